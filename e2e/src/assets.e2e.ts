@@ -44,6 +44,7 @@ describe('资产', () => {
     await fill('开始使用日期', '2025-03-10');
     await page.keyboard.press('Enter');
     await fill('原值（不含可抵扣税额）', '30000');
+    await page.getByRole('dialog').getByText('更多', { exact: true }).click();
     await choose('对方科目', '1002');
     await page
       .getByRole('dialog')

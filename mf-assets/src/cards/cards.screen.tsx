@@ -28,8 +28,6 @@ import {
 } from '@mingzhang/web';
 import { useAssets } from '../api/assets.api';
 import { useAssetTypes } from '../api/asset-type.api';
-import { AskedChange } from './asked-change';
-import { CardPanel } from './card-panel';
 import css from './cards.module.css';
 import { ChosenBar } from './chosen-bar';
 
@@ -37,11 +35,17 @@ import { ChosenBar } from './chosen-bar';
 const AskedCard = lazy(() =>
   import('./asked-card').then((module) => ({ default: module.AskedCard })),
 );
+const AskedChange = lazy(() =>
+  import('./asked-change').then((module) => ({ default: module.AskedChange })),
+);
 const AskedMend = lazy(() =>
   import('./asked-mend').then((module) => ({ default: module.AskedMend })),
 );
 const CardDrawer = lazy(() =>
   import('./card-drawer').then((module) => ({ default: module.CardDrawer })),
+);
+const CardPanel = lazy(() =>
+  import('./card-panel').then((module) => ({ default: module.CardPanel })),
 );
 const PrintedList = lazy(() =>
   import('./printed-list').then((module) => ({ default: module.PrintedList })),
@@ -110,12 +114,12 @@ export function CardsScreen() {
           </Sheet>
         )}
         {shown !== undefined && (
-          <CardPanel
-            key={shown}
-            {...{ id: shown, period, canManage }}
-            onEdit={() => setEditing(shown)}
-            onClose={() => change({ id: '', page })}
-          />
+          <Suspense fallback={null} key={shown}>
+            <CardPanel
+              {...{ id: shown, period, canManage, onEdit: () => setEditing(shown) }}
+              onClose={() => change({ id: '', page })}
+            />
+          </Suspense>
         )}
       </div>
       <Suspense fallback={null}>

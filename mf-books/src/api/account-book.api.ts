@@ -1,12 +1,11 @@
 import {
   accountBookCalls,
   accountingCategoryCalls,
-  bookArchiveCalls,
   currencyCalls,
   subjectCalls,
 } from '@mingzhang/contract';
 import type { PeriodRange } from '@mingzhang/web';
-import { useCall, useDownload, useSave } from '@mingzhang/shell-api';
+import { useCall, useDownload } from '@mingzhang/shell-api';
 
 /** Settings rarely change while books are read. */
 const SETTINGS_STALE_MS = 60_000;
@@ -170,6 +169,3 @@ export function useBookFiles() {
     },
   };
 }
-
-/** Begins the archive of all books of a year. */
-export const useStartBookArchive = () => useSave(bookArchiveCalls.archive);

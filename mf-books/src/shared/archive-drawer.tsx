@@ -3,7 +3,7 @@ import { Button, Drawer, Form, Radio, Select } from 'antd';
 import { bookArchiveKind } from '@mingzhang/contract';
 import { useAccountSet } from '@mingzhang/shell-api';
 import { JobPanel, useFocusReturn, useJob, usePeriodRange, type JobView } from '@mingzhang/web';
-import { useStartBookArchive } from '../api/account-book.api';
+import { useStartBookArchive } from '../api/book-archive.api';
 
 const view: JobView<typeof bookArchiveKind> = {
   ...{ kind: bookArchiveKind, act: '导出' },

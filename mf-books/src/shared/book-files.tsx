@@ -1,6 +1,9 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FileActions, type FileActionsProps } from '@mingzhang/web';
-import { ArchiveDrawer } from './archive-drawer';
+
+const ArchiveDrawer = lazy(() =>
+  import('./archive-drawer').then((module) => ({ default: module.ArchiveDrawer })),
+);
 
 /** 导出 of a book, and of all books of a year. */
 export function BookFiles(props: Pick<FileActionsProps, 'name' | 'onExport'>) {
@@ -9,7 +12,9 @@ export function BookFiles(props: Pick<FileActionsProps, 'name' | 'onExport'>) {
   return (
     <>
       <FileActions {...props} more={[all]} />
-      {isOpen && <ArchiveDrawer onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>
+        {isOpen && <ArchiveDrawer onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }

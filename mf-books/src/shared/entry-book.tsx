@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { DetailedLedgerRow } from '@mingzhang/contract';
 import {
   EmptyState,
@@ -7,6 +7,7 @@ import {
   ListHeader,
   Page,
   rangeTitle,
+  ScreenSkeleton,
   Sheet,
   usePaper,
   usePeriodRange,
@@ -14,11 +15,16 @@ import {
   type BookPrintProps,
   type FileActionsProps,
 } from '@mingzhang/web';
-import { pagesWithCarry, type CarriedRow } from './carried-rows';
+import type { CarriedRow } from './carried-rows';
 import { LedgerTable } from './ledger-table';
 import css from './ledger.module.css';
-import { PrintedEntries } from './printed-entries';
+import type { PrintedEntries } from './printed-entries';
 import { useSteps } from './use-steps';
+
+/** What is for paper comes when it is printed; `lazy` forgets that it prints rows of any kind. */
+const Printed = lazy(() =>
+  import('./printed-entries').then((found) => ({ default: found.PrintedEntries })),
+) as unknown as typeof PrintedEntries;
 
 interface Book<Row> {
   readonly page: number;
@@ -78,17 +84,14 @@ export interface EntryBookProps<Row> {
  */
 export function EntryBook<Row extends DetailedLedgerRow>(props: EntryBookProps<Row>) {
   const { title, book, query, search } = props;
-  const { since, carry, ...printed } = props.paper;
   const [range] = usePeriodRange();
   const paper = usePaper();
   useSteps(props.path, props.onStep);
   if (paper.isOn) {
     return (
-      <PrintedEntries
-        {...{ ...printed, book, range, search }}
-        pagesOf={carriedPages(carry, since)}
-        onBack={paper.close}
-      />
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Printed {...{ ...props.paper, book, range, search }} onBack={paper.close} />
+      </Suspense>
     );
   }
   return (
@@ -136,15 +139,3 @@ function Entries<Row extends DetailedLedgerRow>({
     />
   );
 }
-
-const carriedPages =
-  <Row extends DetailedLedgerRow>(
-    carry: EntryPaper<Row>['carry'],
-    since: EntryPaper<Row>['since'] = 'year',
-  ) =>
-  (rows: readonly Row[], linesPerPage: number) =>
-    pagesWithCarry(rows, {
-      ...{ linesPerPage, since },
-      figuresOf: (row) => ({ ...row, subjectId: 0 }),
-      carry: (last, carried) => carry(last, carried, rows),
-    });

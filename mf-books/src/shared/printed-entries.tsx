@@ -1,6 +1,8 @@
 import type { DetailedLedgerRow } from '@mingzhang/contract';
 import { BookPrint, rangeTitle, type BookPrintProps, type PeriodRange } from '@mingzhang/web';
 import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
+import { pagesWithCarry } from './carried-rows';
+import type { EntryPaper } from './entry-book';
 import { searchLedger } from './ledger-search.model';
 
 /**
@@ -11,7 +13,8 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
   book,
   range,
   search,
-  pagesOf,
+  since = 'year',
+  carry,
   ...print
 }: {
   book:
@@ -19,13 +22,18 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
   range: PeriodRange;
   /** What entries are searched for. */
   search: string;
-  /** Pages of the whole book. */
-  pagesOf: (rows: readonly Row[], linesPerPage: number) => readonly (readonly Row[])[];
-} & Pick<BookPrintProps<Row>, 'title' | 'columns' | 'moreSheets' | 'signers' | 'onBack'>) {
+} & Pick<EntryPaper<Row>, 'since' | 'carry'> &
+  Pick<BookPrintProps<Row>, 'title' | 'columns' | 'moreSheets' | 'signers' | 'onBack'>) {
   const isSearched = search.trim() !== '';
   const all = book?.rows ?? [];
   const rows = isSearched ? searchLedger(all, search).rows : all;
   const isPart = (book?.total ?? 0) > LEDGER_PAGE_SIZE;
+  const pagesOf = (linesPerPage: number) =>
+    pagesWithCarry(rows, {
+      ...{ linesPerPage, since },
+      figuresOf: (row) => ({ ...row, subjectId: 0 }),
+      carry: (last, carried) => carry(last, carried, rows),
+    });
   const part = isPart ? `只含第 ${book?.page ?? 1} 页，全部分录请导出` : undefined;
   return (
     <BookPrint
@@ -34,7 +42,7 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
       note={isSearched ? `只含筛选出的 ${rows.length} 笔` : part}
       rows={rows}
       kept={2}
-      pagesOf={isSearched || isPart ? undefined : (linesPerPage) => pagesOf(rows, linesPerPage)}
+      pagesOf={isSearched || isPart ? undefined : pagesOf}
     />
   );
 }

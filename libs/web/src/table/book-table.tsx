@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Checkbox } from 'antd';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useScrollMemory } from '../entry-state';
@@ -10,10 +10,14 @@ import { isInRange, type CellRange } from './cell-range';
 import { placeColumns, type PlacedColumn } from './columns';
 import type { BookColumn, BookTableProps } from './book-table.types';
 import { fitColumns } from './fit-columns';
-import { PickedBar } from './picked-bar';
 import { useRowNavigation } from './row-navigation';
 import { useCellRange } from './use-cell-range';
 import { useInnerWidth } from './use-inner-width';
+
+/** Fetched when cells are picked: most who look at a book pick none. */
+const PickedBar = lazy(() =>
+  import('./picked-bar').then((found) => ({ default: found.PickedBar })),
+);
 
 const ROW_PX = 32;
 const VIRTUAL_FROM_ROWS = 200;
@@ -91,9 +95,13 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
         </table>
         {isEmpty && (props.loading ? <SkeletonRows /> : props.empty)}
       </div>
-      {picked.range && <PickedBar range={picked.range} {...{ columns, rows }} />}
+      <Picked range={picked.range} cells={picked.cells} />
     </>
   );
+}
+
+function Picked({ range, cells }: Pick<ReturnType<typeof useCellRange>, 'range' | 'cells'>) {
+  return <Suspense fallback={null}>{range && <PickedBar range={range} cells={cells} />}</Suspense>;
 }
 
 function useFittedColumns<Row>(

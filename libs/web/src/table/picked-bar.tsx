@@ -1,24 +1,21 @@
 import { useMemo } from 'react';
-import { formatMoney, pickedSums } from '@mingzhang/rules';
+import { formatMoney, pickedSums, type PickedCell } from '@mingzhang/rules';
 import css from './book-table.module.css';
-import type { BookColumn } from './book-table.types';
-import { cornersOf, pickedCells, type CellRange } from './cell-range';
+import { cornersOf, type CellRange } from './cell-range';
+
+// Whoever sees the bar can copy.
+export { copiedTable, copiedText } from './copied-cells';
 
 /** What the picked cells of a table come to, below it. */
-export function PickedBar<Row>({
+export function PickedBar({
   range,
-  columns,
-  rows,
+  cells,
 }: {
   range: CellRange;
-  columns: readonly BookColumn<Row>[];
-  rows: readonly Row[];
+  cells: readonly (readonly PickedCell[])[];
 }) {
   const { top, bottom, left, right } = cornersOf(range);
-  const sums = useMemo(
-    () => pickedSums(pickedCells(range, { columns, rows }).flat()),
-    [range, columns, rows],
-  );
+  const sums = useMemo(() => pickedSums(cells.flat()), [cells]);
   const size = `${bottom - top + 1} 行 × ${right - left + 1} 列`;
   const written = (amount: NonNullable<typeof sums>['sum']) =>
     sums?.isMoney ? formatMoney(amount) : amount.toExactText();

@@ -52,11 +52,11 @@ describe('cells of a table that are picked', () => {
     return found;
   };
 
-  it('are added up as Shift and the arrows go, and copied as numbers', () => {
+  it('are added up as Shift and the arrows go, and copied as numbers', async () => {
     const keys = show();
     expect(copied(keys)).toBeUndefined();
     for (const key of ['ArrowDown', 'ArrowDown']) fireEvent.keyDown(keys, { key, shiftKey: true });
-    const bar = screen.getByRole('status', { name: '所选单元格' });
+    const bar = await screen.findByRole('status', { name: '所选单元格' });
     expect(bar).toHaveTextContent('已选 3 行 × 1 列数值 2 个合计 1,200.00平均 600.00');
     expect(copied(keys)).toBe('1234.50\r\n\r\n-34.50');
     fireEvent.keyDown(keys, { key: 'ArrowRight', shiftKey: true });
@@ -67,7 +67,7 @@ describe('cells of a table that are picked', () => {
     expect(bar).not.toBeInTheDocument();
   });
 
-  it('are picked by the mouse, from where it is pressed to where it is', () => {
+  it('are picked by the mouse, from where it is pressed to where it is', async () => {
     const keys = show();
     fireEvent.mouseDown(cell('1001'));
     fireEvent.mouseOver(cell('1001'), { buttons: 1 });
@@ -75,6 +75,7 @@ describe('cells of a table that are picked', () => {
     fireEvent.mouseOver(cell('0.5'), { buttons: 1 });
     fireEvent.mouseUp(cell('0.5'));
     fireEvent.mouseOver(cell('1002'));
+    await screen.findByRole('status', { name: '所选单元格' });
     expect(copied(keys)).toBe('1001\t1234.50\t\r\n1002\t\t3\r\n1122\t-34.50\t0.5');
     fireEvent.mouseDown(cell('3'), { shiftKey: true });
     expect(copied(keys)).toBe('1001\t1234.50\t\r\n1002\t\t3');
@@ -82,9 +83,10 @@ describe('cells of a table that are picked', () => {
     expect(copied(keys)).toBeUndefined();
   });
 
-  it('are all of them by Ctrl+A, and none when a plain arrow moves on', () => {
+  it('are all of them by Ctrl+A, and none when a plain arrow moves on', async () => {
     const keys = show();
     fireEvent.keyDown(keys, { key: 'a', ctrlKey: true });
+    await screen.findByRole('status', { name: '所选单元格' });
     expect(copied(keys)?.split('\r\n')).toHaveLength(3);
     fireEvent.keyDown(keys, { key: 'ArrowDown' });
     expect(copied(keys)).toBeUndefined();

@@ -1,4 +1,5 @@
 import {
+  useMemo,
   useRef,
   useState,
   type ClipboardEvent,
@@ -8,7 +9,6 @@ import {
 } from 'react';
 import type { BookColumn } from './book-table.types';
 import { pickedCells, placeAfterKey, type CellPlace, type CellRange } from './cell-range';
-import { copiedTable, copiedText } from './copied-cells';
 
 interface Options<Row> {
   readonly columns: readonly BookColumn<Row>[];
@@ -19,6 +19,9 @@ interface Options<Row> {
   readonly before: number;
   readonly onMove: (row: number) => void;
 }
+
+/** Fetched when cells are picked, together with the bar below them: a copy waits for nothing. */
+let copying: typeof import('./picked-bar') | undefined;
 
 /** The cell of the table's body that an event is in. */
 function placeOf(target: EventTarget, before: number): CellPlace | undefined {
@@ -34,11 +37,19 @@ function placeOf(target: EventTarget, before: number): CellPlace | undefined {
  */
 export function useCellRange<Row>(options: Options<Row>) {
   const { columns, rows, before } = options;
-  const [kept, setRange] = useState<CellRange>();
+  const [kept, keep] = useState<CellRange>();
+  const setRange = (picked: CellRange | undefined) => {
+    keep(picked);
+    if (picked) void import('./picked-bar').then((found) => (copying = found));
+  };
   const anchor = useRef<CellPlace>(undefined);
   const fits = (place: CellPlace) => place.row < rows.length && place.column < columns.length;
   // Other rows may have come since.
   const range = kept && fits(kept.from) && fits(kept.to) ? kept : undefined;
+  const cells = useMemo(
+    () => (range ? pickedCells(range, { columns, rows }) : []),
+    [range, columns, rows],
+  );
   const start = () => {
     if (range) return range.from;
     return anchor.current && fits(anchor.current) ? anchor.current : usualStart(options);
@@ -59,14 +70,13 @@ export function useCellRange<Row>(options: Options<Row>) {
     return true;
   };
   const onCopy = (event: ClipboardEvent<HTMLElement>) => {
-    if (!range || window.getSelection()?.isCollapsed === false) return;
-    const cells = pickedCells(range, { columns, rows });
-    event.clipboardData.setData('text/plain', copiedText(cells));
-    event.clipboardData.setData('text/html', copiedTable(cells));
+    if (!range || !copying || window.getSelection()?.isCollapsed === false) return;
+    event.clipboardData.setData('text/plain', copying.copiedText(cells));
+    event.clipboardData.setData('text/html', copying.copiedTable(cells));
     event.preventDefault();
   };
   const mouse = useDragging({ before, range, setRange, start, anchorRef: anchor });
-  return { range, onKeyDown, onCopy, mouse };
+  return { range, cells, onKeyDown, onCopy, mouse };
 }
 
 /** The first amount of the row in focus. */

@@ -174,9 +174,9 @@ export class SettlementService {
         ...[userId, userName, new Date().toISOString(), marks],
       ],
     );
-    await this.scope.query(
+    const written = await this.scope.query(
       `insert into ledger.settlement_line (account_set_id, settlement_id, voucher_id, line_no, amount)
-       select $1, * from unnest($2::bigint[], $3::bigint[], $4::integer[], $5::numeric[])`,
+       select $1, * from unnest($2::bigint[], $3::bigint[], $4::integer[], $5::numeric[]) returning line_no`,
       [
         this.scope.accountSetId,
         parts.map(({ place }) => made[place]?.id),
@@ -185,6 +185,7 @@ export class SettlementService {
         parts.map(({ amount }) => amount.toString()),
       ],
     );
+    if (written.length !== parts.length) throw new Error('a mark was not written whole');
   }
 }
 
