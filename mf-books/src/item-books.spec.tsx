@@ -84,7 +84,7 @@ describe('往来核销', () => {
 
   it('settles what is chosen on both sides, of the larger one in part', async () => {
     api.answer(settlementCalls.settlement, {
-      ...{ total: 2, openDebit: '100.00', openCredit: '60.00', marks: [] },
+      ...{ total: 2, openDebit: '100.00', openCredit: '60.00', marks: [], marksTotal: 0 },
       entries: [
         entry({ debit: '100.00', open: '100.00' }),
         entry({ voucherId: 9, lineNo: 2, summary: '收款', credit: '60.00', open: '60.00' }),
@@ -110,6 +110,27 @@ describe('往来核销', () => {
             ],
           },
         ],
+      }),
+    );
+  });
+
+  it('leads to the older marks page by page', async () => {
+    const lines = [
+      { voucherId: 7, lineNo: 1, title: '2026-01 记-3', date: '2026-01-05', debit: '1.00' },
+      { voucherId: 9, lineNo: 2, title: '2026-01 记-4', date: '2026-01-06', debit: '0.00' },
+    ].map((line, at) => ({ ...line, credit: at === 0 ? '0.00' : '1.00' }));
+    const mark = { id: 5, madeName: '周敏', madeAt: '2026-02-01T00:00:00Z', amount: '1.00', lines };
+    api.answer(settlementCalls.settlement, {
+      ...{ total: 0, openDebit: '0.00', openCredit: '0.00', entries: [] },
+      ...{ marks: [mark], marksTotal: 201 },
+    });
+    const { user } = renderScreen(<Screens />, {
+      path: '/account-book/settlement?subjectId=12&itemId=9&period=2026-02',
+    });
+    await user.click(await screen.findByRole('listitem', { name: '2' }));
+    await waitFor(() =>
+      expect(api.requestsOf(settlementCalls.settlement).at(-1)?.query).toMatchObject({
+        marksPage: '2',
       }),
     );
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AGING_LIMITS_AT_MOST, areAgingLimits } from '@mingzhang/rules';
 import { bookDirection } from './account-book.contract';
 import { defineCall } from './call';
-import { amount, fileAnswer, id, idParam, isoDate, wholeParam } from './common.schema';
+import { amount, fileAnswer, id, idParam, reckonedDate, wholeParam } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
 /** Bands of ages by the days up to which they reach; what is older than the last one is one more. */
@@ -55,9 +55,9 @@ const agingQuery = {
   subjectId: idParam,
   categoryId: idParam,
   /** 截至: as of the end of this day. */
-  asOf: isoDate,
+  asOf: reckonedDate,
   /** First in first out, or by the marks of 往来核销. */
-  method: z.enum(['fifo', 'marks']).default('fifo'),
+  method: z.enum(['fifo', 'marks'], '账龄应按先进先出或按核销计算').default('fifo'),
   /** Part of a code, name or pinyin. */
   keyword: z.string().trim().max(60, '关键字最多 60 个字').optional(),
 };

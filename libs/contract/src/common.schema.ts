@@ -109,6 +109,11 @@ export const reckonedPeriod = period.refine(
   (text) => text >= '1990-01' && text <= '2100-12',
   monthText,
 );
+/** A day that others are reckoned from, as the ages up to it: its neighbours are days, too. */
+export const reckonedDate = isoDate.refine(
+  (text) => text >= '1990-01-01' && text <= '2100-12-31',
+  '日期应在 1990-01-01 至 2100-12-31 之间',
+);
 export const timestamp = z.string();
 
 /** A switch in a query or form: 1/0 or true/false. */

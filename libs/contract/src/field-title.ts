@@ -6,6 +6,7 @@ const titles: Readonly<Record<string, string>> = {
   asOf: '截至日期',
   limits: '账龄区间',
   marks: '核销',
+  marksPage: '核销记录页码',
   rowCategoryId: '行上的辅助核算类别',
   columnCategoryId: '列上的辅助核算类别',
   figure: '取数',

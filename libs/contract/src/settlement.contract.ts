@@ -34,6 +34,9 @@ export const settlementMark = z.strictObject({
 });
 export type SettlementMark = z.output<typeof settlementMark>;
 
+/** Marks on a page. */
+export const SETTLEMENT_MARKS_AT_MOST = 200;
+
 /** Entries that are handed out at once, the oldest first. */
 export const SETTLEMENT_ENTRIES_AT_MOST = 500;
 
@@ -44,8 +47,9 @@ export const settlementResult = z.strictObject({
   /** Of all of them, what is open on each side. */
   openDebit: amount,
   openCredit: amount,
-  /** The newest marks. */
+  /** A page of the marks, the newest first, and how many there are. */
   marks: z.array(settlementMark),
+  marksTotal: z.number().int(),
 });
 export type SettlementResult = z.output<typeof settlementResult>;
 
@@ -62,6 +66,7 @@ export const settlementCalls = {
       ...of,
       state: z.enum(['open', 'all']).default('open'),
       page: wholeParam(1, 1_000_000).default(1),
+      marksPage: wholeParam(1, 1_000_000).default(1),
     }),
     result: settlementResult,
   }),

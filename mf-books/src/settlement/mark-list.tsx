@@ -1,12 +1,22 @@
-import { Popconfirm, Button } from 'antd';
-import type { SettlementMark } from '@mingzhang/contract';
+import { Popconfirm, Button, Pagination } from 'antd';
+import { SETTLEMENT_MARKS_AT_MOST, type SettlementMark } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
 import { notify, useSession } from '@mingzhang/shell-api';
 import { BookTable, momentText, Sheet, type BookColumn } from '@mingzhang/web';
 import { useUnsettle } from '../api/item-books.api';
 
 /** Marks that were made, the newest first, and taking them back. */
-export function MarkList({ marks }: { marks: readonly SettlementMark[] }) {
+export function MarkList({
+  marks,
+  total,
+  page,
+  onPage,
+}: {
+  marks: readonly SettlementMark[];
+  total: number;
+  page: number;
+  onPage: (page: number) => void;
+}) {
   const mayWrite = useSession().can('voucher.write');
   const unsettle = useUnsettle();
   const takeBack = (id: number) =>
@@ -31,6 +41,17 @@ export function MarkList({ marks }: { marks: readonly SettlementMark[] }) {
         rows={marks}
         rowKey={({ id }) => id}
       />
+      {(total > SETTLEMENT_MARKS_AT_MOST || page > 1) && (
+        <Pagination
+          size="small"
+          style={{ padding: '6px 12px' }}
+          current={page}
+          pageSize={SETTLEMENT_MARKS_AT_MOST}
+          total={total}
+          showSizeChanger={false}
+          onChange={onPage}
+        />
+      )}
     </Sheet>
   );
 }

@@ -26,7 +26,8 @@ import { entryKey, openEntries, partsOf } from './settlement.model';
 import { SettleBar } from './settle-bar';
 
 const title = '往来核销';
-const standard = { subjectId: '', categoryId: '', itemId: '', all: '0', page: '1' };
+const firstPages = { page: '1', marks: '1' };
+const standard = { subjectId: '', categoryId: '', itemId: '', all: '0', ...firstPages };
 
 /** 往来核销: entries of a customer or supplier that settle each other, marked one by one or as proposed. */
 export function SettlementScreen() {
@@ -34,10 +35,11 @@ export function SettlementScreen() {
   const of = useItemSubject(filters);
   const itemId = numberOf(filters.itemId) ?? 0;
   const page = numberOf(filters.page) ?? 1;
+  const marksPage = numberOf(filters.marks) ?? 1;
   const ids = { subjectId: of.subject?.id ?? 0, categoryId: of.category?.id ?? 0, itemId };
   const isKnown = ids.subjectId > 0 && ids.categoryId > 0 && itemId > 0;
   const book = useSettlement(
-    { ...ids, state: filters.all === '1' ? 'all' : 'open', page },
+    { ...ids, state: filters.all === '1' ? 'all' : 'open', page, marksPage },
     isKnown,
   );
   const data = isKnown ? book.data : undefined;
@@ -47,12 +49,12 @@ export function SettlementScreen() {
       <FilterBar>
         <ItemSubjectFilter
           of={of}
-          onChange={(patch) => change({ ...patch, itemId: '', page: '1' })}
+          onChange={(patch) => change({ ...patch, itemId: '', ...firstPages })}
         />
         <ItemChoice
           categoryId={ids.categoryId}
           itemId={filters.itemId}
-          onChange={(id) => change({ itemId: id, page: '1' })}
+          onChange={(id) => change({ itemId: id, ...firstPages })}
         />
         <SwitchField
           label="已核销的分录"
@@ -74,7 +76,14 @@ export function SettlementScreen() {
           />
         )}
       </Sheet>
-      {data && data.marks.length > 0 && <MarkList marks={data.marks} />}
+      {data && data.marksTotal > 0 && (
+        <MarkList
+          marks={data.marks}
+          total={data.marksTotal}
+          page={marksPage}
+          onPage={(next) => change({ marks: String(next) })}
+        />
+      )}
     </Page>
   );
 }

@@ -326,6 +326,15 @@ describe('the gateway', () => {
     expect(await version()).toBe('0.1.0-bb');
   });
 
+  it('takes what a page says of a failed module, whatever it calls it', async () => {
+    const headers = { ...own, 'content-type': 'application/json' };
+    for (const name of ['constructor', '__proto__', 'toString', 'mf-books']) {
+      const body = JSON.stringify({ name, build: 'unknown', kind: 'load' });
+      const { status, text } = await ask('/api/modules/failed', headers, { method: 'POST', body });
+      expect([name, status, JSON.parse(text).success]).toEqual([name, 200, true]);
+    }
+  });
+
   it('lists modules with the menu that the role may see', async () => {
     const titles = async () =>
       JSON.parse((await ask('/api/modules')).text).data[0].menu[0].children.length as number;

@@ -69,8 +69,9 @@ export function serveModules(
     if (!failure) return refuse(reply, 200, 'INVALID_BODY');
     const { name, build } = failure;
     const { rules } = await book.current();
+    // A name is what a page sends: `constructor` is none of the remotes.
     const isGiven =
-      own[name]?.includes(build) ||
+      (Object.hasOwn(own, name) && own[name]?.includes(build)) ||
       rules.some((rule) => rule.remote === name && rule.version === build);
     // What nobody is given did not fail.
     if (isGiven) {

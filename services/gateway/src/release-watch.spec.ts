@@ -47,6 +47,12 @@ describe('watching over releases', () => {
     expect(await fails('d')).toBeUndefined();
   });
 
+  it('lets nobody end a rule who was not given its version', async () => {
+    expect(await fails('a', { accountSetId: 99 })).toBeUndefined();
+    expect(await fails('b', { accountSetId: undefined })).toBeUndefined();
+    expect(await resting()).toEqual([]);
+  });
+
   it('forgets what lies further back, and does not mix versions', async () => {
     await fails('a');
     await fails('b', { build: '0.1.0-other' });

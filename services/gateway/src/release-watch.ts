@@ -12,6 +12,12 @@ const ENOUGH = 3;
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
+/** When a build failed in a session, and for which account set. */
+interface Failing {
+  readonly at: number;
+  readonly accountSetId: number | undefined;
+}
+
 /** A build that failed in somebody's page. */
 export interface FailedBuild extends ModuleFailure {
   readonly accountSetId: number | undefined;
@@ -31,7 +37,7 @@ interface Watched {
  * taken back by letting its rules rest. A rule for fewer account sets ends by as many sessions.
  */
 export class ReleaseWatch {
-  private readonly failed = new Map<string, Map<string, number>>();
+  private readonly failed = new Map<string, Map<string, Failing>>();
   private lastDay = '';
 
   constructor(private readonly watched: Watched) {}
@@ -45,21 +51,21 @@ export class ReleaseWatch {
     const before = this.sessionsOf(failure, now.getTime());
     // A page that is opened again and again fails as often: it counts once.
     if (before.has(failure.session)) return undefined;
-    before.set(failure.session, now.getTime());
-    const sessions = before.size;
+    before.set(failure.session, { at: now.getTime(), accountSetId: failure.accountSetId });
     await this.write(failure, now);
     return changeReleaseBook(
       this.watched.bookFile,
       (book) => {
         const ending = book.rules.filter(
-          (rule) => isOf(rule, failure) && !rule.isPaused && sessions >= enoughFor(rule),
+          (rule) =>
+            isOf(rule, failure) && !rule.isPaused && countFor(rule, before) >= enoughFor(rule),
         );
         if (ending.length === 0) return undefined;
         return {
           book: ending.reduce<ReleaseBook>((before, { id }) => withPause(before, id, true), book),
           what:
             `自动暂停 ${failure.name} ${failure.build}：` +
-            `${WINDOW_MS / 60_000} 分钟内 ${sessions} 个会话中出错，规则 ${ending.map(({ id }) => id).join('、')}`,
+            `${WINDOW_MS / 60_000} 分钟内 ${before.size} 个会话中出错，规则 ${ending.map(({ id }) => id).join('、')}`,
         };
       },
       { by: 'gateway', at: now },
@@ -67,10 +73,10 @@ export class ReleaseWatch {
   }
 
   /** The sessions in which a build has failed of late, with the time. */
-  private sessionsOf({ name, build }: FailedBuild, now: number): Map<string, number> {
+  private sessionsOf({ name, build }: FailedBuild, now: number): Map<string, Failing> {
     const key = `${name}@${build}`;
-    const sessions = this.failed.get(key) ?? new Map<string, number>();
-    for (const [session, at] of sessions) if (now - at > WINDOW_MS) sessions.delete(session);
+    const sessions = this.failed.get(key) ?? new Map<string, Failing>();
+    for (const [session, { at }] of sessions) if (now - at > WINDOW_MS) sessions.delete(session);
     this.failed.set(key, sessions);
     return sessions;
   }
@@ -97,6 +103,15 @@ export class ReleaseWatch {
 
 const isOf = (rule: ReleaseRule, { name, build }: FailedBuild): boolean =>
   rule.remote === name && rule.version === build;
+
+/** Who was not given a rule's version cannot end it: of a rule for account sets, theirs count alone. */
+function countFor({ to }: ReleaseRule, sessions: ReadonlyMap<string, Failing>): number {
+  if (to.kind !== 'accountSets') return sessions.size;
+  const { ids } = to;
+  return [...sessions.values()].filter(
+    ({ accountSetId }) => accountSetId !== undefined && ids.includes(accountSetId),
+  ).length;
+}
 
 const enoughFor = ({ to }: ReleaseRule): number =>
   to.kind === 'accountSets' ? Math.min(ENOUGH, to.ids.length) : ENOUGH;

@@ -178,8 +178,8 @@ const fifoSql = `
 
 const marksSql = `
   marked as materialized (
-    select voucher_id, line_no, item_id, sum(amount) as amount from (
-      select t.voucher_id, t.line_no, s.item_id, t.amount,
+    select subject_id, voucher_id, line_no, item_id, sum(amount) as amount from (
+      select s.subject_id, t.voucher_id, t.line_no, s.item_id, t.amount,
         max(l.voucher_date) over (partition by s.id) as made_up_to
       from ledger.settlement s
       join ledger.settlement_line t on t.account_set_id = $1 and t.settlement_id = s.id
@@ -187,7 +187,7 @@ const marksSql = `
         on l.account_set_id = $1 and l.voucher_id = t.voucher_id and l.line_no = t.line_no
       where s.account_set_id = $1 and s.subject_id = any($4::bigint[]) and s.category_id = $5::bigint
     ) each
-    where made_up_to <= $6::date group by voucher_id, line_no, item_id
+    where made_up_to <= $6::date group by subject_id, voucher_id, line_no, item_id
   ), entry as (
     select ${itemOf('l.auxiliary_key')} as item_id, ${bandOf} as band,
       (l.debit - l.credit - coalesce(m.amount, 0)) * $8::integer as open
@@ -198,15 +198,15 @@ const marksSql = `
     select o.item_id, width_bucket($6::date - (a.enable_date - 1), $7::integer[]),
       (o.net - coalesce(m.amount, 0)) * $8::integer
     from (
-      select ${itemOf('t.auxiliary_key')} as item_id,
+      select t.subject_id, ${itemOf('t.auxiliary_key')} as item_id,
         sum(case when s.direction = 'debit' then t.opening else -t.opening end) as net
       from ledger.initial_balance t
       join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
-      where t.account_set_id = $1 and t.subject_id = any($4::bigint[]) group by 1
+      where t.account_set_id = $1 and t.subject_id = any($4::bigint[]) group by 1, 2
     ) o
     join ledger.account_set a on a.account_set_id = $1
-    left join (select item_id, sum(amount) as amount from marked where voucher_id = 0 group by item_id) m
-      on m.item_id = o.item_id
+    left join marked m
+      on m.voucher_id = 0 and m.subject_id = o.subject_id and m.item_id = o.item_id
   ), aged as materialized (
     select item_id, band, sum(open) as amount from entry where open > 0 group by item_id, band
   ), open_item as materialized (

@@ -3,6 +3,7 @@ import {
   initialBalanceCalls,
   itemCrossCalls,
   settlementCalls,
+  subjectCalls,
   type AgingResult,
 } from '@mingzhang/contract';
 import { agedByFifo, agingBand, AGING_LIMITS, Money, sumOf } from '@mingzhang/rules';
@@ -59,6 +60,14 @@ describe('往来账龄 and 核算项目组合表', () => {
       query: { subjectId: books.subject('1122').id, categoryId, asOf, ...more },
     });
 
+  it('are refused as of a day that no books reach', async () => {
+    for (const day of ['0001-01-01', '9999-12-31']) {
+      const query = { subjectId: books.subject('1122').id, categoryId, asOf: day };
+      const answer = await books.api.send(agingCalls.aging, { query });
+      expect(answer).toMatchObject({ code: 'INVALID_BODY' });
+    }
+  });
+
   it('split what is open first in first out, as the rule does, the opening balance too', async () => {
     const { rows, net, aged, total } = await aging();
     const moved = days.filter(([name, date]) => name === '华美商贸' && date <= asOf);
@@ -97,6 +106,33 @@ describe('往来账龄 and 核算项目组合表', () => {
     expect(pages.flatMap(({ rows }) => rows.map(({ code }) => code))).toEqual(['001', '002']);
     expect(await aging({ asOf: '2023-11-30' })).toMatchObject({ total: 0, net: '0.00' });
     expect(await aging({ keyword: '东方' })).toMatchObject({ total: 1, net: '-80.00' });
+  });
+
+  it('by marks net no opening balance of one leaf with that of another', async () => {
+    const other = await openAccountSet(service, 2, { enableDate: '2024-01-01' });
+    const parent = other.subject('1122');
+    const category = await other.categoryId('客户');
+    const auxiliary = await other.auxiliary('1122', '华美商贸');
+    const childOf = (code: string) =>
+      other.api.call(subjectCalls.create, {
+        body: {
+          ...{ parentId: parent.id, code, name: code, direction: 'debit', cash: false },
+          auxiliary: [category],
+        } as never,
+      });
+    const [owing, advanced] = [await childOf('112201'), await childOf('112202')];
+    await other.api.call(initialBalanceCalls.save, {
+      body: [
+        { subjectId: owing.id, auxiliary, opening: '100' },
+        { subjectId: advanced.id, auxiliary, opening: '-100' },
+      ] as never,
+    });
+    const { rows, net, aged } = await other.api.call(agingCalls.aging, {
+      query: { subjectId: parent.id, categoryId: category, asOf, method: 'marks' },
+    });
+    expect([net, aged]).toEqual(['0.00', '0.00']);
+    expect(rows[0]).toMatchObject({ name: '华美商贸', contrary: '100.00' });
+    expect(rows[0]?.bands).toContain('100.00');
   });
 
   it('by marks leave each entry open that settles nothing', async () => {

@@ -119,6 +119,24 @@ describe('往来核销', () => {
     );
   });
 
+  it('shows every mark, also those behind the newest 200, so that each can be taken back', async () => {
+    const [sold, paid] = [await sell('2.01'), await collect('2.01')];
+    const before = (await list('all')).marksTotal;
+    const lines = [part(sold, 1, '0.01'), part(paid, 2, '0.01')];
+    const marks = Array.from({ length: 201 }, () => ({ lines }));
+    await books.api.call(settlementCalls.settle, { body: { ...of, marks } });
+    const page = (marksPage: number) =>
+      books.api.call(settlementCalls.settlement, { query: { ...of, marksPage } });
+    const [first, second] = [await page(1), await page(2)];
+    expect(first.marksTotal).toBe(before + 201);
+    expect([first.marks.length, second.marks.length]).toEqual([200, before + 1]);
+    const ids = [...first.marks, ...second.marks].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(before + 201);
+    const [oldest] = second.marks;
+    await books.api.call(settlementCalls.unsettle, { params: { id: oldest?.id ?? 0 } });
+    expect((await page(2)).marksTotal).toBe(before + 200);
+  });
+
   it('is proved by verify: marks balance, and lines hold what is settled of them', async () => {
     const differences = () => verify({ databaseUrl: service.database.url, accountSetIds: [1] });
     const [sold, paid] = [await sell('21'), await collect('21')];

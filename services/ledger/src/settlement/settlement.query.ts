@@ -93,8 +93,11 @@ export class SettlementQuery {
     );
   }
 
-  /** The newest marks. @param id of one alone */
-  marks(of: SettlementOf | null, limit: number, id: number | null = null): Promise<MarkRow[]> {
+  /** A page of the marks, the newest first. @param id of one alone */
+  marks(
+    of: SettlementOf,
+    { limit, offset, id = null }: { limit: number; offset: number; id?: number | null },
+  ): Promise<MarkRow[]> {
     return this.scope.query<MarkRow>(
       `select s.id, s.made_name, s.made_at, (
          select json_agg(json_build_object('voucher_id', t.voucher_id, 'line_no', t.line_no,
@@ -108,15 +111,21 @@ export class SettlementQuery {
          left join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
          where t.account_set_id = $1 and t.settlement_id = s.id) as lines
        from ledger.settlement s
-       where s.account_set_id = $1 and ($5::bigint is not null and s.id = $5
-         or $5::bigint is null and s.subject_id = $2 and s.category_id = $3 and s.item_id = $4)
-       order by s.id desc limit $6`,
-      [
-        ...[this.scope.accountSetId, of?.subjectId ?? null, of?.categoryId ?? null],
-        ...[of?.itemId ?? null, id, limit],
-      ],
+       where s.account_set_id = $1 and s.subject_id = $2 and s.category_id = $3 and s.item_id = $4
+         and ($5::bigint is null or s.id = $5)
+       order by s.id desc limit $6 offset $7`,
+      [...this.values(of), id, limit, offset],
       'settlement-marks',
     );
+  }
+
+  async countMarks(of: SettlementOf): Promise<number> {
+    const row = await this.scope.one<{ count: number }>(
+      `select count(*)::integer as count from ledger.settlement
+       where account_set_id = $1 and subject_id = $2 and category_id = $3 and item_id = $4`,
+      this.values(of),
+    );
+    return row?.count ?? 0;
   }
 
   private values({ subjectId, categoryId, itemId }: SettlementOf) {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import {
   SETTLEMENT_ENTRIES_AT_MOST,
+  SETTLEMENT_MARKS_AT_MOST,
   sentenceOf,
   type SettlementMark,
   type SettlementResult,
@@ -16,7 +17,6 @@ type Query = z.output<typeof settlementCalls.settlement.query>;
 type Body = z.output<typeof settlementCalls.settle.body>;
 type Part = Body['marks'][number]['lines'][number];
 
-const MARKS_SHOWN = 200;
 const keyOf = ({ voucherId, lineNo }: Pick<Part, 'voucherId' | 'lineNo'>) =>
   `${voucherId} ${lineNo}`;
 
@@ -31,14 +31,17 @@ export class SettlementService {
   ) {}
 
   /** @throws BusinessError NOT_FOUND, SETTLEMENT_REFUSED for a subject that is no leaf */
-  async list({ state, page, ...of }: Query): Promise<SettlementResult> {
+  async list({ state, page, marksPage, ...of }: Query): Promise<SettlementResult> {
     await this.titleOf(of);
     const found = await this.entries.page(of, {
       openOnly: state === 'open',
       limit: SETTLEMENT_ENTRIES_AT_MOST,
       offset: (page - 1) * SETTLEMENT_ENTRIES_AT_MOST,
     });
-    const marks = await this.entries.marks(of, MARKS_SHOWN);
+    const marks = await this.entries.marks(of, {
+      limit: SETTLEMENT_MARKS_AT_MOST,
+      offset: (marksPage - 1) * SETTLEMENT_MARKS_AT_MOST,
+    });
     return {
       total: found.total,
       openDebit: found.open_debit,
@@ -48,6 +51,7 @@ export class SettlementService {
         ...row,
       })),
       marks: marks.map(toMark),
+      marksTotal: await this.entries.countMarks(of),
     };
   }
 
@@ -98,7 +102,7 @@ export class SettlementService {
        from ledger.settlement where account_set_id = $1 and id = $2 for update`,
       [this.scope.accountSetId, id],
     );
-    const [mark] = of ? await this.entries.marks(of, 1, id) : [];
+    const [mark] = of ? await this.entries.marks(of, { limit: 1, offset: 0, id }) : [];
     if (!of || !mark) {
       throw new BusinessError('NOT_FOUND', { msg: '核销记录不存在或已被取消，请刷新页面' });
     }

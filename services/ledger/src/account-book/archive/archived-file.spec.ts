@@ -1,4 +1,5 @@
 import { defineTable } from '@mingzhang/rules';
+import { ArchiveNames } from './archive-names';
 import { archiveBook } from './archived-file';
 
 interface Row {
@@ -26,7 +27,8 @@ async function written(sizes: readonly number[]) {
     balances: () => null,
   });
   const files: string[] = [];
-  const form = { format: 'csv' as const, notesOf: () => [], rowsAtMost: 3 };
+  const names = new ArchiveNames();
+  const form = { format: 'csv' as const, names, notesOf: () => [], rowsAtMost: 3 };
   for await (const { name, chunks } of book.files(form)) {
     let text = '';
     for await (const chunk of chunks) text += Buffer.from(chunk).toString('utf8');

@@ -1,6 +1,7 @@
 import type { ArchivedBook } from '@mingzhang/contract';
 import { Money, sumOfTexts, type Table } from '@mingzhang/rules';
 import { tableSheet, writeSheet, type SheetFormat, type ZippedFile } from '@mingzhang/server';
+import type { ArchiveNames } from './archive-names';
 
 /** A spreadsheet shows 1,048,576 rows of a sheet; what is above the headings is among them. */
 const ROWS_AT_MOST = 1_000_000;
@@ -27,6 +28,7 @@ export interface BookRows<Row, Key extends string = string> {
 /** How files of the archive are written. */
 export interface ArchiveForm {
   readonly format: SheetFormat;
+  readonly names: ArchiveNames;
   /** Lines above the headings. */
   readonly notesOf: (title: string) => readonly string[];
   readonly rowsAtMost?: number;
@@ -54,10 +56,11 @@ export function archiveBook<Row, Key extends string>(book: BookRows<Row, Key>): 
     }
   }
   return {
-    async *files({ format, notesOf, rowsAtMost = ROWS_AT_MOST }) {
+    async *files({ format, names: given, notesOf, rowsAtMost = ROWS_AT_MOST }) {
       const source = new CutRows(told()[Symbol.asyncIterator]());
       do {
-        const name = `${book.name}${names.length === 0 ? '' : `（${names.length + 1}）`}.${format}`;
+        const part = names.length === 0 ? '' : `（${names.length + 1}）`;
+        const name = given.give(`${book.name}${part}`, format);
         names.push(name);
         const sheet = tableSheet(book.table, {
           ...{ notes: notesOf(book.table.title), format, rows: source.take(rowsAtMost) },

@@ -1,4 +1,11 @@
-import { bookArchiveCalls, initialBalanceCalls, jobCalls } from '@mingzhang/contract';
+import {
+  accountingCategoryCalls,
+  accountingCategoryDetailCalls,
+  bookArchiveCalls,
+  initialBalanceCalls,
+  jobCalls,
+  voucherCalls,
+} from '@mingzhang/contract';
 import { endedJob, unzipped, type TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../../testing/books';
 
@@ -102,6 +109,38 @@ describe('全部账簿 of a year', () => {
     expect(text).toContain('上年销售');
     expect(text).toContain('2025年第11期至2025年第12期');
     expect(text).not.toContain('提现');
+  });
+
+  it('has a file for each of two categories that are called the same as files', async () => {
+    const { api } = books;
+    const made: Record<string, number> = {};
+    for (const name of ['部/门', '部:门', '..']) {
+      const category = await api.call(accountingCategoryCalls.create, { body: { name } });
+      const item = await api.call(accountingCategoryDetailCalls.create, {
+        body: { categoryId: category.id, code: '1', name: `${name}甲` },
+      });
+      made[category.id] = item.id;
+    }
+    const auxiliary = Object.keys(made).map(Number);
+    await books.keep('560215', { auxiliary });
+    const body = await books.body('2026-03-02', [
+      { code: '1001', credit: '3.00', summary: '领用' },
+    ]);
+    const [paid] = body.lines;
+    const spent = {
+      ...paid,
+      ...{ subjectId: books.subject('560215').id, debit: '3.00', credit: '0', auxiliary: made },
+    };
+    await api.call(voucherCalls.create, { body: { ...body, lines: [spent, paid] } as never });
+    const { job, files } = await archive(2026, 'csv');
+    expect(job).toMatchObject({ state: 'done', report: { differing: [] } });
+    const found = ['部门', '部门-2', '未命名'].map((name) =>
+      linesOf(files.get(`辅助核算余额表/${name}.csv`)).join(),
+    );
+    expect(found.map((text) => /部.门甲|\.\.甲/.exec(text)?.[0])).toEqual([
+      ...['部/门甲', '部:门甲', '..甲'],
+    ]);
+    expect(linesOf(files.get('00 目录.csv')).join('\n')).toContain('部:门，1 个项目');
   });
 
   it('is refused for a year that the account set does not have', async () => {

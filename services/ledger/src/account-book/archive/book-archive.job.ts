@@ -23,6 +23,7 @@ import {
 } from '@mingzhang/server';
 import { PeriodService } from '../../checkout/period.service';
 import { ArchiveCatalog } from './archive-catalog';
+import { ArchiveNames } from './archive-names';
 import type { ArchiveRange } from './archive-range';
 
 type Wanted = z.output<typeof bookArchiveCalls.archive.query>;
@@ -89,9 +90,10 @@ export class BookArchiveJob implements OnModuleInit {
     const company = await this.company.get();
     const notesOf = (title: string) => bookHead(title, { company, ...range }).notes;
     const listed: ArchivedBook[] = [];
+    const names = new ArchiveNames();
     async function* files(): AsyncGenerator<ZippedFile> {
       for await (const book of books) {
-        yield* book.files({ format, notesOf });
+        yield* book.files({ format, names, notesOf });
         listed.push(book.listed());
       }
       const directory = tableSheet(bookArchiveTable, {

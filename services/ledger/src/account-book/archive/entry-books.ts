@@ -174,7 +174,7 @@ export class EntryBooks {
       rows: rows(),
       sides: ofEntries,
       balances: () => sums.texts(),
-      holds: () => `${count} 个项目`,
+      holds: () => `${name}，${count} 个项目`,
     });
   }
 }

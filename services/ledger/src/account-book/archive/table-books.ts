@@ -101,7 +101,7 @@ export class TableBooks {
       rows: once(range, async () => rows),
       sides: (row) => row,
       balances: () => ({ debit: totals.debit, credit: totals.credit }),
-      holds: () => `${rows.length} 个项目`,
+      holds: () => `${name}，${rows.length} 个项目`,
     });
   }
 
