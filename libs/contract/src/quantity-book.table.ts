@@ -5,6 +5,8 @@ import type { QuantityLedgerRow, QuantityRow } from './quantity-book.contract';
 const own = (keys: readonly string[]) =>
   detailedLedgerTable.columns.filter(({ key }) => keys.includes(key));
 const narrow = { px: 92, leastPx: 52, share: 9 };
+/** Prices have four decimals on screen; cut off behind the first they would read as another price. */
+const price = { ...narrow, leastPx: 88 };
 
 /** 数量金额明细账: a file has unit and direction, paper neither. */
 export const quantityDetailsTable = defineTable<QuantityRow>()({
@@ -26,7 +28,7 @@ export const quantityDetailsTable = defineTable<QuantityRow>()({
         {
           key: `${side}Price` as const,
           kind: 'price' as const,
-          ...{ title: '单价', group, fileTitle: `${title}单价`, ...narrow },
+          ...{ title: '单价', group, fileTitle: `${title}单价`, ...price },
         },
         {
           key: side,
@@ -44,7 +46,7 @@ export const quantityDetailsTable = defineTable<QuantityRow>()({
     {
       key: 'balancePrice',
       kind: 'price',
-      ...{ title: '单价', group: '余额（结存）', fileTitle: '余额单价', ...narrow },
+      ...{ title: '单价', group: '余额（结存）', fileTitle: '余额单价', ...price },
     },
     {
       key: 'balance',
@@ -94,7 +96,7 @@ export const quantityLedgerTable = defineTable<QuantityLedgerRow>()({
     ).map(([key, kind, title, group]) => ({
       ...({ key, kind } as { key: 'debit'; kind: 'money' }),
       ...{ title, group, fileTitle: `${group}${title}` },
-      ...(kind === 'direction' ? { px: 48, leastPx: 44 } : narrow),
+      ...(kind === 'direction' ? { px: 48, leastPx: 44 } : kind === 'price' ? price : narrow),
       ...(kind === 'money' ? { link: true as const, share: 11 } : {}),
     })),
   ],

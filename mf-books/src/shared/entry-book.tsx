@@ -12,12 +12,11 @@ import {
   usePaper,
   usePeriodRange,
   type BookColumn,
-  type BookPrintProps,
   type FileActionsProps,
 } from '@mingzhang/web';
-import type { CarriedRow } from './carried-rows';
 import { LedgerTable } from './ledger-table';
 import css from './ledger.module.css';
+import type { EntryPaper } from './entry-paper';
 import type { PrintedEntries } from './printed-entries';
 import { useSteps } from './use-steps';
 
@@ -30,17 +29,6 @@ interface Book<Row> {
   readonly page: number;
   readonly total: number;
   readonly rows: readonly Row[];
-}
-
-/** How a book of entries stands on paper. */
-export interface EntryPaper<Row> extends Pick<
-  BookPrintProps<Row>,
-  'title' | 'columns' | 'moreSheets' | 'signers'
-> {
-  /** What is carried from page to page: since January 1 or since the first of the month. */
-  readonly since?: 'year' | 'month';
-  /** The row that prints what is carried after `last`, of the rows of the book. */
-  readonly carry: (last: Row, carried: CarriedRow, rows: readonly Row[]) => Row;
 }
 
 export interface EntryBookProps<Row> {

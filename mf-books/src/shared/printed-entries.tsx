@@ -2,7 +2,7 @@ import type { DetailedLedgerRow } from '@mingzhang/contract';
 import { BookPrint, rangeTitle, type BookPrintProps, type PeriodRange } from '@mingzhang/web';
 import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
 import { pagesWithCarry } from './carried-rows';
-import type { EntryPaper } from './entry-book';
+import type { EntryPaper } from './entry-paper';
 import { searchLedger } from './ledger-search.model';
 
 /**

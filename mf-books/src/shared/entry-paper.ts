@@ -1,0 +1,13 @@
+import type { BookPrintProps } from '@mingzhang/web';
+import type { CarriedRow } from './carried-rows';
+
+/** How a book of entries stands on paper. */
+export interface EntryPaper<Row> extends Pick<
+  BookPrintProps<Row>,
+  'title' | 'columns' | 'moreSheets' | 'signers'
+> {
+  /** What is carried from page to page: since January 1 or since the first of the month. */
+  readonly since?: 'year' | 'month';
+  /** The row that prints what is carried after `last`, of the rows of the book. */
+  readonly carry: (last: Row, carried: CarriedRow, rows: readonly Row[]) => Row;
+}
