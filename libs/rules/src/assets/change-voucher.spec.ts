@@ -2,6 +2,7 @@ import { Money, sumOf } from '../money';
 import type { AssetState } from './asset-state';
 import { assetSubjects } from './asset-subjects';
 import { changeVoucher, isBookedChange } from './change-voucher';
+import { disposalGain } from './disposal-voucher';
 import { assetChangeKinds } from './asset-words';
 import type { BooksOfAssets, ChangeToBook } from './voucher-lines';
 
@@ -130,6 +131,23 @@ describe('the voucher of a change', () => {
     ]);
   });
 
+  it('tells the whole gain or loss, also where costs bear it', () => {
+    const gain = (given: Partial<ChangeToBook>) =>
+      disposalGain({ ...change, ...given })?.toString() ?? null;
+    const prepaid = {
+      ...{ assetKind: 'prepaid' as const, assetSubjectId: 1801, accumulatedSubjectId: null },
+      ...{ impairmentSubjectId: null, before: { ...state, impairment: Money.zero } },
+      uses: [{ share: yuan('1'), expenseSubjectId: 4101 }],
+    };
+    expect(told({ ...prepaid, kind: 'scrap' })).toEqual(['贷 1801 6000.00', '借 4101 6000.00']);
+    expect(gain({ ...prepaid, kind: 'scrap' })).toBe('-6000.00');
+    const own = terms({ proceeds: '6000', tax: '780', cost: '100', compensation: '50' });
+    expect(gain({ kind: 'sale', terms: own })).toBe('950.00');
+    // What is given away is deemed sold: the tax of it is a loss as well.
+    expect(gain({ kind: 'donate', terms: own })).toBe('-5830.00');
+    expect(gain({ kind: 'increase', amount: yuan('100') })).toBeNull();
+  });
+
   it('of a part takes out its share alone', () => {
     const after = {
       ...state,
@@ -140,6 +158,8 @@ describe('the voucher of a change', () => {
       ...['借 1606 1250.00', '借 1602 1000.00', '借 1603 250.00', '贷 1601 2500.00'],
       ...['借 1002 1000.00', '贷 1606 1000.00', '贷 1606 250.00', '借 6115 250.00'],
     ]);
+    const sold = { ...change, ...given, terms: terms({ proceeds: '1000' }) };
+    expect(disposalGain(sold)?.toString()).toBe('-250.00');
   });
 
   it('of more or less original value settles with whom it was paid', () => {

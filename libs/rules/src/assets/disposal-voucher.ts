@@ -10,7 +10,8 @@ import {
 } from './voucher-lines';
 
 /** How an asset, or a part of it, leaves. */
-export type DisposalWay = 'sale' | 'scrap' | 'shortage' | 'invest' | 'donate';
+export type DisposalWay = (typeof disposalWays)[number];
+const disposalWays = ['sale', 'scrap', 'shortage', 'invest', 'donate'] as const;
 
 /** What leaves its subjects from one state to another, credit what was debit. */
 function leaving(change: ChangeToBook, isWhole: boolean): [number, Money][] {
@@ -46,10 +47,29 @@ export function bookDisposal(
   const sorted = leaves.toSorted(([, a], [, b]) => b.compare(a));
   for (const [id, amount] of sorted) voucher.add(out, id, amount);
   bookTerms(voucher, change, { between, codes, way });
-  const deemed = way === 'donate' ? terms.tax : Money.zero;
-  const income = (way === 'donate' ? Money.zero : terms.proceeds).plus(terms.compensation);
-  const result = income.minus(worth).minus(terms.cost).minus(deemed);
+  const result = resultOf(terms, { worth, way });
   bookResult(voucher, change, { between, codes, way, result });
+}
+
+/**
+ * What a disposal brings over what leaves and what it costs, in yuan: a loss below zero, wherever it is booked (成本 and
+ * 在建工程 too). Null of changes in which nothing leaves. Errors: none.
+ */
+export function disposalGain(change: ChangeToBook): Money | null {
+  const { kind, terms = nothing } = change;
+  const way = kind === 'partial' ? (change.way ?? 'scrap') : disposalWays.find((is) => is === kind);
+  if (way === undefined) return null;
+  const leaves = leaving(change, kind !== 'partial');
+  const worth = leaves.reduce((sum, [, amount]) => sum.minus(amount), Money.zero);
+  return resultOf(terms, { worth, way });
+}
+
+function resultOf(
+  { proceeds, compensation, cost, tax }: DisposalTerms,
+  { worth, way }: { readonly worth: Money; readonly way: DisposalWay },
+): Money {
+  const [income, deemed] = way === 'donate' ? [Money.zero, tax] : [proceeds, Money.zero];
+  return income.plus(compensation).minus(worth).minus(cost).minus(deemed);
 }
 
 interface DisposalPart {

@@ -13,6 +13,7 @@ export * from './reconcile';
 export * from './relating';
 export * from './asset-subjects';
 export * from './change-voucher';
+export { disposalGain } from './disposal-voucher';
 export * from './voucher-lines';
 export * from './purchase-voucher';
 export * from './stock-taking';

@@ -1,4 +1,4 @@
-import { type Money, sumOf } from '@mingzhang/rules';
+import type { Money } from '@mingzhang/rules';
 import type { SetChart } from '../ledger-of-set';
 
 interface Line {
@@ -13,10 +13,4 @@ export function shownLines(lines: readonly Line[], chart: SetChart) {
     ...{ subjectId, subject: chart.subjectTitle(subjectId) },
     ...{ debit: debit.toString(), credit: credit.toString() },
   }));
-}
-
-/** What a voucher brings to the result of the month, in yuan: a loss is below zero. */
-export function gainOf(lines: readonly Line[], chart: SetChart): Money {
-  const own = lines.filter(({ subjectId }) => chart.subject(subjectId)?.category === 'profit');
-  return sumOf(own.map(({ debit, credit }) => credit.minus(debit)));
 }

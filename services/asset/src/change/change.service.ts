@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { assetChangeCalls, AssetChangeIn, AssetChangeRow, InputOf } from '@mingzhang/contract';
 import {
   assetChangeTitles,
+  disposalGain,
   firstPeriodHere,
   lastDayOf,
   leavingProblem,
@@ -22,8 +23,9 @@ import { AssetTypeService } from '../type/asset-type.service';
 import { problemsOfChange } from './change-check';
 import { amountOf, effectOf, putBack, textsOf } from './change-effect';
 import { ChangeLoader } from './change-loader';
+import { changeToBook } from './change-to-book';
 import { firstDayToChange, isDisposal, monthEnd, stepsOf, type ChangedMonth } from './change-month';
-import { gainOf, shownLines } from './change-shown';
+import { shownLines } from './change-shown';
 import { CardSplitting } from './card-splitting';
 import { type ChangeRow, ChangeStore } from './change-store';
 import { ChangeVouchers } from './change-vouchers';
@@ -86,7 +88,6 @@ export class ChangeService {
     const at = month.changes.length - 1;
     const loaded = { change: changeRow, card, type, month, at };
     const draft = this.vouchers.draft(loaded, chart);
-    const leaves = isDisposal(change.kind) || change.kind === 'partial';
     const [problem] = draft.problems;
     if (problem !== undefined) throw new BusinessError('ASSET_VOUCHER', { msg: problem });
     return {
@@ -94,7 +95,7 @@ export class ChangeService {
       monthlyBefore: nextAmount(without).toString(),
       monthly: nextAmount(after).toString(),
       net: after.state.originalValue.minus(after.state.accumulated).toString(),
-      gain: leaves ? gainOf(draft.lines, chart).toString() : null,
+      gain: disposalGain(changeToBook(loaded))?.toString() ?? null,
       vouchers:
         draft.lines.length === 0
           ? []
