@@ -15,6 +15,7 @@ export type SettingChanges = Partial<
     | 'voucherReviewed'
     | 'cashierModule'
     | 'accountingStandards'
+    | 'confirmed'
   >
 >;
 

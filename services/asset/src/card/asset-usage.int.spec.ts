@@ -1,5 +1,5 @@
-import { usageCalls, type UsedKind } from '@mingzhang/contract';
-import { startDomain, type DomainTest } from '@mingzhang/server/testing';
+import { subjectCalls, usageCalls, type UsedKind } from '@mingzhang/contract';
+import { manager, setUp, startDomain, type DomainTest } from '@mingzhang/server/testing';
 import * as service from '../service';
 import { plantCard } from '../testing/planted-cards';
 
@@ -72,5 +72,26 @@ describe('what 资产 uses of the books', () => {
     expect(await ask('accountingCategoryDetail', items)).toEqual(
       items.map((id) => `${id} 资产盘点 一月盘点`),
     );
+  });
+
+  it('goes on naming a leaf when another kind of taxpayer opens columns below its subject', async () => {
+    const { ledger, domain, demo } = test;
+    for (const each of [ledger, domain]) await setUp(each, 3, { vatType: 0 });
+    const books = ledger.as({ ...manager, accountSetId: 3 });
+    const [tax] = (await books.call(subjectCalls.list, {})).filter(({ code }) => code === '222101');
+    expect(tax?.leaf).toBe(true);
+    const own = { code: 'U3', assetSubjectId: demo.subjectId('1601') };
+    const planted = await plantCard(domain.database, own, demo.subjectId('560205'));
+    await domain.database.queryAll(
+      `update asset.card set account_set_id = 3, settlement_subject_id = $2
+       where account_set_id = 1 and id = $1`,
+      [planted, tax?.id],
+    );
+    await setUp(ledger, 3, { vatType: 1, confirmed: true });
+    const subjects = await books.call(subjectCalls.list, {});
+    expect(subjects.find(({ id }) => id === tax?.id)).toMatchObject({
+      ...{ code: '22210199', name: '小规模期间应交增值税', leaf: true },
+    });
+    expect(subjects.find(({ code }) => code === '222101')).toMatchObject({ leaf: false });
   });
 });

@@ -9,7 +9,7 @@ import {
   type OwnedSubject,
   type SubjectCodeRule,
 } from '@mingzhang/rules';
-import { AccountSetScope, OperationLog, refuse } from '@mingzhang/server';
+import { AccountSetScope, OperationLog, refuse, UsageQuestion } from '@mingzhang/server';
 import { lockOpenPeriods } from '../period-lock';
 import { chartCodeRule, chartOf, type ChartSubject } from '../seed/charts';
 import { addBuiltInTemplates, builtInTemplatesOf } from '../seed/voucher-templates';
@@ -61,6 +61,7 @@ export class ChartChangeService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly log: OperationLog,
+    private readonly usage: UsageQuestion,
   ) {}
 
   /**
@@ -118,8 +119,13 @@ export class ChartChangeService {
     const columns = chart.filter(({ generalTaxpayerOnly }) => generalTaxpayerOnly);
     const added = missingSubjects(existing, columns, rule);
     const opened = new Set(added.map(({ code }) => parentCodeOf(code, rule)));
-    const former = existing
-      .filter((subject) => subject.leaf && subject.used && opened.has(subject.code))
+    const openedLeaves = existing.filter(({ leaf, code }) => leaf && opened.has(code));
+    // What cards and other records of other domains name stays a leaf: the child takes its id.
+    const named = await this.usage.namedOf({
+      ...{ kind: 'subject', ids: openedLeaves.map(({ id }) => id), title: '应交增值税科目' },
+    });
+    const former = openedLeaves
+      .filter(({ id, used }) => used || named.has(id))
       .map((parent) => ({ parent, child: formerOf(parent, chart, rule) }));
     const names = added.map(({ code, name }) => `${code} ${name}`);
     const details = [
@@ -144,6 +150,7 @@ export class ChartChangeService {
             parentId: parent.id,
             childId: ids.get(child.code) ?? 0,
           })),
+          named,
         );
         await this.finish(before, after, {
           object: names.join('、') || '凭证模板',
