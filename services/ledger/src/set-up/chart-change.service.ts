@@ -15,7 +15,7 @@ import { chartCodeRule, chartOf, type ChartSubject } from '../seed/charts';
 import { addBuiltInTemplates, builtInTemplatesOf } from '../seed/voucher-templates';
 import { movesBelow, type LoggedMoves } from '../subject/moved-lines';
 import { insertSubjects, moveToFirstChildren } from '../subject/subject-insert';
-import { ownClosingNaming } from '../template-use/template-use';
+import { existingSql, type ExistingSubject } from './existing-subjects';
 
 /** The settings that the chart of accounts follows. */
 export interface ChartBasis {
@@ -28,19 +28,6 @@ export interface PlannedChange {
   /** One sentence per consequence; none when nothing of the account set changes. */
   readonly details: readonly Finding[];
   readonly apply: () => Promise<void>;
-}
-
-interface ExistingSubject {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly fullName: string;
-  readonly leaf: boolean;
-  /** Has entries, opening figures or a template that somebody made. */
-  readonly used: boolean;
-  readonly altered: boolean;
-  readonly categories: string[];
-  readonly template: string | null;
 }
 
 /** A change of the chart in words of its time. */
@@ -283,25 +270,3 @@ function formerOf(
   const code = parent.code + '9'.repeat(entry.code.length - parent.code.length);
   return { ...entry, code, name: formerName, direction: 'credit' };
 }
-
-const existingSql = `
-  select s.id, s.code, s.name, s.full_name as "fullName", s.leaf,
-    s.currencies <> '{}' or s.quantity_unit is not null or s.status <> 1 as altered,
-    array(select c.name from ledger.subject_auxiliary x
-      join ledger.accounting_category c on c.account_set_id = $1 and c.id = x.category_id
-      where x.account_set_id = $1 and x.subject_id = s.id) as categories,
-    t.name as template,
-    t.name is not null
-      or exists (select from ledger.voucher_line l where l.account_set_id = $1 and l.subject_id = s.id)
-      or exists (select from ledger.initial_balance i where i.account_set_id = $1 and i.subject_id = s.id)
-      as used
-  from ledger.subject s
-  left join lateral (
-    select u.name from ledger.voucher_template u
-    join ledger.voucher_template_line l on l.account_set_id = $1 and l.template_id = u.id
-    where u.account_set_id = $1 and not u.built_in and (l.subject_id = s.id
-      or l.amount @> jsonb_build_object('terms', jsonb_build_array(jsonb_build_object('subjectId', s.id))))
-    union all
-    ${ownClosingNaming('s.id')} limit 1
-  ) t on true
-  where s.account_set_id = $1 order by s.code collate "C" for update of s`;
