@@ -137,6 +137,20 @@ describe('往来核销', () => {
 });
 
 describe('核算项目组合表', () => {
+  it('opens on a subject that keeps two categories, where there is one', async () => {
+    const other = { id: 13, code: '1221', name: '其他应收款', fullName: '其他应收款' };
+    api.answer(subjectCalls.list, [
+      { ...receivable, auxiliary: [5] } as never,
+      { ...receivable, ...other } as never,
+    ]);
+    api.refuse(itemCrossCalls.itemCross, 'NOT_FOUND');
+    renderScreen(<Screens />, { path: '/account-book/item-cross?period=2026-02' });
+    await waitFor(() => expect(api.requestsOf(itemCrossCalls.itemCross)).not.toHaveLength(0));
+    expect(api.requestsOf(itemCrossCalls.itemCross).map(({ query }) => query)).toEqual([
+      expect.objectContaining({ subjectId: '13', rowCategoryId: '5', columnCategoryId: '6' }),
+    ]);
+  });
+
   it('has an item down and another one across, and ties to the subject', async () => {
     const item = { itemId: 9, code: '001', name: '华美商贸' };
     api.answer(itemCrossCalls.itemCross, {

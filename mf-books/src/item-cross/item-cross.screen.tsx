@@ -102,7 +102,8 @@ export function ItemCrossScreen() {
 
 function useCrossAddress() {
   const [filters, change] = useUrlFilters(standard);
-  const of = useItemSubject(filters);
+  // Crossed are two: a leaf with one alone has all in one column.
+  const of = useItemSubject(filters, 2);
   const { data: categories = [] } = useCategories();
   const others = categories.filter(({ id }) => id !== of.category?.id);
   // One that the subject keeps, too, is likelier to be meant than any.
