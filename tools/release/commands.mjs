@@ -47,7 +47,7 @@ const ACTS_SHOWN = 10;
  */
 
 /** @type {Record<string, (desk: Desk, args: string[]) => Promise<void>>} */
-const COMMANDS = { list, pin, pause, resume, kill, 'roll-back': rollBack };
+const COMMANDS = { pin, pause, resume, kill, 'roll-back': rollBack };
 
 /**
  * `npm run release`: builds a remote and gives it to some account sets, or changes who is given what.
@@ -68,6 +68,11 @@ export async function runRelease({ root, args, env = process.env, log = console.
   const desk = { root, dataDir, log, options };
   const change = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (command === '') throw new StartError(USAGE);
+  if (command === 'list') {
+    // Whoever only looks waits for nobody.
+    await list(desk);
+    return 0;
+  }
   await alone(dataDir, async () =>
     change ? change(desk, rest) : release(desk, command, env.RELEASE_KEY),
   );
