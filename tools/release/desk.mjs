@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { userInfo } from 'node:os';
-import { isAlive } from '../run/live-process.mjs';
+import { isSameAlive, markOf } from '../run/live-process.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { placesOf } from '../run/releases.mjs';
 
@@ -77,14 +77,27 @@ export async function alone(dataDir, work) {
 /** @param {string} lockFile */
 function take(lockFile) {
   try {
-    writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
-  } catch {
-    const owner = Number(readFileSync(lockFile, 'utf8'));
-    if (owner > 0 && isAlive(owner)) {
-      throw new StartError(`另一个发布正在进行（进程 ${owner}），请等它完成后再试。`);
+    writeFileSync(lockFile, JSON.stringify(markOf(process.pid)), { flag: 'wx' });
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+    const owner = ownerOf(lockFile);
+    if (owner && isSameAlive(owner)) {
+      throw new StartError(`另一个发布正在进行（进程 ${owner.pid}），请等它完成后再试。`);
     }
     // Whoever held it has died.
     rmSync(lockFile, { force: true });
     take(lockFile);
+  }
+}
+
+/**
+ * @param {string} lockFile
+ * @returns {import('../run/live-process.mjs').ProcessMark | undefined} undefined where its writer died over it
+ */
+function ownerOf(lockFile) {
+  try {
+    return JSON.parse(readFileSync(lockFile, 'utf8'));
+  } catch {
+    return undefined;
   }
 }

@@ -52,8 +52,7 @@ export class ReleaseWatch {
     // A page that is opened again and again fails as often: it counts once.
     if (before.has(failure.session)) return undefined;
     before.set(failure.session, { at: now.getTime(), accountSetId: failure.accountSetId });
-    await this.write(failure, now);
-    return changeReleaseBook(
+    const done = await changeReleaseBook(
       this.watched.bookFile,
       (book) => {
         const ending = book.rules.filter(
@@ -62,7 +61,7 @@ export class ReleaseWatch {
         );
         if (ending.length === 0) return undefined;
         return {
-          book: ending.reduce<ReleaseBook>((before, { id }) => withPause(before, id, true), book),
+          book: ending.reduce<ReleaseBook>((changed, { id }) => withPause(changed, id, true), book),
           what:
             `自动暂停 ${failure.name} ${failure.build}：` +
             `${WINDOW_MS / 60_000} 分钟内 ${before.size} 个会话中出错，规则 ${ending.map(({ id }) => id).join('、')}`,
@@ -70,6 +69,9 @@ export class ReleaseWatch {
       },
       { by: 'gateway', at: now },
     );
+    // After it: a full disk keeps nobody on a broken build.
+    await this.write(failure, now);
+    return done;
   }
 
   /** The sessions in which a build has failed of late, with the time. */

@@ -29,7 +29,8 @@ export function RemoteOutlet({ release, hidden }: { release: ModuleRelease; hidd
   const [state, setState] = useState(() => atFirst(build));
   const title = moduleTitle(release);
 
-  const fail = (text: string, kind: ModuleFailure['kind']) => {
+  const fail = (kind: ModuleFailure['kind']) => {
+    const text = `${title}模块${kind === 'crash' ? '出错，已停止运行' : '未能加载'}`;
     tellFailure(build, kind);
     if (stepBack()) notify.warning(`${text}，已换回上一版本`);
     else setState({ is: 'failed', title: text });
@@ -41,21 +42,21 @@ export function RemoteOutlet({ release, hidden }: { release: ModuleRelease; hidd
     const element = holder.current;
     if (!element) return;
     let gone = false;
-    const fails = (text: string, kind: ModuleFailure['kind']) => {
-      if (!gone) failing.current(text, kind);
+    const fails = (kind: ModuleFailure['kind']) => {
+      if (!gone) failing.current(kind);
     };
     setState(atFirst(build));
-    const mount = mountBuild(build, element, () => fails(`${title}模块出错，已停止运行`, 'crash'));
+    const mount = mountBuild(build, element, () => fails('crash'));
     mount.ready.then(
       // A crash of the first rendering comes before the mount is reported.
       () => !gone && setState((now) => (now.is === 'loading' ? { is: 'ready' } : now)),
-      () => fails(`${title}模块未能加载`, 'load'),
+      () => fails('load'),
     );
     return () => {
       gone = true;
       mount.stop();
     };
-  }, [build, title, attempt]);
+  }, [build, attempt]);
 
   useFocusKept(holder, hidden);
 
