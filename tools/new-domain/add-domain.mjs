@@ -139,8 +139,8 @@ function edit(root, path, change) {
 
 /** Lines break where the length of the names asks for it. @param {string} root @param {string[]} paths */
 function format(root, paths) {
-  const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
-  const { status, stderr } = spawnSync(process.execPath, [prettier, '--write', ...paths], {
+  const oxfmt = join(root, 'node_modules/oxfmt/bin/oxfmt');
+  const { status, stderr } = spawnSync(process.execPath, [oxfmt, ...paths], {
     cwd: root,
     encoding: 'utf8',
   });

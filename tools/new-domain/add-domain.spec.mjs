@@ -77,7 +77,7 @@ describe('adding a domain', () => {
       status: 0,
       output: expect.stringMatching(/^[1-9]\d+ modules, 0 viol/),
     });
-    expect(tree.run('node_modules/prettier/bin/prettier.cjs', ['--check', ...all])).toMatchObject({
+    expect(tree.run('node_modules/oxfmt/bin/oxfmt', ['--check', ...all])).toMatchObject({
       status: 0,
     });
   });

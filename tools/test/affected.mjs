@@ -48,9 +48,8 @@ export function affectedSteps(steps, { base, files }) {
     // It reads what a whole run of the integration tests has written down.
     if (step.name === 'statements') return [];
     if (step.name === 'format') {
-      const checked = { ...step, command: [...(step.command ?? []), '--ignore-unknown', ...files] };
-      checked.command.splice(checked.command.indexOf('.'), 1);
-      return files.length === 0 ? [] : [checked];
+      const command = [...(step.command ?? []), '--no-error-on-unmatched-pattern', ...files];
+      return files.length === 0 ? [] : [{ ...step, command }];
     }
     if (step.name === 'build') {
       const node = (step.node ?? []).map((each) => (each === 'run-many' ? 'affected' : each));

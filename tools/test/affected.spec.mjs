@@ -55,7 +55,7 @@ describe('the steps for a change', () => {
   it('check types, lint and boundaries whole and only the changed files for their form', () => {
     expect(stepNamed('types', 'a.ts')).toEqual(chooseSteps(['--only', 'types'])[0]);
     expect(stepNamed('format', 'a.ts')?.command).toEqual([
-      ...['prettier', '--check', '--cache', '--log-level=warn', '--ignore-unknown', 'a.ts'],
+      ...['oxfmt', '--check', '--no-error-on-unmatched-pattern', 'a.ts'],
     ]);
   });
 

@@ -20,12 +20,7 @@ const THREE_WORKERS = '--maxWorkers=3';
 /** @type {readonly Step[]} all steps, in the order they run */
 export const STEPS = [
   { name: 'lint', title: 'lint (oxlint)', command: ['oxlint', '--deny-warnings'] },
-  {
-    name: 'format',
-    title: 'format (prettier)',
-    command: ['prettier', '--check', '.', '--cache', '--log-level=warn'],
-    isSingle: true,
-  },
+  { name: 'format', title: 'format (oxfmt)', command: ['oxfmt', '--check'] },
   {
     name: 'types',
     title: 'types',

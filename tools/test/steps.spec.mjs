@@ -26,7 +26,8 @@ describe('steps of npm test', () => {
     const rounds = sideBySide(chooseSteps([])).map((round) => round.map(({ name }) => name));
     expect(rounds).toEqual([
       ['lint'],
-      ['format', 'types', 'boundaries', 'tool-types'],
+      ['format'],
+      ['types', 'boundaries', 'tool-types'],
       ...['build', 'unit', 'web', 'integration', 'statements', 'browser'].map((name) => [name]),
     ]);
   });

@@ -6,7 +6,9 @@ export interface KnownItem {
 
 /** What a text means: an item that is there, a new one, or nothing, which the sentence says. */
 export type ItemMatch<Item> =
-  { readonly item: Item } | { readonly isNew: true } | { readonly msg: string };
+  | { readonly item: Item }
+  | { readonly isNew: true }
+  | { readonly msg: string };
 
 /**
  * Items of one category, to be found by what a file says of them. A code that is given decides. Where

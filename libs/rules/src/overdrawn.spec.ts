@@ -44,7 +44,12 @@ describe('money below zero', () => {
   });
 
   it('is told of the day of the voucher, though later money covers it', () => {
-    const days = [[10, -1000], [11, -70], [20, -25_000], [25, 30_000]] as const; // prettier-ignore
+    const days = [
+      [10, -1000],
+      [11, -70],
+      [20, -25_000],
+      [25, 30_000],
+    ] as const;
     expect(notes([-12_000], { opening: 9000, days })).toEqual([
       '库存现金 2026-01-15 余额为负（-4,070.00），请核对',
     ]);
@@ -58,21 +63,31 @@ describe('money below zero', () => {
   });
 
   it('is told of the days between when a receipt moves to a later one', () => {
-    const days = [[5, 100, 100], [6, -100]] as const; // prettier-ignore
+    const days = [
+      [5, 100, 100],
+      [6, -100],
+    ] as const;
     expect(notes([100], { opening: 0, days }, 10)).toEqual([
       '库存现金 2026-01-06 余额为负（-100.00），请核对',
     ]);
   });
 
   it('is told of a day of a later month that the voucher drives below zero', () => {
-    const days = [[20, 50], [105, -150], [110, 500]] as const; // prettier-ignore
+    const days = [
+      [20, 50],
+      [105, -150],
+      [110, 500],
+    ] as const;
     expect(notes([-5], { opening: 100, days }, 28)).toEqual([
       '库存现金 2026-02-05 余额为负（-5.00），请核对',
     ]);
   });
 
   it('is told of the month between when a receipt moves to the next one', () => {
-    const days = [[20, 100, 100], [25, -100]] as const; // prettier-ignore
+    const days = [
+      [20, 100, 100],
+      [25, -100],
+    ] as const;
     expect(notes([100], { opening: 10, days }, 120)).toEqual([
       '库存现金 2026-01-25 余额为负（-90.00），请核对',
     ]);

@@ -18,7 +18,8 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
   ...print
 }: {
   book:
-    { readonly page: number; readonly total: number; readonly rows: readonly Row[] } | undefined;
+    | { readonly page: number; readonly total: number; readonly rows: readonly Row[] }
+    | undefined;
   range: PeriodRange;
   /** What entries are searched for. */
   search: string;

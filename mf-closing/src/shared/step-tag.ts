@@ -22,7 +22,8 @@ export function stepTag({
   state,
   posted,
 }: Pick<ClosingStep, 'state'> & Partial<Pick<ClosingStep, 'posted'>>):
-  { readonly text: string; readonly color: string } | undefined {
+  | { readonly text: string; readonly color: string }
+  | undefined {
   const [title, color] = tags[state] ?? [];
   if (title === undefined || color === undefined) return undefined;
   return { text: posted ? `${posted.title} ${title}` : title, color };

@@ -165,7 +165,8 @@ function subtitleOf({ date, declarations, payable }: TaxOverview) {
 }
 
 type Drawn =
-  { readonly act: 'file' | 'pay' | 'back' } | { readonly act: 'hand'; readonly row: TaxRow };
+  | { readonly act: 'file' | 'pay' | 'back' }
+  | { readonly act: 'hand'; readonly row: TaxRow };
 
 function Filing({
   of,

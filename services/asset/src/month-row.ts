@@ -55,7 +55,14 @@ export function momentOfRow(row: MonthRow): CardMoment {
 export interface MonthColumn<T> {
   readonly name: string;
   readonly type:
-    'bigint' | 'bigint[]' | 'boolean' | 'date' | 'integer' | 'jsonb' | 'numeric' | 'text';
+    | 'bigint'
+    | 'bigint[]'
+    | 'boolean'
+    | 'date'
+    | 'integer'
+    | 'jsonb'
+    | 'numeric'
+    | 'text';
   /** Null: nothing is known. Text needs no quotes: numbers, words of the program, true and false; else it is `quoted`. */
   readonly of: (item: T) => number | string | boolean | null;
 }

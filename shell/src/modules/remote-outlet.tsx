@@ -10,7 +10,8 @@ import { mountBuild } from './mount-build';
 import { remoteLoader } from './remote-loader';
 
 type State =
-  { readonly is: 'loading' | 'ready' } | { readonly is: 'failed'; readonly title: string };
+  | { readonly is: 'loading' | 'ready' }
+  | { readonly is: 'failed'; readonly title: string };
 
 /** A remote that is there already needs no skeleton: it draws itself in the same frame. */
 const atFirst = (build: RemoteBuild): State => ({

@@ -6,7 +6,11 @@ export type AssetKind = 'fixed' | 'intangible' | 'prepaid';
 
 /** 平均年限法, 工作量法, 双倍余额递减法, 年数总和法, 不计提. */
 export type DepreciationMethod =
-  'straightLine' | 'units' | 'doubleDeclining' | 'sumOfYears' | 'none';
+  | 'straightLine'
+  | 'units'
+  | 'doubleDeclining'
+  | 'sumOfYears'
+  | 'none';
 
 /** What the figures of a card's whole life follow from; amounts in yuan. */
 export interface AssetCard {

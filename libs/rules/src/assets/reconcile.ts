@@ -39,7 +39,10 @@ export interface ReconcileFacts {
 /** One reason why ledger and cards differ. */
 export interface ReconcileCause {
   readonly cause:
-    'openingDiffers' | 'documentWithoutVoucher' | 'voucherDiffers' | 'voucherWithoutCard';
+    | 'openingDiffers'
+    | 'documentWithoutVoucher'
+    | 'voucherDiffers'
+    | 'voucherWithoutCard';
   readonly documents: readonly AssetDocument[];
   readonly voucherId: number | null;
   /** Ledger less cards; subjects without a difference are left out. */

@@ -23,7 +23,11 @@ export type Formula =
     };
 
 export type FormulaProblem =
-  'FORMULA_SYNTAX' | 'FORMULA_UNKNOWN' | 'FORMULA_CYCLE' | 'FORMULA_DIVISION' | 'FORMULA_SIZE';
+  | 'FORMULA_SYNTAX'
+  | 'FORMULA_UNKNOWN'
+  | 'FORMULA_CYCLE'
+  | 'FORMULA_DIVISION'
+  | 'FORMULA_SIZE';
 
 const functions = {
   max: { count: 2, run: (a: Money, b: Money) => (a.compare(b) >= 0 ? a : b) },

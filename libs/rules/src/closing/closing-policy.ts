@@ -132,7 +132,8 @@ export function taxRatesAt(name: TaxName, period: Period): readonly string[] {
 
 /** A figure of the law: of a policy, or the rate of a tax by its place among those it may have, from 0. */
 export type LawFigure =
-  { readonly policy: PolicyName } | { readonly tax: TaxName; readonly at: number };
+  | { readonly policy: PolicyName }
+  | { readonly tax: TaxName; readonly at: number };
 
 /**
  * A figure of the law as it holds in a month, with what it rests on: rates are fractions, limits are in

@@ -26,7 +26,8 @@ export interface OldSubject {
 }
 
 export type SubjectMatch<S extends MatchSubject> =
-  { readonly subject: S; readonly byCodeAlone?: true } | { readonly msg: string };
+  | { readonly subject: S; readonly byCodeAlone?: true }
+  | { readonly msg: string };
 
 export function subjectIndex<S extends MatchSubject>(subjects: Iterable<S>): SubjectIndex<S> {
   const byCode = new Map<string, S>();

@@ -129,7 +129,11 @@ export class AccountSetService {
 }
 
 type NumberField =
-  'accountingStandards' | 'vatType' | 'fixedAssetModule' | 'cashierModule' | 'voucherReviewed';
+  | 'accountingStandards'
+  | 'vatType'
+  | 'fixedAssetModule'
+  | 'cashierModule'
+  | 'voucherReviewed';
 
 /** What people filled in, with the region by its name. */
 function logged({
