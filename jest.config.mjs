@@ -10,6 +10,7 @@ const moduleNameMapper = {
   '^@mingzhang/([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
   '^@mingzhang/([a-z-]+)/testing$': '<rootDir>/libs/$1/src/testing/index.ts',
   '^@mingzhang/rules/regions$': '<rootDir>/libs/rules/src/regions/index.ts',
+  '^@mingzhang/contract/shapes$': '<rootDir>/libs/contract/src/shapes/index.ts',
   '^@mingzhang/rules/statements$': '<rootDir>/libs/rules/src/statements/index.ts',
   '^@mingzhang/rules/tax-filing$': '<rootDir>/libs/rules/src/tax-filing/index.ts',
   '\\.(css|svg|png|jpe?g|webp)$': '<rootDir>/libs/web/src/testing/style-stub.cjs',
