@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { needsOf } from './calls-in-use.mjs';
 
 /**
  * Stands for the hash of a build while it is compiled, being one of what comes out. An identifier, for it
@@ -15,9 +16,9 @@ const text = /\.(js|css|json)$/;
 
 /**
  * Gives a remote's build its version and writes `release.json`: what the gateway answers for it in
- * `GET /api/modules` (shape `moduleRelease` of the contract), and a hash of every file. The version is a
- * hash of all files, so that a build can be stored under it for good; name in the page, chunks and classes
- * carry it, so that two versions can live in one page.
+ * `GET /api/modules` (shape `moduleRelease` of the contract), and a hash of every file; and `contract.json`: what
+ * the build needs of others. The version is a hash of all files, so that a build can be stored under it for good; name
+ * in the page, chunks and classes carry it, so that two versions can live in one page.
  */
 export class ReleasePlugin {
   constructor(pack) {
@@ -25,8 +26,10 @@ export class ReleasePlugin {
   }
 
   apply(compiler) {
-    compiler.hooks.afterEmit.tapPromise('ReleasePlugin', async () => {
+    compiler.hooks.afterEmit.tapPromise('ReleasePlugin', async (compilation) => {
       const folder = compiler.outputPath;
+      const needs = JSON.stringify(needsOf(compilation));
+      await writeFile(path.join(folder, 'contract.json'), needs);
       const version = `${this.pack.version}-${await nameByContent(folder)}`;
       const release = releaseOf(this.pack, version, await hashesOf(folder));
       await writeFile(path.join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);

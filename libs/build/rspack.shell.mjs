@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
@@ -6,6 +7,17 @@ import { CompressPlugin } from './compress-plugin.mjs';
 import { sharedDeps } from './shared-deps.mjs';
 
 const here = import.meta.dirname;
+
+/** Writes `shell.json`, by which the gateway knows what remotes find in the page. */
+class ShellPlugin {
+  apply(compiler) {
+    compiler.hooks.afterEmit.tapPromise('ShellPlugin', async () => {
+      const { version } = readPackage(path.join(here, '../shell-api'));
+      const told = JSON.stringify({ shellApi: version });
+      await writeFile(path.join(compiler.outputPath, 'shell.json'), told);
+    });
+  }
+}
 
 /** The build of the shell. It knows no remote: the module list names them at run time. */
 export function shellConfig({ dir }) {
@@ -42,6 +54,7 @@ export function shellConfig({ dir }) {
         ? []
         : [
             new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+            new ShellPlugin(),
             new CompressPlugin(),
           ]),
     ],

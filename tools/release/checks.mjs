@@ -12,6 +12,25 @@ export function obstaclesOf({ dist, others, limitKb, bytesOfKb }) {
   return [...tooHeavy({ dist, limitKb, bytesOfKb }), ...clashes(dist, others)];
 }
 
+/**
+ * What a build needs and the services do not answer now, as they tell the gateway.
+ * @param {{dist: string, gateway: string, callsLacking: typeof import('@mingzhang/contract/shapes').callsLacking,
+ *   servesVersion: typeof import('@mingzhang/rules').servesVersion}} options
+ * @returns {Promise<string[] | undefined>} sentences; undefined: no gateway answers there
+ */
+export async function lacksOf({ dist, gateway, callsLacking, servesVersion }) {
+  const answer = await fetch(`${gateway}/api/contract`).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  const { shellApi, isWhole, calls } = /** @type {any} */ (await answer.json());
+  const needs = JSON.parse(readFileSync(join(dist, 'contract.json'), 'utf8'));
+  const served = { isWhole, shapes: new Map(Object.entries(calls)) };
+  const lacks = callsLacking(needs.calls, served).map(({ key, why }) =>
+    why === 'absent' ? `没有服务提供 ${key}` : `${key} 与现有服务的不一致`,
+  );
+  if (!shellApi || servesVersion(shellApi, needs.shellApi)) return lacks;
+  return [...lacks, `需要 shell-api ${needs.shellApi}，现有 ${shellApi}`];
+}
+
 /** @param {{dist: string, limitKb: number, bytesOfKb: number}} options */
 function tooHeavy({ dist, limitKb, bytesOfKb }) {
   const manifest = JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8'));

@@ -9,19 +9,23 @@ import { runBuild } from '../run/build.mjs';
 import { newReleaseKey, placesOf, readKeys } from '../run/releases.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { listWorkspaces } from '../run/workspaces.mjs';
-import { obstaclesOf } from './checks.mjs';
+import { lacksOf, obstaclesOf } from './checks.mjs';
 import { alone, changeBook, readBook } from './desk.mjs';
 import { keepBuild, LIST } from './store.mjs';
 
 // By `require`: an ES module finds no names in what a barrel hands on.
 const load = createRequire(import.meta.url);
 const { roles } = /** @type {typeof import('@mingzhang/contract')} */ (load('@mingzhang/contract'));
+const { callsLacking } = /** @type {typeof import('@mingzhang/contract/shapes')} */ (
+  load('@mingzhang/contract/shapes')
+);
 const {
   hiddenBy,
   orderedRules,
   reachOf,
   ReleaseRefusal,
   ruleSentence,
+  servesVersion,
   withKilled,
   withoutNewest,
   withPause,
@@ -43,6 +47,7 @@ const ACTS_SHOWN = 10;
  * @property {string} root
  * @property {string} dataDir
  * @property {(line: string) => void} log
+ * @property {string} gateway address of the product that runs
  * @property {{to: string, from: string | null, until: string | null, isDirty: boolean}} options
  */
 
@@ -65,7 +70,8 @@ export async function runRelease({ root, args, env = process.env, log = console.
     until: instantOf(values.until),
     isDirty: values.dirty ?? false,
   };
-  const desk = { root, dataDir, log, options };
+  const gateway = env.GATEWAY ?? `http://localhost:${env.PORT ?? 8080}`;
+  const desk = { root, dataDir, log, options, gateway };
   const change = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (command === '') throw new StartError(USAGE);
   if (command === 'list') {
@@ -107,7 +113,7 @@ function instantOf(text) {
  * @param {string} name
  * @param {string | undefined} keyFile file with the private key (PEM) that signs; none: one for this release alone
  */
-async function release({ root, dataDir, log, options }, name, keyFile) {
+async function release({ root, dataDir, log, options, gateway }, name, keyFile) {
   const to = refusing(() => reachOf(options.to, roles));
   const remotes = listWorkspaces(root).filter(({ dir }) => dir.startsWith('mf-'));
   if (!remotes.some(({ dir }) => dir === name)) {
@@ -123,7 +129,12 @@ async function release({ root, dataDir, log, options }, name, keyFile) {
   const { bytesOfKb, limitsKb } = JSON.parse(
     readFileSync(join(root, 'tools/page-weight.json'), 'utf8'),
   );
-  const obstacles = obstaclesOf({ dist, others, limitKb: limitsKb.remote, bytesOfKb });
+  const lacks = await lacksOf({ dist, gateway, callsLacking, servesVersion });
+  if (!lacks) log(`${gateway} 没有应答，接口是否齐全未核对；网关在载入前还会核对。`);
+  const obstacles = [
+    ...obstaclesOf({ dist, others, limitKb: limitsKb.remote, bytesOfKb }),
+    ...(lacks ?? []),
+  ];
   if (obstacles.length > 0) throw new StartError(`不能发布 ${name}：${obstacles.join('；')}。`);
   const { folder } = placesOf(dataDir);
   const privateKey = signingKey(dataDir, keyFile);

@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { permissions } from './permission';
 
+/** A call as it is seen from outside (`CallShape`). */
+const callShapes = z.strictObject({
+  as: z.enum(['json', 'form', 'multipart']),
+  answers: z.enum(['json', 'file']),
+  request: z.record(z.string(), z.unknown()),
+  answer: z.record(z.string(), z.unknown()),
+});
+
 const menuEntry = z.strictObject({
   title: z.string(),
   path: z.string(),
@@ -62,6 +70,15 @@ export const releaseList = moduleRelease
     files: z.record(z.string(), z.string()),
   });
 export type ReleaseList = z.output<typeof releaseList>;
+
+/** `contract.json` of a build: what it needs of others. */
+export const moduleNeeds = z.strictObject({
+  /** Version of `shell-api` that it was built with. */
+  shellApi: z.string(),
+  /** Shapes of the calls that it makes (`@mingzhang/contract/shapes`), by method and path. */
+  calls: z.record(z.string(), callShapes),
+});
+export type ModuleNeeds = z.output<typeof moduleNeeds>;
 
 /** A build that failed in somebody's page; the page has gone back to the one before. */
 const moduleFailure = z.strictObject({

@@ -25,6 +25,7 @@ import { PrintSettings } from './print-settings';
 import { answers, askers } from './protocol';
 import { RecordStores } from './record';
 import { RepeatingWork } from './repeating-work';
+import { serveContract } from './served-contract';
 import { ServiceClient } from './service-client';
 import { requireKeys, signerOf } from './signing-keys';
 import { uploadLimits } from './upload';
@@ -131,6 +132,7 @@ export async function createService(
   server.get('/metrics', async (_request, reply) => {
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
+  serveContract(server, app);
   await app.listen(config.port, config.host);
   const runner = storage.jobs ? startJobs(app, config, storage) : undefined;
   return {

@@ -56,13 +56,16 @@ function LoadedDrawer({
   readonly onClose: () => void;
   readonly onSaved: (id: number) => void;
 }) {
-  const saving = useRecordSaving(assetsCalls, {
-    ...{ invalidates: touchedBy.asset, saved: '资产卡片已保存' },
-    onClose: () => {
-      if (card) onSaved(card.id);
-      onClose();
+  const saving = useRecordSaving(
+    { create: assetsCalls.create, update: assetsCalls.update },
+    {
+      ...{ invalidates: touchedBy.asset, saved: '资产卡片已保存' },
+      onClose: () => {
+        if (card) onSaved(card.id);
+        onClose();
+      },
     },
-  });
+  );
   return (
     <CardForm
       {...{ card, types, saving, onClose }}

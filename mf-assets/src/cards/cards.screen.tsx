@@ -66,6 +66,12 @@ const shownAt: Readonly<
 };
 type Status = keyof typeof assetStatusTitles;
 
+const fileCalls = {
+  export: assetsCalls.export,
+  template: assetsCalls.template,
+  import: assetsCalls.import,
+};
+
 /** 资产卡片: the cards of a month, and beside them the whole life of the one that is chosen. */
 export function CardsScreen() {
   const canManage = useSession().can('asset.manage');
@@ -79,7 +85,7 @@ export function CardsScreen() {
     statuses: filters.status === '' ? [] : [filters.status as Status],
   };
   const query = useAssets(asked, Number(page), PAGE_SIZE);
-  const files = useRecordFiles(assetsCalls, { name: assetTable.title, kind: assetImport, asked });
+  const files = useRecordFiles(fileCalls, { name: assetTable.title, kind: assetImport, asked });
   const [editing, setEditing] = useState<number | 'new'>();
   const [chosen, setChosen] = useState<ReadonlySet<React.Key>>(new Set());
   const paper = usePaper();

@@ -48,9 +48,12 @@ export function TypeDrawer({
   readonly onClose: () => void;
 }) {
   const [form] = Form.useForm<Values>();
-  const saving = useRecordSaving(assetTypeCalls, {
-    ...{ invalidates: touchedBy.asset, saved: '资产类别已保存', onClose },
-  });
+  const saving = useRecordSaving(
+    { create: assetTypeCalls.create, update: assetTypeCalls.update },
+    {
+      ...{ invalidates: touchedBy.asset, saved: '资产类别已保存', onClose },
+    },
+  );
   const isNew = type === 'new';
   const submit = ({ residualPercent, lifeMonths = 0, ...values }: Values) => {
     const hidden = isNew ? {} : hiddenOf(type, values);

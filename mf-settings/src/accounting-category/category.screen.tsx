@@ -97,7 +97,10 @@ function CategoryDrawer({
 }) {
   const [form] = Form.useForm<Values>();
   const saved = '类别已保存';
-  const saving = useRecordSaving(accountingCategoryCalls, { invalidates, saved, onClose });
+  const saving = useRecordSaving(
+    { create: accountingCategoryCalls.create, update: accountingCategoryCalls.update },
+    { invalidates, saved, onClose },
+  );
   const { errors } = saving;
   const isNew = category === 'new';
   return (

@@ -32,7 +32,10 @@ export function ItemDrawer({
 }) {
   const [form] = Form.useForm<Values>();
   const saved = `${category.name}已保存`;
-  const saving = useRecordSaving(accountingCategoryDetailCalls, { invalidates, saved, onClose });
+  const saving = useRecordSaving(
+    { create: accountingCategoryDetailCalls.create, update: accountingCategoryDetailCalls.update },
+    { invalidates, saved, onClose },
+  );
   const isNew = item === 'new';
   useNextCode(form, category.id, isNew);
   const submit = ({ enabled, customValues = [], remark = '', ...values }: Values) => {

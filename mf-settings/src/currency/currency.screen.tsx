@@ -100,7 +100,10 @@ function CurrencyDrawer({
 }) {
   const [form] = Form.useForm<Values>();
   const saved = '币别已保存';
-  const saving = useRecordSaving(currencyCalls, { invalidates, saved, onClose });
+  const saving = useRecordSaving(
+    { create: currencyCalls.create, update: currencyCalls.update },
+    { invalidates, saved, onClose },
+  );
   const isNew = currency === 'new';
   return (
     <FormDrawer<Values>

@@ -69,7 +69,10 @@ type Values = Pick<VoucherWord, 'word' | 'printTitle' | 'isDefault'> & Partial<V
 function WordDrawer({ word, onClose }: { word: VoucherWord | 'new'; onClose: () => void }) {
   const [form] = Form.useForm<Values>();
   const saved = '凭证字已保存';
-  const saving = useRecordSaving(voucherWordCalls, { invalidates, saved, onClose });
+  const saving = useRecordSaving(
+    { create: voucherWordCalls.create, update: voucherWordCalls.update },
+    { invalidates, saved, onClose },
+  );
   const { errors } = saving;
   return (
     <FormDrawer<Values>

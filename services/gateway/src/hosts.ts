@@ -36,7 +36,7 @@ export function isLocal(request: FastifyRequest): boolean {
 }
 
 /** What the operator's own programs ask this machine for, under whatever names users have. */
-const operatorPaths = ['/metrics', '/api/health'];
+const operatorPaths = ['/api/contract', '/metrics', '/api/health'];
 
 /** Refuses every request, pages included, that names another host. */
 export function refuseOtherHosts(

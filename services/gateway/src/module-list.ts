@@ -1,5 +1,12 @@
 import type { ModuleRelease, Permission } from '@mingzhang/contract';
-import { type ReleaseBook, type ReleaseSubject, versionsFor } from '@mingzhang/rules';
+import type { ServedCalls } from '@mingzhang/contract/shapes';
+import {
+  type ReleaseBook,
+  type ReleaseRule,
+  type ReleaseSubject,
+  versionsFor,
+} from '@mingzhang/rules';
+import { lacksOf } from './build-fitness';
 import type { ReleaseStore, StoredBuild } from './release-store';
 
 /** By remote the installation's own versions: the one that it came with, then the one before. */
@@ -11,50 +18,104 @@ export interface Choice {
   readonly own: OwnVersions;
   readonly book: ReleaseBook;
   readonly subject: ReleaseSubject;
+  /** What the services answer now. */
+  readonly served: ServedCalls;
+  /** Version of `shell-api` in the shell that pages are given; undefined: it is not known. */
+  readonly shellApi: string | undefined;
 }
+
+/** Why a version is not given. */
+export type OnPassedOver = (reason: unknown) => void;
+
+/** A build that somebody may be given. */
+interface Candidate extends StoredBuild {
+  /** Undefined: it is the installation's own. */
+  readonly rule: ReleaseRule | undefined;
+}
+
+/** The one that is given, one for when another has its routes, and one to go back to. */
+const CANDIDATES_AT_MOST = 3;
 
 /**
  * The remotes, resolved for a user: menu entries without permission are left out. Of each the first version by
- * the rules whose list can be trusted is given, with the next one to go back to; a remote without any is left out.
- * @param onUntrusted hears why a version is passed over
+ * the rules whose list can be trusted, that finds what it needs and whose routes and menu no other has is given, with
+ * the next one to go back to; a remote without any is left out.
+ * @param onPassedOver hears why a version is not given
  */
 export async function moduleList(
   choice: Choice,
   permissions: readonly Permission[],
-  onUntrusted: (reason: unknown) => void,
+  onPassedOver: OnPassedOver,
 ): Promise<ModuleRelease[]> {
   const { own, book } = choice;
   const names = new Set([...Object.keys(own), ...book.rules.map(({ remote }) => remote)]);
-  const releases = await Promise.all(
-    [...names].toSorted().map(async (name) => {
-      const builds = await trustedBuilds(choice, name, onUntrusted);
-      return releaseOf(builds);
-    }),
+  const candidates = await Promise.all(
+    [...names].map(async (name) => candidatesOf(choice, name, onPassedOver)),
   );
-  return releases
+  return withoutClashes(candidates, onPassedOver)
+    .map(releaseOf)
     .filter((release) => release !== undefined)
-    .map((release) => ({ ...release, menu: permitted(release.menu, permissions) }));
+    .map((release) => ({ ...release, menu: permitted(release.menu, permissions) }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The build of a remote that is given, and the one to go back to. */
-async function trustedBuilds(
-  { store, own, book, subject }: Choice,
+/** The builds of a remote that may be given, the wanted one first. */
+async function candidatesOf(
+  { store, own, book, subject, served, shellApi }: Choice,
   name: string,
-  onUntrusted: (reason: unknown) => void,
-): Promise<StoredBuild[]> {
-  const builds: StoredBuild[] = [];
-  for (const { version } of versionsFor(book, name, own[name] ?? [], subject)) {
+  onPassedOver: OnPassedOver,
+): Promise<Candidate[]> {
+  const candidates: Candidate[] = [];
+  for (const { version, rule } of versionsFor(book, name, own[name] ?? [], subject)) {
     try {
-      builds.push(await store.build(name, version));
+      const build = await store.build(name, version);
+      const lacks = lacksOf(build, served, shellApi);
+      if (lacks.length === 0) candidates.push({ ...build, rule });
+      else onPassedOver(new Error(`${name}@${version} needs ${lacks.join('; ')}`));
     } catch (error) {
-      onUntrusted(error);
+      onPassedOver(error);
     }
-    if (builds.length === 2) break;
+    if (candidates.length === CANDIDATES_AT_MOST) break;
   }
-  return builds;
+  return candidates;
 }
 
-function releaseOf([current, before]: readonly StoredBuild[]): ModuleRelease | undefined {
+/**
+ * The candidates of each remote without those that have a route or menu entry of another one. What the installation
+ * came with keeps its own; a version that a rule gives makes way.
+ */
+function withoutClashes(
+  remotes: readonly (readonly Candidate[])[],
+  onPassedOver: OnPassedOver,
+): Candidate[][] {
+  const takenBy = new Map<string, string>();
+  const byAge = remotes.toSorted(([a], [b]) => Number(!!a?.rule) - Number(!!b?.rule));
+  return byAge.map((candidates) => {
+    const first = candidates.findIndex(({ list }) => {
+      const clash = placesOf(list).find((place) => takenBy.has(place));
+      if (clash === undefined) return true;
+      const owner = takenBy.get(clash);
+      onPassedOver(new Error(`${list.name}@${list.version} has ${clash}, as ${owner} has`));
+      return false;
+    });
+    const left = first < 0 ? [] : candidates.slice(first);
+    for (const { list } of left.slice(0, 1)) {
+      for (const place of placesOf(list)) takenBy.set(place, list.name);
+    }
+    return left;
+  });
+}
+
+/** What one remote alone may have. */
+function placesOf({ routes, menu }: StoredBuild['list']): string[] {
+  const paths = menu.flatMap(({ path, children }) => [
+    path,
+    ...children.map((child) => child.path),
+  ]);
+  return [...routes.map((route) => `route ${route}`), ...paths.map((path) => `menu ${path}`)];
+}
+
+function releaseOf([current, before]: readonly Candidate[]): ModuleRelease | undefined {
   if (!current) return undefined;
   const { files: _files, ...list } = current.list;
   return { ...list, ...current.build, previous: before?.build ?? null };

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { modulesCalls } from '@mingzhang/contract';
 import {
@@ -8,10 +10,12 @@ import {
   sessionCookie,
 } from '@mingzhang/server';
 import { isOwnPage } from './admission';
+import { isLocal } from './hosts';
 import { moduleList } from './module-list';
 import { refuse } from './refuse';
 import { ReleaseBookFile } from './release-book';
 import { ReleaseStore } from './release-store';
+import { ServedContracts } from './served-contracts';
 import { ReleaseWatch } from './release-watch';
 import type { KnownSession, Sessions } from './sessions';
 
@@ -20,8 +24,31 @@ const NO_RELEASES: ReleasesConfig = {
   ...{ folder: '', keyFile: '', bookFile: '', eventFolder: '', own: {} },
 };
 
+/** Remembered so as not to tell them again. */
+const REASONS_AT_MOST = 1_000;
+
 /** More than a failure needs. */
 const BODY_LIMIT = 4_096;
+
+/** Every page that is opened asks: a build that is passed over for the same reason is told once. */
+class OncePerReason {
+  private readonly told = new Set<string>();
+
+  isNew(reason: unknown): boolean {
+    const text = String(reason);
+    if (this.told.has(text)) return false;
+    if (this.told.size >= REASONS_AT_MOST) this.told.clear();
+    this.told.add(text);
+    return true;
+  }
+}
+
+/** Version of `shell-api` in the shell that is served here; undefined where none is built. */
+function shellApiOf({ staticRoot }: ServiceConfig): string | undefined {
+  const file = path.join(staticRoot, 'shell/dist/shell.json');
+  if (!existsSync(file)) return undefined;
+  return (JSON.parse(readFileSync(file, 'utf8')) as { shellApi?: string }).shellApi;
+}
 
 /** Which builds of the remotes a page is given, and what it says when one fails. */
 export function serveModules(
@@ -34,6 +61,9 @@ export function serveModules(
   const book = new ReleaseBookFile(bookFile, (reason) =>
     server.log.error({ err: reason }, 'release book not believed'),
   );
+  const shellApi = shellApiOf(config);
+  const contracts = new ServedContracts(config.serviceUrls);
+  const told = new OncePerReason();
   const watch = new ReleaseWatch({ bookFile, eventFolder });
 
   /** Who asks, from a page of the product; undefined when that was refused. */
@@ -55,11 +85,19 @@ export function serveModules(
       role: role ?? undefined,
       now: new Date().toISOString(),
     };
-    const choice = { store, own, book: await book.current(), subject };
-    const data = await moduleList(choice, permissions, (reason) =>
-      request.log.error({ err: reason }, 'build passed over'),
-    );
+    const [rules, served] = await Promise.all([book.current(), contracts.current()]);
+    const choice = { store, own, book: rules, subject, served, shellApi };
+    const data = await moduleList(choice, permissions, (reason) => {
+      if (told.isNew(reason)) request.log.error({ err: reason }, 'build passed over');
+    });
     return reply.header('cache-control', 'no-store').send({ success: true, data });
+  });
+
+  server.get('/api/contract', async (request, reply) => {
+    // For who releases, on this machine.
+    if (!isLocal(request)) return refuse(reply, 404, 'NO_SUCH_ROUTE');
+    const { shapes, isWhole } = await contracts.current();
+    return reply.send({ shellApi, isWhole, calls: Object.fromEntries(shapes) });
   });
 
   server.post('/api/modules/failed', { bodyLimit: BODY_LIMIT }, async (request, reply) => {

@@ -1,18 +1,27 @@
 import { createHash, createPublicKey, verify, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { releaseList, type ModuleBuild, type ReleaseList } from '@mingzhang/contract';
+import {
+  moduleNeeds,
+  releaseList,
+  type ModuleBuild,
+  type ModuleNeeds,
+  type ReleaseList,
+} from '@mingzhang/contract';
 
 /** A build of the store as its signed list describes it. */
 export interface StoredBuild {
   readonly list: ReleaseList;
   readonly build: ModuleBuild;
+  /** What it needs of others; undefined: it does not tell. */
+  readonly needs: ModuleNeeds | undefined;
 }
 
 /** Why a build is not given to anybody. */
 export class UntrustedBuild extends Error {}
 
 const MANIFEST = 'mf-manifest.json';
+const NEEDS = 'contract.json';
 
 /**
  * The builds of the remotes, each under its version for good. What their lists say counts only when one of
@@ -58,13 +67,28 @@ export class ReleaseStore {
     }
     const manifest = list.files[MANIFEST];
     if (!manifest) throw new UntrustedBuild(`the list of ${name}@${version} names no manifest`);
-    return { list, build: buildOf(list, { manifest, bytes }) };
+    const needs = await readNeeds(folder, list);
+    return { list, build: buildOf(list, { manifest, bytes }), needs };
   }
 
   private async keys(): Promise<KeyObject[]> {
     const keys = JSON.parse(await readFile(this.keyFile, 'utf8')) as JsonWebKey[];
     return keys.map((key) => createPublicKey({ key, format: 'jwk' }));
   }
+}
+
+async function readNeeds(folder: string, list: ReleaseList): Promise<ModuleNeeds | undefined> {
+  const hash = list.files[NEEDS];
+  if (!hash) return undefined;
+  const bytes = await readFile(path.join(folder, NEEDS)).catch(() => undefined);
+  if (!bytes || hash !== sha384(bytes)) {
+    throw new UntrustedBuild(`${NEEDS} of ${list.name}@${list.version} is not the one of its list`);
+  }
+  return moduleNeeds.parse(JSON.parse(bytes.toString()));
+}
+
+function sha384(bytes: Buffer): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
 
 function buildOf(
@@ -75,6 +99,6 @@ function buildOf(
     version,
     entry: `/remotes/${name}/${version}/${MANIFEST}`,
     integrity: manifest,
-    filesIntegrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+    filesIntegrity: sha384(bytes),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call';
-import type { Shape } from './fits';
+import type { Shape } from './shape';
 
 /** What can be seen of a call from outside: how it travels, what may be sent, what comes back. */
 export interface CallShape {

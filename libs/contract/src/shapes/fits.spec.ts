@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { allCalls } from '../all-calls';
 import { callKey, callShape } from './call-shape';
-import { fits, fitsCall, type Shape } from './fits';
+import { fits, fitsCall } from './fits';
+import type { Shape } from './shape';
 
 const shapeOf = (schema: z.ZodType): Shape => z.toJSONSchema(schema, { io: 'input' }) as Shape;
 const isTaken = (given: z.ZodType, wanted: z.ZodType): boolean =>

@@ -1,7 +1,5 @@
 import type { CallShape } from './call-shape';
-
-/** A JSON Schema (2020-12), as far as the shapes of calls use it. */
-export type Shape = { readonly [keyword: string]: unknown };
+import type { Shape } from './shape';
 
 /** How objects are compared. */
 interface Reading {

@@ -1,2 +1,4 @@
 export { callKey, callShape, type CallShape } from './call-shape';
-export { fits, fitsCall, type Shape } from './fits';
+export { callsLacking, type LackingCall, type ServedCalls } from './calls-lacking';
+export { fits, fitsCall } from './fits';
+export type { Shape } from './shape';

@@ -12,6 +12,7 @@ export {
   versionsFor,
   WHOLE,
 } from './release-rule';
+export { servesVersion } from './serves-version';
 export { reachText, ruleSentence, shareText } from './release-sentence';
 export {
   reachOf,

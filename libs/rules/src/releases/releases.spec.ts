@@ -7,6 +7,7 @@ import {
   ReleaseRefusal,
   type ReleaseRule,
   ruleSentence,
+  servesVersion,
   versionsFor,
   withKilled,
   withoutNewest,
@@ -152,5 +153,19 @@ describe('a rule', () => {
     );
     const [sets] = bookOf(rule('0.1.0-a', 'set:12,13,12')).rules;
     expect(sets && ruleSentence(sets)).toBe('账套 12、13使用 0.1.0-a');
+  });
+});
+
+describe('an interface of one version', () => {
+  it('serves what was built with it or before it, up to the next break', () => {
+    expect(servesVersion('0.1.0', '0.1.0')).toBe(true);
+    expect(servesVersion('0.1.4', '0.1.0')).toBe(true);
+    expect(servesVersion('0.1.0', '0.1.4')).toBe(false);
+    expect(servesVersion('0.2.0', '0.1.0')).toBe(false);
+    expect(servesVersion('1.3.0', '1.2.9')).toBe(true);
+    expect(servesVersion('1.2.9', '1.3.0')).toBe(false);
+    expect(servesVersion('2.0.0', '1.9.0')).toBe(false);
+    expect(servesVersion('1.10.0', '1.9.0')).toBe(true);
+    expect(servesVersion('', '0.1.0')).toBe(false);
   });
 });

@@ -1,0 +1,131 @@
+import { defineCall, type ModuleRelease } from '@mingzhang/contract';
+import { callKey, callShape, type CallShape } from '@mingzhang/contract/shapes';
+import { z } from 'zod';
+import { lacksOf } from './build-fitness';
+import { moduleList, type Choice } from './module-list';
+import type { ReleaseStore, StoredBuild } from './release-store';
+
+const call = (result: z.ZodType, query: z.ZodType = z.strictObject({})) =>
+  defineCall({ method: 'GET', path: '/book', access: 'session', summary: '账簿', query, result });
+const total = z.strictObject({ total: z.string() });
+const shapesOf = (...calls: readonly ReturnType<typeof call>[]) =>
+  Object.fromEntries(calls.map((each) => [callKey(each), callShape(each)]));
+const served = (shapes: Record<string, CallShape>, isWhole = true) => ({
+  ...{ shapes: new Map(Object.entries(shapes)), isWhole },
+});
+
+interface Facts {
+  readonly route?: string;
+  readonly shellApi?: string;
+  readonly calls?: Record<string, CallShape>;
+}
+
+function built(name: string, version: string, facts: Facts = {}): StoredBuild {
+  const { route = `/${name}`, shellApi = '0.1.0', calls = {} } = facts;
+  const entry = {
+    title: name,
+    path: route,
+    permission: 'book.view',
+    order: 1,
+    icon: 'x',
+  } as const;
+  const own = { name, version, routes: [route], titles: {}, sources: {}, files: {} };
+  const build = { version, entry: `/${version}`, integrity: '', filesIntegrity: '' };
+  return {
+    list: { ...own, menu: [{ ...entry, children: [] }] },
+    build,
+    needs: { shellApi, calls },
+  };
+}
+
+/** Versions that are given, of remotes whose builds lie in the store; what was passed over is told. */
+async function given(
+  builds: readonly StoredBuild[],
+  choice: Partial<Choice> & Pick<Choice, 'own'>,
+): Promise<{ versions: Record<string, string>; told: string[]; list: ModuleRelease[] }> {
+  const told: string[] = [];
+  const store = {
+    build: async (name: string, version: string) => {
+      const found = builds.find(({ list }) => list.name === name && list.version === version);
+      if (!found) throw new Error(`no ${name}@${version}`);
+      return found;
+    },
+  } as unknown as ReleaseStore;
+  const list = await moduleList(
+    {
+      ...{ store, served: served({}), shellApi: '0.1.0' },
+      book: { rules: [], killed: [] },
+      subject: { accountSetId: 3, role: 'Manager', now: '2026-11-01T00:00:00.000Z' },
+      ...choice,
+    },
+    ['book.view'],
+    (reason) => told.push((reason as Error).message),
+  );
+  return { versions: Object.fromEntries(list.map((m) => [m.name, m.version])), told, list };
+}
+
+const forAll = (remote: string, version: string, id = 1) => ({
+  ...{ id, remote, version, from: null, until: null, isPaused: false },
+  to: { kind: 'all' as const },
+});
+
+describe('a build that needs what is not there', () => {
+  const old = built('mf-books', '1', { calls: shapesOf(call(total)) });
+  const next = built('mf-books', '2', {
+    calls: shapesOf(call(total.extend({ count: z.int() }))),
+  });
+  const book = { rules: [forAll('mf-books', '2')], killed: [] };
+  const own = { 'mf-books': ['1'] };
+
+  it('is not given: the last that fits is, and why stands in the log', async () => {
+    const now = served(shapesOf(call(total)));
+    const { versions, told, list } = await given([old, next], { own, book, served: now });
+    expect(versions).toEqual({ 'mf-books': '1' });
+    expect(told).toEqual(['mf-books@2 needs GET /book, which is changed']);
+    // What does not fit is nothing to go back to, either.
+    expect(list[0]?.previous).toBeNull();
+  });
+
+  it('is given as soon as the services have it, and the older one beside it that still fits', async () => {
+    const later = served(shapesOf(call(total.extend({ count: z.int() }))));
+    const { versions, told, list } = await given([old, next], { own, book, served: later });
+    expect([versions, told]).toEqual([{ 'mf-books': '2' }, []]);
+    expect(list[0]?.previous?.version).toBe('1');
+  });
+
+  it('is told by name when nobody answers a call, and waits for services that have not told', () => {
+    expect(lacksOf(old, served({}), '0.1.0')).toEqual(['GET /book, which is absent']);
+    expect(lacksOf(old, served({}, false), '0.1.0')).toEqual([]);
+  });
+
+  it('is measured by the interface of the page', async () => {
+    const builds = [built('mf-books', '1'), built('mf-books', '2', { shellApi: '0.2.0' })];
+    const { versions, told } = await given(builds, { own, book });
+    expect(versions).toEqual({ 'mf-books': '1' });
+    expect(told).toEqual(['mf-books@2 needs shell-api 0.2.0, the shell has 0.1.0']);
+  });
+});
+
+describe('two remotes with one route', () => {
+  const own = { 'mf-books': ['1'], 'mf-voucher': ['1'] };
+  const books = built('mf-books', '1');
+  const voucher = built('mf-voucher', '1');
+  const grasping = built('mf-books', '2', { route: '/mf-voucher' });
+
+  it('are never given together: what a rule gives makes way for what was there', async () => {
+    const book = { rules: [forAll('mf-books', '2')], killed: [] };
+    const { versions, told } = await given([books, voucher, grasping], { own, book });
+    expect(versions).toEqual({ 'mf-books': '1', 'mf-voucher': '1' });
+    expect(told).toEqual(['mf-books@2 has route /mf-voucher, as mf-voucher has']);
+  });
+
+  it('are given where the other has left it', async () => {
+    const gone = built('mf-voucher', '2', { route: '/elsewhere' });
+    const rules = [forAll('mf-books', '2'), forAll('mf-voucher', '2', 2)];
+    const { versions } = await given([books, voucher, grasping, gone], {
+      own,
+      book: { rules, killed: [] },
+    });
+    expect(versions).toEqual({ 'mf-books': '2', 'mf-voucher': '2' });
+  });
+});

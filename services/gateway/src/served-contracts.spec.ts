@@ -1,0 +1,69 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ServedContracts } from './served-contracts';
+
+const shape = (as: string) => ({ as, answers: 'json', request: {}, answer: {} });
+
+describe('what the services answer', () => {
+  let server: Server;
+  let calls: Record<string, object>;
+  let asked: (string | undefined)[];
+  let now: number;
+  let contracts: ServedContracts;
+
+  beforeEach(async () => {
+    calls = { 'GET /book': shape('json') };
+    asked = [];
+    now = 0;
+    server = createServer((request, response) => {
+      const etag = `"${Object.keys(calls).length}"`;
+      asked.push(request.headers['if-none-match']);
+      response.setHeader('etag', etag);
+      if (request.headers['if-none-match'] === etag) response.statusCode = 304;
+      response.end(response.statusCode === 304 ? undefined : JSON.stringify(calls));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    contracts = new ServedContracts({ ledger: `http://127.0.0.1:${port}` }, () => now);
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('is asked once for all who want to know within five seconds, then by what is known', async () => {
+    const [first] = await Promise.all([contracts.current(), contracts.current()]);
+    expect([...first.shapes.keys()]).toContain('GET /book');
+    expect(first.isWhole).toBe(true);
+    now = 6_000;
+    // Whoever asks now waits for nobody; what the service tells is there for the next.
+    expect(await contracts.current()).toBe(first);
+    await contracts.settled();
+    expect(await contracts.current()).toBe(first);
+    expect(asked).toEqual([undefined, '"1"']);
+  });
+
+  it('changes with the service', async () => {
+    const before = await contracts.current();
+    calls = { ...calls, 'GET /aging': shape('json') };
+    now = 6_000;
+    await contracts.current();
+    await contracts.settled();
+    const after = await contracts.current();
+    expect(after).not.toBe(before);
+    expect([...after.shapes.keys()]).toContain('GET /aging');
+  });
+
+  it('goes on as it was while the service is away, and is not whole before it has told', async () => {
+    const before = await contracts.current();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    now = 6_000;
+    await contracts.current();
+    await contracts.settled();
+    expect(await contracts.current()).toBe(before);
+    const young = new ServedContracts({ ledger: 'http://127.0.0.1:1' }, () => now);
+    expect(await young.current()).toMatchObject({ isWhole: false });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+});
