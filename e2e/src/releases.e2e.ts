@@ -1,6 +1,14 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { TestBrowser } from './testing/browser';
-import { changeIn, giveOtherBuild, giveOwnBuilds, type Files } from './testing/other-build';
+import { productData, productUrl, TestBrowser } from './testing/browser';
+import {
+  changeIn,
+  giveOtherBuild,
+  giveOwnBuilds,
+  storeOtherBuild,
+  type Files,
+} from './testing/other-build';
 import { createAccountSet, signUp } from './testing/sign-in';
 import { openForm, typeRent } from './testing/voucher-form';
 
@@ -127,5 +135,50 @@ describe('a build that is broken', () => {
     await page.getByText('借贷平衡').waitFor();
     await page.keyboard.press('Control+S');
     await page.getByRole('heading', { name: '记-1' }).waitFor();
+  });
+});
+
+describe('a build of its own for one account set', () => {
+  /** `npm run release -- …` beside the product that runs. */
+  const release = (...args: string[]) =>
+    execFileSync(process.execPath, [path.join(__dirname, '../../tools/release.mjs'), ...args], {
+      env: { ...process.env, DATA_DIR: productData(), GATEWAY: productUrl() },
+    });
+  const buildIn = (where: Page) =>
+    where.evaluate(() => (globalThis as { mzBuild?: string }).mzBuild);
+  /** Its heading is the frame's; the table is the build's. */
+  const bookOf = async (where: Page, name: string) => {
+    await where.getByRole('heading', { name, exact: true }).waitFor();
+    await where.getByRole('table').first().waitFor();
+  };
+
+  it('runs beside the one that all others have, until the last page that began with it', async () => {
+    const chosen = await browser.open();
+    await signUp(chosen);
+    const { id } = await createAccountSet(chosen);
+    const version = await storeOtherBuild(chosen, 'mf-books', (files) =>
+      changeIn(files, EXPOSED, (text) => `${text};globalThis.mzBuild = 'other'`),
+    );
+    release('pin', 'mf-books', version, '--to', `set:${id}`);
+    await chosen.goto(BOOK);
+    // The gateway looks at its rules again after a second.
+    await chosen.waitForFunction(async (wanted) => {
+      const headers = { 'x-requested-with': 'XMLHttpRequest' };
+      const { data } = (await (await fetch('/api/modules', { headers })).json()) as {
+        data: { version: string }[];
+      };
+      return data.some((one) => one.version === wanted);
+    }, version);
+    await chosen.goto(BOOK);
+    await bookOf(chosen, '明细账');
+    expect(await buildIn(chosen)).toBe('other');
+    await page.goto(BOOK);
+    await bookOf(page, '明细账');
+    expect(await buildIn(page)).toBeUndefined();
+
+    release('roll-back', 'mf-books');
+    await chosen.getByRole('link', { name: '总账', exact: true }).click();
+    await bookOf(chosen, '总账');
+    expect(await buildIn(chosen)).toBe('other');
   });
 });

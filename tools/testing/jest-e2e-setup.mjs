@@ -17,5 +17,6 @@ export default async function setUp() {
   if (process.env.MINGZHANG_E2E_URL) return;
   const product = await startProduct();
   process.env.MINGZHANG_E2E_URL = product.url;
+  process.env.MINGZHANG_E2E_DATA = product.dataDir;
   globalThis.mingzhangProduct = product;
 }

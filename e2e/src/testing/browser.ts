@@ -10,6 +10,11 @@ export function productUrl(): string {
   return given('MINGZHANG_E2E_URL');
 }
 
+/** Its data folder. */
+export function productData(): string {
+  return given('MINGZHANG_E2E_DATA');
+}
+
 /** What the run's set-up found out (`tools/testing/jest-e2e-setup.mjs`). */
 function given(name: string): string {
   const value = process.env[name];

@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { modulesCalls, type ModuleRelease, type ReleaseList } from '@mingzhang/contract';
 import { callApi } from './api';
-import { productUrl } from './browser';
+import { productData, productUrl } from './browser';
 
 /** Files of a build by name. */
 export type Files = Record<string, string>;
@@ -35,14 +37,8 @@ export async function giveOtherBuild(
   const modules = await callApi(page, modulesCalls.list, {});
   const own = modules.find((one) => one.name === name);
   if (!own) throw new Error(`no remote ${name}`);
-  const { list, files } = await filesOf(own);
-  const version = own.version.replace(/[^-]+$/, OTHER_HASH);
+  const { version, changed, hashes, listText } = await otherBuild(own, change);
   const folder = `/remotes/${name}/${version}/`;
-  const changed = change(files);
-  const hashes = Object.fromEntries(
-    Object.entries(changed).map(([file, text]) => [file, hashOf(text)]),
-  );
-  const listText = JSON.stringify({ ...list, version, files: hashes });
   const other = announce({
     ...own,
     version,
@@ -69,6 +65,46 @@ export async function giveOtherBuild(
 /** Takes the product's own builds again. */
 export async function giveOwnBuilds(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+/**
+ * Puts another build of a remote into the product's store, signed with a key that joins those that count.
+ * @returns its version, which nobody is given yet
+ */
+export async function storeOtherBuild(
+  page: Page,
+  name: string,
+  change: (files: Files) => Files,
+): Promise<string> {
+  const modules = await callApi(page, modulesCalls.list, {});
+  const own = modules.find((one) => one.name === name);
+  if (!own) throw new Error(`no remote ${name}`);
+  const { version, changed, listText } = await otherBuild(own, change);
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const keyFile = path.join(productData(), 'release-keys.json');
+  const keys = JSON.parse(await readFile(keyFile, 'utf8')) as unknown[];
+  await writeFile(keyFile, JSON.stringify([...keys, publicKey.export({ format: 'jwk' })]));
+  const place = path.join(productData(), 'releases', name, version);
+  await mkdir(place, { recursive: true });
+  const signature = sign(null, Buffer.from(listText), privateKey).toString('base64');
+  const all = { ...changed, 'release.json': listText, 'release.sig': signature };
+  for (const [file, text] of Object.entries(all)) await writeFile(path.join(place, file), text);
+  return version;
+}
+
+async function otherBuild(own: ModuleRelease, change: (files: Files) => Files) {
+  const { list, files } = await filesOf(own);
+  const version = own.version.replace(/[^-]+$/, OTHER_HASH);
+  const changed = change(files);
+  const hashes = Object.fromEntries(
+    Object.entries(changed).map(([file, text]) => [file, hashOf(text)]),
+  );
+  return {
+    version,
+    changed,
+    hashes,
+    listText: JSON.stringify({ ...list, version, files: hashes }),
+  };
 }
 
 async function filesOf({ entry, version }: ModuleRelease) {
