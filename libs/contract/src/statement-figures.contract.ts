@@ -131,8 +131,8 @@ const monthMove = z.strictObject({
   net: amount,
   /** The change of what parties on the debit side hold; null where parties are not looked at. */
   debitSide: amount.nullable(),
-  /** What was booked on the debit side. Before the first month as `result`. */
-  debit: amount,
+  /** What was booked on the debit side; null where it was not asked for. Before the first month as `result`. */
+  debit: amount.nullable(),
   /** As of a unit. Before the first month that of the openings, where the books began in the year of the last one. */
   result: amount,
 });
@@ -168,6 +168,8 @@ export const statementFigureCalls = {
         /** Those of which the subjects right below are told as well, in the last month; before it they count in these. */
         childrenOf: codes,
       }),
+      /** Whether it is told what was booked on the debit side. */
+      debits: z.boolean().default(true),
     }),
     result: monthFigures,
   }),

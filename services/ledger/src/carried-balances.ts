@@ -107,6 +107,14 @@ function januaryOf(period: Period): Period {
 }
 
 /**
+ * Whether a code begins with another, found by index in plans for any values too: codes are digits, and any letter comes
+ * after these in every collation.
+ */
+export function isBelowSql(code: string, above: string): string {
+  return `(starts_with(${code}, ${above}) and ${code} >= ${above} and ${code} < ${above} || 'z')`;
+}
+
+/**
  * Lines that carry forward, of $2 to $4: of vouchers that touch 本年利润, and of those that stand on 利润分配 alone, as the
  * transfer of its details at the end of a year does. By arrays: joined, the planner takes young tables for empty ones.
  */
@@ -117,14 +125,14 @@ export const forwardLinesSql = `
   )) and l.voucher_id = any(array(
     select t.voucher_id from ledger.voucher_line t
     where t.account_set_id = $1 and t.period > $2 and t.period <= $4 and t.subject_id = any(array(
-      select id from ledger.subject where account_set_id = $1 and leaf and starts_with(code, $6)))
+      select id from ledger.subject where account_set_id = $1 and leaf and ${isBelowSql('code', '$6')}))
     union
     select o.voucher_id from ledger.voucher_line o
     join ledger.subject s on s.account_set_id = $1 and s.id = o.subject_id
     where o.account_set_id = $1 and o.voucher_id = any(array(
       select t.voucher_id from ledger.voucher_line t
       where t.account_set_id = $1 and t.period > $2 and t.period <= $4 and t.subject_id = any(array(
-        select id from ledger.subject where account_set_id = $1 and leaf and starts_with(code, $7)))))
+        select id from ledger.subject where account_set_id = $1 and leaf and ${isBelowSql('code', '$7')}))))
     group by o.voucher_id having bool_and(starts_with(s.code, $7))
   ))`;
 

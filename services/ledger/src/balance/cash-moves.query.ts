@@ -6,6 +6,7 @@ import { AccountSetScope } from '@mingzhang/server';
 import { chartCodeRule } from '../seed/charts';
 import { fundsIn, type CashFund, type FundRow } from './cash-funds';
 import { isRevaluationSql } from './cash-vouchers.query';
+import { planNameOf } from './plan-name';
 
 interface Range {
   readonly periodFrom: string;
@@ -103,10 +104,11 @@ export class CashMovesQuery {
     });
   }
 
-  /** All of the chart that the items of a line follow from, as a hash. */
+  /** All of the chart that the items of a line follow from, as the sum of the hashes of its rows: no text is made of it. */
   async chart(): Promise<string> {
     const row = await this.scope.one<{ hash: string }>(
-      `select md5(string_agg(concat_ws(' ', id, code, parent_id, leaf, cash), ',' order by id)) as hash
+      `select concat_ws(' ', count(*), sum(hashtextextended(code,
+         hashint8extended(id, coalesce(parent_id, 0)) # (leaf::integer * 2 + cash::integer)))) as hash
        from ledger.subject where account_set_id = $1`,
       [this.scope.accountSetId],
       'cash-chart',
@@ -120,15 +122,9 @@ export class CashMovesQuery {
    */
   async funds(codes: readonly string[]): Promise<readonly CashFund[]> {
     const lengths = [...new Set(codes.map(({ length }) => length))].sort((a, b) => a - b);
-    const below = lengths.map((length) => `or left(s.code, ${length}) = any($2::text[])`);
-    const rows = await this.scope.query<FundRow>(
-      `select s.id, s.code, s.parent_id as "parentId", s.leaf, s.cash
-       from ledger.subject s
-       where s.account_set_id = $1 and (s.leaf and s.cash ${below.join(' ')})
-       order by s.code`,
-      [this.scope.accountSetId, codes],
-    );
-    return fundsIn(rows);
+    const sql = fundsSql(lengths);
+    const values = [this.scope.accountSetId, codes];
+    return fundsIn(await this.scope.query<FundRow>(sql, values, planNameOf(sql)));
   }
 
   /** Subjects with all above them. */
@@ -138,6 +134,7 @@ export class CashMovesQuery {
       for (const { subjectId, mainId } of sums) ids.add(subjectId).add(mainId ?? subjectId);
       for (const { subjectId } of lines) ids.add(subjectId);
     }
+    if (ids.size === 0) return [];
     return this.scope.query<CashSubject>(
       `with recursive up as (
          select s.id, s.parent_id from ledger.subject s
@@ -151,6 +148,28 @@ export class CashMovesQuery {
       [this.scope.accountSetId, [...ids]],
     );
   }
+}
+
+/**
+ * $1 account set, $2 codes, of these lengths. What stands below one of which all is cash is left out: that one tells of
+ * it, and a chart may have hundreds of bank accounts.
+ */
+function fundsSql(lengths: readonly number[]): string {
+  const isOf = (length: number) => `left(s.code, ${length}) = any($2::text[])`;
+  const under = lengths.map(isOf);
+  const told = lengths.map(
+    (length) => `and not (length(s.code) > ${length} and ${isOf(length)}
+      and left(s.code, ${length}) not in (
+        select left(o.code, ${length}) from held o where o.leaf and not o.cash))`,
+  );
+  return `
+    with held as materialized (
+      select s.id, s.code, s.parent_id, s.leaf, s.cash from ledger.subject s
+      where s.account_set_id = $1 and (${['s.leaf and s.cash', ...under].join(' or ')})
+    )
+    select s.id, s.code, s.parent_id as "parentId", s.leaf, s.cash
+    from held s where true ${told.join(' ')}
+    order by s.code`;
 }
 
 /** In one literal each: made of others it costs many times as much, and there are thousands. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { equityVouchersAtMost, type LedgerEquityVoucher } from '@mingzhang/contract';
-import { codeUnder, knownProfitCodes, parseCodeRule, yearOf } from '@mingzhang/rules';
+import { codeUnder, knownProfitCodes, parseCodeRule, yearOf, type Period } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
+import { isBelowSql } from '../carried-balances';
 import { groupBy } from '../group-by';
 import { chartCodeRule } from '../seed/charts';
 
@@ -20,6 +21,13 @@ interface LineRow {
 /** All that change equity, or those alone that move 其他综合收益 to retained earnings. */
 export type EquityAsked = 'comprehensive' | 'all';
 
+/** Which vouchers are asked for, of what account set. */
+export interface EquityQuestion {
+  readonly standard: 0 | 1;
+  readonly codeRule: string;
+  readonly asked: EquityAsked;
+}
+
 /** 盈余公积 and 利润分配 have few vouchers, however many 其他综合收益 has: it is looked for among theirs. */
 const surplus = '4101';
 const comprehensive = '4003';
@@ -29,26 +37,61 @@ const comprehensive = '4003';
 export class EquityVouchersQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** From January to a month, by date and number, at most `equityVouchersAtMost`. */
-  async of(
-    periodTo: string,
-    {
-      standard,
-      codeRule,
-      asked,
-    }: { readonly standard: 0 | 1; readonly codeRule: string; readonly asked: EquityAsked },
-  ): Promise<LedgerEquityVoucher[]> {
+  /**
+   * Of the year so far at each of these months, by date and number, at most `equityVouchersAtMost` a year.
+   * @param ends a month and, where the year before is told as well, the same of that one
+   */
+  async ofYears(
+    ends: readonly Period[],
+    question: EquityQuestion,
+  ): Promise<LedgerEquityVoucher[][]> {
+    const moving = await this.monthsMoving(ends, question);
+    const years: LedgerEquityVoucher[][] = [];
+    for (const end of ends) {
+      const isToTell =
+        !moving || moving.some((period) => period >= januaryOf(end) && period <= end);
+      years.push(isToTell ? await this.of(end, question) : []);
+    }
+    return years;
+  }
+
+  /**
+   * The months in which 盈余公积 or 利润分配 stands beside 其他综合收益 in a voucher, mostly none; of all vouchers of
+   * equity there is nothing to be known beforehand.
+   */
+  private async monthsMoving(
+    ends: readonly Period[],
+    { standard, codeRule, asked }: EquityQuestion,
+  ): Promise<readonly Period[] | undefined> {
+    if (asked === 'all') return undefined;
     // 小企业会计准则 knows no 其他综合收益.
-    if (asked === 'comprehensive' && standard === 0) return [];
-    const own = parseCodeRule(codeRule);
-    const usual = parseCodeRule(chartCodeRule);
-    const codeOf = (code: string) => codeUnder(code, usual, own);
+    if (standard === 0) return [];
+    const codeOf = codesIn(codeRule);
+    const months = ends.toSorted();
+    const [first = ''] = months;
+    const rows = await this.scope.query<{ period: Period }>(
+      monthsMovingSql,
+      [
+        ...[this.scope.accountSetId, januaryOf(first), months.at(-1), codeOf(surplus)],
+        ...[codeOf(knownProfitCodes.appropriation[standard]), codeOf(comprehensive)],
+      ],
+      'equity-months',
+    );
+    return rows.map(({ period }) => period);
+  }
+
+  /** From January to a month. */
+  private async of(
+    periodTo: Period,
+    { standard, codeRule, asked }: EquityQuestion,
+  ): Promise<LedgerEquityVoucher[]> {
+    const codeOf = codesIn(codeRule);
     const { priorYears, profitOfYear, appropriation } = knownProfitCodes;
     const prior = priorYears[standard];
     const rows = await this.scope.query<LineRow>(
       vouchersSql,
       [
-        ...[this.scope.accountSetId, `${yearOf(periodTo)}-01`, periodTo],
+        ...[this.scope.accountSetId, januaryOf(periodTo), periodTo],
         ...[prior === null ? null : codeOf(prior), codeOf(profitOfYear[standard])],
         ...[codeOf(appropriation[standard]), equityVouchersAtMost],
         ...(asked === 'comprehensive' ? [codeOf(surplus), codeOf(comprehensive)] : [null, null]),
@@ -66,6 +109,33 @@ export class EquityVouchersQuery {
     });
   }
 }
+
+function codesIn(codeRule: string): (code: string) => string {
+  const own = parseCodeRule(codeRule);
+  const usual = parseCodeRule(chartCodeRule);
+  return (code) => codeUnder(code, usual, own);
+}
+
+function januaryOf(period: Period): Period {
+  return `${yearOf(period)}-01`;
+}
+
+/** $1 account set, $2 first and $3 last month, $4 code of 盈余公积, $5 of 利润分配, $6 of 其他综合收益. */
+const monthsMovingSql = `
+  with surplus as materialized (
+    select id from ledger.subject
+    where account_set_id = $1 and leaf and (${isBelowSql('code', '$4')} or ${isBelowSql('code', '$5')})
+  ), comprehensive as materialized (
+    select id from ledger.subject where account_set_id = $1 and leaf and ${isBelowSql('code', '$6')}
+  ), touching as materialized (
+    select distinct voucher_id from ledger.voucher_line
+    where account_set_id = $1 and period between $2 and $3
+      and subject_id = any(array(select id from surplus))
+  ), beside as materialized (
+    select subject_id, period from ledger.voucher_line
+    where account_set_id = $1 and voucher_id = any(array(select voucher_id from touching))
+  )
+  select distinct period from beside where subject_id in (select id from comprehensive)`;
 
 /**
  * $1 account set, $2 first and $3 last month, $4 code of 以前年度损益调整 or null, $5 of 本年利润, $6 of 利润分配, $7 how many,

@@ -10,8 +10,9 @@ import {
   valuesOfMoves,
 } from '../carried-balances';
 import { lastTotalOf } from '../carried-totals';
+import { planNameOf } from './plan-name';
 import type { StatementBook } from './statement-units.query';
-import { givenSql, partySql } from './unit-sql';
+import { givenSql, isMonthAfter, partySql } from './unit-sql';
 import {
   codeLengths,
   coverSql,
@@ -28,7 +29,7 @@ interface MoveRow {
   readonly period: string;
   readonly net: string;
   readonly debit_side: string | null;
-  readonly debit: string;
+  readonly debit: string | null;
   readonly result: string;
 }
 
@@ -52,7 +53,11 @@ export class MonthMovesQuery {
       codes,
       byParty,
       inLastMonth,
-    }: StatementSubjects & { readonly inLastMonth: readonly ChildSubject[] },
+      debits,
+    }: StatementSubjects & {
+      readonly inLastMonth: readonly ChildSubject[];
+      readonly debits: boolean;
+    },
   ): Promise<LedgerMonths['moves']> {
     const carried = rangeSince(months, range, 'by months');
     const { base, periodTo } = carried;
@@ -73,10 +78,15 @@ export class MonthMovesQuery {
     const sql = movesSql(
       lengths,
       { codes, byParty },
-      { base, hasTotals: last !== undefined, isWhole },
+      {
+        base,
+        hasTotals: last !== undefined,
+        isWhole,
+        isOneMonth: isMonthAfter(last ?? base, periodTo),
+        debits,
+      },
     );
-    // Without a name it is planned for its values: in general, lists of codes are gone through row by row.
-    const rows = await this.scope.query<MoveRow>(sql, values);
+    const rows = await this.scope.query<MoveRow>(sql, values, planNameOf(sql));
     return rows.map((row) => ({
       subjectId: row.subject_id,
       period: row.period === '' ? null : row.period,
@@ -95,30 +105,52 @@ const lastSql = '($14::text[])[cardinality($14::text[])]';
 const resultSql =
   'case when t.is_result then t.year_debit - t.year_credit - t.year_forward else 0.00 end';
 
-const keptSumsSql = `
-  t.unit_id, t.period, left(t.period, 4) as year, sum(t.closing) as closing, sum(t.year_debit) as debit,
-  sum(${resultSql}) as result`;
+function keptSumsSql(debits: boolean): string {
+  return `
+    t.unit_id, t.period, left(t.period, 4) as year, sum(t.closing) as closing,
+    ${debits ? 'sum(t.year_debit)' : '0.00'} as debit, sum(${resultSql}) as result`;
+}
 
 /** What units ended the months with of which totals are kept, $14. */
-const keptSql = `
+function keptSql(debits: boolean): string {
+  return `
   kept as materialized (
-    select ${keptSumsSql}, null::numeric as debit_side
+    select ${keptSumsSql(debits)}, null::numeric as debit_side
     from (${keptTotalsSql('= any($14::text[])')}) t group by 1, 2
   )`;
+}
 
-/** The same of leaves with parties, from what is kept of each. */
-const keptPartiesSql = `
+const keptOfLeavesSql = `
+    ledger.carried_balance p
+    where p.account_set_id = $1 and p.period = any($14::text[]) and p.subject_id = any(array(select id from leaves))`;
+
+const keptColumnsSql = `
+  sum(p.closing) as closing, sum(p.year_debit) as year_debit, sum(p.year_credit) as year_credit,
+  sum(p.year_forward) as year_forward`;
+
+/**
+ * The same of leaves with parties, from what is kept of each. Where all items tell one, $8, a row is a party: these are
+ * added up by leaf before they are joined with it.
+ */
+function keptPartiesSql(debits: boolean): string {
+  return `
   kept_parties as materialized (
-    select ${keptSumsSql}, sum(greatest(t.closing, 0.00)) as debit_side
+    select ${keptSumsSql(debits)}, sum(t.debit_side) as debit_side
     from (
-      select g.unit_id, g.is_result, g.id, ${partySql} as party, p.period, sum(p.closing) as closing,
-        sum(p.year_debit) as year_debit, sum(p.year_credit) as year_credit, sum(p.year_forward) as year_forward
-      from ledger.carried_balance p join leaves g on g.id = p.subject_id
-      where p.account_set_id = $1 and p.period = any($14::text[])
-        and p.subject_id = any(array(select id from leaves))
-      group by 1, 2, 3, 4, 5
+      select g.unit_id, g.is_result, l.* from (
+        select p.subject_id, p.period, ${keptColumnsSql}, sum(greatest(p.closing, 0.00)) as debit_side
+        from ${keptOfLeavesSql} and p.subject_id = any($8::bigint[]) group by 1, 2
+        union all
+        select p.subject_id, p.period, sum(p.closing), sum(p.year_debit), sum(p.year_credit), sum(p.year_forward),
+          sum(greatest(p.closing, 0.00))
+        from (
+          select p.subject_id, p.period, ${partySql} as party, ${keptColumnsSql}
+          from ${keptOfLeavesSql} and not p.subject_id = any($8::bigint[]) group by 1, 2, 3
+        ) p group by 1, 2
+      ) l join leaves g on g.id = l.subject_id
     ) t group by 1, 2
   )`;
+}
 
 /** What each month ended with, less what the one before it did, $15 the months after them: a unit may have nothing then. */
 function ofKeptSql(kept: string): string {
@@ -135,7 +167,10 @@ function ofKeptSql(kept: string): string {
 }
 
 /** What leaves that no party is told of have moved since a month. */
-function flatSinceSql(listed: readonly number[], since: string): string {
+function flatSinceSql(
+  listed: readonly number[],
+  since: Parameters<typeof sinceOfUnitsSql>[1],
+): string {
   return `
     select unit_id, case when period < $3 then '' else period end as period, debit - credit as net,
       case when period < $3 then 0.00 else debit end as debit,
@@ -153,12 +188,16 @@ interface Kept {
   readonly hasTotals: boolean;
   /** Whether these reach to the last month asked for. */
   readonly isWhole: boolean;
+  /** Whether the last month asked for is the only one after these. */
+  readonly isOneMonth: boolean;
+  /** Whether it is told what was booked on the debit side. */
+  readonly debits: boolean;
 }
 
 function movesSql(
   lengths: readonly number[],
   wanted: StatementSubjects,
-  { base, hasTotals, isWhole }: Kept,
+  { base, hasTotals, isWhole, isOneMonth, debits }: Kept,
 ): string {
   const listed = wantedLengths(lengths, wanted);
   const hasParties = wanted.byParty.length > 0;
@@ -173,16 +212,16 @@ function movesSql(
     from (${atBase}) held`;
   const parts = [
     ...(hasTotals ? [ofKeptSql('kept')] : [heldSql]),
-    ...(isWhole ? [] : [flatSinceSql(listed, since)]),
+    ...(isWhole ? [] : [flatSinceSql(listed, { after: since, isOneMonth })]),
     ...(hasParties && hasTotals ? [ofKeptSql('kept_parties')] : []),
     ...(hasParties && !isWhole ? [ofPartiesSql] : []),
   ];
   const ctes = [
     ...[`${givenSql}, asked as (select $14::text[], $15::text[])`, listedSql],
-    ...(hasTotals ? [coverSql(lengths, listed), keptSql] : []),
+    ...(hasTotals ? [coverSql(lengths, listed), keptSql(debits)] : []),
     ...(isWhole ? [] : [forwardCteSql(since)]),
     ...(hasParties ? [partyLeavesSql(listed)] : []),
-    ...(hasParties && hasTotals ? [keptPartiesSql] : []),
+    ...(hasParties && hasTotals ? [keptPartiesSql(debits)] : []),
     ...(hasParties && !isWhole
       ? [
           partyMovesSql(
@@ -198,13 +237,13 @@ function movesSql(
   ];
   return `
     with recursive ${ctes.join(',')}
-    select coalesce(child.parent_id, unit_id) as subject_id, period, sum(net) as net, sum(debit) as debit,
-      sum(result) as result, sum(debit_side) as debit_side
+    select coalesce(child.parent_id, unit_id) as subject_id, period, sum(net) as net,
+      ${debits ? 'sum(debit)' : 'null::numeric'} as debit, sum(result) as result, sum(debit_side) as debit_side
     from (${parts.join(' union all ')}) parts
     left join unnest($16::bigint[], $17::bigint[]) as child (id, parent_id)
       on child.id = unit_id and period <> $18
     group by 1, 2
-    having sum(net) <> 0 or sum(debit) <> 0 or sum(result) <> 0 or sum(debit_side) <> 0`;
+    having sum(net) <> 0 ${debits ? 'or sum(debit) <> 0' : ''} or sum(result) <> 0 or sum(debit_side) <> 0`;
 }
 
 /** What parties hold at the end of the last month kept, which tells of it. */

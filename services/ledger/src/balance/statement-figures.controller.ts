@@ -23,7 +23,7 @@ export class StatementFiguresController {
 
   @Call(statementFigureCalls.months)
   months(@Input() { body }: InputOf<typeof statementFigureCalls.months>) {
-    return this.figuresOf.months(body.period, body.count, body.of);
+    return this.figuresOf.months(body.period, body.count, body);
   }
 
   @Call(statementFigureCalls.parties)

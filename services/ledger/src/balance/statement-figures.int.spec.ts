@@ -1,8 +1,11 @@
 import {
+  accountingCategoryCalls,
+  accountingCategoryDetailCalls,
   initialBalanceCalls,
   statementFigureCalls,
   subjectCalls,
   type StatementSubjects,
+  voucherCalls,
 } from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
 import { manager, openAccountSet, startLedger, type Books } from '../testing/books';
@@ -119,6 +122,53 @@ describe('figures of statements', () => {
     const february = ['1001 2026-02 70.00', '560213 2026-02 20.00'];
     expect(await debits(1)).toEqual(february);
     expect(await debits(24)).toEqual(['1001 2026-01 100.00', ...february]);
+  });
+
+  it('of months add up a party over its departments, with the totals kept of closed months and without', async () => {
+    const three = await openAccountSet(service, 3);
+    const categories = await three.api.call(accountingCategoryCalls.list, {});
+    const idOf = (name: string) => categories.find((each) => each.name === name)?.id ?? 0;
+    const [party, department] = [idOf('客户'), idOf('部门')];
+    const item = async (categoryId: number, code: string) => {
+      const body = { categoryId, code, name: code };
+      return (await three.api.call(accountingCategoryDetailCalls.create, { body })).id;
+    };
+    const [first, second] = [await item(party, '001'), await item(party, '002')];
+    const [sales, shop] = [await item(department, '001'), await item(department, '002')];
+    const { id: subjectId } = await three.api.call(subjectCalls.create, {
+      body: {
+        ...{ parentId: three.subject('1221').id, code: '122199', name: '押金' },
+        ...{ direction: 'debit', auxiliary: [party, department] },
+      },
+    });
+    const put = async (date: string, debit: string, [customer, of]: readonly number[]) => {
+      const paid = await three.body(date, [{ code: '1001', credit: debit }]);
+      const auxiliary = { [party]: customer ?? 0, [department]: of ?? 0 };
+      const entry = { summary: '押金', subjectId, debit, auxiliary };
+      await three.api.call(voucherCalls.create, {
+        body: { ...paid, lines: [entry, ...paid.lines] },
+      });
+    };
+    await put('2026-01-05', '100.00', [first, sales]);
+    await put('2026-01-06', '-150.00', [first, shop]);
+    await put('2026-01-07', '30.00', [second, sales]);
+    await put('2026-02-05', '70.00', [first, shop]);
+    const report = service.as({ ...manager, service: 'report', accountSetId: 3, role: null });
+    const sides = async () => {
+      const of = { codes: ['1221'], byParty: ['1221'], childrenOf: [] };
+      const body = { period: '2026-02', count: 12, of, debits: false };
+      const { moves } = await report.call(statementFigureCalls.months, { body });
+      return moves.map(({ period, net, debitSide, debit }) => [period, net, debitSide, debit]);
+    };
+    const wanted = [
+      ['2026-01', '-20.00', '30.00', null],
+      ['2026-02', '70.00', '20.00', null],
+    ];
+    expect((await sides()).toSorted()).toEqual(wanted);
+    await closeMonth(three, '2026-01');
+    expect((await sides()).toSorted()).toEqual(wanted);
+    await closeMonth(three, '2026-02');
+    expect((await sides()).toSorted()).toEqual(wanted);
   });
 
   it('tell which vouchers change equity, and leave out what only carries forward', async () => {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type {
   CashFlowAsked,
+  InputOf,
   LedgerMonths,
+  statementFigureCalls,
   StatementLedger,
   StatementSet,
   StatementSubjects,
@@ -19,7 +21,11 @@ import { monthsUpTo, type BookMonth } from '../carried-totals';
 import { itemsTextOf } from '../logged-names';
 import type { CashFund } from './cash-funds';
 import { CashMovesQuery } from './cash-moves.query';
-import { type EquityAsked, EquityVouchersQuery } from './equity-vouchers.query';
+import {
+  type EquityAsked,
+  type EquityQuestion,
+  EquityVouchersQuery,
+} from './equity-vouchers.query';
 import { type ChildSubject, MonthMovesQuery } from './month-moves.query';
 import { StatementUnitsQuery } from './statement-units.query';
 import { treeOfSome } from './subject-tree';
@@ -36,6 +42,8 @@ interface SetRow {
   readonly code_rule: string;
   readonly last_period: string;
 }
+
+type MonthsAsked = Pick<InputOf<typeof statementFigureCalls.months>['body'], 'of' | 'debits'>;
 
 type SubjectRow = StatementLedger['subjects'][number];
 
@@ -103,12 +111,12 @@ export class StatementFigures {
 
   /** The vouchers that change equity in the year of a span and in the one before. */
   private async changed(
-    [range, before]: readonly Range[],
-    asked: Parameters<EquityVouchersQuery['of']>[1],
+    ranges: readonly Range[],
+    question: EquityQuestion,
   ): Promise<StatementLedger['equity']> {
-    if (!range) return null;
-    const current = await this.equity.of(range.periodTo, asked);
-    return { current, prior: before ? await this.equity.of(before.periodTo, asked) : null };
+    const ends = ranges.map(({ periodTo }) => periodTo);
+    const [current, prior] = await this.equity.ofYears(ends, question);
+    return current ? { current, prior: prior ?? null } : null;
   }
 
   /** What moved cash in a span and in the one a year before, with the subjects that it names if some are told alone. */
@@ -132,7 +140,7 @@ export class StatementFigures {
   async months(
     period: string,
     count: number,
-    { childrenOf, ...wanted }: StatementSubjects & { readonly childrenOf: readonly string[] },
+    { of: { childrenOf, ...wanted }, debits }: MonthsAsked,
   ): Promise<LedgerMonths> {
     const set = await this.set();
     requireBooks(set, period);
@@ -151,7 +159,7 @@ export class StatementFigures {
       isClosed: isClosed(kept, period),
       subjects: treeOfSome(subjects),
       periods: periodsBetween(range.periodFrom, period),
-      moves: await this.moves.of(range, book, { ...of, codes, inLastMonth: children }),
+      moves: await this.moves.of(range, book, { ...of, codes, inLastMonth: children, debits }),
     };
   }
 

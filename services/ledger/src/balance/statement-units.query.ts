@@ -4,6 +4,7 @@ import { AccountSetScope } from '@mingzhang/server';
 import { rangeSince, valuesOfMoves, type CarriedRange } from '../carried-balances';
 import { lastTotalOf, type BookMonth } from '../carried-totals';
 import { builtInCategories, partyCategories } from '../seed/charts';
+import { planNameOf } from './plan-name';
 import { leavesSql, partiesSql, wantedSql, type Reach } from './unit-sql';
 import { codeLengths } from './wanted-subjects';
 
@@ -81,8 +82,7 @@ export class StatementUnitsQuery {
           reach: reachOf(months, carried),
         })
       : leavesSql;
-    // Without a name it is planned for its values: in general, lists of codes are gone through row by row.
-    const rows = await this.scope.query<UnitRow>(sql, values);
+    const rows = await this.scope.query<UnitRow>(sql, values, wanted && planNameOf(sql));
     return rows.map((row) => ({
       subjectId: row.subject_id,
       sides: row.sides,

@@ -1,4 +1,5 @@
 import type { StatementSubjects } from '@mingzhang/contract';
+import { addMonths, type Period } from '@mingzhang/rules';
 import {
   forwardCteSql,
   heldAtBaseSql,
@@ -68,14 +69,14 @@ function keptSql(reach: Exclude<Reach, 'none'>): string {
 }
 
 /** What leaves that no party is told of have moved since the base, added up by month first. */
-function flatSinceSql(listed: readonly number[]): string {
+function flatSinceSql(listed: readonly number[], isOneMonth: boolean): string {
   const within = (from: string, column: string) =>
     `case when period >= ${from} then ${column} else 0.00 end as`;
   return `
     select unit_id, is_result, case when period < $3 then debit - credit else 0.00 end as opening,
       ${within('$3', 'debit')} debit, ${within('$3', 'credit')} credit, ${within('$5', 'debit')} ytd_debit,
       ${within('$5', 'credit')} ytd_credit, 0.00 as forward, 0.00 as ytd_forward
-    from (${sinceOfUnitsSql(listed, '$2')}) since
+    from (${sinceOfUnitsSql(listed, { after: '$2', isOneMonth })}) since
     union all
     select unit_id, is_result, 0.00, 0.00, 0.00, 0.00, 0.00, ${within('$3', 'net')} forward, ${within('$5', 'net')} ytd_forward
     from (${ofUnitsSql(listed, { rows: 'forward', told: 'p.period, p.net' })}) carried`;
@@ -85,11 +86,16 @@ function flatSinceSql(listed: readonly number[]): string {
 export const givenSql =
   'given as (select $2::text, $3::text, $4::text, $5::text, $6::text, $8::bigint[], $9::bigint[], $10::text[])';
 
+/** Whether a month is the one right after another, or after none. */
+export function isMonthAfter(base: Period | '', period: Period): boolean {
+  return base !== '' && addMonths(base, 1) === period;
+}
+
 /** Figures of the subjects wanted, each leaf in the nearest of them: from kept totals as far as they reach. */
 export function wantedSql(
   lengths: readonly number[],
   wanted: StatementSubjects,
-  { base, reach }: { readonly base: CarriedRange['base']; readonly reach: Reach },
+  { base, periodTo, reach }: CarriedRange & { readonly reach: Reach },
 ): string {
   const listed = wantedLengths(lengths, wanted);
   const hasParties = wanted.byParty.length > 0;
@@ -100,7 +106,7 @@ export function wantedSql(
   });
   const flat = [
     reach === 'none' ? held : keptSql(reach),
-    ...(isWhole ? [] : [flatSinceSql(listed)]),
+    ...(isWhole ? [] : [flatSinceSql(listed, isMonthAfter(base, periodTo))]),
   ];
   const ctes = [
     ...[givenSql, listedSql],

@@ -31,10 +31,10 @@ export const eachLeafSql = `
 /** By index, each way by itself: of a chart of thousands they are some. */
 export const listedSql = `
   listed as materialized (
-    select id, code, code = any($12::text[]) as by_party from ledger.subject
+    select id, code, leaf, category, code = any($12::text[]) as by_party from ledger.subject
     where account_set_id = $1 and code = any($11::text[])
     union
-    select id, code, code = any($12::text[]) from ledger.subject
+    select id, code, leaf, category, code = any($12::text[]) from ledger.subject
     where account_set_id = $1 and $13 and parent_id is null
   )`;
 
@@ -79,18 +79,24 @@ export function ofUnitsSql(
 /**
  * What these leaves have moved since a month, each month by itself. Added up by the longest part of a code that a listed
  * one may have, and only then shared out: of thousands of leaves, some tens are looked for.
+ * @param since.isOneMonth only the last month asked for comes after it, so that months need not be told apart
  */
-export function sinceOfUnitsSql(lengths: readonly number[], since: string): string {
+export function sinceOfUnitsSql(
+  lengths: readonly number[],
+  { after, isOneMonth }: { readonly after: string; readonly isOneMonth: boolean },
+): string {
   const { joins, unitId, isByParty } = nearest(lengths);
+  const isWithin = isOneMonth ? 'p.period = $4' : `p.period > ${after} and p.period <= $4`;
   return `
-    select ${unitId} as unit_id, s.is_result, s.period, sum(s.debit) as debit, sum(s.credit) as credit
+    select ${unitId} as unit_id, s.is_result, ${isOneMonth ? '$4::text as period' : 's.period'},
+      sum(s.debit) as debit, sum(s.credit) as credit
     from (
-      select left(s.code, ${Math.max(...lengths)}) as code, ${isResultSql('s')} as is_result, p.period,
-        sum(p.debit) as debit, sum(p.credit) as credit
+      select left(s.code, ${Math.max(...lengths)}) as code, ${isResultSql('s')} as is_result,
+        ${isOneMonth ? '' : 'p.period, '}sum(p.debit) as debit, sum(p.credit) as credit
       from ledger.period_balance p
       join ledger.subject s on s.account_set_id = $1 and s.id = p.subject_id
-      where p.account_set_id = $1 and p.period > ${since} and p.period <= $4
-      group by 1, 2, 3
+      where p.account_set_id = $1 and ${isWithin}
+      group by 1, 2${isOneMonth ? '' : ', 3'}
     ) s ${joins}
     where ${unitId} is not null and not (${isByParty}) group by 1, 2, 3`;
 }
@@ -108,15 +114,14 @@ export function coverSql(lengths: readonly number[], listed: readonly number[]):
       select s.id from ledger.subject s where s.account_set_id = $1 and s.code = any(array(
         select left(l.code, n) from listed l, unnest(array[${lengths.join(', ')}]) n where n < length(l.code)))
     ), beside as (
-      select id from listed
+      select id, code, leaf, category from listed
       union
-      select s.id from ledger.subject s
+      select s.id, s.code, s.leaf, s.category from ledger.subject s
       where s.account_set_id = $1 and s.parent_id = any(array(select id from above))
     ), cover as materialized (
       select s.id, s.leaf, ${unitId} as unit_id, ${tellsResultSql('s')} as is_result
-      from beside b
-      join ledger.subject s on s.account_set_id = $1 and s.id = b.id ${joins}
-      where b.id not in (select id from above) and ${unitId} is not null and not (${isByParty})
+      from beside s ${joins}
+      where s.id not in (select id from above) and ${unitId} is not null and not (${isByParty})
     )`;
 }
 

@@ -87,7 +87,7 @@ export class KeyFiguresService {
       const expenseCodes = keyRows[chart.accountingStandards].expenseCodes.map(codeIn(chart));
       const named = namedSubjects([templates.balanceSheet, templates.incomeStatement]);
       const of = { codes: [...named.codes], byParty: [...named.byParty], childrenOf: expenseCodes };
-      const body = { period, count: figureMonthsAtMost, of };
+      const body = { period, count: figureMonthsAtMost, of, debits: false };
       const ledger = await this.services.call('ledger', statementFigureCalls.months, { body });
       return { ledger, templates, expenseCodes };
     });

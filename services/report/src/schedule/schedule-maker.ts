@@ -202,7 +202,7 @@ function movesIn({ moves }: LedgerMonths): ExpenseMove[] {
   return moves.map(({ subjectId, period, ...move }) => ({
     ...{ subjectId, period, debitSide: null },
     net: Money.parse(move.net),
-    debit: Money.parse(move.debit),
+    debit: move.debit === null ? Money.zero : Money.parse(move.debit),
     result: Money.parse(move.result),
   }));
 }
