@@ -179,7 +179,11 @@ describe('forms and drawers of 资产', () => {
       ...{ createdName: '韩雪', createdAt: '2026-01-31T08:00:00Z' },
     };
     const due = { period: null, count: 0, amount: '0.00', kinds: [], run: null };
-    api.answer(depreciationCalls.page, { page: 1, pageSize: 50, total: 1, records: [run] });
+    // It stands on a later page of the list than is shown.
+    api.answer(depreciationCalls.page, ({ query }) => ({
+      ...{ page: 1, pageSize: 50, total: 1 },
+      records: query['periodFrom'] === '2026-01' ? [run] : [],
+    }));
     api.answer(depreciationCalls.checkDate, { ...due, problems: [], units: [] });
     api.answer(assetsCalls.choices, choices);
     const lines = { pageSize: 50, total: 60, records: [], amount: '0.00' };

@@ -177,6 +177,8 @@ export const stockTakingCalls = {
     method: 'POST',
     path: `${path}/{id}/scan`,
     access: manage,
+    // Two labels are scanned faster than one is answered.
+    repeatable: true,
     summary: '盘点扫码',
     params: idParams,
     body: z.strictObject({ assetId: id.optional(), code: z.string().trim().max(40).default('') }),

@@ -24,7 +24,6 @@ export const useSurplus = (id: number) =>
   useCall(stockTakingCalls.surplus, { params: { id } }, { quiet: true }).data ?? [];
 
 const ofStock = { invalidates: touchedBy.stockTaking } as const;
-export const useScan = () => useSave(stockTakingCalls.scan, { ...ofStock, quiet: true });
 export const useNote = () => useSave(stockTakingCalls.note, ofStock);
 export const useCreateTaking = () => useSave(stockTakingCalls.create, { ...ofStock, quiet: true });
 export const useAddSurplus = () =>

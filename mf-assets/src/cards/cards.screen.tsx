@@ -29,6 +29,7 @@ import {
 import { useAssets } from '../api/assets.api';
 import { useAssetTypes } from '../api/asset-type.api';
 import css from './cards.module.css';
+import { nameWithCode } from './name-with-code';
 import { ChosenBar } from './chosen-bar';
 
 // Forms arrive when they are opened: the list is what people come for.
@@ -64,6 +65,8 @@ const shownAt: Readonly<
     keys: new Set(['name', 'originalValue', 'net']),
   },
 };
+/** A name above its number. */
+const phoneRowPx = 39;
 type Status = keyof typeof assetStatusTitles;
 
 const fileCalls = {
@@ -267,6 +270,7 @@ function CardsTable({
       loading={query.isPending}
       onOpen={onOpen}
       {...(selection ? { selection } : {})}
+      {...(width === 'phone' ? { rowPx: phoneRowPx } : {})}
       rowTone={({ status }) => (status === 'disposed' ? 'muted' : undefined)}
       empty={
         <EmptyState
@@ -280,7 +284,10 @@ function CardsTable({
 
 function columnsOf(width: Width, totals: Readonly<Record<string, unknown>> | undefined) {
   const { px = {}, keys } = shownAt[width];
-  const all = screenColumns(assetTable, { px });
+  const all = screenColumns(assetTable, {
+    px,
+    ...(width === 'phone' ? { cells: { name: nameWithCode } } : {}),
+  });
   const columns = keys ? all.filter(({ key }) => keys.has(key)) : all;
   return columns.map((column) => {
     const total = totals?.[column.key];

@@ -16,6 +16,7 @@ import {
   usePagedList,
   useUrlFilters,
 } from '@mingzhang/web';
+import { useRunOf } from '../api/depreciation.api';
 import css from './depreciation.module.css';
 import { NextMonth } from './next-month';
 import { RunDrawer } from './run-drawer';
@@ -29,9 +30,11 @@ export function DepreciationScreen() {
   const [isSetting, setSetting] = useState(false);
   // A voucher leads back to the month that it booked.
   const [{ run }, change] = useUrlFilters({ run: '' });
-  const shown = list.rows.find(({ id, period }) =>
-    shownId === undefined ? period === run : id === shownId,
-  );
+  const asked = useRunOf(run);
+  const shown =
+    shownId === undefined
+      ? asked
+      : (list.rows.find(({ id }) => id === shownId) ?? (asked?.id === shownId ? asked : undefined));
   const close = () => {
     setShownId(undefined);
     if (run !== '') change({ run: '' });

@@ -23,6 +23,7 @@ import {
   useUrlFilters,
 } from '@mingzhang/web';
 import { useStockLines } from '../api/stock.api';
+import { KeptList } from './kept-list';
 import { NoteDrawer } from './note-drawer';
 import { Progress } from './progress';
 import { Proposals } from './proposals';
@@ -32,7 +33,7 @@ import { SurplusDrawer } from './surplus-drawer';
 import { SurplusList } from './surplus-list';
 import type { TakingProps } from './taking-props';
 import { useNoting } from './use-noting';
-import { useSubmitTaking } from './use-submit-taking';
+import { useSubmitTaking, waitingText } from './use-submit-taking';
 import { viewOf } from './view-of';
 
 const PrintedTaking = lazy(() =>
@@ -46,7 +47,7 @@ const shown = new Set([
 const byAsset = ({ assetId }: StockLine) => assetId;
 
 /** A stock-taking at a desk: every card with what was seen of it, and what is to be done. */
-export function DeskTaking({ taking, query: head, canCount, canManage }: TakingProps) {
+export function DeskTaking({ taking, ticks, query: head, canCount, canManage }: TakingProps) {
   const { id, name, period, isOpen } = taking;
   const paper = usePaper();
   const [{ view, keyword, page }] = useUrlFilters(noFilters);
@@ -80,13 +81,18 @@ export function DeskTaking({ taking, query: head, canCount, canManage }: TakingP
             </Link>
             {canCount && <Button onClick={() => setThing(true)}>登记盘盈</Button>}
             {canManage && (
-              <Button type={isOpen ? 'primary' : 'default'} onClick={submit}>
-                {isOpen ? '提交盘点' : '重新打开'}
+              <Button
+                type={isOpen ? 'primary' : 'default'}
+                disabled={ticks.ticks.length > 0}
+                onClick={submit}
+              >
+                {ticks.ticks.length > 0 ? waitingText(ticks) : isOpen ? '提交盘点' : '重新打开'}
               </Button>
             )}
           </>
         }
       />
+      <KeptList {...ticks} />
       <TakingFilters taking={taking} />
       <Sheet>
         {query.error && !query.data ? (

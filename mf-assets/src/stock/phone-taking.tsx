@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, Input, Segmented } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { stockViews, type StockLine } from '@mingzhang/contract';
 import { periodTitle } from '@mingzhang/rules';
 import { ErrorPanel, Icon, Pager, SkeletonRows, useUrlFilters } from '@mingzhang/web';
 import { useStockLines } from '../api/stock.api';
+import { KeptList } from './kept-list';
 import { LineItem } from './line-item';
 import { NoteDrawer } from './note-drawer';
 import { Progress } from './progress';
@@ -15,19 +16,19 @@ import { viewTitles } from './stock-lines';
 import { SurplusDrawer } from './surplus-drawer';
 import { SurplusList } from './surplus-list';
 import type { TakingProps } from './taking-props';
-import { useCounting } from './use-counting';
+import { useCounting, type Counting } from './use-counting';
 import { useNoting } from './use-noting';
-import { useSubmitTaking } from './use-submit-taking';
+import { useSubmitTaking, waitingText } from './use-submit-taking';
 import { viewOf } from './view-of';
 
 /** Counting on a phone: the camera, how far it is, what was scanned last, and the list to tick. */
 export function PhoneTaking(props: TakingProps) {
-  const { taking, canCount, canManage } = props;
+  const { taking, ticks, canCount, canManage } = props;
   const navigate = useNavigate();
   const [isScanning, setScanning] = useState(false);
   const [isThing, setThing] = useState(false);
   const [noted, setNoted] = useState<StockLine>();
-  const counting = useCounting(taking.id);
+  const counting = useCounting(ticks);
   const submit = useSubmitTaking(taking);
   const left = taking.count - taking.counted;
   return (
@@ -49,17 +50,28 @@ export function PhoneTaking(props: TakingProps) {
         <Scanner told={counting.told} onRead={counting.count} onClose={() => setScanning(false)} />
       )}
       <Progress taking={taking} />
+      <KeptList {...ticks} />
       {canCount && <Typed {...{ counting, isScanning }} onScan={() => setScanning(!isScanning)} />}
       {counting.hit && canCount && (
         <Hit line={counting.hit} {...{ counting, taking }} onNote={setNoted} />
       )}
-      <Lines {...{ taking, canCount, canManage }} onNote={setNoted} />
+      <Lines {...{ taking, canCount, canManage, counting, ticks }} onNote={setNoted} />
       <SurplusList {...{ taking, canCount, canManage }} />
       {canManage && (
         <footer>
           {canCount && <Button onClick={() => setThing(true)}>登记盘盈</Button>}
-          <Button type={canCount && left === 0 ? 'primary' : 'default'} onClick={submit}>
-            {!canCount ? '重新打开' : left === 0 ? '提交盘点' : `提交盘点　还差 ${left} 项`}
+          <Button
+            type={canCount && left === 0 ? 'primary' : 'default'}
+            disabled={ticks.ticks.length > 0}
+            onClick={submit}
+          >
+            {ticks.ticks.length > 0
+              ? waitingText(ticks)
+              : !canCount
+                ? '重新打开'
+                : left === 0
+                  ? '提交盘点'
+                  : `提交盘点　还差 ${left} 项`}
           </Button>
         </footer>
       )}
@@ -77,8 +89,6 @@ export function PhoneTaking(props: TakingProps) {
     </div>
   );
 }
-
-type Counting = ReturnType<typeof useCounting>;
 
 /** The number of an asset, for labels that cannot be read. */
 function Typed({
@@ -146,17 +156,22 @@ function Lines({
   taking,
   canCount,
   canManage,
+  counting,
+  ticks,
   onNote,
-}: Pick<TakingProps, 'taking' | 'canCount' | 'canManage'> & {
+}: Pick<TakingProps, 'taking' | 'canCount' | 'canManage' | 'ticks'> & {
+  readonly counting: Counting;
   readonly onNote: (line: StockLine) => void;
 }) {
   const [{ view, page }, change] = useUrlFilters({ view: 'pending', page: '1' });
   const shown = viewOf(view);
   const query = useStockLines(taking.id, { view: shown, keyword: '', page: Number(page) });
-  const { note, isPending } = useNoting(taking.id);
   const { count, counted, different, missing } = taking;
   const numbers = { all: count, pending: count - counted, different: different + missing };
-  const lines = query.data?.records ?? [];
+  const records = query.data?.records;
+  const lines = records ?? [];
+  const { kept } = ticks;
+  useEffect(() => kept.know(records ?? []), [kept, records]);
   return (
     <>
       <Segmented
@@ -178,15 +193,15 @@ function Lines({
           {lines.map((line) => (
             <li key={line.assetId}>
               <LineItem line={line}>
-                {canCount && line.result === 'pending' && (
+                {kept.has(line) && <small>待登记</small>}
+                {canCount && line.result === 'pending' && !kept.has(line) && (
                   <Button
-                    disabled={isPending}
                     aria-label={`已盘 ${line.code}`}
                     icon={<Icon name="check" />}
-                    onClick={() => note({ assetId: line.assetId, result: 'found' })}
+                    onClick={() => counting.tick({ assetId: line.assetId })}
                   />
                 )}
-                {canCount && (
+                {canCount && !kept.has(line) && (
                   <Button type="text" aria-label={`登记 ${line.code}`} onClick={() => onNote(line)}>
                     改
                   </Button>

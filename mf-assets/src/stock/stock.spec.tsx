@@ -56,6 +56,7 @@ describe('资产盘点', () => {
 
   beforeEach(() => {
     api = fakeApi();
+    localStorage.clear();
     api.answer(stockTakingCalls.one, taking);
     api.answer(stockTakingCalls.lines, pageOf([line, moved]));
     api.answer(stockTakingCalls.surplus, []);
@@ -85,6 +86,38 @@ describe('资产盘点', () => {
         ...{ assetId: 7, result: 'pending' },
       }),
     );
+  });
+
+  it('keeps counting without a connection, waits with the submission, and sends when the line is back', async () => {
+    narrow(true);
+    api.refuse(stockTakingCalls.scan, 'UNAVAILABLE');
+    const { user, unmount } = renderScreen(<Screens />, { path });
+    await user.click(await screen.findByRole('button', { name: '已盘 GD0007' }));
+    await user.type(screen.getByLabelText('输入资产编号'), 'GD0007{Enter}');
+    await user.type(screen.getByLabelText('输入资产编号'), 'GD0009{Enter}');
+    expect(await screen.findByText('资产 GD0009 已保存在本机，连上网络后自动登记')).toBeVisible();
+    expect(screen.getByText(/2 项已保存在本机，连上网络后按顺序自动登记/)).toBeVisible();
+    expect(screen.getByText('待登记')).toBeVisible();
+    expect(screen.getByRole('button', { name: '有 2 项待登记，登记后再提交' })).toBeDisabled();
+    unmount();
+    api.answer(stockTakingCalls.scan, { ...line, result: 'found' });
+    const before = api.requestsOf(stockTakingCalls.scan).length;
+    renderScreen(<Screens />, { path });
+    expect(await screen.findByRole('button', { name: /提交盘点/ })).toBeEnabled();
+    expect(screen.queryByText(/已保存在本机/)).toBeNull();
+    const sent = api.requestsOf(stockTakingCalls.scan).slice(before);
+    expect(sent.map(({ body }) => body)).toEqual([{ assetId: 7 }, { code: 'GD0009' }]);
+  });
+
+  it('shows what was refused with its reason until somebody has dealt with it', async () => {
+    narrow(true);
+    api.refuse(stockTakingCalls.scan, 'ASSET_STOCK', { msg: 'R1 不在这次盘点的范围内' });
+    const { user } = renderScreen(<Screens />, { path });
+    await user.type(await screen.findByLabelText('输入资产编号'), 'R1{Enter}');
+    expect(await screen.findByText('资产 R1 没有登记上：R1 不在这次盘点的范围内')).toBeVisible();
+    expect(screen.getByRole('button', { name: /没有登记上，处理后再提交/ })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: '不登记' }));
+    expect(screen.getByRole('button', { name: /提交盘点/ })).toBeEnabled();
   });
 
   it('is shown in its own period, whatever period it was opened in, until another is chosen', async () => {

@@ -5,11 +5,13 @@ import { useTaking } from '../api/stock.api';
 import { DeskTaking } from './desk-taking';
 import { PhoneTaking } from './phone-taking';
 import { usePeriodOf } from './use-period-of';
+import { useTicks } from './use-ticks';
 
 /** One stock-taking: on a phone to count by, on a desk with its differences and what is to be done. */
 export function TakingScreen() {
   const id = Number(useParams()['id']);
   const query = useTaking(id);
+  const ticks = useTicks(id, query.dataUpdatedAt);
   const isNarrow = useIsNarrow();
   const canManage = useSession().can('asset.manage');
   const taking = query.data;
@@ -19,6 +21,6 @@ export function TakingScreen() {
     return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (!taking) return <ScreenSkeleton />;
-  const props = { taking, query, canManage, canCount: canManage && taking.isOpen };
+  const props = { taking, ticks, query, canManage, canCount: canManage && taking.isOpen };
   return isNarrow ? <PhoneTaking {...props} /> : <DeskTaking {...props} />;
 }

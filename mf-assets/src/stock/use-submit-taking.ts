@@ -2,6 +2,7 @@ import type { StockTaking } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
 import { useConfirmDanger } from '@mingzhang/web';
 import { useCloseTaking, useReopenTaking } from '../api/stock.api';
+import type { Ticks } from './use-ticks';
 
 /** 提交盘点, asking where something was not counted; of one that was submitted, opens it again. */
 export function useSubmitTaking({ id, name, isOpen, count, counted }: StockTaking): () => void {
@@ -35,4 +36,12 @@ export function useSubmitTaking({ id, name, isOpen, count, counted }: StockTakin
       onConfirm: () => submit(true),
     });
   };
+}
+
+/** Why a stock-taking is not submitted yet: what was counted here has not arrived. */
+export function waitingText({ ticks }: Pick<Ticks, 'ticks'>): string {
+  const refused = ticks.filter(({ refusal }) => refusal !== undefined).length;
+  return refused > 0
+    ? `有 ${refused} 项没有登记上，处理后再提交`
+    : `有 ${ticks.length} 项待登记，登记后再提交`;
 }

@@ -9,7 +9,14 @@ import {
   type DepreciationMethod,
 } from './asset-card';
 import type { AssetChange } from './asset-change';
-import { bookValueOf, lifeOf, type AssetEvent } from './asset-life';
+import {
+  bookValueOf,
+  lifeOf,
+  monthOfLife,
+  nextAmount,
+  openingMoment,
+  type AssetEvent,
+} from './asset-life';
 import { leftOf, netOf } from './asset-state';
 import { changeProblem } from './change-problem';
 
@@ -310,6 +317,29 @@ describe('whatever happens to an asset', () => {
           const most = index < from || from === -1 ? 0 : 0.005 * (index / left) + 0.011;
           expect([index, Number(off.toString()) <= most]).toEqual([index, true]);
         }
+      }),
+      checked,
+    );
+  });
+
+  it('equal parts go on as they are while two of them are left and the last month has not come', () => {
+    fc.assert(
+      fc.property(cards, (card) => {
+        let moment = openingMoment({ ...card, method: 'straightLine' });
+        const how = { kind: card.kind, isWearing: true, changes: [] };
+        for (let month = card.usedMonths; month <= card.lifeMonths; month += 1) {
+          const { state } = moment;
+          const due = nextAmount(moment);
+          const isEven = due.isPositive && leftOf(state).compare(due.times(2)) >= 0;
+          const after = monthOfLife(moment, how);
+          expect([after.amount, after.plan]).toEqual([due, moment.plan]);
+          if (isEven && state.usedMonths + 2 < state.lifeMonths) {
+            expect(nextAmount(after)).toEqual(due);
+          }
+          moment = after;
+        }
+        // By the end of its life nothing is left, and nothing becomes of it.
+        expect(monthOfLife(moment, how).state).toEqual(moment.state);
       }),
       checked,
     );

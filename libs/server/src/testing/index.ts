@@ -23,5 +23,6 @@ export {
   type ImportJob,
 } from './imports';
 export { operationFindings, startDomain, tenancyFindings, type DomainTest } from './domain-test';
+export { DatabaseFaults, type Fault } from './database-faults';
 export { FakeIdentity } from './fake-identity';
 export { unzipped } from './unzipped';

@@ -58,7 +58,7 @@ export class CardStore {
       await tell(start + part.length);
     }
     await writing;
-    await tellPlanner(this.scope, cards.length);
+    await tellPlanner(this.scope, 'card', cards.length);
     return ids;
   }
 

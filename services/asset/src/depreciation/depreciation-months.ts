@@ -15,6 +15,7 @@ import {
   todayInShanghai,
 } from '@mingzhang/server';
 import { AssetTurn } from '../asset-turn';
+import { EvenCards } from './even-cards';
 import { type MonthCard, MonthCardsQuery } from './month-cards.query';
 import {
   type MonthWorn,
@@ -36,6 +37,7 @@ export class DepreciationMonths {
     private readonly cards: MonthCardsQuery,
     private readonly worn: WornMonthQuery,
     private readonly runs: RunStore,
+    private readonly even: EvenCards,
     private readonly log: OperationLog,
     private readonly turn: AssetTurn,
   ) {}
@@ -120,9 +122,9 @@ export class DepreciationMonths {
     }
     if (last?.period !== period) await this.runIdleMonths(period);
     const before = await this.runs.last(period);
-    const { count, cards } = await this.cards.load(period, before?.period ?? null);
+    const isAnew = last?.period !== period;
+    const count = await this.write({ period, before: before?.period ?? null, units, isAnew });
     if (count === 0) throw refusal(`${period} 没有需要计提折旧的资产卡片`);
-    await this.write({ period, before: before?.period ?? null, count, cards, units });
   }
 
   /** Months before this one, as long as nothing wears off in them. */
@@ -133,8 +135,7 @@ export class DepreciationMonths {
       const earlier = await this.reckon(month);
       if (isDue(earlier)) throw refusal(notRun(earlier));
       const before = (await this.runs.last(month))?.period ?? null;
-      const cards = earlier.cards.map(({ card }) => card);
-      await this.write({ period: month, before, count: cards.length, cards });
+      await this.write({ period: month, before, isAnew: true });
     }
   }
 
@@ -154,15 +155,41 @@ export class DepreciationMonths {
     });
   }
 
-  /** Reckons and writes part by part: the database writes one while the next is reckoned, and none is kept. */
-  private async write(month: MonthToRun): Promise<void> {
-    const { period, before, count } = month;
+  /**
+   * Writes a month, and notes that it was run where it has cards. One that is run again is reckoned as a whole; else
+   * cards that go on evenly are written all at once.
+   * @returns how many cards it has
+   */
+  private async write(month: MonthToRun): Promise<number> {
+    const { period, before, isAnew } = month;
     const sums = new SumsOfKinds();
+    const even = isAnew
+      ? [
+          ...(await this.even.renew(period)),
+          ...(before === null ? [] : await this.even.follow(period, before)),
+        ]
+      : [];
+    for (const each of even) sums.add({ card: each, amount: each.amount, count: each.count });
+    const load = await this.cards.load(period, before, isAnew ? 'unwritten' : undefined);
+    await this.writeParts(month, load.cards, sums);
+    const count = load.count + even.reduce((all, { cards }) => all + cards, 0);
+    if (count === 0) return 0;
+    const kinds = sums.told();
+    await this.runs.write({ period, count, kinds }, this.scope.actor.userName);
+    const after = loggedRun({ count, kinds });
+    await this.log.record({ action: '计提折旧', object: period, after });
+    return count;
+  }
+
+  /** Reckons and writes part by part: the database writes one while the next is reckoned, and none is kept. */
+  private async writeParts(
+    { period, before, units }: MonthToRun,
+    cards: Iterable<MonthCard>,
+    sums: SumsOfKinds,
+  ): Promise<void> {
     let writing = Promise.resolve();
-    for (const cards of partsOf(month.cards)) {
-      const reckoned = await mapUnhurried(cards, (card) =>
-        reckonCard(card, { units: month.units }),
-      );
+    for (const part of partsOf(cards)) {
+      const reckoned = await mapUnhurried(part, (card) => reckonCard(card, { units }));
       for (const each of reckoned) {
         const problem = problemOf(each);
         if (problem) throw refusal(problem.message);
@@ -174,12 +201,6 @@ export class DepreciationMonths {
       writing.catch(() => undefined);
     }
     await writing;
-    const { userName } = this.scope.actor;
-    await this.runs.write({ period, count, kinds: sums.told() }, userName);
-    await this.log.record({
-      ...{ action: '计提折旧', object: period },
-      after: loggedRun({ count, kinds: sums.told() }),
-    });
   }
 }
 
@@ -187,8 +208,8 @@ interface MonthToRun {
   readonly period: Period;
   /** The month that was run before. */
   readonly before: Period | null;
-  readonly count: number;
-  readonly cards: Iterable<MonthCard>;
+  /** It has not been run before. */
+  readonly isAnew: boolean;
   readonly units?: ReadonlyMap<number, Money> | undefined;
 }
 

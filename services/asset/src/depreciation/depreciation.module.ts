@@ -9,6 +9,7 @@ import { DepreciationMonths } from './depreciation-months';
 import { DepreciationSettings } from './depreciation-setting';
 import { DepreciationController } from './depreciation.controller';
 import { DepreciationService } from './depreciation.service';
+import { EvenCards } from './even-cards';
 import { GivenDepreciation } from './given-depreciation';
 import { MonthCardsQuery } from './month-cards.query';
 import { RunStore } from './run-store';
@@ -22,7 +23,15 @@ import { WornMonthQuery } from './worn-month.query';
   providers: [
     ...[AssetTurn, FittingVouchers],
     ...[DepreciationLinesQuery, DepreciationMonths, DepreciationService, DepreciationSettings],
-    ...[GivenDepreciation, KeptByRevision, MonthCardsQuery, RunStore, RunVouchers, WornMonthQuery],
+    ...[
+      EvenCards,
+      GivenDepreciation,
+      KeptByRevision,
+      MonthCardsQuery,
+      RunStore,
+      RunVouchers,
+      WornMonthQuery,
+    ],
   ],
   exports: [
     AssetTurn,

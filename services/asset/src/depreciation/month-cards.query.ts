@@ -108,7 +108,7 @@ const cardsSql = `
   left join asset.card_month p on p.account_set_id = $1 and p.period = $2 and p.asset_id = c.id
   where c.account_set_id = $1 and c.entry_period <= $2
     and (c.disposed_period is null or c.disposed_period >= $2)
-    and ($4::bigint[] is null or c.id = any($4))
+    and ($4::bigint[] is null or c.id = any($4)) and (not $5::boolean or p.amount is null)
   order by c.id`;
 
 /** Cards of a month in bulk: what a run reckons with. */
@@ -118,21 +118,22 @@ export class MonthCardsQuery {
 
   /**
    * @param last the month run before, whose end is this month's beginning; null: there is none
-   * @param only these cards; all where it is missing
+   * @param of these cards; or those of which the month has not been written; all where it is missing
    */
   async load(
     period: Period,
     last: Period | null,
-    only?: readonly number[],
+    of?: readonly number[] | 'unwritten',
   ): Promise<{
     readonly count: number;
     /** One by one, each made as it is asked for: 50,000 of them at once are 100 MB. */
     readonly cards: Iterable<MonthCard>;
   }> {
     const { accountSetId } = this.scope;
+    const only = of === 'unwritten' ? undefined : of;
     const rows = await this.scope.query<CardRow>(
       cardsSql,
-      [accountSetId, period, last ?? '', only ?? null],
+      [accountSetId, period, last ?? '', only ?? null, of === 'unwritten'],
       'month-cards',
     );
     const types = await this.scope.query<TypeRow>(
@@ -147,8 +148,8 @@ export class MonthCardsQuery {
       else changes.set(change.asset_id, [change]);
     }
     const byId = new Map(types.map((type) => [type.id, type] as const));
-    const of = { period, changes, uses: new Map<string, AssetUse[]>(), types: byId };
-    return { count: rows.length, cards: cardsOf(rows, of) };
+    const around = { period, changes, uses: new Map<string, AssetUse[]>(), types: byId };
+    return { count: rows.length, cards: cardsOf(rows, around) };
   }
 
   /** Cards that have changed in a month or after it. */

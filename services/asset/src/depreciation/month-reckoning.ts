@@ -133,11 +133,16 @@ export function wornCards(cards: readonly WornPart[]): WornCard[] {
   });
 }
 
+/** Cards of one kind: how many of them wear off, and what. */
+interface SummedPart extends Pick<WornPart, 'amount' | 'count'> {
+  readonly card: Pick<BookedCard, 'kind'>;
+}
+
 /** What cards of each kind wear off, in yuan; filled as a month is gone through. */
 export class SumsOfKinds {
   private readonly sums = new Map<AssetKind, { count: number; amount: Money }>();
 
-  add({ card, amount, count }: WornPart): void {
+  add({ card, amount, count }: SummedPart): void {
     if (amount.isZero) return;
     const sum = this.sums.get(card.kind) ?? { count: 0, amount: Money.zero };
     sum.count += count;

@@ -122,7 +122,7 @@ export class RunStore {
          created_at = excluded.created_at, version = run.version + 1`,
       [this.scope.accountSetId, run.period, run.count, JSON.stringify(run.kinds), name],
     );
-    await tellPlanner(this.scope, run.count);
+    await tellPlanner(this.scope, 'card_month', run.count);
   }
 
   /**
@@ -145,13 +145,14 @@ export class RunStore {
   /** The month has their rows already: cards came with it, or it is run again. */
   private async renew(period: Period, cards: readonly ReckonedCard[]): Promise<void> {
     if (cards.length === 0) return;
-    const { table, values } = rowsOfColumns(cards, columnsOf.worn, 3);
+    const { table, values } = rowsOfColumns(cards, columnsOf.worn, 5);
     await this.scope.write(
       `update asset.card_month m set amount = line.amount, accumulated = line.accumulated,
          used_months = line.used_months, next_amount = line.next_amount, planned_amount = null
        from ${table}
-       where m.account_set_id = $1 and m.period = $2 and m.asset_id = line.asset_id`,
-      [this.scope.accountSetId, period, ...values],
+       where m.account_set_id = $1 and m.period = $2 and m.asset_id = line.asset_id
+         and m.asset_id between $3 and $4`,
+      [this.scope.accountSetId, period, ...spanOf(cards), ...values],
     );
   }
 
@@ -160,7 +161,7 @@ export class RunStore {
     cards: readonly ReckonedCard[],
   ): Promise<void> {
     if (cards.length === 0) return;
-    const { names, table, values } = rowsOfColumns(cards, columnsOf.worn, 4);
+    const { names, table, values } = rowsOfColumns(cards, columnsOf.worn, 6);
     await this.scope.write(
       `insert into asset.card_month (account_set_id, period, ${names}, ${restOfRow})
        select $1, $2, line.*, ${restOfRow
@@ -169,8 +170,8 @@ export class RunStore {
          .join(', ')}
        from ${table}
        join asset.card_month m on m.account_set_id = $1 and m.period = $3
-         and m.asset_id = line.asset_id`,
-      [this.scope.accountSetId, period, before, ...values],
+         and m.asset_id = line.asset_id and m.asset_id between $4 and $5`,
+      [this.scope.accountSetId, period, before, ...spanOf(cards), ...values],
     );
   }
 
@@ -242,6 +243,12 @@ export class RunStore {
       run.id,
     ]);
   }
+}
+
+/** Their lowest and highest id: rows of the month outside are not looked at, part after part. */
+function spanOf(cards: readonly ReckonedCard[]): readonly [number, number] {
+  const ids = cards.map(({ card }) => card.assetId);
+  return [Math.min(...ids), Math.max(...ids)];
 }
 
 /** How a card's row is written: most have only worn off, by the plan that they had. */

@@ -1,9 +1,8 @@
 import { Client } from 'pg';
 import { checkoutCalls } from '@mingzhang/contract';
-import type { TestService } from '@mingzhang/server/testing';
+import { DatabaseFaults, type Fault, type TestService } from '@mingzhang/server/testing';
 import { type Books, openAccountSet, startLedger } from '../testing/books';
 import { closeMonth, closing, openMonth, paidIn } from '../testing/closing';
-import { DatabaseFaults, type Fault } from '../testing/database-faults';
 import { verify } from '../verify';
 
 const kills = Number(process.env['MINGZHANG_CLOSING_KILLS'] ?? '20');
@@ -25,7 +24,7 @@ describe('closing a month in the middle of trouble', () => {
     url.pathname = `/${database}`;
     admin = new Client({ connectionString: url.toString() });
     await admin.connect();
-    faults = new DatabaseFaults(database, (pid) =>
+    faults = new DatabaseFaults(database, 'mingzhang_ledger', (pid) =>
       admin.query('select pg_terminate_backend($1, 5000)', [pid]),
     );
     await closeMonth(books, '2026-01');

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { Client } from 'pg';
 import { closingBatchCalls as calls, type ClosingBatch } from '@mingzhang/contract';
 import {
+  DatabaseFaults,
   FakeIdentity,
   startTestService,
   type TestApi,
@@ -9,7 +10,6 @@ import {
 } from '@mingzhang/server/testing';
 import { closedIn, openEarned as openEarnedSet, rowsIn, settled, tried } from '../testing/batches';
 import { manager } from '../testing/books';
-import { DatabaseFaults } from '../testing/database-faults';
 import * as ledger from '../service';
 import { verify } from '../verify';
 
@@ -43,7 +43,7 @@ describe('a batch that is killed', () => {
     url.pathname = `/${database}`;
     admin = new Client({ connectionString: url.toString() });
     await admin.connect();
-    faults = new DatabaseFaults(database, (pid) =>
+    faults = new DatabaseFaults(database, 'mingzhang_ledger', (pid) =>
       admin.query('select pg_terminate_backend($1, 5000)', [pid]),
     );
     const id = await openEarned();

@@ -1,7 +1,6 @@
 import { Client } from 'pg';
-import type { TestService } from '@mingzhang/server/testing';
+import { DatabaseFaults, type Fault, type TestService } from '@mingzhang/server/testing';
 import { Books, openAccountSet, startLedger } from '../testing/books';
-import { DatabaseFaults, type Fault } from '../testing/database-faults';
 import { verify } from '../verify';
 
 /** What a posting writes, and whether it adds or changes rows there. */
@@ -39,7 +38,7 @@ describe('a fault in the middle of a posting', () => {
     url.pathname = `/${database}`;
     admin = new Client({ connectionString: url.toString() });
     await admin.connect();
-    faults = new DatabaseFaults(database, (pid) =>
+    faults = new DatabaseFaults(database, 'mingzhang_ledger', (pid) =>
       admin.query('select pg_terminate_backend($1, 5000)', [pid]),
     );
     await save();

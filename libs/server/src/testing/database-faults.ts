@@ -16,7 +16,6 @@ interface Armed {
 
 /** SQLSTATE of an error that nobody expects: internal_error. */
 const unexpected = 'XX000';
-const serviceRole = 'mingzhang_ledger';
 
 /**
  * Stands between the service and its driver: counts the statements of the service's role on one
@@ -30,9 +29,13 @@ export class DatabaseFaults {
   private readonly sent = new WeakMap<Client, string>();
   private readonly original = Client.prototype.query as unknown as Query;
 
-  /** @param kill ends the connection of a backend as its administrator would */
+  /**
+   * @param role of the service
+   * @param kill ends the connection of a backend as its administrator would
+   */
   constructor(
     private readonly database: string,
+    private readonly role: string,
     private readonly kill: (pid: number) => Promise<unknown>,
   ) {
     const pass = (client: Client, given: unknown[]) => this.pass(client, given);
@@ -65,7 +68,7 @@ export class DatabaseFaults {
   private pass(client: Client, given: unknown[]): Promise<unknown> {
     const text = typeof given[0] === 'string' ? given[0] : (given[0] as QueryConfig).text;
     const run = () => this.original.apply(client, given);
-    const isOurs = client.database === this.database && client.user === serviceRole;
+    const isOurs = client.database === this.database && client.user === this.role;
     // The queue of jobs and the statistics of young tables work beside the requests.
     if (!this.isListening || !isOurs || /job|refresh_grown/.test(text)) return run();
     this.seen.push(text);
