@@ -81,7 +81,7 @@ describe('辅助核算明细账', () => {
 
   it('goes to another item of the list, and asks for it', async () => {
     const { user, address } = renderScreen(<Screens />, { path });
-    await user.click(await screen.findByRole('button', { name: '东方百货' }));
+    await user.click(await screen.findByRole('button', { name: /东方百货$/ }));
     expect(address()).toContain('itemId=10');
     await waitFor(() =>
       expect(api.requestsOf(auxiliaryLedgerCalls.auxiliaryDetails).at(-1)?.query).toMatchObject({
@@ -217,7 +217,7 @@ describe('日记账', () => {
 
   it('goes to another subject of the list, and asks for it', async () => {
     const { user } = renderScreen(<Screens />, { path });
-    await user.click(await screen.findByRole('button', { name: '其他货币资金' }));
+    await user.click(await screen.findByRole('button', { name: '1012 其他货币资金' }));
     await waitFor(() =>
       expect(api.requestsOf(dayBookCalls.dayBook).at(-1)?.query).toMatchObject({ subjectId: '3' }),
     );

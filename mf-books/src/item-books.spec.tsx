@@ -9,6 +9,7 @@ import {
   subjectCalls,
   type AgingResult,
   type SettlementEntry,
+  type SettlementSum,
 } from '@mingzhang/contract';
 import { AGING_LIMITS } from '@mingzhang/rules';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
@@ -78,13 +79,83 @@ describe('往来账龄', () => {
 describe('往来核销', () => {
   const entry = (changes: Partial<SettlementEntry>): SettlementEntry => ({
     ...{ voucherId: 7, lineNo: 1, date: '2026-01-05', word: '记', code: 3, summary: '销售' },
-    ...{ debit: '0.00', credit: '0.00', settled: '0.00', open: '0.00' },
+    ...{ debit: '0.00', credit: '0.00', settled: '0.00', open: '0.00', currency: 'CNY' },
+    ...{ foreignDebit: null, foreignCredit: null, foreignSettled: null, foreignOpen: null },
     ...changes,
+  });
+
+  const sum = (changes: Partial<SettlementSum>): SettlementSum => ({
+    ...{ currency: 'CNY', isBase: true, ownDebit: '100.00', ownCredit: '60.00' },
+    ...{ ownBalance: '40.00', openDebit: '100.00', openCredit: '60.00', exchange: '0.00' },
+    ...{ balance: '40.00', ...changes },
+  });
+
+  it('settles dollars by dollars, and says what rates make of them', async () => {
+    const dollars = { currency: 'USD', foreignSettled: '0' };
+    const entries = [
+      entry({
+        ...dollars,
+        debit: '710.00',
+        open: '710.00',
+        foreignDebit: '100',
+        foreignOpen: '100',
+      }),
+      entry({
+        ...{
+          ...dollars,
+          voucherId: 9,
+          lineNo: 2,
+          summary: '收款',
+          credit: '720.00',
+          open: '720.00',
+        },
+        ...{ foreignCredit: '100', foreignOpen: '100' },
+      }),
+      entry({ voucherId: 0, lineNo: 0, summary: '期初', debit: '5.00', open: '5.00' }),
+    ];
+    const ofDollars = sum({
+      ...{ currency: 'USD', isBase: false, ownCredit: '100.00', ownBalance: '0.00' },
+      ...{ openDebit: '710.00', openCredit: '720.00', balance: '-11.00' },
+    });
+    const line = { voucherId: 7, lineNo: 1, title: '2026-01 记-3', date: '2026-01-05' };
+    const mark = {
+      ...{ id: 5, madeName: '周敏', madeAt: '2026-02-01T00:00:00Z', currency: 'USD' },
+      ...{
+        amount: '30.00',
+        exchange: '-3.00',
+        lines: [{ ...line, debit: '30.00', credit: '0.00' }],
+      },
+    };
+    api.answer(settlementCalls.settlement, {
+      ...{ total: 3, entries, marks: [mark], marksTotal: 1 },
+      sums: [sum({ ownDebit: '5.00', ownCredit: '0.00', ownBalance: '5.00' }), ofDollars],
+    });
+    api.answer(settlementCalls.settle, { made: 1 });
+    const { user } = renderScreen(<Screens />, {
+      path: '/account-book/settlement?subjectId=12&itemId=9&period=2026-02',
+    });
+    expect(await screen.findByText('收益 3.00')).toBeInTheDocument();
+    expect(screen.getByText('账账不符')).toBeInTheDocument();
+    expect(screen.getByText(/未核销多 1.00/)).toBeInTheDocument();
+    const table = screen.getByRole('table', { name: '往来核销' });
+    const [, first, second, third] = within(table).getAllByRole('checkbox');
+    await user.click(first as HTMLElement);
+    await user.click(third as HTMLElement);
+    expect(screen.getByText(/所选分录有 USD、CNY/)).toBeInTheDocument();
+    await user.click(third as HTMLElement);
+    await user.click(second as HTMLElement);
+    expect(screen.getByText(/核销 USD 100.00/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^核\s*销$/ }));
+    await waitFor(() =>
+      expect(api.requestsOf(settlementCalls.settle)[0]?.body).toMatchObject({
+        marks: [{ currency: 'USD', lines: [{ voucherId: 7, amount: '100' }, { voucherId: 9 }] }],
+      }),
+    );
   });
 
   it('settles what is chosen on both sides, of the larger one in part', async () => {
     api.answer(settlementCalls.settlement, {
-      ...{ total: 2, openDebit: '100.00', openCredit: '60.00', marks: [], marksTotal: 0 },
+      ...{ total: 2, sums: [sum({})], marks: [], marksTotal: 0 },
       entries: [
         entry({ debit: '100.00', open: '100.00' }),
         entry({ voucherId: 9, lineNo: 2, summary: '收款', credit: '60.00', open: '60.00' }),
@@ -104,9 +175,10 @@ describe('往来核销', () => {
         ...{ subjectId: 12, categoryId: 5, itemId: 9 },
         marks: [
           {
+            currency: 'CNY',
             lines: [
-              { voucherId: 7, lineNo: 1, amount: '60.00' },
-              { voucherId: 9, lineNo: 2, amount: '60.00' },
+              { voucherId: 7, lineNo: 1, amount: '60' },
+              { voucherId: 9, lineNo: 2, amount: '60' },
             ],
           },
         ],
@@ -119,9 +191,17 @@ describe('往来核销', () => {
       { voucherId: 7, lineNo: 1, title: '2026-01 记-3', date: '2026-01-05', debit: '1.00' },
       { voucherId: 9, lineNo: 2, title: '2026-01 记-4', date: '2026-01-06', debit: '0.00' },
     ].map((line, at) => ({ ...line, credit: at === 0 ? '0.00' : '1.00' }));
-    const mark = { id: 5, madeName: '周敏', madeAt: '2026-02-01T00:00:00Z', amount: '1.00', lines };
+    const exact = { currency: 'CNY', exchange: '0.00' };
+    const mark = {
+      id: 5,
+      madeName: '周敏',
+      madeAt: '2026-02-01T00:00:00Z',
+      amount: '1.00',
+      lines,
+      ...exact,
+    };
     api.answer(settlementCalls.settlement, {
-      ...{ total: 0, openDebit: '0.00', openCredit: '0.00', entries: [] },
+      ...{ total: 0, sums: [], entries: [] },
       ...{ marks: [mark], marksTotal: 201 },
     });
     const { user } = renderScreen(<Screens />, {

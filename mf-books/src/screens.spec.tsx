@@ -115,6 +115,9 @@ const ledgerRows = [
   ledgerRow({ kind: 'yearTotal', summary: '本年累计', credit: '1936.00' }),
 ];
 
+const ends = { opening: '0.00', debit: '0.00', credit: '0.00', closing: '0.00' };
+const noEnds = { book: ends, balances: ends };
+
 let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
@@ -127,7 +130,7 @@ beforeEach(() => {
     const subject = subjects.find(({ id }) => String(id) === query['subjectId']);
     if (!subject) throw new Error('no such subject');
     const named = { ...subject, fullName: subject.name };
-    return { subject: named, page: 1, pageSize: 500, total: 1, rows: ledgerRows };
+    return { subject: named, page: 1, pageSize: 500, total: 1, rows: ledgerRows, ...noEnds };
   });
 });
 
@@ -275,17 +278,15 @@ describe('明细账', () => {
   });
 
   it('has 原币 and 本位币 of each amount where it is narrowed to a currency', async () => {
-    const ends = { opening: '0.00', debit: '0.00', credit: '0.00', closing: '0.00' };
     const entry = ledgerRow({ voucherId: 71, word: '记', code: 3, debit: '72.00' });
     api.answer(accountBookCalls.details, ({ query }) => ({
       subject: { ...secondSubject, fullName: '银行存款' },
-      ...{ page: 1, pageSize: 500, total: 1 },
+      ...{ page: 1, pageSize: 500, total: 1, ...noEnds },
       rows: [{ ...entry, foreignDebit: '10', foreignBalance: '10', exchangeRate: '7.200000' }],
       ...(query['currency'] === 'USD'
         ? {
             foreign: {
-              ...{ currency: 'USD', book: ends, balances: ends },
-              ...{ ownBook: ends, ownBalances: ends },
+              ...{ currency: 'USD', ownBook: noEnds.book, ownBalances: noEnds.balances },
             },
           }
         : {}),
@@ -304,10 +305,12 @@ describe('明细账', () => {
       pageSize: 500,
       total: 1200,
       rows: ledgerRows.slice(0, 2),
+      ...{ book: noEnds.book, balances: { ...noEnds.book, closing: '1.00' } },
     }));
     const { user } = renderScreen(<Screens />, { path });
     const pager = (await screen.findByText('共 1200 笔')).closest('ul');
     if (!pager) throw new Error('no pager');
+    expect(screen.getByText(/科目余额多 1.00/)).toBeInTheDocument();
     await user.click(within(pager).getByTitle('2'));
     await waitFor(() =>
       expect(api.requestsOf(accountBookCalls.details).at(-1)?.query['page']).toBe('2'),

@@ -142,15 +142,16 @@ export const currencyLedgerRow = detailedLedgerRow.extend({
 });
 export type CurrencyLedgerRow = z.output<typeof currencyLedgerRow>;
 export const currencyLedgerResult = detailedLedgerResult.extend({
+  /** What its entries come to and what the balances hold, in base currency: they agree. */
+  book: bookEnds,
+  balances: bookEnds,
   /**
-   * The foreign currency that the book is narrowed to, and what its entries come to and the balances
-   * hold, in base currency and in its own: they agree. Left out of a book in base currency.
+   * The foreign currency that the book is narrowed to, and the same in that currency. Left out of a book
+   * in base currency.
    */
   foreign: z
     .strictObject({
       currency: z.string(),
-      book: bookEnds,
-      balances: bookEnds,
       ownBook: bookEnds,
       ownBalances: bookEnds,
     })

@@ -126,12 +126,12 @@ export const currencyLedgerTable = defineTable<CurrencyLedgerRow>()({
   columns: [
     ...detailedLedgerTable.columns.slice(0, 6),
     { key: 'exchangeRate', kind: 'rate', title: '汇率', px: 84, leastPx: 60, share: 8 },
-    { key: 'foreignDebit', kind: 'quantity', ...own('借方') },
+    { key: 'foreignDebit', kind: 'foreign', ...own('借方') },
     { key: 'debit', kind: 'money', ...base('借方') },
-    { key: 'foreignCredit', kind: 'quantity', ...own('贷方') },
+    { key: 'foreignCredit', kind: 'foreign', ...own('贷方') },
     { key: 'credit', kind: 'money', ...base('贷方') },
     { key: 'direction', kind: 'direction', title: '方向', leastPx: 44 },
-    { key: 'foreignBalance', kind: 'quantity', ...own('余额') },
+    { key: 'foreignBalance', kind: 'foreign', ...own('余额') },
     { key: 'balance', kind: 'money', ...base('余额') },
   ],
   file: [

@@ -8,14 +8,19 @@ export const auxiliaryLedgerTable = defineTable<AuxiliaryLedgerRow>()({
   columns: [
     // Totals are bold, and their days whole.
     ...detailedLedgerTable.columns.map((column) =>
-      column.key === 'date' ? { ...column, px: 102, leastPx: 102 } : column,
+      column.key === 'date'
+        ? { ...column, px: 102, leastPx: 102 }
+        : // Read beside the subject's name, which the code says too and gives way.
+          column.key === 'counterpart'
+          ? { ...column, leastPx: 160 }
+          : column,
     ),
     { key: 'subjectCode', kind: 'code', title: '科目编码', px: 96, leastPx: 76, share: 9 },
     {
       key: 'subjectName',
       kind: 'text',
       title: '科目名称',
-      ...{ px: 150, leastPx: 92, chars: 26, share: 14 },
+      ...{ px: 150, leastPx: 76, leaves: 2, chars: 26, share: 14 },
     },
   ],
   screen: [

@@ -30,7 +30,7 @@ export const itemCrossResult = z.strictObject({
 });
 export type ItemCrossResult = z.output<typeof itemCrossResult>;
 
-/** Items of a category that a table has as columns; the others stand under 其他. */
+/** Items of a category that a table has as columns; a table that would have more is refused. */
 export const CROSS_COLUMNS_AT_MOST = 60;
 
 const crossQuery = {

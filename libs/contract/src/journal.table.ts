@@ -58,7 +58,7 @@ export const journalTable = defineTable<JournalRow>()({
     { key: 'quantity', kind: 'quantity', title: '数量' },
     { key: 'unitPrice', kind: 'price', title: '单价' },
     { key: 'currency', kind: 'text', title: '币别', px: 60, chars: 8 },
-    { key: 'foreignAmount', kind: 'quantity', title: '原币金额' },
+    { key: 'foreignAmount', kind: 'foreign', title: '原币金额' },
     { key: 'exchangeRate', kind: 'rate', title: '汇率' },
     { key: 'attachments', kind: 'count', title: '附件数', px: 60, leaves: 2 },
     { key: 'maker', kind: 'text', title: '制单人', px: 76, leaves: 3, chars: 10 },

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { amount, amountIn, id, idParam, isoDate, listedOnce, wholeParam } from './common.schema';
+import {
+  amount,
+  factor,
+  foreignIn,
+  id,
+  idParam,
+  isoDate,
+  listedOnce,
+  wholeParam,
+} from './common.schema';
 
 /** An entry that settles others or is settled; of voucher 0 is the opening balance. */
 const place = {
@@ -14,11 +23,20 @@ export const settlementEntry = z.strictObject({
   word: z.string(),
   code: z.number().int().nullable(),
   summary: z.string(),
+  currency: z.string(),
   debit: amount,
   credit: amount,
-  /** What is settled of it, and what is still open. */
+  /** What is settled of it, and what is still open, in base currency. */
   settled: amount,
   open: amount,
+  /**
+   * The same in its own currency, null in the base currency. What has none of it, as 期末调汇 makes it,
+   * settles nothing and is part of the exchange difference.
+   */
+  foreignDebit: factor,
+  foreignCredit: factor,
+  foreignSettled: factor,
+  foreignOpen: factor,
 });
 export type SettlementEntry = z.output<typeof settlementEntry>;
 
@@ -26,10 +44,19 @@ export const settlementMark = z.strictObject({
   id,
   madeName: z.string(),
   madeAt: z.string(),
-  /** What each side comes to. */
-  amount,
+  currency: z.string(),
+  /** What each side comes to in the mark's currency; so do the lines. */
+  amount: z.string(),
+  /** What its debits come to beyond its credits in base currency: an exchange loss, negative a gain. */
+  exchange: amount,
   lines: z.array(
-    z.strictObject({ ...place, title: z.string(), date: isoDate, debit: amount, credit: amount }),
+    z.strictObject({
+      ...place,
+      title: z.string(),
+      date: isoDate,
+      debit: z.string(),
+      credit: z.string(),
+    }),
   ),
 });
 export type SettlementMark = z.output<typeof settlementMark>;
@@ -40,18 +67,36 @@ export const SETTLEMENT_MARKS_AT_MOST = 200;
 /** Entries that are handed out at once, the oldest first. */
 export const SETTLEMENT_ENTRIES_AT_MOST = 500;
 
+/** What is open in a currency and what the balances hold of it; debit positive where it is one figure. */
+const settlementSum = z.strictObject({
+  currency: z.string(),
+  isBase: z.boolean(),
+  /** In the currency itself: what is open on each side, and the balance, which they come to. */
+  ownDebit: z.string(),
+  ownCredit: z.string(),
+  ownBalance: z.string(),
+  /** The same in base currency; with the exchange difference they come to the balance. */
+  openDebit: amount,
+  openCredit: amount,
+  /** What marks leave of different rates, and entries without an amount in the currency. */
+  exchange: amount,
+  balance: amount,
+});
+export type SettlementSum = z.output<typeof settlementSum>;
+
 export const settlementResult = z.strictObject({
   /** Number of entries that match; more than are handed out where there are many. */
   total: z.number().int(),
   entries: z.array(settlementEntry),
-  /** Of all of them, what is open on each side. */
-  openDebit: amount,
-  openCredit: amount,
+  /** Of all entries of the subject and item, by currency, the base currency first. */
+  sums: z.array(settlementSum),
   /** A page of the marks, the newest first, and how many there are. */
   marks: z.array(settlementMark),
   marksTotal: z.number().int(),
 });
 export type SettlementResult = z.output<typeof settlementResult>;
+
+const currency = z.string().regex(/^[A-Z]{3}$/, '币别应为三位大写字母代码');
 
 const of = { subjectId: idParam, categoryId: idParam, itemId: idParam };
 
@@ -65,6 +110,8 @@ export const settlementCalls = {
     query: z.strictObject({
       ...of,
       state: z.enum(['open', 'all']).default('open'),
+      /** All of them when left out. */
+      currency: currency.optional(),
       page: wholeParam(1, 1_000_000).default(1),
       marksPage: wholeParam(1, 1_000_000).default(1),
     }),
@@ -80,8 +127,10 @@ export const settlementCalls = {
       marks: z
         .array(
           z.strictObject({
+            /** The one of all its entries; the base currency when left out. */
+            currency: currency.optional(),
             lines: z
-              .array(z.strictObject({ ...place, amount: amountIn }))
+              .array(z.strictObject({ ...place, amount: foreignIn }))
               .min(2, '一次核销至少有借方和贷方各一笔')
               .max(200, '一次核销最多 200 笔')
               .superRefine(listedOnce('分录', ({ voucherId, lineNo }) => `${voucherId} ${lineNo}`)),

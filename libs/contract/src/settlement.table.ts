@@ -1,5 +1,5 @@
 import { defineTable } from '@mingzhang/rules';
-import type { SettlementEntry } from './settlement.contract';
+import type { SettlementEntry, SettlementSum } from './settlement.contract';
 
 /** 往来核销: entries with what is open of them. */
 export const settlementTable = defineTable<SettlementEntry>()({
@@ -18,5 +18,52 @@ export const settlementTable = defineTable<SettlementEntry>()({
     { key: 'credit', kind: 'money', title: '贷方' },
     { key: 'settled', kind: 'money', title: '已核销' },
     { key: 'open', kind: 'money', title: '未核销' },
+  ],
+});
+
+const own = { title: '原币', px: 108 };
+const base = { title: '本位币', px: 108 };
+
+/** The same of a subject and item that have entries in foreign currencies: 原币 beside 本位币. */
+export const currencySettlementTable = defineTable<SettlementEntry>()({
+  title: '往来核销',
+  columns: [
+    ...settlementTable.columns.slice(0, 3),
+    { key: 'currency', kind: 'text', title: '币别', px: 60, leastPx: 52 },
+    { key: 'foreignDebit', kind: 'foreign', group: '借方', ...own },
+    { key: 'debit', kind: 'money', group: '借方', ...base },
+    { key: 'foreignCredit', kind: 'foreign', group: '贷方', ...own },
+    { key: 'credit', kind: 'money', group: '贷方', ...base },
+    { key: 'foreignSettled', kind: 'foreign', group: '已核销', ...own },
+    { key: 'settled', kind: 'money', group: '已核销', ...base },
+    { key: 'foreignOpen', kind: 'foreign', group: '未核销', ...own },
+    { key: 'open', kind: 'money', group: '未核销', ...base },
+  ],
+});
+
+const inOwn = (of: (sum: SettlementSum) => string) => (sum: SettlementSum) =>
+  sum.isBase ? null : of(sum);
+
+/** What is open of a subject and item in each currency. */
+export const settlementSumTable = defineTable<SettlementSum>()({
+  title: '未核销合计',
+  columns: [
+    { key: 'currency', kind: 'text', title: '币别', px: 60 },
+    {
+      ...{ key: 'debitInOwn', kind: 'foreign', group: '未核销借方' },
+      ...{ ...own, of: inOwn(({ ownDebit }) => ownDebit) },
+    },
+    { key: 'openDebit', kind: 'money', group: '未核销借方', ...base },
+    {
+      ...{ key: 'creditInOwn', kind: 'foreign', group: '未核销贷方' },
+      ...{ ...own, of: inOwn(({ ownCredit }) => ownCredit) },
+    },
+    { key: 'openCredit', kind: 'money', group: '未核销贷方', ...base },
+    { key: 'exchange', kind: 'money', group: '汇兑差额', ...base },
+    {
+      ...{ key: 'balanceInOwn', kind: 'foreign', group: '余额（借方为正）' },
+      ...{ ...own, of: inOwn(({ ownBalance }) => ownBalance) },
+    },
+    { key: 'balance', kind: 'money', group: '余额（借方为正）', ...base },
   ],
 });

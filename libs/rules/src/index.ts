@@ -51,6 +51,7 @@ export {
   type DigitCells,
   digitCells,
   formatBlankZero,
+  formatForeign,
   formatMoney,
   shortMoney,
 } from './money-format';

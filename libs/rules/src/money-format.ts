@@ -8,6 +8,15 @@ export function formatMoney(amount: Money): string {
   return amount.toString().replace(/\B(?=(\d{3})+\.)/g, ',');
 }
 
+/**
+ * An amount in a foreign currency: thousands separators, exactly, with at least 2 decimals, since some
+ * currencies have three: `12,345.00`, `0.125`.
+ */
+export function formatForeign(amount: Money): string {
+  const [whole = '', decimals = ''] = amount.toExactText().split('.');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals.padEnd(2, '0')}`;
+}
+
 /** `formatMoney`, with an empty cell for zero, as books print it. */
 export function formatBlankZero(amount: Money): string {
   return round2(amount).isZero ? '' : formatMoney(amount);

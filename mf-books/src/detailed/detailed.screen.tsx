@@ -63,7 +63,7 @@ export function DetailedScreen() {
       }
       search={address.entry}
       onPage={(next) => address.change({ page: String(next) })}
-      proofs={book?.foreign && <BookProofLine proofs={foreignProofs(book.foreign)} />}
+      proofs={book && <BookProofLine proofs={proofsOf(book)} />}
       isEmpty={nav.list.data?.length === 0}
       paper={{
         title: `${title} ${book ? `${book.subject.code} ${book.subject.fullName}` : ''} ${currency ?? ''}`,
@@ -78,9 +78,11 @@ export function DetailedScreen() {
   );
 }
 
-/** That a book in one currency comes to what the balances hold of it, in base currency and in its own. */
-function foreignProofs(foreign: NonNullable<CurrencyLedgerResult['foreign']>) {
-  const { currency, ownBook, ownBalances } = foreign;
+/** That a book comes to what the balances hold of it, in base currency and in the one it is narrowed to. */
+function proofsOf(book: CurrencyLedgerResult) {
+  const inBase = bookProofs(book, '科目余额');
+  if (!book.foreign) return inBase;
+  const { currency, ownBook, ownBalances } = book.foreign;
   const own = bookProofs({ book: ownBook, balances: ownBalances }, `${currency} 余额`);
-  return [...bookProofs(foreign, '科目余额'), ...own.slice(0, 1)];
+  return [...inBase, ...own.slice(0, 1)];
 }

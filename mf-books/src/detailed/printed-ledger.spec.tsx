@@ -46,7 +46,9 @@ async function print({
   api.answer(currencyCalls.list, []);
   api.answer(accountBookCalls.list, [subject]);
   const paged = { page: 1, pageSize: 500, total };
-  api.answer(accountBookCalls.details, { subject, ...paged, rows: book(entries) });
+  const ends = { opening: '0.00', debit: '0.00', credit: '0.00', closing: '0.00' };
+  const proof = { book: ends, balances: ends };
+  api.answer(accountBookCalls.details, { subject, ...paged, ...proof, rows: book(entries) });
   const path = `/account-book/detailed?subjectId=2&period=2026-02&paper=1${search}`;
   renderScreen(<Screens />, { path });
   const paper = await screen.findByRole('region', { name: '打印预览' });

@@ -4,15 +4,19 @@ import { formatMoney, Money } from '@mingzhang/rules';
 import { notify, useSession } from '@mingzhang/shell-api';
 import { BookTable, momentText, Sheet, type BookColumn } from '@mingzhang/web';
 import { useUnsettle } from '../api/item-books.api';
+import { ownText } from './settlement.model';
 
 /** Marks that were made, the newest first, and taking them back. */
 export function MarkList({
   marks,
+  base,
   total,
   page,
   onPage,
 }: {
   marks: readonly SettlementMark[];
+  /** The code of the base currency. */
+  base: string;
   total: number;
   page: number;
   onPage: (page: number) => void;
@@ -21,6 +25,7 @@ export function MarkList({
   const unsettle = useUnsettle();
   const takeBack = (id: number) =>
     unsettle.mutate({ params: { id } }, { onSuccess: () => notify.success('已取消核销') });
+  const columns = columnsOf(marks, base);
   const acts: BookColumn<SettlementMark> = {
     key: 'acts',
     title: '操作',
@@ -56,30 +61,47 @@ export function MarkList({
   );
 }
 
-const columns: readonly BookColumn<SettlementMark>[] = [
-  { key: 'at', title: '核销时间', width: 158, render: ({ madeAt }) => momentText(madeAt) },
-  { key: 'by', title: '核销人', width: 90, render: ({ madeName }) => madeName },
-  {
-    key: 'amount',
-    title: '金额',
-    width: 120,
+function columnsOf(marks: readonly SettlementMark[], base: string): BookColumn<SettlementMark>[] {
+  const exchange: BookColumn<SettlementMark> = {
+    key: 'exchange',
+    title: '汇兑损益（本位币）',
+    width: 150,
     align: 'right',
-    render: ({ amount }) => formatMoney(Money.parse(amount)),
-  },
-  {
-    key: 'lines',
-    title: '分录',
-    width: 240,
-    grow: true,
-    render: ({ lines }) => <span title={textOf(lines)}>{textOf(lines)}</span>,
-  },
-];
+    render: ({ exchange: difference }) => exchangeText(Money.parse(difference)),
+  };
+  return [
+    { key: 'at', title: '核销时间', width: 158, render: ({ madeAt }) => momentText(madeAt) },
+    { key: 'by', title: '核销人', width: 90, render: ({ madeName }) => madeName },
+    {
+      key: 'amount',
+      title: '金额',
+      width: 130,
+      align: 'right',
+      render: ({ amount, currency }) => ownText(Money.parse(amount), { currency, base }),
+    },
+    ...(marks.some(({ currency }) => currency !== base) ? [exchange] : []),
+    {
+      key: 'lines',
+      title: '分录',
+      width: 240,
+      grow: true,
+      render: (mark) => <span title={textOf(mark, base)}>{textOf(mark, base)}</span>,
+    },
+  ];
+}
 
-function textOf(lines: SettlementMark['lines']): string {
+/** Debits beyond the credits are a loss, of what is owed to us as of what we owe. */
+function exchangeText(difference: Money): string {
+  if (difference.isZero) return '';
+  return `${difference.isNegative ? '收益' : '损失'} ${formatMoney(difference.abs())}`;
+}
+
+function textOf({ lines, currency }: SettlementMark, base: string): string {
   return lines
     .map(({ title, debit, credit }) => {
       const isDebit = !Money.parse(debit).isZero;
-      return `${title} ${isDebit ? '借' : '贷'} ${formatMoney(Money.parse(isDebit ? debit : credit))}`;
+      const amount = Money.parse(isDebit ? debit : credit);
+      return `${title} ${isDebit ? '借' : '贷'} ${ownText(amount, { currency, base })}`;
     })
     .join('；');
 }

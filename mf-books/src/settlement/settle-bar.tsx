@@ -1,14 +1,14 @@
 import { Button, Popconfirm, Space } from 'antd';
 import {
-  formatMoney,
   markOfChosen,
   Money,
   proposedMarks,
   sumOf,
   type OpenEntry,
   type ProposalKind,
+  type SettledPart,
 } from '@mingzhang/rules';
-import { partsOf } from './settlement.model';
+import { markOf, ownText } from './settlement.model';
 
 /** Marks that are sent at once. */
 const MARKS_AT_MOST = 500;
@@ -17,27 +17,28 @@ const MARKS_AT_MOST = 500;
 export function SettleBar({
   entries,
   chosen,
+  base,
   isSaving,
   onSettle,
 }: {
   entries: readonly OpenEntry[];
   chosen: readonly OpenEntry[];
+  /** The code of the base currency. */
+  base: string;
   isSaving: boolean;
-  onSettle: (marks: ReturnType<typeof partsOf>[]) => void;
+  onSettle: (marks: ReturnType<typeof markOf>[]) => void;
 }) {
-  const of = (side: OpenEntry['side']) =>
-    sumOf(chosen.filter((entry) => entry.side === side).map(({ open }) => open));
-  const [debit, credit] = [of('debit'), of('credit')];
   const parts = markOfChosen(chosen);
-  const amount = debit.compare(credit) < 0 ? debit : credit;
   const proposal = (kind: ProposalKind, label: string) => {
     const marks = proposedMarks(chosen.length > 0 ? chosen : entries, kind).slice(0, MARKS_AT_MOST);
-    const amount = sumOf(marks.map(([part]) => part?.amount ?? Money.zero));
+    const told = sumsOfMarks(marks).map(([currency, amount]) =>
+      ownText(amount, { currency, base }),
+    );
     return (
       <Popconfirm
-        title={`核销 ${marks.length} 组，共 ${formatMoney(amount)} 元？`}
+        title={`核销 ${marks.length} 组，共 ${told.join('、')}？`}
         disabled={marks.length === 0}
-        onConfirm={() => onSettle(marks.map(partsOf))}
+        onConfirm={() => onSettle(marks.map(markOf))}
       >
         <Button disabled={marks.length === 0} loading={isSaving}>
           {label}
@@ -52,19 +53,40 @@ export function SettleBar({
         type="primary"
         disabled={parts.length === 0}
         loading={isSaving}
-        onClick={() => onSettle([partsOf(parts)])}
+        onClick={() => onSettle([markOf(parts)])}
       >
         核销
       </Button>
       {proposal('sameAmount', '按金额相同核销')}
       {proposal('oldestFirst', '按先后核销')}
-      <span role="status">
-        {chosen.length === 0
-          ? '勾选借方和贷方的分录'
-          : `已选 借方 ${formatMoney(debit)} 贷方 ${formatMoney(credit)}，核销 ${formatMoney(
-              parts.length === 0 ? Money.zero : amount,
-            )}`}
-      </span>
+      <span role="status">{toldOf(chosen, base)}</span>
     </Space>
   );
+}
+
+/** What marks settle, by currency. */
+function sumsOfMarks(marks: readonly (readonly SettledPart[])[]): readonly [string, Money][] {
+  const sums = new Map<string, Money>();
+  for (const [part] of marks) {
+    const [currency = ''] = part?.key.split(' ') ?? [];
+    sums.set(currency, (sums.get(currency) ?? Money.zero).plus(part?.amount ?? Money.zero));
+  }
+  return [...sums];
+}
+
+function toldOf(chosen: readonly OpenEntry[], base: string): string {
+  const currencies = [...new Set(chosen.map(({ currency }) => currency))];
+  const [currency] = currencies;
+  if (currency === undefined) return '勾选借方和贷方的分录';
+  if (currencies.length > 1) {
+    return `所选分录有 ${currencies.join('、')}：核销按原币进行，请只选择同一币别的分录`;
+  }
+  const of = (side: OpenEntry['side']) =>
+    sumOf(chosen.filter((entry) => entry.side === side).map(({ open }) => open));
+  const [debit, credit] = [of('debit'), of('credit')];
+  const [less, text] = [
+    debit.compare(credit) < 0 ? debit : credit,
+    (amount: Money) => ownText(amount, { currency, base }),
+  ];
+  return `已选 借方 ${text(debit)} 贷方 ${text(credit)}，核销 ${text(less)}`;
 }

@@ -1,4 +1,8 @@
-import { settlementTable, type SettlementEntry } from '@mingzhang/contract';
+import {
+  currencySettlementTable,
+  settlementTable,
+  type SettlementEntry,
+} from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
 import { withPeriod } from '@mingzhang/shell-api';
 import { amountPxOf, screenColumns } from '@mingzhang/web';
@@ -6,20 +10,28 @@ import { amountPxOf, screenColumns } from '@mingzhang/web';
 /** Columns of the entries; on a phone what is needed to choose them. */
 export function entryColumns(
   rows: readonly SettlementEntry[],
-  { narrow, period }: { readonly narrow: boolean; readonly period: string },
+  {
+    narrow,
+    period,
+    isForeign,
+  }: { readonly narrow: boolean; readonly period: string; readonly isForeign: boolean },
 ) {
-  return screenColumns(settlementTable, {
-    without: narrow ? ['debit', 'credit', 'settled', 'voucher'] : [],
+  const shown = {
     amountPx: amountPxOf(rows.flatMap((row) => [row.debit, row.credit, row.open])),
-    pathOf: ({ voucherId }) =>
+    pathOf: ({ voucherId }: SettlementEntry) =>
       voucherId === 0 ? undefined : withPeriod(`/voucher/form/${voucherId}`, period),
     cells: {
-      summary: (row) => (
+      summary: (row: SettlementEntry) => (
         <span title={row.summary}>
           {narrow && (Money.parse(row.debit).isZero ? '贷 ' : '借 ')}
           {row.summary}
         </span>
       ),
     },
-  });
+  };
+  const own = isForeign ? (['foreignDebit', 'foreignCredit', 'foreignSettled'] as const) : [];
+  const base = ['debit', 'credit', 'settled', 'voucher'] as const;
+  return isForeign
+    ? screenColumns(currencySettlementTable, { ...shown, without: narrow ? [...base, ...own] : [] })
+    : screenColumns(settlementTable, { ...shown, without: narrow ? [...base] : [] });
 }

@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import { Pagination } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { SETTLEMENT_ENTRIES_AT_MOST, type SettlementResult } from '@mingzhang/contract';
+import {
+  SETTLEMENT_ENTRIES_AT_MOST,
+  type SettlementResult,
+  type SettlementSum,
+} from '@mingzhang/contract';
 import { notify, useSession, withPeriod } from '@mingzhang/shell-api';
 import {
   BookTable,
+  ChoiceField,
   EmptyState,
   FilterBar,
   ListHeader,
@@ -16,18 +21,23 @@ import {
   useUrlFilters,
 } from '@mingzhang/web';
 import { useSettle, useSettlement } from '../api/item-books.api';
+import { BookProofLine } from '../shared/book-proof-line';
 import { ItemChoice } from '../shared/item-choice';
-import { useItemSubject } from '../shared/item-subject';
+import { useItemSubject, type ItemSubject } from '../shared/item-subject';
 import { ItemSubjectFilter } from '../shared/item-subject-filter';
 import { numberOf } from '../shared/number-of';
 import { MarkList } from './mark-list';
 import { entryColumns } from './settlement.columns';
-import { entryKey, openEntries, partsOf } from './settlement.model';
+import { entryKey, type markOf, openEntries, settlementProofs } from './settlement.model';
+import { SettlementSums } from './settlement-sums';
 import { SettleBar } from './settle-bar';
 
 const title = '往来核销';
 const firstPages = { page: '1', marks: '1' };
-const standard = { subjectId: '', categoryId: '', itemId: '', all: '0', ...firstPages };
+const standard = {
+  ...{ subjectId: '', categoryId: '', itemId: '', all: '0', currency: '' },
+  ...firstPages,
+};
 
 /** 往来核销: entries of a customer or supplier that settle each other, marked one by one or as proposed. */
 export function SettlementScreen() {
@@ -39,31 +49,25 @@ export function SettlementScreen() {
   const ids = { subjectId: of.subject?.id ?? 0, categoryId: of.category?.id ?? 0, itemId };
   const isKnown = ids.subjectId > 0 && ids.categoryId > 0 && itemId > 0;
   const book = useSettlement(
-    { ...ids, state: filters.all === '1' ? 'all' : 'open', page, marksPage },
+    {
+      ...{ ...ids, page, marksPage },
+      state: filters.all === '1' ? 'all' : 'open',
+      ...(filters.currency === '' ? {} : { currency: filters.currency }),
+    },
     isKnown,
   );
   const data = isKnown ? book.data : undefined;
+  const sums = data?.sums ?? [];
+  const base = sums.find(({ isBase }) => isBase)?.currency ?? '';
   return (
     <Page>
       <ListHeader title={title} subtitle={data ? `${data.total} 笔` : ''} query={book} />
-      <FilterBar>
-        <ItemSubjectFilter
-          of={of}
-          onChange={(patch) => change({ ...patch, itemId: '', ...firstPages })}
-        />
-        <ItemChoice
-          categoryId={ids.categoryId}
-          itemId={filters.itemId}
-          onChange={(id) => change({ itemId: id, ...firstPages })}
-        />
-        <SwitchField
-          label="已核销的分录"
-          checked={filters.all === '1'}
-          onChange={(on) => change({ all: on ? '1' : '0', page: '1' })}
-        />
-      </FilterBar>
+      <Filters of={of} sums={sums} />
       <Sheet>
-        <Entries key={JSON.stringify({ ids, page })} {...{ ids, data, isKnown }} />
+        <Entries
+          key={JSON.stringify({ ids, page, currency: filters.currency })}
+          {...{ ids, data, base, isKnown }}
+        />
         {data && data.total > SETTLEMENT_ENTRIES_AT_MOST && (
           <Pagination
             size="small"
@@ -75,10 +79,12 @@ export function SettlementScreen() {
             onChange={(next) => change({ page: String(next) })}
           />
         )}
+        {sums.some(({ isBase }) => !isBase) && <SettlementSums sums={sums} />}
+        {data && <BookProofLine proofs={settlementProofs(sums)} />}
       </Sheet>
       {data && data.marksTotal > 0 && (
         <MarkList
-          marks={data.marks}
+          {...{ marks: data.marks, base }}
           total={data.marksTotal}
           page={marksPage}
           onPage={(next) => change({ marks: String(next) })}
@@ -88,13 +94,46 @@ export function SettlementScreen() {
   );
 }
 
+function Filters({ of, sums }: { of: ItemSubject; sums: readonly SettlementSum[] }) {
+  const [filters, change] = useUrlFilters(standard);
+  return (
+    <FilterBar>
+      <ItemSubjectFilter
+        of={of}
+        onChange={(patch) => change({ ...patch, itemId: '', currency: '', ...firstPages })}
+      />
+      <ItemChoice
+        categoryId={of.category?.id ?? 0}
+        itemId={filters.itemId}
+        onChange={(id) => change({ itemId: id, currency: '', ...firstPages })}
+      />
+      {(sums.length > 1 || filters.currency !== '') && (
+        <ChoiceField
+          label="所有币种"
+          width={110}
+          value={filters.currency}
+          options={sums.map(({ currency }) => ({ value: currency, label: currency }))}
+          onChange={(currency) => change({ currency, page: '1' })}
+        />
+      )}
+      <SwitchField
+        label="已核销的分录"
+        checked={filters.all === '1'}
+        onChange={(on) => change({ all: on ? '1' : '0', page: '1' })}
+      />
+    </FilterBar>
+  );
+}
+
 function Entries({
   ids,
   data,
+  base,
   isKnown,
 }: {
   ids: { readonly subjectId: number; readonly categoryId: number; readonly itemId: number };
   data: SettlementResult | undefined;
+  base: string;
   isKnown: boolean;
 }) {
   const navigate = useNavigate();
@@ -104,9 +143,10 @@ function Entries({
   const [chosen, setChosen] = useState<ReadonlySet<React.Key>>(new Set());
   const settle = useSettle();
   const rows = data?.entries ?? [];
-  const save = (marks: ReturnType<typeof partsOf>[]) =>
+  const isForeign = rows.some(({ currency }) => currency !== base);
+  const save = (marks: ReturnType<typeof markOf>[]) =>
     settle.mutate(
-      { body: { ...ids, marks: marks.map((lines) => ({ lines })) } },
+      { body: { ...ids, marks } },
       {
         onSuccess: ({ made }) => {
           notify.success(`已核销 ${made} 组`);
@@ -120,13 +160,13 @@ function Entries({
         <SettleBar
           entries={openEntries(rows)}
           chosen={openEntries(rows.filter((row) => chosen.has(entryKey(row))))}
-          isSaving={settle.isPending}
+          {...{ base, isSaving: settle.isPending }}
           onSettle={save}
         />
       )}
       <BookTable
         label={title}
-        columns={entryColumns(rows, { narrow, period: range.to })}
+        columns={entryColumns(rows, { narrow, isForeign, period: range.to })}
         rows={rows}
         rowKey={entryKey}
         loading={isKnown && !data}

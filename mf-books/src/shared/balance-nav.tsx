@@ -55,7 +55,7 @@ function columnsOf(
     {
       key: 'name',
       title,
-      ...{ width: 110, grow: true },
+      ...{ width: 130, grow: true },
       render: ({ id, code, name }) => (
         <button
           type="button"
@@ -65,7 +65,7 @@ function columnsOf(
           className={`${css.item} ${id === chosenId ? css.chosen : ''}`}
           onClick={() => onChoose(id)}
         >
-          {name}
+          <span className={css.code}>{code}</span> {name}
         </button>
       ),
     },

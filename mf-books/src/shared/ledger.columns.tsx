@@ -4,6 +4,7 @@ import {
   type CurrencyLedgerRow,
   type DetailedLedgerRow,
 } from '@mingzhang/contract';
+import { formatForeign, Money } from '@mingzhang/rules';
 import { amountPxOf, paperColumns, screenColumns, type BookColumn } from '@mingzhang/web';
 import { withPeriod } from '@mingzhang/shell-api';
 import { Link } from 'react-router-dom';
@@ -53,7 +54,9 @@ export function detailedColumns(options: {
   if (options.narrow) {
     return [
       ledgerCard(period, ({ foreignDebit, foreignCredit }) =>
-        foreignDebit || foreignCredit ? `${currency} ${foreignDebit ?? foreignCredit}` : undefined,
+        foreignDebit || foreignCredit
+          ? `${currency} ${formatForeign(Money.parse(foreignDebit ?? foreignCredit ?? '0'))}`
+          : undefined,
       ),
     ];
   }

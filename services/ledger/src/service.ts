@@ -46,6 +46,7 @@ import { AddCarriedBalances1764100000160 } from './migrations/0060-carried-balan
 import { AddCarriedTotals1764100000164 } from './migrations/0064-carried-totals';
 import { AddSubjectParents1764100000170 } from './migrations/0070-subject-parents';
 import { AddSettlements1764100000171 } from './migrations/0071-settlements';
+import { AddSettledCurrencies1764100000172 } from './migrations/0072-settled-currencies';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -87,6 +88,7 @@ const storage: Storage = {
     AddCarriedTotals1764100000164,
     AddSubjectParents1764100000170,
     AddSettlements1764100000171,
+    AddSettledCurrencies1764100000172,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select ledger.refresh_grown_statistics()',

@@ -31,24 +31,17 @@ export const verify = verifierOf({
            coalesce(b.foreign_credit, 0), coalesce(b.quantity_debit, 0), coalesce(b.quantity_credit, 0))
        <> (coalesce(r.debit, 0), coalesce(r.credit, 0), coalesce(r.foreign_debit, 0),
            coalesce(r.foreign_credit, 0), coalesce(r.quantity_debit, 0), coalesce(r.quantity_credit, 0))`,
-    // A mark's debits and credits are equal, and a line holds what is settled of it.
+    // A mark's debits and credits are equal in its currency, and lines and openings hold what is settled of them.
     settlement: `
-    select 'mark ' || t.settlement_id as object, '0' as stored, sum(t.amount)::text as recomputed
+    select 'mark ' || t.settlement_id as object, '0' as stored, sum(coalesce(t.foreign_amount, t.amount))::text as recomputed
     from ledger.settlement_line t where t.account_set_id = $1
-    group by t.settlement_id having sum(t.amount) <> 0
+    group by t.settlement_id having sum(coalesce(t.foreign_amount, t.amount)) <> 0
     union all
-    select 'line ' || m.voucher_id || ' ' || m.line_no, m.settled::text, coalesce((l.debit - l.credit)::text, 'none')
-    from (
-      select t.voucher_id, t.line_no, s.subject_id, s.category_id, s.item_id, sum(t.amount) as settled
-      from ledger.settlement_line t
-      join ledger.settlement s on s.account_set_id = $1 and s.id = t.settlement_id
-      where t.account_set_id = $1 and t.voucher_id > 0
-      group by t.voucher_id, t.line_no, s.subject_id, s.category_id, s.item_id
-    ) m
-    left join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = m.voucher_id and l.line_no = m.line_no
-      and l.subject_id = m.subject_id and m.category_id || ':' || m.item_id = any(string_to_array(l.auxiliary_key, ','))
-    where l.line_no is null or sign(l.debit - l.credit) <> sign(m.settled)
-      or abs(l.debit - l.credit) < abs(m.settled)`,
+    select case when u.voucher_id = 0 then 'opening ' || concat_ws(' ', s.code, d.name) else 'line ' || u.voucher_id || ' ' || u.line_no end,
+      concat_ws(' / ', u.currency, u.own_settled, u.settled), concat_ws(' / ', u.own, u.net)
+    from ledger.unheld_settlements($1, 0, 9223372036854775807) u
+    left join ledger.subject s on s.account_set_id = $1 and s.id = u.subject_id
+    left join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = u.item_id`,
     // Sums kept of a closed month are those kept before it, or the openings, and what has moved since.
     'carried-balance': `
     with kept as (

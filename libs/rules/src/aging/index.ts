@@ -12,6 +12,7 @@ export {
   type OpenEntry,
   type ProposalKind,
   proposedMarks,
+  settledBase,
   type SettledPart,
   type SettlingFault,
   settlingFault,

@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { Money, sumOf } from '../money';
-import { markOfChosen, proposedMarks, settlingFault, type OpenEntry } from './settling';
+import {
+  markOfChosen,
+  proposedMarks,
+  settledBase,
+  settlingFault,
+  type OpenEntry,
+} from './settling';
 
 const money = Money.parse;
 const entry = (key: string, side: 'debit' | 'credit', open: string, date = '2026-01-01') => ({
-  ...{ key, side, date, open: money(open) },
+  ...{ key, side, date, currency: 'CNY', open: money(open), base: money(open) },
+});
+const inDollars = (from: OpenEntry, base: string): OpenEntry => ({
+  ...{ ...from, currency: 'USD', base: money(base) },
 });
 const known = (entries: readonly OpenEntry[]) => new Map(entries.map((each) => [each.key, each]));
 const part = (key: string, amount: string) => ({ key, amount: money(amount) });
@@ -18,7 +27,7 @@ describe('a mark', () => {
 
   it('settles several debits by one credit, in parts', () => {
     expect(
-      settlingFault([part('a', '100'), part('b', '20'), part('c', '120')], open),
+      settlingFault([part('a', '100'), part('b', '20'), part('c', '120')], open, 'CNY'),
     ).toBeUndefined();
   });
 
@@ -29,7 +38,49 @@ describe('a mark', () => {
     ['one side alone', [part('a', '10'), part('b', '10')], 'ONE_SIDE'],
     ['sides that differ', [part('a', '10'), part('c', '9.99')], 'UNEQUAL'],
   ])('of %s is refused', (_, parts, code) => {
-    expect(settlingFault(parts, open)?.code).toBe(code);
+    expect(settlingFault(parts, open, 'CNY')?.code).toBe(code);
+  });
+});
+
+describe('a mark in a foreign currency', () => {
+  const sold = inDollars(entry('sold', 'debit', '100'), '710');
+  const paid = inDollars(entry('paid', 'credit', '100'), '720');
+  const yuan = entry('yuan', 'credit', '100');
+
+  it('is of its amounts in that currency, whatever they come to in yuan', () => {
+    const parts = [part('sold', '100'), part('paid', '100')];
+    expect(settlingFault(parts, known([sold, paid]), 'USD')).toBeUndefined();
+    expect(markOfChosen([sold, paid])).toHaveLength(2);
+  });
+
+  it('is refused across currencies, naming the row, and neither chosen nor proposed', () => {
+    const parts = [part('sold', '100'), part('yuan', '100')];
+    const fault = settlingFault(parts, known([sold, yuan]), 'USD');
+    expect(fault).toEqual({ code: 'CURRENCY', row: 1, currency: 'CNY' });
+    expect(markOfChosen([sold, yuan])).toEqual([]);
+    expect(proposedMarks([sold, yuan], 'oldestFirst')).toEqual([]);
+    expect(proposedMarks([sold, yuan, paid], 'sameAmount')).toHaveLength(1);
+  });
+
+  it('settles yuan by its share, and all that is left with the last part', () => {
+    const fen = fc.integer({ min: 1, max: 99_999 });
+    fc.assert(
+      fc.property(fen, fen, fc.array(fen, { maxLength: 8 }), (own, base, shares) => {
+        let left = { ...sold, open: money(own).dividedBy(100), base: money(base).dividedBy(100) };
+        const taken = [];
+        for (const share of [...shares, Number.MAX_SAFE_INTEGER]) {
+          if (left.open.isZero) break;
+          const asked = money(share).dividedBy(100);
+          const amount = asked.compare(left.open) < 0 ? asked : left.open;
+          const settled = settledBase(left, amount);
+          expect(settled.isNegative || settled.compare(left.base) > 0).toBe(false);
+          taken.push(settled);
+          left = { ...left, open: left.open.minus(amount), base: left.base.minus(settled) };
+        }
+        expect(left.base.isZero).toBe(true);
+        expect(sumOf(taken).equals(money(base).dividedBy(100))).toBe(true);
+      }),
+    );
   });
 });
 
@@ -72,7 +123,8 @@ describe('proposed marks', () => {
         for (const kind of ['sameAmount', 'oldestFirst'] as const) {
           const left = known(entries);
           for (const parts of proposedMarks(entries, kind)) {
-            expect(settlingFault(parts, left)).toBeUndefined();
+            const currency = left.get(parts[0]?.key ?? '')?.currency ?? '';
+            expect(settlingFault(parts, left, currency)).toBeUndefined();
             for (const { key, amount } of parts) {
               const of = left.get(key);
               if (of) left.set(key, { ...of, open: of.open.minus(amount) });

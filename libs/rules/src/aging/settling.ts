@@ -7,11 +7,15 @@ export interface OpenEntry {
   readonly date: IsoDate;
   /** The side on which it stands; a red entry stands on the other one. */
   readonly side: 'debit' | 'credit';
-  /** What is not settled of it, in yuan and positive. */
+  /** The code of its currency. */
+  readonly currency: string;
+  /** What is not settled of it, in its currency and positive. */
   readonly open: Money;
+  /** The same in yuan, at its own rate; in base currency equal to `open`. */
+  readonly base: Money;
 }
 
-/** What a mark (核销) settles of an entry, in yuan. */
+/** What a mark (核销) settles of an entry, in its currency. */
 export interface SettledPart {
   readonly key: string;
   readonly amount: Money;
@@ -20,21 +24,28 @@ export interface SettledPart {
 export type SettlingFault =
   | { readonly code: 'UNKNOWN' | 'NOTHING' | 'TOO_MUCH'; readonly row: number }
   | { readonly code: 'ONE_SIDE' }
+  /** An entry is in another currency than the mark. */
+  | { readonly code: 'CURRENCY'; readonly row: number; readonly currency: string }
   /** What the debits come to beyond the credits. */
   | { readonly code: 'UNEQUAL'; readonly difference: Money };
 
 /**
- * What is wrong with entries marked as settling each other: each is open and settled at most by what is
- * open of it, both sides are there and come to the same. In yuan, exact. The first fault; none is
- * undefined. Practice of 往来核销; no standard prescribes its form.
+ * What is wrong with entries marked as settling each other: each is of the mark's currency, is open and
+ * settled at most by what is open of it, both sides are there and come to the same. In that currency, exact;
+ * what they differ by in yuan is the exchange gain or loss (CAS 19 §11, 小企业会计准则 §77: rates of the
+ * day of each transaction). The first fault; none is undefined. Practice of 往来核销; no standard
+ * prescribes its form.
  */
 export function settlingFault(
   parts: readonly SettledPart[],
   entries: ReadonlyMap<string, OpenEntry>,
+  markCurrency: string,
 ): SettlingFault | undefined {
   for (const [row, { key, amount }] of parts.entries()) {
     const entry = entries.get(key);
     if (!entry) return { code: 'UNKNOWN', row };
+    const { currency } = entry;
+    if (currency !== markCurrency) return { code: 'CURRENCY', row, currency };
     if (!amount.isPositive) return { code: 'NOTHING', row };
     if (amount.compare(entry.open) > 0) return { code: 'TOO_MUCH', row };
   }
@@ -48,17 +59,35 @@ export function settlingFault(
 
 const total = (parts: readonly SettledPart[]) => sumOf(parts.map(({ amount }) => amount));
 
+/**
+ * What a part of an entry comes to in yuan: its share of what is open, rounded to fen; all that is left
+ * where all that is open is settled, so that nothing of the entry stays.
+ */
+export function settledBase({ open, base }: OpenEntry, amount: Money): Money {
+  return amount.equals(open) ? base : base.times(amount).dividedBy(open, 2);
+}
+
 /** How marks are proposed: pairs of the same amount, or the oldest first, in parts. */
 export type ProposalKind = 'sameAmount' | 'oldestFirst';
 
 /**
- * Marks that entries suggest, each of one debit and one credit, the oldest first; what has no match stays
- * open. Every mark passes `settlingFault`, and all of them together settle no entry beyond what is open.
+ * Marks that entries suggest, each of one debit and one credit of one currency, the oldest first; what has
+ * no match stays open. Every mark passes `settlingFault`, and all of them together settle no entry beyond what is open.
  */
 export function proposedMarks(
   entries: readonly OpenEntry[],
   kind: ProposalKind,
 ): readonly (readonly SettledPart[])[] {
+  const currencies = [...new Set(entries.map(({ currency }) => currency))];
+  return currencies.flatMap((code) =>
+    proposedOf(
+      entries.filter(({ currency }) => currency === code),
+      kind,
+    ),
+  );
+}
+
+function proposedOf(entries: readonly OpenEntry[], kind: ProposalKind) {
   const of = (side: OpenEntry['side']) =>
     entries
       .filter((entry) => entry.side === side && entry.open.isPositive)
@@ -69,9 +98,12 @@ export function proposedMarks(
 
 /**
  * One mark of entries that were chosen: what both sides have in common, of the larger one the oldest first,
- * so that its youngest entry keeps what is left. Nothing where a side is missing.
+ * so that its youngest entry keeps what is left. Nothing where a side is missing, or where they are of
+ * several currencies.
  */
 export function markOfChosen(entries: readonly OpenEntry[]): readonly SettledPart[] {
+  const [first] = entries;
+  if (entries.some(({ currency }) => currency !== first?.currency)) return [];
   const sums = new Map<string, Money>();
   for (const { key, amount } of proposedMarks(entries, 'oldestFirst').flat()) {
     sums.set(key, (sums.get(key) ?? Money.zero).plus(amount));
@@ -82,11 +114,11 @@ export function markOfChosen(entries: readonly OpenEntry[]): readonly SettledPar
 function ofSameAmount(debits: readonly OpenEntry[], credits: readonly OpenEntry[]) {
   const byAmount = new Map<string, OpenEntry[]>();
   for (const credit of credits) {
-    const amount = credit.open.toString();
+    const amount = credit.open.toExactText();
     byAmount.set(amount, [...(byAmount.get(amount) ?? []), credit]);
   }
   return debits.flatMap((debit) => {
-    const credit = byAmount.get(debit.open.toString())?.shift();
+    const credit = byAmount.get(debit.open.toExactText())?.shift();
     return credit ? [pair(debit.key, credit.key, debit.open)] : [];
   });
 }

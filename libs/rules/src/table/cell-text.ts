@@ -1,9 +1,11 @@
 import { Money } from '../money';
-import { formatBlankZero } from '../money-format';
+import { formatBlankZero, formatForeign } from '../money-format';
 import { valueOf, type CellValue, type ColumnKind, type TableColumn } from './table';
 
 const directions: Readonly<Record<string, string>> = { debit: '借', credit: '贷', even: '平' };
-const figures: ReadonlySet<ColumnKind> = new Set(['money', 'quantity', 'price', 'rate', 'count']);
+const figures: ReadonlySet<ColumnKind> = new Set([
+  ...(['money', 'foreign', 'quantity', 'price', 'rate', 'count'] as const),
+]);
 
 const PLAIN = /^-?\d+(\.\d+)?$/;
 const SOMETHING = /[1-9]/;
@@ -18,7 +20,7 @@ export function isFigure(kind: ColumnKind): boolean {
 
 /**
  * A value as people read it: money with separators and 2 decimals, nothing of it blank as books have
- * it; other figures exactly; moments as on a clock in China; sides as 借, 贷 and 平.
+ * it; amounts in foreign currencies likewise with up to 3 decimals; other figures exactly; moments as on a clock in China; sides as 借, 贷 and 平.
  * @throws MoneyFormatError where a figure is none, which only a programmer can cause
  */
 export function textOfValue(kind: ColumnKind, value: CellValue, momentText: MomentText): string {
@@ -27,6 +29,8 @@ export function textOfValue(kind: ColumnKind, value: CellValue, momentText: Mome
   switch (kind) {
     case 'money':
       return formatBlankZero(Money.parse(text));
+    case 'foreign':
+      return foreignOrBlank(text);
     case 'quantity':
     case 'price':
     case 'rate':
@@ -64,7 +68,13 @@ export function fileText(kind: ColumnKind, value: CellValue, momentText: MomentT
     const isZero = PLAIN.test(text) ? !SOMETHING.test(text) : Money.parse(text).isZero;
     return isZero ? '' : text;
   }
+  if (kind === 'foreign') return value === '' ? '' : exactOrBlank(String(value));
   return textOfValue(kind, value, momentText);
+}
+
+function foreignOrBlank(text: string): string {
+  const amount = Money.parse(text);
+  return amount.isZero ? '' : formatForeign(amount);
 }
 
 function exactOrBlank(text: string): string {

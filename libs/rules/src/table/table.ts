@@ -9,6 +9,8 @@ export interface CellValues {
   readonly code: string | null | undefined;
   readonly money: string | null | undefined;
   readonly quantity: string | null | undefined;
+  /** An amount in a foreign currency. */
+  readonly foreign: string | null | undefined;
   readonly price: string | null | undefined;
   readonly rate: string | null | undefined;
   readonly count: number | null | undefined;
@@ -132,6 +134,7 @@ const sizes: Readonly<Record<ColumnKind, Size>> = {
   code: { px: 120, chars: 12, share: 12 },
   money: { px: 112, chars: 16, share: 13, align: 'right' },
   quantity: { px: 100, chars: 14, share: 10, align: 'right' },
+  foreign: { px: 112, chars: 16, share: 13, align: 'right' },
   price: { px: 100, chars: 14, share: 10, align: 'right' },
   rate: { px: 100, chars: 14, share: 10, align: 'right' },
   count: { px: 80, chars: 10, share: 6, align: 'right' },

@@ -1,4 +1,7 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AccountSetScope } from '../account-set.scope';
 import { openJobFile, saveJobFile } from './job.types';
 import { SpooledFile } from './spooled-file';
@@ -58,5 +61,24 @@ describe('a file that a job leaves', () => {
     const folder = Reflect.get(file, 'folder') as string;
     await file.remove();
     expect([Buffer.concat(chunks).equals(bytes), existsSync(folder)]).toEqual([true, false]);
+  });
+
+  it('is swept at the start where a killed process left it, and stays with one that runs', async () => {
+    const gone = spawnSync(process.execPath, ['--version']).pid;
+    const [left, before, running] = [gone, process.pid, process.ppid].map((pid) =>
+      join(tmpdir(), `mingzhang-job-${hostname()}-${pid}-1-spec`),
+    );
+    for (const folder of [left, before, running]) mkdirSync(folder ?? '', { recursive: true });
+    const own = await SpooledFile.create();
+    await own.write(inChunks(bytes, 65_537));
+    await SpooledFile.sweep();
+    expect([left, before, running].map((folder) => existsSync(folder ?? ''))).toEqual([
+      ...[false, false, true],
+    ]);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of own.read()) chunks.push(chunk);
+    expect(Buffer.concat(chunks)).toHaveLength(bytes.length);
+    await own.remove();
+    rmSync(running ?? '', { recursive: true });
   });
 });

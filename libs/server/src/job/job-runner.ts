@@ -7,6 +7,7 @@ import type { JobWake } from './job-wake';
 import { JobStopped, RunningJob } from './running-job';
 import type { JobQueue, Taken } from './job-queue';
 import { inputFile, type HandledKind, type JobHandler, type JobRow } from './job.types';
+import { SpooledFile } from './spooled-file';
 
 /** Kinds of jobs that a service does; its modules add theirs when they start. */
 export class JobHandlers {
@@ -65,6 +66,9 @@ export class JobRunner {
   constructor(private readonly parts: RunnerParts) {}
 
   start(): void {
+    SpooledFile.sweep().catch((error: unknown) =>
+      this.parts.logError(error, 'files of jobs that a killed process left'),
+    );
     this.parts.wake.listen(() => this.look());
     this.look();
   }

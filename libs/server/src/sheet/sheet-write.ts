@@ -6,7 +6,7 @@ export type SheetFormat = 'xlsx' | 'csv';
 /** A column of a written sheet. Figures are decimal texts; everything else stays text. */
 export interface SheetColumn {
   readonly title: string;
-  readonly kind?: 'text' | 'amount' | 'figure';
+  readonly kind?: 'text' | 'amount' | 'foreign' | 'figure';
   /** In characters. */
   readonly width?: number;
 }
@@ -35,7 +35,9 @@ const byteOrderMark = '\ufeff';
 const defaultWidth = 14;
 /** More digits than a spreadsheet keeps: such a figure is written as text and stays exact. */
 const exactDigits = 15;
-const numberFormats = { text: '@', amount: '#,##0.00', figure: 'General' } as const;
+const numberFormats = {
+  ...{ text: '@', amount: '#,##0.00', foreign: '#,##0.00#', figure: 'General' },
+} as const;
 const csvChunkChars = 65_536;
 /** Texts that may need `escapeOffice`: few of the millions that a workbook may have. */
 const odd = /[\ud800-\udfff\ufffe\uffff]|_x/i;

@@ -88,8 +88,13 @@ type Column = Table<unknown>['columns'][number];
 
 function headingOf(column: Pick<Column, 'kind' | 'title' | 'fileTitle'>): SheetColumn {
   const { kind, title, fileTitle = title } = column;
-  const written = kind === 'money' ? 'amount' : isFigure(kind) ? 'figure' : 'text';
-  return { title: fileTitle, kind: written, width: sizeOf(column).chars };
+  return { title: fileTitle, kind: writtenAs(kind), width: sizeOf(column).chars };
+}
+
+function writtenAs(kind: ColumnKind): NonNullable<SheetColumn['kind']> {
+  if (kind === 'money') return 'amount';
+  if (kind === 'foreign') return 'foreign';
+  return isFigure(kind) ? 'figure' : 'text';
 }
 
 function totalCell(kind: ColumnKind, text: string | undefined, isTotalled = false): string | null {

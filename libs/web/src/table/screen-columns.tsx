@@ -116,7 +116,9 @@ function Cell<Row>({
       </Link>
     );
   }
-  return kind === 'text' || kind === 'yesNo' ? text : <span className={css.digits}>{text}</span>;
+  if (kind === 'text' || kind === 'yesNo') return text;
+  const isNegative = isFigure(kind) && text.startsWith('-');
+  return <span className={isNegative ? `${css.digits} ${css.negative}` : css.digits}>{text}</span>;
 }
 
 function Amount({ value }: { value: string | null | undefined }) {

@@ -3,6 +3,7 @@ import { lastDayOf, nextPeriod, periodOf, previousPeriod } from '@mingzhang/rule
 import { AccountSetScope } from '@mingzhang/server';
 import { rangeSince } from '../carried-balances';
 import { monthsUpTo } from '../carried-totals';
+import { itemOfCategory } from '../item-part';
 
 /** What is wanted of which leaves, as of the end of a day. */
 export interface AgingAsked {
@@ -103,8 +104,7 @@ export class AgingQuery {
 }
 
 /** An item of a combination: the id behind the category $5. */
-const itemOf = (key: string) =>
-  `substring(',' || ${key} from ',' || $5::bigint || ':([0-9]+)')::bigint`;
+const itemOf = (key: string) => itemOfCategory(key, '$5');
 
 /**
  * What leaves hold on the own side $8 at the end of the day, by combination and by item. $1 account set, $2 base, $3
@@ -177,23 +177,35 @@ const fifoSql = `
   )`;
 
 const marksSql = `
-  marked as materialized (
-    select subject_id, voucher_id, line_no, item_id, sum(amount) as amount from (
-      select s.subject_id, t.voucher_id, t.line_no, s.item_id, t.amount,
-        max(l.voucher_date) over (partition by s.id) as made_up_to
-      from ledger.settlement s
-      join ledger.settlement_line t on t.account_set_id = $1 and t.settlement_id = s.id
-      left join ledger.voucher_line l
-        on l.account_set_id = $1 and l.voucher_id = t.voucher_id and l.line_no = t.line_no
-      where s.account_set_id = $1 and s.subject_id = any($4::bigint[]) and s.category_id = $5::bigint
-    ) each
+  mark_line as materialized (
+    select s.subject_id, t.voucher_id, t.line_no, s.item_id, t.amount,
+      max(l.voucher_date) over (partition by s.id) as made_up_to
+    from ledger.settlement s
+    join ledger.settlement_line t on t.account_set_id = $1 and t.settlement_id = s.id
+    left join ledger.voucher_line l
+      on l.account_set_id = $1 and l.voucher_id = t.voucher_id and l.line_no = t.line_no
+    where s.account_set_id = $1 and s.subject_id = any($4::bigint[]) and s.category_id = $5::bigint
+  ), marked as materialized (
+    select subject_id, voucher_id, line_no, item_id, sum(amount) as amount from mark_line
     where made_up_to <= $6::date group by subject_id, voucher_id, line_no, item_id
-  ), entry as (
-    select ${itemOf('l.auxiliary_key')} as item_id, ${bandOf} as band,
-      (l.debit - l.credit - coalesce(m.amount, 0)) * $8::integer as open
+  ), line as (
+    select ${itemOf('l.auxiliary_key')} as item_id, l.voucher_date, l.debit - l.credit - coalesce(m.amount, 0) as net,
+      not c.is_base and coalesce(l.foreign_amount, 0) = 0 as is_exchange
     from ledger.voucher_line l
+    join ledger.currency c on c.account_set_id = $1 and c.code = l.currency
     left join marked m on m.voucher_id = l.voucher_id and m.line_no = l.line_no
     where l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and l.voucher_date <= $6::date
+  ), exchange as (
+    -- What marks of different rates leave, and 期末调汇, which settles it: one amount of an item.
+    select item_id, max(voucher_date) as voucher_date, sum(net) as net from (
+      select item_id, voucher_date, net from line where is_exchange
+      union all
+      select item_id, made_up_to, amount from mark_line where made_up_to <= $6::date
+    ) parts group by item_id
+  ), entry as (
+    select item_id, ${bandOf} as band, net * $8::integer as open from line l where not is_exchange
+    union all
+    select item_id, ${bandOf}, net * $8::integer from exchange l where net <> 0
     union all
     select o.item_id, width_bucket($6::date - (a.enable_date - 1), $7::integer[]),
       (o.net - coalesce(m.amount, 0)) * $8::integer

@@ -104,6 +104,7 @@ describe('books over a random ledger of two years that began in the middle of on
     const query = { ...range, categoryId, itemId, subjectId: books.subject('1122').id };
     const item = await books.api.call(auxiliaryLedgerCalls.auxiliaryDetails, { query });
     const detailed = await books.api.call(accountBookCalls.details, { query });
+    expect(detailed.book).toEqual(detailed.balances);
     const plain = item.rows.map(({ subjectCode: _code, subjectName: _name, ...row }) => row);
     expect(plain).toEqual(detailed.rows);
     expect(item.rows.filter(({ kind }) => kind === 'entry')[0]?.subjectCode).toBe('1122');
@@ -133,6 +134,7 @@ describe('books over a random ledger of two years that began in the middle of on
     const moved = { debit: Money.parse(plain.debit), credit: Money.parse(plain.credit) };
     expect(columnsDifference(columns, moved).toString()).toBe('0.00');
     const detailed = await books.api.call(accountBookCalls.details, { query });
+    expect(detailed.book).toEqual(detailed.balances);
     expect(book.rows.map(({ amounts: _amounts, ...row }) => row)).toEqual(detailed.rows);
     for (const column of book.columns) {
       const entries = book.rows.filter(({ kind }) => kind === 'entry');
@@ -156,6 +158,7 @@ describe('books over a random ledger of two years that began in the middle of on
     const plain = endsOf(({ code }) => code === '1002');
     expect([journal.kind, journal.book, journal.balances]).toEqual(['bank', plain, plain]);
     const detailed = await books.api.call(accountBookCalls.details, { query });
+    expect(detailed.book).toEqual(detailed.balances);
     expect(journal.rows.filter(({ kind }) => kind !== 'dayTotal')).toEqual(detailed.rows);
     const days = journal.rows.filter(({ kind }) => kind === 'dayTotal');
     const dates = detailed.rows.flatMap(({ kind, date }) => (kind === 'entry' ? [date] : []));

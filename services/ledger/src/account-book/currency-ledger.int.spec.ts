@@ -80,8 +80,8 @@ describe('明细账 in one currency', () => {
 
   it('ties to the balances in both, page by page too', async () => {
     for (const currency of ['USD', 'EUR']) {
-      const { foreign, rows } = await details({ currency });
-      expect(foreign?.book).toEqual(foreign?.balances);
+      const { foreign, rows, book, balances } = await details({ currency });
+      expect(book).toEqual(balances);
       expect(foreign?.ownBook).toEqual(foreign?.ownBalances);
       const pages = [];
       for (const page of [1, 2, 3]) {
@@ -98,6 +98,7 @@ describe('明细账 in one currency', () => {
     };
     const all = await details();
     expect(all.foreign).toBeUndefined();
+    expect(all.book).toEqual(all.balances);
     expect(all.rows.every((row) => row.foreignBalance === undefined)).toBe(true);
     const parts = [];
     for (const currency of ['CNY', 'USD', 'EUR']) parts.push(net(await details({ currency })));

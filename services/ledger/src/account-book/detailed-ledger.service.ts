@@ -15,6 +15,7 @@ import {
   periodsBetween,
   quantityRows,
   sumOf,
+  yearOf,
   type CountedRow,
   type DebitCredit,
   type SubjectDirection,
@@ -26,7 +27,7 @@ import { quantityText } from './counted-texts';
 import { CurrencyQuery } from './currency.query';
 import { LedgerLinesQuery, linesOfSubjects, type ForeignEntry } from './ledger-lines.query';
 import type { PeriodSum } from './months-of-page';
-import { addedSides, endTexts, entryRow, pageRows, summaryRow } from './ledger-page';
+import { addedSides, endTexts, entryRow, nowhere, pageRows, summaryRow } from './ledger-page';
 
 type Query = z.output<typeof accountBookCalls.details.query>;
 
@@ -52,9 +53,9 @@ export class DetailedLedgerService {
       asked.currency !== undefined && (await this.currencies.isForeign(asked.currency));
     const head = { subject, page: asked.page, pageSize: asked.pageSize };
     const query = await this.periods.clamp(asked);
-    if (!query) return { ...head, total: 0, rows: [] };
+    if (!query) return { ...head, total: 0, rows: [], book: nowhere, balances: nowhere };
     if (isForeign) return { ...head, ...(await this.inCurrency(query, { ids, subject })) };
-    const start = await this.start(query, ids);
+    const { moved, ...start } = await this.start(query, ids);
     const selection = linesOfSubjects(ids, filterOf(query));
     const sums = await this.lines.periodSums(query, selection);
     const summaryRows = generalLedgerRows({
@@ -68,6 +69,8 @@ export class DetailedLedgerService {
       ...head,
       total: totalOf(sums),
       rows: pageRows({ place: query, summaryRows, sums, entries, ofEntry, ofSummary: summaryRow }),
+      book: endTexts(endsOf(start.opening, addedSides(sums))),
+      balances: endTexts(endsOf(start.opening, moved)),
     };
   }
 
@@ -75,7 +78,7 @@ export class DetailedLedgerService {
   private async inCurrency(
     query: Query,
     { ids, subject }: { readonly ids: readonly number[]; readonly subject: BookSubject },
-  ): Promise<Pick<CurrencyLedgerResult, 'total' | 'rows' | 'foreign'>> {
+  ): Promise<Omit<CurrencyLedgerResult, 'subject' | 'page' | 'pageSize'>> {
     const leaves = { ...filterOf(query), subjectIds: ids, currency: query.currency ?? '' };
     const selection = linesOfSubjects(ids, leaves);
     const { base, foreign } = await this.currencies.start(query, leaves);
@@ -91,10 +94,10 @@ export class DetailedLedgerService {
     });
     return {
       total: totalOf(sums),
+      book: endTexts(endsOf(base.opening, addedSides(sums))),
+      balances: endTexts(endsOf(base.opening, base.moved)),
       foreign: {
         currency: leaves.currency,
-        book: endTexts(endsOf(base.opening, addedSides(sums))),
-        balances: endTexts(endsOf(base.opening, base.moved)),
         ownBook: endTexts(endsOf(foreign.opening, addedSides(movements))),
         ownBalances: endTexts(endsOf(foreign.opening, foreign.moved)),
       },
@@ -110,18 +113,25 @@ export class DetailedLedgerService {
     };
   }
 
+  /** By the balances: what the book begins with, and what moves in it. */
   private async start(
     query: Query,
     ids: readonly number[],
-  ): Promise<{ opening: Money; ytdBefore: DebitCredit }> {
+  ): Promise<{ opening: Money; ytdBefore: DebitCredit; moved: DebitCredit }> {
     const byItems = itemPart(query) !== null || query.auxiliary !== undefined;
-    const { periodFrom, currency } = query;
-    const range = { periodFrom, periodTo: periodFrom, currency };
+    const { periodFrom, periodTo, currency } = query;
     const by = byItems ? 'auxiliary' : 'subject';
-    const leaves = await this.balances.balances(range, { by, subjectIds: ids });
-    const rows = leaves.filter((row) => hasItems(row.auxiliaryKey, query));
+    const upTo = async (last: string) => {
+      const range = { periodFrom, periodTo: last, currency };
+      const leaves = await this.balances.balances(range, { by, subjectIds: ids });
+      return leaves.filter((row) => hasItems(row.auxiliaryKey, query));
+    };
+    const whole = await upTo(periodTo);
+    // The year to date is that of the last month.
+    const rows = yearOf(periodFrom) === yearOf(periodTo) ? whole : await upTo(periodFrom);
     return {
       opening: sumOf(rows.map((row) => row.opening)),
+      moved: addedSides(whole),
       ytdBefore: rows.reduce<DebitCredit>(
         (sum, row) =>
           addSides(sum, {

@@ -3,6 +3,7 @@ import { Money, yearOf, type DebitCredit } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { rangeSince } from '../carried-balances';
 import { monthsUpTo } from '../carried-totals';
+import { holdsPart, itemOfCategory } from '../item-part';
 
 interface Months {
   readonly periodFrom: string;
@@ -77,8 +78,8 @@ export class ItemFiguresQuery {
   ): Promise<PartFigures[]> {
     const { values, sql } = await this.parts(months, subjectIds);
     return this.read(
-      sql(`and position($7 in ',' || t.auxiliary_key || ',') > 0`),
-      [...values, `,${part},`],
+      sql(`and ${holdsPart('t.auxiliary_key', '$7')}`),
+      [...values, part],
       'item-figures',
     );
   }
@@ -191,7 +192,7 @@ const itemsSql = (parts: string) => `
       bool_or(moved) as moved
     from (${parts}) parts group by subject_id, auxiliary_key
   ), held as materialized (
-    select p.*, substring(',' || p.auxiliary_key from ',' || $7::bigint || ':([0-9]+)')::bigint as item_id from part p
+    select p.*, ${itemOfCategory('p.auxiliary_key', '$7')} as item_id from part p
   ), leaf as (
     select distinct h.subject_id from held h where h.item_id is not null
     union

@@ -4,6 +4,7 @@ import type { journalCalls } from '@mingzhang/contract';
 import { firstDayOf, lastDayOf, type DayCount, type PagePlace } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { VisibleSubjects } from '../subject/visible-subjects';
+import { holdsPart } from '../item-part';
 
 export type JournalFilter = Omit<z.output<typeof journalCalls.journalFile.query>, 'format'>;
 
@@ -88,7 +89,7 @@ export class JournalQuery {
     const subjects = await this.subjectsOf(filter);
     add(lines, subjects, (p) => `l.subject_id = any(${p}::bigint[])`);
     const part = await this.itemPart(filter.itemId);
-    add(lines, part, (p) => `${p} = any(string_to_array(l.auxiliary_key, ','))`);
+    add(lines, part, (p) => holdsPart('l.auxiliary_key', p));
     add(lines, filter.amountFrom, (p) => `l.amount_fen >= (${p}::numeric * 100)::bigint`);
     add(lines, filter.amountTo, (p) => `l.amount_fen <= (${p}::numeric * 100)::bigint`);
     add(lines, filter.keyword, (p) => `position(${p} in l.summary) > 0`);

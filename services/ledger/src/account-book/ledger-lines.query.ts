@@ -3,6 +3,7 @@ import { Money } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { type Months, monthsOfPage, type Part, type PeriodSum } from './months-of-page';
 import { onCredit } from './quantity-side';
+import { holdsPart } from '../item-part';
 
 /** An entry of a book in its order, with its names. */
 export interface EntryRow {
@@ -83,7 +84,7 @@ export interface LeafFilter {
 /** On rows of leaves by combination of items and currency: leaves, item, combination, currency. */
 export function conditionOfLeaves(table: string, first: number): string {
   return `${table}.subject_id = any($${first}::bigint[])
-      and ($${first + 1}::text is null or $${first + 1} = any(string_to_array(${table}.auxiliary_key, ',')))
+      and ($${first + 1}::text is null or ${holdsPart(`${table}.auxiliary_key`, `$${first + 1}`)})
       and ($${first + 2}::text is null or ${table}.auxiliary_key = $${first + 2})
       and ($${first + 3}::text is null or ${table}.currency = $${first + 3})`;
 }

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { sentenceOf } from '@mingzhang/contract';
-import { formatMoney, Money } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { settledText } from './settled-openings';
 
-/** What is settled of a line of a voucher, in yuan and positive. */
+/** What is settled of a line of a voucher, in its currency and positive. */
 export interface SettledLine {
   readonly lineNo: number;
-  readonly settled: Money;
+  readonly currency: string;
+  readonly isBase: boolean;
+  readonly settled: string;
 }
 
 /** Which lines of vouchers are settled, for whoever changes or deletes these. */
@@ -16,16 +18,18 @@ export class SettledLines {
 
   /** By voucher; those without a settled line are left out. */
   async of(voucherIds: readonly number[]): Promise<ReadonlyMap<number, readonly SettledLine[]>> {
-    const rows = await this.scope.query<{ id: number; line_no: number; settled: string }>(
-      `select voucher_id as id, line_no, abs(sum(amount)) as settled from ledger.settlement_line
-       where account_set_id = $1 and voucher_id = any($2::bigint[]) and voucher_id > 0
-       group by voucher_id, line_no order by voucher_id, line_no`,
+    const rows = await this.scope.query<SettledLine & { readonly id: number }>(
+      `select t.voucher_id as id, t.line_no as "lineNo", m.currency, c.is_base as "isBase",
+         abs(sum(coalesce(t.foreign_amount, t.amount)))::text as settled
+       from ledger.settlement_line t
+       join ledger.settlement m on m.account_set_id = $1 and m.id = t.settlement_id
+       join ledger.currency c on c.account_set_id = $1 and c.code = m.currency
+       where t.account_set_id = $1 and t.voucher_id = any($2::bigint[]) and t.voucher_id > 0
+       group by t.voucher_id, t.line_no, m.currency, c.is_base order by t.voucher_id, t.line_no`,
       [this.scope.accountSetId, voucherIds],
     );
     const found = new Map<number, SettledLine[]>();
-    for (const { id, line_no: lineNo, settled } of rows) {
-      found.set(id, [...(found.get(id) ?? []), { lineNo, settled: Money.parse(settled) }]);
-    }
+    for (const { id, ...line } of rows) found.set(id, [...(found.get(id) ?? []), line]);
     return found;
   }
 }
@@ -38,11 +42,11 @@ export function reasonAgainstUnsettling(
 ): BusinessError | undefined {
   const [first] = settled ?? [];
   if (!first) return undefined;
-  const verb = act === 'remove' ? '删除凭证' : '改变该行的科目、项目、方向或减少金额';
+  const verb = act === 'remove' ? '删除凭证' : '改变该行的科目、项目、币别、方向或减少金额';
   const told = sentenceOf({
     row: first.lineNo,
     link: 'directly',
-    msg: `已核销 ${formatMoney(first.settled)} 元，不能${verb}，请先在“往来核销”中取消核销`,
+    msg: `已核销 ${settledText(first)}，不能${verb}，请先在“往来核销”中取消核销`,
   });
   return new BusinessError('VOUCHER_SETTLED', { msg: `${title} ${told}` });
 }

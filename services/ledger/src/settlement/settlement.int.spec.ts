@@ -1,4 +1,6 @@
 import {
+  agingCalls,
+  currencyCalls,
   initialBalanceCalls,
   settlementCalls,
   voucherCalls,
@@ -62,12 +64,12 @@ describe('往来核销', () => {
     const [first, second] = [await sell('100'), await sell('60')];
     const paid = await collect('130');
     await settle(part(first, 1, '100'), part(second, 1, '30'), part(paid, 2, '130'));
-    const { entries, marks, openDebit, openCredit } = await list();
+    const { entries, marks, sums } = await list();
     expect(entries.map(({ voucherId, open }) => [voucherId, open])).toEqual([
       [0, '40.00'],
       [second.id, '30.00'],
     ]);
-    expect([openDebit, openCredit]).toEqual(['70.00', '0.00']);
+    expect(sums).toMatchObject([{ ownDebit: '70.00', ownCredit: '0.00', balance: '70.00' }]);
     expect(marks).toHaveLength(1);
     expect(marks[0]).toMatchObject({ amount: '130.00' });
     await books.api.call(settlementCalls.unsettle, { params: { id: marks[0]?.id ?? 0 } });
@@ -163,5 +165,163 @@ describe('往来核销', () => {
       });
     await expect(save('14')).rejects.toThrow('1122 应收账款 华美商贸 的期初余额已核销 15.00 元');
     await save('15');
+  });
+});
+
+describe('往来核销 in foreign currencies', () => {
+  let service: TestService;
+  let books: Books;
+  let of: { subjectId: number; categoryId: number; itemId: number };
+  let auxiliary: Readonly<Record<string, number>>;
+
+  beforeAll(async () => {
+    service = await startLedger();
+    books = await openAccountSet(service, 1, { enableDate: '2026-01-01' });
+    const categoryId = await books.categoryId('客户');
+    for (const code of ['USD', 'EUR']) {
+      await books.api.call(currencyCalls.create, { body: { code, name: code, exchangeRate: '7' } });
+    }
+    await books.keep('1122', { currencies: ['USD', 'EUR'], auxiliary: [categoryId] });
+    auxiliary = await books.auxiliary('1122', '华美商贸');
+    of = { subjectId: books.subject('1122').id, categoryId, itemId: auxiliary[categoryId] ?? 0 };
+    await books.api.call(initialBalanceCalls.save, { body: openings('70', '10') });
+  });
+  afterAll(() => service.stop());
+
+  const openings = (dollarsInYuan: string, dollars: string) => {
+    const row = { subjectId: of.subjectId, auxiliary };
+    return [
+      { ...row, currency: 'CNY', opening: '5' },
+      { ...row, currency: 'USD', opening: dollarsInYuan, foreign: dollars },
+      { subjectId: books.subject('3001').id, auxiliary: {}, opening: '75' },
+    ];
+  };
+  const entry = async (
+    side: 'debit' | 'credit',
+    [amount, currency, exchangeRate, foreignAmount]: readonly (string | undefined)[],
+  ) => {
+    const line = { code: '1122', item: '华美商贸', currency: currency ?? 'CNY' };
+    const rated = exchangeRate === undefined ? {} : { exchangeRate };
+    const own = foreignAmount === undefined ? {} : { foreignAmount };
+    return books.post('2026-01-05', [
+      { ...line, [side]: amount, ...rated, ...own },
+      { code: '3001', [side === 'debit' ? 'credit' : 'debit']: amount },
+    ]);
+  };
+  const settle = (
+    currency: string | undefined,
+    ...lines: readonly (readonly [Voucher | 0, string])[]
+  ) =>
+    books.api.call(settlementCalls.settle, {
+      body: {
+        ...of,
+        marks: [
+          {
+            ...(currency === undefined ? {} : { currency }),
+            lines: lines.map(([voucher, amount]) =>
+              voucher === 0
+                ? { voucherId: 0, lineNo: 0, amount }
+                : { voucherId: voucher.id, lineNo: 1, amount },
+            ),
+          },
+        ],
+      },
+    });
+  const list = (more: { currency?: string; state?: 'open' | 'all' } = {}) =>
+    books.api.call(settlementCalls.settlement, { query: { ...of, ...more } });
+  const differences = () => verify({ databaseUrl: service.database.url, accountSetIds: [1] });
+
+  it('settles 原币 by 原币: base currency leaves the exchange difference, and all comes to the balance', async () => {
+    const sold = await entry('debit', ['710.00', 'USD', '7.1', '100']);
+    const paid = await entry('credit', ['432.00', 'USD', '7.2', '60']);
+    await entry('debit', ['800.00', 'EUR', '8', '100']);
+    await settle('USD', [sold, '60'], [paid, '60']);
+    const { entries, marks, sums } = await list();
+    expect(marks[0]).toMatchObject({ currency: 'USD', amount: '60.00', exchange: '-6.00' });
+    expect(
+      entries.map((row) => [row.currency, row.foreignOpen && Number(row.foreignOpen), row.open]),
+    ).toEqual([
+      ['CNY', null, '5.00'],
+      ['USD', 10, '70.00'],
+      ['USD', 40, '284.00'],
+      ['EUR', 100, '800.00'],
+    ]);
+    const own = sums.map((sum) => [sum.currency, Number(sum.ownDebit), Number(sum.ownBalance)]);
+    expect(own).toEqual([
+      ['CNY', 5, 5],
+      ['EUR', 100, 100],
+      ['USD', 50, 50],
+    ]);
+    expect(sums[2]).toMatchObject({ openDebit: '354.00', exchange: '-6.00', balance: '348.00' });
+    // 期末调汇 settles nothing and takes the difference away.
+    await entry('debit', ['6.00', 'USD', '7.1']);
+    const after = await list({ currency: 'USD' });
+    expect(after.total).toBe(2);
+    expect(after.sums[2]).toMatchObject({
+      openDebit: '354.00',
+      exchange: '0.00',
+      balance: '354.00',
+    });
+    expect((await list({ currency: 'USD', state: 'all' })).total).toBe(4);
+    const aging = await books.api.call(agingCalls.aging, {
+      query: {
+        subjectId: of.subjectId,
+        categoryId: of.categoryId,
+        asOf: '2026-01-31',
+        method: 'marks',
+      },
+    });
+    expect([aging.net, aging.aged]).toEqual(['1159.00', '1159.00']);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('refuses a settlement across currencies by name, and keeps what an opening in one has settled', async () => {
+    const euros = await entry('credit', ['80.00', 'EUR', '8', '10']);
+    await expect(settle('USD', [0, '10'], [euros, '10'])).rejects.toThrow(
+      '第 2 行的分录是 EUR，本组核销是 USD：核销按原币进行，不同币别不能互相核销',
+    );
+    await expect(settle(undefined, [0, '5'], [euros, '5'])).rejects.toThrow('本组核销是 CNY');
+    const dollars = await entry('credit', ['71.00', 'USD', '7.1', '10']);
+    await expect(settle('USD', [0, '10.001'], [dollars, '10.001'])).rejects.toThrow(
+      '第 1 行未核销金额只有 USD 10.00',
+    );
+    await settle('USD', [0, '10'], [dollars, '10']);
+    const save = (...changed: Parameters<typeof openings>) =>
+      books.api.call(initialBalanceCalls.save, { body: openings(...changed) });
+    await expect(save('63', '9')).rejects.toThrow('的期初余额已核销 USD 10.00');
+    const remove = books.api.call(voucherCalls.remove, { params: { id: dollars.id } });
+    await expect(remove).rejects.toThrow('已核销 USD 10.00，不能删除凭证');
+    // Settled whole, it stays at the rate at which it was settled.
+    const body = await books.body('2026-01-05', [
+      {
+        code: '1122',
+        item: '华美商贸',
+        credit: '72.00',
+        currency: 'USD',
+        exchangeRate: '7.2',
+        foreignAmount: '10',
+      },
+      { code: '3001', debit: '72.00' },
+    ]);
+    const { id, version } = dollars;
+    await expect(
+      books.api.call(voucherCalls.update, { body: { ...body, id, version } }),
+    ).rejects.toThrow('VOUCHER_SETTLED');
+  });
+
+  it('is proved by verify: settled openings stand too', async () => {
+    const change = (sign: string) =>
+      service.database.queryAll(
+        `update ledger.settlement_line set foreign_amount = foreign_amount ${sign} 1
+         where account_set_id = 1 and voucher_id = 0`,
+      );
+    await change('+');
+    const found = await differences();
+    expect(found.map(({ object }) => object).toSorted()).toEqual([
+      expect.stringMatching(/^mark /),
+      expect.stringMatching(/^opening 1122 华美商贸/),
+    ]);
+    await change('-');
+    expect(await differences()).toEqual([]);
   });
 });

@@ -3,22 +3,27 @@ import type { z } from 'zod';
 import {
   SETTLEMENT_ENTRIES_AT_MOST,
   SETTLEMENT_MARKS_AT_MOST,
-  sentenceOf,
-  type SettlementMark,
   type SettlementResult,
   type settlementCalls,
 } from '@mingzhang/contract';
-import { formatMoney, Money, settlingFault, sumOf, type OpenEntry } from '@mingzhang/rules';
+import { Money, settledBase, settlingFault, sumOf, type OpenEntry } from '@mingzhang/rules';
 import { AccessError, AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 import { VisibleSubjects } from '../subject/visible-subjects';
-import { SettlementQuery, type MarkRow, type SettlementOf } from './settlement.query';
+import { refused } from './settlement-refusal';
+import { amountText, placeKey, toEntry, toMark, toOpen, type Part } from './settlement.mapper';
+import { SettlementQuery, type SettlementOf } from './settlement.query';
 
 type Query = z.output<typeof settlementCalls.settlement.query>;
 type Body = z.output<typeof settlementCalls.settle.body>;
-type Part = Body['marks'][number]['lines'][number];
 
-const keyOf = ({ voucherId, lineNo }: Pick<Part, 'voucherId' | 'lineNo'>) =>
-  `${voucherId} ${lineNo}`;
+/** A line of a mark as it is written, debit positive: in base currency, and in the mark's own. */
+interface SignedPart {
+  readonly place: number;
+  readonly part: Part;
+  readonly isForeign: boolean;
+  readonly own: Money;
+  readonly amount: Money;
+}
 
 /** 往来核销: entries of a subject and item that settle each other, marked and unmarked. */
 @Injectable()
@@ -31,10 +36,10 @@ export class SettlementService {
   ) {}
 
   /** @throws BusinessError NOT_FOUND, SETTLEMENT_REFUSED for a subject that is no leaf */
-  async list({ state, page, marksPage, ...of }: Query): Promise<SettlementResult> {
+  async list({ state, page, marksPage, currency, ...of }: Query): Promise<SettlementResult> {
     await this.titleOf(of);
     const found = await this.entries.page(of, {
-      openOnly: state === 'open',
+      ...{ openOnly: state === 'open', currency },
       limit: SETTLEMENT_ENTRIES_AT_MOST,
       offset: (page - 1) * SETTLEMENT_ENTRIES_AT_MOST,
     });
@@ -44,12 +49,8 @@ export class SettlementService {
     });
     return {
       total: found.total,
-      openDebit: found.open_debit,
-      openCredit: found.open_credit,
-      entries: (found.rows ?? []).map(({ voucher_id, line_no, period: _, ...row }) => ({
-        ...{ voucherId: voucher_id, lineNo: line_no },
-        ...row,
-      })),
+      sums: [...(found.sums ?? [])],
+      entries: (found.rows ?? []).map(toEntry),
       marks: marks.map(toMark),
       marksTotal: await this.entries.countMarks(of),
     };
@@ -64,33 +65,44 @@ export class SettlementService {
     const places = marks.flatMap(({ lines }) => lines);
     await this.lock(of, places);
     const found = await this.entries.at(of, places);
-    const open = new Map(
-      found.map((row): [string, OpenEntry] => {
-        const net = Money.parse(row.debit).minus(Money.parse(row.credit));
-        const key = keyOf({ voucherId: row.voucher_id, lineNo: row.line_no });
-        const side = net.isNegative ? 'credit' : 'debit';
-        return [key, { key, date: row.date, side, open: Money.parse(row.open) }];
-      }),
-    );
-    const signed: { place: number; part: Part; amount: Money }[] = [];
-    for (const [place, { lines }] of marks.entries()) {
-      const parts = lines.map((part) => ({ key: keyOf(part), amount: Money.parse(part.amount) }));
-      const fault = settlingFault(parts, open);
-      if (fault) throw refused(fault, { place, marks: marks.length, open, lines });
-      for (const [at, part] of lines.entries()) {
-        const entry = open.get(keyOf(part));
-        const amount = parts[at]?.amount ?? Money.zero;
+    const base = await this.baseCurrency();
+    const open = new Map(found.map(toOpen).map((entry): [string, OpenEntry] => [entry.key, entry]));
+    const signed: SignedPart[] = [];
+    for (const [place, { lines, currency = base }] of marks.entries()) {
+      const keyed = lines.map((part) => ({ part, key: placeKey(part, currency, open) }));
+      const parts = keyed.map(({ part, key }) => ({
+        key,
+        amount: Money.parse(part.amount ?? '0'),
+      }));
+      const fault = settlingFault(parts, open, currency);
+      if (fault) {
+        throw refused(fault, {
+          place,
+          marks: marks.length,
+          currency,
+          base,
+          entryOf: (row) => open.get(parts[row]?.key ?? ''),
+        });
+      }
+      for (const [at, { part, key }] of keyed.entries()) {
+        const entry = open.get(key);
+        const own = parts[at]?.amount ?? Money.zero;
         if (!entry) continue;
-        open.set(entry.key, { ...entry, open: entry.open.minus(amount) });
-        signed.push({ place, part, amount: entry.side === 'debit' ? amount : amount.negate() });
+        const amount = settledBase(entry, own);
+        open.set(key, { ...entry, open: entry.open.minus(own), base: entry.base.minus(amount) });
+        const isDebit = entry.side === 'debit';
+        signed.push({
+          ...{ place, part, isForeign: currency !== base },
+          ...{ own: isDebit ? own : own.negate(), amount: isDebit ? amount : amount.negate() },
+        });
       }
     }
-    await this.write(of, marks.length, signed);
-    const debits = signed.filter(({ amount }) => amount.isPositive);
+    const currencies = marks.map(({ currency = base }) => currency);
+    await this.write(of, currencies, signed);
     await this.log.record({
       action: '往来核销',
       object: marks.length > 1 ? `${title}（${marks.length} 组）` : title,
-      after: { amount: sumOf(debits.map(({ amount }) => amount)).toString() },
+      after: settledOf(signed, currencies),
     });
     return { made: marks.length };
   }
@@ -113,9 +125,18 @@ export class SettlementService {
     await this.log.record({
       action: '取消往来核销',
       object: title,
-      before: { amount: toMark(mark).amount },
+      before: { amount: toMark(mark).amount, currency: mark.currency },
     });
     return {};
+  }
+
+  private async baseCurrency(): Promise<string> {
+    const row = await this.scope.one<{ code: string }>(
+      'select code from ledger.currency where account_set_id = $1 and is_base',
+      [this.scope.accountSetId],
+    );
+    if (!row) throw new Error('an account set has a base currency');
+    return row.code;
   }
 
   /** `1122 应收账款 客户 华美商贸`, of a leaf that is seen. */
@@ -166,83 +187,47 @@ export class SettlementService {
 
   private async write(
     { subjectId, categoryId, itemId }: SettlementOf,
-    marks: number,
-    parts: readonly { readonly place: number; readonly part: Part; readonly amount: Money }[],
+    currencies: readonly string[],
+    parts: readonly SignedPart[],
   ): Promise<void> {
     const { userId, userName } = this.scope.actor;
     const made = await this.scope.query<{ id: number }>(
-      `insert into ledger.settlement (account_set_id, subject_id, category_id, item_id, made_by, made_name, made_at)
-       select $1, $2, $3, $4, $5, $6, $7 from generate_series(1, $8::integer) returning id`,
+      `insert into ledger.settlement (account_set_id, subject_id, category_id, item_id, made_by, made_name, made_at, currency)
+       select $1, $2, $3, $4, $5, $6, $7, currency from unnest($8::text[]) with ordinality as mark (currency, place)
+       order by place returning id`,
       [
         ...[this.scope.accountSetId, subjectId, categoryId, itemId],
-        ...[userId, userName, new Date().toISOString(), marks],
+        ...[userId, userName, new Date().toISOString(), currencies],
       ],
     );
     const written = await this.scope.query(
-      `insert into ledger.settlement_line (account_set_id, settlement_id, voucher_id, line_no, amount)
-       select $1, * from unnest($2::bigint[], $3::bigint[], $4::integer[], $5::numeric[]) returning line_no`,
+      `insert into ledger.settlement_line (account_set_id, settlement_id, voucher_id, line_no, amount, foreign_amount)
+       select $1, * from unnest($2::bigint[], $3::bigint[], $4::integer[], $5::numeric[], $6::numeric[])
+       returning line_no`,
       [
         this.scope.accountSetId,
         parts.map(({ place }) => made[place]?.id),
         parts.map(({ part }) => part.voucherId),
         parts.map(({ part }) => part.lineNo),
         parts.map(({ amount }) => amount.toString()),
+        parts.map(({ own, isForeign }) => (isForeign ? own.toExactText() : null)),
       ],
     );
     if (written.length !== parts.length) throw new Error('a mark was not written whole');
   }
 }
 
-function toMark({ id, made_name: madeName, made_at: madeAt, lines }: MarkRow): SettlementMark {
-  const debits = lines.map(({ debit }) => Money.parse(debit));
+/** What marks settle, told by currency: amounts of different ones are never added. */
+function settledOf(parts: readonly SignedPart[], currencies: readonly string[]) {
+  const debits = parts.filter(({ own }) => own.isPositive);
+  const told = [...new Set(currencies)].map((currency) => {
+    const of = debits.filter(({ place }) => currencies[place] === currency);
+    return { currency, amount: amountText(sumOf(of.map(({ own }) => own))) };
+  });
   return {
-    ...{ id, madeName, madeAt, amount: sumOf(debits).toString() },
-    lines: lines.map(({ voucher_id, line_no, ...line }) => ({
-      ...{ voucherId: voucher_id, lineNo: line_no },
-      ...line,
-    })),
+    currency: told.map(({ currency }) => currency).join('、'),
+    amount: told
+      .map(({ currency, amount }) => (told.length > 1 ? `${currency} ${amount}` : amount))
+      .join('、'),
   };
-}
-
-function refused(
-  fault: NonNullable<ReturnType<typeof settlingFault>>,
-  {
-    place,
-    marks,
-    open,
-    lines,
-  }: {
-    readonly place: number;
-    readonly marks: number;
-    readonly open: ReadonlyMap<string, OpenEntry>;
-    readonly lines: readonly Part[];
-  },
-): BusinessError {
-  const of = marks > 1 ? `第 ${place + 1} 组：` : '';
-  const row = 'row' in fault ? fault.row : 0;
-  const part = 'row' in fault ? lines[row] : undefined;
-  const left = part && open.get(keyOf(part));
-  const ofRow = (link: 'of' | 'directly', msg: string) => sentenceOf({ row: row + 1, link, msg });
-  const text = () => {
-    switch (fault.code) {
-      case 'UNKNOWN':
-        return ofRow('of', '分录已不在该科目和项目下，请刷新页面后重新选择');
-      case 'NOTHING':
-        return ofRow('of', '核销金额应大于 0，请填写金额或去掉该行');
-      case 'TOO_MUCH': {
-        const most = formatMoney(left?.open ?? Money.zero);
-        const way = '请减少核销金额；他人刚核销过时请刷新页面';
-        return ofRow('directly', `未核销金额只有 ${most} 元，${way}`);
-      }
-      case 'ONE_SIDE':
-        return '核销须有借方和贷方的分录，请两边都选择';
-      case 'UNEQUAL': {
-        const { difference } = fault;
-        const side = difference.isNegative ? '贷方' : '借方';
-        const gap = formatMoney(difference.abs());
-        return `借方与贷方的核销金额相差 ${gap} 元，${side}多，请调整到相等`;
-      }
-    }
-  };
-  return new BusinessError('SETTLEMENT_REFUSED', { msg: `${of}${text()}` });
 }

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { settlementCalls, SettlementEntry, SettlementMark } from '@mingzhang/contract';
+import { Money, sumOf, type OpenEntry } from '@mingzhang/rules';
+import type { EntryRow, MarkRow, OpenRow } from './settlement.query';
+
+/** A line of a mark as it is asked for. */
+export type Part = z.output<typeof settlementCalls.settle.body>['marks'][number]['lines'][number];
+
+const keyOf = (currency: string, voucherId: number, lineNo: number) =>
+  `${currency} ${voucherId} ${lineNo}`;
+
+/** The key of an entry at a place; openings stand at one place in several currencies. */
+export function placeKey(
+  { voucherId, lineNo }: Part,
+  currency: string,
+  open: ReadonlyMap<string, OpenEntry>,
+): string {
+  const key = keyOf(currency, voucherId, lineNo);
+  if (open.has(key) || voucherId === 0) return key;
+  return [...open.keys()].find((other) => other.endsWith(` ${voucherId} ${lineNo}`)) ?? key;
+}
+
+/** An entry as the rule knows it; a red one stands on the other side. */
+export function toOpen(row: OpenRow): OpenEntry {
+  const own = Money.parse(row.own);
+  const sided = own.isZero ? Money.parse(row.net) : own;
+  return {
+    ...{ key: keyOf(row.currency, row.voucher_id, row.line_no), date: row.date },
+    ...{ side: sided.isNegative ? 'credit' : 'debit', currency: row.currency },
+    ...{ open: Money.parse(row.own_open), base: Money.parse(row.open) },
+  };
+}
+
+/** An entry as it is answered: in the base currency without amounts of its own. */
+export function toEntry(row: EntryRow): SettlementEntry {
+  const { voucher_id: voucherId, line_no: lineNo, date, word, code, summary, currency } = row;
+  const { debit, credit, settled, open, own_settled: ownSettled, own_open: ownOpen } = row;
+  const own = Money.parse(row.own);
+  const isDebit = !Money.parse(debit).isZero;
+  const inOwn = (text: string) => (row.is_base ? null : text);
+  return {
+    ...{ voucherId, lineNo, date, word, code, summary, currency },
+    ...{ debit, credit, settled, open },
+    foreignDebit: inOwn(isDebit ? own.toExactText() : '0'),
+    foreignCredit: inOwn(isDebit ? '0' : own.negate().toExactText()),
+    foreignSettled: inOwn(ownSettled),
+    foreignOpen: inOwn(ownOpen),
+  };
+}
+
+/** A mark as it is answered, in its currency. */
+export function toMark(row: MarkRow): SettlementMark {
+  const { id, made_name: madeName, made_at: madeAt, currency, exchange, lines } = row;
+  const debits = lines.map(({ debit }) => Money.parse(debit));
+  return {
+    ...{ id, madeName, madeAt, currency, exchange, amount: amountText(sumOf(debits)) },
+    lines: lines.map(({ voucher_id, line_no, ...line }) => ({
+      ...{ voucherId: voucher_id, lineNo: line_no },
+      ...line,
+    })),
+  };
+}
+
+/** At least 2 decimals; some currencies have 3. */
+export const amountText = (amount: Money) =>
+  amount.decimals > 2 ? amount.toExactText() : amount.toString();

@@ -1,0 +1,87 @@
+import { holdsItem } from '../item-part';
+
+const ofItem = (key: string) => holdsItem(key, { category: '$3', item: '$4' });
+
+/** An opening in base currency and in its own, debit positive; of `ledger.initial_balance i` and its subject `s`. */
+const opened = (figure: string) =>
+  `case when s.direction = 'debit' then ${figure} else -${figure} end`;
+
+/** Openings of the item by currency. */
+const openingsSql = `
+  select i.currency, sum(${opened('i.opening')}) as net,
+    sum(${opened('coalesce(i.foreign_amount, 0)')}) as own
+  from ledger.initial_balance i
+  join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
+  where i.account_set_id = $1 and i.subject_id = $2 and ${ofItem('i.auxiliary_key')}
+  group by i.currency`;
+
+/**
+ * Entries with what is open; $1 account set, $2 leaf, $3 category, $4 item. `own` is the amount in the entry's own
+ * currency, debit positive, in the base currency the same as `net`; 期末调汇 has none of it.
+ */
+export const entriesSql = `
+  select e.*, coalesce(m.settled, 0.00) * e.side as settled, coalesce(m.own_settled, 0) * e.side as own_settled,
+    (e.net - coalesce(m.settled, 0.00)) * e.side as open, (e.own - coalesce(m.own_settled, 0)) * e.side as own_open
+  from (
+    select p.voucher_id, p.line_no, p.date, p.summary, p.currency, c.is_base, p.debit, p.credit, p.net,
+      case when c.is_base then p.net else p.own end as own,
+      sign(case when c.is_base or p.own = 0 then p.net else p.own end) as side
+    from (
+      select l.voucher_id, l.line_no, l.voucher_date as date, l.summary, l.currency, l.debit, l.credit,
+        l.debit - l.credit as net,
+        case when l.debit <> 0 then 1 else -1 end * coalesce(l.foreign_amount, 0) as own
+      from ledger.voucher_line l
+      where l.account_set_id = $1 and l.subject_id = $2 and l.debit <> l.credit and ${ofItem('l.auxiliary_key')}
+      union all
+      select 0, 0, a.enable_date - 1, '期初余额', o.currency, greatest(o.net, 0.00), greatest(-o.net, 0.00), o.net, o.own
+      from (${openingsSql}) o
+      join ledger.account_set a on a.account_set_id = $1
+      where o.net <> 0 or o.own <> 0
+    ) p
+    join ledger.currency c on c.account_set_id = $1 and c.code = p.currency
+  ) e
+  left join (
+    select s.currency, t.voucher_id, t.line_no, sum(t.amount) as settled,
+      sum(coalesce(t.foreign_amount, t.amount)) as own_settled
+    from ledger.settlement s
+    join ledger.settlement_line t on t.account_set_id = $1 and t.settlement_id = s.id
+    where s.account_set_id = $1 and s.subject_id = $2 and s.category_id = $3 and s.item_id = $4
+    group by s.currency, t.voucher_id, t.line_no
+  ) m using (currency, voucher_id, line_no)`;
+
+const text = (figure: string, name: string) => `coalesce(${figure}, 0.00)::text as "${name}"`;
+
+/** By currency what is open of `entry`, what marks leave of different rates, and what the balances hold. */
+export const sumsSql = `
+  exchanged as (
+    select s.currency, sum(t.amount) as amount
+    from ledger.settlement s
+    join ledger.settlement_line t on t.account_set_id = $1 and t.settlement_id = s.id
+    where s.account_set_id = $1 and s.subject_id = $2 and s.category_id = $3 and s.item_id = $4
+    group by s.currency
+  ), opened as (
+    select currency, sum(open) filter (where own <> 0 and side > 0) as open_debit,
+      sum(open) filter (where own <> 0 and side < 0) as open_credit,
+      sum(own_open) filter (where side > 0) as own_debit, sum(own_open) filter (where side < 0) as own_credit,
+      sum(net) filter (where own = 0) as without_own
+    from entry group by currency
+  ), balance as (
+    select currency, sum(net) as net, sum(own) as own from (
+      ${openingsSql}
+      union all
+      select b.currency, b.debit - b.credit, b.foreign_debit - b.foreign_credit
+      from ledger.period_balance b
+      where b.account_set_id = $1 and b.subject_id = $2 and ${ofItem('b.auxiliary_key')}
+    ) parts group by currency
+  ), sums as (
+    select c.code as currency, c.is_base as "isBase", ${text('o.own_debit', 'ownDebit')},
+      ${text('o.own_credit', 'ownCredit')}, ${text('case when c.is_base then b.net else b.own end', 'ownBalance')},
+      ${text('o.open_debit', 'openDebit')}, ${text('o.open_credit', 'openCredit')},
+      (coalesce(x.amount, 0.00) + coalesce(o.without_own, 0.00))::text as exchange, ${text('b.net', 'balance')}
+    from ledger.currency c
+    left join opened o on o.currency = c.code
+    left join exchanged x on x.currency = c.code
+    left join balance b on b.currency = c.code
+    where c.account_set_id = $1 and (c.is_base or o.currency is not null or b.currency is not null)
+    order by c.is_base desc, c.code
+  )`;
