@@ -46,24 +46,16 @@ const cardWithoutMore = `c.account_set_id = $1
   and not exists (select 1 from asset.change x where x.account_set_id = $1 and x.asset_id = c.id
     and x.period >= $2)`;
 
-const summedUp = `select kind, count(*)::int as cards,
-    count(*) filter (where due <> 0)::int as count, sum(due) as amount from even group by kind`;
+// Those that have come with the month: they note what they will wear off in it.
+const renewing = `p.account_set_id = $1 and p.period = $2 and p.amount is null
+  and ${cardWithoutMore} and c.id = p.asset_id and ${goesOnEvenly('p', 'p.planned_amount')}`;
 
-// The month that a card came in notes what it will wear off in it.
-const renewSql = `
-  with even as materialized (
-    select c.id, c.kind, p.planned_amount as due
-    from asset.card_month p
-    join asset.card c on c.id = p.asset_id and ${cardWithoutMore}
-    where p.account_set_id = $1 and p.period = $2 and p.amount is null
-      and ${goesOnEvenly('p', 'p.planned_amount')}
-  ), written as (
-    update asset.card_month m set amount = e.due, accumulated = m.accumulated + e.due,
-      used_months = ${usedOf('m')}, planned_amount = null
-    from even e
-    where m.account_set_id = $1 and m.period = $2 and m.asset_id = e.id
-  )
-  ${summedUp}`;
+// Who wore off the same in the month before has begun to.
+const following = `m.account_set_id = $1 and m.period = $3
+  and ${cardWithoutMore} and c.id = m.asset_id and c.entry_period <= $3
+  and ${goesOnEvenly('m', 'coalesce(m.amount, -1)')}
+  and not exists (select 1 from asset.card_month p where p.account_set_id = $1
+    and p.period = $2 and p.asset_id = m.asset_id)`;
 
 const same = [
   ...['original_value', 'residual_rate', 'impairment', 'life_months', 'method', 'total_units'],
@@ -71,23 +63,27 @@ const same = [
   'is_disposed',
 ];
 
-// Who wore off the same in the month before has begun to.
-const followSql = `
-  with even as materialized (
-    select c.kind, m.asset_id, m.next_amount as due, m.accumulated + m.next_amount as accumulated,
-      ${usedOf('m')} as used_months, ${same.map((name) => `m.${name} as m_${name}`).join(', ')}
-    from asset.card_month m
-    join asset.card c on c.id = m.asset_id and c.entry_period <= $3 and ${cardWithoutMore}
-    where m.account_set_id = $1 and m.period = $3 and ${goesOnEvenly('m', 'coalesce(m.amount, -1)')}
-      and not exists (select 1 from asset.card_month p where p.account_set_id = $1
-        and p.period = $2 and p.asset_id = m.asset_id)
-  ), written as (
-    insert into asset.card_month (account_set_id, period, asset_id, amount, accumulated,
+const summedUp = (due: string) => `c.kind, count(*)::int as cards,
+  count(*) filter (where ${due} <> 0)::int as count, sum(${due}) as amount`;
+
+/** What is read and what is written by one condition: nodes of a database cannot write inside a query. */
+const renewal = {
+  sums: `select ${summedUp('p.planned_amount')} from asset.card_month p, asset.card c
+    where ${renewing} group by c.kind`,
+  write: `update asset.card_month p set amount = p.planned_amount,
+      accumulated = p.accumulated + p.planned_amount, used_months = ${usedOf('p')}, planned_amount = null
+    from asset.card c where ${renewing}`,
+};
+const continuation = {
+  sums: `select ${summedUp('m.next_amount')} from asset.card_month m, asset.card c
+    where ${following} group by c.kind`,
+  write: `insert into asset.card_month (account_set_id, period, asset_id, amount, accumulated,
       used_months, ${same.join(', ')})
-    select $1, $2, asset_id, due, accumulated, used_months,
-      ${same.map((name) => `m_${name}`).join(', ')} from even order by asset_id
-  )
-  ${summedUp}`;
+    select $1, $2, m.asset_id, m.next_amount, m.accumulated + m.next_amount, ${usedOf('m')},
+      ${same.map((name) => `m.${name}`).join(', ')}
+    from asset.card_month m, asset.card c where ${following} order by m.asset_id
+    on conflict do nothing`,
+};
 
 /** Cards that a month is written of all at once, as it has no figure of theirs that is not known. */
 @Injectable()
@@ -96,19 +92,21 @@ export class EvenCards {
 
   /** Those that came with a month which has not been run. */
   renew(period: Period): Promise<EvenSum[]> {
-    return this.sums(renewSql, [period]);
+    return this.write(renewal, [period]);
   }
 
   /** Those that have no row in a month which has not been run, by the month that was run before. */
   follow(period: Period, before: Period): Promise<EvenSum[]> {
-    return this.sums(followSql, [period, before]);
+    return this.write(continuation, [period, before]);
   }
 
-  private async sums(sql: string, periods: readonly Period[]): Promise<EvenSum[]> {
-    const rows = await this.scope.query<SumRow & Record<string, unknown>>(sql, [
-      this.scope.accountSetId,
-      ...periods,
-    ]);
+  private async write(
+    sql: { readonly sums: string; readonly write: string },
+    periods: readonly Period[],
+  ): Promise<EvenSum[]> {
+    const values = [this.scope.accountSetId, ...periods];
+    const rows = await this.scope.query<SumRow & Record<string, unknown>>(sql.sums, values);
+    if (rows.length > 0) await this.scope.query(sql.write, values);
     return rows.map(({ amount, ...row }) => ({ ...row, amount: Money.parse(amount) }));
   }
 }

@@ -3,7 +3,10 @@
 create or replace function ledger.unheld_settlements(p_set bigint, p_from bigint, p_to bigint)
 returns table (voucher_id bigint, line_no integer, subject_id bigint, item_id bigint, currency text,
   settled numeric, own_settled numeric, net numeric, own numeric)
-language sql stable as $$
+language plpgsql stable as $$
+#variable_conflict use_column
+begin
+  return query
   select m.voucher_id, m.line_no, m.subject_id, m.item_id, m.currency, m.settled, m.own_settled, coalesce(h.net, 0),
     coalesce(h.own, 0)
   from (
@@ -33,5 +36,5 @@ language sql stable as $$
     ) e
   ) h on true
   where sign(coalesce(h.own, 0)) <> sign(m.own_settled) or abs(h.own) < abs(m.own_settled)
-    or abs(h.net) < abs(m.settled) or (h.own = m.own_settled and h.net <> m.settled)
-$$;
+    or abs(h.net) < abs(m.settled) or (h.own = m.own_settled and h.net <> m.settled);
+end $$;

@@ -151,7 +151,7 @@ describe('往来核销', () => {
       );
     await change('+');
     const found = await differences();
-    expect(found.map(({ rule }) => rule)).toEqual(['settlement', 'settlement']);
+    expect(found.map(({ rule }) => rule)).toEqual(['settlement', 'settled-entry']);
     await change('-');
     expect(await differences()).toEqual([]);
   });
@@ -319,7 +319,7 @@ describe('往来核销 in foreign currencies', () => {
     const found = await differences();
     expect(found.map(({ object }) => object).toSorted()).toEqual([
       expect.stringMatching(/^mark /),
-      expect.stringMatching(/^opening 1122 华美商贸/),
+      `opening of subject ${of.subjectId} item ${of.itemId}`,
     ]);
     await change('-');
     expect(await differences()).toEqual([]);
