@@ -21,7 +21,10 @@ export function {{pascal}}Drawer({
   onClose: () => void;
 }) {
   const [form] = Form.useForm<{{pascal}}Fields>();
-  const saving = useRecordSaving({{camel}}Calls, { invalidates, saved, onClose });
+  const saving = useRecordSaving(
+    { create: {{camel}}Calls.create, update: {{camel}}Calls.update },
+    { invalidates, saved, onClose },
+  );
   const isNew = record === 'new';
   const submit = (fields: {{pascal}}Fields) => {
     if (isNew) saving.create({ body: fields });

@@ -23,6 +23,12 @@ const noFilters = { keyword: '' };
 const { title } = {{camel}}Table;
 const search = { search: 'keyword', label: `查找${title}`, placeholder: '编码或名称' } as const;
 
+const fileCalls = {
+  export: {{camel}}Calls.export,
+  template: {{camel}}Calls.template,
+  import: {{camel}}Calls.import,
+};
+
 /** {{title}}: searched, paged, added, imported, printed, and booked in the ledger. */
 export function {{pascal}}ListScreen() {
   const canManage = useSession().can('{{service}}.manage');
@@ -31,7 +37,7 @@ export function {{pascal}}ListScreen() {
   const [booking, setBooking] = useState<{{pascal}}Row>();
   const { remove, unbook } = use{{pascal}}Acts();
   const kind = {{camel}}Import;
-  const files = useRecordFiles({{camel}}Calls, { name: title, kind, asked });
+  const files = useRecordFiles(fileCalls, { name: title, kind, asked });
   const acts = (row: {{pascal}}Row) => (
     <>
       {row.voucher === null ? (
