@@ -23,6 +23,10 @@ const noFilters = { keyword: '' };
 const { title } = {{camel}}Table;
 const search = { search: 'keyword', label: `查找${title}`, placeholder: '编码或名称' } as const;
 
+const printCalls = {
+  printSetting: {{camel}}Calls.printSetting,
+  savePrintSetting: {{camel}}Calls.savePrintSetting,
+};
 const fileCalls = {
   export: {{camel}}Calls.export,
   template: {{camel}}Calls.template,
@@ -54,7 +58,7 @@ export function {{pascal}}ListScreen() {
         {...described(
           {{camel}}Table,
           { acts: canManage ? actColumn(200, acts) : undefined },
-          { setting: {{camel}}Calls },
+          { setting: printCalls },
         )}
         {...list}
         rowKey={byId}
