@@ -22,6 +22,8 @@ const sums = {
   ...{ openingOriginal: amount, increase: amount, decrease: amount, closingOriginal: amount },
   ...{ openingAccumulated: amount, depreciation: amount, accumulatedDecrease: amount },
   ...{ closingAccumulated: amount, impairment: amount, net: amount },
+  /** From other rows, less to other rows: 部门转移, 变更类别, 变更科目. They come to nothing together. */
+  ...{ transferredOriginal: amount, transferredAccumulated: amount },
 };
 /** 固定资产汇总表: of each type, department or subject, over a span of months. */
 export const assetSummaryRow = z.strictObject({

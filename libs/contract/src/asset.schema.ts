@@ -129,6 +129,8 @@ export const assetRow = z.strictObject({
   status: z.enum(assetStatuses),
   method: z.enum(depreciationMethods),
   ...{ lifeMonths: z.number().int(), usedMonths: z.number().int(), residualRate: z.string() },
+  /** 预计总工作量 and what of it was done by the end of the month; 0 of other methods. */
+  ...{ totalUnits: z.string(), usedUnits: z.string() },
   ...{ assetSubjectId: id, assetSubject: z.string() },
   ...assetFigures,
   /** What the month wears off, planned where it has not been run. */

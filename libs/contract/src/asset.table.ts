@@ -7,7 +7,7 @@ import {
   stockConditionTitles,
   stockResultTitles,
 } from '@mingzhang/rules';
-import type { AssetReconcile, AssetSummaryRow } from './asset-check.contract';
+import type { AssetReconcile, AssetSummary, AssetSummaryRow } from './asset-check.contract';
 import type { AssetRow } from './asset.schema';
 import type { StockLine, StockTaking } from './asset-stock.contract';
 import type { AssetType } from './asset-type.contract';
@@ -123,24 +123,38 @@ export const assetTable = defineTable<AssetRow>()({
   ],
 });
 
-/** 资产汇总表. */
-export const assetSummaryTable = defineTable<AssetSummaryRow>()({
-  title: '资产汇总表',
-  columns: [
-    { key: 'title', kind: 'text', title: '项目', px: 180, fixed: true, grow: true },
-    { key: 'count', kind: 'count', title: '数量', px: 64 },
-    { key: 'openingOriginal', kind: 'money', title: '期初原值', total: true },
-    { key: 'increase', kind: 'money', title: '本期增加', total: true },
-    { key: 'decrease', kind: 'money', title: '本期减少', total: true },
-    { key: 'closingOriginal', kind: 'money', title: '期末原值', total: true },
-    { key: 'openingAccumulated', kind: 'money', title: '期初累计折旧', total: true },
-    { key: 'depreciation', kind: 'money', title: '本期折旧', total: true },
-    { key: 'accumulatedDecrease', kind: 'money', title: '本期减少累计折旧', total: true },
-    { key: 'closingAccumulated', kind: 'money', title: '期末累计折旧', total: true },
-    { key: 'impairment', kind: 'money', title: '减值准备', total: true },
-    { key: 'net', kind: 'money', title: '期末净值', total: true },
-  ],
-});
+/** 资产汇总表; with what went from one row to another where anything did. */
+export function assetSummaryTable({ rows }: Pick<AssetSummary, 'rows'>) {
+  const isTransferred = rows.some(
+    ({ transferredOriginal: value, transferredAccumulated: worn }) =>
+      !Money.parse(value).isZero || !Money.parse(worn).isZero,
+  );
+  const column = <Key extends Exclude<keyof AssetSummary['totals'], 'count'>>(
+    key: Key,
+    title: string,
+  ) => ({
+    ...{ key, kind: 'money' as const, title, total: true as const },
+  });
+  return defineTable<AssetSummaryRow>()({
+    title: '资产汇总表',
+    columns: [
+      { key: 'title', kind: 'text', title: '项目', px: 180, fixed: true, grow: true },
+      { key: 'count', kind: 'count', title: '数量', px: 64 },
+      column('openingOriginal', '期初原值'),
+      column('increase', '本期增加'),
+      column('decrease', '本期减少'),
+      ...(isTransferred ? [column('transferredOriginal', '转入原值')] : []),
+      column('closingOriginal', '期末原值'),
+      column('openingAccumulated', '期初累计折旧'),
+      column('depreciation', '本期折旧'),
+      column('accumulatedDecrease', '减少累计折旧'),
+      ...(isTransferred ? [column('transferredAccumulated', '转入累计折旧')] : []),
+      column('closingAccumulated', '期末累计折旧'),
+      column('impairment', '减值准备'),
+      column('net', '期末净值'),
+    ],
+  });
+}
 
 /** 资产与总账对账表. */
 export const assetReconcileTable = defineTable<AssetReconcile['rows'][number]>()({

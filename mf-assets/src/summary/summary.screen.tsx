@@ -26,7 +26,7 @@ type By = (typeof assetSummaryBys)[number];
 const byTitles: Readonly<Record<By, string>> = {
   ...{ type: '按类别', department: '按部门', subject: '按科目' },
 };
-const { title } = assetSummaryTable;
+const { title } = assetSummaryTable({ rows: [] });
 const byKey = ({ key }: AssetSummaryRow) => key;
 
 /** 资产汇总表: original value, depreciation and net value of a span of months. */
@@ -38,21 +38,22 @@ export function SummaryScreen() {
   const onExport = useExport(assetCheckCalls.summaryExport, { query });
   const totals = summary.data?.totals;
   const { count, ...amounts } = totals ?? { count: 0 };
+  const table = assetSummaryTable({ rows: summary.data?.rows ?? [] });
   const told = totals && { title: '合计', ...amounts, count: String(count) };
   return (
     <ListScreen
       {...{ title, rowKey: byKey }}
       subtitle={`${rangeTitle(range)} · ${byTitles[query.by]}`}
       query={summary}
-      columns={screenColumns(assetSummaryTable, {
+      columns={screenColumns(table, {
         totals: told,
         amountPx: totalPxOf(Object.values(amounts)),
       })}
       rows={summary.data?.rows ?? []}
       print={{
         period: rangeTitle(range),
-        columns: paperColumns(assetSummaryTable),
-        totals: told && paperTotals(assetSummaryTable, told),
+        columns: paperColumns(table),
+        totals: told && paperTotals(table, told),
       }}
       files={<FileActions name={title} onExport={onExport} />}
       filters={

@@ -9,6 +9,7 @@ export const row: AssetRow = {
   ...{ typeName: '电子设备', kind: 'fixed', departments: '电商部', keeper: '', location: '' },
   ...{ unit: '', remark: '', quantity: 1, startUse: '2025-03-10', entryPeriod: '2026-01' },
   ...{ status: 'inUse', method: 'straightLine', lifeMonths: 36, usedMonths: 10 },
+  ...{ totalUnits: '0', usedUnits: '0' },
   ...{ residualRate: '0.05', assetSubjectId: 22, assetSubject: '1601 固定资产', ...figures },
   ...{ monthly: '791.67', disposedPeriod: null, isDeductedAtOnce: false },
 };

@@ -132,6 +132,19 @@ describe('the life of an asset', () => {
     expect(sumOf(near).toString()).toBe('95000.00');
   });
 
+  it('goes on after its end for a change that leaves something again', () => {
+    const card = cardOf({
+      ...{ originalValue: '6000', residualRate: '0.05', lifeMonths: 36, startUse: '2023-03' },
+      ...{ entryPeriod: '2026-02', usedMonths: 35, openingAccumulated: '5500' },
+    });
+    const { months } = lifeOf(card, [
+      { kind: 'residual', period: '2026-03', residualRate: yuan('0.01') },
+    ]);
+    expect(months.map(({ period, amount }) => `${period} ${amount.toString()}`)).toEqual([
+      ...['2026-02 200.00', '2026-03 0.00', '2026-04 240.00'],
+    ]);
+  });
+
   it('by units of work wears off as they are done, and the last of them takes what is left', () => {
     const card = cardOf({
       ...{ originalValue: '100000', residualRate: '0.05', lifeMonths: 120, method: 'units' },

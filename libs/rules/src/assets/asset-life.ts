@@ -97,6 +97,7 @@ export function lifeOf(
   const months: AssetMonth[] = [];
   const events: AssetEvent[] = [];
   const inMonth = byPeriod(changes);
+  const lastChange = [...inMonth.keys()].toSorted().at(-1) ?? '';
   const first = firstPeriodHere(card);
   let moment = openingMoment(card);
   let period = card.entryPeriod;
@@ -118,7 +119,8 @@ export function lifeOf(
     // What only work or a person ends has no end of its own.
     if (state.method === 'none' || state.method === 'units') return false;
     const isLeft = state.usedMonths < state.lifeMonths || leftOf(state).isPositive;
-    return isLeft || period <= lastPeriodOf(card);
+    // What is worn off goes on for a change that leaves something again.
+    return isLeft || period <= lastPeriodOf(card) || period <= lastChange;
   }
 }
 

@@ -48,12 +48,13 @@ const acts: Readonly<Record<AssetKind, string>> = {
 
 /**
  * A month's amount shared out by departments, rounded half up to fen as long as something is left; the last one takes
- * the rest (DR12), and none is negative. Errors: none.
+ * the rest (DR12), and none has the other sign. Errors: none.
  */
 export function sharesOf(
   amount: Money,
   uses: readonly Pick<BearingUse, 'share'>[],
 ): readonly Money[] {
+  if (amount.isNegative) return sharesOf(amount.negate(), uses).map((part) => part.negate());
   let left = amount;
   return uses.map(({ share }, at) => {
     if (at === uses.length - 1) return left;

@@ -2,6 +2,7 @@ export * from './asset-card';
 export * from './asset-change';
 export * from './asset-life';
 export * from './asset-state';
+export * from './asset-summary';
 export * from './asset-words';
 export * from './at-once-deduction';
 export * from './card-problem';

@@ -29,6 +29,9 @@ export type CardColumnKey =
   | ('location' | 'keeper' | 'supplier' | 'remark' | 'net' | 'status');
 
 const titleOf = (id: number | null, chart: SetChart) => (id === null ? '' : chart.subjectTitle(id));
+/** As the month ends: with what is worn off, so that the rest is worn off as here where the card is read again. */
+const unitsOf = ({ method }: AssetRow, units: string) =>
+  method === 'units' ? Money.parse(units).toExactText() : '';
 const figure = { kind: 'figure' as const };
 
 /**
@@ -134,12 +137,12 @@ export const cardColumns: readonly CardColumn[] = [
     aliases: ['摊销方法', '计提方法'],
   },
   {
-    ...{ key: 'totalUnits', title: '预计总工作量', of: ({ card }) => card.totalUnits ?? '' },
+    ...{ key: 'totalUnits', title: '预计总工作量', of: ({ row }) => unitsOf(row, row.totalUnits) },
     ...figure,
     aliases: ['工作总量', '总工作量'],
   },
   {
-    ...{ key: 'usedUnits', title: '已完成工作量', of: ({ card }) => card.usedUnits ?? '' },
+    ...{ key: 'usedUnits', title: '已完成工作量', of: ({ row }) => unitsOf(row, row.usedUnits) },
     ...figure,
     aliases: ['累计工作量', '已用工作量'],
   },

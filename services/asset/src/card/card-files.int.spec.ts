@@ -102,4 +102,18 @@ describe('files of 资产卡片', () => {
     const template = await test.api.file(assetsCalls.template, {});
     expect(template.name).toBe('资产卡片导入模板.xlsx');
   });
+
+  it('hand out the work that has been done by the month, beside what it wore off', async () => {
+    const head =
+      '资产编号,资产名称,资产类别,开始使用日期,原值,残值率,折旧方法,预计总工作量,工作量单位\n';
+    await importText(`${head}U1,卡车,04,2026-01-05,6000,5%,工作量法,1000,公里\n`);
+    const [card] = await list('U1');
+    await test.domain.database.queryAll(
+      `update asset.card_month set used_units = 100, accumulated = 570 where asset_id = $1`,
+      [card?.id],
+    );
+    const body = { period: '2026-01', keyword: 'U1', format: 'csv' as const };
+    const text = (await test.api.file(assetsCalls.export, { body })).bytes.toString();
+    expect(text).toContain(',570.00,0.00,工作量法,1000,100,公里,');
+  });
 });

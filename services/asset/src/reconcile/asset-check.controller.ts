@@ -62,9 +62,10 @@ export class AssetCheckController {
   @Call(assetCheckCalls.summaryExport)
   async summaryExport(@Input() { query: { format, ...query } }: Of<'summaryExport'>) {
     const { rows } = await this.summaries.summary(query);
-    const { title } = assetSummaryTable;
+    const table = assetSummaryTable({ rows });
+    const { title } = table;
     const { periodFrom, periodTo } = query;
     const name = await this.company.ofFile({ content: title, from: periodFrom, to: periodTo });
-    return tableFile(assetSummaryTable, { rows, format, name, object: title, filters: query });
+    return tableFile(table, { rows, format, name, object: title, filters: query });
   }
 }

@@ -159,12 +159,18 @@ export class StockStore {
     return { total: count?.total ?? 0, rows };
   }
 
-  /** One line, which nobody else writes until the transaction is over. */
+  /** One line, by its label or its number in capitals or not; nobody else writes it until the transaction is over. */
   async held(id: number, asset: { readonly assetId?: number | undefined; readonly code: string }) {
     const found = await this.scope.one<{ assetId: number }>(
       `select l.asset_id as "assetId" from asset.stock_line l
-       where l.account_set_id = $1 and l.taking_id = $2
-         and case when $3::bigint is null then l.code = $4 else l.asset_id = $3 end
+       where l.account_set_id = $1 and l.taking_id = $2 and l.asset_id = coalesce($3::bigint, (
+         select k.asset_id from asset.stock_line k
+         where k.account_set_id = $1 and k.taking_id = $2 and k.code = $4
+       ), (
+         select k.asset_id from asset.stock_line k
+         where k.account_set_id = $1 and k.taking_id = $2 and upper(k.code) = upper($4)
+         order by k.code limit 1
+       ))
        for update`,
       [this.scope.accountSetId, id, asset.assetId ?? null, asset.code],
     );
@@ -269,7 +275,9 @@ export class StockStore {
   card(asset: { readonly assetId?: number | undefined; readonly code: string }) {
     return this.scope.one<{ id: number; code: string; name: string; kind: string }>(
       `select id, code, name, kind from asset.card
-       where account_set_id = $1 and case when $2::bigint is null then code = $3 else id = $2 end`,
+       where account_set_id = $1
+         and case when $2::bigint is null then upper(code) = upper($3) else id = $2 end
+       order by code = $3 desc, code limit 1`,
       [this.scope.accountSetId, asset.assetId ?? null, asset.code],
     );
   }

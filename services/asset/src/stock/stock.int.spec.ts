@@ -83,12 +83,22 @@ describe('资产盘点', () => {
       msg: 'R1 电脑R1 不在这次盘点的范围内（不是固定资产）',
     });
     expect(await scan('没有')).toMatchObject({
-      msg: expect.stringContaining('编号 没有在本账套没有资产卡片'),
+      msg: expect.stringContaining('编号 没有 在本账套没有资产卡片'),
     });
     const body = { assetId: 999_999 };
     expect(await test.api.send(stockTakingCalls.scan, { params: { id }, body })).toMatchObject({
       success: false,
       msg: expect.stringContaining('这个标签在本账套没有资产卡片'),
+    });
+  });
+
+  it('takes a number in small letters, and neither nothing nor a label and a number that disagree', async () => {
+    const send = (body: object) => test.api.send(stockTakingCalls.scan, { params: { id }, body });
+    expect(await send({ code: 'p1' })).toMatchObject({ data: { code: 'P1' } });
+    expect(await send({})).toMatchObject({ msg: '请扫描资产标签，或填写资产编号' });
+    expect(await send({ assetId: idOf('P1'), code: 'P2' })).toMatchObject({
+      success: false,
+      msg: '标签属于 P1 电脑P1，与编号 P2 不一致，请核对实物上的标签',
     });
   });
 
@@ -133,6 +143,9 @@ describe('资产盘点', () => {
     expect(await scan('P4')).toMatchObject({
       success: false,
       msg: expect.stringContaining('已提交，不能再登记'),
+    });
+    expect(await test.api.send(stockTakingCalls.remove, { params: { id } })).toMatchObject({
+      msg: '盘点“一月盘点”已提交，不能删除；确要删除的，请先重新打开',
     });
     const proposed = async () =>
       Object.fromEntries(

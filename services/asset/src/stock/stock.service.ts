@@ -53,8 +53,10 @@ export class StockService {
     return taking;
   }
 
+  /** @throws BusinessError ASSET_STOCK of one that was submitted: what it found is on record */
   async remove(id: number): Promise<void> {
-    await this.held(id, 'update');
+    const { name: title, isOpen } = await this.held(id, 'update');
+    if (!isOpen) throw refused(`盘点“${title}”已提交，不能删除；确要删除的，请先重新打开`);
     const { name, period, count, counted, missing } = await this.one(id);
     await this.store.remove(id);
     await this.log.record({
@@ -195,10 +197,16 @@ export class StockService {
   }
 
   private async lineOf(id: number, asset: BodyOf<'scan'>): Promise<LineRow> {
+    const { assetId, code } = asset;
+    if (assetId === undefined && code === '') throw refused('请扫描资产标签，或填写资产编号');
     const line = await this.store.held(id, asset);
+    if (line && assetId !== undefined && code !== '' && !isSameCode(line.code, code)) {
+      const msg = `标签属于 ${line.code} ${line.name}，与编号 ${code} 不一致，请核对实物上的标签`;
+      throw refused(msg);
+    }
     if (line) return line;
     const card = await this.store.card(asset);
-    const named = asset.code === '' ? '这个标签' : `编号 ${asset.code}`;
+    const named = code === '' ? '这个标签' : `编号 ${code} `;
     throw refused(
       card
         ? `${card.code} ${card.name} 不在这次盘点的范围内（${card.kind === 'fixed' ? '期间、类别或部门不符' : '不是固定资产'}）`
@@ -250,6 +258,11 @@ export class StockService {
   private async told(line: LineRow): Promise<StockLine> {
     return toldLine(line, await this.ledger.chart());
   }
+}
+
+/** Numbers are typed in small letters as well. */
+function isSameCode(one: string, other: string): boolean {
+  return one.toUpperCase() === other.toUpperCase();
 }
 
 /** Nothing of it is noted otherwise. */

@@ -1,22 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { assetCheckCalls, AssetSummary, InputOf } from '@mingzhang/contract';
-import { Money, sharesOf } from '@mingzhang/rules';
-import { LedgerOfSet } from '../ledger-of-set';
-import { SummaryQuery, type SummaryGroup } from './summary.query';
+import {
+  closingSums,
+  type Money,
+  noDepartmentTitle,
+  summedByKey,
+  summedTogether,
+  type SummedAmounts,
+  sumsOfCard,
+} from '@mingzhang/rules';
+import { LedgerOfSet, type SetChart } from '../ledger-of-set';
+import { SummaryQuery } from './summary.query';
 
 type Asked = InputOf<typeof assetCheckCalls.summary>['query'];
-const amountKeys = [
-  ...['openingOriginal', 'increase', 'decrease', 'closingOriginal', 'openingAccumulated'],
-  ...['depreciation', 'accumulatedDecrease', 'closingAccumulated', 'impairment'],
-] as const;
-type Amounts = Readonly<Record<(typeof amountKeys)[number], Money>>;
-
-/** A part of a group that stands in one row. */
-interface Part extends Amounts {
-  readonly key: number;
-  readonly title: string;
-  readonly count: number;
-}
 
 /** 固定资产汇总表, by type, department or subject. */
 @Injectable()
@@ -28,59 +24,60 @@ export class SummaryService {
 
   /** @throws BusinessError UNAVAILABLE where the ledger does not name departments or subjects */
   async summary({ periodFrom, periodTo, by }: Asked): Promise<AssetSummary> {
-    const chart = by === 'type' ? undefined : await this.ledger.chart();
-    const titleOf = (part: Part): string => {
-      if (!chart) return part.title;
-      if (by === 'subject') return chart.subjectTitle(part.key);
-      return part.key === 0 ? '未指定部门' : (chart.department(part.key) ?? `部门 ${part.key}`);
+    const cards = await this.query.cards({ from: periodFrom, to: periodTo, by });
+    const parts = new Map<number, { count: number; readonly amounts: SummedAmounts[] }>();
+    const partOf = (key: number) => {
+      const part = parts.get(key) ?? { count: 0, amounts: [] };
+      parts.set(key, part);
+      return part;
     };
-    const groups = await this.query.groups({
-      ...{ from: periodFrom, to: periodTo, byUses: by === 'department' },
-    });
-    const rows = new Map<number, Part[]>();
-    for (const part of groups.flatMap((group) => partsOf(group, by))) {
-      const same = rows.get(part.key);
-      if (same) same.push(part);
-      else rows.set(part.key, [part]);
+    for (const card of cards) {
+      // A card is counted once, where its first department stands.
+      const [first] = card.to;
+      if (first) partOf(first.key).count += card.count;
+      for (const [key, amounts] of summedByKey(card)) partOf(key).amounts.push(amounts);
     }
-    const parts = [...rows.values()];
-    return {
-      rows: parts.flatMap((of) => {
-        const [first] = of;
-        return first ? [{ key: first.key, title: titleOf(first), ...told(of) }] : [];
-      }),
-      totals: told(parts.flat()),
-    };
+    const titles = await this.titles(by, [...parts.keys()]);
+    const rows = [...titles].flatMap(([key, title]) => {
+      const part = parts.get(key);
+      return part ? [{ key, title, ...told(part.count, part.amounts) }] : [];
+    });
+    const count = cards.reduce((sum, card) => sum + card.count, 0);
+    return { rows, totals: told(count, cards.map(sumsOfCard)) };
+  }
+
+  /** What the keys stand for, in the order of their codes; without a department comes last. */
+  private async titles(by: Asked['by'], keys: readonly number[]): Promise<Map<number, string>> {
+    if (by === 'type') return new Map(await this.query.types());
+    const chart = await this.ledger.chart();
+    const titled = keys.map((key) => [key, titleOf(key, by, chart)] as const);
+    if (by === 'subject') return new Map(titled.toSorted(([, a], [, b]) => (a < b ? -1 : 1)));
+    return new Map(titled.toSorted(([a], [b]) => (a || Infinity) - (b || Infinity)));
   }
 }
 
-function partsOf(group: SummaryGroup, by: Asked['by']): Part[] {
-  if (by === 'type') return [{ ...group, key: group.typeId, title: group.typeName }];
-  if (by === 'subject') return [{ ...group, key: group.assetSubjectId, title: '' }];
-  const uses = group.uses.map(({ departmentId, share }) => ({
-    ...{ departmentId, share: Money.parse(share) },
-  }));
-  const shared = new Map(amountKeys.map((key) => [key, sharesOf(group[key], uses)] as const));
-  return uses.map(({ departmentId }, at) => ({
-    ...(Object.fromEntries(
-      amountKeys.map((key) => [key, shared.get(key)?.[at] ?? Money.zero]),
-    ) as unknown as Amounts),
-    ...{ key: departmentId ?? 0, title: '' },
-    // A card is counted once, where its first department stands.
-    count: at === 0 ? group.count : 0,
-  }));
+function titleOf(key: number, by: Asked['by'], chart: SetChart): string {
+  if (by === 'subject') return chart.subjectTitle(key);
+  return key === 0 ? noDepartmentTitle : (chart.department(key) ?? `部门 ${key}`);
 }
 
-function told(parts: readonly Part[]) {
-  const sum = (key: keyof Amounts) =>
-    parts.reduce((total, part) => total.plus(part[key]), Money.zero);
-  const net = sum('closingOriginal').minus(sum('closingAccumulated'));
+function told(count: number, amounts: readonly SummedAmounts[]) {
+  const sums = summedTogether(amounts);
+  const { closingOriginal, closingAccumulated, net } = closingSums(sums);
+  const textOf = (amount: Money) => amount.toString();
   return {
-    count: parts.reduce((total, { count }) => total + count, 0),
-    ...(Object.fromEntries(amountKeys.map((key) => [key, sum(key).toString()])) as Record<
-      keyof Amounts,
-      string
-    >),
-    net: net.toString(),
+    count,
+    openingOriginal: textOf(sums.openingOriginal),
+    increase: textOf(sums.increase),
+    decrease: textOf(sums.decrease),
+    transferredOriginal: textOf(sums.transferredOriginal),
+    closingOriginal: textOf(closingOriginal),
+    openingAccumulated: textOf(sums.openingAccumulated),
+    depreciation: textOf(sums.depreciation),
+    accumulatedDecrease: textOf(sums.accumulatedDecrease),
+    transferredAccumulated: textOf(sums.transferredAccumulated),
+    closingAccumulated: textOf(closingAccumulated),
+    impairment: textOf(sums.impairment),
+    net: textOf(net),
   };
 }
