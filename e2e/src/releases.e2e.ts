@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { productData, productUrl, TestBrowser } from './testing/browser';
@@ -20,6 +21,7 @@ const STYLE = /\.css$/;
 const MANIFEST = /^mf-manifest\.json$/;
 const LIST = /^release\.json$/;
 
+const TOOLS = path.join(__dirname, '../../tools');
 const BOOK = '/account-book/detailed?period=2026-01';
 const addByte = (text: string) => `${text} `;
 /** Would be seen if it ran. */
@@ -138,12 +140,13 @@ describe('a build that is broken', () => {
   });
 });
 
+/** `npm run release -- …` beside the product that runs. */
+const release = (...args: string[]) =>
+  execFileSync(process.execPath, [path.join(TOOLS, 'release.mjs'), ...args], {
+    env: { ...process.env, DATA_DIR: productData(), GATEWAY: productUrl() },
+  });
+
 describe('a build of its own for one account set', () => {
-  /** `npm run release -- …` beside the product that runs. */
-  const release = (...args: string[]) =>
-    execFileSync(process.execPath, [path.join(__dirname, '../../tools/release.mjs'), ...args], {
-      env: { ...process.env, DATA_DIR: productData(), GATEWAY: productUrl() },
-    });
   const buildIn = (where: Page) =>
     where.evaluate(() => (globalThis as { mzBuild?: string }).mzBuild);
   /** Its heading is the frame's; the table is the build's. */
@@ -180,5 +183,54 @@ describe('a build of its own for one account set', () => {
     await chosen.getByRole('link', { name: '总账', exact: true }).click();
     await bookOf(chosen, '总账');
     expect(await buildIn(chosen)).toBe('other');
+  });
+});
+
+describe('a version of its own of a service for one account set', () => {
+  /** Which version of 资产 answers the page, and whether it does. */
+  const answered = (where: Page, times = 1) =>
+    where.evaluate(async (count) => {
+      const headers = { 'x-requested-with': 'XMLHttpRequest' };
+      const found = new Set<string>();
+      for (let at = 0; at < count; at += 1) {
+        const answer = await fetch('/api/assets/choices', { headers });
+        const { success } = (await answer.json()) as { success: boolean };
+        found.add(success ? (answer.headers.get('x-service-version') ?? 'own') : 'failed');
+      }
+      return [...found];
+    }, times);
+
+  it('answers it beside the one of all others, and goes without a failed call', async () => {
+    const chosen = await browser.open();
+    await signUp(chosen);
+    const { id } = await createAccountSet(chosen);
+    await chosen.goto(BOOK);
+    await page.goto(BOOK);
+    const service = spawn(process.execPath, [path.join(TOOLS, 'start-service.mjs'), 'asset'], {
+      env: { ...process.env, DATA_DIR: productData() },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let told = '';
+    for await (const text of service.stdout) {
+      told += String(text);
+      if (told.includes('--to set:12')) break;
+    }
+    const version = /^asset (\S+) 已在/m.exec(told)?.[1] ?? '';
+    release('pin', 'asset', version, '--to', `set:${id}`);
+    // The gateway looks at its rules again after a second.
+    await chosen.waitForFunction(async (wanted) => {
+      const headers = { 'x-requested-with': 'XMLHttpRequest' };
+      const answer = await fetch('/api/assets/choices', { headers });
+      return answer.headers.get('x-service-version') === wanted;
+    }, version);
+    expect(await answered(page)).toEqual(['own']);
+
+    const gone = once(service, 'exit');
+    service.kill('SIGINT');
+    const during = await answered(chosen, 200);
+    await gone;
+    expect(during).not.toContain('failed');
+    expect(await answered(chosen)).toEqual(['own']);
+    release('roll-back', 'asset');
   });
 });

@@ -35,7 +35,7 @@ const {
 const USAGE = `用法：
   npm run release -- mf-books [--to 5%|set:12|role:View|all] [--from 时间] [--until 时间]  构建并发布
   npm run release -- list                      规则、停用的版本和最近的操作
-  npm run release -- pin mf-books 版本 --to set:12   让指定账套使用已发布的版本
+  npm run release -- pin mf-books 版本 --to set:12   让指定账套使用已发布的版本，或正在运行的服务版本
   npm run release -- pause 编号 | resume 编号    暂停、恢复一条规则
   npm run release -- roll-back mf-books        撤回最近一条规则
   npm run release -- kill mf-books 版本         停用一个版本`;
@@ -226,8 +226,11 @@ async function rollBack({ dataDir, log }, [remote = '']) {
 
 /** @param {string} dataDir @param {string} remote @param {string} version */
 function refuseUnknown(dataDir, remote, version) {
-  const isName = /^mf-[a-z0-9-]+$/.test(remote) && /^\d[0-9a-z.-]*$/.test(version);
-  if (isName && isBuilt(join(placesOf(dataDir).folder, remote, version))) return;
+  const { folder, serviceFolder } = placesOf(dataDir);
+  const isName = /^[a-z][a-z0-9-]*$/.test(remote) && /^\d[0-9a-z.-]*$/.test(version);
+  // A service has its version running somewhere, a remote lying in the store.
+  const isRunning = () => existsSync(join(serviceFolder, `${remote}@${version}.json`));
+  if (isName && (isRunning() || isBuilt(join(folder, remote, version)))) return;
   throw new StartError(`没有 ${remote} 的版本 ${version}，请用 npm run release -- list 查看。`);
 }
 

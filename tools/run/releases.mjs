@@ -12,6 +12,7 @@ import { listWorkspaces } from './workspaces.mjs';
  * @property {string} keyFile public keys whose signatures count
  * @property {string} bookFile who is given what
  * @property {string} eventFolder what failed in pages, a file for each day
+ * @property {string} serviceFolder where versions of services listen that run beside the installation's own
  * @property {Record<string, string[]>} own by remote: this installation's version, then the one before
  */
 
@@ -25,6 +26,7 @@ export function placesOf(dataDir) {
     keyFile: join(dataDir, 'release-keys.json'),
     bookFile: join(dataDir, 'release-book.json'),
     eventFolder: join(dataDir, 'release-events'),
+    serviceFolder: join(dataDir, 'service-versions'),
     lockFile: join(dataDir, 'release.lock'),
   };
 }
@@ -60,7 +62,7 @@ export function newReleaseKey(dataDir) {
  * @returns {Releases}
  */
 export function keepOwnBuilds({ root, dataDir, now = new Date() }) {
-  const { folder, keyFile, bookFile, eventFolder } = placesOf(dataDir);
+  const { folder, keyFile, bookFile, eventFolder, serviceFolder } = placesOf(dataDir);
   const builds = listWorkspaces(root)
     .map(({ dir }) => join(root, dir, 'dist'))
     .filter((dist) => existsSync(join(dist, LIST)));
@@ -79,7 +81,7 @@ export function keepOwnBuilds({ root, dataDir, now = new Date() }) {
       own[name]?.includes(version) ||
       named.some((/** @type {any} */ rule) => rule.remote === name && rule.version === version),
   });
-  return { folder, keyFile, bookFile, eventFolder, own };
+  return { folder, keyFile, bookFile, eventFolder, serviceFolder, own };
 }
 
 /**

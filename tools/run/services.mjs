@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { boundGarbage } from './heap.mjs';
+import { noteRunning } from './running.mjs';
 import { verifyKeysOf } from './secrets.mjs';
 import { addressError } from './settings.mjs';
 import { StartError } from './start-error.mjs';
@@ -171,6 +172,7 @@ export async function startAll(services, context) {
       if (failed) throw failed.reason;
     }
     await waitForHealth(context.settings);
+    noteRunning(context);
   } catch (error) {
     await close();
     throw addressError(error, context.settings);

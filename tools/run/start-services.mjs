@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { openContext } from './context.mjs';
 import { keepOwnBuilds } from './releases.mjs';
+import { noteRunning } from './running.mjs';
 import { configOf, migrateAll, startGroups, waitForHealth } from './services.mjs';
 import { checkAddress, readSettings } from './settings.mjs';
 import { welcome } from './start.mjs';
@@ -42,6 +43,7 @@ export async function runStartServices({ root, env = process.env, log = console.
       await Promise.all(children.map(({ started }) => started));
     }
     await waitForHealth(settings);
+    noteRunning(context);
     for (const [name, url] of Object.entries(context.serviceUrls)) log(`${name}  ${url}`);
     await welcome({ context, signal, log });
   });

@@ -2,27 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { modulesCalls } from '@mingzhang/contract';
-import {
-  cookieNameOf,
-  cookieOf,
-  type ReleasesConfig,
-  type ServiceConfig,
-  sessionCookie,
-} from '@mingzhang/server';
+import { cookieNameOf, cookieOf, type ServiceConfig, sessionCookie } from '@mingzhang/server';
 import { isOwnPage } from './admission';
 import { isLocal } from './hosts';
 import { moduleList } from './module-list';
 import { refuse } from './refuse';
-import { ReleaseBookFile } from './release-book';
-import { ReleaseStore } from './release-store';
+import type { Releases } from './releases';
 import { ServedContracts } from './served-contracts';
-import { ReleaseWatch } from './release-watch';
 import type { KnownSession, Sessions } from './sessions';
-
-/** Without any the shell stands alone (tests). */
-const NO_RELEASES: ReleasesConfig = {
-  ...{ folder: '', keyFile: '', bookFile: '', eventFolder: '', own: {} },
-};
 
 /** Remembered so as not to tell them again. */
 const REASONS_AT_MOST = 1_000;
@@ -54,17 +41,12 @@ function shellApiOf({ staticRoot }: ServiceConfig): string | undefined {
 export function serveModules(
   server: FastifyInstance,
   config: ServiceConfig,
-  sessions: Sessions,
+  { sessions, releases }: { readonly sessions: Sessions; readonly releases: Releases },
 ): void {
-  const { folder, keyFile, bookFile, eventFolder, own } = config.releases ?? NO_RELEASES;
-  const store = new ReleaseStore(folder, keyFile);
-  const book = new ReleaseBookFile(bookFile, (reason) =>
-    server.log.error({ err: reason }, 'release book not believed'),
-  );
+  const { store, book, watch, own } = releases;
   const shellApi = shellApiOf(config);
   const contracts = new ServedContracts(config.serviceUrls);
   const told = new OncePerReason();
-  const watch = new ReleaseWatch({ bookFile, eventFolder });
 
   /** Who asks, from a page of the product; undefined when that was refused. */
   const callerOf = async (

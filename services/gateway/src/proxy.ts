@@ -6,6 +6,8 @@ import { Calm } from './calm';
 import { Departures } from './departures';
 import { Passage } from './passage';
 import { refuse } from './refuse';
+import type { Releases } from './releases';
+import { ServiceVersions } from './service-versions';
 import { Services, type Answer } from './services';
 import type { Sessions } from './sessions';
 import { Spool, type Held } from './spool';
@@ -17,8 +19,12 @@ interface Gate {
   readonly calm: Calm;
   readonly arrivals: Arrivals;
   readonly services: Services;
+  readonly versions: ServiceVersions;
   readonly departures: Departures;
 }
+
+/** Tells who looks into a failure which version of the service has answered. */
+const versionHeader = 'x-service-version';
 
 const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
@@ -29,13 +35,16 @@ const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 export async function proxyCalls(
   server: FastifyInstance,
   config: ServiceConfig,
-  sessions: Sessions,
+  { sessions, releases }: { readonly sessions: Sessions; readonly releases: Releases },
 ): Promise<void> {
   const spool = new Spool(config.dataDir);
   await spool.sweep();
-  const services = new Services(config.serviceUrls);
+  const services = new Services();
+  const versions = new ServiceVersions(config.serviceUrls, releases, (reason, what) =>
+    server.log.warn({ err: reason }, what),
+  );
   const gate: Gate = {
-    ...{ sessions, services, cookieName: cookieNameOf(sessionCookie, config) },
+    ...{ sessions, services, versions, cookieName: cookieNameOf(sessionCookie, config) },
     ...{ calm: new Calm(), arrivals: new Arrivals(spool), departures: new Departures(spool) },
   };
   server.addHook('onClose', () => services.close());
@@ -89,7 +98,7 @@ async function answerOf(
   { request, reply }: Asked,
   { admitted, body, gate }: Question,
 ): Promise<Answered | undefined> {
-  const { sessions, services, calm, departures } = gate;
+  const { sessions, services, versions, calm, departures } = gate;
   const { service, token, isTry } = admitted;
   const asker = await askerNow(request, admitted, sessions);
   if ('refusal' in asker) {
@@ -99,7 +108,11 @@ async function answerOf(
   // Signed when it is sent: the word lives for a minute, and a call may have waited for half of it.
   const assertion = await sessions.assertionFor(asker.session, service);
   try {
-    const answer = await services.send(service, { request, assertion, body });
+    const question = { service, session: asker.session, isRepeatable: request.method === 'GET' };
+    const { answer, version } = await versions.ask(question, (url) =>
+      services.send(url, { request, assertion, body }),
+    );
+    if (version !== undefined) answer.headers[versionHeader] = version;
     if (answer.status === 429 && isTry) calm.refused(request.ip);
     return { answer, held: await departures.receive(passage, answer) };
   } catch (error) {

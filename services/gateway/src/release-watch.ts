@@ -18,8 +18,9 @@ interface Failing {
   readonly accountSetId: number | undefined;
 }
 
-/** A build that failed in somebody's page. */
-export interface FailedBuild extends ModuleFailure {
+/** A build that failed in somebody's page, or a version of a service that did not answer or not well. */
+export interface FailedBuild extends Omit<ModuleFailure, 'kind'> {
+  readonly kind: ModuleFailure['kind'] | 'answer';
   readonly accountSetId: number | undefined;
   /** Hash of the session: pages of one browser count once. */
   readonly session: string;

@@ -21,6 +21,7 @@ import { openApiDocument } from './openapi';
 import { proxyCalls } from './proxy';
 import { endPipelining } from './pipelining';
 import { refuse } from './refuse';
+import { openReleases } from './releases';
 import { isLocal, refuseOtherHosts } from './hosts';
 import { addSecurityHeaders } from './security-headers';
 import { serveStaticFiles } from './static-files';
@@ -59,8 +60,9 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   serveDocs(server);
   await server.register(async (api) => {
     api.setErrorHandler(answerError);
-    serveModules(api, config, sessions);
-    await proxyCalls(api, config, sessions);
+    const releases = openReleases(config, server.log);
+    serveModules(api, config, { sessions, releases });
+    await proxyCalls(api, config, { sessions, releases });
   });
   serveStaticFiles(server, { root: config.staticRoot, releases: config.releases?.folder ?? '' });
   await app.listen(config.port, config.host);

@@ -55,9 +55,6 @@ export class Services {
   private readonly agent = new Agent({ connections, pipelining: 1 });
   private readonly underWay = new Map<string, Places>();
 
-  /** @param urls where each service listens */
-  constructor(private readonly urls: Readonly<Record<string, string>>) {}
-
   /**
    * Has `work` done with a connection to a service at hand.
    * @param who user or address that it counts against
@@ -84,11 +81,12 @@ export class Services {
 
   /**
    * Sends a call on. It is not broken off for anybody who goes away.
+   * @param url where its service listens
    * @throws whatever the connection throws
    */
-  async send(service: string, { request, assertion, body }: Sent): Promise<Answer> {
+  async send(url: string, { request, assertion, body }: Sent): Promise<Answer> {
     const { statusCode, headers, ...answer } = await this.agent.request({
-      origin: new URL(this.urls[service] ?? '').origin,
+      origin: new URL(url).origin,
       path: request.url,
       method: request.method as 'GET',
       headers: forwarded(request, { assertion, body }),

@@ -1,0 +1,140 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { versionsFor } from '@mingzhang/rules';
+import type { Releases } from './releases';
+import type { KnownSession } from './sessions';
+
+/** Versions beside are looked for again after so long. */
+const FRESH_MS = 1_000;
+/** One that did not answer is passed over for so long. */
+const LOST_MS = 60_000;
+/** The installation's own version, in the rules. */
+const OWN = 'own';
+
+/** `asset@0.1.0-0806e14c.json`: written by the process that runs it, gone when that stops. */
+const fileName = /^([a-z][a-z-]*)@(\d[0-9a-z.-]*)\.json$/;
+const placeOfVersion = z.object({
+  url: z.url({ protocol: /^http$/, hostname: z.regexes.hostname }),
+});
+
+/** Who asks a service, and whether it may be asked once more without doing anything twice. */
+export interface ServiceQuestion {
+  readonly service: string;
+  readonly session: KnownSession | undefined;
+  readonly isRepeatable: boolean;
+}
+
+type Kept = Pick<Releases, 'book' | 'watch' | 'serviceFolder'>;
+
+/** Hears of a version beside that failed, and of what was done about it. */
+type OnFault = (reason: unknown, what: string) => void;
+
+/**
+ * Versions of services that run beside the installation's own, given to account sets by the rules of the release book.
+ * One that does not answer is passed over for a minute; one that fails in three sessions has its rules let rest.
+ */
+export class ServiceVersions {
+  private running: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
+  private readonly lostUntil = new Map<string, number>();
+  private lookedAt = Number.NEGATIVE_INFINITY;
+  private looking: Promise<void> | undefined;
+
+  /** @param own where the installation's own services listen */
+  constructor(
+    private readonly own: Readonly<Record<string, string>>,
+    private readonly kept: Kept,
+    private readonly onFault: OnFault,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /**
+   * Has a service asked, in the version that the rules say.
+   * @param send asks the service at an address
+   * @returns its answer, and the version that gave it where it is not the installation's own
+   * @throws whatever `send` throws, of a question that may not be asked twice or of the installation's own version
+   */
+  async ask<A extends { readonly status: number }>(
+    question: ServiceQuestion,
+    send: (url: string) => Promise<A>,
+  ): Promise<{ readonly answer: A; readonly version: string | undefined }> {
+    const askOwn = async () => ({
+      answer: await send(this.own[question.service] ?? ''),
+      version: undefined,
+    });
+    const given = await this.given(question);
+    if (!given) return askOwn();
+    try {
+      const answer = await send(given.url);
+      // 503 is said of what all versions share, as the database.
+      if (answer.status >= 500 && answer.status !== 503) await this.failed(question, given.version);
+      return { answer, version: given.version };
+    } catch (error) {
+      this.onFault(error, 'a version beside did not answer');
+      this.lostUntil.set(given.url, this.now() + LOST_MS);
+      await this.failed(question, given.version);
+      if (!question.isRepeatable) throw error;
+      return askOwn();
+    }
+  }
+
+  /** The version beside that somebody is given; undefined: the installation's own. */
+  private async given({ service, session }: ServiceQuestion) {
+    await this.look();
+    const beside = this.running.get(service);
+    if (!beside) return undefined;
+    const book = await this.kept.book.current();
+    const { accountSetId, role } = session?.owner ?? {};
+    const subject = {
+      ...{ accountSetId: accountSetId ?? undefined, role: role ?? undefined },
+      now: new Date(this.now()).toISOString(),
+    };
+    for (const { version } of versionsFor(book, service, [OWN], subject)) {
+      if (version === OWN) return undefined;
+      const url = beside.get(version);
+      if (url !== undefined && (this.lostUntil.get(url) ?? 0) <= this.now())
+        return { version, url };
+    }
+    return undefined;
+  }
+
+  private async failed({ service, session }: ServiceQuestion, version: string): Promise<void> {
+    const done = await this.kept.watch
+      .note({
+        ...{ name: service, build: version, kind: 'answer' },
+        accountSetId: session?.owner.accountSetId ?? undefined,
+        session: session?.hash ?? '',
+      })
+      .catch((error: unknown) => this.onFault(error, 'a failure was not noted'));
+    if (done) this.onFault(done, 'release stepped back');
+  }
+
+  private async look(): Promise<void> {
+    if (this.kept.serviceFolder === '' || this.now() - this.lookedAt < FRESH_MS) return;
+    this.looking ??= this.read().finally(() => (this.looking = undefined));
+    await this.looking;
+  }
+
+  private async read(): Promise<void> {
+    const { serviceFolder } = this.kept;
+    const running = new Map<string, Map<string, string>>();
+    for (const file of await readdir(serviceFolder).catch(() => [])) {
+      const [, service, version] = fileName.exec(file) ?? [];
+      if (service === undefined || version === undefined) continue;
+      const url = await urlIn(path.join(serviceFolder, file));
+      if (url === undefined) continue;
+      running.set(service, (running.get(service) ?? new Map<string, string>()).set(version, url));
+    }
+    this.running = running;
+    this.lookedAt = this.now();
+  }
+}
+
+/** Undefined: it has just gone, or is none. */
+async function urlIn(file: string): Promise<string | undefined> {
+  try {
+    return placeOfVersion.parse(JSON.parse(await readFile(file, 'utf8'))).url;
+  } catch {
+    return undefined;
+  }
+}
