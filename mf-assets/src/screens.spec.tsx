@@ -12,7 +12,7 @@ import {
 } from '@mingzhang/contract';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from './screens';
-import { changed, detail, page, type } from './testing/planted';
+import { changed, detail, page, row, totals, type } from './testing/planted';
 
 describe('资产', () => {
   let api: FakeApi;
@@ -32,6 +32,56 @@ describe('资产', () => {
     const life = within(screen.getByRole('table', { name: '折旧计划' }));
     expect(life.getByRole('row', { name: /^合计 2/ })).toHaveTextContent('1,583.22');
     expect(screen.getByRole('img', { name: /^净值由 22,874.97 到 1,500.00/ })).toBeVisible();
+  });
+
+  it('tells the cards of each subject apart, and those disposed of, which the sums leave out', async () => {
+    const gone = { ...row, id: 4, code: 'GD0004', name: '叉车', status: 'disposed' as const };
+    const group = { ...totals, assetSubjectId: 22, assetSubject: '1601 固定资产' };
+    const listed = { total: 2, records: [row, gone], disposedCount: 1, groups: [group] };
+    api.answer(assetsCalls.page, { ...page, ...listed, totals: { ...totals, monthly: '1710.00' } });
+    renderScreen(<Screens />, { path: '/assets?period=2026-01' });
+    const rows = within(await screen.findByRole('table', { name: '资产卡片' }));
+    await screen.findByText('叉车');
+    const titles = rows.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(titles).toEqual([
+      '1601 固定资产 1 张',
+      '已清理 1 张，不计入合计；清理当月的折旧计入本月折旧',
+    ]);
+    expect(screen.getByText(/本月折旧 1,710.00/)).toBeVisible();
+  });
+
+  describe('cards that are ticked', () => {
+    const msg = '资产 GD0003 收银服务器 已有折旧或变动，不能删除';
+    /** Ticks two cards, asks for their deletion and says yes. */
+    const removed = async () => {
+      const second = { ...row, id: 4, code: 'GD0004' };
+      api.answer(assetsCalls.page, { ...page, total: 2, records: [row, second] });
+      const { user } = renderScreen(<Screens />, { path: '/assets?period=2026-01' });
+      await user.click(await screen.findByRole('checkbox', { name: '选择第 1 行' }));
+      await user.click(screen.getByRole('checkbox', { name: '选择第 2 行' }));
+      const bar = within(screen.getByRole('toolbar', { name: '所选卡片' }));
+      await user.click(bar.getByRole('button', { name: /^删\s*除$/ }));
+      const [asked] = await screen.findAllByText('删除 2 张资产卡片');
+      const dialog = asked?.closest<HTMLElement>('.ant-modal');
+      if (!dialog) throw new Error('nothing is asked');
+      await user.click(within(dialog).getByText(/^删\s*除$/));
+    };
+
+    it('are deleted together, after a question', async () => {
+      api.answer(assetsCalls.batchRemove, null as never);
+      await removed();
+      await waitFor(() => expect(screen.queryByRole('toolbar', { name: '所选卡片' })).toBeNull());
+      expect(api.requestsOf(assetsCalls.batchRemove).at(-1)?.body).toEqual([3, 4]);
+    });
+
+    it('stay where one can not be deleted, which is told with its reason', async () => {
+      const details = [{ code: 'ASSET_SETTLED', row: 1, msg }];
+      api.refuse(assetsCalls.batchRemove, 'ASSET_SETTLED', { msg: `第 1 行：${msg}`, details });
+      await removed();
+      const told = await screen.findAllByText('没有删除：2 张卡片中有 1 张不能删除');
+      expect(told).not.toHaveLength(0);
+      expect(screen.getByText(msg)).toBeInTheDocument();
+    });
   });
 
   it('logs a change of the card that is open', async () => {

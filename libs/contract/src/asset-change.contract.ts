@@ -49,7 +49,7 @@ export const assetChangeIn = z.discriminatedUnion('kind', [
     ...settlement,
   }),
   z.strictObject({ kind: z.literal('decrease'), amount: amountIn, ...settlement }),
-  z.strictObject({ kind: z.literal('residual'), residualRate: rateIn }),
+  z.strictObject({ kind: z.literal('residual'), residualRate: rateIn('残值率') }),
   z.strictObject({ kind: z.literal('life'), lifeMonths: lifeMonthsIn }),
   z.strictObject({
     ...{ kind: z.literal('method'), method: z.enum(depreciationMethods, '请选择折旧方法') },

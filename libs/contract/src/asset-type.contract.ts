@@ -31,7 +31,7 @@ const typeFields = {
   kind: z.enum(assetKinds, '请选择资产种类'),
   method: z.enum(depreciationMethods, '请选择折旧方法'),
   lifeMonths: lifeMonthsIn,
-  residualRate: rateIn,
+  residualRate: rateIn('残值率'),
   ...assetSubjectFields,
   /** 折旧费用科目 where a card's departments name none. */
   expenseSubjectId: optionalSubject,

@@ -24,7 +24,7 @@ export const assetUse = z.strictObject({
   /** An item of 部门; null where the account set has none. */
   departmentId: id.nullable(),
   /** 1 for the only one; together 1. */
-  share: rateIn,
+  share: rateIn('使用部门的比例'),
   /** 折旧费用科目; null: that of the type. */
   expenseSubjectId: id.nullable().default(null),
   /** Items of other categories that the expense subject keeps, by category. */
@@ -76,7 +76,7 @@ export const assetFields = {
   originalValue: amountIn,
   /** 进项税额, for the voucher of the purchase. */
   tax: amountSideIn,
-  residualRate: rateIn,
+  residualRate: rateIn('残值率'),
   lifeMonths: lifeMonthsIn,
   method: z.enum(depreciationMethods, '请选择折旧方法'),
   /** 预计总工作量 and what of it was done before the entry, in `workUnit`; 工作量法 only. */

@@ -52,7 +52,10 @@ const totals = z.strictObject({
 const subjectGroup = totals.extend({ assetSubjectId: id, assetSubject: z.string() });
 
 const assetPage = pageOf(assetRow).extend({
-  /** Of all that match, not only of this page; disposed cards are counted apart. */
+  /**
+   * Of all that match, not only of this page. Disposed cards are counted apart and have no part in the sums, but in
+   * `monthly`: the month of the disposal wears off like the others.
+   */
   totals,
   disposedCount: z.number().int(),
   groups: z.array(subjectGroup),

@@ -37,11 +37,16 @@ export const factorIn = z
   .union([z.literal('').transform(() => null), z.null(), decimal(6, '数量、单价或汇率')])
   .optional()
   .transform((value) => value ?? null);
-/** A share of one, `0.05`: at most 10 decimals, so that what is reckoned from an amount gives it back. */
-export const rateIn = decimal(10, '比率').refine((text) => {
-  const rate = Money.parse(text);
-  return !rate.isNegative && rate.compare(1) <= 0;
-}, '比率应在 0 到 1 之间');
+/**
+ * A share of one, `0.05`: at most 10 decimals, so that what is reckoned from an amount gives it back. Forms and files
+ * have it in percent, and so has its refusal.
+ * @param name as its field is titled: 残值率
+ */
+export const rateIn = (name: string) =>
+  decimal(10, name).refine((text) => {
+    const rate = Money.parse(text);
+    return !rate.isNegative && rate.compare(1) <= 0;
+  }, `${name}应在 0% 到 100% 之间`);
 /** Amount in a foreign currency: at most 3 decimals. Empty means none. */
 export const foreignIn = z
   .union(

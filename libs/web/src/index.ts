@@ -99,7 +99,12 @@ export {
 export { amountPxOf, totalPxOf } from './table/amount-width';
 export { rowAfterKey } from './table/row-navigation';
 export { BookTable } from './table/book-table';
-export type { BookColumn, BookSelection, BookTableProps } from './table/book-table.types';
+export type {
+  BookColumn,
+  BookSection,
+  BookSelection,
+  BookTableProps,
+} from './table/book-table.types';
 export { byId, itemColumns, screenColumns } from './table/screen-columns';
 export { TreeCode } from './table/tree-code';
 export {

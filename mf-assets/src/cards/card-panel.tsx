@@ -21,6 +21,7 @@ import { CardChanges } from './card-changes';
 import css from './cards.module.css';
 import { LifeChart } from './life-chart';
 import { LifeTable } from './life-table';
+import { useCardRemoval } from './use-card-removal';
 
 const ChangeDrawer = lazy(() =>
   import('./change-drawer').then((module) => ({ default: module.ChangeDrawer })),
@@ -74,6 +75,7 @@ function Life({
   const { row, months, changes, deduction } = detail;
   const [changing, setChanging] = useState<AssetChangeKind>();
   const copy = useCopyAssets();
+  const remove = useCardRemoval(onClose);
   const isHere = row.status !== 'disposed';
   const copied = () => notify.success(`${row.name} 已复制，编号为下一个空号`);
   return (
@@ -92,6 +94,12 @@ function Life({
                 复制
               </Button>
               {isHere && <ChangeMenu onChoose={setChanging} />}
+              {/* A settled one is disposed of. */}
+              {!detail.card.isSettled && (
+                <Button danger onClick={() => remove([row.id], `${row.code} ${row.name}`)}>
+                  删除
+                </Button>
+              )}
             </>
           )}
           {isThing(row) && (

@@ -1,14 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, Dropdown } from 'antd';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { assetImport, assetsCalls, assetTable, type AssetRow } from '@mingzhang/contract';
+import { assetImport, assetsCalls, assetTable } from '@mingzhang/contract';
 import { assetStatusTitles, formatMoney, Money, periodTitle } from '@mingzhang/rules';
 import { usePeriod, useSession } from '@mingzhang/shell-api';
 import {
-  BookTable,
-  byId,
-  EmptyState,
-  ErrorPanel,
   FileActions,
   FilterFields,
   ListHeader,
@@ -18,18 +14,16 @@ import {
   PAGE_SIZE,
   Pager,
   ScreenSkeleton,
-  screenColumns,
   Sheet,
   useIsNarrow,
   usePaper,
   useRecordFiles,
   useUrlFilters,
-  type BookSelection,
 } from '@mingzhang/web';
 import { useAssets } from '../api/assets.api';
 import { useAssetTypes } from '../api/asset-type.api';
 import css from './cards.module.css';
-import { nameWithCode } from './name-with-code';
+import { CardsTable } from './cards-table';
 import { ChosenBar } from './chosen-bar';
 
 // Forms arrive when they are opened: the list is what people come for.
@@ -52,21 +46,6 @@ const PrintedList = lazy(() =>
   import('./printed-list').then((module) => ({ default: module.PrintedList })),
 );
 const noFilters = { keyword: '', typeId: '', status: '' };
-/** The whole page, beside an open card, or a phone. */
-type Width = 'whole' | 'beside' | 'phone';
-/** What there is room for: what a card is, cost and what is left of it. */
-const shownAt: Readonly<
-  Record<Width, { px?: Readonly<Record<string, number>>; keys?: ReadonlySet<string> }>
-> = {
-  whole: {},
-  beside: { px: { code: 84, name: 96 }, keys: new Set(['code', 'name', 'originalValue', 'net']) },
-  phone: {
-    px: { name: 110, originalValue: 112, net: 112 },
-    keys: new Set(['name', 'originalValue', 'net']),
-  },
-};
-/** A name above its number. */
-const phoneRowPx = 39;
 type Status = keyof typeof assetStatusTitles;
 
 const fileCalls = {
@@ -116,9 +95,7 @@ export function CardsScreen() {
               selection={shown === undefined ? { keys: chosen, onChange: setChosen } : undefined}
               onOpen={(row) => change({ id: String(row.id), page })}
             />
-            {chosen.size > 0 && (
-              <ChosenBar ids={[...chosen].map(Number)} onClear={() => setChosen(new Set())} />
-            )}
+            <ChosenBar {...{ chosen, canManage }} onChange={setChosen} />
             <Pager page={query.data} />
           </Sheet>
         )}
@@ -245,55 +222,6 @@ function CardFilters() {
       ]}
     />
   );
-}
-
-function CardsTable({
-  query,
-  width,
-  selection,
-  onOpen,
-}: {
-  readonly query: Query;
-  readonly width: Width;
-  readonly selection: BookSelection | undefined;
-  readonly onOpen: (row: AssetRow) => void;
-}) {
-  if (query.error && query.data === undefined) {
-    return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  return (
-    <BookTable<AssetRow>
-      label={assetTable.title}
-      columns={columnsOf(width, query.data?.totals)}
-      rows={query.data?.records ?? []}
-      rowKey={byId}
-      loading={query.isPending}
-      onOpen={onOpen}
-      {...(selection ? { selection } : {})}
-      {...(width === 'phone' ? { rowPx: phoneRowPx } : {})}
-      rowTone={({ status }) => (status === 'disposed' ? 'muted' : undefined)}
-      empty={
-        <EmptyState
-          title="没有资产卡片"
-          description="新增卡片后按月计提折旧，凭证由期末结转生成。"
-        />
-      }
-    />
-  );
-}
-
-function columnsOf(width: Width, totals: Readonly<Record<string, unknown>> | undefined) {
-  const { px = {}, keys } = shownAt[width];
-  const all = screenColumns(assetTable, {
-    px,
-    ...(width === 'phone' ? { cells: { name: nameWithCode } } : {}),
-  });
-  const columns = keys ? all.filter(({ key }) => keys.has(key)) : all;
-  return columns.map((column) => {
-    const total = totals?.[column.key];
-    if (column.key === 'name') return { ...column, total: '合计' };
-    return typeof total === 'string' ? { ...column, total: textOf(total) } : column;
-  });
 }
 
 const textOf = (amount: string) => formatMoney(Money.parse(amount));

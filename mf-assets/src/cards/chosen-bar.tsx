@@ -1,19 +1,28 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { usePeriod, withPeriod } from '@mingzhang/shell-api';
+import { assetsAtMost } from '@mingzhang/contract';
+import { notify, usePeriod, withPeriod } from '@mingzhang/shell-api';
 import { Icon } from '@mingzhang/web';
+import { useCopyAssets } from '../api/assets.api';
 import css from './cards.module.css';
+import { useCardRemoval } from './use-card-removal';
 
-/** What is printed of the cards that are ticked. */
+/** What is done with the cards that are ticked. */
 export function ChosenBar({
-  ids,
-  onClear,
+  chosen,
+  canManage,
+  onChange,
 }: {
-  readonly ids: readonly number[];
-  readonly onClear: () => void;
+  /** Their ids; without any there is no bar. */
+  readonly chosen: ReadonlySet<React.Key>;
+  readonly canManage: boolean;
+  readonly onChange: (chosen: ReadonlySet<React.Key>) => void;
 }) {
   const navigate = useNavigate();
   const [period] = usePeriod();
+  if (chosen.size === 0) return null;
+  const ids = [...chosen].map(Number);
+  const onClear = () => onChange(new Set());
   const open = (path: string) => void navigate(withPeriod(`${path}?ids=${ids.join()}`, period));
   return (
     <div className={css.chosen} role="toolbar" aria-label="所选卡片">
@@ -26,9 +35,36 @@ export function ChosenBar({
       <Button icon={<Icon name="print" />} onClick={() => open('/assets/print')}>
         打印卡片
       </Button>
+      {canManage && <Writing {...{ ids, onClear }} />}
       <Button type="text" onClick={onClear}>
         取消选择
       </Button>
     </div>
+  );
+}
+
+function Writing({ ids, onClear }: { readonly ids: readonly number[]; onClear: () => void }) {
+  const copy = useCopyAssets();
+  const remove = useCardRemoval(onClear);
+  const isMany = ids.length > assetsAtMost;
+  const title = isMany ? `一次最多处理 ${assetsAtMost} 张卡片` : undefined;
+  const copied = () => {
+    notify.success(`${ids.length} 张卡片已复制，编号为以下的空号，自本期录入`);
+    onClear();
+  };
+  return (
+    <>
+      <Button
+        {...{ title }}
+        disabled={isMany}
+        loading={copy.isPending}
+        onClick={() => copy.mutate({ body: [...ids] }, { onSuccess: copied })}
+      >
+        复制
+      </Button>
+      <Button {...{ title }} danger disabled={isMany} onClick={() => remove(ids)}>
+        删除
+      </Button>
+    </>
   );
 }

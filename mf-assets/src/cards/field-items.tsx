@@ -4,6 +4,8 @@ import type { fieldErrors } from '@mingzhang/web';
 
 interface ItemProps {
   readonly name: string;
+  /** Its field in the contract, where the form has it under another name. */
+  readonly path?: string;
   readonly label: string;
   readonly errors: ReturnType<typeof fieldErrors>;
   readonly isNeeded?: boolean;
@@ -45,6 +47,7 @@ export function AmountItem({
 
 function Item({
   name,
+  path = name,
   label,
   errors,
   isNeeded = false,
@@ -56,7 +59,7 @@ function Item({
     ...(judge ? [amountRule(judge)] : []),
   ];
   return (
-    <Form.Item {...{ label, name, rules }} {...errors(name)}>
+    <Form.Item {...{ label, name, rules }} {...errors(path)}>
       {children}
     </Form.Item>
   );

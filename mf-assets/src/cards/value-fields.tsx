@@ -31,7 +31,11 @@ export function ValueFields({
     <>
       <AmountItem name="originalValue" label="原值（不含可抵扣税额）" isNeeded {...shown} />
       {!isTakenOver && <AmountItem name="tax" label="进项税额" {...shown} />}
-      <AmountItem name="residualPercent" label="残值率" isNeeded suffix="%" {...shown} />
+      <AmountItem
+        {...{ name: 'residualPercent', path: 'residualRate', label: '残值率', suffix: '%' }}
+        isNeeded
+        {...shown}
+      />
       <Form.Item
         label="折旧方法"
         name="method"

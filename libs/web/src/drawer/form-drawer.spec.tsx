@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Checkbox, Form, Input, Select } from 'antd';
+import type { ApiError } from '@mingzhang/shell-api';
+import { fieldErrors } from '../field-errors';
 import { DayInput } from '../record/day-input';
 import { renderScreen } from '../testing';
 import { FormDrawer } from './form-drawer';
@@ -133,5 +135,81 @@ describe('a long form in a drawer', () => {
     const { user } = renderScreen(<Long onSubmit={sent} />);
     await user.type(await screen.findByLabelText('名称'), '服务器{Control>}{Enter}{/Control}');
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('a form in a drawer whose save is refused', () => {
+  function Refused({ error = null }: { error?: ApiError | null }) {
+    const [form] = Form.useForm<{ name: string }>();
+    const errors = fieldErrors(error);
+    const needed = (message: string) => [{ required: true, message }];
+    return (
+      <FormDrawer<{ name: string }>
+        {...{ open: true, isLong: true, title: '新增', form, saving: false, error }}
+        initialValues={{ name: '' }}
+        onSubmit={() => {}}
+        onClose={() => {}}
+      >
+        <Form.Item label="名称" name="name" rules={needed('请填写名称')}>
+          <Input />
+        </Form.Item>
+        <details>
+          <summary>更多</summary>
+          <Form.Item label="地点" name="place" rules={needed('请填写地点')} {...errors('place')}>
+            <Input />
+          </Form.Item>
+        </details>
+        <Form.Item label="备注" name="remark">
+          <Input autoFocus />
+        </Form.Item>
+      </FormDrawer>
+    );
+  }
+  let seen: Element[];
+  beforeEach(() => {
+    seen = [];
+    Element.prototype.scrollIntoView = function noted(this: Element) {
+      seen.push(this);
+    };
+  });
+  afterEach(() => Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+
+  it('leads to the first field that is wrong, also to one that is folded away', async () => {
+    const { user } = renderScreen(<Refused />);
+    const name = await screen.findByLabelText('名称');
+    await waitFor(() => expect(screen.getByLabelText('备注')).toHaveFocus());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(name).toHaveFocus());
+    expect(seen).toEqual([name.closest('.ant-form-item')]);
+    await user.keyboard('服务器{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.getByLabelText('地点')).toHaveFocus());
+    expect(screen.getByText('更多').closest('details')).toHaveAttribute('open');
+  });
+
+  it.each([
+    ['place', '地点'],
+    ['', undefined],
+  ])('leads to what the service refused: %s', async (path, label) => {
+    const msg = '没有这个地点';
+    const details = path === '' ? [] : [{ path, code: 'INVALID', msg }];
+    const error = { code: 'INVALID', msg, details } as unknown as ApiError;
+    function Saved() {
+      const [told, tell] = useState<ApiError | null>(null);
+      useEffect(() => {
+        const onSave = () => tell(error);
+        window.addEventListener('refused', onSave);
+        return () => window.removeEventListener('refused', onSave);
+      }, []);
+      return <Refused error={told} />;
+    }
+    renderScreen(<Saved />);
+    await waitFor(() => expect(screen.getByLabelText('备注')).toHaveFocus());
+    fireEvent(window, new Event('refused'));
+    if (label === undefined) {
+      expect(seen).toEqual([screen.getByRole('alert')]);
+      expect(screen.getByLabelText('备注')).toHaveFocus();
+    } else {
+      expect(screen.getByLabelText(label)).toHaveFocus();
+    }
   });
 });

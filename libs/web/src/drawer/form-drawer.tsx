@@ -5,10 +5,12 @@ import { useAskBeforeClosing } from '../states/ask-before-closing';
 import { useFocusReturn } from '../states/focus-return';
 import { DrawerFields } from './drawer-fields';
 import { enterMoves } from './enter-moves';
+import { useFirstError } from './first-error';
 
 /**
  * A form in a drawer: the refusal above the fields, 保存 and 取消 below them. Escape, ✕ and a
- * click beside it ask before they throw away what was typed; 取消 says so itself.
+ * click beside it ask before they throw away what was typed; 取消 says so itself. A save that is refused leads to the
+ * first field that is wrong.
  */
 export function FormDrawer<Values extends object>({
   title,
@@ -47,6 +49,7 @@ export function FormDrawer<Values extends object>({
     isSaving: saving,
   });
   useFocusReturn();
+  const { place, onRefused } = useFirstError(error);
   return (
     <Drawer
       autoFocus={false}
@@ -58,20 +61,23 @@ export function FormDrawer<Values extends object>({
       footer={<Acts {...{ okText, readOnly, saving, onClose }} onSave={form.submit} />}
     >
       <DrawerFields>
-        {error && <Alert type="error" showIcon title={error.msg} style={{ marginBottom: 16 }} />}
-        <Form<Values>
-          form={form}
-          layout="vertical"
-          preserve={false}
-          initialValues={initialValues}
-          disabled={saving || readOnly}
-          onFinish={onSubmit}
-          {...(isLong ? enterMoves : {})}
-        >
-          {children}
-          {/* Enter in a field submits only when the form holds a submit button. */}
-          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-        </Form>
+        <div ref={place}>
+          {error && <Alert type="error" showIcon title={error.msg} style={{ marginBottom: 16 }} />}
+          <Form<Values>
+            form={form}
+            layout="vertical"
+            preserve={false}
+            initialValues={initialValues}
+            disabled={saving || readOnly}
+            onFinish={onSubmit}
+            onFinishFailed={onRefused}
+            {...(isLong ? enterMoves : {})}
+          >
+            {children}
+            {/* Enter in a field submits only when the form holds a submit button. */}
+            <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+          </Form>
+        </div>
       </DrawerFields>
     </Drawer>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Checkbox } from 'antd';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useScrollMemory } from '../entry-state';
@@ -10,6 +10,7 @@ import { isInRange, type CellRange } from './cell-range';
 import { placeColumns, type PlacedColumn } from './columns';
 import type { BookColumn, BookTableProps } from './book-table.types';
 import { fitColumns } from './fit-columns';
+import { SectionLine } from './section-line';
 import { useRowNavigation } from './row-navigation';
 import { useCellRange } from './use-cell-range';
 import { useInnerWidth } from './use-inner-width';
@@ -151,7 +152,10 @@ function BookBody<Row>(props: BodyProps<Row>) {
     return (
       <tbody>
         {rows.map((row, index) => (
-          <BookRow key={props.rowKey(row)} {...props} row={row} index={index} />
+          <Fragment key={props.rowKey(row)}>
+            <SectionLine {...props} of={props.section?.(row, index)} />
+            <BookRow {...props} row={row} index={index} />
+          </Fragment>
         ))}
       </tbody>
     );

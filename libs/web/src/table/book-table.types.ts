@@ -27,6 +27,13 @@ export interface BookColumn<Row> {
   readonly total?: ReactNode;
 }
 
+/** A line above the rows of a section: what they are, and what they come to. */
+export interface BookSection {
+  readonly title: ReactNode;
+  /** By the key of the column; the title takes the columns before the first. */
+  readonly cells?: Readonly<Record<string, ReactNode>>;
+}
+
 export interface BookSelection {
   readonly keys: ReadonlySet<React.Key>;
   readonly onChange: (keys: ReadonlySet<React.Key>) => void;
@@ -44,6 +51,8 @@ export interface BookTableProps<Row> {
   readonly empty?: ReactNode;
   /** Enter or double click on a row. */
   readonly onOpen?: (row: Row) => void;
+  /** A line above the row, where one begins a section; not for tables past 200 rows, whose lines are all of one height. */
+  readonly section?: ((row: Row, index: number) => BookSection | undefined) | undefined;
   /** How a row looks: 合计 rows are `summary`, 期初 rows `opening`, disabled ones `muted`. */
   readonly rowTone?: (row: Row) => 'summary' | 'opening' | 'muted' | undefined;
   /** Height of a row in pixels, where it holds more than one line; 32 by default. */

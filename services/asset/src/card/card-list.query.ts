@@ -211,15 +211,21 @@ function summed(groups: readonly GroupRow[], chart: SetChart) {
   const titled = here.map(({ isGone: _, ...group }) => ({
     ...{ ...group, assetSubject: chart.subjectTitle(group.assetSubjectId) },
   }));
-  const sumOfAll = (key: (typeof figureKeys)[number]) =>
-    sumOf(here.map((group) => Money.parse(group[key]))).toString();
+  const sumIn = (all: readonly GroupRow[], key: GroupKey) =>
+    sumOf(all.map((group) => Money.parse(group[key]))).toString();
+  const sumOfAll = (key: GroupKey) => sumIn(here, key);
   const countOf = (all: readonly GroupRow[]) => all.reduce((sum, { count }) => sum + count, 0);
   return {
     totals: {
       count: countOf(here),
       ...{ originalValue: sumOfAll('originalValue'), residualValue: sumOfAll('residualValue') },
       ...{ accumulated: sumOfAll('accumulated'), impairment: sumOfAll('impairment') },
-      ...{ net: sumOfAll('net'), bookValue: sumOfAll('bookValue'), monthly: sumOfAll('monthly') },
+      // The month of a disposal still wears off (企业会计准则第4号应用指南: 当月减少的当月仍计提), and its voucher has it.
+      ...{
+        net: sumOfAll('net'),
+        bookValue: sumOfAll('bookValue'),
+        monthly: sumIn(groups, 'monthly'),
+      },
     },
     disposedCount: countOf(groups.filter(({ isGone: gone }) => gone)),
     groups: titled.toSorted((a, b) => (a.assetSubject < b.assetSubject ? -1 : 1)),

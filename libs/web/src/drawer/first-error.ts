@@ -1,0 +1,47 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import type { FormProps } from 'antd';
+import type { ApiError } from '@mingzhang/shell-api';
+
+type Refused = Parameters<NonNullable<FormProps['onFinishFailed']>>[0];
+
+const fields = 'input:not([type="hidden"]), textarea, select, button, [tabindex="0"]';
+
+/** Brings a field into view with its title and its sentence, and gives it the keyboard. */
+function show(field: Element): void {
+  const item = field.closest('.ant-form-item') ?? field;
+  // What is folded away can't be seen or typed into.
+  for (let at = item.closest('details'); at; at = at.parentElement?.closest('details') ?? null) {
+    at.open = true;
+  }
+  // Not there outside of browsers.
+  item.scrollIntoView?.({ block: 'center' });
+  const typed = field.matches(fields) ? field : item.querySelector(fields);
+  if (typed instanceof HTMLElement) typed.focus({ preventScroll: true });
+}
+
+/**
+ * Whoever saves a form that is longer than its drawer sees why it was not saved: the first field that is wrong comes
+ * into view and gets the keyboard, whether the form refused it or the service; of a refusal of no field its sentence
+ * comes into view.
+ * @returns `place` for what holds the form and the sentence above it, `onRefused` for the form's `onFinishFailed`
+ */
+export function useFirstError(error: ApiError | null | undefined): {
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly onRefused: (refused: Pick<Refused, 'errorFields'>) => void;
+} {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!error) return;
+    const item = place.current?.querySelector('.ant-form-item-has-error');
+    if (item) show(item);
+    else place.current?.querySelector('.ant-alert')?.scrollIntoView?.({ block: 'nearest' });
+  }, [error]);
+  const onRefused = ({ errorFields }: Pick<Refused, 'errorFields'>) => {
+    const ids = new Set(errorFields.map(({ name }) => name.join('_')));
+    // In the order of the page, which need not be that of the rules.
+    const all = [...(place.current?.querySelectorAll('[id]') ?? [])];
+    const first = all.find(({ id }) => ids.has(id));
+    if (first) show(first);
+  };
+  return { place, onRefused };
+}

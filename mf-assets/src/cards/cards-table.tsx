@@ -1,0 +1,83 @@
+import { assetTable, type AssetRow } from '@mingzhang/contract';
+import { formatMoney, Money } from '@mingzhang/rules';
+import {
+  BookTable,
+  byId,
+  EmptyState,
+  ErrorPanel,
+  screenColumns,
+  type BookSelection,
+} from '@mingzhang/web';
+import type { useAssets } from '../api/assets.api';
+import { cardSection } from './card-sections';
+import { nameWithCode } from './name-with-code';
+
+type Query = ReturnType<typeof useAssets>;
+/** The whole page, beside an open card, or a phone. */
+type Width = 'whole' | 'beside' | 'phone';
+/** What there is room for: what a card is, cost and what is left of it. */
+const shownAt: Readonly<
+  Record<Width, { px?: Readonly<Record<string, number>>; keys?: ReadonlySet<string> }>
+> = {
+  whole: {},
+  beside: { px: { code: 84, name: 96 }, keys: new Set(['code', 'name', 'originalValue', 'net']) },
+  phone: {
+    px: { name: 110, originalValue: 112, net: 112 },
+    keys: new Set(['name', 'originalValue', 'net']),
+  },
+};
+/** A name above its number. */
+const phoneRowPx = 39;
+
+/** The cards of a page by 资产科目, those disposed of at the end, with what all of them come to. */
+export function CardsTable({
+  query,
+  width,
+  selection,
+  onOpen,
+}: {
+  readonly query: Query;
+  readonly width: Width;
+  readonly selection: BookSelection | undefined;
+  readonly onOpen: (row: AssetRow) => void;
+}) {
+  if (query.error && query.data === undefined) {
+    return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <BookTable<AssetRow>
+      label={assetTable.title}
+      columns={columnsOf(width, query.data?.totals)}
+      rows={query.data?.records ?? []}
+      rowKey={byId}
+      loading={query.isPending}
+      section={(_, index) => query.data && cardSection(query.data, index)}
+      onOpen={onOpen}
+      {...(selection ? { selection } : {})}
+      {...(width === 'phone' ? { rowPx: phoneRowPx } : {})}
+      rowTone={({ status }) => (status === 'disposed' ? 'muted' : undefined)}
+      empty={
+        <EmptyState
+          title="没有资产卡片"
+          description="新增卡片后按月计提折旧，凭证由期末结转生成。"
+        />
+      }
+    />
+  );
+}
+
+function columnsOf(width: Width, totals: Readonly<Record<string, unknown>> | undefined) {
+  const { px = {}, keys } = shownAt[width];
+  const all = screenColumns(assetTable, {
+    px,
+    ...(width === 'phone' ? { cells: { name: nameWithCode } } : {}),
+  });
+  const columns = keys ? all.filter(({ key }) => keys.has(key)) : all;
+  return columns.map((column) => {
+    const total = totals?.[column.key];
+    if (column.key === 'name') return { ...column, total: '合计' };
+    return typeof total === 'string' ? { ...column, total: textOf(total) } : column;
+  });
+}
+
+const textOf = (amount: string) => formatMoney(Money.parse(amount));
