@@ -168,10 +168,13 @@ const fifoSql = `
       on t.item_id is not distinct from b.item_id
     where b.net > 0
   ), aged as materialized (
-    select item_id, band, amount from taken where amount > 0
-    union all
-    select item_id, width_bucket($6::date - a.enable_date + 1, $7::integer[]), amount from rest
-    join ledger.account_set a on a.account_set_id = $1 where amount > 0
+    -- What was open when the books began may be of the band of a movement: one amount of a band.
+    select item_id, band, sum(amount) as amount from (
+      select item_id, band, amount from taken
+      union all
+      select item_id, width_bucket($6::date - a.enable_date + 1, $7::integer[]), amount from rest
+      join ledger.account_set a on a.account_set_id = $1
+    ) parts where amount > 0 group by item_id, band
   ), open_item as materialized (
     select item_id, net, greatest(-net, 0.00) as contrary from balance where net <> 0
   )`;

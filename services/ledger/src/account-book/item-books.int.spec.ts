@@ -135,6 +135,31 @@ describe('往来账龄 and 核算项目组合表', () => {
     expect(rows[0]?.bands).toContain('100.00');
   });
 
+  it('add what was open at the beginning to what moved in the same band', async () => {
+    const young = await openAccountSet(service, 8, { enableDate: '2026-03-01' });
+    const category = await young.categoryId('客户');
+    const auxiliary = await young.auxiliary('1122', '华美商贸');
+    const subjectId = young.subject('1122').id;
+    await young.api.call(initialBalanceCalls.save, {
+      body: [
+        { subjectId, auxiliary, opening: '40' },
+        { subjectId: young.subject('3001').id, auxiliary: {}, opening: '40' },
+      ] as never,
+    });
+    await young.post('2026-03-05', [
+      { code: '1122', item: '华美商贸', debit: '100' },
+      { code: '3001', credit: '100' },
+    ]);
+    const { rows, aged } = await young.api.call(agingCalls.aging, {
+      query: { subjectId, categoryId: category, asOf: '2026-03-20' },
+    });
+    expect(sumOf((rows[0]?.bands ?? []).map((text) => Money.parse(text || '0'))).toString()).toBe(
+      '140.00',
+    );
+    expect(rows[0]).toMatchObject({ balance: '140.00' });
+    expect(aged).toBe('140.00');
+  });
+
   it('by marks leave each entry open that settles nothing', async () => {
     const of = { subjectId: books.subject('1122').id, categoryId };
     const { items } = { items: await books.auxiliary('1122', '华美商贸') };
