@@ -13,12 +13,15 @@ import {
   wholeParam,
 } from './common.schema';
 import { sheetFormat } from './jobs.contract';
+import { pairsBeside } from './pairs-beside.schema';
 
 const range = { periodFrom: period, periodTo: period };
-/** One currency; 综合本位币, all of them in base currency, when left out. */
+/** 所有币种, instead of a code: the whole in base currency, and each currency by itself. */
+export const EACH_CURRENCY = 'each';
+/** One currency or each; 综合本位币, all of them in base currency alone, when left out. */
 const currency = z
   .string()
-  .regex(/^[A-Z]{3}$/, '币别代码应为三位大写字母')
+  .regex(new RegExp(`^([A-Z]{3}|${EACH_CURRENCY})$`), '币别代码应为三位大写字母')
   .optional();
 const subjectFilter = {
   subjectFrom: z
@@ -63,11 +66,17 @@ export const subjectBalanceRow = z.strictObject({
   /** Category id to item id of an auxiliary row; empty for a subject. */
   auxiliary: z.record(z.string(), id),
   ...pairs,
+  /** Of a table by 所有币种: the currency of a row below its subject, which is the whole of them. */
+  currency: z.string().optional(),
+  /** What the row is in its foreign currency; left out in base currency. */
+  foreign: pairsBeside.optional(),
 });
 export type SubjectBalanceRow = z.output<typeof subjectBalanceRow>;
 export const subjectBalanceResult = z.strictObject({
   rows: z.array(subjectBalanceRow),
   totals: z.strictObject(pairs),
+  /** The foreign currency that the table is narrowed to, and its totals in that currency. */
+  foreign: z.strictObject({ currency: z.string(), totals: pairsBeside }).optional(),
 });
 export type SubjectBalanceResult = z.output<typeof subjectBalanceResult>;
 
@@ -91,6 +100,12 @@ export const generalLedgerRow = z.strictObject({
   kind: z.enum(['opening', 'periodTotal', 'yearTotal']),
   summary: z.string(),
   ...bookFigures,
+  /** The currency of a row that tells one alone; the rows of a book by 所有币种 without one are the whole. */
+  currency: z.string().optional(),
+  /** Null for nothing; left out in base currency. */
+  foreignDebit: factor.optional(),
+  foreignCredit: factor.optional(),
+  foreignBalance: factor.optional(),
 });
 export type GeneralLedgerRow = z.output<typeof generalLedgerRow>;
 
@@ -135,6 +150,8 @@ export type BookEndTexts = z.output<typeof bookEnds>;
 export const currencyLedgerRow = detailedLedgerRow.extend({
   /** Of an entry; totals have none. */
   exchangeRate: factor.optional(),
+  /** Of a book by 所有币种: that of the entry, or of a row that tells one currency; the whole has none. */
+  currency: z.string().optional(),
   /** Null for nothing; all four are left out of a book in base currency. */
   foreignDebit: factor.optional(),
   foreignCredit: factor.optional(),
@@ -156,6 +173,10 @@ export const currencyLedgerResult = detailedLedgerResult.extend({
       ownBalances: bookEnds,
     })
     .optional(),
+  /** Of a book by 所有币种: the same of each foreign currency in it, in that currency. */
+  currencies: z
+    .array(z.strictObject({ currency: z.string(), ownBook: bookEnds, ownBalances: bookEnds }))
+    .optional(),
   rows: z.array(currencyLedgerRow),
 });
 export type CurrencyLedgerResult = z.output<typeof currencyLedgerResult>;
@@ -165,8 +186,18 @@ export const auxiliaryBalanceRow = z.strictObject({
   code: z.string(),
   name: z.string(),
   ...pairs,
+  /** Where all subjects of the table keep quantities in one unit. */
+  quantity: pairsBeside.optional(),
 });
 export type AuxiliaryBalanceRow = z.output<typeof auxiliaryBalanceRow>;
+
+export const auxiliaryBalanceResult = z.strictObject({
+  rows: z.array(auxiliaryBalanceRow),
+  totals: z.strictObject(pairs),
+  /** 计量单位 of all subjects of the table, and what they come to in it; left out without one. */
+  quantity: z.strictObject({ unit: z.string(), totals: pairsBeside }).optional(),
+});
+export type AuxiliaryBalanceResult = z.output<typeof auxiliaryBalanceResult>;
 
 const balanceQuery = { ...range, ...subjectFilter };
 const ledgerQuery = {
@@ -235,7 +266,7 @@ export const accountBookCalls = {
     access: 'book.view',
     summary: '辅助核算余额表',
     query: z.strictObject(itemQuery),
-    result: z.strictObject({ rows: z.array(auxiliaryBalanceRow), totals: z.strictObject(pairs) }),
+    result: auxiliaryBalanceResult,
   }),
   subjectBalanceFile: defineCall({
     ...bookFile,

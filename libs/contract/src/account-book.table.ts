@@ -1,4 +1,4 @@
-import { defineTable, pairColumns } from '@mingzhang/rules';
+import { besideKey, defineTable, pairColumns, pairColumnsBeside } from '@mingzhang/rules';
 import type {
   AuxiliaryBalanceRow,
   CurrencyLedgerRow,
@@ -27,6 +27,29 @@ export const subjectBalanceTable = defineTable<SubjectBalanceRow>()({
   paper: ['code', 'name', ...pairKeys],
 });
 
+const ownPairs = pairColumnsBeside<SubjectBalanceRow>({
+  ...{ kind: 'foreign', titles: ['原币', '本位币'], of: (row) => row.foreign },
+});
+const ownPairKeys = pairKeys.flatMap((key) => [besideKey(key), key]);
+
+/** 科目余额表 in one foreign currency: each amount as it is in that currency, 原币, and in base currency. */
+export const currencyBalanceTable = defineTable<SubjectBalanceRow>()({
+  title: '科目余额表',
+  columns: [...subjectBalanceTable.columns.slice(0, 3), ...ownPairs],
+  paper: ['code', 'name', ...ownPairKeys],
+});
+
+/** 科目余额表 by 所有币种: below a subject with foreign currencies each of them by itself. */
+export const everyCurrencyBalanceTable = defineTable<SubjectBalanceRow>()({
+  title: '科目余额表',
+  columns: [
+    ...subjectBalanceTable.columns.slice(0, 3),
+    { key: 'currency', kind: 'text', title: '币别', px: 60, chars: 8, share: 6 },
+    ...ownPairs,
+  ],
+  paper: ['code', 'name', 'currency', ...ownPairKeys],
+});
+
 /** 辅助核算余额表. */
 export const auxiliaryBalanceTable = defineTable<AuxiliaryBalanceRow>()({
   title: '辅助核算余额表',
@@ -39,6 +62,17 @@ export const auxiliaryBalanceTable = defineTable<AuxiliaryBalanceRow>()({
       ...{ px: 200, chars: 26, share: 22, fixed: true },
     },
     ...pairColumns,
+  ],
+});
+
+/** 辅助核算余额表 of subjects that keep quantities in one unit: 数量 beside each amount. */
+export const quantityAuxiliaryBalanceTable = defineTable<AuxiliaryBalanceRow>()({
+  title: '辅助核算余额表',
+  columns: [
+    ...auxiliaryBalanceTable.columns.slice(0, 2),
+    ...pairColumnsBeside<AuxiliaryBalanceRow>({
+      ...{ kind: 'quantity', titles: ['数量', '金额'], of: (row) => row.quantity },
+    }),
   ],
 });
 
@@ -120,6 +154,25 @@ const base = (group: string) => ({
   ...inCurrency,
 });
 
+const CURRENCY = { key: 'currency', kind: 'text', title: '币别', px: 60, leastPx: 56 } as const;
+const ofCurrency = { ...CURRENCY, share: 6, chars: 8 } as const;
+
+/** 总账 in one foreign currency. */
+export const currencyGeneralLedgerTable = defineTable<GeneralLedgerRow>()({
+  title: '总账',
+  columns: [
+    ...generalLedgerTable.columns.slice(0, 4),
+    ofCurrency,
+    { key: 'foreignDebit', kind: 'foreign', ...own('借方') },
+    { key: 'debit', kind: 'money', ...base('借方'), link: true },
+    { key: 'foreignCredit', kind: 'foreign', ...own('贷方') },
+    { key: 'credit', kind: 'money', ...base('贷方'), link: true },
+    { key: 'direction', kind: 'direction', title: '方向', px: 56, leastPx: 44 },
+    { key: 'foreignBalance', kind: 'foreign', ...own('余额') },
+    { key: 'balance', kind: 'money', ...base('余额') },
+  ],
+});
+
 /** 明细账 in one foreign currency: each amount as it is in that currency, 原币, and in base currency. */
 export const currencyLedgerTable = defineTable<CurrencyLedgerRow>()({
   title: '明细账',
@@ -130,7 +183,7 @@ export const currencyLedgerTable = defineTable<CurrencyLedgerRow>()({
     { key: 'debit', kind: 'money', ...base('借方') },
     { key: 'foreignCredit', kind: 'foreign', ...own('贷方') },
     { key: 'credit', kind: 'money', ...base('贷方') },
-    { key: 'direction', kind: 'direction', title: '方向', leastPx: 44 },
+    { key: 'direction', kind: 'direction', title: '方向', leastPx: 44, share: 6 },
     { key: 'foreignBalance', kind: 'foreign', ...own('余额') },
     { key: 'balance', kind: 'money', ...base('余额') },
   ],
@@ -142,5 +195,27 @@ export const currencyLedgerTable = defineTable<CurrencyLedgerRow>()({
   paper: [
     ...(['date', 'voucher', 'summary', 'exchangeRate', 'foreignDebit', 'debit'] as const),
     ...(['foreignCredit', 'credit', 'direction', 'foreignBalance', 'balance'] as const),
+  ],
+});
+
+/** 明细账 by 所有币种: the currency of each entry and of each total. */
+export const everyCurrencyLedgerTable = defineTable<CurrencyLedgerRow>()({
+  title: '明细账',
+  columns: [
+    // The days of totals are bold, and whole.
+    { key: 'date', kind: 'date', title: '日期', px: 102, leastPx: 102 },
+    ...currencyLedgerTable.columns.slice(1, 6),
+    ofCurrency,
+    ...currencyLedgerTable.columns.slice(6),
+  ],
+  file: [
+    ...(['date', 'voucher', 'summary', 'counterpart', 'items', 'currency'] as const),
+    ...(['exchangeRate', 'foreignDebit', 'debit', 'foreignCredit', 'credit'] as const),
+    ...(['direction', 'foreignBalance', 'balance'] as const),
+  ],
+  paper: [
+    ...(['date', 'voucher', 'summary', 'currency', 'exchangeRate'] as const),
+    ...(['foreignDebit', 'debit', 'foreignCredit', 'credit'] as const),
+    ...(['direction', 'foreignBalance', 'balance'] as const),
   ],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookEnds, detailedLedgerRow } from './account-book.contract';
 import { defineCall } from './call';
-import { fileAnswer, flagParam, id, idParam, period, wholeParam } from './common.schema';
+import { factor, fileAnswer, flagParam, id, idParam, period, wholeParam } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
 const range = { periodFrom: period, periodTo: period };
@@ -10,6 +10,13 @@ const range = { periodFrom: period, periodTo: period };
 export const auxiliaryLedgerRow = detailedLedgerRow.extend({
   subjectCode: z.string(),
   subjectName: z.string(),
+  /** Of a book that counts; null for nothing, and no price where amount or quantity is none. */
+  debitQuantity: factor.optional(),
+  debitPrice: factor.optional(),
+  creditQuantity: factor.optional(),
+  creditPrice: factor.optional(),
+  balanceQuantity: factor.optional(),
+  balancePrice: factor.optional(),
 });
 export type AuxiliaryLedgerRow = z.output<typeof auxiliaryLedgerRow>;
 
@@ -31,6 +38,10 @@ export const auxiliaryLedgerResult = z.strictObject({
   /** What the entries come to, and what the balances hold: they agree. */
   book: bookEnds,
   balances: bookEnds,
+  /** 计量单位 where all subjects of the book keep quantities in one, and the same two in quantity. */
+  counted: z
+    .strictObject({ unit: z.string(), bookCount: bookEnds, balanceCount: bookEnds })
+    .optional(),
 });
 export type AuxiliaryLedgerResult = z.output<typeof auxiliaryLedgerResult>;
 

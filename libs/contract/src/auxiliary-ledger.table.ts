@@ -1,5 +1,6 @@
 import { defineTable } from '@mingzhang/rules';
 import { detailedLedgerTable } from './account-book.table';
+import { countedColumns, countedKeys } from './quantity-book.table';
 import type { AuxiliaryLedgerRow } from './auxiliary-ledger.contract';
 
 /** 辅助核算明细账 of an item: the columns of 明细账, and the subject of each entry. */
@@ -43,4 +44,24 @@ export const auxiliaryLedgerTable = defineTable<AuxiliaryLedgerRow>()({
     ...(['date', 'voucher', 'summary', 'subjectCode', 'subjectName'] as const),
     ...(['debit', 'credit', 'direction', 'balance'] as const),
   ],
+});
+
+/** 辅助核算明细账 of subjects that keep quantities in one unit: as the 数量金额明细账 has them. */
+export const quantityAuxiliaryLedgerTable = defineTable<AuxiliaryLedgerRow>()({
+  title: '辅助核算明细账',
+  columns: [
+    ...auxiliaryLedgerTable.columns.filter(
+      ({ key }) => !['debit', 'credit', 'direction', 'balance'].includes(key),
+    ),
+    ...countedColumns,
+  ],
+  screen: [
+    ...(['date', 'voucher', 'summary', 'subjectCode', 'subjectName', 'items'] as const),
+    ...countedKeys,
+  ],
+  file: [
+    ...(['date', 'voucher', 'summary', 'subjectCode', 'subjectName', 'counterpart'] as const),
+    ...(['items', ...countedKeys] as const),
+  ],
+  paper: ['date', 'voucher', 'summary', 'subjectCode', ...countedKeys],
 });

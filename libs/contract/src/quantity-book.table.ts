@@ -8,6 +8,52 @@ const narrow = { px: 92, leastPx: 52, share: 9 };
 /** Prices have four decimals on screen; cut off behind the first they would read as another price. */
 const price = { ...narrow, leastPx: 88 };
 
+/** Both sides and the balance of an entry with quantity, unit price and amount. */
+export const countedColumns = [
+  ...(['debit', 'credit'] as const).flatMap((side) => {
+    const group = side === 'debit' ? '借方（收入）' : '贷方（付出）';
+    const title = side === 'debit' ? '借方' : '贷方';
+    return [
+      {
+        key: `${side}Quantity` as const,
+        kind: 'quantity' as const,
+        ...{ title: '数量', group, fileTitle: `${title}数量`, ...narrow },
+      },
+      {
+        key: `${side}Price` as const,
+        kind: 'price' as const,
+        ...{ title: '单价', group, fileTitle: `${title}单价`, ...price },
+      },
+      {
+        key: side,
+        kind: 'money' as const,
+        ...{ title: '金额', group, fileTitle: `${title}金额`, leastPx: 76 },
+      },
+    ];
+  }),
+  { key: 'direction', kind: 'direction', title: '方向', leastPx: 44 },
+  {
+    key: 'balanceQuantity',
+    kind: 'quantity',
+    ...{ title: '数量', group: '余额（结存）', fileTitle: '余额数量', ...narrow },
+  },
+  {
+    key: 'balancePrice',
+    kind: 'price',
+    ...{ title: '单价', group: '余额（结存）', fileTitle: '余额单价', ...price },
+  },
+  {
+    key: 'balance',
+    kind: 'money',
+    ...{ title: '金额', group: '余额（结存）', fileTitle: '余额金额', leastPx: 84 },
+  },
+] as const;
+/** Their keys in order. */
+export const countedKeys = [
+  ...(['debitQuantity', 'debitPrice', 'debit', 'creditQuantity', 'creditPrice'] as const),
+  ...(['credit', 'direction', 'balanceQuantity', 'balancePrice', 'balance'] as const),
+] as const;
+
 /** 数量金额明细账: a file has unit and direction, paper neither. */
 export const quantityDetailsTable = defineTable<QuantityRow>()({
   title: '数量金额明细账',
@@ -16,43 +62,7 @@ export const quantityDetailsTable = defineTable<QuantityRow>()({
     ...own(['voucher']).map((column) => ({ ...column, leastPx: 56, fixed: true as const })),
     ...own(['summary']).map((column) => ({ ...column, leastPx: 76 })),
     { key: 'unit', kind: 'text', title: '单位', px: 56, chars: 8 },
-    ...(['debit', 'credit'] as const).flatMap((side) => {
-      const group = side === 'debit' ? '借方（收入）' : '贷方（付出）';
-      const title = side === 'debit' ? '借方' : '贷方';
-      return [
-        {
-          key: `${side}Quantity` as const,
-          kind: 'quantity' as const,
-          ...{ title: '数量', group, fileTitle: `${title}数量`, ...narrow },
-        },
-        {
-          key: `${side}Price` as const,
-          kind: 'price' as const,
-          ...{ title: '单价', group, fileTitle: `${title}单价`, ...price },
-        },
-        {
-          key: side,
-          kind: 'money' as const,
-          ...{ title: '金额', group, fileTitle: `${title}金额`, leastPx: 76 },
-        },
-      ];
-    }),
-    { key: 'direction', kind: 'direction', title: '方向', leastPx: 44 },
-    {
-      key: 'balanceQuantity',
-      kind: 'quantity',
-      ...{ title: '数量', group: '余额（结存）', fileTitle: '余额数量', ...narrow },
-    },
-    {
-      key: 'balancePrice',
-      kind: 'price',
-      ...{ title: '单价', group: '余额（结存）', fileTitle: '余额单价', ...price },
-    },
-    {
-      key: 'balance',
-      kind: 'money',
-      ...{ title: '金额', group: '余额（结存）', fileTitle: '余额金额', leastPx: 84 },
-    },
+    ...countedColumns,
   ],
   screen: [
     ...(['date', 'voucher', 'summary', 'debitQuantity', 'debitPrice', 'debit'] as const),

@@ -56,7 +56,14 @@ export {
   shortMoney,
 } from './money-format';
 export { pickedSums, type PickedCell, type PickedSums } from './table/picked-sums';
-export { type BalancePair, balancePairs, pairColumns } from './table/balance-pairs';
+export {
+  type BalancePair,
+  balancePairs,
+  besideKey,
+  pairColumns,
+  pairColumnsBeside,
+  totalsBeside,
+} from './table/balance-pairs';
 export {
   cellText,
   fileCell,

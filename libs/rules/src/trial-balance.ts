@@ -1,6 +1,10 @@
 import { closingOf, splitBalance } from './balance';
+import type { LeafBalance, Net, SubjectBalanceFigures } from './balance-figures';
+import { pairsBeside } from './books/pairs-beside';
 import { Money, sumOf } from './money';
 import { ancestorsOf, rollUp, type SubjectDirection, type TreeNode } from './subject-tree';
+
+export type { LeafBalance, Net, SubjectBalanceFigures } from './balance-figures';
 
 /** A subject as the balance table needs it. */
 export interface BalanceSubject extends TreeNode {
@@ -11,37 +15,14 @@ export interface BalanceSubject extends TreeNode {
   readonly direction: SubjectDirection;
 }
 
-/** Figures of one leaf (or of one of its items or currencies); nets are debit positive. */
-export interface LeafBalance {
-  readonly subjectId: number;
-  readonly yearOpening: Money;
-  readonly opening: Money;
-  readonly debit: Money;
-  readonly credit: Money;
-  readonly ytdDebit: Money;
-  readonly ytdCredit: Money;
-}
-
-/** The five pairs of the balance table (科目余额表), every balance on the side it has. */
-export interface SubjectBalanceFigures {
-  readonly yearOpeningDebit: Money;
-  readonly yearOpeningCredit: Money;
-  readonly openingDebit: Money;
-  readonly openingCredit: Money;
-  readonly debit: Money;
-  readonly credit: Money;
-  readonly ytdDebit: Money;
-  readonly ytdCredit: Money;
-  readonly closingDebit: Money;
-  readonly closingCredit: Money;
-}
-
 export interface SubjectBalanceRow extends SubjectBalanceFigures {
   readonly subjectId: number;
   readonly code: string;
   readonly name: string;
   readonly level: number;
   readonly leaf: boolean;
+  /** The same in one foreign currency, where the table is of one. */
+  readonly beside?: SubjectBalanceFigures;
 }
 
 export interface SubjectBalanceOptions {
@@ -58,10 +39,8 @@ export interface SubjectBalanceOptions {
 export interface SubjectBalance {
   readonly rows: readonly SubjectBalanceRow[];
   readonly totals: SubjectBalanceFigures;
+  readonly besideTotals?: SubjectBalanceFigures;
 }
-
-/** The figures of one leaf, or of several added up. */
-export type Net = Omit<LeafBalance, 'subjectId'>;
 
 const NOTHING: Net = {
   yearOpening: Money.zero,
@@ -79,21 +58,33 @@ const NOTHING: Net = {
  * side. A leaf may be given in parts, by item and currency: parts that cancel each other show it
  * all the same. Totals add first-level rows only (of a code range: the topmost rows inside it),
  * whether or not their level is shown.
+ * @param input.beside figures of the same leaves in one foreign currency, in which they are told too
  */
 export function buildSubjectBalance(
-  input: { readonly subjects: readonly BalanceSubject[]; readonly rows: readonly LeafBalance[] },
+  input: {
+    readonly subjects: readonly BalanceSubject[];
+    readonly rows: readonly LeafBalance[];
+    readonly beside?: readonly LeafBalance[] | undefined;
+  },
   options: SubjectBalanceOptions = {},
 ): SubjectBalance {
   const subjects = new Map(input.subjects.map((subject) => [subject.id, subject]));
   const nets = rolledBalances(subjects, input.rows);
+  const besides = input.beside && rolledBalances(subjects, input.beside);
   const shown = options.showZero
     ? new Set(subjects.keys())
-    : subjectsWithFigures(input.rows, subjects);
+    : subjectsWithFigures([...input.rows, ...(input.beside ?? [])], subjects);
   const inRange = input.subjects
     .filter(({ code }) => isInRange(code, options))
     .sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
   const rangeIds = new Set(inRange.map(({ id }) => id));
-  const rows = inRange.map((subject) => rowOf(subject, nets.get(subject.id) ?? NOTHING));
+  const rows = inRange.map((subject): SubjectBalanceRow => {
+    const net = nets.get(subject.id) ?? NOTHING;
+    const row = rowOf(subject, net);
+    if (!besides) return row;
+    const beside = pairsBeside(net, besides.get(subject.id) ?? NOTHING, subject.direction);
+    return { ...row, beside };
+  });
   const topmost = rows.filter(({ subjectId }) => {
     const parentId = subjects.get(subjectId)?.parentId ?? null;
     return parentId === null || !rangeIds.has(parentId);
@@ -104,6 +95,9 @@ export function buildSubjectBalance(
       ({ subjectId, level }) => shown.has(subjectId) && level >= levelFrom && level <= levelTo,
     ),
     totals: balanceTotals(topmost),
+    ...(besides
+      ? { besideTotals: balanceTotals(topmost.flatMap(({ beside }) => beside ?? [])) }
+      : {}),
   };
 }
 

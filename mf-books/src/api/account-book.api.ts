@@ -19,18 +19,19 @@ export interface BalanceFilter {
   readonly levelTo: number;
   readonly showZero: boolean;
   readonly showAuxiliary?: boolean;
+  /** One currency or `each`; all in base currency when left out. */
+  readonly currency?: string | undefined;
 }
 
-const levels = ({ levelFrom, levelTo, showZero }: BalanceFilter) => ({
-  levelFrom,
-  level: levelTo,
-  showZero: flag(showZero),
+const levels = ({ levelFrom, levelTo, showZero, currency }: BalanceFilter) => ({
+  ...{ levelFrom, level: levelTo, showZero: flag(showZero) },
+  ...(currency === undefined ? {} : { currency }),
 });
 
 /** The filter that a balance table's address asks for. */
 export function balanceFilter(
   range: PeriodRange,
-  texts: { levelFrom: string; levelTo: string; zero: string; auxiliary?: string },
+  texts: { levelFrom: string; levelTo: string; zero: string; auxiliary?: string; currency: string },
 ): BalanceFilter {
   return {
     range,
@@ -38,6 +39,7 @@ export function balanceFilter(
     levelTo: Number(texts.levelTo),
     showZero: texts.zero === '1',
     showAuxiliary: texts.auxiliary === '1',
+    currency: texts.currency === '' ? undefined : texts.currency,
   };
 }
 
@@ -81,7 +83,7 @@ export interface LedgerFilter {
   readonly itemId: number | undefined;
   /** Exactly these items, as `auxiliaryKey` writes them. */
   readonly auxiliary: string | undefined;
-  /** One currency alone; all in base currency when left out. */
+  /** One currency or `each`; all in base currency when left out. */
   readonly currency: string | undefined;
   readonly page: number;
 }

@@ -1,5 +1,11 @@
 import { Select } from 'antd';
-import { auxiliaryBalanceTable, type AuxiliaryBalanceRow } from '@mingzhang/contract';
+import {
+  auxiliaryBalanceTable,
+  quantityAuxiliaryBalanceTable,
+  type AuxiliaryBalanceResult,
+  type AuxiliaryBalanceRow,
+} from '@mingzhang/contract';
+import { totalsBeside, type BalancePair } from '@mingzhang/rules';
 import {
   EmptyState,
   FileActions,
@@ -23,7 +29,7 @@ import {
 } from '../api/account-book.api';
 import { BookFilters } from '../shared/book-filters';
 import { bookPath } from '../shared/book-path';
-import { keysOf, shownPairs } from '../shared/pairs';
+import { keysBeside, keysOf, sheetsBeside, shownPairs, type Pairs } from '../shared/pairs';
 import shared from '../shared/shared.module.css';
 
 const numberOf = (text: string) => (text === '' ? undefined : Number(text));
@@ -53,31 +59,20 @@ export function AuxiliaryBalanceScreen() {
   const onExport = (format: 'xlsx' | 'csv') => {
     if (categoryId !== undefined) files.auxiliaryBalance({ range, categoryId, subjectId }, format);
   };
-  const pairs = keysOf(shownPairs({ yearOpening: false, yearToDate: filters.ytd === '1', narrow }));
+  const pairs = shownPairs({ yearOpening: false, yearToDate: filters.ytd === '1', narrow });
   const totals = book.data?.totals;
   const category = categories.data?.find(({ id }) => id === categoryId)?.name;
-  const columns = screenColumns(auxiliaryBalanceTable, {
-    only: narrow ? ['name', ...pairs] : ['code', 'name', ...pairs],
-    nameOf: (row) => row.name,
-    pathOf,
-    px: narrow ? { name: 140 } : undefined,
-    totals: { [narrow ? 'name' : 'code']: '合计', ...totals },
-    amountPx: totalPxOf(Object.values(totals ?? {})),
-    cells: {
-      code: (row) => <span className={shared.code}>{row.code}</span>,
-      name: (row) => <span title={row.name}>{row.name}</span>,
-    },
-  });
+  const quantity = book.data?.quantity;
+  const columns = itemColumnsOf({ narrow, pairs, totals, quantity, pathOf });
   return (
     <ListScreen
       title={title}
-      subtitle={`${rangeTitle(range)} · ${book.data?.rows.length ?? 0} 个项目`}
+      subtitle={`${rangeTitle(range)} · ${book.data?.rows.length ?? 0} 个项目${quantity ? ` · 单位：${quantity.unit}` : ''}`}
       query={book}
       print={{
         title: `${category ?? '辅助核算'}余额表`,
         period: rangeTitle(range),
-        columns: paperColumns(auxiliaryBalanceTable, { only: ['code', 'name', ...pairs] }),
-        totals: totals && paperTotals(auxiliaryBalanceTable, { name: '合计', ...totals }),
+        ...printOf({ pairs, totals, quantity }),
       }}
       files={<FileActions name={title} onExport={onExport} />}
       filters={<Filters categories={categories.data ?? []} categoryId={categoryId} />}
@@ -88,6 +83,55 @@ export function AuxiliaryBalanceScreen() {
       empty={empty}
     />
   );
+}
+
+interface Shown {
+  readonly pairs: readonly BalancePair[];
+  readonly totals: Pairs | undefined;
+  readonly quantity: AuxiliaryBalanceResult['quantity'];
+}
+
+/** Columns of the screen; quantities stand beside the amounts where all subjects have one unit. */
+function itemColumnsOf({
+  narrow,
+  pairs,
+  totals,
+  quantity,
+  pathOf,
+}: Shown & { narrow: boolean; pathOf: (row: AuxiliaryBalanceRow) => string }) {
+  const lead = narrow ? (['name'] as const) : (['code', 'name'] as const);
+  const amountPx = totalPxOf(Object.values(totals ?? {}));
+  const shown = {
+    nameOf: (row: AuxiliaryBalanceRow) => row.name,
+    pathOf,
+    totals: { [narrow ? 'name' : 'code']: '合计', ...totals, ...totalsBeside(quantity?.totals) },
+    amountPx,
+    cells: {
+      code: (row: AuxiliaryBalanceRow) => <span className={shared.code}>{row.code}</span>,
+      name: (row: AuxiliaryBalanceRow) => <span title={row.name}>{row.name}</span>,
+    },
+  };
+  const px = narrow ? { name: 140 } : {};
+  return quantity
+    ? screenColumns(quantityAuxiliaryBalanceTable, {
+        ...{ ...shown, only: [...lead, ...keysBeside(pairs)], px },
+      })
+    : screenColumns(auxiliaryBalanceTable, { ...shown, only: [...lead, ...keysOf(pairs)], px });
+}
+
+function printOf({ pairs, totals, quantity }: Shown) {
+  const sums = { name: '合计', ...totals, ...totalsBeside(quantity?.totals) };
+  return quantity
+    ? {
+        ...sheetsBeside(pairs, (keys) =>
+          paperColumns(quantityAuxiliaryBalanceTable, { only: ['code', 'name', ...keys] }),
+        ),
+        totals: totals && paperTotals(quantityAuxiliaryBalanceTable, sums),
+      }
+    : {
+        columns: paperColumns(auxiliaryBalanceTable, { only: ['code', 'name', ...keysOf(pairs)] }),
+        totals: totals && paperTotals(auxiliaryBalanceTable, sums),
+      };
 }
 
 function useFilters() {

@@ -1,4 +1,8 @@
-import { auxiliaryLedgerTable, type AuxiliaryLedgerRow } from '@mingzhang/contract';
+import {
+  auxiliaryLedgerTable,
+  quantityAuxiliaryLedgerTable,
+  type AuxiliaryLedgerRow,
+} from '@mingzhang/contract';
 import { screenColumns, type BookColumn } from '@mingzhang/web';
 import { amountWidth, ledgerCard, ledgerCells, voucherPath } from '../shared/ledger.columns';
 
@@ -13,22 +17,40 @@ export function auxiliaryColumns(
     readonly oneSubject: boolean;
     /** The item itself, which every row would repeat. */
     readonly item: string | undefined;
+    /** 计量单位 of a book with quantities. */
+    readonly unit?: string | undefined;
   },
 ): readonly BookColumn<AuxiliaryLedgerRow>[] {
-  const { period, narrow, counterpart, oneSubject, item } = options;
-  if (narrow) return [ledgerCard(period, ({ subjectName }) => subjectName)];
+  const { period, narrow, counterpart, oneSubject, item, unit } = options;
+  if (narrow) {
+    return [
+      ledgerCard(period, ({ subjectName, balanceQuantity }) =>
+        [subjectName, balanceQuantity ? `结存 ${balanceQuantity} ${unit ?? ''}` : '']
+          .filter(Boolean)
+          .join(' · '),
+      ),
+    ];
+  }
   const hasOtherItems = rows.some(({ items }) => items !== undefined && items !== item);
-  return screenColumns(auxiliaryLedgerTable, {
+  const shown = {
     without: [
-      ...(counterpart ? [] : (['counterpart'] as const)),
       ...(oneSubject ? (['subjectCode', 'subjectName'] as const) : []),
       ...(hasOtherItems ? [] : (['items'] as const)),
     ],
     amountPx: amountWidth(rows),
-    pathOf: (row) => voucherPath(row, period),
+    pathOf: (row: AuxiliaryLedgerRow) => voucherPath(row, period),
     cells: {
       ...ledgerCells,
-      subjectName: (row) => <span title={row.subjectName}>{row.subjectName}</span>,
+      subjectName: (row: AuxiliaryLedgerRow) => (
+        <span title={row.subjectName}>{row.subjectName}</span>
+      ),
     },
+  };
+  // Beside quantities and prices there is no room for 对方科目, which the summary's title tells.
+  if (unit !== undefined) return screenColumns(quantityAuxiliaryLedgerTable, shown);
+  const optional = counterpart ? [] : (['counterpart'] as const);
+  return screenColumns(auxiliaryLedgerTable, {
+    ...shown,
+    without: [...shown.without, ...optional],
   });
 }

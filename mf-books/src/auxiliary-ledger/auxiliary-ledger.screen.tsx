@@ -1,6 +1,7 @@
 import {
   auxiliaryLedgerCalls,
   auxiliaryLedgerTable,
+  quantityAuxiliaryLedgerTable,
   type AuxiliaryLedgerResult,
   type AuxiliaryListResult,
 } from '@mingzhang/contract';
@@ -56,7 +57,7 @@ export function AuxiliaryLedgerScreen() {
       head={<ItemHead book={data} />}
       columnsOf={(shown, narrow) =>
         auxiliaryColumns(shown, {
-          ...{ period: range.to, narrow, item: data?.item.name },
+          ...{ period: range.to, narrow, item: data?.item.name, unit: data?.counted?.unit },
           counterpart: filters.counterpart === '1',
           oneSubject: data?.subject !== undefined && data.subject !== null,
         })
@@ -67,9 +68,11 @@ export function AuxiliaryLedgerScreen() {
       empty={list.data?.rows.length === 0 ? noItem : undefined}
       paper={{
         title: paperTitle(data),
-        columns: printedColumns,
-        carry: ({ kind }, figures) => ({
+        columns: data?.counted ? countedColumns : printedColumns,
+        // Amounts are carried, and what is in stock; quantities moved are told by the totals of the months.
+        carry: ({ kind, balanceQuantity, balancePrice }, figures) => ({
           ...{ ...blankRow, kind, subjectCode: '', subjectName: '' },
+          ...(data?.counted ? { balanceQuantity, balancePrice } : {}),
           ...figures,
         }),
       }}
@@ -83,6 +86,7 @@ const noItem = {
 };
 
 const printedColumns = paperColumns(auxiliaryLedgerTable);
+const countedColumns = paperColumns(quantityAuxiliaryLedgerTable);
 
 function paperTitle(book: AuxiliaryLedgerResult | undefined): string {
   const of = book?.subject ? ` ${book.subject.code} ${book.subject.fullName}` : '';
@@ -118,6 +122,7 @@ function ItemHead({ book }: { book: AuxiliaryLedgerResult | undefined }) {
       {book && (
         <>
           <span>{book.item.category}</span>
+          {book.counted && <span>单位：{book.counted.unit}</span>}
           <span>{subject ? `${subject.code} ${subject.fullName}` : '全部科目'}</span>
         </>
       )}
@@ -137,6 +142,11 @@ function ItemProofs({
   const seesAll = useSession().can('book.all');
   if (!seesAll) return null;
   const proofs = [...bookProofs(book, '辅助核算余额表')];
+  if (book.counted) {
+    const { bookCount, balanceCount } = book.counted;
+    const [stock] = bookProofs({ book: bookCount, balances: balanceCount }, '项目结存数量');
+    if (stock) proofs.push({ ...stock, title: '期初 + 收入 − 付出 = 结存数量' });
+  }
   if (control) {
     const { closing } = controlDifference(
       { items: endsOfTexts(control.items), unassigned: endsOfTexts(control.unassigned) },

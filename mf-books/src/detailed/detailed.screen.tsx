@@ -5,8 +5,14 @@ import { useBookFiles, useDetailedLedger } from '../api/account-book.api';
 import { blankRow } from '../shared/carried-rows';
 import { BookProofLine } from '../shared/book-proof-line';
 import { bookProofs } from '../shared/book-proofs';
+import { currencyTitle } from '../shared/currency-title';
 import { EntryBook } from '../shared/entry-book';
-import { amountWidth, detailedColumns, printedColumns } from '../shared/ledger.columns';
+import {
+  amountWidth,
+  detailedColumns,
+  printedColumns,
+  toldCurrencies,
+} from '../shared/ledger.columns';
 import { LedgerFilters } from './ledger-filters';
 import { LedgerHead } from './ledger-head';
 import { SubjectNav } from './subject-nav';
@@ -26,6 +32,7 @@ export function DetailedScreen() {
   const query = useDetailedLedger(filter);
   const book = query.data;
   const files = useBookFiles();
+  const told = toldCurrencies(book);
   const amountPx = useMemo(() => amountWidth(book?.rows ?? []), [book]);
   return (
     <EntryBook
@@ -58,7 +65,7 @@ export function DetailedScreen() {
           counterpart: address.counterpart && !narrow,
           settlement: !narrow && shown.some((row) => row.settlement !== undefined),
           items: shown.some((row) => row.items !== undefined),
-          ...{ narrow, amountPx, currency: book?.foreign?.currency },
+          ...{ narrow, amountPx, told, currency: book?.foreign?.currency },
         })
       }
       search={address.entry}
@@ -66,23 +73,28 @@ export function DetailedScreen() {
       proofs={book && <BookProofLine proofs={proofsOf(book)} />}
       isEmpty={nav.list.data?.length === 0}
       paper={{
-        title: `${title} ${book ? `${book.subject.code} ${book.subject.fullName}` : ''} ${currency ?? ''}`,
-        columns: printedColumns(book?.foreign?.currency),
+        title: currencyTitle(
+          `${title} ${book ? `${book.subject.code} ${book.subject.fullName}` : ''}`,
+          currency,
+        ),
+        columns: printedColumns(told),
+        isPart: (row) => row.kind !== 'entry' && row.currency !== undefined,
         // Of a foreign currency its balance is carried; what moved is told by the totals of the months.
         carry: ({ kind, foreignBalance }, carried) => ({
           ...{ ...blankRow, kind, ...carried },
-          ...(foreignBalance === undefined ? {} : { foreignBalance }),
+          ...(foreignBalance === undefined || told === 'each' ? {} : { foreignBalance }),
         }),
       }}
     />
   );
 }
 
-/** That a book comes to what the balances hold of it, in base currency and in the one it is narrowed to. */
+/** That a book comes to what the balances hold of it, in base currency and in each foreign one it tells. */
 function proofsOf(book: CurrencyLedgerResult) {
   const inBase = bookProofs(book, '科目余额');
-  if (!book.foreign) return inBase;
-  const { currency, ownBook, ownBalances } = book.foreign;
-  const own = bookProofs({ book: ownBook, balances: ownBalances }, `${currency} 余额`);
-  return [...inBase, ...own.slice(0, 1)];
+  const foreign = book.currencies ?? (book.foreign ? [book.foreign] : []);
+  const own = foreign.flatMap(({ currency, ownBook, ownBalances }) =>
+    bookProofs({ book: ownBook, balances: ownBalances }, `${currency} 余额`).slice(0, 1),
+  );
+  return [...inBase, ...own];
 }

@@ -1,7 +1,7 @@
 import type { BookSubject } from '@mingzhang/contract';
-import { ChoiceField, SubjectPicker } from '@mingzhang/web';
-import { useCurrencies, useSubjects } from '../api/account-book.api';
+import { SubjectPicker } from '@mingzhang/web';
 import { BookFilters, SubjectSearch } from '../shared/book-filters';
+import { CurrencyField } from '../shared/currency-field';
 import { EntrySearch } from '../shared/entry-search';
 import css from '../shared/ledger.module.css';
 import { firstHit } from './subject-nav.model';
@@ -49,42 +49,15 @@ export function LedgerFilters({
       }
       search={
         <>
-          <CurrencyField {...{ address, subjects, chosenId }} />
+          <CurrencyField
+            currency={address.filters.currency}
+            below={subjects.find(({ id }) => id === chosenId)?.code ?? ' '}
+            onChange={(currency) => address.change({ currency, page: '1' })}
+          />
           <EntrySearch value={address.entry} onChange={(entry) => address.change({ entry })} />
         </>
       }
       switches={{ counterpart: '对方科目', zero: '余额为零' }}
-    />
-  );
-}
-
-/** 币别, where the subject or one below it keeps a foreign one. */
-function CurrencyField({
-  address: { currency, change },
-  subjects,
-  chosenId,
-}: {
-  address: LedgerAddress;
-  subjects: readonly BookSubject[];
-  chosenId: number | undefined;
-}) {
-  const { data: settings = [] } = useSubjects();
-  const { data: currencies = [] } = useCurrencies();
-  const of = subjects.find(({ id }) => id === chosenId)?.code;
-  const kept = new Set(
-    settings.filter(({ code }) => of && code.startsWith(of)).flatMap((each) => each.currencies),
-  );
-  if (kept.size === 0 && currency === undefined) return null;
-  const offered = currencies.filter(
-    ({ code, isBase }) => isBase || kept.has(code) || code === currency,
-  );
-  return (
-    <ChoiceField
-      label="综合本位币"
-      width={130}
-      value={currency ?? ''}
-      options={offered.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
-      onChange={(code) => change({ currency: code, page: '1' })}
     />
   );
 }

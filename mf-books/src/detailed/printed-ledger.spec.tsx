@@ -5,6 +5,7 @@ import {
   accountingCategoryCalls,
   currencyCalls,
   subjectCalls,
+  type CurrencyLedgerRow,
   type DetailedLedgerRow,
 } from '@mingzhang/contract';
 import { fakeApi, renderScreen } from '@mingzhang/web/testing';
@@ -20,12 +21,19 @@ const row = (changes: Partial<DetailedLedgerRow>): DetailedLedgerRow => ({
   ...{ direction: '借', balance: '500.00' },
   ...changes,
 });
-const book = (entries: number): DetailedLedgerRow[] => {
+const book = (entries: number, currency?: string): CurrencyLedgerRow[] => {
   const debit = `${entries * 10}.00`;
   const ofBook = { voucherId: null, word: '', code: null };
   return [
     row({ ...ofBook, kind: 'opening', summary: '期初余额', debit: '0.00' }),
     ...Array.from({ length: entries }, () => row({})),
+    // By 所有币种 those of a currency stand before the whole.
+    ...(currency === undefined
+      ? []
+      : (['periodTotal', 'yearTotal'] as const).map((kind) => ({
+          ...row({ ...ofBook, kind, summary: kind, debit: '7.00', balance: '7.00' }),
+          ...{ currency, foreignDebit: '1', foreignBalance: '1' },
+        }))),
     row({ ...ofBook, kind: 'periodTotal', summary: '本期合计', debit }),
     row({ ...ofBook, kind: 'yearTotal', summary: '本年累计', debit: `${entries * 10 + 1000}.00` }),
   ];
@@ -35,10 +43,12 @@ async function print({
   entries,
   total = entries,
   search = '',
+  currency,
 }: {
   entries: number;
   total?: number;
   search?: string;
+  currency?: string;
 }) {
   const api = fakeApi();
   api.answer(subjectCalls.list, []);
@@ -48,7 +58,13 @@ async function print({
   const paged = { page: 1, pageSize: 500, total };
   const ends = { opening: '0.00', debit: '0.00', credit: '0.00', closing: '0.00' };
   const proof = { book: ends, balances: ends };
-  api.answer(accountBookCalls.details, { subject, ...paged, ...proof, rows: book(entries) });
+  api.answer(accountBookCalls.details, {
+    subject,
+    ...paged,
+    ...proof,
+    ...(currency === undefined ? {} : { currencies: [] }),
+    rows: book(entries, currency),
+  });
   const path = `/account-book/detailed?subjectId=2&period=2026-02&paper=1${search}`;
   renderScreen(<Screens />, { path });
   const paper = await screen.findByRole('region', { name: '打印预览' });
@@ -70,6 +86,14 @@ describe('a detailed ledger on paper', () => {
     // 期初余额, 25 entries and 过次页 after the titles.
     expect(first.at(-1)).toContain('过次页1,250.00');
     expect(second[1]).toBe(first.at(-1)?.replace('过次页', '承前页'));
+  });
+
+  it('hands the whole on where a page ends with what one currency comes to', async () => {
+    const [first = [], second = []] = await print({ entries: 24, currency: 'USD' });
+    expect(first.at(-2)).toContain('periodTotalUSD');
+    // What moved since January and how the book stands, not what the currency does.
+    expect(first.at(-1)).toContain('过次页1,240.00借500.00');
+    expect(second[2]).toContain('承前页1,240.00借500.00');
   });
 
   it('of one page hands nothing on', async () => {

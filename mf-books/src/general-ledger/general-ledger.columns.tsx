@@ -1,4 +1,9 @@
-import { generalLedgerTable, type GeneralLedgerRow } from '@mingzhang/contract';
+import {
+  currencyGeneralLedgerTable,
+  generalLedgerTable,
+  type GeneralLedgerRow,
+} from '@mingzhang/contract';
+import { formatForeign, Money } from '@mingzhang/rules';
 import {
   amountPxOf,
   paperItemColumns,
@@ -16,39 +21,56 @@ import css from '../shared/shared.module.css';
 export interface LedgerItem {
   readonly row: GeneralLedgerRow;
   readonly isFirst: boolean;
+  /** Number of the book that it belongs to: a subject, or one currency of it. */
+  readonly section: number;
 }
 
-/** Marks where each subject begins: its code and name stand there once. */
+/** Marks where each subject, or currency of it, begins: its code and name stand there once. */
 export function ledgerItems(rows: readonly GeneralLedgerRow[]): readonly LedgerItem[] {
-  return rows.map((row, index) => ({
-    row,
-    isFirst: rows[index - 1]?.subjectId !== row.subjectId,
-  }));
+  let section = 0;
+  return rows.map((row, index) => {
+    const last = rows[index - 1];
+    const isFirst = last?.subjectId !== row.subjectId || last.currency !== row.currency;
+    if (isFirst) section += 1;
+    return { row, isFirst, section };
+  });
 }
 
 /** The detailed ledger of a row's subject. */
 export function ledgerPath(row: GeneralLedgerRow, range: PeriodRange): string {
-  return bookPath('detailed', range, { subjectId: row.subjectId });
+  return bookPath('detailed', range, { subjectId: row.subjectId, currency: row.currency });
+}
+
+/** Whether a book tells amounts in foreign currencies. */
+export function isAbroad(rows: readonly GeneralLedgerRow[]): boolean {
+  return rows.some(({ foreignBalance }) => foreignBalance !== undefined);
 }
 
 const rowOf = ({ row }: LedgerItem) => row;
 
+const texts = {
+  code: ({ row, isFirst }: LedgerItem) => (isFirst ? row.code : ''),
+  name: ({ row, isFirst }: LedgerItem) => (isFirst ? row.name : ''),
+};
+const inBaseCurrency = paperItemColumns(generalLedgerTable, rowOf, { texts });
+const inCurrency = paperItemColumns(currencyGeneralLedgerTable, rowOf, { texts });
+
 /** Columns of the printed 总账. */
-export const printedColumns = paperItemColumns(generalLedgerTable, rowOf, {
-  texts: {
-    code: ({ row, isFirst }) => (isFirst ? row.code : ''),
-    name: ({ row, isFirst }) => (isFirst ? row.name : ''),
-  },
-});
+export const printedColumns = (rows: readonly GeneralLedgerRow[]) =>
+  isAbroad(rows) ? inCurrency : inBaseCurrency;
 
 /** Pages of the printed 总账; a page that begins within a subject names it again. */
 export function carriedItems(items: readonly LedgerItem[], linesPerPage: number) {
   return pagesWithCarry(items, {
     linesPerPage,
-    figuresOf: ({ row }) => row,
-    carry: ({ row }, carried, isFirst): LedgerItem => ({
-      row: { ...row, period: '', ...carried },
-      isFirst,
+    figuresOf: ({ row, section }) => ({ ...row, subjectId: section }),
+    // Of a foreign currency its balance is carried; what moved is told by the totals of the months.
+    carry: ({ row, section }, carried, isFirst): LedgerItem => ({
+      row: {
+        ...{ ...row, period: '', ...carried },
+        ...(row.foreignBalance === undefined ? {} : { foreignDebit: null, foreignCredit: null }),
+      },
+      ...{ isFirst, section },
     }),
   });
 }
@@ -63,11 +85,14 @@ export function ledgerColumns({
   range,
   narrow,
   amountPx,
+  abroad = false,
 }: {
   range: PeriodRange;
   narrow: boolean;
   /** Pixels that the longest amount of the book needs. */
   amountPx: number;
+  /** Whether it tells amounts in foreign currencies. */
+  abroad?: boolean;
 }): BookColumn<LedgerItem>[] {
   const subject = (row: GeneralLedgerRow, text: string) => (
     <QuietLink to={ledgerPath(row, range)} title={row.name}>
@@ -84,22 +109,32 @@ export function ledgerColumns({
         render: ({ row }) => (
           <LedgerCard
             start={subject(row, `${row.code} ${row.name}`)}
-            end={`${row.period} ${row.summary}`}
+            end={[row.period, row.summary, foreignText(row)].filter(Boolean).join(' ')}
             row={row}
           />
         ),
       },
     ];
   }
-  return itemColumns(generalLedgerTable, rowOf, {
+  const shown = {
     amountPx,
-    nameOf: ({ name, period, summary }) => `${name} ${period} ${summary}`,
-    pathOf: (row) => ledgerPath(row, range),
+    nameOf: ({ name, period, summary }: GeneralLedgerRow) => `${name} ${period} ${summary}`,
+    pathOf: (row: GeneralLedgerRow) => ledgerPath(row, range),
     cells: {
-      code: ({ row, isFirst }) => isFirst && <span className={css.code}>{row.code}</span>,
-      name: ({ row, isFirst }) =>
+      code: ({ row, isFirst }: LedgerItem) =>
+        isFirst && <span className={css.code}>{row.code}</span>,
+      name: ({ row, isFirst }: LedgerItem) =>
         isFirst && <span className={css.top}>{subject(row, row.name)}</span>,
-      period: ({ row }) => <span className={css.code}>{row.period}</span>,
+      period: ({ row }: LedgerItem) => <span className={css.code}>{row.period}</span>,
     },
-  });
+  };
+  return abroad
+    ? itemColumns(currencyGeneralLedgerTable, rowOf, shown)
+    : itemColumns(generalLedgerTable, rowOf, shown);
+}
+
+/** On a phone: the currency, and what stands in it. */
+function foreignText({ currency, foreignBalance }: GeneralLedgerRow): string {
+  if (currency === undefined || !foreignBalance) return currency ?? '';
+  return `${currency} 余 ${formatForeign(Money.parse(foreignBalance))}`;
 }

@@ -18,10 +18,13 @@ import {
 } from '../api/account-book.api';
 import { BookFiles } from '../shared/book-files';
 import { BookFilters } from '../shared/book-filters';
+import { CurrencyField } from '../shared/currency-field';
+import { currencyTitle } from '../shared/currency-title';
 import { CARD_PX } from '../shared/ledger-card';
 import {
   amountWidth,
   carriedItems,
+  isAbroad,
   ledgerColumns,
   ledgerItems,
   ledgerPath,
@@ -29,7 +32,7 @@ import {
 } from './general-ledger.columns';
 
 /** The filters while the address names none. */
-const STANDARD = { keyword: '', levelFrom: '1', levelTo: '1', zero: '0' };
+const STANDARD = { keyword: '', levelFrom: '1', levelTo: '1', zero: '0', currency: '' };
 
 const { title } = generalLedgerTable;
 
@@ -44,7 +47,7 @@ export function GeneralLedgerScreen() {
   const files = useBookFiles();
   const amountPx = useMemo(() => amountWidth(book.data ?? []), [book.data]);
   const items = useFound(book.data ?? [], filters.keyword);
-  const subjects = items.filter((item) => item.isFirst).length;
+  const subjects = new Set(items.map(({ row }) => row.subjectId)).size;
   return (
     <ListScreen
       title={title}
@@ -52,16 +55,28 @@ export function GeneralLedgerScreen() {
       query={book}
       print={{
         period: rangeTitle(range),
-        columns: printedColumns,
+        title: currencyTitle(title, filters.currency),
+        columns: printedColumns(book.data ?? []),
         pagesOf: (linesPerPage) => carriedItems(items, linesPerPage),
-        sectionOf: ({ row }) => `${row.code} ${row.name}`,
+        sectionOf: ({ row }) => [row.code, row.name, row.currency].filter(Boolean).join(' '),
       }}
       files={<BookFiles name={title} onExport={(format) => files.generalLedger(filter, format)} />}
-      filters={<BookFilters {...{ filters, change }} switches={{ zero: '余额为零' }} />}
-      columns={ledgerColumns({ range, narrow, amountPx })}
+      filters={
+        <BookFilters
+          {...{ filters, change }}
+          search={
+            <CurrencyField
+              currency={filters.currency}
+              onChange={(currency) => change({ currency })}
+            />
+          }
+          switches={{ zero: '余额为零' }}
+        />
+      }
+      columns={ledgerColumns({ range, narrow, amountPx, abroad: isAbroad(book.data ?? []) })}
       {...(narrow ? { rowPx: CARD_PX } : {})}
       rows={items}
-      rowKey={({ row }) => `${row.subjectId} ${row.period} ${row.kind}`}
+      rowKey={({ row }) => `${row.subjectId} ${row.currency} ${row.period} ${row.kind}`}
       rowTone={({ row }) => (row.kind === 'opening' ? 'opening' : undefined)}
       onOpen={({ row }) => void navigate(ledgerPath(row, range))}
       empty={

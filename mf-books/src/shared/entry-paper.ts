@@ -8,6 +8,8 @@ export interface EntryPaper<Row> extends Pick<
 > {
   /** What is carried from page to page: since January 1 or since the first of the month. */
   readonly since?: 'year' | 'month';
+  /** A row that tells a part of what the row after it tells whole: nothing of it is carried. */
+  readonly isPart?: (row: Row) => boolean;
   /** The row that prints what is carried after `last`, of the rows of the book. */
   readonly carry: (last: Row, carried: CarriedRow, rows: readonly Row[]) => Row;
 }

@@ -55,7 +55,9 @@ export function LedgerTable<Row extends DetailedLedgerRow>({
         rows={body}
         footRows={foot}
         rowKey={(row) =>
-          row.kind === 'entry' ? `${row.voucherId} ${body.indexOf(row)}` : `${row.date} ${row.kind}`
+          row.kind === 'entry'
+            ? `${row.voucherId} ${body.indexOf(row)}`
+            : `${row.date} ${row.kind} ${'currency' in row ? row.currency : ''}`
         }
         loading={!book && !isEmpty}
         rowTone={(row) =>

@@ -1,6 +1,8 @@
 import {
   currencyLedgerTable,
   detailedLedgerTable,
+  everyCurrencyLedgerTable,
+  type CurrencyLedgerResult,
   type CurrencyLedgerRow,
   type DetailedLedgerRow,
 } from '@mingzhang/contract';
@@ -32,9 +34,19 @@ export function voucherPath(row: DetailedLedgerRow, period: string): string | un
 const inBaseCurrency = paperColumns(detailedLedgerTable);
 const inCurrency = paperColumns(currencyLedgerTable);
 
-/** Columns of the printed 明细账. @param currency the foreign one that it is narrowed to */
-export const printedColumns = (currency: string | undefined) =>
-  currency === undefined ? inBaseCurrency : inCurrency;
+const inEachCurrency = paperColumns(everyCurrencyLedgerTable);
+
+/** What of the currencies a book tells: 本位币 alone, one foreign currency too, or each. */
+export type ToldCurrencies = 'base' | 'one' | 'each';
+
+/** That of a 明细账 as it has come. */
+export function toldCurrencies(book: CurrencyLedgerResult | undefined): ToldCurrencies {
+  return book?.currencies ? 'each' : book?.foreign ? 'one' : 'base';
+}
+
+/** Columns of the printed 明细账. */
+export const printedColumns = (told: ToldCurrencies) =>
+  told === 'each' ? inEachCurrency : told === 'one' ? inCurrency : inBaseCurrency;
 
 /** Columns of the 明细账; on a phone each row is a card of two lines. */
 export function detailedColumns(options: {
@@ -47,16 +59,19 @@ export function detailedColumns(options: {
   narrow: boolean;
   /** Pixels that the longest amount of the book needs. */
   amountPx: number;
+  told?: ToldCurrencies;
   /** The foreign currency that the book is narrowed to. */
   currency?: string | undefined;
 }): readonly BookColumn<CurrencyLedgerRow>[] {
-  const { period, amountPx, currency } = options;
+  const { period, amountPx, currency, told = 'base' } = options;
   if (options.narrow) {
     return [
-      ledgerCard(period, ({ foreignDebit, foreignCredit }) =>
+      ledgerCard(period, ({ foreignDebit, foreignCredit, currency: own = currency }) =>
         foreignDebit || foreignCredit
-          ? `${currency} ${formatForeign(Money.parse(foreignDebit ?? foreignCredit ?? '0'))}`
-          : undefined,
+          ? `${own} ${formatForeign(Money.parse(foreignDebit ?? foreignCredit ?? '0'))}`
+          : told === 'each'
+            ? own
+            : undefined,
       ),
     ];
   }
@@ -67,9 +82,10 @@ export function detailedColumns(options: {
     pathOf: (row: CurrencyLedgerRow) => voucherPath(row, period),
     cells: ledgerCells,
   };
-  return currency === undefined
-    ? screenColumns(detailedLedgerTable, shown)
-    : screenColumns(currencyLedgerTable, shown);
+  if (told === 'each') return screenColumns(everyCurrencyLedgerTable, shown);
+  return told === 'one'
+    ? screenColumns(currencyLedgerTable, shown)
+    : screenColumns(detailedLedgerTable, shown);
 }
 
 /** How the texts of a ledger look on the screen. */

@@ -3,6 +3,7 @@ import {
   Money,
   balancePairs,
   balanceTotals,
+  besideKey,
   type BalancePair,
   type SubjectBalanceFigures,
 } from '@mingzhang/rules';
@@ -29,6 +30,33 @@ export function shownPairs(options: {
 /** The columns of pairs. */
 export function keysOf(pairs: readonly BalancePair[]): readonly (keyof Pairs)[] {
   return pairs.flatMap(({ debit, credit }) => [debit, credit]);
+}
+
+/** Likewise with 原币 or 数量 before each of them. */
+export function keysBeside(pairs: readonly BalancePair[]) {
+  return keysOf(pairs).flatMap((key) => [besideKey(key), key] as const);
+}
+
+/** Pairs whose amounts with 原币 or 数量 fit on a sheet of paper. */
+const PAIRS_PER_SHEET = 2;
+
+/** Columns of a print that tells 原币 or 数量 beside the amounts: as many sheets beside each other as it needs. */
+export function sheetsBeside<Column>(
+  pairs: readonly BalancePair[],
+  columnsOf: (keys: ReturnType<typeof keysBeside>) => Column,
+): { readonly columns: Column; readonly moreSheets: readonly Column[] } {
+  const sheets: Column[] = [];
+  for (let at = 0; at < pairs.length; at += PAIRS_PER_SHEET) {
+    sheets.push(columnsOf(keysBeside(pairs.slice(at, at + PAIRS_PER_SHEET))));
+  }
+  const [columns = columnsOf([]), ...moreSheets] = sheets;
+  return { columns, moreSheets };
+}
+
+/** Pixels of the columns beside, in which their figures stand as whole as the amounts. */
+export function besidePx(pairs: readonly BalancePair[], amountPx: number) {
+  const keys = keysOf(pairs).map((key) => [besideKey(key), Math.max(amountPx, 96)]);
+  return Object.fromEntries(keys) as Partial<Record<ReturnType<typeof besideKey>, number>>;
 }
 
 /** The totals of some rows, column by column. */

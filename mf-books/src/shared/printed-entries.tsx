@@ -15,6 +15,7 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
   search,
   since = 'year',
   carry,
+  isPart = () => false,
   ...print
 }: {
   book:
@@ -23,19 +24,20 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
   range: PeriodRange;
   /** What entries are searched for. */
   search: string;
-} & Pick<EntryPaper<Row>, 'since' | 'carry'> &
+} & Pick<EntryPaper<Row>, 'since' | 'carry' | 'isPart'> &
   Pick<BookPrintProps<Row>, 'title' | 'columns' | 'moreSheets' | 'signers' | 'onBack'>) {
   const isSearched = search.trim() !== '';
   const all = book?.rows ?? [];
   const rows = isSearched ? searchLedger(all, search).rows : all;
-  const isPart = (book?.total ?? 0) > LEDGER_PAGE_SIZE;
+  const isOnePage = (book?.total ?? 0) > LEDGER_PAGE_SIZE;
+  const figures = new Map(carriedFrom(rows, isPart).map((each, at) => [rows[at], each]));
   const pagesOf = (linesPerPage: number) =>
     pagesWithCarry(rows, {
       ...{ linesPerPage, since },
-      figuresOf: (row) => ({ ...row, subjectId: 0 }),
+      figuresOf: (row) => ({ ...row, ...figures.get(row), subjectId: 0 }),
       carry: (last, carried) => carry(last, carried, rows),
     });
-  const part = isPart ? `只含第 ${book?.page ?? 1} 页，全部分录请导出` : undefined;
+  const part = isOnePage ? `只含第 ${book?.page ?? 1} 页，全部分录请导出` : undefined;
   return (
     <BookPrint
       {...print}
@@ -43,7 +45,20 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
       note={isSearched ? `只含筛选出的 ${rows.length} 笔` : part}
       rows={rows}
       kept={2}
-      pagesOf={isSearched || isPart ? undefined : pagesOf}
+      pagesOf={isSearched || isOnePage ? undefined : pagesOf}
     />
   );
+}
+
+/** What is carried of each row: of a row that tells a part only that the book stands where it stood. */
+function carriedFrom<Row extends DetailedLedgerRow>(
+  rows: readonly Row[],
+  isPart: (row: Row) => boolean,
+): readonly Partial<DetailedLedgerRow>[] {
+  let stands: Partial<DetailedLedgerRow> = { direction: '平', balance: '0.00' };
+  return rows.map((row) => {
+    if (isPart(row)) return { kind: 'entry', debit: '0.00', credit: '0.00', ...stands };
+    stands = { direction: row.direction, balance: row.balance };
+    return {};
+  });
 }

@@ -1,5 +1,10 @@
-import { subjectBalanceTable } from '@mingzhang/contract';
-import { auxiliaryKey, type BalancePair } from '@mingzhang/rules';
+import {
+  currencyBalanceTable,
+  EACH_CURRENCY,
+  subjectBalanceTable,
+  type PairsBeside,
+} from '@mingzhang/contract';
+import { auxiliaryKey, totalsBeside, type BalancePair } from '@mingzhang/rules';
 import {
   itemColumns,
   totalPxOf,
@@ -8,13 +13,17 @@ import {
   type PeriodRange,
 } from '@mingzhang/web';
 import { bookPath } from '../shared/book-path';
-import { keysOf, type Pairs } from '../shared/pairs';
+import { besidePx, keysBeside, keysOf, type Pairs } from '../shared/pairs';
 import css from '../shared/shared.module.css';
 import { titleOf, type BalanceItem } from './subject-balance.model';
 
 interface ColumnOptions {
   readonly pairs: readonly BalancePair[];
   readonly totals: Pairs | undefined;
+  /** The currency that the address names; empty for 综合本位币. */
+  readonly currency: string;
+  /** Totals in the one foreign currency; undefined in base currency, `each` tells none. */
+  readonly foreign: PairsBeside | 'each' | undefined;
   /** What the totals row adds. */
   readonly totalTitle: string;
   readonly range: PeriodRange;
@@ -27,23 +36,32 @@ export const rowOf = ({ row }: BalanceItem) => row;
 
 /** Columns of the 科目余额表; on a phone code and name share one. */
 export function balanceColumns(options: ColumnOptions): readonly BookColumn<BalanceItem>[] {
-  const { pairs, totals, totalTitle, range, narrow } = options;
+  const { pairs, totals, totalTitle, range, narrow, currency, foreign } = options;
   const lead = narrow ? (['code'] as const) : (['code', 'name', 'direction'] as const);
   const code = (item: BalanceItem) => <CodeCell item={item} {...options} />;
-  const columns = itemColumns(subjectBalanceTable, rowOf, {
-    only: [...lead, ...keysOf(pairs)],
+  const own = foreign === 'each' ? undefined : foreign;
+  const amountPx = totalPxOf(Object.values(totals ?? {}));
+  const shown = {
     nameOf: titleOf,
-    pathOf: (row) => ledgerPath(row, range),
-    totals: { code: totalTitle, ...totals },
-    amountPx: totalPxOf(Object.values(totals ?? {})),
+    pathOf: (row: BalanceItem['row']) => ledgerPath(row, { range, currency }),
+    totals: { code: totalTitle, ...totals, ...totalsBeside(own) },
+    amountPx,
     cells: {
       code,
-      name: (item) => <NameCell item={item} />,
-      direction: ({ row }) => (
+      name: (item: BalanceItem) => <NameCell item={item} />,
+      direction: ({ row }: BalanceItem) => (
         <span className={css.quiet}>{row.direction === 'debit' ? '借' : '贷'}</span>
       ),
     },
-  });
+  };
+  const columns =
+    foreign === undefined
+      ? itemColumns(subjectBalanceTable, rowOf, { ...shown, only: [...lead, ...keysOf(pairs)] })
+      : itemColumns(currencyBalanceTable, rowOf, {
+          ...shown,
+          only: [...lead, ...keysBeside(pairs)],
+          px: besidePx(pairs, amountPx),
+        });
   if (!narrow) return columns;
   const both = (item: BalanceItem) => (
     <>
@@ -55,10 +73,18 @@ export function balanceColumns(options: ColumnOptions): readonly BookColumn<Bala
   );
 }
 
-/** The detailed ledger behind a row; that of an auxiliary row shows exactly its items. */
-export function ledgerPath(row: BalanceItem['row'], range: PeriodRange): string {
+/**
+ * The detailed ledger behind a row; that of an auxiliary row shows exactly its items, that of a currency's
+ * row the currency. The whole of a subject with several leads to all of them.
+ */
+export function ledgerPath(
+  row: BalanceItem['row'],
+  { range, currency }: { readonly range: PeriodRange; readonly currency: string },
+): string {
   const auxiliary = auxiliaryKey(row.auxiliary) || undefined;
-  return bookPath('detailed', range, { subjectId: row.subjectId, auxiliary });
+  const told = row.currency ?? (currency === EACH_CURRENCY ? '' : currency);
+  const of = { subjectId: row.subjectId, auxiliary, currency: told || undefined };
+  return bookPath('detailed', range, of);
 }
 
 function CodeCell({ item, isOpen, onToggle }: ColumnOptions & { item: BalanceItem }) {
@@ -74,7 +100,9 @@ function CodeCell({ item, isOpen, onToggle }: ColumnOptions & { item: BalanceIte
 }
 
 function NameCell({ item: { row, depth } }: { item: BalanceItem }) {
-  if (row.auxiliaryTitle !== null) return <span className={css.quiet}>{row.auxiliaryTitle}</span>;
+  if (row.auxiliaryTitle !== null || row.currency !== undefined) {
+    return <span className={css.quiet}>{titleOf(row)}</span>;
+  }
   return (
     <span className={depth === 0 ? css.top : undefined} title={row.name}>
       {row.name}

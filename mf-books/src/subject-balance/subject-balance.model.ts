@@ -3,8 +3,9 @@ import { matchingBranches, searchSubjects, treeOf, type TreeItem } from '@mingzh
 
 export type BalanceItem = TreeItem<SubjectBalanceRow>;
 
-/** An auxiliary row carries its leaf's id, so its code tells it apart. */
+/** An auxiliary row carries its leaf's id, so its code tells it apart; a currency's its subject's. */
 export function keyOf(row: SubjectBalanceRow): string {
+  if (row.currency !== undefined) return `${row.subjectId} ${row.currency}`;
   return row.auxiliaryTitle === null ? String(row.subjectId) : row.code;
 }
 
@@ -16,9 +17,9 @@ export function balanceTree(rows: readonly SubjectBalanceRow[]): readonly Balanc
   });
 }
 
-/** Subject or auxiliary items by name, as the name column shows them. */
+/** Subject, auxiliary items by name or currency, as the name column shows them. */
 export function titleOf(row: SubjectBalanceRow): string {
-  return row.auxiliaryTitle ?? row.name;
+  return row.currency ?? row.auxiliaryTitle ?? row.name;
 }
 
 /** Finds rows by code, name or pinyin initials; initials are known for subjects only. */
@@ -31,12 +32,13 @@ export function searchBalance(
   return matchingBranches(items, (row) => {
     const name = titleOf(row);
     const mnemonic = row.auxiliaryTitle === null ? (mnemonics.get(row.subjectId) ?? '') : '';
-    const subject = { id: row.subjectId, code: row.code, name, fullName: name, mnemonic };
+    const subject = { id: row.subjectId, code: row.code, name, fullName: row.name, mnemonic };
     return searchSubjects([subject], text).length > 0;
   });
 }
 
-/** Subjects among the items; auxiliary rows are parts of one. */
+/** Subjects among the items; rows of auxiliary items and currencies are parts of one. */
 export function subjectCount(items: readonly BalanceItem[]): number {
-  return items.filter((item) => item.row.auxiliaryTitle === null).length;
+  return items.filter(({ row }) => row.auxiliaryTitle === null && row.currency === undefined)
+    .length;
 }

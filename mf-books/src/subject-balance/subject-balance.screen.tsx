@@ -4,8 +4,6 @@ import {
   EmptyState,
   FileActions,
   ListScreen,
-  paperItemColumns,
-  paperTotals,
   rangeTitle,
   treeMove,
   useEntryState,
@@ -23,10 +21,13 @@ import {
   useSubjectBalance,
   useSubjects,
 } from '../api/account-book.api';
-import { BalanceCheck } from '../shared/balance-check';
+import { BalanceFooter } from './balance-footer';
+import { balancePrint } from './balance-print';
 import { BookFilters } from '../shared/book-filters';
-import { keysOf, shownPairs, totalsOfRows } from '../shared/pairs';
-import { balanceColumns, ledgerPath, rowOf } from './subject-balance.columns';
+import { CurrencyField } from '../shared/currency-field';
+import { currencyTitle } from '../shared/currency-title';
+import { shownPairs, totalsOfRows } from '../shared/pairs';
+import { balanceColumns, ledgerPath } from './subject-balance.columns';
 import {
   balanceTree,
   searchBalance,
@@ -43,6 +44,8 @@ const STANDARD = {
   auxiliary: '0',
   ytd: '1',
   yearOpening: '0',
+  /** 综合本位币 where none is named. */
+  currency: '',
 };
 
 const SWITCHES = { zero: '余额为零', ytd: '本年累计', auxiliary: '辅助核算' };
@@ -55,7 +58,7 @@ export function SubjectBalanceScreen() {
   const navigate = useNavigate();
   const narrow = useIsNarrow();
   const [range] = usePeriodRange();
-  const [filters, change] = useUrlFilters(STANDARD);
+  const [filters] = useUrlFilters(STANDARD);
   const [closed, setClosed] = useEntryState<ReadonlySet<string>>('closed branches', new Set());
   const filter = balanceFilter(range, filters);
   const book = useSubjectBalance(filter);
@@ -74,25 +77,22 @@ export function SubjectBalanceScreen() {
     narrow,
   });
   const { totals, totalTitle, isWhole } = useShownTotals(book.data, found, filters.keyword);
+  const { currency } = filters;
+  const foreign = foreignOf(book.data, filters.keyword);
   return (
     <ListScreen
       title={title}
       subtitle={`${rangeTitle(range)} · ${subjectCount(found)} 个科目`}
       query={book}
-      print={{
-        period: rangeTitle(range),
-        columns: paperItemColumns(subjectBalanceTable, rowOf, {
-          only: ['code', 'name', ...keysOf(pairs)],
-        }),
-        totals: totals && paperTotals(subjectBalanceTable, { name: '合计', ...totals }),
-      }}
+      print={balancePrint({ foreign, pairs, totals, title: currencyTitle(title, currency), range })}
       files={
         <FileActions name={title} onExport={(format) => files.subjectBalance(filter, format)} />
       }
-      filters={<BookFilters {...{ filters, change }} switches={SWITCHES} more={MORE_SWITCHES} />}
+      filters={<Filters />}
       columns={balanceColumns({
         pairs,
         totals,
+        ...{ foreign, currency },
         totalTitle,
         range,
         narrow,
@@ -101,12 +101,35 @@ export function SubjectBalanceScreen() {
       })}
       rows={visible}
       rowKey={(item) => item.key}
-      onOpen={({ row }) => void navigate(ledgerPath(row, range))}
+      onOpen={({ row }) => void navigate(ledgerPath(row, { range, currency }))}
       onRowKey={rowKeys({ visible, isOpen, setOpen })}
       empty={<NoBalance searched={filters.keyword !== ''} />}
-      footer={totals && isWhole && <BalanceCheck totals={totals} pairs={pairs} />}
+      footer={
+        totals && isWhole && <BalanceFooter {...{ currency, totals, pairs }} book={book.data} />
+      }
     />
   );
+}
+
+function Filters() {
+  const [filters, change] = useUrlFilters(STANDARD);
+  return (
+    <BookFilters
+      {...{ filters, change }}
+      search={
+        <CurrencyField currency={filters.currency} onChange={(currency) => change({ currency })} />
+      }
+      switches={SWITCHES}
+      more={MORE_SWITCHES}
+    />
+  );
+}
+
+/** What stands beside the amounts: the one foreign currency with its totals, or each; undefined in base currency. */
+function foreignOf(book: SubjectBalanceResult | undefined, keyword: string) {
+  if (book?.rows.some((row) => row.currency !== undefined)) return 'each' as const;
+  // What a search leaves has no totals in a foreign currency.
+  return book?.foreign && keyword.trim() !== '' ? ('each' as const) : book?.foreign?.totals;
 }
 
 /** → and ← open and close branches, or go to the first child and to the parent. */

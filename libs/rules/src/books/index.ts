@@ -25,6 +25,8 @@ export {
   type CountedRow,
   countedRow,
   quantityRows,
+  type QuantityStart,
   unitPriceOf,
 } from './quantity-rows';
+export { commonUnit, pairsBeside } from './pairs-beside';
 export { type CrossKey, type CrossPart, type CrossTable, crossTable } from './cross-table';

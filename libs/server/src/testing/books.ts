@@ -30,7 +30,7 @@ export class Books {
 
   private constructor(
     readonly api: TestApi,
-    private readonly subjects: ReadonlyMap<string, Subject>,
+    private readonly subjects: Map<string, Subject>,
     readonly wordId: number,
   ) {}
 
@@ -138,7 +138,7 @@ export class Books {
   async keep(code: string, more: object): Promise<void> {
     const { id, version, name, direction, cash } = this.subject(code);
     const body = { id, version, code, name, direction, cash, ...more };
-    await this.api.call(subjectCalls.update, { body });
+    this.subjects.set(code, await this.api.call(subjectCalls.update, { body }));
   }
 
   async categoryId(name: string): Promise<number> {

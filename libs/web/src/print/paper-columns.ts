@@ -1,6 +1,7 @@
 import {
   cellText,
   columnsFor,
+  isFigure,
   sizeOf,
   textOfValue,
   type Table,
@@ -57,7 +58,7 @@ export function paperTotals<Row, Key extends string>(
   const entries = columns.flatMap(({ key, kind, total }) => {
     const text = totals[key];
     if (text === undefined || (kind === 'money' && !total)) return [];
-    return [[key, kind === 'money' ? textOfValue(kind, text, momentText) : text] as const];
+    return [[key, isFigure(kind) ? textOfValue(kind, text, momentText) : text] as const];
   });
   // Every key comes from the columns.
   return Object.fromEntries(entries) as Totals<Key>;

@@ -9,6 +9,7 @@ import {
   sizeOf,
   textOfValue,
   valueOf,
+  type ColumnKind,
   type Table,
   type TableColumn,
   type Totals,
@@ -38,7 +39,7 @@ export interface ScreenOptions<Row, Item, Name extends string> {
   /** The last column: what may be done with a row. */
   readonly acts?: BookColumn<Item> | undefined;
   /** Widths that are not those of the description, in pixels. */
-  readonly px?: Partial<Record<Name, number>> | undefined;
+  readonly px?: Partial<Record<NoInfer<Name>, number>> | undefined;
 }
 
 /** Columns of a `BookTable` by the description of the table. */
@@ -63,7 +64,9 @@ export function itemColumns<Row, Name extends string, Item>(
     const { px: usualPx, align } = sizeOf(column);
     const px = options.px?.[key] ?? usualPx;
     const isAmount = kind === 'money';
-    const least = isAmount && !grow ? options.amountPx : leastPx;
+    // 原币 is rarely longer than what it comes to in base currency.
+    const isWhole = (isAmount || kind === 'foreign') && !grow;
+    const least = isWhole ? (options.amountPx ?? leastPx) : leastPx;
     const sum = options.totals?.[key];
     const cell = options.cells?.[key];
     return {
@@ -76,7 +79,9 @@ export function itemColumns<Row, Name extends string, Item>(
       ...(fixed ? { fixed } : {}),
       ...(least === undefined ? {} : { leastPx: least }),
       ...(leaves === undefined ? {} : { leaves }),
-      ...(sum === undefined ? {} : { total: isAmount ? total && <Amount value={sum} /> : sum }),
+      ...(sum === undefined
+        ? {}
+        : { total: isAmount ? total && <Amount value={sum} /> : totalText(kind, sum) }),
       cell: (item) => ({
         text: fileCell(column, rowOf(item), momentText),
         ...(isFigure(kind) ? { figure: isAmount ? ('money' as const) : ('other' as const) } : {}),
@@ -85,6 +90,13 @@ export function itemColumns<Row, Name extends string, Item>(
     };
   });
   return options.acts ? [...described, options.acts] : described;
+}
+
+/** A word as it is, a figure as its column writes it. */
+function totalText(kind: ColumnKind, sum: string) {
+  if (!isFigure(kind)) return sum;
+  const text = textOfValue(kind, sum, momentText);
+  return <span className={css.digits}>{text}</span>;
 }
 
 function Cell<Row>({

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { accountBookCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input } from '@mingzhang/server';
+import { AuxiliaryBalanceService } from './auxiliary-balance.service';
 import { BookFileService } from './book-file.service';
 import { DetailedLedgerService } from './detailed-ledger.service';
 import { GeneralLedgerService } from './general-ledger.service';
@@ -10,6 +11,7 @@ import { SubjectBalanceService } from './subject-balance.service';
 export class AccountBookController {
   constructor(
     private readonly balances: SubjectBalanceService,
+    private readonly items: AuxiliaryBalanceService,
     private readonly general: GeneralLedgerService,
     private readonly detailed: DetailedLedgerService,
     private readonly files: BookFileService,
@@ -37,7 +39,7 @@ export class AccountBookController {
 
   @Call(accountBookCalls.auxiliaryBalance)
   auxiliaryBalance(@Input() { query }: InputOf<typeof accountBookCalls.auxiliaryBalance>) {
-    return this.balances.auxiliaryBalance(query);
+    return this.items.auxiliaryBalance(query);
   }
 
   @Call(accountBookCalls.subjectBalanceFile)

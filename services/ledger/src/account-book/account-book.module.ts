@@ -10,8 +10,10 @@ import { BookArchiveController } from './archive/book-archive.controller';
 import { BookArchiveJob } from './archive/book-archive.job';
 import { EntryBooks } from './archive/entry-books';
 import { TableBooks } from './archive/table-books';
+import { AuxiliaryBalanceService } from './auxiliary-balance.service';
 import { AuxiliaryLedgerService } from './auxiliary-ledger.service';
 import { BookHead } from './book-head';
+import { BookStarts } from './book-starts';
 import { BookSubjects } from './book-subjects';
 import { CategoryNames } from './category-names';
 import { ColumnBookController } from './column-book.controller';
@@ -52,6 +54,7 @@ import { SubjectSummaryService } from './subject-summary.service';
   ],
   providers: [
     ...[AgingQuery, AgingService, CategoryNames, ItemCrossService],
+    ...[AuxiliaryBalanceService, BookStarts],
     ...[
       AuxiliaryLedgerService,
       BookHead,

@@ -6,17 +6,42 @@ import type {
   AuxiliaryListResult,
   auxiliaryLedgerCalls,
 } from '@mingzhang/contract';
-import { endsOf, generalLedgerRows, Money, periodsBetween, sumOf } from '@mingzhang/rules';
+import {
+  commonUnit,
+  endsOf,
+  generalLedgerRows,
+  Money,
+  periodsBetween,
+  quantityRows,
+  sumOf,
+  type LedgerSummaryRow,
+} from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { SeenBalances } from '../balance/seen-balances';
 import { PeriodService } from '../checkout/period.service';
+import type { LedgerSubject } from '../balance/balance.query';
+import { BookStarts } from './book-starts';
 import { BookSubjects } from './book-subjects';
-import { ItemFiguresQuery } from './item-figures.query';
-import { LedgerLinesQuery, linesOfItems, type EntryRow } from './ledger-lines.query';
+import { countedEntryTexts, countedTexts } from './counted-rows';
+import { ItemFiguresQuery, type PartFigures } from './item-figures.query';
+import {
+  LedgerLinesQuery,
+  linesOfItems,
+  type CountedEntry,
+  type EntryRow,
+} from './ledger-lines.query';
 import { addedSides, endTexts, entryRow, nowhere, pageRows, summaryRow } from './ledger-page';
+import { QuantityQuery } from './quantity.query';
 
 type Query = z.output<typeof auxiliaryLedgerCalls.auxiliaryDetails.query>;
 type ListQuery = z.output<typeof auxiliaryLedgerCalls.auxiliaryList.query>;
+
+interface Parts {
+  readonly parts: readonly PartFigures[];
+  readonly subjects: readonly LedgerSubject[];
+  readonly ids: readonly number[] | null;
+}
+type Book = Awaited<ReturnType<AuxiliaryLedgerService['book']>>;
 
 /** 辅助核算明细账: what moved with an item, in all subjects that keep it or in one, and the items beside it. */
 @Injectable()
@@ -26,6 +51,8 @@ export class AuxiliaryLedgerService {
     private readonly figures: ItemFiguresQuery,
     private readonly lines: LedgerLinesQuery,
     private readonly balances: SeenBalances,
+    private readonly starts: BookStarts,
+    private readonly quantities: QuantityQuery,
     private readonly subjects: BookSubjects,
     private readonly periods: PeriodService,
   ) {}
@@ -41,32 +68,91 @@ export class AuxiliaryLedgerService {
     const query = await this.periods.clamp(asked);
     if (!query) return { ...head, total: 0, rows: [], book: nowhere, balances: nowhere };
     const parts = await this.figures.ofItem(query, `${asked.categoryId}:${asked.itemId}`, ids);
-    const opening = sumOf(parts.map((part) => part.opening));
-    const selection = linesOfItems([...new Set(parts.map((part) => part.auxiliaryKey))], ids);
-    const sums = await this.lines.periodSums(query, selection);
-    const entries = await this.lines.entries(query, selection, query, sums);
-    const known = new Map(subjects.map((each) => [each.id, each]));
-    const ofEntry = (entry: EntryRow): AuxiliaryLedgerRow => ({
-      ...entryRow(entry, opening),
-      subjectCode: known.get(entry.subject_id)?.code ?? '',
-      subjectName: known.get(entry.subject_id)?.fullName ?? '',
-    });
+    const book = await this.book(query, { parts, subjects, ids });
+    const rest = { ...head, total: book.sums.reduce((count, sum) => count + sum.entries, 0) };
+    const counted = await this.counted(query, book);
+    const rows = counted
+      ? pageRows({ place: query, sums: book.sums, ...counted.rows })
+      : pageRows<AuxiliaryLedgerRow, LedgerSummaryRow, EntryRow>({
+          ...{ place: query, sums: book.sums, ofSummary: book.ofSummary, ofEntry: book.ofEntry },
+          summaryRows: generalLedgerRows({ ...book.start, movements: book.sums }),
+          entries: await this.lines.entries(query, book.selection, query, book.sums),
+        });
+    const { opening } = book.start;
     return {
-      ...head,
-      total: sums.reduce((count, sum) => count + sum.entries, 0),
-      rows: pageRows({
-        place: query,
-        summaryRows: generalLedgerRows({
-          opening,
-          ytdBefore: addedSides(parts.map((part) => part.ytdBefore)),
-          periods: periodsBetween(query.periodFrom, query.periodTo),
-          movements: sums,
-        }),
-        ...{ sums, entries, ofEntry },
-        ofSummary: (row) => ({ ...summaryRow(row), subjectCode: '', subjectName: '' }),
-      }),
-      book: endTexts(endsOf(opening, addedSides(sums))),
+      ...rest,
+      rows,
+      book: endTexts(endsOf(opening, addedSides(book.sums))),
       balances: endTexts(endsOf(opening, addedSides(parts))),
+      ...(counted ? { counted: counted.ends } : {}),
+    };
+  }
+
+  /** What the book is made of, whether it counts or not. */
+  private async book(query: Query, { parts, subjects, ids }: Parts) {
+    const selection = linesOfItems([...new Set(parts.map((part) => part.auxiliaryKey))], ids);
+    const known = new Map(subjects.map((each) => [each.id, each]));
+    const opening = sumOf(parts.map((part) => part.opening));
+    return {
+      ...{ parts, selection, known },
+      sums: await this.lines.periodSums(query, selection),
+      start: {
+        opening,
+        ytdBefore: addedSides(parts.map((part) => part.ytdBefore)),
+        periods: periodsBetween(query.periodFrom, query.periodTo),
+      },
+      ofEntry: (entry: EntryRow): AuxiliaryLedgerRow => ({
+        ...entryRow(entry, opening),
+        subjectCode: known.get(entry.subject_id)?.code ?? '',
+        subjectName: known.get(entry.subject_id)?.fullName ?? '',
+      }),
+      ofSummary: (row: LedgerSummaryRow): AuxiliaryLedgerRow => ({
+        ...summaryRow(row),
+        ...{ subjectCode: '', subjectName: '' },
+      }),
+    };
+  }
+
+  /** Its rows with quantities, where all subjects in which the item stands keep them in one unit. */
+  private async counted(query: Query, { parts, selection, known, sums, start, ...book }: Book) {
+    const subjectIds = [...new Set(parts.map(({ subjectId }) => subjectId))];
+    const units = await this.quantities.units();
+    const unit = commonUnit(subjectIds.map((id) => units.get(id)));
+    if (unit === undefined) return undefined;
+    const part = `${query.categoryId}:${query.itemId}`;
+    const held = await this.starts.of(
+      query,
+      { by: 'auxiliary', measure: 'quantity', subjectIds },
+      ({ auxiliaryKey }) => auxiliaryKey.split(',').includes(part),
+    );
+    const counts = await this.quantities.periodSums(query, selection);
+    const uncounted = await this.quantities.uncountedYear(subjectIds, part);
+    const isCredit = subjectIds.every((id) => known.get(id)?.direction === 'credit');
+    const own = isCredit ? ('credit' as const) : ('debit' as const);
+    const at = { opening: start.opening, stock: held.opening, own };
+    const summaryRows = quantityRows(
+      { ...start, movements: sums },
+      { ...held, movements: counts },
+      own,
+    );
+    return {
+      rows: {
+        summaryRows,
+        entries: await this.lines.countedEntries(query, selection, query),
+        ofEntry: (entry: CountedEntry): AuxiliaryLedgerRow => ({
+          ...book.ofEntry(entry),
+          ...countedEntryTexts(entry, at),
+        }),
+        ofSummary: (row: (typeof summaryRows)[number]): AuxiliaryLedgerRow => ({
+          ...book.ofSummary(row),
+          ...countedTexts(row, uncounted),
+        }),
+      },
+      ends: {
+        unit,
+        bookCount: endTexts(endsOf(held.opening, addedSides(counts))),
+        balanceCount: endTexts(endsOf(held.opening, held.moved)),
+      },
     };
   }
 

@@ -2,16 +2,24 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import {
   auxiliaryBalanceTable,
+  currencyBalanceTable,
+  currencyGeneralLedgerTable,
   currencyLedgerTable,
   detailedLedgerTable,
+  EACH_CURRENCY,
+  everyCurrencyBalanceTable,
+  everyCurrencyLedgerTable,
   generalLedgerTable,
+  quantityAuxiliaryBalanceTable,
   subjectBalanceTable,
   type accountBookCalls,
   type CurrencyLedgerResult,
   type CurrencyLedgerRow,
   type SubjectBalanceRow,
 } from '@mingzhang/contract';
+import { totalsBeside } from '@mingzhang/rules';
 import { AccountSetScope, tableFile, type Exported } from '@mingzhang/server';
+import { AuxiliaryBalanceService } from './auxiliary-balance.service';
 import { BookHead } from './book-head';
 import { DetailedLedgerService } from './detailed-ledger.service';
 import { GeneralLedgerService } from './general-ledger.service';
@@ -28,18 +36,21 @@ export class BookFileService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly balances: SubjectBalanceService,
+    private readonly items: AuxiliaryBalanceService,
     private readonly general: GeneralLedgerService,
     private readonly detailed: DetailedLedgerService,
     private readonly head: BookHead,
   ) {}
 
   async subjectBalance({ format, ...query }: BalanceQuery): Promise<Exported> {
-    const { rows, totals } = await this.balances.subjectBalance(query);
+    const { rows, totals, foreign } = await this.balances.subjectBalance(query);
     const itemTitle = await this.itemTitles(query.showAuxiliary ? rows : []);
-    return tableFile(subjectBalanceTable, {
-      ...(await this.head.of(query, format, subjectBalanceTable.title)),
+    const one = foreign ? currencyBalanceTable : subjectBalanceTable;
+    const table = query.currency === EACH_CURRENCY ? everyCurrencyBalanceTable : one;
+    return tableFile(table, {
+      ...(await this.head.of(query, format, titled(table.title, query.currency))),
       rows,
-      totals: { code: '合计', ...totals },
+      totals: { code: '合计', ...totals, ...totalsBeside(foreign?.totals) },
       cells: { name: (row) => itemTitle(row) ?? row.auxiliaryTitle ?? row.name },
     });
   }
@@ -76,28 +87,41 @@ export class BookFileService {
 
   async generalLedger({ format, ...query }: BalanceQuery): Promise<Exported> {
     const rows = await this.general.generalLedger(query);
-    const head = await this.head.of(query, format, generalLedgerTable.title);
-    return tableFile(generalLedgerTable, { ...head, rows });
+    const head = await this.head.of(
+      query,
+      format,
+      titled(generalLedgerTable.title, query.currency),
+    );
+    return rows.some(({ foreignBalance }) => foreignBalance !== undefined)
+      ? tableFile(currencyGeneralLedgerTable, { ...head, rows })
+      : tableFile(generalLedgerTable, { ...head, rows });
   }
 
   async details({ format, ...query }: LedgerQuery): Promise<Exported> {
-    const { rows, subject, foreign } = await wholeBook<CurrencyLedgerRow, CurrencyLedgerResult>(
-      (place) => this.detailed.details({ ...query, ...place }),
-    );
-    const of = query.currency === undefined ? '' : ` ${query.currency}`;
-    const title = `${detailedLedgerTable.title} ${subject.code} ${subject.fullName}${of}`;
-    const head = await this.head.of(query, format, title);
+    const { rows, subject, foreign, currencies } = await wholeBook<
+      CurrencyLedgerRow,
+      CurrencyLedgerResult
+    >((place) => this.detailed.details({ ...query, ...place }));
+    const of = `${detailedLedgerTable.title} ${subject.code} ${subject.fullName}`;
+    const head = await this.head.of(query, format, titled(of, query.currency));
+    if (currencies) return tableFile(everyCurrencyLedgerTable, { ...head, rows });
     return foreign === undefined
       ? tableFile(detailedLedgerTable, { ...head, rows })
       : tableFile(currencyLedgerTable, { ...head, rows });
   }
 
   async auxiliaryBalance({ format, ...query }: ItemQuery): Promise<Exported> {
-    const { rows, totals } = await this.balances.auxiliaryBalance(query);
-    return tableFile(auxiliaryBalanceTable, {
+    const { rows, totals, quantity } = await this.items.auxiliaryBalance(query);
+    return tableFile(quantity ? quantityAuxiliaryBalanceTable : auxiliaryBalanceTable, {
       ...(await this.head.of(query, format, auxiliaryBalanceTable.title)),
       rows,
-      totals: { code: '合计', ...totals },
+      totals: { code: '合计', ...totals, ...totalsBeside(quantity?.totals) },
     });
   }
+}
+
+/** A book's title with what of the currencies it tells. */
+function titled(title: string, currency: string | undefined): string {
+  if (currency === undefined) return title;
+  return `${title} ${currency === EACH_CURRENCY ? '所有币种' : currency}`;
 }

@@ -9,6 +9,7 @@ import {
   multiColumnCalls,
   quantityBookCalls,
   type BookEndTexts,
+  type PairsBeside,
   voucherCalls,
 } from '@mingzhang/contract';
 import { Money, periodsBetween, sumOf } from '@mingzhang/rules';
@@ -19,13 +20,14 @@ import { openAccountSet, startLedger, type Books } from '../testing/books';
 const runs = Number(process.env['MINGZHANG_BOOK_RUNS'] ?? '3');
 const seed = Number(process.env['MINGZHANG_BOOK_SEED'] ?? '14');
 
-/** What is kept of a leaf: items of 客户, a quantity, dollars at 7. */
+/** What is kept of a leaf: items of 客户, a quantity, both, or foreign currencies beside yuan. */
 const leaves = {
   '1001': '',
   '1002': '',
   '1122': 'item',
   '1405': 'quantity',
-  '1401': 'dollars',
+  '1401': 'abroad',
+  '1403': 'goods',
   '2203': 'item',
   '22210101': '',
   '22210105': '',
@@ -35,7 +37,9 @@ const leaves = {
 } as const;
 type Leaf = keyof typeof leaves;
 const codes = Object.keys(leaves) as Leaf[];
-const customers = ['甲', '乙', '丙“=”'];
+const customers = ['甲', '乙', '丙“=”'] as const;
+/** The currency of a line abroad, by the customer drawn for it, at a rate that divides its amounts. */
+const currencies = { 甲: ['USD', 7], 乙: ['EUR', 8], '丙“=”': ['CNY', 1] } as const;
 const parents = ['2221', '222101', '5602'];
 
 interface Line {
@@ -46,6 +50,9 @@ interface Line {
   readonly credit: Money;
   /** Debit positive. */
   readonly quantity: Money;
+  readonly currency: string;
+  /** In that currency, debit positive; none in yuan. */
+  readonly foreign: Money;
 }
 
 const side = fc.record({
@@ -58,7 +65,10 @@ const ledger = fc.record({
   /** Months after December 2022 in which the books begin: within a year as a rule. */
   enabled: fc.integer({ min: 1, max: 12 }),
   /** What the books begin with, in fen; the capital takes the rest. */
-  opened: fc.record({ cash: fc.nat(10 ** 7), owed: fc.nat(10 ** 7), goods: fc.nat(10 ** 7) }),
+  opened: fc.record({
+    ...{ cash: fc.nat(10 ** 7), owed: fc.nat(10 ** 7), goods: fc.nat(10 ** 7) },
+    ...{ dollars: fc.nat(10 ** 5), stored: fc.nat(10 ** 7) },
+  }),
   vouchers: fc.array(
     fc.record({
       month: fc.integer({ min: 0, max: 25 }),
@@ -116,6 +126,9 @@ async function check(service: TestService, set: number, given: Ledger): Promise<
   const plain = new Plain(openings, lines, range);
   await checkTables(books, range, plain);
   await checkEntries(books, range, plain);
+  for (const currency of ['USD', 'EUR']) await checkCurrency(books, range, plain, currency);
+  await checkEachCurrency(books, range, plain);
+  await checkCountedItems(books, range, plain);
 }
 
 /** What a ledger comes to, from its lines alone. */
@@ -126,15 +139,16 @@ class Plain {
     private readonly range: { readonly periodFrom: string; readonly periodTo: string },
   ) {}
 
-  ends(own: (line: Line) => boolean): BookEndTexts {
+  /** @param figure in what the ends are told, debit positive on its own side of each line */
+  ends(own: (line: Line) => boolean, figure: Figure = inYuan): BookEndTexts {
     const { periodFrom, periodTo } = this.range;
     const before = [...this.openings, ...this.lines.filter(({ period }) => period < periodFrom)];
-    const opening = netOf(before.filter(own));
+    const opening = sumOf(before.filter(own).map((line) => netOf(figure(line))));
     const moved = this.lines.filter(
       (l) => l.period >= periodFrom && l.period <= periodTo && own(l),
     );
-    const debit = sumOf(moved.map((line) => line.debit));
-    const credit = sumOf(moved.map((line) => line.credit));
+    const debit = sumOf(moved.map((line) => figure(line).debit));
+    const credit = sumOf(moved.map((line) => figure(line).credit));
     return {
       opening: opening.toString(),
       debit: debit.toString(),
@@ -150,8 +164,8 @@ class Plain {
     return sumOf(own.map(({ quantity }) => quantity));
   }
 
-  month(own: (line: Line) => boolean, period: string) {
-    const moved = this.lines.filter((line) => line.period === period && own(line));
+  month(own: (line: Line) => boolean, period: string, figure: Figure = inYuan) {
+    const moved = this.lines.filter((line) => line.period === period && own(line)).map(figure);
     return [sumOf(moved.map((l) => l.debit)), sumOf(moved.map((l) => l.credit))].map(String);
   }
 
@@ -162,8 +176,16 @@ class Plain {
   }
 }
 
-const netOf = (lines: readonly Line[]) =>
-  sumOf(lines.map(({ debit, credit }) => debit.minus(credit)));
+type Figure = (line: Line) => { readonly debit: Money; readonly credit: Money };
+const netOf = ({ debit, credit }: ReturnType<Figure>) => debit.minus(credit);
+const inYuan: Figure = (line) => line;
+/** Of a figure that is signed by its line's side. */
+const signed =
+  (figure: 'quantity' | 'foreign'): Figure =>
+  (line) =>
+    line.credit.isZero
+      ? { debit: line[figure], credit: none }
+      : { debit: none, credit: none.minus(line[figure]) };
 const below = (code: string) => (line: Line) => line.code.startsWith(code);
 const net = (debit: string, credit: string) => Money.parse(debit).minus(Money.parse(credit));
 
@@ -239,13 +261,89 @@ async function checkEntries(books: Books, range: Range, plain: Plain): Promise<v
     const { book, balances } = await api.call(auxiliaryLedgerCalls.auxiliaryDetails, { query });
     expect([name, book, balances]).toEqual([name, own, own]);
   }
-  const [goods] = await api.call(quantityBookCalls.quantityLedger, { query: range });
+  const counted = await api.call(quantityBookCalls.quantityLedger, { query: range });
+  const goods = counted.find(({ code }) => code === '1405');
   const ends = plain.ends(below('1405'));
   expect([goods?.debit, goods?.credit, goods?.closing]).toEqual([
     ...[ends.debit, ends.credit, ends.closing],
   ]);
-  const signed = goods?.direction === '贷' ? none.minus(quantityOf(goods)) : quantityOf(goods);
-  expect(signed.toExactText()).toBe(plain.stock('1405').toExactText());
+  const stock = goods?.direction === '贷' ? none.minus(quantityOf(goods)) : quantityOf(goods);
+  expect(stock.toExactText()).toBe(plain.stock('1405').toExactText());
+}
+
+const exact = (debit: string | null | undefined, credit: string | null | undefined) =>
+  Money.parse(debit ?? '0').minus(Money.parse(credit ?? '0'));
+const endsOfRow = (row: PairsBeside | undefined) => ({
+  opening: exact(row?.openingDebit, row?.openingCredit).toString(),
+  debit: exact(row?.debit, '0').toString(),
+  credit: exact(row?.credit, '0').toString(),
+  closing: exact(row?.closingDebit, row?.closingCredit).toString(),
+});
+
+/** 科目余额表, 总账 and 明细账 in one currency: what its lines come to, in it and in yuan. */
+async function checkCurrency(books: Books, range: Range, plain: Plain, currency: string) {
+  const { api } = books;
+  const isOwn = (line: Line) => line.currency === currency;
+  const base = plain.ends(isOwn);
+  const own = plain.ends(isOwn, signed('foreign'));
+  const query = { ...range, currency };
+  const { rows, totals, foreign } = await api.call(accountBookCalls.subjectBalance, { query });
+  const row = rows.find(({ code }) => code === '1401');
+  expect([currency, endsOfRow(row), endsOfRow(row?.foreign)]).toEqual([currency, base, own]);
+  expect([endsOfRow(totals), endsOfRow(foreign?.totals)]).toEqual([base, own]);
+  const months = await api.call(accountBookCalls.generalLedger, { query });
+  for (const period of periodsBetween(range.periodFrom, range.periodTo)) {
+    const found = months.find(
+      (each) => each.code === '1401' && each.period === period && each.kind === 'periodTotal',
+    );
+    const texts = [found?.foreignDebit ?? '0', found?.foreignCredit ?? '0'];
+    expect([period, ...texts.map((text) => Money.parse(text).toString())]).toEqual([
+      ...[period, ...plain.month(isOwn, period, signed('foreign'))],
+    ]);
+  }
+  const asked = { query: { ...query, subjectId: books.subject('1401').id } };
+  const book = await api.call(accountBookCalls.details, asked);
+  expect([book.book, book.balances]).toEqual([base, base]);
+  expect([book.foreign?.ownBook, book.foreign?.ownBalances]).toEqual([own, own]);
+}
+
+/** 所有币种: the currencies of a subject come to the whole of it, and are what they are one by one. */
+async function checkEachCurrency(books: Books, range: Range, plain: Plain) {
+  const { api } = books;
+  const query = { ...range, currency: 'each' };
+  const { rows } = await api.call(accountBookCalls.subjectBalance, { query });
+  const parts = rows.filter(({ code, currency }) => code === '1401' && currency !== undefined);
+  const isAbroad = parts.length > 0;
+  for (const currency of ['CNY', 'USD', 'EUR']) {
+    const of = (line: Line) => line.code === '1401' && line.currency === currency;
+    const row = parts.find((each) => each.currency === currency);
+    if (isAbroad) expect([currency, endsOfRow(row)]).toEqual([currency, plain.ends(of)]);
+  }
+  const asked = { query: { ...query, subjectId: books.subject('1401').id } };
+  const book = await api.call(accountBookCalls.details, asked);
+  const whole = plain.ends(below('1401'));
+  expect([book.book, book.balances]).toEqual([whole, whole]);
+  for (const { currency, ownBook, ownBalances } of book.currencies ?? []) {
+    const own = plain.ends((line) => line.currency === currency, signed('foreign'));
+    expect([currency, ownBook, ownBalances]).toEqual([currency, own, own]);
+  }
+}
+
+/** 辅助核算余额表 and 辅助核算明细账 of a subject that keeps items and quantities. */
+async function checkCountedItems(books: Books, range: Range, plain: Plain) {
+  const { api } = books;
+  const categoryId = await books.categoryId('客户');
+  const query = { ...range, categoryId, subjectId: books.subject('1403').id };
+  const { rows, quantity } = await api.call(accountBookCalls.auxiliaryBalance, { query });
+  if (rows.length > 0) expect(quantity?.unit).toBe('件');
+  for (const { itemId, name, quantity: counts, ...amounts } of rows) {
+    const isOwn = (line: Line) => line.code === '1403' && line.item === name;
+    const own = plain.ends(isOwn, signed('quantity'));
+    expect([name, endsOfRow(amounts), endsOfRow(counts)]).toEqual([name, plain.ends(isOwn), own]);
+    const asked = { query: { ...query, itemId } };
+    const { counted } = await api.call(auxiliaryLedgerCalls.auxiliaryDetails, asked);
+    expect([name, counted?.bookCount, counted?.balanceCount]).toEqual([name, own, own]);
+  }
 }
 
 const quantityOf = (row: { readonly balanceQuantity: string | null } | undefined) =>
@@ -257,25 +355,35 @@ async function open(books: Books, { opened }: Ledger): Promise<Line[]> {
     body: { code: 'USD', name: '美元', exchangeRate: '7' },
   });
   await books.keep('1405', { quantity: { unit: '件' } });
-  await books.keep('1401', { currencies: ['CNY', 'USD'] });
-  const [cash, owed, goods] = [opened.cash, opened.owed, opened.goods].map(yuan);
-  const whole = sumOf([cash ?? none, owed ?? none, goods ?? none]);
+  await books.api.call(currencyCalls.create, {
+    body: { code: 'EUR', name: '欧元', exchangeRate: '8' },
+  });
+  await books.keep('1401', { currencies: ['CNY', 'USD', 'EUR'] });
+  const kept = { quantity: { unit: '件' }, auxiliary: [await books.categoryId('客户')] };
+  await books.keep('1403', kept);
+  const [cash, owed, goods] = [yuan(opened.cash), yuan(opened.owed), yuan(opened.goods)];
+  const [stored, dollars] = [yuan(opened.stored), Money.parse(opened.dollars)];
+  const whole = sumOf([cash, owed, goods, stored, dollars.times(7)]);
   const line = (code: string, amount: Money, more: Partial<Line> = {}): Line => ({
-    ...{ period: '', code, item: undefined, debit: amount, credit: none, quantity: none, ...more },
+    ...{ period: '', code, item: undefined, debit: amount, credit: none, quantity: none },
+    ...{ currency: 'CNY', foreign: none, ...more },
   });
   const lines = [
-    line('1002', cash ?? none),
-    line('1122', owed ?? none, { item: '甲' }),
-    line('1405', goods ?? none, { quantity: Money.parse(5) }),
+    line('1002', cash),
+    line('1122', owed, { item: '甲' }),
+    line('1405', goods, { quantity: Money.parse(5) }),
+    line('1403', stored, { item: '乙', quantity: Money.parse(3) }),
+    line('1401', dollars.times(7), { currency: 'USD', foreign: dollars }),
     line('3001', none, { credit: whole }),
   ];
   const body = [];
-  for (const { code, item, debit, credit, quantity } of lines) {
+  for (const { code, item, debit, credit, quantity, currency, foreign } of lines) {
     body.push({
       subjectId: books.subject(code).id,
       auxiliary: await books.auxiliary(code, item),
       opening: debit.plus(credit).toString(),
       ...(quantity.isZero ? {} : { quantity: quantity.toExactText() }),
+      ...(foreign.isZero ? {} : { currency, foreign: foreign.toString() }),
     });
   }
   await books.api.call(initialBalanceCalls.save, { body });
@@ -290,8 +398,8 @@ async function post(books: Books, { enabled, vouchers }: Ledger): Promise<Line[]
     const period = monthOf(enabled + month);
     const own = debits.map((each) => lineOf(period, each, amountOf(each), true));
     const rest = sumOf(own.map(({ debit }) => debit));
-    // Dollars at 7 and whole goods: what balances is of a plain subject.
-    const code = leaves[credit.code] === 'dollars' ? '5001' : credit.code;
+    // Whole amounts abroad at whole rates: what balances is of a plain subject.
+    const code = leaves[credit.code] === 'abroad' ? '5001' : credit.code;
     if (rest.isZero) continue;
     own.push(lineOf(period, { ...credit, code }, rest, false));
     const rows = [];
@@ -304,9 +412,11 @@ async function post(books: Books, { enabled, vouchers }: Ledger): Promise<Line[]
   return lines;
 }
 
-/** Dollars are whole, so that they are at 7. */
-function amountOf({ code, fen }: Side): Money {
-  return leaves[code] === 'dollars' ? Money.parse(Math.trunc(fen / 100) || 1).times(7) : yuan(fen);
+/** Foreign amounts are whole, so that they are at their rate. */
+function amountOf({ code, item, fen }: Side): Money {
+  const [currency, rate] = currencies[item];
+  if (leaves[code] !== 'abroad' || currency === 'CNY') return yuan(fen);
+  return Money.parse(Math.trunc(fen / 100) || 1).times(rate);
 }
 
 function lineOf(period: string, given: Side, amount: Money, isDebit: boolean): Line {
@@ -314,27 +424,34 @@ function lineOf(period: string, given: Side, amount: Money, isDebit: boolean): L
   const keeps = leaves[code];
   // A red entry takes goods back.
   const count = Money.parse(given.quantity).times(amount.isNegative ? -1 : 1);
+  const [currency, rate] = keeps === 'abroad' ? currencies[item] : (['CNY', 1] as const);
+  const foreign = currency === 'CNY' ? none : amount.dividedBy(rate);
+  const ofSide = (figure: Money) => (isDebit ? figure : none.minus(figure));
   return {
-    ...{ period, code, item: keeps === 'item' ? item : undefined },
+    ...{ period, code, item: keeps === 'item' || keeps === 'goods' ? item : undefined },
     debit: isDebit ? amount : none,
     credit: isDebit ? none : amount,
-    quantity: keeps !== 'quantity' ? none : isDebit ? count : none.minus(count),
+    quantity: keeps === 'quantity' || keeps === 'goods' ? ofSide(count) : none,
+    ...{ currency, foreign: ofSide(foreign) },
   };
 }
 
-async function bodyOf(books: Books, { code, item, debit, credit, quantity }: Line) {
-  const amount = debit.isZero ? credit : debit;
-  const isDollars = leaves[code as Leaf] === 'dollars';
-  const count = debit.isZero ? none.minus(quantity) : quantity;
+async function bodyOf(books: Books, line: Line) {
+  const { code, item, debit, credit, quantity, currency, foreign } = line;
+  const ofSide = (figure: Money) => (debit.isZero ? none.minus(figure) : figure);
+  const rate = Object.values(currencies).find(([each]) => each === currency)?.[1];
   return {
     summary: '业务',
     subjectId: books.subject(code).id,
     debit: debit.isZero ? '' : debit.toString(),
     credit: debit.isZero ? credit.toString() : '',
     auxiliary: await books.auxiliary(code, item),
-    ...(quantity.isZero ? {} : { quantity: count.toExactText() }),
-    ...(isDollars
-      ? { currency: 'USD', foreignAmount: amount.dividedBy(7).toString(), exchangeRate: '7' }
-      : {}),
+    ...(quantity.isZero ? {} : { quantity: ofSide(quantity).toExactText() }),
+    ...(foreign.isZero
+      ? {}
+      : {
+          ...{ currency, exchangeRate: String(rate) },
+          foreignAmount: ofSide(foreign).toString(),
+        }),
   };
 }

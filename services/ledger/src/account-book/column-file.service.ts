@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import {
   auxiliaryLedgerTable,
   multiColumnTable,
+  quantityAuxiliaryLedgerTable,
   type AuxiliaryLedgerResult,
   type AuxiliaryLedgerRow,
   type auxiliaryLedgerCalls,
@@ -29,12 +30,14 @@ export class ColumnFileService {
   ) {}
 
   async auxiliaryDetails({ format, ...query }: ItemQuery): Promise<Exported> {
-    const { rows, item, subject } = await wholeBook<AuxiliaryLedgerRow, AuxiliaryLedgerResult>(
-      (place) => this.items.details({ ...query, ...place }),
-    );
+    const { rows, item, subject, counted } = await wholeBook<
+      AuxiliaryLedgerRow,
+      AuxiliaryLedgerResult
+    >((place) => this.items.details({ ...query, ...place }));
     const of = subject ? ` ${subject.code} ${subject.fullName}` : '';
     const title = `${auxiliaryLedgerTable.title} ${item.category} ${item.name}${of}`;
-    return tableFile(auxiliaryLedgerTable, { ...(await this.head.of(query, format, title)), rows });
+    const table = counted ? quantityAuxiliaryLedgerTable : auxiliaryLedgerTable;
+    return tableFile(table, { ...(await this.head.of(query, format, title)), rows });
   }
 
   async multiColumn({ format, ...query }: ColumnQuery): Promise<Exported> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Money, yearOf, type DebitCredit, type PeriodMovement } from '@mingzhang/rules';
+import { EACH_CURRENCY } from '@mingzhang/contract';
+import { Money, type PeriodMovement } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { onCredit } from './quantity-side';
 import { conditionOfLeaves, type LeafFilter } from './ledger-lines.query';
@@ -9,129 +10,89 @@ interface Months {
   readonly periodTo: string;
 }
 
-/** Where a book in one currency begins, and what the balances hold of its months; debit positive. */
-export interface CurrencyStart {
-  readonly opening: Money;
-  /** Movements of the first period's year before that period. */
-  readonly ytdBefore: DebitCredit;
-  /** Of the whole range, as the balances hold it. */
-  readonly moved: DebitCredit;
+/** What of the currencies a book tells: all in base currency, one, or each by itself. */
+export type CurrencyChoice =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'one'; readonly code: string; readonly isForeign: boolean }
+  | { readonly kind: 'each'; readonly base: string };
+
+interface KnownCurrency {
+  readonly code: string;
+  readonly is_base: boolean;
 }
 
-type Figure = 'opening' | 'ytd_debit' | 'ytd_credit' | 'debit' | 'credit';
-type SqlStart = Readonly<Record<Figure | `foreign_${Figure}`, string>>;
-
-/** Reads of one currency: what it comes to in base currency, and in its own. */
+/** Reads of currencies: which of them a book tells, and what lines moved in their own. */
 @Injectable()
 export class CurrencyQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
   /**
-   * Whether a currency is another one than that of the books.
+   * What is asked for by a currency's code, by `each`, or by nothing.
    * @throws BusinessError NOT_FOUND for a currency that the account set does not have
    */
-  async isForeign(currency: string): Promise<boolean> {
-    const row = await this.scope.one<{ is_base: boolean }>(
-      'select is_base from ledger.currency where account_set_id = $1 and code = $2',
-      [this.scope.accountSetId, currency],
+  async choice(asked: string | undefined): Promise<CurrencyChoice> {
+    if (asked === undefined) return { kind: 'whole' };
+    const known = await this.scope.query<KnownCurrency>(
+      'select code, is_base from ledger.currency where account_set_id = $1',
+      [this.scope.accountSetId],
     );
-    if (!row) {
+    if (asked === EACH_CURRENCY) {
+      const base = known.find(({ is_base: isBase }) => isBase);
+      if (!base) throw new Error('an account set has a base currency');
+      return { kind: 'each', base: base.code };
+    }
+    const found = known.find(({ code }) => code === asked);
+    if (!found) {
       throw new BusinessError('NOT_FOUND', {
-        msg: `币别 ${currency} 不存在或已被删除，请重新选择`,
+        msg: `币别 ${asked} 不存在或已被删除，请重新选择`,
       });
     }
-    return !row.is_base;
+    return { kind: 'one', code: found.code, isForeign: !found.is_base };
   }
 
-  /**
-   * What leaves held and moved in a currency. Movements before the enable month are known in base
-   * currency alone; in the foreign one the year begins with that month.
-   */
-  async start(
-    { periodFrom, periodTo }: Months,
-    filter: LeafFilter & { readonly currency: string },
-  ): Promise<{ readonly base: CurrencyStart; readonly foreign: CurrencyStart }> {
-    const [row] = await this.scope.query<SqlStart>(
-      startSql,
-      [
-        ...[this.scope.accountSetId, periodFrom, periodTo, `${yearOf(periodFrom)}-01`],
-        ...[filter.subjectIds, filter.part, filter.auxiliary, filter.currency],
-      ],
-      'currency-start',
-    );
-    if (!row) throw new Error('a sum has one row');
-    return {
-      base: startOf((figure) => row[figure]),
-      foreign: startOf((figure) => row[`foreign_${figure}`]),
-    };
-  }
-
-  /** What the lines of leaves moved in a foreign currency in each month, in that currency. */
+  /** What the lines of leaves moved in each currency and month: in it, and in base currency. */
   async periodSums(
     { periodFrom, periodTo }: Months,
-    filter: LeafFilter & { readonly currency: string },
-  ): Promise<PeriodMovement[]> {
-    const rows = await this.scope.query<{ period: string; debit: string; credit: string }>(
-      `select l.period, coalesce(sum(l.foreign_amount) filter (where not ${onCredit}), 0) as debit,
-         coalesce(sum(l.foreign_amount) filter (where ${onCredit}), 0) as credit
+    filter: LeafFilter & { readonly currency: string | null },
+  ): Promise<ReadonlyMap<string, CurrencySums>> {
+    const rows = await this.scope.query<SqlSum>(
+      `select l.currency, l.period, sum(l.debit) as debit, sum(l.credit) as credit,
+         coalesce(sum(l.foreign_amount) filter (where not ${onCredit}), 0) as foreign_debit,
+         coalesce(sum(l.foreign_amount) filter (where ${onCredit}), 0) as foreign_credit
        from ledger.voucher_line l
        join ledger.subject kept on kept.account_set_id = $1 and kept.id = l.subject_id
        where l.account_set_id = $1 and l.period between $2 and $3 and ${conditionOfLeaves('l', 4)}
-       group by l.period order by l.period`,
+       group by l.currency, l.period order by l.currency, l.period`,
       [
         ...[this.scope.accountSetId, periodFrom, periodTo],
         ...[filter.subjectIds, filter.part, filter.auxiliary, filter.currency],
       ],
       'currency-sums',
     );
-    return rows.map(({ period, debit, credit }) => ({
-      ...{ period, debit: Money.parse(debit), credit: Money.parse(credit) },
-    }));
+    const sums = new Map<string, { base: PeriodMovement[]; foreign: PeriodMovement[] }>();
+    for (const row of rows) {
+      const { period } = row;
+      const own = sums.get(row.currency) ?? { base: [], foreign: [] };
+      own.base.push({ period, debit: Money.parse(row.debit), credit: Money.parse(row.credit) });
+      const debit = Money.parse(row.foreign_debit);
+      own.foreign.push({ period, debit, credit: Money.parse(row.foreign_credit) });
+      sums.set(row.currency, own);
+    }
+    return sums;
   }
 }
 
-function startOf(text: (figure: Figure) => string): CurrencyStart {
-  const figure = (name: Figure) => Money.parse(text(name));
-  return {
-    opening: figure('opening'),
-    ytdBefore: { debit: figure('ytd_debit'), credit: figure('ytd_credit') },
-    moved: { debit: figure('debit'), credit: figure('credit') },
-  };
+/** What moved in one currency in each month. */
+export interface CurrencySums {
+  readonly base: readonly PeriodMovement[];
+  readonly foreign: readonly PeriodMovement[];
 }
 
-/**
- * $1 account set, $2 first and $3 last period, $4 January of the first one's year, then leaves, item,
- * combination of items and currency.
- */
-const startSql = `
-  with parts as (
-    select case when s.direction = 'debit' then t.opening else -t.opening end as opening,
-      case when to_char(a.enable_date, 'YYYY') = left($4, 4) then t.ytd_debit else 0 end as ytd_debit,
-      case when to_char(a.enable_date, 'YYYY') = left($4, 4) then t.ytd_credit else 0 end as ytd_credit,
-      0 as debit, 0 as credit,
-      case when s.direction = 'debit' then coalesce(t.foreign_amount, 0)
-        else -coalesce(t.foreign_amount, 0) end as foreign_opening,
-      0 as foreign_ytd_debit, 0 as foreign_ytd_credit, 0 as foreign_debit, 0 as foreign_credit
-    from ledger.initial_balance t
-    join ledger.account_set a on a.account_set_id = $1
-    join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
-    where t.account_set_id = $1 and ${conditionOfLeaves('t', 5)}
-    union all
-    select case when t.period < $2 then t.debit - t.credit else 0 end,
-      case when t.period < $2 and t.period >= $4 then t.debit else 0 end,
-      case when t.period < $2 and t.period >= $4 then t.credit else 0 end,
-      case when t.period >= $2 then t.debit else 0 end,
-      case when t.period >= $2 then t.credit else 0 end,
-      case when t.period < $2 then t.foreign_debit - t.foreign_credit else 0 end,
-      case when t.period < $2 and t.period >= $4 then t.foreign_debit else 0 end,
-      case when t.period < $2 and t.period >= $4 then t.foreign_credit else 0 end,
-      case when t.period >= $2 then t.foreign_debit else 0 end,
-      case when t.period >= $2 then t.foreign_credit else 0 end
-    from ledger.period_balance t
-    where t.account_set_id = $1 and t.period <= $3 and ${conditionOfLeaves('t', 5)}
-  )
-  select ${(['opening', 'ytd_debit', 'ytd_credit', 'debit', 'credit'] as const)
-    .flatMap((name) => [name, `foreign_${name}`])
-    .map((name) => `coalesce(sum(${name}), 0) as ${name}`)
-    .join(', ')}
-  from parts`;
+interface SqlSum {
+  readonly currency: string;
+  readonly period: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly foreign_debit: string;
+  readonly foreign_credit: string;
+}

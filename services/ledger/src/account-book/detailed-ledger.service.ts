@@ -7,24 +7,23 @@ import type {
   CurrencyLedgerRow,
 } from '@mingzhang/contract';
 import {
-  addSides,
   countedRow,
   endsOf,
   generalLedgerRows,
   Money,
   periodsBetween,
   quantityRows,
-  sumOf,
-  yearOf,
   type CountedRow,
-  type DebitCredit,
+  type LedgerSummaryRow,
   type SubjectDirection,
 } from '@mingzhang/rules';
-import { SeenBalances } from '../balance/seen-balances';
+import type { BalanceRow } from '../balance/balance.query';
 import { PeriodService } from '../checkout/period.service';
 import { BookSubjects } from './book-subjects';
 import { quantityText } from './counted-texts';
-import { CurrencyQuery } from './currency.query';
+import { addedStarts, BookStarts, noStart, type BookStart } from './book-starts';
+import { baseFirst, isForeign, rangeOf } from './currency-choice';
+import { CurrencyQuery, type CurrencyChoice, type CurrencySums } from './currency.query';
 import { LedgerLinesQuery, linesOfSubjects, type ForeignEntry } from './ledger-lines.query';
 import type { PeriodSum } from './months-of-page';
 import { addedSides, endTexts, entryRow, nowhere, pageRows, summaryRow } from './ledger-page';
@@ -37,7 +36,7 @@ type Query = z.output<typeof accountBookCalls.details.query>;
 export class DetailedLedgerService {
   constructor(
     private readonly lines: LedgerLinesQuery,
-    private readonly balances: SeenBalances,
+    private readonly starts: BookStarts,
     private readonly subjects: BookSubjects,
     private readonly periods: PeriodService,
     private readonly currencies: CurrencyQuery,
@@ -49,14 +48,20 @@ export class DetailedLedgerService {
    */
   async details(asked: Query): Promise<CurrencyLedgerResult> {
     const { subject, ids } = await this.subjects.below(asked.subjectId);
-    const isForeign =
-      asked.currency !== undefined && (await this.currencies.isForeign(asked.currency));
+    const choice = await this.currencies.choice(asked.currency);
     const head = { subject, page: asked.page, pageSize: asked.pageSize };
     const query = await this.periods.clamp(asked);
     if (!query) return { ...head, total: 0, rows: [], book: nowhere, balances: nowhere };
-    if (isForeign) return { ...head, ...(await this.inCurrency(query, { ids, subject })) };
-    const { moved, ...start } = await this.start(query, ids);
-    const selection = linesOfSubjects(ids, filterOf(query));
+    const base = choice.kind === 'each' ? choice.base : undefined;
+    if (base !== undefined || isForeign(choice)) {
+      return { ...head, ...(await this.inCurrencies(query, { ids, subject, choice, base })) };
+    }
+    const start = await this.starts.of(
+      rangeOf(query, choice),
+      { by: isNarrowed(query) ? 'auxiliary' : 'subject', subjectIds: ids },
+      ({ auxiliaryKey }) => hasItems(auxiliaryKey, query),
+    );
+    const selection = linesOfSubjects(ids, filterOf(query, choice));
     const sums = await this.lines.periodSums(query, selection);
     const summaryRows = generalLedgerRows({
       ...start,
@@ -70,78 +75,145 @@ export class DetailedLedgerService {
       total: totalOf(sums),
       rows: pageRows({ place: query, summaryRows, sums, entries, ofEntry, ofSummary: summaryRow }),
       book: endTexts(endsOf(start.opening, addedSides(sums))),
-      balances: endTexts(endsOf(start.opening, moved)),
+      balances: endTexts(endsOf(start.opening, start.moved)),
     };
   }
 
-  /** Base amounts and those in the currency; only an entry has a rate. */
-  private async inCurrency(
+  /** Base amounts and those in the foreign currency, or in that of each entry; only an entry has a rate. */
+  private async inCurrencies(
     query: Query,
-    { ids, subject }: { readonly ids: readonly number[]; readonly subject: BookSubject },
+    { ids, subject, choice, base }: InCurrencies,
   ): Promise<Omit<CurrencyLedgerResult, 'subject' | 'page' | 'pageSize'>> {
-    const leaves = { ...filterOf(query), subjectIds: ids, currency: query.currency ?? '' };
+    const leaves = { ...filterOf(query, choice), subjectIds: ids };
+    const books = await this.currencyBooks(query, { leaves, choice, own: subject.direction });
     const selection = linesOfSubjects(ids, leaves);
-    const { base, foreign } = await this.currencies.start(query, leaves);
     const sums = await this.lines.periodSums(query, selection);
-    const movements = await this.currencies.periodSums(query, leaves);
     const entries = await this.lines.foreignEntries(query, selection, query);
+    const start = addedStarts([...books.values()].map((each) => each.amounts));
+    const isEach = base !== undefined;
+    const ofEntry = (entry: ForeignEntry): CurrencyLedgerRow => {
+      const held = books.get(entry.currency)?.foreign.opening ?? Money.zero;
+      const counted = { opening: start.opening, held, own: subject.direction };
+      return {
+        ...entryRow(entry, start.opening),
+        ...(entry.currency === base ? {} : textsOf(foreignEntry(entry, counted))),
+        exchangeRate: entry.exchange_rate,
+        ...(isEach ? { currency: entry.currency } : {}),
+      };
+    };
     const periods = periodsBetween(query.periodFrom, query.periodTo);
-    const own = subject.direction;
-    const ofEntry = (entry: ForeignEntry): CurrencyLedgerRow => ({
-      ...entryRow(entry, base.opening),
-      ...textsOf(foreignEntry(entry, { opening: base.opening, held: foreign.opening, own })),
-      exchangeRate: entry.exchange_rate,
-    });
+    const whole = generalLedgerRows({ ...start, periods, movements: sums });
+    const parts = [...books].sort(([a], [b]) => baseFirst(base ?? '')(a, b));
+    const summaryRows = isEach ? eachBefore(whole, parts) : (parts[0]?.[1].rows ?? whole);
+    const ends = parts.flatMap(([currency, book]) =>
+      currency === base ? [] : ownEnds(currency, book),
+    );
     return {
       total: totalOf(sums),
-      book: endTexts(endsOf(base.opening, addedSides(sums))),
-      balances: endTexts(endsOf(base.opening, base.moved)),
-      foreign: {
-        currency: leaves.currency,
-        ownBook: endTexts(endsOf(foreign.opening, addedSides(movements))),
-        ownBalances: endTexts(endsOf(foreign.opening, foreign.moved)),
-      },
-      rows: pageRows({
-        ...{ place: query, sums, entries, ofEntry },
-        summaryRows: quantityRows(
-          { ...base, periods, movements: sums },
-          { ...foreign, movements },
-          own,
-        ),
-        ofSummary: (row): CurrencyLedgerRow => ({ ...summaryRow(row), ...textsOf(row.counted) }),
+      book: endTexts(endsOf(start.opening, addedSides(sums))),
+      balances: endTexts(endsOf(start.opening, start.moved)),
+      ...(isEach ? { currencies: ends } : { foreign: ends[0] }),
+      rows: pageRows<CurrencyLedgerRow, SummaryRow, ForeignEntry>({
+        ...{ place: query, sums, entries, ofEntry, summaryRows },
+        ofSummary: ({ counted, currency, ...row }) => ({
+          ...summaryRow(row),
+          ...(counted && currency !== base ? textsOf(counted) : {}),
+          ...(isEach && currency !== undefined ? { currency } : {}),
+        }),
       }),
     };
   }
 
-  /** By the balances: what the book begins with, and what moves in it. */
-  private async start(
+  /** The book of each currency: where it begins, and its rows in base currency with those in its own. */
+  private async currencyBooks(
     query: Query,
-    ids: readonly number[],
-  ): Promise<{ opening: Money; ytdBefore: DebitCredit; moved: DebitCredit }> {
-    const byItems = itemPart(query) !== null || query.auxiliary !== undefined;
-    const { periodFrom, periodTo, currency } = query;
-    const by = byItems ? 'auxiliary' : 'subject';
-    const upTo = async (last: string) => {
-      const range = { periodFrom, periodTo: last, currency };
-      const leaves = await this.balances.balances(range, { by, subjectIds: ids });
-      return leaves.filter((row) => hasItems(row.auxiliaryKey, query));
+    { leaves, choice, own }: Leaves,
+  ): Promise<ReadonlyMap<string, CurrencyBook>> {
+    const range = rangeOf(query, choice);
+    // Only what is narrowed to items is told by them: a subject may keep thousands.
+    const by = isNarrowed(query) ? ('part' as const) : ('currency' as const);
+    const selection = { by, subjectIds: leaves.subjectIds };
+    const keyOf = (row: BalanceRow) => {
+      const { items, currency } = partOf(row);
+      return hasItems(items, query) ? currency : undefined;
     };
-    const whole = await upTo(periodTo);
-    // The year to date is that of the last month.
-    const rows = yearOf(periodFrom) === yearOf(periodTo) ? whole : await upTo(periodFrom);
-    return {
-      opening: sumOf(rows.map((row) => row.opening)),
-      moved: addedSides(whole),
-      ytdBefore: rows.reduce<DebitCredit>(
-        (sum, row) =>
-          addSides(sum, {
-            debit: row.ytdDebit.minus(row.debit),
-            credit: row.ytdCredit.minus(row.credit),
-          }),
-        { debit: Money.zero, credit: Money.zero },
-      ),
-    };
+    const amounts = await this.starts.by(range, selection, keyOf);
+    const owns = await this.starts.by(range, { ...selection, measure: 'foreign' }, keyOf);
+    const moved = await this.currencies.periodSums(query, leaves);
+    const periods = periodsBetween(query.periodFrom, query.periodTo);
+    const codes = choice.kind === 'one' ? [choice.code] : [...amounts.keys()];
+    return new Map(
+      codes.map((code) => {
+        const book = {
+          amounts: amounts.get(code) ?? noStart,
+          foreign: owns.get(code) ?? noStart,
+          moved: moved.get(code) ?? { base: [], foreign: [] },
+        };
+        const base = { ...book.amounts, periods, movements: book.moved.base };
+        const rows = quantityRows(base, { ...book.foreign, movements: book.moved.foreign }, own);
+        return [code, { ...book, rows: rows.map((row) => ({ ...row, currency: code })) }];
+      }),
+    );
   }
+}
+
+interface Leaves {
+  readonly leaves: ReturnType<typeof filterOf> & { readonly subjectIds: readonly number[] };
+  readonly choice: CurrencyChoice;
+  readonly own: SubjectDirection;
+}
+
+interface InCurrencies {
+  readonly ids: readonly number[];
+  readonly subject: BookSubject;
+  readonly choice: CurrencyChoice;
+  /** Currency of the books, in a book by 所有币种. */
+  readonly base: string | undefined;
+}
+
+/** A row that the book makes, of one currency or of the whole. */
+type SummaryRow = LedgerSummaryRow & {
+  readonly currency?: string;
+  readonly counted?: CountedRow;
+};
+
+interface CurrencyBook {
+  readonly amounts: BookStart;
+  readonly foreign: BookStart;
+  readonly moved: CurrencySums;
+  readonly rows: readonly SummaryRow[];
+}
+
+/**
+ * Rows of the whole, before those of each month the same of every currency that stands or moved: so that
+ * 本期合计 and 本年累计 in base currency stay together, by which pages are carried.
+ */
+function eachBefore(
+  whole: readonly SummaryRow[],
+  parts: readonly (readonly [string, CurrencyBook])[],
+): SummaryRow[] {
+  return whole.flatMap((row, at) => {
+    // 本年累计 goes with the row before it.
+    if (row.kind === 'yearTotal') return [];
+    const end = row.kind === 'opening' ? at + 1 : at + 2;
+    const own = parts.flatMap(([, { rows }]) => rows.slice(at, end).filter(says));
+    return [...own, ...whole.slice(at, end)];
+  });
+}
+
+function says({ debit, credit, net, counted }: SummaryRow): boolean {
+  const counts = counted ? [counted.debit, counted.credit, counted.balance] : [];
+  const figures = [debit, credit, net, ...counts.map(({ quantity }) => quantity)];
+  return figures.some(({ isZero }) => !isZero);
+}
+
+function ownEnds(currency: string, { foreign, moved }: CurrencyBook) {
+  const { opening } = foreign;
+  return {
+    currency,
+    ownBook: endTexts(endsOf(opening, addedSides(moved.foreign))),
+    ownBalances: endTexts(endsOf(opening, foreign.moved)),
+  };
 }
 
 /** The part of auxiliary keys that names the wanted item, or null for all. */
@@ -149,11 +221,11 @@ function itemPart({ categoryId, itemId }: Query): string | null {
   return categoryId === undefined || itemId === undefined ? null : `${categoryId}:${itemId}`;
 }
 
-function filterOf(query: Query) {
+function filterOf(query: Query, choice: CurrencyChoice) {
   return {
     part: itemPart(query),
     auxiliary: query.auxiliary ?? null,
-    currency: query.currency ?? null,
+    currency: choice.kind === 'one' ? choice.code : null,
   };
 }
 
@@ -191,9 +263,20 @@ function textsOf({ debit, credit, balance }: CountedRow) {
   };
 }
 
-/** Whether a balance belongs to what the query narrows the book to. */
-function hasItems(key: string, query: Query): boolean {
+/** Items and currency of a balance that is told by both, or by its currency alone. */
+function partOf({ auxiliaryKey }: BalanceRow): { items: string; currency: string } {
+  const at = auxiliaryKey.lastIndexOf(' ');
+  return { items: auxiliaryKey.slice(0, Math.max(at, 0)), currency: auxiliaryKey.slice(at + 1) };
+}
+
+/** Whether the book is of some items alone. */
+function isNarrowed(query: Query): boolean {
+  return itemPart(query) !== null || query.auxiliary !== undefined;
+}
+
+/** Whether the items of a balance are those that the query narrows the book to. */
+function hasItems(items: string, query: Query): boolean {
   const item = itemPart(query);
-  if (item !== null && !key.split(',').includes(item)) return false;
-  return query.auxiliary === undefined || key === query.auxiliary;
+  if (item !== null && !items.split(',').includes(item)) return false;
+  return query.auxiliary === undefined || items === query.auxiliary;
 }

@@ -7,15 +7,23 @@ import {
   LEDGER_ROW_SUMMARY,
   Money,
   periodsBetween,
+  quantityRows,
   rollUp,
   subjectsWithFigures,
+  type CountedRow,
   type DebitCredit,
+  type LedgerSummaryRow,
+  type QuantityStart,
 } from '@mingzhang/rules';
 import { mapUnhurried } from '@mingzhang/server';
 import { groupBy } from '../group-by';
 import { PeriodService } from '../checkout/period.service';
-import type { BalanceRow } from '../balance/balance.query';
+import type { BalanceRow, LedgerSubject } from '../balance/balance.query';
+import type { Measure } from '../balance/balance.sql';
 import { SeenBalances } from '../balance/seen-balances';
+import { quantityText } from './counted-texts';
+import { baseFirst } from './currency-choice';
+import { CurrencyQuery } from './currency.query';
 
 type Query = z.output<typeof accountBookCalls.generalLedger.query>;
 
@@ -24,7 +32,10 @@ interface Start {
   readonly ytdBefore: DebitCredit;
 }
 
-const none: DebitCredit = { debit: Money.zero, credit: Money.zero };
+const nothing: Start = {
+  opening: Money.zero,
+  ytdBefore: { debit: Money.zero, credit: Money.zero },
+};
 
 /**
  * 总账: per subject and month 期初余额, 本期合计, 本年累计. A subject stands in it with figures before
@@ -35,31 +46,80 @@ export class GeneralLedgerService {
   constructor(
     private readonly balances: SeenBalances,
     private readonly months: PeriodService,
+    private readonly currencies: CurrencyQuery,
   ) {}
 
+  /**
+   * By 所有币种 each subject with a foreign currency is followed by its currencies, one by one.
+   * @throws BusinessError NOT_FOUND for a currency that the account set does not have
+   */
   async generalLedger(asked: Query): Promise<GeneralLedgerRow[]> {
+    const choice = await this.currencies.choice(asked.currency);
     const query = await this.months.clamp(asked);
     if (!query) return [];
+    if (choice.kind === 'one') return this.rows(query, choice);
+    const whole = await this.rows({ ...query, currency: undefined });
+    return choice.kind === 'each' ? this.withCurrencies(whole, query, choice.base) : whole;
+  }
+
+  private async withCurrencies(
+    whole: readonly GeneralLedgerRow[],
+    query: Query,
+    base: string,
+  ): Promise<GeneralLedgerRow[]> {
+    const { periodFrom, periodTo } = query;
+    const held = await this.balances.balances({ periodFrom, periodTo }, { by: 'currency' });
+    const codes = [...new Set(held.map(({ auxiliaryKey }) => auxiliaryKey))].sort(baseFirst(base));
+    const parts: GeneralLedgerRow[] = [];
+    for (const code of codes) {
+      const own = { ...query, currency: code, showZero: false };
+      parts.push(...(await this.rows(own, { code, isForeign: code !== base })));
+    }
+    const isAbroad = new Set(
+      parts.filter(({ currency }) => currency !== base).map(({ subjectId }) => subjectId),
+    );
+    const bySubject = groupBy(parts, ({ subjectId }) => subjectId);
+    return [...groupBy(whole, ({ subjectId }) => subjectId)].flatMap(([subjectId, rows]) =>
+      isAbroad.has(subjectId) ? [...rows, ...(bySubject.get(subjectId) ?? [])] : rows,
+    );
+  }
+
+  private async rows(
+    query: Query,
+    one?: { readonly code: string; readonly isForeign: boolean },
+  ): Promise<GeneralLedgerRow[]> {
     const subjects = await this.balances.subjects();
     const known = new Map(subjects.map((subject) => [subject.id, subject]));
     const before = await this.before(query, known);
     const starts = rollUp(known, startsOf(before), plusStart);
+    const own = one?.isForeign ? await this.before(query, known, 'foreign') : [];
+    const ownStarts = rollUp(known, startsOf(own), plusStart);
     const wanted = subjects.filter((subject) => isWanted(subject, query));
     const parts = partsOf(subjects, new Set(wanted.map(({ id }) => id)), known);
-    const movements = groupBy(
-      await this.balances.movements(query, parts),
-      ({ subjectId }) => subjectId,
-    );
+    const bySubject = ({ subjectId }: { readonly subjectId: number }) => subjectId;
+    const movements = groupBy(await this.balances.movements(query, parts), bySubject);
+    const ownMovements = one?.isForeign
+      ? groupBy(await this.balances.movements(query, parts, 'foreign'), bySubject)
+      : undefined;
     const periods = periodsBetween(query.periodFrom, query.periodTo);
     const standing = query.showZero
       ? known
-      : subjectsWithFigures(await this.balances.inParts(startOf(query), before), known);
+      : subjectsWithFigures(
+          [...(await this.balances.inParts(startOf(query), before)), ...own],
+          known,
+        );
     const shown = wanted.filter(({ id }) => standing.has(id) || movements.has(id));
     const rows = await mapUnhurried(shown, (subject) =>
       bookRows(subject, {
-        ...(starts.get(subject.id) ?? { opening: Money.zero, ytdBefore: none }),
-        periods,
-        movements: movements.get(subject.id) ?? [],
+        code: one?.code,
+        amounts: {
+          ...(starts.get(subject.id) ?? nothing),
+          ...{ periods, movements: movements.get(subject.id) ?? [] },
+        },
+        counts: ownMovements && {
+          ...(ownStarts.get(subject.id) ?? nothing),
+          movements: ownMovements.get(subject.id) ?? [],
+        },
       }),
     );
     return rows.flat();
@@ -69,8 +129,9 @@ export class GeneralLedgerService {
   private async before(
     query: Query,
     known: ReadonlyMap<number, unknown>,
+    measure: Measure = 'amount',
   ): Promise<readonly BalanceRow[]> {
-    const rows = await this.balances.balances(startOf(query));
+    const rows = await this.balances.balances(startOf(query), { measure });
     return rows.filter((row) => known.has(row.subjectId));
   }
 }
@@ -96,11 +157,22 @@ function startsOf(rows: readonly BalanceRow[]): Map<number, Start> {
   );
 }
 
+interface Book {
+  /** The one currency that the book is of. */
+  readonly code: string | undefined;
+  readonly amounts: QuantityStart;
+  /** The same in it, where it is a foreign one. */
+  readonly counts: Omit<QuantityStart, 'periods'> | undefined;
+}
+
 function bookRows(
-  { id, code, name }: { readonly id: number; readonly code: string; readonly name: string },
-  input: Parameters<typeof generalLedgerRows>[0],
+  { id, code, name, direction }: LedgerSubject,
+  { code: currency, amounts, counts }: Book,
 ): GeneralLedgerRow[] {
-  return generalLedgerRows(input).map((row) => ({
+  const rows: readonly (LedgerSummaryRow & { readonly counted?: CountedRow })[] = counts
+    ? quantityRows(amounts, counts, direction)
+    : generalLedgerRows(amounts);
+  return rows.map(({ counted, ...row }) => ({
     subjectId: id,
     code,
     name,
@@ -111,6 +183,14 @@ function bookRows(
     credit: row.credit.toString(),
     direction: row.direction,
     balance: row.balance.toString(),
+    ...(currency === undefined ? {} : { currency }),
+    ...(counted
+      ? {
+          foreignDebit: quantityText(counted.debit),
+          foreignCredit: quantityText(counted.credit),
+          foreignBalance: quantityText(counted.balance),
+        }
+      : {}),
   }));
 }
 

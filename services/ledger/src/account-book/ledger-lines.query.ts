@@ -38,11 +38,12 @@ export interface CountedEntry extends EntryRow {
 
 /** An entry with what it is in a foreign currency. */
 export interface ForeignEntry extends EntryRow {
+  readonly currency: string;
   readonly exchange_rate: string | null;
   /** Zero where only the base amount moves, as at 期末调汇. */
   readonly foreign_amount: string;
   readonly on_credit: boolean;
-  /** Net of the entries of the range up to and with this one in that currency, debit positive. */
+  /** Net of the entries in that currency, of the range up to and with this one; debit positive. */
   readonly running_foreign: string;
 }
 
@@ -167,7 +168,7 @@ export class LedgerLinesQuery {
     return this.read<CountedEntry>({ ...months, ...partOf(place) }, selection, 'counted');
   }
 
-  /** Entries with what they are in their currency; the selection has one alone. */
+  /** Entries with what they are in their currency, each currency with a balance of its own. */
   foreignEntries(months: Months, selection: LineSelection, place: Place): Promise<ForeignEntry[]> {
     return this.read<ForeignEntry>({ ...months, ...partOf(place) }, selection, 'foreign');
   }
@@ -213,16 +214,16 @@ export class LedgerLinesQuery {
 const ORDER = 'l.period, l.voucher_date, v.word_id, v.code, l.line_no';
 
 /** Net of a column of the lines, by the side on which it stands. */
-const runningSql = (column: string) =>
+const runningSql = (column: string, partition = '') =>
   `sum(case when ${onCredit} then -coalesce(l.${column}, 0) else coalesce(l.${column}, 0) end)
-        over (order by ${ORDER})`;
+        over (${partition}order by ${ORDER})`;
 
 /** Columns of entries that count, and of entries in a foreign currency. */
 const moreSql = {
   counted: `, coalesce(l.quantity, 0) as quantity, ${onCredit} as on_credit,
       ${runningSql('quantity')} as running_quantity`,
-  foreign: `, l.exchange_rate, coalesce(l.foreign_amount, 0) as foreign_amount, ${onCredit} as on_credit,
-      ${runningSql('foreign_amount')} as running_foreign`,
+  foreign: `, l.currency, l.exchange_rate, coalesce(l.foreign_amount, 0) as foreign_amount, ${onCredit} as on_credit,
+      ${runningSql('foreign_amount', 'partition by l.currency ')} as running_foreign`,
 } as const;
 
 /** $1 account set, $2 first and $3 last period, $4 limit, $5 offset, then the values of the condition. */

@@ -1,22 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { quantityBookCalls, QuantityDetailsResult, QuantityRow } from '@mingzhang/contract';
-import {
-  countedRow,
-  endsOf,
-  Money,
-  periodsBetween,
-  quantityRows,
-  sumOf,
-  yearOf,
-  type CountedRow,
-  type SubjectDirection,
-} from '@mingzhang/rules';
+import { endsOf, periodsBetween, quantityRows, sumOf } from '@mingzhang/rules';
 import { PeriodService } from '../checkout/period.service';
+import { BookStarts } from './book-starts';
 import { BookSubjects } from './book-subjects';
-import { priceText, quantityText } from './counted-texts';
+import { countedEntryTexts, countedTexts } from './counted-rows';
 import { ItemFiguresQuery } from './item-figures.query';
-import { LedgerLinesQuery, linesOfSubjects, type CountedEntry } from './ledger-lines.query';
+import { LedgerLinesQuery, linesOfSubjects } from './ledger-lines.query';
 import { addedSides, endTexts, entryRow, nowhere, pageRows, summaryRow } from './ledger-page';
 import { QuantityQuery } from './quantity.query';
 
@@ -29,6 +20,7 @@ const noBook = { book: nowhere, balances: nowhere, bookCount: nowhere, balanceCo
 export class QuantityDetailsService {
   constructor(
     private readonly subjects: BookSubjects,
+    private readonly starts: BookStarts,
     private readonly quantities: QuantityQuery,
     private readonly figures: ItemFiguresQuery,
     private readonly lines: LedgerLinesQuery,
@@ -46,12 +38,12 @@ export class QuantityDetailsService {
     if (!query) return { ...head, total: 0, rows: [], ...noBook };
     const selection = linesOfSubjects(ids);
     const parts = await this.figures.ofSubjects(query, ids);
-    const held = [...(await this.quantities.figures(query, ids)).values()];
+    const held = await this.starts.of(query, { measure: 'quantity', subjectIds: ids });
+    const uncounted = await this.quantities.uncountedYear(ids, null);
     const sums = await this.lines.periodSums(query, selection);
-    const counts = await this.quantities.periodSums(query, ids);
+    const counts = await this.quantities.periodSums(query, selection);
     const entries = await this.lines.countedEntries(query, selection, query);
     const opening = sumOf(parts.map((part) => part.opening));
-    const stock = sumOf(held.map((each) => each.opening));
     const own = subject.direction;
     const rows = quantityRows(
       {
@@ -59,16 +51,9 @@ export class QuantityDetailsService {
         ytdBefore: addedSides(parts.map((part) => part.ytdBefore)),
         periods: periodsBetween(query.periodFrom, query.periodTo),
       },
-      {
-        opening: stock,
-        ytdBefore: addedSides(held.map((each) => each.ytdBefore)),
-        movements: counts,
-      },
+      { ...held, movements: counts },
       own,
     );
-    const uncounted = new Set(held.map(({ uncountedYear }) => uncountedYear));
-    const isUncounted = (kind: string, period: string) =>
-      kind === 'yearTotal' && uncounted.has(String(yearOf(period)));
     return {
       ...head,
       total: sums.reduce((count, sum) => count + sum.entries, 0),
@@ -76,19 +61,20 @@ export class QuantityDetailsService {
         ...{ place: query, summaryRows: rows, sums, entries },
         ofEntry: (entry): QuantityRow => ({
           ...entryRow(entry, opening),
-          ...textsOf(countedEntry(entry, { opening, stock, own }), unit),
+          ...{
+            unit: unit ?? '',
+            ...countedEntryTexts(entry, { opening, stock: held.opening, own }),
+          },
         }),
         ofSummary: (row): QuantityRow => ({
           ...summaryRow(row),
-          ...textsOf(row.counted, unit),
-          // Amounts of the months before the books began have no quantity to be divided by.
-          ...(isUncounted(row.kind, row.period) ? { debitPrice: null, creditPrice: null } : {}),
+          ...{ unit: unit ?? '', ...countedTexts(row, uncounted) },
         }),
       }),
       book: endTexts(endsOf(opening, addedSides(sums))),
       balances: endTexts(endsOf(opening, addedSides(parts))),
-      bookCount: endTexts(endsOf(stock, addedSides(counts))),
-      balanceCount: endTexts(endsOf(stock, addedSides(held))),
+      bookCount: endTexts(endsOf(held.opening, addedSides(counts))),
+      balanceCount: endTexts(endsOf(held.opening, held.moved)),
     };
   }
 
@@ -99,41 +85,4 @@ export class QuantityDetailsService {
     const ids = found.ids.filter((id) => units.get(id) === unit);
     return { subject: found.subject, unit: unit ?? null, ids };
   }
-}
-
-function countedEntry(
-  entry: CountedEntry,
-  {
-    opening,
-    stock,
-    own,
-  }: { readonly opening: Money; readonly stock: Money; readonly own: SubjectDirection },
-): CountedRow {
-  const quantity = Money.parse(entry.quantity);
-  const isCredit = entry.on_credit;
-  return countedRow(
-    {
-      debit: Money.parse(entry.debit),
-      credit: Money.parse(entry.credit),
-      net: opening.plus(Money.parse(entry.running)),
-    },
-    {
-      debit: isCredit ? Money.zero : quantity,
-      credit: isCredit ? quantity : Money.zero,
-      net: stock.plus(Money.parse(entry.running_quantity)),
-    },
-    own,
-  );
-}
-
-function textsOf({ debit, credit, balance }: CountedRow, unit: string | null) {
-  return {
-    unit: unit ?? '',
-    debitQuantity: quantityText(debit),
-    debitPrice: priceText(debit),
-    creditQuantity: quantityText(credit),
-    creditPrice: priceText(credit),
-    balanceQuantity: quantityText(balance),
-    balancePrice: priceText(balance),
-  };
 }

@@ -13,6 +13,7 @@ import { tableFile, type Exported } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 import { groupBy } from '../group-by';
 import { BookHead } from './book-head';
+import { BookStarts, noStart } from './book-starts';
 import { BookSubjects } from './book-subjects';
 import { priceText, quantityText } from './counted-texts';
 import { ItemFiguresQuery } from './item-figures.query';
@@ -31,6 +32,7 @@ const NOTHING: DebitCredit = { debit: Money.zero, credit: Money.zero };
 export class QuantityLedgerService {
   constructor(
     private readonly subjects: BookSubjects,
+    private readonly starts: BookStarts,
     private readonly quantities: QuantityQuery,
     private readonly figures: ItemFiguresQuery,
     private readonly periods: PeriodService,
@@ -46,13 +48,14 @@ export class QuantityLedgerService {
     const query = await this.periods.clamp(asked);
     const ids = listed.map(({ id }) => id);
     if (!query || ids.length === 0) return [];
-    const counts = await this.quantities.figures(query, ids);
+    const selection = { measure: 'quantity' as const, subjectIds: ids };
+    const counts = await this.starts.by(query, selection, ({ subjectId }) => subjectId);
     const parts = groupBy(await this.figures.ofSubjects(query, ids), ({ subjectId }) => subjectId);
     return listed.map(({ id, code, fullName, direction }) => {
       const own = parts.get(id) ?? [];
       const amounts = endsOf(sumOf(own.map((part) => part.opening)), addedSides(own));
-      const count = counts.get(id);
-      const stock = endsOf(count?.opening ?? Money.zero, count ?? NOTHING);
+      const count = counts.get(id) ?? noStart;
+      const stock = endsOf(count.opening, count.moved);
       const before = countedRow(
         { ...NOTHING, net: amounts.opening },
         { ...NOTHING, net: stock.opening },

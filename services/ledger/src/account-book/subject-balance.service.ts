@@ -7,95 +7,106 @@ import type {
   SubjectBalanceRow,
 } from '@mingzhang/contract';
 import {
-  addNets,
   ancestorsOf,
   balanceTotals,
   buildSubjectBalance,
   hasFigures,
+  pairsBeside,
   pairsOf,
   parseAuxiliaryKey,
   subjectsWithFigures,
   UNASSIGNED_TITLE,
-  type BalanceNet,
-  type SubjectBalanceFigures,
+  type SubjectBalance,
+  type SubjectBalanceOptions,
 } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { groupBy } from '../group-by';
 import { PeriodService } from '../checkout/period.service';
-import { type BalanceRow } from '../balance/balance.query';
+import type { BalanceRow, LedgerSubject, Range } from '../balance/balance.query';
 import { SeenBalances } from '../balance/seen-balances';
+import { baseFirst, isForeign, rangeOf } from './currency-choice';
+import { CurrencyQuery, type CurrencyChoice } from './currency.query';
+import { namedItems } from './named-items';
+import { besideTexts, pairTexts } from './pair-texts';
 
 type Query = z.output<typeof accountBookCalls.subjectBalance.query>;
-type AuxiliaryQuery = z.output<typeof accountBookCalls.auxiliaryBalance.query>;
-type Figures = SubjectBalanceResult['totals'];
+type TableRow = SubjectBalance['rows'][number];
 
-/** 科目余额表 and 辅助核算余额表. */
+/** A part of a leaf by its items, with what it is in the one foreign currency of the table. */
+type Detail = BalanceRow & { readonly own: BalanceRow | undefined };
+
+interface EachCurrency {
+  readonly range: Range;
+  readonly query: Query;
+  readonly choice: { readonly base: string };
+  readonly toRow: (row: TableRow) => SubjectBalanceRow;
+}
+
+/** 科目余额表, in base currency, in one currency or in each. */
 @Injectable()
 export class SubjectBalanceService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly balances: SeenBalances,
     private readonly months: PeriodService,
+    private readonly currencies: CurrencyQuery,
   ) {}
 
+  /** @throws BusinessError NOT_FOUND for a currency that the account set does not have */
   async subjectBalance(asked: Query): Promise<SubjectBalanceResult> {
+    const choice = await this.currencies.choice(asked.currency);
     const query = await this.months.clamp(asked);
-    if (!query) return { rows: [], totals: texts(balanceTotals([])) };
+    if (!query) return { rows: [], totals: pairTexts(balanceTotals([])) };
     const subjects = await this.balances.subjects();
     const known = new Map(subjects.map((subject) => [subject.id, subject]));
-    const leaves = (await this.balances.balances(query)).filter((row) => known.has(row.subjectId));
-    const table = buildSubjectBalance(
-      {
-        subjects,
-        rows: query.showAuxiliary ? await this.balances.inParts(query, leaves) : leaves,
-      },
-      {
-        levelFrom: query.levelFrom,
-        levelTo: query.level,
-        showZero: query.showZero,
-        ...(query.subjectFrom === undefined ? {} : { subjectFrom: query.subjectFrom }),
-        ...(query.subjectTo === undefined ? {} : { subjectTo: query.subjectTo }),
-      },
-    );
-    const rows = table.rows.map((row): SubjectBalanceRow => {
-      const subject = known.get(row.subjectId);
-      return {
-        subjectId: row.subjectId,
-        parentId: subject?.parentId ?? null,
-        code: row.code,
-        name: row.name,
-        direction: subject?.direction ?? 'debit',
-        level: row.level,
-        leaf: row.leaf,
-        auxiliaryTitle: null,
-        auxiliary: {},
-        ...texts(row),
-      };
-    });
-    const totals = texts(table.totals);
-    return { rows: query.showAuxiliary ? await this.withAuxiliary(rows, query) : rows, totals };
+    const range = rangeOf(query, choice);
+    const leaves = (await this.balances.balances(range)).filter((row) => known.has(row.subjectId));
+    const beside = isForeign(choice)
+      ? await this.balances.balances(range, { measure: 'foreign' })
+      : undefined;
+    const shown = query.showAuxiliary ? await this.balances.inParts(range, leaves) : leaves;
+    const table = buildSubjectBalance({ subjects, rows: shown, beside }, optionsOf(query));
+    const toRow = (row: TableRow) => balanceRow(row, known);
+    const own = table.rows.map(toRow);
+    const rows =
+      choice.kind === 'each'
+        ? await this.withCurrencies(own, { range, query, choice, toRow })
+        : own;
+    return {
+      rows: query.showAuxiliary ? await this.withAuxiliary(rows, query, choice) : rows,
+      totals: pairTexts(table.totals),
+      ...(table.besideTotals && choice.kind === 'one'
+        ? { foreign: { currency: choice.code, totals: besideTexts(table.besideTotals) } }
+        : {}),
+    };
   }
 
-  /** Items of one category that have figures, over all subjects or one. */
-  async auxiliaryBalance(asked: AuxiliaryQuery) {
-    const query = await this.months.clamp(asked);
-    const rows = query ? await this.balances.balances(query, { by: 'auxiliary' }) : [];
-    const wanted = asked.subjectId === undefined ? undefined : await this.subtree(asked.subjectId);
-    const byItem = new Map<number, BalanceNet>();
-    for (const row of rows) {
-      const itemId = parseAuxiliaryKey(row.auxiliaryKey)[String(asked.categoryId)];
-      if (itemId === undefined || (wanted && !wanted.has(row.subjectId))) continue;
-      const before = byItem.get(itemId);
-      byItem.set(itemId, before ? addNets(before, row) : row);
-    }
-    const items = await this.items([...byItem.keys()]);
-    const shown = items.flatMap((item) => {
-      const figures = byItem.get(item.id);
-      return figures
-        ? [{ itemId: item.id, code: item.code, name: item.name, ...texts(pairsOf(figures)) }]
-        : [];
+  /** Below each subject with a foreign currency: its currencies, which come to the subject in base currency. */
+  private async withCurrencies(
+    rows: readonly SubjectBalanceRow[],
+    { range, query, choice: { base }, toRow }: EachCurrency,
+  ): Promise<SubjectBalanceRow[]> {
+    const subjects = await this.balances.subjects();
+    const by = 'currency' as const;
+    const amounts = groupBy(await this.balances.balances(range, { by }), currencyOf);
+    const owns = groupBy(
+      await this.balances.balances(range, { by, measure: 'foreign' }),
+      currencyOf,
+    );
+    const tables = [...amounts.keys()].sort(baseFirst(base)).map((currency) => {
+      const beside = currency === base ? undefined : (owns.get(currency) ?? []);
+      const parts = { subjects, rows: amounts.get(currency) ?? [], beside };
+      const table = buildSubjectBalance(parts, { ...optionsOf(query), showZero: false });
+      return { currency, rows: new Map(table.rows.map((row) => [row.subjectId, row])) };
     });
-    return { rows: shown, totals: texts(balanceTotals([...byItem.values()].map(pairsOf))) };
+    return rows.flatMap((row) => {
+      const parts = tables.flatMap(({ currency, rows: found }) => {
+        const part = found.get(row.subjectId);
+        if (!part) return [];
+        return [{ ...toRow(part), parentId: row.subjectId, level: row.level + 1, currency }];
+      });
+      return parts.some(({ currency }) => currency !== base) ? [row, ...parts] : [row];
+    });
   }
 
   /**
@@ -125,38 +136,37 @@ export class SubjectBalanceService {
   private async withAuxiliary(
     rows: readonly SubjectBalanceRow[],
     query: Query,
+    choice: CurrencyChoice,
   ): Promise<SubjectBalanceRow[]> {
-    const details = (await this.balances.balances(query, { by: 'auxiliary' })).filter(
-      (row) => query.showZero || hasFigures(row),
+    const range = rangeOf(query, choice);
+    const by = 'auxiliary' as const;
+    const owns = isForeign(choice)
+      ? new Map(
+          (await this.balances.balances(range, { by, measure: 'foreign' })).map((row) => [
+            `${row.subjectId} ${row.auxiliaryKey}`,
+            row,
+          ]),
+        )
+      : undefined;
+    const all = (await this.balances.balances(range, { by })).map((row) => ({
+      ...row,
+      own: owns?.get(`${row.subjectId} ${row.auxiliaryKey}`),
+    }));
+    const details = all.filter(
+      (row) => query.showZero || hasFigures(row) || (row.own && hasFigures(row.own)),
     );
     const ids = new Set(
       details.flatMap((row) => Object.values(parseAuxiliaryKey(row.auxiliaryKey))),
     );
-    const items = new Map((await this.items([...ids])).map((item) => [item.id, item]));
+    const items = new Map((await namedItems(this.scope, [...ids])).map((item) => [item.id, item]));
     const bySubject = groupBy(details, (row) => row.subjectId);
     return rows.flatMap((row) => [
       row,
-      ...partsOf(bySubject.get(row.subjectId))
+      // The items of a subject stand below the whole of it, not below one of its currencies.
+      ...partsOf(row.currency === undefined ? bySubject.get(row.subjectId) : [])
         .map((detail) => auxiliaryRow(row, detail, items))
         .sort(byCode),
     ]);
-  }
-
-  private items(ids: readonly number[]): Promise<{ id: number; code: string; name: string }[]> {
-    return this.scope.query(
-      `select id, code, name from ledger.accounting_category_detail
-       where account_set_id = $1 and id = any($2::bigint[]) order by code`,
-      [this.scope.accountSetId, ids],
-    );
-  }
-
-  private async subtree(subjectId: number): Promise<Set<number>> {
-    const rows = await this.scope.query<{ id: number }>(
-      `select s.id from ledger.subject s join ledger.subject top on top.account_set_id = $1 and top.id = $2
-       where s.account_set_id = $1 and starts_with(s.code, top.code)`,
-      [this.scope.accountSetId, subjectId],
-    );
-    return new Set(rows.map((row) => row.id));
   }
 }
 
@@ -169,13 +179,13 @@ function byCode(a: SubjectBalanceRow, b: SubjectBalanceRow): number {
  * The rows below a subject that keeps items: what stands without any and each combination, so that they
  * add up to the subject. A subject that stands without items only has no rows below it.
  */
-function partsOf(details: readonly BalanceRow[] = []): readonly BalanceRow[] {
+function partsOf(details: readonly Detail[] = []): readonly Detail[] {
   return details.some(({ auxiliaryKey }) => auxiliaryKey !== '') ? details : [];
 }
 
 function auxiliaryRow(
   row: SubjectBalanceRow,
-  detail: BalanceRow,
+  detail: Detail,
   items: ReadonlyMap<number, { code: string; name: string }>,
 ): SubjectBalanceRow {
   const auxiliary = parseAuxiliaryKey(detail.auxiliaryKey);
@@ -188,9 +198,40 @@ function auxiliaryRow(
       chosen.length === 0 ? UNASSIGNED_TITLE : chosen.map((item) => item?.name ?? '').join(' / '),
     auxiliary,
     level: row.level + 1,
-    ...texts(pairsOf(detail)),
+    ...pairTexts(pairsOf(detail)),
+    ...(detail.own ? { foreign: besideTexts(pairsBeside(detail, detail.own, row.direction)) } : {}),
   };
 }
+
+/** A subject of the table. */
+function balanceRow(row: TableRow, known: ReadonlyMap<number, LedgerSubject>): SubjectBalanceRow {
+  const subject = known.get(row.subjectId);
+  return {
+    subjectId: row.subjectId,
+    parentId: subject?.parentId ?? null,
+    code: row.code,
+    name: row.name,
+    direction: subject?.direction ?? 'debit',
+    level: row.level,
+    leaf: row.leaf,
+    auxiliaryTitle: null,
+    auxiliary: {},
+    ...pairTexts(row),
+    ...(row.beside ? { foreign: besideTexts(row.beside) } : {}),
+  };
+}
+
+function optionsOf(query: Query): SubjectBalanceOptions {
+  return {
+    levelFrom: query.levelFrom,
+    levelTo: query.level,
+    showZero: query.showZero,
+    ...(query.subjectFrom === undefined ? {} : { subjectFrom: query.subjectFrom }),
+    ...(query.subjectTo === undefined ? {} : { subjectTo: query.subjectTo }),
+  };
+}
+
+const currencyOf = ({ auxiliaryKey }: BalanceRow) => auxiliaryKey;
 
 function toBookSubject({
   id,
@@ -202,19 +243,4 @@ function toBookSubject({
   direction,
 }: BookSubject): BookSubject {
   return { id, code, name, parentId, level, leaf, direction };
-}
-
-function texts(figures: SubjectBalanceFigures): Figures {
-  return {
-    yearOpeningDebit: figures.yearOpeningDebit.toString(),
-    yearOpeningCredit: figures.yearOpeningCredit.toString(),
-    openingDebit: figures.openingDebit.toString(),
-    openingCredit: figures.openingCredit.toString(),
-    debit: figures.debit.toString(),
-    credit: figures.credit.toString(),
-    ytdDebit: figures.ytdDebit.toString(),
-    ytdCredit: figures.ytdCredit.toString(),
-    closingDebit: figures.closingDebit.toString(),
-    closingCredit: figures.closingCredit.toString(),
-  };
 }

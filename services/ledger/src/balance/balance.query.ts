@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hasFigures, Money, yearOf, type BalanceSubject, type LeafBalance } from '@mingzhang/rules';
 import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
+import { balanceSql, measures, type Measure, type PartBy } from './balance.sql';
 import { KnownCodes } from './known-codes';
 
 /** A subject with what its figures are put together by. */
@@ -12,7 +13,7 @@ export interface LedgerSubject extends BalanceSubject {
 
 /** Figures of a leaf or of a part of it, over a range of periods. */
 export interface BalanceRow extends LeafBalance {
-  /** Items of the part; of a part by currency too, its code stands behind them. */
+  /** Items of the part; of a part by currency too, its code stands behind them, or alone. */
   readonly auxiliaryKey: string;
 }
 
@@ -38,9 +39,11 @@ export interface Range {
   readonly currency?: string | undefined;
 }
 
-interface Selection {
-  /** One figure per leaf, per combination of items of it, or per combination and currency. */
-  readonly by?: keyof typeof keys;
+export interface Selection {
+  /** One figure per leaf, per combination of items of it, per currency, or per combination and currency. */
+  readonly by?: PartBy;
+  /** Amounts in base currency by default; foreign ones are told apart by currency, or of one alone. */
+  readonly measure?: Measure;
   /** Leaves that are wanted; all by default. */
   readonly subjectIds?: readonly number[];
 }
@@ -82,14 +85,15 @@ export class BalanceQuery {
   /**
    * Per leaf, or per combination of items of it. The year of 年初 and 本年累计 is that of the range's
    * last period, so that 年初 + 本年累计 = 期末 also in a range over a turn of the year. In the
-   * enable year both take in what was entered as opened.
+   * enable year both take in what was entered as opened. Movements before the enable month are known in
+   * yuan alone: in foreign currencies and quantities that year begins with its opening.
    */
   async balances(
     range: Range,
-    { by = 'subject', subjectIds }: Selection = {},
+    { by = 'subject', measure = 'amount', subjectIds }: Selection = {},
   ): Promise<BalanceRow[]> {
     const rows = await this.scope.query<SqlBalance>(
-      balanceSql(keys[by]),
+      balanceSql(by, measure),
       [
         this.scope.accountSetId,
         range.periodFrom,
@@ -98,7 +102,7 @@ export class BalanceQuery {
         range.currency ?? null,
         subjectIds ?? null,
       ],
-      `balances-${by}`,
+      `balances-${by}${measure === 'amount' ? '' : `-${measure}`}`,
     );
     return mapUnhurried(rows, (row) => ({
       subjectId: row.subject_id,
@@ -129,7 +133,9 @@ export class BalanceQuery {
   async movements(
     range: Range,
     parts: readonly { readonly subjectId: number; readonly partId: number }[],
+    measure: Measure = 'amount',
   ): Promise<MovementRow[]> {
+    const { debit, credit } = measures[measure];
     const rows = await this.scope.query<{
       subject_id: number;
       period: string;
@@ -137,7 +143,7 @@ export class BalanceQuery {
       credit: string;
     }>(
       `with moved as (
-         select subject_id, period, sum(debit) as debit, sum(credit) as credit
+         select subject_id, period, sum(${debit}) as debit, sum(${credit}) as credit
          from ledger.period_balance
          where account_set_id = $1 and period between $2 and $3 and ($4::text is null or currency = $4)
          group by subject_id, period
@@ -154,7 +160,7 @@ export class BalanceQuery {
         parts.map(({ subjectId }) => subjectId),
         parts.map(({ partId }) => partId),
       ],
-      'book-movements',
+      `book-movements${measure === 'amount' ? '' : `-${measure}`}`,
     );
     return mapUnhurried(rows, (row) => ({
       subjectId: row.subject_id,
@@ -226,50 +232,4 @@ export class BalanceQuery {
       income: Money.parse(income),
     }));
   }
-}
-
-/** What tells the parts of a leaf apart. */
-const keys = {
-  subject: `''::text`,
-  auxiliary: 'auxiliary_key',
-  part: `auxiliary_key || ' ' || currency`,
-} as const;
-
-/**
- * $1 account set, $2 first and $3 last period, $4 January of the last period's year, $5 currency or null,
- * $6 subjects or null.
- */
-function balanceSql(key: string): string {
-  return `
-    with opened as (
-      select i.subject_id, ${key} as auxiliary_key,
-        case when s.direction = 'debit' then i.opening else -i.opening end as net,
-        -- Movements before the enable month belong to the enable year only.
-        case when to_char(a.enable_date, 'YYYY') = left($4, 4) then i.ytd_debit else 0 end as ytd_debit,
-        case when to_char(a.enable_date, 'YYYY') = left($4, 4) then i.ytd_credit else 0 end as ytd_credit
-      from ledger.initial_balance i
-      join ledger.account_set a on a.account_set_id = $1
-      join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
-      where i.account_set_id = $1 and ($5::text is null or i.currency = $5)
-        and ($6::bigint[] is null or i.subject_id = any($6))
-    ), parts as (
-      select subject_id, auxiliary_key, net - ytd_debit + ytd_credit as year_opening, net as opening,
-        0 as debit, 0 as credit, ytd_debit, ytd_credit
-      from opened
-      union all
-      select subject_id, ${key},
-        coalesce(sum(debit - credit) filter (where period < $4), 0),
-        coalesce(sum(debit - credit) filter (where period < $2), 0),
-        coalesce(sum(debit) filter (where period >= $2), 0),
-        coalesce(sum(credit) filter (where period >= $2), 0),
-        coalesce(sum(debit) filter (where period >= $4), 0),
-        coalesce(sum(credit) filter (where period >= $4), 0)
-      from ledger.period_balance
-      where account_set_id = $1 and period <= $3 and ($5::text is null or currency = $5)
-        and ($6::bigint[] is null or subject_id = any($6))
-      group by 1, 2
-    )
-    select subject_id, auxiliary_key, sum(year_opening) as year_opening, sum(opening) as opening,
-      sum(debit) as debit, sum(credit) as credit, sum(ytd_debit) as ytd_debit, sum(ytd_credit) as ytd_credit
-    from parts group by subject_id, auxiliary_key`;
 }

@@ -6,24 +6,15 @@ import {
   type SettlementResult,
   type settlementCalls,
 } from '@mingzhang/contract';
-import { Money, settledBase, settlingFault, sumOf, type OpenEntry } from '@mingzhang/rules';
+import { sumOf } from '@mingzhang/rules';
 import { AccessError, AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 import { VisibleSubjects } from '../subject/visible-subjects';
-import { refused } from './settlement-refusal';
-import { amountText, placeKey, toEntry, toMark, toOpen, type Part } from './settlement.mapper';
+import { amountText, toEntry, toMark, toOpen, type Part } from './settlement.mapper';
 import { SettlementQuery, type SettlementOf } from './settlement.query';
+import { openByKey, signedParts, type SignedPart } from './signed-parts';
 
 type Query = z.output<typeof settlementCalls.settlement.query>;
 type Body = z.output<typeof settlementCalls.settle.body>;
-
-/** A line of a mark as it is written, debit positive: in base currency, and in the mark's own. */
-interface SignedPart {
-  readonly place: number;
-  readonly part: Part;
-  readonly isForeign: boolean;
-  readonly own: Money;
-  readonly amount: Money;
-}
 
 /** 往来核销: entries of a subject and item that settle each other, marked and unmarked. */
 @Injectable()
@@ -66,37 +57,7 @@ export class SettlementService {
     await this.lock(of, places);
     const found = await this.entries.at(of, places);
     const base = await this.baseCurrency();
-    const open = new Map(found.map(toOpen).map((entry): [string, OpenEntry] => [entry.key, entry]));
-    const signed: SignedPart[] = [];
-    for (const [place, { lines, currency = base }] of marks.entries()) {
-      const keyed = lines.map((part) => ({ part, key: placeKey(part, currency, open) }));
-      const parts = keyed.map(({ part, key }) => ({
-        key,
-        amount: Money.parse(part.amount ?? '0'),
-      }));
-      const fault = settlingFault(parts, open, currency);
-      if (fault) {
-        throw refused(fault, {
-          place,
-          marks: marks.length,
-          currency,
-          base,
-          entryOf: (row) => open.get(parts[row]?.key ?? ''),
-        });
-      }
-      for (const [at, { part, key }] of keyed.entries()) {
-        const entry = open.get(key);
-        const own = parts[at]?.amount ?? Money.zero;
-        if (!entry) continue;
-        const amount = settledBase(entry, own);
-        open.set(key, { ...entry, open: entry.open.minus(own), base: entry.base.minus(amount) });
-        const isDebit = entry.side === 'debit';
-        signed.push({
-          ...{ place, part, isForeign: currency !== base },
-          ...{ own: isDebit ? own : own.negate(), amount: isDebit ? amount : amount.negate() },
-        });
-      }
-    }
+    const signed = signedParts(marks, { base, open: openByKey(found.map(toOpen)) });
     const currencies = marks.map(({ currency = base }) => currency);
     await this.write(of, currencies, signed);
     await this.log.record({

@@ -3,12 +3,14 @@ import {
   auxiliaryBalanceTable,
   generalLedgerTable,
   journalTable,
+  quantityAuxiliaryBalanceTable,
   quantityLedgerTable,
   subjectBalanceTable,
   subjectSummaryTable,
 } from '@mingzhang/contract';
 import { fileNameOf, periodTitle, periodsBetween } from '@mingzhang/rules';
 import { VisibleSubjects } from '../../subject/visible-subjects';
+import { AuxiliaryBalanceService } from '../auxiliary-balance.service';
 import { BookSubjects } from '../book-subjects';
 import { GeneralLedgerService } from '../general-ledger.service';
 import { JournalService } from '../journal.service';
@@ -34,6 +36,7 @@ const monthly = ['期间'];
 export class TableBooks {
   constructor(
     private readonly balances: SubjectBalanceService,
+    private readonly items: AuxiliaryBalanceService,
     private readonly general: GeneralLedgerService,
     private readonly summaries: SubjectSummaryService,
     private readonly journals: JournalService,
@@ -93,11 +96,14 @@ export class TableBooks {
 
   /** Of a category; undefined where none of its items has figures. */
   async itemBalance(range: ArchiveRange, { id, name }: Category) {
-    const { rows, totals } = await this.balances.auxiliaryBalance({ ...range, categoryId: id });
+    const { rows, totals, quantity } = await this.items.auxiliaryBalance({
+      ...range,
+      categoryId: id,
+    });
     if (rows.length === 0) return undefined;
     return archiveBook({
       name: `辅助核算余额表/${fileNameOf(name)}`,
-      table: auxiliaryBalanceTable,
+      table: quantity ? quantityAuxiliaryBalanceTable : auxiliaryBalanceTable,
       rows: once(range, async () => rows),
       sides: (row) => row,
       balances: () => ({ debit: totals.debit, credit: totals.credit }),

@@ -1,0 +1,55 @@
+import {
+  currencyBalanceTable,
+  everyCurrencyBalanceTable,
+  subjectBalanceTable,
+  type PairsBeside,
+} from '@mingzhang/contract';
+import { totalsBeside, type BalancePair } from '@mingzhang/rules';
+import { paperItemColumns, paperTotals, rangeTitle, type PeriodRange } from '@mingzhang/web';
+import { keysOf, sheetsBeside, type Pairs } from '../shared/pairs';
+import { rowOf } from './subject-balance.columns';
+
+/** The 科目余额表 on paper: in base currency, beside one foreign currency, or by each. */
+export function balancePrint({
+  foreign,
+  pairs,
+  totals,
+  title,
+  range,
+}: {
+  readonly foreign: PairsBeside | 'each' | undefined;
+  readonly pairs: readonly BalancePair[];
+  readonly totals: Pairs | undefined;
+  readonly title: string;
+  readonly range: PeriodRange;
+}) {
+  const head = { title, period: rangeTitle(range) };
+  if (foreign === undefined) {
+    return {
+      ...head,
+      columns: paperItemColumns(subjectBalanceTable, rowOf, {
+        only: ['code', 'name', ...keysOf(pairs)],
+      }),
+      totals: totals && paperTotals(subjectBalanceTable, { name: '合计', ...totals }),
+    };
+  }
+  if (foreign === 'each') {
+    return {
+      ...head,
+      ...sheetsBeside(pairs, (keys) =>
+        paperItemColumns(everyCurrencyBalanceTable, rowOf, {
+          only: ['code', 'name', 'currency', ...keys],
+        }),
+      ),
+      totals: totals && paperTotals(everyCurrencyBalanceTable, { name: '合计', ...totals }),
+    };
+  }
+  const sums = { name: '合计', ...totals, ...totalsBeside(foreign) };
+  return {
+    ...head,
+    ...sheetsBeside(pairs, (keys) =>
+      paperItemColumns(currencyBalanceTable, rowOf, { only: ['code', 'name', ...keys] }),
+    ),
+    totals: totals && paperTotals(currencyBalanceTable, sums),
+  };
+}
