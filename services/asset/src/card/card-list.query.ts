@@ -220,7 +220,7 @@ function summed(groups: readonly GroupRow[], chart: SetChart) {
       count: countOf(here),
       ...{ originalValue: sumOfAll('originalValue'), residualValue: sumOfAll('residualValue') },
       ...{ accumulated: sumOfAll('accumulated'), impairment: sumOfAll('impairment') },
-      // The month of a disposal still wears off (企业会计准则第4号应用指南: 当月减少的当月仍计提), and its voucher has it.
+      // The month of a disposal still wears off (DR02), and its voucher has it.
       ...{
         net: sumOfAll('net'),
         bookValue: sumOfAll('bookValue'),
