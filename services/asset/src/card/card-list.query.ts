@@ -220,7 +220,7 @@ function summed(groups: readonly GroupRow[], chart: SetChart) {
       count: countOf(here),
       ...{ originalValue: sumOfAll('originalValue'), residualValue: sumOfAll('residualValue') },
       ...{ accumulated: sumOfAll('accumulated'), impairment: sumOfAll('impairment') },
-      // The month of a disposal still wears off (DR02), and its voucher has it.
+      // The month of a disposal still wears off (DR01), and its voucher has it.
       ...{
         net: sumOfAll('net'),
         bookValue: sumOfAll('bookValue'),
