@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { prepareDataDir } from '../postgres/data-dir.mjs';
 import { runBuild } from '../run/build.mjs';
 import { newReleaseKey, placesOf, readKeys } from '../run/releases.mjs';
+import { isVersionRunning } from '../run/service-versions.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { listWorkspaces } from '../run/workspaces.mjs';
 import { lacksOf, obstaclesOf } from './checks.mjs';
@@ -226,11 +227,14 @@ async function rollBack({ dataDir, log }, [remote = '']) {
 
 /** @param {string} dataDir @param {string} remote @param {string} version */
 function refuseUnknown(dataDir, remote, version) {
-  const { folder, serviceFolder } = placesOf(dataDir);
+  const { folder } = placesOf(dataDir);
   const isName = /^[a-z][a-z0-9-]*$/.test(remote) && /^\d[0-9a-z.-]*$/.test(version);
   // A service has its version running somewhere, a remote lying in the store.
-  const isRunning = () => existsSync(join(serviceFolder, `${remote}@${version}.json`));
-  if (isName && (isRunning() || isBuilt(join(folder, remote, version)))) return;
+  if (
+    isName &&
+    (isVersionRunning(dataDir, remote, version) || isBuilt(join(folder, remote, version)))
+  )
+    return;
   throw new StartError(`没有 ${remote} 的版本 ${version}，请用 npm run release -- list 查看。`);
 }
 

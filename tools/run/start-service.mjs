@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { prepareDataDir } from '../postgres/data-dir.mjs';
-import { placesOf } from './releases.mjs';
 import { runningProduct } from './running.mjs';
-import { loadSecrets, writePrivateJson } from './secrets.mjs';
+import { loadSecrets } from './secrets.mjs';
+import { announceVersion, sweepVersions } from './service-versions.mjs';
 import { configOf, discoverServices, loadService } from './services.mjs';
 import { readSettings } from './settings.mjs';
 import { StartError } from './start-error.mjs';
@@ -14,8 +13,6 @@ import { listWorkspaces } from './workspaces.mjs';
 
 /** @typedef {import('./services.mjs').Service} Service */
 
-/** The gateway looks for versions so often, and sends nothing to one that it has not found. */
-const DRAIN_MS = 1_500;
 const LOOK_MS = 1_000;
 const HASH_SIGNS = 8;
 
@@ -38,6 +35,7 @@ export async function runStartService({ root, args, env = process.env, log = con
       `${dataDir} 上没有正在运行的明账，请先 npm start，或用 DATA_DIR 指明文件夹。`,
     );
   }
+  sweepVersions(dataDir);
   const { databaseUrl, serviceUrls } = product;
   const names = discoverServices(root).map(({ name }) => name);
   const secrets = loadSecrets(dataDir, names);
@@ -49,7 +47,7 @@ export async function runStartService({ root, args, env = process.env, log = con
     const running = await startService(config);
     opened(() => running.close());
     const version = versionOf(root, service);
-    opened(announce({ dataDir, service, version, url: running.url }));
+    opened(announceVersion({ dataDir, service: service.name, version, url: running.url }));
     opened(follow({ dataDir, databaseUrl, serviceUrls, fail }));
     log(`${service.name} ${version} 已在 ${running.url} 待命，还没有账套使用。`);
     log(`交给账套：npm run release -- pin ${service.name} ${version} --to set:12`);
@@ -95,22 +93,6 @@ function codeIn(folder) {
     .filter((entry) => entry.isFile() && /\.(js|sql|json)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
-}
-
-/**
- * Tells the gateway where a version listens.
- * @param {{dataDir: string, service: Service, version: string, url: string}} options
- * @returns {() => Promise<void>} takes it back, and waits until nothing more is sent there
- */
-function announce({ dataDir, service, version, url }) {
-  const { serviceFolder } = placesOf(dataDir);
-  mkdirSync(serviceFolder, { recursive: true });
-  const file = join(serviceFolder, `${service.name}@${version}.json`);
-  writePrivateJson(file, { url });
-  return async () => {
-    rmSync(file, { force: true });
-    await wait(DRAIN_MS);
-  };
 }
 
 /**

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { openContext } from './context.mjs';
 import { keepOwnBuilds } from './releases.mjs';
 import { noteRunning } from './running.mjs';
+import { sweepVersions } from './service-versions.mjs';
 import { configOf, migrateAll, startGroups, waitForHealth } from './services.mjs';
 import { checkAddress, readSettings } from './settings.mjs';
 import { welcome } from './start.mjs';
@@ -23,6 +24,7 @@ export async function runStartServices({ root, env = process.env, log = console.
     await checkAddress(settings);
     const { context, services, closeDatabase } = await openContext({ root, settings, signal, log });
     opened(closeDatabase);
+    sweepVersions(context.dataDir);
     context.releases = keepOwnBuilds({ root, dataDir: context.dataDir });
     await migrateAll(services, context);
     const [first = [], middle = []] = startGroups(services);

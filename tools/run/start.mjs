@@ -2,6 +2,7 @@ import { openContext } from './context.mjs';
 import { ensureDemo } from './demo.mjs';
 import { fileURLToPath } from 'node:url';
 import { keepOwnBuilds } from './releases.mjs';
+import { sweepVersions } from './service-versions.mjs';
 import { migrateAll, startAll } from './services.mjs';
 import { supervise } from './supervisor.mjs';
 import { browserUrl, checkAddress, readSettings } from './settings.mjs';
@@ -36,6 +37,7 @@ export async function runStart({
       log('已停止。');
     });
     signal.throwIfAborted();
+    sweepVersions(context.dataDir);
     context.releases = keepOwnBuilds({ root, dataDir: context.dataDir });
     const run = isSupervised ? startSupervised : startHere;
     const product = await run({ services, context, log, signal });

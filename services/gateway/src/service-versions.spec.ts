@@ -82,10 +82,11 @@ describe('versions of a service', () => {
         () => [...seen, 'failed'],
       );
   };
-  const away = async (url: string) => {
-    if (url === NEXT) throw new Error('ECONNREFUSED');
+  const failing = (code: string) => async (url: string) => {
+    if (url === NEXT) throw Object.assign(new Error(code), { code });
     return { status: 200 };
   };
+  const away = failing('UND_ERR_SOCKET');
 
   it('are given by the rules of the release book, to nobody else and of no other service', async () => {
     expect(await ask({})).toEqual([NEXT]);
@@ -120,6 +121,10 @@ describe('versions of a service', () => {
     expect(await ask({}, away)).toEqual([OWN]);
     now += 60_000;
     expect(await ask({ isRepeatable: false }, away)).toEqual([NEXT, 'failed']);
+  });
+
+  it('that were killed leave what writes to the own one: nothing has been sent', async () => {
+    expect(await ask({ isRepeatable: false }, failing('ECONNREFUSED'))).toEqual([NEXT, OWN]);
   });
 
   it('that fail in three sessions have their rules let rest; what all share counts for none', async () => {

@@ -52,7 +52,8 @@ export class ServiceVersions {
    * Has a service asked, in the version that the rules say.
    * @param send asks the service at an address
    * @returns its answer, and the version that gave it where it is not the installation's own
-   * @throws whatever `send` throws, of a question that may not be asked twice or of the installation's own version
+   * @throws whatever `send` throws, of a question that was sent and may not be asked twice, or of the installation's own
+   *   version
    */
   async ask<A extends { readonly status: number }>(
     question: ServiceQuestion,
@@ -73,7 +74,7 @@ export class ServiceVersions {
       this.onFault(error, 'a version beside did not answer');
       this.lostUntil.set(given.url, this.now() + LOST_MS);
       await this.failed(question, given.version);
-      if (!question.isRepeatable) throw error;
+      if (!question.isRepeatable && !isRefused(error)) throw error;
       return askOwn();
     }
   }
@@ -128,6 +129,11 @@ export class ServiceVersions {
     this.running = running;
     this.lookedAt = this.now();
   }
+}
+
+/** Nobody listens there, so nothing has been done: a process that was killed leaves its file behind. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 }
 
 /** Undefined: it has just gone, or is none. */
