@@ -11,11 +11,11 @@
  * @property {boolean} [isSingle] whether it keeps one processor busy: two such run side by side
  */
 
-/** By itself Jest leaves a processor free, which is half of a machine with two. */
-const TWO_WORKERS = '--maxWorkers=2';
-
-/** A journey waits for its page and its services a quarter of the time; a third one uses what is left. */
-const THREE_WORKERS = '--maxWorkers=3';
+/**
+ * By itself Jest leaves a processor free, which is half of a machine with two. A file waits for its database, its
+ * page or its processes up to half of the time; a third one uses what is left.
+ */
+const WORKERS = '--maxWorkers=3';
 
 /** @type {readonly Step[]} all steps, in the order they run */
 export const STEPS = [
@@ -44,12 +44,12 @@ export const STEPS = [
     title: 'build',
     node: ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--outputStyle=static'],
   },
-  { name: 'unit', title: 'unit', jest: ['--selectProjects', 'unit', TWO_WORKERS] },
-  { name: 'web', title: 'unit (browser code)', jest: ['--selectProjects', 'web', TWO_WORKERS] },
+  { name: 'unit', title: 'unit', jest: ['--selectProjects', 'unit', WORKERS] },
+  { name: 'web', title: 'unit (browser code)', jest: ['--selectProjects', 'web', WORKERS] },
   {
     name: 'integration',
     title: 'integration (PostgreSQL)',
-    jest: ['--selectProjects', 'int', TWO_WORKERS],
+    jest: ['--selectProjects', 'int', WORKERS],
   },
   {
     name: 'statements',
@@ -59,7 +59,7 @@ export const STEPS = [
   {
     name: 'browser',
     title: 'browser (Chromium)',
-    jest: ['--selectProjects', 'e2e', THREE_WORKERS],
+    jest: ['--selectProjects', 'e2e', WORKERS],
     needsBuild: true,
   },
 ];
