@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -29,6 +29,7 @@ describe('killing the database, the ledger and the gateway while eight clients p
   beforeAll(async () => {
     const file = join(dir, 'report.json');
     ended = await soak(['kills', '--kills', '3', '--clients', '8', '--report', file]);
+    if (!existsSync(file)) throw new Error(`the soak ended without a report: ${ended.output}`);
     report = JSON.parse(readFileSync(file, 'utf8'));
   });
   afterAll(() => rmSync(dir, { recursive: true }));
