@@ -74,6 +74,20 @@ describe('往来账龄', () => {
     expect(await screen.findByText('账账不符')).toBeInTheDocument();
     expect(screen.getByText(/账龄多 1.00/)).toBeInTheDocument();
   });
+
+  it('names the items whose differences cancel each other', async () => {
+    const [owing, advanced] = book.rows;
+    if (!owing || !advanced) throw new Error('no rows');
+    const rows = [
+      { ...owing, balance: '349.00' },
+      { ...advanced, balance: '79.00' },
+    ];
+    api.answer(agingCalls.aging, { ...book, rows });
+    renderScreen(<Screens />, { path: '/account-book/aging?period=2026-02' });
+    expect(await screen.findByText('账账不符')).toBeInTheDocument();
+    expect(screen.getByText('账龄多 1.00').parentElement).toHaveTextContent('华美商贸');
+    expect(screen.getByText('余额多 1.00').parentElement).toHaveTextContent('东方百货');
+  });
 });
 
 describe('往来核销', () => {

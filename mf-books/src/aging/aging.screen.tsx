@@ -1,8 +1,14 @@
 import { useState } from 'react';
 import { Button, Pagination } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { AGING_PAGE_SIZE, agingCalls, agingTable, type AgingResult } from '@mingzhang/contract';
-import { AGING_LIMITS, lastDayOf, Money, periodOf } from '@mingzhang/rules';
+import {
+  AGING_PAGE_SIZE,
+  agingCalls,
+  agingTable,
+  type AgingResult,
+  type AgingRow,
+} from '@mingzhang/contract';
+import { AGING_LIMITS, directionOf, lastDayOf, Money, periodOf, sumOf } from '@mingzhang/rules';
 import { useSession } from '@mingzhang/shell-api';
 import {
   ChoiceField,
@@ -198,12 +204,20 @@ function printOf(
   };
 }
 
-function proofsOf({ net, aged }: AgingResult) {
-  return [
-    {
-      title: '各区间 − 另一方向 = 余额表净额',
-      difference: Money.parse(aged).minus(Money.parse(net)),
-      ...{ over: '账龄多', under: '余额多' },
-    },
-  ];
+/** All items together, and by name each of the page whose ages are not its balance. */
+function proofsOf({ net, aged, rows, subject }: AgingResult) {
+  const names = { over: '账龄多', under: '余额多' };
+  const differing = rows
+    .map((row) => ({ title: row.name, difference: excessOf(row, subject.direction), ...names }))
+    .filter(({ difference }) => !difference.isZero);
+  const difference = Money.parse(aged).minus(Money.parse(net));
+  return [{ title: '各区间 − 另一方向 = 余额表净额', difference, ...names }, ...differing];
+}
+
+/** What the ages of an item come to beyond its balance, on the subject's own side. */
+function excessOf({ bands, contrary, direction, balance }: AgingRow, side: 'debit' | 'credit') {
+  const aged = sumOf(bands.map((text) => Money.parse(text))).minus(Money.parse(contrary));
+  const held = Money.parse(balance);
+  const isOwn = direction === directionOf(side === 'debit' ? held : held.negate());
+  return isOwn ? aged.minus(held) : aged.plus(held);
 }

@@ -179,9 +179,10 @@ const fifoSql = `
     select item_id, net, greatest(-net, 0.00) as contrary from balance where net <> 0
   )`;
 
+/** One currency settles only the same (decision 0084), so that openings and exchange are each of a leaf and a currency. */
 const marksSql = `
   mark_line as materialized (
-    select s.subject_id, t.voucher_id, t.line_no, s.item_id, t.amount,
+    select s.subject_id, s.currency, t.voucher_id, t.line_no, s.item_id, t.amount,
       max(l.voucher_date) over (partition by s.id) as made_up_to
     from ledger.settlement s
     join ledger.settlement_line t on t.account_set_id = $1 and t.settlement_id = s.id
@@ -189,22 +190,22 @@ const marksSql = `
       on l.account_set_id = $1 and l.voucher_id = t.voucher_id and l.line_no = t.line_no
     where s.account_set_id = $1 and s.subject_id = any($4::bigint[]) and s.category_id = $5::bigint
   ), marked as materialized (
-    select subject_id, voucher_id, line_no, item_id, sum(amount) as amount from mark_line
-    where made_up_to <= $6::date group by subject_id, voucher_id, line_no, item_id
+    select subject_id, currency, voucher_id, line_no, item_id, sum(amount) as amount from mark_line
+    where made_up_to <= $6::date group by subject_id, currency, voucher_id, line_no, item_id
   ), line as (
-    select ${itemOf('l.auxiliary_key')} as item_id, l.voucher_date, l.debit - l.credit - coalesce(m.amount, 0) as net,
+    select l.subject_id, l.currency, ${itemOf('l.auxiliary_key')} as item_id, l.voucher_date, l.debit - l.credit - coalesce(m.amount, 0) as net,
       not c.is_base and coalesce(l.foreign_amount, 0) = 0 as is_exchange
     from ledger.voucher_line l
     join ledger.currency c on c.account_set_id = $1 and c.code = l.currency
     left join marked m on m.voucher_id = l.voucher_id and m.line_no = l.line_no
     where l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and l.voucher_date <= $6::date
   ), exchange as (
-    -- What marks of different rates leave, and 期末调汇, which settles it: one amount of an item.
+    -- What marks of different rates leave, and 期末调汇, which settles it: one amount of an item in a currency.
     select item_id, max(voucher_date) as voucher_date, sum(net) as net from (
-      select item_id, voucher_date, net from line where is_exchange
+      select subject_id, currency, item_id, voucher_date, net from line where is_exchange
       union all
-      select item_id, made_up_to, amount from mark_line where made_up_to <= $6::date
-    ) parts group by item_id
+      select subject_id, currency, item_id, made_up_to, amount from mark_line where made_up_to <= $6::date
+    ) parts group by subject_id, currency, item_id
   ), entry as (
     select item_id, ${bandOf} as band, net * $8::integer as open from line l where not is_exchange
     union all
@@ -213,15 +214,15 @@ const marksSql = `
     select o.item_id, width_bucket($6::date - (a.enable_date - 1), $7::integer[]),
       (o.net - coalesce(m.amount, 0)) * $8::integer
     from (
-      select t.subject_id, ${itemOf('t.auxiliary_key')} as item_id,
+      select t.subject_id, t.currency, ${itemOf('t.auxiliary_key')} as item_id,
         sum(case when s.direction = 'debit' then t.opening else -t.opening end) as net
       from ledger.initial_balance t
       join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
-      where t.account_set_id = $1 and t.subject_id = any($4::bigint[]) group by 1, 2
+      where t.account_set_id = $1 and t.subject_id = any($4::bigint[]) group by 1, 2, 3
     ) o
     join ledger.account_set a on a.account_set_id = $1
     left join marked m
-      on m.voucher_id = 0 and m.subject_id = o.subject_id and m.item_id = o.item_id
+      on m.voucher_id = 0 and m.subject_id = o.subject_id and m.currency = o.currency and m.item_id = o.item_id
   ), aged as materialized (
     select item_id, band, sum(open) as amount from entry where open > 0 group by item_id, band
   ), open_item as materialized (

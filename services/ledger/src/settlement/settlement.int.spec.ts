@@ -309,6 +309,54 @@ describe('往来核销 in foreign currencies', () => {
     ).rejects.toThrow('VOUCHER_SETTLED');
   });
 
+  it('ages by marks net no opening of one currency with that of another', async () => {
+    const other = await openAccountSet(service, 3, { enableDate: '2026-01-01' });
+    const categoryId = await other.categoryId('客户');
+    await other.api.call(currencyCalls.create, {
+      body: { code: 'USD', name: '美元', exchangeRate: '7' },
+    });
+    await other.keep('1122', { currencies: ['USD'], auxiliary: [categoryId] });
+    const items = await other.auxiliary('1122', '华美商贸');
+    const row = { subjectId: other.subject('1122').id, auxiliary: items };
+    await other.api.call(initialBalanceCalls.save, {
+      body: [
+        { ...row, currency: 'CNY', opening: '-70' },
+        { ...row, currency: 'USD', opening: '70', foreign: '10' },
+      ],
+    });
+    const aged = () =>
+      other.api.call(agingCalls.aging, {
+        query: { ...{ subjectId: row.subjectId, categoryId }, asOf: '2026-01-31', method: 'marks' },
+      });
+    expect((await aged()).rows).toMatchObject([{ balance: '0.00', contrary: '70.00' }]);
+    const paid = await other.post('2026-01-05', [
+      {
+        ...{ code: '1122', item: '华美商贸', credit: '72.00', currency: 'USD' },
+        ...{ exchangeRate: '7.2', foreignAmount: '10' },
+      },
+      { code: '3001', debit: '72.00' },
+    ]);
+    const place = { ...row, categoryId, itemId: items[categoryId] ?? 0 };
+    await other.api.call(settlementCalls.settle, {
+      body: {
+        ...{ subjectId: place.subjectId, categoryId, itemId: place.itemId },
+        marks: [
+          {
+            currency: 'USD',
+            lines: [
+              { voucherId: 0, lineNo: 0, amount: '10' },
+              { voucherId: paid.id, lineNo: 1, amount: '10' },
+            ],
+          },
+        ],
+      },
+    });
+    // The gain of 2.00 waits for 期末调汇 beside the advance of 70.00.
+    const { rows, net, aged: sum } = await aged();
+    expect(rows).toMatchObject([{ balance: '72.00', contrary: '72.00', direction: '贷' }]);
+    expect([net, sum]).toEqual(['-72.00', '-72.00']);
+  });
+
   it('is proved by verify: settled openings stand too', async () => {
     const change = (sign: string) =>
       service.database.queryAll(
