@@ -85,8 +85,8 @@ describe('往来账龄', () => {
     api.answer(agingCalls.aging, { ...book, rows });
     renderScreen(<Screens />, { path: '/account-book/aging?period=2026-02' });
     expect(await screen.findByText('账账不符')).toBeInTheDocument();
-    expect(screen.getByText('账龄多 1.00').parentElement).toHaveTextContent('华美商贸');
-    expect(screen.getByText('余额多 1.00').parentElement).toHaveTextContent('东方百货');
+    expect(screen.getByText('账龄多 1.00').parentElement).toHaveTextContent('001 华美商贸');
+    expect(screen.getByText('余额多 1.00').parentElement).toHaveTextContent('002 东方百货');
   });
 });
 

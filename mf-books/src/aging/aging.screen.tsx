@@ -8,7 +8,15 @@ import {
   type AgingResult,
   type AgingRow,
 } from '@mingzhang/contract';
-import { AGING_LIMITS, directionOf, lastDayOf, Money, periodOf, sumOf } from '@mingzhang/rules';
+import {
+  AGING_LIMITS,
+  directionOf,
+  lastDayOf,
+  Money,
+  netOfOwn,
+  periodOf,
+  sumOf,
+} from '@mingzhang/rules';
 import { useSession } from '@mingzhang/shell-api';
 import {
   ChoiceField,
@@ -208,7 +216,11 @@ function printOf(
 function proofsOf({ net, aged, rows, subject }: AgingResult) {
   const names = { over: '账龄多', under: '余额多' };
   const differing = rows
-    .map((row) => ({ title: row.name, difference: excessOf(row, subject.direction), ...names }))
+    .map((row) => ({
+      title: `${row.code} ${row.name}`.trim(),
+      difference: excessOf(row, subject.direction),
+      ...names,
+    }))
     .filter(({ difference }) => !difference.isZero);
   const difference = Money.parse(aged).minus(Money.parse(net));
   return [{ title: '各区间 − 另一方向 = 余额表净额', difference, ...names }, ...differing];
@@ -218,6 +230,6 @@ function proofsOf({ net, aged, rows, subject }: AgingResult) {
 function excessOf({ bands, contrary, direction, balance }: AgingRow, side: 'debit' | 'credit') {
   const aged = sumOf(bands.map((text) => Money.parse(text))).minus(Money.parse(contrary));
   const held = Money.parse(balance);
-  const isOwn = direction === directionOf(side === 'debit' ? held : held.negate());
+  const isOwn = direction === directionOf(netOfOwn(held, side));
   return isOwn ? aged.minus(held) : aged.plus(held);
 }

@@ -193,7 +193,8 @@ const marksSql = `
     select subject_id, currency, voucher_id, line_no, item_id, sum(amount) as amount from mark_line
     where made_up_to <= $6::date group by subject_id, currency, voucher_id, line_no, item_id
   ), line as (
-    select l.subject_id, l.currency, ${itemOf('l.auxiliary_key')} as item_id, l.voucher_date, l.debit - l.credit - coalesce(m.amount, 0) as net,
+    select l.subject_id, l.currency, ${itemOf('l.auxiliary_key')} as item_id, l.voucher_date,
+      l.debit - l.credit - coalesce(m.amount, 0) as net,
       not c.is_base and coalesce(l.foreign_amount, 0) = 0 as is_exchange
     from ledger.voucher_line l
     join ledger.currency c on c.account_set_id = $1 and c.code = l.currency

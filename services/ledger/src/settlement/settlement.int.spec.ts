@@ -328,7 +328,9 @@ describe('往来核销 in foreign currencies', () => {
       other.api.call(agingCalls.aging, {
         query: { ...{ subjectId: row.subjectId, categoryId }, asOf: '2026-01-31', method: 'marks' },
       });
-    expect((await aged()).rows).toMatchObject([{ balance: '0.00', contrary: '70.00' }]);
+    const [before] = (await aged()).rows;
+    expect(before).toMatchObject({ balance: '0.00', contrary: '70.00' });
+    expect(before?.bands).toContain('70.00');
     const paid = await other.post('2026-01-05', [
       {
         ...{ code: '1122', item: '华美商贸', credit: '72.00', currency: 'USD' },
@@ -336,10 +338,9 @@ describe('往来核销 in foreign currencies', () => {
       },
       { code: '3001', debit: '72.00' },
     ]);
-    const place = { ...row, categoryId, itemId: items[categoryId] ?? 0 };
     await other.api.call(settlementCalls.settle, {
       body: {
-        ...{ subjectId: place.subjectId, categoryId, itemId: place.itemId },
+        ...{ subjectId: row.subjectId, categoryId, itemId: items[categoryId] ?? 0 },
         marks: [
           {
             currency: 'USD',
