@@ -107,4 +107,16 @@ describe('资产汇总表', () => {
       '销售处 9900.00 0.00 0.00 0.00 9900.00 825.00 275.00 -63.00 0.00 1163.00',
     ]);
   });
+
+  it('tells what a card wore off in the month that it is disposed of in, as the voucher has it', async () => {
+    await change('A', '2026-05-20', {
+      kind: 'scrap',
+      ...{ proceeds: '0', tax: '0', cost: '0', compensation: '0' },
+    });
+    const { amount } = await run('2026-05');
+    for (const by of ['type', 'department', 'subject'] as const) {
+      const total = (await told(by, '2026-05')).at(-1)?.split(' ');
+      expect([by, total?.[7]]).toEqual([by, amount]);
+    }
+  });
 });
