@@ -21,7 +21,11 @@ const amountOf = (kind: keyof typeof assetKindTitles) => ({
 });
 
 /** 状态 of a run, in words. */
-export const runStateTitles = { run: '未生成凭证', posted: '已入账', stale: '需更新' } as const;
+const runStateTitles = { run: '未生成凭证', posted: '已入账', stale: '需更新' } as const;
+
+/** 状态 of a run as a person reads it: a month that wears off nothing has no voucher to wait for. */
+export const runStateText = ({ state, amount }: Pick<DepreciationRun, 'state' | 'amount'>) =>
+  state === 'run' && Money.parse(amount).isZero ? '无需凭证' : runStateTitles[state];
 
 /** 凭证分录 of 折旧设置, in words. */
 export const depreciationGroupingTitles = {
@@ -40,7 +44,7 @@ export const depreciationTable = defineTable<DepreciationRun>()({
     { key: 'amount', kind: 'money', title: '合计' },
     {
       ...{ key: 'state', kind: 'text', title: '状态', px: 100 },
-      of: ({ state }) => runStateTitles[state],
+      of: runStateText,
     },
     {
       ...{ key: 'vouchers', kind: 'text', title: '凭证', px: 140, grow: true },

@@ -19,6 +19,7 @@ export const useAssetDetail = (id: number, period: string) =>
 
 const ofCards = { invalidates: touchedBy.asset } as const;
 export const useCreateAsset = () => useSave(assetsCalls.create, { ...ofCards, quiet: true });
+export const useUpdateAsset = () => useSave(assetsCalls.update, { ...ofCards, quiet: true });
 export const useCopyAssets = () => useSave(assetsCalls.copy, ofCards);
 export const useCreateChange = () => useSave(assetChangeCalls.create, { ...ofCards, quiet: true });
 

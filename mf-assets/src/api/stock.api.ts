@@ -1,5 +1,5 @@
-import { stockTakingCalls, touchedBy, type StockView } from '@mingzhang/contract';
-import { useCall, useSave } from '@mingzhang/shell-api';
+import { stockTakingCalls, stockViews, touchedBy, type StockView } from '@mingzhang/contract';
+import { useCall, useCalls, useSave } from '@mingzhang/shell-api';
 import { PAGE_SIZE } from '@mingzhang/web';
 
 /** Others count at the same time: what they counted is seen after so long. */
@@ -18,6 +18,16 @@ export const useStockLines = (
     stockTakingCalls.lines,
     { params: { id }, query: { ...query, pageSize: PAGE_SIZE } },
     { keepPrevious: true, quiet: true, ...again },
+  );
+
+/** The first page of every view: without a connection they can still be looked at. */
+export const useReadAhead = (id: number) =>
+  useCalls(
+    stockTakingCalls.lines,
+    stockViews.map((view) => ({
+      ...{ params: { id }, query: { view, keyword: '', page: 1, pageSize: PAGE_SIZE } },
+    })),
+    { quiet: true },
   );
 
 export const useSurplus = (id: number) =>

@@ -1,15 +1,14 @@
 import { Form } from 'antd';
 import {
   assetsCalls,
-  touchedBy,
   type Asset,
   type AssetType,
   type Call,
   type RequestOf,
 } from '@mingzhang/contract';
 import { notify, useCall } from '@mingzhang/shell-api';
-import { fieldErrors, FormDrawer, useRecordSaving, type RecordSaving } from '@mingzhang/web';
-import { useCreateAsset } from '../api/assets.api';
+import { fieldErrors, FormDrawer, type RecordSaving } from '@mingzhang/web';
+import { useCreateAsset, useUpdateAsset } from '../api/assets.api';
 import { useRelating } from '../api/ties.api';
 import { useAssetTypes } from '../api/asset-type.api';
 import { percentOf, shareOf } from '../shared/percent';
@@ -56,24 +55,46 @@ function LoadedDrawer({
   readonly onClose: () => void;
   readonly onSaved: (id: number) => void;
 }) {
-  const saving = useRecordSaving(
-    { create: assetsCalls.create, update: assetsCalls.update },
-    {
-      ...{ invalidates: touchedBy.asset, saved: '资产卡片已保存' },
-      onClose: () => {
-        if (card) onSaved(card.id);
-        onClose();
+  const create = useCreateAsset();
+  const update = useUpdateAsset();
+  const error = create.error ?? update.error;
+  const saved = (told: string) => {
+    notify.success(told);
+    onClose();
+  };
+  const add = (body: CardBody) =>
+    create.mutate(
+      { body },
+      {
+        onSuccess: ({ id, code }) => {
+          const isToBook = body.settlementSubjectId !== null && body.addMethod !== 'opening';
+          // It opens where its voucher is made: with 对方科目 there is one to make.
+          if (isToBook) onSaved(id);
+          saved(`资产卡片 ${code} 已保存${isToBook ? '，可在卡片上生成购入凭证' : ''}`);
+        },
       },
-    },
-  );
+    );
   return (
     <CardForm
-      {...{ card, types, saving, onClose }}
+      {...{ card, types, onClose }}
+      saving={{
+        ...{ isSaving: create.isPending || update.isPending, error },
+        errors: fieldErrors(error),
+      }}
       title={card ? `编辑资产卡片 ${card.code} ${card.name}` : '新增资产卡片'}
       initial={{ ...(card ? valuesOf(card) : newCard), ...given }}
       onSubmit={(body) => {
-        if (card) saving.update({ body: { ...body, id: card.id, version: card.version } });
-        else saving.create({ body });
+        if (!card) return add(body);
+        const { id, version } = card;
+        return update.mutate(
+          { body: { ...body, id, version } },
+          {
+            onSuccess: () => {
+              onSaved(id);
+              saved('资产卡片已保存');
+            },
+          },
+        );
       }}
     />
   );

@@ -114,7 +114,7 @@ function Life({
         </span>
       </div>
       <Figures detail={detail} />
-      <LifeChart original={openingNet(detail)} months={months} />
+      <LifeChart original={openingNet(detail)} {...{ months, changes }} />
       <Origin {...{ detail, canManage }} />
       {deduction && (
         <p className={css.changes}>
@@ -124,7 +124,7 @@ function Life({
         </p>
       )}
       <CardChanges {...{ changes, canManage }} />
-      <LifeTable {...{ months }} changedIn={new Set(changes.map(({ period }) => period))} />
+      <LifeTable {...{ months, changes }} />
       {changing && (
         <Suspense fallback={null}>
           <ChangeDrawer kind={changing} {...{ detail }} onClose={() => setChanging(undefined)} />

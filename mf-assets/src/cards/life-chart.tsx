@@ -1,20 +1,22 @@
-import { formatMoney, Money } from '@mingzhang/rules';
+import { assetChangeTitles, formatMoney, Money } from '@mingzhang/rules';
 import { useIsNarrow } from '@mingzhang/web';
 import css from './cards.module.css';
-import type { LifeMonth } from './life-months';
+import type { LifeChange, LifeMonth } from './life-months';
 
 const HEIGHT = 160;
 const LEFT = 8;
 const BOTTOM = 18;
 
-/** 净值 over the life of a card: what was, and dashed what is planned. */
+/** 净值 over the life of a card: what was, dashed what is planned, and a dot where a change counts. */
 export function LifeChart({
   original,
   months,
+  changes,
 }: {
   /** As it was taken over, in yuan. */
   readonly original: string;
   readonly months: readonly LifeMonth[];
+  readonly changes: readonly LifeChange[];
 }) {
   const isNarrow = useIsNarrow();
   if (months.length === 0) return null;
@@ -34,6 +36,16 @@ export function LifeChart({
       <line className={css.axis} x1={LEFT} x2={width - LEFT} y1={y(0)} y2={y(0)} />
       <polyline className={css.past} points={points.slice(0, past + 1).join(' ')} />
       <polyline className={css.planned} points={points.slice(past).join(' ')} />
+      {months.map(({ period, net }, at) => {
+        const here = changes.filter((change) => change.period === period);
+        if (here.length === 0) return null;
+        const told = here.map(({ kind, date }) => `${date} ${assetChangeTitles[kind]}`).join('，');
+        return (
+          <circle key={period} className={css.dot} cx={x(at + 1)} cy={y(Number(net))} r={4}>
+            <title>{told}</title>
+          </circle>
+        );
+      })}
       <text className={css.label} x={LEFT} y={10}>
         {textOf(original)}
       </text>

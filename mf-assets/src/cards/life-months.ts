@@ -2,6 +2,7 @@ import type { AssetDetail } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
 
 export type LifeMonth = AssetDetail['months'][number];
+export type LifeChange = AssetDetail['changes'][number];
 
 /** Months in a row that wear off the same and stand alike. */
 export interface MonthSpan {
@@ -27,6 +28,33 @@ export function monthSpans(
     spans[spans.length - 1] = { first: last.first, last: month, count: last.count + 1, total };
   }
   return spans;
+}
+
+/** A line of the plan: months that stand alike, or what a change made of the card after those before it. */
+export type LifeLine =
+  | { readonly kind: 'span'; readonly span: MonthSpan }
+  | { readonly kind: 'change'; readonly change: LifeChange };
+
+/** The life of a card with its changes where they count: at the end of their month. */
+export function lifeLines(
+  months: readonly LifeMonth[],
+  changes: readonly LifeChange[],
+): readonly LifeLine[] {
+  const spans = monthSpans(months, new Set(changes.map(({ period }) => period)));
+  const ends = spans.map(({ last }) => last.period);
+  const before = (from: string | undefined, to: string | undefined) =>
+    changes
+      .filter(
+        ({ period }) => (from === undefined || period >= from) && (to === undefined || period < to),
+      )
+      .map((change) => ({ kind: 'change' as const, change }));
+  return [
+    ...before(undefined, ends[0]),
+    ...spans.flatMap((span, at) => [
+      { kind: 'span' as const, span },
+      ...before(ends[at], ends[at + 1]),
+    ]),
+  ];
 }
 
 function goesOn(before: LifeMonth, next: LifeMonth): boolean {

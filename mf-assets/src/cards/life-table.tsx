@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom';
-import { formatMoney, Money } from '@mingzhang/rules';
+import { assetChangeTitles, formatMoney, Money } from '@mingzhang/rules';
 import css from './cards.module.css';
-import { monthSpans, type LifeMonth, type MonthSpan } from './life-months';
+import { lifeLines, type LifeChange, type LifeMonth, type MonthSpan } from './life-months';
 
 const stateTitles: Readonly<Record<LifeMonth['state'], string>> = {
   ...{ posted: '已入账', run: '已计提', planned: '计划' },
 };
 
-/** Every month of a card, put together where months are alike; sums to the whole life. */
+/** Every month of a card, put together where months are alike, and what each change made of it; sums to the whole life. */
 export function LifeTable({
   months,
-  changedIn,
+  changes,
 }: {
   readonly months: readonly LifeMonth[];
-  readonly changedIn: ReadonlySet<string>;
+  readonly changes: readonly LifeChange[];
 }) {
   const total = months.reduce((sum, { amount }) => sum.plus(Money.parse(amount)), Money.zero);
   return (
@@ -29,9 +29,13 @@ export function LifeTable({
           </tr>
         </thead>
         <tbody>
-          {monthSpans(months, changedIn).map((span) => (
-            <Span key={span.first.period} span={span} />
-          ))}
+          {lifeLines(months, changes).map((line) =>
+            line.kind === 'span' ? (
+              <Span key={line.span.first.period} span={line.span} />
+            ) : (
+              <Moved key={`change ${line.change.id}`} change={line.change} />
+            ),
+          )}
         </tbody>
         <tfoot>
           <tr>
@@ -66,6 +70,20 @@ function Span({ span: { first, last, count, total } }: { readonly span: MonthSpa
         ) : (
           stateTitles[state]
         )}
+      </td>
+    </tr>
+  );
+}
+
+function Moved({ change }: { readonly change: LifeChange }) {
+  const { kind, date, before, after, monthly } = change;
+  const goesOn = Money.parse(monthly).isZero ? '' : `，以后每月 ${textOf(monthly)}`;
+  return (
+    <tr className={css.moved}>
+      <th scope="row">{date}</th>
+      <td colSpan={6}>
+        {assetChangeTitles[kind]}：{before} → {after}
+        {goesOn}
       </td>
     </tr>
   );

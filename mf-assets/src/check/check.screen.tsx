@@ -7,17 +7,23 @@ import {
   ErrorPanel,
   FileActions,
   Icon,
+  LazyBookPrint,
   ListHeader,
   Page,
+  paperColumns,
   screenColumns,
   Sheet,
   useExport,
   useIsNarrow,
+  usePaper,
 } from '@mingzhang/web';
 import { Causes } from './causes';
 import css from './check.module.css';
 
 type Row = AssetReconcile['rows'][number];
+
+const signers = ['资产管理', '会计主管'];
+const namedOnPaper = 5;
 
 /** What a phone has room for. */
 const shownNarrow = new Set(['title', 'difference', 'result']);
@@ -32,12 +38,26 @@ export function CheckScreen() {
   const rows = check.data?.rows ?? [];
   const isNarrow = useIsNarrow();
   const columns = screenColumns(assetReconcileTable, { cells: { result: resultCell } });
+  const paper = usePaper();
+  if (paper.isOn && check.data) {
+    return (
+      <LazyBookPrint
+        title={assetReconcileTable.title}
+        period={periodTitle(period)}
+        note={causesText(check.data)}
+        columns={paperColumns(assetReconcileTable)}
+        {...{ rows, signers }}
+        onBack={paper.close}
+      />
+    );
+  }
   return (
     <Page>
       <ListHeader
         title="与总账对账"
         subtitle={[periodTitle(period), ...countedOf(check.data)].join(' · ')}
         query={check}
+        onPrint={paper.open}
         files={<FileActions name={assetReconcileTable.title} onExport={onExport} />}
       />
       <Sheet>
@@ -72,6 +92,14 @@ function countedOf(check: AssetReconcile | undefined): string[] {
   if (causes.length > 0)
     return [`${rows.length} 项余额一致，${causes.length} 处相互抵销的差异待处理`];
   return [`${rows.length} 项，全部一致`];
+}
+
+/** On paper the causes stand in a line: of many, how many there are. */
+function causesText({ causes, rest }: AssetReconcile): string | undefined {
+  if (causes.length === 0) return undefined;
+  const more = rest.reduce((sum, { count }) => sum + count, 0);
+  if (causes.length + more > namedOnPaper) return `差额原因 ${causes.length + more} 个，见页面`;
+  return `差额原因：${causes.map(({ title, basis }) => `${title}（${basis}）`).join('；')}`;
 }
 
 const isTied = ({ difference }: Row) => Money.parse(difference).isZero;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Button } from 'antd';
+import { Link } from 'react-router-dom';
 import {
   depreciationCalls,
   depreciationTable,
-  runStateTitles,
+  runStateText,
   type DepreciationRun,
 } from '@mingzhang/contract';
 import { useSession } from '@mingzhang/shell-api';
@@ -42,7 +43,11 @@ export function DepreciationScreen() {
   return (
     <>
       <ListScreen
-        {...described(depreciationTable, { cells: { state: stateCell } }, {})}
+        {...described(
+          depreciationTable,
+          { cells: { state: stateCell, vouchers: vouchersCell } },
+          {},
+        )}
         {...list}
         rowKey={byId}
         unit="个月"
@@ -68,6 +73,19 @@ export function DepreciationScreen() {
   );
 }
 
-function stateCell({ state }: DepreciationRun) {
-  return <span className={css[state]}>{runStateTitles[state]}</span>;
+function stateCell(run: DepreciationRun) {
+  return <span className={css[run.state]}>{runStateText(run)}</span>;
+}
+
+function vouchersCell({ vouchers }: DepreciationRun) {
+  return (
+    <span className={css.acts}>
+      {vouchers.map(({ id, title, isRelated }) => (
+        <Link key={id} to={`/voucher/form/${id}`} tabIndex={-1}>
+          {title}
+          {isRelated && '（已关联）'}
+        </Link>
+      ))}
+    </span>
+  );
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import {
   depreciationCalls,
   depreciationLineTable,
-  runStateTitles,
+  runStateText,
   type DepreciationRun,
 } from '@mingzhang/contract';
 import { formatMoney, Money, periodTitle } from '@mingzhang/rules';
@@ -44,8 +44,7 @@ export function RunDrawer({ run, canManage, onClose }: RunDrawerProps) {
       extra={canManage && <RunActs {...{ run, title, onClose }} />}
     >
       <p className={css.told}>
-        共 {run.count} 张卡片，合计 {formatMoney(Money.parse(run.amount))}，
-        {runStateTitles[run.state]}
+        共 {run.count} 张卡片，合计 {formatMoney(Money.parse(run.amount))}，{runStateText(run)}
         {run.vouchers.map(({ id, title: voucher, isRelated }) => (
           <Link key={id} to={`/voucher/form/${id}`}>
             {voucher}
@@ -139,6 +138,8 @@ function RunActs({
   const made = ({ vouchers }: DepreciationRun) =>
     notify.success(`${title}凭证：${vouchers.map(({ title: voucher }) => voucher).join('、')}`);
   const [first] = run.vouchers;
+  // A voucher that stands is still to be renewed.
+  const isNothing = !first && Money.parse(run.amount).isZero;
   const document = { kind: 'run', id: run.id, title } as const;
   const [isRelating, setRelating] = useState(false);
   return (
@@ -161,9 +162,9 @@ function RunActs({
           取消计提
         </Button>
       )}
-      {!first && <Button onClick={() => setRelating(true)}>关联凭证</Button>}
+      {!first && !isNothing && <Button onClick={() => setRelating(true)}>关联凭证</Button>}
       {isRelating && <VoucherPicker {...{ document }} onClose={() => setRelating(false)} />}
-      {run.state !== 'posted' && !first?.isRelated && (
+      {run.state !== 'posted' && !isNothing && !first?.isRelated && (
         <Button
           type="primary"
           loading={create.isPending}

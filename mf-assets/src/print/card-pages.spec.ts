@@ -23,7 +23,7 @@ describe('a printed card', () => {
         const months = cents.map((each, at) =>
           month(at, `${Math.floor(each / 100)}.${String(each % 100).padStart(2, '0')}`),
         );
-        const years = lifeYears(months);
+        const years = lifeYears(months, '2026-06');
         const sum = (texts: readonly string[]) =>
           sumOf(texts.map((text) => Money.parse(text))).toString();
         expect(sum(years.map(({ amount }) => amount))).toBe(
@@ -41,7 +41,7 @@ describe('a printed card', () => {
       fc.property(lives, fc.nat(90), (cents, count) => {
         const months = cents.map((_, at) => month(at, '1.00'));
         const changes = Array.from({ length: count }, () => change);
-        const pages = cardPages({ months, changes });
+        const pages = cardPages({ months, changes }, '2026-06');
         pages.forEach((page, at) => {
           expect(page.length).toBeLessThanOrEqual(at === 0 ? firstPageLines : nextPageLines);
           expect(page.at(-1)?.kind).not.toBe('heading');
@@ -49,10 +49,28 @@ describe('a printed card', () => {
         });
         const lines = pages.flat();
         const years = lines.flatMap((line) => (line.kind === 'years' ? line.years : []));
-        expect(new Set(years.map(({ year }) => year)).size).toBe(lifeYears(months).length);
+        expect(new Set(years.map(({ year }) => year)).size).toBe(
+          lifeYears(months, '2026-06').length,
+        );
         expect(lines.filter(({ kind }) => kind === 'change')).toHaveLength(count);
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('has neither changes nor months of its own time after the month that is printed', () => {
+    const months = [
+      { ...month(70, '1.00'), state: 'posted' as const },
+      { ...month(71, '1.00'), state: 'posted' as const },
+      { ...month(72, '1.00'), state: 'posted' as const },
+    ];
+    const changes = ['2025-11', '2025-12'].map((period) => ({ ...change, period }));
+    const later = (asOf: string) => lifeYears(months, asOf).map((year) => year.later);
+    expect([later('2025-11'), later('2026-01')]).toEqual([
+      ['some', 'all'],
+      ['none', 'none'],
+    ]);
+    const lines = cardPages({ months, changes }, '2025-11').flat();
+    expect(lines.filter(({ kind }) => kind === 'change')).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import type { AssetDetail } from '@mingzhang/contract';
-import { assetChangeTitles, formatMoney, Money, sumOf } from '@mingzhang/rules';
+import { assetChangeTitles, formatMoney, Money, type Period, sumOf } from '@mingzhang/rules';
 
 /** What a card wore off in a year, and what it was worth at its end. */
 export interface LifeYear {
@@ -8,12 +8,12 @@ export interface LifeYear {
   readonly amount: string;
   readonly accumulated: string;
   readonly net: string;
-  /** Whether months of it are still to come, or all of them. */
-  readonly planned: 'none' | 'some' | 'all';
+  /** Whether months of it come after the one that is printed, or all of them. */
+  readonly later: 'none' | 'some' | 'all';
 }
 
-/** The life of a card by year; the sums of its months, to the fen. */
-export function lifeYears(months: AssetDetail['months']): LifeYear[] {
+/** The life of a card by year, as of a month; the sums of its months, to the fen. */
+export function lifeYears(months: AssetDetail['months'], asOf: Period): LifeYear[] {
   const years = new Map<string, AssetDetail['months']>();
   for (const month of months) {
     const year = month.period.slice(0, 4);
@@ -24,9 +24,9 @@ export function lifeYears(months: AssetDetail['months']): LifeYear[] {
     if (!last) return [];
     const { accumulated, net } = last;
     const amount = sumOf(of.map((month) => Money.parse(month.amount))).toString();
-    const ahead = of.filter(({ state }) => state === 'planned').length;
-    const planned = ahead === 0 ? 'none' : ahead < of.length ? 'some' : 'all';
-    return [{ year, months: of.length, amount, accumulated, net, planned }];
+    const ahead = of.filter(({ period, state }) => period > asOf || state === 'planned').length;
+    const later = ahead === 0 ? 'none' : ahead < of.length ? 'some' : 'all';
+    return [{ year, months: of.length, amount, accumulated, net, later }];
   });
 }
 
@@ -40,16 +40,24 @@ export type CardLine =
 export const firstPageLines = 29;
 export const nextPageLines = 42;
 
-/** The lines of a card by page: first its years, then its changes; each table has its heading on each page. */
-export function cardPages({ months, changes }: Pick<AssetDetail, 'months' | 'changes'>) {
-  const years = lifeYears(months);
+/**
+ * The lines of a card by page: first its years, then its changes up to the month that is printed; each table has its
+ * heading on each page.
+ */
+export function cardPages(
+  { months, changes }: Pick<AssetDetail, 'months' | 'changes'>,
+  asOf: Period,
+) {
+  const years = lifeYears(months, asOf);
   const half = Math.ceil(years.length / 2);
   const parts: readonly (readonly CardLine[])[] = [
     Array.from({ length: half }, (_, at) => ({
       kind: 'years' as const,
       years: [years[at], years[at + half]].flatMap((year) => year ?? []),
     })),
-    changes.map((change) => ({ kind: 'change' as const, cells: changeCells(change) })),
+    changes
+      .filter(({ period }) => period <= asOf)
+      .map((change) => ({ kind: 'change' as const, cells: changeCells(change) })),
   ];
   const pages: CardLine[][] = [[]];
   for (const part of parts) {

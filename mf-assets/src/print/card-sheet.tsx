@@ -39,7 +39,7 @@ export function CardSheet(props: SheetProps) {
         <span>卡片编号：{detail.row.code}</span>
         <span>单位：元</span>
       </div>
-      {page === 1 && <Head detail={detail} />}
+      {page === 1 && <Head {...{ detail, period }} />}
       <Lines lines={lines} />
       <div className={`${css.line} ${css.foot}`}>
         <span>制卡：{printedBy}</span>
@@ -58,7 +58,7 @@ export function CardSheet(props: SheetProps) {
   );
 }
 
-function Head({ detail: { row, card, supplier } }: { readonly detail: AssetDetail }) {
+function Head({ detail: { row, card, supplier }, period }: Pick<SheetProps, 'detail' | 'period'>) {
   const life = row.lifeMonths === 0 ? '—' : `${row.lifeMonths} 个月`;
   const { totalUnits, workUnit } = card;
   const cells: readonly (readonly [title: string, text: string])[] = [
@@ -85,7 +85,7 @@ function Head({ detail: { row, card, supplier } }: { readonly detail: AssetDetai
     ['减值准备', textOf(row.impairment)],
     ['资产科目', row.assetSubject],
     ['接管时累计折旧', textOf(card.openingAccumulated)],
-    ['清理期间', row.disposedPeriod ?? ''],
+    ['清理期间', row.disposedPeriod && row.disposedPeriod <= period ? row.disposedPeriod : ''],
     ['供应商', supplier],
     ['进项税额', Money.parse(card.tax).isZero ? '' : textOf(card.tax)],
   ];
@@ -168,13 +168,13 @@ function Lines({ lines }: { readonly lines: readonly CardLine[] }) {
   );
 }
 
-/** A year that has begun is not all planned. */
-const plannedTitles = { none: '', some: '（含计划）', all: '（计划）' } as const;
+/** What comes after the month that is printed; a year that has begun is not all of it. */
+const laterTitles = { none: '', some: '（含后续）', all: '（后续）' } as const;
 
 function yearCells(year: LifeYear | undefined): readonly string[] {
   if (!year) return yearTitles.map(() => '');
   return [
-    `${year.year}${plannedTitles[year.planned]}`,
+    `${year.year}${laterTitles[year.later]}`,
     String(year.months),
     ...[textOf(year.amount), textOf(year.accumulated), textOf(year.net)],
   ];

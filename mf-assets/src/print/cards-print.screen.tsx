@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { assetsCalls, type AssetDetail } from '@mingzhang/contract';
+import type { Period } from '@mingzhang/rules';
 import { useAccountSet, useCalls, usePeriod, useSession, withPeriod } from '@mingzhang/shell-api';
 import {
   EmptyState,
@@ -30,8 +31,14 @@ export function CardsPrintScreen() {
   const read = details.data.flatMap((detail) => detail ?? []);
   const isReady = chosen.rows !== undefined && read.length === requests.length;
   const sheets = useMemo(
-    () => (isReady ? sheetsOf(details.data.flatMap((detail) => detail ?? [])) : undefined),
-    [isReady, details],
+    () =>
+      isReady
+        ? sheetsOf(
+            details.data.flatMap((detail) => detail ?? []),
+            period,
+          )
+        : undefined,
+    [isReady, details, period],
   );
   const error = chosen.error ?? details.error;
   const retry = () => {
@@ -45,7 +52,11 @@ export function CardsPrintScreen() {
       isReady={sheets !== undefined && sheets.length > 0}
       backPath={withPeriod('/assets', period)}
       notices={<Portions total={chosen.total} size={PORTION} />}
-      settings={<SettingNote>A4 纵向，每张卡片另起一页；计划年度按现在的方法推算。</SettingNote>}
+      settings={
+        <SettingNote>
+          A4 纵向，每张卡片另起一页；数字和变动截至所选期间，“后续”各月未计提的按现在的方法推算。
+        </SettingNote>
+      }
     >
       {error ? (
         <ErrorPanel error={error} onRetry={retry} />
@@ -70,9 +81,9 @@ export function CardsPrintScreen() {
   );
 }
 
-function sheetsOf(details: readonly AssetDetail[]) {
+function sheetsOf(details: readonly AssetDetail[], period: Period) {
   return details.flatMap((detail) => {
-    const pages = cardPages(detail);
+    const pages = cardPages(detail, period);
     return pages.map((lines, at) => ({ detail, lines, page: at + 1, pages: pages.length }));
   });
 }

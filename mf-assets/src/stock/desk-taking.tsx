@@ -93,7 +93,7 @@ export function DeskTaking({ taking, ticks, query: head, canCount, canManage }: 
         }
       />
       <KeptList {...ticks} />
-      <TakingFilters taking={taking} />
+      <TakingFilters {...{ taking, ticks }} />
       <Sheet>
         {query.error && !query.data ? (
           <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
@@ -112,7 +112,7 @@ export function DeskTaking({ taking, ticks, query: head, canCount, canManage }: 
   );
 }
 
-function TakingFilters({ taking }: Pick<TakingProps, 'taking'>) {
+function TakingFilters({ taking, ticks }: Pick<TakingProps, 'taking' | 'ticks'>) {
   const [{ view, keyword }, change] = useUrlFilters(noFilters);
   return (
     <FilterBar>
@@ -128,7 +128,7 @@ function TakingFilters({ taking }: Pick<TakingProps, 'taking'>) {
         value={keyword}
         onChange={(text) => change({ keyword: text })}
       />
-      <Progress taking={taking} />
+      <Progress {...{ taking, ticks }} />
     </FilterBar>
   );
 }

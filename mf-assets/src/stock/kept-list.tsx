@@ -1,12 +1,13 @@
 import { Button } from 'antd';
 import css from './stock.module.css';
+import { waitingCount } from './kept-ticks';
 import { titleOfTick } from './tick-title';
 import type { Ticks } from './use-ticks';
 
 /** What was counted and could not be noted: what waits for the connection, and what was refused, with its reason. */
 export function KeptList({ ticks, isAway, isSafe, kept, send }: Ticks) {
   const refused = ticks.filter(({ refusal }) => refusal !== undefined);
-  const waiting = ticks.length - refused.length;
+  const waiting = waitingCount({ ticks });
   return (
     <>
       {isAway && waiting > 0 && (

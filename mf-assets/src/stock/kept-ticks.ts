@@ -148,6 +148,10 @@ export class KeptTicks {
   }
 }
 
+/** How many wait for the connection; those that were refused wait for a person. */
+export const waitingCount = ({ ticks }: Pick<TicksNow, 'ticks'>): number =>
+  ticks.filter(({ refusal }) => refusal === undefined).length;
+
 async function answered(tick: Tick, post: (tick: Tick) => Promise<StockLine>): Promise<TickAnswer> {
   try {
     return { tick, line: await post(tick) };

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { stockViews, type StockLine } from '@mingzhang/contract';
 import { periodTitle } from '@mingzhang/rules';
 import { ErrorPanel, Icon, Pager, SkeletonRows, useUrlFilters } from '@mingzhang/web';
-import { useStockLines } from '../api/stock.api';
+import { useReadAhead, useStockLines } from '../api/stock.api';
 import { KeptList } from './kept-list';
 import { LineItem } from './line-item';
 import { NoteDrawer } from './note-drawer';
@@ -49,7 +49,7 @@ export function PhoneTaking(props: TakingProps) {
       {isScanning && canCount && (
         <Scanner told={counting.told} onRead={counting.count} onClose={() => setScanning(false)} />
       )}
-      <Progress taking={taking} />
+      <Progress {...{ taking, ticks }} />
       <KeptList {...ticks} />
       {canCount && <Typed {...{ counting, isScanning }} onScan={() => setScanning(!isScanning)} />}
       {counting.hit && canCount && (
@@ -152,24 +152,14 @@ function Hit({
   );
 }
 
-function Lines({
-  taking,
-  canCount,
-  canManage,
-  counting,
-  ticks,
-  onNote,
-}: Pick<TakingProps, 'taking' | 'canCount' | 'canManage' | 'ticks'> & {
-  readonly counting: Counting;
-  readonly onNote: (line: StockLine) => void;
-}) {
+function Lines({ taking, canCount, canManage, counting, ticks, onNote }: LinesProps) {
   const [{ view, page }, change] = useUrlFilters({ view: 'pending', page: '1' });
   const shown = viewOf(view);
   const query = useStockLines(taking.id, { view: shown, keyword: '', page: Number(page) });
+  useReadAhead(taking.id);
   const { count, counted, different, missing } = taking;
   const numbers = { all: count, pending: count - counted, different: different + missing };
   const records = query.data?.records;
-  const lines = records ?? [];
   const { kept } = ticks;
   useEffect(() => kept.know(records ?? []), [kept, records]);
   return (
@@ -186,40 +176,62 @@ function Lines({
       />
       {query.error && !query.data ? (
         <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
+      ) : !records ? (
         <SkeletonRows />
       ) : (
         <ul className={css.lines} aria-label="盘点表">
-          {lines.map((line) => (
-            <li key={line.assetId}>
-              <LineItem line={line}>
-                {kept.has(line) && <small>待登记</small>}
-                {canCount && line.result === 'pending' && !kept.has(line) && (
-                  <Button
-                    aria-label={`已盘 ${line.code}`}
-                    icon={<Icon name="check" />}
-                    onClick={() => counting.tick({ assetId: line.assetId })}
-                  />
-                )}
-                {canCount && !kept.has(line) && (
-                  <Button type="text" aria-label={`登记 ${line.code}`} onClick={() => onNote(line)}>
-                    改
-                  </Button>
-                )}
-              </LineItem>
-              {line.proposals.length > 0 && (
-                <p className={css.advice}>
-                  建议
-                  <Proposals {...{ line, canManage }} taking={taking.name} />
-                </p>
-              )}
-            </li>
+          {records.map((line) => (
+            <Line
+              key={line.assetId}
+              {...{ line, taking, canCount, canManage, counting, ticks, onNote }}
+            />
           ))}
-          {lines.length === 0 && <li className={css.none}>{noneTexts[shown]}</li>}
+          {records.length === 0 && <li className={css.none}>{noneTexts[shown]}</li>}
         </ul>
       )}
       <Pager page={query.data} />
     </>
+  );
+}
+
+type LinesProps = Pick<TakingProps, 'taking' | 'canCount' | 'canManage' | 'ticks'> & {
+  readonly counting: Counting;
+  readonly onNote: (line: StockLine) => void;
+};
+
+function Line({
+  line,
+  taking,
+  canCount,
+  canManage,
+  counting,
+  ticks: { kept },
+  onNote,
+}: LinesProps & { readonly line: StockLine }) {
+  return (
+    <li>
+      <LineItem line={line}>
+        {kept.has(line) && <small>待登记</small>}
+        {canCount && line.result === 'pending' && !kept.has(line) && (
+          <Button
+            aria-label={`已盘 ${line.code}`}
+            icon={<Icon name="check" />}
+            onClick={() => counting.tick({ assetId: line.assetId })}
+          />
+        )}
+        {canCount && !kept.has(line) && (
+          <Button type="text" aria-label={`登记 ${line.code}`} onClick={() => onNote(line)}>
+            改
+          </Button>
+        )}
+      </LineItem>
+      {line.proposals.length > 0 && (
+        <p className={css.advice}>
+          建议
+          <Proposals {...{ line, canManage }} taking={taking.name} />
+        </p>
+      )}
+    </li>
   );
 }
 

@@ -1,8 +1,18 @@
 import type { StockTaking } from '@mingzhang/contract';
+import { waitingCount } from './kept-ticks';
 import css from './stock.module.css';
+import type { Ticks } from './use-ticks';
 
-/** How far a stock-taking is: as booked, otherwise or missing, and left. */
-export function Progress({ taking }: { readonly taking: StockTaking }) {
+/** How far a stock-taking is: as booked, otherwise or missing, and left; and what waits here for the connection. */
+export function Progress({
+  taking,
+  ticks,
+}: {
+  readonly taking: StockTaking;
+  readonly ticks: Pick<Ticks, 'ticks' | 'isAway'>;
+}) {
+  // With a connection they are on their way.
+  const waiting = ticks.isAway ? waitingCount(ticks) : 0;
   const { count, counted, agreed, different, missing, surplus } = taking;
   const parts = [
     ...[
@@ -19,6 +29,7 @@ export function Progress({ taking }: { readonly taking: StockTaking }) {
       <div>
         <span>
           已盘 <b>{counted}</b> / {count}
+          {waiting > 0 && `，另有 ${waiting} 项未上传`}
         </span>
         <span>
           相符 {agreed}　不符 {different}　盘亏 {missing}　盘盈 {surplus}

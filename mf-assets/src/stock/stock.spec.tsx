@@ -99,7 +99,14 @@ describe('资产盘点', () => {
     expect(screen.getByText(/2 项已保存在本机，连上网络后按顺序自动登记/)).toBeVisible();
     expect(screen.getByText('待登记')).toBeVisible();
     expect(screen.getByRole('button', { name: '有 2 项待登记，登记后再提交' })).toBeDisabled();
+    expect(screen.getByText(/另有 2 项未上传/)).toBeVisible();
+    // The other views were read ahead.
+    api.refuse(stockTakingCalls.lines, 'UNAVAILABLE');
+    await user.click(screen.getByText(/^全部/));
+    expect(await screen.findByText('笔记本电脑 B')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
     unmount();
+    api.answer(stockTakingCalls.lines, pageOf([line, moved]));
     api.answer(stockTakingCalls.scan, { ...line, result: 'found' });
     const before = api.requestsOf(stockTakingCalls.scan).length;
     renderScreen(<Screens />, { path });
