@@ -92,7 +92,7 @@ export const generalLedgerTable = defineTable<GeneralLedgerRow>()({
     { key: 'debit', kind: 'money', title: '借方', px: 128, link: true },
     { key: 'credit', kind: 'money', title: '贷方', px: 128, link: true },
     { key: 'direction', kind: 'direction', title: '方向', px: 56, leastPx: 44 },
-    { key: 'balance', kind: 'money', title: '余额', px: 136 },
+    { key: 'balance', kind: 'money', title: '余额', px: 136, standing: true },
   ],
 });
 
@@ -135,7 +135,7 @@ export const detailedLedgerTable = defineTable<DetailedLedgerRow>()({
     { key: 'debit', kind: 'money', title: '借方' },
     { key: 'credit', kind: 'money', title: '贷方' },
     { key: 'direction', kind: 'direction', title: '方向', leastPx: 44 },
-    { key: 'balance', kind: 'money', title: '余额' },
+    { key: 'balance', kind: 'money', title: '余额', standing: true },
   ],
   file: [
     ...(['date', 'voucher', 'summary', 'counterpart', 'items'] as const),
@@ -168,8 +168,8 @@ export const currencyGeneralLedgerTable = defineTable<GeneralLedgerRow>()({
     { key: 'foreignCredit', kind: 'foreign', ...own('贷方') },
     { key: 'credit', kind: 'money', ...base('贷方'), link: true },
     { key: 'direction', kind: 'direction', title: '方向', px: 56, leastPx: 44 },
-    { key: 'foreignBalance', kind: 'foreign', ...own('余额') },
-    { key: 'balance', kind: 'money', ...base('余额') },
+    { key: 'foreignBalance', kind: 'foreign', ...own('余额'), standing: true },
+    { key: 'balance', kind: 'money', ...base('余额'), standing: true },
   ],
 });
 
@@ -184,8 +184,8 @@ export const currencyLedgerTable = defineTable<CurrencyLedgerRow>()({
     { key: 'foreignCredit', kind: 'foreign', ...own('贷方') },
     { key: 'credit', kind: 'money', ...base('贷方') },
     { key: 'direction', kind: 'direction', title: '方向', leastPx: 44, share: 6 },
-    { key: 'foreignBalance', kind: 'foreign', ...own('余额') },
-    { key: 'balance', kind: 'money', ...base('余额') },
+    { key: 'foreignBalance', kind: 'foreign', ...own('余额'), standing: true },
+    { key: 'balance', kind: 'money', ...base('余额'), standing: true },
   ],
   file: [
     ...(['date', 'voucher', 'summary', 'counterpart', 'items', 'exchangeRate'] as const),

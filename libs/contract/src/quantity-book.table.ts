@@ -36,6 +36,7 @@ export const countedColumns = [
     key: 'balanceQuantity',
     kind: 'quantity',
     ...{ title: '数量', group: '余额（结存）', fileTitle: '余额数量', ...narrow },
+    standing: true,
   },
   {
     key: 'balancePrice',
@@ -46,6 +47,7 @@ export const countedColumns = [
     key: 'balance',
     kind: 'money',
     ...{ title: '金额', group: '余额（结存）', fileTitle: '余额金额', leastPx: 84 },
+    standing: true,
   },
 ] as const;
 /** Their keys in order. */

@@ -55,7 +55,7 @@ export {
   formatMoney,
   shortMoney,
 } from './money-format';
-export { pickedSums, type PickedCell, type PickedSums } from './table/picked-sums';
+export { type FigureKind, pickedSums, type PickedCell, type PickedSum } from './table/picked-sums';
 export {
   type BalancePair,
   balancePairs,

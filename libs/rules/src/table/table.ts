@@ -68,6 +68,8 @@ interface ColumnLook {
   readonly grow?: true;
   /** On the screen: shrinks to this many pixels where the table is too wide for its place. */
   readonly leastPx?: number;
+  /** Stands after each row, as a running balance does: adding it up says nothing. */
+  readonly standing?: true;
   /** On the screen: rank by which a text leaves that the row also says elsewhere, the highest first. */
   readonly leaves?: number;
 }

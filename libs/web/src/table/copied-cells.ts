@@ -1,4 +1,4 @@
-import type { PickedCell } from '@mingzhang/rules';
+import type { FigureKind, PickedCell } from '@mingzhang/rules';
 
 /** Begins a formula in a spreadsheet; a leading `'` makes it a text. */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/;
@@ -33,7 +33,9 @@ export function copiedTable(rows: readonly (readonly PickedCell[])[]): string {
   return `<meta charset="utf-8"><table>${lines.join('')}</table>`;
 }
 
-const formats = { money: '#,##0.00', other: 'General' } as const;
+const formats: Readonly<Record<FigureKind, string>> = {
+  ...{ money: '#,##0.00', foreign: 'General', quantity: 'General', other: 'General' },
+};
 
 function cellOf({ text, figure }: PickedCell): string {
   if (figure && text !== '') {

@@ -61,7 +61,9 @@ describe('cells of a table that are picked', () => {
     expect(copied(keys)).toBe('1234.50\r\n\r\n-34.50');
     fireEvent.keyDown(keys, { key: 'ArrowRight', shiftKey: true });
     // Quantities are not added to amounts.
-    expect(bar).toHaveTextContent('3 行 × 2 列数值 2 个合计 1,200.00');
+    expect(bar).toHaveTextContent(
+      '3 行 × 2 列数值 2 个合计 1,200.00平均 600.00数量 2 个合计 3.5平均 1.75',
+    );
     expect(copied(keys)).toBe('1234.50\t\r\n\t3\r\n-34.50\t0.5');
     fireEvent.keyDown(keys, { key: 'Escape' });
     expect(bar).not.toBeInTheDocument();

@@ -10,6 +10,7 @@ import {
   textOfValue,
   valueOf,
   type ColumnKind,
+  type FigureKind,
   type Table,
   type TableColumn,
   type Totals,
@@ -84,12 +85,24 @@ export function itemColumns<Row, Name extends string, Item>(
         : { total: isAmount ? total && <Amount value={sum} /> : totalText(kind, sum) }),
       cell: (item) => ({
         text: fileCell(column, rowOf(item), momentText),
-        ...(isFigure(kind) ? { figure: isAmount ? ('money' as const) : ('other' as const) } : {}),
+        ...(isFigure(kind) ? { figure: figureOf(kind), unit: unitOf(kind, rowOf(item)) } : {}),
+        ...(column.standing ? { standing: true as const } : {}),
       }),
       render: cell ?? ((item) => <Cell {...{ column, options }} row={rowOf(item)} />),
     };
   });
   return options.acts ? [...described, options.acts] : described;
+}
+
+function figureOf(kind: ColumnKind): FigureKind {
+  return kind === 'money' || kind === 'foreign' || kind === 'quantity' ? kind : 'other';
+}
+
+/** The currency or unit of a figure, as rows of books name them. */
+function unitOf(kind: ColumnKind, row: unknown): string | undefined {
+  const { currency, unit } = row as { readonly currency?: unknown; readonly unit?: unknown };
+  const held = kind === 'foreign' ? currency : kind === 'quantity' ? unit : undefined;
+  return typeof held === 'string' ? held : undefined;
 }
 
 /** A word as it is, a figure as its column writes it. */
