@@ -86,7 +86,7 @@ export function CardsScreen() {
         onPrint={paper.open}
         onNew={() => setEditing('new')}
       />
-      <CardFilters />
+      {!(isNarrow && shown !== undefined) && <CardFilters />}
       <div className={shown === undefined ? css.one : css.two}>
         {!(isNarrow && shown !== undefined) && (
           <Sheet>

@@ -8,6 +8,8 @@ export interface LabelSheet {
   /** From the edge of the paper to the first label. */
   readonly left: number;
   readonly top: number;
+  /** White left and right on a label: printers of sheets leave 4 mm along the paper empty, and are out by a millimetre. */
+  readonly sideMm: number;
   /** Side of the QR code with its white rim. */
   readonly codeMm: number;
 }
@@ -15,7 +17,7 @@ export interface LabelSheet {
 const single = (widthMm: number, heightMm: number, codeMm: number): LabelSheet => ({
   title: `标签打印机 ${widthMm} × ${heightMm}`,
   paper: { widthMm, heightMm },
-  ...{ columns: 1, rows: 1, label: { widthMm, heightMm }, left: 0, top: 0, codeMm },
+  ...{ columns: 1, rows: 1, label: { widthMm, heightMm }, left: 0, top: 0, sideMm: 2, codeMm },
 });
 
 /** Label paper in use: sheets of A4, and rolls of label printers with one label to a page. */
@@ -25,7 +27,7 @@ export const labelSheets = {
     paper: { widthMm: 210, heightMm: 297 },
     ...{ columns: 3, rows: 8, label: { widthMm: 70, heightMm: 36 } },
     // 8 × 36 of 297 leaves 9: half of it above.
-    ...{ left: 0, top: 4.5, codeMm: 24 },
+    ...{ left: 0, top: 4.5, sideMm: 5, codeMm: 24 },
   },
   '60x40': single(60, 40, 25),
   '50x30': single(50, 30, 18),

@@ -6,7 +6,7 @@ import { codeModules, codePath } from './label-code';
 import css from './labels.module.css';
 import type { LabelSheet, PlacedLabel } from './label-layout';
 
-/** White inside the edge of a label; printers are out by a millimetre. */
+/** White above and below on a label; printers are out by a millimetre. */
 const EDGE_MM = 2;
 /** Between the code and the text. */
 const GAP_MM = 1.5;
@@ -26,17 +26,18 @@ export const Label = memo(function Label(props: LabelProps) {
   const { row, company, address, sheet, place, isLined } = props;
   const modules = useMemo(() => codeModules(address), [address]);
   const { widthMm, heightMm } = sheet.label;
-  const room = widthMm - 2 * EDGE_MM - sheet.codeMm - GAP_MM;
+  const inside = widthMm - 2 * sheet.sideMm;
+  const room = inside - sheet.codeMm - GAP_MM;
   const [large, small] = heightMm > 32 ? [11, 8.5] : [9, 7];
   return (
     <div
       className={isLined ? `${css.label} ${css.lined}` : css.label}
       style={{
-        ...{ left: `${place.x}mm`, top: `${place.y}mm`, padding: `${EDGE_MM}mm` },
+        ...{ left: `${place.x}mm`, top: `${place.y}mm`, padding: `${EDGE_MM}mm ${sheet.sideMm}mm` },
         ...{ width: `${widthMm}mm`, height: `${heightMm}mm` },
       }}
     >
-      <Line text={company} widthMm={widthMm - 2 * EDGE_MM} points={small} isCompany />
+      <Line text={company} widthMm={inside} points={small} isCompany />
       <div className={css.rest} style={{ gap: `${GAP_MM}mm` }}>
         <svg
           className={css.code}
