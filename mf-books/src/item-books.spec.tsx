@@ -172,7 +172,14 @@ describe('往来核销', () => {
       ...{ total: 2, sums: [sum({})], marks: [], marksTotal: 0 },
       entries: [
         entry({ debit: '100.00', open: '100.00' }),
-        entry({ voucherId: 9, lineNo: 2, summary: '收款', credit: '60.00', open: '60.00' }),
+        entry({
+          voucherId: 9,
+          lineNo: 2,
+          code: 5,
+          summary: '收款',
+          credit: '60.00',
+          open: '60.00',
+        }),
       ],
     });
     api.answer(settlementCalls.settle, { made: 1 });
@@ -181,6 +188,9 @@ describe('往来核销', () => {
     });
     await screen.findByText('收款');
     const table = screen.getByRole('table', { name: '往来核销' });
+    await user.click(screen.getByRole('button', { name: '按先后核销（1 组）' }));
+    const proposed = await screen.findByRole('list', { name: '将要核销' });
+    expect(proposed).toHaveTextContent('2026-01-05 记-3 ↔ 2026-01-05 记-560.00');
     await user.click(within(table).getByRole('checkbox', { name: '全选本页' }));
     expect(screen.getByText(/核销 60.00/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /^核\s*销$/ }));

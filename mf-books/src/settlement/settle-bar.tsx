@@ -8,6 +8,7 @@ import {
   type ProposalKind,
   type SettledPart,
 } from '@mingzhang/rules';
+import css from './settlement.module.css';
 import { markOf, ownText } from './settlement.model';
 
 /** Marks that are sent at once. */
@@ -18,6 +19,7 @@ export function SettleBar({
   entries,
   chosen,
   base,
+  titleOf,
   isSaving,
   onSettle,
 }: {
@@ -25,6 +27,8 @@ export function SettleBar({
   chosen: readonly OpenEntry[];
   /** The code of the base currency. */
   base: string;
+  /** What an entry is called, by its key. */
+  titleOf: (key: string) => string;
   isSaving: boolean;
   onSettle: (marks: ReturnType<typeof markOf>[]) => void;
 }) {
@@ -37,6 +41,7 @@ export function SettleBar({
     return (
       <Popconfirm
         title={`核销 ${marks.length} 组，共 ${told.join('、')}？`}
+        description={<Proposed {...{ marks, base, titleOf }} />}
         disabled={marks.length === 0}
         onConfirm={() => onSettle(marks.map(markOf))}
       >
@@ -61,6 +66,38 @@ export function SettleBar({
       {proposal('oldestFirst', '按先后核销')}
       <span role="status">{toldOf(chosen, base)}</span>
     </Space>
+  );
+}
+
+/** Pairs that are shown before they are marked; of more their number. */
+const PAIRS_SHOWN = 8;
+
+/** What a proposal would settle by what. */
+function Proposed({
+  marks,
+  base,
+  titleOf,
+}: {
+  marks: readonly (readonly SettledPart[])[];
+  base: string;
+  titleOf: (key: string) => string;
+}) {
+  const more = marks.length - PAIRS_SHOWN;
+  return (
+    <ol className={css.proposed} aria-label="将要核销">
+      {marks.slice(0, PAIRS_SHOWN).map((parts) => {
+        const [first] = parts;
+        const [currency = ''] = first?.key.split(' ') ?? [];
+        const names = parts.map(({ key }) => titleOf(key)).join(' ↔ ');
+        return (
+          <li key={parts.map(({ key }) => key).join()}>
+            <span>{names}</span>
+            <span>{ownText(first?.amount ?? Money.zero, { currency, base })}</span>
+          </li>
+        );
+      })}
+      {more > 0 && <li>另有 {more} 组</li>}
+    </ol>
   );
 }
 

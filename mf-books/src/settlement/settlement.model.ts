@@ -16,6 +16,10 @@ export const entryKey = ({
 }: Pick<SettlementEntry, 'currency' | 'voucherId' | 'lineNo'>) =>
   `${currency} ${voucherId} ${lineNo}`;
 
+/** `2026-01-05 记-3`, or 期初余额. */
+export const entryTitle = ({ date, word, code, summary }: SettlementEntry) =>
+  code === null ? summary : `${date} ${word}-${code}`;
+
 /** Entries as the rule knows them; a red one stands on the other side. */
 export function openEntries(rows: readonly SettlementEntry[]): readonly OpenEntry[] {
   return rows.map((row) => ({

@@ -28,7 +28,13 @@ import { ItemSubjectFilter } from '../shared/item-subject-filter';
 import { numberOf } from '../shared/number-of';
 import { MarkList } from './mark-list';
 import { entryColumns } from './settlement.columns';
-import { entryKey, type markOf, openEntries, settlementProofs } from './settlement.model';
+import {
+  entryKey,
+  entryTitle,
+  type markOf,
+  openEntries,
+  settlementProofs,
+} from './settlement.model';
 import { SettlementSums } from './settlement-sums';
 import { SettleBar } from './settle-bar';
 
@@ -143,6 +149,7 @@ function Entries({
   const [chosen, setChosen] = useState<ReadonlySet<React.Key>>(new Set());
   const settle = useSettle();
   const rows = data?.entries ?? [];
+  const titles = new Map(rows.map((row) => [entryKey(row), entryTitle(row)]));
   const isForeign = rows.some(({ currency }) => currency !== base);
   const save = (marks: ReturnType<typeof markOf>[]) =>
     settle.mutate(
@@ -160,6 +167,7 @@ function Entries({
         <SettleBar
           entries={openEntries(rows)}
           chosen={openEntries(rows.filter((row) => chosen.has(entryKey(row))))}
+          titleOf={(key) => titles.get(key) ?? ''}
           {...{ base, isSaving: settle.isPending }}
           onSettle={save}
         />

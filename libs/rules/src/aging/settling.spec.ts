@@ -18,6 +18,9 @@ const inDollars = (from: OpenEntry, base: string): OpenEntry => ({
 const known = (entries: readonly OpenEntry[]) => new Map(entries.map((each) => [each.key, each]));
 const part = (key: string, amount: string) => ({ key, amount: money(amount) });
 
+const yuan = { currency: 'CNY', decimals: 2 };
+const dollars = { currency: 'USD', decimals: 3 };
+
 describe('a mark', () => {
   const open = known([
     entry('a', 'debit', '100'),
@@ -27,7 +30,7 @@ describe('a mark', () => {
 
   it('settles several debits by one credit, in parts', () => {
     expect(
-      settlingFault([part('a', '100'), part('b', '20'), part('c', '120')], open, 'CNY'),
+      settlingFault([part('a', '100'), part('b', '20'), part('c', '120')], open, yuan),
     ).toBeUndefined();
   });
 
@@ -35,31 +38,32 @@ describe('a mark', () => {
     ['an entry that is not open', [part('x', '1'), part('c', '1')], 'UNKNOWN'],
     ['nothing of an entry', [part('a', '0'), part('c', '0')], 'NOTHING'],
     ['more than is open', [part('a', '100.01'), part('c', '100.01')], 'TOO_MUCH'],
+    ['parts of a fen', [part('a', '0.001'), part('c', '0.001')], 'DECIMALS'],
     ['one side alone', [part('a', '10'), part('b', '10')], 'ONE_SIDE'],
     ['sides that differ', [part('a', '10'), part('c', '9.99')], 'UNEQUAL'],
   ])('of %s is refused', (_, parts, code) => {
-    expect(settlingFault(parts, open, 'CNY')?.code).toBe(code);
+    expect(settlingFault(parts, open, yuan)?.code).toBe(code);
   });
 });
 
 describe('a mark in a foreign currency', () => {
   const sold = inDollars(entry('sold', 'debit', '100'), '710');
   const paid = inDollars(entry('paid', 'credit', '100'), '720');
-  const yuan = entry('yuan', 'credit', '100');
+  const renminbi = entry('yuan', 'credit', '100');
 
   it('is of its amounts in that currency, whatever they come to in yuan', () => {
     const parts = [part('sold', '100'), part('paid', '100')];
-    expect(settlingFault(parts, known([sold, paid]), 'USD')).toBeUndefined();
+    expect(settlingFault(parts, known([sold, paid]), dollars)).toBeUndefined();
     expect(markOfChosen([sold, paid])).toHaveLength(2);
   });
 
   it('is refused across currencies, naming the row, and neither chosen nor proposed', () => {
     const parts = [part('sold', '100'), part('yuan', '100')];
-    const fault = settlingFault(parts, known([sold, yuan]), 'USD');
+    const fault = settlingFault(parts, known([sold, renminbi]), dollars);
     expect(fault).toEqual({ code: 'CURRENCY', row: 1, currency: 'CNY' });
-    expect(markOfChosen([sold, yuan])).toEqual([]);
-    expect(proposedMarks([sold, yuan], 'oldestFirst')).toEqual([]);
-    expect(proposedMarks([sold, yuan, paid], 'sameAmount')).toHaveLength(1);
+    expect(markOfChosen([sold, renminbi])).toEqual([]);
+    expect(proposedMarks([sold, renminbi], 'oldestFirst')).toEqual([]);
+    expect(proposedMarks([sold, renminbi, paid], 'sameAmount')).toHaveLength(1);
   });
 
   it('settles yuan by its share, and all that is left with the last part', () => {
@@ -124,7 +128,7 @@ describe('proposed marks', () => {
           const left = known(entries);
           for (const parts of proposedMarks(entries, kind)) {
             const currency = left.get(parts[0]?.key ?? '')?.currency ?? '';
-            expect(settlingFault(parts, left, currency)).toBeUndefined();
+            expect(settlingFault(parts, left, { currency, decimals: 2 })).toBeUndefined();
             for (const { key, amount } of parts) {
               const of = left.get(key);
               if (of) left.set(key, { ...of, open: of.open.minus(amount) });

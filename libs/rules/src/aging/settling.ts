@@ -23,6 +23,8 @@ export interface SettledPart {
 
 export type SettlingFault =
   | { readonly code: 'UNKNOWN' | 'NOTHING' | 'TOO_MUCH'; readonly row: number }
+  /** More decimals than the currency has. */
+  | { readonly code: 'DECIMALS'; readonly row: number; readonly atMost: number }
   | { readonly code: 'ONE_SIDE' }
   /** An entry is in another currency than the mark. */
   | { readonly code: 'CURRENCY'; readonly row: number; readonly currency: string }
@@ -30,7 +32,7 @@ export type SettlingFault =
   | { readonly code: 'UNEQUAL'; readonly difference: Money };
 
 /**
- * What is wrong with entries marked as settling each other: each is of the mark's currency, is open and
+ * What is wrong with entries marked as settling each other: each is of the mark's currency and in its decimals, is open and
  * settled at most by what is open of it, both sides are there and come to the same. In that currency, exact;
  * what they differ by in yuan is the exchange gain or loss (CAS 19 §11, 小企业会计准则 §77: rates of the
  * day of each transaction). The first fault; none is undefined. Practice of 往来核销; no standard
@@ -39,7 +41,7 @@ export type SettlingFault =
 export function settlingFault(
   parts: readonly SettledPart[],
   entries: ReadonlyMap<string, OpenEntry>,
-  markCurrency: string,
+  { currency: markCurrency, decimals }: { readonly currency: string; readonly decimals: number },
 ): SettlingFault | undefined {
   for (const [row, { key, amount }] of parts.entries()) {
     const entry = entries.get(key);
@@ -47,6 +49,7 @@ export function settlingFault(
     const { currency } = entry;
     if (currency !== markCurrency) return { code: 'CURRENCY', row, currency };
     if (!amount.isPositive) return { code: 'NOTHING', row };
+    if (amount.decimals > decimals) return { code: 'DECIMALS', row, atMost: decimals };
     if (amount.compare(entry.open) > 0) return { code: 'TOO_MUCH', row };
   }
   const of = (side: OpenEntry['side']) =>

@@ -34,6 +34,7 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   subjectCode: '科目编码',
   subjectName: '科目名称',
   items: '辅助核算',
+  entries: '分录',
   debit: '借方',
   credit: '贷方',
   code: '编码',

@@ -42,7 +42,10 @@ export function reasonAgainstUnsettling(
 ): BusinessError | undefined {
   const [first] = settled ?? [];
   if (!first) return undefined;
-  const verb = act === 'remove' ? '删除凭证' : '改变该行的科目、项目、币别、方向或减少金额';
+  const verb =
+    act === 'remove'
+      ? '删除凭证'
+      : '改变该行的科目、项目、币别、汇率、方向、减少金额或在它前面增减分录';
   const told = sentenceOf({
     row: first.lineNo,
     link: 'directly',

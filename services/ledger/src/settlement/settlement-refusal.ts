@@ -36,6 +36,8 @@ export function refused(
         );
       case 'NOTHING':
         return ofRow('of', '核销金额应大于 0，请填写金额或去掉该行');
+      case 'DECIMALS':
+        return ofRow('of', `核销金额最多 ${fault.atMost} 位小数，请改为 ${currency} 的金额`);
       case 'TOO_MUCH': {
         const most = amountText(entryOf(row)?.open ?? Money.zero);
         const way = '请减少核销金额；他人刚核销过时请刷新页面';

@@ -72,6 +72,13 @@ describe('往来核销', () => {
     expect(sums).toMatchObject([{ ownDebit: '70.00', ownCredit: '0.00', balance: '70.00' }]);
     expect(marks).toHaveLength(1);
     expect(marks[0]).toMatchObject({ amount: '130.00' });
+    const [logged] = await service.database.queryAll<{ after: { entries: string } }>(
+      `select after from operation_log.entry where action = '往来核销' order by id desc limit 1`,
+    );
+    const title = ({ word, code }: Voucher) => `2026-01 ${word}-${code}`;
+    expect(logged?.after.entries).toBe(
+      `${title(first)} 借 100.00；${title(second)} 借 30.00；${title(paid)} 贷 130.00`,
+    );
     await books.api.call(settlementCalls.unsettle, { params: { id: marks[0]?.id ?? 0 } });
     expect((await list()).entries).toHaveLength(4);
     const again = books.api.call(settlementCalls.unsettle, { params: { id: marks[0]?.id ?? 0 } });
@@ -84,6 +91,7 @@ describe('往来核销', () => {
       [[part(sold, 1, '10.01'), part(paid, 2, '10.01')], '第 1 行未核销金额只有 10.00 元'],
       [[part(sold, 1, '10'), part(paid, 2, '9')], '相差 1.00 元，借方多'],
       [[part(sold, 1, '0'), part(paid, 2, '0')], '第 1 行的核销金额应大于 0'],
+      [[part(sold, 1, '0.001'), part(paid, 2, '0.001')], '第 1 行的核销金额最多 2 位小数'],
       [[part(sold, 2, '10'), part(paid, 2, '10')], '第 1 行的分录已不在该科目和项目下'],
       [[part(sold, 1, '5'), part({ id: 0 }, 0, '5')], '借方和贷方'],
       [[part(sold, 1, '5'), part(sold, 1, '5')], '重复'],
@@ -307,6 +315,44 @@ describe('往来核销 in foreign currencies', () => {
     await expect(
       books.api.call(voucherCalls.update, { body: { ...body, id, version } }),
     ).rejects.toThrow('VOUCHER_SETTLED');
+  });
+
+  it('names the settled line that a change would unsettle, not the first one', async () => {
+    const receivable = { code: '1122', item: '华美商贸' };
+    const lines = (rate: string, euros: string, sum: string) => [
+      {
+        ...{ ...receivable, debit: '71.00', currency: 'USD' },
+        ...{ exchangeRate: '7.1', foreignAmount: '10' },
+      },
+      {
+        ...{ ...receivable, debit: euros, currency: 'EUR' },
+        ...{ exchangeRate: rate, foreignAmount: '10' },
+      },
+      { code: '3001', credit: sum },
+    ];
+    const sold = await books.post('2026-01-05', lines('8', '80.00', '151.00'));
+    const settleLine = async (lineNo: number, paid: Voucher, currency: string) =>
+      books.api.call(settlementCalls.settle, {
+        body: {
+          ...of,
+          marks: [
+            {
+              currency,
+              lines: [
+                { voucherId: sold.id, lineNo, amount: '10' },
+                { voucherId: paid.id, lineNo: 1, amount: '10' },
+              ],
+            },
+          ],
+        },
+      });
+    await settleLine(1, await entry('credit', ['71.00', 'USD', '7.1', '10']), 'USD');
+    await settleLine(2, await entry('credit', ['80.00', 'EUR', '8', '10']), 'EUR');
+    const body = await books.body('2026-01-05', lines('8.1', '81.00', '152.00'));
+    const { id, version } = sold;
+    await expect(
+      books.api.call(voucherCalls.update, { body: { ...body, id, version } }),
+    ).rejects.toThrow('第 2 行已核销 EUR 10.00');
   });
 
   it('ages by marks net no opening of one currency with that of another', async () => {

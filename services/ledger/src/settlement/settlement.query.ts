@@ -44,6 +44,8 @@ export interface OpenRow extends Pick<
   'voucher_id' | 'line_no' | 'date' | 'currency' | 'is_base' | 'own' | 'open' | 'own_open'
 > {
   readonly net: string;
+  /** `2026-01 记-3`, or 期初余额. */
+  readonly title: string;
 }
 
 export interface MarkRow {
@@ -106,8 +108,12 @@ export class SettlementQuery {
       `with wanted as (
          select * from unnest($5::bigint[], $6::integer[]) as place (voucher_id, line_no)
        ), entry as (${entriesSql})
-       select e.voucher_id, e.line_no, e.date, e.currency, e.is_base, e.net, e.own, e.open, e.own_open
-       from entry e join wanted using (voucher_id, line_no)`,
+       select e.voucher_id, e.line_no, e.date, e.currency, e.is_base, e.net, e.own, e.open, e.own_open,
+         coalesce(v.period || ' ' || w.word || '-' || v.code, '期初余额') as title
+       from entry e
+       join wanted using (voucher_id, line_no)
+       left join ledger.voucher v on v.account_set_id = $1 and v.id = e.voucher_id
+       left join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id`,
       [
         ...this.values(of),
         places.map(({ voucherId }) => voucherId),

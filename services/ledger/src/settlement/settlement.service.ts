@@ -6,11 +6,11 @@ import {
   type SettlementResult,
   type settlementCalls,
 } from '@mingzhang/contract';
-import { sumOf } from '@mingzhang/rules';
+import { Money, sumOf } from '@mingzhang/rules';
 import { AccessError, AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 import { VisibleSubjects } from '../subject/visible-subjects';
 import { amountText, toEntry, toMark, toOpen, type Part } from './settlement.mapper';
-import { SettlementQuery, type SettlementOf } from './settlement.query';
+import { SettlementQuery, type OpenRow, type SettlementOf } from './settlement.query';
 import { openByKey, signedParts, type SignedPart } from './signed-parts';
 
 type Query = z.output<typeof settlementCalls.settlement.query>;
@@ -63,7 +63,7 @@ export class SettlementService {
     await this.log.record({
       action: '往来核销',
       object: marks.length > 1 ? `${title}（${marks.length} 组）` : title,
-      after: settledOf(signed, currencies),
+      after: { ...settledOf(signed, currencies), entries: entriesOf(signed, found) },
     });
     return { made: marks.length };
   }
@@ -86,7 +86,10 @@ export class SettlementService {
     await this.log.record({
       action: '取消往来核销',
       object: title,
-      before: { amount: toMark(mark).amount, currency: mark.currency },
+      before: {
+        ...{ amount: toMark(mark).amount, currency: mark.currency },
+        entries: entriesText(mark.lines),
+      },
     });
     return {};
   }
@@ -176,6 +179,32 @@ export class SettlementService {
     );
     if (written.length !== parts.length) throw new Error('a mark was not written whole');
   }
+}
+
+/** Entries that the log names of one act; of more their number. */
+const NAMED_AT_MOST = 50;
+
+/** `2026-01 记-3 借 100.00；2026-02 记-1 贷 100.00`. */
+function entriesText(
+  lines: readonly { readonly title: string; readonly debit: string; readonly credit: string }[],
+): string {
+  const named = lines.slice(0, NAMED_AT_MOST).map(({ title, debit, credit }) => {
+    const isDebit = !Money.parse(debit).isZero;
+    return `${title} ${isDebit ? '借' : '贷'} ${amountText(Money.parse(isDebit ? debit : credit))}`;
+  });
+  const more = lines.length - named.length;
+  return named.join('；') + (more > 0 ? `；等 ${lines.length} 笔` : '');
+}
+
+function entriesOf(parts: readonly SignedPart[], found: readonly OpenRow[]): string {
+  const titles = new Map(found.map(({ voucher_id: id, title }) => [id, title]));
+  return entriesText(
+    parts.map(({ part: { voucherId }, own }) => ({
+      title: titles.get(voucherId) ?? '',
+      debit: own.isPositive ? own.toExactText() : '0',
+      credit: own.isPositive ? '0' : own.abs().toExactText(),
+    })),
+  );
 }
 
 /** What marks settle, told by currency: amounts of different ones are never added. */

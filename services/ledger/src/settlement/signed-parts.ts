@@ -17,6 +17,9 @@ export interface SignedPart {
   readonly amount: Money;
 }
 
+/** Of amounts in foreign currencies, as vouchers keep them. */
+const foreignDecimals = 3;
+
 /** What is open of entries, by the key under which a mark names them; a mark takes its share away. */
 type OpenEntries = Map<string, OpenEntry>;
 
@@ -36,7 +39,8 @@ export function signedParts(
   return marks.flatMap((mark, place) => {
     const currency = mark.currency ?? base;
     const keyed = keyedParts(mark, currency, open);
-    const fault = settlingFault(keyed, open, currency);
+    const decimals = currency === base ? 2 : foreignDecimals;
+    const fault = settlingFault(keyed, open, { currency, decimals });
     if (fault) {
       const entryOf = (row: number) => open.get(keyed[row]?.key ?? '');
       throw refused(fault, { place, marks: marks.length, currency, base, entryOf });

@@ -260,16 +260,16 @@ function staleSince({ word, code }: StoredHead): (error: unknown) => never {
   };
 }
 
-/** Tells of the first settled line what keeps the change; where others settled it meanwhile, that some is. */
+/** Tells of the settled line what keeps the change; where others settled it meanwhile, that some is. */
 function unsettling(
   { id, word, code }: StoredHead,
   settled: Awaited<ReturnType<SettledLines['of']>>,
 ): (error: unknown) => never {
   return (error) => {
-    const isSettled = error instanceof BusinessError && error.code === 'VOUCHER_SETTLED';
-    throw isSettled
-      ? (reasonAgainstUnsettling(`${word}-${code}`, settled.get(id), 'change') ?? error)
-      : error;
+    if (!(error instanceof BusinessError) || error.code !== 'VOUCHER_SETTLED') throw error;
+    const row = error.details?.[0]?.row;
+    const failing = settled.get(id)?.filter(({ lineNo }) => lineNo === row);
+    throw reasonAgainstUnsettling(`${word}-${code}`, failing, 'change') ?? error;
   };
 }
 
