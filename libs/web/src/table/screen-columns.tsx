@@ -67,7 +67,7 @@ export function itemColumns<Row, Name extends string, Item>(
     const isAmount = kind === 'money';
     // 原币 is rarely longer than what it comes to in base currency.
     const isWhole = (isAmount || kind === 'foreign') && !grow;
-    const least = isWhole ? (options.amountPx ?? leastPx) : leastPx;
+    const least = isWhole ? (options.amountPx ?? options.px?.[key] ?? leastPx) : leastPx;
     const sum = options.totals?.[key];
     const cell = options.cells?.[key];
     return {
