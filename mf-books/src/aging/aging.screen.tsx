@@ -10,7 +10,6 @@ import {
 } from '@mingzhang/contract';
 import {
   AGING_LIMITS,
-  agingTitles,
   directionOf,
   lastDayOf,
   Money,
@@ -26,11 +25,11 @@ import {
   FileActions,
   FilterBar,
   ListScreen,
+  eachAmountPx,
   paperColumns,
   paperTotals,
   screenColumns,
   TypedField,
-  totalPxOf,
   useExport,
   useIsNarrow,
   usePeriodRange,
@@ -185,37 +184,10 @@ function columnsOf(
     nameOf: ({ name }) => name,
     pathOf,
     totals: book && { [narrow ? 'name' : 'code']: '合计', ...sums },
-    px: { ...pxOf(book, sums), ...(narrow ? { name: 130 } : {}) },
+    // Bands in which nothing is leave their room to the others.
+    px: { ...eachAmountPx(table, book?.rows ?? [], sums), ...(narrow ? { name: 130 } : {}) },
     cells: { name: (row) => <span title={row.name}>{row.name}</span> },
   });
-}
-
-/** What a heading takes: 贷方（预收） the most. */
-const HEAD_PX = 84;
-const CONTRARY_PX = 98;
-
-/** Each column as wide as its own longest amount: bands in which nothing is leave their room to the others. */
-function pxOf(book: AgingResult | undefined, sums: Readonly<Record<string, string>>) {
-  const rows = book?.rows ?? [];
-  const of = (key: string, amounts: readonly string[], least = HEAD_PX) =>
-    [key, Math.max(least, totalPxOf([sums[key] ?? '0.00', ...amounts]))] as const;
-  return Object.fromEntries([
-    of(
-      'balance',
-      rows.map(({ balance }) => balance),
-    ),
-    ...agingTitles(book?.limits ?? AGING_LIMITS).map((_, at) =>
-      of(
-        `band${at}`,
-        rows.map(({ bands }) => bands[at] ?? '0.00'),
-      ),
-    ),
-    of(
-      'contrary',
-      rows.map(({ contrary }) => contrary),
-      CONTRARY_PX,
-    ),
-  ]);
 }
 
 function totalsOf(book: AgingResult | undefined): Record<string, string> {

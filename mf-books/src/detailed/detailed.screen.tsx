@@ -9,6 +9,7 @@ import { currencyTitle } from '../shared/currency-title';
 import { EntryBook } from '../shared/entry-book';
 import {
   amountWidth,
+  currencyPx,
   detailedColumns,
   printedColumns,
   toldCurrencies,
@@ -34,6 +35,7 @@ export function DetailedScreen() {
   const files = useBookFiles();
   const told = toldCurrencies(book);
   const amountPx = useMemo(() => amountWidth(book?.rows ?? []), [book]);
+  const eachPx = useMemo(() => currencyPx(book?.rows ?? []), [book]);
   return (
     <EntryBook
       {...{ title, query, book }}
@@ -65,7 +67,7 @@ export function DetailedScreen() {
           counterpart: address.counterpart && !narrow,
           settlement: !narrow && shown.some((row) => row.settlement !== undefined),
           items: shown.some((row) => row.items !== undefined),
-          ...{ narrow, amountPx, told, currency: book?.foreign?.currency },
+          ...{ narrow, amountPx, eachPx, told, currency: book?.foreign?.currency },
         })
       }
       search={address.entry}

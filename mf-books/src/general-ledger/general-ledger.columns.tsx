@@ -77,7 +77,12 @@ export function carriedItems(items: readonly LedgerItem[], linesPerPage: number)
 
 /** Pixels in which every amount of these rows stands whole. */
 export function amountWidth(rows: readonly GeneralLedgerRow[]): number {
-  return amountPxOf(rows.flatMap((row) => [row.debit, row.credit, row.balance]));
+  return amountPxOf(
+    rows.flatMap((row) => [
+      ...[row.debit, row.credit, row.balance],
+      ...[row.foreignDebit, row.foreignCredit, row.foreignBalance].flatMap((text) => text ?? []),
+    ]),
+  );
 }
 
 /** Columns of the 总账; on a phone each row is a card of two lines. */

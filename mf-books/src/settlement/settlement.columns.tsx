@@ -6,6 +6,7 @@ import {
 import { Money } from '@mingzhang/rules';
 import { withPeriod } from '@mingzhang/shell-api';
 import { amountPxOf, screenColumns } from '@mingzhang/web';
+import { ownText } from './settlement.model';
 
 /** Columns of the entries; on a phone what is needed to choose them. */
 export function entryColumns(
@@ -13,11 +14,14 @@ export function entryColumns(
   {
     narrow,
     period,
-    isForeign,
-  }: { readonly narrow: boolean; readonly period: string; readonly isForeign: boolean },
+    base,
+  }: { readonly narrow: boolean; readonly period: string; readonly base: string },
 ) {
+  const isForeign = rows.some(({ currency }) => currency !== base);
   const shown = {
-    amountPx: amountPxOf(rows.flatMap((row) => [row.debit, row.credit, row.open])),
+    amountPx: amountPxOf(
+      rows.flatMap((row) => [row.debit, row.credit, row.open, row.foreignOpen ?? row.open]),
+    ),
     pathOf: ({ voucherId }: SettlementEntry) =>
       voucherId === 0 ? undefined : withPeriod(`/voucher/form/${voucherId}`, period),
     cells: {
@@ -29,9 +33,17 @@ export function entryColumns(
       ),
     },
   };
-  const own = isForeign ? (['foreignDebit', 'foreignCredit', 'foreignSettled'] as const) : [];
-  const base = ['debit', 'credit', 'settled', 'voucher'] as const;
-  return isForeign
-    ? screenColumns(currencySettlementTable, { ...shown, without: narrow ? [...base, ...own] : [] })
-    : screenColumns(settlementTable, { ...shown, without: narrow ? [...base] : [] });
+  const sides = ['debit', 'credit', 'settled', 'voucher'] as const;
+  if (!isForeign) {
+    return screenColumns(settlementTable, { ...shown, without: narrow ? [...sides] : [] });
+  }
+  if (!narrow) return screenColumns(currencySettlementTable, shown);
+  // One amount, as the mark settles it.
+  const own = ['foreignDebit', 'foreignCredit', 'foreignSettled', 'open', 'currency'] as const;
+  const foreignOpen = ({ currency, foreignOpen: amount, open }: SettlementEntry) =>
+    ownText(Money.parse(amount ?? open), { currency, base });
+  return screenColumns(currencySettlementTable, {
+    ...{ ...shown, without: [...sides, ...own], px: { foreignOpen: 132 } },
+    cells: { ...shown.cells, foreignOpen },
+  });
 }

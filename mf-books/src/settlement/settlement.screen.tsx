@@ -150,7 +150,6 @@ function Entries({
   const settle = useSettle();
   const rows = data?.entries ?? [];
   const titles = new Map(rows.map((row) => [entryKey(row), entryTitle(row)]));
-  const isForeign = rows.some(({ currency }) => currency !== base);
   const save = (marks: ReturnType<typeof markOf>[]) =>
     settle.mutate(
       { body: { ...ids, marks } },
@@ -174,7 +173,7 @@ function Entries({
       )}
       <BookTable
         label={title}
-        columns={entryColumns(rows, { narrow, isForeign, period: range.to })}
+        columns={entryColumns(rows, { narrow, base, period: range.to })}
         rows={rows}
         rowKey={entryKey}
         loading={isKnown && !data}

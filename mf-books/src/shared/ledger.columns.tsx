@@ -7,7 +7,13 @@ import {
   type DetailedLedgerRow,
 } from '@mingzhang/contract';
 import { formatForeign, Money } from '@mingzhang/rules';
-import { amountPxOf, paperColumns, screenColumns, type BookColumn } from '@mingzhang/web';
+import {
+  amountPxOf,
+  eachAmountPx,
+  paperColumns,
+  screenColumns,
+  type BookColumn,
+} from '@mingzhang/web';
 import { withPeriod } from '@mingzhang/shell-api';
 import { Link } from 'react-router-dom';
 import { LedgerCard } from './ledger-card';
@@ -57,8 +63,9 @@ export function detailedColumns(options: {
   /** Whether an entry on the page has auxiliary items. */
   items: boolean;
   narrow: boolean;
-  /** Pixels that the longest amount of the book needs. */
+  /** Pixels that the longest amount of the book needs, and with currencies those of each column. */
   amountPx: number;
+  eachPx?: ReturnType<typeof currencyPx>;
   told?: ToldCurrencies;
   /** The foreign currency that the book is narrowed to. */
   currency?: string | undefined;
@@ -82,10 +89,11 @@ export function detailedColumns(options: {
     pathOf: (row: CurrencyLedgerRow) => voucherPath(row, period),
     cells: ledgerCells,
   };
-  if (told === 'each') return screenColumns(everyCurrencyLedgerTable, shown);
-  return told === 'one'
-    ? screenColumns(currencyLedgerTable, shown)
-    : screenColumns(detailedLedgerTable, shown);
+  if (told === 'base') return screenColumns(detailedLedgerTable, shown);
+  const abroad = { ...shown, amountPx: undefined, px: options.eachPx };
+  return told === 'each'
+    ? screenColumns(everyCurrencyLedgerTable, abroad)
+    : screenColumns(currencyLedgerTable, abroad);
 }
 
 /** How the texts of a ledger look on the screen. */
@@ -101,6 +109,10 @@ export const ledgerCells = {
 export function amountWidth(rows: readonly DetailedLedgerRow[]): number {
   return amountPxOf(rows.flatMap((row) => [row.debit, row.credit, row.balance]));
 }
+
+/** Of a book with currencies: pixels of each column, in which its amounts stand whole. */
+export const currencyPx = (rows: readonly CurrencyLedgerRow[]) =>
+  eachAmountPx(everyCurrencyLedgerTable, rows);
 
 /** What the row says in words, also in columns that a narrow table leaves out. */
 function allTexts(row: DetailedLedgerRow): string {
@@ -126,7 +138,7 @@ export function ledgerCard<Row extends DetailedLedgerRow>(
             <VoucherLink row={row} period={period} />
           </>
         }
-        end={[row.summary, row.items, more(row)].filter(Boolean).join(' · ')}
+        end={[row.summary, more(row), row.items].filter(Boolean).join(' · ')}
         row={row}
       />
     ),

@@ -53,12 +53,6 @@ export function sheetsBeside<Column>(
   return { columns, moreSheets };
 }
 
-/** Pixels of the columns beside, in which their figures stand as whole as the amounts. */
-export function besidePx(pairs: readonly BalancePair[], amountPx: number) {
-  const keys = keysOf(pairs).map((key) => [besideKey(key), Math.max(amountPx, 96)]);
-  return Object.fromEntries(keys) as Partial<Record<ReturnType<typeof besideKey>, number>>;
-}
-
 /** The totals of some rows, column by column. */
 export function totalsOfRows(rows: readonly Pairs[]): Pairs {
   const figures = rows.map((row) => mapPairs(row, (text) => Money.parse(text)));

@@ -11,9 +11,10 @@ import {
   TreeCode,
   type BookColumn,
   type PeriodRange,
+  eachAmountPx,
 } from '@mingzhang/web';
 import { bookPath } from '../shared/book-path';
-import { besidePx, keysBeside, keysOf, type Pairs } from '../shared/pairs';
+import { keysBeside, keysOf, type Pairs } from '../shared/pairs';
 import css from '../shared/shared.module.css';
 import { titleOf, type BalanceItem } from './subject-balance.model';
 
@@ -24,12 +25,23 @@ interface ColumnOptions {
   readonly currency: string;
   /** Totals in the one foreign currency; undefined in base currency, `each` tells none. */
   readonly foreign: PairsBeside | 'each' | undefined;
+  /** Pixels of the columns beside each other. */
+  readonly eachPx: ReturnType<typeof besidePx> | undefined;
   /** What the totals row adds. */
   readonly totalTitle: string;
   readonly range: PeriodRange;
   readonly narrow: boolean;
   readonly isOpen: (item: BalanceItem) => boolean;
   readonly onToggle: (item: BalanceItem) => void;
+}
+
+/** With a foreign currency each column is as wide as its own amounts: some are of many more digits than others. */
+export function besidePx(
+  items: readonly BalanceItem[],
+  { totals, foreign }: Pick<ColumnOptions, 'totals' | 'foreign'>,
+) {
+  const own = foreign === 'each' ? undefined : foreign;
+  return eachAmountPx(currencyBalanceTable, items.map(rowOf), { ...totals, ...totalsBeside(own) });
 }
 
 export const rowOf = ({ row }: BalanceItem) => row;
@@ -60,7 +72,7 @@ export function balanceColumns(options: ColumnOptions): readonly BookColumn<Bala
       : itemColumns(currencyBalanceTable, rowOf, {
           ...shown,
           only: [...lead, ...keysBeside(pairs)],
-          px: besidePx(pairs, amountPx),
+          ...{ amountPx: undefined, px: options.eachPx },
         });
   if (!narrow) return columns;
   const both = (item: BalanceItem) => (

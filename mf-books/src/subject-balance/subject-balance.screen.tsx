@@ -27,7 +27,7 @@ import { BookFilters } from '../shared/book-filters';
 import { CurrencyField } from '../shared/currency-field';
 import { currencyTitle } from '../shared/currency-title';
 import { shownPairs, totalsOfRows } from '../shared/pairs';
-import { balanceColumns, ledgerPath } from './subject-balance.columns';
+import { balanceColumns, besidePx, ledgerPath } from './subject-balance.columns';
 import {
   balanceTree,
   searchBalance,
@@ -79,6 +79,10 @@ export function SubjectBalanceScreen() {
   const { totals, totalTitle, isWhole } = useShownTotals(book.data, found, filters.keyword);
   const { currency } = filters;
   const foreign = foreignOf(book.data, filters.keyword);
+  const eachPx = useMemo(
+    () => (foreign === undefined ? undefined : besidePx(visible, { totals, foreign })),
+    [visible, totals, foreign],
+  );
   return (
     <ListScreen
       title={title}
@@ -92,7 +96,7 @@ export function SubjectBalanceScreen() {
       columns={balanceColumns({
         pairs,
         totals,
-        ...{ foreign, currency },
+        ...{ foreign, currency, eachPx },
         totalTitle,
         range,
         narrow,

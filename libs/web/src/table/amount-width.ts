@@ -1,4 +1,12 @@
-import { formatMoney, Money } from '@mingzhang/rules';
+import {
+  formatMoney,
+  Money,
+  textOfValue,
+  valueOf,
+  type Table,
+  type Totals,
+} from '@mingzhang/rules';
+import { momentText } from '../moment-text';
 
 const DIGIT_PX = 7.5;
 const CELL_PADDING_PX = 16;
@@ -19,10 +27,41 @@ export function amountPxOf(amounts: readonly string[]): number {
 
 /** Pixels of a column in which each of these totals stands whole; none need none. */
 export function totalPxOf(totals: readonly string[]): number {
-  const widths = totals.map((total) => {
-    const text = formatMoney(Money.parse(total));
+  return boldPxOf(totals.map((total) => formatMoney(Money.parse(total))));
+}
+
+function boldPxOf(texts: readonly string[]): number {
+  const widths = texts.map((text) => {
     const digits = text.replace(/\D/g, '').length;
     return digits * BOLD_DIGIT_PX + (text.length - digits) * BOLD_SIGN_PX + BOLD_PADDING_PX;
   });
   return Math.ceil(Math.max(0, ...widths));
+}
+
+/** Of a heading at 12 px: a Chinese character, and any other. */
+const HEAD_PX = { wide: 12, other: 6.8, padding: 18 } as const;
+const wide = /[\u2E80-\uFFEF]/;
+
+function headPxOf(title: string): number {
+  const widths = [...title].map((char) => (wide.test(char) ? HEAD_PX.wide : HEAD_PX.other));
+  return Math.ceil(HEAD_PX.padding + widths.reduce((sum, px) => sum + px, 0));
+}
+
+/**
+ * Pixels of each column of amounts, of base and foreign currencies, in which its own ones and its heading stand whole:
+ * in a table of many, those in which little is leave their room to the others.
+ */
+export function eachAmountPx<Row, Key extends string>(
+  table: Table<Row, Key>,
+  rows: readonly Row[],
+  totals: Totals<string> = {},
+): Partial<Record<Key, number>> {
+  const amounts = table.columns.filter(({ kind }) => kind === 'money' || kind === 'foreign');
+  const px = amounts.map((column) => {
+    const { key, kind, title } = column;
+    const values = [...rows.map((row) => valueOf(column, row)), totals[key]];
+    const texts = values.map((value) => textOfValue(kind, value, momentText));
+    return [key, Math.max(headPxOf(title), boldPxOf(texts))] as const;
+  });
+  return Object.fromEntries(px) as Partial<Record<Key, number>>;
 }
