@@ -35,13 +35,15 @@ interface ColumnOptions {
   readonly onToggle: (item: BalanceItem) => void;
 }
 
-/** With a foreign currency each column is as wide as its own amounts: some are of many more digits than others. */
+/** Pixels in which 原币 stands whole as well: some currencies have many more digits. The columns share their room evenly. */
 export function besidePx(
-  items: readonly BalanceItem[],
+  rows: readonly BalanceItem['row'][],
   { totals, foreign }: Pick<ColumnOptions, 'totals' | 'foreign'>,
 ) {
   const own = foreign === 'each' ? undefined : foreign;
-  return eachAmountPx(currencyBalanceTable, items.map(rowOf), { ...totals, ...totalsBeside(own) });
+  const each = eachAmountPx(currencyBalanceTable, rows, { ...totals, ...totalsBeside(own) });
+  const most = Math.max(...Object.values(each));
+  return Object.fromEntries(Object.keys(each).map((key) => [key, most])) as typeof each;
 }
 
 export const rowOf = ({ row }: BalanceItem) => row;

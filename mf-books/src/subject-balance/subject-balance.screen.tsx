@@ -80,8 +80,9 @@ export function SubjectBalanceScreen() {
   const { currency } = filters;
   const foreign = foreignOf(book.data, filters.keyword);
   const eachPx = useMemo(
-    () => (foreign === undefined ? undefined : besidePx(visible, { totals, foreign })),
-    [visible, totals, foreign],
+    () =>
+      foreign === undefined ? undefined : besidePx(book.data?.rows ?? [], { totals, foreign }),
+    [book.data, totals, foreign],
   );
   return (
     <ListScreen
