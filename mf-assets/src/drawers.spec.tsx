@@ -7,6 +7,7 @@ import {
   assetTypeCalls,
   depreciationCalls,
   subjectCalls,
+  type Subject,
 } from '@mingzhang/contract';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from './screens';
@@ -16,6 +17,12 @@ const supplier = {
   ...{ id: 81, version: 1, categoryId: 4, code: 'G01', name: '联想', status: 1 as const },
   ...{ remark: '', customValues: [], mnemonic: 'lx' },
 };
+
+const bank: Subject = {
+  ...{ id: 40, version: 1, code: '1002', name: '银行存款', fullName: '银行存款', mnemonic: 'yhck' },
+  ...{ category: 'asset', direction: 'debit', level: 1, parentId: null, leaf: true, status: 1 },
+  ...{ auxiliary: [], auxiliaryRequired: [], currencies: [], unit: null, cash: false },
+} as never;
 
 describe('forms and drawers of 资产', () => {
   let api: FakeApi;
@@ -77,6 +84,36 @@ describe('forms and drawers of 资产', () => {
         ...{ name: '扫描仪', supplierId: 81, assetSubjectId: 22, originalValue: '3000' },
       }),
     );
+  });
+
+  it('opens a new card with 对方科目 where its voucher is made, and no other', async () => {
+    const bought = { ...detail.card, addMethod: 'bought' as const, settlementSubjectId: 40 };
+    api.answer(assetsCalls.choices, choices);
+    api.answer(assetsCalls.one, bought);
+    api.answer(assetsCalls.nextCode, { code: 'GD0004' });
+    api.answer(assetsCalls.create, bought);
+    api.answer(assetsCalls.detail, { ...detail, card: bought });
+    api.answer(subjectCalls.list, [bank]);
+    const { user } = renderScreen(<Screens />, { path: '/assets?period=2026-01' });
+    const add = async (isSettled: boolean) => {
+      await user.click(await screen.findByRole('button', { name: /新增/ }));
+      await user.click(await screen.findByRole('combobox', { name: '资产类别' }));
+      await user.click(await screen.findByTitle('05 电子设备'));
+      await user.type(screen.getByLabelText('资产名称'), '扫描仪');
+      await user.type(screen.getByLabelText(/^原值/), '3000');
+      if (isSettled) {
+        await user.click(screen.getByText('更多'));
+        await user.click(screen.getByRole('combobox', { name: /对方科目/ }));
+        await user.click(await screen.findByTitle(/1002/));
+      }
+      await user.type(screen.getByLabelText('开始使用日期'), '2026-01-05{Enter}');
+      await user.click(screen.getByRole('button', { name: /^保\s*存$/ }));
+      await waitFor(() => expect(screen.queryByLabelText('资产名称')).toBeNull());
+    };
+    await add(false);
+    expect(screen.queryByRole('button', { name: /生成凭证/ })).toBeNull();
+    await add(true);
+    expect(await screen.findByRole('button', { name: /生成凭证/ })).toBeVisible();
   });
 
   it.each(['05', '电子', 'dzsb'])('finds the type of a new card by %s', async (text) => {

@@ -18,6 +18,7 @@ import {
   Pager,
   screenColumns,
   useConfirmDanger,
+  useFocusReturn,
   useIsNarrow,
 } from '@mingzhang/web';
 import { useAssetTypes } from '../api/asset-type.api';
@@ -36,6 +37,7 @@ interface RunDrawerProps {
 /** A month as it was run: its cards, its vouchers, and what may be done with it. */
 export function RunDrawer({ run, canManage, onClose }: RunDrawerProps) {
   const title = `${periodTitle(run.period)}折旧`;
+  useFocusReturn();
   return (
     <Drawer
       open

@@ -20,6 +20,7 @@ import { Portions } from '../shared/portions';
 import { PORTION, useChosenCards } from '../shared/use-chosen-cards';
 import { isLabelSheet, labelSheets, perPage, placedLabels, type LabelSheet } from './label-layout';
 import { Label } from './label';
+import css from './labels.module.css';
 
 const standard = { labels: 'a4', lined: '0', site: '' };
 const sheetOptions = Object.entries(labelSheets).map(([value, { title }]) => ({
@@ -52,7 +53,9 @@ export function LabelsScreen() {
       notices={
         <>
           <Portions total={chosen.total} size={PORTION} />
-          {without > 0 && <p>{without} 张长期待摊费用卡片没有实物，不打印标签。</p>}
+          {without > 0 && (
+            <p className={css.without}>{without} 张长期待摊费用卡片没有实物，不打印标签。</p>
+          )}
         </>
       }
       settings={<Settings {...{ kept, keep, sheet, site, skip }} onSkip={change} />}
