@@ -1,13 +1,5 @@
 import fc from 'fast-check';
-import {
-  amountIn,
-  amountSideIn,
-  factorIn,
-  idList,
-  isoDate,
-  optionalText,
-  text,
-} from './common.schema';
+import { amountIn, amountSideIn, factorIn, idList, isoDate } from './common.schema';
 import { voucherCreate } from './voucher.schema';
 
 const sound = {
@@ -88,13 +80,5 @@ describe('request bodies', () => {
     expect(idList.parse('1,2, 3')).toEqual([1, 2, 3]);
     expect(idList.parse(['4', '5'])).toEqual([4, 5]);
     expect(idList.safeParse('1;drop').success).toBe(false);
-  });
-});
-
-describe('a text', () => {
-  it('loses the marks that turn the direction of what stands beside it', () => {
-    expect(text('名称', 10).parse('\u202E华美\u200F商贸\u2069 ')).toBe('华美商贸');
-    expect(text('名称', 10).safeParse('\u202E ').success).toBe(false);
-    expect(optionalText('备注', 4).parse('\u2067急件')).toBe('急件');
   });
 });

@@ -184,27 +184,17 @@ export function pageOf<T extends z.ZodType>(record: T) {
   });
 }
 
-/** Marks that turn the direction of what follows: none is part of a name, and an amount beside it would read backwards. */
-const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-const withoutDirections = (typed: string) => typed.replaceAll(directionMarks, '');
-
 /** Required text after trimming. */
 export function text(name: string, max: number) {
   return z
     .string(`请填写${name}`)
-    .overwrite(withoutDirections)
     .trim()
     .min(1, `请填写${name}`)
     .max(max, `${name}最多 ${max} 个字`);
 }
 /** Text that may be empty. */
 export function optionalText(name: string, max: number) {
-  return z
-    .string(`${name}应为文字`)
-    .overwrite(withoutDirections)
-    .trim()
-    .max(max, `${name}最多 ${max} 个字`)
-    .default('');
+  return z.string(`${name}应为文字`).trim().max(max, `${name}最多 ${max} 个字`).default('');
 }
 
 /** The last version that a row can be changed from: the next one must fit an integer of the database. */

@@ -69,7 +69,7 @@ const fields = {
   lines: z
     .array(
       z.strictObject({
-        summary: optionalText('摘要', 200),
+        summary: z.string().trim().max(200, '摘要最多 200 个字').default(''),
         subjectId: id,
         side: direction,
         /** Items that are always the same; the others are chosen when the template is used. */

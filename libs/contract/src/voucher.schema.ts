@@ -42,7 +42,7 @@ const documentText = (name: string, max: number) =>
 const subjectIdIn = z.number('请选择会计科目').int('请选择会计科目').positive('请选择会计科目');
 
 const lineIn = z.strictObject({
-  summary: optionalText('摘要', 200),
+  summary: z.string('摘要应为文字').trim().max(200, '摘要最多 200 个字').default(''),
   subjectId: subjectIdIn,
   debit: amountSideIn,
   credit: amountSideIn,
