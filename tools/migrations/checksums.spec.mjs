@@ -1,4 +1,12 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrationFindings, sealMigrations } from './checksums.mjs';
@@ -8,6 +16,17 @@ const ROOT = join(__dirname, '../..');
 describe('landed migrations', () => {
   it('stand as they landed, every one listed', () => {
     expect(migrationFindings(ROOT)).toEqual([]);
+  });
+
+  it('are asked, in every service, what they take from the version before', () => {
+    const services = readdirSync(join(ROOT, 'services')).filter((service) =>
+      existsSync(join(ROOT, 'services', service, 'src/migrations')),
+    );
+    expect(services.length).toBeGreaterThan(3);
+    const unasked = services.filter(
+      (service) => !existsSync(join(ROOT, 'services', service, 'src/migrations.int.spec.ts')),
+    );
+    expect(unasked).toEqual([]);
   });
 });
 

@@ -14,7 +14,8 @@ import { CreateAssetTables1764200000001 } from './migrations/0001-asset-tables';
 import { CreateStockTaking1764200000002 } from './migrations/0002-stock-taking';
 import { ClearPlannedAmounts1764200000003 } from './migrations/0003-planned-amounts';
 
-const storage: Storage = {
+/** What the service keeps in the database. */
+export const storage: Storage = {
   schema: 'asset',
   entities: [AssetTypeRecord, CardRecord],
   migrations: [

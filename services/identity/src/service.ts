@@ -13,7 +13,8 @@ import { AccountSetLife1763600000002 } from './migrations/0002-account-set-life'
 import { IdentityIdempotency1763600000004 } from './migrations/0003-idempotency';
 import { InvitationsAndQuotas1763600000005 } from './migrations/0004-invitations-and-quotas';
 
-const storage: Storage = {
+/** What the service keeps in the database. */
+export const storage: Storage = {
   schema: 'identity',
   isDomain: false,
   entities: [UserAccount, AccountSetRecord, Membership],

@@ -48,7 +48,8 @@ import { AddSubjectParents1764100000170 } from './migrations/0070-subject-parent
 import { AddSettlements1764100000171 } from './migrations/0071-settlements';
 import { AddSettledCurrencies1764100000172 } from './migrations/0072-settled-currencies';
 
-const storage: Storage = {
+/** What the service keeps in the database. */
+export const storage: Storage = {
   schema: 'ledger',
   entities: [
     AccountingCategoryDetailRecord,

@@ -15,7 +15,8 @@ import { AddCashSplits1764100000134 } from './migrations/0034-cash-splits';
 import { AddCashOpening1764100000135 } from './migrations/0035-cash-opening';
 import { AddCashMonths1764100000136 } from './migrations/0036-cash-months';
 
-const storage: Storage = {
+/** What the service keeps in the database. */
+export const storage: Storage = {
   schema: 'report',
   entities: [],
   migrations: [

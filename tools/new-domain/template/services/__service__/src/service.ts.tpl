@@ -10,7 +10,8 @@ import { AppModule } from './app.module';
 import { Create{{pascal}}Tables1763600001001 } from './migrations/0001-{{name}}-tables';
 import { {{pascal}}Record } from './{{name}}/{{name}}.entity';
 
-const storage: Storage = {
+/** What the service keeps in the database. */
+export const storage: Storage = {
   schema: '{{schema}}',
   entities: [{{pascal}}Record],
   migrations: [Create{{pascal}}Tables1763600001001],
