@@ -1,3 +1,4 @@
+export { isolated } from './isolated-text';
 export { evaluateArithmetic } from './arithmetic';
 export * from './attachment';
 export {

@@ -6,7 +6,7 @@ import {
   type CurrencyLedgerRow,
   type DetailedLedgerRow,
 } from '@mingzhang/contract';
-import { formatForeign, Money } from '@mingzhang/rules';
+import { formatForeign, isolated, Money } from '@mingzhang/rules';
 import {
   amountPxOf,
   eachAmountPx,
@@ -138,7 +138,9 @@ export function ledgerCard<Row extends DetailedLedgerRow>(
             <VoucherLink row={row} period={period} />
           </>
         }
-        end={[row.summary, more(row), row.items].filter(Boolean).join(' · ')}
+        end={[isolated(row.summary), more(row), isolated(row.items ?? '')]
+          .filter(Boolean)
+          .join(' · ')}
         row={row}
       />
     ),
