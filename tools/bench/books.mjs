@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { balancePath, bookPages } from './book-pages.mjs';
 import { loadBooks, settle } from './large-books.mjs';
 import { sideBySide, timed } from './measure.mjs';
 import { replay } from './replay.mjs';
@@ -8,6 +9,7 @@ import { createCaller, lastMonths } from './seats.mjs';
 
 /** @typedef {import('./product.mjs').Product} Product */
 /** @typedef {import('./seats.mjs').AccountSet} AccountSet */
+/** @typedef {import('./book-pages.mjs').Page} Page */
 
 const manyLines = 1_000_000;
 const fewLines = 10_000;
@@ -43,7 +45,7 @@ export async function benchBooks({ root, product, log }) {
     const read = (/** @type {AccountSet} */ set, /** @type {string} */ path) =>
       caller.call({ method: 'GET', path, set });
     const rows = [];
-    for (const page of pagesOf(months, large)) {
+    for (const page of await bookPages(months, large, (path) => read(large, path))) {
       log(`reading ${page.name}`);
       rows.push(await benchPage({ running, client, page, read: () => read(large, page.path) }));
     }
@@ -72,51 +74,6 @@ async function checkBooks({ root, running, ids, log }) {
       throw new Error(`loaded wrongly: ${JSON.stringify(differences[0])}`);
   });
   log(`verified in ${(took / 1000).toFixed(0)} s`);
-}
-
-/** @typedef {{name: string, path: string, mostP95Ms: number, mostRatio?: number}} Page */
-
-/** @param {readonly string[]} months */
-function balancePath(months) {
-  const last = months.at(-1);
-  return `/accountBook/subjectBalance?periodFrom=${last}&periodTo=${last}`;
-}
-
-/**
- * @param {readonly string[]} months
- * @param {{slots: readonly import('./large-books.mjs').Slot[]}} large
- * @returns {Page[]}
- */
-function pagesOf(months, large) {
-  const last = months.at(-1) ?? '';
-  const year = `periodFrom=${months.at(-12)}&periodTo=${last}`;
-  const month = `periodFrom=${last}&periodTo=${last}`;
-  const plain = large.slots.find(({ key }) => key === '')?.subjectId;
-  return [
-    { name: 'subjectBalance, a month', path: balancePath(months), mostP95Ms: 50, mostRatio: 3 },
-    {
-      name: 'subjectBalance, a year',
-      path: `/accountBook/subjectBalance?${year}`,
-      mostP95Ms: 50,
-      mostRatio: 3,
-    },
-    {
-      name: 'generalLedger, a year, level 1',
-      path: `/accountBook/generalLedger?${year}&level=1`,
-      mostP95Ms: 100,
-      mostRatio: 3,
-    },
-    {
-      name: 'details, one subject, a month',
-      path: `/accountBook/details?${month}&subjectId=${plain}`,
-      mostP95Ms: 100,
-    },
-    {
-      name: 'voucher list, first page',
-      path: `/voucher?${month}&page=1&pageSize=20`,
-      mostP95Ms: 100,
-    },
-  ];
 }
 
 /**
