@@ -24,7 +24,7 @@ describe('a domain as it is generated', () => {
     const { status, output } = tree.run('node_modules/jest/bin/jest.js', [...jest, ...specs]);
     expect({ status, output }).toEqual({
       status: 0,
-      output: expect.stringMatching(/PASS int services\/cash-desk[^]*Test Suites: +2 passed/),
+      output: expect.stringMatching(/PASS int services\/cash-desk[^]*Test Suites: +3 passed/),
     });
   });
 
