@@ -89,7 +89,8 @@ describe('closing a month of several account sets', () => {
 
   it('is tried for all that are chosen, and nothing is written', async () => {
     await page.goto(`${batch}&state=all`);
-    await page.getByText(ready).waitFor();
+    // The header names the account set as well, before the table has come.
+    await page.getByRole('table', { name: '账套' }).getByText(ready).waitFor();
     await page.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: '试算 3 个账套' }).click();
     await page.getByText('3 个账套试算完成，没有写入账簿').waitFor();

@@ -67,6 +67,8 @@ function MarkAll<Row>({
       <Checkbox
         aria-label="全选本页"
         checked={all}
+        // Rows that are still on their way would not be taken along.
+        disabled={rows.length === 0}
         indeterminate={marked > 0 && !all}
         onChange={() => selection?.onChange(new Set(all ? [] : rows.map(rowKey)))}
       />
