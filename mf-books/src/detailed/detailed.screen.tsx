@@ -34,8 +34,11 @@ export function DetailedScreen() {
   const book = query.data;
   const files = useBookFiles();
   const told = toldCurrencies(book);
+  const eachPx = useMemo(
+    () => (told === 'base' ? undefined : currencyPx(book?.rows ?? [])),
+    [book, told],
+  );
   const amountPx = useMemo(() => amountWidth(book?.rows ?? []), [book]);
-  const eachPx = useMemo(() => currencyPx(book?.rows ?? []), [book]);
   return (
     <EntryBook
       {...{ title, query, book }}

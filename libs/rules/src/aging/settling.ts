@@ -32,10 +32,10 @@ export type SettlingFault =
   | { readonly code: 'UNEQUAL'; readonly difference: Money };
 
 /**
- * What is wrong with entries marked as settling each other: each is of the mark's currency and in its decimals, is open and
- * settled at most by what is open of it, both sides are there and come to the same. In that currency, exact;
- * what they differ by in yuan is the exchange gain or loss (CAS 19 §11, 小企业会计准则 §77: rates of the
- * day of each transaction). The first fault; none is undefined. Practice of 往来核销; no standard
+ * What is wrong with entries marked as settling each other: each is of the mark's currency and in its decimals, is
+ * open and settled at most by what is open of it, both sides are there and come to the same. In that currency,
+ * exact; what they differ by in yuan is the exchange gain or loss (CAS 19 §11, 小企业会计准则 §77: rates of the day of
+ * each transaction). The first fault; none is undefined. Practice of 往来核销; no standard
  * prescribes its form.
  */
 export function settlingFault(
