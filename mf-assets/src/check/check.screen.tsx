@@ -23,7 +23,6 @@ import css from './check.module.css';
 type Row = AssetReconcile['rows'][number];
 
 const signers = ['资产管理', '会计主管'];
-const namedOnPaper = 5;
 
 /** What a phone has room for. */
 const shownNarrow = new Set(['title', 'difference', 'result']);
@@ -94,12 +93,10 @@ function countedOf(check: AssetReconcile | undefined): string[] {
   return [`${rows.length} 项，全部一致`];
 }
 
-/** On paper the causes stand in a line: of many, how many there are. */
+/** What the print leaves out. */
 function causesText({ causes, rest }: AssetReconcile): string | undefined {
-  if (causes.length === 0) return undefined;
-  const more = rest.reduce((sum, { count }) => sum + count, 0);
-  if (causes.length + more > namedOnPaper) return `差额原因 ${causes.length + more} 个，见页面`;
-  return `差额原因：${causes.map(({ title, basis }) => `${title}（${basis}）`).join('；')}`;
+  const count = rest.reduce((sum, each) => sum + each.count, causes.length);
+  return count === 0 ? undefined : `差额原因 ${count} 个不打印，请在页面查看`;
 }
 
 const isTied = ({ difference }: Row) => Money.parse(difference).isZero;
