@@ -11,6 +11,7 @@ import { benchClosingBatch } from './closing-batch.mjs';
 import { benchCombined } from './combined.mjs';
 import { benchDev } from './dev.mjs';
 import { benchImport } from './import.mjs';
+import { benchJournals } from './journals.mjs';
 import { benchNeighbours } from './neighbours.mjs';
 import { benchPosting } from './posting.mjs';
 import { startProduct } from './product.mjs';
@@ -38,6 +39,7 @@ const subjects = {
   young: benchYoung,
   posting: benchPosting,
   books: benchBooks,
+  journals: benchJournals,
   closing: benchClosing,
   'closing-batch': benchClosingBatch,
   statements: benchStatements,

@@ -103,8 +103,8 @@ export class AgingQuery {
   }
 }
 
-/** An item of a combination: the id behind the category $5. */
-const itemOf = (key: string) => itemOfCategory(key, '$5');
+/** An item of a combination: the id behind the category $5, 0 where it has none, so that joins can hash it. */
+const itemOf = (key: string) => `coalesce(${itemOfCategory(key, '$5')}, 0)`;
 
 /**
  * What leaves hold on the own side $8 at the end of the day, by combination and by item. $1 account set, $2 base, $3
@@ -138,34 +138,61 @@ const balancesSql = (isOpened: boolean) => `
 /** The band of a line's age; width_bucket counts the limits that it has reached. */
 const bandOf = 'width_bucket($6::date - l.voucher_date, $7::integer[])';
 
+/** The first month that a movement of the last band but the oldest may be of. */
+const oldestMonth = `to_char($6::date - ($7::integer[])[cardinality($7::integer[])] + 1, 'YYYY-MM')`;
+
 /**
- * Only items that are open on the own side have movements read, and only as old as the last limit. What they do not
- * come to is older, or was open when the books began.
+ * Only items that are open on the own side have movements read, and of these only the youngest months that come to the
+ * balance, at most as old as the last limit. What they do not come to is older, or was open when the books began.
+ *
+ * `since` is such a month: what the balances moved on the own side from it on covers what is open. Red entries make
+ * that sum smaller, never larger, than what the lines come to, so that no line is missed.
  */
 const fifoSql = `
-  moved as materialized (
-    select o.item_id, ${bandOf} as band, sum(abs(l.debit - l.credit)) as amount
+  open_key as materialized (
+    select h.subject_id, h.auxiliary_key, b.item_id, b.net from held h
+    join balance b on b.item_id = ${itemOf('h.auxiliary_key')}
+    where b.net > 0
+  ), since as materialized (
+    select item_id, coalesce(max(period) filter (where upto >= net), ${oldestMonth}) as period
     from (
-      select h.subject_id, h.auxiliary_key, b.item_id from held h
-      join balance b on b.item_id is not distinct from ${itemOf('h.auxiliary_key')} and b.net > 0
-    ) o
-    join ledger.voucher_line l on l.account_set_id = $1 and l.subject_id = o.subject_id
-      and l.auxiliary_key = o.auxiliary_key
-    where l.subject_id = any($4::bigint[]) and l.voucher_date <= $6::date
+      select o.item_id, o.net, t.period, sum(sum(greatest(case when $8::integer = 1 then t.debit else t.credit end, 0.00)))
+        over (partition by o.item_id order by t.period desc) as upto
+      from open_key o
+      left join ledger.period_balance t on t.account_set_id = $1 and t.subject_id = o.subject_id
+        and t.auxiliary_key = o.auxiliary_key and t.period between ${oldestMonth} and $3
+      where t.subject_id = any($4::bigint[]) or t.subject_id is null
+      group by o.item_id, o.net, t.period
+    ) months group by item_id
+  ), line as (
+    select o.item_id, l.voucher_date, l.debit - l.credit as net
+    from open_key o
+    join since s on s.item_id = o.item_id
+    join ledger.voucher_line l on l.account_set_id = $1 and l.auxiliary_key = o.auxiliary_key
+      and l.subject_id = o.subject_id and l.period >= s.period
+    where l.auxiliary_key <> '' and l.subject_id = any($4::bigint[])
+    union all
+    -- Those without an item have no part in the index of items.
+    select 0, l.voucher_date, l.debit - l.credit
+    from since s
+    join ledger.voucher_line l on l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and l.period >= s.period
+    where s.item_id = 0 and l.auxiliary_key = ''
+  ), moved as materialized (
+    select l.item_id, ${bandOf} as band, sum(abs(l.net)) as amount from line l
+    where l.voucher_date <= $6::date
       and l.voucher_date > $6::date - ($7::integer[])[cardinality($7::integer[])]
-      and sign(l.debit - l.credit) = $8::integer
+      and sign(l.net) = $8::integer
     group by 1, 2
   ), reached as (
     select m.item_id, m.band, b.net,
       sum(m.amount) over (partition by m.item_id order by m.band) as upto, m.amount
-    from moved m join balance b on b.item_id is not distinct from m.item_id
+    from moved m join balance b on b.item_id = m.item_id
   ), taken as (
     select item_id, band, greatest(0, least(amount, net - (upto - amount))) as amount from reached
   ), rest as (
     select b.item_id, b.net - coalesce(t.amount, 0) as amount
     from balance b
-    left join (select item_id, sum(amount) as amount from taken group by item_id) t
-      on t.item_id is not distinct from b.item_id
+    left join (select item_id, sum(amount) as amount from taken group by item_id) t on t.item_id = b.item_id
     where b.net > 0
   ), aged as materialized (
     -- What was open when the books began may be of the band of a movement: one amount of a band.
@@ -230,8 +257,8 @@ const marksSql = `
     select b.item_id, b.net, coalesce(c.amount, 0.00) as contrary
     from balance b
     left join (select item_id, -sum(open) as amount from entry where open < 0 group by item_id) c
-      on c.item_id is not distinct from b.item_id
-    where b.net <> 0 or c.amount <> 0 or exists (select from aged g where g.item_id is not distinct from b.item_id)
+      on c.item_id = b.item_id
+    where b.net <> 0 or c.amount <> 0 or exists (select from aged g where g.item_id = b.item_id)
   )`;
 
 /** A page of the items and what all that match come to; $9 part of code, name or pinyin, $10 limit, $11 offset. */
@@ -243,16 +270,16 @@ const pageSql = `
     where $9 = '' or position($9 in lower(d.code || ' ' || d.name || ' ' || d.mnemonic)) > 0
   ), kept as (
     select g.item_id, g.band, g.amount from aged g
-    where $9 = '' or exists (select from named n where n.item_id is not distinct from g.item_id)
+    where $9 = '' or exists (select from named n where n.item_id = g.item_id)
   )
   select (select count(*) from named) as total,
     (select coalesce(sum(net), 0.00) from named) as net,
     (select coalesce(sum(contrary), 0.00) from named) as contrary,
     (select json_agg(json_build_object('band', band, 'amount', amount::text))
       from (select band, sum(amount) as amount from kept group by band) s) as bands,
-    (select json_agg(json_build_object('item_id', p.item_id, 'code', p.code, 'name', p.name, 'net', p.net::text,
+    (select json_agg(json_build_object('item_id', nullif(p.item_id, 0), 'code', p.code, 'name', p.name, 'net', p.net::text,
         'contrary', p.contrary::text, 'moved', g.moved) order by p.code collate "C")
       from (select * from named order by code collate "C" limit $10 offset $11) p
       left join (
         select item_id, json_agg(json_build_object('band', band, 'amount', amount::text)) as moved
-        from aged group by item_id) g on g.item_id is not distinct from p.item_id) as rows`;
+        from aged group by item_id) g on g.item_id = p.item_id) as rows`;
