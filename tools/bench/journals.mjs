@@ -123,7 +123,9 @@ async function besides({ read, lines, others }) {
   if (!times) throw new Error('nothing was measured');
   const known = Object.entries(others).filter(([, seconds]) => seconds !== undefined);
   const text = known.map(([name, seconds]) =>
-    seconds === Infinity ? `${name} > ${mostProgramMs / 1000} s` : `${name} ${ms(Number(seconds))} s`,
+    seconds === Infinity
+      ? `${name} > ${mostProgramMs / 1000} s`
+      : `${name} ${ms(Number(seconds))} s`,
   );
   const fastest = Math.min(...known.map(([, seconds]) => Number(seconds)));
   return {

@@ -137,7 +137,7 @@ export const detailedLedgerResult = z.strictObject({
 });
 export type DetailedLedgerResult = z.output<typeof detailedLedgerResult>;
 
-/** Nets at both ends of the months, debit positive, and the movements between. */
+/** Nets at both ends of the months, debit positive, and the movements between; exact in a foreign currency. */
 export const bookEnds = z.strictObject({
   opening: amount,
   debit: amount,

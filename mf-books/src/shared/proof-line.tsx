@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoney, type Money } from '@mingzhang/rules';
+import { formatForeign, type Money } from '@mingzhang/rules';
 import { Icon } from '@mingzhang/web';
 import css from './shared.module.css';
 
@@ -37,7 +37,7 @@ export function ProofLine({
             <Icon name="check" size={14} />
           ) : (
             <em>
-              {difference.isNegative ? under : over} {formatMoney(difference.abs())}
+              {difference.isNegative ? under : over} {formatForeign(difference.abs())}
             </em>
           )}
         </span>

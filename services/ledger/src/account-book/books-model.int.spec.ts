@@ -304,7 +304,10 @@ async function checkCurrency(books: Books, range: Range, plain: Plain, currency:
   const asked = { query: { ...query, subjectId: books.subject('1401').id } };
   const book = await api.call(accountBookCalls.details, asked);
   expect([book.book, book.balances]).toEqual([base, base]);
-  expect([book.foreign?.ownBook, book.foreign?.ownBalances]).toEqual([own, own]);
+  expect([book.foreign?.ownBook, book.foreign?.ownBalances]).toEqual([
+    exactEnds(own),
+    exactEnds(own),
+  ]);
 }
 
 /** 所有币种: the currencies of a subject come to the whole of it, and are what they are one by one. */
@@ -325,7 +328,7 @@ async function checkEachCurrency(books: Books, range: Range, plain: Plain) {
   expect([book.book, book.balances]).toEqual([whole, whole]);
   for (const { currency, ownBook, ownBalances } of book.currencies ?? []) {
     const own = plain.ends((line) => line.currency === currency, signed('foreign'));
-    expect([currency, ownBook, ownBalances]).toEqual([currency, own, own]);
+    expect([currency, ownBook, ownBalances]).toEqual([currency, exactEnds(own), exactEnds(own)]);
   }
 }
 
@@ -455,3 +458,9 @@ async function bodyOf(books: Books, line: Line) {
         }),
   };
 }
+
+/** Ends in a foreign currency, which are told with all their decimals and no others. */
+const exactEnds = (ends: BookEndTexts) =>
+  Object.fromEntries(
+    Object.entries(ends).map(([end, text]) => [end, Money.parse(text).toExactText()]),
+  );

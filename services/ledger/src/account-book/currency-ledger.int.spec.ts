@@ -120,4 +120,25 @@ describe('明细账 in one currency', () => {
     expect(text).toContain('汇率,借方原币,借方本位币,贷方原币,贷方本位币,方向,余额原币,余额本位币');
     expect(text).toContain('7.2,50,360.00,,,借,160,1142.00');
   });
+
+  it('proves a currency of three decimals to the last of them', async () => {
+    const { api } = books;
+    await api.call(currencyCalls.create, {
+      body: { code: 'KWD', name: '科威特第纳尔', exchangeRate: '23' },
+    });
+    await books.keep('1002', { currencies: ['USD', 'EUR', 'KWD'] });
+    const dinars = { currency: 'KWD', exchangeRate: '23' };
+    for (const [foreignAmount, amount] of [
+      ['0.124', '2.85'],
+      ['0.125', '2.88'],
+    ] as const) {
+      await books.post('2026-03-20', [
+        { code: '1002', debit: amount, ...dinars, foreignAmount },
+        { code: '3001', credit: amount },
+      ]);
+    }
+    const { foreign } = await details({ currency: 'KWD' });
+    const ends = { opening: '0', debit: '0.249', credit: '0', closing: '0.249' };
+    expect([foreign?.ownBook, foreign?.ownBalances]).toEqual([ends, ends]);
+  });
 });

@@ -26,7 +26,15 @@ import { baseFirst, isForeign, rangeOf } from './currency-choice';
 import { CurrencyQuery, type CurrencyChoice, type CurrencySums } from './currency.query';
 import { LedgerLinesQuery, linesOfSubjects, type ForeignEntry } from './ledger-lines.query';
 import type { PeriodSum } from './months-of-page';
-import { addedSides, endTexts, entryRow, nowhere, pageRows, summaryRow } from './ledger-page';
+import {
+  addedSides,
+  endTexts,
+  entryRow,
+  foreignEndTexts,
+  nowhere,
+  pageRows,
+  summaryRow,
+} from './ledger-page';
 
 type Query = z.output<typeof accountBookCalls.details.query>;
 
@@ -211,8 +219,8 @@ function ownEnds(currency: string, { foreign, moved }: CurrencyBook) {
   const { opening } = foreign;
   return {
     currency,
-    ownBook: endTexts(endsOf(opening, addedSides(moved.foreign))),
-    ownBalances: endTexts(endsOf(opening, foreign.moved)),
+    ownBook: foreignEndTexts(endsOf(opening, addedSides(moved.foreign))),
+    ownBalances: foreignEndTexts(endsOf(opening, foreign.moved)),
   };
 }
 

@@ -101,18 +101,20 @@ export function summaryRow(row: DayBookRow): DetailedLedgerRow {
   };
 }
 
+type Ends = DebitCredit & { readonly opening: Money; readonly closing: Money };
+
 /** Figures of a book's ends as they go over the wire. */
-export function endTexts({
-  opening,
-  debit,
-  credit,
-  closing,
-}: DebitCredit & { readonly opening: Money; readonly closing: Money }) {
+export const endTexts = (ends: Ends) => textsOfEnds(ends, (amount) => amount.toString());
+
+/** The same in a foreign currency, exactly: some have three decimals. */
+export const foreignEndTexts = (ends: Ends) => textsOfEnds(ends, (amount) => amount.toExactText());
+
+function textsOfEnds({ opening, debit, credit, closing }: Ends, text: (amount: Money) => string) {
   return {
-    opening: opening.toString(),
-    debit: debit.toString(),
-    credit: credit.toString(),
-    closing: closing.toString(),
+    opening: text(opening),
+    debit: text(debit),
+    credit: text(credit),
+    closing: text(closing),
   };
 }
 
