@@ -47,7 +47,7 @@ import { AddCarriedTotals1764100000164 } from './migrations/0064-carried-totals'
 import { AddSubjectParents1764100000170 } from './migrations/0070-subject-parents';
 import { AddSettlements1764100000171 } from './migrations/0071-settlements';
 import { AddSettledCurrencies1764100000172 } from './migrations/0072-settled-currencies';
-import { AddLinesOfItems1764100000173 } from './migrations/0073-lines-of-items';
+import { IndexBooks1764100000173 } from './migrations/0073-book-indexes';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -91,7 +91,7 @@ export const storage: Storage = {
     AddSubjectParents1764100000170,
     AddSettlements1764100000171,
     AddSettledCurrencies1764100000172,
-    AddLinesOfItems1764100000173,
+    IndexBooks1764100000173,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select ledger.refresh_grown_statistics()',

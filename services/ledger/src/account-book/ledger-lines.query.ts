@@ -99,6 +99,14 @@ export function linesOfSubjects(
     currency = null,
   }: { part?: string | null; auxiliary?: string | null; currency?: string | null } = {},
 ): LineSelection {
+  // What names nothing else is answered by the index of subjects alone.
+  if (part === null && auxiliary === null && currency === null) {
+    return {
+      name: 'leaves',
+      values: [subjectIds],
+      condition: (first) => `l.subject_id = any($${first}::bigint[])`,
+    };
+  }
   return {
     name: 'subjects',
     values: [subjectIds, part, auxiliary, currency],
@@ -226,6 +234,14 @@ const moreSql = {
       ${runningSql('foreign_amount', 'partition by l.currency ')} as running_foreign`,
 } as const;
 
+/** Names of the items of a combination. */
+const namesOf = (key: string, as: string) => `left join lateral (
+    select string_agg(d.name, ' / ') as names
+    from unnest(string_to_array(nullif(${key}, ''), ',')) as part (pair)
+    join ledger.accounting_category_detail d
+      on d.account_set_id = $1 and d.id = split_part(part.pair, ':', 2)::bigint
+  ) ${as} on true`;
+
 /** $1 account set, $2 first and $3 last period, $4 limit, $5 offset, then the values of the condition. */
 const entriesSql = (condition: string, more: string) => `
   with page as (
@@ -239,34 +255,27 @@ const entriesSql = (condition: string, more: string) => `
     order by ${ORDER}
     limit $4 offset $5
   )
-  select page.*, w.word, own.names as items, other.counterpart, coalesce(other.counterpart_count, 0) as counterpart_count
+  select page.*, w.word, own.names as items, coalesce(other.counterpart_count, 0) as counterpart_count,
+    s.code || ' ' || s.name || coalesce(' · ' || theirs.names, '') as counterpart
   from page
   join ledger.voucher_word w on w.account_set_id = $1 and w.id = page.word_id
+  ${namesOf('page.auxiliary_key', 'own')}
   left join lateral (
-    select string_agg(d.name, ' / ') as names
-    from unnest(string_to_array(nullif(page.auxiliary_key, ''), ',')) as part (pair)
-    join ledger.accounting_category_detail d
-      on d.account_set_id = $1 and d.id = split_part(part.pair, ':', 2)::bigint
-  ) own on true
-  left join lateral (
-    -- 对方科目: the subjects on the voucher's other side, the first one by name; in a voucher with one
+    -- 对方科目: the subjects on the voucher's other side, of which the first one is named; in a voucher with one
     -- side only, where a red entry stands against black ones, those of the other sign.
-    select (array_agg(s.code || ' ' || s.name || coalesce(' · ' || item.names, '') order by o.line_no))[1] as counterpart,
+    select (array_agg(o.subject_id order by o.line_no))[1] as subject_id,
+      (array_agg(o.auxiliary_key order by o.line_no))[1] as auxiliary_key,
       count(distinct o.subject_id) as counterpart_count
     from (
-      select line.*, bool_or((line.debit <> 0) <> (page.debit <> 0)) over () as has_sides
+      select line.line_no, line.subject_id, line.auxiliary_key, line.debit, line.credit,
+        bool_or((line.debit <> 0) <> (page.debit <> 0)) over () as has_sides
       from ledger.voucher_line line
       where line.account_set_id = $1 and line.voucher_id = page.voucher_id
         and (line.debit <> 0 or line.credit <> 0)
     ) o
-    join ledger.subject s on s.account_set_id = $1 and s.id = o.subject_id
-    left join lateral (
-      select string_agg(d.name, ' / ') as names
-      from unnest(string_to_array(nullif(o.auxiliary_key, ''), ',')) as part (pair)
-      join ledger.accounting_category_detail d
-        on d.account_set_id = $1 and d.id = split_part(part.pair, ':', 2)::bigint
-    ) item on true
     where case when o.has_sides then (o.debit <> 0) <> (page.debit <> 0)
       else sign(o.debit - o.credit) = -sign(page.debit - page.credit) end
   ) other on true
+  left join ledger.subject s on s.account_set_id = $1 and s.id = other.subject_id
+  ${namesOf('other.auxiliary_key', 'theirs')}
   order by page.period, page.voucher_date, page.word_id, page.code, page.line_no`;

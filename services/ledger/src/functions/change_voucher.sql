@@ -1,7 +1,7 @@
 -- Changes a voucher whole: its place, head and lines, the balances, and one entry of the log. Who
 -- changes nothing is not its last editor, and makes no entry in the log.
--- Refuses VERSION_STALE, what lock_voucher, refuse_marked, check_family, write_lines and check_settled refuse,
--- and VOUCHER_REVERSED while a reversal of it stands.
+-- Refuses VERSION_STALE, what lock_voucher, refuse_marked, check_family, check_unmoved, write_lines and check_settled
+-- refuse, and VOUCHER_REVERSED while a reversal of it stands.
 create or replace function ledger.change_voucher(
   p_set bigint,
   p_voucher bigint,
@@ -42,6 +42,7 @@ begin
   perform ledger.hold_used(p_set, array[v_word], array(
     select line ->> 'auxiliary_key' from jsonb_array_elements(p_lines) as line));
   perform ledger.lock_balances(p_set, p_voucher, v_period, p_lines);
+  perform ledger.check_unmoved(p_set, p_voucher, p_lines);
   v_before := ledger.voucher_log(p_set, p_voucher);
   perform ledger.move_quantities(p_set, p_voucher, -1);
   perform ledger.move_balances(p_set, p_voucher, -1);

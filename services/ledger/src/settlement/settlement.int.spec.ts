@@ -112,6 +112,31 @@ describe('往来核销', () => {
     await change(larger, '1');
   });
 
+  it('gives no mark to a line of the same kind that is put in above the settled one', async () => {
+    const [sold, paid] = [await sell('70'), await collect('70')];
+    await settle(part(sold, 1, '70'), part(paid, 2, '70'));
+    const receivable = { code: '1122', item: '华美商贸' };
+    const above = await books.body('2026-01-05', [
+      { ...receivable, debit: '90' },
+      { ...receivable, debit: '70' },
+      { code: '3001', credit: '160' },
+    ]);
+    const { id, version } = sold;
+    const changed = books.api.call(voucherCalls.update, { body: { ...above, id, version } });
+    await expect(changed).rejects.toThrow('第 1 行已核销 70.00 元');
+    const below = await books.body('2026-01-05', [
+      { ...receivable, debit: '70' },
+      { ...receivable, debit: '90' },
+      { code: '3001', credit: '160' },
+    ]);
+    await books.api.call(voucherCalls.update, { body: { ...below, id, version } });
+    const { entries, marks } = await list('all');
+    expect(entries.find((entry) => entry.voucherId === id && entry.lineNo === 1)).toMatchObject({
+      settled: '70.00',
+    });
+    await books.api.call(settlementCalls.unsettle, { params: { id: marks[0]?.id ?? 0 } });
+  });
+
   it('stands against two who settle the same at once, and against who changes it meanwhile', async () => {
     const [sold, one, other] = [await sell('33'), await collect('33'), await collect('33')];
     const both = await Promise.allSettled([

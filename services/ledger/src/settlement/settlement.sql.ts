@@ -30,8 +30,12 @@ export const entriesSql = `
       select l.voucher_id, l.line_no, l.voucher_date as date, l.summary, l.currency, l.debit, l.credit,
         l.debit - l.credit as net,
         case when l.debit <> 0 then 1 else -1 end * coalesce(l.foreign_amount, 0) as own
-      from ledger.voucher_line l
-      where l.account_set_id = $1 and l.subject_id = $2 and l.debit <> l.credit and ${ofItem('l.auxiliary_key')}
+      from (
+        select distinct b.auxiliary_key from ledger.period_balance b
+        where b.account_set_id = $1 and b.subject_id = $2 and ${ofItem('b.auxiliary_key')}
+      ) k
+      join ledger.voucher_line l on l.account_set_id = $1 and l.auxiliary_key = k.auxiliary_key
+      where l.auxiliary_key <> '' and l.subject_id = $2 and l.debit <> l.credit
       union all
       select 0, 0, a.enable_date - 1, '期初余额', o.currency, greatest(o.net, 0.00), greatest(-o.net, 0.00), o.net, o.own
       from (${openingsSql}) o
