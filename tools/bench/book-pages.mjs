@@ -12,8 +12,7 @@ export function balancePath(months) {
 }
 
 /**
- * A page of every book but 往来账龄, with what it may take: first in first out takes seconds where one subject has a
- * fifth of all lines, and would keep everything else waiting.
+ * A page of every book, with what it may take.
  * @param {readonly string[]} months
  * @param {Books} large
  * @param {(path: string) => Promise<any>} read
@@ -30,6 +29,10 @@ export async function bookPages(months, large, read) {
   const [customer, item] = itemOf(large, receivable);
   const { total, pageSize } = await read(`/accountBook/journal?${month}`);
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  const bank = subjects.find(
+    (/** @type {any} */ { leaf, code }) => leaf && code.startsWith('1002'),
+  ).id;
+  const stock = `subjectId=${subjects.find((/** @type {any} */ { code }) => code === '1405').id}`;
   const ofItem = `categoryId=${customer}&itemId=${item}`;
   return [
     { name: '科目余额表, a month', path: balancePath(months), mostP95Ms: firstMs, mostRatio: 3 },
@@ -42,10 +45,14 @@ export async function bookPages(months, large, read) {
       '序时账, a year': `journal?${year}`,
       '辅助核算余额表, a year': `auxiliaryBalance?${year}&categoryId=${customer}`,
       '辅助核算明细账, a year': `auxiliaryDetails?${year}&${ofItem}`,
+      ...agingPages(receivable, customer, last),
     }),
     ...pages(firstMs, {
       '明细账, a month': `details?${month}&subjectId=${plain}`,
       '多栏账 with most columns, a month': `multiColumn?${month}&subjectId=${wide}`,
+      '银行存款日记账, a month': `dayBook?${month}&subjectId=${bank}`,
+      '数量金额总账, a month': `quantityLedger?${month}`,
+      '数量金额明细账, a month': `quantityDetails?${month}&${stock}`,
       '科目汇总表, a month': `subjectSummary?${month}`,
       '序时账, a month': `journal?${month}`,
       '序时账, a month, last page': `journal?${month}&page=${lastPage}`,
@@ -57,6 +64,40 @@ export async function bookPages(months, large, read) {
       mostP95Ms: 100,
     },
   ];
+}
+
+/**
+ * The books of 10,000 customers, who owe and pay in each month of a year.
+ * @param {readonly string[]} months
+ * @param {Books} crowded
+ * @returns {Promise<Page[]>}
+ */
+export async function customerPages(months, crowded) {
+  const last = months.at(-1) ?? '';
+  const year = `periodFrom=${months.at(-12)}&periodTo=${last}`;
+  const subjects = await crowded.browser.call('subject.list');
+  const receivable = subjects.find((/** @type {any} */ { code }) => code === '1122').id;
+  const [customer, item] = itemOf(crowded, receivable);
+  const ofItem = `categoryId=${customer}&itemId=${item}`;
+  const all = pages(yearMs, {
+    辅助核算余额表: `auxiliaryBalance?${year}&categoryId=${customer}`,
+    '辅助核算明细账, its list of items': `auxiliaryList?${year}&categoryId=${customer}`,
+    辅助核算明细账: `auxiliaryDetails?${year}&${ofItem}`,
+    往来核销: `settlement?subjectId=${receivable}&${ofItem}`,
+    ...agingPages(receivable, customer, last),
+  });
+  return all.map((page) => ({ ...page, name: `${page.name}, 10,000 customers` }));
+}
+
+/** @param {number} subjectId @param {number | undefined} categoryId @param {string} month */
+function agingPages(subjectId, categoryId, month) {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const asOf = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const asked = `subjectId=${subjectId}&categoryId=${categoryId}&asOf=${asOf}`;
+  return {
+    '往来账龄, first in first out': `aging?${asked}&method=fifo`,
+    '往来账龄, by marks': `aging?${asked}&method=marks`,
+  };
 }
 
 /** @param {number} mostP95Ms @param {Readonly<Record<string, string>>} paths @returns {Page[]} */

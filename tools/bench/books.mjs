@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { balancePath, bookPages } from './book-pages.mjs';
+import { balancePath, bookPages, customerPages } from './book-pages.mjs';
 import { loadBooks, settle } from './large-books.mjs';
 import { sideBySide, timed } from './measure.mjs';
 import { replay } from './replay.mjs';
@@ -26,10 +26,14 @@ const mostGrowth = 1.5;
 export async function benchBooks({ root, product, log }) {
   const running = await product();
   const months = lastMonths(monthCount);
-  const load = async (/** @type {string} */ companyName, /** @type {number} */ lines) => {
+  const load = async (
+    /** @type {string} */ companyName,
+    /** @type {number} */ lines,
+    /** @type {number | undefined} */ customers = undefined,
+  ) => {
     let books = /** @type {Awaited<ReturnType<typeof loadBooks>> | undefined} */ (undefined);
     const took = await timed(async () => {
-      books = await loadBooks(running, { companyName, months, lines });
+      books = await loadBooks(running, { companyName, months, lines, customers });
     });
     log(`loaded ${lines} lines in ${(took / 1000).toFixed(0)} s`);
     if (!books) throw new Error('no books were loaded');
@@ -37,17 +41,24 @@ export async function benchBooks({ root, product, log }) {
   };
   const small = await load('万行账套', fewLines);
   const large = await load('百万行账套', manyLines);
+  const crowded = await load('万户账套', manyLines, 10_000);
   await settle(running);
-  await checkBooks({ root, running, ids: [small.id, large.id], log });
+  await checkBooks({ root, running, ids: [small.id, large.id, crowded.id], log });
   const caller = createCaller(running.baseUrl, 1);
   const client = await running.connect('mingzhang_ledger');
   try {
     const read = (/** @type {AccountSet} */ set, /** @type {string} */ path) =>
       caller.call({ method: 'GET', path, set });
     const rows = [];
-    for (const page of await bookPages(months, large, (path) => read(large, path))) {
+    const of = (/** @type {AccountSet} */ set, /** @type {readonly Page[]} */ pages) =>
+      pages.map((page) => ({ page, read: () => read(set, page.path) }));
+    const wanted = [
+      ...of(large, await bookPages(months, large, (path) => read(large, path))),
+      ...of(crowded, await customerPages(months, crowded)),
+    ];
+    for (const { page, read: readPage } of wanted) {
       log(`reading ${page.name}`);
-      rows.push(await benchPage({ running, client, page, read: () => read(large, page.path) }));
+      rows.push(await benchPage({ running, client, page, read: readPage }));
     }
     const path = balancePath(months);
     rows.push(

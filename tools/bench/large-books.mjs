@@ -4,21 +4,25 @@ import { addItems, openAccountSet } from './seats.mjs';
 /** @typedef {{subjectId: number, key: string}} Slot a leaf, with one item where it asks for one */
 
 const linesPerVoucher = 4;
+/** More items of a category are written at once. */
+const MADE_BY_CALLS = 1_000;
+/** @type {Readonly<Record<string, number>>} */
 const itemCounts = { 客户: 60, 供应商: 40, 职员: 20, 部门: 8, 项目: 12, 存货: 20 };
 
 /**
  * An account set with its chart and items made by the public calls and `lines` voucher lines spread
  * evenly over months, leaf subjects and items by SQL, as the ledger's own role.
  * @param {import('./product.mjs').Product} running
- * @param {{companyName: string, months: readonly string[], lines: number, childrenPerLeaf?: number}} size
+ * @param {{companyName: string, months: readonly string[], lines: number, childrenPerLeaf?: number, customers?: number}} size
  *   `childrenPerLeaf`: so many subjects below every leaf of the second level that keeps no items, but for those
  *   of the result, which one voucher of at most 1,000 lines carries forward
  * @returns {Promise<AccountSet & {slots: readonly Slot[]}>}
  */
-export async function loadBooks(running, { companyName, months, lines, childrenPerLeaf = 0 }) {
+export async function loadBooks(running, size) {
+  const { companyName, months, lines, childrenPerLeaf = 0, customers = itemCounts['客户'] } = size;
   const set = await openAccountSet(running.baseUrl, { companyName, enableDate: `${months[0]}-01` });
   if (childrenPerLeaf > 0) await addSubjects(running, set, childrenPerLeaf);
-  const slots = await slotsOf(set);
+  const slots = await slotsOf(running, set, { ...itemCounts, 客户: customers });
   const [word] = await set.browser.call('voucherWord.list');
   const perMonth = Math.round(lines / linesPerVoucher / months.length);
   const client = await running.connect('mingzhang_ledger');
@@ -69,17 +73,27 @@ export async function settle(running) {
     .finally(() => owner.end());
 }
 
-/** Every leaf once, or once per item of its category. @param {AccountSet} set @returns {Promise<Slot[]>} */
-async function slotsOf(set) {
+/**
+ * Every leaf once, or once per item of its category.
+ * @param {import('./product.mjs').Product} running
+ * @param {AccountSet} set
+ * @param {Readonly<Record<string, number | undefined>>} counts of items, by category
+ * @returns {Promise<Slot[]>}
+ */
+async function slotsOf(running, set, counts) {
   const subjects = await set.browser.call('subject.list');
   const wanted = new Set(subjects.flatMap((/** @type {any} */ subject) => subject.auxiliary));
   const categories = await set.browser.call('accountingCategory.list');
   /** @type {Map<number, number[]>} */
   const items = new Map();
-  for (const [name, count] of Object.entries(itemCounts)) {
+  for (const [name, count = 0] of Object.entries(counts)) {
     const category = categories.find((/** @type {any} */ each) => each.name === name);
     if (!category || !wanted.has(category.id)) continue;
-    items.set(category.id, (await addItems(set.browser, name, count)).itemIds);
+    const itemIds =
+      count > MADE_BY_CALLS
+        ? await insertItems(running, set, { categoryId: category.id, name, count })
+        : (await addItems(set.browser, name, count)).itemIds;
+    items.set(category.id, itemIds);
   }
   return (
     subjects
@@ -94,6 +108,30 @@ async function slotsOf(set) {
       })
   );
 }
+
+/**
+ * @param {import('./product.mjs').Product} running
+ * @param {AccountSet} set
+ * @param {{categoryId: number, name: string, count: number}} wanted
+ * @returns {Promise<number[]>}
+ */
+async function insertItems(running, set, { categoryId, name, count }) {
+  const client = await running.connect('mingzhang_ledger');
+  try {
+    await client.query('begin');
+    await client.query(`set local app.account_set_id = '${Number(set.id)}'`);
+    const { rows } = await client.query(itemsSql, [set.id, categoryId, name, count]);
+    await client.query('commit');
+    return rows.map(({ id }) => Number(id));
+  } finally {
+    await client.end();
+  }
+}
+
+const itemsSql = `
+  insert into ledger.accounting_category_detail (account_set_id, category_id, code, name, mnemonic)
+  select $1, $2, lpad(n::text, 6, '0'), $3 || n, 'kh' from generate_series(1, $4::int) as n
+  returning id`;
 
 const childrenSql = `
   insert into ledger.subject (account_set_id, code, name, full_name, mnemonic, category, direction, parent_id,

@@ -72,15 +72,15 @@ export class AgingQuery {
 
   /** First in first out: balances, and beside each what moved on its side within the bands. */
   byFifo(asked: AgingAsked): Promise<AgingPage> {
-    return this.read(asked, 'fifo', fifoSql);
+    return this.read(asked, fifoSql);
   }
 
   /** By marks: what is open of every entry, as marks whose entries all lie up to the day have left it. */
   byMarks(asked: AgingAsked): Promise<AgingPage> {
-    return this.read(asked, 'marks', marksSql);
+    return this.read(asked, marksSql);
   }
 
-  private async read(asked: AgingAsked, name: string, sql: string): Promise<AgingPage> {
+  private async read(asked: AgingAsked, sql: string): Promise<AgingPage> {
     const month = periodOf(asked.asOf);
     const isWhole = asked.asOf === lastDayOf(month);
     const periodTo = isWhole ? month : previousPeriod(month);
@@ -96,7 +96,7 @@ export class AgingQuery {
         ...[this.scope.accountSetId, base, periodTo, asked.subjectIds, asked.categoryId],
         ...[asked.asOf, limits.map((days) => days + 1), sign, keyword.toLowerCase(), limit, offset],
       ],
-      `aging-${name}-${base === '' ? 'opened' : 'carried'}`,
+      // Without a name: a plan for any subject takes one with many items for one with few.
     );
     if (!row) throw new Error('a sum has one row');
     return row;
@@ -159,9 +159,9 @@ const fifoSql = `
       select o.item_id, o.net, t.period, sum(sum(greatest(case when $8::integer = 1 then t.debit else t.credit end, 0.00)))
         over (partition by o.item_id order by t.period desc) as upto
       from open_key o
-      left join ledger.period_balance t on t.account_set_id = $1 and t.subject_id = o.subject_id
-        and t.auxiliary_key = o.auxiliary_key and t.period between ${oldestMonth} and $3
-      where t.subject_id = any($4::bigint[]) or t.subject_id is null
+      left join ledger.period_balance t on t.account_set_id = $1 and t.subject_id = any($4::bigint[])
+        and t.subject_id = o.subject_id and t.auxiliary_key = o.auxiliary_key
+        and t.period between ${oldestMonth} and $3
       group by o.item_id, o.net, t.period
     ) months group by item_id
   ), line as (
@@ -206,10 +206,14 @@ const fifoSql = `
     select item_id, net, greatest(-net, 0.00) as contrary from balance where net <> 0
   )`;
 
-/** One currency settles only the same (decision 0084), so that openings and exchange are each of a leaf and a currency. */
+/**
+ * One currency settles only the same (decision 0084), so that openings and exchange are each of a leaf and a currency.
+ * `side` is 1 for what is open on the own side. What is settled of a line is taken off the sum of its band and side, for
+ * a mark is of the side of its line and at most as large.
+ */
 const marksSql = `
   mark_line as materialized (
-    select s.subject_id, s.currency, t.voucher_id, t.line_no, s.item_id, t.amount,
+    select s.subject_id, s.currency, t.voucher_id, s.item_id, t.amount, l.voucher_date,
       max(l.voucher_date) over (partition by s.id) as made_up_to
     from ledger.settlement s
     join ledger.settlement_line t on t.account_set_id = $1 and t.settlement_id = s.id
@@ -217,30 +221,25 @@ const marksSql = `
       on l.account_set_id = $1 and l.voucher_id = t.voucher_id and l.line_no = t.line_no
     where s.account_set_id = $1 and s.subject_id = any($4::bigint[]) and s.category_id = $5::bigint
   ), marked as materialized (
-    select subject_id, currency, voucher_id, line_no, item_id, sum(amount) as amount from mark_line
-    where made_up_to <= $6::date group by subject_id, currency, voucher_id, line_no, item_id
-  ), line as (
-    select l.subject_id, l.currency, ${itemOf('l.auxiliary_key')} as item_id, l.voucher_date,
-      l.debit - l.credit - coalesce(m.amount, 0) as net,
-      not c.is_base and coalesce(l.foreign_amount, 0) = 0 as is_exchange
+    select * from mark_line where made_up_to <= $6::date
+  ), line as materialized (
+    -- Thousands of lines come to a few sums of a combination, before anything is looked up for them.
+    select l.subject_id, l.currency, l.auxiliary_key, ${bandOf} as band, sign(l.debit - l.credit) as side,
+      l.currency <> b.code and coalesce(l.foreign_amount, 0) = 0 as is_exchange,
+      max(l.voucher_date) as voucher_date, sum(l.debit - l.credit) as net
     from ledger.voucher_line l
-    join ledger.currency c on c.account_set_id = $1 and c.code = l.currency
-    left join marked m on m.voucher_id = l.voucher_id and m.line_no = l.line_no
+    cross join (select code from ledger.currency where account_set_id = $1 and is_base) b
     where l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and l.voucher_date <= $6::date
+    group by 1, 2, 3, 4, 5, 6
   ), exchange as (
     -- What marks of different rates leave, and 期末调汇, which settles it: one amount of an item in a currency.
     select item_id, max(voucher_date) as voucher_date, sum(net) as net from (
-      select subject_id, currency, item_id, voucher_date, net from line where is_exchange
+      select subject_id, currency, ${itemOf('auxiliary_key')} as item_id, voucher_date, net from line where is_exchange
       union all
-      select subject_id, currency, item_id, made_up_to, amount from mark_line where made_up_to <= $6::date
+      select subject_id, currency, item_id, made_up_to, amount from marked
     ) parts group by subject_id, currency, item_id
-  ), entry as (
-    select item_id, ${bandOf} as band, net * $8::integer as open from line l where not is_exchange
-    union all
-    select item_id, ${bandOf}, net * $8::integer from exchange l where net <> 0
-    union all
-    select o.item_id, width_bucket($6::date - (a.enable_date - 1), $7::integer[]),
-      (o.net - coalesce(m.amount, 0)) * $8::integer
+  ), opened as (
+    select o.item_id, o.net - coalesce(m.amount, 0) as net
     from (
       select t.subject_id, t.currency, ${itemOf('t.auxiliary_key')} as item_id,
         sum(case when s.direction = 'debit' then t.opening else -t.opening end) as net
@@ -248,15 +247,26 @@ const marksSql = `
       join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
       where t.account_set_id = $1 and t.subject_id = any($4::bigint[]) group by 1, 2, 3
     ) o
-    join ledger.account_set a on a.account_set_id = $1
-    left join marked m
-      on m.voucher_id = 0 and m.subject_id = o.subject_id and m.currency = o.currency and m.item_id = o.item_id
+    left join (
+      select subject_id, currency, item_id, sum(amount) as amount from marked where voucher_id = 0 group by 1, 2, 3
+    ) m using (subject_id, currency, item_id)
+  ), entry as materialized (
+    select item_id, band, side * $8::integer as side, net * $8::integer as open from (
+      select ${itemOf('auxiliary_key')} as item_id, band, side, net from line where not is_exchange
+      union all
+      select item_id, ${bandOf}, sign(amount), -amount from marked l where voucher_id <> 0
+      union all
+      select item_id, ${bandOf}, sign(net), net from exchange l
+      union all
+      select item_id, width_bucket($6::date - (a.enable_date - 1), $7::integer[]), sign(net), net
+      from opened join ledger.account_set a on a.account_set_id = $1
+    ) parts
   ), aged as materialized (
-    select item_id, band, sum(open) as amount from entry where open > 0 group by item_id, band
+    select item_id, band, sum(open) as amount from entry where side = 1 group by item_id, band having sum(open) > 0
   ), open_item as materialized (
     select b.item_id, b.net, coalesce(c.amount, 0.00) as contrary
     from balance b
-    left join (select item_id, -sum(open) as amount from entry where open < 0 group by item_id) c
+    left join (select item_id, -sum(open) as amount from entry where side = -1 group by item_id) c
       on c.item_id = b.item_id
     where b.net <> 0 or c.amount <> 0 or exists (select from aged g where g.item_id = b.item_id)
   )`;

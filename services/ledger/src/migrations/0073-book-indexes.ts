@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Books read what they show. Lines of an item are found by month; sums of subjects, and what the vouchers of months
+ * Books read what they show. Lines of an item are found by subject and month; sums of subjects, and what the vouchers of months
  * come to, are read from their index alone.
  */
 export class IndexBooks1764100000173 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
-      `create index voucher_line_item_idx on ledger.voucher_line (account_set_id, auxiliary_key, period)
+      `create index voucher_line_item_idx on ledger.voucher_line (account_set_id, auxiliary_key, subject_id, period)
        where auxiliary_key <> ''`,
     );
     await runner.query('drop index ledger.voucher_line_auxiliary_idx');

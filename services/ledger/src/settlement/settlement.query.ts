@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SettlementSum } from '@mingzhang/contract';
 import { AccountSetScope } from '@mingzhang/server';
-import { entriesSql, sumsSql } from './settlement.sql';
+import { entriesSql, keysSql, sumsSql } from './settlement.sql';
 
 /** A subject and an item of which entries settle each other. */
 export interface SettlementOf {
@@ -80,7 +80,7 @@ export class SettlementQuery {
   ): Promise<Page> {
     const [row] = await this.scope.query<Page>(
       `with entry as materialized (${entriesSql}), ${sumsSql}, wanted as (
-         select * from entry where (own_open <> 0 or not $5) and ($8::text is null or currency = $8)
+         select * from entry where (own_open <> 0 or not $6) and ($9::text is null or currency = $9)
        )
        select (select count(*) from wanted) as total, (select json_agg(s) from sums s) as sums,
          (select json_agg(r) from (
@@ -88,11 +88,17 @@ export class SettlementQuery {
              e.summary, e.currency, e.is_base, e.debit::text as debit, e.credit::text as credit, e.own::text as own,
              e.settled::text as settled, e.open::text as open, e.own_settled::text as own_settled,
              e.own_open::text as own_open
-           from (select * from wanted order by date, voucher_id, line_no, currency limit $6 offset $7) e
+           from (select * from wanted order by date, voucher_id, line_no, currency limit $7 offset $8) e
            left join ledger.voucher v on v.account_set_id = $1 and v.id = e.voucher_id
            left join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
            order by e.date, e.voucher_id, e.line_no, e.currency) r) as rows`,
-      [...this.values(of), place.openOnly, place.limit, place.offset, place.currency ?? null],
+      [
+        ...(await this.keyed(of)),
+        place.openOnly,
+        place.limit,
+        place.offset,
+        place.currency ?? null,
+      ],
       'settlement-page',
     );
     if (!row) throw new Error('a sum has one row');
@@ -100,13 +106,13 @@ export class SettlementQuery {
   }
 
   /** Those at these places, whatever is open of them; places that have none are left out. */
-  at(
+  async at(
     of: SettlementOf,
     places: readonly { readonly voucherId: number; readonly lineNo: number }[],
   ): Promise<OpenRow[]> {
     return this.scope.query(
       `with wanted as (
-         select * from unnest($5::bigint[], $6::integer[]) as place (voucher_id, line_no)
+         select * from unnest($6::bigint[], $7::integer[]) as place (voucher_id, line_no)
        ), entry as (${entriesSql})
        select e.voucher_id, e.line_no, e.date, e.currency, e.is_base, e.net, e.own, e.open, e.own_open,
          coalesce(v.period || ' ' || w.word || '-' || v.code, '期初余额') as title
@@ -115,7 +121,7 @@ export class SettlementQuery {
        left join ledger.voucher v on v.account_set_id = $1 and v.id = e.voucher_id
        left join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id`,
       [
-        ...this.values(of),
+        ...(await this.keyed(of)),
         places.map(({ voucherId }) => voucherId),
         places.map(({ lineNo }) => lineNo),
       ],
@@ -159,6 +165,13 @@ export class SettlementQuery {
       this.values(of),
     );
     return row?.count ?? 0;
+  }
+
+  /** Values of `entriesSql`. */
+  private async keyed(of: SettlementOf) {
+    const values = this.values(of);
+    const keys = await this.scope.query<{ key: string }>(keysSql, values, 'settlement-keys');
+    return [...values, keys.map(({ key }) => key)];
   }
 
   private values({ subjectId, categoryId, itemId }: SettlementOf) {
