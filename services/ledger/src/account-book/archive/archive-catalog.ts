@@ -35,20 +35,27 @@ export class ArchiveCatalog {
     }));
     const categories = await this.categories(range);
     const forms = await this.forms();
-    const found = { leaves, cash, counted, categories, forms };
+    const totals = await this.tables.totals(range);
+    const abroad = await this.tables.currencyBalance(range, totals);
+    const found = { totals, leaves, abroad, cash, counted, categories, forms };
     const items = categories.reduce((sum, { count }) => sum + count, 0);
     const single = TABLES + leaves.length + cash.length + counted.length + forms.length;
     const withFigures = categories.length + (counted.length > 0 ? 1 : 0);
-    return { books: this.books(range, found), total: single + items + withFigures };
+    const inCurrencies = abroad ? 1 + abroad.leaves.length : 0;
+    const total = single + items + withFigures + inCurrencies;
+    return { books: this.books(range, found), total };
   }
 
   private async *books(
     range: ArchiveRange,
-    { leaves, cash, counted, categories, forms }: Found,
+    { totals, leaves, abroad, cash, counted, categories, forms }: Found,
   ): AsyncGenerator<ArchiveBook> {
-    const totals = await this.tables.totals(range);
     yield* this.tables.ofSubjects(range, totals);
     yield this.entries.details(range, leaves, totals);
+    if (abroad) {
+      yield abroad.book;
+      yield this.entries.currencyDetails(range, abroad.leaves);
+    }
     yield this.tables.journal(range, totals);
     for (const kind of ['cash', 'bank'] as const) {
       const own = cash.filter((each) => each.kind === kind);
@@ -90,7 +97,9 @@ export class ArchiveCatalog {
 type Subject = { readonly id: number; readonly code: string; readonly name: string };
 
 interface Found {
+  readonly totals: Awaited<ReturnType<TableBooks['totals']>>;
   readonly leaves: Awaited<ReturnType<EntryBooks['leaves']>>;
+  readonly abroad: Awaited<ReturnType<TableBooks['currencyBalance']>>;
   readonly cash: Awaited<ReturnType<DayBookService['list']>>;
   readonly counted: readonly Subject[];
   readonly categories: readonly {

@@ -2,6 +2,7 @@ import {
   accountingCategoryCalls,
   accountingCategoryDetailCalls,
   bookArchiveCalls,
+  currencyCalls,
   initialBalanceCalls,
   jobCalls,
   voucherCalls,
@@ -141,6 +142,30 @@ describe('全部账簿 of a year', () => {
       ...['部/门甲', '部:门甲', '..甲'],
     ]);
     expect(linesOf(files.get('00 目录.csv')).join('\n')).toContain('部:门，1 个项目');
+  });
+
+  it('tells what is kept in foreign currencies in books of their own', async () => {
+    await books.api.call(currencyCalls.create, {
+      body: { code: 'USD', name: '美元', exchangeRate: '7' },
+    });
+    await books.keep('1002', { currencies: ['USD'] });
+    const dollars = { currency: 'USD', exchangeRate: '7', foreignAmount: '10' };
+    await books.post('2026-03-05', [
+      { code: '1002', debit: '70.00', summary: '收汇', ...dollars },
+      { code: '3001', credit: '70.00', summary: '收汇' },
+    ]);
+    const { job, files } = await archive(2026, 'csv');
+    expect(job).toMatchObject({ state: 'done', report: { differing: [] } });
+    const directory = linesOf(files.get('00 目录.csv'));
+    expect(directory.filter((line) => line.startsWith('外币'))).toEqual([
+      expect.stringMatching(/^外币科目余额表\.csv,.*,313\.00,313\.00,313\.00,313\.00,相符$/),
+      expect.stringMatching(/^外币明细账\.csv,.*1 个科目,.*,70\.00,97\.00,70\.00,97\.00,相符$/),
+    ]);
+    const own = linesOf(files.get('外币明细账.csv'));
+    expect(own.filter((line) => line.includes('收汇'))).toEqual([
+      expect.stringMatching(/^1002,银行存款,2026-03-05,.*USD,7,10,70\.00,/),
+    ]);
+    expect(linesOf(files.get('外币科目余额表.csv')).join('\n')).toMatch(/1002,.*USD/);
   });
 
   it('is refused for a year that the account set does not have', async () => {

@@ -4,6 +4,8 @@ import {
   dayBookTable,
   dayBookTitles,
   detailedLedgerTable,
+  EACH_CURRENCY,
+  everyCurrencyLedgerTable,
   ITEMS_LISTED,
   multiColumnTable,
   quantityDetailsTable,
@@ -11,6 +13,8 @@ import {
   type AuxiliaryLedgerRow,
   type BookEndTexts,
   type BookSubject,
+  type CurrencyLedgerResult,
+  type CurrencyLedgerRow,
   type DayBookKind,
   type DayBookResult,
   type DetailedLedgerResult,
@@ -77,6 +81,32 @@ export class EntryBooks {
       rows: rows(),
       sides: ofEntries,
       balances: () => totals,
+      holds: () => `${leaves.length} 个科目`,
+    });
+  }
+
+  /** 外币明细账: the 明细账 by 所有币种 of leaves that keep a foreign currency. */
+  currencyDetails(range: ArchiveRange, leaves: readonly Subject[]): ArchiveBook {
+    const { detailed } = this;
+    const sums = new Sums();
+    async function* rows() {
+      for (const { id: subjectId, code, name } of leaves) {
+        const query = { ...range, subjectId, currency: EACH_CURRENCY };
+        const pages = pagesOf<CurrencyLedgerRow, CurrencyLedgerResult>(range.tell, (place) =>
+          detailed.details({ ...query, ...place }),
+        );
+        for await (const { page, rows: found, balances } of pages) {
+          if (page === 1) sums.add(balances);
+          yield placed([code, name], found);
+        }
+      }
+    }
+    return archiveBook({
+      name: '外币明细账',
+      table: { ...placedTable(everyCurrencyLedgerTable, ofSubject), title: '外币明细账' },
+      rows: rows(),
+      sides: ofEntries,
+      balances: () => sums.texts(),
       holds: () => `${leaves.length} 个科目`,
     });
   }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
   auxiliaryBalanceTable,
+  EACH_CURRENCY,
+  everyCurrencyBalanceTable,
   generalLedgerTable,
   journalTable,
   quantityAuxiliaryBalanceTable,
@@ -80,6 +82,26 @@ export class TableBooks {
       rows: eachMonth(range, async (month) => (await this.summary(month)).rows),
       ...ofTopPlaced(totals),
     });
+  }
+
+  /** 科目余额表 by 所有币种, and the leaves in it that keep a foreign one; undefined where there is none. */
+  async currencyBalance(range: ArchiveRange, totals: Sides) {
+    const query = { ...range, ...everyLevel, currency: EACH_CURRENCY };
+    const { rows } = await this.balances.subjectBalance(query);
+    const abroad = new Set(
+      rows.flatMap((row) => (row.currency === undefined ? [] : [row.subjectId])),
+    );
+    if (abroad.size === 0) return undefined;
+    const { subjects } = await this.subjects.seen();
+    const top = new Set(subjects.filter((each) => each.parentId === null).map(({ id }) => id));
+    const book = archiveBook({
+      name: '外币科目余额表',
+      table: { ...everyCurrencyBalanceTable, title: '外币科目余额表' },
+      rows: once(range, async () => rows),
+      sides: (row) => (row.currency === undefined && top.has(row.subjectId) ? row : undefined),
+      balances: () => totals,
+    });
+    return { book, leaves: subjects.filter(({ id, leaf }) => leaf && abroad.has(id)) };
   }
 
   /** @param totals of the range; a person who sees a part of the subjects has no such figure */
