@@ -135,8 +135,15 @@ const balancesSql = (isOpened: boolean) => `
     select ${itemOf('auxiliary_key')} as item_id, sum(net) as net from held group by 1
   )`;
 
-/** The band of a line's age; width_bucket counts the limits that it has reached. */
-const bandOf = 'width_bucket($6::date - l.voucher_date, $7::integer[])';
+/** The band of the age of a day; width_bucket counts the limits that it has reached. */
+const bandAt = (day: string) => `width_bucket($6::date - ${day}, $7::integer[])`;
+
+/** That of a line. */
+const bandOf = bandAt('l.voucher_date');
+
+const firstDaySql = (period: string) => `(${period} || '-01')::date`;
+const lastDaySql = (period: string) =>
+  `(${firstDaySql(period)} + interval '1 month - 1 day')::date`;
 
 /** The first month that a movement of the last band but the oldest may be of. */
 const oldestMonth = `to_char($6::date - ($7::integer[])[cardinality($7::integer[])] + 1, 'YYYY-MM')`;
@@ -222,19 +229,47 @@ const marksSql = `
     where s.account_set_id = $1 and s.subject_id = any($4::bigint[]) and s.category_id = $5::bigint
   ), marked as materialized (
     select * from mark_line where made_up_to <= $6::date
+  ), base as materialized (
+    select code from ledger.currency where account_set_id = $1 and is_base
+  ), apart as materialized (
+    -- Months whose lines are read: those that a band or the day divides, with a foreign currency, or with red entries.
+    -- Of all others the balances tell both sides.
+    select p.period from ledger.period p
+    where p.account_set_id = $1 and p.period <= to_char($6::date, 'YYYY-MM')
+      and (${lastDaySql('p.period')} > $6::date
+        or ${bandAt(firstDaySql('p.period'))} <> ${bandAt(lastDaySql('p.period'))})
+    union
+    select t.period from ledger.period_balance t
+    where t.account_set_id = $1 and t.subject_id = any($4::bigint[]) and t.currency <> (select code from base)
+    union
+    select l.period from ledger.voucher_line l
+    where l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and (l.debit < 0 or l.credit < 0)
   ), line as materialized (
-    -- Thousands of lines come to a few sums of a combination, before anything is looked up for them.
-    select l.subject_id, l.currency, l.auxiliary_key, ${bandOf} as band, sign(l.debit - l.credit) as side,
-      l.currency <> b.code and coalesce(l.foreign_amount, 0) = 0 as is_exchange,
-      max(l.voucher_date) as voucher_date, sum(l.debit - l.credit) as net
-    from ledger.voucher_line l
-    cross join (select code from ledger.currency where account_set_id = $1 and is_base) b
-    where l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and l.voucher_date <= $6::date
-    group by 1, 2, 3, 4, 5, 6
+    select l.subject_id, l.currency, l.auxiliary_key, l.band,
+      sum(l.net) filter (where not l.is_exchange and l.net > 0) as plus,
+      sum(l.net) filter (where not l.is_exchange and l.net < 0) as minus,
+      sum(l.net) filter (where l.is_exchange) as exchange,
+      max(l.voucher_date) filter (where l.is_exchange) as exchanged_on
+    from (
+      select l.subject_id, l.currency, l.auxiliary_key, ${bandOf} as band, l.voucher_date, l.debit - l.credit as net,
+        l.currency <> (select code from base) and coalesce(l.foreign_amount, 0) = 0 as is_exchange
+      from ledger.voucher_line l
+      where l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and l.voucher_date <= $6::date
+        and l.period = any(array(select period from apart))
+    ) l
+    group by 1, 2, 3, 4
+    union all
+    select t.subject_id, t.currency, t.auxiliary_key, ${bandAt(firstDaySql('t.period'))}, sum(t.debit), -sum(t.credit),
+      null, null
+    from ledger.period_balance t
+    where t.account_set_id = $1 and t.subject_id = any($4::bigint[]) and t.period <= $3
+      and t.period <> all(array(select period from apart))
+    group by 1, 2, 3, 4
   ), exchange as (
     -- What marks of different rates leave, and 期末调汇, which settles it: one amount of an item in a currency.
     select item_id, max(voucher_date) as voucher_date, sum(net) as net from (
-      select subject_id, currency, ${itemOf('auxiliary_key')} as item_id, voucher_date, net from line where is_exchange
+      select subject_id, currency, ${itemOf('auxiliary_key')} as item_id, exchanged_on as voucher_date, exchange as net
+      from line where exchange is not null
       union all
       select subject_id, currency, item_id, made_up_to, amount from marked
     ) parts group by subject_id, currency, item_id
@@ -252,7 +287,8 @@ const marksSql = `
     ) m using (subject_id, currency, item_id)
   ), entry as materialized (
     select item_id, band, side * $8::integer as side, net * $8::integer as open from (
-      select ${itemOf('auxiliary_key')} as item_id, band, side, net from line where not is_exchange
+      select ${itemOf('auxiliary_key')} as item_id, band, sign(part) as side, part as net
+      from line cross join lateral (values (plus), (minus)) as sides (part) where part <> 0
       union all
       select item_id, ${bandOf}, sign(amount), -amount from marked l where voucher_id <> 0
       union all

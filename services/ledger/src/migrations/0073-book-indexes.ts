@@ -17,6 +17,10 @@ export class IndexBooks1764100000173 implements MigrationInterface {
     );
     await runner.query('drop index ledger.voucher_line_subject_idx');
     await runner.query(
+      `create index voucher_line_red_idx on ledger.voucher_line (account_set_id, subject_id, period)
+       where debit < 0 or credit < 0`,
+    );
+    await runner.query(
       `create index voucher_head_idx on ledger.voucher (account_set_id, period, word_id)
        include (code, attachment_count, amount)`,
     );

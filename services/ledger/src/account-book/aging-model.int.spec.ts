@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { agingCalls, currencyCalls } from '@mingzhang/contract';
+import { agedByFifo, agingBand, AGING_LIMITS, firstDayOf, Money, sumOf } from '@mingzhang/rules';
+import type { TestService } from '@mingzhang/server/testing';
+import { openAccountSet, startLedger, type Books } from '../testing/books';
+
+/** A few beside every change; `MINGZHANG_AGING_RUNS=200` for the long run. */
+const runs = Number(process.env['MINGZHANG_AGING_RUNS'] ?? '3');
+const customers = ['华美商贸', '东方百货'] as const;
+const bands = AGING_LIMITS.length + 1;
+
+/** An entry of a customer: its day and fen, debit positive; a red one stands on the other side with its sign turned. */
+const entry = fc.record({
+  item: fc.constantFrom(...customers),
+  day: fc.integer({ min: 0, max: 1_180 }),
+  fen: fc.integer({ min: -50_000, max: 90_000 }).filter((fen) => fen !== 0),
+  isRed: fc.boolean(),
+  isForeign: fc.boolean(),
+});
+type Entry = typeof entry extends fc.Arbitrary<infer T> ? T : never;
+
+const DAY_MS = 86_400_000;
+const began = Date.parse('2023-01-01');
+const dateOf = (day: number) => new Date(began + day * DAY_MS).toISOString().slice(0, 10);
+
+describe('往来账龄 of random entries', () => {
+  let service: TestService;
+  let accountSetId = 0;
+  beforeAll(async () => {
+    service = await startLedger();
+  });
+  afterAll(() => service.stop());
+
+  it('is what the rules say of them, first in first out and where nothing is marked, on any day', async () => {
+    const property = fc.asyncProperty(
+      fc.array(entry, { minLength: 1, maxLength: 14 }),
+      fc.array(fc.integer({ min: 300, max: 1_200 }), { minLength: 2, maxLength: 3 }),
+      async (entries, days) => {
+        accountSetId += 1;
+        const books = await openAccountSet(service, accountSetId, { enableDate: '2023-01-01' });
+        await books.api.call(currencyCalls.create, {
+          body: { code: 'USD', name: '美元', exchangeRate: '1' },
+        });
+        const auxiliary = [await books.categoryId('客户')];
+        await books.keep('1122', { auxiliary, currencies: ['USD'] });
+        for (const each of entries) await post(books, each);
+        const monthEnd = firstDayOf(dateOf(days[0] ?? 300).slice(0, 7));
+        const before = Date.parse(monthEnd) / DAY_MS - began / DAY_MS - 1;
+        for (const day of [...days, before]) await check(books, entries, day);
+      },
+    );
+    await fc.assert(property, { numRuns: runs, seed: 14, endOnFailure: runs <= 20 });
+  });
+});
+
+async function post(books: Books, { item, day, fen, isRed, isForeign }: Entry) {
+  const amount = Money.parse(Math.abs(fen)).dividedBy(100);
+  const isDebit = fen > 0 !== isRed;
+  const text = (isRed ? amount.negate() : amount).toString();
+  const own = isForeign
+    ? { currency: 'USD', exchangeRate: '1', foreignAmount: text }
+    : { currency: 'CNY' };
+  await books.post(dateOf(day), [
+    { code: '1122', item, ...(isDebit ? { debit: text } : { credit: text }), ...own },
+    { code: '3001', ...(isDebit ? { credit: text } : { debit: text }) },
+  ]);
+}
+
+async function check(books: Books, entries: readonly Entry[], day: number) {
+  const subjectId = books.subject('1122').id;
+  const query = { subjectId, categoryId: await books.categoryId('客户'), asOf: dateOf(day) };
+  const read = (method: 'fifo' | 'marks') =>
+    books.api.call(agingCalls.aging, { query: { ...query, method } });
+  const [fifo, marks] = [await read('fifo'), await read('marks')];
+  for (const name of customers) {
+    const own = entries.filter((each) => each.item === name && each.day <= day);
+    const yuan = (each: Entry) => Money.parse(each.fen).dividedBy(100);
+    const added = own
+      .filter(({ fen }) => fen > 0)
+      .map((each) => ({ band: agingBand(day - each.day, AGING_LIMITS), amount: yuan(each) }));
+    const balance = sumOf(own.map(yuan));
+    const split = balance.isNegative
+      ? Array.from({ length: bands }, () => Money.zero)
+      : agedByFifo(
+          balance,
+          added.filter(({ band }) => band < bands - 1),
+          { bands, restBand: agingBand(day + 1, AGING_LIMITS) },
+        );
+    const shown = fifo.rows.find((row) => row.name === name);
+    expect([name, day, shown?.bands]).toEqual([
+      ...[name, day, balance.isZero ? undefined : split.map((amount) => amount.toString())],
+    ]);
+    const open = Array.from({ length: bands }, (_, band) =>
+      sumOf(added.filter((each) => each.band === band).map(({ amount }) => amount)).toString(),
+    );
+    const contrary = sumOf(own.filter(({ fen }) => fen < 0).map(yuan))
+      .negate()
+      .toString();
+    const marked = marks.rows.find((row) => row.name === name);
+    expect([name, day, marked?.bands, marked?.contrary]).toEqual(
+      own.length === 0 ? [name, day, undefined, undefined] : [name, day, open, contrary],
+    );
+  }
+}
