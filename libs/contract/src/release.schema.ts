@@ -3,6 +3,7 @@ import { roles } from './role';
 
 const reach = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('accountSets'), ids: z.array(z.int()) }),
+  z.strictObject({ kind: z.literal('agencies'), ids: z.array(z.int()) }),
   z.strictObject({ kind: z.literal('roles'), roles: z.array(z.enum(roles)) }),
   z.strictObject({ kind: z.literal('share'), hundredths: z.int().min(1).max(10_000) }),
   z.strictObject({ kind: z.literal('all') }),

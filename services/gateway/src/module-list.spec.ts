@@ -55,7 +55,7 @@ async function given(
     {
       ...{ store, served: served({}), shellApi: '0.1.0' },
       book: { rules: [], killed: [] },
-      subject: { accountSetId: 3, role: 'Manager', now: '2026-11-01T00:00:00.000Z' },
+      subject: { accountSetId: 3, agencyId: 9, role: 'Manager', now: '2026-11-01T00:00:00.000Z' },
       ...choice,
     },
     ['book.view'],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { versionsFor } from '@mingzhang/rules';
 import type { Releases } from './releases';
-import type { KnownSession } from './sessions';
+import { subjectOf, type KnownSession } from './sessions';
 
 /** Versions beside are looked for again after so long. */
 const FRESH_MS = 1_000;
@@ -85,11 +85,7 @@ export class ServiceVersions {
     const beside = this.running.get(service);
     if (!beside) return undefined;
     const book = await this.kept.book.current();
-    const { accountSetId, role } = session?.owner ?? {};
-    const subject = {
-      ...{ accountSetId: accountSetId ?? undefined, role: role ?? undefined },
-      now: new Date(this.now()).toISOString(),
-    };
+    const subject = subjectOf(session, new Date(this.now()));
     for (const { version } of versionsFor(book, service, [OWN], subject)) {
       if (version === OWN) return undefined;
       const url = beside.get(version);
@@ -104,6 +100,7 @@ export class ServiceVersions {
       .note({
         ...{ name: service, build: version, kind: 'answer' },
         accountSetId: session?.owner.accountSetId ?? undefined,
+        agencyId: session?.owner.agencyId ?? undefined,
         session: session?.hash ?? '',
       })
       .catch((error: unknown) => this.onFault(error, 'a failure was not noted'));

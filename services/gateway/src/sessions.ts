@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ServiceUnavailableException } from '@nestjs/common';
 import { internalCalls, type ResultOf } from '@mingzhang/contract';
+import type { ReleaseSubject } from '@mingzhang/rules';
 import type { AssertionSigner, ServiceClient } from '@mingzhang/server';
 
 type Owner = NonNullable<ResultOf<typeof internalCalls.session>>;
@@ -10,6 +11,15 @@ export interface KnownSession {
   readonly owner: Owner;
   /** Hash of its token. */
   readonly hash: string;
+}
+
+/** Whom the rules of releases are asked about. */
+export function subjectOf(session: KnownSession | undefined, now: Date): ReleaseSubject {
+  const { accountSetId, agencyId, role } = session?.owner ?? {};
+  return {
+    ...{ accountSetId: accountSetId ?? undefined, agencyId: agencyId ?? undefined },
+    ...{ role: role ?? undefined, now: now.toISOString() },
+  };
 }
 
 interface Entry {

@@ -10,6 +10,8 @@ export function reachText(to: Reach): string {
       return '所有账套';
     case 'accountSets':
       return `账套 ${to.ids.join('、')}`;
+    case 'agencies':
+      return `代理 ${to.ids.join('、')} 的账套`;
     case 'roles':
       return `角色 ${to.roles.join('、')}`;
     case 'share':

@@ -28,7 +28,15 @@ const rule = (version: string, to: string, more: Partial<ReleaseRule> = {}) => (
 });
 const bookOf = (...rules: ReturnType<typeof rule>[]) => rules.reduce(withRule, nothing);
 const given = (book: ReleaseBook, accountSetId?: number, role?: string, at = now) =>
-  versionsFor(book, remote, own, { accountSetId, role, now: at }).map(({ version }) => version);
+  versionsFor(book, remote, own, {
+    accountSetId,
+    agencyId: keeperOf(accountSetId),
+    role,
+    now: at,
+  }).map(({ version }) => version);
+/** Every agency of these tests keeps a hundred account sets. */
+const keeperOf = (accountSetId?: number) =>
+  accountSetId === undefined ? undefined : Math.floor(accountSetId / 100);
 
 const set = fc.integer({ min: 1, max: 1_000_000 });
 const share = fc.integer({ min: 1, max: 10_000 });
@@ -39,16 +47,18 @@ describe('which version of a remote somebody is given', () => {
     expect(given(bookOf(rule('0.1.0-new', 'set:13')), 12)).toEqual(own);
   });
 
-  it('is decided by the first rule: sets before roles before all, newer before older', () => {
+  it('is decided by the first rule: sets, agencies, roles, all; newer before older', () => {
     const book = bookOf(
       ...[rule('0.1.0-all', 'all'), rule('0.1.0-role', 'role:View')],
       ...[rule('0.1.0-set', 'set:12'), rule('0.1.0-newer', 'set:12,13')],
+      ...[rule('0.1.0-agency', 'agency:7')],
     );
     expect(given(book, 12, 'View')).toEqual([
       ...['0.1.0-newer', '0.1.0-set', '0.1.0-role', '0.1.0-all', ...own],
     ]);
     expect(given(book, 14, 'View')[0]).toBe('0.1.0-role');
     expect(given(book, 14, 'Manager')[0]).toBe('0.1.0-all');
+    expect(given(book, 712, 'View').slice(0, 2)).toEqual(['0.1.0-agency', '0.1.0-role']);
     // Who has chosen no account set yet is reached by what is for all.
     expect(given(book)[0]).toBe('0.1.0-all');
   });
@@ -81,6 +91,18 @@ describe('which version of a remote somebody is given', () => {
       expect(both).toBeLessThan(reached / 2);
     },
   );
+
+  it('is one for all account sets of an agency, and no other’s for that rule', () => {
+    const agencies = fc.uniqueArray(fc.integer({ min: 1, max: 10_000 }), { minLength: 1 });
+    fc.assert(
+      fc.property(set, agencies, (accountSetId, ids) => {
+        const book = bookOf(rule('0.1.0-new', `agency:${ids.join(',')}`), rule('0.1.0-all', 'all'));
+        const isKept = ids.includes(keeperOf(accountSetId) ?? 0);
+        expect(given(book, accountSetId)[0]).toBe(isKept ? '0.1.0-new' : '0.1.0-all');
+        expect(given(book)[0]).toBe('0.1.0-all');
+      }),
+    );
+  });
 
   it('keeps to dates and rests', () => {
     const dated = rule('0.1.0-new', 'all', {
@@ -120,6 +142,7 @@ describe('a rule', () => {
     ['100.01%', '比例 100.01% 不正确'],
     ['101%', '比例 101% 不正确'],
     ['set:', '--to set: 不认识'],
+    ['agency:x', '--to agency:x 不认识'],
     ['role:Boss', '没有角色 Boss，可用的角色：Manager、View'],
     ['-5%', '--to -5% 不认识'],
   ])('for %s is refused', (text, reason) => {
@@ -153,6 +176,8 @@ describe('a rule', () => {
     );
     const [sets] = bookOf(rule('0.1.0-a', 'set:12,13,12')).rules;
     expect(sets && ruleSentence(sets)).toBe('账套 12、13使用 0.1.0-a');
+    const [agency] = bookOf(rule('0.1.0-a', 'agency:7')).rules;
+    expect(agency && ruleSentence(agency)).toBe('代理 7 的账套使用 0.1.0-a');
   });
 });
 

@@ -18,6 +18,7 @@ export class FakeService {
     userId: 7,
     userName: '周敏',
     accountSetId: 3,
+    agencyId: 7,
     role: 'Making',
     permissions: permissionsOf('Making'),
   };
