@@ -69,6 +69,23 @@ const forAll = (remote: string, version: string, id = 1) => ({
   to: { kind: 'all' as const },
 });
 
+describe('switches of a remote', () => {
+  const archive = (version: string) => ({ ...forAll('feature:books.archive', version) });
+  it.each([
+    ['on by default', [], ['books.archive']],
+    ['off by a rule', [archive('off')], []],
+  ])('are told with it: %s', async (_name, rules, features) => {
+    const books = [built('mf-books', '1'), built('mf-voucher', '1')];
+    const { list } = await given(books, {
+      ...{ own: { 'mf-books': ['1'], 'mf-voucher': ['1'] }, book: { rules, killed: [] } },
+    });
+    expect(list.map((one) => [one.name, one.features])).toEqual([
+      ['mf-books', features],
+      ['mf-voucher', []],
+    ]);
+  });
+});
+
 describe('a build that needs what is not there', () => {
   const old = built('mf-books', '1', { calls: shapesOf(call(total)) });
   const next = built('mf-books', '2', {

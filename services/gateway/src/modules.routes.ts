@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { modulesCalls } from '@mingzhang/contract';
+import { isOfSwitch } from '@mingzhang/rules';
 import { cookieNameOf, cookieOf, type ServiceConfig, sessionCookie } from '@mingzhang/server';
 import { isOwnPage } from './admission';
 import { isLocal } from './hosts';
@@ -88,7 +89,7 @@ export function serveModules(
     // A name is what a page sends: `constructor` is none of the remotes.
     const isGiven =
       (Object.hasOwn(own, name) && own[name]?.includes(build)) ||
-      rules.some((rule) => rule.remote === name && rule.version === build);
+      (!isOfSwitch(name) && rules.some((rule) => rule.remote === name && rule.version === build));
     // What nobody is given did not fail.
     if (isGiven) {
       const { accountSetId, agencyId } = subjectOf(session, new Date());

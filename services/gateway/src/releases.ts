@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ReleasesConfig, ServiceConfig } from '@mingzhang/server';
-import { ReleaseBookFile } from './release-book';
+import { ReleaseBookFile, type ReleasesConfig, type ServiceConfig } from '@mingzhang/server';
 import { ReleaseStore } from './release-store';
 import { ReleaseWatch } from './release-watch';
 

@@ -13,6 +13,7 @@ export {
   WHOLE,
 } from './release-rule';
 export { servesVersion } from './serves-version';
+export { isOfSwitch, isSwitchedOn, remoteOfSwitch, type SwitchState } from './switch-rule';
 export { reachText, ruleSentence, shareText } from './release-sentence';
 export {
   reachOf,

@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import {
   bucketOf,
   hiddenBy,
+  isSwitchedOn,
   reachOf,
   type ReleaseBook,
   ReleaseRefusal,
+  remoteOfSwitch,
   type ReleaseRule,
   ruleSentence,
   servesVersion,
+  type SwitchState,
   versionsFor,
   withKilled,
   withoutNewest,
@@ -178,6 +181,45 @@ describe('a rule', () => {
     expect(sets && ruleSentence(sets)).toBe('账套 12、13使用 0.1.0-a');
     const [agency] = bookOf(rule('0.1.0-a', 'agency:7')).rules;
     expect(agency && ruleSentence(agency)).toBe('代理 7 的账套使用 0.1.0-a');
+  });
+});
+
+describe('a switch', () => {
+  const sw = (state: SwitchState, to: string) => ({
+    ...rule(state, to),
+    remote: remoteOfSwitch('books.one'),
+  });
+  const isOn = (book: ReleaseBook, accountSetId: number, byDefault: boolean) =>
+    isSwitchedOn(
+      book,
+      { name: 'books.one', isOn: byDefault },
+      { ...{ accountSetId, agencyId: keeperOf(accountSetId), role: undefined }, now },
+    );
+
+  it('is what it is by default where no rule of its own reaches', () => {
+    fc.assert(
+      fc.property(set, fc.boolean(), (id, byDefault) => {
+        expect(isOn(bookOf(rule('on', 'all'), rule('off', 'all')), id, byDefault)).toBe(byDefault);
+        expect(isOn(bookOf(sw(byDefault ? 'off' : 'on', 'all')), id, byDefault)).toBe(!byDefault);
+      }),
+    );
+  });
+
+  it('stays on for whom it was on when its share grows, and is off for all at once', () => {
+    fc.assert(
+      fc.property(set, share, share, (id, a, b) => {
+        const [less, more] = [Math.min(a, b), Math.max(a, b)];
+        const small = bookOf(sw('on', `${less / 100}%`));
+        const grown = withRule(small, sw('on', `${more / 100}%`));
+        expect(isOn(small, id, false) && !isOn(grown, id, false)).toBe(false);
+        expect(isOn(withRule(grown, sw('off', 'all')), id, false)).toBe(false);
+      }),
+    );
+  });
+
+  it('reads as a sentence', () => {
+    const [one] = bookOf(sw('off', 'agency:7')).rules;
+    expect(one && ruleSentence(one)).toBe('代理 7 的账套关闭');
   });
 });
 
