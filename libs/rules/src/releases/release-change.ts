@@ -80,6 +80,9 @@ export function withKilled(book: ReleaseBook, remote: string, version: string): 
     ...book,
     rules: book.rules.filter((rule) => rule.remote !== remote || rule.version !== version),
     killed: [...others, { remote, version }],
+    shadows: (book.shadows ?? []).filter(
+      (one) => one.service !== remote || one.version !== version,
+    ),
   };
 }
 

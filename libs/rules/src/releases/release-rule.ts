@@ -27,10 +27,20 @@ export interface KilledVersion {
   readonly version: string;
 }
 
+/** A version of a service that is asked, too, so that its answers can be compared; nobody is given them. */
+export interface ShadowRule {
+  readonly service: string;
+  readonly version: string;
+  /** Share of what is read that it is asked as well, in hundredths of a percent. */
+  readonly hundredths: number;
+}
+
 /** All that decides which version somebody is given. */
 export interface ReleaseBook {
   readonly rules: readonly ReleaseRule[];
   readonly killed: readonly KilledVersion[];
+  /** At most one for each service; undefined: none. */
+  readonly shadows?: readonly ShadowRule[];
 }
 
 /** Who opens a page. */

@@ -10,12 +10,15 @@ import {
   type ReleaseRule,
   ruleSentence,
   servesVersion,
+  shadowSentence,
   type SwitchState,
   versionsFor,
   withKilled,
   withoutNewest,
+  withoutShadow,
   withPause,
   withRule,
+  withShadow,
 } from '.';
 
 const remote = 'mf-books';
@@ -181,6 +184,30 @@ describe('a rule', () => {
     expect(sets && ruleSentence(sets)).toBe('账套 12、13使用 0.1.0-a');
     const [agency] = bookOf(rule('0.1.0-a', 'agency:7')).rules;
     expect(agency && ruleSentence(agency)).toBe('代理 7 的账套使用 0.1.0-a');
+  });
+});
+
+describe('a shadow', () => {
+  const shadowed = (book: ReleaseBook, version: string, to: string) =>
+    withShadow(book, { service: 'asset', version, to: reachOf(to, ROLES) });
+
+  it('is one for each service, and ends with its version', () => {
+    const book = shadowed(shadowed(nothing, '0.2.0-a', '10%'), '0.2.0-b', '2.5%');
+    const [one] = book.shadows ?? [];
+    expect(book.shadows).toEqual([{ service: 'asset', version: '0.2.0-b', hundredths: 250 }]);
+    expect(one && shadowSentence(one)).toBe('asset 0.2.0-b：2.5% 的读取请求另发一份，只比较应答');
+    expect(withoutShadow(book, 'asset').shadows).toEqual([]);
+    expect(withKilled(book, 'asset', '0.2.0-b').shadows).toEqual([]);
+    // Whatever else changes, it goes on.
+    expect(withRule(book, rule('0.1.0-a', 'all')).shadows).toHaveLength(1);
+    expect(withKilled(book, 'asset', '0.2.0-a').shadows).toHaveLength(1);
+  });
+
+  it('is refused for a version that was stopped, and for account sets', () => {
+    const killed = withKilled(nothing, 'asset', '0.2.0-a');
+    expect(() => shadowed(killed, '0.2.0-a', '10%')).toThrow('已停用，不能作为影子版本');
+    expect(() => shadowed(nothing, '0.2.0-a', 'set:12')).toThrow('请写 --share 10%');
+    expect(() => withoutShadow(nothing, 'asset')).toThrow('asset 没有影子版本');
   });
 });
 
