@@ -13,6 +13,7 @@ import { listWorkspaces } from '../run/workspaces.mjs';
 import { lacksOf, obstaclesOf } from './checks.mjs';
 import { alone, changeBook } from './desk.mjs';
 import { list } from './list.mjs';
+import { changeShadow, listShadows } from './shadow.mjs';
 import { keepBuild, LIST } from './store.mjs';
 
 // By `require`: an ES module finds no names in what a barrel hands on.
@@ -41,6 +42,8 @@ const USAGE = `用法：
   npm run release -- pin mf-books 版本 --to set:12   让指定账套使用已发布的版本，或正在运行的服务版本
   npm run release -- pause 编号 | resume 编号    暂停、恢复一条规则
   npm run release -- switch books.archive on|off --to 5%   为部分账套打开、关闭一个功能开关
+  npm run release -- shadow asset 版本 --share 10%   把一部分读取请求另发给正在运行的服务版本，只比较应答
+  npm run release -- shadow list | shadow asset --stop   查看应答的差异、停止影子版本
   npm run release -- roll-back mf-books        撤回最近一条规则，功能开关写 feature:books.archive
   npm run release -- kill mf-books 版本         停用一个版本`;
 
@@ -50,11 +53,14 @@ const USAGE = `用法：
  * @property {string} dataDir
  * @property {(line: string) => void} log
  * @property {string} gateway address of the product that runs
- * @property {{to: string, from: string | null, until: string | null, isDirty: boolean}} options
+ * @property {{to: string, share: string | undefined, from: string | null, until: string | null, isDirty: boolean,
+ *   isStop: boolean}} options
  */
 
 /** @type {Record<string, (desk: Desk, args: string[]) => Promise<void>>} */
-const COMMANDS = { pin, pause, resume, kill, switch: setSwitch, 'roll-back': rollBack };
+const COMMANDS = {
+  ...{ pin, pause, resume, kill, switch: setSwitch, shadow: changeShadow, 'roll-back': rollBack },
+};
 
 /**
  * `npm run release`: builds a remote and gives it to some account sets, or changes who is given what.
@@ -68,23 +74,35 @@ export async function runRelease({ root, args, env = process.env, log = console.
   const dataDir = prepareDataDir({ root, explicit: env.DATA_DIR || undefined });
   const options = {
     to: values.to ?? 'all',
+    share: values.share,
     from: instantOf(values.from),
     until: instantOf(values.until),
     isDirty: values.dirty ?? false,
+    isStop: values.stop ?? false,
   };
   const gateway = env.GATEWAY ?? `http://localhost:${env.PORT ?? 8080}`;
   const desk = { root, dataDir, log, options, gateway };
   const change = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (command === '') throw new StartError(USAGE);
-  if (command === 'list') {
+  const look = lookOf(command, rest);
+  if (look) {
     // Whoever only looks waits for nobody.
-    await list(desk);
+    await look(desk);
     return 0;
   }
   await alone(dataDir, async () =>
     change ? change(desk, rest) : release(desk, command, env.RELEASE_KEY),
   );
   return 0;
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} rest
+ */
+function lookOf(command, [what]) {
+  if (command === 'list') return list;
+  return command === 'shadow' && what === 'list' ? listShadows : undefined;
 }
 
 /** @param {string[]} args */
@@ -94,7 +112,10 @@ function readArguments(args) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { to: text, from: text, until: text, dirty: { type: 'boolean' } },
+      options: {
+        ...{ to: text, share: text, from: text, until: text },
+        ...{ dirty: { type: 'boolean' }, stop: { type: 'boolean' } },
+      },
     });
   } catch {
     throw new StartError(USAGE);

@@ -6,7 +6,7 @@ const load = createRequire(import.meta.url);
 const { featureNames, features } = /** @type {typeof import('@mingzhang/contract')} */ (
   load('@mingzhang/contract')
 );
-const { hiddenBy, isOfSwitch, orderedRules, remoteOfSwitch, ruleSentence } =
+const { hiddenBy, isOfSwitch, orderedRules, remoteOfSwitch, ruleSentence, shadowSentence } =
   /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
 
 const ACTS_SHOWN = 10;
@@ -16,7 +16,7 @@ const ACTS_SHOWN = 10;
  * @param {{dataDir: string, log: (line: string) => void}} desk
  */
 export async function list({ dataDir, log }) {
-  const { rules, killed, acts } = await readBook(dataDir);
+  const { rules, killed, shadows, acts } = await readBook(dataDir);
   const remotes = new Set(rules.map(({ remote }) => remote).filter((name) => !isOfSwitch(name)));
   for (const remote of remotes) {
     log(remote);
@@ -25,6 +25,8 @@ export async function list({ dataDir, log }) {
   }
   if (remotes.size === 0) log('没有发布规则，所有账套都使用本机版本。');
   listSwitches({ rules, log });
+  if (shadows.length > 0) log('影子版本（应答的差异见 shadow list）');
+  for (const shadow of shadows) log(`  ${shadowSentence(shadow)}`);
   if (killed.length > 0) log('已停用');
   for (const { remote, version } of killed) log(`  ${remote} ${version}`);
   if (acts.length > 0) log('最近的操作');

@@ -53,12 +53,19 @@ export class Sessions {
     return reading;
   }
 
-  /** The word for who owns the session, or for nobody, addressed to the service that is called. */
-  assertionFor(session: KnownSession | undefined, service: string): Promise<string> {
-    if (!session) return this.signer.signUser(null, service);
+  /**
+   * The word for who owns the session, or for nobody, addressed to the service that is called.
+   * @param isShadow the answer is compared and given to nobody
+   */
+  assertionFor(
+    session: KnownSession | undefined,
+    service: string,
+    isShadow = false,
+  ): Promise<string> {
+    if (!session) return this.signer.signUser(null, service, isShadow);
     const { userId, userName, accountSetId, role } = session.owner;
     const user = { userId, userName, accountSetId, role, session: session.hash };
-    return this.signer.signUser(user, service);
+    return this.signer.signUser(user, service, isShadow);
   }
 
   /** Forgets what is known: the session was just changed. */
