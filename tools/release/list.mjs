@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { isVersionRunning } from '../run/service-versions.mjs';
 import { readBook } from './desk.mjs';
 
 // By `require`: an ES module finds no names in what a barrel hands on.
@@ -26,7 +27,10 @@ export async function list({ dataDir, log }) {
   if (remotes.size === 0) log('没有发布规则，所有账套都使用本机版本。');
   listSwitches({ rules, log });
   if (shadows.length > 0) log('影子版本（应答的差异见 shadow list）');
-  for (const shadow of shadows) log(`  ${shadowSentence(shadow)}`);
+  for (const shadow of shadows) {
+    const isRunning = isVersionRunning(dataDir, shadow.service, shadow.version);
+    log(`  ${shadowSentence(shadow)}${isRunning ? '' : '（没有在运行）'}`);
+  }
   if (killed.length > 0) log('已停用');
   for (const { remote, version } of killed) log(`  ${remote} ${version}`);
   if (acts.length > 0) log('最近的操作');

@@ -38,6 +38,9 @@ describe('npm run release -- shadow', () => {
     expect(book().shadows).toEqual([{ service: 'asset', version: '0.2.0-aa', hundredths: 250 }]);
     await release('list');
     expect(told).toContain('  asset 0.2.0-aa：2.5% 的读取请求另发一份，只比较应答');
+    rmSync(join(dataDir, 'service-versions/asset@0.2.0-aa.json'));
+    await release('list');
+    expect(told).toContain('  asset 0.2.0-aa：2.5% 的读取请求另发一份，只比较应答（没有在运行）');
     await release('shadow asset --stop');
     expect(book().shadows).toEqual([]);
     expect(told.at(-1)).toBe('停止 asset 的影子版本');

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { features } from '@mingzhang/contract';
-import { ROOT } from './run/main.mjs';
-import { listWorkspaces } from './run/workspaces.mjs';
-import { shippedSources } from './shipped-sources.mjs';
+import { ROOT } from '../run/main.mjs';
+import { listWorkspaces } from '../run/workspaces.mjs';
+import { shippedSources } from '../shipped-sources.mjs';
 import { usesOfSwitches, wrongWithSwitches } from './switches.mjs';
 
 const REMOTES = ['mf-books'];

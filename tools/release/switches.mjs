@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shippedSources } from './shipped-sources.mjs';
+import { shippedSources } from '../shipped-sources.mjs';
 
 /**
  * Who asks for a switch: `useFeature('books.archive')` in a page, `features.isOn('books.archive')` in a service. A line
