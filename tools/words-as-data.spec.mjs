@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { shippedSources } from './shipped-sources.mjs';
 import { sentencesOfRows, wordsAsData } from './words-as-data.mjs';
 
 const ROOT = join(__dirname, '..');
@@ -38,28 +39,13 @@ const NAMING = {
 };
 
 /**
- * Sources that ship, without tests.
- * @param {RegExp} rooms
- */
-function sourcesOf(rooms) {
-  const folders = readdirSync(ROOT).filter((name) => /^(libs|services|shell|mf-.+)$/.test(name));
-  return folders
-    .flatMap((folder) =>
-      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-        .map((file) => join(folder, file))
-        .filter((file) => /^[^/]+\/([^/]+\/)?src\/.*(?<!\.d)\.tsx?$/.test(file)),
-    )
-    .filter((file) => rooms.test(file) && !/\.spec\.|\/testing\//.test(file));
-}
-
-/**
  * The files of these rooms in which something is found, and the exceptions that are none any more.
  * @param {RegExp} rooms
  * @param {Record<string, string>} exceptions
  * @param {(text: string, file: string) => string[]} find
  */
 function faults(rooms, exceptions, find) {
-  const files = sourcesOf(rooms);
+  const files = shippedSources(ROOT).filter((file) => rooms.test(file));
   const found = files.filter((file) => find(readFileSync(join(ROOT, file), 'utf8'), file).length);
   const isOf = (/** @type {string} */ file) => (/** @type {string} */ path) =>
     file.startsWith(path);

@@ -11,20 +11,23 @@ import { isVersionRunning } from '../run/service-versions.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { listWorkspaces } from '../run/workspaces.mjs';
 import { lacksOf, obstaclesOf } from './checks.mjs';
-import { alone, changeBook, readBook } from './desk.mjs';
+import { alone, changeBook } from './desk.mjs';
+import { list } from './list.mjs';
+import { changeShadow, listShadows } from './shadow.mjs';
 import { keepBuild, LIST } from './store.mjs';
 
 // By `require`: an ES module finds no names in what a barrel hands on.
 const load = createRequire(import.meta.url);
-const { roles } = /** @type {typeof import('@mingzhang/contract')} */ (load('@mingzhang/contract'));
+const { featureNames, roles } = /** @type {typeof import('@mingzhang/contract')} */ (
+  load('@mingzhang/contract')
+);
 const { callsLacking } = /** @type {typeof import('@mingzhang/contract/shapes')} */ (
   load('@mingzhang/contract/shapes')
 );
 const {
-  hiddenBy,
-  orderedRules,
   reachOf,
   ReleaseRefusal,
+  remoteOfSwitch,
   ruleSentence,
   servesVersion,
   withKilled,
@@ -34,14 +37,15 @@ const {
 } = /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
 
 const USAGE = `用法：
-  npm run release -- mf-books [--to 5%|set:12|role:View|all] [--from 时间] [--until 时间]  构建并发布
+  npm run release -- mf-books [--to 5%|set:12|agency:7|role:View|all] [--from 时间] [--until 时间]  构建并发布
   npm run release -- list                      规则、停用的版本和最近的操作
   npm run release -- pin mf-books 版本 --to set:12   让指定账套使用已发布的版本，或正在运行的服务版本
   npm run release -- pause 编号 | resume 编号    暂停、恢复一条规则
-  npm run release -- roll-back mf-books        撤回最近一条规则
+  npm run release -- switch books.archive on|off --to 5%   为部分账套打开、关闭一个功能开关
+  npm run release -- shadow asset 版本 --share 10%   把一部分读取请求另发给正在运行的服务版本，只比较应答
+  npm run release -- shadow list | shadow asset --stop   查看应答的差异、停止影子版本
+  npm run release -- roll-back mf-books        撤回最近一条规则，功能开关写 feature:books.archive
   npm run release -- kill mf-books 版本         停用一个版本`;
-
-const ACTS_SHOWN = 10;
 
 /**
  * @typedef {object} Desk
@@ -49,11 +53,14 @@ const ACTS_SHOWN = 10;
  * @property {string} dataDir
  * @property {(line: string) => void} log
  * @property {string} gateway address of the product that runs
- * @property {{to: string, from: string | null, until: string | null, isDirty: boolean}} options
+ * @property {{to: string, share: string | undefined, from: string | null, until: string | null, isDirty: boolean,
+ *   isStop: boolean}} options
  */
 
 /** @type {Record<string, (desk: Desk, args: string[]) => Promise<void>>} */
-const COMMANDS = { pin, pause, resume, kill, 'roll-back': rollBack };
+const COMMANDS = {
+  ...{ pin, pause, resume, kill, switch: setSwitch, shadow: changeShadow, 'roll-back': rollBack },
+};
 
 /**
  * `npm run release`: builds a remote and gives it to some account sets, or changes who is given what.
@@ -67,23 +74,35 @@ export async function runRelease({ root, args, env = process.env, log = console.
   const dataDir = prepareDataDir({ root, explicit: env.DATA_DIR || undefined });
   const options = {
     to: values.to ?? 'all',
+    share: values.share,
     from: instantOf(values.from),
     until: instantOf(values.until),
     isDirty: values.dirty ?? false,
+    isStop: values.stop ?? false,
   };
   const gateway = env.GATEWAY ?? `http://localhost:${env.PORT ?? 8080}`;
   const desk = { root, dataDir, log, options, gateway };
   const change = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (command === '') throw new StartError(USAGE);
-  if (command === 'list') {
+  const look = lookOf(command, rest);
+  if (look) {
     // Whoever only looks waits for nobody.
-    await list(desk);
+    await look(desk);
     return 0;
   }
   await alone(dataDir, async () =>
     change ? change(desk, rest) : release(desk, command, env.RELEASE_KEY),
   );
   return 0;
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} rest
+ */
+function lookOf(command, [what]) {
+  if (command === 'list') return list;
+  return command === 'shadow' && what === 'list' ? listShadows : undefined;
 }
 
 /** @param {string[]} args */
@@ -93,7 +112,10 @@ function readArguments(args) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { to: text, from: text, until: text, dirty: { type: 'boolean' } },
+      options: {
+        ...{ to: text, share: text, from: text, until: text },
+        ...{ dirty: { type: 'boolean' }, stop: { type: 'boolean' } },
+      },
     });
   } catch {
     throw new StartError(USAGE);
@@ -195,6 +217,19 @@ async function pin({ dataDir, log, options }, [remote = '', version = '']) {
 }
 
 /** @param {Desk} desk @param {string[]} args */
+async function setSwitch({ dataDir, log, options }, [name = '', state = '']) {
+  const to = refusing(() => reachOf(options.to, roles));
+  if (!featureNames.some((known) => known === name)) {
+    const known = featureNames.length > 0 ? featureNames.join('、') : '（没有）';
+    throw new StartError(`没有名为 ${name} 的功能开关，现有的：${known}。`);
+  }
+  if (state !== 'on' && state !== 'off') {
+    throw new StartError(`请写明打开还是关闭：npm run release -- switch ${name} on 或 off。`);
+  }
+  await addRule({ dataDir, log, options }, { remote: remoteOfSwitch(name), version: state, to });
+}
+
+/** @param {Desk} desk @param {string[]} args */
 async function pause({ dataDir, log }, [id = '']) {
   log(await changeBook(dataDir, (book) => setPause(book, Number(id), true)));
 }
@@ -236,25 +271,6 @@ function refuseUnknown(dataDir, remote, version) {
   )
     return;
   throw new StartError(`没有 ${remote} 的版本 ${version}，请用 npm run release -- list 查看。`);
-}
-
-/** @param {Desk} desk */
-async function list({ dataDir, log }) {
-  const { rules, killed, acts } = await readBook(dataDir);
-  for (const remote of new Set(rules.map((rule) => rule.remote))) {
-    log(remote);
-    for (const rule of orderedRules(rules, remote)) {
-      const hider = hiddenBy(rule, rules);
-      const note = hider ? `（被规则 ${hider.id} 盖住，没有账套会用到）` : '';
-      log(`  ${rule.id}  ${ruleSentence(rule)}${note}`);
-    }
-    log('  其余使用本机版本');
-  }
-  if (rules.length === 0) log('没有发布规则，所有账套都使用本机版本。');
-  if (killed.length > 0) log('已停用');
-  for (const { remote, version } of killed) log(`  ${remote} ${version}`);
-  if (acts.length > 0) log('最近的操作');
-  for (const { at, by, what } of acts.slice(-ACTS_SHOWN)) log(`  ${at}  ${by}  ${what}`);
 }
 
 /**

@@ -1,9 +1,21 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { featureNames, features } from '@mingzhang/contract';
 import { markOf } from '../run/live-process.mjs';
 import { ROOT } from '../run/main.mjs';
 import { runRelease } from './commands.mjs';
+
+/** @type {import('@mingzhang/contract').FeatureName[]} */
+const names = [...featureNames];
+/** What `list` says of switches that no rule names. */
+const switches = names.flatMap((name) => {
+  const { title, owner, until, isOn } = features[name];
+  return [
+    `功能开关 ${name}（${title}）：${owner}负责，${until} 前移除`,
+    `  其余${isOn ? '开启' : '关闭'}`,
+  ];
+});
 
 /** @type {string} */
 let dataDir;
@@ -54,6 +66,7 @@ describe('npm run release', () => {
     await release('list');
     expect(told.map((line) => line.replace(/^ {2}2\d{3}\S+ {2}\S+/, '  当时  某人'))).toEqual([
       '没有发布规则，所有账套都使用本机版本。',
+      ...switches,
       '已停用',
       '  mf-books 0.1.0-aa',
       '最近的操作',
@@ -65,6 +78,28 @@ describe('npm run release', () => {
       '  当时  某人  撤回 mf-books：账套 12使用 0.1.0-bb，自 2026-12-01T00:00:00.000Z 起',
       '  当时  某人  停用 mf-books 0.1.0-aa',
     ]);
+  });
+
+  it('switches a part of a version for some account sets, and lists whose it is', async () => {
+    const name = names[0] ?? 'books.archive';
+    const [head, rest] = switches;
+    await release(`switch ${name} off --to 5%`);
+    await release(`switch ${name} off --to agency:7`);
+    expect(book().rules).toMatchObject([
+      { remote: `feature:${name}`, version: 'off', to: { kind: 'share', hundredths: 500 } },
+      { version: 'off', to: { kind: 'agencies', ids: [7] } },
+    ]);
+    told = [];
+    await release('list');
+    expect(told.slice(0, 5)).toEqual([
+      '没有发布规则，所有账套都使用本机版本。',
+      head,
+      '  2  代理 7 的账套关闭',
+      '  1  5% 的账套关闭',
+      rest,
+    ]);
+    await release(`roll-back feature:${name}`);
+    expect(book().rules).toHaveLength(1);
   });
 
   it('lists the rules in the order in which they are asked', async () => {
@@ -91,6 +126,8 @@ describe('npm run release', () => {
     ['pin mf-books 0.1.0-cc --to 5%', '没有 mf-books 的版本 0.1.0-cc'],
     ['pin mf-books ../../x --to 5%', '没有 mf-books 的版本 ../../x'],
     ['pin mf-books 0.1.0-aa --to 5% --from 2026-12-02 --until 2026-12-01', '不会生效'],
+    ['switch books.nothing on', '没有名为 books.nothing 的功能开关，现有的：'],
+    ['switch books.archive', '请写明打开还是关闭'],
     ['pause 7', '没有编号为 7 的规则'],
     ['roll-back mf-books', 'mf-books 没有发布规则'],
     ['kill mf-books 0.1.0-cc', '没有 mf-books 的版本 0.1.0-cc'],

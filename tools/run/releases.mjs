@@ -26,6 +26,7 @@ export function placesOf(dataDir) {
     keyFile: join(dataDir, 'release-keys.json'),
     bookFile: join(dataDir, 'release-book.json'),
     eventFolder: join(dataDir, 'release-events'),
+    shadowFolder: join(dataDir, 'release-events/shadows'),
     serviceFolder: join(dataDir, 'service-versions'),
     lockFile: join(dataDir, 'release.lock'),
   };

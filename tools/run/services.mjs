@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { boundGarbage } from './heap.mjs';
+import { placesOf } from './releases.mjs';
 import { noteRunning } from './running.mjs';
 import { verifyKeysOf } from './secrets.mjs';
 import { addressError } from './settings.mjs';
@@ -32,6 +33,7 @@ import { listWorkspaces } from './workspaces.mjs';
  * @property {string | undefined} smsUrl
  * @property {string | undefined} smsToken
  * @property {string} staticRoot root of the project, where the shell is built
+ * @property {string} releaseBookFile who is given what, for switches
  * @property {import('./releases.mjs').Releases | undefined} releases builds of the remotes, for the gateway
  * @property {string} logLevel
  */
@@ -108,6 +110,7 @@ export function configOf({ name }, context, localPort = 0) {
     smsUrl: settings.smsUrl,
     smsToken: settings.smsToken,
     staticRoot: context.root,
+    releaseBookFile: placesOf(context.dataDir).bookFile,
     releases: isGateway ? context.releases : undefined,
     logLevel: settings.logLevel,
   };

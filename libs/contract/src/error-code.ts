@@ -6,6 +6,7 @@ const generalErrors = {
   FORBIDDEN: '您的角色没有此操作的权限，请联系账套管理员',
   NO_SUCH_ROUTE: '请求不存在',
   INTERNAL: '后台异常',
+  FEATURE_OFF: '此功能暂未对当前账套开放，请刷新页面；需要使用请联系运营人员',
   UNAVAILABLE: '服务暂时不可用，请稍后重试',
   TOO_MANY_REQUESTS: '请求过于频繁，请稍后重试',
   BODY_TOO_LARGE: '提交的内容过大，请分批提交',

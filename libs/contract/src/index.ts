@@ -10,6 +10,7 @@ export * from './common.schema';
 export * from './field-title';
 export * from './finding-text';
 export * from './contracts';
+export * from './features';
 export * from './release.schema';
 export * from './record-calls';
 export { invitation, type Invitation } from './invitation.contract';

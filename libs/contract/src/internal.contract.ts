@@ -32,6 +32,8 @@ export const internalCalls = {
         userId: id,
         userName: z.string(),
         accountSetId: id.nullable(),
+        /** Who keeps the account set: of its 账套管理员 the one who has been in it longest. */
+        agencyId: id.nullable(),
         role: roleName.nullable(),
         permissions: z.array(z.enum(permissions)),
       })
@@ -61,6 +63,16 @@ export const internalCalls = {
       keyword: z.string().max(60).optional(),
     }),
     result: z.array(memberSet),
+  }),
+  /** Who keeps an account set by now: a release may reach all that one agency keeps. */
+  keeper: defineCall({
+    method: 'POST',
+    path: '/internal/account-set/keeper',
+    access: 'service',
+    writes: false,
+    summary: '账套由谁代理',
+    body: z.strictObject({ accountSetId: id }),
+    result: z.strictObject({ agencyId: id.nullable() }),
   }),
   /** The company of an account set as the tax bureau knows it. */
   taxpayer: defineCall({

@@ -59,12 +59,14 @@ export const moduleRelease = moduleBuild.extend({
   sources: z.record(z.string(), voucherSource),
   /** What the page goes back to when this build fails; null: there is none. */
   previous: moduleBuild.nullable(),
+  /** Switches of this remote that are on for this user and account set; undefined: an older gateway tells of none. */
+  features: z.array(z.string()).optional(),
 });
 export type ModuleRelease = z.output<typeof moduleRelease>;
 
 /** `release.json` of a build: what is signed, and what a release is made from. */
 export const releaseList = moduleRelease
-  .omit({ entry: true, integrity: true, filesIntegrity: true, previous: true })
+  .omit({ entry: true, integrity: true, filesIntegrity: true, previous: true, features: true })
   .extend({
     /** sha384 of each file by its name. */
     files: z.record(z.string(), z.string()),

@@ -3,6 +3,7 @@ import { roles } from './role';
 
 const reach = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('accountSets'), ids: z.array(z.int()) }),
+  z.strictObject({ kind: z.literal('agencies'), ids: z.array(z.int()) }),
   z.strictObject({ kind: z.literal('roles'), roles: z.array(z.enum(roles)) }),
   z.strictObject({ kind: z.literal('share'), hundredths: z.int().min(1).max(10_000) }),
   z.strictObject({ kind: z.literal('all') }),
@@ -24,6 +25,52 @@ export const keptReleaseBook = z.strictObject({
     }),
   ),
   killed: z.array(z.strictObject({ remote: z.string(), version: z.string() })),
+  /** Versions of services that are asked, too, and answer nobody; not in books of before. */
+  shadows: z
+    .array(
+      z.strictObject({
+        service: z.string(),
+        version: z.string(),
+        hundredths: z.int().min(1).max(10_000),
+      }),
+    )
+    .default([]),
   acts: z.array(z.strictObject({ at: z.iso.datetime(), by: z.string(), what: z.string() })),
 });
 export type KeptReleaseBook = z.output<typeof keptReleaseBook>;
+
+const instant = z.iso.datetime();
+
+/** What a comparison of answers has found of one field of one call. */
+const shadowFinding = z.strictObject({
+  /** `GET /assets/{id}`. */
+  call: z.string(),
+  /** `data.rows[].amount`, or what was wrong with the answer as a whole. */
+  field: z.string(),
+  count: z.int(),
+  firstAt: instant,
+  lastAt: instant,
+  /** The first of them: where, what each version had there, for which account set, and under which request in the logs. */
+  example: z.strictObject({
+    at: z.string(),
+    own: z.string(),
+    other: z.string(),
+    accountSetId: z.int().nullable(),
+    requestId: z.string(),
+  }),
+});
+export type ShadowFinding = z.output<typeof shadowFinding>;
+
+/** What the answers of a shadow were like, as it is kept: no values that name people, no addresses with what was asked. */
+export const keptShadowFindings = z.strictObject({
+  since: instant,
+  lastAt: instant,
+  /** Pairs of answers that were compared. */
+  compared: z.int(),
+  /** Of these, pairs that differ. */
+  differing: z.int(),
+  /** Not asked, since it had enough to do. */
+  dropped: z.int(),
+  findings: z.array(shadowFinding),
+});
+export type KeptShadowFindings = z.output<typeof keptShadowFindings>;

@@ -37,6 +37,19 @@ describe('the transaction of a request', () => {
     expect(followed).toEqual([]);
   });
 
+  it('of a shadow reads as any other, and writes nothing whatever it says of itself', async () => {
+    const shadow = { ...asNobody, isShadow: true };
+    const one = () => scope.one<{ id: number }>('select 1 as id');
+    expect(await scope.run(shadow, one)).toEqual({ id: 1 });
+    const insert = () => scope.write('insert into kept values (2)');
+    const refused = { code: '25006' };
+    await expect(scope.run(shadow, insert)).rejects.toMatchObject(refused);
+    await expect(scope.runOutside(shadow, () => scope.transaction(insert))).rejects.toMatchObject(
+      refused,
+    );
+    expect(await rows()).toEqual([]);
+  });
+
   it('takes so many bytes of rows and lets the rest go by, however many there are', async () => {
     const bounded = { ...asNobody, rowBytesAtMost: 100_000 };
     const series = (rows: number) =>

@@ -40,6 +40,17 @@ describe('who makes a request', () => {
     });
   });
 
+  it('is known for a shadow by every service that the call reaches', async () => {
+    const assertion = await keys.signerOf('gateway').signUser(user, 'payroll', true);
+    const own = await at('payroll').verify({ assertion, services: [] });
+    expect(own).toEqual({ user, isShadow: true });
+    const services = [await word('payroll', 'ledger', assertion)];
+    const next = await at('ledger').verify({ assertion, services });
+    expect(next).toMatchObject({ isShadow: true, service: { name: 'payroll' } });
+    // The word for the same user in a call of their own is another one.
+    expect(await userAt('payroll')).not.toBe(assertion);
+  });
+
   it('is a service for itself, which then is nobody else', async () => {
     expect(await at('ledger').verify({ services: [await word('payroll', 'ledger')] })).toEqual({
       user: undefined,

@@ -38,6 +38,8 @@ export interface Caller {
   readonly user: SignedUser | null | undefined;
   /** The service that calls, and the account set it means. */
   readonly service: { readonly name: string; readonly accountSetId: number | null } | undefined;
+  /** The answer is compared and given to nobody: nothing may be written for it, here or further on. */
+  readonly isShadow?: true | undefined;
 }
 
 /** Life of a signed word: short, because a removed member must not go on for long. */
@@ -71,9 +73,10 @@ export class AssertionSigner {
    * The word for a user. Only the gateway's is believed, and only by the service it is addressed to,
    * or by one that this service calls in turn.
    * @param user null: nobody is signed in; it only proves that the gateway has let the call pass
+   * @param isShadow the answer is compared and given to nobody
    */
-  signUser(user: SignedUser | null, audience: string): Promise<string> {
-    return this.mint('user', audience, { actor: user });
+  signUser(user: SignedUser | null, audience: string, isShadow = false): Promise<string> {
+    return this.mint('user', audience, { actor: user, ...(isShadow ? { shadow: true } : {}) });
   }
 
   /** The word of this service that it calls another one, for an account set or none. */
@@ -109,6 +112,7 @@ interface Claims {
   readonly aud: string;
   readonly exp: number;
   readonly actor?: SignedUser | null;
+  readonly shadow?: true;
   readonly set?: number | null;
   readonly for?: string;
 }
@@ -153,7 +157,7 @@ export class AssertionVerifier {
     const spoken = await this.claimsOf(assertion, 'user');
     const addressee = words[0]?.iss ?? this.name;
     if (!spoken || spoken.iss !== userIssuer || spoken.aud !== addressee) return undefined;
-    return { user: spoken.actor ?? null, service };
+    return { user: spoken.actor ?? null, service, isShadow: spoken.shadow };
   }
 
   private async claimsOf(token: string, kind: Kind): Promise<Claims | undefined> {

@@ -19,6 +19,8 @@ export interface CallRequest extends FastifyRequest {
   callActor?: Actor | undefined;
   /** What the request has proven who makes it by; a call to another service forwards it. */
   callCredentials?: Credentials;
+  /** Its answer is compared and given to nobody. */
+  callIsShadow?: boolean;
   callInput?: InputOf<CallContract>;
 }
 

@@ -23,7 +23,12 @@ export class CallGuard implements CanActivate {
     // Even what anybody may call comes through the gateway alone: it knows the browser's address and
     // has seen that the own page asks.
     if (caller === undefined) throw new AccessError('UNAUTHENTICATED');
+    // The gateway sends none such; whoever does gets no further.
+    if (caller.isShadow && (call.writes || call.exports !== undefined)) {
+      throw new AccessError('FORBIDDEN');
+    }
     request.callCredentials = credentials;
+    request.callIsShadow = caller.isShadow ?? false;
     request.callActor = actorOf(call, caller);
     return true;
   }

@@ -104,7 +104,7 @@ export class CallInterceptor implements NestInterceptor {
     const handle = () => lastValueFrom(next.handle()) as Promise<unknown>;
     const options = {
       actor: request.callActor,
-      writes: call.writes,
+      ...{ writes: call.writes, isShadow: request.callIsShadow },
       turn: call.turn,
       requestId: String(request.id),
       ...{

@@ -38,6 +38,8 @@ export interface ServiceConfig {
   readonly smsToken?: string | undefined;
   /** Root of the project, where the shell is built (gateway only). */
   readonly staticRoot: string;
+  /** File with the release book, for who asks about switches; none: each is what it is by default. */
+  readonly releaseBookFile?: string | undefined;
   /** The builds of the remotes (gateway only); none: the shell alone. */
   readonly releases?: ReleasesConfig | undefined;
   readonly logLevel: string;

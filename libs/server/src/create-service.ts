@@ -14,6 +14,7 @@ import { connectService, serviceDatabaseUrl, type Storage } from './database';
 import { isCitusDatabase } from './distribution';
 import { ErrorFilter } from './error.filter';
 import { ExportLog } from './export-log';
+import { Features } from './features';
 import { closeGracefully, fastifyAdapter } from './fastify-app';
 import { GrowingStatistics } from './growing-statistics';
 import { Idempotency } from './idempotency';
@@ -24,6 +25,8 @@ import { OperationLog } from './operation-log';
 import { PrintSettings } from './print-settings';
 import { answers, askers } from './protocol';
 import { RecordStores } from './record';
+import { EMPTY_RELEASE_BOOK } from './release-book';
+import { ReleaseBookFile } from './release-book-file';
 import { RepeatingWork } from './repeating-work';
 import { serveContract } from './served-contract';
 import { ServiceClient } from './service-client';
@@ -83,6 +86,7 @@ class ServiceModule {
           new ServiceClient(config.serviceUrls, signerOf(config), () => scope.origin),
         inject: [AccountSetScope],
       },
+      featuresBy(config),
     ];
     return {
       module: ServiceModule,
@@ -99,6 +103,20 @@ class ServiceModule {
       exports: shared,
     };
   }
+}
+
+/** Switches, by the release book of the installation. One that is not believed leaves the last good one in force: the gateway tells it. */
+function featuresBy({ releaseBookFile }: ServiceConfig): Provider {
+  const rules =
+    releaseBookFile === undefined
+      ? { current: () => Promise.resolve(EMPTY_RELEASE_BOOK) }
+      : new ReleaseBookFile(releaseBookFile, () => undefined);
+  return {
+    provide: Features,
+    useFactory: (scope: AccountSetScope, services: ServiceClient) =>
+      new Features(rules, scope, services),
+    inject: [AccountSetScope, ServiceClient],
+  };
 }
 
 /** Injection token of the service's configuration. */

@@ -40,6 +40,8 @@ export {
   readReleaseBook,
   type ReleaseChange,
 } from './release-book';
+export { ReleaseBookFile } from './release-book-file';
+export { Features } from './features';
 export { recordColumns, serviceTables } from './service-tables.migration';
 export * from './sheet';
 export { minuteInShanghai, todayInShanghai } from './clock';

@@ -9,6 +9,7 @@ export const EMPTY_RELEASE_BOOK: KeptReleaseBook = {
   revision: 0,
   rules: [],
   killed: [],
+  shadows: [],
   acts: [],
 };
 

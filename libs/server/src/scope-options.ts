@@ -6,6 +6,8 @@ import type { GrowingStatistics } from './growing-statistics';
 export interface ScopeOptions {
   readonly actor: Actor | undefined;
   readonly writes: boolean;
+  /** Its answer is given to nobody: whatever it says of itself, its transactions write nothing. */
+  readonly isShadow?: boolean | undefined;
   /** How it goes beside others in the account set, where it writes; `beside` unless it says otherwise. */
   readonly turn?: Turn;
   /** How long it waits for a lock, asked when it has a connection; as long as a statement may take if not given. */

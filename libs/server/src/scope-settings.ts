@@ -8,19 +8,21 @@ const readTimeoutMs = 30_000;
 interface Wanted {
   readonly actor: { readonly accountSetId: number | null } | undefined;
   readonly writes: boolean;
+  readonly isShadow?: boolean | undefined;
   readonly turn?: Turn | undefined;
   readonly lockPatienceMs?: (() => number) | undefined;
 }
 
 /** The statements that follow `start transaction`: limits of time, account set, and its turn there. */
 export function settings(
-  { actor, writes, turn = 'beside', lockPatienceMs }: Wanted,
+  { actor, writes: saysItWrites, isShadow = false, turn = 'beside', lockPatienceMs }: Wanted,
   {
     service = '',
     patienceMs,
   }: { readonly service?: string | undefined; readonly patienceMs: number },
 ): string[] {
   const set = actor?.accountSetId;
+  const writes = saysItWrites && !isShadow;
   const statements: (string | undefined)[] = [
     `set local statement_timeout = ${writes ? writeTimeoutMs : readTimeoutMs}`,
     // All that a reading call answers is of one moment: its statements see the same snapshot.

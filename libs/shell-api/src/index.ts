@@ -30,6 +30,7 @@ export { refreshSession, useAccountSet, useSession, type Session } from './sessi
 export { sessionAtom } from './session-atom';
 export { shellStore } from './store';
 export { PRODUCT_NAME, setShownTitle, useShownTitle, useTabTitle, useTabTitles } from './tab-title';
+export { useFeature } from './use-feature';
 export { useFileUrl, type FileUrl } from './use-file-url';
 export {
   callKeys,

@@ -1,6 +1,12 @@
 import '@testing-library/jest-dom';
 import { screen } from '@testing-library/react';
-import { accountBookCalls, bookArchiveCalls, jobCalls, subjectCalls } from '@mingzhang/contract';
+import {
+  accountBookCalls,
+  bookArchiveCalls,
+  jobCalls,
+  modulesCalls,
+  subjectCalls,
+} from '@mingzhang/contract';
 import { fakeApi, renderScreen } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 
@@ -36,6 +42,19 @@ describe('全部账簿', () => {
     expect(api.requestsOf(bookArchiveCalls.archive)[0]?.query).toEqual({
       ...{ year: '2026', format: 'csv' },
     });
+  });
+
+  it('are not offered where their switch is off', async () => {
+    const api = fakeApi();
+    api.answer(subjectCalls.list, []);
+    api.answer(accountBookCalls.generalLedger, []);
+    api.answer(modulesCalls.list, [{ name: 'mf-books', features: [] } as never]);
+    const { user } = renderScreen(<Screens />, {
+      path: '/account-book/general-ledger?period=2026-02',
+    });
+    await user.click(await screen.findByRole('button', { name: '导出总账' }));
+    expect(await screen.findByText(/xlsx/)).toBeVisible();
+    expect(screen.queryByText('导出全年全部账簿…')).toBeNull();
   });
 
   it('say which of them do not agree with the balances', async () => {

@@ -55,7 +55,7 @@ async function given(
     {
       ...{ store, served: served({}), shellApi: '0.1.0' },
       book: { rules: [], killed: [] },
-      subject: { accountSetId: 3, role: 'Manager', now: '2026-11-01T00:00:00.000Z' },
+      subject: { accountSetId: 3, agencyId: 9, role: 'Manager', now: '2026-11-01T00:00:00.000Z' },
       ...choice,
     },
     ['book.view'],
@@ -67,6 +67,23 @@ async function given(
 const forAll = (remote: string, version: string, id = 1) => ({
   ...{ id, remote, version, from: null, until: null, isPaused: false },
   to: { kind: 'all' as const },
+});
+
+describe('switches of a remote', () => {
+  const archive = (version: string) => ({ ...forAll('feature:books.archive', version) });
+  it.each([
+    ['on by default', [], ['books.archive']],
+    ['off by a rule', [archive('off')], []],
+  ])('are told with it: %s', async (_name, rules, features) => {
+    const books = [built('mf-books', '1'), built('mf-voucher', '1')];
+    const { list } = await given(books, {
+      ...{ own: { 'mf-books': ['1'], 'mf-voucher': ['1'] }, book: { rules, killed: [] } },
+    });
+    expect(list.map((one) => [one.name, one.features])).toEqual([
+      ['mf-books', features],
+      ['mf-voucher', []],
+    ]);
+  });
 });
 
 describe('a build that needs what is not there', () => {

@@ -1,6 +1,8 @@
-import type { ModuleRelease, Permission } from '@mingzhang/contract';
+import { features, featuresOf, type ModuleRelease, type Permission } from '@mingzhang/contract';
 import type { ServedCalls } from '@mingzhang/contract/shapes';
 import {
+  isOfSwitch,
+  isSwitchedOn,
   type ReleaseBook,
   type ReleaseRule,
   type ReleaseSubject,
@@ -48,15 +50,29 @@ export async function moduleList(
   onPassedOver: OnPassedOver,
 ): Promise<ModuleRelease[]> {
   const { own, book } = choice;
-  const names = new Set([...Object.keys(own), ...book.rules.map(({ remote }) => remote)]);
+  const names = new Set([...Object.keys(own), ...remotesIn(book)]);
   const candidates = await Promise.all(
     [...names].map(async (name) => candidatesOf(choice, name, onPassedOver)),
   );
   return withoutClashes(candidates, onPassedOver)
     .map(releaseOf)
     .filter((release) => release !== undefined)
-    .map((release) => ({ ...release, menu: permitted(release.menu, permissions) }))
+    .map((release) => ({
+      ...release,
+      menu: permitted(release.menu, permissions),
+      features: switchedOn(release.name, choice),
+    }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const remotesIn = ({ rules }: ReleaseBook): string[] =>
+  rules.map(({ remote }) => remote).filter((name) => !isOfSwitch(name));
+
+/** The switches of a remote that are on for who asks. */
+function switchedOn(remote: string, { book, subject }: Choice): string[] {
+  return featuresOf(remote).filter((name) =>
+    isSwitchedOn(book, { name, isOn: features[name].isOn }, subject),
+  );
 }
 
 /** The builds of a remote that may be given, the wanted one first. */

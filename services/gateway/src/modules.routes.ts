@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { modulesCalls } from '@mingzhang/contract';
+import { isOfSwitch } from '@mingzhang/rules';
 import { cookieNameOf, cookieOf, type ServiceConfig, sessionCookie } from '@mingzhang/server';
 import { isOwnPage } from './admission';
 import { isLocal } from './hosts';
@@ -9,7 +10,7 @@ import { moduleList } from './module-list';
 import { refuse } from './refuse';
 import type { Releases } from './releases';
 import { ServedContracts } from './served-contracts';
-import type { KnownSession, Sessions } from './sessions';
+import { subjectOf, type KnownSession, type Sessions } from './sessions';
 
 /** Remembered so as not to tell them again. */
 const REASONS_AT_MOST = 1_000;
@@ -61,12 +62,8 @@ export function serveModules(
   server.get('/api/modules', async (request, reply) => {
     const session = await callerOf(request, reply);
     if (!session) return reply;
-    const { permissions, accountSetId, role } = session.owner;
-    const subject = {
-      accountSetId: accountSetId ?? undefined,
-      role: role ?? undefined,
-      now: new Date().toISOString(),
-    };
+    const { permissions } = session.owner;
+    const subject = subjectOf(session, new Date());
     const [rules, served] = await Promise.all([book.current(), contracts.current()]);
     const choice = { store, own, book: rules, subject, served, shellApi };
     const data = await moduleList(choice, permissions, (reason) => {
@@ -92,11 +89,12 @@ export function serveModules(
     // A name is what a page sends: `constructor` is none of the remotes.
     const isGiven =
       (Object.hasOwn(own, name) && own[name]?.includes(build)) ||
-      rules.some((rule) => rule.remote === name && rule.version === build);
+      (!isOfSwitch(name) && rules.some((rule) => rule.remote === name && rule.version === build));
     // What nobody is given did not fail.
     if (isGiven) {
-      const accountSetId = session.owner.accountSetId ?? undefined;
-      const done = await watch.note({ ...failure, accountSetId, session: session.hash });
+      const { accountSetId, agencyId } = subjectOf(session, new Date());
+      const by = { accountSetId, agencyId, session: session.hash };
+      const done = await watch.note({ ...failure, ...by });
       if (done) request.log.warn({ failure, done }, 'release stepped back');
     }
     return reply.send({ success: true, data: {} });

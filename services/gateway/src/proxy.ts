@@ -10,6 +10,7 @@ import type { Releases } from './releases';
 import { ServiceVersions } from './service-versions';
 import { Services, type Answer } from './services';
 import type { Sessions } from './sessions';
+import { ShadowReads, type Followed } from './shadow-reads';
 import { Spool, type Held } from './spool';
 
 /** What a call passes on its way through. */
@@ -21,6 +22,7 @@ interface Gate {
   readonly services: Services;
   readonly versions: ServiceVersions;
   readonly departures: Departures;
+  readonly shadows: ShadowReads;
 }
 
 /** Tells who looks into a failure which version of the service has answered. */
@@ -40,14 +42,18 @@ export async function proxyCalls(
   const spool = new Spool(config.dataDir);
   await spool.sweep();
   const services = new Services();
-  const versions = new ServiceVersions(config.serviceUrls, releases, (reason, what) =>
-    server.log.warn({ err: reason }, what),
-  );
+  const onFault = (reason: unknown, what: string) => server.log.warn({ err: reason }, what);
+  const versions = new ServiceVersions(config.serviceUrls, releases, onFault);
+  const { findings } = releases;
+  const shadows = new ShadowReads({ sessions, findings, ownUrls: config.serviceUrls, onFault });
   const gate: Gate = {
     ...{ sessions, services, versions, cookieName: cookieNameOf(sessionCookie, config) },
     ...{ calm: new Calm(), arrivals: new Arrivals(spool), departures: new Departures(spool) },
+    shadows,
   };
-  server.addHook('onClose', () => services.close());
+  server.addHook('onClose', async () => {
+    await Promise.all([services.close(), shadows.close()]);
+  });
   await server.register(async (calls) => {
     // A body stays the stream that it comes as until its sender is known.
     calls.removeAllContentTypeParsers();
@@ -77,7 +83,10 @@ async function lead(passage: Passage, asked: Asked, gate: Gate): Promise<void> {
     // Who has gone before is forgotten; what has been sent runs to its end.
     passage.gone.aborted ? undefined : answerOf(passage, asked, { admitted, body, gate }),
   );
-  if (answered) await gate.departures.send(passage, reply, { ...answered, who, isFile });
+  if (!answered) return;
+  const { request } = asked;
+  gate.shadows.follow(passage, { ...answered, request, service });
+  await gate.departures.send(passage, reply, { ...answered, who, isFile });
 }
 
 /** What is asked of a service, and with what. */
@@ -87,10 +96,7 @@ interface Question {
   readonly gate: Gate;
 }
 
-interface Answered {
-  readonly answer: Answer;
-  readonly held: Held;
-}
+type Answered = Pick<Followed, 'session' | 'shadow' | 'held'> & { readonly answer: Answer };
 
 /** The answer of the service, as a whole; a service that is away or breaks off is 503. */
 async function answerOf(
@@ -109,12 +115,13 @@ async function answerOf(
   const assertion = await sessions.assertionFor(asker.session, service);
   try {
     const question = { service, session: asker.session, isRepeatable: request.method === 'GET' };
-    const { answer, version } = await versions.ask(question, (url) =>
+    const { answer, version, shadow } = await versions.ask(question, (url) =>
       services.send(url, { request, assertion, body }),
     );
     if (version !== undefined) answer.headers[versionHeader] = version;
     if (answer.status === 429 && isTry) calm.refused(request.ip);
-    return { answer, held: await departures.receive(passage, answer) };
+    const held = await departures.receive(passage, answer);
+    return { answer, held, shadow, session: asker.session };
   } catch (error) {
     request.log.warn({ err: error }, 'a service did not answer');
     refuse(reply, 503, 'UNAVAILABLE');

@@ -29,6 +29,7 @@ describe('watching over releases', () => {
   const fails = (session: string, more: Partial<FailedBuild> = {}) =>
     watch.note({
       ...{ name: 'mf-books', build: '0.1.0-new', kind: 'load', accountSetId: 7, session },
+      agencyId: 70,
       ...more,
     });
   const resting = async () =>
@@ -51,6 +52,18 @@ describe('watching over releases', () => {
     expect(await fails('a', { accountSetId: 99 })).toBeUndefined();
     expect(await fails('b', { accountSetId: undefined })).toBeUndefined();
     expect(await resting()).toEqual([]);
+  });
+
+  it('counts for a rule of agencies the account sets that they keep, and no other', async () => {
+    const rule = { remote: 'mf-books', version: '0.1.0-kept', from: null, until: null };
+    const rules = [{ ...rule, id: 1, to: { kind: 'agencies', ids: [70] }, isPaused: false }];
+    await writeFile(bookFile(), JSON.stringify({ revision: 4, rules, killed: [], acts: [] }));
+    const build = '0.1.0-kept';
+    for (const other of ['a', 'b', 'c']) await fails(other, { build, agencyId: 71 });
+    for (const own of ['d', 'e']) await fails(own, { build });
+    expect(await resting()).toEqual([]);
+    await fails('f', { build, accountSetId: 8 });
+    expect(await resting()).toEqual([1]);
   });
 
   it('forgets what lies further back, and does not mix versions', async () => {

@@ -12,16 +12,18 @@ const ENOUGH = 3;
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** When a build failed in a session, and for which account set. */
+/** When a build failed in a session, for which account set, and who keeps that. */
 interface Failing {
   readonly at: number;
   readonly accountSetId: number | undefined;
+  readonly agencyId: number | undefined;
 }
 
 /** A build that failed in somebody's page, or a version of a service that did not answer or not well. */
 export interface FailedBuild extends Omit<ModuleFailure, 'kind'> {
   readonly kind: ModuleFailure['kind'] | 'answer';
   readonly accountSetId: number | undefined;
+  readonly agencyId: number | undefined;
   /** Hash of the session: pages of one browser count once. */
   readonly session: string;
 }
@@ -52,7 +54,8 @@ export class ReleaseWatch {
     const before = this.sessionsOf(failure, now.getTime());
     // A page that is opened again and again fails as often: it counts once.
     if (before.has(failure.session)) return undefined;
-    before.set(failure.session, { at: now.getTime(), accountSetId: failure.accountSetId });
+    const { accountSetId, agencyId } = failure;
+    before.set(failure.session, { at: now.getTime(), accountSetId, agencyId });
     const done = await changeReleaseBook(
       this.watched.bookFile,
       (book) => {
@@ -107,13 +110,14 @@ export class ReleaseWatch {
 const isOf = (rule: ReleaseRule, { name, build }: FailedBuild): boolean =>
   rule.remote === name && rule.version === build;
 
-/** Who was not given a rule's version cannot end it: of a rule for account sets, theirs count alone. */
+/** Who was not given a rule's version cannot end it: of a rule for account sets or agencies, theirs count alone. */
 function countFor({ to }: ReleaseRule, sessions: ReadonlyMap<string, Failing>): number {
-  if (to.kind !== 'accountSets') return sessions.size;
-  const { ids } = to;
-  return [...sessions.values()].filter(
-    ({ accountSetId }) => accountSetId !== undefined && ids.includes(accountSetId),
-  ).length;
+  if (to.kind !== 'accountSets' && to.kind !== 'agencies') return sessions.size;
+  const { kind, ids } = to;
+  return [...sessions.values()].filter(({ accountSetId, agencyId }) => {
+    const id = kind === 'agencies' ? agencyId : accountSetId;
+    return id !== undefined && ids.includes(id);
+  }).length;
 }
 
 const enoughFor = ({ to }: ReleaseRule): number =>

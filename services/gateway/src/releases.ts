@@ -1,8 +1,12 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { ReleasesConfig, ServiceConfig } from '@mingzhang/server';
-import { ReleaseBookFile } from './release-book';
+import { ReleaseBookFile, type ReleasesConfig, type ServiceConfig } from '@mingzhang/server';
 import { ReleaseStore } from './release-store';
 import { ReleaseWatch } from './release-watch';
+import { ShadowFindings } from './shadow-findings';
+
+/** Folder beside what failed, with a file for each shadow. */
+const SHADOWS = 'shadows';
 
 /** Without any the shell stands alone (tests). */
 const NO_RELEASES: ReleasesConfig = {
@@ -14,6 +18,8 @@ export interface Releases extends Pick<ReleasesConfig, 'own' | 'serviceFolder'> 
   readonly store: ReleaseStore;
   readonly book: ReleaseBookFile;
   readonly watch: ReleaseWatch;
+  /** What the answers of shadows were like. */
+  readonly findings: ShadowFindings;
 }
 
 /** The releases of an installation, read when they are asked for. */
@@ -29,5 +35,8 @@ export function openReleases(
       log.error({ err: reason }, 'release book not believed'),
     ),
     watch: new ReleaseWatch({ bookFile, eventFolder }),
+    findings: new ShadowFindings(path.join(eventFolder, SHADOWS), (reason, what) =>
+      log.warn({ err: reason }, what),
+    ),
   };
 }

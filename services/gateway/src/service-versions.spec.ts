@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { permissionsOf } from '@mingzhang/contract';
-import { readReleaseBook } from '@mingzhang/server';
-import { ReleaseBookFile } from './release-book';
+import { readReleaseBook, ReleaseBookFile } from '@mingzhang/server';
 import { ReleaseWatch } from './release-watch';
 import { ServiceVersions } from './service-versions';
 import type { KnownSession } from './sessions';
@@ -62,7 +61,7 @@ describe('versions of a service', () => {
   const session = (accountSetId: number, hash = 'a'): KnownSession => ({
     hash,
     owner: {
-      ...{ userId: 7, userName: '周敏', accountSetId, role: 'Making' as const },
+      ...{ userId: 7, userName: '周敏', accountSetId, agencyId: 70, role: 'Making' as const },
       permissions: [...permissionsOf('Making')],
     },
   });
@@ -106,6 +105,14 @@ describe('versions of a service', () => {
       );
     expect((await answered(3)).version).toBe('0.2.0-new');
     expect((await answered(9)).version).toBeUndefined();
+  });
+
+  it('are given to all account sets that an agency keeps', async () => {
+    await writeRules([{ kind: 'agencies', ids: [70] }]);
+    expect(await ask({ session: session(9) })).toEqual([NEXT]);
+    await writeRules([{ kind: 'agencies', ids: [7] }]);
+    now += 1_000;
+    expect(await ask({ session: session(9) })).toEqual([OWN]);
   });
 
   it('of no known form are none', async () => {

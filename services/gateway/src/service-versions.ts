@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { versionsFor } from '@mingzhang/rules';
 import type { Releases } from './releases';
-import type { KnownSession } from './sessions';
+import { subjectOf, type KnownSession } from './sessions';
 
 /** Versions beside are looked for again after so long. */
 const FRESH_MS = 1_000;
@@ -17,6 +17,23 @@ const fileName = /^([a-z][a-z-]*)@(\d[0-9a-z.-]*)\.json$/;
 const placeOfVersion = z.object({
   url: z.url({ protocol: /^http$/, hostname: z.regexes.hostname }),
 });
+
+/** A version that is asked, too, and answers nobody. */
+export interface ServiceShadow {
+  readonly version: string;
+  readonly url: string;
+  /** Share of what is read, in hundredths of a percent. */
+  readonly hundredths: number;
+}
+
+/** An answer, and who gave it. */
+interface Asked<A> {
+  readonly answer: A;
+  /** Undefined: the installation's own. */
+  readonly version: string | undefined;
+  /** Whose answer may be compared with that of the own version; undefined: nobody's. */
+  readonly shadow?: ServiceShadow | undefined;
+}
 
 /** Who asks a service, and whether it may be asked once more without doing anything twice. */
 export interface ServiceQuestion {
@@ -51,20 +68,20 @@ export class ServiceVersions {
   /**
    * Has a service asked, in the version that the rules say.
    * @param send asks the service at an address
-   * @returns its answer, and the version that gave it where it is not the installation's own
+   * @returns its answer, and the version that gave it where it is not the installation's own; of this the shadow, too
    * @throws whatever `send` throws, of a question that was sent and may not be asked twice, or of the installation's own
    *   version
    */
   async ask<A extends { readonly status: number }>(
     question: ServiceQuestion,
     send: (url: string) => Promise<A>,
-  ): Promise<{ readonly answer: A; readonly version: string | undefined }> {
-    const askOwn = async () => ({
+  ): Promise<Asked<A>> {
+    const askOwn = async (shadow?: ServiceShadow) => ({
       answer: await send(this.own[question.service] ?? ''),
-      version: undefined,
+      ...{ version: undefined, shadow },
     });
     const given = await this.given(question);
-    if (!given) return askOwn();
+    if (!given) return askOwn(await this.shadowOf(question));
     try {
       const answer = await send(given.url);
       // 503 is said of what all versions share, as the database.
@@ -85,11 +102,7 @@ export class ServiceVersions {
     const beside = this.running.get(service);
     if (!beside) return undefined;
     const book = await this.kept.book.current();
-    const { accountSetId, role } = session?.owner ?? {};
-    const subject = {
-      ...{ accountSetId: accountSetId ?? undefined, role: role ?? undefined },
-      now: new Date(this.now()).toISOString(),
-    };
+    const subject = subjectOf(session, new Date(this.now()));
     for (const { version } of versionsFor(book, service, [OWN], subject)) {
       if (version === OWN) return undefined;
       const url = beside.get(version);
@@ -99,11 +112,22 @@ export class ServiceVersions {
     return undefined;
   }
 
+  /** The version that is asked what the own one has answered; undefined: none runs. */
+  private async shadowOf({ service }: ServiceQuestion): Promise<ServiceShadow | undefined> {
+    const beside = this.running.get(service);
+    if (!beside) return undefined;
+    const { shadows = [] } = await this.kept.book.current();
+    const shadow = shadows.find((one) => one.service === service);
+    const url = beside.get(shadow?.version ?? '');
+    return shadow && url !== undefined ? { ...shadow, url } : undefined;
+  }
+
   private async failed({ service, session }: ServiceQuestion, version: string): Promise<void> {
     const done = await this.kept.watch
       .note({
         ...{ name: service, build: version, kind: 'answer' },
         accountSetId: session?.owner.accountSetId ?? undefined,
+        agencyId: session?.owner.agencyId ?? undefined,
         session: session?.hash ?? '',
       })
       .catch((error: unknown) => this.onFault(error, 'a failure was not noted'));

@@ -111,6 +111,18 @@ export class Services {
   }
 }
 
+/** What a browser says of its copy, or of how it wants an answer packed: who compares wants it whole. */
+const ownUseHeaders = ['accept-encoding', 'if-none-match', 'if-modified-since'];
+
+/** The head of a call that has no body, for who asks the same once more with a word of its own. */
+export function headOf(request: FastifyRequest): {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+} {
+  const headers = forwarded(request, { assertion: '', body: undefined });
+  return { path: request.url, headers: without(headers, [...ownUseHeaders, assertionHeader]) };
+}
+
 function forwarded(
   request: FastifyRequest,
   { assertion, body }: Omit<Sent, 'request'>,

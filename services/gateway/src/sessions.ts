@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ServiceUnavailableException } from '@nestjs/common';
 import { internalCalls, type ResultOf } from '@mingzhang/contract';
+import type { ReleaseSubject } from '@mingzhang/rules';
 import type { AssertionSigner, ServiceClient } from '@mingzhang/server';
 
 type Owner = NonNullable<ResultOf<typeof internalCalls.session>>;
@@ -10,6 +11,15 @@ export interface KnownSession {
   readonly owner: Owner;
   /** Hash of its token. */
   readonly hash: string;
+}
+
+/** Whom the rules of releases are asked about. */
+export function subjectOf(session: KnownSession | undefined, now: Date): ReleaseSubject {
+  const { accountSetId, agencyId, role } = session?.owner ?? {};
+  return {
+    ...{ accountSetId: accountSetId ?? undefined, agencyId: agencyId ?? undefined },
+    ...{ role: role ?? undefined, now: now.toISOString() },
+  };
 }
 
 interface Entry {
@@ -43,12 +53,19 @@ export class Sessions {
     return reading;
   }
 
-  /** The word for who owns the session, or for nobody, addressed to the service that is called. */
-  assertionFor(session: KnownSession | undefined, service: string): Promise<string> {
-    if (!session) return this.signer.signUser(null, service);
+  /**
+   * The word for who owns the session, or for nobody, addressed to the service that is called.
+   * @param isShadow the answer is compared and given to nobody
+   */
+  assertionFor(
+    session: KnownSession | undefined,
+    service: string,
+    isShadow = false,
+  ): Promise<string> {
+    if (!session) return this.signer.signUser(null, service, isShadow);
     const { userId, userName, accountSetId, role } = session.owner;
     const user = { userId, userName, accountSetId, role, session: session.hash };
-    return this.signer.signUser(user, service);
+    return this.signer.signUser(user, service, isShadow);
   }
 
   /** Forgets what is known: the session was just changed. */

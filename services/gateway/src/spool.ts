@@ -13,6 +13,8 @@ export class TooLong extends Error {}
 /** A body that is there as a whole. */
 export interface Held {
   readonly size: number;
+  /** The bytes where they lie in memory, to be read as often as one likes; undefined: a file has them. */
+  readonly bytes?: Buffer | undefined;
   /** The bytes, or a stream of the file they lie in; to be called once. */
   take(): Buffer | Readable;
   /** Gives back what it lies in, taken or not, read to its end or not; once is enough. */
@@ -76,7 +78,7 @@ export class Spool {
 }
 
 function heldBytes(bytes: Buffer): Held {
-  return { size: bytes.length, take: () => bytes, drop: () => undefined };
+  return { size: bytes.length, bytes, take: () => bytes, drop: () => undefined };
 }
 
 function heldIn(file: FileHandle, size: number): Held {

@@ -275,7 +275,8 @@ describe('identity', () => {
       const known = await service
         .as({ service: 'gateway' })
         .call(internalCalls.session, { body: { tokenHash: session } });
-      expect(known).toMatchObject({ userId, accountSetId: set.id, role: 'Manager' });
+      const agencyId = userId;
+      expect(known).toMatchObject({ userId, accountSetId: set.id, agencyId, role: 'Manager' });
     });
 
     it('do not come to be when a domain fails', async () => {
@@ -397,7 +398,7 @@ describe('identity', () => {
     });
 
     it('let a removed member in no longer', async () => {
-      const { api, set } = await owner();
+      const { api, set, userId } = await owner();
       const guest = await register();
       await house.join(api, { guest, role: 'View' });
       expect(
@@ -432,12 +433,18 @@ describe('identity', () => {
         body: { accountSetId: set.id },
       });
       expect(taxpayer).toEqual({ creditCode: set.creditCode });
+      const keeper = (accountSetId: number) =>
+        gateway.call(internalCalls.keeper, { body: { accountSetId } });
+      expect(await keeper(set.id)).toEqual({ agencyId: userId });
+      expect(await keeper(987_654)).toEqual({ agencyId: null });
       expect(await gateway.call(internalCalls.session, { body: { tokenHash } })).toMatchObject({
+        agencyId: userId,
         role: 'View',
       });
       await api.call(accountSetsCalls.removeUser, { params: { id: guest.userId } });
       expect(await gateway.call(internalCalls.session, { body: { tokenHash } })).toMatchObject({
         accountSetId: null,
+        agencyId: null,
         role: null,
       });
       expect(await roleNow()).toEqual({ role: null });

@@ -352,6 +352,16 @@ describe('a domain that joins by speaking the four protocols', () => {
       for (const headers of attempts) expect(await post(headers)).toBe(403);
     });
 
+    it('is that of a shadow through every service: it reads, and is refused what writes', async () => {
+      const shadow = await keys.signerOf('gateway').signUser(user, 'probe', true);
+      const word = await keys.signerOf('probe').signService('ledger', {
+        ...{ accountSetId: 1, assertion: shadow },
+      });
+      const headers = { [assertionHeader]: shadow, [serviceHeader]: word };
+      expect(await post(headers)).toBe(200);
+      expect(await post(headers, '/internal/voucher/remove')).toBe(403);
+    });
+
     it('has no rights of the user beyond what the user has', async () => {
       const viewer = probe.as({ ...manager, role: 'View' });
       expect((await viewer.raw('POST', '/probe/book', { names: ['甲'], ...terms() })).status).toBe(

@@ -9,10 +9,19 @@ export {
   type ReleaseBook,
   type ReleaseRule,
   type ReleaseSubject,
+  type ShadowRule,
   versionsFor,
   WHOLE,
 } from './release-rule';
+export {
+  differencesOf,
+  type FieldDifference,
+  lastingDifferences,
+  shownValue,
+} from './answer-difference';
+export { shadowSentence, withoutShadow, withShadow } from './shadow';
 export { servesVersion } from './serves-version';
+export { isOfSwitch, isSwitchedOn, remoteOfSwitch, type SwitchState } from './switch-rule';
 export { reachText, ruleSentence, shareText } from './release-sentence';
 export {
   reachOf,

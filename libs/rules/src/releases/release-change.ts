@@ -6,10 +6,11 @@ export class ReleaseRefusal extends Error {}
 
 const share = /^(\d{1,3}(?:\.\d{1,2})?)%$/;
 const sets = /^set:(\d+(?:,\d+)*)$/;
+const agencies = /^agency:(\d+(?:,\d+)*)$/;
 const roles = /^role:([A-Za-z]+(?:,[A-Za-z]+)*)$/;
 
 /**
- * Whom a release is for, as one types it: `5%`, `set:12,13`, `role:View`, `all`.
+ * Whom a release is for, as one types it: `5%`, `set:12,13`, `agency:7`, `role:View`, `all`.
  * @param known roles that there are
  * @throws {ReleaseRefusal} saying what is wrong with it
  */
@@ -22,8 +23,9 @@ export function reachOf(text: string, known: readonly string[]): Reach {
     throw new ReleaseRefusal(`比例 ${text} 不正确，请填大于 0、不超过 100 的百分数。`);
   }
   const ids = sets.exec(text)?.[1];
-  if (ids !== undefined)
-    return { kind: 'accountSets', ids: [...new Set(ids.split(',').map(Number))] };
+  if (ids !== undefined) return { kind: 'accountSets', ids: numbersOf(ids) };
+  const keepers = agencies.exec(text)?.[1];
+  if (keepers !== undefined) return { kind: 'agencies', ids: numbersOf(keepers) };
   const named = roles.exec(text)?.[1]?.split(',');
   const unknown = named?.find((role) => !known.includes(role));
   if (unknown !== undefined) {
@@ -31,9 +33,11 @@ export function reachOf(text: string, known: readonly string[]): Reach {
   }
   if (named) return { kind: 'roles', roles: [...new Set(named)] };
   throw new ReleaseRefusal(
-    `--to ${text} 不认识，请用 5%、set:12、role:View 或 all，多个用逗号分开。`,
+    `--to ${text} 不认识，请用 5%、set:12、agency:7、role:View 或 all，多个用逗号分开。`,
   );
 }
+
+const numbersOf = (text: string): number[] => [...new Set(text.split(',').map(Number))];
 
 /**
  * Adds a rule. One that gives the same version to another share, or to all, takes the place of the share before:
@@ -73,8 +77,12 @@ export function withPause(book: ReleaseBook, id: number, isPaused: boolean): Rel
 export function withKilled(book: ReleaseBook, remote: string, version: string): ReleaseBook {
   const others = book.killed.filter((one) => one.remote !== remote || one.version !== version);
   return {
+    ...book,
     rules: book.rules.filter((rule) => rule.remote !== remote || rule.version !== version),
     killed: [...others, { remote, version }],
+    shadows: (book.shadows ?? []).filter(
+      (one) => one.service !== remote || one.version !== version,
+    ),
   };
 }
 

@@ -1,6 +1,8 @@
 /** Whom a rule reaches. */
 export type Reach =
   | { readonly kind: 'accountSets'; readonly ids: readonly number[] }
+  /** All account sets of an agency (代理), which is known by the person who keeps them. */
+  | { readonly kind: 'agencies'; readonly ids: readonly number[] }
   | { readonly kind: 'roles'; readonly roles: readonly string[] }
   /** A share of all account sets, in hundredths of a percent: 500 is 5 %. */
   | { readonly kind: 'share'; readonly hundredths: number }
@@ -25,16 +27,28 @@ export interface KilledVersion {
   readonly version: string;
 }
 
+/** A version of a service that is asked, too, so that its answers can be compared; nobody is given them. */
+export interface ShadowRule {
+  readonly service: string;
+  readonly version: string;
+  /** Share of what is read that it is asked as well, in hundredths of a percent. */
+  readonly hundredths: number;
+}
+
 /** All that decides which version somebody is given. */
 export interface ReleaseBook {
   readonly rules: readonly ReleaseRule[];
   readonly killed: readonly KilledVersion[];
+  /** At most one for each service; undefined: none. */
+  readonly shadows?: readonly ShadowRule[];
 }
 
 /** Who opens a page. */
 export interface ReleaseSubject {
   /** Undefined: nobody has chosen an account set yet, so only rules for all reach the page. */
   readonly accountSetId: number | undefined;
+  /** Who keeps that account set; undefined where there is none, or nobody keeps it. */
+  readonly agencyId: number | undefined;
   readonly role: string | undefined;
   /** The instant, in the form of the rules' own. */
   readonly now: string;
@@ -46,14 +60,16 @@ export const WHOLE = 10_000;
 /** Narrow before wide: who is named is named on purpose. */
 const RANK: Readonly<Record<Reach['kind'], number>> = {
   accountSets: 0,
-  roles: 1,
-  share: 2,
-  all: 2,
+  agencies: 1,
+  roles: 2,
+  share: 3,
+  all: 3,
 };
 
 /**
  * The rules of a remote in the order in which they are asked; the first that reaches somebody decides. Named
- * account sets come before roles, roles before shares and all; of equal ones the newest comes first.
+ * account sets come before agencies, these before roles, roles before shares and all; of equal ones the newest comes
+ * first.
  */
 export function orderedRules(rules: readonly ReleaseRule[], remote: string): ReleaseRule[] {
   return rules
@@ -100,7 +116,10 @@ export function bucketOf(remote: string, accountSetId: number): number {
 }
 
 /** Whether a rule reaches somebody, its dates and its rest included. */
-export function reaches(rule: ReleaseRule, { accountSetId, role, now }: ReleaseSubject): boolean {
+export function reaches(
+  rule: ReleaseRule,
+  { accountSetId, agencyId, role, now }: ReleaseSubject,
+): boolean {
   if (rule.isPaused) return false;
   if (rule.from !== null && now < rule.from) return false;
   if (rule.until !== null && now >= rule.until) return false;
@@ -109,6 +128,8 @@ export function reaches(rule: ReleaseRule, { accountSetId, role, now }: ReleaseS
       return true;
     case 'accountSets':
       return accountSetId !== undefined && rule.to.ids.includes(accountSetId);
+    case 'agencies':
+      return agencyId !== undefined && rule.to.ids.includes(agencyId);
     case 'roles':
       return role !== undefined && rule.to.roles.includes(role);
     case 'share':

@@ -1,4 +1,5 @@
 import type { Reach, ReleaseRule } from './release-rule';
+import { isOfSwitch } from './switch-rule';
 
 /** A share as one writes it: 500 → 5%. */
 export const shareText = (hundredths: number): string => `${hundredths / 100}%`;
@@ -10,6 +11,8 @@ export function reachText(to: Reach): string {
       return '所有账套';
     case 'accountSets':
       return `账套 ${to.ids.join('、')}`;
+    case 'agencies':
+      return `代理 ${to.ids.join('、')} 的账套`;
     case 'roles':
       return `角色 ${to.roles.join('、')}`;
     case 'share':
@@ -17,12 +20,16 @@ export function reachText(to: Reach): string {
   }
 }
 
-/** A rule in a sentence: `5% 的账套使用 0.1.0-0806e14c，自 2026-12-01 起（已暂停）`. */
-export function ruleSentence({ to, version, from, until, isPaused }: ReleaseRule): string {
+/**
+ * A rule in a sentence: `5% 的账套使用 0.1.0-0806e14c，自 2026-12-01 起（已暂停）`; of a switch: `5% 的账套关闭`.
+ */
+export function ruleSentence({ remote, to, version, from, until, isPaused }: ReleaseRule): string {
   const parts = [
-    `${reachText(to)}使用 ${version}`,
+    `${reachText(to)}${isOfSwitch(remote) ? switchText(version) : `使用 ${version}`}`,
     from === null ? '' : `自 ${from} 起`,
     until === null ? '' : `至 ${until} 止`,
   ];
   return `${parts.filter(Boolean).join('，')}${isPaused ? '（已暂停）' : ''}`;
 }
+
+const switchText = (state: string): string => (state === 'on' ? '开启' : '关闭');

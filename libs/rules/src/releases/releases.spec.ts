@@ -2,17 +2,23 @@ import fc from 'fast-check';
 import {
   bucketOf,
   hiddenBy,
+  isSwitchedOn,
   reachOf,
   type ReleaseBook,
   ReleaseRefusal,
+  remoteOfSwitch,
   type ReleaseRule,
   ruleSentence,
   servesVersion,
+  shadowSentence,
+  type SwitchState,
   versionsFor,
   withKilled,
   withoutNewest,
+  withoutShadow,
   withPause,
   withRule,
+  withShadow,
 } from '.';
 
 const remote = 'mf-books';
@@ -28,7 +34,15 @@ const rule = (version: string, to: string, more: Partial<ReleaseRule> = {}) => (
 });
 const bookOf = (...rules: ReturnType<typeof rule>[]) => rules.reduce(withRule, nothing);
 const given = (book: ReleaseBook, accountSetId?: number, role?: string, at = now) =>
-  versionsFor(book, remote, own, { accountSetId, role, now: at }).map(({ version }) => version);
+  versionsFor(book, remote, own, {
+    accountSetId,
+    agencyId: keeperOf(accountSetId),
+    role,
+    now: at,
+  }).map(({ version }) => version);
+/** Every agency of these tests keeps a hundred account sets. */
+const keeperOf = (accountSetId?: number) =>
+  accountSetId === undefined ? undefined : Math.floor(accountSetId / 100);
 
 const set = fc.integer({ min: 1, max: 1_000_000 });
 const share = fc.integer({ min: 1, max: 10_000 });
@@ -39,16 +53,18 @@ describe('which version of a remote somebody is given', () => {
     expect(given(bookOf(rule('0.1.0-new', 'set:13')), 12)).toEqual(own);
   });
 
-  it('is decided by the first rule: sets before roles before all, newer before older', () => {
+  it('is decided by the first rule: sets, agencies, roles, all; newer before older', () => {
     const book = bookOf(
       ...[rule('0.1.0-all', 'all'), rule('0.1.0-role', 'role:View')],
       ...[rule('0.1.0-set', 'set:12'), rule('0.1.0-newer', 'set:12,13')],
+      ...[rule('0.1.0-agency', 'agency:7')],
     );
     expect(given(book, 12, 'View')).toEqual([
       ...['0.1.0-newer', '0.1.0-set', '0.1.0-role', '0.1.0-all', ...own],
     ]);
     expect(given(book, 14, 'View')[0]).toBe('0.1.0-role');
     expect(given(book, 14, 'Manager')[0]).toBe('0.1.0-all');
+    expect(given(book, 712, 'View').slice(0, 2)).toEqual(['0.1.0-agency', '0.1.0-role']);
     // Who has chosen no account set yet is reached by what is for all.
     expect(given(book)[0]).toBe('0.1.0-all');
   });
@@ -81,6 +97,18 @@ describe('which version of a remote somebody is given', () => {
       expect(both).toBeLessThan(reached / 2);
     },
   );
+
+  it('is one for all account sets of an agency, and no other’s for that rule', () => {
+    const agencies = fc.uniqueArray(fc.integer({ min: 1, max: 10_000 }), { minLength: 1 });
+    fc.assert(
+      fc.property(set, agencies, (accountSetId, ids) => {
+        const book = bookOf(rule('0.1.0-new', `agency:${ids.join(',')}`), rule('0.1.0-all', 'all'));
+        const isKept = ids.includes(keeperOf(accountSetId) ?? 0);
+        expect(given(book, accountSetId)[0]).toBe(isKept ? '0.1.0-new' : '0.1.0-all');
+        expect(given(book)[0]).toBe('0.1.0-all');
+      }),
+    );
+  });
 
   it('keeps to dates and rests', () => {
     const dated = rule('0.1.0-new', 'all', {
@@ -120,6 +148,7 @@ describe('a rule', () => {
     ['100.01%', '比例 100.01% 不正确'],
     ['101%', '比例 101% 不正确'],
     ['set:', '--to set: 不认识'],
+    ['agency:x', '--to agency:x 不认识'],
     ['role:Boss', '没有角色 Boss，可用的角色：Manager、View'],
     ['-5%', '--to -5% 不认识'],
   ])('for %s is refused', (text, reason) => {
@@ -153,6 +182,71 @@ describe('a rule', () => {
     );
     const [sets] = bookOf(rule('0.1.0-a', 'set:12,13,12')).rules;
     expect(sets && ruleSentence(sets)).toBe('账套 12、13使用 0.1.0-a');
+    const [agency] = bookOf(rule('0.1.0-a', 'agency:7')).rules;
+    expect(agency && ruleSentence(agency)).toBe('代理 7 的账套使用 0.1.0-a');
+  });
+});
+
+describe('a shadow', () => {
+  const shadowed = (book: ReleaseBook, version: string, to: string) =>
+    withShadow(book, { service: 'asset', version, to: reachOf(to, ROLES) });
+
+  it('is one for each service, and ends with its version', () => {
+    const book = shadowed(shadowed(nothing, '0.2.0-a', '10%'), '0.2.0-b', '2.5%');
+    const [one] = book.shadows ?? [];
+    expect(book.shadows).toEqual([{ service: 'asset', version: '0.2.0-b', hundredths: 250 }]);
+    expect(one && shadowSentence(one)).toBe('asset 0.2.0-b：2.5% 的读取请求另发一份，只比较应答');
+    expect(withoutShadow(book, 'asset').shadows).toEqual([]);
+    expect(withKilled(book, 'asset', '0.2.0-b').shadows).toEqual([]);
+    // Whatever else changes, it goes on.
+    expect(withRule(book, rule('0.1.0-a', 'all')).shadows).toHaveLength(1);
+    expect(withKilled(book, 'asset', '0.2.0-a').shadows).toHaveLength(1);
+  });
+
+  it('is refused for a version that was stopped, and for account sets', () => {
+    const killed = withKilled(nothing, 'asset', '0.2.0-a');
+    expect(() => shadowed(killed, '0.2.0-a', '10%')).toThrow('已停用，不能作为影子版本');
+    expect(() => shadowed(nothing, '0.2.0-a', 'set:12')).toThrow('请写 --share 10%');
+    expect(() => withoutShadow(nothing, 'asset')).toThrow('asset 没有影子版本');
+  });
+});
+
+describe('a switch', () => {
+  const sw = (state: SwitchState, to: string) => ({
+    ...rule(state, to),
+    remote: remoteOfSwitch('books.one'),
+  });
+  const isOn = (book: ReleaseBook, accountSetId: number, byDefault: boolean) =>
+    isSwitchedOn(
+      book,
+      { name: 'books.one', isOn: byDefault },
+      { ...{ accountSetId, agencyId: keeperOf(accountSetId), role: undefined }, now },
+    );
+
+  it('is what it is by default where no rule of its own reaches', () => {
+    fc.assert(
+      fc.property(set, fc.boolean(), (id, byDefault) => {
+        expect(isOn(bookOf(rule('on', 'all'), rule('off', 'all')), id, byDefault)).toBe(byDefault);
+        expect(isOn(bookOf(sw(byDefault ? 'off' : 'on', 'all')), id, byDefault)).toBe(!byDefault);
+      }),
+    );
+  });
+
+  it('stays on for whom it was on when its share grows, and is off for all at once', () => {
+    fc.assert(
+      fc.property(set, share, share, (id, a, b) => {
+        const [less, more] = [Math.min(a, b), Math.max(a, b)];
+        const small = bookOf(sw('on', `${less / 100}%`));
+        const grown = withRule(small, sw('on', `${more / 100}%`));
+        expect(isOn(small, id, false) && !isOn(grown, id, false)).toBe(false);
+        expect(isOn(withRule(grown, sw('off', 'all')), id, false)).toBe(false);
+      }),
+    );
+  });
+
+  it('reads as a sentence', () => {
+    const [one] = bookOf(sw('off', 'agency:7')).rules;
+    expect(one && ruleSentence(one)).toBe('代理 7 的账套关闭');
   });
 });
 

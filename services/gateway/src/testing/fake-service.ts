@@ -18,6 +18,7 @@ export class FakeService {
     userId: 7,
     userName: '周敏',
     accountSetId: 3,
+    agencyId: 7,
     role: 'Making',
     permissions: permissionsOf('Making'),
   };
@@ -27,6 +28,8 @@ export class FakeService {
   isTried = false;
   /** What it answers to some addresses instead. */
   readonly answers = new Map<string, Buffer>();
+  /** Answers that something is wrong with itself. */
+  isBroken = false;
   /** Begins its answers and does not end them. */
   breaksOff = false;
   /** It answers nothing before. */
@@ -55,6 +58,7 @@ export class FakeService {
     request.on('end', async () => {
       seen.body = Buffer.concat(chunks);
       await this.answersAfter;
+      if (this.isBroken) response.statusCode = 500;
       const answer = this.answers.get(seen.url);
       if (answer) return void response.end(answer);
       if (this.breaksOff && !seen.url.startsWith('/api/internal')) {

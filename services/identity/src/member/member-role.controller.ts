@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { internalCalls, type InputOf, type MemberSet, type Role } from '@mingzhang/contract';
 import { AccountSetScope, Call, Input } from '@mingzhang/server';
+import { keeperOf } from '../account-set/keeper';
 
 /** Answers other services that work for somebody who is no longer at the screen. */
 @Controller()
@@ -16,6 +17,16 @@ export class MemberRoleController {
       [body.accountSetId, body.userId],
     );
     return { role: row?.role ?? null };
+  }
+
+  @Call(internalCalls.keeper)
+  async keeper(@Input() { body }: InputOf<typeof internalCalls.keeper>) {
+    const row = await this.scope.one<{ agencyId: number | null }>(
+      `select (${keeperOf('a.id')}) as "agencyId" from identity.account_set a
+       where a.id = $1 and a.deleted_at is null`,
+      [body.accountSetId],
+    );
+    return { agencyId: row?.agencyId ?? null };
   }
 
   @Call(internalCalls.taxpayer)

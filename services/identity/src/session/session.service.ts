@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import type { Permission, Role } from '@mingzhang/contract';
 import { permissionsOf } from '@mingzhang/contract';
+import { keeperOf } from '../account-set/keeper';
 import { newToken, tokenHashOf } from './browser';
 
 /** Whom a session belongs to. */
@@ -9,6 +10,8 @@ export interface SessionOwner {
   readonly userId: number;
   readonly userName: string;
   readonly accountSetId: number | null;
+  /** Who keeps the account set; by it a release reaches all that one agency keeps. */
+  readonly agencyId: number | null;
   readonly role: Role | null;
   readonly permissions: readonly Permission[];
 }
@@ -73,9 +76,11 @@ export class SessionService {
       user_id: number;
       real_name: string;
       account_set_id: number | null;
+      agency_id: number | null;
       role: Role | null;
     }>(
-      `select s.user_id, u.real_name, m.account_set_id, m.role
+      `select s.user_id, u.real_name, m.account_set_id, m.role,
+         (${keeperOf('m.account_set_id')}) as agency_id
        from identity.session s
        join identity.user_account u on u.id = s.user_id
        left join identity.account_set a on a.id = s.account_set_id and a.deleted_at is null
@@ -90,6 +95,7 @@ export class SessionService {
       userId: row.user_id,
       userName: row.real_name,
       accountSetId: row.account_set_id,
+      agencyId: row.agency_id,
       role: row.role,
       permissions: row.role ? permissionsOf(row.role) : [],
     };

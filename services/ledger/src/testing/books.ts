@@ -7,11 +7,14 @@ import {
   type TestLine,
   type TestService,
 } from '@mingzhang/server/testing';
+import type { ServiceConfig } from '@mingzhang/server';
 import * as ledger from '../service';
 
 export { Books, manager, setUp, type TestLine };
 
-export function startLedger(settings: { readonly poolSize?: number } = {}): Promise<TestService> {
+export function startLedger(
+  settings: Partial<Pick<ServiceConfig, 'poolSize' | 'releaseBookFile'>> = {},
+): Promise<TestService> {
   return startTestService('ledger', ledger, settings);
 }
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import {
   accountingCategoryCalls,
   accountingCategoryDetailCalls,
@@ -13,9 +16,11 @@ import { openAccountSet, startLedger, type Books } from '../../testing/books';
 describe('全部账簿 of a year', () => {
   let service: TestService;
   let books: Books;
+  let folder: string;
 
   beforeAll(async () => {
-    service = await startLedger();
+    folder = await mkdtemp(path.join(tmpdir(), 'mingzhang-archive-'));
+    service = await startLedger({ releaseBookFile: await switchedOffFor(2) });
     books = await openAccountSet(service, 1, { enableDate: '2025-11-01' });
     await books.keep('1405', { quantity: { unit: '件' } });
     await books.api.call(initialBalanceCalls.save, {
@@ -47,7 +52,21 @@ describe('全部账簿 of a year', () => {
       { code: '1001', credit: '30.00', summary: '办公' },
     ]);
   });
-  afterAll(() => service.stop());
+  afterAll(async () => {
+    await service.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  /** A release book by which an account set has no archive. */
+  const switchedOffFor = async (accountSetId: number) => {
+    const file = path.join(folder, 'release-book.json');
+    const rule = {
+      ...{ id: 1, remote: 'feature:books.archive', version: 'off', from: null, until: null },
+      ...{ to: { kind: 'accountSets', ids: [accountSetId] }, isPaused: false },
+    };
+    await writeFile(file, JSON.stringify({ revision: 1, rules: [rule], killed: [], acts: [] }));
+    return file;
+  };
 
   const archive = async (year: number, format: 'csv' | 'xlsx') => {
     const { jobId } = await books.api.call(bookArchiveCalls.archive, { query: { year, format } });
@@ -166,6 +185,16 @@ describe('全部账簿 of a year', () => {
       expect.stringMatching(/^1002,银行存款,2026-03-05,.*USD,7,10,70\.00,/),
     ]);
     expect(linesOf(files.get('外币科目余额表.csv')).join('\n')).toMatch(/1002,.*USD/);
+  });
+
+  it('is refused to the account sets for which its switch is off, and to no other', async () => {
+    const other = await openAccountSet(service, 2, { enableDate: '2026-01-01' });
+    const request = { query: { year: 2026, format: 'csv' as const } };
+    expect(await other.api.send(bookArchiveCalls.archive, request)).toMatchObject({
+      code: 'FEATURE_OFF',
+      msg: '此功能暂未对当前账套开放，请刷新页面；需要使用请联系运营人员',
+    });
+    expect((await archive(2026, 'csv')).job).toMatchObject({ state: 'done' });
   });
 
   it('is refused for a year that the account set does not have', async () => {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { EMPTY_RELEASE_BOOK, readReleaseBook } from '@mingzhang/server';
 import type { KeptReleaseBook } from '@mingzhang/contract';
+import { EMPTY_RELEASE_BOOK, readReleaseBook } from './release-book';
 
 /** The book is looked at again after so long. */
 const FRESH_MS = 1_000;

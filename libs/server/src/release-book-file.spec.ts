@@ -1,7 +1,7 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ReleaseBookFile } from './release-book';
+import { ReleaseBookFile } from './release-book-file';
 
 describe('the release book of the gateway', () => {
   let folder: string;

@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module';
+import { isVersionRunning } from '../run/service-versions.mjs';
+import { readBook } from './desk.mjs';
+
+// By `require`: an ES module finds no names in what a barrel hands on.
+const load = createRequire(import.meta.url);
+const { featureNames, features } = /** @type {typeof import('@mingzhang/contract')} */ (
+  load('@mingzhang/contract')
+);
+const { hiddenBy, isOfSwitch, orderedRules, remoteOfSwitch, ruleSentence, shadowSentence } =
+  /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
+
+const ACTS_SHOWN = 10;
+
+/**
+ * The rules as sentences, in the order in which they are asked, the switches, and the last acts.
+ * @param {{dataDir: string, log: (line: string) => void}} desk
+ */
+export async function list({ dataDir, log }) {
+  const { rules, killed, shadows, acts } = await readBook(dataDir);
+  const remotes = new Set(rules.map(({ remote }) => remote).filter((name) => !isOfSwitch(name)));
+  for (const remote of remotes) {
+    log(remote);
+    for (const line of ruleLines(rules, remote)) log(line);
+    log('  其余使用本机版本');
+  }
+  if (remotes.size === 0) log('没有发布规则，所有账套都使用本机版本。');
+  listSwitches({ rules, log });
+  if (shadows.length > 0) log('影子版本（应答的差异见 shadow list）');
+  for (const shadow of shadows) {
+    const isRunning = isVersionRunning(dataDir, shadow.service, shadow.version);
+    log(`  ${shadowSentence(shadow)}${isRunning ? '' : '（没有在运行）'}`);
+  }
+  if (killed.length > 0) log('已停用');
+  for (const { remote, version } of killed) log(`  ${remote} ${version}`);
+  if (acts.length > 0) log('最近的操作');
+  for (const { at, by, what } of acts.slice(-ACTS_SHOWN)) log(`  ${at}  ${by}  ${what}`);
+}
+
+/**
+ * The rules of a remote or switch in the order in which they are asked.
+ * @param {import('./desk.mjs').Book['rules']} rules
+ * @param {string} remote
+ */
+function ruleLines(rules, remote) {
+  return orderedRules(rules, remote).map((rule) => {
+    const hider = hiddenBy(rule, rules);
+    const note = hider ? `（被规则 ${hider.id} 盖住，没有账套会用到）` : '';
+    return `  ${rule.id}  ${ruleSentence(rule)}${note}`;
+  });
+}
+
+/**
+ * Every switch of this version with whose it is and until when, and rules of those that it no longer has.
+ * @param {{rules: import('./desk.mjs').Book['rules'], log: (line: string) => void}} options
+ */
+function listSwitches({ rules, log }) {
+  for (const name of featureNames) {
+    const { title, owner, until, isOn } = features[name];
+    log(`功能开关 ${name}（${title}）：${owner}负责，${until} 前移除`);
+    for (const line of ruleLines(rules, remoteOfSwitch(name))) log(line);
+    log(`  其余${isOn ? '开启' : '关闭'}`);
+  }
+  const known = featureNames.map(remoteOfSwitch);
+  const left = rules.filter(({ remote }) => isOfSwitch(remote) && !known.includes(remote));
+  for (const remote of new Set(left.map((rule) => rule.remote))) {
+    log(`${remote} 本机版本中没有这个开关，规则不起作用，可用 roll-back ${remote} 撤回`);
+    for (const line of ruleLines(rules, remote)) log(line);
+  }
+}
