@@ -8,6 +8,7 @@ import { findChromium } from '../tools/chromium.mjs';
 import { ROOT, runMain } from '../tools/run/main.mjs';
 import { startProduct } from '../tools/testing/product.mjs';
 import { ASSET_PAPERS, ASSET_SCREENS } from './asset-screens.mjs';
+import { BOOK_PAPERS, BOOK_SCREENS } from './book-screens.mjs';
 import { CLOSING_SCREENS } from './closing-screens.mjs';
 import { REPORT_SCREENS } from './report-screens.mjs';
 import { VOUCHER_SCREENS } from './voucher-screens.mjs';
@@ -99,6 +100,7 @@ const SCREENS = [
   },
   ...VOUCHER_SCREENS,
   ...CLOSING_SCREENS,
+  ...BOOK_SCREENS,
   ...REPORT_SCREENS,
   ...ASSET_SCREENS,
 ];
@@ -113,9 +115,10 @@ const ON_PAPER = [
       await page.getByLabel('第 1 页', { exact: true }).waitFor();
     },
   },
+  ...BOOK_PAPERS,
   ...ASSET_PAPERS,
 ];
-const ON_PHONE = ['dashboard', 'voucher-form', 'asset-stock-taking'];
+const ON_PHONE = ['dashboard', 'voucher-form', 'aging', 'asset-stock-taking'];
 
 /**
  * A voucher as it looks while it is being typed: three lines done, the fourth searching its subject.
