@@ -151,7 +151,10 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^tools/',
-        pathNot: ['^tools/(seed|bench)/', '^tools/release/(commands|desk|switches)(\\.spec)?\\.mjs$'],
+        pathNot: [
+          '^tools/(seed|bench)/',
+          '^tools/release/(commands|desk|switches)(\\.spec)?\\.mjs$',
+        ],
       },
       to: { path: '^libs/' },
     },

@@ -85,8 +85,9 @@ async function lead(passage: Passage, asked: Asked, gate: Gate): Promise<void> {
   );
   if (!answered) return;
   const { request } = asked;
-  gate.shadows.follow(passage, { ...answered, request, service });
   await gate.departures.send(passage, reply, { ...answered, who, isFile });
+  // Whatever goes wrong with it goes wrong behind the answer.
+  gate.shadows.follow(passage, { ...answered, request, service });
 }
 
 /** What is asked of a service, and with what. */
