@@ -10,6 +10,7 @@ import { newReleaseKey, placesOf, readKeys } from '../run/releases.mjs';
 import { isVersionRunning } from '../run/service-versions.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { listWorkspaces } from '../run/workspaces.mjs';
+import { bucketOf, isInBucket, uploadBuild } from './bucket.mjs';
 import { lacksOf, obstaclesOf } from './checks.mjs';
 import { alone, changeBook, readBook } from './desk.mjs';
 import { keepBuild, LIST } from './store.mjs';
@@ -49,6 +50,7 @@ const ACTS_SHOWN = 10;
  * @property {string} dataDir
  * @property {(line: string) => void} log
  * @property {string} gateway address of the product that runs
+ * @property {import('./bucket.mjs').BucketConfig | undefined} bucket
  * @property {{to: string, from: string | null, until: string | null, isDirty: boolean}} options
  */
 
@@ -72,7 +74,7 @@ export async function runRelease({ root, args, env = process.env, log = console.
     isDirty: values.dirty ?? false,
   };
   const gateway = env.GATEWAY ?? `http://localhost:${env.PORT ?? 8080}`;
-  const desk = { root, dataDir, log, options, gateway };
+  const desk = { root, dataDir, log, options, gateway, bucket: bucketOf(env) };
   const change = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (command === '') throw new StartError(USAGE);
   if (command === 'list') {
@@ -114,7 +116,7 @@ function instantOf(text) {
  * @param {string} name
  * @param {string | undefined} keyFile file with the private key (PEM) that signs; none: one for this release alone
  */
-async function release({ root, dataDir, log, options, gateway }, name, keyFile) {
+async function release({ root, dataDir, log, options, gateway, bucket }, name, keyFile) {
   const to = refusing(() => reachOf(options.to, roles));
   const remotes = listWorkspaces(root).filter(({ dir }) => dir.startsWith('mf-'));
   if (!remotes.some(({ dir }) => dir === name)) {
@@ -140,6 +142,8 @@ async function release({ root, dataDir, log, options, gateway }, name, keyFile) 
   const { folder } = placesOf(dataDir);
   const privateKey = signingKey(dataDir, keyFile);
   const { version, isNew } = keepBuild({ store: folder, dist, privateKey });
+  const keys = [createPublicKey(privateKey)];
+  if (bucket) await uploadBuild({ folder, bucket, keys }, { name, version });
   log(isNew ? `已存入 ${name} ${version}` : `${name} ${version} 早已存入，只更新规则`);
   await addRule({ dataDir, log, options }, { remote: name, version, to });
 }
@@ -188,9 +192,10 @@ async function addRule({ dataDir, log, options }, given) {
 }
 
 /** @param {Desk} desk @param {string[]} args */
-async function pin({ dataDir, log, options }, [remote = '', version = '']) {
+async function pin(desk, [remote = '', version = '']) {
+  const { dataDir, log, options } = desk;
   const to = refusing(() => reachOf(options.to, roles));
-  refuseUnknown(dataDir, remote, version);
+  await refuseUnknown(desk, remote, version);
   await addRule({ dataDir, log, options }, { remote, version, to });
 }
 
@@ -210,8 +215,9 @@ function setPause(book, id, isPaused) {
 }
 
 /** @param {Desk} desk @param {string[]} args */
-async function kill({ dataDir, log }, [remote = '', version = '']) {
-  refuseUnknown(dataDir, remote, version);
+async function kill(desk, [remote = '', version = '']) {
+  const { dataDir, log } = desk;
+  await refuseUnknown(desk, remote, version);
   const what = `停用 ${remote} ${version}`;
   log(await changeBook(dataDir, (book) => ({ book: withKilled(book, remote, version), what })));
 }
@@ -225,14 +231,16 @@ async function rollBack({ dataDir, log }, [remote = '']) {
   log(what);
 }
 
-/** @param {string} dataDir @param {string} remote @param {string} version */
-function refuseUnknown(dataDir, remote, version) {
+/** @param {Desk} desk @param {string} remote @param {string} version */
+async function refuseUnknown({ dataDir, bucket }, remote, version) {
   const { folder } = placesOf(dataDir);
   const isName = /^[a-z][a-z0-9-]*$/.test(remote) && /^\d[0-9a-z.-]*$/.test(version);
   // A service has its version running somewhere, a remote lying in the store.
   if (
     isName &&
-    (isVersionRunning(dataDir, remote, version) || isBuilt(join(folder, remote, version)))
+    (isVersionRunning(dataDir, remote, version) ||
+      isBuilt(join(folder, remote, version)) ||
+      (bucket && (await isInBucket(bucket, { name: remote, version }))))
   )
     return;
   throw new StartError(`没有 ${remote} 的版本 ${version}，请用 npm run release -- list 查看。`);

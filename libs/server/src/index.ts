@@ -1,5 +1,6 @@
 export * from './account-set.scope';
 export * from './assertion';
+export * from './build-files';
 export * from './business-error';
 export { Call, Input } from './call.decorator';
 export * from './config';

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { ReleasesConfig, ServiceConfig } from '@mingzhang/server';
+import {
+  BucketFiles,
+  FolderFiles,
+  type ReleasesConfig,
+  type ServiceConfig,
+} from '@mingzhang/server';
 import { ReleaseBookFile } from './release-book';
+import { ReleaseKeys } from './release-keys';
 import { ReleaseStore } from './release-store';
 import { ReleaseWatch } from './release-watch';
 
@@ -21,13 +27,34 @@ export function openReleases(
   { releases = NO_RELEASES }: Pick<ServiceConfig, 'releases'>,
   log: FastifyInstance['log'],
 ): Releases {
-  const { folder, keyFile, bookFile, eventFolder, own, serviceFolder } = releases;
+  const { folder, keyFile, bookFile, eventFolder, own, serviceFolder, bucket } = releases;
   return {
     ...{ own, serviceFolder },
-    store: new ReleaseStore(folder, keyFile),
+    store: new ReleaseStore({
+      here: new FolderFiles(folder),
+      bucket: bucket && new BucketFiles(bucket),
+      keys: new ReleaseKeys(keyFile, (reason) =>
+        log.error({ err: reason }, 'release keys cannot be read'),
+      ),
+      onStore: (what, reason) => log.error({ err: reason }, what),
+    }),
     book: new ReleaseBookFile(bookFile, (reason) =>
       log.error({ err: reason }, 'release book not believed'),
     ),
     watch: new ReleaseWatch({ bookFile, eventFolder }),
   };
+}
+
+/**
+ * Has a build lie here that a rule gives: another gateway may have given it to the page that asks for its files. What
+ * cannot be had is not there.
+ */
+export async function bringGiven(
+  { store, book }: Releases,
+  remote: string,
+  version: string,
+): Promise<void> {
+  const { rules } = await book.current();
+  if (!rules.some((rule) => rule.remote === remote && rule.version === version)) return;
+  await store.build(remote, version).catch(() => undefined);
 }
