@@ -28,6 +28,8 @@ const {
   ReleaseRefusal,
   ruleSentence,
   servesVersion,
+  thresholdOf,
+  thresholdSentence,
   withKilled,
   withoutNewest,
   withPause,
@@ -36,6 +38,7 @@ const {
 
 const USAGE = `用法：
   npm run release -- mf-books [--to 5%|set:12|role:View|all] [--from 时间] [--until 时间]  构建并发布
+    [--threshold 5/10m,slow:4s/30%]            10 分钟内 5 个会话出错，或 30% 载入超过 4 秒，即自动暂停
   npm run release -- list                      规则、停用的版本和最近的操作
   npm run release -- pin mf-books 版本 --to set:12   让指定账套使用已发布的版本，或正在运行的服务版本
   npm run release -- pause 编号 | resume 编号    暂停、恢复一条规则
@@ -51,7 +54,8 @@ const ACTS_SHOWN = 10;
  * @property {(line: string) => void} log
  * @property {string} gateway address of the product that runs
  * @property {import('./bucket.mjs').BucketConfig | undefined} bucket
- * @property {{to: string, from: string | null, until: string | null, isDirty: boolean}} options
+ * @property {{to: string, from: string | null, until: string | null, isDirty: boolean,
+ *   threshold: import('@mingzhang/rules').ReleaseThreshold | undefined}} options
  */
 
 /** @type {Record<string, (desk: Desk, args: string[]) => Promise<void>>} */
@@ -72,6 +76,7 @@ export async function runRelease({ root, args, env = process.env, log = console.
     from: instantOf(values.from),
     until: instantOf(values.until),
     isDirty: values.dirty ?? false,
+    threshold: thresholdIn(values.threshold),
   };
   const gateway = env.GATEWAY ?? `http://localhost:${env.PORT ?? 8080}`;
   const desk = { root, dataDir, log, options, gateway, bucket: bucketOf(env) };
@@ -95,12 +100,15 @@ function readArguments(args) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { to: text, from: text, until: text, dirty: { type: 'boolean' } },
+      options: { to: text, from: text, until: text, threshold: text, dirty: { type: 'boolean' } },
     });
   } catch {
     throw new StartError(USAGE);
   }
 }
+
+/** @param {string | undefined} text */
+const thresholdIn = (text) => (text === undefined ? undefined : refusing(() => thresholdOf(text)));
 
 /** @param {string | undefined} text */
 function instantOf(text) {
@@ -182,11 +190,13 @@ function signingKey(dataDir, file) {
  * @param {{remote: string, version: string, to: import('@mingzhang/rules').Reach}} given
  */
 async function addRule({ dataDir, log, options }, given) {
-  const { from, until } = options;
-  const added = { ...given, from, until, isPaused: false };
+  const { from, until, threshold } = options;
+  const added = { ...given, from, until, isPaused: false, ...(threshold && { threshold }) };
   const what = await changeBook(dataDir, (book) => ({
     book: withRule(book, added),
-    what: `${given.remote}：${ruleSentence({ ...added, id: 0 })}`,
+    what:
+      `${given.remote}：${ruleSentence({ ...added, id: 0 })}` +
+      (threshold ? `，${thresholdSentence(threshold)}` : ''),
   }));
   log(`已生效：${what}`);
 }
@@ -254,7 +264,8 @@ async function list({ dataDir, log }) {
     for (const rule of orderedRules(rules, remote)) {
       const hider = hiddenBy(rule, rules);
       const note = hider ? `（被规则 ${hider.id} 盖住，没有账套会用到）` : '';
-      log(`  ${rule.id}  ${ruleSentence(rule)}${note}`);
+      const limit = rule.threshold ? `，${thresholdSentence(rule.threshold)}` : '';
+      log(`  ${rule.id}  ${ruleSentence(rule)}${limit}${note}`);
     }
     log('  其余使用本机版本');
   }

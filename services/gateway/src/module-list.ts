@@ -118,7 +118,11 @@ function placesOf({ routes, menu }: StoredBuild['list']): string[] {
 function releaseOf([current, before]: readonly Candidate[]): ModuleRelease | undefined {
   if (!current) return undefined;
   const { files: _files, ...list } = current.list;
-  return { ...list, ...current.build, previous: before?.build ?? null };
+  return {
+    ...{ ...list, ...current.build, previous: before?.build ?? null },
+    // Not said of the rest: the list comes with every page.
+    ...(current.rule && { isWatched: true }),
+  };
 }
 
 function permitted(

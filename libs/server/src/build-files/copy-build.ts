@@ -12,6 +12,8 @@ const packings = [
   { suffix: '.br', unpack: promisify(brotliDecompress) },
   { suffix: '.gz', unpack: promisify(gunzip) },
 ] as const;
+/** A build is one folder without any below it; a name that leads elsewhere is none. */
+const fileName = /^[\w-][\w.-]*$/;
 const packed = /\.(js|css|json|svg)$/;
 
 /** From where to where. */
@@ -41,7 +43,7 @@ export async function copyBuild(
   const lane = async () => {
     for (let next = files.pop(); next; next = files.pop()) {
       const [file, hash] = next;
-      if (!(await copyFile(way, `${folder}/${file}`, hash))) {
+      if (!fileName.test(file) || !(await copyFile(way, `${folder}/${file}`, hash))) {
         throw new UntrustedBuild(
           `${file} of ${build.name}@${build.version} is not the one of its list`,
         );
