@@ -1,18 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepareDataDir } from '../postgres/data-dir.mjs';
 import { runBuild } from '../run/build.mjs';
-import { newReleaseKey, placesOf, readKeys } from '../run/releases.mjs';
+import { placesOf } from '../run/releases.mjs';
 import { isVersionRunning } from '../run/service-versions.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { listWorkspaces } from '../run/workspaces.mjs';
 import { bucketOf, isInBucket, uploadBuild } from './bucket.mjs';
 import { lacksOf, obstaclesOf } from './checks.mjs';
 import { alone, changeBook, readBook } from './desk.mjs';
+import { override } from './override.mjs';
+import { signingKey } from './signing-key.mjs';
 import { keepBuild, LIST } from './store.mjs';
 
 // By `require`: an ES module finds no names in what a barrel hands on.
@@ -43,7 +45,8 @@ const USAGE = `用法：
   npm run release -- pin mf-books 版本 --to set:12   让指定账套使用已发布的版本，或正在运行的服务版本
   npm run release -- pause 编号 | resume 编号    暂停、恢复一条规则
   npm run release -- roll-back mf-books        撤回最近一条规则
-  npm run release -- kill mf-books 版本         停用一个版本`;
+  npm run release -- kill mf-books 版本         停用一个版本
+  npm run release -- override mf-books 文件夹|http://localhost:8084|版本|off --session-of 手机号 [--minutes 60]`;
 
 const ACTS_SHOWN = 10;
 
@@ -54,12 +57,13 @@ const ACTS_SHOWN = 10;
  * @property {(line: string) => void} log
  * @property {string} gateway address of the product that runs
  * @property {import('./bucket.mjs').BucketConfig | undefined} bucket
+ * @property {NodeJS.ProcessEnv} env
  * @property {{to: string, from: string | null, until: string | null, isDirty: boolean,
- *   threshold: import('@mingzhang/rules').ReleaseThreshold | undefined}} options
+ *   threshold: import('@mingzhang/rules').ReleaseThreshold | undefined, sessionOf?: string, minutes?: string}} options
  */
 
 /** @type {Record<string, (desk: Desk, args: string[]) => Promise<void>>} */
-const COMMANDS = { pin, pause, resume, kill, 'roll-back': rollBack };
+const COMMANDS = { pin, pause, resume, kill, 'roll-back': rollBack, override };
 
 /**
  * `npm run release`: builds a remote and gives it to some account sets, or changes who is given what.
@@ -77,9 +81,10 @@ export async function runRelease({ root, args, env = process.env, log = console.
     until: instantOf(values.until),
     isDirty: values.dirty ?? false,
     threshold: thresholdIn(values.threshold),
+    ...{ sessionOf: values['session-of'], minutes: values.minutes },
   };
   const gateway = env.GATEWAY ?? `http://localhost:${env.PORT ?? 8080}`;
-  const desk = { root, dataDir, log, options, gateway, bucket: bucketOf(env) };
+  const desk = { root, dataDir, log, options, gateway, bucket: bucketOf(env), env };
   const change = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (command === '') throw new StartError(USAGE);
   if (command === 'list') {
@@ -87,9 +92,7 @@ export async function runRelease({ root, args, env = process.env, log = console.
     await list(desk);
     return 0;
   }
-  await alone(dataDir, async () =>
-    change ? change(desk, rest) : release(desk, command, env.RELEASE_KEY),
-  );
+  await alone(dataDir, async () => (change ? change(desk, rest) : release(desk, command)));
   return 0;
 }
 
@@ -100,7 +103,10 @@ function readArguments(args) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { to: text, from: text, until: text, threshold: text, dirty: { type: 'boolean' } },
+      options: {
+        ...{ to: text, from: text, until: text, threshold: text },
+        ...{ dirty: { type: 'boolean' }, 'session-of': text, minutes: text },
+      },
     });
   } catch {
     throw new StartError(USAGE);
@@ -122,9 +128,8 @@ function instantOf(text) {
  * Builds a remote from the checkout as it was committed, checks it, puts it into the store and adds its rule.
  * @param {Desk} desk
  * @param {string} name
- * @param {string | undefined} keyFile file with the private key (PEM) that signs; none: one for this release alone
  */
-async function release({ root, dataDir, log, options, gateway, bucket }, name, keyFile) {
+async function release({ root, dataDir, log, options, gateway, bucket, env }, name) {
   const to = refusing(() => reachOf(options.to, roles));
   const remotes = listWorkspaces(root).filter(({ dir }) => dir.startsWith('mf-'));
   if (!remotes.some(({ dir }) => dir === name)) {
@@ -148,7 +153,7 @@ async function release({ root, dataDir, log, options, gateway, bucket }, name, k
   ];
   if (obstacles.length > 0) throw new StartError(`不能发布 ${name}：${obstacles.join('；')}。`);
   const { folder } = placesOf(dataDir);
-  const privateKey = signingKey(dataDir, keyFile);
+  const privateKey = signingKey(dataDir, env);
   const { version, isNew } = keepBuild({ store: folder, dist, privateKey });
   const keys = [createPublicKey(privateKey)];
   if (bucket) await uploadBuild({ folder, bucket, keys }, { name, version });
@@ -169,20 +174,6 @@ function refuseChanges(root) {
   }
   if (changes.trim() === '') return;
   throw new StartError(`有未提交的改动，请先提交，或加 --dirty 承担后果：\n${changes.trimEnd()}`);
-}
-
-/**
- * @param {string} dataDir
- * @param {string | undefined} file
- */
-function signingKey(dataDir, file) {
-  if (!file) return newReleaseKey(dataDir);
-  if (!existsSync(file)) throw new StartError(`没有密钥文件 ${file}（RELEASE_KEY）。`);
-  const key = createPrivateKey(readFileSync(file));
-  const { keyFile } = placesOf(dataDir);
-  const { x } = createPublicKey(key).export({ format: 'jwk' });
-  if (readKeys(keyFile).some((known) => known.x === x)) return key;
-  throw new StartError(`${file} 的公钥不在 ${keyFile} 中，请运营方先把它加进去。`);
 }
 
 /**

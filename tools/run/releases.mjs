@@ -13,6 +13,7 @@ import { listWorkspaces } from './workspaces.mjs';
  * @property {string} keyFile public keys whose signatures count
  * @property {string} bookFile who is given what
  * @property {string} eventFolder what failed in pages, a file for each day
+ * @property {string} overrideFolder what single sessions are given for a while
  * @property {string} serviceFolder where versions of services listen that run beside the installation's own
  * @property {Record<string, string[]>} own by remote: this installation's version, then the one before
  */
@@ -27,6 +28,7 @@ export function placesOf(dataDir) {
     keyFile: join(dataDir, 'release-keys.json'),
     bookFile: join(dataDir, 'release-book.json'),
     eventFolder: join(dataDir, 'release-events'),
+    overrideFolder: join(dataDir, 'release-overrides'),
     serviceFolder: join(dataDir, 'service-versions'),
     lockFile: join(dataDir, 'release.lock'),
   };
@@ -63,7 +65,8 @@ export function newReleaseKey(dataDir) {
  * @returns {Releases}
  */
 export function keepOwnBuilds({ root, dataDir, bucket, now = new Date() }) {
-  const { folder, keyFile, bookFile, eventFolder, serviceFolder } = placesOf(dataDir);
+  const { lockFile: _lock, ...places } = placesOf(dataDir);
+  const { folder, keyFile, bookFile } = places;
   const builds = listWorkspaces(root)
     .map(({ dir }) => join(root, dir, 'dist'))
     .filter((dist) => existsSync(join(dist, LIST)));
@@ -82,7 +85,7 @@ export function keepOwnBuilds({ root, dataDir, bucket, now = new Date() }) {
       own[name]?.includes(version) ||
       named.some((/** @type {any} */ rule) => rule.remote === name && rule.version === version),
   });
-  return { folder, bucket, keyFile, bookFile, eventFolder, serviceFolder, own };
+  return { ...places, bucket, own };
 }
 
 /**

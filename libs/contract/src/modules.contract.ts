@@ -61,6 +61,8 @@ export const moduleRelease = moduleBuild.extend({
   previous: moduleBuild.nullable(),
   /** Whether the page tells how long it took to load: a rule gives it, that may end by that. */
   isWatched: z.boolean().optional(),
+  /** Seconds for which this session alone is given this build, whatever the rules say. */
+  overrideSeconds: z.int().optional(),
 });
 export type ModuleRelease = z.output<typeof moduleRelease>;
 
@@ -68,7 +70,7 @@ export type ModuleRelease = z.output<typeof moduleRelease>;
 export const releaseList = moduleRelease
   .omit({
     ...{ entry: true, integrity: true, filesIntegrity: true },
-    ...{ previous: true, isWatched: true },
+    ...{ previous: true, isWatched: true, overrideSeconds: true },
   })
   .extend({
     /** sha384 of each file by its name. */
@@ -150,6 +152,15 @@ export const modulesCalls = {
     turn: 'none',
     summary: '前端模块载入用时',
     body: moduleLoad,
+    result: z.strictObject({}),
+  }),
+  endOverride: defineCall({
+    method: 'POST',
+    path: '/modules/override/end',
+    access: 'session',
+    turn: 'none',
+    summary: '停用本会话的本地版本',
+    body: z.strictObject({ name: z.string().max(64) }),
     result: z.strictObject({}),
   }),
 };

@@ -70,6 +70,8 @@ export interface ReleasesConfig {
   readonly bookFile: string;
   /** Folder with what failed in pages, a file for each day. */
   readonly eventFolder: string;
+  /** Folder with what single sessions are given for a while, a signed file for each. */
+  readonly overrideFolder: string;
   /** Folder with where versions of services listen that run beside the installation's own. */
   readonly serviceFolder: string;
   /** By remote the versions that this installation came with: now, and before. */

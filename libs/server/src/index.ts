@@ -41,6 +41,14 @@ export {
   readReleaseBook,
   type ReleaseChange,
 } from './release-book';
+export {
+  OVERRIDE_MINUTES_AT_MOST,
+  overrideFile,
+  OverrideRefused,
+  readOverride,
+  type ReleaseOverride,
+  signedOverride,
+} from './release-override';
 export { recordColumns, serviceTables } from './service-tables.migration';
 export * from './sheet';
 export { minuteInShanghai, todayInShanghai } from './clock';

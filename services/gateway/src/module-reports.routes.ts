@@ -15,7 +15,7 @@ export function serveModuleReports(
   server: FastifyInstance,
   { callerOf, releases }: { readonly callerOf: CallerOf; readonly releases: Releases },
 ): void {
-  const { book, watch, own } = releases;
+  const { book, watch, own, overrides } = releases;
 
   /** A name is what a page sends: `constructor` is none of the remotes. */
   const isOwn = ({ name, build }: NamedBuild): boolean =>
@@ -48,6 +48,15 @@ export function serveModuleReports(
       const done = await watch.loaded({ ...load, accountSetId, session: session.hash }, rule);
       if (done) request.log.warn({ load, done }, 'release stepped back');
     }
+    return reply.send({ success: true, data: {} });
+  });
+
+  server.post('/api/modules/override/end', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    const session = await callerOf(request, reply);
+    if (!session) return reply;
+    const { data: ended } = modulesCalls.endOverride.body.safeParse(request.body);
+    if (!ended) return refuse(reply, 200, 'INVALID_BODY');
+    await overrides.end(session.hash, ended.name);
     return reply.send({ success: true, data: {} });
   });
 }

@@ -40,7 +40,7 @@ export function serveModules(
   config: ServiceConfig,
   { sessions, releases }: { readonly sessions: Sessions; readonly releases: Releases },
 ): void {
-  const { store, book, own } = releases;
+  const { store, book, own, overrides } = releases;
   const shellApi = shellApiOf(config);
   const contracts = new ServedContracts(config.serviceUrls);
   const told = new OncePerReason();
@@ -65,7 +65,10 @@ export function serveModules(
       now: new Date().toISOString(),
     };
     const [rules, served] = await Promise.all([book.current(), contracts.current()]);
-    const choice = { store, own, book: rules, subject, served, shellApi };
+    const choice = {
+      ...{ store, own, book: rules, subject, served, shellApi },
+      overrides: await overrides.of(session.hash),
+    };
     const data = await moduleList(choice, permissions, (reason) => {
       if (told.isNew(reason)) request.log.error({ err: reason }, 'build passed over');
     });

@@ -5,12 +5,11 @@ import { ReleaseEvents, type ReleaseEvent } from './release-events';
 import { ReleaseTally, type End, type Finder } from './release-tally';
 
 /** A build that failed in somebody's page, or a version of a service that did not answer or not well. */
-export interface FailedBuild extends Omit<ModuleFailure, 'kind'>, Finder {
-  readonly kind: ModuleFailure['kind'] | 'answer';
-}
+export type FailedBuild = Finder &
+  Omit<ModuleFailure, 'kind'> & { readonly kind: ModuleFailure['kind'] | 'answer' };
 
 /** A build that came up in somebody's page. */
-export interface LoadedBuild extends ModuleLoad, Finder {}
+export type LoadedBuild = Finder & ModuleLoad;
 
 interface Watched {
   readonly bookFile: string;

@@ -7,12 +7,14 @@ import {
 } from '@mingzhang/server';
 import { ReleaseBookFile } from './release-book';
 import { ReleaseKeys } from './release-keys';
+import { ReleaseOverrides } from './release-overrides';
 import { ReleaseStore } from './release-store';
 import { ReleaseWatch } from './release-watch';
 
 /** Without any the shell stands alone (tests). */
 const NO_RELEASES: ReleasesConfig = {
-  ...{ folder: '', keyFile: '', bookFile: '', eventFolder: '', serviceFolder: '', own: {} },
+  ...{ folder: '', keyFile: '', bookFile: '', eventFolder: '', serviceFolder: '' },
+  ...{ overrideFolder: '', own: {} },
 };
 
 /** What decides who is given which version of a remote or a service. */
@@ -20,6 +22,7 @@ export interface Releases extends Pick<ReleasesConfig, 'own' | 'serviceFolder'> 
   readonly store: ReleaseStore;
   readonly book: ReleaseBookFile;
   readonly watch: ReleaseWatch;
+  readonly overrides: ReleaseOverrides;
 }
 
 /** The releases of an installation, read when they are asked for. */
@@ -28,14 +31,18 @@ export function openReleases(
   log: FastifyInstance['log'],
 ): Releases {
   const { folder, keyFile, bookFile, eventFolder, own, serviceFolder, bucket } = releases;
+  const keys = new ReleaseKeys(keyFile, (reason) =>
+    log.error({ err: reason }, 'release keys cannot be read'),
+  );
   return {
     ...{ own, serviceFolder },
+    overrides: new ReleaseOverrides(releases.overrideFolder, keys, (reason) =>
+      log.error({ err: reason }, 'release override not honoured'),
+    ),
     store: new ReleaseStore({
       here: new FolderFiles(folder),
       bucket: bucket && new BucketFiles(bucket),
-      keys: new ReleaseKeys(keyFile, (reason) =>
-        log.error({ err: reason }, 'release keys cannot be read'),
-      ),
+      keys,
       onStore: (what, reason) => log.error({ err: reason }, what),
     }),
     book: new ReleaseBookFile(bookFile, (reason) =>
