@@ -31,7 +31,7 @@ async function untilAnswered(url: string): Promise<void> {
   }
 }
 
-/** `npm run dev -w mf-books` against a gateway at any address. */
+/** `npm run dev -w mf-books -- --gateway …`: against a gateway at any address. */
 describe('a remote without the shell', () => {
   const browser = new TestBrowser();
   let server: ChildProcess;
@@ -42,16 +42,12 @@ describe('a remote without the shell', () => {
   beforeAll(async () => {
     const port = await freePort();
     address = `http://localhost:${port}`;
-    const { scripts } = require(path.join(root, 'mf-books/package.json')) as {
-      scripts: { dev: string };
-    };
-    const [program = '', ...args] = scripts.dev.split(' ');
     server = spawn(
       process.execPath,
-      [path.join(root, `node_modules/@rspack/cli/bin/${program}.js`), ...args],
+      [path.join(root, 'tools/dev-remote.mjs'), '--gateway', productUrl()],
       {
         cwd: path.join(root, 'mf-books'),
-        env: { ...process.env, NODE_ENV: 'development', PORT: String(port), GATEWAY: productUrl() },
+        env: { ...process.env, PORT: String(port) },
         stdio: 'ignore',
       },
     );

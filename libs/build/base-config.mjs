@@ -144,7 +144,11 @@ export function devServer(port, home = '/index.html') {
         const [name, remotePort] = remote.split('=');
         return { context: [`/remotes/${name}/`], target: `http://127.0.0.1:${remotePort}` };
       }),
-      { context: ['/api', '/remotes'], target: gateway },
+      {
+        ...{ context: ['/api', '/remotes'], target: gateway, changeOrigin: true },
+        // A gateway elsewhere takes requests of its own pages alone, under its own names.
+        headers: { origin: new URL(gateway).origin },
+      },
     ],
   };
 }

@@ -1,19 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepareDataDir } from '../postgres/data-dir.mjs';
 import { runBuild } from '../run/build.mjs';
-import { newReleaseKey, placesOf, readKeys } from '../run/releases.mjs';
+import { placesOf } from '../run/releases.mjs';
 import { isVersionRunning } from '../run/service-versions.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { listWorkspaces } from '../run/workspaces.mjs';
+import { bucketOf, isInBucket, uploadBuild } from './bucket.mjs';
 import { lacksOf, obstaclesOf } from './checks.mjs';
 import { alone, changeBook } from './desk.mjs';
 import { list } from './list.mjs';
 import { changeShadow, listShadows } from './shadow.mjs';
+import { override } from './override.mjs';
+import { signingKey } from './signing-key.mjs';
 import { keepBuild, LIST } from './store.mjs';
 
 // By `require`: an ES module finds no names in what a barrel hands on.
@@ -30,6 +33,8 @@ const {
   remoteOfSwitch,
   ruleSentence,
   servesVersion,
+  thresholdOf,
+  thresholdSentence,
   withKilled,
   withoutNewest,
   withPause,
@@ -38,6 +43,7 @@ const {
 
 const USAGE = `用法：
   npm run release -- mf-books [--to 5%|set:12|agency:7|role:View|all] [--from 时间] [--until 时间]  构建并发布
+    [--threshold 5/10m,slow:4s/30%]            10 分钟内 5 个会话出错，或 30% 载入超过 4 秒，即自动暂停
   npm run release -- list                      规则、停用的版本和最近的操作
   npm run release -- pin mf-books 版本 --to set:12   让指定账套使用已发布的版本，或正在运行的服务版本
   npm run release -- pause 编号 | resume 编号    暂停、恢复一条规则
@@ -45,7 +51,8 @@ const USAGE = `用法：
   npm run release -- shadow asset 版本 --share 10%   把一部分读取请求另发给正在运行的服务版本，只比较应答
   npm run release -- shadow list | shadow asset --stop   查看应答的差异、停止影子版本
   npm run release -- roll-back mf-books        撤回最近一条规则，功能开关写 feature:books.archive
-  npm run release -- kill mf-books 版本         停用一个版本`;
+  npm run release -- kill mf-books 版本         停用一个版本
+  npm run release -- override mf-books 文件夹|http://localhost:8084|版本|off --session-of 手机号 [--minutes 60]`;
 
 /**
  * @typedef {object} Desk
@@ -53,13 +60,17 @@ const USAGE = `用法：
  * @property {string} dataDir
  * @property {(line: string) => void} log
  * @property {string} gateway address of the product that runs
+ * @property {import('./bucket.mjs').BucketConfig | undefined} bucket
+ * @property {NodeJS.ProcessEnv} env
  * @property {{to: string, share: string | undefined, from: string | null, until: string | null, isDirty: boolean,
- *   isStop: boolean}} options
+ *   isStop: boolean, threshold: import('@mingzhang/rules').ReleaseThreshold | undefined, sessionOf?: string,
+ *   minutes?: string}} options
  */
 
 /** @type {Record<string, (desk: Desk, args: string[]) => Promise<void>>} */
 const COMMANDS = {
   ...{ pin, pause, resume, kill, switch: setSwitch, shadow: changeShadow, 'roll-back': rollBack },
+  override,
 };
 
 /**
@@ -79,9 +90,11 @@ export async function runRelease({ root, args, env = process.env, log = console.
     until: instantOf(values.until),
     isDirty: values.dirty ?? false,
     isStop: values.stop ?? false,
+    threshold: thresholdIn(values.threshold),
+    ...{ sessionOf: values['session-of'], minutes: values.minutes },
   };
   const gateway = env.GATEWAY ?? `http://localhost:${env.PORT ?? 8080}`;
-  const desk = { root, dataDir, log, options, gateway };
+  const desk = { root, dataDir, log, options, gateway, bucket: bucketOf(env), env };
   const change = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (command === '') throw new StartError(USAGE);
   const look = lookOf(command, rest);
@@ -90,9 +103,7 @@ export async function runRelease({ root, args, env = process.env, log = console.
     await look(desk);
     return 0;
   }
-  await alone(dataDir, async () =>
-    change ? change(desk, rest) : release(desk, command, env.RELEASE_KEY),
-  );
+  await alone(dataDir, async () => (change ? change(desk, rest) : release(desk, command)));
   return 0;
 }
 
@@ -113,14 +124,22 @@ function readArguments(args) {
       args,
       allowPositionals: true,
       options: {
-        ...{ to: text, share: text, from: text, until: text },
-        ...{ dirty: { type: 'boolean' }, stop: { type: 'boolean' } },
+        ...{ to: text, share: text, from: text, until: text, threshold: text },
+        ...{
+          dirty: { type: 'boolean' },
+          stop: { type: 'boolean' },
+          'session-of': text,
+          minutes: text,
+        },
       },
     });
   } catch {
     throw new StartError(USAGE);
   }
 }
+
+/** @param {string | undefined} text */
+const thresholdIn = (text) => (text === undefined ? undefined : refusing(() => thresholdOf(text)));
 
 /** @param {string | undefined} text */
 function instantOf(text) {
@@ -134,9 +153,8 @@ function instantOf(text) {
  * Builds a remote from the checkout as it was committed, checks it, puts it into the store and adds its rule.
  * @param {Desk} desk
  * @param {string} name
- * @param {string | undefined} keyFile file with the private key (PEM) that signs; none: one for this release alone
  */
-async function release({ root, dataDir, log, options, gateway }, name, keyFile) {
+async function release({ root, dataDir, log, options, gateway, bucket, env }, name) {
   const to = refusing(() => reachOf(options.to, roles));
   const remotes = listWorkspaces(root).filter(({ dir }) => dir.startsWith('mf-'));
   if (!remotes.some(({ dir }) => dir === name)) {
@@ -160,8 +178,10 @@ async function release({ root, dataDir, log, options, gateway }, name, keyFile) 
   ];
   if (obstacles.length > 0) throw new StartError(`不能发布 ${name}：${obstacles.join('；')}。`);
   const { folder } = placesOf(dataDir);
-  const privateKey = signingKey(dataDir, keyFile);
+  const privateKey = signingKey(dataDir, env);
   const { version, isNew } = keepBuild({ store: folder, dist, privateKey });
+  const keys = [createPublicKey(privateKey)];
+  if (bucket) await uploadBuild({ folder, bucket, keys }, { name, version });
   log(isNew ? `已存入 ${name} ${version}` : `${name} ${version} 早已存入，只更新规则`);
   await addRule({ dataDir, log, options }, { remote: name, version, to });
 }
@@ -182,37 +202,26 @@ function refuseChanges(root) {
 }
 
 /**
- * @param {string} dataDir
- * @param {string | undefined} file
- */
-function signingKey(dataDir, file) {
-  if (!file) return newReleaseKey(dataDir);
-  if (!existsSync(file)) throw new StartError(`没有密钥文件 ${file}（RELEASE_KEY）。`);
-  const key = createPrivateKey(readFileSync(file));
-  const { keyFile } = placesOf(dataDir);
-  const { x } = createPublicKey(key).export({ format: 'jwk' });
-  if (readKeys(keyFile).some((known) => known.x === x)) return key;
-  throw new StartError(`${file} 的公钥不在 ${keyFile} 中，请运营方先把它加进去。`);
-}
-
-/**
  * @param {Pick<Desk, 'dataDir' | 'log' | 'options'>} desk
  * @param {{remote: string, version: string, to: import('@mingzhang/rules').Reach}} given
  */
 async function addRule({ dataDir, log, options }, given) {
-  const { from, until } = options;
-  const added = { ...given, from, until, isPaused: false };
+  const { from, until, threshold } = options;
+  const added = { ...given, from, until, isPaused: false, ...(threshold && { threshold }) };
   const what = await changeBook(dataDir, (book) => ({
     book: withRule(book, added),
-    what: `${given.remote}：${ruleSentence({ ...added, id: 0 })}`,
+    what:
+      `${given.remote}：${ruleSentence({ ...added, id: 0 })}` +
+      (threshold ? `，${thresholdSentence(threshold)}` : ''),
   }));
   log(`已生效：${what}`);
 }
 
 /** @param {Desk} desk @param {string[]} args */
-async function pin({ dataDir, log, options }, [remote = '', version = '']) {
+async function pin(desk, [remote = '', version = '']) {
+  const { dataDir, log, options } = desk;
   const to = refusing(() => reachOf(options.to, roles));
-  refuseUnknown(dataDir, remote, version);
+  await refuseUnknown(desk, remote, version);
   await addRule({ dataDir, log, options }, { remote, version, to });
 }
 
@@ -245,8 +254,9 @@ function setPause(book, id, isPaused) {
 }
 
 /** @param {Desk} desk @param {string[]} args */
-async function kill({ dataDir, log }, [remote = '', version = '']) {
-  refuseUnknown(dataDir, remote, version);
+async function kill(desk, [remote = '', version = '']) {
+  const { dataDir, log } = desk;
+  await refuseUnknown(desk, remote, version);
   const what = `停用 ${remote} ${version}`;
   log(await changeBook(dataDir, (book) => ({ book: withKilled(book, remote, version), what })));
 }
@@ -260,14 +270,16 @@ async function rollBack({ dataDir, log }, [remote = '']) {
   log(what);
 }
 
-/** @param {string} dataDir @param {string} remote @param {string} version */
-function refuseUnknown(dataDir, remote, version) {
+/** @param {Desk} desk @param {string} remote @param {string} version */
+async function refuseUnknown({ dataDir, bucket }, remote, version) {
   const { folder } = placesOf(dataDir);
   const isName = /^[a-z][a-z0-9-]*$/.test(remote) && /^\d[0-9a-z.-]*$/.test(version);
   // A service has its version running somewhere, a remote lying in the store.
   if (
     isName &&
-    (isVersionRunning(dataDir, remote, version) || isBuilt(join(folder, remote, version)))
+    (isVersionRunning(dataDir, remote, version) ||
+      isBuilt(join(folder, remote, version)) ||
+      (bucket && (await isInBucket(bucket, { name: remote, version }))))
   )
     return;
   throw new StartError(`没有 ${remote} 的版本 ${version}，请用 npm run release -- list 查看。`);

@@ -117,11 +117,24 @@ describe('npm run release', () => {
     ]);
   });
 
+  it('keeps the threshold of a release while its share grows', async () => {
+    await release('pin mf-books 0.1.0-aa --to 5% --threshold 5/20m,slow:4s/30%');
+    await release('pin mf-books 0.1.0-aa --to 20%');
+    const threshold = { sessions: 5, minutes: 20, slowMs: 4_000, slowPercent: 30 };
+    expect(book().rules).toMatchObject([{ to: { hundredths: 2000 }, threshold }]);
+    told = [];
+    await release('list');
+    expect(told[1]).toBe(
+      '  2  20% 的账套使用 0.1.0-aa，20 分钟内 5 个会话出错即暂停，或其中 30% 载入超过 4 秒',
+    );
+  });
+
   it.each([
     ['', '用法：'],
     ['--nothing', '用法：'],
     ['mf-none --to 5%', '没有名为 mf-none 的前端，可发布的：mf-assets、mf-books'],
     ['mf-books --to 120%', '比例 120% 不正确'],
+    ['mf-books --threshold often', '--threshold often 不认识'],
     ['mf-books --from soon', '时间 soon 不正确'],
     ['pin mf-books 0.1.0-cc --to 5%', '没有 mf-books 的版本 0.1.0-cc'],
     ['pin mf-books ../../x --to 5%', '没有 mf-books 的版本 ../../x'],

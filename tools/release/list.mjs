@@ -7,8 +7,15 @@ const load = createRequire(import.meta.url);
 const { featureNames, features } = /** @type {typeof import('@mingzhang/contract')} */ (
   load('@mingzhang/contract')
 );
-const { hiddenBy, isOfSwitch, orderedRules, remoteOfSwitch, ruleSentence, shadowSentence } =
-  /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
+const {
+  hiddenBy,
+  isOfSwitch,
+  orderedRules,
+  remoteOfSwitch,
+  ruleSentence,
+  shadowSentence,
+  thresholdSentence,
+} = /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
 
 const ACTS_SHOWN = 10;
 
@@ -46,7 +53,8 @@ function ruleLines(rules, remote) {
   return orderedRules(rules, remote).map((rule) => {
     const hider = hiddenBy(rule, rules);
     const note = hider ? `（被规则 ${hider.id} 盖住，没有账套会用到）` : '';
-    return `  ${rule.id}  ${ruleSentence(rule)}${note}`;
+    const limit = rule.threshold ? `，${thresholdSentence(rule.threshold)}` : '';
+    return `  ${rule.id}  ${ruleSentence(rule)}${limit}${note}`;
   });
 }
 

@@ -8,10 +8,12 @@ import { listWorkspaces } from './workspaces.mjs';
 /**
  * What the gateway gives to browsers.
  * @typedef {object} Releases
- * @property {string} folder the store: `<remote>/<version>/`
+ * @property {string} folder the builds that lie here: `<remote>/<version>/`
+ * @property {import('../release/bucket.mjs').BucketConfig | undefined} bucket from where others are brought here
  * @property {string} keyFile public keys whose signatures count
  * @property {string} bookFile who is given what
  * @property {string} eventFolder what failed in pages, a file for each day
+ * @property {string} overrideFolder what single sessions are given for a while
  * @property {string} serviceFolder where versions of services listen that run beside the installation's own
  * @property {Record<string, string[]>} own by remote: this installation's version, then the one before
  */
@@ -27,6 +29,7 @@ export function placesOf(dataDir) {
     bookFile: join(dataDir, 'release-book.json'),
     eventFolder: join(dataDir, 'release-events'),
     shadowFolder: join(dataDir, 'release-events/shadows'),
+    overrideFolder: join(dataDir, 'release-overrides'),
     serviceFolder: join(dataDir, 'service-versions'),
     lockFile: join(dataDir, 'release.lock'),
   };
@@ -59,11 +62,12 @@ export function newReleaseKey(dataDir) {
  * Puts the remotes that are built here into the store of the data folder, so that a page goes on with the
  * files it began with when they are built anew. The key that signs them lives no longer than this call:
  * whoever serves cannot sign. Its public half is kept.
- * @param {{root: string, dataDir: string, now?: Date}} options
+ * @param {{root: string, dataDir: string, bucket?: Releases['bucket'], now?: Date}} options
  * @returns {Releases}
  */
-export function keepOwnBuilds({ root, dataDir, now = new Date() }) {
-  const { folder, keyFile, bookFile, eventFolder, serviceFolder } = placesOf(dataDir);
+export function keepOwnBuilds({ root, dataDir, bucket, now = new Date() }) {
+  const { lockFile: _lock, ...places } = placesOf(dataDir);
+  const { folder, keyFile, bookFile } = places;
   const builds = listWorkspaces(root)
     .map(({ dir }) => join(root, dir, 'dist'))
     .filter((dist) => existsSync(join(dist, LIST)));
@@ -82,7 +86,7 @@ export function keepOwnBuilds({ root, dataDir, now = new Date() }) {
       own[name]?.includes(version) ||
       named.some((/** @type {any} */ rule) => rule.remote === name && rule.version === version),
   });
-  return { folder, keyFile, bookFile, eventFolder, serviceFolder, own };
+  return { ...places, bucket, own };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createServer, isIP } from 'node:net';
+import { bucketOf } from '../release/bucket.mjs';
 import { StartError } from './start-error.mjs';
 
 /**
@@ -15,6 +16,8 @@ import { StartError } from './start-error.mjs';
  * @property {string} smsProvider `console` or `webhook`
  * @property {string | undefined} smsUrl address that codes are posted to
  * @property {string | undefined} smsToken its bearer token
+ * @property {import('../release/bucket.mjs').BucketConfig | undefined} bucket store of the remotes' builds; none: the
+ *   data folder
  * @property {string} logLevel
  */
 
@@ -39,6 +42,7 @@ export function readSettings(env) {
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     allowedHosts: readHosts(env.ALLOWED_HOSTS),
     ...readSms(env),
+    bucket: bucketOf(env),
     logLevel: env.LOG_LEVEL || 'warn',
   };
   if (settings.production) refuseInsecure(settings);

@@ -25,7 +25,8 @@ export async function runStartServices({ root, env = process.env, log = console.
     const { context, services, closeDatabase } = await openContext({ root, settings, signal, log });
     opened(closeDatabase);
     sweepVersions(context.dataDir);
-    context.releases = keepOwnBuilds({ root, dataDir: context.dataDir });
+    const { bucket } = settings;
+    context.releases = keepOwnBuilds({ root, dataDir: context.dataDir, bucket });
     await migrateAll(services, context);
     const [first = [], middle = []] = startGroups(services);
     for (const { name, port } of [...first, ...middle]) {

@@ -38,7 +38,8 @@ export async function runStart({
     });
     signal.throwIfAborted();
     sweepVersions(context.dataDir);
-    context.releases = keepOwnBuilds({ root, dataDir: context.dataDir });
+    const { bucket } = settings;
+    context.releases = keepOwnBuilds({ root, dataDir: context.dataDir, bucket });
     const run = isSupervised ? startSupervised : startHere;
     const product = await run({ services, context, log, signal });
     opened(async () => {

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -9,8 +9,8 @@ import { productData, productUrl } from './browser';
 /** Files of a build by name. */
 export type Files = Record<string, string>;
 
-/** Stands for another build's hash: as long, and like none. */
-const OTHER_HASH = 'deadbeefdeadbeef';
+/** Stands for another build's hash: as long, and like none; a version is never another build's. */
+const otherHash = () => randomBytes(8).toString('hex');
 
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
@@ -93,8 +93,9 @@ export async function storeOtherBuild(
 }
 
 async function otherBuild(own: ModuleRelease, change: (files: Files) => Files) {
-  const { list, files } = await filesOf(own);
-  const version = own.version.replace(/[^-]+$/, OTHER_HASH);
+  const hash = otherHash();
+  const { list, files } = await filesOf(own, hash);
+  const version = own.version.replace(/[^-]+$/, hash);
   const changed = change(files);
   const hashes = Object.fromEntries(
     Object.entries(changed).map(([file, text]) => [file, hashOf(text)]),
@@ -107,14 +108,14 @@ async function otherBuild(own: ModuleRelease, change: (files: Files) => Files) {
   };
 }
 
-async function filesOf({ entry, version }: ModuleRelease) {
+async function filesOf({ entry, version }: ModuleRelease, otherOne: string) {
   const folder = new URL(entry.replace('mf-manifest.json', ''), productUrl());
   const list = (await (await fetch(new URL('release.json', folder))).json()) as ReleaseList;
   const hash = version.slice(version.lastIndexOf('-') + 1);
   const files: Files = {};
   for (const file of Object.keys(list.files)) {
     const text = await (await fetch(new URL(file, folder))).text();
-    files[file] = text.replaceAll(hash, OTHER_HASH);
+    files[file] = text.replaceAll(hash, otherOne);
   }
   return { list, files };
 }

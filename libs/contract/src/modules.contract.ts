@@ -61,12 +61,19 @@ export const moduleRelease = moduleBuild.extend({
   previous: moduleBuild.nullable(),
   /** Switches of this remote that are on for this user and account set; undefined: an older gateway tells of none. */
   features: z.array(z.string()).optional(),
+  /** Whether the page tells how long it took to load: a rule gives it, that may end by that. */
+  isWatched: z.boolean().optional(),
+  /** Seconds for which this session alone is given this build, whatever the rules say. */
+  overrideSeconds: z.int().optional(),
 });
 export type ModuleRelease = z.output<typeof moduleRelease>;
 
 /** `release.json` of a build: what is signed, and what a release is made from. */
 export const releaseList = moduleRelease
-  .omit({ entry: true, integrity: true, filesIntegrity: true, previous: true, features: true })
+  .omit({
+    ...{ entry: true, integrity: true, filesIntegrity: true },
+    ...{ previous: true, features: true, isWatched: true, overrideSeconds: true },
+  })
   .extend({
     /** sha384 of each file by its name. */
     files: z.record(z.string(), z.string()),
@@ -82,15 +89,46 @@ export const moduleNeeds = z.strictObject({
 });
 export type ModuleNeeds = z.output<typeof moduleNeeds>;
 
-/** A build that failed in somebody's page; the page has gone back to the one before. */
-const moduleFailure = z.strictObject({
+/** A build in somebody's page. */
+const namedBuild = z.strictObject({
   name: z.string().max(64),
   /** Its version. */
   build: z.string().max(64),
-  /** It did not arrive or come up, or it broke while it was used. */
-  kind: z.enum(['load', 'crash']),
+});
+
+/** What remains of a remote that is no longer shown, beyond what it needs once. */
+const leftBehind = z.strictObject({
+  elements: z.int().min(0),
+  listeners: z.int().min(0),
+  timers: z.int().min(0),
+});
+export type LeftBehind = z.output<typeof leftBehind>;
+
+/** A build that failed in somebody's page. */
+const moduleFailure = namedBuild.extend({
+  /**
+   * `load`, `crash`: it did not arrive or come up, or broke while it was drawn, and the page has gone back to the one
+   * before. `hang`: a page that it was to come up in was never alive again. `error`: one of its scripts threw, as for a
+   * click. `call`: a call that it made failed, or was not understood. `leak`: it grows each time that it is shown.
+   */
+  kind: z.enum(['load', 'crash', 'hang', 'error', 'call', 'leak']),
+  /** Of `call`: the call as the contract names it, `GET /voucher/{id}`. */
+  call: z.string().max(120).optional(),
+  /** Of `call`: which version of the service has answered, where it is not the installation's own. */
+  serviceVersion: z.string().max(64).optional(),
+  /** Of `leak`. */
+  left: leftBehind.optional(),
 });
 export type ModuleFailure = z.output<typeof moduleFailure>;
+
+/** How long a build took to be there, from when it was asked for. */
+const moduleLoad = namedBuild.extend({
+  ms: z
+    .int()
+    .min(0)
+    .max(60 * 60_000),
+});
+export type ModuleLoad = z.output<typeof moduleLoad>;
 
 export const modulesCalls = {
   list: defineCall({
@@ -107,6 +145,24 @@ export const modulesCalls = {
     turn: 'none',
     summary: '前端模块在页面中出错',
     body: moduleFailure,
+    result: z.strictObject({}),
+  }),
+  loaded: defineCall({
+    method: 'POST',
+    path: '/modules/loaded',
+    access: 'session',
+    turn: 'none',
+    summary: '前端模块载入用时',
+    body: moduleLoad,
+    result: z.strictObject({}),
+  }),
+  endOverride: defineCall({
+    method: 'POST',
+    path: '/modules/override/end',
+    access: 'session',
+    turn: 'none',
+    summary: '停用本会话的本地版本',
+    body: z.strictObject({ name: z.string().max(64) }),
     result: z.strictObject({}),
   }),
 };

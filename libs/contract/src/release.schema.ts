@@ -9,6 +9,13 @@ const reach = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),
 ]);
 
+const releaseThreshold = z.strictObject({
+  sessions: z.int().positive(),
+  minutes: z.int().positive(),
+  slowMs: z.int().positive(),
+  slowPercent: z.int().min(1).max(100),
+});
+
 /** The release book as it is kept: rules, what was stopped, and who did what when. */
 export const keptReleaseBook = z.strictObject({
   /** Grows with every change. */
@@ -22,6 +29,7 @@ export const keptReleaseBook = z.strictObject({
       from: z.iso.datetime().nullable(),
       until: z.iso.datetime().nullable(),
       isPaused: z.boolean(),
+      threshold: releaseThreshold.optional(),
     }),
   ),
   killed: z.array(z.strictObject({ remote: z.string(), version: z.string() })),

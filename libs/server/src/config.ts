@@ -1,5 +1,6 @@
 import type { JWK } from 'jose';
 import type { Domain } from '@mingzhang/contract';
+import type { BucketConfig } from './build-files';
 
 /** What a service is started with; see `tools/run`. */
 export interface ServiceConfig {
@@ -61,14 +62,18 @@ export interface RunningService {
 
 /** Which builds of the remotes the gateway gives to browsers, and whom it believes about them. */
 export interface ReleasesConfig {
-  /** The store: `<remote>/<version>/`. */
+  /** The builds that lie here: `<remote>/<version>/`. */
   readonly folder: string;
+  /** The store from which builds are brought here before they are given; none: all that there are lie here. */
+  readonly bucket?: BucketConfig | undefined;
   /** File with the public keys (Ed25519, JWK) whose signature under a build's list counts. */
   readonly keyFile: string;
   /** File with the release book: who is given what. */
   readonly bookFile: string;
   /** Folder with what failed in pages, a file for each day. */
   readonly eventFolder: string;
+  /** Folder with what single sessions are given for a while, a signed file for each. */
+  readonly overrideFolder: string;
   /** Folder with where versions of services listen that run beside the installation's own. */
   readonly serviceFolder: string;
   /** By remote the versions that this installation came with: now, and before. */

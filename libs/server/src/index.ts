@@ -1,5 +1,6 @@
 export * from './account-set.scope';
 export * from './assertion';
+export * from './build-files';
 export * from './business-error';
 export { Call, Input } from './call.decorator';
 export * from './config';
@@ -42,6 +43,14 @@ export {
 } from './release-book';
 export { ReleaseBookFile } from './release-book-file';
 export { Features } from './features';
+export {
+  OVERRIDE_MINUTES_AT_MOST,
+  overrideFile,
+  OverrideRefused,
+  readOverride,
+  type ReleaseOverride,
+  signedOverride,
+} from './release-override';
 export { recordColumns, serviceTables } from './service-tables.migration';
 export * from './sheet';
 export { minuteInShanghai, todayInShanghai } from './clock';

@@ -12,13 +12,14 @@ const FRESH_MS = 1_000;
 export class ReleaseBookFile {
   private book = EMPTY_RELEASE_BOOK;
   private changedAt = 0;
-  private lookedAt = 0;
+  private lookedAt = Number.NEGATIVE_INFINITY;
   private looking: Promise<void> | undefined;
 
   constructor(
     private readonly file: string,
     private readonly onFault: (reason: unknown) => void,
-    private readonly now: () => number = Date.now,
+    // A clock that nobody sets: one that is put back must not let a stopped version go on for an hour.
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
   /** The rules that hold. */

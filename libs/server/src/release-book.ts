@@ -72,7 +72,8 @@ async function take(lock: string): Promise<void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const held = await stat(lock).catch(() => undefined);
-      if (held && Date.now() - held.mtimeMs > HELD_MS) await rm(lock, { force: true });
+      // Also one of the future: clocks are put back.
+      if (held && Math.abs(Date.now() - held.mtimeMs) > HELD_MS) await rm(lock, { force: true });
       else await wait(WAIT_MS);
     }
   }

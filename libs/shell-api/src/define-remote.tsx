@@ -2,6 +2,7 @@ import { createElement, useEffect, version, type ComponentType } from 'react';
 import * as React from 'react';
 import { createRoot } from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
+import { CallFailures, type OnCallFailed } from './call-failures';
 import { Providers } from './providers';
 
 /** What a remote says about itself. */
@@ -17,6 +18,8 @@ export interface RemoteProps {
   readonly domElement: HTMLElement;
   /** Called once when the remote's React tree has crashed; the shell then shows its error panel. */
   readonly onCrash: (error: Error) => void;
+  /** Called for each call that failed, of those that the hooks make. */
+  readonly onCallFailed?: OnCallFailed | undefined;
 }
 
 type Lifecycle = (props: RemoteProps) => Promise<unknown>;
@@ -30,11 +33,13 @@ export interface RemoteLifecycles {
 
 /** Makes the lifecycles of a remote from its root component, which holds its `<Routes>`. */
 export function defineRemote(App: ComponentType, meta: RemoteMeta): RemoteLifecycles {
-  function Root() {
+  function Root({ onCallFailed }: RemoteProps) {
     return (
-      <Providers prefixes={meta.routes}>
-        <App />
-      </Providers>
+      <CallFailures.Provider value={onCallFailed}>
+        <Providers prefixes={meta.routes}>
+          <App />
+        </Providers>
+      </CallFailures.Provider>
     );
   }
   const lifecycles = singleSpaReact<RemoteProps>({

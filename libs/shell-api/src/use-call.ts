@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import {
   keepPreviousData,
   queryOptions,
@@ -19,6 +20,7 @@ import {
 import type { ApiError } from './api/api-error';
 import { callApi, type CallArguments, type CallOptions } from './api/client';
 import { downloadFile } from './api/download';
+import { CallFailures, heard, type OnCallFailed } from './call-failures';
 import { currentAccountSetId } from './session-atom';
 
 /** First path segment of a call: what `invalidates` names. A call there is has a group there is. */
@@ -40,12 +42,19 @@ export const callKeys = {
 export function callQuery<C extends Call>(
   call: C,
   request?: RequestOf<C>,
-  { background }: Pick<CallOptions, 'background'> = {},
+  {
+    background,
+    onFailed,
+  }: Pick<CallOptions, 'background'> & { readonly onFailed?: OnCallFailed | undefined } = {},
 ) {
   return queryOptions<ResultOf<C>, ApiError>({
     queryKey: callKeys.call(call, request),
     queryFn: ({ signal }) =>
-      callApi(call, ...([request, { signal, background }] as CallArguments<C>)),
+      heard(
+        callApi(call, ...([request, { signal, background }] as CallArguments<C>)),
+        call,
+        onFailed,
+      ),
   });
 }
 
@@ -68,8 +77,9 @@ export function useCall<C extends Call>(
   request?: RequestOf<C>,
   options: UseCallOptions<C> = {},
 ): UseQueryResult<ResultOf<C>, ApiError> {
+  const onFailed = useContext(CallFailures);
   return useQuery<ResultOf<C>, ApiError>({
-    ...callQuery(call, request, { background: options.againMs !== undefined }),
+    ...callQuery(call, request, { background: options.againMs !== undefined, onFailed }),
     refetchInterval: (query) => options.againMs?.(query.state.data) || false,
     enabled: options.enabled ?? true,
     staleTime: options.staleMs ?? 0,
@@ -94,8 +104,12 @@ export function useCalls<C extends Call>(
   requests: readonly RequestOf<C>[],
   { quiet }: Pick<UseCallOptions, 'quiet'> = {},
 ): Answers<ResultOf<C>> {
+  const onFailed = useContext(CallFailures);
   return useQueries({
-    queries: requests.map((request) => ({ ...callQuery(call, request), meta: { quiet } })),
+    queries: requests.map((request) => ({
+      ...callQuery(call, request, { onFailed }),
+      meta: { quiet },
+    })),
     combine: joined<ResultOf<C>>,
   });
 }
@@ -135,10 +149,12 @@ export function useSave<C extends Call>(
   options: UseSaveOptions<C> = {},
 ): UseMutationResult<ResultOf<C>, ApiError, SaveRequest<C>> {
   const client = useQueryClient();
+  const onFailed = useContext(CallFailures);
   return useMutation<ResultOf<C>, ApiError, SaveRequest<C>>({
     mutationFn: ({ idempotencyKey, ...request }) => {
       const callOptions: CallOptions = { idempotencyKey, queue: options.queue };
-      return callApi(call, ...([request, callOptions] as unknown as CallArguments<C>));
+      const answer = callApi(call, ...([request, callOptions] as unknown as CallArguments<C>));
+      return heard(answer, call, onFailed);
     },
     onSuccess: async (result, request) => {
       options.onSuccess?.(result, request);
@@ -158,8 +174,10 @@ export function useDownload(): {
   readonly isPending: boolean;
   readonly download: <C extends Call>(call: C, request?: RequestOf<C>) => void;
 } {
+  const onFailed = useContext(CallFailures);
   const mutation = useMutation<void, ApiError, { call: Call; request: unknown }>({
-    mutationFn: ({ call, request }) => downloadFile(call, request as RequestOf<Call>),
+    mutationFn: ({ call, request }) =>
+      heard(downloadFile(call, request as RequestOf<Call>), call, onFailed),
   });
   return {
     isPending: mutation.isPending,

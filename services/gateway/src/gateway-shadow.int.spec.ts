@@ -40,7 +40,7 @@ describe('a shadow of a service', () => {
       ...{ logLevel: 'silent', signingKey: signingKeyOf('gateway'), verifyKeys },
       serviceUrls: { identity: await identity.start(), ledger: await ledger.start() },
       releases: {
-        ...{ folder: '', keyFile: '', bookFile, serviceFolder, own: {} },
+        ...{ folder: '', keyFile: '', overrideFolder: '', bookFile, serviceFolder, own: {} },
         eventFolder: path.join(dataDir, 'events'),
       },
     });

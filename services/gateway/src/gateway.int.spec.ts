@@ -93,6 +93,7 @@ describe('the gateway', () => {
         keyFile: path.join(root, 'keys.json'),
         bookFile: path.join(root, 'book.json'),
         eventFolder: path.join(root, 'events'),
+        overrideFolder: path.join(root, 'overrides'),
         serviceFolder: path.join(root, 'services'),
         own: {
           'mf-voucher': ['0.1.0-dd', '0.1.0-cc', '0.1.0-bb', '0.1.0-aa'],

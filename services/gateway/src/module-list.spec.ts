@@ -146,3 +146,80 @@ describe('two remotes with one route', () => {
     expect(versions).toEqual({ 'mf-books': '2', 'mf-voucher': '2' });
   });
 });
+
+describe('a hundred releases of one remote', () => {
+  const versions = Array.from({ length: 100 }, (_, index) => `0.1.0-${index}`);
+  const builds = [built('mf-books', 'own'), ...versions.map((one) => built('mf-books', one))];
+  const rules = versions.map((version, index) => forAll('mf-books', version, index + 1));
+  const own = { 'mf-books': ['own'] };
+
+  it('gives the newest, the one before it to go back to, and asks for no more than it needs', async () => {
+    const { list, told } = await given(builds, { own, book: { rules, killed: [] } });
+    expect(list.map(({ version, previous }) => [version, previous?.version])).toEqual([
+      ['0.1.0-99', '0.1.0-98'],
+    ]);
+    expect(told).toEqual([]);
+  });
+
+  it('falls back past all that were stopped or are not there, to the installation’s own', async () => {
+    const killed = versions.map((version) => ({ remote: 'mf-books', version }));
+    const { versions: stopped } = await given(builds, { own, book: { rules, killed } });
+    expect(stopped).toEqual({ 'mf-books': 'own' });
+    const { versions: left, told } = await given(builds.slice(0, 1), {
+      ...{ own, book: { rules, killed: [] } },
+    });
+    expect(left).toEqual({ 'mf-books': 'own' });
+    expect(told).toHaveLength(100);
+  });
+});
+
+describe('the dates of a rule', () => {
+  const builds = [built('mf-books', 'own'), built('mf-books', 'new')];
+  const dated = {
+    ...forAll('mf-books', 'new'),
+    ...{ from: '2026-11-01T09:00:00.000Z', until: '2026-11-01T10:00:00.000Z' },
+  };
+  const book = { rules: [dated], killed: [] };
+
+  it('are of the gateway’s clock: one that is an hour off gives the version an hour off', async () => {
+    const at = async (now: string) => {
+      const subject = { accountSetId: 3, agencyId: undefined, role: 'Manager', now };
+      return (await given(builds, { own: { 'mf-books': ['own'] }, book, subject })).versions;
+    };
+    expect(await at('2026-11-01T08:59:59.999Z')).toEqual({ 'mf-books': 'own' });
+    expect(await at('2026-11-01T09:00:00.000Z')).toEqual({ 'mf-books': 'new' });
+    expect(await at('2026-11-01T10:00:00.000Z')).toEqual({ 'mf-books': 'own' });
+  });
+});
+
+describe('a build for one session alone', () => {
+  const builds = ['own', 'ruled', 'local'].map((version) => built('mf-books', version));
+  const own = { 'mf-books': ['own'] };
+  const book = { rules: [forAll('mf-books', 'ruled')], killed: [] };
+  const overrides = new Map([['mf-books', { version: 'local', secondsLeft: 60 }]]);
+
+  it('comes before every rule, with what would be given without it to go back to', async () => {
+    const { list } = await given(builds, { own, book, overrides });
+    expect(list).toMatchObject([
+      { version: 'local', overrideSeconds: 60, previous: { version: 'ruled' } },
+    ]);
+    expect(list[0]).not.toHaveProperty('isWatched');
+    const [others] = (await given(builds, { own, book })).list;
+    expect(others).toMatchObject({ version: 'ruled', isWatched: true });
+    expect(others).not.toHaveProperty('overrideSeconds');
+  });
+
+  it('is passed over when it is not there, or has a route of another remote', async () => {
+    const lost = await given(builds.slice(0, 2), { own, book, overrides });
+    expect(lost.versions).toEqual({ 'mf-books': 'ruled' });
+    const clash = [
+      ...builds.slice(0, 2),
+      built('mf-books', 'local', { route: '/mf-voucher' }),
+      built('mf-voucher', 'own'),
+    ];
+    const { versions } = await given(clash, {
+      ...{ own: { ...own, 'mf-voucher': ['own'] }, book, overrides },
+    });
+    expect(versions).toEqual({ 'mf-books': 'ruled', 'mf-voucher': 'own' });
+  });
+});

@@ -9,6 +9,7 @@ import {
   versionsFor,
 } from '@mingzhang/rules';
 import { lacksOf } from './build-fitness';
+import type { Override, Overrides } from './release-overrides';
 import type { ReleaseStore, StoredBuild } from './release-store';
 
 /** By remote the installation's own versions: the one that it came with, then the one before. */
@@ -24,6 +25,8 @@ export interface Choice {
   readonly served: ServedCalls;
   /** Version of `shell-api` in the shell that pages are given; undefined: it is not known. */
   readonly shellApi: string | undefined;
+  /** What this session alone is given, before any rule is asked. */
+  readonly overrides?: Overrides | undefined;
 }
 
 /** Why a version is not given. */
@@ -33,6 +36,8 @@ export type OnPassedOver = (reason: unknown) => void;
 interface Candidate extends StoredBuild {
   /** Undefined: it is the installation's own. */
   readonly rule: ReleaseRule | undefined;
+  /** Seconds for which this session alone is given it. */
+  readonly overrideSeconds?: number | undefined;
 }
 
 /** The one that is given, one for when another has its routes, and one to go back to. */
@@ -49,8 +54,11 @@ export async function moduleList(
   permissions: readonly Permission[],
   onPassedOver: OnPassedOver,
 ): Promise<ModuleRelease[]> {
-  const { own, book } = choice;
-  const names = new Set([...Object.keys(own), ...remotesIn(book)]);
+  const { own, book, overrides } = choice;
+  const names = new Set([
+    ...[...Object.keys(own), ...remotesIn(book)],
+    ...(overrides?.keys() ?? []),
+  ]);
   const candidates = await Promise.all(
     [...names].map(async (name) => candidatesOf(choice, name, onPassedOver)),
   );
@@ -77,16 +85,23 @@ function switchedOn(remote: string, { book, subject }: Choice): string[] {
 
 /** The builds of a remote that may be given, the wanted one first. */
 async function candidatesOf(
-  { store, own, book, subject, served, shellApi }: Choice,
+  { store, own, book, subject, served, shellApi, overrides }: Choice,
   name: string,
   onPassedOver: OnPassedOver,
 ): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
-  for (const { version, rule } of versionsFor(book, name, own[name] ?? [], subject)) {
+  const local = overrides?.get(name);
+  const wanted = [
+    ...(local ? [{ version: local.version, rule: undefined, ...secondsOf(local) }] : []),
+    ...versionsFor(book, name, own[name] ?? [], subject).filter(
+      ({ version }) => version !== local?.version,
+    ),
+  ];
+  for (const { version, ...why } of wanted) {
     try {
       const build = await store.build(name, version);
       const lacks = lacksOf(build, served, shellApi);
-      if (lacks.length === 0) candidates.push({ ...build, rule });
+      if (lacks.length === 0) candidates.push({ ...build, ...why });
       else onPassedOver(new Error(`${name}@${version} needs ${lacks.join('; ')}`));
     } catch (error) {
       onPassedOver(error);
@@ -95,6 +110,8 @@ async function candidatesOf(
   }
   return candidates;
 }
+
+const secondsOf = ({ secondsLeft }: Override) => ({ overrideSeconds: secondsLeft });
 
 /**
  * The candidates of each remote without those that have a route or menu entry of another one. What the installation
@@ -105,7 +122,9 @@ function withoutClashes(
   onPassedOver: OnPassedOver,
 ): Candidate[][] {
   const takenBy = new Map<string, string>();
-  const byAge = remotes.toSorted(([a], [b]) => Number(!!a?.rule) - Number(!!b?.rule));
+  const isOwn = (candidate: Candidate | undefined) =>
+    candidate?.rule === undefined && candidate?.overrideSeconds === undefined;
+  const byAge = remotes.toSorted(([a], [b]) => Number(isOwn(b)) - Number(isOwn(a)));
   return byAge.map((candidates) => {
     const first = candidates.findIndex(({ list }) => {
       const clash = placesOf(list).find((place) => takenBy.has(place));
@@ -134,7 +153,12 @@ function placesOf({ routes, menu }: StoredBuild['list']): string[] {
 function releaseOf([current, before]: readonly Candidate[]): ModuleRelease | undefined {
   if (!current) return undefined;
   const { files: _files, ...list } = current.list;
-  return { ...list, ...current.build, previous: before?.build ?? null };
+  return {
+    ...{ ...list, ...current.build, previous: before?.build ?? null },
+    // Not said of the rest: the list comes with every page.
+    ...(current.rule && { isWatched: true }),
+    ...(current.overrideSeconds !== undefined && { overrideSeconds: current.overrideSeconds }),
+  };
 }
 
 function permitted(

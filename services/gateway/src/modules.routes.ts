@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { modulesCalls } from '@mingzhang/contract';
-import { isOfSwitch } from '@mingzhang/rules';
 import { cookieNameOf, cookieOf, type ServiceConfig, sessionCookie } from '@mingzhang/server';
 import { isOwnPage } from './admission';
 import { isLocal } from './hosts';
 import { moduleList } from './module-list';
+import { serveModuleReports } from './module-reports.routes';
 import { refuse } from './refuse';
 import type { Releases } from './releases';
 import { ServedContracts } from './served-contracts';
@@ -14,9 +13,6 @@ import { subjectOf, type KnownSession, type Sessions } from './sessions';
 
 /** Remembered so as not to tell them again. */
 const REASONS_AT_MOST = 1_000;
-
-/** More than a failure needs. */
-const BODY_LIMIT = 4_096;
 
 /** Every page that is opened asks: a build that is passed over for the same reason is told once. */
 class OncePerReason {
@@ -38,13 +34,13 @@ function shellApiOf({ staticRoot }: ServiceConfig): string | undefined {
   return (JSON.parse(readFileSync(file, 'utf8')) as { shellApi?: string }).shellApi;
 }
 
-/** Which builds of the remotes a page is given, and what it says when one fails. */
+/** Which builds of the remotes a page is given, and what it says of them. */
 export function serveModules(
   server: FastifyInstance,
   config: ServiceConfig,
   { sessions, releases }: { readonly sessions: Sessions; readonly releases: Releases },
 ): void {
-  const { store, book, watch, own } = releases;
+  const { store, book, own, overrides } = releases;
   const shellApi = shellApiOf(config);
   const contracts = new ServedContracts(config.serviceUrls);
   const told = new OncePerReason();
@@ -65,7 +61,10 @@ export function serveModules(
     const { permissions } = session.owner;
     const subject = subjectOf(session, new Date());
     const [rules, served] = await Promise.all([book.current(), contracts.current()]);
-    const choice = { store, own, book: rules, subject, served, shellApi };
+    const choice = {
+      ...{ store, own, book: rules, subject, served, shellApi },
+      overrides: await overrides.of(session.hash),
+    };
     const data = await moduleList(choice, permissions, (reason) => {
       if (told.isNew(reason)) request.log.error({ err: reason }, 'build passed over');
     });
@@ -79,24 +78,5 @@ export function serveModules(
     return reply.send({ shellApi, isWhole, calls: Object.fromEntries(shapes) });
   });
 
-  server.post('/api/modules/failed', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    const session = await callerOf(request, reply);
-    if (!session) return reply;
-    const { data: failure } = modulesCalls.failed.body.safeParse(request.body);
-    if (!failure) return refuse(reply, 200, 'INVALID_BODY');
-    const { name, build } = failure;
-    const { rules } = await book.current();
-    // A name is what a page sends: `constructor` is none of the remotes.
-    const isGiven =
-      (Object.hasOwn(own, name) && own[name]?.includes(build)) ||
-      (!isOfSwitch(name) && rules.some((rule) => rule.remote === name && rule.version === build));
-    // What nobody is given did not fail.
-    if (isGiven) {
-      const { accountSetId, agencyId } = subjectOf(session, new Date());
-      const by = { accountSetId, agencyId, session: session.hash };
-      const done = await watch.note({ ...failure, ...by });
-      if (done) request.log.warn({ failure, done }, 'release stepped back');
-    }
-    return reply.send({ success: true, data: {} });
-  });
+  serveModuleReports(server, { callerOf, releases });
 }

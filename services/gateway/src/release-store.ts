@@ -1,13 +1,22 @@
-import { createHash, createPublicKey, verify, type JsonWebKey, type KeyObject } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import type { KeyObject } from 'node:crypto';
 import {
   moduleNeeds,
-  releaseList,
   type ModuleBuild,
   type ModuleNeeds,
   type ReleaseList,
 } from '@mingzhang/contract';
+import {
+  copyBuild,
+  readCheckedList,
+  sha384,
+  SIGNATURE_FILE,
+  StoreAway,
+  UntrustedBuild,
+  type BuildFiles,
+  type BuildName,
+  type CheckedList,
+} from '@mingzhang/server';
+import type { ReleaseKeys } from './release-keys';
 
 /** A build of the store as its signed list describes it. */
 export interface StoredBuild {
@@ -17,84 +26,114 @@ export interface StoredBuild {
   readonly needs: ModuleNeeds | undefined;
 }
 
-/** Why a build is not given to anybody. */
-export class UntrustedBuild extends Error {}
-
 const MANIFEST = 'mf-manifest.json';
 const NEEDS = 'contract.json';
 
+/** A page waits so long for a build that is being brought here, then is given the one before. */
+const PATIENCE_MS = 3_000;
+/** A store that was away is asked again after so long. */
+const AWAY_MS = 5_000;
+
+interface Stores {
+  /** The builds that lie here, from which files are served. */
+  readonly here: BuildFiles;
+  /** Where more are; undefined: nowhere. */
+  readonly bucket?: BuildFiles | undefined;
+  readonly keys: Pick<ReleaseKeys, 'current'>;
+  /** Hears that the store is away, or there again. */
+  readonly onStore?: (what: string, reason?: unknown) => void;
+  readonly patienceMs?: number;
+  readonly awayMs?: number;
+}
+
 /**
  * The builds of the remotes, each under its version for good. What their lists say counts only when one of
- * the release keys has signed it; the browser then checks every file against the list.
+ * the release keys has signed it; the browser then checks every file against the list. A build of a bucket is brought
+ * here whole before anybody is given it: what was given once is served while the bucket is away.
  */
 export class ReleaseStore {
   private readonly read = new Map<string, Promise<StoredBuild>>();
+  private readFor: readonly KeyObject[] = [];
+  private awayUntil = Number.NEGATIVE_INFINITY;
+  private isAway = false;
 
-  /** @param keyFile public keys as JWK; looked at for each build that is new, so that keys may join */
-  constructor(
-    private readonly folder: string,
-    private readonly keyFile: string,
-  ) {}
+  constructor(private readonly stores: Stores) {}
 
   /**
-   * A build, read and checked once.
-   * @throws {UntrustedBuild} when its list is missing, unsigned, changed or that of another build
+   * A build, read and checked once for the keys that count.
+   * @throws {UntrustedBuild} when its list is missing, unsigned, changed or that of another build, or is not here yet
    */
   async build(name: string, version: string): Promise<StoredBuild> {
+    const keys = await this.stores.keys.current();
+    // A key that is gone takes its builds with it, a new one may let others in.
+    if (keys !== this.readFor) this.read.clear();
+    this.readFor = keys;
     const key = `${name}/${version}`;
     const known = this.read.get(key);
-    if (known) return known;
-    const reading = this.readBuild(name, version);
+    if (known) return this.patiently(known, key);
+    const reading = this.readBuild({ name, version }, keys);
     this.read.set(key, reading);
-    reading.catch(() => this.read.delete(key));
-    return reading;
+    reading.catch(() => this.read.get(key) === reading && this.read.delete(key));
+    return this.patiently(reading, key);
   }
 
-  private async readBuild(name: string, version: string): Promise<StoredBuild> {
-    const folder = path.join(this.folder, name, version);
-    const bytes = await readFile(path.join(folder, 'release.json')).catch(() => undefined);
-    const signed = await readFile(path.join(folder, 'release.sig'), 'utf8').catch(() => undefined);
-    if (!bytes || !signed) throw new UntrustedBuild(`${name}@${version} has no signed list`);
-    const signature = Buffer.from(signed, 'base64');
-    const keys = await this.keys();
-    if (!keys.some((key) => verify(null, bytes, key, signature))) {
-      throw new UntrustedBuild(`the list of ${name}@${version} is not signed by a release key`);
-    }
-    const list = releaseList.parse(JSON.parse(bytes.toString()));
-    // An older list, put in the place of this one, would be signed as well.
-    if (list.name !== name || list.version !== version) {
-      throw new UntrustedBuild(`${name}@${version} carries the list of another build`);
-    }
-    const manifest = list.files[MANIFEST];
-    if (!manifest) throw new UntrustedBuild(`the list of ${name}@${version} names no manifest`);
-    const needs = await readNeeds(folder, list);
-    return { list, build: buildOf(list, { manifest, bytes }), needs };
+  private async patiently(reading: Promise<StoredBuild>, key: string): Promise<StoredBuild> {
+    if (!this.stores.bucket) return reading;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      const reason = new UntrustedBuild(`${key} is still on its way from the store`);
+      timer = setTimeout(() => reject(reason), this.stores.patienceMs ?? PATIENCE_MS);
+    });
+    return Promise.race([reading, late]).finally(() => clearTimeout(timer));
   }
 
-  private async keys(): Promise<KeyObject[]> {
-    const keys = JSON.parse(await readFile(this.keyFile, 'utf8')) as JsonWebKey[];
-    return keys.map((key) => createPublicKey({ key, format: 'jwk' }));
+  private async readBuild(build: BuildName, keys: readonly KeyObject[]): Promise<StoredBuild> {
+    const { here } = this.stores;
+    await this.bringHere(build, keys);
+    const checked = await readCheckedList(here, build, keys);
+    const needs = await readNeeds(here, checked.list);
+    return { list: checked.list, build: buildOf(checked), needs };
+  }
+
+  /** Whatever of it lies here already: the signature comes last. */
+  private async bringHere(build: BuildName, keys: readonly KeyObject[]): Promise<void> {
+    const { here, bucket } = this.stores;
+    const signature = `${build.name}/${build.version}/${SIGNATURE_FILE}`;
+    if (!bucket || (await here.read(signature)) !== undefined) return;
+    if (performance.now() < this.awayUntil) throw new StoreAway(`${bucket.place} is away`);
+    try {
+      await copyBuild({ from: bucket, to: here }, build, keys);
+      if (this.isAway) this.stores.onStore?.(`release store ${bucket.place} is there again`);
+      this.isAway = false;
+    } catch (error) {
+      if (error instanceof StoreAway) this.noteAway(bucket.place, error);
+      throw error;
+    }
+  }
+
+  private noteAway(place: string, reason: unknown): void {
+    this.awayUntil = performance.now() + (this.stores.awayMs ?? AWAY_MS);
+    if (!this.isAway) {
+      this.stores.onStore?.(`release store ${place} is away, what lies here is given`, reason);
+    }
+    this.isAway = true;
   }
 }
 
-async function readNeeds(folder: string, list: ReleaseList): Promise<ModuleNeeds | undefined> {
+async function readNeeds(files: BuildFiles, list: ReleaseList): Promise<ModuleNeeds | undefined> {
   const hash = list.files[NEEDS];
   if (!hash) return undefined;
-  const bytes = await readFile(path.join(folder, NEEDS)).catch(() => undefined);
+  const bytes = await files.read(`${list.name}/${list.version}/${NEEDS}`);
   if (!bytes || hash !== sha384(bytes)) {
     throw new UntrustedBuild(`${NEEDS} of ${list.name}@${list.version} is not the one of its list`);
   }
   return moduleNeeds.parse(JSON.parse(bytes.toString()));
 }
 
-function sha384(bytes: Buffer): string {
-  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-}
-
-function buildOf(
-  { name, version }: ReleaseList,
-  { manifest, bytes }: { manifest: string; bytes: Buffer },
-): ModuleBuild {
+function buildOf({ list, bytes }: CheckedList): ModuleBuild {
+  const { name, version } = list;
+  const manifest = list.files[MANIFEST];
+  if (!manifest) throw new UntrustedBuild(`the list of ${name}@${version} names no manifest`);
   return {
     version,
     entry: `/remotes/${name}/${version}/${MANIFEST}`,

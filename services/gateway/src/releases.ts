@@ -1,6 +1,14 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { ReleaseBookFile, type ReleasesConfig, type ServiceConfig } from '@mingzhang/server';
+import {
+  BucketFiles,
+  FolderFiles,
+  ReleaseBookFile,
+  type ReleasesConfig,
+  type ServiceConfig,
+} from '@mingzhang/server';
+import { ReleaseKeys } from './release-keys';
+import { ReleaseOverrides } from './release-overrides';
 import { ReleaseStore } from './release-store';
 import { ReleaseWatch } from './release-watch';
 import { ShadowFindings } from './shadow-findings';
@@ -10,7 +18,8 @@ const SHADOWS = 'shadows';
 
 /** Without any the shell stands alone (tests). */
 const NO_RELEASES: ReleasesConfig = {
-  ...{ folder: '', keyFile: '', bookFile: '', eventFolder: '', serviceFolder: '', own: {} },
+  ...{ folder: '', keyFile: '', bookFile: '', eventFolder: '', serviceFolder: '' },
+  ...{ overrideFolder: '', own: {} },
 };
 
 /** What decides who is given which version of a remote or a service. */
@@ -20,6 +29,7 @@ export interface Releases extends Pick<ReleasesConfig, 'own' | 'serviceFolder'> 
   readonly watch: ReleaseWatch;
   /** What the answers of shadows were like. */
   readonly findings: ShadowFindings;
+  readonly overrides: ReleaseOverrides;
 }
 
 /** The releases of an installation, read when they are asked for. */
@@ -27,10 +37,21 @@ export function openReleases(
   { releases = NO_RELEASES }: Pick<ServiceConfig, 'releases'>,
   log: FastifyInstance['log'],
 ): Releases {
-  const { folder, keyFile, bookFile, eventFolder, own, serviceFolder } = releases;
+  const { folder, keyFile, bookFile, eventFolder, own, serviceFolder, bucket } = releases;
+  const keys = new ReleaseKeys(keyFile, (reason) =>
+    log.error({ err: reason }, 'release keys cannot be read'),
+  );
   return {
     ...{ own, serviceFolder },
-    store: new ReleaseStore(folder, keyFile),
+    overrides: new ReleaseOverrides(releases.overrideFolder, keys, (reason) =>
+      log.error({ err: reason }, 'release override not honoured'),
+    ),
+    store: new ReleaseStore({
+      here: new FolderFiles(folder),
+      bucket: bucket && new BucketFiles(bucket),
+      keys,
+      onStore: (what, reason) => log.error({ err: reason }, what),
+    }),
     book: new ReleaseBookFile(bookFile, (reason) =>
       log.error({ err: reason }, 'release book not believed'),
     ),
@@ -39,4 +60,18 @@ export function openReleases(
       log.warn({ err: reason }, what),
     ),
   };
+}
+
+/**
+ * Has a build lie here that a rule gives: another gateway may have given it to the page that asks for its files. What
+ * cannot be had is not there.
+ */
+export async function bringGiven(
+  { store, book }: Releases,
+  remote: string,
+  version: string,
+): Promise<void> {
+  const { rules } = await book.current();
+  if (!rules.some((rule) => rule.remote === remote && rule.version === version)) return;
+  await store.build(remote, version).catch(() => undefined);
 }

@@ -21,7 +21,7 @@ import { openApiDocument } from './openapi';
 import { proxyCalls } from './proxy';
 import { endPipelining } from './pipelining';
 import { refuse } from './refuse';
-import { openReleases } from './releases';
+import { bringGiven, openReleases } from './releases';
 import { isLocal, refuseOtherHosts } from './hosts';
 import { addSecurityHeaders } from './security-headers';
 import { serveStaticFiles } from './static-files';
@@ -58,13 +58,16 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   server.addHook('onRequest', refuseOtherHosts(config));
   serveHealth(server, config, metrics);
   serveDocs(server);
+  const releases = openReleases(config, server.log);
   await server.register(async (api) => {
     api.setErrorHandler(answerError);
-    const releases = openReleases(config, server.log);
     serveModules(api, config, { sessions, releases });
     await proxyCalls(api, config, { sessions, releases });
   });
-  serveStaticFiles(server, { root: config.staticRoot, releases: config.releases?.folder ?? '' });
+  serveStaticFiles(server, {
+    ...{ root: config.staticRoot, releases: config.releases?.folder ?? '' },
+    bring: (remote, version) => bringGiven(releases, remote, version),
+  });
   await app.listen(config.port, config.host);
   return { url: await app.getUrl(), close: () => closeGracefully(app) };
 }

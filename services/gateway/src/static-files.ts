@@ -24,19 +24,24 @@ const hashedName = /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/;
 const remoteName = /^mf-[a-z][a-z0-9-]*$/;
 const versionName = /^\d[0-9a-z.-]*$/;
 
+/** Has a build lie here, if it is given to anybody and can be had. */
+type Bring = (remote: string, version: string) => Promise<void>;
+
 /**
  * Serves the shell at `/` and each build of a remote at `/remotes/<name>/<version>/`, as compressed at build
  * time. A build never changes, nor does a hashed file of the shell; its page is asked for again every time.
- * @param folders `root` of the project, where the shell is built; `releases`, the store of the remotes' builds
+ * @param folders `root` of the project, where the shell is built; `releases`, where the remotes' builds lie; `bring`
+ *   puts one there that is given to somebody and has not been asked for here
  */
 export function serveStaticFiles(
   server: FastifyInstance,
-  { root, releases }: { root: string; releases: string },
+  { root, releases, bring }: { root: string; releases: string; bring: Bring },
 ): void {
   server.get('/remotes/:remote/:version/*', async (request, reply) => {
     const params = request.params as { remote: string; version: string; '*': string };
     const { remote, version, '*': file } = params;
     if (!remoteName.test(remote) || !versionName.test(version)) return notFound(reply);
+    await bring(remote, version);
     return send(request, reply, path.join(releases, remote, version), { file, isFixed: true });
   });
   server.get('/remotes/*', async (_request, reply) => notFound(reply));

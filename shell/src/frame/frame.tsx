@@ -8,6 +8,7 @@ import { Content } from './content';
 import css from './frame.module.css';
 import { contentPlace, SkipLink } from './skip-link';
 import { Header, PeriodInUse } from './header';
+import { LocalBuilds } from './local-builds';
 import { buildMenu } from './menu.model';
 import { SideMenu } from './side-menu';
 import { TabsBar } from './tabs-bar';
@@ -64,6 +65,7 @@ export function Frame() {
       )}
       <div className={css.column}>
         <Header narrow={isPhone} collapsed={collapsed} onToggleMenu={toggleMenu} />
+        <LocalBuilds />
         {tabs.isOn && <TabsBar tabs={tabs.tabs} current={pathname} onChange={tabs.change} />}
         <main id={contentPlace} tabIndex={-1} className={css.main}>
           {isPhone && accountSet && user.checkoutList.length > 0 && (

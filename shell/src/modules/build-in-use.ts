@@ -1,11 +1,15 @@
 import { useMemo, useState } from 'react';
 import type { ModuleRelease } from '@mingzhang/contract';
+import type { NamedBuild } from './build-of-script';
+import { avoidedBuilds } from './build-watch';
 import type { RemoteBuild } from './loader';
 
 /** Builds that failed in this page, by name and version: it does not try them again by itself. */
 const failed = new Set<string>();
 
-const keyOf = ({ name, version }: RemoteBuild): string => `${name}@${version}`;
+const keyOf = ({ name, version }: NamedBuild): string => `${name}@${version}`;
+
+for (const build of avoidedBuilds()) failed.add(keyOf(build));
 
 /** Remotes that somebody works on come as they stand, from a server of their own (`npm run dev`). */
 const underWork = (process.env.DEV_REMOTES ?? '').split(',').map((remote) => remote.split('=')[0]);

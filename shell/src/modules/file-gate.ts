@@ -42,7 +42,8 @@ export function forgetBroken(build: ModuleBuild): void {
  */
 export function guardPage(page: Document): void {
   for (const place of [page.head, page.body]) {
-    const { appendChild, insertBefore } = Node.prototype;
+    // Whoever watches the place already goes on doing so.
+    const { appendChild, insertBefore } = place;
     place.appendChild = function guarded<T extends Node>(node: T): T {
       return isAdmitted(node) ? (appendChild.call(this, node) as T) : refused(node);
     };

@@ -1,4 +1,6 @@
 import { mountRootParcel, type ParcelConfig } from 'single-spa';
+import type { RemoteProps } from '@mingzhang/shell-api';
+import { markComing, tellLeft } from './build-watch';
 import type { RemoteBuild } from './loader';
 import { remoteLoader } from './remote-loader';
 import { withTimeout } from './with-timeout';
@@ -6,31 +8,43 @@ import { withTimeout } from './with-timeout';
 /** A build that has arrived and is not there after this has hung. */
 const MOUNT_TIMEOUT_MS = 20_000;
 
+/** What a build says of itself while it is shown. */
+type Hearer = Pick<RemoteProps, 'onCallFailed'> & { readonly onCrash: () => void };
+
 /**
  * Shows a build in a place of its own inside `holder`: one that comes up late, after another was taken for
  * it, finds its place gone.
  * @returns `ready` when it is shown; `stop` takes it away, also before it has come up
  */
-export function mountBuild(build: RemoteBuild, holder: HTMLElement, onCrash: () => void) {
+export function mountBuild(build: RemoteBuild, holder: HTMLElement, hearer: Hearer) {
   const domElement = document.createElement('div');
   holder.append(domElement);
   let wanted = true;
+  const lives = markComing(build);
   const mounted = remoteLoader.load(build).then((lifecycles) => {
     if (!wanted) return undefined;
     return mountRootParcel(lifecycles as unknown as ParcelConfig, {
       domElement,
-      onCrash: () => wanted && onCrash(),
+      onCallFailed: hearer.onCallFailed,
+      onCrash: () => wanted && hearer.onCrash(),
     });
   });
+  const ready = mounted.then(async (parcel) => {
+    if (parcel) await withTimeout(parcel.mountPromise, MOUNT_TIMEOUT_MS);
+  });
+  ready.then(lives, lives);
   return {
-    ready: mounted.then(async (parcel) => {
-      if (parcel) await withTimeout(parcel.mountPromise, MOUNT_TIMEOUT_MS);
-    }),
+    ready,
     stop: () => {
       wanted = false;
       domElement.remove();
       // One that never came up has nothing to take down.
-      mounted.then((parcel) => parcel?.unmount()).catch(() => undefined);
+      mounted
+        .then((parcel) => parcel?.unmount())
+        .then(
+          () => tellLeft(build),
+          () => undefined,
+        );
     },
   };
 }

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { modulesCalls, type ModuleFailure, type ModuleRelease } from '@mingzhang/contract';
-import { ApiError, callApi, notify } from '@mingzhang/shell-api';
+import type { ModuleFailure, ModuleRelease } from '@mingzhang/contract';
+import { ApiError, notify } from '@mingzhang/shell-api';
 import { ErrorPanel, ScreenSkeleton } from '@mingzhang/web';
 import { buildOf, useBuildInUse } from './build-in-use';
+import { markComing, tellCall, timeLoad } from './build-watch';
 import css from './remote-outlet.module.css';
 import type { RemoteBuild } from './loader';
 import { moduleTitle, useModuleList } from './module-list';
 import { mountBuild } from './mount-build';
 import { remoteLoader } from './remote-loader';
+import { tellFailure } from './tell';
 
 type State =
   | { readonly is: 'loading' | 'ready' }
@@ -29,10 +31,11 @@ export function RemoteOutlet({ release, hidden }: { release: ModuleRelease; hidd
   const { build, stepBack, retry } = useBuildInUse(release);
   const [state, setState] = useState(() => atFirst(build));
   const title = moduleTitle(release);
+  const { isWatched, version } = release;
 
   const fail = (kind: ModuleFailure['kind']) => {
     const text = `${title}模块${kind === 'crash' ? '出错，已停止运行' : '未能加载'}`;
-    tellFailure(build, kind);
+    tellFailure(build, { kind });
     if (stepBack()) notify.warning(`${text}，已换回上一版本`);
     else setState({ is: 'failed', title: text });
   };
@@ -47,17 +50,25 @@ export function RemoteOutlet({ release, hidden }: { release: ModuleRelease; hidd
       if (!gone) failing.current(kind);
     };
     setState(atFirst(build));
-    const mount = mountBuild(build, element, () => fails('crash'));
+    const tellTime = timeLoad(build);
+    const mount = mountBuild(build, element, {
+      onCrash: () => fails('crash'),
+      onCallFailed: (call, error) => tellCall(build, call, error),
+    });
     mount.ready.then(
-      // A crash of the first rendering comes before the mount is reported.
-      () => !gone && setState((now) => (now.is === 'loading' ? { is: 'ready' } : now)),
+      () => {
+        if (gone) return;
+        if (isWatched && build.version === version) tellTime();
+        // A crash of the first rendering comes before the mount is reported.
+        setState((now) => (now.is === 'loading' ? { is: 'ready' } : now));
+      },
       () => fails('load'),
     );
     return () => {
       gone = true;
       mount.stop();
     };
-  }, [build, attempt]);
+  }, [build, attempt, isWatched, version]);
 
   useFocusKept(holder, hidden);
 
@@ -72,34 +83,32 @@ export function RemoteOutlet({ release, hidden }: { release: ModuleRelease; hidd
   return (
     <div className={css.outlet} hidden={hidden}>
       {state.is === 'loading' && <ScreenSkeleton />}
-      {state.is === 'failed' && (
-        <ErrorPanel
-          title={state.title}
-          error={
-            new ApiError({
-              code: 'UNAVAILABLE',
-              msg: '其他功能不受影响。请重试，仍不成功请联系管理员。',
-            })
-          }
-          reference={`${build.name}@${build.version}`}
-          onRetry={again}
-        />
-      )}
+      {state.is === 'failed' && <Failed title={state.title} build={build} onRetry={again} />}
       <div ref={holder} className={css.holder} hidden={state.is !== 'ready'} />
     </div>
   );
 }
 
-/** Tells the gateway, which takes a version back that fails for several people. */
-function tellFailure({ name, version }: RemoteBuild, kind: ModuleFailure['kind']): void {
-  // Where it cannot be told there is nothing more to be done about it here.
-  callApi(modulesCalls.failed, { body: { name, build: version, kind } }).catch(() => undefined);
+/** What stands in the place of a remote that cannot be shown. */
+function Failed(props: { title: string; build: RemoteBuild; onRetry: () => void }) {
+  const { title, build, onRetry } = props;
+  const msg = '其他功能不受影响。请重试，仍不成功请联系管理员。';
+  return (
+    <ErrorPanel
+      title={title}
+      error={new ApiError({ code: 'UNAVAILABLE', msg })}
+      reference={`${build.name}@${build.version}`}
+      onRetry={onRetry}
+    />
+  );
 }
 
 /** Fetches a remote before it is shown. */
 export function loadEarly(release: ModuleRelease): void {
+  const build = buildOf(release);
+  const lives = markComing(build);
   // Whoever then really goes there is told of a failure.
-  remoteLoader.load(buildOf(release)).catch(() => undefined);
+  remoteLoader.load(build).then(lives, lives);
 }
 
 /** Whoever returns to a module goes on in the field that had the focus when it was left. */

@@ -23,11 +23,15 @@ export { shadowSentence, withoutShadow, withShadow } from './shadow';
 export { servesVersion } from './serves-version';
 export { isOfSwitch, isSwitchedOn, remoteOfSwitch, type SwitchState } from './switch-rule';
 export { reachText, ruleSentence, shareText } from './release-sentence';
+export { reachOf, withKilled, withoutNewest, withPause, withRule } from './release-change';
+export { ReleaseRefusal } from './release-refusal';
 export {
-  reachOf,
-  ReleaseRefusal,
-  withKilled,
-  withoutNewest,
-  withPause,
-  withRule,
-} from './release-change';
+  endOf,
+  type Findings,
+  MINUTES_AT_MOST,
+  type ReleaseThreshold,
+  thresholdOf,
+  thresholdSentence,
+  thresholdText,
+  USUAL_THRESHOLD,
+} from './release-threshold';

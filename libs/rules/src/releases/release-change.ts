@@ -1,8 +1,6 @@
 import { isWide, type Reach, type ReleaseBook, type ReleaseRule, WHOLE } from './release-rule';
+import { ReleaseRefusal } from './release-refusal';
 import { reachText } from './release-sentence';
-
-/** A change that the rules do not allow; the message is for who asked for it. */
-export class ReleaseRefusal extends Error {}
 
 const share = /^(\d{1,3}(?:\.\d{1,2})?)%$/;
 const sets = /^set:(\d+(?:,\d+)*)$/;
@@ -56,7 +54,9 @@ export function withRule(book: ReleaseBook, added: Omit<ReleaseRule, 'id'>): Rel
     rule.remote === remote && rule.version === version && isWide(rule.to) && isWide(to);
   const kept = book.rules.filter((rule) => !isOfGrowth(rule));
   const id = Math.max(0, ...book.rules.map((rule) => rule.id)) + 1;
-  return { ...book, rules: [...kept, { ...added, id }] };
+  // Who lets a share grow and says nothing of its threshold means the one that it has.
+  const threshold = added.threshold ?? book.rules.findLast(isOfGrowth)?.threshold;
+  return { ...book, rules: [...kept, { ...added, id, ...(threshold && { threshold }) }] };
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { ReleaseThreshold } from './release-threshold';
+
 /** Whom a rule reaches. */
 export type Reach =
   | { readonly kind: 'accountSets'; readonly ids: readonly number[] }
@@ -19,6 +21,8 @@ export interface ReleaseRule {
   readonly until: string | null;
   /** Whether it rests: whom it reached is given what the next rule says. */
   readonly isPaused: boolean;
+  /** When it ends by itself; undefined: as usual. */
+  readonly threshold?: ReleaseThreshold | undefined;
 }
 
 /** A version that nobody is given any more. */

@@ -1,5 +1,5 @@
 import type { Reach, ReleaseBook, ShadowRule } from './release-rule';
-import { ReleaseRefusal } from './release-change';
+import { ReleaseRefusal } from './release-refusal';
 import { shareText } from './release-sentence';
 
 /**

@@ -27,3 +27,4 @@ export { operationFindings, startDomain, tenancyFindings, type DomainTest } from
 export { DatabaseFaults, type Fault } from './database-faults';
 export { FakeIdentity } from './fake-identity';
 export { unzipped } from './unzipped';
+export { FakeBucket } from './fake-bucket';

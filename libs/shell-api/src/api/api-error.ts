@@ -9,12 +9,15 @@ export class ApiError extends Error {
   readonly details: readonly Finding[];
   /** Reference for support, found in the services' logs. */
   readonly requestId: string | undefined;
+  /** Version of the service that answered, where it is not the installation's own. */
+  readonly serviceVersion: string | undefined;
 
   constructor(options: {
     code: ErrorCode;
     msg?: string | undefined;
     details?: readonly Finding[] | undefined;
     requestId?: string | undefined;
+    serviceVersion?: string | undefined;
   }) {
     const msg = options.msg || messageOf(options.code);
     super(msg);
@@ -23,6 +26,7 @@ export class ApiError extends Error {
     this.code = options.code;
     this.details = options.details ?? [];
     this.requestId = options.requestId;
+    this.serviceVersion = options.serviceVersion;
   }
 
   /** Whether trying again may help: the reason is technical, not a rule. */

@@ -120,32 +120,37 @@ function pageHeaders(): Record<string, string> {
 }
 
 function readAnswer<T>(response: AxiosResponse<unknown>): T {
-  const header: unknown = response.headers['x-request-id'];
-  const requestId = typeof header === 'string' ? header : undefined;
+  const requestId = headerOf(response, 'x-request-id');
+  const answered = { requestId, serviceVersion: headerOf(response, 'x-service-version') };
   const envelope = isEnvelope(response.data) ? response.data : undefined;
   switch (response.status) {
     case 200:
       if (envelope?.success) return envelope.data as T;
-      if (envelope) throw new ApiError({ ...envelope, requestId });
-      throw new ApiError({ code: 'INTERNAL', requestId });
+      if (envelope) throw new ApiError({ ...envelope, ...answered });
+      throw new ApiError({ code: 'INTERNAL', ...answered });
     case 403: {
-      const refusal = new ApiError({ code: 'FORBIDDEN', ...failureOf(envelope), requestId });
+      const refusal = new ApiError({ code: 'FORBIDDEN', ...failureOf(envelope), ...answered });
       redirectToRoot(refusal.code);
       throw refusal;
     }
     case 404:
-      throw new ApiError({ code: 'NO_SUCH_ROUTE', requestId });
+      throw new ApiError({ code: 'NO_SUCH_ROUTE', ...answered });
     case 413:
-      throw new ApiError({ code: 'BODY_TOO_LARGE', ...failureOf(envelope), requestId });
+      throw new ApiError({ code: 'BODY_TOO_LARGE', ...failureOf(envelope), ...answered });
     case 429:
-      throw new ApiError({ code: 'TOO_MANY_REQUESTS', ...failureOf(envelope), requestId });
+      throw new ApiError({ code: 'TOO_MANY_REQUESTS', ...failureOf(envelope), ...answered });
     case 502:
     case 503:
     case 504:
-      throw new ApiError({ code: 'UNAVAILABLE', ...failureOf(envelope), requestId });
+      throw new ApiError({ code: 'UNAVAILABLE', ...failureOf(envelope), ...answered });
     default:
-      throw new ApiError({ code: 'INTERNAL', requestId });
+      throw new ApiError({ code: 'INTERNAL', ...answered });
   }
+}
+
+function headerOf(response: AxiosResponse<unknown>, name: string): string | undefined {
+  const header: unknown = response.headers[name];
+  return typeof header === 'string' ? header : undefined;
 }
 
 function isEnvelope(data: unknown): data is Envelope<unknown> {

@@ -1,0 +1,38 @@
+import { appendFile, mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { ModuleFailure } from '@mingzhang/contract';
+
+/** What happened is kept so long. */
+const KEPT_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What happened to a build; nothing about people is in it. */
+export interface ReleaseEvent extends Omit<ModuleFailure, 'kind'> {
+  readonly at: string;
+  readonly kind: ModuleFailure['kind'] | 'answer' | 'slow';
+  readonly accountSetId: number | undefined;
+  /** Of `slow`: how long it took to load. */
+  readonly ms?: number;
+}
+
+/** A folder with a file for each day, by the clock of this machine; a page's own clock counts nowhere. */
+export class ReleaseEvents {
+  private lastDay = '';
+
+  constructor(private readonly folder: string) {}
+
+  async add(event: ReleaseEvent): Promise<void> {
+    const day = event.at.slice(0, 10);
+    if (day !== this.lastDay) await this.dropOld(new Date(event.at));
+    this.lastDay = day;
+    await appendFile(path.join(this.folder, `${day}.jsonl`), `${JSON.stringify(event)}\n`);
+  }
+
+  private async dropOld(now: Date): Promise<void> {
+    const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
+    await mkdir(this.folder, { recursive: true });
+    for (const file of await readdir(this.folder)) {
+      if (file.slice(0, 10) < oldest) await rm(path.join(this.folder, file), { force: true });
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { overrideFile, signedOverride, type ReleaseOverride } from '@mingzhang/server';
+import { ReleaseOverrides } from './release-overrides';
+
+const MINUTE = 60_000;
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const stranger = generateKeyPairSync('ed25519').privateKey;
+
+describe('a build for one session', () => {
+  let folder: string;
+  let now = Date.parse('2026-11-23T12:00:00Z');
+  let told: string[];
+  let overrides: ReleaseOverrides;
+  let keys = [publicKey];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'mingzhang-overrides-'));
+    told = [];
+    keys = [publicKey];
+    overrides = new ReleaseOverrides(
+      folder,
+      { current: async () => keys },
+      (reason) => told.push((reason as Error).message),
+      () => now,
+    );
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const at = (minutes: number) => new Date(now + minutes * MINUTE).toISOString();
+  const given = (changes: Partial<ReleaseOverride> = {}): ReleaseOverride => ({
+    ...{ remote: 'mf-books', version: '0.1.0-aa', session: 'mine', from: at(0), until: at(60) },
+    ...changes,
+  });
+  const keep = (override: ReleaseOverride, key = privateKey, name = overrideFile(override)) =>
+    writeFile(path.join(folder, name), signedOverride(override, key));
+  const of = async (session: string) => [...(await overrides.of(session))];
+
+  it('is given to that session alone, until it is over', async () => {
+    await keep(given());
+    expect(await of('mine')).toEqual([['mf-books', { version: '0.1.0-aa', secondsLeft: 3_600 }]]);
+    expect(await of('other')).toEqual([]);
+    now += 59.5 * MINUTE;
+    expect(await of('mine')).toEqual([['mf-books', { version: '0.1.0-aa', secondsLeft: 30 }]]);
+    now += MINUTE;
+    expect(await of('mine')).toEqual([]);
+    expect(told).toEqual([]);
+  });
+
+  it('ends when its session says so, no other’s', async () => {
+    await keep(given());
+    await keep(given({ session: 'other' }));
+    await overrides.end('mine', 'mf-books');
+    await overrides.end('mine', '../../release-book');
+    expect(await of('mine')).toEqual([]);
+    expect(await of('other')).toHaveLength(1);
+  });
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['signed by somebody else', () => keep(given(), stranger), 'not signed by a release key'],
+    [
+      'changed afterwards',
+      async () => {
+        await keep(given());
+        const [name = ''] = await readdir(folder);
+        const file = path.join(folder, name);
+        await writeFile(file, (await readFile(file, 'utf8')).replace('0.1.0-aa', '0.1.0-bb'));
+      },
+      'not signed by a release key',
+    ],
+    [
+      'of another session, under the name of this one’s',
+      () => keep(given({ session: 'other' }), privateKey, overrideFile(given())),
+      'of another session',
+    ],
+    ['longer than allowed', () => keep(given({ until: at(481) })), 'lasts longer than 480 minutes'],
+    [
+      'written by a clock that is an hour ahead',
+      () => keep(given({ from: at(60), until: at(120) })),
+      'two clocks differ',
+    ],
+    ['damaged', () => writeFile(path.join(folder, 'x.json'), '{"text":'), 'JSON'],
+  ])('is refused when it is %s, and that is told once', async (_what, write, reason) => {
+    await write();
+    expect(await of('mine')).toEqual([]);
+    now += 2_000;
+    expect(await of('mine')).toEqual([]);
+    expect(await of('other')).toEqual([]);
+    expect(told).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it('is over for who wrote it by a clock that is an hour behind, and when its key is gone', async () => {
+    await keep(given({ from: at(-60), until: at(0) }));
+    await keep(given({ session: 'other' }));
+    expect(await of('mine')).toEqual([]);
+    keys = [];
+    now += 2_000;
+    expect(await of('other')).toEqual([]);
+  });
+});

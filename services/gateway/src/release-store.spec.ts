@@ -1,0 +1,156 @@
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { BucketFiles, FolderFiles, sha384, type BucketConfig } from '@mingzhang/server';
+import { FakeBucket } from '@mingzhang/server/testing';
+import { ReleaseKeys } from './release-keys';
+import { ReleaseStore } from './release-store';
+
+const first = generateKeyPairSync('ed25519');
+const second = generateKeyPairSync('ed25519');
+const code = 'let a = 1;'.repeat(20);
+
+/** The files of a build as they lie in a store. */
+function filesOf(version: string, key: KeyObject, spoil: Record<string, string> = {}) {
+  const files = { 'mf-manifest.json': '{}', 'a.1.js': code };
+  const hashes = Object.entries(files).map(([name, text]) => [name, sha384(Buffer.from(text))]);
+  const own = { name: 'mf-books', version, routes: [], titles: {}, menu: [], sources: {} };
+  const list = JSON.stringify({ ...own, files: Object.fromEntries(hashes) });
+  const signature = sign(null, Buffer.from(list), key).toString('base64');
+  const all = { ...files, 'release.json': list, 'release.sig': signature, ...spoil };
+  const packed = brotliCompressSync(code);
+  return new Map<string, Buffer>([
+    ...Object.entries(all).map(([name, text]) => [name, Buffer.from(text)] as const),
+    ['a.1.js.br', packed],
+    ['mf-manifest.json.br', Buffer.from('not what it says')],
+  ]);
+}
+
+describe('the release store', () => {
+  let folder: string;
+  let bucket: FakeBucket;
+  let config: BucketConfig;
+  let now: number;
+  const told: string[] = [];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'mingzhang-store-'));
+    bucket = new FakeBucket();
+    config = await bucket.start();
+    now = 0;
+    told.length = 0;
+    await keysAre(first.publicKey);
+  });
+  afterEach(async () => {
+    await bucket.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const keysAre = async (...keys: readonly KeyObject[]) => {
+    await writeFile(
+      path.join(folder, 'keys.json'),
+      JSON.stringify(keys.map((key) => key.export({ format: 'jwk' }))),
+    );
+    now += 1_000;
+  };
+  const upload = (version: string, key = first.privateKey, spoil: Record<string, string> = {}) => {
+    for (const [name, bytes] of filesOf(version, key, spoil)) {
+      bucket.files.set(`mf-books/${version}/${name}`, bytes);
+    }
+  };
+  const open = (timeoutMs = 10_000) =>
+    new ReleaseStore({
+      here: new FolderFiles(path.join(folder, 'releases')),
+      bucket: new BucketFiles(config, timeoutMs),
+      keys: new ReleaseKeys(path.join(folder, 'keys.json'), fail, () => now),
+      onStore: (what, reason) => told.push(reason ? `${what}: ${String(reason)}` : what),
+      awayMs: 0,
+    });
+  const fail = (reason: unknown) => {
+    throw reason;
+  };
+  const here = (version: string) =>
+    readdir(path.join(folder, 'releases/mf-books', version)).then((names) => names.toSorted());
+  it('brings a build of a bucket here whole, packed copies only where they are of it', async () => {
+    upload('0.1.0-aa');
+    const { build } = await open().build('mf-books', '0.1.0-aa');
+    expect(build.entry).toBe('/remotes/mf-books/0.1.0-aa/mf-manifest.json');
+    expect(await here('0.1.0-aa')).toEqual([
+      ...['a.1.js', 'a.1.js.br', 'mf-manifest.json', 'release.json', 'release.sig'],
+    ]);
+    const asked = bucket.asked.length;
+    await open().build('mf-books', '0.1.0-aa');
+    expect(bucket.asked).toHaveLength(asked);
+  });
+
+  it.each([
+    ['a file is another', { 'a.1.js': 'evil()' }, 'a.1.js of mf-books@0.1.0-aa is not the one'],
+    ['its list is another', { 'release.json': '{}' }, 'is not signed by a release key'],
+    ['it has no signature', { 'release.sig': '' }, 'is not signed by a release key'],
+  ])('gives no build of which %s', async (_what, spoil, reason) => {
+    upload('0.1.0-aa', first.privateKey, spoil);
+    await expect(open().build('mf-books', '0.1.0-aa')).rejects.toThrow(reason);
+    await expect(open().build('mf-books', '0.1.0-bb')).rejects.toThrow('has no signed list');
+  });
+
+  it.each([
+    ['fails', 'failing', 'answers 500'],
+    ['hangs', 'hanging', 'does not answer in time'],
+    ['breaks off', 'cutting', 'cannot be reached'],
+  ] as const)(
+    'gives what lies here while the bucket %s, and says so once',
+    async (_w, mood, why) => {
+      upload('0.1.0-aa');
+      upload('0.1.0-bb');
+      const store = open(300);
+      await store.build('mf-books', '0.1.0-aa');
+      bucket.mood = mood;
+      await expect(store.build('mf-books', '0.1.0-bb')).rejects.toThrow(why);
+      await expect(store.build('mf-books', '0.1.0-bb')).rejects.toThrow(why);
+      expect((await store.build('mf-books', '0.1.0-aa')).build.version).toBe('0.1.0-aa');
+      expect(told).toHaveLength(1);
+      expect(told[0]).toContain('is away, what lies here is given');
+      bucket.mood = 'well';
+      expect((await store.build('mf-books', '0.1.0-bb')).build.version).toBe('0.1.0-bb');
+      expect(told[1]).toBe('release store s3://builds/of/us is there again');
+    },
+  );
+
+  it('gives what lies here when nobody listens any more, also after a start', async () => {
+    upload('0.1.0-aa');
+    await open().build('mf-books', '0.1.0-aa');
+    await bucket.stop();
+    expect((await open().build('mf-books', '0.1.0-aa')).build.version).toBe('0.1.0-aa');
+    await expect(open().build('mf-books', '0.1.0-bb')).rejects.toThrow('cannot be reached');
+  });
+
+  it('is refused by a bucket that it has not the credentials of', async () => {
+    upload('0.1.0-aa');
+    config = { ...config, secretAccessKey: 'another' };
+    await expect(open().build('mf-books', '0.1.0-aa')).rejects.toThrow('answers 403');
+  });
+
+  it('follows its keys: one that joins counts, one that is gone takes its builds along', async () => {
+    upload('0.1.0-aa', first.privateKey);
+    upload('0.1.0-bb', second.privateKey);
+    const store = open();
+    const given = async () =>
+      Promise.all(
+        ['0.1.0-aa', '0.1.0-bb'].map((version) =>
+          store.build('mf-books', version).then(
+            ({ build }) => build.version,
+            (error: Error) => error.message,
+          ),
+        ),
+      );
+    const unsigned = (version: string) =>
+      `the list of mf-books@${version} is not signed by a release key`;
+    expect(await given()).toEqual(['0.1.0-aa', unsigned('0.1.0-bb')]);
+    await keysAre(first.publicKey, second.publicKey);
+    expect(await given()).toEqual(['0.1.0-aa', '0.1.0-bb']);
+    await keysAre(second.publicKey);
+    expect(await given()).toEqual([unsigned('0.1.0-aa'), '0.1.0-bb']);
+  });
+});

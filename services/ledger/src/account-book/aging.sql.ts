@@ -1,0 +1,228 @@
+import { itemOfCategory } from '../item-part';
+
+/** An item of a combination: the id behind the category $5, 0 where it has none, so that joins can hash it. */
+const itemOf = (key: string) => `coalesce(${itemOfCategory(key, '$5')}, 0)`;
+
+/**
+ * What leaves hold on the own side $8 at the end of the day, by combination and by item. $1 account set, $2 base, $3
+ * last month that is whole, $4 leaves, $5 category, $6 the day, $7 first days of the bands but the youngest.
+ */
+export const balancesSql = (isOpened: boolean) => `
+  held as materialized (
+    select subject_id, auxiliary_key, sum(net) * $8::integer as net from (
+      ${
+        isOpened
+          ? `select t.subject_id, t.auxiliary_key,
+        case when s.direction = 'debit' then t.opening else -t.opening end as net
+      from ledger.initial_balance t
+      join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
+      where t.account_set_id = $1 and $2 = '' and t.subject_id = any($4::bigint[])`
+          : `select t.subject_id, t.auxiliary_key, t.closing as net from ledger.carried_balance t
+      where t.account_set_id = $1 and t.period = $2 and t.subject_id = any($4::bigint[])`
+      }
+      union all
+      select t.subject_id, t.auxiliary_key, t.debit - t.credit from ledger.period_balance t
+      where t.account_set_id = $1 and t.period > $2 and t.period <= $3 and t.subject_id = any($4::bigint[])
+      union all
+      select l.subject_id, l.auxiliary_key, l.debit - l.credit from ledger.voucher_line l
+      where l.account_set_id = $1 and l.period > $3 and l.voucher_date <= $6::date
+        and l.period <= to_char($6::date, 'YYYY-MM') and l.subject_id = any($4::bigint[])
+    ) parts group by subject_id, auxiliary_key
+  ), balance as materialized (
+    select ${itemOf('auxiliary_key')} as item_id, sum(net) as net from held group by 1
+  )`;
+
+/** The band of the age of a day; width_bucket counts the limits that it has reached. */
+const bandAt = (day: string) => `width_bucket($6::date - ${day}, $7::integer[])`;
+
+/** That of a line. */
+const bandOf = bandAt('l.voucher_date');
+
+const firstDaySql = (period: string) => `(${period} || '-01')::date`;
+const lastDaySql = (period: string) =>
+  `(${firstDaySql(period)} + interval '1 month - 1 day')::date`;
+
+/** The first month that a movement of the last band but the oldest may be of. */
+const oldestMonth = `to_char($6::date - ($7::integer[])[cardinality($7::integer[])] + 1, 'YYYY-MM')`;
+
+/**
+ * Only items that are open on the own side have movements read, and of these only the youngest months that come to the
+ * balance, at most as old as the last limit. What they do not come to is older, or was open when the books began.
+ *
+ * `since` is such a month: what the balances moved on the own side from it on covers what is open. Red entries make
+ * that sum smaller, never larger, than what the lines come to, so that no line is missed.
+ */
+export const fifoSql = `
+  open_key as materialized (
+    select h.subject_id, h.auxiliary_key, b.item_id, b.net from held h
+    join balance b on b.item_id = ${itemOf('h.auxiliary_key')}
+    where b.net > 0
+  ), since as materialized (
+    select item_id, coalesce(max(period) filter (where upto >= net), ${oldestMonth}) as period
+    from (
+      select o.item_id, o.net, t.period, sum(sum(greatest(case when $8::integer = 1 then t.debit else t.credit end, 0.00)))
+        over (partition by o.item_id order by t.period desc) as upto
+      from open_key o
+      left join ledger.period_balance t on t.account_set_id = $1 and t.subject_id = any($4::bigint[])
+        and t.subject_id = o.subject_id and t.auxiliary_key = o.auxiliary_key
+        and t.period between ${oldestMonth} and $3
+      group by o.item_id, o.net, t.period
+    ) months group by item_id
+  ), line as (
+    select o.item_id, l.voucher_date, l.debit - l.credit as net
+    from open_key o
+    join since s on s.item_id = o.item_id
+    join ledger.voucher_line l on l.account_set_id = $1 and l.auxiliary_key = o.auxiliary_key
+      and l.subject_id = o.subject_id and l.period >= s.period
+    where l.auxiliary_key <> '' and l.subject_id = any($4::bigint[])
+    union all
+    -- Those without an item have no part in the index of items.
+    select 0, l.voucher_date, l.debit - l.credit
+    from since s
+    join ledger.voucher_line l on l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and l.period >= s.period
+    where s.item_id = 0 and l.auxiliary_key = ''
+  ), moved as materialized (
+    select l.item_id, ${bandOf} as band, sum(abs(l.net)) as amount from line l
+    where l.voucher_date <= $6::date
+      and l.voucher_date > $6::date - ($7::integer[])[cardinality($7::integer[])]
+      and sign(l.net) = $8::integer
+    group by 1, 2
+  ), reached as (
+    select m.item_id, m.band, b.net,
+      sum(m.amount) over (partition by m.item_id order by m.band) as upto, m.amount
+    from moved m join balance b on b.item_id = m.item_id
+  ), taken as (
+    select item_id, band, greatest(0, least(amount, net - (upto - amount))) as amount from reached
+  ), rest as (
+    select b.item_id, b.net - coalesce(t.amount, 0) as amount
+    from balance b
+    left join (select item_id, sum(amount) as amount from taken group by item_id) t on t.item_id = b.item_id
+    where b.net > 0
+  ), aged as materialized (
+    -- What was open when the books began may be of the band of a movement: one amount of a band.
+    select item_id, band, sum(amount) as amount from (
+      select item_id, band, amount from taken
+      union all
+      select item_id, width_bucket($6::date - a.enable_date + 1, $7::integer[]), amount from rest
+      join ledger.account_set a on a.account_set_id = $1
+    ) parts where amount > 0 group by item_id, band
+  ), open_item as materialized (
+    select item_id, net, greatest(-net, 0.00) as contrary from balance where net <> 0
+  )`;
+
+/**
+ * One currency settles only the same (decision 0084), so that openings and exchange are each of a leaf and a currency.
+ * `side` is 1 for what is open on the own side. What is settled of a line is taken off the sum of its band and side, for
+ * a mark is of the side of its line and at most as large.
+ */
+export const marksSql = `
+  mark_line as materialized (
+    select s.subject_id, s.currency, t.voucher_id, s.item_id, t.amount, l.voucher_date,
+      max(l.voucher_date) over (partition by s.id) as made_up_to
+    from ledger.settlement s
+    join ledger.settlement_line t on t.account_set_id = $1 and t.settlement_id = s.id
+    left join ledger.voucher_line l
+      on l.account_set_id = $1 and l.voucher_id = t.voucher_id and l.line_no = t.line_no
+    where s.account_set_id = $1 and s.subject_id = any($4::bigint[]) and s.category_id = $5::bigint
+  ), marked as materialized (
+    select * from mark_line where made_up_to <= $6::date
+  ), base as materialized (
+    select code from ledger.currency where account_set_id = $1 and is_base
+  ), apart as materialized (
+    -- Months whose lines are read: those that a band or the day divides, with a foreign currency, or with red entries.
+    -- Of all others the balances tell both sides.
+    select p.period from ledger.period p
+    where p.account_set_id = $1 and p.period <= to_char($6::date, 'YYYY-MM')
+      and (${lastDaySql('p.period')} > $6::date
+        or ${bandAt(firstDaySql('p.period'))} <> ${bandAt(lastDaySql('p.period'))})
+    union
+    select t.period from ledger.period_balance t
+    where t.account_set_id = $1 and t.subject_id = any($4::bigint[]) and t.currency <> (select code from base)
+    union
+    select l.period from ledger.voucher_line l
+    where l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and (l.debit < 0 or l.credit < 0)
+  ), line as materialized (
+    select l.subject_id, l.currency, l.auxiliary_key, l.band,
+      sum(l.net) filter (where not l.is_exchange and l.net > 0) as plus,
+      sum(l.net) filter (where not l.is_exchange and l.net < 0) as minus,
+      sum(l.net) filter (where l.is_exchange) as exchange,
+      max(l.voucher_date) filter (where l.is_exchange) as exchanged_on
+    from (
+      select l.subject_id, l.currency, l.auxiliary_key, ${bandOf} as band, l.voucher_date, l.debit - l.credit as net,
+        l.currency <> (select code from base) and coalesce(l.foreign_amount, 0) = 0 as is_exchange
+      from ledger.voucher_line l
+      where l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and l.voucher_date <= $6::date
+        and l.period = any(array(select period from apart))
+    ) l
+    group by 1, 2, 3, 4
+    union all
+    select t.subject_id, t.currency, t.auxiliary_key, ${bandAt(firstDaySql('t.period'))}, sum(t.debit), -sum(t.credit),
+      null, null
+    from ledger.period_balance t
+    where t.account_set_id = $1 and t.subject_id = any($4::bigint[]) and t.period <= $3
+      and t.period <> all(array(select period from apart))
+    group by 1, 2, 3, 4
+  ), exchange as (
+    -- What marks of different rates leave, and 期末调汇, which settles it: one amount of an item in a currency.
+    select item_id, max(voucher_date) as voucher_date, sum(net) as net from (
+      select subject_id, currency, ${itemOf('auxiliary_key')} as item_id, exchanged_on as voucher_date, exchange as net
+      from line where exchange is not null
+      union all
+      select subject_id, currency, item_id, made_up_to, amount from marked
+    ) parts group by subject_id, currency, item_id
+  ), opened as (
+    select o.item_id, o.net - coalesce(m.amount, 0) as net
+    from (
+      select t.subject_id, t.currency, ${itemOf('t.auxiliary_key')} as item_id,
+        sum(case when s.direction = 'debit' then t.opening else -t.opening end) as net
+      from ledger.initial_balance t
+      join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
+      where t.account_set_id = $1 and t.subject_id = any($4::bigint[]) group by 1, 2, 3
+    ) o
+    left join (
+      select subject_id, currency, item_id, sum(amount) as amount from marked where voucher_id = 0 group by 1, 2, 3
+    ) m using (subject_id, currency, item_id)
+  ), entry as materialized (
+    select item_id, band, side * $8::integer as side, net * $8::integer as open from (
+      select ${itemOf('auxiliary_key')} as item_id, band, sign(part) as side, part as net
+      from line cross join lateral (values (plus), (minus)) as sides (part) where part <> 0
+      union all
+      select item_id, ${bandOf}, sign(amount), -amount from marked l where voucher_id <> 0
+      union all
+      select item_id, ${bandOf}, sign(net), net from exchange l
+      union all
+      select item_id, width_bucket($6::date - (a.enable_date - 1), $7::integer[]), sign(net), net
+      from opened join ledger.account_set a on a.account_set_id = $1
+    ) parts
+  ), aged as materialized (
+    select item_id, band, sum(open) as amount from entry where side = 1 group by item_id, band having sum(open) > 0
+  ), open_item as materialized (
+    select b.item_id, b.net, coalesce(c.amount, 0.00) as contrary
+    from balance b
+    left join (select item_id, -sum(open) as amount from entry where side = -1 group by item_id) c
+      on c.item_id = b.item_id
+    where b.net <> 0 or c.amount <> 0 or exists (select from aged g where g.item_id = b.item_id)
+  )`;
+
+/** A page of the items and what all that match come to; $9 part of code, name or pinyin, $10 limit, $11 offset. */
+export const pageSql = `
+  named as materialized (
+    select o.item_id, coalesce(d.code, '') as code, coalesce(d.name, '') as name, o.net, o.contrary
+    from open_item o
+    left join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = o.item_id
+    where $9 = '' or position($9 in lower(d.code || ' ' || d.name || ' ' || d.mnemonic)) > 0
+  ), kept as (
+    select g.item_id, g.band, g.amount from aged g
+    where $9 = '' or exists (select from named n where n.item_id = g.item_id)
+  )
+  select (select count(*) from named) as total,
+    (select coalesce(sum(net), 0.00) from named) as net,
+    (select coalesce(sum(contrary), 0.00) from named) as contrary,
+    (select json_agg(json_build_object('band', band, 'amount', amount::text))
+      from (select band, sum(amount) as amount from kept group by band) s) as bands,
+    (select json_agg(json_build_object('item_id', nullif(p.item_id, 0), 'code', p.code, 'name', p.name, 'net', p.net::text,
+        'contrary', p.contrary::text, 'moved', g.moved) order by p.code collate "C")
+      from (select * from named order by code collate "C" limit $10 offset $11) p
+      left join (
+        select item_id, json_agg(json_build_object('band', band, 'amount', amount::text)) as moved
+        from aged group by item_id) g on g.item_id = p.item_id) as rows`;
