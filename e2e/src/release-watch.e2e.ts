@@ -109,7 +109,7 @@ describe('a build that is not well', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['slow', 'error', 'call', 'leak']);
     expect(events[0]).toMatchObject({ name: 'mf-books', ms: expect.any(Number) });
     expect(events[2]?.['call']).toMatch(/^GET \/accountBook\//);
-    expect(events[3]).toMatchObject({ left: { listeners: 0, timers: 0 } });
+    expect(events[3]).toMatchObject({ remains: { listeners: 0, timers: 0 } });
     expect(release('list')).toContain(
       `自动暂停 mf-books ${build}：5 分钟内 1 个会话的载入超过 0.001 秒`,
     );
@@ -133,5 +133,32 @@ describe('a build that is not well', () => {
     await told;
     expect(eventsOf(build).map(({ kind }) => kind)).toEqual(['hang']);
     release('roll-back', 'mf-books');
+  });
+});
+
+describe('a build for one session alone', () => {
+  it('is shown there with the time that is left, to nobody else, until it is ended', async () => {
+    const page = await browser.open();
+    const mobile = await signUp(page);
+    await createAccountSet(page);
+    const build = await storeOtherBuild(page, 'mf-books', drawing('globalThis.mzLocal=true'));
+    release('override', 'mf-books', build, '--session-of', mobile, '--minutes', '60');
+    const isLocal = (where: Page) => where.evaluate(() => 'mzLocal' in globalThis);
+    await page.goto(BOOK);
+    await page.getByText(/^本地版本 mf-books，还有 (59|60) 分钟$/).waitFor();
+    await table(page).waitFor();
+    expect(await isLocal(page)).toBe(true);
+
+    // The same person at another browser.
+    const elsewhere = await browser.open();
+    await signUp(elsewhere, mobile);
+    await elsewhere.goto(BOOK);
+    await table(elsewhere).waitFor();
+    expect(await isLocal(elsewhere)).toBe(false);
+
+    await page.getByRole('button', { name: '停用' }).click();
+    await page.getByText(/本地版本/).waitFor({ state: 'detached' });
+    await table(page).waitFor();
+    expect(await isLocal(page)).toBe(false);
   });
 });

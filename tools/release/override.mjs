@@ -1,15 +1,16 @@
+import { createPublicKey } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { placesOf } from '../run/releases.mjs';
+import { placesOf, readKeys } from '../run/releases.mjs';
 import { runningProduct } from '../run/running.mjs';
 import { writePrivateJson } from '../run/secrets.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { isInBucket } from './bucket.mjs';
 import { changeBook } from './desk.mjs';
 import { signingKey } from './signing-key.mjs';
-import { keepBuild, LIST, listIn } from './store.mjs';
+import { isKept, keepBuild, LIST, listIn } from './store.mjs';
 
 // By `require`: an ES module finds no names in what a barrel hands on.
 const { OVERRIDE_MINUTES_AT_MOST, overrideFile, signedOverride } =
@@ -109,7 +110,8 @@ async function sessionOf({ dataDir, options, env }) {
  * @param {{remote: string, source: string, privateKey: import('node:crypto').KeyObject}} wanted
  */
 async function versionOf({ dataDir, bucket }, { remote, source, privateKey }) {
-  const { folder: store } = placesOf(dataDir);
+  const { folder: store, keyFile } = placesOf(dataDir);
+  const keys = readKeys(keyFile).map((key) => createPublicKey({ key, format: 'jwk' }));
   if (/^\d[0-9a-z.-]*$/.test(source)) {
     const build = { name: remote, version: source };
     if (existsSync(join(store, remote, source, LIST))) return source;
@@ -130,8 +132,10 @@ async function versionOf({ dataDir, bucket }, { remote, source, privateKey }) {
   /** @param {string} dist @param {string} shown */
   function keep(dist, shown) {
     if (!existsSync(join(dist, LIST))) throw noBuild(remote, shown);
-    const { name } = listIn(dist);
+    const { name, version } = listIn(dist);
     if (name !== remote) throw new StartError(`${shown} 是 ${name} 的构建，不是 ${remote} 的。`);
+    // What lies there is served to others, and packed: it stays as it is.
+    if (isKept({ store, dist, keys })) return version;
     return keepBuild({ store, dist, privateKey }).version;
   }
 }

@@ -114,6 +114,8 @@ const titles: Readonly<Record<string, string>> = {
   keyword: '关键字',
   known: '已知金额',
   build: '模块版本',
+  ...{ call: '调用', serviceVersion: '服务版本', ms: '用时（毫秒）', remains: '遗留' },
+  ...{ elements: '遗留元素', listeners: '遗留监听', timers: '遗留定时器' },
   kind: '类型',
   left: '左边距',
   level: '截止级次',

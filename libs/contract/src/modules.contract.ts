@@ -117,7 +117,7 @@ const moduleFailure = namedBuild.extend({
   /** Of `call`: which version of the service has answered, where it is not the installation's own. */
   serviceVersion: z.string().max(64).optional(),
   /** Of `leak`. */
-  left: leftBehind.optional(),
+  remains: leftBehind.optional(),
 });
 export type ModuleFailure = z.output<typeof moduleFailure>;
 

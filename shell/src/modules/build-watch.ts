@@ -28,8 +28,8 @@ export const markComing = (build: NamedBuild): (() => void) => markMount(build, 
 /** Tells what a build leaves behind, once it is gone. */
 export function tellLeft(build: NamedBuild): void {
   setTimeout(() => {
-    const left = leaks?.leftOf(build);
-    if (left) tellFailure(build, { kind: 'leak', left });
+    const remains = leaks?.leftOf(build);
+    if (remains) tellFailure(build, { kind: 'leak', remains });
   }, LEAVING_MS);
 }
 
