@@ -149,9 +149,9 @@ describe('a build for one session alone', () => {
     await table(page).waitFor();
     expect(await isLocal(page)).toBe(true);
 
-    // The same person at another browser.
     const elsewhere = await browser.open();
-    await signUp(elsewhere, mobile);
+    await signUp(elsewhere);
+    await createAccountSet(elsewhere);
     await elsewhere.goto(BOOK);
     await table(elsewhere).waitFor();
     expect(await isLocal(elsewhere)).toBe(false);
