@@ -27,10 +27,7 @@ const {
   ReleaseRefusal,
   ruleSentence,
   servesVersion,
-  withKilled,
-  withoutNewest,
-  withPause,
-  withRule,
+  withAct,
 } = /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
 
 const USAGE = `用法：
@@ -179,12 +176,8 @@ function signingKey(dataDir, file) {
  */
 async function addRule({ dataDir, log, options }, given) {
   const { from, until } = options;
-  const added = { ...given, from, until, isPaused: false };
-  const what = await changeBook(dataDir, (book) => ({
-    book: withRule(book, added),
-    what: `${given.remote}：${ruleSentence({ ...added, id: 0 })}`,
-  }));
-  log(`已生效：${what}`);
+  const added = /** @type {const} */ ({ kind: 'add', ...given, from, until });
+  log(`已生效：${await changeBook(dataDir, (book) => withAct(book, added))}`);
 }
 
 /** @param {Desk} desk @param {string[]} args */
@@ -196,33 +189,23 @@ async function pin({ dataDir, log, options }, [remote = '', version = '']) {
 
 /** @param {Desk} desk @param {string[]} args */
 async function pause({ dataDir, log }, [id = '']) {
-  log(await changeBook(dataDir, (book) => setPause(book, Number(id), true)));
+  log(await changeBook(dataDir, (book) => withAct(book, { kind: 'pause', id: Number(id) })));
 }
 
 /** @param {Desk} desk @param {string[]} args */
 async function resume({ dataDir, log }, [id = '']) {
-  log(await changeBook(dataDir, (book) => setPause(book, Number(id), false)));
-}
-
-/** @param {import('./desk.mjs').Book} book @param {number} id @param {boolean} isPaused */
-function setPause(book, id, isPaused) {
-  return { book: withPause(book, id, isPaused), what: `${isPaused ? '暂停' : '恢复'}规则 ${id}` };
+  log(await changeBook(dataDir, (book) => withAct(book, { kind: 'resume', id: Number(id) })));
 }
 
 /** @param {Desk} desk @param {string[]} args */
 async function kill({ dataDir, log }, [remote = '', version = '']) {
   refuseUnknown(dataDir, remote, version);
-  const what = `停用 ${remote} ${version}`;
-  log(await changeBook(dataDir, (book) => ({ book: withKilled(book, remote, version), what })));
+  log(await changeBook(dataDir, (book) => withAct(book, { kind: 'kill', remote, version })));
 }
 
 /** @param {Desk} desk @param {string[]} args */
 async function rollBack({ dataDir, log }, [remote = '']) {
-  const what = await changeBook(dataDir, (book) => {
-    const { book: next, taken } = withoutNewest(book, remote);
-    return { book: next, what: `撤回 ${remote}：${ruleSentence(taken)}` };
-  });
-  log(what);
+  log(await changeBook(dataDir, (book) => withAct(book, { kind: 'rollBack', remote })));
 }
 
 /** @param {string} dataDir @param {string} remote @param {string} version */

@@ -281,6 +281,12 @@ const titles: Readonly<Record<string, string>> = {
   result: '盘点结果',
   surplusId: '盘盈资产',
   view: '查看范围',
+  revision: '发布规则的版次',
+  to: '发布范围',
+  from: '开始时间',
+  until: '截止时间',
+  operatorCode: '动态码',
+  days: '天数',
 };
 
 /** The title of a field by its path in the request, `lines.0.debit`: 借方金额. */

@@ -22,3 +22,4 @@ export {
   withPause,
   withRule,
 } from './release-change';
+export { type ReleaseAct, type ReleaseActed, withAct } from './release-act';
