@@ -47,7 +47,11 @@ const released = z.strictObject({
 });
 export type Released = z.output<typeof released>;
 
-export const releaseAct = z.strictObject({ at: z.iso.datetime(), by: z.string(), what: z.string() });
+export const releaseAct = z.strictObject({
+  at: z.iso.datetime(),
+  by: z.string(),
+  what: z.string(),
+});
 export type ReleaseActDone = z.output<typeof releaseAct>;
 
 const shownBook = z.strictObject({

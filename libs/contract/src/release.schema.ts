@@ -27,3 +27,15 @@ export const keptReleaseBook = z.strictObject({
   acts: z.array(z.strictObject({ at: z.iso.datetime(), by: z.string(), what: z.string() })),
 });
 export type KeptReleaseBook = z.output<typeof keptReleaseBook>;
+
+/** Tokens by which pipelines change releases, as they are kept: hashed. */
+export const keptReleaseTokens = z.array(
+  z.strictObject({
+    name: z.string(),
+    /** sha256, base64url. */
+    hash: z.string(),
+    createdAt: z.iso.datetime(),
+    until: z.iso.datetime().nullable(),
+  }),
+);
+export type KeptReleaseToken = z.output<typeof keptReleaseTokens>[number];
