@@ -2,6 +2,7 @@ export * from './account-set.scope';
 export * from './assertion';
 export * from './business-error';
 export { Call, Input } from './call.decorator';
+export { checkedInput } from './call.interceptor';
 export * from './config';
 export { createService, SERVICE_CONFIG } from './create-service';
 export { connectService, migrateService, roleOf, type Storage } from './database';
@@ -40,6 +41,13 @@ export {
   readReleaseBook,
   type ReleaseChange,
 } from './release-book';
+export {
+  addReleaseToken,
+  readReleaseTokens,
+  releaseTokenFile,
+  releaseTokenNamed,
+  revokeReleaseToken,
+} from './release-tokens';
 export { recordColumns, serviceTables } from './service-tables.migration';
 export * from './sheet';
 export { minuteInShanghai, todayInShanghai } from './clock';

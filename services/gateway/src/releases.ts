@@ -1,6 +1,8 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ReleasesConfig, ServiceConfig } from '@mingzhang/server';
 import { ReleaseBookFile } from './release-book';
+import { ReleaseGiven } from './release-given';
 import { ReleaseStore } from './release-store';
 import { ReleaseWatch } from './release-watch';
 
@@ -14,6 +16,7 @@ export interface Releases extends Pick<ReleasesConfig, 'own' | 'serviceFolder'> 
   readonly store: ReleaseStore;
   readonly book: ReleaseBookFile;
   readonly watch: ReleaseWatch;
+  readonly given: ReleaseGiven;
 }
 
 /** The releases of an installation, read when they are asked for. */
@@ -29,5 +32,9 @@ export function openReleases(
       log.error({ err: reason }, 'release book not believed'),
     ),
     watch: new ReleaseWatch({ bookFile, eventFolder }),
+    given: new ReleaseGiven(
+      bookFile === '' ? undefined : path.join(path.dirname(bookFile), 'release-given'),
+      (reason) => log.error({ err: reason }, 'what was given could not be counted'),
+    ),
   };
 }

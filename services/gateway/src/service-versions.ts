@@ -99,6 +99,12 @@ export class ServiceVersions {
     return undefined;
   }
 
+  /** The versions that run beside, by service, and where each listens. */
+  async beside(): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+    await this.look();
+    return this.running;
+  }
+
   private async failed({ service, session }: ServiceQuestion, version: string): Promise<void> {
     const done = await this.kept.watch
       .note({

@@ -21,6 +21,7 @@ import { openApiDocument } from './openapi';
 import { proxyCalls } from './proxy';
 import { endPipelining } from './pipelining';
 import { refuse } from './refuse';
+import { serveReleaseDesk } from './release-desk';
 import { openReleases } from './releases';
 import { isLocal, refuseOtherHosts } from './hosts';
 import { addSecurityHeaders } from './security-headers';
@@ -62,6 +63,7 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
     api.setErrorHandler(answerError);
     const releases = openReleases(config, server.log);
     serveModules(api, config, { sessions, releases });
+    serveReleaseDesk(api, config, { sessions, releases, client });
     await proxyCalls(api, config, { sessions, releases });
   });
   serveStaticFiles(server, { root: config.staticRoot, releases: config.releases?.folder ?? '' });
