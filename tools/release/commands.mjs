@@ -13,6 +13,7 @@ import { listWorkspaces } from '../run/workspaces.mjs';
 import { lacksOf, obstaclesOf } from './checks.mjs';
 import { alone, changeBook, readBook } from './desk.mjs';
 import { keepBuild, LIST } from './store.mjs';
+import { changeTokens } from './tokens.mjs';
 
 // By `require`: an ES module finds no names in what a barrel hands on.
 const load = createRequire(import.meta.url);
@@ -20,15 +21,8 @@ const { roles } = /** @type {typeof import('@mingzhang/contract')} */ (load('@mi
 const { callsLacking } = /** @type {typeof import('@mingzhang/contract/shapes')} */ (
   load('@mingzhang/contract/shapes')
 );
-const {
-  hiddenBy,
-  orderedRules,
-  reachOf,
-  ReleaseRefusal,
-  ruleSentence,
-  servesVersion,
-  withAct,
-} = /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
+const { hiddenBy, orderedRules, reachOf, ReleaseRefusal, ruleSentence, servesVersion, withAct } =
+  /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
 
 const USAGE = `用法：
   npm run release -- mf-books [--to 5%|set:12|role:View|all] [--from 时间] [--until 时间]  构建并发布
@@ -36,7 +30,8 @@ const USAGE = `用法：
   npm run release -- pin mf-books 版本 --to set:12   让指定账套使用已发布的版本，或正在运行的服务版本
   npm run release -- pause 编号 | resume 编号    暂停、恢复一条规则
   npm run release -- roll-back mf-books        撤回最近一条规则
-  npm run release -- kill mf-books 版本         停用一个版本`;
+  npm run release -- kill mf-books 版本         停用一个版本
+  npm run release -- token add 名称 | list | revoke 名称   流水线令牌`;
 
 const ACTS_SHOWN = 10;
 
@@ -50,7 +45,7 @@ const ACTS_SHOWN = 10;
  */
 
 /** @type {Record<string, (desk: Desk, args: string[]) => Promise<void>>} */
-const COMMANDS = { pin, pause, resume, kill, 'roll-back': rollBack };
+const COMMANDS = { pin, pause, resume, kill, 'roll-back': rollBack, token };
 
 /**
  * `npm run release`: builds a remote and gives it to some account sets, or changes who is given what.
@@ -206,6 +201,13 @@ async function kill({ dataDir, log }, [remote = '', version = '']) {
 /** @param {Desk} desk @param {string[]} args */
 async function rollBack({ dataDir, log }, [remote = '']) {
   log(await changeBook(dataDir, (book) => withAct(book, { kind: 'rollBack', remote })));
+}
+
+/** @param {Desk} desk @param {string[]} args */
+async function token(desk, args) {
+  await changeTokens(desk, args).catch((error) => {
+    throw error instanceof ReleaseRefusal ? new StartError(error.message) : error;
+  });
 }
 
 /** @param {string} dataDir @param {string} remote @param {string} version */
