@@ -62,6 +62,6 @@ function tell(operators, log) {
 function sentenceOf({ realName, isChanged }, isOn) {
   if (!isChanged) return isOn ? `${realName} 早已是运营人员。` : `${realName} 不是运营人员。`;
   return isOn
-    ? `${realName} 已开通运营，请在 24 小时内登录，在“运营 > 发布”设置动态码。`
+    ? `${realName} 已开通运营，请在 24 小时内登录，在“设置 > 发布”设置动态码。`
     : `${realName} 的运营权限已关闭，立即生效。`;
 }

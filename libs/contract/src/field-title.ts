@@ -1,7 +1,4 @@
-/**
- * What the fields of requests are called on screen. A refusal names a field by its title and never by
- * the name in the contract; a test walks all calls, so that no field is without one.
- */
+/** Titles of the fields of requests: a refusal names none by its name in the contract, and a test walks all calls. */
 const titles: Readonly<Record<string, string>> = {
   asOf: '截至日期',
   limits: '账龄区间',

@@ -26,12 +26,16 @@ describe('the desk of releases', () => {
   const bookFile = () => path.join(folder, 'release-book.json');
 
   const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
-  const everybody = identity.owner;
+  const { owner: everybody }: FakeService = identity;
   /** What the session of the next calls may do. */
   const may = (permissions: readonly string[], operatorUntil?: string) => {
-    identity.owner = { ...everybody, permissions, operatorUntil } as unknown as typeof everybody;
+    identity.owner = {
+      ...everybody,
+      permissions,
+      operatorUntil,
+    } as unknown as FakeService['owner'];
   };
-  const asOperator = () => may([...permissionsOf('Making'), 'release.operate'], minutes(30));
+  const asOperator = (): void => may([...permissionsOf('Making'), 'release.operate'], minutes(30));
   const send = async (
     method: string,
     where: string,

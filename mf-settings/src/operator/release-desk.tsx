@@ -1,0 +1,61 @@
+import { Segmented } from 'antd';
+import { releaseCalls } from '@mingzhang/contract';
+import { useCall } from '@mingzhang/shell-api';
+import {
+  ErrorPanel,
+  FilterBar,
+  Page,
+  PageHeader,
+  RefreshButton,
+  Sheet,
+  useUrlFilters,
+} from '@mingzhang/web';
+import { ActTable } from './act-table';
+import { FigureTable } from './figure-table';
+import { RuleTable } from './rule-table';
+import { SeenTable } from './seen-table';
+
+const views = [
+  { value: 'sets', label: '账套查询' },
+  { value: 'rules', label: '规则' },
+  { value: 'figures', label: '占比与错误' },
+  { value: 'acts', label: '历史' },
+];
+
+/** The desk: who sees what, the rules, how versions fare, and who did what. */
+export function ReleaseDesk({ isOpen }: { isOpen: boolean }) {
+  const [{ view }, change] = useUrlFilters({ view: 'sets' });
+  const book = useCall(releaseCalls.book, {}, { enabled: isOpen, quiet: true });
+  return (
+    <Page>
+      <PageHeader
+        title="发布"
+        subtitle={book.data && `第 ${book.data.revision} 版规则`}
+        actions={<RefreshButton loading={book.isFetching} onClick={() => void book.refetch()} />}
+      />
+      <FilterBar>
+        <Segmented
+          aria-label="内容"
+          value={view}
+          options={views}
+          onChange={(next) => change({ view: next })}
+        />
+      </FilterBar>
+      {book.error && !book.data ? (
+        <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />
+      ) : view === 'rules' ? (
+        <Sheet>
+          <RuleTable book={book.data} onStale={() => void book.refetch()} />
+        </Sheet>
+      ) : view === 'figures' ? (
+        <FigureTable isOpen={isOpen} />
+      ) : view === 'acts' ? (
+        <Sheet>
+          <ActTable acts={book.data?.acts} />
+        </Sheet>
+      ) : (
+        <SeenTable isOpen={isOpen} />
+      )}
+    </Page>
+  );
+}
