@@ -10,7 +10,10 @@ import { FakeService } from './testing/fake-service';
 
 const REMOTE = 'mf-books';
 const own = { 'x-requested-with': 'XMLHttpRequest' };
-const signedIn = { ...own, cookie: 'mz_session=good' };
+const plain = { cookie: 'mz_session=good' };
+const signedIn = { ...own, ...plain };
+const foreign = { ...signedIn, origin: 'https://evil.example' };
+const tokened = { ...signedIn, authorization: 'Bearer mzr_x' };
 
 interface Answered {
   readonly status: number;
@@ -26,16 +29,14 @@ describe('the desk of releases', () => {
   const bookFile = () => path.join(folder, 'release-book.json');
 
   const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
-  const { owner: everybody }: FakeService = identity;
+  const { owner: everybody } = identity;
   /** What the session of the next calls may do. */
-  const may = (permissions: readonly string[], operatorUntil?: string) => {
-    identity.owner = {
-      ...everybody,
-      permissions,
-      operatorUntil,
-    } as unknown as FakeService['owner'];
-  };
-  const asOperator = (): void => may([...permissionsOf('Making'), 'release.operate'], minutes(30));
+  function may(permissions: readonly string[], operatorUntil?: string): void {
+    Object.assign(identity, { owner: { ...everybody, permissions, operatorUntil } });
+  }
+  function asOperator(): void {
+    may([...permissionsOf('Making'), 'release.operate'], minutes(30));
+  }
   const send = async (
     method: string,
     where: string,
@@ -97,41 +98,16 @@ describe('the desk of releases', () => {
     await rm(folder, { recursive: true });
   });
 
-  it.each([
-    ['nobody is signed in', () => undefined, own, 'UNAUTHENTICATED'],
-    [
-      'the flag is missing',
-      () => may(permissionsOf('Manager'), minutes(30)),
-      signedIn,
-      'OPERATOR_ONLY',
-    ],
-    ['no code was brought', () => may(['release.operate']), signedIn, 'OPERATOR_CODE_NEEDED'],
-    [
-      'the code is older than half an hour',
-      () => may(['release.operate'], minutes(-1)),
-      signedIn,
-      'OPERATOR_CODE_NEEDED',
-    ],
-    [
-      'another site asks',
-      asOperator,
-      { ...signedIn, origin: 'https://evil.example' },
-      'MISSING_REQUESTED_WITH',
-    ],
-    [
-      'no page says that it asks',
-      asOperator,
-      { cookie: 'mz_session=good' },
-      'MISSING_REQUESTED_WITH',
-    ],
-    [
-      'a token is none of ours',
-      asOperator,
-      { ...signedIn, authorization: 'Bearer mzr_x' },
-      'PIPELINE_TOKEN_WRONG',
-    ],
-  ] as const)('shows nothing and does nothing where %s', async (_what, prepare, headers, code) => {
-    prepare();
+  it.each<[string, readonly string[], number | undefined, Record<string, string>, string]>([
+    ['nobody is signed in', [], undefined, own, 'UNAUTHENTICATED'],
+    ['the flag is missing', permissionsOf('Manager'), 30, signedIn, 'OPERATOR_ONLY'],
+    ['no code was brought', ['release.operate'], undefined, signedIn, 'OPERATOR_CODE_NEEDED'],
+    ['the half hour is over', ['release.operate'], -1, signedIn, 'OPERATOR_CODE_NEEDED'],
+    ['another site asks', ['release.operate'], 30, foreign, 'MISSING_REQUESTED_WITH'],
+    ['no page says that it asks', ['release.operate'], 30, plain, 'MISSING_REQUESTED_WITH'],
+    ['a token is none of ours', ['release.operate'], 30, tokened, 'PIPELINE_TOKEN_WRONG'],
+  ])('shows nothing and does nothing where %s', async (_what, rights, until, headers, code) => {
+    may(rights, until === undefined ? undefined : minutes(until));
     const body = { ...add, revision: 0 };
     for (const answer of [
       await send('GET', '/releases', { headers }),
