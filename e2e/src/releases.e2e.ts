@@ -10,7 +10,7 @@ import {
   storeOtherBuild,
   type Files,
 } from './testing/other-build';
-import { DESK, setOperator, setUpCode } from './testing/operator';
+import { DESK, makeOperator, setUpCode } from './testing/operator';
 import { createAccountSet, signUp } from './testing/sign-in';
 import { openForm, typeRent } from './testing/voucher-form';
 
@@ -244,7 +244,7 @@ it('an operator brings a code, looks an account set up, gives it a version and f
   const view = (name: string) => desk.getByText(name, { exact: true }).click();
   await desk.goto(DESK);
   await desk.getByText('只有运营人员可以管理发布').waitFor();
-  setOperator(mobile, 'on');
+  makeOperator(mobile);
   await setUpCode(desk);
 
   await desk.getByLabel('账套', { exact: true }).fill('云锦');
@@ -275,8 +275,4 @@ it('an operator brings a code, looks an account set up, gives it a version and f
     .getByRole('button', { name: /撤\s?回/ })
     .click();
   await rowOf(sentence).waitFor({ state: 'detached' });
-
-  setOperator(mobile, 'off');
-  await desk.goto(DESK);
-  await desk.getByText('只有运营人员可以管理发布').waitFor();
 });

@@ -26,7 +26,7 @@ export function runOperator(options, args) {
   return withContext(options, async ({ context, services }) => {
     const identity = services.find(({ name }) => name === 'identity');
     if (!identity) throw new StartError('没有找到服务 identity。');
-    await migrateAll(services, context);
+    await migrateAll([identity], context);
     const script = join(dirname(identity.main), 'operator-flag.js');
     const { listOperators, setOperator } = createRequire(script)(script);
     const { databaseUrl } = context;

@@ -8,9 +8,9 @@ const COMMAND = path.join(__dirname, '../../../tools/operator.mjs');
 /** Where releases are operated. */
 export const DESK = '/operator/releases';
 
-/** `npm run operator -- …` beside the product that runs. */
-export function setOperator(mobile: string, state: 'on' | 'off'): void {
-  execFileSync(process.execPath, [COMMAND, mobile, state], {
+/** `npm run operator -- … on` beside the product that runs. */
+export function makeOperator(mobile: string): void {
+  execFileSync(process.execPath, [COMMAND, mobile, 'on'], {
     env: { ...process.env, DATA_DIR: productData() },
   });
 }

@@ -1,6 +1,7 @@
 import { Alert, Form, Input, Modal, Select } from 'antd';
 import { releaseCalls, touchedBy, type Released, type ShownRule } from '@mingzhang/contract';
 import { notify, useSave, type ApiError } from '@mingzhang/shell-api';
+import css from './operator.module.css';
 
 /** What is about to be done, and to what. */
 export type ReleaseTask =
@@ -41,7 +42,7 @@ export function ActDialog({
       onOk={form.submit}
       onCancel={onClose}
     >
-      <p>{effect}</p>
+      <p className={css.effect}>{effect}</p>
       {error && <Alert type="error" showIcon title={error.msg} style={{ marginBottom: 16 }} />}
       <Form<Values>
         form={form}
@@ -57,6 +58,7 @@ export function ActDialog({
             rules={[{ required: true, message: '请选择要停用的版本' }]}
           >
             <Select
+              autoFocus
               aria-label={`${name} 的版本`}
               options={builds.map((build) => ({
                 value: build,
@@ -124,7 +126,7 @@ function wordsOf(task: ReleaseTask) {
     case 'resume':
       return {
         ...{ title: `恢复规则 ${task.rule.id}`, okText: '恢复', isDanger: false },
-        effect: `${name}：${task.rule.sentence.replace('（已暂停）', '')}。新打开的页面随即按它给出。`,
+        effect: `恢复后，这条规则说到的账套新打开的页面改用 ${name} ${task.rule.build}。`,
       };
     case 'kill':
       return {

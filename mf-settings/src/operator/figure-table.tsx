@@ -66,9 +66,12 @@ const figure = (count: number) => <span className={css.number}>{count}</span>;
 
 const columns: readonly BookColumn<SharedFigure>[] = [
   { key: 'day', title: '日期', width: 100, fixed: true, render: ({ day }) => day },
-  { key: 'name', title: '名称', width: 120, render: ({ name }) => name },
-  { key: 'build', title: '版本', width: 210, render: ({ build }) => build },
-  { key: 'share', title: '页面占比', width: 160, grow: true, render: (row) => <Share row={row} /> },
+  { key: 'name', title: '名称', width: 120, leastPx: 92, render: ({ name }) => name },
+  { key: 'build', title: '版本', width: 210, leastPx: 96, render: ({ build }) => build },
+  {
+    ...{ key: 'share', title: '页面占比', width: 160, leastPx: 92, grow: true },
+    render: (row) => <Share row={row} />,
+  },
   { key: 'sets', title: '账套', width: 72, align: 'right', render: ({ sets }) => figure(sets) },
   { key: 'pages', title: '页面', width: 72, align: 'right', render: ({ pages }) => figure(pages) },
   {

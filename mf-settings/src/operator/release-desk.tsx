@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import { releaseCalls } from '@mingzhang/contract';
+import { releaseCalls, type ShownBook } from '@mingzhang/contract';
 import { useCall } from '@mingzhang/shell-api';
 import {
   ErrorPanel,
@@ -30,7 +30,7 @@ export function ReleaseDesk({ isOpen }: { isOpen: boolean }) {
     <Page>
       <PageHeader
         title="发布"
-        subtitle={book.data && `第 ${book.data.revision} 版规则`}
+        subtitle={book.data && bookText(book.data)}
         actions={<RefreshButton loading={book.isFetching} onClick={() => void book.refetch()} />}
       />
       <FilterBar>
@@ -59,3 +59,6 @@ export function ReleaseDesk({ isOpen }: { isOpen: boolean }) {
     </Page>
   );
 }
+
+const bookText = ({ revision }: ShownBook) =>
+  revision === 0 ? '还没有发布规则' : `第 ${revision} 版规则`;

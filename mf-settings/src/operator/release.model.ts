@@ -21,6 +21,8 @@ export interface RuleRow {
   readonly rule: ShownRule | undefined;
   readonly text: string;
   readonly state: string;
+  /** Whether it gives something to somebody now, or from its date on. */
+  readonly isLive: boolean;
 }
 
 /** The rules of all remotes and services in the order in which they are asked. */
@@ -28,13 +30,14 @@ export function ruleRows(released: readonly Released[]): readonly RuleRow[] {
   return released.flatMap((each) => [
     ...each.rules.map((rule) => ({
       ...{ released: each, rule, text: rule.sentence, state: stateOf(rule) },
+      isLive: !rule.isPaused && rule.hiddenBy === null,
     })),
     {
-      ...{ released: each, rule: undefined, state: '' },
+      ...{ released: each, rule: undefined, state: '', isLive: false },
       text: `其余账套使用本机版本${each.own === null ? '' : ` ${each.own}`}`,
     },
     ...each.killed.map((build) => ({
-      ...{ released: each, rule: undefined, text: build, state: '已停用' },
+      ...{ released: each, rule: undefined, text: build, state: '已停用', isLive: false },
     })),
   ]);
 }

@@ -27,7 +27,7 @@ export function RuleTable({
         rows={rows}
         rowKey={({ released, rule, text }) => `${released.name} ${rule?.id ?? text}`}
         loading={!book}
-        rowTone={({ rule, state }) => (rule && state === '生效' ? undefined : 'muted')}
+        rowTone={({ isLive }) => (isLive ? undefined : 'muted')}
         section={(row, index) =>
           isFirst(row, index)
             ? {
@@ -53,7 +53,14 @@ type OnTask = (task: ReleaseTask) => void;
 function columnsOf(onTask: OnTask): readonly BookColumn<RuleRow>[] {
   return [
     { key: 'id', title: '编号', width: 60, fixed: true, render: ({ rule }) => rule?.id ?? '' },
-    { key: 'text', title: '规则', width: 300, grow: true, render: ({ text }) => text },
+    {
+      key: 'text',
+      title: '规则',
+      width: 300,
+      leastPx: 160,
+      grow: true,
+      render: ({ text }) => text,
+    },
     { key: 'state', title: '状态', width: 120, render: ({ state }) => state },
     {
       ...{ key: 'acts', title: '操作', width: 190 },

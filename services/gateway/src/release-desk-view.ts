@@ -186,10 +186,11 @@ export function figuresOf(
     const known = figures.get(key) ?? { day, name, build, sets: 0, pages: 0 };
     figures.set(key, { ...known, failures: count });
   }
-  return [...figures.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).toReversed();
+  const keyOf = ({ name, build }: ReleaseFigure) => `${name} ${build}`;
+  return [...figures.values()].toSorted((a, b) =>
+    a.day === b.day ? (keyOf(a) < keyOf(b) ? -1 : 1) : a.day < b.day ? 1 : -1,
+  );
 }
-
-const keyOf = ({ day, name, build }: ReleaseFigure) => `${day} ${name} ${build}`;
 
 /** What failed on the last days, by `day name version`; a line that was cut off is none. */
 export async function failuresIn(folder: string, days: number, now = new Date()) {

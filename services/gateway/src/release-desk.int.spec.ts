@@ -232,8 +232,8 @@ describe('the desk of releases', () => {
     const { data } = await send('GET', '/releases/figures?days=1');
     const figures = data as ReleaseFigure[];
     expect(figures).toEqual([
-      { day, name: REMOTE, build: '0.1.0-bb', sets: 0, pages: 0, failures: 2 },
       { day, name: REMOTE, build: '0.1.0-aa', sets: 2, pages: 3, failures: 0 },
+      { day, name: REMOTE, build: '0.1.0-bb', sets: 0, pages: 0, failures: 2 },
     ]);
     expect((await send('GET', '/releases/figures?days=31')).msg).toBe('天数不能大于 30');
   });
