@@ -1,7 +1,16 @@
 import { Alert, Form, Input, Modal, Select } from 'antd';
-import { releaseCalls, touchedBy, type Released, type ShownRule } from '@mingzhang/contract';
+import {
+  releaseCalls,
+  touchedBy,
+  type ErrorCode,
+  type Released,
+  type ShownRule,
+} from '@mingzhang/contract';
 import { notify, useSave, type ApiError } from '@mingzhang/shell-api';
 import css from './operator.module.css';
+
+/** Hears why an act was refused. */
+export type OnRefused = (code: ErrorCode) => void;
 
 /** What is about to be done, and to what. */
 export type ReleaseTask =
@@ -19,17 +28,17 @@ interface Values {
 export function ActDialog({
   task,
   revision,
-  onStale,
+  onRefused,
   onClose,
 }: {
   task: Asked | (ReleaseTask & { readonly kind: 'rollBack' | 'kill' });
   /** Of the book that is shown: an act that was decided by another one is refused. */
   revision: number;
-  onStale: () => void;
+  onRefused: OnRefused;
   onClose: () => void;
 }) {
   const [form] = Form.useForm<Values>();
-  const { act, isPending, error } = useAct(task, { revision, onStale, onDone: onClose });
+  const { act, isPending, error } = useAct(task, { revision, onRefused, onDone: onClose });
   const { title, effect, okText, isDanger } = wordsOf(task);
   const { name, builds, own } = task.released;
   return (
@@ -79,11 +88,11 @@ export function ActDialog({
 
 interface Around {
   readonly revision: number;
-  readonly onStale: () => void;
+  readonly onRefused: OnRefused;
   readonly onDone: () => void;
 }
 
-function useAct(task: ReleaseTask, { revision, onStale, onDone }: Around) {
+function useAct(task: ReleaseTask, { revision, onRefused, onDone }: Around) {
   const saving = {
     ...{ invalidates: touchedBy.release, quiet: true },
     onSuccess: ({ what }: { readonly what: string }) => {
@@ -97,9 +106,7 @@ function useAct(task: ReleaseTask, { revision, onStale, onDone }: Around) {
   const kill = useSave(releaseCalls.kill, saving);
   const all = { pause, resume, rollBack, kill, add: kill };
   const { isPending, error } = all[task.kind];
-  const onError = ({ code }: ApiError) => {
-    if (code === 'RELEASE_STALE') onStale();
-  };
+  const onError = ({ code }: ApiError) => onRefused(code);
   const act = ({ reason, build = '' }: Values) => {
     const { name } = task.released;
     const body = { revision, reason };

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { operatorCalls, releaseCalls, type ShownBook } from '@mingzhang/contract';
 import { fakeApi, fakeUser, renderScreen } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
@@ -79,6 +79,21 @@ describe('发布', () => {
       body: { revision: 7, reason: '报错' },
     });
     expect(api.requestsOf(releaseCalls.book)).toHaveLength(2);
+  });
+
+  it('asks for the code over the desk when the half hour is over, and keeps what was typed', async () => {
+    const { api, user } = open('/operator/releases?view=rules');
+    api.refuse(releaseCalls.pause, 'OPERATOR_CODE_NEEDED');
+    api.answer(operatorCalls.verify, { isEnrolled: true, until: inHalfAnHour() });
+    await user.click(await screen.findByRole('button', { name: '暂停 规则 4' }));
+    const reason = await screen.findByLabelText(/原因/);
+    api.answer(operatorCalls.state, { isEnrolled: true, until: null });
+    await user.type(reason, '报错{Enter}');
+    await user.type(await screen.findByLabelText('动态码'), '123456');
+    api.answer(operatorCalls.state, { isEnrolled: true, until: inHalfAnHour() });
+    await user.click(screen.getByRole('button', { name: /验\s?证/ }));
+    await waitFor(() => expect(screen.queryByLabelText('动态码')).not.toBeInTheDocument());
+    expect(reason).toHaveValue('报错');
   });
 
   it('tells who did what, pipelines by their name', async () => {

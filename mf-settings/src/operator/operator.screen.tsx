@@ -51,18 +51,19 @@ export function OperatorScreen() {
   if (state.error && !state.data) {
     return <ErrorPanel error={state.error} onRetry={() => void state.refetch()} />;
   }
-  return state.data ? <Gate state={state.data} /> : <SkeletonRows rows={6} />;
+  if (!state.data) return <SkeletonRows rows={6} />;
+  return <Gate state={state.data} onCodeNeeded={() => void state.refetch()} />;
 }
 
 /** The way in. Whoever was in already is asked over the desk, so that what was being filled in stays. */
-function Gate({ state }: { state: OperatorState }) {
+function Gate({ state, onCodeNeeded }: { state: OperatorState; onCodeNeeded: () => void }) {
   const isOpen = state.until !== null;
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   if (wasOpen) {
     return (
       <>
-        <ReleaseDesk isOpen={isOpen} />
+        <ReleaseDesk isOpen={isOpen} onCodeNeeded={onCodeNeeded} />
         <Modal
           open={!isOpen}
           title="请再次输入动态码"

@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import { releaseCalls, type ShownBook } from '@mingzhang/contract';
+import { releaseCalls, type ErrorCode, type ShownBook } from '@mingzhang/contract';
 import { useCall } from '@mingzhang/shell-api';
 import {
   ErrorPanel,
@@ -23,9 +23,20 @@ const views = [
 ];
 
 /** The desk: who sees what, the rules, how versions fare, and who did what. */
-export function ReleaseDesk({ isOpen }: { isOpen: boolean }) {
+export function ReleaseDesk({
+  isOpen,
+  onCodeNeeded,
+}: {
+  isOpen: boolean;
+  /** The half hour was over sooner by the gateway's clock. */
+  onCodeNeeded: () => void;
+}) {
   const [{ view }, change] = useUrlFilters({ view: 'sets' });
   const book = useCall(releaseCalls.book, {}, { enabled: isOpen, quiet: true });
+  const onRefused = (code: ErrorCode) => {
+    if (code === 'RELEASE_STALE') void book.refetch();
+    if (code === 'OPERATOR_CODE_NEEDED') onCodeNeeded();
+  };
   return (
     <Page>
       <PageHeader
@@ -45,7 +56,7 @@ export function ReleaseDesk({ isOpen }: { isOpen: boolean }) {
         <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />
       ) : view === 'rules' ? (
         <Sheet>
-          <RuleTable book={book.data} onStale={() => void book.refetch()} />
+          <RuleTable book={book.data} onRefused={onRefused} />
         </Sheet>
       ) : view === 'figures' ? (
         <FigureTable isOpen={isOpen} />

@@ -3,6 +3,7 @@ import type { Dayjs } from 'dayjs';
 import { releaseCalls, roles, roleTitles, touchedBy, type Released } from '@mingzhang/contract';
 import { notify, useSave } from '@mingzhang/shell-api';
 import { fieldErrors, FormDrawer } from '@mingzhang/web';
+import type { OnRefused } from './act-dialog';
 import { reachTextOf, type RuleReach } from './release.model';
 
 interface Values extends RuleReach {
@@ -23,11 +24,11 @@ interface Adding {
   readonly name: string;
   /** Of the book that is shown: a rule that was decided by another one is refused. */
   readonly revision: number;
-  readonly onStale: () => void;
+  readonly onRefused: OnRefused;
   readonly onDone: () => void;
 }
 
-function useAdding({ name, revision, onStale, onDone }: Adding) {
+function useAdding({ name, revision, onRefused, onDone }: Adding) {
   const save = useSave(releaseCalls.add, { invalidates: touchedBy.release, quiet: true });
   const add = ({ build, from, until, reason, ...reach }: Values) => {
     const dates = { from: from?.toISOString() ?? null, until: until?.toISOString() ?? null };
@@ -39,9 +40,7 @@ function useAdding({ name, revision, onStale, onDone }: Adding) {
           notify.success(`已生效：${what}`);
           onDone();
         },
-        onError: ({ code }) => {
-          if (code === 'RELEASE_STALE') onStale();
-        },
+        onError: ({ code }) => onRefused(code),
       },
     );
   };
@@ -52,16 +51,16 @@ function useAdding({ name, revision, onStale, onDone }: Adding) {
 export function RuleDrawer({
   released: { name, builds, own },
   revision,
-  onStale,
+  onRefused,
   onClose,
 }: {
   released: Released;
   revision: number;
-  onStale: () => void;
+  onRefused: OnRefused;
   onClose: () => void;
 }) {
   const [form] = Form.useForm<Values>();
-  const { add, isPending, error } = useAdding({ name, revision, onStale, onDone: onClose });
+  const { add, isPending, error } = useAdding({ name, revision, onRefused, onDone: onClose });
   const errors = fieldErrors(error);
   return (
     <FormDrawer<Values>

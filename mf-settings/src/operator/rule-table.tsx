@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { ShownBook } from '@mingzhang/contract';
 import { BookTable, EmptyState, RowAction, type BookColumn } from '@mingzhang/web';
-import { ActDialog, type ReleaseTask } from './act-dialog';
+import { ActDialog, type OnRefused, type ReleaseTask } from './act-dialog';
 import { kindTitles, ruleRows, type RuleRow } from './release.model';
 import { RuleDrawer } from './rule-drawer';
 
 /** 规则: of each remote and service who is given which version, and what can be done about it. */
 export function RuleTable({
   book,
-  onStale,
+  onRefused,
 }: {
   book: ShownBook | undefined;
-  /** The book has changed since it was shown. */
-  onStale: () => void;
+  /** An act was refused: the book may have changed since it was shown, or the code be needed. */
+  onRefused: OnRefused;
 }) {
   const [task, setTask] = useState<ReleaseTask>();
   const rows = ruleRows(book?.released ?? []);
@@ -39,10 +39,10 @@ export function RuleTable({
         empty={<EmptyState title="还没有前端" description="启动后，本机的前端会列在这里。" />}
       />
       {task?.kind === 'add' && (
-        <RuleDrawer {...{ revision, onStale }} released={task.released} onClose={close} />
+        <RuleDrawer {...{ revision, onRefused }} released={task.released} onClose={close} />
       )}
       {task && task.kind !== 'add' && (
-        <ActDialog key={task.kind} {...{ task, revision, onStale }} onClose={close} />
+        <ActDialog key={task.kind} {...{ task, revision, onRefused }} onClose={close} />
       )}
     </>
   );
