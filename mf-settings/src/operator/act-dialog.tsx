@@ -12,12 +12,10 @@ import css from './operator.module.css';
 /** Hears why an act was refused. */
 export type OnRefused = (code: ErrorCode) => void;
 
-/** What is about to be done, and to what. */
-export type ReleaseTask =
-  | { readonly kind: 'add' | 'rollBack' | 'kill'; readonly released: Released }
+/** An act that is asked about, and what it is done to. */
+export type AskedAct =
+  | { readonly kind: 'rollBack' | 'kill'; readonly released: Released }
   | { readonly kind: 'pause' | 'resume'; readonly released: Released; readonly rule: ShownRule };
-
-type Asked = Exclude<ReleaseTask, { readonly kind: 'add' }>;
 
 interface Values {
   readonly build?: string;
@@ -31,7 +29,7 @@ export function ActDialog({
   onRefused,
   onClose,
 }: {
-  task: Asked | (ReleaseTask & { readonly kind: 'rollBack' | 'kill' });
+  task: AskedAct;
   /** Of the book that is shown: an act that was decided by another one is refused. */
   revision: number;
   onRefused: OnRefused;
@@ -46,7 +44,8 @@ export function ActDialog({
       open
       {...{ title, okText }}
       cancelText="取消"
-      okButtonProps={{ danger: isDanger }}
+      // A filled red button has too little contrast in the dark.
+      okButtonProps={isDanger ? { danger: true, type: 'default' } : {}}
       confirmLoading={isPending}
       onOk={form.submit}
       onCancel={onClose}
@@ -92,7 +91,7 @@ interface Around {
   readonly onDone: () => void;
 }
 
-function useAct(task: ReleaseTask, { revision, onRefused, onDone }: Around) {
+function useAct(task: AskedAct, { revision, onRefused, onDone }: Around) {
   const saving = {
     ...{ invalidates: touchedBy.release, quiet: true },
     onSuccess: ({ what }: { readonly what: string }) => {
@@ -104,7 +103,7 @@ function useAct(task: ReleaseTask, { revision, onRefused, onDone }: Around) {
   const resume = useSave(releaseCalls.resume, saving);
   const rollBack = useSave(releaseCalls.rollBack, saving);
   const kill = useSave(releaseCalls.kill, saving);
-  const all = { pause, resume, rollBack, kill, add: kill };
+  const all = { pause, resume, rollBack, kill };
   const { isPending, error } = all[task.kind];
   const onError = ({ code }: ApiError) => onRefused(code);
   const act = ({ reason, build = '' }: Values) => {
@@ -122,7 +121,7 @@ function useAct(task: ReleaseTask, { revision, onRefused, onDone }: Around) {
 }
 
 /** The act, its object and its effect. */
-function wordsOf(task: ReleaseTask) {
+function wordsOf(task: AskedAct) {
   const { name, rules } = task.released;
   switch (task.kind) {
     case 'pause':
@@ -140,8 +139,7 @@ function wordsOf(task: ReleaseTask) {
         ...{ title: `停用 ${name} 的一个版本`, okText: '停用', isDanger: true },
         effect: '停用后不再给任何账套，也不再退回到它；提到它的规则一并去掉，不能恢复。',
       };
-    case 'rollBack':
-    case 'add': {
+    case 'rollBack': {
       const newest = rules.toSorted((a, b) => b.id - a.id)[0];
       return {
         ...{ title: `撤回 ${name} 最近一条规则`, okText: '撤回', isDanger: true },

@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import type { ShownBook } from '@mingzhang/contract';
+import type { Released, ShownBook } from '@mingzhang/contract';
 import { BookTable, EmptyState, RowAction, type BookColumn } from '@mingzhang/web';
-import { ActDialog, type OnRefused, type ReleaseTask } from './act-dialog';
+import { ActDialog, type AskedAct, type OnRefused } from './act-dialog';
 import { kindTitles, ruleRows, type RuleRow } from './release.model';
 import { RuleDrawer } from './rule-drawer';
+
+/** What is about to be done. */
+type ReleaseTask = AskedAct | { readonly kind: 'add'; readonly released: Released };
 
 /** 规则: of each remote and service who is given which version, and what can be done about it. */
 export function RuleTable({

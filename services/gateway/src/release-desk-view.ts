@@ -19,6 +19,7 @@ import {
   ruleSentence,
   versionsFor,
 } from '@mingzhang/rules';
+import { minuteInShanghai } from '@mingzhang/server';
 import { moduleList, type PassedOver } from './module-list';
 import type { GivenFigure } from './release-given';
 import type { Releases } from './releases';
@@ -53,7 +54,7 @@ export async function shownBook(shown: Shown): Promise<ShownBook> {
     builds: await buildsOf(name, shown),
     rules: orderedRules(book.rules, name).map((rule) => ({
       ...{ id: rule.id, build: rule.version, isPaused: rule.isPaused },
-      sentence: ruleSentence(rule),
+      sentence: sentenceOf(rule),
       hiddenBy: hiddenBy(rule, book.rules)?.id ?? null,
     })),
     killed: book.killed.flatMap(({ remote, version }) => (remote === name ? [version] : [])),
@@ -63,6 +64,12 @@ export async function shownBook(shown: Shown): Promise<ShownBook> {
     released: await Promise.all(released),
     acts: book.acts.slice(-ACTS_SHOWN).toReversed(),
   };
+}
+
+/** The rule as it reads on a clock in China. */
+function sentenceOf(rule: ReleaseRule): string {
+  const at = (instant: string | null) => instant && minuteInShanghai(instant);
+  return ruleSentence({ ...rule, from: at(rule.from), until: at(rule.until) });
 }
 
 function namesIn({ book, releases, beside }: Shown): string[] {
@@ -144,7 +151,7 @@ function seenOf(name: string, kind: SeenVersion['kind'], decided: Decided): Seen
   const rule = wanted[at]?.rule;
   return {
     ...{ name, kind, build },
-    rule: rule ? { id: rule.id, sentence: ruleSentence(rule) } : null,
+    rule: rule ? { id: rule.id, sentence: sentenceOf(rule) } : null,
     passedOver: wanted
       .slice(0, at < 0 ? wanted.length : at)
       .map(({ version }) => ({ build: version, why: why(version) })),

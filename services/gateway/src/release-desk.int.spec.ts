@@ -194,7 +194,13 @@ describe('the desk of releases', () => {
     });
     const rule = { remote: REMOTE, from: null, until: null, isPaused: false };
     const rules = [
-      { ...rule, id: 1, version: '0.1.0-bb', to: { kind: 'all' } },
+      {
+        ...rule,
+        id: 1,
+        version: '0.1.0-bb',
+        to: { kind: 'all' },
+        from: '2026-01-01T16:30:00.000Z',
+      },
       { ...rule, id: 2, version: '0.1.0-unsigned', to: { kind: 'accountSets', ids: [3] } },
       { ...rule, id: 3, remote: 'identity', version: '0.2.0-x', to: { kind: 'all' } },
     ];
@@ -203,7 +209,7 @@ describe('the desk of releases', () => {
     expect(versions).toEqual([
       {
         ...{ name: REMOTE, kind: 'remote', build: '0.1.0-bb' },
-        rule: { id: 1, sentence: '所有账套使用 0.1.0-bb' },
+        rule: { id: 1, sentence: '所有账套使用 0.1.0-bb，自 2026-01-02 00:30 起' },
         passedOver: [{ build: '0.1.0-unsigned', why: '构建不在库中，或清单没有可信的签名' }],
       },
       {
