@@ -10,6 +10,7 @@ import {
   storeOtherBuild,
   type Files,
 } from './testing/other-build';
+import { DESK, makeOperator, setUpCode } from './testing/operator';
 import { createAccountSet, signUp } from './testing/sign-in';
 import { openForm, typeRent } from './testing/voucher-form';
 
@@ -233,4 +234,45 @@ describe('a version of its own of a service for one account set', () => {
     expect(await answered(chosen)).toEqual(['own']);
     release('roll-back', 'asset');
   });
+});
+
+it('an operator brings a code, looks an account set up, gives it a version and finds that in the history', async () => {
+  const desk = await browser.open();
+  const mobile = await signUp(desk);
+  const { id } = await createAccountSet(desk, { companyName: '云锦纺织有限公司' });
+  const rowOf = (text: string) => desk.getByRole('row').filter({ hasText: text });
+  const view = (name: string) => desk.getByText(name, { exact: true }).click();
+  await desk.goto(DESK);
+  await desk.getByText('只有运营人员可以管理发布').waitFor();
+  makeOperator(mobile);
+  await setUpCode(desk);
+
+  await desk.getByLabel('账套', { exact: true }).fill('云锦');
+  await desk.getByTitle(`${id} 云锦纺织有限公司`).click();
+  await rowOf('mf-invoice').getByText('本机版本').waitFor();
+  const version = await storeOtherBuild(desk, 'mf-invoice', (files) => files);
+  await view('规则');
+  await desk.getByRole('button', { name: '发布 mf-invoice' }).click();
+  await desk.getByLabel('版本').fill(version);
+  await desk.getByLabel('账套编号').fill(String(id));
+  await desk.getByLabel(/^原因/).fill('客户试用');
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: /发\s?布/ })
+    .click();
+  const sentence = `账套 ${id}使用 ${version}`;
+  await rowOf(sentence).getByText('生效').waitFor();
+
+  await desk.goto(`${DESK}?set=${id}`);
+  await rowOf('mf-invoice').getByText(sentence).waitFor();
+  await view('历史');
+  const user = `用户${mobile.slice(-4)}`;
+  await rowOf(`mf-invoice：${sentence}（原因：客户试用）`).getByText(user).waitFor();
+  await view('规则');
+  await desk.getByRole('button', { name: '撤回 mf-invoice' }).click();
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: /撤\s?回/ })
+    .click();
+  await rowOf(sentence).waitFor({ state: 'detached' });
 });

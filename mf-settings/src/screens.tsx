@@ -47,6 +47,8 @@ const OperationLogScreen = lazyScreen(
   'OperationLogScreen',
 );
 
+const OperatorScreen = lazyScreen(() => import('./operator/operator.screen'), 'OperatorScreen');
+
 /** The screens of mf-settings by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
 export function Screens() {
   return (
@@ -61,6 +63,8 @@ export function Screens() {
       <Route path="/assisting-accounting/custom/:id" element={<ItemScreen />} />
       <Route path="/permission-setting" element={<PermissionScreen />} />
       <Route path="/operation-log" element={<OperationLogScreen />} />
+      <Route path="/operator/releases" element={<OperatorScreen />} />
+      <Route path="/operator" element={<Navigate to="/operator/releases" replace />} />
       <Route path="/personal/personal-setting" element={<PersonalSettingScreen />} />
       <Route path="/personal/change-password" element={<ChangePasswordScreen />} />
       <Route path="/personal/change-phone-number" element={<ChangePhoneNumberScreen />} />

@@ -5,7 +5,6 @@ import { loadBooks, settle } from './large-books.mjs';
 import { sideBySide, timed } from './measure.mjs';
 import { replay } from './replay.mjs';
 import { ms, timesText } from './report.mjs';
-import { measureFirstRows, measureScrolling } from './scrolling.mjs';
 import { createCaller, lastMonths } from './seats.mjs';
 
 /** @typedef {import('./product.mjs').Product} Product */
@@ -68,34 +67,11 @@ export async function benchBooks({ root, product, log }) {
         () => read(small, path),
       ),
     );
-    rows.push(...(await inBrowser({ running, large, months, log })));
     return rows;
   } finally {
     await caller.close();
     await client.end();
   }
-}
-
-/**
- * 明细账 of the subject with most entries in a real browser, over all months.
- * @param {{running: Product, large: Awaited<ReturnType<typeof loadBooks>>, months: readonly string[],
- *   log: (line: string) => void}} input
- */
-async function inBrowser({ running, large, months, log }) {
-  log('scrolling 明细账');
-  const subjects = await large.browser.call('subject.list');
-  const { id } = subjects.find((/** @type {any} */ { code }) => code === '1122');
-  const range = `periodFrom=${months[0]}&period=${months.at(-1)}`;
-  const name = '明细账 of 90,000 entries';
-  return [
-    await measureFirstRows(running, large, {
-      ...{ name, path: `/account-book/subject-balance?${range}`, figure: /^应收账款期末余额/ },
-    }),
-    await measureScrolling(running, large, {
-      ...{ name, path: `/account-book/detailed?${range}&subjectId=${id}` },
-      isThere: (page) => page.getByRole('link', { name: /^记-/ }).nth(8).waitFor(),
-    }),
-  ];
 }
 
 /** Books that do not agree with their lines would be measured for nothing.

@@ -18,6 +18,7 @@ import { changeShadow, listShadows } from './shadow.mjs';
 import { override } from './override.mjs';
 import { signingKey } from './signing-key.mjs';
 import { keepBuild, LIST } from './store.mjs';
+import { changeTokens } from './tokens.mjs';
 
 // By `require`: an ES module finds no names in what a barrel hands on.
 const load = createRequire(import.meta.url);
@@ -27,19 +28,8 @@ const { featureNames, roles } = /** @type {typeof import('@mingzhang/contract')}
 const { callsLacking } = /** @type {typeof import('@mingzhang/contract/shapes')} */ (
   load('@mingzhang/contract/shapes')
 );
-const {
-  reachOf,
-  ReleaseRefusal,
-  remoteOfSwitch,
-  ruleSentence,
-  servesVersion,
-  thresholdOf,
-  thresholdSentence,
-  withKilled,
-  withoutNewest,
-  withPause,
-  withRule,
-} = /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
+const { reachOf, ReleaseRefusal, remoteOfSwitch, servesVersion, thresholdOf, withAct } =
+  /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
 
 const USAGE = `用法：
   npm run release -- mf-books [--to 5%|set:12|agency:7|role:View|all] [--from 时间] [--until 时间]  构建并发布
@@ -52,6 +42,7 @@ const USAGE = `用法：
   npm run release -- shadow list | shadow asset --stop   查看应答的差异、停止影子版本
   npm run release -- roll-back mf-books        撤回最近一条规则，功能开关写 feature:books.archive
   npm run release -- kill mf-books 版本         停用一个版本
+  npm run release -- token add 名称 | list | revoke 名称   流水线令牌
   npm run release -- override mf-books 文件夹|http://localhost:8084|版本|off --session-of 手机号 [--minutes 60]`;
 
 /**
@@ -70,7 +61,7 @@ const USAGE = `用法：
 /** @type {Record<string, (desk: Desk, args: string[]) => Promise<void>>} */
 const COMMANDS = {
   ...{ pin, pause, resume, kill, switch: setSwitch, shadow: changeShadow, 'roll-back': rollBack },
-  override,
+  ...{ override, token },
 };
 
 /**
@@ -207,14 +198,8 @@ function refuseChanges(root) {
  */
 async function addRule({ dataDir, log, options }, given) {
   const { from, until, threshold } = options;
-  const added = { ...given, from, until, isPaused: false, ...(threshold && { threshold }) };
-  const what = await changeBook(dataDir, (book) => ({
-    book: withRule(book, added),
-    what:
-      `${given.remote}：${ruleSentence({ ...added, id: 0 })}` +
-      (threshold ? `，${thresholdSentence(threshold)}` : ''),
-  }));
-  log(`已生效：${what}`);
+  const added = /** @type {const} */ ({ kind: 'add', ...given, from, until, threshold });
+  log(`已生效：${await changeBook(dataDir, (book) => withAct(book, added))}`);
 }
 
 /** @param {Desk} desk @param {string[]} args */
@@ -240,34 +225,31 @@ async function setSwitch({ dataDir, log, options }, [name = '', state = '']) {
 
 /** @param {Desk} desk @param {string[]} args */
 async function pause({ dataDir, log }, [id = '']) {
-  log(await changeBook(dataDir, (book) => setPause(book, Number(id), true)));
+  log(await changeBook(dataDir, (book) => withAct(book, { kind: 'pause', id: Number(id) })));
 }
 
 /** @param {Desk} desk @param {string[]} args */
 async function resume({ dataDir, log }, [id = '']) {
-  log(await changeBook(dataDir, (book) => setPause(book, Number(id), false)));
-}
-
-/** @param {import('./desk.mjs').Book} book @param {number} id @param {boolean} isPaused */
-function setPause(book, id, isPaused) {
-  return { book: withPause(book, id, isPaused), what: `${isPaused ? '暂停' : '恢复'}规则 ${id}` };
+  log(await changeBook(dataDir, (book) => withAct(book, { kind: 'resume', id: Number(id) })));
 }
 
 /** @param {Desk} desk @param {string[]} args */
 async function kill(desk, [remote = '', version = '']) {
   const { dataDir, log } = desk;
   await refuseUnknown(desk, remote, version);
-  const what = `停用 ${remote} ${version}`;
-  log(await changeBook(dataDir, (book) => ({ book: withKilled(book, remote, version), what })));
+  log(await changeBook(dataDir, (book) => withAct(book, { kind: 'kill', remote, version })));
 }
 
 /** @param {Desk} desk @param {string[]} args */
 async function rollBack({ dataDir, log }, [remote = '']) {
-  const what = await changeBook(dataDir, (book) => {
-    const { book: next, taken } = withoutNewest(book, remote);
-    return { book: next, what: `撤回 ${remote}：${ruleSentence(taken)}` };
+  log(await changeBook(dataDir, (book) => withAct(book, { kind: 'rollBack', remote })));
+}
+
+/** @param {Desk} desk @param {string[]} args */
+async function token(desk, args) {
+  await changeTokens(desk, args).catch((error) => {
+    throw error instanceof ReleaseRefusal ? new StartError(error.message) : error;
   });
-  log(what);
 }
 
 /** @param {Desk} desk @param {string} remote @param {string} version */

@@ -80,6 +80,21 @@ describe('npm run release', () => {
     ]);
   });
 
+  it('hands a token of a pipeline out once, lists it without it, and takes it back', async () => {
+    await release('token add ci --until 2099-01-01');
+    const token = told.at(-1) ?? '';
+    expect(token).toMatch(/^mzr_[\w-]{43}$/);
+    told = [];
+    await release('token list');
+    expect(told.join()).toMatch(/^ {2}ci {2}签发于 \S+ {2}至 2099-01-01T00:00:00\.000Z 止$/);
+    const kept = readFileSync(join(dataDir, 'release-tokens.json'), 'utf8');
+    expect(kept).not.toContain(token);
+    await release('token revoke ci');
+    told = [];
+    await release('token list');
+    expect(told).toEqual(['没有流水线令牌。']);
+  });
+
   it('switches a part of a version for some account sets, and lists whose it is', async () => {
     const name = names[0] ?? 'books.archive';
     const [head, rest] = switches;
@@ -148,6 +163,10 @@ describe('npm run release', () => {
     ['pause 7', '没有编号为 7 的规则'],
     ['roll-back mf-books', 'mf-books 没有发布规则'],
     ['kill mf-books 0.1.0-cc', '没有 mf-books 的版本 0.1.0-cc'],
+    ['token', '用法：'],
+    ['token add', '用法：'],
+    ['token revoke ci', '没有名为 ci 的令牌'],
+    ['token add ci --until 2026-01-01', '已过'],
   ])('for “%s” says what is wrong and changes nothing', async (line, reason) => {
     await expect(release(line)).rejects.toThrow(reason);
     expect(() => book()).toThrow('ENOENT');

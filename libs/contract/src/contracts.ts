@@ -33,6 +33,8 @@ export * from './culprit.table';
 export * from './own-template.schema';
 export * from './modules.contract';
 export * from './operation-log.contract';
+export * from './operator.contract';
+export * from './operator-release.contract';
 export * from './print-setting.contract';
 export * from './job-kind';
 export * from './jobs.contract';

@@ -1,7 +1,4 @@
-/**
- * What the fields of requests are called on screen. A refusal names a field by its title and never by
- * the name in the contract; a test walks all calls, so that no field is without one.
- */
+/** Titles of the fields of requests: a refusal names none by its name in the contract, and a test walks all calls. */
 const titles: Readonly<Record<string, string>> = {
   asOf: '截至日期',
   limits: '账龄区间',
@@ -283,6 +280,12 @@ const titles: Readonly<Record<string, string>> = {
   result: '盘点结果',
   surplusId: '盘盈资产',
   view: '查看范围',
+  revision: '发布规则的版次',
+  to: '发布范围',
+  from: '开始时间',
+  until: '截止时间',
+  operatorCode: '动态码',
+  days: '天数',
 };
 
 /** The title of a field by its path in the request, `lines.0.debit`: 借方金额. */

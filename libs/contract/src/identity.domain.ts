@@ -19,6 +19,7 @@ export const identityDomain = defineDomain({
     '/user',
     '/account-sets',
     '/operation-log',
+    '/operator',
   ],
   permissions: {
     'accountSet.view': {
@@ -30,6 +31,8 @@ export const identityDomain = defineDomain({
     'accountSet.handOver': { title: '移交账套', holders: ['Manager'] },
     'member.manage': { title: '管理成员与权限', holders: ['Manager'] },
     'log.view': { title: '查看操作日志', holders: ['Manager', 'Director'] },
+    // No role of an account set has it: it comes with the flag that is set on the machine.
+    'release.operate': { title: '管理发布', holders: [] },
   },
   errors: {
     MOBILE_INVALID: '手机号应为 11 位，以 13 至 19 开头',
@@ -56,6 +59,12 @@ export const identityDomain = defineDomain({
     ALREADY_MEMBER: '该用户已是账套成员',
     ALREADY_INVITED: '已邀请过该手机号，对方尚未接受；要改角色请先撤回邀请',
     INVITATION_GONE: '邀请已撤回或已处理，请刷新后查看',
+    OPERATOR_ONLY: '只有运营人员可以管理发布，请由运维在服务器上开通',
+    OPERATOR_CODE_NEEDED: '请先输入动态码，验证后 30 分钟内可以管理发布',
+    OPERATOR_CODE_WRONG: '动态码不正确或已用过，请等验证器显示下一个后再输入',
+    OPERATOR_ENROLLED: '动态码已设置过；换了手机请由运维先关闭、再重新开通',
+    OPERATOR_NOT_ENROLLED: '还没有设置动态码，请先用验证器扫描二维码',
+    OPERATOR_LATE: '开通已超过 24 小时仍未设置动态码，请由运维先关闭、再重新开通',
     SET_UP_FAILED: '账套初始化未完成，请稍后重试',
   },
   sources: {},

@@ -36,6 +36,8 @@ export const internalCalls = {
         agencyId: id.nullable(),
         role: roleName.nullable(),
         permissions: z.array(z.enum(permissions)),
+        /** Until when the session may operate the installation; absent: it may not, or not without the code. */
+        operatorUntil: z.iso.datetime().optional(),
       })
       .nullable(),
   }),
@@ -63,6 +65,16 @@ export const internalCalls = {
       keyword: z.string().max(60).optional(),
     }),
     result: z.array(memberSet),
+  }),
+  /** Account sets of the installation, for those who operate it: by number or part of the name, twenty at most. */
+  foundSets: defineCall({
+    method: 'POST',
+    path: '/internal/found-sets',
+    access: 'service',
+    writes: false,
+    summary: '按编号或名称查找账套',
+    body: z.strictObject({ keyword: z.string().max(60) }),
+    result: z.array(z.strictObject({ id, companyName: z.string() })),
   }),
   /** Who keeps an account set by now: a release may reach all that one agency keeps. */
   keeper: defineCall({

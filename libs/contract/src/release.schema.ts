@@ -47,6 +47,18 @@ export const keptReleaseBook = z.strictObject({
 });
 export type KeptReleaseBook = z.output<typeof keptReleaseBook>;
 
+/** Tokens by which pipelines change releases, as they are kept: hashed. */
+export const keptReleaseTokens = z.array(
+  z.strictObject({
+    name: z.string(),
+    /** sha256, base64url. */
+    hash: z.string(),
+    createdAt: z.iso.datetime(),
+    until: z.iso.datetime().nullable(),
+  }),
+);
+export type KeptReleaseToken = z.output<typeof keptReleaseTokens>[number];
+
 const instant = z.iso.datetime();
 
 /** What a comparison of answers has found of one field of one call. */

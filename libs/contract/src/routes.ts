@@ -7,6 +7,7 @@ import { domains } from './domains';
 export const routes: readonly { readonly prefix: string; readonly service: string }[] = [
   ...domains.flatMap(({ service, prefixes }) => prefixes.map((prefix) => ({ prefix, service }))),
   { prefix: '/modules', service: 'gateway' },
+  { prefix: '/releases', service: 'gateway' },
   // A job names its service (`jobServiceOf`); the ledger answers for ids that name none.
   { prefix: '/jobs', service: 'ledger' },
 ];

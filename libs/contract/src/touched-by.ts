@@ -20,8 +20,12 @@ export const touchedBy = {
   item: ['accounting-category-details'],
   itemImport: ['accounting-category-details', 'initial-balance'],
   member: ['user'],
+  /** The second factor of this session: what operators see is read by it. */
+  operator: ['operator', 'releases'],
   openingBalance: ['initial-balance', 'accountBook', 'subject', 'home'],
   printSetting: ['print-setting'],
+  /** Who is given which version. */
+  release: ['releases'],
   /** Marks of 往来核销 and the bands of ages: no figure of a book follows from them. */
   settlement: ['accountBook'],
   /** A statement's template or how official ones are presented. */

@@ -166,10 +166,21 @@ async function readInput(call: Call, request: CallRequest): Promise<InputOf<Call
   const isUpload = call.as === 'multipart';
   const parts = () => (request.isMultipart() ? readMultipart(request) : {});
   const body = isUpload ? await parts() : request.body;
+  return checkedInput(call, { params: request.params, query: request.query, body });
+}
+
+/**
+ * What a call was sent, as its contract wants it.
+ * @throws BusinessError INVALID_BODY or UNKNOWN_FIELD with all findings
+ */
+export function checkedInput<C extends Call>(
+  call: C,
+  { params, query, body }: { params: unknown; query: unknown; body: unknown },
+): InputOf<C> {
   return {
-    params: part(call.params, request.params ?? {}),
-    query: part(call.query, request.query ?? {}),
-    body: part(call.body, body ?? {}, call.rows),
+    params: part<C['params']>(call.params, params ?? {}),
+    query: part<C['query']>(call.query, query ?? {}),
+    body: part<C['body']>(call.body, body ?? {}, call.rows),
   };
 }
 

@@ -3,6 +3,7 @@ export * from './assertion';
 export * from './build-files';
 export * from './business-error';
 export { Call, Input } from './call.decorator';
+export { checkedInput } from './call.interceptor';
 export * from './config';
 export { createService, SERVICE_CONFIG } from './create-service';
 export { connectService, migrateService, roleOf, type Storage } from './database';
@@ -41,6 +42,13 @@ export {
   readReleaseBook,
   type ReleaseChange,
 } from './release-book';
+export {
+  addReleaseToken,
+  readReleaseTokens,
+  releaseTokenFile,
+  releaseTokenNamed,
+  revokeReleaseToken,
+} from './release-tokens';
 export { ReleaseBookFile } from './release-book-file';
 export { Features } from './features';
 export {

@@ -29,8 +29,15 @@ export interface Choice {
   readonly overrides?: Overrides | undefined;
 }
 
+/** A version that is not given, and which of the checks it did not pass. */
+export interface PassedOver {
+  readonly name: string;
+  readonly version: string;
+  readonly why: 'lacking' | 'untrusted' | 'clash';
+}
+
 /** Why a version is not given. */
-export type OnPassedOver = (reason: unknown) => void;
+export type OnPassedOver = (reason: unknown, passed: PassedOver) => void;
 
 /** A build that somebody may be given. */
 interface Candidate extends StoredBuild {
@@ -102,9 +109,12 @@ async function candidatesOf(
       const build = await store.build(name, version);
       const lacks = lacksOf(build, served, shellApi);
       if (lacks.length === 0) candidates.push({ ...build, ...why });
-      else onPassedOver(new Error(`${name}@${version} needs ${lacks.join('; ')}`));
+      else {
+        const reason = new Error(`${name}@${version} needs ${lacks.join('; ')}`);
+        onPassedOver(reason, { name, version, why: 'lacking' });
+      }
     } catch (error) {
-      onPassedOver(error);
+      onPassedOver(error, { name, version, why: 'untrusted' });
     }
     if (candidates.length === CANDIDATES_AT_MOST) break;
   }
@@ -130,7 +140,9 @@ function withoutClashes(
       const clash = placesOf(list).find((place) => takenBy.has(place));
       if (clash === undefined) return true;
       const owner = takenBy.get(clash);
-      onPassedOver(new Error(`${list.name}@${list.version} has ${clash}, as ${owner} has`));
+      const { name, version } = list;
+      const reason = new Error(`${name}@${version} has ${clash}, as ${owner} has`);
+      onPassedOver(reason, { name, version, why: 'clash' });
       return false;
     });
     const left = first < 0 ? [] : candidates.slice(first);

@@ -28,7 +28,7 @@ class OncePerReason {
 }
 
 /** Version of `shell-api` in the shell that is served here; undefined where none is built. */
-function shellApiOf({ staticRoot }: ServiceConfig): string | undefined {
+export function shellApiOf({ staticRoot }: ServiceConfig): string | undefined {
   const file = path.join(staticRoot, 'shell/dist/shell.json');
   if (!existsSync(file)) return undefined;
   return (JSON.parse(readFileSync(file, 'utf8')) as { shellApi?: string }).shellApi;
@@ -40,7 +40,7 @@ export function serveModules(
   config: ServiceConfig,
   { sessions, releases }: { readonly sessions: Sessions; readonly releases: Releases },
 ): void {
-  const { store, book, own, overrides } = releases;
+  const { store, book, given, own, overrides } = releases;
   const shellApi = shellApiOf(config);
   const contracts = new ServedContracts(config.serviceUrls);
   const told = new OncePerReason();
@@ -68,6 +68,7 @@ export function serveModules(
     const data = await moduleList(choice, permissions, (reason) => {
       if (told.isNew(reason)) request.log.error({ err: reason }, 'build passed over');
     });
+    given.note(subject.accountSetId, data);
     return reply.header('cache-control', 'no-store').send({ success: true, data });
   });
 

@@ -85,9 +85,8 @@ async function lead(passage: Passage, asked: Asked, gate: Gate): Promise<void> {
   );
   if (!answered) return;
   const { request } = asked;
-  await gate.departures.send(passage, reply, { ...answered, who, isFile });
-  // Whatever goes wrong with it goes wrong behind the answer.
   gate.shadows.follow(passage, { ...answered, request, service });
+  await gate.departures.send(passage, reply, { ...answered, who, isFile });
 }
 
 /** What is asked of a service, and with what. */

@@ -7,6 +7,7 @@ import {
   type ReleasesConfig,
   type ServiceConfig,
 } from '@mingzhang/server';
+import { ReleaseGiven } from './release-given';
 import { ReleaseKeys } from './release-keys';
 import { ReleaseOverrides } from './release-overrides';
 import { ReleaseStore } from './release-store';
@@ -27,6 +28,7 @@ export interface Releases extends Pick<ReleasesConfig, 'own' | 'serviceFolder'> 
   readonly store: ReleaseStore;
   readonly book: ReleaseBookFile;
   readonly watch: ReleaseWatch;
+  readonly given: ReleaseGiven;
   /** What the answers of shadows were like. */
   readonly findings: ShadowFindings;
   readonly overrides: ReleaseOverrides;
@@ -56,6 +58,10 @@ export function openReleases(
       log.error({ err: reason }, 'release book not believed'),
     ),
     watch: new ReleaseWatch({ bookFile, eventFolder }),
+    given: new ReleaseGiven(
+      bookFile === '' ? undefined : path.join(path.dirname(bookFile), 'release-given'),
+      (reason) => log.error({ err: reason }, 'what was given could not be counted'),
+    ),
     findings: new ShadowFindings(path.join(eventFolder, SHADOWS), (reason, what) =>
       log.warn({ err: reason }, what),
     ),

@@ -1,4 +1,4 @@
-import { modulesCalls } from '@mingzhang/contract';
+import { allCalls, serviceOf } from '@mingzhang/contract';
 import { callKey, callShape, type CallShape, type ServedCalls } from '@mingzhang/contract/shapes';
 
 /** Services are asked again after so long. */
@@ -64,10 +64,9 @@ export class ServedContracts {
   }
 
   private all(): ServedCalls {
-    const own = Object.values(modulesCalls).map((call): [string, CallShape] => [
-      callKey(call),
-      callShape(call),
-    ]);
+    const own = Object.values(allCalls)
+      .filter(({ path }) => serviceOf(path) === 'gateway')
+      .map((call): [string, CallShape] => [callKey(call), callShape(call)]);
     const told = [...this.told.values()].flatMap(({ shapes }) => Object.entries(shapes));
     return {
       shapes: new Map([...own, ...told]),

@@ -112,6 +112,12 @@ export class ServiceVersions {
     return undefined;
   }
 
+  /** The versions that run beside, by service, and where each listens. */
+  async beside(): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+    await this.look();
+    return this.running;
+  }
+
   /** The version that is asked what the own one has answered; undefined: none runs. */
   private async shadowOf({ service }: ServiceQuestion): Promise<ServiceShadow | undefined> {
     const beside = this.running.get(service);

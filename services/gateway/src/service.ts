@@ -21,6 +21,7 @@ import { openApiDocument } from './openapi';
 import { proxyCalls } from './proxy';
 import { endPipelining } from './pipelining';
 import { refuse } from './refuse';
+import { serveReleaseDesk } from './release-desk';
 import { bringGiven, openReleases } from './releases';
 import { isLocal, refuseOtherHosts } from './hosts';
 import { addSecurityHeaders } from './security-headers';
@@ -62,6 +63,7 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   await server.register(async (api) => {
     api.setErrorHandler(answerError);
     serveModules(api, config, { sessions, releases });
+    serveReleaseDesk(api, config, { sessions, releases, client });
     await proxyCalls(api, config, { sessions, releases });
   });
   serveStaticFiles(server, {

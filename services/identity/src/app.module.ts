@@ -14,6 +14,8 @@ import { OperationLogController } from './operation-log/operation-log.controller
 import { OperationLogQuery } from './operation-log/operation-log.query';
 import { InvitationController } from './invitation/invitation.controller';
 import { InvitationService } from './invitation/invitation.service';
+import { OperatorController } from './operator/operator.controller';
+import { OperatorService } from './operator/operator.service';
 import { PasswordService } from './password/password.service';
 import { PersonalController } from './personal/personal.controller';
 import { PersonalService } from './personal/personal.service';
@@ -35,6 +37,7 @@ import { WrongTryService } from './verification-code/wrong-try.service';
     MemberController,
     MemberRoleController,
     OperationLogController,
+    OperatorController,
     PersonalController,
   ],
   providers: [
@@ -48,6 +51,7 @@ import { WrongTryService } from './verification-code/wrong-try.service';
     InvitationService,
     MemberService,
     OperationLogQuery,
+    OperatorService,
     PasswordService,
     PersonalService,
     PurgeTimer,

@@ -12,6 +12,7 @@ import { CreateIdentity1763600000001 } from './migrations/0001-identity';
 import { AccountSetLife1763600000002 } from './migrations/0002-account-set-life';
 import { IdentityIdempotency1763600000004 } from './migrations/0003-idempotency';
 import { InvitationsAndQuotas1763600000005 } from './migrations/0004-invitations-and-quotas';
+import { Operators1763600000006 } from './migrations/0005-operators';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -23,6 +24,7 @@ export const storage: Storage = {
     AccountSetLife1763600000002,
     IdentityIdempotency1763600000004,
     InvitationsAndQuotas1763600000005,
+    Operators1763600000006,
   ],
   conflicts: {
     user_account_mobile_key: 'MOBILE_TAKEN',

@@ -2,7 +2,7 @@ import { Identity } from './testing/identity';
 import { verify } from './verify';
 
 /** Those that the faults below change. */
-const tables = ['membership', 'session', 'identification', 'invitation', 'quota'];
+const tables = ['membership', 'session', 'identification', 'invitation', 'operator', 'quota'];
 
 let identity: Identity;
 /** An account set of somebody who has invited another one and means to hand it over. */
@@ -69,6 +69,7 @@ it.each([
     `insert into identity.invitation (account_set_id, mobile, real_name, role, invited_by, created_at)
     values (99, '13900000001', '', 'View', $2, now() - interval '2 days')`,
   ],
+  ['operator', `insert into identity.operator (user_id) values (99)`],
   ['quota', `insert into identity.quota values ('signIn', '10.0.0.1', now(), 0)`],
   [
     'quota',

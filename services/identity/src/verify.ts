@@ -4,7 +4,7 @@ import { quotas } from './quota/quota.service';
 const { seconds } = quotas.invitation;
 
 /**
- * Every membership, session, hand-over and invitation is of a user and an account set that exist, an
+ * Every membership, session, hand-over, invitation and operator is of a user and an account set that exist, an
  * account set has somebody who manages it, and quotas have counted what was done.
  */
 export const verify = verifierOf({
@@ -45,6 +45,10 @@ export const verify = verifierOf({
       left join identity.user_account u on u.id = i.invited_by
       left join identity.account_set a on a.id = i.account_set_id
       where u.id is null or a.id is null`,
+    operator: `
+      select o.user_id::text as object, coalesce(u.id::text, '') as stored, o.user_id::text as recomputed
+      from identity.operator o left join identity.user_account u on u.id = o.user_id
+      where u.id is null`,
     quota: `
       select concat_ws(' ', kind, key, window_start) as object, taken::text as stored, '>= 1' as recomputed
       from identity.quota where taken < 1 or window_start > now()`,

@@ -35,3 +35,4 @@ export {
   thresholdText,
   USUAL_THRESHOLD,
 } from './release-threshold';
+export { type ReleaseAct, type ReleaseActed, withAct } from './release-act';

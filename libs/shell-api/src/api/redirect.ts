@@ -29,6 +29,8 @@ export function ownAddress(path: string): string {
  * login page says so and leads back.
  */
 export function redirectToRoot(code: ErrorCode): void {
+  // The page asks for the code itself; what was being filled in stays.
+  if (code === 'OPERATOR_CODE_NEEDED') return;
   const last = Number(sessionStorage.getItem(STAMP_KEY) ?? 0);
   if (Date.now() - last < QUIET_MS) return;
   sessionStorage.setItem(STAMP_KEY, String(Date.now()));

@@ -39,6 +39,18 @@ export class MemberRoleController {
     return { creditCode: row?.creditCode ?? '' };
   }
 
+  @Call(internalCalls.foundSets)
+  foundSets(@Input() { body }: InputOf<typeof internalCalls.foundSets>) {
+    return this.scope.query<{ id: number; companyName: string }>(
+      `select id, company_name as "companyName" from identity.account_set
+       where deleted_at is null
+         and (id::text = $1 or position(lower($1) in name_search) > 0 or starts_with(mnemonic, lower($1)))
+       order by id::text = $1 desc, company_name, id limit 20`,
+      [body.keyword],
+      'found-sets',
+    );
+  }
+
   @Call(internalCalls.memberSets)
   memberSets(@Input() { body }: InputOf<typeof internalCalls.memberSets>): Promise<MemberSet[]> {
     return this.scope.query<MemberSet>(

@@ -5,14 +5,21 @@ import {
   type AccountSetBrief,
   type CheckoutPeriod,
   type CurrentUser,
+  type Permission,
 } from '@mingzhang/contract';
 import { lastDayOf } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, OperationLog, ServiceClient } from '@mingzhang/server';
+import {
+  AccountSetScope,
+  BusinessError,
+  OperationLog,
+  ServiceClient,
+  type Actor,
+} from '@mingzhang/server';
 import { AccountSetQuery } from '../account-set/account-set.query';
 import { AccountSetService } from '../account-set/account-set.service';
 import { UserAccount } from '../identity.entities';
 import { InvitationService } from '../invitation/invitation.service';
-import { SessionService } from './session.service';
+import { SessionService, withOperators } from './session.service';
 
 /** Up to this many account sets are listed; beyond, the last used ones and a search on the server. */
 const listedAccountSets = 200;
@@ -49,13 +56,22 @@ export class CurrentUserService {
       mobile: user.mobile,
       avatarUrl: user.avatarUrl,
       role: actor.role,
-      permissions: actor.role ? [...permissionsOf(actor.role)] : [],
+      permissions: await this.permissionsOf(actor),
       accountSets: current && { ...current, currentAccountDate: currentAccountDate(periods) },
       accountSetsList: briefs,
       accountSetsTotal: total,
       invitations: await this.invitations.ofUser(actor.userId),
       checkoutList: periods,
     };
+  }
+
+  private async permissionsOf({ userId, role }: Actor): Promise<Permission[]> {
+    const operator = await this.scope.one(
+      'select from identity.operator where user_id = $1',
+      [userId],
+      'is-operator',
+    );
+    return [...withOperators(role ? permissionsOf(role) : [], operator !== undefined)];
   }
 
   async switchTo(accountSetId: number): Promise<void> {

@@ -14,6 +14,8 @@ export interface SessionOwner {
   readonly agencyId: number | null;
   readonly role: Role | null;
   readonly permissions: readonly Permission[];
+  /** Until when it may operate the installation. */
+  readonly operatorUntil?: string;
 }
 
 /** Whose session it was, and in which account set it ended. */
@@ -21,6 +23,14 @@ export interface EndedSession {
   readonly id: number;
   readonly realName: string;
   readonly accountSetId: number | null;
+}
+
+/** What a role permits, and what the operator flag does. */
+export function withOperators(
+  ofRole: readonly Permission[],
+  isOperator: boolean,
+): readonly Permission[] {
+  return isOperator ? [...ofRole, 'release.operate'] : ofRole;
 }
 
 /** Absolute life of a session (reliability, T6). */
@@ -78,11 +88,16 @@ export class SessionService {
       account_set_id: number | null;
       agency_id: number | null;
       role: Role | null;
+      is_operator: boolean;
+      operator_until: string | null;
     }>(
       `select s.user_id, u.real_name, m.account_set_id, m.role,
-         (${keeperOf('m.account_set_id')}) as agency_id
+         (${keeperOf('m.account_set_id')}) as agency_id, o.user_id is not null as is_operator,
+         case when o.user_id is not null and s.operator_until > now() then s.operator_until end
+           as operator_until
        from identity.session s
        join identity.user_account u on u.id = s.user_id
+       left join identity.operator o on o.user_id = s.user_id
        left join identity.account_set a on a.id = s.account_set_id and a.deleted_at is null
        left join identity.membership m on m.account_set_id = a.id and m.user_id = s.user_id
        where s.token_hash = $1
@@ -97,7 +112,8 @@ export class SessionService {
       accountSetId: row.account_set_id,
       agencyId: row.agency_id,
       role: row.role,
-      permissions: row.role ? permissionsOf(row.role) : [],
+      permissions: withOperators(row.role ? permissionsOf(row.role) : [], row.is_operator),
+      ...(row.operator_until === null ? {} : { operatorUntil: row.operator_until }),
     };
   }
 

@@ -1,6 +1,8 @@
 import { accountSetsCalls, sessionCalls, type AccountSet, type Role } from '@mingzhang/contract';
 import { assertionHeader, localHeader } from '@mingzhang/server';
 import { startTestService, type TestApi, type TestService } from '@mingzhang/server/testing';
+import { TOTP } from 'otpauth';
+import { setOperator } from '../operator-flag';
 import * as identity from '../service';
 import { FakeLedger } from './fake-ledger';
 
@@ -27,6 +29,13 @@ export interface Person {
   readonly browser: Browser;
   readonly mobile: string;
   readonly userId: number;
+}
+
+const STEP_MS = 30_000;
+
+/** What an authenticator app shows, of a step after or before the one that is now. */
+export function operatorCodeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
 }
 
 /** Headers of the person's browser: the mark that codes are bound to, and its address. */
@@ -121,6 +130,15 @@ export class Identity {
   async as(userId: number, accountSetId: number | null, role: Role | null): Promise<TestApi> {
     const session = await this.sessionOf(userId);
     return this.service.as({ userId, accountSetId, role, session });
+  }
+
+  /** Somebody whom the command on the machine has made an operator, or has not any more. */
+  async operator(isOn = true, known?: Person): Promise<Person & { readonly api: TestApi }> {
+    const person = known ?? (await this.register());
+    const { mobile, userId } = person;
+    const databaseUrl = this.service.database.url;
+    await setOperator({ databaseUrl, mobile, isOn, by: 'root' });
+    return { ...person, api: await this.as(userId, null, null) };
   }
 
   /** A person with a new account set. */

@@ -1,6 +1,12 @@
-import { accountSetsCalls, operationLogCalls, sessionCalls, type Role } from '@mingzhang/contract';
+import {
+  accountSetsCalls,
+  operationLogCalls,
+  operatorCalls,
+  sessionCalls,
+  type Role,
+} from '@mingzhang/contract';
 import type { TestApi, WriteCase } from '@mingzhang/server/testing';
-import { company, headersOf, type Identity, type Person } from './identity';
+import { company, headersOf, operatorCodeOf, type Identity, type Person } from './identity';
 
 type Cases = Readonly<Record<string, WriteCase>>;
 
@@ -11,6 +17,7 @@ export async function writeCases(house: Identity): Promise<Cases> {
     ...sessionCases(house),
     ...accountSetCases(house),
     ...memberCases(house, owner.api),
+    ...operatorCases(house),
     'GET /operation-log/export': async () => () => owner.api.file(operationLogCalls.export, {}),
   };
 }
@@ -84,6 +91,29 @@ function sessionCases(house: Identity): Cases {
       const newCode = await house.codeSentBy(person, newMobile);
       const body = { code, newMobile, newCode };
       return () => person.api.call(sessionCalls.changePhoneNumber, { body }, headersOf(person));
+    },
+  };
+}
+
+function operatorCases(house: Identity): Cases {
+  return {
+    'POST /operator/enrol': async () => {
+      const { api } = await house.operator();
+      return () => api.call(operatorCalls.enrol, {});
+    },
+    'POST /operator/confirm': async () => {
+      const { api } = await house.operator();
+      const { secret } = await api.call(operatorCalls.enrol, {});
+      const body = { operatorCode: operatorCodeOf(secret) };
+      return () => api.call(operatorCalls.confirm, { body });
+    },
+    'POST /operator/verify': async () => {
+      const { api } = await house.operator();
+      const { secret } = await api.call(operatorCalls.enrol, {});
+      await api.call(operatorCalls.confirm, { body: { operatorCode: operatorCodeOf(secret) } });
+      // The clock may be one step ahead: its code is another one.
+      const body = { operatorCode: operatorCodeOf(secret, 1) };
+      return () => api.call(operatorCalls.verify, { body });
     },
   };
 }

@@ -40,18 +40,22 @@ export class WrongTryService {
   /**
    * Counts a try at a password before it is evaluated, so that parallel ones count one by one; a right
    * one is forgotten afterwards. Passwords lock the pair of number and address, never the number alone;
-   * the old password of somebody signed in locks whoever tries.
+   * the old password of somebody signed in, and the code of an operator, lock whoever tries.
    * @returns the try, for `forget`
    * @throws BusinessError LOGIN_LOCKED after five in 15 minutes
    */
-  async begin(kind: 'password' | 'old-password', mobile: string): Promise<number> {
+  async begin(kind: 'password' | 'old-password' | 'operator', mobile: string): Promise<number> {
     await this.scope.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [mobile]);
     const { tries } = (await this.scope.one<{ tries: number }>(
       `select count(*) as tries from identity.wrong_try
-       where kind = $4 and mobile = $1 and (address = $2 or kind = 'old-password')
+       where kind = $4 and mobile = $1 and (address = $2 or kind in ('old-password', 'operator'))
          and created_at > now() - make_interval(mins => $3)`,
       [mobile, this.scope.address, lockMinutes, kind],
     )) ?? { tries: 0 };
+    if (tries >= wrongPasswords && kind === 'operator') {
+      const msg = `动态码错误次数过多，请 ${lockMinutes} 分钟后再试`;
+      throw new BusinessError('LOGIN_LOCKED', { msg });
+    }
     if (tries >= wrongPasswords) throw new BusinessError('LOGIN_LOCKED');
     return this.record(kind, mobile);
   }
@@ -62,7 +66,10 @@ export class WrongTryService {
   }
 
   /** The caller then refuses with `keepsChanges`, or the count is rolled back with the request. */
-  async record(kind: 'code' | 'password' | 'old-password', mobile: string): Promise<number> {
+  async record(
+    kind: 'code' | 'password' | 'old-password' | 'operator',
+    mobile: string,
+  ): Promise<number> {
     const row = await this.scope.one<{ id: number }>(
       'insert into identity.wrong_try (kind, mobile, address) values ($1, $2, $3) returning id',
       [kind, mobile, this.scope.address],

@@ -9,25 +9,23 @@ const stepPixels = 120;
 /** At 60 frames per second one takes 16.7 ms; after one and a half of them, one was missed. */
 const missedMs = 25;
 const mostMissed = 0.01;
-const firstRowRounds = 10;
-const mostFirstRowsMs = 300;
-
-/** @typedef {import('playwright-core').Page} Page */
 
 /**
- * A list or book in a real browser, scrolled by the wheel: time between frames, next to the same
+ * The voucher list in a real browser, scrolled by the wheel: time between frames, next to the same
  * wheel over a page of bare rows.
  * @param {import('./product.mjs').Product} running
  * @param {import('./seats.mjs').AccountSet} set
- * @param {{name: string, path: string, isThere: (page: Page) => Promise<void>}} shown
+ * @param {string} query of the list's address
  * @returns {Promise<import('./report.mjs').Row>}
  */
-export async function measureScrolling(running, set, { name, path, isThere }) {
+export async function measureScrolling(running, set, query) {
   const browser = await chromium.launch(findChromium());
   try {
-    const page = await openPage(browser, { running, set });
-    await page.goto(`${running.baseUrl}${path}`);
-    await isThere(page);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await context.addCookies(cookiesOf(set, running.baseUrl));
+    const page = await context.newPage();
+    await page.goto(`${running.baseUrl}/voucher?${query}`);
+    await page.getByRole('rowgroup').nth(5).waitFor();
     const list = await framesOf(page);
     const row = '<p>2026-01-31 记-1 支付货款 100201 银行存款 1,000.00</p>';
     await page.setContent(`<main style="height:100vh;overflow:auto">${row.repeat(400)}</main>`);
@@ -35,7 +33,7 @@ export async function measureScrolling(running, set, { name, path, isThere }) {
     const missed = list.frames.filter((frame) => frame > missedMs).length / list.frames.length;
     const times = timesOf(list.frames);
     return {
-      name: `${name}, scrolled ${Math.round(list.scrolled)} px: time between frames`,
+      name: `voucher list, scrolled ${Math.round(list.scrolled)} px: time between frames`,
       measured: `${timesText(times)}; ${(1000 / mean(list.frames)).toFixed(0)} fps, ${(missed * 100).toFixed(1)} % missed`,
       baseline: `bare rows: ${timesText(timesOf(bare.frames))}`,
       ratio: mean(list.frames) / mean(bare.frames),
@@ -47,51 +45,7 @@ export async function measureScrolling(running, set, { name, path, isThere }) {
   }
 }
 
-/**
- * How long the entries of a figure take from its click in 科目余额表 to the first of them, ten times.
- * @param {import('./product.mjs').Product} running
- * @param {import('./seats.mjs').AccountSet} set
- * @param {{name: string, path: string, figure: RegExp}} asked
- * @returns {Promise<import('./report.mjs').Row>}
- */
-export async function measureFirstRows(running, set, { name, path, figure }) {
-  const browser = await chromium.launch(findChromium());
-  try {
-    const page = await openPage(browser, { running, set });
-    const times = [];
-    for (let round = -1; round < firstRowRounds; round += 1) {
-      await page.goto(`${running.baseUrl}${path}`);
-      const link = page.getByRole('link', { name: figure }).first();
-      await link.waitFor();
-      const started = performance.now();
-      await link.click();
-      await page.getByRole('link', { name: /^记-/ }).first().waitFor();
-      // The first one fetches the code of the book.
-      if (round >= 0) times.push(performance.now() - started);
-    }
-    const measured = timesOf(times);
-    return {
-      name: `${name}: from the click on a figure to the first entries`,
-      measured: timesText(measured),
-      target: `p95 ≤ ${mostFirstRowsMs} ms`,
-      met: measured.p95 <= mostFirstRowsMs,
-    };
-  } finally {
-    await browser.close();
-  }
-}
-
-/**
- * @param {import('playwright-core').Browser} browser
- * @param {{running: import('./product.mjs').Product, set: import('./seats.mjs').AccountSet}} of
- */
-async function openPage(browser, { running, set }) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies(cookiesOf(set, running.baseUrl));
-  return context.newPage();
-}
-
-/** @param {Page} page */
+/** @param {import('playwright-core').Page} page */
 async function framesOf(page) {
   await page.mouse.move(720, 500);
   await page.evaluate(() => {

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { defineCall, type Call } from './call';
+import { id, idParam, wholeParam } from './common.schema';
+import { roles } from './role';
+
+/** The name of a remote (`mf-books`), a service (`asset`) or a switch (`feature:books.archive`). */
+const releaseName = z
+  .string()
+  .trim()
+  .max(64)
+  .regex(
+    /^(?:feature:)?[a-z][a-z0-9.-]*$/,
+    '名称不正确，应形如 mf-books、asset 或 feature:books.archive',
+  );
+/** A version as builds are called: `0.1.0-0806e14c97132d8c`; of a switch what it is. */
+const releaseBuild = z
+  .string()
+  .trim()
+  .max(64)
+  .regex(/^(?:\d[0-9a-z.-]*|on|off)$/, '版本不正确，应形如 0.1.0-0806e14c97132d8c');
+
+/** What an act was decided by; it is refused when the book has changed since. */
+const seenRevision = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+const reason = z.string().trim().max(100, '原因最多 100 个字').default('');
+const why = { revision: seenRevision, reason };
+
+const shownRule = z.strictObject({
+  id,
+  build: z.string(),
+  /** Whom it reaches and when, as it reads: `5% 的账套使用 0.1.0-0806e14c`. */
+  sentence: z.string(),
+  isPaused: z.boolean(),
+  /** The rule because of which it reaches nobody. */
+  hiddenBy: id.nullable(),
+});
+export type ShownRule = z.output<typeof shownRule>;
+
+const kind = z.enum(['remote', 'service', 'switch']);
+
+const released = z.strictObject({
+  name: z.string(),
+  kind,
+  /** The installation's own version, or what a switch is; null: it has none, or does not tell (services). */
+  own: z.string().nullable(),
+  /** Versions that may be given, the newest first. */
+  builds: z.array(z.string()),
+  /** In the order in which they are asked. */
+  rules: z.array(shownRule),
+  killed: z.array(z.string()),
+});
+export type Released = z.output<typeof released>;
+
+export const releaseAct = z.strictObject({
+  at: z.iso.datetime(),
+  by: z.string(),
+  what: z.string(),
+});
+export type ReleaseActDone = z.output<typeof releaseAct>;
+
+const shownBook = z.strictObject({
+  revision: z.int(),
+  released: z.array(released),
+  /** The newest first, two hundred at most. */
+  acts: z.array(releaseAct),
+});
+export type ShownBook = z.output<typeof shownBook>;
+
+const foundSet = z.strictObject({ id, companyName: z.string() });
+
+const seenVersion = z.strictObject({
+  name: z.string(),
+  kind,
+  /** Null: nothing is given, every version is passed over. */
+  build: z.string().nullable(),
+  /** The rule that decided; null: it is the installation's own. */
+  rule: z.strictObject({ id, sentence: z.string() }).nullable(),
+  /** Versions that come before it by the rules, and why they are not given. */
+  passedOver: z.array(z.strictObject({ build: z.string(), why: z.string() })),
+});
+export type SeenVersion = z.output<typeof seenVersion>;
+
+const figure = z.strictObject({
+  day: z.iso.date(),
+  name: z.string(),
+  build: z.string(),
+  /** Account sets whose pages were given it that day, and how many pages. */
+  sets: z.int(),
+  pages: z.int(),
+  /** Sessions in which it failed. */
+  failures: z.int(),
+});
+export type ReleaseFigure = z.output<typeof figure>;
+
+const acted = z.strictObject({
+  /** What was done, as it stands in the history. */
+  what: z.string(),
+});
+
+/** Every one of them is for operators alone; pipelines with a token make those of `forPipelines`. */
+const operated = { access: 'release.operate', turn: 'none' } as const;
+
+/** Who is given which version of a remote or a service: seen and changed by those who operate the installation. */
+export const releaseCalls = {
+  book: defineCall({
+    ...{ method: 'GET', path: '/releases', ...operated },
+    summary: '发布规则、停用的版本与历史',
+    result: shownBook,
+  }),
+  sets: defineCall({
+    ...{ method: 'GET', path: '/releases/sets', ...operated },
+    summary: '按编号或名称查找账套，最多 20 个',
+    query: z.strictObject({ keyword: z.string().trim().min(1).max(60) }),
+    result: z.array(foundSet),
+  }),
+  seen: defineCall({
+    ...{ method: 'GET', path: '/releases/seen', ...operated },
+    summary: '一个账套各前端与服务用哪个版本、由哪条规则决定',
+    query: z.strictObject({ accountSetId: idParam, role: z.enum(roles).optional() }),
+    result: z.strictObject({ accountSet: foundSet, versions: z.array(seenVersion) }),
+  }),
+  figures: defineCall({
+    ...{ method: 'GET', path: '/releases/figures', ...operated },
+    summary: '各版本每天的账套数、页面数与错误数，最多 30 天',
+    query: z.strictObject({ days: wholeParam(1, 30).default(14) }),
+    result: z.array(figure),
+  }),
+  add: defineCall({
+    ...{ method: 'POST', path: '/releases/rules', ...operated },
+    summary: '把一个版本给一部分账套',
+    body: z.strictObject({
+      ...{ ...why, name: releaseName, build: releaseBuild },
+      /** As on the command line: `5%`, `set:12,13`, `agency:7`, `role:View`, `all`. */
+      to: z.string().trim().min(1).max(4_000),
+      from: z.iso.datetime({ offset: true }).nullable().default(null),
+      until: z.iso.datetime({ offset: true }).nullable().default(null),
+    }),
+    result: acted,
+  }),
+  pause: defineCall({
+    ...{ method: 'POST', path: '/releases/rules/{id}/pause', ...operated },
+    summary: '暂停一条规则',
+    params: z.strictObject({ id: idParam }),
+    body: z.strictObject(why),
+    result: acted,
+  }),
+  resume: defineCall({
+    ...{ method: 'POST', path: '/releases/rules/{id}/resume', ...operated },
+    summary: '恢复一条规则',
+    params: z.strictObject({ id: idParam }),
+    body: z.strictObject(why),
+    result: acted,
+  }),
+  kill: defineCall({
+    ...{ method: 'POST', path: '/releases/kill', ...operated },
+    summary: '停用一个版本，不再给任何账套',
+    body: z.strictObject({ ...why, name: releaseName, build: releaseBuild }),
+    result: acted,
+  }),
+  rollBack: defineCall({
+    ...{ method: 'POST', path: '/releases/roll-back', ...operated },
+    summary: '撤回最近一条规则',
+    body: z.strictObject({ ...why, name: releaseName }),
+    result: acted,
+  }),
+};
+
+/** What a pipeline may do by its token: nothing that tells of account sets. */
+export const forPipelines: readonly Call[] = [
+  ...[releaseCalls.book, releaseCalls.figures, releaseCalls.add, releaseCalls.pause],
+  ...[releaseCalls.resume, releaseCalls.kill, releaseCalls.rollBack],
+];

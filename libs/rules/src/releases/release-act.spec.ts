@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { type ReleaseAct, type ReleaseBook, ReleaseRefusal, versionsFor, withAct } from '.';
+
+const remote = 'mf-books';
+const versions = ['0.1.0-a', '0.1.0-b'];
+const nothing: ReleaseBook = { rules: [], killed: [] };
+const version = fc.constantFrom(...versions);
+const act: fc.Arbitrary<ReleaseAct> = fc.oneof(
+  fc.record({
+    kind: fc.constant('add' as const),
+    ...{ remote: fc.constant(remote), version },
+    to: fc.oneof(
+      fc.record({
+        kind: fc.constant('share' as const),
+        hundredths: fc.integer({ min: 1, max: 10_000 }),
+      }),
+      fc.record({
+        kind: fc.constant('accountSets' as const),
+        ids: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1 }),
+      }),
+      fc.constant({ kind: 'all' as const }),
+    ),
+    ...{ from: fc.constant(null), until: fc.constant(null) },
+  }),
+  fc.record({
+    kind: fc.constantFrom('pause' as const, 'resume' as const),
+    id: fc.integer({ min: 1, max: 4 }),
+  }),
+  fc.record({ kind: fc.constant('kill' as const), remote: fc.constant(remote), version }),
+  fc.record({ kind: fc.constant('rollBack' as const), remote: fc.constant(remote) }),
+);
+
+/** What the book is after acts of which those that are refused leave it as it was. */
+const after = (acts: readonly ReleaseAct[]) =>
+  acts.reduce<ReleaseBook>((book, each) => {
+    try {
+      return withAct(book, each).book;
+    } catch (error) {
+      if (error instanceof ReleaseRefusal) return book;
+      throw error;
+    }
+  }, nothing);
+
+describe('an act', () => {
+  it('of any kind, after any others, leaves each rule a number of its own and gives nobody what was killed', () => {
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 12 }), fc.integer({ min: 1, max: 9 }), (acts, set) => {
+        const book = after(acts);
+        const ids = book.rules.map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        const subject = {
+          accountSetId: set,
+          agencyId: undefined,
+          role: undefined,
+          now: '2026-11-23T12:00:00.000Z',
+        };
+        const given = versionsFor(book, remote, ['0.1.0-own'], subject)[0]?.version;
+        expect(book.killed.map((one) => one.version)).not.toContain(given);
+      }),
+    );
+  });
+
+  it('changes nothing of the book that it was given', () => {
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 6 }), act, (acts, last) => {
+        const book = after(acts);
+        const before = JSON.stringify(book);
+        after([...acts, last]);
+        expect(JSON.stringify(book)).toBe(before);
+      }),
+    );
+  });
+
+  it('is told in a sentence, with the reason where somebody gave one', () => {
+    const added = { kind: 'add', remote, version: '0.1.0-a', to: { kind: 'all' } } as const;
+    const { book, what } = withAct(nothing, { ...added, from: null, until: null }, '先行试用');
+    expect(what).toBe('mf-books：所有账套使用 0.1.0-a（原因：先行试用）');
+    expect(withAct(book, { kind: 'pause', id: 1 }).what).toBe('暂停规则 1');
+    expect(withAct(book, { kind: 'resume', id: 1 }).what).toBe('恢复规则 1');
+    expect(withAct(book, { kind: 'rollBack', remote }, '报错').what).toBe(
+      '撤回 mf-books：所有账套使用 0.1.0-a（原因：报错）',
+    );
+    expect(withAct(book, { kind: 'kill', remote, version: '0.1.0-a' }).what).toBe(
+      '停用 mf-books 0.1.0-a',
+    );
+  });
+});

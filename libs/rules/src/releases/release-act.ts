@@ -1,0 +1,57 @@
+import { withKilled, withoutNewest, withPause, withRule } from './release-change';
+import type { ReleaseBook, ReleaseRule } from './release-rule';
+import { ruleSentence } from './release-sentence';
+import { thresholdSentence } from './release-threshold';
+
+/** What an operator, a pipeline or the command line does to a release book. */
+export type ReleaseAct =
+  | ({ readonly kind: 'add' } & Pick<
+      ReleaseRule,
+      'remote' | 'version' | 'to' | 'from' | 'until' | 'threshold'
+    >)
+  | { readonly kind: 'pause' | 'resume'; readonly id: number }
+  | { readonly kind: 'kill'; readonly remote: string; readonly version: string }
+  | { readonly kind: 'rollBack'; readonly remote: string };
+
+/** What becomes of the book, and the sentence for its history. */
+export interface ReleaseActed {
+  readonly book: ReleaseBook;
+  readonly what: string;
+}
+
+/**
+ * Does an act. The command line, the operators' screen and pipelines all come here, so that none of them may do what
+ * another may not.
+ * @param reason why, for the history; empty: nobody said
+ * @throws {ReleaseRefusal} when the rules do not allow it
+ */
+export function withAct(book: ReleaseBook, act: ReleaseAct, reason = ''): ReleaseActed {
+  const acted = actedOn(book, act);
+  return reason === '' ? acted : { ...acted, what: `${acted.what}（原因：${reason}）` };
+}
+
+function actedOn(book: ReleaseBook, act: ReleaseAct): ReleaseActed {
+  switch (act.kind) {
+    case 'add': {
+      const { remote, version, to, from, until, threshold } = act;
+      const added = { remote, version, to, from, until, isPaused: false };
+      const limit = threshold ? `，${thresholdSentence(threshold)}` : '';
+      const what = `${remote}：${ruleSentence({ ...added, id: 0 })}${limit}`;
+      return { book: withRule(book, { ...added, ...(threshold && { threshold }) }), what };
+    }
+    case 'pause':
+    case 'resume': {
+      const isPaused = act.kind === 'pause';
+      const what = `${isPaused ? '暂停' : '恢复'}规则 ${act.id}`;
+      return { book: withPause(book, act.id, isPaused), what };
+    }
+    case 'kill': {
+      const { remote, version } = act;
+      return { book: withKilled(book, remote, version), what: `停用 ${remote} ${version}` };
+    }
+    case 'rollBack': {
+      const { book: next, taken } = withoutNewest(book, act.remote);
+      return { book: next, what: `撤回 ${act.remote}：${ruleSentence(taken)}` };
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { keptReleaseTokens, type KeptReleaseToken } from '@mingzhang/contract';
+import { ReleaseRefusal } from '@mingzhang/rules';
+
+/** What it is told by when it lies where it should not. */
+const PREFIX = 'mzr_';
+const TOKEN_BYTES = 32;
+const namePattern = /^[\p{L}\d][\p{L}\d._-]{0,39}$/u;
+
+/** Where the tokens of pipelines lie: beside the release book. */
+export const releaseTokenFile = (bookFile: string): string =>
+  path.join(path.dirname(bookFile), 'release-tokens.json');
+
+/**
+ * The tokens of pipelines, hashed.
+ * @throws when the file is none of tokens
+ */
+export async function readReleaseTokens(file: string): Promise<KeptReleaseToken[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '[]';
+    throw error;
+  });
+  return keptReleaseTokens.parse(JSON.parse(text));
+}
+
+/**
+ * A new token. Only its hash is kept: whoever loses it needs another one.
+ * @param until from when on it opens nothing; null: until it is revoked
+ * @throws {ReleaseRefusal} for a name that is taken or none, and for a time that is over
+ */
+export async function addReleaseToken(
+  file: string,
+  { name, until, at }: { name: string; until: string | null; at: Date },
+): Promise<string> {
+  if (!namePattern.test(name)) {
+    throw new ReleaseRefusal(
+      `令牌名称 ${name} 不正确，请用字母、数字、汉字、点和横线，最多 40 个字。`,
+    );
+  }
+  if (until !== null && until <= at.toISOString()) {
+    throw new ReleaseRefusal(`截止时间 ${until} 已过，这个令牌不会生效。`);
+  }
+  const tokens = await readReleaseTokens(file);
+  if (tokens.some((one) => one.name === name)) {
+    throw new ReleaseRefusal(`已有名为 ${name} 的令牌，请先撤销它，或换一个名称。`);
+  }
+  const token = `${PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+  const hash = hashOf(token).toString('base64url');
+  await write(file, [...tokens, { name, hash, createdAt: at.toISOString(), until }]);
+  return token;
+}
+
+/**
+ * Takes a token back; from then on it opens nothing.
+ * @throws {ReleaseRefusal} when there is none of that name
+ */
+export async function revokeReleaseToken(file: string, name: string): Promise<void> {
+  const tokens = await readReleaseTokens(file);
+  const others = tokens.filter((one) => one.name !== name);
+  if (others.length === tokens.length) {
+    throw new ReleaseRefusal(`没有名为 ${name} 的令牌，请用 npm run release -- token list 查看。`);
+  }
+  await write(file, others);
+}
+
+/**
+ * The name of the token that somebody has brought. All are compared, each in the same time.
+ * @param now the instant, as `Date.toISOString` writes it
+ * @returns undefined: it is none of them, or its time is over
+ */
+export function releaseTokenNamed(
+  tokens: readonly KeptReleaseToken[],
+  token: string,
+  now: string,
+): string | undefined {
+  const brought = hashOf(token);
+  const found = tokens.filter(({ hash }) => isSame(Buffer.from(hash, 'base64url'), brought));
+  return found.find(({ until }) => until === null || now < until)?.name;
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
+
+async function write(file: string, tokens: readonly KeptReleaseToken[]): Promise<void> {
+  const text = `${JSON.stringify(tokens, null, 2)}\n`;
+  await writeFile(`${file}.new`, text, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}

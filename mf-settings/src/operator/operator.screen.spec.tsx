@@ -1,0 +1,104 @@
+import '@testing-library/jest-dom';
+import { screen, waitFor, within } from '@testing-library/react';
+import { operatorCalls, releaseCalls, type ShownBook } from '@mingzhang/contract';
+import { fakeApi, fakeUser, renderScreen } from '@mingzhang/web/testing';
+import { Screens } from '../screens';
+
+const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
+const operator = () => fakeUser({ permissions: [...fakeUser().permissions, 'release.operate'] });
+const rule = { id: 4, build: '0.1.0-bb', sentence: '账套 12使用 0.1.0-bb', hiddenBy: null };
+const book: ShownBook = {
+  revision: 7,
+  released: [
+    {
+      ...{ name: 'mf-books', kind: 'remote', own: '0.1.0-aa', killed: [] },
+      builds: ['0.1.0-bb', '0.1.0-aa'],
+      rules: [{ ...rule, isPaused: false }],
+    },
+  ],
+  acts: [{ at: '2026-11-25T01:02:03.000Z', by: '流水线 ci', what: '暂停规则 3' }],
+};
+
+const open = (path: string, until: string | null = inHalfAnHour()) => {
+  const api = fakeApi();
+  api.answer(operatorCalls.state, { isEnrolled: true, until });
+  api.answer(releaseCalls.book, book);
+  return { api, ...renderScreen(<Screens />, { path, user: operator() }) };
+};
+
+describe('发布', () => {
+  it('shows nothing and asks nothing for somebody without the flag', async () => {
+    const api = fakeApi();
+    renderScreen(<Screens />, { path: '/operator/releases' });
+    await screen.findByText('只有运营人员可以管理发布');
+    expect(api.requestsOf(operatorCalls.state)).toEqual([]);
+    expect(api.requestsOf(releaseCalls.book)).toEqual([]);
+  });
+
+  it('asks for the code first, and says why one is refused', async () => {
+    const { api, user } = open('/operator/releases', null);
+    api.refuse(operatorCalls.verify, 'OPERATOR_CODE_WRONG');
+    await user.type(await screen.findByLabelText('动态码'), '123456');
+    await user.click(screen.getByRole('button', { name: /验\s?证/ }));
+    await screen.findByText(/动态码不正确或已用过/);
+    expect(api.requestsOf(releaseCalls.book)).toEqual([]);
+  });
+
+  it('hands the secret out as a picture and as text when the second factor is set up', async () => {
+    const api = fakeApi();
+    api.answer(operatorCalls.state, { isEnrolled: false, until: null });
+    api.answer(operatorCalls.enrol, { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' });
+    const { user } = renderScreen(<Screens />, { path: '/operator/releases', user: operator() });
+    await user.click(await screen.findByRole('button', { name: '开始设置' }));
+    expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
+    expect(screen.getByAltText('动态码密钥的二维码').getAttribute('src')).toMatch(/^data:image/);
+  });
+
+  it('gives a version to account sets, by the book that is shown', async () => {
+    const { api, user } = open('/operator/releases?view=rules');
+    api.answer(releaseCalls.add, { what: 'mf-books：账套 12使用 0.1.0-bb' });
+    await user.click(await screen.findByRole('button', { name: '发布 mf-books' }));
+    const drawer = await screen.findByRole('dialog');
+    await user.type(within(drawer).getByLabelText('账套编号'), '12，13');
+    await user.click(within(drawer).getByRole('button', { name: /发\s?布/ }));
+    await screen.findByText(/已生效/);
+    expect(api.requestsOf(releaseCalls.add)[0]?.body).toMatchObject({
+      ...{ revision: 7, name: 'mf-books', build: '0.1.0-bb', to: 'set:12,13', from: null },
+    });
+  });
+
+  it('asks before it lets a rule rest, and reads the book again when somebody was first', async () => {
+    const { api, user } = open('/operator/releases?view=rules');
+    api.refuse(releaseCalls.pause, 'RELEASE_STALE');
+    await user.click(await screen.findByRole('button', { name: '暂停 规则 4' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('账套 12使用 0.1.0-bb。暂停后');
+    await user.type(within(dialog).getByLabelText(/原因/), '报错{Enter}');
+    await within(dialog).findByText(/^发布规则刚被改动过/);
+    expect(api.requestsOf(releaseCalls.pause)[0]).toMatchObject({
+      body: { revision: 7, reason: '报错' },
+    });
+    expect(api.requestsOf(releaseCalls.book)).toHaveLength(2);
+  });
+
+  it('asks for the code over the desk when the half hour is over, and keeps what was typed', async () => {
+    const { api, user } = open('/operator/releases?view=rules');
+    api.refuse(releaseCalls.pause, 'OPERATOR_CODE_NEEDED');
+    api.answer(operatorCalls.verify, { isEnrolled: true, until: inHalfAnHour() });
+    await user.click(await screen.findByRole('button', { name: '暂停 规则 4' }));
+    const reason = await screen.findByLabelText(/原因/);
+    api.answer(operatorCalls.state, { isEnrolled: true, until: null });
+    await user.type(reason, '报错{Enter}');
+    await user.type(await screen.findByLabelText('动态码'), '123456');
+    api.answer(operatorCalls.state, { isEnrolled: true, until: inHalfAnHour() });
+    await user.click(screen.getByRole('button', { name: /验\s?证/ }));
+    await waitFor(() => expect(screen.queryByLabelText('动态码')).not.toBeInTheDocument());
+    expect(reason).toHaveValue('报错');
+  });
+
+  it('tells who did what, pipelines by their name', async () => {
+    open('/operator/releases?view=acts');
+    expect(await screen.findByText('流水线 ci')).toBeInTheDocument();
+    expect(screen.getByText('2026-11-25 09:02:03')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import type { ReleaseFigure } from '@mingzhang/contract';
+import { reachOf } from '@mingzhang/rules';
+import { reachTextOf, ruleRows, sharedFigures } from './release.model';
+
+const ROLES = ['Manager', 'View'];
+const figure = (build: string, pages: number, more: Partial<ReleaseFigure> = {}) => ({
+  ...{ day: '2026-11-25', name: 'mf-books', build, sets: 1, pages, failures: 0 },
+  ...more,
+});
+
+describe('whom a rule is for', () => {
+  it('reads as the command line does, whatever stands between the numbers', () => {
+    expect(reachTextOf({ reach: 'sets', sets: ' 12， 13、14 ' })).toBe('set:12,13,14');
+    expect(reachTextOf({ reach: 'share', percent: '2.5 %' })).toBe('2.5%');
+    expect(reachTextOf({ reach: 'roles', roles: ['View', 'Manager'] })).toBe('role:View,Manager');
+    expect(reachTextOf({ reach: 'agencies', agencies: '7' })).toBe('agency:7');
+    expect(reachTextOf({ reach: 'all' })).toBe('all');
+  });
+
+  it('of account sets and shares is what the rules take', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 1e6 }), { minLength: 1 }), (ids) => {
+        const text = reachTextOf({ reach: 'sets', sets: ids.join('，') });
+        expect(reachOf(text, ROLES)).toEqual({ kind: 'accountSets', ids });
+      }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000 }), (hundredths) => {
+        const text = reachTextOf({ reach: 'share', percent: String(hundredths / 100) });
+        expect(reachOf(text, ROLES)).toEqual({ kind: 'share', hundredths });
+      }),
+    );
+  });
+});
+
+describe('the part of a version', () => {
+  it('is that of the pages of its remote on its day, and no part where there were none', () => {
+    const figures = [
+      ...[figure('0.1.0-a', 3), figure('0.1.0-b', 1), figure('0.1.0-c', 0, { failures: 2 })],
+      ...[figure('0.1.0-a', 5, { day: '2026-11-24' }), figure('1', 7, { name: 'mf-voucher' })],
+      figure('0.2.0', 0, { name: 'asset' }),
+    ];
+    expect(sharedFigures(figures, '').map(({ shareText }) => shareText)).toEqual([
+      ...['75%', '25%', '0%', '100%', '100%', '0%'],
+    ]);
+    expect(sharedFigures(figures, 'mf-voucher').map(({ name }) => name)).toEqual(['mf-voucher']);
+  });
+
+  it('comes to the whole, but for what rounding leaves', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(1_000), { minLength: 1, maxLength: 6 }), (pages) => {
+        const rows = sharedFigures(
+          pages.map((each, index) => figure(String(index), each)),
+          'mf-books',
+        );
+        const sum = rows.reduce((all, { share }) => all + share, 0);
+        const whole = pages.some((each) => each > 0) ? 10_000 : 0;
+        expect(Math.abs(sum - whole)).toBeLessThanOrEqual(pages.length);
+      }),
+    );
+  });
+});
+
+it('the rules of a remote end with what is given otherwise, then what was stopped', () => {
+  const rule = { id: 3, build: '0.1.0-a', sentence: '所有账套使用 0.1.0-a', isPaused: false };
+  const rules = [
+    { ...rule, hiddenBy: null },
+    { ...rule, id: 2, hiddenBy: 3 },
+    { ...rule, id: 1, hiddenBy: null, isPaused: true },
+  ];
+  const released = {
+    ...{ name: 'mf-books', kind: 'remote' as const, own: '0.1.0-own', builds: [], rules },
+    killed: ['0.1.0-x'],
+  };
+  expect(ruleRows([released]).map(({ text, state }) => `${text} ${state}`)).toEqual([
+    '所有账套使用 0.1.0-a 生效',
+    '所有账套使用 0.1.0-a 被规则 3 盖住',
+    '所有账套使用 0.1.0-a 已暂停',
+    '其余账套使用本机版本 0.1.0-own ',
+    '0.1.0-x 已停用',
+  ]);
+});

@@ -1,0 +1,101 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Call, forPipelines } from '@mingzhang/contract';
+import {
+  cookieOf,
+  readReleaseTokens,
+  releaseTokenFile,
+  releaseTokenNamed,
+} from '@mingzhang/server';
+import { isOwnPage } from './admission';
+import { refuse } from './refuse';
+import type { Sessions } from './sessions';
+
+/** So many wrong tokens an address may bring in a while. */
+const WRONG_AT_MOST = 10;
+const WRONG_MS = 10 * 60_000;
+const ADDRESSES_AT_MOST = 10_000;
+
+const bearer = /^Bearer +(\S+)$/i;
+
+/** Counts wrong tokens by address; what is guessed of 256 bits is nothing, but it costs nobody anything. */
+export class WrongTokens {
+  private readonly wrong = new Map<string, { count: number; readonly since: number }>();
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  isFull(address: string): boolean {
+    const known = this.wrong.get(address);
+    if (known && this.now() - known.since >= WRONG_MS) this.wrong.delete(address);
+    return (this.wrong.get(address)?.count ?? 0) >= WRONG_AT_MOST;
+  }
+
+  note(address: string): void {
+    if (this.wrong.size >= ADDRESSES_AT_MOST) this.wrong.clear();
+    const known = this.wrong.get(address) ?? { count: 0, since: this.now() };
+    known.count += 1;
+    this.wrong.set(address, known);
+  }
+}
+
+/** Who stands at the desk, as the history names them. */
+export interface DeskCaller {
+  readonly by: string;
+}
+
+interface Desk {
+  readonly sessions: Sessions;
+  readonly cookieName: string;
+  readonly bookFile: string;
+  readonly wrongTokens: WrongTokens;
+}
+
+/**
+ * Who makes a call of the desk: an operator whose session has brought a code in the last half hour, or a pipeline.
+ * @returns undefined when that was refused
+ */
+export function deskCaller(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { call, desk }: { readonly call: Call; readonly desk: Desk },
+): Promise<DeskCaller | undefined> {
+  // A token is sent on purpose, never by a browser on its own: no other page can send it along.
+  return request.headers.authorization === undefined
+    ? operatorOf(request, reply, desk)
+    : pipelineOf(request, reply, { call, desk });
+}
+
+async function operatorOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sessions, cookieName }: Desk,
+): Promise<DeskCaller | undefined> {
+  if (!isOwnPage(request)) return refuse(reply, 403, 'MISSING_REQUESTED_WITH');
+  // As it is now: rights that were taken are gone at once.
+  const session = await sessions.resolve(cookieOf(request, cookieName), true);
+  if (!session) return refuse(reply, 403, 'UNAUTHENTICATED');
+  const { permissions, operatorUntil, userName } = session.owner;
+  if (!permissions.includes('release.operate')) return refuse(reply, 403, 'OPERATOR_ONLY');
+  if (operatorUntil === undefined || Date.parse(operatorUntil) <= Date.now()) {
+    return refuse(reply, 403, 'OPERATOR_CODE_NEEDED');
+  }
+  return { by: userName };
+}
+
+async function pipelineOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { call, desk }: { readonly call: Call; readonly desk: Desk },
+): Promise<DeskCaller | undefined> {
+  const { wrongTokens, bookFile } = desk;
+  const { ip } = request;
+  if (wrongTokens.isFull(ip)) return refuse(reply, 429, 'TOO_MANY_REQUESTS');
+  const token = bearer.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const tokens = await readReleaseTokens(releaseTokenFile(bookFile));
+  const name = releaseTokenNamed(tokens, token, new Date().toISOString());
+  if (name === undefined) {
+    wrongTokens.note(ip);
+    return refuse(reply, 403, 'PIPELINE_TOKEN_WRONG');
+  }
+  if (!forPipelines.includes(call)) return refuse(reply, 403, 'PIPELINE_FORBIDDEN');
+  return { by: `流水线 ${name}` };
+}

@@ -1,0 +1,252 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import {
+  featureNames,
+  features,
+  type KeptReleaseBook,
+  type ReleaseFigure,
+  type Released,
+  type Role,
+  type SeenVersion,
+  type ShownBook,
+} from '@mingzhang/contract';
+import type { ServedCalls } from '@mingzhang/contract/shapes';
+import {
+  hiddenBy,
+  isOfSwitch,
+  orderedRules,
+  type ReleaseRule,
+  type ReleaseSubject,
+  remoteOfSwitch,
+  ruleSentence,
+  versionsFor,
+} from '@mingzhang/rules';
+import { minuteInShanghai } from '@mingzhang/server';
+import { moduleList, type PassedOver } from './module-list';
+import type { ReleaseEvent } from './release-events';
+import type { GivenFigure } from './release-given';
+import type { Releases } from './releases';
+
+/** Acts that are shown; the book keeps all. */
+const ACTS_SHOWN = 200;
+const DAY_MS = 24 * 60 * 60_000;
+/** The installation's own version of a service, in the rules. */
+const OWN = 'own';
+
+/** Versions of services that run beside the installation's own, by service. */
+type Beside = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** What the desk shows of. */
+export interface Shown {
+  readonly book: KeptReleaseBook;
+  readonly releases: Pick<Releases, 'own' | 'store'>;
+  readonly beside: Beside;
+  /** The store of the builds of remotes. */
+  readonly folder: string;
+  /** Names of the services. */
+  readonly services: readonly string[];
+}
+
+/** The book as people read it. */
+export async function shownBook(shown: Shown): Promise<ShownBook> {
+  const { book, services } = shown;
+  const released = namesIn(shown).map(async (name): Promise<Released> => ({
+    name,
+    kind: isOfSwitch(name) ? 'switch' : services.includes(name) ? 'service' : 'remote',
+    own: ownOf(name, shown)[0] ?? null,
+    builds: await buildsOf(name, shown),
+    rules: orderedRules(book.rules, name).map((rule) => ({
+      ...{ id: rule.id, build: rule.version, isPaused: rule.isPaused },
+      sentence: sentenceOf(rule),
+      hiddenBy: hiddenBy(rule, book.rules)?.id ?? null,
+    })),
+    killed: book.killed.flatMap(({ remote, version }) => (remote === name ? [version] : [])),
+  }));
+  return {
+    revision: book.revision,
+    released: await Promise.all(released),
+    acts: book.acts.slice(-ACTS_SHOWN).toReversed(),
+  };
+}
+
+/** The rule as it reads on a clock in China. */
+function sentenceOf(rule: ReleaseRule): string {
+  const at = (instant: string | null) => instant && minuteInShanghai(instant);
+  return ruleSentence({ ...rule, from: at(rule.from), until: at(rule.until) });
+}
+
+function namesIn({ book, releases, beside }: Shown): string[] {
+  const remotes = [...book.rules, ...book.killed].map(({ remote }) => remote);
+  const switches = featureNames.map(remoteOfSwitch);
+  const names = [...Object.keys(releases.own), ...beside.keys(), ...switches, ...remotes];
+  return [...new Set(names)].toSorted();
+}
+
+/** What is given where no rule reaches: versions of a remote, what a switch is. */
+function ownOf(name: string, { releases }: Pick<Shown, 'releases'>): readonly string[] {
+  const known = featureNames.find((each) => remoteOfSwitch(each) === name);
+  if (known) return [features[known].isOn ? 'on' : 'off'];
+  return releases.own[name] ?? [];
+}
+
+/** What may be given: of a remote what lies in the store, of a service what runs; the newest first, killed ones not. */
+async function buildsOf(name: string, { book, beside, folder }: Shown): Promise<string[]> {
+  const isAlive = (version: string) =>
+    !book.killed.some((one) => one.remote === name && one.version === version);
+  if (isOfSwitch(name)) return ['on', 'off'];
+  const running = beside.get(name);
+  if (running) return [...running.keys()].filter(isAlive);
+  const found = await readdir(path.join(folder, name)).catch(() => []);
+  const dated = await Promise.all(
+    found
+      .filter((version) => /^\d/.test(version) && isAlive(version))
+      .map(async (version) => ({
+        version,
+        // It may have gone meanwhile.
+        at: (await stat(path.join(folder, name, version)).catch(() => undefined))?.mtimeMs ?? 0,
+      })),
+  );
+  return dated.toSorted((a, b) => b.at - a.at).map(({ version }) => version);
+}
+
+/** Who opens a page, and what the product is like at that moment. */
+export interface Looked {
+  readonly accountSetId: number;
+  /** Who keeps it. */
+  readonly agencyId: number | undefined;
+  readonly role: Role | undefined;
+  readonly served: ServedCalls;
+  readonly shellApi: string | undefined;
+}
+
+/** Which version somebody is given of each remote and service, and the rule that decided. */
+export async function seenVersions(shown: Shown, looked: Looked): Promise<SeenVersion[]> {
+  const { book, releases } = shown;
+  const { accountSetId, agencyId, role, served, shellApi } = looked;
+  const now = new Date().toISOString();
+  const subject: ReleaseSubject = { accountSetId, agencyId, role, now };
+  const passed: (PassedOver & { readonly reason: unknown })[] = [];
+  // The list that a page would be given, by the same function.
+  const list = await moduleList(
+    { ...releases, book, subject, served, shellApi },
+    [],
+    (reason, which) => passed.push({ ...which, reason }),
+  );
+  const remotes = namesIn(shown)
+    .filter((name) => !shown.services.includes(name) && !isOfSwitch(name))
+    .map((name): SeenVersion => {
+      const build = list.find((one) => one.name === name)?.version ?? null;
+      const wanted = versionsFor(book, name, releases.own[name] ?? [], subject);
+      const why = (version: string) =>
+        whyText(passed.find((one) => one.name === name && one.version === version));
+      return seenOf(name, 'remote', { wanted, build, why });
+    });
+  return [...remotes, ...servicesSeen(shown, subject), ...switchesSeen(shown, subject)];
+}
+
+function switchesSeen(shown: Shown, subject: ReleaseSubject): SeenVersion[] {
+  return featureNames.map(remoteOfSwitch).map((name) => {
+    const wanted = versionsFor(shown.book, name, ownOf(name, shown), subject);
+    return seenOf(name, 'switch', { wanted, build: wanted[0]?.version ?? null, why: () => '' });
+  });
+}
+
+function servicesSeen({ book, beside, services }: Shown, subject: ReleaseSubject): SeenVersion[] {
+  return services
+    .filter((name) => beside.has(name) || book.rules.some(({ remote }) => remote === name))
+    .map((name) => {
+      const wanted = versionsFor(book, name, [OWN], subject);
+      const runs = (version: string) => version === OWN || beside.get(name)?.has(version);
+      const build = wanted.find(({ version }) => runs(version))?.version ?? OWN;
+      return seenOf(name, 'service', { wanted, build, why: () => '这个版本没有在运行' });
+    });
+}
+
+interface Decided {
+  readonly wanted: readonly { readonly version: string; readonly rule: ReleaseRule | undefined }[];
+  readonly build: string | null;
+  readonly why: (version: string) => string;
+}
+
+function seenOf(name: string, kind: SeenVersion['kind'], decided: Decided): SeenVersion {
+  const { wanted, build, why } = decided;
+  const at = wanted.findIndex(({ version }) => version === build);
+  const rule = wanted[at]?.rule;
+  return {
+    ...{ name, kind, build },
+    rule: rule ? { id: rule.id, sentence: sentenceOf(rule) } : null,
+    passedOver: wanted
+      .slice(0, at < 0 ? wanted.length : at)
+      .map(({ version }) => ({ build: version, why: why(version) })),
+  };
+}
+
+function whyText(passed: (PassedOver & { readonly reason: unknown }) | undefined): string {
+  const said = passed?.reason instanceof Error ? passed.reason.message : '';
+  switch (passed?.why) {
+    case 'lacking':
+      return `需要的接口现在没有：${said.replace(/^\S+ needs /, '')}`;
+    case 'untrusted':
+      return '构建不在库中，或清单没有可信的签名';
+    case 'clash':
+      return `路径或菜单与另一个前端冲突：${said.replace(/^\S+ has /, '')}`;
+    case undefined:
+      return '原因不明，请看网关日志';
+  }
+}
+
+/** Days with what was given and what failed, the newest first. */
+export function figuresOf(
+  given: readonly GivenFigure[],
+  failures: ReadonlyMap<string, number>,
+): ReleaseFigure[] {
+  const figures = new Map<string, ReleaseFigure>();
+  for (const { day, name, version, sets, pages } of given) {
+    figures.set(`${day} ${name} ${version}`, {
+      day,
+      name,
+      build: version,
+      sets,
+      pages,
+      failures: 0,
+    });
+  }
+  for (const [key, count] of failures) {
+    const [day = '', name = '', build = ''] = key.split(' ');
+    const known = figures.get(key) ?? { day, name, build, sets: 0, pages: 0 };
+    figures.set(key, { ...known, failures: count });
+  }
+  const keyOf = ({ name, build }: ReleaseFigure) => `${name} ${build}`;
+  return [...figures.values()].toSorted((a, b) =>
+    a.day === b.day ? (keyOf(a) < keyOf(b) ? -1 : 1) : a.day < b.day ? 1 : -1,
+  );
+}
+
+/** What failed on the last days, by `day name version`; a line that was cut off is none. */
+export async function failuresIn(folder: string, days: number, now = new Date()) {
+  const oldest = new Date(now.getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+  const failures = new Map<string, number>();
+  const files = folder === '' ? [] : await readdir(folder).catch(() => []);
+  for (const file of files.filter(
+    (name) => name.endsWith('.jsonl') && name.slice(0, 10) >= oldest,
+  )) {
+    for await (const line of createInterface(createReadStream(path.join(folder, file)))) {
+      const event = eventIn(line);
+      // What was slow came up all the same.
+      if (!event || event.kind === 'slow') continue;
+      const key = `${file.slice(0, 10)} ${event.name} ${event.build}`;
+      failures.set(key, (failures.get(key) ?? 0) + 1);
+    }
+  }
+  return failures;
+}
+
+function eventIn(line: string): Pick<ReleaseEvent, 'name' | 'build' | 'kind'> | undefined {
+  try {
+    return JSON.parse(line) as ReleaseEvent;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,307 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { permissionsOf, type ReleaseFigure, type SeenVersion } from '@mingzhang/contract';
+import { addReleaseToken, releaseTokenFile, type RunningService } from '@mingzhang/server';
+import { testKeys } from '@mingzhang/server/testing';
+import { startService } from './service';
+import { FakeService } from './testing/fake-service';
+
+const REMOTE = 'mf-books';
+const own = { 'x-requested-with': 'XMLHttpRequest' };
+const plain = { cookie: 'mz_session=good' };
+const signedIn = { ...own, ...plain };
+const foreign = { ...signedIn, origin: 'https://evil.example' };
+const tokened = { ...signedIn, authorization: 'Bearer mzr_x' };
+
+interface Answered {
+  readonly status: number;
+  readonly code?: string;
+  readonly msg?: string;
+  readonly data?: unknown;
+}
+
+describe('the desk of releases', () => {
+  const identity = new FakeService(createHash('sha256').update('good').digest('base64url'));
+  let folder: string;
+  let gateway: RunningService;
+  const bookFile = () => path.join(folder, 'release-book.json');
+
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+  const { owner: everybody } = identity;
+  /** What the session of the next calls may do. */
+  function may(permissions: readonly string[], operatorUntil?: string): void {
+    Object.assign(identity, { owner: { ...everybody, permissions, operatorUntil } });
+  }
+  function asOperator(): void {
+    may([...permissionsOf('Making'), 'release.operate'], minutes(30));
+  }
+  const send = async (
+    method: string,
+    where: string,
+    { body, headers = signedIn }: { body?: object; headers?: Record<string, string> } = {},
+  ): Promise<Answered> => {
+    const answer = await fetch(`${gateway.url}/api${where}`, {
+      method,
+      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: answer.status, ...((await answer.json()) as object) };
+  };
+  const book = async () => JSON.parse(await readFile(bookFile(), 'utf8'));
+  const add = { name: REMOTE, build: '0.1.0-bb', to: 'set:3' };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'mingzhang-desk-'));
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const keyFile = path.join(folder, 'release-keys.json');
+    await writeFile(keyFile, JSON.stringify([publicKey.export({ format: 'jwk' })]));
+    for (const version of ['0.1.0-aa', '0.1.0-bb', '0.1.0-unsigned']) {
+      const place = path.join(folder, 'releases', REMOTE, version);
+      const facts = { name: REMOTE, version, routes: ['/b'], titles: {}, menu: [], sources: {} };
+      const list = JSON.stringify({ ...facts, files: { 'mf-manifest.json': 'sha384-x' } });
+      await mkdir(place, { recursive: true });
+      await writeFile(path.join(place, 'release.json'), list);
+      const signature = sign(null, Buffer.from(list), privateKey).toString('base64');
+      if (version !== '0.1.0-unsigned') await writeFile(path.join(place, 'release.sig'), signature);
+    }
+    const { signingKeyOf, verifyKeys } = await testKeys();
+    gateway = await startService({
+      ...{ name: 'gateway', databaseUrl: '', appPassword: '', host: '127.0.0.1', port: 0 },
+      ...{ dataDir: folder, publicHost: false, production: false, smsProvider: 'console' },
+      ...{
+        staticRoot: folder,
+        logLevel: 'silent',
+        verifyKeys,
+        signingKey: signingKeyOf('gateway'),
+      },
+      serviceUrls: { identity: await identity.start() },
+      releases: {
+        ...{ folder: path.join(folder, 'releases'), keyFile, bookFile: bookFile() },
+        overrideFolder: '',
+        eventFolder: path.join(folder, 'release-events'),
+        serviceFolder: path.join(folder, 'service-versions'),
+        own: { [REMOTE]: ['0.1.0-aa'] },
+      },
+    });
+    const sets = [{ id: 3, companyName: '晨星商贸有限公司' }];
+    const keeper = { success: true, data: { agencyId: 7 } };
+    const asked = '/api/internal/account-set/keeper';
+    identity.answers.set(asked, Buffer.from(JSON.stringify(keeper)));
+    identity.answers.set(
+      '/api/internal/found-sets',
+      Buffer.from(JSON.stringify({ success: true, data: sets })),
+    );
+  });
+  beforeEach(asOperator);
+  afterEach(() => rm(bookFile(), { force: true }));
+  afterAll(async () => {
+    await gateway.close();
+    identity.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  it.each<[string, readonly string[], number | undefined, Record<string, string>, string]>([
+    ['nobody is signed in', [], undefined, own, 'UNAUTHENTICATED'],
+    ['the flag is missing', permissionsOf('Manager'), 30, signedIn, 'OPERATOR_ONLY'],
+    ['no code was brought', ['release.operate'], undefined, signedIn, 'OPERATOR_CODE_NEEDED'],
+    ['the half hour is over', ['release.operate'], -1, signedIn, 'OPERATOR_CODE_NEEDED'],
+    ['another site asks', ['release.operate'], 30, foreign, 'MISSING_REQUESTED_WITH'],
+    ['no page says that it asks', ['release.operate'], 30, plain, 'MISSING_REQUESTED_WITH'],
+    ['a token is none of ours', ['release.operate'], 30, tokened, 'PIPELINE_TOKEN_WRONG'],
+  ])('shows nothing and does nothing where %s', async (_what, rights, until, headers, code) => {
+    may(rights, until === undefined ? undefined : minutes(until));
+    const body = { ...add, revision: 0 };
+    for (const answer of [
+      await send('GET', '/releases', { headers }),
+      await send('GET', '/releases/seen?accountSetId=3', { headers }),
+      await send('POST', '/releases/rules', { headers, body }),
+      await send('POST', '/releases/kill', { headers, body: { ...body, to: undefined } }),
+    ]) {
+      expect(answer).toMatchObject({ status: 403, code });
+    }
+    await expect(book()).rejects.toThrow('ENOENT');
+  });
+
+  it('gives a version, lets its rule rest, takes it back and stops it, in the name of the operator', async () => {
+    const reason = '客户试用';
+    const shown = { id: 1, build: '0.1.0-bb', isPaused: false };
+    const done = await send('POST', '/releases/rules', { body: { ...add, revision: 0, reason } });
+    expect(done).toMatchObject({
+      data: { what: 'mf-books：账套 3使用 0.1.0-bb（原因：客户试用）' },
+    });
+    expect(await send('GET', '/releases')).toMatchObject({
+      data: {
+        revision: 1,
+        released: expect.arrayContaining([
+          {
+            ...{ name: REMOTE, kind: 'remote', own: '0.1.0-aa', killed: [] },
+            builds: expect.arrayContaining(['0.1.0-aa', '0.1.0-bb']),
+            rules: [{ ...shown, sentence: '账套 3使用 0.1.0-bb', hiddenBy: null }],
+          },
+        ]),
+        acts: [{ by: '周敏' }],
+      },
+    });
+    await send('POST', '/releases/rules/1/pause', { body: { revision: 1 } });
+    expect((await book()).rules[0].isPaused).toBe(true);
+    await send('POST', '/releases/rules/1/resume', { body: { revision: 2 } });
+    await send('POST', '/releases/roll-back', { body: { revision: 3, name: REMOTE } });
+    const stopped = { revision: 4, name: REMOTE, build: '0.1.0-bb' };
+    expect((await send('POST', '/releases/kill', { body: stopped })).status).toBe(200);
+    const { rules, killed, acts } = await book();
+    expect([rules, killed]).toEqual([[], [{ remote: REMOTE, version: '0.1.0-bb' }]]);
+    expect(acts.map(({ by, what }: Record<string, string>) => `${by} ${what}`)).toEqual([
+      '周敏 mf-books：账套 3使用 0.1.0-bb（原因：客户试用）',
+      '周敏 暂停规则 1',
+      '周敏 恢复规则 1',
+      '周敏 撤回 mf-books：账套 3使用 0.1.0-bb',
+      '周敏 停用 mf-books 0.1.0-bb',
+    ]);
+  });
+
+  it.each([
+    ['a version that nobody has built', { build: '0.1.0-cc' }, '没有 mf-books 的版本 0.1.0-cc'],
+    ['a version whose list nobody has signed', { build: '0.1.0-unsigned' }, '没有可信的签名'],
+    ['a version that leads elsewhere', { build: '0/../../x' }, '版本不正确'],
+    ['a remote that is none', { name: 'constructor' }, '没有 constructor 的版本'],
+    ['more than the whole', { to: '100.01%' }, '比例 100.01% 不正确'],
+    ['a role that is none', { to: 'role:Boss' }, '没有角色 Boss'],
+    ['an end before the beginning', { from: minutes(10), until: minutes(5) }, '不会生效'],
+    ['a field that is none', { who: 'all' }, '未知的字段'],
+  ])('refuses %s and says why', async (_what, wrong, reason) => {
+    const body = { ...add, revision: 0, ...wrong };
+    const answer = await send('POST', '/releases/rules', { body });
+    expect([answer.status, answer.msg]).toEqual([200, expect.stringContaining(reason)]);
+    await expect(book()).rejects.toThrow('ENOENT');
+  });
+
+  it('does one of two acts that were decided by the same book, and tells the other who was first', async () => {
+    const answers = await Promise.all(
+      ['5%', '10%'].map((to) =>
+        send('POST', '/releases/rules', { body: { ...add, to, revision: 0 } }),
+      ),
+    );
+    const [stale, ...others] = answers.filter(({ code }) => code !== undefined);
+    expect(others).toEqual([]);
+    expect(stale).toMatchObject({ status: 200, code: 'RELEASE_STALE' });
+    expect(stale?.msg).toMatch(/^发布规则刚被改动过（周敏：mf-books：.*），请刷新后核对再操作$/);
+    expect((await book()).rules).toHaveLength(1);
+  });
+
+  it('says which version an account set is given, by which rule, and what was passed over', async () => {
+    const seen = async () => {
+      const { data } = await send('GET', '/releases/seen?accountSetId=3');
+      const { versions, accountSet } = data as { versions: SeenVersion[]; accountSet: object };
+      expect(accountSet).toEqual({ id: 3, companyName: '晨星商贸有限公司' });
+      return versions.filter(({ kind }) => kind !== 'switch');
+    };
+    const ownOne = { name: REMOTE, kind: 'remote', build: '0.1.0-aa', rule: null, passedOver: [] };
+    expect(await seen()).toEqual([ownOne]);
+    const rule = { remote: REMOTE, from: null, until: null, isPaused: false };
+    const rules = [
+      {
+        ...rule,
+        id: 1,
+        version: '0.1.0-bb',
+        to: { kind: 'agencies', ids: [7] },
+        from: '2026-01-01T16:30:00.000Z',
+      },
+      { ...rule, id: 2, version: '0.1.0-unsigned', to: { kind: 'accountSets', ids: [3] } },
+      { ...rule, id: 3, remote: 'identity', version: '0.2.0-x', to: { kind: 'all' } },
+    ];
+    await writeFile(bookFile(), JSON.stringify({ revision: 9, rules, killed: [], acts: [] }));
+    expect(await seen()).toEqual([
+      {
+        ...{ name: REMOTE, kind: 'remote', build: '0.1.0-bb' },
+        rule: { id: 1, sentence: '代理 7 的账套使用 0.1.0-bb，自 2026-01-02 00:30 起' },
+        passedOver: [{ build: '0.1.0-unsigned', why: '构建不在库中，或清单没有可信的签名' }],
+      },
+      {
+        ...{ name: 'identity', kind: 'service', build: 'own', rule: null },
+        passedOver: [{ build: '0.2.0-x', why: '这个版本没有在运行' }],
+      },
+    ]);
+    expect(await send('GET', '/releases/seen?accountSetId=4')).toMatchObject({
+      ...{ code: 'NOT_FOUND', msg: '没有编号为 4 的账套，请按名称查找' },
+    });
+  });
+
+  it('turns a switch off for some, tells who has it, and does not stop it', async () => {
+    const name = 'feature:books.archive';
+    const body = { name, build: 'off', to: 'agency:7', revision: 0 };
+    expect(await send('POST', '/releases/rules', { body })).toMatchObject({
+      data: { what: 'feature:books.archive：代理 7 的账套关闭' },
+    });
+    const { data } = await send('GET', '/releases/seen?accountSetId=3');
+    expect((data as { versions: SeenVersion[] }).versions).toContainEqual({
+      ...{ name, kind: 'switch', build: 'off', passedOver: [] },
+      rule: { id: 1, sentence: '代理 7 的账套关闭' },
+    });
+    const stop = { name, build: 'off', revision: 1 };
+    expect(await send('POST', '/releases/kill', { body: stop })).toMatchObject({
+      code: 'RELEASE_REFUSED',
+    });
+    const other = { ...body, name: 'feature:none', revision: 1 };
+    expect(await send('POST', '/releases/rules', { body: other })).toMatchObject({
+      code: 'RELEASE_UNKNOWN',
+    });
+  });
+
+  it('counts what pages were given and what failed, without telling of whom', async () => {
+    for (const accountSetId of [3, 3, 4]) {
+      identity.owner = { ...identity.owner, accountSetId };
+      // Calls to identity leave no remembered view behind.
+      await send('GET', '/init');
+      await send('GET', '/modules');
+    }
+    asOperator();
+    const day = new Date().toISOString().slice(0, 10);
+    await mkdir(path.join(folder, 'release-events'), { recursive: true });
+    const event = JSON.stringify({ name: REMOTE, build: '0.1.0-bb', kind: 'load' });
+    const events = path.join(folder, 'release-events', `${day}.jsonl`);
+    await writeFile(events, `${event}\n${event}\n{"name":"mf-`);
+    const { data } = await send('GET', '/releases/figures?days=1');
+    const figures = data as ReleaseFigure[];
+    expect(figures).toEqual([
+      { day, name: REMOTE, build: '0.1.0-aa', sets: 2, pages: 3, failures: 0 },
+      { day, name: REMOTE, build: '0.1.0-bb', sets: 0, pages: 0, failures: 2 },
+    ]);
+    expect((await send('GET', '/releases/figures?days=31')).msg).toBe('天数不能大于 30');
+  });
+
+  it('does for a pipeline what it does for operators, but tells it of no account set', async () => {
+    const file = releaseTokenFile(bookFile());
+    const token = await addReleaseToken(file, { name: 'ci', until: null, at: new Date() });
+    const headers = { authorization: `Bearer ${token}` };
+    const body = { ...add, to: '5%', revision: 0 };
+    expect((await send('POST', '/releases/rules', { headers, body })).status).toBe(200);
+    expect((await book()).acts).toMatchObject([{ by: '流水线 ci' }]);
+    expect(await send('GET', '/releases', { headers })).toMatchObject({ data: { revision: 1 } });
+    for (const where of ['/releases/sets?keyword=1', '/releases/seen?accountSetId=3']) {
+      expect(await send('GET', where, { headers })).toMatchObject({
+        ...{ status: 403, code: 'PIPELINE_FORBIDDEN' },
+      });
+    }
+    await rm(file);
+    // Wrong ones are counted by address, those of the spec above among them.
+    const wrong = { authorization: 'Bearer mzr_wrong' };
+    const statuses: number[] = [];
+    while (statuses.at(-1) !== 429 && statuses.length < 20) {
+      statuses.push((await send('GET', '/releases', { headers: wrong })).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect((await send('GET', '/releases')).status).toBe(200);
+  });
+
+  it('says so when the book is damaged, and leaves it as it is', async () => {
+    await writeFile(bookFile(), '{"revision": 3');
+    expect(await send('GET', '/releases')).toMatchObject({ status: 200, code: 'RELEASE_DAMAGED' });
+    const body = { ...add, revision: 3 };
+    expect(await send('POST', '/releases/rules', { body })).toMatchObject({
+      code: 'RELEASE_DAMAGED',
+    });
+    expect(await readFile(bookFile(), 'utf8')).toBe('{"revision": 3');
+  });
+});

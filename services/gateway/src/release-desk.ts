@@ -1,0 +1,247 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type Call,
+  featureNames,
+  type InputOf,
+  internalCalls,
+  releaseCalls,
+  type ResultOf,
+  roles,
+} from '@mingzhang/contract';
+import {
+  isOfSwitch,
+  reachOf,
+  type ReleaseAct,
+  ReleaseRefusal,
+  remoteOfSwitch,
+  withAct,
+} from '@mingzhang/rules';
+import {
+  BusinessError,
+  changeReleaseBook,
+  checkedInput,
+  cookieNameOf,
+  readReleaseBook,
+  type ServiceClient,
+  type ServiceConfig,
+  sessionCookie,
+} from '@mingzhang/server';
+import { shellApiOf } from './modules.routes';
+import { type DeskCaller, deskCaller, WrongTokens } from './release-desk-caller';
+import { failuresIn, figuresOf, seenVersions, type Shown, shownBook } from './release-desk-view';
+import type { Releases } from './releases';
+import { ServedContracts } from './served-contracts';
+import { ServiceVersions } from './service-versions';
+import type { Sessions } from './sessions';
+
+/** More than an act needs. */
+const BODY_LIMIT = 16_384;
+
+interface Around {
+  readonly sessions: Sessions;
+  readonly releases: Releases;
+  /** Asks identity for account sets, in the gateway's own name. */
+  readonly client: ServiceClient;
+}
+
+/** Answers a call of the desk to somebody who may make it. */
+type Answer<C extends Call> = (input: InputOf<C>, caller: DeskCaller) => Promise<ResultOf<C>>;
+
+/** Where releases are seen and changed by operators and pipelines; what they do goes the way of `npm run release`. */
+export function serveReleaseDesk(
+  server: FastifyInstance,
+  config: ServiceConfig,
+  around: Around,
+): void {
+  const { bookFile = '' } = config.releases ?? {};
+  const desk = {
+    ...{ sessions: around.sessions, bookFile, wrongTokens: new WrongTokens() },
+    cookieName: cookieNameOf(sessionCookie, config),
+  };
+  const serve = <C extends Call>(call: C, answer: Answer<C>) =>
+    server.route({
+      method: call.method,
+      url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      bodyLimit: BODY_LIMIT,
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const caller = await deskCaller(request, reply, { call, desk });
+        if (!caller) return reply;
+        const { params, query, body } = request;
+        const data = await answer(checkedInput(call, { params, query, body }), caller);
+        return reply.header('cache-control', 'no-store').send({ success: true, data });
+      },
+    });
+  const view = new DeskView(config, around, server.log);
+  server.addHook('onClose', () => around.releases.given.write());
+  serve(releaseCalls.book, async () => shownBook(await view.shown()));
+  serve(releaseCalls.sets, ({ query }) => view.sets(query.keyword));
+  serve(releaseCalls.seen, ({ query }) => view.seen(query));
+  serve(releaseCalls.figures, ({ query }) => view.figures(query.days));
+  serveActs(serve, { view, bookFile, log: server.log });
+}
+
+interface Acting {
+  readonly view: DeskView;
+  readonly bookFile: string;
+  readonly log: FastifyInstance['log'];
+}
+
+function serveActs(
+  serve: <C extends Call>(call: C, answer: Answer<C>) => void,
+  { view, bookFile, log }: Acting,
+): void {
+  const act = async (
+    act: ReleaseAct,
+    { revision, reason }: { readonly revision: number; readonly reason: string },
+    { by }: DeskCaller,
+  ) => {
+    const change = { act, revision, reason };
+    const what = await refusing(() => changed(bookFile, change, by));
+    log.info({ by, what }, 'release changed');
+    return { what };
+  };
+  serve(releaseCalls.add, async ({ body }, caller) => {
+    const { name: remote, build: version } = body;
+    await view.requireKnown(remote, version);
+    const to = await refusing(async () => reachOf(body.to, roles));
+    const [from, until] = [body.from, body.until].map((at) => at && new Date(at).toISOString()) as [
+      string | null,
+      string | null,
+    ];
+    return act({ kind: 'add', remote, version, to, from, until }, body, caller);
+  });
+  serve(releaseCalls.pause, ({ params, body }, caller) =>
+    act({ kind: 'pause', id: params.id }, body, caller),
+  );
+  serve(releaseCalls.resume, ({ params, body }, caller) =>
+    act({ kind: 'resume', id: params.id }, body, caller),
+  );
+  serve(releaseCalls.kill, async ({ body }, caller) => {
+    const { name: remote, build: version } = body;
+    if (isOfSwitch(remote)) {
+      const msg = '功能开关不能停用，请改用一条关闭它的规则';
+      throw new BusinessError('RELEASE_REFUSED', { msg });
+    }
+    await view.requireKnown(remote, version);
+    return act({ kind: 'kill', remote, version }, body, caller);
+  });
+  serve(releaseCalls.rollBack, ({ body }, caller) =>
+    act({ kind: 'rollBack', remote: body.name }, body, caller),
+  );
+}
+
+interface Change {
+  readonly act: ReleaseAct;
+  readonly revision: number;
+  readonly reason: string;
+}
+
+/** @throws BusinessError RELEASE_STALE when the book is another one than the act was decided by */
+async function changed(
+  bookFile: string,
+  { act, revision, reason }: Change,
+  by: string,
+): Promise<string> {
+  const what = await changeReleaseBook(
+    bookFile,
+    (book) => {
+      if (book.revision === revision) return withAct(book, act, reason);
+      const { by: who = '', what: last = '' } = book.acts.at(-1) ?? {};
+      const msg = `发布规则刚被改动过（${who}：${last}），请刷新后核对再操作`;
+      throw new BusinessError('RELEASE_STALE', { msg });
+    },
+    { by, at: new Date() },
+  );
+  return what ?? '';
+}
+
+/** What the rules refuse, and a book that cannot be read, in an answer. */
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ReleaseRefusal) {
+      throw new BusinessError('RELEASE_REFUSED', { msg: error.message });
+    }
+    const isOfContent =
+      error instanceof SyntaxError || (error instanceof Error && error.name === 'ZodError');
+    if (isOfContent) throw new BusinessError('RELEASE_DAMAGED', { cause: error });
+    throw error;
+  }
+}
+
+/** What the desk knows: the book as it is now, the store, what runs beside, whose account set is which. */
+class DeskView {
+  private readonly contracts: ServedContracts;
+  private readonly versions: ServiceVersions;
+  private readonly shellApi: string | undefined;
+
+  constructor(
+    private readonly config: ServiceConfig,
+    private readonly around: Around,
+    log: FastifyInstance['log'],
+  ) {
+    this.contracts = new ServedContracts(config.serviceUrls);
+    this.versions = new ServiceVersions(config.serviceUrls, around.releases, (reason, what) =>
+      log.warn({ err: reason }, what),
+    );
+    this.shellApi = shellApiOf(config);
+  }
+
+  async shown(): Promise<Shown> {
+    const { folder = '', bookFile = '' } = this.config.releases ?? {};
+    return {
+      // Not the gateway's view, which is a second old: whoever has acted sees it.
+      book: await refusing(() => readReleaseBook(bookFile)),
+      releases: this.around.releases,
+      beside: await this.versions.beside(),
+      folder,
+      services: Object.keys(this.config.serviceUrls),
+    };
+  }
+
+  /** @throws BusinessError RELEASE_UNKNOWN for what is neither in the store nor runs, nor is named by a rule */
+  async requireKnown(name: string, version: string): Promise<void> {
+    const { book, beside } = await this.shown();
+    const isSwitch = featureNames.some((each) => remoteOfSwitch(each) === name);
+    if (isSwitch && (version === 'on' || version === 'off')) return;
+    const isNamed = book.rules.some((rule) => rule.remote === name && rule.version === version);
+    if (isNamed || beside.get(name)?.has(version)) return;
+    const { store } = this.around.releases;
+    const isStored = await store.build(name, version).then(
+      () => true,
+      () => false,
+    );
+    if (isStored) return;
+    const msg = `没有 ${name} 的版本 ${version}，或它的清单没有可信的签名，请在列出的版本中选择`;
+    throw new BusinessError('RELEASE_UNKNOWN', { msg });
+  }
+
+  sets(keyword: string): Promise<ResultOf<typeof internalCalls.foundSets>> {
+    return this.around.client.call('identity', internalCalls.foundSets, { body: { keyword } });
+  }
+
+  async seen({ accountSetId, role }: InputOf<typeof releaseCalls.seen>['query']) {
+    const sets = await this.sets(String(accountSetId));
+    const accountSet = sets.find(({ id }) => id === accountSetId);
+    if (!accountSet) {
+      const msg = `没有编号为 ${accountSetId} 的账套，请按名称查找`;
+      throw new BusinessError('NOT_FOUND', { msg });
+    }
+    const { agencyId } = await this.around.client.call('identity', internalCalls.keeper, {
+      body: { accountSetId },
+    });
+    const served = await this.contracts.current();
+    const { shellApi } = this;
+    const versions = await seenVersions(await this.shown(), {
+      ...{ accountSetId, agencyId: agencyId ?? undefined, role, served, shellApi },
+    });
+    return { accountSet, versions };
+  }
+
+  async figures(days: number) {
+    const { eventFolder = '' } = this.config.releases ?? {};
+    const given = await this.around.releases.given.figures(days);
+    return figuresOf(given, await failuresIn(eventFolder, days));
+  }
+}
