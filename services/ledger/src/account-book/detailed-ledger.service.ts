@@ -20,6 +20,7 @@ import {
 import type { BalanceRow } from '../balance/balance.query';
 import { PeriodService } from '../checkout/period.service';
 import { BookSubjects } from './book-subjects';
+import { CategoryNames } from './category-names';
 import { quantityText } from './counted-texts';
 import { addedStarts, BookStarts, noStart, type BookStart } from './book-starts';
 import { baseFirst, isForeign, rangeOf } from './currency-choice';
@@ -48,14 +49,17 @@ export class DetailedLedgerService {
     private readonly subjects: BookSubjects,
     private readonly periods: PeriodService,
     private readonly currencies: CurrencyQuery,
+    private readonly categories: CategoryNames,
   ) {}
 
   /**
    * A page of the book.
-   * @throws BusinessError NOT_FOUND for a subject or currency that the account set does not have
+   * @throws BusinessError NOT_FOUND for a subject, item or currency that the account set does not have; INVALID_BODY
+   *   for a category without an item
    */
   async details(asked: Query): Promise<CurrencyLedgerResult> {
     const { subject, ids } = await this.subjects.below(asked.subjectId);
+    await this.categories.requireItem(asked);
     const choice = await this.currencies.choice(asked.currency);
     const head = { subject, page: asked.page, pageSize: asked.pageSize };
     const query = await this.periods.clamp(asked);

@@ -254,28 +254,35 @@ const entriesSql = (condition: string, more: string) => `
     where l.account_set_id = $1 and l.period between $2 and $3 and ${condition}
     order by ${ORDER}
     limit $4 offset $5
+  ), side as materialized (
+    -- Entries of one voucher on one side have one answer: its lines are read once for them.
+    select distinct voucher_id, debit <> 0 as is_debit, sign(debit - credit) as sign from page
+  ), facing as materialized (
+    select side.*, other.* from side
+    cross join lateral (
+      -- 对方科目: the subjects on the voucher's other side, of which the first one is named; in a voucher with one
+      -- side only, where a red entry stands against black ones, those of the other sign.
+      select (array_agg(o.subject_id order by o.line_no))[1] as subject_id,
+        (array_agg(o.auxiliary_key order by o.line_no))[1] as auxiliary_key,
+        count(distinct o.subject_id) as counterpart_count
+      from (
+        select line.line_no, line.subject_id, line.auxiliary_key, line.debit, line.credit,
+          bool_or((line.debit <> 0) <> side.is_debit) over () as has_sides
+        from ledger.voucher_line line
+        where line.account_set_id = $1 and line.voucher_id = side.voucher_id
+          and (line.debit <> 0 or line.credit <> 0)
+      ) o
+      where case when o.has_sides then (o.debit <> 0) <> side.is_debit
+        else sign(o.debit - o.credit) = -side.sign end
+    ) other
   )
   select page.*, w.word, own.names as items, coalesce(other.counterpart_count, 0) as counterpart_count,
     s.code || ' ' || s.name || coalesce(' · ' || theirs.names, '') as counterpart
   from page
   join ledger.voucher_word w on w.account_set_id = $1 and w.id = page.word_id
   ${namesOf('page.auxiliary_key', 'own')}
-  left join lateral (
-    -- 对方科目: the subjects on the voucher's other side, of which the first one is named; in a voucher with one
-    -- side only, where a red entry stands against black ones, those of the other sign.
-    select (array_agg(o.subject_id order by o.line_no))[1] as subject_id,
-      (array_agg(o.auxiliary_key order by o.line_no))[1] as auxiliary_key,
-      count(distinct o.subject_id) as counterpart_count
-    from (
-      select line.line_no, line.subject_id, line.auxiliary_key, line.debit, line.credit,
-        bool_or((line.debit <> 0) <> (page.debit <> 0)) over () as has_sides
-      from ledger.voucher_line line
-      where line.account_set_id = $1 and line.voucher_id = page.voucher_id
-        and (line.debit <> 0 or line.credit <> 0)
-    ) o
-    where case when o.has_sides then (o.debit <> 0) <> (page.debit <> 0)
-      else sign(o.debit - o.credit) = -sign(page.debit - page.credit) end
-  ) other on true
+  join facing other on other.voucher_id = page.voucher_id and other.is_debit = (page.debit <> 0)
+    and other.sign = sign(page.debit - page.credit)
   left join ledger.subject s on s.account_set_id = $1 and s.id = other.subject_id
   ${namesOf('other.auxiliary_key', 'theirs')}
   order by page.period, page.voucher_date, page.word_id, page.code, page.line_no`;

@@ -1,5 +1,6 @@
 -- Lines, and openings as voucher 0, that do not hold what is settled of them: same subject, item, currency and side, at
--- least as much in that currency and in base currency, and exactly as much in base currency where all is settled.
+-- least as much in that currency and in base currency, and exactly as much in base currency where all is settled; of a
+-- foreign currency the settled part is of the rate of its line.
 create or replace function ledger.unheld_settlements(p_set bigint, p_from bigint, p_to bigint)
 returns table (voucher_id bigint, line_no integer, subject_id bigint, item_id bigint, currency text,
   settled numeric, own_settled numeric, net numeric, own numeric)
@@ -11,7 +12,7 @@ begin
     coalesce(h.own, 0)
   from (
     select t.voucher_id, t.line_no, s.subject_id, s.category_id || ':' || s.item_id as part, s.item_id, s.currency,
-      sum(t.amount) as settled, sum(coalesce(t.foreign_amount, t.amount)) as own_settled
+      sum(t.amount) as settled, sum(coalesce(t.foreign_amount, t.amount)) as own_settled, count(*) as parts
     from ledger.settlement_line t
     join ledger.settlement s on s.account_set_id = p_set and s.id = t.settlement_id
     where t.account_set_id = p_set and t.voucher_id between p_from and p_to
@@ -36,5 +37,7 @@ begin
     ) e
   ) h on true
   where sign(coalesce(h.own, 0)) <> sign(m.own_settled) or abs(h.own) < abs(m.own_settled)
-    or abs(h.net) < abs(m.settled) or (h.own = m.own_settled and h.net <> m.settled);
+    or abs(h.net) < abs(m.settled) or (h.own = m.own_settled and h.net <> m.settled)
+    -- Each part was rounded to fen at the rate of its line.
+    or (not c.is_base and abs(m.settled - m.own_settled * h.net / h.own) > 0.01 * (1 + m.parts));
 end $$;

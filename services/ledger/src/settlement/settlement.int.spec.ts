@@ -137,6 +137,60 @@ describe('往来核销', () => {
     await books.api.call(settlementCalls.unsettle, { params: { id: marks[0]?.id ?? 0 } });
   });
 
+  it('is on its line: no change of the voucher hands it to another one, and a line that grows keeps it', async () => {
+    const [receivable, capital] = [{ code: '1122', item: '华美商贸' }, { code: '3001' }];
+    const of3 = async (first: string, second: string, more: readonly [string, string][] = []) => {
+      const lines = [[first, '发票甲'], [second, '发票乙'], ...more] as const;
+      const sum = lines.reduce((total, [debit]) => total + Number(debit), 0);
+      return books.body('2026-01-05', [
+        ...lines.map(([debit, summary]) => ({ ...receivable, debit, summary })),
+        { ...capital, credit: String(sum), summary: '销售' },
+      ]);
+    };
+    const { id, version } = await books.api.call(voucherCalls.create, {
+      body: await of3('100', '300'),
+    });
+    const paid = await collect('100');
+    await settle(part({ id }, 1, '100'), part(paid, 2, '100'));
+    const swapped = (amounts: readonly [string, string][]) =>
+      books.body('2026-01-05', [
+        ...amounts.map(([debit, summary]) => ({ ...receivable, debit, summary })),
+        {
+          ...capital,
+          credit: String(amounts.reduce((total, [debit]) => total + Number(debit), 0)),
+          summary: '销售',
+        },
+      ]);
+    const others: [string, string][][] = [
+      [['300', '发票乙']],
+      [
+        ['500', '发票丙'],
+        ['101', '发票甲'],
+        ['300', '发票乙'],
+      ],
+      [
+        ['300', '发票乙'],
+        ['101', '发票甲'],
+      ],
+      [
+        ['100', '发票丙'],
+        ['100', '发票甲'],
+        ['300', '发票乙'],
+      ],
+    ];
+    const save = (body: Awaited<ReturnType<typeof swapped>>, of = version) =>
+      books.api.call(voucherCalls.update, { body: { ...body, id, version: of } });
+    for (const lines of others) {
+      await expect(save(await swapped(lines))).rejects.toThrow('VOUCHER_SETTLED');
+    }
+    // What is settled may grow, and further lines may follow.
+    const grown = await save(await of3('150', '300', [['100', '发票丙']]));
+    const named = await save(await of3('150', '300', [['100', '发票丁']]), grown.version);
+    expect(named.version).toBe(grown.version + 1);
+    const { marks } = await list('all');
+    await books.api.call(settlementCalls.unsettle, { params: { id: marks[0]?.id ?? 0 } });
+  });
+
   it('stands against two who settle the same at once, and against who changes it meanwhile', async () => {
     const [sold, one, other] = [await sell('33'), await collect('33'), await collect('33')];
     const both = await Promise.allSettled([
@@ -378,6 +432,42 @@ describe('往来核销 in foreign currencies', () => {
     await expect(
       books.api.call(voucherCalls.update, { body: { ...body, id, version } }),
     ).rejects.toThrow('第 2 行已核销 EUR 10.00');
+  });
+
+  it('keeps the rate of a line that is settled in part: what is open of it is of that rate', async () => {
+    const lines = (rate: string, amount: string) => [
+      {
+        ...{ code: '1122', item: '华美商贸', debit: amount, currency: 'USD' },
+        ...{ exchangeRate: rate, foreignAmount: '100' },
+      },
+      { code: '3001', credit: amount },
+    ];
+    const sold = await books.post('2026-01-06', lines('7.1', '710.00'));
+    const paid = await entry('credit', ['336.60', 'USD', '6.6', '51']);
+    await books.api.call(settlementCalls.settle, {
+      body: {
+        ...of,
+        marks: [
+          {
+            currency: 'USD',
+            lines: [
+              { voucherId: sold.id, lineNo: 1, amount: '51' },
+              { voucherId: paid.id, lineNo: 1, amount: '51' },
+            ],
+          },
+        ],
+      },
+    });
+    const { id, version } = sold;
+    for (const [rate, amount] of [
+      ['7.2', '720.00'],
+      ['3.621', '362.10'],
+    ] as const) {
+      const body = await books.body('2026-01-06', lines(rate, amount));
+      await expect(
+        books.api.call(voucherCalls.update, { body: { ...body, id, version } }),
+      ).rejects.toThrow('第 1 行已核销 USD 51.00');
+    }
   });
 
   it('ages by marks net no opening of one currency with that of another', async () => {

@@ -36,7 +36,8 @@ export function toEntry(row: EntryRow): SettlementEntry {
   const { voucher_id: voucherId, line_no: lineNo, date, word, code, summary, currency } = row;
   const { debit, credit, settled, open, own_settled: ownSettled, own_open: ownOpen } = row;
   const own = Money.parse(row.own);
-  const isDebit = !Money.parse(debit).isZero;
+  // An opening may have an amount in its own currency alone.
+  const isDebit = !Money.parse(debit).isZero || (Money.parse(credit).isZero && !own.isNegative);
   const inOwn = (text: string) => (row.is_base ? null : text);
   return {
     ...{ voucherId, lineNo, date, word, code, summary, currency },
