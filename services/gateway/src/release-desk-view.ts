@@ -128,9 +128,10 @@ export async function seenVersions(shown: Shown, looked: Looked): Promise<SeenVe
   const now = new Date().toISOString();
   const subject: ReleaseSubject = { accountSetId, agencyId, role, now };
   const passed: (PassedOver & { readonly reason: unknown })[] = [];
-  // The list that a page would be given, by the same function.
+  const { store, own } = releases;
+  // The list that a page would be given, by the same function; what one session alone is given is its own business.
   const list = await moduleList(
-    { ...releases, book, subject, served, shellApi },
+    { store, own, book, subject, served, shellApi },
     [],
     (reason, which) => passed.push({ ...which, reason }),
   );
