@@ -79,10 +79,22 @@ export default {
       ...common,
       displayName: 'e2e',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/e2e/**/*.e2e.ts', '<rootDir>/tools/**/*.e2e.mjs'],
+      testMatch: [
+        '<rootDir>/e2e/**/*.e2e.ts',
+        '<rootDir>/tools/*.e2e.mjs',
+        '<rootDir>/tools/!(faults)/**/*.e2e.mjs',
+      ],
       setupFilesAfterEnv: ['<rootDir>/libs/build/jest.e2e-setup.cjs'],
       globalSetup: '<rootDir>/tools/testing/jest-e2e-setup.mjs',
       globalTeardown: '<rootDir>/tools/testing/jest-e2e-teardown.mjs',
+    },
+    {
+      ...common,
+      // Apart: how soon killed processes are back is measured, which journeys beside it would spoil.
+      displayName: 'faults',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tools/faults/**/*.e2e.mjs'],
+      setupFilesAfterEnv: ['<rootDir>/libs/build/jest.e2e-setup.cjs'],
     },
   ],
 };

@@ -44,6 +44,7 @@ export function changeOf(root) {
  */
 export function affectedSteps(steps, { base, files }) {
   const journeys = files.filter((file) => file.endsWith('.e2e.ts') || file.endsWith('.e2e.mjs'));
+  const isOfFaults = (/** @type {string} */ file) => file.startsWith('tools/faults/');
   return steps.flatMap((step) => {
     // It reads what a whole run of the integration tests has written down.
     if (step.name === 'statements') return [];
@@ -55,8 +56,9 @@ export function affectedSteps(steps, { base, files }) {
       const node = (step.node ?? []).map((each) => (each === 'run-many' ? 'affected' : each));
       return [{ ...step, node: [...node, `--base=${base}`] }];
     }
-    if (step.name === 'browser') {
-      return journeys.length === 0 ? [] : [{ ...step, jest: [...(step.jest ?? []), ...journeys] }];
+    if (step.needsBuild) {
+      const own = journeys.filter((file) => isOfFaults(file) === (step.name === 'faults'));
+      return own.length === 0 ? [] : [{ ...step, jest: [...(step.jest ?? []), ...own] }];
     }
     if (!step.jest) return [step];
     const jest = [...step.jest, `--changedSince=${base}`, '--passWithNoTests'];

@@ -57,6 +57,12 @@ export const STEPS = [
     node: ['tools/statements.mjs'],
   },
   {
+    name: 'faults',
+    title: 'killed processes',
+    jest: ['--selectProjects', 'faults', '--runInBand'],
+    needsBuild: true,
+  },
+  {
     name: 'browser',
     title: 'browser (Chromium)',
     jest: ['--selectProjects', 'e2e', WORKERS],
@@ -87,7 +93,8 @@ export function chooseSteps(args) {
     throw new Error(`no step "${unknown}"; there are: ${names}`);
   }
   return STEPS.filter(
-    ({ name }) => (only.length === 0 || only.includes(name)) && (withBrowser || name !== 'browser'),
+    ({ name, needsBuild }) =>
+      (only.length === 0 || only.includes(name)) && (withBrowser || !needsBuild),
   );
 }
 
