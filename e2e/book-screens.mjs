@@ -24,7 +24,6 @@ export const BOOK_SCREENS = [
   book('journal', 'journal'),
   book('auxiliary-ledger', 'auxiliary-accounting-detail'),
   book('aging', 'aging'),
-  book('settlement', 'settlement'),
 ];
 
 /** 明细账 of the bank as it goes to paper, with 承前页 and 过次页. @type {readonly Screen[]} */
