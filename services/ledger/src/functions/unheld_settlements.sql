@@ -39,5 +39,5 @@ begin
   where sign(coalesce(h.own, 0)) <> sign(m.own_settled) or abs(h.own) < abs(m.own_settled)
     or abs(h.net) < abs(m.settled) or (h.own = m.own_settled and h.net <> m.settled)
     -- Each part was rounded to fen at the rate of its line.
-    or (not c.is_base and abs(m.settled - m.own_settled * h.net / h.own) > 0.01 * (1 + m.parts));
+    or (not c.is_base and abs(m.settled - m.own_settled * h.net / nullif(h.own, 0)) > 0.01 * (1 + m.parts));
 end $$;
