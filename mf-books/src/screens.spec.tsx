@@ -345,6 +345,7 @@ describe('辅助核算余额表', () => {
     const category = { version: 1, builtIn: true, customColumns: [] };
     api.answer(accountingCategoryCalls.list, [{ id: 5, name: '客户', ...category }]);
     api.answer(accountBookCalls.auxiliaryBalance, {
+      ...{ page: 1, pageSize: 500, total: 1 },
       rows: [{ itemId: 9, code: '001', name: '华美商贸', ...none, closingDebit: '113000.00' }],
       totals: { ...none, closingDebit: '113000.00' },
     });

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import {
+  ITEMS_LISTED,
   auxiliaryBalanceTable,
   quantityAuxiliaryBalanceTable,
   type AuxiliaryBalanceResult,
@@ -10,6 +11,7 @@ import {
   EmptyState,
   FileActions,
   ListScreen,
+  Pager,
   paperColumns,
   paperTotals,
   rangeTitle,
@@ -52,7 +54,7 @@ export function AuxiliaryBalanceScreen() {
   const categories = useCategories();
   const categoryId = numberOf(filters.categoryId) ?? categories.data?.[0]?.id;
   const subjectId = numberOf(filters.subjectId);
-  const book = useAuxiliaryBalance({ range, categoryId, subjectId });
+  const book = useAuxiliaryBalance({ range, categoryId, subjectId, page: numberOf(filters.page) });
   const pathOf = (row: AuxiliaryBalanceRow) =>
     bookPath('auxiliary-accounting-detail', range, { categoryId, itemId: row.itemId, subjectId });
   const files = useBookFiles();
@@ -67,7 +69,7 @@ export function AuxiliaryBalanceScreen() {
   return (
     <ListScreen
       title={title}
-      subtitle={`${rangeTitle(range)} · ${book.data?.rows.length ?? 0} 个项目${quantity ? ` · 单位：${quantity.unit}` : ''}`}
+      subtitle={`${rangeTitle(range)} · ${book.data?.total ?? 0} 个项目${quantity ? ` · 单位：${quantity.unit}` : ''}`}
       query={book}
       print={{
         title: `${category ?? '辅助核算'}余额表`,
@@ -81,6 +83,7 @@ export function AuxiliaryBalanceScreen() {
       rowKey={({ itemId }) => itemId}
       onOpen={(row) => void navigate(pathOf(row))}
       empty={empty}
+      footer={<Pager page={book.data} pageSize={ITEMS_LISTED} />}
     />
   );
 }
@@ -135,7 +138,7 @@ function printOf({ pairs, totals, quantity }: Shown) {
 }
 
 function useFilters() {
-  return useUrlFilters({ categoryId: '', subjectId: '', ytd: '1' });
+  return useUrlFilters({ categoryId: '', subjectId: '', ytd: '1', page: '1' });
 }
 
 function Filters({
