@@ -114,10 +114,10 @@ export function useAuxiliaryBalance(filter: {
   range: PeriodRange;
   categoryId: number | undefined;
   subjectId: number | undefined;
-  page: number | undefined;
+  page: number | 'all' | undefined;
 }) {
   const { range, categoryId, subjectId, page } = filter;
-  const place = { page, pageSize: ITEMS_LISTED };
+  const place = page === 'all' ? {} : { page, pageSize: ITEMS_LISTED };
   return useCall(
     accountBookCalls.auxiliaryBalance,
     { query: { ...rangeOf(range), categoryId: categoryId ?? 0, subjectId, ...place } },

@@ -19,6 +19,7 @@ import {
   SubjectPicker,
   totalPxOf,
   useIsNarrow,
+  usePaper,
   usePeriodRange,
   useUrlFilters,
 } from '@mingzhang/web';
@@ -54,7 +55,10 @@ export function AuxiliaryBalanceScreen() {
   const categories = useCategories();
   const categoryId = numberOf(filters.categoryId) ?? categories.data?.[0]?.id;
   const subjectId = numberOf(filters.subjectId);
-  const book = useAuxiliaryBalance({ range, categoryId, subjectId, page: numberOf(filters.page) });
+  const isPrinting = usePaper().isOn;
+  // What is printed is the whole table.
+  const page = isPrinting ? 'all' : numberOf(filters.page);
+  const book = useAuxiliaryBalance({ range, categoryId, subjectId, page });
   const pathOf = (row: AuxiliaryBalanceRow) =>
     bookPath('auxiliary-accounting-detail', range, { categoryId, itemId: row.itemId, subjectId });
   const files = useBookFiles();
@@ -65,6 +69,7 @@ export function AuxiliaryBalanceScreen() {
   const totals = book.data?.totals;
   const category = categories.data?.find(({ id }) => id === categoryId)?.name;
   const quantity = book.data?.quantity;
+  const isWhole = book.data?.rows.length === book.data?.total;
   const columns = itemColumnsOf({ narrow, pairs, totals, quantity, pathOf });
   return (
     <ListScreen
@@ -75,6 +80,7 @@ export function AuxiliaryBalanceScreen() {
         title: `${category ?? '辅助核算'}余额表`,
         period: rangeTitle(range),
         ...printOf({ pairs, totals, quantity }),
+        ...(isWhole ? {} : { note: '正在读取全部项目' }),
       }}
       files={<FileActions name={title} onExport={onExport} />}
       filters={<Filters categories={categories.data ?? []} categoryId={categoryId} />}
