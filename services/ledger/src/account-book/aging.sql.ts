@@ -68,12 +68,14 @@ export const fifoSql = `
         and t.period between ${oldestMonth} and $3
       group by o.item_id, o.net, t.period
     ) months group by item_id
+  ), wanted as materialized (
+    -- Made before the lines are looked up: joined to both at once, the planner looks up all months of a line.
+    select o.subject_id, o.auxiliary_key, o.item_id, s.period from open_key o join since s using (item_id)
   ), line as (
-    select o.item_id, l.voucher_date, l.debit - l.credit as net
-    from open_key o
-    join since s on s.item_id = o.item_id
-    join ledger.voucher_line l on l.account_set_id = $1 and l.auxiliary_key = o.auxiliary_key
-      and l.subject_id = o.subject_id and l.period >= s.period
+    select w.item_id, l.voucher_date, l.debit - l.credit as net
+    from wanted w
+    join ledger.voucher_line l on l.account_set_id = $1 and l.auxiliary_key = w.auxiliary_key
+      and l.subject_id = w.subject_id and l.period >= w.period
     where l.auxiliary_key <> '' and l.subject_id = any($4::bigint[])
     union all
     -- Those without an item have no part in the index of items.
