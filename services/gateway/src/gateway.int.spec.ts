@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -335,6 +335,20 @@ describe('the gateway', () => {
       const { status, text } = await ask('/api/modules/failed', headers, { method: 'POST', body });
       expect([name, status, JSON.parse(text).success]).toEqual([name, 200, true]);
     }
+  });
+
+  it('counts a failed call that it does not know, and keeps no name of it', async () => {
+    const headers = { ...own, 'content-type': 'application/json' };
+    const build = { name: 'mf-voucher', build: '0.1.0-aa', kind: 'call' };
+    for (const call of ['GET /of-a-later-gateway', 'GET /voucher/{id}']) {
+      const body = JSON.stringify({ ...build, call });
+      const { text } = await ask('/api/modules/failed', headers, { method: 'POST', body });
+      expect([call, JSON.parse(text).success]).toEqual([call, true]);
+    }
+    const [file = ''] = await readdir(path.join(root, 'events'));
+    const lines = (await readFile(path.join(root, 'events', file), 'utf8')).trim().split('\n');
+    const calls = lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'call');
+    expect(calls.map(({ call }) => call)).toEqual([undefined, 'GET /voucher/{id}']);
   });
 
   it('lists modules with the menu that the role may see', async () => {

@@ -7,8 +7,11 @@ import {
 } from '@mingzhang/rules';
 
 const MINUTE_MS = 60_000;
+const KEPT_MS = MINUTES_AT_MOST * MINUTE_MS;
 /** Sessions that are remembered of a build; the oldest go first. */
 const SESSIONS_AT_MOST = 20_000;
+/** Loads that are remembered of a session. */
+const LOADS_AT_MOST = 20;
 
 /** Who found something of a build, and when. */
 export interface Finder {
@@ -25,8 +28,13 @@ export interface Finder {
 interface Found extends Pick<Finder, 'accountSetId' | 'agencyId'> {
   /** When it failed last, by how. */
   readonly failedAt: Map<string, number>;
-  loadedAt: number | undefined;
-  slowestMs: number;
+  /** The loads than which none that came later was slower; the newest last. */
+  loads: readonly Load[];
+}
+
+interface Load {
+  readonly at: number;
+  readonly ms: number;
 }
 
 /** Why a rule ends. */
@@ -42,22 +50,28 @@ export interface End {
 /** Counts by session what is found of builds, for the last hour. */
 export class ReleaseTally {
   private readonly builds = new Map<string, Map<string, Found>>();
+  /** By call that failed when it last did for which build. */
+  private readonly callsFailedAt = new Map<string, Map<string, number>>();
   private prunedAt = Number.NEGATIVE_INFINITY;
 
-  /** @returns whether it is new of this session */
+  /** @returns whether this session has not told of it in the last hour */
   failed(finder: Finder, how: string, at: number): boolean {
     const { failedAt } = this.foundOf(finder, at);
     const isNew = !failedAt.has(how);
     failedAt.set(how, at);
+    if (isNamedCall(how)) {
+      const byBuild = this.callsFailedAt.get(how) ?? new Map<string, number>();
+      this.callsFailedAt.set(how, byBuild.set(keyOf(finder.name, finder.build), at));
+    }
     return isNew;
   }
 
-  /** @returns how long the slowest load of this session took before; undefined: it is its first */
+  /** @returns how long the slowest load of this session took before, of the last hour; undefined: it is its first */
   loaded(finder: Finder, ms: number, at: number): number | undefined {
     const found = this.foundOf(finder, at);
-    const before = found.loadedAt === undefined ? undefined : found.slowestMs;
-    found.loadedAt = at;
-    found.slowestMs = Math.max(found.slowestMs, ms);
+    const before = found.loads[0]?.ms;
+    const slower = found.loads.filter((load) => load.ms > ms);
+    found.loads = [...slower, { at, ms }].slice(-LOADS_AT_MOST);
     return before;
   }
 
@@ -69,14 +83,16 @@ export class ReleaseTally {
     const sums = { failed: 0, loaded: 0, slow: 0 };
     for (const found of this.builds.get(keyOf(rule.remote, rule.version))?.values() ?? []) {
       if (!isReached(rule, found)) continue;
-      const hows = [...found.failedAt].filter(([how, at]) => at >= since && this.counts(rule, how));
+      const hows = [...found.failedAt].filter(
+        ([how, at]) => at >= since && !this.failsElsewhere(rule, how),
+      );
       sums.failed += Number(hows.length > 0);
       for (const kind of new Set(hows.map(([how]) => kindOf(how)))) {
         kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
       }
-      if (found.loadedAt === undefined || found.loadedAt < since) continue;
-      sums.loaded += 1;
-      sums.slow += Number(found.slowestMs > threshold.slowMs);
+      const slowest = found.loads.find(({ at }) => at >= since);
+      sums.loaded += Number(slowest !== undefined);
+      sums.slow += Number(slowest !== undefined && slowest.ms > threshold.slowMs);
     }
     const bounded = { ...threshold, sessions: enoughFor(rule, threshold.sessions) };
     const why = endOf(sums, bounded);
@@ -85,13 +101,9 @@ export class ReleaseTally {
   }
 
   /** A call that fails for another build as well is the service's fault. */
-  private counts({ remote, version }: ReleaseRule, how: string): boolean {
-    if (kindOf(how) !== 'call') return true;
-    for (const [key, sessions] of this.builds) {
-      if (key === keyOf(remote, version)) continue;
-      for (const { failedAt } of sessions.values()) if (failedAt.has(how)) return false;
-    }
-    return true;
+  private failsElsewhere({ remote, version }: ReleaseRule, how: string): boolean {
+    const builds = [...(this.callsFailedAt.get(how)?.keys() ?? [])];
+    return builds.some((key) => key !== keyOf(remote, version));
   }
 
   private foundOf({ name, build, session, ...of }: Finder, now: number): Found {
@@ -101,7 +113,7 @@ export class ReleaseTally {
     this.builds.set(key, sessions);
     const found = sessions.get(session) ?? {
       ...{ accountSetId: of.accountSetId, agencyId: of.agencyId },
-      ...{ failedAt: new Map<string, number>(), loadedAt: undefined, slowestMs: 0 },
+      ...{ failedAt: new Map<string, number>(), loads: [] },
     };
     sessions.set(session, found);
     const [oldest] = sessions.size > SESSIONS_AT_MOST ? sessions.keys() : [];
@@ -116,17 +128,26 @@ export class ReleaseTally {
       for (const [session, found] of sessions) if (isOver(found, now)) sessions.delete(session);
       if (sessions.size === 0) this.builds.delete(key);
     }
+    for (const [how, byBuild] of this.callsFailedAt) {
+      for (const [key, at] of byBuild) if (!isKept(at, now)) byBuild.delete(key);
+      if (byBuild.size === 0) this.callsFailedAt.delete(how);
+    }
   }
 }
 
 const keyOf = (name: string, build: string): string => `${name}@${build}`;
 const kindOf = (how: string): string => how.split(' ', 1)[0] ?? how;
 
-/** Also what lies in the future: a clock was put back, and nobody knows how long ago it was. */
-function isOver({ failedAt, loadedAt = Number.NEGATIVE_INFINITY }: Found, now: number): boolean {
-  const limit = MINUTES_AT_MOST * MINUTE_MS;
-  for (const [how, at] of failedAt) if (Math.abs(now - at) > limit) failedAt.delete(how);
-  return failedAt.size === 0 && Math.abs(now - loadedAt) > limit;
+/** A call by its name; one that nobody here knows is of a build that is ahead, and no other build's business. */
+const isNamedCall = (how: string): boolean => /^call ./.test(how);
+
+/** Not what lies in the future: a clock was put back, and nobody knows how long ago it was. */
+const isKept = (at: number, now: number): boolean => Math.abs(now - at) <= KEPT_MS;
+
+function isOver(found: Found, now: number): boolean {
+  for (const [how, at] of found.failedAt) if (!isKept(at, now)) found.failedAt.delete(how);
+  found.loads = found.loads.filter(({ at }) => isKept(at, now));
+  return found.failedAt.size === 0 && found.loads.length === 0;
 }
 
 /** Who was not given a rule's version cannot end it: of a rule for account sets or agencies, theirs count alone. */

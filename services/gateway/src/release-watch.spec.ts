@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readReleaseBook } from '@mingzhang/server';
+import type { KeptReleaseBook } from '@mingzhang/contract';
+import { withPause } from '@mingzhang/rules';
+import { changeReleaseBook, readReleaseBook } from '@mingzhang/server';
 import { ReleaseWatch, type FailedBuild } from './release-watch';
 
 const MINUTE = 60_000;
@@ -22,7 +24,9 @@ describe('watching over releases', () => {
       { ...rule, id: 3, version: '0.1.0-other', to: { kind: 'all' }, isPaused: false },
     ];
     await writeFile(bookFile(), JSON.stringify({ revision: 3, rules, killed: [], acts: [] }));
-    watch = new ReleaseWatch({ bookFile: bookFile(), eventFolder: eventFolder(), now: () => now });
+    const book = { current: () => readReleaseBook(bookFile()) };
+    const files = { bookFile: bookFile(), eventFolder: eventFolder() };
+    watch = new ReleaseWatch({ ...files, book, now: () => now });
   });
   afterEach(() => rm(folder, { recursive: true }));
 
@@ -31,6 +35,11 @@ describe('watching over releases', () => {
       ...{ name: 'mf-books', build: '0.1.0-new', kind: 'load', accountSetId: 7, session },
       agencyId: 70,
       ...more,
+    });
+  const takes = (session: string, ms: number) =>
+    watch.loaded({
+      ...{ name: 'mf-books', build: '0.1.0-new', accountSetId: 99, agencyId: undefined },
+      ...{ session, ms },
     });
   const resting = async () =>
     (await readReleaseBook(bookFile())).rules.flatMap(({ id, isPaused }) => (isPaused ? id : []));
@@ -124,12 +133,6 @@ describe('watching over releases', () => {
   });
 
   it('ends a rule whose version most sessions wait for too long', async () => {
-    const [rule] = (await readReleaseBook(bookFile())).rules;
-    if (!rule) throw new Error('no rule');
-    const build = {
-      ...{ name: 'mf-books', build: '0.1.0-new', accountSetId: 99, agencyId: undefined },
-    };
-    const takes = (session: string, ms: number) => watch.loaded({ ...build, session, ms }, rule);
     for (const session of ['a', 'b', 'c']) await takes(session, 1_000);
     expect(await takes('d', 12_345)).toBeUndefined();
     expect(await takes('d', 20_000)).toBeUndefined();
@@ -138,8 +141,84 @@ describe('watching over releases', () => {
       '自动暂停 mf-books 0.1.0-new：10 分钟内 3 个会话的载入超过 10 秒，占 50% 以上，规则 1',
     );
     const [event] = await eventsOf(now);
-    expect(event).toEqual({ at: now.toISOString(), ...build, kind: 'slow', ms: 12_345 });
+    expect(event).toEqual({
+      ...{ at: now.toISOString(), name: 'mf-books', build: '0.1.0-new', accountSetId: 99 },
+      ...{ kind: 'slow', ms: 12_345 },
+    });
     expect(await eventsOf(now)).toHaveLength(3);
+  });
+
+  it('counts a load as slow while it lies within the time of the threshold, and no longer', async () => {
+    for (const session of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) await takes(session, 1_000);
+    await takes('i', 20_000);
+    await takes('j', 20_000);
+    now = new Date(now.getTime() + 40 * MINUTE);
+    await takes('i', 1_000);
+    await takes('j', 1_000);
+    expect(await takes('newcomer', 20_000)).toBeUndefined();
+    expect(await resting()).toEqual([]);
+  });
+
+  it('asks every rule of a version that is alive whether a load was slow, each by its own threshold', async () => {
+    const [first, second] = (await readReleaseBook(bookFile())).rules;
+    const threshold = { sessions: 2, minutes: 10, slowMs: 2_000, slowPercent: 50 };
+    const all = { kind: 'all' };
+    const rules = [
+      { ...first, isPaused: true },
+      { ...first, id: 4, to: { kind: 'roles', roles: ['View'] } },
+      { ...second, id: 5, to: all, threshold },
+    ];
+    await writeFile(bookFile(), JSON.stringify({ revision: 4, rules, killed: [], acts: [] }));
+    expect(await takes('a', 3_000)).toBeUndefined();
+    expect(await takes('b', 3_000)).toContain('2 个会话的载入超过 2 秒，占 50% 以上，规则 5');
+    expect(await resting()).toEqual([1, 5]);
+  });
+
+  it('counts who fails again as often as it happens, not when it happened first', async () => {
+    const elsewhere = { accountSetId: 99 };
+    await fails('a', elsewhere);
+    await fails('b', elsewhere);
+    now = new Date(now.getTime() + 11 * MINUTE);
+    await fails('c', elsewhere);
+    now = new Date(now.getTime() + MINUTE);
+    expect(await fails('a', elsewhere)).toBeUndefined();
+    expect(await fails('b', elsewhere)).toContain('3 个会话中出错（载入失败 3），规则 1');
+    // The same failure of the same session is one event of the hour.
+    expect(await eventsOf(now)).toHaveLength(3);
+  });
+
+  it('lets a rule rest again that was taken up when the same sessions still fail', async () => {
+    const fail = async () => {
+      for (const session of ['a', 'b', 'c']) await fails(session, { accountSetId: 99 });
+    };
+    await fail();
+    expect(await resting()).toEqual([1]);
+    const again = { by: 'operator', at: now };
+    const resumed = (book: KeptReleaseBook) => ({ book: withPause(book, 1, false), what: '恢复' });
+    await changeReleaseBook(bookFile(), resumed, again);
+    now = new Date(now.getTime() + 30 * MINUTE);
+    await fail();
+    expect(await resting()).toEqual([1]);
+  });
+
+  it('asks for the turn of who writes only when a rule ends, so that nobody waits for failures', async () => {
+    await writeFile(`${bookFile()}.lock`, '');
+    await fails('a');
+    await fails('b', { build: '0.1.0-unnamed' });
+    await takes('c', 20_000);
+    expect(await eventsOf(now)).toHaveLength(3);
+    expect(await readdir(folder)).toContain('book.json.lock');
+  });
+
+  it('keeps what failed though the book cannot be changed, and is asked again by the next report', async () => {
+    const elsewhere = { accountSetId: 99 };
+    await fails('a', elsewhere);
+    await fails('b', elsewhere);
+    await mkdir(`${bookFile()}.new`);
+    await expect(fails('c', elsewhere)).rejects.toThrow('EISDIR');
+    expect(await eventsOf(now)).toHaveLength(3);
+    await rm(`${bookFile()}.new`, { recursive: true });
+    expect(await fails('c', elsewhere)).toContain('规则 1');
   });
 
   it('blames no build for a call that fails for another as well', async () => {
@@ -155,6 +234,14 @@ describe('watching over releases', () => {
     expect((await eventsOf(now)).at(-1)).toMatchObject({
       ...{ call: 'GET /voucher/{id}', serviceVersion: '0.1.0-x', accountSetId: 99 },
     });
+  });
+
+  it('counts calls that it does not know for the build that makes them', async () => {
+    const call = { kind: 'call', accountSetId: 99 } as const;
+    await fails('z', { ...call, build: '0.1.0-own' });
+    await fails('a', call);
+    await fails('b', call);
+    expect(await fails('c', call)).toContain('3 个会话中出错（调用失败 3），规则 1');
   });
 
   it('goes on when its clock is put back by an hour, or on', async () => {

@@ -30,6 +30,7 @@ describe('versions of a service', () => {
         book: new ReleaseBookFile(bookFile, fail, clock),
         watch: new ReleaseWatch({
           ...{ bookFile, eventFolder: path.join(folder, 'events') },
+          book: { current: () => readReleaseBook(bookFile) },
           now: () => new Date(now),
         }),
         serviceFolder: path.join(folder, 'services'),
