@@ -1,4 +1,10 @@
-import { features, featuresOf, type ModuleRelease, type Permission } from '@mingzhang/contract';
+import {
+  features,
+  featuresOf,
+  isFeatureOf,
+  type ModuleRelease,
+  type Permission,
+} from '@mingzhang/contract';
 import type { ServedCalls } from '@mingzhang/contract/shapes';
 import {
   isOfSwitch,
@@ -70,23 +76,33 @@ export async function moduleList(
     [...names].map(async (name) => candidatesOf(choice, name, onPassedOver)),
   );
   return withoutClashes(candidates, onPassedOver)
-    .map(releaseOf)
+    .map((left) => releaseOf(left, choice))
     .filter((release) => release !== undefined)
-    .map((release) => ({
-      ...release,
-      menu: permitted(release.menu, permissions),
-      features: switchedOn(release.name, choice),
-    }))
+    .map((release) => ({ ...release, menu: permitted(release.menu, permissions) }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 const remotesIn = ({ rules }: ReleaseBook): string[] =>
   rules.map(({ remote }) => remote).filter((name) => !isOfSwitch(name));
 
-/** The switches of a remote that are on for who asks. */
-function switchedOn(remote: string, { book, subject }: Choice): string[] {
-  return featuresOf(remote).filter((name) =>
-    isSwitchedOn(book, { name, isOn: features[name].isOn }, subject),
+/**
+ * The switches of a build, and of the one that is gone back to, for who asks. What each is where no rule reaches is the
+ * build's own word: this gateway may not know a switch yet, or no longer.
+ */
+function switchesOf(
+  [current, before]: readonly Candidate[],
+  { book, subject }: Choice,
+): Record<string, boolean> {
+  const name = current?.list.name ?? '';
+  const usual = {
+    ...Object.fromEntries(featuresOf(name).map((each) => [each, features[each].isOn])),
+    ...before?.list.switches,
+    ...current?.list.switches,
+  };
+  return Object.fromEntries(
+    Object.entries(usual)
+      .filter(([each]) => isFeatureOf(name, each))
+      .map(([each, isOn]) => [each, isSwitchedOn(book, { name: each, isOn }, subject)]),
   );
 }
 
@@ -162,11 +178,14 @@ function placesOf({ routes, menu }: StoredBuild['list']): string[] {
   return [...routes.map((route) => `route ${route}`), ...paths.map((path) => `menu ${path}`)];
 }
 
-function releaseOf([current, before]: readonly Candidate[]): ModuleRelease | undefined {
+function releaseOf(left: readonly Candidate[], choice: Choice): ModuleRelease | undefined {
+  const [current, before] = left;
   if (!current) return undefined;
   const { files: _files, ...list } = current.list;
+  const switches = switchesOf(left, choice);
   return {
-    ...{ ...list, ...current.build, previous: before?.build ?? null },
+    ...{ ...list, ...current.build, previous: before?.build ?? null, switches },
+    features: Object.keys(switches).filter((name) => switches[name]),
     // Not said of the rest: the list comes with every page.
     ...(current.rule && { isWatched: true }),
     ...(current.overrideSeconds !== undefined && { overrideSeconds: current.overrideSeconds }),
