@@ -42,7 +42,7 @@ describe('npm run release -- shadow', () => {
     await release('list');
     expect(told).toContain('  asset 0.2.0-aa：2.5% 的读取请求另发一份，只比较应答（没有在运行）');
     await release('shadow asset --stop');
-    expect(book().shadows).toEqual([]);
+    expect(book().shadows).toBeUndefined();
     expect(told.at(-1)).toBe('停止 asset 的影子版本');
   });
 

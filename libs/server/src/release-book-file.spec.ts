@@ -1,7 +1,7 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ReleaseBookFile } from './release-book-file';
+import { ReleaseBookFile, ReleaseBookUnknown } from './release-book-file';
 
 describe('the release book of the gateway', () => {
   let folder: string;
@@ -55,6 +55,21 @@ describe('the release book of the gateway', () => {
     expect(await killed()).toEqual(['0.1.0-2']);
     expect(faults).toHaveLength(1);
     faults.length = 0;
+  });
+
+  it('is not known, and not taken for empty, before it could be read for the first time', async () => {
+    await write(3, '{"revision": 3');
+    const fresh = new ReleaseBookFile(
+      file,
+      (reason) => faults.push(reason),
+      () => now,
+    );
+    await expect(fresh.current()).rejects.toThrow('nobody knows what was stopped');
+    await expect(fresh.current()).rejects.toThrow(ReleaseBookUnknown);
+    expect(faults).toHaveLength(1);
+    faults.length = 0;
+    await write(3);
+    expect((await fresh.current()).killed).toEqual([{ remote: 'mf-books', version: '0.1.0-3' }]);
   });
 
   it('goes on as it was while the file is away, and takes the next one', async () => {

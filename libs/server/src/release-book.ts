@@ -55,13 +55,31 @@ export async function changeReleaseBook(
     if (!done) return undefined;
     const act = { at: at.toISOString(), by, what: done.what };
     const next = { ...done.book, revision: before.revision + 1, acts: [...before.acts, act] };
-    const text = `${JSON.stringify(keptReleaseBook.parse(next), null, 2)}\n`;
+    const text = textOf(next);
     await writeFile(`${file}.new`, text, { mode: 0o600 });
     await rename(`${file}.new`, file);
     return done.what;
   } finally {
     await rm(lock, { force: true });
   }
+}
+
+/**
+ * A book as it is kept.
+ * @throws where it could not be read again
+ */
+function textOf({ shadows = [], rules, ...book }: ReleaseBook): string {
+  const kept = {
+    ...book,
+    rules: rules.map((rule) => ({
+      ...rule,
+      to: rule.to.kind === 'unknown' ? rule.to.kept : rule.to,
+    })),
+    // A version that has never heard of shadows reads the book as long as there are none.
+    ...(shadows.length > 0 && { shadows }),
+  };
+  keptReleaseBook.parse(kept);
+  return `${JSON.stringify(kept, null, 2)}\n`;
 }
 
 async function take(lock: string): Promise<void> {

@@ -328,6 +328,14 @@ describe('the gateway', () => {
     expect(await version()).toBe('0.1.0-bb');
   });
 
+  it('does not begin with a release book that it cannot read, as if nothing had been stopped', async () => {
+    const bookFile = path.join(root, 'damaged.json');
+    await writeFile(bookFile, '{"revision": 3');
+    const { releases } = config;
+    const start = startService({ ...config, releases: releases && { ...releases, bookFile } });
+    await expect(start).rejects.toThrow('nobody knows what was stopped');
+  });
+
   it('takes what a page says of a failed module, whatever it calls it', async () => {
     const headers = { ...own, 'content-type': 'application/json' };
     for (const name of ['constructor', '__proto__', 'toString', 'mf-books']) {

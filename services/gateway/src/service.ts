@@ -60,6 +60,8 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   serveHealth(server, config, metrics);
   serveDocs(server);
   const releases = openReleases(config, server.log);
+  // Who does not know what was stopped gives nothing to anybody.
+  await releases.book.current();
   await server.register(async (api) => {
     api.setErrorHandler(answerError);
     serveModules(api, config, { sessions, releases });

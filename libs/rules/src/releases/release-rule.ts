@@ -8,7 +8,9 @@ export type Reach =
   | { readonly kind: 'roles'; readonly roles: readonly string[] }
   /** A share of all account sets, in hundredths of a percent: 500 is 5 %. */
   | { readonly kind: 'share'; readonly hundredths: number }
-  | { readonly kind: 'all' };
+  | { readonly kind: 'all' }
+  /** Written by a later version: nobody here, and kept as it was. */
+  | { readonly kind: 'unknown'; readonly kept: unknown };
 
 /** Who is given a version of a remote. */
 export interface ReleaseRule {
@@ -68,6 +70,7 @@ const RANK: Readonly<Record<Reach['kind'], number>> = {
   roles: 2,
   share: 3,
   all: 3,
+  unknown: 4,
 };
 
 /**
@@ -130,6 +133,8 @@ export function reaches(
   switch (rule.to.kind) {
     case 'all':
       return true;
+    case 'unknown':
+      return false;
     case 'accountSets':
       return accountSetId !== undefined && rule.to.ids.includes(accountSetId);
     case 'agencies':

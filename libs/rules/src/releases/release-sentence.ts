@@ -17,6 +17,8 @@ export function reachText(to: Reach): string {
       return `角色 ${to.roles.join('、')}`;
     case 'share':
       return `${shareText(to.hundredths)} 的账套`;
+    case 'unknown':
+      return '本版本不认识的范围';
   }
 }
 
