@@ -88,11 +88,12 @@ async function pipelineOf(
 ): Promise<DeskCaller | undefined> {
   const { wrongTokens, bookFile } = desk;
   const { ip } = request;
-  if (wrongTokens.isFull(ip)) return refuse(reply, 429, 'TOO_MANY_REQUESTS');
   const token = bearer.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const tokens = await readReleaseTokens(releaseTokenFile(bookFile));
   const name = releaseTokenNamed(tokens, token, new Date().toISOString());
   if (name === undefined) {
+    // Only now: whoever brings wrong ones locks out nobody who stands behind the same address with a good one.
+    if (wrongTokens.isFull(ip)) return refuse(reply, 429, 'TOO_MANY_REQUESTS');
     wrongTokens.note(ip);
     return refuse(reply, 403, 'PIPELINE_TOKEN_WRONG');
   }

@@ -23,7 +23,7 @@ import {
   ruleSentence,
   versionsFor,
 } from '@mingzhang/rules';
-import { minuteInShanghai } from '@mingzhang/server';
+import { minuteInShanghai, todayInShanghai } from '@mingzhang/server';
 import { moduleList, type PassedOver } from './module-list';
 import type { ReleaseEvent } from './release-events';
 import type { GivenFigure } from './release-given';
@@ -225,9 +225,9 @@ export function figuresOf(
   );
 }
 
-/** What failed on the last days, by `day name version`; a line that was cut off is none. */
+/** In how many sessions something failed on the last days, by `day name version`; a line that was cut off is none. */
 export async function failuresIn(folder: string, days: number, now = new Date()) {
-  const oldest = new Date(now.getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+  const oldest = todayInShanghai(new Date(now.getTime() - (days - 1) * DAY_MS));
   const failures = new Map<string, number>();
   const files = folder === '' ? [] : await readdir(folder).catch(() => []);
   for (const file of files.filter(
@@ -235,8 +235,8 @@ export async function failuresIn(folder: string, days: number, now = new Date())
   )) {
     for await (const line of createInterface(createReadStream(path.join(folder, file)))) {
       const event = eventIn(line);
-      // What was slow came up all the same.
-      if (!event || event.kind === 'slow') continue;
+      // What was slow came up all the same; who has told of a build before that day is the same session.
+      if (!event || event.kind === 'slow' || event.isRepeated) continue;
       const key = `${file.slice(0, 10)} ${event.name} ${event.build}`;
       failures.set(key, (failures.get(key) ?? 0) + 1);
     }
@@ -244,7 +244,7 @@ export async function failuresIn(folder: string, days: number, now = new Date())
   return failures;
 }
 
-function eventIn(line: string): Pick<ReleaseEvent, 'name' | 'build' | 'kind'> | undefined {
+function eventIn(line: string): ReleaseEvent | undefined {
   try {
     return JSON.parse(line) as ReleaseEvent;
   } catch {

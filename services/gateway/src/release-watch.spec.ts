@@ -3,19 +3,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { KeptReleaseBook } from '@mingzhang/contract';
 import { withPause } from '@mingzhang/rules';
-import { changeReleaseBook, readReleaseBook } from '@mingzhang/server';
+import { changeReleaseBook, readReleaseBook, todayInShanghai } from '@mingzhang/server';
 import { ReleaseWatch, type FailedBuild } from './release-watch';
 
 const MINUTE = 60_000;
 
 describe('watching over releases', () => {
   let folder: string;
-  let now = new Date('2026-11-23T12:00:00Z');
+  let now: Date;
   let watch: ReleaseWatch;
   const bookFile = () => path.join(folder, 'book.json');
   const eventFolder = () => path.join(folder, 'events');
 
   beforeEach(async () => {
+    now = new Date('2026-11-23T12:00:00Z');
     folder = await mkdtemp(path.join(tmpdir(), 'mingzhang-watch-'));
     const rule = { remote: 'mf-books', version: '0.1.0-new', from: null, until: null };
     const rules = [
@@ -45,7 +46,7 @@ describe('watching over releases', () => {
     (await readReleaseBook(bookFile())).rules.flatMap(({ id, isPaused }) => (isPaused ? id : []));
 
   const eventsOf = async (day: Date) => {
-    const file = path.join(eventFolder(), `${day.toISOString().slice(0, 10)}.jsonl`);
+    const file = path.join(eventFolder(), `${todayInShanghai(day)}.jsonl`);
     return (await readFile(file, 'utf8'))
       .trim()
       .split('\n')
@@ -116,6 +117,20 @@ describe('watching over releases', () => {
       at: now.toISOString(),
       ...{ name: 'mf-books', build: '0.1.0-new', kind: 'load', accountSetId: 7 },
     });
+  });
+
+  it('marks what a session tells again of a build on the same day, which is one session with a failure', async () => {
+    const other = { build: '0.1.0-other' };
+    for (const more of [{ kind: 'load' }, { kind: 'crash' }, other] as const)
+      await fails('a', more);
+    await fails('b');
+    const kinds = (await eventsOf(now)).map((event) => ['isRepeated' in event, event]);
+    expect(kinds.map(([isRepeated]) => isRepeated)).toEqual([false, true, false, false]);
+    now = new Date('2026-11-23T16:00:00Z');
+    await fails('a');
+    // A day begins at midnight in China.
+    const file = path.join(eventFolder(), '2026-11-24.jsonl');
+    expect(JSON.parse(await readFile(file, 'utf8'))).not.toHaveProperty('isRepeated');
   });
 
   it('ends a rule by its own threshold', async () => {

@@ -1,6 +1,6 @@
 import type { ModuleFailure, ModuleLoad } from '@mingzhang/contract';
 import { type ReleaseBook, type ReleaseRule, USUAL_THRESHOLD, withPause } from '@mingzhang/rules';
-import { changeReleaseBook } from '@mingzhang/server';
+import { changeReleaseBook, todayInShanghai } from '@mingzhang/server';
 import { ReleaseEvents, type ReleaseEvent } from './release-events';
 import { ReleaseTally, type End, type Finder } from './release-tally';
 
@@ -10,6 +10,8 @@ export type FailedBuild = Finder &
 
 /** A build that came up in somebody's page. */
 export type LoadedBuild = Finder & ModuleLoad;
+
+const TOLD_AT_MOST = 100_000;
 
 interface Watched {
   readonly bookFile: string;
@@ -34,6 +36,7 @@ const kindTexts: Readonly<Record<string, string>> = {
 export class ReleaseWatch {
   private readonly tally = new ReleaseTally();
   private readonly events: ReleaseEvents;
+  private readonly today = new SessionsOfDay();
 
   constructor(private readonly watched: Watched) {
     this.events = new ReleaseEvents(watched.eventFolder);
@@ -54,7 +57,11 @@ export class ReleaseWatch {
       return await this.stepBack(failure, now);
     } finally {
       // After it: a full disk keeps nobody on a broken build.
-      if (isNew) await this.events.add({ at: now.toISOString(), ...event });
+      if (isNew) {
+        const isRepeated = this.today.add(failure, todayInShanghai(now));
+        const at = now.toISOString();
+        await this.events.add({ at, ...event, ...(isRepeated && { isRepeated }) });
+      }
     }
   }
 
@@ -105,6 +112,23 @@ export class ReleaseWatch {
       },
       { by: 'gateway', at: now },
     );
+  }
+}
+
+/** Who has told of a build on a day, so that the day's failures can be counted by session without naming one. */
+class SessionsOfDay {
+  private day = '';
+  private readonly told = new Set<string>();
+
+  /** @returns whether this session has told of this build before on that day */
+  add({ name, build, session }: Finder, day: string): boolean {
+    // More than that are not remembered: some are counted twice then.
+    if (day !== this.day || this.told.size >= TOLD_AT_MOST) this.told.clear();
+    this.day = day;
+    const key = `${name}@${build} ${session}`;
+    const isRepeated = this.told.has(key);
+    this.told.add(key);
+    return isRepeated;
   }
 }
 
