@@ -74,6 +74,14 @@ describe('a build in a bucket', () => {
     expect(await upload()).toBe(false);
   });
 
+  it('is uploaded to a bucket that may not be listed', async () => {
+    bucket.files.clear();
+    bucket.mood = 'unlisted';
+    expect(await isInBucket(config, build)).toBe(false);
+    expect(await upload()).toBe(true);
+    expect(await isInBucket(config, build)).toBe(true);
+  });
+
   it('says where to look when the bucket does not answer, or not well', async () => {
     bucket.mood = 'failing';
     await expect(upload()).rejects.toThrow(/发布库没有应答，什么也没有改动：.*answers 500.*请检查/);

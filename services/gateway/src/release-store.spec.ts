@@ -126,6 +126,15 @@ describe('the release store', () => {
     await expect(open().build('mf-books', '0.1.0-bb')).rejects.toThrow('cannot be reached');
   });
 
+  it('takes for absent what a bucket refuses that it may not list, and goes on', async () => {
+    bucket.mood = 'unlisted';
+    upload('0.1.0-aa');
+    await expect(open().build('mf-books', '0.1.0-bb')).rejects.toThrow('has no signed list');
+    expect((await open().build('mf-books', '0.1.0-aa')).build.version).toBe('0.1.0-aa');
+    expect(await here('0.1.0-aa')).toContain('release.sig');
+    expect(told).toEqual([]);
+  });
+
   it('is refused by a bucket that it has not the credentials of', async () => {
     upload('0.1.0-aa');
     config = { ...config, secretAccessKey: 'another' };

@@ -35,7 +35,7 @@ export class BucketFiles implements BuildFiles {
 
   async read(name: string): Promise<Buffer | undefined> {
     const answer = await this.ask(name, { method: 'GET' });
-    if (answer.status === 404) return undefined;
+    if (answer.status === 404 || isUnlisted(answer)) return undefined;
     if (!answer.ok) throw this.away(name, `answers ${answer.status}`);
     return answer.bytes;
   }
@@ -62,6 +62,13 @@ export class BucketFiles implements BuildFiles {
     return new StoreAway(`the store ${this.place} ${why} (${name})`);
   }
 }
+
+/**
+ * S3 tells nobody who may not list a bucket (`s3:ListBucket`) that there is no such file: it refuses. Wrong credentials
+ * have codes of their own; who may not read at all finds no build here, and cannot upload one.
+ */
+const isUnlisted = ({ status, bytes }: { readonly status: number; readonly bytes: Buffer }) =>
+  status === 403 && bytes.includes('<Code>AccessDenied</Code>');
 
 /** What `fetch` rejects with: an error, the reason of which lies below it. */
 function reasonOf(error: unknown): string {
