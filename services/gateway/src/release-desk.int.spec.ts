@@ -57,6 +57,11 @@ describe('the desk of releases', () => {
   const book = async () => JSON.parse(await readFile(bookFile(), 'utf8'));
   const add = { name: REMOTE, build: '0.1.0-bb', to: 'set:3' };
 
+  const keptBy = (data: object) => {
+    const answer = Buffer.from(JSON.stringify({ success: true, data }));
+    identity.answers.set('/api/internal/account-set/keeper', answer);
+  };
+
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'mingzhang-desk-'));
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -91,9 +96,7 @@ describe('the desk of releases', () => {
       },
     });
     const sets = [{ id: 3, companyName: '晨星商贸有限公司' }];
-    const keeper = { success: true, data: { agencyId: 7 } };
-    const asked = '/api/internal/account-set/keeper';
-    identity.answers.set(asked, Buffer.from(JSON.stringify(keeper)));
+    keptBy({ agencyId: 7, companyName: '晨星商贸有限公司' });
     identity.answers.set(
       '/api/internal/found-sets',
       Buffer.from(JSON.stringify({ success: true, data: sets })),
@@ -228,9 +231,11 @@ describe('the desk of releases', () => {
         passedOver: [{ build: '0.2.0-x', why: '这个版本没有在运行' }],
       },
     ]);
+    keptBy({ agencyId: null, companyName: null });
     expect(await send('GET', '/releases/seen?accountSetId=4')).toMatchObject({
       ...{ code: 'NOT_FOUND', msg: '没有编号为 4 的账套，请按名称查找' },
     });
+    keptBy({ agencyId: 7, companyName: '晨星商贸有限公司' });
   });
 
   it('turns a switch off for some, tells who has it, and does not stop it', async () => {

@@ -22,6 +22,7 @@ import {
   checkedInput,
   cookieNameOf,
   readReleaseBook,
+  routeOf,
   type ServiceClient,
   type ServiceConfig,
   sessionCookie,
@@ -61,7 +62,7 @@ export function serveReleaseDesk(
   const serve = <C extends Call>(call: C, answer: Answer<C>) =>
     server.route({
       method: call.method,
-      url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      url: `/api${routeOf(call)}`,
       bodyLimit: BODY_LIMIT,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const caller = await deskCaller(request, reply, { call, desk });
@@ -222,21 +223,21 @@ class DeskView {
   }
 
   async seen({ accountSetId, role }: InputOf<typeof releaseCalls.seen>['query']) {
-    const sets = await this.sets(String(accountSetId));
-    const accountSet = sets.find(({ id }) => id === accountSetId);
-    if (!accountSet) {
+    const { agencyId, companyName } = await this.around.client.call(
+      'identity',
+      internalCalls.keeper,
+      { body: { accountSetId } },
+    );
+    if (companyName === null) {
       const msg = `没有编号为 ${accountSetId} 的账套，请按名称查找`;
       throw new BusinessError('NOT_FOUND', { msg });
     }
-    const { agencyId } = await this.around.client.call('identity', internalCalls.keeper, {
-      body: { accountSetId },
-    });
     const served = await this.contracts.current();
     const { shellApi } = this;
     const versions = await seenVersions(await this.shown(), {
       ...{ accountSetId, agencyId: agencyId ?? undefined, role, served, shellApi },
     });
-    return { accountSet, versions };
+    return { accountSet: { id: accountSetId, companyName }, versions };
   }
 
   async figures(days: number) {
