@@ -9,33 +9,12 @@ import {
 import { isOwnPage } from './admission';
 import { refuse } from './refuse';
 import type { Sessions } from './sessions';
+import type { Tries } from './tries';
 
-/** So many wrong tokens an address may bring in a while. */
-const WRONG_AT_MOST = 10;
-const WRONG_MS = 10 * 60_000;
-const ADDRESSES_AT_MOST = 10_000;
+/** So many wrong tokens an address may bring in a while; what is guessed of 256 bits is nothing. */
+export const WRONG_TOKENS = { atMost: 10, ms: 10 * 60_000 };
 
 const bearer = /^Bearer +(\S+)$/i;
-
-/** Counts wrong tokens by address; what is guessed of 256 bits is nothing, but it costs nobody anything. */
-export class WrongTokens {
-  private readonly wrong = new Map<string, { count: number; readonly since: number }>();
-
-  constructor(private readonly now: () => number = Date.now) {}
-
-  isFull(address: string): boolean {
-    const known = this.wrong.get(address);
-    if (known && this.now() - known.since >= WRONG_MS) this.wrong.delete(address);
-    return (this.wrong.get(address)?.count ?? 0) >= WRONG_AT_MOST;
-  }
-
-  note(address: string): void {
-    if (this.wrong.size >= ADDRESSES_AT_MOST) this.wrong.clear();
-    const known = this.wrong.get(address) ?? { count: 0, since: this.now() };
-    known.count += 1;
-    this.wrong.set(address, known);
-  }
-}
 
 /** Who stands at the desk, as the history names them. */
 export interface DeskCaller {
@@ -46,7 +25,7 @@ interface Desk {
   readonly sessions: Sessions;
   readonly cookieName: string;
   readonly bookFile: string;
-  readonly wrongTokens: WrongTokens;
+  readonly wrongTokens: Tries;
 }
 
 /**

@@ -28,12 +28,13 @@ import {
   sessionCookie,
 } from '@mingzhang/server';
 import { shellApiOf } from './modules.routes';
-import { type DeskCaller, deskCaller, WrongTokens } from './release-desk-caller';
+import { type DeskCaller, deskCaller, WRONG_TOKENS } from './release-desk-caller';
 import { failuresIn, figuresOf, seenVersions, type Shown, shownBook } from './release-desk-view';
 import type { Releases } from './releases';
 import { ServedContracts } from './served-contracts';
 import { ServiceVersions } from './service-versions';
 import type { Sessions } from './sessions';
+import { Tries } from './tries';
 
 /** More than an act needs. */
 const BODY_LIMIT = 16_384;
@@ -56,7 +57,7 @@ export function serveReleaseDesk(
 ): void {
   const { bookFile = '' } = config.releases ?? {};
   const desk = {
-    ...{ sessions: around.sessions, bookFile, wrongTokens: new WrongTokens() },
+    ...{ sessions: around.sessions, bookFile, wrongTokens: new Tries(WRONG_TOKENS) },
     cookieName: cookieNameOf(sessionCookie, config),
   };
   const serve = <C extends Call>(call: C, answer: Answer<C>) =>

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { KeptReleaseBook } from '@mingzhang/contract';
-import { withPause } from '@mingzhang/rules';
+import { bucketOf, withPause } from '@mingzhang/rules';
 import { changeReleaseBook, readReleaseBook, todayInShanghai } from '@mingzhang/server';
 import { ReleaseWatch, type FailedBuild } from './release-watch';
 
@@ -20,7 +20,7 @@ describe('watching over releases', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'mingzhang-watch-'));
     const rule = { remote: 'mf-books', version: '0.1.0-new', from: null, until: null };
     const rules = [
-      { ...rule, id: 1, to: { kind: 'share', hundredths: 500 }, isPaused: false },
+      { ...rule, id: 1, to: { kind: 'share', hundredths: 10_000 }, isPaused: false },
       { ...rule, id: 2, to: { kind: 'accountSets', ids: [7, 8] }, isPaused: false },
       { ...rule, id: 3, version: '0.1.0-other', to: { kind: 'all' }, isPaused: false },
     ];
@@ -33,14 +33,14 @@ describe('watching over releases', () => {
 
   const fails = (session: string, more: Partial<FailedBuild> = {}) =>
     watch.note({
-      ...{ name: 'mf-books', build: '0.1.0-new', kind: 'load', accountSetId: 7, session },
-      agencyId: 70,
+      ...{ name: 'mf-books', build: '0.1.0-new', kind: 'load', accountSetId: 7, person: session },
+      ...{ agencyId: 70, role: 'Manager' },
       ...more,
     });
   const takes = (session: string, ms: number) =>
     watch.loaded({
       ...{ name: 'mf-books', build: '0.1.0-new', accountSetId: 99, agencyId: undefined },
-      ...{ session, ms },
+      ...{ person: session, role: 'Manager', ms },
     });
   const resting = async () =>
     (await readReleaseBook(bookFile())).rules.flatMap(({ id, isPaused }) => (isPaused ? id : []));
@@ -72,6 +72,29 @@ describe('watching over releases', () => {
     expect(await fails('a', { accountSetId: 99 })).toBeUndefined();
     expect(await fails('b', { accountSetId: undefined })).toBeUndefined();
     expect(await resting()).toEqual([]);
+  });
+
+  it('counts whom a share or a role reaches, and a person once in however many sessions', async () => {
+    const rule = { remote: 'mf-books', from: null, until: null, isPaused: false };
+    const share = { kind: 'share', hundredths: 500 };
+    const rules = [
+      { ...rule, id: 1, version: '0.1.0-share', to: share },
+      { ...rule, id: 2, version: '0.1.0-role', to: { kind: 'roles', roles: ['Manager'] } },
+    ];
+    await writeFile(bookFile(), JSON.stringify({ revision: 4, rules, killed: [], acts: [] }));
+    const sets = Array.from({ length: 500 }, (_, at) => at + 1);
+    const isGiven = (id: number) => bucketOf('mf-books', id) < share.hundredths;
+    const [given, other] = [sets.find(isGiven), sets.find((id) => !isGiven(id))];
+    for (const person of ['a', 'b', 'c']) {
+      await fails(person, { build: '0.1.0-share', accountSetId: other });
+      await fails(person, { build: '0.1.0-role', role: 'View' });
+      await fails('d', { build: '0.1.0-share', accountSetId: given });
+    }
+    expect(await resting()).toEqual([]);
+    for (const person of ['e', 'f']) {
+      await fails(person, { build: '0.1.0-share', accountSetId: given });
+    }
+    expect(await resting()).toEqual([1]);
   });
 
   it('counts for a rule of agencies the account sets that they keep, and no other', async () => {
@@ -239,10 +262,12 @@ describe('watching over releases', () => {
   it('blames no build for a call that fails for another as well', async () => {
     const call = { kind: 'call', call: 'GET /home', accountSetId: 99 } as const;
     const own = { ...call, build: '0.1.0-own' };
-    for (const session of ['a', 'b', 'c', 'd']) {
-      expect(await fails(session, session === 'a' ? own : call)).toBeUndefined();
+    for (const person of ['a', 'b', 'c', 'd', 'e']) {
+      expect(await fails(person, person < 'c' ? own : call)).toBeUndefined();
     }
     const other = { ...call, call: 'GET /voucher/{id}', serviceVersion: '0.1.0-x' };
+    // One person alone does not speak for another build, nor anybody for longer than the rule counts.
+    await fails('x', { ...other, build: '0.1.0-own' });
     expect(await fails('e', other)).toBeUndefined();
     expect(await fails('f', other)).toBeUndefined();
     expect(await fails('g', other)).toContain('3 个会话中出错（调用失败 3），规则 1');

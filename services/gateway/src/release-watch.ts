@@ -30,26 +30,26 @@ const kindTexts: Readonly<Record<string, string>> = {
 
 /**
  * Watches over releases: what fails, or is slow to load, is noted, and a version that passes the threshold of a rule (by
- * default three sessions within ten minutes) is taken back by letting that rule rest. A rule for fewer account sets ends
- * by as many sessions.
+ * default sessions of three people within ten minutes) is taken back by letting that rule rest: of people whom it reaches,
+ * so that nobody takes back what was given to others. A rule for fewer account sets ends by as many.
  */
 export class ReleaseWatch {
   private readonly tally = new ReleaseTally();
   private readonly events: ReleaseEvents;
-  private readonly today = new SessionsOfDay();
+  private readonly today = new PeopleOfDay();
 
   constructor(private readonly watched: Watched) {
     this.events = new ReleaseEvents(watched.eventFolder);
   }
 
   /**
-   * Notes a failure. A page that is opened again and again fails as often: of a session it counts once, and is one event
+   * Notes a failure. A page that is opened again and again fails as often: of a person it counts once, and is one event
    * of the hour.
    * @returns what was done about it; undefined: nothing yet
    */
   async note(failure: FailedBuild): Promise<string | undefined> {
     const now = this.now();
-    const { session: _session, agencyId: _agencyId, ...event } = failure;
+    const { person: _person, agencyId: _agencyId, role: _role, ...event } = failure;
     const how = failure.kind === 'call' ? `call ${failure.call ?? ''}` : failure.kind;
     const isNew = this.tally.failed(failure, how, now.getTime());
     try {
@@ -71,7 +71,7 @@ export class ReleaseWatch {
    */
   async loaded(loaded: LoadedBuild): Promise<string | undefined> {
     const now = this.now();
-    const { session: _session, agencyId: _agencyId, ms, ...build } = loaded;
+    const { person: _person, agencyId: _agencyId, role: _role, ms, ...build } = loaded;
     const before = this.tally.loaded(loaded, ms, now.getTime()) ?? 0;
     const rules = liveRules(await this.watched.book.current(), loaded);
     const slowMs = Math.min(...rules.map(({ threshold = USUAL_THRESHOLD }) => threshold.slowMs));
@@ -115,17 +115,17 @@ export class ReleaseWatch {
   }
 }
 
-/** Who has told of a build on a day, so that the day's failures can be counted by session without naming one. */
-class SessionsOfDay {
+/** Who has told of a build on a day, so that the day's failures can be counted by person without naming one. */
+class PeopleOfDay {
   private day = '';
   private readonly told = new Set<string>();
 
-  /** @returns whether this session has told of this build before on that day */
-  add({ name, build, session }: Finder, day: string): boolean {
+  /** @returns whether this person has told of this build before on that day */
+  add({ name, build, person }: Finder, day: string): boolean {
     // More than that are not remembered: some are counted twice then.
     if (day !== this.day || this.told.size >= TOLD_AT_MOST) this.told.clear();
     this.day = day;
-    const key = `${name}@${build} ${session}`;
+    const key = `${name}@${build} ${person}`;
     const isRepeated = this.told.has(key);
     this.told.add(key);
     return isRepeated;

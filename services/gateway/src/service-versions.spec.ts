@@ -59,10 +59,10 @@ describe('versions of a service', () => {
     await mkdir(path.join(folder, 'services'), { recursive: true });
     await writeFile(path.join(folder, 'services', `${name}.json`), JSON.stringify({ url }));
   };
-  const session = (accountSetId: number, hash = 'a'): KnownSession => ({
-    hash,
+  const session = (accountSetId: number, userId = 7): KnownSession => ({
+    hash: 'a',
     owner: {
-      ...{ userId: 7, userName: '周敏', accountSetId, agencyId: 70, role: 'Making' as const },
+      ...{ userId, userName: '周敏', accountSetId, agencyId: 70, role: 'Making' as const },
       permissions: [...permissionsOf('Making')],
     },
   });
@@ -135,13 +135,13 @@ describe('versions of a service', () => {
     expect(await ask({ isRepeatable: false }, failing('ECONNREFUSED'))).toEqual([NEXT, OWN]);
   });
 
-  it('that fail in three sessions have their rules let rest; what all share counts for none', async () => {
+  it('that fail for three people have their rules let rest; what all share counts for none', async () => {
     const answering = (status: number) => async () => ({ status });
-    for (const hash of ['a', 'b', 'c']) {
-      await ask({ session: session(3, hash) }, answering(503));
+    for (const userId of [1, 2, 3]) {
+      await ask({ session: session(3, userId) }, answering(503));
     }
-    for (const hash of ['a', 'b', 'c']) {
-      expect(await ask({ session: session(4, hash) }, answering(500))).toEqual([NEXT]);
+    for (const userId of [1, 2, 3]) {
+      expect(await ask({ session: session(4, userId) }, answering(500))).toEqual([NEXT]);
     }
     expect(faults).toEqual(['release stepped back']);
     const { rules } = await readReleaseBook(path.join(folder, 'book.json'));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { versionsFor } from '@mingzhang/rules';
 import type { Releases } from './releases';
-import { subjectOf, type KnownSession } from './sessions';
+import { finderOf, subjectOf, type KnownSession } from './sessions';
 
 /** Versions beside are looked for again after so long. */
 const FRESH_MS = 1_000;
@@ -49,7 +49,7 @@ type OnFault = (reason: unknown, what: string) => void;
 
 /**
  * Versions of services that run beside the installation's own, given to account sets by the rules of the release book.
- * One that does not answer is passed over for a minute; one that fails in three sessions has its rules let rest.
+ * One that does not answer is passed over for a minute; one that fails for three people has its rules let rest.
  */
 export class ServiceVersions {
   private running: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
@@ -132,9 +132,7 @@ export class ServiceVersions {
     const done = await this.kept.watch
       .note({
         ...{ name: service, build: version, kind: 'answer' },
-        accountSetId: session?.owner.accountSetId ?? undefined,
-        agencyId: session?.owner.agencyId ?? undefined,
-        session: session?.hash ?? '',
+        ...finderOf(session, new Date(this.now())),
       })
       .catch((error: unknown) => this.onFault(error, 'a failure was not noted'));
     if (done) this.onFault(done, 'release stepped back');

@@ -5,6 +5,7 @@ export {
   type KilledVersion,
   orderedRules,
   type Reach,
+  isRemote,
   reaches,
   type ReleaseBook,
   type ReleaseRule,

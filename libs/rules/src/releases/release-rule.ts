@@ -122,6 +122,9 @@ export function bucketOf(remote: string, accountSetId: number): number {
   return ((hash ^ (hash >>> 16)) >>> 0) % WHOLE;
 }
 
+/** Rules are of remotes, of services (`asset`) and of switches (`feature:…`); a remote is named as its folder is. */
+export const isRemote = (name: string): boolean => name.startsWith('mf-');
+
 /** Whether a rule reaches somebody, its dates and its rest included. */
 export function reaches(
   rule: ReleaseRule,
