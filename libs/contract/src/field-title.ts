@@ -284,6 +284,7 @@ const titles: Readonly<Record<string, string>> = {
   to: '发布范围',
   from: '开始时间',
   until: '截止时间',
+  threshold: '暂停阈值',
   operatorCode: '动态码',
   days: '天数',
 };

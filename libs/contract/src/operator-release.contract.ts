@@ -27,7 +27,7 @@ const why = { revision: seenRevision, reason };
 const shownRule = z.strictObject({
   id,
   build: z.string(),
-  /** Whom it reaches and when, as it reads: `5% 的账套使用 0.1.0-0806e14c`. */
+  /** Whom it reaches and when, and a threshold of its own, as it reads: `5% 的账套使用 0.1.0-0806e14c`. */
   sentence: z.string(),
   isPaused: z.boolean(),
   /** The rule because of which it reaches nobody. */
@@ -133,6 +133,8 @@ export const releaseCalls = {
       to: z.string().trim().min(1).max(4_000),
       from: z.iso.datetime({ offset: true }).nullable().default(null),
       until: z.iso.datetime({ offset: true }).nullable().default(null),
+      /** As on the command line: `5/10m,slow:4s/30%`; not said: as usual, or as the version has it already. */
+      threshold: z.string().trim().min(1).max(60).optional(),
     }),
     result: acted,
   }),

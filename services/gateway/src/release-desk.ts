@@ -9,11 +9,11 @@ import {
   roles,
 } from '@mingzhang/contract';
 import {
-  isOfSwitch,
   reachOf,
   type ReleaseAct,
   ReleaseRefusal,
   remoteOfSwitch,
+  thresholdOf,
   withAct,
 } from '@mingzhang/rules';
 import {
@@ -21,6 +21,7 @@ import {
   changeReleaseBook,
   checkedInput,
   cookieNameOf,
+  minuteInShanghai,
   readReleaseBook,
   routeOf,
   type ServiceClient,
@@ -105,11 +106,14 @@ function serveActs(
     const { name: remote, build: version } = body;
     await view.requireKnown(remote, version);
     const to = await refusing(async () => reachOf(body.to, roles));
+    const { threshold: limit } = body;
+    const threshold = limit && (await refusing(async () => thresholdOf(limit)));
     const [from, until] = [body.from, body.until].map((at) => at && new Date(at).toISOString()) as [
       string | null,
       string | null,
     ];
-    return act({ kind: 'add', remote, version, to, from, until }, body, caller);
+    const own = threshold ? { threshold } : {};
+    return act({ kind: 'add', remote, version, to, from, until, ...own }, body, caller);
   });
   serve(releaseCalls.pause, ({ params, body }, caller) =>
     act({ kind: 'pause', id: params.id }, body, caller),
@@ -119,10 +123,6 @@ function serveActs(
   );
   serve(releaseCalls.kill, async ({ body }, caller) => {
     const { name: remote, build: version } = body;
-    if (isOfSwitch(remote)) {
-      const msg = '功能开关不能停用，请改用一条关闭它的规则';
-      throw new BusinessError('RELEASE_REFUSED', { msg });
-    }
     await view.requireKnown(remote, version);
     return act({ kind: 'kill', remote, version }, body, caller);
   });
@@ -146,7 +146,9 @@ async function changed(
   const what = await changeReleaseBook(
     bookFile,
     (book) => {
-      if (book.revision === revision) return withAct(book, act, reason);
+      if (book.revision === revision) {
+        return withAct(book, act, { timeText: minuteInShanghai, reason });
+      }
       const { by: who = '', what: last = '' } = book.acts.at(-1) ?? {};
       const msg = `发布规则刚被改动过（${who}：${last}），请刷新后核对再操作`;
       throw new BusinessError('RELEASE_STALE', { msg });
