@@ -7,12 +7,12 @@ import { parseArgs } from 'node:util';
 import { prepareDataDir } from '../postgres/data-dir.mjs';
 import { runBuild } from '../run/build.mjs';
 import { placesOf } from '../run/releases.mjs';
-import { isVersionRunning } from '../run/service-versions.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { listWorkspaces } from '../run/workspaces.mjs';
-import { bucketOf, isInBucket, uploadBuild } from './bucket.mjs';
+import { bucketOf, uploadBuild } from './bucket.mjs';
 import { lacksOf, obstaclesOf } from './checks.mjs';
 import { actOn, alone } from './desk.mjs';
+import { refuseUnknown } from './known.mjs';
 import { list } from './list.mjs';
 import { changeShadow, listShadows } from './shadow.mjs';
 import { override } from './override.mjs';
@@ -28,7 +28,7 @@ const { featureNames, roles } = /** @type {typeof import('@mingzhang/contract')}
 const { callsLacking } = /** @type {typeof import('@mingzhang/contract/shapes')} */ (
   load('@mingzhang/contract/shapes')
 );
-const { reachOf, ReleaseRefusal, remoteOfSwitch, servesVersion, thresholdOf } =
+const { isOfSwitch, reachOf, ReleaseRefusal, remoteOfSwitch, servesVersion, thresholdOf } =
   /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
 
 const USAGE = `用法：
@@ -208,7 +208,7 @@ async function addRule({ dataDir, log, options }, given) {
 async function pin(desk, [remote = '', version = '']) {
   const { dataDir, log, options } = desk;
   const to = refusing(() => reachOf(options.to, roles));
-  await refuseUnknown(desk, remote, version);
+  await refuseUnknown(desk, { name: remote, version });
   await addRule({ dataDir, log, options }, { remote, version, to });
 }
 
@@ -238,7 +238,8 @@ async function resume({ dataDir, log }, [id = '']) {
 /** @param {Desk} desk @param {string[]} args */
 async function kill(desk, [remote = '', version = '']) {
   const { dataDir, log } = desk;
-  await refuseUnknown(desk, remote, version);
+  // That no switch is stopped is said by the rules.
+  if (!isOfSwitch(remote)) await refuseUnknown(desk, { name: remote, version });
   log(await actOn(dataDir, { kind: 'kill', remote, version }));
 }
 
@@ -252,21 +253,6 @@ async function token(desk, args) {
   await changeTokens(desk, args).catch((error) => {
     throw error instanceof ReleaseRefusal ? new StartError(error.message) : error;
   });
-}
-
-/** @param {Desk} desk @param {string} remote @param {string} version */
-async function refuseUnknown({ dataDir, bucket }, remote, version) {
-  const { folder } = placesOf(dataDir);
-  const isName = /^[a-z][a-z0-9-]*$/.test(remote) && /^\d[0-9a-z.-]*$/.test(version);
-  // A service has its version running somewhere, a remote lying in the store.
-  if (
-    isName &&
-    (isVersionRunning(dataDir, remote, version) ||
-      isBuilt(join(folder, remote, version)) ||
-      (bucket && (await isInBucket(bucket, { name: remote, version }))))
-  )
-    return;
-  throw new StartError(`没有 ${remote} 的版本 ${version}，请用 npm run release -- list 查看。`);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,8 @@ const switches = names.flatMap((name) => {
   ];
 });
 
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+
 /** @type {string} */
 let dataDir;
 /** @type {string[]} */
@@ -28,11 +31,30 @@ beforeEach(() => {
   chmodSync(dataDir, 0o755);
   told = [];
   for (const version of ['0.1.0-aa', '0.1.0-bb']) {
-    mkdirSync(join(dataDir, 'releases/mf-books', version), { recursive: true });
-    writeFileSync(join(dataDir, 'releases/mf-books', version, 'release.json'), '{}');
+    store(version, privateKey);
   }
+  writeFileSync(
+    join(dataDir, 'release-keys.json'),
+    JSON.stringify([publicKey.export({ format: 'jwk' })]),
+  );
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
+
+/**
+ * Puts a build into the store.
+ * @param {string} version
+ * @param {import('node:crypto').KeyObject} [key] that signs it; undefined: nobody does
+ */
+function store(version, key) {
+  const folder = join(dataDir, 'releases/mf-books', version);
+  const own = { name: 'mf-books', version, routes: [], titles: {}, menu: [], sources: {} };
+  const list = JSON.stringify({ ...own, files: {} });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'release.json'), list);
+  if (!key) return;
+  const signature = sign(null, Buffer.from(list), key).toString('base64');
+  writeFileSync(join(folder, 'release.sig'), signature);
+}
 
 /** @param {string} line */
 const release = (line) =>
@@ -117,6 +139,28 @@ describe('npm run release', () => {
     expect(book().rules).toHaveLength(1);
   });
 
+  it('stops a version of a service that a rule names, though it has crashed', async () => {
+    const rule = { id: 1, remote: 'asset', version: '0.2.0-x', isPaused: true };
+    const rules = [{ ...rule, to: { kind: 'all' }, from: null, until: null }];
+    const kept = { revision: 1, rules, killed: [], acts: [] };
+    writeFileSync(join(dataDir, 'release-book.json'), JSON.stringify(kept));
+    await release('kill asset 0.2.0-x');
+    expect(book()).toMatchObject({ rules: [], killed: [{ remote: 'asset', version: '0.2.0-x' }] });
+  });
+
+  it('gives and stops no build whose list nobody has signed', async () => {
+    store('0.1.0-cc');
+    store('0.1.0-dd', generateKeyPairSync('ed25519').privateKey);
+    for (const line of [
+      'pin mf-books 0.1.0-cc',
+      'kill mf-books 0.1.0-cc',
+      'pin mf-books 0.1.0-dd',
+    ]) {
+      await expect(release(line)).rejects.toThrow('它的清单没有可信的签名');
+    }
+    expect(() => book()).toThrow('ENOENT');
+  });
+
   it('lists the rules in the order in which they are asked', async () => {
     await release('pin mf-books 0.1.0-aa --to 5%');
     await release('pin mf-books 0.1.0-bb --to all');
@@ -163,6 +207,7 @@ describe('npm run release', () => {
     ['pause 7', '没有编号为 7 的规则'],
     ['roll-back mf-books', 'mf-books 没有发布规则'],
     ['kill mf-books 0.1.0-cc', '没有 mf-books 的版本 0.1.0-cc'],
+    ['kill feature:books.archive off', '功能开关不能停用'],
     ['token', '用法：'],
     ['token add', '用法：'],
     ['token revoke ci', '没有名为 ci 的令牌'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, type Call } from './call';
 import { id, idParam, wholeParam } from './common.schema';
+import { givenName } from './release-names';
 import { roles } from './role';
 
 /** The name of a remote (`mf-books`), a service (`asset`) or a switch (`feature:books.archive`). */
@@ -17,7 +18,7 @@ const releaseBuild = z
   .string()
   .trim()
   .max(64)
-  .regex(/^(?:\d[0-9a-z.-]*|on|off)$/, '版本不正确，应形如 0.1.0-0806e14c97132d8c');
+  .regex(givenName, '版本不正确，应形如 0.1.0-0806e14c97132d8c');
 
 /** What an act was decided by; it is refused when the book has changed since. */
 const seenRevision = z.int().min(0).max(Number.MAX_SAFE_INTEGER);

@@ -9,6 +9,7 @@ import {
   roles,
 } from '@mingzhang/contract';
 import {
+  isNamed,
   reachOf,
   type ReleaseAct,
   ReleaseRefusal,
@@ -203,13 +204,12 @@ class DeskView {
     };
   }
 
-  /** @throws BusinessError RELEASE_UNKNOWN for what is neither in the store nor runs, nor is named by a rule */
+  /** @throws BusinessError RELEASE_UNKNOWN for what is neither in the store nor runs, nor is named in the book */
   async requireKnown(name: string, version: string): Promise<void> {
     const { book, beside } = await this.shown();
     const isSwitch = featureNames.some((each) => remoteOfSwitch(each) === name);
     if (isSwitch && (version === 'on' || version === 'off')) return;
-    const isNamed = book.rules.some((rule) => rule.remote === name && rule.version === version);
-    if (isNamed || beside.get(name)?.has(version)) return;
+    if (isNamed(book, name, version) || beside.get(name)?.has(version)) return;
     const { store } = this.around.releases;
     const isStored = await store.build(name, version).then(
       () => true,

@@ -2,6 +2,7 @@ export {
   bucketOf,
   type GivenVersion,
   hiddenBy,
+  isNamed,
   type KilledVersion,
   orderedRules,
   type Reach,
