@@ -7,12 +7,12 @@ import { parseArgs } from 'node:util';
 import { prepareDataDir } from '../postgres/data-dir.mjs';
 import { runBuild } from '../run/build.mjs';
 import { placesOf } from '../run/releases.mjs';
-import { isVersionRunning } from '../run/service-versions.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { listWorkspaces } from '../run/workspaces.mjs';
-import { bucketOf, isInBucket, uploadBuild } from './bucket.mjs';
+import { bucketOf, uploadBuild } from './bucket.mjs';
 import { lacksOf, obstaclesOf } from './checks.mjs';
-import { alone, changeBook } from './desk.mjs';
+import { actOn, alone } from './desk.mjs';
+import { refuseUnknown } from './known.mjs';
 import { list } from './list.mjs';
 import { changeShadow, listShadows } from './shadow.mjs';
 import { override } from './override.mjs';
@@ -28,7 +28,7 @@ const { featureNames, roles } = /** @type {typeof import('@mingzhang/contract')}
 const { callsLacking } = /** @type {typeof import('@mingzhang/contract/shapes')} */ (
   load('@mingzhang/contract/shapes')
 );
-const { reachOf, ReleaseRefusal, remoteOfSwitch, servesVersion, thresholdOf, withAct } =
+const { isOfSwitch, reachOf, ReleaseRefusal, remoteOfSwitch, servesVersion, thresholdOf } =
   /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
 
 const USAGE = `用法：
@@ -132,12 +132,14 @@ function readArguments(args) {
 /** @param {string | undefined} text */
 const thresholdIn = (text) => (text === undefined ? undefined : refusing(() => thresholdOf(text)));
 
-/** @param {string | undefined} text */
+/** A day or a time without a zone is one of China, wherever the command runs. @param {string | undefined} text */
 function instantOf(text) {
   if (text === undefined) return null;
-  const instant = new Date(text);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const isLocal = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/.test(text);
+  const instant = new Date(isDay ? `${text}T00:00+08:00` : isLocal ? `${text}+08:00` : text);
   if (!Number.isNaN(instant.getTime())) return instant.toISOString();
-  throw new StartError(`时间 ${text} 不正确，请写成 2026-12-01 或 2026-12-01T09:00+08:00。`);
+  throw new StartError(`时间 ${text} 不正确，请写成 2026-12-01 或 2026-12-01T09:00。`);
 }
 
 /**
@@ -199,14 +201,14 @@ function refuseChanges(root) {
 async function addRule({ dataDir, log, options }, given) {
   const { from, until, threshold } = options;
   const added = /** @type {const} */ ({ kind: 'add', ...given, from, until, threshold });
-  log(`已生效：${await changeBook(dataDir, (book) => withAct(book, added))}`);
+  log(`已生效：${await actOn(dataDir, added)}`);
 }
 
 /** @param {Desk} desk @param {string[]} args */
 async function pin(desk, [remote = '', version = '']) {
   const { dataDir, log, options } = desk;
   const to = refusing(() => reachOf(options.to, roles));
-  await refuseUnknown(desk, remote, version);
+  await refuseUnknown(desk, { name: remote, version });
   await addRule({ dataDir, log, options }, { remote, version, to });
 }
 
@@ -225,24 +227,25 @@ async function setSwitch({ dataDir, log, options }, [name = '', state = '']) {
 
 /** @param {Desk} desk @param {string[]} args */
 async function pause({ dataDir, log }, [id = '']) {
-  log(await changeBook(dataDir, (book) => withAct(book, { kind: 'pause', id: Number(id) })));
+  log(await actOn(dataDir, { kind: 'pause', id: Number(id) }));
 }
 
 /** @param {Desk} desk @param {string[]} args */
 async function resume({ dataDir, log }, [id = '']) {
-  log(await changeBook(dataDir, (book) => withAct(book, { kind: 'resume', id: Number(id) })));
+  log(await actOn(dataDir, { kind: 'resume', id: Number(id) }));
 }
 
 /** @param {Desk} desk @param {string[]} args */
 async function kill(desk, [remote = '', version = '']) {
   const { dataDir, log } = desk;
-  await refuseUnknown(desk, remote, version);
-  log(await changeBook(dataDir, (book) => withAct(book, { kind: 'kill', remote, version })));
+  // That no switch is stopped is said by the rules.
+  if (!isOfSwitch(remote)) await refuseUnknown(desk, { name: remote, version });
+  log(await actOn(dataDir, { kind: 'kill', remote, version }));
 }
 
 /** @param {Desk} desk @param {string[]} args */
 async function rollBack({ dataDir, log }, [remote = '']) {
-  log(await changeBook(dataDir, (book) => withAct(book, { kind: 'rollBack', remote })));
+  log(await actOn(dataDir, { kind: 'rollBack', remote }));
 }
 
 /** @param {Desk} desk @param {string[]} args */
@@ -250,21 +253,6 @@ async function token(desk, args) {
   await changeTokens(desk, args).catch((error) => {
     throw error instanceof ReleaseRefusal ? new StartError(error.message) : error;
   });
-}
-
-/** @param {Desk} desk @param {string} remote @param {string} version */
-async function refuseUnknown({ dataDir, bucket }, remote, version) {
-  const { folder } = placesOf(dataDir);
-  const isName = /^[a-z][a-z0-9-]*$/.test(remote) && /^\d[0-9a-z.-]*$/.test(version);
-  // A service has its version running somewhere, a remote lying in the store.
-  if (
-    isName &&
-    (isVersionRunning(dataDir, remote, version) ||
-      isBuilt(join(folder, remote, version)) ||
-      (bucket && (await isInBucket(bucket, { name: remote, version }))))
-  )
-    return;
-  throw new StartError(`没有 ${remote} 的版本 ${version}，请用 npm run release -- list 查看。`);
 }
 
 /**

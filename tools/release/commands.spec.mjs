@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,8 @@ const switches = names.flatMap((name) => {
   ];
 });
 
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+
 /** @type {string} */
 let dataDir;
 /** @type {string[]} */
@@ -28,11 +31,30 @@ beforeEach(() => {
   chmodSync(dataDir, 0o755);
   told = [];
   for (const version of ['0.1.0-aa', '0.1.0-bb']) {
-    mkdirSync(join(dataDir, 'releases/mf-books', version), { recursive: true });
-    writeFileSync(join(dataDir, 'releases/mf-books', version, 'release.json'), '{}');
+    store(version, privateKey);
   }
+  writeFileSync(
+    join(dataDir, 'release-keys.json'),
+    JSON.stringify([publicKey.export({ format: 'jwk' })]),
+  );
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
+
+/**
+ * Puts a build into the store.
+ * @param {string} version
+ * @param {import('node:crypto').KeyObject} [key] that signs it; undefined: nobody does
+ */
+function store(version, key) {
+  const folder = join(dataDir, 'releases/mf-books', version);
+  const own = { name: 'mf-books', version, routes: [], titles: {}, menu: [], sources: {} };
+  const list = JSON.stringify({ ...own, files: {} });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'release.json'), list);
+  if (!key) return;
+  const signature = sign(null, Buffer.from(list), key).toString('base64');
+  writeFileSync(join(folder, 'release.sig'), signature);
+}
 
 /** @param {string} line */
 const release = (line) =>
@@ -52,7 +74,7 @@ describe('npm run release', () => {
     await release('pause 2');
     expect(book().rules).toMatchObject([
       { id: 2, version: '0.1.0-aa', to: { kind: 'share', hundredths: 2000 }, isPaused: true },
-      { id: 3, version: '0.1.0-bb', to: { ids: [12] }, from: '2026-12-01T00:00:00.000Z' },
+      { id: 3, version: '0.1.0-bb', to: { ids: [12] }, from: '2026-11-30T16:00:00.000Z' },
     ]);
     await release('resume 2');
     await release('roll-back mf-books');
@@ -64,7 +86,7 @@ describe('npm run release', () => {
     });
     told = [];
     await release('list');
-    expect(told.map((line) => line.replace(/^ {2}2\d{3}\S+ {2}\S+/, '  当时  某人'))).toEqual([
+    expect(told.map((line) => line.replace(/^ {2}2\d{3}-\S+ \S+ {2}\S+/, '  当时  某人'))).toEqual([
       '没有发布规则，所有账套都使用本机版本。',
       ...switches,
       '已停用',
@@ -72,10 +94,10 @@ describe('npm run release', () => {
       '最近的操作',
       '  当时  某人  mf-books：5% 的账套使用 0.1.0-aa',
       '  当时  某人  mf-books：20% 的账套使用 0.1.0-aa',
-      '  当时  某人  mf-books：账套 12使用 0.1.0-bb，自 2026-12-01T00:00:00.000Z 起',
+      '  当时  某人  mf-books：账套 12使用 0.1.0-bb，自 2026-12-01 00:00 起',
       '  当时  某人  暂停规则 2',
       '  当时  某人  恢复规则 2',
-      '  当时  某人  撤回 mf-books：账套 12使用 0.1.0-bb，自 2026-12-01T00:00:00.000Z 起',
+      '  当时  某人  撤回 mf-books：账套 12使用 0.1.0-bb，自 2026-12-01 00:00 起',
       '  当时  某人  停用 mf-books 0.1.0-aa',
     ]);
   });
@@ -86,7 +108,7 @@ describe('npm run release', () => {
     expect(token).toMatch(/^mzr_[\w-]{43}$/);
     told = [];
     await release('token list');
-    expect(told.join()).toMatch(/^ {2}ci {2}签发于 \S+ {2}至 2099-01-01T00:00:00\.000Z 止$/);
+    expect(told.join()).toMatch(/^ {2}ci {2}签发于 \S+ \S+ {2}至 2099-01-01 00:00 止$/);
     const kept = readFileSync(join(dataDir, 'release-tokens.json'), 'utf8');
     expect(kept).not.toContain(token);
     await release('token revoke ci');
@@ -115,6 +137,28 @@ describe('npm run release', () => {
     ]);
     await release(`roll-back feature:${name}`);
     expect(book().rules).toHaveLength(1);
+  });
+
+  it('stops a version of a service that a rule names, though it has crashed', async () => {
+    const rule = { id: 1, remote: 'asset', version: '0.2.0-x', isPaused: true };
+    const rules = [{ ...rule, to: { kind: 'all' }, from: null, until: null }];
+    const kept = { revision: 1, rules, killed: [], acts: [] };
+    writeFileSync(join(dataDir, 'release-book.json'), JSON.stringify(kept));
+    await release('kill asset 0.2.0-x');
+    expect(book()).toMatchObject({ rules: [], killed: [{ remote: 'asset', version: '0.2.0-x' }] });
+  });
+
+  it('gives and stops no build whose list nobody has signed', async () => {
+    store('0.1.0-cc');
+    store('0.1.0-dd', generateKeyPairSync('ed25519').privateKey);
+    for (const line of [
+      'pin mf-books 0.1.0-cc',
+      'kill mf-books 0.1.0-cc',
+      'pin mf-books 0.1.0-dd',
+    ]) {
+      await expect(release(line)).rejects.toThrow('它的清单没有可信的签名');
+    }
+    expect(() => book()).toThrow('ENOENT');
   });
 
   it('lists the rules in the order in which they are asked', async () => {
@@ -163,6 +207,7 @@ describe('npm run release', () => {
     ['pause 7', '没有编号为 7 的规则'],
     ['roll-back mf-books', 'mf-books 没有发布规则'],
     ['kill mf-books 0.1.0-cc', '没有 mf-books 的版本 0.1.0-cc'],
+    ['kill feature:books.archive off', '功能开关不能停用'],
     ['token', '用法：'],
     ['token add', '用法：'],
     ['token revoke ci', '没有名为 ci 的令牌'],

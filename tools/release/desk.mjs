@@ -7,10 +7,9 @@ import { placesOf } from '../run/releases.mjs';
 
 // By `require`: an ES module finds no names in what a barrel hands on.
 const load = createRequire(import.meta.url);
-const { changeReleaseBook, readReleaseBook } = /** @type {typeof import('@mingzhang/server')} */ (
-  load('@mingzhang/server')
-);
-const { ReleaseRefusal } = /** @type {typeof import('@mingzhang/rules')} */ (
+const { changeReleaseBook, minuteInShanghai, readReleaseBook } =
+  /** @type {typeof import('@mingzhang/server')} */ (load('@mingzhang/server'));
+const { ReleaseRefusal, withAct } = /** @type {typeof import('@mingzhang/rules')} */ (
   load('@mingzhang/rules')
 );
 
@@ -47,6 +46,15 @@ export async function changeBook(dataDir, change) {
     throw damaged(bookFile, error);
   }
 }
+
+/**
+ * Does an act, in the history with the times as on a clock in China.
+ * @param {string} dataDir
+ * @param {import('@mingzhang/rules').ReleaseAct} act
+ * @returns {Promise<string>} what was done
+ */
+export const actOn = (dataDir, act) =>
+  changeBook(dataDir, (book) => withAct(book, act, { timeText: minuteInShanghai }));
 
 /** @param {string} file @param {unknown} error */
 function damaged(file, error) {

@@ -7,16 +7,18 @@ import { placesOf, readKeys } from '../run/releases.mjs';
 import { runningProduct } from '../run/running.mjs';
 import { writePrivateJson } from '../run/secrets.mjs';
 import { StartError } from '../run/start-error.mjs';
-import { isInBucket } from './bucket.mjs';
 import { changeBook } from './desk.mjs';
+import { isStored } from './known.mjs';
 import { signingKey } from './signing-key.mjs';
 import { isKept, keepBuild, LIST, listIn } from './store.mjs';
 
 // By `require`: an ES module finds no names in what a barrel hands on.
+const load = createRequire(import.meta.url);
 const { OVERRIDE_MINUTES_AT_MOST, overrideFile, signedOverride } =
-  /** @type {typeof import('@mingzhang/server')} */ (
-    createRequire(import.meta.url)('@mingzhang/server')
-  );
+  /** @type {typeof import('@mingzhang/server')} */ (load('@mingzhang/server'));
+const { remoteName, versionName } = /** @type {typeof import('@mingzhang/contract')} */ (
+  load('@mingzhang/contract')
+);
 
 const USUAL_MINUTES = '60';
 const MINUTE_MS = 60_000;
@@ -35,7 +37,7 @@ const HINT =
  */
 export async function override(desk, [remote = '', source = '']) {
   const { dataDir, log, options, env } = desk;
-  if (!/^mf-[a-z][a-z0-9-]*$/.test(remote) || source === '') throw new StartError(HINT);
+  if (!remoteName.test(remote) || source === '') throw new StartError(HINT);
   const minutes = minutesOf(options.minutes ?? USUAL_MINUTES);
   const { session, mobile } = await sessionOf(desk);
   const { overrideFolder } = placesOf(dataDir);
@@ -112,10 +114,8 @@ async function sessionOf({ dataDir, options, env }) {
 async function versionOf({ dataDir, bucket }, { remote, source, privateKey }) {
   const { folder: store, keyFile } = placesOf(dataDir);
   const keys = readKeys(keyFile).map((key) => createPublicKey({ key, format: 'jwk' }));
-  if (/^\d[0-9a-z.-]*$/.test(source)) {
-    const build = { name: remote, version: source };
-    if (existsSync(join(store, remote, source, LIST))) return source;
-    if (bucket && (await isInBucket(bucket, build))) return source;
+  if (versionName.test(source)) {
+    if (await isStored({ dataDir, bucket }, { name: remote, version: source })) return source;
     throw new StartError(`没有 ${remote} 的版本 ${source}，请用 npm run release -- list 查看。`);
   }
   if (/^https?:/.test(source)) {

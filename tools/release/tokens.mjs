@@ -4,8 +4,13 @@ import { placesOf } from '../run/releases.mjs';
 
 // By `require`: an ES module finds no names in what a barrel hands on.
 const load = createRequire(import.meta.url);
-const { addReleaseToken, readReleaseTokens, releaseTokenFile, revokeReleaseToken } =
-  /** @type {typeof import('@mingzhang/server')} */ (load('@mingzhang/server'));
+const {
+  addReleaseToken,
+  minuteInShanghai,
+  readReleaseTokens,
+  releaseTokenFile,
+  revokeReleaseToken,
+} = /** @type {typeof import('@mingzhang/server')} */ (load('@mingzhang/server'));
 
 const USAGE = `用法：
   npm run release -- token add 名称 [--until 时间]   签发流水线令牌，只显示这一次
@@ -46,6 +51,7 @@ async function list(file, log) {
   const tokens = await readReleaseTokens(file);
   if (tokens.length === 0) log('没有流水线令牌。');
   for (const { name, createdAt, until } of tokens) {
-    log(`  ${name}  签发于 ${createdAt}  ${until === null ? '长期有效' : `至 ${until} 止`}`);
+    const end = until === null ? '长期有效' : `至 ${minuteInShanghai(until)} 止`;
+    log(`  ${name}  签发于 ${minuteInShanghai(createdAt)}  ${end}`);
   }
 }

@@ -72,10 +72,7 @@ export async function shownBook(shown: Shown): Promise<ShownBook> {
 }
 
 /** The rule as it reads on a clock in China. */
-function sentenceOf(rule: ReleaseRule): string {
-  const at = (instant: string | null) => instant && minuteInShanghai(instant);
-  return ruleSentence({ ...rule, from: at(rule.from), until: at(rule.until) });
-}
+const sentenceOf = (rule: ReleaseRule): string => ruleSentence(rule, minuteInShanghai);
 
 function namesIn({ book, releases, beside }: Shown): string[] {
   const remotes = [...book.rules, ...book.killed].map(({ remote }) => remote);

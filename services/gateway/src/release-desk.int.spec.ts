@@ -176,6 +176,7 @@ describe('the desk of releases', () => {
     ['a remote that is none', { name: 'constructor' }, '没有 constructor 的版本'],
     ['more than the whole', { to: '100.01%' }, '比例 100.01% 不正确'],
     ['a role that is none', { to: 'role:Boss' }, '没有角色 Boss'],
+    ['a threshold that is none', { threshold: 'often' }, '不认识'],
     ['an end before the beginning', { from: minutes(10), until: minutes(5) }, '不会生效'],
     ['a field that is none', { who: 'all' }, '未知的字段'],
   ])('refuses %s and says why', async (_what, wrong, reason) => {
@@ -238,6 +239,21 @@ describe('the desk of releases', () => {
     keptBy({ agencyId: 7, companyName: '晨星商贸有限公司' });
   });
 
+  it('sets a threshold of its own, and shows it', async () => {
+    const body = { ...add, revision: 0, from: '2026-12-01T00:00:00+08:00' };
+    const sentence =
+      '账套 3使用 0.1.0-bb，自 2026-12-01 00:00 起，' +
+      '10 分钟内 5 个会话出错即暂停，或其中 30% 载入超过 4 秒';
+    const done = await send('POST', '/releases/rules', {
+      body: { ...body, threshold: '5/10m,slow:4s/30%' },
+    });
+    expect(done).toMatchObject({ data: { what: `mf-books：${sentence}` } });
+    expect(JSON.stringify(await send('GET', '/releases'))).toContain(`"sentence":"${sentence}"`);
+    expect((await book()).rules[0].threshold).toEqual({
+      ...{ sessions: 5, minutes: 10, slowMs: 4_000, slowPercent: 30 },
+    });
+  });
+
   it('turns a switch off for some, tells who has it, and does not stop it', async () => {
     const name = 'feature:books.archive';
     const body = { name, build: 'off', to: 'agency:7', revision: 0 };
@@ -251,7 +267,7 @@ describe('the desk of releases', () => {
     });
     const stop = { name, build: 'off', revision: 1 };
     expect(await send('POST', '/releases/kill', { body: stop })).toMatchObject({
-      code: 'RELEASE_REFUSED',
+      ...{ code: 'RELEASE_REFUSED', msg: '功能开关不能停用，请改用一条关闭它的规则。' },
     });
     const other = { ...body, name: 'feature:none', revision: 1 };
     expect(await send('POST', '/releases/rules', { body: other })).toMatchObject({

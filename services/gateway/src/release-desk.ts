@@ -9,11 +9,12 @@ import {
   roles,
 } from '@mingzhang/contract';
 import {
-  isOfSwitch,
+  isNamed,
   reachOf,
   type ReleaseAct,
   ReleaseRefusal,
   remoteOfSwitch,
+  thresholdOf,
   withAct,
 } from '@mingzhang/rules';
 import {
@@ -21,6 +22,7 @@ import {
   changeReleaseBook,
   checkedInput,
   cookieNameOf,
+  minuteInShanghai,
   readReleaseBook,
   routeOf,
   type ServiceClient,
@@ -106,11 +108,14 @@ function serveActs(
     const { name: remote, build: version } = body;
     await view.requireKnown(remote, version);
     const to = await refusing(async () => reachOf(body.to, roles));
+    const { threshold: limit } = body;
+    const threshold = limit && (await refusing(async () => thresholdOf(limit)));
     const [from, until] = [body.from, body.until].map((at) => at && new Date(at).toISOString()) as [
       string | null,
       string | null,
     ];
-    return act({ kind: 'add', remote, version, to, from, until }, body, caller);
+    const own = threshold ? { threshold } : {};
+    return act({ kind: 'add', remote, version, to, from, until, ...own }, body, caller);
   });
   serve(releaseCalls.pause, ({ params, body }, caller) =>
     act({ kind: 'pause', id: params.id }, body, caller),
@@ -120,10 +125,6 @@ function serveActs(
   );
   serve(releaseCalls.kill, async ({ body }, caller) => {
     const { name: remote, build: version } = body;
-    if (isOfSwitch(remote)) {
-      const msg = '功能开关不能停用，请改用一条关闭它的规则';
-      throw new BusinessError('RELEASE_REFUSED', { msg });
-    }
     await view.requireKnown(remote, version);
     return act({ kind: 'kill', remote, version }, body, caller);
   });
@@ -147,7 +148,9 @@ async function changed(
   const what = await changeReleaseBook(
     bookFile,
     (book) => {
-      if (book.revision === revision) return withAct(book, act, reason);
+      if (book.revision === revision) {
+        return withAct(book, act, { timeText: minuteInShanghai, reason });
+      }
       const { by: who = '', what: last = '' } = book.acts.at(-1) ?? {};
       const msg = `发布规则刚被改动过（${who}：${last}），请刷新后核对再操作`;
       throw new BusinessError('RELEASE_STALE', { msg });
@@ -202,13 +205,12 @@ class DeskView {
     };
   }
 
-  /** @throws BusinessError RELEASE_UNKNOWN for what is neither in the store nor runs, nor is named by a rule */
+  /** @throws BusinessError RELEASE_UNKNOWN for what is neither in the store nor runs, nor is named in the book */
   async requireKnown(name: string, version: string): Promise<void> {
     const { book, beside } = await this.shown();
     const isSwitch = featureNames.some((each) => remoteOfSwitch(each) === name);
     if (isSwitch && (version === 'on' || version === 'off')) return;
-    const isNamed = book.rules.some((rule) => rule.remote === name && rule.version === version);
-    if (isNamed || beside.get(name)?.has(version)) return;
+    if (isNamed(book, name, version) || beside.get(name)?.has(version)) return;
     const { store } = this.around.releases;
     const isStored = await store.build(name, version).then(
       () => true,

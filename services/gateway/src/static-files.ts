@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { remoteName, versionName } from '@mingzhang/contract';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,8 +22,6 @@ const encodings = [
   { name: 'gzip', suffix: '.gz' },
 ];
 const hashedName = /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/;
-const remoteName = /^mf-[a-z][a-z0-9-]*$/;
-const versionName = /^\d[0-9a-z.-]*$/;
 
 /** Has a build lie here, if it is given to anybody and can be had. */
 type Bring = (remote: string, version: string) => Promise<void>;

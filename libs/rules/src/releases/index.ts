@@ -2,6 +2,7 @@ export {
   bucketOf,
   type GivenVersion,
   hiddenBy,
+  isNamed,
   type KilledVersion,
   orderedRules,
   type Reach,
@@ -23,7 +24,7 @@ export {
 export { shadowSentence, withoutShadow, withShadow } from './shadow';
 export { servesVersion } from './serves-version';
 export { isOfSwitch, isSwitchedOn, remoteOfSwitch, type SwitchState } from './switch-rule';
-export { reachText, ruleSentence, shareText } from './release-sentence';
+export { reachText, ruleSentence, shareText, type TimeText } from './release-sentence';
 export { reachOf, withKilled, withoutNewest, withPause, withRule } from './release-change';
 export { ReleaseRefusal } from './release-refusal';
 export {
@@ -36,4 +37,4 @@ export {
   thresholdText,
   USUAL_THRESHOLD,
 } from './release-threshold';
-export { type ReleaseAct, type ReleaseActed, withAct } from './release-act';
+export { type ActTelling, type ReleaseAct, type ReleaseActed, withAct } from './release-act';

@@ -1,6 +1,7 @@
 import { isWide, type Reach, type ReleaseBook, type ReleaseRule, WHOLE } from './release-rule';
 import { ReleaseRefusal } from './release-refusal';
 import { reachText } from './release-sentence';
+import { isOfSwitch } from './switch-rule';
 
 const share = /^(\d{1,3}(?:\.\d{1,2})?)%$/;
 const sets = /^set:(\d+(?:,\d+)*)$/;
@@ -45,7 +46,7 @@ const numbersOf = (text: string): number[] => [...new Set(text.split(',').map(Nu
 export function withRule(book: ReleaseBook, added: Omit<ReleaseRule, 'id'>): ReleaseBook {
   const { remote, version, to, from, until } = added;
   if (from !== null && until !== null && until <= from) {
-    throw new ReleaseRefusal(`截止时间 ${until} 不晚于开始时间 ${from}，这条规则不会生效。`);
+    throw new ReleaseRefusal('截止时间不晚于开始时间，这条规则不会生效。');
   }
   if (book.killed.some((one) => one.remote === remote && one.version === version)) {
     throw new ReleaseRefusal(`${remote} ${version} 已停用，不能再发布；请修正后重新构建发布。`);
@@ -73,8 +74,14 @@ export function withPause(book: ReleaseBook, id: number, isPaused: boolean): Rel
   };
 }
 
-/** Stops a version for good: no rule gives it to anybody any more, nor is it what is gone back to. */
+/**
+ * Stops a version for good: no rule gives it to anybody any more, nor is it what is gone back to.
+ * @throws {ReleaseRefusal} for a switch: neither of its states is broken for ever
+ */
 export function withKilled(book: ReleaseBook, remote: string, version: string): ReleaseBook {
+  if (isOfSwitch(remote)) {
+    throw new ReleaseRefusal('功能开关不能停用，请改用一条关闭它的规则。');
+  }
   const others = book.killed.filter((one) => one.remote !== remote || one.version !== version);
   return {
     ...book,

@@ -149,6 +149,11 @@ export function reaches(
   }
 }
 
+/** Whether a rule or a shadow names a version: there was such a one, though it may run or lie nowhere by now. */
+export const isNamed = ({ rules, shadows = [] }: ReleaseBook, name: string, version: string) =>
+  rules.some((rule) => rule.remote === name && rule.version === version) ||
+  shadows.some((shadow) => shadow.service === name && shadow.version === version);
+
 /** A version that somebody is given, and the rule that says so. */
 export interface GivenVersion {
   readonly version: string;
