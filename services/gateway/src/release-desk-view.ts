@@ -11,6 +11,7 @@ import {
   type Role,
   type SeenVersion,
   type ShownBook,
+  versionName,
 } from '@mingzhang/contract';
 import type { ServedCalls } from '@mingzhang/contract/shapes';
 import {
@@ -88,8 +89,12 @@ function ownOf(name: string, { releases }: Pick<Shown, 'releases'>): readonly st
   return releases.own[name] ?? [];
 }
 
-/** What may be given: of a remote what lies in the store, of a service what runs; the newest first, killed ones not. */
-async function buildsOf(name: string, { book, beside, folder }: Shown): Promise<string[]> {
+/**
+ * What may be given: of a remote what lies here and can be believed, of a service what runs; the newest first, killed ones
+ * not. What lies in a bucket alone is given, too, when somebody names it.
+ */
+async function buildsOf(name: string, shown: Shown): Promise<string[]> {
+  const { book, beside, folder, releases } = shown;
   const isAlive = (version: string) =>
     !book.killed.some((one) => one.remote === name && one.version === version);
   if (isOfSwitch(name)) return ['on', 'off'];
@@ -98,14 +103,17 @@ async function buildsOf(name: string, { book, beside, folder }: Shown): Promise<
   const found = await readdir(path.join(folder, name)).catch(() => []);
   const dated = await Promise.all(
     found
-      .filter((version) => /^\d/.test(version) && isAlive(version))
-      .map(async (version) => ({
-        version,
-        // It may have gone meanwhile.
-        at: (await stat(path.join(folder, name, version)).catch(() => undefined))?.mtimeMs ?? 0,
-      })),
+      .filter((version) => versionName.test(version) && isAlive(version))
+      .map(async (version) => {
+        const at = stat(path.join(folder, name, version)).then(({ mtimeMs }) => mtimeMs);
+        // Gone meanwhile, or none whose list can be believed: nobody would be given it.
+        return Promise.all([at, releases.store.build(name, version)]).catch(() => undefined);
+      }),
   );
-  return dated.toSorted((a, b) => b.at - a.at).map(({ version }) => version);
+  return dated
+    .filter((one) => one !== undefined)
+    .toSorted(([a], [b]) => b - a)
+    .map(([, { list }]) => list.version);
 }
 
 /** Who opens a page, and what the product is like at that moment. */
