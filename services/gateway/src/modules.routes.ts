@@ -8,7 +8,7 @@ import { moduleList } from './module-list';
 import { serveModuleReports } from './module-reports.routes';
 import { refuse } from './refuse';
 import type { Releases } from './releases';
-import { ServedContracts } from './served-contracts';
+import type { ServedContracts } from './served-contracts';
 import { subjectOf, type KnownSession, type Sessions } from './sessions';
 
 /** Remembered so as not to tell them again. */
@@ -34,15 +34,20 @@ export function shellApiOf({ staticRoot }: ServiceConfig): string | undefined {
   return (JSON.parse(readFileSync(file, 'utf8')) as { shellApi?: string }).shellApi;
 }
 
+interface Given {
+  readonly sessions: Sessions;
+  readonly releases: Releases;
+  readonly contracts: ServedContracts;
+}
+
 /** Which builds of the remotes a page is given, and what it says of them. */
 export function serveModules(
   server: FastifyInstance,
   config: ServiceConfig,
-  { sessions, releases }: { readonly sessions: Sessions; readonly releases: Releases },
+  { sessions, releases, contracts }: Given,
 ): void {
   const { store, book, given, own, overrides } = releases;
   const shellApi = shellApiOf(config);
-  const contracts = new ServedContracts(config.serviceUrls);
   const told = new OncePerReason();
 
   /** Who asks, from a page of the product; undefined when that was refused. */

@@ -152,6 +152,8 @@ describe('the desk of releases', () => {
         acts: [{ by: '周敏' }],
       },
     });
+    // What nobody has signed is not offered.
+    expect(JSON.stringify(await send('GET', '/releases'))).not.toContain('0.1.0-unsigned');
     await send('POST', '/releases/rules/1/pause', { body: { revision: 1 } });
     expect((await book()).rules[0].isPaused).toBe(true);
     await send('POST', '/releases/rules/1/resume', { body: { revision: 2 } });

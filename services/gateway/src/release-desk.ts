@@ -33,8 +33,8 @@ import { shellApiOf } from './modules.routes';
 import { type DeskCaller, deskCaller, WRONG_TOKENS } from './release-desk-caller';
 import { failuresIn, figuresOf, seenVersions, type Shown, shownBook } from './release-desk-view';
 import type { Releases } from './releases';
-import { ServedContracts } from './served-contracts';
-import { ServiceVersions } from './service-versions';
+import type { ServedContracts } from './served-contracts';
+import type { ServiceVersions } from './service-versions';
 import type { Sessions } from './sessions';
 import { Tries } from './tries';
 
@@ -44,6 +44,8 @@ const BODY_LIMIT = 16_384;
 interface Around {
   readonly sessions: Sessions;
   readonly releases: Releases;
+  readonly versions: ServiceVersions;
+  readonly contracts: ServedContracts;
   /** Asks identity for account sets, in the gateway's own name. */
   readonly client: ServiceClient;
 }
@@ -75,7 +77,7 @@ export function serveReleaseDesk(
         return reply.header('cache-control', 'no-store').send({ success: true, data });
       },
     });
-  const view = new DeskView(config, around, server.log);
+  const view = new DeskView(config, around);
   server.addHook('onClose', () => around.releases.given.write());
   serve(releaseCalls.book, async () => shownBook(await view.shown()));
   serve(releaseCalls.sets, ({ query }) => view.sets(query.keyword));
@@ -177,19 +179,12 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
 
 /** What the desk knows: the book as it is now, the store, what runs beside, whose account set is which. */
 class DeskView {
-  private readonly contracts: ServedContracts;
-  private readonly versions: ServiceVersions;
   private readonly shellApi: string | undefined;
 
   constructor(
     private readonly config: ServiceConfig,
     private readonly around: Around,
-    log: FastifyInstance['log'],
   ) {
-    this.contracts = new ServedContracts(config.serviceUrls);
-    this.versions = new ServiceVersions(config.serviceUrls, around.releases, (reason, what) =>
-      log.warn({ err: reason }, what),
-    );
     this.shellApi = shellApiOf(config);
   }
 
@@ -199,7 +194,8 @@ class DeskView {
       // Not the gateway's view, which is a second old: whoever has acted sees it.
       book: await refusing(() => readReleaseBook(bookFile)),
       releases: this.around.releases,
-      beside: await this.versions.beside(),
+      beside: await this.around.versions.beside(),
+      versions: this.around.versions,
       folder,
       services: Object.keys(this.config.serviceUrls),
     };
@@ -235,7 +231,7 @@ class DeskView {
       const msg = `没有编号为 ${accountSetId} 的账套，请按名称查找`;
       throw new BusinessError('NOT_FOUND', { msg });
     }
-    const served = await this.contracts.current();
+    const served = await this.around.contracts.current();
     const { shellApi } = this;
     const versions = await seenVersions(await this.shown(), {
       ...{ accountSetId, agencyId: agencyId ?? undefined, role, served, shellApi },

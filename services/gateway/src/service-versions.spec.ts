@@ -98,6 +98,27 @@ describe('versions of a service', () => {
     expect(await ask({})).toEqual([OWN]);
   });
 
+  it('are told to who asks what somebody is given as a call of theirs would be', async () => {
+    const told = async (accountSetId: number) => {
+      const book = await readReleaseBook(path.join(folder, 'book.json'));
+      const at = new Date(now).toISOString();
+      const subject = { accountSetId, agencyId: 70, role: 'Making', now: at };
+      const { given, passedOver } = await versions.givenOf('asset', book, subject);
+      return [given?.version, passedOver.map(({ why }) => why)];
+    };
+    expect([await told(3), await told(9)]).toEqual([
+      ['0.2.0-new', []],
+      [undefined, []],
+    ]);
+    await ask({}, away);
+    expect(await told(3)).toEqual([undefined, ['lost']]);
+    now += 60_000;
+    expect(await told(3)).toEqual(['0.2.0-new', []]);
+    await rm(path.join(folder, 'services/asset@0.2.0-new.json'));
+    now += 1_000;
+    expect(await told(3)).toEqual([undefined, ['absent']]);
+  });
+
   it('say which one has answered, where it is not the own one', async () => {
     const answered = (accountSetId: number) =>
       versions.ask(

@@ -1,7 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { versionsFor } from '@mingzhang/rules';
+import {
+  type GivenVersion,
+  type ReleaseBook,
+  type ReleaseSubject,
+  versionsFor,
+} from '@mingzhang/rules';
 import type { Releases } from './releases';
 import { finderOf, subjectOf, type KnownSession } from './sessions';
 
@@ -10,7 +15,7 @@ const FRESH_MS = 1_000;
 /** One that did not answer is passed over for so long. */
 const LOST_MS = 60_000;
 /** The installation's own version, in the rules. */
-const OWN = 'own';
+export const OWN = 'own';
 
 /** `asset@0.1.0-0806e14c.json`: written by the process that runs it, gone when that stops. */
 const fileName = /^([a-z][a-z-]*)@(\d[0-9a-z.-]*)\.json$/;
@@ -33,6 +38,15 @@ interface Asked<A> {
   readonly version: string | undefined;
   /** Whose answer may be compared with that of the own version; undefined: nobody's. */
   readonly shadow?: ServiceShadow | undefined;
+}
+
+/** What somebody is given of a service, and what was passed over for it. */
+export interface GivenService {
+  /** Undefined: the installation's own. */
+  readonly given: { readonly version: string; readonly url: string } | undefined;
+  /** By the rules, the wanted one first; the installation's own is `OWN`. */
+  readonly wanted: readonly GivenVersion[];
+  readonly passedOver: readonly { readonly version: string; readonly why: 'absent' | 'lost' }[];
 }
 
 /** Who asks a service, and whether it may be asked once more without doing anything twice. */
@@ -99,17 +113,30 @@ export class ServiceVersions {
   /** The version beside that somebody is given; undefined: the installation's own. */
   private async given({ service, session }: ServiceQuestion) {
     await this.look();
-    const beside = this.running.get(service);
-    if (!beside) return undefined;
+    if (!this.running.has(service)) return undefined;
     const book = await this.kept.book.current();
     const subject = subjectOf(session, new Date(this.now()));
-    for (const { version } of versionsFor(book, service, [OWN], subject)) {
-      if (version === OWN) return undefined;
-      const url = beside.get(version);
-      if (url !== undefined && (this.lostUntil.get(url) ?? 0) <= this.now())
-        return { version, url };
+    return (await this.givenOf(service, book, subject)).given;
+  }
+
+  /** What somebody is given of a service by a book, as a call of theirs would be. */
+  async givenOf(
+    service: string,
+    book: ReleaseBook,
+    subject: ReleaseSubject,
+  ): Promise<GivenService> {
+    await this.look();
+    const beside = this.running.get(service);
+    const wanted = versionsFor(book, service, [OWN], subject);
+    const passedOver: GivenService['passedOver'][number][] = [];
+    for (const { version } of wanted) {
+      if (version === OWN) break;
+      const url = beside?.get(version);
+      const isLost = url !== undefined && (this.lostUntil.get(url) ?? 0) > this.now();
+      if (url !== undefined && !isLost) return { given: { version, url }, wanted, passedOver };
+      passedOver.push({ version, why: isLost ? 'lost' : 'absent' });
     }
-    return undefined;
+    return { given: undefined, wanted, passedOver };
   }
 
   /** The versions that run beside, by service, and where each listens. */

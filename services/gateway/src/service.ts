@@ -26,6 +26,8 @@ import { bringGiven, openReleases } from './releases';
 import { isLocal, refuseOtherHosts } from './hosts';
 import { addSecurityHeaders } from './security-headers';
 import { serveStaticFiles } from './static-files';
+import { ServedContracts } from './served-contracts';
+import { ServiceVersions } from './service-versions';
 import { Sessions } from './sessions';
 
 @Module({ providers: [{ provide: APP_FILTER, useClass: ErrorFilter }] })
@@ -62,11 +64,15 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   const releases = openReleases(config, server.log);
   // Who does not know what was stopped gives nothing to anybody.
   await releases.book.current();
+  const contracts = new ServedContracts(config.serviceUrls);
+  const versions = new ServiceVersions(config.serviceUrls, releases, (reason, what) =>
+    server.log.warn({ err: reason }, what),
+  );
   await server.register(async (api) => {
     api.setErrorHandler(answerError);
-    serveModules(api, config, { sessions, releases });
-    serveReleaseDesk(api, config, { sessions, releases, client });
-    await proxyCalls(api, config, { sessions, releases });
+    serveModules(api, config, { sessions, releases, contracts });
+    serveReleaseDesk(api, config, { sessions, releases, contracts, versions, client });
+    await proxyCalls(api, config, { sessions, releases, versions });
   });
   serveStaticFiles(server, {
     ...{ root: config.staticRoot, releases: config.releases?.folder ?? '' },

@@ -91,13 +91,12 @@ export class FakeService {
   }
 
   /** Ends as a service does, when all it was asked is answered, and listens again at the same place. */
-  async restart(): Promise<{ port: number }> {
+  async restart(): Promise<void> {
     const { port } = this.server.address() as AddressInfo;
     const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeIdleConnections();
     await closed;
     await new Promise<void>((resolve) => this.server.listen(port, '127.0.0.1', resolve));
-    return { port };
   }
 
   last(prefix: string): Seen | undefined {
