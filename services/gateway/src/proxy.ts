@@ -7,7 +7,7 @@ import { Departures } from './departures';
 import { Passage } from './passage';
 import { refuse } from './refuse';
 import type { Releases } from './releases';
-import { ServiceVersions } from './service-versions';
+import type { ServiceVersions } from './service-versions';
 import { Services, type Answer } from './services';
 import type { Sessions } from './sessions';
 import { ShadowReads, type Followed } from './shadow-reads';
@@ -25,6 +25,12 @@ interface Gate {
   readonly shadows: ShadowReads;
 }
 
+interface Around {
+  readonly sessions: Sessions;
+  readonly releases: Releases;
+  readonly versions: ServiceVersions;
+}
+
 /** Tells who looks into a failure which version of the service has answered. */
 const versionHeader = 'x-service-version';
 
@@ -37,13 +43,12 @@ const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 export async function proxyCalls(
   server: FastifyInstance,
   config: ServiceConfig,
-  { sessions, releases }: { readonly sessions: Sessions; readonly releases: Releases },
+  { sessions, releases, versions }: Around,
 ): Promise<void> {
   const spool = new Spool(config.dataDir);
   await spool.sweep();
   const services = new Services();
   const onFault = (reason: unknown, what: string) => server.log.warn({ err: reason }, what);
-  const versions = new ServiceVersions(config.serviceUrls, releases, onFault);
   const { findings } = releases;
   const shadows = new ShadowReads({ sessions, findings, ownUrls: config.serviceUrls, onFault });
   const gate: Gate = {

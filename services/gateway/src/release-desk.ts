@@ -31,7 +31,7 @@ import { type DeskCaller, deskCaller, WrongTokens } from './release-desk-caller'
 import { failuresIn, figuresOf, seenVersions, type Shown, shownBook } from './release-desk-view';
 import type { Releases } from './releases';
 import { ServedContracts } from './served-contracts';
-import { ServiceVersions } from './service-versions';
+import type { ServiceVersions } from './service-versions';
 import type { Sessions } from './sessions';
 
 /** More than an act needs. */
@@ -40,6 +40,7 @@ const BODY_LIMIT = 16_384;
 interface Around {
   readonly sessions: Sessions;
   readonly releases: Releases;
+  readonly versions: ServiceVersions;
   /** Asks identity for account sets, in the gateway's own name. */
   readonly client: ServiceClient;
 }
@@ -71,7 +72,7 @@ export function serveReleaseDesk(
         return reply.header('cache-control', 'no-store').send({ success: true, data });
       },
     });
-  const view = new DeskView(config, around, server.log);
+  const view = new DeskView(config, around);
   server.addHook('onClose', () => around.releases.given.write());
   serve(releaseCalls.book, async () => shownBook(await view.shown()));
   serve(releaseCalls.sets, ({ query }) => view.sets(query.keyword));
@@ -173,18 +174,13 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
 /** What the desk knows: the book as it is now, the store, what runs beside, whose account set is which. */
 class DeskView {
   private readonly contracts: ServedContracts;
-  private readonly versions: ServiceVersions;
   private readonly shellApi: string | undefined;
 
   constructor(
     private readonly config: ServiceConfig,
     private readonly around: Around,
-    log: FastifyInstance['log'],
   ) {
     this.contracts = new ServedContracts(config.serviceUrls);
-    this.versions = new ServiceVersions(config.serviceUrls, around.releases, (reason, what) =>
-      log.warn({ err: reason }, what),
-    );
     this.shellApi = shellApiOf(config);
   }
 
@@ -194,7 +190,7 @@ class DeskView {
       // Not the gateway's view, which is a second old: whoever has acted sees it.
       book: await refusing(() => readReleaseBook(bookFile)),
       releases: this.around.releases,
-      beside: await this.versions.beside(),
+      beside: await this.around.versions.beside(),
       folder,
       services: Object.keys(this.config.serviceUrls),
     };
@@ -231,11 +227,11 @@ class DeskView {
     const { agencyId } = await this.around.client.call('identity', internalCalls.keeper, {
       body: { accountSetId },
     });
-    const served = await this.contracts.current();
+    const subject = { accountSetId, agencyId: agencyId ?? undefined, role };
+    const given = await this.around.versions.givenTo({ ...subject, now: new Date().toISOString() });
+    const served = await this.contracts.current(given);
     const { shellApi } = this;
-    const versions = await seenVersions(await this.shown(), {
-      ...{ accountSetId, agencyId: agencyId ?? undefined, role, served, shellApi },
-    });
+    const versions = await seenVersions(await this.shown(), { ...subject, served, shellApi });
     return { accountSet, versions };
   }
 

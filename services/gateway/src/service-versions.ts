@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { versionsFor } from '@mingzhang/rules';
+import { versionsFor, type ReleaseSubject } from '@mingzhang/rules';
 import type { Releases } from './releases';
+import type { VersionBeside } from './served-contracts';
 import { subjectOf, type KnownSession } from './sessions';
 
 /** Versions beside are looked for again after so long. */
@@ -62,7 +63,8 @@ export class ServiceVersions {
     private readonly own: Readonly<Record<string, string>>,
     private readonly kept: Kept,
     private readonly onFault: OnFault,
-    private readonly now: () => number = Date.now,
+    // A clock that nobody sets: one that is put back must not let a version be passed over for an hour.
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
   /**
@@ -97,19 +99,33 @@ export class ServiceVersions {
   }
 
   /** The version beside that somebody is given; undefined: the installation's own. */
-  private async given({ service, session }: ServiceQuestion) {
+  private async given({ service, session }: ServiceQuestion): Promise<VersionBeside | undefined> {
     await this.look();
+    return this.givenOf(service, subjectOf(session, new Date()));
+  }
+
+  private async givenOf(
+    service: string,
+    subject: ReleaseSubject,
+  ): Promise<VersionBeside | undefined> {
     const beside = this.running.get(service);
     if (!beside) return undefined;
     const book = await this.kept.book.current();
-    const subject = subjectOf(session, new Date(this.now()));
     for (const { version } of versionsFor(book, service, [OWN], subject)) {
       if (version === OWN) return undefined;
       const url = beside.get(version);
       if (url !== undefined && (this.lostUntil.get(url) ?? 0) <= this.now())
-        return { version, url };
+        return { service, version, url };
     }
     return undefined;
+  }
+
+  /** The versions beside that somebody is given and that answer; of other services the installation's own does. */
+  async givenTo(subject: ReleaseSubject): Promise<VersionBeside[]> {
+    await this.look();
+    const services = [...this.running.keys()];
+    const given = await Promise.all(services.map((service) => this.givenOf(service, subject)));
+    return given.filter((one) => one !== undefined);
   }
 
   /** The versions that run beside, by service, and where each listens. */

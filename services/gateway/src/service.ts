@@ -25,6 +25,7 @@ import { serveReleaseDesk } from './release-desk';
 import { bringGiven, openReleases } from './releases';
 import { isLocal, refuseOtherHosts } from './hosts';
 import { addSecurityHeaders } from './security-headers';
+import { ServiceVersions } from './service-versions';
 import { serveStaticFiles } from './static-files';
 import { Sessions } from './sessions';
 
@@ -60,11 +61,15 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   serveHealth(server, config, metrics);
   serveDocs(server);
   const releases = openReleases(config, server.log);
+  const versions = new ServiceVersions(config.serviceUrls, releases, (reason, what) =>
+    server.log.warn({ err: reason }, what),
+  );
+  const around = { sessions, releases, versions };
   await server.register(async (api) => {
     api.setErrorHandler(answerError);
-    serveModules(api, config, { sessions, releases });
-    serveReleaseDesk(api, config, { sessions, releases, client });
-    await proxyCalls(api, config, { sessions, releases });
+    serveModules(api, config, around);
+    serveReleaseDesk(api, config, { ...around, client });
+    await proxyCalls(api, config, around);
   });
   serveStaticFiles(server, {
     ...{ root: config.staticRoot, releases: config.releases?.folder ?? '' },
