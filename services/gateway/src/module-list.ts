@@ -1,7 +1,6 @@
 import { features, featuresOf, type ModuleRelease, type Permission } from '@mingzhang/contract';
 import type { ServedCalls } from '@mingzhang/contract/shapes';
 import {
-  isOfSwitch,
   isSwitchedOn,
   type ReleaseBook,
   type ReleaseRule,
@@ -80,8 +79,9 @@ export async function moduleList(
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** Rules are of services and switches, too. */
 const remotesIn = ({ rules }: ReleaseBook): string[] =>
-  rules.map(({ remote }) => remote).filter((name) => !isOfSwitch(name));
+  rules.map(({ remote }) => remote).filter((name) => name.startsWith('mf-'));
 
 /** The switches of a remote that are on for who asks. */
 function switchedOn(remote: string, { book, subject }: Choice): string[] {
