@@ -47,9 +47,17 @@ export async function matrix({ root, log }, [named = '']) {
     if (code === 0 && rows.length === COMBINATIONS) return;
     throw new StartError(`${output}\n有搭配没有通过，原因见上。`);
   } finally {
-    // Also what a broken-off checkout has left.
+    takeAway(root, tree);
     rmSync(scratch, { recursive: true, force: true });
-    execFileSync('git', ['worktree', 'prune'], { cwd: root, stdio: 'pipe' });
+  }
+}
+
+/** @param {string} root @param {string} tree */
+function takeAway(root, tree) {
+  try {
+    execFileSync('git', ['worktree', 'remove', '--force', tree], { cwd: root, stdio: 'pipe' });
+  } catch {
+    // It was not made; git itself forgets what is no longer there.
   }
 }
 
