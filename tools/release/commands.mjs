@@ -14,6 +14,7 @@ import { lacksOf, obstaclesOf } from './checks.mjs';
 import { actOn, alone } from './desk.mjs';
 import { refuseUnknown } from './known.mjs';
 import { list } from './list.mjs';
+import { matrix } from './matrix.mjs';
 import { changeShadow, listShadows } from './shadow.mjs';
 import { override } from './override.mjs';
 import { signingKey } from './signing-key.mjs';
@@ -42,6 +43,7 @@ const USAGE = `用法：
   npm run release -- shadow list | shadow asset --stop   查看应答的差异、停止影子版本
   npm run release -- roll-back mf-books        撤回最近一条规则，功能开关写 feature:books.archive
   npm run release -- kill mf-books 版本         停用一个版本
+  npm run release -- matrix 提交                该提交与当前检出的前端、外壳、服务两两搭配，逐一走一遍流程
   npm run release -- token add 名称 | list | revoke 名称   流水线令牌
   npm run release -- override mf-books 文件夹|http://localhost:8084|版本|off --session-of 手机号 [--minutes 60]`;
 
@@ -102,8 +104,9 @@ export async function runRelease({ root, args, env = process.env, log = console.
  * @param {string} command
  * @param {string[]} rest
  */
-function lookOf(command, [what]) {
+function lookOf(command, [what = '']) {
   if (command === 'list') return list;
+  if (command === 'matrix') return (/** @type {Desk} */ desk) => matrix(desk, [what]);
   return command === 'shadow' && what === 'list' ? listShadows : undefined;
 }
 

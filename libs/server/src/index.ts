@@ -49,6 +49,7 @@ export {
   releaseTokenNamed,
   revokeReleaseToken,
 } from './release-tokens';
+export { LookedAtFile } from './looked-at-file';
 export { ReleaseBookFile } from './release-book-file';
 export { Features } from './features';
 export {

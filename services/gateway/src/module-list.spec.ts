@@ -105,6 +105,14 @@ describe('switches of a remote', () => {
   });
 });
 
+it('looks for no builds of services and switches, which rules name, too', async () => {
+  const rules = [forAll('ledger', '0.2.0-new'), forAll('feature:books.archive', 'off', 2)];
+  const { told } = await given([built('mf-books', '1')], {
+    ...{ own: { 'mf-books': ['1'] }, book: { rules, killed: [] } },
+  });
+  expect(told).toEqual([]);
+});
+
 describe('a build that needs what is not there', () => {
   const old = built('mf-books', '1', { calls: shapesOf(call(total)) });
   const next = built('mf-books', '2', {

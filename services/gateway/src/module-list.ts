@@ -7,7 +7,6 @@ import {
 } from '@mingzhang/contract';
 import type { ServedCalls } from '@mingzhang/contract/shapes';
 import {
-  isOfSwitch,
   isSwitchedOn,
   type ReleaseBook,
   type ReleaseRule,
@@ -82,8 +81,9 @@ export async function moduleList(
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** Rules are of services and switches, too. */
 const remotesIn = ({ rules }: ReleaseBook): string[] =>
-  rules.map(({ remote }) => remote).filter((name) => !isOfSwitch(name));
+  rules.map(({ remote }) => remote).filter((name) => name.startsWith('mf-'));
 
 /**
  * The switches of a build, and of the one that is gone back to, for who asks. What each is where no rule reaches is the

@@ -231,11 +231,11 @@ class DeskView {
       const msg = `没有编号为 ${accountSetId} 的账套，请按名称查找`;
       throw new BusinessError('NOT_FOUND', { msg });
     }
-    const served = await this.around.contracts.current();
+    const subject = { accountSetId, agencyId: agencyId ?? undefined, role };
+    const given = await this.around.versions.givenTo({ ...subject, now: new Date().toISOString() });
+    const served = await this.around.contracts.current(given);
     const { shellApi } = this;
-    const versions = await seenVersions(await this.shown(), {
-      ...{ accountSetId, agencyId: agencyId ?? undefined, role, served, shellApi },
-    });
+    const versions = await seenVersions(await this.shown(), { ...subject, served, shellApi });
     return { accountSet: { id: accountSetId, companyName }, versions };
   }
 

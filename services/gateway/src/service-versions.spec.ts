@@ -129,6 +129,15 @@ describe('versions of a service', () => {
     expect((await answered(9)).version).toBeUndefined();
   });
 
+  it('say which ones somebody is given, as long as they answer', async () => {
+    const subject = { accountSetId: 3, agencyId: 70, role: 'Making', now: '2026-11-24T00:00:00Z' };
+    const next = { service: 'asset', version: '0.2.0-new', url: NEXT };
+    expect(await versions.givenTo(subject)).toEqual([next]);
+    expect(await versions.givenTo({ ...subject, accountSetId: 9 })).toEqual([]);
+    await ask({}, away);
+    expect(await versions.givenTo(subject)).toEqual([]);
+  });
+
   it('are given to all account sets that an agency keeps', async () => {
     await writeRules([{ kind: 'agencies', ids: [70] }]);
     expect(await ask({ session: session(9) })).toEqual([NEXT]);

@@ -8,6 +8,7 @@ import {
   versionsFor,
 } from '@mingzhang/rules';
 import type { Releases } from './releases';
+import type { VersionBeside } from './served-contracts';
 import { finderOf, subjectOf, type KnownSession } from './sessions';
 
 /** Versions beside are looked for again after so long. */
@@ -43,7 +44,7 @@ interface Asked<A> {
 /** What somebody is given of a service, and what was passed over for it. */
 export interface GivenService {
   /** Undefined: the installation's own. */
-  readonly given: { readonly version: string; readonly url: string } | undefined;
+  readonly given: VersionBeside | undefined;
   /** By the rules, the wanted one first; the installation's own is `OWN`. */
   readonly wanted: readonly GivenVersion[];
   readonly passedOver: readonly { readonly version: string; readonly why: 'absent' | 'lost' }[];
@@ -76,7 +77,8 @@ export class ServiceVersions {
     private readonly own: Readonly<Record<string, string>>,
     private readonly kept: Kept,
     private readonly onFault: OnFault,
-    private readonly now: () => number = Date.now,
+    // A clock that nobody sets: one that is put back must not let a version be passed over for an hour.
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
   /**
@@ -111,12 +113,11 @@ export class ServiceVersions {
   }
 
   /** The version beside that somebody is given; undefined: the installation's own. */
-  private async given({ service, session }: ServiceQuestion) {
+  private async given({ service, session }: ServiceQuestion): Promise<VersionBeside | undefined> {
     await this.look();
     if (!this.running.has(service)) return undefined;
     const book = await this.kept.book.current();
-    const subject = subjectOf(session, new Date(this.now()));
-    return (await this.givenOf(service, book, subject)).given;
+    return (await this.givenOf(service, book, subjectOf(session, new Date()))).given;
   }
 
   /** What somebody is given of a service by a book, as a call of theirs would be. */
@@ -133,10 +134,22 @@ export class ServiceVersions {
       if (version === OWN) break;
       const url = beside?.get(version);
       const isLost = url !== undefined && (this.lostUntil.get(url) ?? 0) > this.now();
-      if (url !== undefined && !isLost) return { given: { version, url }, wanted, passedOver };
+      if (url !== undefined && !isLost)
+        return { given: { service, version, url }, wanted, passedOver };
       passedOver.push({ version, why: isLost ? 'lost' : 'absent' });
     }
     return { given: undefined, wanted, passedOver };
+  }
+
+  /** The versions beside that somebody is given and that answer; of other services the installation's own does. */
+  async givenTo(subject: ReleaseSubject): Promise<VersionBeside[]> {
+    await this.look();
+    const book = await this.kept.book.current();
+    const services = [...this.running.keys()];
+    const given = await Promise.all(
+      services.map((service) => this.givenOf(service, book, subject)),
+    );
+    return given.flatMap((of) => of.given ?? []);
   }
 
   /** The versions that run beside, by service, and where each listens. */
@@ -159,7 +172,7 @@ export class ServiceVersions {
     const done = await this.kept.watch
       .note({
         ...{ name: service, build: version, kind: 'answer' },
-        ...finderOf(session, new Date(this.now())),
+        ...finderOf(session, new Date()),
       })
       .catch((error: unknown) => this.onFault(error, 'a failure was not noted'));
     if (done) this.onFault(done, 'release stepped back');

@@ -25,9 +25,9 @@ import { serveReleaseDesk } from './release-desk';
 import { bringGiven, openReleases } from './releases';
 import { isLocal, refuseOtherHosts } from './hosts';
 import { addSecurityHeaders } from './security-headers';
-import { serveStaticFiles } from './static-files';
 import { ServedContracts } from './served-contracts';
 import { ServiceVersions } from './service-versions';
+import { serveStaticFiles } from './static-files';
 import { Sessions } from './sessions';
 
 @Module({ providers: [{ provide: APP_FILTER, useClass: ErrorFilter }] })
@@ -70,7 +70,7 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   );
   await server.register(async (api) => {
     api.setErrorHandler(answerError);
-    serveModules(api, config, { sessions, releases, contracts });
+    serveModules(api, config, { sessions, releases, contracts, versions });
     serveReleaseDesk(api, config, { sessions, releases, contracts, versions, client });
     await proxyCalls(api, config, { sessions, releases, versions });
   });
