@@ -345,6 +345,7 @@ describe('辅助核算余额表', () => {
     const category = { version: 1, builtIn: true, customColumns: [] };
     api.answer(accountingCategoryCalls.list, [{ id: 5, name: '客户', ...category }]);
     api.answer(accountBookCalls.auxiliaryBalance, {
+      ...{ page: 1, pageSize: 500, total: 1 },
       rows: [{ itemId: 9, code: '001', name: '华美商贸', ...none, closingDebit: '113000.00' }],
       totals: { ...none, closingDebit: '113000.00' },
     });
@@ -354,6 +355,32 @@ describe('辅助核算余额表', () => {
     await user.click(await screen.findByRole('link', { name: /华美商贸期末余额借方/ }));
     expect(address()).toBe(
       '/account-book/auxiliary-accounting-detail?categoryId=5&itemId=9&subjectId=2&period=2026-02',
+    );
+  });
+
+  it('shows pages of many items, and prints all of them', async () => {
+    const category = { version: 1, builtIn: true, customColumns: [] };
+    api.answer(accountingCategoryCalls.list, [{ id: 5, name: '客户', ...category }]);
+    const rows = Array.from({ length: 1_001 }, (_, at) => {
+      return { itemId: at + 1, code: String(at + 1), name: `客户${at + 1}`, ...none };
+    });
+    api.answer(accountBookCalls.auxiliaryBalance, ({ query }) => {
+      const { page = '1', pageSize = '1001' } = query as Record<string, string>;
+      const [at, size] = [Number(page) - 1, Number(pageSize)];
+      const shown = rows.slice(at * size, (at + 1) * size);
+      return { page: at + 1, pageSize: size, total: rows.length, rows: shown, totals: none };
+    });
+    const { user, address } = renderScreen(<Screens />, {
+      path: '/account-book/auxiliary-accounting-balance?period=2026-02',
+    });
+    expect(await screen.findByText(/1001 个项目/)).toBeInTheDocument();
+    await user.click(screen.getByRole('listitem', { name: '3' }));
+    expect(await screen.findByText('客户1001')).toBeInTheDocument();
+    expect(address()).toContain('page=3');
+    await user.click(screen.getByRole('button', { name: /打印/ }));
+    expect(await screen.findByText('客户1')).toBeInTheDocument();
+    expect(api.requestsOf(accountBookCalls.auxiliaryBalance).at(-1)?.query).not.toHaveProperty(
+      'pageSize',
     );
   });
 });

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { balancePath, bookPages, customerPages } from './book-pages.mjs';
-import { loadBooks, settle } from './large-books.mjs';
+import { closeBefore, loadBooks, settle } from './large-books.mjs';
 import { sideBySide, timed } from './measure.mjs';
 import { replay } from './replay.mjs';
 import { ms, timesText } from './report.mjs';
@@ -44,6 +44,7 @@ export async function benchBooks({ root, product, log }) {
   const small = await load('万行账套', fewLines);
   const large = await load('百万行账套', manyLines);
   const crowded = await load('万户账套', manyLines, 10_000);
+  await closeBefore(running, crowded, months.at(-1) ?? '');
   await settle(running);
   await checkBooks({ root, running, ids: [small.id, large.id, crowded.id], log });
   const caller = createCaller(running.baseUrl, 1);

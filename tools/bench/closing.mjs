@@ -1,4 +1,4 @@
-import { loadBooks, settle } from './large-books.mjs';
+import { closeBefore, loadBooks, settle } from './large-books.mjs';
 import { timed } from './measure.mjs';
 import { ms } from './report.mjs';
 import { lastMonths } from './seats.mjs';
@@ -44,23 +44,6 @@ export async function benchClosing({ product, log }) {
       atMost: mostMs.million,
     })),
   ];
-}
-
-/** As if every month before had been closed in its time.
- * @param {Product} running @param {AccountSet} set @param {string} period */
-async function closeBefore(running, set, period) {
-  const client = await running.connect('mingzhang_ledger');
-  try {
-    await client.query('begin');
-    await client.query(`set local app.account_set_id = '${Number(set.id)}'`);
-    await client.query(
-      `update ledger.period set state = 'closed' where account_set_id = $1 and period < $2`,
-      [set.id, period],
-    );
-    await client.query('commit');
-  } finally {
-    await client.end();
-  }
 }
 
 /** @param {Product} running @param {AccountSet} set

@@ -47,6 +47,29 @@ export async function loadBooks(running, size) {
   return { ...set, slots };
 }
 
+/**
+ * As if every month before one had been closed in its time: with what is kept of it. The vouchers of loaded books carry
+ * nothing forward, so that no result is.
+ * @param {import('./product.mjs').Product} running
+ * @param {AccountSet} set
+ * @param {string} period
+ */
+export async function closeBefore(running, set, period) {
+  const client = await running.connect('mingzhang_ledger');
+  try {
+    await client.query('begin');
+    await client.query(`set local app.account_set_id = '${Number(set.id)}'`);
+    await client.query(keptSumsSql, [set.id, period]);
+    await client.query(
+      `update ledger.period set state = 'closed', carried = true where account_set_id = $1 and period < $2`,
+      [set.id, period],
+    );
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
 /** @param {import('./product.mjs').Product} running @param {AccountSet} set @param {number} childrenPerLeaf */
 async function addSubjects(running, set, childrenPerLeaf) {
   const client = await running.connect('mingzhang_ledger');
@@ -68,7 +91,7 @@ async function addSubjects(running, set, childrenPerLeaf) {
 /** What autovacuum would have done on books that grew day by day. @param {import('./product.mjs').Product} running */
 export async function settle(running) {
   const owner = await running.connect('mingzhang');
-  const tables = ['voucher', 'voucher_line', 'period_balance', 'subject'];
+  const tables = ['voucher', 'voucher_line', 'period_balance', 'carried_balance', 'subject'];
   await owner
     .query(`vacuum analyze ${tables.map((table) => `ledger.${table}`).join(', ')}`)
     .finally(() => owner.end());
@@ -182,6 +205,17 @@ export const balancesSql = `
   select account_set_id, period, subject_id, auxiliary_key, currency, sum(debit), sum(credit), 0, 0, 0, 0
   from ledger.voucher_line where account_set_id = $1
   group by account_set_id, period, subject_id, auxiliary_key, currency`;
+
+const keptSumsSql = `
+  insert into ledger.carried_balance (account_set_id, period, subject_id, auxiliary_key, closing, year_debit,
+    year_credit, year_forward)
+  select $1, p.period, b.subject_id, b.auxiliary_key, sum(b.debit - b.credit),
+    coalesce(sum(b.debit) filter (where left(b.period, 4) = left(p.period, 4)), 0),
+    coalesce(sum(b.credit) filter (where left(b.period, 4) = left(p.period, 4)), 0), 0
+  from ledger.period p
+  join ledger.period_balance b on b.account_set_id = $1 and b.period <= p.period
+  where p.account_set_id = $1 and p.period < $2
+  group by p.period, b.subject_id, b.auxiliary_key`;
 
 export const countersSql = `
   insert into ledger.voucher_counter (account_set_id, period, word_id, last_code)

@@ -9,11 +9,12 @@ import {
   id,
   idParam,
   isoDate,
+  optionalPaging,
   period,
   wholeParam,
 } from './common.schema';
 import { sheetFormat } from './jobs.contract';
-import { pairsBeside } from './pairs-beside.schema';
+import { pairs, pairsBeside } from './pairs-beside.schema';
 
 const range = { periodFrom: period, periodTo: period };
 /** 所有币种, instead of a code: the whole in base currency, and each currency by itself. */
@@ -41,18 +42,6 @@ const subjectFilter = {
 
 export const bookDirection = z.enum(['借', '贷', '平']);
 
-const pairs = {
-  yearOpeningDebit: amount,
-  yearOpeningCredit: amount,
-  openingDebit: amount,
-  openingCredit: amount,
-  debit: amount,
-  credit: amount,
-  ytdDebit: amount,
-  ytdCredit: amount,
-  closingDebit: amount,
-  closingCredit: amount,
-};
 export const subjectBalanceRow = z.strictObject({
   subjectId: id,
   parentId: id.nullable(),
@@ -192,7 +181,12 @@ export const auxiliaryBalanceRow = z.strictObject({
 export type AuxiliaryBalanceRow = z.output<typeof auxiliaryBalanceRow>;
 
 export const auxiliaryBalanceResult = z.strictObject({
+  page: z.number(),
+  pageSize: z.number(),
+  /** Number of items of the table. */
+  total: z.number().int(),
   rows: z.array(auxiliaryBalanceRow),
+  /** Of all items, whatever the page. */
   totals: z.strictObject(pairs),
   /** 计量单位 of all subjects of the table, and what they come to in it; left out without one. */
   quantity: z.strictObject({ unit: z.string(), totals: pairsBeside }).optional(),
@@ -265,7 +259,8 @@ export const accountBookCalls = {
     path: '/accountBook/auxiliaryBalance',
     access: 'book.view',
     summary: '辅助核算余额表',
-    query: z.strictObject(itemQuery),
+    /** All items on one page, unless asked for by pages. */
+    query: z.strictObject({ ...itemQuery, ...optionalPaging }),
     result: auxiliaryBalanceResult,
   }),
   subjectBalanceFile: defineCall({

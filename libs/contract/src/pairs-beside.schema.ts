@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { factor } from './common.schema';
+import { amount, factor } from './common.schema';
 
 /** Decimal text beside each of the pairs, exact: 原币 or 数量; null for nothing. */
 export const pairsBeside = z.strictObject({
@@ -15,3 +15,17 @@ export const pairsBeside = z.strictObject({
   closingCredit: factor,
 });
 export type PairsBeside = z.output<typeof pairsBeside>;
+
+/** The five pairs of a balance table, in yuan. */
+export const pairs = {
+  yearOpeningDebit: amount,
+  yearOpeningCredit: amount,
+  openingDebit: amount,
+  openingCredit: amount,
+  debit: amount,
+  credit: amount,
+  ytdDebit: amount,
+  ytdCredit: amount,
+  closingDebit: amount,
+  closingCredit: amount,
+};

@@ -87,14 +87,14 @@ export function detailedLedgerRows<Entry extends LedgerEntry>(
   const groups = groupByPeriod(input.entries, input.periods);
   const rows: LedgerRow<Entry>[] = [];
   let state = startOf(input);
-  rows.push(...openingRows(state));
-  for (const period of input.periods) {
-    state = enterPeriod(state, period);
-    for (const entry of groups.get(period) ?? []) {
+  rows.push(...openingRows(state, input.periods));
+  for (const month of monthsOf(input.periods)) {
+    state = enterMonth(state, month);
+    for (const entry of groups.get(month.period) ?? []) {
       state = moved(state, entry);
-      rows.push({ kind: 'entry', entry, ...figuresOf(state, entry, entry.date) });
+      rows.push({ kind: 'entry', entry, ...figuresOf(state, entry, entry) });
     }
-    rows.push(...totalRows(state));
+    rows.push(...totalRows(state, month));
   }
   return rows;
 }
@@ -108,11 +108,11 @@ export function generalLedgerRows(
 ): LedgerSummaryRow[] {
   const groups = groupByPeriod(input.movements, input.periods);
   let state = startOf(input);
-  const rows = openingRows(state);
-  for (const period of input.periods) {
-    state = enterPeriod(state, period);
-    for (const movement of groups.get(period) ?? []) state = moved(state, movement);
-    rows.push(...totalRows(state));
+  const rows = openingRows(state, input.periods);
+  for (const month of monthsOf(input.periods)) {
+    state = enterMonth(state, month);
+    for (const movement of groups.get(month.period) ?? []) state = moved(state, movement);
+    rows.push(...totalRows(state, month));
   }
   return rows;
 }
@@ -133,73 +133,85 @@ export function dayBookRows(
   );
   const groups = groupByPeriod(days, input.periods);
   let state = startOf(input);
-  const rows: DayBookRow[] = openingRows(state);
-  for (const period of input.periods) {
-    state = enterPeriod(state, period);
-    for (const day of groups.get(period) ?? []) {
+  const rows: DayBookRow[] = openingRows(state, input.periods);
+  for (const month of monthsOf(input.periods)) {
+    state = enterMonth(state, month);
+    for (const day of groups.get(month.period) ?? []) {
       state = moved(state, day);
-      rows.push({ kind: 'dayTotal', ...figuresOf(state, day, day.date) });
+      rows.push({ kind: 'dayTotal', ...figuresOf(state, day, day) });
     }
-    rows.push(...totalRows(state));
+    rows.push(...totalRows(state, month));
   }
   return rows;
 }
 
 /** Where the book stands after a row. */
 interface LedgerState {
-  readonly period: Period | undefined;
   readonly net: Money;
   readonly periodSum: DebitCredit;
   readonly yearSum: DebitCredit;
 }
 
-function startOf({ opening, ytdBefore, periods }: LedgerStart): LedgerState {
+/** A month of a book: its totals stand on its last day. */
+interface Month {
+  readonly period: Period;
+  readonly date: IsoDate;
+  readonly isJanuary: boolean;
+}
+
+/** A 总账 asks for the same months once for each of its subjects. */
+const known = new WeakMap<readonly Period[], readonly Month[]>();
+
+function monthsOf(periods: readonly Period[]): readonly Month[] {
+  const made = known.get(periods);
+  if (made) return made;
   const gapless = periods.every(
     (each, at) => at === 0 || each === nextPeriod(periods[at - 1] ?? ''),
   );
   invariant(gapless, 'the periods of a book follow each other');
-  return { period: periods[0], net: opening, periodSum: NOTHING, yearSum: ytdBefore };
+  const months = periods.map((period) => {
+    return { period, date: lastDayOf(period), isJanuary: monthOf(period) === 1 };
+  });
+  known.set(periods, months);
+  return months;
 }
 
-function enterPeriod(state: LedgerState, period: Period): LedgerState {
+function startOf({ opening, ytdBefore }: LedgerStart): LedgerState {
+  return { net: opening, periodSum: NOTHING, yearSum: ytdBefore };
+}
+
+function enterMonth({ net, yearSum }: LedgerState, { isJanuary }: Month): LedgerState {
   // The first period brings its own sum: in January nothing of that year lies before it.
-  const yearSum = monthOf(period) === 1 ? NOTHING : state.yearSum;
-  return { period, net: state.net, periodSum: NOTHING, yearSum };
+  return { net, periodSum: NOTHING, yearSum: isJanuary ? NOTHING : yearSum };
 }
 
 function moved(state: LedgerState, movement: DebitCredit): LedgerState {
   return {
-    period: state.period,
     net: closingOf(state.net, movement),
     periodSum: addSides(state.periodSum, movement),
     yearSum: addSides(state.yearSum, movement),
   };
 }
 
-function openingRows(state: LedgerState): LedgerSummaryRow[] {
-  if (state.period === undefined) return [];
-  return [{ kind: 'opening', ...figuresOf(state, NOTHING, firstDayOf(state.period)) }];
+function openingRows(state: LedgerState, [first]: readonly Period[]): LedgerSummaryRow[] {
+  if (first === undefined) return [];
+  const at = { period: first, date: firstDayOf(first) };
+  return [{ kind: 'opening', ...figuresOf(state, NOTHING, at) }];
 }
 
-function totalRows(state: LedgerState): LedgerSummaryRow[] {
-  if (state.period === undefined) return [];
-  const date = lastDayOf(state.period);
+function totalRows(state: LedgerState, month: Month): LedgerSummaryRow[] {
   return [
-    { kind: 'periodTotal', ...figuresOf(state, state.periodSum, date) },
-    { kind: 'yearTotal', ...figuresOf(state, state.yearSum, date) },
+    { kind: 'periodTotal', ...figuresOf(state, state.periodSum, month) },
+    { kind: 'yearTotal', ...figuresOf(state, state.yearSum, month) },
   ];
 }
 
-function figuresOf(state: LedgerState, sides: DebitCredit, date: IsoDate): RowFigures {
-  return {
-    period: date.slice(0, 7),
-    date,
-    debit: sides.debit,
-    credit: sides.credit,
-    direction: directionOf(state.net),
-    balance: state.net.abs(),
-    net: state.net,
-  };
+function figuresOf(
+  { net }: LedgerState,
+  { debit, credit }: DebitCredit,
+  { period, date }: { readonly period: Period; readonly date: IsoDate },
+): RowFigures {
+  return { period, date, debit, credit, direction: directionOf(net), balance: net.abs(), net };
 }
 
 function groupByPeriod<Item extends { readonly period: Period }>(

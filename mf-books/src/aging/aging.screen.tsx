@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import {
   AGING_PAGE_SIZE,
@@ -25,6 +25,7 @@ import {
   FileActions,
   FilterBar,
   ListScreen,
+  Pager,
   eachAmountPx,
   paperColumns,
   paperTotals,
@@ -105,20 +106,9 @@ export function AgingScreen() {
 
 /** Pages where there are many items, and the proof of all of them. */
 function AgingFooter({ book }: { book: AgingResult }) {
-  const [, change] = useUrlFilters(standard);
   return (
     <>
-      {book.total > AGING_PAGE_SIZE && (
-        <Pagination
-          size="small"
-          style={{ padding: '6px 12px' }}
-          current={book.page}
-          pageSize={AGING_PAGE_SIZE}
-          total={book.total}
-          showSizeChanger={false}
-          onChange={(next) => change({ page: String(next) })}
-        />
-      )}
+      <Pager page={book} pageSize={AGING_PAGE_SIZE} />
       <BookProofLine proofs={proofsOf(book)} />
     </>
   );

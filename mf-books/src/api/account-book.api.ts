@@ -1,5 +1,6 @@
 import {
   accountBookCalls,
+  ITEMS_LISTED,
   accountingCategoryCalls,
   currencyCalls,
   subjectCalls,
@@ -113,11 +114,13 @@ export function useAuxiliaryBalance(filter: {
   range: PeriodRange;
   categoryId: number | undefined;
   subjectId: number | undefined;
+  page: number | 'all' | undefined;
 }) {
-  const { range, categoryId, subjectId } = filter;
+  const { range, categoryId, subjectId, page } = filter;
+  const place = page === 'all' ? {} : { page, pageSize: ITEMS_LISTED };
   return useCall(
     accountBookCalls.auxiliaryBalance,
-    { query: { ...rangeOf(range), categoryId: categoryId ?? 0, subjectId } },
+    { query: { ...rangeOf(range), categoryId: categoryId ?? 0, subjectId, ...place } },
     { enabled: categoryId !== undefined, keepPrevious: true },
   );
 }

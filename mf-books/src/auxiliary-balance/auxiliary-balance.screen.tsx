@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import {
+  ITEMS_LISTED,
   auxiliaryBalanceTable,
   quantityAuxiliaryBalanceTable,
   type AuxiliaryBalanceResult,
@@ -10,6 +11,7 @@ import {
   EmptyState,
   FileActions,
   ListScreen,
+  Pager,
   paperColumns,
   paperTotals,
   rangeTitle,
@@ -17,6 +19,7 @@ import {
   SubjectPicker,
   totalPxOf,
   useIsNarrow,
+  usePaper,
   usePeriodRange,
   useUrlFilters,
 } from '@mingzhang/web';
@@ -52,7 +55,10 @@ export function AuxiliaryBalanceScreen() {
   const categories = useCategories();
   const categoryId = numberOf(filters.categoryId) ?? categories.data?.[0]?.id;
   const subjectId = numberOf(filters.subjectId);
-  const book = useAuxiliaryBalance({ range, categoryId, subjectId });
+  const isPrinting = usePaper().isOn;
+  // What is printed is the whole table.
+  const page = isPrinting ? 'all' : numberOf(filters.page);
+  const book = useAuxiliaryBalance({ range, categoryId, subjectId, page });
   const pathOf = (row: AuxiliaryBalanceRow) =>
     bookPath('auxiliary-accounting-detail', range, { categoryId, itemId: row.itemId, subjectId });
   const files = useBookFiles();
@@ -63,16 +69,18 @@ export function AuxiliaryBalanceScreen() {
   const totals = book.data?.totals;
   const category = categories.data?.find(({ id }) => id === categoryId)?.name;
   const quantity = book.data?.quantity;
+  const isWhole = book.data?.rows.length === book.data?.total;
   const columns = itemColumnsOf({ narrow, pairs, totals, quantity, pathOf });
   return (
     <ListScreen
       title={title}
-      subtitle={`${rangeTitle(range)} · ${book.data?.rows.length ?? 0} 个项目${quantity ? ` · 单位：${quantity.unit}` : ''}`}
+      subtitle={`${rangeTitle(range)} · ${book.data?.total ?? 0} 个项目${quantity ? ` · 单位：${quantity.unit}` : ''}`}
       query={book}
       print={{
         title: `${category ?? '辅助核算'}余额表`,
         period: rangeTitle(range),
         ...printOf({ pairs, totals, quantity }),
+        ...(isWhole ? {} : { note: '正在读取全部项目' }),
       }}
       files={<FileActions name={title} onExport={onExport} />}
       filters={<Filters categories={categories.data ?? []} categoryId={categoryId} />}
@@ -81,6 +89,7 @@ export function AuxiliaryBalanceScreen() {
       rowKey={({ itemId }) => itemId}
       onOpen={(row) => void navigate(pathOf(row))}
       empty={empty}
+      footer={<Pager page={book.data} pageSize={ITEMS_LISTED} />}
     />
   );
 }
@@ -135,7 +144,7 @@ function printOf({ pairs, totals, quantity }: Shown) {
 }
 
 function useFilters() {
-  return useUrlFilters({ categoryId: '', subjectId: '', ytd: '1' });
+  return useUrlFilters({ categoryId: '', subjectId: '', ytd: '1', page: '1' });
 }
 
 function Filters({

@@ -1,8 +1,8 @@
-import { Popconfirm, Button, Pagination } from 'antd';
+import { Popconfirm, Button } from 'antd';
 import { SETTLEMENT_MARKS_AT_MOST, type SettlementMark } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
 import { notify, useSession } from '@mingzhang/shell-api';
-import { BookTable, momentText, Sheet, type BookColumn } from '@mingzhang/web';
+import { BookTable, momentText, Pager, Sheet, type BookColumn } from '@mingzhang/web';
 import { useUnsettle } from '../api/item-books.api';
 import { ownText } from './settlement.model';
 
@@ -46,17 +46,7 @@ export function MarkList({
         rows={marks}
         rowKey={({ id }) => id}
       />
-      {(total > SETTLEMENT_MARKS_AT_MOST || page > 1) && (
-        <Pagination
-          size="small"
-          style={{ padding: '6px 12px' }}
-          current={page}
-          pageSize={SETTLEMENT_MARKS_AT_MOST}
-          total={total}
-          showSizeChanger={false}
-          onChange={onPage}
-        />
-      )}
+      <Pager page={{ page, total }} pageSize={SETTLEMENT_MARKS_AT_MOST} onChange={onPage} />
     </Sheet>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Pagination } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import {
   SETTLEMENT_ENTRIES_AT_MOST,
@@ -14,6 +13,7 @@ import {
   FilterBar,
   ListHeader,
   Page,
+  Pager,
   Sheet,
   SwitchField,
   usePeriodRange,
@@ -74,17 +74,7 @@ export function SettlementScreen() {
           key={JSON.stringify({ ids, page, currency: filters.currency })}
           {...{ ids, data, base, isKnown }}
         />
-        {data && data.total > SETTLEMENT_ENTRIES_AT_MOST && (
-          <Pagination
-            size="small"
-            style={{ padding: '6px 12px' }}
-            current={page}
-            pageSize={SETTLEMENT_ENTRIES_AT_MOST}
-            total={data.total}
-            showSizeChanger={false}
-            onChange={(next) => change({ page: String(next) })}
-          />
-        )}
+        <Pager page={data && { page, total: data.total }} pageSize={SETTLEMENT_ENTRIES_AT_MOST} />
         {sums.some(({ isBase }) => !isBase) && <SettlementSums sums={sums} />}
         {data && <BookProofLine proofs={settlementProofs(sums)} />}
       </Sheet>

@@ -68,9 +68,7 @@ export function CashFlowScreen() {
         ) : (
           <Lines key={`${period} ${state}`} data={data} state={state} />
         )}
-        {data && state === 'all' && (
-          <Pager page={{ page: data.page, total: data.total, records: [] }} />
-        )}
+        {state === 'all' && <Pager page={data} />}
       </Sheet>
     </Page>
   );

@@ -48,6 +48,7 @@ import { AddSubjectParents1764100000170 } from './migrations/0070-subject-parent
 import { AddSettlements1764100000171 } from './migrations/0071-settlements';
 import { AddSettledCurrencies1764100000172 } from './migrations/0072-settled-currencies';
 import { IndexBooks1764100000173 } from './migrations/0073-book-indexes';
+import { IndexNilLines1764100000174 } from './migrations/0074-nil-lines';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -92,6 +93,7 @@ export const storage: Storage = {
     AddSettlements1764100000171,
     AddSettledCurrencies1764100000172,
     IndexBooks1764100000173,
+    IndexNilLines1764100000174,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select ledger.refresh_grown_statistics()',

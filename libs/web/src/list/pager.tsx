@@ -22,19 +22,21 @@ export function asPage<T>(data: readonly T[] | PageOf<T> | undefined): PageOf<T>
  */
 export function Pager({
   page,
+  pageSize = PAGE_SIZE,
   onChange,
 }: {
-  page: PageOf<unknown> | undefined;
+  page: Pick<PageOf<unknown>, 'page' | 'total'> | undefined;
+  pageSize?: number;
   onChange?: (page: number) => void;
 }) {
   const [, change] = useUrlFilters({ page: '1' });
-  if (!page || page.total <= PAGE_SIZE) return null;
+  if (!page || page.total <= pageSize) return null;
   return (
     <Pagination
       size="small"
       style={{ padding: '6px 12px' }}
       current={page.page}
-      pageSize={PAGE_SIZE}
+      pageSize={pageSize}
       total={page.total}
       showSizeChanger={false}
       onChange={onChange ?? ((next) => change({ page: String(next) }))}

@@ -24,6 +24,7 @@ import { DayBookService } from './day-book.service';
 import { ItemBookController } from './item-book.controller';
 import { ItemCrossService } from './item-cross.service';
 import { ItemFiguresQuery } from './item-figures.query';
+import { ItemListQuery } from './item-list.query';
 import { LedgerLinesQuery } from './ledger-lines.query';
 import { MultiColumnService } from './multi-column.service';
 import { BookFileService } from './book-file.service';
@@ -63,7 +64,7 @@ import { SubjectSummaryService } from './subject-summary.service';
       ColumnFileService,
       CurrencyQuery,
     ],
-    ...[DayBookService, ItemFiguresQuery, LedgerLinesQuery, MultiColumnService],
+    ...[DayBookService, ItemFiguresQuery, ItemListQuery, LedgerLinesQuery, MultiColumnService],
     ...[ArchiveCatalog, BookArchiveJob, EntryBooks, TableBooks],
     ...[QuantityDetailsService, QuantityLedgerService, QuantityQuery],
     BookFileService,

@@ -13,88 +13,113 @@ import {
   type SubjectBalanceFigures,
   type SubjectDirection,
 } from '@mingzhang/rules';
-import { AccountSetScope } from '@mingzhang/server';
-import type { BalanceRow, LedgerSubject, Range } from '../balance/balance.query';
+import type { LedgerSubject, Range } from '../balance/balance.query';
 import { SeenBalances } from '../balance/seen-balances';
 import { PeriodService } from '../checkout/period.service';
 import { BookSubjects } from './book-subjects';
-import { namedItems } from './named-items';
+import { ItemListQuery, type ItemRow, type ItemSums } from './item-list.query';
 import { besideTexts, pairTexts } from './pair-texts';
 import { QuantityQuery } from './quantity.query';
 
+/** Without a page size all items are on one page. */
 type Query = z.output<typeof accountBookCalls.auxiliaryBalance.query>;
 
 /** 辅助核算余额表: items of one category that have figures, over all subjects or one. */
 @Injectable()
 export class AuxiliaryBalanceService {
   constructor(
-    private readonly scope: AccountSetScope,
+    private readonly items: ItemListQuery,
     private readonly balances: SeenBalances,
     private readonly subjects: BookSubjects,
     private readonly months: PeriodService,
     private readonly quantities: QuantityQuery,
   ) {}
 
-  /** In code order, with quantities where all subjects of the table keep them in one unit. */
+  /**
+   * A page in code order, with quantities where all subjects of the table keep them in one unit. An item stands in it
+   * that holds something as the range or its last year begins, or has moved since.
+   */
   async auxiliaryBalance(asked: Query): Promise<AuxiliaryBalanceResult> {
+    const { categoryId, page = 1, pageSize = null } = asked;
     const { subjects, ids } =
       asked.subjectId === undefined
         ? await this.subjects.seen()
         : await this.subjects.below(asked.subjectId);
-    const query = await this.months.clamp(asked);
-    const range = query && { periodFrom: query.periodFrom, periodTo: query.periodTo };
-    const wanted = ids && new Set(ids);
-    const itemOf = ({ subjectId, auxiliaryKey }: BalanceRow) =>
-      wanted && !wanted.has(subjectId)
-        ? undefined
-        : parseAuxiliaryKey(auxiliaryKey)[String(asked.categoryId)];
-    const rows = range ? await this.balances.balances(range, { by: 'auxiliary' }) : [];
-    const found = rows.filter((row) => itemOf(row) !== undefined);
-    const nets = byItem(found, itemOf);
-    const counted = range && (await this.counted(range, { found, subjects, itemOf }));
-    const items = await namedItems(this.scope, [...nets.keys()]);
-    const lines = items.flatMap(({ id, code, name }) => {
-      const net = nets.get(id);
-      return net ? [{ id, code, name, pairs: pairsOf(net), counts: counted?.of(id, net) }] : [];
+    const range = await this.months.clamp({
+      periodFrom: asked.periodFrom,
+      periodTo: asked.periodTo,
     });
-    const counts = lines.flatMap((line) => line.counts ?? []);
+    const read = (place: { page: number; pageSize: number | null }) =>
+      range && this.items.page(range, { categoryId, keyword: '', shown: 'year', ...place }, ids);
+    const found = await read({ page, pageSize });
+    if (!range || !found) {
+      return {
+        page,
+        pageSize: pageSize ?? 0,
+        total: 0,
+        rows: [],
+        totals: pairTexts(pairsOf(NOTHING)),
+      };
+    }
+    const { rows, total } = found;
+    const of = { categoryId, subjects, subjectIds: found.heldIds };
+    const counted = await this.counted(range, of);
+    // On which side a quantity is added up its amount decides, item by item.
+    const all = counted && rows.length < total ? await read({ page: 1, pageSize: null }) : found;
+    const counts = new Map(
+      counted && all?.rows.map((row) => [row.itemId, counted.beside(row.itemId, netOf(row))]),
+    );
     return {
-      rows: lines.map(({ id, code, name, pairs, counts: own }) => ({
-        ...{ itemId: id, code, name, ...pairTexts(pairs) },
-        ...(own ? { quantity: besideTexts(own) } : {}),
-      })),
-      totals: pairTexts(balanceTotals(lines.map(({ pairs }) => pairs))),
-      ...(counted
-        ? { quantity: { unit: counted.unit, totals: besideTexts(balanceTotals(counts)) } }
-        : {}),
+      ...{ page, pageSize: pageSize ?? total, total },
+      rows: rows.map((row) => {
+        const own = counts.get(row.itemId);
+        return {
+          ...{
+            itemId: row.itemId,
+            code: row.code,
+            name: row.name,
+            ...pairTexts(pairsOf(netOf(row))),
+          },
+          ...(own ? { quantity: besideTexts(own) } : {}),
+        };
+      }),
+      totals: totalsOf(found.items),
+      ...(counted && {
+        quantity: {
+          unit: counted.unit,
+          totals: besideTexts(balanceTotals([...counts.values()])),
+        },
+      }),
     };
   }
 
-  /** The quantities beside the amounts of items; undefined where they have no common unit. */
-  private async counted(
-    range: Range,
-    { found, subjects, itemOf }: Found,
-  ): Promise<
-    { unit: string; of: (itemId: number, amounts: BalanceNet) => SubjectBalanceFigures } | undefined
-  > {
-    const subjectIds = [...new Set(found.map(({ subjectId }) => subjectId))];
+  /** What stands beside the amounts of items; undefined where they have no common unit. */
+  private async counted(range: Range, { categoryId, subjects, subjectIds }: Found) {
     const units = await this.quantities.units();
     const unit = commonUnit(subjectIds.map((id) => units.get(id)));
     if (unit === undefined) return undefined;
-    const selection = { by: 'auxiliary' as const, measure: 'quantity' as const, subjectIds };
-    const nets = byItem(await this.balances.balances(range, selection), itemOf);
+    const selection = { by: 'auxiliary', measure: 'quantity', subjectIds } as const;
+    const nets = new Map<number, BalanceNet>();
+    for (const row of await this.balances.balances(range, selection)) {
+      const id = parseAuxiliaryKey(row.auxiliaryKey)[String(categoryId)];
+      if (id === undefined) continue;
+      const before = nets.get(id);
+      nets.set(id, before ? addNets(before, row) : row);
+    }
     const own = sideOf(subjects.filter(({ id }) => subjectIds.includes(id)));
     return {
       unit,
-      of: (itemId, amounts) => pairsBeside(amounts, nets.get(itemId) ?? NOTHING, own),
+      beside: (itemId: number, amounts: BalanceNet): SubjectBalanceFigures =>
+        pairsBeside(amounts, nets.get(itemId) ?? NOTHING, own),
     };
   }
 }
 
 interface Found {
-  readonly found: readonly BalanceRow[];
+  readonly categoryId: number;
   readonly subjects: readonly LedgerSubject[];
-  readonly itemOf: (row: BalanceRow) => number | undefined;
+  /** Leaves on which items of the category stand. */
+  readonly subjectIds: readonly number[];
 }
 
 /** The side of a quantity that stands at no amount: that of its subjects, debit where they differ. */
@@ -102,18 +127,19 @@ function sideOf(subjects: readonly LedgerSubject[]): SubjectDirection {
   return subjects.every(({ direction }) => direction === 'credit') ? 'credit' : 'debit';
 }
 
-function byItem(
-  rows: readonly BalanceRow[],
-  itemOf: (row: BalanceRow) => number | undefined,
-): Map<number, BalanceNet> {
-  const nets = new Map<number, BalanceNet>();
-  for (const row of rows) {
-    const id = itemOf(row);
-    if (id === undefined) continue;
-    const before = nets.get(id);
-    nets.set(id, before ? addNets(before, row) : row);
-  }
-  return nets;
+function netOf(row: ItemRow): BalanceNet {
+  const opening = Money.parse(row.opening);
+  const moved = { debit: Money.parse(row.debit), credit: Money.parse(row.credit) };
+  const year = { ytdDebit: Money.parse(row.ytdDebit), ytdCredit: Money.parse(row.ytdCredit) };
+  const closing = opening.plus(moved.debit).minus(moved.credit);
+  return {
+    ...{ opening, ...moved, ...year },
+    yearOpening: closing.minus(year.ytdDebit).plus(year.ytdCredit),
+  };
+}
+
+function totalsOf({ opening: _opening, ...totals }: ItemSums): AuxiliaryBalanceResult['totals'] {
+  return totals;
 }
 
 const NOTHING: BalanceNet = {

@@ -24,6 +24,7 @@ import { BookStarts } from './book-starts';
 import { BookSubjects } from './book-subjects';
 import { countedEntryTexts, countedTexts } from './counted-rows';
 import { ItemFiguresQuery, type PartFigures } from './item-figures.query';
+import { ItemListQuery } from './item-list.query';
 import {
   LedgerLinesQuery,
   linesOfItems,
@@ -49,6 +50,7 @@ export class AuxiliaryLedgerService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly figures: ItemFiguresQuery,
+    private readonly items: ItemListQuery,
     private readonly lines: LedgerLinesQuery,
     private readonly balances: SeenBalances,
     private readonly starts: BookStarts,
@@ -162,14 +164,15 @@ export class AuxiliaryLedgerService {
     const { page, pageSize, keyword = '' } = asked;
     const query = await this.periods.clamp(asked);
     if (!query) return { page, pageSize, total: 0, rows: [], control: null };
-    const found = await this.figures.ofCategory(query, { ...query, keyword }, ids);
+    const shown = query.showZero ? 'all' : 'range';
+    const found = await this.items.page(query, { ...query, keyword, shown }, ids);
     const isWhole = keyword === '';
     return {
       page,
       pageSize,
       total: found.total,
       rows: found.rows.map((row) => ({
-        itemId: row.item_id,
+        itemId: row.itemId,
         code: row.code,
         name: row.name,
         ...endTexts(parsed(row)),

@@ -226,6 +226,10 @@ describe('books over a random ledger of two years that began in the middle of on
     expect(await ask({ itemId: 999_999 })).toBe(noItem);
     expect(await ask({ categoryId: 999_999 })).toBe(noItem);
     expect(await ask({ subjectId: 999_999 })).toBe('科目不存在或已被删除，请重新选择');
+    const ledger = await books.api.send(accountBookCalls.details, {
+      query: { ...range, subjectId: books.subject('1122').id, auxiliary: `${categoryId}:999999` },
+    });
+    expect(ledger.success ? '' : ledger.msg).toBe(noItem);
     const journal = await books.api.send(dayBookCalls.dayBook, {
       query: { ...range, subjectId: books.subject('1122').id },
     });

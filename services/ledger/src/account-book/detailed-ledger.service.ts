@@ -8,13 +8,14 @@ import type {
 } from '@mingzhang/contract';
 import {
   countedRow,
+  type CountedRow,
   endsOf,
   generalLedgerRows,
+  type LedgerSummaryRow,
   Money,
+  parseAuxiliaryKey,
   periodsBetween,
   quantityRows,
-  type CountedRow,
-  type LedgerSummaryRow,
   type SubjectDirection,
 } from '@mingzhang/rules';
 import type { BalanceRow } from '../balance/balance.query';
@@ -60,6 +61,9 @@ export class DetailedLedgerService {
   async details(asked: Query): Promise<CurrencyLedgerResult> {
     const { subject, ids } = await this.subjects.below(asked.subjectId);
     await this.categories.requireItem(asked);
+    for (const [categoryId, itemId] of Object.entries(parseAuxiliaryKey(asked.auxiliary ?? ''))) {
+      await this.categories.requireItem({ categoryId: Number(categoryId), itemId });
+    }
     const choice = await this.currencies.choice(asked.currency);
     const head = { subject, page: asked.page, pageSize: asked.pageSize };
     const query = await this.periods.clamp(asked);

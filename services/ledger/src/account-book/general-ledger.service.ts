@@ -172,7 +172,7 @@ function bookRows(
   const rows: readonly (LedgerSummaryRow & { readonly counted?: CountedRow })[] = counts
     ? quantityRows(amounts, counts, direction)
     : generalLedgerRows(amounts);
-  return rows.map(({ counted, ...row }) => ({
+  return rows.map((row) => ({
     subjectId: id,
     code,
     name,
@@ -183,15 +183,18 @@ function bookRows(
     credit: row.credit.toString(),
     direction: row.direction,
     balance: row.balance.toString(),
-    ...(currency === undefined ? {} : { currency }),
-    ...(counted
-      ? {
-          foreignDebit: quantityText(counted.debit),
-          foreignCredit: quantityText(counted.credit),
-          foreignBalance: quantityText(counted.balance),
-        }
-      : {}),
+    ...(currency === undefined ? undefined : inCurrency(currency, row.counted)),
   }));
+}
+
+function inCurrency(currency: string, counted: CountedRow | undefined) {
+  if (!counted) return { currency };
+  return {
+    currency,
+    foreignDebit: quantityText(counted.debit),
+    foreignCredit: quantityText(counted.credit),
+    foreignBalance: quantityText(counted.balance),
+  };
 }
 
 function isWanted(subject: { code: string; level: number }, query: Query): boolean {

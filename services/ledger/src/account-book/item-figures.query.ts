@@ -3,7 +3,7 @@ import { Money, yearOf, type DebitCredit } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { rangeSince } from '../carried-balances';
 import { monthsUpTo } from '../carried-totals';
-import { holdsPart, itemOfCategory } from '../item-part';
+import { holdsPart } from '../item-part';
 
 interface Months {
   readonly periodFrom: string;
@@ -32,39 +32,6 @@ interface SqlPart {
   readonly moved: boolean;
 }
 
-export interface ItemRow {
-  readonly item_id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly opening: string;
-  readonly debit: string;
-  readonly credit: string;
-}
-
-interface Sums {
-  readonly opening: string;
-  readonly debit: string;
-  readonly credit: string;
-}
-
-/** A page of the items of a category, and what all of them come to. */
-export interface ItemPage {
-  readonly total: number;
-  readonly rows: readonly ItemRow[];
-  readonly items: Sums;
-  readonly unassigned: Sums;
-  /** Leaves on which items of the category stand, or may. */
-  readonly subjectIds: readonly number[];
-}
-
-export interface ItemFilter {
-  readonly categoryId: number;
-  readonly keyword: string;
-  readonly showZero: boolean;
-  readonly page: number;
-  readonly pageSize: number;
-}
-
 /** Figures by items, beginning with the sums that are kept of closed months. */
 @Injectable()
 export class ItemFiguresQuery {
@@ -88,23 +55,6 @@ export class ItemFiguresQuery {
   async ofSubjects(months: Months, subjectIds: readonly number[]): Promise<PartFigures[]> {
     const { values, sql } = await this.parts(months, subjectIds);
     return this.read(sql(''), values, 'part-figures');
-  }
-
-  /** Of every item of a category, in the order of their codes. */
-  async ofCategory(
-    months: Months,
-    filter: ItemFilter,
-    subjectIds: readonly number[] | null,
-  ): Promise<ItemPage> {
-    const { base, values, sql } = await this.parts(months, subjectIds);
-    const { categoryId, keyword, showZero, page, pageSize } = filter;
-    const [row] = await this.scope.query<ItemPage & { readonly rows: readonly ItemRow[] | null }>(
-      itemsSql(sql('')),
-      [...values, categoryId, keyword.toLowerCase(), showZero, pageSize, (page - 1) * pageSize],
-      base === '' ? 'items-opened' : 'items-carried',
-    );
-    if (!row) throw new Error('a sum has one row');
-    return { ...row, rows: row.rows ?? [], subjectIds: row.subjectIds ?? [] };
   }
 
   private async parts(months: Months, subjectIds: readonly number[] | null) {
@@ -179,41 +129,3 @@ const partsSql = (base: string, narrowed: string) => `
   from ledger.period_balance t
   where t.account_set_id = $1 and t.period > $2 and t.period <= $4
     and ($6::bigint[] is null or t.subject_id = any($6)) ${narrowed}`;
-
-const sumsJson = (
-  rows: string,
-) => `json_build_object('opening', coalesce(sum(${rows}.opening), 0.00)::text,
-  'debit', coalesce(sum(${rows}.debit), 0.00)::text, 'credit', coalesce(sum(${rows}.credit), 0.00)::text)`;
-
-/** $7 category, $8 part of code, name or pinyin, $9 whether those without figures too, $10 limit, $11 offset. */
-const itemsSql = (parts: string) => `
-  with part as materialized (
-    select subject_id, auxiliary_key, sum(opening) as opening, sum(debit) as debit, sum(credit) as credit,
-      bool_or(moved) as moved
-    from (${parts}) parts group by subject_id, auxiliary_key
-  ), held as materialized (
-    select p.*, ${itemOfCategory('p.auxiliary_key', '$7')} as item_id from part p
-  ), leaf as (
-    select distinct h.subject_id from held h where h.item_id is not null
-    union
-    select x.subject_id from ledger.subject_auxiliary x
-    where x.account_set_id = $1 and x.category_id = $7::bigint and ($6::bigint[] is null or x.subject_id = any($6))
-  ), item as materialized (
-    select h.item_id, sum(h.opening) as opening, sum(h.debit) as debit, sum(h.credit) as credit,
-      bool_or(h.moved or h.opening <> 0) as stands
-    from held h where h.item_id is not null group by h.item_id
-  ), named as materialized (
-    select d.id as item_id, d.code, d.name, coalesce(i.opening, 0.00) as opening, coalesce(i.debit, 0.00) as debit,
-      coalesce(i.credit, 0.00) as credit
-    from ledger.accounting_category_detail d
-    left join item i on i.item_id = d.id
-    where d.account_set_id = $1 and d.category_id = $7::bigint and (i.stands or $9::boolean)
-      and ($8 = '' or position($8 in lower(d.code || ' ' || d.name || ' ' || d.mnemonic)) > 0)
-  )
-  select (select count(*) from named) as total,
-    (select ${sumsJson('n')} from named n) as items,
-    (select ${sumsJson('h')} from held h where h.item_id is null and h.subject_id in (select subject_id from leaf)) as unassigned,
-    (select json_agg(subject_id) from leaf) as "subjectIds",
-    (select json_agg(json_build_object('item_id', r.item_id, 'code', r.code, 'name', r.name, 'opening', r.opening::text,
-        'debit', r.debit::text, 'credit', r.credit::text))
-      from (select * from named order by code collate "C" limit $10 offset $11) r) as rows`;

@@ -234,14 +234,6 @@ const moreSql = {
       ${runningSql('foreign_amount', 'partition by l.currency ')} as running_foreign`,
 } as const;
 
-/** Names of the items of a combination. */
-const namesOf = (key: string, as: string) => `left join lateral (
-    select string_agg(d.name, ' / ') as names
-    from unnest(string_to_array(nullif(${key}, ''), ',')) as part (pair)
-    join ledger.accounting_category_detail d
-      on d.account_set_id = $1 and d.id = split_part(part.pair, ':', 2)::bigint
-  ) ${as} on true`;
-
 /** $1 account set, $2 first and $3 last period, $4 limit, $5 offset, then the values of the condition. */
 const entriesSql = (condition: string, more: string) => `
   with page as (
@@ -258,31 +250,38 @@ const entriesSql = (condition: string, more: string) => `
     -- Entries of one voucher on one side have one answer: its lines are read once for them.
     select distinct voucher_id, debit <> 0 as is_debit, sign(debit - credit) as sign from page
   ), facing as materialized (
-    select side.*, other.* from side
-    cross join lateral (
-      -- 对方科目: the subjects on the voucher's other side, of which the first one is named; in a voucher with one
-      -- side only, where a red entry stands against black ones, those of the other sign.
-      select (array_agg(o.subject_id order by o.line_no))[1] as subject_id,
-        (array_agg(o.auxiliary_key order by o.line_no))[1] as auxiliary_key,
-        count(distinct o.subject_id) as counterpart_count
-      from (
-        select line.line_no, line.subject_id, line.auxiliary_key, line.debit, line.credit,
-          bool_or((line.debit <> 0) <> side.is_debit) over () as has_sides
-        from ledger.voucher_line line
-        where line.account_set_id = $1 and line.voucher_id = side.voucher_id
-          and (line.debit <> 0 or line.credit <> 0)
-      ) o
-      where case when o.has_sides then (o.debit <> 0) <> side.is_debit
-        else sign(o.debit - o.credit) = -side.sign end
-    ) other
+    -- 对方科目: the subjects on the voucher's other side, of which the first one is named; in a voucher with one
+    -- side only, where a red entry stands against black ones, those of the other sign.
+    select o.voucher_id, o.is_debit, o.sign, count(distinct o.subject_id) as counterpart_count,
+      (array_agg(o.subject_id order by o.line_no))[1] as subject_id,
+      (array_agg(o.auxiliary_key order by o.line_no))[1] as auxiliary_key
+    from (
+      select side.*, line.line_no, line.subject_id, line.auxiliary_key, line.debit, line.credit,
+        bool_or((line.debit <> 0) <> side.is_debit)
+          over (partition by side.voucher_id, side.is_debit, side.sign) as has_sides
+      from side
+      join ledger.voucher_line line on line.account_set_id = $1 and line.voucher_id = side.voucher_id
+        and (line.debit <> 0 or line.credit <> 0)
+    ) o
+    where case when o.has_sides then (o.debit <> 0) <> o.is_debit
+      else sign(o.debit - o.credit) = -o.sign end
+    group by o.voucher_id, o.is_debit, o.sign
+  ), named as materialized (
+    -- The items of a combination, once for all entries that have it.
+    select k.key, string_agg(d.name, ' / ' order by part.place) as items
+    from (select auxiliary_key as key from page union select auxiliary_key from facing) k
+    cross join lateral unnest(string_to_array(nullif(k.key, ''), ',')) with ordinality as part (pair, place)
+    join ledger.accounting_category_detail d
+      on d.account_set_id = $1 and d.id = split_part(part.pair, ':', 2)::bigint
+    group by k.key
   )
-  select page.*, w.word, own.names as items, coalesce(other.counterpart_count, 0) as counterpart_count,
-    s.code || ' ' || s.name || coalesce(' · ' || theirs.names, '') as counterpart
+  select page.*, w.word, own.items, coalesce(other.counterpart_count, 0) as counterpart_count,
+    s.code || ' ' || s.name || coalesce(' · ' || theirs.items, '') as counterpart
   from page
   join ledger.voucher_word w on w.account_set_id = $1 and w.id = page.word_id
-  ${namesOf('page.auxiliary_key', 'own')}
-  join facing other on other.voucher_id = page.voucher_id and other.is_debit = (page.debit <> 0)
+  left join named own on own.key = page.auxiliary_key
+  left join facing other on other.voucher_id = page.voucher_id and other.is_debit = (page.debit <> 0)
     and other.sign = sign(page.debit - page.credit)
   left join ledger.subject s on s.account_set_id = $1 and s.id = other.subject_id
-  ${namesOf('other.auxiliary_key', 'theirs')}
+  left join named theirs on theirs.key = other.auxiliary_key
   order by page.period, page.voucher_date, page.word_id, page.code, page.line_no`;

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { addMonths, periodsBetween, yearOf, type Period } from '@mingzhang/rules';
+import type { BookMonth } from '../carried-totals';
+import { keptRange } from './kept-ends';
+
+const first = '2023-05';
+
+/** Books of so many months with a movement each, of which the first so many are closed, some without sums. */
+const books = fc
+  .record({
+    moved: fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 40 }),
+    opened: fc.integer({ min: -50, max: 50 }),
+    openedYear: fc.integer({ min: -50, max: 50 }),
+    closed: fc.nat(40),
+    without: fc.array(fc.nat(40), { maxLength: 2 }),
+    from: fc.nat(39),
+    length: fc.nat(39),
+  })
+  .map(({ from, length, ...rest }) => {
+    const last = rest.moved.length - 1;
+    return { ...rest, from: Math.min(from, last), to: Math.min(from + length, last) };
+  });
+
+const at = (index: number): Period => addMonths(first, index);
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+describe('kept sums of a range', () => {
+  it('come to what the months one by one do', () => {
+    fc.assert(
+      fc.property(books, ({ moved, opened, openedYear, closed, without, from, to }) => {
+        const movedIn = (range: readonly Period[]) =>
+          sumOf(moved.filter((_, index) => range.includes(at(index))));
+        const yearUpTo = (period: Period) =>
+          movedIn(periodsBetween(`${yearOf(period)}-01`, period)) +
+          (yearOf(period) === yearOf(first) ? openedYear : 0);
+        const months = periodsBetween(first, at(to)).map((period, index): BookMonth => {
+          const isClosed = index < closed;
+          const hasSums = isClosed && !without.includes(index);
+          return { period, isClosed, hasSums, hasTotals: hasSums };
+        });
+        const range = keptRange(months, { periodFrom: at(from), periodTo: at(to) });
+        const found = { opening: 0, moved: 0, year: 0 };
+        for (const end of range.ends) {
+          const held =
+            opened + (end.period === '' ? 0 : movedIn(periodsBetween(first, end.period)));
+          const year = end.period === '' ? openedYear : yearUpTo(end.period);
+          if (end.isOpening) found.opening += held;
+          found.moved += end.moved * year;
+          if (end.isYear) found.year += year;
+        }
+        const since = range.since === '' ? first : addMonths(range.since, 1);
+        for (const period of periodsBetween(since, at(to))) {
+          if (period < at(from)) found.opening += movedIn([period]);
+          else found.moved += movedIn([period]);
+          if (yearOf(period) === yearOf(at(to))) found.year += movedIn([period]);
+        }
+        expect(found).toEqual({
+          opening: opened + (from === 0 ? 0 : movedIn(periodsBetween(first, at(from - 1)))),
+          moved: movedIn(periodsBetween(at(from), at(to))),
+          year: yearUpTo(at(to)),
+        });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('are those of the ends of the years where all is closed', () => {
+    const months = periodsBetween('2024-01', '2026-03').map((period): BookMonth => {
+      return { period, isClosed: true, hasSums: true, hasTotals: true };
+    });
+    const range = keptRange(months, { periodFrom: '2024-06', periodTo: '2026-03' });
+    expect(range.since).toBe('2026-03');
+    expect(range.ends.map(({ period }) => period)).toEqual([
+      ...['2024-05', '2024-12', '2025-12', '2026-03'],
+    ]);
+  });
+});
