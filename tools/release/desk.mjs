@@ -7,9 +7,8 @@ import { placesOf } from '../run/releases.mjs';
 
 // By `require`: an ES module finds no names in what a barrel hands on.
 const load = createRequire(import.meta.url);
-const { changeReleaseBook, readReleaseBook } = /** @type {typeof import('@mingzhang/server')} */ (
-  load('@mingzhang/server')
-);
+const { changeReleaseBook, DamagedReleaseFile, readReleaseBook } =
+  /** @type {typeof import('@mingzhang/server')} */ (load('@mingzhang/server'));
 const { ReleaseRefusal } = /** @type {typeof import('@mingzhang/rules')} */ (
   load('@mingzhang/rules')
 );
@@ -50,9 +49,8 @@ export async function changeBook(dataDir, change) {
 
 /** @param {string} file @param {unknown} error */
 function damaged(file, error) {
-  const isOfContent =
-    error instanceof SyntaxError || (error instanceof Error && error.name === 'ZodError');
-  return isOfContent ? new StartError(`发布规则文件 ${file} 已损坏，请从备份恢复。`) : error;
+  if (!(error instanceof DamagedReleaseFile)) return error;
+  return new StartError(`发布规则文件 ${file} 已损坏，请从备份恢复，${file}.last 是最近一份副本。`);
 }
 
 /**

@@ -50,6 +50,7 @@ export {
   revokeReleaseToken,
 } from './release-tokens';
 export { ReleaseBookFile } from './release-book-file';
+export { DamagedReleaseFile } from './damaged-release-file';
 export { Features } from './features';
 export {
   OVERRIDE_MINUTES_AT_MOST,

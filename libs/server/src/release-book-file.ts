@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import type { KeptReleaseBook } from '@mingzhang/contract';
-import { EMPTY_RELEASE_BOOK, readReleaseBook } from './release-book';
+import { EMPTY_RELEASE_BOOK, readLastReleaseBook, readReleaseBook } from './release-book';
 
 /** The book is looked at again after so long. */
 const FRESH_MS = 1_000;
 
 /**
  * The release book of this installation, at most a second old. One that cannot be read, or that is older than what
- * was read before, is not believed: the last one that was good goes on.
+ * was read before, is not believed: the last one that was good goes on, after a start the copy of it.
  */
 export class ReleaseBookFile {
   private book = EMPTY_RELEASE_BOOK;
@@ -44,6 +44,10 @@ export class ReleaseBookFile {
       }
     } catch (error) {
       this.onFault(error);
+      // Nothing was read since the start: what was stopped is not to come back by that.
+      if (this.book === EMPTY_RELEASE_BOOK) {
+        this.book = (await readLastReleaseBook(this.file)) ?? EMPTY_RELEASE_BOOK;
+      }
     }
     this.lookedAt = this.now();
   }

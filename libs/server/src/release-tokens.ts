@@ -3,6 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { keptReleaseTokens, type KeptReleaseToken } from '@mingzhang/contract';
 import { ReleaseRefusal } from '@mingzhang/rules';
+import { parsedFile } from './damaged-release-file';
 
 /** What it is told by when it lies where it should not. */
 const PREFIX = 'mzr_';
@@ -15,14 +16,14 @@ export const releaseTokenFile = (bookFile: string): string =>
 
 /**
  * The tokens of pipelines, hashed.
- * @throws when the file is none of tokens
+ * @throws {DamagedReleaseFile} when the file is none of tokens
  */
 export async function readReleaseTokens(file: string): Promise<KeptReleaseToken[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';
     throw error;
   });
-  return keptReleaseTokens.parse(JSON.parse(text));
+  return parsedFile(file, text, keptReleaseTokens);
 }
 
 /**

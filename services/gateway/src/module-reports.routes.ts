@@ -10,7 +10,10 @@ const BODY_LIMIT = 4_096;
 
 type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<KnownSession | undefined>;
 
-/** What pages say of the builds that they were given: one failed, or was there after so long. */
+/**
+ * What pages say of the builds that they were given: one failed, or was there after so long. What cannot be noted here is
+ * no failure of the page that said it.
+ */
 export function serveModuleReports(
   server: FastifyInstance,
   { callerOf, releases }: { readonly callerOf: CallerOf; readonly releases: Releases },
@@ -29,7 +32,11 @@ export function serveModuleReports(
     const { rules } = await book.current();
     // What nobody is given did not fail.
     if (isOwn(failure) || rules.some((rule) => isOf(rule, failure))) {
-      const done = await watch.note({ ...failure, ...finderOf(session) });
+      const done = await watch
+        .note({ ...failure, ...finderOf(session) })
+        .catch(
+          (error: unknown) => void request.log.error({ err: error }, 'a failure was not noted'),
+        );
       if (done) request.log.warn({ failure, done }, 'release stepped back');
     }
     return reply.send({ success: true, data: {} });
@@ -43,7 +50,9 @@ export function serveModuleReports(
     const { rules } = await book.current();
     const rule = rules.find((one) => isOf(one, load));
     if (rule) {
-      const done = await watch.loaded({ ...load, ...finderOf(session) }, rule);
+      const done = await watch
+        .loaded({ ...load, ...finderOf(session) }, rule)
+        .catch((error: unknown) => void request.log.error({ err: error }, 'a load was not noted'));
       if (done) request.log.warn({ load, done }, 'release stepped back');
     }
     return reply.send({ success: true, data: {} });

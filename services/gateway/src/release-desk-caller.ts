@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Call, forPipelines } from '@mingzhang/contract';
+import { type Call, forPipelines, type KeptReleaseToken } from '@mingzhang/contract';
 import {
   cookieOf,
+  DamagedReleaseFile,
   readReleaseTokens,
   releaseTokenFile,
   releaseTokenNamed,
@@ -90,7 +91,8 @@ async function pipelineOf(
   const { ip } = request;
   if (wrongTokens.isFull(ip)) return refuse(reply, 429, 'TOO_MANY_REQUESTS');
   const token = bearer.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  const tokens = await readReleaseTokens(releaseTokenFile(bookFile));
+  const tokens = await tokensIn(releaseTokenFile(bookFile));
+  if (!tokens) return refuse(reply, 200, 'RELEASE_DAMAGED', '流水线令牌文件已损坏，请从备份恢复');
   const name = releaseTokenNamed(tokens, token, new Date().toISOString());
   if (name === undefined) {
     wrongTokens.note(ip);
@@ -98,4 +100,12 @@ async function pipelineOf(
   }
   if (!forPipelines.includes(call)) return refuse(reply, 403, 'PIPELINE_FORBIDDEN');
   return { by: `流水线 ${name}` };
+}
+
+/** Undefined: the file is none of tokens. */
+function tokensIn(file: string): Promise<KeptReleaseToken[] | undefined> {
+  return readReleaseTokens(file).catch((error: unknown) => {
+    if (error instanceof DamagedReleaseFile) return undefined;
+    throw error;
+  });
 }

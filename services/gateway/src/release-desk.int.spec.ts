@@ -95,7 +95,10 @@ describe('the desk of releases', () => {
     );
   });
   beforeEach(asOperator);
-  afterEach(() => rm(bookFile(), { force: true }));
+  afterEach(async () => {
+    await rm(bookFile(), { force: true });
+    await rm(`${bookFile()}.last`, { force: true });
+  });
   afterAll(async () => {
     await gateway.close();
     identity.stop();
@@ -271,6 +274,18 @@ describe('the desk of releases', () => {
     expect((await send('GET', '/releases/figures?days=31')).msg).toBe('天数不能大于 30');
   });
 
+  it.each(['{', '{}', 'null', '\0'])(
+    'says so when the tokens of pipelines are damaged (%j)',
+    async (text) => {
+      await writeFile(releaseTokenFile(bookFile()), text);
+      const headers = { authorization: 'Bearer mzr_x' };
+      expect(await send('GET', '/releases', { headers })).toMatchObject({
+        ...{ status: 200, code: 'RELEASE_DAMAGED', msg: expect.stringContaining('令牌文件') },
+      });
+      await rm(releaseTokenFile(bookFile()));
+    },
+  );
+
   it('does for a pipeline what it does for operators, but tells it of no account set', async () => {
     const file = releaseTokenFile(bookFile());
     const token = await addReleaseToken(file, { name: 'ci', until: null, at: new Date() });
@@ -303,5 +318,14 @@ describe('the desk of releases', () => {
       code: 'RELEASE_DAMAGED',
     });
     expect(await readFile(bookFile(), 'utf8')).toBe('{"revision": 3');
+    // Nobody whose page has something to tell hears of it.
+    const build = { name: REMOTE, build: '0.1.0-aa' };
+    for (const [what, body] of [
+      ['failed', { ...build, kind: 'crash' }],
+      ['loaded', { ...build, ms: 60_000 }],
+    ] as const) {
+      const answer = await send('POST', `/modules/${what}`, { body });
+      expect([what, answer]).toMatchObject([what, { status: 200, success: true }]);
+    }
   });
 });

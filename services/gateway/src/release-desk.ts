@@ -21,6 +21,7 @@ import {
   changeReleaseBook,
   checkedInput,
   cookieNameOf,
+  DamagedReleaseFile,
   readReleaseBook,
   type ServiceClient,
   type ServiceConfig,
@@ -163,9 +164,9 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof ReleaseRefusal) {
       throw new BusinessError('RELEASE_REFUSED', { msg: error.message });
     }
-    const isOfContent =
-      error instanceof SyntaxError || (error instanceof Error && error.name === 'ZodError');
-    if (isOfContent) throw new BusinessError('RELEASE_DAMAGED', { cause: error });
+    if (error instanceof DamagedReleaseFile) {
+      throw new BusinessError('RELEASE_DAMAGED', { cause: error });
+    }
     throw error;
   }
 }

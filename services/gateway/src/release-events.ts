@@ -25,7 +25,14 @@ export class ReleaseEvents {
     const day = event.at.slice(0, 10);
     if (day !== this.lastDay) await this.dropOld(new Date(event.at));
     this.lastDay = day;
-    await appendFile(path.join(this.folder, `${day}.jsonl`), `${JSON.stringify(event)}\n`);
+    const file = path.join(this.folder, `${day}.jsonl`);
+    const line = `${JSON.stringify(event)}\n`;
+    await appendFile(file, line).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      // Somebody has cleared it away meanwhile.
+      await mkdir(this.folder, { recursive: true });
+      await appendFile(file, line);
+    });
   }
 
   private async dropOld(now: Date): Promise<void> {

@@ -46,10 +46,12 @@ export class ReleaseWatch {
     const { session: _session, agencyId: _agencyId, ...event } = failure;
     const how = failure.kind === 'call' ? `call ${failure.call ?? ''}` : failure.kind;
     if (!this.tally.failed(failure, how, now.getTime())) return undefined;
-    const done = await this.stepBack(failure, now);
-    // After it: a full disk keeps nobody on a broken build.
-    await this.events.add({ at: now.toISOString(), ...event });
-    return done;
+    try {
+      return await this.stepBack(failure, now);
+    } finally {
+      // After it: a full disk keeps nobody on a broken build. Also when the book cannot be changed.
+      await this.events.add({ at: now.toISOString(), ...event });
+    }
   }
 
   /**
@@ -63,10 +65,12 @@ export class ReleaseWatch {
     const { slowMs } = threshold ?? USUAL_THRESHOLD;
     // What is fast says nothing more than that; nobody's disk is filled with it.
     if (ms <= slowMs || before > slowMs) return undefined;
-    const done = await this.stepBack(loaded, now);
-    const event: ReleaseEvent = { at: now.toISOString(), ...build, kind: 'slow', ms };
-    await this.events.add(event);
-    return done;
+    try {
+      return await this.stepBack(loaded, now);
+    } finally {
+      const event: ReleaseEvent = { at: now.toISOString(), ...build, kind: 'slow', ms };
+      await this.events.add(event);
+    }
   }
 
   private now(): Date {
