@@ -154,6 +154,8 @@ describe('npm run release', () => {
     ['pin mf-books 0.1.0-cc --to 5%', '没有 mf-books 的版本 0.1.0-cc'],
     ['pin mf-books ../../x --to 5%', '没有 mf-books 的版本 ../../x'],
     ['pin mf-books 0.1.0-aa --to 5% --from 2026-12-02 --until 2026-12-01', '不会生效'],
+    ['pin mf-books 0.1.0-aa --to set:99999999999999999999', '编号 9999999999999999… 不正确'],
+    ['pin mf-books 0.1.0-aa --to 5% --until +020000-01-01', '截止时间 +020000-01-01T'],
     ['switch books.nothing on', '没有名为 books.nothing 的功能开关，现有的：'],
     ['switch books.archive', '请写明打开还是关闭'],
     ['override mf-books', '用法：npm run release -- override'],

@@ -252,6 +252,20 @@ describe('the desk of releases', () => {
     });
   });
 
+  it.each<[object]>([
+    [{ to: 'set:9007199254740993' }],
+    [{ to: `set:${'9'.repeat(400)}` }],
+    [{ to: 'agency:99999999999999999999' }],
+    [{ to: 'set:0' }],
+    [{ until: '9999-12-31T23:59:59-23:59' }],
+    [{ from: '0000-01-01T00:00:00+23:59' }],
+  ])('refuses what cannot be, and takes no file for damaged by it (%j)', async (wrong) => {
+    const body = { ...add, ...wrong, revision: 0 };
+    expect(await send('POST', '/releases/rules', { body })).toMatchObject({
+      ...{ status: 200, code: 'RELEASE_REFUSED', msg: expect.stringContaining('不正确') },
+    });
+  });
+
   it('counts what pages were given and what failed, without telling of whom', async () => {
     for (const accountSetId of [3, 3, 4]) {
       identity.owner = { ...identity.owner, accountSetId };
