@@ -8,6 +8,7 @@ import {
 import {
   copyBuild,
   readCheckedList,
+  readListedFiles,
   sha384,
   SIGNATURE_FILE,
   StoreAway,
@@ -53,6 +54,8 @@ interface Stores {
  */
 export class ReleaseStore {
   private readonly read = new Map<string, Promise<StoredBuild>>();
+  /** Files of builds that lie here, for as long as the keys stay. */
+  private readonly listed = new Map<string, Readonly<Record<string, string>>>();
   private readFor: readonly KeyObject[] = [];
   private awayUntil = Number.NEGATIVE_INFINITY;
   private isAway = false;
@@ -64,10 +67,7 @@ export class ReleaseStore {
    * @throws {UntrustedBuild} when its list is missing, unsigned, changed or that of another build, or is not here yet
    */
   async build(name: string, version: string): Promise<StoredBuild> {
-    const keys = await this.stores.keys.current();
-    // A key that is gone takes its builds with it, a new one may let others in.
-    if (keys !== this.readFor) this.read.clear();
-    this.readFor = keys;
+    const keys = await this.keysNow();
     const key = `${name}/${version}`;
     const known = this.read.get(key);
     if (known) return this.patiently(known, key);
@@ -75,6 +75,32 @@ export class ReleaseStore {
     this.read.set(key, reading);
     reading.catch(() => this.read.get(key) === reading && this.read.delete(key));
     return this.patiently(reading, key);
+  }
+
+  /**
+   * The files of a build that lies here, whether or not it is given to anybody, as its signed list names them.
+   * @returns sha384 of each by its name; undefined: no list there can be trusted
+   */
+  async filesHere(build: BuildName): Promise<Readonly<Record<string, string>> | undefined> {
+    const keys = await this.keysNow();
+    const key = `${build.name}/${build.version}`;
+    const known = this.listed.get(key);
+    if (known) return known;
+    const files = await readListedFiles(this.stores.here, build, keys).catch(() => undefined);
+    // Not what is missing: it may come.
+    if (files && keys === this.readFor) this.listed.set(key, files);
+    return files;
+  }
+
+  /** The keys that count. One that is gone takes its builds with it, a new one may let others in. */
+  private async keysNow(): Promise<readonly KeyObject[]> {
+    const keys = await this.stores.keys.current();
+    if (keys !== this.readFor) {
+      this.read.clear();
+      this.listed.clear();
+    }
+    this.readFor = keys;
+    return keys;
   }
 
   private async patiently(reading: Promise<StoredBuild>, key: string): Promise<StoredBuild> {
