@@ -39,7 +39,7 @@ export async function readBook(dataDir) {
 export async function changeBook(dataDir, change) {
   const { bookFile } = placesOf(dataDir);
   try {
-    const by = { by: userInfo().username, at: new Date() };
+    const by = { by: `命令行 ${userInfo().username}`, at: new Date() };
     return (await changeReleaseBook(bookFile, change, by)) ?? '';
   } catch (error) {
     if (error instanceof ReleaseRefusal) throw new StartError(error.message);

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { keptReleaseBook, type KeptReleaseBook } from '@mingzhang/contract';
-import type { ReleaseBook } from '@mingzhang/rules';
+import { oneLine, type ReleaseBook } from '@mingzhang/rules';
 import { parsedFile } from './damaged-release-file';
 
 /** Before anything was released. */
@@ -67,7 +67,8 @@ export async function changeReleaseBook(
     const before = await readReleaseBook(file);
     const done = change(before);
     if (!done) return undefined;
-    const act = { at: at.toISOString(), by, what: done.what };
+    // Each act is one line of the history, whoever it names.
+    const act = { at: at.toISOString(), by: oneLine(by), what: oneLine(done.what) };
     const next = { ...done.book, revision: before.revision + 1, acts: [...before.acts, act] };
     const text = `${JSON.stringify(keptReleaseBook.parse(next), null, 2)}\n`;
     await replace([file, lastBookOf(file)], text);

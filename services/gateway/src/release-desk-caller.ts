@@ -74,12 +74,13 @@ async function operatorOf(
   // As it is now: rights that were taken are gone at once.
   const session = await sessions.resolve(cookieOf(request, cookieName), true);
   if (!session) return refuse(reply, 403, 'UNAUTHENTICATED');
-  const { permissions, operatorUntil, userName } = session.owner;
+  const { permissions, operatorUntil, userId, userName } = session.owner;
   if (!permissions.includes('release.operate')) return refuse(reply, 403, 'OPERATOR_ONLY');
   if (operatorUntil === undefined || Date.parse(operatorUntil) <= Date.now()) {
     return refuse(reply, 403, 'OPERATOR_CODE_NEEDED');
   }
-  return { by: userName };
+  // People choose their names: what is theirs is told from what is another's, or the gateway's.
+  return { by: `用户 ${userId} ${userName}` };
 }
 
 async function pipelineOf(

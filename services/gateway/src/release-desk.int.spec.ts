@@ -144,7 +144,7 @@ describe('the desk of releases', () => {
             rules: [{ ...shown, sentence: '账套 3使用 0.1.0-bb', hiddenBy: null }],
           },
         ]),
-        acts: [{ by: '周敏' }],
+        acts: [{ by: '用户 7 周敏' }],
       },
     });
     await send('POST', '/releases/rules/1/pause', { body: { revision: 1 } });
@@ -156,11 +156,11 @@ describe('the desk of releases', () => {
     const { rules, killed, acts } = await book();
     expect([rules, killed]).toEqual([[], [{ remote: REMOTE, version: '0.1.0-bb' }]]);
     expect(acts.map(({ by, what }: Record<string, string>) => `${by} ${what}`)).toEqual([
-      '周敏 mf-books：账套 3使用 0.1.0-bb（原因：客户试用）',
-      '周敏 暂停规则 1',
-      '周敏 恢复规则 1',
-      '周敏 撤回 mf-books：账套 3使用 0.1.0-bb',
-      '周敏 停用 mf-books 0.1.0-bb',
+      '用户 7 周敏 mf-books：账套 3使用 0.1.0-bb（原因：客户试用）',
+      '用户 7 周敏 暂停规则 1',
+      '用户 7 周敏 恢复规则 1',
+      '用户 7 周敏 撤回 mf-books：账套 3使用 0.1.0-bb',
+      '用户 7 周敏 停用 mf-books 0.1.0-bb',
     ]);
   });
 
@@ -189,7 +189,9 @@ describe('the desk of releases', () => {
     const [stale, ...others] = answers.filter(({ code }) => code !== undefined);
     expect(others).toEqual([]);
     expect(stale).toMatchObject({ status: 200, code: 'RELEASE_STALE' });
-    expect(stale?.msg).toMatch(/^发布规则刚被改动过（周敏：mf-books：.*），请刷新后核对再操作$/);
+    expect(stale?.msg).toMatch(
+      /^发布规则刚被改动过（用户 7 周敏：mf-books：.*），请刷新后核对再操作$/,
+    );
     expect((await book()).rules).toHaveLength(1);
   });
 
@@ -251,6 +253,27 @@ describe('the desk of releases', () => {
       code: 'RELEASE_UNKNOWN',
     });
   });
+
+  it.each([
+    ['gateway', '用户 7 gateway'],
+    ['流水线 ci', '用户 7 流水线 ci'],
+    ['root\n2026', '用户 7 root�2026'],
+  ])('names in the history an operator called %j as nobody else is named', async (userName, by) => {
+    identity.owner = { ...identity.owner, userName };
+    await send('GET', '/init');
+    await send('POST', '/releases/rules', { body: { ...add, revision: 0 } });
+    expect((await book()).acts).toMatchObject([{ by }]);
+  });
+
+  it.each(['a\nb', 'a\u001B[2J', 'a\u009Bb', 'a\u202Eb'])(
+    'takes no reason that does not stay in its line (%j)',
+    async (reason) => {
+      const body = { ...add, revision: 0, reason };
+      expect(await send('POST', '/releases/rules', { body })).toMatchObject({
+        ...{ status: 200, success: false, msg: '原因不能换行，也不能含控制字符' },
+      });
+    },
+  );
 
   it.each<[object]>([
     [{ to: 'set:9007199254740993' }],
