@@ -29,7 +29,7 @@ const { featureNames, roles } = /** @type {typeof import('@mingzhang/contract')}
 const { callsLacking } = /** @type {typeof import('@mingzhang/contract/shapes')} */ (
   load('@mingzhang/contract/shapes')
 );
-const { isOfSwitch, reachOf, ReleaseRefusal, remoteOfSwitch, servesVersion, thresholdOf } =
+const { isOfSwitch, oneLine, reachOf, ReleaseRefusal, remoteOfSwitch, servesVersion, thresholdOf } =
   /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
 
 const USAGE = `用法：
@@ -87,7 +87,10 @@ export async function runRelease({ root, args, env = process.env, log = console.
     ...{ sessionOf: values['session-of'], minutes: values.minutes },
   };
   const gateway = env.GATEWAY ?? `http://localhost:${env.PORT ?? 8080}`;
-  const desk = { root, dataDir, log, options, gateway, bucket: bucketOf(env), env };
+  // What people and teams have named may not steer the terminal that shows it.
+  const print = (/** @type {string} */ line) => log(oneLine(line));
+  const bucket = bucketOf(env);
+  const desk = { root, dataDir, log: print, options, gateway, bucket, env };
   const change = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (command === '') throw new StartError(USAGE);
   const look = lookOf(command, rest);

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { featureNames, features } from '@mingzhang/contract';
 import { markOf } from '../run/live-process.mjs';
@@ -86,7 +86,9 @@ describe('npm run release', () => {
     });
     told = [];
     await release('list');
-    expect(told.map((line) => line.replace(/^ {2}2\d{3}-\S+ \S+ {2}\S+/, '  当时  某人'))).toEqual([
+    expect(
+      told.map((line) => line.replace(/^ {2}2\d{3}-\S+ \S+ {2}命令行 \S+/, '  当时  某人')),
+    ).toEqual([
       '没有发布规则，所有账套都使用本机版本。',
       ...switches,
       '已停用',
@@ -198,6 +200,8 @@ describe('npm run release', () => {
     ['pin mf-books 0.1.0-cc --to 5%', '没有 mf-books 的版本 0.1.0-cc'],
     ['pin mf-books ../../x --to 5%', '没有 mf-books 的版本 ../../x'],
     ['pin mf-books 0.1.0-aa --to 5% --from 2026-12-02 --until 2026-12-01', '不会生效'],
+    ['pin mf-books 0.1.0-aa --to set:99999999999999999999', '编号 9999999999999999… 不正确'],
+    ['pin mf-books 0.1.0-aa --to 5% --until +020000-01-01', '截止时间 +020000-01-01T'],
     ['switch books.nothing on', '没有名为 books.nothing 的功能开关，现有的：'],
     ['switch books.archive', '请写明打开还是关闭'],
     ['override mf-books', '用法：npm run release -- override'],
@@ -227,6 +231,18 @@ describe('npm run release', () => {
       writeFileSync(join(dataDir, 'release.lock'), left);
       await expect(release(line)).resolves.toBe(0);
     }
+  });
+
+  it('names who it was, and prints nothing that steers a terminal', async () => {
+    await release('pin mf-books 0.1.0-aa --to 5%');
+    const { acts, ...rest } = book();
+    expect(acts[0].by).toBe(`命令行 ${userInfo().username}`);
+    const act = { ...acts[0], by: 'root\n2026', what: '\u001B[2J\u202E' };
+    writeFileSync(join(dataDir, 'release-book.json'), JSON.stringify({ ...rest, acts: [act] }));
+    told.length = 0;
+    await release('list');
+    expect(told.at(-1)).toContain('root�2026  �[2J�');
+    expect(told.join('')).not.toMatch(/\p{Control}/u);
   });
 
   it('never overwrites a book that it cannot read', async () => {

@@ -6,6 +6,7 @@ import { placesOf } from '../run/releases.mjs';
 const load = createRequire(import.meta.url);
 const {
   addReleaseToken,
+  DamagedReleaseFile,
   minuteInShanghai,
   readReleaseTokens,
   releaseTokenFile,
@@ -24,8 +25,22 @@ const USAGE = `用法：
  * @throws {StartError} for what is no command
  * @throws {import('@mingzhang/rules').ReleaseRefusal} for what the rules do not allow
  */
-export async function changeTokens({ dataDir, log, options }, [command, name = '', ...more]) {
-  const file = releaseTokenFile(placesOf(dataDir).bookFile);
+export async function changeTokens(desk, args) {
+  const file = releaseTokenFile(placesOf(desk.dataDir).bookFile);
+  try {
+    return await act(file, desk, args);
+  } catch (error) {
+    if (!(error instanceof DamagedReleaseFile)) throw error;
+    throw new StartError(`流水线令牌文件 ${file} 已损坏，请从备份恢复。`);
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {Pick<Parameters<typeof changeTokens>[0], 'log' | 'options'>} desk
+ * @param {string[]} args
+ */
+async function act(file, { log, options }, [command, name = '', ...more]) {
   if (more.length > 0) throw new StartError(USAGE);
   if (command === 'list' && name === '') return list(file, log);
   if (command === 'add' && name !== '') {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, type Call } from './call';
-import { id, idParam, wholeParam } from './common.schema';
+import { id, idParam, optionalTextLine, wholeParam } from './common.schema';
 import { givenName } from './release-names';
 import { roles } from './role';
 
@@ -22,7 +22,7 @@ const releaseBuild = z
 
 /** What an act was decided by; it is refused when the book has changed since. */
 const seenRevision = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
-const reason = z.string().trim().max(100, '原因最多 100 个字').default('');
+const reason = optionalTextLine('原因', 100);
 const why = { revision: seenRevision, reason };
 
 const shownRule = z.strictObject({

@@ -51,6 +51,7 @@ export {
 } from './release-tokens';
 export { LookedAtFile } from './looked-at-file';
 export { ReleaseBookFile } from './release-book-file';
+export { DamagedReleaseFile } from './damaged-release-file';
 export { Features } from './features';
 export {
   OVERRIDE_MINUTES_AT_MOST,

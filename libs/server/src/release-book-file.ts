@@ -1,16 +1,18 @@
 import type { KeptReleaseBook } from '@mingzhang/contract';
 import { LookedAtFile } from './looked-at-file';
-import { EMPTY_RELEASE_BOOK, readReleaseBook } from './release-book';
+import { EMPTY_RELEASE_BOOK, readLastReleaseBook, readReleaseBook } from './release-book';
 
 /** Nobody knows what was stopped: the book was never read, and cannot be. */
 export class ReleaseBookUnknown extends Error {}
 
 /**
  * The release book of this installation, at most a second old. One that cannot be read, or that is older than what
- * was read before, is not believed: the last one that was good goes on.
+ * was read before, is not believed: the last one that was good goes on, after a start the copy of it.
  */
 export class ReleaseBookFile {
   private readonly kept: LookedAtFile<KeptReleaseBook>;
+  /** The copy of the last good book, while the book itself was never read. */
+  private last: KeptReleaseBook | undefined;
 
   constructor(
     private readonly file: string,
@@ -29,6 +31,9 @@ export class ReleaseBookFile {
     try {
       return await this.kept.current();
     } catch (error) {
+      // Nothing was read since the start: what was stopped is not to come back by that.
+      this.last ??= await readLastReleaseBook(this.file);
+      if (this.last) return this.last;
       const what = `the release book ${this.file} cannot be read, so nobody knows what was stopped`;
       throw new ReleaseBookUnknown(what, { cause: error });
     }

@@ -1,13 +1,14 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { permissionsOf } from '@mingzhang/contract';
 import {
   AssertionVerifier,
   credentialsIn,
+  sha384,
   type RunningService,
   type ServiceConfig,
 } from '@mingzhang/server';
@@ -25,7 +26,7 @@ async function storeBuild(
   { version, menu }: { version: string; menu: unknown },
   key: KeyObject,
 ): Promise<void> {
-  const files = { 'mf-manifest.json': 'sha384-x', 'a.js': 'sha384-y' };
+  const files = { 'mf-manifest.json': 'sha384-x', 'a.js': sha384(Buffer.from('let a = 2;')) };
   const release = { name: 'mf-voucher', version, routes: ['/voucher'], titles: {}, menu };
   const list = JSON.stringify({ ...release, sources: {}, files });
   await mkdir(placeOf(root, version), { recursive: true });
@@ -302,6 +303,49 @@ describe('the gateway', () => {
       'let a = 2;',
       'public, max-age=31536000, immutable',
     ]);
+  });
+
+  it('serves of a build what its signed list names, and nothing else', async () => {
+    const place = placeOf(root, '0.1.0-aa');
+    await writeFile(path.join(place, 'evil.svg'), '<svg/>');
+    // Named by the list, and in its place a way to something else.
+    await symlink(path.join(root, 'secret.txt'), path.join(place, 'mf-manifest.json'));
+    await symlink(path.join(root, 'secret.txt'), path.join(place, 'x.json'));
+    await mkdir(path.join(root, 'releases/mf-evil/1'), { recursive: true });
+    await writeFile(path.join(root, 'releases/mf-evil/1/x.html'), '<script>evil()</script>');
+    await symlink(place, placeOf(root, '0.1.0-ee'));
+    const at = (version: string, file: string) => `/remotes/mf-voucher/${version}/${file}`;
+    for (const file of ['a.js', 'release.json', 'release.sig']) {
+      const { status, headers } = await ask(at('0.1.0-aa', file), {});
+      const policy = headers.get('content-security-policy');
+      expect([file, status, policy]).toEqual([file, 200, "sandbox; default-src 'none'"]);
+    }
+    for (const where of [
+      ...[at('0.1.0-aa', 'evil.svg'), at('0.1.0-aa', 'mf-manifest.json'), at('0.1.0-aa', 'x.json')],
+      ...[at('0.1.0-aa', 'constructor'), at('0.1.0-aa', 'a.js/'), at('0.1.0-aa', './a.js%00')],
+      // Signed by nobody that counts, with the list of another one, and by way of another one.
+      ...[at('0.1.0-dd', 'a.js'), at('0.1.0-cc', 'a.js'), at('0.1.0-ee', 'a.js')],
+      '/remotes/mf-evil/1/x.html',
+    ]) {
+      const { status, text, headers } = await ask(where, {});
+      expect([where, status, text]).toEqual([where, 404, '页面不存在']);
+      expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    }
+  });
+
+  it('serves packed copies of a build where they are of its file', async () => {
+    const file = path.join(placeOf(root, '0.1.0-bb'), 'a.js');
+    await writeFile(`${file}.br`, brotliCompressSync('evil();'));
+    await writeFile(`${file}.gz`, gzipSync('let a = 2;'));
+    const packed = async (encodings: string) => {
+      const where = '/remotes/mf-voucher/0.1.0-bb/a.js';
+      const { text, headers } = await ask(where, { 'accept-encoding': encodings });
+      return [text, headers.get('content-encoding')];
+    };
+    expect(await packed('br, gzip')).toEqual(['let a = 2;', 'gzip']);
+    expect(await packed('br')).toEqual(['let a = 2;', null]);
+    await writeFile(`${file}.br`, brotliCompressSync('let a = 2;'));
+    expect(await packed('br, gzip')).toEqual(['let a = 2;', 'br']);
   });
 
   it('gives each account set the build that the release book says', async () => {

@@ -70,6 +70,21 @@ const forAll = (remote: string, version: string, id = 1) => ({
   to: { kind: 'all' as const },
 });
 
+describe('a list of remotes', () => {
+  it('waits for all versions together, not for one after the other', async () => {
+    const deadlines = new Set<number | undefined>();
+    const store = {
+      build: async (_name: string, _version: string, deadline?: number) => {
+        deadlines.add(deadline);
+        throw new Error('still on its way');
+      },
+    } as unknown as ReleaseStore;
+    const rules = [1, 2, 3].map((id) => forAll('mf-books', String(id), id));
+    await given([], { store, own: { 'mf-books': ['0'] }, book: { rules, killed: [] } });
+    expect([...deadlines]).toEqual([expect.any(Number)]);
+  });
+});
+
 describe('switches of a remote', () => {
   const archive = (version: string) => ({ ...forAll('feature:books.archive', version) });
   it.each([

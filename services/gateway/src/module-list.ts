@@ -15,7 +15,7 @@ import {
 } from '@mingzhang/rules';
 import { lacksOf } from './build-fitness';
 import type { Override, Overrides } from './release-overrides';
-import type { ReleaseStore, StoredBuild } from './release-store';
+import { pageDeadline, type ReleaseStore, type StoredBuild } from './release-store';
 
 /** By remote the installation's own versions: the one that it came with, then the one before. */
 export type OwnVersions = Readonly<Record<string, readonly string[]>>;
@@ -71,8 +71,9 @@ export async function moduleList(
     ...[...Object.keys(own), ...remotesIn(book)],
     ...(overrides?.keys() ?? []),
   ]);
+  const until = pageDeadline();
   const candidates = await Promise.all(
-    [...names].map(async (name) => candidatesOf(choice, name, onPassedOver)),
+    [...names].map(async (name) => candidatesOf(choice, { name, until }, onPassedOver)),
   );
   return withoutClashes(candidates, onPassedOver)
     .map((left) => releaseOf(left, choice))
@@ -109,7 +110,7 @@ function switchesOf(
 /** The builds of a remote that may be given, the wanted one first. */
 async function candidatesOf(
   { store, own, book, subject, served, shellApi, overrides }: Choice,
-  name: string,
+  { name, until }: { readonly name: string; readonly until: number },
   onPassedOver: OnPassedOver,
 ): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
@@ -122,7 +123,7 @@ async function candidatesOf(
   ];
   for (const { version, ...why } of wanted) {
     try {
-      const build = await store.build(name, version);
+      const build = await store.build(name, version, until);
       const lacks = lacksOf(build, served, shellApi);
       if (lacks.length === 0) candidates.push({ ...build, ...why });
       else {

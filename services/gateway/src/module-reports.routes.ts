@@ -13,7 +13,10 @@ const REPORTS = { atMost: 60, ms: 60_000 };
 
 type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<KnownSession | undefined>;
 
-/** What pages say of the builds that they were given: one failed, or was there after so long. */
+/**
+ * What pages say of the builds that they were given: one failed, or was there after so long. What cannot be noted here is
+ * no failure of the page that said it.
+ */
 export function serveModuleReports(
   server: FastifyInstance,
   { callerOf, releases }: { readonly callerOf: CallerOf; readonly releases: Releases },
@@ -44,7 +47,11 @@ export function serveModuleReports(
     if (isOwn(failure) || rules.some((rule) => isOf(rule, failure))) {
       const call =
         failure.call !== undefined && callNames.has(failure.call) ? failure.call : undefined;
-      const done = await watch.note({ ...failure, call, ...finderOf(session, new Date()) });
+      const done = await watch
+        .note({ ...failure, call, ...finderOf(session, new Date()) })
+        .catch(
+          (error: unknown) => void request.log.error({ err: error }, 'a failure was not noted'),
+        );
       if (done) request.log.warn({ failure, done }, 'release stepped back');
     }
     return reply.send({ success: true, data: {} });
@@ -57,7 +64,9 @@ export function serveModuleReports(
     if (!load) return refuse(reply, 200, 'INVALID_BODY');
     const { rules } = await book.current();
     if (rules.some((rule) => isOf(rule, load))) {
-      const done = await watch.loaded({ ...load, ...finderOf(session, new Date()) });
+      const done = await watch
+        .loaded({ ...load, ...finderOf(session, new Date()) })
+        .catch((error: unknown) => void request.log.error({ err: error }, 'a load was not noted'));
       if (done) request.log.warn({ load, done }, 'release stepped back');
     }
     return reply.send({ success: true, data: {} });

@@ -108,7 +108,7 @@ async function answerOf(
   { admitted, body, gate }: Question,
 ): Promise<Answered | undefined> {
   const { sessions, services, versions, calm, departures } = gate;
-  const { service, token, isTry } = admitted;
+  const { service, token, isTry, isRead } = admitted;
   const asker = await askerNow(request, admitted, sessions);
   if ('refusal' in asker) {
     refuse(reply, asker.status, asker.refusal);
@@ -117,7 +117,7 @@ async function answerOf(
   // Signed when it is sent: the word lives for a minute, and a call may have waited for half of it.
   const assertion = await sessions.assertionFor(asker.session, service);
   try {
-    const question = { service, session: asker.session, isRepeatable: request.method === 'GET' };
+    const question = { service, session: asker.session, isRepeatable: isRead };
     const { answer, version, shadow } = await versions.ask(question, (url) =>
       services.send(url, { request, assertion, body }),
     );

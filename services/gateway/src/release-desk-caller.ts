@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Call, forPipelines } from '@mingzhang/contract';
+import { type Call, forPipelines, type KeptReleaseToken } from '@mingzhang/contract';
 import {
   cookieOf,
+  DamagedReleaseFile,
   readReleaseTokens,
   releaseTokenFile,
   releaseTokenNamed,
@@ -52,12 +53,13 @@ async function operatorOf(
   // As it is now: rights that were taken are gone at once.
   const session = await sessions.resolve(cookieOf(request, cookieName), true);
   if (!session) return refuse(reply, 403, 'UNAUTHENTICATED');
-  const { permissions, operatorUntil, userName } = session.owner;
+  const { permissions, operatorUntil, userId, userName } = session.owner;
   if (!permissions.includes('release.operate')) return refuse(reply, 403, 'OPERATOR_ONLY');
   if (operatorUntil === undefined || Date.parse(operatorUntil) <= Date.now()) {
     return refuse(reply, 403, 'OPERATOR_CODE_NEEDED');
   }
-  return { by: userName };
+  // People choose their names: what is theirs is told from what is another's, or the gateway's.
+  return { by: `用户 ${userId} ${userName}` };
 }
 
 async function pipelineOf(
@@ -68,7 +70,8 @@ async function pipelineOf(
   const { wrongTokens, bookFile } = desk;
   const { ip } = request;
   const token = bearer.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  const tokens = await readReleaseTokens(releaseTokenFile(bookFile));
+  const tokens = await tokensIn(releaseTokenFile(bookFile));
+  if (!tokens) return refuse(reply, 200, 'RELEASE_DAMAGED', '流水线令牌文件已损坏，请从备份恢复');
   const name = releaseTokenNamed(tokens, token, new Date().toISOString());
   if (name === undefined) {
     // Only now: whoever brings wrong ones locks out nobody who stands behind the same address with a good one.
@@ -78,4 +81,12 @@ async function pipelineOf(
   }
   if (!forPipelines.includes(call)) return refuse(reply, 403, 'PIPELINE_FORBIDDEN');
   return { by: `流水线 ${name}` };
+}
+
+/** Undefined: the file is none of tokens. */
+function tokensIn(file: string): Promise<KeptReleaseToken[] | undefined> {
+  return readReleaseTokens(file).catch((error: unknown) => {
+    if (error instanceof DamagedReleaseFile) return undefined;
+    throw error;
+  });
 }

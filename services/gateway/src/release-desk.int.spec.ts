@@ -103,7 +103,10 @@ describe('the desk of releases', () => {
     );
   });
   beforeEach(asOperator);
-  afterEach(() => rm(bookFile(), { force: true }));
+  afterEach(async () => {
+    await rm(bookFile(), { force: true });
+    await rm(`${bookFile()}.last`, { force: true });
+  });
   afterAll(async () => {
     await gateway.close();
     identity.stop();
@@ -149,7 +152,7 @@ describe('the desk of releases', () => {
             rules: [{ ...shown, sentence: '账套 3使用 0.1.0-bb', hiddenBy: null }],
           },
         ]),
-        acts: [{ by: '周敏' }],
+        acts: [{ by: '用户 7 周敏' }],
       },
     });
     // What nobody has signed is not offered.
@@ -163,11 +166,11 @@ describe('the desk of releases', () => {
     const { rules, killed, acts } = await book();
     expect([rules, killed]).toEqual([[], [{ remote: REMOTE, version: '0.1.0-bb' }]]);
     expect(acts.map(({ by, what }: Record<string, string>) => `${by} ${what}`)).toEqual([
-      '周敏 mf-books：账套 3使用 0.1.0-bb（原因：客户试用）',
-      '周敏 暂停规则 1',
-      '周敏 恢复规则 1',
-      '周敏 撤回 mf-books：账套 3使用 0.1.0-bb',
-      '周敏 停用 mf-books 0.1.0-bb',
+      '用户 7 周敏 mf-books：账套 3使用 0.1.0-bb（原因：客户试用）',
+      '用户 7 周敏 暂停规则 1',
+      '用户 7 周敏 恢复规则 1',
+      '用户 7 周敏 撤回 mf-books：账套 3使用 0.1.0-bb',
+      '用户 7 周敏 停用 mf-books 0.1.0-bb',
     ]);
   });
 
@@ -197,7 +200,9 @@ describe('the desk of releases', () => {
     const [stale, ...others] = answers.filter(({ code }) => code !== undefined);
     expect(others).toEqual([]);
     expect(stale).toMatchObject({ status: 200, code: 'RELEASE_STALE' });
-    expect(stale?.msg).toMatch(/^发布规则刚被改动过（周敏：mf-books：.*），请刷新后核对再操作$/);
+    expect(stale?.msg).toMatch(
+      /^发布规则刚被改动过（用户 7 周敏：mf-books：.*），请刷新后核对再操作$/,
+    );
     expect((await book()).rules).toHaveLength(1);
   });
 
@@ -277,6 +282,41 @@ describe('the desk of releases', () => {
     });
   });
 
+  it.each([
+    ['gateway', '用户 7 gateway'],
+    ['流水线 ci', '用户 7 流水线 ci'],
+    ['root\n2026', '用户 7 root�2026'],
+  ])('names in the history an operator called %j as nobody else is named', async (userName, by) => {
+    identity.owner = { ...identity.owner, userName };
+    await send('GET', '/init');
+    await send('POST', '/releases/rules', { body: { ...add, revision: 0 } });
+    expect((await book()).acts).toMatchObject([{ by }]);
+  });
+
+  it.each(['a\nb', 'a\u001B[2J', 'a\u009Bb', 'a\u202Eb'])(
+    'takes no reason that does not stay in its line (%j)',
+    async (reason) => {
+      const body = { ...add, revision: 0, reason };
+      expect(await send('POST', '/releases/rules', { body })).toMatchObject({
+        ...{ status: 200, success: false, msg: '原因不能换行，也不能含控制字符' },
+      });
+    },
+  );
+
+  it.each<[object]>([
+    [{ to: 'set:9007199254740993' }],
+    [{ to: `set:${'9'.repeat(400)}` }],
+    [{ to: 'agency:99999999999999999999' }],
+    [{ to: 'set:0' }],
+    [{ until: '9999-12-31T23:59:59-23:59' }],
+    [{ from: '0000-01-01T00:00:00+23:59' }],
+  ])('refuses what cannot be, and takes no file for damaged by it (%j)', async (wrong) => {
+    const body = { ...add, ...wrong, revision: 0 };
+    expect(await send('POST', '/releases/rules', { body })).toMatchObject({
+      ...{ status: 200, code: 'RELEASE_REFUSED', msg: expect.stringContaining('不正确') },
+    });
+  });
+
   it('counts what pages were given and what failed, without telling of whom', async () => {
     for (const accountSetId of [3, 3, 4]) {
       identity.owner = { ...identity.owner, accountSetId };
@@ -299,6 +339,18 @@ describe('the desk of releases', () => {
     ]);
     expect((await send('GET', '/releases/figures?days=31')).msg).toBe('天数不能大于 30');
   });
+
+  it.each(['{', '{}', 'null', '\0'])(
+    'says so when the tokens of pipelines are damaged (%j)',
+    async (text) => {
+      await writeFile(releaseTokenFile(bookFile()), text);
+      const headers = { authorization: 'Bearer mzr_x' };
+      expect(await send('GET', '/releases', { headers })).toMatchObject({
+        ...{ status: 200, code: 'RELEASE_DAMAGED', msg: expect.stringContaining('令牌文件') },
+      });
+      await rm(releaseTokenFile(bookFile()));
+    },
+  );
 
   it('does for a pipeline what it does for operators, but tells it of no account set', async () => {
     const file = releaseTokenFile(bookFile());
@@ -335,5 +387,14 @@ describe('the desk of releases', () => {
       code: 'RELEASE_DAMAGED',
     });
     expect(await readFile(bookFile(), 'utf8')).toBe('{"revision": 3');
+    // Nobody whose page has something to tell hears of it.
+    const build = { name: REMOTE, build: '0.1.0-aa' };
+    for (const [what, body] of [
+      ['failed', { ...build, kind: 'crash' }],
+      ['loaded', { ...build, ms: 60_000 }],
+    ] as const) {
+      const answer = await send('POST', `/modules/${what}`, { body });
+      expect([what, answer]).toMatchObject([what, { status: 200, success: true }]);
+    }
   });
 });

@@ -22,6 +22,7 @@ import {
   changeReleaseBook,
   checkedInput,
   cookieNameOf,
+  DamagedReleaseFile,
   minuteInShanghai,
   readReleaseBook,
   routeOf,
@@ -170,9 +171,9 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof ReleaseRefusal) {
       throw new BusinessError('RELEASE_REFUSED', { msg: error.message });
     }
-    const isOfContent =
-      error instanceof SyntaxError || (error instanceof Error && error.name === 'ZodError');
-    if (isOfContent) throw new BusinessError('RELEASE_DAMAGED', { cause: error });
+    if (error instanceof DamagedReleaseFile) {
+      throw new BusinessError('RELEASE_DAMAGED', { cause: error });
+    }
     throw error;
   }
 }

@@ -28,7 +28,14 @@ export class ReleaseEvents {
     const day = todayInShanghai(new Date(event.at));
     if (day !== this.lastDay) await this.dropOld(new Date(event.at));
     this.lastDay = day;
-    await appendFile(path.join(this.folder, `${day}.jsonl`), `${JSON.stringify(event)}\n`);
+    const file = path.join(this.folder, `${day}.jsonl`);
+    const line = `${JSON.stringify(event)}\n`;
+    await appendFile(file, line).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      // Somebody has cleared it away meanwhile.
+      await mkdir(this.folder, { recursive: true });
+      await appendFile(file, line);
+    });
   }
 
   private async dropOld(now: Date): Promise<void> {

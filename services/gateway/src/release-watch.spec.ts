@@ -156,6 +156,17 @@ describe('watching over releases', () => {
     expect(JSON.parse(await readFile(file, 'utf8'))).not.toHaveProperty('isRepeated');
   });
 
+  it('keeps what happened when its folder is gone, or the book is damaged', async () => {
+    const day = now;
+    await fails('a');
+    await rm(eventFolder(), { recursive: true });
+    await fails('b', { accountSetId: 99 });
+    expect(await eventsOf(day)).toMatchObject([{ accountSetId: 99 }]);
+    await writeFile(bookFile(), '{');
+    await expect(fails('c', { accountSetId: 100 })).rejects.toThrow('damaged');
+    expect(await eventsOf(day)).toMatchObject([{ accountSetId: 99 }, { accountSetId: 100 }]);
+  });
+
   it('ends a rule by its own threshold', async () => {
     const [first, ...others] = (await readReleaseBook(bookFile())).rules;
     const threshold = { sessions: 2, minutes: 1, slowMs: 4_000, slowPercent: 50 };

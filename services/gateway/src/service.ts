@@ -22,6 +22,7 @@ import { proxyCalls } from './proxy';
 import { endPipelining } from './pipelining';
 import { refuse } from './refuse';
 import { serveReleaseDesk } from './release-desk';
+import { ReleaseFiles } from './release-files';
 import { bringGiven, openReleases } from './releases';
 import { isLocal, refuseOtherHosts } from './hosts';
 import { addSecurityHeaders } from './security-headers';
@@ -75,7 +76,8 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
     await proxyCalls(api, config, { sessions, releases, versions });
   });
   serveStaticFiles(server, {
-    ...{ root: config.staticRoot, releases: config.releases?.folder ?? '' },
+    root: config.staticRoot,
+    releases: new ReleaseFiles(config.releases?.folder ?? '', releases.store),
     bring: (remote, version) => bringGiven(releases, remote, version),
   });
   await app.listen(config.port, config.host);

@@ -25,7 +25,14 @@ export { shadowSentence, withoutShadow, withShadow } from './shadow';
 export { servesVersion } from './serves-version';
 export { isOfSwitch, isSwitchedOn, remoteOfSwitch, type SwitchState } from './switch-rule';
 export { reachText, ruleSentence, shareText, type TimeText } from './release-sentence';
-export { reachOf, withKilled, withoutNewest, withPause, withRule } from './release-change';
+export {
+  reachOf,
+  requireInstant,
+  withKilled,
+  withoutNewest,
+  withPause,
+  withRule,
+} from './release-change';
 export { ReleaseRefusal } from './release-refusal';
 export {
   endOf,

@@ -36,7 +36,28 @@ export function reachOf(text: string, known: readonly string[]): Reach {
   );
 }
 
-const numbersOf = (text: string): number[] => [...new Set(text.split(',').map(Number))];
+function numbersOf(text: string): number[] {
+  const wrong = text.split(',').find((each) => !isId(Number(each)));
+  if (wrong === undefined) return [...new Set(text.split(',').map(Number))];
+  const short = wrong.length > SHOWN_DIGITS ? `${wrong.slice(0, SHOWN_DIGITS)}…` : wrong;
+  throw new ReleaseRefusal(`编号 ${short} 不正确，应为大于 0、最多 16 位的整数。`);
+}
+
+/** More digits than any id has. */
+const SHOWN_DIGITS = 16;
+const isId = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
+
+/**
+ * Refuses an instant that no release waits for, and no file of releases can hold.
+ * @param title 开始时间
+ * @param at as `Date.toISOString` writes it; null: none
+ * @throws {ReleaseRefusal}
+ */
+export function requireInstant(title: string, at: string | null): void {
+  // Years of more than four digits have a sign before them.
+  if (at === null || (at >= '2000' && at < '2101')) return;
+  throw new ReleaseRefusal(`${title} ${at} 不正确，应在 2000 至 2100 年之间。`);
+}
 
 /**
  * Adds a rule. One that gives the same version to another share, or to all, takes the place of the share before:
@@ -45,6 +66,8 @@ const numbersOf = (text: string): number[] => [...new Set(text.split(',').map(Nu
  */
 export function withRule(book: ReleaseBook, added: Omit<ReleaseRule, 'id'>): ReleaseBook {
   const { remote, version, to, from, until } = added;
+  requireInstant('开始时间', from);
+  requireInstant('截止时间', until);
   if (from !== null && until !== null && until <= from) {
     throw new ReleaseRefusal('截止时间不晚于开始时间，这条规则不会生效。');
   }

@@ -153,6 +153,10 @@ describe('a rule', () => {
     ['agency:x', '--to agency:x 不认识'],
     ['role:Boss', '没有角色 Boss，可用的角色：Manager、View'],
     ['-5%', '--to -5% 不认识'],
+    ['set:0', '编号 0 不正确'],
+    ['set:12,9007199254740993', '编号 9007199254740993 不正确'],
+    [`set:${'9'.repeat(400)}`, '编号 9999999999999999… 不正确'],
+    ['agency:99999999999999999999', '编号 9999999999999999… 不正确'],
   ])('for %s is refused', (text, reason) => {
     expect(() => reachOf(text, ROLES)).toThrow(reason);
     expect(() => reachOf(text, ROLES)).toThrow(ReleaseRefusal);
@@ -162,6 +166,16 @@ describe('a rule', () => {
     const dates = { from: '2026-12-02', until: '2026-12-01' };
     expect(() => withRule(nothing, rule('0.1.0-a', 'all', dates))).toThrow('这条规则不会生效');
     expect(() => withPause(nothing, 9, true)).toThrow('没有编号为 9 的规则');
+  });
+
+  it.each([
+    [{ from: '-000001-12-31T00:01:00.000Z' }, '开始时间 -000001-12-31T00:01:00.000Z 不正确'],
+    [{ from: '1999-12-31T23:59:59.999Z' }, '开始时间 1999-12-31T23:59:59.999Z 不正确'],
+    [{ until: '+010000-01-01T23:58:59.000Z' }, '截止时间 +010000-01-01T23:58:59.000Z 不正确'],
+    [{ until: '2101-01-01T00:00:00.000Z' }, '截止时间 2101-01-01T00:00:00.000Z 不正确'],
+  ])('of no time that anybody lives in is refused (%j)', (dates, reason) => {
+    expect(() => withRule(nothing, rule('0.1.0-a', 'all', dates))).toThrow(reason);
+    expect(() => withRule(nothing, rule('0.1.0-a', 'all', dates))).toThrow(ReleaseRefusal);
   });
 
   it('behind a newer one that is as wide reaches nobody, and is known for it', () => {
