@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changeBook } from '../release/desk.mjs';
+import { actOn } from '../release/desk.mjs';
 import { keepBuild, LIST, listIn } from '../release/store.mjs';
 import { ROOT } from '../run/main.mjs';
 import { newReleaseKey, placesOf } from '../run/releases.mjs';
@@ -217,7 +217,7 @@ async function addRule(dataDir, { name, version, wanted }) {
     from: null,
     until: null,
   });
-  await changeBook(dataDir, (book) => withAct(book, { ...added, to }));
+  await actOn(dataDir, { ...added, to });
 }
 
 async function close() {
