@@ -8,7 +8,7 @@ const { featureNames, features } = /** @type {typeof import('@mingzhang/contract
   load('@mingzhang/contract')
 );
 const {
-  hiddenBy,
+  hiddenRules,
   isOfSwitch,
   orderedRules,
   remoteOfSwitch,
@@ -50,8 +50,9 @@ export async function list({ dataDir, log }) {
  * @param {string} remote
  */
 function ruleLines(rules, remote) {
+  const hidden = hiddenRules(rules, remote);
   return orderedRules(rules, remote).map((rule) => {
-    const hider = hiddenBy(rule, rules);
+    const hider = hidden.get(rule.id);
     const note = hider ? `（被规则 ${hider.id} 盖住，没有账套会用到）` : '';
     const limit = rule.threshold ? `，${thresholdSentence(rule.threshold)}` : '';
     return `  ${rule.id}  ${ruleSentence(rule)}${limit}${note}`;
