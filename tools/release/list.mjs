@@ -7,7 +7,7 @@ const load = createRequire(import.meta.url);
 const { featureNames, features } = /** @type {typeof import('@mingzhang/contract')} */ (
   load('@mingzhang/contract')
 );
-const { hiddenBy, isOfSwitch, orderedRules, remoteOfSwitch, ruleSentence, shadowSentence } =
+const { hiddenRules, isOfSwitch, orderedRules, remoteOfSwitch, ruleSentence, shadowSentence } =
   /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
 
 const { minuteInShanghai } = /** @type {typeof import('@mingzhang/server')} */ (
@@ -49,8 +49,9 @@ export async function list({ dataDir, log }) {
  * @param {string} remote
  */
 function ruleLines(rules, remote) {
+  const hidden = hiddenRules(rules, remote);
   return orderedRules(rules, remote).map((rule) => {
-    const hider = hiddenBy(rule, rules);
+    const hider = hidden.get(rule.id);
     const note = hider ? `（被规则 ${hider.id} 盖住，没有账套会用到）` : '';
     return `  ${rule.id}  ${ruleSentence(rule, minuteInShanghai)}${note}`;
   });

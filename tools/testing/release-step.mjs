@@ -25,7 +25,7 @@ const { serviceOf } = /** @type {typeof import('@mingzhang/contract')} */ (
 const { callsLacking } = /** @type {typeof import('@mingzhang/contract/shapes')} */ (
   load('@mingzhang/contract/shapes')
 );
-const { servesVersion, withAct } = /** @type {typeof import('@mingzhang/rules')} */ (
+const { servesVersion } = /** @type {typeof import('@mingzhang/rules')} */ (
   load('@mingzhang/rules')
 );
 

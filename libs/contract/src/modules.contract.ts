@@ -124,7 +124,14 @@ const moduleFailure = namedBuild.extend({
   /** Of `call`: the call as the contract names it, `GET /voucher/{id}`. */
   call: z.string().max(120).optional(),
   /** Of `call`: which version of the service has answered, where it is not the installation's own. */
-  serviceVersion: z.string().max(64).optional(),
+  serviceVersion: z
+    .string()
+    .max(64)
+    .regex(
+      /^\d{1,4}(?:\.\d{1,4}){2}(?:-[0-9a-z.-]+)?$/,
+      '版本不正确，应形如 0.1.0-0806e14c97132d8c',
+    )
+    .optional(),
   /** Of `leak`. */
   remains: leftBehind.optional(),
 });

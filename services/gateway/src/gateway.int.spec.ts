@@ -403,6 +403,21 @@ describe('the gateway', () => {
     expect(calls.map(({ call }) => call)).toEqual([undefined, 'GET /voucher/{id}']);
   });
 
+  it('keeps of the version of a service that answered a version, and no text', async () => {
+    const headers = { ...own, 'content-type': 'application/json' };
+    const tell = async (serviceVersion: string) => {
+      const call = { name: 'mf-voucher', build: '0.1.0-bb', kind: 'call', call: 'GET /voucher' };
+      const body = JSON.stringify({ ...call, serviceVersion });
+      const { text } = await ask('/api/modules/failed', headers, { method: 'POST', body });
+      return JSON.parse(text).success;
+    };
+    expect(await tell('0.1.0-0806e14c97132d8c')).toBe(true);
+    expect(await tell('1.0.0')).toBe(true);
+    for (const wrong of ['周敏 13800138000', '13800138000', '', '0.1.0-a b', '0.1.0-a\n']) {
+      expect([wrong, await tell(wrong)]).toEqual([wrong, false]);
+    }
+  });
+
   it('lists modules with the menu that the role may see', async () => {
     const titles = async () =>
       JSON.parse((await ask('/api/modules')).text).data[0].menu[0].children.length as number;

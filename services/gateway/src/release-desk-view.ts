@@ -11,11 +11,12 @@ import {
   type Role,
   type SeenVersion,
   type ShownBook,
+  type ShownRule,
   versionName,
 } from '@mingzhang/contract';
 import type { ServedCalls } from '@mingzhang/contract/shapes';
 import {
-  hiddenBy,
+  hiddenRules,
   isOfSwitch,
   orderedRules,
   type ReleaseRule,
@@ -59,11 +60,7 @@ export async function shownBook(shown: Shown): Promise<ShownBook> {
     kind: isOfSwitch(name) ? 'switch' : services.includes(name) ? 'service' : 'remote',
     own: ownOf(name, shown)[0] ?? null,
     builds: await buildsOf(name, shown),
-    rules: orderedRules(book.rules, name).map((rule) => ({
-      ...{ id: rule.id, build: rule.version, isPaused: rule.isPaused },
-      sentence: sentenceOf(rule),
-      hiddenBy: hiddenBy(rule, book.rules)?.id ?? null,
-    })),
+    rules: shownRules(book, name),
     killed: book.killed.flatMap(({ remote, version }) => (remote === name ? [version] : [])),
   }));
   return {
@@ -71,6 +68,15 @@ export async function shownBook(shown: Shown): Promise<ShownBook> {
     released: await Promise.all(released),
     acts: book.acts.slice(-ACTS_SHOWN).toReversed(),
   };
+}
+
+function shownRules({ rules }: KeptReleaseBook, name: string): ShownRule[] {
+  const hidden = hiddenRules(rules, name);
+  return orderedRules(rules, name).map((rule) => ({
+    ...{ id: rule.id, build: rule.version, isPaused: rule.isPaused },
+    sentence: sentenceOf(rule),
+    hiddenBy: hidden.get(rule.id)?.id ?? null,
+  }));
 }
 
 /** The rule as it reads on a clock in China. */

@@ -1,7 +1,7 @@
 export {
   bucketOf,
   type GivenVersion,
-  hiddenBy,
+  hiddenRules,
   isNamed,
   type KilledVersion,
   orderedRules,

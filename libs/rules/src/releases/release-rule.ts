@@ -88,18 +88,23 @@ export function orderedRules(rules: readonly ReleaseRule[], remote: string): Rel
 export const isWide = ({ kind }: Reach): boolean => RANK[kind] === RANK.all;
 
 /**
- * The rule because of which another one reaches nobody: an older share behind a newer one that is as wide and
- * always holds.
+ * The rules of a remote that reach nobody, by their number, each with the rule because of which: a newer one that is as
+ * wide and always holds, the newest of these.
  */
-export function hiddenBy(
-  rule: ReleaseRule,
+export function hiddenRules(
   rules: readonly ReleaseRule[],
-): ReleaseRule | undefined {
-  if (!isWide(rule.to)) return undefined;
-  return orderedRules(rules, rule.remote).find(
-    (one) =>
-      isWide(one.to) && one.id > rule.id && widthOf(one.to) >= widthOf(rule.to) && holds(one),
-  );
+  remote: string,
+): ReadonlyMap<number, ReleaseRule> {
+  const hidden = new Map<number, ReleaseRule>();
+  // Each wider than all that are newer: no other one can be the newest that hides a rule.
+  const hiders: ReleaseRule[] = [];
+  for (const rule of orderedRules(rules, remote)) {
+    if (!isWide(rule.to)) continue;
+    const hider = hiders.find((one) => widthOf(one.to) >= widthOf(rule.to));
+    if (hider) hidden.set(rule.id, hider);
+    else if (holds(rule)) hiders.push(rule);
+  }
+  return hidden;
 }
 
 const widthOf = (to: Reach): number => (to.kind === 'share' ? to.hundredths : WHOLE);

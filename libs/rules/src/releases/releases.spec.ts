@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   bucketOf,
-  hiddenBy,
+  hiddenRules,
   isSwitchedOn,
   reachOf,
   type ReleaseBook,
@@ -181,13 +181,42 @@ describe('a rule', () => {
   it('behind a newer one that is as wide reaches nobody, and is known for it', () => {
     const book = bookOf(rule('0.1.0-a', '20%'), rule('0.1.0-b', 'set:1'), rule('0.1.0-c', '10%'));
     const hidden = ({ rules }: ReleaseBook) =>
-      rules.filter((one) => hiddenBy(one, rules)).map(({ version }) => version);
+      rules.flatMap(({ id, version }) => (hiddenRules(rules, remote).has(id) ? version : []));
     expect(hidden(book)).toEqual([]);
     const wider = withRule(book, rule('0.1.0-d', 'all'));
     expect(hidden(wider)).toEqual(['0.1.0-a', '0.1.0-c']);
     expect(hidden(withPause(wider, 4, true))).toEqual([]);
     fc.assert(
       fc.property(set, (id) => expect(given(wider, id)[0]).toBe(id === 1 ? '0.1.0-b' : '0.1.0-d')),
+    );
+  });
+
+  it('is hidden by the newest of those that are newer, as wide and always hold', () => {
+    const to = fc.oneof(
+      fc.constant(reachOf('all', ROLES)),
+      fc.constant(reachOf('set:1', ROLES)),
+      fc.integer({ min: 1, max: 4 }).map((percent) => reachOf(`${percent}%`, ROLES)),
+    );
+    const some = fc.record({
+      ...{ to, isPaused: fc.boolean(), from: fc.constantFrom(null, '2026-12-01') },
+      remote: fc.constantFrom(remote, 'mf-voucher'),
+    });
+    const widthOf = ({ to: reach }: ReleaseRule) =>
+      reach.kind === 'share' ? reach.hundredths : reach.kind === 'all' ? 10_000 : 0;
+    const isHider = (other: ReleaseRule, one: ReleaseRule) =>
+      other.id > one.id &&
+      widthOf(one) > 0 &&
+      widthOf(other) >= widthOf(one) &&
+      !other.isPaused &&
+      other.from === null;
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 12 }), (facts) => {
+        const rules = facts.map((fact, at) => ({ ...rule('0.1.0-a', 'all', fact), id: at + 1 }));
+        const own = rules.filter((one) => one.remote === remote);
+        const hiders = own.map((one) => own.findLast((other) => isHider(other, one))?.id);
+        const found = hiddenRules(rules, remote);
+        expect(own.map(({ id }) => found.get(id)?.id)).toEqual(hiders);
+      }),
     );
   });
 
