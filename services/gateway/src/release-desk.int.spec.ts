@@ -140,7 +140,7 @@ describe('the desk of releases', () => {
     const shown = { id: 1, build: '0.1.0-bb', isPaused: false };
     const done = await send('POST', '/releases/rules', { body: { ...add, revision: 0, reason } });
     expect(done).toMatchObject({
-      data: { what: 'mf-books：账套 3使用 0.1.0-bb（原因：客户试用）' },
+      data: { what: 'mf-books：账套 3 使用 0.1.0-bb（原因：客户试用）' },
     });
     expect(await send('GET', '/releases')).toMatchObject({
       data: {
@@ -149,7 +149,7 @@ describe('the desk of releases', () => {
           {
             ...{ name: REMOTE, kind: 'remote', own: '0.1.0-aa', killed: [] },
             builds: expect.arrayContaining(['0.1.0-aa', '0.1.0-bb']),
-            rules: [{ ...shown, sentence: '账套 3使用 0.1.0-bb', hiddenBy: null }],
+            rules: [{ ...shown, sentence: '账套 3 使用 0.1.0-bb', hiddenBy: null }],
           },
         ]),
         acts: [{ by: '用户 7 周敏' }],
@@ -166,10 +166,10 @@ describe('the desk of releases', () => {
     const { rules, killed, acts } = await book();
     expect([rules, killed]).toEqual([[], [{ remote: REMOTE, version: '0.1.0-bb' }]]);
     expect(acts.map(({ by, what }: Record<string, string>) => `${by} ${what}`)).toEqual([
-      '用户 7 周敏 mf-books：账套 3使用 0.1.0-bb（原因：客户试用）',
+      '用户 7 周敏 mf-books：账套 3 使用 0.1.0-bb（原因：客户试用）',
       '用户 7 周敏 暂停规则 1',
       '用户 7 周敏 恢复规则 1',
-      '用户 7 周敏 撤回 mf-books：账套 3使用 0.1.0-bb',
+      '用户 7 周敏 撤回 mf-books：账套 3 使用 0.1.0-bb',
       '用户 7 周敏 停用 mf-books 0.1.0-bb',
     ]);
   });
@@ -249,7 +249,7 @@ describe('the desk of releases', () => {
   it('sets a threshold of its own, and shows it', async () => {
     const body = { ...add, revision: 0, from: '2026-12-01T00:00:00+08:00' };
     const sentence =
-      '账套 3使用 0.1.0-bb，自 2026-12-01 00:00 起，' +
+      '账套 3 使用 0.1.0-bb，自 2026-12-01 00:00 起，' +
       '10 分钟内 5 个会话出错即暂停，或其中 30% 载入超过 4 秒';
     const done = await send('POST', '/releases/rules', {
       body: { ...body, threshold: '5/10m,slow:4s/30%' },

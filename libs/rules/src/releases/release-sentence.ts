@@ -33,12 +33,15 @@ export type TimeText = (instant: string) => string;
 export function ruleSentence(rule: Omit<ReleaseRule, 'id'>, timeText: TimeText): string {
   const { remote, to, version, from, until, isPaused, threshold } = rule;
   const parts = [
-    `${reachText(to)}${isOfSwitch(remote) ? switchText(version) : `使用 ${version}`}`,
+    `${spaced(reachText(to))}${isOfSwitch(remote) ? switchText(version) : `使用 ${version}`}`,
     from === null ? '' : `自 ${timeText(from)} 起`,
     until === null ? '' : `至 ${timeText(until)} 止`,
     threshold ? thresholdSentence(threshold) : '',
   ];
   return `${parts.filter(Boolean).join('，')}${isPaused ? '（已暂停）' : ''}`;
 }
+
+/** A blank stands between a number or a Latin word and what follows in Chinese. */
+const spaced = (text: string): string => text.replace(/[0-9A-Za-z]$/, '$& ');
 
 const switchText = (state: string): string => (state === 'on' ? '开启' : '关闭');

@@ -226,7 +226,7 @@ describe('a rule', () => {
       '2.5% 的账套使用 0.1.0-a，自 2026-12-01 起（已暂停）',
     );
     const [sets] = bookOf(rule('0.1.0-a', 'set:12,13,12')).rules;
-    expect(sets && ruleSentence(sets, asWritten)).toBe('账套 12、13使用 0.1.0-a');
+    expect(sets && ruleSentence(sets, asWritten)).toBe('账套 12、13 使用 0.1.0-a');
     const [agency] = bookOf(rule('0.1.0-a', 'agency:7')).rules;
     expect(agency && ruleSentence(agency, asWritten)).toBe('代理 7 的账套使用 0.1.0-a');
   });
