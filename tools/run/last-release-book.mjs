@@ -21,7 +21,8 @@ export function lastingBook(bookFile, log) {
   );
   const book = bookIn(text);
   if (book && text !== undefined) {
-    if (text !== last) replace(lastFile, text);
+    // One of before this copy was kept. Else it is left to the next change: who reads the whole book has not yet seen this one.
+    if (!bookIn(last)) replace(lastFile, text);
     return book;
   }
   const copy = bookIn(last);

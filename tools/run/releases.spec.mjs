@@ -59,6 +59,16 @@ describe('what a start keeps of releases', () => {
     expect(said).toEqual([]);
   });
 
+  it('is a copy that no book replaces which nobody has read as a whole', () => {
+    write('release-book.json', book);
+    keep();
+    const to = { kind: 'share', hundredths: 99_999 };
+    const wrong = JSON.stringify({ revision: 4, rules: [{ ...rules[0], to }], killed: [] });
+    write('release-book.json', wrong);
+    keep();
+    expect(readFileSync(file('release-book.json.last'), 'utf8')).toBe(book);
+  });
+
   it('with a damaged book goes by the last good one, and leaves both as they are', () => {
     write('release-book.json', book);
     keep();
