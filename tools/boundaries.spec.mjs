@@ -132,6 +132,13 @@ const PLANTED = [
   ['e2e-rooms', 'e2e/src/a.ts', `export { two } from '../../services/two/src/service';`],
   ['tools-rooms', 'tools/seed/a.mjs', `export { two } from '../../services/two/src/service';`],
   ['tools-before-build', 'tools/a.mjs', `export { one } from '@mingzhang/rules';`],
+  [
+    'tools-before-build',
+    'tools/b.mjs',
+    `import { createRequire } from 'node:module'; const load = createRequire(import.meta.url);
+     export const { one } = load('@mingzhang/rules');`,
+  ],
+  ['tools-before-build', 'tools/release/store.mjs', `export { one } from '@mingzhang/rules';`],
   ['front-end-rooms', 'mf-a/src/shared/a.ts', `export { b } from '../../../mf-b/src/remote';`],
   ['front-end-rooms', 'mf-a/src/shared/b.ts', `export { frame } from 'shell/src/frame/frame';`],
   ['front-end-rooms', 'shell/src/frame/a.ts', `export { b } from '../../../mf-b/src/remote';`],

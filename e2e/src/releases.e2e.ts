@@ -260,7 +260,7 @@ it('an operator brings a code, looks an account set up, gives it a version and f
     .getByRole('dialog')
     .getByRole('button', { name: /发\s?布/ })
     .click();
-  const sentence = `账套 ${id}使用 ${version}`;
+  const sentence = `账套 ${id} 使用 ${version}`;
   await rowOf(sentence).getByText('生效').waitFor();
 
   await desk.goto(`${DESK}?set=${id}`);

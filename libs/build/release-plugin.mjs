@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { needsOf } from './calls-in-use.mjs';
 
@@ -11,6 +12,7 @@ export const HASH_TO_COME = 'mzversion0000000';
 /** The same in the names of classes, which are written often. */
 export const MARK_TO_COME = 'mzmark00';
 
+const load = createRequire(import.meta.url);
 const MARK_LENGTH = 4;
 const text = /\.(js|css|json)$/;
 
@@ -88,6 +90,14 @@ function releaseOf(pack, version, files) {
     sources: Object.fromEntries(
       Object.entries(sources).map(([kind, source]) => [kind, { path: null, ...source }]),
     ),
+    ...switchesOf(pack),
     files,
   };
+}
+
+/** What each switch of the remote is where no rule says otherwise: a gateway of another version may not know it. */
+function switchesOf(pack) {
+  const { features, featuresOf } = load('@mingzhang/contract');
+  const switches = featuresOf(pack.name).map((name) => [name, features[name].isOn]);
+  return switches.length > 0 ? { switches: Object.fromEntries(switches) } : {};
 }

@@ -28,7 +28,7 @@ const mostGrowth = 1.5;
 export async function benchBooks({ root, product, log }) {
   const running = await product();
   const months = lastMonths(monthCount);
-  const load = async (
+  const fill = async (
     /** @type {string} */ companyName,
     /** @type {number} */ lines,
     /** @type {number | undefined} */ customers = undefined,
@@ -41,9 +41,9 @@ export async function benchBooks({ root, product, log }) {
     if (!books) throw new Error('no books were loaded');
     return books;
   };
-  const small = await load('万行账套', fewLines);
-  const large = await load('百万行账套', manyLines);
-  const crowded = await load('万户账套', manyLines, 10_000);
+  const small = await fill('万行账套', fewLines);
+  const large = await fill('百万行账套', manyLines);
+  const crowded = await fill('万户账套', manyLines, 10_000);
   await closeBefore(running, crowded, months.at(-1) ?? '');
   await settle(running);
   await checkBooks({ root, running, ids: [small.id, large.id, crowded.id], log });

@@ -45,12 +45,12 @@ const views = (period) => [
 export async function benchStatements({ product, log }) {
   const running = await product();
   const months = lastMonths(monthCount);
-  const load = async (/** @type {string} */ companyName, /** @type {number} */ lines) => {
+  const fill = async (/** @type {string} */ companyName, /** @type {number} */ lines) => {
     log(`loading ${lines} lines`);
     return loadBooks(running, { companyName, months, lines, childrenPerLeaf });
   };
-  const small = await load('万行报表账套', fewLines);
-  const large = await load('百万行报表账套', manyLines);
+  const small = await fill('万行报表账套', fewLines);
+  const large = await fill('百万行报表账套', manyLines);
   await settle(running);
   log(`closing ${months.length - 1} months of both`);
   for (const month of months.slice(0, -1))

@@ -54,24 +54,12 @@ export async function uploadBuild({ folder, bucket, keys }, build) {
 }
 
 /**
- * Whether a build lies in the bucket.
- * @param {BucketConfig} bucket
- * @param {{name: string, version: string}} build
- * @throws {StartError} when the bucket cannot be reached
- */
-export async function isInBucket(bucket, { name, version }) {
-  const { BucketFiles, SIGNATURE_FILE } = stores();
-  const files = new BucketFiles(bucket);
-  return reached(
-    async () => (await files.read(`${name}/${version}/${SIGNATURE_FILE}`)) !== undefined,
-  );
-}
-
-/**
+ * Does something with a store.
  * @template T
  * @param {() => Promise<T>} work
+ * @throws {StartError} when it cannot be reached
  */
-async function reached(work) {
+export async function reached(work) {
   try {
     return await work();
   } catch (error) {

@@ -7,13 +7,14 @@ import { parseArgs } from 'node:util';
 import { prepareDataDir } from '../postgres/data-dir.mjs';
 import { runBuild } from '../run/build.mjs';
 import { placesOf } from '../run/releases.mjs';
-import { isVersionRunning } from '../run/service-versions.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { listWorkspaces } from '../run/workspaces.mjs';
-import { bucketOf, isInBucket, uploadBuild } from './bucket.mjs';
+import { bucketOf, uploadBuild } from './bucket.mjs';
 import { lacksOf, obstaclesOf } from './checks.mjs';
-import { alone, changeBook } from './desk.mjs';
+import { actOn, alone } from './desk.mjs';
+import { refuseUnknown } from './known.mjs';
 import { list } from './list.mjs';
+import { matrix } from './matrix.mjs';
 import { changeShadow, listShadows } from './shadow.mjs';
 import { override } from './override.mjs';
 import { signingKey } from './signing-key.mjs';
@@ -28,7 +29,7 @@ const { featureNames, roles } = /** @type {typeof import('@mingzhang/contract')}
 const { callsLacking } = /** @type {typeof import('@mingzhang/contract/shapes')} */ (
   load('@mingzhang/contract/shapes')
 );
-const { reachOf, ReleaseRefusal, remoteOfSwitch, servesVersion, thresholdOf, withAct } =
+const { isOfSwitch, oneLine, reachOf, ReleaseRefusal, remoteOfSwitch, servesVersion, thresholdOf } =
   /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
 
 const USAGE = `用法：
@@ -42,6 +43,7 @@ const USAGE = `用法：
   npm run release -- shadow list | shadow asset --stop   查看应答的差异、停止影子版本
   npm run release -- roll-back mf-books        撤回最近一条规则，功能开关写 feature:books.archive
   npm run release -- kill mf-books 版本         停用一个版本
+  npm run release -- matrix 提交                该提交与当前检出的前端、外壳、服务两两搭配，逐一走一遍流程
   npm run release -- token add 名称 | list | revoke 名称   流水线令牌
   npm run release -- override mf-books 文件夹|http://localhost:8084|版本|off --session-of 手机号 [--minutes 60]`;
 
@@ -85,7 +87,10 @@ export async function runRelease({ root, args, env = process.env, log = console.
     ...{ sessionOf: values['session-of'], minutes: values.minutes },
   };
   const gateway = env.GATEWAY ?? `http://localhost:${env.PORT ?? 8080}`;
-  const desk = { root, dataDir, log, options, gateway, bucket: bucketOf(env), env };
+  // What people and teams have named may not steer the terminal that shows it.
+  const print = (/** @type {string} */ line) => log(oneLine(line));
+  const bucket = bucketOf(env);
+  const desk = { root, dataDir, log: print, options, gateway, bucket, env };
   const change = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (command === '') throw new StartError(USAGE);
   const look = lookOf(command, rest);
@@ -102,8 +107,9 @@ export async function runRelease({ root, args, env = process.env, log = console.
  * @param {string} command
  * @param {string[]} rest
  */
-function lookOf(command, [what]) {
+function lookOf(command, [what = '']) {
   if (command === 'list') return list;
+  if (command === 'matrix') return (/** @type {Desk} */ desk) => matrix(desk, [what]);
   return command === 'shadow' && what === 'list' ? listShadows : undefined;
 }
 
@@ -132,12 +138,14 @@ function readArguments(args) {
 /** @param {string | undefined} text */
 const thresholdIn = (text) => (text === undefined ? undefined : refusing(() => thresholdOf(text)));
 
-/** @param {string | undefined} text */
+/** A day or a time without a zone is one of China, wherever the command runs. @param {string | undefined} text */
 function instantOf(text) {
   if (text === undefined) return null;
-  const instant = new Date(text);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const isLocal = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/.test(text);
+  const instant = new Date(isDay ? `${text}T00:00+08:00` : isLocal ? `${text}+08:00` : text);
   if (!Number.isNaN(instant.getTime())) return instant.toISOString();
-  throw new StartError(`时间 ${text} 不正确，请写成 2026-12-01 或 2026-12-01T09:00+08:00。`);
+  throw new StartError(`时间 ${text} 不正确，请写成 2026-12-01 或 2026-12-01T09:00。`);
 }
 
 /**
@@ -199,14 +207,14 @@ function refuseChanges(root) {
 async function addRule({ dataDir, log, options }, given) {
   const { from, until, threshold } = options;
   const added = /** @type {const} */ ({ kind: 'add', ...given, from, until, threshold });
-  log(`已生效：${await changeBook(dataDir, (book) => withAct(book, added))}`);
+  log(`已生效：${await actOn(dataDir, added)}`);
 }
 
 /** @param {Desk} desk @param {string[]} args */
 async function pin(desk, [remote = '', version = '']) {
   const { dataDir, log, options } = desk;
   const to = refusing(() => reachOf(options.to, roles));
-  await refuseUnknown(desk, remote, version);
+  await refuseUnknown(desk, { name: remote, version });
   await addRule({ dataDir, log, options }, { remote, version, to });
 }
 
@@ -225,24 +233,25 @@ async function setSwitch({ dataDir, log, options }, [name = '', state = '']) {
 
 /** @param {Desk} desk @param {string[]} args */
 async function pause({ dataDir, log }, [id = '']) {
-  log(await changeBook(dataDir, (book) => withAct(book, { kind: 'pause', id: Number(id) })));
+  log(await actOn(dataDir, { kind: 'pause', id: Number(id) }));
 }
 
 /** @param {Desk} desk @param {string[]} args */
 async function resume({ dataDir, log }, [id = '']) {
-  log(await changeBook(dataDir, (book) => withAct(book, { kind: 'resume', id: Number(id) })));
+  log(await actOn(dataDir, { kind: 'resume', id: Number(id) }));
 }
 
 /** @param {Desk} desk @param {string[]} args */
 async function kill(desk, [remote = '', version = '']) {
   const { dataDir, log } = desk;
-  await refuseUnknown(desk, remote, version);
-  log(await changeBook(dataDir, (book) => withAct(book, { kind: 'kill', remote, version })));
+  // That no switch is stopped is said by the rules.
+  if (!isOfSwitch(remote)) await refuseUnknown(desk, { name: remote, version });
+  log(await actOn(dataDir, { kind: 'kill', remote, version }));
 }
 
 /** @param {Desk} desk @param {string[]} args */
 async function rollBack({ dataDir, log }, [remote = '']) {
-  log(await changeBook(dataDir, (book) => withAct(book, { kind: 'rollBack', remote })));
+  log(await actOn(dataDir, { kind: 'rollBack', remote }));
 }
 
 /** @param {Desk} desk @param {string[]} args */
@@ -250,21 +259,6 @@ async function token(desk, args) {
   await changeTokens(desk, args).catch((error) => {
     throw error instanceof ReleaseRefusal ? new StartError(error.message) : error;
   });
-}
-
-/** @param {Desk} desk @param {string} remote @param {string} version */
-async function refuseUnknown({ dataDir, bucket }, remote, version) {
-  const { folder } = placesOf(dataDir);
-  const isName = /^[a-z][a-z0-9-]*$/.test(remote) && /^\d[0-9a-z.-]*$/.test(version);
-  // A service has its version running somewhere, a remote lying in the store.
-  if (
-    isName &&
-    (isVersionRunning(dataDir, remote, version) ||
-      isBuilt(join(folder, remote, version)) ||
-      (bucket && (await isInBucket(bucket, { name: remote, version }))))
-  )
-    return;
-  throw new StartError(`没有 ${remote} 的版本 ${version}，请用 npm run release -- list 查看。`);
 }
 
 /**

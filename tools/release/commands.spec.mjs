@@ -1,5 +1,6 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { featureNames, features } from '@mingzhang/contract';
 import { markOf } from '../run/live-process.mjs';
@@ -17,6 +18,8 @@ const switches = names.flatMap((name) => {
   ];
 });
 
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+
 /** @type {string} */
 let dataDir;
 /** @type {string[]} */
@@ -28,11 +31,30 @@ beforeEach(() => {
   chmodSync(dataDir, 0o755);
   told = [];
   for (const version of ['0.1.0-aa', '0.1.0-bb']) {
-    mkdirSync(join(dataDir, 'releases/mf-books', version), { recursive: true });
-    writeFileSync(join(dataDir, 'releases/mf-books', version, 'release.json'), '{}');
+    store(version, privateKey);
   }
+  writeFileSync(
+    join(dataDir, 'release-keys.json'),
+    JSON.stringify([publicKey.export({ format: 'jwk' })]),
+  );
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
+
+/**
+ * Puts a build into the store.
+ * @param {string} version
+ * @param {import('node:crypto').KeyObject} [key] that signs it; undefined: nobody does
+ */
+function store(version, key) {
+  const folder = join(dataDir, 'releases/mf-books', version);
+  const own = { name: 'mf-books', version, routes: [], titles: {}, menu: [], sources: {} };
+  const list = JSON.stringify({ ...own, files: {} });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'release.json'), list);
+  if (!key) return;
+  const signature = sign(null, Buffer.from(list), key).toString('base64');
+  writeFileSync(join(folder, 'release.sig'), signature);
+}
 
 /** @param {string} line */
 const release = (line) =>
@@ -52,7 +74,7 @@ describe('npm run release', () => {
     await release('pause 2');
     expect(book().rules).toMatchObject([
       { id: 2, version: '0.1.0-aa', to: { kind: 'share', hundredths: 2000 }, isPaused: true },
-      { id: 3, version: '0.1.0-bb', to: { ids: [12] }, from: '2026-12-01T00:00:00.000Z' },
+      { id: 3, version: '0.1.0-bb', to: { ids: [12] }, from: '2026-11-30T16:00:00.000Z' },
     ]);
     await release('resume 2');
     await release('roll-back mf-books');
@@ -64,7 +86,9 @@ describe('npm run release', () => {
     });
     told = [];
     await release('list');
-    expect(told.map((line) => line.replace(/^ {2}2\d{3}\S+ {2}\S+/, '  当时  某人'))).toEqual([
+    expect(
+      told.map((line) => line.replace(/^ {2}2\d{3}-\S+ \S+ {2}命令行 \S+/, '  当时  某人')),
+    ).toEqual([
       '没有发布规则，所有账套都使用本机版本。',
       ...switches,
       '已停用',
@@ -72,10 +96,10 @@ describe('npm run release', () => {
       '最近的操作',
       '  当时  某人  mf-books：5% 的账套使用 0.1.0-aa',
       '  当时  某人  mf-books：20% 的账套使用 0.1.0-aa',
-      '  当时  某人  mf-books：账套 12使用 0.1.0-bb，自 2026-12-01T00:00:00.000Z 起',
+      '  当时  某人  mf-books：账套 12 使用 0.1.0-bb，自 2026-12-01 00:00 起',
       '  当时  某人  暂停规则 2',
       '  当时  某人  恢复规则 2',
-      '  当时  某人  撤回 mf-books：账套 12使用 0.1.0-bb，自 2026-12-01T00:00:00.000Z 起',
+      '  当时  某人  撤回 mf-books：账套 12 使用 0.1.0-bb，自 2026-12-01 00:00 起',
       '  当时  某人  停用 mf-books 0.1.0-aa',
     ]);
   });
@@ -86,7 +110,7 @@ describe('npm run release', () => {
     expect(token).toMatch(/^mzr_[\w-]{43}$/);
     told = [];
     await release('token list');
-    expect(told.join()).toMatch(/^ {2}ci {2}签发于 \S+ {2}至 2099-01-01T00:00:00\.000Z 止$/);
+    expect(told.join()).toMatch(/^ {2}ci {2}签发于 \S+ \S+ {2}至 2099-01-01 00:00 止$/);
     const kept = readFileSync(join(dataDir, 'release-tokens.json'), 'utf8');
     expect(kept).not.toContain(token);
     await release('token revoke ci');
@@ -117,6 +141,28 @@ describe('npm run release', () => {
     expect(book().rules).toHaveLength(1);
   });
 
+  it('stops a version of a service that a rule names, though it has crashed', async () => {
+    const rule = { id: 1, remote: 'asset', version: '0.2.0-x', isPaused: true };
+    const rules = [{ ...rule, to: { kind: 'all' }, from: null, until: null }];
+    const kept = { revision: 1, rules, killed: [], acts: [] };
+    writeFileSync(join(dataDir, 'release-book.json'), JSON.stringify(kept));
+    await release('kill asset 0.2.0-x');
+    expect(book()).toMatchObject({ rules: [], killed: [{ remote: 'asset', version: '0.2.0-x' }] });
+  });
+
+  it('gives and stops no build whose list nobody has signed', async () => {
+    store('0.1.0-cc');
+    store('0.1.0-dd', generateKeyPairSync('ed25519').privateKey);
+    for (const line of [
+      'pin mf-books 0.1.0-cc',
+      'kill mf-books 0.1.0-cc',
+      'pin mf-books 0.1.0-dd',
+    ]) {
+      await expect(release(line)).rejects.toThrow('它的清单没有可信的签名');
+    }
+    expect(() => book()).toThrow('ENOENT');
+  });
+
   it('lists the rules in the order in which they are asked', async () => {
     await release('pin mf-books 0.1.0-aa --to 5%');
     await release('pin mf-books 0.1.0-bb --to all');
@@ -125,7 +171,7 @@ describe('npm run release', () => {
     await release('list');
     expect(told.slice(0, 5)).toEqual([
       'mf-books',
-      '  3  角色 View使用 0.1.0-aa',
+      '  3  角色 View 使用 0.1.0-aa',
       '  2  所有账套使用 0.1.0-bb',
       '  1  5% 的账套使用 0.1.0-aa（被规则 2 盖住，没有账套会用到）',
       '  其余使用本机版本',
@@ -154,6 +200,8 @@ describe('npm run release', () => {
     ['pin mf-books 0.1.0-cc --to 5%', '没有 mf-books 的版本 0.1.0-cc'],
     ['pin mf-books ../../x --to 5%', '没有 mf-books 的版本 ../../x'],
     ['pin mf-books 0.1.0-aa --to 5% --from 2026-12-02 --until 2026-12-01', '不会生效'],
+    ['pin mf-books 0.1.0-aa --to set:99999999999999999999', '编号 9999999999999999… 不正确'],
+    ['pin mf-books 0.1.0-aa --to 5% --until +020000-01-01', '截止时间 +020000-01-01T'],
     ['switch books.nothing on', '没有名为 books.nothing 的功能开关，现有的：'],
     ['switch books.archive', '请写明打开还是关闭'],
     ['override mf-books', '用法：npm run release -- override'],
@@ -163,6 +211,7 @@ describe('npm run release', () => {
     ['pause 7', '没有编号为 7 的规则'],
     ['roll-back mf-books', 'mf-books 没有发布规则'],
     ['kill mf-books 0.1.0-cc', '没有 mf-books 的版本 0.1.0-cc'],
+    ['kill feature:books.archive off', '功能开关不能停用'],
     ['token', '用法：'],
     ['token add', '用法：'],
     ['token revoke ci', '没有名为 ci 的令牌'],
@@ -182,6 +231,18 @@ describe('npm run release', () => {
       writeFileSync(join(dataDir, 'release.lock'), left);
       await expect(release(line)).resolves.toBe(0);
     }
+  });
+
+  it('names who it was, and prints nothing that steers a terminal', async () => {
+    await release('pin mf-books 0.1.0-aa --to 5%');
+    const { acts, ...rest } = book();
+    expect(acts[0].by).toBe(`命令行 ${userInfo().username}`);
+    const act = { ...acts[0], by: 'root\n2026', what: '\u001B[2J\u202E' };
+    writeFileSync(join(dataDir, 'release-book.json'), JSON.stringify({ ...rest, acts: [act] }));
+    told.length = 0;
+    await release('list');
+    expect(told.at(-1)).toContain('root�2026  �[2J�');
+    expect(told.join('')).not.toMatch(/\p{Control}/u);
   });
 
   it('never overwrites a book that it cannot read', async () => {

@@ -7,10 +7,9 @@ import { placesOf } from '../run/releases.mjs';
 
 // By `require`: an ES module finds no names in what a barrel hands on.
 const load = createRequire(import.meta.url);
-const { changeReleaseBook, readReleaseBook } = /** @type {typeof import('@mingzhang/server')} */ (
-  load('@mingzhang/server')
-);
-const { ReleaseRefusal } = /** @type {typeof import('@mingzhang/rules')} */ (
+const { changeReleaseBook, DamagedReleaseFile, minuteInShanghai, readReleaseBook } =
+  /** @type {typeof import('@mingzhang/server')} */ (load('@mingzhang/server'));
+const { ReleaseRefusal, withAct } = /** @type {typeof import('@mingzhang/rules')} */ (
   load('@mingzhang/rules')
 );
 
@@ -40,7 +39,7 @@ export async function readBook(dataDir) {
 export async function changeBook(dataDir, change) {
   const { bookFile } = placesOf(dataDir);
   try {
-    const by = { by: userInfo().username, at: new Date() };
+    const by = { by: `命令行 ${userInfo().username}`, at: new Date() };
     return (await changeReleaseBook(bookFile, change, by)) ?? '';
   } catch (error) {
     if (error instanceof ReleaseRefusal) throw new StartError(error.message);
@@ -48,11 +47,19 @@ export async function changeBook(dataDir, change) {
   }
 }
 
+/**
+ * Does an act, in the history with the times as on a clock in China.
+ * @param {string} dataDir
+ * @param {import('@mingzhang/rules').ReleaseAct} act
+ * @returns {Promise<string>} what was done
+ */
+export const actOn = (dataDir, act) =>
+  changeBook(dataDir, (book) => withAct(book, act, { timeText: minuteInShanghai }));
+
 /** @param {string} file @param {unknown} error */
 function damaged(file, error) {
-  const isOfContent =
-    error instanceof SyntaxError || (error instanceof Error && error.name === 'ZodError');
-  return isOfContent ? new StartError(`发布规则文件 ${file} 已损坏，请从备份恢复。`) : error;
+  if (!(error instanceof DamagedReleaseFile)) return error;
+  return new StartError(`发布规则文件 ${file} 已损坏，请从备份恢复，${file}.last 是最近一份副本。`);
 }
 
 /**

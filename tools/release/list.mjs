@@ -7,15 +7,12 @@ const load = createRequire(import.meta.url);
 const { featureNames, features } = /** @type {typeof import('@mingzhang/contract')} */ (
   load('@mingzhang/contract')
 );
-const {
-  hiddenBy,
-  isOfSwitch,
-  orderedRules,
-  remoteOfSwitch,
-  ruleSentence,
-  shadowSentence,
-  thresholdSentence,
-} = /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
+const { hiddenRules, isOfSwitch, orderedRules, remoteOfSwitch, ruleSentence, shadowSentence } =
+  /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
+
+const { minuteInShanghai } = /** @type {typeof import('@mingzhang/server')} */ (
+  load('@mingzhang/server')
+);
 
 const ACTS_SHOWN = 10;
 
@@ -41,7 +38,9 @@ export async function list({ dataDir, log }) {
   if (killed.length > 0) log('已停用');
   for (const { remote, version } of killed) log(`  ${remote} ${version}`);
   if (acts.length > 0) log('最近的操作');
-  for (const { at, by, what } of acts.slice(-ACTS_SHOWN)) log(`  ${at}  ${by}  ${what}`);
+  for (const { at, by, what } of acts.slice(-ACTS_SHOWN)) {
+    log(`  ${minuteInShanghai(at)}  ${by}  ${what}`);
+  }
 }
 
 /**
@@ -50,11 +49,11 @@ export async function list({ dataDir, log }) {
  * @param {string} remote
  */
 function ruleLines(rules, remote) {
+  const hidden = hiddenRules(rules, remote);
   return orderedRules(rules, remote).map((rule) => {
-    const hider = hiddenBy(rule, rules);
+    const hider = hidden.get(rule.id);
     const note = hider ? `（被规则 ${hider.id} 盖住，没有账套会用到）` : '';
-    const limit = rule.threshold ? `，${thresholdSentence(rule.threshold)}` : '';
-    return `  ${rule.id}  ${ruleSentence(rule)}${limit}${note}`;
+    return `  ${rule.id}  ${ruleSentence(rule, minuteInShanghai)}${note}`;
   });
 }
 

@@ -2,21 +2,24 @@ import { createPublicKey } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { placesOf, readKeys } from '../run/releases.mjs';
 import { runningProduct } from '../run/running.mjs';
 import { writePrivateJson } from '../run/secrets.mjs';
+import { discoverServices } from '../run/services.mjs';
 import { StartError } from '../run/start-error.mjs';
-import { isInBucket } from './bucket.mjs';
 import { changeBook } from './desk.mjs';
+import { isStored } from './known.mjs';
 import { signingKey } from './signing-key.mjs';
 import { isKept, keepBuild, LIST, listIn } from './store.mjs';
 
 // By `require`: an ES module finds no names in what a barrel hands on.
+const load = createRequire(import.meta.url);
 const { OVERRIDE_MINUTES_AT_MOST, overrideFile, signedOverride } =
-  /** @type {typeof import('@mingzhang/server')} */ (
-    createRequire(import.meta.url)('@mingzhang/server')
-  );
+  /** @type {typeof import('@mingzhang/server')} */ (load('@mingzhang/server'));
+const { remoteName, versionName } = /** @type {typeof import('@mingzhang/contract')} */ (
+  load('@mingzhang/contract')
+);
 
 const USUAL_MINUTES = '60';
 const MINUTE_MS = 60_000;
@@ -35,7 +38,7 @@ const HINT =
  */
 export async function override(desk, [remote = '', source = '']) {
   const { dataDir, log, options, env } = desk;
-  if (!/^mf-[a-z][a-z0-9-]*$/.test(remote) || source === '') throw new StartError(HINT);
+  if (!remoteName.test(remote) || source === '') throw new StartError(HINT);
   const minutes = minutesOf(options.minutes ?? USUAL_MINUTES);
   const { session, mobile } = await sessionOf(desk);
   const { overrideFolder } = placesOf(dataDir);
@@ -76,7 +79,7 @@ const noted = (dataDir, what) => changeBook(dataDir, (book) => ({ book, what }))
  * @param {Desk} desk
  * @returns {Promise<{session: string, mobile: string}>} hash of the session, and the number as it may be written down
  */
-async function sessionOf({ dataDir, options, env }) {
+async function sessionOf({ root, dataDir, options, env }) {
   const mobile = options.sessionOf ?? '';
   if (!/^1\d{10}$/.test(mobile)) {
     throw new StartError(
@@ -85,23 +88,21 @@ async function sessionOf({ dataDir, options, env }) {
   }
   const address = env.DATABASE_URL || runningProduct(dataDir)?.databaseUrl;
   if (!address) throw new StartError(`${dataDir} 上没有正在运行的产品，请先 npm start。`);
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  try {
-    const { rows } = await client.query(
-      `select s.token_hash from identity.session s
-       join identity.user_account u on u.id = s.user_id
-       where u.mobile = $1 and s.created_at > now() - interval '12 hours'
-       order by s.created_at desc limit 1`,
-      [mobile],
-    );
-    if (rows.length === 0) throw new StartError(`${mobile} 没有登录，请先在浏览器中登录。`);
-    const shown = `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
-    return { session: rows[0].token_hash, mobile: shown };
-  } finally {
-    await client.end();
-  }
+  const session = await newestSession(root)(address, mobile);
+  if (!session) throw new StartError(`${mobile} 没有登录，请先在浏览器中登录。`);
+  return { session, mobile: `${mobile.slice(0, 3)}****${mobile.slice(-4)}` };
+}
+
+/**
+ * What identity asks of its own tables.
+ * @param {string} root
+ * @returns {(databaseUrl: string, mobile: string) => Promise<string | undefined>}
+ */
+function newestSession(root) {
+  const identity = discoverServices(root).find(({ name }) => name === 'identity');
+  if (!identity) throw new StartError('没有找到服务 identity。');
+  const script = join(dirname(identity.main), 'newest-session.js');
+  return createRequire(script)(script).newestSession;
 }
 
 /**
@@ -112,10 +113,8 @@ async function sessionOf({ dataDir, options, env }) {
 async function versionOf({ dataDir, bucket }, { remote, source, privateKey }) {
   const { folder: store, keyFile } = placesOf(dataDir);
   const keys = readKeys(keyFile).map((key) => createPublicKey({ key, format: 'jwk' }));
-  if (/^\d[0-9a-z.-]*$/.test(source)) {
-    const build = { name: remote, version: source };
-    if (existsSync(join(store, remote, source, LIST))) return source;
-    if (bucket && (await isInBucket(bucket, build))) return source;
+  if (versionName.test(source)) {
+    if (await isStored({ dataDir, bucket }, { name: remote, version: source })) return source;
     throw new StartError(`没有 ${remote} 的版本 ${source}，请用 npm run release -- list 查看。`);
   }
   if (/^https?:/.test(source)) {

@@ -8,8 +8,10 @@ import { changeBook } from './desk.mjs';
 
 // By `require`: an ES module finds no names in what a barrel hands on.
 const load = createRequire(import.meta.url);
-const { keptShadowFindings } = /** @type {typeof import('@mingzhang/contract')} */ (
-  load('@mingzhang/contract')
+const { builtName, keptShadowFindings, versionName } =
+  /** @type {typeof import('@mingzhang/contract')} */ (load('@mingzhang/contract'));
+const { minuteInShanghai } = /** @type {typeof import('@mingzhang/server')} */ (
+  load('@mingzhang/server')
 );
 const { reachOf, shadowSentence, withoutShadow, withShadow } =
   /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
@@ -27,7 +29,7 @@ export async function changeShadow({ dataDir, log, options }, [service = '', ver
     log(await changeBook(dataDir, (book) => ({ book: withoutShadow(book, service), what })));
     return;
   }
-  const isName = /^[a-z][a-z-]*$/.test(service) && /^\d[0-9a-z.-]*$/.test(version);
+  const isName = builtName.test(service) && versionName.test(version);
   if (!isName || !isVersionRunning(dataDir, service, version)) {
     throw new StartError(
       `${service} 的版本 ${version} 没有在运行，请先在新版本的检出中 npm run start:service -- ${service}。`,
@@ -57,7 +59,8 @@ export async function listShadows({ dataDir, log }) {
       JSON.parse(readFileSync(join(shadowFolder, name), 'utf8')),
     );
     const { since, lastAt, compared, differing, dropped, findings } = kept;
-    log(`${name.slice(0, -'.json'.length).replace('@', ' ')}，${since} 至 ${lastAt}`);
+    const of = name.slice(0, -'.json'.length).replace('@', ' ');
+    log(`${of}，${minuteInShanghai(since)} 至 ${minuteInShanghai(lastAt)}`);
     log(`  比较 ${compared} 次，${differing} 次不同，${dropped} 次因繁忙未比较`);
     const byCount = findings.toSorted((a, b) => b.count - a.count);
     for (const finding of byCount.slice(0, SHOWN)) for (const line of linesOf(finding)) log(line);
@@ -71,7 +74,7 @@ function linesOf({ call, field, count, lastAt, example }) {
   const { at, own, other, accountSetId, requestId } = example;
   const set = accountSetId === null ? '' : `账套 ${accountSetId}，`;
   return [
-    `  ${call}  ${field}  ${count} 次，最近 ${lastAt}`,
+    `  ${call}  ${field}  ${count} 次，最近 ${minuteInShanghai(lastAt)}`,
     `    例：${set}${at} 本机 ${own}，影子 ${other}（请求 ${requestId}）`,
   ];
 }

@@ -42,7 +42,7 @@ describe('npm run release -- shadow', () => {
     await release('list');
     expect(told).toContain('  asset 0.2.0-aa：2.5% 的读取请求另发一份，只比较应答（没有在运行）');
     await release('shadow asset --stop');
-    expect(book().shadows).toEqual([]);
+    expect(book().shadows).toBeUndefined();
     expect(told.at(-1)).toBe('停止 asset 的影子版本');
   });
 
@@ -75,11 +75,11 @@ describe('npm run release -- shadow', () => {
     told = [];
     await release('shadow list');
     expect(told).toEqual([
-      `asset 0.2.0-aa，${at} 至 ${at}`,
+      'asset 0.2.0-aa，2026-11-25 17:00 至 2026-11-25 17:00',
       '  比较 9 次，8 次不同，2 次因繁忙未比较',
-      `  GET /assets/{id}  data.b  7 次，最近 ${at}`,
+      '  GET /assets/{id}  data.b  7 次，最近 2026-11-25 17:00',
       '    例：账套 3，data.b 本机 "1.00"，影子 "2.00"（请求 r-1）',
-      `  GET /assets/{id}  data.a  1 次，最近 ${at}`,
+      '  GET /assets/{id}  data.a  1 次，最近 2026-11-25 17:00',
       '    例：账套 3，data.a 本机 "1.00"，影子 "2.00"（请求 r-1）',
     ]);
   });

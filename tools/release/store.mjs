@@ -30,6 +30,9 @@ const packed = /\.(br|gz)$/;
  */
 export function wrongIn(folder) {
   if (!existsSync(join(folder, LIST))) return `没有 ${LIST}`;
+  // A link would bring into the store what lies elsewhere.
+  const odd = readdirSync(folder, { withFileTypes: true }).find((entry) => !entry.isFile());
+  if (odd) return `${odd.name} 不是普通文件`;
   const { files } = listIn(folder);
   const extra = readdirSync(folder).find(
     (name) => name !== LIST && name !== SIGNATURE && !files[name.replace(packed, '')],

@@ -1,5 +1,13 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dropOld, isKept, keepBuild, touch, wrongIn } from './store.mjs';
@@ -52,6 +60,14 @@ describe('the release store', () => {
     expect(wrongIn(place('0.1.0-aa'))).toBe(wrong);
     expect(keep(dist).isNew).toBe(true);
     expect(wrongIn(place('0.1.0-aa'))).toBeUndefined();
+  });
+
+  it('follows no link out of a build', () => {
+    const dist = makeBuild('0.1.0-aa');
+    writeFileSync(join(folder, 'secrets.json'), '{}');
+    rmSync(join(dist, 'a.1.js.br'));
+    symlinkSync(join(folder, 'secrets.json'), join(dist, 'a.1.js.br'));
+    expect(() => keep(dist)).toThrow('a.1.js.br 不是普通文件');
   });
 
   it('takes no build that is not the one of its list', () => {

@@ -1,8 +1,10 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { dropOld, isKept, keepBuild, LIST, listIn, touch } from '../release/store.mjs';
+import { lastingBook } from './last-release-book.mjs';
 import { writePrivateJson } from './secrets.mjs';
+import { StartError } from './start-error.mjs';
 import { listWorkspaces } from './workspaces.mjs';
 
 /**
@@ -39,9 +41,27 @@ export function placesOf(dataDir) {
  * The public keys whose signatures count here.
  * @param {string} keyFile
  * @returns {import('node:crypto').JsonWebKey[]}
+ * @throws {StartError} when the file is none of keys
  */
 export function readKeys(keyFile) {
-  return existsSync(keyFile) ? JSON.parse(readFileSync(keyFile, 'utf8')) : [];
+  const keys = existsSync(keyFile) ? keysIn(readFileSync(keyFile, 'utf8')) : [];
+  if (!keys) throw new StartError(`公钥文件 ${keyFile} 已损坏，请从备份恢复。`);
+  return keys;
+}
+
+/**
+ * @param {string} text
+ * @returns {import('node:crypto').JsonWebKey[] | undefined} undefined where there is one that is no key
+ */
+function keysIn(text) {
+  try {
+    const keys = JSON.parse(text);
+    if (!Array.isArray(keys)) return undefined;
+    for (const key of keys) createPublicKey({ key, format: 'jwk' });
+    return keys;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -61,25 +81,34 @@ export function newReleaseKey(dataDir) {
 /**
  * Puts the remotes that are built here into the store of the data folder, so that a page goes on with the
  * files it began with when they are built anew. The key that signs them lives no longer than this call:
- * whoever serves cannot sign. Its public half is kept.
- * @param {{root: string, dataDir: string, bucket?: Releases['bucket'], now?: Date}} options
+ * whoever serves cannot sign. Its public half is kept. A file that is damaged ends no start as long as it is known what was
+ * stopped: it stays as it is, or is set aside.
+ * @param {{root: string, dataDir: string, bucket?: Releases['bucket'], now?: Date, log?: (line: string) => void}} options
  * @returns {Releases}
+ * @throws {StartError} when nobody knows what was stopped
  */
-export function keepOwnBuilds({ root, dataDir, bucket, now = new Date() }) {
+export function keepOwnBuilds({ root, dataDir, bucket, now = new Date(), log = console.log }) {
   const { lockFile: _lock, ...places } = placesOf(dataDir);
   const { folder, keyFile, bookFile } = places;
+  const named = lastingBook(bookFile, log).rules;
   const builds = listWorkspaces(root)
     .map(({ dir }) => join(root, dir, 'dist'))
     .filter((dist) => existsSync(join(dist, LIST)));
+  if (existsSync(keyFile) && !keysIn(readFileSync(keyFile, 'utf8'))) {
+    const place = setAside(keyFile, now);
+    log(
+      `公钥文件 ${keyFile} 已损坏，已移到 ${place}；本机版本重新签名，其他团队签名的版本暂不提供，` +
+        '请把它们的公钥重新加入。',
+    );
+  }
   const keys = readKeys(keyFile).map((key) => createPublicKey({ key, format: 'jwk' }));
   const missing = builds.filter((dist) => !isKept({ store: folder, dist, keys }));
   if (missing.length > 0) {
     const privateKey = newReleaseKey(dataDir);
     for (const dist of missing) keepBuild({ store: folder, dist, privateKey });
   }
-  const own = ownVersions(dataDir, builds.map(listIn));
+  const own = ownVersions({ dataDir, now, log }, builds.map(listIn));
   for (const build of builds.map(listIn)) touch(folder, build, now);
-  const named = existsSync(bookFile) ? JSON.parse(readFileSync(bookFile, 'utf8')).rules : [];
   dropOld(folder, {
     now,
     isNamed: (name, version) =>
@@ -91,20 +120,54 @@ export function keepOwnBuilds({ root, dataDir, bucket, now = new Date() }) {
 
 /**
  * Notes which versions this installation comes with.
- * @param {string} dataDir
+ * @param {{dataDir: string, now: Date, log: (line: string) => void}} start
  * @param {{name: string, version: string}[]} builds
  * @returns {Record<string, string[]>} by remote the version now, then the one before
  */
-function ownVersions(dataDir, builds) {
+function ownVersions({ dataDir, now, log }, builds) {
   const file = join(dataDir, 'release-own.json');
-  /** @type {Record<string, string[]>} */
-  const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const before = existsSync(file) ? versionsIn(readFileSync(file, 'utf8')) : {};
+  if (!before) {
+    const place = setAside(file, now);
+    log(`本机版本记录 ${file} 已损坏，已移到 ${place}；只知道现在的版本，不知道上一个。`);
+  }
   const own = Object.fromEntries(
     builds.map(({ name, version }) => {
-      const others = (before[name] ?? []).filter((one) => one !== version);
+      const others = (before?.[name] ?? []).filter((one) => one !== version);
       return [name, [version, ...others.slice(0, 1)]];
     }),
   );
   if (JSON.stringify(own) !== JSON.stringify(before)) writePrivateJson(file, own);
   return own;
+}
+
+/**
+ * @param {string} text
+ * @returns {Record<string, string[]> | undefined} undefined where they are none
+ */
+function versionsIn(text) {
+  try {
+    const own = JSON.parse(text);
+    const isOwn =
+      !Array.isArray(own) &&
+      Object.values(own).every(
+        (versions) =>
+          Array.isArray(versions) && versions.every((version) => typeof version === 'string'),
+      );
+    return isOwn ? own : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Puts a damaged file aside, so that it is never overwritten.
+ * @param {string} file
+ * @param {Date} now
+ * @returns {string} where it is
+ */
+function setAside(file, now) {
+  const place = `${file}.damaged-${now.toISOString().replace(/[:.]/g, '')}`;
+  renameSync(file, place);
+  return place;
 }

@@ -26,7 +26,7 @@ export async function runStartServices({ root, env = process.env, log = console.
     opened(closeDatabase);
     sweepVersions(context.dataDir);
     const { bucket } = settings;
-    context.releases = keepOwnBuilds({ root, dataDir: context.dataDir, bucket });
+    context.releases = keepOwnBuilds({ root, dataDir: context.dataDir, bucket, log });
     await migrateAll(services, context);
     const [first = [], middle = []] = startGroups(services);
     for (const { name, port } of [...first, ...middle]) {

@@ -39,7 +39,7 @@ export async function runStart({
     signal.throwIfAborted();
     sweepVersions(context.dataDir);
     const { bucket } = settings;
-    context.releases = keepOwnBuilds({ root, dataDir: context.dataDir, bucket });
+    context.releases = keepOwnBuilds({ root, dataDir: context.dataDir, bucket, log });
     const run = isSupervised ? startSupervised : startHere;
     const product = await run({ services, context, log, signal });
     opened(async () => {

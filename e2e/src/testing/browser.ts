@@ -34,6 +34,8 @@ function launch(): Promise<Browser> {
 export interface SessionOptions {
   readonly width?: number;
   readonly height?: number;
+  /** Of another gateway than the product's. */
+  readonly url?: string;
 }
 
 /** One Chromium for a test file; each session is a browser of its own with its own cookies. */
@@ -42,10 +44,14 @@ export class TestBrowser {
   private readonly crashes: string[] = [];
   private readonly expected: RegExp[] = [];
 
-  async open({ width = 1440, height = 900 }: SessionOptions = {}): Promise<Page> {
+  async open({
+    width = 1440,
+    height = 900,
+    url = productUrl(),
+  }: SessionOptions = {}): Promise<Page> {
     this.browser ??= await launch();
     const context = await this.browser.newContext({
-      baseURL: productUrl(),
+      baseURL: url,
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
       viewport: { width, height },

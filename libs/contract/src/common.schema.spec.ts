@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { amountIn, amountSideIn, factorIn, idList, isoDate } from './common.schema';
+import { amountIn, amountSideIn, factorIn, idList, isoDate, textLine } from './common.schema';
 import { voucherCreate } from './voucher.schema';
 
 const sound = {
@@ -10,6 +10,20 @@ const sound = {
     { summary: '提现', subjectId: 2, credit: 1 },
   ],
 };
+
+describe('a line of text', () => {
+  it('is trimmed, and refused where it breaks, steers or turns what stands beside it', () => {
+    const name = textLine('姓名', 40);
+    expect(name.parse(' 周敏\n')).toBe('周敏');
+    for (const wrong of ['root\n2026', '周\u001B[2J', '周\u202E敏']) {
+      const { error } = name.safeParse(wrong);
+      expect(error?.issues.map(({ message }) => message)).toEqual([
+        '姓名不能换行，也不能含控制字符',
+      ]);
+    }
+    expect(name.safeParse('  ').error?.issues[0]?.message).toBe('请填写姓名');
+  });
+});
 
 describe('amounts on the wire', () => {
   it.each<[unknown, string]>([

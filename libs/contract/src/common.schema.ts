@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Money, isIsoDate, isPeriod, roundTo } from '@mingzhang/rules';
+import { Money, isIsoDate, isOneLine, isPeriod, roundTo } from '@mingzhang/rules';
 
 const decimalText = /^-?\d{1,13}(\.\d+)?$/;
 
@@ -192,6 +192,18 @@ export function text(name: string, max: number) {
     .min(1, `请填写${name}`)
     .max(max, `${name}最多 ${max} 个字`);
 }
+const lineMessage = (name: string) => `${name}不能换行，也不能含控制字符`;
+/** Text that is shown beside others, as a name in a history: it has to stay in its place there. */
+export const textLine = (name: string, max: number) =>
+  text(name, max).refine(isOneLine, lineMessage(name));
+/** The same, where it may be empty. */
+export const optionalTextLine = (name: string, max: number) =>
+  z
+    .string(`${name}应为文字`)
+    .trim()
+    .max(max, `${name}最多 ${max} 个字`)
+    .refine(isOneLine, lineMessage(name))
+    .default('');
 /** Text that may be empty. */
 export function optionalText(name: string, max: number) {
   return z.string(`${name}应为文字`).trim().max(max, `${name}最多 ${max} 个字`).default('');

@@ -27,6 +27,10 @@ export type FeatureName = keyof typeof features;
 /** The names of all switches. */
 export const featureNames: readonly FeatureName[] = Object.keys(features) as FeatureName[];
 
+/** Whether a switch belongs to a remote; also one that is not declared here, of a build that is older or newer. */
+export const isFeatureOf = (remote: string, name: string): boolean =>
+  `mf-${name.split('.', 1)[0]}` === remote;
+
 /** Switches that belong to a remote. */
 export const featuresOf = (remote: string): readonly FeatureName[] =>
-  featureNames.filter((name) => `mf-${name.split('.', 1)[0]}` === remote);
+  featureNames.filter((name) => isFeatureOf(remote, name));

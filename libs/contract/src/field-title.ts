@@ -281,9 +281,7 @@ const titles: Readonly<Record<string, string>> = {
   surplusId: '盘盈资产',
   view: '查看范围',
   revision: '发布规则的版次',
-  to: '发布范围',
-  from: '开始时间',
-  until: '截止时间',
+  ...{ to: '发布范围', from: '开始时间', until: '截止时间', threshold: '暂停阈值' },
   operatorCode: '动态码',
   days: '天数',
 };

@@ -12,6 +12,7 @@ export * from './finding-text';
 export * from './contracts';
 export * from './features';
 export * from './release.schema';
+export * from './release-names';
 export * from './record-calls';
 export { invitation, type Invitation } from './invitation.contract';
 export { defineDomain, type Domain, type SourceKind } from './domain';

@@ -76,7 +76,7 @@ export const internalCalls = {
     body: z.strictObject({ keyword: z.string().max(60) }),
     result: z.array(z.strictObject({ id, companyName: z.string() })),
   }),
-  /** Who keeps an account set by now: a release may reach all that one agency keeps. */
+  /** An account set by its number, and who keeps it by now: a release may reach all that one agency keeps. */
   keeper: defineCall({
     method: 'POST',
     path: '/internal/account-set/keeper',
@@ -84,7 +84,11 @@ export const internalCalls = {
     writes: false,
     summary: '账套由谁代理',
     body: z.strictObject({ accountSetId: id }),
-    result: z.strictObject({ agencyId: id.nullable() }),
+    result: z.strictObject({
+      agencyId: id.nullable(),
+      /** Null: there is no such account set. */
+      companyName: z.string().nullable(),
+    }),
   }),
   /** The company of an account set as the tax bureau knows it. */
   taxpayer: defineCall({

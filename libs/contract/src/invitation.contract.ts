@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { done, id, idParams, optionalText, text, timestamp } from './common.schema';
+import { done, id, idParams, optionalTextLine, textLine, timestamp } from './common.schema';
 import { mobile, roleName } from './session.contract';
 
 /** Somebody is asked to become a member; they are one once they accept. */
@@ -34,7 +34,7 @@ export const invitationCalls = {
     access: 'member.manage',
     writes: true,
     summary: '邀请成员并注明姓名，对方接受后加入',
-    query: z.strictObject({ mobile, realName: text('姓名', 40), role: roleName }),
+    query: z.strictObject({ mobile, realName: textLine('姓名', 40), role: roleName }),
     result: invited,
   }),
   addMember: defineCall({
@@ -42,7 +42,7 @@ export const invitationCalls = {
     path: '/user',
     access: 'member.manage',
     summary: '邀请成员，对方接受后加入',
-    body: z.strictObject({ mobile, realName: optionalText('姓名', 40), role: roleName }),
+    body: z.strictObject({ mobile, realName: optionalTextLine('姓名', 40), role: roleName }),
     result: invited,
   }),
   invitations: defineCall({

@@ -59,7 +59,12 @@ export const moduleRelease = moduleBuild.extend({
   sources: z.record(z.string(), voucherSource),
   /** What the page goes back to when this build fails; null: there is none. */
   previous: moduleBuild.nullable(),
-  /** Switches of this remote that are on for this user and account set; undefined: an older gateway tells of none. */
+  /**
+   * Switches that this build knows, and whether each is on for this user and account set; in the list of a build what it is
+   * where no rule says otherwise. Undefined: one of before tells of none.
+   */
+  switches: z.record(z.string(), z.boolean()).optional(),
+  /** Those that are on, for pages of before, which read nothing else. */
   features: z.array(z.string()).optional(),
   /** Whether the page tells how long it took to load: a rule gives it, that may end by that. */
   isWatched: z.boolean().optional(),
@@ -68,7 +73,10 @@ export const moduleRelease = moduleBuild.extend({
 });
 export type ModuleRelease = z.output<typeof moduleRelease>;
 
-/** `release.json` of a build: what is signed, and what a release is made from. */
+/**
+ * `release.json` of a build: what is signed, and what a release is made from. What a later build says besides is
+ * for a later gateway: a build is ahead of it whenever a team ships alone.
+ */
 export const releaseList = moduleRelease
   .omit({
     ...{ entry: true, integrity: true, filesIntegrity: true },
@@ -77,11 +85,12 @@ export const releaseList = moduleRelease
   .extend({
     /** sha384 of each file by its name. */
     files: z.record(z.string(), z.string()),
-  });
+  })
+  .strip();
 export type ReleaseList = z.output<typeof releaseList>;
 
-/** `contract.json` of a build: what it needs of others. */
-export const moduleNeeds = z.strictObject({
+/** `contract.json` of a build: what it needs of others; more may stand there, as in its list. */
+export const moduleNeeds = z.object({
   /** Version of `shell-api` that it was built with. */
   shellApi: z.string(),
   /** Shapes of the calls that it makes (`@mingzhang/contract/shapes`), by method and path. */
@@ -115,7 +124,14 @@ const moduleFailure = namedBuild.extend({
   /** Of `call`: the call as the contract names it, `GET /voucher/{id}`. */
   call: z.string().max(120).optional(),
   /** Of `call`: which version of the service has answered, where it is not the installation's own. */
-  serviceVersion: z.string().max(64).optional(),
+  serviceVersion: z
+    .string()
+    .max(64)
+    .regex(
+      /^\d{1,4}(?:\.\d{1,4}){2}(?:-[0-9a-z.-]+)?$/,
+      '版本不正确，应形如 0.1.0-0806e14c97132d8c',
+    )
+    .optional(),
   /** Of `leak`. */
   remains: leftBehind.optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, type Call } from './call';
-import { id, idParam, wholeParam } from './common.schema';
+import { id, idParam, optionalTextLine, wholeParam } from './common.schema';
+import { givenName } from './release-names';
 import { roles } from './role';
 
 /** The name of a remote (`mf-books`), a service (`asset`) or a switch (`feature:books.archive`). */
@@ -17,17 +18,17 @@ const releaseBuild = z
   .string()
   .trim()
   .max(64)
-  .regex(/^(?:\d[0-9a-z.-]*|on|off)$/, '版本不正确，应形如 0.1.0-0806e14c97132d8c');
+  .regex(givenName, '版本不正确，应形如 0.1.0-0806e14c97132d8c');
 
 /** What an act was decided by; it is refused when the book has changed since. */
 const seenRevision = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
-const reason = z.string().trim().max(100, '原因最多 100 个字').default('');
+const reason = optionalTextLine('原因', 100);
 const why = { revision: seenRevision, reason };
 
 const shownRule = z.strictObject({
   id,
   build: z.string(),
-  /** Whom it reaches and when, as it reads: `5% 的账套使用 0.1.0-0806e14c`. */
+  /** Whom it reaches and when, and a threshold of its own, as it reads: `5% 的账套使用 0.1.0-0806e14c`. */
   sentence: z.string(),
   isPaused: z.boolean(),
   /** The rule because of which it reaches nobody. */
@@ -133,6 +134,8 @@ export const releaseCalls = {
       to: z.string().trim().min(1).max(4_000),
       from: z.iso.datetime({ offset: true }).nullable().default(null),
       until: z.iso.datetime({ offset: true }).nullable().default(null),
+      /** As on the command line: `5/10m,slow:4s/30%`; not said: as usual, or as the version has it already. */
+      threshold: z.string().trim().min(1).max(60).optional(),
     }),
     result: acted,
   }),

@@ -1,27 +1,44 @@
 import { z } from 'zod';
-import { roles } from './role';
 
-const reach = z.discriminatedUnion('kind', [
+const knownReaches = [
   z.strictObject({ kind: z.literal('accountSets'), ids: z.array(z.int()) }),
   z.strictObject({ kind: z.literal('agencies'), ids: z.array(z.int()) }),
-  z.strictObject({ kind: z.literal('roles'), roles: z.array(z.enum(roles)) }),
+  z.strictObject({ kind: z.literal('roles'), roles: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('share'), hundredths: z.int().min(1).max(10_000) }),
   z.strictObject({ kind: z.literal('all') }),
+] as const;
+
+/** What a version of before or after wrote about whom a rule reaches. One that is known and wrong is no such thing. */
+const isOfLater = (to: Readonly<Record<string, unknown>>): boolean => {
+  const known = knownReaches.find(({ shape }) => shape.kind.value === to['kind']);
+  return !known || Object.keys(to).some((name) => !Object.hasOwn(known.shape, name));
+};
+
+const reach = z.union([
+  z.discriminatedUnion('kind', knownReaches),
+  z
+    .looseObject({ kind: z.string() })
+    .refine(isOfLater)
+    .transform((kept) => ({ kind: 'unknown' as const, kept })),
 ]);
 
-const releaseThreshold = z.strictObject({
+const releaseThreshold = z.looseObject({
   sessions: z.int().positive(),
   minutes: z.int().positive(),
   slowMs: z.int().positive(),
   slowPercent: z.int().min(1).max(100),
 });
 
-/** The release book as it is kept: rules, what was stopped, and who did what when. */
-export const keptReleaseBook = z.strictObject({
+/**
+ * The release book as it is kept: rules, what was stopped, and who did what when. It outlives the version that wrote it: what
+ * another one has put there is left where it is, and a rule for whom this one does not know reaches nobody. A member of a
+ * rule that makes it reach fewer belongs into `to`, so that no version gives a build to more than it was meant for.
+ */
+export const keptReleaseBook = z.looseObject({
   /** Grows with every change. */
   revision: z.int(),
   rules: z.array(
-    z.strictObject({
+    z.looseObject({
       id: z.int(),
       remote: z.string(),
       version: z.string(),
@@ -32,18 +49,18 @@ export const keptReleaseBook = z.strictObject({
       threshold: releaseThreshold.optional(),
     }),
   ),
-  killed: z.array(z.strictObject({ remote: z.string(), version: z.string() })),
+  killed: z.array(z.looseObject({ remote: z.string(), version: z.string() })),
   /** Versions of services that are asked, too, and answer nobody; not in books of before. */
   shadows: z
     .array(
-      z.strictObject({
+      z.looseObject({
         service: z.string(),
         version: z.string(),
         hundredths: z.int().min(1).max(10_000),
       }),
     )
     .default([]),
-  acts: z.array(z.strictObject({ at: z.iso.datetime(), by: z.string(), what: z.string() })),
+  acts: z.array(z.looseObject({ at: z.iso.datetime(), by: z.string(), what: z.string() })),
 });
 export type KeptReleaseBook = z.output<typeof keptReleaseBook>;
 

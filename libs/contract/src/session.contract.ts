@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { done, id, idParam, isoDate, period } from './common.schema';
+import { done, id, idParam, isoDate, period, textLine } from './common.schema';
 import { permissions } from './permission';
 import { roles } from './role';
 
@@ -175,9 +175,7 @@ export const sessionCalls = {
     path: '/updateUser',
     access: 'session',
     summary: '修改个人信息',
-    body: z.strictObject({
-      realName: z.string().trim().min(1, '请填写姓名').max(40, '姓名最多 40 个字'),
-    }),
+    body: z.strictObject({ realName: textLine('姓名', 40) }),
     result: done,
   }),
   updatePwd: defineCall({

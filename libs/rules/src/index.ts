@@ -1,4 +1,5 @@
 export { isolated } from './isolated-text';
+export { isOneLine, oneLine } from './one-line';
 export { evaluateArithmetic } from './arithmetic';
 export * from './attachment';
 export {

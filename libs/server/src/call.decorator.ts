@@ -38,6 +38,10 @@ interface HandlerOptions {
   readonly oneAtATime?: boolean;
 }
 
+/** The path of a call as routers write it: `/voucher/:id`. */
+export const routeOf = ({ path }: Pick<CallContract, 'path'>): string =>
+  path.replace(/\{(\w+)\}/g, ':$1');
+
 /** Serves a call of the contract: route, validation, permission and envelope come from it. */
 export function Call(call: CallContract, options: HandlerOptions = {}): MethodDecorator {
   return applyDecorators(
@@ -46,7 +50,7 @@ export function Call(call: CallContract, options: HandlerOptions = {}): MethodDe
     SetMetadata(oneAtATimeMetadata, options.oneAtATime ?? false),
     HttpCode(200),
     RequestMapping({
-      path: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      path: routeOf(call),
       method: RequestMethod[call.method],
     }),
   );

@@ -1,4 +1,4 @@
-import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
+import { Logger, Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, NestFactory, Reflector } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import multipart from '@fastify/multipart';
@@ -105,12 +105,14 @@ class ServiceModule {
   }
 }
 
-/** Switches, by the release book of the installation. One that is not believed leaves the last good one in force: the gateway tells it. */
+/** Switches, by the release book of the installation. One that is not believed leaves the last good one in force. */
 function featuresBy({ releaseBookFile }: ServiceConfig): Provider {
   const rules =
     releaseBookFile === undefined
       ? { current: () => Promise.resolve(EMPTY_RELEASE_BOOK) }
-      : new ReleaseBookFile(releaseBookFile, () => undefined);
+      : new ReleaseBookFile(releaseBookFile, (reason) =>
+          new Logger(Features.name).error(`release book not believed: ${String(reason)}`),
+        );
   return {
     provide: Features,
     useFactory: (scope: AccountSetScope, services: ServiceClient) =>

@@ -2,7 +2,7 @@ export * from './account-set.scope';
 export * from './assertion';
 export * from './build-files';
 export * from './business-error';
-export { Call, Input } from './call.decorator';
+export { Call, Input, routeOf } from './call.decorator';
 export { checkedInput } from './call.interceptor';
 export * from './config';
 export { createService, SERVICE_CONFIG } from './create-service';
@@ -49,7 +49,9 @@ export {
   releaseTokenNamed,
   revokeReleaseToken,
 } from './release-tokens';
+export { LookedAtFile } from './looked-at-file';
 export { ReleaseBookFile } from './release-book-file';
+export { DamagedReleaseFile } from './damaged-release-file';
 export { Features } from './features';
 export {
   OVERRIDE_MINUTES_AT_MOST,

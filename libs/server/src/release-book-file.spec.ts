@@ -1,7 +1,9 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ReleaseBookFile } from './release-book-file';
+import type { ReleaseBook } from '@mingzhang/rules';
+import { changeReleaseBook } from './release-book';
+import { ReleaseBookFile, ReleaseBookUnknown } from './release-book-file';
 
 describe('the release book of the gateway', () => {
   let folder: string;
@@ -55,6 +57,44 @@ describe('the release book of the gateway', () => {
     expect(await killed()).toEqual(['0.1.0-2']);
     expect(faults).toHaveLength(1);
     faults.length = 0;
+  });
+
+  it('is not known, and not taken for empty, before it could be read for the first time', async () => {
+    await write(3, '{"revision": 3');
+    const fresh = new ReleaseBookFile(
+      file,
+      (reason) => faults.push(reason),
+      () => now,
+    );
+    await expect(fresh.current()).rejects.toThrow('nobody knows what was stopped');
+    await expect(fresh.current()).rejects.toThrow(ReleaseBookUnknown);
+    expect(faults).toHaveLength(1);
+    faults.length = 0;
+    await write(3);
+    expect((await fresh.current()).killed).toEqual([{ remote: 'mf-books', version: '0.1.0-3' }]);
+  });
+
+  it('begins with the last good book when the file is damaged, and says so', async () => {
+    await write(3, '{"revision": 3');
+    const good = { revision: 2, rules: [], killed: [{ remote: 'mf-books', version: '0.1.0-x' }] };
+    await writeFile(`${file}.last`, JSON.stringify({ ...good, acts: [] }));
+    const begun = new ReleaseBookFile(
+      file,
+      (reason) => faults.push(reason),
+      () => now,
+    );
+    expect((await begun.current()).killed).toEqual(good.killed);
+    expect(faults).toHaveLength(1);
+    faults.length = 0;
+  });
+
+  it('is kept twice when it is changed', async () => {
+    await writeFile(file, JSON.stringify({ revision: 2, rules: [], killed: [], acts: [] }));
+    const change = (book: ReleaseBook) => ({ book, what: '无' });
+    await changeReleaseBook(file, change, { by: 'ci', at: new Date() });
+    const text = await readFile(file, 'utf8');
+    expect(JSON.parse(text)).toMatchObject({ revision: 3 });
+    expect(await readFile(`${file}.last`, 'utf8')).toBe(text);
   });
 
   it('goes on as it was while the file is away, and takes the next one', async () => {

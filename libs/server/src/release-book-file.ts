@@ -1,50 +1,49 @@
-import { stat } from 'node:fs/promises';
 import type { KeptReleaseBook } from '@mingzhang/contract';
-import { EMPTY_RELEASE_BOOK, readReleaseBook } from './release-book';
+import { LookedAtFile } from './looked-at-file';
+import { EMPTY_RELEASE_BOOK, readLastReleaseBook, readReleaseBook } from './release-book';
 
-/** The book is looked at again after so long. */
-const FRESH_MS = 1_000;
+/** Nobody knows what was stopped: the book was never read, and cannot be. */
+export class ReleaseBookUnknown extends Error {}
 
 /**
  * The release book of this installation, at most a second old. One that cannot be read, or that is older than what
- * was read before, is not believed: the last one that was good goes on.
+ * was read before, is not believed: the last one that was good goes on, after a start the copy of it.
  */
 export class ReleaseBookFile {
-  private book = EMPTY_RELEASE_BOOK;
-  private changedAt = 0;
-  private lookedAt = Number.NEGATIVE_INFINITY;
-  private looking: Promise<void> | undefined;
+  private readonly kept: LookedAtFile<KeptReleaseBook>;
+  /** The copy of the last good book, while the book itself was never read. */
+  private last: KeptReleaseBook | undefined;
 
   constructor(
     private readonly file: string,
-    private readonly onFault: (reason: unknown) => void,
-    // A clock that nobody sets: one that is put back must not let a stopped version go on for an hour.
-    private readonly now: () => number = () => performance.now(),
-  ) {}
+    onFault: (reason: unknown) => void,
+    now?: () => number,
+  ) {
+    // No book yet: nobody has released anything here.
+    this.kept = new LookedAtFile({ ...{ file, read, onFault, now }, absent: EMPTY_RELEASE_BOOK });
+  }
 
-  /** The rules that hold. */
+  /**
+   * The rules that hold.
+   * @throws {ReleaseBookUnknown} while none was read: to go on without would give versions again that were stopped
+   */
   async current(): Promise<KeptReleaseBook> {
-    if (this.now() - this.lookedAt >= FRESH_MS) {
-      this.looking ??= this.look().finally(() => (this.looking = undefined));
-      await this.looking;
-    }
-    return this.book;
-  }
-
-  private async look(): Promise<void> {
     try {
-      // No book yet: nobody has released anything here.
-      const found = await stat(this.file).catch(() => undefined);
-      if (found && found.mtimeMs !== this.changedAt) {
-        const next = await readReleaseBook(this.file);
-        if (next.revision < this.book.revision)
-          throw new Error('an older release book was put back');
-        this.book = next;
-        this.changedAt = found.mtimeMs;
-      }
+      return await this.kept.current();
     } catch (error) {
-      this.onFault(error);
+      // Nothing was read since the start: what was stopped is not to come back by that.
+      this.last ??= await readLastReleaseBook(this.file);
+      if (this.last) return this.last;
+      const what = `the release book ${this.file} cannot be read, so nobody knows what was stopped`;
+      throw new ReleaseBookUnknown(what, { cause: error });
     }
-    this.lookedAt = this.now();
   }
+}
+
+async function read(file: string, before: KeptReleaseBook | undefined): Promise<KeptReleaseBook> {
+  const next = await readReleaseBook(file);
+  if (before && next.revision < before.revision) {
+    throw new Error('an older release book was put back');
+  }
+  return next;
 }

@@ -2,7 +2,8 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { keptReleaseBook, type KeptReleaseBook } from '@mingzhang/contract';
-import type { ReleaseBook } from '@mingzhang/rules';
+import { oneLine, type ReleaseBook } from '@mingzhang/rules';
+import { parsedFile } from './damaged-release-file';
 
 /** Before anything was released. */
 export const EMPTY_RELEASE_BOOK: KeptReleaseBook = {
@@ -19,14 +20,27 @@ const WAIT_MS = 20;
 
 /**
  * The release book of an installation.
- * @throws when the file is no release book
+ * @throws {DamagedReleaseFile} when the file is no release book
  */
 export async function readReleaseBook(file: string): Promise<KeptReleaseBook> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  return text === undefined ? EMPTY_RELEASE_BOOK : keptReleaseBook.parse(JSON.parse(text));
+  return text === undefined ? EMPTY_RELEASE_BOOK : parsedFile(file, text, keptReleaseBook);
+}
+
+/** Beside the book lies a copy of it as its last change left it, for when the book is damaged. */
+const lastBookOf = (file: string): string => `${file}.last`;
+
+/** That copy; undefined where there is none that can be read. */
+export async function readLastReleaseBook(file: string): Promise<KeptReleaseBook | undefined> {
+  const text = await readFile(lastBookOf(file), 'utf8').catch(() => '');
+  try {
+    return keptReleaseBook.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
 }
 
 /** What becomes of a release book, in one sentence for its history. */
@@ -53,15 +67,38 @@ export async function changeReleaseBook(
     const before = await readReleaseBook(file);
     const done = change(before);
     if (!done) return undefined;
-    const act = { at: at.toISOString(), by, what: done.what };
+    // Each act is one line of the history, whoever it names.
+    const act = { at: at.toISOString(), by: oneLine(by), what: oneLine(done.what) };
     const next = { ...done.book, revision: before.revision + 1, acts: [...before.acts, act] };
-    const text = `${JSON.stringify(keptReleaseBook.parse(next), null, 2)}\n`;
-    await writeFile(`${file}.new`, text, { mode: 0o600 });
-    await rename(`${file}.new`, file);
+    await replace([file, lastBookOf(file)], textOf(next));
     return done.what;
   } finally {
     await rm(lock, { force: true });
   }
+}
+
+/**
+ * A book as it is kept.
+ * @throws where it could not be read again
+ */
+function textOf({ shadows = [], rules, ...book }: ReleaseBook): string {
+  const kept = {
+    ...book,
+    rules: rules.map((rule) => ({
+      ...rule,
+      to: rule.to.kind === 'unknown' ? rule.to.kept : rule.to,
+    })),
+    // A version that has never heard of shadows reads the book as long as there are none.
+    ...(shadows.length > 0 && { shadows }),
+  };
+  keptReleaseBook.parse(kept);
+  return `${JSON.stringify(kept, null, 2)}\n`;
+}
+
+/** Each of the files in one step, once there is room for all of them. */
+async function replace(files: readonly string[], text: string): Promise<void> {
+  for (const file of files) await writeFile(`${file}.new`, text, { mode: 0o600 });
+  for (const file of files) await rename(`${file}.new`, file);
 }
 
 async function take(lock: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash, sign, verify, type KeyObject } from 'node:crypto';
+import { remoteName, versionName } from '@mingzhang/contract';
 import { z } from 'zod';
 
 /** None lasts longer. */
@@ -8,8 +9,8 @@ const MINUTE_MS = 60_000;
 const SKEW_MS = MINUTE_MS;
 
 const releaseOverride = z.strictObject({
-  remote: z.string().regex(/^mf-[a-z][a-z0-9-]*$/),
-  version: z.string().regex(/^\d[0-9a-z.-]*$/),
+  remote: z.string().regex(remoteName),
+  version: z.string().regex(versionName),
   /** Hash of the session's token: it is honoured for that session alone. */
   session: z.string().min(1),
   from: z.iso.datetime(),

@@ -2,7 +2,8 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { keptReleaseTokens, type KeptReleaseToken } from '@mingzhang/contract';
-import { ReleaseRefusal } from '@mingzhang/rules';
+import { ReleaseRefusal, requireInstant } from '@mingzhang/rules';
+import { parsedFile } from './damaged-release-file';
 
 /** What it is told by when it lies where it should not. */
 const PREFIX = 'mzr_';
@@ -15,14 +16,14 @@ export const releaseTokenFile = (bookFile: string): string =>
 
 /**
  * The tokens of pipelines, hashed.
- * @throws when the file is none of tokens
+ * @throws {DamagedReleaseFile} when the file is none of tokens
  */
 export async function readReleaseTokens(file: string): Promise<KeptReleaseToken[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';
     throw error;
   });
-  return keptReleaseTokens.parse(JSON.parse(text));
+  return parsedFile(file, text, keptReleaseTokens);
 }
 
 /**
@@ -39,6 +40,7 @@ export async function addReleaseToken(
       `令牌名称 ${name} 不正确，请用字母、数字、汉字、点和横线，最多 40 个字。`,
     );
   }
+  requireInstant('截止时间', until);
   if (until !== null && until <= at.toISOString()) {
     throw new ReleaseRefusal(`截止时间 ${until} 已过，这个令牌不会生效。`);
   }

@@ -1,9 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FeatureName, features, modulesCalls, type ModuleRelease } from '@mingzhang/contract';
+import {
+  type FeatureName,
+  featureNames,
+  features,
+  type FeatureSwitch,
+  modulesCalls,
+  type ModuleRelease,
+} from '@mingzhang/contract';
 import { callKeys, callQuery } from './use-call';
 
-/** Names of the switches that are on; undefined: the gateway is one that tells of none. */
-type On = ReadonlySet<string> | null;
+/** What the gateway has told of switches, by name. */
+type Told = Readonly<Record<string, boolean>>;
+
+/** What the shell knows of them. A remote that is one version away asks for names that it does not have. */
+const declared: Readonly<Record<string, FeatureSwitch | undefined>> = features;
 
 const forEver = Number.POSITIVE_INFINITY;
 
@@ -14,20 +24,26 @@ const forEver = Number.POSITIVE_INFINITY;
 export function useFeature(name: FeatureName): boolean {
   const client = useQueryClient();
   const list = callQuery(modulesCalls.list, {});
-  const { data } = useQuery<On>({
+  const { data } = useQuery<Told>({
     queryKey: [...callKeys.group('features')],
-    queryFn: async () => switchedOn(await client.ensureQueryData(list)),
+    queryFn: async () => toldBy(await client.ensureQueryData(list)),
     // The shell has asked before it shows a remote: no screen changes when it is there already.
     initialData: () => {
       const modules = client.getQueryData(list.queryKey);
-      return modules && switchedOn(modules);
+      return modules && toldBy(modules);
     },
     ...{ staleTime: forEver, gcTime: forEver, meta: { quiet: true } },
   });
-  return data ? data.has(name) : features[name].isOn;
+  return data?.[name] ?? declared[name]?.isOn ?? false;
 }
 
-function switchedOn(modules: readonly ModuleRelease[]): On {
-  const told = modules.flatMap((release) => release.features ?? []);
-  return modules.some((release) => release.features !== undefined) ? new Set(told) : null;
+function toldBy(modules: readonly ModuleRelease[]): Told {
+  // A gateway of before lists those that are on: of what it does not list it means that it is off.
+  const isOfBefore = modules.some(({ switches, features: on }) => on && !switches);
+  const off = isOfBefore ? allAs(featureNames, false) : {};
+  const told = modules.map(({ switches, features: on = [] }) => switches ?? allAs(on, true));
+  return Object.assign(off, ...told) as Told;
 }
+
+const allAs = (names: readonly string[], isOn: boolean): Record<string, boolean> =>
+  Object.fromEntries(names.map((name) => [name, isOn]));

@@ -6,7 +6,7 @@ import { Screens } from '../screens';
 
 const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
 const operator = () => fakeUser({ permissions: [...fakeUser().permissions, 'release.operate'] });
-const rule = { id: 4, build: '0.1.0-bb', sentence: '账套 12使用 0.1.0-bb', hiddenBy: null };
+const rule = { id: 4, build: '0.1.0-bb', sentence: '账套 12 使用 0.1.0-bb', hiddenBy: null };
 const book: ShownBook = {
   revision: 7,
   released: [
@@ -56,7 +56,7 @@ describe('发布', () => {
 
   it('gives a version to account sets, by the book that is shown', async () => {
     const { api, user } = open('/operator/releases?view=rules');
-    api.answer(releaseCalls.add, { what: 'mf-books：账套 12使用 0.1.0-bb' });
+    api.answer(releaseCalls.add, { what: 'mf-books：账套 12 使用 0.1.0-bb' });
     await user.click(await screen.findByRole('button', { name: '发布 mf-books' }));
     const drawer = await screen.findByRole('dialog');
     await user.type(within(drawer).getByLabelText('账套编号'), '12，13');
@@ -72,7 +72,7 @@ describe('发布', () => {
     api.refuse(releaseCalls.pause, 'RELEASE_STALE');
     await user.click(await screen.findByRole('button', { name: '暂停 规则 4' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('账套 12使用 0.1.0-bb。暂停后');
+    expect(dialog).toHaveTextContent('账套 12 使用 0.1.0-bb。暂停后');
     await user.type(within(dialog).getByLabelText(/原因/), '报错{Enter}');
     await within(dialog).findByText(/^发布规则刚被改动过/);
     expect(api.requestsOf(releaseCalls.pause)[0]).toMatchObject({

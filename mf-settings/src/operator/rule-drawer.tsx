@@ -50,7 +50,7 @@ function useAdding({ name, revision, onRefused, onDone }: Adding) {
 
 /** 发布: gives a version to somebody, from and until when. */
 export function RuleDrawer({
-  released: { name, builds, own },
+  released: { name, kind, builds, own },
   revision,
   onRefused,
   onClose,
@@ -78,6 +78,7 @@ export function RuleDrawer({
       <Form.Item
         label="版本"
         name="build"
+        extra={kind === 'remote' && '列出的是存放在本机的版本；发布库中的其他版本可直接填写'}
         rules={[{ required: true, message: '请选择版本' }]}
         {...errors('build')}
       >

@@ -3,7 +3,7 @@ import { serviceOf, type ErrorCode } from '@mingzhang/contract';
 import { cookieOf } from '@mingzhang/server';
 import { saysTooLong } from './arrivals';
 import { Calm } from './calm';
-import { callOf } from './call-of';
+import { callOf, isRead } from './call-of';
 import { refuse } from './refuse';
 import type { KnownSession, Sessions } from './sessions';
 
@@ -30,6 +30,8 @@ export interface Admitted {
   readonly brings: boolean;
   /** Whether it asks for a file. */
   readonly isFile: boolean;
+  /** Whether it may be made once more when nobody knows what became of it. */
+  readonly isRead: boolean;
   /** User or address that it counts against. */
   readonly who: string;
   /** Whose session it was at that moment (of `Date.now()`). */
@@ -75,8 +77,8 @@ export async function admit(
     return refuse(reply, 403, 'UNAUTHENTICATED');
   }
   const who = session ? `user ${session.owner.userId}` : request.ip;
-  const isFile = call?.answers === 'file';
-  return { service, isTry, token, brings, isFile, who, session, lookedAt: Date.now() };
+  const kind = { isFile: call?.answers === 'file', isRead: isRead(call) };
+  return { service, isTry, token, brings, ...kind, who, session, lookedAt: Date.now() };
 }
 
 /**

@@ -2,11 +2,8 @@ import { callsLacking, type ServedCalls } from '@mingzhang/contract/shapes';
 import { servesVersion } from '@mingzhang/rules';
 import type { StoredBuild } from './release-store';
 
-/** What was found of a build, for the answers of the services that it was found for. */
-const known = new WeakMap<
-  StoredBuild,
-  { readonly served: ServedCalls; readonly lacks: string[] }
->();
+/** What was found of a build, by the answers of the services that it was found for. */
+const known = new WeakMap<StoredBuild, WeakMap<ServedCalls, readonly string[]>>();
 
 /**
  * What a build needs and what is not there: calls that no service answers, or answers in another shape, and the
@@ -21,12 +18,12 @@ export function lacksOf(
 ): readonly string[] {
   const { needs } = build;
   if (!needs) return [];
-  const found = known.get(build);
+  const found = known.get(build) ?? new WeakMap<ServedCalls, readonly string[]>();
+  known.set(build, found);
   const lacks =
-    found?.served === served
-      ? found.lacks
-      : callsLacking(needs.calls, served).map(({ key, why }) => `${key}, which is ${why}`);
-  if (found?.lacks !== lacks) known.set(build, { served, lacks });
+    found.get(served) ??
+    callsLacking(needs.calls, served).map(({ key, why }) => `${key}, which is ${why}`);
+  found.set(served, lacks);
   if (shellApi === undefined || servesVersion(shellApi, needs.shellApi)) return lacks;
   return [...lacks, `shell-api ${needs.shellApi}, the shell has ${shellApi}`];
 }

@@ -1,5 +1,5 @@
 import { allCalls, fillPath } from '@mingzhang/contract';
-import { callOf } from './call-of';
+import { callOf, isRead } from './call-of';
 
 describe('the call of a request', () => {
   it('is found for every call of the contract', () => {
@@ -17,5 +17,21 @@ describe('the call of a request', () => {
     expect(callOf('GET', '/voucher/%zz')?.path).toBe('/voucher/{id}');
     expect(callOf('POST', '/voucher/nowhere/at/all')).toBeUndefined();
     expect(callOf('PATCH', '/voucher')).toBeUndefined();
+  });
+
+  it('only reads where it neither changes data nor leaves an entry in a log', () => {
+    const isReadAt = (method: string, path: string) => isRead(callOf(method, path));
+    expect(isReadAt('GET', '/voucher')).toBe(true);
+    expect(isReadAt('GET', '/voucher-attachment/1/content')).toBe(true);
+    expect(isReadAt('GET', '/nowhere')).toBe(false);
+    expect(isReadAt('POST', '/voucher')).toBe(false);
+    for (const path of [
+      ...['/checkout/invoicing', '/checkout/unCheck', '/voucher/finishingOffNo'],
+      ...['/assets/depreciation/createVoucher', '/assets/depreciation/relate'],
+      ...['/account-sets/removeUser/{id}', '/account-sets/updateUserRole', '/changeAccountSets'],
+      '/voucher/export',
+    ]) {
+      expect([path, isReadAt('GET', path), callOf('GET', path)?.path]).toEqual([path, false, path]);
+    }
   });
 });

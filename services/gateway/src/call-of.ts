@@ -24,6 +24,11 @@ export function callOf(method: string, path: string): Call | undefined {
   );
 }
 
+/** Whether a call changes nothing and leaves no entry in a log: it may be made once more. Many a GET does more. */
+export function isRead(call: Call | undefined): boolean {
+  return call?.method === 'GET' && !call.writes && call.exports === undefined;
+}
+
 /** The services' routers decode a path before they match it; a slash within a segment stays one. */
 function decoded(path: string): string {
   try {

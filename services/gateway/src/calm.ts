@@ -29,14 +29,14 @@ export class Calm {
   /** Identity has refused this address for trying too much. */
   refused(address: string): void {
     if (this.until.size >= addressesAtMost) this.until.clear();
-    this.until.set(address, Date.now() + refusedMs);
+    this.until.set(address, performance.now() + refusedMs);
   }
 
   /** True, after a while, for an address that is to be refused without asking anybody. */
   async holds(address: string): Promise<boolean> {
     const until = this.until.get(address);
     if (until === undefined) return false;
-    if (until <= Date.now()) {
+    if (until <= performance.now()) {
       this.until.delete(address);
       return false;
     }

@@ -1,13 +1,14 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { permissionsOf } from '@mingzhang/contract';
 import {
   AssertionVerifier,
   credentialsIn,
+  sha384,
   type RunningService,
   type ServiceConfig,
 } from '@mingzhang/server';
@@ -25,7 +26,7 @@ async function storeBuild(
   { version, menu }: { version: string; menu: unknown },
   key: KeyObject,
 ): Promise<void> {
-  const files = { 'mf-manifest.json': 'sha384-x', 'a.js': 'sha384-y' };
+  const files = { 'mf-manifest.json': 'sha384-x', 'a.js': sha384(Buffer.from('let a = 2;')) };
   const release = { name: 'mf-voucher', version, routes: ['/voucher'], titles: {}, menu };
   const list = JSON.stringify({ ...release, sources: {}, files });
   await mkdir(placeOf(root, version), { recursive: true });
@@ -304,6 +305,49 @@ describe('the gateway', () => {
     ]);
   });
 
+  it('serves of a build what its signed list names, and nothing else', async () => {
+    const place = placeOf(root, '0.1.0-aa');
+    await writeFile(path.join(place, 'evil.svg'), '<svg/>');
+    // Named by the list, and in its place a way to something else.
+    await symlink(path.join(root, 'secret.txt'), path.join(place, 'mf-manifest.json'));
+    await symlink(path.join(root, 'secret.txt'), path.join(place, 'x.json'));
+    await mkdir(path.join(root, 'releases/mf-evil/1'), { recursive: true });
+    await writeFile(path.join(root, 'releases/mf-evil/1/x.html'), '<script>evil()</script>');
+    await symlink(place, placeOf(root, '0.1.0-ee'));
+    const at = (version: string, file: string) => `/remotes/mf-voucher/${version}/${file}`;
+    for (const file of ['a.js', 'release.json', 'release.sig']) {
+      const { status, headers } = await ask(at('0.1.0-aa', file), {});
+      const policy = headers.get('content-security-policy');
+      expect([file, status, policy]).toEqual([file, 200, "sandbox; default-src 'none'"]);
+    }
+    for (const where of [
+      ...[at('0.1.0-aa', 'evil.svg'), at('0.1.0-aa', 'mf-manifest.json'), at('0.1.0-aa', 'x.json')],
+      ...[at('0.1.0-aa', 'constructor'), at('0.1.0-aa', 'a.js/'), at('0.1.0-aa', './a.js%00')],
+      // Signed by nobody that counts, with the list of another one, and by way of another one.
+      ...[at('0.1.0-dd', 'a.js'), at('0.1.0-cc', 'a.js'), at('0.1.0-ee', 'a.js')],
+      '/remotes/mf-evil/1/x.html',
+    ]) {
+      const { status, text, headers } = await ask(where, {});
+      expect([where, status, text]).toEqual([where, 404, '页面不存在']);
+      expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    }
+  });
+
+  it('serves packed copies of a build where they are of its file', async () => {
+    const file = path.join(placeOf(root, '0.1.0-bb'), 'a.js');
+    await writeFile(`${file}.br`, brotliCompressSync('evil();'));
+    await writeFile(`${file}.gz`, gzipSync('let a = 2;'));
+    const packed = async (encodings: string) => {
+      const where = '/remotes/mf-voucher/0.1.0-bb/a.js';
+      const { text, headers } = await ask(where, { 'accept-encoding': encodings });
+      return [text, headers.get('content-encoding')];
+    };
+    expect(await packed('br, gzip')).toEqual(['let a = 2;', 'gzip']);
+    expect(await packed('br')).toEqual(['let a = 2;', null]);
+    await writeFile(`${file}.br`, brotliCompressSync('let a = 2;'));
+    expect(await packed('br, gzip')).toEqual(['let a = 2;', 'br']);
+  });
+
   it('gives each account set the build that the release book says', async () => {
     const version = async () => JSON.parse((await ask('/api/modules')).text).data[0].version;
     const rule = { id: 1, remote: 'mf-voucher', version: '0.1.0-aa', isPaused: false };
@@ -328,12 +372,49 @@ describe('the gateway', () => {
     expect(await version()).toBe('0.1.0-bb');
   });
 
+  it('does not begin with a release book that it cannot read, as if nothing had been stopped', async () => {
+    const bookFile = path.join(root, 'damaged.json');
+    await writeFile(bookFile, '{"revision": 3');
+    const { releases } = config;
+    const start = startService({ ...config, releases: releases && { ...releases, bookFile } });
+    await expect(start).rejects.toThrow('nobody knows what was stopped');
+  });
+
   it('takes what a page says of a failed module, whatever it calls it', async () => {
     const headers = { ...own, 'content-type': 'application/json' };
     for (const name of ['constructor', '__proto__', 'toString', 'mf-books']) {
       const body = JSON.stringify({ name, build: 'unknown', kind: 'load' });
       const { status, text } = await ask('/api/modules/failed', headers, { method: 'POST', body });
       expect([name, status, JSON.parse(text).success]).toEqual([name, 200, true]);
+    }
+  });
+
+  it('counts a failed call that it does not know, and keeps no name of it', async () => {
+    const headers = { ...own, 'content-type': 'application/json' };
+    const build = { name: 'mf-voucher', build: '0.1.0-aa', kind: 'call' };
+    for (const call of ['GET /of-a-later-gateway', 'GET /voucher/{id}']) {
+      const body = JSON.stringify({ ...build, call });
+      const { text } = await ask('/api/modules/failed', headers, { method: 'POST', body });
+      expect([call, JSON.parse(text).success]).toEqual([call, true]);
+    }
+    const [file = ''] = await readdir(path.join(root, 'events'));
+    const lines = (await readFile(path.join(root, 'events', file), 'utf8')).trim().split('\n');
+    const calls = lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'call');
+    expect(calls.map(({ call }) => call)).toEqual([undefined, 'GET /voucher/{id}']);
+  });
+
+  it('keeps of the version of a service that answered a version, and no text', async () => {
+    const headers = { ...own, 'content-type': 'application/json' };
+    const tell = async (serviceVersion: string) => {
+      const call = { name: 'mf-voucher', build: '0.1.0-bb', kind: 'call', call: 'GET /voucher' };
+      const body = JSON.stringify({ ...call, serviceVersion });
+      const { text } = await ask('/api/modules/failed', headers, { method: 'POST', body });
+      return JSON.parse(text).success;
+    };
+    expect(await tell('0.1.0-0806e14c97132d8c')).toBe(true);
+    expect(await tell('1.0.0')).toBe(true);
+    for (const wrong of ['周敏 13800138000', '13800138000', '', '0.1.0-a b', '0.1.0-a\n']) {
+      expect([wrong, await tell(wrong)]).toEqual([wrong, false]);
     }
   });
 

@@ -18,10 +18,11 @@ interface Facts {
   readonly route?: string;
   readonly shellApi?: string;
   readonly calls?: Record<string, CallShape>;
+  readonly switches?: Record<string, boolean>;
 }
 
 function built(name: string, version: string, facts: Facts = {}): StoredBuild {
-  const { route = `/${name}`, shellApi = '0.1.0', calls = {} } = facts;
+  const { route = `/${name}`, shellApi = '0.1.0', calls = {}, switches } = facts;
   const entry = {
     title: name,
     path: route,
@@ -32,7 +33,7 @@ function built(name: string, version: string, facts: Facts = {}): StoredBuild {
   const own = { name, version, routes: [route], titles: {}, sources: {}, files: {} };
   const build = { version, entry: `/${version}`, integrity: '', filesIntegrity: '' };
   return {
-    list: { ...own, menu: [{ ...entry, children: [] }] },
+    list: { ...own, menu: [{ ...entry, children: [] }], ...(switches && { switches }) },
     build,
     needs: { shellApi, calls },
   };
@@ -69,21 +70,62 @@ const forAll = (remote: string, version: string, id = 1) => ({
   to: { kind: 'all' as const },
 });
 
+describe('a list of remotes', () => {
+  it('waits for all versions together, not for one after the other', async () => {
+    const deadlines = new Set<number | undefined>();
+    const store = {
+      build: async (_name: string, _version: string, deadline?: number) => {
+        deadlines.add(deadline);
+        throw new Error('still on its way');
+      },
+    } as unknown as ReleaseStore;
+    const rules = [1, 2, 3].map((id) => forAll('mf-books', String(id), id));
+    await given([], { store, own: { 'mf-books': ['0'] }, book: { rules, killed: [] } });
+    expect([...deadlines]).toEqual([expect.any(Number)]);
+  });
+});
+
 describe('switches of a remote', () => {
   const archive = (version: string) => ({ ...forAll('feature:books.archive', version) });
   it.each([
-    ['on by default', [], ['books.archive']],
-    ['off by a rule', [archive('off')], []],
-  ])('are told with it: %s', async (_name, rules, features) => {
+    ['on by default', [], true],
+    ['off by a rule', [archive('off')], false],
+  ])('are told with it: %s', async (_name, rules, isOn) => {
     const books = [built('mf-books', '1'), built('mf-voucher', '1')];
     const { list } = await given(books, {
       ...{ own: { 'mf-books': ['1'], 'mf-voucher': ['1'] }, book: { rules, killed: [] } },
     });
-    expect(list.map((one) => [one.name, one.features])).toEqual([
-      ['mf-books', features],
-      ['mf-voucher', []],
+    expect(list.map((one) => [one.name, one.switches, one.features])).toEqual([
+      ['mf-books', { 'books.archive': isOn }, isOn ? ['books.archive'] : []],
+      ['mf-voucher', {}, []],
     ]);
   });
+
+  it('are what its build says where this gateway does not know them, and follow rules all the same', async () => {
+    const [one, two] = ['books.of-later', 'books.of-before'];
+    const switches = { [one]: true, [two]: true, 'books.archive': false, 'voucher.archive': true };
+    const books = [built('mf-books', '2', { switches }), built('mf-books', '1')];
+    const rules = [forAll(`feature:${two}`, 'off')];
+    const own = { 'mf-books': ['2', '1'] };
+    const { list } = await given(books, { own, book: { rules, killed: [] } });
+    expect(list[0]?.switches).toEqual({ [one]: true, [two]: false, 'books.archive': false });
+    expect(list[0]?.features).toEqual([one]);
+  });
+
+  it('of the build that is gone back to are told as well', async () => {
+    const before = built('mf-books', '1', { switches: { 'books.of-before': true } });
+    const books = [built('mf-books', '2', { switches: { 'books.of-later': false } }), before];
+    const { list } = await given(books, { own: { 'mf-books': ['2', '1'] } });
+    expect(list[0]?.switches).toMatchObject({ 'books.of-before': true, 'books.of-later': false });
+  });
+});
+
+it('looks for no builds of services and switches, which rules name, too', async () => {
+  const rules = [forAll('ledger', '0.2.0-new'), forAll('feature:books.archive', 'off', 2)];
+  const { told } = await given([built('mf-books', '1')], {
+    ...{ own: { 'mf-books': ['1'] }, book: { rules, killed: [] } },
+  });
+  expect(told).toEqual([]);
 });
 
 describe('a build that needs what is not there', () => {

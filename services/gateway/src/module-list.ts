@@ -1,7 +1,12 @@
-import { features, featuresOf, type ModuleRelease, type Permission } from '@mingzhang/contract';
+import {
+  features,
+  featuresOf,
+  isFeatureOf,
+  type ModuleRelease,
+  type Permission,
+} from '@mingzhang/contract';
 import type { ServedCalls } from '@mingzhang/contract/shapes';
 import {
-  isOfSwitch,
   isSwitchedOn,
   type ReleaseBook,
   type ReleaseRule,
@@ -10,7 +15,7 @@ import {
 } from '@mingzhang/rules';
 import { lacksOf } from './build-fitness';
 import type { Override, Overrides } from './release-overrides';
-import type { ReleaseStore, StoredBuild } from './release-store';
+import { pageDeadline, type ReleaseStore, type StoredBuild } from './release-store';
 
 /** By remote the installation's own versions: the one that it came with, then the one before. */
 export type OwnVersions = Readonly<Record<string, readonly string[]>>;
@@ -66,34 +71,46 @@ export async function moduleList(
     ...[...Object.keys(own), ...remotesIn(book)],
     ...(overrides?.keys() ?? []),
   ]);
+  const until = pageDeadline();
   const candidates = await Promise.all(
-    [...names].map(async (name) => candidatesOf(choice, name, onPassedOver)),
+    [...names].map(async (name) => candidatesOf(choice, { name, until }, onPassedOver)),
   );
   return withoutClashes(candidates, onPassedOver)
-    .map(releaseOf)
+    .map((left) => releaseOf(left, choice))
     .filter((release) => release !== undefined)
-    .map((release) => ({
-      ...release,
-      menu: permitted(release.menu, permissions),
-      features: switchedOn(release.name, choice),
-    }))
+    .map((release) => ({ ...release, menu: permitted(release.menu, permissions) }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** Rules are of services and switches, too. */
 const remotesIn = ({ rules }: ReleaseBook): string[] =>
-  rules.map(({ remote }) => remote).filter((name) => !isOfSwitch(name));
+  rules.map(({ remote }) => remote).filter((name) => name.startsWith('mf-'));
 
-/** The switches of a remote that are on for who asks. */
-function switchedOn(remote: string, { book, subject }: Choice): string[] {
-  return featuresOf(remote).filter((name) =>
-    isSwitchedOn(book, { name, isOn: features[name].isOn }, subject),
+/**
+ * The switches of a build, and of the one that is gone back to, for who asks. What each is where no rule reaches is the
+ * build's own word: this gateway may not know a switch yet, or no longer.
+ */
+function switchesOf(
+  [current, before]: readonly Candidate[],
+  { book, subject }: Choice,
+): Record<string, boolean> {
+  const name = current?.list.name ?? '';
+  const usual = {
+    ...Object.fromEntries(featuresOf(name).map((each) => [each, features[each].isOn])),
+    ...before?.list.switches,
+    ...current?.list.switches,
+  };
+  return Object.fromEntries(
+    Object.entries(usual)
+      .filter(([each]) => isFeatureOf(name, each))
+      .map(([each, isOn]) => [each, isSwitchedOn(book, { name: each, isOn }, subject)]),
   );
 }
 
 /** The builds of a remote that may be given, the wanted one first. */
 async function candidatesOf(
   { store, own, book, subject, served, shellApi, overrides }: Choice,
-  name: string,
+  { name, until }: { readonly name: string; readonly until: number },
   onPassedOver: OnPassedOver,
 ): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
@@ -106,7 +123,7 @@ async function candidatesOf(
   ];
   for (const { version, ...why } of wanted) {
     try {
-      const build = await store.build(name, version);
+      const build = await store.build(name, version, until);
       const lacks = lacksOf(build, served, shellApi);
       if (lacks.length === 0) candidates.push({ ...build, ...why });
       else {
@@ -162,11 +179,14 @@ function placesOf({ routes, menu }: StoredBuild['list']): string[] {
   return [...routes.map((route) => `route ${route}`), ...paths.map((path) => `menu ${path}`)];
 }
 
-function releaseOf([current, before]: readonly Candidate[]): ModuleRelease | undefined {
+function releaseOf(left: readonly Candidate[], choice: Choice): ModuleRelease | undefined {
+  const [current, before] = left;
   if (!current) return undefined;
   const { files: _files, ...list } = current.list;
+  const switches = switchesOf(left, choice);
   return {
-    ...{ ...list, ...current.build, previous: before?.build ?? null },
+    ...{ ...list, ...current.build, previous: before?.build ?? null, switches },
+    features: Object.keys(switches).filter((name) => switches[name]),
     // Not said of the rest: the list comes with every page.
     ...(current.rule && { isWatched: true }),
     ...(current.overrideSeconds !== undefined && { overrideSeconds: current.overrideSeconds }),

@@ -1,16 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allCalls, modulesCalls, type ModuleLoad } from '@mingzhang/contract';
-import { isOfSwitch, type ReleaseRule } from '@mingzhang/rules';
+import { isRemote, type ReleaseRule } from '@mingzhang/rules';
 import { refuse } from './refuse';
 import type { Releases } from './releases';
-import { subjectOf, type KnownSession } from './sessions';
+import { finderOf, type KnownSession } from './sessions';
+import { Tries } from './tries';
 
 /** More than a report needs. */
 const BODY_LIMIT = 4_096;
+/** More than a page that goes on failing tells; the tally needs one of each kind. */
+const REPORTS = { atMost: 60, ms: 60_000 };
 
 type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<KnownSession | undefined>;
 
-/** What pages say of the builds that they were given: one failed, or was there after so long. */
+/**
+ * What pages say of the builds that they were given: one failed, or was there after so long. What cannot be noted here is
+ * no failure of the page that said it.
+ */
 export function serveModuleReports(
   server: FastifyInstance,
   { callerOf, releases }: { readonly callerOf: CallerOf; readonly releases: Releases },
@@ -19,31 +25,48 @@ export function serveModuleReports(
 
   /** A name is what a page sends: `constructor` is none of the remotes. */
   const isOwn = ({ name, build }: NamedBuild): boolean =>
-    Object.hasOwn(own, name) && own[name]?.includes(build) === true;
+    isRemote(name) && Object.hasOwn(own, name) && own[name]?.includes(build) === true;
+
+  const reports = new Tries(REPORTS);
+  /** Who reports, unless it is too much of one person. */
+  const reporterOf: CallerOf = async (request, reply) => {
+    const session = await callerOf(request, reply);
+    const person = String(session?.owner.userId);
+    if (session && reports.isFull(person)) return refuse(reply, 429, 'TOO_MANY_REQUESTS');
+    reports.note(person);
+    return session;
+  };
 
   server.post('/api/modules/failed', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    const session = await callerOf(request, reply);
+    const session = await reporterOf(request, reply);
     if (!session) return reply;
     const { data: failure } = modulesCalls.failed.body.safeParse(request.body);
-    if (!failure || !isKnownCall(failure.call)) return refuse(reply, 200, 'INVALID_BODY');
+    if (!failure) return refuse(reply, 200, 'INVALID_BODY');
     const { rules } = await book.current();
     // What nobody is given did not fail.
     if (isOwn(failure) || rules.some((rule) => isOf(rule, failure))) {
-      const done = await watch.note({ ...failure, ...finderOf(session) });
+      const call =
+        failure.call !== undefined && callNames.has(failure.call) ? failure.call : undefined;
+      const done = await watch
+        .note({ ...failure, call, ...finderOf(session, new Date()) })
+        .catch(
+          (error: unknown) => void request.log.error({ err: error }, 'a failure was not noted'),
+        );
       if (done) request.log.warn({ failure, done }, 'release stepped back');
     }
     return reply.send({ success: true, data: {} });
   });
 
   server.post('/api/modules/loaded', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    const session = await callerOf(request, reply);
+    const session = await reporterOf(request, reply);
     if (!session) return reply;
     const { data: load } = modulesCalls.loaded.body.safeParse(request.body);
     if (!load) return refuse(reply, 200, 'INVALID_BODY');
     const { rules } = await book.current();
-    const rule = rules.find((one) => isOf(one, load));
-    if (rule) {
-      const done = await watch.loaded({ ...load, ...finderOf(session) }, rule);
+    if (rules.some((rule) => isOf(rule, load))) {
+      const done = await watch
+        .loaded({ ...load, ...finderOf(session, new Date()) })
+        .catch((error: unknown) => void request.log.error({ err: error }, 'a load was not noted'));
       if (done) request.log.warn({ load, done }, 'release stepped back');
     }
     return reply.send({ success: true, data: {} });
@@ -61,18 +84,14 @@ export function serveModuleReports(
 
 type NamedBuild = Pick<ModuleLoad, 'name' | 'build'>;
 
-/** Rules of switches give no build: a page ends none of them. */
+/** Of a remote: pages know nothing of versions of services, and end none, nor a rule of a switch. */
 const isOf = ({ remote, version }: ReleaseRule, { name, build }: NamedBuild): boolean =>
-  remote === name && version === build && !isOfSwitch(remote);
+  remote === name && version === build && isRemote(remote);
 
-function finderOf(session: KnownSession) {
-  const { accountSetId, agencyId } = subjectOf(session, new Date());
-  return { accountSetId, agencyId, session: session.hash };
-}
-
-/** Calls by the names that the contract has for them: what a page says of one is kept, and names nobody. */
+/**
+ * Calls by the names that the contract has for them: what a page says of one is kept, and names nobody. Of one that is
+ * not known here, as for a build that is ahead of the gateway, it is kept that it failed, and not what it is called.
+ */
 const callNames = new Set(
   Object.values(allCalls).map(({ method, path: where }) => `${method} ${where}`),
 );
-const isKnownCall = (name: string | undefined): boolean =>
-  name === undefined || callNames.has(name);

@@ -8,7 +8,8 @@ import { moduleList } from './module-list';
 import { serveModuleReports } from './module-reports.routes';
 import { refuse } from './refuse';
 import type { Releases } from './releases';
-import { ServedContracts } from './served-contracts';
+import type { ServedContracts } from './served-contracts';
+import type { ServiceVersions } from './service-versions';
 import { subjectOf, type KnownSession, type Sessions } from './sessions';
 
 /** Remembered so as not to tell them again. */
@@ -34,15 +35,21 @@ export function shellApiOf({ staticRoot }: ServiceConfig): string | undefined {
   return (JSON.parse(readFileSync(file, 'utf8')) as { shellApi?: string }).shellApi;
 }
 
+interface Around {
+  readonly sessions: Sessions;
+  readonly releases: Releases;
+  readonly contracts: ServedContracts;
+  readonly versions: ServiceVersions;
+}
+
 /** Which builds of the remotes a page is given, and what it says of them. */
 export function serveModules(
   server: FastifyInstance,
   config: ServiceConfig,
-  { sessions, releases }: { readonly sessions: Sessions; readonly releases: Releases },
+  { sessions, releases, contracts, versions }: Around,
 ): void {
   const { store, book, given, own, overrides } = releases;
   const shellApi = shellApiOf(config);
-  const contracts = new ServedContracts(config.serviceUrls);
   const told = new OncePerReason();
 
   /** Who asks, from a page of the product; undefined when that was refused. */
@@ -60,7 +67,10 @@ export function serveModules(
     if (!session) return reply;
     const { permissions } = session.owner;
     const subject = subjectOf(session, new Date());
-    const [rules, served] = await Promise.all([book.current(), contracts.current()]);
+    const [rules, served] = await Promise.all([
+      book.current(),
+      versions.givenTo(subject).then((given) => contracts.current(given)),
+    ]);
     const choice = {
       ...{ store, own, book: rules, subject, served, shellApi },
       overrides: await overrides.of(session.hash),

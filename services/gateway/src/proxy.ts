@@ -7,7 +7,7 @@ import { Departures } from './departures';
 import { Passage } from './passage';
 import { refuse } from './refuse';
 import type { Releases } from './releases';
-import { ServiceVersions } from './service-versions';
+import type { ServiceVersions } from './service-versions';
 import { Services, type Answer } from './services';
 import type { Sessions } from './sessions';
 import { ShadowReads, type Followed } from './shadow-reads';
@@ -25,6 +25,10 @@ interface Gate {
   readonly shadows: ShadowReads;
 }
 
+interface Given extends Pick<Gate, 'sessions' | 'versions'> {
+  readonly releases: Releases;
+}
+
 /** Tells who looks into a failure which version of the service has answered. */
 const versionHeader = 'x-service-version';
 
@@ -37,13 +41,12 @@ const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 export async function proxyCalls(
   server: FastifyInstance,
   config: ServiceConfig,
-  { sessions, releases }: { readonly sessions: Sessions; readonly releases: Releases },
+  { sessions, releases, versions }: Given,
 ): Promise<void> {
   const spool = new Spool(config.dataDir);
   await spool.sweep();
   const services = new Services();
   const onFault = (reason: unknown, what: string) => server.log.warn({ err: reason }, what);
-  const versions = new ServiceVersions(config.serviceUrls, releases, onFault);
   const { findings } = releases;
   const shadows = new ShadowReads({ sessions, findings, ownUrls: config.serviceUrls, onFault });
   const gate: Gate = {
@@ -105,7 +108,7 @@ async function answerOf(
   { admitted, body, gate }: Question,
 ): Promise<Answered | undefined> {
   const { sessions, services, versions, calm, departures } = gate;
-  const { service, token, isTry } = admitted;
+  const { service, token, isTry, isRead } = admitted;
   const asker = await askerNow(request, admitted, sessions);
   if ('refusal' in asker) {
     refuse(reply, asker.status, asker.refusal);
@@ -114,7 +117,7 @@ async function answerOf(
   // Signed when it is sent: the word lives for a minute, and a call may have waited for half of it.
   const assertion = await sessions.assertionFor(asker.session, service);
   try {
-    const question = { service, session: asker.session, isRepeatable: request.method === 'GET' };
+    const question = { service, session: asker.session, isRepeatable: isRead };
     const { answer, version, shadow } = await versions.ask(question, (url) =>
       services.send(url, { request, assertion, body }),
     );

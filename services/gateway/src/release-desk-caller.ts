@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Call, forPipelines } from '@mingzhang/contract';
+import { type Call, forPipelines, type KeptReleaseToken } from '@mingzhang/contract';
 import {
   cookieOf,
+  DamagedReleaseFile,
   readReleaseTokens,
   releaseTokenFile,
   releaseTokenNamed,
@@ -9,33 +10,12 @@ import {
 import { isOwnPage } from './admission';
 import { refuse } from './refuse';
 import type { Sessions } from './sessions';
+import type { Tries } from './tries';
 
-/** So many wrong tokens an address may bring in a while. */
-const WRONG_AT_MOST = 10;
-const WRONG_MS = 10 * 60_000;
-const ADDRESSES_AT_MOST = 10_000;
+/** So many wrong tokens an address may bring in a while; what is guessed of 256 bits is nothing. */
+export const WRONG_TOKENS = { atMost: 10, ms: 10 * 60_000 };
 
 const bearer = /^Bearer +(\S+)$/i;
-
-/** Counts wrong tokens by address; what is guessed of 256 bits is nothing, but it costs nobody anything. */
-export class WrongTokens {
-  private readonly wrong = new Map<string, { count: number; readonly since: number }>();
-
-  constructor(private readonly now: () => number = Date.now) {}
-
-  isFull(address: string): boolean {
-    const known = this.wrong.get(address);
-    if (known && this.now() - known.since >= WRONG_MS) this.wrong.delete(address);
-    return (this.wrong.get(address)?.count ?? 0) >= WRONG_AT_MOST;
-  }
-
-  note(address: string): void {
-    if (this.wrong.size >= ADDRESSES_AT_MOST) this.wrong.clear();
-    const known = this.wrong.get(address) ?? { count: 0, since: this.now() };
-    known.count += 1;
-    this.wrong.set(address, known);
-  }
-}
 
 /** Who stands at the desk, as the history names them. */
 export interface DeskCaller {
@@ -46,7 +26,7 @@ interface Desk {
   readonly sessions: Sessions;
   readonly cookieName: string;
   readonly bookFile: string;
-  readonly wrongTokens: WrongTokens;
+  readonly wrongTokens: Tries;
 }
 
 /**
@@ -73,12 +53,13 @@ async function operatorOf(
   // As it is now: rights that were taken are gone at once.
   const session = await sessions.resolve(cookieOf(request, cookieName), true);
   if (!session) return refuse(reply, 403, 'UNAUTHENTICATED');
-  const { permissions, operatorUntil, userName } = session.owner;
+  const { permissions, operatorUntil, userId, userName } = session.owner;
   if (!permissions.includes('release.operate')) return refuse(reply, 403, 'OPERATOR_ONLY');
   if (operatorUntil === undefined || Date.parse(operatorUntil) <= Date.now()) {
     return refuse(reply, 403, 'OPERATOR_CODE_NEEDED');
   }
-  return { by: userName };
+  // People choose their names: what is theirs is told from what is another's, or the gateway's.
+  return { by: `用户 ${userId} ${userName}` };
 }
 
 async function pipelineOf(
@@ -88,14 +69,24 @@ async function pipelineOf(
 ): Promise<DeskCaller | undefined> {
   const { wrongTokens, bookFile } = desk;
   const { ip } = request;
-  if (wrongTokens.isFull(ip)) return refuse(reply, 429, 'TOO_MANY_REQUESTS');
   const token = bearer.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  const tokens = await readReleaseTokens(releaseTokenFile(bookFile));
+  const tokens = await tokensIn(releaseTokenFile(bookFile));
+  if (!tokens) return refuse(reply, 200, 'RELEASE_DAMAGED', '流水线令牌文件已损坏，请从备份恢复');
   const name = releaseTokenNamed(tokens, token, new Date().toISOString());
   if (name === undefined) {
+    // Only now: whoever brings wrong ones locks out nobody who stands behind the same address with a good one.
+    if (wrongTokens.isFull(ip)) return refuse(reply, 429, 'TOO_MANY_REQUESTS');
     wrongTokens.note(ip);
     return refuse(reply, 403, 'PIPELINE_TOKEN_WRONG');
   }
   if (!forPipelines.includes(call)) return refuse(reply, 403, 'PIPELINE_FORBIDDEN');
   return { by: `流水线 ${name}` };
+}
+
+/** Undefined: the file is none of tokens. */
+function tokensIn(file: string): Promise<KeptReleaseToken[] | undefined> {
+  return readReleaseTokens(file).catch((error: unknown) => {
+    if (error instanceof DamagedReleaseFile) return undefined;
+    throw error;
+  });
 }

@@ -11,10 +11,12 @@ import {
   type Role,
   type SeenVersion,
   type ShownBook,
+  type ShownRule,
+  versionName,
 } from '@mingzhang/contract';
 import type { ServedCalls } from '@mingzhang/contract/shapes';
 import {
-  hiddenBy,
+  hiddenRules,
   isOfSwitch,
   orderedRules,
   type ReleaseRule,
@@ -23,17 +25,16 @@ import {
   ruleSentence,
   versionsFor,
 } from '@mingzhang/rules';
-import { minuteInShanghai } from '@mingzhang/server';
+import { minuteInShanghai, todayInShanghai } from '@mingzhang/server';
 import { moduleList, type PassedOver } from './module-list';
 import type { ReleaseEvent } from './release-events';
 import type { GivenFigure } from './release-given';
 import type { Releases } from './releases';
+import { OWN, type ServiceVersions } from './service-versions';
 
 /** Acts that are shown; the book keeps all. */
 const ACTS_SHOWN = 200;
 const DAY_MS = 24 * 60 * 60_000;
-/** The installation's own version of a service, in the rules. */
-const OWN = 'own';
 
 /** Versions of services that run beside the installation's own, by service. */
 type Beside = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -43,6 +44,8 @@ export interface Shown {
   readonly book: KeptReleaseBook;
   readonly releases: Pick<Releases, 'own' | 'store'>;
   readonly beside: Beside;
+  /** Who decides which version of a service somebody is given. */
+  readonly versions: Pick<ServiceVersions, 'givenOf'>;
   /** The store of the builds of remotes. */
   readonly folder: string;
   /** Names of the services. */
@@ -57,11 +60,7 @@ export async function shownBook(shown: Shown): Promise<ShownBook> {
     kind: isOfSwitch(name) ? 'switch' : services.includes(name) ? 'service' : 'remote',
     own: ownOf(name, shown)[0] ?? null,
     builds: await buildsOf(name, shown),
-    rules: orderedRules(book.rules, name).map((rule) => ({
-      ...{ id: rule.id, build: rule.version, isPaused: rule.isPaused },
-      sentence: sentenceOf(rule),
-      hiddenBy: hiddenBy(rule, book.rules)?.id ?? null,
-    })),
+    rules: shownRules(book, name),
     killed: book.killed.flatMap(({ remote, version }) => (remote === name ? [version] : [])),
   }));
   return {
@@ -71,11 +70,17 @@ export async function shownBook(shown: Shown): Promise<ShownBook> {
   };
 }
 
-/** The rule as it reads on a clock in China. */
-function sentenceOf(rule: ReleaseRule): string {
-  const at = (instant: string | null) => instant && minuteInShanghai(instant);
-  return ruleSentence({ ...rule, from: at(rule.from), until: at(rule.until) });
+function shownRules({ rules }: KeptReleaseBook, name: string): ShownRule[] {
+  const hidden = hiddenRules(rules, name);
+  return orderedRules(rules, name).map((rule) => ({
+    ...{ id: rule.id, build: rule.version, isPaused: rule.isPaused },
+    sentence: sentenceOf(rule),
+    hiddenBy: hidden.get(rule.id)?.id ?? null,
+  }));
 }
+
+/** The rule as it reads on a clock in China. */
+const sentenceOf = (rule: ReleaseRule): string => ruleSentence(rule, minuteInShanghai);
 
 function namesIn({ book, releases, beside }: Shown): string[] {
   const remotes = [...book.rules, ...book.killed].map(({ remote }) => remote);
@@ -91,8 +96,12 @@ function ownOf(name: string, { releases }: Pick<Shown, 'releases'>): readonly st
   return releases.own[name] ?? [];
 }
 
-/** What may be given: of a remote what lies in the store, of a service what runs; the newest first, killed ones not. */
-async function buildsOf(name: string, { book, beside, folder }: Shown): Promise<string[]> {
+/**
+ * What may be given: of a remote what lies here and can be believed, of a service what runs; the newest first, killed ones
+ * not. What lies in a bucket alone is given, too, when somebody names it.
+ */
+async function buildsOf(name: string, shown: Shown): Promise<string[]> {
+  const { book, beside, folder, releases } = shown;
   const isAlive = (version: string) =>
     !book.killed.some((one) => one.remote === name && one.version === version);
   if (isOfSwitch(name)) return ['on', 'off'];
@@ -101,14 +110,17 @@ async function buildsOf(name: string, { book, beside, folder }: Shown): Promise<
   const found = await readdir(path.join(folder, name)).catch(() => []);
   const dated = await Promise.all(
     found
-      .filter((version) => /^\d/.test(version) && isAlive(version))
-      .map(async (version) => ({
-        version,
-        // It may have gone meanwhile.
-        at: (await stat(path.join(folder, name, version)).catch(() => undefined))?.mtimeMs ?? 0,
-      })),
+      .filter((version) => versionName.test(version) && isAlive(version))
+      .map(async (version) => {
+        const at = stat(path.join(folder, name, version)).then(({ mtimeMs }) => mtimeMs);
+        // Gone meanwhile, or none whose list can be believed: nobody would be given it.
+        return Promise.all([at, releases.store.build(name, version)]).catch(() => undefined);
+      }),
   );
-  return dated.toSorted((a, b) => b.at - a.at).map(({ version }) => version);
+  return dated
+    .filter((one) => one !== undefined)
+    .toSorted(([a], [b]) => b - a)
+    .map(([, { list }]) => list.version);
 }
 
 /** Who opens a page, and what the product is like at that moment. */
@@ -144,7 +156,8 @@ export async function seenVersions(shown: Shown, looked: Looked): Promise<SeenVe
         whyText(passed.find((one) => one.name === name && one.version === version));
       return seenOf(name, 'remote', { wanted, build, why });
     });
-  return [...remotes, ...servicesSeen(shown, subject), ...switchesSeen(shown, subject)];
+  const ofServices = await servicesSeen(shown, subject);
+  return [...remotes, ...ofServices, ...switchesSeen(shown, subject)];
 }
 
 function switchesSeen(shown: Shown, subject: ReleaseSubject): SeenVersion[] {
@@ -154,15 +167,22 @@ function switchesSeen(shown: Shown, subject: ReleaseSubject): SeenVersion[] {
   });
 }
 
-function servicesSeen({ book, beside, services }: Shown, subject: ReleaseSubject): SeenVersion[] {
-  return services
-    .filter((name) => beside.has(name) || book.rules.some(({ remote }) => remote === name))
-    .map((name) => {
-      const wanted = versionsFor(book, name, [OWN], subject);
-      const runs = (version: string) => version === OWN || beside.get(name)?.has(version);
-      const build = wanted.find(({ version }) => runs(version))?.version ?? OWN;
-      return seenOf(name, 'service', { wanted, build, why: () => '这个版本没有在运行' });
-    });
+/** As a call of theirs would be answered now, by the same function. */
+function servicesSeen(shown: Shown, subject: ReleaseSubject): Promise<SeenVersion[]> {
+  const { book, beside, services, versions } = shown;
+  const named = services.filter(
+    (name) => beside.has(name) || book.rules.some(({ remote }) => remote === name),
+  );
+  return Promise.all(
+    named.map(async (name) => {
+      const { given, wanted, passedOver } = await versions.givenOf(name, book, subject);
+      const why = (version: string) =>
+        passedOver.some((one) => one.version === version && one.why === 'lost')
+          ? '这个版本刚才没有应答，一分钟内不给出'
+          : '这个版本没有在运行';
+      return seenOf(name, 'service', { wanted, build: given?.version ?? OWN, why });
+    }),
+  );
 }
 
 interface Decided {
@@ -225,9 +245,9 @@ export function figuresOf(
   );
 }
 
-/** What failed on the last days, by `day name version`; a line that was cut off is none. */
+/** In how many sessions something failed on the last days, by `day name version`; a line that was cut off is none. */
 export async function failuresIn(folder: string, days: number, now = new Date()) {
-  const oldest = new Date(now.getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+  const oldest = todayInShanghai(new Date(now.getTime() - (days - 1) * DAY_MS));
   const failures = new Map<string, number>();
   const files = folder === '' ? [] : await readdir(folder).catch(() => []);
   for (const file of files.filter(
@@ -235,8 +255,8 @@ export async function failuresIn(folder: string, days: number, now = new Date())
   )) {
     for await (const line of createInterface(createReadStream(path.join(folder, file)))) {
       const event = eventIn(line);
-      // What was slow came up all the same.
-      if (!event || event.kind === 'slow') continue;
+      // What was slow came up all the same; who has told of a build before that day is the same session.
+      if (!event || event.kind === 'slow' || event.isRepeated) continue;
       const key = `${file.slice(0, 10)} ${event.name} ${event.build}`;
       failures.set(key, (failures.get(key) ?? 0) + 1);
     }
@@ -244,7 +264,7 @@ export async function failuresIn(folder: string, days: number, now = new Date())
   return failures;
 }
 
-function eventIn(line: string): Pick<ReleaseEvent, 'name' | 'build' | 'kind'> | undefined {
+function eventIn(line: string): ReleaseEvent | undefined {
   try {
     return JSON.parse(line) as ReleaseEvent;
   } catch {

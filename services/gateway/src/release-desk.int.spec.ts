@@ -3,7 +3,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { permissionsOf, type ReleaseFigure, type SeenVersion } from '@mingzhang/contract';
-import { addReleaseToken, releaseTokenFile, type RunningService } from '@mingzhang/server';
+import {
+  addReleaseToken,
+  releaseTokenFile,
+  type RunningService,
+  todayInShanghai,
+} from '@mingzhang/server';
 import { testKeys } from '@mingzhang/server/testing';
 import { startService } from './service';
 import { FakeService } from './testing/fake-service';
@@ -52,6 +57,11 @@ describe('the desk of releases', () => {
   const book = async () => JSON.parse(await readFile(bookFile(), 'utf8'));
   const add = { name: REMOTE, build: '0.1.0-bb', to: 'set:3' };
 
+  const keptBy = (data: object) => {
+    const answer = Buffer.from(JSON.stringify({ success: true, data }));
+    identity.answers.set('/api/internal/account-set/keeper', answer);
+  };
+
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'mingzhang-desk-'));
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -86,16 +96,17 @@ describe('the desk of releases', () => {
       },
     });
     const sets = [{ id: 3, companyName: '晨星商贸有限公司' }];
-    const keeper = { success: true, data: { agencyId: 7 } };
-    const asked = '/api/internal/account-set/keeper';
-    identity.answers.set(asked, Buffer.from(JSON.stringify(keeper)));
+    keptBy({ agencyId: 7, companyName: '晨星商贸有限公司' });
     identity.answers.set(
       '/api/internal/found-sets',
       Buffer.from(JSON.stringify({ success: true, data: sets })),
     );
   });
   beforeEach(asOperator);
-  afterEach(() => rm(bookFile(), { force: true }));
+  afterEach(async () => {
+    await rm(bookFile(), { force: true });
+    await rm(`${bookFile()}.last`, { force: true });
+  });
   afterAll(async () => {
     await gateway.close();
     identity.stop();
@@ -129,7 +140,7 @@ describe('the desk of releases', () => {
     const shown = { id: 1, build: '0.1.0-bb', isPaused: false };
     const done = await send('POST', '/releases/rules', { body: { ...add, revision: 0, reason } });
     expect(done).toMatchObject({
-      data: { what: 'mf-books：账套 3使用 0.1.0-bb（原因：客户试用）' },
+      data: { what: 'mf-books：账套 3 使用 0.1.0-bb（原因：客户试用）' },
     });
     expect(await send('GET', '/releases')).toMatchObject({
       data: {
@@ -138,12 +149,14 @@ describe('the desk of releases', () => {
           {
             ...{ name: REMOTE, kind: 'remote', own: '0.1.0-aa', killed: [] },
             builds: expect.arrayContaining(['0.1.0-aa', '0.1.0-bb']),
-            rules: [{ ...shown, sentence: '账套 3使用 0.1.0-bb', hiddenBy: null }],
+            rules: [{ ...shown, sentence: '账套 3 使用 0.1.0-bb', hiddenBy: null }],
           },
         ]),
-        acts: [{ by: '周敏' }],
+        acts: [{ by: '用户 7 周敏' }],
       },
     });
+    // What nobody has signed is not offered.
+    expect(JSON.stringify(await send('GET', '/releases'))).not.toContain('0.1.0-unsigned');
     await send('POST', '/releases/rules/1/pause', { body: { revision: 1 } });
     expect((await book()).rules[0].isPaused).toBe(true);
     await send('POST', '/releases/rules/1/resume', { body: { revision: 2 } });
@@ -153,11 +166,11 @@ describe('the desk of releases', () => {
     const { rules, killed, acts } = await book();
     expect([rules, killed]).toEqual([[], [{ remote: REMOTE, version: '0.1.0-bb' }]]);
     expect(acts.map(({ by, what }: Record<string, string>) => `${by} ${what}`)).toEqual([
-      '周敏 mf-books：账套 3使用 0.1.0-bb（原因：客户试用）',
-      '周敏 暂停规则 1',
-      '周敏 恢复规则 1',
-      '周敏 撤回 mf-books：账套 3使用 0.1.0-bb',
-      '周敏 停用 mf-books 0.1.0-bb',
+      '用户 7 周敏 mf-books：账套 3 使用 0.1.0-bb（原因：客户试用）',
+      '用户 7 周敏 暂停规则 1',
+      '用户 7 周敏 恢复规则 1',
+      '用户 7 周敏 撤回 mf-books：账套 3 使用 0.1.0-bb',
+      '用户 7 周敏 停用 mf-books 0.1.0-bb',
     ]);
   });
 
@@ -168,6 +181,7 @@ describe('the desk of releases', () => {
     ['a remote that is none', { name: 'constructor' }, '没有 constructor 的版本'],
     ['more than the whole', { to: '100.01%' }, '比例 100.01% 不正确'],
     ['a role that is none', { to: 'role:Boss' }, '没有角色 Boss'],
+    ['a threshold that is none', { threshold: 'often' }, '不认识'],
     ['an end before the beginning', { from: minutes(10), until: minutes(5) }, '不会生效'],
     ['a field that is none', { who: 'all' }, '未知的字段'],
   ])('refuses %s and says why', async (_what, wrong, reason) => {
@@ -186,7 +200,9 @@ describe('the desk of releases', () => {
     const [stale, ...others] = answers.filter(({ code }) => code !== undefined);
     expect(others).toEqual([]);
     expect(stale).toMatchObject({ status: 200, code: 'RELEASE_STALE' });
-    expect(stale?.msg).toMatch(/^发布规则刚被改动过（周敏：mf-books：.*），请刷新后核对再操作$/);
+    expect(stale?.msg).toMatch(
+      /^发布规则刚被改动过（用户 7 周敏：mf-books：.*），请刷新后核对再操作$/,
+    );
     expect((await book()).rules).toHaveLength(1);
   });
 
@@ -223,8 +239,25 @@ describe('the desk of releases', () => {
         passedOver: [{ build: '0.2.0-x', why: '这个版本没有在运行' }],
       },
     ]);
+    keptBy({ agencyId: null, companyName: null });
     expect(await send('GET', '/releases/seen?accountSetId=4')).toMatchObject({
       ...{ code: 'NOT_FOUND', msg: '没有编号为 4 的账套，请按名称查找' },
+    });
+    keptBy({ agencyId: 7, companyName: '晨星商贸有限公司' });
+  });
+
+  it('sets a threshold of its own, and shows it', async () => {
+    const body = { ...add, revision: 0, from: '2026-12-01T00:00:00+08:00' };
+    const sentence =
+      '账套 3 使用 0.1.0-bb，自 2026-12-01 00:00 起，' +
+      '10 分钟内 5 个会话出错即暂停，或其中 30% 载入超过 4 秒';
+    const done = await send('POST', '/releases/rules', {
+      body: { ...body, threshold: '5/10m,slow:4s/30%' },
+    });
+    expect(done).toMatchObject({ data: { what: `mf-books：${sentence}` } });
+    expect(JSON.stringify(await send('GET', '/releases'))).toContain(`"sentence":"${sentence}"`);
+    expect((await book()).rules[0].threshold).toEqual({
+      ...{ sessions: 5, minutes: 10, slowMs: 4_000, slowPercent: 30 },
     });
   });
 
@@ -241,11 +274,46 @@ describe('the desk of releases', () => {
     });
     const stop = { name, build: 'off', revision: 1 };
     expect(await send('POST', '/releases/kill', { body: stop })).toMatchObject({
-      code: 'RELEASE_REFUSED',
+      ...{ code: 'RELEASE_REFUSED', msg: '功能开关不能停用，请改用一条关闭它的规则。' },
     });
     const other = { ...body, name: 'feature:none', revision: 1 };
     expect(await send('POST', '/releases/rules', { body: other })).toMatchObject({
       code: 'RELEASE_UNKNOWN',
+    });
+  });
+
+  it.each([
+    ['gateway', '用户 7 gateway'],
+    ['流水线 ci', '用户 7 流水线 ci'],
+    ['root\n2026', '用户 7 root�2026'],
+  ])('names in the history an operator called %j as nobody else is named', async (userName, by) => {
+    identity.owner = { ...identity.owner, userName };
+    await send('GET', '/init');
+    await send('POST', '/releases/rules', { body: { ...add, revision: 0 } });
+    expect((await book()).acts).toMatchObject([{ by }]);
+  });
+
+  it.each(['a\nb', 'a\u001B[2J', 'a\u009Bb', 'a\u202Eb'])(
+    'takes no reason that does not stay in its line (%j)',
+    async (reason) => {
+      const body = { ...add, revision: 0, reason };
+      expect(await send('POST', '/releases/rules', { body })).toMatchObject({
+        ...{ status: 200, success: false, msg: '原因不能换行，也不能含控制字符' },
+      });
+    },
+  );
+
+  it.each<[object]>([
+    [{ to: 'set:9007199254740993' }],
+    [{ to: `set:${'9'.repeat(400)}` }],
+    [{ to: 'agency:99999999999999999999' }],
+    [{ to: 'set:0' }],
+    [{ until: '9999-12-31T23:59:59-23:59' }],
+    [{ from: '0000-01-01T00:00:00+23:59' }],
+  ])('refuses what cannot be, and takes no file for damaged by it (%j)', async (wrong) => {
+    const body = { ...add, ...wrong, revision: 0 };
+    expect(await send('POST', '/releases/rules', { body })).toMatchObject({
+      ...{ status: 200, code: 'RELEASE_REFUSED', msg: expect.stringContaining('不正确') },
     });
   });
 
@@ -257,11 +325,12 @@ describe('the desk of releases', () => {
       await send('GET', '/modules');
     }
     asOperator();
-    const day = new Date().toISOString().slice(0, 10);
+    const day = todayInShanghai();
     await mkdir(path.join(folder, 'release-events'), { recursive: true });
     const event = JSON.stringify({ name: REMOTE, build: '0.1.0-bb', kind: 'load' });
     const events = path.join(folder, 'release-events', `${day}.jsonl`);
-    await writeFile(events, `${event}\n${event}\n{"name":"mf-`);
+    const again = JSON.stringify({ ...JSON.parse(event), kind: 'crash', isRepeated: true });
+    await writeFile(events, `${event}\n${event}\n${again}\n{"name":"mf-`);
     const { data } = await send('GET', '/releases/figures?days=1');
     const figures = data as ReleaseFigure[];
     expect(figures).toEqual([
@@ -270,6 +339,18 @@ describe('the desk of releases', () => {
     ]);
     expect((await send('GET', '/releases/figures?days=31')).msg).toBe('天数不能大于 30');
   });
+
+  it.each(['{', '{}', 'null', '\0'])(
+    'says so when the tokens of pipelines are damaged (%j)',
+    async (text) => {
+      await writeFile(releaseTokenFile(bookFile()), text);
+      const headers = { authorization: 'Bearer mzr_x' };
+      expect(await send('GET', '/releases', { headers })).toMatchObject({
+        ...{ status: 200, code: 'RELEASE_DAMAGED', msg: expect.stringContaining('令牌文件') },
+      });
+      await rm(releaseTokenFile(bookFile()));
+    },
+  );
 
   it('does for a pipeline what it does for operators, but tells it of no account set', async () => {
     const file = releaseTokenFile(bookFile());
@@ -284,7 +365,6 @@ describe('the desk of releases', () => {
         ...{ status: 403, code: 'PIPELINE_FORBIDDEN' },
       });
     }
-    await rm(file);
     // Wrong ones are counted by address, those of the spec above among them.
     const wrong = { authorization: 'Bearer mzr_wrong' };
     const statuses: number[] = [];
@@ -293,6 +373,10 @@ describe('the desk of releases', () => {
     }
     expect(statuses.at(-1)).toBe(429);
     expect((await send('GET', '/releases')).status).toBe(200);
+    // Who stands behind the same address with a good one is let in.
+    expect((await send('GET', '/releases', { headers })).status).toBe(200);
+    await rm(file);
+    expect((await send('GET', '/releases', { headers })).status).toBe(429);
   });
 
   it('says so when the book is damaged, and leaves it as it is', async () => {
@@ -303,5 +387,14 @@ describe('the desk of releases', () => {
       code: 'RELEASE_DAMAGED',
     });
     expect(await readFile(bookFile(), 'utf8')).toBe('{"revision": 3');
+    // Nobody whose page has something to tell hears of it.
+    const build = { name: REMOTE, build: '0.1.0-aa' };
+    for (const [what, body] of [
+      ['failed', { ...build, kind: 'crash' }],
+      ['loaded', { ...build, ms: 60_000 }],
+    ] as const) {
+      const answer = await send('POST', `/modules/${what}`, { body });
+      expect([what, answer]).toMatchObject([what, { status: 200, success: true }]);
+    }
   });
 });

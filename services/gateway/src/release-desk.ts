@@ -9,11 +9,12 @@ import {
   roles,
 } from '@mingzhang/contract';
 import {
-  isOfSwitch,
+  isNamed,
   reachOf,
   type ReleaseAct,
   ReleaseRefusal,
   remoteOfSwitch,
+  thresholdOf,
   withAct,
 } from '@mingzhang/rules';
 import {
@@ -21,18 +22,22 @@ import {
   changeReleaseBook,
   checkedInput,
   cookieNameOf,
+  DamagedReleaseFile,
+  minuteInShanghai,
   readReleaseBook,
+  routeOf,
   type ServiceClient,
   type ServiceConfig,
   sessionCookie,
 } from '@mingzhang/server';
 import { shellApiOf } from './modules.routes';
-import { type DeskCaller, deskCaller, WrongTokens } from './release-desk-caller';
+import { type DeskCaller, deskCaller, WRONG_TOKENS } from './release-desk-caller';
 import { failuresIn, figuresOf, seenVersions, type Shown, shownBook } from './release-desk-view';
 import type { Releases } from './releases';
-import { ServedContracts } from './served-contracts';
-import { ServiceVersions } from './service-versions';
+import type { ServedContracts } from './served-contracts';
+import type { ServiceVersions } from './service-versions';
 import type { Sessions } from './sessions';
+import { Tries } from './tries';
 
 /** More than an act needs. */
 const BODY_LIMIT = 16_384;
@@ -40,6 +45,8 @@ const BODY_LIMIT = 16_384;
 interface Around {
   readonly sessions: Sessions;
   readonly releases: Releases;
+  readonly versions: ServiceVersions;
+  readonly contracts: ServedContracts;
   /** Asks identity for account sets, in the gateway's own name. */
   readonly client: ServiceClient;
 }
@@ -55,13 +62,13 @@ export function serveReleaseDesk(
 ): void {
   const { bookFile = '' } = config.releases ?? {};
   const desk = {
-    ...{ sessions: around.sessions, bookFile, wrongTokens: new WrongTokens() },
+    ...{ sessions: around.sessions, bookFile, wrongTokens: new Tries(WRONG_TOKENS) },
     cookieName: cookieNameOf(sessionCookie, config),
   };
   const serve = <C extends Call>(call: C, answer: Answer<C>) =>
     server.route({
       method: call.method,
-      url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      url: `/api${routeOf(call)}`,
       bodyLimit: BODY_LIMIT,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const caller = await deskCaller(request, reply, { call, desk });
@@ -71,7 +78,7 @@ export function serveReleaseDesk(
         return reply.header('cache-control', 'no-store').send({ success: true, data });
       },
     });
-  const view = new DeskView(config, around, server.log);
+  const view = new DeskView(config, around);
   server.addHook('onClose', () => around.releases.given.write());
   serve(releaseCalls.book, async () => shownBook(await view.shown()));
   serve(releaseCalls.sets, ({ query }) => view.sets(query.keyword));
@@ -104,11 +111,14 @@ function serveActs(
     const { name: remote, build: version } = body;
     await view.requireKnown(remote, version);
     const to = await refusing(async () => reachOf(body.to, roles));
+    const { threshold: limit } = body;
+    const threshold = limit && (await refusing(async () => thresholdOf(limit)));
     const [from, until] = [body.from, body.until].map((at) => at && new Date(at).toISOString()) as [
       string | null,
       string | null,
     ];
-    return act({ kind: 'add', remote, version, to, from, until }, body, caller);
+    const own = threshold ? { threshold } : {};
+    return act({ kind: 'add', remote, version, to, from, until, ...own }, body, caller);
   });
   serve(releaseCalls.pause, ({ params, body }, caller) =>
     act({ kind: 'pause', id: params.id }, body, caller),
@@ -118,10 +128,6 @@ function serveActs(
   );
   serve(releaseCalls.kill, async ({ body }, caller) => {
     const { name: remote, build: version } = body;
-    if (isOfSwitch(remote)) {
-      const msg = '功能开关不能停用，请改用一条关闭它的规则';
-      throw new BusinessError('RELEASE_REFUSED', { msg });
-    }
     await view.requireKnown(remote, version);
     return act({ kind: 'kill', remote, version }, body, caller);
   });
@@ -145,7 +151,9 @@ async function changed(
   const what = await changeReleaseBook(
     bookFile,
     (book) => {
-      if (book.revision === revision) return withAct(book, act, reason);
+      if (book.revision === revision) {
+        return withAct(book, act, { timeText: minuteInShanghai, reason });
+      }
       const { by: who = '', what: last = '' } = book.acts.at(-1) ?? {};
       const msg = `发布规则刚被改动过（${who}：${last}），请刷新后核对再操作`;
       throw new BusinessError('RELEASE_STALE', { msg });
@@ -163,28 +171,21 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof ReleaseRefusal) {
       throw new BusinessError('RELEASE_REFUSED', { msg: error.message });
     }
-    const isOfContent =
-      error instanceof SyntaxError || (error instanceof Error && error.name === 'ZodError');
-    if (isOfContent) throw new BusinessError('RELEASE_DAMAGED', { cause: error });
+    if (error instanceof DamagedReleaseFile) {
+      throw new BusinessError('RELEASE_DAMAGED', { cause: error });
+    }
     throw error;
   }
 }
 
 /** What the desk knows: the book as it is now, the store, what runs beside, whose account set is which. */
 class DeskView {
-  private readonly contracts: ServedContracts;
-  private readonly versions: ServiceVersions;
   private readonly shellApi: string | undefined;
 
   constructor(
     private readonly config: ServiceConfig,
     private readonly around: Around,
-    log: FastifyInstance['log'],
   ) {
-    this.contracts = new ServedContracts(config.serviceUrls);
-    this.versions = new ServiceVersions(config.serviceUrls, around.releases, (reason, what) =>
-      log.warn({ err: reason }, what),
-    );
     this.shellApi = shellApiOf(config);
   }
 
@@ -194,19 +195,19 @@ class DeskView {
       // Not the gateway's view, which is a second old: whoever has acted sees it.
       book: await refusing(() => readReleaseBook(bookFile)),
       releases: this.around.releases,
-      beside: await this.versions.beside(),
+      beside: await this.around.versions.beside(),
+      versions: this.around.versions,
       folder,
       services: Object.keys(this.config.serviceUrls),
     };
   }
 
-  /** @throws BusinessError RELEASE_UNKNOWN for what is neither in the store nor runs, nor is named by a rule */
+  /** @throws BusinessError RELEASE_UNKNOWN for what is neither in the store nor runs, nor is named in the book */
   async requireKnown(name: string, version: string): Promise<void> {
     const { book, beside } = await this.shown();
     const isSwitch = featureNames.some((each) => remoteOfSwitch(each) === name);
     if (isSwitch && (version === 'on' || version === 'off')) return;
-    const isNamed = book.rules.some((rule) => rule.remote === name && rule.version === version);
-    if (isNamed || beside.get(name)?.has(version)) return;
+    if (isNamed(book, name, version) || beside.get(name)?.has(version)) return;
     const { store } = this.around.releases;
     const isStored = await store.build(name, version).then(
       () => true,
@@ -222,21 +223,21 @@ class DeskView {
   }
 
   async seen({ accountSetId, role }: InputOf<typeof releaseCalls.seen>['query']) {
-    const sets = await this.sets(String(accountSetId));
-    const accountSet = sets.find(({ id }) => id === accountSetId);
-    if (!accountSet) {
+    const { agencyId, companyName } = await this.around.client.call(
+      'identity',
+      internalCalls.keeper,
+      { body: { accountSetId } },
+    );
+    if (companyName === null) {
       const msg = `没有编号为 ${accountSetId} 的账套，请按名称查找`;
       throw new BusinessError('NOT_FOUND', { msg });
     }
-    const { agencyId } = await this.around.client.call('identity', internalCalls.keeper, {
-      body: { accountSetId },
-    });
-    const served = await this.contracts.current();
+    const subject = { accountSetId, agencyId: agencyId ?? undefined, role };
+    const given = await this.around.versions.givenTo({ ...subject, now: new Date().toISOString() });
+    const served = await this.around.contracts.current(given);
     const { shellApi } = this;
-    const versions = await seenVersions(await this.shown(), {
-      ...{ accountSetId, agencyId: agencyId ?? undefined, role, served, shellApi },
-    });
-    return { accountSet, versions };
+    const versions = await seenVersions(await this.shown(), { ...subject, served, shellApi });
+    return { accountSet: { id: accountSetId, companyName }, versions };
   }
 
   async figures(days: number) {

@@ -1,6 +1,7 @@
 import { appendFile, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ModuleFailure } from '@mingzhang/contract';
+import { todayInShanghai } from '@mingzhang/server';
 
 /** What happened is kept so long. */
 const KEPT_DAYS = 30;
@@ -13,23 +14,32 @@ export interface ReleaseEvent extends Omit<ModuleFailure, 'kind'> {
   readonly accountSetId: number | undefined;
   /** Of `slow`: how long it took to load. */
   readonly ms?: number;
+  /** Whether its session has told of this build before on that day: it is one session with a failure. */
+  readonly isRepeated?: boolean;
 }
 
-/** A folder with a file for each day, by the clock of this machine; a page's own clock counts nowhere. */
+/** A folder with a file for each day in China, by the clock of this machine; a page's own clock counts nowhere. */
 export class ReleaseEvents {
   private lastDay = '';
 
   constructor(private readonly folder: string) {}
 
   async add(event: ReleaseEvent): Promise<void> {
-    const day = event.at.slice(0, 10);
+    const day = todayInShanghai(new Date(event.at));
     if (day !== this.lastDay) await this.dropOld(new Date(event.at));
     this.lastDay = day;
-    await appendFile(path.join(this.folder, `${day}.jsonl`), `${JSON.stringify(event)}\n`);
+    const file = path.join(this.folder, `${day}.jsonl`);
+    const line = `${JSON.stringify(event)}\n`;
+    await appendFile(file, line).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      // Somebody has cleared it away meanwhile.
+      await mkdir(this.folder, { recursive: true });
+      await appendFile(file, line);
+    });
   }
 
   private async dropOld(now: Date): Promise<void> {
-    const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
+    const oldest = todayInShanghai(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
     await mkdir(this.folder, { recursive: true });
     for (const file of await readdir(this.folder)) {
       if (file.slice(0, 10) < oldest) await rm(path.join(this.folder, file), { force: true });

@@ -9,7 +9,7 @@ describe('what pages were given', () => {
   let faults: unknown[];
   beforeEach(async () => {
     folder = path.join(await mkdtemp(path.join(tmpdir(), 'mingzhang-given-')), 'given');
-    now = new Date('2026-11-25T23:59:00Z');
+    now = new Date('2026-11-25T15:59:00Z');
     faults = [];
   });
   afterEach(() => rm(path.dirname(folder), { recursive: true }));
@@ -31,7 +31,7 @@ describe('what pages were given', () => {
     const second = start();
     second.note(3, [books('0.1.0-a')]);
     second.note(4, [books('0.1.0-b')]);
-    now = new Date('2026-11-26T00:01:00Z');
+    now = new Date('2026-11-25T16:01:00Z');
     second.note(4, [books('0.1.0-a')]);
     const day = '2026-11-25';
     expect(await second.figures(2)).toEqual([

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { todayInShanghai } from '@mingzhang/server';
 import { z } from 'zod';
 
 /** What was given out is written down so often. */
@@ -47,7 +48,7 @@ export class ReleaseGiven {
     builds: readonly { readonly name: string; readonly version: string }[],
   ): void {
     if (this.folder === undefined) return;
-    const counts = countsOf(this.waiting, dayOf(this.now()));
+    const counts = countsOf(this.waiting, todayInShanghai(this.now()));
     for (const { name, version } of builds) {
       const count = countOf(counts, `${name} ${version}`);
       count.pages += 1;
@@ -67,7 +68,7 @@ export class ReleaseGiven {
   /** What was given on the last days, today among them. */
   async figures(days: number): Promise<GivenFigure[]> {
     await this.write();
-    const oldest = dayOf(new Date(this.now().getTime() - (days - 1) * DAY_MS));
+    const oldest = todayInShanghai(new Date(this.now().getTime() - (days - 1) * DAY_MS));
     const figures: GivenFigure[] = [];
     for (const day of await this.days()) {
       if (day < oldest) continue;
@@ -126,14 +127,12 @@ export class ReleaseGiven {
   }
 
   private async dropOld(): Promise<void> {
-    const oldest = dayOf(new Date(this.now().getTime() - KEPT_DAYS * DAY_MS));
+    const oldest = todayInShanghai(new Date(this.now().getTime() - KEPT_DAYS * DAY_MS));
     for (const day of await this.days()) {
       if (day < oldest) await rm(path.join(this.folder ?? '', `${day}.json`), { force: true });
     }
   }
 }
-
-const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 function countsOf(waiting: Map<string, Counts>, day: string): Counts {
   const counts = waiting.get(day) ?? new Map<string, Count>();

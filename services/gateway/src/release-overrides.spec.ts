@@ -58,6 +58,27 @@ describe('a build for one session', () => {
     expect(await of('other')).toHaveLength(1);
   });
 
+  it('ends also while the folder is being looked at, for the very next page', async () => {
+    await keep(given());
+    let goOn: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => (goOn = resolve));
+    const read = jest.fn(() => slow.then(() => keys));
+    overrides = new ReleaseOverrides(
+      folder,
+      { current: read },
+      () => undefined,
+      () => now,
+    );
+    const page = overrides.of('mine');
+    while (read.mock.calls.length === 0) await new Promise(setImmediate);
+    const ending = overrides.end('mine', 'mf-books');
+    while ((await readdir(folder)).length > 0) await new Promise(setImmediate);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    goOn();
+    await Promise.all([page, ending]);
+    expect(await of('mine')).toEqual([]);
+  });
+
   it.each<[string, () => Promise<unknown>, string]>([
     ['signed by somebody else', () => keep(given(), stranger), 'not signed by a release key'],
     [

@@ -53,6 +53,9 @@ export class ReleaseOverrides {
   async end(session: string, remote: string): Promise<void> {
     if (this.folder === '') return;
     await rm(path.join(this.folder, overrideFile({ session, remote })), { force: true });
+    // A look that began before has read it still.
+    await this.looking;
+    this.kept = this.kept.filter((one) => one.session !== session || one.remote !== remote);
     this.lookedAt = Number.NEGATIVE_INFINITY;
   }
 

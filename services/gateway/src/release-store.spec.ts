@@ -33,6 +33,7 @@ describe('the release store', () => {
   let bucket: FakeBucket;
   let config: BucketConfig;
   let now: number;
+  let waited: number;
   const told: string[] = [];
 
   beforeEach(async () => {
@@ -40,6 +41,7 @@ describe('the release store', () => {
     bucket = new FakeBucket();
     config = await bucket.start();
     now = 0;
+    waited = 0;
     told.length = 0;
     await keysAre(first.publicKey);
   });
@@ -67,6 +69,7 @@ describe('the release store', () => {
       keys: new ReleaseKeys(path.join(folder, 'keys.json'), fail, () => now),
       onStore: (what, reason) => told.push(reason ? `${what}: ${String(reason)}` : what),
       awayMs: 0,
+      clock: () => performance.now() + waited,
     });
   const fail = (reason: unknown) => {
     throw reason;
@@ -118,12 +121,49 @@ describe('the release store', () => {
     },
   );
 
+  it('asks no bucket again at once for what it does not have, or what is not to be trusted there', async () => {
+    upload('0.1.0-bad', first.privateKey, { 'a.1.js': 'evil()' });
+    const store = open();
+    for (const version of ['0.1.0-none', '0.1.0-bad']) {
+      const ask = () => store.build('mf-books', version).catch((error: Error) => error.message);
+      const reason = await ask();
+      const asked = bucket.asked.length;
+      expect(await Promise.all([ask(), ask()])).toEqual([reason, reason]);
+      expect(bucket.asked).toHaveLength(asked);
+      waited += 5_000;
+      await ask();
+      expect(bucket.asked.length).toBeGreaterThan(asked);
+    }
+  });
+
+  it('waits for a bucket that hangs as long as a page does, and for what lies here as long as it takes', async () => {
+    upload('0.1.0-aa');
+    await open().build('mf-books', '0.1.0-aa');
+    bucket.mood = 'hanging';
+    const store = open();
+    const over = performance.now() - 1;
+    for (const version of ['0.1.0-bb', '0.1.0-cc']) {
+      const wait = store.build('mf-books', version, over);
+      await expect(wait).rejects.toThrow('is still on its way from the store');
+    }
+    expect((await store.build('mf-books', '0.1.0-aa', over)).build.version).toBe('0.1.0-aa');
+  });
+
   it('gives what lies here when nobody listens any more, also after a start', async () => {
     upload('0.1.0-aa');
     await open().build('mf-books', '0.1.0-aa');
     await bucket.stop();
     expect((await open().build('mf-books', '0.1.0-aa')).build.version).toBe('0.1.0-aa');
     await expect(open().build('mf-books', '0.1.0-bb')).rejects.toThrow('cannot be reached');
+  });
+
+  it('takes for absent what a bucket refuses that it may not list, and goes on', async () => {
+    bucket.mood = 'unlisted';
+    upload('0.1.0-aa');
+    await expect(open().build('mf-books', '0.1.0-bb')).rejects.toThrow('has no signed list');
+    expect((await open().build('mf-books', '0.1.0-aa')).build.version).toBe('0.1.0-aa');
+    expect(await here('0.1.0-aa')).toContain('release.sig');
+    expect(told).toEqual([]);
   });
 
   it('is refused by a bucket that it has not the credentials of', async () => {

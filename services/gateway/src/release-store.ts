@@ -8,6 +8,7 @@ import {
 import {
   copyBuild,
   readCheckedList,
+  readListedFiles,
   sha384,
   SIGNATURE_FILE,
   StoreAway,
@@ -31,8 +32,14 @@ const NEEDS = 'contract.json';
 
 /** A page waits so long for a build that is being brought here, then is given the one before. */
 const PATIENCE_MS = 3_000;
-/** A store that was away is asked again after so long. */
+/** A store that was away, or that does not have a build as it is to be, is asked again after so long. */
 const AWAY_MS = 5_000;
+const LACKING_MS = 5_000;
+/** So many are remembered as lacking. */
+const LACKING_AT_MOST = 1_000;
+
+/** Until when (of `performance.now()`) a page waits for all that it asks for now. */
+export const pageDeadline = (): number => performance.now() + PATIENCE_MS;
 
 interface Stores {
   /** The builds that lie here, from which files are served. */
@@ -42,8 +49,16 @@ interface Stores {
   readonly keys: Pick<ReleaseKeys, 'current'>;
   /** Hears that the store is away, or there again. */
   readonly onStore?: (what: string, reason?: unknown) => void;
-  readonly patienceMs?: number;
   readonly awayMs?: number;
+  /** A clock that nobody sets, as `performance.now()`. */
+  readonly clock?: () => number;
+}
+
+/** A build that is read, or was. */
+interface Reading {
+  /** Whether it lay here when it was asked for. */
+  readonly isHere: Promise<boolean>;
+  readonly build: Promise<StoredBuild>;
 }
 
 /**
@@ -52,7 +67,14 @@ interface Stores {
  * here whole before anybody is given it: what was given once is served while the bucket is away.
  */
 export class ReleaseStore {
-  private readonly read = new Map<string, Promise<StoredBuild>>();
+  private readonly read = new Map<string, Reading>();
+  /** Builds that the bucket lacks, or has in a state that is not to be trusted, and until when that is believed. */
+  private readonly lacking = new Map<
+    string,
+    { readonly reason: unknown; readonly until: number }
+  >();
+  /** Files of builds that lie here, for as long as the keys stay. */
+  private readonly listed = new Map<string, Readonly<Record<string, string>>>();
   private readFor: readonly KeyObject[] = [];
   private awayUntil = Number.NEGATIVE_INFINITY;
   private isAway = false;
@@ -61,58 +83,111 @@ export class ReleaseStore {
 
   /**
    * A build, read and checked once for the keys that count.
+   * @param until how long (of `performance.now()`) it is waited for when it has to be brought here first
    * @throws {UntrustedBuild} when its list is missing, unsigned, changed or that of another build, or is not here yet
    */
-  async build(name: string, version: string): Promise<StoredBuild> {
-    const keys = await this.stores.keys.current();
-    // A key that is gone takes its builds with it, a new one may let others in.
-    if (keys !== this.readFor) this.read.clear();
-    this.readFor = keys;
+  async build(name: string, version: string, until = pageDeadline()): Promise<StoredBuild> {
+    const keys = await this.keysNow();
     const key = `${name}/${version}`;
     const known = this.read.get(key);
-    if (known) return this.patiently(known, key);
+    if (known) return this.patiently(known, key, until);
     const reading = this.readBuild({ name, version }, keys);
     this.read.set(key, reading);
-    reading.catch(() => this.read.get(key) === reading && this.read.delete(key));
-    return this.patiently(reading, key);
+    reading.build.catch(() => this.read.get(key) === reading && this.read.delete(key));
+    return this.patiently(reading, key, until);
   }
 
-  private async patiently(reading: Promise<StoredBuild>, key: string): Promise<StoredBuild> {
-    if (!this.stores.bucket) return reading;
+  /**
+   * The files of a build that lies here, whether or not it is given to anybody, as its signed list names them.
+   * @returns sha384 of each by its name; undefined: no list there can be trusted
+   */
+  async filesHere(build: BuildName): Promise<Readonly<Record<string, string>> | undefined> {
+    const keys = await this.keysNow();
+    const key = `${build.name}/${build.version}`;
+    const known = this.listed.get(key);
+    if (known) return known;
+    const files = await readListedFiles(this.stores.here, build, keys).catch(() => undefined);
+    // Not what is missing: it may come.
+    if (files && keys === this.readFor) this.listed.set(key, files);
+    return files;
+  }
+
+  /** The keys that count. One that is gone takes its builds with it, a new one may let others in. */
+  private async keysNow(): Promise<readonly KeyObject[]> {
+    const keys = await this.stores.keys.current();
+    if (keys !== this.readFor) {
+      this.read.clear();
+      this.listed.clear();
+      this.lacking.clear();
+    }
+    this.readFor = keys;
+    return keys;
+  }
+
+  private async patiently(
+    { isHere, build }: Reading,
+    key: string,
+    until: number,
+  ): Promise<StoredBuild> {
+    // What lies here is read at once.
+    if (await isHere) return build;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       const reason = new UntrustedBuild(`${key} is still on its way from the store`);
-      timer = setTimeout(() => reject(reason), this.stores.patienceMs ?? PATIENCE_MS);
+      timer = setTimeout(() => reject(reason), Math.max(0, until - performance.now()));
     });
-    return Promise.race([reading, late]).finally(() => clearTimeout(timer));
+    return Promise.race([build, late]).finally(() => clearTimeout(timer));
   }
 
-  private async readBuild(build: BuildName, keys: readonly KeyObject[]): Promise<StoredBuild> {
-    const { here } = this.stores;
-    await this.bringHere(build, keys);
-    const checked = await readCheckedList(here, build, keys);
-    const needs = await readNeeds(here, checked.list);
-    return { list: checked.list, build: buildOf(checked), needs };
-  }
-
-  /** Whatever of it lies here already: the signature comes last. */
-  private async bringHere(build: BuildName, keys: readonly KeyObject[]): Promise<void> {
+  private readBuild(named: BuildName, keys: readonly KeyObject[]): Reading {
     const { here, bucket } = this.stores;
-    const signature = `${build.name}/${build.version}/${SIGNATURE_FILE}`;
-    if (!bucket || (await here.read(signature)) !== undefined) return;
-    if (performance.now() < this.awayUntil) throw new StoreAway(`${bucket.place} is away`);
+    // Whatever of it lies here already: the signature comes last.
+    const signature = `${named.name}/${named.version}/${SIGNATURE_FILE}`;
+    const isHere = bucket
+      ? here.read(signature).then((bytes) => bytes !== undefined)
+      : Promise.resolve(true);
+    const read = async () => {
+      if (bucket && !(await isHere)) await this.bringHere(named, bucket, keys);
+      const checked = await readCheckedList(here, named, keys);
+      const needs = await readNeeds(here, checked.list);
+      return { list: checked.list, build: buildOf(checked), needs };
+    };
+    return { isHere, build: read() };
+  }
+
+  private async bringHere(
+    build: BuildName,
+    bucket: BuildFiles,
+    keys: readonly KeyObject[],
+  ): Promise<void> {
+    const { here } = this.stores;
+    const key = `${build.name}/${build.version}`;
+    const lacking = this.lacking.get(key);
+    if (lacking && this.clock() < lacking.until) throw lacking.reason;
+    if (this.clock() < this.awayUntil) throw new StoreAway(`${bucket.place} is away`);
     try {
       await copyBuild({ from: bucket, to: here }, build, keys);
       if (this.isAway) this.stores.onStore?.(`release store ${bucket.place} is there again`);
       this.isAway = false;
     } catch (error) {
       if (error instanceof StoreAway) this.noteAway(bucket.place, error);
+      else this.noteLacking(key, error);
       throw error;
     }
   }
 
+  /** Every page that is opened would ask the bucket again. */
+  private noteLacking(key: string, reason: unknown): void {
+    if (this.lacking.size >= LACKING_AT_MOST) this.lacking.clear();
+    this.lacking.set(key, { reason, until: this.clock() + LACKING_MS });
+  }
+
+  private clock(): number {
+    return this.stores.clock?.() ?? performance.now();
+  }
+
   private noteAway(place: string, reason: unknown): void {
-    this.awayUntil = performance.now() + (this.stores.awayMs ?? AWAY_MS);
+    this.awayUntil = this.clock() + (this.stores.awayMs ?? AWAY_MS);
     if (!this.isAway) {
       this.stores.onStore?.(`release store ${place} is away, what lies here is given`, reason);
     }

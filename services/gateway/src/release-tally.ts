@@ -1,32 +1,46 @@
 import {
   endOf,
   MINUTES_AT_MOST,
+  reaches,
   type ReleaseRule,
+  type ReleaseSubject,
   type ReleaseThreshold,
   USUAL_THRESHOLD,
 } from '@mingzhang/rules';
 
 const MINUTE_MS = 60_000;
-/** Sessions that are remembered of a build; the oldest go first. */
-const SESSIONS_AT_MOST = 20_000;
+const KEPT_MS = MINUTES_AT_MOST * MINUTE_MS;
+/** People who are remembered of a build; the oldest go first. */
+const PEOPLE_AT_MOST = 20_000;
+/** Loads that are remembered of a person, and ways in which a build failed. */
+const LOADS_AT_MOST = 20;
+const WAYS_AT_MOST = 20;
+/** So many people for whom a call fails with another build say that it is the service's fault. */
+const ENOUGH_ELSEWHERE = 2;
 
-/** Who found something of a build, and when. */
-export interface Finder {
+/** Who found something of a build. */
+export interface Finder extends Subject {
   readonly name: string;
   readonly build: string;
-  /** Hash of the session: pages of one browser count once. */
-  readonly session: string;
-  readonly accountSetId: number | undefined;
-  /** Who keeps that account set. */
-  readonly agencyId: number | undefined;
+  /** Whose pages count once, in however many sessions: nobody alone takes a build from all. */
+  readonly person: string;
 }
 
-/** What one session found of a build. */
-interface Found extends Pick<Finder, 'accountSetId' | 'agencyId'> {
+type Subject = Pick<ReleaseSubject, 'accountSetId' | 'agencyId' | 'role'>;
+
+/** What one person found of a build. */
+interface Found {
+  /** As whom last. */
+  subject: Subject;
   /** When it failed last, by how. */
   readonly failedAt: Map<string, number>;
-  loadedAt: number | undefined;
-  slowestMs: number;
+  /** The loads than which none that came later was slower; the newest last. */
+  loads: readonly Load[];
+}
+
+interface Load {
+  readonly at: number;
+  readonly ms: number;
 }
 
 /** Why a rule ends. */
@@ -39,25 +53,32 @@ export interface End {
   readonly kinds: ReadonlyMap<string, number>;
 }
 
-/** Counts by session what is found of builds, for the last hour. */
+/** Counts by person what is found of builds, for the last hour. */
 export class ReleaseTally {
   private readonly builds = new Map<string, Map<string, Found>>();
+  /** By call that failed, build and person: when it last did. */
+  private readonly callsFailedAt = new Map<string, Map<string, Map<string, number>>>();
   private prunedAt = Number.NEGATIVE_INFINITY;
 
-  /** @returns whether it is new of this session */
+  /** @returns whether this person has not told of it in the last hour; past so many ways nothing new is taken */
   failed(finder: Finder, how: string, at: number): boolean {
     const { failedAt } = this.foundOf(finder, at);
     const isNew = !failedAt.has(how);
+    if (isNew && failedAt.size >= WAYS_AT_MOST) return false;
     failedAt.set(how, at);
+    if (isNamedCall(how)) {
+      const byBuild = mapIn(this.callsFailedAt, how);
+      mapIn(byBuild, keyOf(finder.name, finder.build)).set(finder.person, at);
+    }
     return isNew;
   }
 
-  /** @returns how long the slowest load of this session took before; undefined: it is its first */
+  /** @returns how long the slowest load of this person took before, of the last hour; undefined: it is its first */
   loaded(finder: Finder, ms: number, at: number): number | undefined {
     const found = this.foundOf(finder, at);
-    const before = found.loadedAt === undefined ? undefined : found.slowestMs;
-    found.loadedAt = at;
-    found.slowestMs = Math.max(found.slowestMs, ms);
+    const before = found.loads[0]?.ms;
+    const slower = found.loads.filter((load) => load.ms > ms);
+    found.loads = [...slower, { at, ms }].slice(-LOADS_AT_MOST);
     return before;
   }
 
@@ -65,18 +86,27 @@ export class ReleaseTally {
   endOf(rule: ReleaseRule, now: number): End | undefined {
     const threshold = rule.threshold ?? USUAL_THRESHOLD;
     const since = now - threshold.minutes * MINUTE_MS;
+    const at = new Date(now).toISOString();
+    const elsewhere = new Map<string, boolean>();
+    const failsElsewhere = (how: string) => {
+      const known = elsewhere.get(how) ?? this.failsElsewhere(rule, how, since);
+      elsewhere.set(how, known);
+      return known;
+    };
     const kinds = new Map<string, number>();
     const sums = { failed: 0, loaded: 0, slow: 0 };
     for (const found of this.builds.get(keyOf(rule.remote, rule.version))?.values() ?? []) {
-      if (!isReached(rule, found)) continue;
-      const hows = [...found.failedAt].filter(([how, at]) => at >= since && this.counts(rule, how));
+      if (!reaches(rule, { ...found.subject, now: at })) continue;
+      const hows = [...found.failedAt].filter(
+        ([how, when]) => when >= since && !failsElsewhere(how),
+      );
       sums.failed += Number(hows.length > 0);
       for (const kind of new Set(hows.map(([how]) => kindOf(how)))) {
         kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
       }
-      if (found.loadedAt === undefined || found.loadedAt < since) continue;
-      sums.loaded += 1;
-      sums.slow += Number(found.slowestMs > threshold.slowMs);
+      const slowest = found.loads.find((load) => load.at >= since);
+      sums.loaded += Number(slowest !== undefined);
+      sums.slow += Number(slowest !== undefined && slowest.ms > threshold.slowMs);
     }
     const bounded = { ...threshold, sessions: enoughFor(rule, threshold.sessions) };
     const why = endOf(sums, bounded);
@@ -84,37 +114,42 @@ export class ReleaseTally {
     return why && { rule, threshold, why, sessions, kinds };
   }
 
-  /** A call that fails for another build as well is the service's fault. */
-  private counts({ remote, version }: ReleaseRule, how: string): boolean {
-    if (kindOf(how) !== 'call') return true;
-    for (const [key, sessions] of this.builds) {
-      if (key === keyOf(remote, version)) continue;
-      for (const { failedAt } of sessions.values()) if (failedAt.has(how)) return false;
+  /** A call that fails for several people with another build as well is the service's fault. */
+  private failsElsewhere({ remote, version }: ReleaseRule, how: string, since: number): boolean {
+    const own = keyOf(remote, version);
+    const people = new Set<string>();
+    for (const [key, toldAt] of this.callsFailedAt.get(how) ?? []) {
+      if (key === own) continue;
+      for (const [person, at] of toldAt) if (at >= since) people.add(person);
     }
-    return true;
+    return people.size >= ENOUGH_ELSEWHERE;
   }
 
-  private foundOf({ name, build, session, ...of }: Finder, now: number): Found {
+  private foundOf({ name, build, person, ...of }: Finder, now: number): Found {
     this.prune(now);
-    const key = keyOf(name, build);
-    const sessions = this.builds.get(key) ?? new Map<string, Found>();
-    this.builds.set(key, sessions);
-    const found = sessions.get(session) ?? {
-      ...{ accountSetId: of.accountSetId, agencyId: of.agencyId },
-      ...{ failedAt: new Map<string, number>(), loadedAt: undefined, slowestMs: 0 },
-    };
-    sessions.set(session, found);
-    const [oldest] = sessions.size > SESSIONS_AT_MOST ? sessions.keys() : [];
-    if (oldest !== undefined) sessions.delete(oldest);
+    const people = mapIn(this.builds, keyOf(name, build));
+    const subject = { accountSetId: of.accountSetId, agencyId: of.agencyId, role: of.role };
+    const found = people.get(person) ?? { subject, failedAt: new Map(), loads: [] };
+    found.subject = subject;
+    people.set(person, found);
+    const [oldest] = people.size > PEOPLE_AT_MOST ? people.keys() : [];
+    if (oldest !== undefined) people.delete(oldest);
     return found;
   }
 
   private prune(now: number): void {
     if (Math.abs(now - this.prunedAt) < MINUTE_MS) return;
     this.prunedAt = now;
-    for (const [key, sessions] of this.builds) {
-      for (const [session, found] of sessions) if (isOver(found, now)) sessions.delete(session);
-      if (sessions.size === 0) this.builds.delete(key);
+    for (const [key, people] of this.builds) {
+      for (const [person, found] of people) if (isOver(found, now)) people.delete(person);
+      if (people.size === 0) this.builds.delete(key);
+    }
+    for (const [how, byBuild] of this.callsFailedAt) {
+      for (const [key, toldAt] of byBuild) {
+        for (const [person, at] of toldAt) if (!isKept(at, now)) toldAt.delete(person);
+        if (toldAt.size === 0) byBuild.delete(key);
+      }
+      if (byBuild.size === 0) this.callsFailedAt.delete(how);
     }
   }
 }
@@ -122,18 +157,23 @@ export class ReleaseTally {
 const keyOf = (name: string, build: string): string => `${name}@${build}`;
 const kindOf = (how: string): string => how.split(' ', 1)[0] ?? how;
 
-/** Also what lies in the future: a clock was put back, and nobody knows how long ago it was. */
-function isOver({ failedAt, loadedAt = Number.NEGATIVE_INFINITY }: Found, now: number): boolean {
-  const limit = MINUTES_AT_MOST * MINUTE_MS;
-  for (const [how, at] of failedAt) if (Math.abs(now - at) > limit) failedAt.delete(how);
-  return failedAt.size === 0 && Math.abs(now - loadedAt) > limit;
+/** A call by its name; one that nobody here knows is of a build that is ahead, and no other build's business. */
+const isNamedCall = (how: string): boolean => /^call ./.test(how);
+
+/** Not what lies in the future: a clock was put back, and nobody knows how long ago it was. */
+const isKept = (at: number, now: number): boolean => Math.abs(now - at) <= KEPT_MS;
+
+function isOver(found: Found, now: number): boolean {
+  for (const [how, at] of found.failedAt) if (!isKept(at, now)) found.failedAt.delete(how);
+  found.loads = found.loads.filter(({ at }) => isKept(at, now));
+  return found.failedAt.size === 0 && found.loads.length === 0;
 }
 
-/** Who was not given a rule's version cannot end it: of a rule for account sets or agencies, theirs count alone. */
-function isReached({ to }: ReleaseRule, { accountSetId, agencyId }: Found): boolean {
-  if (to.kind !== 'accountSets' && to.kind !== 'agencies') return true;
-  const id = to.kind === 'agencies' ? agencyId : accountSetId;
-  return id !== undefined && to.ids.includes(id);
+/** The map under a key, made where there is none. */
+function mapIn<Key, Inner, Value>(maps: Map<Key, Map<Inner, Value>>, key: Key): Map<Inner, Value> {
+  const known = maps.get(key) ?? new Map<Inner, Value>();
+  maps.set(key, known);
+  return known;
 }
 
 const enoughFor = ({ to }: ReleaseRule, sessions: number): number =>

@@ -43,8 +43,11 @@ export function openReleases(
   const keys = new ReleaseKeys(keyFile, (reason) =>
     log.error({ err: reason }, 'release keys cannot be read'),
   );
+  const book = new ReleaseBookFile(bookFile, (reason) =>
+    log.error({ err: reason }, 'release book not believed'),
+  );
   return {
-    ...{ own, serviceFolder },
+    ...{ own, serviceFolder, book },
     overrides: new ReleaseOverrides(releases.overrideFolder, keys, (reason) =>
       log.error({ err: reason }, 'release override not honoured'),
     ),
@@ -54,10 +57,7 @@ export function openReleases(
       keys,
       onStore: (what, reason) => log.error({ err: reason }, what),
     }),
-    book: new ReleaseBookFile(bookFile, (reason) =>
-      log.error({ err: reason }, 'release book not believed'),
-    ),
-    watch: new ReleaseWatch({ bookFile, eventFolder }),
+    watch: new ReleaseWatch({ bookFile, eventFolder, book }),
     given: new ReleaseGiven(
       bookFile === '' ? undefined : path.join(path.dirname(bookFile), 'release-given'),
       (reason) => log.error({ err: reason }, 'what was given could not be counted'),

@@ -26,7 +26,9 @@ export function addSecurityHeaders(server: FastifyInstance, production: boolean)
     void reply.header('x-content-type-options', 'nosniff');
     void reply.header('referrer-policy', 'same-origin');
     void reply.header('permissions-policy', features);
-    if (String(reply.getHeader('content-type') ?? '').startsWith('text/html')) {
+    const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
+    // What may do less says so itself.
+    if (isPage && !reply.hasHeader('content-security-policy')) {
       void reply.header('content-security-policy', policy);
       void reply.header('integrity-policy', integrityPolicy);
     }

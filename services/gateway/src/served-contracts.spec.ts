@@ -4,6 +4,53 @@ import { ServedContracts } from './served-contracts';
 
 const shape = (as: string) => ({ as, answers: 'json', request: {}, answer: {} });
 
+/** A service that tells these calls. */
+async function telling(
+  calls: object,
+): Promise<{ url: string; stop: () => void; asked: () => number }> {
+  let asked = 0;
+  const server = createServer((_request, response) => {
+    asked += 1;
+    response.end(JSON.stringify(calls));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const stop = () => void server.close().closeAllConnections();
+  return { url: `http://127.0.0.1:${port}`, stop, asked: () => asked };
+}
+
+describe('what versions beside answer', () => {
+  it('counts in the place of the own one for who is given them, asked once', async () => {
+    const ledger = await telling({ 'GET /book': shape('json'), 'GET /old': shape('json') });
+    const asset = await telling({ 'GET /card': shape('json') });
+    const next = await telling({ 'GET /book': shape('form'), 'GET /aging': shape('json') });
+    const contracts = new ServedContracts({ ledger: ledger.url, asset: asset.url }, () => 0);
+    const given = [{ service: 'ledger', version: '0.2.0-new', url: next.url }];
+    const [served, again] = [await contracts.current(given), await contracts.current(given)];
+    const keys = [...served.shapes.keys()];
+    expect(keys).toEqual(expect.arrayContaining(['GET /book', 'GET /aging', 'GET /card']));
+    expect(keys).not.toContain('GET /old');
+    expect(served.shapes.get('GET /book')?.as).toBe('form');
+    expect(again).toBe(served);
+    expect([...(await contracts.current()).shapes.keys()]).toContain('GET /old');
+    expect(next.asked()).toBe(1);
+    for (const { stop } of [ledger, asset, next]) stop();
+  });
+
+  it('is taken for that of the own one until they have told', async () => {
+    let now = 0;
+    const ledger = await telling({ 'GET /book': shape('json') });
+    const contracts = new ServedContracts({ ledger: ledger.url }, () => now);
+    const away = [{ service: 'ledger', version: '0.2.0-new', url: 'http://127.0.0.1:1' }];
+    expect(await contracts.current(away)).toBe(await contracts.current());
+    const next = await telling({ 'GET /aging': shape('json') });
+    const back = away.map((version) => ({ ...version, url: next.url }));
+    now = 6_000;
+    expect([...(await contracts.current(back)).shapes.keys()]).toContain('GET /aging');
+    for (const { stop } of [ledger, next]) stop();
+  });
+});
+
 describe('what the services answer', () => {
   let server: Server;
   let calls: Record<string, object>;

@@ -5,10 +5,27 @@ import { callKey, callShape, type CallShape, type ServedCalls } from '@mingzhang
 const FRESH_MS = 5_000;
 /** So long a service has for its answer. */
 const PATIENCE_MS = 2_000;
+/** What is known of more combinations of versions than rules make is forgotten. */
+const COMBINATIONS_AT_MOST = 100;
 
 interface Told {
   readonly etag: string;
   readonly shapes: Readonly<Record<string, CallShape>>;
+}
+
+/** A version of a service that answers somebody instead of the installation's own. */
+export interface VersionBeside {
+  readonly service: string;
+  /** A hash of its code: what it tells once, it tells for good. */
+  readonly version: string;
+  readonly url: string;
+}
+
+/** What a version beside has told; undefined: nothing yet. */
+interface ToldBeside {
+  shapes: Told['shapes'] | undefined;
+  askedAt: number;
+  asking: Promise<void> | undefined;
 }
 
 /**
@@ -20,14 +37,40 @@ export class ServedContracts {
   private served: ServedCalls | undefined;
   private askedAt = Number.NEGATIVE_INFINITY;
   private asking: Promise<ServedCalls> | undefined;
+  private readonly beside = new Map<string, ToldBeside>();
+  /** What is answered where versions beside stand in, by which they are; for the own calls that it was made of. */
+  private readonly mixed = new Map<string, ServedCalls>();
+  private mixedFor: ServedCalls | undefined;
 
+  /** @param now a clock that nobody sets */
   constructor(
     private readonly urls: Readonly<Record<string, string>>,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Waits for the services the first time only; later the next who asks hears what they tell. */
-  async current(): Promise<ServedCalls> {
+  /**
+   * What is answered to somebody. Waits for the services the first time only; later the next who asks hears what they
+   * tell.
+   * @param versions those that answer who asks instead of the installation's own; one that has told nothing yet, or is
+   *   away, is taken to answer what the own one does
+   */
+  async current(versions: readonly VersionBeside[] = []): Promise<ServedCalls> {
+    const [own] = await Promise.all([
+      this.ownCalls(),
+      ...versions.map((one) => this.askBeside(one)),
+    ]);
+    const told = versions.filter((one) => this.beside.get(keyOf(one))?.shapes);
+    if (told.length === 0) return own;
+    if (this.mixedFor !== own || this.mixed.size >= COMBINATIONS_AT_MOST) this.mixed.clear();
+    this.mixedFor = own;
+    const key = told.map(keyOf).toSorted().join(' ');
+    // The same object as long as nothing has changed, as of the own calls.
+    const served = this.mixed.get(key) ?? this.all(told);
+    this.mixed.set(key, served);
+    return served;
+  }
+
+  private async ownCalls(): Promise<ServedCalls> {
     if (this.now() - this.askedAt >= FRESH_MS) {
       this.asking ??= this.ask().finally(() => (this.asking = undefined));
     }
@@ -49,28 +92,60 @@ export class ServedContracts {
 
   private async askOne(name: string): Promise<boolean> {
     const before = this.told.get(name);
-    try {
-      const answer = await fetch(`${this.urls[name]}/contract`, {
-        headers: before ? { 'if-none-match': before.etag } : {},
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      });
-      if (!answer.ok) return false;
-      const shapes = (await answer.json()) as Told['shapes'];
-      this.told.set(name, { etag: answer.headers.get('etag') ?? '', shapes });
-      return true;
-    } catch {
-      return false;
-    }
+    const told = await toldBy(
+      this.urls[name] ?? '',
+      before ? { 'if-none-match': before.etag } : {},
+    );
+    if (told) this.told.set(name, told);
+    return told !== undefined;
   }
 
-  private all(): ServedCalls {
+  /** Asks a version beside until it has told, at most every few seconds; who is there before then waits. */
+  private async askBeside(version: VersionBeside): Promise<void> {
+    const key = keyOf(version);
+    const known = this.beside.get(key) ?? {
+      ...{ shapes: undefined, askedAt: Number.NEGATIVE_INFINITY, asking: undefined },
+    };
+    if (this.beside.size >= COMBINATIONS_AT_MOST) this.beside.clear();
+    this.beside.set(key, known);
+    if (known.shapes) return;
+    if (!known.asking && this.now() - known.askedAt < FRESH_MS) return;
+    known.askedAt = this.now();
+    known.asking ??= toldBy(version.url, {})
+      .then((told) => void (known.shapes = told?.shapes))
+      .finally(() => (known.asking = undefined));
+    await known.asking;
+  }
+
+  /** @param versions in the place of the installation's own */
+  private all(versions: readonly VersionBeside[] = []): ServedCalls {
     const own = Object.values(allCalls)
       .filter(({ path }) => serviceOf(path) === 'gateway')
       .map((call): [string, CallShape] => [callKey(call), callShape(call)]);
-    const told = [...this.told.values()].flatMap(({ shapes }) => Object.entries(shapes));
+    const standIns = new Map(
+      versions.map((one) => [one.service, this.beside.get(keyOf(one))?.shapes ?? {}]),
+    );
+    const told = Object.keys(this.urls).flatMap((name) =>
+      Object.entries(standIns.get(name) ?? this.told.get(name)?.shapes ?? {}),
+    );
     return {
       shapes: new Map([...own, ...told]),
       isWhole: this.told.size === Object.keys(this.urls).length,
     };
+  }
+}
+
+const keyOf = ({ service, version, url }: VersionBeside) => `${service}@${version} ${url}`;
+
+/** What a service tells of its calls; undefined: nothing new, or it is away. */
+async function toldBy(url: string, headers: Record<string, string>): Promise<Told | undefined> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const answer = await fetch(`${url}/contract`, { headers, signal });
+    if (!answer.ok) return undefined;
+    const shapes = (await answer.json()) as Told['shapes'];
+    return { etag: answer.headers.get('etag') ?? '', shapes };
+  } catch {
+    return undefined;
   }
 }

@@ -30,6 +30,7 @@ describe('versions of a service', () => {
         book: new ReleaseBookFile(bookFile, fail, clock),
         watch: new ReleaseWatch({
           ...{ bookFile, eventFolder: path.join(folder, 'events') },
+          book: { current: () => readReleaseBook(bookFile) },
           now: () => new Date(now),
         }),
         serviceFolder: path.join(folder, 'services'),
@@ -58,10 +59,10 @@ describe('versions of a service', () => {
     await mkdir(path.join(folder, 'services'), { recursive: true });
     await writeFile(path.join(folder, 'services', `${name}.json`), JSON.stringify({ url }));
   };
-  const session = (accountSetId: number, hash = 'a'): KnownSession => ({
-    hash,
+  const session = (accountSetId: number, userId = 7): KnownSession => ({
+    hash: 'a',
     owner: {
-      ...{ userId: 7, userName: '周敏', accountSetId, agencyId: 70, role: 'Making' as const },
+      ...{ userId, userName: '周敏', accountSetId, agencyId: 70, role: 'Making' as const },
       permissions: [...permissionsOf('Making')],
     },
   });
@@ -97,6 +98,27 @@ describe('versions of a service', () => {
     expect(await ask({})).toEqual([OWN]);
   });
 
+  it('are told to who asks what somebody is given as a call of theirs would be', async () => {
+    const told = async (accountSetId: number) => {
+      const book = await readReleaseBook(path.join(folder, 'book.json'));
+      const at = new Date(now).toISOString();
+      const subject = { accountSetId, agencyId: 70, role: 'Making', now: at };
+      const { given, passedOver } = await versions.givenOf('asset', book, subject);
+      return [given?.version, passedOver.map(({ why }) => why)];
+    };
+    expect([await told(3), await told(9)]).toEqual([
+      ['0.2.0-new', []],
+      [undefined, []],
+    ]);
+    await ask({}, away);
+    expect(await told(3)).toEqual([undefined, ['lost']]);
+    now += 60_000;
+    expect(await told(3)).toEqual(['0.2.0-new', []]);
+    await rm(path.join(folder, 'services/asset@0.2.0-new.json'));
+    now += 1_000;
+    expect(await told(3)).toEqual([undefined, ['absent']]);
+  });
+
   it('say which one has answered, where it is not the own one', async () => {
     const answered = (accountSetId: number) =>
       versions.ask(
@@ -105,6 +127,15 @@ describe('versions of a service', () => {
       );
     expect((await answered(3)).version).toBe('0.2.0-new');
     expect((await answered(9)).version).toBeUndefined();
+  });
+
+  it('say which ones somebody is given, as long as they answer', async () => {
+    const subject = { accountSetId: 3, agencyId: 70, role: 'Making', now: '2026-11-24T00:00:00Z' };
+    const next = { service: 'asset', version: '0.2.0-new', url: NEXT };
+    expect(await versions.givenTo(subject)).toEqual([next]);
+    expect(await versions.givenTo({ ...subject, accountSetId: 9 })).toEqual([]);
+    await ask({}, away);
+    expect(await versions.givenTo(subject)).toEqual([]);
   });
 
   it('are given to all account sets that an agency keeps', async () => {
@@ -134,13 +165,13 @@ describe('versions of a service', () => {
     expect(await ask({ isRepeatable: false }, failing('ECONNREFUSED'))).toEqual([NEXT, OWN]);
   });
 
-  it('that fail in three sessions have their rules let rest; what all share counts for none', async () => {
+  it('that fail for three people have their rules let rest; what all share counts for none', async () => {
     const answering = (status: number) => async () => ({ status });
-    for (const hash of ['a', 'b', 'c']) {
-      await ask({ session: session(3, hash) }, answering(503));
+    for (const userId of [1, 2, 3]) {
+      await ask({ session: session(3, userId) }, answering(503));
     }
-    for (const hash of ['a', 'b', 'c']) {
-      expect(await ask({ session: session(4, hash) }, answering(500))).toEqual([NEXT]);
+    for (const userId of [1, 2, 3]) {
+      expect(await ask({ session: session(4, userId) }, answering(500))).toEqual([NEXT]);
     }
     expect(faults).toEqual(['release stepped back']);
     const { rules } = await readReleaseBook(path.join(folder, 'book.json'));

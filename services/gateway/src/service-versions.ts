@@ -1,16 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { versionsFor } from '@mingzhang/rules';
+import {
+  type GivenVersion,
+  type ReleaseBook,
+  type ReleaseSubject,
+  versionsFor,
+} from '@mingzhang/rules';
 import type { Releases } from './releases';
-import { subjectOf, type KnownSession } from './sessions';
+import type { VersionBeside } from './served-contracts';
+import { finderOf, subjectOf, type KnownSession } from './sessions';
 
 /** Versions beside are looked for again after so long. */
 const FRESH_MS = 1_000;
 /** One that did not answer is passed over for so long. */
 const LOST_MS = 60_000;
 /** The installation's own version, in the rules. */
-const OWN = 'own';
+export const OWN = 'own';
 
 /** `asset@0.1.0-0806e14c.json`: written by the process that runs it, gone when that stops. */
 const fileName = /^([a-z][a-z-]*)@(\d[0-9a-z.-]*)\.json$/;
@@ -35,6 +41,15 @@ interface Asked<A> {
   readonly shadow?: ServiceShadow | undefined;
 }
 
+/** What somebody is given of a service, and what was passed over for it. */
+export interface GivenService {
+  /** Undefined: the installation's own. */
+  readonly given: VersionBeside | undefined;
+  /** By the rules, the wanted one first; the installation's own is `OWN`. */
+  readonly wanted: readonly GivenVersion[];
+  readonly passedOver: readonly { readonly version: string; readonly why: 'absent' | 'lost' }[];
+}
+
 /** Who asks a service, and whether it may be asked once more without doing anything twice. */
 export interface ServiceQuestion {
   readonly service: string;
@@ -49,7 +64,7 @@ type OnFault = (reason: unknown, what: string) => void;
 
 /**
  * Versions of services that run beside the installation's own, given to account sets by the rules of the release book.
- * One that does not answer is passed over for a minute; one that fails in three sessions has its rules let rest.
+ * One that does not answer is passed over for a minute; one that fails for three people has its rules let rest.
  */
 export class ServiceVersions {
   private running: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
@@ -62,7 +77,8 @@ export class ServiceVersions {
     private readonly own: Readonly<Record<string, string>>,
     private readonly kept: Kept,
     private readonly onFault: OnFault,
-    private readonly now: () => number = Date.now,
+    // A clock that nobody sets: one that is put back must not let a version be passed over for an hour.
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
   /**
@@ -97,19 +113,43 @@ export class ServiceVersions {
   }
 
   /** The version beside that somebody is given; undefined: the installation's own. */
-  private async given({ service, session }: ServiceQuestion) {
+  private async given({ service, session }: ServiceQuestion): Promise<VersionBeside | undefined> {
+    await this.look();
+    if (!this.running.has(service)) return undefined;
+    const book = await this.kept.book.current();
+    return (await this.givenOf(service, book, subjectOf(session, new Date()))).given;
+  }
+
+  /** What somebody is given of a service by a book, as a call of theirs would be. */
+  async givenOf(
+    service: string,
+    book: ReleaseBook,
+    subject: ReleaseSubject,
+  ): Promise<GivenService> {
     await this.look();
     const beside = this.running.get(service);
-    if (!beside) return undefined;
-    const book = await this.kept.book.current();
-    const subject = subjectOf(session, new Date(this.now()));
-    for (const { version } of versionsFor(book, service, [OWN], subject)) {
-      if (version === OWN) return undefined;
-      const url = beside.get(version);
-      if (url !== undefined && (this.lostUntil.get(url) ?? 0) <= this.now())
-        return { version, url };
+    const wanted = versionsFor(book, service, [OWN], subject);
+    const passedOver: GivenService['passedOver'][number][] = [];
+    for (const { version } of wanted) {
+      if (version === OWN) break;
+      const url = beside?.get(version);
+      const isLost = url !== undefined && (this.lostUntil.get(url) ?? 0) > this.now();
+      if (url !== undefined && !isLost)
+        return { given: { service, version, url }, wanted, passedOver };
+      passedOver.push({ version, why: isLost ? 'lost' : 'absent' });
     }
-    return undefined;
+    return { given: undefined, wanted, passedOver };
+  }
+
+  /** The versions beside that somebody is given and that answer; of other services the installation's own does. */
+  async givenTo(subject: ReleaseSubject): Promise<VersionBeside[]> {
+    await this.look();
+    const book = await this.kept.book.current();
+    const services = [...this.running.keys()];
+    const given = await Promise.all(
+      services.map((service) => this.givenOf(service, book, subject)),
+    );
+    return given.flatMap((of) => of.given ?? []);
   }
 
   /** The versions that run beside, by service, and where each listens. */
@@ -132,9 +172,7 @@ export class ServiceVersions {
     const done = await this.kept.watch
       .note({
         ...{ name: service, build: version, kind: 'answer' },
-        accountSetId: session?.owner.accountSetId ?? undefined,
-        agencyId: session?.owner.agencyId ?? undefined,
-        session: session?.hash ?? '',
+        ...finderOf(session, new Date()),
       })
       .catch((error: unknown) => this.onFault(error, 'a failure was not noted'));
     if (done) this.onFault(done, 'release stepped back');

@@ -22,9 +22,12 @@ import { proxyCalls } from './proxy';
 import { endPipelining } from './pipelining';
 import { refuse } from './refuse';
 import { serveReleaseDesk } from './release-desk';
+import { ReleaseFiles } from './release-files';
 import { bringGiven, openReleases } from './releases';
 import { isLocal, refuseOtherHosts } from './hosts';
 import { addSecurityHeaders } from './security-headers';
+import { ServedContracts } from './served-contracts';
+import { ServiceVersions } from './service-versions';
 import { serveStaticFiles } from './static-files';
 import { Sessions } from './sessions';
 
@@ -60,14 +63,21 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   serveHealth(server, config, metrics);
   serveDocs(server);
   const releases = openReleases(config, server.log);
+  // Who does not know what was stopped gives nothing to anybody.
+  await releases.book.current();
+  const contracts = new ServedContracts(config.serviceUrls);
+  const versions = new ServiceVersions(config.serviceUrls, releases, (reason, what) =>
+    server.log.warn({ err: reason }, what),
+  );
   await server.register(async (api) => {
     api.setErrorHandler(answerError);
-    serveModules(api, config, { sessions, releases });
-    serveReleaseDesk(api, config, { sessions, releases, client });
-    await proxyCalls(api, config, { sessions, releases });
+    serveModules(api, config, { sessions, releases, contracts, versions });
+    serveReleaseDesk(api, config, { sessions, releases, contracts, versions, client });
+    await proxyCalls(api, config, { sessions, releases, versions });
   });
   serveStaticFiles(server, {
-    ...{ root: config.staticRoot, releases: config.releases?.folder ?? '' },
+    root: config.staticRoot,
+    releases: new ReleaseFiles(config.releases?.folder ?? '', releases.store),
     bring: (remote, version) => bringGiven(releases, remote, version),
   });
   await app.listen(config.port, config.host);

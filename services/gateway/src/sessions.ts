@@ -22,6 +22,12 @@ export function subjectOf(session: KnownSession | undefined, now: Date): Release
   };
 }
 
+/** Who tells of a build; nobody where there is no session. */
+export function finderOf(session: KnownSession | undefined, now: Date) {
+  const { now: _now, ...subject } = subjectOf(session, now);
+  return { ...subject, person: String(session?.owner.userId ?? '') };
+}
+
 interface Entry {
   readonly session: KnownSession | undefined;
   readonly readAt: number;

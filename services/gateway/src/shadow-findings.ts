@@ -81,7 +81,12 @@ export class ShadowFindings {
     const name = `${service}@${version}.json`;
     const reading = this.kept.get(name) ?? this.read(name);
     this.kept.set(name, reading);
-    const kept = await reading;
+    const kept = await reading.catch((error: unknown) => {
+      // It is read again by the next: to begin anew would write over what lies there.
+      if (this.kept.get(name) === reading) this.kept.delete(name);
+      this.onFault(error, 'findings of a shadow were not read');
+    });
+    if (!kept) return;
     kept.lastAt = new Date(this.now()).toISOString();
     by(kept, kept.lastAt);
     this.unsaved.add(name);
@@ -117,12 +122,13 @@ export class ShadowFindings {
   private async read(name: string): Promise<KeptShadowFindings> {
     const now = new Date(this.now()).toISOString();
     const none = { since: now, lastAt: now, compared: 0, differing: 0, dropped: 0, findings: [] };
+    await this.dropOld().catch((error: unknown) =>
+      this.onFault(error, 'old findings of shadows were not dropped'),
+    );
+    const text = await textOf(path.join(this.folder, name));
+    if (text === undefined) return none;
     try {
-      await this.dropOld();
-      const text = await readFile(path.join(this.folder, name), 'utf8').catch(() => undefined);
-      if (text === undefined) return none;
-      const kept = keptShadowFindings.parse(JSON.parse(text));
-      return kept;
+      return keptShadowFindings.parse(JSON.parse(text));
     } catch (error) {
       this.onFault(error, 'findings of a shadow were not read');
       return none;
@@ -137,13 +143,23 @@ export class ShadowFindings {
   /** Of versions that nobody asks any more. */
   private async dropOld(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
-    for (const name of await readdir(this.folder)) {
+    // What another shadow is about to write is its own.
+    const files = (await readdir(this.folder)).filter((name) => name.endsWith('.json'));
+    for (const name of files) {
       const file = path.join(this.folder, name);
-      const { mtimeMs } = await stat(file);
-      if (mtimeMs < this.now() - KEPT_MS) await rm(file, { force: true });
+      // Another gateway may have dropped it.
+      const found = await stat(file).catch(() => undefined);
+      if (found && found.mtimeMs < this.now() - KEPT_MS) await rm(file, { force: true });
     }
   }
 }
+
+/** Undefined: there is none. */
+const textOf = (file: string): Promise<string | undefined> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
 
 function add(
   { findings }: KeptShadowFindings,

@@ -4,7 +4,7 @@ import { Agent } from 'undici';
 import type { Call } from '@mingzhang/contract';
 import { differencesOf, type FieldDifference, lastingDifferences, WHOLE } from '@mingzhang/rules';
 import { assertionHeader } from '@mingzhang/server';
-import { callOf } from './call-of';
+import { callOf, isRead } from './call-of';
 import type { Passage } from './passage';
 import { Places } from './places';
 import type { ServiceShadow } from './service-versions';
@@ -151,15 +151,9 @@ export class ShadowReads {
   }
 }
 
-/** What only reads, leaves no entry in a log, and answers in fields. */
-export function isShadowed({ method, writes, exports, answers, access }: Call): boolean {
-  return (
-    method === 'GET' &&
-    !writes &&
-    exports === undefined &&
-    answers === 'json' &&
-    access !== 'public'
-  );
+/** What only reads, and answers somebody who is known in fields. */
+function isShadowed(call: Call): boolean {
+  return isRead(call) && call.answers === 'json' && call.access !== 'public';
 }
 
 const whole = (field: string, own: string, other: string): FieldDifference[] => [

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { remoteName, versionName } from '@mingzhang/contract';
+import type { FoundFile, ReleaseFiles } from './release-files';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,8 +23,8 @@ const encodings = [
   { name: 'gzip', suffix: '.gz' },
 ];
 const hashedName = /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/;
-const remoteName = /^mf-[a-z][a-z0-9-]*$/;
-const versionName = /^\d[0-9a-z.-]*$/;
+/** A file of a remote is part of a page and never one: opened by itself, it runs nothing and is of no origin. */
+const alone = "sandbox; default-src 'none'";
 
 /** Has a build lie here, if it is given to anybody and can be had. */
 type Bring = (remote: string, version: string) => Promise<void>;
@@ -30,21 +32,28 @@ type Bring = (remote: string, version: string) => Promise<void>;
 /**
  * Serves the shell at `/` and each build of a remote at `/remotes/<name>/<version>/`, as compressed at build
  * time. A build never changes, nor does a hashed file of the shell; its page is asked for again every time.
- * @param folders `root` of the project, where the shell is built; `releases`, where the remotes' builds lie; `bring`
- *   puts one there that is given to somebody and has not been asked for here
+ * @param folders `root` of the project, where the shell is built; `releases`, the remotes' builds that lie here; `bring`
+ *   has one lie here that is given to somebody and has not been asked for
  */
 export function serveStaticFiles(
   server: FastifyInstance,
-  { root, releases, bring }: { root: string; releases: string; bring: Bring },
+  { root, releases, bring }: { root: string; releases: ReleaseFiles; bring: Bring },
 ): void {
   server.get('/remotes/:remote/:version/*', async (request, reply) => {
     const params = request.params as { remote: string; version: string; '*': string };
     const { remote, version, '*': file } = params;
+    void reply.header('content-security-policy', alone);
     if (!remoteName.test(remote) || !versionName.test(version)) return notFound(reply);
     await bring(remote, version);
-    return send(request, reply, path.join(releases, remote, version), { file, isFixed: true });
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const found = await releases.find({ name: remote, version }, file, accepted);
+    return found
+      ? stream(request, reply, { ...found, named: file, isFixed: true })
+      : notFound(reply);
   });
-  server.get('/remotes/*', async (_request, reply) => notFound(reply));
+  server.get('/remotes/*', async (_request, reply) =>
+    notFound(reply.header('content-security-policy', alone)),
+  );
   server.get('/*', async (request, reply) => {
     const named = (request.params as { '*': string })['*'];
     // A path without an extension is a page of the application: the shell routes it.
@@ -66,26 +75,26 @@ async function send(request: FastifyRequest, reply: FastifyReply, folder: string
   if (!full.startsWith(folder + path.sep) || file.includes('\0')) return notFound(reply);
   const accepted = String(request.headers['accept-encoding'] ?? '');
   for (const { name, suffix } of encodings) {
-    if (accepted.includes(name) && (await sizeOf(full + suffix)) !== undefined) {
-      void reply.header('content-encoding', name);
-      return stream(request, reply, { named: full, stored: full + suffix, isFixed });
-    }
+    const stored = full + suffix;
+    const stats = accepted.includes(name) ? await statsOf(stored) : undefined;
+    if (stats)
+      return stream(request, reply, { named: full, stored, stats, encoding: name, isFixed });
   }
-  if ((await sizeOf(full)) === undefined) return notFound(reply);
-  return stream(request, reply, { named: full, stored: full, isFixed });
+  const stats = await statsOf(full);
+  if (!stats) return notFound(reply);
+  return stream(request, reply, { named: full, stored: full, stats, encoding: undefined, isFixed });
 }
 
-interface Found {
-  /** The file that was asked for, and the one that is sent for it. */
+interface Found extends FoundFile {
+  /** The file that was asked for; `stored` is sent for it. */
   readonly named: string;
-  readonly stored: string;
   readonly isFixed: boolean;
 }
 
-async function stream(request: FastifyRequest, reply: FastifyReply, what: Found) {
-  const { named, stored, isFixed } = what;
-  const found = await stat(stored);
-  const tag = `"${createHash('sha1').update(`${found.mtimeMs}:${found.size}`).digest('base64url')}"`;
+function stream(request: FastifyRequest, reply: FastifyReply, what: Found) {
+  const { named, stored, stats, encoding, isFixed } = what;
+  const tag = `"${createHash('sha1').update(`${stats.mtimeMs}:${stats.size}`).digest('base64url')}"`;
+  if (encoding !== undefined) void reply.header('content-encoding', encoding);
   void reply
     .header('cache-control', isFixed ? 'public, max-age=31536000, immutable' : 'no-cache')
     .header('vary', 'accept-encoding')
@@ -93,13 +102,13 @@ async function stream(request: FastifyRequest, reply: FastifyReply, what: Found)
   if (request.headers['if-none-match'] === tag) return reply.status(304).send();
   void reply
     .type(types[path.extname(named)] ?? 'application/octet-stream')
-    .header('content-length', found.size);
+    .header('content-length', stats.size);
   return reply.send(createReadStream(stored));
 }
 
-async function sizeOf(file: string): Promise<number | undefined> {
-  const found = await stat(file).catch(() => undefined);
-  return found?.isFile() ? found.size : undefined;
+async function statsOf(file: string): Promise<Stats | undefined> {
+  const stats = await stat(file).catch(() => undefined);
+  return stats?.isFile() ? stats : undefined;
 }
 
 function notFound(reply: FastifyReply) {

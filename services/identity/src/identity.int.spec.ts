@@ -435,8 +435,8 @@ describe('identity', () => {
       expect(taxpayer).toEqual({ creditCode: set.creditCode });
       const keeper = (accountSetId: number) =>
         gateway.call(internalCalls.keeper, { body: { accountSetId } });
-      expect(await keeper(set.id)).toEqual({ agencyId: userId });
-      expect(await keeper(987_654)).toEqual({ agencyId: null });
+      expect(await keeper(set.id)).toEqual({ agencyId: userId, companyName: set.companyName });
+      expect(await keeper(987_654)).toEqual({ agencyId: null, companyName: null });
       expect(await gateway.call(internalCalls.session, { body: { tokenHash } })).toMatchObject({
         agencyId: userId,
         role: 'View',

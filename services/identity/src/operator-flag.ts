@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { withClient } from './owner-client';
 
 /** Somebody who operates the installation. */
 export interface OperatorShown {
@@ -84,15 +85,4 @@ async function record(
      values (0, null, $1, '', $2, $3, $4)`,
     [by, randomUUID(), action, object],
   );
-}
-
-async function withClient<T>(databaseUrl: string, work: (client: Client) => Promise<T>) {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    // What was not committed is taken back with the connection.
-    await client.end();
-  }
 }

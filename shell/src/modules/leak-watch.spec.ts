@@ -66,11 +66,34 @@ describe('what a build leaves behind', () => {
       document.addEventListener('keyup', listener(), { once: true });
       ended.abort();
       clearInterval(setInterval(listener(), 1_000));
+      // The browser ends it by either.
+      clearTimeout(setInterval(listener(), 1_000));
       document.body.insertBefore(element(), null).remove();
       document.head.appendChild(document.createElement('style'));
     });
     [1, 2].forEach(() => document.body.appendChild(element()));
     expect(watch.leftOf(build)).toEqual(before);
+  });
+
+  it('is all that the watch remembers, however often something is put there and taken away', () => {
+    const other = { ...build, version: '0.1.0-cc' };
+    let count = 0;
+    const busy = new LeakWatch(window as unknown as Window & typeof globalThis, () => {
+      count += 1;
+      return { ...other, place: '1' };
+    });
+    const remembered = () => busy['held'].get('mf-books@0.1.0-cc')?.size ?? 0;
+    for (let turn = 0; turn < 500; turn += 1) {
+      document.body.appendChild(element()).remove();
+      const heard = listener();
+      window.addEventListener('resize', heard);
+      window.removeEventListener('resize', heard);
+      clearInterval(setInterval(heard, 1_000));
+    }
+    expect(count).toBe(1_500);
+    expect(remembered()).toBeLessThanOrEqual(200);
+    expect(busy.leftOf(other)).toBeUndefined();
+    expect(remembered()).toBe(0);
   });
 
   it('changes nothing of what it watches', () => {

@@ -14,6 +14,9 @@ interface Held {
 /** Code and styles stay on purpose: a remote that is shown again has them. */
 const staying = new Set(['SCRIPT', 'LINK', 'STYLE']);
 
+/** From so many on it is looked which of them are still there. */
+const LOOKED_THROUGH_FROM = 200;
+
 /** So many of one place that stay are no leak: what a module does once, it does when it is first needed. */
 const ONCE = 1;
 
@@ -26,6 +29,8 @@ const nameOf = ({ name, version }: NamedBuild): string => `${name}@${version}`;
  */
 export class LeakWatch {
   private readonly held = new Map<string, Set<Held>>();
+  /** How many things of a build there may be before it is looked through again. */
+  private readonly roomOf = new WeakMap<Set<Held>, number>();
 
   /** @param whose the build whose code is running, and the place in it */
   constructor(
@@ -44,12 +49,9 @@ export class LeakWatch {
    */
   leftOf(build: NamedBuild): LeftBehind | undefined {
     const places = new Map<string, { kind: Kind; count: number }>();
-    const all = this.held.get(nameOf(build)) ?? [];
+    const all = this.held.get(nameOf(build)) ?? new Set<Held>();
+    dropGone(all);
     for (const one of all) {
-      if (!one.isThere()) {
-        this.held.get(nameOf(build))?.delete(one);
-        continue;
-      }
       const place = places.get(one.from) ?? { kind: one.kind, count: 0 };
       places.set(one.from, { ...place, count: place.count + 1 });
     }
@@ -58,14 +60,22 @@ export class LeakWatch {
     return left.elements + left.listeners + left.timers > 0 ? left : undefined;
   }
 
-  /** Notes something if a remote's code has done it. */
-  private note(kind: Kind, what: string, isThere: () => boolean): Held | undefined {
+  /**
+   * Notes something if a remote's code has done it.
+   * @returns what forgets it again; undefined: it was nobody's code
+   */
+  private note(kind: Kind, what: string, isThere: () => boolean): (() => void) | undefined {
     const build = this.whose();
     if (!build) return undefined;
     const held = { kind, from: `${build.place} ${what}`, isThere };
     const all = this.held.get(nameOf(build)) ?? new Set<Held>();
     this.held.set(nameOf(build), all.add(held));
-    return held;
+    // A remote that is shown all day puts much there and takes it away; the watch is not to be the leak.
+    if (all.size >= (this.roomOf.get(all) ?? LOOKED_THROUGH_FROM)) {
+      dropGone(all);
+      this.roomOf.set(all, Math.max(LOOKED_THROUGH_FROM, 2 * all.size));
+    }
+    return () => void all.delete(held);
   }
 
   private watchElements(place: HTMLElement): void {
@@ -90,8 +100,7 @@ export class LeakWatch {
   private watchListeners(target: Window | Document): void {
     const { addEventListener: add, removeEventListener: remove } = target;
     /** By what the browser knows a listener by. */
-    const there = new WeakMap<object, Map<string, Held>>();
-    const gone = new WeakSet<Held>();
+    const there = new WeakMap<object, Map<string, () => void>>();
     const keyOf = (type: string, options: unknown) => `${type} ${isCapturing(options)}`;
     const addWatched = (
       type: string,
@@ -101,11 +110,10 @@ export class LeakWatch {
       add.call(target, type, listener as EventListener, options);
       const { once, signal }: AddEventListenerOptions = typeof options === 'object' ? options : {};
       if (!listener || once || there.get(listener)?.has(keyOf(type, options))) return;
-      const isThere = () => held !== undefined && !gone.has(held) && signal?.aborted !== true;
-      const held = this.note('listeners', type, isThere);
-      if (!held) return;
-      const known = there.get(listener) ?? new Map<string, Held>();
-      there.set(listener, known.set(keyOf(type, options), held));
+      const forget = this.note('listeners', type, () => signal?.aborted !== true);
+      if (!forget) return;
+      const known = there.get(listener) ?? new Map<string, () => void>();
+      there.set(listener, known.set(keyOf(type, options), forget));
     };
     const removeWatched = (
       type: string,
@@ -114,8 +122,7 @@ export class LeakWatch {
     ) => {
       remove.call(target, type, listener as EventListener, options);
       const known = listener ? there.get(listener) : undefined;
-      const held = known?.get(keyOf(type, options));
-      if (held) gone.add(held);
+      known?.get(keyOf(type, options))?.();
       known?.delete(keyOf(type, options));
     };
     Object.assign(target, { addEventListener: addWatched, removeEventListener: removeWatched });
@@ -123,19 +130,29 @@ export class LeakWatch {
 
   private watchTimers(): void {
     const { page } = this;
-    const { setInterval: set, clearInterval: clear } = page;
-    const running = new Set<unknown>();
+    const { setInterval: set, clearInterval: clear, clearTimeout: clearOnce } = page;
+    const running = new Map<unknown, () => void>();
     const setWatched = (...given: Parameters<typeof set>) => {
       const id: unknown = set.apply(page, given);
-      if (this.note('timers', '', () => running.has(id))) running.add(id);
+      const forget = this.note('timers', '', () => true);
+      if (forget) running.set(id, forget);
       return id;
     };
-    const clearWatched = (id: Parameters<typeof clear>[0]) => {
+    // The browser ends a timer by either.
+    const watched = (end: typeof clear) => (id: Parameters<typeof clear>[0]) => {
+      running.get(id)?.();
       running.delete(id);
-      clear.call(page, id);
+      end.call(page, id);
     };
-    Object.assign(page, { setInterval: setWatched, clearInterval: clearWatched });
+    Object.assign(page, {
+      setInterval: setWatched,
+      ...{ clearInterval: watched(clear), clearTimeout: watched(clearOnce) },
+    });
   }
+}
+
+function dropGone(all: Set<Held>): void {
+  for (const one of all) if (!one.isThere()) all.delete(one);
 }
 
 const isCapturing = (options: unknown): boolean =>

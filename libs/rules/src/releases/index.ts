@@ -1,10 +1,12 @@
 export {
   bucketOf,
   type GivenVersion,
-  hiddenBy,
+  hiddenRules,
+  isNamed,
   type KilledVersion,
   orderedRules,
   type Reach,
+  isRemote,
   reaches,
   type ReleaseBook,
   type ReleaseRule,
@@ -22,8 +24,15 @@ export {
 export { shadowSentence, withoutShadow, withShadow } from './shadow';
 export { servesVersion } from './serves-version';
 export { isOfSwitch, isSwitchedOn, remoteOfSwitch, type SwitchState } from './switch-rule';
-export { reachText, ruleSentence, shareText } from './release-sentence';
-export { reachOf, withKilled, withoutNewest, withPause, withRule } from './release-change';
+export { reachText, ruleSentence, shareText, type TimeText } from './release-sentence';
+export {
+  reachOf,
+  requireInstant,
+  withKilled,
+  withoutNewest,
+  withPause,
+  withRule,
+} from './release-change';
 export { ReleaseRefusal } from './release-refusal';
 export {
   endOf,
@@ -35,4 +44,4 @@ export {
   thresholdText,
   USUAL_THRESHOLD,
 } from './release-threshold';
-export { type ReleaseAct, type ReleaseActed, withAct } from './release-act';
+export { type ActTelling, type ReleaseAct, type ReleaseActed, withAct } from './release-act';

@@ -3,6 +3,7 @@ import { type ReleaseAct, type ReleaseBook, ReleaseRefusal, versionsFor, withAct
 
 const remote = 'mf-books';
 const versions = ['0.1.0-a', '0.1.0-b'];
+const telling = { timeText: (instant: string) => instant.slice(0, 10) };
 const nothing: ReleaseBook = { rules: [], killed: [] };
 const version = fc.constantFrom(...versions);
 const act: fc.Arbitrary<ReleaseAct> = fc.oneof(
@@ -34,7 +35,7 @@ const act: fc.Arbitrary<ReleaseAct> = fc.oneof(
 const after = (acts: readonly ReleaseAct[]) =>
   acts.reduce<ReleaseBook>((book, each) => {
     try {
-      return withAct(book, each).book;
+      return withAct(book, each, telling).book;
     } catch (error) {
       if (error instanceof ReleaseRefusal) return book;
       throw error;
@@ -73,15 +74,35 @@ describe('an act', () => {
 
   it('is told in a sentence, with the reason where somebody gave one', () => {
     const added = { kind: 'add', remote, version: '0.1.0-a', to: { kind: 'all' } } as const;
-    const { book, what } = withAct(nothing, { ...added, from: null, until: null }, '先行试用');
+    const told = (book: ReleaseBook, each: ReleaseAct, reason = '') =>
+      withAct(book, each, { ...telling, reason });
+    const { book, what } = told(nothing, { ...added, from: null, until: null }, '先行试用');
     expect(what).toBe('mf-books：所有账套使用 0.1.0-a（原因：先行试用）');
-    expect(withAct(book, { kind: 'pause', id: 1 }).what).toBe('暂停规则 1');
-    expect(withAct(book, { kind: 'resume', id: 1 }).what).toBe('恢复规则 1');
-    expect(withAct(book, { kind: 'rollBack', remote }, '报错').what).toBe(
+    expect(told(book, { kind: 'pause', id: 1 }).what).toBe('暂停规则 1');
+    expect(told(book, { kind: 'resume', id: 1 }).what).toBe('恢复规则 1');
+    expect(told(book, { kind: 'rollBack', remote }, '报错').what).toBe(
       '撤回 mf-books：所有账套使用 0.1.0-a（原因：报错）',
     );
-    expect(withAct(book, { kind: 'kill', remote, version: '0.1.0-a' }).what).toBe(
+    expect(told(book, { kind: 'kill', remote, version: '0.1.0-a' }).what).toBe(
       '停用 mf-books 0.1.0-a',
     );
+  });
+
+  it('tells its times as its reader has them, and the threshold that it sets', () => {
+    const added = { kind: 'add', remote, version: '0.1.0-a', to: { kind: 'all' } } as const;
+    const [from, until] = ['2026-12-01T08:00:00.000Z', '2026-12-09T08:00:00.000Z'];
+    const threshold = { sessions: 5, minutes: 20, slowMs: 4_000, slowPercent: 30 };
+    const { book, what } = withAct(nothing, { ...added, from, until, threshold }, telling);
+    const sentence =
+      '所有账套使用 0.1.0-a，自 2026-12-01 起，至 2026-12-09 止，' +
+      '20 分钟内 5 个会话出错即暂停，或其中 30% 载入超过 4 秒';
+    expect(what).toBe(`mf-books：${sentence}`);
+    const back = withAct(book, { kind: 'rollBack', remote }, telling);
+    expect(back.what).toBe(`撤回 mf-books：${sentence}`);
+  });
+
+  it('stops no switch, whoever asks', () => {
+    const kill = { kind: 'kill', remote: 'feature:books.one', version: 'off' } as const;
+    expect(() => withAct(nothing, kill, telling)).toThrow('功能开关不能停用');
   });
 });

@@ -1,7 +1,6 @@
 import { withKilled, withoutNewest, withPause, withRule } from './release-change';
 import type { ReleaseBook, ReleaseRule } from './release-rule';
-import { ruleSentence } from './release-sentence';
-import { thresholdSentence } from './release-threshold';
+import { ruleSentence, type TimeText } from './release-sentence';
 
 /** What an operator, a pipeline or the command line does to a release book. */
 export type ReleaseAct =
@@ -19,25 +18,37 @@ export interface ReleaseActed {
   readonly what: string;
 }
 
+/** How an act is told. */
+export interface ActTelling {
+  readonly timeText: TimeText;
+  /** Why, for the history; empty: nobody said. */
+  readonly reason?: string;
+}
+
 /**
- * Does an act. The command line, the operators' screen and pipelines all come here, so that none of them may do what
- * another may not.
- * @param reason why, for the history; empty: nobody said
+ * Does an act. The command line, the operators' screen and pipelines all come here, so that what one of them is refused
+ * none of them may do.
  * @throws {ReleaseRefusal} when the rules do not allow it
  */
-export function withAct(book: ReleaseBook, act: ReleaseAct, reason = ''): ReleaseActed {
-  const acted = actedOn(book, act);
+export function withAct(
+  book: ReleaseBook,
+  act: ReleaseAct,
+  { timeText, reason = '' }: ActTelling,
+): ReleaseActed {
+  const acted = actedOn(book, act, timeText);
   return reason === '' ? acted : { ...acted, what: `${acted.what}（原因：${reason}）` };
 }
 
-function actedOn(book: ReleaseBook, act: ReleaseAct): ReleaseActed {
+function actedOn(book: ReleaseBook, act: ReleaseAct, timeText: TimeText): ReleaseActed {
   switch (act.kind) {
     case 'add': {
       const { remote, version, to, from, until, threshold } = act;
-      const added = { remote, version, to, from, until, isPaused: false };
-      const limit = threshold ? `，${thresholdSentence(threshold)}` : '';
-      const what = `${remote}：${ruleSentence({ ...added, id: 0 })}${limit}`;
-      return { book: withRule(book, { ...added, ...(threshold && { threshold }) }), what };
+      const own = threshold && { threshold };
+      const added = { remote, version, to, from, until, isPaused: false, ...own };
+      return {
+        book: withRule(book, added),
+        what: `${remote}：${ruleSentence(added, timeText)}`,
+      };
     }
     case 'pause':
     case 'resume': {
@@ -51,7 +62,7 @@ function actedOn(book: ReleaseBook, act: ReleaseAct): ReleaseActed {
     }
     case 'rollBack': {
       const { book: next, taken } = withoutNewest(book, act.remote);
-      return { book: next, what: `撤回 ${act.remote}：${ruleSentence(taken)}` };
+      return { book: next, what: `撤回 ${act.remote}：${ruleSentence(taken, timeText)}` };
     }
   }
 }

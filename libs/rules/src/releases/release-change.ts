@@ -1,6 +1,7 @@
 import { isWide, type Reach, type ReleaseBook, type ReleaseRule, WHOLE } from './release-rule';
 import { ReleaseRefusal } from './release-refusal';
 import { reachText } from './release-sentence';
+import { isOfSwitch } from './switch-rule';
 
 const share = /^(\d{1,3}(?:\.\d{1,2})?)%$/;
 const sets = /^set:(\d+(?:,\d+)*)$/;
@@ -35,7 +36,28 @@ export function reachOf(text: string, known: readonly string[]): Reach {
   );
 }
 
-const numbersOf = (text: string): number[] => [...new Set(text.split(',').map(Number))];
+function numbersOf(text: string): number[] {
+  const wrong = text.split(',').find((each) => !isId(Number(each)));
+  if (wrong === undefined) return [...new Set(text.split(',').map(Number))];
+  const short = wrong.length > SHOWN_DIGITS ? `${wrong.slice(0, SHOWN_DIGITS)}…` : wrong;
+  throw new ReleaseRefusal(`编号 ${short} 不正确，应为大于 0、最多 16 位的整数。`);
+}
+
+/** More digits than any id has. */
+const SHOWN_DIGITS = 16;
+const isId = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
+
+/**
+ * Refuses an instant that no release waits for, and no file of releases can hold.
+ * @param title 开始时间
+ * @param at as `Date.toISOString` writes it; null: none
+ * @throws {ReleaseRefusal}
+ */
+export function requireInstant(title: string, at: string | null): void {
+  // Years of more than four digits have a sign before them.
+  if (at === null || (at >= '2000' && at < '2101')) return;
+  throw new ReleaseRefusal(`${title} ${at} 不正确，应在 2000 至 2100 年之间。`);
+}
 
 /**
  * Adds a rule. One that gives the same version to another share, or to all, takes the place of the share before:
@@ -44,8 +66,10 @@ const numbersOf = (text: string): number[] => [...new Set(text.split(',').map(Nu
  */
 export function withRule(book: ReleaseBook, added: Omit<ReleaseRule, 'id'>): ReleaseBook {
   const { remote, version, to, from, until } = added;
+  requireInstant('开始时间', from);
+  requireInstant('截止时间', until);
   if (from !== null && until !== null && until <= from) {
-    throw new ReleaseRefusal(`截止时间 ${until} 不晚于开始时间 ${from}，这条规则不会生效。`);
+    throw new ReleaseRefusal('截止时间不晚于开始时间，这条规则不会生效。');
   }
   if (book.killed.some((one) => one.remote === remote && one.version === version)) {
     throw new ReleaseRefusal(`${remote} ${version} 已停用，不能再发布；请修正后重新构建发布。`);
@@ -73,8 +97,14 @@ export function withPause(book: ReleaseBook, id: number, isPaused: boolean): Rel
   };
 }
 
-/** Stops a version for good: no rule gives it to anybody any more, nor is it what is gone back to. */
+/**
+ * Stops a version for good: no rule gives it to anybody any more, nor is it what is gone back to.
+ * @throws {ReleaseRefusal} for a switch: neither of its states is broken for ever
+ */
 export function withKilled(book: ReleaseBook, remote: string, version: string): ReleaseBook {
+  if (isOfSwitch(remote)) {
+    throw new ReleaseRefusal('功能开关不能停用，请改用一条关闭它的规则。');
+  }
   const others = book.killed.filter((one) => one.remote !== remote || one.version !== version);
   return {
     ...book,

@@ -8,7 +8,9 @@ export type Reach =
   | { readonly kind: 'roles'; readonly roles: readonly string[] }
   /** A share of all account sets, in hundredths of a percent: 500 is 5 %. */
   | { readonly kind: 'share'; readonly hundredths: number }
-  | { readonly kind: 'all' };
+  | { readonly kind: 'all' }
+  /** Written by a later version: nobody here, and kept as it was. */
+  | { readonly kind: 'unknown'; readonly kept: unknown };
 
 /** Who is given a version of a remote. */
 export interface ReleaseRule {
@@ -68,6 +70,7 @@ const RANK: Readonly<Record<Reach['kind'], number>> = {
   roles: 2,
   share: 3,
   all: 3,
+  unknown: 4,
 };
 
 /**
@@ -85,18 +88,23 @@ export function orderedRules(rules: readonly ReleaseRule[], remote: string): Rel
 export const isWide = ({ kind }: Reach): boolean => RANK[kind] === RANK.all;
 
 /**
- * The rule because of which another one reaches nobody: an older share behind a newer one that is as wide and
- * always holds.
+ * The rules of a remote that reach nobody, by their number, each with the rule because of which: a newer one that is as
+ * wide and always holds, the newest of these.
  */
-export function hiddenBy(
-  rule: ReleaseRule,
+export function hiddenRules(
   rules: readonly ReleaseRule[],
-): ReleaseRule | undefined {
-  if (!isWide(rule.to)) return undefined;
-  return orderedRules(rules, rule.remote).find(
-    (one) =>
-      isWide(one.to) && one.id > rule.id && widthOf(one.to) >= widthOf(rule.to) && holds(one),
-  );
+  remote: string,
+): ReadonlyMap<number, ReleaseRule> {
+  const hidden = new Map<number, ReleaseRule>();
+  // Each wider than all that are newer: no other one can be the newest that hides a rule.
+  const hiders: ReleaseRule[] = [];
+  for (const rule of orderedRules(rules, remote)) {
+    if (!isWide(rule.to)) continue;
+    const hider = hiders.find((one) => widthOf(one.to) >= widthOf(rule.to));
+    if (hider) hidden.set(rule.id, hider);
+    else if (holds(rule)) hiders.push(rule);
+  }
+  return hidden;
 }
 
 const widthOf = (to: Reach): number => (to.kind === 'share' ? to.hundredths : WHOLE);
@@ -119,6 +127,9 @@ export function bucketOf(remote: string, accountSetId: number): number {
   return ((hash ^ (hash >>> 16)) >>> 0) % WHOLE;
 }
 
+/** Rules are of remotes, of services (`asset`) and of switches (`feature:…`); a remote is named as its folder is. */
+export const isRemote = (name: string): boolean => name.startsWith('mf-');
+
 /** Whether a rule reaches somebody, its dates and its rest included. */
 export function reaches(
   rule: ReleaseRule,
@@ -130,6 +141,8 @@ export function reaches(
   switch (rule.to.kind) {
     case 'all':
       return true;
+    case 'unknown':
+      return false;
     case 'accountSets':
       return accountSetId !== undefined && rule.to.ids.includes(accountSetId);
     case 'agencies':
@@ -140,6 +153,11 @@ export function reaches(
       return accountSetId !== undefined && bucketOf(rule.remote, accountSetId) < rule.to.hundredths;
   }
 }
+
+/** Whether a rule or a shadow names a version: there was such a one, though it may run or lie nowhere by now. */
+export const isNamed = ({ rules, shadows = [] }: ReleaseBook, name: string, version: string) =>
+  rules.some((rule) => rule.remote === name && rule.version === version) ||
+  shadows.some((shadow) => shadow.service === name && shadow.version === version);
 
 /** A version that somebody is given, and the rule that says so. */
 export interface GivenVersion {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   bucketOf,
-  hiddenBy,
+  hiddenRules,
   isSwitchedOn,
   reachOf,
   type ReleaseBook,
@@ -46,6 +46,8 @@ const keeperOf = (accountSetId?: number) =>
 
 const set = fc.integer({ min: 1, max: 1_000_000 });
 const share = fc.integer({ min: 1, max: 10_000 });
+
+const asWritten = (instant: string) => instant;
 
 describe('which version of a remote somebody is given', () => {
   it('is the installation’s own where no rule reaches them', () => {
@@ -151,6 +153,10 @@ describe('a rule', () => {
     ['agency:x', '--to agency:x 不认识'],
     ['role:Boss', '没有角色 Boss，可用的角色：Manager、View'],
     ['-5%', '--to -5% 不认识'],
+    ['set:0', '编号 0 不正确'],
+    ['set:12,9007199254740993', '编号 9007199254740993 不正确'],
+    [`set:${'9'.repeat(400)}`, '编号 9999999999999999… 不正确'],
+    ['agency:99999999999999999999', '编号 9999999999999999… 不正确'],
   ])('for %s is refused', (text, reason) => {
     expect(() => reachOf(text, ROLES)).toThrow(reason);
     expect(() => reachOf(text, ROLES)).toThrow(ReleaseRefusal);
@@ -162,10 +168,20 @@ describe('a rule', () => {
     expect(() => withPause(nothing, 9, true)).toThrow('没有编号为 9 的规则');
   });
 
+  it.each([
+    [{ from: '-000001-12-31T00:01:00.000Z' }, '开始时间 -000001-12-31T00:01:00.000Z 不正确'],
+    [{ from: '1999-12-31T23:59:59.999Z' }, '开始时间 1999-12-31T23:59:59.999Z 不正确'],
+    [{ until: '+010000-01-01T23:58:59.000Z' }, '截止时间 +010000-01-01T23:58:59.000Z 不正确'],
+    [{ until: '2101-01-01T00:00:00.000Z' }, '截止时间 2101-01-01T00:00:00.000Z 不正确'],
+  ])('of no time that anybody lives in is refused (%j)', (dates, reason) => {
+    expect(() => withRule(nothing, rule('0.1.0-a', 'all', dates))).toThrow(reason);
+    expect(() => withRule(nothing, rule('0.1.0-a', 'all', dates))).toThrow(ReleaseRefusal);
+  });
+
   it('behind a newer one that is as wide reaches nobody, and is known for it', () => {
     const book = bookOf(rule('0.1.0-a', '20%'), rule('0.1.0-b', 'set:1'), rule('0.1.0-c', '10%'));
     const hidden = ({ rules }: ReleaseBook) =>
-      rules.filter((one) => hiddenBy(one, rules)).map(({ version }) => version);
+      rules.flatMap(({ id, version }) => (hiddenRules(rules, remote).has(id) ? version : []));
     expect(hidden(book)).toEqual([]);
     const wider = withRule(book, rule('0.1.0-d', 'all'));
     expect(hidden(wider)).toEqual(['0.1.0-a', '0.1.0-c']);
@@ -175,15 +191,44 @@ describe('a rule', () => {
     );
   });
 
+  it('is hidden by the newest of those that are newer, as wide and always hold', () => {
+    const to = fc.oneof(
+      fc.constant(reachOf('all', ROLES)),
+      fc.constant(reachOf('set:1', ROLES)),
+      fc.integer({ min: 1, max: 4 }).map((percent) => reachOf(`${percent}%`, ROLES)),
+    );
+    const some = fc.record({
+      ...{ to, isPaused: fc.boolean(), from: fc.constantFrom(null, '2026-12-01') },
+      remote: fc.constantFrom(remote, 'mf-voucher'),
+    });
+    const widthOf = ({ to: reach }: ReleaseRule) =>
+      reach.kind === 'share' ? reach.hundredths : reach.kind === 'all' ? 10_000 : 0;
+    const isHider = (other: ReleaseRule, one: ReleaseRule) =>
+      other.id > one.id &&
+      widthOf(one) > 0 &&
+      widthOf(other) >= widthOf(one) &&
+      !other.isPaused &&
+      other.from === null;
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 12 }), (facts) => {
+        const rules = facts.map((fact, at) => ({ ...rule('0.1.0-a', 'all', fact), id: at + 1 }));
+        const own = rules.filter((one) => one.remote === remote);
+        const hiders = own.map((one) => own.findLast((other) => isHider(other, one))?.id);
+        const found = hiddenRules(rules, remote);
+        expect(own.map(({ id }) => found.get(id)?.id)).toEqual(hiders);
+      }),
+    );
+  });
+
   it('reads as a sentence', () => {
     const [one] = bookOf(rule('0.1.0-a', '2.5%', { from: '2026-12-01' })).rules;
-    expect(one && ruleSentence({ ...one, isPaused: true })).toBe(
+    expect(one && ruleSentence({ ...one, isPaused: true }, asWritten)).toBe(
       '2.5% 的账套使用 0.1.0-a，自 2026-12-01 起（已暂停）',
     );
     const [sets] = bookOf(rule('0.1.0-a', 'set:12,13,12')).rules;
-    expect(sets && ruleSentence(sets)).toBe('账套 12、13使用 0.1.0-a');
+    expect(sets && ruleSentence(sets, asWritten)).toBe('账套 12、13 使用 0.1.0-a');
     const [agency] = bookOf(rule('0.1.0-a', 'agency:7')).rules;
-    expect(agency && ruleSentence(agency)).toBe('代理 7 的账套使用 0.1.0-a');
+    expect(agency && ruleSentence(agency, asWritten)).toBe('代理 7 的账套使用 0.1.0-a');
   });
 });
 
@@ -246,7 +291,7 @@ describe('a switch', () => {
 
   it('reads as a sentence', () => {
     const [one] = bookOf(sw('off', 'agency:7')).rules;
-    expect(one && ruleSentence(one)).toBe('代理 7 的账套关闭');
+    expect(one && ruleSentence(one, asWritten)).toBe('代理 7 的账套关闭');
   });
 });
 

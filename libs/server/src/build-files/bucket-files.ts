@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import { StoreAway, type BuildFiles } from './build-files';
+import { UntrustedBuild } from './checked-list';
 
 /** A bucket, and who may read and write it. */
 export interface BucketConfig {
@@ -16,6 +17,8 @@ export interface BucketConfig {
 
 /** No file of a build is so large that it would take longer. */
 const TIMEOUT_MS = 10_000;
+/** Nor is any nearly as large: all of it is held until its hash is known. */
+export const BYTES_AT_MOST = 32 * 1024 * 1024;
 
 /** Builds in a bucket of S3, or of a service that speaks like it. */
 export class BucketFiles implements BuildFiles {
@@ -35,7 +38,7 @@ export class BucketFiles implements BuildFiles {
 
   async read(name: string): Promise<Buffer | undefined> {
     const answer = await this.ask(name, { method: 'GET' });
-    if (answer.status === 404) return undefined;
+    if (answer.status === 404 || isUnlisted(answer)) return undefined;
     if (!answer.ok) throw this.away(name, `answers ${answer.status}`);
     return answer.bytes;
   }
@@ -49,11 +52,13 @@ export class BucketFiles implements BuildFiles {
     const url = `${this.root}/${name.split('/').map(encodeURIComponent).join('/')}`;
     try {
       const signal = AbortSignal.timeout(this.timeoutMs);
-      const answer = await this.client.fetch(url, { ...init, signal });
-      // A body that breaks off is no file.
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      return { status: answer.status, ok: answer.ok, bytes };
+      // Who is sent on would take along what opens the bucket.
+      const answer = await this.client.fetch(url, { ...init, signal, redirect: 'error' });
+      return { status: answer.status, ok: answer.ok, bytes: await bytesOf(answer, signal) };
     } catch (error) {
+      if (error instanceof TooLarge) {
+        throw new UntrustedBuild(`${name} of the store ${this.place} is larger than any file`);
+      }
       throw this.away(name, reasonOf(error));
     }
   }
@@ -61,6 +66,31 @@ export class BucketFiles implements BuildFiles {
   private away(name: string, why: string): StoreAway {
     return new StoreAway(`the store ${this.place} ${why} (${name})`);
   }
+}
+
+/**
+ * S3 tells nobody who may not list a bucket (`s3:ListBucket`) that there is no such file: it refuses. Wrong credentials
+ * have codes of their own; who may not read at all finds no build here, and cannot upload one.
+ */
+const isUnlisted = ({ status, bytes }: { readonly status: number; readonly bytes: Buffer }) =>
+  status === 403 && bytes.includes('<Code>AccessDenied</Code>');
+class TooLarge extends Error {}
+
+/** The body of an answer; one that breaks off is no file. */
+async function bytesOf({ body, headers }: Response, signal: AbortSignal): Promise<Buffer> {
+  if (Number(headers.get('content-length') ?? 0) > BYTES_AT_MOST) {
+    await body?.cancel();
+    throw new TooLarge();
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > BYTES_AT_MOST) throw new TooLarge();
+    signal.throwIfAborted();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** What `fetch` rejects with: an error, the reason of which lies below it. */

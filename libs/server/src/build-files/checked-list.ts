@@ -1,4 +1,5 @@
 import { createHash, verify, type KeyObject } from 'node:crypto';
+import { z } from 'zod';
 import { releaseList, type ReleaseList } from '@mingzhang/contract';
 import { LIST_FILE, SIGNATURE_FILE, type BuildFiles } from './build-files';
 
@@ -18,6 +19,28 @@ export interface CheckedList {
   readonly signature: Buffer;
 }
 
+/** What of a list stays the same from one version of the product to the next. */
+const listedFiles = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** sha384 of each file by its name. */
+  files: z.record(z.string(), z.string()),
+});
+
+/**
+ * The files of a build by its list, whatever else that says: also of a build that another version of the product has made.
+ * @param keys whose signature counts
+ * @returns sha384 of each file by its name
+ * @throws {UntrustedBuild} when its list is missing, unsigned, changed or that of another build
+ */
+export async function readListedFiles(
+  files: BuildFiles,
+  build: BuildName,
+  keys: readonly KeyObject[],
+): Promise<Readonly<Record<string, string>>> {
+  return (await readSigned(files, build, { keys, schema: listedFiles })).list.files;
+}
+
 /**
  * The list of a build.
  * @param keys whose signature counts
@@ -25,9 +48,17 @@ export interface CheckedList {
  */
 export async function readCheckedList(
   files: BuildFiles,
-  { name, version }: BuildName,
+  build: BuildName,
   keys: readonly KeyObject[],
 ): Promise<CheckedList> {
+  return readSigned(files, build, { keys, schema: releaseList });
+}
+
+async function readSigned<L extends BuildName>(
+  files: BuildFiles,
+  { name, version }: BuildName,
+  { keys, schema }: { readonly keys: readonly KeyObject[]; readonly schema: z.ZodType<L> },
+): Promise<{ readonly list: L; readonly bytes: Buffer; readonly signature: Buffer }> {
   const bytes = await files.read(`${name}/${version}/${LIST_FILE}`);
   const signature = bytes && (await files.read(`${name}/${version}/${SIGNATURE_FILE}`));
   if (!signature) throw new UntrustedBuild(`${name}@${version} has no signed list`);
@@ -35,7 +66,7 @@ export async function readCheckedList(
   if (!keys.some((key) => verify(null, bytes, key, signed))) {
     throw new UntrustedBuild(`the list of ${name}@${version} is not signed by a release key`);
   }
-  const list = releaseList.parse(JSON.parse(bytes.toString()));
+  const list = schema.parse(JSON.parse(bytes.toString()));
   // An older list, put in the place of this one, would be signed as well.
   if (list.name !== name || list.version !== version) {
     throw new UntrustedBuild(`${name}@${version} carries the list of another build`);

@@ -2,6 +2,7 @@ export { BucketFiles, type BucketConfig } from './bucket-files';
 export { LIST_FILE, SIGNATURE_FILE, StoreAway, type BuildFiles } from './build-files';
 export {
   readCheckedList,
+  readListedFiles,
   sha384,
   UntrustedBuild,
   type BuildName,

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { BucketConfig } from '../build-files';
 
-/** How the bucket behaves: as it is to, or as one that is in trouble. */
-export type Mood = 'well' | 'failing' | 'hanging' | 'cutting';
+/** How the bucket behaves: as it is to, as one that is in trouble, or that may not be listed. */
+export type Mood = 'well' | 'failing' | 'hanging' | 'cutting' | 'unlisted';
 
 const credentials = { accessKeyId: 'AKTEST', secretAccessKey: 'secret', region: 'cn-north-1' };
 
@@ -45,13 +45,18 @@ export class FakeBucket {
     this.asked.push(`${request.method} ${name}`);
     if (this.mood === 'hanging') return;
     if (this.mood === 'failing') return void response.writeHead(500).end();
-    if (!(await isSigned(request, body))) return void response.writeHead(403).end();
+    if (!(await isSigned(request, body))) {
+      return void response.writeHead(403).end('<Code>SignatureDoesNotMatch</Code>');
+    }
     if (request.method === 'PUT') {
       this.files.set(name, body);
       return void response.writeHead(200).end();
     }
     const file = this.files.get(name);
-    if (!file) return void response.writeHead(404).end('<Code>NoSuchKey</Code>');
+    if (!file) {
+      const [status, code] = this.mood === 'unlisted' ? [403, 'AccessDenied'] : [404, 'NoSuchKey'];
+      return void response.writeHead(status).end(`<Code>${code}</Code>`);
+    }
     response.writeHead(200, { 'content-length': file.length });
     if (this.mood === 'cutting') {
       response.write(file.subarray(0, file.length / 2), () => response.destroy());

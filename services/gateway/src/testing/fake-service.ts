@@ -30,6 +30,8 @@ export class FakeService {
   readonly answers = new Map<string, Buffer>();
   /** Answers that something is wrong with itself. */
   isBroken = false;
+  /** Does what it is asked, and drops the connection without a word. */
+  dropsCalls = false;
   /** Begins its answers and does not end them. */
   breaksOff = false;
   /** It answers nothing before. */
@@ -58,6 +60,7 @@ export class FakeService {
     request.on('end', async () => {
       seen.body = Buffer.concat(chunks);
       await this.answersAfter;
+      if (this.dropsCalls) return void request.socket.destroy();
       if (this.isBroken) response.statusCode = 500;
       const answer = this.answers.get(seen.url);
       if (answer) return void response.end(answer);
@@ -91,13 +94,12 @@ export class FakeService {
   }
 
   /** Ends as a service does, when all it was asked is answered, and listens again at the same place. */
-  async restart(): Promise<{ port: number }> {
+  async restart(): Promise<void> {
     const { port } = this.server.address() as AddressInfo;
     const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeIdleConnections();
     await closed;
     await new Promise<void>((resolve) => this.server.listen(port, '127.0.0.1', resolve));
-    return { port };
   }
 
   last(prefix: string): Seen | undefined {

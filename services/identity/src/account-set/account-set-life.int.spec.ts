@@ -311,9 +311,9 @@ describe('the life of an account set', () => {
         house.service
           .as({ service: 'gateway' })
           .call(internalCalls.keeper, { body: { accountSetId: person.set.id } });
-      expect(await keeper()).toEqual({ agencyId: person.userId });
+      expect(await keeper()).toMatchObject({ agencyId: person.userId });
       expect(await handOver({ code })).toMatchObject({ success: true });
-      expect(await keeper()).toEqual({ agencyId: successor.userId });
+      expect(await keeper()).toMatchObject({ agencyId: successor.userId });
       expect(await roleOf(successor, person.set.id)).toMatchObject({ data: { role: 'Manager' } });
       expect(await roleOf(person, person.set.id)).toMatchObject({ code: 'ACCOUNT_SET_NOT_MEMBER' });
       // The identification was for one hand-over.

@@ -21,12 +21,13 @@ export class MemberRoleController {
 
   @Call(internalCalls.keeper)
   async keeper(@Input() { body }: InputOf<typeof internalCalls.keeper>) {
-    const row = await this.scope.one<{ agencyId: number | null }>(
-      `select (${keeperOf('a.id')}) as "agencyId" from identity.account_set a
+    const row = await this.scope.one<{ agencyId: number | null; companyName: string }>(
+      `select (${keeperOf('a.id')}) as "agencyId", a.company_name as "companyName"
+       from identity.account_set a
        where a.id = $1 and a.deleted_at is null`,
       [body.accountSetId],
     );
-    return { agencyId: row?.agencyId ?? null };
+    return { agencyId: row?.agencyId ?? null, companyName: row?.companyName ?? null };
   }
 
   @Call(internalCalls.taxpayer)

@@ -122,6 +122,20 @@ describe('somebody who operates the installation', () => {
     expect(await api.send(operatorCalls.enrol, {})).toMatchObject({ code: 'OPERATOR_LATE' });
   });
 
+  it('confirms no second factor after that day that was begun within it', async () => {
+    const { api, userId } = await house.operator();
+    const { secret } = await api.call(operatorCalls.enrol, {});
+    await run(
+      `update identity.operator set granted_at = now() - interval '25 hours'
+      where user_id = $1`,
+      [userId],
+    );
+    expect(await send(api, 'confirm', operatorCodeOf(secret))).toMatchObject({
+      code: 'OPERATOR_LATE',
+    });
+    expect(await api.call(operatorCalls.state, {})).toEqual({ isEnrolled: false, until: null });
+  });
+
   it('is told to start anew when the key of the service is another one', async () => {
     const { api, userId, secret } = await enrolled();
     await run(`update identity.operator set sealed_secret = 'AAAA' where user_id = $1`, [userId]);

@@ -79,7 +79,7 @@ export class OperatorService {
 
   /**
    * Uses up a code. Tries are counted before they are looked at, so that parallel ones count one by one.
-   * @throws BusinessError OPERATOR_CODE_WRONG, LOGIN_LOCKED after five wrong ones in 15 minutes
+   * @throws BusinessError OPERATOR_CODE_WRONG, OPERATOR_LATE, LOGIN_LOCKED after five wrong ones in 15 minutes
    */
   private async use(
     code: string,
@@ -91,6 +91,7 @@ export class OperatorService {
       if (row.sealedSecret === null || row.isConfirmed !== whenConfirmed) {
         throw new BusinessError('OPERATOR_NOT_ENROLLED');
       }
+      if (!whenConfirmed && row.isLate) throw new BusinessError('OPERATOR_LATE');
       return { own: row, attempt: await this.wrongTries.begin('operator', row.mobile) };
     });
     const { lastStep, realName } = own;

@@ -3,6 +3,7 @@ import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import type { Permission, Role } from '@mingzhang/contract';
 import { permissionsOf } from '@mingzhang/contract';
 import { keeperOf } from '../account-set/keeper';
+import { absoluteHours } from '../session-life';
 import { newToken, tokenHashOf } from './browser';
 
 /** Whom a session belongs to. */
@@ -32,9 +33,6 @@ export function withOperators(
 ): readonly Permission[] {
   return isOperator ? [...ofRole, 'release.operate'] : ofRole;
 }
-
-/** Absolute life of a session (reliability, T6). */
-const absoluteHours = 12;
 
 /** Sessions: opaque tokens, stored hashed. */
 @Injectable()

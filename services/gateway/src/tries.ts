@@ -1,0 +1,25 @@
+const KEYS_AT_MOST = 10_000;
+
+/** Counts what somebody has done in a while, so that it can be too much; keys are people or addresses. */
+export class Tries {
+  private readonly counts = new Map<string, { count: number; readonly since: number }>();
+
+  /** @param bound.ms milliseconds after the first of them, when counting begins anew */
+  constructor(
+    private readonly bound: { readonly atMost: number; readonly ms: number },
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  isFull(key: string): boolean {
+    const known = this.counts.get(key);
+    if (known && this.now() - known.since >= this.bound.ms) this.counts.delete(key);
+    return (this.counts.get(key)?.count ?? 0) >= this.bound.atMost;
+  }
+
+  note(key: string): void {
+    if (this.counts.size >= KEYS_AT_MOST) this.counts.clear();
+    const known = this.counts.get(key) ?? { count: 0, since: this.now() };
+    known.count += 1;
+    this.counts.set(key, known);
+  }
+}

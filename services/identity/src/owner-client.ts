@@ -1,0 +1,12 @@
+import { Client } from 'pg';
+
+/** A connection of the database's owner, for commands on the machine; what was not committed is taken back at its end. */
+export async function withClient<T>(databaseUrl: string, work: (client: Client) => Promise<T>) {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
