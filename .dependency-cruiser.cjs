@@ -155,6 +155,8 @@ module.exports = {
           '^tools/(seed|bench)/',
           // The command runs on what is built; what a start uses of it does not.
           '^tools/release/(?!(store|checks|signing-key)\\.)',
+          // Products of journeys are made of what is built as well.
+          '^tools/testing/release-step\\.',
         ],
       },
       to: { path: '^libs/' },
