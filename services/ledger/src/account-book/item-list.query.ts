@@ -107,8 +107,8 @@ const endSql =
 
 const carriedSql = `
   select t.subject_id, t.auxiliary_key, case when e.opens then t.closing else 0.00 end as opening,
-    case e.moved when 1 then t.year_debit when -1 then -t.year_debit else 0.00 end as debit,
-    case e.moved when 1 then t.year_credit when -1 then -t.year_credit else 0.00 end as credit,
+    case when e.moved = 1 then t.year_debit when e.moved = -1 then -t.year_debit else 0.00 end as debit,
+    case when e.moved = 1 then t.year_credit when e.moved = -1 then -t.year_credit else 0.00 end as credit,
     case when e.year then t.year_debit else 0.00 end as ytd_debit,
     case when e.year then t.year_credit else 0.00 end as ytd_credit, false as moved
   from ${endSql}
@@ -118,7 +118,7 @@ const carriedSql = `
 /** What leaves were opened with; their movements before the enable month are of the enable year. */
 const openedSql = `
   select t.subject_id, t.auxiliary_key, case when s.direction = 'debit' then t.opening else -t.opening end,
-    case e.moved when -1 then -t.ytd_debit else 0.00 end, case e.moved when -1 then -t.ytd_credit else 0.00 end,
+    case when e.moved = -1 then -t.ytd_debit else 0.00 end, case when e.moved = -1 then -t.ytd_credit else 0.00 end,
     case when e.year then t.ytd_debit else 0.00 end, case when e.year then t.ytd_credit else 0.00 end, false
   from ${endSql}
   join ledger.initial_balance t on t.account_set_id = $1 and e.period = ''
@@ -187,8 +187,8 @@ const pageSql = (opened: string) => `
     from ledger.accounting_category_detail d
     left join item i on i.item_id = d.id
     where d.account_set_id = $1 and d.category_id = $7::bigint
-      and (i.stands or d.id in (${cancelledSql}) or case $9 when 'all' then true
-        when 'year' then i.ytd_debit <> 0 or i.ytd_credit <> 0 else false end)
+      and (i.stands or d.id in (${cancelledSql}) or $9 = 'all'
+        or ($9 = 'year' and (i.ytd_debit <> 0 or i.ytd_credit <> 0)))
       and ($8 = '' or position($8 in lower(d.code || ' ' || d.name || ' ' || d.mnemonic)) > 0)
   )
   select (select count(*) from named) as total,
