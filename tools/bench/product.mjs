@@ -7,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { clusterDirOf } from '../postgres/data-dir.mjs';
 import { readPostmaster } from '../postgres/postmaster.mjs';
-import { youngGeneration } from '../run/heap.mjs';
 import { loadSecrets } from '../run/secrets.mjs';
 
 /** @typedef {import('./record-statements.mjs').Statement} Statement */
@@ -75,7 +74,7 @@ export async function startProduct(root) {
   const port = await freePort();
   // In one process with what records its statements.
   const child = fork(join(root, 'tools/start.mjs'), ['--in-process'], {
-    execArgv: [...youngGeneration, '--import', RECORDER],
+    execArgv: ['--import', RECORDER],
     env: { ...process.env, DATA_DIR: folder.dir, PORT: String(port), DEMO: '0', HOST: '' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

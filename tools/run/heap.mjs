@@ -10,9 +10,3 @@ const growingPercent = 60;
 export function boundGarbage() {
   v8.setFlagsFromString(`--heap-growing-percent=${growingPercent}`);
 }
-
-/**
- * For a process that serves, which V8 takes at its start alone: room for the rows of an answer until it is sent. In the 16 MB
- * that are usual those of a year of 总账 are carried on twice and then kept as if they were to stay, in half the time of the call.
- */
-export const youngGeneration = ['--max-semi-space-size=32'];

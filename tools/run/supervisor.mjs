@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { clusterDirOf } from '../postgres/data-dir.mjs';
 import { readPostmaster } from '../postgres/postmaster.mjs';
-import { youngGeneration } from './heap.mjs';
 import { StartError } from './start-error.mjs';
 
 const STOP_TIMEOUT_MS = 20_000;
@@ -92,8 +91,7 @@ export function supervise({ title, file, messageOf, log }) {
  * @param {unknown} message
  */
 function startChild(file, message) {
-  const execArgv = [...process.execArgv, ...youngGeneration];
-  const child = fork(file, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(file, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   /** @type {Promise<{code: number | null, signal: string | null}>} */
   const gone = new Promise((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
