@@ -4,6 +4,7 @@ import type { Page, Response } from 'playwright-core';
 import { sessionCalls } from '@mingzhang/contract';
 import { callApi } from './testing/api';
 import { productUrl, TestBrowser } from './testing/browser';
+import { goBy } from './testing/menu';
 import { ReleaseStep, type Age, type Combination } from './testing/release-step';
 import { createAccountSet, signUp } from './testing/sign-in';
 import { typeRent } from './testing/voucher-form';
@@ -85,15 +86,6 @@ async function signIn(page: Page, mobile: string): Promise<void> {
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: '2026年第01期' }).waitFor();
-}
-
-async function goBy(page: Page, group: string, link: string): Promise<void> {
-  const menu = page.getByRole('navigation', { name: '主菜单' });
-  const target = menu.getByRole('link', { name: link, exact: true });
-  if (!(await target.isVisible())) {
-    await menu.getByRole('button', { name: group, exact: true }).click();
-  }
-  await target.click();
 }
 
 /** A voucher is written, changed, found in the list and after a reload, and in the books. */

@@ -1,19 +1,11 @@
 import type { Page } from 'playwright-core';
 import { TestBrowser } from './testing/browser';
+import { goBy } from './testing/menu';
 import { postDeposit } from './testing/books';
 import { createAccountSet, signUp } from './testing/sign-in';
 
 const FIRST = '晨星商贸有限公司';
 const SECOND = '恒泰工贸有限公司';
-
-async function goBy(page: Page, group: string, link: string): Promise<void> {
-  const menu = page.getByRole('navigation', { name: '主菜单' });
-  const target = menu.getByRole('link', { name: link, exact: true });
-  if (!(await target.isVisible())) {
-    await menu.getByRole('button', { name: group, exact: true }).click();
-  }
-  await target.click();
-}
 
 describe('a module that cannot be loaded', () => {
   const browser = new TestBrowser();

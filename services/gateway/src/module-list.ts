@@ -7,6 +7,7 @@ import {
 } from '@mingzhang/contract';
 import type { ServedCalls } from '@mingzhang/contract/shapes';
 import {
+  isRemote,
   isSwitchedOn,
   type ReleaseBook,
   type ReleaseRule,
@@ -84,7 +85,7 @@ export async function moduleList(
 
 /** Rules are of services and switches, too. */
 const remotesIn = ({ rules }: ReleaseBook): string[] =>
-  rules.map(({ remote }) => remote).filter((name) => name.startsWith('mf-'));
+  rules.map(({ remote }) => remote).filter(isRemote);
 
 /**
  * The switches of a build, and of the one that is gone back to, for who asks. What each is where no rule reaches is the

@@ -31,8 +31,9 @@ export function serveModuleReports(
   /** Who reports, unless it is too much of one person. */
   const reporterOf: CallerOf = async (request, reply) => {
     const session = await callerOf(request, reply);
-    const person = String(session?.owner.userId);
-    if (session && reports.isFull(person)) return refuse(reply, 429, 'TOO_MANY_REQUESTS');
+    if (!session) return undefined;
+    const person = String(session.owner.userId);
+    if (reports.isFull(person)) return refuse(reply, 429, 'TOO_MANY_REQUESTS');
     reports.note(person);
     return session;
   };
