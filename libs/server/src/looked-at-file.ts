@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
 /** A file is looked at again after so long. */
@@ -24,7 +25,7 @@ interface Looked<T> {
 export class LookedAtFile<T> {
   private value: T | undefined;
   private fault: unknown;
-  private changedAt = 0;
+  private state = '';
   private lookedAt = Number.NEGATIVE_INFINITY;
   private looking: Promise<void> | undefined;
   private readonly now: () => number;
@@ -55,9 +56,9 @@ export class LookedAtFile<T> {
         throw error;
       });
       if (!found) this.value ??= absent;
-      if (found && found.mtimeMs !== this.changedAt) {
+      if (found && stateOf(found) !== this.state) {
         this.value = await read(file, this.value);
-        this.changedAt = found.mtimeMs;
+        this.state = stateOf(found);
       }
     } catch (error) {
       this.fault = error;
@@ -66,3 +67,6 @@ export class LookedAtFile<T> {
     this.lookedAt = this.now();
   }
 }
+
+/** Tells one state of a file from the next, also two of the same moment of the clock. */
+const stateOf = ({ ino, size, mtimeMs }: Stats): string => `${ino} ${size} ${mtimeMs}`;

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReleaseBook } from '@mingzhang/rules';
@@ -103,6 +103,16 @@ describe('the release book of the gateway', () => {
     expect(await killed()).toEqual(['0.1.0-2']);
     await write(4);
     expect(await killed()).toEqual(['0.1.0-4']);
+  });
+
+  it('is read again when it was changed twice in one moment of the clock', async () => {
+    const { mtime } = await stat(file);
+    const other = `${file}.new`;
+    await writeFile(other, (await readFile(file, 'utf8')).replaceAll('4', '5'));
+    await utimes(other, mtime, mtime);
+    await rename(other, file);
+    now += 1_000;
+    expect(await killed()).toEqual(['0.1.0-5']);
   });
 });
 

@@ -113,6 +113,30 @@ describe('the desk of releases', () => {
     await rm(folder, { recursive: true });
   });
 
+  // Before any book was there: one that another test leaves behind holds until the file is looked at again.
+  it('counts what pages were given and what failed, without telling of whom', async () => {
+    for (const accountSetId of [3, 3, 4]) {
+      identity.owner = { ...identity.owner, accountSetId };
+      // Calls to identity leave no remembered view behind.
+      await send('GET', '/init');
+      await send('GET', '/modules');
+    }
+    asOperator();
+    const day = todayInShanghai();
+    await mkdir(path.join(folder, 'release-events'), { recursive: true });
+    const event = JSON.stringify({ name: REMOTE, build: '0.1.0-bb', kind: 'load' });
+    const events = path.join(folder, 'release-events', `${day}.jsonl`);
+    const again = JSON.stringify({ ...JSON.parse(event), kind: 'crash', isRepeated: true });
+    await writeFile(events, `${event}\n${event}\n${again}\n{"name":"mf-`);
+    const { data } = await send('GET', '/releases/figures?days=1');
+    const figures = data as ReleaseFigure[];
+    expect(figures).toEqual([
+      { day, name: REMOTE, build: '0.1.0-aa', sets: 2, pages: 3, failures: 0 },
+      { day, name: REMOTE, build: '0.1.0-bb', sets: 0, pages: 0, failures: 2 },
+    ]);
+    expect((await send('GET', '/releases/figures?days=31')).msg).toBe('天数不能大于 30');
+  });
+
   it.each<[string, readonly string[], number | undefined, Record<string, string>, string]>([
     ['nobody is signed in', [], undefined, own, 'UNAUTHENTICATED'],
     ['the flag is missing', permissionsOf('Manager'), 30, signedIn, 'OPERATOR_ONLY'],
@@ -315,29 +339,6 @@ describe('the desk of releases', () => {
     expect(await send('POST', '/releases/rules', { body })).toMatchObject({
       ...{ status: 200, code: 'RELEASE_REFUSED', msg: expect.stringContaining('不正确') },
     });
-  });
-
-  it('counts what pages were given and what failed, without telling of whom', async () => {
-    for (const accountSetId of [3, 3, 4]) {
-      identity.owner = { ...identity.owner, accountSetId };
-      // Calls to identity leave no remembered view behind.
-      await send('GET', '/init');
-      await send('GET', '/modules');
-    }
-    asOperator();
-    const day = todayInShanghai();
-    await mkdir(path.join(folder, 'release-events'), { recursive: true });
-    const event = JSON.stringify({ name: REMOTE, build: '0.1.0-bb', kind: 'load' });
-    const events = path.join(folder, 'release-events', `${day}.jsonl`);
-    const again = JSON.stringify({ ...JSON.parse(event), kind: 'crash', isRepeated: true });
-    await writeFile(events, `${event}\n${event}\n${again}\n{"name":"mf-`);
-    const { data } = await send('GET', '/releases/figures?days=1');
-    const figures = data as ReleaseFigure[];
-    expect(figures).toEqual([
-      { day, name: REMOTE, build: '0.1.0-aa', sets: 2, pages: 3, failures: 0 },
-      { day, name: REMOTE, build: '0.1.0-bb', sets: 0, pages: 0, failures: 2 },
-    ]);
-    expect((await send('GET', '/releases/figures?days=31')).msg).toBe('天数不能大于 30');
   });
 
   it.each(['{', '{}', 'null', '\0'])(
