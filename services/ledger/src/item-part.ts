@@ -3,16 +3,19 @@
  * stands here alone.
  */
 
-/** Whether a combination has a part, `3:55`. Both are SQL. */
+/**
+ * Whether a combination has a part, `3:55`. Both are SQL. That its text has the part is asked first: it costs a seventh of taking the
+ * combination apart, and few have it.
+ */
 export const holdsPart = (key: string, part: string) =>
-  `${part} = any(string_to_array(${key}, ','))`;
+  `(${key} like '%' || ${part} || '%' and ${part} = any(string_to_array(${key}, ',')))`;
 
 /** Whether it has the item of a category. All are SQL of numbers, the combination of a text. */
 export const holdsItem = (
   key: string,
   { category, item }: { readonly category: string; readonly item: string },
-) => holdsPart(key, `${category}::bigint || ':' || ${item}::bigint`);
+) => holdsPart(key, `(${category}::bigint || ':' || ${item}::bigint)`);
 
-/** The item of a category in a combination, null where it has none. */
+/** The item of a category in a combination, null where it has none. By parts: a pattern takes six times as long. */
 export const itemOfCategory = (key: string, category: string) =>
-  `substring(',' || ${key} from ',' || ${category}::bigint || ':([0-9]+)')::bigint`;
+  `nullif(split_part(split_part(',' || ${key}, ',' || ${category}::bigint || ':', 2), ',', 1), '')::bigint`;

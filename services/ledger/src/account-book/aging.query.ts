@@ -91,7 +91,7 @@ export class AgingQuery {
     );
     const { limits, sign, keyword, limit, offset } = asked;
     const [row] = await this.scope.query<AgingPage>(
-      `with ${balancesSql(base === '')}, ${sql}, ${pageSql}`,
+      `with recursive ${balancesSql(base === '')}, ${sql}, ${pageSql}`,
       [
         ...[this.scope.accountSetId, base, periodTo, asked.subjectIds, asked.categoryId],
         ...[asked.asOf, limits.map((days) => days + 1), sign, keyword.toLowerCase(), limit, offset],

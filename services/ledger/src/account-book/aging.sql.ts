@@ -50,24 +50,31 @@ const oldestMonth = `to_char($6::date - ($7::integer[])[cardinality($7::integer[
  * balance, at most as old as the last limit. What they do not come to is older, or was open when the books began.
  *
  * `since` is such a month: what the balances moved on the own side from it on covers what is open. Red entries make
- * that sum smaller, never larger, than what the lines come to, so that no line is missed.
+ * that sum smaller, never larger, than what the lines come to, so that no line is missed. It is found from the youngest
+ * month back, each item as far as it must: few items are open for long.
  */
 export const fifoSql = `
   open_key as materialized (
     select h.subject_id, h.auxiliary_key, b.item_id, b.net from held h
     join balance b on b.item_id = ${itemOf('h.auxiliary_key')}
     where b.net > 0
-  ), since as materialized (
-    select item_id, coalesce(max(period) filter (where upto >= net), ${oldestMonth}) as period
+  ), back as (
+    -- What is missing of the balance after all months behind this one, the next to be read.
+    select item_id, subject_id, auxiliary_key, net as missing, $3::text as period from open_key
+    union all
+    select item_id, subject_id, auxiliary_key, missing - sum(moved) over (partition by item_id),
+      to_char(${firstDaySql('period')} - 1, 'YYYY-MM')
     from (
-      select o.item_id, o.net, t.period, sum(sum(greatest(case when $8::integer = 1 then t.debit else t.credit end, 0.00)))
-        over (partition by o.item_id order by t.period desc) as upto
-      from open_key o
-      left join ledger.period_balance t on t.account_set_id = $1 and t.subject_id = any($4::bigint[])
-        and t.subject_id = o.subject_id and t.auxiliary_key = o.auxiliary_key
-        and t.period between ${oldestMonth} and $3
-      group by o.item_id, o.net, t.period
-    ) months group by item_id
+      select b.*, (
+        select coalesce(sum(greatest(case when $8::integer = 1 then t.debit else t.credit end, 0.00)), 0.00)
+        from ledger.period_balance t where t.account_set_id = $1 and t.period = b.period
+          and t.subject_id = b.subject_id and t.auxiliary_key = b.auxiliary_key) as moved
+      from back b
+      where b.missing > 0 and b.period >= ${oldestMonth}
+        and b.period >= (select min(p.period) from ledger.period p where p.account_set_id = $1)
+    ) months
+  ), since as materialized (
+    select item_id, to_char(${lastDaySql('min(period)')} + 1, 'YYYY-MM') as period from back group by item_id
   ), wanted as materialized (
     -- Made before the lines are looked up: joined to both at once, the planner looks up all months of a line.
     select o.subject_id, o.auxiliary_key, o.item_id, s.period from open_key o join since s using (item_id)
@@ -216,6 +223,8 @@ export const pageSql = `
   ), kept as (
     select g.item_id, g.band, g.amount from aged g
     where $9 = '' or exists (select from named n where n.item_id = g.item_id)
+  ), page as materialized (
+    select * from named order by code collate "C" limit $10 offset $11
   )
   select (select count(*) from named) as total,
     (select coalesce(sum(net), 0.00) from named) as net,
@@ -224,7 +233,7 @@ export const pageSql = `
       from (select band, sum(amount) as amount from kept group by band) s) as bands,
     (select json_agg(json_build_object('item_id', nullif(p.item_id, 0), 'code', p.code, 'name', p.name, 'net', p.net::text,
         'contrary', p.contrary::text, 'moved', g.moved) order by p.code collate "C")
-      from (select * from named order by code collate "C" limit $10 offset $11) p
+      from page p
       left join (
         select item_id, json_agg(json_build_object('band', band, 'amount', amount::text)) as moved
-        from aged group by item_id) g on g.item_id = p.item_id) as rows`;
+        from aged where item_id in (select item_id from page) group by item_id) g on g.item_id = p.item_id) as rows`;

@@ -80,7 +80,7 @@ export const sumsSql = `
       union all
       select b.currency, b.debit - b.credit, b.foreign_debit - b.foreign_credit
       from ledger.period_balance b
-      where b.account_set_id = $1 and b.subject_id = $2 and ${ofItem('b.auxiliary_key')}
+      where b.account_set_id = $1 and b.subject_id = $2 and b.auxiliary_key = any($5::text[])
     ) parts group by currency
   ), sums as (
     select c.code as currency, c.is_base as "isBase", ${text('o.own_debit', 'ownDebit')},
