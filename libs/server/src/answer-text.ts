@@ -1,4 +1,5 @@
 import { BusinessError } from './business-error';
+import { ENCODED_TEXT_LENGTH } from './text-length';
 import { mapUnhurried } from './unhurried';
 
 /** Lists of an answer up to this length are written in one go. */
@@ -7,11 +8,6 @@ const shortList = 50;
 const listsAtMostDeep = 3;
 /** What goes to the network in one go; more would hold the other requests up. */
 const partLength = 65_536;
-/**
- * So long a text is turned into bytes. Its characters take two bytes each where one of them is Chinese, and three at most as
- * UTF-8: less than the 128 KB from which on memory comes from the system each time, which took four times as long as the rest.
- */
-const textLength = 32_768;
 
 /** The text of an answer as it is written: its bytes in parts, of which nothing is kept twice. */
 class AnswerText {
@@ -23,7 +19,7 @@ class AnswerText {
 
   add(text: string): void {
     this.text += text;
-    if (this.text.length >= textLength) this.cut();
+    if (this.text.length >= ENCODED_TEXT_LENGTH) this.cut();
   }
 
   end(): Buffer[] {

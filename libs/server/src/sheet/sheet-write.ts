@@ -1,3 +1,4 @@
+import { ENCODED_TEXT_LENGTH } from '../text-length';
 import { mapUnhurried, Turn } from '../unhurried';
 import { csvLine } from './csv';
 
@@ -38,7 +39,6 @@ const exactDigits = 15;
 const numberFormats = {
   ...{ text: '@', amount: '#,##0.00', foreign: '#,##0.00#', figure: 'General' },
 } as const;
-const csvChunkChars = 65_536;
 /** Texts that may need `escapeOffice`: few of the millions that a workbook may have. */
 const odd = /[\ud800-\udfff\ufffe\uffff]|_x/i;
 
@@ -135,7 +135,7 @@ async function* writeCsv({ columns, notes = [], rows }: WrittenSheet): AsyncGene
   for await (const part of inParts(rows)) {
     for (const line of await mapUnhurried(part, (row) => csvLine(row, figures), turn)) {
       text += line;
-      if (text.length < csvChunkChars) continue;
+      if (text.length < ENCODED_TEXT_LENGTH) continue;
       yield Buffer.from(text);
       text = '';
     }
