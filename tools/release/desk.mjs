@@ -59,7 +59,9 @@ export const actOn = (dataDir, act) =>
 /** @param {string} file @param {unknown} error */
 function damaged(file, error) {
   if (!(error instanceof DamagedReleaseFile)) return error;
-  return new StartError(`发布规则文件 ${file} 已损坏，请从备份恢复，${file}.last 是最近一份副本。`);
+  return new StartError(
+    `发布规则文件 ${file} 已损坏、丢失或被旧文件替换，请恢复，${file}.last 是最近一份副本。`,
+  );
 }
 
 /**

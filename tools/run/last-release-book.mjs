@@ -3,12 +3,12 @@ import { StartError } from './start-error.mjs';
 
 /**
  * What a start has to know of a release book.
- * @typedef {{rules: {remote: string, version: string}[]}} Book
+ * @typedef {{revision: number, rules: {remote: string, version: string}[]}} Book
  */
 
 /**
  * The release book that a start goes by, and from which the gateway reads: the file, or the copy that lies beside it, as its
- * last change left it. A damaged book stays as it is; one that is missing is put back.
+ * last change left it. A damaged book, or one that is older than the copy, stays as it is; one that is missing is put back.
  * @param {string} bookFile
  * @param {(line: string) => void} log
  * @returns {Book}
@@ -19,15 +19,21 @@ export function lastingBook(bookFile, log) {
   const [text, last] = [bookFile, lastFile].map((file) =>
     existsSync(file) ? readFileSync(file, 'utf8') : undefined,
   );
-  const book = bookIn(text);
+  const [book, copy] = [bookIn(text), bookIn(last)];
+  if (book && copy && book.revision < copy.revision) {
+    log(
+      `发布规则文件 ${bookFile}（第 ${book.revision} 版）比副本 ${lastFile}（第 ${copy.revision} 版）旧，先按副本运行，` +
+        '发布操作暂不可用；请用副本恢复，确要回到旧的，请先移走副本。',
+    );
+    return copy;
+  }
   if (book && text !== undefined) {
     // One of before this copy was kept. Else it is left to the next change: who reads the whole book has not yet seen this one.
-    if (!bookIn(last)) replace(lastFile, text);
+    if (!copy) replace(lastFile, text);
     return book;
   }
-  const copy = bookIn(last);
   if (text === undefined) {
-    if (!copy || last === undefined) return { rules: [] };
+    if (!copy || last === undefined) return { revision: 0, rules: [] };
     replace(bookFile, last);
     log(`发布规则文件 ${bookFile} 不见了，已用最近一份副本恢复。`);
     return copy;
@@ -51,10 +57,10 @@ export function lastingBook(bookFile, log) {
  */
 function bookIn(text) {
   try {
-    const { rules, killed } = JSON.parse(text ?? '');
+    const { revision = 0, rules, killed } = JSON.parse(text ?? '');
     const isNamed = (/** @type {any} */ one) =>
       typeof one.remote === 'string' && typeof one.version === 'string';
-    return [...rules, ...killed].every(isNamed) ? { rules } : undefined;
+    return [...rules, ...killed].every(isNamed) ? { revision, rules } : undefined;
   } catch {
     return undefined;
   }

@@ -86,6 +86,16 @@ describe('what a start keeps of releases', () => {
     }
   });
 
+  it('with an older book in the place of the last one goes by the copy, and leaves both as they are', () => {
+    const copy = JSON.stringify({ ...JSON.parse(book), revision: 9, killed: [rules[0]] });
+    write('release-book.json', book);
+    write('release-book.json.last', copy);
+    keep();
+    expect(said).toEqual([expect.stringMatching(/比副本 .*（第 9 版）旧，先按副本运行/)]);
+    expect(readFileSync(file('release-book.json'), 'utf8')).toBe(book);
+    expect(readFileSync(file('release-book.json.last'), 'utf8')).toBe(copy);
+  });
+
   it('without the book puts the copy of it there, and says so', () => {
     write('release-book.json.last', book);
     keep();

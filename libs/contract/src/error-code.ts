@@ -38,7 +38,7 @@ const generalErrors = {
   RELEASE_REFUSED: '发布规则不允许这样修改，请核对后重试',
   RELEASE_UNKNOWN: '没有这个版本，请核对名称和版本',
   RELEASE_STALE: '发布规则刚被改动过，请刷新后核对再操作',
-  RELEASE_DAMAGED: '发布规则文件已损坏，请从备份恢复',
+  RELEASE_DAMAGED: '发布规则文件已损坏、丢失或被旧文件替换，请用它的副本或备份恢复',
   PIPELINE_TOKEN_WRONG: '流水线令牌不正确、已过期或已撤销，请由运维重新签发',
   PIPELINE_FORBIDDEN: '流水线令牌不能查询账套，请由运营人员在发布页面查询',
   JOB_LIMIT: '还有未完成的任务，请等它们完成或取消后再提交',

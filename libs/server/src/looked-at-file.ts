@@ -9,8 +9,11 @@ interface Looked<T> {
   readonly file: string;
   /** What holds before the file could be read; without it, who asks is told why it cannot. */
   readonly first?: T;
-  /** What holds while there is no file yet; without it a file that is not there cannot be read. */
-  readonly absent?: T;
+  /**
+   * What holds while there is no file yet; without it a file that is not there cannot be read.
+   * @throws where there must be one
+   */
+  readonly absent?: () => Promise<T>;
   /** @param before what was read last @throws for what is not to be believed */
   readonly read: (file: string, before: T | undefined) => Promise<T>;
   readonly onFault: (reason: unknown) => void;
@@ -55,7 +58,7 @@ export class LookedAtFile<T> {
         if (error.code === 'ENOENT' && absent !== undefined) return undefined;
         throw error;
       });
-      if (!found) this.value ??= absent;
+      if (!found) this.value ??= await absent?.();
       if (found && stateOf(found) !== this.state) {
         this.value = await read(file, this.value);
         this.state = stateOf(found);

@@ -1,6 +1,6 @@
 import type { KeptReleaseBook } from '@mingzhang/contract';
 import { LookedAtFile } from './looked-at-file';
-import { EMPTY_RELEASE_BOOK, readLastReleaseBook, readReleaseBook } from './release-book';
+import { readLastReleaseBook, readReleaseBook } from './release-book';
 
 /** Nobody knows what was stopped: the book was never read, and cannot be. */
 export class ReleaseBookUnknown extends Error {}
@@ -19,8 +19,9 @@ export class ReleaseBookFile {
     onFault: (reason: unknown) => void,
     now?: () => number,
   ) {
-    // No book yet: nobody has released anything here.
-    this.kept = new LookedAtFile({ ...{ file, read, onFault, now }, absent: EMPTY_RELEASE_BOOK });
+    // No book, and no copy of one: nobody has released anything here yet.
+    const absent = () => readReleaseBook(file);
+    this.kept = new LookedAtFile({ file, read, onFault, now, absent });
   }
 
   /**

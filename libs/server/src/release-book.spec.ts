@@ -2,7 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { reaches, type ReleaseBook, withAct } from '@mingzhang/rules';
+import { DamagedReleaseFile } from './damaged-release-file';
 import { changeReleaseBook, readReleaseBook } from './release-book';
+import { ReleaseBookFile } from './release-book-file';
 
 describe('a release book that another version has written', () => {
   let folder: string;
@@ -68,5 +70,39 @@ describe('a release book that another version has written', () => {
     const written = changeReleaseBook(file(), change, { by: '', at: new Date(0) });
     await expect(written).rejects.toThrow('hundredths');
     expect(await kept()).toEqual(later);
+  });
+});
+
+describe('a release book that its last change is not in', () => {
+  let folder: string;
+  const file = () => path.join(folder, 'book.json');
+  const change = (version: string) =>
+    changeReleaseBook(
+      file(),
+      (book) => ({ book: { ...book, killed: [{ remote: 'mf-books', version }] }, what: '停用' }),
+      { by: '李工', at: new Date(0) },
+    );
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'mingzhang-book-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it.each([
+    ['went away', () => rm(file())],
+    [
+      'is an older one',
+      () => writeFile(file(), JSON.stringify({ revision: 0, rules: [], killed: [], acts: [] })),
+    ],
+  ])('is neither believed nor written over when it %s', async (_what, replaced) => {
+    await change('0.1.0-x');
+    await replaced();
+    await expect(readReleaseBook(file())).rejects.toThrow(DamagedReleaseFile);
+    await expect(change('0.1.0-y')).rejects.toThrow(DamagedReleaseFile);
+    const faults: unknown[] = [];
+    const begun = new ReleaseBookFile(file(), (reason) => faults.push(reason));
+    expect((await begun.current()).killed).toMatchObject([{ version: '0.1.0-x' }]);
+    expect(faults).toHaveLength(1);
+    expect(await readFile(`${file()}.last`, 'utf8')).toContain('0.1.0-x');
   });
 });

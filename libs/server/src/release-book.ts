@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { keptReleaseBook, type KeptReleaseBook } from '@mingzhang/contract';
 import { oneLine, type ReleaseBook } from '@mingzhang/rules';
-import { parsedFile } from './damaged-release-file';
+import { DamagedReleaseFile, parsedFile } from './damaged-release-file';
 
 /** Before anything was released. */
 export const EMPTY_RELEASE_BOOK: KeptReleaseBook = {
@@ -19,15 +19,21 @@ const HELD_MS = 5_000;
 const WAIT_MS = 20;
 
 /**
- * The release book of an installation.
- * @throws {DamagedReleaseFile} when the file is no release book
+ * The release book of an installation. What its last change has left, which the copy tells, is not undone by a file that went
+ * away or an older one in its place: versions that were stopped would come back.
+ * @throws {DamagedReleaseFile} when the file is no release book, or is missing or older than the copy of it
  */
 export async function readReleaseBook(file: string): Promise<KeptReleaseBook> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  return text === undefined ? EMPTY_RELEASE_BOOK : parsedFile(file, text, keptReleaseBook);
+  const book = text === undefined ? undefined : parsedFile(file, text, keptReleaseBook);
+  const last = await readLastReleaseBook(file);
+  if (last && (!book || book.revision < last.revision)) {
+    throw new DamagedReleaseFile(`${file} is ${book ? 'older than its copy' : 'missing'}`);
+  }
+  return book ?? EMPTY_RELEASE_BOOK;
 }
 
 /** Beside the book lies a copy of it as its last change left it, for when the book is damaged. */

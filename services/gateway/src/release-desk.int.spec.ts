@@ -380,6 +380,24 @@ describe('the desk of releases', () => {
     expect((await send('GET', '/releases', { headers })).status).toBe(429);
   });
 
+  it('does nothing on a book that went away, nor on an older one in its place', async () => {
+    await send('POST', '/releases/rules', { body: { ...add, revision: 0 } });
+    const older = await readFile(bookFile());
+    const stopped = { name: REMOTE, build: '0.1.0-bb', revision: 1 };
+    expect((await send('POST', '/releases/kill', { body: stopped })).code).toBeUndefined();
+    for (const replaced of [() => writeFile(bookFile(), older), () => rm(bookFile())]) {
+      await replaced();
+      expect(await send('GET', '/releases')).toMatchObject({ code: 'RELEASE_DAMAGED' });
+      for (const revision of [0, 1, 2]) {
+        const again = { ...add, build: '0.1.0-aa', revision };
+        expect(await send('POST', '/releases/rules', { body: again })).toMatchObject({
+          code: 'RELEASE_DAMAGED',
+        });
+      }
+    }
+    expect(await readFile(`${bookFile()}.last`, 'utf8')).toContain('"killed": [\n    {');
+  });
+
   it('says so when the book is damaged, and leaves it as it is', async () => {
     await writeFile(bookFile(), '{"revision": 3');
     expect(await send('GET', '/releases')).toMatchObject({ status: 200, code: 'RELEASE_DAMAGED' });
