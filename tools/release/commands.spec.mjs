@@ -94,12 +94,12 @@ describe('npm run release', () => {
       '已停用',
       '  mf-books 0.1.0-aa',
       '最近的操作',
-      '  当时  某人  mf-books：5% 的账套使用 0.1.0-aa',
-      '  当时  某人  mf-books：20% 的账套使用 0.1.0-aa',
-      '  当时  某人  mf-books：账套 12 使用 0.1.0-bb，自 2026-12-01 00:00 起',
-      '  当时  某人  暂停规则 2',
-      '  当时  某人  恢复规则 2',
-      '  当时  某人  撤回 mf-books：账套 12 使用 0.1.0-bb，自 2026-12-01 00:00 起',
+      '  当时  某人  mf-books：5% 的账套使用 0.1.0-aa（规则 1）',
+      '  当时  某人  mf-books：20% 的账套使用 0.1.0-aa（规则 2）',
+      '  当时  某人  mf-books：账套 12 使用 0.1.0-bb，自 2026-12-01 00:00 起（规则 3）',
+      '  当时  某人  暂停规则 2（mf-books：20% 的账套使用 0.1.0-aa）',
+      '  当时  某人  恢复规则 2（mf-books：20% 的账套使用 0.1.0-aa）',
+      '  当时  某人  撤回 mf-books：账套 12 使用 0.1.0-bb，自 2026-12-01 00:00 起（规则 3）',
       '  当时  某人  停用 mf-books 0.1.0-aa',
     ]);
   });
@@ -171,7 +171,7 @@ describe('npm run release', () => {
     await release('list');
     expect(told.slice(0, 5)).toEqual([
       'mf-books',
-      '  3  角色 View 使用 0.1.0-aa',
+      '  3  角色「查看」使用 0.1.0-aa',
       '  2  所有账套使用 0.1.0-bb',
       '  1  5% 的账套使用 0.1.0-aa（被规则 2 盖住，没有账套会用到）',
       '  其余使用本机版本',
@@ -247,7 +247,9 @@ describe('npm run release', () => {
 
   it('never overwrites a book that it cannot read', async () => {
     writeFileSync(join(dataDir, 'release-book.json'), '{"revision": 3');
-    await expect(release('pin mf-books 0.1.0-aa --to 5%')).rejects.toThrow('已损坏，请从备份恢复');
+    await expect(release('pin mf-books 0.1.0-aa --to 5%')).rejects.toThrow(
+      '已损坏、丢失或被旧文件替换',
+    );
     expect(readFileSync(join(dataDir, 'release-book.json'), 'utf8')).toBe('{"revision": 3');
   });
 });

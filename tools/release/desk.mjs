@@ -54,7 +54,9 @@ export async function changeBook(dataDir, change) {
  * @returns {Promise<string>} what was done
  */
 export const actOn = (dataDir, act) =>
-  changeBook(dataDir, (book) => withAct(book, act, { timeText: minuteInShanghai }));
+  changeBook(dataDir, (book) =>
+    withAct(book, act, { timeText: minuteInShanghai, now: new Date().toISOString() }),
+  );
 
 /** @param {string} file @param {unknown} error */
 function damaged(file, error) {

@@ -37,6 +37,7 @@ const releaseThreshold = z.looseObject({
 export const keptReleaseBook = z.looseObject({
   /** Grows with every change. */
   revision: z.int(),
+  nextId: z.int().optional(),
   rules: z.array(
     z.looseObject({
       id: z.int(),
@@ -46,6 +47,7 @@ export const keptReleaseBook = z.looseObject({
       from: z.iso.datetime().nullable(),
       until: z.iso.datetime().nullable(),
       isPaused: z.boolean(),
+      heldSince: z.iso.datetime().optional(),
       threshold: releaseThreshold.optional(),
     }),
   ),

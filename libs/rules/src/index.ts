@@ -259,3 +259,4 @@ export * from './aging';
 export * from './books';
 export * from './journal';
 export * from './releases';
+export { roleTitles } from './role-titles';

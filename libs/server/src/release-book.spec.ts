@@ -12,9 +12,13 @@ describe('a release book that another version has written', () => {
   const write = (book: object) => writeFile(file(), JSON.stringify(book));
   const kept = async () => JSON.parse(await readFile(file(), 'utf8')) as Record<string, unknown>;
   const act = (change: Parameters<typeof withAct>[1]) =>
-    changeReleaseBook(file(), (book) => withAct(book, change, { timeText: String }), {
-      ...{ by: '李工', at: new Date(0) },
-    });
+    changeReleaseBook(
+      file(),
+      (book) => withAct(book, change, { timeText: String, now: '2026-11-01' }),
+      {
+        ...{ by: '李工', at: new Date(0) },
+      },
+    );
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'mingzhang-book-'));

@@ -7,6 +7,7 @@ import {
 } from '@mingzhang/contract';
 import type { ServedCalls } from '@mingzhang/contract/shapes';
 import {
+  isKilled,
   isRemote,
   isSwitchedOn,
   type ReleaseBook,
@@ -115,7 +116,9 @@ async function candidatesOf(
   onPassedOver: OnPassedOver,
 ): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
-  const local = overrides?.get(name);
+  const override = overrides?.get(name);
+  // Stopped for good is stopped for whoever looks at it alone, too.
+  const local = override && !isKilled(book, name, override.version) ? override : undefined;
   const wanted = [
     ...(local ? [{ version: local.version, rule: undefined, ...secondsOf(local) }] : []),
     ...versionsFor(book, name, own[name] ?? [], subject).filter(

@@ -17,6 +17,7 @@ import {
 import type { ServedCalls } from '@mingzhang/contract/shapes';
 import {
   hiddenRules,
+  isKilled,
   isOfSwitch,
   orderedRules,
   type ReleaseRule,
@@ -58,7 +59,7 @@ export async function shownBook(shown: Shown): Promise<ShownBook> {
   const released = namesIn(shown).map(async (name): Promise<Released> => ({
     name,
     kind: isOfSwitch(name) ? 'switch' : services.includes(name) ? 'service' : 'remote',
-    own: ownOf(name, shown)[0] ?? null,
+    own: ownGiven(name, shown),
     builds: await buildsOf(name, shown),
     rules: shownRules(book, name),
     killed: book.killed.flatMap(({ remote, version }) => (remote === name ? [version] : [])),
@@ -68,6 +69,12 @@ export async function shownBook(shown: Shown): Promise<ShownBook> {
     released: await Promise.all(released),
     acts: book.acts.slice(-ACTS_SHOWN).toReversed(),
   };
+}
+
+/** What is given where no rule reaches: what was stopped only where nothing else is there. */
+function ownGiven(name: string, shown: Shown): string | null {
+  const own = ownOf(name, shown);
+  return own.find((version) => !isKilled(shown.book, name, version)) ?? own.at(-1) ?? null;
 }
 
 function shownRules({ rules }: KeptReleaseBook, name: string): ShownRule[] {
@@ -102,8 +109,7 @@ function ownOf(name: string, { releases }: Pick<Shown, 'releases'>): readonly st
  */
 async function buildsOf(name: string, shown: Shown): Promise<string[]> {
   const { book, beside, folder, releases } = shown;
-  const isAlive = (version: string) =>
-    !book.killed.some((one) => one.remote === name && one.version === version);
+  const isAlive = (version: string) => !isKilled(book, name, version);
   if (isOfSwitch(name)) return ['on', 'off'];
   const running = beside.get(name);
   if (running) return [...running.keys()].filter(isAlive);

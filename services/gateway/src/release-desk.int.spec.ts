@@ -164,7 +164,7 @@ describe('the desk of releases', () => {
     const shown = { id: 1, build: '0.1.0-bb', isPaused: false };
     const done = await send('POST', '/releases/rules', { body: { ...add, revision: 0, reason } });
     expect(done).toMatchObject({
-      data: { what: 'mf-books：账套 3 使用 0.1.0-bb（原因：客户试用）' },
+      data: { what: 'mf-books：账套 3 使用 0.1.0-bb（规则 1）（原因：客户试用）' },
     });
     expect(await send('GET', '/releases')).toMatchObject({
       data: {
@@ -190,10 +190,10 @@ describe('the desk of releases', () => {
     const { rules, killed, acts } = await book();
     expect([rules, killed]).toEqual([[], [{ remote: REMOTE, version: '0.1.0-bb' }]]);
     expect(acts.map(({ by, what }: Record<string, string>) => `${by} ${what}`)).toEqual([
-      '用户 7 周敏 mf-books：账套 3 使用 0.1.0-bb（原因：客户试用）',
-      '用户 7 周敏 暂停规则 1',
-      '用户 7 周敏 恢复规则 1',
-      '用户 7 周敏 撤回 mf-books：账套 3 使用 0.1.0-bb',
+      '用户 7 周敏 mf-books：账套 3 使用 0.1.0-bb（规则 1）（原因：客户试用）',
+      '用户 7 周敏 暂停规则 1（mf-books：账套 3 使用 0.1.0-bb）',
+      '用户 7 周敏 恢复规则 1（mf-books：账套 3 使用 0.1.0-bb）',
+      '用户 7 周敏 撤回 mf-books：账套 3 使用 0.1.0-bb（规则 1）',
       '用户 7 周敏 停用 mf-books 0.1.0-bb',
     ]);
   });
@@ -278,7 +278,7 @@ describe('the desk of releases', () => {
     const done = await send('POST', '/releases/rules', {
       body: { ...body, threshold: '5/10m,slow:4s/30%' },
     });
-    expect(done).toMatchObject({ data: { what: `mf-books：${sentence}` } });
+    expect(done).toMatchObject({ data: { what: `mf-books：${sentence}（规则 1）` } });
     expect(JSON.stringify(await send('GET', '/releases'))).toContain(`"sentence":"${sentence}"`);
     expect((await book()).rules[0].threshold).toEqual({
       ...{ sessions: 5, minutes: 10, slowMs: 4_000, slowPercent: 30 },
@@ -289,7 +289,7 @@ describe('the desk of releases', () => {
     const name = 'feature:books.archive';
     const body = { name, build: 'off', to: 'agency:7', revision: 0 };
     expect(await send('POST', '/releases/rules', { body })).toMatchObject({
-      data: { what: 'feature:books.archive：代理 7 的账套关闭' },
+      data: { what: 'feature:books.archive：代理 7 的账套关闭（规则 1）' },
     });
     const { data } = await send('GET', '/releases/seen?accountSetId=3');
     expect((data as { versions: SeenVersion[] }).versions).toContainEqual({

@@ -148,17 +148,18 @@ async function changed(
   { act, revision, reason }: Change,
   by: string,
 ): Promise<string> {
+  const at = new Date();
   const what = await changeReleaseBook(
     bookFile,
     (book) => {
       if (book.revision === revision) {
-        return withAct(book, act, { timeText: minuteInShanghai, reason });
+        return withAct(book, act, { timeText: minuteInShanghai, now: at.toISOString(), reason });
       }
       const { by: who = '', what: last = '' } = book.acts.at(-1) ?? {};
       const msg = `发布规则刚被改动过（${who}：${last}），请刷新后核对再操作`;
       throw new BusinessError('RELEASE_STALE', { msg });
     },
-    { by, at: new Date() },
+    { by, at },
   );
   return what ?? '';
 }

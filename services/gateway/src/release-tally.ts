@@ -64,7 +64,8 @@ export class ReleaseTally {
   failed(finder: Finder, how: string, at: number): boolean {
     const { failedAt } = this.foundOf(finder, at);
     const isNew = !failedAt.has(how);
-    if (isNew && failedAt.size >= WAYS_AT_MOST) return false;
+    // There are as many calls as somebody names, and few other ways: those are never crowded out.
+    if (isNew && isCall(how) && failedAt.size >= WAYS_AT_MOST) return false;
     failedAt.set(how, at);
     if (isNamedCall(how)) {
       const byBuild = mapIn(this.callsFailedAt, how);
@@ -85,7 +86,7 @@ export class ReleaseTally {
   /** Why a rule ends by what was found of its version; undefined: it goes on. */
   endOf(rule: ReleaseRule, now: number): End | undefined {
     const threshold = rule.threshold ?? USUAL_THRESHOLD;
-    const since = now - threshold.minutes * MINUTE_MS;
+    const since = Math.max(now - threshold.minutes * MINUTE_MS, heldSince(rule));
     const at = new Date(now).toISOString();
     const elsewhere = new Map<string, boolean>();
     const failsElsewhere = (how: string) => {
@@ -114,7 +115,10 @@ export class ReleaseTally {
     return why && { rule, threshold, why, sessions, kinds };
   }
 
-  /** A call that fails for several people with another build as well is the service's fault. */
+  /**
+   * A call that fails with another build as well, for several people and at least as many as with this one, is the service's
+   * fault: fewer may have made it up.
+   */
   private failsElsewhere({ remote, version }: ReleaseRule, how: string, since: number): boolean {
     const own = keyOf(remote, version);
     const people = new Set<string>();
@@ -122,7 +126,8 @@ export class ReleaseTally {
       if (key === own) continue;
       for (const [person, at] of toldAt) if (at >= since) people.add(person);
     }
-    return people.size >= ENOUGH_ELSEWHERE;
+    const here = [...(this.callsFailedAt.get(how)?.get(own)?.values() ?? [])];
+    return people.size >= Math.max(ENOUGH_ELSEWHERE, here.filter((at) => at >= since).length);
   }
 
   private foundOf({ name, build, person, ...of }: Finder, now: number): Found {
@@ -156,6 +161,12 @@ export class ReleaseTally {
 
 const keyOf = (name: string, build: string): string => `${name}@${build}`;
 const kindOf = (how: string): string => how.split(' ', 1)[0] ?? how;
+
+const isCall = (how: string): boolean => kindOf(how) === 'call';
+
+/** The moment since which what fails is held against a rule: before, nobody was given the version by it. */
+const heldSince = ({ heldSince: at, from }: ReleaseRule): number =>
+  Math.max(at === undefined ? 0 : Date.parse(at), from === null ? 0 : Date.parse(from));
 
 /** A call by its name; one that nobody here knows is of a build that is ahead, and no other build's business. */
 const isNamedCall = (how: string): boolean => /^call ./.test(how);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { KeptReleaseBook } from '@mingzhang/contract';
-import { bucketOf, withPause } from '@mingzhang/rules';
+import { bucketOf, withResumed } from '@mingzhang/rules';
 import { changeReleaseBook, readReleaseBook, todayInShanghai } from '@mingzhang/server';
 import { ReleaseWatch, type FailedBuild } from './release-watch';
 
@@ -236,6 +236,31 @@ describe('watching over releases', () => {
     expect(await eventsOf(now)).toHaveLength(3);
   });
 
+  it('holds a call against a version as long as no more people find it elsewhere', async () => {
+    const build = '0.1.0-other';
+    const found = (person: string, name = 'mf-books', of = build) =>
+      fails(person, { name, build: of, kind: 'call', call: 'GET /account-sets' });
+    for (const liar of ['x', 'y']) await found(liar, 'mf-payroll', '0.1.0-own');
+    for (const person of ['a', 'b']) await found(person);
+    expect(await resting()).toEqual([]);
+    await found('c');
+    expect(await resting()).toEqual([3]);
+  });
+
+  it('counts a crash, however many calls somebody named before', async () => {
+    for (const person of ['x', 'y']) {
+      for (let at = 0; at < 40; at += 1) {
+        const told = { build: '0.1.0-other', accountSetId: 99 };
+        await fails(person, { ...told, kind: 'call', call: `GET /later-${at}` });
+      }
+    }
+    now = new Date(now.getTime() + 30 * MINUTE);
+    for (const person of ['x', 'y', 'z']) {
+      await fails(person, { build: '0.1.0-other', accountSetId: 99, kind: 'crash' });
+    }
+    expect(await resting()).toEqual([3]);
+  });
+
   it('lets a rule rest again that was taken up when the same sessions still fail', async () => {
     const fail = async () => {
       for (const session of ['a', 'b', 'c']) await fails(session, { accountSetId: 99 });
@@ -243,8 +268,15 @@ describe('watching over releases', () => {
     await fail();
     expect(await resting()).toEqual([1]);
     const again = { by: 'operator', at: now };
-    const resumed = (book: KeptReleaseBook) => ({ book: withPause(book, 1, false), what: '恢复' });
+    const resumed = (book: KeptReleaseBook) => ({
+      book: withResumed(book, 1, now.toISOString()),
+      what: '恢复',
+    });
+    now = new Date(now.getTime() + MINUTE);
     await changeReleaseBook(bookFile(), resumed, again);
+    // What was told before somebody took it up is over.
+    expect(await fails('a', { accountSetId: 99 })).toBeUndefined();
+    expect(await resting()).toEqual([]);
     now = new Date(now.getTime() + 30 * MINUTE);
     await fail();
     expect(await resting()).toEqual([1]);
@@ -273,8 +305,8 @@ describe('watching over releases', () => {
   it('blames no build for a call that fails for another as well', async () => {
     const call = { kind: 'call', call: 'GET /home', accountSetId: 99 } as const;
     const own = { ...call, build: '0.1.0-own' };
-    for (const person of ['a', 'b', 'c', 'd', 'e']) {
-      expect(await fails(person, person < 'c' ? own : call)).toBeUndefined();
+    for (const person of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      expect(await fails(person, person < 'd' ? own : call)).toBeUndefined();
     }
     const other = { ...call, call: 'GET /voucher/{id}', serviceVersion: '0.1.0-x' };
     // One person alone does not speak for another build, nor anybody for longer than the rule counts.

@@ -1,5 +1,5 @@
 import type { ModuleFailure, ModuleLoad } from '@mingzhang/contract';
-import { type ReleaseBook, type ReleaseRule, USUAL_THRESHOLD, withPause } from '@mingzhang/rules';
+import { type ReleaseBook, type ReleaseRule, USUAL_THRESHOLD, withPaused } from '@mingzhang/rules';
 import { changeReleaseBook, todayInShanghai } from '@mingzhang/server';
 import { ReleaseEvents, type ReleaseEvent } from './release-events';
 import { ReleaseTally, type End, type Finder } from './release-tally';
@@ -103,10 +103,7 @@ export class ReleaseWatch {
         const ends = endsIn(book);
         if (ends.length === 0) return undefined;
         return {
-          book: ends.reduce<ReleaseBook>(
-            (changed, { rule }) => withPause(changed, rule.id, true),
-            book,
-          ),
+          book: ends.reduce<ReleaseBook>((changed, { rule }) => withPaused(changed, rule.id), book),
           what: ends.map(sentenceOf).join('；'),
         };
       },

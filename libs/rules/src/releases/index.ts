@@ -2,6 +2,7 @@ export {
   bucketOf,
   type GivenVersion,
   hiddenRules,
+  isKilled,
   isNamed,
   type KilledVersion,
   orderedRules,
@@ -30,7 +31,8 @@ export {
   requireInstant,
   withKilled,
   withoutNewest,
-  withPause,
+  withPaused,
+  withResumed,
   withRule,
 } from './release-change';
 export { ReleaseRefusal } from './release-refusal';

@@ -3,7 +3,10 @@ import { type ReleaseAct, type ReleaseBook, ReleaseRefusal, versionsFor, withAct
 
 const remote = 'mf-books';
 const versions = ['0.1.0-a', '0.1.0-b'];
-const telling = { timeText: (instant: string) => instant.slice(0, 10) };
+const telling = {
+  timeText: (instant: string) => instant.slice(0, 10),
+  now: '2026-11-20T00:00:00.000Z',
+};
 const nothing: ReleaseBook = { rules: [], killed: [] };
 const version = fc.constantFrom(...versions);
 const act: fc.Arbitrary<ReleaseAct> = fc.oneof(
@@ -77,11 +80,16 @@ describe('an act', () => {
     const told = (book: ReleaseBook, each: ReleaseAct, reason = '') =>
       withAct(book, each, { ...telling, reason });
     const { book, what } = told(nothing, { ...added, from: null, until: null }, '先行试用');
-    expect(what).toBe('mf-books：所有账套使用 0.1.0-a（原因：先行试用）');
-    expect(told(book, { kind: 'pause', id: 1 }).what).toBe('暂停规则 1');
-    expect(told(book, { kind: 'resume', id: 1 }).what).toBe('恢复规则 1');
+    expect(what).toBe('mf-books：所有账套使用 0.1.0-a（规则 1）（原因：先行试用）');
+    expect(told(book, { kind: 'pause', id: 1 }).what).toBe(
+      '暂停规则 1（mf-books：所有账套使用 0.1.0-a）',
+    );
+    const paused = told(book, { kind: 'pause', id: 1 }).book;
+    expect(told(paused, { kind: 'resume', id: 1 }).what).toBe(
+      '恢复规则 1（mf-books：所有账套使用 0.1.0-a）',
+    );
     expect(told(book, { kind: 'rollBack', remote }, '报错').what).toBe(
-      '撤回 mf-books：所有账套使用 0.1.0-a（原因：报错）',
+      '撤回 mf-books：所有账套使用 0.1.0-a（规则 1）（原因：报错）',
     );
     expect(told(book, { kind: 'kill', remote, version: '0.1.0-a' }).what).toBe(
       '停用 mf-books 0.1.0-a',
@@ -96,9 +104,9 @@ describe('an act', () => {
     const sentence =
       '所有账套使用 0.1.0-a，自 2026-12-01 起，至 2026-12-09 止，' +
       '20 分钟内 5 个会话出错即暂停，或其中 30% 载入超过 4 秒';
-    expect(what).toBe(`mf-books：${sentence}`);
+    expect(what).toBe(`mf-books：${sentence}（规则 1）`);
     const back = withAct(book, { kind: 'rollBack', remote }, telling);
-    expect(back.what).toBe(`撤回 mf-books：${sentence}`);
+    expect(back.what).toBe(`撤回 mf-books：${sentence}（规则 1）`);
   });
 
   it('stops no switch, whoever asks', () => {

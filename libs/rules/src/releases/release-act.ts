@@ -1,4 +1,12 @@
-import { withKilled, withoutNewest, withPause, withRule } from './release-change';
+import {
+  nextIdOf,
+  ruleOf,
+  withKilled,
+  withoutNewest,
+  withPaused,
+  withResumed,
+  withRule,
+} from './release-change';
 import type { ReleaseBook, ReleaseRule } from './release-rule';
 import { ruleSentence, type TimeText } from './release-sentence';
 
@@ -20,6 +28,8 @@ export interface ReleaseActed {
 
 /** How an act is told. */
 export interface ActTelling {
+  /** The instant of the act. */
+  readonly now: string;
   readonly timeText: TimeText;
   /** Why, for the history; empty: nobody said. */
   readonly reason?: string;
@@ -33,28 +43,33 @@ export interface ActTelling {
 export function withAct(
   book: ReleaseBook,
   act: ReleaseAct,
-  { timeText, reason = '' }: ActTelling,
+  { timeText, now, reason = '' }: ActTelling,
 ): ReleaseActed {
-  const acted = actedOn(book, act, timeText);
+  const acted = actedOn(book, act, { timeText, now });
   return reason === '' ? acted : { ...acted, what: `${acted.what}（原因：${reason}）` };
 }
 
-function actedOn(book: ReleaseBook, act: ReleaseAct, timeText: TimeText): ReleaseActed {
+function actedOn(
+  book: ReleaseBook,
+  act: ReleaseAct,
+  { timeText, now }: Omit<ActTelling, 'reason'>,
+): ReleaseActed {
+  /** By number and content: the history tells of rules that are gone. */
+  const told = (rule: ReleaseRule) => `${rule.remote}：${ruleSentence(rule, timeText)}`;
   switch (act.kind) {
     case 'add': {
       const { remote, version, to, from, until, threshold } = act;
       const own = threshold && { threshold };
       const added = { remote, version, to, from, until, isPaused: false, ...own };
-      return {
-        book: withRule(book, added),
-        what: `${remote}：${ruleSentence(added, timeText)}`,
-      };
+      const id = nextIdOf(book);
+      return { book: withRule(book, added, now), what: `${told({ ...added, id })}（规则 ${id}）` };
     }
     case 'pause':
     case 'resume': {
-      const isPaused = act.kind === 'pause';
-      const what = `${isPaused ? '暂停' : '恢复'}规则 ${act.id}`;
-      return { book: withPause(book, act.id, isPaused), what };
+      const rule = told({ ...ruleOf(book, act.id), isPaused: false });
+      return act.kind === 'pause'
+        ? { book: withPaused(book, act.id), what: `暂停规则 ${act.id}（${rule}）` }
+        : { book: withResumed(book, act.id, now), what: `恢复规则 ${act.id}（${rule}）` };
     }
     case 'kill': {
       const { remote, version } = act;
@@ -62,7 +77,7 @@ function actedOn(book: ReleaseBook, act: ReleaseAct, timeText: TimeText): Releas
     }
     case 'rollBack': {
       const { book: next, taken } = withoutNewest(book, act.remote);
-      return { book: next, what: `撤回 ${act.remote}：${ruleSentence(taken, timeText)}` };
+      return { book: next, what: `撤回 ${told(taken)}（规则 ${taken.id}）` };
     }
   }
 }

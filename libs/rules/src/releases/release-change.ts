@@ -1,4 +1,11 @@
-import { isWide, type Reach, type ReleaseBook, type ReleaseRule, WHOLE } from './release-rule';
+import {
+  isKilled,
+  isWide,
+  type Reach,
+  type ReleaseBook,
+  type ReleaseRule,
+  WHOLE,
+} from './release-rule';
 import { ReleaseRefusal } from './release-refusal';
 import { reachText } from './release-sentence';
 import { isOfSwitch } from './switch-rule';
@@ -32,7 +39,7 @@ export function reachOf(text: string, known: readonly string[]): Reach {
   }
   if (named) return { kind: 'roles', roles: [...new Set(named)] };
   throw new ReleaseRefusal(
-    `--to ${text} 不认识，请用 5%、set:12、agency:7、role:View 或 all，多个用逗号分开。`,
+    `发布范围 ${text} 不认识，可填 5%、set:12、agency:7、role:View 或 all，多个编号用逗号分开。`,
   );
 }
 
@@ -62,54 +69,88 @@ export function requireInstant(title: string, at: string | null): void {
 /**
  * Adds a rule. One that gives the same version to another share, or to all, takes the place of the share before:
  * a release grows.
+ * @param now the instant
  * @throws {ReleaseRefusal} when it could reach nobody
  */
-export function withRule(book: ReleaseBook, added: Omit<ReleaseRule, 'id'>): ReleaseBook {
+export function withRule(
+  book: ReleaseBook,
+  added: Omit<ReleaseRule, 'id' | 'heldSince'>,
+  now: string,
+): ReleaseBook {
   const { remote, version, to, from, until } = added;
   requireInstant('开始时间', from);
   requireInstant('截止时间', until);
   if (from !== null && until !== null && until <= from) {
     throw new ReleaseRefusal('截止时间不晚于开始时间，这条规则不会生效。');
   }
-  if (book.killed.some((one) => one.remote === remote && one.version === version)) {
+  if (until !== null && until <= now) {
+    throw new ReleaseRefusal('截止时间已过，这条规则不会生效，请改晚截止时间。');
+  }
+  if (isKilled(book, remote, version)) {
     throw new ReleaseRefusal(`${remote} ${version} 已停用，不能再发布；请修正后重新构建发布。`);
   }
   const isOfGrowth = (rule: ReleaseRule) =>
     rule.remote === remote && rule.version === version && isWide(rule.to) && isWide(to);
   const kept = book.rules.filter((rule) => !isOfGrowth(rule));
-  const id = Math.max(0, ...book.rules.map((rule) => rule.id)) + 1;
+  const id = nextIdOf(book);
   // Who lets a share grow and says nothing of its threshold means the one that it has.
   const threshold = added.threshold ?? book.rules.findLast(isOfGrowth)?.threshold;
-  return { ...book, rules: [...kept, { ...added, id, ...(threshold && { threshold }) }] };
+  const rule = { ...added, id, heldSince: now, ...(threshold && { threshold }) };
+  return { ...book, rules: [...kept, rule], nextId: id + 1 };
+}
+
+/** The number that the next rule is given. */
+export const nextIdOf = ({ rules, nextId = 1 }: ReleaseBook): number =>
+  Math.max(nextId, ...rules.map(({ id }) => id + 1));
+
+/** @throws {ReleaseRefusal} when there is no such rule */
+export function ruleOf(book: ReleaseBook, id: number): ReleaseRule {
+  const rule = book.rules.find((each) => each.id === id);
+  if (!rule) throw new ReleaseRefusal(`没有编号为 ${id} 的规则，可能已被撤回，请刷新后再试。`);
+  return rule;
 }
 
 /**
- * Lets a rule rest, or takes it up again.
- * @throws {ReleaseRefusal} when there is no such rule
+ * Lets a rule rest.
+ * @throws {ReleaseRefusal} when there is no such rule, or it rests
  */
-export function withPause(book: ReleaseBook, id: number, isPaused: boolean): ReleaseBook {
-  if (!book.rules.some((rule) => rule.id === id)) {
-    throw new ReleaseRefusal(`没有编号为 ${id} 的规则，请用 npm run release -- list 查看。`);
-  }
+export function withPaused(book: ReleaseBook, id: number): ReleaseBook {
+  if (ruleOf(book, id).isPaused) throw new ReleaseRefusal(`规则 ${id} 已经是暂停状态。`);
   return {
     ...book,
-    rules: book.rules.map((rule) => (rule.id === id ? { ...rule, isPaused } : rule)),
+    rules: book.rules.map((rule) => (rule.id === id ? { ...rule, isPaused: true } : rule)),
+  };
+}
+
+/**
+ * Takes a rule up again.
+ * @param now the instant: what failed before it is not held against the rule
+ * @throws {ReleaseRefusal} when there is no such rule, or it does not rest
+ */
+export function withResumed(book: ReleaseBook, id: number, now: string): ReleaseBook {
+  if (!ruleOf(book, id).isPaused) throw new ReleaseRefusal(`规则 ${id} 没有暂停，不用恢复。`);
+  const resumed = { isPaused: false, heldSince: now };
+  return {
+    ...book,
+    rules: book.rules.map((rule) => (rule.id === id ? { ...rule, ...resumed } : rule)),
   };
 }
 
 /**
  * Stops a version for good: no rule gives it to anybody any more, nor is it what is gone back to.
- * @throws {ReleaseRefusal} for a switch: neither of its states is broken for ever
+ * @throws {ReleaseRefusal} for a switch: neither of its states is broken for ever; for what is stopped
  */
 export function withKilled(book: ReleaseBook, remote: string, version: string): ReleaseBook {
   if (isOfSwitch(remote)) {
     throw new ReleaseRefusal('功能开关不能停用，请改用一条关闭它的规则。');
   }
-  const others = book.killed.filter((one) => one.remote !== remote || one.version !== version);
+  if (isKilled(book, remote, version)) {
+    throw new ReleaseRefusal(`${remote} ${version} 已经停用。`);
+  }
   return {
     ...book,
     rules: book.rules.filter((rule) => rule.remote !== remote || rule.version !== version),
-    killed: [...others, { remote, version }],
+    killed: [...book.killed, { remote, version }],
     shadows: (book.shadows ?? []).filter(
       (one) => one.service !== remote || one.version !== version,
     ),

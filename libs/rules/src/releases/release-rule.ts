@@ -23,6 +23,8 @@ export interface ReleaseRule {
   readonly until: string | null;
   /** Whether it rests: whom it reached is given what the next rule says. */
   readonly isPaused: boolean;
+  /** The instant since which it has not rested: what failed before is not held against it. Not in books of before. */
+  readonly heldSince?: string | undefined;
   /** When it ends by itself; undefined: as usual. */
   readonly threshold?: ReleaseThreshold | undefined;
 }
@@ -44,6 +46,8 @@ export interface ShadowRule {
 /** All that decides which version somebody is given. */
 export interface ReleaseBook {
   readonly rules: readonly ReleaseRule[];
+  /** The number of the next rule: none is given twice, or the history tells of the wrong one. Not in books of before. */
+  readonly nextId?: number | undefined;
   readonly killed: readonly KilledVersion[];
   /** At most one for each service; undefined: none. */
   readonly shadows?: readonly ShadowRule[];
@@ -172,15 +176,13 @@ export interface GivenVersion {
  * @param own the installation's version, then the one that it had before
  */
 export function versionsFor(
-  { rules, killed }: ReleaseBook,
+  book: ReleaseBook,
   remote: string,
   own: readonly string[],
   subject: ReleaseSubject,
 ): GivenVersion[] {
-  const isKilled = (version: string) =>
-    killed.some((one) => one.remote === remote && one.version === version);
   const wanted = [
-    ...orderedRules(rules, remote)
+    ...orderedRules(book.rules, remote)
       .filter((rule) => reaches(rule, subject))
       .map((rule) => ({ version: rule.version, rule })),
     ...own.map((version) => ({ version, rule: undefined })),
@@ -188,6 +190,13 @@ export function versionsFor(
   const once = wanted.filter(
     ({ version }, index) => wanted.findIndex((one) => one.version === version) === index,
   );
-  const alive = once.filter(({ version }) => !isKilled(version));
+  const alive = once.filter(({ version }) => !isKilled(book, remote, version));
   return alive.length > 0 ? alive : once.slice(-1);
 }
+
+/** Whether a version was stopped for good. */
+export const isKilled = (
+  { killed }: Pick<ReleaseBook, 'killed'>,
+  remote: string,
+  version: string,
+): boolean => killed.some((one) => one.remote === remote && one.version === version);

@@ -1,3 +1,4 @@
+import { roleTitles } from '../role-titles';
 import type { Reach, ReleaseRule } from './release-rule';
 import { thresholdSentence } from './release-threshold';
 import { isOfSwitch } from './switch-rule';
@@ -15,13 +16,16 @@ export function reachText(to: Reach): string {
     case 'agencies':
       return `代理 ${to.ids.join('、')} 的账套`;
     case 'roles':
-      return `角色 ${to.roles.join('、')}`;
+      return `角色${to.roles.map((role) => titleOf(role)).join('、')}`;
     case 'share':
       return `${shareText(to.hundredths)} 的账套`;
     case 'unknown':
       return '本版本不认识的范围';
   }
 }
+
+const titles: Readonly<Record<string, string>> = roleTitles;
+const titleOf = (role: string): string => `「${titles[role] ?? role}」`;
 
 /** An instant as whoever reads it has it on the clock. */
 export type TimeText = (instant: string) => string;

@@ -16,10 +16,11 @@ import {
   withKilled,
   withoutNewest,
   withoutShadow,
-  withPause,
-  withRule,
+  withPaused,
+  withResumed,
   withShadow,
 } from '.';
+import { withRule as addRule } from './release-change';
 
 const remote = 'mf-books';
 const own = ['0.1.0-own', '0.1.0-before'];
@@ -32,7 +33,13 @@ const rule = (version: string, to: string, more: Partial<ReleaseRule> = {}) => (
   to: reachOf(to, ROLES),
   ...more,
 });
-const bookOf = (...rules: ReturnType<typeof rule>[]) => rules.reduce(withRule, nothing);
+const withRule = (
+  book: ReleaseBook,
+  added: ReturnType<typeof rule>,
+  at = '2026-11-01T00:00:00.000Z',
+) => addRule(book, added, at);
+const bookOf = (...rules: ReturnType<typeof rule>[]) =>
+  rules.reduce((book, each) => withRule(book, each), nothing);
 const given = (book: ReleaseBook, accountSetId?: number, role?: string, at = now) =>
   versionsFor(book, remote, own, {
     accountSetId,
@@ -122,8 +129,8 @@ describe('which version of a remote somebody is given', () => {
     expect(at('2026-11-23T12:00:00.000Z')).toBe('0.1.0-new');
     expect(at('2026-11-24T12:00:00.000Z')).toBe('0.1.0-own');
     const book = bookOf(rule('0.1.0-new', 'all'));
-    expect(given(withPause(book, 1, true), 1)).toEqual(own);
-    expect(given(withPause(withPause(book, 1, true), 1, false), 1)[0]).toBe('0.1.0-new');
+    expect(given(withPaused(book, 1), 1)).toEqual(own);
+    expect(given(withResumed(withPaused(book, 1), 1, now), 1)[0]).toBe('0.1.0-new');
   });
 
   it('is nothing that was killed, unless nothing else is there', () => {
@@ -133,6 +140,15 @@ describe('which version of a remote somebody is given', () => {
     expect(given(noOwn, 1)).toEqual(['0.1.0-before']);
     expect(given(withKilled(noOwn, remote, '0.1.0-before'), 1)).toEqual(['0.1.0-before']);
     expect(() => withRule(book, rule('0.1.0-new', '5%'))).toThrow('已停用，不能再发布');
+  });
+
+  it('keeps a number that it had once for itself', () => {
+    const book = bookOf(rule('0.1.0-a', '50%'), rule('0.1.0-b', 'set:7'));
+    const { book: back } = withoutNewest(book, remote);
+    expect(withRule(back, rule('0.1.0-c', 'set:8')).rules.map(({ id }) => id)).toEqual([1, 3]);
+    // Written by a version that gave them again.
+    const { nextId: _nextId, ...before } = back;
+    expect(withRule(before, rule('0.1.0-c', 'set:8')).rules.map(({ id }) => id)).toEqual([1, 2]);
   });
 
   it('goes back by one rule', () => {
@@ -149,10 +165,10 @@ describe('a rule', () => {
     ['0%', '比例 0% 不正确'],
     ['100.01%', '比例 100.01% 不正确'],
     ['101%', '比例 101% 不正确'],
-    ['set:', '--to set: 不认识'],
-    ['agency:x', '--to agency:x 不认识'],
+    ['set:', '发布范围 set: 不认识'],
+    ['agency:x', '发布范围 agency:x 不认识'],
     ['role:Boss', '没有角色 Boss，可用的角色：Manager、View'],
-    ['-5%', '--to -5% 不认识'],
+    ['-5%', '发布范围 -5% 不认识'],
     ['set:0', '编号 0 不正确'],
     ['set:12,9007199254740993', '编号 9007199254740993 不正确'],
     [`set:${'9'.repeat(400)}`, '编号 9999999999999999… 不正确'],
@@ -165,7 +181,17 @@ describe('a rule', () => {
   it('that would never hold is refused', () => {
     const dates = { from: '2026-12-02', until: '2026-12-01' };
     expect(() => withRule(nothing, rule('0.1.0-a', 'all', dates))).toThrow('这条规则不会生效');
-    expect(() => withPause(nothing, 9, true)).toThrow('没有编号为 9 的规则');
+    expect(() => withPaused(nothing, 9)).toThrow('没有编号为 9 的规则');
+    const over = rule('0.1.0-a', 'all', { until: '2026-10-31T00:00:00.000Z' });
+    expect(() => withRule(nothing, over)).toThrow('截止时间已过');
+  });
+
+  it('that is what it is to become is refused, or the history told of what did not happen', () => {
+    const book = bookOf(rule('0.1.0-a', 'all'));
+    expect(() => withResumed(book, 1, now)).toThrow('规则 1 没有暂停');
+    expect(() => withPaused(withPaused(book, 1), 1)).toThrow('规则 1 已经是暂停状态');
+    const killed = withKilled(book, remote, '0.1.0-a');
+    expect(() => withKilled(killed, remote, '0.1.0-a')).toThrow('mf-books 0.1.0-a 已经停用');
   });
 
   it.each([
@@ -185,7 +211,7 @@ describe('a rule', () => {
     expect(hidden(book)).toEqual([]);
     const wider = withRule(book, rule('0.1.0-d', 'all'));
     expect(hidden(wider)).toEqual(['0.1.0-a', '0.1.0-c']);
-    expect(hidden(withPause(wider, 4, true))).toEqual([]);
+    expect(hidden(withPaused(wider, 4))).toEqual([]);
     fc.assert(
       fc.property(set, (id) => expect(given(wider, id)[0]).toBe(id === 1 ? '0.1.0-b' : '0.1.0-d')),
     );
