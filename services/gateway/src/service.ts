@@ -73,7 +73,7 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
     api.setErrorHandler(answerError);
     serveModules(api, config, { sessions, releases, contracts, versions });
     serveReleaseDesk(api, config, { sessions, releases, contracts, versions, client });
-    await proxyCalls(api, config, { sessions, releases, versions });
+    await proxyCalls(api, config, { sessions, releases, versions, contracts });
   });
   serveStaticFiles(server, {
     root: config.staticRoot,
