@@ -75,11 +75,12 @@ describe('发布', () => {
     const field = (label: string) => within(drawer).getByLabelText(label);
     expect(field('出错人数')).toHaveAttribute('placeholder', '3');
     expect(field('载入慢的比例')).toHaveAttribute('placeholder', '50');
+    expect(drawer).toHaveTextContent('默认：10 分钟内 3 人出错，或 50% 的人载入慢于 10 秒');
     await user.type(field('账套编号'), '12');
     await user.type(field('出错人数'), '5');
     await user.type(field('时间范围'), '90');
     await user.click(within(drawer).getByRole('button', { name: /发\s?布/ }));
-    await within(drawer).findByText('时间范围应为 1 至 60 的整数');
+    await within(drawer).findByText('应为 1–60 的整数');
     expect(api.requestsOf(releaseCalls.add)).toEqual([]);
     await user.clear(field('时间范围'));
     await user.click(within(drawer).getByRole('button', { name: /发\s?布/ }));

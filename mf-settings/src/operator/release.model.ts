@@ -126,12 +126,12 @@ const { sessions, minutes, slowMs, slowPercent } = USUAL_THRESHOLD;
 export const failureLimits: readonly LimitField[] = [
   {
     ...{ name: 'limitPeople', label: '出错人数', unit: '人', usual: sessions, digits: whole },
-    ...{ problem: '出错人数应为 1 至 9999 的整数', part: (value) => ({ sessions: value }) },
+    ...{ problem: '应为 1–9999 的整数', part: (value) => ({ sessions: value }) },
   },
   {
     ...{ name: 'limitMinutes', label: '时间范围', unit: '分钟内', usual: minutes, digits: whole },
     ...{
-      problem: `时间范围应为 1 至 ${MINUTES_AT_MOST} 的整数`,
+      problem: `应为 1–${MINUTES_AT_MOST} 的整数`,
       part: (value) => ({ minutes: value }),
     },
   },
@@ -141,14 +141,14 @@ export const failureLimits: readonly LimitField[] = [
 export const slowLimits: readonly LimitField[] = [
   {
     ...{ name: 'limitSeconds', label: '载入慢于', unit: '秒', usual: slowMs / 1_000 },
-    ...{ digits: /^\d+(\.\d{1,3})?$/, problem: '秒数应大于 0、小于 1000，最多三位小数' },
+    ...{ digits: /^\d+(\.\d+)?$/, problem: '应大于 0、小于 1000' },
     part: (value) => ({ slowMs: Math.round(value * 1_000) }),
   },
   {
     ...{ name: 'limitPercent', label: '载入慢的比例', unit: '%', usual: slowPercent },
     ...{
       digits: whole,
-      problem: '比例应为 1 至 100 的整数',
+      problem: '应为 1–100 的整数',
       part: (value) => ({ slowPercent: value }),
     },
   },

@@ -1,14 +1,12 @@
 import { Form, Input } from 'antd';
 import type { Released } from '@mingzhang/contract';
-import { thresholdSentence, USUAL_THRESHOLD } from '@mingzhang/rules';
+import { USUAL_THRESHOLD } from '@mingzhang/rules';
 import css from './operator.module.css';
 import { failureLimits, limitProblem, slowLimits, type LimitField } from './release.model';
 
-const { sessions, minutes } = USUAL_THRESHOLD;
-
-/** What happens where nothing is typed; a share that grows keeps what it has. */
-const usualText = (isLoaded: boolean) =>
-  isLoaded ? thresholdSentence(USUAL_THRESHOLD) : `${minutes} 分钟内 ${sessions} 个会话出错即暂停`;
+const { sessions, minutes, slowMs, slowPercent } = USUAL_THRESHOLD;
+const usualFailures = `${minutes} 分钟内 ${sessions} 人出错`;
+const usualSlowness = `，或 ${slowPercent}% 的人载入慢于 ${slowMs / 1_000} 秒`;
 
 /** 自动暂停: after how many failures or slow loads a rule rests by itself; what is counted is another thing for each kind. */
 export function RuleLimitFields({ kind, errors }: { kind: Released['kind']; errors: object }) {
@@ -19,7 +17,7 @@ export function RuleLimitFields({ kind, errors }: { kind: Released['kind']; erro
   return (
     <Form.Item
       label="自动暂停（选填）"
-      extra={`不填按默认：${usualText(isLoaded)}。调大比例时，不填则沿用原有设置`}
+      extra={`默认：${usualFailures}${isLoaded ? usualSlowness : ''}。同一版本扩大范围时，不填沿用原有设置`}
       {...errors}
     >
       <div role="group" aria-label="自动暂停" className={css.limits}>
