@@ -15,7 +15,7 @@ export function obstaclesOf({ dist, others, limitKb, bytesOfKb }) {
 /**
  * What is answered to those that a release is to reach, as the gateway tells it.
  * @typedef {{isWhole: boolean, calls: Record<string, import('@mingzhang/contract/shapes').CallShape>}} Answered
- * @typedef {Answered & {who: string, services: string[]}} Reached
+ * @typedef {Answered & {who: string, services: string[], untold?: string[]}} Reached
  */
 
 /**
@@ -56,7 +56,14 @@ export async function lacksOf({ dist, gateway, to, callsLacking, servesVersion }
       ...(isForNobody && alike.size > 1 ? lacking.map(sentenceOf) : []),
       ...shell,
     ],
-    warnings: isForNobody ? [] : lacking.map(sentenceOf),
+    warnings: isForNobody
+      ? []
+      : [
+          ...lacking.map((one) => `${sentenceOf(one)}。${LATER}`),
+          ...reached.flatMap(({ who, untold = [] }) =>
+            untold.map((version) => `${who} 使用的 ${version} 没有应答，接口是否齐全未核对`),
+          ),
+        ],
   };
 }
 
@@ -64,8 +71,15 @@ export async function lacksOf({ dist, gateway, to, callsLacking, servesVersion }
 const placeOf = (who, services) =>
   services.length === 0 ? who : `${who}（使用 ${services.join('、')}）`;
 
+const LATER = '服务具备之前，网关给出前一个合适的版本';
+/** The first tell which service is meant. */
+const LACKS_SHOWN = 3;
+
 /** @param {{place: string, lacks: string[]}} found */
-const sentenceOf = ({ place, lacks }) => `${place}：${lacks.join('；')}`;
+function sentenceOf({ place, lacks }) {
+  const rest = lacks.length > LACKS_SHOWN ? `，等共 ${lacks.length} 项` : '';
+  return `${place}：${lacks.slice(0, LACKS_SHOWN).join('；')}${rest}`;
+}
 
 /** @param {{dist: string, limitKb: number, bytesOfKb: number}} options */
 function tooHeavy({ dist, limitKb, bytesOfKb }) {

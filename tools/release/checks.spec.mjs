@@ -76,7 +76,18 @@ describe('what a build needs', () => {
     told = { ...own, reached };
     expect(await lacks()).toEqual({
       obstacles: [],
-      warnings: ['账套 12，规则 3（使用 ledger 0.0.9）：没有服务提供 GET /a；没有服务提供 GET /b'],
+      warnings: [
+        '账套 12，规则 3（使用 ledger 0.0.9）：没有服务提供 GET /a；没有服务提供 GET /b。服务具备之前，网关给出前一个合适的版本',
+      ],
+    });
+  });
+
+  it('is told of where a version does not say what it answers', async () => {
+    const untold = ['ledger 0.3.0'];
+    told = { ...newer, reached: [{ ...newer, who: '账套 12', services: untold, untold }] };
+    expect(await lacks()).toEqual({
+      obstacles: [],
+      warnings: ['账套 12 使用的 ledger 0.3.0 没有应答，接口是否齐全未核对'],
     });
   });
 

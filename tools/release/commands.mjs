@@ -176,9 +176,7 @@ async function release({ root, dataDir, log, options, gateway, bucket, env }, na
     ...(lacks?.obstacles ?? []),
   ];
   if (obstacles.length > 0) throw new StartError(`不能发布 ${name}：${obstacles.join('；')}。`);
-  for (const warning of lacks?.warnings ?? []) {
-    log(`注意，${warning}。服务具备之前，网关给出前一个合适的版本。`);
-  }
+  for (const warning of lacks?.warnings ?? []) log(`注意，${warning}。`);
   const { folder } = placesOf(dataDir);
   const privateKey = signingKey(dataDir, env);
   const { version, isNew } = keepBuild({ store: folder, dist, privateKey });

@@ -132,6 +132,20 @@ describe('what those are answered whom a release is to reach', () => {
     expect(await reached(to)).toEqual(said);
   });
 
+  it('says of a version that does not tell what it answers', async () => {
+    const silent = new FakeService('');
+    silent.isAway = true;
+    const file = path.join(dataDir, 'services/ledger@0.3.0-silent.json');
+    await writeFile(file, JSON.stringify({ url: await silent.start() }));
+    await writeRules([['0.3.0-silent', sets(12)]]);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    const answer = await fetch(`${gateway.url}/api/contract?to=set:12`);
+    expect(((await answer.json()) as { reached: object[] }).reached).toMatchObject([
+      { services: ['ledger 0.3.0-silent'], untold: ['ledger 0.3.0-silent'] },
+    ]);
+    silent.stop();
+  });
+
   it('is left out for a reach that is none, and for who names none', async () => {
     expect(await reached('everybody')).toBeUndefined();
     const answer = await (await fetch(`${gateway.url}/api/contract`)).json();

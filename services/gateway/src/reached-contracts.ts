@@ -17,6 +17,8 @@ export interface ReachedContract {
   readonly who: string;
   /** Versions that answer them instead of the installation's own: `ledger 0.2.0-ab`. */
   readonly services: readonly string[];
+  /** Of these the ones that do not say what they answer now; it is taken to be what the own ones do. */
+  readonly untold: readonly string[];
   readonly isWhole: boolean;
   readonly calls: Readonly<Record<string, CallShape>>;
 }
@@ -48,8 +50,10 @@ export async function reachedContracts(to: Reach, around: Around): Promise<Reach
   return Promise.all(
     groups.map(async ({ who, given }) => {
       const { shapes, isWhole } = await around.contracts.current(given);
-      const services = given.map(({ service, version }) => `${service} ${version}`);
-      return { who, services, isWhole, calls: Object.fromEntries(shapes) };
+      const [services, untold] = [given, around.contracts.untold(given)].map((versions) =>
+        versions.map(({ service, version }) => `${service} ${version}`),
+      ) as [string[], string[]];
+      return { who, services, untold, isWhole, calls: Object.fromEntries(shapes) };
     }),
   );
 }
