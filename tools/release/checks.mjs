@@ -37,6 +37,7 @@ export async function lacksOf({ dist, gateway, to, callsLacking, servesVersion }
   // A gateway of before tells of the installation's own services alone.
   const reached = told.reached ?? [{ ...told, who: '', services: [] }];
   const found = reached.map(({ who, services, isWhole, calls }) => ({
+    isOwn: services.length === 0,
     place: placeOf(who, services),
     lacks: callsLacking(needs.calls, { isWhole, shapes: new Map(Object.entries(calls)) }).map(
       ({ key, why }) => (why === 'absent' ? `没有服务提供 ${key}` : `${key} 与现有服务的不一致`),
@@ -49,13 +50,11 @@ export async function lacksOf({ dist, gateway, to, callsLacking, servesVersion }
       : [`需要 shell-api ${needs.shellApi}，现有 ${shellApi}`];
   const lacking = found.filter(({ lacks }) => lacks.length > 0);
   const isForNobody = lacking.length === found.length;
-  const alike = new Set(lacking.map(({ lacks }) => lacks.join('；')));
+  // The installation's own services answer everybody the same; of another version it is said whose it is.
+  const isPlain = lacking.every(({ isOwn }) => isOwn);
+  const all = isPlain ? (lacking[0]?.lacks ?? []) : lacking.map(sentenceOf);
   return {
-    obstacles: [
-      ...(isForNobody && alike.size === 1 ? (lacking[0]?.lacks ?? []) : []),
-      ...(isForNobody && alike.size > 1 ? lacking.map(sentenceOf) : []),
-      ...shell,
-    ],
+    obstacles: [...(isForNobody ? all : []), ...shell],
     warnings: isForNobody
       ? []
       : [

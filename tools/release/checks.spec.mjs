@@ -54,6 +54,11 @@ describe('what a build needs', () => {
   it('keeps it back where none of them has it', async () => {
     told = { ...newer, reached: [{ ...own, who: '账套 12', services: [] }] };
     expect(await lacks()).toEqual({ obstacles: ['没有服务提供 GET /b'], warnings: [] });
+    told = { ...newer, reached: [{ ...own, who: '账套 12', services: ['ledger 0.1.1'] }] };
+    expect(await lacks()).toEqual({
+      obstacles: ['账套 12（使用 ledger 0.1.1）：没有服务提供 GET /b'],
+      warnings: [],
+    });
     const reached = [
       { ...older, who: '账套 12' },
       { ...own, who: '账套 13', services: [] },
