@@ -113,8 +113,6 @@ async function signIn(page: Page, { url, mobile }: { url: string; mobile: string
 
 /** Opens the product in another account set, as a page that begins there. */
 async function enter(page: Page, { url, accountSetId }: { url: string; accountSetId: number }) {
-  // What the page still asks is not of the next account set.
-  await page.goto('about:blank');
   const query = { accountSetsId: accountSetId };
   await callApi(page, sessionCalls.changeAccountSets, { query }, url);
   await page.goto(url);
@@ -162,6 +160,8 @@ async function work(page: Page, one: Combination): Promise<void> {
   const build = fitting[REMOTE] ?? '';
   const version = (one.service === facts.other && facts.services[SERVICE]) || OWN;
   const row = { ...one, build: '', answered: '', isWell: false };
+  // What the page still asks, and is answered, is not of the next account set.
+  await page.goto('about:blank');
   const witness = new Witness(page);
   try {
     await enter(page, { url, accountSetId });
