@@ -154,7 +154,7 @@ module.exports = {
         pathNot: [
           '^tools/(seed|bench)/',
           // The command runs on what is built; what a start uses of it does not.
-          '^tools/release/(?!(store|checks|signing-key)\\.)',
+          '^tools/release/(?!(store|checks|signing-key)\\.mjs$)',
           // Products of journeys are made of what is built as well.
           '^tools/testing/release-step\\.',
         ],

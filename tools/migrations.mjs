@@ -4,6 +4,8 @@ import './check-node.cjs';
 import('./run/main.mjs').then(({ runMain }) =>
   runMain(async (root) => {
     const { sealMigrations } = await import('./migrations/checksums.mjs');
-    for (const file of sealMigrations(root)) console.log(`sealed ${file}`);
+    const { sealFunctions } = await import('./migrations/editions.mjs');
+    const sealed = [...sealMigrations(root), ...sealFunctions(root)];
+    for (const file of sealed) console.log(`sealed ${file}`);
   }),
 );

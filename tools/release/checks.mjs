@@ -13,22 +13,71 @@ export function obstaclesOf({ dist, others, limitKb, bytesOfKb }) {
 }
 
 /**
- * What a build needs and the services do not answer now, as they tell the gateway.
- * @param {{dist: string, gateway: string, callsLacking: typeof import('@mingzhang/contract/shapes').callsLacking,
- *   servesVersion: typeof import('@mingzhang/rules').servesVersion}} options
- * @returns {Promise<string[] | undefined>} sentences; undefined: no gateway answers there
+ * What is answered to those that a release is to reach, as the gateway tells it.
+ * @typedef {{isWhole: boolean, calls: Record<string, import('@mingzhang/contract/shapes').CallShape>}} Answered
+ * @typedef {Answered & {who: string, services: string[], untold?: string[]}} Reached
  */
-export async function lacksOf({ dist, gateway, callsLacking, servesVersion }) {
-  const answer = await fetch(`${gateway}/api/contract`).catch(() => undefined);
+
+/**
+ * What a build needs and does not find with those that it is for. The gateway that runs tells what each of them is answered
+ * now, by the versions of services that they are given; it gives the build to nobody who lacks something.
+ * @param {{dist: string, gateway: string, to: string,
+ *   callsLacking: typeof import('@mingzhang/contract/shapes').callsLacking,
+ *   servesVersion: typeof import('@mingzhang/rules').servesVersion}} options `to` as one types it
+ * @returns {Promise<{obstacles: string[], warnings: string[]} | undefined>} sentences, obstacles where nobody would be given
+ *   it, warnings where some would not; undefined: no gateway answers there
+ */
+export async function lacksOf({ dist, gateway, to, callsLacking, servesVersion }) {
+  const url = `${gateway}/api/contract?to=${encodeURIComponent(to)}`;
+  const answer = await fetch(url).catch(() => undefined);
   if (!answer?.ok) return undefined;
-  const { shellApi, isWhole, calls } = /** @type {any} */ (await answer.json());
+  /** @type {Answered & {shellApi?: string, reached?: Reached[]}} */
+  const told = /** @type {any} */ (await answer.json());
   const needs = JSON.parse(readFileSync(join(dist, 'contract.json'), 'utf8'));
-  const served = { isWhole, shapes: new Map(Object.entries(calls)) };
-  const lacks = callsLacking(needs.calls, served).map(({ key, why }) =>
-    why === 'absent' ? `没有服务提供 ${key}` : `${key} 与现有服务的不一致`,
-  );
-  if (!shellApi || servesVersion(shellApi, needs.shellApi)) return lacks;
-  return [...lacks, `需要 shell-api ${needs.shellApi}，现有 ${shellApi}`];
+  // A gateway of before tells of the installation's own services alone.
+  const reached = told.reached ?? [{ ...told, who: '', services: [] }];
+  const found = reached.map(({ who, services, isWhole, calls }) => ({
+    isOwn: services.length === 0,
+    place: placeOf(who, services),
+    lacks: callsLacking(needs.calls, { isWhole, shapes: new Map(Object.entries(calls)) }).map(
+      ({ key, why }) => (why === 'absent' ? `没有服务提供 ${key}` : `${key} 与现有服务的不一致`),
+    ),
+  }));
+  const { shellApi } = told;
+  const shell =
+    !shellApi || servesVersion(shellApi, needs.shellApi)
+      ? []
+      : [`需要 shell-api ${needs.shellApi}，现有 ${shellApi}`];
+  const lacking = found.filter(({ lacks }) => lacks.length > 0);
+  const isForNobody = lacking.length === found.length;
+  // The installation's own services answer everybody the same; of another version it is said whose it is.
+  const isPlain = lacking.every(({ isOwn }) => isOwn);
+  const all = isPlain ? (lacking[0]?.lacks ?? []) : lacking.map(sentenceOf);
+  return {
+    obstacles: [...(isForNobody ? all : []), ...shell],
+    warnings: isForNobody
+      ? []
+      : [
+          ...lacking.map((one) => `${sentenceOf(one)}。${LATER}`),
+          ...reached.flatMap(({ who, untold = [] }) =>
+            untold.map((version) => `${who} 使用的 ${version} 没有应答，接口是否齐全未核对`),
+          ),
+        ],
+  };
+}
+
+/** @param {string} who @param {string[]} services */
+const placeOf = (who, services) =>
+  services.length === 0 ? who : `${who}（使用 ${services.join('、')}）`;
+
+const LATER = '服务具备之前，网关给出前一个合适的版本';
+/** The first tell which service is meant. */
+const LACKS_SHOWN = 3;
+
+/** @param {{place: string, lacks: string[]}} found */
+function sentenceOf({ place, lacks }) {
+  const rest = lacks.length > LACKS_SHOWN ? `，等共 ${lacks.length} 项` : '';
+  return `${place}：${lacks.slice(0, LACKS_SHOWN).join('；')}${rest}`;
 }
 
 /** @param {{dist: string, limitKb: number, bytesOfKb: number}} options */

@@ -169,13 +169,14 @@ async function release({ root, dataDir, log, options, gateway, bucket, env }, na
   const { bytesOfKb, limitsKb } = JSON.parse(
     readFileSync(join(root, 'tools/page-weight.json'), 'utf8'),
   );
-  const lacks = await lacksOf({ dist, gateway, callsLacking, servesVersion });
+  const lacks = await lacksOf({ dist, gateway, to: options.to, callsLacking, servesVersion });
   if (!lacks) log(`${gateway} 没有应答，接口是否齐全未核对；网关在载入前还会核对。`);
   const obstacles = [
     ...obstaclesOf({ dist, others, limitKb: limitsKb.remote, bytesOfKb }),
-    ...(lacks ?? []),
+    ...(lacks?.obstacles ?? []),
   ];
   if (obstacles.length > 0) throw new StartError(`不能发布 ${name}：${obstacles.join('；')}。`);
+  for (const warning of lacks?.warnings ?? []) log(`注意，${warning}。`);
   const { folder } = placesOf(dataDir);
   const privateKey = signingKey(dataDir, env);
   const { version, isNew } = keepBuild({ store: folder, dist, privateKey });

@@ -91,6 +91,9 @@ function runJourneys({ root, tree, reportFile }) {
   });
 }
 
+/** The one before comes first. @param {Row} row */
+const placeOf = ({ remote, shell, service }) => [remote, shell, service].join(' ');
+
 /**
  * The eight combinations, one a line.
  * @param {readonly Row[]} rows
@@ -100,13 +103,16 @@ export function tableOf(rows) {
   const ageOf = { before: '旧', now: '新' };
   return [
     '前端  外壳  服务  结果    给出的前端版本            应答的服务版本',
-    ...rows.map(({ remote, shell, service, build, answered, isWell }) =>
-      [
-        ...[remote, shell, service].map((age) => ageOf[age]),
-        isWell ? '通过  ' : '未通过',
-        (build || '—').padEnd(24),
-        answered === 'own' ? '本机版本' : answered || '—',
-      ].join('    '),
-    ),
+    // Combinations are tried two at a time: they end in no order.
+    ...rows
+      .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+      .map(({ remote, shell, service, build, answered, isWell }) =>
+        [
+          ...[remote, shell, service].map((age) => ageOf[age]),
+          isWell ? '通过  ' : '未通过',
+          (build || '—').padEnd(24),
+          answered === 'own' ? '本机版本' : answered || '—',
+        ].join('    '),
+      ),
   ];
 }

@@ -12,9 +12,10 @@ describe('npm run release -- matrix', () => {
 
   it('has a line for each combination, with what was given and who answered', () => {
     const well = { build: '0.1.0-1577c8e274e92ed2', answered: 'own', isWell: true };
+    // In the order in which they ended.
     const lines = tableOf([
-      { remote: 'before', shell: 'now', service: 'now', ...well },
       { remote: 'now', shell: 'now', service: 'before', build: '', answered: '', isWell: false },
+      { remote: 'before', shell: 'now', service: 'now', ...well },
     ]);
     expect(lines.slice(1).map((line) => line.split(/\s+/))).toEqual([
       ['旧', '新', '新', '通过', '0.1.0-1577c8e274e92ed2', '本机版本'],

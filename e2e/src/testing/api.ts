@@ -16,14 +16,18 @@ export interface Answer<C extends Call> {
   readonly envelope: Envelope<ResultOf<C>>;
 }
 
-/** Makes a call of the contract with the session of the page and gives whatever is answered. */
+/**
+ * Makes a call of the contract with the session of the page and gives whatever is answered.
+ * @param gateway that is asked, the product's by default; each remembers a session for a second
+ */
 export async function ask<C extends Call>(
   page: Page,
   call: C,
   request: RequestOf<C>,
+  gateway = productUrl(),
 ): Promise<Answer<C>> {
   const { method, body, headers, ...place } = httpRequestOf(call, partsOf(request));
-  const address = new URL(`/api${addressOf(place)}`, productUrl());
+  const address = new URL(`/api${addressOf(place)}`, gateway);
   const response = await page.context().request.fetch(address.href, {
     method,
     headers: { 'X-Requested-With': 'XMLHttpRequest', author: 'mingzhang', ...headers },
@@ -38,8 +42,9 @@ export async function callApi<C extends Call>(
   page: Page,
   call: C,
   request: RequestOf<C>,
+  gateway = productUrl(),
 ): Promise<ResultOf<C>> {
-  const { status, envelope } = await ask(page, call, request);
+  const { status, envelope } = await ask(page, call, request, gateway);
   if (envelope.success) return envelope.data;
   const details = JSON.stringify(envelope.details ?? []);
   throw new Error(`${call.method} ${call.path} answers ${status} ${envelope.msg} ${details}`);

@@ -40,7 +40,7 @@ export interface SessionOptions {
 
 /** One Chromium for a test file; each session is a browser of its own with its own cookies. */
 export class TestBrowser {
-  private browser: Browser | undefined;
+  private browser: Promise<Browser> | undefined;
   private readonly crashes: string[] = [];
   private readonly expected: RegExp[] = [];
 
@@ -49,8 +49,10 @@ export class TestBrowser {
     height = 900,
     url = productUrl(),
   }: SessionOptions = {}): Promise<Page> {
-    this.browser ??= await launch();
-    const context = await this.browser.newContext({
+    this.browser ??= launch();
+    const context = await (
+      await this.browser
+    ).newContext({
       baseURL: url,
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
@@ -80,7 +82,7 @@ export class TestBrowser {
 
   /** Ends all sessions. Fails when a page threw what nobody caught or expected. */
   async close(): Promise<void> {
-    await this.browser?.close();
+    await (await this.browser)?.close();
     const crashes = this.crashes.filter((text) => !this.expected.some((one) => one.test(text)));
     if (crashes.length > 0) throw new Error(`a page threw: ${crashes.join('\n')}`);
   }

@@ -112,6 +112,77 @@ describe('functions stated in files', () => {
     expect(await answer('shop.price(3)')).toBe(2);
   });
 
+  describe('of two versions on one database', () => {
+    const seal = (edition: number) =>
+      writeFileSync(join(folder, 'sealed.json'), JSON.stringify({ edition, of: '' }));
+    const older = () => {
+      for (const name of ['price', 'discount'])
+        rmSync(join(folder, `${name}.sql`), { force: true });
+      state('price', priceFunction('p_count integer', 'integer', 'return p_count * 2'));
+      state('tax', priceFunction('', 'integer', 'return 1').replaceAll('price', 'tax'));
+      seal(1);
+    };
+    const newer = () => {
+      rmSync(join(folder, 'tax.sql'), { force: true });
+      state(
+        'price',
+        priceFunction(
+          'p_count integer, p_extra integer default 0',
+          'integer',
+          'return p_count * 3',
+        ),
+      );
+      state('discount', priceFunction('', 'integer', 'return 7').replaceAll('price', 'discount'));
+      seal(2);
+    };
+    beforeEach(async () => {
+      older();
+      await database.query('drop table if exists shop.function_file');
+      await apply();
+    });
+
+    it('become those of the newer one, which the older one leaves as they are', async () => {
+      newer();
+      await apply();
+      older();
+      await apply();
+      expect(await answer('shop.price(3)')).toBe(9);
+      expect(await answer('shop.discount()')).toBe(7);
+      // It calls this one, and the newer one does not: it takes nothing away.
+      expect(await answer('shop.tax()')).toBe(1);
+      await apply();
+      expect(await answer('shop.price(3)')).toBe(9);
+      newer();
+      const before = await live();
+      await apply();
+      const isSame = ({ signature }: { signature: string }) => signature !== 'shop.tax()';
+      expect(await live()).toEqual(before.filter(isSame));
+    });
+
+    it('change as ever within one edition, for who works on them', async () => {
+      state('price', priceFunction('p_count integer', 'integer', 'return p_count * 5'));
+      await apply();
+      expect(await answer('shop.price(3)')).toBe(15);
+    });
+
+    it('are taken over from a version that knew no editions', async () => {
+      await database.query('alter table shop.function_file drop column edition');
+      newer();
+      await apply();
+      expect(await answer('shop.price(3)')).toBe(9);
+    });
+
+    it('go back where somebody says so in the database', async () => {
+      newer();
+      await apply();
+      await database.query('update shop.function_file set edition = 0');
+      older();
+      await apply();
+      expect(await answer('shop.price(3)')).toBe(6);
+      expect(await signatures()).toEqual(['shop.price(integer)', 'shop.tax()']);
+    });
+  });
+
   it.each([
     ['another name', priceFunction('', 'integer', 'return 1')],
     [

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 
 /** Where a service states the functions of its schema, and who calls them. */
 export interface FunctionFolder {
   readonly schema: string;
-  /** One file per function, `<name>.sql`. */
+  /** One file per function, `<name>.sql`, and their edition in `sealed.json` (`npm run migrations:seal`). */
   readonly folder: string;
   /** The role that may execute them; nobody else may but their owner. */
   readonly role: string;
@@ -33,33 +33,27 @@ const otherSignature = '42P13';
  * Brings the functions of a schema to what their files say, in one transaction: a file whose hash is not
  * the recorded one is applied, a function that no file states any more is dropped, and so is the former
  * one when arguments or results have changed. Runs after the migrations, as the owner; migrations
- * therefore never call a function.
+ * therefore never call a function. What a newer edition has left stays: an older version beside it works with the
+ * newer functions, and only brings those that are gone (decision 0101).
  * @throws Error for a file that states anything but the one function it is named after
  */
 export async function applyFunctions(owner: Client, at: FunctionFolder): Promise<void> {
   const files = functionFiles(at);
   await owner.query('begin');
   try {
-    await owner.query(
-      `create table if not exists ${at.schema}.function_file (name text primary key, hash text not null)`,
-    );
-    const { rows } = await owner.query<{ name: string; hash: string }>(
-      `select name, hash from ${at.schema}.function_file`,
-    );
-    const recorded = new Map(rows.map(({ name, hash }) => [name, hash]));
+    const edition = editionOf(at);
+    const recorded = await recordedIn(owner, at);
     const live = await liveFunctions(owner, at.schema);
+    const isOlder = edition < recorded.edition;
     for (const file of files) {
       const own = live.filter(({ name }) => name === file.name);
-      if (own.length === 1 && recorded.get(file.name) === file.hash) continue;
+      const isThere = isOlder ? own.length > 0 : own.length === 1;
+      if (isThere && (isOlder || recorded.hashes.get(file.name) === file.hash)) continue;
       await applyFile(owner, file, { at, before: own });
     }
-    const names = new Set(files.map(({ name }) => name));
-    await dropAll(
-      owner,
-      live.filter(({ name }) => !names.has(name)),
-    );
-    await owner.query(`delete from ${at.schema}.function_file where name <> all($1::text[])`, [
-      [...names],
+    if (!isOlder) await dropUnstated(owner, { at, files, live });
+    await owner.query(`update ${at.schema}.function_file set edition = $1 where edition <> $1`, [
+      Math.max(edition, recorded.edition),
     ]);
     await owner.query('commit');
   } catch (error) {
@@ -83,6 +77,58 @@ function functionFiles({ folder, schema }: FunctionFolder): FunctionFile[] {
       }
       return { name, text, hash: createHash('sha256').update(text).digest('hex') };
     });
+}
+
+/** Which edition the functions of a folder are; higher ones are newer. */
+function editionOf({ folder }: FunctionFolder): number {
+  const file = join(folder, 'sealed.json');
+  if (!existsSync(file)) return 0;
+  return (JSON.parse(readFileSync(file, 'utf8')) as { edition: number }).edition;
+}
+
+interface Recorded {
+  readonly hashes: ReadonlyMap<string, string>;
+  /** The newest that was applied. */
+  readonly edition: number;
+}
+
+async function recordedIn(owner: Client, { schema }: FunctionFolder): Promise<Recorded> {
+  await owner.query(
+    `create table if not exists ${schema}.function_file (name text primary key, hash text not null)`,
+  );
+  await owner.query(
+    `alter table ${schema}.function_file add column if not exists edition integer not null default 0`,
+  );
+  const { rows } = await owner.query<{ name: string; hash: string; edition: number }>(
+    `select name, hash, edition from ${schema}.function_file`,
+  );
+  return {
+    hashes: new Map(rows.map(({ name, hash }) => [name, hash])),
+    edition: Math.max(0, ...rows.map(({ edition }) => edition)),
+  };
+}
+
+/** Drops what no file states any more. */
+async function dropUnstated(
+  owner: Client,
+  {
+    at,
+    files,
+    live,
+  }: {
+    readonly at: FunctionFolder;
+    readonly files: readonly FunctionFile[];
+    readonly live: readonly LiveFunction[];
+  },
+): Promise<void> {
+  const names = new Set(files.map(({ name }) => name));
+  await dropAll(
+    owner,
+    live.filter(({ name }) => !names.has(name)),
+  );
+  await owner.query(`delete from ${at.schema}.function_file where name <> all($1::text[])`, [
+    [...names],
+  ]);
 }
 
 async function liveFunctions(owner: Client, schema: string): Promise<LiveFunction[]> {

@@ -67,6 +67,42 @@ describe('发布', () => {
     });
   });
 
+  it('lets a rule rest at numbers of its own, and at the usual ones where they are left empty', async () => {
+    const { api, user } = open('/operator/releases?view=rules');
+    api.answer(releaseCalls.add, { what: 'mf-books：所有账套使用 0.1.0-bb' });
+    await user.click(await screen.findByRole('button', { name: '发布 mf-books' }));
+    const drawer = await screen.findByRole('dialog');
+    const field = (label: string) => within(drawer).getByLabelText(label);
+    expect(field('出错人数')).toHaveAttribute('placeholder', '3');
+    expect(field('载入慢的比例')).toHaveAttribute('placeholder', '50');
+    expect(drawer).toHaveTextContent('默认：10 分钟内 3 人出错，或 50% 的人载入慢于 10 秒');
+    await user.type(field('账套编号'), '12');
+    await user.type(field('出错人数'), '5');
+    await user.type(field('时间范围'), '90');
+    await user.click(within(drawer).getByRole('button', { name: /发\s?布/ }));
+    await within(drawer).findByText('应为 1–60 的整数');
+    expect(api.requestsOf(releaseCalls.add)).toEqual([]);
+    await user.clear(field('时间范围'));
+    await user.click(within(drawer).getByRole('button', { name: /发\s?布/ }));
+    await screen.findByText(/已生效/);
+    expect(api.requestsOf(releaseCalls.add)[0]?.body).toMatchObject({
+      threshold: '5/10m,slow:10s/50%',
+    });
+  });
+
+  it.each([
+    ['service', ['出错人数', '时间范围']],
+    ['switch', []],
+  ] as const)('has limits of a %s for what is counted of it', async (kind, labels) => {
+    const { api, user } = open('/operator/releases?view=rules');
+    const released = { ...book.released[0], name: 'asset', kind, builds: ['0.2.0'], own: null };
+    api.answer(releaseCalls.book, { ...book, released: [released] } as ShownBook);
+    await user.click(await screen.findByRole('button', { name: '发布 asset' }));
+    const drawer = await screen.findByRole('dialog');
+    const all = ['出错人数', '时间范围', '载入慢于', '载入慢的比例'];
+    expect(all.filter((label) => within(drawer).queryByLabelText(label))).toEqual(labels);
+  });
+
   it('asks before it lets a rule rest, and reads the book again when somebody was first', async () => {
     const { api, user } = open('/operator/releases?view=rules');
     api.refuse(releaseCalls.pause, 'RELEASE_STALE');

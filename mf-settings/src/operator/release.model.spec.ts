@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import type { ReleaseFigure } from '@mingzhang/contract';
-import { reachOf } from '@mingzhang/rules';
-import { reachTextOf, ruleRows, sharedFigures } from './release.model';
+import { reachOf, thresholdOf, USUAL_THRESHOLD } from '@mingzhang/rules';
+import {
+  failureLimits,
+  limitProblem,
+  limitsTextOf,
+  reachTextOf,
+  ruleRows,
+  sharedFigures,
+  slowLimits,
+} from './release.model';
 
 const ROLES = ['Manager', 'View'];
 const figure = (build: string, pages: number, more: Partial<ReleaseFigure> = {}) => ({
@@ -29,6 +37,46 @@ describe('whom a rule is for', () => {
       fc.property(fc.integer({ min: 1, max: 10_000 }), (hundredths) => {
         const text = reachTextOf({ reach: 'share', percent: String(hundredths / 100) });
         expect(reachOf(text, ROLES)).toEqual({ kind: 'share', hundredths });
+      }),
+    );
+  });
+});
+
+describe('when a rule rests by itself', () => {
+  const limits = [...failureLimits, ...slowLimits];
+  const problems = (...texts: string[]) =>
+    limits.map((limit, index) => limitProblem(limit, texts[index]));
+  const none = limits.map(() => undefined);
+
+  it('is left to the usual, or to what the version has, where nothing is typed', () => {
+    expect(limitsTextOf({})).toBeUndefined();
+    expect(limitsTextOf({ limitPeople: ' ', limitPercent: '' })).toBeUndefined();
+    expect(problems()).toEqual(none);
+  });
+
+  it('takes the usual number for what is left empty, and digits of either width', () => {
+    expect(limitsTextOf({ limitPeople: '５' })).toBe('5/10m,slow:10s/50%');
+    expect(limitsTextOf({ limitSeconds: '2.5', limitPercent: ' 30 ' })).toBe('3/10m,slow:2.5s/30%');
+  });
+
+  it('says of each number what it may be', () => {
+    expect(problems('0', '61', '0', '101')).toEqual([
+      ...['应为 1–9999 的整数', '应为 1–60 的整数', '应大于 0、小于 1000', '应为 1–100 的整数'],
+    ]);
+    expect(problems('1.5', '-1', '0.0001', '5%').every(Boolean)).toBe(true);
+    expect(problems('10000', '1e1', '999.9999', 'x').every(Boolean)).toBe(true);
+  });
+
+  it('is what the rules take, wherever nothing is said against it', () => {
+    const digits = fc.stringMatching(/^[0-9.]{0,5}$/);
+    fc.assert(
+      fc.property(digits, digits, digits, digits, (...texts) => {
+        const values = limits.map((limit, index) => {
+          const text = texts[index];
+          return [limit.name, limitProblem(limit, text) === undefined ? text : ''];
+        });
+        const text = limitsTextOf(Object.fromEntries(values));
+        expect(text === undefined ? USUAL_THRESHOLD : thresholdOf(text)).toBeDefined();
       }),
     );
   });

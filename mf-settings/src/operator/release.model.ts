@@ -1,5 +1,13 @@
 import type { ReleaseFigure, Released, Role, SeenVersion, ShownRule } from '@mingzhang/contract';
-import { shareText } from '@mingzhang/rules';
+import {
+  MINUTES_AT_MOST,
+  ReleaseRefusal,
+  type ReleaseThreshold,
+  shareText,
+  thresholdOf,
+  thresholdText,
+  USUAL_THRESHOLD,
+} from '@mingzhang/rules';
 
 export const kindTitles: Readonly<Record<SeenVersion['kind'], string>> = {
   remote: '前端',
@@ -89,6 +97,95 @@ const numbersIn = (text: string) =>
     .split(/[,，、\s]+/)
     .filter(Boolean)
     .join(',');
+
+/** When a new rule rests by itself, as the form has it; empty: as usual. */
+export interface RuleLimits {
+  readonly limitPeople?: string;
+  readonly limitMinutes?: string;
+  readonly limitSeconds?: string;
+  readonly limitPercent?: string;
+}
+
+/** A limit, and what may be typed for it; seconds have decimals. */
+export interface LimitField {
+  readonly name: keyof RuleLimits;
+  readonly label: string;
+  readonly unit: string;
+  readonly usual: number;
+  readonly digits: RegExp;
+  /** What is said of anything that the rules do not take. */
+  readonly problem: string;
+  /** In the words of a threshold. */
+  readonly part: (value: number) => Partial<ReleaseThreshold>;
+}
+
+const whole = /^\d+$/;
+const { sessions, minutes, slowMs, slowPercent } = USUAL_THRESHOLD;
+
+/** How often, and within which time, a version may fail. */
+export const failureLimits: readonly LimitField[] = [
+  {
+    ...{ name: 'limitPeople', label: '出错人数', unit: '人', usual: sessions, digits: whole },
+    ...{ problem: '应为 1–9999 的整数', part: (value) => ({ sessions: value }) },
+  },
+  {
+    ...{ name: 'limitMinutes', label: '时间范围', unit: '分钟内', usual: minutes, digits: whole },
+    ...{
+      problem: `应为 1–${MINUTES_AT_MOST} 的整数`,
+      part: (value) => ({ minutes: value }),
+    },
+  },
+];
+
+/** Which load is slow, and for how many it may be so. */
+export const slowLimits: readonly LimitField[] = [
+  {
+    ...{ name: 'limitSeconds', label: '载入慢于', unit: '秒', usual: slowMs / 1_000 },
+    ...{ digits: /^\d+(\.\d+)?$/, problem: '应大于 0、小于 1000' },
+    part: (value) => ({ slowMs: Math.round(value * 1_000) }),
+  },
+  {
+    ...{ name: 'limitPercent', label: '载入慢的比例', unit: '%', usual: slowPercent },
+    ...{
+      digits: whole,
+      problem: '应为 1–100 的整数',
+      part: (value) => ({ slowPercent: value }),
+    },
+  },
+];
+
+const limitFields = [...failureLimits, ...slowLimits];
+
+/** As it is meant, whatever keyboard it was typed with. */
+const typedNumber = (text: string | undefined) => (text ?? '').normalize('NFKC').trim();
+
+/**
+ * Why what was typed for a limit is none, by the rule that the call is checked by.
+ * @returns undefined: it is one, or is left empty
+ */
+export function limitProblem({ problem, digits, part }: LimitField, text: string | undefined) {
+  const typed = typedNumber(text);
+  if (typed === '') return undefined;
+  if (!digits.test(typed)) return problem;
+  try {
+    thresholdOf(thresholdText({ ...USUAL_THRESHOLD, ...part(Number(typed)) }));
+    return undefined;
+  } catch (error) {
+    if (error instanceof ReleaseRefusal) return problem;
+    throw error;
+  }
+}
+
+/**
+ * The limits as the calls and the command line take them: `5/10m,slow:4s/30%`, with the usual number where one is left empty.
+ * @returns undefined when all are: as usual, or as the version has it already
+ */
+export function limitsTextOf(values: RuleLimits): string | undefined {
+  const filled = limitFields.filter(({ name }) => typedNumber(values[name]) !== '');
+  if (filled.length === 0) return undefined;
+  const parts = filled.map(({ name, part }) => part(Number(typedNumber(values[name]))));
+  return thresholdText(Object.assign({ ...USUAL_THRESHOLD }, ...parts) as ReleaseThreshold);
+}
 
 /** A figure with its part in the pages of its remote on that day, in hundredths of a percent. */
 export interface SharedFigure extends ReleaseFigure {

@@ -4,9 +4,16 @@ import { releaseCalls, roles, roleTitles, touchedBy, type Released } from '@ming
 import { notify, useSave } from '@mingzhang/shell-api';
 import { fieldErrors, FormDrawer } from '@mingzhang/web';
 import type { OnRefused } from './act-dialog';
-import { reachTextOf, versionText, type RuleReach } from './release.model';
+import {
+  limitsTextOf,
+  reachTextOf,
+  versionText,
+  type RuleLimits,
+  type RuleReach,
+} from './release.model';
+import { RuleLimitFields } from './rule-limit-fields';
 
-interface Values extends RuleReach {
+interface Values extends RuleReach, RuleLimits {
   readonly build: string;
   readonly from?: Dayjs | null;
   readonly until?: Dayjs | null;
@@ -31,9 +38,11 @@ interface Adding {
 
 function useAdding({ name, revision, onRefused, onDone }: Adding) {
   const save = useSave(releaseCalls.add, { invalidates: touchedBy.release, quiet: true });
-  const add = ({ build, from, until, reason, ...reach }: Values) => {
+  const add = ({ build, from, until, reason, ...rest }: Values) => {
     const dates = { from: from?.toISOString() ?? null, until: until?.toISOString() ?? null };
-    const body = { revision, name, build, reason, to: reachTextOf(reach), ...dates };
+    const threshold = limitsTextOf(rest);
+    const to = reachTextOf(rest);
+    const body = { revision, name, build, reason, to, ...dates, ...(threshold && { threshold }) };
     save.mutate(
       { body },
       {
@@ -100,6 +109,7 @@ export function RuleDrawer({
       <Form.Item label="截止时间（不填长期）" name="until" {...errors('until')}>
         <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
       </Form.Item>
+      <RuleLimitFields kind={kind} errors={errors('threshold')} />
       <Form.Item label="原因（选填，记入历史）" name="reason" {...errors('reason')}>
         <Input maxLength={100} />
       </Form.Item>

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serviceOf, type ErrorCode } from '@mingzhang/contract';
+import type { CallShape } from '@mingzhang/contract/shapes';
 import { cookieOf } from '@mingzhang/server';
 import { saysTooLong } from './arrivals';
 import { Calm } from './calm';
@@ -14,10 +15,15 @@ export interface Asked {
 }
 
 /** What the head of a call is looked at by. */
-interface Entrance {
+export interface Entrance {
   readonly sessions: Sessions;
   readonly cookieName: string;
   readonly calm: Calm;
+  /** What the services that a session is given tell of a call that this gateway does not know. */
+  readonly laterCall: (
+    session: KnownSession,
+    call: { readonly method: string; readonly path: string },
+  ) => Promise<Pick<CallShape, 'answers'> | undefined>;
 }
 
 /** A call that has been let in by its head. */
@@ -48,7 +54,7 @@ const viewMs = 1_000;
  */
 export async function admit(
   { request, reply }: Asked,
-  { sessions, cookieName, calm }: Entrance,
+  { sessions, cookieName, calm, laterCall }: Entrance,
 ): Promise<Admitted | undefined> {
   const path = pathOf(request.url);
   const service = serviceOf(path);
@@ -68,16 +74,21 @@ export async function admit(
   const token = cookieOf(request, cookieName);
   const call = callOf(request.method, path);
   const brings = request.body !== undefined;
-  if (brings && !call) return refuse(reply, 404, 'NO_SUCH_ROUTE');
+  const isLater = brings && !call;
+  // Which versions somebody is given is known of sessions alone.
+  if (isLater && token === undefined) return refuse(reply, 404, 'NO_SUCH_ROUTE');
   const ask = { sessions, token, service };
   const asker = await askerOf(request, ask, service === 'identity' && !brings);
   if ('refusal' in asker) return refuse(reply, asker.status, asker.refusal);
   const { session } = asker;
+  const later =
+    isLater && session ? await laterCall(session, { method: request.method, path }) : undefined;
+  if (isLater && !later) return refuse(reply, 404, 'NO_SUCH_ROUTE');
   if (brings && !session && call?.access !== 'public') {
     return refuse(reply, 403, 'UNAUTHENTICATED');
   }
   const who = session ? `user ${session.owner.userId}` : request.ip;
-  const kind = { isFile: call?.answers === 'file', isRead: isRead(call) };
+  const kind = { isFile: (call ?? later)?.answers === 'file', isRead: isRead(call) };
   return { service, isTry, token, brings, ...kind, who, session, lookedAt: Date.now() };
 }
 

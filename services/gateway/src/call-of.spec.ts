@@ -1,5 +1,5 @@
 import { allCalls, fillPath } from '@mingzhang/contract';
-import { callOf, isRead } from './call-of';
+import { callOf, isRead, toldCall } from './call-of';
 
 describe('the call of a request', () => {
   it('is found for every call of the contract', () => {
@@ -17,6 +17,20 @@ describe('the call of a request', () => {
     expect(callOf('GET', '/voucher/%zz')?.path).toBe('/voucher/{id}');
     expect(callOf('POST', '/voucher/nowhere/at/all')).toBeUndefined();
     expect(callOf('PATCH', '/voucher')).toBeUndefined();
+  });
+
+  it('is told of by a service that knows it, in whatever letters', () => {
+    const shape = { as: 'json', answers: 'json', request: {}, answer: {} } as const;
+    const keys = ['POST /voucher/newest', 'POST /voucher/{id}/pin', 'POST /a.b/(c'];
+    const served = { isWhole: true, shapes: new Map(keys.map((key) => [key, shape])) };
+    const isToldAt = (method: string, path: string) => toldCall(served, method, path) === shape;
+    expect(isToldAt('POST', '/voucher/newest')).toBe(true);
+    expect(isToldAt('POST', '/voucher/%6Eewest')).toBe(true);
+    expect(isToldAt('POST', '/voucher/7/pin')).toBe(true);
+    expect(isToldAt('POST', '/a.b/(c')).toBe(true);
+    expect(isToldAt('PUT', '/voucher/newest')).toBe(false);
+    expect(isToldAt('POST', '/voucher/7/8/pin')).toBe(false);
+    expect(isToldAt('POST', '/voucher')).toBe(false);
   });
 
   it('only reads where it neither changes data nor leaves an entry in a log', () => {

@@ -44,7 +44,8 @@ export function refuseOtherHosts(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   return async (request, reply) => {
     if (isAllowedHost(request.host, config)) return undefined;
-    if (operatorPaths.includes(request.url) && isLocal(request)) return undefined;
+    if (operatorPaths.includes(request.url.split('?')[0] ?? '') && isLocal(request))
+      return undefined;
     const code = 'HOST_NOT_ALLOWED';
     return reply.status(403).send({ success: false, code, msg: messageOf(code) });
   };

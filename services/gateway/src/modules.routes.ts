@@ -1,11 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cookieNameOf, cookieOf, type ServiceConfig, sessionCookie } from '@mingzhang/server';
+import { internalCalls, roles } from '@mingzhang/contract';
+import { type Reach, reachOf, ReleaseRefusal } from '@mingzhang/rules';
+import {
+  cookieNameOf,
+  cookieOf,
+  type ServiceClient,
+  type ServiceConfig,
+  sessionCookie,
+} from '@mingzhang/server';
 import { isOwnPage } from './admission';
 import { isLocal } from './hosts';
 import { moduleList } from './module-list';
 import { serveModuleReports } from './module-reports.routes';
+import { type ReachedContract, reachedContracts } from './reached-contracts';
 import { refuse } from './refuse';
 import type { Releases } from './releases';
 import type { ServedContracts } from './served-contracts';
@@ -40,13 +49,24 @@ interface Around {
   readonly releases: Releases;
   readonly contracts: ServedContracts;
   readonly versions: ServiceVersions;
+  /** Asks identity for who keeps an account set, in the gateway's own name. */
+  readonly client: ServiceClient;
+}
+
+function reachIn(text: string): Reach | undefined {
+  try {
+    return reachOf(text, roles);
+  } catch (error) {
+    if (error instanceof ReleaseRefusal) return undefined;
+    throw error;
+  }
 }
 
 /** Which builds of the remotes a page is given, and what it says of them. */
 export function serveModules(
   server: FastifyInstance,
   config: ServiceConfig,
-  { sessions, releases, contracts, versions }: Around,
+  { sessions, releases, contracts, versions, client }: Around,
 ): void {
   const { store, book, given, own, overrides } = releases;
   const shellApi = shellApiOf(config);
@@ -60,6 +80,19 @@ export function serveModules(
     if (!isOwnPage(request)) return refuse(reply, 403, 'MISSING_REQUESTED_WITH');
     const session = await sessions.resolve(cookieOf(request, cookieNameOf(sessionCookie, config)));
     return session ?? refuse(reply, 403, 'UNAUTHENTICATED');
+  };
+
+  /** What those are answered whom a release is to reach; undefined where that is said otherwise than here. */
+  const reachedBy = async (text: string): Promise<ReachedContract[] | undefined> => {
+    const to = reachIn(text);
+    const agencyOf = async (accountSetId: number) => {
+      const body = { accountSetId };
+      const { agencyId } = await client.call('identity', internalCalls.keeper, { body });
+      return agencyId ?? undefined;
+    };
+    return (
+      to && reachedContracts(to, { book: await book.current(), contracts, versions, agencyOf })
+    );
   };
 
   server.get('/api/modules', async (request, reply) => {
@@ -86,7 +119,9 @@ export function serveModules(
     // For who releases, on this machine.
     if (!isLocal(request)) return refuse(reply, 404, 'NO_SUCH_ROUTE');
     const { shapes, isWhole } = await contracts.current();
-    return reply.send({ shellApi, isWhole, calls: Object.fromEntries(shapes) });
+    const { to } = request.query as { readonly to?: unknown };
+    const reached = typeof to === 'string' ? await reachedBy(to) : undefined;
+    return reply.send({ shellApi, isWhole, calls: Object.fromEntries(shapes), reached });
   });
 
   serveModuleReports(server, { callerOf, releases });

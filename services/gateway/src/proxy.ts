@@ -1,23 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { cookieNameOf, sessionCookie, type ServiceConfig } from '@mingzhang/server';
-import { admit, askerNow, type Admitted, type Asked } from './admission';
+import { admit, askerNow, type Admitted, type Asked, type Entrance } from './admission';
 import { Arrivals } from './arrivals';
 import { Calm } from './calm';
+import { toldCall } from './call-of';
 import { Departures } from './departures';
 import { Passage } from './passage';
 import { refuse } from './refuse';
 import type { Releases } from './releases';
+import type { ServedContracts } from './served-contracts';
 import type { ServiceVersions } from './service-versions';
 import { Services, type Answer } from './services';
-import type { Sessions } from './sessions';
+import { subjectOf } from './sessions';
 import { ShadowReads, type Followed } from './shadow-reads';
 import { Spool, type Held } from './spool';
 
 /** What a call passes on its way through. */
-interface Gate {
-  readonly sessions: Sessions;
-  readonly cookieName: string;
-  readonly calm: Calm;
+interface Gate extends Entrance {
   readonly arrivals: Arrivals;
   readonly services: Services;
   readonly versions: ServiceVersions;
@@ -27,6 +26,7 @@ interface Gate {
 
 interface Given extends Pick<Gate, 'sessions' | 'versions'> {
   readonly releases: Releases;
+  readonly contracts: ServedContracts;
 }
 
 /** Tells who looks into a failure which version of the service has answered. */
@@ -41,7 +41,7 @@ const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 export async function proxyCalls(
   server: FastifyInstance,
   config: ServiceConfig,
-  { sessions, releases, versions }: Given,
+  { sessions, releases, versions, contracts }: Given,
 ): Promise<void> {
   const spool = new Spool(config.dataDir);
   await spool.sweep();
@@ -53,6 +53,10 @@ export async function proxyCalls(
     ...{ sessions, services, versions, cookieName: cookieNameOf(sessionCookie, config) },
     ...{ calm: new Calm(), arrivals: new Arrivals(spool), departures: new Departures(spool) },
     shadows,
+    laterCall: async (session, { method, path }) => {
+      const given = await versions.givenTo(subjectOf(session, new Date()));
+      return toldCall(await contracts.current(given), method, path);
+    },
   };
   server.addHook('onClose', async () => {
     await Promise.all([services.close(), shadows.close()]);

@@ -70,6 +70,11 @@ export class ServedContracts {
     return served;
   }
 
+  /** Of versions beside those that have told nothing: they are taken to answer what the own ones do. */
+  untold(versions: readonly VersionBeside[]): VersionBeside[] {
+    return versions.filter((one) => !this.beside.get(keyOf(one))?.shapes);
+  }
+
   private async ownCalls(): Promise<ServedCalls> {
     if (this.now() - this.askedAt >= FRESH_MS) {
       this.asking ??= this.ask().finally(() => (this.asking = undefined));

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { builtName, versionName } from '@mingzhang/contract';
 import {
   type GivenVersion,
   type ReleaseBook,
@@ -19,7 +20,7 @@ const LOST_MS = 60_000;
 export const OWN = 'own';
 
 /** `asset@0.1.0-0806e14c.json`: written by the process that runs it, gone when that stops. */
-const fileName = /^([a-z][a-z-]*)@(\d[0-9a-z.-]*)\.json$/;
+const fileName = /^([^@]+)@([^@]+)\.json$/;
 const placeOfVersion = z.object({
   url: z.url({ protocol: /^http$/, hostname: z.regexes.hostname }),
 });
@@ -190,6 +191,7 @@ export class ServiceVersions {
     for (const file of await readdir(serviceFolder).catch(() => [])) {
       const [, service, version] = fileName.exec(file) ?? [];
       if (service === undefined || version === undefined) continue;
+      if (!builtName.test(service) || !versionName.test(version)) continue;
       const url = await urlIn(path.join(serviceFolder, file));
       if (url === undefined) continue;
       running.set(service, (running.get(service) ?? new Map<string, string>()).set(version, url));

@@ -71,9 +71,9 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   );
   await server.register(async (api) => {
     api.setErrorHandler(answerError);
-    serveModules(api, config, { sessions, releases, contracts, versions });
+    serveModules(api, config, { sessions, releases, contracts, versions, client });
     serveReleaseDesk(api, config, { sessions, releases, contracts, versions, client });
-    await proxyCalls(api, config, { sessions, releases, versions });
+    await proxyCalls(api, config, { sessions, releases, versions, contracts });
   });
   serveStaticFiles(server, {
     root: config.staticRoot,

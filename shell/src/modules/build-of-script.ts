@@ -1,3 +1,5 @@
+import { remoteName, versionName } from '@mingzhang/contract';
+
 /** A build by name and version. */
 export interface NamedBuild {
   readonly name: string;
@@ -5,7 +7,7 @@ export interface NamedBuild {
 }
 
 /** `https://…/remotes/mf-books/0.1.0-0806e14c/123.js:1:2345`. */
-const frame = /\/remotes\/(mf-[a-z0-9-]+)\/(\d[0-9a-z.-]*)\/([^\s)]+)/;
+const frames = /\/remotes\/([^/\s]+)\/([^/\s]+)\/([^\s)]+)/g;
 
 /**
  * The build of a remote that code belongs to, by the addresses of its stack: the innermost that is one of a remote.
@@ -14,8 +16,8 @@ const frame = /\/remotes\/(mf-[a-z0-9-]+)\/(\d[0-9a-z.-]*)\/([^\s)]+)/;
 export function buildOfStack(
   stack: string | undefined,
 ): (NamedBuild & { readonly place: string }) | undefined {
-  const [, name, version, place] = frame.exec(stack ?? '') ?? [];
-  return name !== undefined && version !== undefined && place !== undefined
-    ? { name, version, place }
-    : undefined;
+  for (const [, name = '', version = '', place = ''] of (stack ?? '').matchAll(frames)) {
+    if (remoteName.test(name) && versionName.test(version)) return { name, version, place };
+  }
+  return undefined;
 }
