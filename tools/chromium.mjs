@@ -42,6 +42,9 @@ export function findChromium({ env = process.env, installed = INSTALLED } = {}) 
   return given(env) ?? installedChromium(env, installed) ?? packagedChromium(env);
 }
 
+/** A page of a journey lives for seconds: code that is compiled once more to run faster does not pay. */
+const BASELINE_CODE = '--js-flags=--no-maglev --no-opt';
+
 /**
  * The same for journeys, the other way round: the one inside the npm package is a headless shell, which
  * has no window to draw and takes a quarter less of the processor for the same page.
@@ -50,8 +53,12 @@ export function findChromium({ env = process.env, installed = INSTALLED } = {}) 
  * @throws {StartError} saying what to install when none of them runs
  */
 export function findHeadlessShell(env = process.env) {
-  const found = given(env);
-  if (found) return found;
+  const { args, ...found } = given(env) ?? packagedOrInstalled(env);
+  return { ...found, args: [...args, BASELINE_CODE] };
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function packagedOrInstalled(env) {
   try {
     return packagedChromium(env);
   } catch (error) {

@@ -127,6 +127,31 @@ describe('the frame', () => {
     }
   });
 
+  it('lets nothing move on and on for whoever wants no motion, while a list is awaited', async () => {
+    let goOn = () => {};
+    const looked = new Promise<void>((resolve) => (goOn = resolve));
+    const list = /\/api\/voucher\?/;
+    await page.route(list, async (route) => {
+      await looked;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(list);
+    await page.goto('/voucher?period=2026-01');
+    await asked;
+    await page.getByRole('status', { name: '正在加载' }).waitFor();
+    const endless = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity).length;
+    expect(await page.evaluate(endless)).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.waitForFunction(endless);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    goOn();
+    await page.getByText('这个期间还没有凭证').waitFor();
+    await page.unroute(list);
+  });
+
   it('shows the tabs bar only when asked for, and asks before a page is closed', async () => {
     await page.goto('/');
     const bar = page.getByRole('tablist', { name: '打开的页面' });

@@ -2,13 +2,19 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clusterDirOf } from '../postgres/data-dir.mjs';
 import { readPostmaster } from '../postgres/postmaster.mjs';
-import { makeFakeProject, runCommand } from '../testing/fake-project.mjs';
+import { makeData, makeFakeProject, runCommand } from '../testing/fake-project.mjs';
 
 jest.setTimeout(60_000);
 
 /** @type {ReturnType<typeof makeFakeProject>} */
 let project;
+/** @type {Awaited<ReturnType<typeof makeData>>} */
+let data;
+beforeAll(async () => {
+  data = await makeData();
+});
 afterEach(() => project.remove());
+afterAll(() => data.remove());
 
 /** @param {string} name @param {Record<string, string>} [env] */
 async function run(name, env) {
@@ -49,7 +55,7 @@ describe('commands on the database', () => {
   });
 
   it('verify says that all agrees, or what does not', async () => {
-    project = makeFakeProject();
+    project = makeFakeProject({ data });
     pretendVerify({});
     expect(await run('runVerify')).toMatchObject({
       code: 0,
@@ -63,7 +69,7 @@ describe('commands on the database', () => {
   });
 
   it('verify asks every service that keeps data, and says which one found what', async () => {
-    project = makeFakeProject();
+    project = makeFakeProject({ data });
     pretendVerify({ identity: '[{ at: databaseUrl }]', ledger: '[{ a: 1 }, { a: 2 }]' });
     const { code, output } = await run('runVerify');
     expect(code).toBe(1);
@@ -72,13 +78,13 @@ describe('commands on the database', () => {
   });
 
   it('verify fails when it cannot work', async () => {
-    project = makeFakeProject();
+    project = makeFakeProject({ data });
     expect((await run('runVerify')).code).toBe(1);
     expect(databaseOf()).toBeUndefined();
   });
 
   it('verify fails for a service that keeps data and cannot be asked', async () => {
-    project = makeFakeProject();
+    project = makeFakeProject({ data });
     pretendVerify({});
     rmSync(join(project.root, 'services/identity/dist/verify.js'));
     const { code, output } = await run('runVerify');
@@ -87,7 +93,7 @@ describe('commands on the database', () => {
   });
 
   it('db:distribute migrates, distributes and verifies', async () => {
-    project = makeFakeProject();
+    project = makeFakeProject({ data });
     pretendVerify({});
     pretendDistribute(`return ['ledger.voucher', new URL(databaseUrl).pathname];`);
     const { code, output } = await run('runDistribute');
@@ -104,7 +110,7 @@ describe('commands on the database', () => {
   });
 
   it('db:distribute says what is missing where Citus is', async () => {
-    project = makeFakeProject();
+    project = makeFakeProject({ data });
     pretendVerify({});
     pretendDistribute(`throw new CitusMissing('数据库没有安装 Citus 扩展');`);
     const { code, output } = await run('runDistribute');

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { clusterDirOf } from '../postgres/data-dir.mjs';
 import { killPostmaster, readPostmaster } from '../postgres/postmaster.mjs';
-import { makeFakeProject, runCommand } from '../testing/fake-project.mjs';
+import { makeData, makeFakeProject, runCommand } from '../testing/fake-project.mjs';
 import { loadSecrets, verifyKeysOf } from './secrets.mjs';
 
 jest.setTimeout(60_000);
@@ -14,7 +14,13 @@ const PORT = '21020';
 
 /** @type {ReturnType<typeof makeFakeProject>} */
 let project;
+/** @type {Awaited<ReturnType<typeof makeData>>} */
+let data;
+beforeAll(async () => {
+  data = await makeData();
+});
 afterEach(() => project.remove());
+afterAll(() => data.remove());
 
 /** @param {Record<string, string>} [env] @param {string} [command] */
 const start = (env = {}, command = START) => runCommand(project.root, command, { PORT, ...env });
@@ -59,7 +65,7 @@ describe('npm start', () => {
   );
 
   it('starts its services again when they die, at the same address, and says why', async () => {
-    project = makeFakeProject();
+    project = makeFakeProject({ data });
     const run = start();
     await run.saying('按 Ctrl+C 停止');
     const dead = await servicesProcess();
@@ -74,7 +80,7 @@ describe('npm start', () => {
   });
 
   it('starts its database again when it dies, at the same address', async () => {
-    project = makeFakeProject();
+    project = makeFakeProject({ data });
     const run = start();
     await run.saying('按 Ctrl+C 停止');
     const before = databaseOf();
@@ -97,7 +103,7 @@ describe('npm start', () => {
   });
 
   it('loads the demo company once and prints its sign-ins at every start', async () => {
-    project = makeFakeProject({ demo: true });
+    project = makeFakeProject({ demo: true, data });
     for (const isFirst of [true, false]) {
       const run = start();
       await run.saying('按 Ctrl+C 停止');
@@ -112,7 +118,7 @@ describe('npm start', () => {
   /** @type {Record<string, string>[]} */
   const withoutDemo = [{ DEMO: '0' }, { HOST: '0.0.0.0' }];
   it.each(withoutDemo)('makes no demo company with %j', async (env) => {
-    project = makeFakeProject({ demo: true });
+    project = makeFakeProject({ demo: true, data });
     const run = start(env);
     await run.saying('按 Ctrl+C 停止');
     run.kill('SIGINT');
@@ -208,7 +214,7 @@ describe('npm start that cannot succeed', () => {
   });
 
   it('stops the database again when a service does not start', async () => {
-    project = makeFakeProject();
+    project = makeFakeProject({ data });
     const main = join(project.root, 'services/ledger/dist/service.js');
     writeFileSync(main, `exports.startService = async () => { throw new Error('no ledger'); };`);
     const run = start();
@@ -221,7 +227,7 @@ describe('npm start that cannot succeed', () => {
 
 describe('npm run start:services', () => {
   it('starts one service again when it dies, and leaves the others running', async () => {
-    project = makeFakeProject();
+    project = makeFakeProject({ data });
     const run = start({}, START_SERVICES);
     await run.saying('按 Ctrl+C 停止');
     const pidAt = async (/** @type {number} */ port) =>
@@ -236,7 +242,7 @@ describe('npm run start:services', () => {
   });
 
   it('runs one process per service and ends them all before the database', async () => {
-    project = makeFakeProject();
+    project = makeFakeProject({ data });
     const run = start({}, START_SERVICES);
     await run.saying('按 Ctrl+C 停止');
     expect(await answers('http://127.0.0.1:21091')).toBe(true);
@@ -253,7 +259,7 @@ describe('npm run start:services', () => {
   });
 
   it('ends with an error when one service does not start', async () => {
-    project = makeFakeProject();
+    project = makeFakeProject({ data });
     const main = join(project.root, 'services/ledger/dist/service.js');
     writeFileSync(main, `exports.startService = async () => process.exit(3);`);
     const run = start({}, START_SERVICES);

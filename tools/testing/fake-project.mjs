@@ -1,8 +1,18 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '../postgres/embedded-postgres.mjs';
 
 const RUNNER = fileURLToPath(new URL('./run-command.mjs', import.meta.url));
 
@@ -41,10 +51,45 @@ exports.startService = async (config) => {
 `;
 
 /**
- * A project in a temporary folder with three services that only pretend.
- * @param {{demo?: boolean}} [options] `demo`: with a demo company
+ * A data folder with a database, for projects that are not about their first start: making one takes two
+ * seconds of processor time. It stands in one project at a time, and keeps nothing of it.
+ * @returns {Promise<MadeData>}
  */
-export function makeFakeProject({ demo = false } = {}) {
+export async function makeData() {
+  const parent = mkdtempSync(join(tmpdir(), 'mingzhang-made-'));
+  // The database's user has to pass when the tests run as root.
+  chmodSync(parent, 0o711);
+  const dir = join(parent, 'data');
+  mkdirSync(dir, { mode: 0o711 });
+  const database = await startEmbeddedPostgres({ dataDir: dir, durable: false });
+  await database.stop();
+  const secrets = readFileSync(join(dir, 'secrets.json'));
+  return {
+    lend: (dataDir) => renameSync(dir, dataDir),
+    takeBack(dataDir) {
+      for (const name of readdirSync(dataDir)) {
+        if (name !== 'postgres') rmSync(join(dataDir, name), { recursive: true });
+      }
+      writeFileSync(join(dataDir, 'secrets.json'), secrets, { mode: 0o600 });
+      renameSync(dataDir, dir);
+    },
+    remove: () => rmSync(parent, { recursive: true, force: true }),
+  };
+}
+
+/**
+ * @typedef {object} MadeData
+ * @property {(dataDir: string) => void} lend
+ * @property {(dataDir: string) => void} takeBack
+ * @property {() => void} remove
+ */
+
+/**
+ * A project in a temporary folder with three services that only pretend.
+ * @param {{demo?: boolean, data?: MadeData}} [options] `demo`: with a demo company; `data`: with
+ *   that data folder, else its first start makes one
+ */
+export function makeFakeProject({ demo = false, data } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'mingzhang-fake-'));
   // The database's user has to pass when the tests run as root.
   chmodSync(root, 0o711);
@@ -67,12 +112,17 @@ export function makeFakeProject({ demo = false } = {}) {
          [{ role: '主管', mobile: '13800000001', password: (await fetch(baseUrl)).status + '' }];`,
     );
   }
+  const dataDir = join(root, '.data');
+  data?.lend(dataDir);
   return {
     root,
-    dataDir: join(root, '.data'),
+    dataDir,
     /** @returns {string[]} what happened to the services, in order */
     events: () => readFileSync(join(root, '.data/events.log'), 'utf8').trim().split('\n'),
-    remove: () => rmSync(root, { recursive: true, force: true }),
+    remove() {
+      data?.takeBack(dataDir);
+      rmSync(root, { recursive: true, force: true });
+    },
   };
 }
 
