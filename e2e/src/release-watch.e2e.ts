@@ -111,7 +111,7 @@ describe('a build that is not well', () => {
     expect(events[2]?.['call']).toMatch(/^GET \/accountBook\//);
     expect(events[3]).toMatchObject({ remains: { listeners: 0, timers: 0 } });
     expect(release('list')).toContain(
-      `自动暂停 mf-books ${build}：5 分钟内 1 个会话的载入超过 0.001 秒`,
+      `自动暂停 mf-books ${build}：5 分钟内 1 人的载入超过 0.001 秒`,
     );
     release('roll-back', 'mf-books');
   });

@@ -34,7 +34,7 @@ const { isOfSwitch, oneLine, reachOf, ReleaseRefusal, remoteOfSwitch, servesVers
 
 const USAGE = `用法：
   npm run release -- mf-books [--to 5%|set:12|agency:7|role:View|all] [--from 时间] [--until 时间]  构建并发布
-    [--threshold 5/10m,slow:4s/30%]            10 分钟内 5 个会话出错，或 30% 载入超过 4 秒，即自动暂停
+    [--threshold 5/10m,slow:4s/30%]            10 分钟内 5 人出错，或 30% 载入超过 4 秒，即自动暂停
   npm run release -- list                      规则、停用的版本和最近的操作
   npm run release -- pin mf-books 版本 --to set:12   让指定账套使用已发布的版本，或正在运行的服务版本
   npm run release -- pause 编号 | resume 编号    暂停、恢复一条规则

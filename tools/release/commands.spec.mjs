@@ -186,7 +186,7 @@ describe('npm run release', () => {
     told = [];
     await release('list');
     expect(told[1]).toBe(
-      '  2  20% 的账套使用 0.1.0-aa，20 分钟内 5 个会话出错即暂停，或其中 30% 载入超过 4 秒',
+      '  2  20% 的账套使用 0.1.0-aa，20 分钟内 5 人遇到错误即暂停，或其中 30% 载入超过 4 秒',
     );
   });
 
@@ -195,7 +195,7 @@ describe('npm run release', () => {
     ['--nothing', '用法：'],
     ['mf-none --to 5%', '没有名为 mf-none 的前端，可发布的：mf-assets、mf-books'],
     ['mf-books --to 120%', '比例 120% 不正确'],
-    ['mf-books --threshold often', '--threshold often 不认识'],
+    ['mf-books --threshold often', '阈值 often 不认识'],
     ['mf-books --from soon', '时间 soon 不正确'],
     ['pin mf-books 0.1.0-cc --to 5%', '没有 mf-books 的版本 0.1.0-cc'],
     ['pin mf-books ../../x --to 5%', '没有 mf-books 的版本 ../../x'],

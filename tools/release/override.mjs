@@ -8,7 +8,7 @@ import { runningProduct } from '../run/running.mjs';
 import { writePrivateJson } from '../run/secrets.mjs';
 import { discoverServices } from '../run/services.mjs';
 import { StartError } from '../run/start-error.mjs';
-import { changeBook } from './desk.mjs';
+import { changeBook, readBook } from './desk.mjs';
 import { isStored } from './known.mjs';
 import { signingKey } from './signing-key.mjs';
 import { isKept, keepBuild, LIST, listIn } from './store.mjs';
@@ -17,6 +17,7 @@ import { isKept, keepBuild, LIST, listIn } from './store.mjs';
 const load = createRequire(import.meta.url);
 const { OVERRIDE_MINUTES_AT_MOST, overrideFile, signedOverride } =
   /** @type {typeof import('@mingzhang/server')} */ (load('@mingzhang/server'));
+const { isKilled } = /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
 const { remoteName, versionName } = /** @type {typeof import('@mingzhang/contract')} */ (
   load('@mingzhang/contract')
 );
@@ -51,6 +52,7 @@ export async function override(desk, [remote = '', source = '']) {
   }
   const privateKey = signingKey(dataDir, env);
   const version = await versionOf(desk, { remote, source, privateKey });
+  await requireAlive(dataDir, remote, version);
   const from = new Date();
   const until = new Date(from.getTime() + minutes * MINUTE_MS);
   const given = { remote, version, session, from: from.toISOString(), until: until.toISOString() };
@@ -73,6 +75,18 @@ function minutesOf(text) {
  * @param {string} what
  */
 const noted = (dataDir, what) => changeBook(dataDir, (book) => ({ book, what }));
+
+/**
+ * A version that was stopped for good is given to nobody, not to one session either.
+ * @param {string} dataDir
+ * @param {string} remote
+ * @param {string} version
+ * @throws {StartError}
+ */
+async function requireAlive(dataDir, remote, version) {
+  if (!isKilled(await readBook(dataDir), remote, version)) return;
+  throw new StartError(`${remote} ${version} 已停用，不能再给任何会话使用；请修正后重新构建。`);
+}
 
 /**
  * The newest living session of somebody.

@@ -76,6 +76,19 @@ export const internalCalls = {
     body: z.strictObject({ keyword: z.string().max(60) }),
     result: z.array(z.strictObject({ id, companyName: z.string() })),
   }),
+  /** Numbers of account sets that there are not, and of agencies that keep none: a release for them reaches nobody. */
+  unknownReach: defineCall({
+    method: 'POST',
+    path: '/internal/unknown-reach',
+    access: 'service',
+    writes: false,
+    summary: '不存在的账套和代理',
+    body: z.strictObject({
+      accountSetIds: z.array(id).max(10_000),
+      agencyIds: z.array(id).max(10_000),
+    }),
+    result: z.strictObject({ accountSetIds: z.array(id), agencyIds: z.array(id) }),
+  }),
   /** An account set by its number, and who keeps it by now: a release may reach all that one agency keeps. */
   keeper: defineCall({
     method: 'POST',

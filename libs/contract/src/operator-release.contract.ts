@@ -31,6 +31,8 @@ const shownRule = z.strictObject({
   /** Whom it reaches and when, and a threshold of its own, as it reads: `5% 的账套使用 0.1.0-0806e14c`. */
   sentence: z.string(),
   isPaused: z.boolean(),
+  /** Whether its dates are to come, hold or are over. */
+  phase: z.enum(['before', 'during', 'after']),
   /** The rule because of which it reaches nobody. */
   hiddenBy: id.nullable(),
 });

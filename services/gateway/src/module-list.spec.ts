@@ -249,6 +249,10 @@ describe('a build for one session alone', () => {
     const [others] = (await given(builds, { own, book })).list;
     expect(others).toMatchObject({ version: 'ruled', isWatched: true });
     expect(others).not.toHaveProperty('overrideSeconds');
+    // Stopped for good.
+    const stopped = { ...book, killed: [{ remote: 'mf-books', version: 'local' }] };
+    const { list: without } = await given(builds, { own, book: stopped, overrides });
+    expect(without).toMatchObject([{ version: 'ruled' }]);
   });
 
   it('is passed over when it is not there, or has a route of another remote', async () => {

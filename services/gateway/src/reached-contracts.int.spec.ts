@@ -73,6 +73,12 @@ describe('what those are answered whom a release is to reach', () => {
     );
   };
 
+  /** The gateway looks at its book again after a second. */
+  async function untilRead(isRead: () => Promise<boolean>): Promise<void> {
+    const deadline = Date.now() + 20_000;
+    while (Date.now() < deadline && !(await isRead()));
+  }
+
   const sets = (...ids: number[]) => ({ kind: 'accountSets', ids });
   it.each([
     ['nobody is given another version', [], 'set:12', ['账套 12 | GET /a']],
@@ -122,13 +128,13 @@ describe('what those are answered whom a release is to reach', () => {
       'another role is',
       [['0.2.0-new', { kind: 'roles', roles: ['View'] }]],
       'role:Manager',
-      ['角色 Manager | GET /a'],
+      ['角色「账套管理员」 | GET /a'],
     ],
     ['the version does not run', [['0.3.0-gone', sets(12)]], 'set:12', ['账套 12 | GET /a']],
   ] as const)('is told where %s', async (_name, rules, to, said) => {
     await writeRules(rules);
-    // The gateway looks at its book again after a second.
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    const isSaid = async () => JSON.stringify(await reached(to)) === JSON.stringify(said);
+    await untilRead(isSaid);
     expect(await reached(to)).toEqual(said);
   });
 
@@ -138,7 +144,7 @@ describe('what those are answered whom a release is to reach', () => {
     const file = path.join(dataDir, 'services/ledger@0.3.0-silent.json');
     await writeFile(file, JSON.stringify({ url: await silent.start() }));
     await writeRules([['0.3.0-silent', sets(12)]]);
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await untilRead(async () => (await reached('set:12'))?.[0]?.includes('silent') === true);
     const answer = await fetch(`${gateway.url}/api/contract?to=set:12`);
     expect(((await answer.json()) as { reached: object[] }).reached).toMatchObject([
       { services: ['ledger 0.3.0-silent'], untold: ['ledger 0.3.0-silent'] },

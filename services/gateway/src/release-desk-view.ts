@@ -79,11 +79,17 @@ function ownGiven(name: string, shown: Shown): string | null {
 
 function shownRules({ rules }: KeptReleaseBook, name: string): ShownRule[] {
   const hidden = hiddenRules(rules, name);
+  const now = new Date().toISOString();
   return orderedRules(rules, name).map((rule) => ({
-    ...{ id: rule.id, build: rule.version, isPaused: rule.isPaused },
+    ...{ id: rule.id, build: rule.version, isPaused: rule.isPaused, phase: phaseOf(rule, now) },
     sentence: sentenceOf(rule),
     hiddenBy: hidden.get(rule.id)?.id ?? null,
   }));
+}
+
+function phaseOf({ from, until }: ReleaseRule, now: string): ShownRule['phase'] {
+  if (from !== null && now < from) return 'before';
+  return until !== null && now >= until ? 'after' : 'during';
 }
 
 /** The rule as it reads on a clock in China. */

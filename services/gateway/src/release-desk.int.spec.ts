@@ -57,6 +57,10 @@ describe('the desk of releases', () => {
   const book = async () => JSON.parse(await readFile(bookFile(), 'utf8'));
   const add = { name: REMOTE, build: '0.1.0-bb', to: 'set:3' };
 
+  const unknownReach = (data: object) => {
+    const answer = Buffer.from(JSON.stringify({ success: true, data }));
+    identity.answers.set('/api/internal/unknown-reach', answer);
+  };
   const keptBy = (data: object) => {
     const answer = Buffer.from(JSON.stringify({ success: true, data }));
     identity.answers.set('/api/internal/account-set/keeper', answer);
@@ -97,6 +101,7 @@ describe('the desk of releases', () => {
     });
     const sets = [{ id: 3, companyName: '晨星商贸有限公司' }];
     keptBy({ agencyId: 7, companyName: '晨星商贸有限公司' });
+    unknownReach({ accountSetIds: [], agencyIds: [] });
     identity.answers.set(
       '/api/internal/found-sets',
       Buffer.from(JSON.stringify({ success: true, data: sets })),
@@ -161,7 +166,7 @@ describe('the desk of releases', () => {
 
   it('gives a version, lets its rule rest, takes it back and stops it, in the name of the operator', async () => {
     const reason = '客户试用';
-    const shown = { id: 1, build: '0.1.0-bb', isPaused: false };
+    const shown = { id: 1, build: '0.1.0-bb', isPaused: false, phase: 'during' };
     const done = await send('POST', '/releases/rules', { body: { ...add, revision: 0, reason } });
     expect(done).toMatchObject({
       data: { what: 'mf-books：账套 3 使用 0.1.0-bb（规则 1）（原因：客户试用）' },
@@ -274,7 +279,7 @@ describe('the desk of releases', () => {
     const body = { ...add, revision: 0, from: '2026-12-01T00:00:00+08:00' };
     const sentence =
       '账套 3 使用 0.1.0-bb，自 2026-12-01 00:00 起，' +
-      '10 分钟内 5 个会话出错即暂停，或其中 30% 载入超过 4 秒';
+      '10 分钟内 5 人遇到错误即暂停，或其中 30% 载入超过 4 秒';
     const done = await send('POST', '/releases/rules', {
       body: { ...body, threshold: '5/10m,slow:4s/30%' },
     });
@@ -378,6 +383,23 @@ describe('the desk of releases', () => {
     expect((await send('GET', '/releases', { headers })).status).toBe(200);
     await rm(file);
     expect((await send('GET', '/releases', { headers })).status).toBe(429);
+  });
+
+  it('gives nothing to account sets that there are not, nor to who keeps none', async () => {
+    unknownReach({ accountSetIds: [999], agencyIds: [] });
+    expect(
+      await send('POST', '/releases/rules', { body: { ...add, to: 'set:3,999', revision: 0 } }),
+    ).toMatchObject({
+      ...{ code: 'RELEASE_REFUSED', msg: '没有编号为 999 的账套，请核对后再发布' },
+    });
+    unknownReach({ accountSetIds: [], agencyIds: [8] });
+    expect(
+      await send('POST', '/releases/rules', { body: { ...add, to: 'agency:8', revision: 0 } }),
+    ).toMatchObject({
+      ...{ code: 'RELEASE_REFUSED', msg: '编号为 8 的用户没有代理任何账套，请核对后再发布' },
+    });
+    unknownReach({ accountSetIds: [], agencyIds: [] });
+    await expect(book()).rejects.toThrow('ENOENT');
   });
 
   it('does nothing on a book that went away, nor on an older one in its place', async () => {

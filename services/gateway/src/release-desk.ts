@@ -10,6 +10,7 @@ import {
 } from '@mingzhang/contract';
 import {
   isNamed,
+  type Reach,
   reachOf,
   type ReleaseAct,
   ReleaseRefusal,
@@ -39,6 +40,8 @@ import type { ServiceVersions } from './service-versions';
 import type { Sessions } from './sessions';
 import { Tries } from './tries';
 
+/** Numbers that a refusal names. */
+const UNKNOWN_SHOWN = 5;
 /** More than an act needs. */
 const BODY_LIMIT = 16_384;
 
@@ -111,6 +114,7 @@ function serveActs(
     const { name: remote, build: version } = body;
     await view.requireKnown(remote, version);
     const to = await refusing(async () => reachOf(body.to, roles));
+    await view.requireReached(to);
     const { threshold: limit } = body;
     const threshold = limit && (await refusing(async () => thresholdOf(limit)));
     const [from, until] = [body.from, body.until].map((at) => at && new Date(at).toISOString()) as [
@@ -217,6 +221,26 @@ class DeskView {
     if (isStored) return;
     const msg = `没有 ${name} 的版本 ${version}，或它的清单没有可信的签名，请在列出的版本中选择`;
     throw new BusinessError('RELEASE_UNKNOWN', { msg });
+  }
+
+  /** @throws BusinessError RELEASE_REFUSED for account sets that there are not, and agencies that keep none */
+  async requireReached(to: Reach): Promise<void> {
+    if (to.kind !== 'accountSets' && to.kind !== 'agencies') return;
+    const isSets = to.kind === 'accountSets';
+    const ids = [...to.ids];
+    const body = { accountSetIds: isSets ? ids : [], agencyIds: isSets ? [] : ids };
+    const { accountSetIds, agencyIds } = await this.around.client
+      .call('identity', internalCalls.unknownReach, { body })
+      // An identity of before does not tell: what it is asked is a help, and no right.
+      .catch(() => ({ accountSetIds: [], agencyIds: [] }));
+    const unknown = [...accountSetIds, ...agencyIds];
+    if (unknown.length === 0) return;
+    const named = `${unknown.slice(0, UNKNOWN_SHOWN).join('、')}${unknown.length > UNKNOWN_SHOWN ? ' 等' : ''}`;
+    throw new BusinessError('RELEASE_REFUSED', {
+      msg: isSets
+        ? `没有编号为 ${named} 的账套，请核对后再发布`
+        : `编号为 ${named} 的用户没有代理任何账套，请核对后再发布`,
+    });
   }
 
   sets(keyword: string): Promise<ResultOf<typeof internalCalls.foundSets>> {

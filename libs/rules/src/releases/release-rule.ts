@@ -93,7 +93,8 @@ export const isWide = ({ kind }: Reach): boolean => RANK[kind] === RANK.all;
 
 /**
  * The rules of a remote that reach nobody, by their number, each with the rule because of which: a newer one that is as
- * wide and always holds, the newest of these.
+ * wide and always holds, the newest of these. Where newer ones name all that a rule names, each some of it, it is the
+ * newest that names the first.
  */
 export function hiddenRules(
   rules: readonly ReleaseRule[],
@@ -102,13 +103,28 @@ export function hiddenRules(
   const hidden = new Map<number, ReleaseRule>();
   // Each wider than all that are newer: no other one can be the newest that hides a rule.
   const hiders: ReleaseRule[] = [];
+  const named = new Map<string, ReleaseRule>();
   for (const rule of orderedRules(rules, remote)) {
-    if (!isWide(rule.to)) continue;
+    if (!isWide(rule.to)) {
+      const names = namesIn(rule.to);
+      const [first] = names.map((name) => named.get(name));
+      if (first && names.every((name) => named.has(name))) hidden.set(rule.id, first);
+      else if (holds(rule)) for (const name of names) if (!named.has(name)) named.set(name, rule);
+      continue;
+    }
     const hider = hiders.find((one) => widthOf(one.to) >= widthOf(rule.to));
     if (hider) hidden.set(rule.id, hider);
     else if (holds(rule)) hiders.push(rule);
   }
   return hidden;
+}
+
+/** Whom a rule names one by one. */
+function namesIn(to: Reach): string[] {
+  if (to.kind === 'roles') return to.roles.map((role) => `role ${role}`);
+  if (to.kind === 'accountSets' || to.kind === 'agencies')
+    return to.ids.map((id) => `${to.kind} ${id}`);
+  return [];
 }
 
 const widthOf = (to: Reach): number => (to.kind === 'share' ? to.hundredths : WHOLE);

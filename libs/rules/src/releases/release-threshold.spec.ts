@@ -31,12 +31,12 @@ describe('the threshold of a release', () => {
       ...{ slowMs: 2_500, slowPercent: 30 },
     });
     expect(thresholdSentence(USUAL_THRESHOLD)).toBe(
-      '10 分钟内 3 个会话出错即暂停，或其中 50% 载入超过 10 秒',
+      '10 分钟内 3 人遇到错误即暂停，或其中 50% 载入超过 10 秒',
     );
   });
 
   it.each([
-    ['0/10m', '会话数要大于 0'],
+    ['0/10m', '人数要大于 0'],
     ['5/0m', '分钟数为 1 至 60'],
     ['5/61m', '分钟数为 1 至 60'],
     ['slow:0s/30%', '秒数要大于 0'],

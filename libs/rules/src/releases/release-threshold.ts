@@ -40,7 +40,7 @@ function partOf(text: string): Partial<ReleaseThreshold> {
     const part = { sessions: Number(sessions), minutes: Number(minutes) };
     if (part.sessions > 0 && part.minutes > 0 && part.minutes <= MINUTES_AT_MOST) return part;
     throw new ReleaseRefusal(
-      `阈值 ${text} 不正确，会话数要大于 0，分钟数为 1 至 ${MINUTES_AT_MOST}。`,
+      `阈值 ${text} 不正确，人数要大于 0，分钟数为 1 至 ${MINUTES_AT_MOST}。`,
     );
   }
   const [, seconds, percent] = slow.exec(text) ?? [];
@@ -50,7 +50,7 @@ function partOf(text: string): Partial<ReleaseThreshold> {
     throw new ReleaseRefusal(`阈值 ${text} 不正确，秒数要大于 0，比例为 1% 至 100%。`);
   }
   throw new ReleaseRefusal(
-    `--threshold ${text} 不认识，请用 5/10m（10 分钟内 5 个会话）或 slow:4s/30%，两者用逗号分开。`,
+    `阈值 ${text} 不认识，可填 5/10m（10 分钟内 5 人出错）或 slow:4s/30%，两者用逗号分开。`,
   );
 }
 
@@ -61,7 +61,7 @@ export const thresholdText = (threshold: ReleaseThreshold): string =>
 
 /** A threshold in a sentence. */
 export const thresholdSentence = (threshold: ReleaseThreshold): string =>
-  `${threshold.minutes} 分钟内 ${threshold.sessions} 个会话出错即暂停，` +
+  `${threshold.minutes} 分钟内 ${threshold.sessions} 人遇到错误即暂停，` +
   `或其中 ${threshold.slowPercent}% 载入超过 ${threshold.slowMs / 1_000} 秒`;
 
 /** What sessions found of a version, in the time of a threshold, of those that it was given to. */

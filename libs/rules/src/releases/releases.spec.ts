@@ -217,6 +217,18 @@ describe('a rule', () => {
     );
   });
 
+  it('is hidden by newer ones that name all that it names, and by no other', () => {
+    const hiddenIn = (...rules: ReturnType<typeof rule>[]) =>
+      [...hiddenRules(bookOf(...rules).rules, remote)].map(([id, { id: by }]) => [id, by]);
+    const one = rule('0.1.0-a', 'set:1,2');
+    expect(hiddenIn(one, rule('0.1.0-b', 'set:1,2,3'))).toEqual([[1, 2]]);
+    expect(hiddenIn(one, rule('0.1.0-b', 'set:2'), rule('0.1.0-c', 'set:1'))).toEqual([[1, 3]]);
+    expect(hiddenIn(one, rule('0.1.0-b', 'set:2'))).toEqual([]);
+    expect(hiddenIn(one, rule('0.1.0-b', 'agency:1,2'))).toEqual([]);
+    expect(hiddenIn(one, rule('0.1.0-b', 'set:1,2', { isPaused: true }))).toEqual([]);
+    expect(hiddenIn(rule('0.1.0-a', 'role:View'), rule('0.1.0-b', 'role:View'))).toEqual([[1, 2]]);
+  });
+
   it('is hidden by the newest of those that are newer, as wide and always hold', () => {
     const to = fc.oneof(
       fc.constant(reachOf('all', ROLES)),
@@ -231,8 +243,7 @@ describe('a rule', () => {
       reach.kind === 'share' ? reach.hundredths : reach.kind === 'all' ? 10_000 : 0;
     const isHider = (other: ReleaseRule, one: ReleaseRule) =>
       other.id > one.id &&
-      widthOf(one) > 0 &&
-      widthOf(other) >= widthOf(one) &&
+      (widthOf(one) > 0 ? widthOf(other) >= widthOf(one) : widthOf(other) === 0) &&
       !other.isPaused &&
       other.from === null;
     fc.assert(

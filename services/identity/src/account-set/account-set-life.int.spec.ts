@@ -311,9 +311,18 @@ describe('the life of an account set', () => {
         house.service
           .as({ service: 'gateway' })
           .call(internalCalls.keeper, { body: { accountSetId: person.set.id } });
+      const unknown = () =>
+        house.service.as({ service: 'gateway' }).call(internalCalls.unknownReach, {
+          body: {
+            accountSetIds: [person.set.id, 999_999],
+            agencyIds: [person.userId, successor.userId],
+          },
+        });
       expect(await keeper()).toMatchObject({ agencyId: person.userId });
+      expect(await unknown()).toEqual({ accountSetIds: [999_999], agencyIds: [successor.userId] });
       expect(await handOver({ code })).toMatchObject({ success: true });
       expect(await keeper()).toMatchObject({ agencyId: successor.userId });
+      expect(await unknown()).toEqual({ accountSetIds: [999_999], agencyIds: [person.userId] });
       expect(await roleOf(successor, person.set.id)).toMatchObject({ data: { role: 'Manager' } });
       expect(await roleOf(person, person.set.id)).toMatchObject({ code: 'ACCOUNT_SET_NOT_MEMBER' });
       // The identification was for one hand-over.

@@ -30,6 +30,23 @@ export class MemberRoleController {
     return { agencyId: row?.agencyId ?? null, companyName: row?.companyName ?? null };
   }
 
+  @Call(internalCalls.unknownReach)
+  async unknownReach(@Input() { body }: InputOf<typeof internalCalls.unknownReach>) {
+    const sets = await this.scope.query<{ id: number }>(
+      `select x.id from unnest($1::bigint[]) as x (id) where not exists (
+         select from identity.account_set a where a.id = x.id and a.deleted_at is null)`,
+      [body.accountSetIds],
+    );
+    const agencies = await this.scope.query<{ id: number }>(
+      `select x.id from unnest($1::bigint[]) as x (id) where not exists (
+         select from identity.membership m
+         join identity.account_set a on a.id = m.account_set_id and a.deleted_at is null
+         where m.user_id = x.id and m.role = 'Manager' and (${keeperOf('a.id')}) = x.id)`,
+      [body.agencyIds],
+    );
+    return { accountSetIds: sets.map(({ id }) => id), agencyIds: agencies.map(({ id }) => id) };
+  }
+
   @Call(internalCalls.taxpayer)
   async taxpayer(@Input() { body }: InputOf<typeof internalCalls.taxpayer>) {
     const row = await this.scope.one<{ creditCode: string }>(
