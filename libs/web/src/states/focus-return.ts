@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Whoever closes a dialog goes on where it was opened; when that is gone, a row that was deleted for
- * example, in the table of the page. For dialogs that leave the page at once when they close: those
+ * example, or can't be pressed any more, in the table of the page. For dialogs that leave the page at once when they close: those
  * that stay hidden do so by themselves.
  */
 export function useFocusReturn(): void {
@@ -13,12 +13,18 @@ export function useFocusReturn(): void {
       if (document.activeElement !== document.body) return;
       const isThere =
         opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+      const isOpenable = isThere && !opener.matches(':disabled');
       // Of a dialog in two parts the one that is left gives the focus back.
       const isOfDialog = opener instanceof HTMLElement && opener.closest('.ant-drawer, .ant-modal');
       if (!isThere && isOfDialog) return;
-      const table = document.querySelector<HTMLElement>('main [tabindex="0"]');
-      (isThere ? opener : table)?.focus({ preventScroll: true });
+      (isOpenable ? opener : tableOfPage())?.focus({ preventScroll: true });
     },
     [opener],
   );
+}
+
+/** A switch of contents above the table can have the focus, too: what holds a table is meant first. */
+function tableOfPage(): HTMLElement | undefined {
+  const places = [...document.querySelectorAll<HTMLElement>('main [tabindex="0"]')];
+  return places.find((place) => place.querySelector('table')) ?? places[0];
 }
