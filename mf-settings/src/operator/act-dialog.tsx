@@ -8,6 +8,7 @@ import { killEffect, newestOf, type AskedAct } from './release-task.model';
 import { titleOf, versionText } from './shown-name.model';
 import { ToldText } from './told-text';
 import { shortText } from './told-text.model';
+import { useFirstFocus } from './use-first-focus';
 
 /** Hears why an act was refused. */
 export type OnRefused = (code: ErrorCode) => void;
@@ -33,6 +34,7 @@ export function ActDialog({
   const build = Form.useWatch<string | undefined>('build', form);
   const { title, effect, okText, isDanger } = wordsOf(task, build);
   useFocusReturn();
+  const afterOpenChange = useFirstFocus(firstRef);
   return (
     <Modal
       open
@@ -43,8 +45,7 @@ export function ActDialog({
       confirmLoading={isPending}
       onOk={form.submit}
       onCancel={onClose}
-      // A dialog takes the keyboard to its cross: what is typed at once is meant for the field.
-      afterOpenChange={(isOpen) => isOpen && firstRef.current?.focus()}
+      afterOpenChange={afterOpenChange}
     >
       {error && <Refusal error={error} isRenewed={task.isRenewed ?? false} />}
       <p className={css.effect}>

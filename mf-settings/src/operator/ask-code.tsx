@@ -4,6 +4,7 @@ import { operatorCalls, touchedBy } from '@mingzhang/contract';
 import { useSave } from '@mingzhang/shell-api';
 import { useFocusReturn } from '@mingzhang/web';
 import { CodeForm } from './code-form';
+import { useFirstFocus } from './use-first-focus';
 
 /** The code, without which a session may not operate. */
 export function AskCode({
@@ -32,6 +33,7 @@ export function AskCode({
 export function CodeDialog({ onCancel }: { onCancel: () => void }) {
   const fieldRef = useRef<InputRef>(null);
   useFocusReturn();
+  const afterOpenChange = useFirstFocus(fieldRef);
   return (
     <Modal
       open
@@ -39,7 +41,7 @@ export function CodeDialog({ onCancel }: { onCancel: () => void }) {
       footer={null}
       mask={{ closable: false }}
       onCancel={onCancel}
-      afterOpenChange={(isOpen) => isOpen && fieldRef.current?.focus()}
+      afterOpenChange={afterOpenChange}
     >
       <p>已填写还没有提交的内容，验证后还在；取消则不保留。</p>
       <AskCode {...{ fieldRef, onCancel }} />

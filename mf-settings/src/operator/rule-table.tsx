@@ -134,7 +134,7 @@ function SectionTitle({ row: { released }, acts }: { row: RuleRow; acts: ReactNo
   const owner = ownerText(name);
   return (
     <>
-      {fullTitleOf(name, kind)}
+      <span className={css.title}>{fullTitleOf(name, kind)}</span>
       {owner && <span className={css.owner}>{owner}</span>}
       {acts && <div className={css.acts}>{acts}</div>}
     </>

@@ -69,8 +69,9 @@ export function SeenTable({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-const ruleText = ({ rule, build }: SeenVersion): string => {
+const ruleText = ({ kind, rule, build }: SeenVersion): string => {
   if (rule) return `规则 ${rule.id}：${rule.sentence}`;
+  if (kind === 'switch') return '没有规则，按默认';
   return build === null ? '没有可用的版本' : '本机版本';
 };
 const passedText = ({ passedOver }: SeenVersion): string =>
@@ -79,7 +80,7 @@ const nameCell = ({ name }: SeenVersion) => ({ text: titleOf(name) });
 
 const wideColumns: readonly BookColumn<SeenVersion>[] = [
   {
-    ...{ key: 'name', title: '名称', width: 150, fixed: true, wraps: true },
+    ...{ key: 'name', title: '名称', width: 210, leastPx: 130, fixed: true, wraps: true },
     render: ({ name }) => <Name name={name} />,
     cell: nameCell,
   },

@@ -9,12 +9,12 @@ export function ToldText({ text }: { text: string }) {
   if (!parts.some(({ short }) => short !== undefined)) return text;
   return (
     <>
-      {isWhole ? text : parts.map((part) => part.short ?? part.text).join('')}
+      {isWhole ? text : parts.map((part) => part.short ?? part.text).join('')}{' '}
       <Button
         type="link"
         size="small"
         aria-expanded={isWhole}
-        style={{ paddingInline: 4, height: 21, fontSize: 13 }}
+        style={{ paddingInline: 0, height: 21, fontSize: 13 }}
         onClick={() => setWhole(!isWhole)}
       >
         {isWhole ? '收起' : '显示全部'}
