@@ -55,6 +55,7 @@ describe('a form in a drawer', () => {
     expect(screen.getByLabelText('凭证字')).toHaveValue('收');
     await user.click(await screen.findByText(/^放\s*弃$/));
     await waitFor(() => expect(screen.queryByLabelText('凭证字')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByText('新增凭证字')).toHaveFocus());
   });
 
   it('gives the keyboard to the field that asks for it', async () => {

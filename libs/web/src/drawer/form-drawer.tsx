@@ -47,8 +47,8 @@ export function FormDrawer<Values extends object>({
   children: ReactNode;
 }) {
   const isTyped = () => form.isFieldsTouched();
-  const leave = useAskBeforeClosing({ title, onClose, isTyped, isSaving: saving });
-  useFocusReturn();
+  const onFocusLost = useFocusReturn();
+  const leave = useAskBeforeClosing({ title, onClose, isTyped, isSaving: saving, onFocusLost });
   const { place, onRefused, sent } = useFirstError(error);
   return (
     <Drawer
