@@ -110,9 +110,7 @@ describe('a build that is not well', () => {
     expect(events[0]).toMatchObject({ name: 'mf-books', ms: expect.any(Number) });
     expect(events[2]?.['call']).toMatch(/^GET \/accountBook\//);
     expect(events[3]).toMatchObject({ remains: { listeners: 0, timers: 0 } });
-    expect(release('list')).toContain(
-      `自动暂停 mf-books ${build}：5 分钟内 1 人的载入超过 0.001 秒`,
-    );
+    expect(release('list')).toContain(`自动暂停 mf-books ${build}：5 分钟内 1 人载入超过 0.001 秒`);
     release('roll-back', 'mf-books');
   });
 

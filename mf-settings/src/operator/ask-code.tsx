@@ -1,9 +1,19 @@
+import { useRef, type RefObject } from 'react';
+import { Modal, type InputRef } from 'antd';
 import { operatorCalls, touchedBy } from '@mingzhang/contract';
 import { useSave } from '@mingzhang/shell-api';
+import { useFocusReturn } from '@mingzhang/web';
 import { CodeForm } from './code-form';
+import { useFirstFocus } from './use-first-focus';
 
 /** The code, without which a session may not operate. */
-export function AskCode() {
+export function AskCode({
+  fieldRef,
+  onCancel,
+}: {
+  fieldRef?: RefObject<InputRef | null>;
+  onCancel?: () => void;
+}) {
   const save = useSave(operatorCalls.verify, { invalidates: touchedBy.operator, quiet: true });
   return (
     <>
@@ -12,8 +22,29 @@ export function AskCode() {
         okText="验证"
         isSaving={save.isPending}
         error={save.error}
+        {...{ fieldRef, onCancel }}
         onSubmit={(operatorCode) => save.mutate({ body: { operatorCode } })}
       />
     </>
+  );
+}
+
+/** The same over the desk, once the half hour is over; whoever leaves it is at the way in again. */
+export function CodeDialog({ onCancel }: { onCancel: () => void }) {
+  const fieldRef = useRef<InputRef>(null);
+  useFocusReturn();
+  const afterOpenChange = useFirstFocus(fieldRef);
+  return (
+    <Modal
+      open
+      title="请再次输入动态码"
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={onCancel}
+      afterOpenChange={afterOpenChange}
+    >
+      <p>已填写还没有提交的内容，验证后还在；取消则不保留。</p>
+      <AskCode {...{ fieldRef, onCancel }} />
+    </Modal>
   );
 }

@@ -7,16 +7,21 @@ import {
   ErrorPanel,
   FilterBar,
   Sheet,
+  useIsNarrow,
   useUrlFilters,
   type BookColumn,
 } from '@mingzhang/web';
+import { NARROW_PX } from './narrow';
 import css from './operator.module.css';
 import { sharedFigures, type SharedFigure } from './release.model';
+import { versionText } from './shown-name.model';
+import { StaleNote } from './stale-note';
 
 const dayOptions = [7, 14, 30].map((days) => ({ value: String(days), label: `${days} 天` }));
 
-/** 占比与错误: of each day how many account sets and pages a version was given to, and in how many sessions it failed. */
+/** 占比与错误: of each day how many account sets and pages a version was given to, and for how many people it failed. */
 export function FigureTable({ isOpen }: { isOpen: boolean }) {
+  const isNarrow = useIsNarrow(NARROW_PX);
   const [filters, change] = useUrlFilters({ name: '', days: '14' });
   const query = { days: filters.days };
   const figures = useCall(releaseCalls.figures, { query }, { enabled: isOpen, quiet: true });
@@ -38,13 +43,15 @@ export function FigureTable({ isOpen }: { isOpen: boolean }) {
           onChange={(days) => change({ days })}
         />
       </FilterBar>
+      <StaleNote query={figures} />
       <Sheet>
         {figures.error && !figures.data ? (
           <ErrorPanel error={figures.error} onRetry={() => void figures.refetch()} />
         ) : (
           <BookTable
             label="占比与错误"
-            columns={columns}
+            columns={isNarrow ? narrowColumns : wideColumns}
+            {...(isNarrow ? { rowPx: 74 } : {})}
             rows={sharedFigures(figures.data ?? [], filters.name)}
             rowKey={({ day, name, build }) => `${day} ${name} ${build}`}
             loading={figures.isPending}
@@ -63,22 +70,68 @@ export function FigureTable({ isOpen }: { isOpen: boolean }) {
 }
 
 const figure = (count: number) => <span className={css.number}>{count}</span>;
+const failed = (count: number) => (
+  <span className={count > 0 ? `${css.number} ${css.bad}` : css.quiet}>{count}</span>
+);
+const numberCell = (count: number) => ({ text: String(count), figure: 'other' as const });
 
-const columns: readonly BookColumn<SharedFigure>[] = [
+const wideColumns: readonly BookColumn<SharedFigure>[] = [
   { key: 'day', title: '日期', width: 100, fixed: true, render: ({ day }) => day },
-  { key: 'name', title: '名称', width: 120, leastPx: 92, render: ({ name }) => name },
-  { key: 'build', title: '版本', width: 210, leastPx: 96, render: ({ build }) => build },
   {
-    ...{ key: 'share', title: '页面占比', width: 160, leastPx: 92, grow: true },
-    render: (row) => <Share row={row} />,
+    ...{ key: 'name', title: '名称', width: 130, leastPx: 100, wraps: true },
+    render: ({ name }) => name,
   },
-  { key: 'sets', title: '账套', width: 72, align: 'right', render: ({ sets }) => figure(sets) },
-  { key: 'pages', title: '页面', width: 72, align: 'right', render: ({ pages }) => figure(pages) },
   {
-    ...{ key: 'failures', title: '出错会话', width: 84, align: 'right' },
-    render: ({ failures }) => (
-      <span className={failures > 0 ? `${css.number} ${css.bad}` : css.quiet}>{failures}</span>
+    ...{ key: 'build', title: '版本', width: 210, leastPx: 140, wraps: true },
+    render: ({ build }) => versionText(build),
+  },
+  {
+    ...{ key: 'share', title: '页面占比', width: 160, leastPx: 112, grow: true },
+    render: (row) => <Share row={row} />,
+    cell: ({ shareText }) => ({ text: shareText }),
+  },
+  {
+    ...{ key: 'sets', title: '账套', width: 72, align: 'right' },
+    render: ({ sets }) => figure(sets),
+    cell: ({ sets }) => numberCell(sets),
+  },
+  {
+    ...{ key: 'pages', title: '页面', width: 72, align: 'right' },
+    render: ({ pages }) => figure(pages),
+    cell: ({ pages }) => numberCell(pages),
+  },
+  {
+    ...{ key: 'failures', title: '出错人数', width: 84, align: 'right' },
+    render: ({ failures }) => failed(failures),
+    cell: ({ failures }) => numberCell(failures),
+  },
+];
+
+const narrowColumns: readonly BookColumn<SharedFigure>[] = [
+  {
+    ...{ key: 'build', title: '名称与版本', width: 200, grow: true, wraps: true },
+    render: ({ day, name, build, sets, pages }) => (
+      <div className={css.lines}>
+        <span className={css.first}>
+          <b>{name}</b>
+          <span className={css.number}>{day}</span>
+        </span>
+        <span>{versionText(build)}</span>
+        <span className={css.quiet}>
+          账套 {sets}，页面 {pages}
+        </span>
+      </div>
     ),
+    cell: ({ name, build }) => ({ text: `${name} ${build}` }),
+  },
+  {
+    ...{ key: 'share', title: '页面占比', width: 72, align: 'right' },
+    render: ({ shareText }) => shareText,
+  },
+  {
+    ...{ key: 'failures', title: '出错人数', width: 76, align: 'right' },
+    render: ({ failures }) => failed(failures),
+    cell: ({ failures }) => numberCell(failures),
   },
 ];
 

@@ -1,12 +1,15 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
-import { operatorCalls, releaseCalls, type ShownBook } from '@mingzhang/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { operatorCalls, releaseCalls, type Released, type ShownBook } from '@mingzhang/contract';
 import { fakeApi, fakeUser, renderScreen } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 
 const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
 const operator = () => fakeUser({ permissions: [...fakeUser().permissions, 'release.operate'] });
-const rule = { id: 4, build: '0.1.0-bb', sentence: '账套 12 使用 0.1.0-bb', hiddenBy: null };
+const rule = {
+  ...{ id: 4, build: '0.1.0-bb', sentence: '账套 12 使用 0.1.0-bb', hiddenBy: null },
+  phase: 'during' as const,
+};
 const book: ShownBook = {
   revision: 7,
   released: [
@@ -97,7 +100,7 @@ describe('发布', () => {
     const { api, user } = open('/operator/releases?view=rules');
     const released = { ...book.released[0], name: 'asset', kind, builds: ['0.2.0'], own: null };
     api.answer(releaseCalls.book, { ...book, released: [released] } as ShownBook);
-    await user.click(await screen.findByRole('button', { name: '发布 asset' }));
+    await user.click(await screen.findByRole('button', { name: /^(发布|开关) asset$/ }));
     const drawer = await screen.findByRole('dialog');
     const all = ['出错人数', '时间范围', '载入慢于', '载入慢的比例'];
     expect(all.filter((label) => within(drawer).queryByLabelText(label))).toEqual(labels);
@@ -111,6 +114,7 @@ describe('发布', () => {
     expect(dialog).toHaveTextContent('账套 12 使用 0.1.0-bb。暂停后');
     await user.type(within(dialog).getByLabelText(/原因/), '报错{Enter}');
     await within(dialog).findByText(/^发布规则刚被改动过/);
+    await within(dialog).findByText(/^规则已重新读取/);
     expect(api.requestsOf(releaseCalls.pause)[0]).toMatchObject({
       body: { revision: 7, reason: '报错' },
     });
@@ -136,5 +140,171 @@ describe('发布', () => {
     open('/operator/releases?view=acts');
     expect(await screen.findByText('流水线 ci')).toBeInTheDocument();
     expect(screen.getByText('2026-11-25 09:02:03')).toBeInTheDocument();
+  });
+
+  describe('an act that somebody else was faster than', () => {
+    const rules = [{ ...rule, id: 6, isPaused: false }];
+    const newer = { ...rule, id: 8, sentence: '所有账套使用 0.1.0-bb', isPaused: false };
+    const bookWith = (revision: number, more: readonly (typeof newer)[] = []): ShownBook => ({
+      ...{ ...book, revision },
+      released: book.released.map((one) => ({ ...one, rules: [...more, ...rules] })),
+    });
+
+    it('is decided by the book in which it was asked, whatever is shown meanwhile', async () => {
+      const { api, user } = open('/operator/releases?view=rules');
+      api.answer(releaseCalls.book, bookWith(7));
+      api.refuse(releaseCalls.rollBack, 'RELEASE_STALE');
+      await user.click(await screen.findByRole('button', { name: '撤回 mf-books' }));
+      const dialog = await screen.findByRole('dialog');
+      expect(dialog).toHaveTextContent('将去掉规则 6：账套 12');
+      api.answer(releaseCalls.book, bookWith(8, [newer]));
+      fireEvent.click(screen.getByLabelText('刷新'));
+      await screen.findByText(/^第 8 版规则/);
+      expect(dialog).toHaveTextContent('将去掉规则 6：账套 12');
+      fireEvent.click(within(dialog).getByRole('button', { name: /撤\s?回/ }));
+      await within(dialog).findByText(/将去掉规则 8：所有账套/);
+      expect(dialog).toHaveTextContent('规则已重新读取');
+      fireEvent.click(within(dialog).getByRole('button', { name: /撤\s?回/ }));
+      await waitFor(() => expect(api.requestsOf(releaseCalls.rollBack)).toHaveLength(2));
+      const revisions = api.requestsOf(releaseCalls.rollBack).map(({ body }) => body);
+      expect(revisions).toMatchObject([{ revision: 7 }, { revision: 8 }]);
+    });
+
+    it('ends where nothing of it is left, and says so', async () => {
+      const { api, user } = open('/operator/releases?view=rules');
+      api.refuse(releaseCalls.pause, 'RELEASE_STALE');
+      await user.click(await screen.findByRole('button', { name: '暂停 规则 4' }));
+      const dialog = await screen.findByRole('dialog');
+      api.answer(releaseCalls.book, bookWith(8));
+      fireEvent.click(within(dialog).getByRole('button', { name: /暂\s?停/ }));
+      await screen.findByText('规则 4 已被去掉，没有做任何改动');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    });
+  });
+
+  it('says before 发布 what it will do, and Enter on the way there releases nothing', async () => {
+    const { api, user } = open('/operator/releases?view=rules');
+    api.answer(releaseCalls.add, { what: '' });
+    await user.click(await screen.findByRole('button', { name: '发布 mf-books' }));
+    const drawer = await screen.findByRole('dialog');
+    expect(drawer).toHaveTextContent('填好后，这里写明“发布”会做什么');
+    await user.type(within(drawer).getByLabelText('账套编号'), '12，13{Enter}');
+    expect(drawer).toHaveTextContent('mf-books，账套 12、13 使用 0.1.0-bb。');
+    const from = within(drawer).getByLabelText(/^开始时间/);
+    expect(from).toHaveFocus();
+    await user.type(from, '2026-12-01 08:00{Enter}');
+    expect(drawer).toHaveTextContent('自 2026-12-01 08:00 起');
+    expect(api.requestsOf(releaseCalls.add)).toEqual([]);
+    await user.type(within(drawer).getByLabelText(/^原因/), '试用{Enter}');
+    await waitFor(() => expect(api.requestsOf(releaseCalls.add)).toHaveLength(1));
+    expect(api.requestsOf(releaseCalls.add)[0]?.body).toMatchObject({
+      from: '2026-12-01T00:00:00.000Z',
+    });
+  });
+
+  it('refuses a percentage in its field', async () => {
+    const { api, user } = open('/operator/releases?view=rules');
+    await user.click(await screen.findByRole('button', { name: '发布 mf-books' }));
+    const drawer = await screen.findByRole('dialog');
+    fireEvent.mouseDown(within(drawer).getByLabelText('范围'));
+    await user.click(await screen.findByText('一部分账套（百分比）'));
+    await user.type(await within(drawer).findByLabelText('百分比'), 'abc');
+    await user.click(within(drawer).getByRole('button', { name: /发\s?布/ }));
+    await within(drawer).findByText('请填大于 0、不超过 100 的数，最多两位小数');
+    expect(api.requestsOf(releaseCalls.add)).toEqual([]);
+  });
+
+  it('turns a switch by its title, with whose it is and until when', async () => {
+    const { api, user } = open('/operator/releases?view=rules');
+    const name = 'feature:books.archive';
+    const released: Released = {
+      ...{ name, kind: 'switch', own: 'on', killed: [], rules: [], builds: ['on', 'off'] },
+    };
+    api.answer(releaseCalls.book, { ...book, released: [released] });
+    api.answer(releaseCalls.add, { what: '' });
+    await screen.findByText(/^导出全年全部账簿（功能开关 books.archive）/);
+    expect(screen.getByText(/^账簿组负责，.* 前移除$/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '开关 导出全年全部账簿' }));
+    const drawer = await screen.findByRole('dialog');
+    expect(drawer).toHaveTextContent('功能开关：导出全年全部账簿');
+    await user.type(within(drawer).getByLabelText('账套编号'), '12');
+    expect(drawer).toHaveTextContent('导出全年全部账簿，账套 12 关闭。');
+    await user.click(within(drawer).getByRole('button', { name: '确认关闭' }));
+    await waitFor(() => expect(api.requestsOf(releaseCalls.add)).toHaveLength(1));
+    expect(api.requestsOf(releaseCalls.add)[0]?.body).toMatchObject({ name, build: 'off' });
+  });
+
+  describe('the keyboard', () => {
+    it('is in the first field of a dialog, and where it was opened once that is closed', async () => {
+      const { user } = open('/operator/releases?view=rules');
+      for (const [act, label] of [
+        ['暂停 规则 4', /^原因/],
+        ['撤回 mf-books', /^原因/],
+        ['停用 mf-books', 'mf-books 的版本'],
+      ] as const) {
+        const button = await screen.findByRole('button', { name: act });
+        await user.click(button);
+        const field = await screen.findByLabelText(label);
+        await waitFor(() => expect(field).toHaveFocus());
+        await user.keyboard('{Escape}');
+        await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+        expect(button).toHaveFocus();
+      }
+    });
+
+    it('goes on at the same act when another rule has become the first', async () => {
+      const { api, user } = open('/operator/releases?view=rules');
+      api.answer(releaseCalls.add, { what: 'mf-books：所有账套使用 0.1.0-bb' });
+      await user.click(await screen.findByRole('button', { name: '发布 mf-books' }));
+      const drawer = await screen.findByRole('dialog');
+      await user.type(within(drawer).getByLabelText('账套编号'), '13');
+      const first = { ...rule, id: 5, isPaused: false };
+      const released = book.released.map((one) => ({ ...one, rules: [first, ...one.rules] }));
+      api.answer(releaseCalls.book, { ...book, revision: 8, released });
+      await user.click(within(drawer).getByRole('button', { name: /发\s?布/ }));
+      await screen.findByRole('button', { name: '暂停 规则 5' });
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(screen.getByRole('button', { name: '发布 mf-books' })).toHaveFocus();
+    });
+
+    it('stays in the field of the code, whose next one takes the place of a wrong one', async () => {
+      const { api, user } = open('/operator/releases', null);
+      api.refuse(operatorCalls.verify, 'OPERATOR_CODE_WRONG');
+      const field = await screen.findByLabelText<HTMLInputElement>('动态码');
+      await user.type(field, '123456{Enter}');
+      await screen.findByText(/动态码不正确或已用过/);
+      expect(field).toHaveFocus();
+      await user.keyboard('654321');
+      expect(field).toHaveValue('654321');
+    });
+  });
+
+  it('can be left where the code is asked for again, and is at the way in then', async () => {
+    const { api, user } = open('/operator/releases?view=rules');
+    api.refuse(releaseCalls.pause, 'OPERATOR_CODE_NEEDED');
+    await user.click(await screen.findByRole('button', { name: '暂停 规则 4' }));
+    api.answer(operatorCalls.state, { isEnrolled: true, until: null });
+    await user.type(await screen.findByLabelText(/原因/), '报错{Enter}');
+    const form = (await screen.findByLabelText('动态码')).closest('form');
+    if (!form) throw new Error('the code stands alone');
+    await user.click(within(form).getByText(/取\s?消/));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('动态码')).toHaveFocus();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('reads all that it shows again, and says what could not be read', async () => {
+    const { api, user } = open('/operator/releases?view=figures');
+    const figure = { day: '2026-11-25', name: 'mf-books', build: '0.1.0-bb', sets: 1, pages: 2 };
+    api.answer(releaseCalls.figures, [{ ...figure, failures: 1 }]);
+    await screen.findByText('0.1.0-bb');
+    expect(screen.getByText(/时间都是北京时间$/)).toBeInTheDocument();
+    api.answer(releaseCalls.figures, [{ ...figure, build: '0.1.0-cc', failures: 1 }]);
+    await user.click(screen.getByLabelText('刷新'));
+    await screen.findByText('0.1.0-cc');
+    api.fail(releaseCalls.figures, 500);
+    await user.click(screen.getByLabelText('刷新'));
+    await screen.findByText(/^刷新失败：.*下面仍是 .* 的内容。$/);
+    expect(screen.getByText('0.1.0-cc')).toBeInTheDocument();
   });
 });

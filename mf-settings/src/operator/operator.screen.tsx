@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Modal } from 'antd';
 import { operatorCalls, type OperatorState } from '@mingzhang/contract';
 import { useCall, useSession } from '@mingzhang/shell-api';
 import {
@@ -11,7 +10,7 @@ import {
   Sheet,
   SkeletonRows,
 } from '@mingzhang/web';
-import { AskCode } from './ask-code';
+import { AskCode, CodeDialog } from './ask-code';
 import css from './operator.module.css';
 import { ReleaseDesk } from './release-desk';
 
@@ -64,15 +63,7 @@ function Gate({ state, onCodeNeeded }: { state: OperatorState; onCodeNeeded: () 
     return (
       <>
         <ReleaseDesk isOpen={isOpen} onCodeNeeded={onCodeNeeded} />
-        <Modal
-          open={!isOpen}
-          title="请再次输入动态码"
-          footer={null}
-          closable={false}
-          destroyOnHidden
-        >
-          <AskCode />
-        </Modal>
+        {!isOpen && <CodeDialog onCancel={() => setWasOpen(false)} />}
       </>
     );
   }

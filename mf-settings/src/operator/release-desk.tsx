@@ -1,6 +1,7 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { releaseCalls, type ErrorCode, type ShownBook } from '@mingzhang/contract';
-import { useCall } from '@mingzhang/shell-api';
+import { callKeys, groupOf, useCall } from '@mingzhang/shell-api';
 import {
   ErrorPanel,
   FilterBar,
@@ -14,6 +15,7 @@ import { ActTable } from './act-table';
 import { FigureTable } from './figure-table';
 import { RuleTable } from './rule-table';
 import { SeenTable } from './seen-table';
+import { StaleNote } from './stale-note';
 
 const views = [
   { value: 'sets', label: '账套查询' },
@@ -33,16 +35,19 @@ export function ReleaseDesk({
 }) {
   const [{ view }, change] = useUrlFilters({ view: 'sets' });
   const book = useCall(releaseCalls.book, {}, { enabled: isOpen, quiet: true });
-  const onRefused = (code: ErrorCode) => {
-    if (code === 'RELEASE_STALE') void book.refetch();
+  const refresh = useRefresh();
+  const onRefused = async (code: ErrorCode) => {
     if (code === 'OPERATOR_CODE_NEEDED') onCodeNeeded();
+    if (code !== 'RELEASE_STALE') return undefined;
+    const { data, isError } = await book.refetch();
+    return isError ? undefined : data;
   };
   return (
     <Page>
       <PageHeader
         title="发布"
-        subtitle={book.data && bookText(book.data)}
-        actions={<RefreshButton loading={book.isFetching} onClick={() => void book.refetch()} />}
+        subtitle={`${book.data ? `${bookText(book.data)}，` : ''}时间都是北京时间`}
+        actions={<RefreshButton {...refresh} />}
       />
       <FilterBar>
         <Segmented
@@ -52,6 +57,7 @@ export function ReleaseDesk({
           onChange={(next) => change({ view: next })}
         />
       </FilterBar>
+      {(view === 'rules' || view === 'acts') && <StaleNote query={book} />}
       {book.error && !book.data ? (
         <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />
       ) : view === 'rules' ? (
@@ -69,6 +75,14 @@ export function ReleaseDesk({
       )}
     </Page>
   );
+}
+
+/** Reads everything again that the desk shows. */
+function useRefresh(): { readonly loading: boolean; readonly onClick: () => void } {
+  const client = useQueryClient();
+  const queryKey = callKeys.group(groupOf(releaseCalls.book));
+  const loading = useIsFetching({ queryKey }) > 0;
+  return { loading, onClick: () => void client.refetchQueries({ queryKey, type: 'active' }) };
 }
 
 const bookText = ({ revision }: ShownBook) =>

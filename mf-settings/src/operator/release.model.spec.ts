@@ -1,45 +1,18 @@
 import fc from 'fast-check';
 import type { ReleaseFigure } from '@mingzhang/contract';
-import { reachOf, thresholdOf, USUAL_THRESHOLD } from '@mingzhang/rules';
+import { thresholdOf, USUAL_THRESHOLD } from '@mingzhang/rules';
 import {
   failureLimits,
   limitProblem,
   limitsTextOf,
-  reachTextOf,
   ruleRows,
   sharedFigures,
   slowLimits,
 } from './release.model';
 
-const ROLES = ['Manager', 'View'];
 const figure = (build: string, pages: number, more: Partial<ReleaseFigure> = {}) => ({
   ...{ day: '2026-11-25', name: 'mf-books', build, sets: 1, pages, failures: 0 },
   ...more,
-});
-
-describe('whom a rule is for', () => {
-  it('reads as the command line does, whatever stands between the numbers', () => {
-    expect(reachTextOf({ reach: 'sets', sets: ' 12， 13、14 ' })).toBe('set:12,13,14');
-    expect(reachTextOf({ reach: 'share', percent: '2.5 %' })).toBe('2.5%');
-    expect(reachTextOf({ reach: 'roles', roles: ['View', 'Manager'] })).toBe('role:View,Manager');
-    expect(reachTextOf({ reach: 'agencies', agencies: '7' })).toBe('agency:7');
-    expect(reachTextOf({ reach: 'all' })).toBe('all');
-  });
-
-  it('of account sets and shares is what the rules take', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 1e6 }), { minLength: 1 }), (ids) => {
-        const text = reachTextOf({ reach: 'sets', sets: ids.join('，') });
-        expect(reachOf(text, ROLES)).toEqual({ kind: 'accountSets', ids });
-      }),
-    );
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10_000 }), (hundredths) => {
-        const text = reachTextOf({ reach: 'share', percent: String(hundredths / 100) });
-        expect(reachOf(text, ROLES)).toEqual({ kind: 'share', hundredths });
-      }),
-    );
-  });
 });
 
 describe('when a rule rests by itself', () => {
@@ -111,21 +84,28 @@ describe('the part of a version', () => {
 });
 
 it('the rules of a remote end with what is given otherwise, then what was stopped', () => {
-  const rule = { id: 3, build: '0.1.0-a', sentence: '所有账套使用 0.1.0-a', isPaused: false };
+  const rule = {
+    ...{ id: 3, build: '0.1.0-a', sentence: '所有账套使用 0.1.0-a', isPaused: false },
+    phase: 'during' as const,
+  };
   const rules = [
     { ...rule, hiddenBy: null },
     { ...rule, id: 2, hiddenBy: 3 },
     { ...rule, id: 1, hiddenBy: null, isPaused: true },
+    { ...rule, id: 5, hiddenBy: null, phase: 'before' as const },
+    { ...rule, id: 4, hiddenBy: null, phase: 'after' as const },
   ];
   const released = {
     ...{ name: 'mf-books', kind: 'remote' as const, own: '0.1.0-own', builds: [], rules },
-    killed: ['0.1.0-x'],
+    killed: ['0.1.0-x', '0.1.0-y'],
   };
   expect(ruleRows([released]).map(({ text, state }) => `${text} ${state}`)).toEqual([
     '所有账套使用 0.1.0-a 生效',
     '所有账套使用 0.1.0-a 被规则 3 盖住',
     '所有账套使用 0.1.0-a 已暂停',
+    '所有账套使用 0.1.0-a 未开始',
+    '所有账套使用 0.1.0-a 已结束',
     '其余账套使用本机版本 0.1.0-own ',
-    '0.1.0-x 已停用',
+    '不再给出：0.1.0-x、0.1.0-y 已停用',
   ]);
 });

@@ -1,4 +1,4 @@
-import type { ReleaseFigure, Released, Role, SeenVersion, ShownRule } from '@mingzhang/contract';
+import type { ReleaseFigure, Released, ShownRule } from '@mingzhang/contract';
 import {
   MINUTES_AT_MOST,
   ReleaseRefusal,
@@ -8,26 +8,15 @@ import {
   thresholdText,
   USUAL_THRESHOLD,
 } from '@mingzhang/rules';
-
-export const kindTitles: Readonly<Record<SeenVersion['kind'], string>> = {
-  remote: '前端',
-  service: '服务',
-  switch: '功能开关',
-};
-
-/** What is no number of a version: the installation's own of a service has none, a switch is on or off. */
-const named: Readonly<Record<string, string>> = { own: '本机版本', on: '开启', off: '关闭' };
-
-/** A version as people read it. */
-export function versionText(build: string | null): string {
-  if (build === null) return '—';
-  return named[build] ?? build;
-}
+import { typedNumber } from './rule-reach.model';
+import { versionText } from './shown-name.model';
 
 /** A row of the rules: one of them, what is given where none reaches, or a version that was stopped. */
 export interface RuleRow {
   readonly released: Released;
   readonly rule: ShownRule | undefined;
+  /** The version that it gives, as people read it; '' where it is none, or many. */
+  readonly version: string;
   readonly text: string;
   readonly state: string;
   /** Whether it gives something to somebody now, or from its date on. */
@@ -39,15 +28,23 @@ export function ruleRows(released: readonly Released[]): readonly RuleRow[] {
   return released.flatMap((each) => [
     ...each.rules.map((rule) => ({
       ...{ released: each, rule, text: rule.sentence, state: stateOf(rule) },
-      isLive: !rule.isPaused && rule.hiddenBy === null,
+      version: versionText(rule.build),
+      isLive: !rule.isPaused && rule.hiddenBy === null && rule.phase === 'during',
     })),
     {
       ...{ released: each, rule: undefined, state: '', isLive: false },
+      version: each.own === null ? '' : versionText(each.own),
       text: otherwiseText(each),
     },
-    ...each.killed.map((build) => ({
-      ...{ released: each, rule: undefined, text: build, state: '已停用', isLive: false },
-    })),
+    // They only become more: one row, or the rules would be lost among them.
+    ...(each.killed.length === 0
+      ? []
+      : [
+          {
+            ...{ released: each, rule: undefined, state: '已停用', isLive: false, version: '' },
+            text: `不再给出：${each.killed.join('、')}`,
+          },
+        ]),
   ]);
 }
 
@@ -56,47 +53,12 @@ function otherwiseText({ kind, own }: Released): string {
   return `其余账套使用本机版本${own === null ? '' : ` ${own}`}`;
 }
 
-function stateOf({ isPaused, hiddenBy }: ShownRule): string {
+function stateOf({ isPaused, hiddenBy, phase }: ShownRule): string {
+  if (phase === 'after') return '已结束';
   if (isPaused) return '已暂停';
+  if (phase === 'before') return '未开始';
   return hiddenBy === null ? '生效' : `被规则 ${hiddenBy} 盖住`;
 }
-
-/** Whom a new rule is for, as the form has it. */
-export interface RuleReach {
-  readonly reach: 'sets' | 'agencies' | 'share' | 'roles' | 'all';
-  readonly sets?: string;
-  readonly agencies?: string;
-  readonly percent?: string;
-  readonly roles?: readonly Role[];
-}
-
-/** The same as the calls and the command line take it: `5%`, `set:12,13`, `agency:7`, `role:View`, `all`. */
-export function reachTextOf({
-  reach,
-  sets = '',
-  agencies = '',
-  percent = '',
-  roles = [],
-}: RuleReach): string {
-  switch (reach) {
-    case 'all':
-      return 'all';
-    case 'share':
-      return `${percent.replace(/[%％\s]/g, '')}%`;
-    case 'roles':
-      return `role:${roles.join(',')}`;
-    case 'sets':
-      return `set:${numbersIn(sets)}`;
-    case 'agencies':
-      return `agency:${numbersIn(agencies)}`;
-  }
-}
-
-const numbersIn = (text: string) =>
-  text
-    .split(/[,，、\s]+/)
-    .filter(Boolean)
-    .join(',');
 
 /** When a new rule rests by itself, as the form has it; empty: as usual. */
 export interface RuleLimits {
@@ -156,9 +118,6 @@ export const slowLimits: readonly LimitField[] = [
 
 const limitFields = [...failureLimits, ...slowLimits];
 
-/** As it is meant, whatever keyboard it was typed with. */
-const typedNumber = (text: string | undefined) => (text ?? '').normalize('NFKC').trim();
-
 /**
  * Why what was typed for a limit is none, by the rule that the call is checked by.
  * @returns undefined: it is one, or is left empty
@@ -185,6 +144,15 @@ export function limitsTextOf(values: RuleLimits): string | undefined {
   if (filled.length === 0) return undefined;
   const parts = filled.map(({ name, part }) => part(Number(typedNumber(values[name]))));
   return thresholdText(Object.assign({ ...USUAL_THRESHOLD }, ...parts) as ReleaseThreshold);
+}
+
+/** The same where it is one; undefined while what was typed is none, too. */
+export function limitsIn(values: RuleLimits): ReleaseThreshold | undefined {
+  const isTaken = limitFields.every(
+    (limit) => limitProblem(limit, values[limit.name]) === undefined,
+  );
+  const text = isTaken ? limitsTextOf(values) : undefined;
+  return text === undefined ? undefined : thresholdOf(text);
 }
 
 /** A figure with its part in the pages of its remote on that day, in hundredths of a percent. */

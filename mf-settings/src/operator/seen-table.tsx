@@ -9,16 +9,21 @@ import {
   ErrorPanel,
   FilterBar,
   Sheet,
+  useIsNarrow,
   useUrlFilters,
   type BookColumn,
 } from '@mingzhang/web';
+import { NARROW_PX } from './narrow';
 import css from './operator.module.css';
-import { kindTitles, versionText } from './release.model';
+import { kindTitles, ownerText, titleOf, versionText } from './shown-name.model';
+import { StaleNote } from './stale-note';
+import { ToldText } from './told-text';
 
 const roleOptions = roles.map((role) => ({ value: role, label: roleTitles[role] }));
 
 /** 账套查询: the versions that an account set is given, and the rule that decided each. */
 export function SeenTable({ isOpen }: { isOpen: boolean }) {
+  const isNarrow = useIsNarrow(NARROW_PX);
   const [filters, change] = useUrlFilters({ set: '', role: '' });
   const role = roles.find((each) => each === filters.role);
   const query = { accountSetId: filters.set, ...(role ? { role } : {}) };
@@ -39,13 +44,14 @@ export function SeenTable({ isOpen }: { isOpen: boolean }) {
           onChange={(next) => change({ role: next })}
         />
       </FilterBar>
+      <StaleNote query={seen} />
       <Sheet>
         {seen.error && !seen.data ? (
           <ErrorPanel error={seen.error} onRetry={() => void seen.refetch()} />
         ) : (
           <BookTable
             label="账套使用的版本"
-            columns={columns}
+            columns={isNarrow ? narrowColumns : wideColumns}
             rows={(isChosen && seen.data?.versions) || []}
             rowKey={({ name }) => name}
             loading={isChosen && seen.isPending}
@@ -63,27 +69,78 @@ export function SeenTable({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-const columns: readonly BookColumn<SeenVersion>[] = [
-  { key: 'name', title: '名称', width: 140, fixed: true, render: ({ name }) => name },
-  { key: 'kind', title: '类型', width: 64, leaves: 1, render: ({ kind }) => kindTitles[kind] },
+const ruleText = ({ kind, rule, build }: SeenVersion): string => {
+  if (rule) return `规则 ${rule.id}：${rule.sentence}`;
+  if (kind === 'switch') return '没有规则，按默认';
+  return build === null ? '没有可用的版本' : '本机版本';
+};
+const passedText = ({ passedOver }: SeenVersion): string =>
+  passedOver.map(({ build, why }) => `${versionText(build)}：${why}`).join('；');
+const nameCell = ({ name }: SeenVersion) => ({ text: titleOf(name) });
+
+const wideColumns: readonly BookColumn<SeenVersion>[] = [
   {
-    ...{ key: 'build', title: '版本', width: 210 },
-    render: ({ build }) => <span className={css.number}>{versionText(build)}</span>,
+    ...{ key: 'name', title: '名称', width: 210, leastPx: 130, fixed: true, wraps: true },
+    render: ({ name }) => <Name name={name} />,
+    cell: nameCell,
+  },
+  { key: 'kind', title: '类型', width: 84, leaves: 1, render: ({ kind }) => kindTitles[kind] },
+  {
+    ...{ key: 'build', title: '版本', width: 210, leastPx: 140, wraps: true },
+    render: ({ build }) => versionText(build),
   },
   {
-    ...{ key: 'rule', title: '由谁决定', width: 260, grow: true },
-    render: ({ rule, build }) =>
-      rule ? `规则 ${rule.id}：${rule.sentence}` : build === null ? '没有可用的版本' : '本机版本',
+    ...{ key: 'rule', title: '由谁决定', width: 260, leastPx: 160, grow: true, wraps: true },
+    render: (row) => <ToldText text={ruleText(row)} />,
+    cell: (row) => ({ text: ruleText(row) }),
   },
   {
-    ...{ key: 'passedOver', title: '跳过的版本', width: 260, grow: true },
-    render: ({ passedOver }) => (
-      <span className={css.quiet}>
-        {passedOver.map(({ build, why }) => `${versionText(build)}：${why}`).join('；')}
-      </span>
-    ),
+    ...{
+      key: 'passedOver',
+      title: '跳过的版本',
+      width: 260,
+      leastPx: 140,
+      grow: true,
+      wraps: true,
+    },
+    render: (row) => <span className={css.quiet}>{passedText(row)}</span>,
+    cell: (row) => ({ text: passedText(row) }),
   },
 ];
+
+const narrowColumns: readonly BookColumn<SeenVersion>[] = [
+  {
+    ...{ key: 'name', title: '名称与版本', width: 200, grow: true, wraps: true },
+    render: (row) => (
+      <div className={css.lines}>
+        <span className={css.first}>
+          <b>{titleOf(row.name)}</b>
+          <span>{kindTitles[row.kind]}</span>
+        </span>
+        {ownerText(row.name) && <span className={css.quiet}>{ownerText(row.name)}</span>}
+        <b>{versionText(row.build)}</b>
+        <span>
+          <ToldText text={ruleText(row)} />
+        </span>
+        {row.passedOver.length > 0 && (
+          <span className={css.quiet}>跳过的版本：{passedText(row)}</span>
+        )}
+      </div>
+    ),
+    cell: nameCell,
+  },
+];
+
+/** Of a switch also whose it is, and until when. */
+function Name({ name }: { name: string }) {
+  const owner = ownerText(name);
+  return (
+    <div className={css.lines}>
+      <span>{titleOf(name)}</span>
+      {owner && <span className={css.quiet}>{owner}</span>}
+    </div>
+  );
+}
 
 /** Account sets by number, name or pinyin; the ones found come from the whole installation. */
 function SetField({

@@ -279,7 +279,7 @@ describe('the desk of releases', () => {
     const body = { ...add, revision: 0, from: '2026-12-01T00:00:00+08:00' };
     const sentence =
       '账套 3 使用 0.1.0-bb，自 2026-12-01 00:00 起，' +
-      '10 分钟内 5 人遇到错误即暂停，或其中 30% 载入超过 4 秒';
+      '10 分钟内 5 人出错即暂停，或其中 30% 载入超过 4 秒';
     const done = await send('POST', '/releases/rules', {
       body: { ...body, threshold: '5/10m,slow:4s/30%' },
     });

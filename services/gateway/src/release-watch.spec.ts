@@ -57,10 +57,10 @@ describe('watching over releases', () => {
     expect(await fails('a')).toBeUndefined();
     expect(await fails('a', { kind: 'crash' })).toBeUndefined();
     expect(await resting()).toEqual([]);
-    expect(await fails('b')).toContain('2 人遇到错误（载入失败 2、崩溃 1），规则 2');
+    expect(await fails('b')).toContain('2 人出错（载入失败 2、崩溃 1），规则 2');
     expect(await resting()).toEqual([2]);
     expect(await fails('c')).toBe(
-      '自动暂停 mf-books 0.1.0-new：10 分钟内 3 人遇到错误（载入失败 3、崩溃 1），规则 1',
+      '自动暂停 mf-books 0.1.0-new：10 分钟内 3 人出错（载入失败 3、崩溃 1），规则 1',
     );
     expect(await resting()).toEqual([1, 2]);
     const { acts } = await readReleaseBook(bookFile());
@@ -177,7 +177,7 @@ describe('watching over releases', () => {
     now = new Date(now.getTime() + 2 * MINUTE);
     expect(await fails('b', elsewhere)).toBeUndefined();
     expect(await fails('c', { ...elsewhere, kind: 'error' })).toBe(
-      '自动暂停 mf-books 0.1.0-new：1 分钟内 2 人遇到错误（载入失败 1、脚本报错 1），规则 1',
+      '自动暂停 mf-books 0.1.0-new：1 分钟内 2 人出错（载入失败 1、脚本报错 1），规则 1',
     );
   });
 
@@ -187,7 +187,7 @@ describe('watching over releases', () => {
     expect(await takes('d', 20_000)).toBeUndefined();
     expect(await takes('e', 20_000)).toBeUndefined();
     expect(await takes('f', 20_000)).toBe(
-      '自动暂停 mf-books 0.1.0-new：10 分钟内 3 人的载入超过 10 秒，占 50% 以上，规则 1',
+      '自动暂停 mf-books 0.1.0-new：10 分钟内 3 人载入超过 10 秒，占 50% 以上，规则 1',
     );
     const [event] = await eventsOf(now);
     expect(event).toEqual({
@@ -219,7 +219,7 @@ describe('watching over releases', () => {
     ];
     await writeFile(bookFile(), JSON.stringify({ revision: 4, rules, killed: [], acts: [] }));
     expect(await takes('a', 3_000)).toBeUndefined();
-    expect(await takes('b', 3_000)).toContain('2 人的载入超过 2 秒，占 50% 以上，规则 5');
+    expect(await takes('b', 3_000)).toContain('2 人载入超过 2 秒，占 50% 以上，规则 5');
     expect(await resting()).toEqual([1, 5]);
   });
 
@@ -231,7 +231,7 @@ describe('watching over releases', () => {
     await fails('c', elsewhere);
     now = new Date(now.getTime() + MINUTE);
     expect(await fails('a', elsewhere)).toBeUndefined();
-    expect(await fails('b', elsewhere)).toContain('3 人遇到错误（载入失败 3），规则 1');
+    expect(await fails('b', elsewhere)).toContain('3 人出错（载入失败 3），规则 1');
     // The same failure of the same session is one event of the hour.
     expect(await eventsOf(now)).toHaveLength(3);
   });
@@ -313,7 +313,7 @@ describe('watching over releases', () => {
     await fails('x', { ...other, build: '0.1.0-own' });
     expect(await fails('e', other)).toBeUndefined();
     expect(await fails('f', other)).toBeUndefined();
-    expect(await fails('g', other)).toContain('3 人遇到错误（调用失败 3），规则 1');
+    expect(await fails('g', other)).toContain('3 人出错（调用失败 3），规则 1');
     expect((await eventsOf(now)).at(-1)).toMatchObject({
       ...{ call: 'GET /voucher/{id}', serviceVersion: '0.1.0-x', accountSetId: 99 },
     });
@@ -324,7 +324,7 @@ describe('watching over releases', () => {
     await fails('z', { ...call, build: '0.1.0-own' });
     await fails('a', call);
     await fails('b', call);
-    expect(await fails('c', call)).toContain('3 人遇到错误（调用失败 3），规则 1');
+    expect(await fails('c', call)).toContain('3 人出错（调用失败 3），规则 1');
   });
 
   it('goes on when its clock is put back by an hour, or on', async () => {

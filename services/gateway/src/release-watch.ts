@@ -135,14 +135,14 @@ const liveRules = ({ rules }: ReleaseBook, { name, build }: Finder): readonly Re
     ({ remote, version, isPaused }) => remote === name && version === build && !isPaused,
   );
 
-/** `自动暂停 mf-books 0.1.0-aa：10 分钟内 3 人遇到错误（载入失败 2、崩溃 1），规则 1`. */
+/** `自动暂停 mf-books 0.1.0-aa：10 分钟内 3 人出错（载入失败 2、崩溃 1），规则 1`. */
 function sentenceOf({ rule, threshold, why, sessions, kinds }: End): string {
   const { remote, version, id } = rule;
   const by = [...kinds].map(([kind, count]) => `${kindTexts[kind] ?? kind} ${count}`).join('、');
   const what =
     why === 'failed'
-      ? `遇到错误（${by}）`
-      : `的载入超过 ${threshold.slowMs / 1_000} 秒，占 ${threshold.slowPercent}% 以上`;
+      ? `出错（${by}）`
+      : `载入超过 ${threshold.slowMs / 1_000} 秒，占 ${threshold.slowPercent}% 以上`;
   return (
     `自动暂停 ${remote} ${version}：` +
     `${threshold.minutes} 分钟内 ${sessions} 人${what}，规则 ${id}`

@@ -18,12 +18,12 @@ describe('a build for this session alone', () => {
     renderScreen(<LocalBuilds />, { path: '/', user: fakeUser({}) });
     await act(() => jest.advanceTimersByTimeAsync(100));
     const strip = screen.getByRole('status');
-    expect(strip).toHaveTextContent('本地版本 mf-books，还有 59 分钟');
+    expect(strip).toHaveTextContent('本地版本 mf-books 0.1.0-aa，还有 59 分钟');
     jest.setSystemTime(Date.now() + 60 * 60_000);
     await act(() => jest.advanceTimersByTimeAsync(2 * 60_000));
     expect(strip).toHaveTextContent('还有 57 分钟');
     await act(() => jest.advanceTimersByTimeAsync(60 * 60_000));
-    expect(strip).toHaveTextContent('本地版本 mf-books 已到期，刷新页面后不再使用');
+    expect(strip).toHaveTextContent('本地版本 mf-books 0.1.0-aa 已到期，刷新页面后不再使用');
     jest.useRealTimers();
   });
 

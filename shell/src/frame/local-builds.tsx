@@ -9,14 +9,15 @@ const MINUTE_MS = 60_000;
 
 interface LocalBuild {
   readonly name: string;
+  readonly version: string;
   /** When it ends, on this page's own count of time: its clock may be another than the gateway's. */
   readonly endsAt: number;
 }
 
 function localBuilds(modules: readonly ModuleRelease[]): LocalBuild[] {
   const now = performance.now();
-  return modules.flatMap(({ name, overrideSeconds }) =>
-    overrideSeconds === undefined ? [] : [{ name, endsAt: now + overrideSeconds * 1_000 }],
+  return modules.flatMap(({ name, version, overrideSeconds }) =>
+    overrideSeconds === undefined ? [] : [{ name, version, endsAt: now + overrideSeconds * 1_000 }],
   );
 }
 
@@ -27,7 +28,7 @@ export function LocalBuilds() {
   return builds.map((build) => <Strip key={`${build.name} ${build.endsAt}`} {...build} />);
 }
 
-function Strip({ name, endsAt }: LocalBuild) {
+function Strip({ name, version, endsAt }: LocalBuild) {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(performance.now()), MINUTE_MS / 2);
@@ -35,7 +36,7 @@ function Strip({ name, endsAt }: LocalBuild) {
   }, []);
   return (
     <div role="status" className={css.strip}>
-      <span>{textOf(name, Math.ceil((endsAt - now) / MINUTE_MS))}</span>
+      <span>{textOf(`${name} ${version}`, Math.ceil((endsAt - now) / MINUTE_MS))}</span>
       <Button type="link" size="small" onClick={() => end(name)}>
         停用
       </Button>
@@ -43,10 +44,10 @@ function Strip({ name, endsAt }: LocalBuild) {
   );
 }
 
-const textOf = (name: string, minutes: number): string =>
+const textOf = (build: string, minutes: number): string =>
   minutes > 0
-    ? `本地版本 ${name}，还有 ${minutes} 分钟`
-    : `本地版本 ${name} 已到期，刷新页面后不再使用`;
+    ? `本地版本 ${build}，还有 ${minutes} 分钟`
+    : `本地版本 ${build} 已到期，刷新页面后不再使用`;
 
 /** Unsaved work is kept, as for a new version. */
 function end(name: string): void {

@@ -103,7 +103,7 @@ describe('an act', () => {
     const { book, what } = withAct(nothing, { ...added, from, until, threshold }, telling);
     const sentence =
       '所有账套使用 0.1.0-a，自 2026-12-01 起，至 2026-12-09 止，' +
-      '20 分钟内 5 人遇到错误即暂停，或其中 30% 载入超过 4 秒';
+      '20 分钟内 5 人出错即暂停，或其中 30% 载入超过 4 秒';
     expect(what).toBe(`mf-books：${sentence}（规则 1）`);
     const back = withAct(book, { kind: 'rollBack', remote }, telling);
     expect(back.what).toBe(`撤回 mf-books：${sentence}（规则 1）`);

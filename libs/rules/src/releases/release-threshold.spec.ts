@@ -31,7 +31,7 @@ describe('the threshold of a release', () => {
       ...{ slowMs: 2_500, slowPercent: 30 },
     });
     expect(thresholdSentence(USUAL_THRESHOLD)).toBe(
-      '10 分钟内 3 人遇到错误即暂停，或其中 50% 载入超过 10 秒',
+      '10 分钟内 3 人出错即暂停，或其中 50% 载入超过 10 秒',
     );
   });
 

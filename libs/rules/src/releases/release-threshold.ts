@@ -61,7 +61,7 @@ export const thresholdText = (threshold: ReleaseThreshold): string =>
 
 /** A threshold in a sentence. */
 export const thresholdSentence = (threshold: ReleaseThreshold): string =>
-  `${threshold.minutes} 分钟内 ${threshold.sessions} 人遇到错误即暂停，` +
+  `${threshold.minutes} 分钟内 ${threshold.sessions} 人出错即暂停，` +
   `或其中 ${threshold.slowPercent}% 载入超过 ${threshold.slowMs / 1_000} 秒`;
 
 /** What sessions found of a version, in the time of a threshold, of those that it was given to. */

@@ -19,22 +19,33 @@ function show(field: Element): void {
   if (typed instanceof HTMLElement) typed.focus({ preventScroll: true });
 }
 
+/** Whether the keyboard is with nothing that takes keys: with the page, or the frame of a dialog. */
+const isLost = (at: Element | null): boolean =>
+  !at || at === document.body || at.matches('[tabindex="-1"], :disabled');
+
 /**
  * Whoever saves a form that is longer than its drawer sees why it was not saved: the first field that is wrong comes
  * into view and gets the keyboard, whether the form refused it or the service; of a refusal of no field its sentence
- * comes into view.
- * @returns `place` for what holds the form and the sentence above it, `onRefused` for the form's `onFinishFailed`
+ * comes into view, and the field that the form was sent from has the keyboard again: it was disabled meanwhile.
+ * @returns `place` for what holds the form and the sentence above it, `onRefused` for the form's `onFinishFailed`,
+ * `sent` around what sends it
  */
 export function useFirstError(error: ApiError | null | undefined): {
   readonly place: RefObject<HTMLDivElement | null>;
   readonly onRefused: (refused: Pick<Refused, 'errorFields'>) => void;
+  readonly sent: <Values>(send: (values: Values) => void) => (values: Values) => void;
 } {
   const place = useRef<HTMLDivElement>(null);
+  const sentFrom = useRef<Element>(null);
   useEffect(() => {
     if (!error) return;
     const item = place.current?.querySelector('.ant-form-item-has-error');
-    if (item) show(item);
-    else place.current?.querySelector('.ant-alert')?.scrollIntoView?.({ block: 'nearest' });
+    if (item) return show(item);
+    place.current?.querySelector('.ant-alert')?.scrollIntoView?.({ block: 'nearest' });
+    const from = sentFrom.current;
+    if (isLost(document.activeElement) && from instanceof HTMLElement) {
+      from.focus({ preventScroll: true });
+    }
   }, [error]);
   const onRefused = ({ errorFields }: Pick<Refused, 'errorFields'>) => {
     const ids = new Set(errorFields.map(({ name }) => name.join('_')));
@@ -43,5 +54,11 @@ export function useFirstError(error: ApiError | null | undefined): {
     const first = all.find(({ id }) => ids.has(id));
     if (first) show(first);
   };
-  return { place, onRefused };
+  const sent =
+    <Values>(send: (values: Values) => void) =>
+    (values: Values) => {
+      sentFrom.current = document.activeElement;
+      send(values);
+    };
+  return { place, onRefused, sent };
 }

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { useEffect, useState } from 'react';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Checkbox, Form, Input, Select } from 'antd';
 import type { ApiError } from '@mingzhang/shell-api';
 import { fieldErrors } from '../field-errors';
@@ -55,6 +55,7 @@ describe('a form in a drawer', () => {
     expect(screen.getByLabelText('凭证字')).toHaveValue('收');
     await user.click(await screen.findByText(/^放\s*弃$/));
     await waitFor(() => expect(screen.queryByLabelText('凭证字')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByText('新增凭证字')).toHaveFocus());
   });
 
   it('gives the keyboard to the field that asks for it', async () => {
@@ -70,6 +71,37 @@ describe('a form in a drawer', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByLabelText('凭证字')).not.toBeInTheDocument());
     expect(screen.getByText('新增凭证字')).toHaveFocus();
+  });
+});
+
+describe('the focus after a drawer', () => {
+  function Gone() {
+    const [isOpen, setOpen] = useState(false);
+    const [isDone, setDone] = useState(false);
+    const close = () => {
+      setDone(true);
+      setOpen(false);
+    };
+    return (
+      <main>
+        <div tabIndex={0} aria-label="内容" />
+        <div tabIndex={0} aria-label="表">
+          <table />
+        </div>
+        <button type="button" disabled={isDone} onClick={() => setOpen(true)}>
+          撤回
+        </button>
+        {isOpen && <Drawer onClose={close} />}
+      </main>
+    );
+  }
+
+  it('is in the table of the page where what had opened it can be pressed no more', async () => {
+    const { user } = renderScreen(<Gone />);
+    await user.click(screen.getByText('撤回'));
+    await screen.findByLabelText('凭证字');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByLabelText('表')).toHaveFocus());
   });
 });
 
@@ -184,6 +216,49 @@ describe('a form in a drawer whose save is refused', () => {
     await user.keyboard('服务器{Control>}{Enter}{/Control}');
     await waitFor(() => expect(screen.getByLabelText('地点')).toHaveFocus());
     expect(screen.getByText('更多').closest('details')).toHaveAttribute('open');
+  });
+
+  it('has the keyboard again where it was sent from', async () => {
+    let refuse = () => {};
+    function Sent() {
+      const [form] = Form.useForm<{ name: string }>();
+      const [error, setError] = useState<ApiError | null>(null);
+      const [saving, setSaving] = useState(false);
+      const refused = {
+        code: 'INVALID',
+        msg: '没有这样的版本',
+        details: [],
+      } as unknown as ApiError;
+      return (
+        <FormDrawer<{ name: string }>
+          {...{ open: true, title: '发布', form, saving, error, initialValues: { name: '' } }}
+          summary={<p>发布后，所有账套使用 0.1.0</p>}
+          onSubmit={() => {
+            setSaving(true);
+            refuse = () => {
+              setSaving(false);
+              setError(refused);
+            };
+          }}
+          onClose={() => {}}
+        >
+          <Form.Item label="版本" name="name">
+            <Input autoFocus />
+          </Form.Item>
+        </FormDrawer>
+      );
+    }
+    const { user } = renderScreen(<Sent />);
+    const field = await screen.findByLabelText('版本');
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(screen.getByText('发布后，所有账套使用 0.1.0')).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(field).toBeDisabled());
+    // A browser takes the keyboard from what is disabled.
+    field.blur();
+    act(() => refuse());
+    await screen.findByText('没有这样的版本');
+    expect(field).toHaveFocus();
   });
 
   it.each([

@@ -23,6 +23,7 @@ export function FormDrawer<Values extends object>({
   okText = '保存',
   readOnly = false,
   isLong = false,
+  summary,
   onSubmit,
   onClose,
   children,
@@ -39,17 +40,16 @@ export function FormDrawer<Values extends object>({
   readOnly?: boolean;
   /** Many fields: Enter leads to the next one, and sends the form from the last. */
   isLong?: boolean;
+  /** Above the buttons: what will happen when the form is sent. */
+  summary?: ReactNode;
   onSubmit: (values: Values) => void;
   onClose: () => void;
   children: ReactNode;
 }) {
-  const leave = useAskBeforeClosing({
-    ...{ title, onClose },
-    isTyped: () => form.isFieldsTouched(),
-    isSaving: saving,
-  });
-  useFocusReturn();
-  const { place, onRefused } = useFirstError(error);
+  const isTyped = () => form.isFieldsTouched();
+  const onFocusLost = useFocusReturn();
+  const leave = useAskBeforeClosing({ title, onClose, isTyped, isSaving: saving, onFocusLost });
+  const { place, onRefused, sent } = useFirstError(error);
   return (
     <Drawer
       autoFocus={false}
@@ -58,7 +58,7 @@ export function FormDrawer<Values extends object>({
       size={width}
       destroyOnHidden
       onClose={leave}
-      footer={<Acts {...{ okText, readOnly, saving, onClose }} onSave={form.submit} />}
+      footer={<Acts {...{ okText, readOnly, saving, summary, onClose }} onSave={form.submit} />}
     >
       <DrawerFields>
         <div ref={place}>
@@ -69,7 +69,7 @@ export function FormDrawer<Values extends object>({
             preserve={false}
             initialValues={initialValues}
             disabled={saving || readOnly}
-            onFinish={onSubmit}
+            onFinish={sent(onSubmit)}
             onFinishFailed={onRefused}
             {...(isLong ? enterMoves : {})}
           >
@@ -87,23 +87,28 @@ function Acts({
   okText,
   readOnly,
   saving,
+  summary,
   onSave,
   onClose,
 }: {
   okText: string;
   readOnly: boolean;
   saving: boolean;
+  summary: ReactNode;
   onSave: () => void;
   onClose: () => void;
 }) {
   return (
-    <div style={{ display: 'flex', gap: 8 }}>
-      {!readOnly && (
-        <Button type="primary" loading={saving} onClick={onSave}>
-          {okText}
-        </Button>
-      )}
-      <Button onClick={onClose}>{readOnly ? '关闭' : '取消'}</Button>
-    </div>
+    <>
+      {summary}
+      <div style={{ display: 'flex', gap: 8 }}>
+        {!readOnly && (
+          <Button type="primary" loading={saving} onClick={onSave}>
+            {okText}
+          </Button>
+        )}
+        <Button onClick={onClose}>{readOnly ? '关闭' : '取消'}</Button>
+      </div>
+    </>
   );
 }

@@ -9,12 +9,15 @@ export function useAskBeforeClosing({
   isTyped,
   isSaving = false,
   onClose,
+  onFocusLost,
 }: {
   /** What is left unfinished: 新增明细科目. */
   readonly title: string;
   readonly isTyped: () => boolean;
   readonly isSaving?: boolean;
   readonly onClose: () => void;
+  /** What was left is gone before the question is: gives the focus back to where it was opened. */
+  readonly onFocusLost?: () => void;
 }): () => void {
   const confirm = useConfirmDanger();
   return () => {
@@ -26,6 +29,7 @@ export function useAskBeforeClosing({
       okText: '放弃',
       cancelText: '继续填写',
       onConfirm: onClose,
+      ...(onFocusLost && { onFocusLost }),
     });
   };
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { fireEvent, screen } from '@testing-library/react';
 import { renderScreen } from '../testing';
 import { BookTable } from './book-table';
@@ -72,5 +73,37 @@ describe('a book table', () => {
     );
     expect(screen.getByText('还没有凭证')).toBeTruthy();
     expect(screen.queryByText('合计')).toBeNull();
+  });
+
+  it('keeps the line of a section, with the focus in it, when another row becomes its first', () => {
+    const tableOf = (shown: Row[]) => (
+      <BookTable
+        label="余额"
+        columns={columns}
+        rows={shown}
+        rowKey={(row) => row.id}
+        section={(_row, index) =>
+          index === 0 ? { key: '资产', title: <button type="button">发布</button> } : undefined
+        }
+      />
+    );
+    function Page() {
+      const [isMore, setMore] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setMore(true)}>
+            多一行
+          </button>
+          {tableOf(isMore ? rows : rows.slice(1))}
+        </>
+      );
+    }
+    renderScreen(<Page />);
+    const button = screen.getByText('发布');
+    button.focus();
+    fireEvent.click(screen.getByText('多一行'));
+    expect(screen.getByText('库存现金')).toBeTruthy();
+    expect(screen.getByText('发布')).toBe(button);
+    expect(document.activeElement).toBe(button);
   });
 });

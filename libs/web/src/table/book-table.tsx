@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Checkbox } from 'antd';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useScrollMemory } from '../entry-state';
@@ -151,12 +151,13 @@ function BookBody<Row>(props: BodyProps<Row>) {
   if (rows.length <= VIRTUAL_FROM_ROWS) {
     return (
       <tbody>
-        {rows.map((row, index) => (
-          <Fragment key={props.rowKey(row)}>
-            <SectionLine {...props} of={props.section?.(row, index)} />
-            <BookRow {...props} row={row} index={index} />
-          </Fragment>
-        ))}
+        {rows.flatMap((row, index) => {
+          const key = props.rowKey(row);
+          const of = props.section?.(row, index);
+          const line = <BookRow key={key} {...props} row={row} index={index} />;
+          if (!of) return line;
+          return [<SectionLine key={`section ${of.key ?? key}`} {...props} of={of} />, line];
+        })}
       </tbody>
     );
   }
@@ -197,6 +198,9 @@ function BookRow<Row>(props: BodyProps<Row> & { row: Row; index: number }) {
     <tr
       className={className.filter(Boolean).join(' ')}
       aria-rowindex={index + 1}
+      {...(placed.some(({ column }) => column.wraps)
+        ? { 'data-index': index, ref: props.virtual.measureElement }
+        : {})}
       {...(selection ? { 'aria-selected': isSelected } : {})}
       onClick={() => navigation.setActive(index)}
       onDoubleClick={() => openRow(props, index)}

@@ -14,6 +14,8 @@ export interface BookColumn<Row> {
    * the row also says elsewhere; figures never leave.
    */
   readonly leaves?: number;
+  /** Long texts go on in further lines, and the row grows. */
+  readonly wraps?: boolean;
   /** Amounts stand right, directions in the centre, all else left. */
   readonly align?: 'left' | 'right' | 'center';
   /** Stays in view when the table scrolls sideways; leading columns only. */
@@ -29,6 +31,8 @@ export interface BookColumn<Row> {
 
 /** A line above the rows of a section: what they are, and what they come to. */
 export interface BookSection {
+  /** Keeps its line, and the focus in it, when another row becomes the first of the section. */
+  readonly key?: React.Key;
   readonly title: ReactNode;
   /** By the key of the column; the title takes the columns before the first. */
   readonly cells?: Readonly<Record<string, ReactNode>>;

@@ -7,6 +7,7 @@ export function cellClass<Row>({ column, left, startsGroup }: PlacedColumn<Row>)
     column.align && css[column.align],
     left !== undefined && css.fixed,
     startsGroup && css.groupStart,
+    column.wraps && css.wraps,
   ]
     .filter(Boolean)
     .join(' ');

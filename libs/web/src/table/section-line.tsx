@@ -10,12 +10,11 @@ export function SectionLine<Row>({
   placed,
   selection,
 }: {
-  readonly of: BookSection | undefined;
+  readonly of: BookSection;
   readonly columns: readonly BookColumn<Row>[];
   readonly placed: readonly PlacedColumn<Row>[];
   readonly selection?: BookSelection;
 }) {
-  if (!of) return null;
   const { title, cells = {} } = of;
   const first = columns.findIndex(({ key }) => cells[key] !== undefined);
   const before = first === -1 ? columns.length : Math.max(1, first);
