@@ -85,6 +85,8 @@ export function usePeriod(): [Period, (period: Period) => void] {
     setParams((before) => {
       const after = new URLSearchParams(before);
       after.set('period', next);
+      // Of another period, and perhaps past its end.
+      after.delete('page');
       return after;
     });
   };

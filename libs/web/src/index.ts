@@ -97,7 +97,7 @@ export {
   type Span,
   type SubjectHit,
 } from './subject/subject-search';
-export { amountPxOf, eachAmountPx, totalPxOf } from './table/amount-width';
+export { amountPxOf, eachAmountPx, eachQuantityPx, totalPxOf } from './table/amount-width';
 export { rowAfterKey } from './table/row-navigation';
 export { BookTable } from './table/book-table';
 export type {

@@ -11,6 +11,7 @@ import {
 import {
   AGING_LIMITS,
   directionOf,
+  isIsoDate,
   lastDayOf,
   Money,
   netOfOwn,
@@ -121,7 +122,8 @@ function useAgingQuery({ subject, category }: ReturnType<typeof useItemSubject>)
   const keyword = filters.keyword.trim();
   return {
     ...{ subjectId: subject?.id ?? 0, categoryId: category?.id ?? 0 },
-    asOf: filters.asOf || lastDayOf(range.to),
+    // An address can be typed: what is no day would end the page.
+    asOf: isIsoDate(filters.asOf) ? filters.asOf : lastDayOf(range.to),
     method: filters.method === 'marks' ? ('marks' as const) : ('fifo' as const),
     ...(keyword === '' ? {} : { keyword }),
   };

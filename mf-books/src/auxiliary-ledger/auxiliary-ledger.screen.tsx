@@ -31,7 +31,7 @@ export function AuxiliaryLedgerScreen() {
   const query = { periodFrom: range.from, periodTo: range.to, ...chosen, subjectId };
   const book = useAuxiliaryLedger(
     { ...query, page: address.page, pageSize: LEDGER_PAGE_SIZE },
-    chosen.itemId > 0,
+    chosen.itemId > 0 && chosen.categoryId > 0,
   );
   const onExport = useExport(auxiliaryLedgerCalls.auxiliaryDetailsFile, { query });
   const onStep = (step: 1 | -1) => {

@@ -91,7 +91,7 @@ export function ItemCrossScreen() {
       }}
       empty={
         <EmptyState
-          title="所选期间没有发生额和余额"
+          title={figure === 'net' ? '所选期间净发生额为零' : `所选期间没有${figures[figure]}`}
           description="科目启用两个辅助核算类别后，例如客户和部门，这里把两类项目交叉列出金额。"
         />
       }

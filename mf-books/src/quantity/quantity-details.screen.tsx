@@ -4,7 +4,13 @@ import {
   type QuantityDetailsResult,
   type QuantityRow,
 } from '@mingzhang/contract';
-import { paperColumns, screenColumns, useExport, usePeriodRange } from '@mingzhang/web';
+import {
+  eachQuantityPx,
+  paperColumns,
+  screenColumns,
+  useExport,
+  usePeriodRange,
+} from '@mingzhang/web';
 import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
 import { useQuantityDetails, useQuantityLedger } from '../api/column-books.api';
 import { BookHead } from '../shared/book-head';
@@ -85,6 +91,7 @@ function quantityColumns(
   }
   return screenColumns(quantityDetailsTable, {
     amountPx: amountWidth(rows),
+    px: eachQuantityPx(quantityDetailsTable, rows),
     pathOf: (row) => voucherPath(row, period),
     cells: { date: ledgerCells.date, summary: ledgerCells.summary },
   });

@@ -6,6 +6,7 @@ import {
 } from '@mingzhang/contract';
 import {
   amountPxOf,
+  eachQuantityPx,
   EmptyState,
   FileActions,
   ListScreen,
@@ -71,6 +72,7 @@ function columnsOf(
 ): readonly BookColumn<QuantityLedgerRow>[] {
   return screenColumns(quantityLedgerTable, {
     amountPx: amountPxOf(rows.flatMap((row) => [row.opening, row.debit, row.credit, row.balance])),
+    px: eachQuantityPx(quantityLedgerTable, rows),
     pathOf,
   });
 }

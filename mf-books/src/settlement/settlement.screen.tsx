@@ -19,6 +19,7 @@ import {
   usePeriodRange,
   useIsNarrow,
   useUrlFilters,
+  ErrorPanel,
 } from '@mingzhang/web';
 import { useSettle, useSettlement } from '../api/item-books.api';
 import { BookProofLine } from '../shared/book-proof-line';
@@ -70,10 +71,14 @@ export function SettlementScreen() {
       <ListHeader title={title} subtitle={data ? `${data.total} 笔` : ''} query={book} />
       <Filters of={of} sums={sums} />
       <Sheet>
-        <Entries
-          key={JSON.stringify({ ids, page, currency: filters.currency })}
-          {...{ ids, data, base, isKnown }}
-        />
+        {book.error && !data ? (
+          <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />
+        ) : (
+          <Entries
+            key={JSON.stringify({ ids, page, currency: filters.currency })}
+            {...{ ids, data, base, isKnown }}
+          />
+        )}
         <Pager page={data && { page, total: data.total }} pageSize={SETTLEMENT_ENTRIES_AT_MOST} />
         {sums.some(({ isBase }) => !isBase) && <SettlementSums sums={sums} />}
         {data && <BookProofLine proofs={settlementProofs(sums)} />}

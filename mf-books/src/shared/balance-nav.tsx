@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { directionOf, Money } from '@mingzhang/rules';
-import { BookTable, DirectionText, MoneyText, type BookColumn } from '@mingzhang/web';
+import { amountPxOf, BookTable, DirectionText, MoneyText, type BookColumn } from '@mingzhang/web';
 import css from './balance-nav.module.css';
 
 /** What a book may be chosen of, and the net it stands at in yuan, debit positive. */
@@ -35,7 +35,11 @@ export function BalanceNav({
   return (
     <BookTable
       label={label}
-      columns={columnsOf(title, chosenId, onChoose)}
+      columns={columnsOf(title, {
+        chosenId,
+        onChoose,
+        closings: shown.map(({ closing }) => closing),
+      })}
       rows={shown}
       rowKey={({ id }) => id}
       loading={!rows}
@@ -46,16 +50,27 @@ export function BalanceNav({
   );
 }
 
+/** Of a balance: usual ones, and 借 or 贷 before it. */
+const LEAST_BALANCE_PX = 128;
+const DIRECTION_PX = 22;
+
 function columnsOf(
   title: string,
-  chosenId: number | undefined,
-  onChoose: (id: number) => void,
+  {
+    chosenId,
+    onChoose,
+    closings,
+  }: {
+    readonly chosenId: number | undefined;
+    readonly onChoose: (id: number) => void;
+    readonly closings: readonly string[];
+  },
 ): readonly BookColumn<BalanceChoice>[] {
   return [
     {
       key: 'name',
       title,
-      ...{ width: 130, grow: true },
+      ...{ width: 130, leastPx: 72, grow: true },
       render: ({ id, code, name }) => (
         <button
           type="button"
@@ -72,7 +87,7 @@ function columnsOf(
     {
       key: 'closing',
       title: '期末余额',
-      ...{ width: 128, align: 'right' },
+      ...{ width: Math.max(LEAST_BALANCE_PX, amountPxOf(closings) + DIRECTION_PX), align: 'right' },
       render: ({ closing }) => {
         const net = Money.parse(closing);
         return (

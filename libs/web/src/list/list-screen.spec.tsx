@@ -64,6 +64,15 @@ describe('a list', () => {
     expect(await screen.findByText('1002 银行存款')).toBeInTheDocument();
   });
 
+  it.each([
+    ['has become shorter', 60, '/operation-log?page=2'],
+    ['needs one page', 3, '/operation-log'],
+  ])('leads whoever is past its end to its last page where it %s', async (_what, total, at) => {
+    answer(total);
+    const { address } = open('?page=99');
+    await waitFor(() => expect(address()).toBe(at));
+  });
+
   it('keeps its page in the address, and begins anew when a filter changes', async () => {
     const { user, address } = open();
     await user.click(await screen.findByTitle('2'));

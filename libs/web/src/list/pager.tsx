@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Pagination } from 'antd';
 import { useUrlFilters } from '../use-url-filters';
 
@@ -30,6 +31,8 @@ export function Pager({
   onChange?: (page: number) => void;
 }) {
   const [, change] = useUrlFilters({ page: '1' });
+  const go = onChange ?? ((next: number) => change({ page: String(next) }));
+  useLastPage(page, pageSize, go);
   if (!page || page.total <= pageSize) return null;
   return (
     <Pagination
@@ -39,7 +42,22 @@ export function Pager({
       pageSize={pageSize}
       total={page.total}
       showSizeChanger={false}
-      onChange={onChange ?? ((next) => change({ page: String(next) }))}
+      onChange={go}
     />
   );
+}
+
+/** Whoever is past the end of a list, which has become shorter or never was so long, is led to its last page. */
+export function useLastPage(
+  page: Pick<PageOf<unknown>, 'page' | 'total'> | undefined,
+  pageSize: number,
+  go: (page: number) => void,
+): void {
+  const last = page && Math.max(1, Math.ceil(page.total / pageSize));
+  const isPast = page !== undefined && last !== undefined && page.page > last;
+  const going = useRef(go);
+  going.current = go;
+  useEffect(() => {
+    if (isPast) going.current(last);
+  }, [isPast, last]);
 }

@@ -3,6 +3,7 @@ import {
   Money,
   textOfValue,
   valueOf,
+  type ColumnKind,
   type Table,
   type Totals,
 } from '@mingzhang/rules';
@@ -56,8 +57,24 @@ export function eachAmountPx<Row, Key extends string>(
   rows: readonly Row[],
   totals: Totals<string> = {},
 ): Partial<Record<Key, number>> {
-  const amounts = table.columns.filter(({ kind }) => kind === 'money' || kind === 'foreign');
-  const px = amounts.map((column) => {
+  return eachPx(table, rows, { kinds: ['money', 'foreign'], totals });
+}
+
+/** Likewise of each column of quantities: cut, one would read as another. */
+export function eachQuantityPx<Row, Key extends string>(
+  table: Table<Row, Key>,
+  rows: readonly Row[],
+): Partial<Record<Key, number>> {
+  return eachPx(table, rows, { kinds: ['quantity'], totals: {} });
+}
+
+function eachPx<Row, Key extends string>(
+  table: Table<Row, Key>,
+  rows: readonly Row[],
+  { kinds, totals }: { readonly kinds: readonly ColumnKind[]; readonly totals: Totals<string> },
+): Partial<Record<Key, number>> {
+  const shown = table.columns.filter(({ kind }) => kinds.includes(kind));
+  const px = shown.map((column) => {
     const { key, kind, title } = column;
     const values = [...rows.map((row) => valueOf(column, row)), totals[key]];
     const texts = values.map((value) => textOfValue(kind, value, momentText));

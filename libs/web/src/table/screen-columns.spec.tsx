@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { defineTable } from '@mingzhang/rules';
 import { paperColumns, paperTotals } from '../print/paper-columns';
+import { eachQuantityPx } from './amount-width';
 import { BookTable } from './book-table';
 import { itemColumns, screenColumns } from './screen-columns';
 
@@ -45,6 +46,20 @@ function show(columns: ReturnType<typeof screenColumns<Stock, 'code'>>) {
 }
 
 describe('the columns of a screen by the description of its table', () => {
+  it('never shrink a quantity below what is shown of it: cut it would be another one', () => {
+    const counted = defineTable<{ count: string }>()({
+      title: '库存',
+      columns: [{ key: 'count', kind: 'quantity', title: '数量', px: 92, leastPx: 52 }],
+    });
+    const leastOf = (count: string) => {
+      const rows = [{ count }];
+      const [column] = screenColumns(counted, { px: eachQuantityPx(counted, rows) });
+      return column?.leastPx ?? 0;
+    };
+    expect(leastOf('1234567.123456')).toBeGreaterThan(leastOf('1234.567'));
+    expect(leastOf('1234.567')).toBeGreaterThan(60);
+  });
+
   it('show each kind as books do, with its totals below', () => {
     const totals = { code: '合计', debit: '1234.50' };
     const { first, second, last } = show(screenColumns(table, { totals }));

@@ -63,11 +63,13 @@ export function itemColumns<Row, Name extends string, Item>(
   const described = shown.map((column): BookColumn<Item> => {
     const { key, title, group, kind, total, grow, fixed, leastPx, leaves } = column;
     const { px: usualPx, align } = sizeOf(column);
-    const px = options.px?.[key] ?? usualPx;
+    const ownPx = options.px?.[key];
+    const px = kind === 'quantity' ? Math.max(usualPx, ownPx ?? 0) : (ownPx ?? usualPx);
     const isAmount = kind === 'money';
     // 原币 is rarely longer than what it comes to in base currency.
     const isWhole = (isAmount || kind === 'foreign') && !grow;
-    const least = isWhole ? (options.amountPx ?? options.px?.[key] ?? leastPx) : leastPx;
+    const amount = isWhole ? (options.amountPx ?? ownPx) : undefined;
+    const least = (kind === 'quantity' ? ownPx : amount) ?? leastPx;
     const sum = options.totals?.[key];
     const cell = options.cells?.[key];
     return {
