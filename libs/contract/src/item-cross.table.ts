@@ -18,6 +18,7 @@ export function itemCrossTable(columns: ItemCrossResult['columns']) {
         key: 'name',
         kind: 'text',
         title: '项目名称',
+        link: true,
         ...{ px: 180, leastPx: 100, chars: 26, share: 16, fixed: true },
       },
       ...crossed,

@@ -48,6 +48,9 @@ import { AgingLimitsDrawer } from './aging-limits-drawer';
 const title = '往来账龄';
 const standard = { subjectId: '', categoryId: '', asOf: '', method: '', keyword: '', page: '1' };
 
+/** Where a figure comes from: entries as marks leave them, or all that moved. */
+const BOOK_BEHIND = { marks: 'settlement', fifo: 'auxiliary-accounting-detail' } as const;
+
 /** 往来账龄: how old what is open of each customer or supplier is. */
 export function AgingScreen() {
   const navigate = useNavigate();
@@ -66,9 +69,7 @@ export function AgingScreen() {
   const range = { from: month, to: month };
   const ids = { subjectId: query.subjectId, categoryId: query.categoryId };
   const pathOf = ({ itemId }: AgingResult['rows'][number]) =>
-    itemId === null
-      ? undefined
-      : bookPath('auxiliary-accounting-detail', range, { ...ids, itemId });
+    itemId === null ? undefined : bookPath(BOOK_BEHIND[query.method], range, { ...ids, itemId });
   const columns = columnsOf(data, { narrow, pathOf });
   return (
     <>

@@ -81,7 +81,7 @@ export function ItemCrossScreen() {
         ...(narrow ? { px: { name: 130 } } : {}),
         amountPx: totalPxOf(Object.values(totals)),
         totals: data && { [narrow ? 'name' : 'code']: '合计', ...totals },
-        cells: { name: (row) => <span title={row.name}>{row.name}</span> },
+        pathOf,
       })}
       rows={data?.rows ?? []}
       rowKey={({ itemId }) => itemId ?? 0}

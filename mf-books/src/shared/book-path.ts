@@ -2,6 +2,7 @@ import type { PeriodRange } from '@mingzhang/web';
 
 export type BookName =
   | 'detailed'
+  | 'journal'
   | 'quantity-detailed'
   | 'general-ledger'
   | 'auxiliary-accounting-balance'

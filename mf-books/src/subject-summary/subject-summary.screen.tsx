@@ -61,8 +61,13 @@ export function SubjectSummaryScreen() {
   const totals = isSearched ? undefined : book.data?.totals;
   const seesAll = useSession().can('book.all');
   const vouchers = book.data && `凭证 ${book.data.vouchers} 张 · 附件 ${book.data.attachments} 张`;
-  const pathOf = (row: SubjectSummaryRow) =>
-    bookPath('detailed', range, { subjectId: row.subjectId });
+  const isNarrowed =
+    filters.unaudited === '0' || [filters.wordId, filters.codeFrom, filters.codeTo].some(Boolean);
+  // The detailed ledger is of all vouchers: what is summed up of some of them stands in the journal.
+  const pathOf = ({ subjectId, code }: SubjectSummaryRow) =>
+    isNarrowed
+      ? bookPath('journal', range, { ...vouchersOf(filters), subjectFrom: code, subjectTo: code })
+      : bookPath('detailed', range, { subjectId });
   return (
     <ListScreen
       title={title}
@@ -126,6 +131,19 @@ function useQuery(filters: Readonly<Record<keyof typeof STANDARD, string>>) {
   };
 }
 
+/** The same vouchers, as the journal is asked for them. */
+const vouchersOf = ({
+  wordId,
+  codeFrom,
+  codeTo,
+  unaudited,
+}: Readonly<Record<keyof typeof STANDARD, string>>) => ({
+  wordId: wordId || undefined,
+  codeFrom: codeFrom || undefined,
+  codeTo: codeTo || undefined,
+  auditState: unaudited === '0' ? 'audited' : undefined,
+});
+
 function SummaryFilters({
   filters,
   change,
@@ -138,7 +156,7 @@ function SummaryFilters({
     <TypedField
       digits
       label={label}
-      width={92}
+      width={116}
       value={filters[name]}
       onChange={(text) => change({ [name]: text })}
     />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { ModuleFailure, ModuleRelease } from '@mingzhang/contract';
 import { ApiError, notify } from '@mingzhang/shell-api';
 import { ErrorPanel, ScreenSkeleton } from '@mingzhang/web';
@@ -70,8 +71,6 @@ export function RemoteOutlet({ release, hidden }: { release: ModuleRelease; hidd
     };
   }, [build, attempt, isWatched, version]);
 
-  useFocusKept(holder, hidden);
-
   const { refetch } = useModuleList();
   const again = () => {
     remoteLoader.forget(build);
@@ -80,6 +79,11 @@ export function RemoteOutlet({ release, hidden }: { release: ModuleRelease; hidd
     // The list first: after a release there may be another build.
     void refetch().finally(() => setAttempt((before) => before + 1));
   };
+  useFocusKept(holder, hidden);
+  useOnAddress(() => {
+    // What an address broke may stand at another one.
+    if (state.is === 'failed' && !hidden) again();
+  });
   return (
     <div className={css.outlet} hidden={hidden}>
       {state.is === 'loading' && <ScreenSkeleton />}
@@ -125,4 +129,17 @@ function useFocusKept(place: RefObject<HTMLElement | null>, hidden: boolean): vo
   useEffect(() => {
     if (!hidden && last.current?.isConnected) last.current.focus({ preventScroll: true });
   }, [hidden]);
+}
+
+/** Does something whenever the page goes to another address. */
+function useOnAddress(act: () => void): void {
+  const { pathname, search } = useLocation();
+  const latest = useRef(act);
+  latest.current = act;
+  const before = useRef(pathname + search);
+  useEffect(() => {
+    if (before.current === pathname + search) return;
+    before.current = pathname + search;
+    latest.current();
+  }, [pathname, search]);
 }
