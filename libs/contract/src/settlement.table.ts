@@ -1,5 +1,11 @@
-import { defineTable } from '@mingzhang/rules';
+import { defineTable, Money } from '@mingzhang/rules';
 import type { SettlementEntry, SettlementSum } from './settlement.contract';
+
+/** On which side an entry is open: a red debit as a credit; even where nothing is. */
+const sideOf = ({ debit, credit, open, foreignOpen }: SettlementEntry) => {
+  if (Money.parse(foreignOpen ?? open).isZero) return 'even';
+  return Money.parse(debit).minus(Money.parse(credit)).isNegative ? 'credit' : 'debit';
+};
 
 /** 往来核销: entries with what is open of them. */
 export const settlementTable = defineTable<SettlementEntry>()({
@@ -17,6 +23,7 @@ export const settlementTable = defineTable<SettlementEntry>()({
     { key: 'debit', kind: 'money', title: '借方' },
     { key: 'credit', kind: 'money', title: '贷方' },
     { key: 'settled', kind: 'money', title: '已核销' },
+    { key: 'side', kind: 'direction', of: sideOf, title: '方向', leastPx: 44 },
     { key: 'open', kind: 'money', title: '未核销' },
   ],
 });
@@ -36,6 +43,7 @@ export const currencySettlementTable = defineTable<SettlementEntry>()({
     { key: 'credit', kind: 'money', group: '贷方', ...base },
     { key: 'foreignSettled', kind: 'foreign', group: '已核销', ...own },
     { key: 'settled', kind: 'money', group: '已核销', ...base },
+    { key: 'side', kind: 'direction', of: sideOf, title: '方向', leastPx: 44, group: '未核销' },
     { key: 'foreignOpen', kind: 'foreign', group: '未核销', ...own },
     { key: 'open', kind: 'money', group: '未核销', ...base },
   ],

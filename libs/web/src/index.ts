@@ -82,7 +82,7 @@ export { useConfirmDanger, type DangerousAct } from './states/confirm-danger';
 export { CrashBoundary } from './states/crash-boundary';
 export { EmptyState } from './states/empty-state';
 export { ErrorPanel } from './states/error-panel';
-export { useFocusReturn } from './states/focus-return';
+export { focusTable, useFocusReturn } from './states/focus-return';
 export { NoSuchPage } from './states/no-such-page';
 export { NotYetAvailable } from './states/not-yet-available';
 export { SkeletonRows } from './states/skeleton-rows';

@@ -2,7 +2,7 @@ import { Popconfirm, Button } from 'antd';
 import { SETTLEMENT_MARKS_AT_MOST, type SettlementMark } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
 import { notify, useSession } from '@mingzhang/shell-api';
-import { BookTable, momentText, Pager, Sheet, type BookColumn } from '@mingzhang/web';
+import { BookTable, focusTable, momentText, Pager, Sheet, type BookColumn } from '@mingzhang/web';
 import { useUnsettle } from '../api/item-books.api';
 import { ownText } from './settlement.model';
 
@@ -24,14 +24,26 @@ export function MarkList({
   const mayWrite = useSession().can('voucher.write');
   const unsettle = useUnsettle();
   const takeBack = (id: number) =>
-    unsettle.mutate({ params: { id } }, { onSuccess: () => notify.success('已取消核销') });
+    unsettle.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          notify.success('已取消核销');
+          focusTable();
+        },
+      },
+    );
   const columns = columnsOf(marks, base);
   const acts: BookColumn<SettlementMark> = {
     key: 'acts',
     title: '操作',
     width: 96,
-    render: ({ id }) => (
-      <Popconfirm title="取消这组核销？" onConfirm={() => takeBack(id)}>
+    render: (mark) => (
+      <Popconfirm
+        title="取消这组核销？"
+        description={textOf(mark, base)}
+        onConfirm={() => takeBack(mark.id)}
+      >
         <Button type="link" size="small">
           取消核销
         </Button>
@@ -39,7 +51,7 @@ export function MarkList({
     ),
   };
   return (
-    <Sheet>
+    <Sheet isLow>
       <BookTable
         label="核销记录"
         columns={mayWrite ? [...columns, acts] : columns}

@@ -25,12 +25,7 @@ export function entryColumns(
     pathOf: ({ voucherId }: SettlementEntry) =>
       voucherId === 0 ? undefined : withPeriod(`/voucher/form/${voucherId}`, period),
     cells: {
-      summary: (row: SettlementEntry) => (
-        <span title={row.summary}>
-          {narrow && (Money.parse(row.debit).isZero ? '贷 ' : '借 ')}
-          {row.summary}
-        </span>
-      ),
+      summary: (row: SettlementEntry) => <span title={row.summary}>{row.summary}</span>,
     },
   };
   const sides = ['debit', 'credit', 'settled', 'voucher'] as const;

@@ -20,6 +20,7 @@ import {
   useIsNarrow,
   useUrlFilters,
   ErrorPanel,
+  focusTable,
 } from '@mingzhang/web';
 import { useSettle, useSettlement } from '../api/item-books.api';
 import { BookProofLine } from '../shared/book-proof-line';
@@ -34,6 +35,7 @@ import {
   entryTitle,
   type markOf,
   openEntries,
+  openText,
   settlementProofs,
 } from './settlement.model';
 import { SettlementSums } from './settlement-sums';
@@ -68,7 +70,11 @@ export function SettlementScreen() {
   const base = sums.find(({ isBase }) => isBase)?.currency ?? '';
   return (
     <Page>
-      <ListHeader title={title} subtitle={data ? `${data.total} 笔` : ''} query={book} />
+      <ListHeader
+        title={title}
+        subtitle={data ? [`${data.total} 笔`, ...openText(sums)].join(' · ') : ''}
+        query={book}
+      />
       <Filters of={of} sums={sums} />
       <Sheet>
         {book.error && !data ? (
@@ -152,6 +158,7 @@ function Entries({
         onSuccess: ({ made }) => {
           notify.success(`已核销 ${made} 组`);
           setChosen(new Set());
+          focusTable();
         },
       },
     );

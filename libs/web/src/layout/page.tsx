@@ -59,6 +59,13 @@ export function FilterBar({
 }
 
 /** The white surface of lists and books. */
-export function Sheet({ children }: { children: ReactNode }) {
-  return <div className={css.sheet}>{children}</div>;
+export function Sheet({
+  isLow = false,
+  children,
+}: {
+  /** As high as what it holds, below another one that takes the room. */
+  isLow?: boolean;
+  children: ReactNode;
+}) {
+  return <div className={isLow ? `${css.sheet} ${css.low}` : css.sheet}>{children}</div>;
 }

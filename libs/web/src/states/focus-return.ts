@@ -27,6 +27,11 @@ function giveBackTo(opener: Element | null): void {
   (isOpenable ? opener : tableOfPage())?.focus({ preventScroll: true });
 }
 
+/** Whoever has pressed what can't be pressed any more goes on in the table of the page. */
+export function focusTable(): void {
+  tableOfPage()?.focus({ preventScroll: true });
+}
+
 /** A switch of contents above the table can have the focus, too: what holds a table is meant first. */
 function tableOfPage(): HTMLElement | undefined {
   const places = [...document.querySelectorAll<HTMLElement>('main [tabindex="0"]')];
