@@ -146,7 +146,8 @@ describe('who sends or reads slowly', () => {
     for (const [text, status, code] of refusals) {
       expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*${code}`, 's'));
     }
-    expect(ledger.seen).toEqual([]);
+    // The gateway itself may ask what calls there are.
+    expect(ledger.seen.filter(({ url }) => url !== '/contract')).toEqual([]);
   });
 
   it('hands on to the byte what it received, in memory and from disk, and keeps nothing', async () => {
