@@ -143,7 +143,10 @@ describe('a build for one session alone', () => {
     release('override', 'mf-books', build, '--session-of', mobile, '--minutes', '60');
     const isLocal = (where: Page) => where.evaluate(() => 'mzLocal' in globalThis);
     await page.goto(BOOK);
-    await page.getByText(/^本地版本 mf-books，还有 (59|60) 分钟$/).waitFor();
+    const told = new RegExp(
+      `^本地版本 mf-books ${build.replaceAll('.', '\\.')}，还有 (59|60) 分钟$`,
+    );
+    await page.getByText(told).waitFor();
     await table(page).waitFor();
     expect(await isLocal(page)).toBe(true);
 

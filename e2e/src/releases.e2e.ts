@@ -267,7 +267,8 @@ it('an operator brings a code, looks an account set up, gives it a version and f
   await rowOf('mf-invoice').getByText(sentence).waitFor();
   await view('历史');
   const user = `用户${mobile.slice(-4)}`;
-  await rowOf(`mf-invoice：${sentence}（原因：客户试用）`).getByText(user).waitFor();
+  const told = rowOf(`mf-invoice：${sentence}（规则 `).filter({ hasText: '（原因：客户试用）' });
+  await told.getByText(user).waitFor();
   await view('规则');
   await desk.getByRole('button', { name: '撤回 mf-invoice' }).click();
   await desk
