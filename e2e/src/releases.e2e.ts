@@ -251,6 +251,11 @@ it('an operator brings a code, looks an account set up, gives it a version and f
   await desk.getByTitle(`${id} 云锦纺织有限公司`).click();
   await rowOf('mf-invoice').getByText('本机版本').waitFor();
   const version = await storeOtherBuild(desk, 'mf-invoice', (files) => files);
+  // The gateway looks at its keys once a second.
+  await desk.waitForFunction(async (stored) => {
+    const headers = { 'x-requested-with': 'XMLHttpRequest' };
+    return (await (await fetch('/api/releases', { headers })).text()).includes(stored);
+  }, version);
   await view('规则');
   await desk.getByRole('button', { name: '发布 mf-invoice' }).click();
   await desk.getByLabel('版本').fill(version);
