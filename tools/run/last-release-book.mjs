@@ -16,7 +16,8 @@ import { StartError } from './start-error.mjs';
  */
 export function lastingBook(bookFile, log) {
   const lastFile = `${bookFile}.last`;
-  const [text, last] = [bookFile, lastFile].map((file) =>
+  // The copy first: a change that comes between the two replaces the book before it.
+  const [last, text] = [lastFile, bookFile].map((file) =>
     existsSync(file) ? readFileSync(file, 'utf8') : undefined,
   );
   const [book, copy] = [bookIn(text), bookIn(last)];

@@ -109,4 +109,17 @@ describe('a release book that its last change is not in', () => {
     expect(faults).toHaveLength(1);
     expect(await readFile(`${file()}.last`, 'utf8')).toContain('0.1.0-x');
   });
+
+  it('is read whole while it is changed', async () => {
+    await change('0.1.0-0');
+    let isChanging = true;
+    const read = async () => {
+      while (isChanging) await readReleaseBook(file());
+    };
+    const readers = [read(), read(), read()];
+    for (let at = 1; at < 60; at += 1) await change(`0.1.0-${at}`);
+    isChanging = false;
+    await Promise.all(readers);
+    expect((await readReleaseBook(file())).revision).toBe(60);
+  });
 });

@@ -24,12 +24,13 @@ const WAIT_MS = 20;
  * @throws {DamagedReleaseFile} when the file is no release book, or is missing or older than the copy of it
  */
 export async function readReleaseBook(file: string): Promise<KeptReleaseBook> {
+  // The copy first: a change that comes between the two replaces the book before it, and leaves none that is older.
+  const last = await readLastReleaseBook(file);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
   const book = text === undefined ? undefined : parsedFile(file, text, keptReleaseBook);
-  const last = await readLastReleaseBook(file);
   if (last && (!book || book.revision < last.revision)) {
     throw new DamagedReleaseFile(`${file} is ${book ? 'older than its copy' : 'missing'}`);
   }

@@ -86,7 +86,7 @@ export class ReleaseTally {
   /** Why a rule ends by what was found of its version; undefined: it goes on. */
   endOf(rule: ReleaseRule, now: number): End | undefined {
     const threshold = rule.threshold ?? USUAL_THRESHOLD;
-    const since = Math.max(now - threshold.minutes * MINUTE_MS, heldSince(rule));
+    const since = Math.max(now - threshold.minutes * MINUTE_MS, heldSince(rule, now));
     const at = new Date(now).toISOString();
     const elsewhere = new Map<string, boolean>();
     const failsElsewhere = (how: string) => {
@@ -164,9 +164,14 @@ const kindOf = (how: string): string => how.split(' ', 1)[0] ?? how;
 
 const isCall = (how: string): boolean => kindOf(how) === 'call';
 
-/** The moment since which what fails is held against a rule: before, nobody was given the version by it. */
-const heldSince = ({ heldSince: at, from }: ReleaseRule): number =>
-  Math.max(at === undefined ? 0 : Date.parse(at), from === null ? 0 : Date.parse(from));
+/**
+ * The moment since which what fails is held against a rule: before, nobody was given the version by it. One that is still to
+ * come is of a clock that went before: it does not blind the watch.
+ */
+function heldSince({ heldSince: at, from }: ReleaseRule, now: number): number {
+  const moments = [at, from].map((instant) => Date.parse(instant ?? ''));
+  return Math.max(0, ...moments.filter((moment) => moment <= now));
+}
 
 /** A call by its name; one that nobody here knows is of a build that is ahead, and no other build's business. */
 const isNamedCall = (how: string): boolean => /^call ./.test(how);

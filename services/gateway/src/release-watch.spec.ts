@@ -247,6 +247,15 @@ describe('watching over releases', () => {
     expect(await resting()).toEqual([3]);
   });
 
+  it('is not blinded by a rule that somebody made whose clock goes before', async () => {
+    const rule = { id: 1, remote: 'mf-books', version: '0.1.0-new', from: null, until: null };
+    const heldSince = new Date(now.getTime() + 60 * MINUTE).toISOString();
+    const rules = [{ ...rule, to: { kind: 'all' }, isPaused: false, heldSince }];
+    await writeFile(bookFile(), JSON.stringify({ revision: 4, rules, killed: [], acts: [] }));
+    for (const person of ['a', 'b', 'c']) await fails(person);
+    expect(await resting()).toEqual([1]);
+  });
+
   it('counts a crash, however many calls somebody named before', async () => {
     for (const person of ['x', 'y']) {
       for (let at = 0; at < 40; at += 1) {
