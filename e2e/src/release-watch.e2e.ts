@@ -7,7 +7,9 @@ import { changeIn, storeOtherBuild, type Files } from './testing/other-build';
 import { createAccountSet, signUp } from './testing/sign-in';
 
 const EXPOSED = /^__federation_expose.*\.js$/;
-const BOOK = '/account-book/detailed?period=2026-01';
+/** Of this file alone: `roll-back` takes back the newest rule of a remote, and other journeys run beside it. */
+const REMOTE = 'mf-reports';
+const SHEET = '/report/view/1?period=2026-01';
 const TOOLS = path.join(__dirname, '../../tools');
 
 /** `npm run release -- …` beside the product that runs. */
@@ -44,9 +46,9 @@ async function givenOther(change: (files: Files) => Files): Promise<{ page: Page
   const page = await browser.open();
   await signUp(page);
   const { id } = await createAccountSet(page);
-  const build = await storeOtherBuild(page, 'mf-books', change);
+  const build = await storeOtherBuild(page, REMOTE, change);
   // Whatever takes a millisecond is slow.
-  release('pin', 'mf-books', build, '--to', `set:${id}`, '--threshold', '1/5m,slow:0.001s/1%');
+  release('pin', REMOTE, build, '--to', `set:${id}`, '--threshold', '1/5m,slow:0.001s/1%');
   // The gateway looks at its rules again after a second.
   await page.goto('/agreement');
   await page.waitForFunction(async (wanted) => {
@@ -81,17 +83,17 @@ describe('a build that is not well', () => {
           `${answer.url()} ${answer.request().postData()}`.includes(kind),
       );
     const slow = said('loaded');
-    await page.goto(BOOK);
+    await page.goto(SHEET);
     await slow;
     await table(page).waitFor();
 
     const error = said('"error"');
-    await page.getByRole('heading', { name: '明细账', exact: true }).dblclick();
+    await page.getByRole('heading', { name: '资产负债表', level: 1 }).dblclick();
     await error;
 
     const call = said('"call"');
-    await page.route('**/api/accountBook/**', (route) => route.fulfill({ status: 500 }));
-    await page.getByRole('link', { name: '总账', exact: true }).click();
+    await page.route('**/api/report/template/view/**', (route) => route.fulfill({ status: 500 }));
+    await page.getByRole('link', { name: '利润表', exact: true }).click();
     await call;
     await page.unrouteAll();
 
@@ -107,17 +109,19 @@ describe('a build that is not well', () => {
 
     const events = eventsOf(build);
     expect(events.map(({ kind }) => kind)).toEqual(['slow', 'error', 'call', 'leak']);
-    expect(events[0]).toMatchObject({ name: 'mf-books', ms: expect.any(Number) });
-    expect(events[2]?.['call']).toMatch(/^GET \/accountBook\//);
+    expect(events[0]).toMatchObject({ name: REMOTE, ms: expect.any(Number) });
+    expect(events[2]?.['call']).toMatch(/^GET \/report\//);
     expect(events[3]).toMatchObject({ remains: { listeners: 0, timers: 0 } });
-    expect(release('list')).toContain(`自动暂停 mf-books ${build}：5 分钟内 1 人载入超过 0.001 秒`);
-    release('roll-back', 'mf-books');
+    expect(release('list')).toContain(
+      `自动暂停 ${REMOTE} ${build}：5 分钟内 1 人载入超过 0.001 秒`,
+    );
+    release('roll-back', REMOTE);
   });
 
   it('and holds the page for ever is done without in the next one', async () => {
     const { page, build } = await givenOther(drawing('console.log("for ever");for(;;);'));
     const hangs = page.waitForEvent('console', (message) => message.text() === 'for ever');
-    const hung = page.goto(BOOK).catch(() => undefined);
+    const hung = page.goto(SHEET).catch(() => undefined);
     await hangs;
     const context = page.context();
     await page.close();
@@ -126,11 +130,11 @@ describe('a build that is not well', () => {
     // Another tab may be drawing it: a while must pass before it must have hung.
     await next.clock.install({ time: Date.now() + 10 * 60_000 });
     const told = next.waitForResponse((answer) => answer.url().endsWith('/api/modules/failed'));
-    await next.goto(BOOK);
+    await next.goto(SHEET);
     await table(next).waitFor();
     await told;
     expect(eventsOf(build).map(({ kind }) => kind)).toEqual(['hang']);
-    release('roll-back', 'mf-books');
+    release('roll-back', REMOTE);
   });
 });
 
@@ -139,12 +143,12 @@ describe('a build for one session alone', () => {
     const page = await browser.open();
     const mobile = await signUp(page);
     await createAccountSet(page);
-    const build = await storeOtherBuild(page, 'mf-books', drawing('globalThis.mzLocal=true'));
-    release('override', 'mf-books', build, '--session-of', mobile, '--minutes', '60');
+    const build = await storeOtherBuild(page, REMOTE, drawing('globalThis.mzLocal=true'));
+    release('override', REMOTE, build, '--session-of', mobile, '--minutes', '60');
     const isLocal = (where: Page) => where.evaluate(() => 'mzLocal' in globalThis);
-    await page.goto(BOOK);
+    await page.goto(SHEET);
     const told = new RegExp(
-      `^本地版本 mf-books ${build.replaceAll('.', '\\.')}，还有 (59|60) 分钟$`,
+      `^本地版本 ${REMOTE} ${build.replaceAll('.', '\\.')}，还有 (59|60) 分钟$`,
     );
     await page.getByText(told).waitFor();
     await table(page).waitFor();
@@ -153,7 +157,7 @@ describe('a build for one session alone', () => {
     const elsewhere = await browser.open();
     await signUp(elsewhere);
     await createAccountSet(elsewhere);
-    await elsewhere.goto(BOOK);
+    await elsewhere.goto(SHEET);
     await table(elsewhere).waitFor();
     expect(await isLocal(elsewhere)).toBe(false);
 

@@ -1,9 +1,10 @@
 import { findHeadlessShell } from '../chromium.mjs';
+import { newReleaseKey } from '../run/releases.mjs';
 import { startProduct } from './product.mjs';
 
 /**
- * Jest globalSetup of the journeys: the product once for the whole run, its address and the way to
- * start a Chromium in the environment of every worker. A given MINGZHANG_E2E_URL is used as it is.
+ * Jest globalSetup of the journeys: the product once for the whole run, its address, a key that signs builds there and the
+ * way to start a Chromium in the environment of every worker. A given MINGZHANG_E2E_URL is used as it is.
  */
 // Jest asks for a default export here.
 export default async function setUp() {
@@ -14,9 +15,15 @@ export default async function setUp() {
     args,
     env: Object.fromEntries(own),
   });
-  if (process.env.MINGZHANG_E2E_URL) return;
-  const product = await startProduct();
-  process.env.MINGZHANG_E2E_URL = product.url;
-  process.env.MINGZHANG_E2E_DATA = product.dataDir;
-  globalThis.mingzhangProduct = product;
+  if (!process.env.MINGZHANG_E2E_URL) {
+    const product = await startProduct();
+    process.env.MINGZHANG_E2E_URL = product.url;
+    process.env.MINGZHANG_E2E_DATA = product.dataDir;
+    globalThis.mingzhangProduct = product;
+  }
+  if (process.env.MINGZHANG_E2E_DATA) {
+    // One for all: journeys run beside each other, and each would lose the keys that others add meanwhile.
+    const key = newReleaseKey(process.env.MINGZHANG_E2E_DATA);
+    process.env.MINGZHANG_E2E_KEY = String(key.export({ type: 'pkcs8', format: 'pem' }));
+  }
 }

@@ -15,6 +15,11 @@ export function productData(): string {
   return given('MINGZHANG_E2E_DATA');
 }
 
+/** The key (PEM) whose signatures the product believes. */
+export function releaseKey(): string {
+  return given('MINGZHANG_E2E_KEY');
+}
+
 /** What the run's set-up found out (`tools/testing/jest-e2e-setup.mjs`). */
 function given(name: string): string {
   const value = process.env[name];

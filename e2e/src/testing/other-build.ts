@@ -1,10 +1,10 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash, randomBytes, sign } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { modulesCalls, type ModuleRelease, type ReleaseList } from '@mingzhang/contract';
 import { callApi } from './api';
-import { productData, productUrl } from './browser';
+import { productData, productUrl, releaseKey } from './browser';
 
 /** Files of a build by name. */
 export type Files = Record<string, string>;
@@ -68,7 +68,7 @@ export async function giveOwnBuilds(page: Page): Promise<void> {
 }
 
 /**
- * Puts another build of a remote into the product's store, signed with a key that joins those that count.
+ * Puts another build of a remote into the product's store, signed with a key that counts there.
  * @returns its version, which nobody is given yet
  */
 export async function storeOtherBuild(
@@ -80,13 +80,9 @@ export async function storeOtherBuild(
   const own = modules.find((one) => one.name === name);
   if (!own) throw new Error(`no remote ${name}`);
   const { version, changed, listText } = await otherBuild(own, change);
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const keyFile = path.join(productData(), 'release-keys.json');
-  const keys = JSON.parse(await readFile(keyFile, 'utf8')) as unknown[];
-  await writeFile(keyFile, JSON.stringify([...keys, publicKey.export({ format: 'jwk' })]));
   const place = path.join(productData(), 'releases', name, version);
   await mkdir(place, { recursive: true });
-  const signature = sign(null, Buffer.from(listText), privateKey).toString('base64');
+  const signature = sign(null, Buffer.from(listText), releaseKey()).toString('base64');
   const all = { ...changed, 'release.json': listText, 'release.sig': signature };
   for (const [file, text] of Object.entries(all)) await writeFile(path.join(place, file), text);
   return version;
