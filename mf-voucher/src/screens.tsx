@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useAccountSet, useSession, type RemoteMeta } from '@mingzhang/shell-api';
-import { lazyScreen, NoSuchPage } from '@mingzhang/web';
+import { lazyPart, lazyScreen, NoSuchPage } from '@mingzhang/web';
 import pack from '../package.json';
 import { hasDraft } from './voucher-form/draft-place';
 import { readWaiting } from './voucher-form/waiting-store';
@@ -18,9 +17,7 @@ const VoucherPrintScreen = lazyScreen(
   () => import('./voucher-print/voucher-print.screen'),
   'VoucherPrintScreen',
 );
-const WaitingBar = lazy(() =>
-  import('./voucher-form/waiting-bar').then((module) => ({ default: module.WaitingBar })),
-);
+const WaitingBar = lazyPart(() => import('./voucher-form/waiting-bar'), 'WaitingBar');
 const TemplateManagerScreen = lazyScreen(
   () => import('./template/template-manager.screen'),
   'TemplateManagerScreen',
@@ -52,11 +49,7 @@ function Waiting() {
   const isShown = !/^\/voucher\/(form|print)/.test(pathname);
   const isLeft = readWaiting(own).length > 0 || hasDraft({ ...own, voucherId: 'new' });
   if (!isShown || !isLeft) return null;
-  return (
-    <Suspense fallback={null}>
-      <WaitingBar />
-    </Suspense>
-  );
+  return <WaitingBar />;
 }
 
 function ScreenRoutes() {

@@ -33,6 +33,7 @@ export { KeptOffer } from './kept/kept-offer';
 export { putKept, readKept, useKeptAtSessionEnd, useKeptWork } from './kept/kept-work';
 export { FilterBar, Page, PageHeader, Sheet } from './layout/page';
 export { RefreshButton } from './layout/refresh-button';
+export { lazyPart } from './lazy-part';
 export { ScreenSkeleton, lazyScreen } from './lazy-screen';
 export { ChoiceField } from './list/choice-field';
 export { DayRangeField } from './list/day-range-field';

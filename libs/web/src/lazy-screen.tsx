@@ -1,5 +1,5 @@
-import { lazy, Suspense, type ComponentType } from 'react';
 import { useShownTitle } from '@mingzhang/shell-api';
+import { lazyPart, type PartModule } from './lazy-part';
 import { Page, PageHeader, Sheet } from './layout/page';
 import { SkeletonRows } from './states/skeleton-rows';
 
@@ -7,21 +7,10 @@ import { SkeletonRows } from './states/skeleton-rows';
  * A screen in a chunk of its own, loaded when its route is first shown:
  * `lazyScreen(() => import('./voucher-list/voucher-list.screen'), 'VoucherListScreen')`.
  */
-export function lazyScreen<Name extends string>(
-  load: () => Promise<{ readonly [name in Name]: ComponentType }>,
+export const lazyScreen = <Name extends string, Module extends PartModule<Name>>(
+  load: () => Promise<Module>,
   name: Name,
-): ComponentType {
-  const Screen = lazy(() =>
-    load().then((module): { default: ComponentType } => ({ default: module[name] })),
-  );
-  return function LazyScreen() {
-    return (
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Screen />
-      </Suspense>
-    );
-  };
-}
+): Module[Name] => lazyPart(load, name, ScreenSkeleton);
 
 /** The place of a screen that is still on its way, under its title. */
 export function ScreenSkeleton() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, Dropdown } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AssetDetail } from '@mingzhang/contract';
@@ -14,7 +14,7 @@ import {
   type AssetChangeKind,
 } from '@mingzhang/rules';
 import { notify, useAccountSet, withPeriod } from '@mingzhang/shell-api';
-import { ErrorPanel, Icon, Sheet, SkeletonRows } from '@mingzhang/web';
+import { ErrorPanel, Icon, lazyPart, Sheet, SkeletonRows } from '@mingzhang/web';
 import { useAssetDetail, useCopyAssets } from '../api/assets.api';
 import { TieActs } from '../shared/tie-acts';
 import { CardChanges } from './card-changes';
@@ -23,9 +23,7 @@ import { LifeChart } from './life-chart';
 import { LifeTable } from './life-table';
 import { useCardRemoval } from './use-card-removal';
 
-const ChangeDrawer = lazy(() =>
-  import('./change-drawer').then((module) => ({ default: module.ChangeDrawer })),
-);
+const ChangeDrawer = lazyPart(() => import('./change-drawer'), 'ChangeDrawer');
 
 interface CardPanelProps {
   readonly id: number;
@@ -126,9 +124,7 @@ function Life({
       <CardChanges {...{ changes, canManage }} />
       <LifeTable {...{ months, changes }} />
       {changing && (
-        <Suspense fallback={null}>
-          <ChangeDrawer kind={changing} {...{ detail }} onClose={() => setChanging(undefined)} />
-        </Suspense>
+        <ChangeDrawer kind={changing} {...{ detail }} onClose={() => setChanging(undefined)} />
       )}
     </>
   );

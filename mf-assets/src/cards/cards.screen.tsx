@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, Dropdown } from 'antd';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { assetImport, assetsCalls, assetTable } from '@mingzhang/contract';
@@ -7,6 +7,7 @@ import { usePeriod, useSession } from '@mingzhang/shell-api';
 import {
   FileActions,
   FilterFields,
+  lazyPart,
   ListHeader,
   NewButton,
   Icon,
@@ -27,24 +28,12 @@ import { CardsTable } from './cards-table';
 import { ChosenBar } from './chosen-bar';
 
 // Forms arrive when they are opened: the list is what people come for.
-const AskedCard = lazy(() =>
-  import('./asked-card').then((module) => ({ default: module.AskedCard })),
-);
-const AskedChange = lazy(() =>
-  import('./asked-change').then((module) => ({ default: module.AskedChange })),
-);
-const AskedMend = lazy(() =>
-  import('./asked-mend').then((module) => ({ default: module.AskedMend })),
-);
-const CardDrawer = lazy(() =>
-  import('./card-drawer').then((module) => ({ default: module.CardDrawer })),
-);
-const CardPanel = lazy(() =>
-  import('./card-panel').then((module) => ({ default: module.CardPanel })),
-);
-const PrintedList = lazy(() =>
-  import('./printed-list').then((module) => ({ default: module.PrintedList })),
-);
+const AskedCard = lazyPart(() => import('./asked-card'), 'AskedCard');
+const AskedChange = lazyPart(() => import('./asked-change'), 'AskedChange');
+const AskedMend = lazyPart(() => import('./asked-mend'), 'AskedMend');
+const CardDrawer = lazyPart(() => import('./card-drawer'), 'CardDrawer');
+const CardPanel = lazyPart(() => import('./card-panel'), 'CardPanel');
+const PrintedList = lazyPart(() => import('./printed-list'), 'PrintedList', ScreenSkeleton);
 const noFilters = { keyword: '', typeId: '', status: '' };
 type Status = keyof typeof assetStatusTitles;
 
@@ -100,26 +89,23 @@ export function CardsScreen() {
           </Sheet>
         )}
         {shown !== undefined && (
-          <Suspense fallback={null} key={shown}>
-            <CardPanel
-              {...{ id: shown, period, canManage, onEdit: () => setEditing(shown) }}
-              onClose={() => change({ id: '', page })}
-            />
-          </Suspense>
-        )}
-      </div>
-      <Suspense fallback={null}>
-        {changed !== '' && <AskedChange />}
-        {canManage && voucher !== '' && <AskedCard />}
-        {canManage && act !== '' && <AskedMend />}
-        {editing !== undefined && (
-          <CardDrawer
-            card={editing}
-            onClose={() => setEditing(undefined)}
-            onSaved={(saved) => change({ id: String(saved), page })}
+          <CardPanel
+            key={shown}
+            {...{ id: shown, period, canManage, onEdit: () => setEditing(shown) }}
+            onClose={() => change({ id: '', page })}
           />
         )}
-      </Suspense>
+      </div>
+      {changed !== '' && <AskedChange />}
+      {canManage && voucher !== '' && <AskedCard />}
+      {canManage && act !== '' && <AskedMend />}
+      {editing !== undefined && (
+        <CardDrawer
+          card={editing}
+          onClose={() => setEditing(undefined)}
+          onSaved={(saved) => change({ id: String(saved), page })}
+        />
+      )}
     </Page>
   );
 }
@@ -177,11 +163,7 @@ function Printed({
   readonly onBack: () => void;
 }) {
   const note = page.total > PAGE_SIZE ? `只含第 ${page.page} 页，全部请导出` : undefined;
-  return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <PrintedList rows={page.records} {...{ period, note, onBack }} />
-    </Suspense>
-  );
+  return <PrintedList rows={page.records} {...{ period, note, onBack }} />;
 }
 
 /** What is printed of all that the list shows; of single cards the bar below it does. */

@@ -1,16 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'antd';
 import type { TiedVoucher } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
-import { useConfirmDanger } from '@mingzhang/web';
+import { lazyPart, useConfirmDanger } from '@mingzhang/web';
 import { type TiedDocument, useBooking } from '../api/ties.api';
 
-const BookingDrawer = lazy(() =>
-  import('./booking-drawer').then((module) => ({ default: module.BookingDrawer })),
-);
-const VoucherPicker = lazy(() =>
-  import('./voucher-picker').then((module) => ({ default: module.VoucherPicker })),
-);
+const BookingDrawer = lazyPart(() => import('./booking-drawer'), 'BookingDrawer');
+const VoucherPicker = lazyPart(() => import('./voucher-picker'), 'VoucherPicker');
 
 /** What may be done with the voucher of a card or change: made, related, deleted, let go. */
 export function TieActs({
@@ -37,10 +33,8 @@ export function TieActs({
       >
         关联凭证
       </Button>
-      <Suspense fallback={null}>
-        {open === 'book' && <BookingDrawer {...{ document, onClose }} />}
-        {open === 'relate' && <VoucherPicker {...{ document, onClose }} />}
-      </Suspense>
+      {open === 'book' && <BookingDrawer {...{ document, onClose }} />}
+      {open === 'relate' && <VoucherPicker {...{ document, onClose }} />}
     </>
   );
 }

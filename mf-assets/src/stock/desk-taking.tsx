@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, Segmented } from 'antd';
 import { Link } from 'react-router-dom';
 import { stockLineTable, stockTakingCalls, stockViews, type StockLine } from '@mingzhang/contract';
@@ -10,6 +10,7 @@ import {
   ErrorPanel,
   FileActions,
   FilterBar,
+  lazyPart,
   ListHeader,
   Page,
   Pager,
@@ -36,9 +37,7 @@ import { useNoting } from './use-noting';
 import { useSubmitTaking, waitingText } from './use-submit-taking';
 import { viewOf } from './view-of';
 
-const PrintedTaking = lazy(() =>
-  import('./printed-taking').then((module) => ({ default: module.PrintedTaking })),
-);
+const PrintedTaking = lazyPart(() => import('./printed-taking'), 'PrintedTaking', ScreenSkeleton);
 const noFilters = { view: 'all', keyword: '', page: '1' };
 /** The paper and the file say the rest. */
 const shown = new Set([
@@ -57,11 +56,7 @@ export function DeskTaking({ taking, ticks, query: head, canCount, canManage }: 
   const [isThing, setThing] = useState(false);
   const submit = useSubmitTaking(taking);
   if (paper.isOn) {
-    return (
-      <Suspense fallback={<ScreenSkeleton />}>
-        <PrintedTaking {...{ taking }} onBack={paper.close} />
-      </Suspense>
-    );
+    return <PrintedTaking {...{ taking }} onBack={paper.close} />;
   }
   return (
     <Page>

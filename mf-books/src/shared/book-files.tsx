@@ -1,10 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFeature } from '@mingzhang/shell-api';
-import { FileActions, type FileActionsProps } from '@mingzhang/web';
+import { FileActions, lazyPart, type FileActionsProps } from '@mingzhang/web';
 
-const ArchiveDrawer = lazy(() =>
-  import('./archive-drawer').then((module) => ({ default: module.ArchiveDrawer })),
-);
+const ArchiveDrawer = lazyPart(() => import('./archive-drawer'), 'ArchiveDrawer');
 
 /** 导出 of a book, and of all books of a year. */
 export function BookFiles(props: Pick<FileActionsProps, 'name' | 'onExport'>) {
@@ -14,9 +12,7 @@ export function BookFiles(props: Pick<FileActionsProps, 'name' | 'onExport'>) {
   return (
     <>
       <FileActions {...props} more={isWholeYear ? [all] : []} />
-      <Suspense fallback={null}>
-        {isOpen && <ArchiveDrawer onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <ArchiveDrawer onClose={() => setOpen(false)} />}
     </>
   );
 }

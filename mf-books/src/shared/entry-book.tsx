@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import type { DetailedLedgerRow } from '@mingzhang/contract';
 import {
   EmptyState,
   ErrorPanel,
   FileActions,
+  lazyPart,
   ListHeader,
   Page,
   rangeTitle,
@@ -17,13 +18,10 @@ import {
 import { LedgerTable } from './ledger-table';
 import css from './ledger.module.css';
 import type { EntryPaper } from './entry-paper';
-import type { PrintedEntries } from './printed-entries';
 import { useSteps } from './use-steps';
 
-/** What is for paper comes when it is printed; `lazy` forgets that it prints rows of any kind. */
-const Printed = lazy(() =>
-  import('./printed-entries').then((found) => ({ default: found.PrintedEntries })),
-) as unknown as typeof PrintedEntries;
+/** What is for paper comes when it is printed. */
+const Printed = lazyPart(() => import('./printed-entries'), 'PrintedEntries', ScreenSkeleton);
 
 interface Book<Row> {
   readonly page: number;
@@ -76,11 +74,7 @@ export function EntryBook<Row extends DetailedLedgerRow>(props: EntryBookProps<R
   const paper = usePaper();
   useSteps(props.path, props.onStep);
   if (paper.isOn) {
-    return (
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Printed {...{ ...props.paper, book, range, search }} onBack={paper.close} />
-      </Suspense>
-    );
+    return <Printed {...{ ...props.paper, book, range, search }} onBack={paper.close} />;
   }
   return (
     <Page>

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'antd';
 import type { VoucherAttachment } from '@mingzhang/contract';
 import { isImageKind } from '@mingzhang/rules';
 import { notify, toApiError } from '@mingzhang/shell-api';
-import { Icon, Kbd, useIsNarrow } from '@mingzhang/web';
+import { Icon, Kbd, lazyPart, useIsNarrow } from '@mingzhang/web';
 import { openAttachment } from '../api/voucher-attachment.api';
 import { AttachmentTile, UploadTile } from './attachment-tile';
 import { attachmentsOf, type RemovedAttachment } from './attachment.model';
@@ -12,9 +12,7 @@ import type { VoucherHead } from './entry-grid.types';
 import type { FormAttachments } from './use-attachments';
 import { PHONE_PX } from '../shared/phone';
 
-const AttachmentViewer = lazy(() =>
-  import('./attachment-viewer').then((module) => ({ default: module.AttachmentViewer })),
-);
+const AttachmentViewer = lazyPart(() => import('./attachment-viewer'), 'AttachmentViewer');
 
 /** The files of the voucher under its paper; nothing while there are none. */
 export function AttachmentStrip({
@@ -66,14 +64,12 @@ export function AttachmentStrip({
         {!readOnly && <AddButtons attachments={attachments} isNarrow={isNarrow} />}
       </ul>
       {shown && (
-        <Suspense>
-          <AttachmentViewer
-            pictures={list.filter(({ kind }) => isImageKind(kind))}
-            shown={shown}
-            onShow={({ id }) => setShownId(id)}
-            onClose={() => setShownId(undefined)}
-          />
-        </Suspense>
+        <AttachmentViewer
+          pictures={list.filter(({ kind }) => isImageKind(kind))}
+          shown={shown}
+          onShow={({ id }) => setShownId(id)}
+          onClose={() => setShownId(undefined)}
+        />
       )}
     </section>
   );

@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react';
 import type { ModuleRelease } from '@mingzhang/contract';
-import { ScreenSkeleton } from '@mingzhang/web';
+import { lazyPart, ScreenSkeleton } from '@mingzhang/web';
 
 /** What loads and shows remotes: home, sign-in and help do without it. */
 const fetchOutlet = () => import('./remote-outlet');
-const Outlet = lazy(() => fetchOutlet().then((found) => ({ default: found.RemoteOutlet })));
 
 /** Where a page may begin that shows no remote. */
 const withoutRemotes = ['/', '/agreement', '/privacy', '/help'];
@@ -24,10 +22,8 @@ export function fetchEarly(release: ModuleRelease): void {
 }
 
 /** The place of one remote in the content area. */
-export function RemotePlace(props: { release: ModuleRelease; hidden: boolean }) {
-  return (
-    <Suspense fallback={!props.hidden && <ScreenSkeleton />}>
-      <Outlet {...props} />
-    </Suspense>
-  );
-}
+export const RemotePlace = lazyPart(
+  fetchOutlet,
+  'RemoteOutlet',
+  ({ hidden }) => !hidden && <ScreenSkeleton />,
+);

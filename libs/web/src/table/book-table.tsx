@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Checkbox } from 'antd';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useScrollMemory } from '../entry-state';
+import { lazyPart } from '../lazy-part';
 import { SkeletonRows } from '../states/skeleton-rows';
 import css from './book-table.module.css';
 import { BookHead } from './book-head';
@@ -16,9 +17,7 @@ import { useCellRange } from './use-cell-range';
 import { useInnerWidth } from './use-inner-width';
 
 /** Fetched when cells are picked: most who look at a book pick none. */
-const PickedBar = lazy(() =>
-  import('./picked-bar').then((found) => ({ default: found.PickedBar })),
-);
+const PickedBar = lazyPart(() => import('./picked-bar'), 'PickedBar');
 
 const ROW_PX = 32;
 const VIRTUAL_FROM_ROWS = 200;
@@ -102,7 +101,7 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
 }
 
 function Picked({ range, cells }: Pick<ReturnType<typeof useCellRange>, 'range' | 'cells'>) {
-  return <Suspense fallback={null}>{range && <PickedBar range={range} cells={cells} />}</Suspense>;
+  return range && <PickedBar range={range} cells={cells} />;
 }
 
 function useFittedColumns<Row>(
