@@ -21,7 +21,16 @@ jest.mock('./mount-build', () => ({
 const release: ModuleRelease = {
   ...{ name: 'mf-books', version: '0.1.0-aa', entry: '', integrity: '', filesIntegrity: '' },
   ...{ previous: null, routes: ['/account-book'], titles: {}, sources: {} },
-  menu: [{ title: '账簿', path: '/account-book', icon: 'books', order: 1 }],
+  menu: [
+    {
+      title: '账簿',
+      path: '/account-book',
+      icon: 'books',
+      order: 1,
+      permission: 'book.view',
+      children: [],
+    },
+  ],
 };
 
 const breaks = () => Promise.reject(new Error('broken by the address'));
