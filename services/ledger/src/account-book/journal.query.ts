@@ -4,7 +4,7 @@ import type { journalCalls } from '@mingzhang/contract';
 import { firstDayOf, lastDayOf, type DayCount, type PagePlace } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { VisibleSubjects } from '../subject/visible-subjects';
-import { holdsPart } from '../item-part';
+import { holdsPart, itemsOfKey } from '../item-part';
 
 export type JournalFilter = Omit<z.output<typeof journalCalls.journalFile.query>, 'format'>;
 
@@ -229,7 +229,6 @@ const linesSelect = `
   join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
   left join lateral (
     select string_agg(d.name, ' / ' order by part.place) as names
-    from unnest(string_to_array(nullif(l.auxiliary_key, ''), ',')) with ordinality as part (pair, place)
-    join ledger.accounting_category_detail d
-      on d.account_set_id = $1 and d.id = split_part(part.pair, ':', 2)::bigint
+    from ${itemsOfKey('l.auxiliary_key')} part
+    join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = part.item_id
   ) item on true`;

@@ -3,7 +3,7 @@ import { Money } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { type Months, monthsOfPage, type Part, type PeriodSum } from './months-of-page';
 import { onCredit } from './quantity-side';
-import { holdsPart } from '../item-part';
+import { holdsPart, itemsOfKey } from '../item-part';
 
 /** An entry of a book in its order, with its names. */
 export interface EntryRow {
@@ -270,9 +270,8 @@ const entriesSql = (condition: string, more: string) => `
     -- The items of a combination, once for all entries that have it.
     select k.key, string_agg(d.name, ' / ' order by part.place) as items
     from (select auxiliary_key as key from page union select auxiliary_key from facing) k
-    cross join lateral unnest(string_to_array(nullif(k.key, ''), ',')) with ordinality as part (pair, place)
-    join ledger.accounting_category_detail d
-      on d.account_set_id = $1 and d.id = split_part(part.pair, ':', 2)::bigint
+    cross join lateral ${itemsOfKey('k.key')} part
+    join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = part.item_id
     group by k.key
   )
   select page.*, w.word, own.items, coalesce(other.counterpart_count, 0) as counterpart_count,

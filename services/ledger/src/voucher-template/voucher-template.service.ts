@@ -15,6 +15,7 @@ import {
   OperationLog,
   refuse,
 } from '@mingzhang/server';
+import { itemsOfKey } from '../item-part';
 import { loggedTemplate } from './voucher-template.log';
 import { TemplateReferences } from './template-references';
 
@@ -115,12 +116,12 @@ export class VoucherTemplateService {
          (select jsonb_agg(jsonb_build_object('summary', l.summary, 'subjectId', l.subject_id,
             'subjectCode', s.code, 'subjectName', s.full_name, 'side', l.side,
             'auxiliaryKey', (
-              select coalesce(string_agg(part.pair, ',' order by part.place), '')
-              from unnest(string_to_array(l.auxiliary_key, ',')) with ordinality as part (pair, place)
+              select coalesce(string_agg(part.category_id || ':' || part.item_id, ',' order by part.place), '')
+              from ${itemsOfKey('l.auxiliary_key')} part
               join ledger.subject_auxiliary x on x.account_set_id = $1 and x.subject_id = l.subject_id
-                and x.category_id = split_part(part.pair, ':', 1)::bigint
+                and x.category_id = part.category_id
               join ledger.accounting_category_detail d on d.account_set_id = $1
-                and d.category_id = x.category_id and d.id = split_part(part.pair, ':', 2)::bigint),
+                and d.category_id = x.category_id and d.id = part.item_id),
             'amount', l.amount) order by l.line_no)
           from ledger.voucher_template_line l
           join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id

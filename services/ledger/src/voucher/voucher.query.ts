@@ -8,6 +8,7 @@ import {
 } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
 import { VisibleSubjects } from '../subject/visible-subjects';
+import { itemsOfKey } from '../item-part';
 import { foundBy, namedSql, orders, type Found, type Named } from './voucher.filter';
 import { groupBy } from '../group-by';
 import { toVoucher, type LineRow, type VoucherRow } from './voucher.mapper';
@@ -273,9 +274,8 @@ const linesSelect = `
   select l.*, s.code as subject_code, s.full_name as subject_name,
     array(
       select coalesce(d.name, '')
-      from unnest(string_to_array(l.auxiliary_key, ',')) with ordinality as part (pair, place)
-      left join ledger.accounting_category_detail d
-        on d.account_set_id = $1 and d.id = split_part(part.pair, ':', 2)::bigint
+      from ${itemsOfKey('l.auxiliary_key')} part
+      left join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = part.item_id
       order by part.place) as auxiliary_names
   from ledger.voucher_line l
   join ledger.subject s on s.account_set_id = l.account_set_id and s.id = l.subject_id
