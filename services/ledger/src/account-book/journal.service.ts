@@ -14,7 +14,7 @@ import { JournalQuery, type JournalFilter, type StoredLine } from './journal.que
 type Query = z.output<typeof journalCalls.journal.query>;
 
 /** Vouchers that a file reads at once. */
-const READ_AT_A_TIME = 2_000;
+const READ_AT_A_TIME = 500;
 /** Vouchers that a day may get between its being counted and read. */
 const ADDED_AT_MOST = 10_000;
 
