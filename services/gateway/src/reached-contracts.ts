@@ -2,6 +2,7 @@ import { roles, roleTitles, type Role } from '@mingzhang/contract';
 import type { CallShape } from '@mingzhang/contract/shapes';
 import {
   hiddenRules,
+  isKilled,
   orderedRules,
   type Reach,
   reachText,
@@ -110,17 +111,17 @@ async function wideGroups(to: Reach, { book, versions }: Around): Promise<readon
 }
 
 /** The rules of a service that give something to somebody now, in the order in which they are asked. */
-function heldRules({ rules, killed }: ReleaseBook, service: string): ReleaseRule[] {
+function heldRules(book: ReleaseBook, service: string): ReleaseRule[] {
   const now = new Date().toISOString();
-  const hidden = hiddenRules(rules, service);
-  return orderedRules(rules, service).filter(
+  const hidden = hiddenRules(book.rules, service);
+  return orderedRules(book.rules, service).filter(
     ({ id, version, isPaused, from, until, to }) =>
       !hidden.has(id) &&
       !isPaused &&
       (from === null || from <= now) &&
       (until === null || now < until) &&
       to.kind !== 'unknown' &&
-      !killed.some((one) => one.remote === service && one.version === version),
+      !isKilled(book, service, version),
   );
 }
 

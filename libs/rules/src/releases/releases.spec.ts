@@ -3,6 +3,7 @@ import {
   bucketOf,
   hiddenRules,
   isSwitchedOn,
+  reachIn,
   reachOf,
   type ReleaseBook,
   ReleaseRefusal,
@@ -176,6 +177,7 @@ describe('a rule', () => {
   ])('for %s is refused', (text, reason) => {
     expect(() => reachOf(text, ROLES)).toThrow(reason);
     expect(() => reachOf(text, ROLES)).toThrow(ReleaseRefusal);
+    expect(reachIn(text, ROLES)).toBeUndefined();
   });
 
   it('that would never hold is refused', () => {
