@@ -21,19 +21,18 @@ export function obstaclesOf({ dist, others, limitKb, bytesOfKb }) {
 /**
  * What a build needs and does not find with those that it is for. The gateway that runs tells what each of them is answered
  * now, by the versions of services that they are given; it gives the build to nobody who lacks something.
- * @param {{dist: string, gateway: string, to: string,
+ * @param {{needs: import('@mingzhang/contract').ModuleNeeds, gateway: string, to: string,
  *   callsLacking: typeof import('@mingzhang/contract/shapes').callsLacking,
  *   servesVersion: typeof import('@mingzhang/rules').servesVersion}} options `to` as one types it
  * @returns {Promise<{obstacles: string[], warnings: string[]} | undefined>} sentences, obstacles where nobody would be given
  *   it, warnings where some would not; undefined: no gateway answers there
  */
-export async function lacksOf({ dist, gateway, to, callsLacking, servesVersion }) {
+export async function lacksOf({ needs, gateway, to, callsLacking, servesVersion }) {
   const url = `${gateway}/api/contract?to=${encodeURIComponent(to)}`;
   const answer = await fetch(url).catch(() => undefined);
   if (!answer?.ok) return undefined;
   /** @type {Answered & {shellApi?: string, reached?: Reached[]}} */
   const told = /** @type {any} */ (await answer.json());
-  const needs = JSON.parse(readFileSync(join(dist, 'contract.json'), 'utf8'));
   // A gateway of before tells of the installation's own services alone.
   const reached = told.reached ?? [{ ...told, who: '', services: [] }];
   const found = reached.map(({ who, services, isWhole, calls }) => ({

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { callsLacking } from '@mingzhang/contract/shapes';
 import { servesVersion } from '@mingzhang/rules';
 import { lacksOf } from './checks.mjs';
@@ -22,24 +19,17 @@ describe('what a build needs', () => {
     asked = request.url;
     response.end(JSON.stringify(told));
   });
-  /** @type {string} */
-  let dist;
+  const needs = { shellApi: '1.2', calls: { 'GET /a': shape, 'GET /b': shape } };
 
   beforeAll(async () => {
-    dist = mkdtempSync(join(tmpdir(), 'mingzhang-checks-'));
-    const needs = { shellApi: '1.2', calls: { 'GET /a': shape, 'GET /b': shape } };
-    writeFileSync(join(dist, 'contract.json'), JSON.stringify(needs));
     await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   });
-  afterAll(() => {
-    server.close();
-    rmSync(dist, { recursive: true });
-  });
+  afterAll(() => void server.close());
 
   const lacks = () => {
     const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
     const gateway = `http://127.0.0.1:${port}`;
-    return lacksOf({ dist, gateway, to: 'set:12', callsLacking, servesVersion });
+    return lacksOf({ needs, gateway, to: 'set:12', callsLacking, servesVersion });
   };
   const own = answered('GET /a');
   const newer = { ...answered('GET /a', 'GET /b'), services: ['ledger 0.2.0'] };

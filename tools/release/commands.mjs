@@ -12,7 +12,7 @@ import { listWorkspaces } from '../run/workspaces.mjs';
 import { bucketOf, uploadBuild } from './bucket.mjs';
 import { lacksOf, obstaclesOf } from './checks.mjs';
 import { actOn, alone } from './desk.mjs';
-import { refuseUnknown } from './known.mjs';
+import { refuseUnknown, storedNeeds } from './known.mjs';
 import { list } from './list.mjs';
 import { matrix } from './matrix.mjs';
 import { changeShadow, listShadows } from './shadow.mjs';
@@ -29,8 +29,9 @@ const { featureNames, roles } = /** @type {typeof import('@mingzhang/contract')}
 const { callsLacking } = /** @type {typeof import('@mingzhang/contract/shapes')} */ (
   load('@mingzhang/contract/shapes')
 );
-const { isOfSwitch, oneLine, reachOf, ReleaseRefusal, remoteOfSwitch, servesVersion, thresholdOf } =
+const { isOfSwitch, isRemote, oneLine, reachOf, ReleaseRefusal, remoteOfSwitch, servesVersion } =
   /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
+const { thresholdOf } = /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
 
 const USAGE = `用法：
   npm run release -- mf-books [--to 5%|set:12|agency:7|role:View|all] [--from 时间] [--until 时间]  构建并发布
@@ -169,14 +170,14 @@ async function release({ root, dataDir, log, options, gateway, bucket, env }, na
   const { bytesOfKb, limitsKb } = JSON.parse(
     readFileSync(join(root, 'tools/page-weight.json'), 'utf8'),
   );
-  const lacks = await lacksOf({ dist, gateway, to: options.to, callsLacking, servesVersion });
-  if (!lacks) log(`${gateway} 没有应答，接口是否齐全未核对；网关在载入前还会核对。`);
+  const needs = JSON.parse(readFileSync(join(dist, 'contract.json'), 'utf8'));
+  const lacks = await askedLacks({ gateway, log, options }, needs);
   const obstacles = [
     ...obstaclesOf({ dist, others, limitKb: limitsKb.remote, bytesOfKb }),
-    ...(lacks?.obstacles ?? []),
+    ...lacks.obstacles,
   ];
   if (obstacles.length > 0) throw new StartError(`不能发布 ${name}：${obstacles.join('；')}。`);
-  for (const warning of lacks?.warnings ?? []) log(`注意，${warning}。`);
+  for (const warning of lacks.warnings) log(`注意，${warning}。`);
   const { folder } = placesOf(dataDir);
   const privateKey = signingKey(dataDir, env);
   const { version, isNew } = keepBuild({ store: folder, dist, privateKey });
@@ -215,8 +216,26 @@ async function addRule({ dataDir, log, options }, given) {
 async function pin(desk, [remote = '', version = '']) {
   const { dataDir, log, options } = desk;
   const to = refusing(() => reachOf(options.to, roles));
-  await refuseUnknown(desk, { name: remote, version });
+  const build = { name: remote, version };
+  await refuseUnknown(desk, build);
+  const needs = isRemote(remote) ? await storedNeeds(desk, build) : undefined;
+  const lacks = needs ? await askedLacks(desk, needs) : { obstacles: [], warnings: [] };
+  if (lacks.obstacles.length > 0) {
+    throw new StartError(`不能使用 ${remote} ${version}：${lacks.obstacles.join('；')}。`);
+  }
+  for (const warning of lacks.warnings) log(`注意，${warning}。`);
   await addRule({ dataDir, log, options }, { remote, version, to });
+}
+
+/**
+ * What a remote lacks with those that it is for, by the product that runs; nothing where none does.
+ * @param {Pick<Desk, 'gateway' | 'log' | 'options'>} desk
+ * @param {import('@mingzhang/contract').ModuleNeeds} needs
+ */
+async function askedLacks({ gateway, log, options }, needs) {
+  const lacks = await lacksOf({ needs, gateway, to: options.to, callsLacking, servesVersion });
+  if (!lacks) log(`${gateway} 没有应答，接口是否齐全未核对；网关在载入前还会核对。`);
+  return lacks ?? { obstacles: [], warnings: [] };
 }
 
 /** @param {Desk} desk @param {string[]} args */

@@ -178,6 +178,18 @@ describe('npm run release', () => {
     ]);
   });
 
+  it('lists no rule as hidden behind one whose version nobody is given', async () => {
+    await release('pin mf-books 0.1.0-aa --to 5%');
+    await release('pin mf-books 0.1.0-bb --to all');
+    rmSync(join(dataDir, 'releases/mf-books/0.1.0-bb/release.sig'));
+    told = [];
+    await release('list');
+    expect(told.slice(1, 3)).toEqual([
+      '  2  所有账套使用 0.1.0-bb（构建不在库中，或清单没有可信的签名，现在不给出）',
+      '  1  5% 的账套使用 0.1.0-aa',
+    ]);
+  });
+
   it('keeps the threshold of a release while its share grows', async () => {
     await release('pin mf-books 0.1.0-aa --to 5% --threshold 5/20m,slow:4s/30%');
     await release('pin mf-books 0.1.0-aa --to 20%');

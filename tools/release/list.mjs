@@ -1,14 +1,23 @@
 import { createRequire } from 'node:module';
 import { isVersionRunning } from '../run/service-versions.mjs';
+import { StartError } from '../run/start-error.mjs';
 import { readBook } from './desk.mjs';
+import { isStored } from './known.mjs';
 
 // By `require`: an ES module finds no names in what a barrel hands on.
 const load = createRequire(import.meta.url);
 const { featureNames, features } = /** @type {typeof import('@mingzhang/contract')} */ (
   load('@mingzhang/contract')
 );
-const { hiddenRules, isOfSwitch, orderedRules, remoteOfSwitch, ruleSentence, shadowSentence } =
-  /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
+const {
+  hiddenRules,
+  isOfSwitch,
+  isRemote,
+  orderedRules,
+  remoteOfSwitch,
+  ruleSentence,
+  shadowSentence,
+} = /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
 
 const { minuteInShanghai } = /** @type {typeof import('@mingzhang/server')} */ (
   load('@mingzhang/server')
@@ -18,14 +27,15 @@ const ACTS_SHOWN = 10;
 
 /**
  * The rules as sentences, in the order in which they are asked, the switches, and the last acts.
- * @param {{dataDir: string, log: (line: string) => void}} desk
+ * @param {import('./known.mjs').Where & {log: (line: string) => void}} desk
  */
-export async function list({ dataDir, log }) {
+export async function list({ dataDir, bucket, log }) {
   const { rules, killed, shadows, acts } = await readBook(dataDir);
   const remotes = new Set(rules.map(({ remote }) => remote).filter((name) => !isOfSwitch(name)));
   for (const remote of remotes) {
     log(remote);
-    for (const line of ruleLines(rules, remote)) log(line);
+    const notGiven = await versionsNotGiven({ dataDir, bucket }, rules, remote);
+    for (const line of ruleLines(rules, remote, notGiven)) log(line);
     log('  其余使用本机版本');
   }
   if (remotes.size === 0) log('没有发布规则，所有账套都使用本机版本。');
@@ -44,15 +54,50 @@ export async function list({ dataDir, log }) {
 }
 
 /**
+ * Versions that a rule of a remote or service names and nobody is given now, and why. What those who are reached lack besides
+ * only the gateway knows.
+ * @param {import('./known.mjs').Where} where
+ * @param {import('./desk.mjs').Book['rules']} rules
+ * @param {string} name
+ * @returns {Promise<Map<string, string>>}
+ */
+async function versionsNotGiven(where, rules, name) {
+  const versions = new Set(rules.flatMap((rule) => (rule.remote === name ? rule.version : [])));
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  for (const version of versions) {
+    if (!isRemote(name)) {
+      if (!isVersionRunning(where.dataDir, name, version)) found.set(version, '没有在运行');
+    } else if (!(await isStoredIfKnown(where, { name, version }))) {
+      found.set(version, '构建不在库中，或清单没有可信的签名');
+    }
+  }
+  return found;
+}
+
+/** While the bucket is away the rules are listed all the same. @type {typeof isStored} */
+const isStoredIfKnown = (where, build) =>
+  isStored(where, build).catch((error) => {
+    if (error instanceof StartError) return true;
+    throw error;
+  });
+
+/**
  * The rules of a remote or switch in the order in which they are asked.
  * @param {import('./desk.mjs').Book['rules']} rules
  * @param {string} remote
+ * @param {ReadonlyMap<string, string>} [notGiven] versions that nobody is given, and why: they hide no rule
  */
-function ruleLines(rules, remote) {
-  const hidden = hiddenRules(rules, remote);
+function ruleLines(rules, remote, notGiven = new Map()) {
+  const hidden = hiddenRules(rules, remote, ({ version }) => !notGiven.has(version));
   return orderedRules(rules, remote).map((rule) => {
     const hider = hidden.get(rule.id);
-    const note = hider ? `（被规则 ${hider.id} 盖住，没有账套会用到）` : '';
+    const why = notGiven.get(rule.version);
+    const note = hider
+      ? `（被规则 ${hider.id} 盖住，没有账套会用到）`
+      : why === undefined
+        ? ''
+        : `（${why}，现在不给出）`;
     return `  ${rule.id}  ${ruleSentence(rule, minuteInShanghai)}${note}`;
   });
 }

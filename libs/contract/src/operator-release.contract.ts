@@ -35,6 +35,8 @@ const shownRule = z.strictObject({
   phase: z.enum(['before', 'during', 'after']),
   /** The rule because of which it reaches nobody. */
   hiddenBy: id.nullable(),
+  /** Why some of those whom it reaches, or all, are not given its version now; null: they are. */
+  passedOver: z.string().nullable(),
 });
 export type ShownRule = z.output<typeof shownRule>;
 
@@ -45,6 +47,8 @@ const released = z.strictObject({
   kind,
   /** The installation's own version, or what a switch is; null: it has none, or does not tell (services). */
   own: z.string().nullable(),
+  /** What takes its place where it is stopped, and why that would be passed over; null: nothing, it goes on being given. */
+  ownBefore: z.strictObject({ build: z.string(), passedOver: z.string().nullable() }).nullable(),
   /** Versions that may be given, the newest first. */
   builds: z.array(z.string()),
   /** In the order in which they are asked. */
@@ -79,6 +83,8 @@ const seenVersion = z.strictObject({
   rule: z.strictObject({ id, sentence: z.string() }).nullable(),
   /** Versions that come before it by the rules, and why they are not given. */
   passedOver: z.array(z.strictObject({ build: z.string(), why: z.string() })),
+  /** What is not known of the version that is given, and what follows from it. */
+  note: z.string().nullable(),
 });
 export type SeenVersion = z.output<typeof seenVersion>;
 

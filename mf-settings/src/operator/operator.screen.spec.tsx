@@ -8,13 +8,13 @@ const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
 const operator = () => fakeUser({ permissions: [...fakeUser().permissions, 'release.operate'] });
 const rule = {
   ...{ id: 4, build: '0.1.0-bb', sentence: '账套 12 使用 0.1.0-bb', hiddenBy: null },
-  phase: 'during' as const,
+  ...{ phase: 'during' as const, passedOver: null },
 };
 const book: ShownBook = {
   revision: 7,
   released: [
     {
-      ...{ name: 'mf-books', kind: 'remote', own: '0.1.0-aa', killed: [] },
+      ...{ name: 'mf-books', kind: 'remote', own: '0.1.0-aa', ownBefore: null, killed: [] },
       builds: ['0.1.0-bb', '0.1.0-aa'],
       rules: [{ ...rule, isPaused: false }],
     },
@@ -218,7 +218,8 @@ describe('发布', () => {
     const { api, user } = open('/operator/releases?view=rules');
     const name = 'feature:books.archive';
     const released: Released = {
-      ...{ name, kind: 'switch', own: 'on', killed: [], rules: [], builds: ['on', 'off'] },
+      ...{ name, kind: 'switch', own: 'on', ownBefore: null, killed: [], rules: [] },
+      builds: ['on', 'off'],
     };
     api.answer(releaseCalls.book, { ...book, released: [released] });
     api.answer(releaseCalls.add, { what: '' });

@@ -1,5 +1,5 @@
 import type { Released, ShownBook, ShownRule } from '@mingzhang/contract';
-import { titleOf } from './shown-name.model';
+import { titleOf, versionText } from './shown-name.model';
 
 /** What is done by a book: an act that was decided by another one is refused. */
 interface ByBook {
@@ -44,18 +44,22 @@ export function renewedTask(task: ReleaseTask, book: ShownBook): ReleaseTask | s
 }
 
 /** What becomes of those who are given a version that is stopped. */
-export function killEffect({ kind, builds, own }: Released, build: string | undefined): string {
+export function killEffect(
+  { kind, builds, own, ownBefore }: Released,
+  build: string | undefined,
+): string {
   const gone = '提到它的规则一并去掉，不能恢复。';
-  if (kind === 'remote' && build !== undefined) {
-    if (builds.every((each) => each === build)) {
-      return `这里没有别的版本可给：停用后仍会继续给出它，直到存入新的版本；${gone}`;
+  if (kind === 'remote' && build !== undefined && build === own) {
+    const left = '停用后，没有规则给出别的版本的账套';
+    if (ownBefore) {
+      const before = `上一个本机版本 ${versionText(ownBefore.build)}`;
+      return ownBefore.passedOver === null
+        ? `${left}改用${before}；${gone}`
+        : `${left}没有版本可用：${before} 现在不能给出（${ownBefore.passedOver}）；${gone}`;
     }
-    if (build === own) {
-      return (
-        '停用后，没有规则给出别的版本的账套改用上一个本机版本；没有上一个时，' +
-        `仍会继续给出它。${gone}`
-      );
-    }
+    return builds.every((each) => each === build)
+      ? `这里没有别的版本可给：停用后仍会继续给出它，直到存入新的版本；${gone}`
+      : `没有上一个本机版本：${left}仍会继续用它；${gone}`;
   }
   return `停用后不再给任何账套，也不再退回到它；${gone}`;
 }

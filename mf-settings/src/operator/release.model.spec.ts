@@ -86,7 +86,7 @@ describe('the part of a version', () => {
 it('the rules of a remote end with what is given otherwise, then what was stopped', () => {
   const rule = {
     ...{ id: 3, build: '0.1.0-a', sentence: '所有账套使用 0.1.0-a', isPaused: false },
-    phase: 'during' as const,
+    ...{ phase: 'during' as const, passedOver: null },
   };
   const rules = [
     { ...rule, hiddenBy: null },
@@ -94,17 +94,20 @@ it('the rules of a remote end with what is given otherwise, then what was stoppe
     { ...rule, id: 1, hiddenBy: null, isPaused: true },
     { ...rule, id: 5, hiddenBy: null, phase: 'before' as const },
     { ...rule, id: 4, hiddenBy: null, phase: 'after' as const },
+    { ...rule, id: 6, hiddenBy: null, passedOver: '这个版本没有在运行' },
   ];
   const released = {
     ...{ name: 'mf-books', kind: 'remote' as const, own: '0.1.0-own', builds: [], rules },
+    ownBefore: null,
     killed: ['0.1.0-x', '0.1.0-y'],
   };
-  expect(ruleRows([released]).map(({ text, state }) => `${text} ${state}`)).toEqual([
+  expect(ruleRows([released]).map(({ text, state, note }) => `${text} ${state}${note}`)).toEqual([
     '所有账套使用 0.1.0-a 生效',
     '所有账套使用 0.1.0-a 被规则 3 盖住',
     '所有账套使用 0.1.0-a 已暂停',
     '所有账套使用 0.1.0-a 未开始',
     '所有账套使用 0.1.0-a 已结束',
+    '所有账套使用 0.1.0-a 版本被跳过这个版本没有在运行',
     '其余账套使用本机版本 0.1.0-own ',
     '不再给出：0.1.0-x、0.1.0-y 已停用',
   ]);

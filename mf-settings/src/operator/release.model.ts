@@ -19,6 +19,8 @@ export interface RuleRow {
   readonly version: string;
   readonly text: string;
   readonly state: string;
+  /** Why its version is passed over; '' where it is not. */
+  readonly note: string;
   /** Whether it gives something to somebody now, or from its date on. */
   readonly isLive: boolean;
 }
@@ -29,10 +31,15 @@ export function ruleRows(released: readonly Released[]): readonly RuleRow[] {
     ...each.rules.map((rule) => ({
       ...{ released: each, rule, text: rule.sentence, state: stateOf(rule) },
       version: versionText(rule.build),
-      isLive: !rule.isPaused && rule.hiddenBy === null && rule.phase === 'during',
+      note: rule.passedOver ?? '',
+      isLive:
+        !rule.isPaused &&
+        rule.hiddenBy === null &&
+        rule.phase === 'during' &&
+        rule.passedOver === null,
     })),
     {
-      ...{ released: each, rule: undefined, state: '', isLive: false },
+      ...{ released: each, rule: undefined, state: '', note: '', isLive: false },
       version: each.own === null ? '' : versionText(each.own),
       text: otherwiseText(each),
     },
@@ -42,6 +49,7 @@ export function ruleRows(released: readonly Released[]): readonly RuleRow[] {
       : [
           {
             ...{ released: each, rule: undefined, state: '已停用', isLive: false, version: '' },
+            note: '',
             text: `不再给出：${each.killed.join('、')}`,
           },
         ]),
@@ -53,11 +61,12 @@ function otherwiseText({ kind, own }: Released): string {
   return `其余账套使用本机版本${own === null ? '' : ` ${own}`}`;
 }
 
-function stateOf({ isPaused, hiddenBy, phase }: ShownRule): string {
+function stateOf({ isPaused, hiddenBy, phase, passedOver }: ShownRule): string {
   if (phase === 'after') return '已结束';
   if (isPaused) return '已暂停';
   if (phase === 'before') return '未开始';
-  return hiddenBy === null ? '生效' : `被规则 ${hiddenBy} 盖住`;
+  if (hiddenBy !== null) return `被规则 ${hiddenBy} 盖住`;
+  return passedOver === null ? '生效' : '版本被跳过';
 }
 
 /** When a new rule rests by itself, as the form has it; empty: as usual. */

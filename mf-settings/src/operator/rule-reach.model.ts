@@ -1,12 +1,6 @@
 import type { Dayjs } from 'dayjs';
 import { roles as allRoles, type Role } from '@mingzhang/contract';
-import {
-  type Reach,
-  reachOf,
-  ReleaseRefusal,
-  type ReleaseThreshold,
-  ruleSentence,
-} from '@mingzhang/rules';
+import { type Reach, reachIn, type ReleaseThreshold, ruleSentence } from '@mingzhang/rules';
 import { momentText } from '@mingzhang/web';
 
 /** As it is meant, whatever keyboard it was typed with. */
@@ -67,21 +61,14 @@ const reachesBy = { sets: 'sets', agencies: 'agencies', percent: 'share' } as co
 export function reachProblem(field: Numbered, text: string | undefined): string | undefined {
   const typed = typedNumber(text);
   if (typed === '') return `请填写${numberTitles[field]}`;
-  if (reachIn({ reach: reachesBy[field], [field]: typed })) return undefined;
+  if (reachFormed({ reach: reachesBy[field], [field]: typed })) return undefined;
   return field === 'percent'
     ? '请填大于 0、不超过 100 的数，最多两位小数'
     : `${numberTitles[field]}应为大于 0 的整数，多个用逗号分开`;
 }
 
 /** Whom the form means; undefined while it means nobody. */
-function reachIn(reach: RuleReach): Reach | undefined {
-  try {
-    return reachOf(reachTextOf(reach), allRoles);
-  } catch (error) {
-    if (error instanceof ReleaseRefusal) return undefined;
-    throw error;
-  }
-}
+const reachFormed = (reach: RuleReach): Reach | undefined => reachIn(reachTextOf(reach), allRoles);
 
 /** The instant at which clocks in China show what was chosen, whatever the browser's zone. */
 export function shanghaiInstant(chosen: Dayjs | null | undefined): string | null {
@@ -100,7 +87,7 @@ export interface FormedRule {
 
 /** What will be done, in the sentence in which the rules will tell it; undefined while the form says too little. */
 export function ruleTextOf({ name, reach, build, ...rest }: FormedRule): string | undefined {
-  const to = reachIn(reach);
+  const to = reachFormed(reach);
   if (!to || build.trim() === '') return undefined;
   const rule = { remote: name, version: build.trim(), to, isPaused: false, ...rest };
   return ruleSentence(rule, (instant) => momentText(instant).slice(0, 16));

@@ -81,7 +81,14 @@ function wideColumns(onTask: OnTask): readonly BookColumn<RuleRow>[] {
     },
     {
       ...{ key: 'text', title: '规则', width: 300, leastPx: 160, grow: true, wraps: true },
-      render: ({ text }) => <ToldText text={text} />,
+      render: (row) => (
+        <div className={css.lines}>
+          <span>
+            <ToldText text={row.text} />
+          </span>
+          <Note {...{ row }} />
+        </div>
+      ),
       cell: ({ text }) => ({ text }),
     },
     { key: 'state', title: '状态', width: 120, render: ({ state }) => state },
@@ -96,16 +103,17 @@ function narrowColumns(onTask: OnTask): readonly BookColumn<RuleRow>[] {
   return [
     {
       ...{ key: 'text', title: '规则', width: 200, grow: true, wraps: true },
-      render: ({ rule, version, text, state }) => (
+      render: (row) => (
         <div className={css.lines}>
           <span className={css.first}>
-            {version && <b>{version}</b>}
-            {rule && <span>规则 {rule.id}</span>}
-            {state && <span>{state}</span>}
+            {row.version && <b>{row.version}</b>}
+            {row.rule && <span>规则 {row.rule.id}</span>}
+            {row.state && <span>{row.state}</span>}
           </span>
           <span>
-            <ToldText text={text} />
+            <ToldText text={row.text} />
           </span>
+          <Note {...{ row }} />
         </div>
       ),
       cell: ({ text }) => ({ text }),
@@ -116,6 +124,10 @@ function narrowColumns(onTask: OnTask): readonly BookColumn<RuleRow>[] {
     },
   ];
 }
+
+/** Why its version is passed over. */
+const Note = ({ row: { note } }: { row: RuleRow }) =>
+  note === '' ? null : <span className={css.quiet}>跳过：{note}</span>;
 
 function RuleAct({ row: { released, rule }, onTask }: { row: RuleRow; onTask: OnTask }) {
   if (!rule) return null;

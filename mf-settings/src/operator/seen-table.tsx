@@ -87,7 +87,13 @@ const wideColumns: readonly BookColumn<SeenVersion>[] = [
   { key: 'kind', title: '类型', width: 84, leaves: 1, render: ({ kind }) => kindTitles[kind] },
   {
     ...{ key: 'build', title: '版本', width: 210, leastPx: 140, wraps: true },
-    render: ({ build }) => versionText(build),
+    render: ({ build, note }) => (
+      <div className={css.lines}>
+        <span>{versionText(build)}</span>
+        {note && <span className={css.quiet}>{note}</span>}
+      </div>
+    ),
+    cell: ({ build }) => ({ text: versionText(build) }),
   },
   {
     ...{ key: 'rule', title: '由谁决定', width: 260, leastPx: 160, grow: true, wraps: true },
@@ -119,6 +125,7 @@ const narrowColumns: readonly BookColumn<SeenVersion>[] = [
         </span>
         {ownerText(row.name) && <span className={css.quiet}>{ownerText(row.name)}</span>}
         <b>{versionText(row.build)}</b>
+        {row.note && <span className={css.quiet}>{row.note}</span>}
         <span>
           <ToldText text={ruleText(row)} />
         </span>

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { internalCalls, roles } from '@mingzhang/contract';
-import { type Reach, reachOf, ReleaseRefusal } from '@mingzhang/rules';
+import { reachIn } from '@mingzhang/rules';
 import {
   cookieNameOf,
   cookieOf,
@@ -53,15 +53,6 @@ interface Around {
   readonly client: ServiceClient;
 }
 
-function reachIn(text: string): Reach | undefined {
-  try {
-    return reachOf(text, roles);
-  } catch (error) {
-    if (error instanceof ReleaseRefusal) return undefined;
-    throw error;
-  }
-}
-
 /** Which builds of the remotes a page is given, and what it says of them. */
 export function serveModules(
   server: FastifyInstance,
@@ -84,7 +75,7 @@ export function serveModules(
 
   /** What those are answered whom a release is to reach; undefined where that is said otherwise than here. */
   const reachedBy = async (text: string): Promise<ReachedContract[] | undefined> => {
-    const to = reachIn(text);
+    const to = reachIn(text, roles);
     const agencyOf = async (accountSetId: number) => {
       const body = { accountSetId };
       const { agencyId } = await client.call('identity', internalCalls.keeper, { body });

@@ -130,6 +130,15 @@ describe('what those are answered whom a release is to reach', () => {
       'role:Manager',
       ['角色「账套管理员」 | GET /a'],
     ],
+    [
+      'the newest version for all does not run',
+      [
+        ['0.2.0-new', { kind: 'all' }],
+        ['0.3.0-gone', { kind: 'all' }],
+      ],
+      '5%',
+      ['5% 的账套 | ledger 0.2.0-new | GET /a | GET /b'],
+    ],
     ['the version does not run', [['0.3.0-gone', sets(12)]], 'set:12', ['账套 12 | GET /a']],
   ] as const)('is told where %s', async (_name, rules, to, said) => {
     await writeRules(rules);

@@ -2,6 +2,7 @@ import { roles, roleTitles, type Role } from '@mingzhang/contract';
 import type { CallShape } from '@mingzhang/contract/shapes';
 import {
   hiddenRules,
+  isKilled,
   orderedRules,
   type Reach,
   reachText,
@@ -88,11 +89,8 @@ async function wideGroups(to: Reach, { book, versions }: Around): Promise<readon
   const base: VersionBeside[] = [];
   const named: { readonly rule: ReleaseRule; readonly beside: VersionBeside }[] = [];
   for (const [service, running] of await versions.beside()) {
-    for (const rule of heldRules(book, service)) {
+    for (const { rule, url } of heldRules(book, service, running)) {
       const { version } = rule;
-      const url = running.get(version);
-      // What does not run is passed over.
-      if (url === undefined) continue;
       const beside = { service, version, url };
       if (isWithin(to, rule.to)) {
         base.push(beside);
@@ -109,19 +107,36 @@ async function wideGroups(to: Reach, { book, versions }: Around): Promise<readon
   return [{ who: rest, given: base }, ...groups];
 }
 
-/** The rules of a service that give something to somebody now, in the order in which they are asked. */
-function heldRules({ rules, killed }: ReleaseBook, service: string): ReleaseRule[] {
+interface HeldRule {
+  readonly rule: ReleaseRule;
+  readonly url: string;
+}
+
+/**
+ * The rules of a service that give something to somebody now, in the order in which they are asked.
+ * @param running where its versions listen: what does not run is passed over, and hides no other
+ */
+function heldRules(
+  book: ReleaseBook,
+  service: string,
+  running: ReadonlyMap<string, string>,
+): HeldRule[] {
   const now = new Date().toISOString();
-  const hidden = hiddenRules(rules, service);
-  return orderedRules(rules, service).filter(
-    ({ id, version, isPaused, from, until, to }) =>
+  const isGiven = ({ version }: ReleaseRule) =>
+    running.has(version) && !isKilled(book, service, version);
+  const hidden = hiddenRules(book.rules, service, isGiven);
+  return orderedRules(book.rules, service).flatMap((rule) => {
+    const { id, version, isPaused, from, until, to } = rule;
+    const url = running.get(version);
+    const isHeld =
       !hidden.has(id) &&
       !isPaused &&
       (from === null || from <= now) &&
       (until === null || now < until) &&
       to.kind !== 'unknown' &&
-      !killed.some((one) => one.remote === service && one.version === version),
-  );
+      isGiven(rule);
+    return isHeld && url !== undefined ? [{ rule, url }] : [];
+  });
 }
 
 /** Whether a rule reaches everybody whom a release reaches; shares of two names are of other account sets. */

@@ -1,12 +1,8 @@
-import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import {
   featureNames,
   features,
-  type KeptReleaseBook,
-  type ReleaseFigure,
   type Released,
   type Role,
   type SeenVersion,
@@ -26,31 +22,28 @@ import {
   ruleSentence,
   versionsFor,
 } from '@mingzhang/rules';
-import { minuteInShanghai, todayInShanghai } from '@mingzhang/server';
+import { minuteInShanghai } from '@mingzhang/server';
 import { moduleList, type PassedOver } from './module-list';
-import type { ReleaseEvent } from './release-events';
-import type { GivenFigure } from './release-given';
+import { type Offering, remoteWhy, serviceWhy, whyPassedOver } from './passed-over';
 import type { Releases } from './releases';
+import type { ServedContracts, VersionBeside } from './served-contracts';
 import { OWN, type ServiceVersions } from './service-versions';
 
 /** Acts that are shown; the book keeps all. */
 const ACTS_SHOWN = 200;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Versions of services that run beside the installation's own, by service. */
 type Beside = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** What the desk shows of. */
-export interface Shown {
-  readonly book: KeptReleaseBook;
+export interface Shown extends Offering {
   readonly releases: Pick<Releases, 'own' | 'store'>;
   readonly beside: Beside;
+  readonly contracts: Pick<ServedContracts, 'current' | 'untold'>;
   /** Who decides which version of a service somebody is given. */
-  readonly versions: Pick<ServiceVersions, 'givenOf'>;
+  readonly versions: Pick<ServiceVersions, 'beside' | 'givenOf' | 'stateOf'>;
   /** The store of the builds of remotes. */
   readonly folder: string;
-  /** Names of the services. */
-  readonly services: readonly string[];
 }
 
 /** The book as people read it. */
@@ -59,9 +52,9 @@ export async function shownBook(shown: Shown): Promise<ShownBook> {
   const released = namesIn(shown).map(async (name): Promise<Released> => ({
     name,
     kind: isOfSwitch(name) ? 'switch' : services.includes(name) ? 'service' : 'remote',
-    own: ownGiven(name, shown),
+    ...(await ownShown(name, shown)),
     builds: await buildsOf(name, shown),
-    rules: shownRules(book, name),
+    rules: await shownRules(name, shown),
     killed: book.killed.flatMap(({ remote, version }) => (remote === name ? [version] : [])),
   }));
   return {
@@ -71,19 +64,35 @@ export async function shownBook(shown: Shown): Promise<ShownBook> {
   };
 }
 
-/** What is given where no rule reaches: what was stopped only where nothing else is there. */
-function ownGiven(name: string, shown: Shown): string | null {
+/** What is given where no rule reaches, and what once it is stopped: what was stopped only where nothing else is there. */
+async function ownShown(name: string, shown: Shown): Promise<Pick<Released, 'own' | 'ownBefore'>> {
   const own = ownOf(name, shown);
-  return own.find((version) => !isKilled(shown.book, name, version)) ?? own.at(-1) ?? null;
+  const isAlive = (version: string) => !isKilled(shown.book, name, version);
+  const now = own.find(isAlive) ?? own.at(-1) ?? null;
+  const others = own.filter((version) => version !== now);
+  const build = others.find(isAlive) ?? others.at(-1);
+  if (build === undefined) return { own: now, ownBefore: null };
+  const passedOver = await whyPassedOver({ name, version: build }, shown);
+  return { own: now, ownBefore: { build, passedOver } };
 }
 
-function shownRules({ rules }: KeptReleaseBook, name: string): ShownRule[] {
-  const hidden = hiddenRules(rules, name);
+async function shownRules(name: string, shown: Shown): Promise<ShownRule[]> {
+  const { rules } = shown.book;
+  const ordered = orderedRules(rules, name);
+  const passedOver = new Map(
+    await Promise.all(
+      [...new Set(ordered.map(({ version }) => version))].map(
+        async (version) => [version, await whyPassedOver({ name, version }, shown)] as const,
+      ),
+    ),
+  );
+  const hidden = hiddenRules(rules, name, ({ version }) => passedOver.get(version) === null);
   const now = new Date().toISOString();
-  return orderedRules(rules, name).map((rule) => ({
+  return ordered.map((rule) => ({
     ...{ id: rule.id, build: rule.version, isPaused: rule.isPaused, phase: phaseOf(rule, now) },
     sentence: sentenceOf(rule),
     hiddenBy: hidden.get(rule.id)?.id ?? null,
+    passedOver: passedOver.get(rule.version) ?? null,
   }));
 }
 
@@ -142,13 +151,12 @@ export interface Looked {
   readonly agencyId: number | undefined;
   readonly role: Role | undefined;
   readonly served: ServedCalls;
-  readonly shellApi: string | undefined;
 }
 
 /** Which version somebody is given of each remote and service, and the rule that decided. */
 export async function seenVersions(shown: Shown, looked: Looked): Promise<SeenVersion[]> {
-  const { book, releases } = shown;
-  const { accountSetId, agencyId, role, served, shellApi } = looked;
+  const { book, releases, shellApi } = shown;
+  const { accountSetId, agencyId, role, served } = looked;
   const now = new Date().toISOString();
   const subject: ReleaseSubject = { accountSetId, agencyId, role, now };
   const passed: (PassedOver & { readonly reason: unknown })[] = [];
@@ -164,8 +172,10 @@ export async function seenVersions(shown: Shown, looked: Looked): Promise<SeenVe
     .map((name): SeenVersion => {
       const build = list.find((one) => one.name === name)?.version ?? null;
       const wanted = versionsFor(book, name, releases.own[name] ?? [], subject);
-      const why = (version: string) =>
-        whyText(passed.find((one) => one.name === name && one.version === version));
+      const why = (version: string) => {
+        const found = passed.find((one) => one.name === name && one.version === version);
+        return found ? remoteWhy(found, found.reason) : '原因不明，请看网关日志';
+      };
       return seenOf(name, 'remote', { wanted, build, why });
     });
   const ofServices = await servicesSeen(shown, subject);
@@ -189,13 +199,18 @@ function servicesSeen(shown: Shown, subject: ReleaseSubject): Promise<SeenVersio
     named.map(async (name) => {
       const { given, wanted, passedOver } = await versions.givenOf(name, book, subject);
       const why = (version: string) =>
-        passedOver.some((one) => one.version === version && one.why === 'lost')
-          ? '这个版本刚才没有应答，一分钟内不给出'
-          : '这个版本没有在运行';
-      return seenOf(name, 'service', { wanted, build: given?.version ?? OWN, why });
+        serviceWhy(passedOver.find((one) => one.version === version)?.why ?? 'absent');
+      const note = given ? noteOf(given, shown) : null;
+      return { ...seenOf(name, 'service', { wanted, build: given?.version ?? OWN, why }), note };
     }),
   );
 }
+
+/** Pages are given what fits the own version until this one has told. */
+const noteOf = (given: VersionBeside, { contracts }: Shown): string | null =>
+  contracts.untold([given]).length === 0
+    ? null
+    : '契约未能在 2 秒内取得，各前端暂按本机版本的契约核对，取得后即改按这个版本';
 
 interface Decided {
   readonly wanted: readonly { readonly version: string; readonly rule: ReleaseRule | undefined }[];
@@ -213,73 +228,6 @@ function seenOf(name: string, kind: SeenVersion['kind'], decided: Decided): Seen
     passedOver: wanted
       .slice(0, at < 0 ? wanted.length : at)
       .map(({ version }) => ({ build: version, why: why(version) })),
+    note: null,
   };
-}
-
-function whyText(passed: (PassedOver & { readonly reason: unknown }) | undefined): string {
-  const said = passed?.reason instanceof Error ? passed.reason.message : '';
-  switch (passed?.why) {
-    case 'lacking':
-      return `需要的接口现在没有：${said.replace(/^\S+ needs /, '')}`;
-    case 'untrusted':
-      return '构建不在库中，或清单没有可信的签名';
-    case 'clash':
-      return `路径或菜单与另一个前端冲突：${said.replace(/^\S+ has /, '')}`;
-    case undefined:
-      return '原因不明，请看网关日志';
-  }
-}
-
-/** Days with what was given and what failed, the newest first. */
-export function figuresOf(
-  given: readonly GivenFigure[],
-  failures: ReadonlyMap<string, number>,
-): ReleaseFigure[] {
-  const figures = new Map<string, ReleaseFigure>();
-  for (const { day, name, version, sets, pages } of given) {
-    figures.set(`${day} ${name} ${version}`, {
-      day,
-      name,
-      build: version,
-      sets,
-      pages,
-      failures: 0,
-    });
-  }
-  for (const [key, count] of failures) {
-    const [day = '', name = '', build = ''] = key.split(' ');
-    const known = figures.get(key) ?? { day, name, build, sets: 0, pages: 0 };
-    figures.set(key, { ...known, failures: count });
-  }
-  const keyOf = ({ name, build }: ReleaseFigure) => `${name} ${build}`;
-  return [...figures.values()].toSorted((a, b) =>
-    a.day === b.day ? (keyOf(a) < keyOf(b) ? -1 : 1) : a.day < b.day ? 1 : -1,
-  );
-}
-
-/** In how many sessions something failed on the last days, by `day name version`; a line that was cut off is none. */
-export async function failuresIn(folder: string, days: number, now = new Date()) {
-  const oldest = todayInShanghai(new Date(now.getTime() - (days - 1) * DAY_MS));
-  const failures = new Map<string, number>();
-  const files = folder === '' ? [] : await readdir(folder).catch(() => []);
-  for (const file of files.filter(
-    (name) => name.endsWith('.jsonl') && name.slice(0, 10) >= oldest,
-  )) {
-    for await (const line of createInterface(createReadStream(path.join(folder, file)))) {
-      const event = eventIn(line);
-      // What was slow came up all the same; who has told of a build before that day is the same session.
-      if (!event || event.kind === 'slow' || event.isRepeated) continue;
-      const key = `${file.slice(0, 10)} ${event.name} ${event.build}`;
-      failures.set(key, (failures.get(key) ?? 0) + 1);
-    }
-  }
-  return failures;
-}
-
-function eventIn(line: string): ReleaseEvent | undefined {
-  try {
-    return JSON.parse(line) as ReleaseEvent;
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,12 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { permissionsOf, type ReleaseFigure, type SeenVersion } from '@mingzhang/contract';
+import {
+  permissionsOf,
+  type ReleaseFigure,
+  type SeenVersion,
+  type ShownBook,
+} from '@mingzhang/contract';
 import {
   addReleaseToken,
   releaseTokenFile,
@@ -14,6 +19,7 @@ import { startService } from './service';
 import { FakeService } from './testing/fake-service';
 
 const REMOTE = 'mf-books';
+const UNTOLD = '各前端暂按本机版本的契约核对，取得后即改按这个版本';
 const own = { 'x-requested-with': 'XMLHttpRequest' };
 const plain = { cookie: 'mz_session=good' };
 const signedIn = { ...own, ...plain };
@@ -176,9 +182,11 @@ describe('the desk of releases', () => {
         revision: 1,
         released: expect.arrayContaining([
           {
-            ...{ name: REMOTE, kind: 'remote', own: '0.1.0-aa', killed: [] },
+            ...{ name: REMOTE, kind: 'remote', own: '0.1.0-aa', ownBefore: null, killed: [] },
             builds: expect.arrayContaining(['0.1.0-aa', '0.1.0-bb']),
-            rules: [{ ...shown, sentence: '账套 3 使用 0.1.0-bb', hiddenBy: null }],
+            rules: [
+              { ...shown, sentence: '账套 3 使用 0.1.0-bb', hiddenBy: null, passedOver: null },
+            ],
           },
         ]),
         acts: [{ by: '用户 7 周敏' }],
@@ -243,7 +251,7 @@ describe('the desk of releases', () => {
       return versions.filter(({ kind }) => kind !== 'switch');
     };
     const ownOne = { name: REMOTE, kind: 'remote', build: '0.1.0-aa', rule: null, passedOver: [] };
-    expect(await seen()).toEqual([ownOne]);
+    expect(await seen()).toEqual([{ ...ownOne, note: null }]);
     const rule = { remote: REMOTE, from: null, until: null, isPaused: false };
     const rules = [
       {
@@ -262,10 +270,12 @@ describe('the desk of releases', () => {
         ...{ name: REMOTE, kind: 'remote', build: '0.1.0-bb' },
         rule: { id: 1, sentence: '代理 7 的账套使用 0.1.0-bb，自 2026-01-02 00:30 起' },
         passedOver: [{ build: '0.1.0-unsigned', why: '构建不在库中，或清单没有可信的签名' }],
+        note: null,
       },
       {
         ...{ name: 'identity', kind: 'service', build: 'own', rule: null },
         passedOver: [{ build: '0.2.0-x', why: '这个版本没有在运行' }],
+        note: null,
       },
     ]);
     keptBy({ agencyId: null, companyName: null });
@@ -273,6 +283,51 @@ describe('the desk of releases', () => {
       ...{ code: 'NOT_FOUND', msg: '没有编号为 4 的账套，请按名称查找' },
     });
     keptBy({ agencyId: 7, companyName: '晨星商贸有限公司' });
+  });
+
+  it('hides no rule behind one whose version nobody is given, and says why that is', async () => {
+    const rule = { from: null, until: null, isPaused: false, to: { kind: 'all' } };
+    const rules = [
+      { ...rule, id: 1, remote: REMOTE, version: '0.1.0-bb' },
+      { ...rule, id: 2, remote: REMOTE, version: '0.1.0-unsigned' },
+      { ...rule, id: 3, remote: 'identity', version: '0.2.0-x' },
+      { ...rule, id: 4, remote: 'identity', version: '0.2.0-gone' },
+      { ...rule, id: 5, remote: REMOTE, version: '0.1.0-aa', to: { kind: 'roles', roles: [] } },
+    ];
+    await writeFile(bookFile(), JSON.stringify({ revision: 9, rules, killed: [], acts: [] }));
+    const slow = new FakeService('');
+    let tell = () => {};
+    slow.answersAfter = new Promise<void>((resolve) => (tell = resolve));
+    slow.answers.set('/contract', Buffer.from('{}'));
+    const running = path.join(folder, 'service-versions', 'identity@0.2.0-x.json');
+    await mkdir(path.dirname(running), { recursive: true });
+    await writeFile(running, JSON.stringify({ url: await slow.start() }));
+    const shown = async () => {
+      const { released } = (await send('GET', '/releases')).data as ShownBook;
+      return released
+        .flatMap((one) => one.rules)
+        .map(({ id, hiddenBy, passedOver }) => [id, hiddenBy, passedOver]);
+    };
+    const wanted = [
+      [4, null, '这个版本没有在运行'],
+      [3, null, null],
+      [5, null, null],
+      [2, null, '构建不在库中，或清单没有可信的签名'],
+      [1, null, null],
+    ];
+    while (JSON.stringify((await shown())[1]) !== '[3,null,null]');
+    expect(await shown()).toEqual(wanted);
+    const noteOf = async () => {
+      const { data } = await send('GET', '/releases/seen?accountSetId=3');
+      const { versions } = data as { versions: SeenVersion[] };
+      return versions.find(({ name }) => name === 'identity')?.note;
+    };
+    // The gateway looks at its book again after a second.
+    while ((await noteOf()) !== '契约未能在 2 秒内取得，' + UNTOLD);
+    tell();
+    while ((await noteOf()) !== null);
+    slow.stop();
+    await rm(running);
   });
 
   it('sets a threshold of its own, and shows it', async () => {
@@ -298,7 +353,7 @@ describe('the desk of releases', () => {
     });
     const { data } = await send('GET', '/releases/seen?accountSetId=3');
     expect((data as { versions: SeenVersion[] }).versions).toContainEqual({
-      ...{ name, kind: 'switch', build: 'off', passedOver: [] },
+      ...{ name, kind: 'switch', build: 'off', passedOver: [], note: null },
       rule: { id: 1, sentence: '代理 7 的账套关闭' },
     });
     const stop = { name, build: 'off', revision: 1 };

@@ -33,7 +33,8 @@ import {
 } from '@mingzhang/server';
 import { shellApiOf } from './modules.routes';
 import { type DeskCaller, deskCaller, WRONG_TOKENS } from './release-desk-caller';
-import { failuresIn, figuresOf, seenVersions, type Shown, shownBook } from './release-desk-view';
+import { seenVersions, type Shown, shownBook } from './release-desk-view';
+import { failuresIn, figuresOf } from './release-figures';
 import type { Releases } from './releases';
 import type { ServedContracts } from './served-contracts';
 import type { ServiceVersions } from './service-versions';
@@ -202,6 +203,8 @@ class DeskView {
       releases: this.around.releases,
       beside: await this.around.versions.beside(),
       versions: this.around.versions,
+      contracts: this.around.contracts,
+      shellApi: this.shellApi,
       folder,
       services: Object.keys(this.config.serviceUrls),
     };
@@ -260,8 +263,7 @@ class DeskView {
     const subject = { accountSetId, agencyId: agencyId ?? undefined, role };
     const given = await this.around.versions.givenTo({ ...subject, now: new Date().toISOString() });
     const served = await this.around.contracts.current(given);
-    const { shellApi } = this;
-    const versions = await seenVersions(await this.shown(), { ...subject, served, shellApi });
+    const versions = await seenVersions(await this.shown(), { ...subject, served });
     return { accountSet: { id: accountSetId, companyName }, versions };
   }
 

@@ -38,6 +38,9 @@ const LACKING_MS = 5_000;
 /** So many are remembered as lacking. */
 const LACKING_AT_MOST = 1_000;
 
+/** A build that is being brought here, and is not here yet. */
+export class LateBuild extends UntrustedBuild {}
+
 /** Until when (of `performance.now()`) a page waits for all that it asks for now. */
 export const pageDeadline = (): number => performance.now() + PATIENCE_MS;
 
@@ -133,7 +136,7 @@ export class ReleaseStore {
     if (await isHere) return build;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      const reason = new UntrustedBuild(`${key} is still on its way from the store`);
+      const reason = new LateBuild(`${key} is still on its way from the store`);
       timer = setTimeout(() => reject(reason), Math.max(0, until - performance.now()));
     });
     return Promise.race([build, late]).finally(() => clearTimeout(timer));

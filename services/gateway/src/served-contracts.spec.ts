@@ -7,10 +7,12 @@ const shape = (as: string) => ({ as, answers: 'json', request: {}, answer: {} })
 /** A service that tells these calls. */
 async function telling(
   calls: object,
+  until?: Promise<void>,
 ): Promise<{ url: string; stop: () => void; asked: () => number }> {
   let asked = 0;
-  const server = createServer((_request, response) => {
+  const server = createServer(async (_request, response) => {
     asked += 1;
+    await until;
     response.end(JSON.stringify(calls));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -47,6 +49,28 @@ describe('what versions beside answer', () => {
     const back = away.map((version) => ({ ...version, url: next.url }));
     now = 6_000;
     expect([...(await contracts.current(back)).shapes.keys()]).toContain('GET /aging');
+    for (const { stop } of [ledger, next]) stop();
+  });
+
+  it('keeps nobody for long who waits for one that is slow, and counts once it has told', async () => {
+    const ledger = await telling({ 'GET /book': shape('json') });
+    let tell = () => {};
+    const until = new Promise<void>((resolve) => (tell = resolve));
+    const next = await telling({ 'GET /aging': shape('json') }, until);
+    let now = 0;
+    const contracts = new ServedContracts({ ledger: ledger.url }, () => now);
+    const given = [{ service: 'ledger', version: '0.2.0-new', url: next.url }];
+    expect([...(await contracts.current(given)).shapes.keys()]).toContain('GET /book');
+    expect(contracts.untold(given)).toEqual(given);
+    now = 6_000;
+    const begun = performance.now();
+    await contracts.current(given);
+    // It is asked once, and who comes later waits no more.
+    expect(performance.now() - begun).toBeLessThan(1_500);
+    expect(next.asked()).toBe(1);
+    tell();
+    while (contracts.untold(given).length > 0) await contracts.current(given);
+    expect([...(await contracts.current(given)).shapes.keys()]).toContain('GET /aging');
     for (const { stop } of [ledger, next]) stop();
   });
 });
@@ -112,5 +136,21 @@ describe('what the services answer', () => {
     const young = new ServedContracts({ ledger: 'http://127.0.0.1:1' }, () => now);
     expect(await young.current()).toMatchObject({ isWhole: false });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+
+  it('counts what a slow service tells after nobody waits any more', async () => {
+    let tell = () => {};
+    const until = new Promise<void>((resolve) => (tell = resolve));
+    const ledger = await telling({ 'GET /aging': shape('json') }, until);
+    const slow = new ServedContracts({ ledger: ledger.url }, () => now);
+    expect(await slow.current()).toMatchObject({ isWhole: false });
+    tell();
+    now = 6_000;
+    while (!(await slow.current()).isWhole) {
+      await slow.settled();
+      now += 6_000;
+    }
+    expect([...(await slow.current()).shapes.keys()]).toContain('GET /aging');
+    ledger.stop();
   });
 });

@@ -3,8 +3,10 @@ import { callKey, callShape, type CallShape, type ServedCalls } from '@mingzhang
 
 /** Services are asked again after so long. */
 const FRESH_MS = 5_000;
-/** So long a service has for its answer. */
+/** So long who wants to know waits for the answer of a service. */
 const PATIENCE_MS = 2_000;
+/** So long it has for it: what comes later than anybody waits counts from then on. */
+const ANSWER_MS = 30_000;
 /** What is known of more combinations of versions than rules make is forgotten. */
 const COMBINATIONS_AT_MOST = 100;
 
@@ -21,11 +23,17 @@ export interface VersionBeside {
   readonly url: string;
 }
 
+/** A question to a service that is under way. */
+interface Question {
+  readonly askedAt: number;
+  readonly answer: Promise<void>;
+}
+
 /** What a version beside has told; undefined: nothing yet. */
 interface ToldBeside {
   shapes: Told['shapes'] | undefined;
   askedAt: number;
-  asking: Promise<void> | undefined;
+  asking: Question | undefined;
 }
 
 /**
@@ -34,6 +42,9 @@ interface ToldBeside {
  */
 export class ServedContracts {
   private readonly told = new Map<string, Told>();
+  private readonly questions = new Map<string, Question>();
+  /** Whether something was told since `served` was made. */
+  private hasNews = true;
   private served: ServedCalls | undefined;
   private askedAt = Number.NEGATIVE_INFINITY;
   private asking: Promise<ServedCalls> | undefined;
@@ -88,38 +99,58 @@ export class ServedContracts {
   }
 
   private async ask(): Promise<ServedCalls> {
-    const changes = await Promise.all(Object.keys(this.urls).map((name) => this.askOne(name)));
+    await Promise.all(Object.keys(this.urls).map((name) => this.askOne(name)));
     this.askedAt = this.now();
     // The same object as long as nothing has changed: what follows from it is remembered by it.
-    if (!this.served || changes.some(Boolean)) this.served = this.all();
+    if (!this.served || this.hasNews) this.served = this.all();
+    this.hasNews = false;
     return this.served;
   }
 
-  private async askOne(name: string): Promise<boolean> {
+  private async askOne(name: string): Promise<void> {
     const before = this.told.get(name);
-    const told = await toldBy(
-      this.urls[name] ?? '',
-      before ? { 'if-none-match': before.etag } : {},
-    );
-    if (told) this.told.set(name, told);
-    return told !== undefined;
+    const ask = async () => {
+      const headers = before ? { 'if-none-match': before.etag } : undefined;
+      const told = await toldBy(this.urls[name] ?? '', headers);
+      if (told) this.told.set(name, told);
+      this.hasNews ||= told !== undefined;
+      this.questions.delete(name);
+    };
+    const question = this.questions.get(name) ?? { askedAt: this.now(), answer: ask() };
+    this.questions.set(name, question);
+    await this.patiently(question);
   }
 
-  /** Asks a version beside until it has told, at most every few seconds; who is there before then waits. */
+  /** Asks a version beside until it has told, at most every few seconds; who is there before then waits for a while. */
   private async askBeside(version: VersionBeside): Promise<void> {
     const key = keyOf(version);
     const known = this.beside.get(key) ?? {
       ...{ shapes: undefined, askedAt: Number.NEGATIVE_INFINITY, asking: undefined },
     };
-    if (this.beside.size >= COMBINATIONS_AT_MOST) this.beside.clear();
+    if (!this.beside.has(key) && this.beside.size >= COMBINATIONS_AT_MOST) this.beside.clear();
     this.beside.set(key, known);
     if (known.shapes) return;
     if (!known.asking && this.now() - known.askedAt < FRESH_MS) return;
+    known.asking ??= this.questionTo(known, version.url);
+    await this.patiently(known.asking);
+  }
+
+  private questionTo(known: ToldBeside, url: string): Question {
     known.askedAt = this.now();
-    known.asking ??= toldBy(version.url, {})
-      .then((told) => void (known.shapes = told?.shapes))
-      .finally(() => (known.asking = undefined));
-    await known.asking;
+    const ask = async () => {
+      known.shapes = (await toldBy(url))?.shapes;
+      known.asking = undefined;
+    };
+    return { askedAt: known.askedAt, answer: ask() };
+  }
+
+  /** Waits for an answer as long as a page may. */
+  private async patiently({ askedAt, answer }: Question): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, Math.max(0, askedAt + PATIENCE_MS - this.now()));
+    });
+    await Promise.race([answer, late]).finally(() => clearTimeout(timer));
   }
 
   /** @param versions in the place of the installation's own */
@@ -143,9 +174,12 @@ export class ServedContracts {
 const keyOf = ({ service, version, url }: VersionBeside) => `${service}@${version} ${url}`;
 
 /** What a service tells of its calls; undefined: nothing new, or it is away. */
-async function toldBy(url: string, headers: Record<string, string>): Promise<Told | undefined> {
+async function toldBy(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<Told | undefined> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(ANSWER_MS);
     const answer = await fetch(`${url}/contract`, { headers, signal });
     if (!answer.ok) return undefined;
     const shapes = (await answer.json()) as Told['shapes'];

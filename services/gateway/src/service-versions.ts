@@ -42,13 +42,19 @@ interface Asked<A> {
   readonly shadow?: ServiceShadow | undefined;
 }
 
+/** Whether a version beside runs; lost: it did not answer, and is passed over for a minute. */
+export type VersionState = 'running' | 'absent' | 'lost';
+
 /** What somebody is given of a service, and what was passed over for it. */
 export interface GivenService {
   /** Undefined: the installation's own. */
   readonly given: VersionBeside | undefined;
   /** By the rules, the wanted one first; the installation's own is `OWN`. */
   readonly wanted: readonly GivenVersion[];
-  readonly passedOver: readonly { readonly version: string; readonly why: 'absent' | 'lost' }[];
+  readonly passedOver: readonly {
+    readonly version: string;
+    readonly why: Exclude<VersionState, 'running'>;
+  }[];
 }
 
 /** Who asks a service, and whether it may be asked once more without doing anything twice. */
@@ -128,18 +134,28 @@ export class ServiceVersions {
     subject: ReleaseSubject,
   ): Promise<GivenService> {
     await this.look();
-    const beside = this.running.get(service);
     const wanted = versionsFor(book, service, [OWN], subject);
     const passedOver: GivenService['passedOver'][number][] = [];
     for (const { version } of wanted) {
       if (version === OWN) break;
-      const url = beside?.get(version);
-      const isLost = url !== undefined && (this.lostUntil.get(url) ?? 0) > this.now();
-      if (url !== undefined && !isLost)
+      const url = this.running.get(service)?.get(version);
+      const state = this.stateAt(url);
+      if (url !== undefined && state === 'running')
         return { given: { service, version, url }, wanted, passedOver };
-      passedOver.push({ version, why: isLost ? 'lost' : 'absent' });
+      passedOver.push({ version, why: state === 'lost' ? 'lost' : 'absent' });
     }
     return { given: undefined, wanted, passedOver };
+  }
+
+  /** Whether a version beside may be given now. */
+  async stateOf(service: string, version: string): Promise<VersionState> {
+    await this.look();
+    return this.stateAt(this.running.get(service)?.get(version));
+  }
+
+  private stateAt(url: string | undefined): VersionState {
+    if (url === undefined) return 'absent';
+    return (this.lostUntil.get(url) ?? 0) > this.now() ? 'lost' : 'running';
   }
 
   /** The versions beside that somebody is given and that answer; of other services the installation's own does. */

@@ -43,6 +43,16 @@ export function reachOf(text: string, known: readonly string[]): Reach {
   );
 }
 
+/** Whom a text means, as `reachOf` reads it; undefined: nobody, what is wrong with it is said elsewhere. */
+export function reachIn(text: string, known: readonly string[]): Reach | undefined {
+  try {
+    return reachOf(text, known);
+  } catch (error) {
+    if (error instanceof ReleaseRefusal) return undefined;
+    throw error;
+  }
+}
+
 function numbersOf(text: string): number[] {
   const wrong = text.split(',').find((each) => !isId(Number(each)));
   if (wrong === undefined) return [...new Set(text.split(',').map(Number))];

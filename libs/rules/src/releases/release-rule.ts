@@ -94,12 +94,15 @@ export const isWide = ({ kind }: Reach): boolean => RANK[kind] === RANK.all;
 /**
  * The rules of a remote that reach nobody, by their number, each with the rule because of which: a newer one that is as
  * wide and always holds, the newest of these. Where newer ones name all that a rule names, each some of it, it is the
- * newest that names the first.
+ * newest that names the first. One whose version people are not given hides none: they are given what comes next.
+ * @param isGiven whether whom a rule reaches is given its version
  */
 export function hiddenRules(
   rules: readonly ReleaseRule[],
   remote: string,
+  isGiven: (rule: ReleaseRule) => boolean = () => true,
 ): ReadonlyMap<number, ReleaseRule> {
+  const hides = (rule: ReleaseRule) => holds(rule) && isGiven(rule);
   const hidden = new Map<number, ReleaseRule>();
   // Each wider than all that are newer: no other one can be the newest that hides a rule.
   const hiders: ReleaseRule[] = [];
@@ -109,12 +112,12 @@ export function hiddenRules(
       const names = namesIn(rule.to);
       const [first] = names.map((name) => named.get(name));
       if (first && names.every((name) => named.has(name))) hidden.set(rule.id, first);
-      else if (holds(rule)) for (const name of names) if (!named.has(name)) named.set(name, rule);
+      else if (hides(rule)) for (const name of names) if (!named.has(name)) named.set(name, rule);
       continue;
     }
     const hider = hiders.find((one) => widthOf(one.to) >= widthOf(rule.to));
     if (hider) hidden.set(rule.id, hider);
-    else if (holds(rule)) hiders.push(rule);
+    else if (hides(rule)) hiders.push(rule);
   }
   return hidden;
 }

@@ -3,6 +3,7 @@ import {
   bucketOf,
   hiddenRules,
   isSwitchedOn,
+  reachIn,
   reachOf,
   type ReleaseBook,
   ReleaseRefusal,
@@ -176,6 +177,7 @@ describe('a rule', () => {
   ])('for %s is refused', (text, reason) => {
     expect(() => reachOf(text, ROLES)).toThrow(reason);
     expect(() => reachOf(text, ROLES)).toThrow(ReleaseRefusal);
+    expect(reachIn(text, ROLES)).toBeUndefined();
   });
 
   it('that would never hold is refused', () => {
@@ -212,6 +214,9 @@ describe('a rule', () => {
     const wider = withRule(book, rule('0.1.0-d', 'all'));
     expect(hidden(wider)).toEqual(['0.1.0-a', '0.1.0-c']);
     expect(hidden(withPaused(wider, 4))).toEqual([]);
+    // Whoever is passed over with the newest is given the one behind it.
+    const isGiven = ({ version }: ReleaseRule) => version !== '0.1.0-d';
+    expect(hiddenRules(wider.rules, remote, isGiven)).toEqual(new Map());
     fc.assert(
       fc.property(set, (id) => expect(given(wider, id)[0]).toBe(id === 1 ? '0.1.0-b' : '0.1.0-d')),
     );
@@ -226,6 +231,8 @@ describe('a rule', () => {
     expect(hiddenIn(one, rule('0.1.0-b', 'set:2'))).toEqual([]);
     expect(hiddenIn(one, rule('0.1.0-b', 'agency:1,2'))).toEqual([]);
     expect(hiddenIn(one, rule('0.1.0-b', 'set:1,2', { isPaused: true }))).toEqual([]);
+    const { rules } = bookOf(one, rule('0.1.0-b', 'set:1,2'));
+    expect(hiddenRules(rules, remote, ({ id }) => id !== 2)).toEqual(new Map());
     expect(hiddenIn(rule('0.1.0-a', 'role:View'), rule('0.1.0-b', 'role:View'))).toEqual([[1, 2]]);
   });
 
