@@ -165,7 +165,6 @@ function Filters({
       lead={
         <>
           <Select
-            autoFocus
             aria-label="辅助核算类别"
             style={{ width: 128 }}
             value={categoryId ?? null}
