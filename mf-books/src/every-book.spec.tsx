@@ -42,9 +42,7 @@ describe.each(books)('%s', (path, field) => {
     await screen.findByRole('search');
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(field));
   });
-});
 
-describe.each(books.filter(([path]) => path !== 'settlement'))('%s', (path) => {
   it('offers all books of a year beside its own file', async () => {
     const { user } = open(path);
     await user.click(await screen.findByRole('button', { name: /^导出/ }));
