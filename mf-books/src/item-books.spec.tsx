@@ -12,6 +12,7 @@ import {
   type SettlementSum,
 } from '@mingzhang/contract';
 import { AGING_LIMITS } from '@mingzhang/rules';
+import { fileSaver } from '@mingzhang/shell-api';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from './screens';
 
@@ -208,6 +209,37 @@ describe('往来核销', () => {
         ],
       }),
     );
+  });
+
+  it('goes to a file and to paper by its filters, and says which they are', async () => {
+    api.answer(settlementCalls.settlement, {
+      ...{ total: 1, sums: [sum({})], marks: [], marksTotal: 0 },
+      entries: [entry({ debit: '100.00', open: '100.00' })],
+    });
+    api.answer(accountingCategoryDetailCalls.get, {
+      id: 9,
+      code: '001',
+      name: '华美商贸',
+    } as never);
+    api.answerFile(settlementCalls.settlementFile, '往来核销.xlsx');
+    jest.spyOn(fileSaver, 'save').mockImplementation(() => {});
+    const { user } = renderScreen(<Screens />, {
+      path: '/account-book/settlement?subjectId=12&itemId=9&all=1&currency=CNY&period=2026-02',
+    });
+    await screen.findByText('2026-01-05');
+    await user.click(screen.getByRole('button', { name: '导出往来核销' }));
+    await user.click(await screen.findByText('导出 Excel（.xlsx）'));
+    await waitFor(() =>
+      expect(api.requestsOf(settlementCalls.settlementFile)[0]?.query).toEqual({
+        ...{ subjectId: '12', categoryId: '5', itemId: '9' },
+        ...{ state: 'all', currency: 'CNY', format: 'xlsx' },
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: '打印往来核销' }));
+    const page = await screen.findByLabelText('第 1 页');
+    expect(within(page).getByText('往来核销 1122 应收账款 客户 华美商贸')).toBeInTheDocument();
+    expect(within(page).getByText(/列全部分录，含已核销，币别 CNY/)).toBeInTheDocument();
+    expect(within(page).getAllByText('100.00')).toHaveLength(3);
   });
 
   it('leads to the older marks page by page', async () => {

@@ -1,5 +1,5 @@
 import { columnsFor, type Medium, type Table } from '@mingzhang/rules';
-import { subjectSummaryTable } from './journal.table';
+import { journalTable, subjectSummaryTable } from './journal.table';
 
 function headings<Row, Key extends string>(table: Table<Row, Key>, medium: Medium): string {
   const columns = columnsFor(table, medium);
@@ -12,3 +12,9 @@ it.each(['screen', 'file', 'paper'] as const)(
     expect(headings(subjectSummaryTable, medium)).toBe('科目编码,科目名称,借方金额,贷方金额');
   },
 );
+
+it('序时账 keeps each of its columns on a narrow page, beside the number of the voucher', () => {
+  const columns = columnsFor(journalTable, 'screen');
+  expect(columns.filter(({ leaves }) => leaves !== undefined)).toEqual([]);
+  expect(columns.filter(({ fixed }) => fixed).map(({ key }) => key)).toEqual(['date', 'voucher']);
+});

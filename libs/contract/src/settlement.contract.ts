@@ -3,6 +3,7 @@ import { defineCall } from './call';
 import {
   amount,
   factor,
+  fileAnswer,
   foreignIn,
   id,
   idParam,
@@ -10,6 +11,7 @@ import {
   listedOnce,
   wholeParam,
 } from './common.schema';
+import { sheetFormat } from './jobs.contract';
 
 /** An entry that settles others or is settled; of voucher 0 is the opening balance. */
 const place = {
@@ -100,6 +102,13 @@ const currency = z.string().regex(/^[A-Z]{3}$/, '币别应为三位大写字母�
 
 const of = { subjectId: idParam, categoryId: idParam, itemId: idParam };
 
+const listed = {
+  ...of,
+  state: z.enum(['open', 'all']).default('open'),
+  /** All of them when left out. */
+  currency: currency.optional(),
+};
+
 /** 往来核销: single entries of a subject and item that settle each other. */
 export const settlementCalls = {
   settlement: defineCall({
@@ -108,14 +117,21 @@ export const settlementCalls = {
     access: 'book.all',
     summary: '一个科目和往来项目的未核销分录与核销记录',
     query: z.strictObject({
-      ...of,
-      state: z.enum(['open', 'all']).default('open'),
-      /** All of them when left out. */
-      currency: currency.optional(),
+      ...listed,
       page: wholeParam(1, 1_000_000).default(1),
       marksPage: wholeParam(1, 1_000_000).default(1),
     }),
     result: settlementResult,
+  }),
+  settlementFile: defineCall({
+    method: 'GET',
+    path: '/accountBook/settlement/export',
+    access: 'book.all',
+    answers: 'file',
+    exports: '往来核销',
+    summary: '导出一个科目和往来项目的分录与其未核销金额，最多 50000 笔',
+    query: z.strictObject({ ...listed, format: sheetFormat }),
+    result: fileAnswer,
   }),
   settle: defineCall({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { defineTable, Money } from '@mingzhang/rules';
+import { defineTable, formatMoney, Money, sumOf } from '@mingzhang/rules';
 import type { SettlementEntry, SettlementSum } from './settlement.contract';
 
 /** On which side an entry is open: a red debit as a credit; even where nothing is. */
@@ -20,13 +20,36 @@ export const settlementTable = defineTable<SettlementEntry>()({
       ...{ px: 84, leastPx: 64, link: true },
     },
     { key: 'summary', kind: 'text', title: '摘要', px: 180, leastPx: 90, grow: true },
-    { key: 'debit', kind: 'money', title: '借方' },
-    { key: 'credit', kind: 'money', title: '贷方' },
+    { key: 'debit', kind: 'money', title: '借方', total: true },
+    { key: 'credit', kind: 'money', title: '贷方', total: true },
     { key: 'settled', kind: 'money', title: '已核销' },
     { key: 'side', kind: 'direction', of: sideOf, title: '方向', leastPx: 44 },
     { key: 'open', kind: 'money', title: '未核销' },
   ],
 });
+
+/** Which entries a file or print has, as its filters say. */
+export function settlementScope(state: 'open' | 'all', currency: string | undefined): string {
+  const which = state === 'open' ? '只列未核销的分录' : '列全部分录，含已核销';
+  return currency === undefined ? which : `${which}，币别 ${currency}`;
+}
+
+/** What is open on both sides and in all, where there is one currency: of several a table tells. */
+export function openText(sums: readonly SettlementSum[]): string[] {
+  const [sum, another] = sums;
+  if (!sum || another) return [];
+  const [debit, credit] = [Money.parse(sum.openDebit), Money.parse(sum.openCredit)];
+  const net = debit.minus(credit);
+  const side = net.isZero ? '平' : `${net.isNegative ? '贷' : '借'} ${formatMoney(net.abs())}`;
+  return [`未核销 借方 ${formatMoney(debit)}、贷方 ${formatMoney(credit)}，净额 ${side}`];
+}
+
+/** What entries of one list come to on both sides. */
+export function settlementTotals(entries: readonly SettlementEntry[]) {
+  const of = (side: 'debit' | 'credit') =>
+    sumOf(entries.map((entry) => Money.parse(entry[side]))).toString();
+  return { debit: of('debit'), credit: of('credit') };
+}
 
 const own = { title: '原币', px: 108 };
 const base = { title: '本位币', px: 108 };
@@ -38,9 +61,9 @@ export const currencySettlementTable = defineTable<SettlementEntry>()({
     ...settlementTable.columns.slice(0, 3),
     { key: 'currency', kind: 'text', title: '币别', px: 60, leastPx: 52 },
     { key: 'foreignDebit', kind: 'foreign', group: '借方', ...own },
-    { key: 'debit', kind: 'money', group: '借方', ...base },
+    { key: 'debit', kind: 'money', group: '借方', ...base, total: true },
     { key: 'foreignCredit', kind: 'foreign', group: '贷方', ...own },
-    { key: 'credit', kind: 'money', group: '贷方', ...base },
+    { key: 'credit', kind: 'money', group: '贷方', ...base, total: true },
     { key: 'foreignSettled', kind: 'foreign', group: '已核销', ...own },
     { key: 'settled', kind: 'money', group: '已核销', ...base },
     { key: 'side', kind: 'direction', of: sideOf, title: '方向', leastPx: 44, group: '未核销' },

@@ -23,7 +23,6 @@ import {
   ChoiceField,
   DayInput,
   EmptyState,
-  FileActions,
   FilterBar,
   ListScreen,
   Pager,
@@ -38,6 +37,7 @@ import {
   useUrlFilters,
 } from '@mingzhang/web';
 import { useAging } from '../api/item-books.api';
+import { BookFiles } from '../shared/book-files';
 import { BookProofLine } from '../shared/book-proof-line';
 import { bookPath } from '../shared/book-path';
 import { useItemSubject } from '../shared/item-subject';
@@ -78,7 +78,7 @@ export function AgingScreen() {
         subtitle={`截至 ${query.asOf} · ${data?.total ?? 0} 个项目`}
         query={book}
         print={printOf(data, query)}
-        files={<FileActions name={title} onExport={onExport} />}
+        files={<BookFiles name={title} onExport={onExport} />}
         actions={mayChange && <Button onClick={() => setChanging(true)}>账龄区间</Button>}
         filters={<AgingFilters of={of} asOf={query.asOf} />}
         columns={columns}

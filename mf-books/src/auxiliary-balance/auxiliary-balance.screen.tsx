@@ -9,7 +9,6 @@ import {
 import { totalsBeside, type BalancePair } from '@mingzhang/rules';
 import {
   EmptyState,
-  FileActions,
   ListScreen,
   Pager,
   paperColumns,
@@ -30,6 +29,7 @@ import {
   useCategories,
   useSubjects,
 } from '../api/account-book.api';
+import { BookFiles } from '../shared/book-files';
 import { BookFilters } from '../shared/book-filters';
 import { bookPath } from '../shared/book-path';
 import { keysBeside, keysOf, sheetsBeside, shownPairs, type Pairs } from '../shared/pairs';
@@ -82,7 +82,7 @@ export function AuxiliaryBalanceScreen() {
         ...printOf({ pairs, totals, quantity }),
         ...(isWhole ? {} : { note: '正在读取全部项目' }),
       }}
-      files={<FileActions name={title} onExport={onExport} />}
+      files={<BookFiles name={title} onExport={onExport} />}
       filters={<Filters categories={categories.data ?? []} categoryId={categoryId} />}
       columns={columns}
       rows={book.data?.rows ?? []}
@@ -165,7 +165,6 @@ function Filters({
       lead={
         <>
           <Select
-            autoFocus
             aria-label="辅助核算类别"
             style={{ width: 128 }}
             value={categoryId ?? null}

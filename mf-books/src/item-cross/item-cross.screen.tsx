@@ -9,7 +9,6 @@ import { useNavigate } from 'react-router-dom';
 import {
   ChoiceField,
   EmptyState,
-  FileActions,
   ListScreen,
   paperColumns,
   paperTotals,
@@ -23,6 +22,7 @@ import {
 } from '@mingzhang/web';
 import { useCategories } from '../api/account-book.api';
 import { useItemCross } from '../api/item-books.api';
+import { BookFiles } from '../shared/book-files';
 import { BookFilters } from '../shared/book-filters';
 import { BookProofLine } from '../shared/book-proof-line';
 import { bookPath } from '../shared/book-path';
@@ -74,7 +74,7 @@ export function ItemCrossScreen() {
         columns: paperColumns(table),
         totals: data && paperTotals(table, { name: '合计', ...totals }),
       }}
-      files={<FileActions name={title} onExport={onExport} />}
+      files={<BookFiles name={title} onExport={onExport} />}
       filters={<CrossFilters />}
       columns={screenColumns(table, {
         without: narrow ? ['code'] : [],

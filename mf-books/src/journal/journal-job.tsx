@@ -4,7 +4,7 @@ import { JobPanel, useFocusReturn, useJob, type JobView } from '@mingzhang/web';
 import { useStartJournalFile, type JournalQuery } from '../api/journal.api';
 
 const view: JobView<typeof journalFileKind> = {
-  ...{ kind: journalFileKind, act: '导出' },
+  ...{ kind: journalFileKind, act: '导出', isForFile: true },
   result: ({ state, report, msg }) => {
     if (state === 'failed') return { tone: 'error', text: msg ?? '序时账没有导出，请重试' };
     if (!report) return { tone: 'info', text: '导出已取消' };

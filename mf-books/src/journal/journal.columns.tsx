@@ -40,7 +40,7 @@ export const printedColumns = paperItemColumns(journalTable, rowOf, {
   },
 });
 
-/** Columns of the 序时账; on a phone each line is a card of two lines. */
+/** Columns of the 序时账; on a phone each line is a card of two lines, which names its voucher. */
 export function journalColumns({
   period,
   narrow,
@@ -116,13 +116,8 @@ function card(period: string): BookColumn<JournalItem> {
     render: ({ row, isFirst }) => (
       <div className={shared.card}>
         <div>
-          {isFirst && (
-            <>
-              <span className={shared.code}>{row.date.slice(5)}</span>{' '}
-              <VoucherLink row={row} period={period} />{' '}
-            </>
-          )}
-          <Summary row={row} />
+          {isFirst && <span className={shared.code}>{row.date.slice(5)} </span>}
+          <VoucherLink row={row} period={period} /> <Summary row={row} />
         </div>
         <div className={shared.cardLine}>
           <span title={row.subjectName}>

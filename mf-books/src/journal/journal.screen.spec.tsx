@@ -40,6 +40,8 @@ describe('序时账', () => {
     api.answer(journalCalls.journal, book);
   });
 
+  afterEach(() => jest.restoreAllMocks());
+
   it('names date, number and maker once for the lines of a voucher, and leads to it', async () => {
     const { user, address } = renderScreen(<Screens />, { path });
     const table = await screen.findByRole('table', { name: '序时账' });
@@ -49,6 +51,21 @@ describe('序时账', () => {
     expect(within(table).getByText('<b>=1+1</b>')).toBeInTheDocument();
     await user.click(within(table).getByRole('link', { name: '记-4' }));
     expect(address()).toBe('/voucher/form/72?period=2026-02');
+  });
+
+  it('has on a phone voucher, summary, subject and amount of each line', async () => {
+    const { matchMedia } = window;
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) => ({ ...matchMedia(media), matches: true }));
+    renderScreen(<Screens />, { path });
+    const table = await screen.findByRole('table', { name: '序时账' });
+    await within(table).findAllByText(/库存现金/);
+    const lines = within(table).getAllByRole('row').slice(1, 3);
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      '02-04 记-3 销售1001 库存现金借 20.00',
+      '记-3 销售 还有 7 行，见凭证5001 库存现金贷 20.00',
+    ]);
   });
 
   it('proves both sides of whole vouchers, and of lines tells the sums alone', async () => {

@@ -9,7 +9,6 @@ import {
 } from '@mingzhang/contract';
 import {
   EmptyState,
-  FileActions,
   filledIn,
   ListScreen,
   paperTotals,
@@ -20,6 +19,7 @@ import {
   useUrlFilters,
 } from '@mingzhang/web';
 import { useJournal, type JournalQuery } from '../api/journal.api';
+import { BookFiles } from '../shared/book-files';
 import { CARD_PX } from '../shared/ledger-card';
 import { journalColumns, journalItems, printedColumns, voucherPath } from './journal.columns';
 import { JournalCheck } from './journal-check';
@@ -85,7 +85,7 @@ function JournalFiles({ query, total }: { query: JournalQuery; total: number }) 
   const [exporting, setExporting] = useState<'xlsx' | 'csv'>();
   return (
     <>
-      <FileActions
+      <BookFiles
         name={title}
         onExport={(format) =>
           total > JOURNAL_AT_ONCE ? setExporting(format) : exportAtOnce(format)

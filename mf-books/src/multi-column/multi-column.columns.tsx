@@ -6,7 +6,7 @@ import {
   type MultiColumnRow,
 } from '@mingzhang/contract';
 import { carriedAmounts, Money } from '@mingzhang/rules';
-import { paperColumns, screenColumns, amountPxOf, type BookColumn } from '@mingzhang/web';
+import { paperColumns, screenColumns, eachAmountPx, type BookColumn } from '@mingzhang/web';
 import { blankRow, type CarriedRow } from '../shared/carried-rows';
 import { ledgerCard, ledgerCells, voucherPath } from '../shared/ledger.columns';
 
@@ -31,10 +31,10 @@ export function multiColumns(
       ),
     ];
   }
-  const shown = rows.flatMap((row) => [row.debit, row.credit, row.balance]);
   const table = multiColumnTable(columns);
   return screenColumns(table, {
-    amountPx: amountPxOf([...shown, ...columns.map(({ amount }) => amount)]),
+    // Columns in which little is leave their room to the others, and to the summary.
+    px: eachAmountPx(table, rows),
     pathOf: (row) => voucherPath(row, period),
     cells: { date: ledgerCells.date, summary: ledgerCells.summary },
   });

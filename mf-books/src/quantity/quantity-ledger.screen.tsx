@@ -8,7 +8,6 @@ import {
   amountPxOf,
   eachQuantityPx,
   EmptyState,
-  FileActions,
   ListScreen,
   paperColumns,
   rangeTitle,
@@ -22,6 +21,7 @@ import {
 } from '@mingzhang/web';
 import { useSubjects } from '../api/account-book.api';
 import { useQuantityLedger } from '../api/column-books.api';
+import { BookFiles } from '../shared/book-files';
 import { BookFilters } from '../shared/book-filters';
 import { bookPath } from '../shared/book-path';
 import { CARD_PX, LedgerCard } from '../shared/ledger-card';
@@ -49,7 +49,7 @@ export function QuantityLedgerScreen() {
       subtitle={`${rangeTitle(range)} · ${rows.length} 个科目`}
       query={book}
       print={{ period: rangeTitle(range), columns: paperColumns(quantityLedgerTable) }}
-      files={<FileActions name={title} onExport={onExport} />}
+      files={<BookFiles name={title} onExport={onExport} />}
       filters={<BookFilters {...{ filters, change }} switches={{}} />}
       columns={narrow ? [card] : columnsOf(rows, pathOf)}
       {...(narrow ? { rowPx: CARD_PX } : {})}

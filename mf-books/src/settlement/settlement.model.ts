@@ -44,16 +44,6 @@ export function ownText(amount: Money, { currency, base }: { currency: string; b
   return currency === base ? formatMoney(amount) : `${currency} ${formatForeign(amount)}`;
 }
 
-/** What is open on both sides and in all, where there is one currency: of several a table tells. */
-export function openText(sums: readonly SettlementSum[]): string[] {
-  const [sum, another] = sums;
-  if (!sum || another) return [];
-  const [debit, credit] = [Money.parse(sum.openDebit), Money.parse(sum.openCredit)];
-  const net = debit.minus(credit);
-  const side = net.isZero ? '平' : `${net.isNegative ? '贷' : '借'} ${formatMoney(net.abs())}`;
-  return [`未核销 借方 ${formatMoney(debit)}、贷方 ${formatMoney(credit)}，净额 ${side}`];
-}
-
 /** What is open comes to the balance, in every currency and in base currency. */
 export function settlementProofs(sums: readonly SettlementSum[]): readonly Proof[] {
   const names = { over: '未核销多', under: '余额多' };

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
+  openText,
   SETTLEMENT_ENTRIES_AT_MOST,
+  settlementCalls,
   type SettlementResult,
   type SettlementSum,
 } from '@mingzhang/contract';
@@ -19,10 +21,13 @@ import {
   usePeriodRange,
   useIsNarrow,
   useUrlFilters,
+  useExport,
+  usePaper,
   ErrorPanel,
   focusTable,
 } from '@mingzhang/web';
 import { useSettle, useSettlement } from '../api/item-books.api';
+import { BookFiles } from '../shared/book-files';
 import { BookProofLine } from '../shared/book-proof-line';
 import { ItemChoice } from '../shared/item-choice';
 import { useItemSubject, type ItemSubject } from '../shared/item-subject';
@@ -35,9 +40,9 @@ import {
   entryTitle,
   type markOf,
   openEntries,
-  openText,
   settlementProofs,
 } from './settlement.model';
+import { SettlementPrint } from './settlement-print';
 import { SettlementSums } from './settlement-sums';
 import { SettleBar } from './settle-bar';
 
@@ -57,23 +62,34 @@ export function SettlementScreen() {
   const marksPage = numberOf(filters.marks) ?? 1;
   const ids = { subjectId: of.subject?.id ?? 0, categoryId: of.category?.id ?? 0, itemId };
   const isKnown = ids.subjectId > 0 && ids.categoryId > 0 && itemId > 0;
-  const book = useSettlement(
-    {
-      ...{ ...ids, page, marksPage },
-      state: filters.all === '1' ? 'all' : 'open',
-      ...(filters.currency === '' ? {} : { currency: filters.currency }),
-    },
-    isKnown,
-  );
+  const state = filters.all === '1' ? ('all' as const) : ('open' as const);
+  const currency = filters.currency === '' ? undefined : filters.currency;
+  const query = { ...ids, state, ...(currency === undefined ? {} : { currency }) };
+  const book = useSettlement({ ...query, page, marksPage }, isKnown);
+  const onExport = useExport(settlementCalls.settlementFile, { query });
+  const paper = usePaper();
   const data = isKnown ? book.data : undefined;
   const sums = data?.sums ?? [];
   const base = sums.find(({ isBase }) => isBase)?.currency ?? '';
+  if (paper.isOn) {
+    const shown = { of, book: data, page, state, currency };
+    return <SettlementPrint {...shown} itemId={filters.itemId} onBack={paper.close} />;
+  }
   return (
     <Page>
       <ListHeader
         title={title}
         subtitle={data ? [`${data.total} 笔`, ...openText(sums)].join(' · ') : ''}
         query={book}
+        onPrint={paper.open}
+        files={
+          <BookFiles
+            name={title}
+            onExport={(format) =>
+              isKnown ? onExport(format) : notify.warning('请先选择科目和往来项目')
+            }
+          />
+        }
       />
       <Filters of={of} sums={sums} />
       <Sheet>

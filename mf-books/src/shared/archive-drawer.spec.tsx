@@ -38,7 +38,9 @@ describe('全部账簿', () => {
   it('are exported by a job, of the year of the period at hand', async () => {
     const api = await open([]);
     expect(await screen.findByText(/已导出 40 本账，共 12 种、900 行.*全部相符/)).toBeVisible();
-    expect(screen.getByRole('button', { name: /下载全部账簿/ })).toBeVisible();
+    // What it was made for is the primary act.
+    expect(screen.getByRole('button', { name: /下载全部账簿/ })).toHaveClass('ant-btn-primary');
+    expect(screen.getByRole('button', { name: /完\s*成/ })).not.toHaveClass('ant-btn-primary');
     expect(api.requestsOf(bookArchiveCalls.archive)[0]?.query).toEqual({
       ...{ year: '2026', format: 'csv' },
     });

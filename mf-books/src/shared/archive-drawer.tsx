@@ -6,7 +6,7 @@ import { JobPanel, useFocusReturn, useJob, usePeriodRange, type JobView } from '
 import { useStartBookArchive } from '../api/book-archive.api';
 
 const view: JobView<typeof bookArchiveKind> = {
-  ...{ kind: bookArchiveKind, act: '导出' },
+  ...{ kind: bookArchiveKind, act: '导出', isForFile: true },
   result: ({ state, report, msg }) => {
     if (state === 'failed') return { tone: 'error', text: msg ?? '账簿没有导出，请重试' };
     if (!report) return { tone: 'info', text: '导出已取消' };

@@ -4,7 +4,7 @@ import { FileActions, lazyPart, type FileActionsProps } from '@mingzhang/web';
 
 const ArchiveDrawer = lazyPart(() => import('./archive-drawer'), 'ArchiveDrawer');
 
-/** 导出 of a book, and of all books of a year. */
+/** 导出 of a book, and in the menu of every book all of them of a year. */
 export function BookFiles(props: Pick<FileActionsProps, 'name' | 'onExport'>) {
   const [isOpen, setOpen] = useState(false);
   const isWholeYear = useFeature('books.archive');

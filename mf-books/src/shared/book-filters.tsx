@@ -79,7 +79,6 @@ export function SubjectSearch({
 }) {
   return (
     <Input
-      autoFocus
       allowClear
       style={{ width: 228 }}
       prefix={<Icon name="search" />}

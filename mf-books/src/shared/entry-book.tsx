@@ -3,7 +3,6 @@ import type { DetailedLedgerRow } from '@mingzhang/contract';
 import {
   EmptyState,
   ErrorPanel,
-  FileActions,
   lazyPart,
   ListHeader,
   Page,
@@ -15,6 +14,7 @@ import {
   type BookColumn,
   type FileActionsProps,
 } from '@mingzhang/web';
+import { BookFiles } from './book-files';
 import { LedgerTable } from './ledger-table';
 import css from './ledger.module.css';
 import type { EntryPaper } from './entry-paper';
@@ -83,7 +83,7 @@ export function EntryBook<Row extends DetailedLedgerRow>(props: EntryBookProps<R
         subtitle={`${rangeTitle(range)}${book ? ` · ${book.total} 笔` : ''}`}
         query={query}
         onPrint={paper.open}
-        files={<FileActions name={title} onExport={props.onExport} />}
+        files={<BookFiles name={title} onExport={props.onExport} />}
         actions={props.actions}
       />
       {props.filters}

@@ -31,7 +31,7 @@ export function LedgerTable<Row extends DetailedLedgerRow>({
   book: Book<Row> | undefined;
   /** Nothing has figures in the range, so that no book will come. */
   isEmpty?: boolean;
-  /** Columns for the rows that are shown. */
+  /** Columns for the rows that are shown, those that stay in view below the others as well. */
   columnsOf: (shown: readonly Row[], narrow: boolean) => readonly BookColumn<Row>[];
   /** What entries are searched for. */
   search: string;
@@ -50,7 +50,7 @@ export function LedgerTable<Row extends DetailedLedgerRow>({
       {searched && book && <FoundNote found={searched} isPart={book.total > LEDGER_PAGE_SIZE} />}
       <BookTable
         label={label}
-        columns={columnsOf(body, narrow)}
+        columns={columnsOf(foot.length === 0 ? body : [...body, ...foot], narrow)}
         {...(narrow ? { rowPx: CARD_PX } : {})}
         rows={body}
         footRows={foot}

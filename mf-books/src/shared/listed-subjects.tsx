@@ -44,7 +44,7 @@ export function ListedSubjectNav({
   return <BalanceNav {...{ ...says, title: '科目', rows, chosenId, onChoose }} />;
 }
 
-/** On a narrow page the subject is picked here instead of in the list. */
+/** Entries are looked for first; on a narrow page the subject is picked here instead of in the list. */
 export function ListedSubjectFilters({
   listed: { rows, filters, change, chosenId, onChoose },
   switches = {},
@@ -58,16 +58,18 @@ export function ListedSubjectFilters({
     <BookFilters
       {...{ filters, change, switches }}
       lead={
-        <span className={css.narrowOnly}>
-          <SubjectPicker
-            subjects={subjects.filter(({ id }) => ids.has(id))}
-            value={chosenId}
-            width="100%"
-            onChange={(subject) => subject && onChoose(subject.id)}
-          />
-        </span>
+        <>
+          <span className={css.narrowOnly}>
+            <SubjectPicker
+              subjects={subjects.filter(({ id }) => ids.has(id))}
+              value={chosenId}
+              width="100%"
+              onChange={(subject) => subject && onChoose(subject.id)}
+            />
+          </span>
+          <EntrySearch value={filters.entry} onChange={(entry) => change({ entry })} />
+        </>
       }
-      search={<EntrySearch value={filters.entry} onChange={(entry) => change({ entry })} />}
     />
   );
 }

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   EmptyState,
-  FileActions,
   ListScreen,
   rangeTitle,
   treeMove,
@@ -23,6 +22,7 @@ import {
 } from '../api/account-book.api';
 import { BalanceFooter } from './balance-footer';
 import { balancePrint } from './balance-print';
+import { BookFiles } from '../shared/book-files';
 import { BookFilters } from '../shared/book-filters';
 import { CurrencyField } from '../shared/currency-field';
 import { currencyTitle } from '../shared/currency-title';
@@ -90,9 +90,7 @@ export function SubjectBalanceScreen() {
       subtitle={`${rangeTitle(range)} · ${subjectCount(found)} 个科目`}
       query={book}
       print={balancePrint({ foreign, pairs, totals, title: currencyTitle(title, currency), range })}
-      files={
-        <FileActions name={title} onExport={(format) => files.subjectBalance(filter, format)} />
-      }
+      files={<BookFiles name={title} onExport={(format) => files.subjectBalance(filter, format)} />}
       filters={<Filters />}
       columns={balanceColumns({
         pairs,

@@ -4,7 +4,6 @@ import { journalCalls, subjectSummaryTable, type SubjectSummaryRow } from '@ming
 import {
   ChoiceField,
   EmptyState,
-  FileActions,
   ListScreen,
   paperItemColumns,
   paperTotals,
@@ -25,6 +24,7 @@ import {
 import { useSession } from '@mingzhang/shell-api';
 import { useSubjects } from '../api/account-book.api';
 import { useSubjectSummary, useVoucherWords } from '../api/journal.api';
+import { BookFiles } from '../shared/book-files';
 import { BookFilters, SubjectSearch } from '../shared/book-filters';
 import { bookPath } from '../shared/book-path';
 import { SummaryCheck } from './summary-check';
@@ -79,7 +79,7 @@ export function SubjectSummaryScreen() {
         totals: totals && paperTotals(subjectSummaryTable, { name: '合计', ...totals }),
         isUpright: true,
       }}
-      files={<FileActions name={title} onExport={onExport} />}
+      files={<BookFiles name={title} onExport={onExport} />}
       filters={<SummaryFilters {...{ filters, change }} />}
       columns={summaryColumns({
         totals,

@@ -5,7 +5,7 @@ import { useStartWorkbook, type CombinedWanted } from '../api/combined.api';
 import { Exceptions } from './exceptions';
 
 const view: JobView<typeof combinedWorkbookKind> = {
-  ...{ kind: combinedWorkbookKind, act: '生成' },
+  ...{ kind: combinedWorkbookKind, act: '生成', isForFile: true },
   result: ({ state, report, msg }) => {
     if (state === 'failed') return { tone: 'error', text: msg ?? '工作簿没有生成，请重试' };
     if (!report) return { tone: 'info', text: '生成已取消' };

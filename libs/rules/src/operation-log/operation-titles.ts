@@ -117,6 +117,7 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   periodFrom: '期间从',
   periodTo: '期间至',
   format: '格式',
+  scope: '范围',
   vouchers: '凭证张数',
   auditedName: '审核人',
   createdName: '制单人',

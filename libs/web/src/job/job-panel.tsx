@@ -19,6 +19,8 @@ export interface JobView<K extends JobKind> {
   };
   /** What one answered, beyond that sentence. */
   readonly report: (job: JobOf<K>) => ReactNode;
+  /** The job is done for its file, so that to fetch it is the primary act, and not to close the panel. */
+  readonly isForFile?: boolean;
 }
 
 interface PanelProps<K extends JobKind> {
@@ -76,6 +78,7 @@ function Ended<K extends JobKind>({ view, job, state, endActions, onClose }: Pan
   const { download, isPending } = useDownload();
   const { tone, text } = view.result(job);
   const { files } = view.kind;
+  const [wanted] = view.isForFile ? job.files : [];
   return (
     <div className={css.body}>
       <div role="status">
@@ -87,6 +90,7 @@ function Ended<K extends JobKind>({ view, job, state, endActions, onClose }: Pan
         {job.files.map((name) => (
           <Button
             key={name}
+            type={name === wanted ? 'primary' : 'default'}
             icon={<Icon name="download" />}
             loading={isPending}
             onClick={() => download(jobCalls.file, { params: { jobId: job.jobId, name } })}
@@ -97,7 +101,7 @@ function Ended<K extends JobKind>({ view, job, state, endActions, onClose }: Pan
         {endActions ?? (
           <>
             <Button onClick={state.again}>{`再次${view.act}`}</Button>
-            <Button type="primary" onClick={onClose}>
+            <Button type={wanted === undefined ? 'primary' : 'default'} onClick={onClose}>
               完成
             </Button>
           </>

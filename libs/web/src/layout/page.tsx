@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from 'antd';
 import { Icon } from '../icon';
+import { useFirstField } from './first-field';
 import css from './layout.module.css';
 
 /** A screen: header, filter bar and sheet, one above the other; the sheet takes the height left. */
@@ -27,7 +28,7 @@ export function PageHeader({
   );
 }
 
-/** Filters on one line; those in `more` unfold below. */
+/** Filters on one line, the first of them with the keyboard when the screen opens; those in `more` unfold below. */
 export function FilterBar({
   children,
   more,
@@ -38,8 +39,9 @@ export function FilterBar({
   initiallyOpen?: boolean;
 }) {
   const [open, setOpen] = useState(initiallyOpen);
+  const bar = useFirstField();
   return (
-    <div className={css.filters} role="search">
+    <div ref={bar} className={css.filters} role="search">
       {children}
       {more !== undefined && (
         <span className={css.more}>

@@ -76,8 +76,9 @@ function eachPx<Row, Key extends string>(
   const shown = table.columns.filter(({ kind }) => kinds.includes(kind));
   const px = shown.map((column) => {
     const { key, kind, title } = column;
-    const values = [...rows.map((row) => valueOf(column, row)), totals[key]];
-    const texts = values.map((value) => textOfValue(kind, value, momentText));
+    // Of many columns most cells hold the same: nothing.
+    const values = new Set([...rows.map((row) => valueOf(column, row)), totals[key]]);
+    const texts = [...values].map((value) => textOfValue(kind, value, momentText));
     return [key, Math.max(headPxOf(title), boldPxOf(texts))] as const;
   });
   return Object.fromEntries(px) as Partial<Record<Key, number>>;

@@ -1,15 +1,24 @@
 import { Controller } from '@nestjs/common';
 import { settlementCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input } from '@mingzhang/server';
+import { SettlementFileService } from './settlement-file.service';
 import { SettlementService } from './settlement.service';
 
 @Controller()
 export class SettlementController {
-  constructor(private readonly settlements: SettlementService) {}
+  constructor(
+    private readonly settlements: SettlementService,
+    private readonly files: SettlementFileService,
+  ) {}
 
   @Call(settlementCalls.settlement)
   list(@Input() { query }: InputOf<typeof settlementCalls.settlement>) {
     return this.settlements.list(query);
+  }
+
+  @Call(settlementCalls.settlementFile)
+  file(@Input() { query }: InputOf<typeof settlementCalls.settlementFile>) {
+    return this.files.file(query);
   }
 
   @Call(settlementCalls.settle)

@@ -226,6 +226,25 @@ describe('往来核销', () => {
     expect((await page(2)).marksTotal).toBe(before + 200);
   });
 
+  it('goes out as it is listed, with the filters and what is open in all above it', async () => {
+    const linesOf = async (state: 'open' | 'all') => {
+      const { bytes, name } = await books.api.file(settlementCalls.settlementFile, {
+        query: { ...of, state, format: 'csv' },
+      });
+      expect(name).toContain('往来核销 1122 应收账款 客户 华美商贸');
+      return bytes.toString('utf8').trim().split('\r\n');
+    };
+    for (const state of ['open', 'all'] as const) {
+      const { total } = await list(state);
+      const lines = await linesOf(state);
+      expect(lines[2]).toContain(state === 'open' ? '只列未核销的分录' : '列全部分录，含已核销');
+      expect(lines[2]).toContain('净额');
+      const heading = lines.findIndex((line) => line.startsWith('日期,凭证字号,摘要,借方,贷方'));
+      // Above the last line, which adds them up.
+      expect(lines.slice(heading + 1, -1)).toHaveLength(total);
+    }
+  });
+
   it('is proved by verify: marks balance, and lines hold what is settled of them', async () => {
     const differences = () => verify({ databaseUrl: service.database.url, accountSetIds: [1] });
     const [sold, paid] = [await sell('21'), await collect('21')];
@@ -517,6 +536,20 @@ describe('往来核销 in foreign currencies', () => {
     const { rows, net, aged: sum } = await aged();
     expect(rows).toMatchObject([{ balance: '72.00', contrary: '72.00', direction: '贷' }]);
     expect([net, sum]).toEqual(['-72.00', '-72.00']);
+  });
+
+  it('goes out with both currencies, or with the one that is asked for', async () => {
+    const linesOf = async (currency?: string) => {
+      const { bytes } = await books.api.file(settlementCalls.settlementFile, {
+        query: { ...of, ...(currency ? { currency } : {}), state: 'all', format: 'csv' },
+      });
+      return bytes.toString('utf8').trim().split('\r\n');
+    };
+    const whole = (await linesOf()).join('\n');
+    expect(whole).toContain('币别');
+    const [, , scope, ...rest] = await linesOf('USD');
+    expect(scope).toContain('币别 USD');
+    expect(rest.length).toBeLessThan(whole.split('\n').length - 2);
   });
 
   it('is proved by verify: settled openings stand too', async () => {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { SubjectModule } from '../subject/subject.module';
 import { SettledLines } from './settled-lines';
 import { SettlementController } from './settlement.controller';
+import { SettlementFileService } from './settlement-file.service';
 import { SettlementQuery } from './settlement.query';
 import { SettlementService } from './settlement.service';
 
@@ -9,7 +10,7 @@ import { SettlementService } from './settlement.service';
 @Module({
   imports: [SubjectModule],
   controllers: [SettlementController],
-  providers: [SettledLines, SettlementQuery, SettlementService],
+  providers: [SettledLines, SettlementFileService, SettlementQuery, SettlementService],
   exports: [SettledLines],
 })
 export class SettlementModule {}

@@ -103,8 +103,11 @@ export class SettlementService {
     return row.code;
   }
 
-  /** `1122 应收账款 客户 华美商贸`, of a leaf that is seen. */
-  private async titleOf({ subjectId, categoryId, itemId }: SettlementOf): Promise<string> {
+  /**
+   * `1122 应收账款 客户 华美商贸`, of a leaf that is seen.
+   * @throws BusinessError NOT_FOUND, SETTLEMENT_REFUSED for a subject that is no leaf
+   */
+  async titleOf({ subjectId, categoryId, itemId }: SettlementOf): Promise<string> {
     const row = await this.scope.one<{
       title: string;
       leaf: boolean;

@@ -95,6 +95,10 @@ export async function madeMark(books: Books): Promise<number> {
 function itemBookCases(books: Books): Readonly<Record<string, WriteCase>> {
   const { api } = books;
   return {
+    'GET /accountBook/settlement/export': async () => {
+      const query = { ...(await ofItem(books)), format: 'csv' } as const;
+      return () => api.file(settlementCalls.settlementFile, { query });
+    },
     'POST /accountBook/settlement': async () => {
       const body = await markBody(books);
       return () => api.call(settlementCalls.settle, { body });
