@@ -182,6 +182,7 @@ function TimeField({
         showTime={{ format: 'HH:mm', defaultOpenValue: dayjs().startOf('day') }}
         format="YYYY-MM-DD HH:mm"
         style={{ width: '100%' }}
+        classNames={{ popup: { root: css.moment } }}
         onKeyDown={(event) => {
           // Half typed it is none yet.
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.stopPropagation();
