@@ -69,9 +69,8 @@ async function ownShown(name: string, shown: Shown): Promise<Pick<Released, 'own
   const own = ownOf(name, shown);
   const isAlive = (version: string) => !isKilled(shown.book, name, version);
   const now = own.find(isAlive) ?? own.at(-1) ?? null;
-  const others = own.filter((version) => version !== now);
-  const build = others.find(isAlive) ?? others.at(-1);
-  if (build === undefined) return { own: now, ownBefore: null };
+  const build = own.find((version) => version !== now && isAlive(version)) ?? own.at(-1);
+  if (build === undefined || build === now) return { own: now, ownBefore: null };
   const passedOver = await whyPassedOver({ name, version: build }, shown);
   return { own: now, ownBefore: { build, passedOver } };
 }
