@@ -358,6 +358,31 @@ describe('辅助核算余额表', () => {
     );
   });
 
+  it('finds items by a text of the address, in its file too, and falls back from a category that is none', async () => {
+    const category = { version: 1, builtIn: true, customColumns: [] };
+    api.answer(accountingCategoryCalls.list, [{ id: 5, name: '客户', ...category }]);
+    api.answer(accountBookCalls.auxiliaryBalance, {
+      ...{ page: 1, pageSize: 500, total: 0, rows: [], totals: none },
+    });
+    api.answerFile(accountBookCalls.auxiliaryBalanceFile, '辅助核算余额表.csv');
+    jest.spyOn(fileSaver, 'save').mockImplementation(() => {});
+    const { user, address } = renderScreen(<Screens />, {
+      path: '/account-book/auxiliary-accounting-balance?period=2026-02&categoryId=abc&page=2',
+    });
+    const field = await screen.findByRole('textbox', { name: '查找项目' });
+    await waitFor(() => expect(field).toHaveFocus());
+    await user.type(field, '华美{Enter}');
+    expect(await screen.findByText('没有匹配的项目')).toBeInTheDocument();
+    expect(decodeURIComponent(address())).toMatch(/categoryId=abc&keyword=华美$/);
+    const asked = { categoryId: '5', keyword: '华美' };
+    expect(api.requestsOf(accountBookCalls.auxiliaryBalance).at(-1)?.query).toMatchObject(asked);
+    await user.click(screen.getByRole('button', { name: '导出辅助核算余额表' }));
+    await user.click(await screen.findByText('导出 CSV（.csv）'));
+    await waitFor(() =>
+      expect(api.requestsOf(accountBookCalls.auxiliaryBalanceFile)[0]?.query).toMatchObject(asked),
+    );
+  });
+
   it('shows pages of many items, and prints all of them', async () => {
     const category = { version: 1, builtIn: true, customColumns: [] };
     api.answer(accountingCategoryCalls.list, [{ id: 5, name: '客户', ...category }]);
