@@ -36,6 +36,7 @@ import { bookPath } from '../shared/book-path';
 import { numberOf } from '../shared/number-of';
 import { keysBeside, keysOf, sheetsBeside, shownPairs, type Pairs } from '../shared/pairs';
 import shared from '../shared/shared.module.css';
+import { ItemBalanceProofs } from './item-balance-proofs';
 
 const { title } = auxiliaryBalanceTable;
 
@@ -108,7 +109,14 @@ export function AuxiliaryBalanceScreen() {
       rowKey={({ itemId }) => itemId}
       onOpen={(row) => void navigate(pathOf(row))}
       empty={keyword === '' ? empty : notFound}
-      footer={<Pager page={book.data} pageSize={ITEMS_LISTED} />}
+      footer={
+        <>
+          <Pager page={book.data} pageSize={ITEMS_LISTED} />
+          {totals && !book.isFetching && book.data?.total !== 0 && (
+            <ItemBalanceProofs {...{ totals, range, categoryId, subjectId, keyword }} />
+          )}
+        </>
+      }
     />
   );
 }
