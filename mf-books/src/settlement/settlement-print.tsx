@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   currencySettlementTable,
   SETTLEMENT_ENTRIES_AT_MOST,
@@ -35,7 +36,7 @@ export function SettlementPrint({
   const isPart = book !== undefined && book.total > SETTLEMENT_ENTRIES_AT_MOST;
   const sums = { date: '合计', ...settlementTotals(rows) };
   const names = [subject?.code, subject?.fullName, category?.name, item?.name];
-  const today = momentText(new Date().toISOString()).slice(0, 10);
+  const [today] = useState(() => momentText(new Date().toISOString()).slice(0, 10));
   return (
     <LazyBookPrint
       title={[settlementTable.title, ...names].filter(Boolean).join(' ')}
