@@ -11,7 +11,7 @@ const books = [
   ['subject-balance', '查找科目'],
   ['subject-summary', '查找科目'],
   ['journal', '查找摘要'],
-  ['auxiliary-accounting-balance', '辅助核算类别'],
+  ['auxiliary-accounting-balance', '查找项目'],
   ['auxiliary-accounting-detail', '查找项目'],
   ['multi-column', '会计科目'],
   ['day-book', '会计科目'],

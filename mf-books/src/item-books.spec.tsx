@@ -272,6 +272,20 @@ describe('往来核销', () => {
   });
 });
 
+it.each([
+  ['', /先进先出：收（付）款先冲抵最早的欠款/],
+  ['&method=marks', /按核销：以“往来核销”中勾对的结果为准/],
+])('往来账龄 says what its ages go by%s', async (method, hint) => {
+  const subject = { id: 12, code: '1122', fullName: '应收账款', direction: 'debit' as const };
+  api.answer(agingCalls.aging, {
+    ...{ subject, limits: [...AGING_LIMITS], page: 1, pageSize: 500, total: 0, rows: [] },
+    totals: { bands: [...none, '0.00'], contrary: '0.00' },
+    ...{ net: '0.00', aged: '0.00' },
+  });
+  renderScreen(<Screens />, { path: `/account-book/aging?period=2026-02${method}` });
+  expect(await screen.findByText(hint)).toBeInTheDocument();
+});
+
 describe('核算项目组合表', () => {
   it('opens on a subject that keeps two categories, where there is one', async () => {
     const other = { id: 13, code: '1221', name: '其他应收款', fullName: '其他应收款' };

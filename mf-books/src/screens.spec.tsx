@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   accountBookCalls,
   accountingCategoryCalls,
+  auxiliaryLedgerCalls,
   currencyCalls,
   subjectCalls,
   type BookSubject,
@@ -355,6 +356,55 @@ describe('辅助核算余额表', () => {
     await user.click(await screen.findByRole('link', { name: /华美商贸期末余额借方/ }));
     expect(address()).toBe(
       '/account-book/auxiliary-accounting-detail?categoryId=5&itemId=9&subjectId=2&period=2026-02',
+    );
+  });
+
+  it('proves that all items come to their subjects, and of some found ones what they come to alone', async () => {
+    const category = { version: 1, builtIn: true, customColumns: [] };
+    api.answer(accountingCategoryCalls.list, [{ id: 5, name: '客户', ...category }]);
+    const figures = { ...none, debit: '50.00', closingDebit: '50.00' };
+    api.answer(accountBookCalls.auxiliaryBalance, {
+      ...{ page: 1, pageSize: 500, total: 1, totals: figures },
+      rows: [{ itemId: 9, code: '001', name: '华美商贸', ...figures }],
+    });
+    const held = (debit: string) => ({ ...ends, debit, closing: debit });
+    api.answer(auxiliaryLedgerCalls.auxiliaryList, {
+      ...{ page: 1, pageSize: 1, total: 1, rows: [] },
+      control: { items: held('50.00'), unassigned: held('5.00'), subjects: held('54.00') },
+    });
+    const path = '/account-book/auxiliary-accounting-balance?period=2026-02';
+    const whole = renderScreen(<Screens />, { path });
+    const status = (await screen.findByText('账账不符')).parentElement;
+    expect(status).toHaveTextContent('全部项目 + 未指定项目 = 科目余额 项目多 1.00');
+    whole.unmount();
+    renderScreen(<Screens />, { path: `${path}&keyword=华美` });
+    const found = (await screen.findByText('账账相符')).parentElement;
+    expect(found).toHaveTextContent('期初 + 借方 − 贷方 = 期末');
+    expect(found).not.toHaveTextContent('未指定项目');
+  });
+
+  it('finds items by a text of the address, in its file too, and falls back from a category that is none', async () => {
+    const category = { version: 1, builtIn: true, customColumns: [] };
+    api.answer(accountingCategoryCalls.list, [{ id: 5, name: '客户', ...category }]);
+    api.answer(accountBookCalls.auxiliaryBalance, {
+      ...{ page: 1, pageSize: 500, total: 0, rows: [], totals: none },
+    });
+    api.answerFile(accountBookCalls.auxiliaryBalanceFile, '辅助核算余额表.csv');
+    jest.spyOn(fileSaver, 'save').mockImplementation(() => {});
+    const { user, address } = renderScreen(<Screens />, {
+      path: '/account-book/auxiliary-accounting-balance?period=2026-02&categoryId=abc&page=2',
+    });
+    const field = await screen.findByRole('textbox', { name: '查找项目' });
+    await waitFor(() => expect(field).toHaveFocus());
+    await user.type(field, '华美{Enter}');
+    expect(await screen.findByText('没有匹配的项目')).toBeInTheDocument();
+    expect(decodeURIComponent(address())).toMatch(/categoryId=abc&keyword=华美$/);
+    const asked = { categoryId: '5', keyword: '华美' };
+    expect(api.requestsOf(accountBookCalls.auxiliaryBalance).at(-1)?.query).toMatchObject(asked);
+    await user.click(screen.getByRole('button', { name: '导出辅助核算余额表' }));
+    await user.click(await screen.findByText('导出 CSV（.csv）'));
+    await waitFor(() =>
+      expect(api.requestsOf(accountBookCalls.auxiliaryBalanceFile)[0]?.query).toMatchObject(asked),
     );
   });
 

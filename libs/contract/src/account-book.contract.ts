@@ -207,7 +207,11 @@ const ledgerQuery = {
     .optional(),
   currency,
 };
-const itemQuery = { ...range, categoryId: idParam, subjectId: idParam.optional() };
+const itemQuery = {
+  ...{ ...range, categoryId: idParam, subjectId: idParam.optional() },
+  /** Part of a code, name or pinyin. */
+  keyword: z.string().trim().max(60, '关键字最多 60 个字').optional(),
+};
 
 /** A book as a file: what the screen shows, with company and period in its name. */
 const bookFile = {

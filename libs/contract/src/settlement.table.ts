@@ -19,7 +19,12 @@ export const settlementTable = defineTable<SettlementEntry>()({
       title: '凭证字号',
       ...{ px: 84, leastPx: 64, link: true },
     },
-    { key: 'summary', kind: 'text', title: '摘要', px: 180, leastPx: 90, grow: true },
+    {
+      key: 'summary',
+      kind: 'text',
+      title: '摘要',
+      ...{ px: 180, leastPx: 90, chars: 30, share: 26, grow: true },
+    },
     { key: 'debit', kind: 'money', title: '借方', total: true },
     { key: 'credit', kind: 'money', title: '贷方', total: true },
     { key: 'settled', kind: 'money', title: '已核销' },

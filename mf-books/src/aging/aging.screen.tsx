@@ -43,10 +43,18 @@ import { bookPath } from '../shared/book-path';
 import { useItemSubject } from '../shared/item-subject';
 import { ItemSubjectFilter } from '../shared/item-subject-filter';
 import { numberOf } from '../shared/number-of';
+import css from '../shared/shared.module.css';
 import { AgingLimitsDrawer } from './aging-limits-drawer';
 
 const title = '往来账龄';
 const standard = { subjectId: '', categoryId: '', asOf: '', method: '', keyword: '', page: '1' };
+
+/** What each way of telling the age of a balance goes by. */
+const METHOD_HINT = {
+  fifo: '先进先出：收（付）款先冲抵最早的欠款，余额由最近的欠款组成，无需逐笔核销',
+  marks:
+    '按核销：以“往来核销”中勾对的结果为准，每笔账龄从其凭证日期起算，未勾对的收（付）款列在另一方向',
+} as const;
 
 /** Where a figure comes from: entries as marks leave them, or all that moved. */
 const BOOK_BEHIND = { marks: 'settlement', fifo: 'auxiliary-accounting-detail' } as const;
@@ -94,7 +102,7 @@ export function AgingScreen() {
             description="应收、应付等科目启用客户或供应商核算后，这里按账龄列出每个项目的余额。"
           />
         }
-        footer={data && <AgingFooter book={data} />}
+        footer={data && <AgingFooter book={data} method={query.method} />}
       />
       {isChanging && (
         <AgingLimitsDrawer
@@ -106,11 +114,12 @@ export function AgingScreen() {
   );
 }
 
-/** Pages where there are many items, and the proof of all of them. */
-function AgingFooter({ book }: { book: AgingResult }) {
+/** Pages where there are many items, what the ages go by, and the proof of all of them. */
+function AgingFooter({ book, method }: { book: AgingResult; method: 'fifo' | 'marks' }) {
   return (
     <>
       <Pager page={book} pageSize={AGING_PAGE_SIZE} />
+      <p className={css.hint}>{METHOD_HINT[method]}</p>
       <BookProofLine proofs={proofsOf(book)} />
     </>
   );

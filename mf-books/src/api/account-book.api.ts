@@ -114,16 +114,25 @@ export function useAuxiliaryBalance(filter: {
   range: PeriodRange;
   categoryId: number | undefined;
   subjectId: number | undefined;
+  /** Part of a code, name or pinyin; '' for all items. */
+  keyword: string;
   page: number | 'all' | undefined;
 }) {
   const { range, categoryId, subjectId, page } = filter;
   const place = page === 'all' ? {} : { page, pageSize: ITEMS_LISTED };
   return useCall(
     accountBookCalls.auxiliaryBalance,
-    { query: { ...rangeOf(range), categoryId: categoryId ?? 0, subjectId, ...place } },
+    {
+      query: {
+        ...{ ...rangeOf(range), categoryId: categoryId ?? 0, subjectId },
+        ...{ ...searched(filter), ...place },
+      },
+    },
     { enabled: categoryId !== undefined, keepPrevious: true },
   );
 }
+
+const searched = ({ keyword }: { keyword: string }) => (keyword === '' ? {} : { keyword });
 
 /** Auxiliary categories of the account set. */
 export function useCategories() {
@@ -164,12 +173,17 @@ export function useBookFiles() {
         query: { ...rangeOf(range), subjectId: subjectId ?? 0, ...items, format },
       }),
     auxiliaryBalance: (
-      filter: { range: PeriodRange; categoryId: number; subjectId: number | undefined },
+      filter: {
+        range: PeriodRange;
+        categoryId: number;
+        subjectId: number | undefined;
+        keyword: string;
+      },
       format: Format,
     ) => {
-      const { range, ...items } = filter;
+      const { range, categoryId, subjectId } = filter;
       return download(accountBookCalls.auxiliaryBalanceFile, {
-        query: { ...rangeOf(range), ...items, format },
+        query: { ...rangeOf(range), categoryId, subjectId, ...searched(filter), format },
       });
     },
   };

@@ -17,6 +17,7 @@ import {
   screenColumns,
   SubjectPicker,
   totalPxOf,
+  TypedField,
   useIsNarrow,
   usePaper,
   usePeriodRange,
@@ -32,10 +33,10 @@ import {
 import { BookFiles } from '../shared/book-files';
 import { BookFilters } from '../shared/book-filters';
 import { bookPath } from '../shared/book-path';
+import { numberOf } from '../shared/number-of';
 import { keysBeside, keysOf, sheetsBeside, shownPairs, type Pairs } from '../shared/pairs';
 import shared from '../shared/shared.module.css';
-
-const numberOf = (text: string) => (text === '' ? undefined : Number(text));
+import { ItemBalanceProofs } from './item-balance-proofs';
 
 const { title } = auxiliaryBalanceTable;
 
@@ -46,6 +47,20 @@ const empty = (
   />
 );
 
+const notFound = (
+  <EmptyState
+    icon="search"
+    title="没有匹配的项目"
+    description="可改用项目编码、名称或拼音首字母查找，或改变类别、科目和期间。"
+  />
+);
+
+/** What the print leaves out. */
+function noteOf({ isWhole, keyword }: { readonly isWhole: boolean; readonly keyword: string }) {
+  if (!isWhole) return { note: '正在读取全部项目' };
+  return keyword === '' ? {} : { note: `只列编码或名称含“${keyword}”的项目` };
+}
+
 /** 辅助核算余额表: the balances of one category's items, of all subjects or of one. */
 export function AuxiliaryBalanceScreen() {
   const navigate = useNavigate();
@@ -53,17 +68,22 @@ export function AuxiliaryBalanceScreen() {
   const [range] = usePeriodRange();
   const [filters] = useFilters();
   const categories = useCategories();
-  const categoryId = numberOf(filters.categoryId) ?? categories.data?.[0]?.id;
+  // An address can be typed: what is no category of the account set gives way to the first.
+  const known = categories.data?.find(({ id }) => id === numberOf(filters.categoryId));
+  const categoryId = (known ?? categories.data?.[0])?.id;
   const subjectId = numberOf(filters.subjectId);
   const isPrinting = usePaper().isOn;
   // What is printed is the whole table.
   const page = isPrinting ? 'all' : numberOf(filters.page);
-  const book = useAuxiliaryBalance({ range, categoryId, subjectId, page });
+  const keyword = filters.keyword.trim();
+  const book = useAuxiliaryBalance({ range, categoryId, subjectId, keyword, page });
   const pathOf = (row: AuxiliaryBalanceRow) =>
     bookPath('auxiliary-accounting-detail', range, { categoryId, itemId: row.itemId, subjectId });
   const files = useBookFiles();
   const onExport = (format: 'xlsx' | 'csv') => {
-    if (categoryId !== undefined) files.auxiliaryBalance({ range, categoryId, subjectId }, format);
+    if (categoryId !== undefined) {
+      files.auxiliaryBalance({ range, categoryId, subjectId, keyword }, format);
+    }
   };
   const pairs = shownPairs({ yearOpening: false, yearToDate: filters.ytd === '1', narrow });
   const totals = book.data?.totals;
@@ -80,7 +100,7 @@ export function AuxiliaryBalanceScreen() {
         title: `${category ?? '辅助核算'}余额表`,
         period: rangeTitle(range),
         ...printOf({ pairs, totals, quantity }),
-        ...(isWhole ? {} : { note: '正在读取全部项目' }),
+        ...noteOf({ isWhole, keyword }),
       }}
       files={<BookFiles name={title} onExport={onExport} />}
       filters={<Filters categories={categories.data ?? []} categoryId={categoryId} />}
@@ -88,8 +108,15 @@ export function AuxiliaryBalanceScreen() {
       rows={book.data?.rows ?? []}
       rowKey={({ itemId }) => itemId}
       onOpen={(row) => void navigate(pathOf(row))}
-      empty={empty}
-      footer={<Pager page={book.data} pageSize={ITEMS_LISTED} />}
+      empty={keyword === '' ? empty : notFound}
+      footer={
+        <>
+          <Pager page={book.data} pageSize={ITEMS_LISTED} />
+          {totals && !book.isFetching && book.data?.total !== 0 && (
+            <ItemBalanceProofs {...{ totals, range, categoryId, subjectId, keyword }} />
+          )}
+        </>
+      }
     />
   );
 }
@@ -144,7 +171,7 @@ function printOf({ pairs, totals, quantity }: Shown) {
 }
 
 function useFilters() {
-  return useUrlFilters({ categoryId: '', subjectId: '', ytd: '1', page: '1' });
+  return useUrlFilters({ categoryId: '', subjectId: '', keyword: '', ytd: '1', page: '1' });
 }
 
 function Filters({
@@ -170,6 +197,14 @@ function Filters({
             value={categoryId ?? null}
             options={categories.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(id: number) => change({ categoryId: String(id), subjectId: '' })}
+          />
+          <TypedField
+            autoFocus
+            label="查找项目"
+            placeholder="编码、名称或拼音首字母"
+            width={200}
+            value={filters.keyword}
+            onChange={(keyword) => change({ keyword })}
           />
           <SubjectPicker
             subjects={withCategory}

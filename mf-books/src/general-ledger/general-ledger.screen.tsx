@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { generalLedgerTable } from '@mingzhang/contract';
+import { EACH_CURRENCY, generalLedgerTable } from '@mingzhang/contract';
 import {
   EmptyState,
   ListScreen,
@@ -14,13 +14,16 @@ import {
   balanceFilter,
   useBookFiles,
   useGeneralLedger,
+  useSubjectBalance,
   useSubjects,
 } from '../api/account-book.api';
 import { BookFiles } from '../shared/book-files';
 import { BookFilters } from '../shared/book-filters';
+import { BookProofLine } from '../shared/book-proof-line';
 import { CurrencyField } from '../shared/currency-field';
 import { currencyTitle } from '../shared/currency-title';
 import { CARD_PX } from '../shared/ledger-card';
+import { ledgerProofs } from './general-ledger-proofs';
 import {
   amountWidth,
   carriedItems,
@@ -47,6 +50,20 @@ export function GeneralLedgerScreen() {
   const files = useBookFiles();
   const amountPx = useMemo(() => amountWidth(book.data ?? []), [book.data]);
   const items = useFound(book.data ?? [], filters.keyword);
+  // What it is proved by: the same subjects as the balances hold them.
+  const balances = useSubjectBalance(filter);
+  const isEach = filters.currency === EACH_CURRENCY;
+  const proofs = useMemo(() => {
+    const rows = balances.data?.rows;
+    return (
+      rows &&
+      ledgerProofs(
+        items.map(({ row }) => row),
+        { balances: rows, isEach },
+      )
+    );
+  }, [items, balances.data, isEach]);
+  const isSettled = !book.isFetching && !balances.isFetching && items.length > 0;
   const subjects = new Set(items.map(({ row }) => row.subjectId)).size;
   return (
     <ListScreen
@@ -79,6 +96,7 @@ export function GeneralLedgerScreen() {
       rowKey={({ row }) => `${row.subjectId} ${row.currency} ${row.period} ${row.kind}`}
       rowTone={({ row }) => (row.kind === 'opening' ? 'opening' : undefined)}
       onOpen={({ row }) => void navigate(ledgerPath(row, range))}
+      footer={isSettled && proofs && <BookProofLine proofs={proofs} />}
       empty={
         <EmptyState
           title={filters.keyword ? '没有匹配的科目' : '所选期间没有余额和发生额'}

@@ -19,12 +19,14 @@ import {
   useUrlFilters,
   type BookColumn,
 } from '@mingzhang/web';
-import { useSubjects } from '../api/account-book.api';
+import { useSubjectBalance, useSubjects } from '../api/account-book.api';
 import { useQuantityLedger } from '../api/column-books.api';
 import { BookFiles } from '../shared/book-files';
 import { BookFilters } from '../shared/book-filters';
+import { BookProofLine } from '../shared/book-proof-line';
 import { bookPath } from '../shared/book-path';
 import { CARD_PX, LedgerCard } from '../shared/ledger-card';
+import { quantityProofs } from './quantity-proofs';
 
 const { title } = quantityLedgerTable;
 
@@ -41,6 +43,9 @@ export function QuantityLedgerScreen() {
   const word = filters.keyword.trim();
   const found = new Set(searchSubjects(subjects ?? [], word).map(({ subject }) => subject.id));
   const rows = (book.data ?? []).filter(({ subjectId }) => word === '' || found.has(subjectId));
+  // What it is proved by: the same subjects, of every level, as the balances hold them.
+  const balances = useSubjectBalance({ range, levelFrom: 1, levelTo: 6, showZero: false });
+  const isSettled = !book.isFetching && !balances.isFetching && rows.length > 0;
   const pathOf = ({ subjectId }: QuantityLedgerRow) =>
     bookPath('quantity-detailed', range, { subjectId });
   return (
@@ -56,6 +61,10 @@ export function QuantityLedgerScreen() {
       rows={rows}
       rowKey={({ subjectId }) => subjectId}
       onOpen={(row) => void navigate(pathOf(row))}
+      footer={
+        isSettled &&
+        balances.data && <BookProofLine proofs={quantityProofs(rows, balances.data.rows)} />
+      }
       empty={
         <EmptyState
           title={word ? '没有匹配的科目' : '没有启用数量核算的科目'}

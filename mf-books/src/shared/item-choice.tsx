@@ -22,7 +22,7 @@ export function ItemChoice({
   const offered = missing ? [chosen.data, ...found] : found;
   return (
     <Select<string>
-      allowClear
+      allowClear={{ label: '清除' }}
       showSearch={{ filterOption: false, onSearch: setText }}
       style={{ width: 180 }}
       placeholder={placeholder}

@@ -18,7 +18,7 @@ export function ChoiceField({
 }) {
   return (
     <Select<string>
-      allowClear
+      allowClear={{ label: '清除' }}
       showSearch={{ optionFilterProp: 'label' }}
       style={{ width }}
       placeholder={label}

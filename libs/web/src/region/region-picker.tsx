@@ -39,7 +39,7 @@ export function RegionPicker({
       {...(disabled === undefined ? {} : { disabled })}
       style={{ width: '100%' }}
       loading={!table}
-      allowClear
+      allowClear={{ label: '清除' }}
       expandTrigger="click"
       placeholder="省 / 市 / 区县，可输入名称或拼音"
       options={options}

@@ -36,7 +36,7 @@ export function SubjectPicker<S extends ListedSubject>({
   }, [subjects, text, value]);
   return (
     <Select<number, (typeof options)[number]>
-      allowClear
+      allowClear={{ label: '清除' }}
       showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
       aria-label={label}
       placeholder={placeholder}

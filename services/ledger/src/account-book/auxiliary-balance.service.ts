@@ -40,7 +40,7 @@ export class AuxiliaryBalanceService {
    * that holds something as the range or its last year begins, or has moved since.
    */
   async auxiliaryBalance(asked: Query): Promise<AuxiliaryBalanceResult> {
-    const { categoryId, page = 1, pageSize = null } = asked;
+    const { categoryId, keyword = '', page = 1, pageSize = null } = asked;
     const { subjects, ids } =
       asked.subjectId === undefined
         ? await this.subjects.seen()
@@ -50,7 +50,7 @@ export class AuxiliaryBalanceService {
       periodTo: asked.periodTo,
     });
     const read = (place: { page: number; pageSize: number | null }) =>
-      range && this.items.page(range, { categoryId, keyword: '', shown: 'year', ...place }, ids);
+      range && this.items.page(range, { categoryId, keyword, shown: 'year', ...place }, ids);
     const found = await read({ page, pageSize });
     if (!range || !found) {
       return {

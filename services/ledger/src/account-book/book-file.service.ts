@@ -112,8 +112,16 @@ export class BookFileService {
 
   async auxiliaryBalance({ format, ...query }: ItemQuery): Promise<Exported> {
     const { rows, totals, quantity } = await this.items.auxiliaryBalance(query);
+    const head = await this.head.of(query, format, auxiliaryBalanceTable.title);
+    const { keyword = '' } = query;
     return tableFile(quantity ? quantityAuxiliaryBalanceTable : auxiliaryBalanceTable, {
-      ...(await this.head.of(query, format, auxiliaryBalanceTable.title)),
+      ...head,
+      ...(keyword === ''
+        ? {}
+        : {
+            notes: [...head.notes, `只列编码或名称含“${keyword}”的项目`],
+            filters: { ...head.filters, keyword },
+          }),
       rows,
       totals: { code: '合计', ...totals, ...totalsBeside(quantity?.totals) },
     });

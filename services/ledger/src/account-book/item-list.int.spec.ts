@@ -98,6 +98,25 @@ describe('figures of items in closed months', () => {
     );
   });
 
+  it('are found by code or name, in the table and in its file, and add up what was found', async () => {
+    const whole = await table('2024-10', '2026-02');
+    const found = await table('2024-10', '2026-02', { keyword: '甲' });
+    expect(namesIn(found)).toEqual(['甲']);
+    expect(found.total).toBe(1);
+    expect(found.rows).toEqual(whole.rows.filter(({ name }) => name === '甲'));
+    const { debit, closingDebit } = found.rows[0] ?? {};
+    expect(found.totals).toMatchObject({ debit, closingDebit });
+    const { bytes } = await books.api.file(accountBookCalls.auxiliaryBalanceFile, {
+      query: {
+        ...{ periodFrom: '2024-10', periodTo: '2026-02', categoryId },
+        ...{ keyword: '甲', format: 'csv' },
+      },
+    });
+    const text = bytes.toString('utf8');
+    expect(text).toContain('只列编码或名称含“甲”的项目');
+    expect(text).not.toContain('丙');
+  });
+
   it('come in pages with the totals of all, and whole without a page size', async () => {
     const whole = await table('2024-10', '2026-02');
     expect(whole).toMatchObject({ page: 1, total: 5 });
