@@ -5,6 +5,7 @@ import {
   directionOf,
   inOwnDirection,
   netOfOwn,
+  netOfSide,
   periodBalanceOf,
   signedBalance,
   splitBalance,
@@ -34,6 +35,15 @@ describe('a balance', () => {
   it('on the credit side is a positive amount there', () => {
     expect(directionOf(money(-5))).toBe('贷');
     expect(String(splitBalance(money(-5)).credit)).toBe('5.00');
+  });
+
+  it('that is told by its side is the net that it was', () => {
+    fc.assert(
+      fc.property(amounts, (net) => {
+        expect(netOfSide(directionOf(net), net.abs()).equals(net)).toBe(true);
+      }),
+      LAW,
+    );
   });
 
   it('keeps its net when it is split', () => {

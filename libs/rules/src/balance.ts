@@ -28,6 +28,17 @@ export function directionOf(net: Money): BalanceDirection {
   return net.isNegative ? '贷' : '借';
 }
 
+const netBy: Readonly<Record<BalanceDirection, (amount: Money) => Money>> = {
+  借: (amount) => amount,
+  贷: (amount) => amount.negate(),
+  平: (amount) => amount,
+};
+
+/** The net of a balance as books tell it, by its side and without a sign: `directionOf` the other way. */
+export function netOfSide(direction: BalanceDirection, amount: Money): Money {
+  return netBy[direction](amount);
+}
+
 /** A net read in the subject's own direction: a contrary balance is negative. */
 export function inOwnDirection(net: Money, direction: SubjectDirection): Money {
   return direction === 'debit' ? net : net.negate();

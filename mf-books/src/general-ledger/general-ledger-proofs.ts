@@ -1,5 +1,6 @@
 import type { GeneralLedgerRow, SubjectBalanceRow } from '@mingzhang/contract';
-import { netOfText, subjectProofs, sumOfTexts, type SubjectEnds } from '../shared/table-proofs';
+import { Money, netOfSide } from '@mingzhang/rules';
+import { subjectProofs, sumOfTexts, type SubjectEnds } from '../shared/table-proofs';
 
 /** That each subject ends where its months lead, and holds what the 科目余额表 holds of it. */
 export function ledgerProofs(
@@ -22,7 +23,7 @@ function endsOf(rows: readonly GeneralLedgerRow[]): SubjectEnds {
   const end = rows.at(-1);
   const months = rows.filter(({ kind }) => kind === 'periodTotal');
   const net = (row: GeneralLedgerRow | undefined) =>
-    netOfText(row?.direction ?? '平', row?.balance ?? '0');
+    row ? netOfSide(row.direction, Money.parse(row.balance)) : Money.zero;
   return {
     ...{ subjectId: begin?.subjectId ?? 0, code: begin?.code ?? '' },
     ...{ opening: net(begin), closing: net(end) },

@@ -1,6 +1,6 @@
 import type { QuantityLedgerRow, SubjectBalanceRow } from '@mingzhang/contract';
-import { Money } from '@mingzhang/rules';
-import { netOfText, subjectProofs } from '../shared/table-proofs';
+import { Money, netOfSide } from '@mingzhang/rules';
+import { subjectProofs } from '../shared/table-proofs';
 
 /** That each subject of the 数量金额总账 ends where its months lead, and holds what the 科目余额表 holds of it. */
 export function quantityProofs(
@@ -8,7 +8,7 @@ export function quantityProofs(
   balances: readonly SubjectBalanceRow[],
 ) {
   const subjects = rows.map(({ subjectId, code, debit, credit, closing, ...row }) => ({
-    ...{ subjectId, code, opening: netOfText(row.openingDirection, row.opening) },
+    ...{ subjectId, code, opening: netOfSide(row.openingDirection, Money.parse(row.opening)) },
     ...{ debit: Money.parse(debit), credit: Money.parse(credit), closing: Money.parse(closing) },
   }));
   return subjectProofs(subjects, balances);

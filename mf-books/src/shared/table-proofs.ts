@@ -12,12 +12,6 @@ export interface SubjectEnds {
   readonly closing: Money;
 }
 
-/** A balance as books write it, debit positive. */
-export function netOfText(direction: string, amount: string): Money {
-  const value = Money.parse(amount);
-  return direction === '贷' ? value.negate() : value;
-}
-
 type Figure = 'opening' | 'debit' | 'credit' | 'closing';
 const titles: Readonly<Record<Figure, string>> = {
   opening: '期初余额 = 科目余额表',
@@ -39,11 +33,13 @@ export function subjectProofs(
       .filter(({ currency, auxiliaryTitle }) => currency === undefined && auxiliaryTitle === null)
       .map((row) => [row.subjectId, row]),
   );
-  const own = first('期初 + 借方 − 贷方 = 期末', '发生额多', subjects, (ends) =>
-    ends.opening.plus(ends.debit).minus(ends.credit).minus(ends.closing),
+  const own = first(
+    { title: '期初 + 借方 − 贷方 = 期末', over: '发生额多', under: '期末余额多' },
+    subjects,
+    (ends) => ends.opening.plus(ends.debit).minus(ends.credit).minus(ends.closing),
   );
   const tied = (Object.keys(titles) as Figure[]).map((figure) =>
-    first(titles[figure], '本账多', subjects, (ends) =>
+    first({ title: titles[figure], over: '本账多', under: '科目余额表多' }, subjects, (ends) =>
       ends[figure].minus(figureOf(held.get(ends.subjectId), figure)),
     ),
   );
@@ -51,8 +47,7 @@ export function subjectProofs(
 }
 
 function first(
-  title: string,
-  over: string,
+  { title, ...sides }: Omit<Proof, 'difference'>,
   subjects: readonly SubjectEnds[],
   differenceOf: (ends: SubjectEnds) => Money,
 ): Proof {
@@ -62,7 +57,7 @@ function first(
   return {
     title: wrong ? `${wrong.code} ${title}` : title,
     difference: wrong?.difference ?? Money.zero,
-    ...{ over, under: over === '本账多' ? '科目余额表多' : '期末余额多' },
+    ...sides,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { GeneralLedgerRow, SubjectBalanceRow } from '@mingzhang/contract';
-import { ledgerProofs } from '../general-ledger/general-ledger-proofs';
+import { ledgerProofs } from './general-ledger-proofs';
 
 const row = (changes: Partial<GeneralLedgerRow>): GeneralLedgerRow => ({
   ...{ subjectId: 2, code: '2202', name: '应付账款', period: '2026-02', kind: 'opening' },
