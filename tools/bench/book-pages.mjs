@@ -58,16 +58,19 @@ export async function bookPages(months, large, read) {
       '序时账, a month, last page': `journal?${month}&page=${lastPage}`,
       往来核销: `settlement?subjectId=${receivable}&${ofItem}`,
     }),
-    {
-      name: 'voucher list, first page',
-      path: `/voucher?${month}&page=1&pageSize=20`,
-      mostP95Ms: 100,
-    },
+    voucherList(month),
   ];
 }
 
+/** @param {string} month as a query asks for it @returns {Page} */
+const voucherList = (month) => ({
+  name: 'voucher list, first page',
+  path: `/voucher?${month}&page=1&pageSize=20`,
+  mostP95Ms: 100,
+});
+
 /**
- * The books of 10,000 customers, who owe and pay in each month of a year.
+ * The books of 10,000 customers, who owe and pay in each month of a year, and what names the items of each line.
  * @param {readonly string[]} months
  * @param {Books} crowded
  * @returns {Promise<Page[]>}
@@ -79,14 +82,19 @@ export async function customerPages(months, crowded) {
   const receivable = subjects.find((/** @type {any} */ { code }) => code === '1122').id;
   const [customer, item] = itemOf(crowded, receivable);
   const ofItem = `categoryId=${customer}&itemId=${item}`;
-  const all = pages(yearMs, {
+  const month = `periodFrom=${last}&periodTo=${last}`;
+  const ofYear = pages(yearMs, {
     辅助核算余额表: `auxiliaryBalance?${year}&categoryId=${customer}`,
     '辅助核算明细账, its list of items': `auxiliaryList?${year}&categoryId=${customer}`,
     辅助核算明细账: `auxiliaryDetails?${year}&${ofItem}`,
     往来核销: `settlement?subjectId=${receivable}&${ofItem}`,
     ...agingPages(receivable, customer, last),
   });
-  return all.map((page) => ({ ...page, name: `${page.name}, 10,000 customers` }));
+  const ofMonth = pages(firstMs, { '序时账, a month': `journal?${month}` });
+  return [...ofYear, ...ofMonth, voucherList(month)].map((page) => ({
+    ...page,
+    name: `${page.name}, 10,000 customers`,
+  }));
 }
 
 /** @param {number} subjectId @param {number | undefined} categoryId @param {string} month */
