@@ -34,6 +34,8 @@ export function lazyPart<Name extends string, Module extends PartModule<Name>>(
         throw error;
       },
     );
+    // Who draws hears of a failure a moment later: until then it is nobody's, and is no fault of the page.
+    coming.catch(() => undefined);
     return coming;
   };
   function LazyPart(props: object) {
