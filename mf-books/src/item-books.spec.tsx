@@ -242,6 +242,16 @@ describe('往来核销', () => {
     expect(within(page).getAllByText('100.00')).toHaveLength(3);
   });
 
+  it('goes to no paper and no file before it is of somebody', async () => {
+    const { user } = renderScreen(<Screens />, {
+      path: '/account-book/settlement?subjectId=12&period=2026-02',
+    });
+    await user.click(await screen.findByRole('button', { name: '打印往来核销' }));
+    expect(await screen.findByText('请先选择科目和往来项目')).toBeInTheDocument();
+    expect(screen.queryByLabelText('第 1 页')).toBeNull();
+    expect(api.requestsOf(settlementCalls.settlementFile)).toEqual([]);
+  });
+
   it('leads to the older marks page by page', async () => {
     const lines = [
       { voucherId: 7, lineNo: 1, title: '2026-01 记-3', date: '2026-01-05', debit: '1.00' },

@@ -68,6 +68,8 @@ export function SettlementScreen() {
   const book = useSettlement({ ...query, page, marksPage }, isKnown);
   const onExport = useExport(settlementCalls.settlementFile, { query });
   const paper = usePaper();
+  /** Of nobody's entries there is neither paper nor file. */
+  const ofItem = (act: () => void) => (isKnown ? act() : notify.warning('请先选择科目和往来项目'));
   const data = isKnown ? book.data : undefined;
   const sums = data?.sums ?? [];
   const base = sums.find(({ isBase }) => isBase)?.currency ?? '';
@@ -81,15 +83,8 @@ export function SettlementScreen() {
         title={title}
         subtitle={data ? [`${data.total} 笔`, ...openText(sums)].join(' · ') : ''}
         query={book}
-        onPrint={paper.open}
-        files={
-          <BookFiles
-            name={title}
-            onExport={(format) =>
-              isKnown ? onExport(format) : notify.warning('请先选择科目和往来项目')
-            }
-          />
-        }
+        onPrint={() => ofItem(paper.open)}
+        files={<BookFiles name={title} onExport={(format) => ofItem(() => onExport(format))} />}
       />
       <Filters of={of} sums={sums} />
       <Sheet>
