@@ -9,10 +9,10 @@ const months = numbers.map((number) => ({
   ...{ label: `${number}月`, shortLabel: number, title: `${number}月` },
 }));
 
-/** The twelve months of the year, those to come without a figure; before the figures arrive all are. */
-export function revenueFigures(figures: Figures | undefined): ChartFigures {
+/** The twelve months of the year, those to come without a figure. */
+function revenueFigures(figures: Figures): ChartFigures {
   const of = (name: '主营业务收入' | '本年利润') =>
-    numbers.map((number) => figures?.[name][number] ?? null);
+    numbers.map((number) => figures[name][number] ?? null);
   return {
     months,
     series: [
@@ -24,7 +24,7 @@ export function revenueFigures(figures: Figures | undefined): ChartFigures {
 
 /** Monthly main business revenue and profit of the year, in thousands. */
 export function RevenueChart({ figures }: { figures: Figures | undefined }) {
-  const shown = useMemo(() => revenueFigures(figures), [figures]);
+  const shown = useMemo(() => figures && revenueFigures(figures), [figures]);
   const empty = figures && `${figures.year} 年还没有收入和利润，录入凭证后在这里按月显示`;
   return (
     <LazyMonthChart
