@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { yearOf } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { monthsUpTo } from '../carried-totals';
 import { itemOfCategory } from '../item-part';
-import { keptRange } from './kept-ends';
+import { keptRange } from '../kept-ends';
+import { beginsWithOpenings, keptPartsSql, valuesOfKept } from '../kept-parts';
 
 interface Months {
   readonly periodFrom: string;
@@ -74,22 +74,17 @@ export class ItemListQuery {
     subjectIds: readonly number[] | null,
   ): Promise<ItemPage> {
     const range = keptRange(await monthsUpTo(this.scope, months.periodTo), months);
-    const isOpened = range.ends[0]?.period === '';
     const { categoryId, keyword, shown, page, pageSize } = filter;
     const [row] = await this.scope.query<
       ItemPage & { readonly [List in Lists]: ItemPage[List] | null }
     >(
-      pageSql(isOpened ? `union all ${openedSql}` : ''),
+      pageSql(keptPartsSql(range)),
       [
-        ...[this.scope.accountSetId, months.periodFrom, months.periodTo, range.since],
-        ...[`${yearOf(months.periodTo)}-01`, subjectIds, categoryId, keyword.toLowerCase()],
-        ...[shown, pageSize, pageSize === null ? 0 : (page - 1) * pageSize],
-        range.ends.map(({ period }) => period),
-        range.ends.map(({ isOpening }) => isOpening),
-        range.ends.map(({ moved }) => moved),
-        range.ends.map(({ isYear }) => isYear),
+        ...valuesOfKept(this.scope.accountSetId, range, subjectIds),
+        ...[categoryId, keyword.toLowerCase(), shown],
+        ...[pageSize, pageSize === null ? 0 : (page - 1) * pageSize],
       ],
-      `items-${isOpened ? 'opened' : 'carried'}`,
+      `items-${beginsWithOpenings(range) ? 'opened' : 'carried'}`,
     );
     if (!row) throw new Error('a sum has one row');
     return {
@@ -101,39 +96,6 @@ export class ItemListQuery {
   }
 }
 
-/** What kept sums bring: $12 months, $13 whether they open the range, $14 sign of movements, $15 whether of the year. */
-const endSql =
-  'unnest($12::text[], $13::boolean[], $14::integer[], $15::boolean[]) as e (period, opens, moved, year)';
-
-const carriedSql = `
-  select t.subject_id, t.auxiliary_key, case when e.opens then t.closing else 0.00 end as opening,
-    case when e.moved = 1 then t.year_debit when e.moved = -1 then -t.year_debit else 0.00 end as debit,
-    case when e.moved = 1 then t.year_credit when e.moved = -1 then -t.year_credit else 0.00 end as credit,
-    case when e.year then t.year_debit else 0.00 end as ytd_debit,
-    case when e.year then t.year_credit else 0.00 end as ytd_credit, false as moved
-  from ${endSql}
-  join ledger.carried_balance t on t.account_set_id = $1 and t.period = e.period
-    and ($6::bigint[] is null or t.subject_id = any($6))`;
-
-/** What leaves were opened with; their movements before the enable month are of the enable year. */
-const openedSql = `
-  select t.subject_id, t.auxiliary_key, case when s.direction = 'debit' then t.opening else -t.opening end,
-    case when e.moved = -1 then -t.ytd_debit else 0.00 end, case when e.moved = -1 then -t.ytd_credit else 0.00 end,
-    case when e.year then t.ytd_debit else 0.00 end, case when e.year then t.ytd_credit else 0.00 end, false
-  from ${endSql}
-  join ledger.initial_balance t on t.account_set_id = $1 and e.period = ''
-    and ($6::bigint[] is null or t.subject_id = any($6))
-  join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id`;
-
-const sinceSql = `
-  select t.subject_id, t.auxiliary_key, case when t.period < $2 then t.debit - t.credit else 0.00 end,
-    case when t.period >= $2 then t.debit else 0.00 end, case when t.period >= $2 then t.credit else 0.00 end,
-    case when t.period >= $5 then t.debit else 0.00 end, case when t.period >= $5 then t.credit else 0.00 end,
-    t.period >= $2
-  from ledger.period_balance t
-  where t.account_set_id = $1 and t.period > $4 and t.period <= $3
-    and ($6::bigint[] is null or t.subject_id = any($6))`;
-
 /**
  * Items that moved in kept months and may have come to nothing there: with a red line, or one of no amount. Few lines are,
  * and indexes of their own find them.
@@ -141,7 +103,7 @@ const sinceSql = `
 const cancelledSql = ['(t.debit < 0 or t.credit < 0)', 't.debit = 0 and t.credit = 0']
   .map(
     (condition) => `
-  select ${itemOfCategory('t.auxiliary_key', '$7')}
+  select ${itemOfCategory('t.auxiliary_key', '$11')}
   from ledger.voucher_line t
   where t.account_set_id = $1 and t.period between $2 and $4 and ${condition} and t.auxiliary_key <> ''
     and ($6::bigint[] is null or t.subject_id = any($6))`,
@@ -164,21 +126,20 @@ const sided = (name: string, net: string) => `
 const closing = 'opening + debit - credit';
 
 /**
- * $1 account set, $2 first and $3 last period, $4 month since which every month is read, $5 January of the last one's
- * year, $6 leaves or null, $7 category, $8 part of code, name or pinyin, $9 which are shown, $10 limit, $11 offset, $12
- * to $15 the kept sums.
+ * $1 to $10 those of `keptPartsSql`, $11 category, $12 part of code, name or pinyin, $13 which are shown, $14 limit, $15
+ * offset.
  */
-const pageSql = (opened: string) => `
+const pageSql = (parts: string) => `
   with held as materialized (
-    select subject_id, case when auxiliary_key <> '' then ${itemOfCategory('auxiliary_key', '$7')} end as item_id,
+    select subject_id, case when auxiliary_key <> '' then ${itemOfCategory('auxiliary_key', '$11')} end as item_id,
       ${sums}, bool_or(moved) as moved
-    from (${carriedSql} ${opened} union all ${sinceSql}) parts
+    from (${parts}) parts
     group by subject_id, auxiliary_key
   ), leaf as materialized (
     select distinct subject_id, true as is_held from held where item_id is not null
     union
     select x.subject_id, false from ledger.subject_auxiliary x
-    where x.account_set_id = $1 and x.category_id = $7::bigint and ($6::bigint[] is null or x.subject_id = any($6))
+    where x.account_set_id = $1 and x.category_id = $11::bigint and ($6::bigint[] is null or x.subject_id = any($6))
   ), item as materialized (
     select item_id, ${sums}, bool_or(moved or opening <> 0 or debit <> 0 or credit <> 0) as stands
     from held where item_id is not null group by item_id
@@ -186,10 +147,10 @@ const pageSql = (opened: string) => `
     select d.id, d.code, d.name, ${names.map((name) => `coalesce(i.${name}, 0.00) as ${name}`).join(', ')}
     from ledger.accounting_category_detail d
     left join item i on i.item_id = d.id
-    where d.account_set_id = $1 and d.category_id = $7::bigint
-      and (i.stands or d.id in (${cancelledSql}) or $9 = 'all'
-        or ($9 = 'year' and (i.ytd_debit <> 0 or i.ytd_credit <> 0)))
-      and ($8 = '' or position($8 in lower(d.code || ' ' || d.name || ' ' || d.mnemonic)) > 0)
+    where d.account_set_id = $1 and d.category_id = $11::bigint
+      and (i.stands or d.id in (${cancelledSql}) or $13 = 'all'
+        or ($13 = 'year' and (i.ytd_debit <> 0 or i.ytd_credit <> 0)))
+      and ($12 = '' or position($12 in lower(d.code || ' ' || d.name || ' ' || d.mnemonic)) > 0)
   )
   select (select count(*) from named) as total,
     (select json_build_object(${members(whole)}, ${sided('yearOpening', `${closing} - ytd_debit + ytd_credit`)},
@@ -199,4 +160,4 @@ const pageSql = (opened: string) => `
     (select json_agg(distinct subject_id) from leaf) as "subjectIds",
     (select json_agg(subject_id) from leaf where is_held) as "heldIds",
     (select json_agg(json_build_object('itemId', id, 'code', code, 'name', name, ${members((name) => name)}))
-      from (select * from named order by code collate "C" limit $10 offset $11) r) as rows`;
+      from (select * from named order by code collate "C" limit $14 offset $15) r) as rows`;

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { hasFigures, Money, yearOf, type BalanceSubject, type LeafBalance } from '@mingzhang/rules';
 import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
-import { balanceSql, measures, type Measure, type PartBy } from './balance.sql';
+import { monthsUpTo } from '../carried-totals';
+import { keptRange } from '../kept-ends';
+import { beginsWithOpenings, keptPartsSql, valuesOfKept } from '../kept-parts';
+import { balanceSql, keptBalanceSql, measures, type Measure, type PartBy } from './balance.sql';
 import { KnownCodes } from './known-codes';
 
 /** A subject with what its figures are put together by. */
@@ -86,13 +89,48 @@ export class BalanceQuery {
    * Per leaf, or per combination of items of it. The year of 年初 and 本年累计 is that of the range's
    * last period, so that 年初 + 本年累计 = 期末 also in a range over a turn of the year. In the
    * enable year both take in what was entered as opened. Movements before the enable month are known in
-   * yuan alone: in foreign currencies and quantities that year begins with its opening.
+   * yuan alone: in foreign currencies and quantities that year begins with its opening. Leaves in yuan
+   * are read from what is kept of closed months.
    */
   async balances(
     range: Range,
     { by = 'subject', measure = 'amount', subjectIds }: Selection = {},
   ): Promise<BalanceRow[]> {
-    const rows = await this.scope.query<SqlBalance>(
+    const isKept = by === 'subject' && measure === 'amount' && range.currency === undefined;
+    const rows =
+      (isKept ? await this.keptBalances(range, subjectIds ?? null) : undefined) ??
+      (await this.balancesSinceOpening(range, { by, measure, subjectIds }));
+    return mapUnhurried(rows, (row) => ({
+      subjectId: row.subject_id,
+      auxiliaryKey: row.auxiliary_key,
+      yearOpening: Money.parse(row.year_opening),
+      opening: Money.parse(row.opening),
+      debit: Money.parse(row.debit),
+      credit: Money.parse(row.credit),
+      ytdDebit: Money.parse(row.ytd_debit),
+      ytdCredit: Money.parse(row.ytd_credit),
+    }));
+  }
+
+  /** Leaves in yuan; undefined where nothing is kept of the months before or within the range. */
+  private async keptBalances(
+    range: Range,
+    subjectIds: readonly number[] | null,
+  ): Promise<SqlBalance[] | undefined> {
+    const kept = keptRange(await monthsUpTo(this.scope, range.periodTo), range);
+    if (kept.since === '') return undefined;
+    return this.scope.query<SqlBalance>(
+      keptBalanceSql(keptPartsSql(kept)),
+      valuesOfKept(this.scope.accountSetId, kept, subjectIds),
+      `balances-kept-${beginsWithOpenings(kept) ? 'opened' : 'carried'}`,
+    );
+  }
+
+  private balancesSinceOpening(
+    range: Range,
+    { by, measure, subjectIds }: Selection & Required<Pick<Selection, 'by' | 'measure'>>,
+  ): Promise<SqlBalance[]> {
+    return this.scope.query<SqlBalance>(
       balanceSql(by, measure),
       [
         this.scope.accountSetId,
@@ -104,16 +142,6 @@ export class BalanceQuery {
       ],
       `balances-${by}${measure === 'amount' ? '' : `-${measure}`}`,
     );
-    return mapUnhurried(rows, (row) => ({
-      subjectId: row.subject_id,
-      auxiliaryKey: row.auxiliary_key,
-      yearOpening: Money.parse(row.year_opening),
-      opening: Money.parse(row.opening),
-      debit: Money.parse(row.debit),
-      credit: Money.parse(row.credit),
-      ytdDebit: Money.parse(row.ytd_debit),
-      ytdCredit: Money.parse(row.ytd_credit),
-    }));
   }
 
   /**

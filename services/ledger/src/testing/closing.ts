@@ -1,7 +1,9 @@
 import { checkoutCalls, culpritCalls, type PeriodSeal, type Voucher } from '@mingzhang/contract';
 import { monthOf, yearOf } from '@mingzhang/rules';
+import { AccountSetScope } from '@mingzhang/server';
 import type { TestService, WriteCase } from '@mingzhang/server/testing';
-import type { Books } from './books';
+import { ClosingService } from '../checkout/closing.service';
+import { manager, type Books } from './books';
 
 /** The request that closes a month. */
 export const closing = (period: string) => ({
@@ -53,6 +55,23 @@ export function closingCases(books: Books): Readonly<Record<string, WriteCase>> 
       return () => api.call(checkoutCalls.saveSettings, { body });
     },
   };
+}
+
+/** Closes months one after another and keeps their sums, as closing does once nothing speaks against it. */
+export async function closeUnchecked(
+  service: TestService,
+  accountSetId: number,
+  periods: readonly string[],
+): Promise<void> {
+  const actor = { ...manager, accountSetId, session: '' };
+  const closings = service.get(ClosingService);
+  for (const period of periods) {
+    const options = { actor, writes: true, requestId: 'test', address: '' };
+    await service.get(AccountSetScope).run(options, async () => {
+      await closings.hold(period);
+      await closings.finish(period);
+    });
+  }
 }
 
 /** Months of an account set that are closed and sealed whatever the rules of closing find in them. */

@@ -1,5 +1,5 @@
 import { addMonths, yearOf, type Period } from '@mingzhang/rules';
-import type { BookMonth } from '../carried-totals';
+import type { BookMonth } from './carried-totals';
 
 interface Months {
   readonly periodFrom: Period;

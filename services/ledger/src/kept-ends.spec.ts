@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addMonths, periodsBetween, yearOf, type Period } from '@mingzhang/rules';
-import type { BookMonth } from '../carried-totals';
+import type { BookMonth } from './carried-totals';
 import { keptRange } from './kept-ends';
 
 const first = '2023-05';

@@ -1,0 +1,67 @@
+import { yearOf } from '@mingzhang/rules';
+import type { KeptRange } from './kept-ends';
+
+/**
+ * What leaves and combinations of items of them hold and move in a range, from the kept sums that it is made of. To be
+ * added up: `subject_id`, `auxiliary_key`, `opening` (debit positive), `debit`, `credit`, and `ytd_debit`, `ytd_credit`
+ * of the last month's year; `moved` where entries of a month that is read tell it.
+ */
+
+/** Values of `keptPartsSql`, $1 to $10. @param subjectIds leaves; null for all */
+export function valuesOfKept(
+  accountSetId: number,
+  range: KeptRange,
+  subjectIds: readonly number[] | null,
+): unknown[] {
+  const { periodFrom, periodTo, since, ends } = range;
+  return [
+    ...[accountSetId, periodFrom, periodTo, since, `${yearOf(periodTo)}-01`, subjectIds],
+    ends.map(({ period }) => period),
+    ends.map(({ isOpening }) => isOpening),
+    ends.map(({ moved }) => moved),
+    ends.map(({ isYear }) => isYear),
+  ];
+}
+
+/** Whether the openings of the books go into the range: then they are read. */
+export const beginsWithOpenings = ({ ends }: KeptRange) => ends[0]?.period === '';
+
+/** What kept sums bring: months, whether they open the range, the sign of movements, whether of the last year. */
+const endSql =
+  'unnest($7::text[], $8::boolean[], $9::integer[], $10::boolean[]) as e (period, opens, moved, year)';
+
+const carriedSql = `
+  select t.subject_id, t.auxiliary_key, case when e.opens then t.closing else 0.00 end as opening,
+    case when e.moved = 1 then t.year_debit when e.moved = -1 then -t.year_debit else 0.00 end as debit,
+    case when e.moved = 1 then t.year_credit when e.moved = -1 then -t.year_credit else 0.00 end as credit,
+    case when e.year then t.year_debit else 0.00 end as ytd_debit,
+    case when e.year then t.year_credit else 0.00 end as ytd_credit, false as moved
+  from ${endSql}
+  join ledger.carried_balance t on t.account_set_id = $1 and t.period = e.period
+    and ($6::bigint[] is null or t.subject_id = any($6))`;
+
+/** What leaves were opened with; their movements before the enable month are of the enable year. */
+const openedSql = `
+  select t.subject_id, t.auxiliary_key, case when s.direction = 'debit' then t.opening else -t.opening end,
+    case when e.moved = -1 then -t.ytd_debit else 0.00 end, case when e.moved = -1 then -t.ytd_credit else 0.00 end,
+    case when e.year then t.ytd_debit else 0.00 end, case when e.year then t.ytd_credit else 0.00 end, false
+  from ${endSql}
+  join ledger.initial_balance t on t.account_set_id = $1 and e.period = ''
+    and ($6::bigint[] is null or t.subject_id = any($6))
+  join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id`;
+
+const sinceSql = `
+  select t.subject_id, t.auxiliary_key, case when t.period < $2 then t.debit - t.credit else 0.00 end,
+    case when t.period >= $2 then t.debit else 0.00 end, case when t.period >= $2 then t.credit else 0.00 end,
+    case when t.period >= $5 then t.debit else 0.00 end, case when t.period >= $5 then t.credit else 0.00 end,
+    t.period >= $2
+  from ledger.period_balance t
+  where t.account_set_id = $1 and t.period > $4 and t.period <= $3
+    and ($6::bigint[] is null or t.subject_id = any($6))`;
+
+/**
+ * $1 account set, $2 first and $3 last period, $4 month since which every month is read, $5 January of the last one's
+ * year, $6 leaves or null, $7 to $10 the kept sums.
+ */
+export const keptPartsSql = (range: KeptRange) =>
+  `${carriedSql} ${beginsWithOpenings(range) ? `union all ${openedSql}` : ''} union all ${sinceSql}`;
