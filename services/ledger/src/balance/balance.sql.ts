@@ -1,3 +1,5 @@
+import { yuanOf } from '../kept-parts';
+
 /** What tells the parts of a leaf apart. */
 const keys = {
   subject: `''::text`,
@@ -73,15 +75,13 @@ export function balanceSql(by: PartBy, measure: Measure): string {
  * was opened or has entries stands in it, be it that they come to nothing: who asks looks at its parts then.
  */
 export const keptBalanceSql = (parts: string) => `
-  select subject_id, '' as auxiliary_key, sum(opening + debit - credit - ytd_debit + ytd_credit) as year_opening,
-    sum(opening) as opening, sum(debit) as debit, sum(credit) as credit, sum(ytd_debit) as ytd_debit,
-    sum(ytd_credit) as ytd_credit
+  select subject_id, '' as auxiliary_key,
+    ${yuanOf('sum(opening + debit - credit - ytd_debit + ytd_credit)')} as year_opening,
+    ${['opening', 'debit', 'credit', 'ytd_debit', 'ytd_credit'].map((name) => `${yuanOf(`sum(${name})`)} as ${name}`).join(', ')}
   from (
-    select subject_id, sum(opening) as opening, sum(debit) as debit, sum(credit) as credit,
-      sum(ytd_debit) as ytd_debit, sum(ytd_credit) as ytd_credit
-    from (${parts}) parts group by subject_id
+    select subject_id, opening, debit, credit, ytd_debit, ytd_credit from (${parts}) parts
     union all
-    select s.id, 0.00, 0.00, 0.00, 0.00, 0.00
+    select s.id, 0, 0, 0, 0, 0
     from ledger.subject s
     where s.account_set_id = $1 and s.leaf and ($6::bigint[] is null or s.id = any($6)) and (
       exists (select from ledger.voucher_line l

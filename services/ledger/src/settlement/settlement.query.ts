@@ -170,7 +170,8 @@ export class SettlementQuery {
   /** Values of `entriesSql`. */
   private async keyed(of: SettlementOf) {
     const values = this.values(of);
-    const keys = await this.scope.query<{ key: string }>(keysSql, values, 'settlement-keys');
+    // Without a name: a plan for any item makes the text that it looks for anew for each balance.
+    const keys = await this.scope.query<{ key: string }>(keysSql, values);
     return [...values, keys.map(({ key }) => key)];
   }
 
