@@ -44,6 +44,7 @@ export async function benchBooks({ root, product, log }) {
   const small = await fill('万行账套', fewLines);
   const large = await fill('百万行账套', manyLines);
   const crowded = await fill('万户账套', manyLines, 10_000);
+  await settle(running);
   await closeBefore(running, crowded, months.at(-1) ?? '');
   await settle(running);
   await checkBooks({ root, running, ids: [small.id, large.id, crowded.id], log });

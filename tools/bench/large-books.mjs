@@ -48,7 +48,7 @@ export async function loadBooks(running, size) {
 }
 
 /**
- * As if every month before one had been closed in its time: with what is kept of it. The vouchers of loaded books carry
+ * As if every month before one had been closed in its time: sealed, with what is kept of it. The vouchers of loaded books carry
  * nothing forward, so that no result is.
  * @param {import('./product.mjs').Product} running
  * @param {AccountSet} set
@@ -60,6 +60,11 @@ export async function closeBefore(running, set, period) {
     await client.query('begin');
     await client.query(`set local app.account_set_id = '${Number(set.id)}'`);
     await client.query(keptSumsSql, [set.id, period]);
+    await client.query(
+      `select count(ledger.seal_period($1, p.period, false, 1, '周敏', now()))
+       from (select period from ledger.period where account_set_id = $1 and period < $2 order by period offset 0) p`,
+      [set.id, period],
+    );
     await client.query(
       `update ledger.period set state = 'closed', carried = true where account_set_id = $1 and period < $2`,
       [set.id, period],
