@@ -84,7 +84,8 @@ export async function customerPages(months, crowded) {
   const ofItem = `categoryId=${customer}&itemId=${item}`;
   const month = `periodFrom=${last}&periodTo=${last}`;
   const ofYear = pages(yearMs, {
-    辅助核算余额表: `auxiliaryBalance?${year}&categoryId=${customer}`,
+    // As many as its screen shows at a time.
+    辅助核算余额表: `auxiliaryBalance?${year}&categoryId=${customer}&page=1&pageSize=500`,
     '辅助核算明细账, its list of items': `auxiliaryList?${year}&categoryId=${customer}`,
     辅助核算明细账: `auxiliaryDetails?${year}&${ofItem}`,
     往来核销: `settlement?subjectId=${receivable}&${ofItem}`,
