@@ -8,6 +8,7 @@ import {
 } from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
+import { closeUnchecked } from '../testing/closing';
 
 const query = { periodFrom: '2026-01', periodTo: '2026-01' };
 const later = { periodFrom: '2026-02', periodTo: '2026-02' };
@@ -100,5 +101,24 @@ describe('items that cancel each other', () => {
     await books.api.call(initialBalanceCalls.save, { body: [{ ...opening, opening: '5.00' }] });
     const { rows } = await table({ showAuxiliary: '1', subjectFrom: '1122', subjectTo: '1122' });
     expect(rows.map(({ code }) => code)).toEqual(['1122', '1122_000', '1122_001', '1122_002']);
+  });
+
+  it('stand where they stood once their months are closed', async () => {
+    const march = { periodFrom: '2026-03', periodTo: '2026-03' };
+    const ranges = [query, later, march, { periodFrom: '2026-01', periodTo: '2026-03' }];
+    const everyBook = async () => {
+      const answers = [];
+      for (const range of ranges) {
+        answers.push(
+          await table({ ...range, showAuxiliary: '1' }),
+          await books.api.call(accountBookCalls.generalLedger, { query: range }),
+          await books.api.call(accountBookCalls.list, { query: range }),
+        );
+      }
+      return answers;
+    };
+    const open = await everyBook();
+    await closeUnchecked(service, 1, ['2026-01', '2026-02']);
+    expect(await everyBook()).toEqual(open);
   });
 });
