@@ -48,8 +48,8 @@ export async function loadBooks(running, size) {
 }
 
 /**
- * As if every month before one had been closed in its time: sealed, with what is kept of it. The vouchers of loaded books carry
- * nothing forward, so that no result is.
+ * As if every month before one had been closed in its time: sealed, with what is kept of it. The vouchers of loaded
+ * books carry nothing forward, so that no result is.
  * @param {import('./product.mjs').Product} running
  * @param {AccountSet} set
  * @param {string} period

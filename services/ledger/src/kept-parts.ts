@@ -3,9 +3,12 @@ import type { KeptRange } from './kept-ends';
 
 /**
  * What leaves and combinations of items of them hold and move in a range, from the kept sums that it is made of, in fen:
- * for 10,000 customers PostgreSQL adds integers up in two thirds of the time of decimals, and without a file. To be added up: `subject_id`, `auxiliary_key`, `opening` (debit positive), `debit`,
- * `credit`, and `ytd_debit`, `ytd_credit` of the last month's year; `moved` where entries of a month that is read tell it.
+ * for 10,000 customers PostgreSQL adds integers up in two thirds of the time of decimals, and without a file.
+ *
+ * To be added up: `subject_id`, `auxiliary_key` and the figures, `opening` debit positive, `ytd_debit` and `ytd_credit`
+ * of the last month's year; `moved` where entries of a month that is read tell it.
  */
+export const keptFigures = ['opening', 'debit', 'credit', 'ytd_debit', 'ytd_credit'] as const;
 
 /** Fen of a column of yuan. */
 const fen = (yuan: string) => `(${yuan} * 100)::bigint`;

@@ -3,7 +3,7 @@ import { AccountSetScope } from '@mingzhang/server';
 import { monthsUpTo } from '../carried-totals';
 import { itemOfCategory } from '../item-part';
 import { keptRange } from '../kept-ends';
-import { beginsWithOpenings, keptPartsSql, valuesOfKept, yuanOf } from '../kept-parts';
+import { beginsWithOpenings, keptFigures, keptPartsSql, valuesOfKept, yuanOf } from '../kept-parts';
 
 interface Months {
   readonly periodFrom: string;
@@ -110,12 +110,11 @@ const cancelledSql = ['(t.debit < 0 or t.credit < 0)', 't.debit = 0 and t.credit
   )
   .join(' union ');
 
-const names = ['opening', 'debit', 'credit', 'ytd_debit', 'ytd_credit'] as const;
-const sums = names.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
+const sums = keptFigures.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
 
 /** Figures, kept in fen, as members of an answer in yuan. @param of what a figure is told by: itself, or its sum */
 const members = (of: (name: string) => string) =>
-  names.map((name) => `'${camelCase(name)}', ${yuanOf(of(name))}::text`).join(', ');
+  keptFigures.map((name) => `'${camelCase(name)}', ${yuanOf(of(name))}::text`).join(', ');
 const camelCase = (name: string) => name.replace(/_./, (part) => part.slice(1).toUpperCase());
 const whole = (name: string) => `coalesce(sum(${name}), 0)`;
 
@@ -144,7 +143,7 @@ const pageSql = (parts: string) => `
     select item_id, ${sums}, bool_or(moved or opening <> 0 or debit <> 0 or credit <> 0) as stands
     from held where item_id is not null group by item_id
   ), named as materialized (
-    select d.id, d.code, d.name, ${names.map((name) => `coalesce(i.${name}, 0) as ${name}`).join(', ')}
+    select d.id, d.code, d.name, ${keptFigures.map((name) => `coalesce(i.${name}, 0) as ${name}`).join(', ')}
     from ledger.accounting_category_detail d
     left join item i on i.item_id = d.id
     where d.account_set_id = $1 and d.category_id = $11::bigint

@@ -1,4 +1,4 @@
-import { yuanOf } from '../kept-parts';
+import { keptFigures, yuanOf } from '../kept-parts';
 
 /** What tells the parts of a leaf apart. */
 const keys = {
@@ -77,9 +77,9 @@ export function balanceSql(by: PartBy, measure: Measure): string {
 export const keptBalanceSql = (parts: string) => `
   select subject_id, '' as auxiliary_key,
     ${yuanOf('sum(opening + debit - credit - ytd_debit + ytd_credit)')} as year_opening,
-    ${['opening', 'debit', 'credit', 'ytd_debit', 'ytd_credit'].map((name) => `${yuanOf(`sum(${name})`)} as ${name}`).join(', ')}
+    ${keptFigures.map((name) => `${yuanOf(`sum(${name})`)} as ${name}`).join(', ')}
   from (
-    select subject_id, opening, debit, credit, ytd_debit, ytd_credit from (${parts}) parts
+    select subject_id, ${keptFigures.join(', ')} from (${parts}) parts
     union all
     select s.id, 0, 0, 0, 0, 0
     from ledger.subject s
