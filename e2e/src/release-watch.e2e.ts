@@ -112,7 +112,7 @@ describe('a build that is not well', () => {
     expect(events[0]).toMatchObject({ name: REMOTE, ms: expect.any(Number) });
     expect(events[2]?.['call']).toMatch(/^GET \/report\//);
     expect(events[3]).toMatchObject({ remains: { listeners: 0, timers: 0 } });
-    expect(release('list')).toContain(
+    expect(release('list', REMOTE)).toContain(
       `自动暂停 ${REMOTE} ${build}：5 分钟内 1 人载入超过 0.001 秒`,
     );
     release('roll-back', REMOTE);

@@ -13,7 +13,7 @@ import { bucketOf, uploadBuild } from './bucket.mjs';
 import { lacksOf, obstaclesOf } from './checks.mjs';
 import { actOn, alone } from './desk.mjs';
 import { refuseUnknown, storedNeeds } from './known.mjs';
-import { list } from './list.mjs';
+import { list, listOf } from './list.mjs';
 import { matrix } from './matrix.mjs';
 import { changeShadow, listShadows } from './shadow.mjs';
 import { override } from './override.mjs';
@@ -36,7 +36,7 @@ const { thresholdOf } = /** @type {typeof import('@mingzhang/rules')} */ (load('
 const USAGE = `用法：
   npm run release -- mf-books [--to 5%|set:12|agency:7|role:View|all] [--from 时间] [--until 时间]  构建并发布
     [--threshold 5/10m,slow:4s/30%]            10 分钟内 5 人出错，或 30% 载入超过 4 秒，即自动暂停
-  npm run release -- list                      规则、停用的版本和最近的操作
+  npm run release -- list [mf-books]           规则、停用的版本和最近的操作，或其中一个模块、服务、开关的
   npm run release -- pin mf-books 版本 --to set:12   让指定账套使用已发布的版本，或正在运行的服务版本
   npm run release -- pause 编号 | resume 编号    暂停、恢复一条规则
   npm run release -- switch books.archive on|off --to 5%   为部分账套打开、关闭一个功能开关
@@ -109,7 +109,8 @@ export async function runRelease({ root, args, env = process.env, log = console.
  * @param {string[]} rest
  */
 function lookOf(command, [what = '']) {
-  if (command === 'list') return list;
+  if (command === 'list')
+    return what === '' ? list : (/** @type {Desk} */ desk) => listOf(desk, what);
   if (command === 'matrix') return (/** @type {Desk} */ desk) => matrix(desk, [what]);
   return command === 'shadow' && what === 'list' ? listShadows : undefined;
 }

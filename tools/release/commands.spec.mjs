@@ -178,6 +178,36 @@ describe('npm run release', () => {
     ]);
   });
 
+  it('lists what became of one remote or switch after any number of acts of other teams', async () => {
+    await release('pin mf-books 0.1.0-aa --to 5%');
+    await release('switch books.archive off --to set:12');
+    const { acts, ...rest } = book();
+    const others = Array.from({ length: 20 }, () => ({
+      ...acts[0],
+      what: '撤回 mf-bookshelf：……',
+    }));
+    const kept = JSON.stringify({ ...rest, acts: [...acts, ...others] });
+    writeFileSync(join(dataDir, 'release-book.json'), kept);
+    const linesOf = async (/** @type {string} */ name) => {
+      told = [];
+      await release(`list ${name}`);
+      return told.map((line) => line.replace(/^ {2}2.*命令行 \S+/, '  某人'));
+    };
+    expect(await linesOf('mf-books')).toEqual([
+      'mf-books',
+      '  1  5% 的账套使用 0.1.0-aa',
+      '最近的操作',
+      '  某人  mf-books：5% 的账套使用 0.1.0-aa（规则 1）',
+    ]);
+    expect(await linesOf('feature:books.archive')).toEqual([
+      'feature:books.archive',
+      expect.stringContaining('账套 12'),
+      '最近的操作',
+      expect.stringContaining('feature:books.archive'),
+    ]);
+    expect(await linesOf('mf-book')).toEqual(['没有 mf-book 的发布规则。']);
+  });
+
   it('lists no rule as hidden behind one whose version nobody is given', async () => {
     await release('pin mf-books 0.1.0-aa --to 5%');
     await release('pin mf-books 0.1.0-bb --to all');

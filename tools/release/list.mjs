@@ -47,6 +47,34 @@ export async function list({ dataDir, bucket, log }) {
   }
   if (killed.length > 0) log('已停用');
   for (const { remote, version } of killed) log(`  ${remote} ${version}`);
+  listActs(acts, log);
+}
+
+/**
+ * The rules of one remote, service or switch, and the last acts on it: among those of other teams they are soon gone.
+ * @param {import('./known.mjs').Where & {log: (line: string) => void}} desk
+ * @param {string} name
+ */
+export async function listOf({ dataDir, bucket, log }, name) {
+  const { rules, acts } = await readBook(dataDir);
+  const notGiven = isOfSwitch(name)
+    ? undefined
+    : await versionsNotGiven({ dataDir, bucket }, rules, name);
+  const lines = ruleLines(rules, name, notGiven);
+  log(lines.length > 0 ? name : `没有 ${name} 的发布规则。`);
+  lines.forEach((line) => log(line));
+  const names = (/** @type {string} */ what) => what.split(/[^\w.:-]/).includes(name);
+  listActs(
+    acts.filter(({ what }) => names(what)),
+    log,
+  );
+}
+
+/**
+ * @param {import('./desk.mjs').Book['acts']} acts
+ * @param {(line: string) => void} log
+ */
+function listActs(acts, log) {
   if (acts.length > 0) log('最近的操作');
   for (const { at, by, what } of acts.slice(-ACTS_SHOWN)) {
     log(`  ${minuteInShanghai(at)}  ${by}  ${what}`);
