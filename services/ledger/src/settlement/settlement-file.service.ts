@@ -32,7 +32,7 @@ export class SettlementFileService {
     private readonly company: CompanyName,
   ) {}
 
-  /** @throws BusinessError NOT_FOUND, SETTLEMENT_REFUSED for a subject that is no leaf, EXPORT_TOO_LARGE */
+  /** @throws BusinessError NOT_FOUND, SETTLEMENT_REFUSED for a subject that is no leaf or keeps no such items, EXPORT_TOO_LARGE */
   async file({ format, state, currency, ...of }: Query): Promise<Exported> {
     const title = `${settlementTable.title} ${await this.settlements.titleOf(of)}`;
     const found = await this.entries.page(of, {

@@ -538,6 +538,19 @@ describe('往来核销 in foreign currencies', () => {
     expect([net, sum]).toEqual(['-72.00', '-72.00']);
   });
 
+  it('says of a subject without such items that there is nothing to settle, on the screen and in a file', async () => {
+    const bank = { ...of, subjectId: books.subject('1002').id };
+    const refused = '“1002 银行存款”不按“客户”辅助核算，没有可核销的分录';
+    await expect(
+      books.api.call(settlementCalls.settlement, { query: { ...bank, state: 'open' } }),
+    ).rejects.toThrow(refused);
+    await expect(
+      books.api.file(settlementCalls.settlementFile, {
+        query: { ...bank, state: 'open', format: 'csv' },
+      }),
+    ).rejects.toThrow(refused);
+  });
+
   it('goes out with both currencies, or with the one that is asked for', async () => {
     const linesOf = async (currency?: string) => {
       const { bytes } = await books.api.file(settlementCalls.settlementFile, {

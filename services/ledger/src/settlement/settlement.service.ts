@@ -26,7 +26,7 @@ export class SettlementService {
     private readonly entries: SettlementQuery,
   ) {}
 
-  /** @throws BusinessError NOT_FOUND, SETTLEMENT_REFUSED for a subject that is no leaf */
+  /** @throws BusinessError NOT_FOUND, SETTLEMENT_REFUSED for a subject that is no leaf or keeps no such items */
   async list({ state, page, marksPage, currency, ...of }: Query): Promise<SettlementResult> {
     await this.titleOf(of);
     const found = await this.entries.page(of, {
@@ -105,20 +105,26 @@ export class SettlementService {
 
   /**
    * `1122 应收账款 客户 华美商贸`, of a leaf that is seen.
-   * @throws BusinessError NOT_FOUND, SETTLEMENT_REFUSED for a subject that is no leaf
+   * @throws BusinessError NOT_FOUND, SETTLEMENT_REFUSED for a subject that is no leaf or keeps no such items
    */
   async titleOf({ subjectId, categoryId, itemId }: SettlementOf): Promise<string> {
     const row = await this.scope.one<{
       title: string;
       leaf: boolean;
       seen: boolean;
+      category: string | null;
       item: string | null;
+      keeps: boolean;
     }>(
-      `select s.code || ' ' || s.full_name as title, s.leaf, ${this.visible.condition('s')} as seen, (
-         select c.name || ' ' || d.name from ledger.accounting_category_detail d
-         join ledger.accounting_category c on c.account_set_id = $1 and c.id = d.category_id
-         where d.account_set_id = $1 and d.category_id = $3 and d.id = $4) as item
-       from ledger.subject s where s.account_set_id = $1 and s.id = $2`,
+      `select s.code || ' ' || s.full_name as title, s.leaf, ${this.visible.condition('s')} as seen,
+         c.name as category, d.name as item,
+         exists (select from ledger.subject_auxiliary x
+           where x.account_set_id = $1 and x.subject_id = $2 and x.category_id = $3) as keeps
+       from ledger.subject s
+       left join ledger.accounting_category_detail d
+         on d.account_set_id = $1 and d.category_id = $3 and d.id = $4
+       left join ledger.accounting_category c on c.account_set_id = $1 and c.id = d.category_id
+       where s.account_set_id = $1 and s.id = $2`,
       [this.scope.accountSetId, subjectId, categoryId, itemId],
     );
     if (!row || !row.seen) {
@@ -133,7 +139,12 @@ export class SettlementService {
         msg: `“${row.title}”有下级科目，核销按末级科目进行，请选择末级科目`,
       });
     }
-    return `${row.title} ${row.item}`;
+    if (!row.keeps) {
+      throw new BusinessError('SETTLEMENT_REFUSED', {
+        msg: `“${row.title}”不按“${row.category}”辅助核算，没有可核销的分录，请选择设有该辅助核算的科目`,
+      });
+    }
+    return `${row.title} ${row.category} ${row.item}`;
   }
 
   /** Against whoever changes or settles them meanwhile: vouchers by id, as everybody locks them. */
