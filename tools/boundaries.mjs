@@ -49,7 +49,7 @@ export async function checkBoundaries(root, only) {
       ...{ ...cruiseOptions, baseDir: root, validate: true, ruleSet: { forbidden } },
       doNotFollow: { path: [doNotFollow.path, elsewhere ?? []].flat() },
     },
-    { ...enhancedResolveOptions, bustTheCache: true },
+    enhancedResolveOptions,
   );
   if (typeof output === 'string') throw new Error('dependency-cruiser answered with text');
   const read = new Set(output.modules.map(({ source }) => source));
