@@ -11,7 +11,7 @@ import type { KeptRange } from './kept-ends';
 export const keptFigures = ['opening', 'debit', 'credit', 'ytd_debit', 'ytd_credit'] as const;
 
 /** Fen of a column of yuan. */
-const fen = (yuan: string) => `(${yuan} * 100)::bigint`;
+export const fenOf = (yuan: string) => `(${yuan} * 100)::bigint`;
 
 /** Yuan, with two decimals, of fen. */
 export const yuanOf = (fenSql: string) => `((${fenSql}) * 0.01)`;
@@ -40,29 +40,29 @@ const endSql =
   'unnest($7::text[], $8::boolean[], $9::integer[], $10::boolean[]) as e (period, opens, moved, year)';
 
 const carriedSql = `
-  select t.subject_id, t.auxiliary_key, case when e.opens then ${fen('t.closing')} else 0 end as opening,
-    case when e.moved = 1 then ${fen('t.year_debit')} when e.moved = -1 then -${fen('t.year_debit')} else 0 end as debit,
-    case when e.moved = 1 then ${fen('t.year_credit')} when e.moved = -1 then -${fen('t.year_credit')} else 0 end as credit,
-    case when e.year then ${fen('t.year_debit')} else 0 end as ytd_debit,
-    case when e.year then ${fen('t.year_credit')} else 0 end as ytd_credit, false as moved
+  select t.subject_id, t.auxiliary_key, case when e.opens then ${fenOf('t.closing')} else 0 end as opening,
+    case when e.moved = 1 then ${fenOf('t.year_debit')} when e.moved = -1 then -${fenOf('t.year_debit')} else 0 end as debit,
+    case when e.moved = 1 then ${fenOf('t.year_credit')} when e.moved = -1 then -${fenOf('t.year_credit')} else 0 end as credit,
+    case when e.year then ${fenOf('t.year_debit')} else 0 end as ytd_debit,
+    case when e.year then ${fenOf('t.year_credit')} else 0 end as ytd_credit, false as moved
   from ${endSql}
   join ledger.carried_balance t on t.account_set_id = $1 and t.period = e.period
     and ($6::bigint[] is null or t.subject_id = any($6))`;
 
 /** What leaves were opened with; their movements before the enable month are of the enable year. */
 const openedSql = `
-  select t.subject_id, t.auxiliary_key, case when s.direction = 'debit' then ${fen('t.opening')} else -${fen('t.opening')} end,
-    case when e.moved = -1 then -${fen('t.ytd_debit')} else 0 end, case when e.moved = -1 then -${fen('t.ytd_credit')} else 0 end,
-    case when e.year then ${fen('t.ytd_debit')} else 0 end, case when e.year then ${fen('t.ytd_credit')} else 0 end, false
+  select t.subject_id, t.auxiliary_key, case when s.direction = 'debit' then ${fenOf('t.opening')} else -${fenOf('t.opening')} end,
+    case when e.moved = -1 then -${fenOf('t.ytd_debit')} else 0 end, case when e.moved = -1 then -${fenOf('t.ytd_credit')} else 0 end,
+    case when e.year then ${fenOf('t.ytd_debit')} else 0 end, case when e.year then ${fenOf('t.ytd_credit')} else 0 end, false
   from ${endSql}
   join ledger.initial_balance t on t.account_set_id = $1 and e.period = ''
     and ($6::bigint[] is null or t.subject_id = any($6))
   join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id`;
 
 const sinceSql = `
-  select t.subject_id, t.auxiliary_key, case when t.period < $2 then ${fen('(t.debit - t.credit)')} else 0 end,
-    case when t.period >= $2 then ${fen('t.debit')} else 0 end, case when t.period >= $2 then ${fen('t.credit')} else 0 end,
-    case when t.period >= $5 then ${fen('t.debit')} else 0 end, case when t.period >= $5 then ${fen('t.credit')} else 0 end,
+  select t.subject_id, t.auxiliary_key, case when t.period < $2 then ${fenOf('(t.debit - t.credit)')} else 0 end,
+    case when t.period >= $2 then ${fenOf('t.debit')} else 0 end, case when t.period >= $2 then ${fenOf('t.credit')} else 0 end,
+    case when t.period >= $5 then ${fenOf('t.debit')} else 0 end, case when t.period >= $5 then ${fenOf('t.credit')} else 0 end,
     t.period >= $2
   from ledger.period_balance t
   where t.account_set_id = $1 and t.period > $4 and t.period <= $3

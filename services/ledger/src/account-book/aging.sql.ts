@@ -1,35 +1,37 @@
 import { itemOfCategory } from '../item-part';
+import { fenOf, yuanOf } from '../kept-parts';
 
 /** An item of a combination: the id behind the category $5, 0 where it has none, so that joins can hash it. */
 const itemOf = (key: string) => `coalesce(${itemOfCategory(key, '$5')}, 0)`;
 
 /**
  * What leaves hold on the own side $8 at the end of the day, by combination and by item. $1 account set, $2 base, $3
- * last month that is whole, $4 leaves, $5 category, $6 the day, $7 first days of the bands but the youngest.
+ * last month that is whole, $4 leaves, $5 category, $6 the day, $7 first days of the bands but the youngest. All amounts
+ * are in fen until they are shown: integers are added up faster, and for 10,000 customers without a file.
  */
 export const balancesSql = (isOpened: boolean) => `
   held as materialized (
-    select subject_id, auxiliary_key, sum(net) * $8::integer as net from (
+    select subject_id, auxiliary_key, sum(net)::bigint * $8::integer as net from (
       ${
         isOpened
           ? `select t.subject_id, t.auxiliary_key,
-        case when s.direction = 'debit' then t.opening else -t.opening end as net
+        case when s.direction = 'debit' then ${fenOf('t.opening')} else -${fenOf('t.opening')} end as net
       from ledger.initial_balance t
       join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
       where t.account_set_id = $1 and $2 = '' and t.subject_id = any($4::bigint[])`
-          : `select t.subject_id, t.auxiliary_key, t.closing as net from ledger.carried_balance t
+          : `select t.subject_id, t.auxiliary_key, ${fenOf('t.closing')} as net from ledger.carried_balance t
       where t.account_set_id = $1 and t.period = $2 and t.subject_id = any($4::bigint[])`
       }
       union all
-      select t.subject_id, t.auxiliary_key, t.debit - t.credit from ledger.period_balance t
+      select t.subject_id, t.auxiliary_key, ${fenOf('(t.debit - t.credit)')} from ledger.period_balance t
       where t.account_set_id = $1 and t.period > $2 and t.period <= $3 and t.subject_id = any($4::bigint[])
       union all
-      select l.subject_id, l.auxiliary_key, l.debit - l.credit from ledger.voucher_line l
+      select l.subject_id, l.auxiliary_key, ${fenOf('(l.debit - l.credit)')} from ledger.voucher_line l
       where l.account_set_id = $1 and l.period > $3 and l.voucher_date <= $6::date
         and l.period <= to_char($6::date, 'YYYY-MM') and l.subject_id = any($4::bigint[])
     ) parts group by subject_id, auxiliary_key
   ), balance as materialized (
-    select ${itemOf('auxiliary_key')} as item_id, sum(net) as net from held group by 1
+    select ${itemOf('auxiliary_key')} as item_id, sum(net)::bigint as net from held group by 1
   )`;
 
 /** The band of the age of a day; width_bucket counts the limits that it has reached. */
@@ -62,11 +64,11 @@ export const fifoSql = `
     -- What is missing of the balance after all months behind this one, the next to be read.
     select item_id, subject_id, auxiliary_key, net as missing, $3::text as period from open_key
     union all
-    select item_id, subject_id, auxiliary_key, missing - sum(moved) over (partition by item_id),
+    select item_id, subject_id, auxiliary_key, missing - (sum(moved) over (partition by item_id))::bigint,
       to_char(${firstDaySql('period')} - 1, 'YYYY-MM')
     from (
       select b.*, (
-        select coalesce(sum(greatest(case when $8::integer = 1 then t.debit else t.credit end, 0.00)), 0.00)
+        select coalesce(sum(greatest(${fenOf('(case when $8::integer = 1 then t.debit else t.credit end)')}, 0)), 0)::bigint
         from ledger.period_balance t where t.account_set_id = $1 and t.period = b.period
           and t.subject_id = b.subject_id and t.auxiliary_key = b.auxiliary_key) as moved
       from back b
@@ -79,44 +81,44 @@ export const fifoSql = `
     -- Made before the lines are looked up: joined to both at once, the planner looks up all months of a line.
     select o.subject_id, o.auxiliary_key, o.item_id, s.period from open_key o join since s using (item_id)
   ), line as (
-    select w.item_id, l.voucher_date, l.debit - l.credit as net
+    select w.item_id, l.voucher_date, ${fenOf('(l.debit - l.credit)')} as net
     from wanted w
     join ledger.voucher_line l on l.account_set_id = $1 and l.auxiliary_key = w.auxiliary_key
       and l.subject_id = w.subject_id and l.period >= w.period
     where l.auxiliary_key <> '' and l.subject_id = any($4::bigint[])
     union all
     -- Those without an item have no part in the index of items.
-    select 0, l.voucher_date, l.debit - l.credit
+    select 0, l.voucher_date, ${fenOf('(l.debit - l.credit)')}
     from since s
     join ledger.voucher_line l on l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and l.period >= s.period
     where s.item_id = 0 and l.auxiliary_key = ''
   ), moved as materialized (
-    select l.item_id, ${bandOf} as band, sum(abs(l.net)) as amount from line l
+    select l.item_id, ${bandOf} as band, sum(abs(l.net))::bigint as amount from line l
     where l.voucher_date <= $6::date
       and l.voucher_date > $6::date - ($7::integer[])[cardinality($7::integer[])]
       and sign(l.net) = $8::integer
     group by 1, 2
   ), reached as (
     select m.item_id, m.band, b.net,
-      sum(m.amount) over (partition by m.item_id order by m.band) as upto, m.amount
+      (sum(m.amount) over (partition by m.item_id order by m.band))::bigint as upto, m.amount
     from moved m join balance b on b.item_id = m.item_id
   ), taken as (
     select item_id, band, greatest(0, least(amount, net - (upto - amount))) as amount from reached
   ), rest as (
     select b.item_id, b.net - coalesce(t.amount, 0) as amount
     from balance b
-    left join (select item_id, sum(amount) as amount from taken group by item_id) t on t.item_id = b.item_id
+    left join (select item_id, sum(amount)::bigint as amount from taken group by item_id) t on t.item_id = b.item_id
     where b.net > 0
   ), aged as materialized (
     -- What was open when the books began may be of the band of a movement: one amount of a band.
-    select item_id, band, sum(amount) as amount from (
+    select item_id, band, sum(amount)::bigint as amount from (
       select item_id, band, amount from taken
       union all
       select item_id, width_bucket($6::date - a.enable_date + 1, $7::integer[]), amount from rest
       join ledger.account_set a on a.account_set_id = $1
     ) parts where amount > 0 group by item_id, band
   ), open_item as materialized (
-    select item_id, net, greatest(-net, 0.00) as contrary from balance where net <> 0
+    select item_id, net, greatest(-net, 0) as contrary from balance where net <> 0
   )`;
 
 /**
@@ -126,7 +128,8 @@ export const fifoSql = `
  */
 export const marksSql = `
   mark_line as materialized (
-    select s.subject_id, s.currency, t.voucher_id, s.item_id, t.amount, l.voucher_date,
+    select s.subject_id, s.currency, t.voucher_id, s.item_id, ${fenOf('t.amount')} as amount,
+      l.voucher_date,
       max(l.voucher_date) over (partition by s.id) as made_up_to
     from ledger.settlement s
     join ledger.settlement_line t on t.account_set_id = $1 and t.settlement_id = s.id
@@ -137,13 +140,15 @@ export const marksSql = `
     select * from mark_line where made_up_to <= $6::date
   ), base as materialized (
     select code from ledger.currency where account_set_id = $1 and is_base
+  ), month as materialized (
+    select p.period, ${bandAt(firstDaySql('p.period'))} as band,
+      ${lastDaySql('p.period')} > $6::date
+        or ${bandAt(firstDaySql('p.period'))} <> ${bandAt(lastDaySql('p.period'))} as is_divided
+    from ledger.period p where p.account_set_id = $1 and p.period <= to_char($6::date, 'YYYY-MM')
   ), apart as materialized (
     -- Months whose lines are read: those that a band or the day divides, with a foreign currency, or with red entries.
     -- Of all others the balances tell both sides.
-    select p.period from ledger.period p
-    where p.account_set_id = $1 and p.period <= to_char($6::date, 'YYYY-MM')
-      and (${lastDaySql('p.period')} > $6::date
-        or ${bandAt(firstDaySql('p.period'))} <> ${bandAt(lastDaySql('p.period'))})
+    select period from month where is_divided
     union
     select t.period from ledger.period_balance t
     where t.account_set_id = $1 and t.subject_id = any($4::bigint[]) and t.currency <> (select code from base)
@@ -152,12 +157,13 @@ export const marksSql = `
     where l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and (l.debit < 0 or l.credit < 0)
   ), line as materialized (
     select l.subject_id, l.currency, l.auxiliary_key, l.band,
-      sum(l.net) filter (where not l.is_exchange and l.net > 0) as plus,
-      sum(l.net) filter (where not l.is_exchange and l.net < 0) as minus,
-      sum(l.net) filter (where l.is_exchange) as exchange,
+      (sum(l.net) filter (where not l.is_exchange and l.net > 0))::bigint as plus,
+      (sum(l.net) filter (where not l.is_exchange and l.net < 0))::bigint as minus,
+      (sum(l.net) filter (where l.is_exchange))::bigint as exchange,
       max(l.voucher_date) filter (where l.is_exchange) as exchanged_on
     from (
-      select l.subject_id, l.currency, l.auxiliary_key, ${bandOf} as band, l.voucher_date, l.debit - l.credit as net,
+      select l.subject_id, l.currency, l.auxiliary_key, ${bandOf} as band, l.voucher_date,
+        ${fenOf('(l.debit - l.credit)')} as net,
         l.currency <> (select code from base) and coalesce(l.foreign_amount, 0) = 0 as is_exchange
       from ledger.voucher_line l
       where l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and l.voucher_date <= $6::date
@@ -165,15 +171,15 @@ export const marksSql = `
     ) l
     group by 1, 2, 3, 4
     union all
-    select t.subject_id, t.currency, t.auxiliary_key, ${bandAt(firstDaySql('t.period'))}, sum(t.debit), -sum(t.credit),
-      null, null
-    from ledger.period_balance t
-    where t.account_set_id = $1 and t.subject_id = any($4::bigint[]) and t.period <= $3
-      and t.period <> all(array(select period from apart))
+    select t.subject_id, t.currency, t.auxiliary_key, m.band, sum(${fenOf('t.debit')})::bigint,
+      -sum(${fenOf('t.credit')})::bigint, null, null
+    from month m
+    join ledger.period_balance t on t.account_set_id = $1 and t.period = m.period and t.subject_id = any($4::bigint[])
+    where m.period <= $3 and m.period <> all(array(select period from apart))
     group by 1, 2, 3, 4
   ), exchange as (
     -- What marks of different rates leave, and 期末调汇, which settles it: one amount of an item in a currency.
-    select item_id, max(voucher_date) as voucher_date, sum(net) as net from (
+    select item_id, max(voucher_date) as voucher_date, sum(net)::bigint as net from (
       select subject_id, currency, ${itemOf('auxiliary_key')} as item_id, exchanged_on as voucher_date, exchange as net
       from line where exchange is not null
       union all
@@ -183,32 +189,32 @@ export const marksSql = `
     select o.item_id, o.net - coalesce(m.amount, 0) as net
     from (
       select t.subject_id, t.currency, ${itemOf('t.auxiliary_key')} as item_id,
-        sum(case when s.direction = 'debit' then t.opening else -t.opening end) as net
+        sum(case when s.direction = 'debit' then ${fenOf('t.opening')} else -${fenOf('t.opening')} end)::bigint as net
       from ledger.initial_balance t
       join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
       where t.account_set_id = $1 and t.subject_id = any($4::bigint[]) group by 1, 2, 3
     ) o
     left join (
-      select subject_id, currency, item_id, sum(amount) as amount from marked where voucher_id = 0 group by 1, 2, 3
+      select subject_id, currency, item_id, sum(amount)::bigint as amount from marked where voucher_id = 0 group by 1, 2, 3
     ) m using (subject_id, currency, item_id)
   ), entry as materialized (
     select item_id, band, side * $8::integer as side, net * $8::integer as open from (
-      select ${itemOf('auxiliary_key')} as item_id, band, sign(part) as side, part as net
+      select ${itemOf('auxiliary_key')} as item_id, band, sign(part)::integer as side, part as net
       from line cross join lateral (values (plus), (minus)) as sides (part) where part <> 0
       union all
-      select item_id, ${bandOf}, sign(amount), -amount from marked l where voucher_id <> 0
+      select item_id, ${bandOf}, sign(amount)::integer, -amount from marked l where voucher_id <> 0
       union all
-      select item_id, ${bandOf}, sign(net), net from exchange l
+      select item_id, ${bandOf}, sign(net)::integer, net from exchange l
       union all
-      select item_id, width_bucket($6::date - (a.enable_date - 1), $7::integer[]), sign(net), net
+      select item_id, width_bucket($6::date - (a.enable_date - 1), $7::integer[]), sign(net)::integer, net
       from opened join ledger.account_set a on a.account_set_id = $1
     ) parts
   ), aged as materialized (
-    select item_id, band, sum(open) as amount from entry where side = 1 group by item_id, band having sum(open) > 0
+    select item_id, band, sum(open)::bigint as amount from entry where side = 1 group by item_id, band having sum(open) > 0
   ), open_item as materialized (
-    select b.item_id, b.net, coalesce(c.amount, 0.00) as contrary
+    select b.item_id, b.net, coalesce(c.amount, 0) as contrary
     from balance b
-    left join (select item_id, -sum(open) as amount from entry where side = -1 group by item_id) c
+    left join (select item_id, -sum(open)::bigint as amount from entry where side = -1 group by item_id) c
       on c.item_id = b.item_id
     where b.net <> 0 or c.amount <> 0 or exists (select from aged g where g.item_id = b.item_id)
   )`;
@@ -227,13 +233,13 @@ export const pageSql = `
     select * from named order by code collate "C" limit $10 offset $11
   )
   select (select count(*) from named) as total,
-    (select coalesce(sum(net), 0.00) from named) as net,
-    (select coalesce(sum(contrary), 0.00) from named) as contrary,
-    (select json_agg(json_build_object('band', band, 'amount', amount::text))
+    (select ${yuanOf('coalesce(sum(net), 0)')} from named) as net,
+    (select ${yuanOf('coalesce(sum(contrary), 0)')} from named) as contrary,
+    (select json_agg(json_build_object('band', band, 'amount', ${yuanOf('amount')}::text))
       from (select band, sum(amount) as amount from kept group by band) s) as bands,
-    (select json_agg(json_build_object('item_id', nullif(p.item_id, 0), 'code', p.code, 'name', p.name, 'net', p.net::text,
-        'contrary', p.contrary::text, 'moved', g.moved) order by p.code collate "C")
+    (select json_agg(json_build_object('item_id', nullif(p.item_id, 0), 'code', p.code, 'name', p.name, 'net', ${yuanOf('p.net')}::text,
+        'contrary', ${yuanOf('p.contrary')}::text, 'moved', g.moved) order by p.code collate "C")
       from page p
       left join (
-        select item_id, json_agg(json_build_object('band', band, 'amount', amount::text)) as moved
+        select item_id, json_agg(json_build_object('band', band, 'amount', ${yuanOf('amount')}::text)) as moved
         from aged where item_id in (select item_id from page) group by item_id) g on g.item_id = p.item_id) as rows`;
