@@ -57,9 +57,8 @@ describe('adding a domain', () => {
     const all = [...files, ...invoice];
     const long = all.filter((file) => read(file).split('\n').length > 120);
     expect(long).toEqual([]);
-    expect(
-      tree.run('node_modules/typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json']),
-    ).toEqual({ status: 0, output: '' });
+    const types = ['--noEmit', '-p', 'tsconfig.json', '--checkers', '1'];
+    expect(tree.run('node_modules/typescript/bin/tsc', types)).toEqual({ status: 0, output: '' });
     expect(tree.run('node_modules/oxlint/bin/oxlint', ['--deny-warnings'])).toMatchObject({
       status: 0,
     });

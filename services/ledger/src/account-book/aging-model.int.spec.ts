@@ -1,8 +1,18 @@
 import fc from 'fast-check';
 import { agingCalls, currencyCalls } from '@mingzhang/contract';
-import { agedByFifo, agingBand, AGING_LIMITS, firstDayOf, Money, sumOf } from '@mingzhang/rules';
+import {
+  addMonths,
+  agedByFifo,
+  agingBand,
+  AGING_LIMITS,
+  firstDayOf,
+  Money,
+  periodsBetween,
+  sumOf,
+} from '@mingzhang/rules';
 import type { TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
+import { closeUnchecked } from '../testing/closing';
 
 /** A few beside every change; `MINGZHANG_AGING_RUNS=200` for the long run. */
 const runs = Number(process.env['MINGZHANG_AGING_RUNS'] ?? '3');
@@ -35,7 +45,9 @@ describe('往来账龄 of random entries', () => {
     const property = fc.asyncProperty(
       fc.array(entry, { minLength: 1, maxLength: 14 }),
       fc.array(fc.integer({ min: 300, max: 1_200 }), { minLength: 2, maxLength: 3 }),
-      async (entries, days) => {
+      // Months from the first one on whose sums are kept.
+      fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 40 })),
+      async (entries, days, closed) => {
         accountSetId += 1;
         const books = await openAccountSet(service, accountSetId, { enableDate: '2023-01-01' });
         await books.api.call(currencyCalls.create, {
@@ -44,6 +56,8 @@ describe('往来账龄 of random entries', () => {
         const auxiliary = [await books.categoryId('客户')];
         await books.keep('1122', { auxiliary, currencies: ['USD'] });
         for (const each of entries) await post(books, each);
+        const months = periodsBetween('2023-01', addMonths('2023-01', 39)).slice(0, closed);
+        await closeUnchecked(service, accountSetId, months);
         const monthEnd = firstDayOf(dateOf(days[0] ?? 300).slice(0, 7));
         const before = Date.parse(monthEnd) / DAY_MS - began / DAY_MS - 1;
         for (const day of [...days, before]) await check(books, entries, day);
