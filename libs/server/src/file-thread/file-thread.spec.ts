@@ -13,11 +13,15 @@ const longestDelayMs = 1_000;
 
 /**
  * The longest that the event loop was held while some work went on; refusals are fine. The least of
- * three measurements: what else runs on the machine can only make one longer.
+ * up to three measurements: what else runs on the machine can only make one longer, so that one within
+ * the bound tells.
  */
 async function delayWhile(work: () => Promise<unknown>): Promise<number> {
-  const delays = [await delayOnce(work), await delayOnce(work), await delayOnce(work)];
-  return Math.min(...delays);
+  let least = Infinity;
+  for (let times = 0; times < 3 && least >= longestDelayMs; times += 1) {
+    least = Math.min(least, await delayOnce(work));
+  }
+  return least;
 }
 
 async function delayOnce(work: () => Promise<unknown>): Promise<number> {
@@ -129,7 +133,7 @@ describe('reading an uploaded file', () => {
       const end = performance.now() + 1.5 * longestDelayMs;
       while (performance.now() < end);
     };
-    expect(await delayWhile(block)).toBeGreaterThan(longestDelayMs);
+    expect(await delayOnce(block)).toBeGreaterThan(longestDelayMs);
   });
 
   it.each(hostile)('does not hold up the others: %s', async (_, work) => {
