@@ -13,7 +13,7 @@ import { bucketOf, uploadBuild } from './bucket.mjs';
 import { lacksOf, obstaclesOf } from './checks.mjs';
 import { actOn, alone } from './desk.mjs';
 import { refuseUnknown, storedNeeds } from './known.mjs';
-import { list, listOf } from './list.mjs';
+import { list } from './list.mjs';
 import { matrix } from './matrix.mjs';
 import { changeShadow, listShadows } from './shadow.mjs';
 import { override } from './override.mjs';
@@ -109,8 +109,7 @@ export async function runRelease({ root, args, env = process.env, log = console.
  * @param {string[]} rest
  */
 function lookOf(command, [what = '']) {
-  if (command === 'list')
-    return what === '' ? list : (/** @type {Desk} */ desk) => listOf(desk, what);
+  if (command === 'list') return (/** @type {Desk} */ desk) => list(desk, what || undefined);
   if (command === 'matrix') return (/** @type {Desk} */ desk) => matrix(desk, [what]);
   return command === 'shadow' && what === 'list' ? listShadows : undefined;
 }

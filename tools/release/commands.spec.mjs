@@ -181,12 +181,10 @@ describe('npm run release', () => {
   it('lists what became of one remote or switch after any number of acts of other teams', async () => {
     await release('pin mf-books 0.1.0-aa --to 5%');
     await release('switch books.archive off --to set:12');
+    await release('kill mf-books 0.1.0-bb');
     const { acts, ...rest } = book();
-    const others = Array.from({ length: 20 }, () => ({
-      ...acts[0],
-      what: '撤回 mf-bookshelf：……',
-    }));
-    const kept = JSON.stringify({ ...rest, acts: [...acts, ...others] });
+    const other = { ...acts[0], what: '撤回 mf-bookshelf：……' };
+    const kept = JSON.stringify({ ...rest, acts: [...acts, ...Array(20).fill(other)] });
     writeFileSync(join(dataDir, 'release-book.json'), kept);
     const linesOf = async (/** @type {string} */ name) => {
       told = [];
@@ -196,12 +194,17 @@ describe('npm run release', () => {
     expect(await linesOf('mf-books')).toEqual([
       'mf-books',
       '  1  5% 的账套使用 0.1.0-aa',
+      '  其余使用本机版本',
+      '已停用',
+      '  mf-books 0.1.0-bb',
       '最近的操作',
       '  某人  mf-books：5% 的账套使用 0.1.0-aa（规则 1）',
+      '  某人  停用 mf-books 0.1.0-bb',
     ]);
     expect(await linesOf('feature:books.archive')).toEqual([
-      'feature:books.archive',
+      expect.stringMatching(/^功能开关 books\.archive/),
       expect.stringContaining('账套 12'),
+      expect.stringMatching(/^ {2}其余/),
       '最近的操作',
       expect.stringContaining('feature:books.archive'),
     ]);

@@ -26,20 +26,24 @@ const { minuteInShanghai } = /** @type {typeof import('@mingzhang/server')} */ (
 const ACTS_SHOWN = 10;
 
 /**
- * The rules as sentences, in the order in which they are asked, the switches, and the last acts.
+ * The rules as sentences, in the order in which they are asked, the switches, and the last acts: all, or those of one
+ * remote, service or switch, whose acts are soon gone among those of other teams.
  * @param {import('./known.mjs').Where & {log: (line: string) => void}} desk
+ * @param {string} [name]
  */
-export async function list({ dataDir, bucket, log }) {
-  const { rules, killed, shadows, acts } = await readBook(dataDir);
-  const remotes = new Set(rules.map(({ remote }) => remote).filter((name) => !isOfSwitch(name)));
+export async function list({ dataDir, bucket, log }, name) {
+  const book = await readBook(dataDir);
+  const { rules, killed, shadows, acts } = name === undefined ? book : onlyOf(book, name);
+  const remotes = new Set(rules.map(({ remote }) => remote).filter((other) => !isOfSwitch(other)));
   for (const remote of remotes) {
     log(remote);
     const notGiven = await versionsNotGiven({ dataDir, bucket }, rules, remote);
     for (const line of ruleLines(rules, remote, notGiven)) log(line);
     log('  其余使用本机版本');
   }
-  if (remotes.size === 0) log('没有发布规则，所有账套都使用本机版本。');
-  listSwitches({ rules, log });
+  if (name === undefined && remotes.size === 0) log('没有发布规则，所有账套都使用本机版本。');
+  if (name !== undefined && rules.length === 0) log(`没有 ${name} 的发布规则。`);
+  listSwitches({ rules, log, switches: featureNames.filter((one) => isAsked(one, name)) });
   if (shadows.length > 0) log('影子版本（应答的差异见 shadow list）');
   for (const shadow of shadows) {
     const isRunning = isVersionRunning(dataDir, shadow.service, shadow.version);
@@ -47,39 +51,31 @@ export async function list({ dataDir, bucket, log }) {
   }
   if (killed.length > 0) log('已停用');
   for (const { remote, version } of killed) log(`  ${remote} ${version}`);
-  listActs(acts, log);
-}
-
-/**
- * The rules of one remote, service or switch, and the last acts on it: among those of other teams they are soon gone.
- * @param {import('./known.mjs').Where & {log: (line: string) => void}} desk
- * @param {string} name
- */
-export async function listOf({ dataDir, bucket, log }, name) {
-  const { rules, acts } = await readBook(dataDir);
-  const notGiven = isOfSwitch(name)
-    ? undefined
-    : await versionsNotGiven({ dataDir, bucket }, rules, name);
-  const lines = ruleLines(rules, name, notGiven);
-  log(lines.length > 0 ? name : `没有 ${name} 的发布规则。`);
-  lines.forEach((line) => log(line));
-  const names = (/** @type {string} */ what) => what.split(/[^\w.:-]/).includes(name);
-  listActs(
-    acts.filter(({ what }) => names(what)),
-    log,
-  );
-}
-
-/**
- * @param {import('./desk.mjs').Book['acts']} acts
- * @param {(line: string) => void} log
- */
-function listActs(acts, log) {
   if (acts.length > 0) log('最近的操作');
   for (const { at, by, what } of acts.slice(-ACTS_SHOWN)) {
     log(`  ${minuteInShanghai(at)}  ${by}  ${what}`);
   }
 }
+
+/**
+ * What a book has of one remote, service or switch. Acts name it in their sentence.
+ * @param {import('./desk.mjs').Book} book
+ * @param {string} name
+ */
+function onlyOf({ rules, killed, shadows, acts }, name) {
+  return {
+    rules: rules.filter(({ remote }) => remote === name),
+    killed: killed.filter(({ remote }) => remote === name),
+    shadows: shadows.filter(({ service }) => service === name),
+    acts: acts.filter(({ what }) => what.split(/[^\w.:-]/).includes(name)),
+  };
+}
+
+/**
+ * @param {(typeof featureNames)[number]} one
+ * @param {string | undefined} name
+ */
+const isAsked = (one, name) => name === undefined || remoteOfSwitch(one) === name;
 
 /**
  * Versions that a rule of a remote or service names and nobody is given now, and why. What those who are reached lack besides
@@ -131,11 +127,12 @@ function ruleLines(rules, remote, notGiven = new Map()) {
 }
 
 /**
- * Every switch of this version with whose it is and until when, and rules of those that it no longer has.
- * @param {{rules: import('./desk.mjs').Book['rules'], log: (line: string) => void}} options
+ * Switches of this version with whose they are and until when, and rules of those that it no longer has.
+ * @param {{rules: import('./desk.mjs').Book['rules'], log: (line: string) => void,
+ *   switches: readonly (typeof featureNames)[number][]}} options
  */
-function listSwitches({ rules, log }) {
-  for (const name of featureNames) {
+function listSwitches({ rules, log, switches }) {
+  for (const name of switches) {
     const { title, owner, until, isOn } = features[name];
     log(`功能开关 ${name}（${title}）：${owner}负责，${until} 前移除`);
     for (const line of ruleLines(rules, remoteOfSwitch(name))) log(line);
