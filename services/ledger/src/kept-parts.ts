@@ -1,4 +1,5 @@
 import { yearOf } from '@mingzhang/rules';
+import { fenOf } from './fen.sql';
 import type { KeptRange } from './kept-ends';
 
 /**
@@ -9,12 +10,6 @@ import type { KeptRange } from './kept-ends';
  * of the last month's year; `moved` where entries of a month that is read tell it.
  */
 export const keptFigures = ['opening', 'debit', 'credit', 'ytd_debit', 'ytd_credit'] as const;
-
-/** Fen of a column of yuan. */
-export const fenOf = (yuan: string) => `(${yuan} * 100)::bigint`;
-
-/** Yuan, with two decimals, of fen. */
-export const yuanOf = (fenSql: string) => `((${fenSql}) * 0.01)`;
 
 /** Values of `keptPartsSql`, $1 to $10. @param subjectIds leaves; null for all */
 export function valuesOfKept(

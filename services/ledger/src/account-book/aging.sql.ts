@@ -1,5 +1,5 @@
+import { fenOf, yuanOf } from '../fen.sql';
 import { itemOfCategory } from '../item-part';
-import { fenOf, yuanOf } from '../kept-parts';
 
 /** An item of a combination: the id behind the category $5, 0 where it has none, so that joins can hash it. */
 const itemOf = (key: string) => `coalesce(${itemOfCategory(key, '$5')}, 0)`;

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AccountSetScope } from '@mingzhang/server';
 import { monthsUpTo } from '../carried-totals';
+import { yuanOf } from '../fen.sql';
 import { itemOfCategory } from '../item-part';
 import { keptRange } from '../kept-ends';
-import { beginsWithOpenings, keptFigures, keptPartsSql, valuesOfKept, yuanOf } from '../kept-parts';
+import { beginsWithOpenings, keptFigures, keptPartsSql, valuesOfKept } from '../kept-parts';
 
 interface Months {
   readonly periodFrom: string;

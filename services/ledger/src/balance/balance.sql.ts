@@ -1,4 +1,5 @@
-import { keptFigures, yuanOf } from '../kept-parts';
+import { yuanOf } from '../fen.sql';
+import { keptFigures } from '../kept-parts';
 
 /** What tells the parts of a leaf apart. */
 const keys = {
