@@ -94,9 +94,8 @@ export function proposeSteps(
     const waitsFor =
       isWanted && isDue(choice.template, inputs, around) ? unsettled.awaitedBy(choice, values) : [];
     const proposal = { ...proposed, waitsFor };
-    // 结转损益 carries whatever is there: where nothing is yet, what it waits for gives it something, and 本年利润 with it.
-    const mayPost = proposal.state === 'due' || choice.template.body.kind === 'profit';
-    if (mayPost && waitsFor.length > 0) unsettled.add(choice, waitsFor);
+    // One that has nothing to post yet, too: what it waits for may give it something.
+    if (waitsFor.length > 0) unsettled.add(choice, waitsFor);
     if (proposal.state !== 'due') return proposal;
     book.post(proposal.lines, proposal);
     amounts.set(proposal.id, proposal.amount);

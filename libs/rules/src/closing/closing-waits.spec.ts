@@ -83,7 +83,12 @@ describe('a step that is reckoned of others', () => {
     const subjects = closingSubjects.filter(({ code }) => code !== '22210103');
     const steps = propose(sold, noWages, subjects);
     expect(steps.get('vat-transfer')?.state).toBe('refused');
-    expect(waiting(steps)).toEqual([]);
+    expect(propose(sold, noWages).get('surtax')?.state).toBe('due');
+    expect(steps.get('surtax')?.state).toBe('idle');
+    expect(waiting(steps)).toEqual([
+      ['income-tax', 'vat-transfer'],
+      ['pl-transfer', 'vat-transfer'],
+    ]);
     const noCost = propose(sold, { ...noWages, cogs: { inputs: { rate: '2' } } });
     expect(waiting(noCost)).toEqual([
       ['income-tax', 'cogs'],
@@ -92,6 +97,23 @@ describe('a step that is reckoned of others', () => {
     expect(waitNote(noCost.get('pl-transfer')?.waitsFor ?? [])).toBe(
       '请先按提示处理不能生成的“结转销售成本”，本项要按它计算；本期不需要的请在本期跳过它',
     );
+  });
+
+  it('waits through steps that have nothing to post yet: wages make goods, goods bear a cost', () => {
+    const short = sold.map((cell) =>
+      cell.opening.isZero ? cell : { ...cell, opening: yuan('70000.00') },
+    );
+    const open = { social: { skipped: true }, 'payroll-withhold': { skipped: true } };
+    const steps = propose(short, open);
+    expect(steps.get('finished-goods')?.state).toBe('idle');
+    expect(steps.get('cogs')?.amount).toEqual(yuan('70000.00'));
+    expect(waiting(steps)).toEqual([
+      ['cogs', 'payroll'],
+      ['income-tax', 'payroll'],
+      ['pl-transfer', 'payroll'],
+    ]);
+    const given = propose(short, { ...open, payroll: { inputs: { production: '5000.00' } } });
+    expect(given.get('cogs')?.amount).toEqual(yuan('75000.00'));
   });
 
   it('waits at the end of a year without business that month: wages still to come go through 结转损益', () => {
@@ -166,7 +188,7 @@ describe('a step that is reckoned of others', () => {
             }
           },
         ),
-        { numRuns: 50 },
+        { numRuns: 100 },
       );
     });
   });

@@ -1,8 +1,11 @@
+import { Money } from '../money';
 import type { ClosingBook, ClosingSubject } from './closing-book';
 import { isMonetary } from './closing-bodies';
 import type { ClosingContext } from './closing-context';
 import type { ByStandard, ClosingTemplate, ReadVariable, ResultGroup } from './closing-template';
 import { isPriorYears, PRIOR_YEARS, type Values } from './closing-values';
+import { costMethodOf, PERCENT_OF_REVENUE } from './cost-templates';
+import { shareOfRevenue } from './goods-cost';
 
 /** A step that has to be settled before another one: given its amount, mended, or skipped in the month. */
 export interface AwaitedStep {
@@ -37,6 +40,7 @@ interface Place {
 export class Unsettled {
   private readonly found: {
     readonly step: string;
+    readonly isOwn: boolean;
     readonly writes: readonly Extent[];
     readonly roots: readonly AwaitedStep[];
   }[] = [];
@@ -46,7 +50,7 @@ export class Unsettled {
   /** The steps that one has to wait for, the first ones behind all that is held up; none where none. */
   awaitedBy(step: PlacedStep, values: () => Values): AwaitedStep[] {
     if (this.found.length === 0) return [];
-    const reads = readsOf(step, this.place, values);
+    const reads = readsOf(step, this.place, values, this.onlyAddsGoods);
     const { variables } = step.template;
     const named = new Set(variables.flatMap((each) => ('step' in each ? [each.step] : [])));
     const roots = this.found.flatMap((each) => {
@@ -60,7 +64,16 @@ export class Unsettled {
 
   /** Notes a step that is not settled: by itself, or for those that it waits for. */
   add(step: PlacedStep, roots: readonly AwaitedStep[]): void {
-    this.found.push({ step: step.template.id, writes: writesOf(step, this.place), roots });
+    const { id, own } = step.template;
+    const writes = writesOf(step, this.place);
+    this.found.push({ step: id, isOwn: own !== undefined, writes, roots });
+  }
+
+  /** Amounts that are asked for here reach goods as cost of production alone; a template of one's own, or one that is mended, may take from them. */
+  private get onlyAddsGoods(): boolean {
+    return this.found.every(
+      ({ isOwn, roots }) => !isOwn && roots.every(({ state }) => state === 'open'),
+    );
   }
 }
 
@@ -119,7 +132,12 @@ function writesOf(step: PlacedStep, { book, context }: Place): Extent[] {
   }
 }
 
-function readsOf(step: PlacedStep, { book, context }: Place, values: () => Values): Extent[] {
+function readsOf(
+  step: PlacedStep,
+  { book, context }: Place,
+  values: () => Values,
+  onlyAddsGoods: boolean,
+): Extent[] {
   const { body, variables } = step.template;
   const { standard, baseCurrency } = context;
   const { plain } = codeIn(step, context);
@@ -136,8 +154,15 @@ function readsOf(step: PlacedStep, { book, context }: Place, values: () => Value
   if (body.kind === 'clear') return [...read, ...under(body.from)];
   if (body.kind === 'profit') return [...read, ...resultsOf(body.of)];
   if (body.kind === 'revaluation') return [...read, ...revalued(book, baseCurrency)];
-  if (body.kind !== 'costOfSales') return read;
-  return [...read, ...under([[body.goods[0]], [body.goods[1]]])];
+  if (body.kind !== 'costOfSales' || !onlyAddsGoods || !isCovered(step, values())) return read;
+  const goods = plain(body.goods[standard]);
+  return read.filter(({ code }) => code !== goods);
+}
+
+/** Whether the goods are enough for a share of the revenue, which more of them do not change. */
+function isCovered({ inputs }: PlacedStep, values: Values): boolean {
+  if (costMethodOf(inputs) !== PERCENT_OF_REVENUE) return false;
+  return shareOfRevenue(values).compare(values.get('goods') ?? Money.zero) <= 0;
 }
 
 const sides: Readonly<Partial<Record<ReadVariable['take'], Side>>> = {

@@ -1,4 +1,4 @@
-import { Money, round2 } from '../money';
+import { Money } from '../money';
 import { formatMoney } from '../money-format';
 import { below, clearLines, FAIR_VALUE, revaluationLines } from './closing-bodies';
 import type { ResolvedInput } from './closing-inputs';
@@ -6,7 +6,13 @@ import type { ClosingCell, ClosingSubject } from './closing-book';
 import type { LineCollector } from './closing-lines';
 import { costMethodOf, MOVING_AVERAGE } from './cost-templates';
 import { CostLeaves, keptApartText } from './cost-leaf';
-import { allCostLines, averageCostLines, movingCostLines, type ToldCost } from './goods-cost';
+import {
+  allCostLines,
+  averageCostLines,
+  movingCostLines,
+  shareOfRevenue,
+  type ToldCost,
+} from './goods-cost';
 import type { AmountLine, ClosingTemplate, TemplateBody } from './closing-template';
 import { computed, type Surroundings, type Values } from './closing-values';
 import { profitLines } from './profit-lines';
@@ -94,8 +100,7 @@ function writeCostOfSales(
   if (taken.isPositive && method !== 'inventoryBalance') {
     if (rate === undefined || rate.value === rate.standard) return untold;
   }
-  // What was carried to cost by hand is not carried again.
-  const share = round2(valueOf('revenue').times(valueOf('rate'))).minus(taken);
+  const share = shareOfRevenue(values);
   const isAll = method === 'inventoryBalance';
   const stocked = book.subject(codes.goods);
   if (stocked && isKeptApart(stocked)) {

@@ -10,7 +10,7 @@ import {
 import { itemsFor } from './closing-lines';
 import { noLeafText } from './cost-leaf';
 import { GoodsOfSales, type Sale, SEVERAL } from './goods-of-sales';
-import type { Origin } from './closing-values';
+import type { Origin, Values } from './closing-values';
 import { movingAverage, type GoodsLine, type MovingCost, type MovingFault } from './moving-average';
 
 /** Codes of the account set: of goods, revenue and cost with all below them. */
@@ -26,6 +26,12 @@ interface GoodsCodes {
 export interface ToldCost {
   readonly computation: string;
   readonly origins: readonly Origin[];
+}
+
+/** The cost that a share of the revenue makes, less what was carried to cost by hand, rounded to fen. */
+export function shareOfRevenue(values: Values): Money {
+  const of = (name: string) => values.get(name) ?? Money.zero;
+  return round2(of('revenue').times(of('rate'))).minus(of('taken'));
 }
 
 /**
