@@ -94,8 +94,7 @@ export function proposeSteps(
     const waitsFor =
       isWanted && isDue(choice.template, inputs, around) ? unsettled.awaitedBy(choice, values) : [];
     const proposal = { ...proposed, waitsFor };
-    // One that has nothing to post yet, too: what it waits for may give it something.
-    if (waitsFor.length > 0) unsettled.add(choice, waitsFor);
+    if (waitsFor.length > 0) unsettled.addWaiting(choice, proposal, waitsFor);
     if (proposal.state !== 'due') return proposal;
     book.post(proposal.lines, proposal);
     amounts.set(proposal.id, proposal.amount);

@@ -116,6 +116,21 @@ describe('a step that is reckoned of others', () => {
     expect(given.get('cogs')?.amount).toEqual(yuan('75000.00'));
   });
 
+  it('waits for no wages where goods are kept by items, or priced line by line: no product is added to them', () => {
+    const open = { social: { skipped: true }, 'payroll-withhold': { skipped: true } };
+    const byItems = closingSubjects.map((subject) =>
+      subject.code === '1405'
+        ? { ...subject, required: [{ categoryId: 7, categoryName: '存货' }] }
+        : subject,
+    );
+    const waitsOf = (method: string, subjects: readonly ClosingSubject[]) =>
+      propose(sold, { ...open, cogs: { inputs: { method } } }, subjects).get('cogs')?.waitsFor;
+    const payroll = [expect.objectContaining({ id: 'payroll' })];
+    expect(waitsOf('weightedAverage', closingSubjects)).toEqual(payroll);
+    expect(waitsOf('weightedAverage', byItems)).toEqual([]);
+    expect(waitsOf('movingAverage', closingSubjects)).toEqual([]);
+  });
+
   it('waits at the end of a year without business that month: wages still to come go through 结转损益', () => {
     const cells = [cellOf('3103', { credit: Money.parse('100.00') }, closingSubjects)];
     const context: ClosingContext = { ...march, standard: 0, period: '2026-12' };

@@ -4,7 +4,7 @@ import { isMonetary } from './closing-bodies';
 import type { ClosingContext } from './closing-context';
 import type { ByStandard, ClosingTemplate, ReadVariable, ResultGroup } from './closing-template';
 import { isPriorYears, PRIOR_YEARS, type Values } from './closing-values';
-import { costMethodOf, PERCENT_OF_REVENUE } from './cost-templates';
+import { costMethodOf, MOVING_AVERAGE, PERCENT_OF_REVENUE } from './cost-templates';
 import { shareOfRevenue } from './goods-cost';
 
 /** A step that has to be settled before another one: given its amount, mended, or skipped in the month. */
@@ -62,6 +62,11 @@ export class Unsettled {
     return [...new Map(roots.map((root) => [root.id, root])).values()];
   }
 
+  /** Notes a step that waits; one that has nothing to post yet, too, for what it waits for may give it something. */
+  addWaiting(step: PlacedStep, { state }: { state: string }, roots: readonly AwaitedStep[]): void {
+    if (state !== 'idle' || couldPost(step, this.place)) this.add(step, roots);
+  }
+
   /** Notes a step that is not settled: by itself, or for those that it waits for. */
   add(step: PlacedStep, roots: readonly AwaitedStep[]): void {
     const { id, own } = step.template;
@@ -94,6 +99,14 @@ export function waitedFor(awaited: readonly AwaitedStep[]): string | null {
 export function waitNote(awaited: readonly AwaitedStep[]): string | null {
   const first = waitedFor(awaited);
   return first && `${first}，本项要按它计算；本期不需要的请在本期跳过它`;
+}
+
+/** Whether a step may post where it clears into: goods that are kept by subjects or items take no sum of all. */
+function couldPost(step: PlacedStep, { book, context }: Place): boolean {
+  const { body } = step.template;
+  if (body.kind !== 'clear') return true;
+  const into = book.subject(codeIn(step, context).posted(body.into[context.standard]));
+  return into !== undefined && into.leaf && into.required.length === 0;
 }
 
 function codeIn({ template, inputs }: PlacedStep, context: ClosingContext) {
@@ -154,15 +167,20 @@ function readsOf(
   if (body.kind === 'clear') return [...read, ...under(body.from)];
   if (body.kind === 'profit') return [...read, ...resultsOf(body.of)];
   if (body.kind === 'revaluation') return [...read, ...revalued(book, baseCurrency)];
-  if (body.kind !== 'costOfSales' || !onlyAddsGoods || !isCovered(step, values())) return read;
+  if (body.kind !== 'costOfSales' || readsGoods(step, values(), onlyAddsGoods)) return read;
   const goods = plain(body.goods[standard]);
   return read.filter(({ code }) => code !== goods);
 }
 
-/** Whether the goods are enough for a share of the revenue, which more of them do not change. */
-function isCovered({ inputs }: PlacedStep, values: Values): boolean {
-  if (costMethodOf(inputs) !== PERCENT_OF_REVENUE) return false;
-  return shareOfRevenue(values).compare(values.get('goods') ?? Money.zero) <= 0;
+/**
+ * Whether what other steps post on goods changes their cost: the moving average takes it to come after all sales, and goods
+ * that are enough for a share of the revenue bear it, be there more of them.
+ */
+function readsGoods({ inputs }: PlacedStep, values: Values, onlyAddsGoods: boolean): boolean {
+  const method = costMethodOf(inputs);
+  if (method === MOVING_AVERAGE) return false;
+  if (method !== PERCENT_OF_REVENUE || !onlyAddsGoods) return true;
+  return shareOfRevenue(values).compare(values.get('goods') ?? Money.zero) > 0;
 }
 
 const sides: Readonly<Partial<Record<ReadVariable['take'], Side>>> = {
