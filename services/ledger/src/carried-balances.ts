@@ -264,4 +264,6 @@ const keepSql = `
   group by subject_id, auxiliary_key
   having sum(opening + debit - credit) <> 0 or sum(ytd_debit) <> 0 or sum(ytd_credit) <> 0
     or sum(ytd_forward) <> 0
+  -- In the order of the key, by which they are read: else each row is looked up in a page of its own.
+  order by subject_id, auxiliary_key
   returning subject_id`;

@@ -87,10 +87,13 @@ export interface BookMonth {
   readonly hasTotals: boolean;
 }
 
-/** The months of the books up to one, in their order: some a year, and what is kept follows from them. */
+/**
+ * The months of the books up to one, in their order: some a year, and what is kept follows from them.
+ * @param period null for all
+ */
 export async function monthsUpTo(
   scope: AccountSetScope,
-  period: Period,
+  period: Period | null,
 ): Promise<readonly BookMonth[]> {
   return scope.query<BookMonth>(
     // In the order of the index: the planner takes "any row" to be near, and reads those of all account sets.
@@ -98,7 +101,7 @@ export async function monthsUpTo(
        p.carried and p.state = 'closed' and (
          select t.subject_id from ledger.carried_total t where t.account_set_id = $1 and t.period = p.period
          order by t.account_set_id, t.period, t.subject_id limit 1) is not null as "hasTotals"
-     from ledger.period p where p.account_set_id = $1 and p.period <= $2
+     from ledger.period p where p.account_set_id = $1 and ($2::text is null or p.period <= $2)
      order by p.period`,
     [scope.accountSetId, period],
     'statement-months',

@@ -44,15 +44,16 @@ describe('kept sums of a range', () => {
           const held =
             opened + (end.period === '' ? 0 : movedIn(periodsBetween(first, end.period)));
           const year = end.period === '' ? openedYear : yearUpTo(end.period);
-          if (end.isOpening) found.opening += held;
+          if (end.isOpening) found.opening += held - Math.max(end.moved, 0) * year;
           found.moved += end.moved * year;
           if (end.isYear) found.year += year;
         }
-        const since = range.since === '' ? first : addMonths(range.since, 1);
-        for (const period of periodsBetween(since, at(to))) {
-          if (period < at(from)) found.opening += movedIn([period]);
-          else found.moved += movedIn([period]);
-          if (yearOf(period) === yearOf(at(to))) found.year += movedIn([period]);
+        for (const period of range.months) {
+          const net = movedIn([period]);
+          if (period < at(from)) found.opening += net;
+          else found.moved += net;
+          if (period >= at(from) && period < range.opensAt) found.opening -= net;
+          if (yearOf(period) === yearOf(at(to))) found.year += net;
         }
         expect(found).toEqual({
           opening: opened + (from === 0 ? 0 : movedIn(periodsBetween(first, at(from - 1)))),
@@ -64,12 +65,28 @@ describe('kept sums of a range', () => {
     );
   });
 
+  it('of a year from its January on are those of its last closed month alone', () => {
+    const months = periodsBetween('2024-06', '2026-08').map((period): BookMonth => {
+      const isClosed = period < '2026-07';
+      return { period, isClosed, hasSums: isClosed, hasTotals: isClosed };
+    });
+    const read = (periodFrom: Period, periodTo: Period) => {
+      const upTo = months.filter(({ period }) => period <= periodTo);
+      const { ends, months: alone } = keptRange(upTo, { periodFrom, periodTo });
+      return [ends.map(({ period }) => period), alone];
+    };
+    expect(read('2026-01', '2026-08')).toEqual([['2026-06'], ['2026-07', '2026-08']]);
+    expect(read('2025-01', '2026-06')).toEqual([['2025-12', '2026-06'], []]);
+    expect(read('2025-12', '2026-07')).toEqual([['2026-06'], ['2025-12', '2026-07']]);
+    expect(read('2025-08', '2026-06')).toEqual([['2025-07', '2025-12', '2026-06'], []]);
+  });
+
   it('are those of the ends of the years where all is closed', () => {
     const months = periodsBetween('2024-01', '2026-03').map((period): BookMonth => {
       return { period, isClosed: true, hasSums: true, hasTotals: true };
     });
     const range = keptRange(months, { periodFrom: '2024-06', periodTo: '2026-03' });
-    expect(range.since).toBe('2026-03');
+    expect(range.months).toEqual([]);
     expect(range.ends.map(({ period }) => period)).toEqual([
       ...['2024-05', '2024-12', '2025-12', '2026-03'],
     ]);

@@ -1,4 +1,4 @@
-import { addMonths, yearOf, type Period } from '@mingzhang/rules';
+import { yearOf, type Period } from '@mingzhang/rules';
 import type { BookMonth } from './carried-totals';
 
 interface Months {
@@ -9,7 +9,7 @@ interface Months {
 /** How the sums kept of the end of a month go into a range; those of the openings stand under ''. */
 export interface KeptEnd {
   readonly period: Period | '';
-  /** Whether what is held then is the opening of the range. */
+  /** Whether what is held then, less what it brings as movements of the range, is the opening of it. */
   readonly isOpening: boolean;
   /** By which sign what its year has moved up to then goes into the movements of the range. */
   readonly moved: -1 | 0 | 1;
@@ -17,11 +17,16 @@ export interface KeptEnd {
   readonly isYear: boolean;
 }
 
-/** A range made of kept sums, and of all months after `since`. */
+/** A range made of kept sums, and of months that are read one by one. */
 export interface KeptRange extends Months {
   readonly ends: readonly KeptEnd[];
-  readonly since: Period | '';
+  readonly months: readonly Period[];
+  /** The January which the ends open, where it lies after the first month: what moved before it is taken off; '' else. */
+  readonly opensAt: Period | '';
 }
+
+/** As many months are read one by one before a January: no more than the ends of which they take the place. */
+const MOST_BEFORE = 2;
 
 /**
  * Which kept sums a range is made of, so that a year of closed months is read from the ends of its years alone. Where one
@@ -29,47 +34,83 @@ export interface KeptRange extends Months {
  * @param months of the books up to the last of the range
  */
 export function keptRange(months: readonly BookMonth[], asked: Months): KeptRange {
-  const { periodFrom, periodTo } = asked;
-  const kept = new Set(months.flatMap(({ period, hasSums }) => (hasSums ? [period] : [])));
-  const base = months.findLast(({ period }) => period < periodFrom && kept.has(period));
-  const start = base?.period ?? '';
-  const before = start === '' ? months[0] : { period: addMonths(start, 1) };
-  const inYear = months.findLast(
-    ({ period }) => kept.has(period) && period >= periodFrom && yearOf(period) === yearOf(periodTo),
+  const kept = months.flatMap(({ period, hasSums }) => (hasSums ? [period] : []));
+  const inYear = kept.findLast(
+    (period) => period >= asked.periodFrom && yearOf(period) === yearOf(asked.periodTo),
   );
-  const ends = [...yearEndsOf(asked), ...(inYear ? [inYear.period] : [])];
-  if (before?.period !== periodFrom || !ends.every((end) => kept.has(end))) {
-    const isYear = isOfYear(start, months, periodTo);
-    return { ...asked, since: start, ends: [{ period: start, isOpening: true, moved: 0, isYear }] };
-  }
-  const startYear = yearOf(start === '' ? periodFrom : start);
-  const hasEndInItsYear = ends.some((end) => yearOf(end) === startYear);
+  const ends = [...yearEndsOf(asked), ...(inYear === undefined ? [] : [inYear])];
+  const books = { asked, periods: months.map(({ period }) => period), kept, ends, inYear };
+  return openedInJanuary(books) ?? openedByHeld(books);
+}
+
+interface Books {
+  readonly asked: Months;
+  readonly periods: readonly Period[];
+  /** Months of which sums are kept. */
+  readonly kept: readonly Period[];
+  /** The last month of each year of the range, of its last year the last one that is kept. */
+  readonly ends: readonly Period[];
+  /** That of its last year. */
+  readonly inYear: Period | undefined;
+}
+
+/**
+ * What a January began with is what is held at an end of its year, less what that has moved. In the year in which the books
+ * begin this would take in what moved before them.
+ */
+function openedInJanuary({ asked, periods, kept, ends, inYear }: Books): KeptRange | undefined {
+  const { periodFrom } = asked;
+  const [end, ...later] = ends.filter((each) => januaryOf(each) >= periodFrom);
+  if (end === undefined || ![end, ...later].every((each) => kept.includes(each))) return undefined;
+  const opensAt = januaryOf(end);
+  const before = periods.filter((period) => period >= periodFrom && period < opensAt);
+  const isOfFirstYear = !periods.some((period) => period < opensAt);
+  if (isOfFirstYear || before.length > MOST_BEFORE) return undefined;
+  const opening = { ...movedUpTo(end, inYear), isOpening: true };
   return {
     ...asked,
-    since: ends.at(-1) ?? start,
-    ends: [
-      {
-        period: start,
-        isOpening: true,
-        moved: hasEndInItsYear ? -1 : 0,
-        isYear: !inYear && isOfYear(start, months, periodTo),
-      },
-      ...ends.map((period): KeptEnd => {
-        return { period, isOpening: false, moved: 1, isYear: period === inYear?.period };
-      }),
-    ],
+    ends: [opening, ...later.map((each) => movedUpTo(each, inYear))],
+    months: [...before, ...monthsAfter(later.at(-1) ?? end, periods)],
+    opensAt,
   };
 }
+
+/** A range begins with what was held last before it, or was opened with. */
+function openedByHeld({ asked, periods, kept, ends, inYear }: Books): KeptRange {
+  const { periodFrom, periodTo } = asked;
+  const held = kept.findLast((period) => period < periodFrom) ?? '';
+  const [next] = monthsAfter(held, periods);
+  const heldYear = yearOf(held || (next ?? periodFrom));
+  const isOfLastYear = heldYear === yearOf(periodTo);
+  const opening = { period: held, isOpening: true, moved: 0, isYear: isOfLastYear } as const;
+  if (next !== periodFrom || !ends.every((end) => kept.includes(end))) {
+    return { ...asked, ends: [opening], months: monthsAfter(held, periods), opensAt: '' };
+  }
+  const isTakenOff = ends.some((end) => yearOf(end) === heldYear);
+  const isYear = isOfLastYear && inYear === undefined;
+  return {
+    ...asked,
+    ends: [
+      { ...opening, moved: isTakenOff ? -1 : 0, isYear },
+      ...ends.map((end) => movedUpTo(end, inYear)),
+    ],
+    months: monthsAfter(ends.at(-1) ?? held, periods),
+    opensAt: '',
+  };
+}
+
+function movedUpTo(period: Period, inYear: Period | undefined): KeptEnd {
+  return { period, isOpening: false, moved: 1, isYear: period === inYear };
+}
+
+const monthsAfter = (last: Period | '', periods: readonly Period[]) =>
+  periods.filter((period) => period > last);
+
+const januaryOf = (period: Period): Period => `${yearOf(period)}-01`;
 
 /** The Decembers of the range but for that of its last year. */
 function yearEndsOf({ periodFrom, periodTo }: Months): Period[] {
   const ends = [];
   for (let year = yearOf(periodFrom); year < yearOf(periodTo); year += 1) ends.push(`${year}-12`);
   return ends;
-}
-
-/** Whether what a month, or the openings, have moved so far is of the year of the last month. */
-function isOfYear(start: Period | '', [first]: readonly BookMonth[], last: Period): boolean {
-  const period = start === '' ? first?.period : start;
-  return period !== undefined && yearOf(period) === yearOf(last);
 }

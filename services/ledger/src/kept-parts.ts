@@ -11,19 +11,20 @@ import type { KeptRange } from './kept-ends';
  */
 export const keptFigures = ['opening', 'debit', 'credit', 'ytd_debit', 'ytd_credit'] as const;
 
-/** Values of `keptPartsSql`, $1 to $10. @param subjectIds leaves; null for all */
+/** Values of `keptPartsSql`, $1 to $11. @param subjectIds leaves; null for all */
 export function valuesOfKept(
   accountSetId: number,
   range: KeptRange,
   subjectIds: readonly number[] | null,
 ): unknown[] {
-  const { periodFrom, periodTo, since, ends } = range;
+  const { periodFrom, periodTo, months, ends, opensAt } = range;
   return [
-    ...[accountSetId, periodFrom, periodTo, since, `${yearOf(periodTo)}-01`, subjectIds],
+    ...[accountSetId, periodFrom, periodTo, months, `${yearOf(periodTo)}-01`, subjectIds],
     ends.map(({ period }) => period),
     ends.map(({ isOpening }) => isOpening),
     ends.map(({ moved }) => moved),
     ends.map(({ isYear }) => isYear),
+    opensAt,
   ];
 }
 
@@ -35,7 +36,9 @@ const endSql =
   'unnest($7::text[], $8::boolean[], $9::integer[], $10::boolean[]) as e (period, opens, moved, year)';
 
 const carriedSql = `
-  select t.subject_id, t.auxiliary_key, case when e.opens then ${fenOf('t.closing')} else 0 end as opening,
+  select t.subject_id, t.auxiliary_key, case when not e.opens then 0
+      when e.moved = 1 then ${fenOf('(t.closing - t.year_debit + t.year_credit)')}
+      else ${fenOf('t.closing')} end as opening,
     case when e.moved = 1 then ${fenOf('t.year_debit')} when e.moved = -1 then -${fenOf('t.year_debit')} else 0 end as debit,
     case when e.moved = 1 then ${fenOf('t.year_credit')} when e.moved = -1 then -${fenOf('t.year_credit')} else 0 end as credit,
     case when e.year then ${fenOf('t.year_debit')} else 0 end as ytd_debit,
@@ -54,18 +57,19 @@ const openedSql = `
     and ($6::bigint[] is null or t.subject_id = any($6))
   join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id`;
 
-const sinceSql = `
-  select t.subject_id, t.auxiliary_key, case when t.period < $2 then ${fenOf('(t.debit - t.credit)')} else 0 end,
+const monthsSql = `
+  select t.subject_id, t.auxiliary_key, case when t.period < $2 then ${fenOf('(t.debit - t.credit)')}
+      when t.period < $11 then ${fenOf('(t.credit - t.debit)')} else 0 end,
     case when t.period >= $2 then ${fenOf('t.debit')} else 0 end, case when t.period >= $2 then ${fenOf('t.credit')} else 0 end,
     case when t.period >= $5 then ${fenOf('t.debit')} else 0 end, case when t.period >= $5 then ${fenOf('t.credit')} else 0 end,
     t.period >= $2
   from ledger.period_balance t
-  where t.account_set_id = $1 and t.period > $4 and t.period <= $3
+  where t.account_set_id = $1 and t.period = any($4::text[])
     and ($6::bigint[] is null or t.subject_id = any($6))`;
 
 /**
- * $1 account set, $2 first and $3 last period, $4 month since which every month is read, $5 January of the last one's
- * year, $6 leaves or null, $7 to $10 the kept sums.
+ * $1 account set, $2 first and $3 last period, $4 months that are read one by one, $5 January of the last one's
+ * year, $6 leaves or null, $7 to $10 the kept sums, $11 the month that they open where it lies after the first.
  */
 export const keptPartsSql = (range: KeptRange) =>
-  `${carriedSql} ${beginsWithOpenings(range) ? `union all ${openedSql}` : ''} union all ${sinceSql}`;
+  `${carriedSql} ${beginsWithOpenings(range) ? `union all ${openedSql}` : ''} union all ${monthsSql}`;

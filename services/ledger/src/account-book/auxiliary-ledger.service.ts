@@ -17,7 +17,6 @@ import {
   type LedgerSummaryRow,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
-import { SeenBalances } from '../balance/seen-balances';
 import { PeriodService } from '../checkout/period.service';
 import type { LedgerSubject } from '../balance/balance.query';
 import { BookStarts } from './book-starts';
@@ -52,7 +51,6 @@ export class AuxiliaryLedgerService {
     private readonly figures: ItemFiguresQuery,
     private readonly items: ItemListQuery,
     private readonly lines: LedgerLinesQuery,
-    private readonly balances: SeenBalances,
     private readonly starts: BookStarts,
     private readonly quantities: QuantityQuery,
     private readonly subjects: BookSubjects,
@@ -181,7 +179,7 @@ export class AuxiliaryLedgerService {
         ? {
             items: endTexts(parsed(found.items)),
             unassigned: endTexts(parsed(found.unassigned)),
-            subjects: endTexts(await this.control(query, found.subjectIds)),
+            subjects: endTexts(parsed(found.subjects)),
           }
         : null,
     };
@@ -208,12 +206,6 @@ export class AuxiliaryLedgerService {
     const { subject, subjects, ids } = await this.subjects.below(subjectId);
     const { id, code, fullName } = subject;
     return { subject: { id, code, fullName }, subjects, ids };
-  }
-
-  /** What the subjects hold by their own balances, whatever items are named there. */
-  private async control(query: ListQuery, subjectIds: readonly number[]) {
-    const rows = await this.balances.balances(query, { subjectIds });
-    return endsOf(sumOf(rows.map(({ opening }) => opening)), addedSides(rows));
   }
 }
 

@@ -2,8 +2,10 @@ import {
   accountBookCalls,
   accountingCategoryCalls,
   accountingCategoryDetailCalls,
+  auxiliaryLedgerCalls,
   currencyCalls,
   initialBalanceCalls,
+  settlementCalls,
   type SubjectBalanceRow,
 } from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
@@ -106,6 +108,10 @@ describe('items that cancel each other', () => {
   it('stand where they stood once their months are closed', async () => {
     const march = { periodFrom: '2026-03', periodTo: '2026-03' };
     const ranges = [query, later, march, { periodFrom: '2026-01', periodTo: '2026-03' }];
+    const categoryId = await books.categoryId('客户');
+    const items = ['客甲', '客丙'].map(async (name) => {
+      return { categoryId, itemId: (await books.auxiliary('1122', name))[categoryId] ?? 0 };
+    });
     const everyBook = async () => {
       const answers = [];
       for (const range of ranges) {
@@ -114,6 +120,17 @@ describe('items that cancel each other', () => {
           await books.api.call(accountBookCalls.generalLedger, { query: range }),
           await books.api.call(accountBookCalls.list, { query: range }),
         );
+        for await (const item of items) {
+          const asked = { ...range, ...item };
+          answers.push(
+            await books.api.call(auxiliaryLedgerCalls.auxiliaryDetails, { query: asked }),
+          );
+        }
+      }
+      const subjectId = books.subject('1122').id;
+      for await (const item of items) {
+        const asked = { ...item, subjectId, state: 'all' } as const;
+        answers.push(await books.api.call(settlementCalls.settlement, { query: asked }));
       }
       return answers;
     };

@@ -4,6 +4,7 @@ import { AccountSetScope } from '@mingzhang/server';
 import { rangeSince } from '../carried-balances';
 import { monthsUpTo } from '../carried-totals';
 import { holdsPart } from '../item-part';
+import { placesOfItem } from '../item-places';
 
 interface Months {
   readonly periodFrom: string;
@@ -43,32 +44,40 @@ export class ItemFiguresQuery {
     part: string,
     subjectIds: readonly number[] | null,
   ): Promise<PartFigures[]> {
-    const { values, sql } = await this.parts(months, subjectIds);
+    const { base, values, since } = await this.start(months, subjectIds);
+    const places = await placesOfItem(this.scope, part, since, subjectIds);
+    const read = [
+      places.map(({ subjectId }) => subjectId),
+      places.map(({ auxiliaryKey }) => auxiliaryKey),
+    ];
     return this.read(
-      sql(`and ${holdsPart('t.auxiliary_key', '$7')}`),
-      [...values, part],
+      `${atBaseSql(base)} and ${holdsPart('t.auxiliary_key', '$7')} union all ${movedSql} ${placesMovedSql}`,
+      [...values, part, ...read],
       'item-figures',
     );
   }
 
   /** Of leaves, by leaf and combination of items. */
   async ofSubjects(months: Months, subjectIds: readonly number[]): Promise<PartFigures[]> {
-    const { values, sql } = await this.parts(months, subjectIds);
-    return this.read(sql(''), values, 'part-figures');
+    const { base, values } = await this.start(months, subjectIds);
+    return this.read(
+      `${atBaseSql(base)} union all ${movedSql} ${leavesMovedSql}`,
+      values,
+      'part-figures',
+    );
   }
 
-  private async parts(months: Months, subjectIds: readonly number[] | null) {
-    const range = rangeSince(
-      await monthsUpTo(this.scope, months.periodTo),
-      { periodFrom: months.periodFrom, periodTo: months.periodTo },
-      'by months',
-    );
-    const { base, periodFrom, periodTo } = range;
-    const values = [this.scope.accountSetId, base, periodFrom, periodTo];
+  /** The month whose kept sums are begun with, the months after it, and what both are read with. */
+  private async start({ periodFrom, periodTo }: Months, subjectIds: readonly number[] | null) {
+    const months = await monthsUpTo(this.scope, periodTo);
+    const { base } = rangeSince(months, { periodFrom, periodTo }, 'by months');
     return {
       base,
-      values: [...values, `${yearOf(periodFrom)}-01`, subjectIds],
-      sql: (narrowed: string) => partsSql(base, narrowed),
+      since: months.filter(({ period }) => period > base),
+      values: [
+        ...[this.scope.accountSetId, base, periodFrom, periodTo],
+        ...[`${yearOf(periodFrom)}-01`, subjectIds],
+      ],
     };
   }
 
@@ -114,18 +123,26 @@ const carriedSql = `
   where t.account_set_id = $1 and t.period = $2 and ($6::bigint[] is null or t.subject_id = any($6))`;
 
 /**
- * To be added up: $1 account set, $2 base, $3 first and $4 last period, $5 January of the first one's year,
- * $6 leaves or null.
+ * To be added up with what has moved: $1 account set, $2 base, $3 first and $4 last period, $5 January of the first one's
+ * year, $6 leaves or null.
  */
-const partsSql = (base: string, narrowed: string) => `
-  ${base === '' ? openedSql : carriedSql} ${narrowed}
-  union all
+const atBaseSql = (base: string) => (base === '' ? openedSql : carriedSql);
+
+const movedSql = `
   select t.subject_id, t.auxiliary_key,
     case when t.period < $3 then t.debit - t.credit else 0.00 end,
     case when t.period < $3 and t.period >= $5 then t.debit else 0.00 end,
     case when t.period < $3 and t.period >= $5 then t.credit else 0.00 end,
     case when t.period >= $3 then t.debit else 0.00 end,
-    case when t.period >= $3 then t.credit else 0.00 end, t.period >= $3
+    case when t.period >= $3 then t.credit else 0.00 end, t.period >= $3`;
+
+const leavesMovedSql = `
   from ledger.period_balance t
-  where t.account_set_id = $1 and t.period > $2 and t.period <= $4
-    and ($6::bigint[] is null or t.subject_id = any($6)) ${narrowed}`;
+  where t.account_set_id = $1 and t.period > $2 and t.period <= $4 and t.subject_id = any($6)`;
+
+/** Of the places $8 and $9, each found by its key in every month. */
+const placesMovedSql = `
+  from unnest($8::bigint[], $9::text[]) as p (subject_id, auxiliary_key)
+  join ledger.period m on m.account_set_id = $1 and m.period > $2 and m.period <= $4
+  join ledger.period_balance t on t.account_set_id = $1 and t.period = m.period and t.subject_id = p.subject_id
+    and t.auxiliary_key = p.auxiliary_key`;

@@ -3,6 +3,7 @@ import { AccountSetScope } from '@mingzhang/server';
 import { monthsUpTo } from '../carried-totals';
 import { yuanOf } from '../fen.sql';
 import { itemOfCategory } from '../item-part';
+import { cancellingSql } from '../item-places';
 import { keptRange } from '../kept-ends';
 import { beginsWithOpenings, keptFigures, keptPartsSql, valuesOfKept } from '../kept-parts';
 
@@ -43,14 +44,14 @@ export interface ItemPage {
   readonly items: ItemSums;
   /** What their subjects hold without an item of the category. */
   readonly unassigned: Figures;
-  /** Leaves on which items of the category stand, or may. */
-  readonly subjectIds: readonly number[];
-  /** Those on which some stand. */
+  /** What their subjects hold by their own balances, those too that may have items of the category and have none. */
+  readonly subjects: Figures;
+  /** Leaves on which items of the category stand. */
   readonly heldIds: readonly number[];
 }
 
 /** Null where they are empty. */
-type Lists = 'rows' | 'subjectIds' | 'heldIds';
+type Lists = 'rows' | 'heldIds';
 
 export interface ItemFilter {
   readonly categoryId: number;
@@ -88,25 +89,17 @@ export class ItemListQuery {
       `items-${beginsWithOpenings(range) ? 'opened' : 'carried'}`,
     );
     if (!row) throw new Error('a sum has one row');
-    return {
-      ...row,
-      rows: row.rows ?? [],
-      subjectIds: row.subjectIds ?? [],
-      heldIds: row.heldIds ?? [],
-    };
+    return { ...row, rows: row.rows ?? [], heldIds: row.heldIds ?? [] };
   }
 }
 
-/**
- * Items that moved in kept months and may have come to nothing there: with a red line, or one of no amount. Few lines are,
- * and indexes of their own find them.
- */
-const cancelledSql = ['(t.debit < 0 or t.credit < 0)', 't.debit = 0 and t.credit = 0']
+/** Items that moved in kept months and may have come to nothing there. */
+const cancelledSql = cancellingSql
   .map(
     (condition) => `
-  select ${itemOfCategory('t.auxiliary_key', '$11')}
+  select ${itemOfCategory('t.auxiliary_key', '$12')}
   from ledger.voucher_line t
-  where t.account_set_id = $1 and t.period between $2 and $4 and ${condition} and t.auxiliary_key <> ''
+  where t.account_set_id = $1 and t.period between $2 and $3 and ${condition} and t.auxiliary_key <> ''
     and ($6::bigint[] is null or t.subject_id = any($6))`,
   )
   .join(' union ');
@@ -126,20 +119,25 @@ const sided = (name: string, net: string) => `
 const closing = 'opening + debit - credit';
 
 /**
- * $1 to $10 those of `keptPartsSql`, $11 category, $12 part of code, name or pinyin, $13 which are shown, $14 limit, $15
+ * $1 to $11 those of `keptPartsSql`, $12 category, $13 part of code, name or pinyin, $14 which are shown, $15 limit, $16
  * offset.
  */
 const pageSql = (parts: string) => `
   with held as materialized (
-    select subject_id, case when auxiliary_key <> '' then ${itemOfCategory('auxiliary_key', '$11')} end as item_id,
-      ${sums}, bool_or(moved) as moved
-    from (${parts}) parts
-    group by subject_id, auxiliary_key
+    select subject_id, item_id, ${sums}, bool_or(moved) as moved
+    from (
+      select subject_id, case when auxiliary_key <> '' then ${itemOfCategory('auxiliary_key', '$12')} end as item_id,
+        ${keptFigures.join(', ')}, moved
+      from (${parts}) parts
+    ) told
+    group by subject_id, item_id
   ), leaf as materialized (
-    select distinct subject_id, true as is_held from held where item_id is not null
+    select subject_id, ${sums}, bool_or(item_id is not null) as is_held from held group by subject_id
+  ), keeping as materialized (
+    select subject_id from leaf where is_held
     union
-    select x.subject_id, false from ledger.subject_auxiliary x
-    where x.account_set_id = $1 and x.category_id = $11::bigint and ($6::bigint[] is null or x.subject_id = any($6))
+    select x.subject_id from ledger.subject_auxiliary x
+    where x.account_set_id = $1 and x.category_id = $12::bigint and ($6::bigint[] is null or x.subject_id = any($6))
   ), item as materialized (
     select item_id, ${sums}, bool_or(moved or opening <> 0 or debit <> 0 or credit <> 0) as stands
     from held where item_id is not null group by item_id
@@ -147,17 +145,18 @@ const pageSql = (parts: string) => `
     select d.id, d.code, d.name, ${keptFigures.map((name) => `coalesce(i.${name}, 0) as ${name}`).join(', ')}
     from ledger.accounting_category_detail d
     left join item i on i.item_id = d.id
-    where d.account_set_id = $1 and d.category_id = $11::bigint
-      and (i.stands or d.id in (${cancelledSql}) or $13 = 'all'
-        or ($13 = 'year' and (i.ytd_debit <> 0 or i.ytd_credit <> 0)))
-      and ($12 = '' or position($12 in lower(d.code || ' ' || d.name || ' ' || d.mnemonic)) > 0)
+    where d.account_set_id = $1 and d.category_id = $12::bigint
+      and (i.stands or d.id in (${cancelledSql}) or $14 = 'all'
+        or ($14 = 'year' and (i.ytd_debit <> 0 or i.ytd_credit <> 0)))
+      and ($13 = '' or position($13 in lower(d.code || ' ' || d.name || ' ' || d.mnemonic)) > 0)
   )
   select (select count(*) from named) as total,
     (select json_build_object(${members(whole)}, ${sided('yearOpening', `${closing} - ytd_debit + ytd_credit`)},
       ${sided('opening', 'opening')}, ${sided('closing', closing)}) from named) as items,
     (select json_build_object(${members(whole)})
-      from held where item_id is null and subject_id in (select subject_id from leaf)) as unassigned,
-    (select json_agg(distinct subject_id) from leaf) as "subjectIds",
+      from held where item_id is null and subject_id in (select subject_id from keeping)) as unassigned,
+    (select json_build_object(${members(whole)})
+      from leaf where subject_id in (select subject_id from keeping)) as subjects,
     (select json_agg(subject_id) from leaf where is_held) as "heldIds",
     (select json_agg(json_build_object('itemId', id, 'code', code, 'name', name, ${members((name) => name)}))
-      from (select * from named order by code collate "C" limit $14 offset $15) r) as rows`;
+      from (select * from named order by code collate "C" limit $15 offset $16) r) as rows`;

@@ -118,7 +118,7 @@ export class BalanceQuery {
     subjectIds: readonly number[] | null,
   ): Promise<SqlBalance[] | undefined> {
     const kept = keptRange(await monthsUpTo(this.scope, range.periodTo), range);
-    if (kept.since === '') return undefined;
+    if (kept.ends.every(({ period }) => period === '')) return undefined;
     return this.scope.query<SqlBalance>(
       keptBalanceSql(keptPartsSql(kept)),
       valuesOfKept(this.scope.accountSetId, kept, subjectIds),

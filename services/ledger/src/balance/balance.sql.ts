@@ -72,7 +72,7 @@ export function balanceSql(by: PartBy, measure: Measure): string {
 }
 
 /**
- * The same by leaf and in yuan, from sums that are kept of closed months: $1 to $10 those of `keptPartsSql`. A leaf that
+ * The same by leaf and in yuan, from sums that are kept of closed months: $1 to $11 those of `keptPartsSql`. A leaf that
  * was opened or has entries stands in it, be it that they come to nothing: who asks looks at its parts then.
  */
 export const keptBalanceSql = (parts: string) => `

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { SettlementSum } from '@mingzhang/contract';
 import { AccountSetScope } from '@mingzhang/server';
-import { entriesSql, keysSql, sumsSql } from './settlement.sql';
+import { monthsUpTo } from '../carried-totals';
+import { placesOfItem } from '../item-places';
+import { entriesSql, sumsSql } from './settlement.sql';
 
 /** A subject and an item of which entries settle each other. */
 export interface SettlementOf {
@@ -170,9 +172,10 @@ export class SettlementQuery {
   /** Values of `entriesSql`. */
   private async keyed(of: SettlementOf) {
     const values = this.values(of);
-    // Without a name: a plan for any item makes the text that it looks for anew for each balance.
-    const keys = await this.scope.query<{ key: string }>(keysSql, values);
-    return [...values, keys.map(({ key }) => key)];
+    const months = await monthsUpTo(this.scope, null);
+    const part = `${of.categoryId}:${of.itemId}`;
+    const places = await placesOfItem(this.scope, part, months, [of.subjectId]);
+    return [...values, places.map(({ auxiliaryKey }) => auxiliaryKey)];
   }
 
   private values({ subjectId, categoryId, itemId }: SettlementOf) {

@@ -6,14 +6,6 @@ const ofItem = (key: string) => holdsItem(key, { category: '$3', item: '$4' });
 const opened = (figure: string) =>
   `case when s.direction = 'debit' then ${figure} else -${figure} end`;
 
-/**
- * Combinations of items that hold the item; $1 to $4 as in `entriesSql`. Asked for first: of a list of them the planner
- * knows that it is short, and goes by the index of items.
- */
-export const keysSql = `
-  select distinct b.auxiliary_key as key from ledger.period_balance b
-  where b.account_set_id = $1 and b.subject_id = $2 and ${ofItem('b.auxiliary_key')}`;
-
 /** Openings of the item by currency. */
 const openingsSql = `
   select i.currency, sum(${opened('i.opening')}) as net,
@@ -24,7 +16,8 @@ const openingsSql = `
   group by i.currency`;
 
 /**
- * Entries with what is open; $1 account set, $2 leaf, $3 category, $4 item, $5 its combinations (`keysSql`). `own` is the amount in the entry's own
+ * Entries with what is open; $1 account set, $2 leaf, $3 category, $4 item, $5 the combinations in which it has moved, asked for
+ * first: of a list the planner knows that it is short, and goes by the index of items. `own` is the amount in the entry's own
  * currency, debit positive, in the base currency the same as `net`; 期末调汇 has none of it.
  */
 export const entriesSql = `
