@@ -33,12 +33,17 @@ export async function placesOfItem(
   // Without a name: a plan for any item makes the text that it looks for anew for each balance.
   return scope.query<ItemPlace>(placesSql, [
     ...[scope.accountSetId, part, subjectIds, ends, others],
-    ...[months[0]?.period ?? '', ends.at(-1) ?? ''],
+    ...[yearBegin(months), ends.at(-1) ?? ''],
   ]);
 }
 
+/** An end tells its year from January on: what a red line took back before the first of the months cancels what comes after it. */
+function yearBegin([first]: readonly BookMonth[]): Period | '' {
+  return first === undefined ? '' : `${yearOf(first.period)}-01`;
+}
+
 /** The last kept month of each year, and all months that no such end tells of. */
-export function keptAndOthers(months: readonly BookMonth[]): {
+function keptAndOthers(months: readonly BookMonth[]): {
   readonly ends: readonly Period[];
   readonly others: readonly Period[];
 } {
@@ -55,7 +60,8 @@ const ofLeaves = `t.account_set_id = $1 and ($3::bigint[] is null or t.subject_i
   and ${holdsPart('t.auxiliary_key', '$2::text')}`;
 
 /**
- * $1 account set, $2 part, $3 leaves or null, $4 kept ends of years, $5 months that are read, $6 first month and $7 last end.
+ * $1 account set, $2 part, $3 leaves or null, $4 kept ends of years, $5 months that are read, $6 January of the
+ * first year and $7 last end.
  */
 const placesSql = `
   select distinct subject_id as "subjectId", auxiliary_key as "auxiliaryKey" from (

@@ -80,7 +80,8 @@ function openedByHeld({ asked, periods, kept, ends, inYear }: Books): KeptRange 
   const { periodFrom, periodTo } = asked;
   const held = kept.findLast((period) => period < periodFrom) ?? '';
   const [next] = monthsAfter(held, periods);
-  const heldYear = yearOf(held || (next ?? periodFrom));
+  const known = held || next;
+  const heldYear = known === undefined ? undefined : yearOf(known);
   const isOfLastYear = heldYear === yearOf(periodTo);
   const opening = { period: held, isOpening: true, moved: 0, isYear: isOfLastYear } as const;
   if (next !== periodFrom || !ends.every((end) => kept.includes(end))) {

@@ -58,7 +58,9 @@ const openedSql = `
   join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id`;
 
 const monthsSql = `
-  select t.subject_id, t.auxiliary_key, case when t.period < $2 then ${fenOf('(t.debit - t.credit)')}
+  select t.subject_id, t.auxiliary_key,
+    -- What the end opens is a January behind these months of the range: the range itself began without what they moved.
+    case when t.period < $2 then ${fenOf('(t.debit - t.credit)')}
       when t.period < $11 then ${fenOf('(t.credit - t.debit)')} else 0 end,
     case when t.period >= $2 then ${fenOf('t.debit')} else 0 end, case when t.period >= $2 then ${fenOf('t.credit')} else 0 end,
     case when t.period >= $5 then ${fenOf('t.debit')} else 0 end, case when t.period >= $5 then ${fenOf('t.credit')} else 0 end,

@@ -50,7 +50,7 @@ export class Unsettled {
   /** The steps that one has to wait for, the first ones behind all that is held up; none where none. */
   awaitedBy(step: PlacedStep, values: () => Values): AwaitedStep[] {
     if (this.found.length === 0) return [];
-    const reads = readsOf(step, this.place, values, this.onlyAddsGoods);
+    const reads = readsOf(step, this.place, values, (goods) => this.onlyAddTo(goods));
     const { variables } = step.template;
     const named = new Set(variables.flatMap((each) => ('step' in each ? [each.step] : [])));
     const roots = this.found.flatMap((each) => {
@@ -63,8 +63,12 @@ export class Unsettled {
   }
 
   /** Notes a step that waits; one that has nothing to post yet, too, for what it waits for may give it something. */
-  addWaiting(step: PlacedStep, { state }: { state: string }, roots: readonly AwaitedStep[]): void {
-    if (state !== 'idle' || couldPost(step, this.place)) this.add(step, roots);
+  addWaiting(
+    step: PlacedStep,
+    { state }: { readonly state: 'due' | 'open' | 'idle' | 'refused' },
+    roots: readonly AwaitedStep[],
+  ): void {
+    if (state === 'due' || (state === 'idle' && couldPost(step, this.place))) this.add(step, roots);
   }
 
   /** Notes a step that is not settled: by itself, or for those that it waits for. */
@@ -74,11 +78,18 @@ export class Unsettled {
     this.found.push({ step: id, isOwn: own !== undefined, writes, roots });
   }
 
-  /** Amounts that are asked for here reach goods as cost of production alone; a template of one's own, or one that is mended, may take from them. */
-  private get onlyAddsGoods(): boolean {
-    return this.found.every(
-      ({ isOwn, roots }) => !isOwn && roots.every(({ state }) => state === 'open'),
-    );
+  /**
+   * Whether all that may still be posted on goods is cost of production. An account set's own step may take from them, and so may
+   * one that has to be mended first. Wages in red take from them, too; so rare, what was posted is then told to be stale.
+   */
+  private onlyAddTo(goods: Extent): boolean {
+    const own = new Set(this.found.flatMap(({ step, isOwn }) => (isOwn ? [step] : [])));
+    return this.found
+      .filter(({ writes }) => writes.some((write) => overlaps(goods, write, this.place)))
+      .every(
+        ({ step, roots }) =>
+          !own.has(step) && roots.every(({ id, state }) => state === 'open' && !own.has(id)),
+      );
   }
 }
 
@@ -149,7 +160,7 @@ function readsOf(
   step: PlacedStep,
   { book, context }: Place,
   values: () => Values,
-  onlyAddsGoods: boolean,
+  onlyAddTo: (goods: Extent) => boolean,
 ): Extent[] {
   const { body, variables } = step.template;
   const { standard, baseCurrency } = context;
@@ -167,19 +178,20 @@ function readsOf(
   if (body.kind === 'clear') return [...read, ...under(body.from)];
   if (body.kind === 'profit') return [...read, ...resultsOf(body.of)];
   if (body.kind === 'revaluation') return [...read, ...revalued(book, baseCurrency)];
-  if (body.kind !== 'costOfSales' || readsGoods(step, values(), onlyAddsGoods)) return read;
+  if (body.kind !== 'costOfSales') return read;
   const goods = plain(body.goods[standard]);
-  return read.filter(({ code }) => code !== goods);
+  const isAdded = () => onlyAddTo({ code: goods, side: 'both' });
+  return read.filter(({ code }) => code !== goods || readsGoods(step, values(), isAdded));
 }
 
 /**
  * Whether what other steps post on goods changes their cost: the moving average takes it to come after all sales, and goods
  * that are enough for a share of the revenue bear it, be there more of them.
  */
-function readsGoods({ inputs }: PlacedStep, values: Values, onlyAddsGoods: boolean): boolean {
+function readsGoods({ inputs }: PlacedStep, values: Values, isAdded: () => boolean): boolean {
   const method = costMethodOf(inputs);
   if (method === MOVING_AVERAGE) return false;
-  if (method !== PERCENT_OF_REVENUE || !onlyAddsGoods) return true;
+  if (method !== PERCENT_OF_REVENUE || !isAdded()) return true;
   return shareOfRevenue(values).compare(values.get('goods') ?? Money.zero) > 0;
 }
 

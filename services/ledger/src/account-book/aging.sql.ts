@@ -212,10 +212,10 @@ export const marksSql = `
   ), aged as materialized (
     select item_id, band, sum(open)::bigint as amount from entry where side = 1 group by item_id, band having sum(open) > 0
   ), open_item as materialized (
-    select b.item_id, b.net, coalesce(c.amount, 0) as contrary
+    -- What is kept of a closed month leaves out who comes to nothing there; entries of both sides may be open still.
+    select item_id, coalesce(b.net, 0) as net, coalesce(c.amount, 0) as contrary
     from balance b
-    left join (select item_id, -sum(open)::bigint as amount from entry where side = -1 group by item_id) c
-      on c.item_id = b.item_id
+    full join (select item_id, -sum(open)::bigint as amount from entry where side = -1 group by item_id) c using (item_id)
     where b.net <> 0 or c.amount <> 0 or exists (select from aged g where g.item_id = b.item_id)
   )`;
 

@@ -62,7 +62,7 @@ export class AuxiliaryBalanceService {
       };
     }
     const { rows, total } = found;
-    const of = { categoryId, subjects, subjectIds: found.heldIds };
+    const of = { categoryId, subjects, ids, heldIds: found.heldIds };
     const counted = await this.counted(range, of);
     // On which side a quantity is added up its amount decides, item by item.
     const all = counted && rows.length < total ? await read({ page: 1, pageSize: null }) : found;
@@ -93,20 +93,32 @@ export class AuxiliaryBalanceService {
     };
   }
 
-  /** What stands beside the amounts of items; undefined where they have no common unit. */
-  private async counted(range: Range, { categoryId, subjects, subjectIds }: Found) {
+  /**
+   * What stands beside the amounts of items; undefined where they have no common unit. Leaves that hold a quantity without
+   * an amount belong to them, though kept sums of amounts tell nothing of them.
+   */
+  private async counted(range: Range, { categoryId, subjects, ids, heldIds }: Found) {
     const units = await this.quantities.units();
-    const unit = commonUnit(subjectIds.map((id) => units.get(id)));
-    if (unit === undefined) return undefined;
-    const selection = { by: 'auxiliary', measure: 'quantity', subjectIds } as const;
-    const nets = new Map<number, BalanceNet>();
-    for (const row of await this.balances.balances(range, selection)) {
+    const unitOf = (leaves: readonly number[]) => commonUnit(leaves.map((id) => units.get(id)));
+    if (unitOf(heldIds) === undefined) return undefined;
+    const selection = {
+      by: 'auxiliary',
+      measure: 'quantity',
+      ...(ids && { subjectIds: ids }),
+    } as const;
+    const balances = (await this.balances.balances(range, selection)).flatMap((row) => {
       const id = parseAuxiliaryKey(row.auxiliaryKey)[String(categoryId)];
-      if (id === undefined) continue;
+      return id === undefined ? [] : [{ id, row }];
+    });
+    const leaves = [...new Set([...heldIds, ...balances.map(({ row }) => row.subjectId)])];
+    const unit = unitOf(leaves);
+    if (unit === undefined) return undefined;
+    const nets = new Map<number, BalanceNet>();
+    for (const { id, row } of balances) {
       const before = nets.get(id);
       nets.set(id, before ? addNets(before, row) : row);
     }
-    const own = sideOf(subjects.filter(({ id }) => subjectIds.includes(id)));
+    const own = sideOf(subjects.filter(({ id }) => leaves.includes(id)));
     return {
       unit,
       beside: (itemId: number, amounts: BalanceNet): SubjectBalanceFigures =>
@@ -118,8 +130,10 @@ export class AuxiliaryBalanceService {
 interface Found {
   readonly categoryId: number;
   readonly subjects: readonly LedgerSubject[];
-  /** Leaves on which items of the category stand. */
-  readonly subjectIds: readonly number[];
+  /** Leaves of the table; null for all. */
+  readonly ids: readonly number[] | null;
+  /** Those on which amounts of the category stand. */
+  readonly heldIds: readonly number[];
 }
 
 /** The side of a quantity that stands at no amount: that of its subjects, debit where they differ. */

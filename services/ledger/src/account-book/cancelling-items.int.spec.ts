@@ -2,6 +2,7 @@ import {
   accountBookCalls,
   accountingCategoryCalls,
   accountingCategoryDetailCalls,
+  agingCalls,
   auxiliaryLedgerCalls,
   currencyCalls,
   initialBalanceCalls,
@@ -108,8 +109,18 @@ describe('items that cancel each other', () => {
   it('stand where they stood once their months are closed', async () => {
     const march = { periodFrom: '2026-03', periodTo: '2026-03' };
     const ranges = [query, later, march, { periodFrom: '2026-01', periodTo: '2026-03' }];
+    // What a red line took back in January cancels in the sums of the year what March brings.
+    for (const [date, amount] of [
+      ['2026-01-10', '-6.00'],
+      ['2026-03-05', '6.00'],
+    ] as const) {
+      await books.post(date, [
+        { code: '1122', debit: amount, item: '客丁' },
+        { code: '5001', credit: amount },
+      ]);
+    }
     const categoryId = await books.categoryId('客户');
-    const items = ['客甲', '客丙'].map(async (name) => {
+    const items = ['客甲', '客丙', '客丁'].map(async (name) => {
       return { categoryId, itemId: (await books.auxiliary('1122', name))[categoryId] ?? 0 };
     });
     const everyBook = async () => {
@@ -128,6 +139,12 @@ describe('items that cancel each other', () => {
         }
       }
       const subjectId = books.subject('1122').id;
+      for (const method of ['fifo', 'marks'] as const) {
+        const asked = { subjectId, categoryId, asOf: '2026-03-31', method };
+        const { rows, aged, net } = await books.api.call(agingCalls.aging, { query: asked });
+        expect(aged).toBe(net);
+        answers.push(rows);
+      }
       for await (const item of items) {
         const asked = { ...item, subjectId, state: 'all' } as const;
         answers.push(await books.api.call(settlementCalls.settlement, { query: asked }));
@@ -135,7 +152,7 @@ describe('items that cancel each other', () => {
       return answers;
     };
     const open = await everyBook();
-    await closeUnchecked(service, 1, ['2026-01', '2026-02']);
+    await closeUnchecked(service, 1, ['2026-01', '2026-02', '2026-03']);
     expect(await everyBook()).toEqual(open);
   });
 });
