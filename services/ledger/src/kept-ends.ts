@@ -21,7 +21,7 @@ export interface KeptEnd {
 export interface KeptRange extends Months {
   readonly ends: readonly KeptEnd[];
   readonly months: readonly Period[];
-  /** The January which the ends open, where it lies after the first month: what moved before it is taken off; '' else. */
+  /** The January that the ends open with: what months of the range before it moved is taken off; '' where they open with the range. */
   readonly opensAt: Period | '';
 }
 

@@ -19,7 +19,7 @@ import { PeriodService } from '../checkout/period.service';
 import { BookSubjects } from './book-subjects';
 import { ItemListQuery, type ItemRow, type ItemSums } from './item-list.query';
 import { besideTexts, pairTexts } from './pair-texts';
-import { QuantityQuery } from './quantity.query';
+import { countedLeaves, QuantityQuery } from './quantity.query';
 
 /** Without a page size all items are on one page. */
 type Query = z.output<typeof accountBookCalls.auxiliaryBalance.query>;
@@ -101,11 +101,8 @@ export class AuxiliaryBalanceService {
     const units = await this.quantities.units();
     const unitOf = (leaves: readonly number[]) => commonUnit(leaves.map((id) => units.get(id)));
     if (unitOf(heldIds) === undefined) return undefined;
-    const selection = {
-      by: 'auxiliary',
-      measure: 'quantity',
-      ...(ids && { subjectIds: ids }),
-    } as const;
+    const subjectIds = countedLeaves(units, ids);
+    const selection = { by: 'auxiliary', measure: 'quantity', subjectIds } as const;
     const balances = (await this.balances.balances(range, selection)).flatMap((row) => {
       const id = parseAuxiliaryKey(row.auxiliaryKey)[String(categoryId)];
       return id === undefined ? [] : [{ id, row }];

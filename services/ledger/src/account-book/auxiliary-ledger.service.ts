@@ -19,7 +19,7 @@ import {
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 import type { LedgerSubject } from '../balance/balance.query';
-import { BookStarts } from './book-starts';
+import { addedStarts, BookStarts } from './book-starts';
 import { BookSubjects } from './book-subjects';
 import { countedEntryTexts, countedTexts } from './counted-rows';
 import { ItemFiguresQuery, type PartFigures } from './item-figures.query';
@@ -31,7 +31,7 @@ import {
   type EntryRow,
 } from './ledger-lines.query';
 import { addedSides, endTexts, entryRow, nowhere, pageRows, summaryRow } from './ledger-page';
-import { QuantityQuery } from './quantity.query';
+import { countedLeaves, QuantityQuery } from './quantity.query';
 
 type Query = z.output<typeof auxiliaryLedgerCalls.auxiliaryDetails.query>;
 type ListQuery = z.output<typeof auxiliaryLedgerCalls.auxiliaryList.query>;
@@ -94,7 +94,7 @@ export class AuxiliaryLedgerService {
     const known = new Map(subjects.map((each) => [each.id, each]));
     const opening = sumOf(parts.map((part) => part.opening));
     return {
-      ...{ parts, selection, known },
+      ...{ parts, ids, selection, known },
       sums: await this.lines.periodSums(query, selection),
       start: {
         opening,
@@ -114,17 +114,25 @@ export class AuxiliaryLedgerService {
   }
 
   /** Its rows with quantities, where all subjects in which the item stands keep them in one unit. */
-  private async counted(query: Query, { parts, selection, known, sums, start, ...book }: Book) {
-    const subjectIds = [...new Set(parts.map(({ subjectId }) => subjectId))];
+  private async counted(
+    query: Query,
+    { parts, ids, selection, known, sums, start, ...book }: Book,
+  ) {
+    const heldIds = [...new Set(parts.map(({ subjectId }) => subjectId))];
     const units = await this.quantities.units();
-    const unit = commonUnit(subjectIds.map((id) => units.get(id)));
-    if (unit === undefined) return undefined;
+    const unitOf = (leaves: readonly number[]) => commonUnit(leaves.map((id) => units.get(id)));
+    if (unitOf(heldIds) === undefined) return undefined;
     const part = `${query.categoryId}:${query.itemId}`;
-    const held = await this.starts.of(
+    // A leaf may hold a quantity without an amount, of which kept sums of amounts tell nothing.
+    const starts = await this.starts.by(
       query,
-      { by: 'auxiliary', measure: 'quantity', subjectIds },
-      ({ auxiliaryKey }) => auxiliaryKey.split(',').includes(part),
+      { by: 'auxiliary', measure: 'quantity', subjectIds: countedLeaves(units, ids) },
+      (row) => (row.auxiliaryKey.split(',').includes(part) ? row.subjectId : undefined),
     );
+    const subjectIds = [...new Set([...heldIds, ...starts.keys()])];
+    const unit = unitOf(subjectIds);
+    if (unit === undefined) return undefined;
+    const held = addedStarts([...starts.values()]);
     const counts = await this.quantities.periodSums(query, selection);
     const uncounted = await this.quantities.uncountedYear(subjectIds, part);
     const isCredit = subjectIds.every((id) => known.get(id)?.direction === 'credit');

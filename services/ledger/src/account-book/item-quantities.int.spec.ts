@@ -1,6 +1,8 @@
 import { accountBookCalls, auxiliaryLedgerCalls, initialBalanceCalls } from '@mingzhang/contract';
+import { addMonths } from '@mingzhang/rules';
 import type { TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
+import { closeUnchecked } from '../testing/closing';
 
 const range = { periodFrom: '2026-02', periodTo: '2026-03' };
 
@@ -119,5 +121,35 @@ describe('quantities by item', () => {
       query: { ...query, itemId: await idOf('钢笔') },
     });
     expect(book.bytes.toString('utf8')).toContain('借方数量,借方单价,借方金额');
+  });
+
+  it('of a leaf that holds pieces without an amount stand where they stood once the year is closed', async () => {
+    const set = await openAccountSet(service, 2, { enableDate: '2025-01-01' });
+    const category = await set.categoryId('存货');
+    for (const code of ['1405', '1403']) {
+      await set.keep(code, { quantity: { unit: '件' }, auxiliary: [category] });
+    }
+    await set.post('2025-01-05', [
+      { code: '1405', item: '甲', debit: '100.00', quantity: '10' },
+      { code: '1403', item: '甲', debit: '50.00', quantity: '5' },
+      { code: '1002', credit: '150.00' },
+    ]);
+    await set.post('2025-01-06', [
+      { code: '5401', debit: '50.00' },
+      { code: '1403', item: '甲', credit: '50.00' },
+    ]);
+    const item = Object.values(await set.auxiliary('1405', '甲'))[0] ?? 0;
+    const read = async () => {
+      const query = { periodFrom: '2026-02', periodTo: '2026-03', categoryId: category };
+      const table = await set.api.call(accountBookCalls.auxiliaryBalance, { query });
+      const asked = { ...query, itemId: item };
+      const book = await set.api.call(auxiliaryLedgerCalls.auxiliaryDetails, { query: asked });
+      return [table.rows, table.quantity, book.rows, book.counted];
+    };
+    const open = await read();
+    expect(open[1]).toMatchObject({ totals: { openingDebit: '15', closingDebit: '15' } });
+    const months = Array.from({ length: 14 }, (_, at) => addMonths('2025-01', at));
+    await closeUnchecked(service, 2, months);
+    expect(await read()).toEqual(open);
   });
 });

@@ -10,6 +10,14 @@ interface Months {
   readonly periodTo: string;
 }
 
+/** Leaves that count, of some. @param ids null for all */
+export function countedLeaves(
+  units: ReadonlyMap<number, unknown>,
+  ids: readonly number[] | null,
+): number[] {
+  return [...units.keys()].filter((id) => ids === null || ids.includes(id));
+}
+
 /** Reads of the quantities that lines and balances hold beside their amounts. */
 @Injectable()
 export class QuantityQuery {
