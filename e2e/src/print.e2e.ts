@@ -177,7 +177,7 @@ describe('vouchers on paper', () => {
   it('are those that were marked, with a cover that counts them', async () => {
     await show(`ids=${marked}&paper=a5&cover=1&volume=1&volumes=2`);
     await page.getByText('2 张凭证 · 4 页').waitFor();
-    const cover = await page.getByRole('article', { name: '凭证封面' }).innerText();
+    const cover = await page.getByRole('article', { name: '凭证封面' }).textContent();
     for (const text of [COMPANY, '2026年1月', '记字第 1–2 号（2 张）', '共 2 册 第 1 册', '4 张']) {
       expect(cover).toContain(text);
     }

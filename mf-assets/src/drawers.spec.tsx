@@ -7,6 +7,7 @@ import {
   assetTypeCalls,
   depreciationCalls,
   subjectCalls,
+  type AssetType,
   type Subject,
 } from '@mingzhang/contract';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
@@ -84,6 +85,23 @@ describe('forms and drawers of 资产', () => {
         ...{ name: '扫描仪', supplierId: 81, assetSubjectId: 22, originalValue: '3000' },
       }),
     );
+  });
+
+  it('proposes the number of the type that was chosen last', async () => {
+    api.answer(assetsCalls.choices, choices);
+    const software: AssetType = { ...type, id: 21, code: '21', name: '软件', kind: 'intangible' };
+    api.answer(assetTypeCalls.list, [type, software]);
+    const { user } = renderScreen(<Screens />, { path: '/assets?period=2026-01' });
+    await user.click(await screen.findByRole('button', { name: /新增/ }));
+    for (const { title, code } of [
+      { title: '05 电子设备', code: 'GD0004' },
+      { title: '21 软件', code: 'WX0001' },
+    ]) {
+      api.answer(assetsCalls.nextCode, { code });
+      await user.click(await screen.findByRole('combobox', { name: '资产类别' }));
+      await user.click(await screen.findByTitle(title));
+      await waitFor(() => expect(screen.getByLabelText('资产编号')).toHaveValue(code));
+    }
   });
 
   it('opens a new card with 对方科目 where its voucher is made, and no other', async () => {

@@ -14,6 +14,7 @@ export { CodeInput } from './code/code-input';
 export { RESEND_SECONDS, useCodeSending } from './code/use-code-sending';
 export { DrawerFields } from './drawer/drawer-fields';
 export { FormDrawer } from './drawer/form-drawer';
+export { ProposedInput, useProposal } from './drawer/proposal';
 export { useRecordRemoval } from './drawer/use-record-removal';
 export { useRecordSaving, type RecordSaving } from './drawer/use-record-saving';
 export { useEntryState } from './entry-state';

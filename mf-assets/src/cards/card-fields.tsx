@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Checkbox, Form, Input, InputNumber, Select, type FormInstance } from 'antd';
 import type { Asset, AssetType } from '@mingzhang/contract';
 import { addMethodTitles, assetAddMethods } from '@mingzhang/rules';
-import { DayInput, type fieldErrors } from '@mingzhang/web';
+import { DayInput, useProposal, type fieldErrors } from '@mingzhang/web';
 import { useAssetChoices, useNextCode, useSuppliers } from '../api/assets.api';
 import css from './cards.module.css';
 import { ofType } from './card-of-type';
@@ -158,9 +158,7 @@ function useTaking({
 }: Pick<CardFieldsProps, 'types' | 'form'> & { readonly isNew: boolean }) {
   const typeId = Form.useWatch<number | undefined>('typeId', form);
   const next = useNextCode(isNew ? typeId : undefined).data?.code;
-  useEffect(() => {
-    if (next && !form.isFieldTouched('code')) form.setFieldValue('code', next);
-  }, [next, form]);
+  useProposal(form, 'code', next);
   return (id: number) => {
     const type = types.find((each) => each.id === id);
     if (!type) return;

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { Money } from '@mingzhang/rules';
-import type { fieldErrors } from '@mingzhang/web';
+import { ProposedInput, type fieldErrors } from '@mingzhang/web';
 
 interface ItemProps {
   readonly name: string;
@@ -23,11 +23,11 @@ export const amountRule = (judge: (amount: Money) => string | undefined) => ({
   },
 });
 
-/** A field of plain text. */
+/** A field of plain text, which may be proposed. */
 export function TextItem({ max, disabled = false, ...item }: ItemProps & { readonly max: number }) {
   return (
     <Item {...item}>
-      <Input maxLength={max} {...{ disabled }} />
+      <ProposedInput maxLength={max} {...{ disabled }} />
     </Item>
   );
 }

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { Form, Input, Switch, type FormInstance } from 'antd';
+import { Form, Input, Switch } from 'antd';
 import {
   accountingCategoryDetailCalls,
   touchedBy,
@@ -7,7 +6,14 @@ import {
   type AccountingCategoryDetail,
 } from '@mingzhang/contract';
 import { nextItemCode } from '@mingzhang/rules';
-import { asPage, fieldErrors, FormDrawer, useRecordSaving } from '@mingzhang/web';
+import {
+  asPage,
+  fieldErrors,
+  FormDrawer,
+  ProposedInput,
+  useProposal,
+  useRecordSaving,
+} from '@mingzhang/web';
 import { useItemCodes } from '../api/settings.api';
 
 const invalidates = touchedBy.item;
@@ -37,7 +43,7 @@ export function ItemDrawer({
     { invalidates, saved, onClose },
   );
   const isNew = item === 'new';
-  useNextCode(form, category.id, isNew);
+  useProposal(form, 'code', useNextCode(category.id, isNew));
   const submit = ({ enabled, customValues = [], remark = '', ...values }: Values) => {
     const fields = {
       ...values,
@@ -64,13 +70,10 @@ export function ItemDrawer({
   );
 }
 
-/** Proposes the next code of the category as long as nobody has typed one. */
-function useNextCode(form: FormInstance<Values>, categoryId: number, isNew: boolean): void {
+/** The next code of the category, of all its items. */
+function useNextCode(categoryId: number, isNew: boolean): string | undefined {
   const all = asPage(useItemCodes(categoryId, isNew).data)?.records;
-  useEffect(() => {
-    if (!isNew || !all || form.isFieldTouched('code')) return;
-    form.setFieldValue('code', nextItemCode(all.map(({ code }) => code)));
-  }, [form, all, isNew]);
+  return isNew && all ? nextItemCode(all.map(({ code }) => code)) : undefined;
 }
 
 function ItemFields({
@@ -88,7 +91,7 @@ function ItemFields({
         rules={[{ required: true, whitespace: true, message: '请填写编码' }]}
         {...errors('code')}
       >
-        <Input autoFocus maxLength={20} />
+        <ProposedInput autoFocus maxLength={20} />
       </Form.Item>
       <Form.Item
         label="名称"
