@@ -19,6 +19,11 @@ describe('the key of a choice of items', () => {
     expect(() => auxiliaryKey({ 客户: 1 })).toThrow(InvariantError);
   });
 
+  it.each(['9007199254740993:1', '1:9007199254740993', `1:${'9'.repeat(30)}`])(
+    'is never %j: no id is that large',
+    (key) => expect(isAuxiliaryKey(key)).toBe(false),
+  );
+
   it.each(['3:7,1:55', '1:5,', '1', '1:5,1:5', 'a:b', ' 1:5'])('is never %j', (key) => {
     expect(isAuxiliaryKey(key)).toBe(false);
     expect(() => parseAuxiliaryKey(key)).toThrow(InvariantError);

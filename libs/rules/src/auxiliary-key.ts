@@ -23,8 +23,16 @@ export function auxiliaryKey(items: AuxiliaryItems): string {
 
 /** Whether a text from outside is a key as `auxiliaryKey` writes it, of at least one item. */
 export function isAuxiliaryKey(text: string): boolean {
-  const categories = text.split(',').map((part) => Number(PART.exec(part)?.[1] ?? Number.NaN));
-  return categories.every((id, at) => Number.isSafeInteger(id) && id > (categories[at - 1] ?? 0));
+  const parts = text.split(',').map((part) => {
+    const [, category, item] = PART.exec(part) ?? [];
+    return { category: Number(category), item: Number(item) };
+  });
+  return parts.every(
+    ({ category, item }, at) =>
+      Number.isSafeInteger(category) &&
+      Number.isSafeInteger(item) &&
+      category > (parts[at - 1]?.category ?? 0),
+  );
 }
 
 /** The items behind a key made by `auxiliaryKey`; any other text is a programming mistake. */

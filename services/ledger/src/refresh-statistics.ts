@@ -1,6 +1,12 @@
 import type { AccountSetScope } from '@mingzhang/server';
 
-type Table = 'voucher' | 'voucher_line' | 'period_balance' | 'subject';
+type Table =
+  | 'voucher'
+  | 'voucher_line'
+  | 'period_balance'
+  | 'subject'
+  | 'settlement'
+  | 'settlement_line';
 
 /** Written rows after which the planner is told again: it needs the order of size, no more. */
 const growth = 5;

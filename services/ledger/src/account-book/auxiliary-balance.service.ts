@@ -17,6 +17,7 @@ import type { LedgerSubject, Range } from '../balance/balance.query';
 import { SeenBalances } from '../balance/seen-balances';
 import { PeriodService } from '../checkout/period.service';
 import { BookSubjects } from './book-subjects';
+import { CategoryNames } from './category-names';
 import { ItemListQuery, type ItemRow, type ItemSums } from './item-list.query';
 import { besideTexts, pairTexts } from './pair-texts';
 import { countedLeaves, QuantityQuery } from './quantity.query';
@@ -28,6 +29,7 @@ type Query = z.output<typeof accountBookCalls.auxiliaryBalance.query>;
 @Injectable()
 export class AuxiliaryBalanceService {
   constructor(
+    private readonly categories: CategoryNames,
     private readonly items: ItemListQuery,
     private readonly balances: SeenBalances,
     private readonly subjects: BookSubjects,
@@ -38,9 +40,11 @@ export class AuxiliaryBalanceService {
   /**
    * A page in code order, with quantities where all subjects of the table keep them in one unit. An item stands in it
    * that holds something as the range or its last year begins, or has moved since.
+   * @throws BusinessError NOT_FOUND for a category that the account set does not have
    */
   async auxiliaryBalance(asked: Query): Promise<AuxiliaryBalanceResult> {
     const { categoryId, keyword = '', page = 1, pageSize = null } = asked;
+    await this.categories.name(categoryId);
     const { subjects, ids } =
       asked.subjectId === undefined
         ? await this.subjects.seen()

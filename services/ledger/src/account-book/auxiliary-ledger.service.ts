@@ -21,6 +21,7 @@ import { PeriodService } from '../checkout/period.service';
 import type { LedgerSubject } from '../balance/balance.query';
 import { addedStarts, BookStarts } from './book-starts';
 import { BookSubjects } from './book-subjects';
+import { CategoryNames } from './category-names';
 import { countedEntryTexts, countedTexts } from './counted-rows';
 import { ItemFiguresQuery, type PartFigures } from './item-figures.query';
 import { ItemListQuery } from './item-list.query';
@@ -49,6 +50,7 @@ export class AuxiliaryLedgerService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly figures: ItemFiguresQuery,
+    private readonly categories: CategoryNames,
     private readonly items: ItemListQuery,
     private readonly lines: LedgerLinesQuery,
     private readonly starts: BookStarts,
@@ -164,8 +166,12 @@ export class AuxiliaryLedgerService {
     };
   }
 
-  /** Items of a category that stand or moved in the months, by code, with their figures. */
+  /**
+   * Items of a category that stand or moved in the months, by code, with their figures.
+   * @throws BusinessError NOT_FOUND for a category that the account set does not have
+   */
   async list(asked: ListQuery): Promise<AuxiliaryListResult> {
+    await this.categories.name(asked.categoryId);
     const { ids } = await this.narrowed(asked.subjectId);
     const { page, pageSize, keyword = '' } = asked;
     const query = await this.periods.clamp(asked);

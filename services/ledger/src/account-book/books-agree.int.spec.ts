@@ -234,10 +234,16 @@ describe('books over a random ledger of two years that began in the middle of on
       query: { ...range, subjectId: books.subject('1122').id },
     });
     expect(journal.success ? '' : journal.msg).toContain('1122 应收账款 不是现金或银行科目');
-    const answer = await books.api.send(multiColumnCalls.multiColumn, {
-      query: { ...range, subjectId: books.subject('1122').id, categoryId: 999_999 },
-    });
-    expect(answer.success ? '' : answer.msg).toBe('辅助核算类别不存在或已被删除，请重新选择');
+    const ofCategory = { ...range, categoryId: 999_999 };
+    for (const answer of [
+      await books.api.send(multiColumnCalls.multiColumn, {
+        query: { ...ofCategory, subjectId: books.subject('1122').id },
+      }),
+      await books.api.send(accountBookCalls.auxiliaryBalance, { query: ofCategory }),
+      await books.api.send(auxiliaryLedgerCalls.auxiliaryList, { query: ofCategory }),
+    ]) {
+      expect(answer.success ? '' : answer.msg).toBe('辅助核算类别不存在或已被删除，请重新选择');
+    }
   });
 });
 

@@ -8,6 +8,7 @@ import {
 } from '@mingzhang/contract';
 import { Money, sumOf } from '@mingzhang/rules';
 import { AccessError, AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
+import { statisticsFor } from '../refresh-statistics';
 import { VisibleSubjects } from '../subject/visible-subjects';
 import { amountText, toEntry, toMark, toOpen, type Part } from './settlement.mapper';
 import { SettlementQuery, type OpenRow, type SettlementOf } from './settlement.query';
@@ -192,6 +193,7 @@ export class SettlementService {
       ],
     );
     if (written.length !== parts.length) throw new Error('a mark was not written whole');
+    await statisticsFor(this.scope, ['settlement', 'settlement_line'])(written.length);
   }
 }
 

@@ -19,37 +19,46 @@ const openingsSql = `
  * Entries with what is open; $1 account set, $2 leaf, $3 category, $4 item, $5 the combinations in which it has moved, asked for
  * first: of a list the planner knows that it is short, and goes by the index of items. `own` is the amount in the entry's own
  * currency, debit positive, in the base currency the same as `net`; 期末调汇 has none of it.
+ *
+ * What is settled is added up beside the entries, not joined to them: of marks that were just made the planner knows
+ * nothing, and would go through all of them for every entry.
  */
 export const entriesSql = `
-  select e.*, coalesce(m.settled, 0.00) * e.side as settled, coalesce(m.own_settled, 0) * e.side as own_settled,
-    (e.net - coalesce(m.settled, 0.00)) * e.side as open, (e.own - coalesce(m.own_settled, 0)) * e.side as own_open
+  select e.voucher_id, e.line_no, e.date, e.summary, e.currency, e.is_base, e.debit, e.credit, e.net, e.own, e.side,
+    e.settled * e.side as settled, e.own_settled * e.side as own_settled,
+    (e.net - e.settled) * e.side as open, (e.own - e.own_settled) * e.side as own_open
   from (
-    select p.voucher_id, p.line_no, p.date, p.summary, p.currency, c.is_base, p.debit, p.credit, p.net,
-      case when c.is_base then p.net else p.own end as own,
-      sign(case when c.is_base or p.own = 0 then p.net else p.own end) as side
+    select p.voucher_id, p.line_no, p.currency, max(p.date) as date, max(p.summary) as summary,
+      bool_or(p.is_base) as is_base, max(p.debit) as debit, max(p.credit) as credit, max(p.net) as net,
+      max(p.own) as own, sign(max(case when p.own = 0 then p.net else p.own end)) as side,
+      coalesce(sum(p.settled), 0.00) as settled, coalesce(sum(p.own_settled), 0) as own_settled
     from (
-      select l.voucher_id, l.line_no, l.voucher_date as date, l.summary, l.currency, l.debit, l.credit,
+      select l.voucher_id, l.line_no, l.voucher_date as date, l.summary, l.currency, c.is_base, l.debit, l.credit,
         l.debit - l.credit as net,
-        case when l.debit <> 0 then 1 else -1 end * coalesce(l.foreign_amount, 0) as own
+        case when c.is_base then l.debit - l.credit when l.debit <> 0 then coalesce(l.foreign_amount, 0)
+          else -coalesce(l.foreign_amount, 0) end as own,
+        null::numeric as settled, null::numeric as own_settled
       from ledger.voucher_line l
+      join ledger.currency c on c.account_set_id = $1 and c.code = l.currency
       where l.account_set_id = $1 and l.subject_id = $2 and l.auxiliary_key = any($5::text[])
         and l.auxiliary_key <> '' and l.debit <> l.credit
       union all
-      select 0, 0, a.enable_date - 1, '期初余额', o.currency, greatest(o.net, 0.00), greatest(-o.net, 0.00), o.net, o.own
+      select 0, 0, a.enable_date - 1, '期初余额', o.currency, c.is_base, greatest(o.net, 0.00),
+        greatest(-o.net, 0.00), o.net, case when c.is_base then o.net else o.own end, null, null
       from (${openingsSql}) o
       join ledger.account_set a on a.account_set_id = $1
+      join ledger.currency c on c.account_set_id = $1 and c.code = o.currency
       where o.net <> 0 or o.own <> 0
+      union all
+      select t.voucher_id, t.line_no, null, null, s.currency, null, null, null, null, null,
+        t.amount, coalesce(t.foreign_amount, t.amount)
+      from ledger.settlement s
+      join ledger.settlement_line t on t.account_set_id = $1 and t.settlement_id = s.id
+      where s.account_set_id = $1 and s.subject_id = $2 and s.category_id = $3 and s.item_id = $4
     ) p
-    join ledger.currency c on c.account_set_id = $1 and c.code = p.currency
+    group by p.voucher_id, p.line_no, p.currency
   ) e
-  left join (
-    select s.currency, t.voucher_id, t.line_no, sum(t.amount) as settled,
-      sum(coalesce(t.foreign_amount, t.amount)) as own_settled
-    from ledger.settlement s
-    join ledger.settlement_line t on t.account_set_id = $1 and t.settlement_id = s.id
-    where s.account_set_id = $1 and s.subject_id = $2 and s.category_id = $3 and s.item_id = $4
-    group by s.currency, t.voucher_id, t.line_no
-  ) m using (currency, voucher_id, line_no)`;
+  where e.net is not null`;
 
 const text = (figure: string, name: string) => `coalesce(${figure}, 0.00)::text as "${name}"`;
 
