@@ -42,7 +42,7 @@ describe('npm start', () => {
   it.each(/** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM']))(
     'ends on %s with the gateway first, the database last and no process left',
     async (signal) => {
-      project = makeFakeProject();
+      project = makeFakeProject({ data });
       const run = start();
       await run.saying('按 Ctrl+C 停止');
       expect(await answers(`http://127.0.0.1:${PORT}/api/health`)).toBe(true);
@@ -128,7 +128,7 @@ describe('npm start', () => {
   });
 
   it('keeps its secrets from one start to the next', async () => {
-    project = makeFakeProject();
+    project = makeFakeProject({ data });
     const secrets = [];
     for (let count = 0; count < 2; count += 1) {
       const run = start();
