@@ -61,7 +61,7 @@ export { PersonAvatar } from './person/avatar';
 export { type PrintColumn } from './print/book-pages';
 export { BookPrint, type BookPrintProps } from './print/book-print';
 export { LazyBookPrint } from './print/lazy-book-print';
-export { fittingPoints, LINE_HEIGHT, MM_PER_POINT } from './print/fit-text';
+export { fittingPoints, LINE_HEIGHT, MM_PER_POINT, widthInEm } from './print/fit-text';
 export { paperColumns, paperItemColumns, paperTotals } from './print/paper-columns';
 export { isPaperName, paperOptions, papers, type PaperName, type PaperSize } from './print/papers';
 export type { PageSize } from './print/print-exposure';

@@ -46,16 +46,23 @@ export function trendColumns(figures: Figures): readonly BookColumn<TrendRow>[] 
 export function printedTrend(figures: Figures): readonly PrintColumn<TrendRow>[] {
   return [
     {
-      ...{ key: 'period', title: '会计期间', share: 11, isAmount: false, wraps: false },
+      ...{
+        key: 'period',
+        title: '会计期间',
+        share: 11,
+        isAmount: false,
+        isWhole: true,
+        wraps: false,
+      },
       text: ({ period }) => periodTitle(period),
     },
     ...amounts.map(({ key, title }): PrintColumn<TrendRow> => ({
-      ...{ key, title, share: 10, align: 'right', isAmount: true, wraps: false },
+      ...{ key, title, share: 10, align: 'right', isAmount: true, isWhole: true, wraps: false },
       text: (row) => formatMoney(Money.parse(row.amounts[key])),
     })),
     ...figures.map((figure): PrintColumn<TrendRow> => ({
       ...{ key: figure.key, title: titleOf(figure), share: 8 },
-      ...{ align: 'right', isAmount: false, wraps: false },
+      ...{ align: 'right', isAmount: false, isWhole: true, wraps: false },
       text: ({ ratios }) => ratios[figure.key] ?? '—',
     })),
   ];

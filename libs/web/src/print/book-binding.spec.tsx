@@ -13,7 +13,9 @@ const rows = ['1001 库存现金', '1002 银行存款', '1122 应收账款'].fla
 const book = {
   title: '总账',
   columns: [
-    ...[{ key: 'text', title: '摘要', share: 1, isAmount: false, wraps: false }].map((column) => ({
+    ...[
+      { key: 'text', title: '摘要', share: 1, isAmount: false, isWhole: false, wraps: false },
+    ].map((column) => ({
       ...column,
       text: (row: Row) => row.text,
     })),

@@ -9,6 +9,8 @@ export interface PrintColumn<Row> {
   readonly align?: 'left' | 'right' | 'center';
   /** Amounts in yuan, which the head of the page says. */
   readonly isAmount: boolean;
+  /** A figure or a date: never on two lines, and never smaller than the others of its book. */
+  readonly isWhole: boolean;
   /** A text that is too long goes on below. */
   readonly wraps: boolean;
   readonly text: (row: Row) => string;
@@ -20,10 +22,6 @@ export const ROWS_PER_PAGE = 27;
 export const ROWS_PER_UPRIGHT_PAGE = 42;
 /** Width of an A4 page lying, between its margins, in millimetres; of one that stands. */
 export const TEXT_WIDTH_MM = { lying: 273, upright: 186 } as const;
-/** Width of a letter of Chinese at 9 points. */
-const LETTER_MM = 3.175;
-/** Letters that the padding and the rule of a cell take. */
-const LETTERS_OF_PADDING = 1;
 /** Of one text on paper; the screen shows the rest. */
 const LINES_AT_MOST = 8;
 
@@ -59,14 +57,10 @@ export function bookPages<Row>(
  * A text as lines that fit a column, broken anywhere as Chinese is, but figures and words of letters
  * stay whole as long as a line holds them. What goes on beyond 8 lines ends in ……, for nobody reads
  * a page that is one cell.
- * @param part the column's part of the width of the page, from 0 to 1
+ * @param letters that stand side by side in the column
  */
-export function wrappedLines(
-  text: string,
-  part: number,
-  widthMm: number = TEXT_WIDTH_MM.lying,
-): readonly string[] {
-  const most = Math.max(1, (part * widthMm) / LETTER_MM - LETTERS_OF_PADDING);
+export function wrappedLines(text: string, letters: number): readonly string[] {
+  const most = Math.max(1, letters);
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     lines.push(...linesOf(paragraph, most));

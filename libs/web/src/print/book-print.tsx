@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Checkbox } from 'antd';
 import type { Totals } from '@mingzhang/rules';
 import { useAccountSet, useSession } from '@mingzhang/shell-api';
-import { headGroups } from '../table/columns';
+import { fitBook, LETTERS_OF_PADDING, lineText, type Line } from './book-fit';
 import {
   bookPages,
   ROWS_PER_PAGE,
@@ -14,10 +14,9 @@ import {
 import css from './book-print.module.css';
 import { useBindingPages } from './book-binding';
 import { directoryOf } from './book-directory';
+import { BookRows } from './book-rows';
+import { fittingPoints } from './fit-text';
 import { PrintedPages } from './printed-pages';
-
-/** A line of a page: a row, or the totals. */
-type Line<Row> = { readonly row: Row } | { readonly totals: Totals };
 
 const linesOf = <Row,>(rows: readonly Row[]): readonly Line<Row>[] => rows.map((row) => ({ row }));
 
@@ -37,8 +36,10 @@ export interface BookPrintProps<Row> {
   readonly title: string;
   /** 2026年第01期, or the range; a list that is no book has none. */
   readonly period?: string | undefined;
-  /** What the print leaves out, such as the other pages of a long ledger. */
+  /** What the print leaves out, such as the other pages of a long ledger: it is a part, and says so. */
   readonly note?: string | undefined;
+  /** What the book is of besides its months, such as the vouchers that it sums up. */
+  readonly scope?: string | undefined;
   readonly columns: readonly PrintColumn<Row>[];
   readonly rows: readonly Row[];
   /** The last line, by the key of its column. */
@@ -65,21 +66,16 @@ export interface BookPrintProps<Row> {
  * below. What the screen shows is what is printed.
  */
 export function BookPrint<Row>(props: BookPrintProps<Row>) {
-  const { title, period, note, columns, rows, totals, kept = 1, pagesOf, onBack } = props;
-  const { signers = ['记账', '会计主管'], moreSheets = [] } = props;
+  const { title, period, note, scope, signers = ['记账', '会计主管'], onBack } = props;
   const { companyName } = useAccountSet();
   const { user } = useSession();
-  const lines: readonly Line<Row>[] = [...linesOf(rows), ...(totals ? [{ totals }] : [])];
   const sheet = props.isUpright ? upright : lying;
   const [isBound, setBound] = useState(false);
   const textMm = sheet.textMm - (isBound ? BOUND_MM : 0);
-  const heightOf = heightsOf(columns, textMm);
-  const pages = pagesOf
-    ? pagesOf(sheet.rows).map(linesOf)
-    : bookPages(lines, kept, heightOf, sheet.rows);
-  const sheets = pages.flatMap((page) =>
-    [columns, ...moreSheets].map((own) => ({ lines: page, columns: own })),
-  );
+  const told = [scope, note].filter(Boolean).join('　');
+  // What is told above the table takes the place of a row.
+  const linesPerPage = sheet.rows - (told === '' ? 0 : 1);
+  const { points, sheets } = laidOut(props, { linesPerPage, textMm });
   const length = `${sheets.length} 页${note ? ` · ${note}` : ''}`;
   const front = useBindingPages({
     ...{ title, period: period ?? '', pages: sheets.length },
@@ -114,7 +110,12 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
             {period !== undefined && <span>期间：{period}</span>}
             {each.columns.some(({ isAmount }) => isAmount) && <span>单位：元</span>}
           </div>
-          <BookRows columns={each.columns} lines={each.lines} textMm={textMm} />
+          {told !== '' && (
+            <div className={css.note} style={{ fontSize: noteSize(told, textMm) }}>
+              {told}
+            </div>
+          )}
+          <BookRows {...each} points={points} />
           <div className={css.foot}>
             <span>制表：{user.realName}</span>
             {period !== undefined && signers.map((signer) => <span key={signer}>{signer}：</span>)}
@@ -128,90 +129,38 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
   );
 }
 
-function BookRows<Row>({
-  columns,
-  lines,
-  textMm,
-}: {
-  columns: readonly PrintColumn<Row>[];
-  lines: readonly Line<Row>[];
-  textMm: number;
-}) {
-  const whole = wholeOf(columns);
-  const grouped = columns.some(({ group }) => group !== undefined);
-  const titled = columns.map((column) => ({ ...column, width: 0, render: () => null }));
-  return (
-    <table className={css.table}>
-      <colgroup>
-        {columns.map(({ key, share }) => (
-          <col key={key} style={{ width: `${(share / whole) * 100}%` }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {headGroups(titled).map(({ key, title, span }) =>
-            title === undefined ? (
-              <th key={key} rowSpan={grouped ? 2 : 1}>
-                {columns.find((column) => column.key === key)?.title}
-              </th>
-            ) : (
-              <th key={key} colSpan={span}>
-                {title}
-              </th>
-            ),
-          )}
-        </tr>
-        {grouped && (
-          <tr>
-            {columns
-              .filter(({ group }) => group !== undefined)
-              .map(({ key, title }) => (
-                <th key={key}>{title}</th>
-              ))}
-          </tr>
-        )}
-      </thead>
-      <tbody>
-        {lines.map((line, index) => (
-          // Lines of a page never change their order.
-          <tr key={`${index + 1}`}>
-            {columns.map(({ key, align, text, share, wraps }) => (
-              <td key={key} className={align && css[align]}>
-                {'totals' in line ? (
-                  line.totals[key]
-                ) : wraps ? (
-                  <Wrapped lines={wrappedLines(text(line.row), share / whole, textMm)} />
-                ) : (
-                  text(line.row)
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+/** The sheets of a book: its pages, each with the columns beside it that do not fit on one. */
+function laidOut<Row>(
+  { columns, moreSheets = [], rows, totals, kept = 1, pagesOf }: BookPrintProps<Row>,
+  { linesPerPage, textMm }: { readonly linesPerPage: number; readonly textMm: number },
+) {
+  const lines: readonly Line<Row>[] = [...linesOf(rows), ...(totals ? [{ totals }] : [])];
+  const carried = pagesOf?.(linesPerPage).map(linesOf);
+  const beside = [columns, ...moreSheets];
+  const { points, widths } = fitBook(beside, carried?.flat() ?? lines, textMm);
+  const heightOf = heightsOf(columns, widths[0] ?? []);
+  const pages = carried ?? bookPages(lines, kept, heightOf, linesPerPage);
+  const sheets = pages.flatMap((page) =>
+    beside.map((own, at) => ({ lines: page, columns: own, widths: widths[at] ?? [] })),
   );
+  return { points, sheets };
 }
 
-function Wrapped({ lines }: { lines: readonly string[] }) {
-  // Lines of a cell never change their order.
-  return lines.map((line, index) => <div key={`${index + 1}`}>{line}</div>);
-}
-
-const wholeOf = (columns: readonly { readonly share: number }[]) =>
-  columns.reduce((sum, { share }) => sum + share, 0);
+const noteSize = (text: string, widthMm: number) =>
+  `${fittingPoints(text, { widthMm, heightMm: 5, points: 9 })}pt`;
 
 /** How many lines a line of the book takes: as many as the longest of its texts that wrap. */
 function heightsOf<Row>(
   columns: readonly PrintColumn<Row>[],
-  textMm: number,
+  widths: readonly number[],
 ): (line: Line<Row>) => number {
-  const whole = wholeOf(columns);
-  const wrapping = columns.filter(({ wraps }) => wraps);
+  const wrapping = columns.flatMap((column, at) =>
+    column.wraps ? [{ column, letters: (widths[at] ?? 0) - LETTERS_OF_PADDING }] : [],
+  );
   return (line) => {
     if ('totals' in line) return 1;
     const heights = wrapping.map(
-      ({ text, share }) => wrappedLines(text(line.row), share / whole, textMm).length,
+      ({ column, letters }) => wrappedLines(lineText(column, line), letters).length,
     );
     return Math.max(1, ...heights);
   };

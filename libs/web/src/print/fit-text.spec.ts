@@ -33,5 +33,6 @@ describe('the size of letters in a printed cell', () => {
   it('reckons Chinese letters twice as wide as small Latin ones, about', () => {
     expect(widthInEm('银行')).toBe(2);
     expect(widthInEm('1002')).toBeCloseTo(2.4);
+    expect(widthInEm('1,002.00')).toBeCloseTo(4.3);
   });
 });

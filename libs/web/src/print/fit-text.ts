@@ -41,6 +41,7 @@ export function widthInEm(text: string): number {
 }
 
 function widthOfLatin(letter: string): number {
+  if (/[.,:;|!']/.test(letter)) return 0.35;
   if (/[mwMW@%]/.test(letter)) return 1;
   return /[A-Z&]/.test(letter) ? 0.8 : 0.6;
 }

@@ -42,6 +42,7 @@ export function paperItemColumns<Row, Key extends string, Item>(
       title: column.title,
       share,
       isAmount: column.kind === 'money',
+      isWhole: column.kind !== 'text' && column.kind !== 'code',
       wraps: column.wraps ?? false,
       ...(column.group === undefined ? {} : { group: column.group }),
       ...(align === undefined ? {} : { align }),
