@@ -44,7 +44,7 @@ export { LevelPicker } from './list/level-picker';
 export { ListHeader } from './list/list-header';
 export { ListScreen } from './list/list-screen';
 export { NewButton } from './list/new-button';
-export { asPage, PAGE_SIZE, Pager } from './list/pager';
+export { asPage, isPastEnd, PAGE_SIZE, Pager } from './list/pager';
 export { RowAction } from './list/row-action';
 export { actColumn, editColumn, EditAndRemove, type RecordActs } from './list/row-acts';
 export { SearchField } from './list/search-field';

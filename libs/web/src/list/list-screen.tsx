@@ -7,7 +7,7 @@ import { ErrorPanel } from '../states/error-panel';
 import { BookTable } from '../table/book-table';
 import type { BookTableProps } from '../table/book-table.types';
 import { ListHeader, type ListQuery } from './list-header';
-import { PAGE_SIZE, Pager, type PageOf } from './pager';
+import { isPastEnd, PAGE_SIZE, Pager, type PageOf } from './pager';
 import { usePaper } from './use-paper';
 
 type TableProps<Row> = Pick<
@@ -80,7 +80,7 @@ export function ListScreen<Row>({
             {...table}
             label={title}
             rows={rows}
-            loading={query.isPending}
+            loading={query.isPending || isPastEnd(page)}
             {...(onOpen ? { onOpen } : {})}
           />
         )}
