@@ -56,6 +56,7 @@ export { dayText, momentText } from './moment-text';
 export { PaperTable, type PaperLine } from './paper/paper-table';
 export { PeriodRangePicker, moveRange, type PeriodRange } from './period/period-range-picker';
 export { rangeTitle } from './period/range-title';
+export { PeriodRangeField } from './period/period-range-field';
 export { usePeriodRange } from './period/use-period-range';
 export { PersonAvatar } from './person/avatar';
 export { type PrintColumn } from './print/book-pages';
