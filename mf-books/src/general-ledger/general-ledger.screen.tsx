@@ -94,6 +94,7 @@ export function GeneralLedgerScreen() {
       {...(narrow ? { rowPx: CARD_PX } : {})}
       rows={items}
       rowKey={({ row }) => `${row.subjectId} ${row.currency} ${row.period} ${row.kind}`}
+      isSum={({ row }) => row.kind === 'yearTotal'}
       rowTone={({ row }) => (row.kind === 'opening' ? 'opening' : undefined)}
       onOpen={({ row }) => void navigate(ledgerPath(row, range))}
       footer={isSettled && proofs && <BookProofLine proofs={proofs} />}

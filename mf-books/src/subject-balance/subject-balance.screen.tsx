@@ -104,6 +104,8 @@ export function SubjectBalanceScreen() {
       })}
       rows={visible}
       rowKey={(item) => item.key}
+      // Of a branch that stands open its parts are added up.
+      isSum={(item) => item.hasChildren && isOpen(item)}
       onOpen={({ row }) => void navigate(ledgerPath(row, { range, currency }))}
       onRowKey={rowKeys({ visible, isOpen, setOpen })}
       empty={<NoBalance searched={filters.keyword !== ''} />}

@@ -90,6 +90,8 @@ export function SubjectSummaryScreen() {
       })}
       rows={visible}
       rowKey={(item) => item.key}
+      // Of a branch that stands open its parts are added up.
+      isSum={(item) => item.hasChildren && isOpen(item)}
       onOpen={({ row }) => void navigate(pathOf(row))}
       onRowKey={onRowKey}
       empty={<NothingMoved searched={isSearched} />}
