@@ -13,7 +13,7 @@ import {
   ListScreen,
   paperColumns,
   paperTotals,
-  PeriodRangePicker,
+  PeriodRangeField,
   rangeTitle,
   screenColumns,
   totalPxOf,
@@ -31,7 +31,7 @@ const byKey = ({ key }: AssetSummaryRow) => key;
 
 /** 资产汇总表: original value, depreciation and net value of a span of months. */
 export function SummaryScreen() {
-  const [range, changeRange] = usePeriodRange();
+  const [range] = usePeriodRange();
   const [{ by }, change] = useUrlFilters({ by: 'type' });
   const query = { periodFrom: range.from, periodTo: range.to, by: byOf(by) };
   const summary = useCall(assetCheckCalls.summary, { query }, { keepPrevious: true });
@@ -58,7 +58,7 @@ export function SummaryScreen() {
       files={<FileActions name={title} onExport={onExport} />}
       filters={
         <FilterBar>
-          <PeriodRangePicker value={range} onChange={changeRange} />
+          <PeriodRangeField />
           <ChoiceField
             label="汇总方式"
             value={by}

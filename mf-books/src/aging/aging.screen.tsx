@@ -84,7 +84,7 @@ export function AgingScreen() {
       <ListScreen
         title={title}
         subtitle={`截至 ${query.asOf} · ${data?.total ?? 0} 个项目`}
-        query={book}
+        query={of.none ? { ...book, isPending: false } : book}
         print={printOf(data, query)}
         files={<BookFiles name={title} onExport={onExport} />}
         actions={mayChange && <Button onClick={() => setChanging(true)}>账龄区间</Button>}
@@ -100,6 +100,7 @@ export function AgingScreen() {
           <EmptyState
             title={filters.keyword ? '没有匹配的项目' : '截至该日没有未结清的往来'}
             description="应收、应付等科目启用客户或供应商核算后，这里按账龄列出每个项目的余额。"
+            {...of.none}
           />
         }
         footer={data && <AgingFooter book={data} method={query.method} />}

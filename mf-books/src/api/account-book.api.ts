@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import {
   accountBookCalls,
   ITEMS_LISTED,
@@ -5,8 +6,9 @@ import {
   currencyCalls,
   subjectCalls,
 } from '@mingzhang/contract';
+import { seenTree } from '@mingzhang/rules';
+import { useCall, useDownload, useSession } from '@mingzhang/shell-api';
 import type { PeriodRange } from '@mingzhang/web';
-import { useCall, useDownload } from '@mingzhang/shell-api';
 
 /** Settings rarely change while books are read. */
 const SETTINGS_STALE_MS = 60_000;
@@ -147,6 +149,17 @@ export function useCurrencies() {
 /** Every subject with its full name and pinyin initials. */
 export function useSubjects() {
   return useCall(subjectCalls.list, undefined, { staleMs: SETTINGS_STALE_MS });
+}
+
+/** Of these the ones whose figures the person sees: a book of any other would be refused. */
+export function useSeenSubjects() {
+  const { data, error, refetch } = useSubjects();
+  const seesAll = useSession().can('book.all');
+  const seen = useMemo(
+    () => (data && !seesAll ? seenTree(data, ({ cash }) => cash) : data),
+    [data, seesAll],
+  );
+  return { data: seen, error, refetch, seesAll };
 }
 
 type Format = 'xlsx' | 'csv';

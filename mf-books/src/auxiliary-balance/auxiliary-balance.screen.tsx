@@ -28,7 +28,7 @@ import {
   useAuxiliaryBalance,
   useBookFiles,
   useCategories,
-  useSubjects,
+  useSeenSubjects,
 } from '../api/account-book.api';
 import { BookFiles } from '../shared/book-files';
 import { BookFilters } from '../shared/book-filters';
@@ -182,7 +182,7 @@ function Filters({
   categoryId: number | undefined;
 }) {
   const [filters, change] = useFilters();
-  const { data: subjects = [] } = useSubjects();
+  const { data: subjects = [] } = useSeenSubjects();
   const withCategory = subjects.filter(
     (subject) => categoryId !== undefined && subject.auxiliary.includes(categoryId),
   );

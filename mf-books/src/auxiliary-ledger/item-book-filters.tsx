@@ -1,5 +1,5 @@
 import { ChoiceField, SearchField, SubjectPicker } from '@mingzhang/web';
-import { useCategories, useSubjects } from '../api/account-book.api';
+import { useCategories, useSeenSubjects } from '../api/account-book.api';
 import { BookFilters } from '../shared/book-filters';
 import { EntrySearch } from '../shared/entry-search';
 import { ItemFilter } from '../shared/item-filter';
@@ -17,7 +17,7 @@ export function ItemBookFilters({
   itemId: number;
 }) {
   const categories = useCategories();
-  const { data: subjects = [] } = useSubjects();
+  const { data: subjects = [] } = useSeenSubjects();
   const chosen = categoryId > 0 ? String(categoryId) : '';
   return (
     <BookFilters

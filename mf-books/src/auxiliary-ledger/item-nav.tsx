@@ -1,5 +1,5 @@
-import { Pagination } from 'antd';
 import { ITEMS_LISTED, type AuxiliaryListResult } from '@mingzhang/contract';
+import { Pager } from '@mingzhang/web';
 import { BalanceNav } from '../shared/balance-nav';
 import css from '../shared/balance-nav.module.css';
 
@@ -24,18 +24,11 @@ export function ItemNav({
         empty="没有匹配的项目"
         {...{ chosenId, onChoose }}
       />
-      {list && list.total > ITEMS_LISTED && (
-        <Pagination
-          simple
-          size="small"
-          className={css.pages ?? ''}
-          current={list.page}
-          pageSize={ITEMS_LISTED}
-          total={list.total}
-          showSizeChanger={false}
-          onChange={onPage}
-        />
-      )}
+      <Pager
+        {...{ page: list, pageSize: ITEMS_LISTED, onChange: onPage }}
+        simple
+        className={css.pages ?? ''}
+      />
     </>
   );
 }

@@ -23,6 +23,7 @@ import { BookProofLine } from '../shared/book-proof-line';
 import { CurrencyField } from '../shared/currency-field';
 import { currencyTitle } from '../shared/currency-title';
 import { CARD_PX } from '../shared/ledger-card';
+import { NoSubjectFound } from '../shared/no-subject-found';
 import { ledgerProofs } from './general-ledger-proofs';
 import {
   amountWidth,
@@ -94,14 +95,19 @@ export function GeneralLedgerScreen() {
       {...(narrow ? { rowPx: CARD_PX } : {})}
       rows={items}
       rowKey={({ row }) => `${row.subjectId} ${row.currency} ${row.period} ${row.kind}`}
+      isSum={({ row }) => row.kind === 'yearTotal'}
       rowTone={({ row }) => (row.kind === 'opening' ? 'opening' : undefined)}
       onOpen={({ row }) => void navigate(ledgerPath(row, range))}
       footer={isSettled && proofs && <BookProofLine proofs={proofs} />}
       empty={
-        <EmptyState
-          title={filters.keyword ? '没有匹配的科目' : '所选期间没有余额和发生额'}
-          description="录入期初余额或凭证后，这里按科目和月份列出期初、本期合计与本年累计。"
-        />
+        filters.keyword.trim() === '' ? (
+          <EmptyState
+            title="所选期间没有余额和发生额"
+            description="录入期初余额或凭证后，这里按科目和月份列出期初、本期合计与本年累计。"
+          />
+        ) : (
+          <NoSubjectFound {...{ filters, change }} otherwise="余额为零" />
+        )
       }
     />
   );

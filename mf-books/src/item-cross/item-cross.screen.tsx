@@ -67,7 +67,7 @@ export function ItemCrossScreen() {
     <ListScreen
       title={title}
       subtitle={`${rangeTitle(range)} · ${figures[figure]}`}
-      query={book}
+      query={of.none ? { ...book, isPending: false } : book}
       print={{
         title: `${title} ${data ? `${data.subject.code} ${data.subject.fullName}` : ''}`,
         period: `${rangeTitle(range)} ${figures[figure]}`,
@@ -93,6 +93,7 @@ export function ItemCrossScreen() {
         <EmptyState
           title={figure === 'net' ? '所选期间净发生额为零' : `所选期间没有${figures[figure]}`}
           description="科目启用两个辅助核算类别后，例如客户和部门，这里把两类项目交叉列出金额。"
+          {...of.none}
         />
       }
       footer={data && <BookProofLine proofs={proofsOf(data)} />}

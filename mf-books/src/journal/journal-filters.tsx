@@ -3,10 +3,9 @@ import { useSession } from '@mingzhang/shell-api';
 import {
   ChoiceField,
   FilterBar,
-  PeriodRangePicker,
+  PeriodRangeField,
   SubjectPicker,
   TypedField,
-  usePeriodRange,
 } from '@mingzhang/web';
 import { useSubjects } from '../api/account-book.api';
 import { useVoucherWords } from '../api/journal.api';
@@ -50,7 +49,6 @@ const folded = [
 
 /** Filters of the 序时账: what is looked for first, what is rarely asked for folded away. */
 export function JournalFilters({ filters, change }: FilterProps) {
-  const [range, setRange] = usePeriodRange();
   const words = useVoucherWords();
   return (
     <FilterBar
@@ -65,7 +63,7 @@ export function JournalFilters({ filters, change }: FilterProps) {
         value={filters.keyword}
         onChange={(keyword) => change({ keyword })}
       />
-      <PeriodRangePicker value={range} onChange={setRange} />
+      <PeriodRangeField />
       <ChoiceField
         label="凭证字"
         width={100}

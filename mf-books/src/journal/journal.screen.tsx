@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { Pagination } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import {
   JOURNAL_AT_ONCE,
@@ -10,7 +9,9 @@ import {
 import {
   EmptyState,
   filledIn,
+  isPastEnd,
   ListScreen,
+  Pager,
   paperTotals,
   rangeTitle,
   useExport,
@@ -46,7 +47,7 @@ export function JournalScreen() {
     <ListScreen
       title={title}
       subtitle={`${rangeTitle(range)} · ${total} 张凭证`}
-      query={book}
+      query={isPastEnd(book.data, JOURNAL_PAGE_SIZE) ? { ...book, isPending: true } : book}
       print={{
         period: rangeTitle(range),
         columns: printedColumns,
@@ -71,7 +72,10 @@ export function JournalScreen() {
       }
       footer={
         <>
-          {isPart && <VoucherPages {...{ total }} page={Number(page)} />}
+          <Pager
+            {...{ page: book.data, pageSize: JOURNAL_PAGE_SIZE, unit: '张' }}
+            showQuickJumper={!narrow}
+          />
           {totals && <JournalCheck totals={totals} isWhole={wholeVouchers(filters)} />}
         </>
       }
@@ -98,23 +102,5 @@ function JournalFiles({ query, total }: { query: JournalQuery; total: number }) 
         />
       )}
     </>
-  );
-}
-
-function VoucherPages({ page, total }: { page: number; total: number }) {
-  const narrow = useIsNarrow();
-  const [, change] = useUrlFilters({ page: '1' });
-  return (
-    <Pagination
-      size="small"
-      style={{ padding: '6px 12px' }}
-      current={page}
-      pageSize={JOURNAL_PAGE_SIZE}
-      total={total}
-      showSizeChanger={false}
-      showQuickJumper={!narrow}
-      showTotal={(count) => `共 ${count} 张`}
-      onChange={(next) => change({ page: String(next) })}
-    />
   );
 }

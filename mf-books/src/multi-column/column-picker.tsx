@@ -1,5 +1,6 @@
-import { Button, Checkbox, Popover } from 'antd';
+import { Button, Checkbox } from 'antd';
 import type { MultiColumnResult } from '@mingzhang/contract';
+import { KeyedPopover } from '@mingzhang/web';
 import css from './multi-column.module.css';
 import type { ColumnChoice } from './use-column-choice';
 
@@ -19,8 +20,7 @@ export function ColumnPicker({
     if (keys.length > 0) change({ columns: isAll ? '' : keys.join(',') });
   };
   return (
-    <Popover
-      trigger="click"
+    <KeyedPopover
       placement="bottomRight"
       content={
         <div className={css.choices}>
@@ -42,6 +42,6 @@ export function ColumnPicker({
       }
     >
       <Button disabled={choices.length === 0}>栏目</Button>
-    </Popover>
+    </KeyedPopover>
   );
 }

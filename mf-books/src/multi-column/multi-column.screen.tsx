@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { multiColumnCalls, type MultiColumnResult } from '@mingzhang/contract';
+import { multiColumnCalls, type MultiColumnResult, type Subject } from '@mingzhang/contract';
 import { columnsDifference, Money } from '@mingzhang/rules';
 import {
   ChoiceField,
@@ -11,7 +11,7 @@ import {
   useExport,
   usePeriodRange,
 } from '@mingzhang/web';
-import { LEDGER_PAGE_SIZE, useSubjects } from '../api/account-book.api';
+import { LEDGER_PAGE_SIZE, useSeenSubjects } from '../api/account-book.api';
 import { useMultiColumn } from '../api/column-books.api';
 import { BookFilters } from '../shared/book-filters';
 import { BookHead } from '../shared/book-head';
@@ -33,11 +33,12 @@ const title = '多栏账';
 
 /** 多栏账: the entries of a subject, analysed by what is below it or by its items. */
 export function MultiColumnScreen() {
-  const subjects = useSubjects();
+  const subjects = useSeenSubjects();
   const address = useBookAddress();
   const own = useOwnBooks();
-  const { built } = useFormSubjects()(subjects.data ?? [], []);
-  const subjectId = address.subjectId ?? built[0]?.id ?? own.ids[0];
+  const { built, own: opened } = useFormSubjects()(subjects.data ?? [], own.ids);
+  const first = built[0] ?? opened[0] ?? (subjects.seesAll ? undefined : firstOf(subjects.data));
+  const subjectId = address.subjectId ?? first?.id;
   if (subjects.error && !subjects.data) {
     return <ErrorPanel error={subjects.error} onRetry={() => void subjects.refetch()} />;
   }
@@ -48,6 +49,7 @@ export function MultiColumnScreen() {
         <EmptyState
           title="没有可以分栏的科目"
           description="在科目设置中为科目增加下级科目或辅助核算。"
+          {...(subjects.seesAll ? {} : unseen)}
         />
       </Page>
     );
@@ -56,11 +58,21 @@ export function MultiColumnScreen() {
   return <Book key={subjectId} subjectId={subjectId} />;
 }
 
+const unseen = {
+  description:
+    '您的角色只能查看现金与银行科目的账簿，这些科目没有下级科目或辅助核算；如需查看其他科目，请联系账套管理员调整角色。',
+};
+
+/** Whoever sees none of the subjects with a form at hand begins with one that has columns at all. */
+function firstOf(subjects: readonly Subject[] = []) {
+  return subjects.find(({ leaf, auxiliary }) => !leaf || auxiliary.length > 0);
+}
+
 function Book({ subjectId }: { subjectId: number }) {
   const [range] = usePeriodRange();
   const address = useBookAddress();
   const choice = useColumnChoice(subjectId);
-  const { data: subjects = [] } = useSubjects();
+  const { data: subjects = [] } = useSeenSubjects();
   const query = {
     ...{ periodFrom: range.from, periodTo: range.to, subjectId },
     ...choice.query,
@@ -104,7 +116,7 @@ function Book({ subjectId }: { subjectId: number }) {
 function useListedBooks(subjectId: number) {
   const own = useOwnBooks();
   const address = useBookAddress();
-  const { data: subjects = [] } = useSubjects();
+  const { data: subjects = [] } = useSeenSubjects();
   const listed = useFormSubjects()(subjects, own.ids);
   const all = [...listed.built, ...listed.own];
   const isOther = !own.ids.includes(subjectId) && !listed.built.some(({ id }) => id === subjectId);
@@ -129,7 +141,7 @@ function ColumnFilters({
   choice: ColumnChoice;
 }) {
   const address = useBookAddress();
-  const { data: subjects = [] } = useSubjects();
+  const { data: subjects = [] } = useSeenSubjects();
   const isLeaf = book?.subject.leaf ?? false;
   return (
     <BookFilters

@@ -68,7 +68,11 @@ export function QuantityLedgerScreen() {
       empty={
         <EmptyState
           title={word ? '没有匹配的科目' : '没有启用数量核算的科目'}
-          description="在科目设置中为科目填写计量单位后，凭证可录入数量和单价，这里列出数量与金额。"
+          description={
+            word
+              ? '可改用编码、名称或拼音首字母查找；这里只列启用数量核算的科目。'
+              : '在科目设置中为科目填写计量单位后，凭证可录入数量和单价，这里列出数量与金额。'
+          }
         />
       }
     />

@@ -1,8 +1,16 @@
-import { Popconfirm, Button } from 'antd';
+import { Button } from 'antd';
 import { SETTLEMENT_MARKS_AT_MOST, type SettlementMark } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
 import { notify, useSession } from '@mingzhang/shell-api';
-import { BookTable, focusTable, momentText, Pager, Sheet, type BookColumn } from '@mingzhang/web';
+import {
+  BookTable,
+  focusTable,
+  KeyedPopconfirm,
+  momentText,
+  Pager,
+  Sheet,
+  type BookColumn,
+} from '@mingzhang/web';
 import { useUnsettle } from '../api/item-books.api';
 import { ownText } from './settlement.model';
 
@@ -39,7 +47,7 @@ export function MarkList({
     title: '操作',
     width: 96,
     render: (mark) => (
-      <Popconfirm
+      <KeyedPopconfirm
         title="取消这组核销？"
         description={textOf(mark, base)}
         onConfirm={() => takeBack(mark.id)}
@@ -47,7 +55,7 @@ export function MarkList({
         <Button type="link" size="small">
           取消核销
         </Button>
-      </Popconfirm>
+      </KeyedPopconfirm>
     ),
   };
   return (

@@ -1,4 +1,4 @@
-import { Button, Popconfirm, Space } from 'antd';
+import { Button, Space } from 'antd';
 import {
   markOfChosen,
   Money,
@@ -8,6 +8,7 @@ import {
   type ProposalKind,
   type SettledPart,
 } from '@mingzhang/rules';
+import { KeyedPopconfirm } from '@mingzhang/web';
 import css from './settlement.module.css';
 import { markOf, ownText } from './settlement.model';
 
@@ -39,7 +40,7 @@ export function SettleBar({
       ownText(amount, { currency, base }),
     );
     return (
-      <Popconfirm
+      <KeyedPopconfirm
         title={`核销 ${marks.length} 组，共 ${told.join('、')}？`}
         description={<Proposed {...{ marks, base, titleOf }} />}
         disabled={marks.length === 0}
@@ -49,7 +50,7 @@ export function SettleBar({
           {label}
           {marks.length > 0 ? `（${marks.length} 组）` : ''}
         </Button>
-      </Popconfirm>
+      </KeyedPopconfirm>
     );
   };
   return (

@@ -93,7 +93,7 @@ export function SettlementScreen() {
         ) : (
           <Entries
             key={JSON.stringify({ ids, page, currency: filters.currency })}
-            {...{ ids, data, base, isKnown }}
+            {...{ ids, data, base, isKnown, none: of.none }}
           />
         )}
         <Pager page={data && { page, total: data.total }} pageSize={SETTLEMENT_ENTRIES_AT_MOST} />
@@ -148,11 +148,13 @@ function Entries({
   data,
   base,
   isKnown,
+  none,
 }: {
   ids: { readonly subjectId: number; readonly categoryId: number; readonly itemId: number };
   data: SettlementResult | undefined;
   base: string;
   isKnown: boolean;
+  none: ItemSubject['none'];
 }) {
   const navigate = useNavigate();
   const narrow = useIsNarrow();
@@ -198,6 +200,7 @@ function Entries({
           <EmptyState
             title={isKnown ? '没有未核销的分录' : '请选择往来项目'}
             description="选择科目和客户或供应商后，这里列出未核销的分录；勾选借方和贷方的分录即可核销。"
+            {...none}
           />
         }
       />

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import {
   accountBookCalls,
   bookArchiveCalls,
@@ -44,6 +44,40 @@ describe('全部账簿', () => {
     expect(api.requestsOf(bookArchiveCalls.archive)[0]?.query).toEqual({
       ...{ year: '2026', format: 'csv' },
     });
+  });
+
+  it('are reached, begun and fetched by keyboard', async () => {
+    const api = fakeApi();
+    api.answer(subjectCalls.list, []);
+    api.answer(accountBookCalls.generalLedger, []);
+    api.answer(jobCalls.latest, null);
+    api.answer(bookArchiveCalls.archive, { jobId: 'ledger-1' });
+    const running = { ...done, state: 'running', files: [], report: null };
+    api.answer(jobCalls.get, running as never);
+    const { user } = renderScreen(<Screens />, {
+      path: '/account-book/general-ledger?period=2026-02',
+    });
+    const opener = await screen.findByRole('button', { name: '导出总账' });
+    act(() => opener.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: /xlsx/ })).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: /xlsx/ })).toHaveFocus());
+    await user.click(screen.getByRole('menuitem', { name: /全年/ }));
+    const start = await screen.findByRole('button', { name: '开始导出' });
+    act(() => start.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: '后台运行' })).toHaveFocus());
+    const report = { books: 40, files: 12, rows: 900, differing: [] };
+    api.answer(jobCalls.get, { ...done, report } as never);
+    await waitFor(
+      () => expect(screen.getByRole('button', { name: /下载全部账簿/ })).toHaveFocus(),
+      { timeout: 5000 },
+    );
+    await user.click(screen.getByRole('button', { name: /完\s*成/ }));
+    await waitFor(() => expect(opener).toHaveFocus());
   });
 
   it('are not offered where their switch is off', async () => {

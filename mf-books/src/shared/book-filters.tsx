@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
 import { Input } from 'antd';
-import {
-  FilterBar,
-  Icon,
-  LevelPicker,
-  PeriodRangePicker,
-  SwitchField,
-  usePeriodRange,
-} from '@mingzhang/web';
+import { FilterBar, Icon, LevelPicker, PeriodRangeField, SwitchField } from '@mingzhang/web';
 
 /** The filters that an address holds; a book that has levels names both ends. */
 type Filters = Readonly<Record<string, string>>;
@@ -36,7 +29,6 @@ export function BookFilters({
   switches: Switches;
   more?: Switches;
 }) {
-  const [range, setRange] = usePeriodRange();
   const { levelFrom, levelTo } = filters;
   const shown = (names: Switches) =>
     Object.entries(names).map(([name, label]) => (
@@ -53,7 +45,7 @@ export function BookFilters({
       initiallyOpen={Object.keys(more ?? {}).some((name) => filters[name] === '1')}
     >
       {lead}
-      <PeriodRangePicker value={range} onChange={setRange} />
+      <PeriodRangeField />
       {levelFrom !== undefined && levelTo !== undefined && (
         <LevelPicker
           from={Number(levelFrom)}

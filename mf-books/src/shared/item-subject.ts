@@ -1,4 +1,4 @@
-import { useCategories, useSubjects } from '../api/account-book.api';
+import { useCategories, useSeenSubjects } from '../api/account-book.api';
 import { numberOf } from './number-of';
 
 /** Subjects of customers and suppliers, which such a book begins with. */
@@ -13,8 +13,9 @@ export function useItemSubject(
   filters: { readonly subjectId: string; readonly categoryId: string },
   atLeast = 1,
 ) {
-  const { data: subjects = [] } = useSubjects();
+  const { data: known, seesAll } = useSeenSubjects();
   const { data: categories = [] } = useCategories();
+  const subjects = known ?? [];
   const parents = new Set(subjects.map(({ parentId }) => parentId));
   const offered = subjects.filter(({ id, auxiliary }) => auxiliary.length > 0 && !parents.has(id));
   const fitting = offered.filter(({ auxiliary }) => auxiliary.length >= atLeast);
@@ -25,7 +26,19 @@ export function useItemSubject(
   const subject = asked ?? usual ?? fitting[0] ?? offered[0];
   const kept = categories.filter(({ id }) => subject?.auxiliary.includes(id));
   const category = kept.find(({ id }) => id === numberOf(filters.categoryId)) ?? kept[0];
-  return { subject, offered, categories: kept, category };
+  /** Said instead of the book, which nothing can be asked for. */
+  const none = known && !subject ? (seesAll ? noItems : unseenItems) : undefined;
+  return { subject, offered, categories: kept, category, none };
 }
+
+const noItems = {
+  title: '没有启用辅助核算的科目',
+  description: '在科目设置中为末级科目启用客户、供应商等辅助核算后，这里按项目列出金额。',
+};
+const unseenItems = {
+  title: '没有您可以查看的科目',
+  description:
+    '您的角色只能查看现金与银行科目的账簿，这些科目没有启用辅助核算；如需查看其他科目，请联系账套管理员调整角色。',
+};
 
 export type ItemSubject = ReturnType<typeof useItemSubject>;

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
-import { Pagination } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import type { DetailedLedgerRow } from '@mingzhang/contract';
-import { BookTable, EmptyState, useIsNarrow, type BookColumn } from '@mingzhang/web';
+import {
+  BookTable,
+  EmptyState,
+  isPastEnd,
+  Pager,
+  useIsNarrow,
+  type BookColumn,
+} from '@mingzhang/web';
 import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
 import { FoundNote } from './found-note';
 import { CARD_PX } from './ledger-card';
@@ -59,7 +65,7 @@ export function LedgerTable<Row extends DetailedLedgerRow>({
             ? `${row.voucherId} ${body.indexOf(row)}`
             : `${row.date} ${row.kind} ${'currency' in row ? row.currency : ''}`
         }
-        loading={!book && !isEmpty}
+        loading={(!book && !isEmpty) || isPastEnd(book, LEDGER_PAGE_SIZE)}
         rowTone={(row) =>
           row.kind === 'entry' ? undefined : row.kind === 'opening' ? 'opening' : 'summary'
         }
@@ -74,30 +80,12 @@ export function LedgerTable<Row extends DetailedLedgerRow>({
           />
         }
       />
-      {book && book.total > LEDGER_PAGE_SIZE && <EntryPages {...{ book, onPage }} />}
-      {!searched && footer}
-    </>
-  );
-}
-
-function EntryPages({
-  book: { page, total },
-  onPage,
-}: {
-  book: Book<unknown>;
-  onPage: (page: number) => void;
-}) {
-  return (
-    <div className={css.pager}>
-      <Pagination
-        size="small"
-        current={page}
-        pageSize={LEDGER_PAGE_SIZE}
-        total={total}
-        showSizeChanger={false}
-        showTotal={(count) => `共 ${count} 笔`}
+      <Pager
+        {...{ page: book, pageSize: LEDGER_PAGE_SIZE, unit: '笔' }}
+        className={css.pager ?? ''}
         onChange={onPage}
       />
-    </div>
+      {!searched && footer}
+    </>
   );
 }

@@ -25,6 +25,7 @@ import { balancePrint } from './balance-print';
 import { BookFiles } from '../shared/book-files';
 import { BookFilters } from '../shared/book-filters';
 import { CurrencyField } from '../shared/currency-field';
+import { NoSubjectFound } from '../shared/no-subject-found';
 import { currencyTitle } from '../shared/currency-title';
 import { shownPairs, totalsOfRows } from '../shared/pairs';
 import { balanceColumns, besidePx, ledgerPath } from './subject-balance.columns';
@@ -104,9 +105,11 @@ export function SubjectBalanceScreen() {
       })}
       rows={visible}
       rowKey={(item) => item.key}
+      // Of a branch that stands open its parts are added up.
+      isSum={(item) => item.hasChildren && isOpen(item)}
       onOpen={({ row }) => void navigate(ledgerPath(row, { range, currency }))}
       onRowKey={rowKeys({ visible, isOpen, setOpen })}
-      empty={<NoBalance searched={filters.keyword !== ''} />}
+      empty={<NoBalance />}
       footer={
         totals && isWhole && <BalanceFooter {...{ currency, totals, pairs }} book={book.data} />
       }
@@ -177,13 +180,10 @@ function useMnemonics(): ReadonlyMap<number, string> {
   return useMemo(() => new Map((data ?? []).map(({ id, mnemonic }) => [id, mnemonic])), [data]);
 }
 
-function NoBalance({ searched }: { searched: boolean }) {
-  return searched ? (
-    <EmptyState
-      icon="search"
-      title="没有匹配的科目"
-      description="可改用编码、名称或拼音首字母查找，或打开“余额为零”。"
-    />
+function NoBalance() {
+  const [filters, change] = useUrlFilters(STANDARD);
+  return filters.keyword.trim() !== '' ? (
+    <NoSubjectFound {...{ filters, change }} otherwise="余额为零" />
   ) : (
     <EmptyState
       title="所选期间没有余额和发生额"

@@ -27,6 +27,7 @@ import { useSubjectSummary, useVoucherWords } from '../api/journal.api';
 import { BookFiles } from '../shared/book-files';
 import { BookFilters, SubjectSearch } from '../shared/book-filters';
 import { bookPath } from '../shared/book-path';
+import { NoSubjectFound } from '../shared/no-subject-found';
 import { SummaryCheck } from './summary-check';
 import { summaryColumns } from './subject-summary.columns';
 
@@ -90,9 +91,17 @@ export function SubjectSummaryScreen() {
       })}
       rows={visible}
       rowKey={(item) => item.key}
+      // Of a branch that stands open its parts are added up.
+      isSum={(item) => item.hasChildren && isOpen(item)}
       onOpen={({ row }) => void navigate(pathOf(row))}
       onRowKey={onRowKey}
-      empty={<NothingMoved searched={isSearched} />}
+      empty={
+        isSearched ? (
+          <NoSubjectFound {...{ filters, change }} otherwise="无发生额" />
+        ) : (
+          <NothingMoved />
+        )
+      }
       footer={totals && book.data && seesAll && <SummaryCheck {...book.data} />}
     />
   );
@@ -200,14 +209,8 @@ function useFound(rows: readonly SubjectSummaryRow[], keyword: string) {
   }, [rows, keyword, subjects]);
 }
 
-function NothingMoved({ searched }: { searched: boolean }) {
-  return searched ? (
-    <EmptyState
-      icon="search"
-      title="没有匹配的科目"
-      description="可改用编码、名称或拼音首字母查找，或改变级次。"
-    />
-  ) : (
+function NothingMoved() {
+  return (
     <EmptyState
       title="所选范围没有凭证"
       description="改变期间、凭证字或凭证号，或打开“含未审核”；录入凭证后，这里按科目汇总借贷发生额。"

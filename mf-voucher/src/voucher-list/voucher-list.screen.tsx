@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
 import type { Voucher, VoucherPage } from '@mingzhang/contract';
 import { formatMoney, Money, numberGaps } from '@mingzhang/rules';
 import { usePeriod, useSession, withPeriod } from '@mingzhang/shell-api';
@@ -8,8 +8,10 @@ import {
   ErrorPanel,
   FileActions,
   Icon,
+  isPastEnd,
   Page,
   PageHeader,
+  Pager,
   rangeTitle,
   Sheet,
   useIsNarrow,
@@ -86,7 +88,7 @@ export function VoucherListScreen() {
         ) : (
           <VoucherTable
             {...{ vouchers, selection, pathTo, onOpen, filters, onFilter }}
-            isPending={page.isPending}
+            isPending={page.isPending || isPastEnd(page.data, PAGE_SIZE)}
             newVoucher={newVoucher}
           />
         )}
@@ -182,7 +184,7 @@ function ListFoot({
   gaps: number | undefined;
   onPage: (page: number) => void;
 }) {
-  const { totals, total } = page;
+  const { totals } = page;
   return (
     <footer className={css.foot}>
       <span>已审核 {totals.audited} 张</span>
@@ -192,16 +194,8 @@ function ListFoot({
         合计 借 {formatMoney(Money.parse(totals.debit))}
         <span>贷 {formatMoney(Money.parse(totals.credit))}</span>
       </span>
-      {total > PAGE_SIZE && (
-        <Pagination
-          size="small"
-          current={page.page}
-          pageSize={PAGE_SIZE}
-          total={total}
-          showSizeChanger={false}
-          onChange={onPage}
-        />
-      )}
+      {/* The foot has the room around it. */}
+      <Pager {...{ page, pageSize: PAGE_SIZE, onChange: onPage }} className="" />
     </footer>
   );
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakePeriods, renderScreen } from '@mingzhang/web/testing';
 import { PeriodPicker } from './period-picker';
 
@@ -20,6 +20,20 @@ describe('the period picker', () => {
     fireEvent.click(screen.getByRole('button', { name: '下一期' }));
     fireEvent.click(screen.getByRole('button', { name: '上一期' }));
     expect(onChange.mock.calls).toEqual([['2026-03'], ['2026-01']]);
+  });
+
+  it('is entered at the period in use, and left by Escape', async () => {
+    const onChange = jest.fn();
+    const { user } = renderScreen(
+      <PeriodPicker periods={fakePeriods(3, 1)} value="2026-02" onChange={onChange} />,
+    );
+    const opener = screen.getByRole('button', { name: '2026年第02期' });
+    act(() => opener.focus());
+    await user.keyboard('{Enter}');
+    const period = await screen.findByRole('button', { name: '02期', pressed: true });
+    await waitFor(() => expect(document.activeElement).toBe(period));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
   it('offers the periods of the list only', async () => {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Popover } from 'antd';
 import type { CheckoutPeriod } from '@mingzhang/contract';
 import { monthOf, periodTitle, yearOf, type Period } from '@mingzhang/rules';
 import { sortedPeriods } from '@mingzhang/shell-api';
-import { Icon } from '@mingzhang/web';
+import { Icon, KeyedPopover } from '@mingzhang/web';
 import css from './period-picker.module.css';
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -41,8 +40,8 @@ export function PeriodPicker({
   return (
     <div className={css.picker} role="group" aria-label="会计期间">
       {arrow(-1, '上一期')}
-      <Popover
-        trigger="click"
+      <KeyedPopover
+        first="[aria-pressed='true']"
         placement="bottom"
         open={open}
         onOpenChange={setOpen}
@@ -54,7 +53,7 @@ export function PeriodPicker({
           {periodTitle(value)}
           <Icon name="down" size={12} />
         </button>
-      </Popover>
+      </KeyedPopover>
       {arrow(1, '下一期')}
     </div>
   );
@@ -100,6 +99,7 @@ function PeriodGrid({
               key={month}
               type="button"
               disabled={!entry}
+              aria-pressed={entry?.period === value}
               className={entry?.period === value ? css.chosen : undefined}
               title={entry?.state === 'closed' ? '已结账' : undefined}
               onClick={() => entry && onChoose(entry.period)}

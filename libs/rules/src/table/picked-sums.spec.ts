@@ -36,6 +36,17 @@ describe('what picked cells come to', () => {
     ]);
   });
 
+  it('tells 借方 and 贷方 apart where both are picked, though one of them be blank', () => {
+    const of = (side: 'debit' | 'credit', text: string) => ({ ...money(text), side });
+    expect(told([of('debit', '2'), of('debit', '3')])).toEqual(['money  2 5 2.5']);
+    const both = [of('credit', '7'), money('1'), of('debit', '2'), of('credit', '4')];
+    expect(pickedSums(both).map(({ side, sum }) => `${side} ${sum.toExactText()}`)).toEqual([
+      ...['debit 2', 'credit 11', 'undefined 1'],
+    ]);
+    const blank = [of('debit', '2'), of('credit', '')];
+    expect(pickedSums(blank).map(({ side }) => side)).toEqual(['debit']);
+  });
+
   it('adds up prices where nothing else is picked', () => {
     expect(told([other('1.5'), other('2'), other('0.000001')])).toEqual([
       'other  3 3.500001 1.166667',

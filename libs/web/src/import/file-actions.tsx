@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button, Dropdown } from 'antd';
 import type { ImportJobKind } from '@mingzhang/contract';
 import { Icon } from '../icon';
@@ -79,6 +79,20 @@ function Actions({
   ];
   const items =
     narrow && onImport ? [{ key: 'import', label, onClick: onImport }, ...files] : files;
+  const opener = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    if (document.activeElement?.closest('[role="menu"]')) {
+      opener.current?.focus({ preventScroll: true });
+    }
+  };
+  // The entry goes with the menu: what it does begins, and ends, at the button.
+  const returning = (item: (typeof items)[number]) => ({
+    ...item,
+    onClick: () => {
+      leave();
+      item.onClick();
+    },
+  });
   return (
     <>
       {onImport && !narrow && (
@@ -86,8 +100,14 @@ function Actions({
           {label}
         </Button>
       )}
-      <Dropdown menu={{ items }} trigger={['click']}>
+      <Dropdown
+        autoFocus
+        menu={{ items: items.map(returning) }}
+        trigger={['click']}
+        onOpenChange={(isOpen) => !isOpen && leave()}
+      >
         <Button
+          ref={opener}
           icon={<Icon name={narrow && onImport ? 'more' : 'download'} />}
           aria-label={narrow && onImport ? `导入导出${name}` : `导出${name}`}
           aria-haspopup="menu"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Alert, Button, Progress } from 'antd';
 import { jobCalls, type JobKind, type JobOf } from '@mingzhang/contract';
 import { useDownload } from '@mingzhang/shell-api';
@@ -34,14 +34,26 @@ interface PanelProps<K extends JobKind> {
 
 /** A job: how far it is, what stands of it, how it ended, and the files that it left. */
 export function JobPanel<K extends JobKind>(props: PanelProps<K>) {
-  return isUnfinished(props.job) ? <Unfinished {...props} /> : <Ended {...props} />;
+  const panel = useRef<HTMLDivElement>(null);
+  const isEnded = !isUnfinished(props.job);
+  // What had the focus has gone with the step before: in a dialog work goes on with the primary act.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (!isLost || !panel.current?.closest('.ant-drawer, .ant-modal')) return;
+    panel.current.querySelector<HTMLElement>('.ant-btn-primary')?.focus({ preventScroll: true });
+  }, [isEnded]);
+  return (
+    <div ref={panel} className={css.body}>
+      {isEnded ? <Ended {...props} /> : <Unfinished {...props} />}
+    </div>
+  );
 }
 
 function Unfinished<K extends JobKind>({ view, job, state, onClose }: PanelProps<K>) {
   const percent = percentOf(job);
   const isPaused = job.state === 'paused';
   return (
-    <div className={css.body}>
+    <>
       <p>
         {isPaused ? `${view.act}已暂停` : `正在${view.act}`} <b>{job.title}</b>
       </p>
@@ -70,7 +82,7 @@ function Unfinished<K extends JobKind>({ view, job, state, onClose }: PanelProps
           </Button>
         )}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -80,7 +92,7 @@ function Ended<K extends JobKind>({ view, job, state, endActions, onClose }: Pan
   const { files } = view.kind;
   const [wanted] = view.isForFile ? job.files : [];
   return (
-    <div className={css.body}>
+    <>
       <div role="status">
         <Alert type={tone} showIcon title={text} description={job.title} />
       </div>
@@ -107,7 +119,7 @@ function Ended<K extends JobKind>({ view, job, state, endActions, onClose }: Pan
           </>
         )}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -7,12 +7,12 @@ import { ErrorPanel } from '../states/error-panel';
 import { BookTable } from '../table/book-table';
 import type { BookTableProps } from '../table/book-table.types';
 import { ListHeader, type ListQuery } from './list-header';
-import { PAGE_SIZE, Pager, type PageOf } from './pager';
+import { isPastEnd, PAGE_SIZE, Pager, type PageOf } from './pager';
 import { usePaper } from './use-paper';
 
 type TableProps<Row> = Pick<
   BookTableProps<Row>,
-  'columns' | 'rowKey' | 'rowTone' | 'rowPx' | 'onRowKey' | 'footRows'
+  'columns' | 'rowKey' | 'rowTone' | 'isSum' | 'rowPx' | 'onRowKey' | 'footRows'
 >;
 
 /** The print of a list: the rows that the screen shows; of a long list the page. */
@@ -80,7 +80,7 @@ export function ListScreen<Row>({
             {...table}
             label={title}
             rows={rows}
-            loading={query.isPending}
+            loading={query.isPending || isPastEnd(page)}
             {...(onOpen ? { onOpen } : {})}
           />
         )}

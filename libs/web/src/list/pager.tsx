@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Pagination } from 'antd';
+import { Pagination, type PaginationProps } from 'antd';
 import { useUrlFilters } from '../use-url-filters';
 
 /** Rows per page of the long lists. */
@@ -10,6 +10,8 @@ export interface PageOf<T> {
   readonly total: number;
   readonly records: readonly T[];
 }
+
+type Place = Pick<PageOf<unknown>, 'page' | 'total'>;
 
 /** Calls answer a page when asked for one; an array is all there is. */
 export function asPage<T>(data: readonly T[] | PageOf<T> | undefined): PageOf<T> | undefined {
@@ -25,11 +27,15 @@ export function Pager({
   page,
   pageSize = PAGE_SIZE,
   onChange,
+  unit,
+  ...look
 }: {
-  page: Pick<PageOf<unknown>, 'page' | 'total'> | undefined;
+  page: Place | undefined;
   pageSize?: number;
   onChange?: (page: number) => void;
-}) {
+  /** 共 n 笔 before the pages, for `笔`. */
+  unit?: string;
+} & Pick<PaginationProps, 'simple' | 'className' | 'showQuickJumper'>) {
   const [, change] = useUrlFilters({ page: '1' });
   const go = onChange ?? ((next: number) => change({ page: String(next) }));
   useLastPage(page, pageSize, go);
@@ -37,7 +43,9 @@ export function Pager({
   return (
     <Pagination
       size="small"
-      style={{ padding: '6px 12px' }}
+      {...(look.className === undefined ? { style: { padding: '6px 12px' } } : {})}
+      {...(unit === undefined ? {} : { showTotal: (count: number) => `共 ${count} ${unit}` })}
+      {...look}
       current={page.page}
       pageSize={pageSize}
       total={page.total}
@@ -47,14 +55,21 @@ export function Pager({
   );
 }
 
+const lastPage = ({ total }: Place, pageSize: number) => Math.max(1, Math.ceil(total / pageSize));
+
+/** Whether a page is none of its list. What such a page lacks says nothing about the list. */
+export function isPastEnd(page: Place | undefined, pageSize = PAGE_SIZE): boolean {
+  return page !== undefined && page.page > lastPage(page, pageSize);
+}
+
 /** Whoever is past the end of a list, which has become shorter or never was so long, is led to its last page. */
 export function useLastPage(
-  page: Pick<PageOf<unknown>, 'page' | 'total'> | undefined,
+  page: Place | undefined,
   pageSize: number,
   go: (page: number) => void,
 ): void {
-  const last = page && Math.max(1, Math.ceil(page.total / pageSize));
-  const isPast = page !== undefined && last !== undefined && page.page > last;
+  const last = page ? lastPage(page, pageSize) : 1;
+  const isPast = isPastEnd(page, pageSize);
   const going = useRef(go);
   going.current = go;
   useEffect(() => {

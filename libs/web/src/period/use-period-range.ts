@@ -1,30 +1,38 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { usePeriod, useSession } from '@mingzhang/shell-api';
+import { sortedPeriods, usePeriod, useSession } from '@mingzhang/shell-api';
+import { askedRange } from './asked-range';
 import type { PeriodRange } from './period-range-picker';
 
 /**
  * The periods of a book. The last one is the page's own `period`, which the header shows and moves;
- * `periodFrom` is there only when the book begins earlier. Both are kept inside the closing list.
+ * `periodFrom` is there only when the book begins earlier. What lies outside the books is kept inside, and the address is
+ * made to say what the screen shows; why it does is kept in the history entry, for `PeriodRangeField` to tell.
  */
 export function usePeriodRange(): [PeriodRange, (range: PeriodRange) => void] {
-  const [period] = usePeriod();
+  const [known] = usePeriod();
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
-  const wanted = params.get('periodFrom');
-  const isKnown = user.checkoutList.some((entry) => entry.period === wanted);
-  const from = wanted !== null && isKnown && wanted < period ? wanted : period;
-  const change = (range: PeriodRange) => {
+  const listed = sortedPeriods(user.checkoutList).map(({ period }) => period);
+  const [from, to] = [params.get('periodFrom'), params.get('period')];
+  const { range, notice } = askedRange(listed, { from, to, known });
+  const show = (next: PeriodRange, state?: { readonly rangeNotice: string }) => {
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
-        after.set('period', range.to);
-        if (range.from === range.to) after.delete('periodFrom');
-        else after.set('periodFrom', range.from);
+        after.set('period', next.to);
+        if (next.from === next.to) after.delete('periodFrom');
+        else after.set('periodFrom', next.from);
         after.delete('page');
         return after;
       },
-      { replace: true },
+      { replace: true, state },
     );
   };
-  return [{ from, to: period }, change];
+  const correct = useRef(() => {});
+  correct.current = () => {
+    if (notice !== undefined) show(range, { rangeNotice: notice });
+  };
+  useEffect(() => correct.current(), [notice]);
+  return [range, show];
 }

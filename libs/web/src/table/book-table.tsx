@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { Checkbox } from 'antd';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useScrollMemory } from '../entry-state';
@@ -58,8 +58,13 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
     onMark: (row) => toggleRow(props, row),
     onKey: props.onRowKey,
   });
+  const { footRows } = props;
+  const all = useMemo(() => [...rows, ...(footRows ?? [])], [rows, footRows]);
   const picked = useCellRange({
-    ...{ columns, rows, onMove, active: navigation.active, before: selection ? 1 : 0 },
+    ...{ columns, rows: all, active: navigation.active, before: selection ? 1 : 0 },
+    isSum: props.isSum ?? ((row: Row) => props.rowTone?.(row) === 'summary'),
+    // What stays in view needs no scrolling.
+    onMove: (row: number) => onMove(Math.min(row, rows.length - 1)),
   });
   const placed = placeColumns(columns, selection ? MARK_PX : 0);
   const isEmpty = rows.length === 0;
@@ -77,7 +82,7 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
         <table
           className={`${css.table} ${columns.some((column) => column.group) ? css.grouped : ''}`}
           aria-label={props.label}
-          aria-rowcount={rows.length}
+          aria-rowcount={all.length}
           style={{ width: widthOf(props) }}
           {...picked.mouse}
         >
@@ -91,7 +96,7 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
           {!isEmpty && (
             <BookBody {...props} {...{ placed, virtual, navigation }} range={picked.range} />
           )}
-          {!isEmpty && <BookFoot {...props} placed={placed} />}
+          {!isEmpty && <BookFoot {...props} placed={placed} range={picked.range} />}
         </table>
         {isEmpty && (props.loading ? <SkeletonRows /> : props.empty)}
       </div>
@@ -114,15 +119,29 @@ function useFittedColumns<Row>(
 }
 
 /** The totals row and the rows that stay in view, below the body. */
-function BookFoot<Row>(props: BookTableProps<Row> & { placed: readonly PlacedColumn<Row>[] }) {
+function BookFoot<Row>(
+  props: BookTableProps<Row> & {
+    placed: readonly PlacedColumn<Row>[];
+    range: CellRange | undefined;
+  },
+) {
   const { columns, rows, footRows = [], placed, selection } = props;
   const hasTotal = columns.some((column) => column.total !== undefined);
   if (!hasTotal && footRows.length === 0) return null;
-  const line = (key: React.Key, content: (column: BookColumn<Row>) => ReactNode) => (
-    <tr key={key}>
+  const line = (
+    key: React.Key,
+    content: (column: BookColumn<Row>) => ReactNode,
+    // The totals are no row of the book.
+    index?: number,
+  ) => (
+    <tr key={key} {...(index === undefined ? {} : { 'aria-rowindex': index + 1 })}>
       {selection && <td className={css.fixed} style={{ left: 0 }} />}
-      {placed.map((place) => (
-        <td key={place.column.key} className={cellClass(place)} style={{ left: place.left }}>
+      {placed.map((place, column) => (
+        <td
+          key={place.column.key}
+          className={`${cellClass(place)} ${index !== undefined && isInRange(props.range, index, column) ? css.pickedCell : ''}`}
+          style={{ left: place.left }}
+        >
           {content(place.column)}
         </td>
       ))}
@@ -131,7 +150,11 @@ function BookFoot<Row>(props: BookTableProps<Row> & { placed: readonly PlacedCol
   return (
     <tfoot>
       {footRows.map((row, index) =>
-        line(props.rowKey(row), (column) => column.render(row, rows.length + index)),
+        line(
+          props.rowKey(row),
+          (column) => column.render(row, rows.length + index),
+          rows.length + index,
+        ),
       )}
       {hasTotal && line('total', (column) => column.total)}
     </tfoot>

@@ -59,6 +59,8 @@ export interface BookTableProps<Row> {
   readonly section?: ((row: Row, index: number) => BookSection | undefined) | undefined;
   /** How a row looks: 合计 rows are `summary`, 期初 rows `opening`, disabled ones `muted`. */
   readonly rowTone?: (row: Row) => 'summary' | 'opening' | 'muted' | undefined;
+  /** A row that repeats what others come to, and is not added up with them: those that look so, if left out. */
+  readonly isSum?: (row: Row) => boolean;
   /** Height of a row in pixels, where it holds more than one line; 32 by default. */
   readonly rowPx?: number;
   /** Row to bring into view; each new value scrolls once. */

@@ -60,16 +60,30 @@ export function placeAfterKey(
   }
 }
 
-/** What the cells of a range hold, row by row. */
+/**
+ * What the cells of a range hold, row by row. A row that repeats what others come to is copied and not added up with
+ * them; by itself it is what it says.
+ */
 export function pickedCells<Row>(
   range: CellRange,
-  { columns, rows }: { columns: readonly BookColumn<Row>[]; rows: readonly Row[] },
+  {
+    columns,
+    rows,
+    isSum,
+  }: {
+    columns: readonly BookColumn<Row>[];
+    rows: readonly Row[];
+    isSum?: ((row: Row) => boolean) | undefined;
+  },
 ): readonly (readonly PickedCell[])[] {
   const { top, bottom, left, right } = cornersOf(range);
   const picked = columns.slice(left, right + 1);
   return rows.slice(top, bottom + 1).map((row, index) =>
     picked.map((column) => {
-      if (column.cell) return column.cell(row);
+      if (column.cell) {
+        const cell = column.cell(row);
+        return top < bottom && isSum?.(row) ? { ...cell, standing: true as const } : cell;
+      }
       const shown = column.render(row, top + index);
       return { text: typeof shown === 'string' ? shown : '' };
     }),

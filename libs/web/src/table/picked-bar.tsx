@@ -22,6 +22,14 @@ const texts: Readonly<Record<FigureKind, (figure: Money) => string>> = {
   other: (figure) => figure.toExactText(),
 };
 
+const sides = { debit: '借方', credit: '贷方' } as const;
+
+/** Of amounts their side says enough. */
+function titleOf(kind: FigureKind, side: PickedCell['side']): string {
+  if (side === undefined) return titles[kind];
+  return kind === 'money' ? sides[side] : `${sides[side]}${titles[kind]}`;
+}
+
 /** What the picked cells of a table come to, below it. */
 export function PickedBar({
   range,
@@ -36,9 +44,9 @@ export function PickedBar({
   return (
     <div className={css.picked} role="status" aria-label="所选单元格">
       <span>已选 {size}</span>
-      {sums.map(({ kind, unit, count, sum, average }) => (
-        <Fragment key={`${kind} ${unit}`}>
-          <span>{[titles[kind], unit, count, '个'].filter(Boolean).join(' ')}</span>
+      {sums.map(({ kind, unit, side, count, sum, average }) => (
+        <Fragment key={`${kind} ${unit} ${side ?? ''}`}>
+          <span>{[titleOf(kind, side), unit, count, '个'].filter(Boolean).join(' ')}</span>
           <span>
             合计 <b>{texts[kind](sum)}</b>
           </span>

@@ -85,6 +85,52 @@ describe('cells of a table that are picked', () => {
     expect(copied(keys)).toBeUndefined();
   });
 
+  it('tell 借方 and 贷方 apart, and leave out what repeats the others', async () => {
+    const row = (code: string, debit: string, credit: string) => ({ code, debit, credit });
+    const book = defineTable<ReturnType<typeof row>>()({
+      title: '账',
+      columns: [
+        { key: 'code', kind: 'code', title: '摘要' },
+        { key: 'debit', kind: 'money', title: '借方' },
+        { key: 'credit', kind: 'money', title: '贷方' },
+      ],
+    });
+    renderScreen(
+      <BookTable
+        label="账"
+        columns={screenColumns(book)}
+        rows={[
+          row('收款', '10.00', '0.00'),
+          row('付款', '0.00', '4.00'),
+          row('合', '10.00', '4.00'),
+        ]}
+        footRows={[row('末月合', '10.00', '4.00')]}
+        rowKey={({ code }) => code}
+        rowTone={({ code }) => (code.endsWith('合') ? 'summary' : undefined)}
+      />,
+    );
+    const keys = screen.getByRole('table', { name: '账' }).parentElement as HTMLElement;
+    fireEvent.keyDown(keys, { key: 'a', ctrlKey: true });
+    const bar = await screen.findByRole('status', { name: '所选单元格' });
+    expect(bar).toHaveTextContent(
+      '已选 4 行 × 3 列借方 1 个合计 10.00平均 10.00贷方 1 个合计 4.00平均 4.00',
+    );
+    // The totals that stay in view are copied as the others are.
+    expect(copied(keys)?.split('\r\n').slice(-2)).toEqual([
+      '合\t10.00\t4.00',
+      '末月合\t10.00\t4.00',
+    ]);
+    fireEvent.mouseDown(cell('末月合'), { shiftKey: true });
+    fireEvent.mouseDown(cell('合'));
+    fireEvent.mouseOver(within(cell('合').closest('tr') as HTMLElement).getByText('4.00'), {
+      buttons: 1,
+    });
+    // By itself a row is what it says.
+    expect(await screen.findByRole('status', { name: '所选单元格' })).toHaveTextContent(
+      '已选 1 行 × 3 列借方 1 个合计 10.00平均 10.00贷方 1 个合计 4.00平均 4.00',
+    );
+  });
+
   it('are all of them by Ctrl+A, and none when a plain arrow moves on', async () => {
     const keys = show();
     fireEvent.keyDown(keys, { key: 'a', ctrlKey: true });

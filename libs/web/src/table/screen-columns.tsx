@@ -11,6 +11,7 @@ import {
   valueOf,
   type ColumnKind,
   type FigureKind,
+  type PickedCell,
   type Table,
   type TableColumn,
   type Totals,
@@ -88,6 +89,7 @@ export function itemColumns<Row, Name extends string, Item>(
       cell: (item) => ({
         text: fileCell(column, rowOf(item), momentText),
         ...(isFigure(kind) ? { figure: figureOf(kind), unit: unitOf(kind, rowOf(item)) } : {}),
+        side: sideOf(key),
         ...(column.standing ? { standing: true as const } : {}),
       }),
       render: cell ?? ((item) => <Cell {...{ column, options }} row={rowOf(item)} />),
@@ -98,6 +100,11 @@ export function itemColumns<Row, Name extends string, Item>(
 
 function figureOf(kind: ColumnKind): FigureKind {
   return kind === 'money' || kind === 'foreign' || kind === 'quantity' ? kind : 'other';
+}
+
+/** Keys of amounts name their side: `debit`, `openingDebitBeside`, `creditQuantity`. */
+function sideOf(key: string): PickedCell['side'] {
+  return (['debit', 'credit'] as const).find((side) => key.toLowerCase().includes(side));
 }
 
 /** The currency or unit of a figure, as rows of books name them. */

@@ -12,7 +12,9 @@ import { pickedCells, placeAfterKey, type CellPlace, type CellRange } from './ce
 
 interface Options<Row> {
   readonly columns: readonly BookColumn<Row>[];
+  /** Those below the others that stay in view, too. */
   readonly rows: readonly Row[];
+  readonly isSum: ((row: Row) => boolean) | undefined;
   /** The row in focus, -1 for none. */
   readonly active: number;
   /** Columns in front of those of the table, such as that of check boxes. */
@@ -26,7 +28,7 @@ let copying: typeof import('./picked-bar') | undefined;
 /** The cell of the table's body that an event is in. */
 function placeOf(target: EventTarget, before: number): CellPlace | undefined {
   const cell = target instanceof Element ? target.closest('td') : null;
-  const row = cell?.closest('tbody tr')?.getAttribute('aria-rowindex');
+  const row = cell?.closest('tr')?.getAttribute('aria-rowindex');
   if (!cell || row === null || row === undefined || cell.cellIndex < before) return undefined;
   return { row: Number(row) - 1, column: cell.cellIndex - before };
 }
@@ -36,7 +38,9 @@ function placeOf(target: EventTarget, before: number): CellPlace | undefined {
  * click with Shift; Ctrl+A picks all, Escape none.
  */
 export function useCellRange<Row>(options: Options<Row>) {
-  const { columns, rows, before } = options;
+  const { columns, rows, isSum, before } = options;
+  const latest = useRef(isSum);
+  latest.current = isSum;
   const [kept, keep] = useState<CellRange>();
   const setRange = (picked: CellRange | undefined) => {
     keep(picked);
@@ -47,7 +51,7 @@ export function useCellRange<Row>(options: Options<Row>) {
   // Other rows may have come since.
   const range = kept && fits(kept.from) && fits(kept.to) ? kept : undefined;
   const cells = useMemo(
-    () => (range ? pickedCells(range, { columns, rows }) : []),
+    () => (range ? pickedCells(range, { columns, rows, isSum: latest.current }) : []),
     [range, columns, rows],
   );
   const start = () => {

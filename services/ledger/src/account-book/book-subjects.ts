@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessError, BusinessError } from '@mingzhang/server';
+import { BusinessError } from '@mingzhang/server';
 import { SeenBalances } from '../balance/seen-balances';
 import type { LedgerSubject } from '../balance/balance.query';
 import { VisibleSubjects } from '../subject/visible-subjects';
@@ -14,14 +14,13 @@ export class BookSubjects {
 
   /**
    * The subject, itself with those below it, and all that are seen.
-   * @throws AccessError for a subject that is not seen
-   * @throws BusinessError NOT_FOUND for one that the account set does not have
+   * @throws BusinessError FORBIDDEN for a subject that is not seen, NOT_FOUND for one that the account set does not have
    */
   async below(subjectId: number) {
     const subjects = await this.balances.subjects();
     const found = subjects.find(({ id }) => id === subjectId);
     if (!found) {
-      if (!this.visible.all) throw new AccessError('FORBIDDEN');
+      this.visible.requireAll();
       throw new BusinessError('NOT_FOUND', { msg: '科目不存在或已被删除，请重新选择' });
     }
     const { id, code, name, fullName, parentId, level, leaf, direction } = found;

@@ -7,7 +7,7 @@ import {
   type settlementCalls,
 } from '@mingzhang/contract';
 import { Money, sumOf } from '@mingzhang/rules';
-import { AccessError, AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
+import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 import { statisticsFor } from '../refresh-statistics';
 import { VisibleSubjects } from '../subject/visible-subjects';
 import { amountText, toEntry, toMark, toOpen, type Part } from './settlement.mapper';
@@ -129,7 +129,7 @@ export class SettlementService {
       [this.scope.accountSetId, subjectId, categoryId, itemId],
     );
     if (!row || !row.seen) {
-      if (!this.visible.all) throw new AccessError('FORBIDDEN');
+      this.visible.requireAll();
       throw new BusinessError('NOT_FOUND', { msg: '科目不存在或已被删除，请重新选择' });
     }
     if (row.item === null) {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { allows } from '@mingzhang/contract';
-import { AccountSetScope } from '@mingzhang/server';
+import { AccountSetScope, BusinessError } from '@mingzhang/server';
 
 /**
  * The one place that decides whose figures a person sees: all subjects with the right `book.all`,
@@ -14,6 +14,18 @@ export class VisibleSubjects {
   get all(): boolean {
     const { service, role } = this.scope.actor;
     return service !== undefined || allows('book.all', role);
+  }
+
+  /**
+   * Asked where a subject is not among those that are seen. The call is the role's, the subject is not: the person is told
+   * so where they are, and not led out of the page.
+   * @throws BusinessError FORBIDDEN
+   */
+  requireAll(): void {
+    if (this.all) return;
+    throw new BusinessError('FORBIDDEN', {
+      msg: '您的角色只能查看现金与银行科目的账簿，请选择现金或银行科目',
+    });
   }
 
   includes(subject: { readonly cash: boolean }): boolean {
