@@ -1,6 +1,13 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { Checkbox } from 'antd';
 import type { CurrencyLedgerResult } from '@mingzhang/contract';
-import { usePeriodRange } from '@mingzhang/web';
+import {
+  lazyPart,
+  ScreenSkeleton,
+  usePaper,
+  usePeriodRange,
+  type PeriodRange,
+} from '@mingzhang/web';
 import { useBookFiles, useDetailedLedger } from '../api/account-book.api';
 import { blankRow } from '../shared/carried-rows';
 import { BookProofLine } from '../shared/book-proof-line';
@@ -17,16 +24,45 @@ import {
 import { LedgerFilters } from './ledger-filters';
 import { LedgerHead } from './ledger-head';
 import { SubjectNav } from './subject-nav';
-import { useLedgerAddress } from './use-ledger-address';
+import { useLedgerAddress, type LedgerAddress } from './use-ledger-address';
 import { useSubjectNav } from './use-subject-nav';
 
 const title = '明细账';
+
+/** What is for paper comes when it is printed. */
+const Whole = lazyPart(() => import('./whole-ledger-print'), 'WholeLedgerPrint', ScreenSkeleton);
 
 /** 明细账: the entries of one subject with their running balance, and the subjects beside it. */
 export function DetailedScreen() {
   const [range] = usePeriodRange();
   const address = useLedgerAddress();
   const nav = useSubjectNav(address, range);
+  const paper = usePaper();
+  const settings = (
+    <Checkbox
+      checked={address.isWhole}
+      onChange={({ target }) => address.change({ whole: target.checked ? '1' : '0' })}
+    >
+      全部科目
+    </Checkbox>
+  );
+  if (paper.isOn && address.isWhole) {
+    return <Whole {...{ range, settings }} subjects={nav.list.data} onBack={paper.close} />;
+  }
+  return <Ledger {...{ range, address, nav, settings }} />;
+}
+
+function Ledger({
+  range,
+  address,
+  nav,
+  settings,
+}: {
+  range: PeriodRange;
+  address: LedgerAddress;
+  nav: ReturnType<typeof useSubjectNav>;
+  settings: ReactNode;
+}) {
   const { chosenId } = nav;
   const { categoryId, itemId, auxiliary, currency, page } = address;
   const filter = { range, subjectId: chosenId, categoryId, itemId, auxiliary, currency, page };
@@ -83,6 +119,7 @@ export function DetailedScreen() {
           currency,
         ),
         columns: printedColumns(told),
+        settings,
         isPart: (row) => row.kind !== 'entry' && row.currency !== undefined,
         // Of a foreign currency its balance is carried; what moved is told by the totals of the months.
         carry: ({ kind, foreignBalance }, carried) => ({

@@ -17,6 +17,8 @@ export function useLedgerAddress() {
     currency: '',
     counterpart: '1',
     zero: '0',
+    /** All subjects on paper, instead of the one that is shown. */
+    whole: '0',
     page: '1',
   });
   return {
@@ -33,6 +35,7 @@ export function useLedgerAddress() {
     page: numberOf(filters.page) ?? 1,
     counterpart: filters.counterpart === '1',
     showZero: filters.zero === '1',
+    isWhole: filters.whole === '1',
     change,
     /** Another subject begins with all its items and currencies. */
     choose: (subjectId: number) =>

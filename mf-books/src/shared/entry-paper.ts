@@ -4,7 +4,7 @@ import type { CarriedRow } from './carried-rows';
 /** How a book of entries stands on paper. */
 export interface EntryPaper<Row> extends Pick<
   BookPrintProps<Row>,
-  'title' | 'columns' | 'moreSheets' | 'signers'
+  'title' | 'columns' | 'moreSheets' | 'signers' | 'settings'
 > {
   /** What is carried from page to page: since January 1 or since the first of the month. */
   readonly since?: 'year' | 'month';

@@ -25,7 +25,10 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
   /** What entries are searched for. */
   search: string;
 } & Pick<EntryPaper<Row>, 'since' | 'carry' | 'isPart'> &
-  Pick<BookPrintProps<Row>, 'title' | 'columns' | 'moreSheets' | 'signers' | 'onBack'>) {
+  Pick<
+    BookPrintProps<Row>,
+    'title' | 'columns' | 'moreSheets' | 'signers' | 'settings' | 'onBack'
+  >) {
   const isSearched = search.trim() !== '';
   const all = book?.rows ?? [];
   const rows = isSearched ? searchLedger(all, search).rows : all;

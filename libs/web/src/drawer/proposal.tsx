@@ -11,11 +11,13 @@ export function useProposal<Values extends object>(
   name: Extract<keyof Values, string>,
   proposed: string | undefined,
 ): void {
+  // Its types do not follow a name that is a parameter.
+  const fields: FormInstance = form;
   useEffect(() => {
-    if (proposed === undefined || form.isFieldTouched(name)) return;
+    if (proposed === undefined || fields.isFieldTouched(name)) return;
     // What `setFieldValue` sets would count as typed.
-    form.setFields([{ name, value: proposed, touched: false }] as never);
-  }, [form, name, proposed]);
+    fields.setFields([{ name, value: proposed, touched: false }]);
+  }, [fields, name, proposed]);
 }
 
 /**

@@ -54,6 +54,8 @@ export interface BookPrintProps<Row> {
   readonly isUpright?: boolean;
   /** Who signs below a book besides who printed it. */
   readonly signers?: readonly string[];
+  /** What a page is headed by instead of the title, by its first row: of several books in one. */
+  readonly headingOf?: ((row: Row) => string) | undefined;
   /** The subject that a row is of, for the 目录 of a book that has several. */
   readonly sectionOf?: ((row: Row) => string | undefined) | undefined;
   /** What changes how it is printed, before 返回. */
@@ -104,7 +106,7 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
       subtitle={period === undefined ? length : `${period} · ${length}`}
       pages={sheets.map((each, index) => (
         <div key={`${index + 1}`} className={`${css.sheet} ${isBound ? css.bound : ''}`}>
-          <h2>{title}</h2>
+          <h2>{headingOf(props, each.lines)}</h2>
           <div className={css.head}>
             <span>编制单位：{companyName}</span>
             {period !== undefined && <span>期间：{period}</span>}
@@ -144,6 +146,13 @@ function laidOut<Row>(
     beside.map((own, at) => ({ lines: page, columns: own, widths: widths[at] ?? [] })),
   );
   return { points, sheets };
+}
+
+function headingOf<Row>(
+  { title, headingOf: own }: BookPrintProps<Row>,
+  [first]: readonly Line<Row>[],
+): string {
+  return own && first && 'row' in first ? own(first.row) : title;
 }
 
 const noteSize = (text: string, widthMm: number) =>

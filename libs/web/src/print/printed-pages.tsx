@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from 'antd';
 import { Icon } from '../icon';
 import { Page, PageHeader } from '../layout/page';
@@ -38,6 +39,7 @@ export function PrintedPages({
   settings?: ReactNode;
   onBack: () => void;
 }) {
+  const shown = useGrowing(pages.length);
   return (
     <Page>
       <PageHeader
@@ -56,7 +58,7 @@ export function PrintedPages({
             {page}
           </PrintPage>
         ))}
-        {pages.map((page, index) => (
+        {pages.slice(0, shown).map((page, index) => (
           // Pages never change their order.
           <PrintPage key={`${index + 1}`} label={`第 ${index + 1} 页`}>
             {page}
@@ -65,4 +67,23 @@ export function PrintedPages({
       </PrintFlow>
     </Page>
   );
+}
+
+/** Pages that stand there at once, and that come with each turn: so many are drawn in the time of a key. */
+const PAGES = { first: 30, more: 15 } as const;
+
+/** How many of the pages are drawn: a thick volume comes bit by bit, and whole when it is printed. */
+function useGrowing(count: number): number {
+  const [shown, setShown] = useState<number>(PAGES.first);
+  useEffect(() => {
+    if (shown >= count) return undefined;
+    const turn = setTimeout(() => setShown(shown + PAGES.more));
+    const whole = () => flushSync(() => setShown(count));
+    window.addEventListener('beforeprint', whole);
+    return () => {
+      clearTimeout(turn);
+      window.removeEventListener('beforeprint', whole);
+    };
+  }, [shown, count]);
+  return shown;
 }

@@ -1,0 +1,103 @@
+import { useMemo, type ReactNode } from 'react';
+import { Progress } from 'antd';
+import type { BookSubject, CurrencyLedgerRow } from '@mingzhang/contract';
+import {
+  BookPrint,
+  EmptyState,
+  ErrorPanel,
+  Page,
+  PageHeader,
+  rangeTitle,
+  type PeriodRange,
+} from '@mingzhang/web';
+import { blankRow, pagesWithCarry } from '../shared/carried-rows';
+import { printedColumns } from '../shared/ledger.columns';
+import { useWholeLedger, type LedgerOfSubject } from './whole-ledger';
+
+const title = '明细账';
+
+/** An entry with the subject that its page is headed by. */
+type Row = CurrencyLedgerRow & { readonly subjectId: number; readonly section: string };
+
+/** 明细账 of all leaves on paper, each beginning on a page of its own, with 目录 and one numbering of pages. */
+export function WholeLedgerPrint({
+  range,
+  subjects,
+  settings,
+  onBack,
+}: {
+  range: PeriodRange;
+  /** Those with figures in the range; undefined until they have come. */
+  subjects: readonly BookSubject[] | undefined;
+  settings: ReactNode;
+  onBack: () => void;
+}) {
+  const leaves = useMemo(() => subjects?.filter(({ leaf }) => leaf), [subjects]);
+  const { ledgers, read, isTooLong, error, retry } = useWholeLedger(range, leaves);
+  if (ledgers) return <Printed {...{ ledgers, range, settings, onBack }} />;
+  return (
+    <Page>
+      <PageHeader title={`打印${title}`} subtitle={rangeTitle(range)} actions={settings} />
+      {error ? (
+        <ErrorPanel error={error} onRetry={retry} />
+      ) : isTooLong ? (
+        <EmptyState
+          title="全部科目的明细账超过 500 页"
+          description="请缩小期间分册打印，或取消“全部科目”逐个科目打印；要电子文件可用“全年账簿”导出。"
+        />
+      ) : (
+        <EmptyState
+          title={`正在读取 ${read} / ${leaves?.length ?? 0} 个科目`}
+          description="全部读完后可预览和打印。"
+          action={
+            <Progress
+              style={{ width: 240 }}
+              percent={percentOf(read, leaves?.length)}
+              showInfo={false}
+            />
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+const percentOf = (read: number, all = 0) => (all === 0 ? 0 : Math.floor((read / all) * 100));
+
+function Printed({
+  ledgers,
+  range,
+  settings,
+  onBack,
+}: {
+  ledgers: readonly LedgerOfSubject[];
+  range: PeriodRange;
+  settings: ReactNode;
+  onBack: () => void;
+}) {
+  const books = useMemo(() => ledgers.map(rowsOf), [ledgers]);
+  return (
+    <BookPrint<Row>
+      {...{ title, settings, onBack }}
+      period={rangeTitle(range)}
+      columns={printedColumns('base')}
+      rows={books.flat()}
+      pagesOf={(linesPerPage) => books.flatMap((rows) => pagesOf(rows, linesPerPage))}
+      headingOf={({ section }) => `${title} ${section}`}
+      sectionOf={({ section }) => section}
+    />
+  );
+}
+
+const rowsOf = ({ subjectId, title: section, rows }: LedgerOfSubject): readonly Row[] =>
+  rows.map((row) => ({ ...row, subjectId, section }));
+
+function pagesOf(rows: readonly Row[], linesPerPage: number) {
+  return pagesWithCarry(rows, {
+    linesPerPage,
+    figuresOf: (row) => row,
+    carry: ({ kind, subjectId, section }, carried) => ({
+      ...{ ...blankRow, kind, subjectId, section, ...carried },
+    }),
+  });
+}
