@@ -5,6 +5,7 @@ export * from './aging.table';
 export * from './asset.table';
 export * from './auxiliary-ledger.table';
 export * from './book-archive.table';
+export * from './book-search';
 export * from './closing-batch.table';
 export * from './day-book.table';
 export * from './item-cross.table';

@@ -22,6 +22,8 @@ export interface BalanceFilter {
   readonly showAuxiliary?: boolean;
   /** One currency or `each`; all in base currency when left out. */
   readonly currency?: string | undefined;
+  /** What the screen searches the book for; a file holds what it finds. */
+  readonly keyword?: string | undefined;
 }
 
 const levels = ({ levelFrom, levelTo, showZero, currency }: BalanceFilter) => ({
@@ -32,7 +34,9 @@ const levels = ({ levelFrom, levelTo, showZero, currency }: BalanceFilter) => ({
 /** The filter that a balance table's address asks for. */
 export function balanceFilter(
   range: PeriodRange,
-  texts: { levelFrom: string; levelTo: string; zero: string; auxiliary?: string; currency: string },
+  texts: Readonly<Record<'levelFrom' | 'levelTo' | 'zero' | 'currency' | 'keyword', string>> & {
+    readonly auxiliary?: string;
+  },
 ): BalanceFilter {
   return {
     range,
@@ -41,6 +45,7 @@ export function balanceFilter(
     showZero: texts.zero === '1',
     showAuxiliary: texts.auxiliary === '1',
     currency: texts.currency === '' ? undefined : texts.currency,
+    keyword: texts.keyword,
   };
 }
 
@@ -125,14 +130,18 @@ export function useAuxiliaryBalance(filter: {
     {
       query: {
         ...{ ...rangeOf(range), categoryId: categoryId ?? 0, subjectId },
-        ...{ ...searched(filter), ...place },
+        ...{ ...searchOf(filter), ...place },
       },
     },
     { enabled: categoryId !== undefined, keepPrevious: true },
   );
 }
 
-const searched = ({ keyword }: { keyword: string }) => (keyword === '' ? {} : { keyword });
+/** What a book is searched for, as its calls name it. */
+export function searchOf({ keyword = '' }: { readonly keyword?: string | undefined }) {
+  const word = keyword.trim();
+  return word === '' ? {} : { keyword: word };
+}
 
 /** Auxiliary categories of the account set. */
 export function useCategories() {
@@ -161,12 +170,13 @@ export function useBookFiles() {
           ...rangeOf(filter.range),
           ...levels(filter),
           showAuxiliary: flag(filter.showAuxiliary ?? false),
+          ...searchOf(filter),
           format,
         },
       }),
     generalLedger: (filter: BalanceFilter, format: Format) =>
       download(accountBookCalls.generalLedgerFile, {
-        query: { ...rangeOf(filter.range), ...levels(filter), format },
+        query: { ...rangeOf(filter.range), ...levels(filter), ...searchOf(filter), format },
       }),
     details: ({ range, subjectId, page: _page, ...items }: LedgerFilter, format: Format) =>
       download(accountBookCalls.detailsFile, {
@@ -183,7 +193,7 @@ export function useBookFiles() {
     ) => {
       const { range, categoryId, subjectId } = filter;
       return download(accountBookCalls.auxiliaryBalanceFile, {
-        query: { ...rangeOf(range), categoryId, subjectId, ...searched(filter), format },
+        query: { ...rangeOf(range), categoryId, subjectId, ...searchOf(filter), format },
       });
     },
   };
