@@ -288,7 +288,7 @@ export const accountBookCalls = {
     path: '/accountBook/details/export',
     exports: '明细账',
     summary: '导出一个科目的明细账，最多 50000 笔',
-    query: z.strictObject({ ...ledgerQuery, format: sheetFormat }),
+    query: z.strictObject({ ...ledgerQuery, entry: keywordParam, format: sheetFormat }),
   }),
   auxiliaryBalanceFile: defineCall({
     ...bookFile,

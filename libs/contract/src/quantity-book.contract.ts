@@ -100,7 +100,7 @@ export const quantityBookCalls = {
     answers: 'file',
     exports: '数量金额明细账',
     summary: '导出一个科目的数量金额明细账，最多 50000 笔',
-    query: z.strictObject({ ...detailsQuery, format: sheetFormat }),
+    query: z.strictObject({ ...detailsQuery, entry: keywordParam, format: sheetFormat }),
     result: fileAnswer,
   }),
   quantityLedgerFile: defineCall({

@@ -8,6 +8,7 @@ export * from './book-archive.table';
 export * from './book-search';
 export * from './closing-batch.table';
 export * from './day-book.table';
+export * from './entry-search';
 export * from './item-cross.table';
 export * from './journal.table';
 export * from './multi-column.table';

@@ -158,6 +158,12 @@ export function useSubjects() {
   return useCall(subjectCalls.list, undefined, { staleMs: SETTINGS_STALE_MS });
 }
 
+/** What its entries are searched for, as the calls of files name it. */
+export function entryOf({ entry = '' }: { readonly entry?: string | undefined }) {
+  const word = entry.trim();
+  return word === '' ? {} : { entry: word };
+}
+
 type Format = 'xlsx' | 'csv';
 
 /** The books as files, with the filters of the screen. */
@@ -178,9 +184,18 @@ export function useBookFiles() {
       download(accountBookCalls.generalLedgerFile, {
         query: { ...rangeOf(filter.range), ...levels(filter), ...searchOf(filter), format },
       }),
-    details: ({ range, subjectId, page: _page, ...items }: LedgerFilter, format: Format) =>
+    details: (
+      { range, subjectId, page: _page, ...items }: LedgerFilter,
+      { format, ...search }: { readonly format: Format; readonly entry: string },
+    ) =>
       download(accountBookCalls.detailsFile, {
-        query: { ...rangeOf(range), subjectId: subjectId ?? 0, ...items, format },
+        query: {
+          ...rangeOf(range),
+          subjectId: subjectId ?? 0,
+          ...items,
+          ...entryOf(search),
+          format,
+        },
       }),
     auxiliaryBalance: (
       filter: {

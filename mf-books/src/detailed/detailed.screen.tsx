@@ -44,7 +44,7 @@ export function DetailedScreen() {
       {...{ title, query, book }}
       path="/account-book/detailed"
       onExport={(format) => {
-        if (chosenId !== undefined) files.details(filter, format);
+        if (chosenId !== undefined) files.details(filter, { format, entry: address.entry });
       }}
       filters={
         <LedgerFilters

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { Pagination } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import type { DetailedLedgerRow } from '@mingzhang/contract';
+import { searchLedger, type DetailedLedgerRow } from '@mingzhang/contract';
 import { BookTable, EmptyState, useIsNarrow, type BookColumn } from '@mingzhang/web';
 import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
 import { FoundNote } from './found-note';
 import { CARD_PX } from './ledger-card';
 import { splitRows, voucherPath } from './ledger.columns';
 import css from './ledger.module.css';
-import { searchLedger } from './ledger-search.model';
 
 interface Book<Row> {
   readonly page: number;

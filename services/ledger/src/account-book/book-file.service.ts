@@ -10,6 +10,7 @@ import {
   EACH_CURRENCY,
   everyCurrencyBalanceTable,
   everyCurrencyLedgerTable,
+  foundEntries,
   generalLedgerTable,
   pairSums,
   quantityAuxiliaryBalanceTable,
@@ -106,12 +107,13 @@ export class BookFileService {
   }
 
   async details({ format, ...query }: LedgerQuery): Promise<Exported> {
-    const { rows, subject, foreign, currencies } = await wholeBook<
+    const { subject, foreign, currencies, ...book } = await wholeBook<
       CurrencyLedgerRow,
       CurrencyLedgerResult
     >((place) => this.detailed.details({ ...query, ...place }));
     const of = `${detailedLedgerTable.title} ${subject.code} ${subject.fullName}`;
     const head = await this.head.of(query, format, titled(of, query.currency));
+    const rows = foundEntries(book.rows, query.entry ?? '');
     if (currencies) return tableFile(everyCurrencyLedgerTable, { ...head, rows });
     return foreign === undefined
       ? tableFile(detailedLedgerTable, { ...head, rows })

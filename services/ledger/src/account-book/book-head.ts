@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { foundNote, type Searched } from '@mingzhang/contract';
+import { entryNote, foundNote, type Searched } from '@mingzhang/contract';
 import { bookHead, CompanyName, type SheetFormat } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 
@@ -17,6 +17,7 @@ export class BookHead {
       readonly periodFrom: string;
       readonly periodTo: string;
       readonly keyword?: string | undefined;
+      readonly entry?: string | undefined;
     },
     format: SheetFormat,
     title: string,
@@ -25,13 +26,16 @@ export class BookHead {
     const { periodFrom, periodTo } = (await this.months.clamp(asked)) ?? asked;
     const company = await this.company.get();
     const head = bookHead(title, { company, periodFrom, periodTo });
-    const { keyword = '' } = asked;
-    const note = foundNote(keyword, searched);
+    const { keyword = '', entry = '' } = asked;
+    const found = [foundNote(keyword, searched) ?? [], entryNote(entry) ?? []].flat();
     return {
       ...head,
-      notes: note === undefined ? head.notes : [...head.notes, note],
+      notes: [...head.notes, ...found],
       format,
-      filters: { periodFrom, periodTo, format, ...(note === undefined ? {} : { keyword }) },
+      filters: { periodFrom, periodTo, format, ...filledIn({ keyword, entry }) },
     };
   }
 }
+
+const filledIn = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));

@@ -1,7 +1,10 @@
 import {
   accountBookCalls,
   agingCalls,
+  auxiliaryLedgerCalls,
+  dayBookCalls,
   journalCalls,
+  multiColumnCalls,
   quantityBookCalls,
   type Call,
 } from '@mingzhang/contract';
@@ -93,6 +96,30 @@ describe('the file of a book that is searched', () => {
       expect(lines[2]).toContain(note('华美', '项目'));
       expect(lines.join('\n')).not.toContain('东方百货');
       expect((await linesOf(call, query)).join('\n')).not.toContain('只列');
+    }
+  });
+
+  it('of entries has those that are found, of the whole book, and says so', async () => {
+    const categoryId = await books.categoryId('客户');
+    const itemId = (await books.auxiliary('1122', '华美商贸'))[categoryId];
+    const of = (code: string) => ({ ...range, subjectId: books.subject(code).id });
+    const files = [
+      [accountBookCalls.detailsFile, of('1002')],
+      [dayBookCalls.dayBookFile, of('1002')],
+      [multiColumnCalls.multiColumnFile, of('2221')],
+      [quantityBookCalls.quantityDetailsFile, of('1405')],
+      [auxiliaryLedgerCalls.auxiliaryDetailsFile, { ...range, categoryId, itemId }],
+    ] as const;
+    for (const [call, query] of files) {
+      const whole = await linesOf(call, query);
+      const amount = /20\d\d-01-\d\d,记-.*?,(\d+\.\d\d),/.exec(whole.join('\n'))?.[1] ?? '';
+      const found = await linesOf(call, { ...query, entry: amount });
+      expect(found[2]).toContain(`凭证号或金额与“${amount}”相符的分录`);
+      expect(found).toHaveLength(5);
+      const none = await linesOf(call, { ...query, entry: '没有这样的分录' });
+      expect(none).toHaveLength(4);
+      expect(whole.length).toBeGreaterThan(5);
+      expect(whole.join('\n')).not.toContain('只列');
     }
   });
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import {
+  foundEntries,
   quantityDetailsTable,
   quantityLedgerTable,
   type quantityBookCalls,
@@ -95,10 +96,11 @@ export class QuantityLedgerService {
 
   /** 数量金额明细账 of a subject as a file; its rows are those of the screen. */
   async detailsFile({ format, ...query }: DetailsFile): Promise<Exported> {
-    const { rows, subject } = await wholeBook<QuantityRow, QuantityDetailsResult>((place) =>
+    const { subject, ...book } = await wholeBook<QuantityRow, QuantityDetailsResult>((place) =>
       this.details.details({ ...query, ...place }),
     );
     const title = `${quantityDetailsTable.title} ${subject.code} ${subject.fullName}`;
+    const rows = foundEntries(book.rows, query.entry ?? '');
     return tableFile(quantityDetailsTable, { ...(await this.head.of(query, format, title)), rows });
   }
 }
