@@ -10,6 +10,7 @@ export * from './closing-batch.table';
 export * from './day-book.table';
 export * from './entry-search';
 export * from './item-cross.table';
+export * from './journal-note';
 export * from './journal.table';
 export * from './multi-column.table';
 export * from './operation-log.table';

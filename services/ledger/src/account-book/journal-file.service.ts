@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import {
+  journalNote,
   journalTable,
   subjectSummaryTable,
   summaryScope,
@@ -63,8 +64,11 @@ export class JournalFileService {
     for await (const part of this.journals.all(query)) rows.push(...part);
     const { periodFrom, periodTo } = (await this.months.clamp(query)) ?? query;
     const head = { company: await this.company.get(), periodFrom, periodTo };
+    const book = bookHead(journalTable.title, head);
+    const note = journalNote({ ...query, word: await this.summary.wordOf(query) });
     return tableFile(journalTable, {
-      ...bookHead(journalTable.title, head),
+      ...book,
+      notes: [...book.notes, note ?? []].flat(),
       rows,
       totals: { date: '合计', ...totalsOf(rows) },
       format,
