@@ -9,6 +9,7 @@ import {
   id,
   idParam,
   isoDate,
+  keywordParam,
   optionalPaging,
   period,
   wholeParam,
@@ -24,15 +25,13 @@ const currency = z
   .string()
   .regex(new RegExp(`^([A-Z]{3}|${EACH_CURRENCY})$`), '币别代码应为三位大写字母')
   .optional();
+const codeText = z
+  .string()
+  .regex(/^\d{1,20}$/)
+  .optional();
 const subjectFilter = {
-  subjectFrom: z
-    .string()
-    .regex(/^\d{1,20}$/)
-    .optional(),
-  subjectTo: z
-    .string()
-    .regex(/^\d{1,20}$/)
-    .optional(),
+  subjectFrom: codeText,
+  subjectTo: codeText,
   levelFrom: wholeParam(1, 10).default(1),
   level: wholeParam(1, 10).default(10),
   showZero: flagParam.default(false),
@@ -210,8 +209,11 @@ const ledgerQuery = {
 const itemQuery = {
   ...{ ...range, categoryId: idParam, subjectId: idParam.optional() },
   /** Part of a code, name or pinyin. */
-  keyword: z.string().trim().max(60, '关键字最多 60 个字').optional(),
+  keyword: keywordParam,
 };
+
+/** A screen searches the book that it has; its file is told what for. */
+const searched = { keyword: keywordParam };
 
 /** A book as a file: what the screen shows, with company and period in its name. */
 const bookFile = {
@@ -272,21 +274,21 @@ export const accountBookCalls = {
     path: '/accountBook/subjectBalance/export',
     exports: '科目余额表',
     summary: '导出科目余额表',
-    query: z.strictObject({ ...balanceQuery, format: sheetFormat }),
+    query: z.strictObject({ ...balanceQuery, ...searched, format: sheetFormat }),
   }),
   generalLedgerFile: defineCall({
     ...bookFile,
     path: '/accountBook/generalLedger/export',
     exports: '总账',
     summary: '导出总账',
-    query: z.strictObject({ ...balanceQuery, format: sheetFormat }),
+    query: z.strictObject({ ...balanceQuery, ...searched, format: sheetFormat }),
   }),
   detailsFile: defineCall({
     ...bookFile,
     path: '/accountBook/details/export',
     exports: '明细账',
     summary: '导出一个科目的明细账，最多 50000 笔',
-    query: z.strictObject({ ...ledgerQuery, format: sheetFormat }),
+    query: z.strictObject({ ...ledgerQuery, entry: keywordParam, format: sheetFormat }),
   }),
   auxiliaryBalanceFile: defineCall({
     ...bookFile,

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { AGING_LIMITS_AT_MOST, areAgingLimits } from '@mingzhang/rules';
 import { bookDirection } from './account-book.contract';
 import { defineCall } from './call';
-import { amount, fileAnswer, id, idParam, reckonedDate, wholeParam } from './common.schema';
+import {
+  amount,
+  fileAnswer,
+  id,
+  idParam,
+  keywordParam,
+  reckonedDate,
+  wholeParam,
+} from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
 /** Bands of ages by the days up to which they reach; what is older than the last one is one more. */
@@ -59,7 +67,7 @@ const agingQuery = {
   /** First in first out, or by the marks of 往来核销. */
   method: z.enum(['fifo', 'marks'], '账龄应按先进先出或按核销计算').default('fifo'),
   /** Part of a code, name or pinyin. */
-  keyword: z.string().trim().max(60, '关键字最多 60 个字').optional(),
+  keyword: keywordParam,
 };
 
 /** 往来账龄: how long ago what customers and suppliers owe, or are owed, has come about. */

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { bookEnds, detailedLedgerRow } from './account-book.contract';
 import { defineCall } from './call';
-import { factor, fileAnswer, flagParam, id, idParam, period, wholeParam } from './common.schema';
+import {
+  factor,
+  fileAnswer,
+  flagParam,
+  id,
+  idParam,
+  keywordParam,
+  period,
+  wholeParam,
+} from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
 const range = { periodFrom: period, periodTo: period };
@@ -101,7 +110,7 @@ export const auxiliaryLedgerCalls = {
       categoryId: idParam,
       subjectId: idParam.optional(),
       /** Part of a code or name. */
-      keyword: z.string().trim().max(60, '关键字最多 60 个字').optional(),
+      keyword: keywordParam,
       showZero: flagParam.default(false),
       page: wholeParam(1, 1_000_000).default(1),
       pageSize: wholeParam(1, ITEMS_LISTED).default(ITEMS_LISTED),
@@ -115,7 +124,7 @@ export const auxiliaryLedgerCalls = {
     answers: 'file',
     exports: '辅助核算明细账',
     summary: '导出一个项目的辅助核算明细账，最多 50000 笔',
-    query: z.strictObject({ ...detailsQuery, format: sheetFormat }),
+    query: z.strictObject({ ...detailsQuery, entry: keywordParam, format: sheetFormat }),
     result: fileAnswer,
   }),
 };

@@ -70,6 +70,8 @@ export function wholeParam(least: number, most: number) {
 }
 export const yearParam = wholeParam(1990, 2100);
 export const monthParam = wholeParam(1, 12);
+/** What is looked for, such as a part of a code, name or summary. */
+export const keywordParam = z.string().trim().max(60, '关键字最多 60 个字').optional();
 /** An id in a path or query. */
 export const idParam = z.coerce
   .number('编号应为数字')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookEnds, bookSubject, detailedLedgerResult } from './account-book.contract';
 import { defineCall } from './call';
-import { fileAnswer, idParam, period, wholeParam } from './common.schema';
+import { fileAnswer, idParam, keywordParam, period, wholeParam } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
 /** A subject whose movements a journal lists: 库存现金 in one, every bank account in the other. */
@@ -51,7 +51,7 @@ export const dayBookCalls = {
     answers: 'file',
     exports: '日记账',
     summary: '导出一个科目的日记账，最多 50000 笔',
-    query: z.strictObject({ ...dayBookQuery, format: sheetFormat }),
+    query: z.strictObject({ ...dayBookQuery, entry: keywordParam, format: sheetFormat }),
     result: fileAnswer,
   }),
 };

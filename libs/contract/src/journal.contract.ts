@@ -8,6 +8,7 @@ import {
   id,
   idParam,
   isoDate,
+  keywordParam,
   pageOf,
   period,
   typedAmount,
@@ -147,7 +148,8 @@ export const journalCalls = {
     answers: 'file',
     exports: '科目汇总表',
     summary: '导出科目汇总表',
-    query: z.strictObject({ ...summaryQuery, format: sheetFormat }),
+    /** The screen searches the table that it has; its file is told what for. */
+    query: z.strictObject({ ...summaryQuery, keyword: keywordParam, format: sheetFormat }),
     result: fileAnswer,
   }),
   journal: defineCall({

@@ -27,6 +27,30 @@ export const subjectSummaryTable = defineTable<SubjectSummaryRow>()({
   ],
 });
 
+/** Which vouchers a 科目汇总表 sums up, and how many: above its headings, in a file and on paper. */
+export function summaryScope({
+  word,
+  codeFrom,
+  codeTo,
+  unaudited,
+  vouchers,
+  attachments,
+}: {
+  /** 凭证字; undefined for all. */
+  readonly word?: string | undefined;
+  readonly codeFrom?: string | number | undefined;
+  readonly codeTo?: string | number | undefined;
+  /** Whether those that nobody has audited are among them. */
+  readonly unaudited: boolean;
+  readonly vouchers: number;
+  readonly attachments: number;
+}): string {
+  const isAll = codeFrom === undefined && codeTo === undefined;
+  const numbers = isAll ? '全部' : `${codeFrom ?? 1}-${codeTo ?? ''}`;
+  const audited = unaudited ? '' : '　只含已审核凭证';
+  return `凭证字：${word ?? '全部'}　凭证号：${numbers}　凭证 ${vouchers} 张　附件 ${attachments} 张${audited}`;
+}
+
 /**
  * 序时账: files repeat date, number and maker in every row, so that a spreadsheet filters by them. Who made and approved
  * a voucher stands nowhere else in the book: on a narrow page it is scrolled to, with the number in view.

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { bookEnds, detailedLedgerResult, detailedLedgerRow } from './account-book.contract';
 import { defineCall } from './call';
-import { amount, fileAnswer, flagParam, id, idParam, period, wholeParam } from './common.schema';
+import {
+  amount,
+  fileAnswer,
+  flagParam,
+  id,
+  idParam,
+  keywordParam,
+  period,
+  wholeParam,
+} from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
 /** A row of the 多栏账: that of the 明细账, and what of it stands in the analysis columns. */
@@ -79,7 +88,7 @@ export const multiColumnCalls = {
     answers: 'file',
     exports: '多栏账',
     summary: '导出一个科目的多栏账，最多 50000 笔',
-    query: z.strictObject({ ...multiColumnQuery, format: sheetFormat }),
+    query: z.strictObject({ ...multiColumnQuery, entry: keywordParam, format: sheetFormat }),
     result: fileAnswer,
   }),
 };

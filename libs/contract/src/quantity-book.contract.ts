@@ -6,7 +6,16 @@ import {
   detailedLedgerRow,
 } from './account-book.contract';
 import { defineCall } from './call';
-import { amount, factor, fileAnswer, id, idParam, period, wholeParam } from './common.schema';
+import {
+  amount,
+  factor,
+  fileAnswer,
+  id,
+  idParam,
+  keywordParam,
+  period,
+  wholeParam,
+} from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
 /** Null for nothing: no quantity, and no price where amount or quantity is zero. */
@@ -91,7 +100,7 @@ export const quantityBookCalls = {
     answers: 'file',
     exports: '数量金额明细账',
     summary: '导出一个科目的数量金额明细账，最多 50000 笔',
-    query: z.strictObject({ ...detailsQuery, format: sheetFormat }),
+    query: z.strictObject({ ...detailsQuery, entry: keywordParam, format: sheetFormat }),
     result: fileAnswer,
   }),
   quantityLedgerFile: defineCall({
@@ -101,7 +110,8 @@ export const quantityBookCalls = {
     answers: 'file',
     exports: '数量金额总账',
     summary: '导出数量金额总账',
-    query: z.strictObject({ ...range, format: sheetFormat }),
+    /** The screen searches the book that it has; its file is told what for. */
+    query: z.strictObject({ ...range, keyword: keywordParam, format: sheetFormat }),
     result: fileAnswer,
   }),
 };

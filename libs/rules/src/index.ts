@@ -260,3 +260,11 @@ export * from './books';
 export * from './journal';
 export * from './releases';
 export { roleTitles } from './role-titles';
+export {
+  ownInitials,
+  type SearchableSubject,
+  searchSubjects,
+  type Span,
+  type SubjectHit,
+} from './subject-search';
+export { branchesOf } from './branches';

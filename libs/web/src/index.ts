@@ -94,13 +94,6 @@ export { marked } from './subject/marked';
 export { SubjectBalance, SubjectOption, type ListedSubject } from './subject/subject-option';
 export { SubjectField } from './subject/subject-field';
 export { SubjectPicker } from './subject/subject-picker';
-export {
-  ownInitials,
-  searchSubjects,
-  type SearchableSubject,
-  type Span,
-  type SubjectHit,
-} from './subject/subject-search';
 export { amountPxOf, eachAmountPx, eachQuantityPx, totalPxOf } from './table/amount-width';
 export { rowAfterKey } from './table/row-navigation';
 export { BookTable } from './table/book-table';

@@ -5,6 +5,7 @@ import {
   AGING_PAGE_SIZE,
   agingCalls,
   agingTable,
+  foundNote,
   type AgingResult,
   type AgingRow,
 } from '@mingzhang/contract';
@@ -201,16 +202,18 @@ function totalsOf(book: AgingResult | undefined): Record<string, string> {
 
 function printOf(
   book: AgingResult | undefined,
-  { asOf, method }: { asOf: string; method: string },
+  { asOf, method, keyword = '' }: { asOf: string; method: string; keyword?: string },
 ) {
   const table = agingTable(book?.limits ?? AGING_LIMITS, book?.subject.direction ?? 'debit');
   const of = book ? ` ${book.subject.code} ${book.subject.fullName}` : '';
   const isPart = book !== undefined && book.total > book.rows.length;
+  const page = isPart ? [`只含第 ${book.page} 页，全部请导出`] : [];
+  const notes = [foundNote(keyword, 'items') ?? [], page].flat();
   return {
     title: `${title}${of}`,
     period: `截至 ${asOf}（${method === 'fifo' ? '先进先出' : '按核销'}）`,
     columns: paperColumns(table),
-    note: isPart ? `只含第 ${book.page} 页，全部请导出` : undefined,
+    note: notes.length === 0 ? undefined : notes.join('；'),
     totals: book && !isPart ? paperTotals(table, { name: '合计', ...totalsOf(book) }) : undefined,
   };
 }

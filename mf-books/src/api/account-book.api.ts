@@ -24,6 +24,8 @@ export interface BalanceFilter {
   readonly showAuxiliary?: boolean;
   /** One currency or `each`; all in base currency when left out. */
   readonly currency?: string | undefined;
+  /** What the screen searches the book for; a file holds what it finds. */
+  readonly keyword?: string | undefined;
 }
 
 const levels = ({ levelFrom, levelTo, showZero, currency }: BalanceFilter) => ({
@@ -34,7 +36,9 @@ const levels = ({ levelFrom, levelTo, showZero, currency }: BalanceFilter) => ({
 /** The filter that a balance table's address asks for. */
 export function balanceFilter(
   range: PeriodRange,
-  texts: { levelFrom: string; levelTo: string; zero: string; auxiliary?: string; currency: string },
+  texts: Readonly<Record<'levelFrom' | 'levelTo' | 'zero' | 'currency' | 'keyword', string>> & {
+    readonly auxiliary?: string;
+  },
 ): BalanceFilter {
   return {
     range,
@@ -43,6 +47,7 @@ export function balanceFilter(
     showZero: texts.zero === '1',
     showAuxiliary: texts.auxiliary === '1',
     currency: texts.currency === '' ? undefined : texts.currency,
+    keyword: texts.keyword,
   };
 }
 
@@ -127,14 +132,18 @@ export function useAuxiliaryBalance(filter: {
     {
       query: {
         ...{ ...rangeOf(range), categoryId: categoryId ?? 0, subjectId },
-        ...{ ...searched(filter), ...place },
+        ...{ ...searchOf(filter), ...place },
       },
     },
     { enabled: categoryId !== undefined, keepPrevious: true },
   );
 }
 
-const searched = ({ keyword }: { keyword: string }) => (keyword === '' ? {} : { keyword });
+/** What a book is searched for, as its calls name it. */
+export function searchOf({ keyword = '' }: { readonly keyword?: string | undefined }) {
+  const word = keyword.trim();
+  return word === '' ? {} : { keyword: word };
+}
 
 /** Auxiliary categories of the account set. */
 export function useCategories() {
@@ -162,6 +171,12 @@ export function useSeenSubjects() {
   return { data: seen, error, refetch, seesAll };
 }
 
+/** What its entries are searched for, as the calls of files name it. */
+export function entryOf({ entry = '' }: { readonly entry?: string | undefined }) {
+  const word = entry.trim();
+  return word === '' ? {} : { entry: word };
+}
+
 type Format = 'xlsx' | 'csv';
 
 /** The books as files, with the filters of the screen. */
@@ -174,16 +189,26 @@ export function useBookFiles() {
           ...rangeOf(filter.range),
           ...levels(filter),
           showAuxiliary: flag(filter.showAuxiliary ?? false),
+          ...searchOf(filter),
           format,
         },
       }),
     generalLedger: (filter: BalanceFilter, format: Format) =>
       download(accountBookCalls.generalLedgerFile, {
-        query: { ...rangeOf(filter.range), ...levels(filter), format },
+        query: { ...rangeOf(filter.range), ...levels(filter), ...searchOf(filter), format },
       }),
-    details: ({ range, subjectId, page: _page, ...items }: LedgerFilter, format: Format) =>
+    details: (
+      { range, subjectId, page: _page, ...items }: LedgerFilter,
+      { format, ...search }: { readonly format: Format; readonly entry: string },
+    ) =>
       download(accountBookCalls.detailsFile, {
-        query: { ...rangeOf(range), subjectId: subjectId ?? 0, ...items, format },
+        query: {
+          ...rangeOf(range),
+          subjectId: subjectId ?? 0,
+          ...items,
+          ...entryOf(search),
+          format,
+        },
       }),
     auxiliaryBalance: (
       filter: {
@@ -196,7 +221,7 @@ export function useBookFiles() {
     ) => {
       const { range, categoryId, subjectId } = filter;
       return download(accountBookCalls.auxiliaryBalanceFile, {
-        query: { ...rangeOf(range), categoryId, subjectId, ...searched(filter), format },
+        query: { ...rangeOf(range), categoryId, subjectId, ...searchOf(filter), format },
       });
     },
   };

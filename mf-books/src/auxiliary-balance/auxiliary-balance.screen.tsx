@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import {
   ITEMS_LISTED,
   auxiliaryBalanceTable,
+  foundNote,
   quantityAuxiliaryBalanceTable,
   type AuxiliaryBalanceResult,
   type AuxiliaryBalanceRow,
@@ -58,7 +59,7 @@ const notFound = (
 /** What the print leaves out. */
 function noteOf({ isWhole, keyword }: { readonly isWhole: boolean; readonly keyword: string }) {
   if (!isWhole) return { note: '正在读取全部项目' };
-  return keyword === '' ? {} : { note: `只列编码或名称含“${keyword}”的项目` };
+  return { note: foundNote(keyword, 'items') };
 }
 
 /** 辅助核算余额表: the balances of one category's items, of all subjects or of one. */

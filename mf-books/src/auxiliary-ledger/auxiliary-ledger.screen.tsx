@@ -8,7 +8,7 @@ import {
 import { controlDifference } from '@mingzhang/rules';
 import { useSession } from '@mingzhang/shell-api';
 import { paperColumns, useExport, usePeriodRange } from '@mingzhang/web';
-import { LEDGER_PAGE_SIZE, useCategories } from '../api/account-book.api';
+import { entryOf, LEDGER_PAGE_SIZE, useCategories } from '../api/account-book.api';
 import { useAuxiliaryLedger, useAuxiliaryList } from '../api/column-books.api';
 import { BookHead } from '../shared/book-head';
 import { BookProofLine } from '../shared/book-proof-line';
@@ -33,7 +33,9 @@ export function AuxiliaryLedgerScreen() {
     { ...query, page: address.page, pageSize: LEDGER_PAGE_SIZE },
     chosen.itemId > 0 && chosen.categoryId > 0,
   );
-  const onExport = useExport(auxiliaryLedgerCalls.auxiliaryDetailsFile, { query });
+  const onExport = useExport(auxiliaryLedgerCalls.auxiliaryDetailsFile, {
+    query: { ...query, ...entryOf(filters) },
+  });
   const onStep = (step: 1 | -1) => {
     const rows = list.data?.rows ?? [];
     const next = rows[rows.findIndex(({ itemId }) => itemId === chosen.itemId) + step];

@@ -5,7 +5,7 @@ import {
   type DetailedLedgerRow,
 } from '@mingzhang/contract';
 import { paperColumns, screenColumns, useExport, usePeriodRange } from '@mingzhang/web';
-import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
+import { entryOf, LEDGER_PAGE_SIZE } from '../api/account-book.api';
 import { useDayBook, useDayBookSubjects } from '../api/column-books.api';
 import { BookHead } from '../shared/book-head';
 import { BookProofLine } from '../shared/book-proof-line';
@@ -30,7 +30,9 @@ export function DayBookScreen() {
   const { chosenId, page, filters } = listed;
   const query = { ...months, subjectId: chosenId ?? 0 };
   const book = useDayBook({ ...query, page, pageSize: LEDGER_PAGE_SIZE }, chosenId !== undefined);
-  const onExport = useExport(dayBookCalls.dayBookFile, { query });
+  const onExport = useExport(dayBookCalls.dayBookFile, {
+    query: { ...query, ...entryOf(filters) },
+  });
   // The book of another subject stays until its own has come.
   const data = book.data?.subject.id === chosenId ? book.data : undefined;
   const of = data && { code: data.subject.code, name: data.subject.fullName };

@@ -80,7 +80,7 @@ function Ledger({
       {...{ title, query, book }}
       path="/account-book/detailed"
       onExport={(format) => {
-        if (chosenId !== undefined) files.details(filter, format);
+        if (chosenId !== undefined) files.details(filter, { format, entry: address.entry });
       }}
       filters={
         <LedgerFilters

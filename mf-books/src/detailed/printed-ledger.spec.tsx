@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   accountBookCalls,
   accountingCategoryCalls,
@@ -8,6 +8,7 @@ import {
   type CurrencyLedgerRow,
   type DetailedLedgerRow,
 } from '@mingzhang/contract';
+import { fileSaver } from '@mingzhang/shell-api';
 import { fakeApi, renderScreen } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 
@@ -39,17 +40,15 @@ const book = (entries: number, currency?: string): CurrencyLedgerRow[] => {
   ];
 };
 
-async function print({
-  entries,
-  total = entries,
-  search = '',
-  currency,
-}: {
-  entries: number;
-  total?: number;
-  search?: string;
-  currency?: string;
-}) {
+interface Printed {
+  readonly entries: number;
+  readonly total?: number;
+  readonly search?: string;
+  readonly currency?: string;
+}
+
+/** Answers of a book of one subject. */
+function answered({ entries, total = entries, currency }: Printed) {
   const api = fakeApi();
   api.answer(subjectCalls.list, []);
   api.answer(accountingCategoryCalls.list, []);
@@ -65,6 +64,11 @@ async function print({
     ...(currency === undefined ? {} : { currencies: [] }),
     rows: book(entries, currency),
   });
+  return api;
+}
+
+async function print({ search = '', ...of }: Printed) {
+  answered(of);
   const path = `/account-book/detailed?subjectId=2&period=2026-02&paper=1${search}`;
   renderScreen(<Screens />, { path });
   const paper = await screen.findByRole('region', { name: '打印预览' });
@@ -109,5 +113,28 @@ describe('a detailed ledger on paper', () => {
     const pages = await print(part);
     expect(pages.length).toBeGreaterThan(1);
     expect([...named(pages, '过次页'), ...named(pages, '承前页')]).toEqual([]);
+  });
+
+  it('by a search says what for, and is not bound', async () => {
+    await print({ entries: 4, search: '&entry=收款' });
+    const paper = within(screen.getByRole('region', { name: '打印预览' }));
+    expect(paper.getByText(/^只列.*与“收款”相符的分录$/)).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: /装订/ })).not.toBeInTheDocument();
+  });
+
+  it('goes to a file by the same search', async () => {
+    const api = answered({ entries: 4 });
+    api.answerFile(accountBookCalls.detailsFile, '明细账.csv');
+    jest.spyOn(fileSaver, 'save').mockImplementation(() => {});
+    const path = '/account-book/detailed?subjectId=2&period=2026-02&entry=收款';
+    const { user } = renderScreen(<Screens />, { path });
+    await screen.findAllByText('收款');
+    await user.click(screen.getByRole('button', { name: '导出明细账' }));
+    await user.click(await screen.findByText(/^导出 CSV/));
+    await waitFor(() =>
+      expect(api.requestsOf(accountBookCalls.detailsFile)[0]?.query).toMatchObject({
+        ...{ subjectId: '2', entry: '收款' },
+      }),
+    );
   });
 });

@@ -1,5 +1,6 @@
 import type { BookSubject } from '@mingzhang/contract';
-import { matchingBranches, searchSubjects, treeOf, type TreeItem } from '@mingzhang/web';
+import { searchSubjects } from '@mingzhang/rules';
+import { matchingBranches, treeOf, type TreeItem } from '@mingzhang/web';
 
 export type SubjectItem = TreeItem<BookSubject>;
 

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { EACH_CURRENCY, generalLedgerTable } from '@mingzhang/contract';
+import { EACH_CURRENCY, foundNote, generalLedgerTable } from '@mingzhang/contract';
+import { searchSubjects } from '@mingzhang/rules';
 import {
   EmptyState,
   ListScreen,
   rangeTitle,
-  searchSubjects,
   useIsNarrow,
   usePeriodRange,
   useUrlFilters,
@@ -73,6 +73,7 @@ export function GeneralLedgerScreen() {
       query={book}
       print={{
         period: rangeTitle(range),
+        note: foundNote(filters.keyword, 'subjects'),
         title: currencyTitle(title, filters.currency),
         columns: printedColumns(book.data ?? []),
         pagesOf: (linesPerPage) => carriedItems(items, linesPerPage),

@@ -92,7 +92,15 @@ describe('序时账', () => {
     await user.click(screen.getByRole('button', { name: '打印序时账' }));
     const paper = await screen.findByRole('region', { name: '打印预览' });
     expect(within(paper).queryByText('合计')).not.toBeInTheDocument();
-    expect(screen.getByText(/只含第 1 页，全部请导出/)).toBeInTheDocument();
+    expect(within(paper).getAllByText(/^只含第 1 页，全部请导出$/)).not.toHaveLength(0);
+  });
+
+  it('says on paper by which filters it is', async () => {
+    renderScreen(<Screens />, { path: `${path}&codeFrom=2&keyword=租金&paper=1` });
+    const paper = await screen.findByRole('region', { name: '打印预览' });
+    expect(
+      (await within(paper).findAllByText(/只列：凭证号 2 起，摘要含“租金”/)).length,
+    ).toBeGreaterThan(0);
   });
 
   it('is exported by a job where it has many vouchers', async () => {

@@ -4,6 +4,7 @@ import {
   JOURNAL_AT_ONCE,
   JOURNAL_PAGE_SIZE,
   journalCalls,
+  journalNote,
   journalTable,
 } from '@mingzhang/contract';
 import {
@@ -19,13 +20,13 @@ import {
   usePeriodRange,
   useUrlFilters,
 } from '@mingzhang/web';
-import { useJournal, type JournalQuery } from '../api/journal.api';
+import { useJournal, useVoucherWords, type JournalQuery } from '../api/journal.api';
 import { BookFiles } from '../shared/book-files';
 import { CARD_PX } from '../shared/ledger-card';
 import { journalColumns, journalItems, printedColumns, voucherPath } from './journal.columns';
 import { JournalCheck } from './journal-check';
 import { JournalJob } from './journal-job';
-import { JournalFilters, STANDARD, wholeVouchers } from './journal-filters';
+import { JournalFilters, STANDARD, wholeVouchers, type Filters } from './journal-filters';
 
 const { title } = journalTable;
 
@@ -43,6 +44,7 @@ export function JournalScreen() {
   const items = useMemo(() => journalItems(rows), [rows]);
   const { total = 0, totals } = book.data ?? {};
   const isPart = total > JOURNAL_PAGE_SIZE;
+  const note = useNote(asked, isPart ? Number(page) : undefined);
   return (
     <ListScreen
       title={title}
@@ -51,7 +53,7 @@ export function JournalScreen() {
       print={{
         period: rangeTitle(range),
         columns: printedColumns,
-        note: isPart ? `只含第 ${page} 页，全部请导出` : undefined,
+        note,
         // The totals are those of all pages, and would not be what one of them comes to.
         totals: isPart
           ? undefined
@@ -81,6 +83,15 @@ export function JournalScreen() {
       }
     />
   );
+}
+
+/** Which vouchers or lines a print has: those of the filters, of one page. */
+function useNote(filters: Omit<Filters, 'page' | 'categoryId'>, page: number | undefined) {
+  const { data: words = [] } = useVoucherWords();
+  const word = words.find(({ id }) => String(id) === filters.wordId)?.word;
+  const part = page === undefined ? [] : [`只含第 ${page} 页，全部请导出`];
+  const notes = [journalNote({ ...filledIn(filters), word }) ?? [], part].flat();
+  return notes.length === 0 ? undefined : notes.join('；');
 }
 
 /** 导出: at once, or by a job where there are many vouchers. */

@@ -11,7 +11,7 @@ import {
   useExport,
   usePeriodRange,
 } from '@mingzhang/web';
-import { LEDGER_PAGE_SIZE, useSeenSubjects } from '../api/account-book.api';
+import { entryOf, LEDGER_PAGE_SIZE, useSeenSubjects } from '../api/account-book.api';
 import { useMultiColumn } from '../api/column-books.api';
 import { BookFilters } from '../shared/book-filters';
 import { BookHead } from '../shared/book-head';
@@ -78,7 +78,9 @@ function Book({ subjectId }: { subjectId: number }) {
     ...choice.query,
   };
   const book = useMultiColumn({ ...query, page: address.page, pageSize: LEDGER_PAGE_SIZE });
-  const onExport = useExport(multiColumnCalls.multiColumnFile, { query });
+  const onExport = useExport(multiColumnCalls.multiColumnFile, {
+    query: { ...query, ...entryOf(address.filters) },
+  });
   const { own, onStep } = useListedBooks(subjectId);
   // The book of another subject stays until its own has come.
   const data = book.data?.subject.id === subjectId ? book.data : undefined;

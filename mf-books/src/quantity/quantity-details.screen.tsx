@@ -11,7 +11,7 @@ import {
   useExport,
   usePeriodRange,
 } from '@mingzhang/web';
-import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
+import { entryOf, LEDGER_PAGE_SIZE } from '../api/account-book.api';
 import { useQuantityDetails, useQuantityLedger } from '../api/column-books.api';
 import { BookHead } from '../shared/book-head';
 import { BookProofLine } from '../shared/book-proof-line';
@@ -40,7 +40,9 @@ export function QuantityDetailsScreen() {
     { ...query, page, pageSize: LEDGER_PAGE_SIZE },
     chosenId !== undefined,
   );
-  const onExport = useExport(quantityBookCalls.quantityDetailsFile, { query });
+  const onExport = useExport(quantityBookCalls.quantityDetailsFile, {
+    query: { ...query, ...entryOf(filters) },
+  });
   // The book of another subject stays until its own has come.
   const data = book.data?.subject.id === chosenId ? book.data : undefined;
   const of = data && { code: data.subject.code, name: data.subject.fullName };

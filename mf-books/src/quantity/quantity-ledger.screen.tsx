@@ -1,9 +1,11 @@
 import { useNavigate } from 'react-router-dom';
 import {
+  foundNote,
   quantityBookCalls,
   quantityLedgerTable,
   type QuantityLedgerRow,
 } from '@mingzhang/contract';
+import { searchSubjects } from '@mingzhang/rules';
 import {
   amountPxOf,
   eachQuantityPx,
@@ -12,14 +14,13 @@ import {
   paperColumns,
   rangeTitle,
   screenColumns,
-  searchSubjects,
   useExport,
   useIsNarrow,
   usePeriodRange,
   useUrlFilters,
   type BookColumn,
 } from '@mingzhang/web';
-import { useSubjectBalance, useSubjects } from '../api/account-book.api';
+import { searchOf, useSubjectBalance, useSubjects } from '../api/account-book.api';
 import { useQuantityLedger } from '../api/column-books.api';
 import { BookFiles } from '../shared/book-files';
 import { BookFilters } from '../shared/book-filters';
@@ -38,7 +39,9 @@ export function QuantityLedgerScreen() {
   const [filters, change] = useUrlFilters({ keyword: '' });
   const query = { periodFrom: range.from, periodTo: range.to };
   const book = useQuantityLedger(query);
-  const onExport = useExport(quantityBookCalls.quantityLedgerFile, { query });
+  const onExport = useExport(quantityBookCalls.quantityLedgerFile, {
+    query: { ...query, ...searchOf(filters) },
+  });
   const { data: subjects } = useSubjects();
   const word = filters.keyword.trim();
   const found = new Set(searchSubjects(subjects ?? [], word).map(({ subject }) => subject.id));
@@ -53,7 +56,11 @@ export function QuantityLedgerScreen() {
       title={title}
       subtitle={`${rangeTitle(range)} · ${rows.length} 个科目`}
       query={book}
-      print={{ period: rangeTitle(range), columns: paperColumns(quantityLedgerTable) }}
+      print={{
+        period: rangeTitle(range),
+        note: foundNote(word, 'subjects'),
+        columns: paperColumns(quantityLedgerTable),
+      }}
       files={<BookFiles name={title} onExport={onExport} />}
       filters={<BookFilters {...{ filters, change }} switches={{}} />}
       columns={narrow ? [card] : columnsOf(rows, pathOf)}

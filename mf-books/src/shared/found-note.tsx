@@ -1,6 +1,6 @@
 import { formatMoney } from '@mingzhang/rules';
 import css from './ledger.module.css';
-import type { FoundEntries } from './ledger-search.model';
+import type { FoundEntries } from '@mingzhang/contract';
 
 /** Says that only some entries are shown, so that nobody takes them for the book. */
 export function FoundNote({ found, isPart }: { found: FoundEntries; isPart: boolean }) {

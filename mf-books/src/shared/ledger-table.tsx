@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { DetailedLedgerRow } from '@mingzhang/contract';
+import { searchLedger, type DetailedLedgerRow } from '@mingzhang/contract';
 import {
   BookTable,
   EmptyState,
@@ -14,7 +14,6 @@ import { FoundNote } from './found-note';
 import { CARD_PX } from './ledger-card';
 import { splitRows, voucherPath } from './ledger.columns';
 import css from './ledger.module.css';
-import { searchLedger } from './ledger-search.model';
 
 interface Book<Row> {
   readonly page: number;

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { EmptyState, searchSubjects } from '@mingzhang/web';
+import { searchSubjects } from '@mingzhang/rules';
+import { EmptyState } from '@mingzhang/web';
 import { useSeenSubjects } from '../api/account-book.api';
 
 interface Levels {

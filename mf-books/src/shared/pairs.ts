@@ -1,12 +1,5 @@
 import type { SubjectBalanceResult } from '@mingzhang/contract';
-import {
-  Money,
-  balancePairs,
-  balanceTotals,
-  besideKey,
-  type BalancePair,
-  type SubjectBalanceFigures,
-} from '@mingzhang/rules';
+import { balancePairs, besideKey, type BalancePair } from '@mingzhang/rules';
 
 /** Debit and credit of the five pairs of a balance table. */
 export type Pairs = SubjectBalanceResult['totals'];
@@ -51,28 +44,4 @@ export function sheetsBeside<Column>(
   }
   const [columns = columnsOf([]), ...moreSheets] = sheets;
   return { columns, moreSheets };
-}
-
-/** The totals of some rows, column by column. */
-export function totalsOfRows(rows: readonly Pairs[]): Pairs {
-  const figures = rows.map((row) => mapPairs(row, (text) => Money.parse(text)));
-  return mapPairs(balanceTotals(figures), (amount) => amount.toString());
-}
-
-function mapPairs<From, To>(
-  pairs: Readonly<Record<keyof SubjectBalanceFigures, From>>,
-  map: (value: From) => To,
-): Record<keyof SubjectBalanceFigures, To> {
-  return {
-    yearOpeningDebit: map(pairs.yearOpeningDebit),
-    yearOpeningCredit: map(pairs.yearOpeningCredit),
-    openingDebit: map(pairs.openingDebit),
-    openingCredit: map(pairs.openingCredit),
-    debit: map(pairs.debit),
-    credit: map(pairs.credit),
-    ytdDebit: map(pairs.ytdDebit),
-    ytdCredit: map(pairs.ytdCredit),
-    closingDebit: map(pairs.closingDebit),
-    closingCredit: map(pairs.closingCredit),
-  };
 }

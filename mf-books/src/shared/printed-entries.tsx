@@ -1,9 +1,8 @@
-import type { DetailedLedgerRow } from '@mingzhang/contract';
+import { entryNote, foundEntries, type DetailedLedgerRow } from '@mingzhang/contract';
 import { BookPrint, rangeTitle, type BookPrintProps, type PeriodRange } from '@mingzhang/web';
 import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
 import { pagesWithCarry } from './carried-rows';
 import type { EntryPaper } from './entry-paper';
-import { searchLedger } from './ledger-search.model';
 
 /**
  * A book of entries on paper: what the screen shows of it, with 过次页 and 承前页 where that is the whole
@@ -30,8 +29,7 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
     'title' | 'columns' | 'moreSheets' | 'signers' | 'settings' | 'onBack'
   >) {
   const isSearched = search.trim() !== '';
-  const all = book?.rows ?? [];
-  const rows = isSearched ? searchLedger(all, search).rows : all;
+  const rows = foundEntries(book?.rows ?? [], search);
   const isOnePage = (book?.total ?? 0) > LEDGER_PAGE_SIZE;
   const figures = new Map(carriedFrom(rows, isPart).map((each, at) => [rows[at], each]));
   const pagesOf = (linesPerPage: number) =>
@@ -40,12 +38,13 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
       figuresOf: (row) => ({ ...row, ...figures.get(row), subjectId: 0 }),
       carry: (last, carried) => carry(last, carried, rows),
     });
-  const part = isOnePage ? `只含第 ${book?.page ?? 1} 页，全部分录请导出` : undefined;
+  const part = isOnePage ? [`只含第 ${book?.page ?? 1} 页，全部分录请导出`] : [];
+  const notes = [entryNote(search) ?? [], part].flat();
   return (
     <BookPrint
       {...print}
       period={rangeTitle(range)}
-      note={isSearched ? `只含筛选出的 ${rows.length} 笔` : part}
+      note={notes.length === 0 ? undefined : notes.join('；')}
       rows={rows}
       kept={2}
       pagesOf={isSearched || isOnePage ? undefined : pagesOf}

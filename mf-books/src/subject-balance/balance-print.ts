@@ -1,6 +1,7 @@
 import {
   currencyBalanceTable,
   everyCurrencyBalanceTable,
+  foundNote,
   subjectBalanceTable,
   type PairsBeside,
 } from '@mingzhang/contract';
@@ -14,23 +15,28 @@ export function balancePrint({
   foreign,
   pairs,
   totals,
+  totalTitle = '合计',
   title,
   range,
+  keyword = '',
 }: {
   readonly foreign: PairsBeside | 'each' | undefined;
   readonly pairs: readonly BalancePair[];
   readonly totals: Pairs | undefined;
+  readonly totalTitle?: string;
   readonly title: string;
   readonly range: PeriodRange;
+  /** What is searched for. */
+  readonly keyword?: string;
 }) {
-  const head = { title, period: rangeTitle(range) };
+  const head = { title, period: rangeTitle(range), note: foundNote(keyword, 'branches') };
   if (foreign === undefined) {
     return {
       ...head,
       columns: paperItemColumns(subjectBalanceTable, rowOf, {
         only: ['code', 'name', ...keysOf(pairs)],
       }),
-      totals: totals && paperTotals(subjectBalanceTable, { name: '合计', ...totals }),
+      totals: totals && paperTotals(subjectBalanceTable, { name: totalTitle, ...totals }),
     };
   }
   if (foreign === 'each') {
@@ -41,10 +47,10 @@ export function balancePrint({
           only: ['code', 'name', 'currency', ...keys],
         }),
       ),
-      totals: totals && paperTotals(everyCurrencyBalanceTable, { name: '合计', ...totals }),
+      totals: totals && paperTotals(everyCurrencyBalanceTable, { name: totalTitle, ...totals }),
     };
   }
-  const sums = { name: '合计', ...totals, ...totalsBeside(foreign) };
+  const sums = { name: totalTitle, ...totals, ...totalsBeside(foreign) };
   return {
     ...head,
     ...sheetsBeside(pairs, (keys) =>

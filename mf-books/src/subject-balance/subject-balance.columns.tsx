@@ -1,4 +1,5 @@
 import {
+  balanceTitle,
   currencyBalanceTable,
   EACH_CURRENCY,
   subjectBalanceTable,
@@ -16,7 +17,7 @@ import {
 import { bookPath } from '../shared/book-path';
 import { keysBeside, keysOf, type Pairs } from '../shared/pairs';
 import css from '../shared/shared.module.css';
-import { titleOf, type BalanceItem } from './subject-balance.model';
+import type { BalanceItem } from './subject-balance.model';
 
 interface ColumnOptions {
   readonly pairs: readonly BalancePair[];
@@ -56,7 +57,7 @@ export function balanceColumns(options: ColumnOptions): readonly BookColumn<Bala
   const own = foreign === 'each' ? undefined : foreign;
   const amountPx = totalPxOf(Object.values(totals ?? {}));
   const shown = {
-    nameOf: titleOf,
+    nameOf: balanceTitle,
     pathOf: (row: BalanceItem['row']) => ledgerPath(row, { range, currency }),
     totals: { code: totalTitle, ...totals, ...totalsBeside(own) },
     amountPx,
@@ -106,7 +107,7 @@ function CodeCell({ item, isOpen, onToggle }: ColumnOptions & { item: BalanceIte
     <TreeCode
       item={item}
       code={item.row.code}
-      name={titleOf(item.row)}
+      name={balanceTitle(item.row)}
       isOpen={isOpen(item)}
       onToggle={() => onToggle(item)}
     />
@@ -115,7 +116,7 @@ function CodeCell({ item, isOpen, onToggle }: ColumnOptions & { item: BalanceIte
 
 function NameCell({ item: { row, depth } }: { item: BalanceItem }) {
   if (row.auxiliaryTitle !== null || row.currency !== undefined) {
-    return <span className={css.quiet}>{titleOf(row)}</span>;
+    return <span className={css.quiet}>{balanceTitle(row)}</span>;
   }
   return (
     <span className={depth === 0 ? css.top : undefined} title={row.name}>

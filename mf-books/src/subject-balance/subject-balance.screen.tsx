@@ -12,7 +12,7 @@ import {
   visibleItems,
   withKey,
 } from '@mingzhang/web';
-import { subjectBalanceTable, type SubjectBalanceResult } from '@mingzhang/contract';
+import { pairSums, subjectBalanceTable, type SubjectBalanceResult } from '@mingzhang/contract';
 import { useSession } from '@mingzhang/shell-api';
 import {
   balanceFilter,
@@ -27,7 +27,7 @@ import { BookFilters } from '../shared/book-filters';
 import { CurrencyField } from '../shared/currency-field';
 import { NoSubjectFound } from '../shared/no-subject-found';
 import { currencyTitle } from '../shared/currency-title';
-import { shownPairs, totalsOfRows } from '../shared/pairs';
+import { shownPairs } from '../shared/pairs';
 import { balanceColumns, besidePx, ledgerPath } from './subject-balance.columns';
 import {
   balanceTree,
@@ -77,7 +77,11 @@ export function SubjectBalanceScreen() {
     yearToDate: filters.ytd === '1',
     narrow,
   });
-  const { totals, totalTitle, isWhole } = useShownTotals(book.data, found, filters.keyword);
+  const { totals, totalTitle, paperTitle, isWhole } = useShownTotals(
+    book.data,
+    found,
+    filters.keyword,
+  );
   const { currency } = filters;
   const foreign = foreignOf(book.data, filters.keyword);
   const eachPx = useMemo(
@@ -90,7 +94,10 @@ export function SubjectBalanceScreen() {
       title={title}
       subtitle={`${rangeTitle(range)} · ${subjectCount(found)} 个科目`}
       query={book}
-      print={balancePrint({ foreign, pairs, totals, title: currencyTitle(title, currency), range })}
+      print={balancePrint({
+        ...{ foreign, pairs, totals, range, keyword: filters.keyword },
+        ...{ title: currencyTitle(title, currency), totalTitle: paperTitle },
+      })}
       files={<BookFiles name={title} onExport={(format) => files.subjectBalance(filter, format)} />}
       filters={<Filters />}
       columns={balanceColumns({
@@ -168,10 +175,12 @@ function useShownTotals(
   const seesAll = useSession().can('book.all');
   return useMemo(() => {
     if (!book || keyword.trim() === '') {
-      return { totals: book?.totals, totalTitle: '合计（一级科目）', isWhole: seesAll };
+      const totalTitle = '合计（一级科目）';
+      return { totals: book?.totals, totalTitle, paperTitle: '合计', isWhole: seesAll };
     }
     const top = found.filter((item) => item.parentKey === null).map((item) => item.row);
-    return { totals: totalsOfRows(top), totalTitle: '合计（筛选结果）', isWhole: false };
+    const totalTitle = '合计（筛选结果）';
+    return { totals: pairSums(top), totalTitle, paperTitle: totalTitle, isWhole: false };
   }, [book, found, keyword, seesAll]);
 }
 

@@ -1,6 +1,14 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { journalCalls, subjectSummaryTable, type SubjectSummaryRow } from '@mingzhang/contract';
+import {
+  foundNote,
+  journalCalls,
+  subjectSummaryTable,
+  summaryScope,
+  type SubjectSummaryResult,
+  type SubjectSummaryRow,
+} from '@mingzhang/contract';
+import { searchSubjects } from '@mingzhang/rules';
 import {
   ChoiceField,
   EmptyState,
@@ -8,7 +16,6 @@ import {
   paperItemColumns,
   paperTotals,
   rangeTitle,
-  searchSubjects,
   TypedField,
   treeMove,
   treeOf,
@@ -22,7 +29,7 @@ import {
   type TreeItem,
 } from '@mingzhang/web';
 import { useSession } from '@mingzhang/shell-api';
-import { useSubjects } from '../api/account-book.api';
+import { searchOf, useSubjects } from '../api/account-book.api';
 import { useSubjectSummary, useVoucherWords } from '../api/journal.api';
 import { BookFiles } from '../shared/book-files';
 import { BookFilters, SubjectSearch } from '../shared/book-filters';
@@ -54,7 +61,9 @@ export function SubjectSummaryScreen() {
   const [filters, change] = useUrlFilters(STANDARD);
   const query = useQuery(filters);
   const book = useSubjectSummary(query);
-  const onExport = useExport(journalCalls.subjectSummaryFile, { query });
+  const onExport = useExport(journalCalls.subjectSummaryFile, {
+    query: { ...query, ...searchOf(filters) },
+  });
   const found = useFound(book.data?.rows ?? [], filters.keyword);
   const { visible, isOpen, setOpen, onRowKey } = useBranches(found);
   const isSearched = filters.keyword.trim() !== '';
@@ -62,8 +71,8 @@ export function SubjectSummaryScreen() {
   const totals = isSearched ? undefined : book.data?.totals;
   const seesAll = useSession().can('book.all');
   const vouchers = book.data && `凭证 ${book.data.vouchers} 张 · 附件 ${book.data.attachments} 张`;
-  const isNarrowed =
-    filters.unaudited === '0' || [filters.wordId, filters.codeFrom, filters.codeTo].some(Boolean);
+  const isNarrowed = isOfSome(filters);
+  const scope = useScope(book.data, filters);
   // The detailed ledger is of all vouchers: what is summed up of some of them stands in the journal.
   const pathOf = ({ subjectId, code }: SubjectSummaryRow) =>
     isNarrowed
@@ -79,6 +88,7 @@ export function SubjectSummaryScreen() {
         columns: paperItemColumns(subjectSummaryTable, rowOf, {}),
         totals: totals && paperTotals(subjectSummaryTable, { name: '合计', ...totals }),
         isUpright: true,
+        ...scope,
       }}
       files={<BookFiles name={title} onExport={onExport} />}
       filters={<SummaryFilters {...{ filters, change }} />}
@@ -107,6 +117,29 @@ export function SubjectSummaryScreen() {
   );
 }
 
+type Filters = Readonly<Record<keyof typeof STANDARD, string>>;
+
+/** Whether some vouchers of the months are summed up, and not all of them. */
+const isOfSome = ({ unaudited, wordId, codeFrom, codeTo }: Filters) =>
+  unaudited === '0' || [wordId, codeFrom, codeTo].some(Boolean);
+
+/** What a print says of the vouchers that it sums up, and of what it leaves out. */
+function useScope(book: SubjectSummaryResult | undefined, filters: Filters) {
+  const { data: words = [] } = useVoucherWords();
+  const found = foundNote(filters.keyword, 'subjects');
+  if (!book) return { note: found };
+  const { vouchers, attachments } = book;
+  const scope = summaryScope({
+    word: words.find(({ id }) => String(id) === filters.wordId)?.word,
+    codeFrom: filters.codeFrom || undefined,
+    codeTo: filters.codeTo || undefined,
+    unaudited: filters.unaudited === '1',
+    ...{ vouchers, attachments },
+  });
+  if (!isOfSome(filters)) return { scope, note: found };
+  return { note: [scope, found].filter(Boolean).join('　') };
+}
+
 /** Which branches are open; → and ← open and close them, or go to the first child and to the parent. */
 function useBranches(found: readonly TreeItem<SubjectSummaryRow>[]) {
   const [closed, setClosed] = useEntryState<ReadonlySet<string>>('closed branches', new Set());
@@ -125,7 +158,7 @@ function useBranches(found: readonly TreeItem<SubjectSummaryRow>[]) {
 const flag = (text: string) => (text === '1' ? ('1' as const) : ('0' as const));
 
 /** The filters of the address as the call names them. */
-function useQuery(filters: Readonly<Record<keyof typeof STANDARD, string>>) {
+function useQuery(filters: Filters) {
   const [{ from, to }] = usePeriodRange();
   const { wordId, codeFrom, codeTo } = filters;
   const given = Object.entries({ wordId, codeFrom, codeTo }).filter(([, value]) => value !== '');
@@ -141,12 +174,7 @@ function useQuery(filters: Readonly<Record<keyof typeof STANDARD, string>>) {
 }
 
 /** The same vouchers, as the journal is asked for them. */
-const vouchersOf = ({
-  wordId,
-  codeFrom,
-  codeTo,
-  unaudited,
-}: Readonly<Record<keyof typeof STANDARD, string>>) => ({
+const vouchersOf = ({ wordId, codeFrom, codeTo, unaudited }: Filters) => ({
   wordId: wordId || undefined,
   codeFrom: codeFrom || undefined,
   codeTo: codeTo || undefined,
@@ -157,7 +185,7 @@ function SummaryFilters({
   filters,
   change,
 }: {
-  filters: Readonly<Record<keyof typeof STANDARD, string>>;
+  filters: Filters;
   change: (patch: Readonly<Record<string, string>>) => void;
 }) {
   const words = useVoucherWords();

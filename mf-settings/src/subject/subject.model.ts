@@ -4,8 +4,8 @@ import {
   type Subject,
   type subjectCalls,
 } from '@mingzhang/contract';
-import { nextChildCode, type SubjectCodeRule } from '@mingzhang/rules';
-import { matchingBranches, searchSubjects, treeOf, type TreeItem } from '@mingzhang/web';
+import { nextChildCode, searchSubjects, type SubjectCodeRule } from '@mingzhang/rules';
+import { matchingBranches, treeOf, type TreeItem } from '@mingzhang/web';
 
 export type SubjectItem = TreeItem<Subject>;
 export type Category = Subject['category'];

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
 import type { ComponentProps, KeyboardEvent } from 'react';
-import { Kbd, marked, ownInitials, SubjectBalance } from '@mingzhang/web';
+import { ownInitials } from '@mingzhang/rules';
+import { Kbd, marked, SubjectBalance } from '@mingzhang/web';
 import { useSummaries } from '../api/voucher.api';
 import { ChoiceList, useChoiceKeys } from './choice-list';
 import choice from './choice-list.module.css';

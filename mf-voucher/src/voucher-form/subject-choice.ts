@@ -1,6 +1,5 @@
 import type { SelectableSubject } from '@mingzhang/contract';
-import { nextItemCode as nextCode } from '@mingzhang/rules';
-import { searchSubjects, type SubjectHit } from '@mingzhang/web';
+import { nextItemCode as nextCode, searchSubjects, type SubjectHit } from '@mingzhang/rules';
 import type { Choices } from './form-facts';
 
 const SHOWN_SUBJECTS = 50;

@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Drawer, Input, Tree, type InputRef } from 'antd';
 import { subjectCategories, subjectCategoryTitles, type Subject } from '@mingzhang/contract';
-import { EmptyState, ErrorPanel, searchSubjects, SkeletonRows } from '@mingzhang/web';
+import { searchSubjects } from '@mingzhang/rules';
+import { EmptyState, ErrorPanel, SkeletonRows } from '@mingzhang/web';
 import { useSubjectTree } from '../api/voucher.api';
 import css from './template-picker.module.css';
 

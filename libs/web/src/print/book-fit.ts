@@ -11,8 +11,8 @@ const POINTS = 9;
 export const LETTERS_OF_PADDING = 1;
 /** What a text may be narrowed to, in letters: it then stands smaller, on two lines of its row. */
 const TEXT = { least: 8, halfAtMost: 14, wanted: 30 } as const;
-/** Likewise a heading, which has two lines at full size; up to so many letters it has one. */
-const HEADING = { onOneLine: 3, most: 7 } as const;
+/** Likewise a heading, which has two lines at full size; up to so many letters it has one, while there is room. */
+const HEADING = { onOneLine: 4, most: 7, wanted: 7 } as const;
 
 /** How the columns of a book stand on its paper. */
 export interface BookFit {
@@ -57,13 +57,14 @@ function spanOf<Row>(column: PrintColumn<Row>, lines: readonly Line<Row>[]): Spa
     (most, line) => Math.max(most, longestOf(lineText(column, line))),
     0,
   );
-  const heading = headingLetters(widthInEm(column.title));
+  const title = widthInEm(column.title);
+  const heading = headingLetters(title);
   const half = Math.min(TEXT.halfAtMost, longest / 2);
   const least = column.isWhole ? longest : Math.min(longest, Math.max(TEXT.least, half));
   const wanted = column.isWhole ? longest : Math.min(longest, TEXT.wanted);
   return {
     least: Math.max(heading, least) + LETTERS_OF_PADDING,
-    wanted: Math.max(heading, wanted) + LETTERS_OF_PADDING,
+    wanted: Math.max(title <= HEADING.wanted ? title : heading, wanted) + LETTERS_OF_PADDING,
   };
 }
 

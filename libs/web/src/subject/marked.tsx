@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Span } from './subject-search';
+import type { Span } from '@mingzhang/rules';
 
 /** A text with the part that a search found marked; without a part it stays as it is. */
 export function marked(text: string, span: Span | undefined): ReactNode {

@@ -1,7 +1,7 @@
 import { Money, formatMoney } from '@mingzhang/rules';
 import { DirectionText } from '../figures/direction-text';
 import { marked } from './marked';
-import type { SearchableSubject, SubjectHit } from './subject-search';
+import type { SearchableSubject, SubjectHit } from '@mingzhang/rules';
 import css from './subject.module.css';
 
 /** A subject as search results show it; `balance` is net, debit positive. */

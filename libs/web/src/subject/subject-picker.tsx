@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Select } from 'antd';
 import { SubjectOption, type ListedSubject } from './subject-option';
-import { searchSubjects } from './subject-search';
+import { searchSubjects } from '@mingzhang/rules';
 
 const SHOWN_HITS = 200;
 

@@ -1,3 +1,5 @@
+import { branchesOf } from '@mingzhang/rules';
+
 /** A row of a tree table, with its place in the tree. */
 export interface TreeItem<Row> {
   readonly row: Row;
@@ -50,21 +52,11 @@ export function matchingBranches<Row>(
   items: readonly TreeItem<Row>[],
   matches: (row: Row) => boolean,
 ): readonly TreeItem<Row>[] {
-  const parents = new Map(items.map((item) => [item.key, item.parentKey]));
-  const kept = new Set<string>();
-  const below = new Set<string>();
-  for (const item of items) {
-    const inMatch = item.parentKey !== null && below.has(item.parentKey);
-    if (!inMatch && !matches(item.row)) continue;
-    below.add(item.key);
-    let key: string | null = item.key;
-    while (key !== null && !kept.has(key)) {
-      kept.add(key);
-      key = parents.get(key) ?? null;
-    }
-  }
-  return items.filter((item) => kept.has(item.key));
+  const keys = { keyOf: ({ key }: TreeItem<Row>) => key, parentOf: parentKeyOf };
+  return branchesOf(items, keys, ({ row }) => matches(row));
 }
+
+const parentKeyOf = ({ parentKey }: { readonly parentKey: string | null }) => parentKey;
 
 export type TreeMove =
   | { readonly kind: 'open' | 'close'; readonly key: string }

@@ -40,6 +40,7 @@ import { QuantityDetailsService } from './quantity-details.service';
 import { QuantityLedgerService } from './quantity-ledger.service';
 import { QuantityQuery } from './quantity.query';
 import { SubjectBalanceService } from './subject-balance.service';
+import { SubjectSearch } from './subject-search';
 import { SubjectSummaryService } from './subject-summary.service';
 
 /** Account books (账簿). */
@@ -75,6 +76,7 @@ import { SubjectSummaryService } from './subject-summary.service';
     JournalQuery,
     JournalService,
     SubjectBalanceService,
+    SubjectSearch,
     SubjectSummaryService,
   ],
 })

@@ -75,7 +75,12 @@ export class AgingService {
     const month = periodOf(query.asOf);
     const bands = Object.fromEntries(totals.bands.map((text, at) => [`band${at}`, text]));
     return tableFile(table, {
-      ...(await this.head.of({ periodFrom: month, periodTo: month }, format, title)),
+      ...(await this.head.of(
+        { periodFrom: month, periodTo: month, keyword: query.keyword },
+        format,
+        title,
+        'items',
+      )),
       rows,
       totals: {
         ...{ code: '合计', balance: net },

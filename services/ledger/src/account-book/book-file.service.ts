@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import {
   auxiliaryBalanceTable,
+  balanceBranches,
   currencyBalanceTable,
   currencyGeneralLedgerTable,
   currencyLedgerTable,
@@ -9,7 +10,9 @@ import {
   EACH_CURRENCY,
   everyCurrencyBalanceTable,
   everyCurrencyLedgerTable,
+  foundEntries,
   generalLedgerTable,
+  pairSums,
   quantityAuxiliaryBalanceTable,
   subjectBalanceTable,
   type accountBookCalls,
@@ -25,6 +28,7 @@ import { DetailedLedgerService } from './detailed-ledger.service';
 import { GeneralLedgerService } from './general-ledger.service';
 import { wholeBook } from './ledger-page';
 import { SubjectBalanceService } from './subject-balance.service';
+import { SubjectSearch } from './subject-search';
 
 type BalanceQuery = z.output<typeof accountBookCalls.subjectBalanceFile.query>;
 type LedgerQuery = z.output<typeof accountBookCalls.detailsFile.query>;
@@ -39,16 +43,20 @@ export class BookFileService {
     private readonly items: AuxiliaryBalanceService,
     private readonly general: GeneralLedgerService,
     private readonly detailed: DetailedLedgerService,
+    private readonly search: SubjectSearch,
     private readonly head: BookHead,
   ) {}
 
   async subjectBalance({ format, ...query }: BalanceQuery): Promise<Exported> {
-    const { rows, totals, foreign } = await this.balances.subjectBalance(query);
+    const book = await this.balances.subjectBalance(query);
+    const { keyword = '' } = query;
+    const rows = await this.search.branches(book.rows, keyword);
+    const { totals, foreign } = keyword === '' ? book : { ...book, ...foundTotals(rows) };
     const itemTitle = await this.itemTitles(query.showAuxiliary ? rows : []);
-    const one = foreign ? currencyBalanceTable : subjectBalanceTable;
+    const one = book.foreign ? currencyBalanceTable : subjectBalanceTable;
     const table = query.currency === EACH_CURRENCY ? everyCurrencyBalanceTable : one;
     return tableFile(table, {
-      ...(await this.head.of(query, format, titled(table.title, query.currency))),
+      ...(await this.head.of(query, format, titled(table.title, query.currency), 'branches')),
       rows,
       totals: { code: '合计', ...totals, ...totalsBeside(foreign?.totals) },
       cells: { name: (row) => itemTitle(row) ?? row.auxiliaryTitle ?? row.name },
@@ -86,24 +94,26 @@ export class BookFileService {
   }
 
   async generalLedger({ format, ...query }: BalanceQuery): Promise<Exported> {
-    const rows = await this.general.generalLedger(query);
+    const book = await this.general.generalLedger(query);
+    const rows = await this.search.rows(book, query.keyword ?? '');
     const head = await this.head.of(
       query,
       format,
       titled(generalLedgerTable.title, query.currency),
     );
-    return rows.some(({ foreignBalance }) => foreignBalance !== undefined)
+    return book.some(({ foreignBalance }) => foreignBalance !== undefined)
       ? tableFile(currencyGeneralLedgerTable, { ...head, rows })
       : tableFile(generalLedgerTable, { ...head, rows });
   }
 
   async details({ format, ...query }: LedgerQuery): Promise<Exported> {
-    const { rows, subject, foreign, currencies } = await wholeBook<
+    const { subject, foreign, currencies, ...book } = await wholeBook<
       CurrencyLedgerRow,
       CurrencyLedgerResult
     >((place) => this.detailed.details({ ...query, ...place }));
     const of = `${detailedLedgerTable.title} ${subject.code} ${subject.fullName}`;
     const head = await this.head.of(query, format, titled(of, query.currency));
+    const rows = foundEntries(book.rows, query.entry ?? '');
     if (currencies) return tableFile(everyCurrencyLedgerTable, { ...head, rows });
     return foreign === undefined
       ? tableFile(detailedLedgerTable, { ...head, rows })
@@ -112,20 +122,20 @@ export class BookFileService {
 
   async auxiliaryBalance({ format, ...query }: ItemQuery): Promise<Exported> {
     const { rows, totals, quantity } = await this.items.auxiliaryBalance(query);
-    const head = await this.head.of(query, format, auxiliaryBalanceTable.title);
-    const { keyword = '' } = query;
+    const head = await this.head.of(query, format, auxiliaryBalanceTable.title, 'items');
     return tableFile(quantity ? quantityAuxiliaryBalanceTable : auxiliaryBalanceTable, {
       ...head,
-      ...(keyword === ''
-        ? {}
-        : {
-            notes: [...head.notes, `只列编码或名称含“${keyword}”的项目`],
-            filters: { ...head.filters, keyword },
-          }),
       rows,
       totals: { code: '合计', ...totals, ...totalsBeside(quantity?.totals) },
     });
   }
+}
+
+/** What a search has left comes to: of its uppermost rows, in base currency alone, as on the screen. */
+function foundTotals(rows: readonly SubjectBalanceRow[]) {
+  const keys = new Set(rows.map(balanceBranches.keyOf));
+  const tops = rows.filter((row) => !keys.has(balanceBranches.parentOf(row) ?? ''));
+  return { totals: pairSums(tops), foreign: undefined };
 }
 
 /** A book's title with what of the currencies it tells. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import {
   auxiliaryLedgerTable,
+  foundEntries,
   multiColumnTable,
   quantityAuxiliaryLedgerTable,
   type AuxiliaryLedgerResult,
@@ -30,22 +31,24 @@ export class ColumnFileService {
   ) {}
 
   async auxiliaryDetails({ format, ...query }: ItemQuery): Promise<Exported> {
-    const { rows, item, subject, counted } = await wholeBook<
+    const { item, subject, counted, ...book } = await wholeBook<
       AuxiliaryLedgerRow,
       AuxiliaryLedgerResult
     >((place) => this.items.details({ ...query, ...place }));
     const of = subject ? ` ${subject.code} ${subject.fullName}` : '';
     const title = `${auxiliaryLedgerTable.title} ${item.category} ${item.name}${of}`;
     const table = counted ? quantityAuxiliaryLedgerTable : auxiliaryLedgerTable;
+    const rows = foundEntries(book.rows, query.entry ?? '');
     return tableFile(table, { ...(await this.head.of(query, format, title)), rows });
   }
 
   async multiColumn({ format, ...query }: ColumnQuery): Promise<Exported> {
-    const { rows, subject, columns } = await wholeBook<MultiColumnRow, MultiColumnResult>((place) =>
-      this.columns.multiColumn({ ...query, ...place }),
+    const { subject, columns, ...book } = await wholeBook<MultiColumnRow, MultiColumnResult>(
+      (place) => this.columns.multiColumn({ ...query, ...place }),
     );
     const table = multiColumnTable(columns);
     const title = `${table.title} ${subject.code} ${subject.fullName}`;
+    const rows = foundEntries(book.rows, query.entry ?? '');
     return tableFile(table, { ...(await this.head.of(query, format, title)), rows });
   }
 }

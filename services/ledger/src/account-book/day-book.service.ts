@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import {
   dayBookTable,
   dayBookTitles,
+  foundEntries,
   type dayBookCalls,
   type DayBookKind,
   type DayBookResult,
@@ -106,10 +107,11 @@ export class DayBookService {
 
   /** The book of a subject as a file; its rows are those of the screen. */
   async file({ format, ...query }: FileQuery): Promise<Exported> {
-    const { rows, subject, kind } = await wholeBook<DetailedLedgerRow, DayBookResult>((place) =>
+    const { subject, kind, ...book } = await wholeBook<DetailedLedgerRow, DayBookResult>((place) =>
       this.dayBook({ ...query, ...place }),
     );
     const title = `${dayBookTitles[kind]} ${subject.code} ${subject.fullName}`;
+    const rows = foundEntries(book.rows, query.entry ?? '');
     return tableFile(dayBookTable, { ...(await this.head.of(query, format, title)), rows });
   }
 }

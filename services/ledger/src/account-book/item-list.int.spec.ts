@@ -113,7 +113,7 @@ describe('figures of items in closed months', () => {
       },
     });
     const text = bytes.toString('utf8');
-    expect(text).toContain('只列编码或名称含“甲”的项目');
+    expect(text).toContain('只列编码、名称或拼音首字母与“甲”相符的项目');
     expect(text).not.toContain('丙');
   });
 

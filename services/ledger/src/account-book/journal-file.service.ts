@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import {
+  journalNote,
   journalTable,
   subjectSummaryTable,
+  summaryScope,
   type journalCalls,
   type JournalRow,
 } from '@mingzhang/contract';
 import { Money, sumOf } from '@mingzhang/rules';
 import { bookHead, BusinessError, CompanyName, tableFile, type Exported } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
+import { BookHead } from './book-head';
 import { JournalService } from './journal.service';
+import { SubjectSearch } from './subject-search';
 import { SubjectSummaryService } from './subject-summary.service';
 
 type JournalFileQuery = z.output<typeof journalCalls.journalFile.query>;
@@ -25,29 +29,23 @@ export class JournalFileService {
     private readonly summary: SubjectSummaryService,
     private readonly months: PeriodService,
     private readonly company: CompanyName,
+    private readonly head: BookHead,
+    private readonly search: SubjectSearch,
   ) {}
 
   /** The rows of the screen; which vouchers are summed up, and how many, stands above the headings. */
   async subjectSummary({ format, ...query }: SummaryQuery): Promise<Exported> {
-    const { rows, totals, vouchers, attachments } = await this.summary.subjectSummary(query);
+    const { rows, totals, ...counted } = await this.summary.subjectSummary(query);
     const word = await this.summary.wordOf(query);
-    const { periodFrom, periodTo } = (await this.months.clamp(query)) ?? query;
-    const company = await this.company.get();
-    const head = bookHead(subjectSummaryTable.title, { company, periodFrom, periodTo });
-    const numbers =
-      query.codeFrom === undefined && query.codeTo === undefined
-        ? '全部'
-        : `${query.codeFrom ?? 1}-${query.codeTo ?? ''}`;
-    const unaudited = query.unaudited ? '' : '　只含已审核凭证';
-    const note = `凭证字：${word ?? '全部'}　凭证号：${numbers}　凭证 ${vouchers} 张　附件 ${attachments} 张${unaudited}`;
+    const head = await this.head.of(query, format, subjectSummaryTable.title);
+    const [title = '', company = '', ...found] = head.notes;
+    const { keyword = '' } = query;
     return tableFile(subjectSummaryTable, {
       ...head,
-      sheet: subjectSummaryTable.title,
-      notes: [...head.notes, note],
-      rows,
-      totals: { code: '合计', ...totals },
-      format,
-      filters: { periodFrom, periodTo, format },
+      notes: [title, company, summaryScope({ ...query, ...counted, word }), ...found],
+      rows: await this.search.rows(rows, keyword),
+      // A search leaves a part of the subjects, whose sums are not those of the vouchers.
+      ...(keyword === '' ? { totals: { code: '合计', ...totals } } : {}),
     });
   }
 
@@ -66,8 +64,11 @@ export class JournalFileService {
     for await (const part of this.journals.all(query)) rows.push(...part);
     const { periodFrom, periodTo } = (await this.months.clamp(query)) ?? query;
     const head = { company: await this.company.get(), periodFrom, periodTo };
+    const book = bookHead(journalTable.title, head);
+    const note = journalNote({ ...query, word: await this.summary.wordOf(query) });
     return tableFile(journalTable, {
-      ...bookHead(journalTable.title, head),
+      ...book,
+      notes: [...book.notes, note ?? []].flat(),
       rows,
       totals: { date: '合计', ...totalsOf(rows) },
       format,

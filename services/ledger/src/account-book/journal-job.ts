@@ -1,6 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { z } from 'zod';
-import { journalCalls, journalFileKind, journalTable, type JournalRow } from '@mingzhang/contract';
+import {
+  journalCalls,
+  journalFileKind,
+  journalNote,
+  journalTable,
+  type JournalRow,
+} from '@mingzhang/contract';
 import { Money, sumOfTexts } from '@mingzhang/rules';
 import {
   bookHead,
@@ -15,6 +21,7 @@ import {
 } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 import { JournalService } from './journal.service';
+import { SubjectSummaryService } from './subject-summary.service';
 
 type Wanted = z.output<typeof journalCalls.journalJob.query>;
 type Context = JobContext<typeof journalFileKind>;
@@ -28,6 +35,7 @@ export class JournalJob implements OnModuleInit {
     private readonly company: CompanyName,
     private readonly jobs: Jobs,
     private readonly handlers: JobHandlers,
+    private readonly summary: SubjectSummaryService,
   ) {}
 
   onModuleInit(): void {
@@ -69,6 +77,7 @@ export class JournalJob implements OnModuleInit {
   ) {
     const range = await this.rangeOf(filter);
     const head = bookHead(journalTable.title, { company: await this.company.get(), ...range });
+    const note = journalNote({ ...filter, word: await this.summary.wordOf(filter) });
     const counted = { vouchers: 0, lines: 0 };
     let [debit, credit] = [Money.zero, Money.zero];
     const tell = (done: number, total: number) => {
@@ -85,7 +94,7 @@ export class JournalJob implements OnModuleInit {
       }
     }
     const sheet = tableSheet(journalTable, {
-      ...{ sheet: head.sheet, notes: head.notes, format, rows: rows() },
+      ...{ sheet: head.sheet, notes: [...head.notes, note ?? []].flat(), format, rows: rows() },
       totals: () => ({ date: '合计', debit: debit.toString(), credit: credit.toString() }),
     });
     await file.write(writeSheet(sheet));

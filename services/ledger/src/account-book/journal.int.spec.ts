@@ -113,6 +113,15 @@ describe('序时账', () => {
     expect(lines.at(-1)).toMatch(/^合计,.*,120\.00,120\.00/);
     expect(lines.filter((line) => line.startsWith('2026-01-05,记-1,'))).toHaveLength(3);
     expect(lines.join('\n')).toContain("'=冲回");
+    expect(lines.join('\n')).not.toContain('只列');
+  });
+
+  it('says in a file by which filters it is, by a job too', async () => {
+    const { bytes } = await books.api.file(journalCalls.journalFile, {
+      query: { ...months, wordId: books.wordId, codeTo: 1, keyword: '销', format: 'csv' } as never,
+    });
+    const lines = bytes.toString('utf8').split('\r\n');
+    expect(lines[2]).toContain('只列：凭证字 记，凭证号 1 止，摘要含“销”');
   });
 
   it.each(['csv', 'xlsx'] as const)('of any length goes out by a job, as %s', async (format) => {

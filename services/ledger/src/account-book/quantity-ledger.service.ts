@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import {
+  foundEntries,
   quantityDetailsTable,
   quantityLedgerTable,
   type quantityBookCalls,
@@ -20,6 +21,7 @@ import { ItemFiguresQuery } from './item-figures.query';
 import { addedSides, wholeBook } from './ledger-page';
 import { QuantityDetailsService } from './quantity-details.service';
 import { QuantityQuery } from './quantity.query';
+import { SubjectSearch } from './subject-search';
 
 type Months = z.output<typeof quantityBookCalls.quantityLedger.query>;
 type FileQuery = z.output<typeof quantityBookCalls.quantityLedgerFile.query>;
@@ -38,6 +40,7 @@ export class QuantityLedgerService {
     private readonly periods: PeriodService,
     private readonly details: QuantityDetailsService,
     private readonly head: BookHead,
+    private readonly search: SubjectSearch,
   ) {}
 
   /** In code order; quantities of different units stand in rows of their own and are never added up. */
@@ -87,15 +90,17 @@ export class QuantityLedgerService {
 
   async file({ format, ...query }: FileQuery): Promise<Exported> {
     const head = await this.head.of(query, format, quantityLedgerTable.title);
-    return tableFile(quantityLedgerTable, { ...head, rows: await this.list(query) });
+    const rows = await this.search.rows(await this.list(query), query.keyword ?? '');
+    return tableFile(quantityLedgerTable, { ...head, rows });
   }
 
   /** 数量金额明细账 of a subject as a file; its rows are those of the screen. */
   async detailsFile({ format, ...query }: DetailsFile): Promise<Exported> {
-    const { rows, subject } = await wholeBook<QuantityRow, QuantityDetailsResult>((place) =>
+    const { subject, ...book } = await wholeBook<QuantityRow, QuantityDetailsResult>((place) =>
       this.details.details({ ...query, ...place }),
     );
     const title = `${quantityDetailsTable.title} ${subject.code} ${subject.fullName}`;
+    const rows = foundEntries(book.rows, query.entry ?? '');
     return tableFile(quantityDetailsTable, { ...(await this.head.of(query, format, title)), rows });
   }
 }

@@ -1,5 +1,5 @@
-import type { DetailedLedgerRow } from '@mingzhang/contract';
 import { Money, sumOf } from '@mingzhang/rules';
+import type { DetailedLedgerRow } from './account-book.contract';
 
 /** What a search leaves of a ledger, and what it adds up to, in yuan. */
 export interface FoundEntries<Row extends DetailedLedgerRow = DetailedLedgerRow> {
@@ -26,6 +26,22 @@ export function searchLedger<Row extends DetailedLedgerRow>(
     debit: sumOf(found.map((row) => Money.parse(row.debit))),
     credit: sumOf(found.map((row) => Money.parse(row.credit))),
   };
+}
+
+/** The rows of a file or print under a search: the entries that it names, or all without one. */
+export function foundEntries<Row extends DetailedLedgerRow>(
+  rows: readonly Row[],
+  text: string,
+): readonly Row[] {
+  return text.trim() === '' ? rows : searchLedger(rows, text).rows;
+}
+
+/** Said by them of what the search has left, so that nobody takes it for the book; none without one. */
+export function entryNote(text: string): string | undefined {
+  const word = text.trim();
+  return word === ''
+    ? undefined
+    : `只列摘要、对方科目、辅助核算、结算方式、凭证号或金额与“${word}”相符的分录`;
 }
 
 function isNamed(row: DetailedLedgerRow, word: string): boolean {

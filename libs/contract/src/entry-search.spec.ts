@@ -1,5 +1,5 @@
-import type { DetailedLedgerRow } from '@mingzhang/contract';
-import { searchLedger } from './ledger-search.model';
+import type { DetailedLedgerRow } from './account-book.contract';
+import { entryNote, foundEntries, searchLedger } from './entry-search';
 
 const entry = (changes: Partial<DetailedLedgerRow>): DetailedLedgerRow => ({
   ...{ kind: 'entry', date: '2026-02-04', voucherId: 1, word: '记', code: 8, summary: '' },
@@ -32,5 +32,19 @@ describe('a search within a ledger', () => {
     const { debit, credit } = searchLedger(rows, '税');
     expect([debit.toString(), credit.toString()]).toEqual(['0.00', '936.00']);
     expect(found('期初')).toEqual([]);
+  });
+});
+
+describe('the rows of a file or print of a ledger', () => {
+  it('are the entries that a search names, which it says', () => {
+    expect(foundEntries(rows, ' 货款 ').map(({ code }) => code)).toEqual([8]);
+    expect(entryNote(' 货款 ')).toBe(
+      '只列摘要、对方科目、辅助核算、结算方式、凭证号或金额与“货款”相符的分录',
+    );
+  });
+
+  it('are all of them without a search, of which nothing is said', () => {
+    expect(foundEntries(rows, ' ')).toBe(rows);
+    expect(entryNote(' ')).toBeUndefined();
   });
 });

@@ -1,0 +1,59 @@
+import { balancePairs, Money, searchSubjects, sumOf } from '@mingzhang/rules';
+import type { SubjectBalanceResult, SubjectBalanceRow } from './account-book.contract';
+
+/** What a search of a book finds: items, subjects, or subjects with those above and below them. */
+export type Searched = 'items' | 'subjects' | 'branches';
+
+const found: Readonly<Record<Searched, string>> = {
+  items: '项目',
+  subjects: '科目',
+  branches: '科目及其上级、下级',
+};
+
+/** Said by a print and a file of what a search has left, so that nobody takes it for the whole; none without one. */
+export function foundNote(keyword: string, of: Searched): string | undefined {
+  const word = keyword.trim();
+  return word === '' ? undefined : `只列编码、名称或拼音首字母与“${word}”相符的${found[of]}`;
+}
+
+/** Subject, auxiliary items by name or currency, as the name column of a 科目余额表 shows them. */
+export function balanceTitle(row: SubjectBalanceRow): string {
+  return row.currency ?? row.auxiliaryTitle ?? row.name;
+}
+
+/** The tree of a 科目余额表: auxiliary rows hang below their leaf, and currencies below their subject. */
+export const balanceBranches = {
+  /** An auxiliary row carries its leaf's id, so its code tells it apart; a currency's its subject's. */
+  keyOf: (row: SubjectBalanceRow): string => {
+    if (row.currency !== undefined) return `${row.subjectId} ${row.currency}`;
+    return row.auxiliaryTitle === null ? String(row.subjectId) : row.code;
+  },
+  parentOf: (row: SubjectBalanceRow): string | null =>
+    row.parentId === null ? null : String(row.parentId),
+};
+
+/**
+ * Whether a row of a 科目余额表 is what is searched for, by code, name or pinyin initials.
+ * @param mnemonics of subjects by id; items and currencies have none
+ */
+export function matchesBalance(
+  keyword: string,
+  mnemonics: ReadonlyMap<number, string>,
+): (row: SubjectBalanceRow) => boolean {
+  return (row) => {
+    const name = balanceTitle(row);
+    const mnemonic = row.auxiliaryTitle === null ? (mnemonics.get(row.subjectId) ?? '') : '';
+    const subject = { id: row.subjectId, code: row.code, name, fullName: row.name, mnemonic };
+    return searchSubjects([subject], keyword).length > 0;
+  };
+}
+
+type Pairs = SubjectBalanceResult['totals'];
+
+/** What rows of a balance table come to, column by column. */
+export function pairSums(rows: readonly Pairs[]): Pairs {
+  const keys = Object.values(balancePairs).flatMap(({ debit, credit }) => [debit, credit]);
+  const sums = keys.map((key) => [key, sumOf(rows.map((row) => Money.parse(row[key]))).toString()]);
+  // Every key of a pair is one of them.
+  return Object.fromEntries(sums) as Pairs;
+}

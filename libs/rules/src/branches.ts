@@ -1,0 +1,32 @@
+/**
+ * The rows of a tree that match, with all above and all below them.
+ * @param rows parents before their children
+ */
+export function branchesOf<Row>(
+  rows: readonly Row[],
+  {
+    keyOf,
+    parentOf,
+  }: {
+    readonly keyOf: (row: Row) => string;
+    /** Null at the top; a parent that is not among the rows is none. */
+    readonly parentOf: (row: Row) => string | null;
+  },
+  matches: (row: Row) => boolean,
+): readonly Row[] {
+  const parents = new Map(rows.map((row) => [keyOf(row), parentOf(row)]));
+  const kept = new Set<string>();
+  const below = new Set<string>();
+  for (const row of rows) {
+    const parent = parentOf(row);
+    const inMatch = parent !== null && below.has(parent);
+    if (!inMatch && !matches(row)) continue;
+    below.add(keyOf(row));
+    let key: string | null = keyOf(row);
+    while (key !== null && !kept.has(key)) {
+      kept.add(key);
+      key = parents.get(key) ?? null;
+    }
+  }
+  return rows.filter((row) => kept.has(keyOf(row)));
+}
