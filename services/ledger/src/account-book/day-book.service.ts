@@ -69,7 +69,7 @@ export class DayBookService {
     return {
       ...head,
       total: sums.reduce((count, sum) => count + sum.entries, 0),
-      rows: pageRows({
+      rows: await pageRows({
         place: query,
         summaryRows: dayBookRows({
           ...{ opening, days },
