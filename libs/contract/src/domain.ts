@@ -14,6 +14,8 @@ export interface DeclaredPermission {
   readonly title: string;
   /** The roles that have it: one that names no role reaches nobody. */
   readonly holders: readonly Role[];
+  /** It shows more of what other permissions open: what was read with it is not given without it. */
+  readonly widens?: true;
 }
 
 /**

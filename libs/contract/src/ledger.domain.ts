@@ -40,7 +40,11 @@ export const ledgerDomain = defineDomain({
       title: '查看账簿（现金与银行）',
       holders: ['Manager', 'Director', 'Making', 'Cashier', 'View'],
     },
-    'book.all': { title: '查看全部科目的账簿', holders: ['Manager', 'Director', 'Making', 'View'] },
+    'book.all': {
+      title: '查看全部科目的账簿',
+      holders: ['Manager', 'Director', 'Making', 'View'],
+      widens: true,
+    },
     'settings.write': {
       title: '修改科目、期初、凭证字、币别与辅助核算',
       holders: ['Manager', 'Director'],

@@ -1,5 +1,12 @@
 import { allCalls } from './all-calls';
-import { allows, permissions, permissionsOf, type Access, type Permission } from './permission';
+import {
+  allows,
+  permissions,
+  permissionsOf,
+  seesAsMuch,
+  type Access,
+  type Permission,
+} from './permission';
 import { roles, type Role } from './role';
 
 /** Who has what nobody is named for here: work that a domain leaves to those who answer for the books. */
@@ -64,6 +71,15 @@ describe('permissions', () => {
     for (const permission of permissions) expect(allows(permission, null)).toBe(false);
     expect(allows('member', null)).toBe(false);
     expect(allows('service', 'Manager')).toBe(false);
+  });
+
+  it('show of the books no less to any role than to a cashier, and no more than to others', () => {
+    const less = roles.filter((role) => !seesAsMuch(role, 'Manager'));
+    expect([less, roles.filter((role) => seesAsMuch(role, 'Cashier'))]).toEqual([
+      ['Cashier'],
+      [...roles],
+    ]);
+    expect([seesAsMuch(null, 'View'), seesAsMuch(null, 'Cashier')]).toEqual([false, true]);
   });
 
   it('are what every call asks for, by a name of the table', () => {

@@ -44,3 +44,9 @@ export function allows(access: Access, role: Role | null): boolean {
   if (access === 'service' || role === null) return false;
   return access === 'member' || permissionsOf(role).includes(access);
 }
+
+/** Whether `now` shows of what both roles may open all that `then` showed. */
+export function seesAsMuch(now: Role | null, then: Role): boolean {
+  const wide = permissions.filter((each) => declared[each].widens);
+  return wide.every((each) => allows(each, now) || !allows(each, then));
+}

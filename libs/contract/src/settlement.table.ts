@@ -1,4 +1,4 @@
-import { defineTable, formatMoney, Money, sumOf } from '@mingzhang/rules';
+import { defineTable, formatMoney, Money, sumOfTexts } from '@mingzhang/rules';
 import type { SettlementEntry, SettlementSum } from './settlement.contract';
 
 /** On which side an entry is open: a red debit as a credit; even where nothing is. */
@@ -52,7 +52,7 @@ export function openText(sums: readonly SettlementSum[]): string[] {
 /** What entries of one list come to on both sides. */
 export function settlementTotals(entries: readonly SettlementEntry[]) {
   const of = (side: 'debit' | 'credit') =>
-    sumOf(entries.map((entry) => Money.parse(entry[side]))).toString();
+    sumOfTexts(entries.map((entry) => entry[side])).toString();
   return { debit: of('debit'), credit: of('credit') };
 }
 

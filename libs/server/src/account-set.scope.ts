@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
+import { goOnWhileAsked } from './asker-gone';
 import type { Actor } from './assertion';
 import { boundedTypes } from './bounded-query';
 import { isLocked } from './database-fault';
@@ -185,7 +186,8 @@ export class AccountSetScope {
   }
 
   private send<R extends QueryResultRow>(text: string, values: unknown[], name?: string) {
-    const { client, rowBytesAtMost } = this.open;
+    const { client, rowBytesAtMost, writes } = this.open;
+    if (!writes) goOnWhileAsked();
     const statement = {
       ...{ text, values },
       ...(name ? { name } : {}),

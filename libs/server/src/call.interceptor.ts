@@ -24,6 +24,7 @@ import {
 } from '@mingzhang/contract';
 import { AccountSetScope } from './account-set.scope';
 import { answerParts } from './answer-text';
+import { whileAsked } from './asker-gone';
 import { BusinessError } from './business-error';
 import { CallTurns } from './call-turns';
 import {
@@ -62,6 +63,7 @@ interface Handling {
   readonly own: boolean;
   readonly turns: UserTurns | undefined;
   readonly request: CallRequest;
+  readonly reply: FastifyReply;
   readonly next: CallHandler;
 }
 
@@ -91,13 +93,16 @@ export class CallInterceptor implements NestInterceptor {
     const turns = this.turns.of(call, { oneAtATime, forService });
     const reply = http.getResponse<FastifyReply>();
     return from(
-      this.answer(call, { own, turns, request, next }).then(async (data) =>
+      this.answer(call, { own, turns, request, reply, next }).then(async (data) =>
         data instanceof Download ? sendDownload(reply, data) : this.envelopeOf(call, data, reply),
       ),
     );
   }
 
-  private async answer(call: Call, { own, turns, request, next }: Handling): Promise<unknown> {
+  private async answer(
+    call: Call,
+    { own, turns, request, reply, next }: Handling,
+  ): Promise<unknown> {
     const input = await readInput(call, request);
     request.callInput = input;
     const key = this.keyOf(call, request, input);
@@ -119,10 +124,13 @@ export class CallInterceptor implements NestInterceptor {
     const inTransaction = (lockPatienceMs?: () => number) =>
       withRetries(() => this.scope.run({ ...options, lockPatienceMs }, once), { repeatable });
     const set = call.writes ? request.callActor?.accountSetId : undefined;
-    const run = () => {
+    const handled = () => {
       if (own) return this.scope.runOutside(options, handle);
       return set ? this.lockWaits.run(set, inTransaction) : inTransaction();
     };
+    // A file takes long, and one of the two turns of its user: it ends when nobody waits for it.
+    const isLong = call.exports !== undefined && !call.writes;
+    const run = () => (isLong ? whileAsked(reply.raw, handled) : handled());
     const user = request.callActor;
     try {
       const data = turns && user ? await turns.take(user.userId, run) : await run();

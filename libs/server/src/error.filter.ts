@@ -1,6 +1,7 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messageOf, type ErrorCode, type Failure } from '@mingzhang/contract';
+import { AskerGone } from './asker-gone';
 import { AccessError, BusinessError } from './business-error';
 import { AccountSetBusy, isPassing } from './database-fault';
 
@@ -15,6 +16,9 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   429: 'TOO_MANY_REQUESTS',
   503: 'UNAVAILABLE',
 };
+/** For the measurements alone: whom it would be told has gone. */
+const GONE = 499;
+
 /** The one place where errors become answers (specification, section 8). */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -37,6 +41,7 @@ export function answerFor(error: unknown): Answer {
       body: { success: false, code, msg: message, ...(details ? { details } : {}) },
     };
   }
+  if (error instanceof AskerGone) return failure(GONE, 'UNAVAILABLE');
   if (error instanceof AccessError) return failure(403, error.code);
   if (error instanceof AccountSetBusy) {
     return { status: 503, body: { success: false, code: 'UNAVAILABLE', msg: error.message } };

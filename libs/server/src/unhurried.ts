@@ -1,4 +1,5 @@
 import { setImmediate as breathe, setTimeout as rest } from 'node:timers/promises';
+import { goOnWhileAsked } from './asker-gone';
 
 /**
  * How long work may go on before the other requests of the process get a turn. A request comes by some
@@ -62,7 +63,9 @@ export class Turn {
     return performance.now() >= this.ends;
   }
 
+  /** @throws AskerGone in work that nobody waits for any more */
   async next(): Promise<void> {
+    goOnWhileAsked();
     this.taken += 1;
     await nextTurn(this.taken > freeTurns);
     this.ends = performance.now() + turnMs;

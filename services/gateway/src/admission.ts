@@ -4,7 +4,7 @@ import type { CallShape } from '@mingzhang/contract/shapes';
 import { cookieOf } from '@mingzhang/server';
 import { saysTooLong } from './arrivals';
 import { Calm } from './calm';
-import { callOf, isRead } from './call-of';
+import { callOf, isLeftWithAsker, isRead } from './call-of';
 import { refuse } from './refuse';
 import type { KnownSession, Sessions } from './sessions';
 
@@ -38,6 +38,8 @@ export interface Admitted {
   readonly isFile: boolean;
   /** Whether it may be made once more when nobody knows what became of it. */
   readonly isRead: boolean;
+  /** Whether it is broken off when its client goes. */
+  readonly isLeft: boolean;
   /** User or address that it counts against. */
   readonly who: string;
   /** Whose session it was at that moment (of `Date.now()`). */
@@ -88,7 +90,11 @@ export async function admit(
     return refuse(reply, 403, 'UNAUTHENTICATED');
   }
   const who = session ? `user ${session.owner.userId}` : request.ip;
-  const kind = { isFile: (call ?? later)?.answers === 'file', isRead: isRead(call) };
+  const kind = {
+    isFile: (call ?? later)?.answers === 'file',
+    isRead: isRead(call),
+    isLeft: isLeftWithAsker(call),
+  };
   return { service, isTry, token, brings, ...kind, who, session, lookedAt: Date.now() };
 }
 

@@ -51,6 +51,11 @@ export function isRead(call: Call | undefined): boolean {
   return call?.method === 'GET' && !call.writes && call.exports === undefined;
 }
 
+/** Whether a call reads for long and for one asker: a service ends it when nobody waits for the answer (decision 0110). */
+export function isLeftWithAsker(call: Call | undefined): boolean {
+  return call?.exports !== undefined && !call.writes;
+}
+
 /** The services' routers decode a path before they match it; a slash within a segment stays one. */
 function decoded(path: string): string {
   if (!path.includes('%')) return path;

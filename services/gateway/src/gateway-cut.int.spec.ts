@@ -144,6 +144,21 @@ describe('who goes away', () => {
     await until(() => ledger.seen.every(({ isAnswered }) => isAnswered));
   });
 
+  it('has no export any more: its service is told, and what only lists runs to its end', async () => {
+    hold(ledger);
+    const exported = '/api/accountBook/subjectBalance/export';
+    const heads = [exported, '/api/voucher'].map((path) => speak(textOf(`GET ${path}`, own)));
+    const sockets = await Promise.all(heads);
+    await until(() => ledger.seen.length === 2);
+    await cut(sockets);
+    const [file, list] = [exported, '/api/voucher'].map((path) => ledger.last(path));
+    await until(() => file?.isAnswered === false);
+    expect(list?.isAnswered).toBeUndefined();
+    goOn();
+    await until(() => list?.isAnswered === true);
+    expect((await ask('/api/voucher')).status).toBe(200);
+  });
+
   it('is not asked for whose turn had not come', async () => {
     hold(ledger);
     const heads = Array.from({ length: 60 }, () => speak(textOf('GET /api/voucher', own)));

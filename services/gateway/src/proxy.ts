@@ -87,7 +87,7 @@ async function lead(passage: Passage, asked: Asked, gate: Gate): Promise<void> {
   const body = admitted.brings ? await gate.arrivals.receive(passage, asked, who) : undefined;
   if (admitted.brings && !body) return;
   const answered = await gate.services.inTurn({ passage, reply }, { service, who }, async () =>
-    // Who has gone before is forgotten; what has been sent runs to its end.
+    // Who has gone before is forgotten; what has been sent runs to its end, but for exports.
     passage.gone.aborted ? undefined : answerOf(passage, asked, { admitted, body, gate }),
   );
   if (!answered) return;
@@ -105,14 +105,15 @@ interface Question {
 
 type Answered = Pick<Followed, 'session' | 'shadow' | 'held'> & { readonly answer: Answer };
 
-/** The answer of the service, as a whole; a service that is away or breaks off is 503. */
+/** The answer of the service, as a whole; a service that is away or breaks off is 503. None for who has left an export. */
 async function answerOf(
   passage: Passage,
   { request, reply }: Asked,
   { admitted, body, gate }: Question,
 ): Promise<Answered | undefined> {
   const { sessions, services, versions, calm, departures } = gate;
-  const { service, token, isTry, isRead } = admitted;
+  const { service, token, isTry, isRead, isLeft } = admitted;
+  const gone = isLeft ? passage.gone : undefined;
   const asker = await askerNow(request, admitted, sessions);
   if ('refusal' in asker) {
     refuse(reply, asker.status, asker.refusal);
@@ -123,13 +124,14 @@ async function answerOf(
   try {
     const question = { service, session: asker.session, isRepeatable: isRead };
     const { answer, version, shadow } = await versions.ask(question, (url) =>
-      services.send(url, { request, assertion, body }),
+      services.send(url, { request, assertion, body, gone }),
     );
     if (version !== undefined) answer.headers[versionHeader] = version;
     if (answer.status === 429 && isTry) calm.refused(request.ip);
     const held = await departures.receive(passage, answer);
     return { answer, held, shadow, session: asker.session };
   } catch (error) {
+    if (gone?.aborted) return undefined;
     request.log.warn({ err: error }, 'a service did not answer');
     refuse(reply, 503, 'UNAVAILABLE');
     return undefined;

@@ -165,6 +165,15 @@ describe('versions of a service', () => {
     expect(await ask({ isRepeatable: false }, failing('ECONNREFUSED'))).toEqual([NEXT, OWN]);
   });
 
+  it('are not to blame for a client that goes before their answer', async () => {
+    const leaving = async () => {
+      throw new DOMException('This operation was aborted', 'AbortError');
+    };
+    expect(await ask({ isRepeatable: false }, leaving)).toEqual([NEXT, 'failed']);
+    expect(faults).toEqual([]);
+    expect(await ask({})).toEqual([NEXT]);
+  });
+
   it('that fail for three people have their rules let rest; what all share counts for none', async () => {
     const answering = (status: number) => async () => ({ status });
     for (const userId of [1, 2, 3]) {

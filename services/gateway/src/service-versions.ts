@@ -111,6 +111,7 @@ export class ServiceVersions {
       if (answer.status >= 500 && answer.status !== 503) await this.failed(question, given.version);
       return { answer, version: given.version };
     } catch (error) {
+      if (isBrokenOff(error)) throw error;
       this.onFault(error, 'a version beside did not answer');
       this.lostUntil.set(given.url, this.now() + LOST_MS);
       await this.failed(question, given.version);
@@ -220,6 +221,11 @@ export class ServiceVersions {
 /** Nobody listens there, so nothing has been done: a process that was killed leaves its file behind. */
 function isRefused(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
+}
+
+/** Its client has gone: the version has done nothing wrong. */
+function isBrokenOff(error: unknown): boolean {
+  return (error as { name?: unknown } | undefined)?.name === 'AbortError';
 }
 
 /** Undefined: it has just gone, or is none. */

@@ -37,6 +37,8 @@ interface Sent {
   /** The gateway's word for who calls. */
   readonly assertion: string;
   readonly body: Held | undefined;
+  /** Breaks the call off; of one that runs to its end undefined. */
+  readonly gone?: AbortSignal | undefined;
 }
 
 /** What a service answers: its head, and a body that has to be read. */
@@ -80,17 +82,18 @@ export class Services {
   }
 
   /**
-   * Sends a call on. It is not broken off for anybody who goes away.
+   * Sends a call on. Only with a signal is it broken off for who goes away.
    * @param url where its service listens
    * @throws whatever the connection throws
    */
-  async send(url: string, { request, assertion, body }: Sent): Promise<Answer> {
+  async send(url: string, { request, assertion, body, gone }: Sent): Promise<Answer> {
     const { statusCode, headers, ...answer } = await this.agent.request({
       origin: new URL(url).origin,
       path: request.url,
       method: request.method as 'GET',
       headers: forwarded(request, { assertion, body }),
       body: body === undefined || body.size === 0 ? null : body.take(),
+      signal: gone,
     });
     return {
       status: statusCode,
@@ -125,7 +128,7 @@ export function headOf(request: FastifyRequest): {
 
 function forwarded(
   request: FastifyRequest,
-  { assertion, body }: Omit<Sent, 'request'>,
+  { assertion, body }: Pick<Sent, 'assertion' | 'body'>,
 ): IncomingHttpHeaders {
   const named = request.headers.connection?.toLowerCase().split(',') ?? [];
   const headers = without(request.headers, [

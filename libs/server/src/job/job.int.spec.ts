@@ -392,6 +392,12 @@ describe('jobs', () => {
         const { jobId } = await start('走.xlsx', 2);
         expect(await until(jobId, 'failed')).toMatchObject({ msg: messageOf('FORBIDDEN') });
       }
+      // What it has left is of the role by which it ran, whoever its owner was when it was queued.
+      roles.set(1, 'Director');
+      await until((await start('升.xlsx', 2)).jobId, 'done');
+      expect(
+        await service.database.query(`select role from chores.job where title = '升.xlsx'`),
+      ).toEqual([{ role: 'Director' }]);
       roles.set(1, 'Manager');
       const writing = gate('end');
       const { jobId } = await start('写.xlsx', 2);
@@ -407,6 +413,24 @@ describe('jobs', () => {
       identity.close();
       identity.closeAllConnections();
     }
+  });
+
+  it('give what they have left to who may still do what they did', async () => {
+    const { jobId } = await start('留下.xlsx', 2);
+    await until(jobId, 'done');
+    const params = { jobId, name: 'slips' };
+    const kind = { params: { kind: 'chores-count' } };
+    const [demoted, other] = [service.as({ role: 'View' }), service.as({ role: 'Director' })];
+    expect(await demoted.send(jobCalls.get, { params: { jobId } })).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    await expect(demoted.file(jobCalls.file, { params })).rejects.toThrow('您的角色已变更');
+    expect(await demoted.call(jobCalls.latest, kind)).toBeNull();
+    expect((await other.file(jobCalls.file, { params })).bytes.toString()).toBe('计数');
+    expect(await other.call(jobCalls.latest, kind)).toMatchObject({
+      jobId,
+      files: ['refused', 'slips'],
+    });
   });
 
   it('wait while identity is away, and then go on', async () => {

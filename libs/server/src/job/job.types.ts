@@ -84,6 +84,14 @@ export interface JobHandler<K extends JobKind = JobKind> {
   /** How its writing transactions go beside others of its account set; `beside` by themselves. */
   readonly turn?: Turn;
   run(context: JobContext<K>): Promise<void>;
+  /**
+   * Whether the owner still sees all that the job has read elsewhere, as in other account sets; of its own
+   * one the role is asked.
+   */
+  isStillSeen?(left: {
+    readonly args: unknown;
+    readonly report: Record<string, unknown> | null;
+  }): Promise<boolean>;
 }
 
 /** A kind of jobs, and how a service does it. */
@@ -115,6 +123,7 @@ export interface JobRow {
   readonly msg: string | null;
   readonly user_id: number;
   readonly user_name: string;
+  /** The one by which it ran, and before that by which it was queued. */
   readonly role: Role;
   readonly address: string;
   readonly request_id: string;

@@ -4,6 +4,7 @@ import { AccountSetScope } from '../account-set.scope';
 import { BusinessError } from '../business-error';
 import { Download } from '../download';
 import { sheetTypes } from '../sheet';
+import { isStillGiven } from './job-sight';
 import { JobWake } from './job-wake';
 import type { JobHandlers } from './job-runner';
 import { inputFile, openJobFile, saveJobFile, type JobRow, type NewJob } from './job.types';
@@ -62,18 +63,21 @@ export class Jobs {
     return { jobId: this.nameOf(row.id) };
   }
 
-  /** @throws BusinessError NOT_FOUND */
+  /** @throws BusinessError NOT_FOUND, FORBIDDEN */
   async get(jobId: string): Promise<Job> {
-    return this.toContract(await this.find(jobId));
+    const row = await this.find(jobId);
+    await this.requireGiven(row);
+    return this.toContract(row);
   }
 
+  /** Null, too, while what it has left is not given to its owner. */
   async latest(kind: string): Promise<Job | null> {
     const row = await this.scope.one<JobRow>(
       `select * from ${this.schema}.job
        where account_set_id = $1 and user_id = $2 and kind = $3 order by id desc limit 1`,
       [this.scope.accountSetId, this.scope.actor.userId, kind],
     );
-    return row ? this.toContract(row) : null;
+    return row && (await this.isGiven(row)) ? this.toContract(row) : null;
   }
 
   /**
@@ -160,16 +164,29 @@ export class Jobs {
 
   /**
    * A file that a job has left, by the name that its kind declares.
-   * @throws BusinessError NOT_FOUND
+   * @throws BusinessError NOT_FOUND, FORBIDDEN
    */
   async file(jobId: string, name: string): Promise<Download> {
-    const { id, title, kind } = await this.find(jobId);
+    const row = await this.find(jobId);
+    await this.requireGiven(row);
+    const { id, title, kind } = row;
     const files = this.handlers.get(kind)?.kind.files ?? {};
     const words = Object.hasOwn(files, name) ? files[name] : undefined;
     const bytes = words && (await openJobFile(this.scope, this.schema, { jobId: id, name }));
     if (!bytes) throw new BusinessError('NOT_FOUND', { msg: '任务没有留下该文件，或已过保存期限' });
     const type = fileTypes[words.ending.split('.').at(-1) ?? ''] ?? sheetTypes.xlsx;
     return new Download(`${title.replace(/\.\w+$/, '')}${words.ending}`, type, bytes);
+  }
+
+  private async requireGiven(row: JobRow): Promise<void> {
+    if (await this.isGiven(row)) return;
+    throw new BusinessError('FORBIDDEN', {
+      msg: '您的角色已变更，不能再查看或下载此任务的结果，请联系账套管理员',
+    });
+  }
+
+  private isGiven(row: JobRow): Promise<boolean> {
+    return isStillGiven(row, this.handlers.get(row.kind)?.handler, this.scope.actor.role);
   }
 
   private async find(jobId: string): Promise<JobRow> {

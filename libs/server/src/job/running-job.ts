@@ -178,14 +178,14 @@ export class RunningJob implements JobContext {
   }
 
   private async keep({ report, done, files = {} }: JobResult): Promise<void> {
-    const { scope, schema, taken, kind } = this.parts;
+    const { scope, schema, taken, kind, role } = this.parts;
     const key = [taken.accountSetId, taken.jobId];
     const ended = await scope.one(
       `update ${schema}.job set state = 'done', report = $4, ended_at = now(),
-         step = '', done = $5, total = $5
+         step = '', done = $5, total = $5, role = coalesce($6, role)
        where account_set_id = $1 and id = $2 and attempt = $3 and state = 'running'
          and not cancel_requested returning id`,
-      [...key, taken.attempt, JSON.stringify(kind.report.parse(report)), done],
+      [...key, taken.attempt, JSON.stringify(kind.report.parse(report)), done, role],
     );
     if (!ended) throw new JobStopped(await this.whyNotOurs());
     await scope.query(

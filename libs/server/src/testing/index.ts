@@ -28,3 +28,4 @@ export { DatabaseFaults, type Fault } from './database-faults';
 export { FakeIdentity } from './fake-identity';
 export { unzipped } from './unzipped';
 export { FakeBucket } from './fake-bucket';
+export { occupy, turnsDuring } from './turns';

@@ -33,12 +33,13 @@ export interface TestApi {
     call: C,
     request: RequestOf<C>,
   ): Promise<{ readonly name: string; readonly bytes: Buffer }>;
-  /** The answer itself, for its headers. */
+  /** The answer itself, for its headers; the signal has the asker go away. */
   fetch(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
+    signal?: AbortSignal,
   ): Promise<Response>;
   /** Posts bytes of any type, as no form of the product would. */
   post(
@@ -179,9 +180,10 @@ function testApi(url: string, proof: () => Promise<Record<string, string>>): Tes
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
+    signal: AbortSignal | null = null,
   ) => {
     return fetch(`${url}/api${path}`, {
-      method,
+      ...{ method, signal },
       headers: {
         ...(await proof()),
         ...contentType(body),

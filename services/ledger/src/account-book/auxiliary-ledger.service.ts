@@ -74,8 +74,8 @@ export class AuxiliaryLedgerService {
     const rest = { ...head, total: book.sums.reduce((count, sum) => count + sum.entries, 0) };
     const counted = await this.counted(query, book);
     const rows = counted
-      ? pageRows({ place: query, sums: book.sums, ...counted.rows })
-      : pageRows<AuxiliaryLedgerRow, LedgerSummaryRow, EntryRow>({
+      ? await pageRows({ place: query, sums: book.sums, ...counted.rows })
+      : await pageRows<AuxiliaryLedgerRow, LedgerSummaryRow, EntryRow>({
           ...{ place: query, sums: book.sums, ofSummary: book.ofSummary, ofEntry: book.ofEntry },
           summaryRows: generalLedgerRows({ ...book.start, movements: book.sums }),
           entries: await this.lines.entries(query, book.selection, query, book.sums),

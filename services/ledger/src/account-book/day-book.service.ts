@@ -70,7 +70,7 @@ export class DayBookService {
     return {
       ...head,
       total: sums.reduce((count, sum) => count + sum.entries, 0),
-      rows: pageRows({
+      rows: await pageRows({
         place: query,
         summaryRows: dayBookRows({
           ...{ opening, days },

@@ -89,7 +89,9 @@ export class DetailedLedgerService {
     return {
       ...head,
       total: totalOf(sums),
-      rows: pageRows({ place: query, summaryRows, sums, entries, ofEntry, ofSummary: summaryRow }),
+      rows: await pageRows({
+        ...{ place: query, summaryRows, sums, entries, ofEntry, ofSummary: summaryRow },
+      }),
       book: endTexts(endsOf(start.opening, addedSides(sums))),
       balances: endTexts(endsOf(start.opening, start.moved)),
     };
@@ -129,7 +131,7 @@ export class DetailedLedgerService {
       book: endTexts(endsOf(start.opening, addedSides(sums))),
       balances: endTexts(endsOf(start.opening, start.moved)),
       ...(isEach ? { currencies: ends } : { foreign: ends[0] }),
-      rows: pageRows<CurrencyLedgerRow, SummaryRow, ForeignEntry>({
+      rows: await pageRows<CurrencyLedgerRow, SummaryRow, ForeignEntry>({
         ...{ place: query, sums, entries, ofEntry, summaryRows },
         ofSummary: ({ counted, currency, ...row }) => ({
           ...summaryRow(row),

@@ -8,7 +8,7 @@ import {
   type journalCalls,
   type JournalRow,
 } from '@mingzhang/contract';
-import { Money, sumOf } from '@mingzhang/rules';
+import { sumOfTexts } from '@mingzhang/rules';
 import { bookHead, BusinessError, CompanyName, tableFile, type Exported } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 import { BookHead } from './book-head';
@@ -79,7 +79,7 @@ export class JournalFileService {
 
 function totalsOf(rows: readonly JournalRow[]) {
   return {
-    debit: sumOf(rows.map(({ debit }) => Money.parse(debit))).toString(),
-    credit: sumOf(rows.map(({ credit }) => Money.parse(credit))).toString(),
+    debit: sumOfTexts(rows.map(({ debit }) => debit)).toString(),
+    credit: sumOfTexts(rows.map(({ credit }) => credit)).toString(),
   };
 }

@@ -140,25 +140,35 @@ export class JournalQuery {
     place: PagePlace & { readonly pageSize: number; readonly linesAtMost: number },
   ): Promise<StoredLine[]> {
     const all = [set, place.from, place.to, ...values];
-    const matching =
+    // By vouchers, not by lines: of those that match the planner thinks too few, and goes through all for each voucher.
+    const [matched, matching] =
       lines.length === 0
-        ? 'true'
-        : `exists (select from ledger.voucher_line l
-             where l.account_set_id = $1 and l.voucher_id = v.id and ${lines.join(' and ')})`;
+        ? ['', '']
+        : [
+            `matched as materialized (
+               select distinct l.voucher_id as id from ledger.voucher_line l
+               where ${['l.account_set_id = $1 and l.voucher_date between $2 and $3', ...lines].join(' and ')}
+             ), `,
+            'and v.id in (select id from matched)',
+          ];
     const [limit, offset, most] = [1, 2, 3].map((more) => `$${all.length + more}`);
     return this.scope.query<StoredLine>(
-      `with page as materialized (
+      `with ${matched}page as materialized (
          select v.* from ledger.voucher v
-         where ${heads.join(' and ')} and v.voucher_date between $2 and $3 and ${matching}
+         where ${heads.join(' and ')} and v.voucher_date between $2 and $3 ${matching}
          order by v.voucher_date, v.word_id, v.code limit ${limit} offset ${offset}
        ), own as (
-         select l.*, row_number() over own as place, count(*) over (partition by l.voucher_id) as lines
-         from page
-         join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = page.id
+         select l.voucher_id, l.line_no, l.summary, l.subject_id, l.auxiliary_key, l.debit, l.credit, l.quantity,
+           l.unit_price, l.currency, l.foreign_amount, l.exchange_rate, v.voucher_date, v.word_id, v.code,
+           v.attachment_count, v.updated_name, v.audited_name,
+           row_number() over own as place, count(*) over (partition by l.voucher_id) as lines
+         from page v
+         join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
          where ${['true', ...lines].join(' and ')}
          window own as (partition by l.voucher_id order by l.line_no)
-       )
-       ${linesSelect} where l.place <= ${most} ${inOrder}`,
+       ), shown as materialized (
+         select * from own where place <= ${most}
+       ), ${linesSelect}`,
       [...all, place.pageSize, place.offset, place.linesAtMost],
     );
   }
@@ -209,26 +219,29 @@ export class JournalQuery {
   }
 }
 
-const inOrder = 'order by v.voucher_date, v.word_id, v.code, l.line_no';
-
 /** With the first line of each voucher. */
 const ofHead = (value: string, name: string) =>
   `case when l.place = 1 then ${value} end as ${name}`;
 
-/** Lines of `own` with their heads and names. */
-const linesSelect = `
-  select l.voucher_id, v.code, l.line_no, l.summary, l.subject_id, s.code as subject_code,
-    s.full_name as subject_name, item.names as items,
-    l.debit, l.credit, l.quantity, l.unit_price, l.currency, l.foreign_amount, l.exchange_rate,
-    ${ofHead('v.voucher_date', 'date')}, ${ofHead('w.word', 'word')}, ${ofHead('l.lines', 'lines')},
-    ${ofHead('v.attachment_count', 'attachment_count')}, ${ofHead('v.updated_name', 'maker')},
-    ${ofHead("coalesce(v.audited_name, '')", 'auditor')}
-  from own l
-  join page v on v.id = l.voucher_id
-  join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
-  join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
-  left join lateral (
-    select string_agg(d.name, ' / ' order by part.place) as names
-    from ${itemsOfKey('l.auxiliary_key')} part
+/**
+ * Lines of `shown` with their heads and names. The items of a combination are looked up once for all lines that have
+ * it; joined to the lines' own vouchers, of which the planner thinks too few, all lines were gone through for each.
+ */
+const linesSelect = `named as materialized (
+    select k.key, string_agg(d.name, ' / ' order by part.place) as items
+    from (select distinct auxiliary_key as key from shown where auxiliary_key <> '') k
+    cross join lateral ${itemsOfKey('k.key')} part
     join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = part.item_id
-  ) item on true`;
+    group by k.key
+  )
+  select l.voucher_id, l.code, l.line_no, l.summary, l.subject_id, s.code as subject_code,
+    s.full_name as subject_name, named.items,
+    l.debit, l.credit, l.quantity, l.unit_price, l.currency, l.foreign_amount, l.exchange_rate,
+    ${ofHead('l.voucher_date', 'date')}, ${ofHead('w.word', 'word')}, ${ofHead('l.lines', 'lines')},
+    ${ofHead('l.attachment_count', 'attachment_count')}, ${ofHead('l.updated_name', 'maker')},
+    ${ofHead("coalesce(l.audited_name, '')", 'auditor')}
+  from shown l
+  join ledger.voucher_word w on w.account_set_id = $1 and w.id = l.word_id
+  join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
+  left join named on named.key = l.auxiliary_key
+  order by l.voucher_date, l.word_id, l.code, l.line_no`;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Money } from '@mingzhang/rules';
-import { AccountSetScope } from '@mingzhang/server';
+import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
 import { type Months, monthsOfPage, type Part, type PeriodSum } from './months-of-page';
 import { onCredit } from './quantity-side';
 import { holdsPart, itemsOfKey } from '../item-part';
@@ -165,7 +165,7 @@ export class LedgerLinesQuery {
     if (!found) return [];
     const rows = await this.read<EntryRow>({ ...found, pageSize }, selection);
     if (found.before.isZero) return rows;
-    return rows.map((row) => ({
+    return mapUnhurried(rows, (row) => ({
       ...row,
       running: found.before.plus(Money.parse(row.running)).toString(),
     }));

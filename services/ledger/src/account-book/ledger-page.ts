@@ -8,7 +8,7 @@ import {
   type DayBookRow,
   type DebitCredit,
 } from '@mingzhang/rules';
-import { BusinessError } from '@mingzhang/server';
+import { BusinessError, mapUnhurried } from '@mingzhang/server';
 import type { EntryRow } from './ledger-lines.query';
 import type { PeriodSum } from './months-of-page';
 
@@ -24,15 +24,16 @@ export interface LedgerPage<Row> {
  * book makes. Those follow the last entry of their period, or of their day, on whatever page that is.
  * @param input.sums of the periods; of the days in a book that strikes a balance every day
  */
-export function pageRows<Row, Summary extends DayBookRow, Entry extends EntryRow>(input: {
+export async function pageRows<Row, Summary extends DayBookRow, Entry extends EntryRow>(input: {
   readonly place: { readonly page: number; readonly pageSize: number };
   readonly summaryRows: readonly Summary[];
   readonly sums: readonly (PeriodSum & { readonly date?: string })[];
   readonly entries: readonly Entry[];
   readonly ofEntry: (entry: Entry) => Row;
   readonly ofSummary: (row: Summary) => Row;
-}): Row[] {
-  const { place: at, summaryRows, sums, entries } = input;
+}): Promise<Row[]> {
+  const { place: at, summaryRows, sums } = input;
+  const entries = await mapUnhurried(input.entries, input.ofEntry);
   const first = (at.page - 1) * at.pageSize;
   const last = first + entries.length;
   const counts = new Map<string, number>();
@@ -52,7 +53,7 @@ export function pageRows<Row, Summary extends DayBookRow, Entry extends EntryRow
       place += count;
       while (first + shown < place && shown < entries.length) {
         const entry = entries[shown];
-        if (entry) rows.push(input.ofEntry(entry));
+        if (entry !== undefined) rows.push(entry);
         shown += 1;
       }
     }
@@ -119,7 +120,8 @@ function textsOfEnds({ opening, debit, credit, closing }: Ends, text: (amount: M
 }
 
 const ENTRIES_AT_MOST = 50_000;
-const PAGE_SIZE = 500;
+/** Entries that a file reads at once: each page asks for the sums of the whole book. */
+export const FILE_PAGE_SIZE = 5_000;
 
 /**
  * Every row of a book; the page that is answered is its first, with all rows.
@@ -128,15 +130,15 @@ const PAGE_SIZE = 500;
 export async function wholeBook<Row, Page extends LedgerPage<Row>>(
   read: (place: { readonly page: number; readonly pageSize: number }) => Promise<Page>,
 ): Promise<Page & { readonly rows: readonly Row[] }> {
-  const first = await read({ page: 1, pageSize: PAGE_SIZE });
+  const first = await read({ page: 1, pageSize: FILE_PAGE_SIZE });
   if (first.total > ENTRIES_AT_MOST) {
     throw new BusinessError('EXPORT_TOO_LARGE', {
       msg: `一次最多导出 ${ENTRIES_AT_MOST} 笔分录，现有 ${first.total} 笔，请缩小期间`,
     });
   }
   const rows = [...first.rows];
-  for (let page = 2; (page - 1) * PAGE_SIZE < first.total; page += 1) {
-    rows.push(...(await read({ page, pageSize: PAGE_SIZE })).rows);
+  for (let page = 2; (page - 1) * FILE_PAGE_SIZE < first.total; page += 1) {
+    rows.push(...(await read({ page, pageSize: FILE_PAGE_SIZE })).rows);
   }
   return { ...first, rows };
 }

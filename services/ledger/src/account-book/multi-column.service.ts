@@ -76,7 +76,7 @@ export class MultiColumnService {
         ).toString(),
       })),
       total: sums.reduce((count, sum) => count + sum.entries, 0),
-      rows: pageRows({
+      rows: await pageRows({
         place: query,
         summaryRows: generalLedgerRows({ opening, ytdBefore, periods, movements: sums }),
         ...{ sums, entries },

@@ -57,7 +57,7 @@ export class QuantityDetailsService {
     return {
       ...head,
       total: sums.reduce((count, sum) => count + sum.entries, 0),
-      rows: pageRows({
+      rows: await pageRows({
         ...{ place: query, summaryRows: rows, sums, entries },
         ofEntry: (entry): QuantityRow => ({
           ...entryRow(entry, opening),

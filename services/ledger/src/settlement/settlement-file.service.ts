@@ -11,6 +11,7 @@ import {
 import {
   BusinessError,
   CompanyName,
+  mapUnhurried,
   tableFile,
   todayInShanghai,
   type Exported,
@@ -35,15 +36,17 @@ export class SettlementFileService {
   /** @throws BusinessError NOT_FOUND, SETTLEMENT_REFUSED for a subject that is no leaf or keeps no such items, EXPORT_TOO_LARGE */
   async file({ format, state, currency, ...of }: Query): Promise<Exported> {
     const title = `${settlementTable.title} ${await this.settlements.titleOf(of)}`;
-    const found = await this.entries.page(of, {
-      ...{ openOnly: state === 'open', currency, limit: ENTRIES_AT_MOST, offset: 0 },
-    });
+    const wanted = { openOnly: state === 'open', currency, offset: 0 };
+    const found = await this.entries.page(of, { ...wanted, limit: 0 });
     if (found.total > ENTRIES_AT_MOST) {
       throw new BusinessError('EXPORT_TOO_LARGE', {
         msg: `一次最多导出 ${ENTRIES_AT_MOST} 笔分录，现有 ${found.total} 笔，请只导出未核销的分录`,
       });
     }
-    const rows = (found.rows ?? []).map(toEntry);
+    const rows = await mapUnhurried(
+      await this.entries.rows(of, { ...wanted, limit: ENTRIES_AT_MOST }),
+      toEntry,
+    );
     const today = todayInShanghai();
     const scope = settlementScope(state, currency);
     const isForeign = rows.some(({ foreignOpen }) => foreignOpen !== null);

@@ -9,15 +9,26 @@ export type Part = z.output<typeof settlementCalls.settle.body>['marks'][number]
 const keyOf = (currency: string, voucherId: number, lineNo: number) =>
   `${currency} ${voucherId} ${lineNo}`;
 
+/** A place as a text: of an opening one for all its currencies. */
+export const placeText = ({ voucherId, lineNo }: Pick<Part, 'voucherId' | 'lineNo'>) =>
+  `${voucherId} ${lineNo}`;
+
 /** The key of an entry at a place; openings stand at one place in several currencies. */
 export function placeKey(
-  { voucherId, lineNo }: Part,
+  part: Part,
   currency: string,
-  open: ReadonlyMap<string, OpenEntry>,
+  {
+    byKey,
+    keyAt,
+  }: {
+    readonly byKey: ReadonlyMap<string, OpenEntry>;
+    readonly keyAt: ReadonlyMap<string, string>;
+  },
 ): string {
+  const { voucherId, lineNo } = part;
   const key = keyOf(currency, voucherId, lineNo);
-  if (open.has(key) || voucherId === 0) return key;
-  return [...open.keys()].find((other) => other.endsWith(` ${voucherId} ${lineNo}`)) ?? key;
+  if (byKey.has(key) || voucherId === 0) return key;
+  return keyAt.get(placeText(part)) ?? key;
 }
 
 /** An entry as the rule knows it; a red one stands on the other side. */

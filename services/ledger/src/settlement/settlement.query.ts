@@ -65,46 +65,54 @@ export interface MarkRow {
   })[];
 }
 
+/** Which entries are wanted, and so many after so many. */
+interface EntryPlace {
+  readonly openOnly: boolean;
+  readonly currency: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Of `entry`; $6 whether only what is open, $9 the currency or null. */
+const wantedSql = `
+  select * from entry where (own_open <> 0 or not $6) and ($9::text is null or currency = $9)`;
+
+/** A page of `wanted` with the names of its vouchers, the oldest first; $7 limit, $8 offset. */
+const pageSql = `
+  select e.voucher_id, e.line_no, e.date, coalesce(w.word, '') as word, v.code, coalesce(v.period, '') as period,
+    e.summary, e.currency, e.is_base, e.debit::text as debit, e.credit::text as credit, e.own::text as own,
+    e.settled::text as settled, e.open::text as open, e.own_settled::text as own_settled,
+    e.own_open::text as own_open
+  from (select * from wanted order by date, voucher_id, line_no, currency limit $7 offset $8) e
+  left join ledger.voucher v on v.account_set_id = $1 and v.id = e.voucher_id
+  left join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
+  order by e.date, e.voucher_id, e.line_no, e.currency`;
+
 /** Reads of the entries of a subject and item with what is settled of them. */
 @Injectable()
 export class SettlementQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
   /** Those that are open, or all, the oldest first. */
-  async page(
-    of: SettlementOf,
-    place: {
-      readonly openOnly: boolean;
-      readonly currency: string | undefined;
-      readonly limit: number;
-      readonly offset: number;
-    },
-  ): Promise<Page> {
+  async page(of: SettlementOf, place: EntryPlace): Promise<Page> {
     const [row] = await this.scope.query<Page>(
-      `with entry as materialized (${entriesSql}), ${sumsSql}, wanted as (
-         select * from entry where (own_open <> 0 or not $6) and ($9::text is null or currency = $9)
-       )
+      `with entry as materialized (${entriesSql}), ${sumsSql}, wanted as (${wantedSql})
        select (select count(*) from wanted) as total, (select json_agg(s) from sums s) as sums,
-         (select json_agg(r) from (
-           select e.voucher_id, e.line_no, e.date, coalesce(w.word, '') as word, v.code, coalesce(v.period, '') as period,
-             e.summary, e.currency, e.is_base, e.debit::text as debit, e.credit::text as credit, e.own::text as own,
-             e.settled::text as settled, e.open::text as open, e.own_settled::text as own_settled,
-             e.own_open::text as own_open
-           from (select * from wanted order by date, voucher_id, line_no, currency limit $7 offset $8) e
-           left join ledger.voucher v on v.account_set_id = $1 and v.id = e.voucher_id
-           left join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
-           order by e.date, e.voucher_id, e.line_no, e.currency) r) as rows`,
-      [
-        ...(await this.keyed(of)),
-        place.openOnly,
-        place.limit,
-        place.offset,
-        place.currency ?? null,
-      ],
+         (select json_agg(r) from (${pageSql}) r) as rows`,
+      await this.placed(of, place),
       'settlement-page',
     );
     if (!row) throw new Error('a sum has one row');
     return row;
+  }
+
+  /** The same rows without what stands beside them, one by one: tens of thousands are never one value to be read at once. */
+  async rows(of: SettlementOf, place: EntryPlace): Promise<EntryRow[]> {
+    return this.scope.query<EntryRow>(
+      `with entry as materialized (${entriesSql}), wanted as (${wantedSql}) ${pageSql}`,
+      await this.placed(of, place),
+      'settlement-rows',
+    );
   }
 
   /** Those at these places, whatever is open of them; places that have none are left out. */
@@ -167,6 +175,11 @@ export class SettlementQuery {
       this.values(of),
     );
     return row?.count ?? 0;
+  }
+
+  /** Values of `pageSql`. */
+  private async placed(of: SettlementOf, { openOnly, limit, offset, currency }: EntryPlace) {
+    return [...(await this.keyed(of)), openOnly, limit, offset, currency ?? null];
   }
 
   /** Values of `entriesSql`. */

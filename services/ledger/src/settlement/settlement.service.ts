@@ -10,9 +10,9 @@ import { Money, sumOf } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 import { statisticsFor } from '../refresh-statistics';
 import { VisibleSubjects } from '../subject/visible-subjects';
-import { amountText, toEntry, toMark, toOpen, type Part } from './settlement.mapper';
+import { amountText, toEntry, toMark, type Part } from './settlement.mapper';
 import { SettlementQuery, type OpenRow, type SettlementOf } from './settlement.query';
-import { openByKey, signedParts, type SignedPart } from './signed-parts';
+import { openEntries, signedParts, type SignedPart } from './signed-parts';
 
 type Query = z.output<typeof settlementCalls.settlement.query>;
 type Body = z.output<typeof settlementCalls.settle.body>;
@@ -58,7 +58,7 @@ export class SettlementService {
     await this.lock(of, places);
     const found = await this.entries.at(of, places);
     const base = await this.baseCurrency();
-    const signed = signedParts(marks, { base, open: openByKey(found.map(toOpen)) });
+    const signed = await signedParts(marks, { base, open: await openEntries(found) });
     const currencies = marks.map(({ currency = base }) => currency);
     await this.write(of, currencies, signed);
     await this.log.record({
@@ -203,23 +203,24 @@ const NAMED_AT_MOST = 50;
 /** `2026-01 记-3 借 100.00；2026-02 记-1 贷 100.00`. */
 function entriesText(
   lines: readonly { readonly title: string; readonly debit: string; readonly credit: string }[],
+  count = lines.length,
 ): string {
   const named = lines.slice(0, NAMED_AT_MOST).map(({ title, debit, credit }) => {
     const isDebit = !Money.parse(debit).isZero;
     return `${title} ${isDebit ? '借' : '贷'} ${amountText(Money.parse(isDebit ? debit : credit))}`;
   });
-  const more = lines.length - named.length;
-  return named.join('；') + (more > 0 ? `；等 ${lines.length} 笔` : '');
+  return named.join('；') + (count > named.length ? `；等 ${count} 笔` : '');
 }
 
 function entriesOf(parts: readonly SignedPart[], found: readonly OpenRow[]): string {
   const titles = new Map(found.map(({ voucher_id: id, title }) => [id, title]));
   return entriesText(
-    parts.map(({ part: { voucherId }, own }) => ({
+    parts.slice(0, NAMED_AT_MOST).map(({ part: { voucherId }, own }) => ({
       title: titles.get(voucherId) ?? '',
       debit: own.isPositive ? own.toExactText() : '0',
       credit: own.isPositive ? '0' : own.abs().toExactText(),
     })),
+    parts.length,
   );
 }
 

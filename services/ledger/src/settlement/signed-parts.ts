@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { settlementCalls } from '@mingzhang/contract';
 import { Money, settledBase, settlingFault, type OpenEntry } from '@mingzhang/rules';
+import { mapUnhurried } from '@mingzhang/server';
 import { refused } from './settlement-refusal';
-import { placeKey, type Part } from './settlement.mapper';
+import { placeKey, placeText, toOpen, type Part } from './settlement.mapper';
+import type { OpenRow } from './settlement.query';
 
 type Marks = z.output<typeof settlementCalls.settle.body>['marks'];
 type Mark = Marks[number];
@@ -20,11 +22,23 @@ export interface SignedPart {
 /** Of amounts in foreign currencies, as vouchers keep them. */
 const foreignDecimals = 3;
 
-/** What is open of entries, by the key under which a mark names them; a mark takes its share away. */
-type OpenEntries = Map<string, OpenEntry>;
+/** What is open of entries; a mark takes its share away. */
+interface OpenEntries {
+  /** By the key under which a mark names them. */
+  readonly byKey: Map<string, OpenEntry>;
+  /** The key of the entry at a place; of an opening that of one of its currencies. */
+  readonly keyAt: ReadonlyMap<string, string>;
+}
 
-export function openByKey(entries: readonly OpenEntry[]): OpenEntries {
-  return new Map(entries.map((entry) => [entry.key, entry]));
+export async function openEntries(rows: readonly OpenRow[]): Promise<OpenEntries> {
+  const byKey = new Map<string, OpenEntry>();
+  const keyAt = new Map<string, string>();
+  await mapUnhurried(rows, (row) => {
+    const entry = toOpen(row);
+    byKey.set(entry.key, entry);
+    keyAt.set(placeText({ voucherId: row.voucher_id, lineNo: row.line_no }), entry.key);
+  });
+  return { byKey, keyAt };
 }
 
 /**
@@ -32,24 +46,26 @@ export function openByKey(entries: readonly OpenEntry[]): OpenEntries {
  * @param about.open is taken from, mark by mark
  * @throws BusinessError SETTLEMENT_REFUSED naming the mark and its row
  */
-export function signedParts(
+export async function signedParts(
   marks: Marks,
   { base, open }: { readonly base: string; readonly open: OpenEntries },
-): SignedPart[] {
-  return marks.flatMap((mark, place) => {
+): Promise<SignedPart[]> {
+  const { byKey } = open;
+  const parts = await mapUnhurried(marks.entries(), ([place, mark]) => {
     const currency = mark.currency ?? base;
     const keyed = keyedParts(mark, currency, open);
     const decimals = currency === base ? 2 : foreignDecimals;
-    const fault = settlingFault(keyed, open, { currency, decimals });
+    const fault = settlingFault(keyed, byKey, { currency, decimals });
     if (fault) {
-      const entryOf = (row: number) => open.get(keyed[row]?.key ?? '');
+      const entryOf = (row: number) => byKey.get(keyed[row]?.key ?? '');
       throw refused(fault, { place, marks: marks.length, currency, base, entryOf });
     }
     return keyed.flatMap(({ part, key, amount: own }) => {
-      const settled = take(open, key, own);
+      const settled = take(byKey, key, own);
       return settled ? [{ place, part, isForeign: currency !== base, ...settled }] : [];
     });
   });
+  return parts.flat();
 }
 
 /** The lines of a mark with what they name and settle of it, in the mark's currency. */
@@ -63,7 +79,7 @@ function keyedParts({ lines }: Mark, currency: string, open: OpenEntries) {
 
 /** Takes from an entry what is settled of it, and answers that by its side: in its own and in base currency. */
 function take(
-  open: OpenEntries,
+  open: OpenEntries['byKey'],
   key: string,
   own: Money,
 ): { readonly own: Money; readonly amount: Money } | undefined {

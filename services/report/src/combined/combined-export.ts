@@ -36,6 +36,12 @@ export class CombinedExport implements OnModuleInit {
     this.handlers.add(combinedWorkbookKind, {
       access: 'report.view',
       run: (context) => this.run(context),
+      isStillSeen: ({ args, report }) => {
+        const { ids } = args as CombinedWanted;
+        const { exceptions } = combinedWorkbookKind.report.parse(report);
+        const left = new Set(exceptions.map(({ id }) => id));
+        return this.combined.mayViewAll(ids.filter((id) => !left.has(id)));
+      },
     });
   }
 

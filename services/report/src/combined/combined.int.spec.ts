@@ -160,6 +160,18 @@ describe('statements of several account sets', () => {
     const params = { jobId, name: 'workbook' };
     const { bytes } = await test.api.file(jobCalls.file, { params });
     expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    // Who has lost an account set of those added up has lost what was read of it.
+    for (const role of [mayNothing, null]) {
+      identity.let(manager.userId, small, role);
+      await expect(test.api.file(jobCalls.file, { params })).rejects.toThrow('您的角色已变更');
+      expect(await test.api.send(jobCalls.get, { params: { jobId } })).toMatchObject({
+        code: 'FORBIDDEN',
+      });
+    }
+    identity.let(manager.userId, small, 'Manager');
+    identity.let(manager.userId, closedToUs, null);
+    expect((await test.api.file(jobCalls.file, { params })).bytes.equals(bytes)).toBe(true);
+    identity.let(manager.userId, closedToUs, mayNothing);
   });
 
   it('leave an entry in words when they are handed out', async () => {

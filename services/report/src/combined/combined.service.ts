@@ -79,6 +79,13 @@ export class CombinedService {
     return { page, pageSize, total: found.length, records };
   }
 
+  /** Whether the user may see reports in each of the account sets now. */
+  async mayViewAll(ids: readonly number[]): Promise<boolean> {
+    const members = await this.memberships.of(ids);
+    const viewed = new Set(members.filter(({ role }) => mayView(role)).map(({ id }) => id));
+    return ids.every((id) => viewed.has(id));
+  }
+
   /** @throws BusinessError UNAVAILABLE */
   async view({
     statement,

@@ -1,4 +1,4 @@
-import type { LedgerPage } from '../ledger-page';
+import { FILE_PAGE_SIZE, type LedgerPage } from '../ledger-page';
 
 /** The months of a year that the account set has, and who is told how far the archive is. */
 export interface ArchiveRange {
@@ -13,9 +13,6 @@ export interface Told {
   book(): Promise<void>;
 }
 
-/** Entries read at once: the running balance of a page costs what all pages before it cost. */
-const PAGE_SIZE = 5_000;
-
 /** Every page of a book, one after the other. */
 export async function* pagesOf<Row, Page extends LedgerPage<Row>>(
   tell: Told,
@@ -23,9 +20,9 @@ export async function* pagesOf<Row, Page extends LedgerPage<Row>>(
 ): AsyncGenerator<Page> {
   for (let page = 1; ; page += 1) {
     await tell.read();
-    const found = await read({ page, pageSize: PAGE_SIZE });
+    const found = await read({ page, pageSize: FILE_PAGE_SIZE });
     yield found;
-    if (page * PAGE_SIZE >= found.total) break;
+    if (page * FILE_PAGE_SIZE >= found.total) break;
   }
   await tell.book();
 }

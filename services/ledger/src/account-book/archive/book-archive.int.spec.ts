@@ -5,10 +5,12 @@ import {
   accountingCategoryCalls,
   accountingCategoryDetailCalls,
   bookArchiveCalls,
+  bookArchiveKind,
   currencyCalls,
   initialBalanceCalls,
   jobCalls,
   voucherCalls,
+  type Role,
 } from '@mingzhang/contract';
 import { endedJob, unzipped, type TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../../testing/books';
@@ -195,6 +197,32 @@ describe('全部账簿 of a year', () => {
       msg: '此功能暂未对当前账套开放，请刷新页面；需要使用请联系运营人员',
     });
     expect((await archive(2026, 'csv')).job).toMatchObject({ state: 'done' });
+  });
+
+  it('is given to its owner only while they see all that it holds', async () => {
+    const as = (role: Role) => service.as({ accountSetId: 1, role });
+    const query = { year: 2026, format: 'csv' as const };
+    const { jobId } = await as('Making').call(bookArchiveCalls.archive, { query });
+    await endedJob(as('Making'), jobId);
+    const params = { jobId, name: 'zip' };
+    const kind = { params: { kind: bookArchiveKind.kind } };
+    const msg = '您的角色已变更，不能再查看或下载此任务的结果，请联系账套管理员';
+    expect(await as('Cashier').send(jobCalls.get, { params: { jobId } })).toMatchObject({
+      ...{ success: false, code: 'FORBIDDEN', msg },
+    });
+    await expect(as('Cashier').file(jobCalls.file, { params })).rejects.toThrow(msg);
+    expect(await as('Cashier').call(jobCalls.latest, kind)).toBeNull();
+    // Who sees the same, or all again, has it again.
+    for (const role of ['View', 'Making'] as const) {
+      expect((await as(role).file(jobCalls.file, { params })).bytes.length).toBeGreaterThan(0);
+      expect(await as(role).call(jobCalls.latest, kind)).toMatchObject({ jobId, files: ['zip'] });
+    }
+    const own = await as('Cashier').call(bookArchiveCalls.archive, { query });
+    await endedJob(as('Cashier'), own.jobId);
+    const ofCash = { params: { jobId: own.jobId, name: 'zip' } };
+    for (const role of ['Cashier', 'Manager'] as const) {
+      expect((await as(role).file(jobCalls.file, ofCash)).bytes.length).toBeGreaterThan(0);
+    }
   });
 
   it('is refused for a year that the account set does not have', async () => {
