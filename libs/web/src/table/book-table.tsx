@@ -11,6 +11,7 @@ import { isInRange, type CellRange } from './cell-range';
 import { placeColumns, type PlacedColumn } from './columns';
 import type { BookColumn, BookTableProps } from './book-table.types';
 import { fitColumns } from './fit-columns';
+import { useFocusByBack } from './focus-by-back';
 import { SectionLine } from './section-line';
 import { useRowNavigation } from './row-navigation';
 import { useCellRange } from './use-cell-range';
@@ -58,6 +59,7 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
     onMark: (row) => toggleRow(props, row),
     onKey: props.onRowKey,
   });
+  useFocusByBack(scroll, { hasRow: navigation.kept >= 0, ready: rows.length > 0 });
   const { footRows } = props;
   const all = useMemo(() => [...rows, ...(footRows ?? [])], [rows, footRows]);
   const picked = useCellRange({
