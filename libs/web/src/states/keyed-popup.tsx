@@ -36,6 +36,7 @@ function useKeyedPopup({
   close.current = () => change(false);
   useEffect(() => {
     if (!open) return undefined;
+    const opener = popup.current?.nativeElement;
     let frame = 0;
     const enter = (framesLeft: number) => {
       const element = shownBy(mark);
@@ -55,7 +56,7 @@ function useKeyedPopup({
     return () => {
       cancelAnimationFrame(frame);
       window.removeEventListener('keydown', onKeyDown, { capture: true });
-      leave(popup.current?.nativeElement, shownBy(mark));
+      leave(opener, shownBy(mark));
     };
   }, [open, first, mark]);
   const classNames = { root: mark };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
 /**
@@ -11,13 +11,13 @@ export function useFocusByBack(
   { hasRow, ready }: { readonly hasRow: boolean; readonly ready: boolean },
 ): void {
   const isBack = useNavigationType() === 'POP';
-  const [waits, setWaits] = useState(isBack && hasRow);
+  const waits = useRef(isBack && hasRow);
   useEffect(() => {
-    if (!waits || !ready) return;
-    setWaits(false);
+    if (!waits.current || !ready) return;
+    waits.current = false;
     const at = document.activeElement;
     if (isLost(at) || at?.closest('[role="search"]')) focus(table.current);
-  }, [waits, ready, table]);
+  }, [ready, table]);
   const marked = useRef(hasRow);
   marked.current = hasRow;
   // A page of an open tab was there all the time, out of sight.
