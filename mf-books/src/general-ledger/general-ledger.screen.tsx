@@ -100,16 +100,20 @@ export function GeneralLedgerScreen() {
       rowTone={({ row }) => (row.kind === 'opening' ? 'opening' : undefined)}
       onOpen={({ row }) => void navigate(ledgerPath(row, range))}
       footer={isSettled && proofs && <BookProofLine proofs={proofs} />}
-      empty={
-        filters.keyword.trim() === '' ? (
-          <EmptyState
-            title="所选期间没有余额和发生额"
-            description="录入期初余额或凭证后，这里按科目和月份列出期初、本期合计与本年累计。"
-          />
-        ) : (
-          <NoSubjectFound {...{ filters, change }} otherwise="余额为零" />
-        )
-      }
+      empty={<NoLedger />}
+    />
+  );
+}
+
+function NoLedger() {
+  const [filters, change] = useUrlFilters(STANDARD);
+  if (filters.keyword.trim() !== '') {
+    return <NoSubjectFound {...{ filters, change }} otherwise="余额为零" />;
+  }
+  return (
+    <EmptyState
+      title="所选期间没有余额和发生额"
+      description="录入期初余额或凭证后，这里按科目和月份列出期初、本期合计与本年累计。"
     />
   );
 }

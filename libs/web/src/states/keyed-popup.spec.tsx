@@ -9,7 +9,7 @@ describe('a popup', () => {
   const confirm = jest.fn();
   const open = () =>
     renderScreen(
-      <main onKeyDown={behind}>
+      <main>
         <KeyedPopconfirm title="核销 2 组？" okText="确定" cancelText="取消" onConfirm={confirm}>
           <Button>按先后核销</Button>
         </KeyedPopconfirm>
@@ -19,6 +19,8 @@ describe('a popup', () => {
       </main>,
     );
   beforeEach(() => jest.clearAllMocks());
+  beforeAll(() => document.addEventListener('keydown', behind));
+  afterAll(() => document.removeEventListener('keydown', behind));
 
   it('has the focus once it is open, and gives it back when it is answered', async () => {
     const { user } = open();

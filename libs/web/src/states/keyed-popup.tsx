@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Popconfirm, Popover, type PopconfirmProps, type PopoverProps } from 'antd';
 import { focusTable } from './focus-return';
 
-/** The refs of antd's popups tell what opened them and what they show. */
+/** About a second: a popup is placed within a few frames. */
+const FRAMES_AT_MOST = 60;
+
+/** What the refs of antd's popups tell. That of what they show comes a drawing too late. */
 interface Popup {
   readonly nativeElement?: HTMLElement | null;
-  readonly popupElement?: HTMLElement | null;
 }
 
 /**
@@ -25,6 +27,7 @@ function useKeyedPopup({
   const [own, setOwn] = useState(false);
   const open = given ?? own;
   const popup = useRef<Popup>(null);
+  const mark = `popup-${useId().replaceAll(/\W/g, '')}`;
   const change = (next: boolean) => {
     setOwn(next);
     onOpenChange?.(next);
@@ -33,16 +36,17 @@ function useKeyedPopup({
   close.current = () => change(false);
   useEffect(() => {
     if (!open) return undefined;
-    const shown = () => popup.current?.popupElement;
-    const enter = () => {
-      const element = shown();
-      if (!element || element.contains(document.activeElement)) return;
-      const target = element.querySelector<HTMLElement>(first) ?? element.querySelector('button');
+    const opener = popup.current?.nativeElement;
+    let frame = 0;
+    const enter = (framesLeft: number) => {
+      const element = shownBy(mark);
+      const target = element?.querySelector<HTMLElement>(first) ?? element?.querySelector('button');
       target?.focus({ preventScroll: true });
+      // It is out of sight, and can't have the focus, until it is placed.
+      if (framesLeft === 0 || element?.contains(document.activeElement)) return;
+      frame = requestAnimationFrame(() => enter(framesLeft - 1));
     };
-    enter();
-    // What is drawn for the first time can't have the focus before it is placed.
-    const frame = requestAnimationFrame(enter);
+    enter(FRAMES_AT_MOST);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;
       event.stopPropagation();
@@ -52,17 +56,19 @@ function useKeyedPopup({
     return () => {
       cancelAnimationFrame(frame);
       window.removeEventListener('keydown', onKeyDown, { capture: true });
-      leave(popup.current);
+      leave(opener, shownBy(mark));
     };
-  }, [open, first]);
-  return { ref: popup as never, open, onOpenChange: change };
+  }, [open, first, mark]);
+  const classNames = { root: mark };
+  return { ref: popup as never, open, onOpenChange: change, classNames };
 }
 
+const shownBy = (mark: string) => document.querySelector(`.${mark}`);
+
 /** Gives the focus back, unless it has gone elsewhere by a click. */
-function leave(popup: Popup | null): void {
+function leave(opener: HTMLElement | null | undefined, popup: Element | null): void {
   const at = document.activeElement;
-  const isLost = !at || at === document.body || popup?.popupElement?.contains(at);
-  const opener = popup?.nativeElement;
+  const isLost = !at || at === document.body || popup?.contains(at);
   if (!isLost || !opener) return;
   if (opener.isConnected && !opener.matches(':disabled')) opener.focus({ preventScroll: true });
   else focusTable();

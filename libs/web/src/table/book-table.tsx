@@ -11,6 +11,7 @@ import { isInRange, type CellRange } from './cell-range';
 import { placeColumns, type PlacedColumn } from './columns';
 import type { BookColumn, BookTableProps } from './book-table.types';
 import { fitColumns } from './fit-columns';
+import { useFocusByBack } from './focus-by-back';
 import { SectionLine } from './section-line';
 import { useRowNavigation } from './row-navigation';
 import { useCellRange } from './use-cell-range';
@@ -33,33 +34,15 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
   const scroll = useRef<HTMLDivElement>(null);
   const props = { ...given, columns: useFittedColumns(given, scroll) };
   const { columns, rows, selection } = props;
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => props.rowPx ?? ROW_PX,
-    overscan: 12,
-    enabled: rows.length > VIRTUAL_FROM_ROWS,
-  });
-  const { revealRow } = props;
-  useEffect(() => {
-    if (revealRow !== undefined) virtual.scrollToIndex(revealRow);
-  }, [revealRow, virtual]);
-  useScrollMemory(scroll, { name: props.label, ready: rows.length > 0 });
-  const onMove = (row: number) => {
-    if (rows.length > VIRTUAL_FROM_ROWS) virtual.scrollToIndex(row);
-    else
-      scroll.current
-        ?.querySelector(`[aria-rowindex="${row + 1}"]`)
-        ?.scrollIntoView?.({ block: 'nearest' });
-  };
+  const { virtual, onMove } = useScrolling(props, scroll);
   const navigation = useRowNavigation({
     ...{ name: props.label, count: rows.length, onMove },
     onOpen: (row) => openRow(props, row),
     onMark: (row) => toggleRow(props, row),
     onKey: props.onRowKey,
   });
-  const { footRows } = props;
-  const all = useMemo(() => [...rows, ...(footRows ?? [])], [rows, footRows]);
+  useFocusByBack(scroll, { hasRow: navigation.kept >= 0, ready: rows.length > 0 });
+  const all = useAllRows(given);
   const picked = useCellRange({
     ...{ columns, rows: all, active: navigation.active, before: selection ? 1 : 0 },
     isSum: props.isSum ?? ((row: Row) => props.rowTone?.(row) === 'summary'),
@@ -103,6 +86,37 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
       <Picked range={picked.range} cells={picked.cells} />
     </>
   );
+}
+
+/** Those below the others that stay in view, too; the same array until they change. */
+function useAllRows<Row>({ rows, footRows }: BookTableProps<Row>): readonly Row[] {
+  return useMemo(() => (footRows ? [...rows, ...footRows] : rows), [rows, footRows]);
+}
+
+/** Which rows are drawn, and bringing one into view. */
+function useScrolling<Row>(
+  { rows, label, rowPx, revealRow }: BookTableProps<Row>,
+  scroll: RefObject<HTMLDivElement | null>,
+) {
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowPx ?? ROW_PX,
+    overscan: 12,
+    enabled: rows.length > VIRTUAL_FROM_ROWS,
+  });
+  useEffect(() => {
+    if (revealRow !== undefined) virtual.scrollToIndex(revealRow);
+  }, [revealRow, virtual]);
+  useScrollMemory(scroll, { name: label, ready: rows.length > 0 });
+  const onMove = (row: number) => {
+    if (rows.length > VIRTUAL_FROM_ROWS) virtual.scrollToIndex(row);
+    else
+      scroll.current
+        ?.querySelector(`[aria-rowindex="${row + 1}"]`)
+        ?.scrollIntoView?.({ block: 'nearest' });
+  };
+  return { virtual, onMove };
 }
 
 function Picked({ range, cells }: Pick<ReturnType<typeof useCellRange>, 'range' | 'cells'>) {

@@ -66,5 +66,5 @@ export function useRowNavigation(options: {
     else return;
     event.preventDefault();
   };
-  return { active, setActive, onKeyDown };
+  return { active, kept, setActive, onKeyDown };
 }
