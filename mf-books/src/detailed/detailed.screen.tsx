@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { Checkbox } from 'antd';
-import type { CurrencyLedgerResult } from '@mingzhang/contract';
+import type { CurrencyLedgerResult, CurrencyLedgerRow } from '@mingzhang/contract';
 import {
   lazyPart,
   ScreenSkeleton,
@@ -14,6 +14,7 @@ import { BookProofLine } from '../shared/book-proof-line';
 import { bookProofs } from '../shared/book-proofs';
 import { currencyTitle } from '../shared/currency-title';
 import { EntryBook } from '../shared/entry-book';
+import type { EntryPaper } from '../shared/entry-paper';
 import {
   amountWidth,
   currencyPx,
@@ -113,22 +114,33 @@ function Ledger({
       onPage={(next) => address.change({ page: String(next) })}
       proofs={book && <BookProofLine proofs={proofsOf(book)} />}
       isEmpty={nav.list.data?.length === 0}
-      paper={{
-        title: currencyTitle(
-          `${title} ${book ? `${book.subject.code} ${book.subject.fullName}` : ''}`,
-          currency,
-        ),
-        columns: printedColumns(told),
-        settings,
-        isPart: (row) => row.kind !== 'entry' && row.currency !== undefined,
-        // Of a foreign currency its balance is carried; what moved is told by the totals of the months.
-        carry: ({ kind, foreignBalance }, carried) => ({
-          ...{ ...blankRow, kind, ...carried },
-          ...(foreignBalance === undefined || told === 'each' ? {} : { foreignBalance }),
-        }),
-      }}
+      paper={paperOf({ book, currency, settings })}
     />
   );
+}
+
+function paperOf({
+  book,
+  currency,
+  settings,
+}: {
+  book: CurrencyLedgerResult | undefined;
+  currency: string | undefined;
+  settings: ReactNode;
+}): EntryPaper<CurrencyLedgerRow> {
+  const told = toldCurrencies(book);
+  const subject = book ? `${book.subject.code} ${book.subject.fullName}` : '';
+  return {
+    title: currencyTitle(`${title} ${subject}`, currency),
+    columns: printedColumns(told),
+    settings,
+    isPart: (row) => row.kind !== 'entry' && row.currency !== undefined,
+    // Of a foreign currency its balance is carried; what moved is told by the totals of the months.
+    carry: ({ kind, foreignBalance }, carried) => ({
+      ...{ ...blankRow, kind, ...carried },
+      ...(foreignBalance === undefined || told === 'each' ? {} : { foreignBalance }),
+    }),
+  };
 }
 
 /** That a book comes to what the balances hold of it, in base currency and in each foreign one it tells. */
