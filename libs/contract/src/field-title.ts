@@ -109,6 +109,7 @@ const titles: Readonly<Record<string, string>> = {
   jobId: '任务编号',
   key: '来源单据编号',
   keyword: '关键字',
+  entry: '查找内容',
   known: '已知金额',
   build: '模块版本',
   ...{ call: '调用', serviceVersion: '服务版本', ms: '用时（毫秒）', remains: '遗留' },
