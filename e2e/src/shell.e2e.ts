@@ -54,7 +54,9 @@ describe('switching the account set', () => {
     await createAccountSet(page, { companyName: FIRST });
     await postDeposit(page, '393464.00');
     await createAccountSet(page, { companyName: SECOND });
-    await page.context().addInitScript(watchFigures, { company: SECOND, figure: '393,464.00' });
+    await page.context().addInitScript(watchFigures, {
+      ...{ company: SECOND, figure: '393,464.00', said: '切换成功' },
+    });
     await page.goto('/');
     await page.getByText('393,464.00').first().waitFor();
     secondTab = await browser.openTab(page.context());
@@ -75,9 +77,10 @@ describe('switching the account set', () => {
       await route.continue();
     });
     await page.keyboard.press('Enter');
-    await page.getByText('切换成功').waitFor();
     await page.getByRole('button', { name: SECOND }).waitFor();
     await page.getByText('本期凭证 0 张').waitFor();
+    // It stands for half a second before the page loads anew, in which nobody may have looked.
+    expect(await page.evaluate(() => sessionStorage.getItem('said'))).toBe('切换成功');
     expect(await page.evaluate(() => sessionStorage.getItem('mixed'))).toBeNull();
   });
 
@@ -90,12 +93,21 @@ describe('switching the account set', () => {
   });
 });
 
-/** Runs in the page: notes when a company's name and a figure of another stand together. */
-function watchFigures({ company, figure }: { company: string; figure: string }): void {
+/** Runs in the page: notes when a company's name and a figure of another stand together, and that something was said. */
+function watchFigures({
+  company,
+  figure,
+  said,
+}: {
+  company: string;
+  figure: string;
+  said: string;
+}): void {
   const look = () => {
     const text = document.body?.innerText ?? '';
     const header = document.querySelector('header')?.textContent ?? '';
     if (header.includes(company) && text.includes(figure)) sessionStorage.setItem('mixed', text);
+    if (text.includes(said)) sessionStorage.setItem('said', said);
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }

@@ -1,6 +1,5 @@
-import { useMemo, type ReactNode } from 'react';
-import { Checkbox } from 'antd';
-import type { CurrencyLedgerResult, CurrencyLedgerRow } from '@mingzhang/contract';
+import { useMemo } from 'react';
+import type { CurrencyLedgerResult } from '@mingzhang/contract';
 import {
   lazyPart,
   ScreenSkeleton,
@@ -9,29 +8,20 @@ import {
   type PeriodRange,
 } from '@mingzhang/web';
 import { useBookFiles, useDetailedLedger } from '../api/account-book.api';
-import { blankRow } from '../shared/carried-rows';
 import { BookProofLine } from '../shared/book-proof-line';
 import { bookProofs } from '../shared/book-proofs';
-import { currencyTitle } from '../shared/currency-title';
 import { EntryBook } from '../shared/entry-book';
-import type { EntryPaper } from '../shared/entry-paper';
-import {
-  amountWidth,
-  currencyPx,
-  detailedColumns,
-  printedColumns,
-  toldCurrencies,
-} from '../shared/ledger.columns';
+import { amountWidth, currencyPx, detailedColumns, toldCurrencies } from '../shared/ledger.columns';
 import { LedgerFilters } from './ledger-filters';
 import { LedgerHead } from './ledger-head';
 import { SubjectNav } from './subject-nav';
-import { useLedgerAddress, type LedgerAddress } from './use-ledger-address';
+import { filterOf, useLedgerAddress, type LedgerAddress } from './use-ledger-address';
 import { useSubjectNav } from './use-subject-nav';
 
 const title = '明细账';
 
 /** What is for paper comes when it is printed. */
-const Whole = lazyPart(() => import('./whole-ledger-print'), 'WholeLedgerPrint', ScreenSkeleton);
+const Paper = lazyPart(() => import('./detailed-paper'), 'DetailedPaper', ScreenSkeleton);
 
 /** 明细账: the entries of one subject with their running balance, and the subjects beside it. */
 export function DetailedScreen() {
@@ -39,34 +29,25 @@ export function DetailedScreen() {
   const address = useLedgerAddress();
   const nav = useSubjectNav(address, range);
   const paper = usePaper();
-  const settings = (
-    <Checkbox
-      checked={address.isWhole}
-      onChange={({ target }) => address.change({ whole: target.checked ? '1' : '0' })}
-    >
-      全部科目
-    </Checkbox>
-  );
-  if (paper.isOn && address.isWhole) {
-    return <Whole {...{ range, settings }} subjects={nav.list.data} onBack={paper.close} />;
+  if (paper.isOn) {
+    const { chosenId, list, onStep } = nav;
+    const asked = { range, address, chosenId, onStep };
+    return <Paper {...asked} subjects={list.data} onBack={paper.close} />;
   }
-  return <Ledger {...{ range, address, nav, settings }} />;
+  return <Ledger {...{ range, address, nav }} />;
 }
 
 function Ledger({
   range,
   address,
   nav,
-  settings,
 }: {
   range: PeriodRange;
   address: LedgerAddress;
   nav: ReturnType<typeof useSubjectNav>;
-  settings: ReactNode;
 }) {
   const { chosenId } = nav;
-  const { categoryId, itemId, auxiliary, currency, page } = address;
-  const filter = { range, subjectId: chosenId, categoryId, itemId, auxiliary, currency, page };
+  const filter = filterOf(address, { range, chosenId });
   const query = useDetailedLedger(filter);
   const book = query.data;
   const files = useBookFiles();
@@ -114,33 +95,8 @@ function Ledger({
       onPage={(next) => address.change({ page: String(next) })}
       proofs={book && <BookProofLine proofs={proofsOf(book)} />}
       isEmpty={nav.list.data?.length === 0}
-      paper={paperOf({ book, currency, settings })}
     />
   );
-}
-
-function paperOf({
-  book,
-  currency,
-  settings,
-}: {
-  book: CurrencyLedgerResult | undefined;
-  currency: string | undefined;
-  settings: ReactNode;
-}): EntryPaper<CurrencyLedgerRow> {
-  const told = toldCurrencies(book);
-  const subject = book ? `${book.subject.code} ${book.subject.fullName}` : '';
-  return {
-    title: currencyTitle(`${title} ${subject}`, currency),
-    columns: printedColumns(told),
-    settings,
-    isPart: (row) => row.kind !== 'entry' && row.currency !== undefined,
-    // Of a foreign currency its balance is carried; what moved is told by the totals of the months.
-    carry: ({ kind, foreignBalance }, carried) => ({
-      ...{ ...blankRow, kind, ...carried },
-      ...(foreignBalance === undefined || told === 'each' ? {} : { foreignBalance }),
-    }),
-  };
 }
 
 /** That a book comes to what the balances hold of it, in base currency and in each foreign one it tells. */

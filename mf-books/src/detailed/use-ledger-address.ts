@@ -1,5 +1,5 @@
 import { isAuxiliaryKey } from '@mingzhang/rules';
-import { useUrlFilters } from '@mingzhang/web';
+import { useUrlFilters, type PeriodRange } from '@mingzhang/web';
 import { numberOf } from '../shared/number-of';
 
 const allItems = { categoryId: '', itemId: '', auxiliary: '' };
@@ -46,3 +46,11 @@ export function useLedgerAddress() {
 }
 
 export type LedgerAddress = ReturnType<typeof useLedgerAddress>;
+
+/** What of the book the address asks for. */
+export function filterOf(
+  { categoryId, itemId, auxiliary, currency, page }: LedgerAddress,
+  { range, chosenId }: { readonly range: PeriodRange; readonly chosenId: number | undefined },
+) {
+  return { range, subjectId: chosenId, categoryId, itemId, auxiliary, currency, page };
+}

@@ -61,7 +61,8 @@ export interface EntryBookProps<Row> {
   readonly isEmpty?: boolean;
   /** Said where nothing is there to be chosen, so that no book will come. */
   readonly empty?: { readonly title: string; readonly description: string } | undefined;
-  readonly paper: EntryPaper<Row>;
+  /** Of a book whose screen prints it itself, none. */
+  readonly paper?: EntryPaper<Row>;
 }
 
 /**
@@ -73,7 +74,7 @@ export function EntryBook<Row extends DetailedLedgerRow>(props: EntryBookProps<R
   const [range] = usePeriodRange();
   const paper = usePaper();
   useSteps(props.path, props.onStep);
-  if (paper.isOn) {
+  if (paper.isOn && props.paper) {
     return <Printed {...{ ...props.paper, book, range, search }} onBack={paper.close} />;
   }
   return (

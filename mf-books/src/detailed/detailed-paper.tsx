@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Checkbox } from 'antd';
+import type { BookSubject, CurrencyLedgerResult, CurrencyLedgerRow } from '@mingzhang/contract';
+import type { PeriodRange } from '@mingzhang/web';
+import { useDetailedLedger } from '../api/account-book.api';
+import { blankRow } from '../shared/carried-rows';
+import { currencyTitle } from '../shared/currency-title';
+import type { EntryPaper } from '../shared/entry-paper';
+import { printedColumns, toldCurrencies } from '../shared/ledger.columns';
+import { PrintedEntries } from '../shared/printed-entries';
+import { useSteps } from '../shared/use-steps';
+import { filterOf, type LedgerAddress } from './use-ledger-address';
+import { WholeLedgerPrint } from './whole-ledger-print';
+
+interface PaperProps {
+  readonly range: PeriodRange;
+  readonly address: LedgerAddress;
+  readonly chosenId: number | undefined;
+  /** To the subject before or after. */
+  readonly onStep: (step: 1 | -1) => void;
+  readonly onBack: () => void;
+}
+
+/** 明细账 on paper: that of the subject that is shown, or those of all. */
+export function DetailedPaper({
+  subjects,
+  ...props
+}: PaperProps & {
+  /** Those with figures in the range; undefined until they have come. */
+  readonly subjects: readonly BookSubject[] | undefined;
+}) {
+  const { range, address, onBack } = props;
+  const settings = (
+    <Checkbox
+      checked={address.isWhole}
+      onChange={({ target }) => address.change({ whole: target.checked ? '1' : '0' })}
+    >
+      全部科目
+    </Checkbox>
+  );
+  if (address.isWhole) return <WholeLedgerPrint {...{ range, subjects, settings, onBack }} />;
+  return <Shown {...props} settings={settings} />;
+}
+
+function Shown({ range, address, chosenId, settings, onStep, onBack }: PaperProps & Settings) {
+  useSteps('/account-book/detailed', onStep);
+  const book = useDetailedLedger(filterOf(address, { range, chosenId })).data;
+  return (
+    <PrintedEntries
+      {...paperOf({ book, currency: address.currency, settings })}
+      {...{ book, range, onBack }}
+      search={address.entry}
+    />
+  );
+}
+
+interface Settings {
+  /** What changes how it is printed. */
+  readonly settings: ReactNode;
+}
+
+function paperOf({
+  book,
+  currency,
+  settings,
+}: Settings & {
+  readonly book: CurrencyLedgerResult | undefined;
+  readonly currency: string | undefined;
+}): EntryPaper<CurrencyLedgerRow> {
+  const told = toldCurrencies(book);
+  const subject = book ? `${book.subject.code} ${book.subject.fullName}` : '';
+  return {
+    title: currencyTitle(`明细账 ${subject}`, currency),
+    columns: printedColumns(told),
+    settings,
+    isPart: (row) => row.kind !== 'entry' && row.currency !== undefined,
+    // Of a foreign currency its balance is carried; what moved is told by the totals of the months.
+    carry: ({ kind, foreignBalance }, carried) => ({
+      ...{ ...blankRow, kind, ...carried },
+      ...(foreignBalance === undefined || told === 'each' ? {} : { foreignBalance }),
+    }),
+  };
+}
