@@ -1,7 +1,8 @@
 import type { TestService } from '@mingzhang/server/testing';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { itemsOfKey } from './item-part';
 import { openAccountSet, startLedger } from './testing/books';
+import { clientAsService } from './testing/plans';
 
 describe('the items of combinations', () => {
   let service: TestService;
@@ -10,12 +11,7 @@ describe('the items of combinations', () => {
   beforeAll(async () => {
     service = await startLedger();
     await openAccountSet(service, 1);
-    const url = new URL(service.database.url);
-    url.username = 'mingzhang_ledger';
-    url.password = service.config.appPassword;
-    client = new Client({ connectionString: url.toString() });
-    await client.connect();
-    await client.query("select set_config('app.account_set_id', '1', false)");
+    client = await clientAsService(service);
   });
   afterAll(async () => {
     await client.end();

@@ -1,9 +1,10 @@
 import { settlementCalls } from '@mingzhang/contract';
 import type { AccountSetScope } from '@mingzhang/server';
 import type { TestService } from '@mingzhang/server/testing';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { AgingQuery } from '../account-book/aging.query';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
+import { clientAsService, explainedScope, lookedAt } from '../testing/plans';
 import { SettlementQuery } from './settlement.query';
 
 interface Of {
@@ -12,27 +13,10 @@ interface Of {
   readonly itemId: number;
 }
 
-interface Node {
-  readonly 'Node Type': string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Rows Removed by Join Filter'?: number;
-  readonly Plans?: readonly Node[];
-}
-
 const LINES = 1000;
 const VOUCHERS = 3;
 /** Lines of a mark. */
 const MARKED = 200;
-
-/** Rows that a part of a plan has looked at, and those below it. */
-function rowsOf(node: Node): number[] {
-  const removed =
-    (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
-  const rows = (node['Actual Rows'] + removed) * node['Actual Loops'];
-  return [rows, ...(node.Plans ?? []).flatMap(rowsOf)];
-}
 
 /** An item with many entries, all of them settled by one request. */
 async function settled(books: Books): Promise<Of> {
@@ -69,12 +53,7 @@ describe('往来核销 of an item whose entries have just been settled', () => {
     // What the planner knows is of another account set.
     await service.database.query('analyze');
     of = await settled(await openAccountSet(service, 1));
-    const url = new URL(service.database.url);
-    url.username = 'mingzhang_ledger';
-    url.password = service.config.appPassword;
-    client = new Client({ connectionString: url.toString() });
-    await client.connect();
-    await client.query("select set_config('app.account_set_id', '1', false)");
+    client = await clientAsService(service);
   });
   afterAll(async () => {
     await client.end();
@@ -83,18 +62,9 @@ describe('往来核销 of an item whose entries have just been settled', () => {
 
   /** The most that any part of the statements of a query has looked at. */
   async function most(ask: (scope: AccountSetScope) => Promise<unknown>): Promise<number> {
-    const looked: number[] = [];
-    const query = async (sql: string, values: unknown[] = []) => {
-      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-        `explain (analyze, format json) ${sql}`,
-        values,
-      );
-      looked.push(...rowsOf(rows[0]?.['QUERY PLAN'][0].Plan as Node));
-      return (await client.query(sql, values)).rows;
-    };
-    const one = async (sql: string, values?: unknown[]) => (await query(sql, values))[0];
-    await ask({ accountSetId: 1, query, one } as unknown as AccountSetScope);
-    return Math.max(...looked);
+    const { parts, scope } = explainedScope(client);
+    await ask(scope);
+    return Math.max(...parts.map(lookedAt));
   }
 
   it.each([true, false])('looks at each a few times at most (open only: %p)', async (openOnly) => {

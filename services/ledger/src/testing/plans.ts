@@ -1,0 +1,51 @@
+import type { AccountSetScope } from '@mingzhang/server';
+import type { TestService } from '@mingzhang/server/testing';
+import { Client } from 'pg';
+
+/** A part of a plan as PostgreSQL tells it. */
+export interface PlanPart {
+  readonly 'Node Type': string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Join Filter'?: number;
+  readonly Plans?: readonly PlanPart[];
+}
+
+/** A client of the database as the service is one of it, with the policies of account set 1. */
+export async function clientAsService({ database, config }: TestService): Promise<Client> {
+  const url = new URL(database.url);
+  url.username = 'mingzhang_ledger';
+  url.password = config.appPassword;
+  const client = new Client({ connectionString: url.toString() });
+  await client.connect();
+  await client.query("select set_config('app.account_set_id', '1', false)");
+  return client;
+}
+
+/** A scope that notes all parts of the plans of what is asked in it, those below others with them. */
+export function explainedScope(client: Client) {
+  const parts: PlanPart[] = [];
+  const query = async (sql: string, values: unknown[] = []) => {
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanPart }] }>(
+      `explain (analyze, format json) ${sql}`,
+      values,
+    );
+    for (const {
+      'QUERY PLAN': [{ Plan }],
+    } of rows)
+      parts.push(...partsOf(Plan));
+    return (await client.query(sql, values)).rows;
+  };
+  const one = async (sql: string, values?: unknown[]) => (await query(sql, values))[0];
+  return { parts, scope: { accountSetId: 1, query, one } as unknown as AccountSetScope };
+}
+
+const partsOf = (part: PlanPart): PlanPart[] => [part, ...(part.Plans ?? []).flatMap(partsOf)];
+
+/** Rows that a part of a plan has looked at. */
+export function lookedAt(part: PlanPart): number {
+  const removed =
+    (part['Rows Removed by Filter'] ?? 0) + (part['Rows Removed by Join Filter'] ?? 0);
+  return (part['Actual Rows'] + removed) * part['Actual Loops'];
+}
