@@ -16,6 +16,7 @@ const ends = { opening: '0.00', debit: '23.00', credit: '0.00', closing: '23.00'
 const subject = {
   ...{ id: 2, code: '1002', name: '银行存款', fullName: '银行存款', mnemonic: 'yhck' },
   ...{ parentId: null, level: 1, leaf: true, direction: 'debit' as const, auxiliary: [] },
+  closing: '23.00',
 };
 const entry = {
   ...{ kind: 'entry', date: '2026-02-04', voucherId: 7, word: '记', code: 3, summary: '销售' },

@@ -6,7 +6,7 @@ import {
   auxiliaryLedgerCalls,
   currencyCalls,
   subjectCalls,
-  type BookSubject,
+  type ListedSubject,
   type DetailedLedgerRow,
   type SubjectBalanceRow,
 } from '@mingzhang/contract';
@@ -60,7 +60,7 @@ const balance = {
   totals: { ...none, debit: '4900.00', credit: '4900.00', closingDebit: '12900.00' },
 };
 
-const secondSubject: BookSubject = {
+const secondSubject: ListedSubject = {
   id: 2,
   code: '1002',
   name: '银行存款',
@@ -68,8 +68,9 @@ const secondSubject: BookSubject = {
   level: 1,
   leaf: true,
   direction: 'debit',
+  closing: '-419064.00',
 };
-const subjects: BookSubject[] = [
+const subjects: ListedSubject[] = [
   {
     id: 1,
     code: '1001',
@@ -78,6 +79,7 @@ const subjects: BookSubject[] = [
     level: 1,
     leaf: true,
     direction: 'debit',
+    closing: '0.00',
   },
   secondSubject,
 ];
@@ -250,6 +252,16 @@ describe('明细账', () => {
     expect(await within(table).findByText('等 3 个')).toBeInTheDocument();
     await user.click(within(table).getByRole('link', { name: '记-3' }));
     expect(address()).toBe('/voucher/form/71?period=2026-02');
+  });
+
+  it('tells beside it what each subject stands at', async () => {
+    renderScreen(<Screens />, { path });
+    const tree = await screen.findByRole('tree', { name: '科目' });
+    const [cash, bank] = await within(tree).findAllByRole('treeitem');
+    expect([cash?.textContent, bank?.textContent]).toEqual([
+      '1001库存现金平 ',
+      '1002银行存款贷 419,064.00',
+    ]);
   });
 
   it('narrows to the entries that a text names, and says so', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isAuxiliaryKey } from '@mingzhang/rules';
+import { bookSubject, listedSubject } from './book-subject.schema';
 import { defineCall } from './call';
 import {
   amount,
@@ -67,17 +68,6 @@ export const subjectBalanceResult = z.strictObject({
   foreign: z.strictObject({ currency: z.string(), totals: pairsBeside }).optional(),
 });
 export type SubjectBalanceResult = z.output<typeof subjectBalanceResult>;
-
-export const bookSubject = z.strictObject({
-  id,
-  code: z.string(),
-  name: z.string(),
-  parentId: id.nullable(),
-  level: z.number().int(),
-  leaf: z.boolean(),
-  direction: z.enum(['debit', 'credit']),
-});
-export type BookSubject = z.output<typeof bookSubject>;
 
 const bookFigures = { debit: amount, credit: amount, direction: bookDirection, balance: amount };
 export const generalLedgerRow = z.strictObject({
@@ -230,7 +220,7 @@ export const accountBookCalls = {
     access: 'book.view',
     summary: '期间内有数据的科目',
     query: z.strictObject({ ...range, showZero: flagParam.default(false) }),
-    result: z.array(bookSubject),
+    result: z.array(listedSubject),
   }),
   subjectBalance: defineCall({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bookEnds, bookSubject, detailedLedgerResult } from './account-book.contract';
+import { bookEnds, detailedLedgerResult } from './account-book.contract';
+import { bookSubject } from './book-subject.schema';
 import { defineCall } from './call';
 import { fileAnswer, idParam, keywordParam, period, wholeParam } from './common.schema';
 import { sheetFormat } from './jobs.contract';

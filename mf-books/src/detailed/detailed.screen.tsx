@@ -80,6 +80,7 @@ function Ledger({
           searching={address.keyword !== ''}
         />
       }
+      navHasFigures
       onStep={nav.onStep}
       head={<LedgerHead subject={book?.subject} address={address} />}
       columnsOf={(shown, narrow) =>

@@ -1,4 +1,4 @@
-import type { BookSubject } from '@mingzhang/contract';
+import type { ListedSubject } from '@mingzhang/contract';
 import { SubjectPicker } from '@mingzhang/web';
 import { BookFilters, SubjectSearch } from '../shared/book-filters';
 import { CurrencyField } from '../shared/currency-field';
@@ -15,7 +15,7 @@ export function LedgerFilters({
   chosenId,
 }: {
   address: LedgerAddress;
-  subjects: readonly BookSubject[];
+  subjects: readonly ListedSubject[];
   mnemonics: ReadonlyMap<number, string>;
   chosenId: number | undefined;
 }) {

@@ -1,4 +1,4 @@
-import type { BookSubject } from '@mingzhang/contract';
+import type { ListedSubject } from '@mingzhang/contract';
 import {
   branchesAbove,
   firstHit,
@@ -8,7 +8,12 @@ import {
   subjectTree,
 } from './subject-nav.model';
 
-const subject = (id: number, code: string, name: string, parentId: number | null): BookSubject => ({
+const subject = (
+  id: number,
+  code: string,
+  name: string,
+  parentId: number | null,
+): ListedSubject => ({
   id,
   code,
   name,
@@ -16,6 +21,7 @@ const subject = (id: number, code: string, name: string, parentId: number | null
   level: parentId === null ? 1 : 2,
   leaf: false,
   direction: 'debit',
+  closing: '0.00',
 });
 const subjects = [
   subject(1, '1001', '库存现金', null),

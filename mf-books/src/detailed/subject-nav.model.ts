@@ -1,11 +1,11 @@
-import type { BookSubject } from '@mingzhang/contract';
+import type { ListedSubject } from '@mingzhang/contract';
 import { searchSubjects } from '@mingzhang/rules';
 import { matchingBranches, treeOf, type TreeItem } from '@mingzhang/web';
 
-export type SubjectItem = TreeItem<BookSubject>;
+export type SubjectItem = TreeItem<ListedSubject>;
 
 /** The subjects of the book as a tree. */
-export function subjectTree(subjects: readonly BookSubject[]): readonly SubjectItem[] {
+export function subjectTree(subjects: readonly ListedSubject[]): readonly SubjectItem[] {
   return treeOf(subjects, {
     keyOf: (subject) => String(subject.id),
     parentOf: ({ parentId }) => (parentId === null ? null : String(parentId)),
@@ -27,10 +27,10 @@ export function searchTree(
 
 /** The best hit of a search, for Enter. */
 export function firstHit(
-  subjects: readonly BookSubject[],
+  subjects: readonly ListedSubject[],
   text: string,
   mnemonics: ReadonlyMap<number, string>,
-): BookSubject | undefined {
+): ListedSubject | undefined {
   const searchable = subjects.map((subject) => ({
     ...subject,
     fullName: subject.name,

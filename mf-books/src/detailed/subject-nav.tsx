@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Dropdown } from 'antd';
 import { Icon, SkeletonRows, treeMove, visibleItems } from '@mingzhang/web';
 import css from '../shared/ledger.module.css';
+import { NetText } from '../shared/net-text';
 import { openToLevel, type SubjectItem } from './subject-nav.model';
 
 const INDENT_PX = 18;
@@ -43,7 +44,7 @@ export function SubjectNav(props: NavProps) {
   return (
     <>
       <div className={css.navHead}>
-        <b>科目</b>
+        <b>科目与期末余额</b>
         <Dropdown
           trigger={['click']}
           menu={{
@@ -124,7 +125,10 @@ function NavItem({
         <span className={css.twist} />
       )}
       <span className={css.nodeCode}>{row.code}</span>
-      {row.name}
+      <span className={css.nodeName}>{row.name}</span>
+      <span className={css.nodeNet}>
+        <NetText net={row.closing} />
+      </span>
     </div>
   );
 }

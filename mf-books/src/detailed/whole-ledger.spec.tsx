@@ -58,7 +58,8 @@ describe('the 明细账 of all subjects on paper', () => {
     api.answer(subjectCalls.list, []);
     api.answer(accountingCategoryCalls.list, []);
     api.answer(currencyCalls.list, []);
-    api.answer(accountBookCalls.list, [cash, bank, account]);
+    const listed = [cash, bank, account].map((each) => ({ ...each, closing: '0.00' }));
+    api.answer(accountBookCalls.list, listed);
   });
   const open = () =>
     renderScreen(<Screens />, {

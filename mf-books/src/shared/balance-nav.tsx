@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { directionOf, Money } from '@mingzhang/rules';
-import { amountPxOf, BookTable, DirectionText, MoneyText, type BookColumn } from '@mingzhang/web';
+import { amountPxOf, BookTable, type BookColumn } from '@mingzhang/web';
 import css from './balance-nav.module.css';
+import { NetText } from './net-text';
 
 /** What a book may be chosen of, and the net it stands at in yuan, debit positive. */
 export interface BalanceChoice {
@@ -88,15 +88,7 @@ function columnsOf(
       key: 'closing',
       title: '期末余额',
       ...{ width: Math.max(LEAST_BALANCE_PX, amountPxOf(closings) + DIRECTION_PX), align: 'right' },
-      render: ({ closing }) => {
-        const net = Money.parse(closing);
-        return (
-          <>
-            <DirectionText direction={directionOf(net)} />{' '}
-            <MoneyText value={net.abs().toString()} zero="blank" />
-          </>
-        );
-      },
+      render: ({ closing }) => <NetText net={closing} />,
     },
   ];
 }

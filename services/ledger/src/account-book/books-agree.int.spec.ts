@@ -183,6 +183,13 @@ describe('books over a random ledger of two years that began in the middle of on
 
   it('agree with the balance table to the cent', async () => {
     const { rows } = await books.api.call(accountBookCalls.subjectBalance, { query: range });
+    const listed = await books.api.call(accountBookCalls.list, { query: range });
+    expect(listed.map(({ id, closing }) => [id, closing])).toEqual(
+      rows.map(({ subjectId, closingDebit, closingCredit }) => [
+        subjectId,
+        Money.parse(closingDebit).minus(Money.parse(closingCredit)).toString(),
+      ]),
+    );
     for (const code of ['1122', '2203', '222101', '5602']) {
       const row = rows.find((each) => each.code === code);
       const query = { ...range, subjectId: books.subject(code).id };

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type {
   accountBookCalls,
   BookSubject,
+  ListedSubject,
   SubjectBalanceResult,
   SubjectBalanceRow,
 } from '@mingzhang/contract';
@@ -10,12 +11,16 @@ import {
   ancestorsOf,
   balanceTotals,
   buildSubjectBalance,
+  closingOf,
   hasFigures,
+  Money,
   pairsBeside,
   pairsOf,
   parseAuxiliaryKey,
+  rolledBalances,
   subjectsWithFigures,
   UNASSIGNED_TITLE,
+  type BalanceNet,
   type SubjectBalance,
   type SubjectBalanceOptions,
 } from '@mingzhang/rules';
@@ -117,20 +122,32 @@ export class SubjectBalanceService {
     periodFrom: string;
     periodTo: string;
     showZero: boolean;
-  }): Promise<BookSubject[]> {
+  }): Promise<ListedSubject[]> {
     const subjects = await this.balances.subjects();
-    if (asked.showZero) return subjects.map(toBookSubject);
-    const query = await this.months.clamp(asked);
-    if (!query) return [];
     const known = new Map(subjects.map((subject) => [subject.id, subject]));
-    const leaves = await this.balances.balances(query);
-    const shown = subjectsWithFigures(await this.balances.inParts(query, leaves), known);
+    const query = await this.months.clamp(asked);
+    const leaves = query ? await this.balances.balances(query) : [];
+    const found =
+      query && !asked.showZero ? await this.withFigures(query, leaves, known) : new Set();
+    const nets = rolledBalances(known, leaves);
+    return subjects
+      .filter(({ id }) => asked.showZero || found.has(id))
+      .map((subject) => listedSubject(subject, nets.get(subject.id)));
+  }
+
+  /** Ids of subjects with figures or entries in the range, and of all above them. */
+  private async withFigures(
+    range: Range,
+    leaves: readonly BalanceRow[],
+    known: ReadonlyMap<number, LedgerSubject>,
+  ): Promise<ReadonlySet<number>> {
+    const shown = subjectsWithFigures(await this.balances.inParts(range, leaves), known);
     const others = leaves.filter(({ subjectId }) => !shown.has(subjectId));
     const parts = others.map(({ subjectId }) => ({ subjectId, partId: subjectId }));
-    for (const { subjectId } of await this.balances.movements(query, parts)) {
+    for (const { subjectId } of await this.balances.movements(range, parts)) {
       for (const id of [subjectId, ...ancestorsOf(subjectId, known)]) shown.add(id);
     }
-    return subjects.filter((subject) => shown.has(subject.id)).map(toBookSubject);
+    return shown;
   }
 
   private async withAuxiliary(
@@ -233,14 +250,10 @@ function optionsOf(query: Query): SubjectBalanceOptions {
 
 const currencyOf = ({ auxiliaryKey }: BalanceRow) => auxiliaryKey;
 
-function toBookSubject({
-  id,
-  code,
-  name,
-  parentId,
-  level,
-  leaf,
-  direction,
-}: BookSubject): BookSubject {
-  return { id, code, name, parentId, level, leaf, direction };
+function listedSubject(
+  { id, code, name, parentId, level, leaf, direction }: BookSubject,
+  net: BalanceNet | undefined,
+): ListedSubject {
+  const closing = net ? closingOf(net.opening, net) : Money.zero;
+  return { id, code, name, parentId, level, leaf, direction, closing: closing.toString() };
 }

@@ -85,7 +85,12 @@ describe('a cash subject below a parent that is not cash', () => {
       ['22415001', '270.00'],
     ]);
     const listed = await cashier.call(accountBookCalls.list, { query });
-    expect(listed.map(({ code }) => code)).toEqual(['1001', '200150', '2241', '22415001']);
+    expect(listed.map(({ code, closing }) => [code, closing])).toEqual([
+      ['1001', '584.00'],
+      ['200150', '-9.00'],
+      ['2241', '-270.00'],
+      ['22415001', '-270.00'],
+    ]);
     const { rows } = await cashier.call(accountBookCalls.details, {
       query: { ...query, subjectId: held },
     });

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { amount, id } from './common.schema';
+
+/** A subject that a book may be opened of. */
+export const bookSubject = z.strictObject({
+  id,
+  code: z.string(),
+  name: z.string(),
+  parentId: id.nullable(),
+  level: z.number().int(),
+  leaf: z.boolean(),
+  direction: z.enum(['debit', 'credit']),
+});
+export type BookSubject = z.output<typeof bookSubject>;
+
+/** A subject beside a book, with the net at the end of the range of itself and all below it, debit positive. */
+export const listedSubject = bookSubject.extend({ closing: amount });
+export type ListedSubject = z.output<typeof listedSubject>;
