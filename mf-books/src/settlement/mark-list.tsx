@@ -9,6 +9,7 @@ import {
   momentText,
   Pager,
   Sheet,
+  useIsNarrow,
   type BookColumn,
 } from '@mingzhang/web';
 import { ownText, type SettledOf } from './settlement.model';
@@ -38,7 +39,9 @@ export function MarkList({
   const mayWrite = useSession().can('voucher.write');
   const [keys, setKeys] = useState<ReadonlySet<React.Key>>(new Set());
   const undo = useUndo(of, { onDone: () => setKeys(new Set()), onRefused });
-  const columns = columnsOf(marks, base);
+  const narrow = useIsNarrow();
+  // On a phone what is needed to choose them stands in view.
+  const columns = columnsOf(marks, base).filter(({ key }) => !narrow || key !== 'by');
   const acts: BookColumn<SettlementMark> = {
     ...{ key: 'acts', title: '操作' },
     width: marks.some(({ inAct }) => inAct > 1) ? 210 : 96,
