@@ -125,6 +125,14 @@ describe('序时账', () => {
     expect(address()).not.toContain('createdBy');
   });
 
+  it('is no empty paper where it is refused', async () => {
+    const msg = '制单人不存在或没有凭证，请重新选择';
+    api.refuse(journalCalls.journal, 'NOT_FOUND', { msg });
+    renderScreen(<Screens />, { path: `${path}&createdBy=999&paper=1` });
+    expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: '打印预览' })).not.toBeInTheDocument();
+  });
+
   it('is exported by a job where it has many vouchers', async () => {
     api.answer(journalCalls.journal, { ...book, total: 5_001 });
     api.answer(jobCalls.latest, null);
