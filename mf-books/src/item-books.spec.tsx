@@ -134,7 +134,7 @@ describe('往来核销', () => {
     });
     const line = { voucherId: 7, lineNo: 1, title: '2026-01 记-3', date: '2026-01-05' };
     const mark = {
-      ...{ id: 5, madeName: '周敏', madeAt: '2026-02-01T00:00:00Z', currency: 'USD' },
+      ...{ id: 5, madeName: '周敏', madeAt: '2026-02-01T00:00:00Z', currency: 'USD', inAct: 1 },
       ...{
         amount: '30.00',
         exchange: '-3.00',
@@ -257,7 +257,7 @@ describe('往来核销', () => {
       { voucherId: 7, lineNo: 1, title: '2026-01 记-3', date: '2026-01-05', debit: '1.00' },
       { voucherId: 9, lineNo: 2, title: '2026-01 记-4', date: '2026-01-06', debit: '0.00' },
     ].map((line, at) => ({ ...line, credit: at === 0 ? '0.00' : '1.00' }));
-    const exact = { currency: 'CNY', exchange: '0.00' };
+    const exact = { currency: 'CNY', exchange: '0.00', inAct: 1 };
     const mark = {
       id: 5,
       madeName: '周敏',

@@ -266,6 +266,7 @@ const titles: Readonly<Record<string, string>> = {
   supplierId: '供应商',
   tax: '税额',
   together: '合并生成',
+  wholeAct: '同一次核销',
   totalUnits: '预计总工作量',
   typeId: '资产类别',
   typeIds: '资产类别',

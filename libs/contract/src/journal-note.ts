@@ -1,8 +1,14 @@
 type Text = string | number | undefined;
 
-/** Filters of a 序时账 as its calls name them, and the 凭证字 that one of them means. */
-export interface JournalFilter {
-  readonly word?: Text;
+/** What ids among the filters of a 序时账 mean: 凭证字, 制单人, and an item with its category. */
+export interface JournalNames {
+  readonly word?: string | undefined;
+  readonly maker?: string | undefined;
+  readonly item?: string | undefined;
+}
+
+/** Filters of a 序时账 as its calls name them, and what ids among them mean. */
+export interface JournalFilter extends JournalNames {
   readonly codeFrom?: Text;
   readonly codeTo?: Text;
   /** `audited` or `unaudited`. */
@@ -18,17 +24,17 @@ export interface JournalFilter {
 
 /**
  * Which vouchers or lines a 序时账 lists, in a file and on paper, so that a part is not taken for the whole; none without
- * filters. Who made a voucher and its items stand in the rows themselves.
+ * filters. Makers and items are told by their names as soon as these are there.
  */
 export function journalNote(filter: JournalFilter): string | undefined {
-  const { word, auditState, createdBy, itemId, keyword } = filter;
+  const { word, auditState, createdBy, maker, itemId, item, keyword } = filter;
   const parts = [
     ...(word === undefined ? [] : [`凭证字 ${word}`]),
     ...between('凭证号', filter.codeFrom, filter.codeTo),
     ...(auditState === undefined ? [] : [auditState === 'audited' ? '已审核' : '未审核']),
-    ...(createdBy === undefined ? [] : ['所选制单人']),
+    ...(createdBy === undefined ? [] : [maker === undefined ? '所选制单人' : `制单人 ${maker}`]),
     ...between('科目', filter.subjectFrom, filter.subjectTo),
-    ...(itemId === undefined ? [] : ['所选辅助核算项目']),
+    ...(itemId === undefined ? [] : [item ?? '所选辅助核算项目']),
     ...between('金额', filter.amountFrom, filter.amountTo),
     ...(keyword === undefined ? [] : [`摘要含“${keyword}”`]),
   ];

@@ -93,6 +93,12 @@ export type JournalRow = z.output<typeof journalRow>;
 export const journalPage = pageOf(journalRow).extend({
   /** Over all lines that match, not only this page. `total` counts their vouchers. */
   totals: z.strictObject({ debit: amount, credit: amount }),
+  /** What ids that it is narrowed by mean; an item with its category. */
+  names: z.strictObject({
+    word: z.string().optional(),
+    maker: z.string().optional(),
+    item: z.string().optional(),
+  }),
 });
 export type JournalPage = z.output<typeof journalPage>;
 

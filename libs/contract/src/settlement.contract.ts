@@ -4,6 +4,7 @@ import {
   amount,
   factor,
   fileAnswer,
+  flagParam,
   foreignIn,
   id,
   idParam,
@@ -46,6 +47,8 @@ export const settlementMark = z.strictObject({
   id,
   madeName: z.string(),
   madeAt: z.string(),
+  /** Marks that were made in the same act, itself among them. */
+  inAct: z.number().int(),
   currency: z.string(),
   /** What each side comes to in the mark's currency; so do the lines. */
   amount: z.string(),
@@ -65,6 +68,9 @@ export type SettlementMark = z.output<typeof settlementMark>;
 
 /** Marks on a page. */
 export const SETTLEMENT_MARKS_AT_MOST = 200;
+
+/** Marks that are made, or taken back, at once. */
+export const MARKS_AT_ONCE = 500;
 
 /** Entries that are handed out at once, the oldest first. */
 export const SETTLEMENT_ENTRIES_AT_MOST = 500;
@@ -97,6 +103,9 @@ export const settlementResult = z.strictObject({
   marksTotal: z.number().int(),
 });
 export type SettlementResult = z.output<typeof settlementResult>;
+
+/** Number of marks that were taken back. */
+const undone = z.strictObject({ undone: z.number().int() });
 
 const currency = z.string().regex(/^[A-Z]{3}$/, '币别应为三位大写字母代码');
 
@@ -153,7 +162,7 @@ export const settlementCalls = {
           }),
         )
         .min(1)
-        .max(500, '一次最多核销 500 组'),
+        .max(MARKS_AT_ONCE, `一次最多核销 ${MARKS_AT_ONCE} 组`),
     }),
     result: z.strictObject({ made: z.number().int() }),
   }),
@@ -161,8 +170,25 @@ export const settlementCalls = {
     method: 'DELETE',
     path: '/accountBook/settlement/{id}',
     access: 'voucher.write',
-    summary: '取消一组核销',
+    summary: '取消一组核销，或与它同一次核销的各组',
     params: z.strictObject({ id: idParam }),
-    result: z.strictObject({}),
+    query: z.strictObject({ wholeAct: flagParam.default(false) }),
+    result: undone,
+  }),
+  unsettleChosen: defineCall({
+    method: 'POST',
+    path: '/accountBook/settlement/undo',
+    access: 'voucher.write',
+    summary: '取消所选的各组核销：全部取消，或都不取消',
+    body: z.strictObject({
+      ...{ subjectId: id, categoryId: id, itemId: id },
+      ids: z
+        .array(id)
+        .min(1, '请选择核销记录')
+        .max(MARKS_AT_ONCE, `一次最多撤销 ${MARKS_AT_ONCE} 组核销`)
+        .superRefine(listedOnce('核销记录', Number)),
+    }),
+    rows: 'ids',
+    result: undone,
   }),
 };

@@ -67,7 +67,10 @@ export interface UseCallOptions<C extends Call = Call> {
   readonly staleMs?: number;
   /** No message on failure: the screen shows `error` itself. */
   readonly quiet?: boolean;
-  /** Asks again after so many milliseconds, without the loading bar, until it says 0. */
+  /**
+   * Asks again after so many milliseconds, without the loading bar, until it says 0 or a refusal has come:
+   * a rule answers the same the next time, a technical failure may not.
+   */
   readonly againMs?: (data: ResultOf<C> | undefined) => number;
 }
 
@@ -80,7 +83,8 @@ export function useCall<C extends Call>(
   const onFailed = useContext(CallFailures);
   return useQuery<ResultOf<C>, ApiError>({
     ...callQuery(call, request, { background: options.againMs !== undefined, onFailed }),
-    refetchInterval: (query) => options.againMs?.(query.state.data) || false,
+    refetchInterval: ({ state: { data, error } }) =>
+      error === null || error.isTechnical ? options.againMs?.(data) || false : false,
     enabled: options.enabled ?? true,
     staleTime: options.staleMs ?? 0,
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),

@@ -21,6 +21,9 @@ export const useSettle = () =>
 export const useUnsettle = () =>
   useSave(settlementCalls.unsettle, { invalidates: touchedBy.settlement });
 
+export const useUnsettleChosen = () =>
+  useSave(settlementCalls.unsettleChosen, { invalidates: touchedBy.settlement });
+
 /** 核算项目组合表. */
 export function useItemCross(query: QueryOf<typeof itemCrossCalls.itemCross>, enabled: boolean) {
   return useCall(itemCrossCalls.itemCross, { query }, { enabled, keepPrevious: true });

@@ -40,6 +40,8 @@ export function wholeVouchers(filters: Filters): boolean {
 interface FilterProps {
   readonly filters: Filters;
   readonly change: (patch: Partial<Filters>) => void;
+  /** Whose vouchers are listed; unknown until the book is there. */
+  readonly maker?: string | undefined;
 }
 
 const folded = [
@@ -48,12 +50,12 @@ const folded = [
 ];
 
 /** Filters of the 序时账: what is looked for first, what is rarely asked for folded away. */
-export function JournalFilters({ filters, change }: FilterProps) {
+export function JournalFilters({ filters, change, maker }: FilterProps) {
   const words = useVoucherWords();
   return (
     <FilterBar
       initiallyOpen={folded.some((name) => filters[name] !== '')}
-      more={<MoreFilters {...{ filters, change }} />}
+      more={<MoreFilters {...{ filters, change, maker }} />}
     >
       <TypedField
         autoFocus
@@ -85,8 +87,9 @@ export function JournalFilters({ filters, change }: FilterProps) {
   );
 }
 
-function MoreFilters({ filters, change }: FilterProps) {
+function MoreFilters({ filters, change, maker }: FilterProps) {
   const { user } = useSession();
+  const isOfOther = filters.createdBy !== '' && filters.createdBy !== String(user.id);
   const { data: subjects = [] } = useSubjects();
   const typed = (name: 'codeFrom' | 'codeTo' | 'amountFrom' | 'amountTo', label: string) => (
     <TypedField
@@ -121,6 +124,12 @@ function MoreFilters({ filters, change }: FilterProps) {
       >
         只看我制单的
       </Checkbox>
+      {/* A link may hold anybody: what it narrows to is seen, and can be left. */}
+      {isOfOther && (
+        <Checkbox checked onChange={() => change({ createdBy: '' })}>
+          只看{maker ?? '所选制单人'}制单的
+        </Checkbox>
+      )}
     </>
   );
 }

@@ -23,6 +23,7 @@ const row = (changes: Partial<JournalRow>): JournalRow => ({
 });
 const book: JournalPage = {
   ...{ page: 1, pageSize: 100, total: 250, totals: { debit: '900.00', credit: '900.00' } },
+  names: {},
   records: [
     row({}),
     row({ line: 2, debit: '0.00', credit: '20.00', subjectCode: '5001', moreLines: 7 }),
@@ -101,6 +102,35 @@ describe('序时账', () => {
     expect(
       (await within(paper).findAllByText(/只列：凭证号 2 起，摘要含“租金”/)).length,
     ).toBeGreaterThan(0);
+  });
+
+  it('names on paper the maker and the item that it is narrowed to', async () => {
+    api.answer(journalCalls.journal, {
+      ...book,
+      names: { word: '记', maker: '林晓', item: '客户 华美商贸' },
+    });
+    renderScreen(<Screens />, { path: `${path}&wordId=1&createdBy=7&itemId=9&paper=1` });
+    const paper = await screen.findByRole('region', { name: '打印预览' });
+    const note = /只列：凭证字 记，制单人 林晓，客户 华美商贸/;
+    expect((await within(paper).findAllByText(note)).length).toBeGreaterThan(0);
+  });
+
+  it('refuses a maker of whom nothing is known, and can be led back from him', async () => {
+    const msg = '制单人不存在或没有凭证，请重新选择';
+    api.refuse(journalCalls.journal, 'NOT_FOUND', { msg });
+    const { user, address } = renderScreen(<Screens />, { path: `${path}&createdBy=999` });
+    expect((await screen.findAllByText(msg)).length).toBeGreaterThan(0);
+    expect(screen.queryByText('没有匹配的分录')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: '只看所选制单人制单的' }));
+    expect(address()).not.toContain('createdBy');
+  });
+
+  it('is no empty paper where it is refused', async () => {
+    const msg = '制单人不存在或没有凭证，请重新选择';
+    api.refuse(journalCalls.journal, 'NOT_FOUND', { msg });
+    renderScreen(<Screens />, { path: `${path}&createdBy=999&paper=1` });
+    expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: '打印预览' })).not.toBeInTheDocument();
   });
 
   it('is exported by a job where it has many vouchers', async () => {

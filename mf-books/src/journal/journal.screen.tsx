@@ -6,6 +6,7 @@ import {
   journalCalls,
   journalNote,
   journalTable,
+  type JournalFilter,
 } from '@mingzhang/contract';
 import {
   EmptyState,
@@ -20,13 +21,13 @@ import {
   usePeriodRange,
   useUrlFilters,
 } from '@mingzhang/web';
-import { useJournal, useVoucherWords, type JournalQuery } from '../api/journal.api';
+import { useJournal, type JournalQuery } from '../api/journal.api';
 import { BookFiles } from '../shared/book-files';
 import { CARD_PX } from '../shared/ledger-card';
 import { journalColumns, journalItems, printedColumns, voucherPath } from './journal.columns';
 import { JournalCheck } from './journal-check';
 import { JournalJob } from './journal-job';
-import { JournalFilters, STANDARD, wholeVouchers, type Filters } from './journal-filters';
+import { JournalFilters, STANDARD, wholeVouchers } from './journal-filters';
 
 const { title } = journalTable;
 
@@ -44,7 +45,8 @@ export function JournalScreen() {
   const items = useMemo(() => journalItems(rows), [rows]);
   const { total = 0, totals } = book.data ?? {};
   const isPart = total > JOURNAL_PAGE_SIZE;
-  const note = useNote(asked, isPart ? Number(page) : undefined);
+  const named = { ...filledIn(asked), ...book.data?.names };
+  const note = noteOf(named, isPart ? Number(page) : undefined);
   return (
     <ListScreen
       title={title}
@@ -60,7 +62,7 @@ export function JournalScreen() {
           : totals && paperTotals(journalTable, { summary: '合计', ...totals }),
       }}
       files={<JournalFiles {...{ query, total }} />}
-      filters={<JournalFilters {...{ filters, change }} />}
+      filters={<JournalFilters {...{ filters, change }} maker={book.data?.names.maker} />}
       columns={journalColumns({ period: range.to, narrow, rows, totals })}
       {...(narrow ? { rowPx: CARD_PX } : {})}
       rows={items}
@@ -86,11 +88,9 @@ export function JournalScreen() {
 }
 
 /** Which vouchers or lines a print has: those of the filters, of one page. */
-function useNote(filters: Omit<Filters, 'page' | 'categoryId'>, page: number | undefined) {
-  const { data: words = [] } = useVoucherWords();
-  const word = words.find(({ id }) => String(id) === filters.wordId)?.word;
+function noteOf(filters: JournalFilter, page: number | undefined) {
   const part = page === undefined ? [] : [`只含第 ${page} 页，全部请导出`];
-  const notes = [journalNote({ ...filledIn(filters), word }) ?? [], part].flat();
+  const notes = [journalNote(filters) ?? [], part].flat();
   return notes.length === 0 ? undefined : notes.join('；');
 }
 

@@ -1,73 +1,113 @@
-import { Button } from 'antd';
+import { useState } from 'react';
+import { Button, Space } from 'antd';
 import { SETTLEMENT_MARKS_AT_MOST, type SettlementMark } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
-import { notify, useSession } from '@mingzhang/shell-api';
+import { useSession } from '@mingzhang/shell-api';
 import {
   BookTable,
-  focusTable,
   KeyedPopconfirm,
   momentText,
   Pager,
   Sheet,
+  useIsNarrow,
   type BookColumn,
 } from '@mingzhang/web';
-import { useUnsettle } from '../api/item-books.api';
-import { ownText } from './settlement.model';
+import { ownText, type SettledOf } from './settlement.model';
+import { UndoBar } from './undo-bar';
+import { useUndo } from './use-undo';
 
-/** Marks that were made, the newest first, and taking them back. */
+/** Marks that were made, the newest first, and taking them back: one, those of an act, or several chosen. */
 export function MarkList({
+  of,
   marks,
   base,
   total,
   page,
   onPage,
+  onRefused,
 }: {
+  of: SettledOf;
   marks: readonly SettlementMark[];
   /** The code of the base currency. */
   base: string;
   total: number;
   page: number;
   onPage: (page: number) => void;
+  /** Somebody else has taken some of them back: they are to be asked for anew. */
+  onRefused: () => void;
 }) {
   const mayWrite = useSession().can('voucher.write');
-  const unsettle = useUnsettle();
-  const takeBack = (id: number) =>
-    unsettle.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => {
-          notify.success('已取消核销');
-          focusTable();
-        },
-      },
-    );
-  const columns = columnsOf(marks, base);
+  const [keys, setKeys] = useState<ReadonlySet<React.Key>>(new Set());
+  const undo = useUndo(of, { onDone: () => setKeys(new Set()), onRefused });
+  const narrow = useIsNarrow();
+  // On a phone what is needed to choose them stands in view.
+  const columns = columnsOf(marks, base).filter(({ key }) => !narrow || key !== 'by');
   const acts: BookColumn<SettlementMark> = {
-    key: 'acts',
-    title: '操作',
-    width: 96,
+    ...{ key: 'acts', title: '操作' },
+    width: marks.some(({ inAct }) => inAct > 1) ? 210 : 96,
     render: (mark) => (
-      <KeyedPopconfirm
-        title="取消这组核销？"
-        description={textOf(mark, base)}
-        onConfirm={() => takeBack(mark.id)}
-      >
-        <Button type="link" size="small">
-          取消核销
-        </Button>
-      </KeyedPopconfirm>
+      <Acts mark={mark} text={textOf(mark, base)} onUndo={(whole) => undo.one(mark.id, whole)} />
     ),
   };
   return (
     <Sheet isLow>
+      {mayWrite && (
+        <UndoBar
+          // What somebody has taken back meanwhile is chosen no more.
+          chosen={marks.filter(({ id }) => keys.has(id))}
+          {...{ base, isSaving: undo.isSaving, textOf: (mark) => textOf(mark, base) }}
+          onUndo={undo.chosen}
+        />
+      )}
       <BookTable
         label="核销记录"
         columns={mayWrite ? [...columns, acts] : columns}
         rows={marks}
         rowKey={({ id }) => id}
+        {...(mayWrite ? { selection: { keys, onChange: setKeys } } : {})}
       />
       <Pager page={{ page, total }} pageSize={SETTLEMENT_MARKS_AT_MOST} onChange={onPage} />
     </Sheet>
+  );
+}
+
+/** Of a row: taking the mark back, or with it all of its act. */
+function Acts({
+  mark: { inAct, madeAt, madeName },
+  text,
+  onUndo,
+}: {
+  mark: SettlementMark;
+  text: string;
+  onUndo: (wholeAct: boolean) => void;
+}) {
+  return (
+    <Space size={0}>
+      <KeyedPopconfirm
+        title="取消这组核销？"
+        description={text}
+        okText="取消核销"
+        cancelText="保留"
+        onConfirm={() => onUndo(false)}
+      >
+        <Button type="link" size="small">
+          取消核销
+        </Button>
+      </KeyedPopconfirm>
+      {inAct > 1 && (
+        <KeyedPopconfirm
+          title={`撤销同一次核销的 ${inAct} 组？`}
+          description={`${momentText(madeAt)} 由${madeName}一次核销的 ${inAct} 组全部撤销，分录恢复为未核销。`}
+          okText="撤销"
+          cancelText="保留"
+          onConfirm={() => onUndo(true)}
+        >
+          <Button type="link" size="small">
+            撤销同次 {inAct} 组
+          </Button>
+        </KeyedPopconfirm>
+      )}
+    </Space>
   );
 }
 

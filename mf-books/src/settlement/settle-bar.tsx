@@ -1,4 +1,5 @@
 import { Button, Space } from 'antd';
+import { MARKS_AT_ONCE } from '@mingzhang/contract';
 import {
   markOfChosen,
   Money,
@@ -11,9 +12,6 @@ import {
 import { KeyedPopconfirm } from '@mingzhang/web';
 import css from './settlement.module.css';
 import { markOf, ownText } from './settlement.model';
-
-/** Marks that are sent at once. */
-const MARKS_AT_MOST = 500;
 
 /** Above the entries: what is chosen on both sides, and the acts that mark. */
 export function SettleBar({
@@ -35,7 +33,7 @@ export function SettleBar({
 }) {
   const parts = markOfChosen(chosen);
   const proposal = (kind: ProposalKind, label: string) => {
-    const marks = proposedMarks(chosen.length > 0 ? chosen : entries, kind).slice(0, MARKS_AT_MOST);
+    const marks = proposedMarks(chosen.length > 0 ? chosen : entries, kind).slice(0, MARKS_AT_ONCE);
     const told = sumsOfMarks(marks).map(([currency, amount]) =>
       ownText(amount, { currency, base }),
     );

@@ -1,4 +1,4 @@
-import type { SettlementEntry, SettlementSum } from '@mingzhang/contract';
+import type { SettlementEntry, SettlementMark, SettlementSum } from '@mingzhang/contract';
 import {
   formatForeign,
   formatMoney,
@@ -39,6 +39,13 @@ export function markOf(parts: readonly SettledPart[]) {
   return { currency, lines };
 }
 
+/** A subject and an item of which entries settle each other. */
+export interface SettledOf {
+  readonly subjectId: number;
+  readonly categoryId: number;
+  readonly itemId: number;
+}
+
 /** `100.00`, of a foreign currency `USD 100.00`. */
 export function ownText(amount: Money, { currency, base }: { currency: string; base: string }) {
   return currency === base ? formatMoney(amount) : `${currency} ${formatForeign(amount)}`;
@@ -62,4 +69,13 @@ export function settlementProofs(sums: readonly SettlementSum[]): readonly Proof
       of(`${sum.currency} 未核销本位币 + 汇兑差额 = 余额`, base),
     ];
   });
+}
+
+/** What marks come to, by currency: `4.50`, `USD 30.00`. */
+export function markSums(marks: readonly SettlementMark[], base: string): readonly string[] {
+  const sums = new Map<string, Money>();
+  for (const { currency, amount } of marks) {
+    sums.set(currency, (sums.get(currency) ?? Money.zero).plus(Money.parse(amount)));
+  }
+  return [...sums].map(([currency, amount]) => ownText(amount, { currency, base }));
 }

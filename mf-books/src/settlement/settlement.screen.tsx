@@ -41,6 +41,7 @@ import {
   type markOf,
   openEntries,
   settlementProofs,
+  type SettledOf,
 } from './settlement.model';
 import { SettlementPrint } from './settlement-print';
 import { SettlementSums } from './settlement-sums';
@@ -102,7 +103,9 @@ export function SettlementScreen() {
       </Sheet>
       {data && data.marksTotal > 0 && (
         <MarkList
-          {...{ marks: data.marks, base }}
+          key={JSON.stringify({ ids, marksPage })}
+          {...{ of: ids, marks: data.marks, base }}
+          onRefused={() => void book.refetch()}
           total={data.marksTotal}
           page={marksPage}
           onPage={(next) => change({ marks: String(next) })}
@@ -150,7 +153,7 @@ function Entries({
   isKnown,
   none,
 }: {
-  ids: { readonly subjectId: number; readonly categoryId: number; readonly itemId: number };
+  ids: SettledOf;
   data: SettlementResult | undefined;
   base: string;
   isKnown: boolean;

@@ -37,7 +37,7 @@ const needsMore = new Set([
   'GET /checkout/sealFile',
   // A category and an item of it; a leaf that keeps it; two categories.
   ...['GET /accountBook/aging', 'GET /accountBook/settlement', 'POST /accountBook/settlement'],
-  'GET /accountBook/settlement/export',
+  ...['GET /accountBook/settlement/export', 'POST /accountBook/settlement/undo'],
   ...['DELETE /accountBook/settlement/{id}', 'PUT /accountBook/aging/limits'],
   ...['GET /accountBook/itemCross', 'GET /accountBook/itemCross/export'],
   ...['GET /accountBook/auxiliaryDetails', 'GET /accountBook/auxiliaryDetails/export'],

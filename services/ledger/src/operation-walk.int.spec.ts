@@ -46,6 +46,7 @@ describe('the operation log of the ledger', () => {
         // The credit of a mark, which its amount is told by.
         'POST /accountBook/settlement': ['-12'],
         'DELETE /accountBook/settlement/{id}': ['-12'],
+        'POST /accountBook/settlement/undo': ['-12'],
         'GET /accountBook/settlement/export': ['只列未核销的分录'],
         'GET /checkout/sealFile': ['2026-01'],
         'GET /checkout/culprit/export': ['2026-01', '1002 银行存款'],

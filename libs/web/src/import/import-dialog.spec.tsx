@@ -12,7 +12,7 @@ const state: ImportState = {
   ...{ job: undefined, last: undefined, isSending: false, isBusy: false, send },
   ...{ cancel: () => undefined, pause: () => undefined },
   ...{ resume: () => undefined, show: () => undefined, again: () => undefined },
-  confirm: undefined,
+  ...{ confirm: undefined, refused: undefined },
 };
 const done: ImportJob = {
   ...{ jobId: 'ledger-1', kind: 'ledger-voucher', title: '序时簿.csv', state: 'done' },

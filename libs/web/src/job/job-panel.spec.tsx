@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Button } from 'antd';
 import { defineJobKind, jobCalls, type Job } from '@mingzhang/contract';
 import { fileSaver } from '@mingzhang/shell-api';
@@ -93,5 +93,71 @@ describe('the panel of a job', () => {
     await user.click(screen.getByRole('button', { name: /下载未结账的账套/ }));
     await waitFor(() => expect(saved).toEqual(['2026年01期-未结账.xlsx']));
     expect(api.requestsOf(jobCalls.file)[0]?.params).toEqual({ jobId: 'rooms-1', name: 'list' });
+  });
+
+  describe('of which no more is told', () => {
+    beforeEach(() => {
+      jest.useFakeTimers();
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+    const asked = () => api.requestsOf(jobCalls.get).length;
+    const minute = () => act(() => jest.advanceTimersByTimeAsync(60_000));
+    const gone = '任务不存在或已过保存期限';
+
+    it('says why it stands still, and asks no more', async () => {
+      renderScreen(<Closing />);
+      expect(await screen.findByText('正在结账')).toBeInTheDocument();
+      api.refuse(jobCalls.get, 'NOT_FOUND', { msg: gone });
+      expect(await screen.findByText(`看不到这次结账的进度：${gone}`)).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: '取消结账' })).not.toBeInTheDocument();
+      const before = asked();
+      await minute();
+      expect(asked()).toBe(before);
+      api.answer(jobCalls.latest, null);
+      fireEvent.click(screen.getByRole('button', { name: '再次结账' }));
+      expect(await screen.findByRole('button', { name: '看任务' })).toBeInTheDocument();
+    });
+
+    it('asks no more either where the page does not exist or the right is gone', async () => {
+      for (const status of [403, 404]) {
+        api.answer(jobCalls.get, job);
+        const { unmount } = renderScreen(<Closing />);
+        expect(await screen.findByText('正在结账')).toBeInTheDocument();
+        api.fail(jobCalls.get, status);
+        expect(await screen.findByText(/^看不到这次结账的进度：/)).toBeInTheDocument();
+        const before = asked();
+        await minute();
+        expect(asked()).toBe(before);
+        unmount();
+      }
+    });
+
+    it('leads back to the beginning where it was never seen', async () => {
+      api.answer(jobCalls.latest, null);
+      api.refuse(jobCalls.get, 'NOT_FOUND', { msg: gone });
+      renderScreen(<Closing />);
+      fireEvent.click(await screen.findByRole('button', { name: '看任务' }));
+      expect(await screen.findByText(gone)).toBeInTheDocument();
+      const before = asked();
+      await minute();
+      expect(asked()).toBe(before);
+      expect(screen.getByRole('button', { name: '看任务' })).toBeInTheDocument();
+    });
+
+    it('is asked for again while the network or the service fails', async () => {
+      renderScreen(<Closing />);
+      expect(await screen.findByText('正在结账')).toBeInTheDocument();
+      for (const status of [500, 503]) {
+        api.fail(jobCalls.get, status);
+        const before = asked();
+        await minute();
+        expect(asked()).toBeGreaterThan(before + 10);
+        expect(screen.getByText('正在结账')).toBeInTheDocument();
+      }
+      api.answer(jobCalls.get, { ...job, state: 'cancelled' });
+      expect(await screen.findByText('结账已取消')).toBeInTheDocument();
+    });
   });
 });

@@ -26,16 +26,17 @@ export interface JobView<K extends JobKind> {
 interface PanelProps<K extends JobKind> {
   readonly view: JobView<K>;
   readonly job: JobOf<K>;
-  readonly state: Pick<JobState<K>, 'cancel' | 'pause' | 'resume' | 'again'>;
+  readonly state: Pick<JobState<K>, 'cancel' | 'pause' | 'resume' | 'again' | 'refused'>;
   /** In place of 再次 and 完成, where an ended job asks for more. */
   readonly endActions?: ReactNode;
   readonly onClose: () => void;
 }
 
-/** A job: how far it is, what stands of it, how it ended, and the files that it left. */
+/** A job: how far it is, what stands of it, how it ended, and the files that it left; or why no more is told of it. */
 export function JobPanel<K extends JobKind>(props: PanelProps<K>) {
   const panel = useRef<HTMLDivElement>(null);
-  const isEnded = !isUnfinished(props.job);
+  const { refused } = props.state;
+  const isEnded = refused !== undefined || !isUnfinished(props.job);
   // What had the focus has gone with the step before: in a dialog work goes on with the primary act.
   useEffect(() => {
     const isLost = document.activeElement === document.body;
@@ -44,7 +45,8 @@ export function JobPanel<K extends JobKind>(props: PanelProps<K>) {
   }, [isEnded]);
   return (
     <div ref={panel} className={css.body}>
-      {isEnded ? <Ended {...props} /> : <Unfinished {...props} />}
+      {refused && <Refused {...props} msg={refused.msg} />}
+      {!refused && (isEnded ? <Ended {...props} /> : <Unfinished {...props} />)}
     </div>
   );
 }
@@ -81,6 +83,34 @@ function Unfinished<K extends JobKind>({ view, job, state, onClose }: PanelProps
             后台运行
           </Button>
         )}
+      </div>
+    </>
+  );
+}
+
+/** Nobody knows here whether it goes on. */
+function Refused<K extends JobKind>({
+  view,
+  job,
+  state,
+  onClose,
+  msg,
+}: PanelProps<K> & { readonly msg: string }) {
+  return (
+    <>
+      <div role="status">
+        <Alert
+          type="warning"
+          showIcon
+          title={`看不到这次${view.act}的进度：${msg}`}
+          description={job.title}
+        />
+      </div>
+      <div className={css.actions}>
+        <Button onClick={state.again}>{`再次${view.act}`}</Button>
+        <Button type="primary" onClick={onClose}>
+          关闭
+        </Button>
       </div>
     </>
   );

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { jobCalls, jobOf, type JobKind } from '@mingzhang/contract';
-import { callKeys, useCall, useSave } from '@mingzhang/shell-api';
+import { callKeys, notifyError, useCall, useSave, type ApiError } from '@mingzhang/shell-api';
 import { isRunning, isUnfinished } from './job.model';
 
 const lookAgainMs = 600;
 
 /**
  * The job of one kind: the one that was started here or found unfinished, and how it goes on. When it
- * ends, what depends on it is out of date.
+ * ends, or no more is told of it, what depends on it is out of date.
  */
 export function useJob<K extends JobKind>(kind: K, invalidates: readonly string[]) {
   const client = useQueryClient();
@@ -30,6 +30,11 @@ export function useJob<K extends JobKind>(kind: K, invalidates: readonly string[
     },
   );
   const job = jobId === undefined || !watched.data ? undefined : jobOf(kind, watched.data);
+  const refused = jobId === undefined ? undefined : refusalOf(watched.error);
+  useRefusedAtOnce(job ? undefined : refused, () => {
+    setLeft(jobId);
+    setJobId(undefined);
+  });
   const lookNow = { onSuccess: () => void watched.refetch() };
   const acts = {
     cancel: useSave(jobCalls.cancel, lookNow),
@@ -42,7 +47,7 @@ export function useJob<K extends JobKind>(kind: K, invalidates: readonly string[
   useEffect(() => {
     groups.current = invalidates;
   });
-  const endedId = job && !isUnfinished(job) ? job.jobId : undefined;
+  const endedId = job && (refused || !isUnfinished(job)) ? job.jobId : undefined;
   useEffect(() => {
     if (endedId === undefined) return;
     for (const group of groups.current) {
@@ -51,9 +56,11 @@ export function useJob<K extends JobKind>(kind: K, invalidates: readonly string[
   }, [client, endedId]);
   return {
     job,
+    /** Why no more is told of it: it is asked for no more, and `job` is how it was last seen. */
+    refused,
     /** The last one, when none is unfinished. */
     last: isUnfinished(found) ? undefined : found,
-    isBusy: isRunning(job),
+    isBusy: isRunning(job) && !refused,
     cancel: act('cancel'),
     pause: act('pause'),
     resume: act('resume'),
@@ -65,6 +72,22 @@ export function useJob<K extends JobKind>(kind: K, invalidates: readonly string[
       void latest.refetch();
     },
   };
+}
+
+/** A refusal that asking again does not change. */
+const refusalOf = (error: ApiError | null) => (error && !error.isTechnical ? error : undefined);
+
+/** Of a job that was never seen there is nothing to show: it is said why, and left. */
+function useRefusedAtOnce(refused: ApiError | undefined, leave: () => void) {
+  const left = useRef(leave);
+  useEffect(() => {
+    left.current = leave;
+  });
+  useEffect(() => {
+    if (!refused) return;
+    notifyError(refused);
+    left.current();
+  }, [refused]);
 }
 
 export type JobState<K extends JobKind> = ReturnType<typeof useJob<K>>;

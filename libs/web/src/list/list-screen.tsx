@@ -63,7 +63,9 @@ export function ListScreen<Row>({
   ...table
 }: ListScreenProps<Row>) {
   const paper = usePaper();
-  if (print && paper.isOn) {
+  const isRefused = Boolean(query.error) && query.data === undefined;
+  // What could not be read is not put on paper as a list of nothing.
+  if (print && paper.isOn && !isRefused) {
     const isPart = page !== undefined && page.total > PAGE_SIZE;
     const note = isPart ? `只含第 ${page.page} 页，全部请导出` : undefined;
     return <LazyBookPrint {...{ title, rows, note }} {...print} onBack={paper.close} />;
@@ -73,7 +75,7 @@ export function ListScreen<Row>({
       <ListHeader {...{ title, subtitle, query, files, actions }} onPrint={print && paper.open} />
       {filters}
       <Sheet>
-        {query.error && query.data === undefined ? (
+        {isRefused ? (
           <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <BookTable

@@ -65,7 +65,7 @@ export class JournalFileService {
     const { periodFrom, periodTo } = (await this.months.clamp(query)) ?? query;
     const head = { company: await this.company.get(), periodFrom, periodTo };
     const book = bookHead(journalTable.title, head);
-    const note = journalNote({ ...query, word: await this.summary.wordOf(query) });
+    const note = journalNote({ ...query, ...(await this.journals.namesOf(query)) });
     return tableFile(journalTable, {
       ...book,
       notes: [...book.notes, note ?? []].flat(),

@@ -21,7 +21,6 @@ import {
 } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 import { JournalService } from './journal.service';
-import { SubjectSummaryService } from './subject-summary.service';
 
 type Wanted = z.output<typeof journalCalls.journalJob.query>;
 type Context = JobContext<typeof journalFileKind>;
@@ -35,7 +34,6 @@ export class JournalJob implements OnModuleInit {
     private readonly company: CompanyName,
     private readonly jobs: Jobs,
     private readonly handlers: JobHandlers,
-    private readonly summary: SubjectSummaryService,
   ) {}
 
   onModuleInit(): void {
@@ -45,9 +43,9 @@ export class JournalJob implements OnModuleInit {
     });
   }
 
-  /** @throws BusinessError JOB_LIMIT; NOT_FOUND for a 凭证字 or item that the set does not have */
+  /** @throws BusinessError JOB_LIMIT; NOT_FOUND for a 凭证字, maker, item or subjects that the set does not have */
   async start(wanted: Wanted): Promise<Exported> {
-    await this.journals.requireKnown(wanted);
+    await this.journals.namesOf(wanted);
     const { periodFrom, periodTo } = await this.rangeOf(wanted);
     const range = periodFrom === periodTo ? periodTo : `${periodFrom}至${periodTo}`;
     const title = `${await this.company.get()}_${range}`;
@@ -77,7 +75,7 @@ export class JournalJob implements OnModuleInit {
   ) {
     const range = await this.rangeOf(filter);
     const head = bookHead(journalTable.title, { company: await this.company.get(), ...range });
-    const note = journalNote({ ...filter, word: await this.summary.wordOf(filter) });
+    const note = journalNote({ ...filter, ...(await this.journals.namesOf(filter)) });
     const counted = { vouchers: 0, lines: 0 };
     let [debit, credit] = [Money.zero, Money.zero];
     const tell = (done: number, total: number) => {

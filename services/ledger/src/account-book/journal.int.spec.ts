@@ -1,5 +1,5 @@
 import { accountBookCalls, jobCalls, journalCalls, voucherCalls } from '@mingzhang/contract';
-import { endedJob, type TestService } from '@mingzhang/server/testing';
+import { endedJob, manager, type TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 
 const months = { periodFrom: '2026-01', periodTo: '2026-02' };
@@ -92,17 +92,60 @@ describe('序时账', () => {
     expect(balance.totals).toMatchObject(totals);
   });
 
-  it('refuses what the account set does not have', async () => {
-    const wrong = [{ wordId: 999_999 }, { itemId: 999_999 }, { periodFrom: '2026-03' }];
-    const answers = wrong.map((query) =>
-      books.api.send(journalCalls.journal, { query: { ...months, ...query } as never }),
+  const refusals = (wrong: readonly object[], api = books.api) =>
+    Promise.all(
+      wrong.map(async (query) => {
+        const asked = { query: { ...months, ...query } as never };
+        const answer = await api.send(journalCalls.journal, asked);
+        return answer.success ? '' : answer.msg;
+      }),
     );
-    const msgs = (await Promise.all(answers)).map((each) => (each.success ? '' : each.msg));
-    expect(msgs).toEqual([
+
+  it('refuses what the account set does not have', async () => {
+    const wrong = [
+      ...[{ wordId: 999_999 }, { itemId: 999_999 }, { periodFrom: '2026-03' }],
+      ...[{ createdBy: 999_999 }, { createdBy: 999_999, periodFrom: '2020-01' }],
+      ...[
+        { subjectFrom: '9999', subjectTo: '9999' },
+        { subjectFrom: '0001', subjectTo: '0999' },
+      ],
+      ...[{ subjectFrom: '9000' }, { subjectTo: '0999' }],
+    ];
+    expect(await refusals(wrong)).toEqual([
       '凭证字不存在或已被删除，请重新选择',
       '辅助核算项目不存在或已被删除，请重新选择',
       '起始期间不能晚于截止期间，请调换后重试',
+      '制单人不存在或没有凭证，请重新选择',
+      '制单人不存在或没有凭证，请重新选择',
+      '科目 9999 不存在或已被删除，请重新选择',
+      '科目 0001 至 0999 之间没有科目，请重新选择',
+      '科目 9000 起没有科目，请重新选择',
+      '科目 0999 止没有科目，请重新选择',
     ]);
+    const file = (query: object) =>
+      books.api.file(journalCalls.journalFile, {
+        query: { ...months, ...query, format: 'csv' } as never,
+      });
+    await expect(file({ createdBy: 999_999 })).rejects.toThrow('制单人不存在');
+    const job = books.api.call(journalCalls.journalJob, {
+      query: { ...months, createdBy: 999_999, format: 'csv' } as never,
+    });
+    await expect(job).rejects.toThrow('制单人不存在');
+  });
+
+  it('is empty for who has made nothing yet, and for a maker of other months', async () => {
+    const newcomer = service.as({ ...manager, userId: 77, userName: '新人' });
+    const own = await newcomer.call(journalCalls.journal, {
+      query: { ...months, createdBy: '77' } as never,
+    });
+    expect(own).toMatchObject({ total: 0, names: { maker: '新人' } });
+    const elsewhere = await ask({ createdBy: manager.userId, periodFrom: '2026-02' });
+    expect(elsewhere).toMatchObject({ total: 1, names: { maker: manager.userName } });
+    // A maker is known to others too, also of months in which he has made nothing.
+    const others = await newcomer.call(journalCalls.journal, {
+      query: { periodFrom: '2026-03', periodTo: '2026-03', createdBy: manager.userId } as never,
+    });
+    expect(others).toMatchObject({ total: 0, names: { maker: manager.userName } });
   });
 
   it('goes out with date, number and maker in every row, and nothing that calculates', async () => {
@@ -122,6 +165,14 @@ describe('序时账', () => {
     });
     const lines = bytes.toString('utf8').split('\r\n');
     expect(lines[2]).toContain('只列：凭证字 记，凭证号 1 止，摘要含“销”');
+    const named = { ...months, createdBy: manager.userId, itemId, format: 'csv' } as never;
+    const note = `只列：制单人 ${manager.userName}，客户 甲“客户”`;
+    const file = await books.api.file(journalCalls.journalFile, { query: named });
+    expect(file.bytes.toString('utf8').replaceAll('""', '"')).toContain(note);
+    const { jobId } = await books.api.call(journalCalls.journalJob, { query: named });
+    await endedJob(books.api, jobId);
+    const job = await books.api.file(jobCalls.file, { params: { jobId, name: 'csv' } });
+    expect(job.bytes.toString('utf8')).toBe(file.bytes.toString('utf8'));
   });
 
   it.each(['csv', 'xlsx'] as const)('of any length goes out by a job, as %s', async (format) => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { journalCalls } from '@mingzhang/contract';
+import type { journalCalls, JournalNames } from '@mingzhang/contract';
 import { firstDayOf, lastDayOf, type DayCount, type PagePlace } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { VisibleSubjects } from '../subject/visible-subjects';
@@ -52,6 +52,8 @@ interface Selection {
   /** On `ledger.voucher_line l`; none where whole vouchers are selected. */
   readonly lines: readonly string[];
   readonly values: unknown[];
+  /** What the filter's ids mean. */
+  readonly names: JournalNames;
 }
 
 /** Reads of the 序时账: date, word, number, line. */
@@ -64,7 +66,7 @@ export class JournalQuery {
 
   /**
    * The selection that a filter makes, of whole months.
-   * @throws BusinessError NOT_FOUND where the account set has no such 凭证字 or item
+   * @throws BusinessError NOT_FOUND where the account set has no such 凭证字, maker, item or subjects
    */
   async selection(filter: JournalFilter): Promise<Selection> {
     const values: unknown[] = [
@@ -78,22 +80,23 @@ export class JournalQuery {
     const add = (into: string[], value: unknown, condition: (place: string) => string) => {
       if (value !== undefined && value !== '') into.push(condition(place(value)));
     };
-    await this.requireWord(filter.wordId);
+    const word = await this.wordOf(filter.wordId);
     add(heads, filter.wordId, (p) => `v.word_id = ${p}`);
     add(heads, filter.codeFrom, (p) => `v.code >= ${p}`);
     add(heads, filter.codeTo, (p) => `v.code <= ${p}`);
+    const maker = await this.makerOf(filter);
     add(heads, filter.createdBy, (p) => `v.updated_by = ${p}`);
     if (filter.auditState) {
       heads.push(`v.audited_at is ${filter.auditState === 'audited' ? 'not null' : 'null'}`);
     }
     const subjects = await this.subjectsOf(filter);
     add(lines, subjects, (p) => `l.subject_id = any(${p}::bigint[])`);
-    const part = await this.itemPart(filter.itemId);
-    add(lines, part, (p) => holdsPart('l.auxiliary_key', p));
+    const item = await this.itemOf(filter.itemId);
+    add(lines, item?.part, (p) => holdsPart('l.auxiliary_key', p));
     add(lines, filter.amountFrom, (p) => `l.amount_fen >= (${p}::numeric * 100)::bigint`);
     add(lines, filter.amountTo, (p) => `l.amount_fen <= (${p}::numeric * 100)::bigint`);
     add(lines, filter.keyword, (p) => `position(${p} in l.summary) > 0`);
-    return { heads, lines, values };
+    return { heads, lines, values, names: { word, maker, item: item?.title } };
   }
 
   /** How many vouchers each day has; sums where the selection is of lines, or the filter of heads. */
@@ -184,13 +187,37 @@ export class JournalQuery {
     return row?.count ?? 0;
   }
 
-  private async requireWord(wordId: number | undefined): Promise<void> {
-    if (wordId === undefined) return;
-    const found = await this.scope.one(
-      'select 1 from ledger.voucher_word where account_set_id = $1 and id = $2',
+  private async wordOf(wordId: number | undefined): Promise<string | undefined> {
+    if (wordId === undefined) return undefined;
+    const found = await this.scope.one<{ word: string }>(
+      'select word from ledger.voucher_word where account_set_id = $1 and id = $2',
       [this.scope.accountSetId, wordId],
     );
-    if (!found) throw new BusinessError('NOT_FOUND', { msg: '凭证字不存在或已被删除，请重新选择' });
+    if (!found) throw notFound('凭证字不存在或已被删除，请重新选择');
+    return found.word;
+  }
+
+  /**
+   * The name of who made vouchers, of those of the months first: these are read in any case, and all of
+   * the others only where he has made none of them. Oneself may have made nothing yet.
+   */
+  private async makerOf(filter: JournalFilter): Promise<string | undefined> {
+    const { createdBy, periodFrom, periodTo } = filter;
+    if (createdBy === undefined) return undefined;
+    const { userId, userName } = this.scope.actor;
+    if (createdBy === userId) return userName;
+    const made = `select v.updated_name as name from ledger.voucher v
+      where v.account_set_id = $1 and v.updated_by = $2 and ${this.visible.voucherCondition('v')}`;
+    const found =
+      (await this.scope.one<{ name: string }>(
+        `${made} and v.voucher_date between $3 and $4 order by v.voucher_date desc limit 1`,
+        [this.scope.accountSetId, createdBy, firstDayOf(periodFrom), lastDayOf(periodTo)],
+      )) ??
+      (await this.scope.one<{ name: string }>(`${made} order by v.id desc limit 1`, [
+        ...[this.scope.accountSetId, createdBy],
+      ]));
+    if (!found) throw notFound('制单人不存在或没有凭证，请重新选择');
+    return found.name;
   }
 
   /** Subjects of a range of codes; the last one brings those below it along. */
@@ -202,21 +229,31 @@ export class JournalQuery {
          and ($3::text is null or code collate "C" <= $3 or starts_with(code, $3))`,
       [this.scope.accountSetId, subjectFrom ?? null, subjectTo ?? null],
     );
+    if (rows.length === 0) throw notFound(`${noSubjects(subjectFrom, subjectTo)}，请重新选择`);
     return rows.map(({ id }) => id);
   }
 
-  /** An item as keys of lines name it. */
-  private async itemPart(itemId: number | undefined): Promise<string | undefined> {
+  /** An item as keys of lines name it, and as people do: `客户 华美商贸`. */
+  private async itemOf(itemId: number | undefined) {
     if (itemId === undefined) return undefined;
-    const row = await this.scope.one<{ part: string }>(
-      `select category_id || ':' || id as part from ledger.accounting_category_detail
-       where account_set_id = $1 and id = $2`,
+    const row = await this.scope.one<{ part: string; title: string }>(
+      `select d.category_id || ':' || d.id as part, c.name || ' ' || d.name as title
+       from ledger.accounting_category_detail d
+       join ledger.accounting_category c on c.account_set_id = $1 and c.id = d.category_id
+       where d.account_set_id = $1 and d.id = $2`,
       [this.scope.accountSetId, itemId],
     );
-    if (!row)
-      throw new BusinessError('NOT_FOUND', { msg: '辅助核算项目不存在或已被删除，请重新选择' });
-    return row.part;
+    if (!row) throw notFound('辅助核算项目不存在或已被删除，请重新选择');
+    return row;
   }
+}
+
+const notFound = (msg: string) => new BusinessError('NOT_FOUND', { msg });
+
+function noSubjects(from: string | undefined, to: string | undefined): string {
+  if (from === to) return `科目 ${from} 不存在或已被删除`;
+  if (from === undefined) return `科目 ${to} 止没有科目`;
+  return to === undefined ? `科目 ${from} 起没有科目` : `科目 ${from} 至 ${to} 之间没有科目`;
 }
 
 /** With the first line of each voucher. */

@@ -4,6 +4,7 @@ import {
   JOURNAL_LINES_SHOWN,
   maxVoucherLines,
   type journalCalls,
+  type JournalNames,
   type JournalPage,
   type JournalRow,
 } from '@mingzhang/contract';
@@ -28,14 +29,15 @@ export class JournalService {
 
   /**
    * A page of vouchers, found by counts of days, so that the last one costs what the first does.
-   * @throws BusinessError NOT_FOUND for a 凭证字 or item that the account set does not have
+   * @throws BusinessError NOT_FOUND for a 凭证字, maker, item or subjects that the account set does not have
    */
   async journal(asked: Query): Promise<JournalPage> {
     const { page, pageSize } = asked;
     const query = await this.months.clamp(asked);
     const selection = await this.journals.selection(query ?? asked);
     const nothing = { debit: '0.00', credit: '0.00' };
-    if (!query) return { page, pageSize, total: 0, records: [], totals: nothing };
+    const { names } = selection;
+    if (!query) return { page, pageSize, total: 0, records: [], totals: nothing, names };
     const days = await this.journals.days(selection);
     const isSummed = days.every(({ debit }) => debit !== null);
     const totals = isSummed
@@ -52,7 +54,7 @@ export class JournalService {
         })
       : [];
     const total = days.reduce((sum, { count }) => sum + count, 0);
-    return { page, pageSize, total, records: journalRows(lines), totals };
+    return { page, pageSize, total, records: journalRows(lines), totals, names };
   }
 
   /**
@@ -83,9 +85,12 @@ export class JournalService {
     }
   }
 
-  /** @throws BusinessError NOT_FOUND for a 凭证字 or item that the account set does not have */
-  async requireKnown(asked: JournalFilter): Promise<void> {
-    await this.journals.selection(asked);
+  /**
+   * What the ids of a filter mean.
+   * @throws BusinessError NOT_FOUND for a 凭证字, maker, item or subjects that the account set does not have
+   */
+  async namesOf(asked: JournalFilter): Promise<JournalNames> {
+    return (await this.journals.selection(asked)).names;
   }
 
   /** How many lines a file of a selection would have. */

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { settlementCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input } from '@mingzhang/server';
 import { SettlementFileService } from './settlement-file.service';
+import { SettlementUndoService } from './settlement-undo.service';
 import { SettlementService } from './settlement.service';
 
 @Controller()
@@ -9,6 +10,7 @@ export class SettlementController {
   constructor(
     private readonly settlements: SettlementService,
     private readonly files: SettlementFileService,
+    private readonly undo: SettlementUndoService,
   ) {}
 
   @Call(settlementCalls.settlement)
@@ -27,7 +29,12 @@ export class SettlementController {
   }
 
   @Call(settlementCalls.unsettle)
-  unsettle(@Input() { params }: InputOf<typeof settlementCalls.unsettle>) {
-    return this.settlements.unsettle(params.id);
+  unsettle(@Input() { params, query }: InputOf<typeof settlementCalls.unsettle>) {
+    return this.undo.one(params.id, query);
+  }
+
+  @Call(settlementCalls.unsettleChosen)
+  unsettleChosen(@Input() { body }: InputOf<typeof settlementCalls.unsettleChosen>) {
+    return this.undo.chosen(body);
   }
 }

@@ -62,10 +62,18 @@ export function toEntry(row: EntryRow): SettlementEntry {
 
 /** A mark as it is answered, in its currency. */
 export function toMark(row: MarkRow): SettlementMark {
-  const { id, made_name: madeName, made_at: madeAt, currency, exchange, lines } = row;
+  const {
+    id,
+    made_name: madeName,
+    made_at: madeAt,
+    in_act: inAct,
+    currency,
+    exchange,
+    lines,
+  } = row;
   const debits = lines.map(({ debit }) => Money.parse(debit));
   return {
-    ...{ id, madeName, madeAt, currency, exchange, amount: amountText(sumOf(debits)) },
+    ...{ id, madeName, madeAt, inAct, currency, exchange, amount: amountText(sumOf(debits)) },
     lines: lines.map(({ voucher_id, line_no, ...line }) => ({
       ...{ voucherId: voucher_id, lineNo: line_no },
       ...line,

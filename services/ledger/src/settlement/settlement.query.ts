@@ -54,6 +54,8 @@ export interface MarkRow {
   readonly id: number;
   readonly made_name: string;
   readonly made_at: string;
+  /** Marks of the same act. */
+  readonly in_act: number;
   readonly currency: string;
   /** Debits less credits in base currency. */
   readonly exchange: string;
@@ -139,13 +141,23 @@ export class SettlementQuery {
     );
   }
 
-  /** A page of the marks, the newest first. @param id of one alone */
+  /** A page of the marks, the newest first. */
   marks(
     of: SettlementOf,
-    { limit, offset, id = null }: { limit: number; offset: number; id?: number | null },
+    { limit, offset }: { limit: number; offset: number },
   ): Promise<MarkRow[]> {
     return this.scope.query<MarkRow>(
-      `select s.id, s.made_name, s.made_at, s.currency, (
+      `with page as materialized (
+         select * from ledger.settlement
+         where account_set_id = $1 and subject_id = $2 and category_id = $3 and item_id = $4
+         order by id desc limit $5 offset $6
+       ), act as (
+         select made_by, made_at, count(*)::integer as in_act from ledger.settlement
+         where account_set_id = $1 and subject_id = $2 and category_id = $3 and item_id = $4
+           and made_at between (select min(made_at) from page) and (select max(made_at) from page)
+         group by made_by, made_at
+       )
+       select s.id, s.made_name, s.made_at, s.currency, act.in_act, (
          select sum(t.amount)::text from ledger.settlement_line t
          where t.account_set_id = $1 and t.settlement_id = s.id) as exchange, (
          select json_agg(json_build_object('voucher_id', t.voucher_id, 'line_no', t.line_no,
@@ -159,11 +171,9 @@ export class SettlementQuery {
          left join ledger.voucher v on v.account_set_id = $1 and v.id = t.voucher_id
          left join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
          where t.account_set_id = $1 and t.settlement_id = s.id) as lines
-       from ledger.settlement s
-       where s.account_set_id = $1 and s.subject_id = $2 and s.category_id = $3 and s.item_id = $4
-         and ($5::bigint is null or s.id = $5)
-       order by s.id desc limit $6 offset $7`,
-      [...this.values(of), id, limit, offset],
+       from page s join act using (made_by, made_at)
+       order by s.id desc`,
+      [...this.values(of), limit, offset],
       'settlement-marks',
     );
   }

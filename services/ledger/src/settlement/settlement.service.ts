@@ -6,12 +6,12 @@ import {
   type SettlementResult,
   type settlementCalls,
 } from '@mingzhang/contract';
-import { Money, sumOf } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 import { statisticsFor } from '../refresh-statistics';
 import { VisibleSubjects } from '../subject/visible-subjects';
-import { amountText, toEntry, toMark, type Part } from './settlement.mapper';
-import { SettlementQuery, type OpenRow, type SettlementOf } from './settlement.query';
+import { entriesOf, objectOf, settledOf } from './settlement-log';
+import { toEntry, toMark, type Part } from './settlement.mapper';
+import { SettlementQuery, type SettlementOf } from './settlement.query';
 import { openEntries, signedParts, type SignedPart } from './signed-parts';
 
 type Query = z.output<typeof settlementCalls.settlement.query>;
@@ -63,36 +63,10 @@ export class SettlementService {
     await this.write(of, currencies, signed);
     await this.log.record({
       action: '往来核销',
-      object: marks.length > 1 ? `${title}（${marks.length} 组）` : title,
+      object: objectOf(title, marks.length),
       after: { ...settledOf(signed, currencies), entries: entriesOf(signed, found) },
     });
     return { made: marks.length };
-  }
-
-  /** @throws BusinessError NOT_FOUND for a mark that somebody has taken back */
-  async unsettle(id: number): Promise<Record<string, never>> {
-    const of = await this.scope.one<SettlementOf>(
-      `select subject_id as "subjectId", category_id as "categoryId", item_id as "itemId"
-       from ledger.settlement where account_set_id = $1 and id = $2 for update`,
-      [this.scope.accountSetId, id],
-    );
-    const [mark] = of ? await this.entries.marks(of, { limit: 1, offset: 0, id }) : [];
-    if (!of || !mark) {
-      throw new BusinessError('NOT_FOUND', { msg: '核销记录不存在或已被取消，请刷新页面' });
-    }
-    const title = await this.titleOf(of);
-    await this.scope.query('delete from ledger.settlement where account_set_id = $1 and id = $2', [
-      ...[this.scope.accountSetId, id],
-    ]);
-    await this.log.record({
-      action: '取消往来核销',
-      object: title,
-      before: {
-        ...{ amount: toMark(mark).amount, currency: mark.currency },
-        entries: entriesText(mark.lines),
-      },
-    });
-    return {};
   }
 
   private async baseCurrency(): Promise<string> {
@@ -195,46 +169,4 @@ export class SettlementService {
     if (written.length !== parts.length) throw new Error('a mark was not written whole');
     await statisticsFor(this.scope, ['settlement', 'settlement_line'])(written.length);
   }
-}
-
-/** Entries that the log names of one act; of more their number. */
-const NAMED_AT_MOST = 50;
-
-/** `2026-01 记-3 借 100.00；2026-02 记-1 贷 100.00`. */
-function entriesText(
-  lines: readonly { readonly title: string; readonly debit: string; readonly credit: string }[],
-  count = lines.length,
-): string {
-  const named = lines.slice(0, NAMED_AT_MOST).map(({ title, debit, credit }) => {
-    const isDebit = !Money.parse(debit).isZero;
-    return `${title} ${isDebit ? '借' : '贷'} ${amountText(Money.parse(isDebit ? debit : credit))}`;
-  });
-  return named.join('；') + (count > named.length ? `；等 ${count} 笔` : '');
-}
-
-function entriesOf(parts: readonly SignedPart[], found: readonly OpenRow[]): string {
-  const titles = new Map(found.map(({ voucher_id: id, title }) => [id, title]));
-  return entriesText(
-    parts.slice(0, NAMED_AT_MOST).map(({ part: { voucherId }, own }) => ({
-      title: titles.get(voucherId) ?? '',
-      debit: own.isPositive ? own.toExactText() : '0',
-      credit: own.isPositive ? '0' : own.abs().toExactText(),
-    })),
-    parts.length,
-  );
-}
-
-/** What marks settle, told by currency: amounts of different ones are never added. */
-function settledOf(parts: readonly SignedPart[], currencies: readonly string[]) {
-  const debits = parts.filter(({ own }) => own.isPositive);
-  const told = [...new Set(currencies)].map((currency) => {
-    const of = debits.filter(({ place }) => currencies[place] === currency);
-    return { currency, amount: amountText(sumOf(of.map(({ own }) => own))) };
-  });
-  return {
-    currency: told.map(({ currency }) => currency).join('、'),
-    amount: told
-      .map(({ currency, amount }) => (told.length > 1 ? `${currency} ${amount}` : amount))
-      .join('、'),
-  };
 }

@@ -107,6 +107,10 @@ function itemBookCases(books: Books): Readonly<Record<string, WriteCase>> {
       const id = await madeMark(books);
       return () => api.call(settlementCalls.unsettle, { params: { id } });
     },
+    'POST /accountBook/settlement/undo': async () => {
+      const body = { ids: [await madeMark(books)], ...(await ofItem(books)) };
+      return () => api.call(settlementCalls.unsettleChosen, { body });
+    },
     'PUT /accountBook/aging/limits': async () => () =>
       api.call(agingCalls.saveAgingLimits, { body: { limits: [30, 90] } }),
     'GET /accountBook/aging/export': async () => {

@@ -1,0 +1,63 @@
+import { Money, sumOf } from '@mingzhang/rules';
+import { amountText } from './settlement.mapper';
+import type { OpenRow } from './settlement.query';
+import type { SignedPart } from './signed-parts';
+
+/** Entries that the log names of one act; of more their number. */
+export const NAMED_AT_MOST = 50;
+
+/** `2026-01 记-3 借 100.00；2026-02 记-1 贷 100.00`. @param count of all entries, where `lines` are the first of them */
+export function entriesText(
+  lines: readonly { readonly title: string; readonly debit: string; readonly credit: string }[],
+  count = lines.length,
+): string {
+  const named = lines.slice(0, NAMED_AT_MOST).map(({ title, debit, credit }) => {
+    const isDebit = !Money.parse(debit).isZero;
+    return `${title} ${isDebit ? '借' : '贷'} ${amountText(Money.parse(isDebit ? debit : credit))}`;
+  });
+  return named.join('；') + (count > named.length ? `；等 ${count} 笔` : '');
+}
+
+/** The entries of marks that are made, by the titles of those found. */
+export function entriesOf(parts: readonly SignedPart[], found: readonly OpenRow[]): string {
+  const titles = new Map(found.map(({ voucher_id: id, title }) => [id, title]));
+  return entriesText(
+    parts.slice(0, NAMED_AT_MOST).map(({ part: { voucherId }, own }) => ({
+      title: titles.get(voucherId) ?? '',
+      debit: own.isPositive ? own.toExactText() : '0',
+      credit: own.isPositive ? '0' : own.abs().toExactText(),
+    })),
+    parts.length,
+  );
+}
+
+/** What a mark, or several of a currency, settle: decimal text in it. */
+export interface SettledSum {
+  readonly currency: string;
+  readonly amount: string;
+}
+
+/** What marks that are made settle, by currency. */
+export function settledOf(parts: readonly SignedPart[], currencies: readonly string[]) {
+  const debits = parts.filter(({ own }) => own.isPositive);
+  const sums = [...new Set(currencies)].map((currency) => {
+    const of = debits.filter(({ place }) => currencies[place] === currency);
+    return { currency, amount: sumOf(of.map(({ own }) => own)).toExactText() };
+  });
+  return settledTold(sums);
+}
+
+/** What marks settle, told by currency: amounts of different ones are never added. */
+export function settledTold(sums: readonly SettledSum[]) {
+  return {
+    currency: sums.map(({ currency }) => currency).join('、'),
+    amount: sums
+      .map(({ currency, amount }) => ({ currency, text: amountText(Money.parse(amount)) }))
+      .map(({ currency, text }) => (sums.length > 1 ? `${currency} ${text}` : text))
+      .join('、'),
+  };
+}
+
+/** The object of an act: `1122 应收账款 客户 华美商贸（3 组）`, of a single mark without the number. */
+export const objectOf = (title: string, marks: number) =>
+  marks > 1 ? `${title}（${marks} 组）` : title;
