@@ -94,9 +94,10 @@ export { marked } from './subject/marked';
 export { SubjectBalance, SubjectOption, type ListedSubject } from './subject/subject-option';
 export { SubjectField } from './subject/subject-field';
 export { SubjectPicker } from './subject/subject-picker';
-export { amountPxOf, eachAmountPx, eachQuantityPx, totalPxOf } from './table/amount-width';
+export { amountPxOf, eachFigurePx, eachFoldedPx, textPxOf, totalPxOf } from './table/amount-width';
 export { rowAfterKey } from './table/row-navigation';
 export { BookTable } from './table/book-table';
+export { fitTable } from './table/fit-columns';
 export type {
   BookColumn,
   BookSection,
