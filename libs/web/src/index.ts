@@ -86,6 +86,7 @@ export { CrashBoundary } from './states/crash-boundary';
 export { EmptyState } from './states/empty-state';
 export { ErrorPanel } from './states/error-panel';
 export { focusTable, useFocusReturn } from './states/focus-return';
+export { ActionMenu, type ActionItem } from './states/action-menu';
 export { KeyedPopconfirm, KeyedPopover } from './states/keyed-popup';
 export { NoSuchPage } from './states/no-such-page';
 export { NotYetAvailable } from './states/not-yet-available';
