@@ -74,10 +74,13 @@ function beginning(item: ActionItem, leave: () => void): ActionItem {
     onClick: (event: Parameters<NonNullable<MenuProps['onClick']>>[0]) => {
       const { domEvent } = event;
       const link = domEvent.currentTarget.querySelector('a');
+      const isByKey = domEvent.type === 'keydown';
+      // The button has the focus now: the same Enter would press it, and open the menu again.
+      if (isByKey) domEvent.preventDefault();
       leave();
       onClick?.(event);
       // A pointer presses the link itself; Enter presses the entry around it.
-      if (domEvent.type === 'keydown') link?.click();
+      if (isByKey) link?.click();
     },
   } as ActionItem;
 }
