@@ -28,9 +28,9 @@ export function multiColumnTable(columns: readonly Omit<MultiColumn, 'amount'>[]
     );
   const sums = { group: '发生额', leastPx: 84 };
   const shown = [
-    ...own(['date'], { fixed: true, px: 102, leastPx: 102, share: 13 }),
+    ...own(['date'], { fixed: true, px: 102, leastPx: 94, share: 13 }),
     ...own(['voucher'], { fixed: true, share: 10 }),
-    ...own(['summary']),
+    ...own(['summary'], { fixed: true, leastPx: 88 }),
     ...own(['debit'], { ...sums, fileTitle: '借方' }),
     ...own(['credit'], { ...sums, fileTitle: '贷方' }),
     ...own(['direction'], { share: 6 }),

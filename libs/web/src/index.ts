@@ -86,6 +86,7 @@ export { CrashBoundary } from './states/crash-boundary';
 export { EmptyState } from './states/empty-state';
 export { ErrorPanel } from './states/error-panel';
 export { focusTable, useFocusReturn } from './states/focus-return';
+export { ActionMenu, type ActionItem } from './states/action-menu';
 export { KeyedPopconfirm, KeyedPopover } from './states/keyed-popup';
 export { NoSuchPage } from './states/no-such-page';
 export { NotYetAvailable } from './states/not-yet-available';
@@ -94,9 +95,10 @@ export { marked } from './subject/marked';
 export { SubjectBalance, SubjectOption, type ListedSubject } from './subject/subject-option';
 export { SubjectField } from './subject/subject-field';
 export { SubjectPicker } from './subject/subject-picker';
-export { amountPxOf, eachAmountPx, eachQuantityPx, totalPxOf } from './table/amount-width';
+export { amountPxOf, eachFigurePx, eachFoldedPx, textPxOf, totalPxOf } from './table/amount-width';
 export { rowAfterKey } from './table/row-navigation';
 export { BookTable } from './table/book-table';
+export { fitTable } from './table/fit-columns';
 export type {
   BookColumn,
   BookSection,

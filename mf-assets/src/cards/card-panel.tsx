@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AssetDetail } from '@mingzhang/contract';
 import {
@@ -14,7 +14,7 @@ import {
   type AssetChangeKind,
 } from '@mingzhang/rules';
 import { notify, useAccountSet, withPeriod } from '@mingzhang/shell-api';
-import { ErrorPanel, Icon, lazyPart, Sheet, SkeletonRows } from '@mingzhang/web';
+import { ActionMenu, ErrorPanel, Icon, lazyPart, Sheet, SkeletonRows } from '@mingzhang/web';
 import { useAssetDetail, useCopyAssets } from '../api/assets.api';
 import { TieActs } from '../shared/tie-acts';
 import { CardChanges } from './card-changes';
@@ -54,12 +54,14 @@ export function CardPanel(props: CardPanelProps) {
 /** The changes that the standard of the books knows. */
 function ChangeMenu({ onChoose }: { readonly onChoose: (kind: AssetChangeKind) => void }) {
   const kinds = changeKindsOf(useAccountSet().accountingStandards);
-  const items = kinds.map((key) => ({ key, label: assetChangeTitles[key] }));
-  const onClick = ({ key }: { readonly key: string }) => onChoose(key as AssetChangeKind);
+  const items = kinds.map((kind) => ({
+    ...{ key: kind, label: assetChangeTitles[kind] },
+    onClick: () => onChoose(kind),
+  }));
   return (
-    <Dropdown trigger={['click']} menu={{ items, onClick }}>
+    <ActionMenu items={items}>
       <Button>变动</Button>
-    </Dropdown>
+    </ActionMenu>
   );
 }
 

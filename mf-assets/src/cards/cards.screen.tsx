@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { assetImport, assetsCalls, assetTable } from '@mingzhang/contract';
 import { assetStatusTitles, formatMoney, Money, periodTitle } from '@mingzhang/rules';
 import { usePeriod, useSession } from '@mingzhang/shell-api';
 import {
+  ActionMenu,
   FileActions,
   FilterFields,
   lazyPart,
@@ -180,9 +181,9 @@ function PrintMenu({ onList }: { readonly onList: () => void }) {
     { key: 'labels', label: '全部标签', onClick: labels },
   ];
   return (
-    <Dropdown trigger={['click']} menu={{ items }}>
+    <ActionMenu items={items}>
       <Button icon={<Icon name="print" />}>打印</Button>
-    </Dropdown>
+    </ActionMenu>
   );
 }
 

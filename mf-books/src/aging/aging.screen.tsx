@@ -27,7 +27,7 @@ import {
   FilterBar,
   ListScreen,
   Pager,
-  eachAmountPx,
+  eachFigurePx,
   paperColumns,
   paperTotals,
   screenColumns,
@@ -189,7 +189,7 @@ function columnsOf(
     pathOf,
     totals: book && { [narrow ? 'name' : 'code']: '合计', ...sums },
     // Bands in which nothing is leave their room to the others.
-    px: { ...eachAmountPx(table, book?.rows ?? [], sums), ...(narrow ? { name: 130 } : {}) },
+    px: { ...eachFigurePx(table, book?.rows ?? [], sums), ...(narrow ? { name: 130 } : {}) },
     cells: { name: (row) => <span title={row.name}>{row.name}</span> },
   });
 }

@@ -55,7 +55,7 @@ export function AuxiliaryLedgerScreen() {
           onPage={(items) => change({ items: String(items) })}
         />
       }
-      navHasFigures
+      navOf="figures"
       head={<ItemHead book={data} />}
       columnsOf={(shown, narrow) =>
         auxiliaryColumns(shown, {

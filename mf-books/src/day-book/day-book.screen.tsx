@@ -44,7 +44,7 @@ export function DayBookScreen() {
       heading={data ? dayBookTitles[data.kind] : title}
       filters={<ListedSubjectFilters listed={listed} switches={{ counterpart: '对方科目' }} />}
       nav={<ListedSubjectNav {...{ listed }} label="现金和银行科目" empty="没有现金或银行科目" />}
-      navHasFigures
+      navOf="figures"
       onStep={listed.onStep}
       head={<BookHead of={of} />}
       columnsOf={(shown, narrow) =>

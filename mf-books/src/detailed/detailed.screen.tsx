@@ -80,7 +80,7 @@ function Ledger({
           searching={address.keyword !== ''}
         />
       }
-      navHasFigures
+      navOf="figures"
       onStep={nav.onStep}
       head={<LedgerHead subject={book?.subject} address={address} />}
       columnsOf={(shown, narrow) =>

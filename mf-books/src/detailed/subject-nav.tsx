@@ -1,6 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { Dropdown } from 'antd';
-import { Icon, SkeletonRows, treeMove, visibleItems } from '@mingzhang/web';
+import { ActionMenu, Icon, SkeletonRows, treeMove, visibleItems } from '@mingzhang/web';
 import css from '../shared/ledger.module.css';
 import { NetText } from '../shared/net-text';
 import { openToLevel, type SubjectItem } from './subject-nav.model';
@@ -45,17 +44,16 @@ export function SubjectNav(props: NavProps) {
     <>
       <div className={css.navHead}>
         <b>科目与期末余额</b>
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: LEVELS.map((level) => ({ key: level, label: `展开到 ${level} 级` })),
-            onClick: ({ key }) => onOpen(openToLevel(items, Number(key))),
-          }}
+        <ActionMenu
+          items={LEVELS.map((level) => ({
+            ...{ key: level, label: `展开到 ${level} 级` },
+            onClick: () => onOpen(openToLevel(items, level)),
+          }))}
         >
           <button type="button" className={css.expand}>
             展开 <Icon name="down" size={12} />
           </button>
-        </Dropdown>
+        </ActionMenu>
       </div>
       <div className={css.tree} role="tree" aria-label="科目" tabIndex={0} onKeyDown={onKeyDown}>
         {props.loading && items.length === 0 && <SkeletonRows />}

@@ -29,6 +29,7 @@ import { bookPath } from '../shared/book-path';
 import { useItemSubject } from '../shared/item-subject';
 import { ItemSubjectFilter } from '../shared/item-subject-filter';
 import { numberOf } from '../shared/number-of';
+import { useFirstPair } from './use-first-pair';
 
 const title = '核算项目组合表';
 const standard = { subjectId: '', categoryId: '', columnId: '', figure: '' };
@@ -46,13 +47,13 @@ export function ItemCrossScreen() {
   const navigate = useNavigate();
   const narrow = useIsNarrow();
   const [range] = usePeriodRange();
-  const { of, columnId, figure } = useCrossAddress();
+  const { of, columnId, figure, isLooking } = useCrossAddress();
   const query = {
     ...{ periodFrom: range.from, periodTo: range.to, subjectId: of.subject?.id ?? 0 },
     ...{ rowCategoryId: of.category?.id ?? 0, columnCategoryId: columnId ?? 0, figure },
   };
   const known = query.subjectId > 0 && query.rowCategoryId > 0 && query.columnCategoryId > 0;
-  const book = useItemCross(query, known);
+  const book = useItemCross(query, known && !isLooking && !of.none);
   const onExport = useExport(itemCrossCalls.itemCrossFile, { query });
   const { data } = book;
   const table = itemCrossTable(data?.columns ?? []);
@@ -103,16 +104,35 @@ export function ItemCrossScreen() {
 
 function useCrossAddress() {
   const [filters, change] = useUrlFilters(standard);
+  const { pair, isLooking, hasNone } = useFirstPair(filters.subjectId !== '');
   // Crossed are two: a leaf with one alone has all in one column.
-  const of = useItemSubject(filters, 2);
+  const of = useItemSubject(
+    {
+      subjectId: filters.subjectId || String(pair?.subjectId ?? ''),
+      categoryId: filters.categoryId || String(pair?.row ?? ''),
+    },
+    2,
+  );
   const { data: categories = [] } = useCategories();
   const others = categories.filter(({ id }) => id !== of.category?.id);
   // One that the subject keeps, too, is likelier to be meant than any.
-  const kept = others.find(({ id }) => of.subject?.auxiliary.includes(id)) ?? others[0];
+  const kept =
+    others.find(({ id }) => id === pair?.column) ??
+    others.find(({ id }) => of.subject?.auxiliary.includes(id)) ??
+    others[0];
   const asked = others.find(({ id }) => id === numberOf(filters.columnId));
   const figure = (Object.keys(figures) as CrossFigure[]).find((each) => each === filters.figure);
-  return { of, others, columnId: (asked ?? kept)?.id, figure: figure ?? 'net', filters, change };
+  return {
+    ...{ of: hasNone && !of.none ? { ...of, none: noPair } : of, others, isLooking },
+    ...{ columnId: (asked ?? kept)?.id, figure: figure ?? ('net' as const), filters, change },
+  };
 }
+
+const noPair = {
+  title: '没有同时启用两个辅助核算类别的科目',
+  description:
+    '在科目设置中为末级科目启用两个辅助核算类别后，例如客户和部门，这里把两类项目交叉列出金额；也可以在上方选择一个科目查看。',
+};
 
 function CrossFilters() {
   const { of, others, columnId, filters, change } = useCrossAddress();

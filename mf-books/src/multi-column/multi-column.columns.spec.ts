@@ -1,4 +1,5 @@
 import type { MultiColumn, MultiColumnRow } from '@mingzhang/contract';
+import { fitTable } from '@mingzhang/web';
 import { multiColumns } from './multi-column.columns';
 
 const column = (key: string, title: string): MultiColumn => ({
@@ -34,5 +35,42 @@ describe('the columns of a 多栏账', () => {
   it('are no wider than their headings where nothing stands in them', () => {
     expect(widthOf('column-12')).toBeLessThan(80);
     expect(widthOf('column-12')).toBeLessThan(widthOf('column-11') / 2);
+  });
+
+  describe('of 应交增值税 in a window of 1440 px', () => {
+    const titles = ['进项税额', '已交税金', '转出未交增值税', '减免税款', '销项税额抵减'];
+    const more = [
+      '出口抵减内销产品应纳税额',
+      '销项税额',
+      '出口退税',
+      '进项税额转出',
+      '转出多交增值税',
+    ];
+    const columns = [...titles, ...more].map((title, index) => column(`${index}`, title));
+    const year = {
+      ...{ kind: 'yearTotal' as const, word: '', code: null, summary: '本年累计' },
+      ...{ debit: '336219.07', credit: '346463.00', balance: '10243.93' },
+      amounts: { '0': '225542.58', '2': '110676.49', '6': '346463.00' },
+    };
+    const shown = multiColumns([row({ code: 386 }), row(year)], {
+      ...{ columns, period: '2026-02', narrow: false },
+    });
+    // Beside the menu, the list of subjects and a scroll bar.
+    const { columns: fitted, isClose } = fitTable(shown, 987);
+    const widthOfKey = (key: string) => fitted.find((each) => each.key === key)?.width ?? 0;
+
+    it('stand side by side with amounts of a hundred thousand, each whole, and their headings folded', () => {
+      expect(fitted.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(987);
+      // Nine bold figures, two signs, and 3 px on either side.
+      expect(isClose).toBe(true);
+      expect(widthOfKey('column-0')).toBeGreaterThanOrEqual(8 * 7.9 + 2 * 3.8 + 6);
+      expect(fitted.find(({ key }) => key === 'column-2')?.folds).toBe(true);
+    });
+
+    it('keep date, voucher and summary in view where they are scrolled', () => {
+      expect(shown.filter(({ fixed }) => fixed).map(({ key }) => key)).toEqual([
+        ...['date', 'voucher', 'summary'],
+      ]);
+    });
   });
 });

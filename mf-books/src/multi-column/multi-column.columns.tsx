@@ -6,9 +6,15 @@ import {
   type MultiColumnRow,
 } from '@mingzhang/contract';
 import { carriedAmounts, Money } from '@mingzhang/rules';
-import { paperColumns, screenColumns, eachAmountPx, type BookColumn } from '@mingzhang/web';
+import {
+  paperColumns,
+  screenColumns,
+  eachFigurePx,
+  eachFoldedPx,
+  type BookColumn,
+} from '@mingzhang/web';
 import { blankRow, type CarriedRow } from '../shared/carried-rows';
-import { ledgerCard, ledgerCells, voucherPath } from '../shared/ledger.columns';
+import { ledgerCard, ledgerCells, voucherPath, voucherPx } from '../shared/ledger.columns';
 
 /** Columns of the 多栏账; on a phone each row is a card that names its column. */
 export function multiColumns(
@@ -32,9 +38,11 @@ export function multiColumns(
     ];
   }
   const table = multiColumnTable(columns);
+  const voucher = voucherPx(rows);
   return screenColumns(table, {
     // Columns in which little is leave their room to the others, and to the summary.
-    px: eachAmountPx(table, rows),
+    px: { ...eachFigurePx(table, rows), ...voucher.px },
+    foldedPx: { ...eachFoldedPx(table, rows), ...voucher.foldedPx },
     pathOf: (row) => voucherPath(row, period),
     cells: { date: ledgerCells.date, summary: ledgerCells.summary },
   });

@@ -101,6 +101,7 @@ function Book({ subjectId }: { subjectId: number }) {
           onChoose={address.choose}
         />
       }
+      navOf="names"
       head={<BookHead of={of}>{data && <span>{columns.length} 栏</span>}</BookHead>}
       columnsOf={(shown, narrow) => multiColumns(shown, { columns, period: range.to, narrow })}
       search={address.filters.entry}

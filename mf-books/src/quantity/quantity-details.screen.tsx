@@ -2,15 +2,8 @@ import {
   quantityBookCalls,
   quantityDetailsTable,
   type QuantityDetailsResult,
-  type QuantityRow,
 } from '@mingzhang/contract';
-import {
-  eachQuantityPx,
-  paperColumns,
-  screenColumns,
-  useExport,
-  usePeriodRange,
-} from '@mingzhang/web';
+import { paperColumns, useExport, usePeriodRange } from '@mingzhang/web';
 import { entryOf, LEDGER_PAGE_SIZE } from '../api/account-book.api';
 import { useQuantityDetails, useQuantityLedger } from '../api/column-books.api';
 import { BookHead } from '../shared/book-head';
@@ -18,12 +11,12 @@ import { BookProofLine } from '../shared/book-proof-line';
 import { bookProofs } from '../shared/book-proofs';
 import { blankRow } from '../shared/carried-rows';
 import { EntryBook } from '../shared/entry-book';
-import { amountWidth, ledgerCard, ledgerCells, voucherPath } from '../shared/ledger.columns';
 import {
   ListedSubjectFilters,
   ListedSubjectNav,
   useListedSubjects,
 } from '../shared/listed-subjects';
+import { quantityColumns } from './quantity-details.columns';
 
 const { title } = quantityDetailsTable;
 const printedColumns = paperColumns(quantityDetailsTable);
@@ -52,7 +45,7 @@ export function QuantityDetailsScreen() {
       path="/account-book/quantity-detailed"
       filters={<ListedSubjectFilters listed={listed} />}
       nav={<ListedSubjectNav {...{ listed }} label="数量核算科目" empty="没有启用数量核算的科目" />}
-      navHasFigures
+      navOf="figures"
       onStep={listed.onStep}
       head={<BookHead of={of}>{data?.unit && <span>单位：{data.unit}</span>}</BookHead>}
       columnsOf={(shown, narrow) => quantityColumns(shown, { narrow, period: range.to })}
@@ -78,26 +71,6 @@ const noSubject = {
   title: '没有启用数量核算的科目',
   description: '在科目设置中为科目填写计量单位后，凭证可录入数量和单价，这里列出数量与金额。',
 };
-
-/** Columns of the book; on a phone each row is a card that says what is left. */
-function quantityColumns(
-  rows: readonly QuantityRow[],
-  { narrow, period }: { readonly narrow: boolean; readonly period: string },
-) {
-  if (narrow) {
-    return [
-      ledgerCard<QuantityRow>(period, ({ balanceQuantity, unit }) =>
-        balanceQuantity === null ? undefined : `结存 ${balanceQuantity} ${unit}`,
-      ),
-    ];
-  }
-  return screenColumns(quantityDetailsTable, {
-    amountPx: amountWidth(rows),
-    px: eachQuantityPx(quantityDetailsTable, rows),
-    pathOf: (row) => voucherPath(row, period),
-    cells: { date: ledgerCells.date, summary: ledgerCells.summary },
-  });
-}
 
 /** That amounts and quantities come to what the balances hold. */
 function proofsOf(book: QuantityDetailsResult) {

@@ -7,8 +7,7 @@ import {
 } from '@mingzhang/contract';
 import { searchSubjects } from '@mingzhang/rules';
 import {
-  amountPxOf,
-  eachQuantityPx,
+  eachFigurePx,
   EmptyState,
   ListScreen,
   paperColumns,
@@ -91,8 +90,7 @@ function columnsOf(
   pathOf: (row: QuantityLedgerRow) => string,
 ): readonly BookColumn<QuantityLedgerRow>[] {
   return screenColumns(quantityLedgerTable, {
-    amountPx: amountPxOf(rows.flatMap((row) => [row.opening, row.debit, row.credit, row.balance])),
-    px: eachQuantityPx(quantityLedgerTable, rows),
+    px: eachFigurePx(quantityLedgerTable, rows),
     pathOf,
   });
 }

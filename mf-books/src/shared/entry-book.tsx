@@ -23,6 +23,8 @@ import { useSteps } from './use-steps';
 /** What is for paper comes when it is printed. */
 const Printed = lazyPart(() => import('./printed-entries'), 'PrintedEntries', ScreenSkeleton);
 
+const navClasses = { figures: 'sides', names: 'names' } as const;
+
 interface Book<Row> {
   readonly page: number;
   readonly total: number;
@@ -47,8 +49,8 @@ export interface EntryBookProps<Row> {
   readonly filters: ReactNode;
   /** What the book may be chosen of. */
   readonly nav: ReactNode;
-  /** The list beside the book shows balances, and is wider for them. */
-  readonly navHasFigures?: boolean;
+  /** What the list beside the book holds: balances, for which it is wider, or short names alone. */
+  readonly navOf?: 'figures' | 'names';
   readonly onStep: (step: 1 | -1) => void;
   /** Of what the book is. */
   readonly head: ReactNode;
@@ -88,7 +90,7 @@ export function EntryBook<Row extends DetailedLedgerRow>(props: EntryBookProps<R
         actions={props.actions}
       />
       {props.filters}
-      <div className={props.navHasFigures ? `${css.two} ${css.sides}` : css.two}>
+      <div className={`${css.two} ${props.navOf ? css[navClasses[props.navOf]] : ''}`}>
         <div className={css.wideOnly}>
           <Sheet>{props.nav}</Sheet>
         </div>

@@ -1,3 +1,4 @@
+import type { Subject } from '@mingzhang/contract';
 import { useCategories, useSeenSubjects } from '../api/account-book.api';
 import { numberOf } from './number-of';
 
@@ -15,10 +16,8 @@ export function useItemSubject(
 ) {
   const { data: known, seesAll } = useSeenSubjects();
   const { data: categories = [] } = useCategories();
-  const subjects = known ?? [];
-  const parents = new Set(subjects.map(({ parentId }) => parentId));
-  const offered = subjects.filter(({ id, auxiliary }) => auxiliary.length > 0 && !parents.has(id));
-  const fitting = offered.filter(({ auxiliary }) => auxiliary.length >= atLeast);
+  const offered = withItems(known ?? []);
+  const fitting = withItems(known ?? [], atLeast);
   const usual = firstCodes
     .map((code) => fitting.find((subject) => subject.code.startsWith(code)))
     .find((subject) => subject !== undefined);
@@ -29,6 +28,12 @@ export function useItemSubject(
   /** Said instead of the book, which nothing can be asked for. */
   const none = known && !subject ? (seesAll ? noItems : unseenItems) : undefined;
   return { subject, offered, categories: kept, category, none };
+}
+
+/** The leaves that keep so many categories of items. */
+export function withItems(subjects: readonly Subject[], atLeast = 1): readonly Subject[] {
+  const parents = new Set(subjects.map(({ parentId }) => parentId));
+  return subjects.filter(({ id, auxiliary }) => auxiliary.length >= atLeast && !parents.has(id));
 }
 
 const noItems = {

@@ -9,9 +9,10 @@ import {
 import { formatForeign, isolated, Money } from '@mingzhang/rules';
 import {
   amountPxOf,
-  eachAmountPx,
+  eachFigurePx,
   paperColumns,
   screenColumns,
+  textPxOf,
   type BookColumn,
 } from '@mingzhang/web';
 import { withPeriod } from '@mingzhang/shell-api';
@@ -105,6 +106,17 @@ export const ledgerCells = {
   counterpart: (row: DetailedLedgerRow) => <Counterpart row={row} />,
 };
 
+/** Of books whose columns are many: pixels of that of the vouchers, and what it shrinks to, with each number whole. */
+export function voucherPx(rows: readonly DetailedLedgerRow[]) {
+  const own = textPxOf(rows.map(({ word, code }) => (code === null ? '' : `${word}-${code}`)));
+  return {
+    px: { voucher: Math.max(VOUCHER_PX.usual, own) },
+    foldedPx: { voucher: Math.max(VOUCHER_PX.least, own) },
+  };
+}
+/** Two characters of its heading in a line; all four and some more. */
+const VOUCHER_PX = { least: 46, usual: 78 } as const;
+
 /** Pixels in which every amount of these rows stands whole. */
 export function amountWidth(rows: readonly DetailedLedgerRow[]): number {
   return amountPxOf(rows.flatMap((row) => [row.debit, row.credit, row.balance]));
@@ -112,7 +124,7 @@ export function amountWidth(rows: readonly DetailedLedgerRow[]): number {
 
 /** Of a book with currencies: pixels of each column, in which its amounts stand whole. */
 export const currencyPx = (rows: readonly CurrencyLedgerRow[]) =>
-  eachAmountPx(everyCurrencyLedgerTable, rows);
+  eachFigurePx(everyCurrencyLedgerTable, rows);
 
 /** What the row says in words, also in columns that a narrow table leaves out. */
 function allTexts(row: DetailedLedgerRow): string {

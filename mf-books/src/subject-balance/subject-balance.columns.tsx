@@ -12,7 +12,7 @@ import {
   TreeCode,
   type BookColumn,
   type PeriodRange,
-  eachAmountPx,
+  eachFigurePx,
 } from '@mingzhang/web';
 import { bookPath } from '../shared/book-path';
 import { keysBeside, keysOf, type Pairs } from '../shared/pairs';
@@ -42,7 +42,7 @@ export function besidePx(
   { totals, foreign }: Pick<ColumnOptions, 'totals' | 'foreign'>,
 ) {
   const own = foreign === 'each' ? undefined : foreign;
-  const each = eachAmountPx(currencyBalanceTable, rows, { ...totals, ...totalsBeside(own) });
+  const each = eachFigurePx(currencyBalanceTable, rows, { ...totals, ...totalsBeside(own) });
   const most = Math.max(...Object.values(each));
   return Object.fromEntries(Object.keys(each).map((key) => [key, most])) as typeof each;
 }

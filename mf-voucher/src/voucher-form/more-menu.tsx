@@ -1,6 +1,6 @@
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { Button, type MenuProps } from 'antd';
 import type { Voucher } from '@mingzhang/contract';
-import { Icon, type IconName } from '@mingzhang/web';
+import { ActionMenu, Icon, type IconName } from '@mingzhang/web';
 import type { FormCommands, FormRights } from './form-commands.types';
 import type { StoredAct } from './stored-acts';
 import type { VoucherForm } from './use-voucher-form';
@@ -37,9 +37,9 @@ export function MoreMenu({
   ];
   if (items.length === 0) return null;
   return (
-    <Dropdown menu={{ items }} trigger={['click']}>
+    <ActionMenu items={items}>
       <Button icon={<Icon name="more" />}>更多</Button>
-    </Dropdown>
+    </ActionMenu>
   );
 }
 

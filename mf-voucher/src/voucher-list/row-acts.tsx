@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
-import { Dropdown, type MenuProps } from 'antd';
 import type { BatchReport, Voucher } from '@mingzhang/contract';
 import { notify, useSession } from '@mingzhang/shell-api';
-import { Icon, useConfirmDanger, type IconName } from '@mingzhang/web';
+import { ActionMenu, Icon, useConfirmDanger, type ActionItem, type IconName } from '@mingzhang/web';
 import { useAudit, useBatchDelete, useCancelAudit } from '../api/voucher.api';
 import css from './voucher-list.module.css';
 
@@ -31,11 +30,11 @@ export function RowActs(props: RowActsProps) {
       {canWrite && (!voucher.reversedBy || voucher.reversedPart) && (
         <ActLink to={pathTo(`/voucher/form?reverse=${voucher.id}`)} title="红冲" icon="undo" />
       )}
-      <Dropdown menu={{ items }} trigger={['click']}>
+      <ActionMenu items={items}>
         <button type="button" tabIndex={-1} title="更多" aria-label={`${title} 的更多操作`}>
           <Icon name="more" size={14} />
         </button>
-      </Dropdown>
+      </ActionMenu>
     </span>
   );
 }
@@ -49,7 +48,7 @@ function ActLink({ to, title, icon }: { to: string; title: string; icon: IconNam
 }
 
 /** 审核, 打印, 插入 and 删除 of one voucher, as far as its state and the role allow. */
-function useMoreItems({ voucher, pathTo }: RowActsProps): NonNullable<MenuProps['items']> {
+function useMoreItems({ voucher, pathTo }: RowActsProps): readonly ActionItem[] {
   const { can } = useSession();
   const audit = useAudit();
   const cancelAudit = useCancelAudit();

@@ -1,6 +1,6 @@
-import { App, Dropdown } from 'antd';
+import { App } from 'antd';
 import { navigateTo } from '@mingzhang/shell-api';
-import { Icon } from '@mingzhang/web';
+import { ActionMenu, Icon } from '@mingzhang/web';
 import css from './tabs-bar.module.css';
 import { closeAllTabs, closeOtherTabs, closeTab, OVERSIZE_TABS, type PageTab } from './tabs.model';
 
@@ -66,7 +66,7 @@ function Tab(props: {
     { key: 'all', label: '关闭全部', onClick: props.onCloseAll },
   ];
   return (
-    <Dropdown trigger={['contextMenu']} menu={{ items }}>
+    <ActionMenu trigger="contextMenu" items={items}>
       <div className={`${css.tab} ${isCurrent ? css.on : ''}`}>
         <button
           type="button"
@@ -87,6 +87,6 @@ function Tab(props: {
           </button>
         )}
       </div>
-    </Dropdown>
+    </ActionMenu>
   );
 }

@@ -1,4 +1,3 @@
-import { Dropdown, type MenuProps } from 'antd';
 import { roleTitles, sessionCalls } from '@mingzhang/contract';
 import {
   navigateTo,
@@ -8,7 +7,7 @@ import {
   useSession,
   type LookMode,
 } from '@mingzhang/shell-api';
-import { Icon, PersonAvatar } from '@mingzhang/web';
+import { ActionMenu, Icon, PersonAvatar, type ActionItem } from '@mingzhang/web';
 import css from './header.module.css';
 import { useTabsSetting } from './tabs-setting';
 import { useKeptPeriod } from './use-kept-period';
@@ -26,7 +25,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
   const { mode, setMode } = useLook();
   const [tabsOn, setTabsOn] = useTabsSetting();
   const logout = useSave(sessionCalls.logout, { onSuccess: () => pageLocation.goToRoot() });
-  const items: NonNullable<MenuProps['items']> = [
+  const items: readonly ActionItem[] = [
     {
       key: 'personal',
       icon: <Icon name="user" />,
@@ -69,7 +68,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
     },
   ];
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+    <ActionMenu placement="bottomRight" items={items}>
       <button
         type="button"
         className={css.user}
@@ -84,6 +83,6 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
           </>
         )}
       </button>
-    </Dropdown>
+    </ActionMenu>
   );
 }

@@ -1,7 +1,8 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { Button, Dropdown } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { Button } from 'antd';
 import type { ImportJobKind } from '@mingzhang/contract';
 import { Icon } from '../icon';
+import { ActionMenu } from '../states/action-menu';
 import { useIsNarrow } from '../use-is-narrow';
 import { ImportDialog, type ImportChoiceOptions } from './import-dialog';
 import { percentOf } from '../job/job.model';
@@ -79,20 +80,6 @@ function Actions({
   ];
   const items =
     narrow && onImport ? [{ key: 'import', label, onClick: onImport }, ...files] : files;
-  const opener = useRef<HTMLButtonElement>(null);
-  const leave = () => {
-    if (document.activeElement?.closest('[role="menu"]')) {
-      opener.current?.focus({ preventScroll: true });
-    }
-  };
-  // The entry goes with the menu: what it does begins, and ends, at the button.
-  const returning = (item: (typeof items)[number]) => ({
-    ...item,
-    onClick: () => {
-      leave();
-      item.onClick();
-    },
-  });
   return (
     <>
       {onImport && !narrow && (
@@ -100,21 +87,14 @@ function Actions({
           {label}
         </Button>
       )}
-      <Dropdown
-        autoFocus
-        menu={{ items: items.map(returning) }}
-        trigger={['click']}
-        onOpenChange={(isOpen) => !isOpen && leave()}
-      >
+      <ActionMenu items={items}>
         <Button
-          ref={opener}
           icon={<Icon name={narrow && onImport ? 'more' : 'download'} />}
           aria-label={narrow && onImport ? `导入导出${name}` : `导出${name}`}
-          aria-haspopup="menu"
         >
           {narrow ? undefined : '导出'}
         </Button>
-      </Dropdown>
+      </ActionMenu>
     </>
   );
 }

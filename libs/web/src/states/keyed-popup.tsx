@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Popconfirm, Popover, type PopconfirmProps, type PopoverProps } from 'antd';
 import { focusTable } from './focus-return';
+import { useEscape } from './use-escape';
 
 /** About a second: a popup is placed within a few frames. */
 const FRAMES_AT_MOST = 60;
@@ -32,8 +33,7 @@ function useKeyedPopup({
     setOwn(next);
     onOpenChange?.(next);
   };
-  const close = useRef(() => {});
-  close.current = () => change(false);
+  useEscape(open, () => change(false));
   useEffect(() => {
     if (!open) return undefined;
     const opener = popup.current?.nativeElement;
@@ -47,15 +47,8 @@ function useKeyedPopup({
       frame = requestAnimationFrame(() => enter(framesLeft - 1));
     };
     enter(FRAMES_AT_MOST);
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing) return;
-      event.stopPropagation();
-      close.current();
-    };
-    window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('keydown', onKeyDown, { capture: true });
       leave(opener, shownBy(mark));
     };
   }, [open, first, mark]);

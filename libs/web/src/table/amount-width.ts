@@ -44,42 +44,71 @@ const HEAD_PX = { wide: 12, other: 6.8, padding: 18 } as const;
 const wide = /[\u2E80-\uFFEF]/;
 
 function headPxOf(title: string): number {
-  const widths = [...title].map((char) => (wide.test(char) ? HEAD_PX.wide : HEAD_PX.other));
-  return Math.ceil(HEAD_PX.padding + widths.reduce((sum, px) => sum + px, 0));
+  return Math.ceil(HEAD_PX.padding + textPx(title, HEAD_PX));
 }
 
+/** Of a heading in as many lines as it is clamped to (`.folds` of book-table.module.css). */
+const HEAD_LINES = 3;
+/** Characters of a folded line: longer names end in an ellipsis, and are told whole by the pointer. */
+const LINE_CHARS = { least: 2, most: 7 } as const;
+
+function foldedHeadPxOf(title: string): number {
+  const chars = Math.ceil(textPx(title, HEAD_PX) / HEAD_PX.wide / HEAD_LINES);
+  const inLine = Math.min(LINE_CHARS.most, Math.max(LINE_CHARS.least, chars));
+  return Math.min(headPxOf(title), inLine * HEAD_PX.wide + HEAD_PX.padding);
+}
+
+/** Of a text in a cell, such as a number with a Chinese character before it, and its padding. */
+const TEXT_PX = { wide: 13, other: 7.8, padding: 22 } as const;
+
+/** Pixels of a column in which each of these short texts stands whole. */
+export function textPxOf(texts: readonly string[]): number {
+  const widths = texts.map((text) => TEXT_PX.padding + textPx(text, TEXT_PX));
+  return Math.ceil(Math.max(0, ...new Set(widths)));
+}
+
+function textPx(text: string, px: { readonly wide: number; readonly other: number }): number {
+  return [...text].reduce((sum, char) => sum + (wide.test(char) ? px.wide : px.other), 0);
+}
+
+/** Figures that would read as others if they were cut. */
+const FIGURES: readonly ColumnKind[] = ['money', 'foreign', 'quantity', 'price'];
+
 /**
- * Pixels of each column of amounts, of base and foreign currencies, in which its own ones and its heading stand whole:
- * in a table of many, those in which little is leave their room to the others.
+ * Pixels of each column of amounts, quantities and prices in which its own ones and its heading stand whole: in a table
+ * of many, those in which little is leave their room to the others.
  */
-export function eachAmountPx<Row, Key extends string>(
+export function eachFigurePx<Row, Key extends string>(
   table: Table<Row, Key>,
   rows: readonly Row[],
   totals: Totals<string> = {},
 ): Partial<Record<Key, number>> {
-  return eachPx(table, rows, { kinds: ['money', 'foreign'], totals });
+  return eachPx(table, rows, { totals, headOf: headPxOf });
 }
 
-/** Likewise of each column of quantities: cut, one would read as another. */
-export function eachQuantityPx<Row, Key extends string>(
+/** Likewise with headings that go on in further lines where the table is too wide for its place. */
+export function eachFoldedPx<Row, Key extends string>(
   table: Table<Row, Key>,
   rows: readonly Row[],
 ): Partial<Record<Key, number>> {
-  return eachPx(table, rows, { kinds: ['quantity'], totals: {} });
+  return eachPx(table, rows, { totals: {}, headOf: foldedHeadPxOf });
 }
 
 function eachPx<Row, Key extends string>(
   table: Table<Row, Key>,
   rows: readonly Row[],
-  { kinds, totals }: { readonly kinds: readonly ColumnKind[]; readonly totals: Totals<string> },
+  {
+    totals,
+    headOf,
+  }: { readonly totals: Totals<string>; readonly headOf: (title: string) => number },
 ): Partial<Record<Key, number>> {
-  const shown = table.columns.filter(({ kind }) => kinds.includes(kind));
+  const shown = table.columns.filter(({ kind }) => FIGURES.includes(kind));
   const px = shown.map((column) => {
     const { key, kind, title } = column;
     // Of many columns most cells hold the same: nothing.
     const values = new Set([...rows.map((row) => valueOf(column, row)), totals[key]]);
     const texts = [...values].map((value) => textOfValue(kind, value, momentText));
-    return [key, Math.max(headPxOf(title), boldPxOf(texts))] as const;
+    return [key, Math.max(headOf(title), boldPxOf(texts))] as const;
   });
   return Object.fromEntries(px) as Partial<Record<Key, number>>;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Checkbox } from 'antd';
 import css from './book-table.module.css';
 import { cellClass } from './cell-class';
@@ -49,8 +50,16 @@ export function BookHead<Row>(
 function HeadCell<Row>({ place, rowSpan }: { place: PlacedColumn<Row>; rowSpan: number }) {
   return (
     <th scope="col" rowSpan={rowSpan} className={cellClass(place)} style={{ left: place.left }}>
-      {place.column.title}
+      {place.column.folds ? <Folding title={place.column.title} /> : place.column.title}
     </th>
+  );
+}
+
+function Folding({ title }: { title: ReactNode }) {
+  return (
+    <span className={css.folds} {...(typeof title === 'string' ? { title } : {})}>
+      {title}
+    </span>
   );
 }
 

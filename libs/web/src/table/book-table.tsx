@@ -10,7 +10,7 @@ import { cellClass } from './cell-class';
 import { isInRange, type CellRange } from './cell-range';
 import { placeColumns, type PlacedColumn } from './columns';
 import type { BookColumn, BookTableProps } from './book-table.types';
-import { fitColumns } from './fit-columns';
+import { fitTable } from './fit-columns';
 import { useFocusByBack } from './focus-by-back';
 import { SectionLine } from './section-line';
 import { useRowNavigation } from './row-navigation';
@@ -32,8 +32,9 @@ const MARK_PX = 40;
  */
 export function BookTable<Row>(given: BookTableProps<Row>) {
   const scroll = useRef<HTMLDivElement>(null);
-  const props = { ...given, columns: useFittedColumns(given, scroll) };
-  const { columns, rows, selection } = props;
+  const { columns, isClose } = useFittedColumns(given, scroll);
+  const props = { ...given, columns };
+  const { rows, selection } = props;
   const { virtual, onMove } = useScrolling(props, scroll);
   const navigation = useRowNavigation({
     ...{ name: props.label, count: rows.length, onMove },
@@ -63,7 +64,7 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
         onCopy={picked.onCopy}
       >
         <table
-          className={`${css.table} ${columns.some((column) => column.group) ? css.grouped : ''}`}
+          className={`${css.table} ${columns.some((column) => column.group) ? css.grouped : ''} ${isClose ? css.close : ''}`}
           aria-label={props.label}
           aria-rowcount={all.length}
           style={{ width: widthOf(props) }}
@@ -126,10 +127,10 @@ function Picked({ range, cells }: Pick<ReturnType<typeof useCellRange>, 'range' 
 function useFittedColumns<Row>(
   { columns, selection }: BookTableProps<Row>,
   scroll: RefObject<HTMLDivElement | null>,
-): readonly BookColumn<Row>[] {
+): ReturnType<typeof fitTable<Row>> {
   const widthPx = useInnerWidth(scroll);
-  if (widthPx === undefined) return columns;
-  return fitColumns(columns, widthPx - (selection ? MARK_PX : 0));
+  if (widthPx === undefined) return { columns, isClose: false };
+  return fitTable(columns, widthPx - (selection ? MARK_PX : 0));
 }
 
 /** The totals row and the rows that stay in view, below the body. */

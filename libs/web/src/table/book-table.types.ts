@@ -14,6 +14,8 @@ export interface BookColumn<Row> {
    * the row also says elsewhere; figures never leave.
    */
   readonly leaves?: number;
+  /** The heading goes on in further lines where the column is narrower than it. */
+  readonly folds?: boolean;
   /** Long texts go on in further lines, and the row grows. */
   readonly wraps?: boolean;
   /** Amounts stand right, directions in the centre, all else left. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { BookColumn } from './book-table.types';
-import { fitColumns } from './fit-columns';
+import { fitColumns, fitTable } from './fit-columns';
 
 const render = () => null;
 const columnsOf = (
@@ -83,5 +83,28 @@ describe('the columns of a table in a width', () => {
         }
       }),
     );
+  });
+
+  it('stand closer, each by the same, only where they have room in no other way and then have it', () => {
+    fc.assert(
+      fc.property(anyColumns, fc.nat({ max: 1400 }), (columns, available) => {
+        const usual = fitColumns(columns, available);
+        const { columns: fitted, isClose } = fitTable(columns, available);
+        if (!isClose) {
+          expect(fitted).toEqual(usual);
+          return;
+        }
+        expect(widthOf(usual)).toBeGreaterThan(available);
+        expect(widthOf(fitted)).toBeLessThanOrEqual(available);
+        for (const column of fitted) {
+          const own = columns[Number(column.key)];
+          if (!own) throw new Error('a column that was not given');
+          expect(column.width).toBeGreaterThanOrEqual(leastOf(own) - 10);
+        }
+      }),
+    );
+    const tight = columnsOf([{ width: 100, least: null, leaves: null }]);
+    expect(fitTable(tight, 90)).toMatchObject({ isClose: true, columns: [{ width: 90 }] });
+    expect(fitTable(tight, 89)).toMatchObject({ isClose: false, columns: [{ width: 100 }] });
   });
 });

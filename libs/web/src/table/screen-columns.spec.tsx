@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { defineTable } from '@mingzhang/rules';
 import { paperColumns, paperTotals } from '../print/paper-columns';
-import { eachQuantityPx } from './amount-width';
+import { eachFigurePx } from './amount-width';
 import { BookTable } from './book-table';
 import { itemColumns, screenColumns } from './screen-columns';
 
@@ -53,7 +53,7 @@ describe('the columns of a screen by the description of its table', () => {
     });
     const leastOf = (count: string) => {
       const rows = [{ count }];
-      const [column] = screenColumns(counted, { px: eachQuantityPx(counted, rows) });
+      const [column] = screenColumns(counted, { px: eachFigurePx(counted, rows) });
       return column?.leastPx ?? 0;
     };
     expect(leastOf('1234567.123456')).toBeGreaterThan(leastOf('1234.567'));

@@ -42,6 +42,8 @@ export interface ScreenOptions<Row, Item, Name extends string> {
   readonly acts?: BookColumn<Item> | undefined;
   /** Widths that are not those of the description, in pixels. */
   readonly px?: Partial<Record<NoInfer<Name>, number>> | undefined;
+  /** Of columns whose headings may go on in further lines: pixels to which they shrink for want of room. */
+  readonly foldedPx?: Partial<Record<NoInfer<Name>, number>>;
 }
 
 /** Columns of a `BookTable` by the description of the table. */
@@ -65,12 +67,14 @@ export function itemColumns<Row, Name extends string, Item>(
     const { key, title, group, kind, total, grow, fixed, leastPx, leaves } = column;
     const { px: usualPx, align } = sizeOf(column);
     const ownPx = options.px?.[key];
-    const px = kind === 'quantity' ? Math.max(usualPx, ownPx ?? 0) : (ownPx ?? usualPx);
+    const isCounted = kind === 'quantity' || kind === 'price';
+    const px = isCounted ? Math.max(usualPx, ownPx ?? 0) : (ownPx ?? usualPx);
     const isAmount = kind === 'money';
     // 原币 is rarely longer than what it comes to in base currency.
     const isWhole = (isAmount || kind === 'foreign') && !grow;
     const amount = isWhole ? (options.amountPx ?? ownPx) : undefined;
-    const least = (kind === 'quantity' ? ownPx : amount) ?? leastPx;
+    const foldedPx = options.foldedPx?.[key];
+    const least = foldedPx ?? (isCounted ? ownPx : amount) ?? leastPx;
     const sum = options.totals?.[key];
     const cell = options.cells?.[key];
     return {
@@ -82,6 +86,7 @@ export function itemColumns<Row, Name extends string, Item>(
       ...(grow ? { grow } : {}),
       ...(fixed ? { fixed } : {}),
       ...(least === undefined ? {} : { leastPx: least }),
+      ...(foldedPx === undefined ? {} : { folds: true as const }),
       ...(leaves === undefined ? {} : { leaves }),
       ...(sum === undefined
         ? {}
