@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Money } from '@mingzhang/rules';
 import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
-import { type Months, monthsOfPage, type Part, type PeriodSum } from './months-of-page';
+import { isAuditedSql, type VoucherRange } from '../unaudited-months';
+import { monthsOfPage, type Part, type PeriodSum } from './months-of-page';
 import { onCredit } from './quantity-side';
 import { holdsPart, itemsOfKey } from '../item-part';
 
@@ -127,6 +128,19 @@ export function linesOfItems(
   };
 }
 
+/** The same, of the vouchers that a book is of. */
+export function linesOfVouchers(
+  { unaudited = true }: VoucherRange,
+  { name, values, condition }: LineSelection,
+): LineSelection {
+  if (unaudited) return { name, values, condition };
+  return {
+    name: `${name}-audited`,
+    values,
+    condition: (first) => `${condition(first)} and ${isAuditedSql}`,
+  };
+}
+
 interface Place {
   readonly page: number;
   readonly pageSize: number;
@@ -139,12 +153,12 @@ const partOf = ({ page, pageSize }: Place): Part => ({ pageSize, offset: (page -
 export class LedgerLinesQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
-  async periodSums(months: Months, selection: LineSelection): Promise<PeriodSum[]> {
+  async periodSums(months: VoucherRange, selection: LineSelection): Promise<PeriodSum[]> {
     return (await this.sums(months, selection)).map(({ part: _part, ...sum }) => sum);
   }
 
   /** What moved in each month, leaf by leaf, combination by combination or day by day. */
-  partSums(months: Months, selection: LineSelection, by: PartKey): Promise<PartSum[]> {
+  partSums(months: VoucherRange, selection: LineSelection, by: PartKey): Promise<PartSum[]> {
     return this.sums(months, selection, by);
   }
 
@@ -154,16 +168,17 @@ export class LedgerLinesQuery {
    * before them is added to the running balance, so that a page costs what it shows
    */
   async entries(
-    months: Months,
+    months: VoucherRange,
     selection: LineSelection,
     place: Place,
     sums?: readonly PeriodSum[],
   ): Promise<EntryRow[]> {
     const { pageSize } = place;
+    const { unaudited } = months;
     if (!sums) return this.read<EntryRow>({ ...months, ...partOf(place) }, selection);
     const found = monthsOfPage(sums, partOf(place));
     if (!found) return [];
-    const rows = await this.read<EntryRow>({ ...found, pageSize }, selection);
+    const rows = await this.read<EntryRow>({ ...found, pageSize, unaudited }, selection);
     if (found.before.isZero) return rows;
     return mapUnhurried(rows, (row) => ({
       ...row,
@@ -172,20 +187,30 @@ export class LedgerLinesQuery {
   }
 
   /** Entries with what they count. */
-  countedEntries(months: Months, selection: LineSelection, place: Place): Promise<CountedEntry[]> {
+  countedEntries(
+    months: VoucherRange,
+    selection: LineSelection,
+    place: Place,
+  ): Promise<CountedEntry[]> {
     return this.read<CountedEntry>({ ...months, ...partOf(place) }, selection, 'counted');
   }
 
   /** Entries with what they are in their currency, each currency with a balance of its own. */
-  foreignEntries(months: Months, selection: LineSelection, place: Place): Promise<ForeignEntry[]> {
+  foreignEntries(
+    months: VoucherRange,
+    selection: LineSelection,
+    place: Place,
+  ): Promise<ForeignEntry[]> {
     return this.read<ForeignEntry>({ ...months, ...partOf(place) }, selection, 'foreign');
   }
 
   private read<Row extends object>(
-    { periodFrom, periodTo, pageSize, offset }: Months & Part,
-    selection: LineSelection,
+    { pageSize, offset, ...months }: VoucherRange & Part,
+    selected: LineSelection,
     more?: keyof typeof moreSql,
   ): Promise<Row[]> {
+    const { periodFrom, periodTo } = months;
+    const selection = linesOfVouchers(months, selected);
     return this.scope.query<Row>(
       entriesSql(selection.condition(6), more === undefined ? '' : moreSql[more]),
       [
@@ -197,10 +222,12 @@ export class LedgerLinesQuery {
   }
 
   private async sums(
-    { periodFrom, periodTo }: Months,
-    { name, values, condition }: LineSelection,
+    months: VoucherRange,
+    selection: LineSelection,
     by?: PartKey,
   ): Promise<PartSum[]> {
+    const { periodFrom, periodTo } = months;
+    const { name, values, condition } = linesOfVouchers(months, selection);
     const [part, parts] = by === undefined ? [`''`, ''] : [`l.${by}::text`, `, l.${by}`];
     const rows = await this.scope.query<SqlSum>(
       `select l.period, ${part} as part, sum(l.debit) as debit, sum(l.credit) as credit, count(*) as entries
