@@ -4,7 +4,7 @@ import { Money, type PeriodMovement } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { isAuditedSql, type VoucherRange } from '../unaudited-months';
 import { onCredit } from './quantity-side';
-import { conditionOfLeaves, type LeafFilter } from './ledger-lines.query';
+import { conditionOfLeaves, type LeafFilter } from './line-selection';
 
 /** What of the currencies a book tells: all in base currency, one, or each by itself. */
 export type CurrencyChoice =

@@ -3,7 +3,7 @@ import { Money, type PeriodMovement } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { holdsPart } from '../item-part';
 import type { VoucherRange } from '../unaudited-months';
-import { linesOfVouchers, type LineSelection } from './ledger-lines.query';
+import { linesOfVouchers, type LineSelection } from './line-selection';
 import { onCredit } from './quantity-side';
 
 /** Leaves that count, of some. @param ids null for all */
