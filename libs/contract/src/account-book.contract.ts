@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isAuxiliaryKey } from '@mingzhang/rules';
+import { bookRange } from './book-range.schema';
 import { bookSubject, listedSubject } from './book-subject.schema';
 import { defineCall } from './call';
 import {
@@ -18,7 +19,6 @@ import {
 import { sheetFormat } from './jobs.contract';
 import { pairs, pairsBeside } from './pairs-beside.schema';
 
-const range = { periodFrom: period, periodTo: period };
 /** 所有币种, instead of a code: the whole in base currency, and each currency by itself. */
 export const EACH_CURRENCY = 'each';
 /** One currency or each; 综合本位币, all of them in base currency alone, when left out. */
@@ -182,9 +182,9 @@ export const auxiliaryBalanceResult = z.strictObject({
 });
 export type AuxiliaryBalanceResult = z.output<typeof auxiliaryBalanceResult>;
 
-const balanceQuery = { ...range, ...subjectFilter };
+const balanceQuery = { ...bookRange, ...subjectFilter };
 const ledgerQuery = {
-  ...range,
+  ...bookRange,
   subjectId: idParam,
   categoryId: idParam.optional(),
   itemId: idParam.optional(),
@@ -197,7 +197,7 @@ const ledgerQuery = {
   currency,
 };
 const itemQuery = {
-  ...{ ...range, categoryId: idParam, subjectId: idParam.optional() },
+  ...{ ...bookRange, categoryId: idParam, subjectId: idParam.optional() },
   /** Part of a code, name or pinyin. */
   keyword: keywordParam,
 };
@@ -219,7 +219,7 @@ export const accountBookCalls = {
     path: '/accountBook/list',
     access: 'book.view',
     summary: '期间内有数据的科目',
-    query: z.strictObject({ ...range, showZero: flagParam.default(false) }),
+    query: z.strictObject({ ...bookRange, showZero: flagParam.default(false) }),
     result: z.array(listedSubject),
   }),
   subjectBalance: defineCall({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookEnds, detailedLedgerRow } from './account-book.contract';
+import { bookRange } from './book-range.schema';
 import { defineCall } from './call';
 import {
   factor,
@@ -8,12 +9,9 @@ import {
   id,
   idParam,
   keywordParam,
-  period,
   wholeParam,
 } from './common.schema';
 import { sheetFormat } from './jobs.contract';
-
-const range = { periodFrom: period, periodTo: period };
 
 /** A row of the book of an item; rows that the book makes have no subject. */
 export const auxiliaryLedgerRow = detailedLedgerRow.extend({
@@ -80,7 +78,7 @@ export const auxiliaryListResult = z.strictObject({
 export type AuxiliaryListResult = z.output<typeof auxiliaryListResult>;
 
 const detailsQuery = {
-  ...range,
+  ...bookRange,
   categoryId: idParam,
   itemId: idParam,
   subjectId: idParam.optional(),
@@ -106,7 +104,7 @@ export const auxiliaryLedgerCalls = {
     access: 'book.view',
     summary: '期间内有数据的辅助核算项目及其余额',
     query: z.strictObject({
-      ...range,
+      ...bookRange,
       categoryId: idParam,
       subjectId: idParam.optional(),
       /** Part of a code or name. */

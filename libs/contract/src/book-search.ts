@@ -16,6 +16,11 @@ export function foundNote(keyword: string, of: Searched): string | undefined {
   return word === '' ? undefined : `只列编码、名称或拼音首字母与“${word}”相符的${found[of]}`;
 }
 
+/** Said by a print and a file of a book that leaves vouchers out; none of a book of all of them. */
+export function auditedNote(unaudited: boolean): string | undefined {
+  return unaudited ? undefined : '只含已审核凭证';
+}
+
 /** Subject, auxiliary items by name or currency, as the name column of a 科目余额表 shows them. */
 export function balanceTitle(row: SubjectBalanceRow): string {
   return row.currency ?? row.auxiliaryTitle ?? row.name;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { bookEnds, detailedLedgerResult } from './account-book.contract';
+import { bookRange } from './book-range.schema';
 import { bookSubject } from './book-subject.schema';
 import { defineCall } from './call';
-import { fileAnswer, idParam, keywordParam, period, wholeParam } from './common.schema';
+import { fileAnswer, idParam, keywordParam, wholeParam } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
 /** A subject whose movements a journal lists: 库存现金 in one, every bank account in the other. */
@@ -20,8 +21,7 @@ export const dayBookResult = detailedLedgerResult.extend({
 });
 export type DayBookResult = z.output<typeof dayBookResult>;
 
-const range = { periodFrom: period, periodTo: period };
-const dayBookQuery = { ...range, subjectId: idParam };
+const dayBookQuery = { ...bookRange, subjectId: idParam };
 
 /** 现金日记账 and 银行存款日记账: a cash subject day by day. */
 export const dayBookCalls = {
@@ -42,7 +42,7 @@ export const dayBookCalls = {
     path: '/accountBook/dayBook/subjects',
     access: 'book.view',
     summary: '登记日记账的现金和银行科目及其余额',
-    query: z.strictObject(range),
+    query: z.strictObject(bookRange),
     result: z.array(dayBookSubject),
   }),
   dayBookFile: defineCall({

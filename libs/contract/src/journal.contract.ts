@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookRange } from './book-range.schema';
 import { defineCall } from './call';
 import {
   amount,
@@ -44,12 +45,10 @@ export const subjectSummaryResult = z.strictObject({
 export type SubjectSummaryResult = z.output<typeof subjectSummaryResult>;
 
 const summaryQuery = {
-  ...range,
+  ...bookRange,
   wordId: idParam.optional(),
   codeFrom: codeParam.optional(),
   codeTo: codeParam.optional(),
-  /** Whether vouchers that nobody has audited are summed up too. */
-  unaudited: flagParam.default(true),
   levelFrom: wholeParam(1, 10).default(1),
   level: wholeParam(1, 10).default(10),
   showZero: flagParam.default(false),

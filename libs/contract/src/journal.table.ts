@@ -1,4 +1,5 @@
 import { defineTable } from '@mingzhang/rules';
+import { auditedNote } from './book-search';
 import type { JournalRow, SubjectSummaryRow } from './journal.contract';
 
 /** 科目汇总表 (凭证汇总表): movements alone, no balances. */
@@ -47,8 +48,8 @@ export function summaryScope({
 }): string {
   const isAll = codeFrom === undefined && codeTo === undefined;
   const numbers = isAll ? '全部' : `${codeFrom ?? 1}-${codeTo ?? ''}`;
-  const audited = unaudited ? '' : '　只含已审核凭证';
-  return `凭证字：${word ?? '全部'}　凭证号：${numbers}　凭证 ${vouchers} 张　附件 ${attachments} 张${audited}`;
+  const audited = auditedNote(unaudited);
+  return `凭证字：${word ?? '全部'}　凭证号：${numbers}　凭证 ${vouchers} 张　附件 ${attachments} 张${audited === undefined ? '' : `　${audited}`}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookEnds, detailedLedgerResult, detailedLedgerRow } from './account-book.contract';
+import { bookRange } from './book-range.schema';
 import { defineCall } from './call';
 import {
   amount,
@@ -8,7 +9,6 @@ import {
   id,
   idParam,
   keywordParam,
-  period,
   wholeParam,
 } from './common.schema';
 import { sheetFormat } from './jobs.contract';
@@ -50,8 +50,7 @@ export const multiColumnResult = detailedLedgerResult.extend({
 export type MultiColumnResult = z.output<typeof multiColumnResult>;
 
 const multiColumnQuery = {
-  periodFrom: period,
-  periodTo: period,
+  ...bookRange,
   subjectId: idParam,
   /** Columns are the items of this category instead of leaves below the subject. */
   categoryId: idParam.optional(),

@@ -5,17 +5,9 @@ import {
   detailedLedgerResult,
   detailedLedgerRow,
 } from './account-book.contract';
+import { bookRange } from './book-range.schema';
 import { defineCall } from './call';
-import {
-  amount,
-  factor,
-  fileAnswer,
-  id,
-  idParam,
-  keywordParam,
-  period,
-  wholeParam,
-} from './common.schema';
+import { amount, factor, fileAnswer, id, idParam, keywordParam, wholeParam } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
 /** Null for nothing: no quantity, and no price where amount or quantity is zero. */
@@ -68,8 +60,7 @@ export const quantityLedgerRow = z.strictObject({
 });
 export type QuantityLedgerRow = z.output<typeof quantityLedgerRow>;
 
-const range = { periodFrom: period, periodTo: period };
-const detailsQuery = { ...range, subjectId: idParam };
+const detailsQuery = { ...bookRange, subjectId: idParam };
 
 /** 数量金额明细账 and 数量金额总账: subjects that keep quantities. */
 export const quantityBookCalls = {
@@ -90,7 +81,7 @@ export const quantityBookCalls = {
     path: '/accountBook/quantityLedger',
     access: 'book.view',
     summary: '数量金额总账，启用数量核算的科目',
-    query: z.strictObject(range),
+    query: z.strictObject(bookRange),
     result: z.array(quantityLedgerRow),
   }),
   quantityDetailsFile: defineCall({
@@ -111,7 +102,7 @@ export const quantityBookCalls = {
     exports: '数量金额总账',
     summary: '导出数量金额总账',
     /** The screen searches the book that it has; its file is told what for. */
-    query: z.strictObject({ ...range, keyword: keywordParam, format: sheetFormat }),
+    query: z.strictObject({ ...bookRange, keyword: keywordParam, format: sheetFormat }),
     result: fileAnswer,
   }),
 };

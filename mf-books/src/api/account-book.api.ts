@@ -16,6 +16,9 @@ const SETTINGS_STALE_MS = 60_000;
 const rangeOf = ({ from, to }: PeriodRange) => ({ periodFrom: from, periodTo: to });
 const flag = (on: boolean) => (on ? ('1' as const) : ('0' as const));
 
+/** `0` for a book without vouchers that nobody has audited. */
+type Unaudited = '0' | undefined;
+
 export interface BalanceFilter {
   readonly range: PeriodRange;
   readonly levelFrom: number;
@@ -24,12 +27,13 @@ export interface BalanceFilter {
   readonly showAuxiliary?: boolean;
   /** One currency or `each`; all in base currency when left out. */
   readonly currency?: string | undefined;
+  readonly unaudited?: Unaudited;
   /** What the screen searches the book for; a file holds what it finds. */
   readonly keyword?: string | undefined;
 }
 
-const levels = ({ levelFrom, levelTo, showZero, currency }: BalanceFilter) => ({
-  ...{ levelFrom, level: levelTo, showZero: flag(showZero) },
+const levels = ({ levelFrom, levelTo, showZero, currency, unaudited }: BalanceFilter) => ({
+  ...{ levelFrom, level: levelTo, showZero: flag(showZero), unaudited },
   ...(currency === undefined ? {} : { currency }),
 });
 
@@ -38,6 +42,7 @@ export function balanceFilter(
   range: PeriodRange,
   texts: Readonly<Record<'levelFrom' | 'levelTo' | 'zero' | 'currency' | 'keyword', string>> & {
     readonly auxiliary?: string;
+    readonly unaudited: Unaudited;
   },
 ): BalanceFilter {
   return {
@@ -48,6 +53,7 @@ export function balanceFilter(
     showAuxiliary: texts.auxiliary === '1',
     currency: texts.currency === '' ? undefined : texts.currency,
     keyword: texts.keyword,
+    unaudited: texts.unaudited,
   };
 }
 
@@ -76,10 +82,13 @@ export function useGeneralLedger(filter: BalanceFilter) {
 }
 
 /** Subjects that have figures in the range, or all that the role may see. */
-export function useBookSubjects(range: PeriodRange, showZero: boolean) {
+export function useBookSubjects(
+  range: PeriodRange,
+  { showZero, unaudited }: { readonly showZero: boolean; readonly unaudited: Unaudited },
+) {
   return useCall(
     accountBookCalls.list,
-    { query: { ...rangeOf(range), showZero: flag(showZero) } },
+    { query: { ...rangeOf(range), showZero: flag(showZero), unaudited } },
     { keepPrevious: true },
   );
 }
@@ -93,6 +102,7 @@ export interface LedgerFilter {
   readonly auxiliary: string | undefined;
   /** One currency or `each`; all in base currency when left out. */
   readonly currency: string | undefined;
+  readonly unaudited: Unaudited;
   readonly page: number;
 }
 
@@ -121,17 +131,18 @@ export function useAuxiliaryBalance(filter: {
   range: PeriodRange;
   categoryId: number | undefined;
   subjectId: number | undefined;
+  unaudited: Unaudited;
   /** Part of a code, name or pinyin; '' for all items. */
   keyword: string;
   page: number | 'all' | undefined;
 }) {
-  const { range, categoryId, subjectId, page } = filter;
+  const { range, categoryId, subjectId, unaudited, page } = filter;
   const place = page === 'all' ? {} : { page, pageSize: ITEMS_LISTED };
   return useCall(
     accountBookCalls.auxiliaryBalance,
     {
       query: {
-        ...{ ...rangeOf(range), categoryId: categoryId ?? 0, subjectId },
+        ...{ ...rangeOf(range), categoryId: categoryId ?? 0, subjectId, unaudited },
         ...{ ...searchOf(filter), ...place },
       },
     },
@@ -215,13 +226,17 @@ export function useBookFiles() {
         range: PeriodRange;
         categoryId: number;
         subjectId: number | undefined;
+        unaudited: Unaudited;
         keyword: string;
       },
       format: Format,
     ) => {
-      const { range, categoryId, subjectId } = filter;
+      const { range, categoryId, subjectId, unaudited } = filter;
       return download(accountBookCalls.auxiliaryBalanceFile, {
-        query: { ...rangeOf(range), categoryId, subjectId, ...searchOf(filter), format },
+        query: {
+          ...{ ...rangeOf(range), categoryId, subjectId, unaudited },
+          ...{ ...searchOf(filter), format },
+        },
       });
     },
   };

@@ -37,6 +37,8 @@ import { bookPath } from '../shared/book-path';
 import { numberOf } from '../shared/number-of';
 import { keysBeside, keysOf, sheetsBeside, shownPairs, type Pairs } from '../shared/pairs';
 import shared from '../shared/shared.module.css';
+import { notesOf, subtitleOf } from '../shared/told';
+import { useUnaudited } from '../shared/unaudited';
 import { ItemBalanceProofs } from './item-balance-proofs';
 
 const { title } = auxiliaryBalanceTable;
@@ -57,9 +59,17 @@ const notFound = (
 );
 
 /** What the print leaves out. */
-function noteOf({ isWhole, keyword }: { readonly isWhole: boolean; readonly keyword: string }) {
+function noteOf({
+  isWhole,
+  keyword,
+  vouchers,
+}: {
+  readonly isWhole: boolean;
+  readonly keyword: string;
+  readonly vouchers: string | undefined;
+}) {
   if (!isWhole) return { note: '正在读取全部项目' };
-  return { note: foundNote(keyword, 'items') };
+  return { note: notesOf(vouchers, foundNote(keyword, 'items')) };
 }
 
 /** 辅助核算余额表: the balances of one category's items, of all subjects or of one. */
@@ -77,13 +87,17 @@ export function AuxiliaryBalanceScreen() {
   // What is printed is the whole table.
   const page = isPrinting ? 'all' : numberOf(filters.page);
   const keyword = filters.keyword.trim();
-  const book = useAuxiliaryBalance({ range, categoryId, subjectId, keyword, page });
+  const { unaudited, vouchers } = useUnaudited();
+  const asked = { range, subjectId, unaudited, keyword };
+  const book = useAuxiliaryBalance({ ...asked, categoryId, page });
   const pathOf = (row: AuxiliaryBalanceRow) =>
-    bookPath('auxiliary-accounting-detail', range, { categoryId, itemId: row.itemId, subjectId });
+    bookPath('auxiliary-accounting-detail', range, {
+      ...{ categoryId, itemId: row.itemId, subjectId, unaudited },
+    });
   const files = useBookFiles();
   const onExport = (format: 'xlsx' | 'csv') => {
     if (categoryId !== undefined) {
-      files.auxiliaryBalance({ range, categoryId, subjectId, keyword }, format);
+      files.auxiliaryBalance({ ...asked, categoryId }, format);
     }
   };
   const pairs = shownPairs({ yearOpening: false, yearToDate: filters.ytd === '1', narrow });
@@ -95,13 +109,18 @@ export function AuxiliaryBalanceScreen() {
   return (
     <ListScreen
       title={title}
-      subtitle={`${rangeTitle(range)} · ${book.data?.total ?? 0} 个项目${quantity ? ` · 单位：${quantity.unit}` : ''}`}
+      subtitle={subtitleOf(
+        range,
+        `${book.data?.total ?? 0} 个项目`,
+        quantity && `单位：${quantity.unit}`,
+        vouchers,
+      )}
       query={book}
       print={{
         title: `${category ?? '辅助核算'}余额表`,
         period: rangeTitle(range),
         ...printOf({ pairs, totals, quantity }),
-        ...noteOf({ isWhole, keyword }),
+        ...noteOf({ isWhole, keyword, vouchers }),
       }}
       files={<BookFiles name={title} onExport={onExport} />}
       filters={<Filters categories={categories.data ?? []} categoryId={categoryId} />}
@@ -114,7 +133,7 @@ export function AuxiliaryBalanceScreen() {
         <>
           <Pager page={book.data} pageSize={ITEMS_LISTED} />
           {totals && !book.isFetching && book.data?.total !== 0 && (
-            <ItemBalanceProofs {...{ totals, range, categoryId, subjectId, keyword }} />
+            <ItemBalanceProofs {...{ ...asked, totals, categoryId }} />
           )}
         </>
       }
@@ -216,6 +235,7 @@ function Filters({
         </>
       }
       switches={{ ytd: '本年累计' }}
+      mayLeaveOut
     />
   );
 }

@@ -15,19 +15,21 @@ export function ItemBalanceProofs({
   range,
   categoryId,
   subjectId,
+  unaudited,
   keyword,
 }: {
   totals: AuxiliaryBalanceResult['totals'];
   range: PeriodRange;
   categoryId: number | undefined;
   subjectId: number | undefined;
+  unaudited: '0' | undefined;
   keyword: string;
 }) {
   // Who sees a part of the subjects sees a part of an item, too; and a search leaves a part of the items.
   const isWhole = useSession().can('book.all') && keyword === '';
   const asked = { periodFrom: range.from, periodTo: range.to, categoryId: categoryId ?? 0 };
   const list = useAuxiliaryList(
-    { ...asked, subjectId, page: 1, pageSize: 1 },
+    { ...asked, subjectId, unaudited, page: 1, pageSize: 1 },
     isWhole && categoryId !== undefined,
   );
   const control = list.data?.control;

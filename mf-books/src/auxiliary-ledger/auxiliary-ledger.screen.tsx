@@ -15,6 +15,7 @@ import { BookProofLine } from '../shared/book-proof-line';
 import { bookProofs, endsOfTexts } from '../shared/book-proofs';
 import { blankRow } from '../shared/carried-rows';
 import { EntryBook } from '../shared/entry-book';
+import { useUnaudited } from '../shared/unaudited';
 import { auxiliaryColumns } from './auxiliary-ledger.columns';
 import { ItemBookFilters } from './item-book-filters';
 import { ItemNav } from './item-nav';
@@ -28,7 +29,8 @@ export function AuxiliaryLedgerScreen() {
   const address = useItemAddress();
   const { list, chosen } = useItemChoice();
   const { filters, change, subjectId } = address;
-  const query = { periodFrom: range.from, periodTo: range.to, ...chosen, subjectId };
+  const { unaudited } = useUnaudited();
+  const query = { periodFrom: range.from, periodTo: range.to, ...chosen, subjectId, unaudited };
   const book = useAuxiliaryLedger(
     { ...query, page: address.page, pageSize: LEDGER_PAGE_SIZE },
     chosen.itemId > 0 && chosen.categoryId > 0,
@@ -102,9 +104,10 @@ function useItemChoice() {
   const categories = useCategories();
   const categoryId = address.categoryId ?? categories.data?.[0]?.id ?? 0;
   const { keyword, zero } = address.filters;
+  const { unaudited } = useUnaudited();
   const list = useAuxiliaryList(
     {
-      ...{ periodFrom: range.from, periodTo: range.to, categoryId },
+      ...{ periodFrom: range.from, periodTo: range.to, categoryId, unaudited },
       ...{ subjectId: address.subjectId, page: address.itemPage },
       ...(keyword.trim() === '' ? {} : { keyword: keyword.trim() }),
       showZero: zero === '1' ? '1' : '0',

@@ -65,6 +65,7 @@ export function ItemBookFilters({
         </>
       }
       switches={{ counterpart: '对方科目', zero: '余额为零' }}
+      mayLeaveOut
     />
   );
 }

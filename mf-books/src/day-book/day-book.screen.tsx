@@ -18,13 +18,15 @@ import {
   ListedSubjectNav,
   useListedSubjects,
 } from '../shared/listed-subjects';
+import { useUnaudited } from '../shared/unaudited';
 
 const { title } = dayBookTable;
 
 /** 现金日记账 and 银行存款日记账: a cash subject day by day, and the cash subjects beside it. */
 export function DayBookScreen() {
   const [range] = usePeriodRange();
-  const months = { periodFrom: range.from, periodTo: range.to };
+  const { unaudited } = useUnaudited();
+  const months = { periodFrom: range.from, periodTo: range.to, unaudited };
   const list = useDayBookSubjects(months);
   const listed = useListedSubjects(list.data);
   const { chosenId, page, filters } = listed;

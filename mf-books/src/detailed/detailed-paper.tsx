@@ -38,7 +38,8 @@ export function DetailedPaper({
       全部科目
     </Checkbox>
   );
-  if (address.isWhole) return <WholeLedgerPrint {...{ range, subjects, settings, onBack }} />;
+  if (address.isWhole)
+    return <WholeLedgerPrint {...{ range, subjects, address, settings, onBack }} />;
   return <Shown {...props} settings={settings} />;
 }
 
@@ -50,6 +51,7 @@ function Shown({ range, address, chosenId, settings, onStep, onBack }: PaperProp
       {...paperOf({ book, currency: address.currency, settings })}
       {...{ book, range, onBack }}
       search={address.entry}
+      vouchers={address.vouchers}
     />
   );
 }

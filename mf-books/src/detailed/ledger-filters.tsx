@@ -58,6 +58,7 @@ export function LedgerFilters({
         </>
       }
       switches={{ counterpart: '对方科目', zero: '余额为零' }}
+      mayLeaveOut
     />
   );
 }

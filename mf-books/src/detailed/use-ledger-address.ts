@@ -1,11 +1,13 @@
 import { isAuxiliaryKey } from '@mingzhang/rules';
 import { useUrlFilters, type PeriodRange } from '@mingzhang/web';
+import { useUnaudited } from '../shared/unaudited';
 import { numberOf } from '../shared/number-of';
 
 const allItems = { categoryId: '', itemId: '', auxiliary: '' };
 
 /** What the address says about the 明细账: subject, auxiliary item, page and switches. */
 export function useLedgerAddress() {
+  const ofVouchers = useUnaudited();
   const [filters, change] = useUrlFilters({
     keyword: '',
     entry: '',
@@ -24,6 +26,7 @@ export function useLedgerAddress() {
   return {
     /** As the address holds them, for the filter bar. */
     filters,
+    ...ofVouchers,
     keyword: filters.keyword,
     /** What the entries of the book are searched for. */
     entry: filters.entry,
@@ -49,8 +52,8 @@ export type LedgerAddress = ReturnType<typeof useLedgerAddress>;
 
 /** What of the book the address asks for. */
 export function filterOf(
-  { categoryId, itemId, auxiliary, currency, page }: LedgerAddress,
+  { categoryId, itemId, auxiliary, currency, unaudited, page }: LedgerAddress,
   { range, chosenId }: { readonly range: PeriodRange; readonly chosenId: number | undefined },
 ) {
-  return { range, subjectId: chosenId, categoryId, itemId, auxiliary, currency, page };
+  return { range, subjectId: chosenId, categoryId, itemId, auxiliary, currency, unaudited, page };
 }

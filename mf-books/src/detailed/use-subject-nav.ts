@@ -6,7 +6,7 @@ import type { LedgerAddress } from './use-ledger-address';
 
 /** The tree beside the book, the chosen subject, and Alt+↑ ↓ between subjects. */
 export function useSubjectNav(address: LedgerAddress, range: PeriodRange) {
-  const list = useBookSubjects(range, address.showZero);
+  const list = useBookSubjects(range, address);
   const { data: settings } = useSubjects();
   const mnemonics = useMemo(
     () => new Map((settings ?? []).map((subject) => [subject.id, subject.mnemonic])),

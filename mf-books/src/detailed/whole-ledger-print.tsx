@@ -12,6 +12,7 @@ import {
 } from '@mingzhang/web';
 import { blankRow, pagesWithCarry } from '../shared/carried-rows';
 import { printedColumns } from '../shared/ledger.columns';
+import type { LedgerAddress } from './use-ledger-address';
 import { useWholeLedger, type LedgerOfSubject } from './whole-ledger';
 
 const title = '明细账';
@@ -23,18 +24,20 @@ type Row = CurrencyLedgerRow & { readonly subjectId: number; readonly section: s
 export function WholeLedgerPrint({
   range,
   subjects,
+  address: { unaudited, vouchers },
   settings,
   onBack,
 }: {
   range: PeriodRange;
   /** Those with figures in the range; undefined until they have come. */
   subjects: readonly BookSubject[] | undefined;
+  address: Pick<LedgerAddress, 'unaudited' | 'vouchers'>;
   settings: ReactNode;
   onBack: () => void;
 }) {
   const leaves = useMemo(() => subjects?.filter(({ leaf }) => leaf), [subjects]);
-  const { ledgers, read, isTooLong, error, retry } = useWholeLedger(range, leaves);
-  if (ledgers) return <Printed {...{ ledgers, range, settings, onBack }} />;
+  const { ledgers, read, isTooLong, error, retry } = useWholeLedger(range, leaves, unaudited);
+  if (ledgers) return <Printed {...{ ledgers, range, vouchers, settings, onBack }} />;
   return (
     <Page>
       <PageHeader title={`打印${title}`} subtitle={rangeTitle(range)} actions={settings} />
@@ -67,11 +70,13 @@ const percentOf = (read: number, all = 0) => (all === 0 ? 0 : Math.floor((read /
 function Printed({
   ledgers,
   range,
+  vouchers,
   settings,
   onBack,
 }: {
   ledgers: readonly LedgerOfSubject[];
   range: PeriodRange;
+  vouchers: string | undefined;
   settings: ReactNode;
   onBack: () => void;
 }) {
@@ -80,6 +85,7 @@ function Printed({
     <BookPrint<Row>
       {...{ title, settings, onBack }}
       period={rangeTitle(range)}
+      note={vouchers}
       columns={printedColumns('base')}
       rows={books.flat()}
       pagesOf={(linesPerPage) => books.flatMap((rows) => pagesOf(rows, linesPerPage))}

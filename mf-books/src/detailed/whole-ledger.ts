@@ -34,6 +34,7 @@ const atFirst = { ledgers: undefined, read: 0, isTooLong: false, error: undefine
 export function useWholeLedger(
   range: PeriodRange,
   subjects: readonly BookSubject[] | undefined,
+  unaudited: '0' | undefined,
 ): WholeLedger {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<Omit<WholeLedger, 'retry'>>(atFirst);
@@ -48,7 +49,7 @@ export function useWholeLedger(
       const ledgers: LedgerOfSubject[] = [];
       let count = 0;
       for (const subject of subjects) {
-        const ledger = await ledgerOf({ from, to }, subject.id, ended.signal);
+        const ledger = await ledgerOf({ from, to, unaudited }, subject.id, ended.signal);
         if (ended.signal.aborted) return;
         ledgers.push(ledger);
         count += ledger.rows.length;
@@ -60,19 +61,22 @@ export function useWholeLedger(
     tell(atFirst);
     readAll().catch((error: unknown) => tell({ ...atFirst, error: toApiError(error) }));
     return () => ended.abort();
-  }, [from, to, subjects, attempt]);
+  }, [from, to, unaudited, subjects, attempt]);
   return { ...state, retry: () => setAttempt((count) => count + 1) };
 }
 
 async function ledgerOf(
-  { from, to }: PeriodRange,
+  { from, to, unaudited }: PeriodRange & { readonly unaudited: '0' | undefined },
   subjectId: number,
   ended: AbortSignal,
 ): Promise<LedgerOfSubject> {
   const rows: CurrencyLedgerRow[] = [];
   for (let page = 1; ; page += 1) {
     const { subject, total, ...book } = await callApi(accountBookCalls.details, {
-      query: { periodFrom: from, periodTo: to, subjectId, page, pageSize: LEDGER_PAGE_SIZE },
+      query: {
+        ...{ periodFrom: from, periodTo: to, unaudited },
+        ...{ subjectId, page, pageSize: LEDGER_PAGE_SIZE },
+      },
     });
     rows.push(...book.rows);
     const isRead = page * LEDGER_PAGE_SIZE >= total;

@@ -36,9 +36,19 @@ export function ledgerItems(rows: readonly GeneralLedgerRow[]): readonly LedgerI
   });
 }
 
-/** The detailed ledger of a row's subject. */
-export function ledgerPath(row: GeneralLedgerRow, range: PeriodRange): string {
-  return bookPath('detailed', range, { subjectId: row.subjectId, currency: row.currency });
+/** Which book a row is of. */
+interface From {
+  readonly range: PeriodRange;
+  /** `0` for one without unaudited vouchers. */
+  readonly unaudited?: '0' | undefined;
+}
+
+/** The detailed ledger of a row's subject, of the same vouchers. */
+export function ledgerPath(
+  { subjectId, currency }: GeneralLedgerRow,
+  { range, unaudited }: From,
+): string {
+  return bookPath('detailed', range, { subjectId, currency, unaudited });
 }
 
 /** Whether a book tells amounts in foreign currencies. */
@@ -88,11 +98,11 @@ export function amountWidth(rows: readonly GeneralLedgerRow[]): number {
 /** Columns of the 总账; on a phone each row is a card of two lines. */
 export function ledgerColumns({
   range,
+  unaudited,
   narrow,
   amountPx,
   abroad = false,
-}: {
-  range: PeriodRange;
+}: From & {
   narrow: boolean;
   /** Pixels that the longest amount of the book needs. */
   amountPx: number;
@@ -100,7 +110,7 @@ export function ledgerColumns({
   abroad?: boolean;
 }): BookColumn<LedgerItem>[] {
   const subject = (row: GeneralLedgerRow, text: string) => (
-    <QuietLink to={ledgerPath(row, range)} title={row.name}>
+    <QuietLink to={ledgerPath(row, { range, unaudited })} title={row.name}>
       {text}
     </QuietLink>
   );
@@ -124,7 +134,7 @@ export function ledgerColumns({
   const shown = {
     amountPx,
     nameOf: ({ name, period, summary }: GeneralLedgerRow) => `${name} ${period} ${summary}`,
-    pathOf: (row: GeneralLedgerRow) => ledgerPath(row, range),
+    pathOf: (row: GeneralLedgerRow) => ledgerPath(row, { range, unaudited }),
     cells: {
       code: ({ row, isFirst }: LedgerItem) =>
         isFirst && <span className={css.code}>{row.code}</span>,

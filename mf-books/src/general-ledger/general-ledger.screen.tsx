@@ -24,6 +24,8 @@ import { CurrencyField } from '../shared/currency-field';
 import { currencyTitle } from '../shared/currency-title';
 import { CARD_PX } from '../shared/ledger-card';
 import { NoSubjectFound } from '../shared/no-subject-found';
+import { notesOf, subtitleOf } from '../shared/told';
+import { useUnaudited } from '../shared/unaudited';
 import { ledgerProofs } from './general-ledger-proofs';
 import {
   amountWidth,
@@ -46,7 +48,8 @@ export function GeneralLedgerScreen() {
   const narrow = useIsNarrow();
   const [range] = usePeriodRange();
   const [filters, change] = useUrlFilters(STANDARD);
-  const filter = balanceFilter(range, filters);
+  const { unaudited, vouchers } = useUnaudited();
+  const filter = balanceFilter(range, { ...filters, unaudited });
   const book = useGeneralLedger(filter);
   const files = useBookFiles();
   const amountPx = useMemo(() => amountWidth(book.data ?? []), [book.data]);
@@ -69,11 +72,11 @@ export function GeneralLedgerScreen() {
   return (
     <ListScreen
       title={title}
-      subtitle={`${rangeTitle(range)} · ${subjects} 个科目`}
+      subtitle={subtitleOf(range, `${subjects} 个科目`, vouchers)}
       query={book}
       print={{
         period: rangeTitle(range),
-        note: foundNote(filters.keyword, 'subjects'),
+        note: notesOf(vouchers, foundNote(filters.keyword, 'subjects')),
         title: currencyTitle(title, filters.currency),
         columns: printedColumns(book.data ?? []),
         pagesOf: (linesPerPage) => carriedItems(items, linesPerPage),
@@ -90,15 +93,21 @@ export function GeneralLedgerScreen() {
             />
           }
           switches={{ zero: '余额为零' }}
+          mayLeaveOut
         />
       }
-      columns={ledgerColumns({ range, narrow, amountPx, abroad: isAbroad(book.data ?? []) })}
+      columns={ledgerColumns({
+        ...{ range, unaudited },
+        narrow,
+        amountPx,
+        abroad: isAbroad(book.data ?? []),
+      })}
       {...(narrow ? { rowPx: CARD_PX } : {})}
       rows={items}
       rowKey={({ row }) => `${row.subjectId} ${row.currency} ${row.period} ${row.kind}`}
       isSum={({ row }) => row.kind === 'yearTotal'}
       rowTone={({ row }) => (row.kind === 'opening' ? 'opening' : undefined)}
-      onOpen={({ row }) => void navigate(ledgerPath(row, range))}
+      onOpen={({ row }) => void navigate(ledgerPath(row, { range, unaudited }))}
       footer={isSettled && proofs && <BookProofLine proofs={proofs} />}
       empty={<NoLedger />}
     />

@@ -19,6 +19,7 @@ import { BookProofLine } from '../shared/book-proof-line';
 import { bookProofs } from '../shared/book-proofs';
 import { EntryBook } from '../shared/entry-book';
 import { EntrySearch } from '../shared/entry-search';
+import { useUnaudited } from '../shared/unaudited';
 import { ColumnPicker } from './column-picker';
 import { FormNav, useFormSubjects } from './form-nav';
 import { carriedRow, multiColumns, printedSheets } from './multi-column.columns';
@@ -72,9 +73,10 @@ function Book({ subjectId }: { subjectId: number }) {
   const [range] = usePeriodRange();
   const address = useBookAddress();
   const choice = useColumnChoice(subjectId);
+  const { unaudited } = useUnaudited();
   const { data: subjects = [] } = useSeenSubjects();
   const query = {
-    ...{ periodFrom: range.from, periodTo: range.to, subjectId },
+    ...{ periodFrom: range.from, periodTo: range.to, subjectId, unaudited },
     ...choice.query,
   };
   const book = useMultiColumn({ ...query, page: address.page, pageSize: LEDGER_PAGE_SIZE });
@@ -186,6 +188,7 @@ function ColumnFilters({
         </>
       }
       switches={{ empty: '无发生额的栏' }}
+      mayLeaveOut
     />
   );
 }

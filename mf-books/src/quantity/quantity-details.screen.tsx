@@ -16,6 +16,7 @@ import {
   ListedSubjectNav,
   useListedSubjects,
 } from '../shared/listed-subjects';
+import { useUnaudited } from '../shared/unaudited';
 import { quantityColumns } from './quantity-details.columns';
 
 const { title } = quantityDetailsTable;
@@ -24,7 +25,8 @@ const printedColumns = paperColumns(quantityDetailsTable);
 /** 数量金额明细账: entries with quantity, unit price and amount, and the subjects that keep them beside it. */
 export function QuantityDetailsScreen() {
   const [range] = usePeriodRange();
-  const months = { periodFrom: range.from, periodTo: range.to };
+  const { unaudited } = useUnaudited();
+  const months = { periodFrom: range.from, periodTo: range.to, unaudited };
   const list = useQuantityLedger(months);
   const listed = useListedSubjects(list.data?.map((row) => ({ ...row, id: row.subjectId })));
   const { chosenId, page, filters } = listed;

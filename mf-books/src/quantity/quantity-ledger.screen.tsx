@@ -26,6 +26,8 @@ import { BookFilters } from '../shared/book-filters';
 import { BookProofLine } from '../shared/book-proof-line';
 import { bookPath } from '../shared/book-path';
 import { CARD_PX, LedgerCard } from '../shared/ledger-card';
+import { notesOf, subtitleOf } from '../shared/told';
+import { useUnaudited } from '../shared/unaudited';
 import { quantityProofs } from './quantity-proofs';
 
 const { title } = quantityLedgerTable;
@@ -36,7 +38,8 @@ export function QuantityLedgerScreen() {
   const narrow = useIsNarrow();
   const [range] = usePeriodRange();
   const [filters, change] = useUrlFilters({ keyword: '' });
-  const query = { periodFrom: range.from, periodTo: range.to };
+  const { unaudited, vouchers } = useUnaudited();
+  const query = { periodFrom: range.from, periodTo: range.to, unaudited };
   const book = useQuantityLedger(query);
   const onExport = useExport(quantityBookCalls.quantityLedgerFile, {
     query: { ...query, ...searchOf(filters) },
@@ -46,22 +49,28 @@ export function QuantityLedgerScreen() {
   const found = new Set(searchSubjects(subjects ?? [], word).map(({ subject }) => subject.id));
   const rows = (book.data ?? []).filter(({ subjectId }) => word === '' || found.has(subjectId));
   // What it is proved by: the same subjects, of every level, as the balances hold them.
-  const balances = useSubjectBalance({ range, levelFrom: 1, levelTo: 6, showZero: false });
+  const balances = useSubjectBalance({
+    range,
+    unaudited,
+    levelFrom: 1,
+    levelTo: 6,
+    showZero: false,
+  });
   const isSettled = !book.isFetching && !balances.isFetching && rows.length > 0;
   const pathOf = ({ subjectId }: QuantityLedgerRow) =>
-    bookPath('quantity-detailed', range, { subjectId });
+    bookPath('quantity-detailed', range, { subjectId, unaudited });
   return (
     <ListScreen
       title={title}
-      subtitle={`${rangeTitle(range)} · ${rows.length} 个科目`}
+      subtitle={subtitleOf(range, `${rows.length} 个科目`, vouchers)}
       query={book}
       print={{
         period: rangeTitle(range),
-        note: foundNote(word, 'subjects'),
+        note: notesOf(vouchers, foundNote(word, 'subjects')),
         columns: paperColumns(quantityLedgerTable),
       }}
       files={<BookFiles name={title} onExport={onExport} />}
-      filters={<BookFilters {...{ filters, change }} switches={{}} />}
+      filters={<BookFilters {...{ filters, change }} switches={{}} mayLeaveOut />}
       columns={narrow ? [card] : columnsOf(rows, pathOf)}
       {...(narrow ? { rowPx: CARD_PX } : {})}
       rows={rows}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Input } from 'antd';
 import { FilterBar, Icon, LevelPicker, PeriodRangeField, SwitchField } from '@mingzhang/web';
+import { UnauditedSwitch } from './unaudited';
 
 /** The filters that an address holds; a book that has levels names both ends. */
 type Filters = Readonly<Record<string, string>>;
@@ -20,6 +21,7 @@ export function BookFilters({
   search,
   switches,
   more,
+  mayLeaveOut = false,
 }: {
   filters: Filters;
   change: Change;
@@ -28,6 +30,8 @@ export function BookFilters({
   search?: ReactNode;
   switches: Switches;
   more?: Switches;
+  /** Of a book that may be read without vouchers that nobody has audited. */
+  mayLeaveOut?: boolean;
 }) {
   const { levelFrom, levelTo } = filters;
   const shown = (names: Switches) =>
@@ -55,6 +59,7 @@ export function BookFilters({
       )}
       {search}
       {shown(switches)}
+      {mayLeaveOut && <UnauditedSwitch />}
     </FilterBar>
   );
 }

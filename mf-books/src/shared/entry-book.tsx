@@ -6,7 +6,6 @@ import {
   lazyPart,
   ListHeader,
   Page,
-  rangeTitle,
   ScreenSkeleton,
   Sheet,
   usePaper,
@@ -18,6 +17,8 @@ import { BookFiles } from './book-files';
 import { LedgerTable } from './ledger-table';
 import css from './ledger.module.css';
 import type { EntryPaper } from './entry-paper';
+import { subtitleOf } from './told';
+import { useUnaudited } from './unaudited';
 import { useSteps } from './use-steps';
 
 /** What is for paper comes when it is printed. */
@@ -75,15 +76,16 @@ export function EntryBook<Row extends DetailedLedgerRow>(props: EntryBookProps<R
   const { title, book, query, search } = props;
   const [range] = usePeriodRange();
   const paper = usePaper();
+  const { vouchers } = useUnaudited();
   useSteps(props.path, props.onStep);
   if (paper.isOn && props.paper) {
-    return <Printed {...{ ...props.paper, book, range, search }} onBack={paper.close} />;
+    return <Printed {...{ ...props.paper, book, range, search, vouchers }} onBack={paper.close} />;
   }
   return (
     <Page>
       <ListHeader
         title={props.heading ?? title}
-        subtitle={`${rangeTitle(range)}${book ? ` · ${book.total} 笔` : ''}`}
+        subtitle={subtitleOf(range, book && `${book.total} 笔`, vouchers)}
         query={query}
         onPrint={paper.open}
         files={<BookFiles name={title} onExport={props.onExport} />}

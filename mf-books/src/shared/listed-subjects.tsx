@@ -57,6 +57,7 @@ export function ListedSubjectFilters({
   return (
     <BookFilters
       {...{ filters, change, switches }}
+      mayLeaveOut
       lead={
         <>
           <span className={css.narrowOnly}>

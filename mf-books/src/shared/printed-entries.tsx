@@ -12,6 +12,7 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
   book,
   range,
   search,
+  vouchers,
   since = 'year',
   carry,
   isPart = () => false,
@@ -23,6 +24,8 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
   range: PeriodRange;
   /** What entries are searched for. */
   search: string;
+  /** Which vouchers the book is of; undefined for all. */
+  vouchers: string | undefined;
 } & Pick<EntryPaper<Row>, 'since' | 'carry' | 'isPart'> &
   Pick<
     BookPrintProps<Row>,
@@ -39,7 +42,7 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
       carry: (last, carried) => carry(last, carried, rows),
     });
   const part = isOnePage ? [`只含第 ${book?.page ?? 1} 页，全部分录请导出`] : [];
-  const notes = [entryNote(search) ?? [], part].flat();
+  const notes = [vouchers ?? [], entryNote(search) ?? [], part].flat();
   return (
     <BookPrint
       {...print}

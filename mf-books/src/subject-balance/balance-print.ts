@@ -8,6 +8,7 @@ import {
 import { totalsBeside, type BalancePair } from '@mingzhang/rules';
 import { paperItemColumns, paperTotals, rangeTitle, type PeriodRange } from '@mingzhang/web';
 import { keysOf, sheetsBeside, type Pairs } from '../shared/pairs';
+import { notesOf } from '../shared/told';
 import { rowOf } from './subject-balance.columns';
 
 /** The 科目余额表 on paper: in base currency, beside one foreign currency, or by each. */
@@ -19,6 +20,7 @@ export function balancePrint({
   title,
   range,
   keyword = '',
+  vouchers,
 }: {
   readonly foreign: PairsBeside | 'each' | undefined;
   readonly pairs: readonly BalancePair[];
@@ -28,8 +30,14 @@ export function balancePrint({
   readonly range: PeriodRange;
   /** What is searched for. */
   readonly keyword?: string;
+  /** Which vouchers the table is of; undefined for all. */
+  readonly vouchers?: string | undefined;
 }) {
-  const head = { title, period: rangeTitle(range), note: foundNote(keyword, 'branches') };
+  const head = {
+    title,
+    period: rangeTitle(range),
+    note: notesOf(vouchers, foundNote(keyword, 'branches')),
+  };
   if (foreign === undefined) {
     return {
       ...head,

@@ -24,6 +24,7 @@ interface ColumnOptions {
   readonly totals: Pairs | undefined;
   /** The currency that the address names; empty for 综合本位币. */
   readonly currency: string;
+  readonly unaudited?: '0' | undefined;
   /** Totals in the one foreign currency; undefined in base currency, `each` tells none. */
   readonly foreign: PairsBeside | 'each' | undefined;
   /** Pixels of the columns beside each other. */
@@ -51,14 +52,14 @@ export const rowOf = ({ row }: BalanceItem) => row;
 
 /** Columns of the 科目余额表; on a phone code and name share one. */
 export function balanceColumns(options: ColumnOptions): readonly BookColumn<BalanceItem>[] {
-  const { pairs, totals, totalTitle, range, narrow, currency, foreign } = options;
+  const { pairs, totals, totalTitle, range, narrow, currency, foreign, unaudited } = options;
   const lead = narrow ? (['code'] as const) : (['code', 'name', 'direction'] as const);
   const code = (item: BalanceItem) => <CodeCell item={item} {...options} />;
   const own = foreign === 'each' ? undefined : foreign;
   const amountPx = totalPxOf(Object.values(totals ?? {}));
   const shown = {
     nameOf: balanceTitle,
-    pathOf: (row: BalanceItem['row']) => ledgerPath(row, { range, currency }),
+    pathOf: (row: BalanceItem['row']) => ledgerPath(row, { range, currency, unaudited }),
     totals: { code: totalTitle, ...totals, ...totalsBeside(own) },
     amountPx,
     cells: {
@@ -94,11 +95,11 @@ export function balanceColumns(options: ColumnOptions): readonly BookColumn<Bala
  */
 export function ledgerPath(
   row: BalanceItem['row'],
-  { range, currency }: { readonly range: PeriodRange; readonly currency: string },
+  { range, currency, unaudited }: Pick<ColumnOptions, 'range' | 'currency' | 'unaudited'>,
 ): string {
   const auxiliary = auxiliaryKey(row.auxiliary) || undefined;
   const told = row.currency ?? (currency === EACH_CURRENCY ? '' : currency);
-  const of = { subjectId: row.subjectId, auxiliary, currency: told || undefined };
+  const of = { subjectId: row.subjectId, auxiliary, currency: told || undefined, unaudited };
   return bookPath('detailed', range, of);
 }
 

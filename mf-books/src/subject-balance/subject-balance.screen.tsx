@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import {
   EmptyState,
   ListScreen,
-  rangeTitle,
   treeMove,
   useEntryState,
   useIsNarrow,
@@ -28,6 +27,8 @@ import { CurrencyField } from '../shared/currency-field';
 import { NoSubjectFound } from '../shared/no-subject-found';
 import { currencyTitle } from '../shared/currency-title';
 import { shownPairs } from '../shared/pairs';
+import { subtitleOf } from '../shared/told';
+import { useUnaudited } from '../shared/unaudited';
 import { balanceColumns, besidePx, ledgerPath } from './subject-balance.columns';
 import {
   balanceTree,
@@ -61,7 +62,8 @@ export function SubjectBalanceScreen() {
   const [range] = usePeriodRange();
   const [filters] = useUrlFilters(STANDARD);
   const [closed, setClosed] = useEntryState<ReadonlySet<string>>('closed branches', new Set());
-  const filter = balanceFilter(range, filters);
+  const { unaudited, vouchers } = useUnaudited();
+  const filter = balanceFilter(range, { ...filters, unaudited });
   const book = useSubjectBalance(filter);
   const files = useBookFiles();
   const mnemonics = useMnemonics();
@@ -92,10 +94,10 @@ export function SubjectBalanceScreen() {
   return (
     <ListScreen
       title={title}
-      subtitle={`${rangeTitle(range)} · ${subjectCount(found)} 个科目`}
+      subtitle={subtitleOf(range, `${subjectCount(found)} 个科目`, vouchers)}
       query={book}
       print={balancePrint({
-        ...{ foreign, pairs, totals, range, keyword: filters.keyword },
+        ...{ foreign, pairs, totals, range, keyword: filters.keyword, vouchers },
         ...{ title: currencyTitle(title, currency), totalTitle: paperTitle },
       })}
       files={<BookFiles name={title} onExport={(format) => files.subjectBalance(filter, format)} />}
@@ -103,7 +105,7 @@ export function SubjectBalanceScreen() {
       columns={balanceColumns({
         pairs,
         totals,
-        ...{ foreign, currency, eachPx },
+        ...{ foreign, currency, eachPx, unaudited },
         totalTitle,
         range,
         narrow,
@@ -114,7 +116,7 @@ export function SubjectBalanceScreen() {
       rowKey={(item) => item.key}
       // Of a branch that stands open its parts are added up.
       isSum={(item) => item.hasChildren && isOpen(item)}
-      onOpen={({ row }) => void navigate(ledgerPath(row, { range, currency }))}
+      onOpen={({ row }) => void navigate(ledgerPath(row, { range, currency, unaudited }))}
       onRowKey={rowKeys({ visible, isOpen, setOpen })}
       empty={<NoBalance />}
       footer={
@@ -134,6 +136,7 @@ function Filters() {
       }
       switches={SWITCHES}
       more={MORE_SWITCHES}
+      mayLeaveOut
     />
   );
 }

@@ -71,13 +71,14 @@ export function SubjectSummaryScreen() {
   const totals = isSearched ? undefined : book.data?.totals;
   const seesAll = useSession().can('book.all');
   const vouchers = book.data && `凭证 ${book.data.vouchers} 张 · 附件 ${book.data.attachments} 张`;
-  const isNarrowed = isOfSome(filters);
   const scope = useScope(book.data, filters);
-  // The detailed ledger is of all vouchers: what is summed up of some of them stands in the journal.
+  // What is summed up of some numbers stands in the journal: the detailed ledger knows none.
   const pathOf = ({ subjectId, code }: SubjectSummaryRow) =>
-    isNarrowed
+    isOfNumbers(filters)
       ? bookPath('journal', range, { ...vouchersOf(filters), subjectFrom: code, subjectTo: code })
-      : bookPath('detailed', range, { subjectId });
+      : bookPath('detailed', range, {
+          ...{ subjectId, unaudited: filters.unaudited === '0' ? '0' : undefined },
+        });
   return (
     <ListScreen
       title={title}
@@ -120,8 +121,9 @@ export function SubjectSummaryScreen() {
 type Filters = Readonly<Record<keyof typeof STANDARD, string>>;
 
 /** Whether some vouchers of the months are summed up, and not all of them. */
-const isOfSome = ({ unaudited, wordId, codeFrom, codeTo }: Filters) =>
-  unaudited === '0' || [wordId, codeFrom, codeTo].some(Boolean);
+const isOfSome = (filters: Filters) => filters.unaudited === '0' || isOfNumbers(filters);
+const isOfNumbers = ({ wordId, codeFrom, codeTo }: Filters) =>
+  [wordId, codeFrom, codeTo].some(Boolean);
 
 /** What a print says of the vouchers that it sums up, and of what it leaves out. */
 function useScope(book: SubjectSummaryResult | undefined, filters: Filters) {

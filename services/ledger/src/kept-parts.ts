@@ -1,6 +1,7 @@
 import { yearOf } from '@mingzhang/rules';
 import { fenOf } from './fen.sql';
 import type { KeptRange } from './kept-ends';
+import { balancesSql } from './unaudited-months';
 
 /**
  * What leaves and combinations of items of them hold and move in a range, from the kept sums that it is made of, in fen:
@@ -57,7 +58,7 @@ const openedSql = `
     and ($6::bigint[] is null or t.subject_id = any($6))
   join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id`;
 
-const monthsSql = `
+const monthsSql = (left: number | undefined) => `
   select t.subject_id, t.auxiliary_key,
     -- What the end opens is a January behind these months of the range: the range itself began without what they moved.
     case when t.period < $2 then ${fenOf('(t.debit - t.credit)')}
@@ -65,13 +66,14 @@ const monthsSql = `
     case when t.period >= $2 then ${fenOf('t.debit')} else 0 end, case when t.period >= $2 then ${fenOf('t.credit')} else 0 end,
     case when t.period >= $5 then ${fenOf('t.debit')} else 0 end, case when t.period >= $5 then ${fenOf('t.credit')} else 0 end,
     t.period >= $2
-  from ledger.period_balance t
+  from ${balancesSql(left)} t
   where t.account_set_id = $1 and t.period = any($4::text[])
     and ($6::bigint[] is null or t.subject_id = any($6))`;
 
 /**
  * $1 account set, $2 first and $3 last period, $4 months that are read one by one, $5 January of the last one's
  * year, $6 leaves or null, $7 to $10 the kept sums, $11 the month that they open where it lies after the first.
+ * @param left the parameter with the months of which vouchers are left out, none of them kept; undefined for all vouchers
  */
-export const keptPartsSql = (range: KeptRange) =>
-  `${carriedSql} ${beginsWithOpenings(range) ? `union all ${openedSql}` : ''} union all ${monthsSql}`;
+export const keptPartsSql = (range: KeptRange, left?: number) =>
+  `${carriedSql} ${beginsWithOpenings(range) ? `union all ${openedSql}` : ''} union all ${monthsSql(left)}`;

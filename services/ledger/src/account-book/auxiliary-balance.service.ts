@@ -52,6 +52,7 @@ export class AuxiliaryBalanceService {
     const range = await this.months.clamp({
       periodFrom: asked.periodFrom,
       periodTo: asked.periodTo,
+      unaudited: asked.unaudited,
     });
     const read = (place: { page: number; pageSize: number | null }) =>
       range && this.items.page(range, { categoryId, keyword, shown: 'year', ...place }, ids);

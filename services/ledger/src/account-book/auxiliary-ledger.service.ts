@@ -25,12 +25,8 @@ import { CategoryNames } from './category-names';
 import { countedEntryTexts, countedTexts } from './counted-rows';
 import { ItemFiguresQuery, type PartFigures } from './item-figures.query';
 import { ItemListQuery } from './item-list.query';
-import {
-  LedgerLinesQuery,
-  linesOfItems,
-  type CountedEntry,
-  type EntryRow,
-} from './ledger-lines.query';
+import { LedgerLinesQuery, type CountedEntry, type EntryRow } from './ledger-lines.query';
+import { linesOfItems } from './line-selection';
 import { addedSides, endTexts, entryRow, nowhere, pageRows, summaryRow } from './ledger-page';
 import { countedLeaves, QuantityQuery } from './quantity.query';
 

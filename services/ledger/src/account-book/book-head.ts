@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { entryNote, foundNote, type Searched } from '@mingzhang/contract';
+import { auditedNote, entryNote, foundNote, type Searched } from '@mingzhang/contract';
 import { bookHead, CompanyName, type SheetFormat } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 
@@ -18,6 +18,7 @@ export class BookHead {
       readonly periodTo: string;
       readonly keyword?: string | undefined;
       readonly entry?: string | undefined;
+      readonly unaudited?: boolean | undefined;
     },
     format: SheetFormat,
     title: string,
@@ -26,13 +27,21 @@ export class BookHead {
     const { periodFrom, periodTo } = (await this.months.clamp(asked)) ?? asked;
     const company = await this.company.get();
     const head = bookHead(title, { company, periodFrom, periodTo });
-    const { keyword = '', entry = '' } = asked;
-    const found = [foundNote(keyword, searched) ?? [], entryNote(entry) ?? []].flat();
+    const { keyword = '', entry = '', unaudited = true } = asked;
+    const found = [foundNote(keyword, searched), entryNote(entry), auditedNote(unaudited)].flatMap(
+      (note) => note ?? [],
+    );
     return {
       ...head,
       notes: [...head.notes, ...found],
       format,
-      filters: { periodFrom, periodTo, format, ...filledIn({ keyword, entry }) },
+      filters: {
+        periodFrom,
+        periodTo,
+        format,
+        ...filledIn({ keyword, entry }),
+        ...(unaudited ? {} : { unaudited }),
+      },
     };
   }
 }

@@ -2,93 +2,31 @@ import fc from 'fast-check';
 import {
   accountBookCalls,
   auxiliaryLedgerCalls,
-  currencyCalls,
   dayBookCalls,
-  initialBalanceCalls,
   journalCalls,
   multiColumnCalls,
   quantityBookCalls,
   type BookEndTexts,
   type PairsBeside,
-  voucherCalls,
 } from '@mingzhang/contract';
 import { Money, periodsBetween, sumOf } from '@mingzhang/rules';
 import type { TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 import { closeUnchecked } from '../testing/closing';
+import {
+  drawnCodes,
+  drawnLedger,
+  drawnMonth,
+  drawnParents,
+  openDrawn,
+  postDrawn,
+  type DrawnLedger,
+  type DrawnLine,
+} from '../testing/drawn-ledger';
 
 /** A few beside every change; `MINGZHANG_BOOK_RUNS=5000` for the long run. */
 const runs = Number(process.env['MINGZHANG_BOOK_RUNS'] ?? '3');
 const seed = Number(process.env['MINGZHANG_BOOK_SEED'] ?? '14');
-
-/** What is kept of a leaf: items of 客户, a quantity, both, or foreign currencies beside yuan. */
-const leaves = {
-  '1001': '',
-  '1002': '',
-  '1122': 'item',
-  '1405': 'quantity',
-  '1401': 'abroad',
-  '1403': 'goods',
-  '2203': 'item',
-  '22210101': '',
-  '22210105': '',
-  '560209': '',
-  '560214': '',
-  '5001': '',
-} as const;
-type Leaf = keyof typeof leaves;
-const codes = Object.keys(leaves) as Leaf[];
-const customers = ['甲', '乙', '丙“=”'] as const;
-/** The currency of a line abroad, by the customer drawn for it, at a rate that divides its amounts. */
-const currencies = { 甲: ['USD', 7], 乙: ['EUR', 8], '丙“=”': ['CNY', 1] } as const;
-const parents = ['2221', '222101', '5602'];
-
-interface Line {
-  readonly period: string;
-  readonly code: string;
-  readonly item: string | undefined;
-  readonly debit: Money;
-  readonly credit: Money;
-  /** Debit positive. */
-  readonly quantity: Money;
-  readonly currency: string;
-  /** In that currency, debit positive; none in yuan. */
-  readonly foreign: Money;
-}
-
-const side = fc.record({
-  code: fc.constantFrom(...codes),
-  item: fc.constantFrom(...customers),
-  fen: fc.oneof(fc.integer({ min: 1, max: 9_999 }), fc.integer({ min: -500_000, max: -1 })),
-  quantity: fc.integer({ min: 1, max: 40 }),
-});
-const ledger = fc.record({
-  /** Months after December 2022 in which the books begin: within a year as a rule. */
-  enabled: fc.integer({ min: 1, max: 12 }),
-  /** What the books begin with, in fen; the capital takes the rest. */
-  opened: fc.record({
-    ...{ cash: fc.nat(10 ** 7), owed: fc.nat(10 ** 7), goods: fc.nat(10 ** 7) },
-    ...{ dollars: fc.nat(10 ** 5), stored: fc.nat(10 ** 7) },
-  }),
-  vouchers: fc.array(
-    fc.record({
-      month: fc.integer({ min: 0, max: 25 }),
-      day: fc.integer({ min: 1, max: 28 }),
-      debits: fc.array(side, { minLength: 1, maxLength: 3 }),
-      credit: side,
-    }),
-    { minLength: 1, maxLength: 12 },
-  ),
-  range: fc.tuple(fc.nat(26), fc.nat(26)),
-  /** How many months are closed before the books are read: what is kept of them changes no figure. */
-  closed: fc.oneof(fc.constant(0), fc.nat(26)),
-});
-type Ledger = typeof ledger extends fc.Arbitrary<infer L> ? L : never;
-
-const monthOf = (since: number) =>
-  `${2023 + Math.floor((since - 1) / 12)}-${String(((since - 1) % 12) + 1).padStart(2, '0')}`;
-const yuan = (fen: number) => Money.parse(fen).dividedBy(100);
-const none = Money.zero;
 
 describe('all books of any ledger', () => {
   let service: TestService;
@@ -101,7 +39,7 @@ describe('all books of any ledger', () => {
   it(
     'say what its lines come to, and the same as each other',
     async () => {
-      const property = fc.asyncProperty(ledger, async (given) => {
+      const property = fc.asyncProperty(drawnLedger, async (given) => {
         sets += 1;
         await check(service, sets, given);
       });
@@ -112,23 +50,29 @@ describe('all books of any ledger', () => {
   );
 });
 
-async function check(service: TestService, set: number, given: Ledger): Promise<void> {
-  const start = monthOf(given.enabled);
+async function check(service: TestService, set: number, given: DrawnLedger): Promise<void> {
+  const start = drawnMonth(given.enabled);
   const books = await openAccountSet(service, set, { enableDate: `${start}-01` });
-  const openings = await open(books, given);
-  const lines = await post(books, given);
+  const openings = await openDrawn(books, given);
+  const lines = await postDrawn(books, given);
   const [first, last] = given.range.toSorted((a, b) => a - b).map((at) => given.enabled + at);
   const posted = lines.map(({ period }) => period).toSorted();
-  const until = [posted.at(-1) ?? start, monthOf(first ?? 0)].toSorted().at(-1) ?? start;
+  const until = [posted.at(-1) ?? start, drawnMonth(first ?? 0)].toSorted().at(-1) ?? start;
   const range = {
-    periodFrom: monthOf(first ?? 0),
-    periodTo: [monthOf(last ?? 0), until].toSorted()[0] ?? '',
+    periodFrom: drawnMonth(first ?? 0),
+    periodTo: [drawnMonth(last ?? 0), until].toSorted()[0] ?? '',
   };
   // The account set has the months up to its last voucher and today's.
   if (range.periodFrom > range.periodTo) return;
   const months = periodsBetween(start, until).slice(0, given.closed);
   await closeUnchecked(service, set, months);
-  const plain = new Plain(openings, lines, range);
+  for (const unaudited of ['1', '0'] as const) {
+    const told = lines.filter(({ isAudited }) => isAudited || unaudited === '1');
+    await checkBooks(books, { ...range, unaudited }, new Plain(openings, told, range));
+  }
+}
+
+async function checkBooks(books: Books, range: Range, plain: Plain): Promise<void> {
   await checkTables(books, range, plain);
   await checkEntries(books, range, plain);
   for (const currency of ['USD', 'EUR']) await checkCurrency(books, range, plain, currency);
@@ -139,13 +83,13 @@ async function check(service: TestService, set: number, given: Ledger): Promise<
 /** What a ledger comes to, from its lines alone. */
 class Plain {
   constructor(
-    private readonly openings: readonly Line[],
-    private readonly lines: readonly Line[],
+    private readonly openings: readonly DrawnLine[],
+    private readonly lines: readonly DrawnLine[],
     private readonly range: { readonly periodFrom: string; readonly periodTo: string },
   ) {}
 
   /** @param figure in what the ends are told, debit positive on its own side of each line */
-  ends(own: (line: Line) => boolean, figure: Figure = inYuan): BookEndTexts {
+  ends(own: (line: DrawnLine) => boolean, figure: Figure = inYuan): BookEndTexts {
     const { periodFrom, periodTo } = this.range;
     const before = [...this.openings, ...this.lines.filter(({ period }) => period < periodFrom)];
     const opening = sumOf(before.filter(own).map((line) => netOf(figure(line))));
@@ -169,19 +113,19 @@ class Plain {
     return sumOf(own.map(({ quantity }) => quantity));
   }
 
-  month(own: (line: Line) => boolean, period: string, figure: Figure = inYuan) {
+  month(own: (line: DrawnLine) => boolean, period: string, figure: Figure = inYuan) {
     const moved = this.lines.filter((line) => line.period === period && own(line)).map(figure);
     return [sumOf(moved.map((l) => l.debit)), sumOf(moved.map((l) => l.credit))].map(String);
   }
 
-  count(own: (line: Line) => boolean = () => true): number {
+  count(own: (line: DrawnLine) => boolean = () => true): number {
     const { periodFrom, periodTo } = this.range;
     return this.lines.filter((l) => l.period >= periodFrom && l.period <= periodTo && own(l))
       .length;
   }
 }
 
-type Figure = (line: Line) => { readonly debit: Money; readonly credit: Money };
+type Figure = (line: DrawnLine) => { readonly debit: Money; readonly credit: Money };
 const netOf = ({ debit, credit }: ReturnType<Figure>) => debit.minus(credit);
 const inYuan: Figure = (line) => line;
 /** Of a figure that is signed by its line's side. */
@@ -189,12 +133,16 @@ const signed =
   (figure: 'quantity' | 'foreign'): Figure =>
   (line) =>
     line.credit.isZero
-      ? { debit: line[figure], credit: none }
-      : { debit: none, credit: none.minus(line[figure]) };
-const below = (code: string) => (line: Line) => line.code.startsWith(code);
+      ? { debit: line[figure], credit: Money.zero }
+      : { debit: Money.zero, credit: Money.zero.minus(line[figure]) };
+const below = (code: string) => (line: DrawnLine) => line.code.startsWith(code);
 const net = (debit: string, credit: string) => Money.parse(debit).minus(Money.parse(credit));
 
-type Range = { readonly periodFrom: string; readonly periodTo: string };
+interface Range {
+  readonly periodFrom: string;
+  readonly periodTo: string;
+  readonly unaudited: '0' | '1';
+}
 
 async function checkTables({ api }: Books, range: Range, plain: Plain): Promise<void> {
   const query = range;
@@ -202,8 +150,10 @@ async function checkTables({ api }: Books, range: Range, plain: Plain): Promise<
   const balances = await api.call(accountBookCalls.subjectBalance, { query });
   const summary = await api.call(journalCalls.subjectSummary, { query });
   const general = await api.call(accountBookCalls.generalLedger, { query });
-  const journal = await api.call(journalCalls.journal, { query });
-  for (const code of [...codes, ...parents]) {
+  const { unaudited, ...months } = range;
+  const auditState = unaudited === '0' ? ({ auditState: 'audited' } as const) : {};
+  const journal = await api.call(journalCalls.journal, { query: { ...months, ...auditState } });
+  for (const code of [...drawnCodes, ...drawnParents]) {
     const ends = plain.ends(below(code));
     const row = balances.rows.find((each) => each.code === code);
     expect([code, row?.debit ?? '0.00', row?.credit ?? '0.00']).toEqual([
@@ -237,7 +187,7 @@ async function checkTables({ api }: Books, range: Range, plain: Plain): Promise<
 
 async function checkEntries(books: Books, range: Range, plain: Plain): Promise<void> {
   const { api } = books;
-  for (const code of [...codes, ...parents]) {
+  for (const code of [...drawnCodes, ...drawnParents]) {
     const ends = plain.ends(below(code));
     const query = { ...range, subjectId: books.subject(code).id };
     const { rows, total } = await api.call(accountBookCalls.details, { query });
@@ -272,7 +222,7 @@ async function checkEntries(books: Books, range: Range, plain: Plain): Promise<v
   expect([goods?.debit, goods?.credit, goods?.closing]).toEqual([
     ...[ends.debit, ends.credit, ends.closing],
   ]);
-  const stock = goods?.direction === '贷' ? none.minus(quantityOf(goods)) : quantityOf(goods);
+  const stock = goods?.direction === '贷' ? Money.zero.minus(quantityOf(goods)) : quantityOf(goods);
   expect(stock.toExactText()).toBe(plain.stock('1405').toExactText());
 }
 
@@ -288,7 +238,7 @@ const endsOfRow = (row: PairsBeside | undefined) => ({
 /** 科目余额表, 总账 and 明细账 in one currency: what its lines come to, in it and in yuan. */
 async function checkCurrency(books: Books, range: Range, plain: Plain, currency: string) {
   const { api } = books;
-  const isOwn = (line: Line) => line.currency === currency;
+  const isOwn = (line: DrawnLine) => line.currency === currency;
   const base = plain.ends(isOwn);
   const own = plain.ends(isOwn, signed('foreign'));
   const query = { ...range, currency };
@@ -323,7 +273,7 @@ async function checkEachCurrency(books: Books, range: Range, plain: Plain) {
   const parts = rows.filter(({ code, currency }) => code === '1401' && currency !== undefined);
   const isAbroad = parts.length > 0;
   for (const currency of ['CNY', 'USD', 'EUR']) {
-    const of = (line: Line) => line.code === '1401' && line.currency === currency;
+    const of = (line: DrawnLine) => line.code === '1401' && line.currency === currency;
     const row = parts.find((each) => each.currency === currency);
     if (isAbroad) expect([currency, endsOfRow(row)]).toEqual([currency, plain.ends(of)]);
   }
@@ -345,7 +295,7 @@ async function checkCountedItems(books: Books, range: Range, plain: Plain) {
   const { rows, quantity } = await api.call(accountBookCalls.auxiliaryBalance, { query });
   if (rows.length > 0) expect(quantity?.unit).toBe('件');
   for (const { itemId, name, quantity: counts, ...amounts } of rows) {
-    const isOwn = (line: Line) => line.code === '1403' && line.item === name;
+    const isOwn = (line: DrawnLine) => line.code === '1403' && line.item === name;
     const own = plain.ends(isOwn, signed('quantity'));
     expect([name, endsOfRow(amounts), endsOfRow(counts)]).toEqual([name, plain.ends(isOwn), own]);
     const asked = { query: { ...query, itemId } };
@@ -356,113 +306,6 @@ async function checkCountedItems(books: Books, range: Range, plain: Plain) {
 
 const quantityOf = (row: { readonly balanceQuantity: string | null } | undefined) =>
   Money.parse(row?.balanceQuantity ?? '0');
-
-/** What the books begin with, before the first month. */
-async function open(books: Books, { opened }: Ledger): Promise<Line[]> {
-  await books.api.call(currencyCalls.create, {
-    body: { code: 'USD', name: '美元', exchangeRate: '7' },
-  });
-  await books.keep('1405', { quantity: { unit: '件' } });
-  await books.api.call(currencyCalls.create, {
-    body: { code: 'EUR', name: '欧元', exchangeRate: '8' },
-  });
-  await books.keep('1401', { currencies: ['CNY', 'USD', 'EUR'] });
-  const kept = { quantity: { unit: '件' }, auxiliary: [await books.categoryId('客户')] };
-  await books.keep('1403', kept);
-  const [cash, owed, goods] = [yuan(opened.cash), yuan(opened.owed), yuan(opened.goods)];
-  const [stored, dollars] = [yuan(opened.stored), Money.parse(opened.dollars)];
-  const whole = sumOf([cash, owed, goods, stored, dollars.times(7)]);
-  const line = (code: string, amount: Money, more: Partial<Line> = {}): Line => ({
-    ...{ period: '', code, item: undefined, debit: amount, credit: none, quantity: none },
-    ...{ currency: 'CNY', foreign: none, ...more },
-  });
-  const lines = [
-    line('1002', cash),
-    line('1122', owed, { item: '甲' }),
-    line('1405', goods, { quantity: Money.parse(5) }),
-    line('1403', stored, { item: '乙', quantity: Money.parse(3) }),
-    line('1401', dollars.times(7), { currency: 'USD', foreign: dollars }),
-    line('3001', none, { credit: whole }),
-  ];
-  const body = [];
-  for (const { code, item, debit, credit, quantity, currency, foreign } of lines) {
-    body.push({
-      subjectId: books.subject(code).id,
-      auxiliary: await books.auxiliary(code, item),
-      opening: debit.plus(credit).toString(),
-      ...(quantity.isZero ? {} : { quantity: quantity.toExactText() }),
-      ...(foreign.isZero ? {} : { currency, foreign: foreign.toString() }),
-    });
-  }
-  await books.api.call(initialBalanceCalls.save, { body });
-  return lines;
-}
-
-type Side = Ledger['vouchers'][number]['credit'];
-
-async function post(books: Books, { enabled, vouchers }: Ledger): Promise<Line[]> {
-  const lines: Line[] = [];
-  for (const { month, day, debits, credit } of vouchers) {
-    const period = monthOf(enabled + month);
-    const own = debits.map((each) => lineOf(period, each, amountOf(each), true));
-    const rest = sumOf(own.map(({ debit }) => debit));
-    // Whole amounts abroad at whole rates: what balances is of a plain subject.
-    const code = leaves[credit.code] === 'abroad' ? '5001' : credit.code;
-    if (rest.isZero) continue;
-    own.push(lineOf(period, { ...credit, code }, rest, false));
-    const rows = [];
-    for (const line of own) rows.push(await bodyOf(books, line));
-    const voucherDate = `${period}-${String(day).padStart(2, '0')}`;
-    const body = { wordId: books.wordId, voucherDate, lines: rows };
-    await books.api.call(voucherCalls.create, { body });
-    lines.push(...own);
-  }
-  return lines;
-}
-
-/** Foreign amounts are whole, so that they are at their rate. */
-function amountOf({ code, item, fen }: Side): Money {
-  const [currency, rate] = currencies[item];
-  if (leaves[code] !== 'abroad' || currency === 'CNY') return yuan(fen);
-  return Money.parse(Math.trunc(fen / 100) || 1).times(rate);
-}
-
-function lineOf(period: string, given: Side, amount: Money, isDebit: boolean): Line {
-  const { code, item } = given;
-  const keeps = leaves[code];
-  // A red entry takes goods back.
-  const count = Money.parse(given.quantity).times(amount.isNegative ? -1 : 1);
-  const [currency, rate] = keeps === 'abroad' ? currencies[item] : (['CNY', 1] as const);
-  const foreign = currency === 'CNY' ? none : amount.dividedBy(rate);
-  const ofSide = (figure: Money) => (isDebit ? figure : none.minus(figure));
-  return {
-    ...{ period, code, item: keeps === 'item' || keeps === 'goods' ? item : undefined },
-    debit: isDebit ? amount : none,
-    credit: isDebit ? none : amount,
-    quantity: keeps === 'quantity' || keeps === 'goods' ? ofSide(count) : none,
-    ...{ currency, foreign: ofSide(foreign) },
-  };
-}
-
-async function bodyOf(books: Books, line: Line) {
-  const { code, item, debit, credit, quantity, currency, foreign } = line;
-  const ofSide = (figure: Money) => (debit.isZero ? none.minus(figure) : figure);
-  const rate = Object.values(currencies).find(([each]) => each === currency)?.[1];
-  return {
-    summary: '业务',
-    subjectId: books.subject(code).id,
-    debit: debit.isZero ? '' : debit.toString(),
-    credit: debit.isZero ? credit.toString() : '',
-    auxiliary: await books.auxiliary(code, item),
-    ...(quantity.isZero ? {} : { quantity: ofSide(quantity).toExactText() }),
-    ...(foreign.isZero
-      ? {}
-      : {
-          ...{ currency, exchangeRate: String(rate) },
-          foreignAmount: ofSide(foreign).toString(),
-        }),
-  };
-}
 
 /** Ends in a foreign currency, which are told with all their decimals and no others. */
 const exactEnds = (ends: BookEndTexts) =>

@@ -3,10 +3,15 @@ import type { CurrencyChoice } from './currency.query';
 
 /** The months of a book with the one currency it is narrowed to; each is the whole, told in parts. */
 export function rangeOf(
-  { periodFrom, periodTo }: Pick<Range, 'periodFrom' | 'periodTo'>,
+  { periodFrom, periodTo, unaudited }: Omit<Range, 'currency'>,
   choice: CurrencyChoice,
 ): Range {
-  return { periodFrom, periodTo, ...(choice.kind === 'one' ? { currency: choice.code } : {}) };
+  return {
+    periodFrom,
+    periodTo,
+    unaudited,
+    ...(choice.kind === 'one' ? { currency: choice.code } : {}),
+  };
 }
 
 /** Whether a book is of one foreign currency, and so tells 原币 beside its amounts. */

@@ -2,13 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { EACH_CURRENCY } from '@mingzhang/contract';
 import { Money, type PeriodMovement } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { isAuditedSql, type VoucherRange } from '../unaudited-months';
 import { onCredit } from './quantity-side';
-import { conditionOfLeaves, type LeafFilter } from './ledger-lines.query';
-
-interface Months {
-  readonly periodFrom: string;
-  readonly periodTo: string;
-}
+import { conditionOfLeaves, type LeafFilter } from './line-selection';
 
 /** What of the currencies a book tells: all in base currency, one, or each by itself. */
 export type CurrencyChoice =
@@ -52,7 +48,7 @@ export class CurrencyQuery {
 
   /** What the lines of leaves moved in each currency and month: in it, and in base currency. */
   async periodSums(
-    { periodFrom, periodTo }: Months,
+    { periodFrom, periodTo, unaudited = true }: VoucherRange,
     filter: LeafFilter & { readonly currency: string | null },
   ): Promise<ReadonlyMap<string, CurrencySums>> {
     const rows = await this.scope.query<SqlSum>(
@@ -61,13 +57,13 @@ export class CurrencyQuery {
          coalesce(sum(l.foreign_amount) filter (where ${onCredit}), 0) as foreign_credit
        from ledger.voucher_line l
        join ledger.subject kept on kept.account_set_id = $1 and kept.id = l.subject_id
-       where l.account_set_id = $1 and l.period between $2 and $3 and ${conditionOfLeaves('l', 4)}
+       where l.account_set_id = $1 and l.period between $2 and $3 and ${conditionOfLeaves('l', 4)}${unaudited ? '' : ` and ${isAuditedSql}`}
        group by l.currency, l.period order by l.currency, l.period`,
       [
         ...[this.scope.accountSetId, periodFrom, periodTo],
         ...[filter.subjectIds, filter.part, filter.auxiliary, filter.currency],
       ],
-      'currency-sums',
+      `currency-sums${unaudited ? '' : '-audited'}`,
     );
     const sums = new Map<string, { base: PeriodMovement[]; foreign: PeriodMovement[] }>();
     for (const row of rows) {

@@ -17,7 +17,8 @@ import { PeriodService } from '../checkout/period.service';
 import { BookHead } from './book-head';
 import { BookSubjects } from './book-subjects';
 import { ItemFiguresQuery } from './item-figures.query';
-import { LedgerLinesQuery, linesOfSubjects, type EntryRow } from './ledger-lines.query';
+import { LedgerLinesQuery, type EntryRow } from './ledger-lines.query';
+import { linesOfSubjects } from './line-selection';
 import {
   addedSides,
   endTexts,

@@ -26,7 +26,8 @@ import { quantityText } from './counted-texts';
 import { addedStarts, BookStarts, noStart, type BookStart } from './book-starts';
 import { baseFirst, isForeign, rangeOf } from './currency-choice';
 import { CurrencyQuery, type CurrencyChoice, type CurrencySums } from './currency.query';
-import { LedgerLinesQuery, linesOfSubjects, type ForeignEntry } from './ledger-lines.query';
+import { LedgerLinesQuery, type ForeignEntry } from './ledger-lines.query';
+import { linesOfSubjects } from './line-selection';
 import type { PeriodSum } from './months-of-page';
 import {
   addedSides,
@@ -40,8 +41,7 @@ import {
 
 type Query = z.output<typeof accountBookCalls.details.query>;
 
-/** 明细账 of one subject with its children, narrowed to an auxiliary item or to exactly one
- * combination of items when asked, and to one currency. */
+/** 明细账 of one subject with its children, narrowed to an item, a combination of items or a currency when asked. */
 @Injectable()
 export class DetailedLedgerService {
   constructor(

@@ -67,8 +67,9 @@ export class GeneralLedgerService {
     query: Query,
     base: string,
   ): Promise<GeneralLedgerRow[]> {
-    const { periodFrom, periodTo } = query;
-    const held = await this.balances.balances({ periodFrom, periodTo }, { by: 'currency' });
+    const { periodFrom, periodTo, unaudited } = query;
+    const months = { periodFrom, periodTo, unaudited };
+    const held = await this.balances.balances(months, { by: 'currency' });
     const codes = [...new Set(held.map(({ auxiliaryKey }) => auxiliaryKey))].sort(baseFirst(base));
     const parts: GeneralLedgerRow[] = [];
     for (const code of codes) {

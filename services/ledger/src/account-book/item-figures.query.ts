@@ -5,11 +5,13 @@ import { rangeSince } from '../carried-balances';
 import { monthsUpTo } from '../carried-totals';
 import { holdsPart } from '../item-part';
 import { placesOfItem } from '../item-places';
-
-interface Months {
-  readonly periodFrom: string;
-  readonly periodTo: string;
-}
+import {
+  balancesSql,
+  keptBefore,
+  leftOut,
+  unauditedMonths,
+  type VoucherRange,
+} from '../unaudited-months';
 
 /** What a leaf holds under a combination of items; nets are debit positive, in yuan. */
 export interface PartFigures extends DebitCredit {
@@ -40,39 +42,45 @@ export class ItemFiguresQuery {
 
   /** Of one item, `3:55`: each leaf and combination that it stands in. @param subjectIds null for all */
   async ofItem(
-    months: Months,
+    months: VoucherRange,
     part: string,
     subjectIds: readonly number[] | null,
   ): Promise<PartFigures[]> {
-    const { base, values, since } = await this.start(months, subjectIds);
+    const { base, values, since, left } = await this.start(months, subjectIds);
     const places = await placesOfItem(this.scope, part, since, subjectIds);
     const read = [
       places.map(({ subjectId }) => subjectId),
       places.map(({ auxiliaryKey }) => auxiliaryKey),
     ];
+    const vouchers = leftOut(left, 9);
     return this.read(
-      `${atBaseSql(base)} and ${holdsPart('t.auxiliary_key', '$7')} union all ${movedSql} ${placesMovedSql}`,
-      [...values, part, ...read],
-      'item-figures',
+      `${atBaseSql(base)} and ${holdsPart('t.auxiliary_key', '$7')} union all ${movedSql} ${placesMovedSql(vouchers.at)}`,
+      [...values, part, ...read, ...vouchers.values],
+      `item-figures${vouchers.name}`,
     );
   }
 
   /** Of leaves, by leaf and combination of items. */
-  async ofSubjects(months: Months, subjectIds: readonly number[]): Promise<PartFigures[]> {
-    const { base, values } = await this.start(months, subjectIds);
+  async ofSubjects(months: VoucherRange, subjectIds: readonly number[]): Promise<PartFigures[]> {
+    const { base, values, left } = await this.start(months, subjectIds);
+    const vouchers = leftOut(left, 6);
     return this.read(
-      `${atBaseSql(base)} union all ${movedSql} ${leavesMovedSql}`,
-      values,
-      'part-figures',
+      `${atBaseSql(base)} union all ${movedSql} ${leavesMovedSql(vouchers.at)}`,
+      [...values, ...vouchers.values],
+      `part-figures${vouchers.name}`,
     );
   }
 
   /** The month whose kept sums are begun with, the months after it, and what both are read with. */
-  private async start({ periodFrom, periodTo }: Months, subjectIds: readonly number[] | null) {
+  private async start(range: VoucherRange, subjectIds: readonly number[] | null) {
+    const { periodFrom, periodTo } = range;
     const months = await monthsUpTo(this.scope, periodTo);
-    const { base } = rangeSince(months, { periodFrom, periodTo }, 'by months');
+    const left = await unauditedMonths(this.scope, range);
+    const { base } = rangeSince(keptBefore(months, left), range, 'by months');
     return {
       base,
+      left,
+      // Where all vouchers stand, those that are left stand too.
       since: months.filter(({ period }) => period > base),
       values: [
         ...[this.scope.accountSetId, base, periodFrom, periodTo],
@@ -136,13 +144,14 @@ const movedSql = `
     case when t.period >= $3 then t.debit else 0.00 end,
     case when t.period >= $3 then t.credit else 0.00 end, t.period >= $3`;
 
-const leavesMovedSql = `
-  from ledger.period_balance t
+/** @param left as `balancesSql` has it */
+const leavesMovedSql = (left?: number) => `
+  from ${balancesSql(left)} t
   where t.account_set_id = $1 and t.period > $2 and t.period <= $4 and t.subject_id = any($6)`;
 
-/** Of the places $8 and $9, each found by its key in every month. */
-const placesMovedSql = `
+/** Of the places $8 and $9, each found by its key in every month. @param left as `balancesSql` has it */
+const placesMovedSql = (left?: number) => `
   from unnest($8::bigint[], $9::text[]) as p (subject_id, auxiliary_key)
   join ledger.period m on m.account_set_id = $1 and m.period > $2 and m.period <= $4
-  join ledger.period_balance t on t.account_set_id = $1 and t.period = m.period and t.subject_id = p.subject_id
+  join ${balancesSql(left)} t on t.account_set_id = $1 and t.period = m.period and t.subject_id = p.subject_id
     and t.auxiliary_key = p.auxiliary_key`;

@@ -5,12 +5,8 @@ import { yuanOf } from '../fen.sql';
 import { itemOfCategory } from '../item-part';
 import { cancellingSql } from '../item-places';
 import { keptRange } from '../kept-ends';
+import { keptBefore, leftOut, unauditedMonths, type VoucherRange } from '../unaudited-months';
 import { beginsWithOpenings, keptFigures, keptPartsSql, valuesOfKept } from '../kept-parts';
-
-interface Months {
-  readonly periodFrom: string;
-  readonly periodTo: string;
-}
 
 /** Nets and movements in yuan, nets debit positive; `ytd` of the last month's year. */
 interface Figures {
@@ -71,22 +67,26 @@ export class ItemListQuery {
 
   /** @param subjectIds leaves; null for all */
   async page(
-    months: Months,
+    asked: VoucherRange,
     filter: ItemFilter,
     subjectIds: readonly number[] | null,
   ): Promise<ItemPage> {
-    const range = keptRange(await monthsUpTo(this.scope, months.periodTo), months);
+    const left = await unauditedMonths(this.scope, asked);
+    const months = keptBefore(await monthsUpTo(this.scope, asked.periodTo), left);
+    const range = keptRange(months, asked);
+    const vouchers = leftOut(left, 16);
     const { categoryId, keyword, shown, page, pageSize } = filter;
     const [row] = await this.scope.query<
       ItemPage & { readonly [List in Lists]: ItemPage[List] | null }
     >(
-      pageSql(keptPartsSql(range)),
+      pageSql(keptPartsSql(range, vouchers.at), vouchers.at),
       [
         ...valuesOfKept(this.scope.accountSetId, range, subjectIds),
         ...[categoryId, keyword.toLowerCase(), shown],
         ...[pageSize, pageSize === null ? 0 : (page - 1) * pageSize],
+        ...vouchers.values,
       ],
-      `items-${beginsWithOpenings(range) ? 'opened' : 'carried'}`,
+      `items-${beginsWithOpenings(range) ? 'opened' : 'carried'}${vouchers.name}`,
     );
     if (!row) throw new Error('a sum has one row');
     return { ...row, rows: row.rows ?? [], heldIds: row.heldIds ?? [] };
@@ -94,15 +94,17 @@ export class ItemListQuery {
 }
 
 /** Items that moved in kept months and may have come to nothing there. */
-const cancelledSql = cancellingSql
-  .map(
-    (condition) => `
+const cancelledSql = (left?: number) =>
+  cancellingSql
+    .map(
+      (condition) => `
   select ${itemOfCategory('t.auxiliary_key', '$12')}
   from ledger.voucher_line t
   where t.account_set_id = $1 and t.period between $2 and $3 and ${condition} and t.auxiliary_key <> ''
+    ${left === undefined ? '' : `and t.period <> all($${left}::text[])`}
     and ($6::bigint[] is null or t.subject_id = any($6))`,
-  )
-  .join(' union ');
+    )
+    .join(' union ');
 
 const sums = keptFigures.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
 
@@ -121,8 +123,9 @@ const closing = 'opening + debit - credit';
 /**
  * $1 to $11 those of `keptPartsSql`, $12 category, $13 part of code, name or pinyin, $14 which are shown, $15 limit, $16
  * offset.
+ * @param left the parameter with the months of which vouchers are left out, none of them kept
  */
-const pageSql = (parts: string) => `
+const pageSql = (parts: string, left?: number) => `
   with held as materialized (
     select subject_id, item_id, ${sums}, bool_or(moved) as moved
     from (
@@ -146,7 +149,7 @@ const pageSql = (parts: string) => `
     from ledger.accounting_category_detail d
     left join item i on i.item_id = d.id
     where d.account_set_id = $1 and d.category_id = $12::bigint
-      and (i.stands or d.id in (${cancelledSql}) or $14 = 'all'
+      and (i.stands or d.id in (${cancelledSql(left)}) or $14 = 'all'
         or ($14 = 'year' and (i.ytd_debit <> 0 or i.ytd_credit <> 0)))
       and ($13 = '' or position($13 in lower(d.code || ' ' || d.name || ' ' || d.mnemonic)) > 0)
   )

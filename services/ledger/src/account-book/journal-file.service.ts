@@ -37,7 +37,12 @@ export class JournalFileService {
   async subjectSummary({ format, ...query }: SummaryQuery): Promise<Exported> {
     const { rows, totals, ...counted } = await this.summary.subjectSummary(query);
     const word = await this.summary.wordOf(query);
-    const head = await this.head.of(query, format, subjectSummaryTable.title);
+    const head = await this.head.of(
+      // What is left out stands in the scope.
+      { ...query, unaudited: true },
+      format,
+      subjectSummaryTable.title,
+    );
     const [title = '', company = '', ...found] = head.notes;
     const { keyword = '' } = query;
     return tableFile(subjectSummaryTable, {

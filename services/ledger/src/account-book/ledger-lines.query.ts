@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Money } from '@mingzhang/rules';
 import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
-import { type Months, monthsOfPage, type Part, type PeriodSum } from './months-of-page';
+import type { VoucherRange } from '../unaudited-months';
+import { monthsOfPage, type Part, type PeriodSum } from './months-of-page';
 import { onCredit } from './quantity-side';
-import { holdsPart, itemsOfKey } from '../item-part';
+import { itemsOfKey } from '../item-part';
+import { linesOfVouchers, type LineSelection } from './line-selection';
 
 /** An entry of a book in its order, with its names. */
 export interface EntryRow {
@@ -64,69 +66,6 @@ interface SqlSum {
   readonly entries: number;
 }
 
-/** Which lines a book has. */
-export interface LineSelection {
-  /** One text, one name of a prepared statement. */
-  readonly name: string;
-  readonly values: readonly unknown[];
-  /** On `ledger.voucher_line l`, with its values from this place on. */
-  readonly condition: (first: number) => string;
-}
-
-/** Which entries or balances of leaves a book has. */
-export interface LeafFilter {
-  readonly subjectIds: readonly number[];
-  /** The part of keys that names an item, or null for all. */
-  readonly part: string | null;
-  /** Exactly one combination of items, or null for all. */
-  readonly auxiliary: string | null;
-}
-
-/** On rows of leaves by combination of items and currency: leaves, item, combination, currency. */
-export function conditionOfLeaves(table: string, first: number): string {
-  return `${table}.subject_id = any($${first}::bigint[])
-      and ($${first + 1}::text is null or ${holdsPart(`${table}.auxiliary_key`, `$${first + 1}`)})
-      and ($${first + 2}::text is null or ${table}.auxiliary_key = $${first + 2})
-      and ($${first + 3}::text is null or ${table}.currency = $${first + 3})`;
-}
-
-/** Lines of leaves, narrowed to those that hold an item, to one combination of items, or to a currency. */
-export function linesOfSubjects(
-  subjectIds: readonly number[],
-  {
-    part = null,
-    auxiliary = null,
-    currency = null,
-  }: { part?: string | null; auxiliary?: string | null; currency?: string | null } = {},
-): LineSelection {
-  // What names nothing else is answered by the index of subjects alone.
-  if (part === null && auxiliary === null && currency === null) {
-    return {
-      name: 'leaves',
-      values: [subjectIds],
-      condition: (first) => `l.subject_id = any($${first}::bigint[])`,
-    };
-  }
-  return {
-    name: 'subjects',
-    values: [subjectIds, part, auxiliary, currency],
-    condition: (first) => conditionOfLeaves('l', first),
-  };
-}
-
-/** Lines of combinations of items, which have an index of their own, of all subjects or of some. */
-export function linesOfItems(
-  keys: readonly string[],
-  subjectIds: readonly number[] | null,
-): LineSelection {
-  return {
-    name: 'items',
-    values: [keys, subjectIds],
-    condition: (first) => `l.auxiliary_key = any($${first}::text[]) and l.auxiliary_key <> ''
-      and ($${first + 1}::bigint[] is null or l.subject_id = any($${first + 1}))`,
-  };
-}
-
 interface Place {
   readonly page: number;
   readonly pageSize: number;
@@ -139,12 +78,12 @@ const partOf = ({ page, pageSize }: Place): Part => ({ pageSize, offset: (page -
 export class LedgerLinesQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
-  async periodSums(months: Months, selection: LineSelection): Promise<PeriodSum[]> {
+  async periodSums(months: VoucherRange, selection: LineSelection): Promise<PeriodSum[]> {
     return (await this.sums(months, selection)).map(({ part: _part, ...sum }) => sum);
   }
 
   /** What moved in each month, leaf by leaf, combination by combination or day by day. */
-  partSums(months: Months, selection: LineSelection, by: PartKey): Promise<PartSum[]> {
+  partSums(months: VoucherRange, selection: LineSelection, by: PartKey): Promise<PartSum[]> {
     return this.sums(months, selection, by);
   }
 
@@ -154,16 +93,17 @@ export class LedgerLinesQuery {
    * before them is added to the running balance, so that a page costs what it shows
    */
   async entries(
-    months: Months,
+    months: VoucherRange,
     selection: LineSelection,
     place: Place,
     sums?: readonly PeriodSum[],
   ): Promise<EntryRow[]> {
     const { pageSize } = place;
+    const { unaudited } = months;
     if (!sums) return this.read<EntryRow>({ ...months, ...partOf(place) }, selection);
     const found = monthsOfPage(sums, partOf(place));
     if (!found) return [];
-    const rows = await this.read<EntryRow>({ ...found, pageSize }, selection);
+    const rows = await this.read<EntryRow>({ ...found, pageSize, unaudited }, selection);
     if (found.before.isZero) return rows;
     return mapUnhurried(rows, (row) => ({
       ...row,
@@ -172,20 +112,30 @@ export class LedgerLinesQuery {
   }
 
   /** Entries with what they count. */
-  countedEntries(months: Months, selection: LineSelection, place: Place): Promise<CountedEntry[]> {
+  countedEntries(
+    months: VoucherRange,
+    selection: LineSelection,
+    place: Place,
+  ): Promise<CountedEntry[]> {
     return this.read<CountedEntry>({ ...months, ...partOf(place) }, selection, 'counted');
   }
 
   /** Entries with what they are in their currency, each currency with a balance of its own. */
-  foreignEntries(months: Months, selection: LineSelection, place: Place): Promise<ForeignEntry[]> {
+  foreignEntries(
+    months: VoucherRange,
+    selection: LineSelection,
+    place: Place,
+  ): Promise<ForeignEntry[]> {
     return this.read<ForeignEntry>({ ...months, ...partOf(place) }, selection, 'foreign');
   }
 
   private read<Row extends object>(
-    { periodFrom, periodTo, pageSize, offset }: Months & Part,
-    selection: LineSelection,
+    { pageSize, offset, ...months }: VoucherRange & Part,
+    selected: LineSelection,
     more?: keyof typeof moreSql,
   ): Promise<Row[]> {
+    const { periodFrom, periodTo } = months;
+    const selection = linesOfVouchers(months, selected);
     return this.scope.query<Row>(
       entriesSql(selection.condition(6), more === undefined ? '' : moreSql[more]),
       [
@@ -197,10 +147,12 @@ export class LedgerLinesQuery {
   }
 
   private async sums(
-    { periodFrom, periodTo }: Months,
-    { name, values, condition }: LineSelection,
+    months: VoucherRange,
+    selection: LineSelection,
     by?: PartKey,
   ): Promise<PartSum[]> {
+    const { periodFrom, periodTo } = months;
+    const { name, values, condition } = linesOfVouchers(months, selection);
     const [part, parts] = by === undefined ? [`''`, ''] : [`l.${by}::text`, `, l.${by}`];
     const rows = await this.scope.query<SqlSum>(
       `select l.period, ${part} as part, sum(l.debit) as debit, sum(l.credit) as credit, count(*) as entries

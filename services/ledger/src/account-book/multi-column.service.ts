@@ -14,7 +14,8 @@ import {
 import { PeriodService } from '../checkout/period.service';
 import { BookSubjects } from './book-subjects';
 import { ItemFiguresQuery } from './item-figures.query';
-import { LedgerLinesQuery, linesOfSubjects, type EntryRow } from './ledger-lines.query';
+import { LedgerLinesQuery, type EntryRow } from './ledger-lines.query';
+import { linesOfSubjects } from './line-selection';
 import { addedSides, endTexts, entryRow, nowhere, pageRows, summaryRow } from './ledger-page';
 import { ColumnChoice, type ChosenColumns, type MultiColumnQuery } from './column-choice';
 

@@ -7,7 +7,8 @@ import { BookStarts } from './book-starts';
 import { BookSubjects } from './book-subjects';
 import { countedEntryTexts, countedTexts } from './counted-rows';
 import { ItemFiguresQuery } from './item-figures.query';
-import { LedgerLinesQuery, linesOfSubjects } from './ledger-lines.query';
+import { LedgerLinesQuery } from './ledger-lines.query';
+import { linesOfSubjects } from './line-selection';
 import { addedSides, endTexts, entryRow, nowhere, pageRows, summaryRow } from './ledger-page';
 import { QuantityQuery } from './quantity.query';
 

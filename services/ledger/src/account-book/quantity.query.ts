@@ -2,13 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Money, type PeriodMovement } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { holdsPart } from '../item-part';
-import type { LineSelection } from './ledger-lines.query';
+import type { VoucherRange } from '../unaudited-months';
+import { linesOfVouchers, type LineSelection } from './line-selection';
 import { onCredit } from './quantity-side';
-
-interface Months {
-  readonly periodFrom: string;
-  readonly periodTo: string;
-}
 
 /** Leaves that count, of some. @param ids null for all */
 export function countedLeaves(
@@ -53,10 +49,8 @@ export class QuantityQuery {
   }
 
   /** What the lines of a book moved in each month. */
-  async periodSums(
-    { periodFrom, periodTo }: Months,
-    { name, values, condition }: LineSelection,
-  ): Promise<PeriodMovement[]> {
+  async periodSums(months: VoucherRange, selection: LineSelection): Promise<PeriodMovement[]> {
+    const { name, values, condition } = linesOfVouchers(months, selection);
     const rows = await this.scope.query<{ period: string; debit: string; credit: string }>(
       `select l.period, coalesce(sum(l.quantity) filter (where not ${onCredit}), 0) as debit,
          coalesce(sum(l.quantity) filter (where ${onCredit}), 0) as credit
@@ -64,7 +58,7 @@ export class QuantityQuery {
        join ledger.subject kept on kept.account_set_id = $1 and kept.id = l.subject_id
        where l.account_set_id = $1 and l.period between $2 and $3 and ${condition(4)}
        group by l.period order by l.period`,
-      [this.scope.accountSetId, periodFrom, periodTo, ...values],
+      [this.scope.accountSetId, months.periodFrom, months.periodTo, ...values],
       `quantity-sums-${name}`,
     );
     return rows.map(({ period, debit, credit }) => ({

@@ -118,11 +118,7 @@ export class SubjectBalanceService {
    * Subjects with figures or entries in the range, and their parents: items that cancel each other, and
    * red entries that undo black ones, are found in the detailed ledger, so the list leads there.
    */
-  async list(asked: {
-    periodFrom: string;
-    periodTo: string;
-    showZero: boolean;
-  }): Promise<ListedSubject[]> {
+  async list(asked: z.output<typeof accountBookCalls.list.query>): Promise<ListedSubject[]> {
     const subjects = await this.balances.subjects();
     const known = new Map(subjects.map((subject) => [subject.id, subject]));
     const query = await this.months.clamp(asked);

@@ -4,6 +4,13 @@ import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
 import { monthsUpTo } from '../carried-totals';
 import { keptRange } from '../kept-ends';
 import { beginsWithOpenings, keptPartsSql, valuesOfKept } from '../kept-parts';
+import {
+  balancesSql,
+  keptBefore,
+  leftOut,
+  unauditedMonths,
+  type VoucherRange,
+} from '../unaudited-months';
 import { balanceSql, keptBalanceSql, measures, type Measure, type PartBy } from './balance.sql';
 import { KnownCodes } from './known-codes';
 
@@ -36,9 +43,7 @@ export interface IncomeRow {
   readonly income: Money;
 }
 
-export interface Range {
-  readonly periodFrom: string;
-  readonly periodTo: string;
+export interface Range extends VoucherRange {
   readonly currency?: string | undefined;
 }
 
@@ -50,6 +55,10 @@ export interface Selection {
   /** Leaves that are wanted; all by default. */
   readonly subjectIds?: readonly number[];
 }
+
+/** Months of which vouchers are left out. */
+type Left = Awaited<ReturnType<typeof unauditedMonths>>;
+type Told = Selection & Required<Pick<Selection, 'by' | 'measure'>> & { readonly left: Left };
 
 interface SqlBalance {
   readonly subject_id: number;
@@ -97,9 +106,10 @@ export class BalanceQuery {
     { by = 'subject', measure = 'amount', subjectIds }: Selection = {},
   ): Promise<BalanceRow[]> {
     const isKept = by === 'subject' && measure === 'amount' && range.currency === undefined;
+    const left = await unauditedMonths(this.scope, range);
     const rows =
-      (isKept ? await this.keptBalances(range, subjectIds ?? null) : undefined) ??
-      (await this.balancesSinceOpening(range, { by, measure, subjectIds }));
+      (isKept ? await this.keptBalances(range, subjectIds ?? null, left) : undefined) ??
+      (await this.balancesSinceOpening(range, { by, measure, subjectIds, left }));
     return mapUnhurried(rows, (row) => ({
       subjectId: row.subject_id,
       auxiliaryKey: row.auxiliary_key,
@@ -116,22 +126,27 @@ export class BalanceQuery {
   private async keptBalances(
     range: Range,
     subjectIds: readonly number[] | null,
+    left: Left,
   ): Promise<SqlBalance[] | undefined> {
-    const kept = keptRange(await monthsUpTo(this.scope, range.periodTo), range);
+    const months = keptBefore(await monthsUpTo(this.scope, range.periodTo), left);
+    const kept = keptRange(months, range);
     if (kept.ends.every(({ period }) => period === '')) return undefined;
+    const values = valuesOfKept(this.scope.accountSetId, kept, subjectIds);
+    const vouchers = leftOut(left, values.length);
     return this.scope.query<SqlBalance>(
-      keptBalanceSql(keptPartsSql(kept)),
-      valuesOfKept(this.scope.accountSetId, kept, subjectIds),
-      `balances-kept-${beginsWithOpenings(kept) ? 'opened' : 'carried'}`,
+      keptBalanceSql(keptPartsSql(kept, vouchers.at), vouchers.at),
+      [...values, ...vouchers.values],
+      `balances-kept-${beginsWithOpenings(kept) ? 'opened' : 'carried'}${vouchers.name}`,
     );
   }
 
   private balancesSinceOpening(
     range: Range,
-    { by, measure, subjectIds }: Selection & Required<Pick<Selection, 'by' | 'measure'>>,
+    { by, measure, subjectIds, left }: Told,
   ): Promise<SqlBalance[]> {
+    const vouchers = leftOut(left, 6);
     return this.scope.query<SqlBalance>(
-      balanceSql(by, measure),
+      balanceSql(by, measure, vouchers.at),
       [
         this.scope.accountSetId,
         range.periodFrom,
@@ -139,8 +154,9 @@ export class BalanceQuery {
         `${yearOf(range.periodTo)}-01`,
         range.currency ?? null,
         subjectIds ?? null,
+        ...vouchers.values,
       ],
-      `balances-${by}${measure === 'amount' ? '' : `-${measure}`}`,
+      `balances-${by}${measure === 'amount' ? '' : `-${measure}`}${vouchers.name}`,
     );
   }
 
@@ -164,6 +180,7 @@ export class BalanceQuery {
     measure: Measure = 'amount',
   ): Promise<MovementRow[]> {
     const { debit, credit } = measures[measure];
+    const vouchers = leftOut(await unauditedMonths(this.scope, range), 6);
     const rows = await this.scope.query<{
       subject_id: number;
       period: string;
@@ -172,7 +189,7 @@ export class BalanceQuery {
     }>(
       `with moved as (
          select subject_id, period, sum(${debit}) as debit, sum(${credit}) as credit
-         from ledger.period_balance
+         from ${balancesSql(vouchers.at)} moved
          where account_set_id = $1 and period between $2 and $3 and ($4::text is null or currency = $4)
          group by subject_id, period
        )
@@ -187,8 +204,9 @@ export class BalanceQuery {
         range.currency ?? null,
         parts.map(({ subjectId }) => subjectId),
         parts.map(({ partId }) => partId),
+        ...vouchers.values,
       ],
-      `book-movements${measure === 'amount' ? '' : `-${measure}`}`,
+      `book-movements${measure === 'amount' ? '' : `-${measure}`}${vouchers.name}`,
     );
     return mapUnhurried(rows, (row) => ({
       subjectId: row.subject_id,

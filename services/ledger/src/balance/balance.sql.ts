@@ -1,5 +1,6 @@
 import { yuanOf } from '../fen.sql';
 import { keptFigures } from '../kept-parts';
+import { balancesSql } from '../unaudited-months';
 
 /** What tells the parts of a leaf apart. */
 const keys = {
@@ -33,8 +34,9 @@ export const measures = {
 /**
  * $1 account set, $2 first and $3 last period, $4 January of the last period's year, $5 currency or null,
  * $6 subjects or null.
+ * @param left the parameter with the months of which vouchers are left out; undefined for all vouchers
  */
-export function balanceSql(by: PartBy, measure: Measure): string {
+export function balanceSql(by: PartBy, measure: Measure, left?: number): string {
   const key = keys[by];
   const { opening, ytdDebit, ytdCredit, debit, credit } = measures[measure];
   return `
@@ -61,7 +63,7 @@ export function balanceSql(by: PartBy, measure: Measure): string {
         coalesce(sum(${credit}) filter (where period >= $2), 0),
         coalesce(sum(${debit}) filter (where period >= $4), 0),
         coalesce(sum(${credit}) filter (where period >= $4), 0)
-      from ledger.period_balance
+      from ${balancesSql(left)} moved
       where account_set_id = $1 and period <= $3 and ($5::text is null or currency = $5)
         and ($6::bigint[] is null or subject_id = any($6))
       group by 1, 2
@@ -74,8 +76,9 @@ export function balanceSql(by: PartBy, measure: Measure): string {
 /**
  * The same by leaf and in yuan, from sums that are kept of closed months: $1 to $11 those of `keptPartsSql`. A leaf that
  * was opened or has entries stands in it, be it that they come to nothing: who asks looks at its parts then.
+ * @param left as `balanceSql` has it; the parts themselves tell which leaves have entries in these months
  */
-export const keptBalanceSql = (parts: string) => `
+export const keptBalanceSql = (parts: string, left?: number) => `
   select subject_id, '' as auxiliary_key,
     ${yuanOf('sum(opening + debit - credit - ytd_debit + ytd_credit)')} as year_opening,
     ${keptFigures.map((name) => `${yuanOf(`sum(${name})`)} as ${name}`).join(', ')}
@@ -86,6 +89,6 @@ export const keptBalanceSql = (parts: string) => `
     from ledger.subject s
     where s.account_set_id = $1 and s.leaf and ($6::bigint[] is null or s.id = any($6)) and (
       exists (select from ledger.voucher_line l
-        where l.account_set_id = $1 and l.subject_id = s.id and l.period <= $3)
+        where l.account_set_id = $1 and l.subject_id = s.id and l.period <= $3${left === undefined ? '' : ` and l.period <> all($${left}::text[])`})
       or exists (select from ledger.initial_balance i where i.account_set_id = $1 and i.subject_id = s.id))
   ) leaves group by subject_id`;

@@ -4,6 +4,8 @@ import { FILE_PAGE_SIZE, type LedgerPage } from '../ledger-page';
 export interface ArchiveRange {
   readonly periodFrom: string;
   readonly periodTo: string;
+  /** It holds the books whole. */
+  readonly unaudited: true;
   readonly tell: Told;
 }
 

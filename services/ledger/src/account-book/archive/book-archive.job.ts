@@ -112,7 +112,7 @@ export class BookArchiveJob implements OnModuleInit {
   }
 
   private async rangeOf({ year }: Pick<Wanted, 'year'>): Promise<Omit<ArchiveRange, 'tell'>> {
-    const months = { periodFrom: `${year}-01`, periodTo: `${year}-12` };
+    const months = { periodFrom: `${year}-01`, periodTo: `${year}-12`, unaudited: true as const };
     const range = await this.months.clamp(months);
     if (range) return range;
     throw new BusinessError('NOT_FOUND', {

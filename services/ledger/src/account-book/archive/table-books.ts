@@ -30,7 +30,6 @@ interface Sides {
 type Category = { readonly id: number; readonly name: string };
 
 const everyLevel = { levelFrom: 1, level: 10, showZero: false, showAuxiliary: false };
-const allVouchers = { ...everyLevel, unaudited: true };
 const monthly = ['期间'];
 
 /** Books of figures, and the 序时账. */
@@ -151,7 +150,7 @@ export class TableBooks {
   }
 
   private summary(range: ArchiveRange) {
-    return this.summaries.subjectSummary({ ...range, ...allVouchers });
+    return this.summaries.subjectSummary({ ...range, ...everyLevel });
   }
 }
 

@@ -1,0 +1,9 @@
+import { flagParam, period } from './common.schema';
+
+/** Of which vouchers a book is: those of its months, both included. */
+export const bookRange = {
+  periodFrom: period,
+  periodTo: period,
+  /** Without: as if vouchers that nobody has audited did not exist, also those of months before. */
+  unaudited: flagParam.default(true),
+};

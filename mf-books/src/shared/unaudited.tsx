@@ -1,0 +1,31 @@
+import { auditedNote } from '@mingzhang/contract';
+import { useAccountSet } from '@mingzhang/shell-api';
+import { SwitchField, useUrlFilters } from '@mingzhang/web';
+
+const standard = { unaudited: '1' };
+
+/** Which vouchers a book is of, by its address. */
+export function useUnaudited() {
+  const [filters] = useUrlFilters(standard);
+  const isLeftOut = filters.unaudited === '0';
+  return {
+    /** For calls and for paths of other books; undefined where all vouchers are told. */
+    unaudited: isLeftOut ? ('0' as const) : undefined,
+    /** Said beside the title and on paper; undefined where all vouchers are told. */
+    vouchers: auditedNote(!isLeftOut),
+  };
+}
+
+/** 含未审核: offered where vouchers are audited, and where the address leaves some out. */
+export function UnauditedSwitch() {
+  const [{ unaudited }, change] = useUrlFilters(standard);
+  const { voucherReviewed } = useAccountSet();
+  if (voucherReviewed === 0 && unaudited !== '0') return null;
+  return (
+    <SwitchField
+      label="含未审核"
+      checked={unaudited !== '0'}
+      onChange={(on) => change({ unaudited: on ? '1' : '0' })}
+    />
+  );
+}

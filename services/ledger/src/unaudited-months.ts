@@ -1,0 +1,84 @@
+import type { Period } from '@mingzhang/rules';
+import type { AccountSetScope } from '@mingzhang/server';
+import { onCredit } from './account-book/quantity-side';
+import type { BookMonth } from './carried-totals';
+
+/** Of which vouchers figures are. */
+export interface VoucherRange {
+  readonly periodFrom: Period;
+  readonly periodTo: Period;
+  /** False: as if vouchers that nobody has audited did not exist. */
+  readonly unaudited?: boolean | undefined;
+}
+
+/**
+ * The months up to the last of a range that have vouchers to be left out, in their order. None where nothing is left
+ * out: the range is read like any other then.
+ */
+export function unauditedMonths(
+  scope: AccountSetScope,
+  { periodTo, unaudited = true }: Omit<VoucherRange, 'periodFrom'>,
+): Promise<readonly Period[]> {
+  if (unaudited) return Promise.resolve([]);
+  return scope.once(`unaudited-months ${periodTo}`, async () => {
+    const rows = await scope.query<{ period: Period }>(
+      `select p.period from ledger.period p
+       where p.account_set_id = $1 and p.period <= $2 and exists (
+         select from ledger.voucher v
+         where v.account_set_id = $1 and v.period = p.period and v.audited_at is null)
+       order by p.period`,
+      [scope.accountSetId, periodTo],
+      'unaudited-months',
+    );
+    return rows.map(({ period }) => period);
+  });
+}
+
+/** What is kept of closed months holds all their vouchers: it tells nothing from the first on that leaves some out. */
+export function keptBefore(
+  months: readonly BookMonth[],
+  [first]: readonly Period[],
+): readonly BookMonth[] {
+  if (first === undefined) return months;
+  return months.map((month) =>
+    month.period < first ? month : { ...month, hasSums: false, hasTotals: false },
+  );
+}
+
+/**
+ * `ledger.period_balance`, or what it would be without the vouchers that are left out: months that have such are added up
+ * line by line, as `move_balances` does, so that what nothing else has moved has no row either.
+ * @param left the parameter with these months; undefined where nothing is left out
+ */
+export function balancesSql(left?: number): string {
+  if (left === undefined) return 'ledger.period_balance';
+  return `(
+    select account_set_id, period, subject_id, auxiliary_key, currency, debit, credit, foreign_debit, foreign_credit,
+      quantity_debit, quantity_credit
+    from ledger.period_balance where account_set_id = $1 and period <> all($${left}::text[])
+    union all
+    select l.account_set_id, l.period, l.subject_id, l.auxiliary_key, l.currency, sum(l.debit), sum(l.credit),
+      coalesce(sum(l.foreign_amount) filter (where l.debit <> 0), 0),
+      coalesce(sum(l.foreign_amount) filter (where l.credit <> 0), 0),
+      coalesce(sum(l.quantity) filter (where not ${onCredit}), 0),
+      coalesce(sum(l.quantity) filter (where ${onCredit}), 0)
+    from ledger.voucher v
+    join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
+    join ledger.subject kept on kept.account_set_id = $1 and kept.id = l.subject_id
+    where v.account_set_id = $1 and v.period = any($${left}::text[]) and v.audited_at is not null
+    group by l.account_set_id, l.period, l.subject_id, l.auxiliary_key, l.currency
+  )`;
+}
+
+/**
+ * What a statement takes that may leave vouchers out.
+ * @param values how many it has without
+ */
+export function leftOut(months: readonly Period[], values: number) {
+  if (months.length === 0) return { at: undefined, values: [], name: '' };
+  return { at: values + 1, values: [months], name: '-audited' };
+}
+
+/** Whether a line of `ledger.voucher_line l` is one of an audited voucher. */
+export const isAuditedSql = `exists (select from ledger.voucher audited
+  where audited.account_set_id = $1 and audited.id = l.voucher_id and audited.audited_at is not null)`;
