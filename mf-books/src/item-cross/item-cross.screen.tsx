@@ -93,7 +93,7 @@ export function ItemCrossScreen() {
       empty={
         <EmptyState
           title={figure === 'net' ? '所选期间净发生额为零' : `所选期间没有${figures[figure]}`}
-          description="科目启用两个辅助核算类别后，例如客户和部门，这里把两类项目交叉列出金额。"
+          description="可在上方改看借方、贷方发生额或余额，也可换一个科目、类别或期间。"
           {...of.none}
         />
       }
