@@ -9,6 +9,7 @@ import {
   multiColumnCalls,
   quantityBookCalls,
   subjectCalls,
+  type Call,
 } from '@mingzhang/contract';
 import { balancePairs } from '@mingzhang/rules';
 import { fakeAccountSet, fakeUser } from '@mingzhang/shell-api/testing';
@@ -16,7 +17,7 @@ import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from './screens';
 
 /** Books that may leave unaudited vouchers out, with the calls that they are made of. */
-const books = [
+const books: readonly (readonly [string, readonly Call[]])[] = [
   ['subject-balance', [accountBookCalls.subjectBalance]],
   ['general-ledger', [accountBookCalls.generalLedger, accountBookCalls.subjectBalance]],
   ['detailed', [accountBookCalls.details, accountBookCalls.list]],
@@ -29,7 +30,7 @@ const books = [
     'auxiliary-accounting-detail',
     [auxiliaryLedgerCalls.auxiliaryDetails, auxiliaryLedgerCalls.auxiliaryList],
   ],
-] as const;
+];
 
 const subject = {
   ...{ id: 12, code: '1122', name: '应收账款', fullName: '应收账款', mnemonic: 'yszk' },

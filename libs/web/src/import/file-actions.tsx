@@ -4,9 +4,13 @@ import type { ImportJobKind } from '@mingzhang/contract';
 import { Icon } from '../icon';
 import { ActionMenu } from '../states/action-menu';
 import { useIsNarrow } from '../use-is-narrow';
-import { ImportDialog, type ImportChoiceOptions } from './import-dialog';
+import { lazyPart } from '../lazy-part';
+import type { ImportChoiceOptions } from './import-dialog';
 import { percentOf } from '../job/job.model';
 import { useImport, type ImportState, type StartImport } from './use-import';
+
+/** Comes when it is opened: most lists are exported alone, and a file is chosen by hand. */
+const ImportDialog = lazyPart(() => import('./import-dialog'), 'ImportDialog');
 
 export interface FileActionsProps {
   /** What is imported and exported: 科目. */
@@ -37,7 +41,8 @@ export function FileActions({ importing, ...props }: FileActionsProps) {
 
 function WithImport({ importing, ...props }: FileActionsProps & { importing: ImportOptions }) {
   const state = useImport(importing);
-  const [open, setOpen] = useState(false);
+  /** Undefined until it has been opened. */
+  const [open, setOpen] = useState<boolean>();
   const title = `导入${props.name}`;
   return (
     <>
@@ -47,13 +52,15 @@ function WithImport({ importing, ...props }: FileActionsProps & { importing: Imp
         onImport={() => setOpen(true)}
         onTemplate={importing.onTemplate}
       />
-      <ImportDialog
-        {...{ title, state, open }}
-        hint={importing.hint}
-        choice={importing.choice}
-        onTemplate={importing.onTemplate}
-        onClose={() => setOpen(false)}
-      />
+      {open !== undefined && (
+        <ImportDialog
+          {...{ title, state, open }}
+          hint={importing.hint}
+          choice={importing.choice}
+          onTemplate={importing.onTemplate}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }
