@@ -48,7 +48,7 @@ describe('a page past the end of a book', () => {
   ])('leads to the last one, and says nothing of an empty book: %s', async (_, path, empty) => {
     answerPages(accountBookCalls.details, 'rows', 500, { subject, book: ends, balances: ends });
     const totals = { debit: '23.00', credit: '23.00' };
-    answerPages(journalCalls.journal, 'records', JOURNAL_PAGE_SIZE, { totals });
+    answerPages(journalCalls.journal, 'records', JOURNAL_PAGE_SIZE, { totals, names: {} });
     const { address } = renderScreen(<Screens />, {
       path: `/account-book/${path}?period=2026-02&page=99`,
     });
