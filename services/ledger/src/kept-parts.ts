@@ -1,7 +1,7 @@
 import { yearOf } from '@mingzhang/rules';
 import { fenOf } from './fen.sql';
 import type { KeptRange } from './kept-ends';
-import { balancesSql } from './unaudited-months';
+import { periodBalancesSql } from './unaudited-months';
 
 /**
  * What leaves and combinations of items of them hold and move in a range, from the kept sums that it is made of, in fen:
@@ -66,7 +66,7 @@ const monthsSql = (left: number | undefined) => `
     case when t.period >= $2 then ${fenOf('t.debit')} else 0 end, case when t.period >= $2 then ${fenOf('t.credit')} else 0 end,
     case when t.period >= $5 then ${fenOf('t.debit')} else 0 end, case when t.period >= $5 then ${fenOf('t.credit')} else 0 end,
     t.period >= $2
-  from ${balancesSql(left)} t
+  from ${periodBalancesSql(left)} t
   where t.account_set_id = $1 and t.period = any($4::text[])
     and ($6::bigint[] is null or t.subject_id = any($6))`;
 

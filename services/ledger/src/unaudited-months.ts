@@ -1,6 +1,6 @@
 import type { Period } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
-import { onCredit } from './account-book/quantity-side';
+import { onCredit } from './quantity-side';
 import type { BookMonth } from './carried-totals';
 
 /** Of which vouchers figures are. */
@@ -50,7 +50,7 @@ export function keptBefore(
  * line by line, as `move_balances` does, so that what nothing else has moved has no row either.
  * @param left the parameter with these months; undefined where nothing is left out
  */
-export function balancesSql(left?: number): string {
+export function periodBalancesSql(left?: number): string {
   if (left === undefined) return 'ledger.period_balance';
   return `(
     select account_set_id, period, subject_id, auxiliary_key, currency, debit, credit, foreign_debit, foreign_credit,

@@ -3,7 +3,7 @@ import { EACH_CURRENCY } from '@mingzhang/contract';
 import { Money, type PeriodMovement } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { isAuditedSql, type VoucherRange } from '../unaudited-months';
-import { onCredit } from './quantity-side';
+import { onCredit } from '../quantity-side';
 import { conditionOfLeaves, type LeafFilter } from './line-selection';
 
 /** What of the currencies a book tells: all in base currency, one, or each by itself. */

@@ -6,7 +6,7 @@ import { monthsUpTo } from '../carried-totals';
 import { holdsPart } from '../item-part';
 import { placesOfItem } from '../item-places';
 import {
-  balancesSql,
+  periodBalancesSql,
   keptBefore,
   leftOut,
   unauditedMonths,
@@ -144,14 +144,14 @@ const movedSql = `
     case when t.period >= $3 then t.debit else 0.00 end,
     case when t.period >= $3 then t.credit else 0.00 end, t.period >= $3`;
 
-/** @param left as `balancesSql` has it */
+/** @param left as `periodBalancesSql` has it */
 const leavesMovedSql = (left?: number) => `
-  from ${balancesSql(left)} t
+  from ${periodBalancesSql(left)} t
   where t.account_set_id = $1 and t.period > $2 and t.period <= $4 and t.subject_id = any($6)`;
 
-/** Of the places $8 and $9, each found by its key in every month. @param left as `balancesSql` has it */
+/** Of the places $8 and $9, each found by its key in every month. @param left as `periodBalancesSql` has it */
 const placesMovedSql = (left?: number) => `
   from unnest($8::bigint[], $9::text[]) as p (subject_id, auxiliary_key)
   join ledger.period m on m.account_set_id = $1 and m.period > $2 and m.period <= $4
-  join ${balancesSql(left)} t on t.account_set_id = $1 and t.period = m.period and t.subject_id = p.subject_id
+  join ${periodBalancesSql(left)} t on t.account_set_id = $1 and t.period = m.period and t.subject_id = p.subject_id
     and t.auxiliary_key = p.auxiliary_key`;

@@ -3,7 +3,7 @@ import { Money } from '@mingzhang/rules';
 import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
 import type { VoucherRange } from '../unaudited-months';
 import { monthsOfPage, type Part, type PeriodSum } from './months-of-page';
-import { onCredit } from './quantity-side';
+import { onCredit } from '../quantity-side';
 import { itemsOfKey } from '../item-part';
 import { linesOfVouchers, type LineSelection } from './line-selection';
 

@@ -4,7 +4,7 @@ import { AccountSetScope } from '@mingzhang/server';
 import { holdsPart } from '../item-part';
 import type { VoucherRange } from '../unaudited-months';
 import { linesOfVouchers, type LineSelection } from './line-selection';
-import { onCredit } from './quantity-side';
+import { onCredit } from '../quantity-side';
 
 /** Leaves that count, of some. @param ids null for all */
 export function countedLeaves(

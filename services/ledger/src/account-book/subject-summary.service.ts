@@ -90,7 +90,7 @@ export class SubjectSummaryService {
       return this.scope.query(summed(linesSql, 8), [accountSetId, ...valuesOf(query), ...ids]);
     }
     const values = [accountSetId, query.periodFrom, query.periodTo, ...ids];
-    return this.scope.query(summed(balancesSql, 4), values, 'summary-balances');
+    return this.scope.query(summed(periodBalancesSql, 4), values, 'summary-balances');
   }
 
   private async counted(query: SummaryQuery): Promise<Counted> {
@@ -126,7 +126,7 @@ const summed = (moved: string, first: number) => `
   join moved on moved.subject_id = part.part_id
   group by part.subject_id`;
 
-const balancesSql = `
+const periodBalancesSql = `
   select subject_id, sum(debit) as debit, sum(credit) as credit from ledger.period_balance
   where account_set_id = $1 and period between $2 and $3 group by subject_id`;
 

@@ -5,7 +5,7 @@ import { monthsUpTo } from '../carried-totals';
 import { keptRange } from '../kept-ends';
 import { beginsWithOpenings, keptPartsSql, valuesOfKept } from '../kept-parts';
 import {
-  balancesSql,
+  periodBalancesSql,
   keptBefore,
   leftOut,
   unauditedMonths,
@@ -189,7 +189,7 @@ export class BalanceQuery {
     }>(
       `with moved as (
          select subject_id, period, sum(${debit}) as debit, sum(${credit}) as credit
-         from ${balancesSql(vouchers.at)} moved
+         from ${periodBalancesSql(vouchers.at)} moved
          where account_set_id = $1 and period between $2 and $3 and ($4::text is null or currency = $4)
          group by subject_id, period
        )

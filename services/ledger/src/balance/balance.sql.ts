@@ -1,6 +1,6 @@
 import { yuanOf } from '../fen.sql';
 import { keptFigures } from '../kept-parts';
-import { balancesSql } from '../unaudited-months';
+import { periodBalancesSql } from '../unaudited-months';
 
 /** What tells the parts of a leaf apart. */
 const keys = {
@@ -63,7 +63,7 @@ export function balanceSql(by: PartBy, measure: Measure, left?: number): string 
         coalesce(sum(${credit}) filter (where period >= $2), 0),
         coalesce(sum(${debit}) filter (where period >= $4), 0),
         coalesce(sum(${credit}) filter (where period >= $4), 0)
-      from ${balancesSql(left)} moved
+      from ${periodBalancesSql(left)} moved
       where account_set_id = $1 and period <= $3 and ($5::text is null or currency = $5)
         and ($6::bigint[] is null or subject_id = any($6))
       group by 1, 2
