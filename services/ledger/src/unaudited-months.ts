@@ -15,23 +15,24 @@ export interface VoucherRange {
  * The months up to the last of a range that have vouchers to be left out, in their order. None where nothing is left
  * out: the range is read like any other then.
  */
-export function unauditedMonths(
+export async function unauditedMonths(
   scope: AccountSetScope,
   { periodTo, unaudited = true }: Omit<VoucherRange, 'periodFrom'>,
 ): Promise<readonly Period[]> {
-  if (unaudited) return Promise.resolve([]);
-  return scope.once(`unaudited-months ${periodTo}`, async () => {
-    const rows = await scope.query<{ period: Period }>(
+  if (unaudited) return [];
+  // Of all months, because a book asks for several ranges: each would go through all vouchers before it again.
+  const rows = await scope.once('unaudited-months', () =>
+    scope.query<{ period: Period }>(
       `select p.period from ledger.period p
-       where p.account_set_id = $1 and p.period <= $2 and exists (
+       where p.account_set_id = $1 and exists (
          select from ledger.voucher v
          where v.account_set_id = $1 and v.period = p.period and v.audited_at is null)
        order by p.period`,
-      [scope.accountSetId, periodTo],
+      [scope.accountSetId],
       'unaudited-months',
-    );
-    return rows.map(({ period }) => period);
-  });
+    ),
+  );
+  return rows.map(({ period }) => period).filter((period) => period <= periodTo);
 }
 
 /** What is kept of closed months holds all their vouchers: it tells nothing from the first on that leaves some out. */
