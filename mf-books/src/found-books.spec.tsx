@@ -154,7 +154,7 @@ describe('科目余额表 and 科目汇总表 on paper', () => {
 
   it('are a part where some vouchers are summed up alone', async () => {
     open('subject-summary', '&wordId=3&codeFrom=1&codeTo=5&unaudited=0&paper=1');
-    const text = '凭证字：收 凭证号：1-5 凭证 3 张 附件 4 张 只含已审核凭证';
+    const text = '凭证字：收 凭证号：1-5 凭证 3 张 附件 4 张 不含未审核凭证';
     expect(await within(await printed()).findByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('checkbox', { name: /装订/ })).not.toBeInTheDocument();
   });

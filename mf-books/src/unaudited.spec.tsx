@@ -118,12 +118,12 @@ describe('a book without unaudited vouchers', () => {
       const [name = '', more = ''] = path.split('&');
       open(name, `&unaudited=0&paper=1&${more}`);
       const paper = await screen.findByRole('region', { name: '打印预览' });
-      expect((await within(paper).findAllByText(/只含已审核凭证/))[0]).toBeInTheDocument();
+      expect((await within(paper).findAllByText(/不含未审核凭证/))[0]).toBeInTheDocument();
     },
   );
 
   it('says so beside its title', async () => {
     open('detailed', '&unaudited=0');
-    expect(await screen.findByText(/1 笔 · 只含已审核凭证/)).toBeInTheDocument();
+    expect(await screen.findByText(/1 笔 · 不含未审核凭证/)).toBeInTheDocument();
   });
 });

@@ -4,6 +4,6 @@ import { flagParam, period } from './common.schema';
 export const bookRange = {
   periodFrom: period,
   periodTo: period,
-  /** Without: as if vouchers that nobody has audited did not exist, also those of months before. */
+  /** Without: as if vouchers of open months that nobody has audited did not exist, also in what is opened with. */
   unaudited: flagParam.default(true),
 };

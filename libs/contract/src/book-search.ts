@@ -18,7 +18,7 @@ export function foundNote(keyword: string, of: Searched): string | undefined {
 
 /** Said by a print and a file of a book that leaves vouchers out; none of a book of all of them. */
 export function auditedNote(unaudited: boolean): string | undefined {
-  return unaudited ? undefined : '只含已审核凭证';
+  return unaudited ? undefined : '不含未审核凭证';
 }
 
 /** Subject, auxiliary items by name or currency, as the name column of a 科目余额表 shows them. */

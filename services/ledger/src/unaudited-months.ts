@@ -1,33 +1,33 @@
 import type { Period } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
 import { onCredit } from './quantity-side';
-import type { BookMonth } from './carried-totals';
 
 /** Of which vouchers figures are. */
 export interface VoucherRange {
   readonly periodFrom: Period;
   readonly periodTo: Period;
-  /** False: as if vouchers that nobody has audited did not exist. */
+  /** False: as if vouchers that are still to be audited did not exist; those of closed months are final. */
   readonly unaudited?: boolean | undefined;
 }
 
 /**
- * The months up to the last of a range that have vouchers to be left out, in their order. None where nothing is left
- * out: the range is read like any other then.
+ * The months up to the last of a range that have vouchers to be left out, in their order: open ones, which nothing is kept
+ * of. None where nothing is left out: the range is read like any other then.
  */
 export async function unauditedMonths(
   scope: AccountSetScope,
   { periodTo, unaudited = true }: Omit<VoucherRange, 'periodFrom'>,
 ): Promise<readonly Period[]> {
   if (unaudited) return [];
-  // Of all months, because a book asks for several ranges: each would go through all vouchers before it again.
+  // Of all months, because a book asks for several ranges. Any voucher of a month will do: the planner would go through
+  // those of all account sets for a join.
   const rows = await scope.once('unaudited-months', () =>
     scope.query<{ period: Period }>(
       `select p.period from ledger.period p
-       where p.account_set_id = $1 and exists (
+       cross join lateral (
          select from ledger.voucher v
-         where v.account_set_id = $1 and v.period = p.period and v.audited_at is null)
-       order by p.period`,
+         where v.account_set_id = $1 and v.period = p.period and v.audited_at is null limit 1) pending
+       where p.account_set_id = $1 and p.state = 'open' order by p.period`,
       [scope.accountSetId],
       'unaudited-months',
     ),
@@ -35,23 +35,13 @@ export async function unauditedMonths(
   return rows.map(({ period }) => period).filter((period) => period <= periodTo);
 }
 
-/** What is kept of closed months holds all their vouchers: it tells nothing from the first on that leaves some out. */
-export function keptBefore(
-  months: readonly BookMonth[],
-  [first]: readonly Period[],
-): readonly BookMonth[] {
-  if (first === undefined) return months;
-  return months.map((month) =>
-    month.period < first ? month : { ...month, hasSums: false, hasTotals: false },
-  );
-}
-
 /**
  * `ledger.period_balance`, or what it would be without the vouchers that are left out: months that have such are added up
  * line by line, as `move_balances` does, so that what nothing else has moved has no row either.
  * @param left the parameter with these months; undefined where nothing is left out
+ * @param lines which `ledger.voucher_line l` are wanted of these months: all by default
  */
-export function periodBalancesSql(left?: number): string {
+export function periodBalancesSql(left?: number, lines = 'true'): string {
   if (left === undefined) return 'ledger.period_balance';
   return `(
     select account_set_id, period, subject_id, auxiliary_key, currency, debit, credit, foreign_debit, foreign_credit,
@@ -66,7 +56,7 @@ export function periodBalancesSql(left?: number): string {
     from ledger.voucher v
     join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
     join ledger.subject kept on kept.account_set_id = $1 and kept.id = l.subject_id
-    where v.account_set_id = $1 and v.period = any($${left}::text[]) and v.audited_at is not null
+    where v.account_set_id = $1 and v.period = any($${left}::text[]) and v.audited_at is not null and ${lines}
     group by l.account_set_id, l.period, l.subject_id, l.auxiliary_key, l.currency
   )`;
 }
@@ -80,6 +70,10 @@ export function leftOut(months: readonly Period[], values: number) {
   return { at: values + 1, values: [months], name: '-audited' };
 }
 
-/** Whether a line of `ledger.voucher_line l` is one of an audited voucher. */
-export const isAuditedSql = `exists (select from ledger.voucher audited
-  where audited.account_set_id = $1 and audited.id = l.voucher_id and audited.audited_at is not null)`;
+/** Whether a voucher, `v`, counts where those that are still to be audited are left out. */
+export const isFinalSql = `(v.audited_at is not null or exists (select from ledger.period closed
+  where closed.account_set_id = $1 and closed.period = v.period and closed.state = 'closed'))`;
+
+/** Whether a line of `ledger.voucher_line l` is one of such a voucher. */
+export const isOfFinalSql = `exists (select from ledger.voucher v
+  where v.account_set_id = $1 and v.id = l.voucher_id and ${isFinalSql})`;

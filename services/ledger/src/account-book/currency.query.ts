@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EACH_CURRENCY } from '@mingzhang/contract';
 import { Money, type PeriodMovement } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
-import { isAuditedSql, type VoucherRange } from '../unaudited-months';
+import { isOfFinalSql, type VoucherRange } from '../unaudited-months';
 import { onCredit } from '../quantity-side';
 import { conditionOfLeaves, type LeafFilter } from './line-selection';
 
@@ -57,7 +57,7 @@ export class CurrencyQuery {
          coalesce(sum(l.foreign_amount) filter (where ${onCredit}), 0) as foreign_credit
        from ledger.voucher_line l
        join ledger.subject kept on kept.account_set_id = $1 and kept.id = l.subject_id
-       where l.account_set_id = $1 and l.period between $2 and $3 and ${conditionOfLeaves('l', 4)}${unaudited ? '' : ` and ${isAuditedSql}`}
+       where l.account_set_id = $1 and l.period between $2 and $3 and ${conditionOfLeaves('l', 4)}${unaudited ? '' : ` and ${isOfFinalSql}`}
        group by l.currency, l.period order by l.currency, l.period`,
       [
         ...[this.scope.accountSetId, periodFrom, periodTo],

@@ -7,7 +7,6 @@ import { holdsPart } from '../item-part';
 import { placesOfItem } from '../item-places';
 import {
   periodBalancesSql,
-  keptBefore,
   leftOut,
   unauditedMonths,
   type VoucherRange,
@@ -76,7 +75,7 @@ export class ItemFiguresQuery {
     const { periodFrom, periodTo } = range;
     const months = await monthsUpTo(this.scope, periodTo);
     const left = await unauditedMonths(this.scope, range);
-    const { base } = rangeSince(keptBefore(months, left), range, 'by months');
+    const { base } = rangeSince(months, range, 'by months');
     return {
       base,
       left,
@@ -149,9 +148,10 @@ const leavesMovedSql = (left?: number) => `
   from ${periodBalancesSql(left)} t
   where t.account_set_id = $1 and t.period > $2 and t.period <= $4 and t.subject_id = any($6)`;
 
-/** Of the places $8 and $9, each found by its key in every month. @param left as `periodBalancesSql` has it */
+/** Of the places $8 and $9, each found by its key. @param left as `periodBalancesSql` has it */
 const placesMovedSql = (left?: number) => `
   from unnest($8::bigint[], $9::text[]) as p (subject_id, auxiliary_key)
   join ledger.period m on m.account_set_id = $1 and m.period > $2 and m.period <= $4
-  join ${periodBalancesSql(left)} t on t.account_set_id = $1 and t.period = m.period and t.subject_id = p.subject_id
+  join ${periodBalancesSql(left, 'l.subject_id = any($8::bigint[]) and l.auxiliary_key = any($9::text[])')} t
+    on t.account_set_id = $1 and t.period = m.period and t.subject_id = p.subject_id
     and t.auxiliary_key = p.auxiliary_key`;

@@ -5,7 +5,7 @@ import { yuanOf } from '../fen.sql';
 import { itemOfCategory } from '../item-part';
 import { cancellingSql } from '../item-places';
 import { keptRange } from '../kept-ends';
-import { keptBefore, leftOut, unauditedMonths, type VoucherRange } from '../unaudited-months';
+import { leftOut, unauditedMonths, type VoucherRange } from '../unaudited-months';
 import { beginsWithOpenings, keptFigures, keptPartsSql, valuesOfKept } from '../kept-parts';
 
 /** Nets and movements in yuan, nets debit positive; `ytd` of the last month's year. */
@@ -72,7 +72,7 @@ export class ItemListQuery {
     subjectIds: readonly number[] | null,
   ): Promise<ItemPage> {
     const left = await unauditedMonths(this.scope, asked);
-    const months = keptBefore(await monthsUpTo(this.scope, asked.periodTo), left);
+    const months = await monthsUpTo(this.scope, asked.periodTo);
     const range = keptRange(months, asked);
     const vouchers = leftOut(left, 16);
     const { categoryId, keyword, shown, page, pageSize } = filter;

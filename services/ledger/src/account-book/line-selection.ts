@@ -1,5 +1,5 @@
 import { holdsPart } from '../item-part';
-import { isAuditedSql, type VoucherRange } from '../unaudited-months';
+import { isOfFinalSql, type VoucherRange } from '../unaudited-months';
 
 /** Which lines a book has. */
 export interface LineSelection {
@@ -73,6 +73,6 @@ export function linesOfVouchers(
   return {
     name: `${name}-audited`,
     values,
-    condition: (first) => `${condition(first)} and ${isAuditedSql}`,
+    condition: (first) => `${condition(first)} and ${isOfFinalSql}`,
   };
 }

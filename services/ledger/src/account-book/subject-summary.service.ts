@@ -6,6 +6,7 @@ import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { SeenBalances } from '../balance/seen-balances';
 import { PeriodService } from '../checkout/period.service';
 import { VisibleSubjects } from '../subject/visible-subjects';
+import { isFinalSql } from '../unaudited-months';
 
 export type SummaryQuery = z.output<typeof journalCalls.subjectSummary.query>;
 
@@ -90,7 +91,7 @@ export class SubjectSummaryService {
       return this.scope.query(summed(linesSql, 8), [accountSetId, ...valuesOf(query), ...ids]);
     }
     const values = [accountSetId, query.periodFrom, query.periodTo, ...ids];
-    return this.scope.query(summed(periodBalancesSql, 4), values, 'summary-balances');
+    return this.scope.query(summed(balancesSql, 4), values, 'summary-balances');
   }
 
   private async counted(query: SummaryQuery): Promise<Counted> {
@@ -116,7 +117,7 @@ function valuesOf({ periodFrom, periodTo, wordId, codeFrom, codeTo, unaudited }:
 
 const ofVoucher = `v.period between $2 and $3 and ($4::bigint is null or v.word_id = $4)
   and ($5::integer is null or v.code >= $5) and ($6::integer is null or v.code <= $6)
-  and ($7::boolean or v.audited_at is not null)`;
+  and ($7::boolean or ${isFinalSql})`;
 
 /** What moved on leaves, by the parts that $first and the parameter behind it name. */
 const summed = (moved: string, first: number) => `
@@ -126,7 +127,7 @@ const summed = (moved: string, first: number) => `
   join moved on moved.subject_id = part.part_id
   group by part.subject_id`;
 
-const periodBalancesSql = `
+const balancesSql = `
   select subject_id, sum(debit) as debit, sum(credit) as credit from ledger.period_balance
   where account_set_id = $1 and period between $2 and $3 group by subject_id`;
 

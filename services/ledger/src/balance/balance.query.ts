@@ -6,7 +6,6 @@ import { keptRange } from '../kept-ends';
 import { beginsWithOpenings, keptPartsSql, valuesOfKept } from '../kept-parts';
 import {
   periodBalancesSql,
-  keptBefore,
   leftOut,
   unauditedMonths,
   type VoucherRange,
@@ -128,7 +127,7 @@ export class BalanceQuery {
     subjectIds: readonly number[] | null,
     left: Left,
   ): Promise<SqlBalance[] | undefined> {
-    const months = keptBefore(await monthsUpTo(this.scope, range.periodTo), left);
+    const months = await monthsUpTo(this.scope, range.periodTo);
     const kept = keptRange(months, range);
     if (kept.ends.every(({ period }) => period === '')) return undefined;
     const values = valuesOfKept(this.scope.accountSetId, kept, subjectIds);

@@ -88,8 +88,6 @@ const acts = [
 
 /** Calls whose answer holds no amount of a hidden subject, whoever asks. */
 const withoutHidden = new Set<Call>([
-  // Names of subjects, no amounts.
-  accountBookCalls.list,
   // A number of vouchers; it is compared below.
   homeCalls.voucherCount,
   // Balances of cash and bank, which everybody sees.
