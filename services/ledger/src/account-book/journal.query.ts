@@ -252,8 +252,10 @@ const notFound = (msg: string) => new BusinessError('NOT_FOUND', { msg });
 
 function noSubjects(from: string | undefined, to: string | undefined): string {
   if (from === to) return `科目 ${from} 不存在或已被删除`;
-  if (from === undefined) return `科目 ${to} 止没有科目`;
-  return to === undefined ? `科目 ${from} 起没有科目` : `科目 ${from} 至 ${to} 之间没有科目`;
+  if (from === undefined) return `没有编码在 ${to} 及以前的科目`;
+  return to === undefined
+    ? `没有编码在 ${from} 及以后的科目`
+    : `没有编码在 ${from} 至 ${to} 之间的科目`;
 }
 
 /** With the first line of each voucher. */

@@ -67,7 +67,7 @@ export class SettlementUndoService {
     const locked = await this.lock(of, ids);
     const lost = ids.flatMap((id, at) => (locked.has(id) ? [] : [at + 1]));
     if (lost.length > 0) {
-      const more = lost.length > PLACES_NAMED ? `等 ${lost.length}` : '';
+      const more = lost.length > PLACES_NAMED ? `等 ${lost.length} ` : '';
       throw gone(
         `所选第 ${lost.slice(0, PLACES_NAMED).join('、')} ${more}组核销记录不存在或已被取消，` +
           '没有撤销任何一组，请刷新页面后重新选择',
