@@ -22,6 +22,11 @@ const PLANTED = [
   ['alt-text', 'mf-a/src/h.tsx', `export const H = () => <img src="h.png" />;`],
   ['no-restricted-globals', 'libs/rules/src/i.ts', `export const i = () => new Date();`],
   ['no-restricted-imports', 'mf-a/src/j.ts', `import axios from 'axios';\nexport { axios };`],
+  [
+    'no-restricted-imports',
+    'mf-a/src/p.ts',
+    `import { Dropdown } from 'antd';\nexport { Dropdown };`,
+  ],
   ['no-focused-tests', 'libs/web/src/k.spec.ts', `it.only('holds', () => expect(1).toBe(1));`],
   ['no-disabled-tests', 'libs/web/src/l.spec.ts', `it.skip('holds', () => expect(1).toBe(1));`],
   ['valid-title', 'libs/web/src/m.spec.ts', `it('should hold', () => expect(1).toBe(1));`],

@@ -14,6 +14,7 @@ import {
   type QuantityDetailsResult,
   type QuantityLedgerRow,
 } from '@mingzhang/contract';
+import { fakeAccountSet } from '@mingzhang/shell-api/testing';
 import { fakeApi, fakeUser, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from './screens';
 
@@ -89,6 +90,22 @@ describe('辅助核算明细账', () => {
       }),
     );
   });
+
+  it.each(['含未审核', '余额为零'])(
+    'begins with the first items when %s changes which there are',
+    async (name) => {
+      const accountSets = fakeAccountSet({ voucherReviewed: 1 });
+      api.answer(auxiliaryLedgerCalls.auxiliaryList, { ...list, page: 2, total: 501 });
+      const { user, address } = renderScreen(<Screens />, {
+        path: `${path}&items=2`,
+        user: fakeUser({ accountSets }),
+      });
+      await user.click(await screen.findByRole('switch', { name: '对方科目' }));
+      expect(address()).toContain('items=2');
+      await user.click(screen.getByRole('switch', { name }));
+      expect(address()).not.toContain('items=2');
+    },
+  );
 
   it('names what differs, to who sees all subjects', async () => {
     const balances = { ...ends, debit: '20.00', closing: '20.00' };

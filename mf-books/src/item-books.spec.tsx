@@ -320,7 +320,9 @@ describe('核算项目组合表', () => {
         ? crossed(1, 2)
         : crossed(null, null),
     );
-    renderScreen(<Screens />, { path: '/account-book/item-cross?period=2026-02' });
+    const { address } = renderScreen(<Screens />, {
+      path: '/account-book/item-cross?period=2026-02',
+    });
     const table = await screen.findByRole('table', { name: '核算项目组合表' });
     expect(await within(table).findByText('列')).toBeInTheDocument();
     await waitFor(() =>
@@ -328,6 +330,10 @@ describe('核算项目组合表', () => {
         ...{ subjectId: '13', rowCategoryId: '5', columnCategoryId: '7' },
       }),
     );
+    // Another period, a link and Back keep it, and look for no other one.
+    expect(address()).toContain('subjectId=13&categoryId=5&columnId=7');
+    const asked = api.requestsOf(itemCrossCalls.itemCross).length;
+    expect(asked).toBeLessThanOrEqual(4);
   });
 
   it('says what to do where no subject keeps two', async () => {

@@ -264,6 +264,20 @@ describe('明细账', () => {
     ]);
   });
 
+  it('tells no balance of other periods while those of its own are on their way', async () => {
+    const { user } = renderScreen(<Screens />, { path });
+    const tree = await screen.findByRole('tree', { name: '科目' });
+    expect(await within(tree).findByText('419,064.00')).toBeInTheDocument();
+    let answer: (rows: []) => void = () => {};
+    const later = new Promise<[]>((resolve) => (answer = resolve));
+    api.answer(accountBookCalls.list, () => later);
+    await user.click(screen.getByRole('switch', { name: '余额为零' }));
+    await waitFor(() => expect(within(tree).queryByText('419,064.00')).not.toBeInTheDocument());
+    expect(within(tree).getByText('银行存款')).toBeInTheDocument();
+    answer([]);
+    await waitFor(() => expect(within(tree).queryByText('银行存款')).not.toBeInTheDocument());
+  });
+
   it('narrows to the entries that a text names, and says so', async () => {
     const { user } = renderScreen(<Screens />, { path });
     await screen.findByText('本年累计');

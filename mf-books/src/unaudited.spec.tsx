@@ -12,6 +12,7 @@ import {
   type Call,
 } from '@mingzhang/contract';
 import { balancePairs } from '@mingzhang/rules';
+import { fileSaver } from '@mingzhang/shell-api';
 import { fakeAccountSet, fakeUser } from '@mingzhang/shell-api/testing';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from './screens';
@@ -31,6 +32,19 @@ const books: readonly (readonly [string, readonly Call[]])[] = [
     [auxiliaryLedgerCalls.auxiliaryDetails, auxiliaryLedgerCalls.auxiliaryList],
   ],
 ];
+
+/** Of each book its file. */
+const files: Readonly<Record<string, Call>> = {
+  'subject-balance': accountBookCalls.subjectBalanceFile,
+  'general-ledger': accountBookCalls.generalLedgerFile,
+  detailed: accountBookCalls.detailsFile,
+  'day-book': dayBookCalls.dayBookFile,
+  'multi-column': multiColumnCalls.multiColumnFile,
+  'quantity-ledger': quantityBookCalls.quantityLedgerFile,
+  'quantity-detailed': quantityBookCalls.quantityDetailsFile,
+  'auxiliary-accounting-balance': accountBookCalls.auxiliaryBalanceFile,
+  'auxiliary-accounting-detail': auxiliaryLedgerCalls.auxiliaryDetailsFile,
+};
 
 const subject = {
   ...{ id: 12, code: '1122', name: '应收账款', fullName: '应收账款', mnemonic: 'yszk' },
@@ -85,6 +99,22 @@ describe.each(books)('%s', (path, calls) => {
     }
   });
 
+  it.each([
+    ['0', '&unaudited=0'],
+    [undefined, ''],
+  ])('has files of the vouchers that are shown: unaudited %s', async (unaudited, more) => {
+    const file = files[path] as Call;
+    api.answerFile(file, '账簿.csv');
+    jest.spyOn(fileSaver, 'save').mockImplementation(() => {});
+    const { user } = open(path, more);
+    await screen.findByRole('search');
+    await waitFor(() => expect(api.requestsOf(calls[0] as Call)).not.toHaveLength(0));
+    await user.click(await screen.findByRole('button', { name: /^导出/ }));
+    await user.click(await screen.findByText(/^导出 CSV/));
+    await waitFor(() => expect(api.requestsOf(file)).toHaveLength(1));
+    expect(api.requestsOf(file)[0]?.query['unaudited']).toBe(unaudited);
+  });
+
   it('asks for all vouchers, and offers no choice where none are audited', async () => {
     open(path);
     await screen.findByRole('search');
@@ -121,6 +151,16 @@ describe('a book without unaudited vouchers', () => {
       expect((await within(paper).findAllByText(/不含未审核凭证/))[0]).toBeInTheDocument();
     },
   );
+
+  it('is read for paper without them, subject by subject', async () => {
+    open('detailed', '&unaudited=0&paper=1&whole=1');
+    const paper = await screen.findByRole('region', { name: '打印预览' });
+    await within(paper).findAllByText(/不含未审核凭证/);
+    expect(api.requestsOf(accountBookCalls.details)).not.toHaveLength(0);
+    for (const { query } of api.requestsOf(accountBookCalls.details)) {
+      expect(query).toMatchObject({ unaudited: '0' });
+    }
+  });
 
   it('says so beside its title', async () => {
     open('detailed', '&unaudited=0');

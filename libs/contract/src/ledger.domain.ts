@@ -73,7 +73,7 @@ export const ledgerDomain = defineDomain({
     VOUCHER_NOT_CASH: '凭证没有现金或银行科目，无需出纳签字',
     CASHIER_MODULE_OFF: '账套未启用出纳模块，请先在账套中启用',
     VOUCHER_REVERSED: '凭证已被红冲，请先删除红冲凭证',
-    VOUCHER_SETTLED: '凭证的分录已核销，请先在“往来核销”中取消核销，再修改该行或删除凭证',
+    VOUCHER_SETTLED: '凭证的分录已核销，请先在“往来核销”中撤销核销，再修改该行或删除凭证',
     SETTLEMENT_REFUSED: '核销未通过检查，请按提示修改',
     VOUCHER_INSERT_AUDITED: '后面的凭证已审核或签字，不能移号，请先反审核',
     AUDIT_OWN_VOUCHER: '已启用凭证审核，不能审核自己制单的凭证，请由他人审核',

@@ -68,10 +68,10 @@ export interface UseCallOptions<C extends Call = Call> {
   /** No message on failure: the screen shows `error` itself. */
   readonly quiet?: boolean;
   /**
-   * Asks again after so many milliseconds, without the loading bar, until it says 0 or a refusal has come:
-   * a rule answers the same the next time, a technical failure may not.
+   * Asks again after so many milliseconds, without the loading bar, until it says 0: by what was answered last, and by
+   * how the last call failed. A refusal may pass as the state it was read from does, so it ends nothing by itself.
    */
-  readonly againMs?: (data: ResultOf<C> | undefined) => number;
+  readonly againMs?: (data: ResultOf<C> | undefined, error: ApiError | null) => number;
 }
 
 /** Reads by a call of the contract; the request names what it needs. */
@@ -83,8 +83,7 @@ export function useCall<C extends Call>(
   const onFailed = useContext(CallFailures);
   return useQuery<ResultOf<C>, ApiError>({
     ...callQuery(call, request, { background: options.againMs !== undefined, onFailed }),
-    refetchInterval: ({ state: { data, error } }) =>
-      error === null || error.isTechnical ? options.againMs?.(data) || false : false,
+    refetchInterval: ({ state: { data, error } }) => options.againMs?.(data, error) || false,
     enabled: options.enabled ?? true,
     staleTime: options.staleMs ?? 0,
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),

@@ -21,7 +21,9 @@ export function ItemBookFilters({
   const chosen = categoryId > 0 ? String(categoryId) : '';
   return (
     <BookFilters
-      {...{ filters, change }}
+      filters={filters}
+      // Which items there are depends on all switches but one: the first of them are shown.
+      change={(patch) => change('counterpart' in patch ? patch : { items: '', ...patch })}
       lead={
         <>
           <span className={ledger.wideOnly}>

@@ -75,6 +75,7 @@ function Ledger({
         <SubjectNav
           {...{ chosenId, items: nav.items, open: nav.open }}
           loading={nav.list.isPending}
+          isStale={nav.list.isPlaceholderData}
           onChoose={address.choose}
           onOpen={nav.setOpen}
           searching={address.keyword !== ''}

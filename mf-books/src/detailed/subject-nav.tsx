@@ -10,6 +10,8 @@ const LEVELS = [1, 2, 3, 4];
 interface NavProps {
   readonly items: readonly SubjectItem[];
   readonly loading: boolean;
+  /** The balances are those of other periods, until their own have come. */
+  readonly isStale: boolean;
   readonly chosenId: number | undefined;
   readonly onChoose: (subjectId: number) => void;
   readonly open: ReadonlySet<string>;
@@ -63,6 +65,7 @@ export function SubjectNav(props: NavProps) {
             item={item}
             isOpen={isOpen(item)}
             isChosen={item.row.id === chosenId}
+            isStale={props.isStale}
             onChoose={onChoose}
             onToggle={() => toggle(item.key, !isOpen(item))}
           />
@@ -77,12 +80,14 @@ function NavItem({
   item: { row, depth, hasChildren },
   isOpen,
   isChosen,
+  isStale,
   onChoose,
   onToggle,
 }: {
   item: SubjectItem;
   isOpen: boolean;
   isChosen: boolean;
+  isStale: boolean;
   onChoose: (subjectId: number) => void;
   onToggle: () => void;
 }) {
@@ -106,27 +111,27 @@ function NavItem({
         if (event.key === 'Enter') onChoose(row.id);
       }}
     >
-      {hasChildren ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={css.twist}
-          aria-label={`${isOpen ? '收起' : '展开'} ${row.name}`}
-          onClick={(event) => {
-            event.stopPropagation();
-            onToggle();
-          }}
-        >
-          <Icon name={isOpen ? 'down' : 'right'} size={12} />
-        </button>
-      ) : (
-        <span className={css.twist} />
-      )}
-      <span className={css.nodeCode}>{row.code}</span>
-      <span className={css.nodeName}>{row.name}</span>
-      <span className={css.nodeNet}>
-        <NetText net={row.closing} />
+      <span className={css.nodeLabel}>
+        {hasChildren ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={css.twist}
+            aria-label={`${isOpen ? '收起' : '展开'} ${row.name}`}
+            onClick={(event) => {
+              event.stopPropagation();
+              onToggle();
+            }}
+          >
+            <Icon name={isOpen ? 'down' : 'right'} size={12} />
+          </button>
+        ) : (
+          <span className={css.twist} />
+        )}
+        <span className={css.nodeCode}>{row.code}</span>
+        <span className={css.nodeName}>{row.name}</span>
       </span>
+      <span className={css.nodeNet}>{!isStale && <NetText net={row.closing} />}</span>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   type ItemCrossResult,
 } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   ChoiceField,
@@ -47,7 +48,8 @@ export function ItemCrossScreen() {
   const navigate = useNavigate();
   const narrow = useIsNarrow();
   const [range] = usePeriodRange();
-  const { of, columnId, figure, isLooking } = useCrossAddress();
+  const { of, columnId, figure, isLooking, found, change } = useCrossAddress();
+  useFoundInAddress(found, change);
   const query = {
     ...{ periodFrom: range.from, periodTo: range.to, subjectId: of.subject?.id ?? 0 },
     ...{ rowCategoryId: of.category?.id ?? 0, columnCategoryId: columnId ?? 0, figure },
@@ -125,7 +127,28 @@ function useCrossAddress() {
   return {
     ...{ of: hasNone && !of.none ? { ...of, none: noPair } : of, others, isLooking },
     ...{ columnId: (asked ?? kept)?.id, figure: figure ?? ('net' as const), filters, change },
+    /** What the book opens on, once it is known. */
+    found: isLooking ? undefined : pair,
   };
+}
+
+/** The pair that was found stands in the address: another period, a link and Back keep it. */
+function useFoundInAddress(
+  found: ReturnType<typeof useFirstPair>['pair'],
+  change: ReturnType<typeof useCrossAddress>['change'],
+) {
+  const changeNow = useRef(change);
+  useEffect(() => {
+    changeNow.current = change;
+  });
+  const { subjectId, row, column } = found ?? {};
+  useEffect(() => {
+    if (subjectId === undefined) return;
+    changeNow.current({
+      subjectId: String(subjectId),
+      ...{ categoryId: String(row), columnId: String(column) },
+    });
+  }, [subjectId, row, column]);
 }
 
 const noPair = {

@@ -151,7 +151,11 @@ function ColumnFilters({
   return (
     <BookFilters
       filters={{ ...address.filters, empty: kept.empty }}
-      change={({ empty = '1' }) => change({ empty })}
+      // Columns are kept for the subject, the rest stands in the address alone.
+      change={({ empty, ...patch }) => {
+        if (empty === undefined) address.change(patch);
+        else change({ empty });
+      }}
       lead={
         <SubjectPicker
           subjects={subjects}

@@ -61,6 +61,10 @@ describe('核销记录', () => {
     return { ...rendered, table };
   };
 
+  /** Of the question that was asked, not of a row. */
+  const confirm = () =>
+    within(screen.getByRole('tooltip')).getByRole('button', { name: /^撤\s*销$/ });
+
   it('takes back those that are chosen by one call, told before what they come to', async () => {
     api.answer(settlementCalls.unsettleChosen, { undone: 2 });
     const { user, table } = await open();
@@ -73,7 +77,7 @@ describe('核销记录', () => {
     expect(await screen.findByText('撤销 2 组核销，共 4.50？')).toBeInTheDocument();
     const list = screen.getByRole('list', { name: '将要撤销' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: /^撤\s*销$/ }));
+    await user.click(confirm());
     await waitFor(() =>
       expect(api.requestsOf(settlementCalls.unsettleChosen)[0]?.body).toEqual({
         ...of,
@@ -91,7 +95,7 @@ describe('核销记录', () => {
     expect(within(third as HTMLElement).queryByText(/同次/)).toBeNull();
     await user.click(within(first as HTMLElement).getByRole('button', { name: '撤销同次 2 组' }));
     expect(await screen.findByText('撤销同一次核销的 2 组？')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: /^撤\s*销$/ }));
+    await user.click(confirm());
     await waitFor(() =>
       expect(api.requestsOf(settlementCalls.unsettle)[0]).toMatchObject({
         ...{ params: { id: '33' }, query: { wholeAct: '1' } },
@@ -100,20 +104,36 @@ describe('核销记录', () => {
     expect(await screen.findByText('已撤销 2 组核销')).toBeInTheDocument();
   });
 
+  it('leaves those that are chosen as they are when another one is taken back by its row', async () => {
+    api.answer(settlementCalls.unsettle, { undone: 1 });
+    const { user, table } = await open();
+    const [, first, second] = within(table).getAllByRole('checkbox');
+    await user.click(first as HTMLElement);
+    await user.click(second as HTMLElement);
+    expect(screen.getByText('已选 2 组，共 5.00')).toBeInTheDocument();
+    const row = within(table).getAllByRole('row')[3] as HTMLElement;
+    await user.click(within(row).getByRole('button', { name: /^撤\s*销$/ }));
+    expect(await screen.findByText('撤销这组核销？')).toBeInTheDocument();
+    answer([mark(33, '3.00', 2), mark(32, '2.00', 2)]);
+    await user.click(confirm());
+    expect(await screen.findByText('已撤销 1 组核销')).toBeInTheDocument();
+    expect(screen.getByText('已选 2 组，共 5.00')).toBeInTheDocument();
+  });
+
   it('is asked for anew when it is refused, and keeps what is still there chosen', async () => {
-    api.refuse(settlementCalls.unsettleChosen, 'NOT_FOUND', { msg: '所选第 2 组已被取消' });
+    api.refuse(settlementCalls.unsettleChosen, 'NOT_FOUND', { msg: '所选第 2 组已被撤销' });
     const { user, table } = await open();
     await user.click(within(table).getByRole('checkbox', { name: '全选本页' }));
     await user.click(screen.getByRole('button', { name: '撤销所选（3 组）' }));
     await screen.findByText('撤销 3 组核销，共 6.50？');
     answer([mark(33, '3.00', 2), mark(31, '1.50')]);
-    await user.click(screen.getByRole('button', { name: /^撤\s*销$/ }));
+    await user.click(confirm());
     expect(await screen.findByText('已选 2 组，共 4.50')).toBeInTheDocument();
   });
 
   it('is only to be read by those who write no vouchers', async () => {
     const { table } = await open('View');
     expect(within(table).queryAllByRole('checkbox')).toHaveLength(0);
-    expect(screen.queryByRole('button', { name: /撤销|取消核销/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /撤销/ })).toBeNull();
   });
 });

@@ -38,7 +38,7 @@ export function MarkList({
 }) {
   const mayWrite = useSession().can('voucher.write');
   const [keys, setKeys] = useState<ReadonlySet<React.Key>>(new Set());
-  const undo = useUndo(of, { onDone: () => setKeys(new Set()), onRefused });
+  const undo = useUndo(of, { onChosenDone: () => setKeys(new Set()), onRefused });
   const narrow = useIsNarrow();
   // On a phone what is needed to choose them stands in view.
   const columns = columnsOf(marks, base).filter(({ key }) => !narrow || key !== 'by');
@@ -84,14 +84,14 @@ function Acts({
   return (
     <Space size={0}>
       <KeyedPopconfirm
-        title="取消这组核销？"
+        title="撤销这组核销？"
         description={text}
-        okText="取消核销"
+        okText="撤销"
         cancelText="保留"
         onConfirm={() => onUndo(false)}
       >
         <Button type="link" size="small">
-          取消核销
+          撤销
         </Button>
       </KeyedPopconfirm>
       {inAct > 1 && (

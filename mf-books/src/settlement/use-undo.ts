@@ -6,23 +6,38 @@ import type { SettledOf } from './settlement.model';
 /** Taking marks back, and what is said and done after it. */
 export function useUndo(
   of: SettledOf,
-  { onDone, onRefused }: { readonly onDone: () => void; readonly onRefused: () => void },
+  {
+    onChosenDone,
+    onRefused,
+  }: {
+    /** Those that were chosen are gone; one that is taken back by its row leaves the choice as it is. */
+    readonly onChosenDone: () => void;
+    readonly onRefused: () => void;
+  },
 ) {
   const unsettle = useUnsettle();
   const unsettleChosen = useUnsettleChosen();
-  const ended = {
-    onSuccess: ({ undone }: { undone: number }) => {
-      notify.success(undone > 1 ? `已撤销 ${undone} 组核销` : '已取消核销');
-      onDone();
-      focusTable();
-    },
-    onError: onRefused,
+  const tell = ({ undone }: { undone: number }) => {
+    notify.success(`已撤销 ${undone} 组核销`);
+    focusTable();
   };
   return {
     isSaving: unsettle.isPending || unsettleChosen.isPending,
     one: (id: number, wholeAct: boolean) =>
-      unsettle.mutate({ params: { id }, query: { wholeAct: wholeAct ? '1' : '0' } }, ended),
+      unsettle.mutate(
+        { params: { id }, query: { wholeAct: wholeAct ? '1' : '0' } },
+        { onSuccess: tell, onError: onRefused },
+      ),
     chosen: (ids: readonly number[]) =>
-      unsettleChosen.mutate({ body: { ...of, ids: [...ids] } }, ended),
+      unsettleChosen.mutate(
+        { body: { ...of, ids: [...ids] } },
+        {
+          onSuccess: (answer) => {
+            onChosenDone();
+            tell(answer);
+          },
+          onError: onRefused,
+        },
+      ),
   };
 }

@@ -59,7 +59,7 @@ export function BookFilters({
       )}
       {search}
       {shown(switches)}
-      {mayLeaveOut && <UnauditedSwitch />}
+      {mayLeaveOut && <UnauditedSwitch change={change} />}
     </FilterBar>
   );
 }

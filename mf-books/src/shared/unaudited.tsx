@@ -17,15 +17,19 @@ export function useUnaudited() {
 }
 
 /** 含未审核: offered where vouchers are audited, and where the address leaves some out. */
-export function UnauditedSwitch() {
-  const [{ unaudited }, change] = useUrlFilters(standard);
+export function UnauditedSwitch({
+  change,
+}: {
+  change: (patch: { readonly unaudited: string }) => void;
+}) {
+  const [{ unaudited }] = useUrlFilters(standard);
   const { voucherReviewed } = useAccountSet();
   if (voucherReviewed === 0 && unaudited !== '0') return null;
   return (
     <SwitchField
       label="含未审核"
       checked={unaudited !== '0'}
-      onChange={(on) => change({ unaudited: on ? '1' : '0' })}
+      onChange={(on) => change({ unaudited: on ? '' : '0' })}
     />
   );
 }

@@ -1,4 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
+// Opened by the pointer alone: for the keyboard the icon is a link to the first page.
+// oxlint-disable-next-line no-restricted-imports
 import { Dropdown } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
 import { BrandMark, Icon, isIconName } from '@mingzhang/web';

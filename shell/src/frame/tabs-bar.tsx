@@ -72,6 +72,7 @@ function Tab(props: {
           type="button"
           role="tab"
           aria-selected={isCurrent}
+          aria-haspopup="menu"
           onClick={() => navigateTo(tab.address)}
         >
           {tab.title}

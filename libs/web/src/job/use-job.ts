@@ -25,7 +25,8 @@ export function useJob<K extends JobKind>(kind: K, invalidates: readonly string[
     { params: { jobId: jobId ?? '' } },
     {
       enabled: jobId !== undefined,
-      againMs: (job) => (job === undefined || isRunning(job) ? lookAgainMs : 0),
+      againMs: (job, error) =>
+        !refusalOf(error) && (job === undefined || isRunning(job)) ? lookAgainMs : 0,
       quiet: true,
     },
   );

@@ -73,6 +73,25 @@ describe('a menu of actions', () => {
     expect(opener()).toHaveAttribute('aria-expanded', 'false');
   });
 
+  it('of a part of the page is told by what is pressed in it, not by the part', async () => {
+    renderScreen(
+      <ActionMenu trigger="contextMenu" items={[{ key: 'this', label: '关闭当前' }]}>
+        <div data-testid="tab">
+          <button type="button" aria-haspopup="menu">
+            凭证
+          </button>
+        </div>
+      </ActionMenu>,
+    );
+    expect(screen.getByTestId('tab')).not.toHaveAttribute('aria-haspopup');
+    const tab = screen.getByRole('button', { name: '凭证' });
+    tab.focus();
+    fireEvent.contextMenu(tab);
+    await waitFor(() => expect(entry('关闭当前')).toHaveFocus());
+    fireEvent.keyDown(entry('关闭当前'), { key: 'Escape' });
+    await waitFor(() => expect(tab).toHaveFocus());
+  });
+
   it('follows a link by Enter, as by a click', async () => {
     const { user } = open();
     await user.tab();

@@ -1,4 +1,5 @@
 import { cloneElement, useRef, useState, type ReactElement, type Ref } from 'react';
+// oxlint-disable-next-line no-restricted-imports
 import { Dropdown, type DropdownProps, type MenuProps } from 'antd';
 import { useEscape } from './use-escape';
 
@@ -51,7 +52,11 @@ export function ActionMenu({
       menu={{ items: items.map((item) => beginning(item, leave)) }}
       {...(placement ? { placement } : {})}
     >
-      {cloneElement(children, { ref: opener, 'aria-haspopup': 'menu', 'aria-expanded': open })}
+      {cloneElement(children, {
+        ref: opener,
+        // What is pressed is in the part with a context menu, and says itself that there is one.
+        ...(trigger === 'click' ? { 'aria-haspopup': 'menu', 'aria-expanded': open } : {}),
+      })}
     </Dropdown>
   );
 }

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom';
 import { screen, waitFor } from '@testing-library/react';
 import { Button, Checkbox } from 'antd';
 import { renderScreen } from '../testing';
+import { ActionMenu } from './action-menu';
 import { KeyedPopconfirm, KeyedPopover } from './keyed-popup';
 
 describe('a popup', () => {
@@ -48,6 +49,34 @@ describe('a popup', () => {
     expect(opener).not.toHaveClass('ant-popover-open');
     expect(behind).not.toHaveBeenCalled();
     expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('stays open when a menu in it is closed by Escape, and is closed by the next', async () => {
+    const menu = (
+      <ActionMenu items={[{ key: 'all', label: '全部展开' }]}>
+        <Button>展开</Button>
+      </ActionMenu>
+    );
+    const { user } = renderScreen(
+      <main>
+        <KeyedPopover content={menu}>
+          <Button>栏目</Button>
+        </KeyedPopover>
+      </main>,
+    );
+    const opener = screen.getByRole('button', { name: /栏 ?目/ });
+    await user.click(opener);
+    const inner = await screen.findByRole('button', { name: /展 ?开/ });
+    await waitFor(() => expect(inner).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(inner).toHaveAttribute('aria-expanded', 'true'));
+    behind.mockClear();
+    await user.keyboard('{Escape}');
+    expect(inner).toHaveAttribute('aria-expanded', 'false');
+    expect(opener).toHaveClass('ant-popover-open');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(opener).not.toHaveClass('ant-popover-open'));
+    expect(behind).not.toHaveBeenCalled();
   });
 
   it('begins with what can be changed in it', async () => {

@@ -49,7 +49,7 @@ export function reasonAgainstUnsettling(
   const told = sentenceOf({
     row: first.lineNo,
     link: 'directly',
-    msg: `已核销 ${settledText(first)}，不能${verb}，请先在“往来核销”中取消核销`,
+    msg: `已核销 ${settledText(first)}，不能${verb}，请先在“往来核销”中撤销核销`,
   });
   return new BusinessError('VOUCHER_SETTLED', { msg: `${title} ${told}` });
 }

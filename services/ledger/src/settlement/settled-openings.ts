@@ -17,7 +17,7 @@ export async function requireSettledOpenings(scope: AccountSetScope): Promise<vo
   throw new BusinessError('INITIAL_BALANCE_INVALID', {
     msg:
       `${title} 的期初余额已核销 ${settledText({ ...lost, isBase })}，不能改为更少、另一方向或另一币别，` +
-      '请先在“往来核销”中取消核销',
+      '请先在“往来核销”中撤销核销',
   });
 }
 

@@ -43,7 +43,7 @@ describe('往来核销 taken back', () => {
     books.api.call(settlementCalls.unsettleChosen, { body: { ...item, ids: [...ids] } });
   const logged = async () => {
     const entries = await service.database.queryAll<{ object: string; before: object }>(
-      `select object, before from operation_log.entry where action = '取消往来核销' order by id`,
+      `select object, before from operation_log.entry where action = '撤销往来核销' order by id`,
     );
     return entries;
   };
@@ -89,7 +89,7 @@ describe('往来核销 taken back', () => {
     const gone = ids[1] ?? 0;
     await books.api.call(settlementCalls.unsettle, { params: { id: gone } });
     await expect(undo(ids)).rejects.toThrow(
-      '所选第 2 组核销记录不存在或已被取消，没有撤销任何一组，请刷新页面后重新选择',
+      '所选第 2 组核销记录不存在或已被撤销，没有撤销任何一组，请刷新页面后重新选择',
     );
     await expect(undo([ids[0] ?? 0, 999_999, ...other.ids])).rejects.toThrow('所选第 2、3 组');
     expect((await list()).marksTotal).toBe(2);

@@ -49,12 +49,12 @@ export class SettlementUndoService {
        from ledger.settlement where account_set_id = $1 and id = $2`,
       [this.scope.accountSetId, id],
     );
-    if (!of) throw gone('核销记录不存在或已被取消，请刷新页面');
+    if (!of) throw gone('核销记录不存在或已被撤销，请刷新页面');
     const title = await this.settlements.titleOf(of);
     const ids = wholeAct ? await this.actOf(of, id) : [id];
     // Of an act that somebody takes back in part meanwhile, those that are still there.
     const locked = await this.lock(of, ids);
-    if (!locked.has(id)) throw gone('核销记录不存在或已被取消，请刷新页面');
+    if (!locked.has(id)) throw gone('核销记录不存在或已被撤销，请刷新页面');
     return this.take(title, [...locked]);
   }
 
@@ -69,7 +69,7 @@ export class SettlementUndoService {
     if (lost.length > 0) {
       const more = lost.length > PLACES_NAMED ? `等 ${lost.length} ` : '';
       throw gone(
-        `所选第 ${lost.slice(0, PLACES_NAMED).join('、')} ${more}组核销记录不存在或已被取消，` +
+        `所选第 ${lost.slice(0, PLACES_NAMED).join('、')} ${more}组核销记录不存在或已被撤销，` +
           '没有撤销任何一组，请刷新页面后重新选择',
       );
     }
@@ -113,7 +113,7 @@ export class SettlementUndoService {
     );
     await statisticsFor(this.scope, ['settlement', 'settlement_line'])(count);
     await this.log.record({
-      action: '取消往来核销',
+      action: '撤销往来核销',
       object: objectOf(title, ids.length),
       before: { ...settledTold(sums), entries: entriesText(lines, count) },
     });

@@ -82,7 +82,7 @@ describe('往来核销', () => {
     await books.api.call(settlementCalls.unsettle, { params: { id: marks[0]?.id ?? 0 } });
     expect((await list()).entries).toHaveLength(4);
     const again = books.api.call(settlementCalls.unsettle, { params: { id: marks[0]?.id ?? 0 } });
-    await expect(again).rejects.toThrow('已被取消');
+    await expect(again).rejects.toThrow('已被撤销');
   });
 
   it('refuses what does not settle, naming the row and what is open', async () => {
