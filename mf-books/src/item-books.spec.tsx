@@ -336,6 +336,24 @@ describe('核算项目组合表', () => {
     expect(asked).toBeLessThanOrEqual(4);
   });
 
+  it('opens on debits where what moved comes to nothing', async () => {
+    api.answer(accountingCategoryCalls.list, [
+      { id: 5, name: '客户', ...category },
+      { id: 7, name: '职员', ...category },
+    ]);
+    api.answer(subjectCalls.list, [{ ...receivable, ...other, auxiliary: [5, 7] } as never]);
+    api.answer(itemCrossCalls.itemCross, ({ query }) =>
+      query['figure'] === 'debit' ? crossed(null, 2) : crossed(null, null),
+    );
+    const { address } = renderScreen(<Screens />, {
+      path: '/account-book/item-cross?period=2026-02',
+    });
+    expect(await screen.findByText('2026年第02期 · 借方发生额')).toBeInTheDocument();
+    const table = await screen.findByRole('table', { name: '核算项目组合表' });
+    expect(await within(table).findByText('列')).toBeInTheDocument();
+    expect(address()).toContain('subjectId=13&categoryId=5&columnId=7&figure=debit');
+  });
+
   it('says what to do where no subject keeps two', async () => {
     api.answer(subjectCalls.list, [{ ...receivable, auxiliary: [5] } as never]);
     renderScreen(<Screens />, { path: '/account-book/item-cross?period=2026-02' });

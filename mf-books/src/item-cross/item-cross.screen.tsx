@@ -106,12 +106,12 @@ export function ItemCrossScreen() {
 
 function useCrossAddress() {
   const [filters, change] = useUrlFilters(standard);
-  const { pair, isLooking, hasNone } = useFirstPair(filters.subjectId !== '');
+  const { found, isLooking, hasNone } = useFirstPair(filters.subjectId !== '');
   // Crossed are two: a leaf with one alone has all in one column.
   const of = useItemSubject(
     {
-      subjectId: filters.subjectId || String(pair?.subjectId ?? ''),
-      categoryId: filters.categoryId || String(pair?.row ?? ''),
+      subjectId: filters.subjectId || String(found?.subjectId ?? ''),
+      categoryId: filters.categoryId || String(found?.row ?? ''),
     },
     2,
   );
@@ -119,36 +119,38 @@ function useCrossAddress() {
   const others = categories.filter(({ id }) => id !== of.category?.id);
   // One that the subject keeps, too, is likelier to be meant than any.
   const kept =
-    others.find(({ id }) => id === pair?.column) ??
+    others.find(({ id }) => id === found?.column) ??
     others.find(({ id }) => of.subject?.auxiliary.includes(id)) ??
     others[0];
   const asked = others.find(({ id }) => id === numberOf(filters.columnId));
-  const figure = (Object.keys(figures) as CrossFigure[]).find((each) => each === filters.figure);
+  const named = filters.figure || found?.figure;
+  const figure = (Object.keys(figures) as CrossFigure[]).find((each) => each === named);
   return {
     ...{ of: hasNone && !of.none ? { ...of, none: noPair } : of, others, isLooking },
     ...{ columnId: (asked ?? kept)?.id, figure: figure ?? ('net' as const), filters, change },
     /** What the book opens on, once it is known. */
-    found: isLooking ? undefined : pair,
+    found: isLooking ? undefined : found,
   };
 }
 
 /** The pair that was found stands in the address: another period, a link and Back keep it. */
 function useFoundInAddress(
-  found: ReturnType<typeof useFirstPair>['pair'],
+  found: ReturnType<typeof useFirstPair>['found'],
   change: ReturnType<typeof useCrossAddress>['change'],
 ) {
   const changeNow = useRef(change);
   useEffect(() => {
     changeNow.current = change;
   });
-  const { subjectId, row, column } = found ?? {};
+  const { subjectId, row, column, figure } = found ?? {};
   useEffect(() => {
     if (subjectId === undefined) return;
     changeNow.current({
       subjectId: String(subjectId),
       ...{ categoryId: String(row), columnId: String(column) },
+      figure: figure === 'debit' ? figure : '',
     });
-  }, [subjectId, row, column]);
+  }, [subjectId, row, column, figure]);
 }
 
 const noPair = {
