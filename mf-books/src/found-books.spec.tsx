@@ -18,7 +18,7 @@ import { Screens } from './screens';
 
 const subject = {
   ...{ id: 12, code: '1122', name: '应收账款', fullName: '应收账款', mnemonic: 'yszk' },
-  ...{ direction: 'debit', auxiliary: [5], currencies: [], parentId: null, leaf: true },
+  ...{ direction: 'debit', auxiliary: [5], currencies: [], parentId: null, leaf: true, level: 1 },
 };
 const pairs = Object.fromEntries(
   Object.values(balancePairs).flatMap(({ debit, credit }) => [
@@ -129,6 +129,13 @@ describe.each(books)('%s', (path, file, of) => {
     expect(within(await printed()).queryByText(/只列/)).not.toBeInTheDocument();
   });
 
+  it('says which levels it lists where there are more', async () => {
+    if (!['subject-balance', 'general-ledger', 'subject-summary'].includes(path)) return;
+    api.answer(subjectCalls.list, [{ ...subject, level: 3 } as never]);
+    open(path, '&levelTo=2&paper=1');
+    expect(await within(await printed()).findByText(/只列：1 至 2 级科目/)).toBeInTheDocument();
+  });
+
   it('exports what it was searched for', async () => {
     const { user } = open(path, '&keyword=1');
     await user.click(await screen.findByRole('button', { name: /^导出/ }));
@@ -154,7 +161,7 @@ describe('科目余额表 and 科目汇总表 on paper', () => {
 
   it('are a part where some vouchers are summed up alone', async () => {
     open('subject-summary', '&wordId=3&codeFrom=1&codeTo=5&unaudited=0&paper=1');
-    const text = '凭证字：收 凭证号：1-5 凭证 3 张 附件 4 张 不含未审核凭证';
+    const text = '凭证字：收 凭证号：1-5 凭证 3 张 附件 4 张 不含未结账期间的未审核凭证';
     expect(await within(await printed()).findByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('checkbox', { name: /装订/ })).not.toBeInTheDocument();
   });

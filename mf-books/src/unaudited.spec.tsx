@@ -148,14 +148,16 @@ describe('a book without unaudited vouchers', () => {
       const [name = '', more = ''] = path.split('&');
       open(name, `&unaudited=0&paper=1&${more}`);
       const paper = await screen.findByRole('region', { name: '打印预览' });
-      expect((await within(paper).findAllByText(/不含未审核凭证/))[0]).toBeInTheDocument();
+      expect(
+        (await within(paper).findAllByText(/不含未结账期间的未审核凭证/))[0],
+      ).toBeInTheDocument();
     },
   );
 
   it('is read for paper without them, subject by subject', async () => {
     open('detailed', '&unaudited=0&paper=1&whole=1');
     const paper = await screen.findByRole('region', { name: '打印预览' });
-    await within(paper).findAllByText(/不含未审核凭证/);
+    await within(paper).findAllByText(/不含未结账期间的未审核凭证/);
     expect(api.requestsOf(accountBookCalls.details)).not.toHaveLength(0);
     for (const { query } of api.requestsOf(accountBookCalls.details)) {
       expect(query).toMatchObject({ unaudited: '0' });
@@ -164,6 +166,6 @@ describe('a book without unaudited vouchers', () => {
 
   it('says so beside its title', async () => {
     open('detailed', '&unaudited=0');
-    expect(await screen.findByText(/1 笔 · 不含未审核凭证/)).toBeInTheDocument();
+    expect(await screen.findByText(/1 笔 · 不含未结账期间的未审核凭证/)).toBeInTheDocument();
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isAuxiliaryKey } from '@mingzhang/rules';
+import { bookItem } from './book-item.schema';
 import { bookRange } from './book-range.schema';
 import { bookSubject, listedSubject } from './book-subject.schema';
 import { defineCall } from './call';
@@ -137,6 +138,8 @@ export const currencyLedgerRow = detailedLedgerRow.extend({
 });
 export type CurrencyLedgerRow = z.output<typeof currencyLedgerRow>;
 export const currencyLedgerResult = detailedLedgerResult.extend({
+  /** The items that the book is narrowed to; left out of a whole one. */
+  items: z.array(bookItem).optional(),
   /** What its entries come to and what the balances hold, in base currency: they agree. */
   book: bookEnds,
   balances: bookEnds,

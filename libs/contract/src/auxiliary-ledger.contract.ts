@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookEnds, detailedLedgerRow } from './account-book.contract';
+import { bookItem } from './book-item.schema';
 import { bookRange } from './book-range.schema';
 import { defineCall } from './call';
 import {
@@ -28,13 +29,7 @@ export const auxiliaryLedgerRow = detailedLedgerRow.extend({
 export type AuxiliaryLedgerRow = z.output<typeof auxiliaryLedgerRow>;
 
 export const auxiliaryLedgerResult = z.strictObject({
-  item: z.strictObject({
-    id,
-    code: z.string(),
-    name: z.string(),
-    categoryId: id,
-    category: z.string(),
-  }),
+  item: bookItem,
   /** The one subject that the book is narrowed to; null for all that keep the item. */
   subject: z.strictObject({ id, code: z.string(), fullName: z.string() }).nullable(),
   page: z.number(),

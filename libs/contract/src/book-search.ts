@@ -1,5 +1,6 @@
 import { balancePairs, Money, searchSubjects, sumOf } from '@mingzhang/rules';
 import type { SubjectBalanceResult, SubjectBalanceRow } from './account-book.contract';
+import type { BookItem } from './book-item.schema';
 
 /** What a search of a book finds: items, subjects, or subjects with those above and below them. */
 export type Searched = 'items' | 'subjects' | 'branches';
@@ -16,9 +17,55 @@ export function foundNote(keyword: string, of: Searched): string | undefined {
   return word === '' ? undefined : `只列编码、名称或拼音首字母与“${word}”相符的${found[of]}`;
 }
 
-/** Said by a print and a file of a book that leaves vouchers out; none of a book of all of them. */
+/** Said by a print and a file of a book that leaves vouchers out; none of a book of all of them. What is closed counts. */
 export function auditedNote(unaudited: boolean): string | undefined {
-  return unaudited ? undefined : '不含未审核凭证';
+  return unaudited ? undefined : '不含未结账期间的未审核凭证';
+}
+
+/** Which subjects a balance table lists, as its calls name it. */
+export interface ListedSubjects {
+  readonly subjectFrom?: string | undefined;
+  readonly subjectTo?: string | undefined;
+  readonly levelFrom?: number | undefined;
+  readonly level?: number | undefined;
+}
+
+/**
+ * `2 级`, `1 至 3 级`; undefined for those of all levels.
+ * @param deepest level of the account set: further down there is nothing to leave out
+ */
+export function levelsText(
+  { levelFrom = 1, level = Infinity }: ListedSubjects,
+  deepest: number,
+): string | undefined {
+  if (levelFrom === 1 && level >= deepest) return undefined;
+  return levelFrom === level ? `${level} 级` : `${levelFrom} 至 ${Math.min(level, deepest)} 级`;
+}
+
+/** Said by a print and a file of a part of the subjects, whose totals need not balance; none of all of them. */
+export function listedNote(listed: ListedSubjects, deepest: number): string | undefined {
+  const levels = levelsText(listed, deepest);
+  const parts = [
+    ...betweenText('科目', listed.subjectFrom, listed.subjectTo),
+    ...(levels === undefined ? [] : [`${levels}科目`]),
+  ];
+  return parts.length === 0 ? undefined : `只列：${parts.join('，')}`;
+}
+
+/** `科目 1002 至 1122`, `科目 1002 起`, `科目 1122 止`; nothing without either end. */
+export function betweenText(
+  title: string,
+  from: string | number | undefined,
+  to: string | number | undefined,
+): string[] {
+  if (from === undefined) return to === undefined ? [] : [`${title} ${to} 止`];
+  return [to === undefined ? `${title} ${from} 起` : `${title} ${from} 至 ${to}`];
+}
+
+/** Behind the title of a book that is narrowed to items: ` 客户 华美商贸；部门 销售部`. */
+export function ofItems(items: readonly BookItem[] = []): string {
+  const names = items.map(({ category, name }) => `${category} ${name}`);
+  return names.length === 0 ? '' : ` ${names.join('；')}`;
 }
 
 /** Subject, auxiliary items by name or currency, as the name column of a 科目余额表 shows them. */

@@ -12,6 +12,7 @@ export * from './initial-balance.contract';
 export * from './voucher.contract';
 export * from './voucher.schema';
 export * from './account-book.contract';
+export * from './book-item.schema';
 export * from './book-subject.schema';
 export type { PairsBeside } from './pairs-beside.schema';
 export * from './journal.contract';

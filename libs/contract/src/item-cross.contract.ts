@@ -7,6 +7,15 @@ import { sheetFormat } from './jobs.contract';
 export const crossFigure = z.enum(['debit', 'credit', 'net', 'opening', 'closing']);
 export type CrossFigure = z.output<typeof crossFigure>;
 
+/** How each is called, on the screen, on paper and in files; the usual one first. */
+export const crossFigures: Readonly<Record<CrossFigure, string>> = {
+  net: '净发生额',
+  debit: '借方发生额',
+  credit: '贷方发生额',
+  opening: '期初余额',
+  closing: '期末余额',
+};
+
 /** An item of a category; without an id what stands there without one. */
 const crossItem = z.strictObject({ itemId: id.nullable(), code: z.string(), name: z.string() });
 

@@ -1,3 +1,5 @@
+import { betweenText } from './book-search';
+
 type Text = string | number | undefined;
 
 /** What ids among the filters of a 序时账 mean: 凭证字, 制单人, and an item with its category. */
@@ -30,18 +32,21 @@ export function journalNote(filter: JournalFilter): string | undefined {
   const { word, auditState, createdBy, maker, itemId, item, keyword } = filter;
   const parts = [
     ...(word === undefined ? [] : [`凭证字 ${word}`]),
-    ...between('凭证号', filter.codeFrom, filter.codeTo),
+    ...betweenText('凭证号', filter.codeFrom, filter.codeTo),
     ...(auditState === undefined ? [] : [auditState === 'audited' ? '已审核' : '未审核']),
     ...(createdBy === undefined ? [] : [maker === undefined ? '所选制单人' : `制单人 ${maker}`]),
-    ...between('科目', filter.subjectFrom, filter.subjectTo),
+    ...betweenText('科目', filter.subjectFrom, filter.subjectTo),
     ...(itemId === undefined ? [] : [item ?? '所选辅助核算项目']),
-    ...between('金额', filter.amountFrom, filter.amountTo),
+    ...betweenText('金额', filter.amountFrom, filter.amountTo),
     ...(keyword === undefined ? [] : [`摘要含“${keyword}”`]),
   ];
   return parts.length === 0 ? undefined : `只列：${parts.join('，')}`;
 }
 
-function between(title: string, from: Text, to: Text): string[] {
-  if (from === undefined) return to === undefined ? [] : [`${title} ${to} 止`];
-  return [to === undefined ? `${title} ${from} 起` : `${title} ${from} 至 ${to}`];
+/** The filters of a 序时账 as the operation log tells them: by names, not ids. */
+export function journalTold<Filter extends JournalFilter & { readonly wordId?: Text }>(
+  { wordId: _word, createdBy: _maker, itemId: _item, ...filter }: Filter,
+  { word, maker, item }: JournalNames,
+) {
+  return { ...filter, word, createdName: maker, items: item };
 }

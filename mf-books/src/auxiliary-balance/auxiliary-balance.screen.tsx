@@ -104,6 +104,8 @@ export function AuxiliaryBalanceScreen() {
   const totals = book.data?.totals;
   const category = categories.data?.find(({ id }) => id === categoryId)?.name;
   const quantity = book.data?.quantity;
+  const subject = useSeenSubjects().data?.find(({ id }) => id === subjectId);
+  const ofSubject = subject && `${subject.code} ${subject.fullName}`;
   const isWhole = book.data?.rows.length === book.data?.total;
   const columns = itemColumnsOf({ narrow, pairs, totals, quantity, pathOf });
   return (
@@ -117,7 +119,7 @@ export function AuxiliaryBalanceScreen() {
       )}
       query={book}
       print={{
-        title: `${category ?? '辅助核算'}余额表`,
+        title: [`${category ?? '辅助核算'}余额表`, ofSubject].filter(Boolean).join(' '),
         period: rangeTitle(range),
         ...printOf({ pairs, totals, quantity }),
         ...noteOf({ isWhole, keyword, vouchers }),

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from 'antd';
-import type { BookSubject, CurrencyLedgerResult, CurrencyLedgerRow } from '@mingzhang/contract';
+import {
+  ofItems,
+  type BookSubject,
+  type CurrencyLedgerResult,
+  type CurrencyLedgerRow,
+} from '@mingzhang/contract';
 import type { PeriodRange } from '@mingzhang/web';
 import { useDetailedLedger } from '../api/account-book.api';
 import { blankRow } from '../shared/carried-rows';
@@ -70,7 +75,7 @@ function paperOf({
   readonly currency: string | undefined;
 }): EntryPaper<CurrencyLedgerRow> {
   const told = toldCurrencies(book);
-  const subject = book ? `${book.subject.code} ${book.subject.fullName}` : '';
+  const subject = book ? `${book.subject.code} ${book.subject.fullName}${ofItems(book.items)}` : '';
   return {
     title: currencyTitle(`明细账 ${subject}`, currency),
     columns: printedColumns(told),

@@ -83,7 +83,7 @@ function Ledger({
       }
       navOf="figures"
       onStep={nav.onStep}
-      head={<LedgerHead subject={book?.subject} address={address} />}
+      head={<LedgerHead {...{ book, address }} />}
       columnsOf={(shown, narrow) =>
         detailedColumns({
           period: range.to,

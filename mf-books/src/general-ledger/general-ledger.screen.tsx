@@ -26,6 +26,7 @@ import { CARD_PX } from '../shared/ledger-card';
 import { NoSubjectFound } from '../shared/no-subject-found';
 import { notesOf, subtitleOf } from '../shared/told';
 import { useUnaudited } from '../shared/unaudited';
+import { useListedNote } from '../shared/use-listed-note';
 import { ledgerProofs } from './general-ledger-proofs';
 import {
   amountWidth,
@@ -76,7 +77,7 @@ export function GeneralLedgerScreen() {
       query={book}
       print={{
         period: rangeTitle(range),
-        note: notesOf(vouchers, foundNote(filters.keyword, 'subjects')),
+        note: notesOf(vouchers, useListedNote(filters), foundNote(filters.keyword, 'subjects')),
         title: currencyTitle(title, filters.currency),
         columns: printedColumns(book.data ?? []),
         pagesOf: (linesPerPage) => carriedItems(items, linesPerPage),

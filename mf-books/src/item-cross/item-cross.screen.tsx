@@ -1,4 +1,5 @@
 import {
+  crossFigures,
   itemCrossCalls,
   itemCrossTable,
   type CrossFigure,
@@ -35,20 +36,12 @@ import { useFirstPair } from './use-first-pair';
 const title = '核算项目组合表';
 const standard = { subjectId: '', categoryId: '', columnId: '', figure: '' };
 
-const figures: Readonly<Record<CrossFigure, string>> = {
-  net: '净发生额',
-  debit: '借方发生额',
-  credit: '贷方发生额',
-  opening: '期初余额',
-  closing: '期末余额',
-};
-
 /** 核算项目组合表: a subject's amounts, one category down and another one across. */
 export function ItemCrossScreen() {
   const navigate = useNavigate();
   const narrow = useIsNarrow();
   const [range] = usePeriodRange();
-  const { of, columnId, figure, isLooking, found, change } = useCrossAddress();
+  const { of, others, columnId, figure, isLooking, found, change } = useCrossAddress();
   useFoundInAddress(found, change);
   const query = {
     ...{ periodFrom: range.from, periodTo: range.to, subjectId: of.subject?.id ?? 0 },
@@ -60,6 +53,8 @@ export function ItemCrossScreen() {
   const { data } = book;
   const table = itemCrossTable(data?.columns ?? []);
   const totals = totalsOf(data);
+  const column = others.find(({ id }) => id === columnId);
+  const crossed = `${of.category?.name ?? ''}×${column?.name ?? ''}`;
   const pathOf = ({ itemId }: ItemCrossResult['rows'][number]) =>
     itemId === null
       ? undefined
@@ -69,11 +64,11 @@ export function ItemCrossScreen() {
   return (
     <ListScreen
       title={title}
-      subtitle={`${rangeTitle(range)} · ${figures[figure]}`}
+      subtitle={`${rangeTitle(range)} · ${crossFigures[figure]}`}
       query={of.none ? { ...book, isPending: false } : book}
       print={{
-        title: `${title} ${data ? `${data.subject.code} ${data.subject.fullName}` : ''}`,
-        period: `${rangeTitle(range)} ${figures[figure]}`,
+        title: [title, data && `${data.subject.code} ${data.subject.fullName}`, crossed].join(' '),
+        period: `${rangeTitle(range)} ${crossFigures[figure]}`,
         columns: paperColumns(table),
         totals: data && paperTotals(table, { name: '合计', ...totals }),
       }}
@@ -94,7 +89,7 @@ export function ItemCrossScreen() {
       }}
       empty={
         <EmptyState
-          title={figure === 'net' ? '所选期间净发生额为零' : `所选期间没有${figures[figure]}`}
+          title={figure === 'net' ? '所选期间净发生额为零' : `所选期间没有${crossFigures[figure]}`}
           description="可在上方改看借方、贷方发生额或余额，也可换一个科目、类别或期间。"
           {...of.none}
         />
@@ -124,7 +119,7 @@ function useCrossAddress() {
     others[0];
   const asked = others.find(({ id }) => id === numberOf(filters.columnId));
   const named = filters.figure || found?.figure;
-  const figure = (Object.keys(figures) as CrossFigure[]).find((each) => each === named);
+  const figure = (Object.keys(crossFigures) as CrossFigure[]).find((each) => each === named);
   return {
     ...{ of: hasNone && !of.none ? { ...of, none: noPair } : of, others, isLooking },
     ...{ columnId: (asked ?? kept)?.id, figure: figure ?? ('net' as const), filters, change },
@@ -175,12 +170,12 @@ function CrossFilters() {
             onChange={(id) => change({ columnId: id })}
           />
           <ChoiceField
-            label={figures.net}
+            label={crossFigures.net}
             width={130}
             value={filters.figure}
-            options={(Object.keys(figures) as CrossFigure[])
+            options={(Object.keys(crossFigures) as CrossFigure[])
               .filter((each) => each !== 'net')
-              .map((each) => ({ value: each, label: figures[each] }))}
+              .map((each) => ({ value: each, label: crossFigures[each] }))}
             onChange={(figure) => change({ figure })}
           />
         </>

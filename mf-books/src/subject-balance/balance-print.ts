@@ -21,6 +21,7 @@ export function balancePrint({
   range,
   keyword = '',
   vouchers,
+  listed,
 }: {
   readonly foreign: PairsBeside | 'each' | undefined;
   readonly pairs: readonly BalancePair[];
@@ -32,11 +33,13 @@ export function balancePrint({
   readonly keyword?: string;
   /** Which vouchers the table is of; undefined for all. */
   readonly vouchers?: string | undefined;
+  /** Which levels the table lists; undefined for all. */
+  readonly listed?: string | undefined;
 }) {
   const head = {
     title,
     period: rangeTitle(range),
-    note: notesOf(vouchers, foundNote(keyword, 'branches')),
+    note: notesOf(vouchers, listed, foundNote(keyword, 'branches')),
   };
   if (foreign === undefined) {
     return {

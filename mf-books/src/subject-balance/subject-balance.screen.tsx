@@ -29,6 +29,7 @@ import { currencyTitle } from '../shared/currency-title';
 import { shownPairs } from '../shared/pairs';
 import { subtitleOf } from '../shared/told';
 import { useUnaudited } from '../shared/unaudited';
+import { useListedNote } from '../shared/use-listed-note';
 import { balanceColumns, besidePx, ledgerPath } from './subject-balance.columns';
 import {
   balanceTree,
@@ -85,6 +86,7 @@ export function SubjectBalanceScreen() {
     filters.keyword,
   );
   const { currency } = filters;
+  const listed = useListedNote(filters);
   const foreign = foreignOf(book.data, filters.keyword);
   const eachPx = useMemo(
     () =>
@@ -97,7 +99,7 @@ export function SubjectBalanceScreen() {
       subtitle={subtitleOf(range, `${subjectCount(found)} 个科目`, vouchers)}
       query={book}
       print={balancePrint({
-        ...{ foreign, pairs, totals, range, keyword: filters.keyword, vouchers },
+        ...{ foreign, pairs, totals, range, keyword: filters.keyword, vouchers, listed },
         ...{ title: currencyTitle(title, currency), totalTitle: paperTitle },
       })}
       files={<BookFiles name={title} onExport={(format) => files.subjectBalance(filter, format)} />}

@@ -35,6 +35,8 @@ import { BookFiles } from '../shared/book-files';
 import { BookFilters, SubjectSearch } from '../shared/book-filters';
 import { bookPath } from '../shared/book-path';
 import { NoSubjectFound } from '../shared/no-subject-found';
+import { notesOf } from '../shared/told';
+import { useListedNote } from '../shared/use-listed-note';
 import { SummaryCheck } from './summary-check';
 import { summaryColumns } from './subject-summary.columns';
 
@@ -128,7 +130,7 @@ const isOfNumbers = ({ wordId, codeFrom, codeTo }: Filters) =>
 /** What a print says of the vouchers that it sums up, and of what it leaves out. */
 function useScope(book: SubjectSummaryResult | undefined, filters: Filters) {
   const { data: words = [] } = useVoucherWords();
-  const found = foundNote(filters.keyword, 'subjects');
+  const found = notesOf(useListedNote(filters), foundNote(filters.keyword, 'subjects'));
   if (!book) return { note: found };
   const { vouchers, attachments } = book;
   const scope = summaryScope({
@@ -139,7 +141,7 @@ function useScope(book: SubjectSummaryResult | undefined, filters: Filters) {
     ...{ vouchers, attachments },
   });
   if (!isOfSome(filters)) return { scope, note: found };
-  return { note: [scope, found].filter(Boolean).join('　') };
+  return { note: notesOf(scope, found) };
 }
 
 /** Which branches are open; → and ← open and close them, or go to the first child and to the parent. */

@@ -92,7 +92,7 @@ describe('books without unaudited vouchers', () => {
     const file = await books.api.file(accountBookCalls.generalLedgerFile, {
       query: { ...query, format: 'csv' },
     });
-    expect(file.bytes.toString('utf8')).toContain('不含未审核凭证');
+    expect(file.bytes.toString('utf8')).toContain('不含未结账期间的未审核凭证');
   });
 });
 

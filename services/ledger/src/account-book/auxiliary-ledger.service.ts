@@ -16,7 +16,6 @@ import {
   sumOf,
   type LedgerSummaryRow,
 } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 import type { LedgerSubject } from '../balance/balance.query';
 import { addedStarts, BookStarts } from './book-starts';
@@ -44,7 +43,6 @@ type Book = Awaited<ReturnType<AuxiliaryLedgerService['book']>>;
 @Injectable()
 export class AuxiliaryLedgerService {
   constructor(
-    private readonly scope: AccountSetScope,
     private readonly figures: ItemFiguresQuery,
     private readonly categories: CategoryNames,
     private readonly items: ItemListQuery,
@@ -60,7 +58,7 @@ export class AuxiliaryLedgerService {
    * @throws BusinessError NOT_FOUND for an item or subject that the account set does not have
    */
   async details(asked: Query): Promise<AuxiliaryLedgerResult> {
-    const item = await this.item(asked);
+    const item = await this.categories.item(asked.categoryId, asked.itemId);
     const { subject, subjects, ids } = await this.narrowed(asked.subjectId);
     const head = { item, subject, page: asked.page, pageSize: asked.pageSize };
     const query = await this.periods.clamp(asked);
@@ -193,21 +191,6 @@ export class AuxiliaryLedgerService {
           }
         : null,
     };
-  }
-
-  /** The item with the name of its category. */
-  private async item({ categoryId, itemId }: Query): Promise<AuxiliaryLedgerResult['item']> {
-    const row = await this.scope.one<AuxiliaryLedgerResult['item']>(
-      `select d.id, d.code, d.name, d.category_id as "categoryId", c.name as category
-       from ledger.accounting_category_detail d
-       join ledger.accounting_category c on c.account_set_id = $1 and c.id = d.category_id
-       where d.account_set_id = $1 and d.category_id = $2 and d.id = $3`,
-      [this.scope.accountSetId, categoryId, itemId],
-    );
-    if (!row) {
-      throw new BusinessError('NOT_FOUND', { msg: '辅助核算项目不存在或已被删除，请重新选择' });
-    }
-    return row;
   }
 
   /** The leaves that a book is of; null for all. */

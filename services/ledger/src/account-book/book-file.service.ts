@@ -12,6 +12,7 @@ import {
   everyCurrencyLedgerTable,
   foundEntries,
   generalLedgerTable,
+  ofItems,
   pairSums,
   quantityAuxiliaryBalanceTable,
   subjectBalanceTable,
@@ -24,6 +25,8 @@ import { totalsBeside } from '@mingzhang/rules';
 import { AccountSetScope, tableFile, type Exported } from '@mingzhang/server';
 import { AuxiliaryBalanceService } from './auxiliary-balance.service';
 import { BookHead } from './book-head';
+import { BookSubjects } from './book-subjects';
+import { CategoryNames } from './category-names';
 import { DetailedLedgerService } from './detailed-ledger.service';
 import { GeneralLedgerService } from './general-ledger.service';
 import { wholeBook } from './ledger-page';
@@ -45,6 +48,8 @@ export class BookFileService {
     private readonly detailed: DetailedLedgerService,
     private readonly search: SubjectSearch,
     private readonly head: BookHead,
+    private readonly subjects: BookSubjects,
+    private readonly categories: CategoryNames,
   ) {}
 
   async subjectBalance({ format, ...query }: BalanceQuery): Promise<Exported> {
@@ -107,11 +112,11 @@ export class BookFileService {
   }
 
   async details({ format, ...query }: LedgerQuery): Promise<Exported> {
-    const { subject, foreign, currencies, ...book } = await wholeBook<
+    const { subject, items, foreign, currencies, ...book } = await wholeBook<
       CurrencyLedgerRow,
       CurrencyLedgerResult
     >((place) => this.detailed.details({ ...query, ...place }));
-    const of = `${detailedLedgerTable.title} ${subject.code} ${subject.fullName}`;
+    const of = `${detailedLedgerTable.title} ${subject.code} ${subject.fullName}${ofItems(items)}`;
     const head = await this.head.of(query, format, titled(of, query.currency));
     const rows = foundEntries(book.rows, query.entry ?? '');
     if (currencies) return tableFile(everyCurrencyLedgerTable, { ...head, rows });
@@ -122,12 +127,20 @@ export class BookFileService {
 
   async auxiliaryBalance({ format, ...query }: ItemQuery): Promise<Exported> {
     const { rows, totals, quantity } = await this.items.auxiliaryBalance(query);
-    const head = await this.head.of(query, format, auxiliaryBalanceTable.title, 'items');
+    const head = await this.head.of(query, format, await this.itemTitle(query), 'items');
     return tableFile(quantity ? quantityAuxiliaryBalanceTable : auxiliaryBalanceTable, {
       ...head,
       rows,
       totals: { code: '合计', ...totals, ...totalsBeside(quantity?.totals) },
     });
+  }
+
+  /** `辅助核算余额表 客户`, of one subject with its name behind. */
+  private async itemTitle({ categoryId, subjectId }: Omit<ItemQuery, 'format'>): Promise<string> {
+    const title = `${auxiliaryBalanceTable.title} ${await this.categories.name(categoryId)}`;
+    if (subjectId === undefined) return title;
+    const { subject } = await this.subjects.below(subjectId);
+    return `${title} ${subject.code} ${subject.fullName}`;
   }
 }
 

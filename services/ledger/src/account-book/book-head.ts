@@ -1,50 +1,60 @@
 import { Injectable } from '@nestjs/common';
-import { auditedNote, entryNote, foundNote, type Searched } from '@mingzhang/contract';
+import {
+  auditedNote,
+  entryNote,
+  foundNote,
+  levelsText,
+  listedNote,
+  type ListedSubjects,
+  type Searched,
+} from '@mingzhang/contract';
 import { bookHead, CompanyName, type SheetFormat } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
+import { BookSubjects } from './book-subjects';
 
-/** Whose book of which months a file is, and what a search has left of it. */
+/** What a file of a book is asked for, as its call names it; what it is of stands in its title. */
+interface Asked extends ListedSubjects {
+  readonly periodFrom: string;
+  readonly periodTo: string;
+  readonly keyword?: string | undefined;
+  readonly entry?: string | undefined;
+  readonly unaudited?: boolean | undefined;
+}
+
+/** Whose book of which months a file is, and of what it is a part. */
 @Injectable()
 export class BookHead {
   constructor(
     private readonly months: PeriodService,
     private readonly company: CompanyName,
+    private readonly subjects: BookSubjects,
   ) {}
 
   /** Name and heading of the file, and what the operation log says of it. */
-  async of(
-    asked: {
-      readonly periodFrom: string;
-      readonly periodTo: string;
-      readonly keyword?: string | undefined;
-      readonly entry?: string | undefined;
-      readonly unaudited?: boolean | undefined;
-    },
-    format: SheetFormat,
-    title: string,
-    searched: Searched = 'subjects',
-  ) {
+  async of(asked: Asked, format: SheetFormat, title: string, searched: Searched = 'subjects') {
     const { periodFrom, periodTo } = (await this.months.clamp(asked)) ?? asked;
     const company = await this.company.get();
     const head = bookHead(title, { company, periodFrom, periodTo });
-    const { keyword = '', entry = '', unaudited = true } = asked;
-    const found = [foundNote(keyword, searched), entryNote(entry), auditedNote(unaudited)].flatMap(
-      (note) => note ?? [],
-    );
+    const { keyword = '', entry = '', unaudited = true, subjectFrom, subjectTo } = asked;
+    const deepest = asked.level === undefined ? 1 : await this.subjects.deepest();
+    const notes = [
+      listedNote(asked, deepest),
+      foundNote(keyword, searched),
+      entryNote(entry),
+      auditedNote(unaudited),
+    ];
     return {
       ...head,
-      notes: [...head.notes, ...found],
+      notes: [...head.notes, ...notes.flatMap((note) => note ?? [])],
       format,
       filters: {
-        periodFrom,
-        periodTo,
-        format,
-        ...filledIn({ keyword, entry }),
+        ...{ periodFrom, periodTo, format },
+        ...filledIn({ subjectFrom, subjectTo, levels: levelsText(asked, deepest), keyword, entry }),
         ...(unaudited ? {} : { unaudited }),
       },
     };
   }
 }
 
-const filledIn = (texts: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+const filledIn = (texts: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined && text !== ''));

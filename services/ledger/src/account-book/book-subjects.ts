@@ -31,6 +31,12 @@ export class BookSubjects {
     };
   }
 
+  /** The deepest level of the subjects that are seen. */
+  async deepest(): Promise<number> {
+    const subjects = await this.balances.subjects();
+    return subjects.reduce((deepest, { level }) => Math.max(deepest, level), 1);
+  }
+
   /** All subjects that are seen, and their ids; null where nothing of the account set is left out. */
   async seen(): Promise<{ subjects: readonly LedgerSubject[]; ids: readonly number[] | null }> {
     const subjects = await this.balances.subjects();

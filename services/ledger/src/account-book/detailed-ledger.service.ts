@@ -13,7 +13,6 @@ import {
   generalLedgerRows,
   type LedgerSummaryRow,
   Money,
-  parseAuxiliaryKey,
   periodsBetween,
   quantityRows,
   type SubjectDirection,
@@ -60,12 +59,10 @@ export class DetailedLedgerService {
    */
   async details(asked: Query): Promise<CurrencyLedgerResult> {
     const { subject, ids } = await this.subjects.below(asked.subjectId);
-    await this.categories.requireItem(asked);
-    for (const [categoryId, itemId] of Object.entries(parseAuxiliaryKey(asked.auxiliary ?? ''))) {
-      await this.categories.requireItem({ categoryId: Number(categoryId), itemId });
-    }
+    const items = await this.categories.narrowing(asked);
     const choice = await this.currencies.choice(asked.currency);
-    const head = { subject, page: asked.page, pageSize: asked.pageSize };
+    const { page, pageSize } = asked;
+    const head = { subject, page, pageSize, ...(items.length > 0 ? { items } : {}) };
     const query = await this.periods.clamp(asked);
     if (!query) return { ...head, total: 0, rows: [], book: nowhere, balances: nowhere };
     const base = choice.kind === 'each' ? choice.base : undefined;
@@ -101,7 +98,7 @@ export class DetailedLedgerService {
   private async inCurrencies(
     query: Query,
     { ids, subject, choice, base }: InCurrencies,
-  ): Promise<Omit<CurrencyLedgerResult, 'subject' | 'page' | 'pageSize'>> {
+  ): Promise<Omit<CurrencyLedgerResult, 'subject' | 'items' | 'page' | 'pageSize'>> {
     const leaves = { ...filterOf(query, choice), subjectIds: ids };
     const books = await this.currencyBooks(query, { leaves, choice, own: subject.direction });
     const selection = linesOfSubjects(ids, leaves);

@@ -3,12 +3,15 @@ import {
   agingCalls,
   auxiliaryLedgerCalls,
   dayBookCalls,
+  itemCrossCalls,
   journalCalls,
   multiColumnCalls,
   quantityBookCalls,
+  voucherWordCalls,
   type Call,
 } from '@mingzhang/contract';
-import type { TestService } from '@mingzhang/server/testing';
+import { changesOf, changesText } from '@mingzhang/rules';
+import { manager, type TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 
 const range = { periodFrom: '2026-01', periodTo: '2026-01' };
@@ -73,7 +76,8 @@ describe('the file of a book that is searched', () => {
     const query = { ...range, level: 1, keyword: '应收' };
     const lines = await linesOf(journalCalls.subjectSummaryFile, query);
     expect(lines[2]).toContain('凭证字：全部　凭证号：全部　凭证 2 张　附件 0 张');
-    expect(lines[3]).toContain(note('应收', '科目'));
+    expect(lines[3]).toContain('只列：1 级科目');
+    expect(lines[4]).toContain(note('应收', '科目'));
     expect(begins(lines, '1', '2', '5', '合计')).toEqual(['1122,应收账款,77.00,']);
   });
 
@@ -120,6 +124,93 @@ describe('the file of a book that is searched', () => {
       expect(none).toHaveLength(4);
       expect(whole.length).toBeGreaterThan(5);
       expect(whole.join('\n')).not.toContain('只列');
+    }
+  });
+
+  it('of a book that is narrowed to items, or a subject, names them', async () => {
+    const categoryId = await books.categoryId('客户');
+    const itemId = (await books.auxiliary('1122', '华美商贸'))[categoryId];
+    const subjectId = books.subject('1122').id;
+    const whole = await linesOf(accountBookCalls.detailsFile, { ...range, subjectId });
+    expect(whole[0]).toBe('明细账 1122 应收账款');
+    const narrowed = [
+      { categoryId, itemId },
+      { auxiliary: `${categoryId}:${itemId}` },
+      { categoryId, itemId, auxiliary: `${categoryId}:${itemId}` },
+    ];
+    for (const by of narrowed) {
+      const lines = await linesOf(accountBookCalls.detailsFile, { ...range, subjectId, ...by });
+      expect(lines[0]).toBe('明细账 1122 应收账款 客户 华美商贸');
+    }
+    const balances = accountBookCalls.auxiliaryBalanceFile;
+    const [items] = await linesOf(balances, { ...range, categoryId });
+    expect(items).toBe('辅助核算余额表 客户');
+    const [ofOne] = await linesOf(balances, { ...range, categoryId, subjectId });
+    expect(ofOne).toBe('辅助核算余额表 客户 1122 应收账款');
+  });
+
+  it('of 核算项目组合表 says what is crossed by what', async () => {
+    const [row, column] = [await books.categoryId('客户'), await books.categoryId('部门')];
+    const subjectId = books.subject('1122').id;
+    const crossed = { rowCategoryId: row, columnCategoryId: column, figure: 'debit' };
+    const [title] = await linesOf(itemCrossCalls.itemCrossFile, {
+      ...range,
+      subjectId,
+      ...crossed,
+    });
+    expect(title).toBe('核算项目组合表 1122 应收账款 客户×部门 借方发生额');
+  });
+
+  it('of some subjects or levels says which, and nothing of levels that there are none of', async () => {
+    const listed = async (by: object) =>
+      (await linesOf(accountBookCalls.subjectBalanceFile, { ...range, ...by }))[2];
+    expect(await listed({ levelFrom: 2, level: 2 })).toContain('只列：2 级科目');
+    expect(await listed({ subjectFrom: '1122', subjectTo: '1405', level: 2 })).toContain(
+      '只列：科目 1122 至 1405，1 至 2 级科目',
+    );
+    expect(await listed({ level: 6 })).not.toContain('只列');
+    const [, , said] = await linesOf(accountBookCalls.generalLedgerFile, { ...range, level: 1 });
+    expect(said).toContain('只列：1 级科目');
+  });
+
+  it('is told in the operation log by words and names, with all that it was narrowed by', async () => {
+    const wordId = (await books.api.call(voucherWordCalls.list, {}))[0]?.id;
+    const categoryId = await books.categoryId('客户');
+    const itemId = (await books.auxiliary('1122', '华美商贸'))[categoryId];
+    const told = async (call: Call, query: object) => {
+      await linesOf(call, query);
+      const [entry] = await service.database.queryAll<{ after: object }>(
+        `select after from operation_log.entry where action like '导出%' order by id desc limit 1`,
+      );
+      return changesText(changesOf(null, entry?.after));
+    };
+    const vouchers = { wordId, codeFrom: 1, codeTo: 9 };
+    const asked = [
+      [
+        accountBookCalls.subjectBalanceFile,
+        { unaudited: '0', subjectFrom: '1122', subjectTo: '1405', level: 2, keyword: '应收' },
+        ['含未审核：否', '科目从：1122', '科目至：1405', '级次：1 至 2 级', '关键字：应收'],
+      ],
+      [
+        accountBookCalls.detailsFile,
+        { subjectId: books.subject('1002').id, unaudited: '0', entry: '293' },
+        ['含未审核：否', '查找分录：293'],
+      ],
+      [
+        journalCalls.subjectSummaryFile,
+        { ...vouchers, unaudited: '0' },
+        ['凭证字：记', '凭证号从：1', '凭证号至：9', '含未审核：否'],
+      ],
+      [
+        journalCalls.journalFile,
+        { ...vouchers, createdBy: manager.userId, itemId, subjectFrom: '1122', subjectTo: '1122' },
+        ['凭证字：记', '制单人：', '辅助核算：客户 华美商贸', '科目从：1122', '科目至：1122'],
+      ],
+    ] as const;
+    for (const [call, query, parts] of asked) {
+      const text = await told(call, { ...range, ...query });
+      for (const part of parts) expect(text).toContain(part);
+      expect(text).not.toMatch(/[a-zA-Z]{3,}(?<!csv)：/);
     }
   });
 

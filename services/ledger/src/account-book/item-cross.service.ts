@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import {
   CROSS_COLUMNS_AT_MOST,
+  crossFigures,
   itemCrossTable,
   type CrossFigure,
   type itemCrossCalls,
@@ -97,7 +98,10 @@ export class ItemCrossService {
   async file({ format, ...query }: FileQuery): Promise<Exported> {
     const { subject, columns, rows, total } = await this.cross(query);
     const table = itemCrossTable(columns);
-    const title = `${table.title} ${subject.code} ${subject.fullName}`;
+    const row = await this.categories.name(query.rowCategoryId);
+    const column = await this.categories.name(query.columnCategoryId);
+    const crossed = `${row}×${column} ${crossFigures[query.figure]}`;
+    const title = `${table.title} ${subject.code} ${subject.fullName} ${crossed}`;
     const sums = columns.map((column, at) => [`column${at}`, column.total] as const);
     return tableFile(table, {
       ...(await this.head.of(query, format, title)),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import {
   journalNote,
   journalTable,
+  journalTold,
   subjectSummaryTable,
   summaryScope,
   type journalCalls,
@@ -37,6 +38,7 @@ export class JournalFileService {
   async subjectSummary({ format, ...query }: SummaryQuery): Promise<Exported> {
     const { rows, totals, ...counted } = await this.summary.subjectSummary(query);
     const word = await this.summary.wordOf(query);
+    const { keyword = '', codeFrom, codeTo, unaudited } = query;
     const head = await this.head.of(
       // What is left out stands in the scope.
       { ...query, unaudited: true },
@@ -44,9 +46,10 @@ export class JournalFileService {
       subjectSummaryTable.title,
     );
     const [title = '', company = '', ...found] = head.notes;
-    const { keyword = '' } = query;
+    const vouchers = { word, codeFrom, codeTo, ...(unaudited ? {} : { unaudited }) };
     return tableFile(subjectSummaryTable, {
       ...head,
+      filters: { ...head.filters, ...vouchers },
       notes: [title, company, summaryScope({ ...query, ...counted, word }), ...found],
       rows: await this.search.rows(rows, keyword),
       // A search leaves a part of the subjects, whose sums are not those of the vouchers.
@@ -70,14 +73,15 @@ export class JournalFileService {
     const { periodFrom, periodTo } = (await this.months.clamp(query)) ?? query;
     const head = { company: await this.company.get(), periodFrom, periodTo };
     const book = bookHead(journalTable.title, head);
-    const note = journalNote({ ...query, ...(await this.journals.namesOf(query)) });
+    const names = await this.journals.namesOf(query);
+    const note = journalNote({ ...query, ...names });
     return tableFile(journalTable, {
       ...book,
       notes: [...book.notes, note ?? []].flat(),
       rows,
       totals: { date: '合计', ...totalsOf(rows) },
       format,
-      filters: { ...query, periodFrom, periodTo, format },
+      filters: { ...journalTold(query, names), periodFrom, periodTo, format },
     });
   }
 }

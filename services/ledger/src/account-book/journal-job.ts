@@ -5,6 +5,7 @@ import {
   journalFileKind,
   journalNote,
   journalTable,
+  journalTold,
   type JournalRow,
 } from '@mingzhang/contract';
 import { Money, sumOfTexts } from '@mingzhang/rules';
@@ -45,12 +46,15 @@ export class JournalJob implements OnModuleInit {
 
   /** @throws BusinessError JOB_LIMIT; NOT_FOUND for a 凭证字, maker, item or subjects that the set does not have */
   async start(wanted: Wanted): Promise<Exported> {
-    await this.journals.namesOf(wanted);
+    const names = await this.journals.namesOf(wanted);
     const { periodFrom, periodTo } = await this.rangeOf(wanted);
     const range = periodFrom === periodTo ? periodTo : `${periodFrom}至${periodTo}`;
     const title = `${await this.company.get()}_${range}`;
     const answer = await this.jobs.start(journalFileKind, { title, args: wanted });
-    return new Exported(answer, { object: journalTable.title, filters: wanted });
+    return new Exported(answer, {
+      object: journalTable.title,
+      filters: { ...journalTold(wanted, names) },
+    });
   }
 
   /** All or nothing: the books move on between two tries. */

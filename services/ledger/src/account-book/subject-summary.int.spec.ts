@@ -71,7 +71,9 @@ describe('科目汇总表', () => {
       query: { ...month, unaudited: '0', level: 1, format: 'csv' } as never,
     });
     const text = bytes.toString('utf8');
-    expect(text).toContain('凭证字：全部　凭证号：全部　凭证 1 张　附件 0 张　不含未审核凭证');
+    expect(text).toContain(
+      '凭证字：全部　凭证号：全部　凭证 1 张　附件 0 张　不含未结账期间的未审核凭证',
+    );
     expect(text).toContain('合计,,113.00,113.00');
   });
 });

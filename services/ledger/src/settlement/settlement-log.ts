@@ -6,28 +6,45 @@ import type { SignedPart } from './signed-parts';
 /** Entries that the log names of one act; of more their number. */
 export const NAMED_AT_MOST = 50;
 
-/** `2026-01 记-3 借 100.00；2026-02 记-1 贷 100.00`. @param count of all entries, where `lines` are the first of them */
+/** An entry that the log names: decimal text in its currency. */
+export interface NamedEntry {
+  readonly title: string;
+  readonly currency: string;
+  readonly debit: string;
+  readonly credit: string;
+}
+
+/**
+ * `2026-01 记-3 借 100.00；2026-02 记-1 贷 100.00`, of several currencies each amount with its own.
+ * @param lines the first of the entries, `count` of all of them
+ */
 export function entriesText(
-  lines: readonly { readonly title: string; readonly debit: string; readonly credit: string }[],
-  count = lines.length,
+  lines: readonly NamedEntry[],
+  { count, isMixed }: { readonly count: number; readonly isMixed: boolean },
 ): string {
-  const named = lines.slice(0, NAMED_AT_MOST).map(({ title, debit, credit }) => {
+  const named = lines.slice(0, NAMED_AT_MOST).map(({ title, currency, debit, credit }) => {
     const isDebit = !Money.parse(debit).isZero;
-    return `${title} ${isDebit ? '借' : '贷'} ${amountText(Money.parse(isDebit ? debit : credit))}`;
+    const amount = amountText(Money.parse(isDebit ? debit : credit));
+    return `${title} ${isDebit ? '借' : '贷'} ${isMixed ? `${currency} ` : ''}${amount}`;
   });
   return named.join('；') + (count > named.length ? `；等 ${count} 笔` : '');
 }
 
 /** The entries of marks that are made, by the titles of those found. */
-export function entriesOf(parts: readonly SignedPart[], found: readonly OpenRow[]): string {
+export function entriesOf(
+  parts: readonly SignedPart[],
+  found: readonly OpenRow[],
+  currencies: readonly string[],
+): string {
   const titles = new Map(found.map(({ voucher_id: id, title }) => [id, title]));
   return entriesText(
-    parts.slice(0, NAMED_AT_MOST).map(({ part: { voucherId }, own }) => ({
+    parts.slice(0, NAMED_AT_MOST).map(({ part: { voucherId }, place, own }) => ({
       title: titles.get(voucherId) ?? '',
+      currency: currencies[place] ?? '',
       debit: own.isPositive ? own.toExactText() : '0',
       credit: own.isPositive ? '0' : own.abs().toExactText(),
     })),
-    parts.length,
+    { count: parts.length, isMixed: new Set(currencies).size > 1 },
   );
 }
 

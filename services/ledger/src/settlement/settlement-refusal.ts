@@ -39,7 +39,9 @@ export function refused(
       case 'DECIMALS':
         return ofRow('of', `核销金额最多 ${fault.atMost} 位小数，请改为 ${currency} 的金额`);
       case 'TOO_MUCH': {
-        const most = amountText(entryOf(row)?.open ?? Money.zero);
+        const open = entryOf(row)?.open ?? Money.zero;
+        if (open.isZero) return ofRow('of', '分录已全部核销，请刷新页面后重新选择');
+        const most = amountText(open);
         const way = '请减少核销金额；他人刚核销过时请刷新页面';
         return ofRow('directly', `未核销金额只有 ${most}，${way}`);
       }

@@ -83,6 +83,27 @@ describe('往来核销 taken back', () => {
     await undo(one.ids);
   });
 
+  it('knows the acts of one person apart that are asked for at once', async () => {
+    const entry = (side: 'debit' | 'credit', other: 'debit' | 'credit') =>
+      books.post('2026-01-05', [
+        { code: '1122', item: '华美商贸', [side]: '1' },
+        { code: '3001', [other]: '1' },
+      ]);
+    const pairs: { id: number }[][] = [];
+    for (let count = 0; count < 12; count += 1) {
+      pairs.push([await entry('debit', 'credit'), await entry('credit', 'debit')]);
+    }
+    await Promise.all(
+      pairs.map((pair) => {
+        const lines = pair.map(({ id }) => ({ voucherId: id, lineNo: 1, amount: '1' }));
+        return books.api.call(settlementCalls.settle, { body: { ...of, marks: [{ lines }] } });
+      }),
+    );
+    const { marks } = await list();
+    expect(marks.map(({ inAct }) => inAct)).toEqual(pairs.map(() => 1));
+    await undo(marks.map(({ id }) => id));
+  });
+
   it('takes back none when one of them is not there, and names which', async () => {
     const { ids } = await settle(3);
     const other = await settle(1, '东方百货');

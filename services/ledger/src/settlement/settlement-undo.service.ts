@@ -5,6 +5,7 @@ import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server'
 import { statisticsFor } from '../refresh-statistics';
 import {
   entriesText,
+  type NamedEntry,
   NAMED_AT_MOST,
   objectOf,
   settledTold,
@@ -23,11 +24,7 @@ interface Taken {
   readonly count: number;
   readonly sums: readonly SettledSum[];
   /** The first of the entries. */
-  readonly lines: readonly {
-    readonly title: string;
-    readonly debit: string;
-    readonly credit: string;
-  }[];
+  readonly lines: readonly NamedEntry[];
 }
 
 /** Taking back marks of 往来核销: one, all of its act, or several that were chosen. */
@@ -115,7 +112,10 @@ export class SettlementUndoService {
     await this.log.record({
       action: '撤销往来核销',
       object: objectOf(title, ids.length),
-      before: { ...settledTold(sums), entries: entriesText(lines, count) },
+      before: {
+        ...settledTold(sums),
+        entries: entriesText(lines, { count, isMixed: sums.length > 1 }),
+      },
     });
     return { undone: ids.length };
   }
@@ -136,7 +136,7 @@ export class SettlementUndoService {
          (select json_agg(t order by currency) from total t) as sums,
          (select json_agg(json_build_object(
              'title', coalesce(v.period || ' ' || w.word || '-' || v.code, '期初余额'),
-             'debit', greatest(n.own, 0.00)::text, 'credit', greatest(-n.own, 0.00)::text)
+             'currency', n.currency, 'debit', greatest(n.own, 0.00)::text, 'credit', greatest(-n.own, 0.00)::text)
              order by n.id desc, n.own < 0, n.voucher_id, n.line_no)
           from named n
           left join ledger.voucher v on v.account_set_id = $1 and v.id = n.voucher_id

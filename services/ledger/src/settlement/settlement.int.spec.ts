@@ -97,6 +97,10 @@ describe('往来核销', () => {
       [[part(sold, 1, '5'), part(sold, 1, '5')], '重复'],
     ];
     for (const [lines, text] of tries) await expect(settle(...lines)).rejects.toThrow(text);
+    await settle(part(sold, 1, '10'), part(paid, 2, '10'));
+    await expect(settle(part(sold, 1, '1'), part(paid, 2, '1'))).rejects.toThrow(
+      '第 1 行的分录已全部核销，请刷新页面后重新选择',
+    );
   });
 
   it('keeps the voucher of a settled line: more may be on it, less or nothing may not', async () => {

@@ -64,7 +64,7 @@ export class SettlementService {
     await this.log.record({
       action: '往来核销',
       object: objectOf(title, marks.length),
-      after: { ...settledOf(signed, currencies), entries: entriesOf(signed, found) },
+      after: { ...settledOf(signed, currencies), entries: entriesOf(signed, found, currencies) },
     });
     return { made: marks.length };
   }
@@ -138,6 +138,7 @@ export class SettlementService {
     );
   }
 
+  /** The moment of the transaction tells the acts of a person apart, also those that are asked for at once. */
   private async write(
     { subjectId, categoryId, itemId }: SettlementOf,
     currencies: readonly string[],
@@ -146,11 +147,11 @@ export class SettlementService {
     const { userId, userName } = this.scope.actor;
     const made = await this.scope.query<{ id: number }>(
       `insert into ledger.settlement (account_set_id, subject_id, category_id, item_id, made_by, made_name, made_at, currency)
-       select $1, $2, $3, $4, $5, $6, $7, currency from unnest($8::text[]) with ordinality as mark (currency, place)
+       select $1, $2, $3, $4, $5, $6, now(), currency from unnest($7::text[]) with ordinality as mark (currency, place)
        order by place returning id`,
       [
         ...[this.scope.accountSetId, subjectId, categoryId, itemId],
-        ...[userId, userName, new Date().toISOString(), currencies],
+        ...[userId, userName, currencies],
       ],
     );
     const written = await this.scope.query(
