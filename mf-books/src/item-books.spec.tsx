@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   accountingCategoryCalls,
   accountingCategoryDetailCalls,
@@ -12,7 +12,7 @@ import {
   type SettlementSum,
 } from '@mingzhang/contract';
 import { AGING_LIMITS } from '@mingzhang/rules';
-import { fileSaver } from '@mingzhang/shell-api';
+import { fileSaver, shellHistory } from '@mingzhang/shell-api';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from './screens';
 
@@ -188,7 +188,17 @@ describe('往来核销', () => {
       path: '/account-book/settlement?subjectId=12&itemId=9&period=2026-02',
     });
     await screen.findByText('收款');
-    const table = screen.getByRole('table', { name: '往来核销' });
+    let table = screen.getByRole('table', { name: '往来核销' });
+    const [, sold] = within(table).getAllByRole('checkbox');
+    await user.click(sold as HTMLElement);
+    expect(screen.getByText('已选 借方 100.00，请再勾选贷方的分录')).toBeInTheDocument();
+    // Who looks at a voucher comes back to what was chosen.
+    act(() => shellHistory.push('/voucher/form/7'));
+    await waitFor(() => expect(screen.queryByText('收款')).not.toBeInTheDocument());
+    act(() => shellHistory.go(-1));
+    expect(await screen.findByText('已选 借方 100.00，请再勾选贷方的分录')).toBeInTheDocument();
+    table = screen.getByRole('table', { name: '往来核销' });
+    await user.click(within(table).getAllByRole('checkbox')[1] as HTMLElement);
     await user.click(screen.getByRole('button', { name: '按先后核销（1 组）' }));
     const proposed = await screen.findByRole('list', { name: '将要核销' });
     expect(proposed).toHaveTextContent('2026-01-05 记-3 ↔ 2026-01-05 记-560.00');

@@ -1,4 +1,5 @@
 import { columnsFor, type Medium, type Table } from '@mingzhang/rules';
+import type { DetailedLedgerRow } from './account-book.contract';
 import {
   auxiliaryBalanceTable,
   currencyLedgerTable,
@@ -32,6 +33,15 @@ describe('the files of the books', () => {
     expect(headings(currencyLedgerTable, 'file')).toBe(
       '日期,凭证字号,摘要,对方科目,辅助核算,汇率,借方原币,借方本位币,贷方原币,贷方本位币,方向,余额原币,余额本位币',
     );
+  });
+});
+
+describe('the other side of an entry', () => {
+  it('is told by its first subject, and of how many, in files too', () => {
+    const column = columnsFor(detailedLedgerTable, 'file').find(({ key }) => key === 'counterpart');
+    const row = { counterpart: '560211 通讯费', counterpartCount: 2 } as DetailedLedgerRow;
+    expect(column?.of?.(row)).toBe('560211 通讯费 等 2 个');
+    expect(column?.of?.({ ...row, counterpartCount: 1 })).toBe('560211 通讯费');
   });
 });
 

@@ -96,6 +96,14 @@ export const generalLedgerTable = defineTable<GeneralLedgerRow>()({
   ],
 });
 
+/** `560211 通讯费 等 2 个`: the first subject of the other side, and of how many. */
+export function counterpartText({
+  counterpart,
+  counterpartCount,
+}: Pick<DetailedLedgerRow, 'counterpart' | 'counterpartCount'>): string {
+  return counterpartCount > 1 ? `${counterpart} 等 ${counterpartCount} 个` : counterpart;
+}
+
 /** 明细账: on paper the other side of an entry is left out, in a file 结算方式 is. */
 export const detailedLedgerTable = defineTable<DetailedLedgerRow>()({
   title: '明细账',
@@ -129,6 +137,7 @@ export const detailedLedgerTable = defineTable<DetailedLedgerRow>()({
     {
       key: 'counterpart',
       kind: 'text',
+      of: counterpartText,
       title: '对方科目',
       ...{ px: 240, leastPx: 92, leaves: 1, chars: 26 },
     },

@@ -19,7 +19,7 @@ import {
   periodOf,
   sumOf,
 } from '@mingzhang/rules';
-import { useSession } from '@mingzhang/shell-api';
+import { useAccountSet, useSession } from '@mingzhang/shell-api';
 import {
   ChoiceField,
   DayInput,
@@ -46,6 +46,7 @@ import { ItemSubjectFilter } from '../shared/item-subject-filter';
 import { numberOf } from '../shared/number-of';
 import css from '../shared/shared.module.css';
 import { AgingLimitsDrawer } from './aging-limits-drawer';
+import { oldestMonth } from './oldest-month';
 
 const title = '往来账龄';
 const standard = { subjectId: '', categoryId: '', asOf: '', method: '', keyword: '', page: '1' };
@@ -74,11 +75,7 @@ export function AgingScreen() {
   const book = useAging({ ...query, page, pageSize: AGING_PAGE_SIZE }, known);
   const onExport = useExport(agingCalls.agingFile, { query });
   const { data } = book;
-  const month = periodOf(query.asOf);
-  const range = { from: month, to: month };
-  const ids = { subjectId: query.subjectId, categoryId: query.categoryId };
-  const pathOf = ({ itemId }: AgingResult['rows'][number]) =>
-    itemId === null ? undefined : bookPath(BOOK_BEHIND[query.method], range, { ...ids, itemId });
+  const pathOf = useBookBehind(query, data?.limits ?? AGING_LIMITS);
   const columns = columnsOf(data, { narrow, pathOf });
   return (
     <>
@@ -114,6 +111,19 @@ export function AgingScreen() {
       )}
     </>
   );
+}
+
+/** To the entries that a row comes from, since the oldest of what is open. */
+function useBookBehind(
+  { asOf, method, subjectId, categoryId }: ReturnType<typeof useAgingQuery>,
+  limits: readonly number[],
+) {
+  const first = periodOf(useAccountSet().enableDate);
+  return ({ itemId, ...row }: AgingRow) => {
+    if (itemId === null) return undefined;
+    const range = { from: oldestMonth(row, { limits, asOf, first }), to: periodOf(asOf) };
+    return bookPath(BOOK_BEHIND[method], range, { subjectId, categoryId, itemId });
+  };
 }
 
 /** Pages where there are many items, what the ages go by, and the proof of all of them. */

@@ -94,7 +94,7 @@ describe('核销记录', () => {
     const [, first, , third] = within(table).getAllByRole('row');
     expect(within(third as HTMLElement).queryByText(/同次/)).toBeNull();
     await user.click(within(first as HTMLElement).getByRole('button', { name: '撤销同次 2 组' }));
-    expect(await screen.findByText('撤销同一次核销的 2 组？')).toBeInTheDocument();
+    expect(await screen.findByText('撤销同一次核销的 2 组，共 5.00？')).toBeInTheDocument();
     await user.click(confirm());
     await waitFor(() =>
       expect(api.requestsOf(settlementCalls.unsettle)[0]).toMatchObject({

@@ -12,7 +12,7 @@ import {
   useIsNarrow,
   type BookColumn,
 } from '@mingzhang/web';
-import { ownText, type SettledOf } from './settlement.model';
+import { markSums, ownText, type SettledOf } from './settlement.model';
 import { UndoBar } from './undo-bar';
 import { useUndo } from './use-undo';
 
@@ -46,7 +46,12 @@ export function MarkList({
     ...{ key: 'acts', title: '操作' },
     width: marks.some(({ inAct }) => inAct > 1) ? 210 : 96,
     render: (mark) => (
-      <Acts mark={mark} text={textOf(mark, base)} onUndo={(whole) => undo.one(mark.id, whole)} />
+      <Acts
+        mark={mark}
+        text={textOf(mark, base)}
+        sums={actSums(mark, marks, base)}
+        onUndo={(whole) => undo.one(mark.id, whole)}
+      />
     ),
   };
   return (
@@ -71,14 +76,25 @@ export function MarkList({
   );
 }
 
+function actSums(mark: SettlementMark, marks: readonly SettlementMark[], base: string) {
+  const act = marks.filter(
+    ({ madeAt, madeName, inAct }) =>
+      madeAt === mark.madeAt && madeName === mark.madeName && inAct === mark.inAct,
+  );
+  return act.length === mark.inAct ? markSums(act, base).join('、') : undefined;
+}
+
 /** Of a row: taking the mark back, or with it all of its act. */
 function Acts({
   mark: { inAct, madeAt, madeName },
   text,
+  sums,
   onUndo,
 }: {
   mark: SettlementMark;
   text: string;
+  /** What all of its act come to; undefined where they stand on several pages. */
+  sums: string | undefined;
   onUndo: (wholeAct: boolean) => void;
 }) {
   return (
@@ -96,7 +112,7 @@ function Acts({
       </KeyedPopconfirm>
       {inAct > 1 && (
         <KeyedPopconfirm
-          title={`撤销同一次核销的 ${inAct} 组？`}
+          title={`撤销同一次核销的 ${inAct} 组${sums === undefined ? '' : `，共 ${sums}`}？`}
           description={`${momentText(madeAt)} 由${madeName}一次核销的 ${inAct} 组全部撤销，分录恢复为未核销。`}
           okText="撤销"
           cancelText="保留"

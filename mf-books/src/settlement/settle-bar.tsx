@@ -68,9 +68,6 @@ export function SettleBar({
   );
 }
 
-/** Pairs that are shown before they are marked; of more their number. */
-const PAIRS_SHOWN = 8;
-
 /** What a proposal would settle by what. */
 function Proposed({
   marks,
@@ -81,10 +78,9 @@ function Proposed({
   base: string;
   titleOf: (key: string) => string;
 }) {
-  const more = marks.length - PAIRS_SHOWN;
   return (
     <ol className={css.proposed} aria-label="将要核销">
-      {marks.slice(0, PAIRS_SHOWN).map((parts) => {
+      {marks.map((parts) => {
         const [first] = parts;
         const [currency = ''] = first?.key.split(' ') ?? [];
         const names = parts.map(({ key }) => titleOf(key)).join(' ↔ ');
@@ -95,7 +91,6 @@ function Proposed({
           </li>
         );
       })}
-      {more > 0 && <li>另有 {more} 组</li>}
     </ol>
   );
 }
@@ -120,9 +115,13 @@ function toldOf(chosen: readonly OpenEntry[], base: string): string {
   const of = (side: OpenEntry['side']) =>
     sumOf(chosen.filter((entry) => entry.side === side).map(({ open }) => open));
   const [debit, credit] = [of('debit'), of('credit')];
-  const [less, text] = [
-    debit.compare(credit) < 0 ? debit : credit,
-    (amount: Money) => ownText(amount, { currency, base }),
-  ];
+  const text = (amount: Money) => ownText(amount, { currency, base });
+  if (chosen.every(({ side }) => side === 'debit')) {
+    return `已选 借方 ${text(debit)}，请再勾选贷方的分录`;
+  }
+  if (chosen.every(({ side }) => side === 'credit')) {
+    return `已选 贷方 ${text(credit)}，请再勾选借方的分录`;
+  }
+  const less = debit.compare(credit) < 0 ? debit : credit;
   return `已选 借方 ${text(debit)} 贷方 ${text(credit)}，核销 ${text(less)}`;
 }

@@ -40,7 +40,8 @@ export function SettlementPrint({
   return (
     <LazyBookPrint
       title={[settlementTable.title, ...names].filter(Boolean).join(' ')}
-      period={`截至 ${today}，${settlementScope(state, currency)}`}
+      period={`截至 ${today}`}
+      scope={settlementScope(state, currency)}
       columns={paperColumns(isForeign ? currencySettlementTable : settlementTable)}
       rows={rows}
       // Those of a page are not what all of it comes to.

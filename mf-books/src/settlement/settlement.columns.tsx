@@ -6,7 +6,20 @@ import {
 import { Money } from '@mingzhang/rules';
 import { withPeriod } from '@mingzhang/shell-api';
 import { amountPxOf, screenColumns } from '@mingzhang/web';
+import { Link } from 'react-router-dom';
 import { ownText } from './settlement.model';
+
+/** On a phone the number of a voucher stands before its summary. */
+function NumberLink({ row, period }: { row: SettlementEntry; period: string }) {
+  if (row.code === null) return null;
+  return (
+    <>
+      <Link to={withPeriod(`/voucher/form/${row.voucherId}`, period)}>
+        {row.word}-{row.code}
+      </Link>{' '}
+    </>
+  );
+}
 
 /** Columns of the entries; on a phone what is needed to choose them. */
 export function entryColumns(
@@ -25,7 +38,12 @@ export function entryColumns(
     pathOf: ({ voucherId }: SettlementEntry) =>
       voucherId === 0 ? undefined : withPeriod(`/voucher/form/${voucherId}`, period),
     cells: {
-      summary: (row: SettlementEntry) => <span title={row.summary}>{row.summary}</span>,
+      summary: (row: SettlementEntry) => (
+        <span title={row.summary}>
+          {narrow && <NumberLink row={row} period={period} />}
+          {row.summary}
+        </span>
+      ),
     },
   };
   const sides = ['debit', 'credit', 'settled', 'voucher'] as const;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   openText,
@@ -21,6 +20,7 @@ import {
   usePeriodRange,
   useIsNarrow,
   useUrlFilters,
+  useEntryState,
   useExport,
   usePaper,
   ErrorPanel,
@@ -163,7 +163,11 @@ function Entries({
   const narrow = useIsNarrow();
   const [range] = usePeriodRange();
   const mayWrite = useSession().can('voucher.write');
-  const [chosen, setChosen] = useState<ReadonlySet<React.Key>>(new Set());
+  // Kept with the step of the history: who looks at a voucher comes back to what was chosen.
+  const [chosen, setChosen] = useEntryState<ReadonlySet<React.Key>>(
+    `chosen of ${ids.subjectId} ${ids.itemId}`,
+    new Set(),
+  );
   const settle = useSettle();
   const rows = data?.entries ?? [];
   const titles = new Map(rows.map((row) => [entryKey(row), entryTitle(row)]));
@@ -174,7 +178,7 @@ function Entries({
         onSuccess: ({ made }) => {
           notify.success(`已核销 ${made} 组`);
           setChosen(new Set());
-          focusTable();
+          focusTable(title);
         },
       },
     );

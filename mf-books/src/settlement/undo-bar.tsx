@@ -4,9 +4,6 @@ import { KeyedPopconfirm } from '@mingzhang/web';
 import css from './settlement.module.css';
 import { markSums } from './settlement.model';
 
-/** Marks that are shown before they are taken back; of more their number. */
-const MARKS_SHOWN = 8;
-
 /** Above the marks: which are chosen, and taking them back at once. */
 export function UndoBar({
   chosen,
@@ -23,19 +20,17 @@ export function UndoBar({
   onUndo: (ids: readonly number[]) => void;
 }) {
   const sums = markSums(chosen, base).join('、');
-  const more = chosen.length - MARKS_SHOWN;
   return (
     <Space wrap style={{ padding: '8px 12px' }}>
       <KeyedPopconfirm
         title={`撤销 ${chosen.length} 组核销，共 ${sums}？`}
         description={
           <ol className={css.proposed} aria-label="将要撤销">
-            {chosen.slice(0, MARKS_SHOWN).map((mark) => (
+            {chosen.map((mark) => (
               <li key={mark.id}>
                 <span className={css.entries}>{textOf(mark)}</span>
               </li>
             ))}
-            {more > 0 && <li>另有 {more} 组</li>}
           </ol>
         }
         okText="撤销"

@@ -19,7 +19,7 @@ export function useUndo(
   const unsettleChosen = useUnsettleChosen();
   const tell = ({ undone }: { undone: number }) => {
     notify.success(`已撤销 ${undone} 组核销`);
-    focusTable();
+    focusTable('核销记录');
   };
   return {
     isSaving: unsettle.isPending || unsettleChosen.isPending,

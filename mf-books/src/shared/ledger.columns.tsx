@@ -1,4 +1,5 @@
 import {
+  counterpartText,
   currencyLedgerTable,
   detailedLedgerTable,
   everyCurrencyLedgerTable,
@@ -128,7 +129,7 @@ export const currencyPx = (rows: readonly CurrencyLedgerRow[]) =>
 
 /** What the row says in words, also in columns that a narrow table leaves out. */
 function allTexts(row: DetailedLedgerRow): string {
-  const other = row.counterpart === '' ? '' : `对方科目 ${counterpartTitle(row)}`;
+  const other = row.counterpart === '' ? '' : `对方科目 ${counterpartText(row)}`;
   return [row.summary, row.items, row.settlement, other].filter(Boolean).join('\n');
 }
 
@@ -161,15 +162,11 @@ export function ledgerCard<Row extends DetailedLedgerRow>(
 
 function Counterpart({ row }: { row: DetailedLedgerRow }) {
   return (
-    <span className={css.counterpart} title={counterpartTitle(row)}>
+    <span className={css.counterpart} title={counterpartText(row)}>
       <span>{row.counterpart}</span>
       {row.counterpartCount > 1 && <small>等 {row.counterpartCount} 个</small>}
     </span>
   );
-}
-
-function counterpartTitle({ counterpart: first, counterpartCount }: DetailedLedgerRow): string {
-  return counterpartCount > 1 ? `${first} 等 ${counterpartCount} 个科目` : first;
 }
 
 function VoucherLink({ row, period }: { row: DetailedLedgerRow; period: string }) {

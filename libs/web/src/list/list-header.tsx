@@ -5,6 +5,7 @@ import { Icon } from '../icon';
 import { PageHeader } from '../layout/page';
 import { RefreshButton } from '../layout/refresh-button';
 import { useIsNarrow } from '../use-is-narrow';
+import { usePaperOpener } from './use-paper';
 
 /** What a list or book needs to know of its call. */
 export interface ListQuery {
@@ -33,6 +34,7 @@ export function ListHeader({
   actions?: ReactNode;
 }) {
   const narrow = useIsNarrow();
+  const opener = usePaperOpener();
   return (
     <PageHeader
       title={title}
@@ -41,7 +43,12 @@ export function ListHeader({
         <>
           <RefreshButton loading={query.isFetching} onClick={() => void query.refetch()} />
           {onPrint && (
-            <Button icon={<Icon name="print" />} aria-label={`打印${title}`} onClick={onPrint}>
+            <Button
+              ref={opener}
+              icon={<Icon name="print" />}
+              aria-label={`打印${title}`}
+              onClick={onPrint}
+            >
               {/* On a phone the acts of the list stand in one line. */}
               {narrow && actions ? undefined : '打印'}
             </Button>

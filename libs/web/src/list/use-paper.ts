@@ -1,7 +1,23 @@
+import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /** Kept with the step of the history that opened the paper: the step before it is the screen. */
 const overScreen = { paperOverScreen: true };
+
+/** The step of the history from which a paper was opened last. */
+let openedFrom: string | undefined;
+
+/** What opens the paper of a screen: it has the keyboard again when the screen comes back. */
+export function usePaperOpener(): RefObject<HTMLButtonElement | null> {
+  const opener = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (openedFrom !== key) return;
+    openedFrom = undefined;
+    opener.current?.focus({ preventScroll: true });
+  }, [key]);
+  return opener;
+}
 
 /**
  * Whether the address asks for the paper instead of the screen, and the way there and back. Filters
@@ -14,7 +30,8 @@ export function usePaper(): {
   readonly close: () => void;
 } {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation() as { readonly state: Partial<typeof overScreen> | null };
+  const { key, ...location } = useLocation();
+  const state = location.state as Partial<typeof overScreen> | null;
   const navigate = useNavigate();
   const address = (isOn: boolean) => (before: URLSearchParams) => {
     const after = new URLSearchParams(before);
@@ -24,7 +41,10 @@ export function usePaper(): {
   };
   return {
     isOn: params.get('paper') === '1',
-    open: () => setParams(address(true), { state: overScreen }),
+    open: () => {
+      openedFrom = key;
+      setParams(address(true), { state: overScreen });
+    },
     close: () => {
       if (state?.paperOverScreen) void navigate(-1);
       // A link has led to the paper: behind it is another page, or none.

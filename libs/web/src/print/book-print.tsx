@@ -63,6 +63,9 @@ export interface BookPrintProps<Row> {
   readonly onBack: () => void;
 }
 
+/** What stands as of a day is of no period. */
+const periodLine = (period: string) => (period.startsWith('截至') ? period : `期间：${period}`);
+
 /**
  * A book or list on paper, A4 lying unless said otherwise: 编制单位, 期间 and 单位：元 above, who printed it and the page
  * below. What the screen shows is what is printed.
@@ -109,7 +112,7 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
           <h2>{headingOf(props, each.lines)}</h2>
           <div className={css.head}>
             <span>编制单位：{companyName}</span>
-            {period !== undefined && <span>期间：{period}</span>}
+            {period !== undefined && <span>{periodLine(period)}</span>}
             {each.columns.some(({ isAmount }) => isAmount) && <span>单位：元</span>}
           </div>
           {told !== '' && (

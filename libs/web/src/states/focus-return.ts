@@ -27,13 +27,20 @@ function giveBackTo(opener: Element | null): void {
   (isOpenable ? opener : tableOfPage())?.focus({ preventScroll: true });
 }
 
-/** Whoever has pressed what can't be pressed any more goes on in the table of the page. */
-export function focusTable(): void {
-  tableOfPage()?.focus({ preventScroll: true });
+/**
+ * Whoever has pressed what can't be pressed any more goes on in the table of the page.
+ * @param label of one of several tables; where it is not there any more, the first one
+ */
+export function focusTable(label?: string): void {
+  tableOfPage(label)?.focus({ preventScroll: true });
 }
 
 /** A switch of contents above the table can have the focus, too: what holds a table is meant first. */
-function tableOfPage(): HTMLElement | undefined {
+function tableOfPage(label?: string): HTMLElement | undefined {
   const places = [...document.querySelectorAll<HTMLElement>('main [tabindex="0"]')];
-  return places.find((place) => place.querySelector('table')) ?? places[0];
+  const tables = places.filter((place) => place.querySelector('table'));
+  const named = tables.find(
+    (place) => place.querySelector('table')?.getAttribute('aria-label') === label,
+  );
+  return named ?? tables[0] ?? places[0];
 }
