@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { clusterDirOf } from '../postgres/data-dir.mjs';
-import { readPostmaster } from '../postgres/postmaster.mjs';
+import { addressOf, readPostmaster } from '../postgres/postmaster.mjs';
 import { loadSecrets } from '../run/secrets.mjs';
 
 /** @typedef {import('./record-statements.mjs').Statement} Statement */
@@ -102,9 +102,10 @@ export async function startProduct(root) {
   const urlOf = (/** @type {Role} */ role) => {
     const { databasePassword, appPasswords } = loadSecrets(folder.dir);
     const service = role.split('_')[1];
-    const password = service === undefined ? databasePassword : appPasswords[service];
-    const database = readPostmaster(clusterDirOf(folder.dir));
-    return `postgres://${role}:${password}@127.0.0.1:${database?.port}/mingzhang`;
+    const password = (service === undefined ? databasePassword : appPasswords[service]) ?? '';
+    const clusterDir = clusterDirOf(folder.dir);
+    const port = readPostmaster(clusterDir)?.port ?? 0;
+    return addressOf(clusterDir, port, { user: role, password, database: 'mingzhang' });
   };
   return {
     baseUrl,

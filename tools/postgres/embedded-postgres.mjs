@@ -8,6 +8,7 @@ import { clusterUsers } from './cluster-users.mjs';
 import { clusterDirOf } from './data-dir.mjs';
 import {
   ADMIN,
+  addressOf,
   initCluster,
   readPostmaster,
   startPostmaster,
@@ -35,7 +36,7 @@ const DEFAULTS = {
  * @typedef {object} EmbeddedPostgres
  * @property {string} url connection of the owner, database `mingzhang`
  * @property {string} adminUrl connection of the superuser, database `postgres`
- * @property {number} port on 127.0.0.1
+ * @property {number} port on 127.0.0.1, for who can't use the socket that the addresses name
  * @property {() => Promise<void>} stop stops the server unless another live process uses it
  */
 
@@ -70,11 +71,12 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, durable = 
         logFile: join(dataDir, 'postgres.log'),
         port,
       }));
-    const at = `127.0.0.1:${server.port}`;
-    const adminUrl = `postgres://${ADMIN}:${secrets.databaseAdminPassword}@${at}/postgres`;
+    const admin = { user: ADMIN, password: secrets.databaseAdminPassword, database: 'postgres' };
+    const owner = { user: OWNER, password: secrets.databasePassword, database: DATABASE };
+    const adminUrl = addressOf(clusterDir, server.port, admin);
     await ensureDatabase(adminUrl, secrets.databasePassword);
     return {
-      url: `postgres://${OWNER}:${secrets.databasePassword}@${at}/${DATABASE}`,
+      url: addressOf(clusterDir, server.port, owner),
       adminUrl,
       port: server.port,
       async stop() {

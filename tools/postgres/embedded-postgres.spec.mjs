@@ -88,6 +88,18 @@ describe('embedded PostgreSQL', () => {
     expect(statSync(clusterDir).mode & 0o777).toBe(0o700);
   });
 
+  it('is spoken to by a socket in its own folder, and by 127.0.0.1 where a path is too long for one', async () => {
+    const isBySocket = `select inet_server_addr() is null as "isBySocket"`;
+    const near = await startEmbeddedPostgres({ dataDir });
+    expect(await ask(near.url, isBySocket)).toEqual([{ isBySocket: true }]);
+    await near.stop();
+    const far = join(dataDir, 'far'.repeat(30));
+    prepareDataDir({ root: parent, explicit: far });
+    const other = await startEmbeddedPostgres({ dataDir: far });
+    expect(await ask(other.url, isBySocket)).toEqual([{ isBySocket: false }]);
+    await other.stop();
+  });
+
   it('takes over a server whose starter was killed, and stops it', async () => {
     const project = makeFakeProject();
     const env = { DATA_DIR: dataDir, PORT: '21010', DEMO: '0' };

@@ -66,6 +66,14 @@ describe('a transaction that the database broke off', () => {
   );
 });
 
+describe('the socket of a database', () => {
+  it('is away while it is not there, as no other missing file is', () => {
+    const missing = withCode('ENOENT');
+    expect(isPassing(Object.assign(missing, { syscall: 'connect' }))).toBe(true);
+    expect(isPassing(Object.assign(withCode('ENOENT'), { syscall: 'open' }))).toBe(false);
+  });
+});
+
 describe('the answer when the database is away', () => {
   const codes = ['57P01', '57P02', '57P03', '08006', '53300', '57014', '40P01', 'ECONNREFUSED'];
 

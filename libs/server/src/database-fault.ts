@@ -27,6 +27,12 @@ function codeOf(error: unknown): string {
   return (error as { code?: string } | undefined)?.code ?? '';
 }
 
+/** Where its socket is not there, it is stopped; any other file that is missing is no fault of the database. */
+function isNoConnection(error: unknown): boolean {
+  const { syscall } = (error ?? {}) as { readonly syscall?: string };
+  return noConnection.has(codeOf(error)) || (codeOf(error) === 'ENOENT' && syscall === 'connect');
+}
+
 function isConnectionLost(error: unknown): boolean {
   if (connectionLost.has(codeOf(error))) return true;
   return error instanceof Error && codeOf(error) === '' && driverWords.test(error.message);
@@ -70,7 +76,7 @@ export function isPassing(error: unknown): boolean {
   const code = codeOf(error);
   return (
     isConnectionLost(error) ||
-    noConnection.has(code) ||
+    isNoConnection(error) ||
     tookTooLong.has(code) ||
     rolledBack.has(code)
   );
