@@ -202,9 +202,18 @@ it('科目余额表 of a range is not proved, and calls its totals what they are
 describe('科目余额表 and 科目汇总表 on paper', () => {
   beforeEach(answered);
 
-  it('call the sums of a search what they are', async () => {
-    open('subject-balance', '&keyword=1&paper=1');
-    expect(await within(await printed()).findByText('合计（筛选结果）')).toBeInTheDocument();
+  it.each(['subject-balance', 'subject-summary'])(
+    'call the sums of a search what they are: %s',
+    async (path) => {
+      open(path, '&keyword=1&paper=1');
+      expect(await within(await printed()).findByText('合计（筛选结果）')).toBeInTheDocument();
+    },
+  );
+
+  it('count no vouchers where a search leaves some of their subjects', async () => {
+    open('subject-summary', '&keyword=1&paper=1');
+    expect(await within(await printed()).findByText(/凭证字：全部/)).toBeInTheDocument();
+    expect(within(await printed()).queryByText(/\d 张/)).not.toBeInTheDocument();
   });
 
   it('tell which vouchers are summed up, and how many', async () => {

@@ -2,9 +2,12 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   foundNote,
+  foundSums,
   journalCalls,
   subjectSummaryTable,
+  summaryBranches,
   summaryScope,
+  totalTitle,
   type SubjectSummaryResult,
   type SubjectSummaryRow,
 } from '@mingzhang/contract';
@@ -35,7 +38,7 @@ import { BookFiles } from '../shared/book-files';
 import { BookFilters, SubjectSearch } from '../shared/book-filters';
 import { bookPath } from '../shared/book-path';
 import { NoSubjectFound } from '../shared/no-subject-found';
-import { notesOf } from '../shared/told';
+import { notesOf, subtitleOf } from '../shared/told';
 import { useListedNote } from '../shared/use-listed-note';
 import { SummaryCheck } from './summary-check';
 import { summaryColumns } from './subject-summary.columns';
@@ -66,13 +69,15 @@ export function SubjectSummaryScreen() {
   const onExport = useExport(journalCalls.subjectSummaryFile, {
     query: { ...query, ...searchOf(filters) },
   });
-  const found = useFound(book.data?.rows ?? [], filters.keyword);
+  const { found, totals } = useFound(book.data, filters.keyword);
   const { visible, isOpen, setOpen, onRowKey } = useBranches(found);
   const isSearched = filters.keyword.trim() !== '';
-  // A search leaves a part of the subjects, whose sums are not those of the vouchers.
-  const totals = isSearched ? undefined : book.data?.totals;
   const seesAll = useSession().can('book.all');
-  const vouchers = book.data && `凭证 ${book.data.vouchers} 张 · 附件 ${book.data.attachments} 张`;
+  // A search leaves some of their subjects: the vouchers are not what it sums up.
+  const counts =
+    book.data && !isSearched
+      ? `凭证 ${book.data.vouchers} 张 · 附件 ${book.data.attachments} 张`
+      : undefined;
   const scope = useScope(book.data, filters);
   // What is summed up of some numbers stands in the journal: the detailed ledger knows none.
   const pathOf = ({ subjectId, code }: SubjectSummaryRow) =>
@@ -84,19 +89,20 @@ export function SubjectSummaryScreen() {
   return (
     <ListScreen
       title={title}
-      subtitle={[rangeTitle(range), ...(vouchers === undefined ? [] : [vouchers])].join(' · ')}
+      subtitle={subtitleOf(range, counts)}
       query={book}
       print={{
         period: rangeTitle(range),
         columns: paperItemColumns(subjectSummaryTable, rowOf, {}),
-        totals: totals && paperTotals(subjectSummaryTable, { name: '合计', ...totals }),
+        totals:
+          totals && paperTotals(subjectSummaryTable, { name: totalTitle(filters), ...totals }),
         isUpright: true,
         ...scope,
       }}
       files={<BookFiles name={title} onExport={onExport} />}
       filters={<SummaryFilters {...{ filters, change }} />}
       columns={summaryColumns({
-        totals,
+        totals: totals && { code: totalTitle(filters), ...totals },
         narrow,
         pathOf,
         isOpen,
@@ -115,7 +121,7 @@ export function SubjectSummaryScreen() {
           <NothingMoved />
         )
       }
-      footer={totals && book.data && seesAll && <SummaryCheck {...book.data} />}
+      footer={book.data && !isSearched && seesAll && <SummaryCheck {...book.data} />}
     />
   );
 }
@@ -138,7 +144,7 @@ function useScope(book: SubjectSummaryResult | undefined, filters: Filters) {
     codeFrom: filters.codeFrom || undefined,
     codeTo: filters.codeTo || undefined,
     unaudited: filters.unaudited === '1',
-    ...{ vouchers, attachments },
+    ...{ vouchers, attachments, keyword: filters.keyword },
   });
   if (!isOfSome(filters)) return { scope, note: found };
   return { note: notesOf(scope, found) };
@@ -225,20 +231,19 @@ function SummaryFilters({
   );
 }
 
-/** The rows as a tree, those that a text names with what is above them. */
-function useFound(rows: readonly SubjectSummaryRow[], keyword: string) {
+/** The rows that a text names as a tree, and what they come to; without one all of them. */
+function useFound(book: SubjectSummaryResult | undefined, keyword: string) {
   const { data: subjects } = useSubjects();
   return useMemo(() => {
     const matches =
       keyword.trim() === ''
         ? undefined
         : new Set(searchSubjects(subjects ?? [], keyword).map(({ subject }) => subject.id));
+    const rows = book?.rows ?? [];
     const shown = matches ? rows.filter(({ subjectId }) => matches.has(subjectId)) : rows;
-    return treeOf(shown, {
-      keyOf: ({ subjectId }) => String(subjectId),
-      parentOf: ({ parentId }) => (parentId === null ? null : String(parentId)),
-    });
-  }, [rows, keyword, subjects]);
+    const totals = book && matches ? foundSums(shown, rows) : book?.totals;
+    return { found: treeOf(shown, summaryBranches), totals };
+  }, [book, keyword, subjects]);
 }
 
 function NothingMoved() {

@@ -77,10 +77,13 @@ describe('the file of a book that is searched', () => {
   it('of 科目汇总表 has them without the sums of all vouchers, and tells of which it is', async () => {
     const query = { ...range, level: 1, keyword: '应收' };
     const lines = await linesOf(journalCalls.subjectSummaryFile, query);
-    expect(lines[2]).toContain('凭证字：全部　凭证号：全部　凭证 2 张　附件 0 张');
+    expect(lines[2]).toContain('凭证字：全部　凭证号：全部');
+    expect(lines[2]).not.toContain('张');
     expect(lines[3]).toContain('只列：1 级科目');
     expect(lines[4]).toContain(note('应收', '科目'));
-    expect(begins(lines, '1', '2', '5', '合计')).toEqual(['1122,应收账款,77.00,']);
+    expect(begins(lines, '1', '2', '5', '合计')).toEqual([
+      ...['1122,应收账款,77.00,', '合计（筛选结果）,,77.00,'],
+    ]);
   });
 
   it('of 数量金额总账 has the subjects that are found', async () => {
