@@ -39,6 +39,7 @@ import { BookFilters, SubjectSearch } from '../shared/book-filters';
 import { bookPath } from '../shared/book-path';
 import { NoSubjectFound } from '../shared/no-subject-found';
 import { notesOf, subtitleOf } from '../shared/told';
+import { useUnaudited } from '../shared/unaudited';
 import { useListedNote } from '../shared/use-listed-note';
 import { SummaryCheck } from './summary-check';
 import { summaryColumns } from './subject-summary.columns';
@@ -49,7 +50,6 @@ const STANDARD = {
   levelFrom: '1',
   levelTo: '1',
   zero: '0',
-  unaudited: '1',
   wordId: '',
   codeFrom: '',
   codeTo: '',
@@ -64,7 +64,8 @@ export function SubjectSummaryScreen() {
   const narrow = useIsNarrow();
   const [range] = usePeriodRange();
   const [filters, change] = useUrlFilters(STANDARD);
-  const query = useQuery(filters);
+  const { unaudited, vouchers } = useUnaudited();
+  const query = useQuery(filters, unaudited);
   const book = useSubjectSummary(query);
   const onExport = useExport(journalCalls.subjectSummaryFile, {
     query: { ...query, ...searchOf(filters) },
@@ -78,18 +79,18 @@ export function SubjectSummaryScreen() {
     book.data && !isSearched
       ? `凭证 ${book.data.vouchers} 张 · 附件 ${book.data.attachments} 张`
       : undefined;
-  const scope = useScope(book.data, filters);
+  const scope = useScope(book.data, filters, unaudited);
   // What is summed up of some numbers stands in the journal: the detailed ledger knows none.
   const pathOf = ({ subjectId, code }: SubjectSummaryRow) =>
     isOfNumbers(filters)
-      ? bookPath('journal', range, { ...vouchersOf(filters), subjectFrom: code, subjectTo: code })
-      : bookPath('detailed', range, {
-          ...{ subjectId, unaudited: filters.unaudited === '0' ? '0' : undefined },
-        });
+      ? bookPath('journal', range, {
+          ...{ ...vouchersOf(filters, unaudited), subjectFrom: code, subjectTo: code },
+        })
+      : bookPath('detailed', range, { subjectId, unaudited });
   return (
     <ListScreen
       title={title}
-      subtitle={subtitleOf(range, counts)}
+      subtitle={subtitleOf(range, counts, vouchers)}
       query={book}
       print={{
         period: rangeTitle(range),
@@ -128,13 +129,15 @@ export function SubjectSummaryScreen() {
 
 type Filters = Readonly<Record<keyof typeof STANDARD, string>>;
 
-/** Whether some vouchers of the months are summed up, and not all of them. */
-const isOfSome = (filters: Filters) => filters.unaudited === '0' || isOfNumbers(filters);
+/** `0` where unaudited vouchers are left out. */
+type Unaudited = ReturnType<typeof useUnaudited>['unaudited'];
+
+/** Whether vouchers of some words or numbers are summed up alone. */
 const isOfNumbers = ({ wordId, codeFrom, codeTo }: Filters) =>
   [wordId, codeFrom, codeTo].some(Boolean);
 
 /** What a print says of the vouchers that it sums up, and of what it leaves out. */
-function useScope(book: SubjectSummaryResult | undefined, filters: Filters) {
+function useScope(book: SubjectSummaryResult | undefined, filters: Filters, unaudited: Unaudited) {
   const { data: words = [] } = useVoucherWords();
   const found = notesOf(useListedNote(filters), foundNote(filters.keyword, 'subjects'));
   if (!book) return { note: found };
@@ -143,10 +146,10 @@ function useScope(book: SubjectSummaryResult | undefined, filters: Filters) {
     word: words.find(({ id }) => String(id) === filters.wordId)?.word,
     codeFrom: filters.codeFrom || undefined,
     codeTo: filters.codeTo || undefined,
-    unaudited: filters.unaudited === '1',
+    unaudited: unaudited === undefined,
     ...{ vouchers, attachments, keyword: filters.keyword },
   });
-  if (!isOfSome(filters)) return { scope, note: found };
+  if (unaudited === undefined && !isOfNumbers(filters)) return { scope, note: found };
   return { note: notesOf(scope, found) };
 }
 
@@ -168,7 +171,7 @@ function useBranches(found: readonly TreeItem<SubjectSummaryRow>[]) {
 const flag = (text: string) => (text === '1' ? ('1' as const) : ('0' as const));
 
 /** The filters of the address as the call names them. */
-function useQuery(filters: Filters) {
+function useQuery(filters: Filters, unaudited: Unaudited) {
   const [{ from, to }] = usePeriodRange();
   const { wordId, codeFrom, codeTo } = filters;
   const given = Object.entries({ wordId, codeFrom, codeTo }).filter(([, value]) => value !== '');
@@ -178,13 +181,13 @@ function useQuery(filters: Filters) {
     levelFrom: filters.levelFrom,
     level: filters.levelTo,
     showZero: flag(filters.zero),
-    unaudited: flag(filters.unaudited),
+    unaudited,
     ...Object.fromEntries(given),
   };
 }
 
 /** The same vouchers, as the journal is asked for them. */
-const vouchersOf = ({ wordId, codeFrom, codeTo, unaudited }: Filters) => ({
+const vouchersOf = ({ wordId, codeFrom, codeTo }: Filters, unaudited: Unaudited) => ({
   wordId: wordId || undefined,
   codeFrom: codeFrom || undefined,
   codeTo: codeTo || undefined,
@@ -225,8 +228,9 @@ function SummaryFilters({
           {number('codeTo', '凭证号至')}
         </>
       }
-      switches={{ unaudited: '含未审核' }}
+      switches={{}}
       more={{ zero: '无发生额' }}
+      mayLeaveOut
     />
   );
 }
@@ -247,10 +251,12 @@ function useFound(book: SubjectSummaryResult | undefined, keyword: string) {
 }
 
 function NothingMoved() {
+  const { vouchers } = useUnaudited();
+  const others = vouchers === undefined ? '' : '，或打开“含未审核”';
   return (
     <EmptyState
       title="所选范围没有凭证"
-      description="改变期间、凭证字或凭证号，或打开“含未审核”；录入凭证后，这里按科目汇总借贷发生额。"
+      description={`改变期间、凭证字或凭证号${others}；录入凭证后，这里按科目汇总借贷发生额。`}
     />
   );
 }
