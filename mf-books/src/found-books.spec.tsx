@@ -144,12 +144,76 @@ describe.each(books)('%s', (path, file, of) => {
   });
 });
 
+describe.each([
+  ['subject-balance', accountBookCalls.subjectBalance, accountBookCalls.subjectBalanceFile],
+  ['general-ledger', accountBookCalls.generalLedger, accountBookCalls.generalLedgerFile],
+] as const)('起止科目 of %s', (path, call, file) => {
+  let api: FakeApi;
+  const ends = '&subjectFrom=1122&subjectTo=1405';
+  beforeEach(() => {
+    api = answered();
+  });
+
+  it('are chosen among more filters, and kept in the address', async () => {
+    const { user, address } = open(path);
+    await user.click(await screen.findByRole('button', { name: '更多筛选' }));
+    await user.click(screen.getByRole('combobox', { name: '科目从' }));
+    await user.click(await screen.findByTitle('1122 应收账款'));
+    await waitFor(() => expect(address()).toContain('subjectFrom=1122'));
+    await waitFor(() =>
+      expect(api.requestsOf(call).at(-1)?.query).toMatchObject({ subjectFrom: '1122' }),
+    );
+    expect(api.requestsOf(call)[0]?.query).not.toHaveProperty('subjectFrom');
+  });
+
+  it('are seen where the address names them, and go to the file', async () => {
+    api.answerFile(file, '账簿.csv');
+    jest.spyOn(fileSaver, 'save').mockImplementation(() => {});
+    const { user } = open(path, ends);
+    expect(await screen.findByText('科目至 1405')).toBeVisible();
+    const asked = { subjectFrom: '1122', subjectTo: '1405' };
+    await waitFor(() => expect(api.requestsOf(call).at(-1)?.query).toMatchObject(asked));
+    await user.click(await screen.findByRole('button', { name: /^导出/ }));
+    await user.click(await screen.findByText(/^导出 CSV/));
+    await waitFor(() => expect(api.requestsOf(file)[0]?.query).toMatchObject(asked));
+  });
+
+  it('are told on paper', async () => {
+    open(path, `${ends}&paper=1`);
+    expect(await within(await printed()).findByText(/只列：科目 1122 至 1405/)).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: /装订/ })).not.toBeInTheDocument();
+  });
+
+  it('say so where they are refused', async () => {
+    const msg = '起始科目不能大于截止科目，请调换后重试';
+    api.refuse(call, 'INVALID_BODY', { msg });
+    open(path, '&subjectFrom=1405&subjectTo=1122');
+    expect(await screen.findByText(msg)).toBeVisible();
+  });
+});
+
+it('科目余额表 of a range is not proved, and calls its totals what they are', async () => {
+  answered();
+  open('subject-balance', '&subjectFrom=1122');
+  expect(await screen.findByText('合计（筛选结果）')).toBeVisible();
+  expect(screen.queryByText(/试算.*平衡/)).not.toBeInTheDocument();
+});
+
 describe('科目余额表 and 科目汇总表 on paper', () => {
   beforeEach(answered);
 
-  it('call the sums of a search what they are', async () => {
-    open('subject-balance', '&keyword=1&paper=1');
-    expect(await within(await printed()).findByText('合计（筛选结果）')).toBeInTheDocument();
+  it.each(['subject-balance', 'subject-summary'])(
+    'call the sums of a search what they are: %s',
+    async (path) => {
+      open(path, '&keyword=1&paper=1');
+      expect(await within(await printed()).findByText('合计（筛选结果）')).toBeInTheDocument();
+    },
+  );
+
+  it('count no vouchers where a search leaves some of their subjects', async () => {
+    open('subject-summary', '&keyword=1&paper=1');
+    expect(await within(await printed()).findByText(/凭证字：全部/)).toBeInTheDocument();
+    expect(within(await printed()).queryByText(/\d 张/)).not.toBeInTheDocument();
   });
 
   it('tell which vouchers are summed up, and how many', async () => {

@@ -281,8 +281,11 @@ describe('明细账', () => {
   it('narrows to the entries that a text names, and says so', async () => {
     const { user } = renderScreen(<Screens />, { path });
     await screen.findByText('本年累计');
+    expect(screen.getByText(/· \d+ 笔$/)).toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: '查找分录' }), '936');
     expect(await screen.findByText(/筛选出 1 笔分录/)).toHaveTextContent('贷方合计 936.00');
+    // The head would count the entries of the whole book.
+    expect(screen.queryByText(/· \d+ 笔$/)).not.toBeInTheDocument();
     expect(screen.queryByText('本年累计')).not.toBeInTheDocument();
   });
 

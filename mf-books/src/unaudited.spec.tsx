@@ -6,9 +6,11 @@ import {
   auxiliaryLedgerCalls,
   currencyCalls,
   dayBookCalls,
+  journalCalls,
   multiColumnCalls,
   quantityBookCalls,
   subjectCalls,
+  voucherWordCalls,
   type Call,
 } from '@mingzhang/contract';
 import { balancePairs } from '@mingzhang/rules';
@@ -21,6 +23,7 @@ import { Screens } from './screens';
 const books: readonly (readonly [string, readonly Call[]])[] = [
   ['subject-balance', [accountBookCalls.subjectBalance]],
   ['general-ledger', [accountBookCalls.generalLedger, accountBookCalls.subjectBalance]],
+  ['subject-summary', [journalCalls.subjectSummary]],
   ['detailed', [accountBookCalls.details, accountBookCalls.list]],
   ['day-book', [dayBookCalls.dayBook, dayBookCalls.dayBookSubjects]],
   ['multi-column', [multiColumnCalls.multiColumn]],
@@ -37,6 +40,7 @@ const books: readonly (readonly [string, readonly Call[]])[] = [
 const files: Readonly<Record<string, Call>> = {
   'subject-balance': accountBookCalls.subjectBalanceFile,
   'general-ledger': accountBookCalls.generalLedgerFile,
+  'subject-summary': journalCalls.subjectSummaryFile,
   detailed: accountBookCalls.detailsFile,
   'day-book': dayBookCalls.dayBookFile,
   'multi-column': multiColumnCalls.multiColumnFile,
@@ -70,6 +74,7 @@ beforeEach(() => {
   for (const call of books.flatMap(([, calls]) => calls)) api.fail(call, 500);
   api.answer(subjectCalls.list, [subject as never]);
   api.answer(currencyCalls.list, []);
+  api.answer(voucherWordCalls.list, []);
   api.answer(accountingCategoryCalls.list, [{ id: 5, name: '客户', version: 1 } as never]);
   const balance = { ...told, level: 1, auxiliaryTitle: null, auxiliary: {}, direction: 'debit' };
   const rows = [{ ...balance, ...pairs }];
@@ -164,8 +169,11 @@ describe('a book without unaudited vouchers', () => {
     }
   });
 
-  it('says so beside its title', async () => {
-    open('detailed', '&unaudited=0');
-    expect(await screen.findByText(/1 笔 · 不含未结账期间的未审核凭证/)).toBeInTheDocument();
+  it.each([
+    ['detailed', /1 笔 · 不含未结账期间的未审核凭证/],
+    ['subject-summary', /2026年第02期 · 不含未结账期间的未审核凭证/],
+  ])('says so beside its title: %s', async (path, said) => {
+    open(path, '&unaudited=0');
+    expect(await screen.findByText(said)).toBeInTheDocument();
   });
 });

@@ -52,6 +52,24 @@ export function listedNote(listed: ListedSubjects, deepest: number): string | un
   return parts.length === 0 ? undefined : `只列：${parts.join('，')}`;
 }
 
+/** Heads the totals of a table; those of a part of its subjects are called what they are. */
+export function totalTitle(of: {
+  readonly keyword?: string | undefined;
+  readonly subjectFrom?: string | undefined;
+  readonly subjectTo?: string | undefined;
+}): string {
+  return isPartOfSubjects(of) ? '合计（筛选结果）' : '合计';
+}
+
+/** Whether a search or a range leaves a part of the subjects, whose totals need not balance. */
+export function isPartOfSubjects({
+  keyword = '',
+  subjectFrom = '',
+  subjectTo = '',
+}: Parameters<typeof totalTitle>[0]): boolean {
+  return [keyword.trim(), subjectFrom, subjectTo].some((text) => text !== '');
+}
+
 /** `科目 1002 至 1122`, `科目 1002 起`, `科目 1122 止`; nothing without either end. */
 export function betweenText(
   title: string,

@@ -1,4 +1,4 @@
-import { defineTable } from '@mingzhang/rules';
+import { defineTable, sumOfTexts, topsOf } from '@mingzhang/rules';
 import { auditedNote } from './book-search';
 import type { JournalRow, SubjectSummaryRow } from './journal.contract';
 
@@ -28,7 +28,29 @@ export const subjectSummaryTable = defineTable<SubjectSummaryRow>()({
   ],
 });
 
-/** Which vouchers a 科目汇总表 sums up, and how many: above its headings, in a file and on paper. */
+/** The tree of a 科目汇总表. */
+export const summaryBranches = {
+  keyOf: ({ subjectId }: SubjectSummaryRow): string => String(subjectId),
+  parentOf: ({ parentId }: SubjectSummaryRow): string | null =>
+    parentId === null ? null : String(parentId),
+};
+
+/**
+ * What the subjects come to that a search has left of a 科目汇总表: the uppermost of them.
+ * @param rows of the whole table
+ */
+export function foundSums(found: readonly SubjectSummaryRow[], rows: readonly SubjectSummaryRow[]) {
+  const tops = topsOf(found, summaryBranches, rows);
+  return {
+    debit: sumOfTexts(tops.map(({ debit }) => debit)).toString(),
+    credit: sumOfTexts(tops.map(({ credit }) => credit)).toString(),
+  };
+}
+
+/**
+ * Which vouchers a 科目汇总表 sums up, and how many: above its headings, in a file and on paper. They are not counted where
+ * a search leaves some of their subjects.
+ */
 export function summaryScope({
   word,
   codeFrom,
@@ -36,6 +58,7 @@ export function summaryScope({
   unaudited,
   vouchers,
   attachments,
+  keyword = '',
 }: {
   /** 凭证字; undefined for all. */
   readonly word?: string | undefined;
@@ -45,11 +68,16 @@ export function summaryScope({
   readonly unaudited: boolean;
   readonly vouchers: number;
   readonly attachments: number;
+  /** What is searched for. */
+  readonly keyword?: string | undefined;
 }): string {
   const isAll = codeFrom === undefined && codeTo === undefined;
   const numbers = isAll ? '全部' : `${codeFrom ?? 1}-${codeTo ?? ''}`;
   const audited = auditedNote(unaudited);
-  return `凭证字：${word ?? '全部'}　凭证号：${numbers}　凭证 ${vouchers} 张　附件 ${attachments} 张${audited === undefined ? '' : `　${audited}`}`;
+  const counts = keyword.trim() === '' ? [`凭证 ${vouchers} 张`, `附件 ${attachments} 张`] : [];
+  return [`凭证字：${word ?? '全部'}`, `凭证号：${numbers}`, ...counts, audited ?? []]
+    .flat()
+    .join('　');
 }
 
 /**

@@ -267,4 +267,4 @@ export {
   type Span,
   type SubjectHit,
 } from './subject-search';
-export { branchesOf } from './branches';
+export { branchesOf, topsOf } from './branches';

@@ -73,7 +73,8 @@ export function withPeriod(path: string, period: Period): string {
 /**
  * The period in use and its setter. It lives in the address (`?period=2026-01`), so that the header
  * and the screens share it and a link can be passed on. Without it, or outside the closing list, it
- * is the one last chosen for the account set; the setter ignores periods that are not in the list.
+ * is the one last chosen for the account set; the setter ignores periods that are not in the list. A
+ * book of several periods (`periodFrom`) ends with it, and never begins after it: one month stays one.
  */
 export function usePeriod(): [Period, (period: Period) => void] {
   const { user } = useSession();
@@ -85,6 +86,8 @@ export function usePeriod(): [Period, (period: Period) => void] {
     setParams((before) => {
       const after = new URLSearchParams(before);
       after.set('period', next);
+      const begun = after.get('periodFrom');
+      if (begun !== null && (begun === period || begun >= next)) after.delete('periodFrom');
       // Of another period, and perhaps past its end.
       after.delete('page');
       return after;

@@ -8,7 +8,7 @@ import {
 } from '@mingzhang/contract';
 import { seenTree } from '@mingzhang/rules';
 import { useCall, useDownload, useSession } from '@mingzhang/shell-api';
-import type { PeriodRange } from '@mingzhang/web';
+import { filledIn, type PeriodRange } from '@mingzhang/web';
 
 /** Settings rarely change while books are read. */
 const SETTINGS_STALE_MS = 60_000;
@@ -23,6 +23,9 @@ export interface BalanceFilter {
   readonly range: PeriodRange;
   readonly levelFrom: number;
   readonly levelTo: number;
+  /** Codes of 起止科目; from the first and to the last when left out. */
+  readonly subjectFrom?: string;
+  readonly subjectTo?: string;
   readonly showZero: boolean;
   readonly showAuxiliary?: boolean;
   /** One currency or `each`; all in base currency when left out. */
@@ -32,15 +35,23 @@ export interface BalanceFilter {
   readonly keyword?: string | undefined;
 }
 
-const levels = ({ levelFrom, levelTo, showZero, currency, unaudited }: BalanceFilter) => ({
-  ...{ levelFrom, level: levelTo, showZero: flag(showZero), unaudited },
-  ...(currency === undefined ? {} : { currency }),
-});
+const listed = ({ levelFrom, levelTo, showZero, unaudited, ...filter }: BalanceFilter) => {
+  const { subjectFrom = '', subjectTo = '', currency = '' } = filter;
+  return {
+    ...{ levelFrom, level: levelTo, showZero: flag(showZero), unaudited },
+    ...filledIn({ subjectFrom, subjectTo, currency }),
+  };
+};
 
 /** The filter that a balance table's address asks for. */
 export function balanceFilter(
   range: PeriodRange,
-  texts: Readonly<Record<'levelFrom' | 'levelTo' | 'zero' | 'currency' | 'keyword', string>> & {
+  texts: Readonly<
+    Record<
+      'levelFrom' | 'levelTo' | 'subjectFrom' | 'subjectTo' | 'zero' | 'currency' | 'keyword',
+      string
+    >
+  > & {
     readonly auxiliary?: string;
     readonly unaudited: Unaudited;
   },
@@ -49,6 +60,8 @@ export function balanceFilter(
     range,
     levelFrom: Number(texts.levelFrom),
     levelTo: Number(texts.levelTo),
+    subjectFrom: texts.subjectFrom,
+    subjectTo: texts.subjectTo,
     showZero: texts.zero === '1',
     showAuxiliary: texts.auxiliary === '1',
     currency: texts.currency === '' ? undefined : texts.currency,
@@ -64,7 +77,7 @@ export function useSubjectBalance(filter: BalanceFilter) {
     {
       query: {
         ...rangeOf(filter.range),
-        ...levels(filter),
+        ...listed(filter),
         showAuxiliary: flag(filter.showAuxiliary ?? false),
       },
     },
@@ -76,7 +89,7 @@ export function useSubjectBalance(filter: BalanceFilter) {
 export function useGeneralLedger(filter: BalanceFilter) {
   return useCall(
     accountBookCalls.generalLedger,
-    { query: { ...rangeOf(filter.range), ...levels(filter) } },
+    { query: { ...rangeOf(filter.range), ...listed(filter) } },
     { keepPrevious: true },
   );
 }
@@ -198,7 +211,7 @@ export function useBookFiles() {
       download(accountBookCalls.subjectBalanceFile, {
         query: {
           ...rangeOf(filter.range),
-          ...levels(filter),
+          ...listed(filter),
           showAuxiliary: flag(filter.showAuxiliary ?? false),
           ...searchOf(filter),
           format,
@@ -206,7 +219,7 @@ export function useBookFiles() {
       }),
     generalLedger: (filter: BalanceFilter, format: Format) =>
       download(accountBookCalls.generalLedgerFile, {
-        query: { ...rangeOf(filter.range), ...levels(filter), ...searchOf(filter), format },
+        query: { ...rangeOf(filter.range), ...listed(filter), ...searchOf(filter), format },
       }),
     details: (
       { range, subjectId, page: _page, ...items }: LedgerFilter,

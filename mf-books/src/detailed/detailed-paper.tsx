@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from 'antd';
 import {
+  foundEntries,
   ofItems,
   type BookSubject,
   type CurrencyLedgerResult,
@@ -53,7 +54,7 @@ function Shown({ range, address, chosenId, settings, onStep, onBack }: PaperProp
   const book = useDetailedLedger(filterOf(address, { range, chosenId })).data;
   return (
     <PrintedEntries
-      {...paperOf({ book, currency: address.currency, settings })}
+      {...paperOf({ book, search: address.entry, currency: address.currency, settings })}
       {...{ book, range, onBack }}
       search={address.entry}
       vouchers={address.vouchers}
@@ -68,17 +69,20 @@ interface Settings {
 
 function paperOf({
   book,
+  search,
   currency,
   settings,
 }: Settings & {
   readonly book: CurrencyLedgerResult | undefined;
+  /** What entries are searched for. */
+  readonly search: string;
   readonly currency: string | undefined;
 }): EntryPaper<CurrencyLedgerRow> {
   const told = toldCurrencies(book);
   const subject = book ? `${book.subject.code} ${book.subject.fullName}${ofItems(book.items)}` : '';
   return {
     title: currencyTitle(`明细账 ${subject}`, currency),
-    columns: printedColumns(told),
+    columns: printedColumns(told, foundEntries(book?.rows ?? [], search)),
     settings,
     isPart: (row) => row.kind !== 'entry' && row.currency !== undefined,
     // Of a foreign currency its balance is carried; what moved is told by the totals of the months.

@@ -22,12 +22,12 @@ const row = (changes: Partial<DetailedLedgerRow>): DetailedLedgerRow => ({
   ...{ direction: '借', balance: '500.00' },
   ...changes,
 });
-const book = (entries: number, currency?: string): CurrencyLedgerRow[] => {
+const book = (entries: number, currency?: string, items?: string): CurrencyLedgerRow[] => {
   const debit = `${entries * 10}.00`;
   const ofBook = { voucherId: null, word: '', code: null };
   return [
     row({ ...ofBook, kind: 'opening', summary: '期初余额', debit: '0.00' }),
-    ...Array.from({ length: entries }, () => row({})),
+    ...Array.from({ length: entries }, () => row(items === undefined ? {} : { items })),
     // By 所有币种 those of a currency stand before the whole.
     ...(currency === undefined
       ? []
@@ -45,10 +45,11 @@ interface Printed {
   readonly total?: number;
   readonly search?: string;
   readonly currency?: string;
+  readonly items?: string;
 }
 
 /** Answers of a book of one subject. */
-function answered({ entries, total = entries, currency }: Printed) {
+function answered({ entries, total = entries, currency, items }: Printed) {
   const api = fakeApi();
   api.answer(subjectCalls.list, []);
   api.answer(accountingCategoryCalls.list, []);
@@ -62,7 +63,7 @@ function answered({ entries, total = entries, currency }: Printed) {
     ...paged,
     ...proof,
     ...(currency === undefined ? {} : { currencies: [] }),
-    rows: book(entries, currency),
+    rows: book(entries, currency, items),
   });
   return api;
 }
@@ -98,6 +99,16 @@ describe('a detailed ledger on paper', () => {
     // What moved since January and how the book stands, not what the currency does.
     expect(first.at(-1)).toContain('过次页1,240.00借500.00');
     expect(second[2]).toContain('承前页1,240.00借500.00');
+  });
+
+  it('has a column of 辅助核算 where an entry has items', async () => {
+    const [[heads] = []] = await print({ entries: 2, items: '华美商贸' });
+    expect(heads).toContain('摘要辅助核算借方');
+  });
+
+  it('has no column of 辅助核算 where no entry has items', async () => {
+    const [[heads] = []] = await print({ entries: 2 });
+    expect(heads).toContain('摘要借方');
   });
 
   it('of one page hands nothing on', async () => {

@@ -81,14 +81,15 @@ function Printed({
   onBack: () => void;
 }) {
   const books = useMemo(() => ledgers.map(rowsOf), [ledgers]);
+  const rows = books.flat();
   return (
     <BookPrint<Row>
       {...{ title, settings, onBack }}
       period={rangeTitle(range)}
       note={vouchers}
-      columns={printedColumns('base')}
-      rows={books.flat()}
-      pagesOf={(linesPerPage) => books.flatMap((rows) => pagesOf(rows, linesPerPage))}
+      columns={printedColumns('base', rows)}
+      rows={rows}
+      pagesOf={(linesPerPage) => books.flatMap((book) => pagesOf(book, linesPerPage))}
       headingOf={({ section }) => `${title} ${section}`}
       sectionOf={({ section }) => section}
     />

@@ -1,6 +1,11 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { EACH_CURRENCY, foundNote, generalLedgerTable } from '@mingzhang/contract';
+import {
+  EACH_CURRENCY,
+  foundNote,
+  generalLedgerTable,
+  isPartOfSubjects,
+} from '@mingzhang/contract';
 import { searchSubjects } from '@mingzhang/rules';
 import {
   EmptyState,
@@ -39,7 +44,15 @@ import {
 } from './general-ledger.columns';
 
 /** The filters while the address names none. */
-const STANDARD = { keyword: '', levelFrom: '1', levelTo: '1', zero: '0', currency: '' };
+const STANDARD = {
+  keyword: '',
+  levelFrom: '1',
+  levelTo: '1',
+  subjectFrom: '',
+  subjectTo: '',
+  zero: '0',
+  currency: '',
+};
 
 const { title } = generalLedgerTable;
 
@@ -117,7 +130,7 @@ export function GeneralLedgerScreen() {
 
 function NoLedger() {
   const [filters, change] = useUrlFilters(STANDARD);
-  if (filters.keyword.trim() !== '') {
+  if (isPartOfSubjects(filters)) {
     return <NoSubjectFound {...{ filters, change }} otherwise="余额为零" />;
   }
   return (

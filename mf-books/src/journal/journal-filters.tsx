@@ -1,15 +1,9 @@
 import { Checkbox } from 'antd';
 import { useSession } from '@mingzhang/shell-api';
-import {
-  ChoiceField,
-  FilterBar,
-  PeriodRangeField,
-  SubjectPicker,
-  TypedField,
-} from '@mingzhang/web';
-import { useSubjects } from '../api/account-book.api';
+import { ChoiceField, FilterBar, PeriodRangeField, TypedField } from '@mingzhang/web';
 import { useVoucherWords } from '../api/journal.api';
 import { ItemFilter } from '../shared/item-filter';
+import { SubjectRange } from '../shared/subject-range';
 
 /** The filters while the address names none; named as the call names them, but for the category. */
 export const STANDARD = {
@@ -90,7 +84,6 @@ export function JournalFilters({ filters, change, maker }: FilterProps) {
 function MoreFilters({ filters, change, maker }: FilterProps) {
   const { user } = useSession();
   const isOfOther = filters.createdBy !== '' && filters.createdBy !== String(user.id);
-  const { data: subjects = [] } = useSubjects();
   const typed = (name: 'codeFrom' | 'codeTo' | 'amountFrom' | 'amountTo', label: string) => (
     <TypedField
       digits={name.startsWith('code')}
@@ -100,21 +93,11 @@ function MoreFilters({ filters, change, maker }: FilterProps) {
       onChange={(text) => change({ [name]: text })}
     />
   );
-  const subject = (name: 'subjectFrom' | 'subjectTo', label: string) => (
-    <SubjectPicker
-      subjects={subjects}
-      label={label}
-      placeholder={label}
-      value={subjects.find(({ code }) => code === filters[name])?.id}
-      onChange={(chosen) => change({ [name]: chosen?.code ?? '' })}
-    />
-  );
   return (
     <>
       {typed('codeFrom', '凭证号从')}
       {typed('codeTo', '凭证号至')}
-      {subject('subjectFrom', '科目从')}
-      {subject('subjectTo', '科目至')}
+      <SubjectRange {...{ filters, change }} />
       <ItemFilter categoryId={filters.categoryId} itemId={filters.itemId} onChange={change} />
       {typed('amountFrom', '金额从')}
       {typed('amountTo', '金额至')}

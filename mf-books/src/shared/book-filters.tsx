@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Input } from 'antd';
 import { FilterBar, Icon, LevelPicker, PeriodRangeField, SwitchField } from '@mingzhang/web';
+import { isRanged, SubjectRange } from './subject-range';
 import { UnauditedSwitch } from './unaudited';
 
-/** The filters that an address holds; a book that has levels names both ends. */
+/** The filters that an address holds; a book that has levels, or lists a range of subjects, names both ends. */
 type Filters = Readonly<Record<string, string>>;
 type Change = (patch: Readonly<Record<string, string>>) => void;
 
@@ -12,7 +13,8 @@ type Switches = Readonly<Record<string, string>>;
 
 /**
  * Filters of a book, always in this order: what is looked for, the periods, the levels where the
- * book has them, what else the book searches, and switches; those of `more` unfold below.
+ * book has them, what else the book searches, and switches. Below unfold the range of subjects, where the
+ * book has one, and the switches of `more`.
  */
 export function BookFilters({
   filters,
@@ -20,7 +22,7 @@ export function BookFilters({
   lead = <SubjectSearch filters={filters} change={change} />,
   search,
   switches,
-  more,
+  more = {},
   mayLeaveOut = false,
 }: {
   filters: Filters;
@@ -33,7 +35,11 @@ export function BookFilters({
   /** Of a book that may be read without vouchers that nobody has audited. */
   mayLeaveOut?: boolean;
 }) {
-  const { levelFrom, levelTo } = filters;
+  const { levelFrom, levelTo, subjectFrom, subjectTo } = filters;
+  const ends =
+    subjectFrom === undefined || subjectTo === undefined ? undefined : { subjectFrom, subjectTo };
+  const hasMore = ends !== undefined || Object.keys(more).length > 0;
+  const isNarrowed = ends !== undefined && isRanged(ends);
   const shown = (names: Switches) =>
     Object.entries(names).map(([name, label]) => (
       <SwitchField
@@ -45,8 +51,15 @@ export function BookFilters({
     ));
   return (
     <FilterBar
-      {...(more ? { more: shown(more) } : {})}
-      initiallyOpen={Object.keys(more ?? {}).some((name) => filters[name] === '1')}
+      more={
+        hasMore ? (
+          <>
+            {ends && <SubjectRange filters={ends} change={change} />}
+            {shown(more)}
+          </>
+        ) : undefined
+      }
+      initiallyOpen={isNarrowed || Object.keys(more).some((name) => filters[name] === '1')}
     >
       {lead}
       <PeriodRangeField />

@@ -78,6 +78,7 @@ export function EntryBook<Row extends DetailedLedgerRow>(props: EntryBookProps<R
   const paper = usePaper();
   const { vouchers } = useUnaudited();
   useSteps(props.path, props.onStep);
+  const isSearched = search.trim() !== '';
   if (paper.isOn && props.paper) {
     return <Printed {...{ ...props.paper, book, range, search, vouchers }} onBack={paper.close} />;
   }
@@ -85,7 +86,8 @@ export function EntryBook<Row extends DetailedLedgerRow>(props: EntryBookProps<R
     <Page>
       <ListHeader
         title={props.heading ?? title}
-        subtitle={subtitleOf(range, book && `${book.total} 笔`, vouchers)}
+        // What a search leaves of the entries is counted above them.
+        subtitle={subtitleOf(range, book && !isSearched ? `${book.total} 笔` : undefined, vouchers)}
         query={query}
         onPrint={paper.open}
         files={<BookFiles name={title} onExport={props.onExport} />}

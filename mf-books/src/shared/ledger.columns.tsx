@@ -41,7 +41,6 @@ export function voucherPath(row: DetailedLedgerRow, period: string): string | un
 
 const inBaseCurrency = paperColumns(detailedLedgerTable);
 const inCurrency = paperColumns(currencyLedgerTable);
-
 const inEachCurrency = paperColumns(everyCurrencyLedgerTable);
 
 /** What of the currencies a book tells: 本位币 alone, one foreign currency too, or each. */
@@ -52,9 +51,12 @@ export function toldCurrencies(book: CurrencyLedgerResult | undefined): ToldCurr
   return book?.currencies ? 'each' : book?.foreign ? 'one' : 'base';
 }
 
-/** Columns of the printed 明细账. */
-export const printedColumns = (told: ToldCurrencies) =>
-  told === 'each' ? inEachCurrency : told === 'one' ? inCurrency : inBaseCurrency;
+/** Columns of the printed 明细账, that of 辅助核算 where one of its rows has items, as on the screen. */
+export function printedColumns(told: ToldCurrencies, rows: readonly DetailedLedgerRow[]) {
+  if (told !== 'base') return told === 'each' ? inEachCurrency : inCurrency;
+  const hasItems = rows.some(({ items }) => Boolean(items));
+  return hasItems ? inBaseCurrency : inBaseCurrency.filter(({ key }) => key !== 'items');
+}
 
 /** Columns of the 明细账; on a phone each row is a card of two lines. */
 export function detailedColumns(options: {

@@ -2,20 +2,23 @@ import { Button } from 'antd';
 import { searchSubjects } from '@mingzhang/rules';
 import { EmptyState } from '@mingzhang/web';
 import { useSeenSubjects } from '../api/account-book.api';
+import { isRanged } from './subject-range';
 
 interface Levels {
+  readonly subjectFrom?: string;
+  readonly subjectTo?: string;
   readonly keyword: string;
   readonly levelFrom: string;
   readonly levelTo: string;
 }
 
 /**
- * Said where a search finds no subject that a book lists: one of another level is named with the way to it, for any other
- * it is said how else it may be found.
+ * Said where a search, or a range, leaves no subject that a book lists: one of another level is named with the way to it,
+ * for any other it is said how else it may be found.
  * @param otherwise the switch that lists subjects without figures
  */
 export function NoSubjectFound({
-  filters: { keyword, levelFrom, levelTo },
+  filters: { keyword, levelFrom, levelTo, subjectFrom = '', subjectTo = '' },
   change,
   otherwise,
 }: {
@@ -25,6 +28,15 @@ export function NoSubjectFound({
 }) {
   const { data: subjects = [] } = useSeenSubjects();
   const [from, to] = [Number(levelFrom), Number(levelTo)];
+  if (isRanged({ subjectFrom, subjectTo })) {
+    return (
+      <EmptyState
+        icon="search"
+        title={keyword.trim() === '' ? '起止科目内没有数据' : '起止科目内没有匹配的科目'}
+        description={`可改变起止科目和科目级次，或打开“${otherwise}”。`}
+      />
+    );
+  }
   const best = searchSubjects(subjects, keyword)[0]?.subject;
   if (!best || (best.level >= from && best.level <= to)) {
     return (

@@ -11,7 +11,13 @@ import {
   visibleItems,
   withKey,
 } from '@mingzhang/web';
-import { pairSums, subjectBalanceTable, type SubjectBalanceResult } from '@mingzhang/contract';
+import {
+  isPartOfSubjects,
+  pairSums,
+  subjectBalanceTable,
+  totalTitle,
+  type SubjectBalanceResult,
+} from '@mingzhang/contract';
 import { useSession } from '@mingzhang/shell-api';
 import {
   balanceFilter,
@@ -43,6 +49,8 @@ const STANDARD = {
   keyword: '',
   levelFrom: '1',
   levelTo: '4',
+  subjectFrom: '',
+  subjectTo: '',
   zero: '0',
   auxiliary: '0',
   ytd: '1',
@@ -50,6 +58,7 @@ const STANDARD = {
   /** 综合本位币 where none is named. */
   currency: '',
 };
+type Filters = Readonly<Record<keyof typeof STANDARD, string>>;
 
 const SWITCHES = { zero: '余额为零', ytd: '本年累计', auxiliary: '辅助核算' };
 const MORE_SWITCHES = { yearOpening: '年初余额' };
@@ -80,11 +89,7 @@ export function SubjectBalanceScreen() {
     yearToDate: filters.ytd === '1',
     narrow,
   });
-  const { totals, totalTitle, paperTitle, isWhole } = useShownTotals(
-    book.data,
-    found,
-    filters.keyword,
-  );
+  const { totals, heading, isWhole } = useShownTotals(book.data, found, filters);
   const { currency } = filters;
   const listed = useListedNote(filters);
   const foreign = foreignOf(book.data, filters.keyword);
@@ -100,15 +105,15 @@ export function SubjectBalanceScreen() {
       query={book}
       print={balancePrint({
         ...{ foreign, pairs, totals, range, keyword: filters.keyword, vouchers, listed },
-        ...{ title: currencyTitle(title, currency), totalTitle: paperTitle },
+        ...{ title: currencyTitle(title, currency), totalTitle: heading },
       })}
       files={<BookFiles name={title} onExport={(format) => files.subjectBalance(filter, format)} />}
-      filters={<Filters />}
+      filters={<BalanceFilters />}
       columns={balanceColumns({
         pairs,
         totals,
         ...{ foreign, currency, eachPx, unaudited },
-        totalTitle,
+        totalTitle: isPartOfSubjects(filters) ? heading : '合计（一级科目）',
         range,
         narrow,
         isOpen,
@@ -128,7 +133,7 @@ export function SubjectBalanceScreen() {
   );
 }
 
-function Filters() {
+function BalanceFilters() {
   const [filters, change] = useUrlFilters(STANDARD);
   return (
     <BookFilters
@@ -143,11 +148,14 @@ function Filters() {
   );
 }
 
+/** Whether the table has totals in its one foreign currency: those of a range, but not of what a search leaves. */
+const hasOwnTotals = (book: SubjectBalanceResult, keyword: string) =>
+  book.foreign !== undefined && keyword.trim() === '';
+
 /** What stands beside the amounts: the one foreign currency with its totals, or each; undefined in base currency. */
 function foreignOf(book: SubjectBalanceResult | undefined, keyword: string) {
   if (book?.rows.some((row) => row.currency !== undefined)) return 'each' as const;
-  // What a search leaves has no totals in a foreign currency.
-  return book?.foreign && keyword.trim() !== '' ? ('each' as const) : book?.foreign?.totals;
+  return book?.foreign && !hasOwnTotals(book, keyword) ? ('each' as const) : book?.foreign?.totals;
 }
 
 /** → and ← open and close branches, or go to the first child and to the parent. */
@@ -169,24 +177,26 @@ function rowKeys({
 }
 
 /**
- * The totals of what is shown: of the whole table, or of the rows that a search has left. Only the
- * whole can be checked: who sees cash alone, or a few subjects, sees a part that never balances.
+ * The totals of what is shown: of the whole table, or of the rows that a search or a range has left. Only
+ * the whole can be checked: who sees cash alone, or a few subjects, sees a part that never balances.
  */
 function useShownTotals(
   book: SubjectBalanceResult | undefined,
   found: readonly BalanceItem[],
-  keyword: string,
+  filters: Filters,
 ) {
   const seesAll = useSession().can('book.all');
+  const { keyword, subjectFrom, subjectTo } = filters;
   return useMemo(() => {
-    if (!book || keyword.trim() === '') {
-      const totalTitle = '合计（一级科目）';
-      return { totals: book?.totals, totalTitle, paperTitle: '合计', isWhole: seesAll };
-    }
+    const part = { keyword, subjectFrom, subjectTo };
+    const isPart = isPartOfSubjects(part);
     const top = found.filter((item) => item.parentKey === null).map((item) => item.row);
-    const totalTitle = '合计（筛选结果）';
-    return { totals: pairSums(top), totalTitle, paperTitle: totalTitle, isWhole: false };
-  }, [book, found, keyword, seesAll]);
+    return {
+      totals: book && isPart && !hasOwnTotals(book, keyword) ? pairSums(top) : book?.totals,
+      heading: totalTitle(part),
+      isWhole: seesAll && !isPart,
+    };
+  }, [book, found, keyword, subjectFrom, subjectTo, seesAll]);
 }
 
 function useMnemonics(): ReadonlyMap<number, string> {
@@ -196,7 +206,7 @@ function useMnemonics(): ReadonlyMap<number, string> {
 
 function NoBalance() {
   const [filters, change] = useUrlFilters(STANDARD);
-  return filters.keyword.trim() !== '' ? (
+  return isPartOfSubjects(filters) ? (
     <NoSubjectFound {...{ filters, change }} otherwise="余额为零" />
   ) : (
     <EmptyState

@@ -5,7 +5,8 @@ import css from '../shared/shared.module.css';
 type Item = TreeItem<SubjectSummaryRow>;
 
 interface ColumnOptions {
-  readonly totals: { readonly debit: string; readonly credit: string } | undefined;
+  /** The totals row with what heads it. */
+  readonly totals: Readonly<Record<'code' | 'debit' | 'credit', string>> | undefined;
   readonly narrow: boolean;
   readonly pathOf: (row: SubjectSummaryRow) => string;
   readonly isOpen: (item: Item) => boolean;
@@ -20,8 +21,8 @@ export function summaryColumns(options: ColumnOptions): readonly BookColumn<Item
     only: narrow ? ['code', 'debit', 'credit'] : ['code', 'name', 'debit', 'credit'],
     nameOf: ({ name }) => name,
     pathOf,
-    totals: { code: '合计', ...totals },
-    amountPx: totalPxOf(Object.values(totals ?? {})),
+    totals,
+    amountPx: totalPxOf(totals ? [totals.debit, totals.credit] : []),
     ...(narrow ? { px: { debit: 96, credit: 96 } } : {}),
     cells: { code, name: (item) => <NameCell item={item} /> },
   });

@@ -44,6 +44,31 @@ describe('科目汇总表', () => {
     expect(status).toHaveTextContent('凭证多 5.00');
   });
 
+  it('of a search adds up the uppermost subjects found, and counts no vouchers', async () => {
+    const subject = { direction: 'debit', auxiliary: [], currencies: [], parentId: null };
+    const named = (id: number, code: string, name: string) => ({
+      ...{ ...subject, id, code, name, fullName: name, mnemonic: '', leaf: true, level: 1 },
+    });
+    const subjects = [
+      named(1, '1001', '现金'),
+      named(2, '1002', '银行'),
+      named(4, '10010101', '现金'),
+    ];
+    api.answer(subjectCalls.list, subjects as never);
+    const below = { leaf: true, debit: '7.00', credit: '0.00' };
+    const more = [
+      { ...below, subjectId: 3, parentId: 1, level: 2, code: '100101', name: '柜台' },
+      { ...below, subjectId: 4, parentId: 3, level: 3, code: '10010101', name: '现金' },
+    ];
+    const rows = [...summary.rows.slice(0, 1), ...more, ...summary.rows.slice(1)];
+    api.answer(journalCalls.subjectSummary, { ...summary, rows });
+    renderScreen(<Screens />, { path: `${path}&keyword=现金` });
+    const total = (await screen.findByText('合计（筛选结果）')).closest('tr');
+    expect(total).toHaveTextContent(/^合计（筛选结果）20.00(0.00)?$/);
+    expect(screen.queryByText(/张/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/汇总.*平衡/)).not.toBeInTheDocument();
+  });
+
   it('is not proved for who sees cash and bank alone', async () => {
     renderScreen(<Screens />, { path, user: fakeUser({ role: 'Cashier' }) });
     await screen.findByText('库存现金');

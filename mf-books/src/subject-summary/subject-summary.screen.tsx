@@ -2,9 +2,12 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   foundNote,
+  foundSums,
   journalCalls,
   subjectSummaryTable,
+  summaryBranches,
   summaryScope,
+  totalTitle,
   type SubjectSummaryResult,
   type SubjectSummaryRow,
 } from '@mingzhang/contract';
@@ -35,7 +38,8 @@ import { BookFiles } from '../shared/book-files';
 import { BookFilters, SubjectSearch } from '../shared/book-filters';
 import { bookPath } from '../shared/book-path';
 import { NoSubjectFound } from '../shared/no-subject-found';
-import { notesOf } from '../shared/told';
+import { notesOf, subtitleOf } from '../shared/told';
+import { useUnaudited } from '../shared/unaudited';
 import { useListedNote } from '../shared/use-listed-note';
 import { SummaryCheck } from './summary-check';
 import { summaryColumns } from './subject-summary.columns';
@@ -46,7 +50,6 @@ const STANDARD = {
   levelFrom: '1',
   levelTo: '1',
   zero: '0',
-  unaudited: '1',
   wordId: '',
   codeFrom: '',
   codeTo: '',
@@ -61,42 +64,46 @@ export function SubjectSummaryScreen() {
   const narrow = useIsNarrow();
   const [range] = usePeriodRange();
   const [filters, change] = useUrlFilters(STANDARD);
-  const query = useQuery(filters);
+  const { unaudited, vouchers } = useUnaudited();
+  const query = useQuery(filters, unaudited);
   const book = useSubjectSummary(query);
   const onExport = useExport(journalCalls.subjectSummaryFile, {
     query: { ...query, ...searchOf(filters) },
   });
-  const found = useFound(book.data?.rows ?? [], filters.keyword);
+  const { found, totals } = useFound(book.data, filters.keyword);
   const { visible, isOpen, setOpen, onRowKey } = useBranches(found);
   const isSearched = filters.keyword.trim() !== '';
-  // A search leaves a part of the subjects, whose sums are not those of the vouchers.
-  const totals = isSearched ? undefined : book.data?.totals;
   const seesAll = useSession().can('book.all');
-  const vouchers = book.data && `凭证 ${book.data.vouchers} 张 · 附件 ${book.data.attachments} 张`;
-  const scope = useScope(book.data, filters);
+  // A search leaves some of their subjects: the vouchers are not what it sums up.
+  const counts =
+    book.data && !isSearched
+      ? `凭证 ${book.data.vouchers} 张 · 附件 ${book.data.attachments} 张`
+      : undefined;
+  const scope = useScope(book.data, filters, unaudited);
   // What is summed up of some numbers stands in the journal: the detailed ledger knows none.
   const pathOf = ({ subjectId, code }: SubjectSummaryRow) =>
     isOfNumbers(filters)
-      ? bookPath('journal', range, { ...vouchersOf(filters), subjectFrom: code, subjectTo: code })
-      : bookPath('detailed', range, {
-          ...{ subjectId, unaudited: filters.unaudited === '0' ? '0' : undefined },
-        });
+      ? bookPath('journal', range, {
+          ...{ ...vouchersOf(filters, unaudited), subjectFrom: code, subjectTo: code },
+        })
+      : bookPath('detailed', range, { subjectId, unaudited });
   return (
     <ListScreen
       title={title}
-      subtitle={[rangeTitle(range), ...(vouchers === undefined ? [] : [vouchers])].join(' · ')}
+      subtitle={subtitleOf(range, counts, vouchers)}
       query={book}
       print={{
         period: rangeTitle(range),
         columns: paperItemColumns(subjectSummaryTable, rowOf, {}),
-        totals: totals && paperTotals(subjectSummaryTable, { name: '合计', ...totals }),
+        totals:
+          totals && paperTotals(subjectSummaryTable, { name: totalTitle(filters), ...totals }),
         isUpright: true,
         ...scope,
       }}
       files={<BookFiles name={title} onExport={onExport} />}
       filters={<SummaryFilters {...{ filters, change }} />}
       columns={summaryColumns({
-        totals,
+        totals: totals && { code: totalTitle(filters), ...totals },
         narrow,
         pathOf,
         isOpen,
@@ -115,20 +122,22 @@ export function SubjectSummaryScreen() {
           <NothingMoved />
         )
       }
-      footer={totals && book.data && seesAll && <SummaryCheck {...book.data} />}
+      footer={book.data && !isSearched && seesAll && <SummaryCheck {...book.data} />}
     />
   );
 }
 
 type Filters = Readonly<Record<keyof typeof STANDARD, string>>;
 
-/** Whether some vouchers of the months are summed up, and not all of them. */
-const isOfSome = (filters: Filters) => filters.unaudited === '0' || isOfNumbers(filters);
+/** `0` where unaudited vouchers are left out. */
+type Unaudited = ReturnType<typeof useUnaudited>['unaudited'];
+
+/** Whether vouchers of some words or numbers are summed up alone. */
 const isOfNumbers = ({ wordId, codeFrom, codeTo }: Filters) =>
   [wordId, codeFrom, codeTo].some(Boolean);
 
 /** What a print says of the vouchers that it sums up, and of what it leaves out. */
-function useScope(book: SubjectSummaryResult | undefined, filters: Filters) {
+function useScope(book: SubjectSummaryResult | undefined, filters: Filters, unaudited: Unaudited) {
   const { data: words = [] } = useVoucherWords();
   const found = notesOf(useListedNote(filters), foundNote(filters.keyword, 'subjects'));
   if (!book) return { note: found };
@@ -137,10 +146,10 @@ function useScope(book: SubjectSummaryResult | undefined, filters: Filters) {
     word: words.find(({ id }) => String(id) === filters.wordId)?.word,
     codeFrom: filters.codeFrom || undefined,
     codeTo: filters.codeTo || undefined,
-    unaudited: filters.unaudited === '1',
-    ...{ vouchers, attachments },
+    unaudited: unaudited === undefined,
+    ...{ vouchers, attachments, keyword: filters.keyword },
   });
-  if (!isOfSome(filters)) return { scope, note: found };
+  if (unaudited === undefined && !isOfNumbers(filters)) return { scope, note: found };
   return { note: notesOf(scope, found) };
 }
 
@@ -162,7 +171,7 @@ function useBranches(found: readonly TreeItem<SubjectSummaryRow>[]) {
 const flag = (text: string) => (text === '1' ? ('1' as const) : ('0' as const));
 
 /** The filters of the address as the call names them. */
-function useQuery(filters: Filters) {
+function useQuery(filters: Filters, unaudited: Unaudited) {
   const [{ from, to }] = usePeriodRange();
   const { wordId, codeFrom, codeTo } = filters;
   const given = Object.entries({ wordId, codeFrom, codeTo }).filter(([, value]) => value !== '');
@@ -172,13 +181,13 @@ function useQuery(filters: Filters) {
     levelFrom: filters.levelFrom,
     level: filters.levelTo,
     showZero: flag(filters.zero),
-    unaudited: flag(filters.unaudited),
+    unaudited,
     ...Object.fromEntries(given),
   };
 }
 
 /** The same vouchers, as the journal is asked for them. */
-const vouchersOf = ({ wordId, codeFrom, codeTo, unaudited }: Filters) => ({
+const vouchersOf = ({ wordId, codeFrom, codeTo }: Filters, unaudited: Unaudited) => ({
   wordId: wordId || undefined,
   codeFrom: codeFrom || undefined,
   codeTo: codeTo || undefined,
@@ -219,33 +228,35 @@ function SummaryFilters({
           {number('codeTo', '凭证号至')}
         </>
       }
-      switches={{ unaudited: '含未审核' }}
+      switches={{}}
       more={{ zero: '无发生额' }}
+      mayLeaveOut
     />
   );
 }
 
-/** The rows as a tree, those that a text names with what is above them. */
-function useFound(rows: readonly SubjectSummaryRow[], keyword: string) {
+/** The rows that a text names as a tree, and what they come to; without one all of them. */
+function useFound(book: SubjectSummaryResult | undefined, keyword: string) {
   const { data: subjects } = useSubjects();
   return useMemo(() => {
     const matches =
       keyword.trim() === ''
         ? undefined
         : new Set(searchSubjects(subjects ?? [], keyword).map(({ subject }) => subject.id));
+    const rows = book?.rows ?? [];
     const shown = matches ? rows.filter(({ subjectId }) => matches.has(subjectId)) : rows;
-    return treeOf(shown, {
-      keyOf: ({ subjectId }) => String(subjectId),
-      parentOf: ({ parentId }) => (parentId === null ? null : String(parentId)),
-    });
-  }, [rows, keyword, subjects]);
+    const totals = book && matches ? foundSums(shown, rows) : book?.totals;
+    return { found: treeOf(shown, summaryBranches), totals };
+  }, [book, keyword, subjects]);
 }
 
 function NothingMoved() {
+  const { vouchers } = useUnaudited();
+  const others = vouchers === undefined ? '' : '，或打开“含未审核”';
   return (
     <EmptyState
       title="所选范围没有凭证"
-      description="改变期间、凭证字或凭证号，或打开“含未审核”；录入凭证后，这里按科目汇总借贷发生额。"
+      description={`改变期间、凭证字或凭证号${others}；录入凭证后，这里按科目汇总借贷发生额。`}
     />
   );
 }

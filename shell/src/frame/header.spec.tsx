@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { fakeAccountSet, fakePeriods, fakeUser, renderScreen } from '@mingzhang/web/testing';
 import { Header } from './header';
 
@@ -27,5 +27,24 @@ describe('the period of the header', () => {
     unmount();
     renderScreen(header, { path: '/', user: userOf(2) });
     expect(shown()).toBe('2026年第02期');
+  });
+});
+
+describe('a book of several periods', () => {
+  const from = (periodFrom: string, period: string) =>
+    renderScreen(header, {
+      path: `/account-book/general-ledger?period=${period}&periodFrom=${periodFrom}`,
+      user: userOf(1),
+    });
+
+  it.each([
+    ['of one month stays one, back', '2026-05', '2026-05', '上一期', '?period=2026-04'],
+    ['of one month stays one, on', '2026-05', '2026-05', '下一期', '?period=2026-06'],
+    ['ends earlier', '2026-02', '2026-05', '上一期', '?period=2026-04&periodFrom=2026-02'],
+    ['is one month at its first', '2026-04', '2026-05', '上一期', '?period=2026-04'],
+  ])('%s', async (_, first, last, arrow, expected) => {
+    const { user, address } = from(first, last);
+    await user.click(screen.getByRole('button', { name: arrow }));
+    await waitFor(() => expect(address()).toBe(`/account-book/general-ledger${expected}`));
   });
 });

@@ -31,6 +31,19 @@ describe('links of the frame', () => {
     ]);
   });
 
+  it('keep to the books what is left out of one, and nowhere else', () => {
+    expect(linksAt('/account-book/general-ledger?period=2026-10&unaudited=0').slice(0, 2)).toEqual([
+      '/account-book/subject-balance?period=2026-10&unaudited=0',
+      '/voucher?period=2026-10',
+    ]);
+  });
+
+  it('leave nothing out of a book for what another page leaves out', () => {
+    expect(linksAt('/voucher?period=2026-10&unaudited=0')[0]).toBe(
+      '/account-book/subject-balance?period=2026-10',
+    );
+  });
+
   it('name no first period where the page has none', () => {
     expect(linksAt('/account-book/general-ledger?period=2026-09')[0]).toBe(
       '/account-book/subject-balance?period=2026-09',

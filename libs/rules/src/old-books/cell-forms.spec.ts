@@ -231,6 +231,7 @@ describe('rows that are no lines', () => {
     '资产小计',
     '一、资产类',
     '合 计：',
+    '合计（筛选结果）',
   ])('%s', (shown) => expect(isTotalText(shown)).toBe(true));
   it.each(['结转本期损益', '合计数调整', '支付小计算器款', '收回累计欠款'])(
     '%s is an entry',

@@ -3,7 +3,7 @@ import { toHalfWidth } from '../half-width';
 /** Words that a row of totals *is* named by; a summary that only contains one is an entry. */
 const TOTALS = new RegExp(
   '^(' +
-    '(合计|小计|总计|累计|共计)|' +
+    '(合计|小计|总计|累计|共计)|合计筛选结果|' +
     '(本[日月期季年页]|当[日月期]|分录|凭证|借贷)(合计|累计|小计|总计)|' +
     '[期年月](初|末)(余额|结转|结余)|上[年月期](余额|结转|结余)|' +
     '承前页|过次页|结转下[年页]|' +
@@ -11,7 +11,8 @@ const TOTALS = new RegExp(
     '[一二三四五六]、(资产|负债|共同|权益|所有者权益|成本|损益)类?' +
     ')$',
 );
-const SUMS = /^(合计|总计|共计|小计|(本[日月期季年页]|当[日月期]|分录|凭证|借贷)(合计|小计|总计))$/;
+const SUMS =
+  /^(合计|合计筛选结果|总计|共计|小计|(本[日月期季年页]|当[日月期]|分录|凭证|借贷)(合计|小计|总计))$/;
 /** A sum with its amount in words behind it: 合计：壹拾元整. */
 const SUM_IN_WORDS =
   /^(合计|总计|共计|小计)(人民币)?(大写)?[零〇一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾佰仟百千万亿元圆角分整正负红字]+$/;

@@ -13,15 +13,17 @@ import {
   foundEntries,
   generalLedgerTable,
   ofItems,
+  isPartOfSubjects,
   pairSums,
   quantityAuxiliaryBalanceTable,
   subjectBalanceTable,
+  totalTitle,
   type accountBookCalls,
   type CurrencyLedgerResult,
   type CurrencyLedgerRow,
   type SubjectBalanceRow,
 } from '@mingzhang/contract';
-import { totalsBeside } from '@mingzhang/rules';
+import { topsOf, totalsBeside } from '@mingzhang/rules';
 import { AccountSetScope, tableFile, type Exported } from '@mingzhang/server';
 import { AuxiliaryBalanceService } from './auxiliary-balance.service';
 import { BookHead } from './book-head';
@@ -56,14 +58,15 @@ export class BookFileService {
     const book = await this.balances.subjectBalance(query);
     const { keyword = '' } = query;
     const rows = await this.search.branches(book.rows, keyword);
-    const { totals, foreign } = keyword === '' ? book : { ...book, ...foundTotals(rows) };
+    const hasOwnTotals = book.foreign !== undefined && keyword === '';
+    const { totals, foreign } = isPartOfSubjects(query) && !hasOwnTotals ? foundTotals(rows) : book;
     const itemTitle = await this.itemTitles(query.showAuxiliary ? rows : []);
     const one = book.foreign ? currencyBalanceTable : subjectBalanceTable;
     const table = query.currency === EACH_CURRENCY ? everyCurrencyBalanceTable : one;
     return tableFile(table, {
       ...(await this.head.of(query, format, titled(table.title, query.currency), 'branches')),
       rows,
-      totals: { code: '合计', ...totals, ...totalsBeside(foreign?.totals) },
+      totals: { code: totalTitle(query), ...totals, ...totalsBeside(foreign?.totals) },
       cells: { name: (row) => itemTitle(row) ?? row.auxiliaryTitle ?? row.name },
     });
   }
@@ -144,11 +147,9 @@ export class BookFileService {
   }
 }
 
-/** What a search has left comes to: of its uppermost rows, in base currency alone, as on the screen. */
+/** What a search or a range has left comes to: of its uppermost rows, in base currency alone, as on the screen. */
 function foundTotals(rows: readonly SubjectBalanceRow[]) {
-  const keys = new Set(rows.map(balanceBranches.keyOf));
-  const tops = rows.filter((row) => !keys.has(balanceBranches.parentOf(row) ?? ''));
-  return { totals: pairSums(tops), foreign: undefined };
+  return { totals: pairSums(topsOf(rows, balanceBranches)), foreign: undefined };
 }
 
 /** A book's title with what of the currencies it tells. */

@@ -54,7 +54,9 @@ describe('the file of a book that is searched', () => {
     const lines = await linesOf(accountBookCalls.subjectBalanceFile, { ...ask, keyword: 'jxse' });
     expect(lines[2]).toContain(note('jxse', '科目及其上级、下级'));
     const rows = begins(lines, '2221', '1', '5', '合计');
-    expect(rows.map((line) => line.split(',')[0])).toEqual(['2221', '222101', '22210101', '合计']);
+    expect(rows.map((line) => line.split(',')[0])).toEqual([
+      ...['2221', '222101', '22210101', '合计（筛选结果）'],
+    ]);
     expect(rows.at(-1)).toContain('13.00');
     expect(rows.at(-1)).not.toContain('293.00');
   });
@@ -75,10 +77,13 @@ describe('the file of a book that is searched', () => {
   it('of 科目汇总表 has them without the sums of all vouchers, and tells of which it is', async () => {
     const query = { ...range, level: 1, keyword: '应收' };
     const lines = await linesOf(journalCalls.subjectSummaryFile, query);
-    expect(lines[2]).toContain('凭证字：全部　凭证号：全部　凭证 2 张　附件 0 张');
+    expect(lines[2]).toContain('凭证字：全部　凭证号：全部');
+    expect(lines[2]).not.toContain('张');
     expect(lines[3]).toContain('只列：1 级科目');
     expect(lines[4]).toContain(note('应收', '科目'));
-    expect(begins(lines, '1', '2', '5', '合计')).toEqual(['1122,应收账款,77.00,']);
+    expect(begins(lines, '1', '2', '5', '合计')).toEqual([
+      ...['1122,应收账款,77.00,', '合计（筛选结果）,,77.00,'],
+    ]);
   });
 
   it('of 数量金额总账 has the subjects that are found', async () => {
@@ -171,6 +176,17 @@ describe('the file of a book that is searched', () => {
     expect(await listed({ level: 6 })).not.toContain('只列');
     const [, , said] = await linesOf(accountBookCalls.generalLedgerFile, { ...range, level: 1 });
     expect(said).toContain('只列：1 级科目');
+  });
+
+  it('of a range of subjects adds up what it lists, and calls it so', async () => {
+    const ask = { ...range, subjectFrom: '1122', subjectTo: '1403', levelFrom: 1, level: 4 };
+    const lines = await linesOf(accountBookCalls.subjectBalanceFile, ask);
+    const rows = begins(lines, '1', '2', '5', '合计');
+    expect(rows.map((line) => line.split(',')[0])).toEqual(['1122', '1403', '合计（筛选结果）']);
+    expect(rows.at(-1)).toContain('107.00');
+    const ledger = await linesOf(accountBookCalls.generalLedgerFile, ask);
+    const subjects = begins(ledger, '1', '2', '5').map((line) => line.split(',')[0]);
+    expect([...new Set(subjects)]).toEqual(['1122', '1403']);
   });
 
   it('is told in the operation log by words and names, with all that it was narrowed by', async () => {

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import {
+  foundSums,
   journalNote,
   journalTable,
   journalTold,
   subjectSummaryTable,
   summaryScope,
+  totalTitle,
   type journalCalls,
   type JournalRow,
 } from '@mingzhang/contract';
@@ -45,15 +47,16 @@ export class JournalFileService {
       format,
       subjectSummaryTable.title,
     );
-    const [title = '', company = '', ...found] = head.notes;
+    const [title = '', company = '', ...notes] = head.notes;
     const vouchers = { word, codeFrom, codeTo, ...(unaudited ? {} : { unaudited }) };
+    const found = await this.search.rows(rows, keyword);
     return tableFile(subjectSummaryTable, {
       ...head,
       filters: { ...head.filters, ...vouchers },
-      notes: [title, company, summaryScope({ ...query, ...counted, word }), ...found],
-      rows: await this.search.rows(rows, keyword),
+      notes: [title, company, summaryScope({ ...query, ...counted, word }), ...notes],
+      rows: found,
       // A search leaves a part of the subjects, whose sums are not those of the vouchers.
-      ...(keyword === '' ? { totals: { code: '合计', ...totals } } : {}),
+      totals: { code: totalTitle(query), ...(keyword === '' ? totals : foundSums(found, rows)) },
     });
   }
 
