@@ -97,7 +97,11 @@ export function AgingScreen() {
         empty={
           <EmptyState
             title={filters.keyword ? '没有匹配的项目' : '截至该日没有未结清的往来'}
-            description="应收、应付等科目启用客户或供应商核算后，这里按账龄列出每个项目的余额。"
+            description={
+              filters.keyword
+                ? '已结清的项目不在此列，其分录可在辅助核算明细账中查看。'
+                : '应收、应付等科目启用客户或供应商核算后，这里按账龄列出每个项目的余额。'
+            }
             {...of.none}
           />
         }
