@@ -88,6 +88,15 @@ describe('a chooser', () => {
     expect(onChange).toHaveBeenCalledWith('5');
   });
 
+  it('is emptied by Delete while nothing is typed, not by erasing what is', async () => {
+    render(<Subjects />);
+    const user = userEvent.setup();
+    await user.type(screen.getByRole('combobox'), '22{Backspace}{Backspace}');
+    expect(screen.getByRole('status')).toHaveTextContent(/^2202$/);
+    await user.keyboard('{Delete}');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
   it('shows the id of a choice that is not offered', () => {
     render(<ChoiceField label="月份" value="7" options={[]} onChange={jest.fn()} />);
     expect(screen.getByText('7')).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { Select, type SelectProps } from 'antd';
 
 interface Choice {
@@ -51,9 +52,11 @@ export function Chooser<C extends Choice>({
   const isEmpty = value === undefined || value === null || value === '';
   const isAway =
     chosen && !isEmpty && !isTyped && options.every((option) => option.value !== value);
+  const clear = () => onChange?.(undefined);
   return (
     <Select<string, C & { value: string }>
       {...field}
+      {...(field.allowClear && !isEmpty ? { onKeyDown: clearKeys(clear) } : {})}
       showSearch={
         isFound
           ? { filterOption: false, searchValue: search.text, onSearch: search.onText }
@@ -72,6 +75,15 @@ export function Chooser<C extends Choice>({
       }}
     />
   );
+}
+
+/** Delete and Backspace take the choice away where nothing is typed: the × beside it is for the pointer alone. */
+export function clearKeys(clear: () => void) {
+  return ({ key, repeat, target }: KeyboardEvent) => {
+    const isErasing = key === 'Delete' || key === 'Backspace';
+    // Held down, Backspace ends with what was typed.
+    if (isErasing && !repeat && target instanceof HTMLInputElement && target.value === '') clear();
+  };
 }
 
 /** While something is typed, Ant Design goes to the option whose value, not label, begins so: no text finds a key. */
