@@ -36,6 +36,7 @@ export { FilterBar, Page, PageHeader, Sheet } from './layout/page';
 export { RefreshButton } from './layout/refresh-button';
 export { lazyPart } from './lazy-part';
 export { ScreenSkeleton, lazyScreen } from './lazy-screen';
+export { Chooser } from './list/chooser';
 export { ChoiceField } from './list/choice-field';
 export { DayRangeField } from './list/day-range-field';
 export { described } from './list/described';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Checkbox, Form, Input, InputNumber, Select, type FormInstance } from 'antd';
 import type { Asset, AssetType } from '@mingzhang/contract';
 import { addMethodTitles, assetAddMethods } from '@mingzhang/rules';
-import { DayInput, useProposal, type fieldErrors } from '@mingzhang/web';
+import { Chooser, DayInput, useProposal, type fieldErrors } from '@mingzhang/web';
 import { useAssetChoices, useNextCode, useSuppliers } from '../api/assets.api';
 import css from './cards.module.css';
 import { ofType } from './card-of-type';
@@ -33,14 +33,12 @@ export function CardFields({ types, form, errors, card, isMore }: CardFieldsProp
         rules={[{ required: true, message: '请选择资产类别' }]}
         {...errors('typeId')}
       >
-        <Select
+        <Chooser
           autoFocus={!card}
           disabled={isSettled}
-          showSearch={{ filterOption: isFound }}
-          options={types.map(({ id, code, name, mnemonic }) => ({
-            ...{ value: id, label: `${code} ${name}`, mnemonic },
-          }))}
-          onChange={take}
+          search="search"
+          options={types.map(optionOf)}
+          onChange={(id) => id !== undefined && take(id)}
         />
       </Form.Item>
       <TextItem name="code" label="资产编号" isNeeded max={40} {...{ errors }} />
@@ -67,10 +65,14 @@ export function CardFields({ types, form, errors, card, isMore }: CardFieldsProp
   );
 }
 
-/** A type is found by its code, its name or the pinyin initials of its name. */
-function isFound(text: string, type?: { readonly label: string; readonly mnemonic: string }) {
-  const wanted = text.trim().toLowerCase();
-  return [type?.label, type?.mnemonic].some((each) => each?.toLowerCase().includes(wanted));
+/** By code, name or pinyin initials. */
+function optionOf({
+  id,
+  code,
+  name,
+  mnemonic,
+}: Pick<AssetType, 'id' | 'code' | 'name' | 'mnemonic'>) {
+  return { value: id, label: `${code} ${name}`, search: `${code} ${name} ${mnemonic}` };
 }
 
 const moreNames = [
@@ -121,13 +123,11 @@ function SupplierField({ errors }: Pick<CardFieldsProps, 'errors'>) {
   const items = Array.isArray(found) ? found : [];
   return (
     <Form.Item label="供应商" name="supplierId" {...errors('supplierId')}>
-      <Select
+      <Chooser
         allowClear
-        showSearch={{ filterOption: isFound }}
+        search="search"
         loading={!found}
-        options={items.map(({ id, code, name, mnemonic, status }) => ({
-          ...{ value: id, label: `${code} ${name}`, mnemonic, disabled: status === 0 },
-        }))}
+        options={items.map((item) => ({ ...optionOf(item), disabled: item.status === 0 }))}
       />
     </Form.Item>
   );

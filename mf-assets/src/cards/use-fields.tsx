@@ -1,7 +1,7 @@
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import type { AssetUse } from '@mingzhang/contract';
 import { Money, sharesProblem } from '@mingzhang/rules';
-import { SubjectPicker, type fieldErrors } from '@mingzhang/web';
+import { Chooser, SubjectPicker, type fieldErrors } from '@mingzhang/web';
 import { useAssetChoices } from '../api/assets.api';
 import { useSubjects } from '../api/asset-type.api';
 import { percentOf } from '../shared/percent';
@@ -44,7 +44,7 @@ export function UseFields({ errors }: { readonly errors: ReturnType<typeof field
           {fields.map(({ key, name }) => (
             <div key={key} className={css.use}>
               <Form.Item name={[name, 'departmentId']} noStyle>
-                <Select
+                <Chooser
                   allowClear
                   aria-label={`部门 ${name + 1}`}
                   placeholder="部门"

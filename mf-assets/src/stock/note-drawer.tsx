@@ -1,4 +1,4 @@
-import { Form, Input, Segmented, Select } from 'antd';
+import { Form, Input, Segmented } from 'antd';
 import type { StockLine } from '@mingzhang/contract';
 import {
   stockConditions,
@@ -6,7 +6,7 @@ import {
   type StockCondition,
   type StockResult,
 } from '@mingzhang/rules';
-import { FormDrawer } from '@mingzhang/web';
+import { Chooser, FormDrawer } from '@mingzhang/web';
 import { useAssetChoices } from '../api/assets.api';
 import { bookedText } from './stock-lines';
 import { useNoting } from './use-noting';
@@ -83,7 +83,7 @@ function SeenFields({ line }: { readonly line: StockLine }) {
   return (
     <>
       <Form.Item name="departmentId" label="实际部门">
-        <Select
+        <Chooser
           allowClear
           placeholder={line.departments || '与账上相同'}
           options={departments.map(({ id, name }) => ({ value: id, label: name }))}

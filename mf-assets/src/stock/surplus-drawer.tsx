@@ -1,7 +1,7 @@
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, Input, InputNumber } from 'antd';
 import type { RequestOf, stockTakingCalls } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
-import { fieldErrors, FormDrawer } from '@mingzhang/web';
+import { Chooser, fieldErrors, FormDrawer } from '@mingzhang/web';
 import { useAssetChoices } from '../api/assets.api';
 import { useAddSurplus } from '../api/stock.api';
 
@@ -58,7 +58,7 @@ export function SurplusDrawer({
         <Input maxLength={100} />
       </Form.Item>
       <Form.Item label="使用部门" name="departmentId" {...errors('departmentId')}>
-        <Select
+        <Chooser
           allowClear
           options={departments.map(({ id, name }) => ({ value: id, label: name }))}
         />

@@ -2,6 +2,7 @@ import {
   accountingCategoryDetailCalls,
   journalCalls,
   voucherWordCalls,
+  type AccountingCategoryDetail,
   type RequestOf,
 } from '@mingzhang/contract';
 import { useCall, useSave } from '@mingzhang/shell-api';
@@ -47,8 +48,17 @@ export function useItems(categoryId: string, keyword: string) {
     },
     { enabled: categoryId !== '', keepPrevious: true },
   );
-  const { data, isFetching } = state;
-  return { isFetching, data: data && ('records' in data ? data.records : data) };
+  const { data, isFetching, isPlaceholderData } = state;
+  const items = data && ('records' in data ? data.records : data);
+  return { isFetching, data: isPlaceholderData ? items?.filter(isFoundBy(keyword)) : items };
+}
+
+/** As the ledger finds them: of those for a text before it, none stands for the new one that is not found by it. */
+function isFoundBy(keyword: string) {
+  return ({ code, name, mnemonic }: AccountingCategoryDetail) =>
+    code.startsWith(keyword) ||
+    name.includes(keyword) ||
+    mnemonic.startsWith(keyword.toLowerCase());
 }
 
 /** The item of an id that the address holds. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Select } from 'antd';
+import type { AccountingCategoryDetail } from '@mingzhang/contract';
+import { Chooser } from '@mingzhang/web';
 import { useItem, useItems } from '../api/journal.api';
 
 /** An item of a category, found by code or name. */
@@ -16,24 +17,23 @@ export function ItemChoice({
 }) {
   const [text, setText] = useState('');
   const items = useItems(categoryId > 0 ? String(categoryId) : '', text);
-  const chosen = useItem(itemId);
-  const found = items.data ?? [];
-  const missing = chosen.data && !found.some(({ id }) => String(id) === itemId);
-  const offered = missing ? [chosen.data, ...found] : found;
+  const { data: chosen } = useItem(itemId);
   return (
-    <Select<string>
+    <Chooser
       allowClear={{ label: '清除' }}
-      showSearch={{ filterOption: false, onSearch: setText }}
+      search={{ text, onText: setText }}
       style={{ width: 180 }}
       placeholder={placeholder}
       aria-label="辅助核算项目"
       loading={items.isFetching}
-      value={itemId || null}
-      options={offered.map(({ id, code, name }) => ({
-        value: String(id),
-        label: `${code} ${name}`,
-      }))}
-      onChange={(id?: string) => onChange(id ?? '')}
+      value={itemId}
+      chosen={chosen && optionOf(chosen)}
+      options={items.data?.map(optionOf) ?? []}
+      onChange={(id) => onChange(id ?? '')}
     />
   );
+}
+
+function optionOf({ id, code, name }: AccountingCategoryDetail) {
+  return { value: String(id), label: `${code} ${name}` };
 }

@@ -1,6 +1,6 @@
 import { Button, Input, Segmented, Select } from 'antd';
 import type { SelectableSubject } from '@mingzhang/contract';
-import { Icon, SubjectPicker } from '@mingzhang/web';
+import { Chooser, Icon, SubjectPicker } from '@mingzhang/web';
 import { useCategories, useItems, useSelectableSubjects } from '../api/checkout.api';
 import {
   hasRate,
@@ -150,17 +150,16 @@ function Items({
   return subject.auxiliary.map((categoryId) => {
     const name = categories.data?.find(({ id }) => id === categoryId)?.name ?? '';
     return (
-      <Select
+      <Chooser
         key={categoryId}
         allowClear
         aria-label={name}
         placeholder={name}
-        showSearch={{ optionFilterProp: 'label' }}
-        value={line.auxiliary[categoryId] ?? null}
+        value={line.auxiliary[categoryId]}
         options={(items[categoryId] ?? nothing).map((item) => ({
           ...{ value: item.id, label: `${item.code} ${item.name}` },
         }))}
-        onChange={(itemId: number | undefined) => {
+        onChange={(itemId) => {
           const { [categoryId]: _, ...others } = line.auxiliary;
           onChange({ auxiliary: itemId ? { ...others, [categoryId]: itemId } : others });
         }}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button, Input, Select } from 'antd';
+import { Button, Input } from 'antd';
 import { auxiliaryKey, Money, parseAuxiliaryKey, type Period } from '@mingzhang/rules';
-import { MoneyText, SubjectPicker } from '@mingzhang/web';
+import { Chooser, MoneyText, SubjectPicker } from '@mingzhang/web';
 import { useAskableSubjects, useItems } from '../api/checkout.api';
 import { nothingAsked, type AskedFilters } from './culprit.model';
 import css from './culprit.module.css';
@@ -86,18 +86,17 @@ function ItemChoice({
     onChange(auxiliaryKey(id === undefined ? others : { ...others, [String(category)]: id }));
   };
   return categoryIds.map((category) => (
-    <Select
+    <Chooser
       key={category}
       allowClear
-      showSearch={{ optionFilterProp: 'label' }}
       aria-label="核算项目"
       placeholder="全部核算项目"
-      value={chosen[String(category)] ?? null}
+      value={chosen[String(category)]}
       options={(items.data?.[String(category)] ?? []).map(({ id, code, name }) => ({
         value: id,
         label: `${code} ${name}`,
       }))}
-      onChange={(id: number | null | undefined) => choose(category, id ?? undefined)}
+      onChange={(id) => choose(category, id)}
     />
   ));
 }

@@ -1,9 +1,9 @@
-import { Select } from 'antd';
 import { useState } from 'react';
 import { releaseCalls, roles, roleTitles, type SeenVersion } from '@mingzhang/contract';
 import { useCall } from '@mingzhang/shell-api';
 import {
   BookTable,
+  Chooser,
   ChoiceField,
   EmptyState,
   ErrorPanel,
@@ -168,24 +168,27 @@ function SetField({
     { query: { keyword } },
     { enabled: isOpen && keyword !== '', keepPrevious: true },
   );
-  const options = (keyword === '' ? [] : (found.data ?? [])).map(({ id, companyName }) => ({
-    value: String(id),
-    label: `${id} ${companyName}`,
-  }));
-  const isListed = value === '' || options.some((option) => option.value === value);
-  const chosen = { value, label: name === undefined ? value : `${value} ${name}` };
+  // Those found by a text before it do not stand for what is typed now.
+  const options = (keyword === '' ? [] : (found.data ?? []))
+    .map(optionOf)
+    .filter(({ label }) => !found.isPlaceholderData || label.includes(keyword));
   return (
-    <Select<string>
+    <Chooser
       autoFocus
       allowClear
       style={{ width: 320, maxWidth: '100%' }}
       aria-label="账套"
       placeholder="账套编号、公司名称或拼音首字母"
-      value={value || null}
-      options={isListed ? options : [chosen, ...options]}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
+      value={value}
+      chosen={{ value, label: name === undefined ? value : `${value} ${name}` }}
+      options={options}
+      search={{ text: typed, onText: setTyped }}
       notFoundContent={keyword === '' ? '输入后在全部账套中查找' : '没有匹配的账套'}
-      onChange={(set?: string) => onChange(set ?? '')}
+      onChange={(set) => onChange(set ?? '')}
     />
   );
+}
+
+function optionOf({ id, companyName }: { readonly id: number; readonly companyName: string }) {
+  return { value: String(id), label: `${id} ${companyName}` };
 }

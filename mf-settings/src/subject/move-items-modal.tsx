@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Form, Modal, Select } from 'antd';
+import { Form, Modal } from 'antd';
+import { Chooser } from '@mingzhang/web';
 import { useCategories, useItemsOf } from '../api/settings.api';
 
 /** The item that takes over what stands on a subject without one, per category. */
@@ -49,18 +50,20 @@ export function MoveItemsModal({
           const name = categories.data?.find(({ id }) => id === categoryId)?.name ?? '项目';
           return (
             <Form.Item key={categoryId} label={`转入的${name}`} required>
-              <Select<number>
-                showSearch={{ optionFilterProp: 'search' }}
+              <Chooser
+                search="search"
                 aria-label={`转入的${name}`}
                 placeholder="编码、名称或拼音首字母"
                 loading={items.isPending}
-                value={chosen[String(categoryId)] ?? null}
+                value={chosen[String(categoryId)]}
                 options={(items.data?.[String(categoryId)] ?? []).map((item) => ({
                   value: item.id,
                   label: `${item.code} ${item.name}`,
                   search: `${item.code} ${item.name} ${item.mnemonic}`,
                 }))}
-                onChange={(itemId) => setChosen({ ...chosen, [String(categoryId)]: itemId })}
+                onChange={(itemId) =>
+                  itemId !== undefined && setChosen({ ...chosen, [String(categoryId)]: itemId })
+                }
                 notFoundContent={`还没有${name}，请先在辅助核算中新增`}
               />
             </Form.Item>

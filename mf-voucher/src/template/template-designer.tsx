@@ -3,7 +3,7 @@ import { Alert, Button, Form, Input, Select } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { sentenceOf, type VoucherTemplate } from '@mingzhang/contract';
 import { notify, usePeriod, useSession, useTabTitle, withPeriod } from '@mingzhang/shell-api';
-import { Icon, Kbd, Page, PageHeader, Sheet } from '@mingzhang/web';
+import { Chooser, Kbd, Page, PageHeader, Sheet } from '@mingzhang/web';
 import { useVoucherWords } from '../api/voucher.api';
 import { useCreateTemplate, useUpdateTemplate } from '../api/voucher-template.api';
 import { templateTypeOptions } from '../shared/template-types';
@@ -111,14 +111,13 @@ function Head({ design, onChange }: { design: Design; onChange: (design: Design)
         />
       </Form.Item>
       <Form.Item label="凭证字" htmlFor="template-word">
-        <Select
+        <Chooser
           id="template-word"
           allowClear
           placeholder="默认凭证字"
           value={design.wordId}
-          suffixIcon={<Icon name="down" />}
           options={(words.data ?? []).map(({ id, word }) => ({ value: id, label: word }))}
-          onChange={(wordId: number | undefined) => onChange({ ...design, wordId: wordId ?? null })}
+          onChange={(wordId) => onChange({ ...design, wordId: wordId ?? null })}
         />
       </Form.Item>
       <Form.Item label="备注" htmlFor="template-remark">

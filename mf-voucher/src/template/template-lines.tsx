@@ -1,6 +1,6 @@
-import { Button, Input, Segmented, Select } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import type { AccountingCategoryDetail, SelectableSubject } from '@mingzhang/contract';
-import { Icon, SubjectPicker } from '@mingzhang/web';
+import { Chooser, Icon, SubjectPicker } from '@mingzhang/web';
 import { useCategories, useItems, useSelectableSubjects } from '../api/voucher.api';
 import { AmountField } from './amount-field';
 import {
@@ -147,17 +147,16 @@ function Items({
       {subject.auxiliary.map((categoryId) => {
         const name = categories.data?.find(({ id }) => id === categoryId)?.name ?? '';
         return (
-          <Select
+          <Chooser
             key={categoryId}
             allowClear
             size="small"
             style={{ width: 140 }}
             aria-label={name}
             placeholder={`${name}：使用时选`}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={line.auxiliary[categoryId] ?? null}
+            value={line.auxiliary[categoryId]}
             options={(items[categoryId] ?? nothing).map(optionOf)}
-            onChange={(itemId: number | undefined) => {
+            onChange={(itemId) => {
               const { [categoryId]: _, ...others } = line.auxiliary;
               const auxiliary = itemId === undefined ? others : { ...others, [categoryId]: itemId };
               onChange({ auxiliary });

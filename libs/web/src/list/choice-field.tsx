@@ -1,4 +1,4 @@
-import { Select } from 'antd';
+import { Chooser } from './chooser';
 
 /** One of several values as a filter; '' is all of them. */
 export function ChoiceField({
@@ -17,15 +17,14 @@ export function ChoiceField({
   width?: number;
 }) {
   return (
-    <Select<string>
+    <Chooser
       allowClear={{ label: '清除' }}
-      showSearch={{ optionFilterProp: 'label' }}
       style={{ width }}
       placeholder={label}
       aria-label={label}
-      value={value || null}
-      options={[...options]}
-      onChange={(chosen?: string) => onChange(chosen ?? '')}
+      value={value}
+      options={options}
+      onChange={(chosen) => onChange(chosen ?? '')}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Button, Cascader } from 'antd';
 import { pathMatches, regionPath, regionText } from '@mingzhang/rules';
+import { clearKeys } from '../list/chooser';
 import { regionOptions, type RegionOption } from './region-options';
 import { useRegionTable } from './use-region-table';
 
@@ -44,6 +45,7 @@ export function RegionPicker({
       placeholder="省 / 市 / 区县，可输入名称或拼音"
       options={options}
       value={path}
+      onKeyDown={clearKeys(() => onChange?.(''))}
       onChange={(chosen) => onChange?.(String(chosen?.at(-1) ?? ''))}
       displayRender={() => (table ? regionText(table, value) : '')}
       showSearch={{

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { Select } from 'antd';
 import { SubjectOption, type ListedSubject } from './subject-option';
-import { searchSubjects } from '@mingzhang/rules';
+import { searchSubjects, type SubjectHit } from '@mingzhang/rules';
+import { Chooser } from '../list/chooser';
 
 const SHOWN_HITS = 200;
 
@@ -24,32 +24,28 @@ export function SubjectPicker<S extends ListedSubject>({
 }) {
   const [text, setText] = useState('');
   const options = useMemo(() => {
-    const hits = searchSubjects(subjects, text).slice(0, SHOWN_HITS);
-    const chosen = subjects.find((subject) => subject.id === value);
-    // The chosen one must be among the options, or its id would be shown instead of its name.
-    const missing = chosen && !hits.some((hit) => hit.subject.id === value);
-    return (missing ? [{ subject: chosen, rank: 0 }, ...hits] : hits).map((hit) => ({
-      value: hit.subject.id,
-      label: `${hit.subject.code} ${hit.subject.fullName}`,
-      hit,
-    }));
-  }, [subjects, text, value]);
+    return searchSubjects(subjects, text).slice(0, SHOWN_HITS).map(optionOf);
+  }, [subjects, text]);
+  const chosen = subjects.find((subject) => subject.id === value);
   return (
-    <Select<number, (typeof options)[number]>
+    <Chooser
       allowClear={{ label: '清除' }}
-      showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
+      search={{ text, onText: setText }}
       aria-label={label}
       placeholder={placeholder}
       style={{ width }}
       popupMatchSelectWidth={false}
-      value={value ?? null}
+      value={value}
+      chosen={chosen && optionOf({ subject: chosen, rank: 0 })}
       options={options}
       optionRender={(option) => <SubjectOption hit={option.data.hit} />}
-      onChange={(id: number | undefined) => {
-        setText('');
-        onChange(subjects.find((subject) => subject.id === id));
-      }}
+      onChange={(id) => onChange(subjects.find((subject) => subject.id === id))}
       notFoundContent="没有匹配的科目"
     />
   );
+}
+
+function optionOf<S extends ListedSubject>(hit: SubjectHit<S>) {
+  const { id, code, fullName } = hit.subject;
+  return { value: id, label: `${code} ${fullName}`, hit };
 }

@@ -10,7 +10,7 @@ import { cellClass } from './cell-class';
 import { isInRange, type CellRange } from './cell-range';
 import { placeColumns, type PlacedColumn } from './columns';
 import type { BookColumn, BookTableProps } from './book-table.types';
-import { fitTable } from './fit-columns';
+import { fitTable, wholeColumns } from './fit-columns';
 import { useFocusByBack } from './focus-by-back';
 import { SectionLine } from './section-line';
 import { useRowNavigation } from './row-navigation';
@@ -125,10 +125,11 @@ function Picked({ range, cells }: Pick<ReturnType<typeof useCellRange>, 'range' 
 }
 
 function useFittedColumns<Row>(
-  { columns, selection }: BookTableProps<Row>,
+  { columns: given, rows, selection }: BookTableProps<Row>,
   scroll: RefObject<HTMLDivElement | null>,
 ): ReturnType<typeof fitTable<Row>> {
   const widthPx = useInnerWidth(scroll);
+  const columns = useMemo(() => wholeColumns(given, rows), [given, rows]);
   if (widthPx === undefined) return { columns, isClose: false };
   return fitTable(columns, widthPx - (selection ? MARK_PX : 0));
 }

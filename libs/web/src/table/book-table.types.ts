@@ -9,6 +9,8 @@ export interface BookColumn<Row> {
   readonly grow?: boolean;
   /** Where the table is too wide for its place, the column shrinks to this many pixels. */
   readonly leastPx?: number;
+  /** However the column shrinks, it has room for the longest text of its cells: codes cut at their end are alike. */
+  readonly isWhole?: boolean;
   /**
    * Where shrinking is not enough, columns with a rank leave, the highest first. Only for texts that
    * the row also says elsewhere; figures never leave.

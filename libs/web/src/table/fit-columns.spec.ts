@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { BookColumn } from './book-table.types';
-import { fitColumns, fitTable } from './fit-columns';
+import { fitColumns, fitTable, wholeColumns } from './fit-columns';
 
 const render = () => null;
 const columnsOf = (
@@ -106,5 +106,26 @@ describe('the columns of a table in a width', () => {
     const tight = columnsOf([{ width: 100, least: null, leaves: null }]);
     expect(fitTable(tight, 90)).toMatchObject({ isClose: true, columns: [{ width: 90 }] });
     expect(fitTable(tight, 89)).toMatchObject({ isClose: false, columns: [{ width: 100 }] });
+  });
+});
+
+describe('a column that stays whole', () => {
+  const code: BookColumn<string> = {
+    ...{ key: 'code', title: '', width: 100, leastPx: 76, isWhole: true, render },
+    cell: (text) => ({ text }),
+  };
+  const [usual] = wholeColumns([code], ['1001']);
+  const [wide] = wholeColumns([code], ['1001', '22210101000103']);
+
+  it('shrinks no further than the longest text of the rows has room', () => {
+    expect(wholeColumns([code], ['22210105'])[0]).toMatchObject({ width: 100 });
+    const fitted = fitColumns(wholeColumns([code], ['22210105']), 10);
+    expect(fitted[0]?.width).toBeGreaterThan(82);
+    expect(usual).toMatchObject({ width: 100, leastPx: 76 });
+  });
+
+  it('is wider than usual for a longer one', () => {
+    expect(wide?.width).toBeGreaterThan(110);
+    expect(wide?.leastPx).toBe(wide?.width);
   });
 });

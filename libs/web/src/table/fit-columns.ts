@@ -1,3 +1,4 @@
+import { textPxOf } from './amount-width';
 import type { BookColumn } from './book-table.types';
 
 /**
@@ -65,6 +66,19 @@ export function fitTable<Row>(
   const close = fitColumns(closer, availablePx);
   const isClose = widthOf(close) <= availablePx;
   return { columns: isClose ? close : usual, isClose };
+}
+
+/** The columns, those that stay whole at least as wide as the longest text that they have in the rows. */
+export function wholeColumns<Row>(
+  columns: readonly BookColumn<Row>[],
+  rows: readonly Row[],
+): readonly BookColumn<Row>[] {
+  return columns.map((column) => {
+    const { cell, isWhole, width } = column;
+    if (!isWhole || !cell) return column;
+    const px = textPxOf(rows.map((row) => cell(row).text));
+    return { ...column, width: Math.max(width, px), leastPx: Math.max(leastOf(column), px) };
+  });
 }
 
 function widthOf<Row>(columns: readonly BookColumn<Row>[]): number {

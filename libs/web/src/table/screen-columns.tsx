@@ -86,6 +86,7 @@ export function itemColumns<Row, Name extends string, Item>(
       ...(grow ? { grow } : {}),
       ...(fixed ? { fixed } : {}),
       ...(least === undefined ? {} : { leastPx: least }),
+      ...(kind === 'code' && least !== undefined ? { isWhole: true as const } : {}),
       ...(foldedPx === undefined ? {} : { folds: true as const }),
       ...(leaves === undefined ? {} : { leaves }),
       ...(sum === undefined
