@@ -1,8 +1,9 @@
-import { ChoiceField, SearchField, SubjectPicker } from '@mingzhang/web';
+import { ChoiceField, SearchField, SubjectPicker, useIsNarrow } from '@mingzhang/web';
 import { useCategories, useSeenSubjects } from '../api/account-book.api';
 import { BookFilters } from '../shared/book-filters';
 import { EntrySearch } from '../shared/entry-search';
 import { ItemFilter } from '../shared/item-filter';
+import { LIST_GONE_PX } from '../shared/list-gone';
 import ledger from '../shared/ledger.module.css';
 import type { ItemAddress } from './use-item-address';
 
@@ -18,6 +19,7 @@ export function ItemBookFilters({
 }) {
   const categories = useCategories();
   const { data: subjects = [] } = useSeenSubjects();
+  const isNarrow = useIsNarrow(LIST_GONE_PX);
   const chosen = categoryId > 0 ? String(categoryId) : '';
   return (
     <BookFilters
@@ -25,8 +27,16 @@ export function ItemBookFilters({
       // Which items there are depends on all switches but one: the first of them are shown.
       change={(patch) => change('counterpart' in patch ? patch : { items: '', ...patch })}
       lead={
-        <>
-          <span className={ledger.wideOnly}>
+        isNarrow ? (
+          <span className={ledger.narrowOnly}>
+            <ItemFilter
+              categoryId={chosen}
+              itemId={itemId > 0 ? String(itemId) : ''}
+              onChange={(patch) => change({ ...patch, subjectId: '', items: '' })}
+            />
+          </span>
+        ) : (
+          <>
             <ChoiceField
               label="辅助核算类别"
               width={120}
@@ -37,23 +47,14 @@ export function ItemBookFilters({
               }))}
               onChange={(id) => change({ categoryId: id, itemId: '', subjectId: '', items: '' })}
             />
-          </span>
-          <span className={ledger.wideOnly}>
             <SearchField
               label="查找项目"
               placeholder="编码、名称或拼音首字母"
               value={filters.keyword}
               onChange={(keyword) => change({ keyword, items: '' })}
             />
-          </span>
-          <span className={ledger.narrowOnly}>
-            <ItemFilter
-              categoryId={chosen}
-              itemId={itemId > 0 ? String(itemId) : ''}
-              onChange={(patch) => change({ ...patch, subjectId: '', items: '' })}
-            />
-          </span>
-        </>
+          </>
+        )
       }
       search={
         <>

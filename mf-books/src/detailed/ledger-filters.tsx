@@ -1,9 +1,10 @@
 import type { ListedSubject } from '@mingzhang/contract';
-import { SubjectPicker } from '@mingzhang/web';
+import { SubjectPicker, useIsNarrow } from '@mingzhang/web';
 import { BookFilters, SubjectSearch } from '../shared/book-filters';
 import { CurrencyField } from '../shared/currency-field';
 import { EntrySearch } from '../shared/entry-search';
 import css from '../shared/ledger.module.css';
+import { LIST_GONE_PX } from '../shared/list-gone';
 import { firstHit } from './subject-nav.model';
 import type { LedgerAddress } from './use-ledger-address';
 
@@ -19,6 +20,7 @@ export function LedgerFilters({
   mnemonics: ReadonlyMap<number, string>;
   chosenId: number | undefined;
 }) {
+  const isNarrow = useIsNarrow(LIST_GONE_PX);
   const pickable = subjects.map((subject) => ({
     ...subject,
     fullName: subject.name,
@@ -33,10 +35,7 @@ export function LedgerFilters({
       filters={address.filters}
       change={address.change}
       lead={
-        <>
-          <span className={css.wideOnly}>
-            <SubjectSearch filters={address.filters} change={address.change} onEnter={takeFirst} />
-          </span>
+        isNarrow ? (
           <span className={css.narrowOnly}>
             <SubjectPicker
               subjects={pickable}
@@ -45,7 +44,9 @@ export function LedgerFilters({
               onChange={(subject) => subject && address.choose(subject.id)}
             />
           </span>
-        </>
+        ) : (
+          <SubjectSearch filters={address.filters} change={address.change} onEnter={takeFirst} />
+        )
       }
       search={
         <>

@@ -118,7 +118,8 @@ export function SettlementScreen() {
 function Filters({ of, sums }: { of: ItemSubject; sums: readonly SettlementSum[] }) {
   const [filters, change] = useUrlFilters(standard);
   return (
-    <FilterBar>
+    // Without an item there is nothing to settle.
+    <FilterBar initiallyOpen={filters.itemId === ''}>
       <ItemSubjectFilter
         of={of}
         onChange={(patch) => change({ ...patch, itemId: '', currency: '', ...firstPages })}

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from 'antd';
 import { Icon } from '../icon';
 import { useFirstField } from './first-field';
+import { useFolding } from './use-folding';
 import css from './layout.module.css';
 
 /** A screen: header, filter bar and sheet, one above the other; the sheet takes the height left. */
@@ -28,7 +29,10 @@ export function PageHeader({
   );
 }
 
-/** Filters on one line, the first of them with the keyboard when the screen opens; those in `more` unfold below. */
+/**
+ * Filters on one line, the first of them with the keyboard when the screen opens; those in `more` unfold below. On a
+ * phone all but the first unfold where one line does not hold them.
+ */
 export function FilterBar({
   children,
   more,
@@ -40,10 +44,16 @@ export function FilterBar({
 }) {
   const [open, setOpen] = useState(initiallyOpen);
   const bar = useFirstField();
+  const { isFolding, filled } = useFolding(bar);
+  const closed = isFolding ? `筛选${filled > 0 ? `（${filled}）` : ''}` : '更多筛选';
   return (
-    <div ref={bar} className={css.filters} role="search">
+    <div
+      ref={bar}
+      className={isFolding && !open ? `${css.filters} ${css.folded}` : css.filters}
+      role="search"
+    >
       {children}
-      {more !== undefined && (
+      {(isFolding || more !== undefined) && (
         <span className={css.more}>
           <Button
             type="text"
@@ -51,11 +61,11 @@ export function FilterBar({
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
-            {open ? '收起筛选' : '更多筛选'}
+            {open ? '收起筛选' : closed}
           </Button>
         </span>
       )}
-      {open && more !== undefined && <div className={css.moreRow}>{more}</div>}
+      {(open || isFolding) && more !== undefined && <div className={css.moreRow}>{more}</div>}
     </div>
   );
 }
