@@ -62,7 +62,9 @@ async function startDatabase(dataDir, unsafe) {
   const settings = unsafe ? UNSAFE : {};
   let database = await startEmbeddedPostgres({ dataDir, settings });
   const { port, url } = database;
-  const adminUrl = database.adminUrl.replace(/\/postgres$/, '/mingzhang');
+  const ofProduct = new URL(database.adminUrl);
+  ofProduct.pathname = '/mingzhang';
+  const adminUrl = ofProduct.href;
   const stop = () => database.stop();
   await assertSafety(adminUrl, unsafe).catch((error) => stop().then(() => Promise.reject(error)));
   return {

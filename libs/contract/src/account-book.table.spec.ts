@@ -2,11 +2,10 @@ import { columnsFor, type Medium, type Table } from '@mingzhang/rules';
 import type { DetailedLedgerRow } from './account-book.contract';
 import {
   auxiliaryBalanceTable,
-  currencyLedgerTable,
-  detailedLedgerTable,
   generalLedgerTable,
   subjectBalanceTable,
 } from './account-book.table';
+import { currencyLedgerTable, detailedLedgerTable } from './detailed-ledger.table';
 
 /** The headings of a medium in their order, as one line. */
 function headings<Row, Key extends string>(table: Table<Row, Key>, medium: Medium): string {

@@ -1,11 +1,10 @@
 import { besideKey, defineTable, pairColumns, pairColumnsBeside } from '@mingzhang/rules';
 import type {
   AuxiliaryBalanceRow,
-  CurrencyLedgerRow,
-  DetailedLedgerRow,
   GeneralLedgerRow,
   SubjectBalanceRow,
 } from './account-book.contract';
+import { inBase, inOwn, ofCurrency } from './in-currency.columns';
 
 const pairKeys = pairColumns.map(({ key }) => key);
 
@@ -96,135 +95,18 @@ export const generalLedgerTable = defineTable<GeneralLedgerRow>()({
   ],
 });
 
-/** `560211 通讯费 等 2 个`: the first subject of the other side, and of how many. */
-export function counterpartText({
-  counterpart,
-  counterpartCount,
-}: Pick<DetailedLedgerRow, 'counterpart' | 'counterpartCount'>): string {
-  return counterpartCount > 1 ? `${counterpart} 等 ${counterpartCount} 个` : counterpart;
-}
-
-/** 明细账: on paper the other side of an entry is left out, in a file 结算方式 is. */
-export const detailedLedgerTable = defineTable<DetailedLedgerRow>()({
-  title: '明细账',
-  columns: [
-    { key: 'date', kind: 'date', title: '日期', leastPx: 90 },
-    {
-      key: 'voucher',
-      kind: 'text',
-      of: (row) => (row.code === null ? '' : `${row.word}-${row.code}`),
-      title: '凭证字号',
-      ...{ px: 78, leastPx: 64, chars: 10, share: 8, link: true },
-    },
-    {
-      key: 'summary',
-      kind: 'text',
-      title: '摘要',
-      ...{ px: 150, leastPx: 96, chars: 30, share: 26, grow: true },
-    },
-    {
-      key: 'items',
-      kind: 'text',
-      title: '辅助核算',
-      ...{ px: 140, leastPx: 76, leaves: 2, chars: 20, share: 13 },
-    },
-    {
-      key: 'settlement',
-      kind: 'text',
-      title: '结算方式 · 票号',
-      ...{ px: 190, leastPx: 84, leaves: 3 },
-    },
-    {
-      key: 'counterpart',
-      kind: 'text',
-      of: counterpartText,
-      title: '对方科目',
-      ...{ px: 240, leastPx: 92, leaves: 1, chars: 26 },
-    },
-    { key: 'debit', kind: 'money', title: '借方' },
-    { key: 'credit', kind: 'money', title: '贷方' },
-    { key: 'direction', kind: 'direction', title: '方向', leastPx: 44 },
-    { key: 'balance', kind: 'money', title: '余额', standing: true },
-  ],
-  file: [
-    ...(['date', 'voucher', 'summary', 'counterpart', 'items'] as const),
-    ...(['debit', 'credit', 'direction', 'balance'] as const),
-  ],
-  paper: [
-    ...(['date', 'voucher', 'summary', 'items'] as const),
-    ...(['debit', 'credit', 'direction', 'balance'] as const),
-  ],
-});
-
-const inCurrency = { px: 104, leastPx: 72, share: 11, chars: 16 };
-const own = (group: string) => ({ title: '原币', group, fileTitle: `${group}原币`, ...inCurrency });
-const base = (group: string) => ({
-  ...{ title: '本位币', group, fileTitle: `${group}本位币` },
-  ...inCurrency,
-});
-
-const CURRENCY = { key: 'currency', kind: 'text', title: '币别', px: 60, leastPx: 56 } as const;
-const ofCurrency = { ...CURRENCY, share: 6, chars: 8 } as const;
-
 /** 总账 in one foreign currency. */
 export const currencyGeneralLedgerTable = defineTable<GeneralLedgerRow>()({
   title: '总账',
   columns: [
     ...generalLedgerTable.columns.slice(0, 4),
     ofCurrency,
-    { key: 'foreignDebit', kind: 'foreign', ...own('借方') },
-    { key: 'debit', kind: 'money', ...base('借方'), link: true },
-    { key: 'foreignCredit', kind: 'foreign', ...own('贷方') },
-    { key: 'credit', kind: 'money', ...base('贷方'), link: true },
+    { key: 'foreignDebit', kind: 'foreign', ...inOwn('借方') },
+    { key: 'debit', kind: 'money', ...inBase('借方'), link: true },
+    { key: 'foreignCredit', kind: 'foreign', ...inOwn('贷方') },
+    { key: 'credit', kind: 'money', ...inBase('贷方'), link: true },
     { key: 'direction', kind: 'direction', title: '方向', px: 56, leastPx: 44 },
-    { key: 'foreignBalance', kind: 'foreign', ...own('余额'), standing: true },
-    { key: 'balance', kind: 'money', ...base('余额'), standing: true },
-  ],
-});
-
-/** 明细账 in one foreign currency: each amount as it is in that currency, 原币, and in base currency. */
-export const currencyLedgerTable = defineTable<CurrencyLedgerRow>()({
-  title: '明细账',
-  columns: [
-    ...detailedLedgerTable.columns.slice(0, 6),
-    { key: 'exchangeRate', kind: 'rate', title: '汇率', px: 84, leastPx: 60, share: 8 },
-    { key: 'foreignDebit', kind: 'foreign', ...own('借方') },
-    { key: 'debit', kind: 'money', ...base('借方') },
-    { key: 'foreignCredit', kind: 'foreign', ...own('贷方') },
-    { key: 'credit', kind: 'money', ...base('贷方') },
-    { key: 'direction', kind: 'direction', title: '方向', leastPx: 44, share: 6 },
-    { key: 'foreignBalance', kind: 'foreign', ...own('余额'), standing: true },
-    { key: 'balance', kind: 'money', ...base('余额'), standing: true },
-  ],
-  file: [
-    ...(['date', 'voucher', 'summary', 'counterpart', 'items', 'exchangeRate'] as const),
-    ...(['foreignDebit', 'debit', 'foreignCredit', 'credit', 'direction'] as const),
-    ...(['foreignBalance', 'balance'] as const),
-  ],
-  paper: [
-    ...(['date', 'voucher', 'summary', 'exchangeRate', 'foreignDebit', 'debit'] as const),
-    ...(['foreignCredit', 'credit', 'direction', 'foreignBalance', 'balance'] as const),
-  ],
-});
-
-/** 明细账 by 所有币种: the currency of each entry and of each total. */
-export const everyCurrencyLedgerTable = defineTable<CurrencyLedgerRow>()({
-  title: '明细账',
-  columns: [
-    // The days of totals are bold, and whole.
-    { key: 'date', kind: 'date', title: '日期', px: 102, leastPx: 102 },
-    ...currencyLedgerTable.columns.slice(1, 6),
-    ofCurrency,
-    ...currencyLedgerTable.columns.slice(6),
-  ],
-  file: [
-    ...(['date', 'voucher', 'summary', 'counterpart', 'items', 'currency'] as const),
-    ...(['exchangeRate', 'foreignDebit', 'debit', 'foreignCredit', 'credit'] as const),
-    ...(['direction', 'foreignBalance', 'balance'] as const),
-  ],
-  paper: [
-    ...(['date', 'voucher', 'summary', 'currency', 'exchangeRate'] as const),
-    ...(['foreignDebit', 'debit', 'foreignCredit', 'credit'] as const),
-    ...(['direction', 'foreignBalance', 'balance'] as const),
+    { key: 'foreignBalance', kind: 'foreign', ...inOwn('余额'), standing: true },
+    { key: 'balance', kind: 'money', ...inBase('余额'), standing: true },
   ],
 });

@@ -1,5 +1,5 @@
 import { defineTable } from '@mingzhang/rules';
-import { detailedLedgerTable } from './account-book.table';
+import { detailedLedgerTable } from './detailed-ledger.table';
 import { countedColumns, countedKeys } from './quantity-book.table';
 import type { AuxiliaryLedgerRow } from './auxiliary-ledger.contract';
 

@@ -1,5 +1,5 @@
 import { defineTable } from '@mingzhang/rules';
-import { detailedLedgerTable } from './account-book.table';
+import { detailedLedgerTable } from './detailed-ledger.table';
 import type { DetailedLedgerRow } from './account-book.contract';
 import type { DayBookKind } from './day-book.contract';
 

@@ -1,5 +1,5 @@
 import { defineTable, type TableColumn } from '@mingzhang/rules';
-import { detailedLedgerTable } from './account-book.table';
+import { detailedLedgerTable } from './detailed-ledger.table';
 import type { MultiColumn, MultiColumnRow } from './multi-column.contract';
 
 const bookColumns = detailedLedgerTable.columns;

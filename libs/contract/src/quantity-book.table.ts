@@ -1,5 +1,5 @@
 import { defineTable } from '@mingzhang/rules';
-import { detailedLedgerTable } from './account-book.table';
+import { detailedLedgerTable } from './detailed-ledger.table';
 import type { QuantityLedgerRow, QuantityRow } from './quantity-book.contract';
 
 const own = (keys: readonly string[]) =>

@@ -1,5 +1,6 @@
 // Lists and books as data, and what front-ends know of each other's calls.
 export * from './account-book.table';
+export * from './detailed-ledger.table';
 export * from './account-sets.table';
 export * from './aging.table';
 export * from './asset.table';

@@ -226,6 +226,7 @@ function printOf(
   return {
     title: `${title}${of}`,
     period: `截至 ${asOf}（${method === 'fifo' ? '先进先出' : '按核销'}）`,
+    isAsOf: true,
     columns: paperColumns(table),
     note: notes.length === 0 ? undefined : notes.join('；'),
     totals: book && !isPart ? paperTotals(table, { name: '合计', ...totalsOf(book) }) : undefined,

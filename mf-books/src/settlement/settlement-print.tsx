@@ -41,6 +41,7 @@ export function SettlementPrint({
     <LazyBookPrint
       title={[settlementTable.title, ...names].filter(Boolean).join(' ')}
       period={`截至 ${today}`}
+      isAsOf
       scope={settlementScope(state, currency)}
       columns={paperColumns(isForeign ? currencySettlementTable : settlementTable)}
       rows={rows}

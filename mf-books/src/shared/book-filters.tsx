@@ -1,8 +1,18 @@
 import type { ReactNode } from 'react';
 import { Input } from 'antd';
-import { FilterBar, Icon, LevelPicker, PeriodRangeField, SwitchField } from '@mingzhang/web';
-import { isRanged, SubjectRange } from './subject-range';
+import {
+  FilterBar,
+  Icon,
+  lazyPart,
+  LevelPicker,
+  PeriodRangeField,
+  SwitchField,
+} from '@mingzhang/web';
+import { isRanged } from './is-ranged';
 import { UnauditedSwitch } from './unaudited';
+
+/** It comes when the filters that have it unfold. */
+const SubjectRange = lazyPart(() => import('./subject-range'), 'SubjectRange');
 
 /** The filters that an address holds; a book that has levels, or lists a range of subjects, names both ends. */
 type Filters = Readonly<Record<string, string>>;

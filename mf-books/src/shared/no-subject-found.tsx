@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { searchSubjects } from '@mingzhang/rules';
 import { EmptyState } from '@mingzhang/web';
 import { useSeenSubjects } from '../api/account-book.api';
-import { isRanged } from './subject-range';
+import { isRanged } from './is-ranged';
 
 interface Levels {
   readonly subjectFrom?: string;

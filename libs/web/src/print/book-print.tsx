@@ -36,6 +36,8 @@ export interface BookPrintProps<Row> {
   readonly title: string;
   /** 2026年第01期, or the range; a list that is no book has none. */
   readonly period?: string | undefined;
+  /** Of what stands as of a day, which `period` then says. */
+  readonly isAsOf?: boolean;
   /** What the print leaves out, such as the other pages of a long ledger: it is a part, and says so. */
   readonly note?: string | undefined;
   /** What the book is of besides its months, such as the vouchers that it sums up. */
@@ -62,9 +64,6 @@ export interface BookPrintProps<Row> {
   readonly settings?: ReactNode;
   readonly onBack: () => void;
 }
-
-/** What stands as of a day is of no period. */
-const periodLine = (period: string) => (period.startsWith('截至') ? period : `期间：${period}`);
 
 /**
  * A book or list on paper, A4 lying unless said otherwise: 编制单位, 期间 and 单位：元 above, who printed it and the page
@@ -112,7 +111,7 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
           <h2>{headingOf(props, each.lines)}</h2>
           <div className={css.head}>
             <span>编制单位：{companyName}</span>
-            {period !== undefined && <span>{periodLine(period)}</span>}
+            {period !== undefined && <span>{props.isAsOf ? period : `期间：${period}`}</span>}
             {each.columns.some(({ isAmount }) => isAmount) && <span>单位：元</span>}
           </div>
           {told !== '' && (
