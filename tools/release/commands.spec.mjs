@@ -6,6 +6,7 @@ import { featureNames, features } from '@mingzhang/contract';
 import { markOf } from '../run/live-process.mjs';
 import { ROOT } from '../run/main.mjs';
 import { runRelease } from './commands.mjs';
+import { alone } from './desk.mjs';
 
 /** @type {import('@mingzhang/contract').FeatureName[]} */
 const names = [...featureNames];
@@ -266,11 +267,18 @@ describe('npm run release', () => {
     expect(() => book()).toThrow('ENOENT');
   });
 
-  it('names another release that is under way, passes by one that died, and lists meanwhile', async () => {
-    writeFileSync(join(dataDir, 'release.lock'), JSON.stringify(markOf(process.pid)));
+  it('waits for another release that is under way, passes by one that died, and lists meanwhile', async () => {
+    const lock = join(dataDir, 'release.lock');
+    writeFileSync(lock, JSON.stringify(markOf(process.pid)));
     const line = 'pin mf-books 0.1.0-aa --to 5%';
-    await expect(release(line)).rejects.toThrow(`另一个发布正在进行（进程 ${process.pid}）`);
+    await expect(alone(dataDir, async () => 'done', 0)).rejects.toThrow(
+      `另一个发布正在进行（进程 ${process.pid}），请等它完成后再试`,
+    );
+    const waiting = release(line);
     await expect(release('list')).resolves.toBe(0);
+    expect(() => book()).toThrow('ENOENT');
+    rmSync(lock);
+    await expect(waiting).resolves.toBe(0);
     // Its number has gone to another process; and one that died while it wrote.
     for (const left of [JSON.stringify({ pid: process.pid, startedAt: 'long ago' }), '']) {
       writeFileSync(join(dataDir, 'release.lock'), left);
