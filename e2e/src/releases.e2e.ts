@@ -13,6 +13,7 @@ import {
 import { DESK, makeOperator, setUpCode } from './testing/operator';
 import { createAccountSet, signUp } from './testing/sign-in';
 import { openForm, typeRent } from './testing/voucher-form';
+import { untilAnswered } from './testing/until';
 
 const ENTRY = /^remoteEntry\..*\.js$/;
 const EXPOSED = /^__federation_expose.*\.js$/;
@@ -65,10 +66,14 @@ it('an operator brings a code, looks an account set up, gives it a version and f
   await rowOf('mf-invoice').getByText('本机版本').waitFor();
   const version = await storeOtherBuild(desk, 'mf-invoice', (files) => files);
   // The gateway looks at its keys once a second.
-  await desk.waitForFunction(async (stored) => {
-    const headers = { 'x-requested-with': 'XMLHttpRequest' };
-    return (await (await fetch('/api/releases', { headers })).text()).includes(stored);
-  }, version);
+  await untilAnswered(
+    desk,
+    async (stored) => {
+      const headers = { 'x-requested-with': 'XMLHttpRequest' };
+      return (await (await fetch('/api/releases', { headers })).text()).includes(stored);
+    },
+    version,
+  );
   await view('规则');
   await desk.getByRole('button', { name: '发布 mf-invoice' }).click();
   await desk.getByLabel('版本').fill(version);
@@ -214,13 +219,17 @@ describe('a build of its own for one account set', () => {
     release('pin', 'mf-books', version, '--to', `set:${id}`);
     await chosen.goto(BOOK);
     // The gateway looks at its rules again after a second.
-    await chosen.waitForFunction(async (wanted) => {
-      const headers = { 'x-requested-with': 'XMLHttpRequest' };
-      const { data } = (await (await fetch('/api/modules', { headers })).json()) as {
-        data: { version: string }[];
-      };
-      return data.some((one) => one.version === wanted);
-    }, version);
+    await untilAnswered(
+      chosen,
+      async (wanted) => {
+        const headers = { 'x-requested-with': 'XMLHttpRequest' };
+        const { data } = (await (await fetch('/api/modules', { headers })).json()) as {
+          data: { version: string }[];
+        };
+        return data.some((one) => one.version === wanted);
+      },
+      version,
+    );
     await chosen.goto(BOOK);
     await bookOf(chosen, '明细账');
     expect(await buildIn(chosen)).toBe('other');
@@ -267,11 +276,15 @@ describe('a version of its own of a service for one account set', () => {
     const version = /^asset (\S+) 已在/m.exec(told)?.[1] ?? '';
     release('pin', 'asset', version, '--to', `set:${id}`);
     // The gateway looks at its rules again after a second.
-    await chosen.waitForFunction(async (wanted) => {
-      const headers = { 'x-requested-with': 'XMLHttpRequest' };
-      const answer = await fetch('/api/assets/choices', { headers });
-      return answer.headers.get('x-service-version') === wanted;
-    }, version);
+    await untilAnswered(
+      chosen,
+      async (wanted) => {
+        const headers = { 'x-requested-with': 'XMLHttpRequest' };
+        const answer = await fetch('/api/assets/choices', { headers });
+        return answer.headers.get('x-service-version') === wanted;
+      },
+      version,
+    );
     expect(await answered(page)).toEqual(['own']);
 
     const gone = once(service, 'exit');
