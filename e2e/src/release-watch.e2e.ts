@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { productData, productUrl, TestBrowser } from './testing/browser';
 import { changeIn, storeOtherBuild, type Files } from './testing/other-build';
 import { createAccountSet, signUp } from './testing/sign-in';
-import { untilAnswered } from './testing/until';
+import { untilGiven } from './testing/until';
 
 const EXPOSED = /^__federation_expose.*\.js$/;
 /** Of this file alone: `roll-back` takes back the newest rule of a remote, and other journeys run beside it. */
@@ -50,19 +50,8 @@ async function givenOther(change: (files: Files) => Files): Promise<{ page: Page
   const build = await storeOtherBuild(page, REMOTE, change);
   // Whatever takes a millisecond is slow.
   release('pin', REMOTE, build, '--to', `set:${id}`, '--threshold', '1/5m,slow:0.001s/1%');
-  // The gateway looks at its rules again after a second.
   await page.goto('/agreement');
-  await untilAnswered(
-    page,
-    async (wanted) => {
-      const headers = { 'x-requested-with': 'XMLHttpRequest' };
-      const { data } = (await (await fetch('/api/modules', { headers })).json()) as {
-        data: { version: string }[];
-      };
-      return data.some(({ version }) => version === wanted);
-    },
-    build,
-  );
+  await untilGiven(page, build);
   return { page, build };
 }
 

@@ -13,7 +13,7 @@ import {
 import { DESK, makeOperator, setUpCode } from './testing/operator';
 import { createAccountSet, signUp } from './testing/sign-in';
 import { openForm, typeRent } from './testing/voucher-form';
-import { untilAnswered } from './testing/until';
+import { untilAnswered, untilGiven } from './testing/until';
 
 const ENTRY = /^remoteEntry\..*\.js$/;
 const EXPOSED = /^__federation_expose.*\.js$/;
@@ -218,18 +218,7 @@ describe('a build of its own for one account set', () => {
     );
     release('pin', 'mf-books', version, '--to', `set:${id}`);
     await chosen.goto(BOOK);
-    // The gateway looks at its rules again after a second.
-    await untilAnswered(
-      chosen,
-      async (wanted) => {
-        const headers = { 'x-requested-with': 'XMLHttpRequest' };
-        const { data } = (await (await fetch('/api/modules', { headers })).json()) as {
-          data: { version: string }[];
-        };
-        return data.some((one) => one.version === wanted);
-      },
-      version,
-    );
+    await untilGiven(chosen, version);
     await chosen.goto(BOOK);
     await bookOf(chosen, '明细账');
     expect(await buildIn(chosen)).toBe('other');

@@ -13,3 +13,18 @@ export async function untilAnswered(
     await page.evaluate(() => new Promise((drawn) => void requestAnimationFrame(drawn)));
   }
 }
+
+/** Waits until the page is given a version of a remote: the gateway looks at its rules again after a second. */
+export function untilGiven(page: Page, version: string): Promise<void> {
+  return untilAnswered(
+    page,
+    async (wanted) => {
+      const headers = { 'x-requested-with': 'XMLHttpRequest' };
+      const { data } = (await (await fetch('/api/modules', { headers })).json()) as {
+        data: { version: string }[];
+      };
+      return data.some((one) => one.version === wanted);
+    },
+    version,
+  );
+}
