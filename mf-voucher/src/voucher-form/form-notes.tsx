@@ -228,7 +228,7 @@ export function KeyHints({ lock }: { lock: string | undefined }) {
       ) : (
         <span>
           <Kbd>Alt ←</Kbd>
-          <Kbd>Alt →</Kbd>上一张 / 下一张
+          <Kbd>Alt →</Kbd>上一张 / 下一张 <Kbd>Alt ↑</Kbd>返回
         </span>
       )}
       <span className={css.last}>{lock ?? '金额可输算式，如 1200*0.13'}</span>

@@ -6,6 +6,8 @@ export interface FormKeys {
   readonly onSave: () => void;
   readonly onSaveAndNew: () => void;
   readonly onNeighbour: (step: 'before' | 'next') => void;
+  /** To the page from which the form was opened. */
+  readonly onBack: () => void;
   readonly onTemplate: () => void;
   readonly onPrint: () => void;
   readonly onAttach: () => void;
@@ -60,5 +62,6 @@ function commandOf(event: KeyboardEvent, keys: FormKeys): Command | undefined {
   if (event.key === 'F9') return event.shiftKey ? keys.onAttachments : keys.onAttach;
   if (event.altKey && event.key === 'ArrowLeft') return () => keys.onNeighbour('before');
   if (event.altKey && event.key === 'ArrowRight') return () => keys.onNeighbour('next');
+  if (event.altKey && event.key === 'ArrowUp') return keys.onBack;
   return undefined;
 }

@@ -55,6 +55,7 @@ interface PageProps {
   readonly onRefused: (refused: WaitingVoucher) => boolean;
   readonly onStored: (voucher: Voucher) => void;
   readonly onDetached: () => void;
+  readonly onBack: () => void;
 }
 
 /** The voucher form with its header, paper and notes. */
@@ -88,7 +89,7 @@ export function VoucherFormPage(props: PageProps) {
   useCorrection({ form, choices, correction: props.correction, isLocked });
   const title = stored ? titleOf(stored) : state.head.insert ? '插入凭证' : '新增凭证';
   useTabTitle(title);
-  const area = useKeys({ form, isLocked, onNew, commands });
+  const area = useKeys({ form, isLocked, onNew, commands, onBack: props.onBack });
   useFirstCell(form, isLocked);
   if (stored === null && !rights.write) return <NoRight />;
   const lines = {
@@ -138,11 +139,13 @@ function useKeys({
   isLocked,
   onNew,
   commands,
+  onBack,
 }: {
   form: VoucherForm;
   isLocked: boolean;
   onNew: () => void;
   commands: FormCommands;
+  onBack: () => void;
 }): RefObject<HTMLDivElement | null> {
   const area = useRef<HTMLDivElement>(null);
   const { stored } = form;
@@ -155,6 +158,7 @@ function useKeys({
       else void form.saveAndNew();
     },
     onNeighbour: commands.onNeighbour,
+    onBack,
     onPrint: commands.onPrint,
     onTemplate: () => {
       if (!isLocked) commands.onTemplate();
