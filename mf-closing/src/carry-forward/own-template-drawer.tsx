@@ -4,6 +4,7 @@ import { sentenceOf, type ClosingStep, type OwnClosingTemplate } from '@mingzhan
 import { monthOf, yearOf, type Period } from '@mingzhang/rules';
 import { notify, type ApiError } from '@mingzhang/shell-api';
 import {
+  Chooser,
   DrawerFields,
   useAskBeforeClosing,
   useConfirmDanger,
@@ -238,15 +239,14 @@ function Head({
         />
       </Field>
       <Field title="执行顺序">
-        <Select
+        <Chooser
           aria-label="执行顺序"
-          showSearch={{ optionFilterProp: 'label' }}
           value={draft.after ?? FIRST}
           options={[
             { value: FIRST, label: '排在最前' },
             ...steps.map(({ id, name }) => ({ value: id, label: `在“${name}”之后` })),
           ]}
-          onChange={(after) => change({ after: after === FIRST ? null : after })}
+          onChange={(after = FIRST) => change({ after: after === FIRST ? null : after })}
         />
       </Field>
     </div>

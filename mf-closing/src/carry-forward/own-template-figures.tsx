@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Button, Input, Select } from 'antd';
 import { measures, policyTitles, type Measure } from '@mingzhang/rules';
-import { Icon, SubjectPicker } from '@mingzhang/web';
+import { Chooser, Icon, SubjectPicker } from '@mingzhang/web';
 import { useSubjectTree } from '../api/checkout.api';
 import { newFigure, type DraftFigure, type FigureKind } from './own-template.model';
 import css from './own-template.module.css';
@@ -106,13 +106,12 @@ function FigureRule(props: RowProps) {
   if (figure.kind === 'formula') return <FormulaRule {...props} />;
   if (figure.kind === 'step') {
     return (
-      <Select
+      <Chooser
         aria-label={`取数第 ${row} 行结转项目`}
         placeholder="选择结转项目"
-        showSearch={{ optionFilterProp: 'label' }}
-        value={figure.step ?? null}
+        value={figure.step}
         options={steps.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(step) => onChange({ step: step ?? undefined })}
+        onChange={(step) => onChange({ step })}
       />
     );
   }

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import type { carryForwardCalls, OwnClosingTemplate, ResultOf } from '@mingzhang/contract';
 import type { Period } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
-import { Icon } from '@mingzhang/web';
+import { Chooser, Icon } from '@mingzhang/web';
 import { copyTemplate } from '../api/checkout.api';
 import { ownStepId } from '../shared/step-tag';
 import { OwnTemplateDrawer } from './own-template-drawer';
@@ -51,17 +51,16 @@ export function OwnTemplates({ steps, period }: { steps: readonly Step[]; period
         >
           新增
         </Button>
-        <Select
+        <Chooser
           size="small"
-          className={css.copy}
+          className={css.copy ?? ''}
           aria-label="复制内置模板"
           placeholder="复制内置模板"
-          showSearch={{ optionFilterProp: 'label' }}
           value={null}
           options={steps
             .filter(({ copyable }) => copyable)
             .map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(step: string | null) => step !== null && copy(step)}
+          onChange={(step) => step !== undefined && copy(step)}
         />
       </div>
       {opened && (

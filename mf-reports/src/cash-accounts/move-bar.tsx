@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, Input, Select, type InputRef } from 'antd';
+import { Button, Input, type InputRef } from 'antd';
 import type { CashFlowLine, CashItem } from '@mingzhang/contract';
 import { Money, sumOf } from '@mingzhang/rules';
-import { Icon, Kbd, MoneyText } from '@mingzhang/web';
+import { Chooser, Icon, Kbd, MoneyText } from '@mingzhang/web';
 import css from './cash-accounts.module.css';
 import { flowIn, maySplit, type Account } from './moves.model';
 import type { useMoves } from './use-moves';
@@ -93,7 +93,7 @@ function ItemSelect({
   onSelect,
 }: Bar & { readonly to: string | undefined; readonly onSelect: (code: string) => void }) {
   return (
-    <Select<string>
+    <Chooser
       key={String(isPicking)}
       className={css.to ?? ''}
       aria-label="移到项目"
@@ -101,12 +101,11 @@ function ItemSelect({
       disabled={chosen.length === 0}
       autoFocus={isPicking}
       defaultOpen={isPicking}
-      showSearch={{ optionFilterProp: 'label' }}
       value={to}
       options={items
         .filter(({ code }) => account.by === 'subject' || code !== account.key)
         .map(({ code, title, lineNo }) => ({ value: code, label: `${lineNo} ${title}` }))}
-      onSelect={onSelect}
+      onTake={onSelect}
       onBlur={() => onPicking(false)}
     />
   );

@@ -1,7 +1,6 @@
-import { Select } from 'antd';
 import type { CashFlowLine, CashItem } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
-import { useFocusReturn, type BookColumn } from '@mingzhang/web';
+import { Chooser, useFocusReturn, type BookColumn } from '@mingzhang/web';
 import { keyOfLine } from '../shared/cash-line';
 import { cashLineColumns, reasonTitles } from '../shared/cash-line-columns';
 import css from './cash-flow.module.css';
@@ -85,19 +84,18 @@ function ItemPicker({
 }) {
   useFocusReturn();
   return (
-    <Select<string>
+    <Chooser
       size="small"
       autoFocus
       defaultOpen
-      className={css.picker}
+      className={css.picker ?? ''}
       aria-label={`${line.voucher} ${line.counterpart} 的现金流量项目`}
-      showSearch={{ optionFilterProp: 'label' }}
-      defaultValue={line.item ?? line.suggested}
+      value={line.item ?? line.suggested}
       options={items.map(({ code, title, lineNo }) => ({
         value: code,
         label: `${lineNo} ${title}`,
       }))}
-      onSelect={onSave}
+      onTake={onSave}
       onBlur={onClose}
       onInputKeyDown={(event) => event.key === 'Escape' && onClose()}
     />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Select } from 'antd';
 import { takeText, type Take } from '@mingzhang/rules/statements';
-import { Icon, SubjectPicker } from '@mingzhang/web';
+import { Chooser, Icon, SubjectPicker } from '@mingzhang/web';
 import { useSubjects } from '../api/template.api';
 import {
   takeOptions,
@@ -138,14 +138,13 @@ function RowPicker({
     .filter(({ lineNo, key }) => lineNo !== null && key !== row.key)
     .map(({ lineNo, title }) => ({ value: lineNo ?? 0, label: `行次 ${lineNo} ${title}` }));
   return (
-    <Select<number>
+    <Chooser
       className={css.object ?? ''}
       aria-label={label}
-      showSearch={{ optionFilterProp: 'label' }}
       value={value}
       placeholder={placeholder}
       options={options}
-      onChange={(lineNo: number) => onChange(lineNo)}
+      onChange={(lineNo) => lineNo !== undefined && onChange(lineNo)}
       notFoundContent="没有其他行"
     />
   );

@@ -1,5 +1,5 @@
 import { useState, type Ref } from 'react';
-import { Form, Select, type RefSelectProps } from 'antd';
+import { Form, type RefSelectProps } from 'antd';
 import {
   accountingCategoryDetailCalls,
   touchedBy,
@@ -7,7 +7,7 @@ import {
 } from '@mingzhang/contract';
 import { nextItemCode } from '@mingzhang/rules';
 import { notify, useSave, useSession } from '@mingzhang/shell-api';
-import { asPage } from '@mingzhang/web';
+import { asPage, Chooser } from '@mingzhang/web';
 import { useItemCodes } from '../api/settings.api';
 
 /** The option that makes what was typed; ids of records begin with 1. */
@@ -47,33 +47,38 @@ export function ItemField({
     },
   });
   const code = all && nextItemCode(all.map((item) => item.code));
-  const options = items.map((item) => ({
-    value: item.id,
-    label: `${item.code} ${item.name}`,
-    search: `${item.code} ${item.name} ${item.mnemonic}`,
-  }));
-  const making = { value: MAKE, label: `新增“${name}”，编码 ${code ?? ''}`, search: name };
-  const choose = (chosen: number | undefined) => {
-    setTyped('');
-    if (chosen !== MAKE) onChange(chosen);
+  const optionOf = ({ id, code: own, name: title }: AccountingCategoryDetail) => ({
+    ...{ value: id, label: `${own} ${title}` },
+  });
+  const options = items.filter((item) => isNamed(item, name)).map(optionOf);
+  const chosen = items.find(({ id }) => id === value);
+  const making = { value: MAKE, label: `新增“${name}”，编码 ${code ?? ''}` };
+  const choose = (itemId: number | undefined) => {
+    if (itemId !== MAKE) onChange(itemId);
     else if (code !== undefined) create.mutate({ body: { categoryId: category.id, code, name } });
   };
   return (
     <Form.Item label={category.name} required={required}>
-      <Select<number>
+      <Chooser
         ref={field}
         allowClear
-        showSearch={{ optionFilterProp: 'search', onSearch: setTyped }}
+        search={{ text: typed, onText: setTyped }}
+        chosen={chosen && optionOf(chosen)}
         aria-label={category.name}
         placeholder={
           canMake ? '编码、名称或拼音首字母；没有的直接输入名称' : '编码、名称或拼音首字母'
         }
         loading={loading || create.isPending}
-        value={value ?? null}
+        value={value}
         options={isNew && code !== undefined ? [...options, making] : options}
         onChange={choose}
         notFoundContent={canMake ? `输入名称即可新增${category.name}` : `还没有${category.name}`}
       />
     </Form.Item>
   );
+}
+
+/** Whether an item is found by a part of its code, name or pinyin initials. */
+function isNamed({ code, name, mnemonic }: AccountingCategoryDetail, text: string): boolean {
+  return `${code} ${name} ${mnemonic}`.toLowerCase().includes(text.toLowerCase());
 }

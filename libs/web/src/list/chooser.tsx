@@ -1,5 +1,5 @@
-import type { KeyboardEvent } from 'react';
-import { Select, type SelectProps } from 'antd';
+import type { KeyboardEvent, Ref } from 'react';
+import { Select, type RefSelectProps, type SelectProps } from 'antd';
 
 interface Choice {
   readonly value: number | string;
@@ -22,6 +22,9 @@ type Field<C extends Choice> = Pick<
   | 'popupMatchSelectWidth'
   | 'optionRender'
   | 'aria-label'
+  | 'defaultOpen'
+  | 'onBlur'
+  | 'onInputKeyDown'
 >;
 
 interface ChooserProps<C extends Choice> extends Field<C & { value: string }> {
@@ -29,6 +32,9 @@ interface ChooserProps<C extends Choice> extends Field<C & { value: string }> {
   /** A form gives value and listener. */
   readonly value?: C['value'] | null | undefined;
   readonly onChange?: (value: C['value'] | undefined) => void;
+  /** Also where what was chosen before is taken once more. */
+  readonly onTake?: (value: C['value']) => void;
+  readonly ref?: Ref<RefSelectProps>;
   /** What of an option is searched, its label if left out; or what is typed, where the options are those it found. */
   readonly search?: keyof C | { readonly text: string; readonly onText: (text: string) => void };
   /** What is chosen, where it may not be among those found: without it its id would be shown. */
@@ -43,6 +49,7 @@ export function Chooser<C extends Choice>({
   options,
   value,
   onChange,
+  onTake,
   search = 'label',
   chosen,
   ...field
@@ -53,6 +60,10 @@ export function Chooser<C extends Choice>({
   const isAway =
     chosen && !isEmpty && !isTyped && options.every((option) => option.value !== value);
   const clear = () => onChange?.(undefined);
+  const valueOf = (key: string | undefined) => {
+    const all = chosen ? [...options, chosen] : options;
+    return all.find((option) => keyOf(option.value) === key)?.value;
+  };
   return (
     <Select<string, C & { value: string }>
       {...field}
@@ -70,8 +81,11 @@ export function Chooser<C extends Choice>({
       }))}
       onChange={(key: string | undefined) => {
         if (isFound) search.onText('');
-        const all = chosen ? [...options, chosen] : options;
-        onChange?.(all.find((option) => keyOf(option.value) === key)?.value);
+        onChange?.(valueOf(key));
+      }}
+      onSelect={(key) => {
+        const taken = valueOf(key);
+        if (taken !== undefined) onTake?.(taken);
       }}
     />
   );
