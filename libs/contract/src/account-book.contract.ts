@@ -169,6 +169,8 @@ export const auxiliaryBalanceRow = z.strictObject({
   ...pairs,
   /** Where all subjects of the table keep quantities in one unit. */
   quantity: pairsBeside.optional(),
+  /** The leaf on which the figures stand, in a table by subject. */
+  subject: z.strictObject({ id, code: z.string(), fullName: z.string() }).optional(),
 });
 export type AuxiliaryBalanceRow = z.output<typeof auxiliaryBalanceRow>;
 
@@ -203,6 +205,8 @@ const itemQuery = {
   ...{ ...bookRange, categoryId: idParam, subjectId: idParam.optional() },
   /** Part of a code, name or pinyin. */
   keyword: keywordParam,
+  /** A row for each subject of an item, so that what it owes is not taken off what it is owed. */
+  bySubject: flagParam.default(false),
 };
 
 /** A screen searches the book that it has; its file is told what for. */

@@ -48,9 +48,7 @@ describe('the books on paper', () => {
   it('have the columns that an office expects of a bound book', () => {
     expect(headings(subjectBalanceTable, 'paper')).toBe(`科目编码,科目名称,${sides}`);
     expect(headings(auxiliaryBalanceTable, 'paper')).toBe(`项目编码,项目名称,${sides}`);
-    expect(headings(generalLedgerTable, 'paper')).toBe(
-      '科目编码,科目名称,期间,摘要,借方,贷方,方向,余额',
-    );
+    expect(headings(generalLedgerTable, 'paper')).toBe('期间,摘要,借方,贷方,方向,余额');
     expect(headings(detailedLedgerTable, 'paper')).toBe(
       '日期,凭证字号,摘要,辅助核算,借方,贷方,方向,余额',
     );

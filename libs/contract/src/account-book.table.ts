@@ -64,6 +64,29 @@ export const auxiliaryBalanceTable = defineTable<AuxiliaryBalanceRow>()({
   ],
 });
 
+/** 辅助核算余额表 by subject: for each item each leaf on which it stands. */
+export const subjectAuxiliaryBalanceTable = defineTable<AuxiliaryBalanceRow>()({
+  title: '辅助核算余额表',
+  columns: [
+    ...auxiliaryBalanceTable.columns.slice(0, 2),
+    {
+      key: 'subjectCode',
+      kind: 'code',
+      of: ({ subject }) => subject?.code,
+      title: '科目编码',
+      px: 96,
+    },
+    {
+      key: 'subjectName',
+      kind: 'text',
+      of: ({ subject }) => subject?.fullName,
+      title: '科目名称',
+      ...{ px: 150, chars: 26, share: 20 },
+    },
+    ...pairColumns,
+  ],
+});
+
 /** 辅助核算余额表 of subjects that keep quantities in one unit: 数量 beside each amount. */
 export const quantityAuxiliaryBalanceTable = defineTable<AuxiliaryBalanceRow>()({
   title: '辅助核算余额表',
@@ -93,6 +116,8 @@ export const generalLedgerTable = defineTable<GeneralLedgerRow>()({
     { key: 'direction', kind: 'direction', title: '方向', px: 56, leastPx: 44 },
     { key: 'balance', kind: 'money', title: '余额', px: 136, standing: true },
   ],
+  // A page is of one subject, which it heads.
+  paper: ['period', 'summary', 'debit', 'credit', 'direction', 'balance'],
 });
 
 /** 总账 in one foreign currency. */
@@ -108,5 +133,9 @@ export const currencyGeneralLedgerTable = defineTable<GeneralLedgerRow>()({
     { key: 'direction', kind: 'direction', title: '方向', px: 56, leastPx: 44 },
     { key: 'foreignBalance', kind: 'foreign', ...inOwn('余额'), standing: true },
     { key: 'balance', kind: 'money', ...inBase('余额'), standing: true },
+  ],
+  paper: [
+    ...(['period', 'summary', 'currency', 'foreignDebit', 'debit', 'foreignCredit'] as const),
+    ...(['credit', 'direction', 'foreignBalance', 'balance'] as const),
   ],
 });

@@ -191,6 +191,7 @@ const titles: Readonly<Record<string, string>> = {
   voucherReviewed: '凭证审核',
   word: '凭证字',
   unaudited: '含未审核',
+  bySubject: '分科目',
   wordId: '凭证字',
   year: '年份',
   ytdActual: '损益实际发生额',

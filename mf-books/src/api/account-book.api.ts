@@ -148,15 +148,16 @@ export function useAuxiliaryBalance(filter: {
   /** Part of a code, name or pinyin; '' for all items. */
   keyword: string;
   page: number | 'all' | undefined;
+  bySubject: boolean;
 }) {
-  const { range, categoryId, subjectId, unaudited, page } = filter;
+  const { range, categoryId, subjectId, unaudited, page, bySubject } = filter;
   const place = page === 'all' ? {} : { page, pageSize: ITEMS_LISTED };
   return useCall(
     accountBookCalls.auxiliaryBalance,
     {
       query: {
         ...{ ...rangeOf(range), categoryId: categoryId ?? 0, subjectId, unaudited },
-        ...{ ...searchOf(filter), ...place },
+        ...{ ...searchOf(filter), ...(bySubject ? { bySubject: '1' as const } : {}), ...place },
       },
     },
     { enabled: categoryId !== undefined, keepPrevious: true },
@@ -241,14 +242,15 @@ export function useBookFiles() {
         subjectId: number | undefined;
         unaudited: Unaudited;
         keyword: string;
+        bySubject: boolean;
       },
       format: Format,
     ) => {
-      const { range, categoryId, subjectId, unaudited } = filter;
+      const { range, categoryId, subjectId, unaudited, bySubject } = filter;
       return download(accountBookCalls.auxiliaryBalanceFile, {
         query: {
           ...{ ...rangeOf(range), categoryId, subjectId, unaudited },
-          ...{ ...searchOf(filter), format },
+          ...{ ...searchOf(filter), ...(bySubject ? { bySubject: '1' as const } : {}), format },
         },
       });
     },

@@ -3,21 +3,14 @@ import {
   ITEMS_LISTED,
   auxiliaryBalanceTable,
   foundNote,
-  quantityAuxiliaryBalanceTable,
-  type AuxiliaryBalanceResult,
   type AuxiliaryBalanceRow,
 } from '@mingzhang/contract';
-import { totalsBeside, type BalancePair } from '@mingzhang/rules';
 import {
   EmptyState,
   ListScreen,
   Pager,
-  paperColumns,
-  paperTotals,
   rangeTitle,
-  screenColumns,
   SubjectPicker,
-  totalPxOf,
   TypedField,
   useIsNarrow,
   usePaper,
@@ -35,10 +28,10 @@ import { BookFiles } from '../shared/book-files';
 import { BookFilters } from '../shared/book-filters';
 import { bookPath } from '../shared/book-path';
 import { numberOf } from '../shared/number-of';
-import { keysBeside, keysOf, sheetsBeside, shownPairs, type Pairs } from '../shared/pairs';
-import shared from '../shared/shared.module.css';
+import { shownPairs } from '../shared/pairs';
 import { notesOf, subtitleOf } from '../shared/told';
 import { useUnaudited } from '../shared/unaudited';
+import { itemColumnsOf, printOf } from './auxiliary-balance.columns';
 import { ItemBalanceProofs } from './item-balance-proofs';
 
 const { title } = auxiliaryBalanceTable;
@@ -72,27 +65,16 @@ function noteOf({
   return { note: notesOf(vouchers, foundNote(keyword, 'items')) };
 }
 
-/** 辅助核算余额表: the balances of one category's items, of all subjects or of one. */
+/** 辅助核算余额表: the balances of one category's items, of all subjects or of one, or each subject by itself. */
 export function AuxiliaryBalanceScreen() {
   const navigate = useNavigate();
   const narrow = useIsNarrow();
-  const [range] = usePeriodRange();
-  const [filters] = useFilters();
-  const categories = useCategories();
-  // An address can be typed: what is no category of the account set gives way to the first.
-  const known = categories.data?.find(({ id }) => id === numberOf(filters.categoryId));
-  const categoryId = (known ?? categories.data?.[0])?.id;
-  const subjectId = numberOf(filters.subjectId);
-  const isPrinting = usePaper().isOn;
-  // What is printed is the whole table.
-  const page = isPrinting ? 'all' : numberOf(filters.page);
-  const keyword = filters.keyword.trim();
-  const { unaudited, vouchers } = useUnaudited();
-  const asked = { range, subjectId, unaudited, keyword };
+  const { filters, categories, categoryId, asked, page, vouchers } = useAsked();
+  const { range, subjectId, unaudited, keyword, bySubject } = asked;
   const book = useAuxiliaryBalance({ ...asked, categoryId, page });
   const pathOf = (row: AuxiliaryBalanceRow) =>
     bookPath('auxiliary-accounting-detail', range, {
-      ...{ categoryId, itemId: row.itemId, subjectId, unaudited },
+      ...{ categoryId, itemId: row.itemId, subjectId: row.subject?.id ?? subjectId, unaudited },
     });
   const files = useBookFiles();
   const onExport = (format: 'xlsx' | 'csv') => {
@@ -102,12 +84,14 @@ export function AuxiliaryBalanceScreen() {
   };
   const pairs = shownPairs({ yearOpening: false, yearToDate: filters.ytd === '1', narrow });
   const totals = book.data?.totals;
-  const category = categories.data?.find(({ id }) => id === categoryId)?.name;
+  const category = categories.find(({ id }) => id === categoryId)?.name;
   const quantity = book.data?.quantity;
   const subject = useSeenSubjects().data?.find(({ id }) => id === subjectId);
   const ofSubject = subject && `${subject.code} ${subject.fullName}`;
-  const isWhole = book.data?.rows.length === book.data?.total;
-  const columns = itemColumnsOf({ narrow, pairs, totals, quantity, pathOf });
+  const isWhole = page !== 'all' || book.data?.pageSize === book.data?.total;
+  const rows = book.data?.rows ?? [];
+  const shown = { pairs, totals, quantity, bySubject };
+  const columns = itemColumnsOf({ ...shown, rows, narrow, pathOf });
   return (
     <ListScreen
       title={title}
@@ -121,14 +105,14 @@ export function AuxiliaryBalanceScreen() {
       print={{
         title: [`${category ?? '辅助核算'}余额表`, ofSubject].filter(Boolean).join(' '),
         period: rangeTitle(range),
-        ...printOf({ pairs, totals, quantity }),
+        ...printOf(shown),
         ...noteOf({ isWhole, keyword, vouchers }),
       }}
       files={<BookFiles name={title} onExport={onExport} />}
-      filters={<Filters categories={categories.data ?? []} categoryId={categoryId} />}
+      filters={<Filters {...{ categories, categoryId }} />}
       columns={columns}
-      rows={book.data?.rows ?? []}
-      rowKey={({ itemId }) => itemId}
+      rows={rows}
+      rowKey={({ itemId, subject: own }) => `${itemId} ${own?.id}`}
       onOpen={(row) => void navigate(pathOf(row))}
       empty={keyword === '' ? empty : notFound}
       footer={
@@ -143,57 +127,35 @@ export function AuxiliaryBalanceScreen() {
   );
 }
 
-interface Shown {
-  readonly pairs: readonly BalancePair[];
-  readonly totals: Pairs | undefined;
-  readonly quantity: AuxiliaryBalanceResult['quantity'];
-}
-
-/** Columns of the screen; quantities stand beside the amounts where all subjects have one unit. */
-function itemColumnsOf({
-  narrow,
-  pairs,
-  totals,
-  quantity,
-  pathOf,
-}: Shown & { narrow: boolean; pathOf: (row: AuxiliaryBalanceRow) => string }) {
-  const lead = narrow ? (['name'] as const) : (['code', 'name'] as const);
-  const amountPx = totalPxOf(Object.values(totals ?? {}));
-  const shown = {
-    nameOf: (row: AuxiliaryBalanceRow) => row.name,
-    pathOf,
-    totals: { [narrow ? 'name' : 'code']: '合计', ...totals, ...totalsBeside(quantity?.totals) },
-    amountPx,
-    cells: {
-      code: (row: AuxiliaryBalanceRow) => <span className={shared.code}>{row.code}</span>,
-      name: (row: AuxiliaryBalanceRow) => <span title={row.name}>{row.name}</span>,
+/** What the address asks for. */
+function useAsked() {
+  const [range] = usePeriodRange();
+  const [filters] = useFilters();
+  const { data: categories = [] } = useCategories();
+  // An address can be typed: what is no category of the account set gives way to the first.
+  const known = categories.find(({ id }) => id === numberOf(filters.categoryId));
+  const { unaudited, vouchers } = useUnaudited();
+  return {
+    ...{ filters, categories, vouchers },
+    categoryId: (known ?? categories[0])?.id,
+    // What is printed is the whole table.
+    page: usePaper().isOn ? ('all' as const) : numberOf(filters.page),
+    asked: {
+      ...{ range, unaudited, subjectId: numberOf(filters.subjectId) },
+      ...{ keyword: filters.keyword.trim(), bySubject: filters.bySubject === '1' },
     },
   };
-  const px = narrow ? { name: 140 } : {};
-  return quantity
-    ? screenColumns(quantityAuxiliaryBalanceTable, {
-        ...{ ...shown, only: [...lead, ...keysBeside(pairs)], px },
-      })
-    : screenColumns(auxiliaryBalanceTable, { ...shown, only: [...lead, ...keysOf(pairs)], px });
-}
-
-function printOf({ pairs, totals, quantity }: Shown) {
-  const sums = { name: '合计', ...totals, ...totalsBeside(quantity?.totals) };
-  return quantity
-    ? {
-        ...sheetsBeside(pairs, (keys) =>
-          paperColumns(quantityAuxiliaryBalanceTable, { only: ['code', 'name', ...keys] }),
-        ),
-        totals: totals && paperTotals(quantityAuxiliaryBalanceTable, sums),
-      }
-    : {
-        columns: paperColumns(auxiliaryBalanceTable, { only: ['code', 'name', ...keysOf(pairs)] }),
-        totals: totals && paperTotals(auxiliaryBalanceTable, sums),
-      };
 }
 
 function useFilters() {
-  return useUrlFilters({ categoryId: '', subjectId: '', keyword: '', ytd: '1', page: '1' });
+  return useUrlFilters({
+    categoryId: '',
+    subjectId: '',
+    keyword: '',
+    bySubject: '0',
+    ytd: '1',
+    page: '1',
+  });
 }
 
 function Filters({
@@ -236,7 +198,7 @@ function Filters({
           />
         </>
       }
-      switches={{ ytd: '本年累计' }}
+      switches={{ bySubject: '分科目', ytd: '本年累计' }}
       mayLeaveOut
     />
   );

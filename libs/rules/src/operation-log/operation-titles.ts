@@ -117,6 +117,7 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   keyword: '关键字',
   entry: '查找分录',
   unaudited: '含未审核',
+  bySubject: '分科目',
   subjectFrom: '科目从',
   subjectTo: '科目至',
   levels: '级次',

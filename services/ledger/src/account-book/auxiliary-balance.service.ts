@@ -38,12 +38,13 @@ export class AuxiliaryBalanceService {
   ) {}
 
   /**
-   * A page in code order, with quantities where all subjects of the table keep them in one unit. An item stands in it
+   * A page in code order, with quantities where all subjects of the table keep them in one unit, or by subject, each row
+   * that of an item on one leaf and the totals added up of these; pages are of items either way. An item stands in it
    * that holds something as the range or its last year begins, or has moved since.
    * @throws BusinessError NOT_FOUND for a category that the account set does not have
    */
   async auxiliaryBalance(asked: Query): Promise<AuxiliaryBalanceResult> {
-    const { categoryId, keyword = '', page = 1, pageSize = null } = asked;
+    const { categoryId, keyword = '', bySubject, page = 1, pageSize = null } = asked;
     await this.categories.name(categoryId);
     const { subjects, ids } =
       asked.subjectId === undefined
@@ -55,7 +56,8 @@ export class AuxiliaryBalanceService {
       unaudited: asked.unaudited,
     });
     const read = (place: { page: number; pageSize: number | null }) =>
-      range && this.items.page(range, { categoryId, keyword, shown: 'year', ...place }, ids);
+      range &&
+      this.items.page(range, { categoryId, keyword, shown: 'year', bySubject, ...place }, ids);
     const found = await read({ page, pageSize });
     if (!range || !found) {
       return {
@@ -68,7 +70,8 @@ export class AuxiliaryBalanceService {
     }
     const { rows, total } = found;
     const of = { categoryId, subjects, ids, heldIds: found.heldIds };
-    const counted = await this.counted(range, of);
+    // A quantity beside the amounts is that of an item on all its subjects.
+    const counted = bySubject ? undefined : await this.counted(range, of);
     // On which side a quantity is added up its amount decides, item by item.
     const all = counted && rows.length < total ? await read({ page: 1, pageSize: null }) : found;
     const counts = new Map(
@@ -86,6 +89,7 @@ export class AuxiliaryBalanceService {
             ...pairTexts(pairsOf(netOf(row))),
           },
           ...(own ? { quantity: besideTexts(own) } : {}),
+          ...(row.subject ? { subject: row.subject } : {}),
         };
       }),
       totals: totalsOf(found.items),

@@ -16,6 +16,7 @@ import {
   isPartOfSubjects,
   pairSums,
   quantityAuxiliaryBalanceTable,
+  subjectAuxiliaryBalanceTable,
   subjectBalanceTable,
   totalTitle,
   type accountBookCalls,
@@ -131,7 +132,8 @@ export class BookFileService {
   async auxiliaryBalance({ format, ...query }: ItemQuery): Promise<Exported> {
     const { rows, totals, quantity } = await this.items.auxiliaryBalance(query);
     const head = await this.head.of(query, format, await this.itemTitle(query), 'items');
-    return tableFile(quantity ? quantityAuxiliaryBalanceTable : auxiliaryBalanceTable, {
+    const own = quantity ? quantityAuxiliaryBalanceTable : auxiliaryBalanceTable;
+    return tableFile(query.bySubject ? subjectAuxiliaryBalanceTable : own, {
       ...head,
       rows,
       totals: { code: '合计', ...totals, ...totalsBeside(quantity?.totals) },

@@ -5,6 +5,7 @@ import {
   dayBookCalls,
   journalCalls,
   multiColumnCalls,
+  pairSums,
   quantityBookCalls,
   type BookEndTexts,
   type PairsBeside,
@@ -79,6 +80,7 @@ async function checkBooks(books: Books, range: Range, plain: Plain): Promise<voi
   for (const currency of ['USD', 'EUR']) await checkCurrency(books, range, plain, currency);
   await checkEachCurrency(books, range, plain);
   await checkCountedItems(books, range, plain);
+  await checkSubjectsOfItems(books, range, plain);
 }
 
 /** What a ledger comes to, from its lines alone. */
@@ -303,6 +305,29 @@ async function checkCountedItems(books: Books, range: Range, plain: Plain) {
     const { counted } = await api.call(auxiliaryLedgerCalls.auxiliaryDetails, asked);
     expect([name, counted?.bookCount, counted?.balanceCount]).toEqual([name, own, own]);
   }
+}
+
+/** 辅助核算余额表 by subject: an item on each leaf, none of which takes anything off another. */
+async function checkSubjectsOfItems(books: Books, range: Range, plain: Plain) {
+  const { api } = books;
+  const query = { ...range, categoryId: await books.categoryId('客户') };
+  const whole = await api.call(accountBookCalls.auxiliaryBalance, { query });
+  const apart = { query: { ...query, bySubject: '1' as const } };
+  const { rows, totals, total } = await api.call(accountBookCalls.auxiliaryBalance, apart);
+  expect([total, new Set(rows.map(({ itemId }) => itemId)).size]).toEqual([
+    ...[whole.total, whole.total],
+  ]);
+  for (const { name, subject, ...amounts } of rows) {
+    const isOwn = (line: DrawnLine) => line.code === subject?.code && line.item === name;
+    expect([name, subject?.code, endsOfRow(amounts)]).toEqual([
+      ...[name, subject?.code, plain.ends(isOwn)],
+    ]);
+  }
+  for (const { itemId, ...amounts } of whole.rows) {
+    const own = rows.filter((row) => row.itemId === itemId);
+    expect(endsOfRow(pairSums(own))).toEqual(endsOfRow(amounts));
+  }
+  expect(totals).toEqual(pairSums(rows));
 }
 
 const quantityOf = (row: { readonly balanceQuantity: string | null } | undefined) =>

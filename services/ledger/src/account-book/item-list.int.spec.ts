@@ -117,6 +117,21 @@ describe('figures of items in closed months', () => {
     expect(text).not.toContain('丙');
   });
 
+  it('stand subject by subject where asked, in the table and in its file', async () => {
+    const whole = await table('2024-10', '2026-02');
+    const apart = await table('2024-10', '2026-02', { bySubject: '1', page: '1', pageSize: '2' });
+    const subject = { id: books.subject('1122').id, code: '1122', fullName: '应收账款' };
+    expect(apart.rows).toEqual(whole.rows.slice(0, 2).map((row) => ({ ...row, subject })));
+    expect(apart).toMatchObject({ total: whole.total, totals: whole.totals });
+    const { bytes } = await books.api.file(accountBookCalls.auxiliaryBalanceFile, {
+      query: {
+        ...{ periodFrom: '2024-10', periodTo: '2026-02', categoryId },
+        ...{ bySubject: '1', format: 'csv' },
+      },
+    });
+    expect(bytes.toString('utf8')).toContain('项目编码,项目名称,科目编码,科目名称,年初借方');
+  });
+
   it('come in pages with the totals of all, and whole without a page size', async () => {
     const whole = await table('2024-10', '2026-02');
     expect(whole).toMatchObject({ page: 1, total: 5 });

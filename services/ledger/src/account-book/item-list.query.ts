@@ -21,6 +21,12 @@ export interface ItemRow extends Figures {
   readonly itemId: number;
   readonly code: string;
   readonly name: string;
+  /** In a table by subject the leaf on which the figures stand; null where the item stands on none any more. */
+  readonly subject?: {
+    readonly id: number;
+    readonly code: string;
+    readonly fullName: string;
+  } | null;
 }
 
 /** What all items come to, each balance added to those of its side. */
@@ -58,6 +64,8 @@ export interface ItemFilter {
   /** Null for all items on one page. */
   readonly pageSize: number | null;
   readonly page: number;
+  /** A row for each leaf of an item, and sums of these. */
+  readonly bySubject?: boolean;
 }
 
 /** Figures of every item of a category, in the order of their codes. */
@@ -75,30 +83,30 @@ export class ItemListQuery {
     const months = await monthsUpTo(this.scope, asked.periodTo);
     const range = keptRange(months, asked);
     const vouchers = leftOut(left, 16);
-    const { categoryId, keyword, shown, page, pageSize } = filter;
+    const { categoryId, keyword, shown, page, pageSize, bySubject = false } = filter;
     const [row] = await this.scope.query<
       ItemPage & { readonly [List in Lists]: ItemPage[List] | null }
     >(
-      pageSql(keptPartsSql(range, vouchers.at), vouchers.at),
+      pageSql(keptPartsSql(range, vouchers.at), { left: vouchers.at, bySubject }),
       [
         ...valuesOfKept(this.scope.accountSetId, range, subjectIds),
         ...[categoryId, keyword.toLowerCase(), shown],
         ...[pageSize, pageSize === null ? 0 : (page - 1) * pageSize],
         ...vouchers.values,
       ],
-      `items-${beginsWithOpenings(range) ? 'opened' : 'carried'}${vouchers.name}`,
+      `items-${beginsWithOpenings(range) ? 'opened' : 'carried'}${bySubject ? '-by-subject' : ''}${vouchers.name}`,
     );
     if (!row) throw new Error('a sum has one row');
     return { ...row, rows: row.rows ?? [], heldIds: row.heldIds ?? [] };
   }
 }
 
-/** Items that moved in kept months and may have come to nothing there. */
+/** Leaves and items that moved in kept months and may have come to nothing there. */
 const cancelledSql = (left?: number) =>
   cancellingSql
     .map(
       (condition) => `
-  select ${itemOfCategory('t.auxiliary_key', '$12')}
+  select t.subject_id, ${itemOfCategory('t.auxiliary_key', '$12')} as item_id
   from ledger.voucher_line t
   where t.account_set_id = $1 and t.period between $2 and $3 and ${condition} and t.auxiliary_key <> ''
     ${left === undefined ? '' : `and t.period <> all($${left}::text[])`}
@@ -120,12 +128,31 @@ const sided = (name: string, net: string) => `
   '${name}Credit', ${yuanOf(`coalesce(-sum(least(${net}, 0)), 0)`)}::text`;
 const closing = 'opening + debit - credit';
 
+const placedMembers = `
+  'subject', json_build_object('id', p.id, 'code', p.subject_code, 'fullName', p.full_name),
+  ${members((name) => `p.${name}`)}`;
+
+/** What the items that are named hold on each leaf on which they stand or moved. */
+const placedSql = `
+  select n.id as item_id, s.id, s.code as subject_code, s.full_name,
+    ${keptFigures.map((name) => `coalesce(h.${name}, 0) as ${name}`).join(', ')}
+  from (
+    select subject_id, item_id from held where moved or ${keptFigures.map((name) => `${name} <> 0`).join(' or ')}
+    union select subject_id, item_id from cancelled
+  ) place
+  join named n on n.id = place.item_id
+  join ledger.subject s on s.account_set_id = $1 and s.id = place.subject_id
+  left join held h on h.subject_id = place.subject_id and h.item_id = place.item_id`;
+
 /**
  * $1 to $11 those of `keptPartsSql`, $12 category, $13 part of code, name or pinyin, $14 which are shown, $15 limit, $16
  * offset.
  * @param left the parameter with the months of which vouchers are left out, none of them kept
  */
-const pageSql = (parts: string, left?: number) => `
+const pageSql = (
+  parts: string,
+  { left, bySubject }: { readonly left: number | undefined; readonly bySubject: boolean },
+) => `
   with held as materialized (
     select subject_id, item_id, ${sums}, bool_or(moved) as moved
     from (
@@ -144,22 +171,25 @@ const pageSql = (parts: string, left?: number) => `
   ), item as materialized (
     select item_id, ${sums}, bool_or(moved or opening <> 0 or debit <> 0 or credit <> 0) as stands
     from held where item_id is not null group by item_id
+  ), cancelled as (${cancelledSql(left)}
   ), named as materialized (
     select d.id, d.code, d.name, ${keptFigures.map((name) => `coalesce(i.${name}, 0) as ${name}`).join(', ')}
     from ledger.accounting_category_detail d
     left join item i on i.item_id = d.id
     where d.account_set_id = $1 and d.category_id = $12::bigint
-      and (i.stands or d.id in (${cancelledSql(left)}) or $14 = 'all'
+      and (i.stands or d.id in (select item_id from cancelled) or $14 = 'all'
         or ($14 = 'year' and (i.ytd_debit <> 0 or i.ytd_credit <> 0)))
       and ($13 = '' or position($13 in lower(d.code || ' ' || d.name || ' ' || d.mnemonic)) > 0)
-  )
+  )${bySubject ? `, placed as materialized (${placedSql})` : ''}
   select (select count(*) from named) as total,
     (select json_build_object(${members(whole)}, ${sided('yearOpening', `${closing} - ytd_debit + ytd_credit`)},
-      ${sided('opening', 'opening')}, ${sided('closing', closing)}) from named) as items,
+      ${sided('opening', 'opening')}, ${sided('closing', closing)}) from ${bySubject ? 'placed' : 'named'}) as items,
     (select json_build_object(${members(whole)})
       from held where item_id is null and subject_id in (select subject_id from keeping)) as unassigned,
     (select json_build_object(${members(whole)})
       from leaf where subject_id in (select subject_id from keeping)) as subjects,
     (select json_agg(subject_id) from leaf where is_held) as "heldIds",
-    (select json_agg(json_build_object('itemId', id, 'code', code, 'name', name, ${members((name) => name)}))
-      from (select * from named order by code collate "C" limit $15 offset $16) r) as rows`;
+    (select json_agg(json_build_object('itemId', r.id, 'code', r.code, 'name', r.name, ${bySubject ? placedMembers : members((name) => `r.${name}`)})
+      ${bySubject ? 'order by r.code collate "C", p.subject_code collate "C"' : ''})
+      from (select * from named order by code collate "C" limit $15 offset $16) r
+      ${bySubject ? 'join placed p on p.item_id = r.id' : ''}) as rows`;

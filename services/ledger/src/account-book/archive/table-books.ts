@@ -120,6 +120,7 @@ export class TableBooks {
     const { rows, totals, quantity } = await this.items.auxiliaryBalance({
       ...range,
       categoryId: id,
+      bySubject: false,
     });
     if (rows.length === 0) return undefined;
     return archiveBook({

@@ -1,0 +1,85 @@
+import {
+  auxiliaryBalanceTable,
+  quantityAuxiliaryBalanceTable,
+  subjectAuxiliaryBalanceTable,
+  type AuxiliaryBalanceResult,
+  type AuxiliaryBalanceRow,
+} from '@mingzhang/contract';
+import { totalsBeside, type BalancePair } from '@mingzhang/rules';
+import { paperColumns, paperTotals, screenColumns, totalPxOf } from '@mingzhang/web';
+import { keysBeside, keysOf, sheetsBeside, type Pairs } from '../shared/pairs';
+import shared from '../shared/shared.module.css';
+
+interface Shown {
+  readonly pairs: readonly BalancePair[];
+  readonly totals: Pairs | undefined;
+  readonly quantity: AuxiliaryBalanceResult['quantity'];
+  /** Whether a row is of an item on one subject. */
+  readonly bySubject: boolean;
+}
+
+/** Columns of the screen; quantities stand beside the amounts where all subjects have one unit. */
+export function itemColumnsOf({
+  rows,
+  narrow,
+  pairs,
+  totals,
+  quantity,
+  bySubject,
+  pathOf,
+}: Shown & {
+  rows: readonly AuxiliaryBalanceRow[];
+  narrow: boolean;
+  pathOf: (row: AuxiliaryBalanceRow) => string;
+}) {
+  const lead = narrow ? (['name'] as const) : (['code', 'name'] as const);
+  // An item is named once, before the first of its subjects.
+  const first = new Set(rows.filter(({ itemId }, at) => rows[at - 1]?.itemId !== itemId));
+  const amountPx = totalPxOf(Object.values(totals ?? {}));
+  const shown = {
+    nameOf: (row: AuxiliaryBalanceRow) => row.name,
+    pathOf,
+    totals: { [narrow ? 'name' : 'code']: '合计', ...totals, ...totalsBeside(quantity?.totals) },
+    amountPx,
+    cells: {
+      code: (row: AuxiliaryBalanceRow) =>
+        first.has(row) && <span className={shared.code}>{row.code}</span>,
+      name: (row: AuxiliaryBalanceRow) =>
+        first.has(row) && <span title={row.name}>{row.name}</span>,
+    },
+  };
+  const px = narrow ? { name: 140 } : {};
+  if (bySubject) {
+    const of = narrow ? (['subjectName'] as const) : (['subjectCode', 'subjectName'] as const);
+    const only = [...lead, ...of, ...keysOf(pairs)];
+    return screenColumns(subjectAuxiliaryBalanceTable, { ...shown, only, px });
+  }
+  return quantity
+    ? screenColumns(quantityAuxiliaryBalanceTable, {
+        ...{ ...shown, only: [...lead, ...keysBeside(pairs)], px },
+      })
+    : screenColumns(auxiliaryBalanceTable, { ...shown, only: [...lead, ...keysOf(pairs)], px });
+}
+
+/** The table on paper. */
+export function printOf({ pairs, totals, quantity, bySubject }: Shown) {
+  const sums = { name: '合计', ...totals, ...totalsBeside(quantity?.totals) };
+  if (bySubject) {
+    const only = ['code', 'name', 'subjectCode', 'subjectName', ...keysOf(pairs)] as const;
+    return {
+      columns: paperColumns(subjectAuxiliaryBalanceTable, { only }),
+      totals: totals && paperTotals(subjectAuxiliaryBalanceTable, sums),
+    };
+  }
+  return quantity
+    ? {
+        ...sheetsBeside(pairs, (keys) =>
+          paperColumns(quantityAuxiliaryBalanceTable, { only: ['code', 'name', ...keys] }),
+        ),
+        totals: totals && paperTotals(quantityAuxiliaryBalanceTable, sums),
+      }
+    : {
+        columns: paperColumns(auxiliaryBalanceTable, { only: ['code', 'name', ...keysOf(pairs)] }),
+        totals: totals && paperTotals(auxiliaryBalanceTable, sums),
+      };
+}
