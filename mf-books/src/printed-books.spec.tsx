@@ -24,10 +24,11 @@ import {
   type PrintColumn,
 } from '@mingzhang/web';
 import { renderScreen } from '@mingzhang/web/testing';
-import { printedColumns as printedLedgers } from './general-ledger/general-ledger.columns';
+import { printedColumns as printedLedgers } from './general-ledger/use-ledger-print';
 import { printedColumns as printedJournal } from './journal/journal.columns';
 import { printedSheets } from './multi-column/multi-column.columns';
 import { printedColumns as printedDetails } from './shared/ledger.columns';
+import { monthAndDay } from './shared/printed-days';
 import { sheetsBeside, shownPairs } from './shared/pairs';
 import { balancePrint } from './subject-balance/balance-print';
 
@@ -79,27 +80,33 @@ const quantities = sheetsBeside([balancePairs.opening, balancePairs.closing], (k
   paperColumns(quantityAuxiliaryBalanceTable, { only: ['code', 'name', ...keys] }),
 );
 
+const years = { from: '2025-01', to: '2026-11' };
+const days = <Row extends { readonly date: string }>(columns: readonly PrintColumn<Row>[]) =>
+  monthAndDay(columns, { key: 'date', range: years, dateOf: ({ date }) => date });
+
 /** Sheets beside each other by book; none of their columns looks at more of a row than its fields. */
 const books: Readonly<Record<string, readonly (readonly PrintColumn<never>[])[]>> = {
   科目余额表: balances(undefined),
   一种外币的科目余额表: balances(fullest as Parameters<typeof balances>[0]),
   所有币种的科目余额表: balances('each'),
-  总账: [printedLedgers([])],
-  外币总账: [printedLedgers([ledgerRow])],
-  明细账: [printedDetails('base', [])],
-  有辅助核算的明细账: [printedDetails('base', [fullest as never])],
-  外币明细账: [printedDetails('one', [])],
-  所有币种的明细账: [printedDetails('each', [])],
-  日记账: [paperColumns(dayBookTable)],
-  多栏账: printedSheets(taxes as never),
-  数量金额明细账: [paperColumns(quantityDetailsTable)],
+  总账: [printedLedgers([], years)],
+  连续打印的总账: [printedLedgers([], undefined)],
+  外币总账: [printedLedgers([ledgerRow], years)],
+  连续打印的外币总账: [printedLedgers([ledgerRow], undefined)],
+  明细账: [days(printedDetails('base', []))],
+  有辅助核算的明细账: [days(printedDetails('base', [fullest as never]))],
+  外币明细账: [days(printedDetails('one', []))],
+  所有币种的明细账: [days(printedDetails('each', []))],
+  日记账: [days(paperColumns(dayBookTable))],
+  多栏账: printedSheets(taxes as never).map((each) => days(each)),
+  数量金额明细账: [days(paperColumns(quantityDetailsTable))],
   数量金额总账: [paperColumns(quantityLedgerTable)],
   序时账: [printedJournal],
   科目汇总表: [paperItemColumns(subjectSummaryTable, ({ row }: { row: never }) => row, {})],
   辅助核算余额表: [paperColumns(auxiliaryBalanceTable, { only: ['code', 'name', ...pairKeys] })],
   数量辅助核算余额表: [quantities.columns, ...quantities.moreSheets],
-  辅助核算明细账: [paperColumns(auxiliaryLedgerTable)],
-  数量辅助核算明细账: [paperColumns(quantityAuxiliaryLedgerTable)],
+  辅助核算明细账: [days(paperColumns(auxiliaryLedgerTable))],
+  数量辅助核算明细账: [days(paperColumns(quantityAuxiliaryLedgerTable))],
   往来账龄: [paperColumns(agingTable(AGING_LIMITS, 'debit'))],
   往来核销: [paperColumns(settlementTable)],
   外币往来核销: [paperColumns(currencySettlementTable)],
@@ -115,7 +122,7 @@ const books: Readonly<Record<string, readonly (readonly PrintColumn<never>[])[]>
 
 const PADDING = 1;
 /** Decimals and days; a code is no figure, and may stand smaller. */
-const FIGURE = /^-?[\d,]+\.\d+$|^\d{4}-\d\d(-\d\d)?$/;
+const FIGURE = /^-?[\d,]+\.\d+$|^\d{4}-\d\d(-\d\d)?$|^\d\d$/;
 const sizeOf = (element: Element | null) =>
   Number.parseFloat((element as HTMLElement | null)?.style.fontSize ?? '');
 

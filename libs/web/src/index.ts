@@ -62,6 +62,8 @@ export { usePeriodRange } from './period/use-period-range';
 export { PersonAvatar } from './person/avatar';
 export { type PrintColumn } from './print/book-pages';
 export { BookPrint, type BookPrintProps } from './print/book-print';
+export type { BookHeading } from './print/book-sheet';
+export type { LineTone } from './print/book-rows';
 export { LazyBookPrint } from './print/lazy-book-print';
 export { fittingPoints, LINE_HEIGHT, MM_PER_POINT, widthInEm } from './print/fit-text';
 export { paperColumns, paperItemColumns, paperTotals } from './print/paper-columns';

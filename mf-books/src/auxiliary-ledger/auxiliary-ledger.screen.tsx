@@ -72,6 +72,7 @@ export function AuxiliaryLedgerScreen() {
       empty={list.data?.rows.length === 0 ? noItem : undefined}
       paper={{
         title: paperTitle(data),
+        heading: data && { title, of: ofItem(data) },
         columns: data?.counted ? countedColumns : printedColumns,
         // Amounts are carried, and what is in stock; quantities moved are told by the totals of the months.
         carry: ({ kind, balanceQuantity, balancePrice }, figures) => ({
@@ -95,6 +96,13 @@ const countedColumns = paperColumns(quantityAuxiliaryLedgerTable);
 function paperTitle(book: AuxiliaryLedgerResult | undefined): string {
   const of = book?.subject ? ` ${book.subject.code} ${book.subject.fullName}` : '';
   return `${title} ${book ? `${book.item.category} ${book.item.name}` : ''}${of}`;
+}
+
+/** 客户：C001-华美商贸, and 科目：1122-应收账款 where the book is narrowed to one. */
+function ofItem({ item, subject }: AuxiliaryLedgerResult): string {
+  const own = `${item.category}：${item.code}-${item.name}`;
+  const of = subject && `科目：${subject.code}-${subject.fullName}`;
+  return [own, of].filter(Boolean).join('　');
 }
 
 /** The category and item of the address, else the first ones. */

@@ -14,6 +14,7 @@ import { currencyTitle } from '../shared/currency-title';
 import type { EntryPaper } from '../shared/entry-paper';
 import { printedColumns, toldCurrencies } from '../shared/ledger.columns';
 import { PrintedEntries } from '../shared/printed-entries';
+import { currencyText, subjectHeading } from '../shared/subject-heading';
 import { useSteps } from '../shared/use-steps';
 import { filterOf, type LedgerAddress } from './use-ledger-address';
 import { WholeLedgerPrint } from './whole-ledger-print';
@@ -79,9 +80,14 @@ function paperOf({
   readonly currency: string | undefined;
 }): EntryPaper<CurrencyLedgerRow> {
   const told = toldCurrencies(book);
-  const subject = book ? `${book.subject.code} ${book.subject.fullName}${ofItems(book.items)}` : '';
+  const items = ofItems(book?.items);
+  const of = book && { code: book.subject.code, name: book.subject.fullName };
   return {
-    title: currencyTitle(`明细账 ${subject}`, currency),
+    title: currencyTitle(`明细账 ${of ? `${of.code} ${of.name}${items}` : ''}`, currency),
+    heading: {
+      ...subjectHeading('明细账', of, items),
+      currency: currencyText(currency),
+    },
     columns: printedColumns(told, foundEntries(book?.rows ?? [], search)),
     settings,
     isPart: (row) => row.kind !== 'entry' && row.currency !== undefined,

@@ -86,6 +86,19 @@ const named = (pages: string[][], name: string) =>
   pages.flat().filter((line) => line.includes(name));
 
 describe('a detailed ledger on paper', () => {
+  it('is headed by its subject, and says who signs and who printed it when', async () => {
+    const [[heads] = []] = await print({ entries: 2 });
+    expect(heads).toMatch(/^月日凭证字号摘要/);
+    const page = within(screen.getByRole('region', { name: '第 1 页' }));
+    for (const text of [
+      ...['银行存款明细账', '科目：1002-银行存款', '期间：2026年第02期'],
+      ...['币别：综合本位币 单位：元', '公司名称：晨星商贸有限公司', '记账：', '会计主管：'],
+      /^打印日期：\d{4}-\d\d-\d\d \d\d:\d\d$/,
+    ]) {
+      expect(page.getByText(text)).toBeInTheDocument();
+    }
+  });
+
   it('hands the movements since January on from page to page', async () => {
     const [first = [], second = []] = await print({ entries: 40 });
     // 期初余额, 25 entries and 过次页 after the titles.

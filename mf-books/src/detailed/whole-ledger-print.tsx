@@ -12,13 +12,15 @@ import {
 } from '@mingzhang/web';
 import { blankRow, pagesWithCarry } from '../shared/carried-rows';
 import { printedColumns } from '../shared/ledger.columns';
+import { monthAndDay, toneOf } from '../shared/printed-days';
+import { currencyText, subjectHeading } from '../shared/subject-heading';
 import type { LedgerAddress } from './use-ledger-address';
 import { useWholeLedger, type LedgerOfSubject } from './whole-ledger';
 
 const title = '明细账';
 
 /** An entry with the subject that its page is headed by. */
-type Row = CurrencyLedgerRow & { readonly subjectId: number; readonly section: string };
+type Row = CurrencyLedgerRow & Omit<LedgerOfSubject, 'rows'>;
 
 /** 明细账 of all leaves on paper, each beginning on a page of its own, with 目录 and one numbering of pages. */
 export function WholeLedgerPrint({
@@ -87,24 +89,29 @@ function Printed({
       {...{ title, settings, onBack }}
       period={rangeTitle(range)}
       note={vouchers}
-      columns={printedColumns('base', rows)}
+      columns={monthAndDay(printedColumns('base', rows), {
+        ...{ key: 'date', range, dateOf: (row: Row) => row.date },
+      })}
       rows={rows}
       pagesOf={(linesPerPage) => books.flatMap((book) => pagesOf(book, linesPerPage))}
-      headingOf={({ section }) => `${title} ${section}`}
-      sectionOf={({ section }) => section}
+      headingOf={(row) => ({
+        ...{ ...subjectHeading(title, row?.subject), currency: currencyText(undefined) },
+      })}
+      toneOf={toneOf}
+      sectionOf={({ subject: { code, name } }) => `${code} ${name}`}
     />
   );
 }
 
-const rowsOf = ({ subjectId, title: section, rows }: LedgerOfSubject): readonly Row[] =>
-  rows.map((row) => ({ ...row, subjectId, section }));
+const rowsOf = ({ rows, ...subject }: LedgerOfSubject): readonly Row[] =>
+  rows.map((row) => ({ ...row, ...subject }));
 
 function pagesOf(rows: readonly Row[], linesPerPage: number) {
   return pagesWithCarry(rows, {
     linesPerPage,
     figuresOf: (row) => row,
-    carry: ({ kind, subjectId, section }, carried) => ({
-      ...{ ...blankRow, kind, subjectId, section, ...carried },
+    carry: ({ kind, subjectId, subject }, carried) => ({
+      ...{ ...blankRow, kind, subjectId, subject, ...carried },
     }),
   });
 }

@@ -76,10 +76,10 @@ describe('the 明细账 of all subjects on paper', () => {
     answer(30);
     open();
     expect(await headings()).toEqual([
-      '明细账 1001 库存现金',
-      '明细账 1001 库存现金',
-      '明细账 100201 银行存款-工行',
-      '明细账 100201 银行存款-工行',
+      '库存现金明细账',
+      '库存现金明细账',
+      '银行存款-工行明细账',
+      '银行存款-工行明细账',
     ]);
     expect(screen.getByText('第 4 页，共 4 页')).toBeInTheDocument();
     expect(screen.getAllByText('过次页')).toHaveLength(2);

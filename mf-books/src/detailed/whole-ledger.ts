@@ -10,8 +10,8 @@ const ROWS_AT_MOST = 13_500;
 /** The 明细账 of one subject, whole. */
 export interface LedgerOfSubject {
   readonly subjectId: number;
-  /** `100201 银行存款-工行`. */
-  readonly title: string;
+  /** 100201, 银行存款-工行. */
+  readonly subject: { readonly code: string; readonly name: string };
   readonly rows: readonly CurrencyLedgerRow[];
 }
 
@@ -81,7 +81,7 @@ async function ledgerOf(
     rows.push(...book.rows);
     const isRead = page * LEDGER_PAGE_SIZE >= total;
     if (isRead || ended.aborted || rows.length > ROWS_AT_MOST) {
-      return { subjectId, title: `${subject.code} ${subject.fullName}`, rows };
+      return { subjectId, subject: { code: subject.code, name: subject.fullName }, rows };
     }
   }
 }

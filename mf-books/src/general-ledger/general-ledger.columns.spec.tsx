@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import type { GeneralLedgerRow } from '@mingzhang/contract';
 import { BookTable } from '@mingzhang/web';
 import { renderScreen } from '@mingzhang/web/testing';
-import { carriedItems, ledgerColumns, ledgerItems } from './general-ledger.columns';
+import { ledgerColumns, ledgerItems } from './general-ledger.columns';
+import { carriedItems } from './use-ledger-print';
 
 describe('the columns of the general ledger', () => {
   afterEach(() => jest.restoreAllMocks());

@@ -6,14 +6,12 @@ import {
 import { formatForeign, Money } from '@mingzhang/rules';
 import {
   amountPxOf,
-  paperItemColumns,
   QuietLink,
   itemColumns,
   type BookColumn,
   type PeriodRange,
 } from '@mingzhang/web';
 import { bookPath } from '../shared/book-path';
-import { pagesWithCarry } from '../shared/carried-rows';
 import { LedgerCard } from '../shared/ledger-card';
 import css from '../shared/shared.module.css';
 
@@ -56,34 +54,7 @@ export function isAbroad(rows: readonly GeneralLedgerRow[]): boolean {
   return rows.some(({ foreignBalance }) => foreignBalance !== undefined);
 }
 
-const rowOf = ({ row }: LedgerItem) => row;
-
-const texts = {
-  code: ({ row, isFirst }: LedgerItem) => (isFirst ? row.code : ''),
-  name: ({ row, isFirst }: LedgerItem) => (isFirst ? row.name : ''),
-};
-const inBaseCurrency = paperItemColumns(generalLedgerTable, rowOf, { texts });
-const inCurrency = paperItemColumns(currencyGeneralLedgerTable, rowOf, { texts });
-
-/** Columns of the printed 总账. */
-export const printedColumns = (rows: readonly GeneralLedgerRow[]) =>
-  isAbroad(rows) ? inCurrency : inBaseCurrency;
-
-/** Pages of the printed 总账; a page that begins within a subject names it again. */
-export function carriedItems(items: readonly LedgerItem[], linesPerPage: number) {
-  return pagesWithCarry(items, {
-    linesPerPage,
-    figuresOf: ({ row, section }) => ({ ...row, subjectId: section }),
-    // Of a foreign currency its balance is carried; what moved is told by the totals of the months.
-    carry: ({ row, section }, carried, isFirst): LedgerItem => ({
-      row: {
-        ...{ ...row, period: '', ...carried },
-        ...(row.foreignBalance === undefined ? {} : { foreignDebit: null, foreignCredit: null }),
-      },
-      ...{ isFirst, section },
-    }),
-  });
-}
+export const rowOf = ({ row }: LedgerItem) => row;
 
 /** Pixels in which every amount of these rows stands whole. */
 export function amountWidth(rows: readonly GeneralLedgerRow[]): number {

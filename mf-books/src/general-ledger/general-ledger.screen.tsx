@@ -1,20 +1,8 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import {
-  EACH_CURRENCY,
-  foundNote,
-  generalLedgerTable,
-  isPartOfSubjects,
-} from '@mingzhang/contract';
+import { EACH_CURRENCY, generalLedgerTable, isPartOfSubjects } from '@mingzhang/contract';
 import { searchSubjects } from '@mingzhang/rules';
-import {
-  EmptyState,
-  ListScreen,
-  rangeTitle,
-  useIsNarrow,
-  usePeriodRange,
-  useUrlFilters,
-} from '@mingzhang/web';
+import { EmptyState, ListScreen, useIsNarrow, usePeriodRange, useUrlFilters } from '@mingzhang/web';
 import {
   balanceFilter,
   useBookFiles,
@@ -26,22 +14,20 @@ import { BookFiles } from '../shared/book-files';
 import { BookFilters } from '../shared/book-filters';
 import { BookProofLine } from '../shared/book-proof-line';
 import { CurrencyField } from '../shared/currency-field';
-import { currencyTitle } from '../shared/currency-title';
 import { CARD_PX } from '../shared/ledger-card';
 import { NoSubjectFound } from '../shared/no-subject-found';
-import { notesOf, subtitleOf } from '../shared/told';
+import { subtitleOf } from '../shared/told';
 import { useUnaudited } from '../shared/unaudited';
 import { useListedNote } from '../shared/use-listed-note';
 import { ledgerProofs } from './general-ledger-proofs';
 import {
   amountWidth,
-  carriedItems,
   isAbroad,
   ledgerColumns,
   ledgerItems,
   ledgerPath,
-  printedColumns,
 } from './general-ledger.columns';
+import { useLedgerPrint } from './use-ledger-print';
 
 /** The filters while the address names none. */
 const STANDARD = {
@@ -81,6 +67,8 @@ export function GeneralLedgerScreen() {
       )
     );
   }, [items, balances.data, isEach]);
+  const listed = useListedNote(filters);
+  const print = useLedgerPrint({ items, range, filters, vouchers, listed });
   const isSettled = !book.isFetching && !balances.isFetching && items.length > 0;
   const subjects = new Set(items.map(({ row }) => row.subjectId)).size;
   return (
@@ -88,14 +76,7 @@ export function GeneralLedgerScreen() {
       title={title}
       subtitle={subtitleOf(range, `${subjects} 个科目`, vouchers)}
       query={book}
-      print={{
-        period: rangeTitle(range),
-        note: notesOf(vouchers, useListedNote(filters), foundNote(filters.keyword, 'subjects')),
-        title: currencyTitle(title, filters.currency),
-        columns: printedColumns(book.data ?? []),
-        pagesOf: (linesPerPage) => carriedItems(items, linesPerPage),
-        sectionOf: ({ row }) => [row.code, row.name, row.currency].filter(Boolean).join(' '),
-      }}
+      print={print}
       files={<BookFiles name={title} onExport={(format) => files.generalLedger(filter, format)} />}
       filters={
         <BookFilters

@@ -20,6 +20,7 @@ import { bookProofs } from '../shared/book-proofs';
 import { EntryBook } from '../shared/entry-book';
 import { EntrySearch } from '../shared/entry-search';
 import { useUnaudited } from '../shared/unaudited';
+import { subjectHeading } from '../shared/subject-heading';
 import { ColumnPicker } from './column-picker';
 import { FormNav, useFormSubjects } from './form-nav';
 import { carriedRow, multiColumns, printedSheets } from './multi-column.columns';
@@ -111,6 +112,7 @@ function Book({ subjectId }: { subjectId: number }) {
       proofs={data && <BookProofLine proofs={proofsOf(data)} />}
       paper={{
         title: `${title} ${of ? `${of.code} ${of.name}` : ''}`,
+        heading: subjectHeading(title, of),
         ...{ columns: first, moreSheets, carry: carriedRow },
       }}
     />

@@ -17,6 +17,7 @@ import {
   useListedSubjects,
 } from '../shared/listed-subjects';
 import { useUnaudited } from '../shared/unaudited';
+import { subjectHeading } from '../shared/subject-heading';
 import { quantityColumns } from './quantity-details.columns';
 
 const { title } = quantityDetailsTable;
@@ -57,6 +58,7 @@ export function QuantityDetailsScreen() {
       empty={listed.isEmpty ? noSubject : undefined}
       paper={{
         title: `${title} ${of ? `${of.code} ${of.name}` : ''}`,
+        heading: subjectHeading(title, of, data?.unit ? `计量单位：${data.unit}` : ''),
         columns: printedColumns,
         // Amounts are carried, and what is in stock; quantities moved are told by the totals of the months.
         carry: (last, figures) => ({

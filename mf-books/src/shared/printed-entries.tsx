@@ -3,6 +3,8 @@ import { BookPrint, rangeTitle, type BookPrintProps, type PeriodRange } from '@m
 import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
 import { pagesWithCarry } from './carried-rows';
 import type { EntryPaper } from './entry-paper';
+import { monthAndDay, toneOf } from './printed-days';
+import { currencyText } from './subject-heading';
 
 /**
  * A book of entries on paper: what the screen shows of it, with 过次页 and 承前页 where that is the whole
@@ -16,6 +18,9 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
   since = 'year',
   carry,
   isPart = () => false,
+  heading,
+  columns,
+  moreSheets = [],
   ...print
 }: {
   book:
@@ -26,7 +31,7 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
   search: string;
   /** Which vouchers the book is of; undefined for all. */
   vouchers: string | undefined;
-} & Pick<EntryPaper<Row>, 'since' | 'carry' | 'isPart'> &
+} & Pick<EntryPaper<Row>, 'heading' | 'since' | 'carry' | 'isPart'> &
   Pick<
     BookPrintProps<Row>,
     'title' | 'columns' | 'moreSheets' | 'signers' | 'settings' | 'onBack'
@@ -41,11 +46,17 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
       figuresOf: (row) => ({ ...row, ...figures.get(row), subjectId: 0 }),
       carry: (last, carried) => carry(last, carried, rows),
     });
+  const onPaper = (own: typeof columns) =>
+    monthAndDay(own, { key: 'date', range, dateOf: (row) => row.date });
   const part = isOnePage ? [`只含第 ${book?.page ?? 1} 页，全部分录请导出`] : [];
   const notes = [vouchers ?? [], entryNote(search) ?? [], part].flat();
   return (
     <BookPrint
       {...print}
+      columns={onPaper(columns)}
+      moreSheets={moreSheets.map(onPaper)}
+      headingOf={heading && (() => ({ currency: currencyText(undefined), ...heading }))}
+      toneOf={toneOf}
       period={rangeTitle(range)}
       note={notes.length === 0 ? undefined : notes.join('；')}
       rows={rows}

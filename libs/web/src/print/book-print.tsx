@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Checkbox } from 'antd';
 import type { Totals } from '@mingzhang/rules';
-import { useAccountSet, useSession } from '@mingzhang/shell-api';
+import { momentText } from '../moment-text';
 import { fitBook, LETTERS_OF_PADDING, lineText, type Line } from './book-fit';
 import {
   bookPages,
@@ -11,11 +11,10 @@ import {
   wrappedLines,
   type PrintColumn,
 } from './book-pages';
-import css from './book-print.module.css';
 import { useBindingPages } from './book-binding';
 import { directoryOf } from './book-directory';
-import { BookRows } from './book-rows';
-import { fittingPoints } from './fit-text';
+import type { LineTone } from './book-rows';
+import { BookSheet, type BookHeading } from './book-sheet';
 import { PrintedPages } from './printed-pages';
 
 const linesOf = <Row,>(rows: readonly Row[]): readonly Line<Row>[] => rows.map((row) => ({ row }));
@@ -56,8 +55,10 @@ export interface BookPrintProps<Row> {
   readonly isUpright?: boolean;
   /** Who signs below a book besides who printed it. */
   readonly signers?: readonly string[];
-  /** What a page is headed by instead of the title, by its first row: of several books in one. */
-  readonly headingOf?: ((row: Row) => string) | undefined;
+  /** What a page is headed by instead of the title, by its first row: a book of one subject a page. */
+  readonly headingOf?: ((row: Row | undefined) => BookHeading) | undefined;
+  /** How a row that is no entry stands out. */
+  readonly toneOf?: ((row: Row) => LineTone | undefined) | undefined;
   /** The subject that a row is of, for the 目录 of a book that has several. */
   readonly sectionOf?: ((row: Row) => string | undefined) | undefined;
   /** What changes how it is printed, before 返回. */
@@ -66,13 +67,11 @@ export interface BookPrintProps<Row> {
 }
 
 /**
- * A book or list on paper, A4 lying unless said otherwise: 编制单位, 期间 and 单位：元 above, who printed it and the page
- * below. What the screen shows is what is printed.
+ * A book or list on paper, A4 lying unless said otherwise: what it is of, 期间 and 单位：元 above, who signs, who
+ * printed it when and the page below. What the screen shows is what is printed.
  */
 export function BookPrint<Row>(props: BookPrintProps<Row>) {
-  const { title, period, note, scope, signers = ['记账', '会计主管'], onBack } = props;
-  const { companyName } = useAccountSet();
-  const { user } = useSession();
+  const { title, period, note, scope, onBack } = props;
   const sheet = props.isUpright ? upright : lying;
   const [isBound, setBound] = useState(false);
   const textMm = sheet.textMm - (isBound ? BOUND_MM : 0);
@@ -88,6 +87,7 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
       (line) => ('row' in line ? props.sectionOf?.(line.row) : undefined),
     ),
   });
+  const [printedAt] = useState(() => momentText(new Date().toISOString()).slice(0, 16));
   // A list is no book, and a part of one is not bound.
   const canBind = period !== undefined && note === undefined;
   const settings = canBind && (
@@ -107,27 +107,15 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
       front={isBound && canBind ? front : []}
       subtitle={period === undefined ? length : `${period} · ${length}`}
       pages={sheets.map((each, index) => (
-        <div key={`${index + 1}`} className={`${css.sheet} ${isBound ? css.bound : ''}`}>
-          <h2>{headingOf(props, each.lines)}</h2>
-          <div className={css.head}>
-            <span>编制单位：{companyName}</span>
-            {period !== undefined && <span>{props.isAsOf ? period : `期间：${period}`}</span>}
-            {each.columns.some(({ isAmount }) => isAmount) && <span>单位：元</span>}
-          </div>
-          {told !== '' && (
-            <div className={css.note} style={{ fontSize: noteSize(told, textMm) }}>
-              {told}
-            </div>
-          )}
-          <BookRows {...each} points={points} />
-          <div className={css.foot}>
-            <span>制表：{user.realName}</span>
-            {period !== undefined && signers.map((signer) => <span key={signer}>{signer}：</span>)}
-            <span>
-              第 {index + 1} 页，共 {sheets.length} 页
-            </span>
-          </div>
-        </div>
+        <BookSheet
+          key={`${index + 1}`}
+          {...{ ...each, points, period, told, textMm, isBound, printedAt }}
+          heading={headingOf(props, each.lines)}
+          isAsOf={props.isAsOf}
+          signers={period === undefined ? [] : (props.signers ?? ['记账', '会计主管'])}
+          toneOf={props.toneOf}
+          page={`第 ${index + 1} 页，共 ${sheets.length} 页`}
+        />
       ))}
     />
   );
@@ -153,12 +141,9 @@ function laidOut<Row>(
 function headingOf<Row>(
   { title, headingOf: own }: BookPrintProps<Row>,
   [first]: readonly Line<Row>[],
-): string {
-  return own && first && 'row' in first ? own(first.row) : title;
+): BookHeading {
+  return own?.(first && 'row' in first ? first.row : undefined) ?? { title };
 }
-
-const noteSize = (text: string, widthMm: number) =>
-  `${fittingPoints(text, { widthMm, heightMm: 5, points: 9 })}pt`;
 
 /** How many lines a line of the book takes: as many as the longest of its texts that wrap. */
 function heightsOf<Row>(

@@ -7,19 +7,31 @@ import { fittingPoints, MM_PER_POINT, widthInEm } from './fit-text';
 /** Heights that what stands in a cell may have, in millimetres: a row's, and those of headings. */
 const ROOM_MM = { row: 5.2, group: 5.2, heading: 8 } as const;
 
+/**
+ * How a line that is no entry stands out: totals are bold above a single rule, those that end a year above a double
+ * one (会计基础工作规范 §63), 过次页 and 承前页 have their words bold.
+ */
+export type LineTone = 'total' | 'yearEnd' | 'carried';
+
 /** Headings and lines of one page. */
 export function BookRows<Row>({
   columns,
   lines,
   widths,
   points,
+  toneOf = () => undefined,
 }: {
   columns: readonly PrintColumn<Row>[];
   lines: readonly Line<Row>[];
   /** By column, in letters of that many points. */
   widths: readonly number[];
   points: number;
+  toneOf?: ((row: Row) => LineTone | undefined) | undefined;
 }) {
+  const classOf = (line: Line<Row>) => {
+    const tone = 'row' in line ? toneOf(line.row) : 'total';
+    return tone && css[tone];
+  };
   const letterMm = points * MM_PER_POINT;
   return (
     <table className={css.table} style={{ fontSize: `${points}pt` }}>
@@ -32,7 +44,7 @@ export function BookRows<Row>({
       <tbody>
         {lines.map((line, index) => (
           // Lines of a page never change their order.
-          <tr key={`${index + 1}`}>
+          <tr key={`${index + 1}`} className={classOf(line)}>
             {columns.map((column, at) => (
               <td key={column.key} className={column.align && css[column.align]}>
                 <Cell {...{ column, line, points }} letters={widths[at] ?? 0} />

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Checkbox } from 'antd';
+import {
+  currencyGeneralLedgerTable,
+  foundNote,
+  generalLedgerTable,
+  type GeneralLedgerRow,
+} from '@mingzhang/contract';
+import { firstDayOf, lastDayOf } from '@mingzhang/rules';
+import { paperItemColumns, rangeTitle, type PeriodRange } from '@mingzhang/web';
+import { useSubjects } from '../api/account-book.api';
+import { pagesWithCarry } from '../shared/carried-rows';
+import { currencyTitle } from '../shared/currency-title';
+import { monthAndDay, toneOf } from '../shared/printed-days';
+import { currencyText, subjectHeading } from '../shared/subject-heading';
+import { notesOf } from '../shared/told';
+import { isAbroad, rowOf, type LedgerItem } from './general-ledger.columns';
+
+interface Printed {
+  readonly items: readonly LedgerItem[];
+  readonly range: PeriodRange;
+  readonly filters: { readonly currency: string; readonly keyword: string };
+  /** Which vouchers the book is of; undefined for all. */
+  readonly vouchers: string | undefined;
+  /** Which subjects it lists; undefined for all. */
+  readonly listed: string | undefined;
+}
+
+/**
+ * 总账 on paper: each subject on pages of its own, which it heads, as a bound book has them
+ * (`reference/books-and-print.md` 1.1), or all of them one after the other.
+ */
+export function useLedgerPrint({ items, range, filters, vouchers, listed }: Printed) {
+  const [isApart, setApart] = useState(true);
+  const names = new Map(useSubjects().data?.map(({ id, fullName }) => [id, fullName]));
+  const columns = printedColumns(items.map(rowOf), isApart ? range : undefined);
+  const currency = currencyText(filters.currency);
+  return {
+    title: currencyTitle(generalLedgerTable.title, filters.currency),
+    period: rangeTitle(range),
+    note: notesOf(vouchers, listed, foundNote(filters.keyword, 'subjects')),
+    columns,
+    toneOf: ({ row }: LedgerItem) => toneOf({ kind: row.kind, date: dateOf(row) }),
+    pagesOf: (linesPerPage: number) =>
+      (isApart ? bySubject(items) : [items]).flatMap((each) => carriedItems(each, linesPerPage)),
+    headingOf: (first: LedgerItem | undefined) => {
+      const row = isApart ? first?.row : undefined;
+      const name = row && (names.get(row.subjectId) ?? row.name);
+      const of = row && name !== undefined ? { code: row.code, name } : undefined;
+      return { ...subjectHeading(generalLedgerTable.title, of), currency };
+    },
+    sectionOf: ({ row }: LedgerItem) =>
+      [row.code, row.name, row.currency].filter(Boolean).join(' '),
+    settings: (
+      <Checkbox checked={isApart} onChange={({ target }) => setApart(target.checked)}>
+        每个科目另起一页
+      </Checkbox>
+    ),
+  };
+}
+
+/** Columns of a book whose pages each are of one subject in `range`, or of one that names its subjects. */
+export function printedColumns(rows: readonly GeneralLedgerRow[], range: PeriodRange | undefined) {
+  const table = isAbroad(rows) ? currencyGeneralLedgerTable : generalLedgerTable;
+  if (!range) {
+    return paperItemColumns(table, rowOf, { texts, only: table.columns.map(({ key }) => key) });
+  }
+  return monthAndDay(paperItemColumns(table, rowOf, {}), {
+    ...{ key: 'period', range, dateOf: ({ row }: LedgerItem) => dateOf(row) },
+  });
+}
+
+const texts = {
+  code: ({ row, isFirst }: LedgerItem) => (isFirst ? row.code : ''),
+  name: ({ row, isFirst }: LedgerItem) => (isFirst ? row.name : ''),
+};
+
+/** The first day of an opening, the last of a month's sums; 过次页 and 承前页 have none. */
+function dateOf({ kind, period }: GeneralLedgerRow): string {
+  if (period === '') return '';
+  return kind === 'opening' ? firstDayOf(period) : lastDayOf(period);
+}
+
+function bySubject(items: readonly LedgerItem[]): readonly (readonly LedgerItem[])[] {
+  const books = new Map<number, LedgerItem[]>();
+  for (const item of items) {
+    const book = books.get(item.section) ?? [];
+    book.push(item);
+    books.set(item.section, book);
+  }
+  return [...books.values()];
+}
+
+/** Pages of the printed 总账; a page that begins within a subject names it again. */
+export function carriedItems(items: readonly LedgerItem[], linesPerPage: number) {
+  return pagesWithCarry(items, {
+    linesPerPage,
+    figuresOf: ({ row, section }) => ({ ...row, subjectId: section }),
+    // Of a foreign currency its balance is carried; what moved is told by the totals of the months.
+    carry: ({ row, section }, carried, isFirst): LedgerItem => ({
+      row: {
+        ...{ ...row, period: '', ...carried },
+        ...(row.foreignBalance === undefined ? {} : { foreignDebit: null, foreignCredit: null }),
+      },
+      ...{ isFirst, section },
+    }),
+  });
+}
