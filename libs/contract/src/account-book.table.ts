@@ -53,12 +53,12 @@ export const everyCurrencyBalanceTable = defineTable<SubjectBalanceRow>()({
 export const auxiliaryBalanceTable = defineTable<AuxiliaryBalanceRow>()({
   title: '辅助核算余额表',
   columns: [
-    { key: 'code', kind: 'code', title: '项目编码', px: 110, fixed: true },
+    { key: 'code', kind: 'code', title: '项目编码', px: 110, leastPx: 76, fixed: true },
     {
       key: 'name',
       kind: 'text',
       title: '项目名称',
-      ...{ px: 200, chars: 26, share: 22, fixed: true },
+      ...{ px: 200, leastPx: 110, chars: 26, share: 22, fixed: true },
     },
     ...pairColumns,
   ],
@@ -74,14 +74,14 @@ export const subjectAuxiliaryBalanceTable = defineTable<AuxiliaryBalanceRow>()({
       kind: 'code',
       of: ({ subject }) => subject?.code,
       title: '科目编码',
-      px: 96,
+      ...{ px: 96, leastPx: 76, fixed: true },
     },
     {
       key: 'subjectName',
       kind: 'text',
       of: ({ subject }) => subject?.fullName,
       title: '科目名称',
-      ...{ px: 150, chars: 26, share: 20 },
+      ...{ px: 150, leastPx: 100, chars: 26, share: 20, fixed: true },
     },
     ...pairColumns,
   ],

@@ -20,14 +20,14 @@ const rows = [1, 2].flatMap((subjectId): GeneralLedgerRow[] => {
   ];
 });
 
-async function print() {
+async function print(filters = '') {
   const api = fakeApi();
   api.answer(currencyCalls.list, []);
   api.answer(accountBookCalls.generalLedger, rows);
   const keys = Object.values(balancePairs).flatMap(({ debit, credit }) => [debit, credit]);
   const totals = Object.fromEntries(keys.map((key) => [key, '0.00'])) as never;
   api.answer(accountBookCalls.subjectBalance, { rows: [], totals } as never);
-  const subject = { parentId: null, level: 2, leaf: true, direction: 'debit' };
+  const subject = { parentId: null, level: 3, leaf: true, direction: 'debit' };
   api.answer(
     subjectCalls.list,
     [1, 2].map((id) => ({
@@ -35,7 +35,7 @@ async function print() {
     })) as never,
   );
   const { user } = renderScreen(<Screens />, {
-    path: '/account-book/general-ledger?period=2026-12&paper=1',
+    path: `/account-book/general-ledger?period=2026-12&paper=1${filters}`,
   });
   const paper = await screen.findByRole('region', { name: '打印预览' });
   await within(paper).findAllByText('期初余额');
@@ -61,6 +61,16 @@ describe('a general ledger on paper', () => {
       ...['1201期初余额借9.00', '1231本期合计9.00借9.00', '1231本年累计9.00借9.00'],
     ]);
     expect(second?.[0]).toBe('库存现金-现金2总账');
+  });
+
+  it.each([
+    ['of the first level says nothing of that', '', []],
+    ['of more levels says so', '&levelTo=2', ['只列：1 至 2 级科目']],
+  ])('%s, and can be bound', async (_, filters, notes) => {
+    await print(filters);
+    const page = within(screen.getByRole('region', { name: '第 1 页' }));
+    expect(page.queryAllByText(/^只列/).map(({ textContent }) => textContent)).toEqual(notes);
+    expect(screen.getByRole('checkbox', { name: /装订/ })).toBeInTheDocument();
   });
 
   it('goes on from subject to subject when asked to', async () => {

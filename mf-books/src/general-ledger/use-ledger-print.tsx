@@ -11,6 +11,7 @@ import { paperItemColumns, rangeTitle, type PeriodRange } from '@mingzhang/web';
 import { useSubjects } from '../api/account-book.api';
 import { pagesWithCarry } from '../shared/carried-rows';
 import { currencyTitle } from '../shared/currency-title';
+import { isRanged, type RangeEnds } from '../shared/is-ranged';
 import { monthAndDay, toneOf } from '../shared/printed-days';
 import { currencyText, subjectHeading } from '../shared/subject-heading';
 import { notesOf } from '../shared/told';
@@ -19,7 +20,12 @@ import { isAbroad, rowOf, type LedgerItem } from './general-ledger.columns';
 interface Printed {
   readonly items: readonly LedgerItem[];
   readonly range: PeriodRange;
-  readonly filters: { readonly currency: string; readonly keyword: string };
+  readonly filters: RangeEnds & {
+    readonly currency: string;
+    readonly keyword: string;
+    readonly levelFrom: string;
+    readonly levelTo: string;
+  };
   /** Which vouchers the book is of; undefined for all. */
   readonly vouchers: string | undefined;
   /** Which subjects it lists; undefined for all. */
@@ -38,7 +44,13 @@ export function useLedgerPrint({ items, range, filters, vouchers, listed }: Prin
   return {
     title: currencyTitle(generalLedgerTable.title, filters.currency),
     period: rangeTitle(range),
-    note: notesOf(vouchers, listed, foundNote(filters.keyword, 'subjects')),
+    // By its levels it is another book, by a range of subjects or a search a part of one, which is not bound.
+    scope: isRanged(filters) || isOfFirstLevel(filters) ? undefined : listed,
+    note: notesOf(
+      vouchers,
+      isRanged(filters) ? listed : undefined,
+      foundNote(filters.keyword, 'subjects'),
+    ),
     columns,
     toneOf: ({ row }: LedgerItem) => toneOf({ kind: row.kind, date: dateOf(row) }),
     pagesOf: (linesPerPage: number) =>
@@ -58,6 +70,10 @@ export function useLedgerPrint({ items, range, filters, vouchers, listed }: Prin
     ),
   };
 }
+
+/** As a 总账 is by its nature: there is nothing to be said of it. */
+const isOfFirstLevel = ({ levelFrom, levelTo }: Printed['filters']) =>
+  levelFrom === '1' && levelTo === '1';
 
 /** Columns of a book whose pages each are of one subject in `range`, or of one that names its subjects. */
 export function printedColumns(rows: readonly GeneralLedgerRow[], range: PeriodRange | undefined) {
