@@ -388,6 +388,34 @@ describe('辅助核算余额表', () => {
     );
   });
 
+  it('names an item once before its subjects, each of which leads to its own book', async () => {
+    const category = { version: 1, builtIn: true, customColumns: [] };
+    api.answer(accountingCategoryCalls.list, [{ id: 5, name: '客户', ...category }]);
+    const item = { itemId: 9, code: '001', name: '华美商贸', ...none };
+    const owed = { id: 2, code: '1122', fullName: '应收账款' };
+    const advance = { id: 3, code: '2203', fullName: '预收账款' };
+    api.answer(accountBookCalls.auxiliaryBalance, {
+      ...{ page: 1, pageSize: 500, total: 1 },
+      rows: [
+        { ...item, closingDebit: '900.00', subject: owed },
+        { ...item, closingCredit: '200.00', subject: advance },
+      ],
+      totals: { ...none, closingDebit: '900.00', closingCredit: '200.00' },
+    });
+    const { user, address } = renderScreen(<Screens />, {
+      path: '/account-book/auxiliary-accounting-balance?bySubject=1&period=2026-02',
+    });
+    const link = await screen.findByRole('link', { name: /华美商贸 预收账款期末余额贷方/ });
+    expect(screen.getAllByText('华美商贸')).toHaveLength(1);
+    expect(api.requestsOf(accountBookCalls.auxiliaryBalance)[0]?.query).toMatchObject({
+      bySubject: '1',
+    });
+    await user.click(link);
+    expect(address()).toBe(
+      '/account-book/auxiliary-accounting-detail?categoryId=5&itemId=9&subjectId=3&period=2026-02',
+    );
+  });
+
   it('proves that all items come to their subjects, and of some found ones what they come to alone', async () => {
     const category = { version: 1, builtIn: true, customColumns: [] };
     api.answer(accountingCategoryCalls.list, [{ id: 5, name: '客户', ...category }]);

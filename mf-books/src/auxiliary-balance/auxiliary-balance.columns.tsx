@@ -37,22 +37,24 @@ export function itemColumnsOf({
   const first = new Set(rows.filter(({ itemId }, at) => rows[at - 1]?.itemId !== itemId));
   const amountPx = totalPxOf(Object.values(totals ?? {}));
   const shown = {
-    nameOf: (row: AuxiliaryBalanceRow) => row.name,
+    nameOf: nameWithSubject,
     pathOf,
     totals: { [narrow ? 'name' : 'code']: '合计', ...totals, ...totalsBeside(quantity?.totals) },
     amountPx,
     cells: {
       code: (row: AuxiliaryBalanceRow) =>
         first.has(row) && <span className={shared.code}>{row.code}</span>,
-      name: (row: AuxiliaryBalanceRow) =>
-        first.has(row) && <span title={row.name}>{row.name}</span>,
+      name: (row: AuxiliaryBalanceRow) => {
+        // A phone has one column for both.
+        const name = narrow ? nameWithSubject(row) : row.name;
+        return (narrow || first.has(row)) && <span title={name}>{name}</span>;
+      },
     },
   };
   const px = narrow ? { name: 140 } : {};
-  if (bySubject) {
-    const of = narrow ? (['subjectName'] as const) : (['subjectCode', 'subjectName'] as const);
-    const only = [...lead, ...of, ...keysOf(pairs)];
-    return screenColumns(subjectAuxiliaryBalanceTable, { ...shown, only, px });
+  if (bySubject && !narrow) {
+    const only = [...lead, 'subjectCode', 'subjectName', ...keysOf(pairs)] as const;
+    return screenColumns(subjectAuxiliaryBalanceTable, { ...shown, only });
   }
   return quantity
     ? screenColumns(quantityAuxiliaryBalanceTable, {
@@ -60,6 +62,10 @@ export function itemColumnsOf({
       })
     : screenColumns(auxiliaryBalanceTable, { ...shown, only: [...lead, ...keysOf(pairs)], px });
 }
+
+/** 华美商贸 应收账款. */
+const nameWithSubject = ({ name, subject }: AuxiliaryBalanceRow) =>
+  [name, subject?.fullName].filter(Boolean).join(' ');
 
 /** The table on paper. */
 export function printOf({ pairs, totals, quantity, bySubject }: Shown) {
