@@ -28,7 +28,7 @@ import { printedColumns as printedLedgers } from './general-ledger/use-ledger-pr
 import { printedColumns as printedJournal } from './journal/journal.columns';
 import { printedSheets } from './multi-column/multi-column.columns';
 import { printedColumns as printedDetails } from './shared/ledger.columns';
-import { monthAndDay } from './shared/printed-days';
+import { entryDays } from './shared/printed-days';
 import { sheetsBeside, shownPairs } from './shared/pairs';
 import { balancePrint } from './subject-balance/balance-print';
 
@@ -82,7 +82,7 @@ const quantities = sheetsBeside([balancePairs.opening, balancePairs.closing], (k
 
 const years = { from: '2025-01', to: '2026-11' };
 const days = <Row extends { readonly date: string }>(columns: readonly PrintColumn<Row>[]) =>
-  monthAndDay(columns, { key: 'date', range: years, dateOf: ({ date }) => date });
+  entryDays(columns, years);
 
 /** Sheets beside each other by book; none of their columns looks at more of a row than its fields. */
 const books: Readonly<Record<string, readonly (readonly PrintColumn<never>[])[]>> = {

@@ -64,11 +64,14 @@ export const auxiliaryBalanceTable = defineTable<AuxiliaryBalanceRow>()({
   ],
 });
 
+/** Code and name of an item, which every form of the table begins with. */
+const itemLead = auxiliaryBalanceTable.columns.slice(0, 2);
+
 /** 辅助核算余额表 by subject: for each item each leaf on which it stands. */
 export const subjectAuxiliaryBalanceTable = defineTable<AuxiliaryBalanceRow>()({
   title: '辅助核算余额表',
   columns: [
-    ...auxiliaryBalanceTable.columns.slice(0, 2),
+    ...itemLead,
     {
       key: 'subjectCode',
       kind: 'code',
@@ -91,7 +94,7 @@ export const subjectAuxiliaryBalanceTable = defineTable<AuxiliaryBalanceRow>()({
 export const quantityAuxiliaryBalanceTable = defineTable<AuxiliaryBalanceRow>()({
   title: '辅助核算余额表',
   columns: [
-    ...auxiliaryBalanceTable.columns.slice(0, 2),
+    ...itemLead,
     ...pairColumnsBeside<AuxiliaryBalanceRow>({
       ...{ kind: 'quantity', titles: ['数量', '金额'], of: (row) => row.quantity },
     }),

@@ -157,12 +157,15 @@ export function useAuxiliaryBalance(filter: {
     {
       query: {
         ...{ ...rangeOf(range), categoryId: categoryId ?? 0, subjectId, unaudited },
-        ...{ ...searchOf(filter), ...(bySubject ? { bySubject: '1' as const } : {}), ...place },
+        ...{ ...searchOf(filter), ...apart(bySubject), ...place },
       },
     },
     { enabled: categoryId !== undefined, keepPrevious: true },
   );
 }
+
+/** A table subject by subject, for a service that knows of it: one before it is not asked. */
+const apart = (bySubject: boolean) => (bySubject ? { bySubject: '1' as const } : {});
 
 /** What a book is searched for, as its calls name it. */
 export function searchOf({ keyword = '' }: { readonly keyword?: string | undefined }) {
@@ -250,7 +253,7 @@ export function useBookFiles() {
       return download(accountBookCalls.auxiliaryBalanceFile, {
         query: {
           ...{ ...rangeOf(range), categoryId, subjectId, unaudited },
-          ...{ ...searchOf(filter), ...(bySubject ? { bySubject: '1' as const } : {}), format },
+          ...{ ...searchOf(filter), ...apart(bySubject), format },
         },
       });
     },

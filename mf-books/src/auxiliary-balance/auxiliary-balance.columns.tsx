@@ -15,7 +15,7 @@ interface Shown {
   readonly totals: Pairs | undefined;
   readonly quantity: AuxiliaryBalanceResult['quantity'];
   /** Whether a row is of an item on one subject. */
-  readonly bySubject: boolean;
+  readonly isApart: boolean;
 }
 
 /** Columns of the screen; quantities stand beside the amounts where all subjects have one unit. */
@@ -25,7 +25,7 @@ export function itemColumnsOf({
   pairs,
   totals,
   quantity,
-  bySubject,
+  isApart,
   pathOf,
 }: Shown & {
   rows: readonly AuxiliaryBalanceRow[];
@@ -52,7 +52,7 @@ export function itemColumnsOf({
     },
   };
   const px = narrow ? { name: 140 } : {};
-  if (bySubject && !narrow) {
+  if (isApart && !narrow) {
     const only = [...lead, 'subjectCode', 'subjectName', ...keysOf(pairs)] as const;
     return screenColumns(subjectAuxiliaryBalanceTable, { ...shown, only });
   }
@@ -68,9 +68,9 @@ const nameWithSubject = ({ name, subject }: AuxiliaryBalanceRow) =>
   [name, subject?.fullName].filter(Boolean).join(' ');
 
 /** The table on paper. */
-export function printOf({ pairs, totals, quantity, bySubject }: Shown) {
+export function printOf({ pairs, totals, quantity, isApart }: Shown) {
   const sums = { name: '合计', ...totals, ...totalsBeside(quantity?.totals) };
-  if (bySubject) {
+  if (isApart) {
     const only = ['code', 'name', 'subjectCode', 'subjectName', ...keysOf(pairs)] as const;
     return {
       columns: paperColumns(subjectAuxiliaryBalanceTable, { only }),

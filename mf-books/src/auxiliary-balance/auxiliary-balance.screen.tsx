@@ -70,7 +70,7 @@ export function AuxiliaryBalanceScreen() {
   const navigate = useNavigate();
   const narrow = useIsNarrow();
   const { filters, categories, categoryId, asked, page, vouchers } = useAsked();
-  const { range, subjectId, unaudited, keyword, bySubject } = asked;
+  const { range, subjectId, unaudited, keyword } = asked;
   const book = useAuxiliaryBalance({ ...asked, categoryId, page });
   const pathOf = (row: AuxiliaryBalanceRow) =>
     bookPath('auxiliary-accounting-detail', range, {
@@ -90,7 +90,9 @@ export function AuxiliaryBalanceScreen() {
   const ofSubject = subject && `${subject.code} ${subject.fullName}`;
   const isWhole = page !== 'all' || book.data?.pageSize === book.data?.total;
   const rows = book.data?.rows ?? [];
-  const shown = { pairs, totals, quantity, bySubject };
+  // Of the answer: that of before stays until its own has come.
+  const isApart = rows.some((row) => row.subject !== undefined);
+  const shown = { pairs, totals, quantity, isApart };
   const columns = itemColumnsOf({ ...shown, rows, narrow, pathOf });
   return (
     <ListScreen

@@ -15,6 +15,7 @@ import { BookProofLine } from '../shared/book-proof-line';
 import { bookProofs, endsOfTexts } from '../shared/book-proofs';
 import { blankRow } from '../shared/carried-rows';
 import { EntryBook } from '../shared/entry-book';
+import { codeAndName } from '../shared/subject-heading';
 import { useUnaudited } from '../shared/unaudited';
 import { auxiliaryColumns } from './auxiliary-ledger.columns';
 import { ItemBookFilters } from './item-book-filters';
@@ -100,9 +101,8 @@ function paperTitle(book: AuxiliaryLedgerResult | undefined): string {
 
 /** 客户：C001-华美商贸, and 科目：1122-应收账款 where the book is narrowed to one. */
 function ofItem({ item, subject }: AuxiliaryLedgerResult): string {
-  const own = `${item.category}：${item.code}-${item.name}`;
-  const of = subject && `科目：${subject.code}-${subject.fullName}`;
-  return [own, of].filter(Boolean).join('　');
+  const of = subject && codeAndName('科目', { code: subject.code, name: subject.fullName });
+  return [codeAndName(item.category, item), of].filter(Boolean).join('　');
 }
 
 /** The category and item of the address, else the first ones. */

@@ -19,7 +19,7 @@ import {
   useListedSubjects,
 } from '../shared/listed-subjects';
 import { useUnaudited } from '../shared/unaudited';
-import { subjectHeading } from '../shared/subject-heading';
+import { codeAndName } from '../shared/subject-heading';
 
 const { title } = dayBookTable;
 
@@ -59,9 +59,7 @@ export function DayBookScreen() {
       empty={listed.isEmpty ? noSubject : undefined}
       paper={{
         title: data && of ? `${dayBookTitles[data.kind]} ${of.code} ${of.name}` : title,
-        heading: data && {
-          ...{ ...subjectHeading('', of), title: dayBookTitles[data.kind] },
-        },
+        heading: data && of && { title: dayBookTitles[data.kind], of: codeAndName('科目', of) },
         columns: printedColumns,
         signers: ['出纳', '记账', '会计主管'],
         // A journal hands on what its month has come to.

@@ -12,7 +12,7 @@ import {
 } from '@mingzhang/web';
 import { blankRow, pagesWithCarry } from '../shared/carried-rows';
 import { printedColumns } from '../shared/ledger.columns';
-import { monthAndDay, toneOf } from '../shared/printed-days';
+import { entryDays, toneOf } from '../shared/printed-days';
 import { currencyText, subjectHeading } from '../shared/subject-heading';
 import type { LedgerAddress } from './use-ledger-address';
 import { useWholeLedger, type LedgerOfSubject } from './whole-ledger';
@@ -89,9 +89,7 @@ function Printed({
       {...{ title, settings, onBack }}
       period={rangeTitle(range)}
       note={vouchers}
-      columns={monthAndDay(printedColumns('base', rows), {
-        ...{ key: 'date', range, dateOf: (row: Row) => row.date },
-      })}
+      columns={entryDays<Row>(printedColumns('base', rows), range)}
       rows={rows}
       pagesOf={(linesPerPage) => books.flatMap((book) => pagesOf(book, linesPerPage))}
       headingOf={(row) => ({

@@ -17,6 +17,9 @@ import { currencyText, subjectHeading } from '../shared/subject-heading';
 import { notesOf } from '../shared/told';
 import { isAbroad, rowOf, type LedgerItem } from './general-ledger.columns';
 
+/** Pages of a volume, as thick as it is bound. */
+const PAGES_AT_MOST = 500;
+
 interface Printed {
   readonly items: readonly LedgerItem[];
   readonly range: PeriodRange;
@@ -37,7 +40,10 @@ interface Printed {
  * (`reference/books-and-print.md` 1.1), or all of them one after the other.
  */
 export function useLedgerPrint({ items, range, filters, vouchers, listed }: Printed) {
-  const [isApart, setApart] = useState(true);
+  const [isWanted, setWanted] = useState(true);
+  const subjects = bySubject(items);
+  const isThick = subjects.length > PAGES_AT_MOST;
+  const isApart = isWanted && !isThick;
   const names = new Map(useSubjects().data?.map(({ id, fullName }) => [id, fullName]));
   const columns = printedColumns(items.map(rowOf), isApart ? range : undefined);
   const currency = currencyText(filters.currency);
@@ -54,7 +60,7 @@ export function useLedgerPrint({ items, range, filters, vouchers, listed }: Prin
     columns,
     toneOf: ({ row }: LedgerItem) => toneOf({ kind: row.kind, date: dateOf(row) }),
     pagesOf: (linesPerPage: number) =>
-      (isApart ? bySubject(items) : [items]).flatMap((each) => carriedItems(each, linesPerPage)),
+      (isApart ? subjects : [items]).flatMap((each) => carriedItems(each, linesPerPage)),
     headingOf: (first: LedgerItem | undefined) => {
       const row = isApart ? first?.row : undefined;
       const name = row && (names.get(row.subjectId) ?? row.name);
@@ -64,8 +70,12 @@ export function useLedgerPrint({ items, range, filters, vouchers, listed }: Prin
     sectionOf: ({ row }: LedgerItem) =>
       [row.code, row.name, row.currency].filter(Boolean).join(' '),
     settings: (
-      <Checkbox checked={isApart} onChange={({ target }) => setApart(target.checked)}>
-        每个科目另起一页
+      <Checkbox
+        checked={isApart}
+        disabled={isThick}
+        onChange={({ target }) => setWanted(target.checked)}
+      >
+        {isThick ? `超过 ${PAGES_AT_MOST} 个科目，连续打印` : '每个科目另起一页'}
       </Checkbox>
     ),
   };
@@ -97,12 +107,13 @@ function dateOf({ kind, period }: GeneralLedgerRow): string {
   return kind === 'opening' ? firstDayOf(period) : lastDayOf(period);
 }
 
+/** The items of each subject, with those of its currencies. */
 function bySubject(items: readonly LedgerItem[]): readonly (readonly LedgerItem[])[] {
   const books = new Map<number, LedgerItem[]>();
   for (const item of items) {
-    const book = books.get(item.section) ?? [];
-    book.push(item);
-    books.set(item.section, book);
+    const book = books.get(item.row.subjectId);
+    if (book) book.push(item);
+    else books.set(item.row.subjectId, [item]);
   }
   return [...books.values()];
 }

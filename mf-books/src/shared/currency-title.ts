@@ -1,7 +1,6 @@
-import { EACH_CURRENCY } from '@mingzhang/contract';
+import { currencyText } from './subject-heading';
 
 /** The title of a printed book with what of the currencies it tells. @param currency empty for 综合本位币 */
 export function currencyTitle(title: string, currency: string | undefined): string {
-  if (!currency) return title;
-  return `${title} ${currency === EACH_CURRENCY ? '所有币种' : currency}`;
+  return currency ? `${title} ${currencyText(currency)}` : title;
 }

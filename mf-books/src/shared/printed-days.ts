@@ -25,6 +25,14 @@ export function monthAndDay<Row>(
   });
 }
 
+/** The columns of a book of entries with 月 and 日. */
+export function entryDays<Row extends { readonly date: string }>(
+  columns: readonly PrintColumn<Row>[],
+  range: PeriodRange,
+): readonly PrintColumn<Row>[] {
+  return monthAndDay(columns, { key: 'date', range, dateOf: ({ date }) => date });
+}
+
 /** How a row of a book stands out; 过次页 and 承前页 alone have no date. */
 export function toneOf({
   kind,

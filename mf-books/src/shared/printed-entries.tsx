@@ -3,7 +3,7 @@ import { BookPrint, rangeTitle, type BookPrintProps, type PeriodRange } from '@m
 import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
 import { pagesWithCarry } from './carried-rows';
 import type { EntryPaper } from './entry-paper';
-import { monthAndDay, toneOf } from './printed-days';
+import { entryDays, toneOf } from './printed-days';
 import { currencyText } from './subject-heading';
 
 /**
@@ -46,15 +46,13 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
       figuresOf: (row) => ({ ...row, ...figures.get(row), subjectId: 0 }),
       carry: (last, carried) => carry(last, carried, rows),
     });
-  const onPaper = (own: typeof columns) =>
-    monthAndDay(own, { key: 'date', range, dateOf: (row) => row.date });
   const part = isOnePage ? [`只含第 ${book?.page ?? 1} 页，全部分录请导出`] : [];
   const notes = [vouchers ?? [], entryNote(search) ?? [], part].flat();
   return (
     <BookPrint
       {...print}
-      columns={onPaper(columns)}
-      moreSheets={moreSheets.map(onPaper)}
+      columns={entryDays(columns, range)}
+      moreSheets={moreSheets.map((each) => entryDays(each, range))}
       headingOf={heading && (() => ({ currency: currencyText(undefined), ...heading }))}
       toneOf={toneOf}
       period={rangeTitle(range)}

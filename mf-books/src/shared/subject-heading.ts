@@ -1,21 +1,23 @@
 import { EACH_CURRENCY } from '@mingzhang/contract';
 import type { BookHeading } from '@mingzhang/web';
 
+interface Named {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** `科目：1002-银行存款`, `客户：001-华美商贸`. */
+export const codeAndName = (what: string, { code, name }: Named) => `${what}：${code}-${name}`;
+
 /**
- * What heads a page of one subject's book: `银行存款明细账`, `科目：1002-银行存款`.
+ * What heads a page of one subject's book: `银行存款明细账` and `科目：1002-银行存款`.
  * @param title of the book
  * @param more what else it is of
  */
-export function subjectHeading(
-  title: string,
-  of: { readonly code: string; readonly name: string } | undefined,
-  more = '',
-): BookHeading {
+export function subjectHeading(title: string, of: Named | undefined, more = ''): BookHeading {
   if (!of) return { title };
-  return {
-    title: `${of.name}${title}`,
-    of: [`科目：${of.code}-${of.name}`, more.trim()].filter(Boolean).join('　'),
-  };
+  const subject = [codeAndName('科目', of), more.trim()].filter(Boolean).join('　');
+  return { title: `${of.name}${title}`, of: subject };
 }
 
 /** What a head says of the currencies that a book tells. @param currency empty for 综合本位币 */

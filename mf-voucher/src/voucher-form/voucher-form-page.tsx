@@ -36,6 +36,7 @@ import { useFormKeys } from './use-form-keys';
 import { useTemplateFilling } from './use-template-filling';
 import { useSubjectAids } from './use-subject-aids';
 import { useVoucherForm, type VoucherForm } from './use-voucher-form';
+import { goBack } from './way-back';
 import css from './voucher-form.module.css';
 import { VoucherMeta } from './voucher-meta';
 import { VoucherPaper } from './voucher-paper';
@@ -55,7 +56,6 @@ interface PageProps {
   readonly onRefused: (refused: WaitingVoucher) => boolean;
   readonly onStored: (voucher: Voucher) => void;
   readonly onDetached: () => void;
-  readonly onBack: () => void;
 }
 
 /** The voucher form with its header, paper and notes. */
@@ -89,7 +89,7 @@ export function VoucherFormPage(props: PageProps) {
   useCorrection({ form, choices, correction: props.correction, isLocked });
   const title = stored ? titleOf(stored) : state.head.insert ? '插入凭证' : '新增凭证';
   useTabTitle(title);
-  const area = useKeys({ form, isLocked, onNew, commands, onBack: props.onBack });
+  const area = useKeys({ form, isLocked, onNew, commands });
   useFirstCell(form, isLocked);
   if (stored === null && !rights.write) return <NoRight />;
   const lines = {
@@ -139,13 +139,11 @@ function useKeys({
   isLocked,
   onNew,
   commands,
-  onBack,
 }: {
   form: VoucherForm;
   isLocked: boolean;
   onNew: () => void;
   commands: FormCommands;
-  onBack: () => void;
 }): RefObject<HTMLDivElement | null> {
   const area = useRef<HTMLDivElement>(null);
   const { stored } = form;
@@ -158,7 +156,7 @@ function useKeys({
       else void form.saveAndNew();
     },
     onNeighbour: commands.onNeighbour,
-    onBack,
+    onBack: goBack,
     onPrint: commands.onPrint,
     onTemplate: () => {
       if (!isLocked) commands.onTemplate();

@@ -23,7 +23,6 @@ import {
 } from './opening';
 import { useSaveQueue, type SaveQueue, type WaitingVoucher } from './save-queue';
 import { isDateOpen } from './posting-facts';
-import { useWayBack } from './use-way-back';
 import { VoucherFormPage } from './voucher-form-page';
 
 /**
@@ -49,7 +48,6 @@ function OpenForm({ voucherId }: { voucherId: string | undefined }) {
     setShown({ name, key, source });
   }
   const queue = useSaveQueue({ accountSetId: useAccountSet().id, userId: useSession().user.id });
-  const onBack = useWayBack();
   const form = useRef<FormHandle | null>(null);
   const register = useCallback((handle: FormHandle | null) => {
     form.current = handle;
@@ -69,7 +67,6 @@ function OpenForm({ voucherId }: { voucherId: string | undefined }) {
       queue={queue}
       register={register}
       onRefused={onRefused}
-      onBack={onBack}
       onAdopt={(id) => {
         adopted.current = id === undefined ? 'new  ' : `stored ${id} `;
       }}
@@ -84,7 +81,6 @@ interface LoaderProps {
   readonly onRefused: (refused: WaitingVoucher) => boolean;
   /** The form goes on at the address of that voucher, or at that of new ones. */
   readonly onAdopt: (voucherId: number | undefined) => void;
-  readonly onBack: () => void;
 }
 
 /** Reads what the form begins with, once; later answers do not disturb what is being typed. */
@@ -151,7 +147,6 @@ function FormLoader(props: LoaderProps) {
         void navigate(withPeriod(`/voucher/form/${stored.id}`, period), { replace: true });
       }}
       onDetached={onDetached}
-      onBack={props.onBack}
     />
   );
 }

@@ -13,6 +13,9 @@ const ROOM_MM = { row: 5.2, group: 5.2, heading: 8 } as const;
  */
 export type LineTone = 'total' | 'yearEnd' | 'carried';
 
+/** The last line of a list that adds it up: bold alone. */
+const SUM = 'sum';
+
 /** Headings and lines of one page. */
 export function BookRows<Row>({
   columns,
@@ -29,7 +32,7 @@ export function BookRows<Row>({
   toneOf?: ((row: Row) => LineTone | undefined) | undefined;
 }) {
   const classOf = (line: Line<Row>) => {
-    const tone = 'row' in line ? toneOf(line.row) : 'total';
+    const tone = 'row' in line ? toneOf(line.row) : SUM;
     return tone && css[tone];
   };
   const letterMm = points * MM_PER_POINT;

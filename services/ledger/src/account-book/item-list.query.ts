@@ -64,7 +64,7 @@ export interface ItemFilter {
   /** Null for all items on one page. */
   readonly pageSize: number | null;
   readonly page: number;
-  /** A row for each leaf of an item, and sums of these. */
+  /** A row for each leaf on which an item stands or moved, and sums of these; not with `all`. */
   readonly bySubject?: boolean;
 }
 
@@ -134,15 +134,19 @@ const placedMembers = `
 
 /** What the items that are named hold on each leaf on which they stand or moved. */
 const placedSql = `
-  select n.id as item_id, s.id, s.code as subject_code, s.full_name,
-    ${keptFigures.map((name) => `coalesce(h.${name}, 0) as ${name}`).join(', ')}
+  select place.item_id, s.id, s.code as subject_code, s.full_name, ${keptFigures.map((name) => `place.${name}`).join(', ')}
   from (
-    select subject_id, item_id from held where moved or ${keptFigures.map((name) => `${name} <> 0`).join(' or ')}
-    union select subject_id, item_id from cancelled
+    select subject_id, item_id, ${sums}
+    from (
+      select subject_id, item_id, ${keptFigures.join(', ')} from held
+      where item_id is not null and (moved or ${keptFigures.map((name) => `${name} <> 0`).join(' or ')})
+      union all
+      select subject_id, item_id, ${keptFigures.map(() => '0').join(', ')} from cancelled
+    ) told
+    group by subject_id, item_id
   ) place
   join named n on n.id = place.item_id
-  join ledger.subject s on s.account_set_id = $1 and s.id = place.subject_id
-  left join held h on h.subject_id = place.subject_id and h.item_id = place.item_id`;
+  join ledger.subject s on s.account_set_id = $1 and s.id = place.subject_id`;
 
 /**
  * $1 to $11 those of `keptPartsSql`, $12 category, $13 part of code, name or pinyin, $14 which are shown, $15 limit, $16
