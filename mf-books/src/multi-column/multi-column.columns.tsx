@@ -55,10 +55,15 @@ export function printedSheets(columns: readonly MultiColumn[]) {
   const keys = columns.map(({ key }) => analysisKey(key));
   const sheets = [paperColumns(table, { only: [...first, ...keys.slice(0, onFirst)] })];
   for (let at = onFirst; at < keys.length; at += onFurther) {
-    sheets.push(paperColumns(table, { only: [...further, ...keys.slice(at, at + onFurther)] }));
+    const only = [...further, ...keys.slice(at, at + onFurther)];
+    sheets.push(paperColumns(table, { only, texts: { voucher: voucherOrSummary } }));
   }
   return sheets;
 }
+
+/** A further sheet has no 摘要: what a row that is no entry is stands with the numbers of vouchers. */
+const voucherOrSummary = ({ word, code, summary }: MultiColumnRow) =>
+  code === null ? summary : `${word}-${code}`;
 
 /** What the columns have come to stands in 过次页 and 承前页 too. */
 export function carriedRow(

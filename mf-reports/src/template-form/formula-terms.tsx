@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button, Select } from 'antd';
 import { takeText, type Take } from '@mingzhang/rules/statements';
 import { Chooser, Icon, SubjectPicker } from '@mingzhang/web';
@@ -38,8 +37,8 @@ export function FormulaTerms({
   return (
     <div className={css.terms}>
       {terms.map((term, index) => (
-        // Terms have no names of their own; one that goes takes its controls with it.
-        <div key={`${index + 1} ${term.text}`} className={css.term}>
+        // Terms have no names of their own; one that goes takes the controls of all with it.
+        <div key={`${terms.length} ${index + 1}`} className={css.term}>
           <Select
             aria-label={`第 ${index + 1} 项符号`}
             className={css.sign ?? ''}
@@ -161,13 +160,8 @@ function NewTerm({
   onAdd: (term: Pick<Term, 'isNegative' | 'text'>) => void;
 }) {
   const subjects = useSubjects().data ?? nothing;
-  const [added, setAdded] = useState(0);
-  const add = (term: Pick<Term, 'isNegative' | 'text'>) => {
-    onAdd(term);
-    setAdded(added + 1);
-  };
   return (
-    <div className={css.newTerm} key={added}>
+    <div className={css.newTerm}>
       <SubjectPicker
         label="添加科目"
         width="100%"
@@ -176,7 +170,7 @@ function NewTerm({
         value={undefined}
         onChange={(chosen) =>
           chosen &&
-          add({
+          onAdd({
             isNegative: usualSign(row, chosen.direction),
             text: takeText(usualTake(draft, chosen.category), chosen.code),
           })
@@ -187,7 +181,7 @@ function NewTerm({
         label="添加行次"
         placeholder="添加本表行次"
         value={null}
-        onChange={(lineNo) => add({ isNegative: false, text: `行次(${lineNo})` })}
+        onChange={(lineNo) => onAdd({ isNegative: false, text: `行次(${lineNo})` })}
       />
     </div>
   );

@@ -37,7 +37,8 @@ export function ItemField({
   const canMake = useSession().can('settings.write');
   const [typed, setTyped] = useState('');
   const name = typed.trim();
-  const isNew = canMake && name !== '' && !items.some((item) => item.name === name);
+  // What is not read yet may be there.
+  const isNew = canMake && !loading && name !== '' && !items.some((item) => item.name === name);
   const all = asPage(useItemCodes(category.id, canMake).data)?.records;
   const create = useSave(accountingCategoryDetailCalls.create, {
     invalidates: touchedBy.item,
@@ -51,7 +52,8 @@ export function ItemField({
     ...{ value: id, label: `${own} ${title}` },
   });
   const options = items.filter((item) => isNamed(item, name)).map(optionOf);
-  const chosen = items.find(({ id }) => id === value);
+  const known = create.data ? [...items, create.data] : items;
+  const chosen = known.find(({ id }) => id === value);
   const making = { value: MAKE, label: `新增“${name}”，编码 ${code ?? ''}` };
   const choose = (itemId: number | undefined) => {
     if (itemId !== MAKE) onChange(itemId);

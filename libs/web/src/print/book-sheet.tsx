@@ -4,15 +4,35 @@ import type { PrintColumn } from './book-pages';
 import css from './book-print.module.css';
 import { BookRows, type LineTone } from './book-rows';
 import { fittingPoints } from './fit-text';
+import { fitted, FittedLine, POINTS } from './fitted-line';
 
 /** What stands above the table of a page. */
 export interface BookHeading {
   /** 银行存款明细账. */
   readonly title: string;
-  /** 科目：1002 银行存款, where the page is of one. */
+  /** 科目：1002-银行存款, where the page is of one. */
   readonly of?: string;
   /** 综合本位币, or the currency that the book is narrowed to. */
   readonly currency?: string;
+}
+
+interface SheetProps<Row> {
+  readonly heading: BookHeading;
+  readonly period: string | undefined;
+  readonly isAsOf?: boolean | undefined;
+  /** What of the book is printed, and what it leaves out. */
+  readonly told: string;
+  readonly textMm: number;
+  readonly columns: readonly PrintColumn<Row>[];
+  readonly lines: readonly Line<Row>[];
+  /** By column, in letters of so many points. */
+  readonly widths: readonly number[];
+  readonly points: number;
+  readonly toneOf: ((row: Row) => LineTone | undefined) | undefined;
+  readonly signers: readonly string[];
+  readonly isBound: boolean;
+  readonly printedAt: string;
+  readonly page: string;
 }
 
 /**
@@ -34,38 +54,21 @@ export function BookSheet<Row>({
   isBound,
   printedAt,
   page,
-}: {
-  heading: BookHeading;
-  period: string | undefined;
-  isAsOf?: boolean | undefined;
-  /** What of the book is printed, and what it leaves out. */
-  told: string;
-  textMm: number;
-  columns: readonly PrintColumn<Row>[];
-  lines: readonly Line<Row>[];
-  /** By column, in letters of so many points. */
-  widths: readonly number[];
-  points: number;
-  toneOf: ((row: Row) => LineTone | undefined) | undefined;
-  signers: readonly string[];
-  isBound: boolean;
-  printedAt: string;
-  page: string;
-}) {
+}: SheetProps<Row>) {
   const { companyName } = useAccountSet();
   const { user } = useSession();
-  const units = [
-    ...(currency === undefined ? [] : [`币别：${currency}`]),
-    ...(columns.some(({ isAmount }) => isAmount) ? ['单位：元'] : []),
-  ];
   return (
     <div className={`${css.sheet} ${isBound ? css.bound : ''}`}>
-      <h2>{title}</h2>
-      <div className={css.head}>
-        <span>{of ?? `编制单位：${companyName}`}</span>
-        {period !== undefined && <span>{isAsOf ? period : `期间：${period}`}</span>}
-        {units.length > 0 && <span>{units.join('　')}</span>}
-      </div>
+      <h2 style={fitted(title, { widthMm: textMm, heightMm: 8, points: 15 })}>{title}</h2>
+      <FittedLine
+        className={css.head}
+        textMm={textMm}
+        parts={[
+          of ?? `编制单位：${companyName}`,
+          ...(period === undefined ? [] : [isAsOf ? period : `期间：${period}`]),
+          ...unitsOf(currency, columns),
+        ]}
+      />
       {told !== '' && (
         <div className={css.note} style={{ fontSize: noteSize(told, textMm) }}>
           {told}
@@ -79,15 +82,29 @@ export function BookSheet<Row>({
           ))}
         </div>
       )}
-      <div className={css.foot}>
-        {of !== undefined && <span>公司名称：{companyName}</span>}
-        <span>制表：{user.realName}</span>
-        <span>打印日期：{printedAt}</span>
-        <span>{page}</span>
-      </div>
+      <FittedLine
+        className={css.foot}
+        textMm={textMm}
+        parts={[
+          ...(of === undefined ? [] : [`公司名称：${companyName}`]),
+          ...[`制表：${user.realName}`, `打印日期：${printedAt}`, page],
+        ]}
+      />
     </div>
   );
 }
 
+/** 币别：综合本位币　单位：元. */
+function unitsOf<Row>(
+  currency: string | undefined,
+  columns: readonly PrintColumn<Row>[],
+): string[] {
+  const units = [
+    currency === undefined ? '' : `币别：${currency}`,
+    columns.some(({ isAmount }) => isAmount) ? '单位：元' : '',
+  ].filter(Boolean);
+  return units.length === 0 ? [] : [units.join('　')];
+}
+
 const noteSize = (text: string, widthMm: number) =>
-  `${fittingPoints(text, { widthMm, heightMm: 5, points: 9 })}pt`;
+  `${fittingPoints(text, { widthMm, heightMm: 5, points: POINTS })}pt`;
