@@ -86,6 +86,7 @@ export async function customerPages(months, crowded) {
   const ofYear = pages(yearMs, {
     // As many as its screen shows at a time.
     辅助核算余额表: `auxiliaryBalance?${year}&categoryId=${customer}&page=1&pageSize=500`,
+    '辅助核算余额表, by subject': `auxiliaryBalance?${year}&categoryId=${customer}&bySubject=1&page=1&pageSize=500`,
     '辅助核算明细账, its list of items': `auxiliaryList?${year}&categoryId=${customer}`,
     辅助核算明细账: `auxiliaryDetails?${year}&${ofItem}`,
     往来核销: `settlement?subjectId=${receivable}&${ofItem}`,
