@@ -94,7 +94,7 @@ export function BookSheet<Row>({
   );
 }
 
-/** 币别：综合本位币　单位：元. */
+/** In which currency a page is, and in what its amounts are told. */
 function unitsOf<Row>(
   currency: string | undefined,
   columns: readonly PrintColumn<Row>[],
