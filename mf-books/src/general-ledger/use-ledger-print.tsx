@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Checkbox } from 'antd';
 import {
   currencyGeneralLedgerTable,
@@ -41,11 +41,17 @@ interface Printed {
  */
 export function useLedgerPrint({ items, range, filters, vouchers, listed }: Printed) {
   const [isWanted, setWanted] = useState(true);
-  const subjects = bySubject(items);
+  // The screen is drawn at each key of its search: its paper is not made anew for that.
+  const subjects = useMemo(() => bySubject(items), [items]);
   const isThick = subjects.length > PAGES_AT_MOST;
   const isApart = isWanted && !isThick;
-  const names = new Map(useSubjects().data?.map(({ id, fullName }) => [id, fullName]));
-  const columns = printedColumns(items.map(rowOf), isApart ? range : undefined);
+  const all = useSubjects().data;
+  const names = useMemo(() => new Map(all?.map(({ id, fullName }) => [id, fullName])), [all]);
+  const { from, to } = range;
+  const columns = useMemo(
+    () => printedColumns(items.map(rowOf), isApart ? { from, to } : undefined),
+    [items, isApart, from, to],
+  );
   const currency = currencyText(filters.currency);
   return {
     title: currencyTitle(generalLedgerTable.title, filters.currency),

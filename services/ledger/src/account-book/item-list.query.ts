@@ -21,12 +21,8 @@ export interface ItemRow extends Figures {
   readonly itemId: number;
   readonly code: string;
   readonly name: string;
-  /** In a table by subject the leaf on which the figures stand; null where the item stands on none any more. */
-  readonly subject?: {
-    readonly id: number;
-    readonly code: string;
-    readonly fullName: string;
-  } | null;
+  /** In a table by subject the leaf on which the figures stand. */
+  readonly subject?: { readonly id: number; readonly code: string; readonly fullName: string };
 }
 
 /** What all items come to, each balance added to those of its side. */
