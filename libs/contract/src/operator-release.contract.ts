@@ -20,7 +20,7 @@ const releaseBuild = z
   .max(64)
   .regex(givenName, '版本不正确，应形如 0.1.0-0806e14c97132d8c');
 
-/** What an act was decided by; it is refused when the book has changed since. */
+/** What an act was decided by; it is refused when what it is about has been changed since. */
 const seenRevision = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 const reason = optionalTextLine('原因', 100);
 const why = { revision: seenRevision, reason };

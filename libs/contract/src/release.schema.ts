@@ -62,7 +62,15 @@ export const keptReleaseBook = z.looseObject({
       }),
     )
     .default([]),
-  acts: z.array(z.looseObject({ at: z.iso.datetime(), by: z.string(), what: z.string() })),
+  acts: z.array(
+    z.looseObject({
+      at: z.iso.datetime(),
+      by: z.string(),
+      what: z.string(),
+      /** Of which remotes, services and switches the book said something else after it; not in acts of before. */
+      names: z.array(z.string()).optional(),
+    }),
+  ),
 });
 export type KeptReleaseBook = z.output<typeof keptReleaseBook>;
 

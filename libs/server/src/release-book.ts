@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { keptReleaseBook, type KeptReleaseBook } from '@mingzhang/contract';
-import { oneLine, type ReleaseBook } from '@mingzhang/rules';
+import { changedNames, oneLine, type ReleaseBook } from '@mingzhang/rules';
 import { DamagedReleaseFile, parsedFile } from './damaged-release-file';
 
 /** Before anything was released. */
@@ -75,7 +75,10 @@ export async function changeReleaseBook(
     const done = change(before);
     if (!done) return undefined;
     // Each act is one line of the history, whoever it names.
-    const act = { at: at.toISOString(), by: oneLine(by), what: oneLine(done.what) };
+    const act = {
+      ...{ at: at.toISOString(), by: oneLine(by), what: oneLine(done.what) },
+      names: changedNames(before, done.book),
+    };
     const next = { ...done.book, revision: before.revision + 1, acts: [...before.acts, act] };
     await replace([file, lastBookOf(file)], textOf(next));
     return done.what;

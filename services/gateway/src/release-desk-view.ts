@@ -60,7 +60,10 @@ export async function shownBook(shown: Shown): Promise<ShownBook> {
   return {
     revision: book.revision,
     released: await Promise.all(released),
-    acts: book.acts.slice(-ACTS_SHOWN).toReversed(),
+    acts: book.acts
+      .slice(-ACTS_SHOWN)
+      .map(({ at, by, what }) => ({ at, by, what }))
+      .toReversed(),
   };
 }
 

@@ -243,6 +243,32 @@ describe('the desk of releases', () => {
     expect((await book()).rules).toHaveLength(1);
   });
 
+  it('does what was decided by a book in which only other remotes have changed since', async () => {
+    const decided = { ...add, revision: 0, to: '5%' };
+    const other = { revision: 0, name: 'feature:books.archive', build: 'on', to: 'all' };
+    expect((await send('POST', '/releases/rules', { body: other })).code).toBeUndefined();
+    expect((await send('POST', '/releases/rules', { body: decided })).code).toBeUndefined();
+    const why = { revision: 1, reason: '' };
+    const pause = (id: number) => send('POST', `/releases/rules/${id}/pause`, { body: why });
+    // Decided before the second rule was there.
+    expect((await pause(2)).msg).toContain('用户 7 周敏：mf-books：');
+    expect((await pause(1)).code).toBeUndefined();
+    expect((await pause(3)).code).toBe('RELEASE_STALE');
+  });
+
+  it.each([
+    ['was put back', { revision: 0, acts: [] }],
+    ['tells nothing of its acts', { revision: 2, acts: [] }],
+    [
+      'was changed by a version that did not write whom it named',
+      { revision: 2, acts: [{ at: minutes(0), by: '李工', what: '发布' }] },
+    ],
+  ])('refuses an act that was decided before the book %s', async (_how, kept) => {
+    await writeFile(bookFile(), JSON.stringify({ rules: [], killed: [], ...kept }));
+    const { code } = await send('POST', '/releases/rules', { body: { ...add, revision: 1 } });
+    expect(code).toBe('RELEASE_STALE');
+  });
+
   it('says which version an account set is given, by which rule, and what was passed over', async () => {
     const seen = async () => {
       const { data } = await send('GET', '/releases/seen?accountSetId=3');

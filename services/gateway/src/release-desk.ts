@@ -4,12 +4,14 @@ import {
   featureNames,
   type InputOf,
   internalCalls,
+  type KeptReleaseBook,
   releaseCalls,
   type ResultOf,
   roles,
 } from '@mingzhang/contract';
 import {
   isNamed,
+  nameOf,
   type Reach,
   reachOf,
   type ReleaseAct,
@@ -147,7 +149,7 @@ interface Change {
   readonly reason: string;
 }
 
-/** @throws BusinessError RELEASE_STALE when the book is another one than the act was decided by */
+/** @throws BusinessError RELEASE_STALE when somebody has changed meanwhile what the act is about */
 async function changed(
   bookFile: string,
   { act, revision, reason }: Change,
@@ -157,16 +159,28 @@ async function changed(
   const what = await changeReleaseBook(
     bookFile,
     (book) => {
-      if (book.revision === revision) {
-        return withAct(book, act, { timeText: minuteInShanghai, now: at.toISOString(), reason });
-      }
-      const { by: who = '', what: last = '' } = book.acts.at(-1) ?? {};
-      const msg = `发布规则刚被改动过（${who}：${last}），请刷新后核对再操作`;
-      throw new BusinessError('RELEASE_STALE', { msg });
+      requireUntouched(book, act, revision);
+      return withAct(book, act, { timeText: minuteInShanghai, now: at.toISOString(), reason });
     },
     { by, at },
   );
   return what ?? '';
+}
+
+/** What teams do with other remotes in the meantime is nothing to the act. */
+function requireUntouched(book: KeptReleaseBook, act: ReleaseAct, revision: number): void {
+  if (book.revision === revision) return;
+  const { acts } = book;
+  const count = book.revision - revision;
+  const name = nameOf(book, act);
+  const isAbout = ({ names }: KeptReleaseBook['acts'][number]) =>
+    name === undefined || !names || names.includes(name);
+  // A book that was put back, or whose history was cut, tells not all that was done.
+  const isTold = count > 0 && count <= acts.length;
+  const last = isTold ? acts.slice(-count).findLast(isAbout) : { by: '', what: '', ...acts.at(-1) };
+  if (!last) return;
+  const msg = `发布规则刚被改动过（${last.by}：${last.what}），请刷新后核对再操作`;
+  throw new BusinessError('RELEASE_STALE', { msg });
 }
 
 /** What the rules refuse, and a book that cannot be read, in an answer. */

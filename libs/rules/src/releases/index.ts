@@ -47,4 +47,11 @@ export {
   thresholdText,
   USUAL_THRESHOLD,
 } from './release-threshold';
-export { type ActTelling, type ReleaseAct, type ReleaseActed, withAct } from './release-act';
+export {
+  type ActTelling,
+  changedNames,
+  nameOf,
+  type ReleaseAct,
+  type ReleaseActed,
+  withAct,
+} from './release-act';

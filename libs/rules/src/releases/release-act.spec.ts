@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { type ReleaseAct, type ReleaseBook, ReleaseRefusal, versionsFor, withAct } from '.';
+import {
+  changedNames,
+  nameOf,
+  type ReleaseAct,
+  type ReleaseBook,
+  ReleaseRefusal,
+  type ReleaseRule,
+  versionsFor,
+  withAct,
+} from '.';
 
 const remote = 'mf-books';
 const versions = ['0.1.0-a', '0.1.0-b'];
@@ -71,6 +80,25 @@ describe('an act', () => {
         const before = JSON.stringify(book);
         after([...acts, last]);
         expect(JSON.stringify(book)).toBe(before);
+      }),
+    );
+  });
+
+  it('leaves what the book says of everybody else as it is', () => {
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 6 }), act, (acts, last) => {
+        const own = after(acts);
+        const foreign = { ...own.rules[0], id: 90, remote: 'mf-voucher', version: '0.1.0-a' };
+        const book = { ...own, rules: [foreign as ReleaseRule, ...own.rules] };
+        const name = nameOf(book, last);
+        let next: ReleaseBook;
+        try {
+          next = withAct(book, last, telling).book;
+        } catch {
+          return;
+        }
+        expect(changedNames(book, next)).toEqual([name]);
+        expect(changedNames(next, book)).toEqual([name]);
       }),
     );
   });

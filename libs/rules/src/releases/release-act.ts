@@ -26,6 +26,29 @@ export interface ReleaseActed {
   readonly what: string;
 }
 
+/**
+ * The remote, service or switch that an act is about.
+ * @returns undefined for a rule that the book has not, or not any more
+ */
+export const nameOf = (book: ReleaseBook, act: ReleaseAct): string | undefined =>
+  'remote' in act ? act.remote : book.rules.find(({ id }) => id === act.id)?.remote;
+
+/** Remotes, services and switches of which a book says something else than the one before it. */
+export function changedNames(before: ReleaseBook, after: ReleaseBook): string[] {
+  const [old, now] = [before, after].map(saidOf) as [Map<string, object[]>, Map<string, object[]>];
+  const names = [...new Set([...old.keys(), ...now.keys()])];
+  return names.filter((name) => JSON.stringify(old.get(name)) !== JSON.stringify(now.get(name)));
+}
+
+/** All that a book says, by whom it is about. */
+function saidOf({ rules, killed, shadows = [] }: ReleaseBook): Map<string, object[]> {
+  const said = new Map<string, object[]>();
+  const add = (name: string, one: object) => said.set(name, [...(said.get(name) ?? []), one]);
+  for (const one of [...rules, ...killed]) add(one.remote, one);
+  for (const one of shadows) add(one.service, one);
+  return said;
+}
+
 /** How an act is told. */
 export interface ActTelling {
   /** The instant of the act. */

@@ -14,7 +14,7 @@ describe('{{title}}', () => {
     await signUp(page);
     await createAccountSet(page);
     await page.goto('/{{name}}');
-    await page.getByRole('heading', { name: '{{title}}' }).waitFor();
+    await page.getByRole('heading', { name: '{{title}}', exact: true }).waitFor();
   });
   afterAll(() => browser.close());
 
