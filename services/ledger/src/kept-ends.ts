@@ -17,12 +17,21 @@ export interface KeptEnd {
   readonly isYear: boolean;
 }
 
+/** How what a month moved goes into a range. */
+export interface KeptMonth {
+  readonly period: Period;
+  /** By which sign it goes into the opening: where a kept sum opens with a later January, the range began without it. */
+  readonly opens: -1 | 0 | 1;
+  /** Whether it is a movement of the range. */
+  readonly isMoved: boolean;
+  /** Whether it is a part of what the year of the last month has moved. */
+  readonly isYear: boolean;
+}
+
 /** A range made of kept sums, and of months that are read one by one. */
 export interface KeptRange extends Months {
   readonly ends: readonly KeptEnd[];
-  readonly months: readonly Period[];
-  /** The January that the ends open with: what months of the range before it moved is taken off; '' where they open with the range. */
-  readonly opensAt: Period | '';
+  readonly months: readonly KeptMonth[];
 }
 
 /** As many months are read one by one before a January: no more than the ends of which they take the place. */
@@ -58,7 +67,8 @@ interface Books {
  * What a January began with is what is held at an end of its year, less what that has moved. In the year in which the books
  * begin this would take in what moved before them.
  */
-function openedInJanuary({ asked, periods, kept, ends, inYear }: Books): KeptRange | undefined {
+function openedInJanuary(books: Books): KeptRange | undefined {
+  const { asked, periods, kept, ends, inYear } = books;
   const { periodFrom } = asked;
   const [end, ...later] = ends.filter((each) => januaryOf(each) >= periodFrom);
   if (end === undefined || ![end, ...later].every((each) => kept.includes(each))) return undefined;
@@ -70,22 +80,25 @@ function openedInJanuary({ asked, periods, kept, ends, inYear }: Books): KeptRan
   return {
     ...asked,
     ends: [opening, ...later.map((each) => movedUpTo(each, inYear))],
-    months: [...before, ...monthsAfter(later.at(-1) ?? end, periods)],
-    opensAt,
+    months: [
+      ...before.map((period) => ({ ...monthOf(period, asked), opens: -1 as const })),
+      ...monthsAfter(later.at(-1) ?? end, books),
+    ],
   };
 }
 
 /** A range begins with what was held last before it, or was opened with. */
-function openedByHeld({ asked, periods, kept, ends, inYear }: Books): KeptRange {
+function openedByHeld(books: Books): KeptRange {
+  const { asked, kept, ends, inYear } = books;
   const { periodFrom, periodTo } = asked;
   const held = kept.findLast((period) => period < periodFrom) ?? '';
-  const [next] = monthsAfter(held, periods);
+  const next = monthsAfter(held, books)[0]?.period;
   const known = held || next;
   const heldYear = known === undefined ? undefined : yearOf(known);
   const isOfLastYear = heldYear === yearOf(periodTo);
   const opening = { period: held, isOpening: true, moved: 0, isYear: isOfLastYear } as const;
   if (next !== periodFrom || !ends.every((end) => kept.includes(end))) {
-    return { ...asked, ends: [opening], months: monthsAfter(held, periods), opensAt: '' };
+    return { ...asked, ends: [opening], months: monthsAfter(held, books) };
   }
   const isTakenOff = ends.some((end) => yearOf(end) === heldYear);
   const isYear = isOfLastYear && inYear === undefined;
@@ -95,8 +108,7 @@ function openedByHeld({ asked, periods, kept, ends, inYear }: Books): KeptRange 
       { ...opening, moved: isTakenOff ? -1 : 0, isYear },
       ...ends.map((end) => movedUpTo(end, inYear)),
     ],
-    months: monthsAfter(ends.at(-1) ?? held, periods),
-    opensAt: '',
+    months: monthsAfter(ends.at(-1) ?? held, books),
   };
 }
 
@@ -104,8 +116,14 @@ function movedUpTo(period: Period, inYear: Period | undefined): KeptEnd {
   return { period, isOpening: false, moved: 1, isYear: period === inYear };
 }
 
-const monthsAfter = (last: Period | '', periods: readonly Period[]) =>
-  periods.filter((period) => period > last);
+/** A month of the range, or one before it that its opening has to take in. */
+function monthOf(period: Period, { periodFrom, periodTo }: Months): KeptMonth {
+  const isMoved = period >= periodFrom;
+  return { period, opens: isMoved ? 0 : 1, isMoved, isYear: yearOf(period) === yearOf(periodTo) };
+}
+
+const monthsAfter = (last: Period | '', { asked, periods }: Books) =>
+  periods.filter((period) => period > last).map((period) => monthOf(period, asked));
 
 const januaryOf = (period: Period): Period => `${yearOf(period)}-01`;
 

@@ -78,15 +78,15 @@ export class ItemListQuery {
     const left = await unauditedMonths(this.scope, asked);
     const months = await monthsUpTo(this.scope, asked.periodTo);
     const range = keptRange(months, asked);
-    const vouchers = leftOut(left, 16);
+    const vouchers = leftOut(left, 17);
     const { categoryId, keyword, shown, page, pageSize, bySubject = false } = filter;
     const [row] = await this.scope.query<
       ItemPage & { readonly [List in Lists]: ItemPage[List] | null }
     >(
-      pageSql(keptPartsSql(range, vouchers.at), { left: vouchers.at, bySubject }),
+      pageSql(keptPartsSql(range, vouchers.at), bySubject ? onLeaves : alone, vouchers.at),
       [
         ...valuesOfKept(this.scope.accountSetId, range, subjectIds),
-        ...[categoryId, keyword.toLowerCase(), shown],
+        ...[range.periodFrom, range.periodTo, categoryId, keyword.toLowerCase(), shown],
         ...[pageSize, pageSize === null ? 0 : (page - 1) * pageSize],
         ...vouchers.values,
       ],
@@ -102,11 +102,11 @@ const cancelledSql = (left?: number) =>
   cancellingSql
     .map(
       (condition) => `
-  select t.subject_id, ${itemOfCategory('t.auxiliary_key', '$12')} as item_id
+  select t.subject_id, ${itemOfCategory('t.auxiliary_key', '$13')} as item_id
   from ledger.voucher_line t
-  where t.account_set_id = $1 and t.period between $2 and $3 and ${condition} and t.auxiliary_key <> ''
+  where t.account_set_id = $1 and t.period between $11 and $12 and ${condition} and t.auxiliary_key <> ''
     ${left === undefined ? '' : `and t.period <> all($${left}::text[])`}
-    and ($6::bigint[] is null or t.subject_id = any($6))`,
+    and ($2::bigint[] is null or t.subject_id = any($2))`,
     )
     .join(' union ');
 
@@ -124,72 +124,90 @@ const sided = (name: string, net: string) => `
   '${name}Credit', ${yuanOf(`coalesce(-sum(least(${net}, 0)), 0)`)}::text`;
 const closing = 'opening + debit - credit';
 
-const placedMembers = `
-  'subject', json_build_object('id', p.id, 'code', p.subject_code, 'fullName', p.full_name),
-  ${members((name) => `p.${name}`)}`;
+const stands = 'moved or opening <> 0 or debit <> 0 or credit <> 0';
+const stoodInYear = `($15 = 'year' and (ytd_debit <> 0 or ytd_credit <> 0))`;
 
-/** What the items that are named hold on each leaf on which they stand or moved. */
-const placedSql = `
-  select place.item_id, s.id, s.code as subject_code, s.full_name, ${keptFigures.map((name) => `place.${name}`).join(', ')}
-  from (
-    select subject_id, item_id, ${sums}
+/** Items of the category, `d`, that have the word. */
+const isAskedFor = `d.account_set_id = $1 and d.category_id = $13::bigint
+      and ($14 = '' or position($14 in lower(d.code || ' ' || d.name || ' ' || d.mnemonic)) > 0)`;
+
+/** Items that are shown, `named`, with what they come to. */
+const alone = {
+  named: `item as materialized (
+    select item_id, ${sums}, bool_or(${stands}) as stands
+    from held where item_id is not null group by item_id
+  ), named as materialized (
+    select d.id, d.code, d.name, ${keptFigures.map((name) => `coalesce(i.${name}, 0) as ${name}`).join(', ')}
+    from ledger.accounting_category_detail d
+    left join item i on i.item_id = d.id
+    where ${isAskedFor}
+      and (i.stands or d.id in (select item_id from cancelled) or $15 = 'all' or ${stoodInYear})
+  )`,
+  summed: 'named',
+  row: `'itemId', r.id, 'code', r.code, 'name', r.name, ${members((name) => `r.${name}`)}`,
+  rows: (page: string) => page,
+  order: '',
+};
+
+/** Items that are shown, and what they hold on each leaf on which they stand or moved, `placed`. */
+const onLeaves: typeof alone = {
+  named: `placed as materialized (
+    select d.id as item_id, d.code, d.name, s.id, s.code as subject_code, s.full_name,
+      ${keptFigures.map((name) => `place.${name}`).join(', ')}
     from (
-      select subject_id, item_id, ${keptFigures.join(', ')} from held
-      where item_id is not null and (moved or ${keptFigures.map((name) => `${name} <> 0`).join(' or ')})
-      union all
-      select subject_id, item_id, ${keptFigures.map(() => '0').join(', ')} from cancelled
-    ) told
-    group by subject_id, item_id
-  ) place
-  join named n on n.id = place.item_id
-  join ledger.subject s on s.account_set_id = $1 and s.id = place.subject_id`;
+      select subject_id, item_id, ${sums}
+      from (
+        select subject_id, item_id, ${keptFigures.join(', ')} from held
+        where item_id is not null and (${stands} or ${stoodInYear})
+        union all
+        select subject_id, item_id, ${keptFigures.map(() => '0').join(', ')} from cancelled
+      ) told
+      group by subject_id, item_id
+    ) place
+    join ledger.accounting_category_detail d on d.id = place.item_id and ${isAskedFor}
+    join ledger.subject s on s.account_set_id = $1 and s.id = place.subject_id
+  ), named as materialized (
+    select item_id as id, code from placed group by item_id, code
+  )`,
+  summed: 'placed',
+  row: `'itemId', p.item_id, 'code', p.code, 'name', p.name,
+      'subject', json_build_object('id', p.id, 'code', p.subject_code, 'fullName', p.full_name),
+      ${members((name) => `p.${name}`)}`,
+  rows: (page: string) => `${page} join placed p on p.item_id = r.id`,
+  order: 'order by p.code collate "C", p.subject_code collate "C"',
+};
 
 /**
- * $1 to $11 those of `keptPartsSql`, $12 category, $13 part of code, name or pinyin, $14 which are shown, $15 limit, $16
+ * $1 to $10 those of `keptPartsSql`, $11 first and $12 last period, $13 category, $14 part of code, name or pinyin, $15 which are shown, $16 limit, $17
  * offset.
+ * @param told whether items are told by themselves, or on each of their leaves
  * @param left the parameter with the months of which vouchers are left out, none of them kept
  */
-const pageSql = (
-  parts: string,
-  { left, bySubject }: { readonly left: number | undefined; readonly bySubject: boolean },
-) => `
+const pageSql = (parts: string, told: typeof alone, left?: number) => `
   with held as materialized (
-    select subject_id, item_id, ${sums}, bool_or(moved) as moved
+    -- By combination first: taking one apart costs more than adding up by it.
+    select subject_id, case when auxiliary_key <> '' then ${itemOfCategory('auxiliary_key', '$13')} end as item_id,
+      ${keptFigures.join(', ')}, moved
     from (
-      select subject_id, case when auxiliary_key <> '' then ${itemOfCategory('auxiliary_key', '$12')} end as item_id,
-        ${keptFigures.join(', ')}, moved
-      from (${parts}) parts
-    ) told
-    group by subject_id, item_id
+      select subject_id, auxiliary_key, ${sums}, bool_or(moved) as moved from (${parts}) parts
+      group by subject_id, auxiliary_key
+    ) combined
   ), leaf as materialized (
     select subject_id, ${sums}, bool_or(item_id is not null) as is_held from held group by subject_id
   ), keeping as materialized (
     select subject_id from leaf where is_held
     union
     select x.subject_id from ledger.subject_auxiliary x
-    where x.account_set_id = $1 and x.category_id = $12::bigint and ($6::bigint[] is null or x.subject_id = any($6))
-  ), item as materialized (
-    select item_id, ${sums}, bool_or(moved or opening <> 0 or debit <> 0 or credit <> 0) as stands
-    from held where item_id is not null group by item_id
+    where x.account_set_id = $1 and x.category_id = $13::bigint and ($2::bigint[] is null or x.subject_id = any($2))
   ), cancelled as (${cancelledSql(left)}
-  ), named as materialized (
-    select d.id, d.code, d.name, ${keptFigures.map((name) => `coalesce(i.${name}, 0) as ${name}`).join(', ')}
-    from ledger.accounting_category_detail d
-    left join item i on i.item_id = d.id
-    where d.account_set_id = $1 and d.category_id = $12::bigint
-      and (i.stands or d.id in (select item_id from cancelled) or $14 = 'all'
-        or ($14 = 'year' and (i.ytd_debit <> 0 or i.ytd_credit <> 0)))
-      and ($13 = '' or position($13 in lower(d.code || ' ' || d.name || ' ' || d.mnemonic)) > 0)
-  )${bySubject ? `, placed as materialized (${placedSql})` : ''}
+  ), ${told.named}
   select (select count(*) from named) as total,
     (select json_build_object(${members(whole)}, ${sided('yearOpening', `${closing} - ytd_debit + ytd_credit`)},
-      ${sided('opening', 'opening')}, ${sided('closing', closing)}) from ${bySubject ? 'placed' : 'named'}) as items,
+      ${sided('opening', 'opening')}, ${sided('closing', closing)}) from ${told.summed}) as items,
     (select json_build_object(${members(whole)})
       from held where item_id is null and subject_id in (select subject_id from keeping)) as unassigned,
     (select json_build_object(${members(whole)})
       from leaf where subject_id in (select subject_id from keeping)) as subjects,
     (select json_agg(subject_id) from leaf where is_held) as "heldIds",
-    (select json_agg(json_build_object('itemId', r.id, 'code', r.code, 'name', r.name, ${bySubject ? placedMembers : members((name) => `r.${name}`)})
-      ${bySubject ? 'order by r.code collate "C", p.subject_code collate "C"' : ''})
-      from (select * from named order by code collate "C" limit $15 offset $16) r
-      ${bySubject ? 'join placed p on p.item_id = r.id' : ''}) as rows`;
+    (select json_agg(json_build_object(${told.row}) ${told.order})
+      from ${told.rows('(select * from named order by code collate "C" limit $16 offset $17) r')}) as rows`;

@@ -130,7 +130,7 @@ export class BalanceQuery {
     const months = await monthsUpTo(this.scope, range.periodTo);
     const kept = keptRange(months, range);
     if (kept.ends.every(({ period }) => period === '')) return undefined;
-    const values = valuesOfKept(this.scope.accountSetId, kept, subjectIds);
+    const values = [...valuesOfKept(this.scope.accountSetId, kept, subjectIds), range.periodTo];
     const vouchers = leftOut(left, values.length);
     return this.scope.query<SqlBalance>(
       keptBalanceSql(keptPartsSql(kept, vouchers.at), vouchers.at),

@@ -74,7 +74,7 @@ export function balanceSql(by: PartBy, measure: Measure, left?: number): string 
 }
 
 /**
- * The same by leaf and in yuan, from sums that are kept of closed months: $1 to $11 those of `keptPartsSql`. A leaf that
+ * The same by leaf and in yuan, from sums that are kept of closed months: $1 to $10 those of `keptPartsSql`, $11 last period. A leaf that
  * was opened or has entries stands in it, be it that they come to nothing: who asks looks at its parts then.
  * @param left as `balanceSql` has it; the parts themselves tell which leaves have entries in these months
  */
@@ -87,8 +87,8 @@ export const keptBalanceSql = (parts: string, left?: number) => `
     union all
     select s.id, 0, 0, 0, 0, 0
     from ledger.subject s
-    where s.account_set_id = $1 and s.leaf and ($6::bigint[] is null or s.id = any($6)) and (
+    where s.account_set_id = $1 and s.leaf and ($2::bigint[] is null or s.id = any($2)) and (
       exists (select from ledger.voucher_line l
-        where l.account_set_id = $1 and l.subject_id = s.id and l.period <= $3${left === undefined ? '' : ` and l.period <> all($${left}::text[])`})
+        where l.account_set_id = $1 and l.subject_id = s.id and l.period <= $11${left === undefined ? '' : ` and l.period <> all($${left}::text[])`})
       or exists (select from ledger.initial_balance i where i.account_set_id = $1 and i.subject_id = s.id))
   ) leaves group by subject_id`;
