@@ -133,7 +133,7 @@ const isAskedFor = `d.account_set_id = $1 and d.category_id = $13::bigint
 
 /** Items that are shown, `named`, with what they come to. */
 const alone = {
-  named: `item as materialized (
+  figures: `item as materialized (
     select item_id, ${sums}, bool_or(${stands}) as stands
     from held where item_id is not null group by item_id
   ), named as materialized (
@@ -144,16 +144,16 @@ const alone = {
       and (i.stands or d.id in (select item_id from cancelled) or $15 = 'all' or ${stoodInYear})
   )`,
   summed: 'named',
-  row: `'itemId', r.id, 'code', r.code, 'name', r.name, ${members((name) => `r.${name}`)}`,
-  rows: (page: string) => page,
-  order: '',
+  total: 'count(*)',
+  rows: `select json_agg(json_build_object('itemId', r.id, 'code', r.code, 'name', r.name, ${members((name) => `r.${name}`)}))
+    from (select * from named order by code collate "C" limit $16 offset $17) r`,
 };
 
-/** Items that are shown, and what they hold on each leaf on which they stand or moved, `placed`. */
+/** What items hold on each leaf on which they stand or moved, `placed`, with the place of the item among those shown. */
 const onLeaves: typeof alone = {
-  named: `placed as materialized (
-    select d.id as item_id, d.code, d.name, s.id, s.code as subject_code, s.full_name,
-      ${keptFigures.map((name) => `place.${name}`).join(', ')}
+  figures: `placed as materialized (
+    select d.id, d.code, d.name, dense_rank() over (order by d.code collate "C") as place, told.subject_id,
+      ${keptFigures.map((name) => `told.${name}`).join(', ')}
     from (
       select subject_id, item_id, ${sums}
       from (
@@ -161,25 +161,24 @@ const onLeaves: typeof alone = {
         where item_id is not null and (${stands} or ${stoodInYear})
         union all
         select subject_id, item_id, ${keptFigures.map(() => '0').join(', ')} from cancelled
-      ) told
+      ) parts
       group by subject_id, item_id
-    ) place
-    join ledger.accounting_category_detail d on d.id = place.item_id and ${isAskedFor}
-    join ledger.subject s on s.account_set_id = $1 and s.id = place.subject_id
-  ), named as materialized (
-    select item_id as id, code from placed group by item_id, code
+    ) told
+    join ledger.accounting_category_detail d on d.id = told.item_id and ${isAskedFor}
   )`,
   summed: 'placed',
-  row: `'itemId', p.item_id, 'code', p.code, 'name', p.name,
-      'subject', json_build_object('id', p.id, 'code', p.subject_code, 'fullName', p.full_name),
-      ${members((name) => `p.${name}`)}`,
-  rows: (page: string) => `${page} join placed p on p.item_id = r.id`,
-  order: 'order by p.code collate "C", p.subject_code collate "C"',
+  total: 'coalesce(max(place), 0)',
+  // By their places: a page of items to be joined is one row to the planner, which goes through all that is placed for each.
+  rows: `select json_agg(json_build_object('itemId', r.id, 'code', r.code, 'name', r.name,
+        'subject', json_build_object('id', s.id, 'code', s.code, 'fullName', s.full_name),
+        ${members((name) => `r.${name}`)}) order by r.place, s.code collate "C")
+    from placed r join ledger.subject s on s.account_set_id = $1 and s.id = r.subject_id
+    where $16::bigint is null or r.place between $17 + 1 and $17 + $16`,
 };
 
 /**
- * $1 to $10 those of `keptPartsSql`, $11 first and $12 last period, $13 category, $14 part of code, name or pinyin, $15 which are shown, $16 limit, $17
- * offset.
+ * $1 to $10 those of `keptPartsSql`, $11 first and $12 last period, $13 category, $14 part of code, name or pinyin,
+ * $15 which are shown, $16 limit, $17 offset.
  * @param told whether items are told by themselves, or on each of their leaves
  * @param left the parameter with the months of which vouchers are left out, none of them kept
  */
@@ -200,8 +199,8 @@ const pageSql = (parts: string, told: typeof alone, left?: number) => `
     select x.subject_id from ledger.subject_auxiliary x
     where x.account_set_id = $1 and x.category_id = $13::bigint and ($2::bigint[] is null or x.subject_id = any($2))
   ), cancelled as (${cancelledSql(left)}
-  ), ${told.named}
-  select (select count(*) from named) as total,
+  ), ${told.figures}
+  select (select ${told.total} from ${told.summed}) as total,
     (select json_build_object(${members(whole)}, ${sided('yearOpening', `${closing} - ytd_debit + ytd_credit`)},
       ${sided('opening', 'opening')}, ${sided('closing', closing)}) from ${told.summed}) as items,
     (select json_build_object(${members(whole)})
@@ -209,5 +208,4 @@ const pageSql = (parts: string, told: typeof alone, left?: number) => `
     (select json_build_object(${members(whole)})
       from leaf where subject_id in (select subject_id from keeping)) as subjects,
     (select json_agg(subject_id) from leaf where is_held) as "heldIds",
-    (select json_agg(json_build_object(${told.row}) ${told.order})
-      from ${told.rows('(select * from named order by code collate "C" limit $16 offset $17) r')}) as rows`;
+    (${told.rows}) as rows`;
