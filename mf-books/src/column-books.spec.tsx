@@ -183,12 +183,15 @@ describe('多栏账', () => {
     expect(asked()).toMatchObject({ columns: '11', side: 'own', emptyColumns: '1' });
   });
 
-  it('goes to paper with its columns', async () => {
+  it('goes to paper with the columns in which something stands, with all of them when asked to', async () => {
     const { user } = renderScreen(<Screens />, { path });
     await screen.findByText('账账相符');
     await user.click(screen.getByRole('button', { name: '打印多栏账' }));
     const paper = await screen.findByRole('region', { name: '打印预览' });
     expect(within(paper).getByText('进项税额')).toBeInTheDocument();
+    expect(within(paper).queryByText('销项税额')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: '无发生额的栏' }));
+    expect(await within(paper).findByText('销项税额')).toBeInTheDocument();
   });
 });
 

@@ -13,7 +13,7 @@ import { useAuxiliaryLedger, useAuxiliaryList } from '../api/column-books.api';
 import { BookHead } from '../shared/book-head';
 import { BookProofLine } from '../shared/book-proof-line';
 import { bookProofs, endsOfTexts } from '../shared/book-proofs';
-import { blankRow } from '../shared/carried-rows';
+import { blankRow, carriedTexts } from '../shared/carried-rows';
 import { EntryBook } from '../shared/entry-book';
 import { codeAndName } from '../shared/subject-heading';
 import { useUnaudited } from '../shared/unaudited';
@@ -75,10 +75,12 @@ export function AuxiliaryLedgerScreen() {
         title: paperTitle(data),
         heading: data && { title, of: ofItem(data) },
         columns: data?.counted ? countedColumns : printedColumns,
-        // Amounts are carried, and what is in stock; quantities moved are told by the totals of the months.
-        carry: ({ kind, balanceQuantity, balancePrice }, figures) => ({
-          ...{ ...blankRow, kind, subjectCode: '', subjectName: '' },
-          ...(data?.counted ? { balanceQuantity, balancePrice } : {}),
+        carry: (last, figures, rows) => ({
+          ...{ ...blankRow, kind: last.kind, subjectCode: '', subjectName: '' },
+          ...(data?.counted && {
+            ...carriedTexts(rows, rows.indexOf(last), ['debitQuantity', 'creditQuantity']),
+            ...{ balanceQuantity: last.balanceQuantity, balancePrice: last.balancePrice },
+          }),
           ...figures,
         }),
       }}

@@ -9,12 +9,12 @@ import {
 } from '@mingzhang/contract';
 import type { PeriodRange } from '@mingzhang/web';
 import { useDetailedLedger } from '../api/account-book.api';
-import { blankRow } from '../shared/carried-rows';
+import { blankRow, carriedTexts } from '../shared/carried-rows';
 import { currencyTitle } from '../shared/currency-title';
 import type { EntryPaper } from '../shared/entry-paper';
 import { printedColumns, toldCurrencies } from '../shared/ledger.columns';
 import { PrintedEntries } from '../shared/printed-entries';
-import { currencyText, subjectHeading } from '../shared/subject-heading';
+import { currencyHeading, subjectHeading } from '../shared/subject-heading';
 import { useSteps } from '../shared/use-steps';
 import { filterOf, type LedgerAddress } from './use-ledger-address';
 import { WholeLedgerPrint } from './whole-ledger-print';
@@ -86,15 +86,20 @@ function paperOf({
     title: currencyTitle(`明细账 ${of ? `${of.code} ${of.name}${items}` : ''}`, currency),
     heading: {
       ...subjectHeading('明细账', of, items),
-      currency: currencyText(currency),
+      ...currencyHeading(currency),
     },
     columns: printedColumns(told, foundEntries(book?.rows ?? [], search)),
     settings,
     isPart: (row) => row.kind !== 'entry' && row.currency !== undefined,
-    // Of a foreign currency its balance is carried; what moved is told by the totals of the months.
-    carry: ({ kind, foreignBalance }, carried) => ({
-      ...{ ...blankRow, kind, ...carried },
-      ...(foreignBalance === undefined || told === 'each' ? {} : { foreignBalance }),
+    carry: (last, carried, rows) => ({
+      ...{ ...blankRow, kind: last.kind, ...carried },
+      // Of several currencies only the whole is carried.
+      ...(last.foreignBalance === undefined || told === 'each'
+        ? {}
+        : {
+            ...carriedTexts(rows, rows.indexOf(last), ['foreignDebit', 'foreignCredit']),
+            foreignBalance: last.foreignBalance,
+          }),
     }),
   };
 }

@@ -40,16 +40,26 @@ const book = (entries: number, currency?: string, items?: string): CurrencyLedge
   ];
 };
 
+/** With a tenth of each amount in a currency of its own. */
+const inDollars = (each: CurrencyLedgerRow): CurrencyLedgerRow => ({
+  ...each,
+  foreignDebit: each.debit === '0.00' ? null : String(Number(each.debit) / 10),
+  foreignCredit: null,
+  foreignBalance: '50',
+});
+
 interface Printed {
   readonly entries: number;
   readonly total?: number;
   readonly search?: string;
   readonly currency?: string;
+  /** Of one foreign currency alone. */
+  readonly isForeign?: boolean;
   readonly items?: string;
 }
 
 /** Answers of a book of one subject. */
-function answered({ entries, total = entries, currency, items }: Printed) {
+function answered({ entries, total = entries, currency, isForeign = false, items }: Printed) {
   const api = fakeApi();
   api.answer(subjectCalls.list, []);
   api.answer(accountingCategoryCalls.list, []);
@@ -63,7 +73,8 @@ function answered({ entries, total = entries, currency, items }: Printed) {
     ...paged,
     ...proof,
     ...(currency === undefined ? {} : { currencies: [] }),
-    rows: book(entries, currency, items),
+    rows: book(entries, currency, items).map((each) => (isForeign ? inDollars(each) : each)),
+    ...(isForeign ? { foreign: { currency: 'USD', ownBook: ends, ownBalances: ends } } : {}),
   });
   return api;
 }
@@ -104,6 +115,14 @@ describe('a detailed ledger on paper', () => {
     // 期初余额, 25 entries and 过次页 after the titles.
     expect(first.at(-1)).toContain('过次页1,250.00');
     expect(second[1]).toBe(first.at(-1)?.replace('过次页', '承前页'));
+  });
+
+  it('hands on what moved in its foreign currency, too, and says which amounts are in yuan', async () => {
+    const filters = { search: '&currency=USD', isForeign: true };
+    const [first = [], second = []] = await print({ entries: 40, ...filters });
+    expect(first.at(-1)).toContain('过次页125.001,250.00借50.00500.00');
+    expect(second[2]).toBe(first.at(-1)?.replace('过次页', '承前页'));
+    expect(screen.getAllByText('币别：USD 本位币单位：元').length).toBeGreaterThan(1);
   });
 
   it('hands the whole on where a page ends with what one currency comes to', async () => {

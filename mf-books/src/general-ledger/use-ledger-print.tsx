@@ -9,11 +9,11 @@ import {
 import { firstDayOf, lastDayOf } from '@mingzhang/rules';
 import { paperItemColumns, rangeTitle, type PeriodRange } from '@mingzhang/web';
 import { useSubjects } from '../api/account-book.api';
-import { pagesWithCarry } from '../shared/carried-rows';
+import { carriedTexts, pagesWithCarry } from '../shared/carried-rows';
 import { currencyTitle } from '../shared/currency-title';
 import { isRanged, type RangeEnds } from '../shared/is-ranged';
 import { monthAndDay, toneOf } from '../shared/printed-days';
-import { currencyText, subjectHeading } from '../shared/subject-heading';
+import { currencyHeading, subjectHeading } from '../shared/subject-heading';
 import { notesOf } from '../shared/told';
 import { isAbroad, rowOf, type LedgerItem } from './general-ledger.columns';
 
@@ -52,7 +52,7 @@ export function useLedgerPrint({ items, range, filters, vouchers, listed }: Prin
     () => printedColumns(items.map(rowOf), isApart ? { from, to } : undefined),
     [items, isApart, from, to],
   );
-  const currency = currencyText(filters.currency);
+  const currencies = currencyHeading(filters.currency);
   return {
     title: currencyTitle(generalLedgerTable.title, filters.currency),
     period: rangeTitle(range),
@@ -71,7 +71,7 @@ export function useLedgerPrint({ items, range, filters, vouchers, listed }: Prin
       const row = isApart ? first?.row : undefined;
       const name = row && (names.get(row.subjectId) ?? row.name);
       const of = row && name !== undefined ? { code: row.code, name } : undefined;
-      return { ...subjectHeading(generalLedgerTable.title, of), currency };
+      return { ...subjectHeading(generalLedgerTable.title, of), ...currencies };
     },
     sectionOf: ({ row }: LedgerItem) =>
       [row.code, row.name, row.currency].filter(Boolean).join(' '),
@@ -126,16 +126,17 @@ function bySubject(items: readonly LedgerItem[]): readonly (readonly LedgerItem[
 
 /** Pages of the printed 总账; a page that begins within a subject names it again. */
 export function carriedItems(items: readonly LedgerItem[], linesPerPage: number) {
+  const rows = items.map(({ row }) => row);
   return pagesWithCarry(items, {
     linesPerPage,
     figuresOf: ({ row, section }) => ({ ...row, subjectId: section }),
-    // Of a foreign currency its balance is carried; what moved is told by the totals of the months.
-    carry: ({ row, section }, carried, isFirst): LedgerItem => ({
+    carry: (last, carried, isFirst): LedgerItem => ({
       row: {
-        ...{ ...row, period: '', ...carried },
-        ...(row.foreignBalance === undefined ? {} : { foreignDebit: null, foreignCredit: null }),
+        ...{ ...last.row, period: '', ...carried },
+        ...(last.row.foreignBalance !== undefined &&
+          carriedTexts(rows, items.indexOf(last), ['foreignDebit', 'foreignCredit'])),
       },
-      ...{ isFirst, section },
+      ...{ isFirst, section: last.section },
     }),
   });
 }

@@ -1,6 +1,6 @@
 import type { MultiColumn, MultiColumnRow } from '@mingzhang/contract';
 import { fitTable } from '@mingzhang/web';
-import { multiColumns } from './multi-column.columns';
+import { filledColumns, multiColumns } from './multi-column.columns';
 
 const column = (key: string, title: string): MultiColumn => ({
   ...{ key, code: key, title, side: 'debit', amount: '0.00' },
@@ -72,5 +72,16 @@ describe('the columns of a 多栏账', () => {
         ...['date', 'voucher', 'summary'],
       ]);
     });
+  });
+
+  it('go to paper where something stands in them, be it nothing in the end, and all of an empty book', () => {
+    const columns = ['11', '12', '13'].map((key) => column(key, key));
+    const rows = [
+      row({ amounts: { '12': '0.00' } }),
+      row({ kind: 'yearTotal', amounts: { '13': '5.00' } }),
+    ];
+    const keysOf = (shown: readonly MultiColumn[]) => shown.map(({ key }) => key);
+    expect(keysOf(filledColumns(columns, rows))).toEqual(['12', '13']);
+    expect(filledColumns(columns, [row({})])).toBe(columns);
   });
 });

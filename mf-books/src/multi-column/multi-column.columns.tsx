@@ -48,6 +48,15 @@ export function multiColumns(
   });
 }
 
+/** Columns in which something stands; all where that is none. */
+export function filledColumns(
+  columns: readonly MultiColumn[],
+  rows: readonly MultiColumnRow[],
+): readonly MultiColumn[] {
+  const filled = columns.filter(({ key }) => rows.some(({ amounts }) => key in amounts));
+  return filled.length > 0 ? filled : columns;
+}
+
 /** Columns of the first sheet, and of each further one beside it. */
 export function printedSheets(columns: readonly MultiColumn[]) {
   const { first, further, onFirst, onFurther } = multiColumnPaper;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Checkbox } from 'antd';
 import { multiColumnCalls, type MultiColumnResult, type Subject } from '@mingzhang/contract';
 import { columnsDifference, Money } from '@mingzhang/rules';
 import {
@@ -23,7 +24,7 @@ import { useUnaudited } from '../shared/unaudited';
 import { subjectHeading } from '../shared/subject-heading';
 import { ColumnPicker } from './column-picker';
 import { FormNav, useFormSubjects } from './form-nav';
-import { carriedRow, multiColumns, printedSheets } from './multi-column.columns';
+import { carriedRow, filledColumns, multiColumns, printedSheets } from './multi-column.columns';
 import {
   useBookAddress,
   useColumnChoice,
@@ -89,7 +90,10 @@ function Book({ subjectId }: { subjectId: number }) {
   const data = book.data?.subject.id === subjectId ? book.data : undefined;
   const of = data && { code: data.subject.code, name: data.subject.fullName };
   const columns = data?.columns ?? [];
-  const [first = [], ...moreSheets] = printedSheets(columns);
+  // A chart has dozens of expenses of which a company has a few: sheets of nothing are printed where they are wanted.
+  const isAllPrinted = choice.kept.emptyOnPaper === '1';
+  const printed = isAllPrinted ? columns : filledColumns(columns, data?.rows ?? []);
+  const [first = [], ...moreSheets] = printedSheets(printed);
   return (
     <EntryBook
       {...{ title, onExport, onStep, query: book, book: data }}
@@ -114,6 +118,14 @@ function Book({ subjectId }: { subjectId: number }) {
         title: `${title} ${of ? `${of.code} ${of.name}` : ''}`,
         heading: subjectHeading(title, of),
         ...{ columns: first, moreSheets, carry: carriedRow },
+        settings: (
+          <Checkbox
+            checked={isAllPrinted}
+            onChange={({ target }) => choice.change({ emptyOnPaper: target.checked ? '1' : '0' })}
+          >
+            无发生额的栏
+          </Checkbox>
+        ),
       }}
     />
   );

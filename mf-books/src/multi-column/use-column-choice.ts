@@ -8,7 +8,7 @@ const sides = ['own', 'debit', 'credit'] as const;
 /** What the address says about the 多栏账, besides the columns that are kept for its subject. */
 export function useBookAddress() {
   const [filters, change] = useUrlFilters({ subjectId: '', entry: '', page: '1' });
-  const nothing = { categoryId: '', side: '', columns: '', empty: '' };
+  const nothing = { categoryId: '', side: '', columns: '', empty: '', emptyOnPaper: '' };
   return {
     filters,
     change,
@@ -30,7 +30,7 @@ export function useColumnChoice(subjectId: number) {
     categoryId: '',
     side: 'own',
     columns: '',
-    empty: '1',
+    ...{ empty: '1', emptyOnPaper: '0' },
   });
   return {
     kept,

@@ -9,7 +9,7 @@ import { useQuantityDetails, useQuantityLedger } from '../api/column-books.api';
 import { BookHead } from '../shared/book-head';
 import { BookProofLine } from '../shared/book-proof-line';
 import { bookProofs } from '../shared/book-proofs';
-import { blankRow } from '../shared/carried-rows';
+import { blankRow, carriedTexts } from '../shared/carried-rows';
 import { EntryBook } from '../shared/entry-book';
 import {
   ListedSubjectFilters,
@@ -60,10 +60,10 @@ export function QuantityDetailsScreen() {
         title: `${title} ${of ? `${of.code} ${of.name}` : ''}`,
         heading: subjectHeading(title, of, data?.unit ? `计量单位：${data.unit}` : ''),
         columns: printedColumns,
-        // Amounts are carried, and what is in stock; quantities moved are told by the totals of the months.
-        carry: (last, figures) => ({
-          ...{ ...last, ...blankRow },
-          ...{ debitQuantity: null, debitPrice: null, creditQuantity: null, creditPrice: null },
+        // A price is that of a movement or of the stock: what has moved since January has none.
+        carry: (last, figures, rows) => ({
+          ...{ ...last, ...blankRow, debitPrice: null, creditPrice: null },
+          ...carriedTexts(rows, rows.indexOf(last), ['debitQuantity', 'creditQuantity']),
           ...figures,
         }),
       }}

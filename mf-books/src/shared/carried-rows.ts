@@ -1,4 +1,5 @@
 import {
+  carriedAmounts,
   carriedPages,
   Money,
   type BalanceDirection,
@@ -63,6 +64,35 @@ function textOf({ debit, credit, direction, balance }: CarriedFigures) {
     credit: credit.toString(),
     direction,
     balance: balance.toString(),
+  };
+}
+
+/**
+ * What columns beside 借方 and 贷方 have come to after a row, since January 1: quantities, amounts of one currency.
+ * @param at index of the row after which a page ends
+ * @returns null for nothing
+ */
+export function carriedTexts<Key extends string>(
+  rows: readonly ({ readonly kind: LedgerRowKind } & {
+    readonly [key in Key]?: string | null | undefined;
+  })[],
+  at: number,
+  keys: readonly Key[],
+): { readonly [key in Key]: string | null } {
+  const read = rows.map((row) => {
+    const told = keys.flatMap((key) => {
+      const text = row[key];
+      return typeof text === 'string' ? [[key, Money.parse(text)] as const] : [];
+    });
+    return { kind: row.kind, amounts: new Map<string, Money>(told) };
+  });
+  const carried = carriedAmounts(read, at);
+  const textOfKey = (key: Key) => {
+    const amount = carried.get(key);
+    return amount === undefined || amount.isZero ? null : amount.toString();
+  };
+  return Object.fromEntries(keys.map((key) => [key, textOfKey(key)])) as {
+    readonly [key in Key]: string | null;
   };
 }
 

@@ -20,7 +20,12 @@ export function subjectHeading(title: string, of: Named | undefined, more = ''):
   return { title: `${of.name}${title}`, of: subject };
 }
 
-/** What a head says of the currencies that a book tells. @param currency empty for 综合本位币 */
+/** What a head says of the currencies that a book tells, and of its amounts in yuan. @param currency empty for 综合本位币 */
+export function currencyHeading(currency: string | undefined) {
+  return { currency: currencyText(currency), ...(currency && { unit: '本位币单位：元' }) };
+}
+
+/** The currencies that a book tells. @param currency empty for 综合本位币 */
 export function currencyText(currency: string | undefined): string {
   if (!currency) return '综合本位币';
   return currency === EACH_CURRENCY ? '所有币种' : currency;

@@ -120,6 +120,10 @@ describe('the columns of a 多栏账', () => {
     const after = rows.map((_, at) => carriedAmounts(rows, at).get('1')?.toString());
     expect(after).toEqual(['100.00', '110.00', '115.00', '115.00', '115.00']);
     expect(carriedAmounts(rows.slice(0, 2), 1).size).toBe(0);
+    // A 总账 has no entries.
+    const months = [rows[0], rows[3], rows[4]] as const;
+    const carried = months.map((_, at) => carriedAmounts(months, at).get('1')?.toString());
+    expect(carried).toEqual(['100.00', '115.00', '115.00']);
   });
 });
 

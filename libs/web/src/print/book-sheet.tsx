@@ -14,6 +14,8 @@ export interface BookHeading {
   readonly of?: string;
   /** 综合本位币, or the currency that the book is narrowed to. */
   readonly currency?: string;
+  /** 单位：元, unless amounts of another currency stand beside those. */
+  readonly unit?: string;
 }
 
 interface SheetProps<Row> {
@@ -40,7 +42,7 @@ interface SheetProps<Row> {
  * (`reference/books-and-print.md` 1.8: subject, months and page of every page; user, time and signatures).
  */
 export function BookSheet<Row>({
-  heading: { title, of, currency },
+  heading: { title, of, currency, unit = '单位：元' },
   period,
   isAsOf = false,
   told,
@@ -66,7 +68,7 @@ export function BookSheet<Row>({
         parts={[
           of ?? `编制单位：${companyName}`,
           ...(period === undefined ? [] : [isAsOf ? period : `期间：${period}`]),
-          ...unitsOf(currency, columns),
+          ...unitsOf({ currency, unit }, columns),
         ]}
       />
       {told !== '' && (
@@ -96,12 +98,12 @@ export function BookSheet<Row>({
 
 /** In which currency a page is, and in what its amounts are told. */
 function unitsOf<Row>(
-  currency: string | undefined,
+  { currency, unit }: Pick<BookHeading, 'currency' | 'unit'>,
   columns: readonly PrintColumn<Row>[],
 ): string[] {
   const units = [
     currency === undefined ? '' : `币别：${currency}`,
-    columns.some(({ isAmount }) => isAmount) ? '单位：元' : '',
+    columns.some(({ isAmount }) => isAmount) ? unit : '',
   ].filter(Boolean);
   return units.length === 0 ? [] : [units.join('　')];
 }
