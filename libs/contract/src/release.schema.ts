@@ -67,7 +67,9 @@ export const keptReleaseBook = z.looseObject({
       at: z.iso.datetime(),
       by: z.string(),
       what: z.string(),
-      /** Of which remotes, services and switches the book said something else after it; not in acts of before. */
+      /** That of the book after it. */
+      revision: z.int().optional(),
+      /** Of which remotes, services and switches the book said something else after it; neither is in acts of before. */
       names: z.array(z.string()).optional(),
     }),
   ),

@@ -9,7 +9,9 @@ import { ReleaseBookFile } from './release-book-file';
 describe('a release book that another version has written', () => {
   let folder: string;
   const file = () => path.join(folder, 'book.json');
-  const write = (book: object) => writeFile(file(), JSON.stringify(book));
+  const write = async (book: object) => {
+    for (const each of [file(), `${file()}.last`]) await writeFile(each, JSON.stringify(book));
+  };
   const kept = async () => JSON.parse(await readFile(file(), 'utf8')) as Record<string, unknown>;
   const act = (change: Parameters<typeof withAct>[1]) =>
     changeReleaseBook(

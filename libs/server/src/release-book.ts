@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { keptReleaseBook, type KeptReleaseBook } from '@mingzhang/contract';
-import { changedNames, oneLine, type ReleaseBook } from '@mingzhang/rules';
+import { changedNames, nextIdOf, oneLine, type ReleaseBook } from '@mingzhang/rules';
 import { DamagedReleaseFile, parsedFile } from './damaged-release-file';
 
 /** Before anything was released. */
@@ -72,19 +72,33 @@ export async function changeReleaseBook(
   await take(lock);
   try {
     const before = await readReleaseBook(file);
-    const done = change(before);
+    const lost = await lostNumbers(file, before);
+    const done = change({ ...before, ...(lost > 0 && { nextId: nextIdOf(before) + lost }) });
     if (!done) return undefined;
+    const revision = before.revision + lost + 1;
     // Each act is one line of the history, whoever it names.
     const act = {
-      ...{ at: at.toISOString(), by: oneLine(by), what: oneLine(done.what) },
+      ...{ at: at.toISOString(), by: oneLine(by), what: oneLine(done.what), revision },
       names: changedNames(before, done.book),
     };
-    const next = { ...done.book, revision: before.revision + 1, acts: [...before.acts, act] };
+    const next = { ...done.book, revision, acts: [...before.acts, act] };
     await replace([file, lastBookOf(file)], textOf(next));
     return done.what;
   } finally {
     await rm(lock, { force: true });
   }
+}
+
+/** More changes than anybody makes between a backup and its return. */
+const LOST_AT_MOST = 10_000;
+
+/**
+ * How many numbers of revisions and rules a book may have given that is not there any more: without its copy it was put
+ * back by hand, and what somebody decided by the lost one must not be taken for decided by what comes after.
+ */
+async function lostNumbers(file: string, { revision }: KeptReleaseBook): Promise<number> {
+  const isPutBack = revision > 0 && !(await readLastReleaseBook(file));
+  return isPutBack ? LOST_AT_MOST : 0;
 }
 
 /**

@@ -269,6 +269,26 @@ describe('the desk of releases', () => {
     expect(code).toBe('RELEASE_STALE');
   });
 
+  it('does nothing by a book that was lost, whatever the one put back in its place has come to', async () => {
+    const release = (revision: number, more: object) =>
+      send('POST', '/releases/rules', { body: { ...add, revision, ...more } });
+    await release(0, { to: '5%' });
+    const backup = await readFile(bookFile(), 'utf8');
+    await release(1, {});
+    // Somebody decides by this book, revision 2, to take its rule 2 back.
+    await writeFile(bookFile(), backup);
+    await rm(`${bookFile()}.last`);
+    const flag = { name: 'feature:books.archive', build: 'on' };
+    expect((await release(1, { ...flag, to: '5%' })).code).toBeUndefined();
+    const { revision } = await book();
+    expect((await release(revision, { ...flag, to: '10%' })).code).toBeUndefined();
+    const late = { revision: 2, name: REMOTE };
+    expect((await send('POST', '/releases/roll-back', { body: late })).code).toBe('RELEASE_STALE');
+    const { rules } = await book();
+    const ids = rules.map(({ id }: { id: number }) => id);
+    expect([ids.length, ids[0], ids.includes(2)]).toEqual([2, 1, false]);
+  });
+
   it('says which version an account set is given, by which rule, and what was passed over', async () => {
     const seen = async () => {
       const { data } = await send('GET', '/releases/seen?accountSetId=3');

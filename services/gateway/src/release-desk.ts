@@ -171,17 +171,19 @@ async function changed(
 function requireUntouched(book: KeptReleaseBook, act: ReleaseAct, revision: number): void {
   if (book.revision === revision) return;
   const { acts } = book;
-  const count = book.revision - revision;
   const name = nameOf(book, act);
   const isAbout = ({ names }: KeptReleaseBook['acts'][number]) =>
     name === undefined || !names || names.includes(name);
-  // A book that was put back, or whose history was cut, tells not all that was done.
-  const isTold = count > 0 && count <= acts.length;
-  const last = isTold ? acts.slice(-count).findLast(isAbout) : { by: '', what: '', ...acts.at(-1) };
+  // A revision that no act of the history led to is of a book that was lost.
+  const decidedAt = acts.findIndex((each) => each.revision === revision);
+  const isTold = decidedAt >= 0 || revision === 0;
+  const last = isTold ? acts.slice(decidedAt + 1).findLast(isAbout) : (acts.at(-1) ?? NOBODY);
   if (!last) return;
   const msg = `发布规则刚被改动过（${last.by}：${last.what}），请刷新后核对再操作`;
   throw new BusinessError('RELEASE_STALE', { msg });
 }
+
+const NOBODY = { by: '', what: '' };
 
 /** What the rules refuse, and a book that cannot be read, in an answer. */
 async function refusing<T>(work: () => Promise<T>): Promise<T> {

@@ -27,6 +27,7 @@ export { servesVersion } from './serves-version';
 export { isOfSwitch, isSwitchedOn, remoteOfSwitch, type SwitchState } from './switch-rule';
 export { reachText, ruleSentence, shareText, type TimeText } from './release-sentence';
 export {
+  nextIdOf,
   reachIn,
   reachOf,
   requireInstant,
