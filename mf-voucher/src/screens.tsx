@@ -17,7 +17,13 @@ const VoucherPrintScreen = lazyScreen(
   () => import('./voucher-print/voucher-print.screen'),
   'VoucherPrintScreen',
 );
-const WaitingBar = lazyPart(() => import('./voucher-form/waiting-bar'), 'WaitingBar');
+const WaitingBar = lazyPart(
+  () => import('./voucher-form/waiting-bar'),
+  'WaitingBar',
+  // As high as the bar with one line: what is below would move under the pointer when it comes, and a press that has begun
+  // would be lost.
+  () => <div style={{ height: 52 }} />,
+);
 const TemplateManagerScreen = lazyScreen(
   () => import('./template/template-manager.screen'),
   'TemplateManagerScreen',

@@ -26,6 +26,29 @@ describe('the voucher list', () => {
     expect(screen.getByText('2026年第02期 · 共 3 张')).toBeInTheDocument();
   });
 
+  it('has the acts of its head where they stay before it is known what it shows', async () => {
+    const api = fakeLedger(vouchers);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const totals = { debit: '0.00', credit: '0.00', audited: 0, unaudited: 3 };
+    api.answer(voucherCalls.list, async () => {
+      await held;
+      return { page: 1, pageSize: 20, total: 3, records: [...vouchers], totals };
+    });
+    open();
+    await screen.findByRole('button', { name: '导入' }, { timeout: 10_000 });
+    const acts = () =>
+      within(screen.getByRole('heading', { name: '凭证列表' }).parentElement as HTMLElement)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+    const before = acts();
+    expect(screen.getByRole('button', { name: '打印' })).toBeDisabled();
+    answer();
+    await group('记-10');
+    expect(acts()).toEqual(before);
+    expect(screen.getByRole('button', { name: '打印' })).toBeEnabled();
+  });
+
   it('offers what is done with a voucher beside the row under the pointer', async () => {
     fakeLedger(vouchers);
     const { user } = open();

@@ -130,13 +130,12 @@ function ListActions({
   onRefresh: () => void;
   onRenumber: () => void;
   query: VoucherListRequest;
-  /** Prints all that the filters find; undefined when they find nothing. */
+  /** Prints all that the filters find; undefined when they find nothing, and until that is known. */
   printPath: string | undefined;
   newVoucher: React.ReactNode;
 }) {
   const { can } = useSession();
   const files = useVoucherFiles(query);
-  const isNarrow = useIsNarrow(PHONE_PX);
   return (
     <>
       <Button
@@ -147,17 +146,30 @@ function ListActions({
         onClick={onRefresh}
       />
       <FileActions {...files} />
-      {printPath !== undefined && (
-        <Link to={printPath}>
-          <Button icon={<Icon name="print" />} aria-label="打印" tabIndex={-1}>
-            {isNarrow ? undefined : '打印'}
-          </Button>
-        </Link>
-      )}
+      <PrintButton path={printPath} />
       {can('voucher.write') && <Button onClick={onRenumber}>整理断号</Button>}
       {newVoucher}
     </>
   );
+}
+
+/**
+ * It stands there before the list has answered, too: the acts beside it would move away under the
+ * pointer, and a press that has begun on one of them would be lost.
+ */
+function PrintButton({ path }: { path: string | undefined }) {
+  const isNarrow = useIsNarrow(PHONE_PX);
+  const button = (
+    <Button
+      icon={<Icon name="print" />}
+      aria-label="打印"
+      tabIndex={-1}
+      disabled={path === undefined}
+    >
+      {isNarrow ? undefined : '打印'}
+    </Button>
+  );
+  return path === undefined ? button : <Link to={path}>{button}</Link>;
 }
 
 /** Gaps in the numbers of one month, known only when all its vouchers are on the page. */
