@@ -65,6 +65,7 @@ export { recordColumns, serviceTables } from './service-tables.migration';
 export * from './sheet';
 export { minuteInShanghai, todayInShanghai } from './clock';
 export { restAfter } from './user-turns';
+export { holdsWord } from './holds-word';
 export { finishUnhurried, mapUnhurried, unhurried } from './unhurried';
 export { tenantTable } from './tenant-table';
 export { tenantTables, type TenantTable } from './tenant-tables';

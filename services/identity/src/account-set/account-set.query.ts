@@ -66,7 +66,7 @@ export class AccountSetQuery {
 
   /** By part of the name, pinyin initials or the beginning of the credit code. */
   private async find(userId: number, search: Search, deleted: boolean): Promise<Page<Found>> {
-    const keyword = search.keyword?.toLowerCase() ?? '';
+    const keyword = search.keyword ?? '';
     const values = [userId, keyword, search.pageSize, (search.page - 1) * search.pageSize];
     const rows = await this.scope.query<Found & { total: number }>(
       deleted ? deletedSql : livingSql,
@@ -136,8 +136,8 @@ const columns = `
   (select count(*) from hit) as total`;
 
 const matches = `
-  ($2 = '' or position($2 in a.name_search) > 0
-   or starts_with(a.mnemonic, $2) or starts_with(a.credit_search, $2))`;
+  ($2 = '' or position(lower($2) in a.name_search) > 0
+   or starts_with(a.mnemonic, lower($2)) or starts_with(a.credit_search, lower($2)))`;
 
 /** Hits are narrow rows, because all are counted; the page alone takes the whole of its sets. */
 const livingSql = `

@@ -77,10 +77,10 @@ export class MemberRoleController {
        from identity.membership m
        join identity.account_set a on a.id = m.account_set_id and a.deleted_at is null
        where m.user_id = $1 and ($2::bigint[] is null or m.account_set_id = any($2::bigint[]))
-         and ($3 = '' or position($3 in a.name_search) > 0
-           or starts_with(a.mnemonic, $3) or starts_with(a.credit_search, $3))
+         and ($3 = '' or position(lower($3) in a.name_search) > 0
+           or starts_with(a.mnemonic, lower($3)) or starts_with(a.credit_search, lower($3)))
        order by a.company_name, a.id`,
-      [body.userId, body.ids ?? null, body.keyword?.toLowerCase() ?? ''],
+      [body.userId, body.ids ?? null, body.keyword ?? ''],
       'member-sets',
     );
   }

@@ -17,6 +17,7 @@ import {
   tableFile,
   todayInShanghai,
   type Exported,
+  holdsWord,
 } from '@mingzhang/server';
 
 type Exporting = InputOf<typeof operationLogCalls.export>['query'];
@@ -150,7 +151,7 @@ export class OperationLogQuery {
       operatorId ?? null,
       dateFrom ?? null,
       dateTo ?? null,
-      keyword?.toLowerCase() ?? '',
+      keyword ?? '',
     ];
   }
 }
@@ -164,7 +165,7 @@ const matching = `
   where account_set_id = $1 and ($2::bigint is null or user_id = $2)
     and created_at >= coalesce($3::date::timestamp at time zone 'Asia/Shanghai', '-infinity')
     and created_at < coalesce(($4::date + 1)::timestamp at time zone 'Asia/Shanghai', 'infinity')
-    and ($5 = '' or position($5 in lower(action || ' ' || object)) > 0)`;
+    and ($5 = '' or ${holdsWord(`action || ' ' || object`, '$5')})`;
 
 /**
  * Entries, newest first; of those whose content is longer than $6 bytes it is never read. The size

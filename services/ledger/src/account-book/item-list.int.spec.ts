@@ -1,5 +1,6 @@
 import {
   accountBookCalls,
+  accountingCategoryDetailCalls,
   auxiliaryLedgerCalls,
   initialBalanceCalls,
   type AuxiliaryBalanceResult,
@@ -143,4 +144,18 @@ describe('figures of items in closed months', () => {
     expect([first, second, third].flatMap((page) => page?.rows)).toEqual(whole.rows);
     expect(past).toMatchObject({ total: 5, rows: [], totals: whole.totals });
   });
+
+  it.each(['Ünïcode ＡＢＣ', 'nïcode', 'ＡＢＣ'])(
+    'are found by %s, whatever case the letters of other scripts have',
+    async (keyword) => {
+      await books.auxiliary('1122', 'Ünïcode ＡＢＣ');
+      const names = ({ rows }: AuxiliaryListResult) => rows.map(({ name }) => name);
+      const found = await list('2024-10', '2026-02', { keyword, showZero: '1' });
+      expect(names(found)).toEqual(['Ünïcode ＡＢＣ']);
+      const [item] = await books.api.call(accountingCategoryDetailCalls.search, {
+        query: { name: keyword },
+      });
+      expect(item?.name).toBe('Ünïcode ＡＢＣ');
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountSetScope } from '@mingzhang/server';
+import { AccountSetScope, holdsWord } from '@mingzhang/server';
 import { monthsUpTo } from '../carried-totals';
 import { yuanOf } from '../fen.sql';
 import { itemOfCategory } from '../item-part';
@@ -86,7 +86,7 @@ export class ItemListQuery {
       pageSql(keptPartsSql(range, vouchers.at), bySubject ? onLeaves : alone, vouchers.at),
       [
         ...valuesOfKept(this.scope.accountSetId, range, subjectIds),
-        ...[range.periodFrom, range.periodTo, categoryId, keyword.toLowerCase(), shown],
+        ...[range.periodFrom, range.periodTo, categoryId, keyword, shown],
         ...[pageSize, pageSize === null ? 0 : (page - 1) * pageSize],
         ...vouchers.values,
       ],
@@ -129,7 +129,7 @@ const stoodInYear = `($15 = 'year' and (ytd_debit <> 0 or ytd_credit <> 0))`;
 
 /** Items of the category, `d`, that have the word. */
 const isAskedFor = `d.account_set_id = $1 and d.category_id = $13::bigint
-      and ($14 = '' or position($14 in lower(d.code || ' ' || d.name || ' ' || d.mnemonic)) > 0)`;
+      and ($14 = '' or ${holdsWord(`d.code || ' ' || d.name || ' ' || d.mnemonic`, '$14')})`;
 
 /** Items that are shown, `named`, with what they come to. */
 const alone = {

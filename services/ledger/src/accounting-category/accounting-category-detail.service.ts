@@ -8,6 +8,7 @@ import {
   TenantRows,
   UsageQuestion,
   withoutTenant,
+  holdsWord,
 } from '@mingzhang/server';
 import { groupBy } from '../group-by';
 import { categoryNames } from '../logged-names';
@@ -55,7 +56,8 @@ export class AccountingCategoryDetailService {
     const rows = await this.scope.query<AccountingCategoryDetail & { total: number }>(
       `select ${columns}, count(*) over () as total from ledger.accounting_category_detail
        where account_set_id = $1 and category_id = $2
-         and ($3 = '' or starts_with(code, $3) or position($3 in name) > 0 or starts_with(mnemonic, lower($3)))
+         and ($3 = '' or starts_with(lower(code), lower($3)) or ${holdsWord('name', '$3')}
+           or starts_with(mnemonic, lower($3)))
        order by code limit $4 offset $5`,
       [
         this.scope.accountSetId,
@@ -73,7 +75,7 @@ export class AccountingCategoryDetailService {
     return this.scope.query<AccountingCategoryDetail>(
       `select ${columns} from ledger.accounting_category_detail
        where account_set_id = $1 and status = 1
-         and ($2 = '' or position($2 in name) > 0 or starts_with(mnemonic, lower($2)))
+         and ($2 = '' or ${holdsWord('name', '$2')} or starts_with(mnemonic, lower($2)))
        order by category_id, code limit $3`,
       [this.scope.accountSetId, name, searchLimit],
     );
