@@ -3,7 +3,8 @@ import { lastDayOf, nextPeriod, periodOf, previousPeriod } from '@mingzhang/rule
 import { AccountSetScope } from '@mingzhang/server';
 import { rangeSince } from '../carried-balances';
 import { monthsUpTo } from '../carried-totals';
-import { balancesSql, fifoSql, marksSql, pageSql } from './aging.sql';
+import { balancesSql, bandMonthsSql, fifoSql, marksSql, pageSql } from './aging.sql';
+import { bandReads, type BandMonth } from './band-reads';
 
 /** What is wanted of which leaves, as of the end of a day. */
 export interface AgingAsked {
@@ -37,6 +38,12 @@ export interface AgingPage {
   readonly net: string;
   readonly bands: readonly { readonly band: number; readonly amount: string }[] | null;
   readonly contrary: string;
+}
+
+interface ToldMonth extends BandMonth {
+  readonly isForeign: boolean;
+  /** Its lines are read. */
+  readonly isApart: boolean;
 }
 
 /** Reads of what is open, by item and age. */
@@ -76,11 +83,34 @@ export class AgingQuery {
   }
 
   /** By marks: what is open of every entry, as marks whose entries all lie up to the day have left it. */
-  byMarks(asked: AgingAsked): Promise<AgingPage> {
-    return this.read(asked, marksSql);
+  async byMarks(asked: AgingAsked): Promise<AgingPage> {
+    const months = await this.scope.query<ToldMonth>(bandMonthsSql, [
+      ...[this.scope.accountSetId, asked.subjectIds, asked.asOf, bandsFrom(asked.limits)],
+    ]);
+    const known = await monthsUpTo(this.scope, periodOf(asked.asOf));
+    const reads = bandReads(
+      months.filter(({ isApart }) => !isApart),
+      {
+        kept: new Set(known.flatMap(({ period, hasSums }) => (hasSums ? [period] : []))),
+        first: known[0]?.period ?? '',
+      },
+    );
+    const alone = reads.filter(({ from }) => from === 'month');
+    const ends = reads.filter(({ from }) => from === 'end');
+    return this.read(asked, marksSql, [
+      months.filter(({ isApart }) => isApart).map(({ period }) => period),
+      months.filter(({ isForeign }) => isForeign).map(({ period }) => period),
+      ...[alone.map(({ period }) => period), alone.map(({ band }) => band)],
+      ...[ends.map(({ period }) => period), ends.map(({ band }) => band)],
+      ends.map(({ sign }) => sign),
+    ]);
   }
 
-  private async read(asked: AgingAsked, sql: string): Promise<AgingPage> {
+  private async read(
+    asked: AgingAsked,
+    sql: string,
+    own: readonly unknown[] = [],
+  ): Promise<AgingPage> {
     const month = periodOf(asked.asOf);
     const isWhole = asked.asOf === lastDayOf(month);
     const periodTo = isWhole ? month : previousPeriod(month);
@@ -94,7 +124,8 @@ export class AgingQuery {
       `with recursive ${balancesSql(base === '')}, ${sql}, ${pageSql}`,
       [
         ...[this.scope.accountSetId, base, periodTo, asked.subjectIds, asked.categoryId],
-        ...[asked.asOf, limits.map((days) => days + 1), sign, keyword.toLowerCase(), limit, offset],
+        ...[asked.asOf, bandsFrom(limits), sign, keyword, limit, offset],
+        ...own,
       ],
       // Without a name: a plan for any subject takes one with many items for one with few.
     );
@@ -102,3 +133,6 @@ export class AgingQuery {
     return row;
   }
 }
+
+/** Ages with which the bands but the youngest begin. */
+const bandsFrom = (limits: readonly number[]) => limits.map((days) => days + 1);

@@ -1,3 +1,4 @@
+import { holdsWord } from '@mingzhang/server';
 import { fenOf, yuanOf } from '../fen.sql';
 import { itemOfCategory } from '../item-part';
 
@@ -35,7 +36,9 @@ export const balancesSql = (isOpened: boolean) => `
   )`;
 
 /** The band of the age of a day; width_bucket counts the limits that it has reached. */
-const bandAt = (day: string) => `width_bucket($6::date - ${day}, $7::integer[])`;
+const bandAt = (day: string, { asOf, limits } = { asOf: '$6', limits: '$7' }) =>
+  `width_bucket(${asOf}::date - ${day}, ${limits}::integer[])`;
+const dayAndLimits = { asOf: '$3', limits: '$4' };
 
 /** That of a line. */
 const bandOf = bandAt('l.voucher_date');
@@ -122,9 +125,44 @@ export const fifoSql = `
   )`;
 
 /**
+ * The months up to a day, each with its band, whether foreign currencies moved in it, and whether its lines are read: those
+ * of such a month, of one that a band or the day divides, or with red entries. Of all others the balances tell both
+ * sides. $1 account set, $2 leaves, $3 the day, $4 first days of the bands but the youngest.
+ */
+export const bandMonthsSql = `
+  select m.period, m.band, m.foreign as "isForeign", m.foreign or m.ends_after or m.last_band <> m.band
+    or m.period = any(array(
+      select l.period from ledger.voucher_line l
+      where l.account_set_id = $1 and l.subject_id = any($2::bigint[]) and (l.debit < 0 or l.credit < 0)
+    )) as "isApart"
+  from (
+    select p.period, ${bandAt(firstDaySql('p.period'), dayAndLimits)} as band,
+      ${bandAt(lastDaySql('p.period'), dayAndLimits)} as last_band, ${lastDaySql('p.period')} > $3::date as ends_after,
+      p.period = any(array(
+        select t.period from ledger.period_balance t
+        where t.account_set_id = $1 and t.subject_id = any($2::bigint[])
+          and t.currency <> (select code from ledger.currency where account_set_id = $1 and is_base)
+      )) as foreign
+    from ledger.period p where p.account_set_id = $1 and p.period <= to_char($3::date, 'YYYY-MM')
+  ) m order by m.period`;
+
+/** Entries up to the day in some months. @param months the parameter with them */
+const linesOf = (months: string) => `(
+        select l.subject_id, l.currency, l.auxiliary_key, l.voucher_date, l.foreign_amount,
+          ${fenOf('(l.debit - l.credit)')} as net
+        from ledger.voucher_line l
+        where l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and l.voucher_date <= $6::date
+          and l.period = any(${months}::text[]))`;
+
+/** Of such an entry: whether it changes what a foreign amount is worth. */
+const isExchange = `(l.currency <> (select code from base) and coalesce(l.foreign_amount, 0) = 0)`;
+
+/**
  * One currency settles only the same (decision 0084), so that openings and exchange are each of a leaf and a currency.
- * `side` is 1 for what is open on the own side. What is settled of a line is taken off the sum of its band and side, for
- * a mark is of the side of its line and at most as large.
+ * Each amount is a part of what its band has on one side, `plus` in debit, `minus` in credit. What is settled of a line is
+ * taken off the sum of its band and side, for a mark is of the side of its line and at most as large. $12 months whose
+ * lines are read, $13 those with foreign currencies, $14 and $15 months of balances and their bands, $16 to $18 kept ends,
+ * their bands and signs.
  */
 export const marksSql = `
   mark_line as materialized (
@@ -140,48 +178,24 @@ export const marksSql = `
     select * from mark_line where made_up_to <= $6::date
   ), base as materialized (
     select code from ledger.currency where account_set_id = $1 and is_base
-  ), month as materialized (
-    select p.period, ${bandAt(firstDaySql('p.period'))} as band,
-      ${lastDaySql('p.period')} > $6::date
-        or ${bandAt(firstDaySql('p.period'))} <> ${bandAt(lastDaySql('p.period'))} as is_divided
-    from ledger.period p where p.account_set_id = $1 and p.period <= to_char($6::date, 'YYYY-MM')
-  ), apart as materialized (
-    -- Months whose lines are read: those that a band or the day divides, with a foreign currency, or with red entries.
-    -- Of all others the balances tell both sides.
-    select period from month where is_divided
-    union
-    select t.period from ledger.period_balance t
-    where t.account_set_id = $1 and t.subject_id = any($4::bigint[]) and t.currency <> (select code from base)
-    union
-    select l.period from ledger.voucher_line l
-    where l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and (l.debit < 0 or l.credit < 0)
-  ), line as materialized (
-    select l.subject_id, l.currency, l.auxiliary_key, l.band,
-      (sum(l.net) filter (where not l.is_exchange and l.net > 0))::bigint as plus,
-      (sum(l.net) filter (where not l.is_exchange and l.net < 0))::bigint as minus,
-      (sum(l.net) filter (where l.is_exchange))::bigint as exchange,
-      max(l.voucher_date) filter (where l.is_exchange) as exchanged_on
-    from (
-      select l.subject_id, l.currency, l.auxiliary_key, ${bandOf} as band, l.voucher_date,
-        ${fenOf('(l.debit - l.credit)')} as net,
-        l.currency <> (select code from base) and coalesce(l.foreign_amount, 0) = 0 as is_exchange
-      from ledger.voucher_line l
-      where l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and l.voucher_date <= $6::date
-        and l.period = any(array(select period from apart))
-    ) l
-    group by 1, 2, 3, 4
-    union all
-    select t.subject_id, t.currency, t.auxiliary_key, m.band, sum(${fenOf('t.debit')})::bigint,
-      -sum(${fenOf('t.credit')})::bigint, null, null
-    from month m
-    join ledger.period_balance t on t.account_set_id = $1 and t.period = m.period and t.subject_id = any($4::bigint[])
-    where m.period <= $3 and m.period <> all(array(select period from apart))
-    group by 1, 2, 3, 4
+  ), moved as (
+    select auxiliary_key, band, sum(plus)::bigint as plus, sum(minus)::bigint as minus from (
+      select l.auxiliary_key, ${bandOf} as band, greatest(l.net, 0) as plus, least(l.net, 0) as minus
+      from ${linesOf('$12')} l where not ${isExchange}
+      union all
+      select t.auxiliary_key, m.band, ${fenOf('t.debit')}, -${fenOf('t.credit')}
+      from unnest($14::text[], $15::integer[]) as m (period, band)
+      join ledger.period_balance t on t.account_set_id = $1 and t.period = m.period and t.subject_id = any($4::bigint[])
+      union all
+      select t.auxiliary_key, e.band, e.sign * ${fenOf('t.year_debit')}, -e.sign * ${fenOf('t.year_credit')}
+      from unnest($16::text[], $17::integer[], $18::bigint[]) as e (period, band, sign)
+      join ledger.carried_balance t on t.account_set_id = $1 and t.period = e.period and t.subject_id = any($4::bigint[])
+    ) parts group by auxiliary_key, band
   ), exchange as (
     -- What marks of different rates leave, and 期末调汇, which settles it: one amount of an item in a currency.
     select item_id, max(voucher_date) as voucher_date, sum(net)::bigint as net from (
-      select subject_id, currency, ${itemOf('auxiliary_key')} as item_id, exchanged_on as voucher_date, exchange as net
-      from line where exchange is not null
+      select l.subject_id, l.currency, ${itemOf('l.auxiliary_key')} as item_id, l.voucher_date, l.net
+      from ${linesOf('$13')} l where ${isExchange}
       union all
       select subject_id, currency, item_id, made_up_to, amount from marked
     ) parts group by subject_id, currency, item_id
@@ -197,26 +211,30 @@ export const marksSql = `
     left join (
       select subject_id, currency, item_id, sum(amount)::bigint as amount from marked where voucher_id = 0 group by 1, 2, 3
     ) m using (subject_id, currency, item_id)
-  ), entry as materialized (
-    select item_id, band, side * $8::integer as side, net * $8::integer as open from (
-      select ${itemOf('auxiliary_key')} as item_id, band, sign(part)::integer as side, part as net
-      from line cross join lateral (values (plus), (minus)) as sides (part) where part <> 0
+  ), side as materialized (
+    -- What is open of each band, by sides of the subject.
+    select item_id, band, case when $8::integer = 1 then sum(plus) else -sum(minus) end::bigint as own,
+      case when $8::integer = 1 then -sum(minus) else sum(plus) end::bigint as contrary
+    from (
+      select ${itemOf('auxiliary_key')} as item_id, band, plus, minus from moved
       union all
-      select item_id, ${bandOf}, sign(amount)::integer, -amount from marked l where voucher_id <> 0
+      select item_id, ${bandOf}, -greatest(amount, 0), -least(amount, 0) from marked l where voucher_id <> 0
       union all
-      select item_id, ${bandOf}, sign(net)::integer, net from exchange l
+      select item_id, ${bandOf}, greatest(net, 0), least(net, 0) from exchange l
       union all
-      select item_id, width_bucket($6::date - (a.enable_date - 1), $7::integer[]), sign(net)::integer, net
+      select item_id, width_bucket($6::date - (a.enable_date - 1), $7::integer[]), greatest(net, 0), least(net, 0)
       from opened join ledger.account_set a on a.account_set_id = $1
-    ) parts
+    ) parts group by item_id, band
   ), aged as materialized (
-    select item_id, band, sum(open)::bigint as amount from entry where side = 1 group by item_id, band having sum(open) > 0
+    select item_id, band, own as amount from side where own > 0
   ), open_item as materialized (
     -- What is kept of a closed month leaves out who comes to nothing there; entries of both sides may be open still.
     select item_id, coalesce(b.net, 0) as net, coalesce(c.amount, 0) as contrary
     from balance b
-    full join (select item_id, -sum(open)::bigint as amount from entry where side = -1 group by item_id) c using (item_id)
-    where b.net <> 0 or c.amount <> 0 or exists (select from aged g where g.item_id = b.item_id)
+    full join (
+      select item_id, sum(contrary)::bigint as amount, bool_or(own > 0) as is_aged from side group by item_id
+    ) c using (item_id)
+    where b.net <> 0 or c.amount <> 0 or c.is_aged
   )`;
 
 /** A page of the items and what all that match come to; $9 part of code, name or pinyin, $10 limit, $11 offset. */
@@ -225,7 +243,7 @@ export const pageSql = `
     select o.item_id, coalesce(d.code, '') as code, coalesce(d.name, '') as name, o.net, o.contrary
     from open_item o
     left join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = o.item_id
-    where $9 = '' or position($9 in lower(d.code || ' ' || d.name || ' ' || d.mnemonic)) > 0
+    where $9 = '' or ${holdsWord(`d.code || ' ' || d.name || ' ' || d.mnemonic`, '$9')}
   ), kept as (
     select g.item_id, g.band, g.amount from aged g
     where $9 = '' or exists (select from named n where n.item_id = g.item_id)
