@@ -55,7 +55,7 @@ export const ledgerDomain = defineDomain({
     VOUCHER_CONFIRM: '凭证中有需要确认的差额，请核对；确认无误后再保存',
     VOUCHER_UNBALANCED: '借贷不平衡，请核对金额',
     AMOUNT_TOO_LARGE:
-      '金额过大：科目一个月的发生额须小于 1 亿亿，请核对是否多输了位数，或拆到其他科目',
+      '金额过大：科目一个月的发生额须小于 1 亿亿，账簿中的合计须小于 9 亿亿，请核对是否多输了位数，拆到其他科目，或缩小查询的期间',
     PERIOD_CLOSED: '该期间已结账，请先反结账，或将凭证日期改到未结账期间',
     CLOSING_BLOCKED: '结账检查未通过，请按提示处理后再结账',
     CLOSING_ORDER: '请按顺序结账和反结账：先结最早未结账的月份，先反最近结账的月份',
