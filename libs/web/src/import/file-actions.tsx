@@ -49,7 +49,10 @@ function WithImport({ importing, ...props }: FileActionsProps & { importing: Imp
       <Actions
         {...props}
         state={state}
-        onImport={() => setOpen(true)}
+        onImport={() => {
+          setOpen(true);
+          state.lookForLast();
+        }}
         onTemplate={importing.onTemplate}
       />
       {open !== undefined && (

@@ -12,6 +12,7 @@ const state: ImportState = {
   ...{ job: undefined, last: undefined, isSending: false, isBusy: false, send },
   ...{ cancel: () => undefined, pause: () => undefined },
   ...{ resume: () => undefined, show: () => undefined, again: () => undefined },
+  lookForLast: () => undefined,
   ...{ confirm: undefined, refused: undefined },
 };
 const done: ImportJob = {

@@ -66,6 +66,8 @@ export function useJob<K extends JobKind>(kind: K, invalidates: readonly string[
     pause: act('pause'),
     resume: act('resume'),
     show: (id: string) => setJobId(id),
+    /** Asks for the last one again: another page may have started it, or the first answer was lost. */
+    lookForLast: () => void latest.refetch(),
     /** Back to what a job is started with. */
     again: () => {
       setLeft(jobId);
