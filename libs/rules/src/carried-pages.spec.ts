@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { addSides, type DebitCredit } from './balance';
+import { carriedAmounts } from './books';
 import { carriedPages, type CarriedFrom } from './carried-pages';
 import { detailedLedgerRows, generalLedgerRows } from './ledger-rows';
 import { Money } from './money';
@@ -121,6 +122,30 @@ describe('the pages of a printed ledger', () => {
       }),
     );
   });
+
+  it.each([
+    ['detailed', detailed],
+    ['general', general],
+  ] as const)(
+    'of the %s ledger carry in further columns what they carry in 借方 and 贷方',
+    (_, rowsOf) => {
+      fc.assert(
+        fc.property(book, lines, (subjects, linesPerPage) => {
+          const rows = rowsOf(subjects);
+          const columns = rows.map(({ kind, debit, credit }) => ({
+            kind,
+            amounts: new Map(Object.entries(kind === 'opening' ? {} : { debit, credit })),
+          }));
+          for (const { to, carried } of carriedPages(rows, { linesPerPage, since: 'year' })) {
+            if (!carried) continue;
+            const found = carriedAmounts(columns, to - 1);
+            const told = (name: string) => found.get(name) ?? Money.zero;
+            expect(text({ debit: told('debit'), credit: told('credit') })).toBe(text(carried));
+          }
+        }),
+      );
+    },
+  );
 
   it('never part the total of a month from that of the year', () => {
     fc.assert(
