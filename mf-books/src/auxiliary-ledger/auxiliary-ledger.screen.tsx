@@ -13,7 +13,7 @@ import { useAuxiliaryLedger, useAuxiliaryList } from '../api/column-books.api';
 import { BookHead } from '../shared/book-head';
 import { BookProofLine } from '../shared/book-proof-line';
 import { bookProofs, endsOfTexts } from '../shared/book-proofs';
-import { blankRow, carriedTexts } from '../shared/carried-rows';
+import { blankRow, carriedColumns, countedSides } from '../shared/carried-rows';
 import { EntryBook } from '../shared/entry-book';
 import { codeAndName } from '../shared/subject-heading';
 import { useUnaudited } from '../shared/unaudited';
@@ -78,7 +78,7 @@ export function AuxiliaryLedgerScreen() {
         carry: (last, figures, rows) => ({
           ...{ ...blankRow, kind: last.kind, subjectCode: '', subjectName: '' },
           ...(data?.counted && {
-            ...carriedTexts(rows, rows.indexOf(last), ['debitQuantity', 'creditQuantity']),
+            ...carriedColumns(rows, last, countedSides),
             ...{ balanceQuantity: last.balanceQuantity, balancePrice: last.balancePrice },
           }),
           ...figures,

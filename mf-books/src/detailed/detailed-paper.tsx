@@ -9,7 +9,7 @@ import {
 } from '@mingzhang/contract';
 import type { PeriodRange } from '@mingzhang/web';
 import { useDetailedLedger } from '../api/account-book.api';
-import { blankRow, carriedTexts } from '../shared/carried-rows';
+import { blankRow, carriedColumns, foreignSides } from '../shared/carried-rows';
 import { currencyTitle } from '../shared/currency-title';
 import type { EntryPaper } from '../shared/entry-paper';
 import { printedColumns, toldCurrencies } from '../shared/ledger.columns';
@@ -97,7 +97,7 @@ function paperOf({
       ...(last.foreignBalance === undefined || told === 'each'
         ? {}
         : {
-            ...carriedTexts(rows, rows.indexOf(last), ['foreignDebit', 'foreignCredit']),
+            ...carriedColumns(rows, last, foreignSides),
             foreignBalance: last.foreignBalance,
           }),
     }),

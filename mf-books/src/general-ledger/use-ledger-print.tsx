@@ -9,7 +9,7 @@ import {
 import { firstDayOf, lastDayOf } from '@mingzhang/rules';
 import { paperItemColumns, rangeTitle, type PeriodRange } from '@mingzhang/web';
 import { useSubjects } from '../api/account-book.api';
-import { carriedTexts, pagesWithCarry } from '../shared/carried-rows';
+import { carriedColumns, foreignSides, pagesWithCarry } from '../shared/carried-rows';
 import { currencyTitle } from '../shared/currency-title';
 import { isRanged, type RangeEnds } from '../shared/is-ranged';
 import { monthAndDay, toneOf } from '../shared/printed-days';
@@ -133,8 +133,10 @@ export function carriedItems(items: readonly LedgerItem[], linesPerPage: number)
     carry: (last, carried, isFirst): LedgerItem => ({
       row: {
         ...{ ...last.row, period: '', ...carried },
-        ...(last.row.foreignBalance !== undefined &&
-          carriedTexts(rows, items.indexOf(last), ['foreignDebit', 'foreignCredit'])),
+        ...(last.row.foreignBalance !== undefined && {
+          ...{ foreignDebit: null, foreignCredit: null },
+          ...carriedColumns(rows, last.row, foreignSides),
+        }),
       },
       ...{ isFirst, section: last.section },
     }),

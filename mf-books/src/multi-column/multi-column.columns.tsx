@@ -5,7 +5,6 @@ import {
   type MultiColumn,
   type MultiColumnRow,
 } from '@mingzhang/contract';
-import { carriedAmounts, Money } from '@mingzhang/rules';
 import {
   paperColumns,
   screenColumns,
@@ -13,7 +12,7 @@ import {
   eachFoldedPx,
   type BookColumn,
 } from '@mingzhang/web';
-import { blankRow, type CarriedRow } from '../shared/carried-rows';
+import { blankRow, carriedColumns, type CarriedRow } from '../shared/carried-rows';
 import { ledgerCard, ledgerCells, voucherPath, voucherPx } from '../shared/ledger.columns';
 
 /** Columns of the 多栏账; on a phone each row is a card that names its column. */
@@ -80,20 +79,9 @@ export function carriedRow(
   figures: CarriedRow,
   rows: readonly MultiColumnRow[],
 ): MultiColumnRow {
-  const read = rows.map(({ kind, amounts }) => ({
-    kind,
-    amounts: new Map(
-      Object.entries(amounts).map(([key, amount]) => [key, Money.parse(amount)] as const),
-    ),
-  }));
   return {
     ...{ ...blankRow, kind: last.kind },
     ...figures,
-    amounts: Object.fromEntries(
-      [...carriedAmounts(read, rows.indexOf(last))].map(([key, amount]) => [
-        key,
-        amount.toString(),
-      ]),
-    ),
+    amounts: carriedColumns(rows, last, ({ amounts }) => amounts),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Checkbox } from 'antd';
 import { multiColumnCalls, type MultiColumnResult, type Subject } from '@mingzhang/contract';
 import { columnsDifference, Money } from '@mingzhang/rules';
@@ -92,8 +92,10 @@ function Book({ subjectId }: { subjectId: number }) {
   const columns = data?.columns ?? [];
   // A chart has dozens of expenses of which a company has a few: sheets of nothing are printed where they are wanted.
   const isAllPrinted = choice.kept.emptyOnPaper === '1';
-  const printed = isAllPrinted ? columns : filledColumns(columns, data?.rows ?? []);
-  const [first = [], ...moreSheets] = printedSheets(printed);
+  const [first = [], ...moreSheets] = useMemo(() => {
+    const { columns: all = [], rows = [] } = data ?? {};
+    return printedSheets(isAllPrinted ? all : filledColumns(all, rows));
+  }, [data, isAllPrinted]);
   return (
     <EntryBook
       {...{ title, onExport, onStep, query: book, book: data }}

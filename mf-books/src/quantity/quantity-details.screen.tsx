@@ -9,7 +9,7 @@ import { useQuantityDetails, useQuantityLedger } from '../api/column-books.api';
 import { BookHead } from '../shared/book-head';
 import { BookProofLine } from '../shared/book-proof-line';
 import { bookProofs } from '../shared/book-proofs';
-import { blankRow, carriedTexts } from '../shared/carried-rows';
+import { blankRow, carriedColumns, countedSides } from '../shared/carried-rows';
 import { EntryBook } from '../shared/entry-book';
 import {
   ListedSubjectFilters,
@@ -62,8 +62,9 @@ export function QuantityDetailsScreen() {
         columns: printedColumns,
         // A price is that of a movement or of the stock: what has moved since January has none.
         carry: (last, figures, rows) => ({
-          ...{ ...last, ...blankRow, debitPrice: null, creditPrice: null },
-          ...carriedTexts(rows, rows.indexOf(last), ['debitQuantity', 'creditQuantity']),
+          ...{ ...last, ...blankRow },
+          ...{ debitQuantity: null, debitPrice: null, creditQuantity: null, creditPrice: null },
+          ...carriedColumns(rows, last, countedSides),
           ...figures,
         }),
       }}

@@ -68,33 +68,45 @@ function textOf({ debit, credit, direction, balance }: CarriedFigures) {
 }
 
 /**
- * What columns beside 借方 and 贷方 have come to after a row, since January 1: quantities, amounts of one currency.
- * @param at index of the row after which a page ends
- * @returns null for nothing
+ * What columns beside 借方 and 贷方 carry after a row since January 1, those of a 多栏账, quantities, amounts of one currency.
+ * Of the rows of a book only those up to the totals of the month are read: it has hundreds of pages.
+ * @param last the row after which a page ends
+ * @returns by column; what comes to nothing is left out
  */
-export function carriedTexts<Key extends string>(
-  rows: readonly ({ readonly kind: LedgerRowKind } & {
-    readonly [key in Key]?: string | null | undefined;
-  })[],
-  at: number,
-  keys: readonly Key[],
-): { readonly [key in Key]: string | null } {
-  const read = rows.map((row) => {
-    const told = keys.flatMap((key) => {
-      const text = row[key];
-      return typeof text === 'string' ? [[key, Money.parse(text)] as const] : [];
-    });
-    return { kind: row.kind, amounts: new Map<string, Money>(told) };
+export function carriedColumns<Row extends { readonly kind: LedgerRowKind }>(
+  rows: readonly Row[],
+  last: Row,
+  amountsOf: (row: Row) => Readonly<Record<string, string | null | undefined>>,
+): Record<string, string> {
+  const at = rows.indexOf(last);
+  const end = rows.findIndex(({ kind }, index) => index >= at && kind === 'yearTotal');
+  const month = rows.slice(at, end + 1).map((row) => {
+    const told = Object.entries(amountsOf(row)).flatMap(([key, text]) =>
+      typeof text === 'string' ? [[key, Money.parse(text)] as const] : [],
+    );
+    return { kind: row.kind, amounts: new Map(told) };
   });
-  const carried = carriedAmounts(read, at);
-  const textOfKey = (key: Key) => {
-    const amount = carried.get(key);
-    return amount === undefined || amount.isZero ? null : amount.toString();
-  };
-  return Object.fromEntries(keys.map((key) => [key, textOfKey(key)])) as {
-    readonly [key in Key]: string | null;
-  };
+  const carried = [...carriedAmounts(month, 0)].filter(([, amount]) => !amount.isZero);
+  return Object.fromEntries(carried.map(([key, amount]) => [key, amount.toExactText()]));
 }
+
+/** What a row says of its currency. */
+export const foreignSides = <Text>({
+  foreignDebit,
+  foreignCredit,
+}: {
+  readonly foreignDebit?: Text;
+  readonly foreignCredit?: Text;
+}) => ({ foreignDebit, foreignCredit });
+
+/** What a row says in quantity. */
+export const countedSides = <Text>({
+  debitQuantity,
+  creditQuantity,
+}: {
+  readonly debitQuantity?: Text;
+  readonly creditQuantity?: Text;
+}) => ({ debitQuantity, creditQuantity });
 
 /** 过次页 and 承前页 have no date, number or counterpart of their own. */
 export const blankRow = {
