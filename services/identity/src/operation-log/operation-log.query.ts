@@ -13,11 +13,11 @@ import { changesOf, type RecordNames } from '@mingzhang/rules';
 import {
   AccountSetScope,
   BusinessError,
+  holdsWord,
   ServiceClient,
   tableFile,
   todayInShanghai,
   type Exported,
-  holdsWord,
 } from '@mingzhang/server';
 
 type Exporting = InputOf<typeof operationLogCalls.export>['query'];

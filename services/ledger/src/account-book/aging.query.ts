@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { lastDayOf, nextPeriod, periodOf, previousPeriod } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { rangeSince } from '../carried-balances';
-import { monthsUpTo } from '../carried-totals';
+import { monthsUpTo, type BookMonth } from '../carried-totals';
 import { balancesSql, bandMonthsSql, fifoSql, marksSql, pageSql } from './aging.sql';
 import { bandReads, type BandMonth } from './band-reads';
 
@@ -78,8 +78,8 @@ export class AgingQuery {
   }
 
   /** First in first out: balances, and beside each what moved on its side within the bands. */
-  byFifo(asked: AgingAsked): Promise<AgingPage> {
-    return this.read(asked, fifoSql);
+  async byFifo(asked: AgingAsked): Promise<AgingPage> {
+    return this.read(asked, fifoSql, await this.booksUpTo(asked));
   }
 
   /** By marks: what is open of every entry, as marks whose entries all lie up to the day have left it. */
@@ -87,7 +87,7 @@ export class AgingQuery {
     const months = await this.scope.query<ToldMonth>(bandMonthsSql, [
       ...[this.scope.accountSetId, asked.subjectIds, asked.asOf, bandsFrom(asked.limits)],
     ]);
-    const known = await monthsUpTo(this.scope, periodOf(asked.asOf));
+    const known = await this.booksUpTo(asked);
     const reads = bandReads(
       months.filter(({ isApart }) => !isApart),
       {
@@ -97,7 +97,7 @@ export class AgingQuery {
     );
     const alone = reads.filter(({ from }) => from === 'month');
     const ends = reads.filter(({ from }) => from === 'end');
-    return this.read(asked, marksSql, [
+    return this.read(asked, marksSql, known, [
       months.filter(({ isApart }) => isApart).map(({ period }) => period),
       months.filter(({ isForeign }) => isForeign).map(({ period }) => period),
       ...[alone.map(({ period }) => period), alone.map(({ band }) => band)],
@@ -106,16 +106,21 @@ export class AgingQuery {
     ]);
   }
 
+  private booksUpTo({ asOf }: AgingAsked): Promise<readonly BookMonth[]> {
+    return monthsUpTo(this.scope, periodOf(asOf));
+  }
+
   private async read(
     asked: AgingAsked,
     sql: string,
+    months: readonly BookMonth[],
     own: readonly unknown[] = [],
   ): Promise<AgingPage> {
     const month = periodOf(asked.asOf);
     const isWhole = asked.asOf === lastDayOf(month);
     const periodTo = isWhole ? month : previousPeriod(month);
     const { base } = rangeSince(
-      await monthsUpTo(this.scope, periodTo),
+      months.filter(({ period }) => period <= periodTo),
       { periodFrom: nextPeriod(periodTo), periodTo },
       'by months',
     );

@@ -144,6 +144,8 @@ export const bandMonthsSql = `
           and t.currency <> (select code from ledger.currency where account_set_id = $1 and is_base)
       )) as foreign
     from ledger.period p where p.account_set_id = $1 and p.period <= to_char($3::date, 'YYYY-MM')
+    -- Not folded into what is told of it twice: the balances are gone through once.
+    offset 0
   ) m order by m.period`;
 
 /** Entries up to the day in some months. @param months the parameter with them */

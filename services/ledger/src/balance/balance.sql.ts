@@ -74,8 +74,9 @@ export function balanceSql(by: PartBy, measure: Measure, left?: number): string 
 }
 
 /**
- * The same by leaf and in yuan, from sums that are kept of closed months: $1 to $10 those of `keptPartsSql`, $11 last period. A leaf that
- * was opened or has entries stands in it, be it that they come to nothing: who asks looks at its parts then.
+ * The same by leaf and in yuan, from sums that are kept of closed months: $1 to $10 those of `keptPartsSql`, $11 last
+ * period. A leaf that was opened or has entries stands in it, be it that they come to nothing: who asks looks at its
+ * parts then.
  * @param left as `balanceSql` has it; the parts themselves tell which leaves have entries in these months
  */
 export const keptBalanceSql = (parts: string, left?: number) => `
