@@ -15,7 +15,7 @@ import { prepareDataDir } from '../postgres/data-dir.mjs';
  *   services: import('./services.mjs').Service[]}) => Promise<number>} work
  */
 export async function withContext({ root, env = process.env, log }, work) {
-  const settings = readSettings(env);
+  const settings = readSettings(env, { serves: false });
   const { context, services, closeDatabase } = await openContext({ root, settings, log });
   try {
     return await work({ context, services });
@@ -107,8 +107,11 @@ export function ledgerOf(services) {
  * @param {Options} options
  */
 export async function runSeed({ root, env = process.env, log = console.log }) {
-  const settings = readSettings(env);
+  const settings = readSettings(env, { serves: false });
   if (settings.publicHost) throw new StartError('HOST 对外开放时不建立演示账套。');
+  if (settings.production) {
+    throw new StartError('NODE_ENV=production 时不建立演示账套：演示账号的密码是公开的。');
+  }
   const baseUrl = browserUrl(settings);
   const isUp = await fetch(`${baseUrl}/api/health`).then(
     ({ ok }) => ok,

@@ -126,6 +126,15 @@ describe('commands on the database', () => {
     });
   });
 
+  it('seed loads nothing in production', async () => {
+    project = makeFakeProject({ demo: true });
+    const { code, output } = await run('runSeed', { NODE_ENV: 'production' });
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: 'NODE_ENV=production 时不建立演示账套：演示账号的密码是公开的。\n',
+    });
+  });
+
   it('seed loads nothing where others can reach it', async () => {
     project = makeFakeProject({ demo: true });
     const { code, output } = await run('runSeed', { HOST: '0.0.0.0' });

@@ -5,6 +5,9 @@ import { writePrivateJson } from './secrets.mjs';
 
 /** @typedef {{role: string, mobile: string, password: string}} SignIn */
 
+/** The file that says that the demo company was loaded. @param {string} dataDir */
+export const markerOf = (dataDir) => join(dataDir, 'demo.json');
+
 /**
  * The demo company's sign-ins, loading the company through the public API on the first start. The
  * list kept in the data folder is the mark that it is loaded.
@@ -12,7 +15,7 @@ import { writePrivateJson } from './secrets.mjs';
  * @returns {Promise<SignIn[]>} none when the project has no demo company
  */
 export async function ensureDemo({ root, dataDir, baseUrl, log = console.log }) {
-  const marker = join(dataDir, 'demo.json');
+  const marker = markerOf(dataDir);
   if (existsSync(marker)) return JSON.parse(readFileSync(marker, 'utf8'));
   const script = join(root, 'tools/seed/demo.mjs');
   if (!existsSync(script)) return [];

@@ -24,37 +24,42 @@ import { StartError } from './start-error.mjs';
 /**
  * Reads the settings of a start from the environment.
  * @param {NodeJS.ProcessEnv} env
+ * @param {{serves?: boolean}} [options] `serves: false` for a command that works on the database and lets
+ *   nobody in: it needs no settings of signing in
  * @returns {Settings}
  * @throws {StartError} for a PORT that is none, and in production for whatever would let anybody in
  */
-export function readSettings(env) {
+export function readSettings(env, { serves = true } = {}) {
   const host = env.HOST || '127.0.0.1';
   const publicHost = !isLoopback(host);
+  const production = env.NODE_ENV === 'production';
   const settings = {
     host,
     port: readPort(env.PORT),
     publicHost,
     dataDir: env.DATA_DIR || undefined,
     databaseUrl: env.DATABASE_URL || undefined,
-    // Everybody knows the demo's passwords: it stays on this machine.
-    demo: env.DEMO !== '0' && !publicHost,
-    production: env.NODE_ENV === 'production',
+    // Everybody knows the demo's passwords: it stays on this machine, and out of production.
+    demo: env.DEMO !== '0' && !publicHost && !production,
+    production,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     allowedHosts: readHosts(env.ALLOWED_HOSTS),
     ...readSms(env),
     bucket: bucketOf(env),
     logLevel: env.LOG_LEVEL || 'warn',
   };
-  if (settings.production) refuseInsecure(settings);
+  if (production && serves) refuseInsecure(settings, env.DEMO);
   return settings;
 }
 
 /**
  * @param {Settings} settings
+ * @param {string | undefined} demo DEMO as given
  * @throws {StartError} naming every setting that production must not have
  */
-function refuseInsecure({ smsProvider, allowedHosts, trustProxy }) {
+function refuseInsecure({ smsProvider, allowedHosts, trustProxy }, demo) {
   const reasons = [
+    demo && demo !== '0' && `DEMO=${demo} 会建立密码公开的演示账号，正式运行时请去掉 DEMO`,
     smsProvider === 'console' &&
       'SMS_PROVIDER=console 会把验证码写进日志，请设 SMS_PROVIDER=webhook 与 SMS_URL',
     allowedHosts.length === 0 &&

@@ -44,6 +44,18 @@ describe('a start for production', () => {
     },
   );
 
+  it('has no demo company, and refuses to be asked for one', () => {
+    expect(readSettings({}).demo).toBe(true);
+    expect(readSettings(safe).demo).toBe(false);
+    expect(readSettings({ ...safe, DEMO: '0' }).demo).toBe(false);
+    expect(() => readSettings({ ...safe, DEMO: '1' })).toThrow('去掉 DEMO');
+  });
+
+  it('asks a command that lets nobody in for no settings of signing in', () => {
+    const { production } = readSettings({ NODE_ENV: 'production' }, { serves: false });
+    expect(production).toBe(true);
+  });
+
   it('names all that is missing at once', () => {
     expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(
       /SMS_PROVIDER[^]*ALLOWED_HOSTS[^]*TRUST_PROXY/,

@@ -1,6 +1,7 @@
 import { openContext } from './context.mjs';
-import { ensureDemo } from './demo.mjs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { ensureDemo, markerOf } from './demo.mjs';
 import { keepOwnBuilds } from './releases.mjs';
 import { sweepVersions } from './service-versions.mjs';
 import { migrateAll, startAll } from './services.mjs';
@@ -116,6 +117,8 @@ export async function welcome({ context, signal, log }) {
       // The program itself works; a later start tries again.
       console.error('演示账套没有建成：', error);
     }
+  } else if (settings.production && existsSync(markerOf(dataDir))) {
+    log('这里建立过演示账套：演示账号的密码是公开的，正式运行时已全部锁定，不能登录。');
   } else if (settings.publicHost) {
     log('其他机器也能访问这个地址，因此不提供演示账号。');
   }

@@ -115,6 +115,23 @@ describe('npm start', () => {
     expect(statSync(join(project.dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
   });
 
+  it('locks the demo accounts of an earlier start in production, and prints no password', async () => {
+    project = makeFakeProject({ demo: true, data });
+    writeFileSync(join(project.dataDir, 'demo.json'), '[{"password":"published"}]');
+    const run = start({
+      NODE_ENV: 'production',
+      ALLOWED_HOSTS: 'books.example.com',
+      TRUST_PROXY: '1',
+      SMS_PROVIDER: 'webhook',
+      SMS_URL: 'https://sms.example.com/send',
+    });
+    await run.saying('按 Ctrl+C 停止');
+    run.kill('SIGINT');
+    await run.exited;
+    expect(run.output()).toContain('已全部锁定');
+    expect(run.output()).not.toContain('published');
+  });
+
   /** @type {Record<string, string>[]} */
   const withoutDemo = [{ DEMO: '0' }, { HOST: '0.0.0.0' }];
   it.each(withoutDemo)('makes no demo company with %j', async (env) => {

@@ -44,7 +44,8 @@ export const identityDomain = defineDomain({
     LOGIN_LOCKED: '密码错误次数过多，请 15 分钟后再试，或使用验证码登录',
     PASSWORD_WEAK: '密码过于简单：至少 8 位，且不能是常见密码',
     PASSWORDS_DIFFER: '两次输入的密码不一致',
-    DEMO_REFUSED: '演示账号只能在本机使用',
+    DEMO_REFUSED:
+      '演示账号的密码是公开的，只能在本机试用，正式运行时已锁定；请用自己的手机号注册，原有账套请管理员邀请您加入',
     MOBILE_TAKEN: '该手机号已被其他用户使用',
     ACCOUNT_SET_IN_USE: '账套已有数据，不能再修改启用日期和会计准则',
     ACCOUNT_SET_CHANGE_CONFIRM: '修改会影响账套已有的科目，请确认后再保存',

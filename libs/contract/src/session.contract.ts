@@ -4,7 +4,7 @@ import { done, id, idParam, isoDate, period, textLine } from './common.schema';
 import { permissions } from './permission';
 import { roles } from './role';
 
-/** Numbers of the demo company's sign-ins; refused where other machines can reach the product. */
+/** Numbers of the demo company's sign-ins; locked in production and where other machines can reach the product. */
 export const demoMobiles: readonly string[] = [
   '13800138000',
   '13800138001',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { demoMobiles } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 import { UserAccount } from '../identity.entities';
 import { SessionService } from '../session/session.service';
@@ -45,7 +46,8 @@ export class PersonalService {
   }
 
   /**
-   * Moves the account to another number by the codes sent to both; ends all other sessions.
+   * Moves the account to another number by the codes sent to both; ends all other sessions. An account of the
+   * demo loses its password, which is published: under the new number it would no longer be locked.
    * @throws BusinessError MOBILE_TAKEN, told only to who holds the code of that number.
    */
   async changeMobile(
@@ -68,7 +70,9 @@ export class PersonalService {
     if (await this.scope.manager.existsBy(UserAccount, { mobile: newMobile })) {
       throw new BusinessError('MOBILE_TAKEN');
     }
-    await this.scope.manager.update(UserAccount, { id: own.id }, { mobile: newMobile });
+    const isDemo = demoMobiles.includes(own.mobile);
+    const changed = isDemo ? { mobile: newMobile, passwordHash: null } : { mobile: newMobile };
+    await this.scope.manager.update(UserAccount, { id: own.id }, changed);
     await this.sessions.endAll(own.id, this.scope.actor.session);
     await this.log.record({
       action: '更换手机号',

@@ -1,10 +1,16 @@
-import { Injectable } from '@nestjs/common';
-import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  AccountSetScope,
+  BusinessError,
+  SERVICE_CONFIG,
+  type ServiceConfig,
+} from '@mingzhang/server';
 import type { Permission, Role } from '@mingzhang/contract';
 import { permissionsOf } from '@mingzhang/contract';
 import { keeperOf } from '../account-set/keeper';
 import { absoluteHours } from '../session-life';
 import { newToken, tokenHashOf } from './browser';
+import { isLockedDemo } from './demo-lock';
 
 /** Whom a session belongs to. */
 export interface SessionOwner {
@@ -37,7 +43,10 @@ export function withOperators(
 /** Sessions: opaque tokens, stored hashed. */
 @Injectable()
 export class SessionService {
-  constructor(private readonly scope: AccountSetScope) {}
+  constructor(
+    private readonly scope: AccountSetScope,
+    @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
+  ) {}
 
   /** Starts a new session on the account set last used, never on one that was not yet opened. */
   async start(userId: number): Promise<{ token: string; accountSetId: number | null }> {
@@ -78,10 +87,14 @@ export class SessionService {
     );
   }
 
-  /** The owner of a living session. Role and account set are looked up anew every time. */
+  /**
+   * The owner of a living session. Role and account set are looked up anew every time.
+   * @returns null for a session that has ended, and for one of a locked demo account
+   */
   async ownerOf(tokenHash: string): Promise<SessionOwner | null> {
     const row = await this.scope.one<{
       user_id: number;
+      mobile: string;
       real_name: string;
       account_set_id: number | null;
       agency_id: number | null;
@@ -89,7 +102,7 @@ export class SessionService {
       is_operator: boolean;
       operator_until: string | null;
     }>(
-      `select s.user_id, u.real_name, m.account_set_id, m.role,
+      `select s.user_id, u.mobile, u.real_name, m.account_set_id, m.role,
          (${keeperOf('m.account_set_id')}) as agency_id, o.user_id is not null as is_operator,
          case when o.user_id is not null and s.operator_until > now() then s.operator_until end
            as operator_until
@@ -103,7 +116,7 @@ export class SessionService {
       [tokenHash, absoluteHours],
       'session-owner',
     );
-    if (!row) return null;
+    if (!row || isLockedDemo(row.mobile, this.config)) return null;
     return {
       userId: row.user_id,
       userName: row.real_name,

@@ -6,7 +6,6 @@ import {
   SERVICE_CONFIG,
   type ServiceConfig,
 } from '@mingzhang/server';
-import { demoMobiles } from '@mingzhang/contract';
 import { UserAccount } from '../identity.entities';
 import { PasswordService } from '../password/password.service';
 import { QuotaService } from '../quota/quota.service';
@@ -16,6 +15,7 @@ import {
   type CodePurpose,
 } from '../verification-code/verification-code.service';
 import { WrongTryService } from '../verification-code/wrong-try.service';
+import { refuseLockedDemo } from './demo-lock';
 import { SessionService } from './session.service';
 
 /** Somebody has signed in, with the token of their new session. */
@@ -42,9 +42,11 @@ export class SignInService {
   /**
    * Signs in by password. No transaction is open while the password is hashed: who waits for that
    * holds no connection.
-   * @throws BusinessError LOGIN_LOCKED after five wrong passwords for number and address.
+   * @throws BusinessError LOGIN_LOCKED after five wrong passwords for number and address; DEMO_REFUSED for a
+   *   locked demo number, whatever the password.
    */
   async byPassword(mobile: string, password: string, earlier?: string): Promise<SignedIn> {
+    refuseLockedDemo(mobile, this.config);
     const { attempt, user } = await this.scope.transaction(async () => {
       await this.quotas.take('signIn', this.scope.address);
       return {
@@ -56,24 +58,26 @@ export class SignInService {
     if (!fits || !user) throw new BusinessError('PASSWORD_WRONG');
     return this.scope.transaction(async () => {
       await this.wrongTries.forget(attempt);
-      this.refuseDemo(user);
       return this.signedIn(user, { registered: false, way: '密码登录', earlier });
     });
   }
 
-  /** Signs in by code; an unknown number becomes a user first. */
+  /**
+   * Signs in by code; an unknown number becomes a user first.
+   * @throws BusinessError DEMO_REFUSED for a locked demo number, known or not.
+   */
   async byCode(
     { mobile, code }: { readonly mobile: string; readonly code: string },
     browser: string,
     earlier?: string,
   ): Promise<SignedIn> {
+    refuseLockedDemo(mobile, this.config);
     // Counted for itself: the refusal of a wrong code takes its own transaction back.
     await this.scope.transaction(() => this.quotas.take('signIn', this.scope.address));
     return this.scope.transaction(async () => {
       await this.codes.use(mobile, code, 'register', browser);
       const known = await this.find(mobile);
       if (!known) return this.registered(mobile, earlier);
-      this.refuseDemo(known);
       return this.signedIn(known, { registered: false, way: '验证码登录', earlier });
     });
   }
@@ -131,6 +135,7 @@ export class SignInService {
     purpose: CodePurpose,
     browser: CodeBrowser,
   ): Promise<{ devCode?: string }> {
+    refuseLockedDemo(mobile, this.config);
     const code = await this.codes.send(mobile, purpose, browser);
     return code === undefined ? {} : { devCode: code };
   }
@@ -148,6 +153,7 @@ export class SignInService {
     body: { mobile: string; code: string; newPassword: string; repeatPassword: string },
     browser: string,
   ): Promise<void> {
+    refuseLockedDemo(body.mobile, this.config);
     if (body.newPassword !== body.repeatPassword) throw new BusinessError('PASSWORDS_DIFFER');
     await this.scope.transaction(() => this.quotas.take('signIn', this.scope.address));
     const hash = await this.passwords.hash(body.newPassword);
@@ -204,10 +210,5 @@ export class SignInService {
 
   private find(mobile: string): Promise<UserAccount | null> {
     return this.scope.manager.findOneBy(UserAccount, { mobile });
-  }
-
-  private refuseDemo({ mobile }: UserAccount): void {
-    if (demoMobiles.includes(mobile) && this.config.publicHost)
-      throw new BusinessError('DEMO_REFUSED');
   }
 }
