@@ -2,5 +2,7 @@
 import './check-node.cjs';
 
 import('./run/main.mjs').then(({ runMain }) =>
-  runMain(async (root) => (await import('./run/commands.mjs')).runMigrations({ root })),
+  runMain(async (root) =>
+    (await import('./run/commands.mjs')).runMigrations({ root }, process.argv.slice(2)),
+  ),
 );

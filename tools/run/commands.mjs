@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { openContext } from './context.mjs';
 import { ensureDemo } from './demo.mjs';
-import { migrateAll, verifyAll } from './services.mjs';
+import { migrateAll, requireMigrated, verifyAll } from './services.mjs';
 import { browserUrl, readSettings } from './settings.mjs';
 import { StartError } from './start-error.mjs';
 import { prepareDataDir } from '../postgres/data-dir.mjs';
@@ -9,14 +9,32 @@ import { prepareDataDir } from '../postgres/data-dir.mjs';
 /** @typedef {{root: string, env?: NodeJS.ProcessEnv, log?: (line: string) => void}} Options */
 
 /**
- * Opens the database for one piece of work and closes it again, unless a running program uses it too.
- * @param {Options} options
- * @param {(run: {context: import('./services.mjs').RunContext,
- *   services: import('./services.mjs').Service[]}) => Promise<number>} work
+ * @typedef {(run: {context: import('./services.mjs').RunContext,
+ *   services: import('./services.mjs').Service[]}) => Promise<number>} Work
  */
-export async function withContext({ root, env = process.env, log }, work) {
+
+/**
+ * Opens the database for one piece of work that changes no schema and no role, and closes it again unless a running
+ * program uses it too.
+ * @param {Options} options
+ * @param {Work} work
+ * @throws {StartError} where the database is not of this version
+ */
+export function withDatabase(options, work) {
+  return withContext({ ...options, reads: true }, async (run) => {
+    await requireMigrated(run.services, run.context.databaseUrl);
+    return work(run);
+  });
+}
+
+/**
+ * Opens the database for one piece of work and closes it again, unless a running program uses it too.
+ * @param {Options & {reads?: boolean}} options
+ * @param {Work} work
+ */
+async function withContext({ root, env = process.env, log, reads = false }, work) {
   const settings = readSettings(env, { serves: false });
-  const { context, services, closeDatabase } = await openContext({ root, settings, log });
+  const { context, services, closeDatabase } = await openContext({ root, settings, log, reads });
   try {
     return await work({ context, services });
   } finally {
@@ -25,27 +43,32 @@ export async function withContext({ root, env = process.env, log }, work) {
 }
 
 /**
- * `npm run db:migrate`: brings the database of DATABASE_URL or of the data folder up to date.
+ * `npm run db:migrate`: brings the database of DATABASE_URL or of the data folder up to date. With `--take-over` the roles of
+ * the services get the passwords of the data folder, where those that they had are lost.
  * @param {Options} options
+ * @param {string[]} [args]
  */
-export function runMigrations(options) {
+export function runMigrations(options, args = []) {
   const { log = console.log } = options;
+  const takeOver = args.includes('--take-over');
+  if (args.length > (takeOver ? 1 : 0)) {
+    throw new StartError('用法：npm run db:migrate，或 npm run db:migrate -- --take-over。');
+  }
   return withContext(options, async ({ context, services }) => {
-    await migrateAll(services, context);
+    await migrateAll(services, context, { takeOver });
     log(`已迁移：${services.map(({ name }) => name).join('、')}`);
     return 0;
   });
 }
 
 /**
- * `npm run verify`: each service recomputes its own data, the ledger all balances from the voucher lines.
+ * `npm run verify`: each service recomputes its own data, the ledger all balances from the voucher lines. Changes nothing.
  * @param {Options} options
  * @returns {Promise<number>} exit code, 1 when a service reports a difference
  */
 export function runVerify(options) {
-  return withContext(options, async (run) => {
+  return withDatabase(options, async (run) => {
     ledgerOf(run.services);
-    await migrateAll(run.services, run.context);
     return verifyServices(run, options);
   });
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clusterDirOf } from '../postgres/data-dir.mjs';
 import { readPostmaster } from '../postgres/postmaster.mjs';
@@ -30,12 +30,16 @@ function pretendVerify({ identity = '[]', ledger = '[]' }) {
   }
 }
 
-/** @param {string} body what the pretended library does, as source text */
-function pretendDistribute(body) {
+/** @param {string} text of the library */
+function pretendServer(text) {
   const dir = join(project.root, 'node_modules/@mingzhang/server');
   mkdirSync(dir, { recursive: true });
-  writeFileSync(
-    join(dir, 'index.js'),
+  writeFileSync(join(dir, 'index.js'), text);
+}
+
+/** @param {string} body what the pretended library does, as source text */
+function pretendDistribute(body) {
+  pretendServer(
     `class CitusMissing extends Error {}
      exports.CitusMissing = CitusMissing;
      exports.distributeDatabase = async (databaseUrl) => { ${body} };`,
@@ -66,6 +70,43 @@ describe('commands on the database', () => {
     expect(found.code).toBe(1);
     expect(found.output).toContain('{"subject":"ledger"}\n发现 1 处不一致。');
     expect(databaseOf()).toBeUndefined();
+  });
+
+  it('verify changes nothing: no migration, no secrets, no data folder', async () => {
+    project = makeFakeProject({ data });
+    pretendVerify({});
+    const secrets = readFileSync(join(project.dataDir, 'secrets.json'));
+    expect((await run('runVerify')).code).toBe(0);
+    expect(existsSync(join(project.dataDir, 'events.log'))).toBe(false);
+    expect(readFileSync(join(project.dataDir, 'secrets.json'))).toEqual(secrets);
+    const missing = join(project.root, 'missing');
+    const { code, output } = await run('runVerify', { DATA_DIR: missing });
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: `${missing} 里还没有数据，请用 DATA_DIR 或 DATABASE_URL 指明是哪一份。\n`,
+    });
+    expect(existsSync(missing)).toBe(false);
+  });
+
+  it('verify says that a database is not of this version yet', async () => {
+    project = makeFakeProject({ data });
+    pretendVerify({});
+    const main = join(project.root, 'services/ledger/dist/service.js');
+    writeFileSync(main, `${readFileSync(main, 'utf8')}\nexports.storage = {};`);
+    pretendServer(`exports.pendingMigrations = async () => ['A', 'B'];`);
+    const { code, output } = await run('runVerify');
+    expect({ code, output }).toEqual({
+      code: 1,
+      output:
+        '数据库还没有升级到这个版本（ledger 差 2 步），这个命令不改动数据库结构。' +
+        '请先备份，再 npm start 或 npm run db:migrate。\n',
+    });
+  });
+
+  it('verify asks for no settings of signing in under production', async () => {
+    project = makeFakeProject({ data });
+    pretendVerify({});
+    expect((await run('runVerify', { NODE_ENV: 'production' })).code).toBe(0);
   });
 
   it('verify asks every service that keeps data, and says which one found what', async () => {

@@ -9,16 +9,16 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /**
  * Opens the database of a start: the one DATABASE_URL names, else the embedded one of the data folder.
  * The embedded one is looked after until it is stopped.
- * @param {{root: string, settings: import('./settings.mjs').Settings,
- *   log?: (line: string) => void}} options
+ * @param {{root: string, settings: import('./settings.mjs').Settings, log?: (line: string) => void,
+ *   reads?: boolean}} options `reads`: DATABASE_URL needs no data folder, and none is made
  * @returns {Promise<{url: string, dataDir: string, stop: () => Promise<void>}>}
  * @throws {StartError} when it cannot be used
  */
-export async function openDatabase({ root, settings, log = console.log }) {
+export async function openDatabase({ root, settings, log = console.log, reads = false }) {
   const { databaseUrl, dataDir: explicit } = settings;
   if (databaseUrl) {
     await checkDatabase(databaseUrl);
-    const dataDir = prepareDataDir({ root, explicit });
+    const dataDir = reads ? '' : prepareDataDir({ root, explicit });
     return { url: databaseUrl, dataDir, stop: async () => undefined };
   }
   const dataDir = prepareDataDir({ root, explicit });

@@ -4,8 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { ledgerOf, withContext } from './commands.mjs';
-import { migrateAll } from './services.mjs';
+import { ledgerOf, withDatabase } from './commands.mjs';
 import { StartError } from './start-error.mjs';
 
 const usage = '用法：npm run export:journal -- --set 账套编号 --form hledger --to 账套.journal';
@@ -22,9 +21,8 @@ const SETS_LISTED = 50;
 export function runExportJournal(options, args) {
   const { log = console.log } = options;
   const { accountSetId, form, file } = readArguments(args);
-  return withContext(options, async ({ context, services }) => {
+  return withDatabase(options, async ({ context, services }) => {
     const { main } = ledgerOf(services);
-    await migrateAll(services, context);
     const script = join(dirname(main), 'plain-text.js');
     const { plainTextForms, plainTextJournal, plainTextSets } = createRequire(script)(script);
     if (!plainTextForms.includes(form)) {

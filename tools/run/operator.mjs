@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { withContext } from './commands.mjs';
-import { migrateAll } from './services.mjs';
+import { withDatabase } from './commands.mjs';
 import { StartError } from './start-error.mjs';
 
 const usage = `用法：
@@ -23,10 +22,9 @@ export function runOperator(options, args) {
   const isList = first === 'list' && args.length === 1;
   const isChange = /^1[3-9]\d{9}$/.test(first) && (second === 'on' || second === 'off');
   if (!isList && !(isChange && args.length === 2)) throw new StartError(usage);
-  return withContext(options, async ({ context, services }) => {
+  return withDatabase(options, async ({ context, services }) => {
     const identity = services.find(({ name }) => name === 'identity');
     if (!identity) throw new StartError('没有找到服务 identity。');
-    await migrateAll([identity], context);
     const script = join(dirname(identity.main), 'operator-flag.js');
     const { listOperators, setOperator } = createRequire(script)(script);
     const { databaseUrl } = context;

@@ -1,7 +1,7 @@
 // All services in one process. What it needs comes by message, so that no secret shows in a command line
 // or an environment; the end of the channel, not the terminal's Ctrl+C, tells it to stop.
 import { migrateAll, startAll } from './services.mjs';
-import { reportError } from './start-error.mjs';
+import { reportError, sentenceFor } from './start-error.mjs';
 
 process.on('SIGINT', () => undefined);
 process.on('SIGHUP', () => undefined);
@@ -19,8 +19,13 @@ process.once('message', async (/** @type {any} */ { services, context, migrates 
   }
 });
 
-/** @param {unknown} error */
+/** @param {unknown} error one with a sentence for the person at the keyboard is said by the supervisor */
 function fail(error) {
+  const refusal = sentenceFor(error);
+  if (refusal !== undefined && process.connected) {
+    process.send?.({ refusal }, () => process.exit(1));
+    return;
+  }
   reportError(error);
   process.exit(1);
 }

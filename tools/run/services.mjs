@@ -36,6 +36,7 @@ import { listWorkspaces } from './workspaces.mjs';
  * @property {string} releaseBookFile who is given what, for switches
  * @property {import('./releases.mjs').Releases | undefined} releases builds of the remotes, for the gateway
  * @property {string} logLevel
+ * @property {boolean} [takeOver] whether roles that are there get the passwords of the data folder
  */
 
 const FIRST = 'identity';
@@ -63,7 +64,7 @@ export function discoverServices(root) {
 /**
  * @param {Service} service
  * @returns {{startService: (config: ServiceConfig) => Promise<RunningService>,
- *   migrate?: (config: ServiceConfig) => Promise<void>}}
+ *   migrate?: (config: ServiceConfig) => Promise<void>, storage?: object}} `storage`: of one that keeps data
  */
 export function loadService({ name, main }) {
   if (!existsSync(main))
@@ -121,11 +122,34 @@ export function configOf({ name }, context, localPort = 0) {
  * all services write to its operation log.
  * @param {Service[]} services
  * @param {RunContext} context
+ * @param {{takeOver?: boolean}} [options] `takeOver`: roles that are there get the passwords of the data folder
  */
-export async function migrateAll(services, context) {
+export async function migrateAll(services, context, { takeOver = false } = {}) {
   for (const service of services) {
-    await loadService(service).migrate?.(configOf(service, context));
+    await loadService(service).migrate?.({ ...configOf(service, context), takeOver });
   }
+}
+
+/**
+ * For commands that change nothing: the database must be of this version already.
+ * @param {Service[]} services
+ * @param {string} databaseUrl
+ * @throws {StartError} naming the services whose migrations have not all run
+ */
+export async function requireMigrated(services, databaseUrl) {
+  const behind = [];
+  for (const service of services) {
+    const { storage } = loadService(service);
+    if (!storage) continue;
+    const { pendingMigrations } = createRequire(service.main)('@mingzhang/server');
+    const pending = await pendingMigrations(databaseUrl, storage);
+    if (pending.length > 0) behind.push(`${service.name} 差 ${pending.length} 步`);
+  }
+  if (behind.length === 0) return;
+  throw new StartError(
+    `数据库还没有升级到这个版本（${behind.join('，')}），这个命令不改动数据库结构。` +
+      '请先备份，再 npm start 或 npm run db:migrate。',
+  );
 }
 
 /**

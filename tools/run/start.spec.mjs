@@ -230,6 +230,20 @@ describe('npm start that cannot succeed', () => {
     expect(readFileSync(file, 'utf8')).toBe('9\n');
   });
 
+  it('prints the sentence of a service that refuses, and nothing else', async () => {
+    project = makeFakeProject({ data });
+    const main = join(project.root, 'services/identity/dist/service.js');
+    writeFileSync(
+      main,
+      `exports.migrate = async () => {
+         throw Object.assign(new Error('角色与密钥不相配。'), { name: 'StartRefusal' });
+       };`,
+    );
+    const run = start();
+    expect(await run.exited).toBe(1);
+    expect(run.output().trim().split('\n')).toEqual(['已停止。', '角色与密钥不相配。']);
+  });
+
   it('stops the database again when a service does not start', async () => {
     project = makeFakeProject({ data });
     const main = join(project.root, 'services/ledger/dist/service.js');

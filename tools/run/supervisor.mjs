@@ -37,7 +37,8 @@ export function pauseAfter(ranMs, lastPauseMs) {
 export function supervise({ title, file, messageOf, log }) {
   const stopping = new AbortController();
   let current = startChild(file, messageOf(true));
-  const started = current.ready.catch(async () => {
+  const started = current.ready.catch(async (/** @type {unknown} */ reason) => {
+    if (reason instanceof StartError) throw reason;
     throw new StartError(`${title} 意外退出（${causeOf(await current.gone)}）。`);
   });
   // Listened to by the caller later; until then a quick death must not count as unhandled.
@@ -66,7 +67,10 @@ export function supervise({ title, file, messageOf, log }) {
       current = startChild(file, messageOf(renewed));
       const isUp = await current.ready.then(
         () => true,
-        () => false,
+        (/** @type {unknown} */ reason) => {
+          if (reason instanceof StartError) log(reason.message);
+          return false;
+        },
       );
       if (isUp) log(`${new Date().toISOString()} ${title} 已恢复。`);
     }
@@ -97,7 +101,10 @@ function startChild(file, message) {
     child.once('exit', (code, signal) => resolve({ code, signal }));
   });
   const ready = new Promise((resolve, reject) => {
-    child.once('message', resolve);
+    child.once('message', (/** @type {{refusal?: string}} */ said) => {
+      if (said.refusal === undefined) resolve(said);
+      else reject(new StartError(said.refusal));
+    });
     gone.then(reject);
   });
   ready.catch(() => undefined);

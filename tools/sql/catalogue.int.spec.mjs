@@ -105,7 +105,12 @@ describe('the schema of all services', () => {
       const name = manifest.mingzhang?.service;
       if (!name) continue;
       const { migrate } = require(`${ROOT}/${dir}/src/service`);
-      await migrate?.({ name, databaseUrl: url.toString(), appPassword: 'test-password' });
+      await migrate?.({
+        name,
+        databaseUrl: url.toString(),
+        appPassword: 'test-password',
+        installation: 'mingzhang',
+      });
     }
     client = new pg.Client({ connectionString: url.toString() });
     await client.connect();

@@ -6,12 +6,22 @@ import {
 } from 'typeorm';
 import { Client, types } from 'pg';
 import type { ServiceConfig } from './config';
+import { grantMissing, openSchemas, sharedSchema } from './database-grants';
 import type { Conflicts } from './database-refusal';
+import {
+  isRefused,
+  prepareRole,
+  refusedLogin,
+  roleOf,
+  serviceDatabaseUrl,
+  withRoleNames,
+} from './database-role';
 import { distributeNewTables } from './distribution';
 import { applyFunctions } from './functions';
 import { CreateOperationLog1763600000000 } from './operation-log.migration';
 import { KeyOperationLogByAccountSet1763800000004 } from './operation-log-key.migration';
 import { IndexOperationLogOperators1763600000003 } from './operation-log-operators.migration';
+import { StartRefusal } from './start-refusal';
 
 // Ids stay below 2^53 (31 nodes of Citus included), so they are numbers; dates stay text.
 types.setTypeParser(types.builtins.INT8, Number);
@@ -27,6 +37,8 @@ export interface Storage {
   readonly functions?: string;
   /** The statement that brings the statistics of grown tables up to date; see `growing-statistics.ts`. */
   readonly statistics?: string;
+  /** What its role may do with a table where that is not everything, by the table's name. */
+  readonly tableRights?: Readonly<Record<string, string>>;
   /** What its unique constraints refuse when two requests come at the same moment. */
   readonly conflicts?: Conflicts;
   /**
@@ -39,52 +51,102 @@ export interface Storage {
 }
 
 const defaultPoolSize = 8;
-/** The append-only operation log, shared by all services; see `operation-log.ts`. */
-const sharedSchema = 'operation_log';
-
-/** The database role a service works with. */
-export function roleOf(schema: string): string {
-  return `mingzhang_${schema}`;
-}
-
 /** Held while migrating, so that processes starting together do it one after the other. */
 const migrationLock = 763_600_000;
 
-/**
- * Creates the service's role and schema, runs its migrations as the owner and applies its functions;
- * where tables are distributed by account set, new ones are too.
- * @throws when the service's role could bypass row-level security.
- */
+const logMigrations: Storage['migrations'] = [
+  CreateOperationLog1763600000000,
+  IndexOperationLogOperators1763600000003,
+  KeyOperationLogByAccountSet1763800000004,
+];
+
+/** Brings a service's role, schema and grants up to date; see `migrateSchema`. */
 export async function migrateService(config: ServiceConfig, storage: Storage): Promise<void> {
+  await migrateSchema(config, storage);
+}
+
+/**
+ * Creates the service's role and schema, runs its migrations as the owner, applies its functions and grants what the
+ * role lacks; where tables are distributed by account set, new ones are too. Changes no password of a role that is
+ * there, unless the configuration says `takeOver`.
+ * @returns the grants on tables, sequences and functions that the migrations had not left
+ * @throws StartRefusal for what whoever runs the installation has to mend; see `prepareRole`
+ */
+export async function migrateSchema(
+  config: ServiceConfig,
+  storage: Storage,
+): Promise<readonly string[]> {
+  const { schema, functions, tableRights } = storage;
+  const role = roleOf(config, schema);
   const owner = new Client({ connectionString: config.databaseUrl });
   await owner.connect();
   try {
     await owner.query('select pg_advisory_lock($1)', [migrationLock]);
-    await prepareRole(owner, config, storage.schema);
-    await runMigrations(config.databaseUrl, sharedSchema, [
-      CreateOperationLog1763600000000,
-      IndexOperationLogOperators1763600000003,
-      KeyOperationLogByAccountSet1763800000004,
-    ]);
-    await runMigrations(config.databaseUrl, storage.schema, storage.migrations);
-    if (storage.functions !== undefined) {
-      const { schema, functions: folder } = storage;
-      await applyFunctions(owner, { schema, folder, role: roleOf(schema) });
+    await prepareRole(owner, config, schema);
+    const grants = { schema, role, ...(tableRights === undefined ? {} : { tableRights }) };
+    await openSchemas(owner, grants);
+    await runMigrations(config, sharedSchema, logMigrations);
+    await runMigrations(config, schema, storage.migrations);
+    if (functions !== undefined) {
+      await applyFunctions(owner, { schema, folder: functions, role });
     }
+    const granted = await grantMissing(owner, grants);
     await distributeNewTables(owner);
+    return granted;
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    throw new StartRefusal(
+      `数据库用户 ${owner.user} 权限不足（${(error as Error).message}）。它须是该数据库及其中各表的所有者，` +
+        '并有建立角色的权限（CREATEROLE）。',
+    );
   } finally {
     await owner.end();
   }
 }
 
+/**
+ * What a service's schema lacks of this version. Only reads.
+ * @param databaseUrl connection of the owner
+ * @returns names of migrations that have not run
+ */
+export async function pendingMigrations(databaseUrl: string, storage: Storage): Promise<string[]> {
+  const owner = new Client({ connectionString: databaseUrl });
+  await owner.connect();
+  try {
+    return [
+      ...(await notRun(owner, sharedSchema, logMigrations)),
+      ...(await notRun(owner, storage.schema, storage.migrations)),
+    ];
+  } finally {
+    await owner.end();
+  }
+}
+
+async function notRun(
+  owner: Client,
+  schema: string,
+  migrations: Storage['migrations'],
+): Promise<string[]> {
+  const table = `${schema}.migration`;
+  const { rows: tables } = await owner.query<{ is_there: boolean }>(
+    'select to_regclass($1) is not null as is_there',
+    [table],
+  );
+  const { rows } = tables[0]?.is_there
+    ? await owner.query<{ name: string }>(`select name from ${table}`)
+    : { rows: [] };
+  const done = new Set(rows.map(({ name }) => name));
+  return migrations.map(({ name }) => name).filter((name) => !done.has(name));
+}
+
 async function runMigrations(
-  url: string,
+  config: ServiceConfig,
   schema: string,
   migrations: Storage['migrations'],
 ): Promise<void> {
   const source = new DataSource({
     type: 'postgres',
-    url,
+    url: config.databaseUrl,
     schema,
     migrations: [...migrations],
     migrationsTableName: 'migration',
@@ -93,6 +155,7 @@ async function runMigrations(
     extra: { max: 1, options: '-c citus.multi_shard_modify_mode=sequential' },
   });
   await source.initialize();
+  nameRoles(source, config, schema);
   try {
     await source.runMigrations({ transaction: 'each' });
   } finally {
@@ -100,55 +163,22 @@ async function runMigrations(
   }
 }
 
-async function prepareRole(owner: Client, config: ServiceConfig, schema: string): Promise<void> {
-  const role = roleOf(schema);
-  const { rows } = await owner.query<{ bypass: boolean }>(
-    'select rolsuper or rolbypassrls as bypass from pg_roles where rolname = $1',
-    [role],
-  );
-  if (rows[0]?.bypass) {
-    throw new Error(
-      `数据库角色 ${role} 可以绕过行级安全，拒绝启动；请收回其超级用户或 BYPASSRLS 权限`,
-    );
-  }
-  if (rows.length === 0) {
-    await beside(
-      owner,
-      `create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole`,
-    );
-  }
-  await beside(owner, `alter role ${role} password ${owner.escapeLiteral(config.appPassword)}`);
-  // Many ask at once: launching workers takes longer than most books, and takes processors from the others.
-  await beside(owner, `alter role ${role} set max_parallel_workers_per_gather = 0`);
-  // By the default a page far away costs four near ones, as on a turning disk: a month's lines would not be found by index.
-  await beside(owner, `alter role ${role} set random_page_cost = 1.1`);
-  for (const name of [schema, sharedSchema]) {
-    await owner.query(`create schema if not exists ${name}`);
-    await owner.query(`grant usage on schema ${name} to ${role}`);
-  }
-  // On a distributed database the service itself takes the numbers of identity columns.
-  await owner.query(
-    `alter default privileges in schema ${schema} grant usage on sequences to ${role}`,
-  );
+/** Statements of migrations name roles as they are called in the database `mingzhang`; here they get their own names. */
+function nameRoles(source: DataSource, config: ServiceConfig, schema: string): void {
+  const create = source.createQueryRunner.bind(source);
+  source.createQueryRunner = (mode) => {
+    const runner = create(mode);
+    const query = runner.query.bind(runner);
+    runner.query = (text: string, ...values: never[]) =>
+      query(withRoleNames(text, config, schema), ...values);
+    return runner;
+  };
 }
 
-/** Roles belong to the whole cluster: another installation on it may do the same at this moment. */
-async function beside(owner: Client, statement: string): Promise<void> {
-  await owner.query(statement).catch((error: { code?: string; message?: string }) => {
-    const exists = error.code === '42710' || error.code === '23505';
-    if (!exists && error.message !== 'tuple concurrently updated') throw error;
-  });
-}
-
-/** Where a service connects as its own role. */
-export function serviceDatabaseUrl(config: ServiceConfig, schema: string): string {
-  const url = new URL(config.databaseUrl);
-  url.username = roleOf(schema);
-  url.password = config.appPassword;
-  return url.toString();
-}
-
-/** The pool of a service, connected as its own role. */
+/**
+ * The pool of a service, connected as its own role.
+ * @throws StartRefusal where the role is not let in
+ */
 export async function connectService(config: ServiceConfig, storage: Storage): Promise<DataSource> {
   const source = new DataSource({
     type: 'postgres',
@@ -162,5 +192,9 @@ export async function connectService(config: ServiceConfig, storage: Storage): P
       application_name: `mingzhang-${config.name}`,
     },
   });
-  return source.initialize();
+  try {
+    return await source.initialize();
+  } catch (error) {
+    throw refusedLogin(error, config, roleOf(config, storage.schema));
+  }
 }

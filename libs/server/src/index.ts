@@ -6,7 +6,8 @@ export { Call, Input, routeOf } from './call.decorator';
 export { checkedInput } from './call.interceptor';
 export * from './config';
 export { createService, SERVICE_CONFIG } from './create-service';
-export { connectService, migrateService, roleOf, type Storage } from './database';
+export { connectService, migrateService, pendingMigrations, type Storage } from './database';
+export { roleOf } from './database-role';
 export { CitusMissing, distributeDatabase } from './distribution';
 export {
   accountSetBusyText,
@@ -71,3 +72,4 @@ export { tenantTable } from './tenant-table';
 export { tenantTables, type TenantTable } from './tenant-tables';
 export { verifierOf, type Checks, type Difference, type VerifiedDatabase } from './verifier';
 export { cookieNameOf, cookieOf, sessionCookie } from './cookie';
+export { StartRefusal } from './start-refusal';

@@ -26,6 +26,8 @@ export const storage: Storage = {
     InvitationsAndQuotas1763600000005,
     Operators1763600000006,
   ],
+  // Who operates is said on the machine alone.
+  tableRights: { operator: 'select, update' },
   conflicts: {
     user_account_mobile_key: 'MOBILE_TAKEN',
     membership_pkey: 'ALREADY_MEMBER',

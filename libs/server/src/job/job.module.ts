@@ -2,7 +2,7 @@ import type { Provider } from '@nestjs/common';
 import { internalCalls } from '@mingzhang/contract';
 import { AccountSetScope } from '../account-set.scope';
 import type { ServiceConfig } from '../config';
-import { serviceDatabaseUrl } from '../database';
+import { serviceDatabaseUrl } from '../database-role';
 import type { Conflicts } from '../database-refusal';
 import { ServiceClient } from '../service-client';
 import { JobQueue } from './job-queue';

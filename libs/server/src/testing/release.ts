@@ -20,7 +20,7 @@ export async function loadRelease(databaseUrl: string, release: string): Promise
   try {
     // Roles belong to the cluster, so no dump of a database makes them.
     for (const role of new Set(dump.match(/\bmingzhang_\w+(?=;)/g))) {
-      await client.query(`do $$ begin create role ${role} login;
+      await client.query(`do $$ begin create role ${role} login password 'test-password';
         exception when duplicate_object or unique_violation then null; end $$`);
     }
     // A dump states functions before the tables that they read.

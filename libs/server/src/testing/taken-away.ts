@@ -80,7 +80,11 @@ export async function takenAway(storage: Storage, after?: string): Promise<strin
   }
 
   async function catalogueAfter(on: TestDatabase, of: Storage, count: number): Promise<Catalogue> {
-    const config = { databaseUrl: on.url, appPassword: 'test-password' } as ServiceConfig;
+    const config = {
+      databaseUrl: on.url,
+      appPassword: 'test-password',
+      installation: 'mingzhang',
+    } as ServiceConfig;
     const { functions: _, ...tables } = of;
     await migrateService(config, { ...tables, migrations: migrations.slice(0, count) });
     return {

@@ -89,6 +89,23 @@ const someone: Actor = {
   session: 'test',
 };
 
+/** What the services of all tests are started with. */
+const testDefaults = {
+  appPassword: 'test-password',
+  // Their databases share roles: each file has one of its own.
+  installation: 'mingzhang',
+  host: '127.0.0.1',
+  port: 0,
+  dataDir: '',
+  publicHost: false,
+  production: false,
+  smsProvider: 'console',
+  staticRoot: '',
+  logLevel: 'silent',
+  checkAnswers: true,
+  callsAtOnce: 1_000,
+};
+
 /** Starts a service for a test file; answers are checked against their contracts. */
 export async function startTestService(
   name: string,
@@ -108,23 +125,13 @@ export async function startTestService(
 ): Promise<TestService> {
   const keys = given ?? (await testKeys([name]));
   const settled: Omit<ServiceConfig, 'databaseUrl'> = {
+    ...testDefaults,
     name,
-    appPassword: 'test-password',
-    host: '127.0.0.1',
-    port: 0,
-    dataDir: '',
     signingKey: keys.signingKeyOf(name),
     verifyKeys: keys.verifyKeys,
     // What else is built does not run beside the tests of a service, and is not waited for.
     domainsRun: ['ledger'],
     serviceUrls: {},
-    publicHost: false,
-    production: false,
-    smsProvider: 'console',
-    staticRoot: '',
-    logLevel: 'silent',
-    checkAnswers: true,
-    callsAtOnce: 1_000,
     ...settings,
   };
   const endRecord = recordStatements();

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { Client } from 'pg';
+import type { ServiceConfig } from './config';
+import { StartRefusal } from './start-refusal';
+
+/** The database of `npm start`. Its roles keep the names that they had before role names carried the database. */
+const embeddedDatabase = 'mingzhang';
+/** PostgreSQL cuts longer identifiers off without an error. */
+const longestIdentifier = 63;
+const hashSigns = 12;
+
+type DatabaseConfig = Pick<ServiceConfig, 'databaseUrl' | 'installation'>;
+
+/**
+ * The role that a service connects with. Roles belong to the whole PostgreSQL cluster, so the name carries that of the
+ * database: `mingzhang_books_ledger` in the database `books`, `mingzhang_ledger` in `mingzhang`. A name of other
+ * signs than a-z, 0-9 and _, or a long one, is shortened and gets a hash, so that no role needs quoting.
+ */
+export function roleOf(config: DatabaseConfig, schema: string): string {
+  const installation = config.installation ?? databaseOf(config.databaseUrl);
+  if (installation === embeddedDatabase) return `mingzhang_${schema}`;
+  const role = `mingzhang_${installation}_${schema}`;
+  if (/^[a-z0-9_]+$/.test(role) && role.length <= longestIdentifier) return role;
+  const hash = createHash('sha256').update(installation).digest('hex').slice(0, hashSigns);
+  const tail = `_${hash}_${schema}`;
+  const readable = installation.toLowerCase().replace(/[^a-z0-9]+/g, '_');
+  return `mingzhang_${readable}`.slice(0, longestIdentifier - tail.length) + tail;
+}
+
+function databaseOf(databaseUrl: string): string {
+  return new Client({ connectionString: databaseUrl }).database ?? '';
+}
+
+/**
+ * A statement of a migration for the roles of this database. Migrations name the roles as they are called in the
+ * database `mingzhang`.
+ */
+export function withRoleNames(text: string, config: DatabaseConfig, schema: string): string {
+  const names = new RegExp(`\\bmingzhang_(${schema}|identity)\\b`, 'g');
+  return text.replace(names, (_name, service: string) => roleOf(config, service));
+}
+
+/** Where a service connects as its own role. */
+export function serviceDatabaseUrl(config: ServiceConfig, schema: string): string {
+  return urlAs(config, roleOf(config, schema));
+}
+
+function urlAs(config: ServiceConfig, role: string): string {
+  const url = new URL(config.databaseUrl);
+  url.username = role;
+  url.password = config.appPassword;
+  return url.toString();
+}
+
+/** Settings of each role, as PostgreSQL lists them. */
+const roleSettings = [
+  // Many ask at once: launching workers takes longer than most books, and takes processors from the others.
+  'max_parallel_workers_per_gather=0',
+  // By the default a page far away costs four near ones, as on a turning disk: a month's lines would not be found by index.
+  'random_page_cost=1.1',
+];
+
+/**
+ * Makes the service's role where it is missing. A role that is there keeps its password: it must be the one of the
+ * data folder's secrets, or nothing is changed and the start is refused.
+ * @throws StartRefusal where secrets and role disagree, where the owner may not make roles, and where the role could
+ *   bypass row-level security
+ */
+export async function prepareRole(
+  owner: Client,
+  config: ServiceConfig,
+  schema: string,
+): Promise<void> {
+  const role = roleOf(config, schema);
+  const known = await roleFacts(owner, role);
+  if (known?.bypass) {
+    throw new StartRefusal(
+      `数据库角色 ${role} 可以绕过行级安全，拒绝启动；请收回其超级用户或 BYPASSRLS 权限。`,
+    );
+  }
+  if (!known) {
+    await requireFormerPassword(owner, config, schema);
+    await createRole(owner, config, role);
+  } else if (config.takeOver) {
+    await takeOver(owner, config, role);
+  }
+  await requirePassword(config, role);
+  const settings = known?.settings ?? [];
+  for (const setting of roleSettings.filter((each) => !settings.includes(each))) {
+    const [name, value] = setting.split('=');
+    // Speed only: whoever was given ready-made roles may not change them.
+    await beside(owner, `alter role ${role} set ${name} = ${value}`, ['42501']);
+  }
+}
+
+async function roleFacts(
+  owner: Client,
+  role: string,
+): Promise<{ bypass: boolean; settings: readonly string[] } | undefined> {
+  const { rows } = await owner.query<{ bypass: boolean; settings: string[] }>(
+    `select rolsuper or rolbypassrls as bypass, coalesce(rolconfig, '{}') as settings
+     from pg_roles where rolname = $1`,
+    [role],
+  );
+  return rows[0];
+}
+
+async function createRole(owner: Client, config: ServiceConfig, role: string): Promise<void> {
+  const password = owner.escapeLiteral(config.appPassword);
+  const rights = 'login nosuperuser nobypassrls nocreatedb nocreaterole';
+  try {
+    await beside(owner, `create role ${role} ${rights} password ${password}`);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    throw new StartRefusal(
+      `数据库用户 ${owner.user} 没有建立角色的权限，请让数据库管理员执行 ` +
+        `alter role "${owner.user}" createrole，再重新启动；不能给这个权限时，请管理员代为执行 ` +
+        `create role ${role} ${rights} password '…'（各服务一个角色，密码见 ` +
+        `${config.dataDir}/secrets.json 的 appPasswords）。`,
+    );
+  }
+}
+
+/**
+ * A database of a release whose roles had one name in the whole cluster: the secrets must fit the former role too, or
+ * a data folder of another installation would make itself the owner of the new roles. The former role stays, for the
+ * version before that may still run.
+ */
+async function requireFormerPassword(
+  owner: Client,
+  config: ServiceConfig,
+  schema: string,
+): Promise<void> {
+  const former = `mingzhang_${schema}`;
+  const { rows } = await owner.query(
+    `select from pg_namespace n, aclexplode(n.nspacl) a join pg_roles r on r.oid = a.grantee
+     where n.nspname = $1 and r.rolname = $2 and r.rolcanlogin`,
+    [schema, former],
+  );
+  if (rows.length > 0 && !config.takeOver) await requirePassword(config, former);
+}
+
+/** @throws StartRefusal where the role does not let in with the password of the secrets. */
+async function requirePassword(config: ServiceConfig, role: string): Promise<void> {
+  const client = new Client({ connectionString: urlAs(config, role) });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw refusedLogin(error, config, role);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Says why a role of the product is not let in.
+ * @returns the error itself when it is about something else
+ */
+export function refusedLogin(error: unknown, config: ServiceConfig, role: string): unknown {
+  const { code, message } = error as { code?: string; message?: string };
+  const database = databaseOf(config.databaseUrl);
+  if (code === '28P01') {
+    return new StartRefusal(
+      `数据库 ${database} 的角色 ${role} 与数据文件夹的密钥（${config.dataDir}/secrets.json）不相配，` +
+        '没有改动数据库。请用原来的 DATA_DIR，或把原来的 secrets.json 恢复到这里；原来的已经丢失、' +
+        '要由这个文件夹接管时，先停掉使用该数据库的明账，再运行 npm run db:migrate -- --take-over。',
+    );
+  }
+  if (code !== '28000') return error;
+  return new StartRefusal(
+    `数据库 ${database} 不让角色 ${role} 登录（${message}），请在 pg_hba.conf 中允许它用密码连接。`,
+  );
+}
+
+/** Gives a role the password of this data folder, unless a product works with it at this moment. */
+async function takeOver(owner: Client, config: ServiceConfig, role: string): Promise<void> {
+  const { rows } = await owner.query('select from pg_stat_activity where usename = $1', [role]);
+  if (rows.length > 0) {
+    throw new StartRefusal(`角色 ${role} 正在使用中，不能接管；请先停掉使用该数据库的明账。`);
+  }
+  const password = owner.escapeLiteral(config.appPassword);
+  try {
+    await beside(owner, `alter role ${role} password ${password}`);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    throw new StartRefusal(
+      `数据库用户 ${owner.user} 不能改角色 ${role} 的密码，请让数据库管理员改为 ` +
+        `${config.dataDir}/secrets.json 中 appPasswords 的密码。`,
+    );
+  }
+}
+
+/** SQLSTATE of what the owner may not do: insufficient_privilege. */
+export function isRefused(error: unknown): boolean {
+  return (error as { code?: string }).code === '42501';
+}
+
+/** Roles belong to the whole cluster: somebody else may do the same at this moment. */
+async function beside(
+  owner: Client,
+  statement: string,
+  passedOver: readonly string[] = [],
+): Promise<void> {
+  await owner.query(statement).catch((error: { code?: string; message?: string }) => {
+    const isThere = error.code === '42710' || error.code === '23505';
+    const isAtOnce = error.message === 'tuple concurrently updated';
+    if (!isThere && !isAtOnce && !passedOver.includes(error.code ?? '')) throw error;
+  });
+}
