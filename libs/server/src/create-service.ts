@@ -18,6 +18,7 @@ import { ExportLog } from './export-log';
 import { Features } from './features';
 import { closeGracefully, fastifyAdapter } from './fastify-app';
 import { GrowingStatistics } from './growing-statistics';
+import { Health } from './health';
 import { Idempotency } from './idempotency';
 import { JobController } from './job/job.controller';
 import { jobProviders, jobRunner } from './job/job.module';
@@ -143,11 +144,11 @@ export async function createService(
   app.setGlobalPrefix('api');
   await app.register(multipart, { limits: uploadLimits });
   const server = app.getHttpAdapter().getInstance();
+  const health = new Health(source, storage.schema, (reason) =>
+    server.log.error({ err: reason }, 'the service cannot work on its database'),
+  );
   server.get('/health', async (_request, reply) => {
-    const up = await source.query('select 1').then(
-      () => true,
-      () => false,
-    );
+    const up = await health.check();
     return reply.status(up ? 200 : 503).send({ service: config.name, up });
   });
   server.get('/metrics', async (_request, reply) => {

@@ -13,7 +13,7 @@ export const sharedSchema = 'operation_log';
 
 const allRights = 'select, insert, update, delete';
 /** Tables of the owner alone. */
-const ownersTables = ['migration', 'function_file'];
+export const ownersTables = ['migration', 'function_file'];
 
 /**
  * Makes a service's schema and the shared one, and lets its role in. The role may use the sequences that will be made:
