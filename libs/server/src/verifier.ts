@@ -20,6 +20,10 @@ export interface Checks {
   readonly ofEachSet?: Readonly<Record<string, string>>;
   /** Asked once, of tables that row-level security does not bind. */
   readonly ofAll?: Readonly<Record<string, string>>;
+  /** As `ofEachSet`, of what other services keep too: asked only where the whole database is verified. */
+  readonly besideOthers?: Readonly<Record<string, string>>;
+  /** The service's schema, which may hold rows of no account set that identity does not know. */
+  readonly schema?: string;
 }
 
 /** Which database is verified. */
@@ -40,6 +44,8 @@ type Finding = Pick<Difference, 'object' | 'stored' | 'recomputed'>;
 export function verifierOf({
   ofEachSet = {},
   ofAll = {},
+  besideOthers = {},
+  schema,
 }: Checks): (database: VerifiedDatabase) => Promise<Difference[]> {
   return async ({ databaseUrl, accountSetIds }) => {
     const client = new Client({ connectionString: databaseUrl });
@@ -48,12 +54,14 @@ export function verifierOf({
       await client.query('begin isolation level repeatable read read only');
       const found: Difference[] = [];
       if (!accountSetIds) found.push(...(await differences(client, ofAll)));
-      if (Object.keys(ofEachSet).length > 0) {
+      const checks = accountSetIds ? ofEachSet : { ...ofEachSet, ...besideOthers };
+      if (Object.keys(checks).length > 0) {
         for (const set of accountSetIds ?? (await allAccountSetIds(client))) {
           await client.query(`set local app.account_set_id = '${set}'`);
-          found.push(...(await differences(client, ofEachSet, set)));
+          found.push(...(await differences(client, checks, set)));
         }
       }
+      if (!accountSetIds && schema) found.push(...(await strangers(client, schema)));
       await client.query('commit');
       return found;
     } finally {
@@ -83,4 +91,47 @@ async function allAccountSetIds(client: Client): Promise<number[]> {
     'select id from identity.account_set order by id',
   );
   return rows.map(({ id }) => Number(id));
+}
+
+/** Ids beyond the last one that identity has given are looked at too: identity may have been restored from an older state. */
+const idsBeyond = 100;
+
+/**
+ * Account sets of which a service keeps rows and that identity does not know. Row-level security shows one set at a
+ * time, so every id that may have been given is asked for.
+ */
+async function strangers(client: Client, schema: string): Promise<Difference[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_set_id'
+     where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p') order by 1`,
+    [schema],
+  );
+  const { rows: ids } = await client.query<{ id: string }>(
+    `select id from generate_series(1, (select last_value from identity.account_set_id_seq) + ${idsBeyond}) id
+     where not exists (select from identity.account_set a where a.id = id.id) order by id`,
+  );
+  const counts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name where exists (select from ${name} where account_set_id = $1)`,
+  );
+  if (counts.length === 0) return [];
+  const found: Difference[] = [];
+  for (const { id } of ids) {
+    await client.query(`set local app.account_set_id = '${id}'`);
+    const { rows } = await client.query<{ name: string }>({
+      name: `strangers of ${schema}`,
+      text: counts.join(' union all '),
+      values: [id],
+    });
+    if (rows.length === 0) continue;
+    found.push({
+      accountSetId: Number(id),
+      rule: 'unknown-account-set',
+      object: schema,
+      stored: rows.map(({ name }) => name).join(' '),
+      recomputed: '',
+    });
+  }
+  return found;
 }

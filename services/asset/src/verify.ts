@@ -6,6 +6,18 @@ const latest = `
   where m.account_set_id = $1 order by m.asset_id, m.period desc`;
 
 export const verify = verifierOf({
+  schema: 'asset',
+  besideOthers: {
+    /** A voucher that a card or a change has made leads back to it. */
+    'asset-source': `
+      select v.period || ' ' || v.code as object, v.source_key as stored, '' as recomputed
+      from ledger.voucher v
+      where v.account_set_id = $1 and v.source_kind = 'asset'
+        and not exists (select from asset.card c
+          where c.account_set_id = $1 and v.source_key = 'card:' || c.id)
+        and not exists (select from asset.change x
+          where x.account_set_id = $1 and v.source_key = 'change:' || coalesce(x.voucher_key, x.id))`,
+  },
   ofEachSet: {
     /** What a card is worth follows from what it came with and its logged changes. */
     'asset-original': `

@@ -6,6 +6,15 @@ import { carriedTotalDifferences } from './carried-totals';
  * from their vouchers, and the digest of every attached file from its bytes, account set by account set.
  */
 export const verify = verifierOf({
+  schema: 'ledger',
+  besideOthers: {
+    /** The ledger keeps each account set that identity has; one that is being deleted for good may be gone here first. */
+    'account-set': `
+      select concat_ws(' ', a.id, a.company_name) as object, '' as stored, a.id::text as recomputed
+      from identity.account_set a
+      where a.id = $1 and (a.deleted_at is null or a.deleted_at > now() - interval '30 days')
+        and not exists (select from ledger.account_set where account_set_id = $1)`,
+  },
   ofEachSet: {
     'period-balance': `
     with recomputed as (

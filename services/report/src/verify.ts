@@ -5,6 +5,16 @@ import { verifierOf } from '@mingzhang/server';
  * that is what the books say while the stamp of the ledger holds: a month under another one is not read.
  */
 export const verify = verifierOf({
+  schema: 'report',
+  besideOthers: {
+    /** A voucher that pays a tax leads back to a declaration. */
+    'tax-source': `
+      select v.period || ' ' || v.code as object, v.source_key as stored, '' as recomputed
+      from ledger.voucher v
+      where v.account_set_id = $1 and v.source_kind = 'taxPayment'
+        and not exists (select from report.tax_filing f
+          where f.account_set_id = $1 and v.source_key = f.kind || ':' || f.period_to)`,
+  },
   ofEachSet: {
     'cash-month': `
       with chart as (

@@ -2,6 +2,7 @@ import { verifierOf } from '@mingzhang/server';
 
 /** The voucher of a record has the record's amount and day, and there is none of a record that is gone. */
 export const verify = verifierOf({
+  schema: '{{schema}}',
   ofEachSet: {
     '{{service}}-voucher': `
       select coalesce(r.code || ' ' || r.name, v.source_key) as object,

@@ -1,0 +1,118 @@
+const ROOT = `${__dirname}/../..`;
+const { voucherCalls } = require(`${ROOT}/libs/contract/src`);
+const { startDomain } = require(`${ROOT}/libs/server/src/testing`);
+const sourceOf = (/** @type {string} */ name, /** @type {string} */ file) =>
+  require(`${ROOT}/services/${name}/src/${file}`);
+
+const SERVICES = ['identity', 'ledger', 'asset', 'report'];
+
+/** Account sets 1 and 2 in the ledger, 资产 and identity, with one voucher in the first. */
+async function startTogether() {
+  const test = await startDomain('asset', sourceOf('asset', 'service'));
+  const { config, database } = test.domain;
+  for (const name of ['identity', 'report'])
+    await sourceOf(name, 'service').migrate({ ...config, name });
+  await database.query(`
+    insert into identity.user_account (mobile, real_name) values ('13900000001', '周敏');
+    insert into identity.account_set (company_name, mnemonic, credit_code, enable_date,
+      accounting_standards, address, industry, vat_type, fixed_asset_module, cashier_module, voucher_reviewed)
+    select '第' || n || '公司', '', '', '2026-01-01', 0, '', '', 0, 1, 0, 0 from generate_series(1, 2) n;
+    insert into identity.membership (account_set_id, user_id, role)
+    select id, 1, 'Manager' from identity.account_set`);
+  const line = { summary: '提现', subjectId: test.demo.subjectId('1001') };
+  const other = { summary: '提现', subjectId: test.demo.subjectId('1002') };
+  const lines = [
+    { ...line, debit: '100.00' },
+    { ...other, credit: '100.00' },
+  ];
+  const { wordId } = test.demo;
+  await test.books.call(voucherCalls.create, {
+    body: { wordId, voucherDate: '2026-01-05', lines },
+  });
+  const found = async () => {
+    const differences = [];
+    for (const name of SERVICES) {
+      differences.push(...(await sourceOf(name, 'verify').verify({ databaseUrl: database.url })));
+    }
+    return differences.map(({ rule, accountSetId, object, stored }) =>
+      [rule, accountSetId, object, stored].join(' '),
+    );
+  };
+  return { test, database, found };
+}
+
+describe('services that are verified together', () => {
+  /** @type {Awaited<ReturnType<typeof startTogether>>} */
+  let run;
+  beforeAll(async () => {
+    run = await startTogether();
+  });
+  afterAll(() => run.test.stop());
+
+  it('agree where nothing is missing', async () => {
+    expect(await run.found()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'an account set that identity has and the ledger has not',
+      'update ledger.account_set set account_set_id = 77 where account_set_id = 2',
+      'update ledger.account_set set account_set_id = 2 where account_set_id = 77',
+      ['account-set 2 2 第2公司 ', 'unknown-account-set 77 ledger ledger.account_set'],
+    ],
+    [
+      'an account set of a service that identity does not know',
+      'insert into asset.revision values (88, 1)',
+      'delete from asset.revision where account_set_id = 88',
+      ['unknown-account-set 88 asset asset.revision'],
+    ],
+    [
+      'a voucher of a card that is not there',
+      `update ledger.voucher set source_kind = 'asset', source_key = 'card:5'`,
+      'update ledger.voucher set source_kind = null, source_key = null',
+      ['asset-source 1 2026-01 1 card:5'],
+    ],
+    [
+      'a voucher of a change that is not there',
+      `update ledger.voucher set source_kind = 'asset', source_key = 'change:5'`,
+      'update ledger.voucher set source_kind = null, source_key = null',
+      ['asset-source 1 2026-01 1 change:5'],
+    ],
+    [
+      'a voucher of a declaration that is not there',
+      `update ledger.voucher set source_kind = 'taxPayment', source_key = 'vat:2026-01'`,
+      'update ledger.voucher set source_kind = null, source_key = null',
+      ['tax-source 1 2026-01 1 vat:2026-01'],
+    ],
+  ])('find %s', async (_what, plant, mend, findings) => {
+    const { database, found } = run;
+    await database.queryAll(`set session_replication_role = replica; ${plant}`);
+    expect(await found()).toEqual(findings);
+    await database.queryAll(mend);
+    expect(await found()).toEqual([]);
+  });
+
+  it('ask nothing of an account set that is being deleted for good', async () => {
+    const { database, found } = run;
+    const gone = `now() - interval '31 days'`;
+    await database.queryAll(`update identity.account_set set deleted_at = ${gone} where id = 2;
+      update ledger.account_set set account_set_id = 77 where account_set_id = 2;`);
+    expect(await found()).toEqual(['unknown-account-set 77 ledger ledger.account_set']);
+    await database.queryAll(`update identity.account_set set deleted_at = null;
+      update ledger.account_set set account_set_id = 2 where account_set_id = 77;`);
+  });
+});
+
+describe('a dump made under row-level security, restored', () => {
+  it('is not whole: the tables of account sets are empty', async () => {
+    const { test, database, found } = await startTogether();
+    const tables = await database.query(
+      `select c.oid::regclass::text as name from pg_class c
+       where c.relrowsecurity and c.relkind in ('r', 'p')`,
+    );
+    const names = tables.map((/** @type {any} */ { name }) => name).join(', ');
+    await database.queryAll(`truncate ${names} cascade`);
+    expect(await found()).toEqual(['account-set 1 1 第1公司 ', 'account-set 2 2 第2公司 ']);
+    await test.stop();
+  });
+});
