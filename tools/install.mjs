@@ -14,8 +14,19 @@ import { StartError } from './run/start-error.mjs';
 export async function ensureInstalled({ root, signal, log = console.log }) {
   if (isInstalled(root)) return false;
   log('正在安装依赖（npm install），第一次需要一两分钟……');
+  await installPackages({ root, signal });
+  return true;
+}
+
+/**
+ * Installs all packages, those that build the product too: under NODE_ENV=production npm would leave them out.
+ * @param {{root: string, signal?: AbortSignal | undefined}} options
+ * @throws {StartError} when npm fails
+ */
+export async function installPackages({ root, signal }) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['install', '--include=dev', '--ignore-scripts', ...quiet];
   const code = await new Promise((resolve, reject) => {
     const shell = process.platform === 'win32';
     const child = spawn(npm, args, { cwd: root, stdio: 'inherit', shell, signal });
@@ -25,7 +36,6 @@ export async function ensureInstalled({ root, signal, log = console.log }) {
   if (code !== 0) throw new StartError('依赖没有装好，请按上面 npm 的提示处理后重试。');
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
   writeFileSync(stampFile(root), lockHash(root));
-  return true;
 }
 
 /**

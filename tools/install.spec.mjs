@@ -39,6 +39,19 @@ describe('installing', () => {
     expect(await ensureInstalled({ root, log: quiet })).toBe(false);
   });
 
+  it('installs what builds the product in production, too', async () => {
+    const devDependencies = { own: 'file:own' };
+    writeFileSync(at('package.json'), JSON.stringify({ name: 'root', devDependencies }));
+    const former = process.env.NODE_ENV;
+    process.env.NODE_ENV = 'production';
+    try {
+      await ensureInstalled({ root, log: quiet });
+    } finally {
+      process.env.NODE_ENV = former;
+    }
+    expect(existsSync(at('node_modules/own/package.json'))).toBe(true);
+  });
+
   it('installs again when the lock file has changed, not when only its time has', async () => {
     await ensureInstalled({ root, log: quiet });
     age('node_modules/.package-lock.json', 60);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { installPackages } from '../install.mjs';
 import { StartError } from './start-error.mjs';
 import { listWorkspaces } from './workspaces.mjs';
 
@@ -14,11 +15,13 @@ const ROOT_INPUTS = [
 ];
 /** Folders outside the workspaces that a build reads: the help is made from its pages. */
 const ROOT_FOLDERS = ['docs/help'];
+const NX = 'node_modules/nx/dist/bin/nx.js';
 const NOT_SOURCE = new Set(['node_modules', 'dist', '.nx', 'coverage']);
 
 /**
  * Builds what is stale. Nx knows what that is but takes more than a second to say so, hence a stamp:
- * names, sizes and times of all sources and of all that was built.
+ * names, sizes and times of all sources and of all that was built. Where something is stale and Nx is missing, the packages are
+ * installed: `npm ci` under NODE_ENV=production has left it out.
  * @param {{root: string, signal?: AbortSignal, log?: (line: string) => void}} options
  * @returns {Promise<boolean>} whether anything had to be looked at by Nx
  * @throws {StartError} when the build fails; its output has been printed
@@ -27,6 +30,10 @@ export async function ensureBuilt({ root, signal, log = console.log }) {
   const stampFile = stampFileOf(root);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === buildStamp(root)) return false;
   if (!listWorkspaces(root).some(({ manifest }) => manifest.scripts?.build)) return false;
+  if (!existsSync(join(root, NX))) {
+    log('缺少构建工具（NODE_ENV=production 时 npm 不装开发依赖），正在补装……');
+    await installPackages({ root, signal });
+  }
   log('正在构建……');
   const { code, output } = await runBuild(root, signal);
   if (code !== 0) {
@@ -57,7 +64,7 @@ const stampFileOf = (root) => join(root, 'node_modules/.cache/mingzhang-built');
  * @returns {Promise<{code: number, output: string}>}
  */
 export function runBuild(root, signal, projects = []) {
-  const nx = join(root, 'node_modules/nx/dist/bin/nx.js');
+  const nx = join(root, NX);
   const only = projects.length > 0 ? [`--projects=${projects.join(',')}`] : [];
   const args = [nx, 'run-many', '-t', 'build', '--outputStyle=static', ...only];
   const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };

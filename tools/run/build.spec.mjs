@@ -50,6 +50,26 @@ describe('building', () => {
     expect(built()).toBe('other');
   });
 
+  it('installs Nx where npm has left it out, and then builds', async () => {
+    const nx = join(root, 'node_modules/nx');
+    rmSync(nx);
+    write('libs/a/src/a.txt', 'fourth');
+    write('nx/package.json', '{"name": "nx", "version": "1.0.0"}');
+    const script = `require('node:child_process').execSync('node ../../copy.cjs', { cwd: 'libs/a' })`;
+    write('nx/dist/bin/nx.js', script);
+    const whole = readFileSync(join(root, 'package.json'), 'utf8');
+    const devDependencies = { nx: 'file:nx' };
+    write('package.json', JSON.stringify({ ...JSON.parse(whole), devDependencies }));
+    /** @type {string[]} */
+    const lines = [];
+    await ensureBuilt({ root, log: (line) => lines.push(line) });
+    expect(built()).toBe('fourth');
+    expect(lines[0]).toContain('缺少构建工具');
+    rmSync(nx, { recursive: true });
+    symlinkSync(join(__dirname, '../../node_modules/nx'), nx);
+    write('package.json', whole);
+  });
+
   it('shows why a build failed, in full', async () => {
     write('libs/a/src/a.txt', 'third');
     write('libs/a/package.json', '{"name": "a", "scripts": {"build": "echo broken-here; exit 1"}}');

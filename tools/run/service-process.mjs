@@ -2,6 +2,7 @@
 // a command line or an environment; the end of the channel, not the terminal's Ctrl+C, tells it to stop.
 import { boundGarbage } from './heap.mjs';
 import { loadService } from './services.mjs';
+import { addressError } from './settings.mjs';
 import { reportError, sentenceFor } from './start-error.mjs';
 
 process.on('SIGINT', () => undefined);
@@ -16,7 +17,7 @@ process.once('message', async (/** @type {any} */ { service, config }) => {
     process.once('disconnect', stop);
     process.send?.({ url: running.url });
   } catch (error) {
-    fail(error);
+    fail(addressError(error, config));
   }
 });
 

@@ -2,6 +2,8 @@ import { createServer, isIP } from 'node:net';
 import { bucketOf } from '../release/bucket.mjs';
 import { StartError } from './start-error.mjs';
 
+const DEFAULT_PORT = 8080;
+
 /**
  * @typedef {object} Settings
  * @property {string} host address the gateway listens on
@@ -35,7 +37,7 @@ export function readSettings(env, { serves = true } = {}) {
   const production = env.NODE_ENV === 'production';
   const settings = {
     host,
-    port: readPort(env.PORT),
+    port: readPort('PORT', env.PORT) ?? DEFAULT_PORT,
     publicHost,
     dataDir: env.DATA_DIR || undefined,
     databaseUrl: env.DATABASE_URL || undefined,
@@ -96,12 +98,48 @@ function readSms(env) {
   return { smsProvider, smsUrl, smsToken: env.SMS_TOKEN || undefined };
 }
 
-/** @param {string | undefined} text */
-function readPort(text) {
-  if (text === undefined || text === '') return 8080;
+/**
+ * The setting that gives a service of `npm run start:services` another port than its package.json: LEDGER_PORT.
+ * @param {string} service
+ */
+export const portSettingOf = (service) => `${service.toUpperCase().replaceAll('-', '_')}_PORT`;
+
+/**
+ * The ports of `npm run start:services`.
+ * @template {{name: string, port: number}} S
+ * @param {S[]} services
+ * @param {NodeJS.ProcessEnv} env
+ * @param {number} gatewayPort
+ * @returns {S[]} the services with the ports that they listen on
+ * @throws {StartError} for a port that is none, and for one that two would have
+ */
+export function withPorts(services, env, gatewayPort) {
+  const placed = services.map((service) => {
+    if (service.name === 'gateway') return { ...service, port: gatewayPort };
+    const setting = portSettingOf(service.name);
+    return { ...service, port: readPort(setting, env[setting]) ?? service.port };
+  });
+  for (const [index, { name, port }] of placed.entries()) {
+    const other = placed.slice(0, index).find((before) => before.port === port);
+    if (!other) continue;
+    const setting = portSettingOf(name === 'gateway' ? other.name : name);
+    throw new StartError(
+      `服务 ${other.name} 与 ${name} 的端口都是 ${port}，请用 ${setting} 给一个换个端口。`,
+    );
+  }
+  return placed;
+}
+
+/**
+ * @param {string} setting
+ * @param {string | undefined} text
+ * @returns {number | undefined} undefined: not set
+ */
+function readPort(setting, text) {
+  if (text === undefined || text === '') return undefined;
   const port = Number(text);
   if (/^\d+$/.test(text) && port > 0 && port < 65536) return port;
-  throw new StartError(`PORT=${text} 不是有效的端口，请用 1 到 65535 之间的整数。`);
+  throw new StartError(`${setting}=${text} 不是有效的端口，请用 1 到 65535 之间的整数。`);
 }
 
 /**
@@ -133,14 +171,19 @@ function isLoopback(host) {
 }
 
 /**
+ * @typedef {{host: string, port: number, example?: string}} Address `example`: a setting that says another port,
+ *   PORT=8081 npm start
+ */
+
+/**
  * Makes sure that an address can be listened on, before anything else is touched.
- * @param {{host: string, port: number}} address
+ * @param {Address} address
  * @throws {StartError} when it cannot
  */
-export function checkAddress({ host, port }) {
+export function checkAddress({ host, port, example }) {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error) => reject(addressError(error, { host, port })));
+    probe.once('error', (error) => reject(addressError(error, { host, port, example })));
     probe.listen(port, host, () => probe.close(() => resolve(undefined)));
   });
 }
@@ -148,14 +191,14 @@ export function checkAddress({ host, port }) {
 /**
  * Says in a sentence why an address cannot be listened on.
  * @param {unknown} error
- * @param {{host: string, port: number}} address
+ * @param {Address} address
  * @returns {unknown} the error itself when it is about something else
  */
-export function addressError(error, { host, port }) {
+export function addressError(error, { host, port, example = `PORT=${port + 1} npm start` }) {
   switch (/** @type {NodeJS.ErrnoException} */ (error).code) {
     case 'EADDRINUSE':
       return new StartError(
-        `端口 ${port} 已被占用，请先停掉占用它的程序，或换一个端口：PORT=${port + 1} npm start`,
+        `端口 ${port} 已被占用，请先停掉占用它的程序，或换一个端口：${example}`,
       );
     case 'EACCES':
       return new StartError(`没有权限使用端口 ${port}，请换一个大于 1023 的端口。`);

@@ -289,6 +289,40 @@ describe('npm run start:services', () => {
     expect(databaseOf()).toBeUndefined();
   });
 
+  it('puts a service on the port of its setting', async () => {
+    project = makeFakeProject({ data });
+    const run = start({ LEDGER_PORT: '21095' }, START_SERVICES);
+    await run.saying('按 Ctrl+C 停止');
+    expect(await answers('http://127.0.0.1:21095')).toBe(true);
+    expect(await answers('http://127.0.0.1:21091')).toBe(false);
+    run.kill('SIGTERM');
+    expect(await run.exited).toBe(0);
+  });
+
+  it('says which port of which service is taken, and touches no data', async () => {
+    project = makeFakeProject();
+    const other = createServer().listen(21091, '127.0.0.1');
+    const run = start({}, START_SERVICES);
+    expect(await run.exited).toBe(1);
+    other.close();
+    expect(run.output()).toBe(
+      '端口 21091 已被占用，请先停掉占用它的程序，或换一个端口：LEDGER_PORT=21191 npm run start:services\n',
+    );
+    expect(existsSync(project.dataDir)).toBe(false);
+  });
+
+  it('refuses one port for two services, and a port that is none', async () => {
+    project = makeFakeProject();
+    for (const [port, sentence] of [
+      ['21092', '服务 identity 与 ledger 的端口都是 21092，请用 LEDGER_PORT 给一个换个端口。\n'],
+      ['many', 'LEDGER_PORT=many 不是有效的端口，请用 1 到 65535 之间的整数。\n'],
+    ]) {
+      const run = start({ LEDGER_PORT: port }, START_SERVICES);
+      expect(await run.exited).toBe(1);
+      expect(run.output()).toBe(sentence);
+    }
+  });
+
   it('ends with an error when one service does not start', async () => {
     project = makeFakeProject({ data });
     const main = join(project.root, 'services/ledger/dist/service.js');
