@@ -1,5 +1,3 @@
-import { Money } from '../money';
-
 /** Days up to which a band reaches, besides what is older than the last: 30、60、90、180 days, 1, 2 and 3 years. */
 export const AGING_LIMITS: readonly number[] = [30, 60, 90, 180, 365, 730, 1095];
 
@@ -38,36 +36,4 @@ export function agingTitles(limits: readonly number[]): readonly string[] {
   const last = limits.at(-1) ?? 0;
   const ofLast = years(last);
   return [...within, ofLast === undefined ? `${last} 天以上` : `${ofLast} 年以上`];
-}
-
-/** What moved on the balance's own side, by the band of its age, in yuan and positive. */
-export interface AgedMovement {
-  readonly band: number;
-  readonly amount: Money;
-}
-
-/**
- * Splits a balance by age, first in first out (先进先出): what settles eats the oldest, so that what is
- * left are the youngest movements of the balance's own side that come to it. Therefore only they and the
- * balance are needed, whatever has been settled when; the order within a day makes no difference. In yuan;
- * the bands come to the balance exactly, none is negative. Errors: none. Practice of 账龄分析;
- * no standard prescribes which entries are settled first.
- * @param balance on its own side, not negative
- * @param moved in the bands before the last movements that were read
- * @param restBand of what those do not come to: older ones, and the opening balance
- */
-export function agedByFifo(
-  balance: Money,
-  moved: readonly AgedMovement[],
-  { bands, restBand }: { readonly bands: number; readonly restBand: number },
-): Money[] {
-  const aged = Array.from({ length: bands }, () => Money.zero);
-  let left = balance;
-  for (const { band, amount } of moved.toSorted((a, b) => a.band - b.band)) {
-    const taken = amount.compare(left) < 0 ? amount : left;
-    aged[band] = (aged[band] ?? Money.zero).plus(taken);
-    left = left.minus(taken);
-  }
-  aged[restBand] = (aged[restBand] ?? Money.zero).plus(left);
-  return aged;
 }

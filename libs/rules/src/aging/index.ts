@@ -1,12 +1,19 @@
 export {
   AGING_LIMITS,
   AGING_LIMITS_AT_MOST,
-  agedByFifo,
-  type AgedMovement,
   agingBand,
   agingTitles,
   areAgingLimits,
 } from './aging';
+export {
+  agedBands,
+  type AgedEntry,
+  type AgedOpening,
+  type OpenAmount,
+  type OpenItems,
+  openItems,
+  type ReversedVoucher,
+} from './open-items';
 export {
   markOfChosen,
   type OpenEntry,
