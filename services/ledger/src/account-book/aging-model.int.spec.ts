@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { agingCalls, currencyCalls } from '@mingzhang/contract';
 import {
   addMonths,
-  agedByFifo,
+  agedBands,
+  type AgedEntry,
   agingBand,
   AGING_LIMITS,
   firstDayOf,
   Money,
+  openItems,
   periodsBetween,
   sumOf,
 } from '@mingzhang/rules';
@@ -85,6 +87,29 @@ async function post(books: Books, { item, day, fen, isRed, isForeign }: Entry) {
   ]);
 }
 
+/** What the rule says is open of a customer, each currency by itself. */
+function openOf(entries: readonly Entry[]) {
+  const opening = { date: '2022-12-31', own: Money.zero, base: Money.zero };
+  const parts = [true, false].map((isForeign) =>
+    openItems(
+      entries
+        .filter((each) => each.isForeign === isForeign)
+        .map((each): AgedEntry => {
+          const amount = Money.parse(each.fen).dividedBy(100);
+          return {
+            ...{ voucherId: 0, date: dateOf(each.day), isRed: each.isRed },
+            ...{ own: amount, base: amount },
+          };
+        }),
+      opening,
+    ),
+  );
+  return {
+    open: parts.flatMap(({ open }) => open),
+    contrary: sumOf(parts.map(({ contrary }) => contrary)),
+  };
+}
+
 async function check(books: Books, entries: readonly Entry[], day: number) {
   const subjectId = books.subject('1122').id;
   const query = { subjectId, categoryId: await books.categoryId('客户'), asOf: dateOf(day) };
@@ -98,17 +123,15 @@ async function check(books: Books, entries: readonly Entry[], day: number) {
       .filter(({ fen }) => fen > 0)
       .map((each) => ({ band: agingBand(day - each.day, AGING_LIMITS), amount: yuan(each) }));
     const balance = sumOf(own.map(yuan));
-    const split = balance.isNegative
-      ? Array.from({ length: bands }, () => Money.zero)
-      : agedByFifo(
-          balance,
-          added.filter(({ band }) => band < bands - 1),
-          { bands, restBand: agingBand(day + 1, AGING_LIMITS) },
-        );
+    const { open: openAmounts, contrary: advance } = openOf(own);
+    const split = agedBands(openAmounts, { asOf: dateOf(day), limits: AGING_LIMITS });
     const shown = fifo.rows.find((row) => row.name === name);
-    expect([name, day, shown?.bands]).toEqual([
-      ...[name, day, balance.isZero ? undefined : split.map((amount) => amount.toString())],
-    ]);
+    const isSettled = advance.isZero && openAmounts.length === 0 && balance.isZero;
+    expect([name, day, shown?.bands, shown?.contrary]).toEqual(
+      isSettled
+        ? [name, day, undefined, undefined]
+        : [name, day, split.map(String), advance.toString()],
+    );
     const open = Array.from({ length: bands }, (_, band) =>
       sumOf(added.filter((each) => each.band === band).map(({ amount }) => amount)).toString(),
     );

@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { lastDayOf, nextPeriod, periodOf, previousPeriod } from '@mingzhang/rules';
+import {
+  agedBands,
+  lastDayOf,
+  type Money,
+  nextPeriod,
+  periodOf,
+  previousPeriod,
+} from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { rangeSince } from '../carried-balances';
 import { monthsUpTo, type BookMonth } from '../carried-totals';
+import { specialOpenItems } from '../open-items/open-items';
 import { balancesSql, bandMonthsSql, fifoSql, marksSql, pageSql } from './aging.sql';
 import { bandReads, type BandMonth } from './band-reads';
 
@@ -79,7 +87,8 @@ export class AgingQuery {
 
   /** First in first out: balances, and beside each what moved on its side within the bands. */
   async byFifo(asked: AgingAsked): Promise<AgingPage> {
-    return this.read(asked, fifoSql, await this.booksUpTo(asked));
+    const special = await this.specialAges(asked);
+    return this.read(asked, fifoSql, await this.booksUpTo(asked), special);
   }
 
   /** By marks: what is open of every entry, as marks whose entries all lie up to the day have left it. */
@@ -104,6 +113,23 @@ export class AgingQuery {
       ...[ends.map(({ period }) => period), ends.map(({ band }) => band)],
       ends.map(({ sign }) => sign),
     ]);
+  }
+
+  /** Ages that the rule reckons, as the parameters of `fifoSql`. */
+  private async specialAges({ asOf, limits, ...asked }: AgingAsked): Promise<unknown[]> {
+    const items = await specialOpenItems(this.scope, { ...asked, asOf, by: 'item' });
+    const bands = [...items].flatMap(([item, { open }]) =>
+      agedBands(open, { asOf, limits }).flatMap((amount, band) =>
+        amount.isZero ? [] : [{ item, band, fen: fenText(amount) }],
+      ),
+    );
+    return [
+      [...items.keys()],
+      bands.map(({ item }) => item),
+      bands.map(({ band }) => band),
+      bands.map(({ fen }) => fen),
+      [...items.values()].map(({ contrary }) => fenText(contrary)),
+    ];
   }
 
   private booksUpTo({ asOf }: AgingAsked): Promise<readonly BookMonth[]> {
@@ -138,6 +164,8 @@ export class AgingQuery {
     return row;
   }
 }
+
+const fenText = (amount: Money) => amount.toString().replace('.', '');
 
 /** Ages with which the bands but the youngest begin. */
 const bandsFrom = (limits: readonly number[]) => limits.map((days) => days + 1);

@@ -50,7 +50,13 @@ const lastDaySql = (period: string) =>
 /** The first month that a movement of the last band but the oldest may be of. */
 const oldestMonth = `to_char($6::date - ($7::integer[])[cardinality($7::integer[])] + 1, 'YYYY-MM')`;
 
+/** What a line has on the own side; a red entry on the other side is no claim, it re-opens what was settled. */
+const ownSide = '(case when $8::integer = 1 then l.debit else l.credit end)';
+
 /**
+ * Ages of special items ($12 to $16: those of all, then item, band and fen, then what is contrary of each) are
+ * reckoned by the rule `openItems`; this statement reads the others.
+ *
  * Only items that are open on the own side have movements read, and of these only the youngest months that come to the
  * balance, at most as old as the last limit. What they do not come to is older, or was open when the books began.
  *
@@ -62,7 +68,7 @@ export const fifoSql = `
   open_key as materialized (
     select h.subject_id, h.auxiliary_key, b.item_id, b.net from held h
     join balance b on b.item_id = ${itemOf('h.auxiliary_key')}
-    where b.net > 0
+    where b.net > 0 and b.item_id <> all($12::bigint[])
   ), back as (
     -- What is missing of the balance after all months behind this one, the next to be read.
     select item_id, subject_id, auxiliary_key, net as missing, $3::text as period from open_key
@@ -84,22 +90,22 @@ export const fifoSql = `
     -- Made before the lines are looked up: joined to both at once, the planner looks up all months of a line.
     select o.subject_id, o.auxiliary_key, o.item_id, s.period from open_key o join since s using (item_id)
   ), line as (
-    select w.item_id, l.voucher_date, ${fenOf('(l.debit - l.credit)')} as net
+    select w.item_id, l.voucher_date, ${fenOf(ownSide)} as claim
     from wanted w
     join ledger.voucher_line l on l.account_set_id = $1 and l.auxiliary_key = w.auxiliary_key
       and l.subject_id = w.subject_id and l.period >= w.period
     where l.auxiliary_key <> '' and l.subject_id = any($4::bigint[])
     union all
     -- Those without an item have no part in the index of items.
-    select 0, l.voucher_date, ${fenOf('(l.debit - l.credit)')}
+    select 0, l.voucher_date, ${fenOf(ownSide)}
     from since s
     join ledger.voucher_line l on l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and l.period >= s.period
     where s.item_id = 0 and l.auxiliary_key = ''
   ), moved as materialized (
-    select l.item_id, ${bandOf} as band, sum(abs(l.net))::bigint as amount from line l
+    select l.item_id, ${bandOf} as band, sum(l.claim)::bigint as amount from line l
     where l.voucher_date <= $6::date
       and l.voucher_date > $6::date - ($7::integer[])[cardinality($7::integer[])]
-      and sign(l.net) = $8::integer
+      and l.claim > 0
     group by 1, 2
   ), reached as (
     select m.item_id, m.band, b.net,
@@ -111,7 +117,7 @@ export const fifoSql = `
     select b.item_id, b.net - coalesce(t.amount, 0) as amount
     from balance b
     left join (select item_id, sum(amount)::bigint as amount from taken group by item_id) t on t.item_id = b.item_id
-    where b.net > 0
+    where b.net > 0 and b.item_id <> all($12::bigint[])
   ), aged as materialized (
     -- What was open when the books began may be of the band of a movement: one amount of a band.
     select item_id, band, sum(amount)::bigint as amount from (
@@ -120,8 +126,15 @@ export const fifoSql = `
       select item_id, width_bucket($6::date - a.enable_date + 1, $7::integer[]), amount from rest
       join ledger.account_set a on a.account_set_id = $1
     ) parts where amount > 0 group by item_id, band
+    union all
+    select * from unnest($13::bigint[], $14::integer[], $15::bigint[]) as special (item_id, band, amount)
   ), open_item as materialized (
-    select item_id, net, greatest(-net, 0) as contrary from balance where net <> 0
+    -- What is kept of a closed month leaves out who comes to nothing there.
+    select item_id, coalesce(b.net, 0) as net,
+      case when s.item_id is null then greatest(-b.net, 0) else s.contrary end as contrary
+    from balance b
+    full join unnest($12::bigint[], $16::bigint[]) as s (item_id, contrary) using (item_id)
+    where b.net <> 0 or s.contrary <> 0 or item_id = any($13::bigint[])
   )`;
 
 /**

@@ -6,7 +6,7 @@ import {
   subjectCalls,
   type AgingResult,
 } from '@mingzhang/contract';
-import { agedByFifo, agingBand, AGING_LIMITS, Money, sumOf } from '@mingzhang/rules';
+import { agedBands, AGING_LIMITS, Money, openItems, sumOf } from '@mingzhang/rules';
 import type { TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 
@@ -71,18 +71,17 @@ describe('往来账龄 and 核算项目组合表', () => {
   it('split what is open first in first out, as the rule does, the opening balance too', async () => {
     const { rows, net, aged, total } = await aging();
     const moved = days.filter(([name, date]) => name === '华美商贸' && date <= asOf);
-    const age = (date: string) => (Date.parse(asOf) - Date.parse(date)) / 86_400_000;
-    const bands = AGING_LIMITS.length + 1;
-    const expected = agedByFifo(
-      sumOf([Money.parse('70'), ...moved.map(([, , amount]) => Money.parse(amount))]),
-      moved
-        .filter(([, , amount]) => !amount.startsWith('-'))
-        .map(([, date, amount]) => ({
-          band: agingBand(age(date), AGING_LIMITS),
-          amount: Money.parse(amount),
-        })),
-      { bands, restBand: agingBand(age('2023-12-31'), AGING_LIMITS) },
+    const { open } = openItems(
+      moved.map(([, date, amount]) => ({
+        voucherId: 0,
+        date,
+        own: Money.parse(amount),
+        base: Money.parse(amount),
+        isRed: false,
+      })),
+      { date: '2023-12-31', own: Money.parse('70'), base: Money.parse('70') },
     );
+    const expected = agedBands(open, { asOf, limits: AGING_LIMITS });
     expect(rows[0]?.bands).toEqual(expected.map((amount) => amount.toString()));
     expect(rows[0]).toMatchObject({ code: '001', direction: '借', balance: '350.00' });
     expect(aged).toBe(net);

@@ -1,9 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { TaxLedgerSpan } from '@mingzhang/contract';
-import { addMonths, closingOf, goodsCodes, Money, parseAuxiliaryKey } from '@mingzhang/rules';
+import {
+  addMonths,
+  closingOf,
+  firstDayOf,
+  goodsCodes,
+  lastDayOf,
+  type Money,
+  type OpenItems,
+  parseAuxiliaryKey,
+  sumOf,
+} from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { BalanceQuery, type BalanceRow, type LedgerSubject } from '../balance/balance.query';
 import { itemsTextOf } from '../logged-names';
+import { specialOpenItems } from '../open-items/open-items';
 
 type NamedBalance = TaxLedgerSpan['negativeStock'][number];
 
@@ -45,20 +56,36 @@ export class TaxBalances {
   }
 
   /**
-   * What of receivables is older than a year, payments going to the oldest first: the balance less what was
-   * added in the last twelve months. Books that are younger tell nothing of age.
+   * What of receivables is older than a year at the end of a month, first in first out (`openItems`). Of
+   * combinations with red entries on the debit side or foreign currencies the rule says it entry by entry. Of
+   * others it is the balance less the debits of the last twelve months, which is the same. Books that are
+   * younger than a year are not judged.
    */
   async oldReceivables(chosen: Chosen): Promise<NamedBalance[]> {
     const { periodTo, enablePeriod, subjects, codeOf } = chosen;
     const periodFrom = addMonths(periodTo, 1 - monthsOfYear);
     if (periodFrom < enablePeriod) return [];
-    const rows = await this.rows(
-      { periodFrom, periodTo },
-      leavesUnder(subjects, [codeOf(receivableCode)]),
-    );
+    const subjectIds = leavesUnder(subjects, [codeOf(receivableCode)]);
+    if (subjectIds.length === 0) return [];
+    const rows = await this.rows({ periodFrom, periodTo }, subjectIds);
+    const special = await specialOpenItems(this.scope, {
+      by: 'combination',
+      subjectIds,
+      asOf: lastDayOf(periodTo),
+      sign: 1,
+    });
+    const olderThan = firstDayOf(periodFrom);
     return this.told(
       rows
-        .map((row) => ({ row, amount: closingOf(row.opening, row).minus(row.debit) }))
+        .map((row) => {
+          const items = special.get(`${row.subjectId} ${row.auxiliaryKey}`);
+          return {
+            row,
+            amount: items
+              ? openBefore(items, olderThan)
+              : closingOf(row.opening, row).minus(row.debit),
+          };
+        })
         .filter(({ amount }) => amount.isPositive),
       subjects,
     );
@@ -91,6 +118,10 @@ export class TaxBalances {
       };
     });
   }
+}
+
+function openBefore({ open }: OpenItems, day: string): Money {
+  return sumOf(open.filter(({ date }) => date < day).map(({ amount }) => amount));
 }
 
 function leavesUnder(subjects: readonly LedgerSubject[], codes: readonly string[]): number[] {

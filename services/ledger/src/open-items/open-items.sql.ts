@@ -1,0 +1,107 @@
+import { itemOfCategory } from '../item-part';
+
+/** What the entries of a key are: lines of one item of a category $5 (0 without one), or of one leaf and combination. */
+export type OpenItemsKey = 'item' | 'combination';
+
+const keyOf = {
+  item: (alias: string) => `coalesce(${itemOfCategory(`${alias}.auxiliary_key`, '$5')}, 0)::text`,
+  combination: (alias: string) => `${alias}.subject_id || ' ' || ${alias}.auxiliary_key`,
+};
+
+/** The effect of a line on the own side $4: positive increases the balance there. In yuan and in its currency. */
+const baseNet = '(l.debit - l.credit) * $4::integer';
+const foreignNet = `(case when l.debit <> 0 then coalesce(l.foreign_amount, 0)
+    else -coalesce(l.foreign_amount, 0) end) * $4::integer`;
+const ownNet = `case when l.currency = (select code from base) then ${baseNet} else ${foreignNet} end`;
+const isRed = '(l.debit < 0 or l.credit < 0)';
+const linesUpTo = `l.account_set_id = $1 and l.subject_id = any($2::bigint[]) and l.voucher_date <= $3::date`;
+
+/**
+ * Keys whose ages the balances do not give: with a red entry on the own side, an entry that turns a linked one
+ * round, or foreign currencies. Of all others the youngest entries on the own side are the claims, red ones on
+ * the other side only lessen what was settled. $1 account set, $2 leaves, $3 day, $4 side (1 debit, -1 credit),
+ * $5 category. Foreign currencies are looked for only where the account set has one.
+ */
+const specialKeysSql = (by: OpenItemsKey) => `
+  base as materialized (
+    select code from ledger.currency where account_set_id = $1 and is_base
+  ), special as materialized (
+    select ${keyOf[by]('l')} as key from ledger.voucher_line l
+    where ${linesUpTo} and ${isRed} and ${baseNet} < 0
+    union
+    select ${keyOf[by]('l')} from ledger.voucher v
+    join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
+    where v.account_set_id = $1 and v.reverses_id is not null and ${linesUpTo}
+      and not (${isRed} and ${baseNet} > 0)
+    union
+    select ${keyOf[by]('t')} from ledger.period_balance t
+    where t.account_set_id = $1 and t.subject_id = any($2::bigint[])
+      and t.period <= to_char($3::date, 'YYYY-MM') and t.currency <> (select code from base)
+      and (select exists (select from ledger.currency where account_set_id = $1 and not is_base))
+    union
+    select ${keyOf[by]('t')} from ledger.initial_balance t
+    where t.account_set_id = $1 and t.subject_id = any($2::bigint[])
+      and t.currency <> (select code from base)
+  )`;
+
+/**
+ * Entries of the special keys up to the day, with the root of the chain of reversals that their voucher
+ * belongs to. Plain settlements are added up, for only their sum matters; claims come line by line. Row
+ * kinds: `entry` and `opening`.
+ */
+export const openItemsSql = (by: OpenItemsKey) => `
+  with recursive ${specialKeysSql(by)}, line as materialized (
+    select ${keyOf[by]('l')} as key, l.currency, l.voucher_id, l.voucher_date, ${isRed} as is_red,
+      ${ownNet} as own, ${baseNet} as base
+    from ledger.voucher_line l
+    where ${linesUpTo} and ${keyOf[by]('l')} in (select key from special)
+  ), chain as (
+    select v.id as voucher_id, v.reverses_id as root_id
+    from ledger.voucher v
+    where v.account_set_id = $1 and v.reverses_id is not null
+      and v.id in (select voucher_id from line)
+    union all
+    select c.voucher_id, v.reverses_id
+    from chain c
+    join ledger.voucher v on v.account_set_id = $1 and v.id = c.root_id
+    where v.reverses_id is not null
+  ), root as materialized (
+    select c.voucher_id, v.id as root_id from chain c
+    join ledger.voucher v on v.account_set_id = $1 and v.id = c.root_id
+    where v.reverses_id is null
+  ), root_net as materialized (
+    select l.key, l.currency, l.voucher_id as root_id, min(l.voucher_date) as date, sum(l.base) as net
+    from line l where l.voucher_id in (select root_id from root) group by 1, 2, 3
+  ), entry as (
+    select l.*, n.root_id, n.date as root_date, n.net > 0 as root_is_claim
+    from line l
+    left join root r on r.voucher_id = l.voucher_id
+    left join root_net n
+      on n.root_id = r.root_id and n.key = l.key and n.currency = l.currency and n.net <> 0
+  )
+  select 'entry' as kind, key, currency, voucher_id::text as "voucherId", voucher_date::text as date,
+    is_red as "isRed", own::text, base::text, root_id::text as "rootId", root_date::text as "rootDate",
+    root_is_claim as "rootIsClaim"
+  from entry where not (own < 0 and not is_red and root_id is null)
+  union all
+  select 'entry', key, currency, '0', min(voucher_date)::text, false, sum(own)::text, sum(base)::text,
+    null, null, null
+  from entry where own < 0 and not is_red and root_id is null group by key, currency
+  union all
+  select 'opening', key, currency, '0', (a.enable_date - 1)::text, false,
+    sum(case when currency = (select code from base) then net else own end)::text, sum(net)::text,
+    null, null, null
+  from (
+    select ${keyOf[by]('t')} as key, t.currency,
+      t.opening * (case when s.direction = 'debit' then 1 else -1 end) * $4::integer as net,
+      coalesce(t.foreign_amount, 0) * (case when s.direction = 'debit' then 1 else -1 end) * $4::integer as own
+    from ledger.initial_balance t
+    join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
+    where t.account_set_id = $1 and t.subject_id = any($2::bigint[])
+      and ${keyOf[by]('t')} in (select key from special)
+  ) o
+  join ledger.account_set a on a.account_set_id = $1
+  group by key, currency, a.enable_date
+  union all
+  select 'opening', key, '', '0', (a.enable_date - 1)::text, false, '0', '0', null, null, null
+  from special join ledger.account_set a on a.account_set_id = $1`;

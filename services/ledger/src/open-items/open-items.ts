@@ -1,0 +1,95 @@
+import {
+  Money,
+  openItems,
+  type AgedEntry,
+  type AgedOpening,
+  type OpenAmount,
+  type OpenItems,
+} from '@mingzhang/rules';
+import type { AccountSetScope } from '@mingzhang/server';
+import { openItemsSql, type OpenItemsKey } from './open-items.sql';
+
+/** Which leaves are asked about, as of the end of a day. */
+export interface OpenItemsQuestion {
+  readonly by: OpenItemsKey;
+  readonly subjectIds: readonly number[];
+  readonly asOf: string;
+  /** 1 for a subject of debits, -1 for one of credits. */
+  readonly sign: 1 | -1;
+  /** The category whose items are the keys; only where the keys are items. */
+  readonly categoryId?: number;
+}
+
+interface Row {
+  readonly kind: 'entry' | 'opening';
+  readonly key: string;
+  readonly currency: string;
+  readonly voucherId: string;
+  readonly date: string;
+  readonly isRed: boolean;
+  readonly own: string;
+  readonly base: string;
+  readonly rootId: string | null;
+  readonly rootDate: string | null;
+  readonly rootIsClaim: boolean | null;
+}
+
+interface Ledger {
+  readonly entries: AgedEntry[];
+  opening: AgedOpening;
+}
+
+/**
+ * Open items by the rule `openItems` of the keys whose ages cannot be read from balances: red entries on the
+ * own side, linked entries that turn another round, foreign currencies. The currencies of a key are aged
+ * apart and then put together, in yuan. A special key with nothing open is in the map, too.
+ */
+export async function specialOpenItems(
+  scope: AccountSetScope,
+  { by, subjectIds, asOf, sign, categoryId }: OpenItemsQuestion,
+): Promise<ReadonlyMap<string, OpenItems>> {
+  const values = [scope.accountSetId, subjectIds, asOf, sign];
+  const rows = await scope.query<Row>(
+    openItemsSql(by),
+    by === 'item' ? [...values, categoryId ?? 0] : values,
+  );
+  const byKey = new Map<string, OpenItems>();
+  for (const [key, ledgers] of ledgersByKey(rows)) {
+    const parts = ledgers.map(({ entries, opening }) => openItems(entries, opening));
+    byKey.set(key, {
+      open: parts.flatMap(({ open }): readonly OpenAmount[] => open),
+      contrary: parts.reduce((sum, { contrary }) => sum.plus(contrary), Money.zero),
+    });
+  }
+  return byKey;
+}
+
+function ledgersByKey(rows: readonly Row[]): Map<string, Ledger[]> {
+  const openedOn = rows.find(({ kind }) => kind === 'opening')?.date ?? '';
+  const nothing: AgedOpening = { date: openedOn, own: Money.zero, base: Money.zero };
+  const byKey = new Map<string, Map<string, Ledger>>();
+  for (const row of rows) {
+    const currencies = byKey.get(row.key) ?? new Map<string, Ledger>();
+    byKey.set(row.key, currencies);
+    const ledger = currencies.get(row.currency) ?? { entries: [], opening: nothing };
+    currencies.set(row.currency, ledger);
+    if (row.kind === 'entry') ledger.entries.push(entryOf(row));
+    else ledger.opening = { ...nothing, own: Money.parse(row.own), base: Money.parse(row.base) };
+  }
+  return new Map([...byKey].map(([key, currencies]) => [key, [...currencies.values()]]));
+}
+
+function entryOf(row: Row): AgedEntry {
+  const { rootId, rootDate, rootIsClaim } = row;
+  return {
+    voucherId: Number(row.voucherId),
+    date: row.date,
+    own: Money.parse(row.own),
+    base: Money.parse(row.base),
+    isRed: row.isRed,
+    reversed:
+      rootId === null || rootDate === null
+        ? undefined
+        : { voucherId: Number(rootId), date: rootDate, isClaim: rootIsClaim === true },
+  };
+}
