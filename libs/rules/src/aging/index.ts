@@ -5,6 +5,7 @@ export {
   agingTitles,
   areAgingLimits,
 } from './aging';
+export { type MarkableEntry, openByMarks } from './open-by-marks';
 export {
   agedBands,
   type AgedEntry,

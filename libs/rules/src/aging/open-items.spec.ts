@@ -245,14 +245,12 @@ describe('the laws of open items', () => {
   it('the order of entries is irrelevant, within a day and at all', () => {
     fc.assert(
       fc.property(books, openings, fc.array(fc.nat()), (entries, opening, places) => {
-        const reds = entries
-          .slice(0, 4)
-          .map((each) => ({
-            ...each,
-            own: each.own.negate(),
-            base: each.base.negate(),
-            isRed: true,
-          }));
+        const reds = entries.slice(0, 4).map((each) => ({
+          ...each,
+          own: each.own.negate(),
+          base: each.base.negate(),
+          isRed: true,
+        }));
         const all = [...entries, ...reds];
         const mixed = all
           .map((each, at) => ({ each, place: places[at] ?? 0 }))

@@ -49,7 +49,6 @@ export interface AgingPage {
 }
 
 interface ToldMonth extends BandMonth {
-  readonly isForeign: boolean;
   /** Its lines are read. */
   readonly isApart: boolean;
 }
@@ -87,14 +86,17 @@ export class AgingQuery {
 
   /** First in first out: balances, and beside each what moved on its side within the bands. */
   async byFifo(asked: AgingAsked): Promise<AgingPage> {
-    const special = await this.specialAges(asked);
+    const special = await this.specialAges(asked, 'fifo');
     return this.read(asked, fifoSql, await this.booksUpTo(asked), special);
   }
 
   /** By marks: what is open of every entry, as marks whose entries all lie up to the day have left it. */
   async byMarks(asked: AgingAsked): Promise<AgingPage> {
+    const special = await this.specialAges(asked, 'marks');
     const months = await this.scope.query<ToldMonth>(bandMonthsSql, [
-      ...[this.scope.accountSetId, asked.subjectIds, asked.asOf, bandsFrom(asked.limits)],
+      this.scope.accountSetId,
+      asked.asOf,
+      bandsFrom(asked.limits),
     ]);
     const known = await this.booksUpTo(asked);
     const reads = bandReads(
@@ -107,17 +109,22 @@ export class AgingQuery {
     const alone = reads.filter(({ from }) => from === 'month');
     const ends = reads.filter(({ from }) => from === 'end');
     return this.read(asked, marksSql, known, [
+      ...special,
       months.filter(({ isApart }) => isApart).map(({ period }) => period),
-      months.filter(({ isForeign }) => isForeign).map(({ period }) => period),
-      ...[alone.map(({ period }) => period), alone.map(({ band }) => band)],
-      ...[ends.map(({ period }) => period), ends.map(({ band }) => band)],
+      alone.map(({ period }) => period),
+      alone.map(({ band }) => band),
+      ends.map(({ period }) => period),
+      ends.map(({ band }) => band),
       ends.map(({ sign }) => sign),
     ]);
   }
 
-  /** Ages that the rule reckons, as the parameters of `fifoSql`. */
-  private async specialAges({ asOf, limits, ...asked }: AgingAsked): Promise<unknown[]> {
-    const items = await specialOpenItems(this.scope, { ...asked, asOf, by: 'item' });
+  /** Ages that the rule reckons, as parameters $12 to $16 of the statements. */
+  private async specialAges(
+    { asOf, limits, ...asked }: AgingAsked,
+    method: 'fifo' | 'marks',
+  ): Promise<unknown[]> {
+    const items = await specialOpenItems(this.scope, { ...asked, asOf, method, by: 'item' });
     const bands = [...items].flatMap(([item, { open }]) =>
       agedBands(open, { asOf, limits }).flatMap((amount, band) =>
         amount.isZero ? [] : [{ item, band, fen: fenText(amount) }],

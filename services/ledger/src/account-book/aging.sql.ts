@@ -38,7 +38,7 @@ export const balancesSql = (isOpened: boolean) => `
 /** The band of the age of a day; width_bucket counts the limits that it has reached. */
 const bandAt = (day: string, { asOf, limits } = { asOf: '$6', limits: '$7' }) =>
   `width_bucket(${asOf}::date - ${day}, ${limits}::integer[])`;
-const dayAndLimits = { asOf: '$3', limits: '$4' };
+const dayAndLimits = { asOf: '$2', limits: '$3' };
 
 /** That of a line. */
 const bandOf = bandAt('l.voucher_date');
@@ -138,46 +138,31 @@ export const fifoSql = `
   )`;
 
 /**
- * The months up to a day, each with its band, whether foreign currencies moved in it, and whether its lines are read: those
- * of such a month, of one that a band or the day divides, or with red entries. Of all others the balances tell both
- * sides. $1 account set, $2 leaves, $3 the day, $4 first days of the bands but the youngest.
+ * The months up to a day, each with its band, and whether its lines are read: those of one that a band or the day
+ * divides. Of all others the balances have both sides. $1 account set, $2 the day, $3 first days of the bands but
+ * the youngest.
  */
 export const bandMonthsSql = `
-  select m.period, m.band, m.foreign as "isForeign", m.foreign or m.ends_after or m.last_band <> m.band
-    or m.period = any(array(
-      select l.period from ledger.voucher_line l
-      where l.account_set_id = $1 and l.subject_id = any($2::bigint[]) and (l.debit < 0 or l.credit < 0)
-    )) as "isApart"
+  select m.period, m.band, m.ends_after or m.last_band <> m.band as "isApart"
   from (
     select p.period, ${bandAt(firstDaySql('p.period'), dayAndLimits)} as band,
-      ${bandAt(lastDaySql('p.period'), dayAndLimits)} as last_band, ${lastDaySql('p.period')} > $3::date as ends_after,
-      p.period = any(array(
-        select t.period from ledger.period_balance t
-        where t.account_set_id = $1 and t.subject_id = any($2::bigint[])
-          and t.currency <> (select code from ledger.currency where account_set_id = $1 and is_base)
-      )) as foreign
-    from ledger.period p where p.account_set_id = $1 and p.period <= to_char($3::date, 'YYYY-MM')
-    -- Not folded into what is told of it twice: the balances are gone through once.
-    offset 0
+      ${bandAt(lastDaySql('p.period'), dayAndLimits)} as last_band, ${lastDaySql('p.period')} > $2::date as ends_after
+    from ledger.period p where p.account_set_id = $1 and p.period <= to_char($2::date, 'YYYY-MM')
   ) m order by m.period`;
 
 /** Entries up to the day in some months. @param months the parameter with them */
 const linesOf = (months: string) => `(
-        select l.subject_id, l.currency, l.auxiliary_key, l.voucher_date, l.foreign_amount,
+        select l.subject_id, l.currency, l.auxiliary_key, l.voucher_date,
           ${fenOf('(l.debit - l.credit)')} as net
         from ledger.voucher_line l
         where l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and l.voucher_date <= $6::date
           and l.period = any(${months}::text[]))`;
 
-/** Of such an entry: whether it changes what a foreign amount is worth. */
-const isExchange = `(l.currency <> (select code from base) and coalesce(l.foreign_amount, 0) = 0)`;
-
 /**
- * One currency settles only the same (decision 0084), so that openings and exchange are each of a leaf and a currency.
- * Each amount is a part of what its band has on one side, `plus` in debit, `minus` in credit. What is settled of a line is
- * taken off the sum of its band and side, for a mark is of the side of its line and at most as large. $12 months whose
- * lines are read, $13 those with foreign currencies, $14 and $15 months of balances and their bands, $16 to $18 kept ends,
- * their bands and signs.
+ * Of items without red entries and foreign currencies, for the others see `fifoSql`. Each amount is a part of what
+ * its band has on one side, `plus` in debit, `minus` in credit. What is settled of a line is taken off the sum of its
+ * band and side, for a mark is of the side of its line and at most as large. $17 months whose lines are read,
+ * $18 and $19 months of balances and their bands, $20 to $22 kept ends, their bands and signs.
  */
 export const marksSql = `
   mark_line as materialized (
@@ -191,29 +176,19 @@ export const marksSql = `
     where s.account_set_id = $1 and s.subject_id = any($4::bigint[]) and s.category_id = $5::bigint
   ), marked as materialized (
     select * from mark_line where made_up_to <= $6::date
-  ), base as materialized (
-    select code from ledger.currency where account_set_id = $1 and is_base
   ), moved as (
     select auxiliary_key, band, sum(plus)::bigint as plus, sum(minus)::bigint as minus from (
       select l.auxiliary_key, ${bandOf} as band, greatest(l.net, 0) as plus, least(l.net, 0) as minus
-      from ${linesOf('$12')} l where not ${isExchange}
+      from ${linesOf('$17')} l
       union all
       select t.auxiliary_key, m.band, ${fenOf('t.debit')}, -${fenOf('t.credit')}
-      from unnest($14::text[], $15::integer[]) as m (period, band)
+      from unnest($18::text[], $19::integer[]) as m (period, band)
       join ledger.period_balance t on t.account_set_id = $1 and t.period = m.period and t.subject_id = any($4::bigint[])
       union all
       select t.auxiliary_key, e.band, e.sign * ${fenOf('t.year_debit')}, -e.sign * ${fenOf('t.year_credit')}
-      from unnest($16::text[], $17::integer[], $18::bigint[]) as e (period, band, sign)
+      from unnest($20::text[], $21::integer[], $22::bigint[]) as e (period, band, sign)
       join ledger.carried_balance t on t.account_set_id = $1 and t.period = e.period and t.subject_id = any($4::bigint[])
     ) parts group by auxiliary_key, band
-  ), exchange as (
-    -- What marks of different rates leave, and 期末调汇, which settles it: one amount of an item in a currency.
-    select item_id, max(voucher_date) as voucher_date, sum(net)::bigint as net from (
-      select l.subject_id, l.currency, ${itemOf('l.auxiliary_key')} as item_id, l.voucher_date, l.net
-      from ${linesOf('$13')} l where ${isExchange}
-      union all
-      select subject_id, currency, item_id, made_up_to, amount from marked
-    ) parts group by subject_id, currency, item_id
   ), opened as (
     select o.item_id, o.net - coalesce(m.amount, 0) as net
     from (
@@ -235,19 +210,21 @@ export const marksSql = `
       union all
       select item_id, ${bandOf}, -greatest(amount, 0), -least(amount, 0) from marked l where voucher_id <> 0
       union all
-      select item_id, ${bandOf}, greatest(net, 0), least(net, 0) from exchange l
-      union all
       select item_id, width_bucket($6::date - (a.enable_date - 1), $7::integer[]), greatest(net, 0), least(net, 0)
       from opened join ledger.account_set a on a.account_set_id = $1
-    ) parts group by item_id, band
+    ) parts where item_id <> all($12::bigint[]) group by item_id, band
+    union all
+    select item_id, band, amount, 0 from unnest($13::bigint[], $14::integer[], $15::bigint[]) as s (item_id, band, amount)
+    union all
+    select item_id, 0, 0, contrary from unnest($12::bigint[], $16::bigint[]) as s (item_id, contrary)
   ), aged as materialized (
-    select item_id, band, own as amount from side where own > 0
+    select item_id, band, own as amount from side where own <> 0
   ), open_item as materialized (
     -- What is kept of a closed month leaves out who comes to nothing there; entries of both sides may be open still.
     select item_id, coalesce(b.net, 0) as net, coalesce(c.amount, 0) as contrary
     from balance b
     full join (
-      select item_id, sum(contrary)::bigint as amount, bool_or(own > 0) as is_aged from side group by item_id
+      select item_id, sum(contrary)::bigint as amount, bool_or(own <> 0) as is_aged from side group by item_id
     ) c using (item_id)
     where b.net <> 0 or c.amount <> 0 or c.is_aged
   )`;

@@ -8,6 +8,9 @@ const keyOf = {
   combination: (alias: string) => `${alias}.subject_id || ' ' || ${alias}.auxiliary_key`,
 };
 
+/** First in first out, or by the marks of 往来核销. */
+export type AgingMethod = 'fifo' | 'marks';
+
 /** The effect of a line on the own side $4: positive increases the balance there. In yuan and in its currency. */
 const baseNet = '(l.debit - l.credit) * $4::integer';
 const foreignNet = `(case when l.debit <> 0 then coalesce(l.foreign_amount, 0)
@@ -19,15 +22,15 @@ const linesUpTo = `l.account_set_id = $1 and l.subject_id = any($2::bigint[]) an
 /**
  * Keys whose ages the balances do not give: with a red entry on the own side, an entry that turns a linked one
  * round, or foreign currencies. Of all others the youngest entries on the own side are the claims, red ones on
- * the other side only lessen what was settled. $1 account set, $2 leaves, $3 day, $4 side (1 debit, -1 credit),
+ * the other side only lessen what was settled. By marks these have to find what they take back, too. $1 account set, $2 leaves, $3 day, $4 side (1 debit, -1 credit),
  * $5 category. Foreign currencies are looked for only where the account set has one.
  */
-const specialKeysSql = (by: OpenItemsKey) => `
+const specialKeysSql = (by: OpenItemsKey, method: AgingMethod) => `
   base as materialized (
     select code from ledger.currency where account_set_id = $1 and is_base
   ), special as materialized (
     select ${keyOf[by]('l')} as key from ledger.voucher_line l
-    where ${linesUpTo} and ${isRed} and ${baseNet} < 0
+    where ${linesUpTo} and ${isRed}${method === 'fifo' ? ` and ${baseNet} < 0` : ''}
     union
     select ${keyOf[by]('l')} from ledger.voucher v
     join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
@@ -44,14 +47,12 @@ const specialKeysSql = (by: OpenItemsKey) => `
       and t.currency <> (select code from base)
   )`;
 
-/**
- * Entries of the special keys up to the day, with the root of the chain of reversals that their voucher
- * belongs to. Plain settlements are added up, for only their sum matters; claims come line by line. Row
- * kinds: `entry` and `opening`.
- */
-export const openItemsSql = (by: OpenItemsKey) => `
-  with recursive ${specialKeysSql(by)}, line as materialized (
-    select ${keyOf[by]('l')} as key, l.currency, l.voucher_id, l.voucher_date, ${isRed} as is_red,
+const openedSign = `(case when s.direction = 'debit' then 1 else -1 end) * $4::integer`;
+
+/** Entries of the special keys up to the day, with the root of the chain of reversals of their voucher. */
+const entriesSql = (by: OpenItemsKey, method: AgingMethod) => `
+  ${specialKeysSql(by, method)}, line as materialized (
+    select ${keyOf[by]('l')} as key, l.currency, l.voucher_id, l.line_no, l.voucher_date, ${isRed} as is_red,
       ${ownNet} as own, ${baseNet} as base
     from ledger.voucher_line l
     where ${linesUpTo} and ${keyOf[by]('l')} in (select key from special)
@@ -78,30 +79,71 @@ export const openItemsSql = (by: OpenItemsKey) => `
     left join root r on r.voucher_id = l.voucher_id
     left join root_net n
       on n.root_id = r.root_id and n.key = l.key and n.currency = l.currency and n.net <> 0
-  )
+  ), opened as (
+    select ${keyOf[by]('t')} as key, t.subject_id, t.currency, a.enable_date - 1 as date,
+      sum(t.opening * ${openedSign}) as base,
+      sum(case when t.currency = (select code from base) then t.opening
+        else coalesce(t.foreign_amount, 0) end * ${openedSign}) as own
+    from ledger.initial_balance t
+    join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
+    join ledger.account_set a on a.account_set_id = $1
+    where t.account_set_id = $1 and t.subject_id = any($2::bigint[])
+      and ${keyOf[by]('t')} in (select key from special)
+    group by 1, 2, 3, 4
+  )`;
+
+const rootColumns = `root_id::text as "rootId", root_date::text as "rootDate",
+    root_is_claim as "rootIsClaim"`;
+
+/** Plain settlements are added up, for only their sum matters; claims come line by line. */
+const fifoSql = (by: OpenItemsKey) => `
+  with recursive ${entriesSql(by, 'fifo')}
   select 'entry' as kind, key, currency, voucher_id::text as "voucherId", voucher_date::text as date,
-    is_red as "isRed", own::text, base::text, root_id::text as "rootId", root_date::text as "rootDate",
-    root_is_claim as "rootIsClaim"
+    is_red as "isRed", own::text, base::text, '0' as "settledOwn", '0' as "settledBase", ${rootColumns}
   from entry where not (own < 0 and not is_red and root_id is null)
   union all
   select 'entry', key, currency, '0', min(voucher_date)::text, false, sum(own)::text, sum(base)::text,
-    null, null, null
+    '0', '0', null, null, null
   from entry where own < 0 and not is_red and root_id is null group by key, currency
   union all
-  select 'opening', key, currency, '0', (a.enable_date - 1)::text, false,
-    sum(case when currency = (select code from base) then net else own end)::text, sum(net)::text,
-    null, null, null
-  from (
-    select ${keyOf[by]('t')} as key, t.currency,
-      t.opening * (case when s.direction = 'debit' then 1 else -1 end) * $4::integer as net,
-      coalesce(t.foreign_amount, 0) * (case when s.direction = 'debit' then 1 else -1 end) * $4::integer as own
-    from ledger.initial_balance t
-    join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
-    where t.account_set_id = $1 and t.subject_id = any($2::bigint[])
-      and ${keyOf[by]('t')} in (select key from special)
-  ) o
-  join ledger.account_set a on a.account_set_id = $1
-  group by key, currency, a.enable_date
+  select 'opening', key, currency, '0', date::text, false, sum(own)::text, sum(base)::text,
+    '0', '0', null, null, null
+  from opened group by key, currency, date
   union all
-  select 'opening', key, '', '0', (a.enable_date - 1)::text, false, '0', '0', null, null, null
+  select 'opening', key, '', '0', (a.enable_date - 1)::text, false, '0', '0', '0', '0', null, null, null
   from special join ledger.account_set a on a.account_set_id = $1`;
+
+/** Every entry with what is settled of it by marks whose entries all lie up to the day; openings by leaf. */
+const marksSql = (by: OpenItemsKey) => `
+  with recursive ${entriesSql(by, 'marks')}, mark_line as materialized (
+    select s.subject_id, s.currency, s.item_id::text as key, t.voucher_id, t.line_no,
+      t.amount * $4::integer as base, coalesce(t.foreign_amount, t.amount) * $4::integer as own,
+      max(l.voucher_date) over (partition by s.id) as made_up_to
+    from ledger.settlement s
+    join ledger.settlement_line t on t.account_set_id = $1 and t.settlement_id = s.id
+    left join ledger.voucher_line l
+      on l.account_set_id = $1 and l.voucher_id = t.voucher_id and l.line_no = t.line_no
+    where s.account_set_id = $1 and s.subject_id = any($2::bigint[]) and s.category_id = $5::bigint
+      and s.item_id::text in (select key from special)
+  ), settled as materialized (
+    select case when voucher_id = 0 then subject_id end as opened_of, currency, key, voucher_id, line_no,
+      sum(own) as own, sum(base) as base
+    from mark_line where made_up_to <= $3::date group by 1, 2, 3, 4, 5
+  )
+  select 'entry' as kind, e.key, e.currency, e.voucher_id::text as "voucherId", e.voucher_date::text as date,
+    e.is_red as "isRed", e.own::text, e.base::text, coalesce(s.own, 0)::text as "settledOwn",
+    coalesce(s.base, 0)::text as "settledBase", ${rootColumns}
+  from entry e
+  left join settled s on s.voucher_id = e.voucher_id and s.line_no = e.line_no and s.key = e.key
+  union all
+  select 'entry', o.key, o.currency, '0', o.date::text, false, o.own::text, o.base::text,
+    coalesce(s.own, 0)::text, coalesce(s.base, 0)::text, null, null, null
+  from opened o
+  left join settled s on s.opened_of = o.subject_id and s.currency = o.currency and s.key = o.key
+  union all
+  select 'opening', key, '', '0', (a.enable_date - 1)::text, false, '0', '0', '0', '0', null, null, null
+  from special join ledger.account_set a on a.account_set_id = $1`;
+
+/** The statement that reads them; by marks the keys are items of a category. Row kinds: `entry` and `opening`. */
+export const openItemsSql = (by: OpenItemsKey, method: AgingMethod) =>
+  method === 'fifo' ? fifoSql(by) : marksSql(by);

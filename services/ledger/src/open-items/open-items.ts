@@ -1,17 +1,19 @@
 import {
   Money,
   openItems,
-  type AgedEntry,
+  openByMarks,
   type AgedOpening,
+  type MarkableEntry,
   type OpenAmount,
   type OpenItems,
 } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
-import { openItemsSql, type OpenItemsKey } from './open-items.sql';
+import { openItemsSql, type AgingMethod, type OpenItemsKey } from './open-items.sql';
 
 /** Which leaves are asked about, as of the end of a day. */
 export interface OpenItemsQuestion {
   readonly by: OpenItemsKey;
+  readonly method: AgingMethod;
   readonly subjectIds: readonly number[];
   readonly asOf: string;
   /** 1 for a subject of debits, -1 for one of credits. */
@@ -29,33 +31,37 @@ interface Row {
   readonly isRed: boolean;
   readonly own: string;
   readonly base: string;
+  readonly settledOwn: string;
+  readonly settledBase: string;
   readonly rootId: string | null;
   readonly rootDate: string | null;
   readonly rootIsClaim: boolean | null;
 }
 
 interface Ledger {
-  readonly entries: AgedEntry[];
+  readonly entries: MarkableEntry[];
   opening: AgedOpening;
 }
 
 /**
- * Open items by the rule `openItems` of the keys whose ages cannot be read from balances: red entries on the
+ * Open items by the rules `openItems` and `openByMarks` of the keys whose ages cannot be read from balances: red entries on the
  * own side, linked entries that turn another round, foreign currencies. The currencies of a key are aged
  * apart and then put together, in yuan. A special key with nothing open is in the map, too.
  */
 export async function specialOpenItems(
   scope: AccountSetScope,
-  { by, subjectIds, asOf, sign, categoryId }: OpenItemsQuestion,
+  { by, method, subjectIds, asOf, sign, categoryId }: OpenItemsQuestion,
 ): Promise<ReadonlyMap<string, OpenItems>> {
   const values = [scope.accountSetId, subjectIds, asOf, sign];
   const rows = await scope.query<Row>(
-    openItemsSql(by),
+    openItemsSql(by, method),
     by === 'item' ? [...values, categoryId ?? 0] : values,
   );
   const byKey = new Map<string, OpenItems>();
   for (const [key, ledgers] of ledgersByKey(rows)) {
-    const parts = ledgers.map(({ entries, opening }) => openItems(entries, opening));
+    const parts = ledgers.map(({ entries, opening }) =>
+      method === 'fifo' ? openItems(entries, opening) : openByMarks(entries),
+    );
     byKey.set(key, {
       open: parts.flatMap(({ open }): readonly OpenAmount[] => open),
       contrary: parts.reduce((sum, { contrary }) => sum.plus(contrary), Money.zero),
@@ -79,13 +85,15 @@ function ledgersByKey(rows: readonly Row[]): Map<string, Ledger[]> {
   return new Map([...byKey].map(([key, currencies]) => [key, [...currencies.values()]]));
 }
 
-function entryOf(row: Row): AgedEntry {
+function entryOf(row: Row): MarkableEntry {
   const { rootId, rootDate, rootIsClaim } = row;
   return {
     voucherId: Number(row.voucherId),
     date: row.date,
     own: Money.parse(row.own),
     base: Money.parse(row.base),
+    settledOwn: Money.parse(row.settledOwn),
+    settledBase: Money.parse(row.settledBase),
     isRed: row.isRed,
     reversed:
       rootId === null || rootDate === null

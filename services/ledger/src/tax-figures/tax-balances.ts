@@ -70,6 +70,7 @@ export class TaxBalances {
     const rows = await this.rows({ periodFrom, periodTo }, subjectIds);
     const special = await specialOpenItems(this.scope, {
       by: 'combination',
+      method: 'fifo',
       subjectIds,
       asOf: lastDayOf(periodTo),
       sign: 1,
