@@ -1,14 +1,15 @@
 import fc from 'fast-check';
-import { agingCalls, currencyCalls } from '@mingzhang/contract';
+import { agingCalls, currencyCalls, voucherCalls } from '@mingzhang/contract';
 import {
   addMonths,
   agedBands,
-  type AgedEntry,
-  agingBand,
   AGING_LIMITS,
   firstDayOf,
   Money,
+  type MarkableEntry,
+  openByMarks,
   openItems,
+  type OpenItems,
   periodsBetween,
   sumOf,
 } from '@mingzhang/rules';
@@ -19,7 +20,6 @@ import { closeUnchecked } from '../testing/closing';
 /** A few beside every change; `MINGZHANG_AGING_RUNS=200` for the long run. */
 const runs = Number(process.env['MINGZHANG_AGING_RUNS'] ?? '3');
 const customers = ['华美商贸', '东方百货'] as const;
-const bands = AGING_LIMITS.length + 1;
 
 /** An entry of a customer: its day and fen, debit positive; a red one stands on the other side with its sign turned. */
 const entry = fc.record({
@@ -28,6 +28,12 @@ const entry = fc.record({
   fen: fc.integer({ min: -50_000, max: 90_000 }).filter((fen) => fen !== 0),
   isRed: fc.boolean(),
   isForeign: fc.boolean(),
+  /** Of a foreign entry: without an amount in dollars, as 期末调汇 posts them. */
+  isNil: fc.boolean(),
+  /** Yuan for 100 dollars. */
+  rate: fc.integer({ min: 650, max: 750 }),
+  /** Days after which a linked red voucher takes it back. */
+  reversedAfter: fc.option(fc.integer({ min: 0, max: 400 }), { nil: undefined }),
 });
 type Entry = typeof entry extends fc.Arbitrary<infer T> ? T : never;
 
@@ -49,7 +55,14 @@ describe('往来账龄 of random entries', () => {
       fc
         .tuple(fc.array(entry, { minLength: 1, maxLength: 14 }), fc.boolean())
         .map(([entries, isPlain]) =>
-          isPlain ? entries.map((each) => ({ ...each, isRed: false, isForeign: false })) : entries,
+          isPlain
+            ? entries.map((each) => ({
+                ...each,
+                isRed: false,
+                isForeign: false,
+                reversedAfter: undefined,
+              }))
+            : entries,
         ),
       fc.array(fc.integer({ min: 300, max: 1_200 }), { minLength: 2, maxLength: 3 }),
       // Months from the first one on whose sums are kept.
@@ -74,73 +87,117 @@ describe('往来账龄 of random entries', () => {
   });
 });
 
-async function post(books: Books, { item, day, fen, isRed, isForeign }: Entry) {
-  const amount = Money.parse(Math.abs(fen)).dividedBy(100);
-  const isDebit = fen > 0 !== isRed;
-  const text = (isRed ? amount.negate() : amount).toString();
-  const own = isForeign
-    ? { currency: 'USD', exchangeRate: '1', foreignAmount: text }
-    : { currency: 'CNY' };
-  await books.post(dateOf(day), [
-    { code: '1122', item, ...(isDebit ? { debit: text } : { credit: text }), ...own },
-    { code: '3001', ...(isDebit ? { credit: text } : { debit: text }) },
-  ]);
+const signed = (amount: Money, isPositive: boolean) => (isPositive ? amount : amount.negate());
+const ownOf = ({ fen }: Entry) => Money.parse(Math.abs(fen)).dividedBy(100);
+const yuanOf = (each: Entry) =>
+  each.isForeign ? ownOf(each).times(each.rate).dividedBy(100, 2) : ownOf(each);
+const isRevaluation = (each: Entry) => each.isForeign && each.isNil && !each.isRed;
+
+/** Day of the linked red voucher of an entry, where there is one. */
+const reversedOn = (each: Entry) =>
+  each.isRed || isRevaluation(each) || each.reversedAfter === undefined
+    ? undefined
+    : each.day + each.reversedAfter;
+
+async function post(books: Books, each: Entry) {
+  const isDebit = each.fen > 0 !== each.isRed;
+  const body = (day: number, isNegative: boolean) => {
+    const own = signed(ownOf(each), !isNegative).toString();
+    const yuan = signed(yuanOf(each), !isNegative).toString();
+    const foreign = {
+      currency: 'USD',
+      exchangeRate: Money.parse(each.rate).dividedBy(100).toString(),
+      foreignAmount: isRevaluation(each) ? '0' : own,
+    };
+    const currency = each.isForeign ? foreign : { currency: 'CNY' };
+    return books.body(dateOf(day), [
+      { code: '1122', item: each.item, [isDebit ? 'debit' : 'credit']: yuan, ...currency },
+      { code: '3001', [isDebit ? 'credit' : 'debit']: yuan },
+    ]);
+  };
+  const { id } = await books.api.call(voucherCalls.create, {
+    body: await body(each.day, each.isRed),
+  });
+  const day = reversedOn(each);
+  if (day === undefined) return;
+  await books.api.call(voucherCalls.create, {
+    body: { ...(await body(day, true)), reverses: id },
+  });
 }
 
-/** What the rule says is open of a customer, each currency by itself. */
-function openOf(entries: readonly Entry[]) {
+/** Entries as the rules read them, up to a day; nothing is marked. */
+function entriesUpTo(day: number, entries: readonly Entry[]): MarkableEntry[] {
+  return entries.flatMap((each, at) => {
+    const isPositive = each.fen > 0;
+    const original: MarkableEntry = {
+      voucherId: 2 * at + 1,
+      date: dateOf(each.day),
+      own: isRevaluation(each) ? Money.zero : signed(ownOf(each), isPositive),
+      base: signed(yuanOf(each), isPositive),
+      isRed: each.isRed,
+      settledOwn: Money.zero,
+      settledBase: Money.zero,
+    };
+    if (each.day > day) return [];
+    const backOn = reversedOn(each);
+    if (backOn === undefined || backOn > day) return [original];
+    const { voucherId, date, own, base } = original;
+    const back: MarkableEntry = {
+      ...original,
+      voucherId: voucherId + 1,
+      date: dateOf(backOn),
+      own: own.negate(),
+      base: base.negate(),
+      isRed: true,
+      reversed: { voucherId, date, isClaim: isPositive },
+    };
+    return [original, back];
+  });
+}
+
+/** What is open of a customer by both ways, each currency by itself. */
+function openOf(entries: readonly Entry[], day: number) {
   const opening = { date: '2022-12-31', own: Money.zero, base: Money.zero };
-  const parts = [true, false].map((isForeign) =>
-    openItems(
-      entries
-        .filter((each) => each.isForeign === isForeign)
-        .map((each): AgedEntry => {
-          const amount = Money.parse(each.fen).dividedBy(100);
-          return {
-            ...{ voucherId: 0, date: dateOf(each.day), isRed: each.isRed },
-            ...{ own: amount, base: amount },
-          };
-        }),
-      opening,
+  const currencies = [true, false].map((isForeign) =>
+    entriesUpTo(
+      day,
+      entries.filter((each) => each.isForeign === isForeign),
     ),
   );
   return {
-    open: parts.flatMap(({ open }) => open),
-    contrary: sumOf(parts.map(({ contrary }) => contrary)),
+    fifo: joined(currencies.map((own) => openItems(own, opening))),
+    marks: joined(currencies.map((own) => openByMarks(own))),
   };
 }
 
+const joined = (parts: readonly OpenItems[]): OpenItems => ({
+  open: parts.flatMap(({ open }) => open),
+  contrary: sumOf(parts.map(({ contrary }) => contrary)),
+});
+
 async function check(books: Books, entries: readonly Entry[], day: number) {
   const subjectId = books.subject('1122').id;
-  const query = { subjectId, categoryId: await books.categoryId('客户'), asOf: dateOf(day) };
-  const read = (method: 'fifo' | 'marks') =>
-    books.api.call(agingCalls.aging, { query: { ...query, method } });
-  const [fifo, marks] = [await read('fifo'), await read('marks')];
-  for (const name of customers) {
-    const own = entries.filter((each) => each.item === name && each.day <= day);
-    const yuan = (each: Entry) => Money.parse(each.fen).dividedBy(100);
-    const added = own
-      .filter(({ fen }) => fen > 0)
-      .map((each) => ({ band: agingBand(day - each.day, AGING_LIMITS), amount: yuan(each) }));
-    const balance = sumOf(own.map(yuan));
-    const { open: openAmounts, contrary: advance } = openOf(own);
-    const split = agedBands(openAmounts, { asOf: dateOf(day), limits: AGING_LIMITS });
-    const shown = fifo.rows.find((row) => row.name === name);
-    const isSettled = advance.isZero && openAmounts.length === 0 && balance.isZero;
-    expect([name, day, shown?.bands, shown?.contrary]).toEqual(
-      isSettled
-        ? [name, day, undefined, undefined]
-        : [name, day, split.map(String), advance.toString()],
-    );
-    const open = Array.from({ length: bands }, (_, band) =>
-      sumOf(added.filter((each) => each.band === band).map(({ amount }) => amount)).toString(),
-    );
-    const contrary = sumOf(own.filter(({ fen }) => fen < 0).map(yuan))
-      .negate()
-      .toString();
-    const marked = marks.rows.find((row) => row.name === name);
-    expect([name, day, marked?.bands, marked?.contrary]).toEqual(
-      own.length === 0 ? [name, day, undefined, undefined] : [name, day, open, contrary],
-    );
+  const asOf = dateOf(day);
+  const query = { subjectId, categoryId: await books.categoryId('客户'), asOf };
+  for (const method of ['fifo', 'marks'] as const) {
+    const { rows, aged, net } = await books.api.call(agingCalls.aging, {
+      query: { ...query, method },
+    });
+    expect(aged).toBe(net);
+    for (const name of customers) {
+      const own = entries.filter((each) => each.item === name);
+      const { open, contrary } = openOf(own, day)[method];
+      const bands = agedBands(open, { asOf, limits: AGING_LIMITS }).map(String);
+      const isNil = contrary.isZero && bands.every((amount) => amount === '0.00');
+      const shown = rows.find((row) => row.name === name);
+      const row = shown ?? {
+        bands: AGING_LIMITS.map(() => '0.00').concat('0.00'),
+        contrary: '0.00',
+      };
+      expect([name, method, asOf, row.bands, row.contrary]).toEqual([
+        ...[name, method, asOf, bands, contrary.toString()],
+      ]);
+      expect([name, isNil || shown !== undefined]).toEqual([name, true]);
+    }
   }
 }
