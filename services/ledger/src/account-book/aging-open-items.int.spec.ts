@@ -2,11 +2,12 @@ import {
   agingCalls,
   currencyCalls,
   initialBalanceCalls,
+  taxFigureCalls,
   voucherCalls,
   type AgingRow,
 } from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
-import { openAccountSet, startLedger, type Books, type TestLine } from '../testing/books';
+import { manager, openAccountSet, startLedger, type Books, type TestLine } from '../testing/books';
 
 const customer = '甲';
 const claim = (debit: string): TestLine[] => [
@@ -89,6 +90,26 @@ describe('往来账龄 of red entries and currencies', () => {
     const red = await books.api.call(voucherCalls.create, { body: { ...body, reverses: old.id } });
     await reverse(books, '2026-11-20', claim('1000'), red.id);
     expect(await ages(books, '2026-11-28')).toBe('1–2 年 1000.00');
+  });
+
+  it('are told to the tax examination alike: a reversed old claim is no old debt', async () => {
+    const books = await open('2025-01-01');
+    const old = await books.post('2025-01-10', claim('1000'));
+    await books.post('2025-02-10', inDollars('debit', '100', '710'));
+    await reverse(books, '2026-11-12', claim('-1000'), old.id);
+    await books.post('2026-11-30', inDollars('debit', '0', '20'));
+    const span = { periodFrom: '2026-11', periodTo: '2026-11' };
+    const report = service.as({ ...manager, service: 'report', accountSetId });
+    const { spans } = await report.call(taxFigureCalls.ledger, { body: { spans: [span] } });
+    expect(spans[0]?.oldReceivables).toMatchObject([{ code: '1122', amount: '730.00' }]);
+  });
+
+  it('by marks need no mark for a payment and its red entry', async () => {
+    const books = await open('2025-01-01');
+    await books.post('2025-01-10', claim('1000'));
+    await books.post('2026-11-10', payment('1000'));
+    await reverse(books, '2026-11-12', payment('-1000'));
+    expect(await ages(books, '2026-11-28', 'marks')).toBe('1–2 年 1000.00');
   });
 
   it('revalue a claim in dollars without making a new one', async () => {
