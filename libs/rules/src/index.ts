@@ -244,6 +244,13 @@ export {
 } from './chart-change';
 export * from './closing';
 export * from './closing-check';
+export {
+  profitTransfers,
+  resultMoves,
+  type ResultRole,
+  type RoleLine,
+  type Transfer,
+} from './statements/profit-transfer';
 export * from './culprit';
 export { checkCreditCode } from './credit-code';
 export {

@@ -1,5 +1,6 @@
 import { knownProfitCodes, yearOf, type Period } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
+import { transfersSql } from './profit-transfer.sql';
 import { type BookMonth, forgetTotals, keepTotals, monthsUpTo } from './carried-totals';
 
 /**
@@ -106,37 +107,16 @@ function januaryOf(period: Period): Period {
   return `${yearOf(period)}-01`;
 }
 
-/**
- * Whether a code begins with another, found by index in plans for any values too: codes are digits, and any letter comes
- * after these in every collation.
- */
-export function isBelowSql(code: string, above: string): string {
-  return `(starts_with(${code}, ${above}) and ${code} >= ${above} and ${code} < ${above} || 'z')`;
+/** What carries forward in the months of $2 to $4, and after a later one. */
+function forwardSql(since = '$2'): string {
+  return transfersSql({
+    isWithin: `t.period > ${since} and t.period <= $4`,
+    yearProfit: '$6',
+    appropriation: '$7',
+  });
 }
 
-/**
- * Lines that carry forward, of $2 to $4: of vouchers that touch 本年利润, and of those that stand on 利润分配 alone, as the
- * transfer of its details at the end of a year does. By arrays: joined, the planner takes young tables for empty ones.
- */
-export const forwardLinesSql = `
-  ledger.voucher_line l
-  where l.account_set_id = $1 and l.subject_id = any(array(
-    select s.id from ledger.subject s where s.account_set_id = $1 and ${isResultSql('s')}
-  )) and l.voucher_id = any(array(
-    select t.voucher_id from ledger.voucher_line t
-    where t.account_set_id = $1 and t.period > $2 and t.period <= $4 and t.subject_id = any(array(
-      select id from ledger.subject where account_set_id = $1 and leaf and ${isBelowSql('code', '$6')}))
-    union
-    select o.voucher_id from ledger.voucher_line o
-    join ledger.subject s on s.account_set_id = $1 and s.id = o.subject_id
-    where o.account_set_id = $1 and o.voucher_id = any(array(
-      select t.voucher_id from ledger.voucher_line t
-      where t.account_set_id = $1 and t.period > $2 and t.period <= $4 and t.subject_id = any(array(
-        select id from ledger.subject where account_set_id = $1 and leaf and ${isBelowSql('code', '$7')}))))
-    group by o.voucher_id having bool_and(starts_with(s.code, $7))
-  ))`;
-
-/** Rows of what was carried forward, `p` of `forwardLinesSql` or of what was read of it. */
+/** Rows of what was carried forward, `p` of `forwardSql`. */
 function forwardPartsSql(rows: string): string {
   return `
   select p.subject_id, p.auxiliary_key, 0.00 as opening, 0.00 as debit, 0.00 as credit, 0.00 as ytd_debit, 0.00 as ytd_credit,
@@ -145,13 +125,10 @@ function forwardPartsSql(rows: string): string {
   from ${rows} p`;
 }
 
-/** Lines that carry forward since the base, or another month, read once for what reads them more than once. */
+/** What carries forward since the base, or another month, read once for what reads it more than once. */
 export function forwardCteSql(since = '$2'): string {
   return `
-  forward as materialized (
-    select l.subject_id, l.auxiliary_key, l.period, l.debit - l.credit as net
-    from ${forwardLinesSql}${since === '$2' ? '' : ` and l.period > ${since}`}
-  )`;
+  forward as materialized (${forwardSql(since)})`;
 }
 
 /** What was opened with, where nothing is kept, and the result of it (损益实际发生额) in the enable year. */
@@ -209,8 +186,7 @@ export function heldAtBaseSql(base: Period | ''): string {
  * income, expense and appropriation: their result is their movements less it.
  */
 export const partsSql = `
-  ${openedSql} union all ${carriedSql} union all ${sinceSql} union all ${forwardPartsSql(`(
-    select l.subject_id, l.auxiliary_key, l.period, l.debit - l.credit as net from ${forwardLinesSql})`)}`;
+  ${openedSql} union all ${carriedSql} union all ${sinceSql} union all ${forwardPartsSql(`(${forwardSql()})`)}`;
 
 /** The same beside `forwardCteSql`, and only what there is of that base. */
 export function partsFromSql(base: Period | ''): string {
@@ -232,7 +208,7 @@ export function monthPartsAtBaseSql(base: Period | ''): string {
     from (${openingsSql}) i`;
 }
 
-/** What has moved since a month, month by month; of the lines that carry forward, only where `hasResults`. */
+/** What has moved since a month, month by month; beside `forwardCteSql` of it, which is read only where `hasResults`. */
 export function monthPartsSinceSql(since: string, hasResults: string): string {
   return `
     select t.subject_id, t.auxiliary_key, case when t.period < $3 then '' else t.period end as period,
@@ -241,8 +217,8 @@ export function monthPartsSinceSql(since: string, hasResults: string): string {
     from ledger.period_balance t
     where t.account_set_id = $1 and t.period > ${since} and t.period <= $4
     union all
-    select l.subject_id, l.auxiliary_key, l.period, 0.00, l.credit - l.debit, 0.00
-    from ${forwardLinesSql} and l.period >= $3 and l.period > ${since} and ${hasResults}`;
+    select l.subject_id, l.auxiliary_key, l.period, 0.00, -l.net, 0.00
+    from forward l where l.period >= $3 and ${hasResults}`;
 }
 
 /** Whether a subject tells a result: 损益, and 利润分配 what was appropriated. */

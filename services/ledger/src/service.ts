@@ -49,6 +49,7 @@ import { AddSettlements1764100000171 } from './migrations/0071-settlements';
 import { AddSettledCurrencies1764100000172 } from './migrations/0072-settled-currencies';
 import { IndexBooks1764100000173 } from './migrations/0073-book-indexes';
 import { IndexNilLines1764100000174 } from './migrations/0074-nil-lines';
+import { ForgetMixedTransfers1764100000175 } from './migrations/0075-mixed-transfers';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -94,6 +95,7 @@ export const storage: Storage = {
     AddSettledCurrencies1764100000172,
     IndexBooks1764100000173,
     IndexNilLines1764100000174,
+    ForgetMixedTransfers1764100000175,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select ledger.refresh_grown_statistics()',

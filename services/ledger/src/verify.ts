@@ -1,5 +1,17 @@
 import { verifierOf } from '@mingzhang/server';
 import { carriedTotalDifferences } from './carried-totals';
+import { transfersSql } from './profit-transfer.sql';
+
+const codeByStandard = (small: string, enterprise: string) =>
+  `(select case when accounting_standards = 0 then '${small}' else '${enterprise}' end
+    from ledger.account_set where account_set_id = $1)`;
+
+/** Transfers to 本年利润 of all months. */
+const allTransfersSql = transfersSql({
+  isWithin: 'true',
+  yearProfit: codeByStandard('3103', '4103'),
+  appropriation: codeByStandard('3104', '4104'),
+});
 
 /**
  * Recomputes every balance, voucher total and number counter from the lines, the seals of closed months
@@ -58,17 +70,11 @@ export const verify = verifierOf({
       from ledger.period where account_set_id = $1 and carried
     ), leaf as (
       select s.id as subject_id, s.code, s.direction = 'debit' as is_debit, s.category = 'profit' as is_profit,
-        starts_with(s.code, case when a.accounting_standards = 0 then '3103' else '4103' end) as is_year_profit,
         starts_with(s.code, case when a.accounting_standards = 0 then '3104' else '4104' end) as is_appropriation
       from ledger.subject s
       join ledger.account_set a on a.account_set_id = $1
       where s.account_set_id = $1
-    ), forward as (
-      select l.voucher_id
-      from ledger.voucher_line l
-      join leaf using (subject_id)
-      where l.account_set_id = $1 group by l.voucher_id
-      having bool_or(is_year_profit) or bool_and(is_appropriation)
+    ), forward as (${allTransfersSql}
     ), parts as (
       select k.period, k.year = to_char(a.enable_date, 'YYYY') as in_year, i.subject_id, i.auxiliary_key,
         case when is_debit then i.opening else -i.opening end as closing, i.ytd_debit as debit, i.ytd_credit as credit,
@@ -91,11 +97,9 @@ export const verify = verifierOf({
       join kept k on b.period > k.base and b.period <= k.period
       where b.account_set_id = $1
       union all
-      select k.period, left(l.period, 4) = k.year, l.subject_id, l.auxiliary_key, 0, 0, 0, l.debit - l.credit
-      from ledger.voucher_line l
-      join leaf on leaf.subject_id = l.subject_id and (is_profit or is_appropriation)
+      select k.period, left(l.period, 4) = k.year, l.subject_id, l.auxiliary_key, 0, 0, 0, l.net
+      from forward l
       join kept k on l.period > k.base and l.period <= k.period
-      where l.account_set_id = $1 and l.voucher_id in (select voucher_id from forward)
     ), recomputed as (
       select period, subject_id, auxiliary_key, sum(closing) as closing,
         coalesce(sum(debit) filter (where in_year), 0) as year_debit,

@@ -1,4 +1,5 @@
 import { Money, sumOf } from '../money';
+import { transferredTotal } from '../statements/profit-transfer';
 
 /** Columns of 所有者权益变动表 but 合计, in the order of the form (会企04表, 财会〔2019〕6号附件2). */
 export const equityColumns = [
@@ -115,7 +116,7 @@ const owned: readonly Part[] = ['capital', 'instruments', 'capitalReserve', 'tre
 
 /**
  * What a voucher changes in which row, by its subjects and those on the other side. Exact: by column the effects add
- * up to the voucher's change of the column; what cannot be told is `unknown`.
+ * up to the voucher's change of the column but for 净利润, which 利润表 gives; what cannot be told is `unknown`.
  * @param codeOf codes of the standard as the account set has them
  */
 export function equityEffects(
@@ -185,20 +186,22 @@ interface Outside {
 function readVoucher({ lines }: EquityVoucher, codeOf: (code: string) => string): Read {
   const codes = partCodes.map(([code, part]) => [codeOf(code), part] as const);
   const isUnder = (code: string, top: string) => code.startsWith(codeOf(top));
-  // A voucher that touches 本年利润 carries forward: its income and expense are no result (decision 0006).
-  const carries = lines.some(({ code }) => isUnder(code, '4103'));
+  // Of income and expense beside 本年利润 only what is transferred to it changes equity here: the rest is 净利润.
+  const carried = lines.some(({ isProfit }) => isProfit)
+    ? transferredOf(lines, { isUnder, yearProfit: '4103', priorYears: '6901' })
+    : undefined;
   const parts = new Map<Part, Money>();
   const outside: string[] = [];
   const works: boolean[] = [];
   for (const { code, isProfit, amount } of lines) {
     const known = codes.find(([top]) => code.startsWith(top))?.[1];
-    const part = known ?? (isProfit && carries ? 'profit' : undefined);
-    if (part) parts.set(part, sumOf([parts.get(part) ?? Money.zero, amount]));
-    else {
+    if (known) parts.set(known, (parts.get(known) ?? Money.zero).plus(amount));
+    else if (!isProfit || carried === undefined) {
       outside.push(code);
       works.push(isProfit || isUnder(code, '2211') || code.startsWith('5'));
     }
   }
+  if (carried) parts.set('profit', (parts.get('profit') ?? Money.zero).plus(carried));
   return {
     parts,
     outside: {
@@ -207,6 +210,38 @@ function readVoucher({ lines }: EquityVoucher, codeOf: (code: string) => string)
     },
     hasShareReserve: lines.some(({ code }) => isUnder(code, '400202')),
   };
+}
+
+/**
+ * What a voucher transfers from 损益 without 以前年度损益调整 to 本年利润 (`transferredTotal`), credit positive, in yuan;
+ * undefined where it doesn't touch both.
+ */
+export function transferredOf(
+  lines: EquityVoucher['lines'],
+  {
+    isUnder,
+    yearProfit,
+    priorYears,
+  }: {
+    readonly isUnder: (code: string, top: string) => boolean;
+    readonly yearProfit: '3103' | '4103';
+    /** None in 小企业会计准则. */
+    readonly priorYears: '6901' | null;
+  },
+): Money | undefined {
+  const isPrior = (code: string) => priorYears !== null && isUnder(code, priorYears);
+  const isYear = (code: string) => isUnder(code, yearProfit);
+  const results = lines.filter(({ code, isProfit }) => isProfit && !isPrior(code));
+  if (results.length === 0 || !lines.some(({ code }) => isYear(code))) return undefined;
+  const debits = (some: EquityVoucher['lines']) => sumOf(some.map(({ amount }) => amount)).negate();
+  // 盈余公积, 一般风险准备 and 利润分配 begin with the same two digits as 本年利润 in both charts.
+  const isRetained = (code: string) => code.startsWith(yearProfit.slice(0, 2)) && !isYear(code);
+  return transferredTotal({
+    yearProfit: debits(lines.filter(({ code }) => isYear(code))),
+    retained: debits(lines.filter(({ code }) => isRetained(code))),
+    result: debits(results),
+    priorYears: debits(lines.filter(({ code }) => isPrior(code))),
+  }).total.negate();
 }
 
 /** What has changed against subjects that are no equity. */

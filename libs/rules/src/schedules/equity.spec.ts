@@ -3,7 +3,8 @@ import { Money } from '../money';
 import { leavesOf, statementSubjects, unitOf } from '../testing/statements';
 import { builtInTemplate } from '../statements/built-in';
 import { roundedStatement } from '../statements/rounding';
-import { equityEffects, type EquityVoucher } from './equity-moves';
+import { resultMoves, type ResultRole } from '../statements/profit-transfer';
+import { equityEffects, transferredOf, type EquityVoucher } from './equity-moves';
 import { equitySchedule } from './equity-statement';
 
 const subjects = statementSubjects(1);
@@ -27,18 +28,39 @@ const effectsOf = (text: string) =>
     ({ row, column, amount }) => `${row} ${column} ${amount}`,
   );
 
-/** What the ledger tells of vouchers of the year: a result is what does not carry forward. */
+function roleOf(code: string): ResultRole {
+  if (code.startsWith('4103')) return 'yearProfit';
+  if (code.startsWith('4104')) return 'appropriation';
+  if (code.startsWith('41')) return 'reserve';
+  if (code.startsWith('6901')) return 'priorYears';
+  const subject = byCode.get(code);
+  if (subject?.category !== 'profit') return 'other';
+  return subject.direction === 'credit' ? 'income' : 'expense';
+}
+
+/** What the ledger tells of vouchers of the year. */
 function figuresOf(vouchers: readonly EquityVoucher[]) {
   return vouchers.flatMap(({ lines }) => {
-    const carries =
-      lines.some(({ code }) => code.startsWith('4103')) ||
-      lines.every(({ code }) => code.startsWith('4104'));
-    return lines.map(({ code, isProfit, amount }) => {
+    const moved = lines.map(({ code, amount }) => {
       const net = amount.negate().toString();
-      const isResult = (isProfit || code.startsWith('4104')) && !carries;
-      const result = isResult ? { result: net, yearResult: net } : {};
-      return unitOf(byCode.get(code)?.id ?? 0, { debit: net, yearDebit: net, ...result });
+      return unitOf(byCode.get(code)?.id ?? 0, { debit: net, yearDebit: net });
     });
+    const rows = lines.map(({ code, amount }) => {
+      const [debit, credit] = amount.isNegative
+        ? [amount.negate(), Money.zero]
+        : [Money.zero, amount];
+      return {
+        subjectId: byCode.get(code)?.id ?? 0,
+        auxiliaryKey: '',
+        role: roleOf(code),
+        debit,
+        credit,
+      };
+    });
+    const results = resultMoves(rows).map(({ subjectId, net }) =>
+      unitOf(subjectId, { result: net.toString(), yearResult: net.toString() }),
+    );
+    return [...moved, ...results];
   });
 }
 
@@ -141,6 +163,11 @@ describe('what a voucher changes of equity', () => {
     expect(effectsOf(text)).toEqual(effects);
   });
 
+  it('have no effect by an expense that one voucher accrues and carries to 本年利润', () => {
+    expect(effectsOf('借 6801 50，贷 222112 50，借 4103 50，贷 6801 50')).toEqual([]);
+    expect(effectsOf('借 6602 300，贷 1002 200，贷 4103 100')).toEqual([]);
+  });
+
   it('adds up by column to the change itself, whatever its lines', () => {
     const codes = [
       ...['4001', '4401', '400201', '400202', '4201', '400301', '4301', '410101', '4103', '410401'],
@@ -156,17 +183,23 @@ describe('what a voucher changes of equity', () => {
       fc.property(fc.array(line, { maxLength: 8 }), (drawn) => {
         const lines = drawn.map((each) => ({ ...each, isProfit: each.code.startsWith('6') }));
         const effects = equityEffects({ voucherId: 1, lines }, codeOf);
-        const carries = lines.some(({ code }) => code === '4103');
-        const isRetained = (code: string) =>
-          /^(410[34]|6901)/.test(code) || (code === '6001' && carries);
+        const isUnder = (code: string, top: string) => code.startsWith(top);
+        const carried = transferredOf(lines, {
+          isUnder,
+          yearProfit: '4103',
+          priorYears: '6901',
+        });
+        const transferred = { code: '4103', amount: carried ?? Money.zero };
+        const moved = [...lines.filter(({ code }) => code !== '6001'), transferred];
+        const isRetained = (code: string) => /^(410[34]|6901)/.test(code);
         const sum = (amounts: readonly { readonly amount: Money }[]) =>
           amounts.reduce((total, { amount }) => total.plus(amount), Money.zero).toString();
         expect(sum(effects.filter(({ column }) => column === 'retained'))).toBe(
-          sum(lines.filter(({ code }) => isRetained(code))),
+          sum(moved.filter(({ code }) => isRetained(code))),
         );
         expect(sum(effects)).toBe(
           sum(
-            lines.filter(
+            moved.filter(
               ({ code }) => isRetained(code) || /^(4[0-4]0[^34]|4003|4201|4301)/.test(code),
             ),
           ),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Money, sumOf } from '../money';
 import { mixedAppropriations } from './mixed-appropriations';
+import { transferredOf } from './equity-moves';
 
 const codeOf = (code: string) => code;
 
@@ -64,7 +65,12 @@ describe('what is appropriated by a voucher that carries profit forward', () => 
           ...drawn.map((each) => ({ ...each, isProfit: each.code === '5001' })),
         ];
         const found = mixedAppropriations([{ voucherId: 1, lines }], { standard: 0, codeOf });
-        const retained = lines.filter(({ code }) => /^(310[34]|5)/.test(code));
+        const isUnder = (code: string, top: string) => code.startsWith(top);
+        const carried = transferredOf(lines, { isUnder, yearProfit: '3103', priorYears: null });
+        const retained = [
+          ...lines.filter(({ code }) => /^310[34]/.test(code)),
+          { amount: carried ?? Money.zero },
+        ];
         expect(sumOf(found.map(({ amount }) => amount)).toString()).toBe(
           sumOf(retained.map(({ amount }) => amount))
             .negate()

@@ -1,5 +1,5 @@
 import { Money, sumOf } from '../money';
-import type { EquityVoucher } from './equity-moves';
+import { type EquityVoucher, transferredOf } from './equity-moves';
 
 /** Codes of a standard's chart that an appropriation is told by. */
 const charts = [
@@ -31,7 +31,7 @@ export interface Appropriation {
 
 /**
  * What vouchers appropriate that carry 本年利润 forward at once (借 本年利润, 贷 利润分配—未分配利润, 贷 盈余公积): all their lines
- * on 利润分配 count as carried forward (decision 0006), yet what leaves 未分配利润 by them is none. Debits of details are taken as
+ * on 利润分配 count as carried forward (`profitTransfers`), yet what leaves 未分配利润 by them is none. Debits of details are taken as
  * they are; what no detail tells goes by the other side: 盈余公积 is an appropriation to it, 应付利润 one to the owners, a debit of
  * 盈余公积 covers a loss, the rest is 未分配利润 itself. Together they are what each voucher takes from 未分配利润. Errors: none.
  * @param codeOf codes of the standard as the account set has them
@@ -45,14 +45,22 @@ export function mixedAppropriations(
   return vouchers
     .filter(({ lines }) => lines.some(({ code }) => isUnder(code, chart.profit)))
     .flatMap(({ lines }) => {
-      const isRetained = ({ code, isProfit }: EquityVoucher['lines'][number]) =>
-        isProfit || isUnder(code, chart.profit) || isUnder(code, chart.appropriation);
+      const isRetained = ({ code }: EquityVoucher['lines'][number]) =>
+        isUnder(code, chart.profit) || isUnder(code, chart.appropriation);
+      const carried =
+        transferredOf(lines, {
+          isUnder,
+          yearProfit: standard === 1 ? '4103' : '3103',
+          priorYears: standard === 1 ? '6901' : null,
+        }) ?? Money.zero;
       const amountUnder = (top: string) =>
         sumOf(lines.filter(({ code }) => isUnder(code, top)).map(({ amount }) => amount));
       const given = lines
         .filter(({ code, amount }) => amount.isNegative && isDetail(code))
         .map(({ code, amount }) => ({ code, amount: amount.negate() }));
-      const taken = sumOf(lines.filter(isRetained).map(({ amount }) => amount)).negate();
+      const taken = sumOf(lines.filter(isRetained).map(({ amount }) => amount))
+        .plus(carried)
+        .negate();
       const givenUnder = (tops: readonly string[]) =>
         sumOf(
           given

@@ -4,6 +4,7 @@ import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
 import { monthsUpTo } from '../carried-totals';
 import { keptRange } from '../kept-ends';
 import { beginsWithOpenings, keptPartsSql, valuesOfKept } from '../kept-parts';
+import { transfersSql } from '../profit-transfer.sql';
 import {
   periodBalancesSql,
   leftOut,
@@ -216,35 +217,34 @@ export class BalanceQuery {
   }
 
   /**
-   * Income and expense by period and subject before they are carried forward: vouchers that touch
-   * 本年利润 carry forward and are left out, or every closed month would show zero.
+   * Income and expense by period and subject before they are carried forward: what vouchers transfer to
+   * 本年利润 is left out (`profitTransfers`), or every closed month would show zero.
    */
   async income(from: string, to: string): Promise<IncomeRow[]> {
-    const { currentYearProfit } = await this.codes.get();
+    const { currentYearProfit, appropriation } = await this.codes.get();
     const rows = await this.scope.query<{
       subject_id: number;
       code: string;
       period: string;
       income: string;
     }>(
-      // By arrays: joined, the planner takes young tables for empty ones and goes through all lines again and again.
       `with parts as (
          select b.period, b.subject_id, b.credit - b.debit as income
          from ledger.period_balance b
          where b.account_set_id = $1 and b.period between $2 and $3
          union all
-         select l.period, l.subject_id, l.debit - l.credit
-         from ledger.voucher_line l
-         where l.account_set_id = $1 and l.voucher_id = any(array(
-           select t.voucher_id from ledger.voucher_line t
-           where t.account_set_id = $1 and t.period between $2 and $3 and t.subject_id = any(array(
-             select id from ledger.subject where account_set_id = $1 and starts_with(code, $4)))))
+         select period, subject_id, net
+         from (${transfersSql({
+           isWithin: 't.period between $2 and $3',
+           yearProfit: '$4',
+           appropriation: '$5',
+         })}) transfers
        )
        select s.id as subject_id, s.code, parts.period, sum(parts.income) as income
        from parts
        join ledger.subject s on s.account_set_id = $1 and s.id = parts.subject_id and s.category = 'profit'
        group by parts.period, s.id, s.code`,
-      [this.scope.accountSetId, from, to, currentYearProfit],
+      [this.scope.accountSetId, from, to, currentYearProfit, appropriation],
       'income',
     );
     return rows.map(({ subject_id: subjectId, code, period, income }) => ({

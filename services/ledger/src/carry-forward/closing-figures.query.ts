@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   firstPeriodOfQuarter,
   Money,
+  resultMoves,
   sumOf,
   yearOf,
   type ClosingCell,
@@ -9,6 +10,9 @@ import {
   type ClosingSubject,
   type Income,
   type QuarterMovement,
+  type ResultRole,
+  type RoleLine,
+  type Transfer,
 } from '@mingzhang/rules';
 import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
 import { BalanceQuery, type IncomeRow } from '../balance/balance.query';
@@ -135,9 +139,8 @@ export class ClosingFiguresQuery {
     const parts = [
       ...income,
       ...opened.map((row) => ({ ...row, period: '' })),
-      ...(await this.counted(own, subjects)).map((line) => {
-        const { subjectId, debit, credit } = undone(line);
-        return { subjectId, period, income: credit.minus(debit) };
+      ...(await this.counted(own, subjects)).map(({ subjectId, net }) => {
+        return { subjectId, period, income: net };
       }),
     ];
     const quarter = firstPeriodOfQuarter(period);
@@ -148,20 +151,36 @@ export class ClosingFiguresQuery {
     });
   }
 
-  /** Lines that `BalanceQuery.income` counts: of vouchers that don't touch 本年利润, on 损益. */
+  /** What `BalanceQuery.income` counts of these steps on 损益, debit positive: without transfers to 本年利润. */
   private async counted(
     own: readonly PostedStep[],
     subjects: readonly ClosingSubject[],
-  ): Promise<PostedLine[]> {
-    const { currentYearProfit } = await this.codes.get();
+  ): Promise<readonly Transfer[]> {
+    const codes = await this.codes.get();
     const known = new Map(subjects.map((subject) => [subject.id, subject]));
-    const isProfitOfYear = ({ subjectId }: PostedLine) =>
-      known.get(subjectId)?.code.startsWith(currentYearProfit) === true;
+    const lineOf = ({ subjectId, auxiliaryKey, debit, credit }: PostedLine): RoleLine => ({
+      subjectId,
+      auxiliaryKey,
+      role: resultRole(known.get(subjectId), codes),
+      debit: Money.parse(debit),
+      credit: Money.parse(credit),
+    });
     return own
-      .filter(({ lines }) => !lines.some(isProfitOfYear))
-      .flatMap(({ lines }) => lines)
+      .flatMap(({ lines }) => resultMoves(lines.map(lineOf)))
       .filter(({ subjectId }) => known.get(subjectId)?.category === 'profit');
   }
+}
+
+/** What a subject is to the result of the year. */
+function resultRole(
+  subject: ClosingSubject | undefined,
+  { currentYearProfit, appropriation }: Awaited<ReturnType<KnownCodes['get']>>,
+): ResultRole {
+  if (!subject) return 'other';
+  if (subject.code.startsWith(currentYearProfit)) return 'yearProfit';
+  if (subject.code.startsWith(appropriation)) return 'appropriation';
+  if (subject.category !== 'profit') return 'other';
+  return subject.direction === 'credit' ? 'income' : 'expense';
 }
 
 /** A line taken back, as a cell of the month. Steps post no foreign amounts. */

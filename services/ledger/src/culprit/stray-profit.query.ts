@@ -24,7 +24,8 @@ export class StrayProfitQuery {
            bool_or(l.subject_id = any($6::bigint[]) and not l.subject_id = any($7::bigint[])) as by_details,
            bool_or(l.subject_id = any($9::bigint[])) as of_prior,
            sum(l.debit - l.credit) filter (where l.subject_id = any($4::bigint[])) as kept,
-           sum(l.debit - l.credit) filter (where l.subject_id = any($8::bigint[])) as result
+           -- What such a voucher moves on 本年利润 is a transfer from them (profitTransfers).
+           coalesce(bool_or(l.subject_id = any($8::bigint[])), false) as of_result
          from ledger.voucher_line l
          where l.account_set_id = $1 and l.voucher_id = any(array(
            select t.voucher_id from ledger.voucher_line t
@@ -32,9 +33,8 @@ export class StrayProfitQuery {
              and t.period between $2 and $3))
          group by l.voucher_id
        ), moved as (
-         select voucher_id, line_no,
-           kept + case when of_profit then coalesce(result, 0) else 0 end as net
-         from told where of_profit or not (by_details or of_prior)
+         select voucher_id, line_no, kept as net from told
+         where case when of_profit then not of_result else not (by_details or of_prior) end
        )
        select l.voucher_id, l.line_no, l.period, l.voucher_date::text as date, l.subject_id,
          l.auxiliary_key, l.summary, l.debit <> 0 as is_debit, (m.net * 100)::bigint::text as net

@@ -54,17 +54,21 @@ export const knownCodes: readonly {
   readonly expenses: readonly string[];
   readonly revenue: string;
   readonly currentYearProfit: string;
+  /** 利润分配. */
+  readonly appropriation: string;
 }[] = [
   {
     cash: ['1001', '1002', '1012'],
     expenses: ['5601', '5602', '5603'],
     revenue: '5001',
     currentYearProfit: '3103',
+    appropriation: '3104',
   },
   {
     cash: ['1001', '1002', '1012'],
     expenses: ['6601', '6602', '6603'],
     revenue: '6001',
     currentYearProfit: '4103',
+    appropriation: '4104',
   },
 ];
