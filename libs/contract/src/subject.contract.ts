@@ -70,7 +70,8 @@ export const subjectCalls = {
         .superRefine(listedOnce('转入的项目', ({ categoryId }) => categoryId))
         .default([]),
     }),
-    result: subject,
+    /** `standing` says what stands on a subject that this call has disabled; absent where nothing does. */
+    result: subject.extend({ standing: z.string().optional() }),
   }),
   remove: defineCall({
     method: 'DELETE',

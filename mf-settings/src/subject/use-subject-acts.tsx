@@ -18,7 +18,13 @@ export function useSubjectActs() {
     const enabled = subject.status !== 1;
     update.mutate(
       { body: { id, version, ...fieldsOf({ ...formOf(subject), enabled }) } },
-      { onSuccess: () => notify.success(`${subject.name} 已${enabled ? '启用' : '停用'}`) },
+      {
+        onSuccess: ({ standing }) => {
+          notify.success(`${subject.name} 已${enabled ? '启用' : '停用'}`);
+          if (standing === undefined) return;
+          void modal.info({ title: '停用的科目还有余额', content: standing, okText: '知道了' });
+        },
+      },
     );
   };
 

@@ -48,6 +48,7 @@ export function clearLines(
   const kept = isShared && cells.length > 0 ? allocate(keep, nets) : [];
   collector.addNet({ code: into }, total.minus(keep));
   cells.forEach((cell, index) => {
+    if (!isShared) return collector.clear(cell);
     const { auxiliaryKey, currency } = cell;
     const code = book.subjectOf(cell.subjectId)?.code ?? '';
     const net = (nets[index] ?? Money.zero).minus(kept[index] ?? Money.zero);

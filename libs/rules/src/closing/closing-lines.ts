@@ -2,12 +2,15 @@ import { auxiliaryKey as keyOf, parseAuxiliaryKey } from '../auxiliary-key';
 import { Money, round2 } from '../money';
 import { voucherLinesAtMost } from '../posting';
 import type { Problem } from '../problem';
-import type { ClosingBook, ClosingEntry, ClosingSubject } from './closing-book';
+import { clearingAmounts, type ForeignPart } from './clearing-amounts';
+import type { ClosingBook, ClosingCell, ClosingEntry, ClosingSubject } from './closing-book';
 
 /** An entry that a step would post. The quantity is of goods that go, null without any. */
 export interface ProposedLine extends ClosingEntry {
   readonly summary: string;
   readonly quantity: Money | null;
+  /** Null where only yuan move. */
+  readonly foreign: ForeignPart | null;
 }
 
 export type ClosingProblem =
@@ -78,7 +81,26 @@ export class LineCollector {
       debit: side === 'debit' ? rounded : Money.zero,
       credit: side === 'credit' ? rounded : Money.zero,
       quantity: quantity && !quantity.isZero ? quantity : null,
+      foreign: null,
     });
+  }
+
+  /**
+   * Takes a cell to zero in yuan, in its currency and in quantity. A disabled subject is cleared as well: it is closed
+   * for new entries, and what stands on it is carried.
+   */
+  clear(cell: ClosingCell, summary?: string): void {
+    const subject = this.book.subjectOf(cell.subjectId);
+    const { subjectId, auxiliaryKey, currency } = cell;
+    const wrong = subject && problemOf(subject.code, { ...subject, enabled: true }, auxiliaryKey);
+    if (!subject || wrong) {
+      if (wrong && !this.problems.some(({ msg }) => msg === wrong.msg)) this.problems.push(wrong);
+      return;
+    }
+    for (const amounts of clearingAmounts(cell, subject)) {
+      const line = { subjectId, auxiliaryKey, currency, summary: summary ?? this.summary };
+      this.lines.push({ ...line, ...amounts });
+    }
   }
 
   /** What is added from here on stands in another voucher. */

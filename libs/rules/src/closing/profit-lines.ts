@@ -1,5 +1,6 @@
 import { Money, sumOf } from '../money';
 import { voucherLinesAtMost } from '../posting';
+import { clearingAmounts, isCellOpen } from './clearing-amounts';
 import type { BodyContext } from './closing-bodies';
 import { cellClosing, type ClosingBook, type ClosingCell } from './closing-book';
 import type { ResultGroup } from './closing-template';
@@ -21,8 +22,8 @@ const summaries: Readonly<Record<ResultGroup, string>> = {
 const COUNTER_LINES_AT_MOST = 2;
 
 /**
- * 结转损益: leaves of income, of expense or of both to nothing, item by item and currency by currency,
- * against 本年利润. What counts as which is settled by the first-level subject: 利息收入 below 财务费用 is a
+ * 结转损益: leaves of income, of expense or of both to nothing, item by item and currency by currency, in yuan,
+ * foreign amounts and quantities (`clearingAmounts`), against 本年利润. What counts as which is settled by the first-level subject: 利息收入 below 财务费用 is a
  * negative expense. 以前年度损益调整 goes to 未分配利润 by itself.
  *
  * What is too long for one voucher becomes several, income before expense, in the order of codes and
@@ -48,8 +49,10 @@ export function profitLines(
     cells: openCells(book, { group, standard }),
     summary: summaries[group],
   }));
+  // Foreign amounts and quantities left of earlier months go with the next amounts: alone they make no voucher.
+  if (groups.every(({ cells }) => cells.every((cell) => cellClosing(cell).isZero))) return;
   const counters = groups.filter(({ cells }) => !totalOf(cells).isZero);
-  const count = groups.reduce((sum, { cells }) => sum + cells.length, counters.length);
+  const count = groups.reduce((sum, { cells }) => sum + linesOf(book, cells), counters.length);
   if (count <= linesAtMost) {
     for (const { cells, summary } of groups) {
       clear(context, { cells, summary });
@@ -57,15 +60,41 @@ export function profitLines(
     }
     return;
   }
-  const cellsAtMost = linesAtMost - COUNTER_LINES_AT_MOST;
   for (const { cells, summary } of groups) {
-    for (let first = 0; first < cells.length; first += cellsAtMost) {
-      const part = cells.slice(first, first + cellsAtMost);
+    for (const part of partsOf(book, cells, linesAtMost - COUNTER_LINES_AT_MOST)) {
       collector.startVoucher();
       clear(context, { cells: part, summary });
       for (const net of counterNets(part)) collector.addNet({ code: into }, net, summary);
     }
   }
+}
+
+/** How many lines clear these cells. */
+function linesOf(book: ClosingBook, cells: readonly ClosingCell[]): number {
+  return cells.reduce((sum, cell) => {
+    const subject = book.subjectOf(cell.subjectId);
+    return sum + (subject ? clearingAmounts(cell, subject).length : 1);
+  }, 0);
+}
+
+/** Cells in their order, by as many as these lines clear; one at least. */
+function partsOf(
+  book: ClosingBook,
+  cells: readonly ClosingCell[],
+  linesAtMost: number,
+): ClosingCell[][] {
+  const parts: ClosingCell[][] = [];
+  let room = 0;
+  for (const cell of cells) {
+    const count = linesOf(book, [cell]);
+    if (count > room) {
+      parts.push([]);
+      room = linesAtMost;
+    }
+    parts.at(-1)?.push(cell);
+    room -= count;
+  }
+  return parts;
 }
 
 function openCells(
@@ -80,15 +109,11 @@ function openCells(
     }
     return (book.rootOf(subject).direction === 'credit') === (group === 'income');
   });
-  return cells.filter((cell) => !cellClosing(cell).isZero);
+  return cells.filter(isCellOpen);
 }
 
-function clear({ book, collector }: BodyContext, { cells, summary }: Carried): void {
-  for (const cell of cells) {
-    const { auxiliaryKey, currency } = cell;
-    const code = book.subjectOf(cell.subjectId)?.code ?? '';
-    collector.addNet({ code, auxiliaryKey, currency }, cellClosing(cell).negate(), summary);
-  }
+function clear({ collector }: BodyContext, { cells, summary }: Carried): void {
+  for (const cell of cells) collector.clear(cell, summary);
 }
 
 /**

@@ -72,9 +72,15 @@ export class ClosingFiguresQuery {
   ): Promise<ClosingFigures> {
     const rows = await this.cells(period);
     const lines = own.flatMap((step) => step.lines);
+    const debits = new Set(
+      basis.subjects.filter(({ direction }) => direction === 'debit').map(({ id }) => id),
+    );
     return {
       subjects: basis.subjects,
-      cells: [...rows.map(({ cell }) => cell), ...lines.map(undone)],
+      cells: [
+        ...rows.map(({ cell }) => cell),
+        ...lines.map((line) => undone(line, debits.has(line.subjectId))),
+      ],
       quarter: [...rows.map(({ quarter }) => quarter), ...lines.map(undoneMovement)],
       income: await this.income(period, own, basis),
     };
@@ -183,23 +189,35 @@ function resultRole(
   return subject.direction === 'credit' ? 'income' : 'expense';
 }
 
-/** A line taken back, as a cell of the month. Steps post no foreign amounts. */
-function undone({ subjectId, auxiliaryKey, currency, ...line }: PostedLine): ClosingCell {
+/** A line taken back, as a cell of the month. A quantity without an amount stands on the normal side of its subject. */
+function undone(
+  { subjectId, auxiliaryKey, currency, ...line }: PostedLine,
+  isDebitSubject: boolean,
+): ClosingCell {
   const zero = Money.zero;
-  const quantity = line.quantity === null ? zero : Money.parse(line.quantity).negate();
-  const [debit, credit] = [Money.parse(line.debit).negate(), Money.parse(line.credit).negate()];
-  const isDebit = !debit.isZero;
+  const taken = (figure: string | null) => (figure === null ? zero : Money.parse(figure).negate());
+  const [debit, credit] = [taken(line.debit), taken(line.credit)];
+  const [quantity, foreign] = [taken(line.quantity), taken(line.foreignAmount)];
+  const isDebit = debit.isZero && credit.isZero ? isDebitSubject : !debit.isZero;
   return {
     ...{ subjectId, auxiliaryKey, currency, yearOpening: zero, opening: zero, debit, credit },
-    ...{ foreign: zero, quantityOpening: zero },
+    foreign: isDebit ? foreign : foreign.negate(),
+    quantityOpening: zero,
     quantityDebit: isDebit ? quantity : zero,
     quantityCredit: isDebit ? zero : quantity,
   };
 }
 
 function undoneMovement(line: PostedLine): QuarterMovement {
-  const { subjectId, debit, credit } = undone(line);
-  return { subjectId, debit, credit, yearDebit: debit, yearCredit: credit };
+  const debit = Money.parse(line.debit).negate();
+  const credit = Money.parse(line.credit).negate();
+  return {
+    subjectId: line.subjectId,
+    debit,
+    credit,
+    yearDebit: debit,
+    yearCredit: credit,
+  };
 }
 
 /** $1 account set, $2 period, $3 January of its year, $4 first month of its quarter. */

@@ -8,7 +8,8 @@ import {
   type StepChoice,
 } from '@mingzhang/rules';
 import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
-import { carryForwardKind, PostedSteps } from './posted-steps';
+import { PostedSteps } from './posted-steps';
+import { carryForwardKind } from '../voucher/voucher-source.rule';
 
 interface LineRow extends Pick<GoodsLine, 'date' | 'voucher'> {
   readonly subject_id: number;

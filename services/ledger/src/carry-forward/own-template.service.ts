@@ -20,7 +20,7 @@ import { ClosingFiguresQuery } from './closing-figures.query';
 import { noSuchStep } from './no-such-step';
 import { loggedOwnTemplate } from './own-template.log';
 import { OwnTemplatesQuery, placed, stepIdOf } from './own-templates.query';
-import { carryForwardKind } from './posted-steps';
+import { carryForwardKind } from '../voucher/voucher-source.rule';
 import { StepChoices } from './step-choices';
 
 /** More of them than any company keeps. */

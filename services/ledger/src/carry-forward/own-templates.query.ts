@@ -9,7 +9,7 @@ import {
 } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { KnownCodes } from '../balance/known-codes';
-import { carryForwardKind } from './posted-steps';
+import { carryForwardKind } from '../voucher/voucher-source.rule';
 
 interface StoredTemplate extends Omit<OwnClosingTemplate, 'lines'> {
   readonly lines: (Omit<OwnClosingTemplate['lines'][number], 'auxiliary'> & {

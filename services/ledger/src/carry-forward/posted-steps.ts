@@ -3,9 +3,7 @@ import type { StepLine } from '@mingzhang/contract';
 import { parseAuxiliaryKey } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { groupBy } from '../group-by';
-
-/** The kind of source of vouchers that steps have made. */
-export const carryForwardKind = 'carryForward';
+import { carryForwardKind } from '../voucher/voucher-source.rule';
 
 export interface PostedLine {
   readonly summary: string;
@@ -15,6 +13,7 @@ export interface PostedLine {
   readonly debit: string;
   readonly credit: string;
   readonly quantity: string | null;
+  readonly foreignAmount: string | null;
 }
 
 /** A voucher of a step. */
@@ -67,7 +66,8 @@ export class PostedSteps {
     const rows = await this.scope.query<PostedRow>(
       `select v.source_key, v.id, w.word || '-' || v.code as title, v.amount,
          case when v.audited_at is null then 'unaudited' else 'audited' end as audit_state,
-         l.summary, l.subject_id, l.auxiliary_key, l.currency, l.debit, l.credit, l.quantity
+         l.summary, l.subject_id, l.auxiliary_key, l.currency, l.debit, l.credit, l.quantity,
+         l.foreign_amount as "foreignAmount"
        from ledger.voucher v
        join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
        join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
@@ -91,6 +91,7 @@ export class PostedSteps {
         lines: of.map(({ subject_id: subjectId, auxiliary_key: auxiliaryKey, ...line }) => ({
           ...{ subjectId, auxiliaryKey, summary: line.summary, currency: line.currency },
           ...{ debit: line.debit, credit: line.credit, quantity: line.quantity },
+          foreignAmount: line.foreignAmount,
         })),
       };
     });
@@ -111,7 +112,7 @@ export class PostedSteps {
 
   /** Lines with the names of subjects and items. */
   async told(
-    lines: readonly PostedLine[],
+    lines: readonly Omit<PostedLine, 'foreignAmount'>[],
     subjectOf: (id: number) => { readonly code: string; readonly fullName: string } | undefined,
     baseCurrency: string,
   ): Promise<StepLine[]> {

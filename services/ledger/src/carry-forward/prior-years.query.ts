@@ -7,7 +7,7 @@ import {
   type QuarterMovement,
 } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
-import { carryForwardKind } from './posted-steps';
+import { carryForwardKind } from '../voucher/voucher-source.rule';
 
 const appropriation = '4104';
 

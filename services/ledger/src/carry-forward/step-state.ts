@@ -46,11 +46,12 @@ export function linesKey(lines: readonly ProposedLine[]): string {
 
 /** A line as the database tells it. */
 export function plainLine(line: ProposedLine): PostedLine {
-  const { summary, subjectId, auxiliaryKey, currency, debit, credit, quantity } = line;
+  const { summary, subjectId, auxiliaryKey, currency, debit, credit, quantity, foreign } = line;
   return {
     ...{ summary, subjectId, auxiliaryKey, currency },
     ...{ debit: debit.toString(), credit: credit.toString() },
     quantity: quantity?.toFixed(6) ?? null,
+    foreignAmount: foreign?.amount.toFixed(3) ?? null,
   };
 }
 
@@ -62,7 +63,10 @@ function lineKey({
   debit,
   credit,
   quantity,
+  foreignAmount,
 }: PostedLine): string {
-  const count = quantity === null ? '' : Money.parse(quantity).toExactText();
-  return [subjectId, auxiliaryKey, currency, debit, credit, count].join(' ');
+  const exact = (figure: string | null) =>
+    figure === null ? '' : Money.parse(figure).toExactText();
+  const counts = [exact(quantity), exact(foreignAmount)];
+  return [subjectId, auxiliaryKey, currency, debit, credit, ...counts].join(' ');
 }

@@ -11,7 +11,10 @@ export function voucherOf(
       ...{ summary: line.summary, subjectId: line.subjectId },
       ...{ debit: line.debit.toString(), credit: line.credit.toString() },
       // A subject that is kept in foreign currencies wants the base currency by its name, too.
-      ...{ currency: line.currency, exchangeRate: null, foreignAmount: null, unitPrice: null },
+      currency: line.currency,
+      exchangeRate: line.foreign?.rate.toFixed(6) ?? null,
+      foreignAmount: line.foreign?.amount.toFixed(3) ?? null,
+      unitPrice: null,
       ...{ cashFlowItem: null, settlementMethod: null, billNumber: null, billDate: null },
       quantity: line.quantity?.toFixed(6) ?? null,
       auxiliary: parseAuxiliaryKey(line.auxiliaryKey),

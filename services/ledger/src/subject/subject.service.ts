@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { ErrorCode, Subject, subjectCalls } from '@mingzhang/contract';
-import { checkSubjectDraft, checkSubjectReferences, type AuxiliaryItems } from '@mingzhang/rules';
+import {
+  checkSubjectDraft,
+  checkSubjectReferences,
+  formatMoney,
+  Money,
+  type AuxiliaryItems,
+} from '@mingzhang/rules';
 import {
   AccountSetScope,
   BusinessError,
@@ -105,7 +111,13 @@ export class SubjectService {
     return created;
   }
 
-  async update({ id, version, moveTo, ...fields }: UpdateBody): Promise<Subject> {
+  /** Changes a subject; one that it disables is answered with what stands on it. */
+  async update({
+    id,
+    version,
+    moveTo,
+    ...fields
+  }: UpdateBody): Promise<Subject & { standing?: string }> {
     const before = await this.subjects.get(id);
     if (before.version !== version) throw new BusinessError('VERSION_STALE');
     await this.checkReferences(fields);
@@ -148,7 +160,34 @@ export class SubjectService {
         ...(movedVouchers === '' ? {} : { movedVouchers }),
       },
     });
-    return stored;
+    const isDisabled = before.status === 1 && stored.status === 0;
+    const standing = isDisabled ? await this.standingOn(stored) : '';
+    return { ...stored, ...(standing === '' ? {} : { standing }) };
+  }
+
+  /** The balance of a subject in words; empty where it is zero. */
+  private async standingOn({ code, name, category }: Subject): Promise<string> {
+    const row = await this.scope.one<{ net: string }>(
+      `select coalesce(sum(net), 0) as net from (
+         select case when s.direction = 'debit' then i.opening else -i.opening end as net
+         from ledger.initial_balance i
+         join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
+         where i.account_set_id = $1 and starts_with(s.code, $2)
+         union all
+         select b.debit - b.credit
+         from ledger.period_balance b
+         join ledger.subject s on s.account_set_id = $1 and s.id = b.subject_id
+         where b.account_set_id = $1 and starts_with(s.code, $2)) parts`,
+      [this.scope.accountSetId, code],
+    );
+    const net = Money.parse(row?.net ?? '0');
+    if (net.isZero) return '';
+    const side = net.isNegative ? '贷方' : '借方';
+    const way =
+      category === 'profit'
+        ? '结转损益时照常转入本年利润'
+        : '需要转出的，请先启用，用凭证转出后再停用';
+    return `${code} ${name} 还有${side}余额 ${formatMoney(net.abs())}，停用后不能用于新凭证；${way}`;
   }
 
   async remove(id: number): Promise<void> {

@@ -68,7 +68,10 @@ export class VoucherSourceBatch {
        order by period for share`,
       [this.scope.accountSetId, months],
     );
-    const facts = await this.facts.loadMany(drafts);
+    const facts = await this.facts.loadMany(
+      drafts,
+      fresh.map(({ source }) => source),
+    );
     return fresh.flatMap(({ source, voucher }, index) => {
       try {
         return goodOf({ source, voucher }, facts[index]);

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { periodOf } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, DomainServices } from '@mingzhang/server';
 
+/** The kind of source of vouchers that period-end steps have made. */
+export const carryForwardKind = 'carryForward';
+
 /** Who is about to change a voucher: a person by hand, or the domain of the document that made it. */
 export type Changer = 'person' | 'domain';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { VoucherCreate } from '@mingzhang/contract';
+import type { DocumentSource, VoucherCreate } from '@mingzhang/contract';
 import {
   parseAuxiliaryKey,
   periodOf,
@@ -10,6 +10,7 @@ import {
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import type { Original } from './voucher-reversal.facts';
+import { carryForwardKind } from './voucher-source.rule';
 
 /** The stored head of a voucher that is about to change. */
 export interface StoredHead {
@@ -65,7 +66,10 @@ interface FactRow {
 export class VoucherFacts {
   constructor(private readonly scope: AccountSetScope) {}
 
-  async load(draft: VoucherCreate, voucherId: number | null): Promise<DraftFacts> {
+  async load(
+    draft: VoucherCreate & { readonly source?: DocumentSource | null | undefined },
+    voucherId: number | null,
+  ): Promise<DraftFacts> {
     const subjectIds = [...new Set(draft.lines.map((line) => line.subjectId))];
     const itemIds = [...new Set(draft.lines.flatMap((line) => Object.values(line.auxiliary)))];
     const row = await this.scope.one<FactRow>(
@@ -88,7 +92,7 @@ export class VoucherFacts {
       word: row.word.word,
       stored,
       posting: {
-        ...keeping(bookOf(row), stored),
+        ...(isOfClosing(draft, stored) ? allInUse(bookOf(row)) : keeping(bookOf(row), stored)),
         word: row.word,
         periodState: row.period_state ?? undefined,
       },
@@ -107,9 +111,13 @@ export class VoucherFacts {
 
   /**
    * Facts for many new drafts, in one round trip; months that are to be opened are there by now.
+   * @param sources of the drafts, in their order
    * @returns those of each draft, or undefined where its voucher word does not exist
    */
-  async loadMany(drafts: readonly VoucherCreate[]): Promise<(DraftFacts | undefined)[]> {
+  async loadMany(
+    drafts: readonly VoucherCreate[],
+    sources: readonly DocumentSource[],
+  ): Promise<(DraftFacts | undefined)[]> {
     const lines = drafts.flatMap((draft) => draft.lines);
     const row = await this.scope.one<ManyRow>(manyFactsSql, [
       this.scope.accountSetId,
@@ -120,10 +128,18 @@ export class VoucherFacts {
     ]);
     if (!row) throw new BusinessError('SET_UP_FAILED');
     const book = bookOf(row);
-    return drafts.map(({ wordId, voucherDate }) => {
+    const open = allInUse(book);
+    return drafts.map(({ wordId, voucherDate }, index) => {
+      const isClosing = sources[index]?.kind === carryForwardKind;
       const word = row.words?.[wordId];
       const periodState = row.periods?.[periodOf(voucherDate)];
-      return word && { word: word.word, stored: null, posting: { ...book, word, periodState } };
+      return (
+        word && {
+          word: word.word,
+          stored: null,
+          posting: { ...(isClosing ? open : book), word, periodState },
+        }
+      );
     });
   }
 
@@ -179,6 +195,21 @@ function factsOf({
     subjects: new Map((subjects ?? []).map((subject) => [subject.id, subject])),
     auxiliaryItems: new Map((items ?? []).map((item) => [item.id, item])),
   };
+}
+
+/** Whether a period-end step posts a draft, or posted the voucher that it replaces. */
+function isOfClosing(
+  { source }: { readonly source?: DocumentSource | null | undefined },
+  stored: StoredHead | null,
+): boolean {
+  return (stored?.sourceKind ?? source?.kind) === carryForwardKind;
+}
+
+/** Period-end steps carry what stands on disabled subjects and items: their rules say where nothing new may go. */
+function allInUse(book: Omit<PostingFacts, 'periodState'>): Omit<PostingFacts, 'periodState'> {
+  const subjectIds = [...book.subjects.keys()];
+  const itemIds = [...book.auxiliaryItems.keys()];
+  return { ...book, ...enabling(book, { subjectIds, itemIds }) };
 }
 
 /** A stored voucher keeps what it has: only a new use of something disabled is refused. */

@@ -166,7 +166,10 @@ export class VoucherService {
   }
 
   /** A voucher of a month that does not exist yet opens it, within limits. */
-  private async load(body: VoucherCreate, id: number | null): Promise<DraftFacts> {
+  private async load(
+    body: Parameters<VoucherFacts['load']>[0],
+    id: number | null,
+  ): Promise<DraftFacts> {
     const facts = await this.facts.load(body, id);
     if (facts.posting.periodState !== undefined) return facts;
     await this.periods.extendTo(periodOf(body.voucherDate));
