@@ -88,6 +88,17 @@ const statementSet = z.strictObject({
   companyName: z.string(),
   accountingStandards: z.union([z.literal(0), z.literal(1)]),
   codeRule: z.string(),
+  /** First-level subjects that the chart of the standard lacks. */
+  added: z
+    .array(
+      z.strictObject({
+        code: z.string(),
+        name: z.string(),
+        category: subjectCategory,
+        direction: z.enum(['debit', 'credit']),
+      }),
+    )
+    .default([]),
   enablePeriod: period,
   /** The last month that the set has by now. */
   lastPeriod: period,

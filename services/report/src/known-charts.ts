@@ -3,11 +3,15 @@ import { statementFigureCalls, type StatementSet } from '@mingzhang/contract';
 import { AccountSetScope, ServiceClient } from '@mingzhang/server';
 
 /** What the codes follow from by which the ledger is asked for subjects. */
-export type Chart = Pick<StatementSet, 'accountingStandards' | 'codeRule'>;
+export type Chart = Pick<StatementSet, 'accountingStandards' | 'codeRule' | 'added'>;
 
 /** Whether codes of one chart are codes of the other. */
 function isSameChart(one: Chart, other: Chart): boolean {
-  return one.codeRule === other.codeRule && one.accountingStandards === other.accountingStandards;
+  return (
+    one.codeRule === other.codeRule &&
+    one.accountingStandards === other.accountingStandards &&
+    JSON.stringify(one.added) === JSON.stringify(other.added)
+  );
 }
 
 const knownAtMost = 10_000;
@@ -38,9 +42,9 @@ export class KnownCharts {
       (await this.services.call('ledger', statementFigureCalls.set, {}));
     for (;;) {
       const answer = await ask(chart);
-      const { accountingStandards, codeRule } = answer.ledger;
+      const { accountingStandards, codeRule, added } = answer.ledger;
       if (this.charts.size >= knownAtMost) this.charts.clear();
-      this.charts.set(accountSetId, { accountingStandards, codeRule });
+      this.charts.set(accountSetId, { accountingStandards, codeRule, added });
       if (isSameChart(answer.ledger, chart)) return answer;
       chart = answer.ledger;
     }

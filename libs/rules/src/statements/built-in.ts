@@ -1,4 +1,5 @@
 import type { Period } from '../period';
+import { withAddedSubjects, type AddedSubject } from './added-subjects';
 import { invariant } from '../problem';
 import { type FormLine, type FormTerm, type FormVersion, formVersions } from './forms';
 import { references, type Take, takes } from './takes';
@@ -20,6 +21,8 @@ export interface TemplateChoice {
   readonly restricted?: readonly string[];
   /** The code of a standard subject in the account set, whose coding rule may be another. */
   readonly codeOf?: (code: string) => string;
+  /** First-level subjects of the account set beyond the chart of the standard: the form counts them as well. */
+  readonly added?: readonly AddedSubject[];
 }
 
 /** A way of presenting that an account set may choose, such as 往来不重分类. */
@@ -96,10 +99,17 @@ export function builtInTemplate(choice: TemplateChoice): StatementTemplate {
     const less = line.lineNo === marks.cashOpening ? restricted : [];
     return rowOf(line, `${formulaText(terms, codeOf)}${withoutText(less)}`);
   });
-  return {
-    ...{ standard, kind, name: form.report, formNo: form.formNo, marks, isBuiltIn: true, rows },
+  const template: StatementTemplate = {
+    standard,
+    kind,
+    name: form.report,
+    formNo: form.formNo,
+    marks,
+    isBuiltIn: true,
+    rows,
     columns: form.columns.flatMap((column) => columnOf(column, choice)),
   };
+  return withAddedSubjects(template, choice.added ?? []);
 }
 
 function rowOf(line: FormLine, formula: string): TemplateRow {

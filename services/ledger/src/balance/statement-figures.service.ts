@@ -29,6 +29,7 @@ import {
 import { type ChildSubject, MonthMovesQuery } from './month-moves.query';
 import { StatementUnitsQuery } from './statement-units.query';
 import { treeOfSome } from './subject-tree';
+import { firstLevelCodes } from '../seed/charts';
 
 interface Range {
   readonly periodFrom: string;
@@ -41,6 +42,7 @@ interface SetRow {
   readonly accounting_standards: 0 | 1;
   readonly code_rule: string;
   readonly last_period: string;
+  readonly added: StatementSet['added'] | null;
 }
 
 type MonthsAsked = Pick<InputOf<typeof statementFigureCalls.months>['body'], 'of' | 'debits'>;
@@ -195,16 +197,22 @@ export class StatementFigures {
   async set(): Promise<StatementSet> {
     const set = await this.scope.one<SetRow & { enable_date: string }>(
       `select a.company_name, a.enable_date, a.accounting_standards, a.code_rule,
-         (select max(period) from ledger.period where account_set_id = $1) as last_period
+         (select max(period) from ledger.period where account_set_id = $1) as last_period,
+         (select jsonb_agg(jsonb_build_object('code', s.code, 'name', s.name, 'category', s.category,
+             'direction', s.direction) order by s.code)
+           from ledger.subject s
+           where s.account_set_id = $1 and s.parent_id is null
+             and s.code <> all(case when a.accounting_standards = 0 then $2::text[] else $3::text[] end)) as added
        from ledger.account_set a where a.account_set_id = $1`,
-      [this.scope.accountSetId],
-      'statement-set',
+      [this.scope.accountSetId, ...firstLevelCodes],
+      'statement-set-added',
     );
     if (!set) throw new BusinessError('NOT_FOUND', { msg: '账套不存在或已被删除' });
     return {
       companyName: set.company_name,
       accountingStandards: set.accounting_standards,
       codeRule: set.code_rule,
+      added: set.added ?? [],
       enablePeriod: periodOf(set.enable_date),
       lastPeriod: set.last_period,
     };

@@ -25,6 +25,11 @@ export function chartOf(accountingStandards: number, vatType: number): readonly 
   return chart.filter((subject) => vatType === 1 || !subject.generalTaxpayerOnly);
 }
 
+/** Codes of the first level, by standard; what taxpayers of one kind alone have stands below them. */
+export const firstLevelCodes = charts.map((chart) =>
+  chart.flatMap(({ code }) => (code.length === 4 ? [code] : [])),
+);
+
 /** Coding rule of both charts. */
 export const chartCodeRule = '4-2-2-2';
 

@@ -11,6 +11,7 @@ const subjects = codes.map((code, at) => ({
 }));
 const ledger = {
   ...{ companyName: '', accountingStandards: 0, codeRule: '4-2-2-2', enablePeriod: '2026-01' },
+  added: [],
   ...{ lastPeriod: '2026-03', isClosed: false, subjects, current: { units: [] } },
   ...{ prior: null, cashFlow: null, equity: null },
 } as StatementLedger;

@@ -106,10 +106,10 @@ export function formChoice(
   { switches, quarterSinceJanuary }: Omit<KeptSettings, 'version'>,
   { period, span }: Required<Pick<TemplateChoice, 'period' | 'span'>>,
 ): (kind: TemplateChoice['kind']) => TemplateChoice {
-  const { accountingStandards: standard } = set;
+  const { accountingStandards: standard, added } = set;
   const common = {
     ...{ standard, period, span, isQuarterSinceJanuary: quarterSinceJanuary },
-    ...{ codeOf: codeIn(set), restricted },
+    ...{ codeOf: codeIn(set), restricted, added },
   };
   return (kind) => {
     // In the order of the form: where two replace one row, the later one holds.

@@ -286,7 +286,7 @@ describe('statements', () => {
     });
   });
 
-  it('warn at closing where a subject stands on no form, and say nothing otherwise', async () => {
+  it('count a new first-level subject, so that they balance and closing finds nothing', async () => {
     for (const each of [test.ledger, test.domain]) await setUp(each, 8);
     const actor = { ...manager, accountSetId: 8 };
     const own = await Books.load(test.ledger.as(actor));
@@ -296,20 +296,36 @@ describe('statements', () => {
         .call(closingFindingCalls.findings, { body: { period: '2026-01' } });
     await own.draw('2026-01-05');
     expect(await found()).toEqual([]);
-    await own.api.call(subjectCalls.create, {
-      body: { parentId: null, code: '1999', name: '待清理', direction: 'debit', category: 'asset' },
-    });
+    for (const [code, name, category] of [
+      ['1903', '待摊费用', 'asset'],
+      ['5712', '罚没支出', 'profit'],
+    ] as const) {
+      await own.api.call(subjectCalls.create, {
+        body: { parentId: null, code, name, direction: 'debit', category },
+      });
+    }
     const again = await Books.load(test.ledger.as(actor));
     await again.post('2026-01-06', [
-      { code: '1999', debit: '30.00' },
-      { code: '1001', credit: '30.00' },
+      { code: '1903', debit: '77.00' },
+      { code: '1001', credit: '77.00' },
     ]);
-    expect(await found()).toEqual([
-      {
-        ...{ rule: 'report.bs-eq', severity: 'warn', link: '/report/view/1?period=2026-01' },
-        message: expect.stringMatching(/资产总计.*相差 -30\.00/),
-      },
+    await again.post('2026-01-07', [
+      { code: '5712', debit: '33.00' },
+      { code: '1001', credit: '33.00' },
     ]);
+    expect(await found()).toEqual([]);
+    const shown = (id: number) =>
+      test.domain.as(actor).call(reportCalls.view, {
+        params: { id },
+        query: { period: '2026-01' },
+      });
+    const sheet = await shown(balanceSheet);
+    expect(sheet.rows.find(({ title }) => title === '其他流动资产')?.values.closing).toBe('77.00');
+    expect(sheet.checks.every(({ difference }) => Number(difference) === 0)).toBe(true);
+    const income = await shown(incomeStatement);
+    const valuesOf = (title: string) =>
+      income.rows.find((row) => row.title.includes(title))?.values.month;
+    expect([valuesOf('营业外支出'), valuesOf('净利润')]).toEqual(['33.00', '-33.00']);
   });
 
   it('leave out of 其他综合收益 what goes to retained earnings', async () => {

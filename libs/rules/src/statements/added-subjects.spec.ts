@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { statementSubjects } from '../testing/statements';
+import { rowOfAdded, type AddedSubject } from './added-subjects';
+import { builtInTemplate } from './built-in';
+import { compileTemplate } from './template';
+import { coverageOf } from './coverage';
+
+const period = '2026-12';
+const firstDigits = [
+  { asset: '1', liability: '2', common: '3', equity: '3', cost: '4', profit: '5' },
+  { asset: '1', liability: '2', common: '3', equity: '4', cost: '5', profit: '6' },
+] as const;
+const subjectOf = (
+  code: string,
+  category: AddedSubject['category'],
+  name = '其他',
+): AddedSubject => ({
+  code,
+  name,
+  category,
+  direction: category === 'asset' || category === 'cost' ? 'debit' : 'credit',
+});
+
+describe('a new first-level subject', () => {
+  const titleOf = (kind: 'balanceSheet' | 'incomeStatement', added: AddedSubject) =>
+    rowOfAdded(builtInTemplate({ standard: 0, kind, period }), added)?.title;
+
+  it('is counted among other items of its kind on 资产负债表', () => {
+    expect(titleOf('balanceSheet', subjectOf('1903', 'asset', '待摊费用'))).toBe('其他流动资产');
+    expect(titleOf('balanceSheet', subjectOf('1611', 'asset'))).toBe('其他非流动资产');
+    expect(titleOf('balanceSheet', subjectOf('2191', 'liability'))).toBe('其他流动负债');
+    expect(titleOf('balanceSheet', subjectOf('2801', 'liability', '长期借入'))).toBe(
+      '其他非流动负债',
+    );
+  });
+
+  it('is counted beside its neighbour on 利润表', () => {
+    const expense = { ...subjectOf('5712', 'profit', '罚没支出'), direction: 'debit' as const };
+    expect(titleOf('incomeStatement', expense)).toContain('营业外支出');
+    expect(titleOf('incomeStatement', subjectOf('5052', 'profit'))).toContain('营业收入');
+    expect(titleOf('incomeStatement', subjectOf('2191', 'liability'))).toBeUndefined();
+  });
+
+  it('is counted exactly once by both forms of both standards, whatever it is', () => {
+    for (const standard of [0, 1] as const) {
+      const subjects = statementSubjects(standard);
+      const known = new Set(subjects.map(({ code }) => code));
+      const drawn = fc
+        .record({
+          category: fc.constantFrom(
+            ...(['asset', 'liability', 'common', 'equity', 'cost', 'profit'] as const),
+          ),
+          direction: fc.constantFrom('debit' as const, 'credit' as const),
+          rest: fc.integer({ min: 1, max: 999 }),
+          name: fc.constantFrom('其他', '长期', '待摊费用'),
+        })
+        .map(({ category, direction, rest, name }): AddedSubject => {
+          const code = `${firstDigits[standard][category]}${String(rest).padStart(3, '0')}`;
+          return { code, name, category, direction };
+        })
+        .filter(({ code }) => !known.has(code));
+      fc.assert(
+        fc.property(
+          fc.uniqueArray(drawn, { maxLength: 4, selector: ({ code }) => code }),
+          (added) => {
+            const all = [
+              ...subjects,
+              ...added.map((each, index) => ({
+                ...each,
+                id: 100_000 + index,
+                parentId: null,
+                leaf: true,
+                cash: false,
+              })),
+            ];
+            for (const kind of ['balanceSheet', 'incomeStatement'] as const) {
+              const form = compileTemplate(builtInTemplate({ standard, kind, period, added }));
+              const proof = coverageOf(form, all);
+              expect(proof?.faults).toEqual([]);
+              expect(proof?.unprovable).toEqual([]);
+            }
+          },
+        ),
+        { numRuns: 60 },
+      );
+    }
+  });
+});
