@@ -52,7 +52,8 @@ export const subjectCalls = {
       /** Confirms that the parent's opening balances and entries move to this first child. */
       moveEntries: z.boolean().default(false),
     }),
-    result: subject,
+    /** `placed` says in which rows of the official statements a new first-level subject counts. */
+    result: subject.extend({ placed: z.string().optional() }),
   }),
   update: defineCall({
     method: 'PUT',

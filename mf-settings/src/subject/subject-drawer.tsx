@@ -79,8 +79,9 @@ function useSubmit(task: SubjectTask, onClose: () => void) {
   const { modal } = App.useApp();
   const create = useCreateSubject({ quiet: true });
   const update = useUpdateSubject({ quiet: true });
-  const done = () => {
+  const done = (title?: string, content?: string) => {
     notify.success('科目已保存');
+    if (content !== undefined) void modal.info({ title, content, okText: '知道了' });
     onClose();
   };
   const add = (form: SubjectForm, moveEntries: boolean) => {
@@ -90,7 +91,7 @@ function useSubmit(task: SubjectTask, onClose: () => void) {
     create.mutate(
       { body },
       {
-        onSuccess: done,
+        onSuccess: ({ placed }) => done('报表中的位置', placed),
         onError: (refusal) => {
           if (refusal.code !== 'SUBJECT_MOVE_CONFIRM') return;
           void modal.confirm({
@@ -110,7 +111,7 @@ function useSubmit(task: SubjectTask, onClose: () => void) {
     update.mutate(
       { body: { id, version, ...fieldsOf(form), moveTo } },
       {
-        onSuccess: done,
+        onSuccess: ({ standing }) => done('停用的科目还有余额', standing),
         onError: (refusal) =>
           setAsked(refusal.code === 'SUBJECT_AUXILIARY_MOVE' ? { form, refusal } : undefined),
       },

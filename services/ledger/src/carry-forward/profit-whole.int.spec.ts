@@ -131,4 +131,13 @@ describe('carrying income and expense forward', () => {
     });
     expect(refused).toMatchObject({ success: false, msg: expect.stringContaining('已停用') });
   });
+
+  it('tells where a new first-level subject stands on the statements', async () => {
+    const create = (code: string, name: string) =>
+      books.api.call(subjectCalls.create, {
+        body: { parentId: null, code, name, direction: 'debit', category: 'profit' },
+      });
+    const { placed } = await create('5712', '罚没支出');
+    expect(placed).toMatch(/资产负债表“未分配利润”、利润表“减：营业外支出”/);
+  });
 });

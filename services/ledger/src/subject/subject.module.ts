@@ -7,6 +7,7 @@ import { SubjectImport } from './subject-import';
 import { SubjectImportChange } from './subject-import.change';
 import { SubjectController } from './subject.controller';
 import { SubjectQuery } from './subject.query';
+import { SubjectNotes } from './subject-notes';
 import { SubjectService } from './subject.service';
 import { VisibleSubjects } from './visible-subjects';
 
@@ -21,6 +22,7 @@ import { VisibleSubjects } from './visible-subjects';
     SubjectImportChange,
     SubjectQuery,
     SubjectService,
+    SubjectNotes,
     VisibleSubjects,
   ],
   exports: [SubjectQuery, VisibleSubjects],

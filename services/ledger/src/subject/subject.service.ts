@@ -1,13 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { ErrorCode, Subject, subjectCalls } from '@mingzhang/contract';
-import {
-  checkSubjectDraft,
-  checkSubjectReferences,
-  formatMoney,
-  Money,
-  type AuxiliaryItems,
-} from '@mingzhang/rules';
+import { checkSubjectDraft, checkSubjectReferences, type AuxiliaryItems } from '@mingzhang/rules';
 import {
   AccountSetScope,
   BusinessError,
@@ -22,6 +16,7 @@ import { TemplateUse } from '../template-use/template-use';
 import { requireCashKept, vouchersOnSubject } from './moved-lines';
 import { moveToFirstChildren } from './subject-insert';
 import { SubjectChange, type ChosenItem } from './subject-change';
+import { SubjectNotes } from './subject-notes';
 import { SubjectQuery, useText } from './subject.query';
 
 type CreateBody = z.output<typeof subjectCalls.create.body>;
@@ -53,13 +48,14 @@ export class SubjectService {
     private readonly changes: SubjectChange,
     private readonly log: OperationLog,
     private readonly usage: UsageQuestion,
+    private readonly notes: SubjectNotes,
   ) {}
 
   /**
    * Adds a subject. The first child of a subject with data takes that data over, after the user
-   * confirmed it: only leaves carry entries.
+   * confirmed it: only leaves carry entries. A first-level subject is answered with its rows in the statements.
    */
-  async create(body: CreateBody): Promise<Subject> {
+  async create(body: CreateBody): Promise<Subject & { placed?: string }> {
     const parent = body.parentId === null ? null : await this.subjects.get(body.parentId);
     const category = parent?.category ?? body.category;
     if (!category) throw new BusinessError('INVALID_BODY', { msg: '请选择科目类别' });
@@ -108,7 +104,8 @@ export class SubjectService {
           }
         : { after }),
     });
-    return created;
+    const placed = created.parentId === null ? await this.notes.rowsOf(created) : '';
+    return { ...created, ...(placed === '' ? {} : { placed }) };
   }
 
   /** Changes a subject; one that it disables is answered with what stands on it. */
@@ -161,33 +158,8 @@ export class SubjectService {
       },
     });
     const isDisabled = before.status === 1 && stored.status === 0;
-    const standing = isDisabled ? await this.standingOn(stored) : '';
+    const standing = isDisabled ? await this.notes.standingOn(stored) : '';
     return { ...stored, ...(standing === '' ? {} : { standing }) };
-  }
-
-  /** The balance of a subject in words; empty where it is zero. */
-  private async standingOn({ code, name, category }: Subject): Promise<string> {
-    const row = await this.scope.one<{ net: string }>(
-      `select coalesce(sum(net), 0) as net from (
-         select case when s.direction = 'debit' then i.opening else -i.opening end as net
-         from ledger.initial_balance i
-         join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
-         where i.account_set_id = $1 and starts_with(s.code, $2)
-         union all
-         select b.debit - b.credit
-         from ledger.period_balance b
-         join ledger.subject s on s.account_set_id = $1 and s.id = b.subject_id
-         where b.account_set_id = $1 and starts_with(s.code, $2)) parts`,
-      [this.scope.accountSetId, code],
-    );
-    const net = Money.parse(row?.net ?? '0');
-    if (net.isZero) return '';
-    const side = net.isNegative ? '贷方' : '借方';
-    const way =
-      category === 'profit'
-        ? '结转损益时照常转入本年利润'
-        : '需要转出的，请先启用，用凭证转出后再停用';
-    return `${code} ${name} 还有${side}余额 ${formatMoney(net.abs())}，停用后不能用于新凭证；${way}`;
   }
 
   async remove(id: number): Promise<void> {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DocumentSource, VoucherCreate } from '@mingzhang/contract';
 import {
-  parseAuxiliaryKey,
   periodOf,
   type PostingAuxiliaryItem,
   type PostingFacts,
@@ -9,7 +8,7 @@ import {
   type VoucherWordRule,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
-import type { Original } from './voucher-reversal.facts';
+import { allInUse, isOfClosing, keeping } from './voucher-enabled';
 import { carryForwardKind } from './voucher-source.rule';
 
 /** The stored head of a voucher that is about to change. */
@@ -194,58 +193,6 @@ function factsOf({
   return {
     subjects: new Map((subjects ?? []).map((subject) => [subject.id, subject])),
     auxiliaryItems: new Map((items ?? []).map((item) => [item.id, item])),
-  };
-}
-
-/** Whether a period-end step posts a draft, or posted the voucher that it replaces. */
-function isOfClosing(
-  { source }: { readonly source?: DocumentSource | null | undefined },
-  stored: StoredHead | null,
-): boolean {
-  return (stored?.sourceKind ?? source?.kind) === carryForwardKind;
-}
-
-/** Period-end steps carry what stands on disabled subjects and items: their rules say where nothing new may go. */
-function allInUse(book: Omit<PostingFacts, 'periodState'>): Omit<PostingFacts, 'periodState'> {
-  const subjectIds = [...book.subjects.keys()];
-  const itemIds = [...book.auxiliaryItems.keys()];
-  return { ...book, ...enabling(book, { subjectIds, itemIds }) };
-}
-
-/** A stored voucher keeps what it has: only a new use of something disabled is refused. */
-function keeping(
-  book: Omit<PostingFacts, 'periodState'>,
-  stored: StoredHead | null,
-): Omit<PostingFacts, 'periodState'> {
-  if (!stored) return book;
-  const { subjectIds, auxiliaryKeys } = stored;
-  const itemIds = auxiliaryKeys.flatMap((key) => Object.values(parseAuxiliaryKey(key)));
-  return { ...book, ...enabling(book, { subjectIds, itemIds }) };
-}
-
-/** A reversal may use what its original uses, disabled since or not: nothing in it is new. */
-export function keepingOriginal(
-  facts: DraftFacts,
-  original: Pick<Original, 'lines'> | null,
-): DraftFacts {
-  if (!original) return facts;
-  const subjectIds = original.lines.map(({ subjectId }) => subjectId);
-  const itemIds = original.lines.flatMap(({ auxiliary }) => Object.values(auxiliary));
-  const { posting } = facts;
-  return { ...facts, posting: { ...posting, ...enabling(posting, { subjectIds, itemIds }) } };
-}
-
-function enabling(
-  book: Pick<PostingFacts, 'subjects' | 'auxiliaryItems'>,
-  used: { readonly subjectIds: readonly number[]; readonly itemIds: readonly number[] },
-): Pick<PostingFacts, 'subjects' | 'auxiliaryItems'> {
-  const kept = <T extends { readonly id: number; readonly enabled: boolean }>(
-    all: ReadonlyMap<number, T>,
-    ids: ReadonlySet<number>,
-  ) => new Map([...all].map(([id, each]) => [id, ids.has(id) ? { ...each, enabled: true } : each]));
-  return {
-    subjects: kept(book.subjects, new Set(used.subjectIds)),
-    auxiliaryItems: kept(book.auxiliaryItems, new Set(used.itemIds)),
   };
 }
 

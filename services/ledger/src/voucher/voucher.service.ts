@@ -25,7 +25,8 @@ import {
 } from './voucher-reversal.judge';
 import { moneyNotes } from './voucher-money';
 import { reasonAgainst } from './voucher-standing';
-import { keepingOriginal, VoucherFacts, type DraftFacts, type StoredHead } from './voucher.facts';
+import { keepingOriginal } from './voucher-enabled';
+import { VoucherFacts, type DraftFacts, type StoredHead } from './voucher.facts';
 import { toDraft, voucherAsPosted } from './voucher.mapper';
 import { VoucherPosting, type NewVoucher, type Posted } from './voucher.posting';
 import { VoucherQuery } from './voucher.query';

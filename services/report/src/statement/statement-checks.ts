@@ -1,4 +1,9 @@
-import { builtInStatements, type ClosingFinding, type StatementCheck } from '@mingzhang/contract';
+import {
+  builtInStatements,
+  type ClosingFinding,
+  type CoverageView,
+  type StatementCheck,
+} from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
 import {
   crossChecks,
@@ -52,6 +57,26 @@ export function closingFindingsOf(facts: CrossCheckFacts, period: string): Closi
     const link = `/report/view/${id}?period=${period}`;
     return [{ rule: `report.${check.id.toLowerCase()}`, severity: 'warn', message, link }];
   });
+}
+
+/** Subjects with a balance that an official form counts in no row: they block, since its figures are wrong. */
+export function gapFindings(
+  coverage: CoverageView | null,
+  { name, link }: { readonly name: string; readonly link: string },
+): ClosingFinding[] {
+  const faults = coverage?.faults ?? [];
+  return faults
+    .filter(({ fault, lineNos, amount }) => {
+      return fault === 'leftOut' && lineNos.length === 0 && Number(amount ?? 0) !== 0;
+    })
+    .map(({ code, name: subject, amount }) => ({
+      rule: 'report.gap',
+      severity: 'block',
+      message:
+        `${code} ${subject} 没有列入${name}的任何一行，余额 ${formatMoney(Money.parse(amount ?? '0'))}，` +
+        '报表因此不平；请把余额转入报表已列的科目',
+      link,
+    }));
 }
 
 function told(

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ClosingFinding } from '@mingzhang/contract';
 import { ClosingChecks } from '@mingzhang/server';
-import { closingFindingsOf } from './statement-checks';
+import { coverageIn } from '../coverage';
+import { closingFindingsOf, gapFindings } from './statement-checks';
 import { StatementMaker } from './statement-maker';
 
 /** What the statements of a month say to closing it: 资产负债表 and 利润表 agree in themselves and with each other. */
@@ -15,7 +16,17 @@ export class StatementClosing {
   }
 
   private readonly findings = async (period: string): Promise<ClosingFinding[]> => {
-    const { facts } = await this.maker.made('balanceSheet', { period, mode: 'month' });
-    return closingFindingsOf(facts, period);
+    const made = await this.maker.madeOfOne(['balanceSheet', 'incomeStatement'], {
+      period,
+      mode: 'month',
+    });
+    const gaps = made.flatMap(({ compiled, ledger }) =>
+      gapFindings(coverageIn(compiled, ledger, ledger.current), {
+        name: compiled.template.name,
+        link: `/report/view/1?period=${period}`,
+      }),
+    );
+    const [sheet] = made;
+    return [...gaps, ...(sheet ? closingFindingsOf(sheet.facts, period) : [])];
   };
 }

@@ -1,5 +1,7 @@
-import { monthOf, yearOf } from '@mingzhang/rules';
+import type { StatementView } from '@mingzhang/contract';
+import { formatMoney, knownProfitCodes, Money, monthOf, yearOf } from '@mingzhang/rules';
 import type { StatementTemplate } from '@mingzhang/rules/statements';
+import { codeIn } from '../ledger-statement';
 import type { Made } from './statement-maker';
 
 interface NotedFacts {
@@ -36,5 +38,50 @@ function partNotes(
   return [
     `账套自 ${enablePeriod} 起用，本季只含 ${enablePeriod} 以后的发生额，不含 ${periodFrom} 起至启用前的月份；` +
       '全年的数见本年累计',
+  ];
+}
+
+/** 本年年初余额 and its column of 未分配利润 on 所有者权益变动表. */
+const equityOpening = { lineNo: 5, column: 'current.retained' } as const;
+
+/**
+ * Whether 年初 of 资产负债表 may differ from 所有者权益变动表: 以前年度损益调整 moved in the year, or something was booked on
+ * 未分配利润 directly. 小企业会计准则 corrects errors in the year itself (第八十八条) and has no such statement.
+ */
+export function mayBeRestated({ ledger, sheet }: Pick<Made, 'ledger' | 'sheet'>): boolean {
+  const { accountingStandards: standard, subjects, current } = ledger;
+  const { priorYears, unappropriated } = knownProfitCodes;
+  if (sheet.template.kind !== 'balanceSheet' || standard !== 1) return false;
+  const codeOf = codeIn(ledger);
+  const idsUnder = (code: string) =>
+    new Set(subjects.filter((each) => each.code.startsWith(codeOf(code))).map(({ id }) => id));
+  const [prior, kept] = [idsUnder(priorYears[1]), idsUnder(unappropriated[1])];
+  return current.units.some(
+    ({ subjectId, ytdDebit, ytdCredit, ytdResult }) =>
+      (prior.has(subjectId) && (Number(ytdDebit) !== 0 || Number(ytdCredit) !== 0)) ||
+      (kept.has(subjectId) && Number(ytdResult) !== 0),
+  );
+}
+
+/**
+ * Says where 年初未分配利润 of 资产负债表 is not the restated one of 所有者权益变动表 (企业会计准则第28号第十二条,
+ * 第30号). Which other opening figures change cannot be known from the vouchers.
+ * @param retained the row 未分配利润 of the sheet
+ */
+export function restatedNote(
+  retained: StatementView['rows'][number] | undefined,
+  equity: Pick<StatementView, 'rows'>,
+): string[] {
+  const opening = retained?.values.opening;
+  const row = equity.rows.find(({ lineNo }) => lineNo === equityOpening.lineNo);
+  const restated = row?.values[equityOpening.column];
+  if (opening == null || restated == null) return [];
+  const [booked, corrected] = [Money.parse(opening), Money.parse(restated)];
+  if (booked.equals(corrected)) return [];
+  return [
+    `本表未分配利润年初余额 ${formatMoney(booked)} 是上年年末账面数；本年更正了以前年度的损益，` +
+      `所有者权益变动表的本年年初余额为 ${formatMoney(corrected)}，相差 ` +
+      `${formatMoney(corrected.minus(booked))}。报送前请按企业会计准则第28号重述年初数，` +
+      '更正涉及的应交税费等项目的年初数一并调整',
   ];
 }

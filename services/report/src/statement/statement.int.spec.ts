@@ -328,6 +328,43 @@ describe('statements', () => {
     expect([valuesOf('营业外支出'), valuesOf('净利润')]).toEqual(['33.00', '-33.00']);
   });
 
+  it('name both openings of 未分配利润 where errors of earlier years were corrected', async () => {
+    const settings = { accountingStandards: 1, enableDate: '2026-01-01' } as const;
+    for (const each of [test.ledger, test.domain]) await setUp(each, 18, settings);
+    const actor = { ...manager, accountSetId: 18 };
+    const own = await Books.load(test.ledger.as(actor));
+    await own.api.call(initialBalanceCalls.save, {
+      body: [
+        { subjectId: own.subject('1002').id, opening: '16750.00' },
+        { subjectId: own.subject('410406').id, opening: '16750.00' },
+      ],
+    });
+    const notes = async () => {
+      const { notes: told } = await test.domain.as(actor).call(reportCalls.view, {
+        params: { id: balanceSheet },
+        query: { period: '2026-02' },
+      });
+      return told.filter((note) => note.includes('年初'));
+    };
+    await own.post('2026-01-05', [
+      { code: '1001', debit: '5.00' },
+      { code: '1002', credit: '5.00' },
+    ]);
+    expect(await notes()).toEqual([]);
+    const moves = [
+      ['6901', '1002', '1200.00'],
+      ['222112', '6901', '300.00'],
+      ['410406', '6901', '900.00'],
+    ] as const;
+    for (const [debit, credit, amount] of moves) {
+      await own.post('2026-02-05', [
+        { code: debit, debit: amount },
+        { code: credit, credit: amount },
+      ]);
+    }
+    expect(await notes()).toEqual([expect.stringMatching(/16,750\.00.*15,850\.00.*-900\.00/)]);
+  });
+
   it('leave out of 其他综合收益 what goes to retained earnings', async () => {
     for (const each of [test.ledger, test.domain]) {
       await setUp(each, 9, { accountingStandards: 1 });

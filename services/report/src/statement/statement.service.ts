@@ -37,7 +37,7 @@ import { Taxpayer } from '../taxpayer';
 import { partiesOf } from './cell-parties';
 import { checksOf } from './statement-checks';
 import { statementFile } from './statement-file';
-import { notesOf } from './statement-notes';
+import { mayBeRestated, notesOf, restatedNote } from './statement-notes';
 import { toldRows } from '../statement-rows';
 import { inUnit } from '../statement-unit';
 import { builtInKinds, StatementMaker, toldOf, type Made } from './statement-maker';
@@ -118,13 +118,18 @@ export class StatementService {
     const { mode, unit } = shown;
     const sheet = inUnit(exact, unit);
     const { columns } = sheet.template;
+    const rows = toldRows(sheet);
+    const retained = rows.find(({ lineNo }) => lineNo === sheet.template.marks.retained);
+    const restated = mayBeRestated(made)
+      ? restatedNote(retained, await this.schedules.view('equity', shown))
+      : [];
     return {
       ...{ template, company: ledger.companyName, mode, ...span },
       ...{ isClosed: ledger.isClosed, unit },
       columns: columns.map(({ key, title }) => ({ key, title })),
-      rows: toldRows(sheet),
+      rows,
       checks: checksOf(exact, facts),
-      notes: notesOf(made, sheet.template.kind),
+      notes: [...notesOf(made, sheet.template.kind), ...restated],
       findings: sheet.findings.map(({ row, msg }) => ({ row, msg })),
     };
   }

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { Subject } from '@mingzhang/contract';
+import { formatMoney, Money } from '@mingzhang/rules';
+import { builtInTemplate, rowOfAdded } from '@mingzhang/rules/statements';
+import { AccountSetScope } from '@mingzhang/server';
+import { firstLevelCodes } from '../seed/charts';
+
+/** What a person should know of a subject that was just added or disabled. */
+@Injectable()
+export class SubjectNotes {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  /** The rows of the official statements that a first-level subject counts in; empty for one of the standard. */
+  async rowsOf(subject: Subject): Promise<string> {
+    const set = await this.scope.one<{ standard: 0 | 1; period: string }>(
+      `select accounting_standards as standard,
+         (select max(period) from ledger.period where account_set_id = $1) as period
+       from ledger.account_set where account_set_id = $1`,
+      [this.scope.accountSetId],
+    );
+    if (!set || firstLevelCodes[set.standard]?.includes(subject.code)) return '';
+    const rows = (['balanceSheet', 'incomeStatement'] as const).flatMap((kind) => {
+      const form = builtInTemplate({ ...set, kind });
+      const row = rowOfAdded(form, subject);
+      return row ? [`${form.name}“${row.title}”`] : [];
+    });
+    return `${subject.code} ${subject.name} 列入${rows.join('、')}；要列入其他项目的，请复制报表模板后修改公式`;
+  }
+
+  /** The balance of a subject in words; empty where it is zero. */
+  async standingOn({ code, name, category }: Subject): Promise<string> {
+    const row = await this.scope.one<{ net: string }>(
+      `select coalesce(sum(net), 0) as net from (
+         select case when s.direction = 'debit' then i.opening else -i.opening end as net
+         from ledger.initial_balance i
+         join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
+         where i.account_set_id = $1 and starts_with(s.code, $2)
+         union all
+         select b.debit - b.credit
+         from ledger.period_balance b
+         join ledger.subject s on s.account_set_id = $1 and s.id = b.subject_id
+         where b.account_set_id = $1 and starts_with(s.code, $2)) parts`,
+      [this.scope.accountSetId, code],
+    );
+    const net = Money.parse(row?.net ?? '0');
+    if (net.isZero) return '';
+    const side = net.isNegative ? '贷方' : '借方';
+    const way =
+      category === 'profit'
+        ? '结转损益时照常转入本年利润'
+        : '需要转出的，请先启用，用凭证转出后再停用';
+    return `${code} ${name} 还有${side}余额 ${formatMoney(net.abs())}，停用后不能用于新凭证；${way}`;
+  }
+}

@@ -1,0 +1,65 @@
+import type { DocumentSource } from '@mingzhang/contract';
+import { parseAuxiliaryKey, type PostingFacts } from '@mingzhang/rules';
+import type { Original } from './voucher-reversal.facts';
+import { carryForwardKind } from './voucher-source.rule';
+
+/** What a stored voucher uses, and what made it. */
+interface Stored {
+  readonly sourceKind: string | null;
+  readonly subjectIds: readonly number[];
+  readonly auxiliaryKeys: readonly string[];
+}
+
+/** Whether a period-end step posts a draft, or posted the voucher that it replaces. */
+export function isOfClosing(
+  { source }: { readonly source?: DocumentSource | null | undefined },
+  stored: Stored | null,
+): boolean {
+  return (stored?.sourceKind ?? source?.kind) === carryForwardKind;
+}
+
+/** Period-end steps carry what stands on disabled subjects and items: their rules say where nothing new may go. */
+export function allInUse(
+  book: Omit<PostingFacts, 'periodState'>,
+): Omit<PostingFacts, 'periodState'> {
+  const subjectIds = [...book.subjects.keys()];
+  const itemIds = [...book.auxiliaryItems.keys()];
+  return { ...book, ...enabling(book, { subjectIds, itemIds }) };
+}
+
+/** A stored voucher keeps what it has: only a new use of something disabled is refused. */
+export function keeping(
+  book: Omit<PostingFacts, 'periodState'>,
+  stored: Stored | null,
+): Omit<PostingFacts, 'periodState'> {
+  if (!stored) return book;
+  const { subjectIds, auxiliaryKeys } = stored;
+  const itemIds = auxiliaryKeys.flatMap((key) => Object.values(parseAuxiliaryKey(key)));
+  return { ...book, ...enabling(book, { subjectIds, itemIds }) };
+}
+
+/** A reversal may use what its original uses, disabled since or not: nothing in it is new. */
+export function keepingOriginal<Facts extends { readonly posting: PostingFacts }>(
+  facts: Facts,
+  original: Pick<Original, 'lines'> | null,
+): Facts {
+  if (!original) return facts;
+  const subjectIds = original.lines.map(({ subjectId }) => subjectId);
+  const itemIds = original.lines.flatMap(({ auxiliary }) => Object.values(auxiliary));
+  const { posting } = facts;
+  return { ...facts, posting: { ...posting, ...enabling(posting, { subjectIds, itemIds }) } };
+}
+
+function enabling(
+  book: Pick<PostingFacts, 'subjects' | 'auxiliaryItems'>,
+  used: { readonly subjectIds: readonly number[]; readonly itemIds: readonly number[] },
+): Pick<PostingFacts, 'subjects' | 'auxiliaryItems'> {
+  const kept = <T extends { readonly id: number; readonly enabled: boolean }>(
+    all: ReadonlyMap<number, T>,
+    ids: ReadonlySet<number>,
+  ) => new Map([...all].map(([id, each]) => [id, ids.has(id) ? { ...each, enabled: true } : each]));
+  return {
+    subjects: kept(book.subjects, new Set(used.subjectIds)),
+    auxiliaryItems: kept(book.auxiliaryItems, new Set(used.itemIds)),
+  };
+}
