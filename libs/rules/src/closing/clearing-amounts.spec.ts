@@ -56,19 +56,35 @@ describe('the lines that take a balance to zero', () => {
         expect(left.map(String)).toEqual(['0.00', '0.00', '0.00']);
         const problems = lines.flatMap(({ debit, credit, quantity: count, foreign: part }) => {
           const line = {
-            ...{ summary: '结转', subjectId: 1, auxiliary: {}, debit, credit, currency: 'USD' },
+            summary: '结转',
+            subjectId: 1,
+            auxiliary: {},
+            debit,
+            credit,
+            currency: 'USD',
             exchangeRate: part?.rate ?? null,
             exchangeRateDecimals: 6,
             foreignAmount: part?.amount ?? null,
             quantity: count,
           };
           const subject = {
-            ...{ id: 1, code: '5001', name: '', fullName: '', leaf: true, enabled: true },
-            ...{ currencies: ['USD'], quantityUnit: '件', cash: false, auxiliary: [] },
+            id: 1,
+            code: '5001',
+            name: '',
+            fullName: '',
+            leaf: true,
+            enabled: true,
+            currencies: ['USD'],
+            quantityUnit: '件',
+            cash: false,
+            auxiliary: [],
           };
           const facts = {
-            ...{ baseCurrency: 'CNY', enableDate: '2026-01-01', periodState: 'open' as const },
-            ...{ subjects: new Map([[1, subject]]), auxiliaryItems: new Map() },
+            baseCurrency: 'CNY',
+            enableDate: '2026-01-01',
+            periodState: 'open' as const,
+            subjects: new Map([[1, subject]]),
+            auxiliaryItems: new Map(),
           };
           const refuse = (code: string) => code as never;
           const options = { refuse, confirmed: true };
