@@ -29,3 +29,4 @@ export { FakeIdentity } from './fake-identity';
 export { unzipped } from './unzipped';
 export { FakeBucket } from './fake-bucket';
 export { occupy, turnsDuring } from './turns';
+export { repeatStatements, type RepeatedStatement } from './repeated-statements';

@@ -136,13 +136,13 @@ export class LedgerLinesQuery {
   ): Promise<Row[]> {
     const { periodFrom, periodTo } = months;
     const selection = linesOfVouchers(months, selected);
+    // Planned each time: a plan kept for any values joins a long page with itself row by row.
     return this.scope.query<Row>(
       entriesSql(selection.condition(6), more === undefined ? '' : moreSql[more]),
       [
         ...[this.scope.accountSetId, periodFrom, periodTo],
         ...[pageSize, offset, ...selection.values],
       ],
-      `ledger-entries-${selection.name}${more === undefined ? '' : `-${more}`}`,
     );
   }
 

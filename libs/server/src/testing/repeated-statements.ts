@@ -1,0 +1,121 @@
+import { Client, type QueryConfig, type QueryResult } from 'pg';
+
+/** A statement that was sent several times in the place where the product sent it once. */
+export interface RepeatedStatement {
+  readonly text: string;
+  /** Milliseconds of the fastest call that PostgreSQL planned for its values. */
+  readonly planned: number;
+  /** Milliseconds of the fastest of the last calls, with the plan that PostgreSQL chooses by then. */
+  readonly settled: number;
+}
+
+type Query = (...given: unknown[]) => unknown;
+type Answer = Promise<QueryResult>;
+
+/** Calls planned for their values, before PostgreSQL chooses by itself. */
+const plannedCalls = 2;
+/** PostgreSQL plans five calls of a connection for their values; then it may keep one plan for all. */
+const choosingCalls = 8;
+const settledCalls = 3;
+
+/**
+ * Sends each statement that `isMeant` accepts ten times more before it is sent for real, on the same
+ * connection and in the same transaction, each time taken back to a savepoint. Only statements within
+ * an open transaction can be repeated; others pass unchanged.
+ * @param timesAtMost how many occurrences of one text are repeated; the rest passes unchanged
+ * @returns the statements repeated so far, and a function that ends it
+ */
+export function repeatStatements(
+  isMeant: (query: QueryConfig) => boolean,
+  timesAtMost: number,
+): { readonly repeated: readonly RepeatedStatement[]; readonly end: () => void } {
+  const repeated: RepeatedStatement[] = [];
+  const occurrences = new Map<string, number>();
+  const inTransaction = new WeakSet<Client>();
+  const repeating = new WeakMap<Client, Promise<unknown>>();
+  const original = Client.prototype.query as unknown as Query;
+  Client.prototype.query = function query(this: Client, ...given: unknown[]) {
+    const statement = queryConfig(given);
+    if (statement && /^\s*(start transaction|begin)\b/i.test(statement.text)) {
+      inTransaction.add(this);
+    }
+    if (statement && /^\s*(commit|rollback)\s*$/i.test(statement.text)) inTransaction.delete(this);
+    const count = statement ? (occurrences.get(statement.text) ?? 0) : timesAtMost;
+    if (statement && inTransaction.has(this) && count < timesAtMost && isMeant(statement)) {
+      occurrences.set(statement.text, count + 1);
+      const send = (sent: string | QueryConfig) => original.call(this, sent) as Answer;
+      repeating.set(
+        this,
+        repeat(send, statement).then((result) => {
+          repeated.push(result);
+          repeating.delete(this);
+        }),
+      );
+    }
+    const busy = repeating.get(this);
+    return busy
+      ? afterwards(busy, given, (sent) => original.call(this, ...sent))
+      : original.apply(this, given);
+  } as never;
+  return {
+    repeated,
+    end: () => {
+      Client.prototype.query = original as never;
+    },
+  };
+}
+
+/** Sends a query once the connection is free, for callers with a callback and without one. */
+function afterwards(
+  busy: Promise<unknown>,
+  given: readonly unknown[],
+  send: (given: readonly unknown[]) => unknown,
+): Promise<unknown> | undefined {
+  const last = given.at(-1);
+  if (typeof last !== 'function') return busy.then(() => send(given));
+  void busy.then(() => send(given));
+  return undefined;
+}
+
+function queryConfig([first, values]: readonly unknown[]): QueryConfig | undefined {
+  if (typeof first === 'string') {
+    return { text: first, ...(Array.isArray(values) ? { values } : {}) };
+  }
+  const { text, name, values: own } = (first ?? {}) as QueryConfig;
+  const sent = own ?? (Array.isArray(values) ? values : undefined);
+  return text ? { text, ...(name ? { name } : {}), ...(sent ? { values: sent } : {}) } : undefined;
+}
+
+async function repeat(
+  send: (sent: string | QueryConfig) => Answer,
+  statement: QueryConfig,
+): Promise<RepeatedStatement> {
+  const call = async (mode: 'force_custom_plan' | 'auto'): Promise<number> => {
+    await send(`savepoint repeated; set local plan_cache_mode = ${mode}`);
+    const start = performance.now();
+    // A statement that the database refuses is refused again when it is sent for real.
+    await send(statement).catch(() => undefined);
+    const end = performance.now();
+    await send('rollback to savepoint repeated; release savepoint repeated');
+    return end - start;
+  };
+  const planned: number[] = [];
+  const chosen: number[] = [];
+  while (planned.length < plannedCalls) planned.push(await call('force_custom_plan'));
+  while (chosen.length < choosingCalls && !isHopeless(planned, chosen)) {
+    chosen.push(await call('auto'));
+  }
+  // The statement itself goes on as fast as it can: a kept plan that is bad would end the whole test.
+  await send('set local plan_cache_mode = force_custom_plan');
+  return {
+    text: statement.text,
+    planned: Math.min(...planned),
+    settled: Math.min(...chosen.slice(-settledCalls)),
+  };
+}
+
+/** A plan so much slower is not tried again: each call of it may last until the statement's timeout. */
+function isHopeless(planned: readonly number[], chosen: readonly number[]): boolean {
+  const last = chosen.at(-1) ?? 0;
+  return last > 1_000 && last > 10 * Math.min(...planned);
+}
