@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { balancePath, bookPages, customerPages } from './book-pages.mjs';
-import { closeBefore, loadBooks, settle } from './large-books.mjs';
+import { closeBefore, loadBooks, openFurtherSets, settle } from './large-books.mjs';
 import { sideBySide, timed } from './measure.mjs';
 import { replay } from './replay.mjs';
 import { ms, timesText } from './report.mjs';
@@ -28,6 +28,7 @@ const mostGrowth = 1.5;
 export async function benchBooks({ root, product, log }) {
   const running = await product();
   const months = lastMonths(monthCount);
+  await openFurtherSets(running, months);
   const fill = async (
     /** @type {string} */ companyName,
     /** @type {number} */ lines,

@@ -1,4 +1,4 @@
-import { closeBefore, loadBooks, settle } from './large-books.mjs';
+import { closeBefore, loadBooks, openFurtherSets, settle } from './large-books.mjs';
 import { timed } from './measure.mjs';
 import { ms } from './report.mjs';
 import { lastMonths } from './seats.mjs';
@@ -21,6 +21,7 @@ export async function benchClosing({ product, log }) {
   const running = await product();
   const two = lastMonths(2);
   const many = lastMonths(manyMonths);
+  await openFurtherSets(running, many);
   log(`loading months of ${linesOfMonth} lines`);
   const month = await loadBooks(running, {
     ...{ companyName: '月末测速', months: two, lines: linesOfMonth * two.length },

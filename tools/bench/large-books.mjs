@@ -24,6 +24,46 @@ export async function loadBooks(running, size) {
   const set = await openAccountSet(running.baseUrl, { companyName, enableDate: `${months[0]}-01` });
   if (childrenPerLeaf > 0) await addSubjects(running, set, childrenPerLeaf);
   const slots = await slotsOf(running, set, { ...itemCounts, 客户: customers });
+  await fillBooks(running, set, { months, lines, slots });
+  return { ...set, slots };
+}
+
+/** Account sets that stand in the database beside the measured ones, as at any agency. */
+const furtherSets = 60;
+const furtherLines = 400;
+/** @type {WeakSet<import('./product.mjs').Product>} */
+const withFurtherSets = new WeakSet();
+
+/**
+ * Opens further account sets with a month of vouchers each, once for a product: plans that a connection keeps turn
+ * where the tables hold one set among many.
+ * @param {import('./product.mjs').Product} running
+ * @param {readonly string[]} months the last one is filled
+ */
+export async function openFurtherSets(running, months) {
+  if (withFurtherSets.has(running)) return;
+  withFurtherSets.add(running);
+  for (let count = 1; count <= furtherSets; count += 1) {
+    const companyName = `邻家账套${count}`;
+    const set = await openAccountSet(running.baseUrl, {
+      companyName,
+      enableDate: `${months[0]}-01`,
+    });
+    const subjects = await set.browser.call('subject.list');
+    const slots = subjects
+      .filter((/** @type {any} */ subject) => subject.leaf && subject.auxiliary.length === 0)
+      .map((/** @type {any} */ { id }) => ({ subjectId: id, key: '' }));
+    await fillBooks(running, set, { months: months.slice(-1), lines: furtherLines, slots });
+  }
+}
+
+/**
+ * Writes voucher lines spread evenly over months and slots, with balances and counters, as the ledger's own role.
+ * @param {import('./product.mjs').Product} running
+ * @param {AccountSet} set
+ * @param {{months: readonly string[], lines: number, slots: readonly Slot[]}} books
+ */
+async function fillBooks(running, set, { months, lines, slots }) {
   const [word] = await set.browser.call('voucherWord.list');
   const perMonth = Math.round(lines / linesPerVoucher / months.length);
   const client = await running.connect('mingzhang_ledger');
@@ -44,7 +84,6 @@ export async function loadBooks(running, size) {
   } finally {
     await client.end();
   }
-  return { ...set, slots };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { skipOpen } from './closing.mjs';
-import { loadBooks, settle } from './large-books.mjs';
+import { loadBooks, openFurtherSets, settle } from './large-books.mjs';
 import { sideBySide } from './measure.mjs';
 import { replay } from './replay.mjs';
 import { ms, timesText } from './report.mjs';
@@ -45,6 +45,7 @@ const views = (period) => [
 export async function benchStatements({ product, log }) {
   const running = await product();
   const months = lastMonths(monthCount);
+  await openFurtherSets(running, months);
   const fill = async (/** @type {string} */ companyName, /** @type {number} */ lines) => {
     log(`loading ${lines} lines`);
     return loadBooks(running, { companyName, months, lines, childrenPerLeaf });

@@ -313,9 +313,15 @@ describe('npm run start:services', () => {
 
   it('refuses one port for two services, and a port that is none', async () => {
     project = makeFakeProject();
-    for (const [port, sentence] of [
-      ['21092', '服务 identity 与 ledger 的端口都是 21092，请用 LEDGER_PORT 给一个换个端口。\n'],
-      ['many', 'LEDGER_PORT=many 不是有效的端口，请用 1 到 65535 之间的整数。\n'],
+    for (const { port, sentence } of [
+      {
+        port: '21092',
+        sentence: '服务 identity 与 ledger 的端口都是 21092，请用 LEDGER_PORT 给一个换个端口。\n',
+      },
+      {
+        port: 'many',
+        sentence: 'LEDGER_PORT=many 不是有效的端口，请用 1 到 65535 之间的整数。\n',
+      },
     ]) {
       const run = start({ LEDGER_PORT: port }, START_SERVICES);
       expect(await run.exited).toBe(1);
