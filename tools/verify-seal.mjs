@@ -7,8 +7,12 @@
  * The second argument is the hash that the list of closings (结账记录) shows, or the next month's seal has
  * as the one before: whoever alters a file can compute its hashes anew, but not what was noted elsewhere.
  *
- * Form mingzhang-seal-1. The first line is `{"seal":S,"hash":H}`, where S is the list of form, period,
- * hash of the seal before, vouchers, lines, 记账不可逆, who closed (id, name) and when. A line
+ * Form mingzhang-seal-2. The first line is `{"seal":S,"hash":H}`, where S is the list of form, period,
+ * hash of the seal before, vouchers, lines, 记账不可逆, who closed (id, name), when, and the SHA-256 of the
+ * state D. The second line is `{"state":D}`: openings (in the first sealed month, else null: subject id, items,
+ * currency, opening, debit and credit and result of the year so far, quantity, foreign amount), then subjects
+ * (id, code, name) and items (id, code, name) as they were called when the month was closed. Form
+ * mingzhang-seal-1, written before, has neither the state nor its hash. A line
  * `{"place":P,"hash":V,"voucher":T}` follows for each voucher. T is the list of
  * - its title;
  * - its head: id, version, period, word id, code, date, count of attachments, remark, amount, summaries,
@@ -24,15 +28,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 
-const FORM = 'mingzhang-seal-1';
+const FORM_WITHOUT_STATE = 'mingzhang-seal-1';
+const FORM = 'mingzhang-seal-2';
 const HEAD = /^\{"seal":(\[.*\]),"hash":"([0-9a-f]{64})"\}$/;
+const STATE = /^\{"state":(\{.*\})\}$/;
 const VOUCHER = /^\{"place":(\d+|null),"hash":(?:"([0-9a-f]{64})"|null),"voucher":(\[.*\]|null)\}$/;
 /** Place of a voucher's lines in its text. */
 const LINES = 2;
 
 /**
  * @typedef {{intact: boolean, message: string}} Verdict `message` is Chinese, for whoever checks
- * @typedef {{period: string, vouchers: number, lines: number, head: string, hash: string}} Seal
+ * @typedef {{period: string, vouchers: number, lines: number, head: string, hash: string, stateHash?: string}} Seal
  */
 
 /**
@@ -45,18 +51,26 @@ export function verifySeal(text, noted) {
   const [first = '', ...rows] = text.replace(/\n$/, '').split('\n');
   const seal = readSeal(first);
   if (!seal) return altered('第 1 行（封存记录）被改动，或不是本程序能核对的封存期间文件');
+  const stateLines = seal.stateHash === undefined ? 0 : 1;
+  if (seal.stateHash !== undefined) {
+    const [, state = ''] = STATE.exec(rows[0] ?? '') ?? [];
+    if (sha256(state) !== seal.stateHash) {
+      return altered('第 2 行：期初余额或科目、核算项目的编码名称被改动');
+    }
+  }
+  const vouchers = rows.slice(stateLines);
   let link = sha256(seal.head);
   let lines = 0;
-  for (const [index, row] of rows.entries()) {
+  for (const [index, row] of vouchers.entries()) {
     const found = readVoucher(row, index + 1);
-    if ('wrong' in found) return altered(`第 ${index + 2} 行：${found.wrong}`);
+    if ('wrong' in found) return altered(`第 ${index + 2 + stateLines} 行：${found.wrong}`);
     link = sha256(link + found.hash);
     lines += found.lines;
   }
-  if (rows.length !== seal.vouchers || lines !== seal.lines) {
+  if (vouchers.length !== seal.vouchers || lines !== seal.lines) {
     return altered(
       `封存时有 ${seal.vouchers} 张凭证、${seal.lines} 条分录，` +
-        `文件中有 ${rows.length} 张、${lines} 条`,
+        `文件中有 ${vouchers.length} 张、${lines} 条`,
     );
   }
   if (link !== seal.hash) return altered('凭证与封存记录的校验码不符，封存记录或校验码被改动');
@@ -75,8 +89,11 @@ export function verifySeal(text, noted) {
  */
 function readSeal(row) {
   const [, head = '', hash = ''] = HEAD.exec(row) ?? [];
-  const [form, period, , vouchers, lines] = parsed(head) ?? [];
-  return form === FORM ? { period, vouchers, lines, head, hash } : undefined;
+  const content = parsed(head) ?? [];
+  const [form, period, , vouchers, lines] = content;
+  if (form === FORM_WITHOUT_STATE) return { period, vouchers, lines, head, hash };
+  if (form !== FORM) return undefined;
+  return { period, vouchers, lines, head, hash, stateHash: String(content.at(-1)) };
 }
 
 /**

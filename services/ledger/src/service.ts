@@ -50,6 +50,7 @@ import { AddSettledCurrencies1764100000172 } from './migrations/0072-settled-cur
 import { IndexBooks1764100000173 } from './migrations/0073-book-indexes';
 import { IndexNilLines1764100000174 } from './migrations/0074-nil-lines';
 import { ForgetMixedTransfers1764100000175 } from './migrations/0075-mixed-transfers';
+import { SealedState1764100000176 } from './migrations/0076-sealed-state';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -96,6 +97,7 @@ export const storage: Storage = {
     IndexBooks1764100000173,
     IndexNilLines1764100000174,
     ForgetMixedTransfers1764100000175,
+    SealedState1764100000176,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select ledger.refresh_grown_statistics()',

@@ -142,6 +142,7 @@ export const verify = verifierOf({
     where c.account_set_id = $1 group by c.period, w.word, c.last_code
     having c.last_code <> coalesce(max(v.code), 0)`,
     'period-seal': 'select object, stored, recomputed from ledger.seal_differences($1)',
+    'sealed-opening': 'select object, stored, recomputed from ledger.opening_differences($1)',
     'attachment-bytes': `
     select f.kind || ' ' || f.size as object, f.sha256 as stored, encode(sha256(f.bytes), 'hex') as recomputed
     from ledger.attachment_file f

@@ -80,19 +80,34 @@ describe('a closed month as a file', () => {
   });
 
   it('names the first voucher that was altered, is gone, was added or moved', async () => {
-    const [head = '', one = '', two = '', three = ''] = text.trim().split('\n');
+    const [head = '', state = '', one = '', two = '', three = ''] = text.trim().split('\n');
     const changed = (row: string) => row.replace('"100.00"', '"900.00"');
     const said = (...rows: readonly string[]) => saidOf(`${rows.join('\n')}\n`);
-    expect(await said(head, one, changed(two), changed(three))).toBe(
-      '1 已被改动：第 3 行：凭证 2026-01 记-2 被改动',
+    expect(await said(head, state, one, changed(two), changed(three))).toBe(
+      '1 已被改动：第 4 行：凭证 2026-01 记-2 被改动',
     );
-    expect(await said(head, one, three)).toContain('第 2 张凭证缺失，或凭证的顺序被改动');
-    expect(await said(head, one, two)).toContain(
+    expect(await said(head, state, one, three)).toContain('第 2 张凭证缺失，或凭证的顺序被改动');
+    expect(await said(head, state, one, two)).toContain(
       '封存时有 3 张凭证、6 条分录，文件中有 2 张、4 条',
     );
-    expect(await said(head, two, one, three)).toContain('第 1 张凭证缺失，或凭证的顺序被改动');
-    expect(await said(head.replace('周敏', '李正'), one, two, three)).toContain('校验码不符');
+    expect(await said(head, state, two, one, three)).toContain(
+      '第 1 张凭证缺失，或凭证的顺序被改动',
+    );
+    expect(await said(head.replace('周敏', '李正'), state, one, two, three)).toContain(
+      '校验码不符',
+    );
     expect(await said('{"a":1}', one)).toContain('第 1 行（封存记录）被改动');
+  });
+
+  it('says which subjects and items the vouchers name, as they were called at closing', async () => {
+    const state = text.split('\n')[1] ?? '';
+    const { subjects } = (JSON.parse(state) as { state: { subjects: unknown[] } }).state;
+    expect(subjects).toContainEqual([books.subject('3001').id, '3001', '实收资本']);
+    const [head = '', , ...vouchers] = text.trim().split('\n');
+    const renamed = state.replace('实收资本', '资本公积');
+    expect(await saidOf(`${[head, renamed, ...vouchers].join('\n')}\n`)).toBe(
+      '1 已被改动：第 2 行：期初余额或科目、核算项目的编码名称被改动',
+    );
   });
 
   it('shows what was done to the database since', async () => {

@@ -19,7 +19,7 @@ export class SealFileService {
   ) {}
 
   /**
-   * JSON lines: the seal, then its vouchers in their order. What was sealed is written as it was hashed,
+   * JSON lines: the seal, the state it covers (openings, codes and names), then its vouchers in their order. What was sealed is written as it was hashed,
    * byte by byte; a voucher that is gone is null, one that was added has no place and no hash.
    * @throws BusinessError NOT_FOUND for a month that is not closed
    */
@@ -35,12 +35,17 @@ export class SealFileService {
        where s.account_set_id = $1 and s.id = $2`,
       [accountSetId, seal.id],
     );
+    const state = await this.scope.one<{ body: string }>(
+      'select body from ledger.seal_state where account_set_id = $1 and seal_id = $2',
+      [accountSetId, seal.id],
+    );
     const vouchers = await this.scope.query<SealedVoucher>(
       'select place, sealed_hash, current_text from ledger.sealed_vouchers($1, $2)',
       [accountSetId, seal.id],
     );
     const lines = [
       `{"seal":${head?.head},"hash":"${seal.hash}"}`,
+      ...(state ? [`{"state":${state.body}}`] : []),
       ...vouchers.map(
         ({ place, sealed_hash, current_text }) =>
           `{"place":${place},"hash":${JSON.stringify(sealed_hash)},"voucher":${current_text}}`,

@@ -30,6 +30,7 @@ describe('a sealed month, altered in the database by its owner', () => {
   beforeAll(async () => {
     service = await startLedger();
     books = await openAccountSet(service, 1);
+    await books.endow('1002', '3001');
     for (const day of ['05', '06', '07', '08']) await paidIn(books, `2026-01-${day}`);
     const file = { name: '发票.xml', bytes: Buffer.from('<a>发票</a>') };
     const { id } = await books.api.call(voucherAttachmentCalls.upload, { body: { file } });
@@ -54,7 +55,7 @@ describe('a sealed month, altered in the database by its owner', () => {
   /** What `verify` tells of seals after a change that is taken back again. */
   async function foundAfter(...statements: readonly string[]): Promise<string[]> {
     const tables = ['period', 'period_seal', 'voucher_seal', 'voucher', 'voucher_line'];
-    const kept = [...tables, 'voucher_attachment'];
+    const kept = [...tables, 'voucher_attachment', 'seal_state', 'initial_balance'];
     const past = 'set session_replication_role = replica';
     const save = kept.map((name) => `create table kept_${name} as table ledger.${name}`);
     const restore = kept.flatMap((name) => [
@@ -67,7 +68,9 @@ describe('a sealed month, altered in the database by its owner', () => {
     try {
       await service.database.queryAll([past, ...statements].join(';'));
       const found = await verify({ databaseUrl: service.database.url, accountSetIds: [1] });
-      return found.filter(({ rule }) => rule === 'period-seal').map(({ object }) => object);
+      return found
+        .filter(({ rule }) => rule === 'period-seal' || rule === 'sealed-opening')
+        .map(({ object }) => object);
     } finally {
       await service.database.queryAll([past, ...restore].join(';'));
     }
@@ -177,6 +180,21 @@ describe('a sealed month, altered in the database by its owner', () => {
       `update ledger.period set state = '${state}' where account_set_id = 1 and period = '${period}'`;
     expect(await foundAfter(mark('open', '2026-02'))).toEqual(['2026-02']);
     expect(await foundAfter(mark('closed', '2026-03'))).toEqual(['2026-03']);
+  });
+
+  it('is found by openings that were altered, added or deleted, by subject', async () => {
+    const opening = (code: string) =>
+      `subject_id = (select id from ledger.subject where account_set_id = 1 and code = '${code}')`;
+    for (const { name, type } of await columns('initial_balance')) {
+      if (!type.startsWith('numeric')) continue;
+      const change = `update ledger.initial_balance set ${name} = coalesce(${name}, 0) + 5000
+        where ${opening('1002')}`;
+      expect([name, await foundAfter(change)]).toEqual([name, ['期初 1002 CNY']]);
+    }
+    const gone = `delete from ledger.initial_balance where ${opening('3001')}`;
+    expect(await foundAfter(gone)).toEqual(['期初 3001 CNY']);
+    const renamed = `update ledger.seal_state set body = replace(body, '银行存款', '库存现金')`;
+    expect(await foundAfter(renamed)).toEqual(['2026-01']);
   });
 
   it('is found where voucher and seal were both altered, by the chain', async () => {
