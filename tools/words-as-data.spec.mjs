@@ -13,6 +13,7 @@ const READERS = {
   'libs/rules/src/voucher-search.ts': 'what is typed into the search field',
   'libs/rules/src/capital-amount.ts': 'numerals in capitals, put together digit by digit',
   'libs/server/src/sheet/typed-text.ts': 'dates and figures typed into cells',
+  'libs/rules/src/statements/added-subjects.ts': 'the name that a subject was given',
   'libs/rules/src/statements/form-head.ts': 'labels in the head of a form of others',
   'libs/rules/src/statements/form-match.ts': 'names of rows and columns on a form of others',
   'libs/server/src/sheet/xlsx-parts.ts': 'formats of dates in workbooks',
