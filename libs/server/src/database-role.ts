@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
+import { DatabaseClient } from './database-client';
 import type { ServiceConfig } from './config';
 import { StartRefusal } from './start-refusal';
 
@@ -142,8 +143,7 @@ async function requireFormerPassword(
 
 /** @throws StartRefusal where the role does not let in with the password of the secrets. */
 async function requirePassword(config: ServiceConfig, role: string): Promise<void> {
-  const client = new Client({ connectionString: urlAs(config, role) });
-  client.on('error', () => undefined);
+  const client = new DatabaseClient({ connectionString: urlAs(config, role) });
   try {
     await client.connect();
   } catch (error) {

@@ -4,8 +4,9 @@ import {
   type MigrationInterface,
   type ObjectLiteral,
 } from 'typeorm';
-import { Client, types } from 'pg';
+import { types, type Client } from 'pg';
 import type { ServiceConfig } from './config';
+import { DatabaseClient } from './database-client';
 import { grantMissing, openSchemas, sharedSchema } from './database-grants';
 import type { Conflicts } from './database-refusal';
 import {
@@ -78,7 +79,7 @@ export async function migrateSchema(
 ): Promise<readonly string[]> {
   const { schema, functions, tableRights } = storage;
   const role = roleOf(config, schema);
-  const owner = new Client({ connectionString: config.databaseUrl });
+  const owner = new DatabaseClient({ connectionString: config.databaseUrl });
   await owner.connect();
   try {
     await owner.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -110,7 +111,7 @@ export async function migrateSchema(
  * @returns names of migrations that have not run
  */
 export async function pendingMigrations(databaseUrl: string, storage: Storage): Promise<string[]> {
-  const owner = new Client({ connectionString: databaseUrl });
+  const owner = new DatabaseClient({ connectionString: databaseUrl });
   await owner.connect();
   try {
     return [
@@ -152,7 +153,11 @@ async function runMigrations(
     migrationsTableName: 'migration',
     synchronize: false,
     // On a distributed database one migration changes tables of several nodes; others ignore the name.
-    extra: { max: 1, options: '-c citus.multi_shard_modify_mode=sequential' },
+    extra: {
+      max: 1,
+      options: '-c citus.multi_shard_modify_mode=sequential',
+      Client: DatabaseClient,
+    },
   });
   await source.initialize();
   nameRoles(source, config, schema);
@@ -190,6 +195,7 @@ export async function connectService(config: ServiceConfig, storage: Storage): P
     extra: {
       max: config.poolSize ?? defaultPoolSize,
       application_name: `mingzhang-${config.name}`,
+      Client: DatabaseClient,
     },
   });
   try {

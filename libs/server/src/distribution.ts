@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { DatabaseClient } from './database-client';
 
 /** Whoever answers statements: a client, or a pool. */
 interface Database {
@@ -63,7 +64,7 @@ export async function isCitusDatabase(database: {
  * @throws CitusMissing
  */
 export async function distributeDatabase(databaseUrl: string): Promise<string[]> {
-  const owner = new Client({ connectionString: databaseUrl });
+  const owner = new DatabaseClient({ connectionString: databaseUrl });
   await owner.connect();
   try {
     const [row] = await rowsOf<{ citus: boolean; database: string }>(

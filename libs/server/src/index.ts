@@ -7,6 +7,7 @@ export { checkedInput } from './call.interceptor';
 export * from './config';
 export { createService, SERVICE_CONFIG } from './create-service';
 export { connectService, migrateService, pendingMigrations, type Storage } from './database';
+export { DatabaseClient } from './database-client';
 export { roleOf } from './database-role';
 export { CitusMissing, distributeDatabase } from './distribution';
 export {

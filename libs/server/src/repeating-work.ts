@@ -4,7 +4,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { Client } from 'pg';
+import { DatabaseClient } from './database-client';
 
 /** Work that a service does again and again by itself, for nobody's request. */
 export interface Repeated {
@@ -53,12 +53,11 @@ export class RepeatingWork implements OnApplicationBootstrap, OnModuleDestroy {
    * @returns whether the round was done here
    */
   async once({ name, run }: Pick<Repeated, 'name' | 'run'>): Promise<boolean> {
-    const session = new Client({
+    const session = new DatabaseClient({
       connectionString: this.databaseUrl,
       application_name: `mingzhang-${this.schema}-repeating`,
     });
     // A session that is lost while the work goes on loses the lock; the work itself is no worse for it.
-    session.on('error', () => undefined);
     await session.connect();
     try {
       const { rows } = await session.query<{ free: boolean }>(

@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { DatabaseClient } from './database-client';
 
 /** One figure or row that does not agree with what it is recomputed from. */
 export interface Difference {
@@ -48,7 +49,7 @@ export function verifierOf({
   schema,
 }: Checks): (database: VerifiedDatabase) => Promise<Difference[]> {
   return async ({ databaseUrl, accountSetIds }) => {
-    const client = new Client({ connectionString: databaseUrl });
+    const client = new DatabaseClient({ connectionString: databaseUrl });
     await client.connect();
     try {
       await client.query('begin isolation level repeatable read read only');

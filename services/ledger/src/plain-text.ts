@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { DatabaseClient } from '@mingzhang/server';
 import {
   Money,
   negated,
@@ -67,7 +68,7 @@ export async function* plainTextJournal({
   readonly accountSetId: number;
   readonly form: PlainTextForm;
 }): AsyncGenerator<string> {
-  const client = new Client({ connectionString: databaseUrl });
+  const client = new DatabaseClient({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -120,7 +121,7 @@ export async function* plainTextJournal({
 export async function plainTextSets(
   databaseUrl: string,
 ): Promise<readonly { readonly id: number; readonly name: string }[]> {
-  const client = new Client({ connectionString: databaseUrl });
+  const client = new DatabaseClient({ connectionString: databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ id: string; name: string }>(

@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { DatabaseClient } from '../database-client';
 
 /** A job that this worker has taken, with the number of its try: only that try may end it. */
 export interface Taken {
@@ -41,6 +42,7 @@ export class JobQueue {
       max: 1,
       application_name: `mingzhang-${schema}-jobs`,
       idleTimeoutMillis: 60_000,
+      Client: DatabaseClient,
     });
     // The database went away while the connection idled; the next statement connects anew.
     this.pool.on('error', () => undefined);

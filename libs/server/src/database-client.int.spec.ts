@@ -1,0 +1,56 @@
+import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { DatabaseClient } from './database-client';
+import { createTestDatabase, type TestDatabase } from './testing';
+
+const lost = () => Object.assign(new Error('terminating connection'), { code: '57P01' });
+
+describe('a connection that is lost', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('ends nothing but itself, at each stage of its life', async () => {
+    const client = new DatabaseClient(database.url);
+    const lose = () => client.emit('error', lost());
+    expect(lose).not.toThrow();
+    const connected = client.connect();
+    expect(lose).not.toThrow();
+    await connected;
+    expect(lose).not.toThrow();
+    const answered = client.query('select pg_sleep(0)');
+    expect(lose).not.toThrow();
+    await answered.catch(() => undefined);
+    const ended = client.end();
+    expect(lose).not.toThrow();
+    await ended;
+    expect(lose).not.toThrow();
+  });
+
+  it('is replaced by a pool that has lent it', async () => {
+    const pool = new Pool({ connectionString: database.url, max: 1, Client: DatabaseClient });
+    pool.on('error', () => undefined);
+    const client = await pool.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await database.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await expect(client.query('select 1')).rejects.toThrow(/terminat/i);
+    client.release(true);
+    expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await pool.end();
+  });
+
+  it('is what the entity manager works with', async () => {
+    const source = await new DataSource({
+      type: 'postgres',
+      url: database.url,
+      extra: { Client: DatabaseClient },
+    }).initialize();
+    const runner = source.createQueryRunner();
+    expect(await runner.connect()).toBeInstanceOf(DatabaseClient);
+    await runner.release();
+    await source.destroy();
+  });
+});
