@@ -10,6 +10,7 @@ import {
   ADMIN,
   addressOf,
   initCluster,
+  processesIn,
   readPostmaster,
   startPostmaster,
   stopPostmaster,
@@ -22,7 +23,7 @@ const DATABASE = 'mingzhang';
  * it binds the owner of a database somebody else operates, so nothing works here that fails there.
  */
 const OWNER = 'mingzhang';
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 30_000;
 
 const UNSAFE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 const DEFAULTS = {
@@ -44,13 +45,19 @@ const DEFAULTS = {
  * Starts the PostgreSQL of a data folder, making it on the first start and taking over a server that
  * already runs on it. Passwords are those of the folder's secrets.
  * @param {{dataDir: string, settings?: Record<string, string>, durable?: boolean,
- *   port?: number | undefined}} options
+ *   port?: number | undefined, log?: (line: string) => void}} options
  *   `settings` are server settings; `durable: false` gives up crash safety for speed (tests only);
  *   `port` only for who comes back after a crash, any free one otherwise
  * @returns {Promise<EmbeddedPostgres>}
  * @throws {StartError} for what the person at the keyboard can mend; the data stays untouched then
  */
-export async function startEmbeddedPostgres({ dataDir, settings = {}, durable = true, port }) {
+export async function startEmbeddedPostgres({
+  dataDir,
+  settings = {},
+  durable = true,
+  port,
+  log = () => undefined,
+}) {
   const user = databaseUser();
   const binaries = findBinaries(user);
   const clusterDir = clusterDirOf(dataDir);
@@ -64,7 +71,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, durable = 
       initCluster({ ...cluster, password: secrets.databaseAdminPassword, durable });
     }
     const server =
-      (await runningPostmaster(clusterDir)) ??
+      (await runningPostmaster(clusterDir, log)) ??
       (await startPostmaster({
         ...cluster,
         settings: { ...DEFAULTS, ...(durable ? {} : UNSAFE), ...settings },
@@ -109,17 +116,25 @@ function refuseOtherMajor(clusterDir, major) {
 }
 
 /**
- * The server that already runs on a cluster, once it accepts connections.
+ * The server that already runs on a cluster, once it accepts connections; undefined once nothing of an earlier server
+ * works there any more. After a crash of everything the old server may need some seconds to end: what it leaves behind
+ * holds the shared memory, and a new one would not start beside it.
  * @param {string} clusterDir
+ * @param {(line: string) => void} log
  */
-async function runningPostmaster(clusterDir) {
+async function runningPostmaster(clusterDir, log) {
   const deadline = Date.now() + READY_TIMEOUT_MS;
+  let isSaid = false;
   for (;;) {
     const running = readPostmaster(clusterDir);
-    if (!running || running.isReady) return running;
+    if (running?.isReady) return running;
+    const [left] = running ? [running.pid] : processesIn(clusterDir);
+    if (left === undefined) return undefined;
     if (Date.now() > deadline) {
-      throw new StartError(`数据库进程 ${running.pid} 占用着 ${clusterDir} 却不应答，请先结束它。`);
+      throw new StartError(`数据库进程 ${left} 占用着 ${clusterDir} 却不应答，请先结束它。`);
     }
+    if (!isSaid) log('上一次的数据库进程还没有完全退出，正在等待（最多 30 秒）……');
+    isSaid = true;
     await wait(50);
   }
 }

@@ -53,6 +53,28 @@ describe('embedded PostgreSQL', () => {
     expect(readPostmaster(clusterDir)).toBeUndefined();
   });
 
+  it('waits for what a killed server has left behind, and says so', async () => {
+    const killed = await startEmbeddedPostgres({ dataDir });
+    const busy = new pg.Client({ connectionString: killed.url });
+    busy.on('error', () => undefined);
+    await busy.connect();
+    const { rows } = await busy.query('select pg_backend_pid() as pid');
+    const pid = Number(rows[0].pid);
+    // A process that is stopped can't notice that its server has gone.
+    process.kill(pid, 'SIGSTOP');
+    process.kill(readPostmaster(clusterDir)?.pid ?? 0, 'SIGKILL');
+    /** @type {string[]} */
+    const said = [];
+    const log = (/** @type {string} */ line) => {
+      said.push(line);
+      process.kill(pid, 'SIGKILL');
+    };
+    const started = await startEmbeddedPostgres({ dataDir, log });
+    expect(said).toEqual(['上一次的数据库进程还没有完全退出，正在等待（最多 30 秒）……']);
+    expect(await ask(started.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+    await started.stop();
+  });
+
   it('is durable, speaks UTF-8 and binds its owner to row-level security', async () => {
     const { url, stop } = await startEmbeddedPostgres({ dataDir });
     const settings = await ask(

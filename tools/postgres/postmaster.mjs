@@ -242,8 +242,12 @@ function kill(pid) {
   }
 }
 
-/** @param {string} clusterDir where the system tells it, else none */
-function processesIn(clusterDir) {
+/**
+ * Processes that work in a cluster's folder: its server, and those that a killed server has left behind.
+ * @param {string} clusterDir
+ * @returns {number[]} none where the system does not tell it
+ */
+export function processesIn(clusterDir) {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

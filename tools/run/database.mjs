@@ -22,10 +22,10 @@ export async function openDatabase({ root, settings, log = console.log, reads = 
     return { url: databaseUrl, dataDir, stop: async () => undefined };
   }
   const dataDir = prepareDataDir({ root, explicit });
-  let database = await startEmbeddedPostgres({ dataDir });
+  let database = await startEmbeddedPostgres({ dataDir, log });
   const { url, port } = database;
   const restart = async () => {
-    database = await startEmbeddedPostgres({ dataDir, port });
+    database = await startEmbeddedPostgres({ dataDir, port, log });
   };
   const watch = watchDatabase({ dataDir, restart, log });
   const stop = async () => {
