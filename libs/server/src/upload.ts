@@ -40,7 +40,9 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
   try {
     for await (const part of request.parts()) {
       if (part.fieldname in body || part.fieldname === '__proto__') {
-        throw new BusinessError('INVALID_BODY', { msg: `“${part.fieldname}”提交了两次` });
+        throw new BusinessError('INVALID_BODY', {
+          msg: '同一项内容提交了两次，请刷新页面后重新提交',
+        });
       }
       body[part.fieldname] = part.type === 'file' ? await readFile(part) : valueOf(part);
     }

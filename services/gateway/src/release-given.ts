@@ -84,7 +84,7 @@ export class ReleaseGiven {
     const { folder, waiting } = this;
     if (folder === undefined || waiting.size === 0) return;
     this.waiting = new Map();
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const [day, counts] of waiting) {
       const all = await this.read(day);
       for (const [key, { pages, sets }] of counts) {
@@ -98,7 +98,7 @@ export class ReleaseGiven {
         ),
       );
       const file = path.join(folder, `${day}.json`);
-      await writeFile(`${file}.new`, text);
+      await writeFile(`${file}.new`, text, { mode: 0o600 });
       await rename(`${file}.new`, file);
     }
     await this.dropOld();

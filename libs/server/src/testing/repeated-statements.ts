@@ -91,12 +91,14 @@ async function repeat(
   statement: QueryConfig,
 ): Promise<RepeatedStatement> {
   const call = async (mode: 'force_custom_plan' | 'auto'): Promise<number> => {
-    await send(`savepoint repeated; set local plan_cache_mode = ${mode}`);
+    await send('savepoint repeated');
+    await send(`set local plan_cache_mode = ${mode}`);
     const start = performance.now();
     // A statement that the database refuses is refused again when it is sent for real.
     await send(statement).catch(() => undefined);
     const end = performance.now();
-    await send('rollback to savepoint repeated; release savepoint repeated');
+    await send('rollback to savepoint repeated');
+    await send('release savepoint repeated');
     return end - start;
   };
   const planned: number[] = [];

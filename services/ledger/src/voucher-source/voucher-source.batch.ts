@@ -43,7 +43,7 @@ export class VoucherSourceBatch {
     for (const each of vouchers) {
       const name = nameOf(each.source);
       if (seen.has(name)) {
-        const msg = `来源 ${each.source.key} 在这一批中重复，只生成第一张凭证`;
+        const msg = '同一张业务单据在这一批中出现了两次，只生成一张凭证，请刷新后再核对';
         refused.push(refusalOf(each.source, new BusinessError('CONFLICT', { msg })));
       } else if (!known.has(name)) fresh.push(each);
       seen.add(name);
