@@ -16,7 +16,7 @@ type Answer = Promise<QueryResult>;
 const plannedCalls = 2;
 /** PostgreSQL plans five calls of a connection for their values; then it may keep one plan for all. */
 const choosingCalls = 8;
-const settledCalls = 3;
+const settledCalls = 4;
 
 /**
  * Sends each statement that `isMeant` accepts ten times more before it is sent for real, on the same

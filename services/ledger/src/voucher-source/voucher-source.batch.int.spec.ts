@@ -123,7 +123,9 @@ describe('vouchers of documents in a batch', () => {
     const twice = { source: salary('1'), voucher };
     const { posted, refused } = await batchOf(payroll, [twice, twice]);
     expect(posted).toHaveLength(1);
-    expect(refused).toMatchObject([{ code: 'CONFLICT', msg: expect.stringContaining('重复') }]);
+    expect(refused).toMatchObject([
+      { code: 'CONFLICT', msg: expect.stringContaining('出现了两次') },
+    ]);
   });
 
   it('are refused as a whole when they are 501', async () => {
