@@ -210,6 +210,8 @@ export const carryForwardCalls = {
       skipped: z.boolean(),
       /** All that differ from the account set's, those kept as well; empty text takes one back. */
       inputs: givenInputs,
+      /** A person has looked at a rate that is far from the last one, and wants it. */
+      confirmed: z.boolean().optional(),
     }),
     result: carryForwardView,
   }),

@@ -13,6 +13,9 @@ import {
 } from './common.schema';
 import { currency, currencyInPeriod } from './settings.schema';
 
+/** A person has looked at a rate that is far from the last one, and wants it. */
+const confirmed = z.boolean().optional();
+
 const fields = {
   code: z
     .string()
@@ -51,6 +54,7 @@ export const currencyCalls = {
         .min(1, '没有要保存的汇率')
         .max(120, '一次最多保存 120 期')
         .superRefine(listedOnce('各期汇率', ({ period }) => period)),
+      confirmed,
     }),
     result: done,
   }),
@@ -75,7 +79,7 @@ export const currencyCalls = {
     path: '/currency',
     access: 'settings.write',
     summary: '修改币别与汇率',
-    body: z.strictObject({ id, version, ...fields }),
+    body: z.strictObject({ id, version, ...fields, confirmed }),
     result: currency,
   }),
   remove: defineCall({

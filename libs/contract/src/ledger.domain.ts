@@ -53,6 +53,7 @@ export const ledgerDomain = defineDomain({
   errors: {
     VOUCHER_REFUSED: '凭证未通过检查，请按行修改后再保存',
     VOUCHER_CONFIRM: '凭证中有需要确认的差额，请核对；确认无误后再保存',
+    RATE_CONFIRM: '汇率与上次相差超过 20%，请核对；确认无误后再保存',
     VOUCHER_UNBALANCED: '借贷不平衡，请核对金额',
     AMOUNT_TOO_LARGE:
       '金额过大：科目一个月的发生额须小于 1 亿亿，账簿中的合计须小于 9 亿亿，请核对是否多输了位数，拆到其他科目，或缩小查询的期间',

@@ -243,6 +243,7 @@ export {
   planChartChange,
 } from './chart-change';
 export * from './closing';
+export * from './plausibility';
 export * from './closing-check';
 export {
   profitTransfers,

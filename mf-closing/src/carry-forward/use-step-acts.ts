@@ -1,6 +1,7 @@
+import { App } from 'antd';
 import type { CarryForwardView, ClosingStep } from '@mingzhang/contract';
 import type { Period } from '@mingzhang/rules';
-import { notify, notifyError, useSession } from '@mingzhang/shell-api';
+import { type ApiError, notify, notifyError, useSession } from '@mingzhang/shell-api';
 import { useConfirmDanger } from '@mingzhang/web';
 import { ofMonth, useMakeVouchers, useRemoveVouchers, useSetInputs } from '../api/checkout.api';
 import { inputsWith, isLeft, isToMake, voucherCountOf } from './carry-forward.model';
@@ -35,6 +36,14 @@ export function useStepActs(
 ): StepActs {
   const { can } = useSession();
   const confirm = useConfirmDanger();
+  const { modal } = App.useApp();
+  const askFarRate = (msg: string) =>
+    modal.confirm({
+      title: '汇率与上次相差较大',
+      content: `${msg}。`,
+      okText: '按此汇率保存',
+      cancelText: '返回修改',
+    });
   const making = useMakeVouchers();
   const removing = useRemoveVouchers();
   const setting = useSetInputs();
@@ -65,11 +74,17 @@ export function useStepActs(
       () => undefined,
     );
   };
-  const given = (step: ClosingStep, skipped: boolean, change?: { key: string; value: string }) =>
+  const given = (
+    step: ClosingStep,
+    skipped: boolean,
+    change?: { key: string; value: string },
+    confirmed = false,
+  ) =>
     inTurn((before) => {
       const now = before?.steps.find(({ id }) => id === step.id) ?? step;
       const inputs = inputsWith(now, change);
-      return setting.mutateAsync({ body: { ...month, step: step.id, skipped, inputs } });
+      const sure = confirmed ? { confirmed } : {};
+      return setting.mutateAsync({ body: { ...month, step: step.id, skipped, inputs, ...sure } });
     });
   return {
     ...{ canPrepare, isBusy, select, edit },
@@ -79,7 +94,13 @@ export function useStepActs(
       }),
     makeAll: () => make(({ steps }) => steps.filter(isToMake), {}),
     skip: (step, skipped) => void given(step, skipped).catch(notifyError),
-    setInput: (step, change) => given(step, step.state === 'skipped', change),
+    setInput: (step, change) => {
+      const isSkipped = step.state === 'skipped';
+      return given(step, isSkipped, change).catch(async (error: ApiError) => {
+        if (error.code !== 'RATE_CONFIRM' || !(await askFarRate(error.msg))) throw error;
+        return given(step, isSkipped, change, true);
+      });
+    },
     remove: (step) =>
       confirm({
         title: `撤销${step.name}的凭证 ${step.posted?.title ?? ''}`,

@@ -105,6 +105,15 @@ function CurrencyDrawer({
     { invalidates, saved, onClose },
   );
   const isNew = currency === 'new';
+  const [sentRate, setSentRate] = useState<string>();
+  const isAsked = saving.error?.code === 'RATE_CONFIRM';
+  const submit = (values: Values) => {
+    if (isNew) return saving.create({ body: values });
+    const { id, version } = currency;
+    const isSure = isAsked && values.exchangeRate === sentRate;
+    setSentRate(values.exchangeRate);
+    saving.update({ body: { id, version, ...values, ...(isSure ? { confirmed: true } : {}) } });
+  };
   return (
     <FormDrawer<Values>
       open
@@ -116,14 +125,11 @@ function CurrencyDrawer({
       saving={saving.isSaving}
       error={saving.error}
       onClose={onClose}
-      onSubmit={(values) =>
-        isNew
-          ? saving.create({ body: values })
-          : saving.update({ body: { id: currency.id, version: currency.version, ...values } })
-      }
+      onSubmit={submit}
     >
       <CurrencyFields
         isNew={isNew}
+        isAsked={isAsked}
         errors={saving.errors}
         onCode={(code) => {
           const known = knownCurrencies.find((each) => each.code === code);
@@ -136,10 +142,13 @@ function CurrencyDrawer({
 
 function CurrencyFields({
   isNew,
+  isAsked,
   errors,
   onCode,
 }: {
   isNew: boolean;
+  /** The rate is far from the one before: saving the same rate again confirms it. */
+  isAsked: boolean;
   errors: ReturnType<typeof fieldErrors>;
   onCode: (code: string) => void;
 }) {
@@ -177,7 +186,9 @@ function CurrencyFields({
       <Form.Item
         label="汇率"
         name="exchangeRate"
-        extra="1 单位外币折合本位币，最多 6 位小数"
+        extra={
+          isAsked ? '汇率确认无误的，请再点一次保存' : '1 单位外币折合本位币，最多 6 位小数'
+        }
         rules={[
           { required: true, message: '请填写汇率' },
           { pattern: /^(?=.*[1-9])\d{1,9}(\.\d{1,6})?$/, message: '请填写大于 0 的汇率' },

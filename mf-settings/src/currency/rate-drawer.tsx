@@ -1,9 +1,10 @@
 import { Form, Input, Typography } from 'antd';
 import { currencyCalls, touchedBy, type Currency } from '@mingzhang/contract';
 import { Money, periodTitle } from '@mingzhang/rules';
-import { notify, sortedPeriods, useSave, useSession } from '@mingzhang/shell-api';
+import { type ApiError, notify, sortedPeriods, useSave, useSession } from '@mingzhang/shell-api';
 import { FormDrawer, SkeletonRows } from '@mingzhang/web';
 import { useCurrencyRates } from '../api/settings.api';
+import { useAskFarRate } from './use-ask-far-rate';
 
 /** Rates by period; a period is kept as a form field, empty when it has no rate of its own. */
 type Values = Record<string, string>;
@@ -32,6 +33,7 @@ function RateForm({
 }) {
   const { user } = useSession();
   const [form] = Form.useForm<Values>();
+  const askFarRate = useAskFarRate();
   const save = useSave(currencyCalls.saveRates, {
     invalidates: touchedBy.currency,
     quiet: true,
@@ -49,7 +51,10 @@ function RateForm({
       notify.success(`${currency.code} 的汇率已保存`);
       onClose();
     };
-    save.mutate({ body: { currencyId: currency.id, rates } }, { onSuccess });
+    const body = { currencyId: currency.id, rates };
+    const onError = (error: ApiError) =>
+      askFarRate(error, () => save.mutateAsync({ body: { ...body, confirmed: true } }).then(onSuccess));
+    save.mutate({ body }, { onSuccess, onError });
   };
   return (
     <FormDrawer<Values>

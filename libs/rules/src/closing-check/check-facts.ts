@@ -4,6 +4,13 @@ import type { InitialBalanceRow } from '../initial-balance';
 import type { Money } from '../money';
 import type { IsoDate, Period, PeriodState } from '../period';
 
+/** A currency's rate of a month and the last one before it. */
+export interface RateMove {
+  readonly code: string;
+  readonly rate: Money;
+  readonly last: Money;
+}
+
 /** What is the same for all rules of a month. */
 export interface CheckContext extends ClosingContext {
   /** The first month of the books. */
@@ -12,6 +19,8 @@ export interface CheckContext extends ClosingContext {
   readonly isReviewed: boolean;
   /** VAT is filed month by month: of general taxpayers, and of small-scale ones who have chosen so. */
   readonly filesMonthly: boolean;
+  /** Rates of the month that 期末调汇 uses, each beside the last one; base currency for one unit. */
+  readonly moves?: readonly RateMove[];
   /** 出纳 is on: vouchers of cash and bank are signed. */
   readonly hasCashier: boolean;
 }

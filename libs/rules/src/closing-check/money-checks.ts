@@ -137,7 +137,7 @@ function notRevalued(book: CheckBook): CheckAnswer | null {
     const booked = cell.opening.plus(cell.debit).minus(cell.credit);
     const isEmpty = booked.isZero && cell.foreign.isZero;
     if (!subject || !isMonetary(subject) || isEmpty) continue;
-    const rate = rates.get(currency);
+    const rate = cell.foreign.isZero ? '0' : rates.get(currency);
     if (rate === undefined && book.facts.isRevalued) continue;
     if (rate === undefined) unrated.add(currency);
     const due = rate === undefined ? booked : round2(cell.foreign.times(Money.parse(rate)));

@@ -65,16 +65,19 @@ export function isMonetary({ code, category }: ClosingSubject): boolean {
   return !NON_MONETARY_ASSETS.some((each) => code.startsWith(each));
 }
 
-/** Currencies of which a monetary balance is kept, in their order: those that need a rate. */
+/**
+ * Currencies of which a monetary foreign balance is kept, in their order: those that need a rate. What is
+ * left in base currency of a foreign balance of 0 is worth 0 at any rate.
+ */
 export function revaluedCurrencies(book: ClosingBook, baseCurrency: string): string[] {
   const cells = book.cellsWhere(isMonetary).filter(({ currency }) => currency !== baseCurrency);
-  const open = cells.filter((cell) => !cell.foreign.isZero || !cellClosing(cell).isZero);
+  const open = cells.filter((cell) => !cell.foreign.isZero);
   return [...new Set(open.map(({ currency }) => currency))].sort();
 }
 
 /**
  * 期末调汇: each foreign balance of money, per subject, items and currency, brought to foreign balance ×
- * rate, rounded to fen; the net goes to gain or loss.
+ * rate, rounded to fen; the net goes to gain or loss. A foreign balance of 0 needs no rate.
  */
 export function revaluationLines(
   { book, collector }: BodyContext,
@@ -93,7 +96,8 @@ export function revaluationLines(
   let net = Money.zero;
   for (const cell of book.cellsWhere(isMonetary)) {
     const { auxiliaryKey, currency } = cell;
-    const rate = currency === baseCurrency ? undefined : rateOf(currency);
+    if (currency === baseCurrency) continue;
+    const rate = cell.foreign.isZero ? Money.zero : rateOf(currency);
     if (!rate) continue;
     const difference = round2(cell.foreign.times(rate)).minus(cellClosing(cell));
     net = net.plus(difference);

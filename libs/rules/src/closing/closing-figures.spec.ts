@@ -352,6 +352,43 @@ describe('revaluation', () => {
   });
 });
 
+describe('the rate of a revaluation', () => {
+  const bank = (foreign: string, opening: string): ClosingCell => ({
+    ...cell('1002', { foreign, opening }),
+    currency: 'USD',
+  });
+  const at = (rate: string) =>
+    stepOf('fx', { cells: [bank('2000', '14200.00')], inputs: { fx: { 'rate-USD': rate } } });
+
+  it('is above 0: a rate of 0 is refused and moves nothing, also one that is stored', () => {
+    for (const rate of ['0', '0.000000']) {
+      const refused = at(rate);
+      expect([refused.state, refused.lines]).toEqual(['refused', []]);
+      expect(refused.problems.map(({ msg }) => msg)).toEqual([
+        'USD 期末汇率须大于 0，请填写 1 外币折合本位币的汇率',
+      ]);
+    }
+    const context = { ...general, rates: new Map([['USD', '0.000000']]) };
+    const stored = stepOf('fx', { cells: [bank('2000', '14200.00')], context });
+    expect([stored.state, stored.lines]).toEqual(['refused', []]);
+    expect(told(at('7.20'))).toEqual(['1002 200.00 0.00', '530105 0.00 200.00']);
+  });
+
+  it('is not asked for with the words that 0 may be filled in', () => {
+    expect(stepOf('fx', { cells: [bank('2000', '14200.00')] }).note).toBe(
+      '请填写USD 期末汇率，汇率须大于 0；不调汇的请跳过本项',
+    );
+  });
+
+  it('is not needed of a currency without foreign balance: what is left goes to gain or loss', () => {
+    const left = stepOf('fx', { cells: [bank('0', '-50.00')] });
+    expect([left.state, left.inputs, told(left)]).toEqual([
+      ...['due', [], ['1002 50.00 0.00', '530105 0.00 50.00']],
+    ]);
+    expect(stepOf('fx', { cells: [bank('0', '0.00')] }).state).toBe('idle');
+  });
+});
+
 describe('income tax of a year that ends in a loss', () => {
   const cells = [
     cell('5001', { credit: '100000.00' }),

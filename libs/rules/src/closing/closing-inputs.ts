@@ -1,6 +1,7 @@
 import { Money } from '../money';
 import type { Period } from '../period';
 import type { Problem } from '../problem';
+import { exchangeRateProblem } from '../plausibility/exchange-rate';
 import { revaluedCurrencies } from './closing-bodies';
 import type { ClosingBook } from './closing-book';
 import type { ClosingProblem } from './closing-lines';
@@ -65,10 +66,7 @@ export function inputsOf(
     ...goods,
     ...rates.map((currency): TemplateInput => {
       const value = context.rates.get(currency);
-      return {
-        ...{ key: `rate-${currency}`, title: `${currency} 期末汇率`, kind: 'quantity' },
-        ...(value === undefined ? {} : { standard: { value } }),
-      };
+      return { ...rateInput(currency), ...(value === undefined ? {} : { standard: { value } }) };
     }),
   ];
   const subjects = Object.keys(given).filter((key) => key.startsWith('subject:'));
@@ -78,6 +76,12 @@ export function inputsOf(
   return [...asked, ...replaced].map((input) =>
     resolved(askedOf(input, given), given[input.key], context),
   );
+}
+
+/** The input of a currency's rate at the end of the month: base currency for one unit, above 0. */
+export function rateInput(currency: string): TemplateInput {
+  const title = `${currency} 期末汇率`;
+  return { key: `rate-${currency}`, title, kind: 'quantity', isExchangeRate: true };
 }
 
 /** Where the cost of each goods goes, asked for by the methods that know it. */
@@ -167,7 +171,8 @@ export function checkInput(
     kind,
     options = [],
     mayBeRed = false,
-  }: Pick<TemplateInput, 'title' | 'kind' | 'options' | 'mayBeRed'>,
+    isExchangeRate = false,
+  }: Pick<TemplateInput, 'title' | 'kind' | 'options' | 'mayBeRed' | 'isExchangeRate'>,
   value: string,
 ): Problem<ClosingProblem> | undefined {
   const refuse = (msg: string) => ({ code: 'CLOSING_INPUT', msg: `${title}${msg}` }) as const;
@@ -180,6 +185,10 @@ export function checkInput(
   if (!/^-?\d{1,13}(\.\d+)?$/.test(value)) return refuse('应为数字，请重新填写');
   const figure = Money.parse(value);
   if (figure.decimals > places) return refuse(`最多 ${places} 位小数，请四舍五入后填写`);
+  if (isExchangeRate) {
+    const msg = exchangeRateProblem(title, figure);
+    return msg === undefined ? undefined : { code: 'CLOSING_INPUT', msg };
+  }
   if (kind !== 'rate') {
     if (!figure.isNegative || mayBeRed) return undefined;
     return refuse('不能为负数，请填写正数；没有的填 0');

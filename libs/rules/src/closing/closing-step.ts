@@ -259,7 +259,9 @@ function lackOf(
 
 function openNote(inputs: readonly ResolvedInput[]): string {
   const missing = inputs.filter(({ value, kind }) => value === null && kind !== 'subject');
-  return `请填写${missing.map(({ title }) => title).join('、')}，没有的填 0 或跳过本项`;
+  const titles = missing.map(({ title }) => title).join('、');
+  const isRate = missing.some(({ key }) => key.startsWith('rate-'));
+  return `请填写${titles}，${isRate ? '汇率须大于 0；不调汇的请' : '没有的填 0 或'}跳过本项`;
 }
 
 const nothing = { lines: [], vouchers: [], amount: Money.zero } as const;

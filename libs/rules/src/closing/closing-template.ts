@@ -76,6 +76,8 @@ export interface TemplateInput {
   readonly key: string;
   readonly title: string;
   readonly kind: InputKind;
+  /** An exchange rate, which is above 0. */
+  readonly isExchangeRate?: boolean;
   /** Left out: a person has to give it before the step can be made. */
   readonly standard?: InputStandard;
   readonly options?: readonly { readonly value: string; readonly title: string }[];

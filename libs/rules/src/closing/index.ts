@@ -10,7 +10,13 @@ export {
   type QuarterMovement,
   type SubjectTotals,
 } from './closing-book';
-export { checkInput, inputAt, type ResolvedInput, standardOf } from './closing-inputs';
+export {
+  checkInput,
+  inputAt,
+  rateInput,
+  type ResolvedInput,
+  standardOf,
+} from './closing-inputs';
 export type { ClosingProblem, ProposedLine } from './closing-lines';
 export {
   incomeTaxLawRateAt,

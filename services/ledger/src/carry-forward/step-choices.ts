@@ -4,7 +4,9 @@ import type { carryForwardCalls, StepSetting } from '@mingzhang/contract';
 import {
   checkInput,
   codeUnder,
+  farRateNote,
   goodsOfKey,
+  Money,
   parseCodeRule,
   templatesFor,
   templatesOfOtherKind,
@@ -14,6 +16,7 @@ import {
   type StepChoice,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog, todayInShanghai } from '@mingzhang/server';
+import { periodRates } from '../currency/period-rates';
 import { chartCodeRule } from '../seed/charts';
 import { CostSubjects } from './cost-subjects';
 import { noSuchStep } from './no-such-step';
@@ -49,13 +52,11 @@ export class StepChoices {
 
   async context(period: string): Promise<ClosingContext> {
     const set = await this.setContext();
-    const rates = await this.scope.query<{ code: string; rate: string }>(
-      `select c.code, r.exchange_rate as rate from ledger.currency_rate r
-       join ledger.currency c on c.account_set_id = $1 and c.id = r.currency_id
-       where r.account_set_id = $1 and r.period = $2`,
-      [this.scope.accountSetId, period],
+    const rates = [...(await periodRates(this.scope, period)).values()];
+    const own = rates.flatMap(({ code, own: rate }): [string, string][] =>
+      rate === null ? [] : [[code, rate]],
     );
-    return { ...set, period, rates: new Map(rates.map(({ code, rate }) => [code, rate])) };
+    return { ...set, period, rates: new Map(own) };
   }
 
   /** What is the same in all months. */
@@ -131,7 +132,15 @@ export class StepChoices {
     }));
   }
 
-  async setForMonth(period: string, { step, skipped, inputs }: MonthBody): Promise<void> {
+  /**
+   * Keeps how a step is done in a month.
+   * @throws BusinessError INVALID_BODY, PERIOD_CLOSED; RATE_CONFIRM for a rate far from the last one that
+   * nobody has confirmed
+   */
+  async setForMonth(
+    period: string,
+    { step, skipped, inputs, confirmed = false }: MonthBody,
+  ): Promise<void> {
     await this.requireOpen(period);
     const template = await this.template(step);
     const key = [this.scope.accountSetId, period, step];
@@ -141,6 +150,7 @@ export class StepChoices {
       key,
     );
     const given = await this.checked(template, { period, inputs }, before?.inputs);
+    if (!confirmed) await this.requireNearRates(period, { given, standing: before?.inputs ?? {} });
     await this.scope.query(
       `insert into ledger.closing_input (account_set_id, period, step_id, skipped, inputs)
        values ($1, $2, $3, $4, $5)
@@ -216,6 +226,25 @@ export class StepChoices {
     return Object.fromEntries(
       inputs.filter(({ value }) => value !== '').map(({ key, value }) => [key, value]),
     );
+  }
+
+  /** @throws BusinessError RATE_CONFIRM with each changed rate that is far from the last one */
+  private async requireNearRates(
+    period: string,
+    { given, standing }: { readonly given: Inputs; readonly standing: Inputs },
+  ): Promise<void> {
+    const changed = Object.entries(given).filter(
+      ([key, value]) => key.startsWith('rate-') && standing[key] !== value,
+    );
+    if (changed.length === 0) return;
+    const rates = await periodRates(this.scope, period);
+    const details = changed.flatMap(([key, value]) => {
+      const code = key.slice('rate-'.length);
+      const rate = { rate: Money.parse(value), last: rates.get(code)?.last };
+      const msg = farRateNote(`${code} 期末汇率`, rate);
+      return msg === undefined ? [] : [{ path: `inputs.${key}`, code: 'RATE_CONFIRM', msg }];
+    });
+    if (details[0]) throw new BusinessError('RATE_CONFIRM', { msg: details[0].msg, details });
   }
 
   private async subjectProblem(template: ClosingTemplate, key: string, code: string) {

@@ -1,4 +1,4 @@
-import { goodsOfKey, inputAt, type ClosingTemplate, type TemplateInput } from '@mingzhang/rules';
+import { goodsOfKey, inputAt, rateInput, type ClosingTemplate, type TemplateInput } from '@mingzhang/rules';
 
 /** What a person has given, by the keys of inputs. */
 export type Inputs = Readonly<Record<string, string>>;
@@ -15,14 +15,14 @@ export const subjectPrefix = 'subject:';
 export function inputNamed(
   template: ClosingTemplate,
   { key, period }: { readonly key: string; readonly period: string },
-): Pick<TemplateInput, 'title' | 'kind' | 'options'> | undefined {
+): Pick<TemplateInput, 'title' | 'kind' | 'options' | 'isExchangeRate'> | undefined {
   const own = template.inputs.find((input) => input.key === key);
   if (own) return inputAt(own, period);
   if (key.startsWith(subjectPrefix)) return { title: '科目', kind: 'subject' };
   const goods = template.body.kind === 'costOfSales' ? goodsOfKey(key) : undefined;
   if (goods !== undefined) return { title: `${goods} 的成本科目`, kind: 'subject' };
   const isRate = template.body.kind === 'revaluation' && /^rate-[A-Z]{3}$/.test(key);
-  return isRate ? { title: `${key.slice('rate-'.length)} 期末汇率`, kind: 'quantity' } : undefined;
+  return isRate ? rateInput(key.slice('rate-'.length)) : undefined;
 }
 
 /** A setting in the words of the screen, for the operation log. */

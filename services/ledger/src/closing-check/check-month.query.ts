@@ -13,6 +13,7 @@ import {
   VAT_RELIEF,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
+import { type PeriodRate, periodRates } from '../currency/period-rates';
 import { PeriodService } from '../checkout/period.service';
 import { chartCodeRule } from '../seed/charts';
 
@@ -78,7 +79,7 @@ export class CheckMonthQuery {
         vatType: settings.vat_type,
         baseCurrency: settings.base_currency,
         codeOf: (code) => codeUnder(code, standardRule, rule),
-        rates: await this.rates(period),
+        ...ratesOf(await periodRates(this.scope, period)),
         enabled: periodOf(settings.enable_date),
         isReviewed: settings.voucher_reviewed,
         hasCashier: settings.cashier_module,
@@ -172,14 +173,15 @@ export class CheckMonthQuery {
     );
   }
 
-  private async rates(period: Period): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.scope.query<{ code: string; rate: string }>(
-      `select c.code, r.exchange_rate as rate from ledger.currency_rate r
-       join ledger.currency c on c.account_set_id = $1 and c.id = r.currency_id
-       where r.account_set_id = $1 and r.period = $2`,
-      [this.scope.accountSetId, period],
-      'check-rates',
-    );
-    return new Map(rows.map(({ code, rate }) => [code, rate]));
-  }
+}
+
+/** Rates of the currency page, and those that 期末调汇 uses beside the last ones. */
+function ratesOf(rates: ReadonlyMap<string, PeriodRate>): Pick<CheckContext, 'rates' | 'moves'> {
+  const all = [...rates.values()];
+  return {
+    rates: new Map(all.flatMap(({ code, own }) => (own === null ? [] : [[code, own] as const]))),
+    moves: all.flatMap(({ code, used, last }) =>
+      used === null ? [] : [{ code, rate: Money.parse(used), last }],
+    ),
+  };
 }

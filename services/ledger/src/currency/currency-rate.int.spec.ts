@@ -59,6 +59,24 @@ describe('exchange rates per period', () => {
     ]);
   });
 
+  it('a rate more than 20 % from the one before it waits for a confirmation', async () => {
+    const rates = [{ period: '2026-05', exchangeRate: '72' }];
+    expect(await save(rates)).toMatchObject({
+      ...{ success: false, code: 'RATE_CONFIRM' },
+      msg: '2026-05 USD 汇率 72 与上次的 7.1 相差超过 20%，请核对小数点和币别',
+    });
+    expect(await rateIn('2026-05')).toBe('7.100000');
+    const { version } = await books.api.call(currencyCalls.get, { params: { id: currencyId } });
+    const standing = { id: currencyId, version, code: 'USD', name: '美元', exchangeRate: '70' };
+    expect(await books.api.send(currencyCalls.update, { body: standing })).toMatchObject({
+      code: 'RATE_CONFIRM',
+    });
+    const body = { currencyId, rates, confirmed: true };
+    expect(await books.api.send(currencyCalls.saveRates, { body })).toMatchObject({ success: true });
+    expect(await rateIn('2026-05')).toBe('72.000000');
+    await save([{ period: '2026-05', exchangeRate: null }]);
+  });
+
   it('a rate of zero and a rate of the base currency are refused', async () => {
     expect(await save([{ period: '2026-04', exchangeRate: '0' }])).toMatchObject({
       success: false,

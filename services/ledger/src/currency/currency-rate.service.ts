@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { currencyCalls } from '@mingzhang/contract';
-import { Money } from '@mingzhang/rules';
+import type { Currency, currencyCalls } from '@mingzhang/contract';
+import { farRateNote, Money } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 import { CurrencyService } from './currency.service';
 
@@ -24,8 +24,12 @@ export class CurrencyRateService {
     );
   }
 
-  /** Saves rates; an empty one is taken out. Vouchers keep the rates they were booked with. */
-  async save({ currencyId, rates }: SaveBody): Promise<void> {
+  /**
+   * Saves rates; an empty one is taken out. Vouchers keep the rates they were booked with.
+   * @throws BusinessError INVALID_BODY, BUILT_IN; RATE_CONFIRM for a rate far from the one before it that
+   * nobody has confirmed
+   */
+  async save({ currencyId, rates, confirmed = false }: SaveBody): Promise<void> {
     const currency = await this.currencies.get(currencyId);
     if (currency.isBase) throw new BusinessError('BUILT_IN', { msg: '本位币的汇率固定为 1' });
     const wrong = rates.find(
@@ -37,6 +41,7 @@ export class CurrencyRateService {
       });
     }
     const before = await this.list(currencyId);
+    if (!confirmed) requireNear(currency, before, rates);
     await this.scope.query(
       'delete from ledger.currency_rate where account_set_id = $1 and currency_id = $2 and period = any($3::text[])',
       [this.scope.accountSetId, currencyId, rates.map(({ period }) => period)],
@@ -56,6 +61,29 @@ export class CurrencyRateService {
       ...changedRates(before, await this.list(currencyId)),
     });
   }
+}
+
+/** Compares each changed rate with the latest earlier one after the change, else the standing one. */
+function requireNear(
+  { code, exchangeRate: standing }: Currency,
+  before: readonly Rate[],
+  rates: SaveBody['rates'],
+): void {
+  const after = new Map(before.map(({ period, exchangeRate }) => [period, exchangeRate]));
+  for (const { period, exchangeRate } of rates) {
+    if (exchangeRate === null) after.delete(period);
+    else after.set(period, exchangeRate);
+  }
+  const stored = new Map(before.map(({ period, exchangeRate }) => [period, exchangeRate]));
+  const details = [...after].flatMap(([period, exchangeRate]) => {
+    const rate = Money.parse(exchangeRate);
+    if (stored.has(period) && Money.parse(stored.get(period) ?? '0').equals(rate)) return [];
+    const earlier = [...after].filter(([each]) => each < period).sort(([a], [b]) => (a < b ? 1 : -1));
+    const last = Money.parse(earlier[0]?.[1] ?? standing);
+    const msg = farRateNote(`${period} ${code} 汇率`, { rate, last });
+    return msg === undefined ? [] : [{ path: `rates.${period}`, code: 'RATE_CONFIRM', msg }];
+  });
+  if (details[0]) throw new BusinessError('RATE_CONFIRM', { msg: details[0].msg, details });
 }
 
 type Rate = { readonly period: string; readonly exchangeRate: string };

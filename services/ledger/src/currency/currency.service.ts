@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Currency, CurrencyInPeriod } from '@mingzhang/contract';
+import { farRateNote, Money } from '@mingzhang/rules';
 import {
   AccountSetScope,
   BusinessError,
@@ -59,12 +60,18 @@ export class CurrencyService {
   async update({
     id,
     version,
+    confirmed = false,
     ...fields
-  }: Fields & { id: number; version: number }): Promise<Currency> {
+  }: Fields & { id: number; version: number; confirmed?: boolean | undefined }): Promise<Currency> {
     const before = await this.get(id);
     if (before.isBase) throw new BusinessError('BUILT_IN', { msg: '本位币不能修改' });
     if (before.code !== fields.code) await this.requireUnused(before);
     const exchangeRate = fields.exchangeRate ?? before.exchangeRate;
+    const msg = farRateNote(`${fields.code} 汇率`, {
+      rate: Money.parse(exchangeRate),
+      last: Money.parse(before.exchangeRate),
+    });
+    if (msg !== undefined && !confirmed) throw new BusinessError('RATE_CONFIRM', { msg });
     await this.rows.update({ id, version }, { ...fields, exchangeRate });
     const after = await this.get(id);
     await this.log.record({ action: '修改币别', object: after.code, before, after });

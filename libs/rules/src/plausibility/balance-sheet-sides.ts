@@ -1,0 +1,191 @@
+import type { BalanceDirection } from '../balance';
+import { Money, sumOf } from '../money';
+import { formatMoney } from '../money-format';
+import type { SubjectDirection } from '../subject-tree';
+import type { ByStandard } from '../closing/closing-template';
+
+/** A leaf with its balance, debit positive, in yuan. */
+export interface LeafBalance {
+  readonly subject: {
+    readonly id: number;
+    readonly code: string;
+    readonly fullName: string;
+    readonly direction: SubjectDirection;
+    readonly category: string;
+  };
+  readonly closing: Money;
+}
+
+/** Balances of one moment: of openings, after a voucher, or at the end of a month. */
+export interface LeafBalances {
+  readonly standard: 0 | 1;
+  /** The code that the account set uses for one of the standard. */
+  readonly codeOf: (standardCode: string) => string;
+  readonly leaves: readonly LeafBalance[];
+}
+
+/** What is wrong with balances, and the leaves that it concerns with their balances, debit positive. */
+export interface BalanceFinding {
+  readonly msg: string;
+  readonly amount: Money;
+  readonly leaves: readonly LeafBalance[];
+}
+
+/** First-level subjects of which no leaf can stand on the side contrary to that of the subject. */
+const oneSided: ByStandard<readonly string[]> = [
+  [
+    '1012 1101 1131 1132 1408 1421 1511 1601 1602 1604 1605 1621 1622 1701 1702 1801',
+    '2001 2201 2401 2501 2701 3001 3101',
+  ].flatMap((codes) => codes.split(' ')),
+  [
+    '1012 1131 1132 1231 1321 1408 1421 1471 1473 1474 1475 1476 1477 1478 1481 1482 1485',
+    '1502 1504 1512 1521 1522 1523 1531 1532 1601 1602 1603 1604 1605 1607 1608 1621 1622 1623',
+    '1631 1632 1641 1642 1643 1701 1702 1703 1711 1712 1801 1811',
+    '2001 2101 2201 2205 2245 2401 2501 2601 2701 2702 2711 2801 2901',
+    '4001 4101 4201 4301 4401',
+  ].flatMap((codes) => codes.split(' ')),
+];
+
+/** Subjects that lessen assets, with these assets and what the difference is called. */
+interface ContraPair {
+  readonly contra: readonly string[];
+  readonly asset: readonly string[];
+}
+
+const goods = '1401 1402 1403 1404 1405 1406 1407 1408 1411 1421 1321'.split(' ');
+const received = '1121 1122 1123 1124 1131 1132 1221 1531'.split(' ');
+const contraPairs: ByStandard<readonly ContraPair[]> = [
+  [
+    { contra: ['1602'], asset: ['1601'] },
+    { contra: ['1622'], asset: ['1621'] },
+    { contra: ['1702'], asset: ['1701'] },
+  ],
+  [
+    { contra: ['1231'], asset: received },
+    { contra: ['1471'], asset: goods },
+    { contra: ['1474'], asset: ['1473'] },
+    { contra: ['1476'], asset: ['1475'] },
+    { contra: ['1478'], asset: ['1477'] },
+    { contra: ['1482'], asset: ['1481'] },
+    { contra: ['1502'], asset: ['1501'] },
+    { contra: ['1512'], asset: ['1511'] },
+    { contra: ['1522', '1523'], asset: ['1521'] },
+    { contra: ['1532'], asset: ['1531'] },
+    { contra: ['1602', '1603'], asset: ['1601'] },
+    { contra: ['1607'], asset: ['1604'] },
+    { contra: ['1608'], asset: ['1605'] },
+    { contra: ['1622'], asset: ['1621'] },
+    { contra: ['1632'], asset: ['1631'] },
+    { contra: ['1642', '1643'], asset: ['1641'] },
+    { contra: ['1702', '1703'], asset: ['1701'] },
+    { contra: ['1712'], asset: ['1711'] },
+  ],
+];
+
+const PROFIT_OF_YEAR: ByStandard<string> = ['3103', '4103'];
+const APPROPRIATION: ByStandard<string> = ['3104', '4104'];
+/** 应付利润, 应付现金股利或利润, 转作资本的利润: what goes to the owners. */
+const DISTRIBUTED: ByStandard<readonly string[]> = [
+  ['310403', '310404'],
+  ['410403', '410404'],
+];
+
+/** First-level subjects that a rule of balances reads, by codes of the standard. */
+export const watchedSubjects: ByStandard<readonly string[]> = [watchedOf(0), watchedOf(1)];
+
+/** The leaves of subjects whose balance stands on a side that it can't have. Errors: none. */
+export function contrarySides(balances: LeafBalances): BalanceFinding[] {
+  return oneSided[balances.standard].flatMap((code) => {
+    const leaves = under(balances, [code]).filter(isContrary);
+    const [first] = leaves;
+    if (!first) return [];
+    const total = sumOf(leaves.map(({ closing }) => closing)).abs();
+    const side: BalanceDirection = first.subject.direction === 'debit' ? '贷' : '借';
+    const [name = ''] = first.subject.fullName.split('-');
+    const msg = `${name}为${side}方余额 ${formatMoney(total)}`;
+    return [{ msg, amount: total, leaves }];
+  });
+}
+
+/** 累计折旧, 摊销 and 减值准备 that are more than the assets that they lessen. Errors: none. */
+export function contraAboveAsset(balances: LeafBalances): BalanceFinding[] {
+  return contraPairs[balances.standard].flatMap(({ contra, asset }) => {
+    const lessening = under(balances, contra);
+    const lessened = under(balances, asset);
+    const less = sumOf(lessening.map(({ closing }) => closing)).negate();
+    const cost = sumOf(lessened.map(({ closing }) => closing));
+    const book = cost.minus(less);
+    if (!less.isPositive || !book.isNegative) return [];
+    const names = namesOf(lessening);
+    const of = namesOf(lessened) || asset.map(balances.codeOf).join('、');
+    const msg = `${names} ${formatMoney(less)} 大于${of} ${formatMoney(cost)}，账面价值为 ${formatMoney(book)}`;
+    return [{ msg, amount: book, leaves: [...lessening, ...lessened] }];
+  });
+}
+
+/**
+ * 分配利润 beyond what there is: after it, 本年利润, 利润分配 and what income and expense have not carried
+ * forward are below 0 (公司法 2023 第二百一十条、第二百一十一条). Speaks only of an amount that was
+ * distributed, positive, in yuan; an undistributed loss is no finding. Errors: none.
+ */
+export function distributionBeyondProfit(
+  balances: LeafBalances,
+  distributed: Money,
+): BalanceFinding[] {
+  const { standard } = balances;
+  const result = balances.leaves.filter(({ subject }) => subject.category === 'profit');
+  const kept = under(balances, [PROFIT_OF_YEAR[standard], APPROPRIATION[standard]]);
+  const left = sumOf([...kept, ...result].map(({ closing }) => closing)).negate();
+  if (!distributed.isPositive || !left.isNegative) return [];
+  const before = left.plus(distributed);
+  const law = '（公司法第二百一十条、第二百一十一条）';
+  const why = before.isPositive
+    ? `超过可供分配的利润 ${formatMoney(before)}`
+    : '没有可供分配的利润';
+  const msg = `分配后未分配利润为 ${formatMoney(left)}，${why}${law}`;
+  return [{ msg, amount: left, leaves: under(balances, DISTRIBUTED[standard]) }];
+}
+
+/** Whether a subject takes what is distributed to the owners. */
+export function isDistribution(
+  code: string,
+  { standard, codeOf }: Pick<LeafBalances, 'standard' | 'codeOf'>,
+): boolean {
+  return DISTRIBUTED[standard].some((each) => code.startsWith(codeOf(each)));
+}
+
+/** The balances as they would be without movements of leaves, debit positive. */
+export function balancesWithout(
+  balances: LeafBalances,
+  moved: ReadonlyMap<number, Money>,
+): LeafBalances {
+  const leaves = balances.leaves.map(({ subject, closing }) => ({
+    subject,
+    closing: closing.minus(moved.get(subject.id) ?? Money.zero),
+  }));
+  return { ...balances, leaves };
+}
+
+function under(
+  { leaves, codeOf }: LeafBalances,
+  standardCodes: readonly string[],
+): LeafBalance[] {
+  const codes = standardCodes.map(codeOf);
+  return leaves.filter(
+    ({ subject, closing }) =>
+      !closing.isZero && codes.some((code) => subject.code.startsWith(code)),
+  );
+}
+
+function isContrary({ subject, closing }: LeafBalance): boolean {
+  return subject.direction === 'debit' ? closing.isNegative : closing.isPositive;
+}
+
+function namesOf(leaves: readonly LeafBalance[]): string {
+  return [...new Set(leaves.map(({ subject }) => subject.fullName.split('-')[0]))].join('、');
+}
+
+function watchedOf(standard: 0 | 1): string[] {
+  const pairs = contraPairs[standard].flatMap(({ contra, asset }) => [...contra, ...asset]);
+  return [...new Set([...oneSided[standard], ...pairs])];
+}

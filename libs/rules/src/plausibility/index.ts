@@ -1,0 +1,1 @@
+export { exchangeRateProblem, farRateNote, isFarRate } from './exchange-rate';

@@ -1,0 +1,56 @@
+import { Money } from '@mingzhang/rules';
+import type { AccountSetScope } from '@mingzhang/server';
+
+/** Rates of a currency around the end of a month, base currency for one unit. */
+export interface PeriodRate {
+  readonly code: string;
+  /** What 期末调汇 uses: given for the month, else of the currency page; null where there is none. */
+  readonly used: string | null;
+  /** Of the currency page for the month itself; null where it has none. */
+  readonly own: string | null;
+  /** The latest of the months before, given or of the currency page; else the standing rate. */
+  readonly last: Money;
+}
+
+interface Row {
+  readonly code: string;
+  readonly given: string | null;
+  readonly own: string | null;
+  readonly last: string;
+}
+
+/** Rates of all foreign currencies at the end of a month, by code. */
+export async function periodRates(
+  scope: AccountSetScope,
+  period: string,
+): Promise<ReadonlyMap<string, PeriodRate>> {
+  const rows = await scope.query<Row>(ratesSql, [scope.accountSetId, period], 'period-rates');
+  return new Map(
+    rows.map(({ code, given, own, last }) => [
+      code,
+      { code, own, used: given ?? own, last: Money.parse(last) },
+    ]),
+  );
+}
+
+/** $1 account set, $2 month. Rates of 0, which older versions took, are no last rate. */
+const ratesSql = `
+  with given as (
+    select i.period, substr(part.key, 6) as code, part.value::numeric as rate
+    from ledger.closing_input i
+    cross join lateral jsonb_each_text(i.inputs) as part
+    where i.account_set_id = $1 and i.step_id = 'fx' and i.period <= $2 and not i.skipped
+      and part.key ~ '^rate-[A-Z]{3}$' and part.value ~ '^[0-9]{1,13}([.][0-9]+)?$'
+  ), entered as (
+    select r.period, c.code, r.exchange_rate as rate
+    from ledger.currency_rate r
+    join ledger.currency c on c.account_set_id = $1 and c.id = r.currency_id
+    where r.account_set_id = $1 and r.period <= $2
+  )
+  select c.code,
+    (select g.rate::text from given g where g.code = c.code and g.period = $2) as given,
+    (select e.rate::text from entered e where e.code = c.code and e.period = $2) as own,
+    coalesce((select b.rate from (select * from given union all select * from entered) b
+      where b.code = c.code and b.period < $2 and b.rate > 0
+      order by b.period desc, b.rate limit 1), c.exchange_rate)::text as last
+  from ledger.currency c where c.account_set_id = $1 and not c.is_base`;
