@@ -186,9 +186,7 @@ function CurrencyFields({
       <Form.Item
         label="汇率"
         name="exchangeRate"
-        extra={
-          isAsked ? '汇率确认无误的，请再点一次保存' : '1 单位外币折合本位币，最多 6 位小数'
-        }
+        extra={isAsked ? '汇率确认无误的，请再点一次保存' : '1 单位外币折合本位币，最多 6 位小数'}
         rules={[
           { required: true, message: '请填写汇率' },
           { pattern: /^(?=.*[1-9])\d{1,9}(\.\d{1,6})?$/, message: '请填写大于 0 的汇率' },

@@ -53,7 +53,9 @@ function RateForm({
     };
     const body = { currencyId: currency.id, rates };
     const onError = (error: ApiError) =>
-      askFarRate(error, () => save.mutateAsync({ body: { ...body, confirmed: true } }).then(onSuccess));
+      askFarRate(error, () =>
+        save.mutateAsync({ body: { ...body, confirmed: true } }).then(onSuccess),
+      );
     save.mutate({ body }, { onSuccess, onError });
   };
   return (

@@ -4,6 +4,7 @@ import type { CheckBook } from './check-book';
 import type { CheckRules } from './check-result';
 import { moneyChecks } from './money-checks';
 import { partyChecks } from './party-checks';
+import { plausibilityChecks } from '../plausibility/plausibility-rules';
 import { taxChecks } from './tax-checks';
 
 /** Rules of the balances of a month: all of 期末检查 that rest on the books. */
@@ -13,4 +14,5 @@ export const bookChecks: CheckRules<CheckBook> = {
   ...partyChecks,
   ...accrualChecks,
   ...taxChecks,
+  ...plausibilityChecks,
 };

@@ -97,7 +97,13 @@ export class CheckBook {
 
 /** A leaf or item with its balance, told on the side that it has. */
 export function balanceRow(
-  { subject, auxiliaryKey }: Pick<CheckDetail, 'subject' | 'auxiliaryKey'>,
+  {
+    subject,
+    auxiliaryKey,
+  }: {
+    readonly subject: Pick<ClosingSubject, 'id' | 'code' | 'fullName'>;
+    readonly auxiliaryKey: string;
+  },
   net: Money,
 ): CheckRow & { readonly amount: Money } {
   const place = { kind: 'subject', subjectId: subject.id, auxiliaryKey } as const;
@@ -115,7 +121,7 @@ export function isContrary({ subject, closing }: CheckDetail): boolean {
   return inOwnDirection(closing, subject.direction).isNegative;
 }
 
-export function titleOf({ code, fullName }: ClosingSubject): string {
+export function titleOf({ code, fullName }: Pick<ClosingSubject, 'code' | 'fullName'>): string {
   return `${code} ${fullName}`;
 }
 

@@ -2,6 +2,7 @@ import type { ClosingCell, ClosingFigures, ClosingSubject } from '../closing/clo
 import type { ClosingContext } from '../closing/closing-context';
 import type { InitialBalanceRow } from '../initial-balance';
 import type { Money } from '../money';
+import type { SubjectDirection } from '../subject-tree';
 import type { IsoDate, Period, PeriodState } from '../period';
 
 /** A currency's rate of a month and the last one before it. */
@@ -25,13 +26,28 @@ export interface CheckContext extends ClosingContext {
   readonly hasCashier: boolean;
 }
 
+/** Opening figures of a leaf, all its items and currencies together; on its own side, in yuan. */
+export interface OpeningLeaf extends InitialBalanceRow {
+  readonly subject: {
+    readonly id: number;
+    readonly code: string;
+    readonly fullName: string;
+    readonly direction: SubjectDirection;
+    readonly category: string;
+  };
+  /** Without its parents. */
+  readonly name: string;
+  /** 损益实际发生额. */
+  readonly ytdActual: Money;
+}
+
 /** Where the books begin, and whether the months before the one at hand are closed. */
 export interface BeginningFacts {
   readonly context: CheckContext;
   /** States of all months before, the earliest first. */
   readonly before: readonly { readonly period: Period; readonly state: PeriodState }[];
   /** Opening balances of leaves. */
-  readonly openings: readonly InitialBalanceRow[];
+  readonly openings: readonly OpeningLeaf[];
 }
 
 /** A voucher of the month as its rules need it; totals in yuan. */
@@ -52,6 +68,14 @@ export interface CheckedVoucher {
 export interface VoucherFacts {
   readonly context: CheckContext;
   readonly vouchers: readonly CheckedVoucher[];
+  /** Subjects that a voucher has on both sides, with the same items and currency; left out: not asked. */
+  readonly selfMoved?: readonly SelfMoved[];
+}
+
+/** A voucher with a subject that it debits and credits. */
+export interface SelfMoved {
+  readonly voucherId: number;
+  readonly subject: { readonly code: string; readonly fullName: string };
 }
 
 /** A cell with its movements in the twelve months that end with the month. */

@@ -1,3 +1,4 @@
+import { plausibilityRules } from '../plausibility/plausibility-rules';
 import type { Problem } from '../problem';
 
 /** How severe a rule may be for an account set. */
@@ -20,7 +21,7 @@ const alwaysBlocks = { severity: 'block', isFixed: true } as const;
 /**
  * The rules of closing that the ledger answers, in the order they are told (reference,
  * `closing-templates.json`, `monthEndChecks`; 出纳未签字 is of decisions, cashierModule). Drafts live in
- * the browser; cash flows, cards and the tax burden are checked where they are kept.
+ * the browser; the rules of plausibility follow; cash flows, cards and the tax burden are checked where they are kept.
  */
 export const closingRules = [
   { id: 'prev-open', title: '上期未结账', ...alwaysBlocks },
@@ -54,6 +55,7 @@ export const closingRules = [
   { id: 'suspense', title: '待处理财产损溢未处理', ...warns },
   { id: 'year-profit', title: '本年利润未结转', ...alwaysBlocks },
   { id: 'capital-zero', title: '实收资本为零', ...warns },
+  ...plausibilityRules,
 ] as const satisfies readonly ClosingRule[];
 
 export type ClosingRuleId = (typeof closingRules)[number]['id'];

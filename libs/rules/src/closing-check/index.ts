@@ -8,6 +8,9 @@ export type {
   CheckContext,
   CheckedVoucher,
   BeginningFacts,
+  OpeningLeaf,
+  RateMove,
+  SelfMoved,
   RetainedFacts,
   VoucherFacts,
 } from './check-facts';

@@ -1,5 +1,6 @@
 import { initialTrialBalance } from '../initial-balance';
 import { formatMoney } from '../money-format';
+import { openingPlausibility } from '../plausibility/plausibility-rules';
 import { periodTitle } from '../period';
 import type { BeginningFacts } from './check-facts';
 import { type CheckAnswer, type CheckRules, sound, unsound } from './check-result';
@@ -8,6 +9,7 @@ import { type CheckAnswer, type CheckRules, sound, unsound } from './check-resul
 export const openingChecks: CheckRules<BeginningFacts> = {
   'prev-open': prevOpen,
   'opening-balance': openingBalance,
+  ...openingPlausibility,
 };
 
 /** Months are closed in their order; the first one has none before it. */

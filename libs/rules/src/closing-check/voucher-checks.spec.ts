@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Money } from '../money';
-import { checkContext, checkedVoucher as voucher } from '../testing/closing-check';
+import { checkContext, checkedVoucher as voucher, openingLeaf } from '../testing/closing-check';
 import { openingChecks } from './opening-checks';
 import type { CheckContext, CheckedVoucher } from './check-facts';
 import type { ChosenSeverity } from './closing-rules';
@@ -98,7 +98,6 @@ describe('vouchers of a month', () => {
 });
 
 describe('the beginning of a month', () => {
-  const none = { opening: Money.zero, ytdDebit: Money.zero, ytdCredit: Money.zero };
   const run = (facts: Partial<Parameters<NonNullable<(typeof openingChecks)['prev-open']>>[0]>) =>
     runChecks(openingChecks, { context: checkContext, before: [], openings: [], ...facts }, []).map(
       ({ rule, severity, rows }) => [rule, severity, ...rows.map(({ title }) => title)].join('; '),
@@ -113,8 +112,8 @@ describe('the beginning of a month', () => {
   });
 
   it('blocks while openings do not balance, and tells which equation', () => {
-    const debit = { ...none, direction: 'debit' as const, opening: Money.parse('10.00') };
-    const credit = { ...none, direction: 'credit' as const, opening: Money.parse('10.00') };
+    const debit = openingLeaf('1002', { opening: '10.00' });
+    const credit = openingLeaf('3001', { opening: '10.00' });
     expect(run({ openings: [debit, credit] })[1]).toBe('opening-balance; pass');
     expect(run({ openings: [{ ...debit, ytdDebit: Money.parse('1.00') }, credit] })[1]).toBe(
       'opening-balance; block; 年初余额借贷差额; 本年累计发生额借贷差额',

@@ -1,5 +1,6 @@
 import { formatMoney } from '../money-format';
 import { sumOf } from '../money';
+import { voucherPlausibility } from '../plausibility/plausibility-rules';
 import { numberGaps } from '../voucher-number';
 import type { CheckedVoucher, VoucherFacts } from './check-facts';
 import { type CheckAnswer, type CheckRow, type CheckRules, sound, unsound } from './check-result';
@@ -19,6 +20,7 @@ export const voucherChecks: CheckRules<VoucherFacts> = {
   'voucher-balance': voucherBalance,
   'voucher-unaudited': voucherUnaudited,
   'voucher-unsigned': voucherUnsigned,
+  ...voucherPlausibility,
 };
 
 function voucherBalance({ vouchers }: VoucherFacts): CheckAnswer {

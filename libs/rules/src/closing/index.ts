@@ -10,13 +10,7 @@ export {
   type QuarterMovement,
   type SubjectTotals,
 } from './closing-book';
-export {
-  checkInput,
-  inputAt,
-  rateInput,
-  type ResolvedInput,
-  standardOf,
-} from './closing-inputs';
+export { checkInput, inputAt, rateInput, type ResolvedInput, standardOf } from './closing-inputs';
 export type { ClosingProblem, ProposedLine } from './closing-lines';
 export {
   incomeTaxLawRateAt,

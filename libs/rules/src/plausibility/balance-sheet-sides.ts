@@ -5,7 +5,7 @@ import type { SubjectDirection } from '../subject-tree';
 import type { ByStandard } from '../closing/closing-template';
 
 /** A leaf with its balance, debit positive, in yuan. */
-export interface LeafBalance {
+export interface LeafClosing {
   readonly subject: {
     readonly id: number;
     readonly code: string;
@@ -21,14 +21,14 @@ export interface LeafBalances {
   readonly standard: 0 | 1;
   /** The code that the account set uses for one of the standard. */
   readonly codeOf: (standardCode: string) => string;
-  readonly leaves: readonly LeafBalance[];
+  readonly leaves: readonly LeafClosing[];
 }
 
 /** What is wrong with balances, and the leaves that it concerns with their balances, debit positive. */
 export interface BalanceFinding {
   readonly msg: string;
   readonly amount: Money;
-  readonly leaves: readonly LeafBalance[];
+  readonly leaves: readonly LeafClosing[];
 }
 
 /** First-level subjects of which no leaf can stand on the side contrary to that of the subject. */
@@ -93,6 +93,18 @@ const DISTRIBUTED: ByStandard<readonly string[]> = [
 /** First-level subjects that a rule of balances reads, by codes of the standard. */
 export const watchedSubjects: ByStandard<readonly string[]> = [watchedOf(0), watchedOf(1)];
 
+/** First-level subjects of both standards by which a voucher may bring about a finding of balances. */
+const worsening: ReadonlySet<string> = new Set([
+  ...oneSided.flat(),
+  ...contraPairs.flat().flatMap(({ contra }) => contra),
+  ...APPROPRIATION,
+]);
+
+/** Whether a voucher line on a subject may bring about a finding of balances, whatever the standard. */
+export function mayWorsen(code: string): boolean {
+  return worsening.has(code.slice(0, 4));
+}
+
 /** The leaves of subjects whose balance stands on a side that it can't have. Errors: none. */
 export function contrarySides(balances: LeafBalances): BalanceFinding[] {
   return oneSided[balances.standard].flatMap((code) => {
@@ -154,22 +166,7 @@ export function isDistribution(
   return DISTRIBUTED[standard].some((each) => code.startsWith(codeOf(each)));
 }
 
-/** The balances as they would be without movements of leaves, debit positive. */
-export function balancesWithout(
-  balances: LeafBalances,
-  moved: ReadonlyMap<number, Money>,
-): LeafBalances {
-  const leaves = balances.leaves.map(({ subject, closing }) => ({
-    subject,
-    closing: closing.minus(moved.get(subject.id) ?? Money.zero),
-  }));
-  return { ...balances, leaves };
-}
-
-function under(
-  { leaves, codeOf }: LeafBalances,
-  standardCodes: readonly string[],
-): LeafBalance[] {
+function under({ leaves, codeOf }: LeafBalances, standardCodes: readonly string[]): LeafClosing[] {
   const codes = standardCodes.map(codeOf);
   return leaves.filter(
     ({ subject, closing }) =>
@@ -177,15 +174,16 @@ function under(
   );
 }
 
-function isContrary({ subject, closing }: LeafBalance): boolean {
+function isContrary({ subject, closing }: LeafClosing): boolean {
   return subject.direction === 'debit' ? closing.isNegative : closing.isPositive;
 }
 
-function namesOf(leaves: readonly LeafBalance[]): string {
+function namesOf(leaves: readonly LeafClosing[]): string {
   return [...new Set(leaves.map(({ subject }) => subject.fullName.split('-')[0]))].join('、');
 }
 
 function watchedOf(standard: 0 | 1): string[] {
   const pairs = contraPairs[standard].flatMap(({ contra, asset }) => [...contra, ...asset]);
-  return [...new Set([...oneSided[standard], ...pairs])];
+  const profit = [PROFIT_OF_YEAR[standard], APPROPRIATION[standard]];
+  return [...new Set([...oneSided[standard], ...pairs, ...profit])];
 }

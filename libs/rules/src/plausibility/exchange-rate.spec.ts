@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { Money } from '../money';
 import { exchangeRateProblem, farRateNote, isFarRate } from './exchange-rate';
 
-const rate = fc.integer({ min: 1, max: 10_000_000 }).map((units) => Money.parse(units).times(Money.parse('0.0001')));
+const rate = fc
+  .integer({ min: 1, max: 10_000_000 })
+  .map((units) => Money.parse(units).times(Money.parse('0.0001')));
 
 describe('an exchange rate', () => {
   it('is above 0', () => {

@@ -8,6 +8,7 @@ import type {
   CheckContext,
   CheckedVoucher,
   BeginningFacts,
+  OpeningLeaf,
 } from '../closing-check/check-facts';
 import type { CheckOutcome } from '../closing-check/check-result';
 import type { ClosingRuleId } from '../closing-check/closing-rules';
@@ -165,12 +166,29 @@ export function checkedVoucher(code: number, more: Partial<CheckedVoucher> = {})
 
 /** Openings of the worked example. */
 export function workedOpenings(): BeginningFacts['openings'] {
-  return workedExample.openingBalances.map(({ direction, opening, ytdDebit, ytdCredit }) => ({
-    direction: direction === '借' ? 'debit' : 'credit',
+  return workedExample.openingBalances.map(({ code, opening, ytdDebit, ytdCredit }) =>
+    openingLeaf(code, { opening, ytdDebit, ytdCredit }),
+  );
+}
+
+/** The opening of a subject of the chart on its own side, from amounts as text. */
+export function openingLeaf(
+  code: string,
+  amounts: Partial<Record<'opening' | 'ytdDebit' | 'ytdCredit' | 'ytdActual', string>> = {},
+): OpeningLeaf {
+  const subject = checkSubjects.find((each) => each.code === code);
+  if (!subject) throw new Error(`no subject ${code}`);
+  const { id, name, fullName, direction, category } = subject;
+  const { opening = '0', ytdDebit = '0', ytdCredit = '0', ytdActual = '0' } = amounts;
+  return {
+    subject: { id, code, fullName, direction, category },
+    name,
+    direction,
     opening: Money.parse(opening),
     ytdDebit: Money.parse(ytdDebit),
     ytdCredit: Money.parse(ytdCredit),
-  }));
+    ytdActual: Money.parse(ytdActual),
+  };
 }
 
 /** What a rule answers about books; undefined where it has nothing to say. */

@@ -1,4 +1,10 @@
-import { goodsOfKey, inputAt, rateInput, type ClosingTemplate, type TemplateInput } from '@mingzhang/rules';
+import {
+  goodsOfKey,
+  inputAt,
+  rateInput,
+  type ClosingTemplate,
+  type TemplateInput,
+} from '@mingzhang/rules';
 
 /** What a person has given, by the keys of inputs. */
 export type Inputs = Readonly<Record<string, string>>;

@@ -10,6 +10,7 @@ import {
   type Period,
   periodOf,
   type RuleSeverity,
+  type SelfMoved,
   VAT_RELIEF,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
@@ -31,6 +32,11 @@ interface SettingsRow {
 }
 
 interface OpeningRow {
+  readonly code: string;
+  readonly name: string;
+  readonly full_name: string;
+  readonly category: string;
+  readonly ytd_actual: string;
   readonly direction: 'debit' | 'credit';
   readonly opening: string;
   readonly ytd_debit: string;
@@ -91,16 +97,28 @@ export class CheckMonthQuery {
   /** Added up by subject: what the three equations are made of. */
   async openings(): Promise<BeginningFacts['openings']> {
     const rows = await this.scope.query<OpeningRow & { subject_id: number }>(
-      `select i.subject_id, s.direction, sum(i.opening) as opening, sum(i.ytd_debit) as ytd_debit,
-         sum(i.ytd_credit) as ytd_credit
+      `select i.subject_id, s.code, s.name, s.full_name, s.category, s.direction,
+         sum(i.opening) as opening, sum(i.ytd_debit) as ytd_debit,
+         sum(i.ytd_credit) as ytd_credit, sum(i.ytd_actual) as ytd_actual
        from ledger.initial_balance i
        join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
-       where i.account_set_id = $1 group by i.subject_id, s.direction`,
+       where i.account_set_id = $1
+       group by i.subject_id, s.code, s.name, s.full_name, s.category, s.direction
+       order by s.code collate "C"`,
       [this.scope.accountSetId],
       'check-openings',
     );
     return rows.map((row) => ({
       direction: row.direction,
+      subject: {
+        id: row.subject_id,
+        code: row.code,
+        fullName: row.full_name,
+        direction: row.direction,
+        category: row.category,
+      },
+      name: row.name,
+      ytdActual: Money.parse(row.ytd_actual),
       opening: Money.parse(row.opening),
       ytdDebit: Money.parse(row.ytd_debit),
       ytdCredit: Money.parse(row.ytd_credit),
@@ -131,6 +149,24 @@ export class CheckMonthQuery {
       const credit = row.credit === row.debit ? debit : Money.parse(row.credit);
       return { ...row, debit, credit };
     });
+  }
+
+  /** Subjects that a voucher of the month debits and credits with the same items and currency. */
+  async selfMoved(period: Period): Promise<SelfMoved[]> {
+    const rows = await this.scope.query<{ voucherId: number; code: string; fullName: string }>(
+      `select l.voucher_id as "voucherId", s.code, s.full_name as "fullName"
+       from (
+         select voucher_id, subject_id from ledger.voucher_line
+         where account_set_id = $1 and period = $2
+         group by voucher_id, subject_id, auxiliary_key, currency
+         having bool_or(debit > 0) and bool_or(credit > 0)
+       ) l
+       join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
+       order by l.voucher_id, s.code collate "C"`,
+      [this.scope.accountSetId, period],
+      'check-self-moved',
+    );
+    return rows.map(({ voucherId, ...subject }) => ({ voucherId, subject }));
   }
 
   /** Whether the month has a voucher of 期末调汇. */
@@ -172,7 +208,6 @@ export class CheckMonthQuery {
       'check-settings',
     );
   }
-
 }
 
 /** Rates of the currency page, and those that 期末调汇 uses beside the last ones. */

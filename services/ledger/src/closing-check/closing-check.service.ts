@@ -6,6 +6,7 @@ import {
   type CheckOutcome,
   type CheckRow,
   numberChecks,
+  openedBalanceChecks,
   openingChecks,
   parseAuxiliaryKey,
   type Period,
@@ -50,7 +51,14 @@ export class ClosingCheckService {
   /** 期初检查. */
   async initial(period: Period): Promise<CheckResult[]> {
     const month = await this.months.month(period);
-    return this.told(await this.openingOutcomes(month), period);
+    const { context, before, chosen } = month;
+    const openings = await this.months.openings();
+    const facts = { context, before, openings };
+    const outcomes = [
+      ...runChecks(openingChecks, facts, chosen),
+      ...runChecks(openedBalanceChecks, facts, chosen),
+    ];
+    return this.told(outcomes, period);
   }
 
   /** 断号检查. */
@@ -107,13 +115,14 @@ export class ClosingCheckService {
     const month = await this.months.month(period);
     const { context, chosen } = month;
     const vouchers = await this.months.vouchers(period);
+    const selfMoved = await this.months.selfMoved(period);
     // Nothing is written between: what both read of the books is read once.
     const basis = await this.figures.basis(period);
     const ofBook = runChecks(bookChecks, await this.facts.book(context, basis), chosen);
     const steps = await this.steps.standing(period, basis);
     const outcomes = [
       ...(await this.openingOutcomes(month)),
-      ...runChecks(voucherChecks, { context, vouchers }, chosen),
+      ...runChecks(voucherChecks, { context, vouchers, selfMoved }, chosen),
       ...withAwaitedSteps(withStepAnswers(ofBook, answersOf(steps)), awaitedOf(steps)),
     ];
     return { outcomes, steps };

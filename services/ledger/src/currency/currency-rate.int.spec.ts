@@ -72,7 +72,9 @@ describe('exchange rates per period', () => {
       code: 'RATE_CONFIRM',
     });
     const body = { currencyId, rates, confirmed: true };
-    expect(await books.api.send(currencyCalls.saveRates, { body })).toMatchObject({ success: true });
+    expect(await books.api.send(currencyCalls.saveRates, { body })).toMatchObject({
+      success: true,
+    });
     expect(await rateIn('2026-05')).toBe('72.000000');
     await save([{ period: '2026-05', exchangeRate: null }]);
   });

@@ -78,7 +78,9 @@ function requireNear(
   const details = [...after].flatMap(([period, exchangeRate]) => {
     const rate = Money.parse(exchangeRate);
     if (stored.has(period) && Money.parse(stored.get(period) ?? '0').equals(rate)) return [];
-    const earlier = [...after].filter(([each]) => each < period).sort(([a], [b]) => (a < b ? 1 : -1));
+    const earlier = [...after]
+      .filter(([each]) => each < period)
+      .sort(([a], [b]) => (a < b ? 1 : -1));
     const last = Money.parse(earlier[0]?.[1] ?? standing);
     const msg = farRateNote(`${period} ${code} 汇率`, { rate, last });
     return msg === undefined ? [] : [{ path: `rates.${period}`, code: 'RATE_CONFIRM', msg }];

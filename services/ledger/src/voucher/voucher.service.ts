@@ -24,6 +24,7 @@ import {
   reasonAgainstRevival,
 } from './voucher-reversal.judge';
 import { moneyNotes } from './voucher-money';
+import { voucherPlausibilityNotes } from './voucher-plausibility';
 import { reasonAgainst } from './voucher-standing';
 import { keepingOriginal } from './voucher-enabled';
 import { VoucherFacts, type DraftFacts, type StoredHead } from './voucher.facts';
@@ -65,7 +66,7 @@ export class VoucherService {
       loaded.posting.baseCurrency,
     );
     const facts = keepingOriginal(loaded, original);
-    const notes = [...judge(body, facts, original), ...(await this.overdrawn(body, facts))];
+    const notes = [...judge(body, facts, original), ...(await this.doubts(body, facts))];
     const posted = await this.posting
       .post({
         ...body,
@@ -102,7 +103,7 @@ export class VoucherService {
     if (stored.hasReversals) await this.requireMirrored(stored, body, baseCurrency);
     const notes = [
       ...judge({ ...body, reversesPart: isPart }, facts, original),
-      ...(await this.overdrawn(body, facts)),
+      ...(await this.doubts(body, facts)),
     ];
     const draft = {
       ...{ ...body, word: facts.word, book: facts.posting },
@@ -144,8 +145,12 @@ export class VoucherService {
     );
   }
 
-  private overdrawn(body: VoucherCreate, facts: DraftFacts): Promise<string[]> {
-    return moneyNotes({ scope: this.scope, loader: this.facts }, body, facts);
+  /** What is unlikely about a voucher that may be written: overdrawn money, then the rules of plausibility. */
+  private async doubts(body: VoucherCreate, facts: DraftFacts): Promise<string[]> {
+    return [
+      ...(await moneyNotes({ scope: this.scope, loader: this.facts }, body, facts)),
+      ...(await voucherPlausibilityNotes(this.scope, body, facts)),
+    ];
   }
 
   /** Gives the voucher just written its files. One without any, before and after, costs nothing. */
