@@ -172,8 +172,7 @@ export const assetReconcileTable = defineTable<AssetReconcile['rows'][number]>()
     { key: 'difference', kind: 'money', title: '差额' },
     {
       ...{ key: 'result', kind: 'text', title: '结果', px: 160 },
-      of: ({ difference, causes }) =>
-        Money.parse(difference).isZero ? '一致' : `不一致，${causes} 个原因`,
+      of: reconcileResult,
     },
   ],
 });
@@ -197,6 +196,18 @@ export const stockTakingTable = defineTable<StockTaking>()({
     { key: 'createdAt', kind: 'moment', title: '建立时间', px: 140 },
   ],
 });
+
+/** What became of a subject that is compared: it ties, has no card, or differs for so many reasons. */
+export function reconcileResult({
+  difference,
+  cardCount,
+  cards,
+  causes,
+}: AssetReconcile['rows'][number]): string {
+  if (Money.parse(difference).isZero) return '一致';
+  const isUncarded = cardCount === 0 && causes === 0 && Money.parse(cards).isZero;
+  return isUncarded ? '有账面余额，没有卡片' : `不一致，${causes} 个原因`;
+}
 
 /** What was seen otherwise than booked, in words: 仓储物流，吴大勇，待修. */
 export function seenText({ result, seen, seenDepartment }: StockLine): string {

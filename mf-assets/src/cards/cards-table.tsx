@@ -34,11 +34,14 @@ export function CardsTable({
   query,
   width,
   selection,
+  emptyText,
   onOpen,
 }: {
   readonly query: Query;
   readonly width: Width;
   readonly selection: BookSelection | undefined;
+  /** What stands where there is no card. */
+  readonly emptyText: string;
   readonly onOpen: (row: AssetRow) => void;
 }) {
   if (query.error && query.data === undefined) {
@@ -56,12 +59,7 @@ export function CardsTable({
       {...(selection ? { selection } : {})}
       {...(width === 'phone' ? { rowPx: phoneRowPx } : {})}
       rowTone={({ status }) => (status === 'disposed' ? 'muted' : undefined)}
-      empty={
-        <EmptyState
-          title="没有资产卡片"
-          description="新增卡片后按月计提折旧，凭证由期末结转生成。"
-        />
-      }
+      empty={<EmptyState title="没有资产卡片" description={emptyText} />}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from 'antd';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { assetImport, assetsCalls, assetTable } from '@mingzhang/contract';
+import { assetCheckCalls, assetImport, assetsCalls, assetTable } from '@mingzhang/contract';
 import { assetStatusTitles, formatMoney, Money, periodTitle } from '@mingzhang/rules';
-import { usePeriod, useSession } from '@mingzhang/shell-api';
+import { useCall, usePeriod, useSession } from '@mingzhang/shell-api';
 import {
   ActionMenu,
   FileActions,
@@ -60,6 +60,7 @@ export function CardsScreen() {
   const files = useRecordFiles(fileCalls, { name: assetTable.title, kind: assetImport, asked });
   const [editing, setEditing] = useState<number | 'new'>();
   const [chosen, setChosen] = useState<ReadonlySet<React.Key>>(new Set());
+  const emptyText = useEmptyText(period, query.data?.totals.count === 0);
   const paper = usePaper();
   const shown = id === '' ? undefined : Number(id);
   const totals = query.data?.totals;
@@ -83,6 +84,7 @@ export function CardsScreen() {
             <CardsTable
               {...{ query, width: shown !== undefined ? 'beside' : isNarrow ? 'phone' : 'whole' }}
               selection={shown === undefined ? { keys: chosen, onChange: setChosen } : undefined}
+              emptyText={emptyText}
               onOpen={(row) => change({ id: String(row.id), page })}
             />
             <ChosenBar {...{ chosen, canManage }} onChange={setChosen} />
@@ -109,6 +111,22 @@ export function CardsScreen() {
       )}
     </Page>
   );
+}
+
+/** The way in where there is no card: balances of the ledger that cards are to be made for are named. */
+function useEmptyText(period: string, isEmpty: boolean): string {
+  const check = useCall(
+    assetCheckCalls.check,
+    { query: { period } },
+    { quiet: true, enabled: isEmpty },
+  );
+  const uncarded = (check.data?.rows ?? []).filter(({ cardCount }) => cardCount === 0);
+  if (uncarded.length === 0) return '新增卡片后按月计提折旧，凭证由期末结转生成。';
+  const named = uncarded.map(
+    ({ subject, ledger, cards }) =>
+      `${subject} 账面 ${formatMoney(Money.parse(ledger))}，卡片 ${formatMoney(Money.parse(cards))}`,
+  );
+  return `${named.join('；')}。请用右上角的导入一次录入全部卡片，或逐张新增卡片。`;
 }
 
 type Query = ReturnType<typeof useAssets>;

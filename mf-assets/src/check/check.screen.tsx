@@ -1,4 +1,9 @@
-import { assetCheckCalls, assetReconcileTable, type AssetReconcile } from '@mingzhang/contract';
+import {
+  assetCheckCalls,
+  assetReconcileTable,
+  reconcileResult,
+  type AssetReconcile,
+} from '@mingzhang/contract';
 import { Money, periodTitle } from '@mingzhang/rules';
 import { useCall, usePeriod, useSession } from '@mingzhang/shell-api';
 import {
@@ -108,7 +113,7 @@ function resultCell(row: Row) {
     </span>
   ) : (
     <span className={css.bad}>
-      <Icon name="close" /> 不一致，{row.causes} 个原因
+      <Icon name="close" /> {reconcileResult(row)}
     </span>
   );
 }

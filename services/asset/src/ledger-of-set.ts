@@ -22,7 +22,7 @@ type Span = Omit<RequestOf<typeof ledgerEntryCalls.entries>['body'], 'after'>;
 const idsAtMost = 500;
 
 /** Coding rule of the charts that subjects are named by in the program. */
-const chartCodeRule = '4-2-2-2';
+export const chartCodeRule = '4-2-2-2';
 
 /** What a line may name, where its subject keeps it. */
 interface LineItems {

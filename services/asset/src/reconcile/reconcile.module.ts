@@ -37,9 +37,12 @@ export class ReconcileModule {
       if (!first) return [];
       const { blocksClosing } = await settings.get();
       const more = others.length > 0 ? ` 等 ${others.length + 1} 项` : '';
+      const amount = formatMoney(Money.parse(first.difference));
       const message =
-        `${first.title}（${first.subject}）总账与卡片相差 ${formatMoney(Money.parse(first.difference))}${more}，` +
-        '请在资产—与总账对账查看原因并处理';
+        first.cardCount === 0 && Money.parse(first.cards).isZero
+          ? `${first.subject} 账面 ${amount}，卡片 0.00${more}，请在资产卡片中导入或新增卡片`
+          : `${first.title}（${first.subject}）总账与卡片相差 ${amount}${more}，` +
+            '请在资产—与总账对账查看原因并处理';
       const severity = blocksClosing ? 'block' : 'warn';
       return [{ rule: 'asset.reconcile', severity, message, link: '/assets/check' }];
     });

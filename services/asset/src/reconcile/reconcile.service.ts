@@ -10,7 +10,7 @@ import {
   type SubjectAmounts,
 } from '@mingzhang/rules';
 import { grouped } from '../grouped';
-import { LedgerOfSet } from '../ledger-of-set';
+import { LedgerOfSet, type SetChart } from '../ledger-of-set';
 import {
   added,
   AssetDocuments,
@@ -19,6 +19,7 @@ import {
   sourceKey,
 } from './asset-documents';
 import { closingOf, type LedgerMonths, reconcileRows } from './reconcile-rows';
+import { uncardedRows, uncardedSubjects } from './uncarded-rows';
 import { toldCauses, type VoucherTold } from './told-causes';
 
 /** What the ledger has of the months that differ. */
@@ -40,8 +41,8 @@ export class ReconcileService {
   /** @throws BusinessError UNAVAILABLE where the ledger does not answer: nothing is compared with nothing */
   async reconcile(period: Period): Promise<AssetReconcile> {
     const facts = await this.documents.upTo(period);
-    if (!facts) return nothingOf(period);
     const chart = await this.ledger.chart();
+    if (!facts) return { ...nothingOf(period), rows: await this.uncarded(chart, period) };
     const subjectIds = subjectsOf(facts);
     const span = { periodFrom: facts.first, periodTo: period, subjectIds };
     const ledger: LedgerMonths = new Map(
@@ -62,11 +63,27 @@ export class ReconcileService {
     const rows = reconcileRows({ facts, period, cards, chart, ledger, causes, ...evidence });
     const signs = new Map(rows.map(({ subjectId, direction }) => [subjectId, direction] as const));
     const told = { facts, chart, signs, ...evidence };
+    const uncarded = await this.uncarded(chart, period, new Set(subjectIds));
     return {
-      ...{ period, rows },
+      period,
+      rows: [...rows, ...uncarded],
       ...toldCauses(causes, told),
       unexplained: unexplained(ledger, cards, explained(causes)),
     };
+  }
+
+  /** Subjects of assets that hold a balance at the end of a month and that no card stands on. */
+  private async uncarded(
+    chart: SetChart,
+    period: Period,
+    carded: ReadonlySet<number> = new Set(),
+  ): Promise<AssetReconcile['rows']> {
+    const asked = uncardedSubjects(chart, carded);
+    if (asked.length === 0) return [];
+    const subjectIds = asked.map(({ subjectId }) => subjectId);
+    const found = await this.ledger.months({ periodFrom: period, periodTo: period, subjectIds });
+    const ledger = new Map(found.map((subject) => [subject.subjectId, subject] as const));
+    return uncardedRows(asked, { chart, ledger });
   }
 
   /**

@@ -67,6 +67,24 @@ describe('cards, vouchers and ledger', () => {
     test.api.send(assetsCalls.relate, { params: { id }, query: { voucherId } });
   const removeVoucher = (id: number) => test.books.call(voucherCalls.remove, { params: { id } });
 
+  it('names balances of asset subjects that no card stands on, while there is no card at all', async () => {
+    const before = await bought('2026-01-03', '372000');
+    const { rows } = await check('2026-01');
+    expect(rows).toEqual([
+      {
+        ...{ row: 'original', title: '固定资产原值', direction: 'debit', causes: 0 },
+        ...{ subjectId: subject('1601'), subject: expect.stringContaining('1601 固定资产') },
+        ...{ cardCount: 0, cards: '0.00', ledger: '372000.00', difference: '372000.00' },
+      },
+    ]);
+    const findings = await test.findings('2026-01');
+    expect(findings.map(({ message }) => message)).toContain(
+      '1601 固定资产 账面 372,000.00，卡片 0.00，请在资产卡片中导入或新增卡片',
+    );
+    await removeVoucher(before);
+    expect((await check('2026-01')).rows).toEqual([]);
+  });
+
   let cards: number[] = [];
   let purchase = 0;
 
