@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, Checkbox, type InputRef } from 'antd';
+import { App, Button, Checkbox, type InputRef } from 'antd';
 import type { BatchRow, ClosingBatch } from '@mingzhang/contract';
 import { periodTitle } from '@mingzhang/rules';
 import { notify, refreshSession } from '@mingzhang/shell-api';
@@ -12,7 +12,7 @@ import {
   useRetrySet,
   useSteerBatch,
 } from '../api/closing-batch.api';
-import { closable, countsOf, isException, tabTitles } from './batch.model';
+import { closable, countsOf, isException, passedOverText, tabTitles } from './batch.model';
 import { BatchProgress } from './batch-progress';
 import css from './batch.module.css';
 import { BatchTabs } from './batch-tabs';
@@ -172,8 +172,19 @@ function Foot({
   const { warned } = countsOf(rows);
   const ids = [...closable(rows, withWarned)];
   const isBusy = isAtWork(batch) || batch.job?.state === 'paused';
-  const close = () =>
+  const { modal } = App.useApp();
+  const send = () =>
     closing.mutate({ params: { batchId: batch.id }, body: { ids } }, { onSuccess: onChanged });
+  const close = () => {
+    if (!withWarned || warned === 0) return send();
+    void modal.confirm({
+      title: `结账 ${ids.length} 个账套，其中 ${warned} 个有提醒`,
+      content: `一并放过的提醒：${passedOverText(rows)}。操作日志会记下每个账套放过的提醒。`,
+      okText: '连同提醒的一起结账',
+      cancelText: '返回查看',
+      onOk: send,
+    });
+  };
   return (
     <footer className={css.keys}>
       <span className={css.shortcuts}>

@@ -1,5 +1,13 @@
 import type { BatchRow } from '@mingzhang/contract';
-import { closable, countsOf, groupsOf, matching, messageOf, rowsOf } from './batch.model';
+import {
+  closable,
+  countsOf,
+  groupsOf,
+  matching,
+  messageOf,
+  passedOverText,
+  rowsOf,
+} from './batch.model';
 import { fakeRow, finding } from '../shared/testing/fake-batch';
 
 const gap = finding('凭证断号', 'warn');
@@ -31,6 +39,12 @@ describe('the account sets of a batch', () => {
   it('are closed without findings, and with warnings where that is wanted', () => {
     expect(closable(rows, false)).toEqual([1]);
     expect(closable(rows, true)).toEqual([1, 2, 6]);
+  });
+
+  it('with warnings are counted by kind, each set once, for who passes them over', () => {
+    const twice = fakeRow(8, 'warned', [gap, finding('银行存款为负', 'warn'), gap]);
+    expect(passedOverText([...rows, twice])).toBe('凭证断号 3 个账套、银行存款为负 1 个账套');
+    expect(passedOverText([fakeRow(1, 'ready')])).toBe('');
   });
 
   it('are found by a part of the name', () => {

@@ -100,3 +100,18 @@ export function closable(rows: readonly BatchRow[], withWarned: boolean): readon
     .filter(({ state }) => state === 'ready' || (withWarned && state === 'warned'))
     .map(({ id }) => id);
 }
+
+/**
+ * What a closing with warnings passes over, by kind with the number of account sets, frequent kinds first:
+ * 凭证断号 8 个账套、银行存款为负 2 个账套.
+ */
+export function passedOverText(rows: readonly BatchRow[]): string {
+  const counts = new Map<string, number>();
+  for (const { findings } of rows.filter(({ state }) => state === 'warned')) {
+    for (const title of new Set(findings.map((finding) => finding.title))) {
+      counts.set(title, (counts.get(title) ?? 0) + 1);
+    }
+  }
+  const kinds = [...counts].sort(([, left], [, right]) => right - left);
+  return kinds.map(([title, count]) => `${title} ${count} 个账套`).join('、');
+}

@@ -47,6 +47,11 @@ describe('批量结账', () => {
     expect(await screen.findByRole('button', { name: '结账 1 个账套' })).toBeEnabled();
     await user.click(screen.getByRole('checkbox', { name: '连同提醒的 1 个' }));
     await user.click(screen.getByRole('button', { name: '结账 2 个账套' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('结账 2 个账套，其中 1 个有提醒');
+    expect(dialog).toHaveTextContent(/一并放过的提醒：.+ 1 个账套/);
+    expect(api.requestsOf(calls.close)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: '连同提醒的一起结账' }));
     await waitFor(() => expect(api.requestsOf(calls.close)[0]?.body).toEqual({ ids: [1, 3] }));
   });
 

@@ -19,13 +19,17 @@ export function ClosingFoot({
 }) {
   const { can, user } = useSession();
   const { initial, final, report, broken } = checks;
+  const all = groupedChecks([initial, final, report, broken]);
   const { canClose, ...standing } = closingStanding({
     isClosed,
     mayClose: can('closing.manage'),
     isUnknown: checks.isPending || checks.error !== null,
-    checks: groupedChecks([initial, final, report, broken]),
+    checks: all,
   });
-  const close = useClosing(period);
+  const close = useClosing(
+    period,
+    all.warnings.map(({ title }) => title),
+  );
   const next = nextPeriod(period);
   const hasNext = user.checkoutList.some((entry) => entry.period === next);
   return (
@@ -56,7 +60,7 @@ export function ClosingFoot({
 }
 
 /** Asks once, closes the month and says what was sealed. */
-function useClosing(period: Period) {
+function useClosing(period: Period, warnings: readonly string[]) {
   const { modal } = App.useApp();
   const settings = useClosingSettings();
   const closing = useCloseMonth();
@@ -69,13 +73,25 @@ function useClosing(period: Period) {
   const ask = () =>
     void modal.confirm({
       title: `结账 ${title}`,
-      content: isIrreversible
-        ? '账套已启用“记账不可逆”：结账后本期不能反结账，凭证永远不能再改，只能在以后的期间红字冲销。'
-        : '结账后本期凭证锁定并封存，不能新增、修改、删除和审核；需要调整时可以反结账。',
+      content: `${passedOver(warnings)}${
+        isIrreversible
+          ? '账套已启用“记账不可逆”：结账后本期不能反结账，凭证永远不能再改，只能在以后的期间红字冲销。'
+          : '结账后本期凭证锁定并封存，不能新增、修改、删除和审核；需要调整时可以反结账。'
+      }`,
       okText: '结账',
       okButtonProps: { danger: isIrreversible },
       cancelText: '取消',
       onOk: close,
     });
   return { ask, isPending: closing.isPending };
+}
+
+/** What closing passes over: 有 3 项提醒未处理：凭证断号 2、银行存款为负. */
+function passedOver(warnings: readonly string[]): string {
+  if (warnings.length === 0) return '';
+  const kinds = [...new Set(warnings)].map((title) => {
+    const count = warnings.filter((each) => each === title).length;
+    return count > 1 ? `${title} ${count}` : title;
+  });
+  return `有 ${warnings.length} 项提醒未处理，结账即放过并记入操作日志：${kinds.join('、')}。`;
 }

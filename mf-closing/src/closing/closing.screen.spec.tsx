@@ -57,6 +57,7 @@ describe('结账', () => {
     await screen.findByText('1 项提醒，可以结账');
     await user.click(screen.getByRole('button', { name: '结账 2026年第01期' }));
     const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(/有 1 项提醒未处理，结账即放过并记入操作日志：.+。/);
     expect(dialog).toHaveTextContent('需要调整时可以反结账');
     await user.click(within(dialog).getByRole('button', { name: '结账' }));
     await screen.findByText(/封存 40 张凭证，封存码 a1b2c3d4e5f6$/);

@@ -164,6 +164,7 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   lineCount: '分录条数',
   hash: '封存校验码',
   previousHash: '上一封存校验码',
+  passedOver: '放过的提醒',
   irreversible: '记账不可逆',
   severities: '检查规则的级别',
   rowNo: '行次',

@@ -39,8 +39,9 @@ export class ClosingService {
     return this.scope.transaction(async () => {
       await this.hold(period);
       const own = await this.checks.findings(period);
-      refuseBlocked([...own, ...others.flatMap(({ findings }) => findings)]);
-      return this.finish(period);
+      const findings = [...own, ...others.flatMap((domain) => domain.findings)];
+      refuseBlocked(findings);
+      return this.finish(period, findings);
     });
   }
 
@@ -54,8 +55,14 @@ export class ClosingService {
     requireNext(period, await this.periods.list());
   }
 
-  /** Seals and closes a month that is held and that nothing speaks against, and makes the next one. */
-  async finish(period: string): Promise<PeriodSeal> {
+  /**
+   * Seals and closes a month that is held and that nothing blocks, and makes the next one.
+   * @param findings warnings that closing passes over, which the log keeps
+   */
+  async finish(
+    period: string,
+    findings: readonly Pick<ClosingFinding, 'message'>[],
+  ): Promise<PeriodSeal> {
     const seal = await this.seal(period);
     await this.setState(period, 'closed');
     await keepCarried(this.scope, period);
@@ -63,7 +70,15 @@ export class ClosingService {
     const { voucherCount, lineCount, hash, previousHash, irreversible } = seal;
     await this.log.record({
       ...{ action: '结账', object: period, before: { state: 'open' } },
-      after: { voucherCount, lineCount, hash, previousHash, irreversible, state: 'closed' },
+      after: {
+        voucherCount,
+        lineCount,
+        hash,
+        previousHash,
+        irreversible,
+        state: 'closed',
+        ...(findings.length > 0 ? { passedOver: passedOverText(findings) } : {}),
+      },
     });
     return seal;
   }
@@ -167,6 +182,14 @@ function requireLast(period: string, periods: readonly CheckoutPeriod[]): void {
     const msg = `须从最近结账的月份起反结账，请先反结 ${last.period}，再反结 ${period}`;
     throw new BusinessError('CLOSING_ORDER', { msg });
   }
+}
+
+/** How many warnings the log tells in full. */
+const TOLD_AT_MOST = 30;
+
+function passedOverText(findings: readonly Pick<ClosingFinding, 'message'>[]): string {
+  const told = findings.slice(0, TOLD_AT_MOST).map(({ message }) => message);
+  return `${findings.length} 项：${told.join('；')}`;
 }
 
 /** Of each rule that blocks one finding, whose message says what it is. */

@@ -84,7 +84,7 @@ export class BatchAttempt {
     const findings = inOrder([...own.map(titled), ...others]);
     const outcome = await this.outcome(period, { outline, findings });
     if (mode === 'trial' || outcome.state === 'blocked') throw new Undone(outcome);
-    await this.closing.finish(period);
+    await this.closing.finish(period, findings);
     const closed = { ...outcome, state: 'closed' } as const;
     await this.store.keep(batchId, closed);
     return closed;

@@ -7,6 +7,7 @@ import {
 } from '@mingzhang/contract';
 import type { SettingChanges, TestService } from '@mingzhang/server/testing';
 import { type Books, openAccountSet, startLedger, type TestLine } from '../testing/books';
+import { lastLogged } from '../testing/logged';
 import { january, resultOf } from '../testing/checks';
 
 const july = { query: { year: 2026, month: 7 } };
@@ -86,6 +87,15 @@ describe('the rules of plausibility', () => {
     expect(await books.api.send(checkoutCalls.invoicing, january)).toMatchObject({
       ...{ code: 'CLOSING_BLOCKED', msg: expect.stringContaining('长期待摊费用为贷方余额 5.00') },
     });
+  });
+
+  it('passed over at closing stand in the log with who closed', async () => {
+    const books = await open({ '1002': '100', '3001': '100' });
+    await save(books, '2026-01-06', { code: '1002', debit: '5' }, { code: '1801', credit: '5' });
+    await books.api.call(checkoutCalls.invoicing, january);
+    const { action, changes } = await lastLogged(service, sets);
+    expect(action).toBe('结账');
+    expect(changes.join()).toMatch(/放过的提醒：2 项：长期待摊费用为贷方余额 5.00/);
   });
 
   it('judge a changed voucher without what it was before', async () => {

@@ -69,7 +69,7 @@ export async function closeUnchecked(
     const options = { actor, writes: true, requestId: 'test', address: '' };
     await service.get(AccountSetScope).run(options, async () => {
       await closings.hold(period);
-      await closings.finish(period);
+      await closings.finish(period, []);
     });
   }
 }
