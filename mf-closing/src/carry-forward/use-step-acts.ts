@@ -5,7 +5,7 @@ import { type ApiError, notify, notifyError, useSession } from '@mingzhang/shell
 import { useConfirmDanger } from '@mingzhang/web';
 import { ofMonth, useMakeVouchers, useRemoveVouchers, useSetInputs } from '../api/checkout.api';
 import { inputsWith, isLeft, isToMake, voucherCountOf } from './carry-forward.model';
-import { useInTurn } from './use-in-turn';
+import { type InTurn, useInTurn } from './use-in-turn';
 
 /** What a person may do with the steps of a month. */
 export interface StepActs {
@@ -36,17 +36,9 @@ export function useStepActs(
 ): StepActs {
   const { can } = useSession();
   const confirm = useConfirmDanger();
-  const { modal } = App.useApp();
-  const askFarRate = (msg: string) =>
-    modal.confirm({
-      title: '汇率与上次相差较大',
-      content: `${msg}。`,
-      okText: '按此汇率保存',
-      cancelText: '返回修改',
-    });
+  const askFarRate = useAskFarRate();
   const making = useMakeVouchers();
   const removing = useRemoveVouchers();
-  const setting = useSetInputs();
   const { inTurn, settled } = useInTurn<CarryForwardView>();
   const canPrepare = can('closing.prepare') && view?.periodState === 'open';
   const isBusy = making.isPending || removing.isPending;
@@ -74,18 +66,7 @@ export function useStepActs(
       () => undefined,
     );
   };
-  const given = (
-    step: ClosingStep,
-    skipped: boolean,
-    change?: { key: string; value: string },
-    confirmed = false,
-  ) =>
-    inTurn((before) => {
-      const now = before?.steps.find(({ id }) => id === step.id) ?? step;
-      const inputs = inputsWith(now, change);
-      const sure = confirmed ? { confirmed } : {};
-      return setting.mutateAsync({ body: { ...month, step: step.id, skipped, inputs, ...sure } });
-    });
+  const given = useGiven(period, inTurn);
   return {
     ...{ canPrepare, isBusy, select, edit },
     make: ({ id }) =>
@@ -112,4 +93,34 @@ export function useStepActs(
             .then(() => notify.success(`${step.name}的凭证已撤销`)),
       }),
   };
+}
+
+/** Saves what is given of a step, one after the other. */
+function useGiven(period: Period, inTurn: InTurn<CarryForwardView>) {
+  const setting = useSetInputs();
+  const month = ofMonth(period);
+  return (
+    step: ClosingStep,
+    skipped: boolean,
+    change?: { key: string; value: string },
+    confirmed = false,
+  ) =>
+    inTurn((before) => {
+      const now = before?.steps.find(({ id }) => id === step.id) ?? step;
+      const inputs = inputsWith(now, change);
+      const sure = confirmed ? { confirmed } : {};
+      return setting.mutateAsync({ body: { ...month, step: step.id, skipped, inputs, ...sure } });
+    });
+}
+
+/** Asks about a rate that is far from the last one; true where the person wants it. */
+function useAskFarRate(): (msg: string) => Promise<boolean> {
+  const { modal } = App.useApp();
+  return async (msg) =>
+    await modal.confirm({
+      title: '汇率与上次相差较大',
+      content: `${msg}。`,
+      okText: '按此汇率保存',
+      cancelText: '返回修改',
+    });
 }

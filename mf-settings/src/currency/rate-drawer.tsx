@@ -75,6 +75,14 @@ function RateForm({
         {Money.parse(currency.exchangeRate).toExactText()}
         。已保存的凭证不受影响。
       </Typography.Paragraph>
+      <PeriodRates periods={periods} />
+    </FormDrawer>
+  );
+}
+
+function PeriodRates({ periods }: { periods: readonly string[] }) {
+  return (
+    <>
       {periods.map((period) => (
         <Form.Item
           key={period}
@@ -89,6 +97,6 @@ function RateForm({
           <Input inputMode="decimal" placeholder="沿用之前的汇率" />
         </Form.Item>
       ))}
-    </FormDrawer>
+    </>
   );
 }

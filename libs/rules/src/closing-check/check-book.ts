@@ -4,7 +4,7 @@ import { PRIOR_YEARS } from '../closing/closing-values';
 import { directionOf, inOwnDirection } from '../balance';
 import { Money } from '../money';
 import type { BookFacts, CheckCell, CheckContext } from './check-facts';
-import type { CheckRow } from './check-result';
+import type { CheckRow } from './check-answer';
 
 /** Figures of a leaf, or of one combination of its items; balances debit positive, in yuan. */
 export interface CheckDetail {

@@ -1,6 +1,6 @@
 import { balanceRow, type CheckBook, known } from '../closing-check/check-book';
 import type { BeginningFacts, VoucherFacts } from '../closing-check/check-facts';
-import { type CheckAnswer, type CheckRow, sound, unsound } from '../closing-check/check-result';
+import { type CheckAnswer, type CheckRow, sound, unsound } from '../closing-check/check-answer';
 import { PRIOR_YEARS } from '../closing/closing-values';
 import { netOfOwn } from '../balance';
 import { sumOf } from '../money';

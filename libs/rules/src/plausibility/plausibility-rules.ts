@@ -1,6 +1,6 @@
 import type { CheckBook } from '../closing-check/check-book';
 import type { BeginningFacts, VoucherFacts } from '../closing-check/check-facts';
-import type { CheckRule } from '../closing-check/check-result';
+import type { CheckRule } from '../closing-check/check-answer';
 import {
   actualOfOpenings,
   contrarySidesOfMonth,

@@ -4,9 +4,7 @@ import type { carryForwardCalls, StepSetting } from '@mingzhang/contract';
 import {
   checkInput,
   codeUnder,
-  farRateNote,
   goodsOfKey,
-  Money,
   parseCodeRule,
   templatesFor,
   templatesOfOtherKind,
@@ -16,7 +14,7 @@ import {
   type StepChoice,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog, todayInShanghai } from '@mingzhang/server';
-import { periodRates } from '../currency/period-rates';
+import { periodRates, requireNearRates } from '../period-rates';
 import { chartCodeRule } from '../seed/charts';
 import { CostSubjects } from './cost-subjects';
 import { noSuchStep } from './no-such-step';
@@ -150,7 +148,8 @@ export class StepChoices {
       key,
     );
     const given = await this.checked(template, { period, inputs }, before?.inputs);
-    if (!confirmed) await this.requireNearRates(period, { given, standing: before?.inputs ?? {} });
+    const standing = before?.inputs ?? {};
+    if (!confirmed) await requireNearRates(this.scope, period, { given, standing });
     await this.scope.query(
       `insert into ledger.closing_input (account_set_id, period, step_id, skipped, inputs)
        values ($1, $2, $3, $4, $5)
@@ -226,25 +225,6 @@ export class StepChoices {
     return Object.fromEntries(
       inputs.filter(({ value }) => value !== '').map(({ key, value }) => [key, value]),
     );
-  }
-
-  /** @throws BusinessError RATE_CONFIRM with each changed rate that is far from the last one */
-  private async requireNearRates(
-    period: string,
-    { given, standing }: { readonly given: Inputs; readonly standing: Inputs },
-  ): Promise<void> {
-    const changed = Object.entries(given).filter(
-      ([key, value]) => key.startsWith('rate-') && standing[key] !== value,
-    );
-    if (changed.length === 0) return;
-    const rates = await periodRates(this.scope, period);
-    const details = changed.flatMap(([key, value]) => {
-      const code = key.slice('rate-'.length);
-      const rate = { rate: Money.parse(value), last: rates.get(code)?.last };
-      const msg = farRateNote(`${code} 期末汇率`, rate);
-      return msg === undefined ? [] : [{ path: `inputs.${key}`, code: 'RATE_CONFIRM', msg }];
-    });
-    if (details[0]) throw new BusinessError('RATE_CONFIRM', { msg: details[0].msg, details });
   }
 
   private async subjectProblem(template: ClosingTemplate, key: string, code: string) {

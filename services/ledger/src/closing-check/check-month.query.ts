@@ -14,7 +14,7 @@ import {
   VAT_RELIEF,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
-import { type PeriodRate, periodRates } from '../currency/period-rates';
+import { type PeriodRate, periodRates } from '../period-rates';
 import { PeriodService } from '../checkout/period.service';
 import { chartCodeRule } from '../seed/charts';
 

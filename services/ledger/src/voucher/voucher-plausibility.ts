@@ -14,7 +14,7 @@ import {
   watchedSubjects,
 } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
-import { periodRates } from '../currency/period-rates';
+import { periodRates } from '../period-rates';
 import { chartCodeRule } from '../seed/charts';
 import type { DraftFacts } from './voucher.facts';
 import { toDraft } from './voucher.mapper';

@@ -1,5 +1,5 @@
-import { Money } from '@mingzhang/rules';
-import type { AccountSetScope } from '@mingzhang/server';
+import { farRateNote, Money } from '@mingzhang/rules';
+import { type AccountSetScope, BusinessError } from '@mingzhang/server';
 
 /** Rates of a currency around the end of a month, base currency for one unit. */
 export interface PeriodRate {
@@ -31,6 +31,35 @@ export async function periodRates(
       { code, own, used: given ?? own, last: Money.parse(last) },
     ]),
   );
+}
+
+/**
+ * Asks about changed inputs of 期末调汇 whose rate is far from the last one.
+ * @throws BusinessError RATE_CONFIRM with each of them
+ */
+export async function requireNearRates(
+  scope: AccountSetScope,
+  period: string,
+  {
+    given,
+    standing,
+  }: {
+    readonly given: Readonly<Record<string, string>>;
+    readonly standing: Readonly<Record<string, string>>;
+  },
+): Promise<void> {
+  const changed = Object.entries(given).filter(
+    ([key, value]) => key.startsWith('rate-') && standing[key] !== value,
+  );
+  if (changed.length === 0) return;
+  const rates = await periodRates(scope, period);
+  const details = changed.flatMap(([key, value]) => {
+    const code = key.slice('rate-'.length);
+    const rate = { rate: Money.parse(value), last: rates.get(code)?.last };
+    const msg = farRateNote(`${code} 期末汇率`, rate);
+    return msg === undefined ? [] : [{ path: `inputs.${key}`, code: 'RATE_CONFIRM', msg }];
+  });
+  if (details[0]) throw new BusinessError('RATE_CONFIRM', { msg: details[0].msg, details });
 }
 
 /** $1 account set, $2 month. Rates of 0, which older versions took, are no last rate. */
