@@ -158,7 +158,11 @@ describe('vouchers by files', () => {
       '不是数字',
     ],
     ['a date before the books', pair('1', '5', { date: '2025-12-31' }), '启用'],
-    ['a number used twice', [...pair('1', '5'), ...pair('2', '5'), ...pair('1', '6')], '已被使用'],
+    [
+      'a number used on two days',
+      [...pair('1', '5'), ...pair('2', '5'), ...pair('1', '6', { date: '2026-01-16' })],
+      '请改用不同的凭证号',
+    ],
   ])('%s is refused with its row, and nothing is written', async (_name, rows, text) => {
     const books = await open();
     const report = await importRows(books, [...rows, ...pair('90', '1')]);

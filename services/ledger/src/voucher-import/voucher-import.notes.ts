@@ -3,15 +3,18 @@ import { sentenceOf, type ImportMode } from '@mingzhang/contract';
 import type { OldVoucherRows } from './old-voucher-rows';
 import type { VoucherFile } from './voucher-file';
 
-/** What another product's file was, in one sentence with its figures. */
-export function recognisedText(list: OldVoucherList): string {
+/**
+ * What another product's file was, in one sentence with its figures.
+ * @param surplus places of scattered vouchers beyond their first
+ */
+export function recognisedText(list: OldVoucherList, surplus: number): string {
   const debit = formatMoney(list.debit);
   const credit = formatMoney(list.credit);
   const sides = list.debit.equals(list.credit)
     ? `借贷合计 ${debit}，借贷一致`
     : `借方合计 ${debit}，贷方合计 ${credit}，借贷不一致`;
   const totals = list.provenTotals > 0 ? `，与文件中的 ${list.provenTotals} 处合计一致` : '';
-  return `识别为：${list.title}，${list.vouchers} 张凭证，${spanOf(list)}${sides}${totals}`;
+  return `识别为：${list.title}，${list.vouchers - surplus} 张凭证，${spanOf(list)}${sides}${totals}`;
 }
 
 function spanOf({ from, to }: OldVoucherList): string {

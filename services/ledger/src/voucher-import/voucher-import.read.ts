@@ -4,7 +4,7 @@ import {
   voucherCreate,
   type VoucherCreate,
 } from '@mingzhang/contract';
-import { nameConflict, type PostingSubject } from '@mingzhang/rules';
+import { nameConflict, toHalfWidth, type PostingSubject } from '@mingzhang/rules';
 import type { RowProblem, TableRow } from '@mingzhang/server';
 import { plainBody, type RawLine, type RawVoucher } from './voucher-import.body';
 import type { BookFacts } from './voucher-import.facts';
@@ -161,7 +161,8 @@ function isNamed(problems: TableRow['problems'], path: string): boolean {
 
 function wholeOf(text: string | undefined, onWrong: () => void): number | undefined {
   if (text === undefined || text === '') return undefined;
-  if (/^\d{1,6}$/.test(text)) return Number(text);
+  const digits = toHalfWidth(text).trim();
+  if (/^\d{1,6}$/.test(digits)) return Number(digits);
   onWrong();
   return undefined;
 }

@@ -17,7 +17,7 @@ import {
 import { statisticsFor } from '../refresh-statistics';
 import { OldVoucherRows } from './old-voucher-rows';
 import { openVoucherFile, type VoucherFile } from './voucher-file';
-import { VoucherImportFacts } from './voucher-import.facts';
+import { VoucherImportFacts, type BookFacts } from './voucher-import.facts';
 import { VoucherImportLinks } from './voucher-import.links';
 import type { WantedLink } from './voucher-import.links.judge';
 import { notesOfVoucher, refusalsOf } from './voucher-import.judge';
@@ -26,6 +26,7 @@ import { MissingRecords } from './voucher-import.missing';
 import { notesOf, recognisedText } from './voucher-import.notes';
 import { draftOf, type ReadBy, type ReadVoucher } from './voucher-import.read';
 import { voucherColumns, type RowGroup } from './voucher-sheet';
+import { VoucherPlaces } from './voucher-places';
 import { VoucherSpool } from './voucher-spool';
 import { postingRowOf, VoucherPosting } from '../voucher/voucher.posting';
 
@@ -39,6 +40,7 @@ interface Work extends ReadBy {
   readonly mode: ImportMode;
   readonly context: JobContext<typeof voucherImport>;
   readonly toRows: OldVoucherRows;
+  readonly places: VoucherPlaces;
   /** Whether missing records were to be created by somebody who may not. */
   readonly isDenied: boolean;
   readonly refusals: Refusals;
@@ -55,8 +57,8 @@ interface Work extends ReadBy {
 
 /**
  * The import of vouchers. The file is read once, voucher by voucher; good ones are kept packed until
- * all are judged, so that all or nothing holds without 100,000 lines in memory. It is read once more
- * when rows are refused, to give them back. A voucher is taken whole or not at all.
+ * all are judged, so that all or nothing holds without 100,000 lines in memory. It is read again to
+ * gather vouchers whose rows do not stand together, and to give refused rows back. A voucher is taken whole or not at all.
  */
 @Injectable()
 export class VoucherImportRun {
@@ -75,23 +77,41 @@ export class VoucherImportRun {
     await context.finish(async () => {
       const facts = await this.facts.load();
       const file = await openVoucherFile(stored, facts.items);
-      const wanted = own.missing === 'create' || (own.missing === 'auto' && file.isOther);
-      return this.import({
-        file,
-        mode,
-        context,
-        facts,
-        refusals: new Refusals(),
-        toRows: new OldVoucherRows(facts),
-        missing: wanted && this.mayCreate ? new MissingRecords(facts.items.itemsOf) : undefined,
-        isDenied: wanted && !this.mayCreate,
-        rows: { read: 0, accepted: 0 },
-        money: new ImportedMoney(facts),
-        links: [],
-        said: { count: 0, first: [] },
-        good: { numbered: new VoucherSpool(), unnumbered: new VoucherSpool() },
-      });
+      const { wordIds, defaultWordId } = facts;
+      const places = new VoucherPlaces((word) =>
+        String((word === '' ? defaultWordId : wordIds.get(word)) ?? word),
+      );
+      const start = { file, mode, context, places, missing: own.missing };
+      const work = this.workOf(start, facts);
+      await this.judge(work);
+      if (!places.isScattered) return this.import(work);
+      const again = this.workOf(start, await this.facts.load());
+      await this.judge(again);
+      return this.import(again);
     });
+  }
+
+  private workOf(
+    {
+      missing,
+      ...start
+    }: Pick<Work, 'file' | 'mode' | 'context' | 'places'> & { readonly missing: MissingMode },
+    facts: BookFacts,
+  ): Work {
+    const wanted = missing === 'create' || (missing === 'auto' && start.file.isOther);
+    return {
+      ...start,
+      facts,
+      refusals: new Refusals(),
+      toRows: new OldVoucherRows(facts),
+      missing: wanted && this.mayCreate ? new MissingRecords(facts.items.itemsOf) : undefined,
+      isDenied: wanted && !this.mayCreate,
+      rows: { read: 0, accepted: 0 },
+      money: new ImportedMoney(facts),
+      links: [],
+      said: { count: 0, first: [] },
+      good: { numbered: new VoucherSpool(), unnumbered: new VoucherSpool() },
+    };
   }
 
   /** Creating items and words is a right of its own, whoever may write vouchers. */
@@ -100,8 +120,7 @@ export class VoucherImportRun {
   }
 
   private async import(work: Work): Promise<JobResult<typeof voucherImport>> {
-    const { mode, refusals, rows, file } = work;
-    await this.judge(work);
+    const { mode, refusals, rows, file, places } = work;
     const written = mode === 'valid' || refusals.count === 0;
     const created = written ? await this.write(work) : [];
     const report = refusals.report({
@@ -109,9 +128,16 @@ export class VoucherImportRun {
       unchanged: 0,
       ignoredColumns: file.ignored,
     });
-    const recognised = file.list && recognisedText(file.list);
+    const recognised = file.list && recognisedText(file.list, places.surplus);
     const denied = work.isDenied && refusals.count > 0 ? [deniedNote] : [];
-    const notes = [...created, ...denied, ...file.notes, ...notesOf(work), ...saidText(work)];
+    const notes = [
+      ...created,
+      ...denied,
+      ...file.notes,
+      ...places.notes,
+      ...notesOf(work),
+      ...saidText(work),
+    ];
     const columns = voucherColumns(work.facts.items);
     const told = {
       ...report,
@@ -224,8 +250,8 @@ function saidText({ said }: Work): string[] {
   return more === 0 ? said.first : [...said.first, `另有 ${more} 处同类提示`];
 }
 
-async function* groupsOf({ file, toRows }: Work): AsyncGenerator<RowGroup> {
-  yield* unhurried(file.groups((voucher) => toRows.rowsOf(voucher)));
+async function* groupsOf({ file, toRows, places }: Work): AsyncGenerator<RowGroup> {
+  yield* unhurried(places.groups(file.groups((voucher) => toRows.rowsOf(voucher))));
 }
 
 async function* rowsIn(groups: AsyncGenerator<RowGroup>): AsyncGenerator<TableRow> {

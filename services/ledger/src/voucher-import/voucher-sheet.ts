@@ -32,7 +32,7 @@ export const shownOnly: readonly string[] = ['制单人', '审核人'];
 const widths: Readonly<Record<string, number>> = { summary: 28, subjectName: 28, word: 8, code: 8 };
 
 export const voucherNotes = [
-  '一行一条分录。同一张凭证的各行填同一日期、凭证字和凭证号；凭证号留空时，借贷平衡后的下一行是另一张凭证，按下一个号编号。',
+  '一行一条分录。同一张凭证的各行填同一日期、凭证字和凭证号，不连在一起的行按凭证号归到一张凭证；凭证号留空时，借贷平衡后的下一行是另一张凭证，按下一个号编号。',
 ];
 
 export function voucherColumns(items: ItemColumns): readonly TableColumn[] {
