@@ -45,7 +45,12 @@ export async function benchImport({ product, log }) {
   rows.push(row('20,000 items, xlsx', await importFile(running, set, again), bareItems));
   rows.push(...memoryRow('subjects and items', memory.stop()));
   log('importing vouchers');
-  const vouchers = { path: '/voucher/import', text: vouchersCsv(), count: voucherLineCount };
+  const vouchers = {
+    path: '/voucher/import',
+    text: vouchersCsv(),
+    count: voucherLineCount,
+    equal: 'import',
+  };
   const heldByVouchers = watchMemory(running.pid);
   const bareLines = await insertLines(running, bare);
   rows.push(row('100,000 voucher lines, csv', await importFile(running, set, vouchers), bareLines));
@@ -81,13 +86,14 @@ function row(name, { count, ms }, bareMs) {
  * Sends a file and waits for its report.
  * @param {Product} running
  * @param {AccountSet} set
- * @param {{path: string, count: number, text?: string, bytes?: Buffer, categoryId?: number | undefined}} file
+ * @param {{path: string, count: number, text?: string, bytes?: Buffer, categoryId?: number | undefined, equal?: string}} file
  */
-export async function importFile(running, set, { path, count, text, bytes, categoryId }) {
+export async function importFile(running, set, { path, count, text, bytes, categoryId, equal }) {
   const form = new FormData();
   const name = bytes ? '导入.xlsx' : '导入.csv';
   form.append('file', new Blob([/** @type {any} */ (bytes ?? text)]), name);
   if (categoryId !== undefined) form.append('categoryId', String(categoryId));
+  if (equal !== undefined) form.append('equal', equal);
   const started = performance.now();
   const answer = await fetch(`${running.baseUrl}/api${path}`, {
     method: 'POST',

@@ -32,6 +32,11 @@ export const importReport = z.strictObject({
   refusedFile: z.boolean(),
   /** Nothing was written: the report tells what would be, and the same file may be confirmed. */
   preview: z.boolean().optional(),
+  /**
+   * With `preview`: how many vouchers of the file equal others, of the books or of the file. The user
+   * decides whether they are imported or left out.
+   */
+  equal: z.number().int().optional(),
   /** As what another product's file was recognised, with its figures. */
   recognised: z.string().optional(),
   /** What else the user should know: what was created, what was assumed. */
@@ -121,6 +126,13 @@ export type ImportMode = z.output<typeof importMode>;
  */
 export const missingRecords = z.enum(['auto', 'create', 'refuse']).default('auto');
 export type MissingMode = z.output<typeof missingRecords>;
+
+/**
+ * What becomes of vouchers that equal others in date, lines and amounts: asked about with nothing
+ * written, imported all the same, or left out.
+ */
+export const equalRecords = z.enum(['ask', 'import', 'skip']).default('ask');
+export type EqualMode = z.output<typeof equalRecords>;
 
 /** What every import is sent. */
 export const importFields = { file: uploadedFile, mode: importMode.default('all') };

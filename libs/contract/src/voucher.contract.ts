@@ -21,6 +21,7 @@ import {
 import {
   defineImportKind,
   importFields,
+  equalRecords,
   missingRecords,
   sheetFormat,
   startedJob,
@@ -146,7 +147,7 @@ export const voucherCalls = {
     as: 'multipart',
     turn: 'none',
     summary: '导入凭证，结果见任务',
-    body: z.strictObject({ ...importFields, missing: missingRecords }),
+    body: z.strictObject({ ...importFields, missing: missingRecords, equal: equalRecords }),
     result: startedJob,
   }),
   importTemplate: defineCall({

@@ -108,9 +108,9 @@ export function useInitialFiles(isLocked: boolean): FileActionsProps {
       ? undefined
       : {
           kind: openingImport,
-          start: (file, mode, _choice, confirmed) =>
+          start: (file, mode, _choice, answer) =>
             callApi(initialBalanceCalls.import, {
-              body: { file, mode, confirmed: confirmed ? '1' : '0' },
+              body: { file, mode, confirmed: answer === 'ask' ? '0' : '1' },
             }),
           onTemplate: () => onExport('xlsx'),
           invalidates: touchedBy.openingBalance,

@@ -52,9 +52,9 @@ export function useVoucherFiles(query: VoucherListRequest): FileActionsProps {
     importing: canWrite
       ? {
           kind: voucherImport,
-          start: (file, mode, choice) =>
+          start: (file, mode, choice, answer) =>
             callApi(voucherCalls.import, {
-              body: { file, mode, missing: choice as MissingMode },
+              body: { file, mode, missing: choice as MissingMode, equal: answer },
             }),
           onTemplate: () => download(voucherCalls.importTemplate),
           invalidates: touchedBy.voucher,

@@ -98,8 +98,31 @@ describe('the import dialog', () => {
       '试读完成，还没有写入任何数据：将导入 4 行',
     );
     await user.click(screen.getByRole('button', { name: '确认导入' }));
-    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(confirm).toHaveBeenCalledWith('import');
     await user.click(screen.getByRole('button', { name: /取.?消/ }));
+    expect(again).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets the user decide about equal vouchers, by keyboard too', async () => {
+    const confirm = jest.fn();
+    const again = jest.fn();
+    const counts = { accepted: 2, unchanged: 2, refused: 0, preview: true, equal: 1 };
+    const report = { ...done.report, ...counts, ignoredColumns: [], problems: [] };
+    const { user } = show(
+      { ...done, report: { ...report, refusedFile: false } },
+      { confirm, again },
+    );
+    expect(screen.getByRole('status')).toHaveTextContent(
+      '还没有写入任何数据：有 1 张凭证与其他凭证相同，可能已经导入过，其余 2 行可以导入',
+    );
+    screen.getByRole('button', { name: '不导入相同的凭证' }).focus();
+    await user.keyboard('{Enter}');
+    expect(confirm).toHaveBeenCalledWith('skip');
+    await user.tab({ shift: true });
+    await user.keyboard('{Enter}');
+    expect(confirm).toHaveBeenCalledWith('import');
+    await user.tab({ shift: true });
+    await user.keyboard('{Enter}');
     expect(again).toHaveBeenCalledTimes(1);
   });
 });

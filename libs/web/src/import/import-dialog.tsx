@@ -157,13 +157,24 @@ function LastImport({ job, onShow }: { job: ImportJob; onShow: () => void }) {
 
 /** A preview is written or given up; the file of another page has to be chosen again. */
 function PreviewActions({ state }: { state: ImportState }) {
-  if (!state.confirm) return <Button onClick={state.again}>重新选择文件</Button>;
+  const { confirm, job, isSending } = state;
+  if (!confirm) return <Button onClick={state.again}>重新选择文件</Button>;
+  const hasEqual = job?.report?.equal !== undefined;
   return (
     <>
       <Button onClick={state.again}>取消</Button>
-      <Button type="primary" loading={state.isSending} onClick={state.confirm}>
-        确认导入
+      <Button
+        type={hasEqual ? 'default' : 'primary'}
+        loading={isSending}
+        onClick={() => confirm('import')}
+      >
+        {hasEqual ? '全部导入' : '确认导入'}
       </Button>
+      {hasEqual && (
+        <Button type="primary" autoFocus loading={isSending} onClick={() => confirm('skip')}>
+          不导入相同的凭证
+        </Button>
+      )}
     </>
   );
 }

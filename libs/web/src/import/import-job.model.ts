@@ -27,6 +27,11 @@ export function resultText({ state, report, msg }: ImportJob): string {
   if (!report) return '导入已完成';
   const { accepted, unchanged, refused } = report;
   if (report.preview) {
+    if (report.equal !== undefined) {
+      const others = accepted > 0 ? `，其余 ${accepted} 行可以导入` : '';
+      const wrong = refused > 0 ? `，${refused} 行有误` : '';
+      return `还没有写入任何数据：有 ${report.equal} 张凭证与其他凭证相同，可能已经导入过${others}${wrong}`;
+    }
     const left = refused > 0 ? `，另有 ${refused} 行不能导入` : '';
     return `试读完成，还没有写入任何数据：将导入 ${accepted} 行${left}`;
   }
@@ -38,6 +43,7 @@ export function resultText({ state, report, msg }: ImportJob): string {
 
 export function resultTone({ state, report }: ImportJob): 'success' | 'warning' | 'error' | 'info' {
   if (state === 'failed') return 'error';
+  if (report?.equal !== undefined) return 'warning';
   if (state === 'cancelled' || report?.preview) return 'info';
   if (!report || report.refused === 0) return 'success';
   return report.accepted === 0 ? 'error' : 'warning';

@@ -8,17 +8,23 @@ export interface ImportDecisions {
   readonly choice: string;
 }
 
-/** Sends a file; the screen knows by which call. `confirmed`: what a preview showed is wanted. */
+/**
+ * What a preview was answered with: what it showed is imported, or without the records that equal
+ * others. `ask` is the first sending.
+ */
+export type PreviewAnswer = 'ask' | 'import' | 'skip';
+
+/** Sends a file; the screen knows by which call. */
 export type StartImport = (
   file: File,
   mode: ImportMode,
   choice: string,
-  confirmed: boolean,
+  answer: PreviewAnswer,
 ) => Promise<{ readonly jobId: string }>;
 
 interface Sent extends ImportDecisions {
   readonly file: File;
-  readonly confirmed: boolean;
+  readonly answer: PreviewAnswer;
 }
 
 /** The import of one kind: its job, and the file that is sent to start it. */
@@ -33,7 +39,7 @@ export function useImport({
 }) {
   const state = useJob(kind, invalidates);
   const sending = useMutation({
-    mutationFn: ({ file, mode, choice, confirmed }: Sent) => start(file, mode, choice, confirmed),
+    mutationFn: ({ file, mode, choice, answer }: Sent) => start(file, mode, choice, answer),
     onSuccess: (started) => state.show(started.jobId),
   });
   const sent = sending.variables;
@@ -43,9 +49,9 @@ export function useImport({
     isSending: sending.isPending,
     isBusy: sending.isPending || state.isBusy,
     send: (file: File, decisions: ImportDecisions) =>
-      sending.mutate({ file, ...decisions, confirmed: false }),
+      sending.mutate({ file, ...decisions, answer: 'ask' }),
     /** Sends the same file again, to be written; undefined when it was chosen on another page. */
-    confirm: sent && (() => sending.mutate({ ...sent, confirmed: true })),
+    confirm: sent && ((answer: 'import' | 'skip') => sending.mutate({ ...sent, answer })),
   };
 }
 

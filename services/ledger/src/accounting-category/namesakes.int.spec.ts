@@ -97,8 +97,9 @@ describe('employees of one name', () => {
         ];
       });
       const bytes = Buffer.from([titles, ...rows].join('\n'));
-      const body = { file: { name: '凭证.csv', bytes }, mode: 'valid', missing: 'create' } as const;
-      return reportOf(runImport(api, voucherCalls.import, body));
+      const decisions = { missing: 'create', equal: 'import' } as const;
+      const body = { file: { name: '凭证.csv', bytes }, mode: 'valid' } as const;
+      return reportOf(runImport(api, voucherCalls.import, { ...body, ...decisions }));
     };
     const staff = async () => {
       const query = { accounting_category_id: categoryId };

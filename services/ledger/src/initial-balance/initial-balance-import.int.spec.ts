@@ -130,6 +130,19 @@ describe('opening balances by files', () => {
     ]);
   });
 
+  it('say how many rows took the place of other amounts, and nothing when a file comes again', async () => {
+    const books = await open();
+    const run = async (amount: string) => {
+      const file = await workbook(['科目编码', '期初余额'], [['1001', amount]]);
+      return reportOf(runImport(books.api, initialBalanceCalls.import, { file }));
+    };
+    expect((await run('100')).notes).toBeUndefined();
+    expect((await run('100')).notes).toBeUndefined();
+    expect((await run('90')).notes).toEqual([
+      '1 行的期初余额原来是其他金额，已按文件覆盖，原来的金额见操作日志',
+    ]);
+  });
+
   it('a row of zeros takes out what was there, other rows stay', async () => {
     const books = await open();
     const body = [

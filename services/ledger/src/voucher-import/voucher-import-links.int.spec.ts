@@ -43,7 +43,9 @@ describe('partial reversals of one voucher in a file', () => {
     const file = await parts(count);
     const query = jest.spyOn(AccountSetScope.prototype, 'query');
     try {
-      const report = await reportOf(runImport(books.api, voucherCalls.import, { file }));
+      const report = await reportOf(
+        runImport(books.api, voucherCalls.import, { file, equal: 'import' }),
+      );
       expect(report).toMatchObject({ accepted: count * 2, refused: 0 });
       expect(report.notes).toBeUndefined();
       // Who waits for the job asks for it as often as it takes time.
@@ -61,7 +63,7 @@ describe('partial reversals of one voucher in a file', () => {
   it('come to no more than the original, over all the batches of a file', async () => {
     const books = await open('600');
     const report = await reportOf(
-      runImport(books.api, voucherCalls.import, { file: await parts(602) }),
+      runImport(books.api, voucherCalls.import, { file: await parts(602), equal: 'import' }),
     );
     expect(report).toMatchObject({ accepted: 1204, refused: 0 });
     expect(report.notes?.map((note) => /^第 \d+ 行/.exec(note)?.[0])).toEqual([
@@ -87,7 +89,10 @@ describe('partial reversals of one voucher in a file', () => {
       ...voucher('2026-06-10', '1', '30', '2026-05 记-1（部分）'),
     ];
     const report = await reportOf(
-      runImport(books.api, voucherCalls.import, { file: await workbook(titles, family) }),
+      runImport(books.api, voucherCalls.import, {
+        file: await workbook(titles, family),
+        equal: 'import',
+      }),
     );
     expect(report).toMatchObject({ accepted: 8, refused: 0 });
     expect(report.notes).toBeUndefined();
@@ -105,7 +110,9 @@ describe('partial reversals of one voucher in a file', () => {
     const other = await openAccountSet(service, nextSet++);
     await other.endow('1001', '1002');
     const file = await workbook(titles, family.slice(0, 6));
-    const less = await reportOf(runImport(other.api, voucherCalls.import, { file }));
+    const less = await reportOf(
+      runImport(other.api, voucherCalls.import, { file, equal: 'import' }),
+    );
     expect(less.notes).toEqual([
       expect.stringMatching(/^第 6 行：冲销的凭证 2026-01 记-1 已被红冲/),
     ]);
@@ -123,7 +130,10 @@ describe('partial reversals of one voucher in a file', () => {
       ];
     });
     const report = await reportOf(
-      runImport(books.api, voucherCalls.import, { file: await workbook(titles, chain) }),
+      runImport(books.api, voucherCalls.import, {
+        file: await workbook(titles, chain),
+        equal: 'import',
+      }),
     );
     expect(report).toMatchObject({ accepted: 600, refused: 0 });
     expect(report.notes?.[0]).toMatch(/^第 18 行：2026-01 记-9 已是第 8 层红冲，不能再红冲/);
@@ -137,7 +147,9 @@ describe('partial reversals of one voucher in a file', () => {
       await other.query(`begin; set local app.account_set_id = '${books.setId}'`);
       await other.query('select from ledger.voucher where id = $1 for update', [books.originalId]);
       const file = await parts(100);
-      const { jobId } = await books.api.call(voucherCalls.import, { body: { file } });
+      const { jobId } = await books.api.call(voucherCalls.import, {
+        body: { file, equal: 'import' },
+      });
       const linking = await until(books, jobId, ({ step }) => step === '核对冲销');
       expect(linking).toMatchObject({ done: 0, total: 100 });
       await books.api.call(jobCalls.cancel, { params: { jobId } });

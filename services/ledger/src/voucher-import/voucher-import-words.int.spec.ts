@@ -26,7 +26,9 @@ describe('what an import of a voucher list says', () => {
   const open = () => openAccountSet(service, ++sets);
   const run = (books: Books, rows: readonly string[], mode = 'all'): Promise<ImportReport> => {
     const file = { name: '凭证.csv', bytes: Buffer.from([titles, ...rows].join('\n')) };
-    return reportOf(runImport(books.api, voucherCalls.import, { file, mode } as never));
+    return reportOf(
+      runImport(books.api, voucherCalls.import, { file, mode, equal: 'import' } as never),
+    );
   };
   const codes = async (books: Books) =>
     (await books.api.call(voucherCalls.list, { query: {} })).records.map(({ code }) => code).sort();

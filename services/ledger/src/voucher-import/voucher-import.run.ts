@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { allows, type ImportMode, type MissingMode, type voucherImport } from '@mingzhang/contract';
+import {
+  allows,
+  type EqualMode,
+  type ImportMode,
+  type MissingMode,
+  type voucherImport,
+} from '@mingzhang/contract';
 import {
   AccountSetScope,
   importResult,
@@ -15,6 +21,7 @@ import {
   type TableRow,
 } from '@mingzhang/server';
 import { statisticsFor } from '../refresh-statistics';
+import { EqualVouchers } from './equal-vouchers';
 import { OldVoucherRows } from './old-voucher-rows';
 import { openVoucherFile, type VoucherFile } from './voucher-file';
 import { VoucherImportFacts, type BookFacts } from './voucher-import.facts';
@@ -32,6 +39,13 @@ import { postingRowOf, VoucherPosting } from '../voucher/voucher.posting';
 
 const rowsAtMost = 100_000;
 const notesShown = 5;
+
+/** What was decided when the job was started; one of before has no `equal`. */
+interface Own {
+  readonly missing: MissingMode;
+  readonly equal?: EqualMode;
+}
+
 const deniedNote = '您没有修改设置的权限，缺少的辅助项目和凭证字没有自动新增，请联系账套管理员';
 
 /** A file at work: what it is judged by, and what was found. Neither rows nor vouchers are held. */
@@ -41,6 +55,7 @@ interface Work extends ReadBy {
   readonly context: JobContext<typeof voucherImport>;
   readonly toRows: OldVoucherRows;
   readonly places: VoucherPlaces;
+  readonly equal: EqualVouchers;
   /** Whether missing records were to be created by somebody who may not. */
   readonly isDenied: boolean;
   readonly refusals: Refusals;
@@ -71,7 +86,7 @@ export class VoucherImportRun {
   ) {}
 
   async run(context: JobContext<typeof voucherImport>): Promise<void> {
-    const { mode, own } = context.args as ImportArgs<{ readonly missing: MissingMode }>;
+    const { mode, own } = context.args as ImportArgs<Own>;
     const stored = await context.file();
     await context.progress('read', 0, 0);
     await context.finish(async () => {
@@ -81,7 +96,7 @@ export class VoucherImportRun {
       const places = new VoucherPlaces((word) =>
         String((word === '' ? defaultWordId : wordIds.get(word)) ?? word),
       );
-      const start = { file, mode, context, places, missing: own.missing };
+      const start = { file, mode, context, places, own };
       const work = this.workOf(start, facts);
       await this.judge(work);
       if (!places.isScattered) return this.import(work);
@@ -92,12 +107,10 @@ export class VoucherImportRun {
   }
 
   private workOf(
-    {
-      missing,
-      ...start
-    }: Pick<Work, 'file' | 'mode' | 'context' | 'places'> & { readonly missing: MissingMode },
+    { own, ...start }: Pick<Work, 'file' | 'mode' | 'context' | 'places'> & { readonly own: Own },
     facts: BookFacts,
   ): Work {
+    const { missing, equal = 'import' } = own;
     const wanted = missing === 'create' || (missing === 'auto' && start.file.isOther);
     return {
       ...start,
@@ -109,6 +122,7 @@ export class VoucherImportRun {
       rows: { read: 0, accepted: 0 },
       money: new ImportedMoney(facts),
       links: [],
+      equal: new EqualVouchers(this.scope, equal),
       said: { count: 0, first: [] },
       good: { numbered: new VoucherSpool(), unnumbered: new VoucherSpool() },
     };
@@ -120,12 +134,14 @@ export class VoucherImportRun {
   }
 
   private async import(work: Work): Promise<JobResult<typeof voucherImport>> {
-    const { mode, refusals, rows, file, places } = work;
-    const written = mode === 'valid' || refusals.count === 0;
+    const { mode, refusals, rows, file, places, equal } = work;
+    const isGood = mode === 'valid' || refusals.count === 0;
+    const isAsked = isGood && equal.mode === 'ask' && equal.count > 0;
+    const written = isGood && !isAsked;
     const created = written ? await this.write(work) : [];
     const report = refusals.report({
-      accepted: written ? rows.accepted : 0,
-      unchanged: 0,
+      accepted: isGood ? rows.accepted : 0,
+      unchanged: isGood ? equal.rows : 0,
       ignoredColumns: file.ignored,
     });
     const recognised = file.list && recognisedText(file.list, places.surplus);
@@ -135,12 +151,14 @@ export class VoucherImportRun {
       ...denied,
       ...file.notes,
       ...places.notes,
+      ...equal.notes,
       ...notesOf(work),
       ...saidText(work),
     ];
     const columns = voucherColumns(work.facts.items);
     const told = {
       ...report,
+      ...(isAsked ? { preview: true, equal: equal.count } : {}),
       ...(recognised === undefined ? {} : { recognised }),
       ...(notes.length === 0 ? {} : { notes }),
     };
@@ -149,16 +167,19 @@ export class VoucherImportRun {
   }
 
   private async judge(work: Work): Promise<void> {
-    const { facts, refusals, rows } = work;
+    const { facts, refusals, rows, equal } = work;
     for await (const group of groupsOf(work)) {
       rows.read += group.rows.length;
       requireRowsAtMost(rowsAtMost, rows.read);
       await this.facts.open(facts, group.rows[0]?.values['date'] ?? '');
       const read = draftOf(group, work);
-      const found = refusalsOf(read, facts);
-      refusals.add(found);
-      if (found.length === 0) await keep(read, work);
-      if (found.length === 0) say(work, read);
+      const isEqual = read.problems.length === 0 && (await equal.meets(read, facts));
+      if (!isEqual) {
+        const found = refusalsOf(read, facts);
+        refusals.add(found);
+        if (found.length === 0) await keep(read, work);
+        if (found.length === 0) say(work, read);
+      }
       await work.context.progress('check', rows.read, 0);
     }
     requireRows(rows.read);
@@ -229,6 +250,7 @@ async function keep({ body, rows, reverses }: ReadVoucher, work: Work): Promise<
     good.unnumbered.clear();
     return;
   }
+  work.equal.add(body, facts, rows[0] ?? 0);
   missing?.use(body);
   work.money.add(body);
   if (reverses !== '') work.links.push({ row: rows[0] ?? 0, text: reverses, body });

@@ -1,5 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { voucherImport, type ImportMode, type MissingMode } from '@mingzhang/contract';
+import {
+  voucherImport,
+  type EqualMode,
+  type ImportMode,
+  type MissingMode,
+} from '@mingzhang/contract';
 import {
   AccountSetScope,
   Download,
@@ -40,9 +45,13 @@ export class VoucherImport implements OnModuleInit {
 
   start(
     file: JobFile,
-    { mode, missing }: { readonly mode: ImportMode; readonly missing: MissingMode },
+    {
+      mode,
+      missing,
+      equal,
+    }: { readonly mode: ImportMode; readonly missing: MissingMode; readonly equal: EqualMode },
   ): Promise<{ jobId: string }> {
-    const args = { mode, own: { missing } };
+    const args = { mode, own: { missing, equal } };
     return this.jobs.start(voucherImport, { title: file.name, file, args });
   }
 
