@@ -102,7 +102,7 @@ export {
   type TakenOpening,
 } from './old-books/balance-table';
 export type { OldBalance } from './old-books/old-balance';
-export { dateOfSerial } from './old-books/date-form';
+export { dateForm, dateOfSerial } from './old-books/date-form';
 export { roleOf } from './old-books/headings';
 export {
   itemsByCode,

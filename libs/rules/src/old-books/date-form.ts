@@ -9,18 +9,26 @@ export type ShownDate = { readonly date: IsoDate } | { readonly period: Period }
 const FIRST_SERIAL = 36_526;
 const LAST_SERIAL = 73_050;
 
+/** Serial number of 1904-01-01 in the calendar that starts in 1900. */
+const DAYS_TO_1904 = 1_462;
+/** A time in UTC may belong to the next day in China; midnight stands for the day itself. */
+const UTC_TIME = /\d{1,2}:\d{2}\S*Z$/i;
+const UTC_MIDNIGHT = /[T\s]00:00(:00(\.0+)?)?Z$/i;
+
 /**
  * Reads a date: `2026-01-31`, `2026/1/31`, `20260131`, `2026.01.31`, `2026年1月31日`, with a time
- * behind it, or the serial number of a spreadsheet; or a period: `202607`, `2026年第7期`, `2026.7`.
+ * behind it, or the serial number of a spreadsheet in the calendar of its workbook; or a period: `202607`, `2026年第7期`, `2026.7`.
  * @returns undefined for what is neither, also for the number 2026.1, which may be 2026.10
  */
 export function dateForm(cell: SourceCell | undefined): ShownDate | undefined {
-  const text = toHalfWidth(shownText(cell)).replace(/(?<=[\d日])[T\s]+\d{1,2}:\d{2}.*$/, '');
+  const shown = toHalfWidth(shownText(cell));
+  if (UTC_TIME.test(shown) && !UTC_MIDNIGHT.test(shown)) return undefined;
+  const text = shown.replace(/(?<=[\d日])[T\s]+\d{1,2}:\d{2}.*$/, '');
   const day =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ??
     /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (day) return dateOf(day[1], day[2], day[3]);
-  if (/^\d{5}(\.\d+)?$/.test(text)) return serialForm(text);
+  if (/^\d{5}(\.\d+)?$/.test(text)) return serialForm(text, cell?.startsIn1904);
   if (cell?.kind === 'number' && text.includes('.')) return undefined;
   return periodForm(text);
 }
@@ -41,8 +49,8 @@ export function dateOf(year = '', month = '', day = ''): { readonly date: IsoDat
   return isIsoDate(date) ? { date } : undefined;
 }
 
-function serialForm(text: string): { readonly date: IsoDate } | undefined {
-  const serial = Math.floor(Number(text));
+function serialForm(text: string, startsIn1904 = false): { readonly date: IsoDate } | undefined {
+  const serial = Math.floor(Number(text)) + (startsIn1904 ? DAYS_TO_1904 : 0);
   if (serial < FIRST_SERIAL || serial > LAST_SERIAL) return undefined;
   return { date: dateOfSerial(serial) };
 }

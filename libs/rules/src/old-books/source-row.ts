@@ -4,6 +4,8 @@ import { toHalfWidth } from '../half-width';
 export interface SourceCell {
   readonly kind: 'text' | 'number' | 'date' | 'error' | 'formula';
   readonly text?: string;
+  /** Of a number in a workbook that counts days from 1904. */
+  readonly startsIn1904?: true;
 }
 
 /** A row with its number as the user sees it. */

@@ -11,6 +11,8 @@ type Mark = (typeof marks)[keyof typeof marks];
 const kinds = new Map<string, Cell['kind']>(
   (Object.entries(marks) as [Cell['kind'], Mark][]).map(([kind, mark]) => [mark, kind]),
 );
+/** A number of a workbook that counts days from 1904. */
+const numberOf1904 = 'N';
 const hole = '-';
 
 /** Number, whether merged, a mark for each cell, and the texts of those that have one. */
@@ -26,7 +28,7 @@ export class RowBatch {
     let shape = '';
     let chars = 0;
     for (const cell of cells) {
-      shape += cell === undefined ? hole : marks[cell.kind];
+      shape += cell === undefined ? hole : markOf(cell);
       if (cell === undefined || !('text' in cell)) continue;
       texts.push(cell.text);
       chars += cell.text.length;
@@ -51,11 +53,19 @@ export class RowBatch {
   }
 }
 
+function markOf(cell: Cell): string {
+  return 'startsIn1904' in cell ? numberOf1904 : marks[cell.kind];
+}
+
 /** The rows of a batch, one after the other. */
 export function* rowsOfBatch(packed: string): Generator<SheetRow> {
   for (const [row, merged, shape, ...texts] of JSON.parse(packed) as PackedRow[]) {
     let next = 0;
     const cells = Array.from(shape, (mark): Cell | undefined => {
+      if (mark === numberOf1904) {
+        next += 1;
+        return { kind: 'number', text: texts[next - 1] ?? '', startsIn1904: true };
+      }
       const kind = kinds.get(mark);
       if (kind === undefined || kind === 'formula') return kind && { kind };
       next += 1;

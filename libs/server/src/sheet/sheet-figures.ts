@@ -1,4 +1,14 @@
+import type { Cell } from './sheet.types';
+
 const excelDigits = 15;
+
+/** A number that its format does not show as a date; it keeps the calendar of its workbook. */
+export function numberCell(
+  text: string,
+  { startsIn1904 }: { readonly startsIn1904: boolean },
+): Cell {
+  return startsIn1904 ? { kind: 'number', text, startsIn1904 } : { kind: 'number', text };
+}
 
 /**
  * The decimal text that Excel shows for a stored number: 15 digits, so that a stored

@@ -1,6 +1,6 @@
 import { sentenceOf } from '@mingzhang/contract';
 import { BusinessError } from '../business-error';
-import { makeXlsx } from '../testing/make-xlsx';
+import { makeXlsx, makeZip, xlsxParts } from '../testing/make-xlsx';
 import { readTable, type TableColumn, type TableRow } from './sheet-table';
 import { sheetBytes } from './sheet-write';
 
@@ -39,6 +39,26 @@ describe('a table under its titles', () => {
     await expect(csv('表\n编码,科目名称\n')).rejects.toThrow(/没有找到列名 “科目编码”，/);
     await expect(csv('科目编码,科目名称,科目编码\n')).rejects.toThrow(/出现了两次/);
     await expect(csv('')).rejects.toBeInstanceOf(BusinessError);
+  });
+
+  it('reads a serial number without its format in the calendar of its workbook', async () => {
+    const dated = [{ key: 'date', title: '日期', kind: 'date' as const, required: true }];
+    const rows =
+      '<row r="1"><c t="inlineStr"><is><t>日期</t></is></c></row>' +
+      '<row r="2"><c><v>46027</v></c></row>';
+    const from1904 = xlsxParts({ rows: rows.replace('46027', '44565') }).map((part) =>
+      part.name === 'xl/workbook.xml'
+        ? {
+            ...part,
+            content: String(part.content).replace('<sheets>', '<workbookPr date1904="1"/><sheets>'),
+          }
+        : part,
+    );
+    for (const bytes of [makeXlsx({ rows }), makeZip(from1904)]) {
+      const found = [];
+      for await (const row of readTable({ name: '表.xlsx', bytes }, dated).rows) found.push(row);
+      expect(found).toMatchObject([{ values: { date: '2026-01-05' }, problems: [] }]);
+    }
   });
 
   it('names row and column of a formula, a wrong figure and a wrong date', async () => {

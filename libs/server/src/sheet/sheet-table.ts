@@ -3,7 +3,7 @@ import { BusinessError } from '../business-error';
 import { readSheetInParts } from '../file-thread';
 import { Turn } from '../unhurried';
 import { sheetLimits, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
-import { dateOfText, figureOfText } from './typed-text';
+import { dateOfCell, figureOfText } from './typed-text';
 
 /** A column that an import knows. */
 export interface TableColumn<Key extends string = string> {
@@ -222,7 +222,7 @@ function readCell(
   if (cell.kind === 'error') return { value, problem: `的值 ${value} 无效，请改正` };
   if (value === '' || kind === 'text') return { value };
   if (kind === 'date') {
-    const date = cell.kind === 'date' ? value : dateOfText(value);
+    const date = cell.kind === 'date' ? value : dateOfCell(cell);
     return date === undefined
       ? { value, problem: `“${value}”不是日期，请按 2026-01-31 的格式填写` }
       : { value: date };

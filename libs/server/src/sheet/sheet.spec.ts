@@ -3,7 +3,7 @@ import { makeXlsx, makeZip, xlsxParts, type MadeWorkbook } from '../testing/make
 import { BusinessError } from '../business-error';
 import { readSheet } from '../file-thread';
 import { decimalOf } from './sheet-figures';
-import { dateOfText, figureOfText } from './typed-text';
+import { dateOfCell, figureOfText } from './typed-text';
 import {
   sheetBytes,
   workbookBytes,
@@ -417,9 +417,18 @@ describe('figures and dates as people type them', () => {
     ['2026.1.5', '2026-01-05'],
     ['20260105', '2026-01-05'],
     ['2026年1月5日', '2026-01-05'],
+    ['46027', '2026-01-05'],
+    ['46027.5', '2026-01-05'],
+    ['２０２６-０１-０５', '2026-01-05'],
+    ['２０２６年１月５日', '2026-01-05'],
+    ['2026-01-05T00:00:00.000Z', '2026-01-05'],
+    ['2026-01-05T09:30:00', '2026-01-05'],
+    ['2026-01-05 9:30', '2026-01-05'],
+    ['2026-01-04T16:00:00.000Z', undefined],
+    ['2026.1', undefined],
     ['2026-02-30', undefined],
     ['1/5/26', undefined],
-  ])('%s is the date %s', (text, date) => expect(dateOfText(text)).toBe(date));
+  ])('%s is the date %s', (text, date) => expect(dateOfCell({ kind: 'text', text })).toBe(date));
 
   it('a stored number becomes the decimal that was typed', () => {
     fc.assert(

@@ -5,7 +5,12 @@ import type { ErrorCode } from '@mingzhang/contract';
  * date is `YYYY-MM-DD`. What a formula gave is not read: an amount must be seen to be taken over.
  */
 export type Cell =
-  | { readonly kind: 'text' | 'number' | 'date' | 'error'; readonly text: string }
+  | {
+      readonly kind: 'text' | 'number' | 'date' | 'error';
+      readonly text: string;
+      /** Of a number whose workbook counts days from 1904, in case it is a date without its format. */
+      readonly startsIn1904?: true;
+    }
   | { readonly kind: 'formula' };
 
 /** A row of a sheet with its number as the user sees it. Empty cells are undefined. */

@@ -2,7 +2,7 @@ import { readSharedTexts, readText } from './biff-text';
 import { CompoundFile } from './compound-file';
 import { RowBuilder } from './row-builder';
 import { sheetToRead } from './sheet-choice';
-import { dateOfSerial, decimalOf } from './sheet-figures';
+import { dateOfSerial, decimalOf, numberCell } from './sheet-figures';
 import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
 import { isBuiltInDate, showsDate } from './xlsx-parts';
 
@@ -204,7 +204,7 @@ function rkOf(bits: number): number {
 function figureOf(value: number, format: number, workbook: XlsWorkbook): Cell {
   const decimal = decimalOf(String(value));
   if (decimal === undefined) return { kind: 'error', text: String(value) };
-  if (!workbook.dateFormats[format]) return { kind: 'number', text: decimal };
+  if (!workbook.dateFormats[format]) return numberCell(decimal, workbook);
   const date = dateOfSerial(value, workbook.startsIn1904);
   return date === undefined ? { kind: 'error', text: decimal } : { kind: 'date', text: date };
 }

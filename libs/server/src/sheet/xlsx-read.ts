@@ -1,4 +1,4 @@
-import { decimalOf, dateOfSerial } from './sheet-figures';
+import { decimalOf, dateOfSerial, numberCell } from './sheet-figures';
 import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
 import { readWorkbook, XlsxFile, type Workbook } from './xlsx-parts';
 import { attributeOf, decodeOfficeEscapes, XmlScan } from './xml-scan';
@@ -196,7 +196,7 @@ class RowReader {
   private toFigure(value: string, style: number): Cell {
     const decimal = decimalOf(value);
     if (decimal === undefined) return { kind: 'error', text: value };
-    if (!this.workbook.dateFormats[style]) return { kind: 'number', text: decimal };
+    if (!this.workbook.dateFormats[style]) return numberCell(decimal, this.workbook);
     const date = dateOfSerial(Number(value), this.workbook.startsIn1904);
     return date === undefined ? { kind: 'error', text: value } : { kind: 'date', text: date };
   }

@@ -41,6 +41,15 @@ describe('files of 资产卡片', () => {
     ]);
   });
 
+  it('take a date that lost its format for the day it means', async () => {
+    const report = await importText(
+      '资产编号,资产名称,资产类别,开始使用日期,原值\n' +
+        'SN1,打印机,05,46027,100\nSN2,打印机,05,２０２６-０１-０５,100\nSN3,打印机,05,2026-01-05T00:00:00,100\n',
+    );
+    expect(report).toMatchObject({ accepted: 3, problems: [] });
+    expect(await list('SN1')).toMatchObject([{ startUse: '2026-01-05' }]);
+  });
+
   it('tell each row that can not be, with its reason', async () => {
     const head = '资产编号,资产名称,资产类别,开始使用日期,原值,预计使用月份,已折旧月份,使用部门\n';
     const report = await importText(

@@ -33,6 +33,21 @@ describe('what an import of a voucher list says', () => {
   const codes = async (books: Books) =>
     (await books.api.call(voucherCalls.list, { query: {} })).records.map(({ code }) => code).sort();
 
+  it('reads dates that lost their format, in the columns of the template', async () => {
+    const books = await open();
+    const head = '日期,凭证字,凭证号,摘要,科目编码,借方金额,贷方金额';
+    const days = ['46027', '２０２６-０１-０５', '2026-01-05T00:00:00.000Z'];
+    const rows = days.flatMap((day, at) => [
+      `${day},记,${at + 1},提现,1001,${at + 5},`,
+      `${day},记,${at + 1},提现,1002,,${at + 5}`,
+    ]);
+    const file = { name: '凭证.csv', bytes: Buffer.from([head, ...rows].join('\n')) };
+    const report = await reportOf(runImport(books.api, voucherCalls.import, { file }));
+    expect(report).toMatchObject({ accepted: 6, refused: 0 });
+    const { records } = await books.api.call(voucherCalls.list, { query: {} });
+    expect(new Set(records.map(({ voucherDate }) => voucherDate))).toEqual(new Set(['2026-01-05']));
+  });
+
   it('reads a number with its word around it, and refuses one with a sign or a fraction', async () => {
     const books = await open();
     const report = await run(
