@@ -6,6 +6,7 @@ const titles: Readonly<Record<string, string>> = {
   marksPage: '核销记录页码',
   rowCategoryId: '行上的辅助核算类别',
   columnCategoryId: '列上的辅助核算类别',
+  equal: '相同凭证的处理方式',
   figure: '取数',
   frequency: '结转周期',
   after: '执行顺序',

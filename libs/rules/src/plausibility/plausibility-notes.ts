@@ -31,7 +31,7 @@ export function farRatesOfLines({ draft, rates }: SavingFacts): string[] {
     return note === undefined ? [] : [{ note, row: index + 1 }];
   });
   const first = new Map(notes.toReversed().map(({ note, row }) => [note, row]));
-  return [...first].map(([note, row]) => `第 ${row} 行：${note}`);
+  return [...first].map(([note, row]) => `分录第 ${row} 行的 ${note}`);
 }
 
 /** 余额方向: leaves that the voucher brings to a side that they can't have, or further to it. */

@@ -202,7 +202,7 @@ describe('a voucher that is saved', () => {
         line('3001', '0', '100'),
       ]);
     expect(at('72')).toEqual([
-      '第 1 行：USD 汇率 72 与上次的 7.1 相差超过 20%，请核对小数点和币别',
+      '分录第 1 行的 USD 汇率 72 与上次的 7.1 相差超过 20%，请核对小数点和币别',
     ]);
     expect(at('7.2')).toEqual([]);
   });

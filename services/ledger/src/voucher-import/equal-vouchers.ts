@@ -42,7 +42,7 @@ export class EqualVouchers {
     this.count += 1;
     this.rows += rows.length;
     const end = this.mode === 'skip' ? '，没有导入' : '';
-    const msg = `第 ${rows[0]} 行起的凭证与${other}的日期、科目和金额都相同${end}`;
+    const msg = `文件第 ${rows[0]} 行起的凭证与${other}的日期、科目和金额都相同${end}`;
     if (this.first.length < notesShown) this.first.push(msg);
     return true;
   }

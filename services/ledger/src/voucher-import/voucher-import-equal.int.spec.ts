@@ -38,7 +38,7 @@ describe('vouchers that equal others', () => {
     const asked = await run(books, [...rows, ...draw(code && '92', '8')]);
     expect(asked).toMatchObject({ accepted: 2, refused: 0, preview: true, equal: 2 });
     expect(asked.notes?.join()).toContain(
-      `第 2 行起的凭证与已有的凭证 2026-01 记-${code || '1'}的日期、科目和金额都相同`,
+      `文件第 2 行起的凭证与已有的凭证 2026-01 记-${code || '1'}的日期、科目和金额都相同`,
     );
     expect(await amounts(books)).toEqual(['500.00', '70.00']);
   });

@@ -93,7 +93,7 @@ describe('vouchers whose rows do not stand together', () => {
     const rows = scattered.map((row, at) => (at < 4 ? row : row.with(0, date)));
     const report = await run(books, rows);
     expect(report).toMatchObject({ accepted: 2, refused: 4 });
-    expect(report.problems.map(sentenceOf).join()).toContain('第 6 行是同一凭证字号');
+    expect(report.problems.map(sentenceOf).join()).toContain('同一凭证字号的第 6 行没有填写日期');
     expect(await saved(books)).toEqual([[2, 2, '20.00']]);
   });
 

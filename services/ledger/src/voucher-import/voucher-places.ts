@@ -105,7 +105,7 @@ export class VoucherPlaces {
     const row = this.undated.get(number);
     const [first, ...others] = group.rows;
     if (row === undefined || !first) return group;
-    const msg = `第 ${row} 行是同一凭证字号，日期没有填写或无法识别，分不清是否属于这张凭证，请填写日期`;
+    const msg = `同一凭证字号的第 ${row} 行没有填写日期或日期无法识别，分不清是否属于这张凭证，请填写日期`;
     return { ...group, rows: [withProblem(first, 'date', msg), ...others] };
   }
 
