@@ -34,10 +34,10 @@ export function chartOption(input: {
     grid: { left: 46, right: 8, top: 14, bottom: 26 },
     tooltip: {
       trigger: 'axis',
-      axisPointer: {
-        type: 'shadow',
-        shadowStyle: { color: palette.colorFillTertiary, opacity: 1 },
-      },
+      axisPointer:
+        kind === 'line'
+          ? { type: 'line', lineStyle: { color: palette.colorBorder } }
+          : { type: 'shadow', shadowStyle: { color: palette.colorFillTertiary, opacity: 1 } },
       backgroundColor: palette.colorBgElevated,
       borderWidth: 0,
       padding: [10, 12],
@@ -60,7 +60,8 @@ export function chartOption(input: {
       data: hidden.has(each.name)
         ? []
         : chartPoints(each).map((point) => ({
-            value: point.thousands,
+            // A line ends where months have no figure yet; bars stand there as stubs.
+            value: kind === 'line' && !point.hasFigure ? null : point.thousands,
             ...(point.isStub && kind === 'bar'
               ? { itemStyle: { color: palette.colorFillSecondary } }
               : {}),

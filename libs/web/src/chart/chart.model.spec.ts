@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { tooltipHtml } from './chart-option';
+import { palettes } from '../theme/palette';
+import { chartOption, tooltipHtml } from './chart-option';
 import { chartPoints, valueAxis, type ChartSeries } from './chart.model';
 
 describe('a chart of months', () => {
@@ -7,8 +8,34 @@ describe('a chart of months', () => {
   const profit: ChartSeries = { name: '净利润', color: 2, values: ['19895.47', '-5.00'] };
 
   it('shows thousands with two decimals, and a stub where there is no figure', () => {
-    expect(chartPoints(profit)[0]).toEqual({ thousands: 19.9, text: '19.90 千元', isStub: false });
-    expect(chartPoints(revenue)[1]).toEqual({ thousands: 0, text: '0.00 千元', isStub: true });
+    expect(chartPoints(profit)[0]).toEqual({
+      thousands: 19.9,
+      text: '19.90 千元',
+      isStub: false,
+      hasFigure: true,
+    });
+    expect(chartPoints(revenue)[1]).toEqual({
+      thousands: 0,
+      text: '0.00 千元',
+      isStub: true,
+      hasFigure: false,
+    });
+  });
+
+  it('ends its line where months have no figure, and keeps bars of nothing there', () => {
+    const months = ['1月', '2月'].map((title) => ({ label: title, shortLabel: title, title }));
+    const valuesAs = (kind: 'bar' | 'line') => {
+      const { series } = chartOption({
+        figures: { months, series: [revenue] },
+        kind,
+        hidden: new Set(),
+        palette: palettes.light,
+        narrow: false,
+      }) as { series: readonly { data: readonly { value: number | null }[] }[] };
+      return series[0]?.data.map(({ value }) => value);
+    };
+    expect(valuesAs('line')).toEqual([260, null]);
+    expect(valuesAs('bar')).toEqual([260, 0]);
   });
 
   it('reads the month and its figures in the tooltip, of the series drawn', () => {

@@ -29,6 +29,8 @@ export interface ChartPoint {
   readonly text: string;
   /** A month without a figure has a short grey stub instead of a bar. */
   readonly isStub: boolean;
+  /** Whether the month has a figure at all, be it 0. */
+  readonly hasFigure: boolean;
 }
 
 export function chartPoints({ values }: ChartSeries): readonly ChartPoint[] {
@@ -38,6 +40,7 @@ export function chartPoints({ values }: ChartSeries): readonly ChartPoint[] {
       thousands: Number(amount.dividedBy(1000, 2).toFixed(2)),
       text: chartThousands(amount),
       isStub: amount.isZero,
+      hasFigure: value !== null,
     };
   });
 }
