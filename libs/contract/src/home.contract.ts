@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { amount, period } from './common.schema';
+import { amount, id, period } from './common.schema';
 
 const query = z.strictObject({ period: period.optional() });
-const figures = z.array(z.strictObject({ name: z.string(), value: amount }));
+/** A first-level subject of the dashboard; no id where the person does not see it. */
+const subjectFigure = { name: z.string(), subjectId: id.nullable(), value: amount };
 const byMonth = z.record(z.string(), amount);
 
 export const homeCalls = {
@@ -40,7 +41,7 @@ export const homeCalls = {
     access: 'home.view',
     summary: '本期销售、管理、财务费用',
     query,
-    result: figures,
+    result: z.array(z.strictObject(subjectFigure)),
   }),
   cash: defineCall({
     method: 'GET',
@@ -48,6 +49,6 @@ export const homeCalls = {
     access: 'home.view',
     summary: '库存现金、银行存款、其他货币资金余额',
     query,
-    result: z.array(z.strictObject({ name: z.string(), value: amount, opening: amount })),
+    result: z.array(z.strictObject({ ...subjectFigure, opening: amount })),
   }),
 };

@@ -5,7 +5,7 @@ import { navigateTo, useCall, usePeriod, useSession, withPeriod } from '@mingzha
 import { ErrorPanel, Icon, MoneyText } from '@mingzhang/web';
 import { BeginningCard } from './beginning-card';
 import { ClosingProgress } from './closing-progress';
-import { FigureCard } from './figure-card';
+import { detailedLedger, FigureCard } from './figure-card';
 import css from './home.module.css';
 import { KeyFiguresCard } from './key-figures-card';
 import { ProfitCard } from './profit-card';
@@ -28,6 +28,8 @@ export function Dashboard() {
   if (failed) return <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />;
 
   const revenueOfMonth = Money.parse(revenue.data?.主营业务收入[String(monthOf(period))] ?? '0.00');
+  // The second of 库存现金, 银行存款 and 其他货币资金.
+  const bankId = cash.data?.[1]?.subjectId ?? null;
   const costTotal = cost.data && sumOf(cost.data.map((figure) => Money.parse(figure.value)));
   return (
     <div className={css.dashboard} data-cards={seesProfit ? 3 : 2}>
@@ -56,13 +58,15 @@ export function Dashboard() {
         title="资金"
         series="1"
         shares={cash.data && sharesOf(cash.data)}
-        link={{ title: '银行存款明细账', to: withPeriod('/account-book/detailed', period) }}
+        link={{ title: '银行存款明细账', to: detailedLedger(period, bankId) }}
+        period={period}
         note={cash.data && <ChangeSinceOpening figures={cash.data} />}
       />
       <FigureCard
         title="费用"
         series="3"
         shares={cost.data && sharesOf(cost.data)}
+        period={period}
         link={
           seesProfit
             ? { title: '费用明细表', to: withPeriod('/report/view/4', period) }

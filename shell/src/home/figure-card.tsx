@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney, shortMoney, sumOf } from '@mingzhang/rules';
+import { formatMoney, shortMoney, sumOf, type Period } from '@mingzhang/rules';
+import { withPeriod } from '@mingzhang/shell-api';
 import { MoneyText } from '@mingzhang/web';
 import css from './home.module.css';
 import type { Share } from './shares.model';
 
 const SKELETON_LINES = 3;
+
+/** The address of a subject's 明细账. */
+export function detailedLedger(period: Period, subjectId: number | null): string {
+  const subject = subjectId === null ? '' : `?subjectId=${subjectId}`;
+  return withPeriod(`/account-book/detailed${subject}`, period);
+}
 
 /** A total in its short form with the exact figure, its parts as a bar and as lines. */
 export function FigureCard({
@@ -13,6 +20,7 @@ export function FigureCard({
   series,
   shares,
   link,
+  period,
   note,
 }: {
   title: string;
@@ -20,6 +28,8 @@ export function FigureCard({
   series: '1' | '3';
   shares: readonly Share[] | undefined;
   link: { title: string; to: string };
+  /** Of the figures, and of the books that they lead to. */
+  period: Period;
   note?: ReactNode;
 }) {
   const total = shares && sumOf(shares.map((share) => share.amount));
@@ -49,7 +59,11 @@ export function FigureCard({
         ? shares.map((share) => (
             <div key={share.name} className={css.part} data-empty={share.amount.isZero}>
               <i aria-hidden="true" />
-              <span>{share.name}</span>
+              {share.subjectId === null ? (
+                <span>{share.name}</span>
+              ) : (
+                <Link to={detailedLedger(period, share.subjectId)}>{share.name}</Link>
+              )}
               <span className={css.percent}>{share.percent}</span>
               <span className={css.amount}>
                 <MoneyText value={share.amount} />

@@ -2,6 +2,8 @@ import { Money, sumOf } from '@mingzhang/rules';
 
 export interface Share {
   readonly name: string;
+  /** The subject whose figure it is; null for one that the person does not see. */
+  readonly subjectId: number | null;
   readonly amount: Money;
   /** Of the total, `95.9%`; empty when there is no meaningful share. */
   readonly percent: string;
@@ -17,15 +19,23 @@ export function percentOf(part: Money, whole: Money): string {
 
 /** Figures with their shares, largest first. Negative ones take no room in the bar. */
 export function sharesOf(
-  figures: readonly { readonly name: string; readonly value: string }[],
+  figures: readonly {
+    readonly name: string;
+    readonly value: string;
+    readonly subjectId?: number | null;
+  }[],
 ): readonly Share[] {
-  const amounts = figures.map(({ name, value }) => ({ name, amount: Money.parse(value) }));
+  const amounts = figures.map(({ value, ...figure }) => ({
+    ...figure,
+    amount: Money.parse(value),
+  }));
   const total = sumOf(amounts.map(({ amount }) => amount));
   const drawn = sumOf(amounts.map(({ amount }) => amount).filter((amount) => amount.isPositive));
   return amounts
     .sort((left, right) => right.amount.compare(left.amount))
-    .map(({ name, amount }) => ({
+    .map(({ name, subjectId, amount }) => ({
       name,
+      subjectId: subjectId ?? null,
       amount,
       percent: percentOf(amount, total),
       weight: amount.isPositive ? Number(amount.dividedBy(drawn, 6).toFixed(6)) : 0,

@@ -41,6 +41,20 @@ describe('the count of vouchers on the dashboard', () => {
   });
 });
 
+describe('figures of money and cost on the dashboard', () => {
+  it('lead to the books of their subjects', async () => {
+    const service = await startLedger();
+    const books = await openAccountSet(service, 1);
+    const request = { query: { period: '2026-01' } };
+    const cash = await books.api.call(homeCalls.cash, request);
+    const cost = await books.api.call(homeCalls.cost, request);
+    const idsOf = (codes: readonly string[]) => codes.map((code) => books.subject(code).id);
+    expect(cash.map(({ subjectId }) => subjectId)).toEqual(idsOf(['1001', '1002', '1012']));
+    expect(cost.map(({ subjectId }) => subjectId)).toEqual(idsOf(['5601', '5602', '5603']));
+    await service.stop();
+  });
+});
+
 describe('the profit of the year on the dashboard', () => {
   let service: TestService;
   let books: Books;

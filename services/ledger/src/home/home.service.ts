@@ -42,6 +42,7 @@ export class HomeService {
     const rows = range ? await this.balances.balances(range) : [];
     const subjects = await this.balances.subjects();
     const { cash } = await this.codes.get();
+    const seen = await this.seenSubjects(cash);
     return cash.map((code) => {
       const ids = new Set(
         subjects.filter((subject) => subject.code.startsWith(code)).map(({ id }) => id),
@@ -49,6 +50,7 @@ export class HomeService {
       const own = rows.filter((row) => ids.has(row.subjectId));
       return {
         name: subjects.find((subject) => subject.code === code)?.name ?? code,
+        subjectId: seen.get(code)?.id ?? null,
         value: sumOf(own.map((row) => closingOf(row.opening, row))).toString(),
         opening: sumOf(own.map((row) => row.opening)).toString(),
       };
@@ -60,20 +62,25 @@ export class HomeService {
     const period = asked ?? (await this.periods.current());
     const { expenses } = await this.codes.get();
     const movements = await this.balances.income(period, period);
-    const names = await this.scope.query<{ code: string; name: string }>(
-      `select code, name from ledger.subject s
-       where account_set_id = $1 and code = any($2::text[]) and ${this.visible.condition('s')}`,
-      [this.scope.accountSetId, expenses],
-    );
-    const shown = this.visible.all
-      ? expenses
-      : expenses.filter((code) => names.some((row) => row.code === code));
+    const seen = await this.seenSubjects(expenses);
+    const shown = this.visible.all ? expenses : expenses.filter((code) => seen.has(code));
     return shown.map((code) => ({
-      name: names.find((row) => row.code === code)?.name ?? code,
+      name: seen.get(code)?.name ?? code,
+      subjectId: seen.get(code)?.id ?? null,
       value: sumOf(movements.filter((row) => row.code.startsWith(code)).map(({ income }) => income))
         .negate()
         .toString(),
     }));
+  }
+
+  /** Subjects with these codes that the person sees, by code. */
+  private async seenSubjects(codes: readonly string[]) {
+    const rows = await this.scope.query<{ id: number; code: string; name: string }>(
+      `select id, code, name from ledger.subject s
+       where account_set_id = $1 and code = any($2::text[]) and ${this.visible.condition('s')}`,
+      [this.scope.accountSetId, codes],
+    );
+    return new Map(rows.map((row) => [row.code, row]));
   }
 
   /**
