@@ -16,11 +16,6 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   429: 'TOO_MANY_REQUESTS',
   503: 'UNAVAILABLE',
 };
-/** Refusals that are no answer to what was asked: the same request may succeed later. */
-const statusByCode: Partial<Record<ErrorCode, number>> = {
-  TOO_MANY_REQUESTS: 429,
-  UNAVAILABLE: 503,
-};
 /** For the measurements alone: whom it would be told has gone. */
 const GONE = 499;
 
@@ -42,7 +37,7 @@ export function answerFor(error: unknown): Answer {
   if (error instanceof BusinessError) {
     const { code, message, details } = error;
     return {
-      status: statusByCode[code] ?? 200,
+      status: code === 'TOO_MANY_REQUESTS' ? 429 : 200,
       body: { success: false, code, msg: message, ...(details ? { details } : {}) },
     };
   }

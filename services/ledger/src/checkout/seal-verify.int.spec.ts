@@ -191,6 +191,9 @@ describe('a sealed month, altered in the database by its owner', () => {
         where ${opening('1002')}`;
       expect([name, await foundAfter(change)]).toEqual([name, ['期初 1002 CNY']]);
     }
+    const moved = `update ledger.initial_balance set subject_id = (
+      select id from ledger.subject where account_set_id = 1 and code = '1012') where ${opening('1002')}`;
+    expect(await foundAfter(moved)).toEqual(['期初 1002 CNY', '期初 1012 CNY']);
     const gone = `delete from ledger.initial_balance where ${opening('3001')}`;
     expect(await foundAfter(gone)).toEqual(['期初 3001 CNY']);
     const renamed = `update ledger.seal_state set body = replace(body, '银行存款', '库存现金')`;

@@ -19,6 +19,7 @@ declare
   v_lines bigint;
   v_written bigint;
   v_state text;
+  v_is_first boolean;
 begin
   select array_agg(voucher_id), array_agg(title), array_agg(ledger.voucher_hash(title, body)),
       coalesce(sum(line_count), 0)
@@ -35,9 +36,10 @@ begin
   v_seal.closed_by := p_user;
   v_seal.closed_name := p_name;
   v_seal.closed_at := p_now;
-  v_state := ledger.state_text(p_set, p_period, not exists (
+  v_is_first := not exists (
     select from ledger.period_seal where account_set_id = p_set and period < p_period
-      and opened_at is null and state_hash is not null));
+      and opened_at is null and state_hash is not null);
+  v_state := ledger.state_text(p_set, p_period, v_is_first);
   v_seal.state_hash := encode(sha256(convert_to(v_state, 'UTF8')), 'hex');
   v_seal.hash := ledger.seal_hash(v_seal, coalesce(v_hashes, '{}'));
   insert into ledger.period_seal (account_set_id, period, voucher_count, line_count, hash,

@@ -136,13 +136,16 @@ function currencyCases({ api }: Books): Cases {
     },
     'PUT /currency/rates': async () => {
       const { id: currencyId } = await currency('GBP', '英镑');
+      // Far from the standing rate, which a person confirms.
       const rates = (january: string | null, february: string) => [
         { period: '2026-01', exchangeRate: january },
         { period: '2026-02', exchangeRate: february },
         { period: '2026-03', exchangeRate: '9.3' },
       ];
-      await api.call(currencyCalls.saveRates, { body: { currencyId, rates: rates('9.1', '9.2') } });
-      const body = { currencyId, rates: rates(null, '9.25') };
+      await api.call(currencyCalls.saveRates, {
+        body: { currencyId, rates: rates('9.1', '9.2'), confirmed: true },
+      });
+      const body = { currencyId, rates: rates(null, '9.25'), confirmed: true };
       return () => api.call(currencyCalls.saveRates, { body });
     },
   };
