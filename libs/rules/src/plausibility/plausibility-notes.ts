@@ -66,19 +66,22 @@ export function distributionByVoucher({ draft, subjects, balances }: SavingFacts
 }
 
 /**
- * 同一科目借贷: a subject with the same items and currency on both sides of a voucher. Red lines are
+ * 同一科目借贷: a subject with the same items and currency that a voucher debits and credits with the same amount, so
+ * that nothing is recorded on it. A voucher may well pay in and pay out different amounts. Red lines are
  * corrections and don't count.
  */
 export function selfMovedByVoucher({ draft, subjects, baseCurrency }: SavingFacts): string[] {
-  const sides = new Map<string, { debit: boolean; credit: boolean; subjectId: number }>();
+  const sides = new Map<string, { debit: Money; credit: Money; subjectId: number }>();
   for (const { subjectId, auxiliary, currency, debit, credit } of draft.lines) {
     const key = `${subjectId} ${auxiliaryKey(auxiliary)} ${currency || baseCurrency}`;
-    const found = sides.get(key) ?? { debit: false, credit: false, subjectId };
-    found.debit ||= debit.isPositive;
-    found.credit ||= credit.isPositive;
+    const found = sides.get(key) ?? { debit: Money.zero, credit: Money.zero, subjectId };
+    if (debit.isPositive) found.debit = found.debit.plus(debit);
+    if (credit.isPositive) found.credit = found.credit.plus(credit);
     sides.set(key, found);
   }
-  const wrong = [...sides.values()].filter(({ debit, credit }) => debit && credit);
+  const wrong = [...sides.values()].filter(
+    ({ debit, credit }) => debit.isPositive && debit.equals(credit),
+  );
   return wrong.map(({ subjectId }) => {
     const subject = subjects.get(subjectId);
     const title = `${subject?.code ?? ''} ${subject?.fullName ?? ''}`;

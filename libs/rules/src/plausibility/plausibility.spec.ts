@@ -179,7 +179,7 @@ describe('a voucher that is saved', () => {
     return plausibilityNotes(facts, new Set(off));
   };
 
-  it('names one subject on both sides, not one with other items and not one in red', () => {
+  it('names one subject on both sides, not one with other items or amounts and not one in red', () => {
     const both = [line('1002', '100', '0'), line('1002', '0', '100')];
     expect(notes(both)).toEqual([
       '借方和贷方都是 1002 银行存款，什么也没有记，请核对是否选错了科目',
@@ -192,6 +192,13 @@ describe('a voucher that is saved', () => {
       ]),
     ).toEqual([]);
     expect(notes([line('1002', '-100', '0'), line('1002', '100', '0')])).toEqual([]);
+    const paidInAndOut = [
+      line('1002', '100', '0'),
+      line('1122', '0', '100'),
+      line('560208', '30', '0'),
+      line('1002', '0', '30'),
+    ];
+    expect(notes(paidInAndOut)).toEqual([]);
   });
 
   it('names a rate far from the last one with its row', () => {

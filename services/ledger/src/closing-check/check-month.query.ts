@@ -151,15 +151,20 @@ export class CheckMonthQuery {
     });
   }
 
-  /** Subjects that a voucher of the month debits and credits with the same items and currency. */
+  /**
+   * Subjects that a voucher of the month debits and credits with the same amount, items and currency. Vouchers that the
+   * program makes are right as they are: 本年利润 takes income and expense in one voucher.
+   */
   async selfMoved(period: Period): Promise<SelfMoved[]> {
     const rows = await this.scope.query<{ voucherId: number; code: string; fullName: string }>(
       `select l.voucher_id as "voucherId", s.code, s.full_name as "fullName"
        from (
-         select voucher_id, subject_id from ledger.voucher_line
-         where account_set_id = $1 and period = $2
-         group by voucher_id, subject_id, auxiliary_key, currency
-         having bool_or(debit > 0) and bool_or(credit > 0)
+         select l.voucher_id, l.subject_id
+         from ledger.voucher_line l
+         join ledger.voucher v on v.account_set_id = $1 and v.id = l.voucher_id
+         where l.account_set_id = $1 and l.period = $2 and coalesce(v.source_kind, 'import') = 'import'
+         group by l.voucher_id, l.subject_id, l.auxiliary_key, l.currency
+         having sum(l.debit) filter (where l.debit > 0) = sum(l.credit) filter (where l.credit > 0)
        ) l
        join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
        order by l.voucher_id, s.code collate "C"`,

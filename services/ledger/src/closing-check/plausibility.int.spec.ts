@@ -8,6 +8,7 @@ import {
 import type { SettingChanges, TestService } from '@mingzhang/server/testing';
 import { type Books, openAccountSet, startLedger, type TestLine } from '../testing/books';
 import { lastLogged } from '../testing/logged';
+import { withoutOpenSteps } from '../testing/batches';
 import { january, resultOf } from '../testing/checks';
 
 const july = { query: { year: 2026, month: 7 } };
@@ -67,6 +68,26 @@ describe('the rules of plausibility', () => {
       '借方和贷方都是 1002 银行存款，什么也没有记，请核对是否选错了科目',
     ]);
     expect(await final(books, 'self-moved')).toMatch(/^有 1 处借方和贷方是同一科目/);
+  });
+
+  it('say nothing of the voucher of 结转损益, which has 本年利润 on both sides', async () => {
+    const books = await open({});
+    await withoutOpenSteps(books);
+    // As much cost as revenue: 本年利润 is debited and credited with the same amount.
+    await save(
+      books,
+      '2026-01-12',
+      { code: '1001', debit: '800' },
+      { code: '5111', credit: '800' },
+    );
+    await save(
+      books,
+      '2026-01-15',
+      { code: '560208', debit: '800' },
+      { code: '1001', credit: '800' },
+    );
+    await books.api.call(carryForwardCalls.make, { body: { year: 2026, month: 1 } });
+    expect(await final(books, 'self-moved')).toBeUndefined();
   });
 
   it('follow the severity that an account set gives them', async () => {
