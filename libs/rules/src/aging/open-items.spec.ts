@@ -268,7 +268,14 @@ describe('the laws of open items', () => {
     ];
     const bands = agedBands(open, { asOf: '2026-11-28', limits: AGING_LIMITS });
     expect(bands.map(String)).toEqual([
-      ...['5.00', '0.00', '0.00', '0.00', '0.00', '1000.00', '0.00', '0.00'],
+      '5.00',
+      '0.00',
+      '0.00',
+      '0.00',
+      '0.00',
+      '1000.00',
+      '0.00',
+      '0.00',
     ]);
     expect(agingBand(687, AGING_LIMITS)).toBe(5);
   });

@@ -43,7 +43,10 @@ describe('balances that cannot be', () => {
         '实收资本为借方余额 9,000.00，请核对',
     );
     expect(found?.rows.map(({ title }) => title.slice(0, 4))).toEqual([
-      ...['1601', '1801', '2001', '3001'],
+      '1601',
+      '1801',
+      '2001',
+      '3001',
     ]);
   });
 
@@ -125,11 +128,13 @@ describe('books that begin in the middle of a year', () => {
     openingLeaf('1002', { opening: '60000', ytdDebit: '100000', ytdCredit: '40000' }),
     openingLeaf('3103', { opening: '60000', ytdDebit: '40000', ytdCredit: '100000' }),
     openingLeaf('5001', {
-      ...{ ytdDebit: '100000', ytdCredit: '100000' },
+      ytdDebit: '100000',
+      ytdCredit: '100000',
       ytdActual: actual ? '100000' : '0',
     }),
     openingLeaf('560208', {
-      ...{ ytdDebit: '40000', ytdCredit: '40000' },
+      ytdDebit: '40000',
+      ytdCredit: '40000',
       ytdActual: actual ? '40000' : '0',
     }),
   ];
@@ -163,7 +168,9 @@ describe('books that begin in the middle of a year', () => {
 describe('a voucher that is saved', () => {
   const line = (code: string, debit: string, credit: string, more: object = {}) => ({
     ...{ summary: '测试', subjectId: subjectOf(code).id, auxiliary: {} },
-    ...{ debit: Money.parse(debit), credit: Money.parse(credit), ...more },
+    debit: Money.parse(debit),
+    credit: Money.parse(credit),
+    ...more,
   });
   const notes = (
     lines: ReturnType<typeof line>[],
@@ -254,7 +261,9 @@ describe('the rate of a month', () => {
         }),
       );
     expect([at('72')?.severity, at('7.2')?.severity, at('72', [])]).toEqual([
-      ...['warn', 'pass', undefined],
+      'warn',
+      'pass',
+      undefined,
     ]);
   });
 });

@@ -72,9 +72,16 @@ describe('cards, vouchers and ledger', () => {
     const { rows } = await check('2026-01');
     expect(rows).toEqual([
       {
-        ...{ row: 'original', title: '固定资产原值', direction: 'debit', causes: 0 },
-        ...{ subjectId: subject('1601'), subject: expect.stringContaining('1601 固定资产') },
-        ...{ cardCount: 0, cards: '0.00', ledger: '372000.00', difference: '372000.00' },
+        row: 'original',
+        title: '固定资产原值',
+        direction: 'debit',
+        causes: 0,
+        subjectId: subject('1601'),
+        subject: expect.stringContaining('1601 固定资产'),
+        cardCount: 0,
+        cards: '0.00',
+        ledger: '372000.00',
+        difference: '372000.00',
       },
     ]);
     const findings = await test.findings('2026-01');

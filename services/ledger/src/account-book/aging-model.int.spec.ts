@@ -195,7 +195,11 @@ async function check(books: Books, entries: readonly Entry[], day: number) {
         contrary: '0.00',
       };
       expect([name, method, asOf, row.bands, row.contrary]).toEqual([
-        ...[name, method, asOf, bands, contrary.toString()],
+        name,
+        method,
+        asOf,
+        bands,
+        contrary.toString(),
       ]);
       expect([name, isNil || shown !== undefined]).toEqual([name, true]);
     }

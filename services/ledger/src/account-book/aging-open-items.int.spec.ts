@@ -20,7 +20,11 @@ const payment = (amount: string): TestLine[] => [
 ];
 const inDollars = (side: 'debit' | 'credit', own: string, yuan: string): TestLine[] => [
   {
-    ...{ code: '1122', item: customer, currency: 'USD', foreignAmount: own, [side]: yuan },
+    code: '1122',
+    item: customer,
+    currency: 'USD',
+    foreignAmount: own,
+    [side]: yuan,
     exchangeRate: own === '0' ? '7.1' : (Number(yuan) / Number(own)).toFixed(4),
   },
   { code: '5001', [side === 'debit' ? 'credit' : 'debit']: yuan },
@@ -127,7 +131,9 @@ describe('往来账龄 of red entries and currencies', () => {
     await books.api.call(initialBalanceCalls.save, {
       body: [
         {
-          ...{ subjectId: books.subject('1122').id, currency: 'CNY', opening: '5000' },
+          subjectId: books.subject('1122').id,
+          currency: 'CNY',
+          opening: '5000',
           auxiliary: await books.auxiliary('1122', customer),
         },
         { subjectId: books.subject('3001').id, auxiliary: {}, opening: '5000' },

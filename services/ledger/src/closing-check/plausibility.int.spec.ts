@@ -106,7 +106,8 @@ describe('the rules of plausibility', () => {
     await save(books, '2026-01-06', { code: '1002', debit: '5' }, { code: '1801', credit: '5' });
     expect(await final(books, 'self-moved')).toBeUndefined();
     expect(await books.api.send(checkoutCalls.invoicing, january)).toMatchObject({
-      ...{ code: 'CLOSING_BLOCKED', msg: expect.stringContaining('长期待摊费用为贷方余额 5.00') },
+      code: 'CLOSING_BLOCKED',
+      msg: expect.stringContaining('长期待摊费用为贷方余额 5.00'),
     });
   });
 
@@ -153,7 +154,9 @@ describe('the rules of plausibility', () => {
     const books = await open({}, { enableDate: '2026-07-01' });
     const row = (code: string, opening: string, ytdDebit: string, ytdCredit: string) => ({
       subjectId: books.subject(code).id,
-      ...{ opening, ytdDebit, ytdCredit },
+      opening,
+      ytdDebit,
+      ytdCredit,
     });
     const rows = [
       row('1002', '60000', '100000', '40000'),
@@ -168,7 +171,8 @@ describe('the rules of plausibility', () => {
     );
     const [sales, office] = [books.subject('5001').name, books.subject('560208').name];
     expect(found).toMatchObject({
-      ...{ severity: 'warn', link: '/initial?period=2026-07' },
+      severity: 'warn',
+      link: '/initial?period=2026-07',
       message:
         '本年利润的本年累计净额 60,000.00 与损益实际发生额合计 0.00 不符，' +
         `请填写损益实际发生额（${sales} 100,000.00、${office} 40,000.00）`,
@@ -190,7 +194,9 @@ describe('the rules of plausibility', () => {
     const set = (value: string, confirmed?: true) =>
       api.send(carryForwardCalls.setInputs, {
         body: {
-          ...{ ...january.query, step: 'fx', skipped: false },
+          ...january.query,
+          step: 'fx',
+          skipped: false,
           inputs: [{ key: 'rate-USD', value }],
           ...(confirmed ? { confirmed } : {}),
         },
@@ -201,10 +207,12 @@ describe('the rules of plausibility', () => {
       return [step?.state, step?.amount, step?.inputs.length];
     };
     expect(await set('0')).toMatchObject({
-      ...{ success: false, msg: 'USD 期末汇率须大于 0，请填写 1 外币折合本位币的汇率' },
+      success: false,
+      msg: 'USD 期末汇率须大于 0，请填写 1 外币折合本位币的汇率',
     });
     expect(await set('72')).toMatchObject({
-      ...{ success: false, code: 'RATE_CONFIRM' },
+      success: false,
+      code: 'RATE_CONFIRM',
       msg: 'USD 期末汇率 72 与上次的 7.1 相差超过 20%，请核对小数点和币别',
     });
     expect(await set('72', true)).toMatchObject({ success: true });

@@ -62,7 +62,8 @@ describe('exchange rates per period', () => {
   it('a rate more than 20 % from the one before it waits for a confirmation', async () => {
     const rates = [{ period: '2026-05', exchangeRate: '72' }];
     expect(await save(rates)).toMatchObject({
-      ...{ success: false, code: 'RATE_CONFIRM' },
+      success: false,
+      code: 'RATE_CONFIRM',
       msg: '2026-05 USD 汇率 72 与上次的 7.1 相差超过 20%，请核对小数点和币别',
     });
     expect(await rateIn('2026-05')).toBe('7.100000');

@@ -109,7 +109,9 @@ export function formChoice(
   const { accountingStandards: standard, added } = set;
   const common = {
     ...{ standard, period, span, isQuarterSinceJanuary: quarterSinceJanuary },
-    ...{ codeOf: codeIn(set), restricted, added },
+    codeOf: codeIn(set),
+    restricted,
+    added,
   };
   return (kind) => {
     // In the order of the form: where two replace one row, the later one holds.
