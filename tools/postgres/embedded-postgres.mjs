@@ -70,18 +70,30 @@ export async function startEmbeddedPostgres({
     if (!existsSync(clusterDir)) {
       initCluster({ ...cluster, password: secrets.databaseAdminPassword, durable });
     }
-    const server =
-      (await runningPostmaster(clusterDir, log)) ??
-      (await startPostmaster({
-        ...cluster,
-        settings: { ...DEFAULTS, ...(durable ? {} : UNSAFE), ...settings },
-        logFile: join(dataDir, 'postgres.log'),
-        port,
-      }));
     const admin = { user: ADMIN, password: secrets.databaseAdminPassword, database: 'postgres' };
     const owner = { user: OWNER, password: secrets.databasePassword, database: DATABASE };
+    const deadline = Date.now() + READY_TIMEOUT_MS;
+    /** @type {import('./postmaster.mjs').Postmaster | undefined} */
+    let server;
+    while (!server) {
+      const found =
+        (await runningPostmaster(clusterDir, log)) ??
+        (await startPostmaster({
+          ...cluster,
+          settings: { ...DEFAULTS, ...(durable ? {} : UNSAFE), ...settings },
+          logFile: join(dataDir, 'postgres.log'),
+          port,
+        }));
+      try {
+        await ensureDatabase(addressOf(clusterDir, found.port, admin), secrets.databasePassword);
+        server = found;
+      } catch (error) {
+        // A server that is being killed counts as ready until its process has gone.
+        if (!isConnectionGone(error) || Date.now() > deadline) throw error;
+        await wait(50);
+      }
+    }
     const adminUrl = addressOf(clusterDir, server.port, admin);
-    await ensureDatabase(adminUrl, secrets.databasePassword);
     return {
       url: addressOf(clusterDir, server.port, owner),
       adminUrl,
@@ -113,6 +125,16 @@ function refuseOtherMajor(clusterDir, major) {
         '请换一个 DATA_DIR，或先用原来的版本导出数据。',
     );
   }
+}
+
+/**
+ * Whether a server went away while it was spoken to, or is about to end.
+ * @param {unknown} error
+ */
+function isConnectionGone(error) {
+  const { code = '', message = '' } = /** @type {{code?: string, message?: string}} */ (error);
+  const gone = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03'];
+  return gone.includes(code) || message.startsWith('Connection terminated');
 }
 
 /**

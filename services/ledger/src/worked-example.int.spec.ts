@@ -160,9 +160,9 @@ describe('the worked example of January 2026', () => {
     });
     const cost = await books.api.call(homeCalls.cost, { query: { period: '2026-01' } });
     expect(cost).toEqual([
-      { name: '销售费用', value: '45150.00' },
-      { name: '管理费用', value: '62750.00' },
-      { name: '财务费用', value: '660.00' },
+      { name: '销售费用', subjectId: books.subject('5601').id, value: '45150.00' },
+      { name: '管理费用', subjectId: books.subject('5602').id, value: '62750.00' },
+      { name: '财务费用', subjectId: books.subject('5603').id, value: '660.00' },
     ]);
     const cash = await books.api.call(homeCalls.cash, { query: { period: '2026-01' } });
     expect(cash.map(({ value }) => value)).toEqual(['12900.00', '304474.00', '0.00']);
