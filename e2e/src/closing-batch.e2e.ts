@@ -120,6 +120,10 @@ describe('closing a month of several account sets', () => {
     await page.getByRole('button', { name: '结账 1 个账套', exact: true }).waitFor();
     await page.getByRole('checkbox', { name: '连同提醒的 1 个' }).check();
     await page.getByRole('button', { name: '结账 2 个账套' }).click();
+    // What is passed over is named before anything is closed.
+    const question = page.getByRole('dialog');
+    await question.getByText(/一并放过的提醒：.*1 个账套/).waitFor();
+    await question.getByRole('button', { name: '连同提醒的一起结账' }).click();
     await page.getByText('已处理完毕，请逐个处理例外').waitFor();
     await page.getByRole('img', { name: /^已结账 2，.*阻断 1/ }).waitFor();
     const [file] = await Promise.all([
