@@ -71,7 +71,7 @@ export const subjectCalls = {
         .superRefine(listedOnce('转入的项目', ({ categoryId }) => categoryId))
         .default([]),
     }),
-    /** `standing` says what stands on a subject that this call has disabled; absent where nothing does. */
+    /** `standing` names the balance of a subject that this call has disabled; absent where it has none. */
     result: subject.extend({ standing: z.string().optional() }),
   }),
   remove: defineCall({

@@ -9,7 +9,7 @@ export interface MarkableEntry extends AgedEntry {
   readonly settledBase: Money;
 }
 
-/** What is not settled of an entry. */
+/** The unsettled rest of an entry. */
 interface Rest {
   readonly entry: MarkableEntry;
   own: Money;
@@ -17,7 +17,7 @@ interface Rest {
 }
 
 /**
- * What is open of one item in one currency by the marks of 往来核销, each entry since its own date.
+ * The open amounts of one item in one currency by the marks of 往来核销, each entry since its own date.
  *
  * An entry that settles nothing yet stands in `contrary`. Red entries without a mark: on the other side
  * they take back unmarked settlements, and where these were marked already they re-open the youngest claims
@@ -100,7 +100,7 @@ function move(from: Rest, to: Rest, own: Money): void {
   to.base = to.base.plus(base);
 }
 
-/** Gives what is left of a red settlement to the youngest claims that marks have settled. */
+/** Re-opens the youngest claims that marks have settled, up to the rest of a red settlement. */
 function reopen(red: Rest, claims: readonly Rest[]): void {
   for (const claim of claims) {
     const room = claim.entry.own.minus(claim.own);

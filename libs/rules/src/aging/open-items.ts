@@ -36,14 +36,14 @@ export interface AgedOpening {
   readonly base: Money;
 }
 
-/** What is open since a day, in yuan. */
+/** An open amount in yuan, and the day since when. */
 export interface OpenAmount {
   readonly date: IsoDate;
   readonly amount: Money;
 }
 
 export interface OpenItems {
-  /** What is open on the subject's own side, the youngest first. */
+  /** Open amounts on the subject's own side, the youngest first. */
   readonly open: readonly OpenAmount[];
   /** A balance on the other side (预收, 预付), as a positive amount in yuan. */
   readonly contrary: Money;
@@ -56,7 +56,7 @@ interface Claim {
 }
 
 /**
- * What is open of one item in one currency, and since when, first in first out (先进先出).
+ * The open amounts of one item in one currency, and since when, first in first out (先进先出).
  *
  * - Opens: a positive entry on the own side, at its date. The opening balance is the oldest claim.
  * - Settles: a positive entry on the other side. It settles the oldest claims.

@@ -90,9 +90,6 @@ const DISTRIBUTED: ByStandard<readonly string[]> = [
   ['410403', '410404'],
 ];
 
-/** First-level subjects that a rule of balances reads, by codes of the standard. */
-export const watchedSubjects: ByStandard<readonly string[]> = [watchedOf(0), watchedOf(1)];
-
 /** First-level subjects of both standards by which a voucher may bring about a finding of balances. */
 const worsening: ReadonlySet<string> = new Set([
   ...oneSided.flat(),
@@ -103,6 +100,24 @@ const worsening: ReadonlySet<string> = new Set([
 /** Whether a voucher line on a subject may bring about a finding of balances, whatever the standard. */
 export function mayWorsen(code: string): boolean {
   return worsening.has(code.slice(0, 4));
+}
+
+/**
+ * First-level subjects whose balances judge a voucher on some subjects: those of which no leaf can stand on the
+ * contrary side, whole pairs of assets and what lessens them, and what there is to distribute. Others can't get
+ * worse by the voucher. Errors: none.
+ * @param codes of the subjects that the voucher moves
+ */
+export function watchedSubjects(standard: 0 | 1, codes: readonly string[]): string[] {
+  const moved = new Set(codes.map((code) => code.slice(0, 4)));
+  const pairs = contraPairs[standard]
+    .map(({ contra, asset }) => [...contra, ...asset])
+    .filter((pair) => pair.some((code) => moved.has(code)));
+  const profit = moved.has(APPROPRIATION[standard])
+    ? [PROFIT_OF_YEAR[standard], APPROPRIATION[standard]]
+    : [];
+  const sides = oneSided[standard].filter((code) => moved.has(code));
+  return [...new Set([...sides, ...pairs.flat(), ...profit])];
 }
 
 /** The leaves of subjects whose balance stands on a side that it can't have. Errors: none. */
@@ -129,8 +144,8 @@ export function contraAboveAsset(balances: LeafBalances): BalanceFinding[] {
     const book = cost.minus(less);
     if (!less.isPositive || !book.isNegative) return [];
     const names = namesOf(lessening);
-    const of = namesOf(lessened) || asset.map(balances.codeOf).join('、');
-    const msg = `${names} ${formatMoney(less)} 大于${of} ${formatMoney(cost)}，账面价值为 ${formatMoney(book)}`;
+    const assets = namesOf(lessened) || asset.map(balances.codeOf).join('、');
+    const msg = `${names} ${formatMoney(less)} 大于${assets} ${formatMoney(cost)}，账面价值为 ${formatMoney(book)}`;
     return [{ msg, amount: book, leaves: [...lessening, ...lessened] }];
   });
 }
@@ -180,10 +195,4 @@ function isContrary({ subject, closing }: LeafClosing): boolean {
 
 function namesOf(leaves: readonly LeafClosing[]): string {
   return [...new Set(leaves.map(({ subject }) => subject.fullName.split('-')[0]))].join('、');
-}
-
-function watchedOf(standard: 0 | 1): string[] {
-  const pairs = contraPairs[standard].flatMap(({ contra, asset }) => [...contra, ...asset]);
-  const profit = [PROFIT_OF_YEAR[standard], APPROPRIATION[standard]];
-  return [...new Set([...oneSided[standard], ...pairs, ...profit])];
 }

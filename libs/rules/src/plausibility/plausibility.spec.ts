@@ -12,9 +12,11 @@ import {
   checkTold,
   openingLeaf,
 } from '../testing/closing-check';
-import { contrarySides, type LeafClosing } from './balance-sheet-sides';
+import { contrarySides, type LeafClosing, watchedSubjects } from './balance-sheet-sides';
 import type { SavingFacts } from './plausibility-notes';
 import { openedBalanceChecks, plausibilityNotes } from './plausibility-rules';
+
+type SavingSubject = SavingFacts['subjects'] extends ReadonlyMap<number, infer S> ? S : never;
 
 const subjectOf = (code: string) => {
   const subject = checkSubjects.find((each) => each.code === code);
@@ -206,6 +208,63 @@ describe('a voucher that is saved', () => {
       line('1002', '0', '30'),
     ];
     expect(notes(paidInAndOut)).toEqual([]);
+  });
+
+  it('is judged by the balances of its own subjects and their pairs as by those of all', () => {
+    const codes = [
+      '1122 1231 1405 1471 1531 1532 1601 1602 1603 1801 2001 3001 3103 3104 310404',
+      '4001 4103 4104 410404',
+    ].flatMap((each) => each.split(' '));
+    const subjects = codes.map((code, index) => ({
+      id: index + 1,
+      code,
+      fullName: code,
+      direction: /^(1231|1471|1532|160[23]|[234])/.test(code) ? 'credit' : 'debit',
+      category: 'asset',
+    })) as unknown as readonly (LeafClosing['subject'] & SavingSubject)[];
+    const amount = fc.integer({ min: -300, max: 300 }).map((yuan) => Money.parse(yuan));
+    const lines = fc.array(fc.record({ at: fc.nat(codes.length - 1), net: amount }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    const nets = fc.array(amount, { minLength: codes.length, maxLength: codes.length });
+    fc.assert(
+      fc.property(fc.constantFrom<0 | 1>(0, 1), lines, nets, (standard, moved, closings) => {
+        const leaves = subjects.map((subject, at) => ({
+          subject,
+          closing: closings[at] ?? Money.zero,
+        }));
+        const draft = {
+          voucherDate: '2026-01-05',
+          attachmentCount: 0,
+          lines: moved.map(({ at, net }) => ({
+            summary: '',
+            subjectId: at + 1,
+            auxiliary: {},
+            debit: net.isNegative ? Money.zero : net,
+            credit: net.isNegative ? net.negate() : Money.zero,
+          })),
+        };
+        const tops = watchedSubjects(
+          standard,
+          moved.map(({ at }) => codes[at] ?? ''),
+        );
+        const judged = (seen: readonly LeafClosing[]) =>
+          plausibilityNotes(
+            {
+              draft,
+              subjects: new Map(subjects.map((subject) => [subject.id, subject])),
+              baseCurrency: 'CNY',
+              balances: { standard, codeOf: (code) => code, leaves: seen },
+              rates: new Map(),
+            },
+            new Set(),
+          );
+        const own = leaves.filter(({ subject }) => tops.includes(subject.code.slice(0, 4)));
+        expect(judged(own)).toEqual(judged(leaves));
+      }),
+    );
+    expect(watchedSubjects(1, ['160201'])).toEqual(['1602', '1603', '1601']);
   });
 
   it('names a rate far from the last one with its row', () => {

@@ -184,12 +184,12 @@ function requireLast(period: string, periods: readonly CheckoutPeriod[]): void {
   }
 }
 
-/** How many warnings the log tells in full. */
-const TOLD_AT_MOST = 30;
+/** The log has so many warnings in full. */
+const LOGGED_AT_MOST = 30;
 
 function passedOverText(findings: readonly Pick<ClosingFinding, 'message'>[]): string {
-  const told = findings.slice(0, TOLD_AT_MOST).map(({ message }) => message);
-  return `${findings.length} 项：${told.join('；')}`;
+  const messages = findings.slice(0, LOGGED_AT_MOST).map(({ message }) => message);
+  return `${findings.length} 项：${messages.join('；')}`;
 }
 
 /** Of each rule that blocks one finding, whose message says what it is. */

@@ -19,8 +19,8 @@ export class SealFileService {
   ) {}
 
   /**
-   * JSON lines: the seal, the state it covers (openings, codes and names), then its vouchers in their order. What was sealed is written as it was hashed,
-   * byte by byte; a voucher that is gone is null, one that was added has no place and no hash.
+   * JSON lines: the seal, the state it covers (openings, codes and names), then its vouchers in their order. What was
+   * sealed is written as it was hashed, byte by byte; a voucher that is gone is null, one that was added has no place and no hash.
    * @throws BusinessError NOT_FOUND for a month that is not closed
    */
   async of(period: string): Promise<Exported> {

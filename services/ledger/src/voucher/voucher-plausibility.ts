@@ -63,7 +63,10 @@ export async function voucherPlausibilityNotes(
   const leaves = isWatched
     ? await balancesWith(scope, draft, {
         period,
-        tops: watchedSubjects[standard].map(codeOf),
+        tops: watchedSubjects(
+          standard,
+          draft.lines.map(({ subjectId }) => codeOfLine(subjectId)),
+        ),
         isDistributed,
         storedId: stored?.id ?? null,
       })

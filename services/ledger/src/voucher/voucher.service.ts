@@ -145,7 +145,7 @@ export class VoucherService {
     );
   }
 
-  /** What is unlikely about a voucher that may be written: overdrawn money, then the rules of plausibility. */
+  /** Notes on a voucher that may be written: overdrawn money, then the rules of plausibility. */
   private async doubts(body: VoucherCreate, facts: DraftFacts): Promise<string[]> {
     return [
       ...(await moneyNotes({ scope: this.scope, loader: this.facts }, body, facts)),
