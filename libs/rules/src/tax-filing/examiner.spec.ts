@@ -157,6 +157,15 @@ const cases: Readonly<Record<string, readonly (readonly [Case, string | undefine
       'pass 账面计提 10.00 为申报 8.80 与预缴时已缴 1.20 之和',
     ],
   ],
+  'vat booked': [
+    [booked('12000.00'), 'serious 账面应交增值税 12,000.00 与申报应纳税额 4,000.00 不符'],
+    [booked('20000.00'), 'serious 账面应交增值税 20,000.00 与申报应纳税额 4,000.00 不符'],
+    [booked('10000.00'), 'serious 账面应交增值税 10,000.00 与申报应纳税额 4,000.00 不符'],
+    [booked('0.00'), 'serious 账面应交增值税 0.00 与申报应纳税额 4,000.00 不符'],
+    [booked('4001.00'), 'pass 账面应交增值税 4,001.00 与申报应纳税额一致'],
+    [booked('4001.01'), 'serious 账面应交增值税 4,001.01 与申报应纳税额 4,000.00 不符'],
+    [booked('5000.00', '1000.00'), 'pass 账面应交增值税 4,000.00 与申报应纳税额一致'],
+  ],
   'withheld wages': [
     [{ lines: { 1: '9000.00' } }, 'warn 发放工资 9,000.00，没有代扣个人所得税'],
     [{ lines: { 4: '30.00' } }, 'warn 代扣个人所得税 30.00，本期没有发放工资'],
@@ -221,6 +230,13 @@ function sold(income: string, lines: Case['lines'] = {}): Case {
 function small(income: string, lines: Case['lines'], exempt = '0'): Case {
   const values = { 'vat-small-exempt': { exempt } };
   return { of: { vatType: 0, books: { 5001: { income } }, values }, lines };
+}
+
+/** A small-scale taxpayer who declares 4,000.00, with other VAT in the books. */
+function booked(vat: string, relief = '0.00'): Case {
+  const values = { 'vat-small-exempt': { exempt: '0', vat, relief } };
+  const books = { 5001: { income: '400000.00' } };
+  return { of: { vatType: 0, books, values }, lines: { 1: '400000.00', 20: '4000.00' } };
 }
 
 function given(amounts: FactsOf['given']): Case {

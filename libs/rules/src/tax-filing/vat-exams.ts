@@ -1,6 +1,7 @@
 import { Money, sumOf } from '../money';
-import { book, found, pass, yuan, type Examined, type ExamFinding } from './exam';
+import { book, found, pass, TAX_TOLERANCE, yuan, type Examined, type ExamFinding } from './exam';
 import { balanceOf, salesTerms, valueOf, type TaxFacts } from './tax-facts';
+import { bookedTax } from './vat-small';
 
 function bookSales(facts: TaxFacts): Money {
   return sumOf(salesTerms(facts).map(({ amount }) => amount));
@@ -51,6 +52,29 @@ export function zeroVat({ facts, line }: Examined): ExamFinding {
     facts.vatType === 1
       ? `销项 ${yuan(line(11))}，抵扣 ${yuan(line(18))}，留抵 ${yuan(line(20))}；长期零申报会被列为风险，请核对进项的真实和用途`
       : '请核对税额是否已记入应交增值税',
+    book(facts.books('222101').code),
+  );
+}
+
+/**
+ * Compares 应纳税额合计 of small-scale taxpayers with 应交增值税 in the books, after returns and relief.
+ * Rounding of single invoices may add up to 1.00 yuan. Null for general taxpayers, and where the
+ * closing has not reckoned the VAT. Rule: 增值税法第十一条, 财政部 税务总局公告2026年第10号.
+ */
+export function smallVatBooked({ facts, line }: Examined): ExamFinding | null {
+  const isReckoned = facts.steps.get('vat-small-exempt')?.values.has('vat') ?? false;
+  if (facts.vatType === 1 || !isReckoned) return null;
+  const booked = sumOf(bookedTax(facts).map(({ amount }) => amount));
+  const declared = line(20);
+  if (declared.minus(booked).abs().compare(TAX_TOLERANCE) <= 0) {
+    return pass('booked', `账面应交增值税 ${yuan(booked)} 与申报应纳税额一致`);
+  }
+  return found(
+    'booked',
+    'serious',
+    `账面应交增值税 ${yuan(booked)} 与申报应纳税额 ${yuan(declared)} 不符`,
+    '放弃减征按 3% 开具专用发票的，请手工填写第 16 栏减征额；出租、销售不动产按 5% 征收的，' +
+      '请手工填写第 4 栏销售额；漏提税额的，请补记应交增值税',
     book(facts.books('222101').code),
   );
 }

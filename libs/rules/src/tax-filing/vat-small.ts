@@ -104,8 +104,11 @@ const rows: readonly FormRow[] = [
   },
 ];
 
-/** What the books owe: the tax of sales less what was given back and what is relieved. */
-function bookedTax(facts: TaxFacts) {
+/**
+ * VAT that the books owe, in yuan, as terms to add up: the credits of 应交增值税 in the filed time,
+ * less returns and relief. Errors: none.
+ */
+export function bookedTax(facts: TaxFacts) {
   const vat = valueOf(facts, step, 'vat');
   const relief = valueOf(facts, step, 'relief').plus(valueOf(facts, step, 'relieved'));
   return [

@@ -234,6 +234,32 @@ describe('纳税申报', () => {
     expect(reached.rows.find(({ line }) => line === 20)?.books).toBe('3000.00');
   });
 
+  it.each([
+    [21, '5001', '12000.00'],
+    [22, '5051', '20000.00'],
+    [23, '5001', '10000.00'],
+    [24, '5001', '0.00'],
+  ] as const)(
+    'says of set %i that %s with VAT %s is not what is declared',
+    async (id, code, tax) => {
+      for (const each of [test.ledger, test.domain]) await setUp(each, id, { vatType: 0 });
+      const actor = { ...manager, accountSetId: id };
+      const own = await Books.load(test.ledger.as(actor));
+      await own.post('2026-03-10', [
+        { code: '1002', debit: (400000 + Number(tax)).toFixed(2) },
+        { code, credit: '400000.00' },
+        ...(Number(tax) === 0 ? [] : [{ code: '222101', credit: tax }]),
+      ]);
+      const query = { kind: 'vat', period: '2026-03' } as const;
+      const { findings } = await test.domain.as(actor).call(taxCalls.detail, { query });
+      const amount = Number(tax).toLocaleString('en-US', { minimumFractionDigits: 2 });
+      expect(findings.find(({ rule }) => rule === 'booked')).toMatchObject({
+        severity: 'serious',
+        title: `账面应交增值税 ${amount} 与申报应纳税额 4,000.00 不符`,
+      });
+    },
+  );
+
   it('leaves as a file, and each step in words', async () => {
     const of = { kind: 'stamp', period: '2026-03' } as const;
     const step = (version: number) => ({ ...of, version });
