@@ -38,6 +38,8 @@ const ledgerSpan = span.extend({
   isClosed: z.boolean(),
   /** Those with figures, levels below added up, in the order of codes. */
   subjects: z.array(z.strictObject({ id, ...figures })),
+  /** Of small-scale taxpayers: sales by the rate of the VAT in their vouchers; empty where none fits. */
+  levyGroups: z.array(z.strictObject({ rate: z.string(), sales: amount, tax: amount })),
   steps: z.array(taxStep),
   negativeStock: z.array(namedBalance),
   /** What of the balances is older than a year, the oldest being paid first. */

@@ -263,6 +263,15 @@ export {
 } from './voucher-change';
 export { formLines, formTime } from './statement-form';
 export * from './tax-names';
+export {
+  isTaxOf,
+  LEVY_RATE,
+  levyGroups,
+  PROPERTY_RATE,
+  reducedRateAt,
+  type LevyGroup,
+  type TaxedVoucher,
+} from './levy/levy-rates';
 export * from './assets';
 export * from './aging';
 export * from './books';

@@ -115,6 +115,70 @@ describe('VAT of small-scale taxpayers', () => {
   });
 });
 
+type Taxed = readonly (readonly [tax: string, sales: string])[];
+type Amounts = readonly [line1: string, line4: string, line16: string, line22: string];
+
+describe('VAT of small-scale taxpayers as the books hold it', () => {
+  it.each<readonly [string, Taxed, string, Amounts]>([
+    [
+      'at 3 % with the reduction waived',
+      [['12000', '400000']],
+      '400000',
+      ['400000.00', '0.00', '0.00', '12000.00'],
+    ],
+    ['at 5 % for rent', [['20000', '400000']], '400000', ['0.00', '400000.00', '0.00', '20000.00']],
+    [
+      'at 3 % and at 1 %',
+      [
+        ['9000', '300000'],
+        ['1000', '100000'],
+      ],
+      '400000',
+      ['400000.00', '0.00', '2000.00', '10000.00'],
+    ],
+    ['without any tax', [], '400000', ['400000.00', '0.00', '8000.00', '4000.00']],
+    [
+      'with tax split off at the end of the month',
+      [['12000', '-12000']],
+      '400000',
+      ['400000.00', '0.00', '0.00', '12000.00'],
+    ],
+    [
+      'with a return of sales at 3 %',
+      [
+        ['5000', '500000'],
+        ['-3000', '-100000'],
+      ],
+      '400000',
+      ['400000.00', '0.00', '10000.00', '2000.00'],
+    ],
+  ])('%s', (_, taxed, income, expected) => {
+    const rows = rowsOf('vat', {
+      ...{ vatType: 0, period: '2026-03', taxed },
+      books: { '5001': { income } },
+      values: { 'vat-small-exempt': { sales: income, exempt: '0' } },
+    });
+    expect([1, 4, 16, 22].map((line) => declared(rows, line))).toEqual(expected);
+  });
+
+  it('keeps special invoices at 3 % below the threshold apart from those at 1 %', () => {
+    const step = 'vat-small-exempt';
+    const rows = rowsOf('vat', {
+      ...{ vatType: 0, period: '2026-03' },
+      taxed: [
+        ['900', '30000'],
+        ['500', '50000'],
+      ],
+      books: { '5001': { income: '80000' } },
+      inputs: { [step]: { special: '1000' } },
+      values: { [step]: { sales: '80000', exempt: '1' } },
+    });
+    expect([1, 2, 10, 16, 22].map((line) => declared(rows, line))).toEqual([
+      ...['40000.00', '40000.00', '40000.00', '200.00', '1000.00'],
+    ]);
+  });
+});
+
 describe('taxes on top of VAT', () => {
   it.each(reference.general)('are those of the reference: $id', (example) => {
     const rows = rowsOf('surtax', {

@@ -1,3 +1,4 @@
+import type { LevyGroup } from '../levy/levy-rates';
 import { Money } from '../money';
 import type { Period } from '../period';
 import type { GivenKey } from '../tax-names';
@@ -59,6 +60,8 @@ export interface TaxFacts {
   readonly periodTo: Period;
   /** Figures by the standard's own code; all zero for one that the account set lacks. */
   readonly books: (standardCode: string) => TaxFigures;
+  /** Sales of small-scale taxpayers by the rate of the VAT in their vouchers; untaxed sales are left out. */
+  readonly levyGroups: readonly LevyGroup[];
   readonly steps: ReadonlyMap<string, TaxStep>;
   readonly given: ReadonlyMap<GivenKey, { readonly amount: Money; readonly title: string }>;
   /** Of the declaration before, by its line; undefined where none was declared. */

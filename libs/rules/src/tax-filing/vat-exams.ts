@@ -1,7 +1,7 @@
 import { Money, sumOf } from '../money';
 import { book, found, pass, TAX_TOLERANCE, yuan, type Examined, type ExamFinding } from './exam';
 import { balanceOf, salesTerms, valueOf, type TaxFacts } from './tax-facts';
-import { bookedTax } from './vat-small';
+import { bookedTax, taxAtReducedRate } from './vat-small';
 
 function bookSales(facts: TaxFacts): Money {
   return sumOf(salesTerms(facts).map(({ amount }) => amount));
@@ -59,7 +59,7 @@ export function zeroVat({ facts, line }: Examined): ExamFinding {
 /**
  * Compares 应纳税额合计 of small-scale taxpayers with 应交增值税 in the books, after returns and relief.
  * Rounding of single invoices may add up to 1.00 yuan. Null for general taxpayers, and where the
- * closing has not reckoned the VAT. Rule: 增值税法第十一条, 财政部 税务总局公告2026年第10号.
+ * closing has not reckoned the VAT. Where both agree, the reduced rate is compared as well. Rule: 增值税法第十一条, 财政部 税务总局公告2026年第10号.
  */
 export function smallVatBooked({ facts, line }: Examined): ExamFinding | null {
   const isReckoned = facts.steps.get('vat-small-exempt')?.values.has('vat') ?? false;
@@ -67,14 +67,25 @@ export function smallVatBooked({ facts, line }: Examined): ExamFinding | null {
   const booked = sumOf(bookedTax(facts).map(({ amount }) => amount));
   const declared = line(20);
   if (declared.minus(booked).abs().compare(TAX_TOLERANCE) <= 0) {
-    return pass('booked', `账面应交增值税 ${yuan(booked)} 与申报应纳税额一致`);
+    const reduced = taxAtReducedRate(facts, line);
+    if (reduced.minus(declared).abs().compare(TAX_TOLERANCE) <= 0) {
+      return pass('booked', `账面应交增值税 ${yuan(booked)} 与申报应纳税额一致`);
+    }
+    return found(
+      'booked',
+      'serious',
+      `账面应交增值税 ${yuan(booked)} 与减按征收率计算的应纳税额 ${yuan(reduced)} 不符`,
+      `申报表已按账面税率填列，应纳税额 ${yuan(declared)}。只有放弃减征开具 3% 专用发票的，` +
+        '和出租、销售不动产按 5% 征收的不减征；不属于这两种情况的，请更正凭证的税额',
+      book(facts.books('222101').code),
+    );
   }
   return found(
     'booked',
     'serious',
     `账面应交增值税 ${yuan(booked)} 与申报应纳税额 ${yuan(declared)} 不符`,
-    '放弃减征按 3% 开具专用发票的，请手工填写第 16 栏减征额；出租、销售不动产按 5% 征收的，' +
-      '请手工填写第 4 栏销售额；漏提税额的，请补记应交增值税',
+    '申报表按各凭证的收入和税额辨认税率，辨认不出的按减征后的征收率计算。' +
+      '漏提税额的，请补记应交增值税；税额与税率不符的，请更正凭证，或在申报表手工填写并写明原因',
     book(facts.books('222101').code),
   );
 }

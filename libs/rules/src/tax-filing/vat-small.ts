@@ -1,10 +1,12 @@
-import { policyAt } from '../closing/closing-policy';
-import { Money, sumOf } from '../money';
+import { isTaxOf, LEVY_RATE, PROPERTY_RATE, reducedRateAt } from '../levy/levy-rates';
+import { Money, round2, sumOf } from '../money';
 import type { FormRow, ReadLine, TaxForm } from './form';
+import type { TaxTerm } from './tax-term';
 import {
   closingTerm,
   greater,
   inputOf,
+  lesser,
   moved,
   salesTerms,
   valueOf,
@@ -13,13 +15,11 @@ import {
 
 const step = 'vat-small-exempt';
 const zero = Money.zero;
-const levyRate = Money.parse('0.03');
-const propertyRate = Money.parse('0.05');
+const levyRate = Money.parse(LEVY_RATE);
+const propertyRate = Money.parse(PROPERTY_RATE);
 
-/** The rate that 3 % is reduced to, as long as it is; 3 % without a policy. */
 function reducedRate({ periodTo }: TaxFacts): Money {
-  const policy = policyAt('smallScaleRate', periodTo);
-  return policy ? Money.parse(policy.value) : levyRate;
+  return Money.parse(reducedRateAt(periodTo));
 }
 
 /** Whether the sales stay below the threshold, as the closing has judged: property is left out of it. */
@@ -34,15 +34,70 @@ function sales(facts: TaxFacts): Money {
   return given ?? judged ?? sumOf(salesTerms(facts).map(({ amount }) => amount));
 }
 
+/**
+ * Sales in yuan whose VAT the books hold at a rate. Vouchers that fit no rate by themselves, such as
+ * tax split off at the end of the month, are read together with the sales that have no tax.
+ */
+function salesAt(rate: string, facts: TaxFacts): Money {
+  const groups = facts.levyGroups;
+  const own = sumOf(groups.filter((each) => each.rate === rate).map((each) => each.sales));
+  const read = groups.filter((each) => each.rate !== '');
+  const rest = sales(facts).minus(sumOf(read.map((each) => each.sales)));
+  const tax = sumOf(groups.filter((each) => each.rate === '').map((each) => each.tax));
+  return !tax.isZero && isTaxOf(tax, rest, rate) ? own.plus(rest) : own;
+}
+
+function rateTerm(rate: string, title: string, facts: TaxFacts): TaxTerm {
+  const { code } = facts.books('222101');
+  return {
+    title: `${code} 应交增值税 按 ${title} 记税的销售额`,
+    amount: salesAt(rate, facts),
+    origin: 'books',
+    code,
+  };
+}
+
 /** Property that is taxed although goods and services are exempt, or with everything. */
 function property(facts: TaxFacts): Money {
   const isTaxed = !isExempt(facts) || valueOf(facts, step, 'taxedProperty').isPositive;
   return isTaxed ? inputOf(facts, step, 'realEstate') : zero;
 }
 
-/** What special invoices show without tax: their tax by the reduced rate. */
+/** Sales taxed at 5 %: what the books hold at 5 %, or the property of the settings where it is more. */
+function propertySales(facts: TaxFacts): Money {
+  const told = property(facts);
+  return isExempt(facts) ? told : greater(told, salesAt(PROPERTY_RATE, facts));
+}
+
+/**
+ * Sales at 3 % that are not reduced. Below the threshold only special invoices are taxed: their tax
+ * is that of the sales at 3 % first, as ordinary sales are not booked at 3 %.
+ */
+function waivedSales(facts: TaxFacts): Money {
+  const waived = salesAt(LEVY_RATE, facts);
+  if (!isExempt(facts)) return waived;
+  return lesser(waived, inputOf(facts, step, 'special').dividedBy(levyRate));
+}
+
+/** What special invoices show without tax. */
 function specialSales(facts: TaxFacts): Money {
-  return inputOf(facts, step, 'special').dividedBy(reducedRate(facts));
+  const special = inputOf(facts, step, 'special');
+  const isReduced = reducedRate(facts).compare(levyRate) < 0;
+  if (!isExempt(facts) || !isReduced) return special.dividedBy(reducedRate(facts));
+  const waived = waivedSales(facts);
+  return waived.plus(special.minus(waived.times(levyRate)).dividedBy(reducedRate(facts)));
+}
+
+/**
+ * 应纳税额 in yuan if all sales but the property of the settings were taxed at the reduced rate, by
+ * the lines of the form. Below the threshold it is what is declared.
+ * Rule: 财政部 税务总局公告2026年第10号. Errors: none.
+ */
+export function taxAtReducedRate(facts: TaxFacts, line: ReadLine): Money {
+  if (isExempt(facts)) return line(20);
+  const told = property(facts);
+  const reduced = line(1).plus(line(4)).minus(told).times(reducedRate(facts));
+  return round2(reduced.plus(told.times(propertyRate)));
 }
 
 const rows: readonly FormRow[] = [
@@ -63,8 +118,11 @@ const rows: readonly FormRow[] = [
   },
   {
     ...{ line: 4, title: '应征增值税不含税销售额（5%征收率）' },
-    of: (_, facts) => property(facts),
-    terms: (facts) => [closingTerm('结转设置 其中销售不动产', inputOf(facts, step, 'realEstate'))],
+    of: (_, facts) => propertySales(facts),
+    terms: (facts) => [
+      rateTerm(PROPERTY_RATE, '5%', facts),
+      closingTerm('结转设置 其中销售不动产', inputOf(facts, step, 'realEstate')),
+    ],
   },
   { line: 9, title: '免税销售额', formula: '10', of: (read) => read(10) },
   {
@@ -80,8 +138,16 @@ const rows: readonly FormRow[] = [
     basis: '增值税法第十一条',
   },
   {
-    ...{ line: 16, title: '本期应纳税额减征额', formula: '1×（3%−减按征收率）' },
-    of: (read, facts) => read(1).times(levyRate.minus(reducedRate(facts))),
+    ...{
+      line: 16,
+      title: '本期应纳税额减征额',
+      formula: '（1−按3%记税的销售额）×（3%−减按征收率）',
+    },
+    of: (read, facts) =>
+      read(1)
+        .minus(waivedSales(facts))
+        .times(levyRate.minus(reducedRate(facts))),
+    terms: (facts) => [rateTerm(LEVY_RATE, '3%', facts)],
     basis: '减按 1% 至 2027-12-31：财政部 税务总局公告2026年第10号',
   },
   { line: 17, title: '本期免税额', formula: '18', of: (read) => read(18) },

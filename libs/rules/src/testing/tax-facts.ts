@@ -1,3 +1,4 @@
+import { levyGroups } from '../levy/levy-rates';
 import { Money } from '../money';
 import type { IncomeRow, TaxFacts, TaxFigures } from '../tax-filing/tax-facts';
 import type { GivenKey } from '../tax-names';
@@ -14,6 +15,8 @@ export interface FactsOf {
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly before?: Readonly<Record<number, string>>;
   readonly given?: Partial<Record<GivenKey, string>>;
+  /** Tax and sales of vouchers, which are read by their rates. */
+  readonly taxed?: readonly (readonly [tax: string, sales: string])[];
   readonly income?: Partial<Record<IncomeRow, string>>;
   readonly vatPayable?: string;
   readonly vatPrepaid?: string;
@@ -31,6 +34,10 @@ export function taxFacts(of: FactsOf): TaxFacts {
     ...{ vatType: of.vatType ?? 1, standard: of.standard ?? 0 },
     ...{ periodFrom: period, periodTo: period },
     books: (code) => figuresOf(code, books[code] ?? {}),
+    levyGroups: levyGroups(
+      (of.taxed ?? []).map(([tax, sales]) => ({ tax: parse(tax), sales: [parse(sales)] })),
+      period,
+    ),
     steps: new Map(
       [...ids].map((id) => [
         id,

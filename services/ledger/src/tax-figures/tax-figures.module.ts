@@ -3,12 +3,13 @@ import { BalanceModule } from '../balance/balance.module';
 import { CarryForwardModule } from '../carry-forward/carry-forward.module';
 import { TaxBalances } from './tax-balances';
 import { TaxFiguresController } from './tax-figures.controller';
+import { TaxedVouchersQuery } from './taxed-vouchers.query';
 import { TaxFigures } from './tax-figures.service';
 
 /** What declarations of taxes are made of, for the service that prepares them. */
 @Module({
   imports: [BalanceModule, CarryForwardModule],
   controllers: [TaxFiguresController],
-  providers: [TaxFigures, TaxBalances],
+  providers: [TaxFigures, TaxBalances, TaxedVouchersQuery],
 })
 export class TaxFiguresModule {}

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { TaxLedger, TaxLedgerSet, TaxLedgerSpan } from '@mingzhang/contract';
-import { codeUnder, parseCodeRule, periodOf } from '@mingzhang/rules';
+import { codeUnder, levyGroups, parseCodeRule, periodOf } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { BalanceQuery, type LedgerSubject } from '../balance/balance.query';
 import { LedgerFigures } from '../balance/ledger-figures.service';
 import { CarryForwardService } from '../carry-forward/carry-forward.service';
 import { chartCodeRule } from '../seed/charts';
 import { TaxBalances } from './tax-balances';
+import { TaxedVouchersQuery } from './taxed-vouchers.query';
 
 interface Span {
   readonly periodFrom: string;
@@ -31,6 +32,7 @@ export class TaxFigures {
     private readonly figures: LedgerFigures,
     private readonly closing: CarryForwardService,
     private readonly balances: TaxBalances,
+    private readonly taxed: TaxedVouchersQuery,
   ) {}
 
   /** Spans that end before the books began are left out. Errors: NOT_FOUND without the account set. */
@@ -46,13 +48,15 @@ export class TaxFigures {
 
   private async span(
     { periodFrom, periodTo }: Span,
-    { enablePeriod, codeRule }: TaxLedgerSet,
+    { enablePeriod, codeRule, vatType, accountingStandards: standard }: TaxLedgerSet,
     subjects: readonly LedgerSubject[],
   ): Promise<TaxLedgerSpan> {
     const own = parseCodeRule(codeRule);
     const codeOf = (code: string) => codeUnder(code, parseCodeRule(chartCodeRule), own);
     const chosen = { periodTo, enablePeriod, subjects, codeOf };
     const rows = await this.figures.of({ periodFrom, periodTo, items: false });
+    const vouchers =
+      vatType === 0 ? await this.taxed.load({ periodFrom, periodTo, standard, codeOf }) : [];
     return {
       ...{ periodFrom, periodTo, isClosed: await this.isClosed(periodTo) },
       subjects: rows.map(
@@ -61,6 +65,11 @@ export class TaxFigures {
           ...row,
         }),
       ),
+      levyGroups: levyGroups(vouchers, periodTo).map(({ rate, sales, tax }) => ({
+        rate,
+        sales: sales.toString(),
+        tax: tax.toString(),
+      })),
       steps: await this.closing.taxSteps(periodTo),
       negativeStock: await this.balances.negativeStock(chosen),
       oldReceivables: await this.balances.oldReceivables(chosen),

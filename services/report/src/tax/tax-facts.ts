@@ -44,6 +44,11 @@ export function factsOf(
       const subject = byCode.get(code);
       return figuresOf(code, subject?.name ?? '', subject && rows.get(subject.id));
     },
+    levyGroups: span.levyGroups.map(({ rate, sales, tax }) => ({
+      rate,
+      sales: Money.parse(sales),
+      tax: Money.parse(tax),
+    })),
     steps: new Map(
       span.steps.map(({ id, name, state, inputs, values }) => [
         id,

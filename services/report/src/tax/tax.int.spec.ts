@@ -6,7 +6,7 @@ import {
   type TaxDetail,
   type TaxHandRow,
 } from '@mingzhang/contract';
-import type { TaxKind } from '@mingzhang/rules';
+import { formatMoney, Money, sumOf, type TaxKind } from '@mingzhang/rules';
 import { isWeekend } from '@mingzhang/rules/tax-filing';
 import {
   Books,
@@ -235,28 +235,57 @@ describe('纳税申报', () => {
   });
 
   it.each([
-    [21, '5001', '12000.00'],
-    [22, '5051', '20000.00'],
-    [23, '5001', '10000.00'],
-    [24, '5001', '0.00'],
+    [
+      21,
+      [['5001', '400000.00', '12000.00']],
+      '12000.00',
+      '720.00',
+      '减按征收率计算的应纳税额 4,000.00',
+    ],
+    [
+      22,
+      [['5051', '400000.00', '20000.00']],
+      '20000.00',
+      '1200.00',
+      '减按征收率计算的应纳税额 4,000.00',
+    ],
+    [
+      23,
+      [
+        ['5001', '300000.00', '9000.00'],
+        ['5001', '100000.00', '1000.00'],
+      ],
+      '10000.00',
+      '600.00',
+      '减按征收率计算的应纳税额 4,000.00',
+    ],
+    [24, [['5001', '400000.00', '0.00']], '4000.00', '240.00', '申报应纳税额 4,000.00'],
   ] as const)(
-    'says of set %i that %s with VAT %s is not what is declared',
-    async (id, code, tax) => {
+    'of set %i follows the rates that the books hold',
+    async (id, sold, due, surtax, rule) => {
       for (const each of [test.ledger, test.domain]) await setUp(each, id, { vatType: 0 });
       const actor = { ...manager, accountSetId: id };
       const own = await Books.load(test.ledger.as(actor));
-      await own.post('2026-03-10', [
-        { code: '1002', debit: (400000 + Number(tax)).toFixed(2) },
-        { code, credit: '400000.00' },
-        ...(Number(tax) === 0 ? [] : [{ code: '222101', credit: tax }]),
-      ]);
-      const query = { kind: 'vat', period: '2026-03' } as const;
-      const { findings } = await test.domain.as(actor).call(taxCalls.detail, { query });
-      const amount = Number(tax).toLocaleString('en-US', { minimumFractionDigits: 2 });
-      expect(findings.find(({ rule }) => rule === 'booked')).toMatchObject({
+      for (const [code, net, tax] of sold) {
+        const lines = [
+          { code: '1002', debit: (Number(net) + Number(tax)).toFixed(2) },
+          { code, credit: net },
+        ];
+        const vat = Number(tax) === 0 ? [] : [{ code: '222101', credit: tax }];
+        await own.post('2026-03-10', [...lines, ...vat]);
+      }
+      const api = test.domain.as(actor);
+      const vat = await api.call(taxCalls.detail, { query: { kind: 'vat', period: '2026-03' } });
+      expect(declared(vat, 22)).toBe(due);
+      const booked = sumOf(sold.map(([, , tax]) => Money.parse(tax)));
+      expect(vat.findings.find((each) => each.rule === 'booked')).toMatchObject({
         severity: 'serious',
-        title: `账面应交增值税 ${amount} 与申报应纳税额 4,000.00 不符`,
+        title: `账面应交增值税 ${formatMoney(booked)} 与${rule} 不符`,
       });
+      const levied = await api.call(taxCalls.detail, {
+        query: { kind: 'surtax', period: '2026-03' },
+      });
+      expect(declared(levied, 40)).toBe(surtax);
     },
   );
 

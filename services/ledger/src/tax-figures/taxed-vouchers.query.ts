@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Money, type TaxedVoucher } from '@mingzhang/rules';
+import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
+
+const vat = '222101';
+/** 主营 and 其他业务收入. */
+const sales = [
+  ['5001', '5051'],
+  ['6001', '6051'],
+] as const;
+/** 增值税减免: the VAT that a voucher relieves is no VAT taken back. */
+const relief = ['530111', '611702'] as const;
+
+interface Wanted {
+  readonly periodFrom: string;
+  readonly periodTo: string;
+  readonly standard: 0 | 1;
+  readonly codeOf: (standardCode: string) => string;
+}
+
+/** Vouchers of small-scale taxpayers that book sales and their VAT together. */
+@Injectable()
+export class TaxedVouchersQuery {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  /** Credit less debit in yuan, sales line by line. Vouchers without VAT are left out. Errors: none. */
+  async load({ periodFrom, periodTo, standard, codeOf }: Wanted): Promise<TaxedVoucher[]> {
+    const rows = await this.scope.query<{ sales: string[]; tax: string }>(
+      vouchersSql,
+      [
+        ...[this.scope.accountSetId, periodFrom, periodTo, codeOf(vat)],
+        ...[sales[standard].map(codeOf), codeOf(relief[standard])],
+      ],
+      'taxed-vouchers',
+    );
+    return mapUnhurried(rows, (row) => ({
+      sales: row.sales.map((amount) => Money.parse(amount)),
+      tax: Money.parse(row.tax),
+    }));
+  }
+}
+
+/**
+ * $1 account set, $2 first and $3 last month; $4 应交增值税, $5 sales and $6 增值税减免, with all below
+ * them. Debits of VAT count unless the voucher relieves them.
+ */
+const vouchersSql = `
+  with lines as (
+    select l.voucher_id, l.line_no, l.debit, l.credit,
+      starts_with(s.code, $4) as is_tax, starts_with(s.code, $6) as is_relief
+    from ledger.voucher_line l
+    join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
+    where l.account_set_id = $1 and l.period between $2 and $3
+      and (starts_with(s.code, $4) or starts_with(s.code, $6) or exists (
+        select from unnest($5::text[]) as sale(code) where starts_with(s.code, sale.code)))
+  )
+  select array_agg((credit - debit)::text order by line_no)
+      filter (where not is_tax and not is_relief) as sales,
+    sum(credit) filter (where is_tax)
+      - case when bool_or(is_relief) then 0 else sum(debit) filter (where is_tax) end as tax
+  from lines group by voucher_id
+  having bool_or(is_tax) and bool_or(not is_tax and not is_relief)
+  order by voucher_id`;
