@@ -1,4 +1,5 @@
 import { allocate, Money, round2, sumOf } from '../money';
+import { formatMoney } from '../money-format';
 import { cellClosing, type ClosingBook, type ClosingSubject } from './closing-book';
 import type { LineCollector } from './closing-lines';
 
@@ -24,9 +25,27 @@ export function below(codes: readonly string[]): (subject: ClosingSubject) => bo
   return ({ code }) => codes.some((each) => code.startsWith(each));
 }
 
+/** Subjects in which an amount stays, and what they are called together. */
+interface KeptIn {
+  readonly codes: readonly string[];
+  readonly title: string;
+}
+
+function keptProblem(keep: Money, room: Money, only: KeptIn | undefined): string {
+  if (!only) {
+    return `保留的金额 ${keep.toString()} 不能超过余额 ${room.toString()}，各明细也不能为负，请核对`;
+  }
+  const { title } = only;
+  return (
+    `在产品只计${title}：期末在产品 ${formatMoney(keep)} 不能超过${title}余额 ${formatMoney(room)}，` +
+    '各明细也不能为负，请核对期末在产品成本或改按比例分摊'
+  );
+}
+
 /**
  * Takes leaves to nothing, item by item, into one subject. What is kept stays in the leaves, shared out
- * by their balances (`allocate`); never more than they hold.
+ * by their balances (`allocate`); never more than they hold. With `only` it stays in leaves at or below
+ * its codes, the others are cleared.
  */
 export function clearLines(
   { book, collector }: BodyContext,
@@ -34,18 +53,30 @@ export function clearLines(
     from,
     into,
     keep = Money.zero,
-  }: { readonly from: readonly string[]; readonly into: string; readonly keep?: Money },
+    only,
+  }: {
+    readonly from: readonly string[];
+    readonly into: string;
+    readonly keep?: Money;
+    readonly only?: KeptIn | undefined;
+  },
 ): void {
   const cells = book.cellsWhere(below(from)).filter((cell) => !cellClosing(cell).isZero);
   const nets = cells.map(cellClosing);
   const total = sumOf(nets);
   const isShared = !keep.isZero;
-  if (isShared && (nets.some((net) => net.isNegative) || keep.compare(total) > 0)) {
-    const msg = `保留的金额 ${keep.toString()} 不能超过余额 ${total.toString()}，各明细也不能为负，请核对`;
-    collector.problems.push({ code: 'CLOSING_INPUT', msg });
+  const isKeeping = below(only?.codes ?? from);
+  const keeping = cells.map(({ subjectId }) => {
+    const subject = book.subjectOf(subjectId);
+    return subject !== undefined && isKeeping(subject);
+  });
+  const weights = nets.map((net, index) => (keeping[index] ? net : Money.zero));
+  const room = sumOf(weights);
+  if (isShared && (weights.some((net) => net.isNegative) || keep.compare(room) > 0)) {
+    collector.problems.push({ code: 'CLOSING_INPUT', msg: keptProblem(keep, room, only) });
     return;
   }
-  const kept = isShared && cells.length > 0 ? allocate(keep, nets) : [];
+  const kept = isShared && cells.length > 0 ? allocate(keep, weights) : [];
   collector.addNet({ code: into }, total.minus(keep));
   cells.forEach((cell, index) => {
     if (!isShared) return collector.clear(cell);

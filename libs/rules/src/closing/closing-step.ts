@@ -127,7 +127,10 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   try {
     const { values, origins } = valuesOf(template, inputs, around);
     const { variables } = template;
-    const computation = tell(template.computation, values, { inputs, variables });
+    const special = template.computations?.find(
+      ({ formula }) => computed(formula, values).isPositive,
+    );
+    const computation = tell(special?.text ?? template.computation, values, { inputs, variables });
     const told = { origins, values, computation };
     const isOpen = isUnanswered(inputs) || areNeededMissing(template, inputs);
     const refused = isOpen ? [] : notesOf(template.refusals, values, inputs);

@@ -130,6 +130,13 @@ export type TemplateBody =
       readonly into: ByStandard<string>;
       /** The input with the amount that stays, shared out by the balances. */
       readonly keep?: string;
+      /** Where the choice has this value, the amount stays in these subjects alone, called by the title. */
+      readonly keepIn?: {
+        readonly input: string;
+        readonly value: string;
+        readonly codes: ByStandard<readonly string[]>;
+        readonly title: string;
+      };
     }
   /** 结转损益. */
   | {
@@ -175,6 +182,8 @@ export interface ClosingTemplate {
   readonly body: TemplateBody;
   /** How the amount comes about, variables and inputs in braces: `{revenue} × {rate}`. */
   readonly computation: string;
+  /** Instead of `computation`, the first whose formula is above zero. */
+  readonly computations?: readonly { readonly formula: string; readonly text: string }[];
   readonly basis?: string;
   /** What only a template of the account set's own has; its codes are those of the account set. */
   readonly own?: {

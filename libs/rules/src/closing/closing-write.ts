@@ -47,7 +47,12 @@ export function writeLines(template: ClosingTemplate, figures: StepFigures): Tol
   if (body.kind === 'clear') {
     const from = body.from[standard].map(context.codeOf);
     const keep = body.keep === undefined ? Money.zero : (values.get(body.keep) ?? Money.zero);
-    clearLines(at, { from, into: codeOf(body.into[standard]), keep });
+    const { keepIn } = body;
+    const isChosen = keepIn && inputOf(figures, keepIn.input) === keepIn.value;
+    const only = isChosen
+      ? { title: keepIn.title, codes: keepIn.codes[standard].map(context.codeOf) }
+      : undefined;
+    clearLines(at, { from, into: codeOf(body.into[standard]), keep, only });
   } else if (body.kind === 'profit') {
     profitLines(at, { of: body.of, into: codeOf(body.into[standard]), standard });
   } else if (body.kind === 'revaluation') {

@@ -27,6 +27,16 @@ export const costTemplates: readonly ClosingTemplate[] = [
   {
     ...{ id: 'finished-goods', name: '结转完工产品成本', ...everyMonth },
     inputs: [
+      {
+        key: 'method',
+        title: '在产品计价',
+        kind: 'choice',
+        standard: { value: 'share' },
+        options: [
+          { value: 'share', title: '按各成本项目余额分摊' },
+          { value: 'material', title: '只计直接材料' },
+        ],
+      },
       { key: 'unfinished', title: '期末在产品成本', kind: 'amount', standard: { value: '0.00' } },
     ],
     variables: [],
@@ -35,6 +45,12 @@ export const costTemplates: readonly ClosingTemplate[] = [
       from: [['4001'], ['5001']],
       into: ['1405', '1405'],
       keep: 'unfinished',
+      keepIn: {
+        input: 'method',
+        value: 'material',
+        title: '直接材料',
+        codes: [['40010101'], ['50010101']],
+      },
     },
     computation: '生产成本余额 − 在产品 {unfinished}',
   },

@@ -53,6 +53,10 @@ export const incomeTaxTemplate: ClosingTemplate = {
     // Positive only at the rate of 小型微利企业, whose income may not be above the limit (公告2023年第12号).
     { name: 'isSmall', formula: 'atMost(rate, smallRate, 1) * atMost(smallRate, rate, 1)' },
     { name: 'large', formula: 'max(profit - loss - limit, 0) * isSmall' },
+    // With a loss to cover, positive where profit is left to tax, and where none is.
+    { name: 'covered', formula: 'min(loss, max(profit - loss, 0))' },
+    { name: 'uncovered', formula: 'loss * atMost(profit, loss, 1)' },
+    { name: 'negative', formula: 'max(0 - profit, 0)' },
     { name: 'over', formula: '(1 - reverse) * max(0 - due, 0)' },
   ],
   warnings: [
@@ -72,5 +76,19 @@ export const incomeTaxTemplate: ClosingTemplate = {
       { side: 'credit', codes: ['222112', '222112'], formula: 'tax' },
     ],
   },
+  computations: [
+    {
+      formula: 'covered',
+      text: '（本年利润总额 {profit} − 可弥补亏损 {loss}）× {rate} − 已计提 {accrued}',
+    },
+    {
+      formula: 'uncovered',
+      text: '本年利润总额 {profit} − 可弥补亏损 {loss} 不大于 0，应计提 0.00 − 已计提 {accrued}',
+    },
+    {
+      formula: 'negative',
+      text: '本年利润总额 {profit} 不大于 0，应计提 0.00 − 已计提 {accrued}',
+    },
+  ],
   computation: '本年利润总额 {profit} × {rate} − 已计提 {accrued}',
 };

@@ -89,7 +89,7 @@ function sumsOf(
 
 function combinations(sales: readonly Money[], tax: Money, rates: readonly string[]): string[][] {
   let chosen: string[][] = [[]];
-  for (const _ of sales) {
+  for (let count = 0; count < sales.length; count += 1) {
     chosen = chosen.flatMap((before) => rates.map((rate) => before.concat(rate)));
   }
   const tolerance = fen.times(sales.length);

@@ -154,7 +154,9 @@ describe('VAT of small-scale taxpayers as the books hold it', () => {
     ],
   ])('%s', (_, taxed, income, expected) => {
     const rows = rowsOf('vat', {
-      ...{ vatType: 0, period: '2026-03', taxed },
+      vatType: 0,
+      period: '2026-03',
+      taxed,
       books: { '5001': { income } },
       values: { 'vat-small-exempt': { sales: income, exempt: '0' } },
     });
@@ -164,7 +166,8 @@ describe('VAT of small-scale taxpayers as the books hold it', () => {
   it('keeps special invoices at 3 % below the threshold apart from those at 1 %', () => {
     const step = 'vat-small-exempt';
     const rows = rowsOf('vat', {
-      ...{ vatType: 0, period: '2026-03' },
+      vatType: 0,
+      period: '2026-03',
       taxed: [
         ['900', '30000'],
         ['500', '50000'],
@@ -174,7 +177,11 @@ describe('VAT of small-scale taxpayers as the books hold it', () => {
       values: { [step]: { sales: '80000', exempt: '1' } },
     });
     expect([1, 2, 10, 16, 22].map((line) => declared(rows, line))).toEqual([
-      ...['40000.00', '40000.00', '40000.00', '200.00', '1000.00'],
+      '40000.00',
+      '40000.00',
+      '40000.00',
+      '200.00',
+      '1000.00',
     ]);
   });
 });

@@ -28,8 +28,12 @@ export class TaxedVouchersQuery {
     const rows = await this.scope.query<{ sales: string[]; tax: string }>(
       vouchersSql,
       [
-        ...[this.scope.accountSetId, periodFrom, periodTo, codeOf(vat)],
-        ...[sales[standard].map(codeOf), codeOf(relief[standard])],
+        this.scope.accountSetId,
+        periodFrom,
+        periodTo,
+        codeOf(vat),
+        sales[standard].map(codeOf),
+        codeOf(relief[standard]),
       ],
       'taxed-vouchers',
     );
