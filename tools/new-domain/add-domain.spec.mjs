@@ -29,14 +29,14 @@ describe('adding a domain', () => {
     const said = [];
     const files = addDomain({
       root: tree.root,
-      name: 'petty-cash',
+      name: 'cash',
       title: '资金',
       log: (line) => said.push(line),
     });
     expect(files).toEqual(
       expect.arrayContaining([
-        'mf-petty-cash/src/remote.tsx',
-        'services/petty-cash/src/service.ts',
+        'mf-cash/src/remote.tsx',
+        'services/cash/src/service.ts',
       ]),
     );
     expect(said.join('\n')).not.toContain('routes.ts');
@@ -65,9 +65,9 @@ describe('adding a domain', () => {
     // What a domain does not touch is judged with the whole tree.
     const changed = [
       'mf-invoice',
-      'mf-petty-cash',
+      'mf-cash',
       'services/invoice',
-      'services/petty-cash',
+      'services/cash',
       'e2e',
     ];
     const libraries = ['libs/contract', 'libs/rules'];
@@ -86,21 +86,21 @@ describe('adding a domain', () => {
     const judges = 'calls|domains|permission|job-kind|touched-by|request-bounds|finding-text';
     const specs = [
       `libs/contract/src/(${judges})`,
-      'libs/rules/src/(invoice|petty-cash)',
-      'mf-petty-cash',
+      'libs/rules/src/(invoice|cash)',
+      'mf-cash',
     ];
     const { status, output } = tree.run('node_modules/jest/bin/jest.js', [...jest, ...specs]);
     expect({ status, output }).toEqual({
       status: 0,
-      output: expect.stringMatching(/PASS web mf-petty-cash[^]*Tests: +\d+ passed, \d+ total/),
+      output: expect.stringMatching(/PASS web mf-cash[^]*Tests: +\d+ passed, \d+ total/),
     });
     expect(tree.run('tools/migrations.mjs', [])).toEqual({ status: 0, output: '' });
   });
 
   it('takes ports that nobody has, and no name twice', () => {
-    const manifest = JSON.parse(read('services/petty-cash/package.json'));
-    expect(manifest.mingzhang).toEqual({ service: 'petty-cash', port: 4106 });
-    const again = { root: tree.root, name: 'petty-cash', title: '资金', ...quiet };
+    const manifest = JSON.parse(read('services/cash/package.json'));
+    expect(manifest.mingzhang).toEqual({ service: 'cash', port: 4106 });
+    const again = { root: tree.root, name: 'cash', title: '资金', ...quiet };
     expect(() => addDomain(again)).toThrow('已存在');
   });
 });

@@ -41,7 +41,7 @@ describe('domains', () => {
 
   it('have a name for sentences, a service without one its own', () => {
     expect(domainTitleOf('asset')).toBe('资产');
-    expect(domainTitleOf('cash')).toBe('cash');
+    expect(domainTitleOf('nobodys')).toBe('nobodys');
   });
 
   it('are called in the contract as in the remotes that lead back to them', () => {

@@ -69,6 +69,21 @@ describe('the side menu', () => {
     expect(menu[3]?.children.filter(({ path }) => path === '/marketing/vip')).toEqual([]);
   });
 
+  it('leads cash to the domain that is built for it, and no longer to the membership page', () => {
+    const cash = moduleOf('mf-cash', [
+      {
+        title: '资金',
+        path: '/cash',
+        permission: 'asset.manage',
+        order: 70,
+        icon: 'cash',
+        children: [],
+      },
+    ]);
+    const menu = buildMenu([...modules, cash], () => true);
+    expect(menu.filter(({ title }) => title === '资金').map(({ path }) => path)).toEqual(['/cash']);
+  });
+
   it('marks the entry whose path the address begins with', () => {
     const menu = menuOf('Manager');
     expect(activePath(menu, '/voucher/form')).toBe('/voucher/form');

@@ -36,8 +36,10 @@ export function buildMenu(modules: readonly ModuleRelease[], can: Can): readonly
       children: withTeaser(entry, children),
     });
   }
-  // Only who sees assets and taxes sees cash: the managing roles.
-  if (can('asset.manage')) {
+  // Only who sees assets and taxes sees cash: the managing roles. A domain that is built for it
+  // brings its own entry.
+  const isBuilt = placed.some(({ item }) => item.title === '资金');
+  if (can('asset.manage') && !isBuilt) {
     place(placed, 60, { title: '资金', path: VIP_PATH, icon: 'cash', routes: [], children: [] });
   }
   return placed.sort((left, right) => left.order - right.order).map(({ item }) => item);
