@@ -34,10 +34,7 @@ describe('adding a domain', () => {
       log: (line) => said.push(line),
     });
     expect(files).toEqual(
-      expect.arrayContaining([
-        'mf-cash/src/remote.tsx',
-        'services/cash/src/service.ts',
-      ]),
+      expect.arrayContaining(['mf-cash/src/remote.tsx', 'services/cash/src/service.ts']),
     );
     expect(said.join('\n')).not.toContain('routes.ts');
     const invoice = addDomain({
@@ -63,13 +60,7 @@ describe('adding a domain', () => {
       status: 0,
     });
     // What a domain does not touch is judged with the whole tree.
-    const changed = [
-      'mf-invoice',
-      'mf-cash',
-      'services/invoice',
-      'services/cash',
-      'e2e',
-    ];
+    const changed = ['mf-invoice', 'mf-cash', 'services/invoice', 'services/cash', 'e2e'];
     const libraries = ['libs/contract', 'libs/rules'];
     const bounds = tree.run('tools/boundaries.mjs', [tree.root, ...changed, ...libraries]);
     expect(bounds).toEqual({
@@ -84,11 +75,7 @@ describe('adding a domain', () => {
   it('writes rules, contract and screens whose tests pass as those of the house do', () => {
     const jest = ['--selectProjects', 'unit', 'web', '--ci', '--maxWorkers=1', '--forceExit', '--'];
     const judges = 'calls|domains|permission|job-kind|touched-by|request-bounds|finding-text';
-    const specs = [
-      `libs/contract/src/(${judges})`,
-      'libs/rules/src/(invoice|cash)',
-      'mf-cash',
-    ];
+    const specs = [`libs/contract/src/(${judges})`, 'libs/rules/src/(invoice|cash)', 'mf-cash'];
     const { status, output } = tree.run('node_modules/jest/bin/jest.js', [...jest, ...specs]);
     expect({ status, output }).toEqual({
       status: 0,

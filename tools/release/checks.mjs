@@ -13,6 +13,20 @@ export function obstaclesOf({ dist, others, limitKb, bytesOfKb }) {
 }
 
 /**
+ * Why a release cannot be for those whom it names: the product has no such account set or agency.
+ * @param {{gateway: string, to: string}} options `to` as one types it
+ * @returns {Promise<string | undefined>} a sentence without a full stop; undefined: all exist, or no
+ *   gateway answers there
+ */
+export async function unknownReach({ gateway, to }) {
+  const answer = await fetch(`${gateway}/api/contract?to=${encodeURIComponent(to)}`).catch(
+    () => undefined,
+  );
+  if (!answer?.ok) return undefined;
+  return /** @type {{unknown?: string}} */ (await answer.json()).unknown;
+}
+
+/**
  * What is answered to those that a release is to reach, as the gateway tells it.
  * @typedef {{isWhole: boolean, calls: Record<string, import('@mingzhang/contract/shapes').CallShape>}} Answered
  * @typedef {Answered & {who: string, services: string[], untold?: string[]}} Reached

@@ -10,8 +10,9 @@ import { placesOf } from '../run/releases.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { listWorkspaces } from '../run/workspaces.mjs';
 import { bucketOf, uploadBuild } from './bucket.mjs';
-import { lacksOf, obstaclesOf } from './checks.mjs';
+import { lacksOf, obstaclesOf, unknownReach } from './checks.mjs';
 import { actOn, alone } from './desk.mjs';
+import { kill, unkill } from './kill.mjs';
 import { refuseUnknown, storedNeeds } from './known.mjs';
 import { list } from './list.mjs';
 import { matrix } from './matrix.mjs';
@@ -29,7 +30,7 @@ const { featureNames, roles } = /** @type {typeof import('@mingzhang/contract')}
 const { callsLacking } = /** @type {typeof import('@mingzhang/contract/shapes')} */ (
   load('@mingzhang/contract/shapes')
 );
-const { isOfSwitch, isRemote, oneLine, reachOf, ReleaseRefusal, remoteOfSwitch, servesVersion } =
+const { isRemote, oneLine, reachOf, ReleaseRefusal, remoteOfSwitch, servesVersion } =
   /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
 const { thresholdOf } = /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
 
@@ -44,6 +45,7 @@ const USAGE = `用法：
   npm run release -- shadow list | shadow asset --stop   查看应答的差异、停止影子版本
   npm run release -- roll-back mf-books        撤回最近一条规则，功能开关写 feature:books.archive
   npm run release -- kill mf-books 版本         停用一个版本
+  npm run release -- unkill mf-books 版本       恢复使用停用的版本，原来的规则不恢复
   npm run release -- matrix 提交                该提交与当前检出的前端、外壳、服务两两搭配，逐一走一遍流程
   npm run release -- token add 名称 | list | revoke 名称   流水线令牌
   npm run release -- override mf-books 文件夹|http://localhost:8084|版本|off --session-of 手机号 [--minutes 60]`;
@@ -63,8 +65,8 @@ const USAGE = `用法：
 
 /** @type {Record<string, (desk: Desk, args: string[]) => Promise<void>>} */
 const COMMANDS = {
-  ...{ pin, pause, resume, kill, switch: setSwitch, shadow: changeShadow, 'roll-back': rollBack },
-  ...{ override, token },
+  ...{ pin, pause, resume, kill, unkill, 'roll-back': rollBack },
+  ...{ switch: setSwitch, shadow: changeShadow, override, token },
 };
 
 /**
@@ -184,7 +186,7 @@ async function release({ root, dataDir, log, options, gateway, bucket, env }, na
   const keys = [createPublicKey(privateKey)];
   if (bucket) await uploadBuild({ folder, bucket, keys }, { name, version });
   log(isNew ? `已存入 ${name} ${version}` : `${name} ${version} 早已存入，只更新规则`);
-  await addRule({ dataDir, log, options }, { remote: name, version, to });
+  await addRule({ dataDir, log, options, gateway }, { remote: name, version, to });
 }
 
 /** @param {string} dist */
@@ -203,18 +205,20 @@ function refuseChanges(root) {
 }
 
 /**
- * @param {Pick<Desk, 'dataDir' | 'log' | 'options'>} desk
+ * @param {Pick<Desk, 'dataDir' | 'log' | 'options' | 'gateway'>} desk
  * @param {{remote: string, version: string, to: import('@mingzhang/rules').Reach}} given
  */
-async function addRule({ dataDir, log, options }, given) {
+async function addRule({ dataDir, log, options, gateway }, given) {
   const { from, until, threshold } = options;
+  const unknown = await unknownReach({ gateway, to: options.to });
+  if (unknown !== undefined) throw new StartError(`${unknown}。`);
   const added = /** @type {const} */ ({ kind: 'add', ...given, from, until, threshold });
   log(`已生效：${await actOn(dataDir, added)}`);
 }
 
 /** @param {Desk} desk @param {string[]} args */
 async function pin(desk, [remote = '', version = '']) {
-  const { dataDir, log, options } = desk;
+  const { log, options } = desk;
   const to = refusing(() => reachOf(options.to, roles));
   const build = { name: remote, version };
   await refuseUnknown(desk, build);
@@ -224,7 +228,7 @@ async function pin(desk, [remote = '', version = '']) {
     throw new StartError(`不能使用 ${remote} ${version}：${lacks.obstacles.join('；')}。`);
   }
   for (const warning of lacks.warnings) log(`注意，${warning}。`);
-  await addRule({ dataDir, log, options }, { remote, version, to });
+  await addRule(desk, { remote, version, to });
 }
 
 /**
@@ -239,7 +243,8 @@ async function askedLacks({ gateway, log, options }, needs) {
 }
 
 /** @param {Desk} desk @param {string[]} args */
-async function setSwitch({ dataDir, log, options }, [name = '', state = '']) {
+async function setSwitch(desk, [name = '', state = '']) {
+  const { options } = desk;
   const to = refusing(() => reachOf(options.to, roles));
   if (!featureNames.some((known) => known === name)) {
     const known = featureNames.length > 0 ? featureNames.join('、') : '（没有）';
@@ -248,7 +253,7 @@ async function setSwitch({ dataDir, log, options }, [name = '', state = '']) {
   if (state !== 'on' && state !== 'off') {
     throw new StartError(`请写明打开还是关闭：npm run release -- switch ${name} on 或 off。`);
   }
-  await addRule({ dataDir, log, options }, { remote: remoteOfSwitch(name), version: state, to });
+  await addRule(desk, { remote: remoteOfSwitch(name), version: state, to });
 }
 
 /** @param {Desk} desk @param {string[]} args */
@@ -259,14 +264,6 @@ async function pause({ dataDir, log }, [id = '']) {
 /** @param {Desk} desk @param {string[]} args */
 async function resume({ dataDir, log }, [id = '']) {
   log(await actOn(dataDir, { kind: 'resume', id: Number(id) }));
-}
-
-/** @param {Desk} desk @param {string[]} args */
-async function kill(desk, [remote = '', version = '']) {
-  const { dataDir, log } = desk;
-  // That no switch is stopped is said by the rules.
-  if (!isOfSwitch(remote)) await refuseUnknown(desk, { name: remote, version });
-  log(await actOn(dataDir, { kind: 'kill', remote, version }));
 }
 
 /** @param {Desk} desk @param {string[]} args */

@@ -105,6 +105,28 @@ describe('npm run release', () => {
     ]);
   });
 
+  it('tells that a stopped version is given on where the installation has no other', async () => {
+    writeFileSync(
+      join(dataDir, 'release-own.json'),
+      JSON.stringify({ 'mf-books': ['0.1.0-bb', '0.1.0-aa'] }),
+    );
+    await release('kill mf-books 0.1.0-bb');
+    expect(told.join('\n')).not.toContain('仍会使用');
+    await release('kill mf-books 0.1.0-aa');
+    expect(told.at(-1)).toContain('没有规则的账套仍会使用 0.1.0-aa');
+    told = [];
+    await release('list');
+    expect(told).toContain('  mf-books 0.1.0-aa（本机没有其他版本，仍在使用）');
+    expect(told).toContain('  mf-books 0.1.0-bb');
+    await release('unkill mf-books 0.1.0-aa');
+    await release('pin mf-books 0.1.0-aa --to all');
+    expect(book()).toMatchObject({
+      rules: [{ version: '0.1.0-aa', to: { kind: 'all' } }],
+      killed: [{ remote: 'mf-books', version: '0.1.0-bb' }],
+    });
+    await expect(release('unkill mf-books 0.1.0-aa')).rejects.toThrow('没有停用，不用恢复');
+  });
+
   it('hands a token of a pipeline out once, lists it without it, and takes it back', async () => {
     await release('token add ci --until 2099-01-01');
     const token = told.at(-1) ?? '';

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { readOwnVersions } from '../run/releases.mjs';
 import { isVersionRunning } from '../run/service-versions.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { readBook } from './desk.mjs';
@@ -10,6 +11,7 @@ const { featureNames, features } = /** @type {typeof import('@mingzhang/contract
   load('@mingzhang/contract')
 );
 const {
+  givenThoughKilled,
   hiddenRules,
   isOfSwitch,
   isRemote,
@@ -50,7 +52,11 @@ export async function list({ dataDir, bucket, log }, name) {
     log(`  ${shadowSentence(shadow)}${isRunning ? '' : '（没有在运行）'}`);
   }
   if (killed.length > 0) log('已停用');
-  for (const { remote, version } of killed) log(`  ${remote} ${version}`);
+  const own = readOwnVersions(dataDir);
+  for (const { remote, version } of killed) {
+    const isGiven = givenThoughKilled(book, remote, own[remote] ?? []) === version;
+    log(`  ${remote} ${version}${isGiven ? '（本机没有其他版本，仍在使用）' : ''}`);
+  }
   if (acts.length > 0) log('最近的操作');
   for (const { at, by, what } of acts.slice(-ACTS_SHOWN)) {
     log(`  ${minuteInShanghai(at)}  ${by}  ${what}`);

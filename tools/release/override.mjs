@@ -85,7 +85,9 @@ const noted = (dataDir, what) => changeBook(dataDir, (book) => ({ book, what }))
  */
 async function requireAlive(dataDir, remote, version) {
   if (!isKilled(await readBook(dataDir), remote, version)) return;
-  throw new StartError(`${remote} ${version} 已停用，不能再给任何会话使用；请修正后重新构建。`);
+  throw new StartError(
+    `${remote} ${version} 已停用，不能给任何会话使用；请修正后重新构建，或先恢复使用（unkill）。`,
+  );
 }
 
 /**

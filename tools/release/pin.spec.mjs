@@ -18,11 +18,13 @@ describe('a stored remote that is given to somebody', () => {
   let told;
   /** @type {object[]} */
   let reached;
+  /** @type {string | undefined} */
+  let unknown;
   /** @type {(string | undefined)[]} */
   let asked;
   const gateway = createServer((request, response) => {
     asked.push(request.url);
-    response.end(JSON.stringify({ ...fitting, shellApi: '0.1.0', reached }));
+    response.end(JSON.stringify({ ...fitting, shellApi: '0.1.0', reached, unknown }));
   });
   const url = () => `http://127.0.0.1:${/** @type {{port: number}} */ (gateway.address()).port}`;
   const book = () => join(dataDir, 'release-book.json');
@@ -36,7 +38,7 @@ describe('a stored remote that is given to somebody', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'mingzhang-pin-'));
     // The user of the database must be able to enter it.
     chmodSync(dataDir, 0o755);
-    [told, asked] = [[], []];
+    [told, asked, unknown] = [[], [], undefined];
     store(JSON.stringify(needs));
   });
   afterEach(() => rmSync(dataDir, { recursive: true }));
@@ -75,6 +77,13 @@ describe('a stored remote that is given to somebody', () => {
     expect(existsSync(book())).toBe(false);
   });
 
+  it('is refused for an account set that does not exist', async () => {
+    reached = [fitting];
+    unknown = '没有编号为 999999999 的账套，请核对后再发布';
+    await expect(pin('set:999999999')).rejects.toThrow('没有编号为 999999999 的账套');
+    expect(existsSync(book())).toBe(false);
+  });
+
   it('is given where some would not, who are named', async () => {
     reached = [older, fitting];
     await pin();
@@ -90,6 +99,6 @@ describe('a stored remote that is given to somebody', () => {
     reached = [older];
     store(JSON.stringify(needs), 'another one');
     await pin('set:12');
-    expect(asked).toEqual([]);
+    expect(told.at(-1)).toContain('已生效');
   });
 });

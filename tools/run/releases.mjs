@@ -119,13 +119,26 @@ export function keepOwnBuilds({ root, dataDir, bucket, now = new Date(), log = c
 }
 
 /**
+ * The versions that an installation came with, as its last start noted them.
+ * @param {string} dataDir
+ * @returns {Record<string, string[]>} by remote the version now, then the one before; none before the
+ *   first start and where the note is damaged
+ */
+export function readOwnVersions(dataDir) {
+  const file = join(dataDir, OWN_FILE);
+  return (existsSync(file) && versionsIn(readFileSync(file, 'utf8'))) || {};
+}
+
+const OWN_FILE = 'release-own.json';
+
+/**
  * Notes which versions this installation comes with.
  * @param {{dataDir: string, now: Date, log: (line: string) => void}} start
  * @param {{name: string, version: string}[]} builds
  * @returns {Record<string, string[]>} by remote the version now, then the one before
  */
 function ownVersions({ dataDir, now, log }, builds) {
-  const file = join(dataDir, 'release-own.json');
+  const file = join(dataDir, OWN_FILE);
   const before = existsSync(file) ? versionsIn(readFileSync(file, 'utf8')) : {};
   if (!before) {
     const place = setAside(file, now);

@@ -54,6 +54,8 @@ const released = z.strictObject({
   /** In the order in which they are asked. */
   rules: z.array(shownRule),
   killed: z.array(z.string()),
+  /** The stopped version that is still given, since the installation has no other; null: none. */
+  givenThoughKilled: z.string().nullable(),
 });
 export type Released = z.output<typeof released>;
 
@@ -167,6 +169,12 @@ export const releaseCalls = {
     body: z.strictObject({ ...why, name: releaseName, build: releaseBuild }),
     result: acted,
   }),
+  unkill: defineCall({
+    ...{ method: 'POST', path: '/releases/unkill', ...operated },
+    summary: '恢复使用一个停用的版本，原来的规则不恢复',
+    body: z.strictObject({ ...why, name: releaseName, build: releaseBuild }),
+    result: acted,
+  }),
   rollBack: defineCall({
     ...{ method: 'POST', path: '/releases/roll-back', ...operated },
     summary: '撤回最近一条规则',
@@ -178,5 +186,5 @@ export const releaseCalls = {
 /** What a pipeline may do by its token: nothing that tells of account sets. */
 export const forPipelines: readonly Call[] = [
   ...[releaseCalls.book, releaseCalls.figures, releaseCalls.add, releaseCalls.pause],
-  ...[releaseCalls.resume, releaseCalls.kill, releaseCalls.rollBack],
+  ...[releaseCalls.resume, releaseCalls.kill, releaseCalls.unkill, releaseCalls.rollBack],
 ];

@@ -87,23 +87,20 @@ function ActFields({
   firstRef: RefObject<Focusable | null>;
   onSubmit: (values: Values) => void;
 }) {
-  const { name, builds, own } = task.released;
+  const { name, builds, killed, own } = task.released;
+  const isOfVersion = task.kind === 'kill' || task.kind === 'unkill';
   const take = (field: Focusable | null) => {
     firstRef.current = field;
   };
   return (
     // Not disabled while it is sent: a field that is disabled loses the keyboard.
     <Form<Values> form={form} layout="vertical" initialValues={{ reason: '' }} onFinish={onSubmit}>
-      {task.kind === 'kill' && (
-        <Form.Item
-          label="版本"
-          name="build"
-          rules={[{ required: true, message: '请选择要停用的版本' }]}
-        >
+      {isOfVersion && (
+        <Form.Item label="版本" name="build" rules={[{ required: true, message: '请选择版本' }]}>
           <Select
             ref={take}
             aria-label={`${name} 的版本`}
-            options={builds.map((build) => ({
+            options={(task.kind === 'unkill' ? killed : builds).map((build) => ({
               value: build,
               label: build === own ? `${versionText(build)}（本机版本）` : versionText(build),
             }))}
@@ -111,7 +108,7 @@ function ActFields({
         </Form.Item>
       )}
       <Form.Item label="原因（选填，记入历史）" name="reason">
-        <Input {...(task.kind === 'kill' ? {} : { ref: take })} maxLength={100} />
+        <Input {...(isOfVersion ? {} : { ref: take })} maxLength={100} />
       </Form.Item>
       {/* Enter in a field sends only when the form holds a button that does. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
@@ -130,7 +127,8 @@ function useAct(task: AskedAct, { onRefused, onDone }: Around) {
   const resume = useSave(releaseCalls.resume, saving);
   const rollBack = useSave(releaseCalls.rollBack, saving);
   const kill = useSave(releaseCalls.kill, saving);
-  const all = { pause, resume, rollBack, kill };
+  const unkill = useSave(releaseCalls.unkill, saving);
+  const all = { pause, resume, rollBack, kill, unkill };
   const { isPending, error } = all[task.kind];
   const after = {
     // Once the new book is shown: what the dialog was opened by may not be there any more.
@@ -149,7 +147,7 @@ function useAct(task: AskedAct, { onRefused, onDone }: Around) {
     } else if (task.kind === 'rollBack') {
       rollBack.mutate({ body: { ...body, name } }, after);
     } else {
-      kill.mutate({ body: { ...body, name, build } }, after);
+      all[task.kind].mutate({ body: { ...body, name, build } }, after);
     }
   };
   return { act, isPending, error };
@@ -173,6 +171,11 @@ function wordsOf(task: AskedAct, build: string | undefined) {
       return {
         ...{ title: `停用 ${title} 的一个版本`, okText: '停用', isDanger: true },
         effect: killEffect(task.released, build),
+      };
+    case 'unkill':
+      return {
+        ...{ title: `恢复使用 ${title} 的一个停用版本`, okText: '恢复使用', isDanger: false },
+        effect: '恢复后可以再发布给账套，也可以退回到它；停用时去掉的规则不会带回。',
       };
     case 'rollBack': {
       const newest = newestOf(task.released);

@@ -14,7 +14,14 @@ const book: ShownBook = {
   revision: 7,
   released: [
     {
-      ...{ name: 'mf-books', kind: 'remote', own: '0.1.0-aa', ownBefore: null, killed: [] },
+      ...{
+        name: 'mf-books',
+        kind: 'remote',
+        own: '0.1.0-aa',
+        ownBefore: null,
+        killed: [],
+        givenThoughKilled: null,
+      },
       builds: ['0.1.0-bb', '0.1.0-aa'],
       rules: [{ ...rule, isPaused: false }],
     },
@@ -218,7 +225,15 @@ describe('发布', () => {
     const { api, user } = open('/operator/releases?view=rules');
     const name = 'feature:books.archive';
     const released: Released = {
-      ...{ name, kind: 'switch', own: 'on', ownBefore: null, killed: [], rules: [] },
+      ...{
+        name,
+        kind: 'switch',
+        own: 'on',
+        ownBefore: null,
+        killed: [],
+        givenThoughKilled: null,
+        rules: [],
+      },
       builds: ['on', 'off'],
     };
     api.answer(releaseCalls.book, { ...book, released: [released] });

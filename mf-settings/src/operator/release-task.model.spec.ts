@@ -8,7 +8,7 @@ const rule = (id: number, isPaused = false) => ({
 });
 const of = (ids: readonly number[], more: Partial<Released> = {}): Released => ({
   ...{ name: 'mf-books', kind: 'remote', own: '0.1.0-aa', builds: ['0.1.0-bb', '0.1.0-aa'] },
-  ...{ ownBefore: null, killed: [], rules: ids.map((id) => rule(id)) },
+  ...{ ownBefore: null, killed: [], givenThoughKilled: null, rules: ids.map((id) => rule(id)) },
   ...more,
 });
 const bookOf = (released: Released): ShownBook => ({ revision: 8, released: [released], acts: [] });

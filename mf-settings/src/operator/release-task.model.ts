@@ -13,7 +13,7 @@ interface ByBook {
 /** An act that is asked about, and what it is done to. */
 export type AskedAct = ByBook &
   (
-    | { readonly kind: 'rollBack' | 'kill' }
+    | { readonly kind: 'rollBack' | 'kill' | 'unkill' }
     | { readonly kind: 'pause' | 'resume'; readonly rule: ShownRule }
   );
 
@@ -39,6 +39,9 @@ export function renewedTask(task: ReleaseTask, book: ShownBook): ReleaseTask | s
     }
     return { ...task, ...by, rule };
   }
+  if (task.kind === 'unkill' && released.killed.length === 0) {
+    return `${titleOf(name)} 已没有停用的版本`;
+  }
   if (task.kind === 'rollBack' && !newestOf(released)) return `${titleOf(name)} 已没有规则可撤回`;
   return { ...task, ...by };
 }
@@ -48,7 +51,7 @@ export function killEffect(
   { kind, builds, own, ownBefore }: Released,
   build: string | undefined,
 ): string {
-  const gone = '提到它的规则一并去掉，不能恢复。';
+  const gone = '提到它的规则一并去掉，以后恢复使用它时不会带回。';
   if (kind === 'remote' && build !== undefined && build === own) {
     const left = '停用后，没有规则给出别的版本的账套';
     if (ownBefore) {

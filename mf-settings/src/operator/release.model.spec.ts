@@ -99,7 +99,8 @@ it('the rules of a remote end with what is given otherwise, then what was stoppe
   const released = {
     ...{ name: 'mf-books', kind: 'remote' as const, own: '0.1.0-own', builds: [], rules },
     ownBefore: null,
-    killed: ['0.1.0-x', '0.1.0-y'],
+    killed: ['0.1.0-x', '0.1.0-y', '0.1.0-own'],
+    givenThoughKilled: '0.1.0-own',
   };
   expect(ruleRows([released]).map(({ text, state, note }) => `${text} ${state}${note}`)).toEqual([
     '所有账套使用 0.1.0-a 生效',
@@ -109,6 +110,6 @@ it('the rules of a remote end with what is given otherwise, then what was stoppe
     '所有账套使用 0.1.0-a 已结束',
     '所有账套使用 0.1.0-a 版本被跳过这个版本没有在运行',
     '其余账套使用本机版本 0.1.0-own ',
-    '不再给出：0.1.0-x、0.1.0-y 已停用',
+    '不再给出：0.1.0-x、0.1.0-y；本机没有其他版本，仍在给出：0.1.0-own 已停用',
   ]);
 });

@@ -25,6 +25,9 @@ export interface RuleRow {
   readonly isLive: boolean;
 }
 
+/** State of the row that lists the stopped versions. */
+export const KILLED_STATE = '已停用';
+
 /** The rules of all remotes and services in the order in which they are asked. */
 export function ruleRows(released: readonly Released[]): readonly RuleRow[] {
   return released.flatMap((each) => [
@@ -48,12 +51,20 @@ export function ruleRows(released: readonly Released[]): readonly RuleRow[] {
       ? []
       : [
           {
-            ...{ released: each, rule: undefined, state: '已停用', isLive: false, version: '' },
+            ...{ released: each, rule: undefined, state: KILLED_STATE, isLive: false, version: '' },
             note: '',
-            text: `不再给出：${each.killed.join('、')}`,
+            text: killedText(each),
           },
         ]),
   ]);
+}
+
+function killedText({ killed, givenThoughKilled: given }: Released): string {
+  const stopped = killed.filter((version) => version !== given);
+  return [
+    ...(stopped.length > 0 ? [`不再给出：${stopped.join('、')}`] : []),
+    ...(given === null ? [] : [`本机没有其他版本，仍在给出：${given}`]),
+  ].join('；');
 }
 
 function otherwiseText({ kind, own }: Released): string {

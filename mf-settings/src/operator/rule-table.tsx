@@ -5,7 +5,7 @@ import { BookTable, EmptyState, RowAction, useIsNarrow, type BookColumn } from '
 import { ActDialog } from './act-dialog';
 import { NARROW_PX } from './narrow';
 import css from './operator.module.css';
-import { ruleRows, type RuleRow } from './release.model';
+import { KILLED_STATE, ruleRows, type RuleRow } from './release.model';
 import { renewedTask, type ReleaseTask } from './release-task.model';
 import { RuleDrawer } from './rule-drawer';
 import { fullTitleOf, ownerText, titleOf } from './shown-name.model';
@@ -129,7 +129,16 @@ function narrowColumns(onTask: OnTask): readonly BookColumn<RuleRow>[] {
 const Note = ({ row: { note } }: { row: RuleRow }) =>
   note === '' ? null : <span className={css.quiet}>跳过：{note}</span>;
 
-function RuleAct({ row: { released, rule }, onTask }: { row: RuleRow; onTask: OnTask }) {
+function RuleAct({ row: { released, rule, state }, onTask }: { row: RuleRow; onTask: OnTask }) {
+  if (!rule && state === KILLED_STATE) {
+    return (
+      <RowAction
+        label="恢复"
+        subject={`${titleOf(released.name)} 停用的版本`}
+        onClick={() => onTask({ kind: 'unkill', released })}
+      />
+    );
+  }
   if (!rule) return null;
   return (
     <RowAction

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { internalCalls, roles } from '@mingzhang/contract';
-import { reachIn } from '@mingzhang/rules';
+import { type Reach, reachIn } from '@mingzhang/rules';
 import {
   cookieNameOf,
   cookieOf,
@@ -20,6 +20,7 @@ import type { Releases } from './releases';
 import type { ServedContracts } from './served-contracts';
 import type { ServiceVersions } from './service-versions';
 import { subjectOf, type KnownSession, type Sessions } from './sessions';
+import { unknownReach } from './unknown-reach';
 
 /** Remembered so as not to tell them again. */
 const REASONS_AT_MOST = 1_000;
@@ -73,17 +74,16 @@ export function serveModules(
     return session ?? refuse(reply, 403, 'UNAUTHENTICATED');
   };
 
-  /** What those are answered whom a release is to reach; undefined where that is said otherwise than here. */
-  const reachedBy = async (text: string): Promise<ReachedContract[] | undefined> => {
-    const to = reachIn(text, roles);
+  /** The contracts of those whom a release is to reach. */
+  const reachedBy = (to: Reach): Promise<ReachedContract[]> => {
     const agencyOf = async (accountSetId: number) => {
       const body = { accountSetId };
       const { agencyId } = await client.call('identity', internalCalls.keeper, { body });
       return agencyId ?? undefined;
     };
-    return (
-      to && reachedContracts(to, { book: await book.current(), contracts, versions, agencyOf })
-    );
+    return book
+      .current()
+      .then((rules) => reachedContracts(to, { book: rules, contracts, versions, agencyOf }));
   };
 
   server.get('/api/modules', async (request, reply) => {
@@ -111,8 +111,11 @@ export function serveModules(
     if (!isLocal(request)) return refuse(reply, 404, 'NO_SUCH_ROUTE');
     const { shapes, isWhole } = await contracts.current();
     const { to } = request.query as { readonly to?: unknown };
-    const reached = typeof to === 'string' ? await reachedBy(to) : undefined;
-    return reply.send({ shellApi, isWhole, calls: Object.fromEntries(shapes), reached });
+    const calls = Object.fromEntries(shapes);
+    const reach = typeof to === 'string' ? reachIn(to, roles) : undefined;
+    if (!reach) return reply.send({ shellApi, isWhole, calls });
+    const [reached, unknown] = await Promise.all([reachedBy(reach), unknownReach(client, reach)]);
+    return reply.send({ shellApi, isWhole, calls, reached, unknown });
   });
 
   serveModuleReports(server, { callerOf, releases });

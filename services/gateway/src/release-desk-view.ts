@@ -13,6 +13,7 @@ import {
 import type { ServedCalls } from '@mingzhang/contract/shapes';
 import {
   hiddenRules,
+  givenThoughKilled,
   isKilled,
   isOfSwitch,
   orderedRules,
@@ -56,6 +57,7 @@ export async function shownBook(shown: Shown): Promise<ShownBook> {
     builds: await buildsOf(name, shown),
     rules: await shownRules(name, shown),
     killed: book.killed.flatMap(({ remote, version }) => (remote === name ? [version] : [])),
+    givenThoughKilled: givenThoughKilled(book, name, ownOf(name, shown)) ?? null,
   }));
   return {
     revision: book.revision,

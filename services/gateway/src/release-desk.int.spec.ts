@@ -182,7 +182,14 @@ describe('the desk of releases', () => {
         revision: 1,
         released: expect.arrayContaining([
           {
-            ...{ name: REMOTE, kind: 'remote', own: '0.1.0-aa', ownBefore: null, killed: [] },
+            ...{
+              name: REMOTE,
+              kind: 'remote',
+              own: '0.1.0-aa',
+              ownBefore: null,
+              killed: [],
+              givenThoughKilled: null,
+            },
             builds: expect.arrayContaining(['0.1.0-aa', '0.1.0-bb']),
             rules: [
               { ...shown, sentence: '账套 3 使用 0.1.0-bb', hiddenBy: null, passedOver: null },
@@ -209,6 +216,9 @@ describe('the desk of releases', () => {
       '用户 7 周敏 撤回 mf-books：账套 3 使用 0.1.0-bb（规则 1）',
       '用户 7 周敏 停用 mf-books 0.1.0-bb',
     ]);
+    const back = { ...stopped, revision: 5 };
+    expect((await send('POST', '/releases/unkill', { body: back })).status).toBe(200);
+    expect((await book()).killed).toEqual([]);
   });
 
   it.each([

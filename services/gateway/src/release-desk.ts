@@ -42,9 +42,8 @@ import type { ServedContracts } from './served-contracts';
 import type { ServiceVersions } from './service-versions';
 import type { Sessions } from './sessions';
 import { Tries } from './tries';
+import { unknownReach } from './unknown-reach';
 
-/** Numbers that a refusal names. */
-const UNKNOWN_SHOWN = 5;
 /** More than an act needs. */
 const BODY_LIMIT = 16_384;
 
@@ -138,6 +137,9 @@ function serveActs(
     await view.requireKnown(remote, version);
     return act({ kind: 'kill', remote, version }, body, caller);
   });
+  serve(releaseCalls.unkill, ({ body }, caller) =>
+    act({ kind: 'unkill', remote: body.name, version: body.build }, body, caller),
+  );
   serve(releaseCalls.rollBack, ({ body }, caller) =>
     act({ kind: 'rollBack', remote: body.name }, body, caller),
   );
@@ -244,22 +246,8 @@ class DeskView {
 
   /** @throws BusinessError RELEASE_REFUSED for account sets that there are not, and agencies that keep none */
   async requireReached(to: Reach): Promise<void> {
-    if (to.kind !== 'accountSets' && to.kind !== 'agencies') return;
-    const isSets = to.kind === 'accountSets';
-    const ids = [...to.ids];
-    const body = { accountSetIds: isSets ? ids : [], agencyIds: isSets ? [] : ids };
-    const { accountSetIds, agencyIds } = await this.around.client
-      .call('identity', internalCalls.unknownReach, { body })
-      // An identity of before does not tell: what it is asked is a help, and no right.
-      .catch(() => ({ accountSetIds: [], agencyIds: [] }));
-    const unknown = [...accountSetIds, ...agencyIds];
-    if (unknown.length === 0) return;
-    const named = `${unknown.slice(0, UNKNOWN_SHOWN).join('、')}${unknown.length > UNKNOWN_SHOWN ? ' 等' : ''}`;
-    throw new BusinessError('RELEASE_REFUSED', {
-      msg: isSets
-        ? `没有编号为 ${named} 的账套，请核对后再发布`
-        : `编号为 ${named} 的用户没有代理任何账套，请核对后再发布`,
-    });
+    const msg = await unknownReach(this.around.client, to);
+    if (msg !== undefined) throw new BusinessError('RELEASE_REFUSED', { msg });
   }
 
   sets(keyword: string): Promise<ResultOf<typeof internalCalls.foundSets>> {

@@ -16,6 +16,9 @@ export interface MenuItem extends MenuLink {
 /** The page that sells what is not part of the product yet. */
 export const VIP_PATH = '/marketing/vip';
 
+/** The page of the domain that keeps cash, once there is one. */
+const CASH_PATH = '/cash';
+
 type Can = (permission: Permission) => boolean;
 
 /**
@@ -38,7 +41,7 @@ export function buildMenu(modules: readonly ModuleRelease[], can: Can): readonly
   }
   // Only who sees assets and taxes sees cash: the managing roles. A domain that is built for it
   // brings its own entry.
-  const isBuilt = placed.some(({ item }) => item.title === '资金');
+  const isBuilt = placed.some(({ item }) => item.path === CASH_PATH);
   if (can('asset.manage') && !isBuilt) {
     place(placed, 60, { title: '资金', path: VIP_PATH, icon: 'cash', routes: [], children: [] });
   }

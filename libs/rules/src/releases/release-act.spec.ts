@@ -39,7 +39,7 @@ const act: fc.Arbitrary<ReleaseAct> = fc.oneof(
     kind: fc.constantFrom('pause' as const, 'resume' as const),
     id: fc.integer({ min: 1, max: 4 }),
   }),
-  fc.record({ kind: fc.constant('kill' as const), remote: fc.constant(remote), version }),
+  fc.record({ kind: fc.constantFrom('kill', 'unkill'), remote: fc.constant(remote), version }),
   fc.record({ kind: fc.constant('rollBack' as const), remote: fc.constant(remote) }),
 );
 

@@ -2,6 +2,7 @@ import {
   nextIdOf,
   ruleOf,
   withKilled,
+  withoutKilled,
   withoutNewest,
   withPaused,
   withResumed,
@@ -17,7 +18,7 @@ export type ReleaseAct =
       'remote' | 'version' | 'to' | 'from' | 'until' | 'threshold'
     >)
   | { readonly kind: 'pause' | 'resume'; readonly id: number }
-  | { readonly kind: 'kill'; readonly remote: string; readonly version: string }
+  | { readonly kind: 'kill' | 'unkill'; readonly remote: string; readonly version: string }
   | { readonly kind: 'rollBack'; readonly remote: string };
 
 /** What becomes of the book, and the sentence for its history. */
@@ -97,6 +98,10 @@ function actedOn(
     case 'kill': {
       const { remote, version } = act;
       return { book: withKilled(book, remote, version), what: `停用 ${remote} ${version}` };
+    }
+    case 'unkill': {
+      const { remote, version } = act;
+      return { book: withoutKilled(book, remote, version), what: `恢复使用 ${remote} ${version}` };
     }
     case 'rollBack': {
       const { book: next, taken } = withoutNewest(book, act.remote);

@@ -97,7 +97,9 @@ export function withRule(
     throw new ReleaseRefusal('截止时间已过，这条规则不会生效，请改晚截止时间。');
   }
   if (isKilled(book, remote, version)) {
-    throw new ReleaseRefusal(`${remote} ${version} 已停用，不能再发布；请修正后重新构建发布。`);
+    throw new ReleaseRefusal(
+      `${remote} ${version} 已停用，不能再发布；请修正后重新构建发布，或先恢复使用这个版本。`,
+    );
   }
   const isOfGrowth = (rule: ReleaseRule) =>
     rule.remote === remote && rule.version === version && isWide(rule.to) && isWide(to);
@@ -147,7 +149,8 @@ export function withResumed(book: ReleaseBook, id: number, now: string): Release
 }
 
 /**
- * Stops a version for good: no rule gives it to anybody any more, nor is it what is gone back to.
+ * Stops a version: no rule gives it to anybody any more, nor is it what is gone back to, until it is
+ * allowed again by `withoutKilled`.
  * @throws {ReleaseRefusal} for a switch: neither of its states is broken for ever; for what is stopped
  */
 export function withKilled(book: ReleaseBook, remote: string, version: string): ReleaseBook {
@@ -164,6 +167,20 @@ export function withKilled(book: ReleaseBook, remote: string, version: string): 
     shadows: (book.shadows ?? []).filter(
       (one) => one.service !== remote || one.version !== version,
     ),
+  };
+}
+
+/**
+ * Allows a stopped version again. The rules that named it do not come back.
+ * @throws {ReleaseRefusal} when the version is not stopped
+ */
+export function withoutKilled(book: ReleaseBook, remote: string, version: string): ReleaseBook {
+  if (!isKilled(book, remote, version)) {
+    throw new ReleaseRefusal(`${remote} ${version} 没有停用，不用恢复。`);
+  }
+  return {
+    ...book,
+    killed: book.killed.filter((one) => one.remote !== remote || one.version !== version),
   };
 }
 

@@ -213,7 +213,20 @@ export function versionsFor(
   return alive.length > 0 ? alive : once.slice(-1);
 }
 
-/** Whether a version was stopped for good. */
+/**
+ * The version that everybody without a rule is given although it was stopped: the installation has
+ * no other. Undefined: there is a living one, or none at all.
+ * @param own the installation's version, then the one that it had before
+ */
+export function givenThoughKilled(
+  book: Pick<ReleaseBook, 'killed'>,
+  remote: string,
+  own: readonly string[],
+): string | undefined {
+  return own.every((version) => isKilled(book, remote, version)) ? own.at(-1) : undefined;
+}
+
+/** Whether a version is stopped. */
 export const isKilled = (
   { killed }: Pick<ReleaseBook, 'killed'>,
   remote: string,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  givenThoughKilled,
   bucketOf,
   hiddenRules,
   isSwitchedOn,
@@ -15,6 +16,7 @@ import {
   type SwitchState,
   versionsFor,
   withKilled,
+  withoutKilled,
   withoutNewest,
   withoutShadow,
   withPaused,
@@ -194,6 +196,23 @@ describe('a rule', () => {
     expect(() => withPaused(withPaused(book, 1), 1)).toThrow('规则 1 已经是暂停状态');
     const killed = withKilled(book, remote, '0.1.0-a');
     expect(() => withKilled(killed, remote, '0.1.0-a')).toThrow('mf-books 0.1.0-a 已经停用');
+    expect(() => withoutKilled(book, remote, '0.1.0-a')).toThrow('mf-books 0.1.0-a 没有停用');
+  });
+
+  it('that is allowed again may be released again, without the rules that it had', () => {
+    const killed = withKilled(bookOf(rule('0.1.0-a', 'all')), remote, '0.1.0-a');
+    const back = withoutKilled(killed, remote, '0.1.0-a');
+    expect([back.rules, back.killed]).toEqual([[], []]);
+    expect(given(withRule(back, rule('0.1.0-a', 'all')), 1)[0]).toBe('0.1.0-a');
+  });
+
+  it('that is stopped is given all the same where the installation has no other', () => {
+    const book = withKilled(nothing, remote, '0.1.0-own');
+    expect(givenThoughKilled(book, remote, own)).toBeUndefined();
+    expect(givenThoughKilled(book, remote, ['0.1.0-own'])).toBe('0.1.0-own');
+    expect(givenThoughKilled(book, remote, [])).toBeUndefined();
+    const none = withKilled(book, remote, '0.1.0-before');
+    expect(givenThoughKilled(none, remote, own)).toBe(given(none, 1)[0]);
   });
 
   it.each([
