@@ -16,6 +16,7 @@ import {
   optionalPaging,
   period,
   wholeParam,
+  typedText,
 } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 import { pairs, pairsBeside } from './pairs-beside.schema';
@@ -27,8 +28,7 @@ const currency = z
   .string()
   .regex(new RegExp(`^([A-Z]{3}|${EACH_CURRENCY})$`), '币别代码应为三位大写字母')
   .optional();
-const codeText = z
-  .string()
+const codeText = typedText()
   .regex(/^\d{1,20}$/)
   .optional();
 const subjectFilter = {

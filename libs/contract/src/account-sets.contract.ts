@@ -9,12 +9,14 @@ import {
   idParam,
   idParams,
   isoDate,
+  keywordParam,
   optionalPaging,
   optionalText,
   pageOf,
   period,
   text,
   timestamp,
+  typedText,
   version,
 } from './common.schema';
 import { accountSet, accountSetBrief, mobile, roleName, smsCode } from './session.contract';
@@ -44,9 +46,7 @@ const zeroOrOne = (name: string) => z.union([z.literal(0), z.literal(1)], `${nam
 /** The fields a user fills in; the defaults are the specification's. */
 export const accountSetFields = {
   companyName: text('公司名称', 100),
-  creditCode: z
-    .string()
-    .trim()
+  creditCode: typedText()
     .toUpperCase()
     .regex(/^([0-9A-HJ-NPQRTUWXY]{18})?$/, '统一社会信用代码应为 18 位数字或大写字母')
     .default(''),
@@ -56,9 +56,7 @@ export const accountSetFields = {
     `启用年月不能早于 ${FIRST_ENABLE_DATE.slice(0, 7)}`,
   ),
   accountingStandards: zeroOrOne('会计准则'),
-  address: z
-    .string()
-    .trim()
+  address: typedText()
     .regex(/^(\d{6})?$/, '地区应为 6 位行政区划代码')
     .default(''),
   industry: optionalText('行业', 40),
@@ -86,7 +84,7 @@ export const accountSetsCalls = {
     access: 'session',
     summary: '账套列表，可按名称、拼音首字母或信用代码查找',
     query: z.strictObject({
-      keyword: z.string().trim().max(60).optional(),
+      keyword: keywordParam,
       state: flagParam.optional(),
       deleted: flagParam.optional(),
       ...optionalPaging,

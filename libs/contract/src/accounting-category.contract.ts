@@ -6,12 +6,15 @@ import {
   id,
   idParam,
   idParams,
+  keywordParam,
   listedOnce,
   optionalPaging,
   optionalText,
   pageOf,
+  searchWord,
   text,
   version,
+  typedText,
 } from './common.schema';
 import { defineImportKind, importFields, sheetFormat, startedJob } from './jobs.contract';
 import { accountingCategory, accountingCategoryDetail } from './settings.schema';
@@ -106,7 +109,7 @@ export const accountingCategoryDetailFields = {
   name: text('名称', 100),
   status: z.union([z.literal(0), z.literal(1)]).default(1),
   remark: optionalText('备注', 200),
-  customValues: z.array(z.string().max(200)).max(10).default([]),
+  customValues: z.array(typedText().max(200)).max(10).default([]),
 };
 
 export const accountingCategoryDetailCalls = {
@@ -117,7 +120,7 @@ export const accountingCategoryDetailCalls = {
     summary: '某类别的辅助核算项目',
     query: z.strictObject({
       accounting_category_id: idParam,
-      keyword: z.string().trim().max(60).optional(),
+      keyword: keywordParam,
       ...optionalPaging,
     }),
     result: z.union([z.array(accountingCategoryDetail), pageOf(accountingCategoryDetail)]),
@@ -127,7 +130,7 @@ export const accountingCategoryDetailCalls = {
     path: '/accounting-category-details/list',
     access: 'member',
     summary: '按名称查找项目',
-    query: z.strictObject({ name: z.string().trim().max(60).default('') }),
+    query: z.strictObject({ name: searchWord.default('') }),
     result: z.array(accountingCategoryDetail),
   }),
   load: defineCall({

@@ -15,6 +15,7 @@ import {
   paging,
   period,
   reckonedPeriod,
+  searchWord,
   version,
 } from './common.schema';
 
@@ -117,7 +118,7 @@ export const depreciationCalls = {
     query: z.strictObject(paging),
     body: z.strictObject({
       ...{ periodFrom: reckonedPeriod, periodTo: reckonedPeriod },
-      keyword: z.string().trim().max(60).default(''),
+      keyword: searchWord.default(''),
       typeIds: z.array(id).max(100).default([]),
       departmentIds: z.array(id).max(100).default([]),
     }),

@@ -15,8 +15,10 @@ import {
   paging,
   period,
   reckonedPeriod,
+  searchWord,
   text,
   timestamp,
+  typedText,
   version,
 } from './common.schema';
 import { sheetFormat } from './jobs.contract';
@@ -167,7 +169,7 @@ export const stockTakingCalls = {
     params: idParams,
     query: z.strictObject({
       view: z.enum(stockViews).default('all'),
-      keyword: z.string().trim().max(60).default(''),
+      keyword: searchWord.default(''),
       ...paging,
     }),
     result: pageOf(stockLine),
@@ -181,7 +183,7 @@ export const stockTakingCalls = {
     repeatable: true,
     summary: '盘点扫码',
     params: idParams,
-    body: z.strictObject({ assetId: id.optional(), code: z.string().trim().max(40).default('') }),
+    body: z.strictObject({ assetId: id.optional(), code: typedText().max(40).default('') }),
     result: stockLine,
   }),
   note: defineCall({

@@ -1,7 +1,7 @@
 import { assetKinds, depreciationMethods } from '@mingzhang/rules';
 import { z } from 'zod';
 import { defineCall } from './call';
-import { done, id, idParams, rateIn, text, version } from './common.schema';
+import { done, id, idParams, rateIn, searchWord, text, version } from './common.schema';
 
 const subjectId = z.number('请选择科目').int('请选择科目').positive('请选择科目');
 const optionalSubject = subjectId.nullable().default(null);
@@ -61,7 +61,7 @@ export const assetTypeCalls = {
     path: `${path}/list`,
     access: view,
     summary: '资产类别',
-    query: z.strictObject({ search: z.string().trim().max(60).default('') }),
+    query: z.strictObject({ search: searchWord.default('') }),
     result: z.array(assetType),
   }),
   create: defineCall({

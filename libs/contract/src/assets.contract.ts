@@ -15,6 +15,7 @@ import {
   paging,
   period,
   reckonedPeriod,
+  searchWord,
   version,
 } from './common.schema';
 import { defineImportKind, importFields, sheetFormat, startedJob } from './jobs.contract';
@@ -32,7 +33,7 @@ const ids = (name: string) => z.array(id).max(100, `${name}最多选 100 个`).d
 /** What the list, its export and the summary are narrowed by; figures are those at the end of the month. */
 export const assetFilter = {
   period: reckonedPeriod,
-  keyword: z.string().trim().max(60).default(''),
+  keyword: searchWord.default(''),
   typeIds: ids('资产类别'),
   departmentIds: ids('使用部门'),
   subjectIds: ids('资产科目'),

@@ -9,6 +9,7 @@ import {
   listedOnce,
   monthParam,
   period,
+  typedText,
   version,
   yearParam,
 } from './common.schema';
@@ -50,7 +51,7 @@ const input = z.strictObject({
 export type StepInput = z.output<typeof input>;
 
 const givenInputs = z
-  .array(z.strictObject({ key: z.string().max(60), value: z.string().trim().max(40) }))
+  .array(z.strictObject({ key: z.string().max(60), value: typedText().max(40) }))
   .max(inputsAtMost, `一项最多 ${inputsAtMost} 个参数，请删去多余的`)
   .superRefine(listedOnce('结转参数', ({ key }) => key));
 

@@ -9,6 +9,7 @@ import {
   monthParam,
   period,
   timestamp,
+  typedText,
   version,
   yearParam,
 } from './common.schema';
@@ -131,9 +132,7 @@ export const checkoutCalls = {
     turn: 'alone',
     summary: '反结账',
     query: ofMonth.extend({
-      reason: z
-        .string('请填写反结账的原因')
-        .trim()
+      reason: typedText('请填写反结账的原因')
         .min(1, '请填写反结账的原因')
         .max(unCheckReasonLength, `反结账的原因最多 ${unCheckReasonLength} 个字`),
     }),

@@ -7,6 +7,7 @@ import {
   fileAnswer,
   id,
   idParam,
+  keywordParam,
   monthParam,
   pageOf,
   paging,
@@ -138,7 +139,7 @@ export const closingBatchCalls = {
     query: z.strictObject({
       year: yearParam,
       month: monthParam,
-      keyword: z.string().trim().max(60).optional(),
+      keyword: keywordParam,
       state: z.enum(monthStates).optional(),
       ...paging,
     }),

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { amount, fileAnswer, id, listedOnce, pageOf, paging, period } from './common.schema';
+import {
+  amount,
+  fileAnswer,
+  id,
+  keywordParam,
+  listedOnce,
+  pageOf,
+  paging,
+  period,
+} from './common.schema';
 import { defineJobKind } from './job-kind';
 import { sheetFormat, startedJob } from './jobs.contract';
 import { shownSpan, statementModes } from './report.contract';
@@ -124,7 +133,7 @@ export const combinedCalls = {
     path: '/report/combined/sets',
     access,
     summary: '可合并查看的账套',
-    query: z.strictObject({ keyword: z.string().trim().max(60).optional(), ...paging }),
+    query: z.strictObject({ keyword: keywordParam, ...paging }),
     result: pageOf(combinedSet),
   }),
   view: defineCall({

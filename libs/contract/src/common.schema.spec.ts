@@ -1,5 +1,16 @@
 import fc from 'fast-check';
-import { amountIn, amountSideIn, factorIn, idList, isoDate, textLine } from './common.schema';
+import {
+  amountIn,
+  amountSideIn,
+  factorIn,
+  idList,
+  isoDate,
+  keywordParam,
+  text,
+  textLine,
+} from './common.schema';
+import { mobile } from './session.contract';
+import { subjectFields } from './settings.schema';
 import { voucherCreate } from './voucher.schema';
 
 const sound = {
@@ -15,13 +26,24 @@ describe('a line of text', () => {
   it('is trimmed, and refused where it breaks, steers or turns what stands beside it', () => {
     const name = textLine('姓名', 40);
     expect(name.parse(' 周敏\n')).toBe('周敏');
-    for (const wrong of ['root\n2026', '周\u001B[2J', '周\u202E敏']) {
+    expect(name.parse('周\u202E敏\u200B')).toBe('周敏');
+    for (const wrong of ['root\n2026', '周\u001B[2J', '周\u2028敏']) {
       const { error } = name.safeParse(wrong);
       expect(error?.issues.map(({ message }) => message)).toEqual([
         '姓名不能换行，也不能含控制字符',
       ]);
     }
     expect(name.safeParse('  ').error?.issues[0]?.message).toBe('请填写姓名');
+  });
+});
+
+describe('characters that nobody sees', () => {
+  it('are dropped from codes, names, numbers and what is searched for', () => {
+    expect(subjectFields.code.parse('\u200B1002\uFEFF')).toBe('1002');
+    expect(text('名称', 4).parse('\u202A甲\u00AD公\u00A0司\u202C ')).toBe('甲公 司');
+    expect(mobile.parse('\u202D13800138000\u202C')).toBe('13800138000');
+    expect(keywordParam.parse('\uFEFF工\u200B行\u200E')).toBe('工行');
+    expect(text('名称', 4).safeParse('\u200B\u2060').error?.issues[0]?.message).toBe('请填写名称');
   });
 });
 

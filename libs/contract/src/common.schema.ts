@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { Money, isIsoDate, isOneLine, isPeriod, roundTo } from '@mingzhang/rules';
+import { Money, isIsoDate, isOneLine, isPeriod, roundTo, withoutUnseen } from '@mingzhang/rules';
+
+/**
+ * A text as a person types or pastes it: without characters that nobody sees (`withoutUnseen`), and without blanks
+ * at its ends. Codes, names and what is searched for begin with it; passwords and keys do not.
+ * @param message for what is no text
+ */
+export const typedText = (message?: string) => z.string(message).overwrite(withoutUnseen).trim();
 
 const decimalText = /^-?\d{1,13}(\.\d+)?$/;
 
@@ -71,7 +78,8 @@ export function wholeParam(least: number, most: number) {
 export const yearParam = wholeParam(1990, 2100);
 export const monthParam = wholeParam(1, 12);
 /** What is looked for, such as a part of a code, name or summary. */
-export const keywordParam = z.string().trim().max(60, '关键字最多 60 个字').optional();
+export const searchWord = typedText().max(60, '关键字最多 60 个字');
+export const keywordParam = searchWord.optional();
 /** An id in a path or query. */
 export const idParam = z.coerce
   .number('编号应为数字')
@@ -188,11 +196,7 @@ export function pageOf<T extends z.ZodType>(record: T) {
 
 /** Required text after trimming. */
 export function text(name: string, max: number) {
-  return z
-    .string(`请填写${name}`)
-    .trim()
-    .min(1, `请填写${name}`)
-    .max(max, `${name}最多 ${max} 个字`);
+  return typedText(`请填写${name}`).min(1, `请填写${name}`).max(max, `${name}最多 ${max} 个字`);
 }
 const lineMessage = (name: string) => `${name}不能换行，也不能含控制字符`;
 /** Text that is shown beside others, as a name in a history: it has to stay in its place there. */
@@ -200,15 +204,13 @@ export const textLine = (name: string, max: number) =>
   text(name, max).refine(isOneLine, lineMessage(name));
 /** The same, where it may be empty. */
 export const optionalTextLine = (name: string, max: number) =>
-  z
-    .string(`${name}应为文字`)
-    .trim()
+  typedText(`${name}应为文字`)
     .max(max, `${name}最多 ${max} 个字`)
     .refine(isOneLine, lineMessage(name))
     .default('');
 /** Text that may be empty. */
 export function optionalText(name: string, max: number) {
-  return z.string(`${name}应为文字`).trim().max(max, `${name}最多 ${max} 个字`).default('');
+  return typedText(`${name}应为文字`).max(max, `${name}最多 ${max} 个字`).default('');
 }
 
 /** The last version that a row can be changed from: the next one must fit an integer of the database. */

@@ -9,6 +9,7 @@ import {
   listedOnce,
   period,
   text,
+  typedText,
   version,
 } from './common.schema';
 import { currency, currencyInPeriod } from './settings.schema';
@@ -17,10 +18,7 @@ import { currency, currencyInPeriod } from './settings.schema';
 const confirmed = z.boolean().optional();
 
 const fields = {
-  code: z
-    .string()
-    .trim()
-    .regex(/^[A-Z]{3}$/, '币别代码应为三位大写字母'),
+  code: typedText().regex(/^[A-Z]{3}$/, '币别代码应为三位大写字母'),
   name: text('币别名称', 20),
   exchangeRate: factorIn.refine((rate) => rate !== null && Number(rate) > 0, '请填写大于 0 的汇率'),
 };

@@ -14,6 +14,7 @@ import {
   period,
   typedAmount,
   wholeParam,
+  typedText,
 } from './common.schema';
 import { defineJobKind } from './job-kind';
 import { sheetFormat, startedJob } from './jobs.contract';
@@ -101,7 +102,7 @@ export const journalPage = pageOf(journalRow).extend({
 });
 export type JournalPage = z.output<typeof journalPage>;
 
-const codeText = z.string().regex(/^\d{1,20}$/);
+const codeText = typedText().regex(/^\d{1,20}$/);
 const journalQuery = {
   ...range,
   wordId: idParam.optional(),
@@ -117,7 +118,7 @@ const journalQuery = {
   amountFrom: typedAmount.optional(),
   amountTo: typedAmount.optional(),
   /** Part of the summary. */
-  keyword: z.string().trim().max(60, '关键字最多 60 个字').optional(),
+  keyword: keywordParam,
 };
 
 /** A 序时账 of any length as a file, made in the background. */

@@ -6,6 +6,7 @@ import {
   idParam,
   idParams,
   isoDate,
+  keywordParam,
   pageOf,
   paging,
   timestamp,
@@ -50,7 +51,7 @@ const filters = {
   dateFrom: isoDate.optional(),
   dateTo: isoDate.optional(),
   /** Part of the action or the object. */
-  keyword: z.string().trim().max(60).optional(),
+  keyword: keywordParam,
 };
 
 export const operationLogCalls = {

@@ -1,22 +1,18 @@
 import { z } from 'zod';
 import { defineCall, type Call } from './call';
-import { id, idParam, optionalTextLine, wholeParam } from './common.schema';
+import { id, idParam, optionalTextLine, searchWord, typedText, wholeParam } from './common.schema';
 import { givenName } from './release-names';
 import { roles } from './role';
 
 /** The name of a remote (`mf-books`), a service (`asset`) or a switch (`feature:books.archive`). */
-const releaseName = z
-  .string()
-  .trim()
+const releaseName = typedText()
   .max(64)
   .regex(
     /^(?:feature:)?[a-z][a-z0-9.-]*$/,
     '名称不正确，应形如 mf-books、asset 或 feature:books.archive',
   );
 /** A version as builds are called: `0.1.0-0806e14c97132d8c`; of a switch what it is. */
-const releaseBuild = z
-  .string()
-  .trim()
+const releaseBuild = typedText()
   .max(64)
   .regex(givenName, '版本不正确，应形如 0.1.0-0806e14c97132d8c');
 
@@ -120,7 +116,7 @@ export const releaseCalls = {
   sets: defineCall({
     ...{ method: 'GET', path: '/releases/sets', ...operated },
     summary: '按编号或名称查找账套，最多 20 个',
-    query: z.strictObject({ keyword: z.string().trim().min(1).max(60) }),
+    query: z.strictObject({ keyword: searchWord.min(1) }),
     result: z.array(foundSet),
   }),
   seen: defineCall({
@@ -141,11 +137,11 @@ export const releaseCalls = {
     body: z.strictObject({
       ...{ ...why, name: releaseName, build: releaseBuild },
       /** As on the command line: `5%`, `set:12,13`, `agency:7`, `role:View`, `all`. */
-      to: z.string().trim().min(1).max(4_000),
+      to: typedText().min(1).max(4_000),
       from: z.iso.datetime({ offset: true }).nullable().default(null),
       until: z.iso.datetime({ offset: true }).nullable().default(null),
       /** As on the command line: `5/10m,slow:4s/30%`; not said: as usual, or as the version has it already. */
-      threshold: z.string().trim().min(1).max(60).optional(),
+      threshold: typedText().min(1).max(60).optional(),
     }),
     result: acted,
   }),

@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { typedText } from './common.schema';
 import { defineCall } from './call';
 
 /** Six digits of an authenticator app (RFC 6238). */
-export const operatorCode = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/, '动态码为 6 位数字');
+export const operatorCode = typedText().regex(/^\d{6}$/, '动态码为 6 位数字');
 
 /** How far somebody with the operator flag has got in this session. */
 export const operatorState = z.strictObject({

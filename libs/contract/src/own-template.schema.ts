@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { measures, type Measure } from '@mingzhang/rules';
-import { auxiliaryItems, id, text, version } from './common.schema';
+import { auxiliaryItems, id, text, typedText, version } from './common.schema';
 import { direction } from './settings.schema';
 
 /**
@@ -13,7 +13,7 @@ const linesAtMost = 40;
 
 const name = text('取数名称', 20);
 const of = text('取数', 20);
-const rate = z.string('请填写比例').trim().min(1, '请填写比例').max(20, '比例最多 20 个字');
+const rate = typedText('请填写比例').min(1, '请填写比例').max(20, '比例最多 20 个字');
 const stepName = z.string('请选择结转项目').regex(/^[a-z][a-z0-9-]{0,59}$/, '请选择结转项目');
 const measure = z.enum(Object.keys(measures) as [Measure, ...Measure[]], '请选择取数口径');
 
@@ -29,7 +29,7 @@ const figure = z.discriminatedUnion('kind', [
   /** Given each month where the value and the policy are null. */
   z.strictObject({
     ...{ kind: z.literal('given'), name, input: z.enum(['amount', 'quantity', 'rate']) },
-    value: z.string().trim().max(20, '数值最多 20 个字').nullable(),
+    value: typedText().max(20, '数值最多 20 个字').nullable(),
     policy: z.enum(policies).nullable().default(null),
   }),
   z.strictObject({ kind: z.literal('step'), name, step: stepName }),
@@ -56,7 +56,7 @@ export const ownTemplateIn = {
     .array(
       z.strictObject({
         side: direction,
-        summary: z.string().trim().max(200, '摘要最多 200 个字').default(''),
+        summary: typedText().max(200, '摘要最多 200 个字').default(''),
         subjectId: id,
         auxiliary: auxiliaryItems(id).default({}),
         amount: lineAmount,

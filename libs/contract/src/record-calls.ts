@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { done, fileAnswer, id, idParams, pageOf, paging, version } from './common.schema';
+import {
+  done,
+  fileAnswer,
+  id,
+  idParams,
+  pageOf,
+  paging,
+  searchWord,
+  version,
+} from './common.schema';
 import { importFields, sheetFormat, startedJob } from './jobs.contract';
 import type { Permission } from './permission';
 
@@ -23,7 +32,7 @@ const listPrint = z.strictObject({ sheet: z.enum(['a4', 'a4-wide']).optional() }
 export const listPrintStandard = { sheet: 'a4-wide' } as const;
 
 /** What the list and its export are narrowed by. */
-const searched = { keyword: z.string().trim().max(60).default('') };
+const searched = { keyword: searchWord.default('') };
 
 /**
  * The calls that every list of records has: a page of it, its export, adding, changing and deleting a

@@ -9,6 +9,7 @@ import {
   listedOnce,
   optionalText,
   text,
+  typedText,
   version,
 } from './common.schema';
 import { coverageView, reportTemplate, shownSpan, statementCheck } from './report.contract';
@@ -38,7 +39,7 @@ const column = z.strictObject({
 });
 
 const formula = z
-  .array(z.string().trim().max(termAtMost, `公式的一项最多 ${termAtMost} 个字`))
+  .array(typedText().max(termAtMost, `公式的一项最多 ${termAtMost} 个字`))
   .max(termsAtMost, `一行公式最多 ${termsAtMost} 项，请拆成几行再相加`)
   .default([]);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { done, id, idParam, isoDate, period, textLine } from './common.schema';
+import { done, id, idParam, isoDate, period, textLine, typedText } from './common.schema';
 import { permissions } from './permission';
 import { roles } from './role';
 
@@ -15,11 +15,8 @@ export const demoMobiles: readonly string[] = [
 
 /** Mainland mobile numbers: 11 digits, 1, then 3 to 9 (specification, section 5). */
 export const mobilePattern = /^1[3-9]\d{9}$/;
-export const mobile = z.string().trim().regex(mobilePattern, '手机号应为 11 位，以 13 至 19 开头');
-export const smsCode = z
-  .string()
-  .trim()
-  .regex(/^\d{4}$/, '验证码为 4 位数字');
+export const mobile = typedText().regex(mobilePattern, '手机号应为 11 位，以 13 至 19 开头');
+export const smsCode = typedText().regex(/^\d{4}$/, '验证码为 4 位数字');
 export const newPassword = z.string().min(8, '密码至少 8 位').max(128, '密码最多 128 位');
 
 export const roleName = z.enum(roles);

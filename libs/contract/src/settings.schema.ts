@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, id, optionalText, text } from './common.schema';
+import { amount, id, optionalText, text, typedText } from './common.schema';
 
 export const subjectCategories = [
   'asset',
@@ -44,10 +44,7 @@ export const subject = z.strictObject({
 export type Subject = z.output<typeof subject>;
 
 export const subjectFields = {
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{1,20}$/, '科目编码应为数字'),
+  code: typedText().regex(/^\d{1,20}$/, '科目编码应为数字'),
   name: text('科目名称', 60),
   direction,
   auxiliary: z.array(id).max(10).default([]),

@@ -12,6 +12,7 @@ import {
   optionalText,
   text,
   textList,
+  typedText,
   version,
   yearParam,
 } from './common.schema';
@@ -69,7 +70,7 @@ const fields = {
   lines: z
     .array(
       z.strictObject({
-        summary: z.string().trim().max(200, '摘要最多 200 个字').default(''),
+        summary: typedText().max(200, '摘要最多 200 个字').default(''),
         subjectId: id,
         side: direction,
         /** Items that are always the same; the others are chosen when the template is used. */
@@ -111,7 +112,7 @@ const carryForwardBody = z
     templateId: idParam.optional(),
     /** Subject codes, repeated or separated by commas. */
     code: textList(500, '一次最多查询 500 个科目')
-      .pipe(z.array(z.string().trim().min(1)))
+      .pipe(z.array(typedText().min(1)))
       .optional(),
   })
   .refine(

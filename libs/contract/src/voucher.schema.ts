@@ -9,6 +9,7 @@ import {
   isoDate,
   optionalText,
   period,
+  typedText,
   version,
 } from './common.schema';
 import { attachmentLimits, Money } from '@mingzhang/rules';
@@ -32,9 +33,7 @@ function statedFactorIn(name: string) {
 }
 
 const documentText = (name: string, max: number) =>
-  z
-    .string(`${name}应为文字`)
-    .trim()
+  typedText(`${name}应为文字`)
     .max(max, `${name}最多 ${max} 个字`)
     .nullish()
     .transform((value) => value || null);
@@ -42,7 +41,7 @@ const documentText = (name: string, max: number) =>
 const subjectIdIn = z.number('请选择会计科目').int('请选择会计科目').positive('请选择会计科目');
 
 const lineIn = z.strictObject({
-  summary: z.string('摘要应为文字').trim().max(200, '摘要最多 200 个字').default(''),
+  summary: typedText('摘要应为文字').max(200, '摘要最多 200 个字').default(''),
   subjectId: subjectIdIn,
   debit: amountSideIn,
   credit: amountSideIn,

@@ -47,6 +47,7 @@ export {
   type PeriodMovement,
 } from './ledger-rows';
 export * from './half-width';
+export { withoutUnseen } from './unseen-text';
 export * from './voucher-image';
 export * from './money';
 export {

@@ -1,3 +1,4 @@
+import { withoutUnseen } from './unseen-text';
 import Big from 'big.js';
 import {
   FEN_LIMIT,
@@ -87,7 +88,7 @@ export class Money {
    * leading ¥, `.5`. Answers undefined for empty text and for anything that is not one amount.
    */
   static tryParse(input: string): Money | undefined {
-    const text = toHalfWidth(input)
+    const text = toHalfWidth(withoutUnseen(input))
       .replace(/\s/g, '')
       .replace(/^([+-]?)¥/, '$1');
     if (!/\d/.test(text) || !GROUPED_TEXT.test(text)) return undefined;

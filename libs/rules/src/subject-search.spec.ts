@@ -20,6 +20,11 @@ describe('subject search', () => {
     expect(found(' ')).toEqual(['1001', '1002', '100201', '1012', '560301']);
   });
 
+  it('finds by a text with characters that nobody sees', () => {
+    expect(found('\u200B1002\uFEFF')).toEqual(['1002', '100201']);
+    expect(found('工\u200D行')).toEqual(['100201']);
+  });
+
   it('finds by code prefix, the exact code first', () => {
     expect(found('1002')).toEqual(['1002', '100201']);
     expect(found('002')).toEqual([]);

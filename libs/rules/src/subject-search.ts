@@ -1,3 +1,5 @@
+import { withoutUnseen } from './unseen-text';
+
 /**
  * What the search needs to know of a subject; `mnemonic` are the pinyin initials of its levels,
  * joined with '-' as the full name is: `glfy-zjf` of 管理费用-折旧费.
@@ -34,7 +36,7 @@ export function searchSubjects<S extends SearchableSubject>(
   subjects: readonly S[],
   text: string,
 ): readonly SubjectHit<S>[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = withoutUnseen(text).toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return subjects.map((subject) => ({ subject, rank: 0 }));
   const hits: SubjectHit<S>[] = [];
   for (const subject of subjects) {

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@mingzhang/rules';
 import {
   accountingCategoryDetailCalls,
   journalCalls,
@@ -54,7 +55,8 @@ export function useItems(categoryId: string, keyword: string) {
 }
 
 /** As the ledger finds them: of those for a text before it, none stands for the new one that is not found by it. */
-function isFoundBy(keyword: string) {
+function isFoundBy(typed: string) {
+  const keyword = withoutUnseen(typed).trim();
   return ({ code, name, mnemonic }: AccountingCategoryDetail) =>
     code.startsWith(keyword) ||
     name.includes(keyword) ||

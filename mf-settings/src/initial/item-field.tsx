@@ -5,7 +5,7 @@ import {
   touchedBy,
   type AccountingCategoryDetail,
 } from '@mingzhang/contract';
-import { nextItemCode } from '@mingzhang/rules';
+import { nextItemCode, withoutUnseen } from '@mingzhang/rules';
 import { notify, useSave, useSession } from '@mingzhang/shell-api';
 import { asPage, Chooser } from '@mingzhang/web';
 import { useItemCodes } from '../api/settings.api';
@@ -82,5 +82,5 @@ export function ItemField({
 
 /** Whether an item is found by a part of its code, name or pinyin initials. */
 function isNamed({ code, name, mnemonic }: AccountingCategoryDetail, text: string): boolean {
-  return `${code} ${name} ${mnemonic}`.toLowerCase().includes(text.toLowerCase());
+  return `${code} ${name} ${mnemonic}`.toLowerCase().includes(withoutUnseen(text).toLowerCase());
 }

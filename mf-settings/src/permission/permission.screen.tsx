@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@mingzhang/rules';
 import { useState } from 'react';
 import { Segmented, Select } from 'antd';
 import {
@@ -82,7 +83,7 @@ export function PermissionScreen() {
         ) : filters.view === 'invitations' && mayManage ? (
           <InvitationTable />
         ) : (
-          <Members query={members} keyword={filters.keyword.trim()} />
+          <Members query={members} keyword={withoutUnseen(filters.keyword).trim()} />
         )}
       </Sheet>
       {adding && <MemberDrawer onClose={() => setAdding(false)} />}

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@mingzhang/rules';
 import type { VoucherTemplate } from '@mingzhang/contract';
 
 /**
@@ -8,7 +9,7 @@ export function searchTemplates(
   templates: readonly VoucherTemplate[],
   typed: string,
 ): readonly VoucherTemplate[] {
-  const text = typed.trim().toLowerCase();
+  const text = withoutUnseen(typed).trim().toLowerCase();
   if (text === '') return templates;
   const begins = ({ name, mnemonic }: VoucherTemplate) =>
     name.toLowerCase().startsWith(text) || mnemonic.startsWith(text);

@@ -1,5 +1,10 @@
 import type { SelectableSubject } from '@mingzhang/contract';
-import { nextItemCode as nextCode, searchSubjects, type SubjectHit } from '@mingzhang/rules';
+import {
+  nextItemCode as nextCode,
+  searchSubjects,
+  type SubjectHit,
+  withoutUnseen,
+} from '@mingzhang/rules';
 import type { Choices } from './form-facts';
 
 const SHOWN_SUBJECTS = 50;
@@ -41,7 +46,7 @@ export function findSubjects(choices: Choices, text: string): readonly SubjectCh
 
 /** Items by code prefix, name or pinyin initials; names and codes that begin so come first. */
 export function findItems(items: readonly Item[], text: string): readonly Item[] {
-  const word = text.trim().toLowerCase();
+  const word = withoutUnseen(text).trim().toLowerCase();
   if (word === '') return items;
   const rankOf = (item: Item): number => {
     const name = item.name.toLowerCase();

@@ -37,6 +37,16 @@ const shown = (table: OldBalanceTable | undefined) =>
       .join(' '),
   );
 
+it('reads a balance table without the characters that nobody sees', () => {
+  const table = readBalanceTable(
+    sheet(`科目\u200B编码|\uFEFF科目名称|期初借方|期初\u00AD贷方
+      \u200B1001|库存\u2060现金|1\u200E0|
+      3001\uFEFF|实收资本||10\u00A0`),
+  );
+  expect(shown(table)?.map((row) => row.split(' ')[0])).toEqual(['1001', '3001']);
+  expect(table?.problems).toEqual([]);
+});
+
 const trialBalance = sheet(`发生额及余额表
   单位：示例贸易有限公司|||2026.03-2026.03||||单位：元
   科目编码|科目名称|期初余额||本期发生||期末余额|

@@ -1,4 +1,5 @@
 import { toHalfWidth } from '../half-width';
+import { withoutUnseen } from '../unseen-text';
 
 /** A cell of another product's file as a reader of sheets shows it; what a formula gave is not shown. */
 export interface SourceCell {
@@ -17,9 +18,9 @@ export interface SourceRow {
 /** Longer than anything that is kept of a cell; what is beyond is not looked at. */
 const longestText = 2_000;
 
-/** The text of a cell without blanks around it; '' for an empty cell and for a formula. */
+/** The text of a cell without characters that nobody sees and blanks around it; '' for an empty cell and for a formula. */
 export function shownText(cell: SourceCell | undefined): string {
-  return cell?.text?.slice(0, longestText).trim() ?? '';
+  return withoutUnseen(cell?.text?.slice(0, longestText) ?? '').trim();
 }
 
 /**
@@ -27,7 +28,7 @@ export function shownText(cell: SourceCell | undefined): string {
  * after `#` (`科目编码 # number`) and remarks such as (必填) and (元).
  */
 export function headingKey(text: string): string {
-  return toHalfWidth(text)
+  return toHalfWidth(withoutUnseen(text))
     .replace(/\[\*\]|[(【[](必填|必录|选填|可选|元)[)】\]]/g, '')
     .replace(/#.*$/s, '')
     .replace(/[\s*:]/g, '')

@@ -43,6 +43,20 @@ const heads = '日期|凭证号|摘要|科目编码|科目名称|借方|贷方';
 const two = (head: string) => `${head}|甲|1001|库存现金|5|\n|||1002|银行存款||5`;
 const pair = (head: string) => `${heads}\n${head}|提现|1001|库存现金|5|\n||提现|1002|银行存款||5`;
 
+describe('characters that nobody sees', () => {
+  it('are dropped from headings, codes, names, amounts, numbers and items', () => {
+    const { vouchers } = read(
+      `日期\u200B|\uFEFF凭证号|摘要|科目\u00AD编码|科目名称|借方|贷方|客户
+2026-01-05|记\u200B-1|提现|\u202A1001\u202C|库存\u2060现金|1\u200B5|\u200B|
+||提现|1122\uFEFF|应收账款||15\u00A0|甲\u200E公司`,
+      ['客户'],
+    );
+    expect(textOf(vouchers)).toBe(
+      '2026-01-05 记-1\n1001 库存现金 借15 贷\n1122 应收账款 借 贷15 [客户::甲公司]',
+    );
+  });
+});
+
 describe('a column of months', () => {
   it.each([
     ['202601', '5', '2026-01-05'],

@@ -1,3 +1,5 @@
+import { withoutUnseen } from '../unseen-text';
+
 /** 1 province, 2 city, 3 district or county. */
 export type RegionLevel = 1 | 2 | 3;
 
@@ -114,7 +116,7 @@ export function offeredRegions(table: RegionTable, parentId: string | null): rea
 
 /** Whether one region answers to a text: title, traditional title, pinyin or its initials. */
 export function regionMatches(region: Region, text: string): boolean {
-  const wanted = text.trim().toLowerCase();
+  const wanted = withoutUnseen(text).trim().toLowerCase();
   if (wanted === '') return true;
   return (
     region.title.includes(wanted) ||

@@ -34,6 +34,21 @@ describe('a table under its titles', () => {
     expect(ignored).toEqual(['备忘']);
   });
 
+  it('is read without the characters that nobody sees, in titles, codes, names, figures and dates', async () => {
+    const { rows } = await csv(
+      '\u200B科目编码,\uFEFF科目\u00AD名称,期初余额,日期\n' +
+        '\u202A1001\u202C,\u00A0库存\u2060现金 A\u00A0B\u200E,1\u200B200.50,2026-01\u200E-05\n' +
+        '\u200B,\uFEFF,\u2060,\u00AD\n',
+    );
+    expect(rows).toEqual([
+      {
+        row: 2,
+        values: { code: '1001', name: '库存现金 A B', opening: '1200.5', date: '2026-01-05' },
+        problems: [],
+      },
+    ]);
+  });
+
   it('without its required titles is refused, naming those that are missing', async () => {
     await expect(csv('编码,名称\n1001,现金\n')).rejects.toThrow(/“科目编码”、“科目名称”/);
     await expect(csv('表\n编码,科目名称\n')).rejects.toThrow(/没有找到列名 “科目编码”，/);

@@ -1,4 +1,5 @@
 import type { Finding } from '@mingzhang/contract';
+import { withoutUnseen } from '@mingzhang/rules';
 import { BusinessError } from '../business-error';
 import { readSheetInParts } from '../file-thread';
 import { Turn } from '../unhurried';
@@ -170,7 +171,7 @@ function titleKey(title: string): string {
 }
 
 function titleOf(cell: Cell | undefined): string {
-  return cell?.kind === 'text' ? titleKey(cell.text) : '';
+  return cell?.kind === 'text' ? titleKey(withoutUnseen(cell.text)) : '';
 }
 
 /** Reads rows by the columns that the file has; undefined for one that only holds blanks, or notes beside the columns. */
@@ -218,7 +219,7 @@ function readCell(
     const value = cell.text.slice(0, longestValue);
     return { value, problem: `超过 ${longestValue} 字，请缩短` };
   }
-  const value = cell.text.trim();
+  const value = withoutUnseen(cell.text).trim();
   if (cell.kind === 'error') return { value, problem: `的值 ${value} 无效，请改正` };
   if (value === '' || kind === 'text') return { value };
   if (kind === 'date') {

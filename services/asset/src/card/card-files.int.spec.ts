@@ -50,6 +50,17 @@ describe('files of 资产卡片', () => {
     expect(await list('SN1')).toMatchObject([{ startUse: '2026-01-05' }]);
   });
 
+  it('take codes and names without the characters that nobody sees, and find them by such a text', async () => {
+    const head = '\uFEFF资产编号\u200B,资产名称,资产\u00AD类别,开始使用日期,原值\n';
+    const report = await importText(
+      `${head}\u202AUN1\u202C,打印\u2060机,\u200B05\uFEFF,2026-01-05\u200E,\u00A01\u200B00\n`,
+    );
+    expect(report).toMatchObject({ accepted: 1, problems: [] });
+    expect(await list('\u200BUN1\uFEFF')).toMatchObject([{ code: 'UN1', name: '打印机' }]);
+    const again = await importText(`${head}UN1,打印机,05,2026-01-05,100\n`);
+    expect(again).toMatchObject({ accepted: 0, unchanged: 1 });
+  });
+
   it('tell each row that can not be, with its reason', async () => {
     const head = '资产编号,资产名称,资产类别,开始使用日期,原值,预计使用月份,已折旧月份,使用部门\n';
     const report = await importText(

@@ -1,4 +1,10 @@
-import { roleOf, VoucherListReader, type OldVoucher, type OldVoucherList } from '@mingzhang/rules';
+import {
+  roleOf,
+  VoucherListReader,
+  type OldVoucher,
+  type OldVoucherList,
+  withoutUnseen,
+} from '@mingzhang/rules';
 import {
   BusinessError,
   findTitles,
@@ -73,7 +79,11 @@ function isOwn(rows: readonly SheetRow[], items: ItemColumns): boolean {
   if (found.titles.some((title) => !isOurs(title) && roleOf(title) !== undefined)) return false;
   const place = found.titles.indexOf('凭证号');
   const first = rows.find(({ row }) => row > found.row)?.cells[place];
-  return first === undefined || !('text' in first) || !/[^\d\s]\s*-?\s*\d/.test(first.text);
+  return (
+    first === undefined ||
+    !('text' in first) ||
+    !/[^\d\s]\s*-?\s*\d/.test(withoutUnseen(first.text))
+  );
 }
 
 class OwnFile implements VoucherFile {
