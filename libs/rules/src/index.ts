@@ -115,7 +115,7 @@ export {
 export { tablePeriodTitle } from './old-books/table-basis';
 export { wordCandidates } from './old-books/number-form';
 export { isFooterText, isTotalText } from './old-books/row-kind';
-export type { SourceCell, SourceRow } from './old-books/source-row';
+export { cellProblem, resultNotes, type SourceCell, type SourceRow } from './old-books/source-row';
 export {
   matchSubject,
   matchWithItem,

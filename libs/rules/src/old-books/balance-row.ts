@@ -8,7 +8,7 @@ import { currencyForm } from './currency-form';
 import { textsOf } from './header-row';
 import { itemForm, itemTexts, namesCategory, UNASSIGNED_TITLE, type OldItem } from './item-form';
 import type { OldBalance, RowContext } from './old-balance';
-import type { SourceRow } from './source-row';
+import { cellProblem, type SourceRow } from './source-row';
 
 /** Reads a row below the headings; undefined, with a problem, for one that tells no balance. */
 export function balanceOf(source: SourceRow, context: RowContext): OldBalance | undefined {
@@ -17,6 +17,10 @@ export function balanceOf(source: SourceRow, context: RowContext): OldBalance | 
   const { row } = source;
   const fail = (msg: string) => void problems.push({ row, msg });
   const cells = new RowCells(columns, textsOf(source), fail);
+  const wrong = [...columns.values()].flatMap(
+    (at) => cellProblem(source.cells[at], header.headings[at] ?? '') ?? [],
+  );
+  if (wrong.length > 0) return void wrong.forEach(fail);
   const text = (field: BalanceField) => cells.text(field);
   const own = codeForm(text('code'));
   if (own === '' && above === undefined) return fail('没有科目编码，请补上');

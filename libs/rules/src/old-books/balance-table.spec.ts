@@ -47,6 +47,32 @@ it('reads a balance table without the characters that nobody sees', () => {
   expect(table?.problems).toEqual([]);
 });
 
+describe('cells with formulas of a balance table', () => {
+  const withCell = (cell: SourceRow['cells'][number]) =>
+    readBalanceTable(
+      sheet(`科目编码|科目名称|期初借方|期初贷方
+        1001|库存现金|10|
+        3001|实收资本||10`).map((row) =>
+        row.row === 2 ? { ...row, cells: row.cells.with(2, cell) } : row,
+      ),
+    );
+
+  it('are read by their saved result, and told', () => {
+    const table = withCell({ kind: 'number', text: '10', isResult: true });
+    expect(table?.problems).toEqual([]);
+    expect(table?.notes).toEqual(['1 个公式单元格按文件中保存的计算结果读取，请核对']);
+  });
+
+  it('are refused without one, which counted as nothing before, and with an error', () => {
+    expect(withCell({ kind: 'formula' })?.problems[0]).toMatchObject({
+      row: 2,
+      msg: expect.stringContaining('“期初借方”是公式，文件中没有保存它的计算结果'),
+    });
+    const wrong = withCell({ kind: 'error', text: '#REF!', isResult: true });
+    expect(wrong?.problems[0]).toMatchObject({ row: 2, msg: expect.stringContaining('#REF!') });
+  });
+});
+
 const trialBalance = sheet(`发生额及余额表
   单位：示例贸易有限公司|||2026.03-2026.03||||单位：元
   科目编码|科目名称|期初余额||本期发生||期末余额|

@@ -20,7 +20,7 @@ import { HEADER_HEIGHT_AT_MOST, HEADER_ROWS_AT_MOST, textsOf } from './header-ro
 import type { OldBalance } from './old-balance';
 import { periodPlaces } from './period-place';
 import { isFooterText, isPeriodText, isTotalText } from './row-kind';
-import type { SourceRow } from './source-row';
+import { resultNotes, type SourceRow } from './source-row';
 import {
   beginsYear,
   tableBasis,
@@ -86,6 +86,7 @@ export class BalanceTableReader {
   private isPeriodUnread = false;
   private hasBegun = false;
   private totals = 0;
+  private results = 0;
   private readonly sums = new TableTotals();
 
   /** Rows that wait until 年初 is told, or the end without it. */
@@ -134,6 +135,7 @@ export class BalanceTableReader {
       ...(yield* this.sums.notes(this.header, { read, lowest: balances })),
       ...doubtNotes(balances),
       ...uncarriedNotes(balances),
+      ...resultNotes(this.results),
     ];
     const own = { ...stated, notes, taken: { ...taken, title } };
     return { balances, parents: sums.size, totals, problems, ...own };
@@ -263,7 +265,10 @@ export class BalanceTableReader {
       problems,
     };
     const balance = balanceOf(source, context);
-    if (balance) this.read.push(balance);
+    if (!balance) return;
+    this.read.push(balance);
+    const places = [...header.columns.values()];
+    this.results += places.filter((at) => source.cells[at]?.isResult).length;
   }
 }
 

@@ -1,12 +1,14 @@
 import { toHalfWidth } from '../half-width';
 import { withoutUnseen } from '../unseen-text';
 
-/** A cell of another product's file as a reader of sheets shows it; what a formula gave is not shown. */
+/** A cell of another product's file as a reader of sheets shows it; a `formula` is one whose result the file does not hold. */
 export interface SourceCell {
   readonly kind: 'text' | 'number' | 'date' | 'error' | 'formula';
   readonly text?: string;
   /** Of a number in a workbook that counts days from 1904. */
   readonly startsIn1904?: true;
+  /** Of the saved result of a formula. */
+  readonly isResult?: true;
 }
 
 /** A row with its number as the user sees it. */
@@ -21,6 +23,29 @@ const longestText = 2_000;
 /** The text of a cell without characters that nobody sees and blanks around it; '' for an empty cell and for a formula. */
 export function shownText(cell: SourceCell | undefined): string {
   return withoutUnseen(cell?.text?.slice(0, longestText) ?? '').trim();
+}
+
+/**
+ * What is wrong with a cell that no value can be read from: a formula without a saved result, or an error.
+ * Undefined for all others.
+ * @param heading of its column
+ */
+export function cellProblem(cell: SourceCell | undefined, heading: string): string | undefined {
+  if (cell?.kind === 'formula') {
+    return (
+      `“${heading}”是公式，文件中没有保存它的计算结果，` +
+      '请用 Excel 或 WPS 打开并保存后再导入，或复制后“粘贴为数值”'
+    );
+  }
+  if (cell?.kind !== 'error') return undefined;
+  return cell.isResult
+    ? `“${heading}”的公式结果是 ${cell.text ?? ''}，请改正公式后再导入`
+    : `“${heading}”的值 ${cell.text ?? ''} 无效，请改正`;
+}
+
+/** What a report says of cells that hold the saved results of formulas; none of a file without them. */
+export function resultNotes(cells: number): string[] {
+  return cells === 0 ? [] : [`${cells} 个公式单元格按文件中保存的计算结果读取，请核对`];
 }
 
 /**

@@ -57,6 +57,38 @@ describe('characters that nobody sees', () => {
   });
 });
 
+describe('cells with formulas', () => {
+  const row = (at: number, cells: readonly (SourceCell | string)[]) => ({
+    row: at,
+    cells: cells.map((cell): SourceCell =>
+      typeof cell === 'string' ? { kind: 'text', text: cell } : cell,
+    ),
+  });
+  const lines = (debit: SourceCell) => {
+    const reader = new VoucherListReader([]);
+    const rows = [
+      row(1, heads.split('|')),
+      row(2, ['2026-01-05', '记-1', '提现', '1001', '库存现金', debit, '']),
+      row(3, ['', '', '提现', '1002', '银行存款', '', '37.5']),
+    ];
+    const vouchers = [...rows.flatMap((each) => reader.push(each)), ...reader.end()];
+    return { text: textOf(vouchers).split('\n')[1], notes: reader.list?.notes };
+  };
+
+  it('are read by their saved result, and told', () => {
+    expect(lines({ kind: 'number', text: '37.5', isResult: true })).toEqual({
+      text: '1001 库存现金 借37.5 贷',
+      notes: ['1 个公式单元格按文件中保存的计算结果读取，请核对'],
+    });
+  });
+
+  it('are refused without one, or with an error', () => {
+    expect(lines({ kind: 'formula' }).text).toContain('“借方”是公式，文件中没有保存它的计算结果');
+    const wrong = lines({ kind: 'error', text: '#REF!', isResult: true });
+    expect(wrong.text).toContain('“借方”的公式结果是 #REF!，请改正公式后再导入');
+  });
+});
+
 describe('a column of months', () => {
   it.each([
     ['202601', '5', '2026-01-05'],

@@ -4,7 +4,7 @@ import { columnPlan, type ColumnPlan } from './column-plan';
 import { HEADER_HEIGHT_AT_MOST, HEADER_ROWS_AT_MOST, textsOf } from './header-row';
 import { roleOf } from './headings';
 import { isFooterText, isSumText, isTotalText } from './row-kind';
-import type { SourceRow } from './source-row';
+import { resultNotes, type SourceRow } from './source-row';
 import { TotalsProof } from './totals-proof';
 import { findVoucherLayout, type VoucherLayout } from './voucher-layout';
 import {
@@ -52,6 +52,8 @@ export interface OldVoucherList {
   readonly wrongTotals: readonly OldWarning[];
   /** Headings of filled columns that were not read. */
   readonly unread: readonly string[];
+  /** What was read from the saved results of formulas. */
+  readonly notes: readonly string[];
 }
 
 type Open = { -readonly [Key in keyof OldVoucher]: OldVoucher[Key] } & { lines: OldLine[] };
@@ -74,6 +76,7 @@ export class VoucherListReader {
   private readonly periodOnly = { first: 0, count: 0 };
   private vouchers = 0;
   private lines = 0;
+  private results = 0;
   private from = '';
   private to = '';
 
@@ -111,6 +114,7 @@ export class VoucherListReader {
       provenTotals: proof.agreeing,
       wrongTotals: proof.differing,
       unread: [...this.unread].map((at) => layout.headings[at] ?? ''),
+      notes: resultNotes(this.results),
     };
   }
 
@@ -138,6 +142,7 @@ export class VoucherListReader {
     if (!hasSubject && this.isNoLine({ row: row.row, filled, line, hasAmount })) return [];
     if (!hasAmount && isTotalText(line.summary)) return [];
     for (const at of plan.unread) if (isFilled(texts[at])) this.unread.add(at);
+    this.results += plan.named.filter(({ at }) => row.cells[at]?.isResult).length;
     return this.add(readHead(plan, row), this.judged(line, { hasSubject, hasAmount }));
   }
 

@@ -6,7 +6,7 @@ import { dateForm, dateOf, periodForm, type ShownDate } from './date-form';
 import type { VoucherField } from './headings';
 import { categoryForm, itemForm, itemTexts, type OldItem } from './item-form';
 import { numberForm, wordForm } from './number-form';
-import { shownText, type SourceRow } from './source-row';
+import { cellProblem, shownText, type SourceRow } from './source-row';
 
 /** Why a row cannot be taken over; `field` is the column that is meant. */
 export interface OldProblem {
@@ -61,9 +61,8 @@ export function readLine(plan: ColumnPlan, row: SourceRow): OldLine {
   const problems: OldProblem[] = [];
   const add: Add = (field, msg) => problems.push({ field, msg });
   for (const { at, heading, field } of plan.named) {
-    const cell = row.cells[at];
-    if (cell?.kind === 'formula') add(field, `“${heading}”是公式，请复制后“粘贴为数值”再导入`);
-    if (cell?.kind === 'error') add(field, `“${heading}”的值 ${cell.text ?? ''} 无效，请改正`);
+    const msg = cellProblem(row.cells[at], heading);
+    if (msg !== undefined) add(field, msg);
   }
   const textOf = (field: VoucherField) => cellText(plan, row, field);
   const figure = (field: VoucherField) => figureOf(plan, textOf(field), { field, add });

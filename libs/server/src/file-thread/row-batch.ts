@@ -6,14 +6,14 @@ const charsPerBatch = 131_072;
 /** A row that an import could use has far fewer. */
 const charsPerRow = 500_000;
 
-const marks = { text: 't', number: 'n', date: 'd', error: 'e', formula: 'f' } as const;
-type Mark = (typeof marks)[keyof typeof marks];
-const kinds = new Map<string, Cell['kind']>(
-  (Object.entries(marks) as [Cell['kind'], Mark][]).map(([kind, mark]) => [mark, kind]),
-);
-/** A number of a workbook that counts days from 1904. */
-const numberOf1904 = 'N';
 const hole = '-';
+const formula = 'f';
+type TextCell = Exclude<Cell, { readonly kind: 'formula' }>;
+const kinds: readonly TextCell['kind'][] = ['text', 'number', 'date', 'error'];
+/** What else is known of a cell; each set of them has a mark of its own beside the kind. */
+const traits = ['startsIn1904', 'isPercent', 'isResult'] as const;
+const traitSets = 2 ** traits.length;
+const firstMark = 'A'.charCodeAt(0);
 
 /** Number, whether merged, a mark for each cell, and the texts of those that have one. */
 type PackedRow = readonly [number, 0 | 1, string, ...string[]];
@@ -54,22 +54,39 @@ export class RowBatch {
 }
 
 function markOf(cell: Cell): string {
-  return 'startsIn1904' in cell ? numberOf1904 : marks[cell.kind];
+  if (cell.kind === 'formula') return formula;
+  const set = traits.reduce((sum, trait, at) => (cell[trait] ? sum + 2 ** at : sum), 0);
+  return String.fromCharCode(firstMark + kinds.indexOf(cell.kind) * traitSets + set);
 }
+
+/** The cell of a mark, without its text. */
+function unmarked(mark: string): Omit<TextCell, 'text'> {
+  const place = mark.charCodeAt(0) - firstMark;
+  const set = place % traitSets;
+  const shown = traits.filter((_, at) => Math.floor(set / 2 ** at) % 2 === 1);
+  return {
+    kind: kinds[Math.floor(place / traitSets)] ?? 'error',
+    ...Object.fromEntries(shown.map((trait) => [trait, true])),
+  };
+}
+
+const unmarkedCells = new Map(
+  Array.from({ length: kinds.length * traitSets }, (_, at) => {
+    const mark = String.fromCharCode(firstMark + at);
+    return [mark, unmarked(mark)] as const;
+  }),
+);
 
 /** The rows of a batch, one after the other. */
 export function* rowsOfBatch(packed: string): Generator<SheetRow> {
   for (const [row, merged, shape, ...texts] of JSON.parse(packed) as PackedRow[]) {
     let next = 0;
     const cells = Array.from(shape, (mark): Cell | undefined => {
-      if (mark === numberOf1904) {
-        next += 1;
-        return { kind: 'number', text: texts[next - 1] ?? '', startsIn1904: true };
-      }
-      const kind = kinds.get(mark);
-      if (kind === undefined || kind === 'formula') return kind && { kind };
+      if (mark === formula) return { kind: 'formula' };
+      const cell = unmarkedCells.get(mark);
+      if (cell === undefined) return undefined;
       next += 1;
-      return { kind, text: texts[next - 1] ?? '' };
+      return { ...cell, text: texts[next - 1] ?? '' };
     });
     yield { row, cells, merged: merged === 1 };
   }

@@ -6,6 +6,7 @@ import type {
   StepOf,
   Turn,
 } from '@mingzhang/contract';
+import { resultNotes } from '@mingzhang/rules';
 import { BusinessError } from '../business-error';
 import { readTable, type TableColumn, type TableRow } from '../sheet';
 import type { JobContext, JobHandler, JobResult } from './job.types';
@@ -89,8 +90,8 @@ async function runImport<Key extends string, Args, Own extends string>(
     const refusals = new Refusals();
     refusals.add(outcome.problems);
     const report = refusals.report({ ...outcome, ignoredColumns: table.ignored });
-    const { notes = [] } = outcome;
-    const told = notes.length === 0 ? report : { ...report, notes: [...notes] };
+    const notes = [...(outcome.notes ?? []), ...resultNotes(table.results.count)];
+    const told = notes.length === 0 ? report : { ...report, notes };
     return importResult(told, await refusals.sheet(kind.name, columns, { rows, mode }));
   });
 }

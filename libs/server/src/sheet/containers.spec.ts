@@ -18,14 +18,16 @@ async function read(
   return rows;
 }
 
-/** Rows as text: `row: cell|cell`, dates as @, numbers as #, formulas as =. */
+/** Rows as text: `row: cell|cell`, dates as @, numbers as #, in percent with %, results of formulas behind =. */
 async function textOf(bytes: Buffer | string, name: string): Promise<string> {
   const mark = { text: '', number: '#', date: '@', error: '!', formula: '=' };
   const rows = await read(bytes, name);
   return rows
     .map(({ row, cells, merged }) => {
       const shown = cells.map((cell) =>
-        cell ? mark[cell.kind] + ('text' in cell ? cell.text : '') : '',
+        cell && cell.kind !== 'formula'
+          ? (cell.isResult ? '=' : '') + mark[cell.kind] + cell.text + (cell.isPercent ? '%' : '')
+          : ((cell && mark.formula) ?? ''),
       );
       return `${row}${merged ? 'm' : ''}: ${shown.join('|')}`;
     })
@@ -84,7 +86,7 @@ describe('a workbook whose list of types names what it does not hold', () => {
 });
 
 describe('an Excel 97–2003 workbook', () => {
-  it('is read cell by cell: texts, figures, dates; what formulas gave is not', async () => {
+  it('is read cell by cell: texts, figures, dates and results of formulas', async () => {
     const bytes = makeXls(
       one([
         ['日期', '摘要', '借方'],
@@ -95,7 +97,19 @@ describe('an Excel 97–2003 workbook', () => {
       ]),
     );
     expect(await textOf(bytes, '凭证.xls')).toBe(
-      '1: 日期|摘要|借方\n2: @2026-03-08|提现|#1234.56\n4: |银行存款|#50.5\n5: 合计||=|#0.3',
+      '1: 日期|摘要|借方\n2: @2026-03-08|提现|#1234.56\n4: |银行存款|#50.5\n5: 合计||=#5|#0.3',
+    );
+  });
+
+  it('has the saved results of formulas of every kind, and percent by its format', async () => {
+    const bytes = makeXls(
+      one([
+        [{ formula: 37.5 }, { formula: '提现' }, { formula: true }, { formula: { error: 0x17 } }],
+        [{ formula: null }, { formula: '' }, { percent: 1 }, { percent: 0.05 }, '尾'],
+      ]),
+    );
+    expect(await textOf(bytes, '凭证.xls')).toBe(
+      '1: =#37.5|=提现|=TRUE|=!#REF!\n2: ||#1%|#0.05%|尾',
     );
   });
 
@@ -212,7 +226,23 @@ describe('pages and XML named .xls', () => {
       <Row ss:Index="4"><Cell ss:Index="2"><Data ss:Type="DateTime">2026-03-08T00:00:00.000</Data></Cell>
       <Cell><Data ss:Type="Number">12.50</Data></Cell><Cell ss:Formula="=1+1"><Data ss:Type="Number">2</Data></Cell></Row>
       </Table></Worksheet><Worksheet ss:Name="别的"><Table><Row><Cell><Data ss:Type="String">甲</Data></Cell></Row></Table></Worksheet></Workbook>`;
-    expect(await textOf(xml, '凭证.xls')).toBe('1m: 凭证||金额\n4: |@2026-03-08|#12.5|=');
+    expect(await textOf(xml, '凭证.xls')).toBe('1m: 凭证||金额\n4: |@2026-03-08|#12.5|=#2');
+  });
+
+  it('one XML file has the results of formulas, and percent by its styles', async () => {
+    const cell = (attributes: string, data = '') => `<Cell ${attributes}>${data}</Cell>`;
+    const number = (text: string) => `<Data ss:Type="Number">${text}</Data>`;
+    const xml = `<?xml version="1.0"?>
+      <Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+      <Styles><Style ss:ID="a"><NumberFormat ss:Format="0.0%"/></Style><Style ss:ID="b" ss:Parent="a"/>
+      <Style ss:ID="c"><NumberFormat ss:Format="Percent"/></Style><Style ss:ID="d"><NumberFormat ss:Format="0.00"/></Style></Styles>
+      <Worksheet ss:Name="凭证"><Table>
+      <Row>${cell('ss:Formula="=1"')}${cell('ss:Formula="=1"', '<Data ss:Type="String"></Data>')}${cell('ss:Formula="=1"', '<Data ss:Type="Error">#REF!</Data>')}${cell('ss:Formula="=1"', '<Data ss:Type="String">甲</Data>')}</Row>
+      <Row ss:StyleID="a">${cell('', number('1'))}${cell('ss:StyleID="b"', number('0.05'))}${cell('ss:StyleID="c"', number('0.5'))}${cell('ss:StyleID="d"', number('5'))}</Row>
+      </Table></Worksheet></Workbook>`;
+    const shown = '1: =||=!#REF!|=甲\n2: #1%|#0.05%|#0.5%|#5';
+    expect(await textOf(xml, '凭证.xls')).toBe(shown);
+    expect(await textOf(Buffer.from(`\ufeff${xml}`, 'utf16le'), '凭证.xml')).toBe(shown);
   });
 
   it('text named .xls is text', async () => {

@@ -23,9 +23,15 @@ export class RowBuilder {
     this.row = row;
   }
 
-  /** @param column from 0 */
+  /**
+   * An empty cell takes the place of what was set before.
+   * @param column from 0
+   */
   set(column: number, cell: Cell | undefined): void {
-    if (cell === undefined || ('text' in cell && cell.text === '')) return;
+    if (cell === undefined || ('text' in cell && cell.text === '')) {
+      if (column < this.cells.length) this.cells[column] = undefined;
+      return;
+    }
     if (column >= this.limits.columns) {
       refuseFile('FILE_TOO_LARGE', `列数超过 ${this.limits.columns} 列，请删除多余的列后导入`);
     }

@@ -2,12 +2,50 @@ import type { Cell } from './sheet.types';
 
 const excelDigits = 15;
 
-/** A number that its format does not show as a date; it keeps the calendar of its workbook. */
-export function numberCell(
-  text: string,
-  { startsIn1904 }: { readonly startsIn1904: boolean },
+/** What a number format makes of a number, where it is not just shown. */
+export type FormatKind = 'date' | 'percent' | undefined;
+
+/** A stored number as its format shows it: a day, or a number that keeps the calendar of its workbook. */
+export function figureCell(
+  stored: string,
+  { format, startsIn1904 }: { readonly format: FormatKind; readonly startsIn1904: boolean },
 ): Cell {
+  const text = decimalOf(stored);
+  if (text === undefined) return { kind: 'error', text: stored };
+  if (format === 'date') {
+    const date = dateOfSerial(Number(stored), startsIn1904);
+    return date === undefined ? { kind: 'error', text } : { kind: 'date', text: date };
+  }
+  if (format === 'percent') return { kind: 'number', text, isPercent: true };
   return startsIn1904 ? { kind: 'number', text, startsIn1904 } : { kind: 'number', text };
+}
+
+/**
+ * The result of a formula as a cell, '' for an empty text; a `formula` where the file holds none.
+ * @param cell what the file holds as the result
+ */
+export function resultCell(cell: Cell | undefined): Cell {
+  if (cell === undefined || cell.kind === 'formula') return { kind: 'formula' };
+  return { ...cell, isResult: true };
+}
+
+/** Number formats that Excel builds in (ECMA-376 part 1, 18.8.30; 27 to 58 are Chinese dates). */
+export function builtInFormat(format: number): FormatKind {
+  if (format === 9 || format === 10) return 'percent';
+  const isDate = (format >= 14 && format <= 22) || (format >= 27 && format <= 58 && format !== 48);
+  return isDate ? 'date' : undefined;
+}
+
+/** A code is no longer in Excel; beyond that it is not looked at. */
+const longestFormat = 255;
+
+/** Whether a number format shows a day or a month, or a percentage. Quoted and escaped signs are only printed. */
+export function formatKind(code = ''): FormatKind {
+  const bare = code
+    .slice(0, longestFormat)
+    .replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+  if (/[yd年月日]/i.test(bare) || /m/i.test(bare.replace(/am\/pm/gi, ''))) return 'date';
+  return bare.includes('%') ? 'percent' : undefined;
 }
 
 /**

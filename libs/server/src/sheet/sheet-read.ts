@@ -2,6 +2,7 @@ import { readCsv } from './csv';
 import { isDbf, readDbf } from './dbf';
 import { readHtmlTable } from './html-table';
 import { refuseFile, type FileErrorCode, type SheetLimits, type SheetRow } from './sheet.types';
+import { textBeginning } from './sheet-text';
 import { readSpreadsheetXml } from './spreadsheet-xml';
 import { readXls } from './xls-read';
 import { readXlsx } from './xlsx-read';
@@ -75,15 +76,12 @@ async function* readText(
   else yield* readHtmlTable(bytes, limits);
 }
 
-const beginningBytes = 4_096;
-
 function isMarkup(bytes: Buffer): boolean {
-  return /^(\u00ef\u00bb\u00bf)?\s*</.test(bytes.subarray(0, beginningBytes).toString('latin1'));
+  return /^\s*</.test(textBeginning(bytes));
 }
 
 function isSpreadsheetXml(bytes: Buffer): boolean {
-  const beginning = bytes.subarray(0, beginningBytes).toString('latin1');
-  return isMarkup(bytes) && /<(\w+:)?Workbook[\s/>]/.test(beginning);
+  return isMarkup(bytes) && /<(\w+:)?Workbook[\s/>]/.test(textBeginning(bytes));
 }
 
 /** Bytes that lie about where things are make reading fail outside of the file: it is damaged. */

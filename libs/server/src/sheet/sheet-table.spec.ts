@@ -15,7 +15,7 @@ async function read(name: string, bytes: Buffer) {
   const table = readTable({ name, bytes }, columns);
   const rows: TableRow[] = [];
   for await (const row of table.rows) rows.push(row);
-  return { rows, ignored: table.ignored };
+  return { rows, ignored: table.ignored, results: table.results.count };
 }
 const csv = (text: string) => read('表.csv', Buffer.from(text));
 
@@ -82,24 +82,43 @@ describe('a table under its titles', () => {
     const bytes = makeXlsx({
       rows:
         `<row r="1">${title}</row>` +
-        `<row r="4"><c><v>1001</v></c>${cell('现金')}<c><f>A1</f><v>5</v></c>${cell('昨天')}</row>` +
+        `<row r="4"><c><v>1001</v></c>${cell('现金')}<c><f>A1</f></c>${cell('昨天')}</row>` +
         `<row r="5"><c><v>1002</v></c>${cell('银行')}${cell('五元')}${cell('2026/1/5')}</row>` +
-        `<row r="6"><c t="e"><v>#REF!</v></c>${cell('其他')}</row>`,
+        `<row r="6"><c t="e"><v>#REF!</v></c>${cell('其他')}<c t="e"><f>A9</f><v>#DIV/0!</v></c></row>`,
       after: '<mergeCells><mergeCell ref="A6:A7"/></mergeCells>',
     });
     const { rows } = await read('表.xlsx', bytes);
     expect(rows.map(({ problems }) => problems.map(sentenceOf))).toEqual([
       [
-        '第 4 行：“期初余额”是公式，请复制后“粘贴为数值”再导入',
+        '第 4 行：“期初余额”是公式，文件中没有保存它的计算结果，请用 Excel 或 WPS 打开并保存后再导入，或复制后“粘贴为数值”',
         '第 4 行：“日期”“昨天”不是日期，请按 2026-01-31 的格式填写',
       ],
       ['第 5 行：“期初余额”“五元”不是数字，请改正'],
       [
         '第 6 行：含合并单元格，请取消合并、逐行填写后再导入',
         '第 6 行：“科目编码”的值 #REF! 无效，请改正',
+        '第 6 行：“期初余额”的公式结果是 #DIV/0!，请改正公式后再导入',
       ],
     ]);
     expect(rows[1]?.values).toMatchObject({ code: '1002', date: '2026-01-05' });
+  });
+
+  it('counts the results of formulas that it takes, and shows percent where texts are read', async () => {
+    const text = (shown: string) => `<c t="str"><v>${shown}</v></c>`;
+    const bytes = makeXlsx({
+      rows:
+        `<row r="1">${columns.map(({ title }) => text(title)).join('')}${text('备忘')}</row>` +
+        '<row r="2"><c><v>1001</v></c><c t="str"><f>A1</f><v>现金</v></c><c><f>3*12.5</f><v>37.5</v></c>' +
+        '<c/><c><f>1</f><v>1</v></c></row>' +
+        '<row r="3"><c><v>1002</v></c><c s="1"><v>1</v></c><c s="1"><v>0.05</v></c></row>',
+      styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="10"/></cellXfs>',
+    });
+    const { rows, results } = await read('表.xlsx', bytes);
+    expect(rows.map(({ values, problems }) => ({ ...values, problems }))).toEqual([
+      { code: '1001', name: '现金', opening: '37.5', date: '', problems: [] },
+      { code: '1002', name: '100%', opening: '0.05', date: '', problems: [] },
+    ]);
+    expect(results).toBe(2);
   });
 
   it('names a cell that is longer than anything kept', async () => {

@@ -1,5 +1,5 @@
 import type { Finding } from '@mingzhang/contract';
-import { withoutUnseen } from '@mingzhang/rules';
+import { cellProblem, Money, withoutUnseen } from '@mingzhang/rules';
 import { BusinessError } from '../business-error';
 import { readSheetInParts } from '../file-thread';
 import { Turn } from '../unhurried';
@@ -40,6 +40,8 @@ export interface Table<Key extends string> {
   readonly ignored: readonly string[];
   /** Titles of the template that the file does not have; known when the first row has been read. */
   readonly absent: readonly string[];
+  /** Cells that were read and hold the saved result of a formula; counted when all rows have been read. */
+  readonly results: { readonly count: number };
 }
 
 /** Reads the rows below the titles of a file; refuses one whose titles are not those of the template. */
@@ -48,15 +50,16 @@ export function readTable<Key extends string>(
   columns: readonly TableColumn<Key>[],
   limits: SheetLimits = sheetLimits,
 ): Table<Key> {
-  const found = { ignored: [] as string[], absent: [] as string[] };
+  const found: FoundTitles = { ignored: [], absent: [], results: { count: 0 } };
   const parts = tableRows(readSheetInParts(file, limits), columns, found);
   return { parts, rows: oneByOne(parts), ...found };
 }
 
-/** Filled when the row of titles is found. */
+/** What is found while reading. */
 interface FoundTitles {
   readonly ignored: string[];
   readonly absent: string[];
+  readonly results: { count: number };
 }
 
 async function* oneByOne<T>(parts: AsyncGenerator<readonly T[]>): AsyncGenerator<T> {
@@ -83,7 +86,7 @@ async function* tableRows<Key extends string>(
       }
       seen += 1;
       const places = placesOf(row, columns, titles);
-      if (places) read = rowReader(columns, places);
+      if (places) read = rowReader(columns, places, titles.results);
       const shown = row.cells.map(titleOf);
       const lacking = required(columns)
         .filter((column) => !keysOf(column).some((key) => shown.includes(key)))
@@ -178,6 +181,7 @@ function titleOf(cell: Cell | undefined): string {
 function rowReader<Key extends string>(
   columns: readonly TableColumn<Key>[],
   places: readonly (number | undefined)[],
+  results: { count: number },
 ): (row: SheetRow) => TableRow<Key> | undefined {
   const empty = Object.fromEntries(columns.map(({ key }) => [key, ''])) as Record<Key, string>;
   const present = columns.flatMap((column, index) => {
@@ -194,12 +198,13 @@ function rowReader<Key extends string>(
     for (const { column, place } of present) {
       const cell = cells[place];
       if (cell === undefined) continue;
+      if ('isResult' in cell) results.count += 1;
       const { value, problem } = readCell(cell, column);
       if (value !== '') {
         values[column.key] = value;
         isEmpty = false;
       }
-      if (problem !== undefined) add(`“${column.title}”${problem}`, column.key);
+      if (problem !== undefined) add(problem, column.key);
     }
     return isEmpty && problems.length === 0 ? undefined : { row, values, problems };
   };
@@ -207,29 +212,31 @@ function rowReader<Key extends string>(
 
 function readCell(
   cell: Cell,
-  { kind = 'text' }: TableColumn,
-): {
-  value: string;
-  problem?: string;
-} {
-  if (cell.kind === 'formula') {
-    return { value: '', problem: '是公式，请复制后“粘贴为数值”再导入' };
-  }
+  { kind = 'text', title }: TableColumn,
+): { value: string; problem?: string } {
+  const wrong = cellProblem(cell, title);
+  if (cell.kind === 'formula') return { value: '', problem: wrong };
   if (cell.text.length > longestValue) {
     const value = cell.text.slice(0, longestValue);
-    return { value, problem: `超过 ${longestValue} 字，请缩短` };
+    return { value, problem: `“${title}”超过 ${longestValue} 字，请缩短` };
   }
   const value = withoutUnseen(cell.text).trim();
-  if (cell.kind === 'error') return { value, problem: `的值 ${value} 无效，请改正` };
-  if (value === '' || kind === 'text') return { value };
+  if (wrong !== undefined) return { value, problem: wrong };
+  if (value === '') return { value };
+  if (kind === 'text') return { value: cell.isPercent ? percentText(value) : value };
   if (kind === 'date') {
     const date = cell.kind === 'date' ? value : dateOfCell(cell);
     return date === undefined
-      ? { value, problem: `“${value}”不是日期，请按 2026-01-31 的格式填写` }
+      ? { value, problem: `“${title}”“${value}”不是日期，请按 2026-01-31 的格式填写` }
       : { value: date };
   }
   const figure = cell.kind === 'date' ? undefined : figureOfText(value);
   return figure === undefined
-    ? { value, problem: `“${value}”不是数字，请改正` }
+    ? { value, problem: `“${title}”“${value}”不是数字，请改正` }
     : { value: figure };
+}
+
+/** A number as its format shows it: 0.05 is 5%. */
+function percentText(number: string): string {
+  return `${Money.parse(number).times(100).toExactText()}%`;
 }

@@ -75,9 +75,60 @@ describe('reading xlsx', () => {
     expect(textsOf((await read(makeZip(parts)))[0])).toEqual(['2026-01-01']);
   });
 
-  it('marks formula cells instead of taking their last result', async () => {
-    const [found] = await book(row('<c r="A1"><f>1+1</f><v>2</v></c>'));
-    expect(found?.cells).toEqual([{ kind: 'formula' }]);
+  it('takes the saved results of formulas and says so; one without a result is marked', async () => {
+    const cells =
+      '<c><f>3*12.5</f><v>37.5</v></c><c t="str"><f>A1</f><v>提现</v></c><c t="b"><f>1=1</f><v>1</v></c>' +
+      '<c t="e"><f>A9</f><v>#REF!</v></c><c><f>A1</f></c><c><f>A1</f><v/></c>' +
+      '<c t="str"><f>IF(1,"")</f><v></v></c><c s="1"><f>TODAY()</f><v>46023</v></c><c><f>0</f><v>0</v></c>';
+    const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>';
+    const [found] = await book(row(cells), { styles });
+    expect(found?.cells).toEqual([
+      { kind: 'number', text: '37.5', isResult: true },
+      { kind: 'text', text: '提现', isResult: true },
+      { kind: 'text', text: 'TRUE', isResult: true },
+      { kind: 'error', text: '#REF!', isResult: true },
+      { kind: 'formula' },
+      { kind: 'formula' },
+      undefined,
+      { kind: 'date', text: '2026-01-01', isResult: true },
+      { kind: 'number', text: '0', isResult: true },
+    ]);
+  });
+
+  it('takes no 0 for a result that is still to be calculated', async () => {
+    const rows = row('<c><f>3*12.5</f><v>0</v></c><c><f>3*12.5</f><v>37.5</v></c><c><v>0</v></c>');
+    const parts = xlsxParts({ rows }).map((part) =>
+      part.name === 'xl/workbook.xml'
+        ? {
+            ...part,
+            content: String(part.content).replace(
+              '</sheets>',
+              '</sheets><calcPr fullCalcOnLoad="1"/>',
+            ),
+          }
+        : part,
+    );
+    const [found] = await read(makeZip(parts));
+    expect(found?.cells).toEqual([
+      { kind: 'formula' },
+      { kind: 'number', text: '37.5', isResult: true },
+      { kind: 'number', text: '0' },
+    ]);
+  });
+
+  it('marks numbers that their format shows in percent', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="0.0%"/><numFmt numFmtId="165" formatCode="0.00&quot;%&quot;"/>' +
+      '<numFmt numFmtId="166" formatCode="[Red]\\-0%;0%"/></numFmts>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="10"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs>';
+    const cells = [0, 1, 2, 3, 4, 5].map((style) => `<c s="${style}"><v>0.05</v></c>`).join('');
+    const [found] = await book(row(`${cells}<c s="1"><f>A1</f><v>1</v></c>`), { styles });
+    const percent = { kind: 'number', text: '0.05', isPercent: true };
+    const plain = { kind: 'number', text: '0.05' };
+    expect(found?.cells).toEqual([
+      ...[plain, percent, percent, percent, plain, percent],
+      { kind: 'number', text: '1', isPercent: true, isResult: true },
+    ]);
   });
 
   it('marks the rows that a merged area touches', async () => {
@@ -246,7 +297,25 @@ describe('files that are no sheets or mean harm', () => {
       '表.xlsx',
       'FILE_DAMAGED',
     ],
-    ['UTF-16 text', () => Buffer.from('\ufeff编码,名称\n', 'utf16le'), '表.csv', 'FILE_ENCODING'],
+    [
+      'UTF-16 text that is cut',
+      () => Buffer.from('\ufeff编码,名称\n', 'utf16le').subarray(0, -1),
+      '表.csv',
+      'FILE_ENCODING',
+    ],
+    ['text with a NUL', () => Buffer.from('编码,名\0称\n'), '表.csv', 'FILE_ENCODING'],
+    [
+      'UTF-16 text with a NUL',
+      () => Buffer.from('\ufeff编码,名\0称\n', 'utf16le'),
+      '表.csv',
+      'FILE_ENCODING',
+    ],
+    [
+      'a program without a name',
+      () => Buffer.from('0102000a0000002c0009000001020304', 'hex'),
+      '表.csv',
+      'FILE_ENCODING',
+    ],
     [
       'bytes that are no text',
       () => Buffer.from('31322cff80ff81', 'hex'),
@@ -319,6 +388,10 @@ describe('reading csv', () => {
     ['UTF-8', Buffer.from('编码,名称\r\n1001,库存现金\r\n')],
     ['UTF-8 with a mark', Buffer.from('\ufeff编码,名称\n1001,库存现金')],
     ['GB18030', Buffer.from('b1e0c2eb2cc3fbb3c60a313030312cbfe2b4e6cfd6bdf00a', 'hex')],
+    ['UTF-16 of Excel', Buffer.from('\ufeff编码\t名称\r\n1001\t库存现金\r\n', 'utf16le')],
+    ['UTF-16 BE', Buffer.from('\ufeff编码,名称\n1001,库存现金\n', 'utf16le').swap16()],
+    ['UTF-16 without a mark', Buffer.from('编码,名称\n1001,库存现金\n', 'utf16le')],
+    ['UTF-16 BE without a mark', Buffer.from('编码\t名称\n1001\t库存现金\n', 'utf16le').swap16()],
     ['tabs', Buffer.from('编码\t名称\n1001\t库存现金\n')],
     ['semicolons', Buffer.from('编码;名称\r1001;库存现金\r')],
   ])('understands %s', async (_name, bytes) => {

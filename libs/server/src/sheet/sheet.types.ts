@@ -2,7 +2,8 @@ import type { ErrorCode } from '@mingzhang/contract';
 
 /**
  * One filled cell. A number is its decimal text as Excel shows it (15 digits), never a float; a
- * date is `YYYY-MM-DD`. What a formula gave is not read: an amount must be seen to be taken over.
+ * date is `YYYY-MM-DD`. A cell with a formula is the result that the file holds; one without a result is a
+ * `formula`.
  */
 export type Cell =
   | {
@@ -10,6 +11,10 @@ export type Cell =
       readonly text: string;
       /** Of a number whose workbook counts days from 1904, in case it is a date without its format. */
       readonly startsIn1904?: true;
+      /** Of a number that its format shows in percent: 0.05 is shown as 5%. */
+      readonly isPercent?: true;
+      /** Of the saved result of a formula. */
+      readonly isResult?: true;
     }
   | { readonly kind: 'formula' };
 

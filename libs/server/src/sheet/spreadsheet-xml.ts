@@ -1,6 +1,6 @@
 import { RowBuilder } from './row-builder';
 import { sheetToRead } from './sheet-choice';
-import { decimalOf } from './sheet-figures';
+import { figureCell, formatKind, resultCell, type FormatKind } from './sheet-figures';
 import { decodedText } from './sheet-text';
 import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
 import { attributeOf, XmlScan } from './xml-scan';
@@ -40,12 +40,23 @@ function* utf8Of(bytes: Buffer): Generator<Buffer> {
   for (const text of decodedText(bytes)) yield Buffer.from(text);
 }
 
+/** A cell whose tags are being read. */
+interface OpenCell {
+  type: string;
+  text: string;
+  readonly formula: boolean;
+  readonly format: FormatKind;
+  hasValue: boolean;
+}
+
 class SheetReader {
   private readonly builder: RowBuilder;
   private sheet = -1;
   private row = 0;
   private column = 0;
-  private cell: { type: string; formula: boolean; text: string } | undefined;
+  private cell: OpenCell | undefined;
+  private readonly styles = new Styles();
+  private rowStyle: string | undefined;
   private inData = false;
   private mergedUntil = 0;
   /** Columns that the cell covers beside its own. */
@@ -63,15 +74,18 @@ class SheetReader {
   }
 
   open(tag: string, attributes: string): void {
+    this.styles.open(tag, attributes);
     if (tag === 'Worksheet') this.sheet += 1;
     else if (this.sheet !== this.wanted) return;
     else if (tag === 'Row') {
       this.row = indexOf(attributes) ?? this.row + 1;
       this.column = 0;
+      this.rowStyle = attributeOf(attributes, 'StyleID');
       this.builder.begin(this.row);
     } else if (tag === 'Cell') this.openCell(attributes);
     else if (tag === 'Data' && this.cell) {
       this.cell.type = attributeOf(attributes, 'Type') ?? 'String';
+      this.cell.hasValue = true;
       this.inData = true;
     }
   }
@@ -97,7 +111,8 @@ class SheetReader {
     const [down, across] = [more('MergeDown'), more('MergeAcross')];
     if (down > 0 || across > 0) this.mergedUntil = Math.max(this.mergedUntil, this.row + down);
     const formula = attributeOf(attributes, 'Formula') !== undefined;
-    this.cell = { type: 'String', formula, text: '' };
+    const format = this.styles.formatOf(attributeOf(attributes, 'StyleID') ?? this.rowStyle);
+    this.cell = { type: 'String', text: '', formula, format, hasValue: false };
     this.across = across;
   }
 }
@@ -109,11 +124,37 @@ function indexOf(attributes: string): number | undefined {
   return Number.isInteger(index) && index > 0 ? index : refuseFile('FILE_DAMAGED');
 }
 
-function toCell({ type, formula, text }: { type: string; formula: boolean; text: string }): Cell {
-  if (formula) return { kind: 'formula' };
+function toCell(cell: OpenCell): Cell | undefined {
+  if (!cell.formula) return valueOf(cell);
+  return resultCell(cell.hasValue ? valueOf(cell) : undefined);
+}
+
+function valueOf({ type, format, text }: OpenCell): Cell {
   if (type === 'DateTime') return { kind: 'date', text: text.slice(0, 10) };
   if (type === 'Error') return { kind: 'error', text };
   if (type !== 'Number') return { kind: 'text', text };
-  const decimal = decimalOf(text);
-  return decimal === undefined ? { kind: 'error', text } : { kind: 'number', text: decimal };
+  // Days have a type of their own.
+  const shown = format === 'percent' ? format : undefined;
+  return figureCell(text, { format: shown, startsIn1904: false });
+}
+
+/** Number formats by the styles of a workbook. A style has the format of its parent unless it names one. */
+class Styles {
+  private readonly formats = new Map<string, FormatKind>();
+  private style: string | undefined;
+
+  open(tag: string, attributes: string): void {
+    if (tag === 'Style') {
+      this.style = attributeOf(attributes, 'ID');
+      const parent = attributeOf(attributes, 'Parent');
+      if (this.style !== undefined) this.formats.set(this.style, this.formatOf(parent));
+    } else if (tag === 'NumberFormat' && this.style !== undefined) {
+      const code = attributeOf(attributes, 'Format');
+      this.formats.set(this.style, code === 'Percent' ? 'percent' : formatKind(code));
+    }
+  }
+
+  formatOf(style: string | undefined): FormatKind {
+    return style === undefined ? undefined : this.formats.get(style);
+  }
 }

@@ -2,9 +2,14 @@ import { readSharedTexts, readText } from './biff-text';
 import { CompoundFile } from './compound-file';
 import { RowBuilder } from './row-builder';
 import { sheetToRead } from './sheet-choice';
-import { dateOfSerial, decimalOf, numberCell } from './sheet-figures';
+import {
+  builtInFormat,
+  figureCell,
+  formatKind,
+  resultCell,
+  type FormatKind,
+} from './sheet-figures';
 import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
-import { isBuiltInDate, showsDate } from './xlsx-parts';
 
 /** Records of [MS-XLS] that are read; all others are passed over. */
 const record = {
@@ -22,6 +27,8 @@ const record = {
   labelSst: 0xfd,
   number: 0x203,
   label: 0x204,
+  /** The text that the formula before it gave. */
+  resultText: 0x207,
   boolError: 0x205,
   rk: 0x27e,
   formatText: 0x41e,
@@ -31,7 +38,7 @@ const biff8 = 0x600;
 const rowsBetweenYields = 500;
 const rowsOfSheet = 65_536;
 
-/** Rows of a visible sheet of an Excel 97–2003 workbook. What formulas gave is not read. */
+/** Rows of a visible sheet of an Excel 97–2003 workbook. */
 export function* readXls(bytes: Buffer, limits: SheetLimits, place = 0): Generator<SheetRow> {
   const file = new CompoundFile(bytes);
   if (file.has('_VBA_PROJECT_CUR') || file.has('_VBA_PROJECT')) refuseFile('FILE_MACRO');
@@ -45,9 +52,16 @@ export function* readXls(bytes: Buffer, limits: SheetLimits, place = 0): Generat
   const builder = new RowBuilder(limits);
   let row = -1;
   let rows = 0;
+  /** Column of a formula of the row at work, whose text stands in a record behind it. */
+  let awaiting: number | undefined;
   for (const { type, data } of recordsOf(stream, workbook.offset)) {
+    if (type === record.resultText && awaiting !== undefined) {
+      builder.set(awaiting, resultCell(textOf(readText(data, { wideLength: true }))));
+      awaiting = undefined;
+    }
     const cells = cellsOf(type, data, workbook);
     if (cells.length === 0) continue;
+    awaiting = isTextFormula(type, data) ? data.readUInt16LE(2) : undefined;
     const at = data.readUInt16LE(0);
     if (at !== row) {
       builder.end(merged[row] === 1);
@@ -91,14 +105,14 @@ interface XlsWorkbook {
   /** Where the records of the sheet begin. */
   readonly offset: number;
   readonly texts: readonly string[];
-  /** Whether the cell format of that number shows a date. */
-  readonly dateFormats: readonly boolean[];
+  /** What the cell format of that number shows. */
+  readonly formats: readonly FormatKind[];
   readonly startsIn1904: boolean;
 }
 
 function readGlobals(stream: Buffer, limits: SheetLimits, place: number): XlsWorkbook | undefined {
   const sheets: { readonly name: string; readonly offset: number }[] = [];
-  const custom = new Map<number, boolean>();
+  const custom = new Map<number, FormatKind>();
   const formats: number[] = [];
   const shared: Buffer[] = [];
   let startsIn1904 = false;
@@ -111,7 +125,10 @@ function readGlobals(stream: Buffer, limits: SheetLimits, place: number): XlsWor
     if (type === record.dateMode) startsIn1904 = data.readUInt16LE(0) === 1;
     if (type === record.format) formats.push(data.readUInt16LE(2));
     if (type === record.formatText) {
-      custom.set(data.readUInt16LE(0), showsDate(readText(data.subarray(2), { wideLength: true })));
+      custom.set(
+        data.readUInt16LE(0),
+        formatKind(readText(data.subarray(2), { wideLength: true })),
+      );
     }
     // Only worksheets, and only visible ones.
     if (type === record.sheet && data[4] === 0 && data[5] === 0) {
@@ -128,7 +145,9 @@ function readGlobals(stream: Buffer, limits: SheetLimits, place: number): XlsWor
   return {
     offset: sheet.offset,
     texts: shared.length === 0 ? [] : readSharedTexts(shared, limits),
-    dateFormats: formats.map((format) => custom.get(format) ?? isBuiltInDate(format)),
+    formats: formats.map((format) =>
+      custom.has(format) ? custom.get(format) : builtInFormat(format),
+    ),
     startsIn1904,
   };
 }
@@ -171,7 +190,7 @@ function cellsOf(type: number, data: Buffer, workbook: XlsWorkbook): PlacedCell[
     case record.mulRk:
       return mulRkOf(data, workbook);
     case record.formula:
-      return one(() => ({ kind: 'formula' }));
+      return one(() => formulaOf(data, figure));
     case record.boolError:
       return one(() => boolErrorOf(data));
     default:
@@ -201,12 +220,8 @@ function rkOf(bits: number): number {
   return bits & 0x01 ? value / 100 : value;
 }
 
-function figureOf(value: number, format: number, workbook: XlsWorkbook): Cell {
-  const decimal = decimalOf(String(value));
-  if (decimal === undefined) return { kind: 'error', text: String(value) };
-  if (!workbook.dateFormats[format]) return numberCell(decimal, workbook);
-  const date = dateOfSerial(value, workbook.startsIn1904);
-  return date === undefined ? { kind: 'error', text: decimal } : { kind: 'date', text: date };
+function figureOf(value: number, format: number, { formats, startsIn1904 }: XlsWorkbook): Cell {
+  return figureCell(String(value), { format: formats[format], startsIn1904 });
 }
 
 const errors: Readonly<Record<number, string>> = {
@@ -220,7 +235,32 @@ const errors: Readonly<Record<number, string>> = {
 };
 
 function boolErrorOf(data: Buffer): Cell {
-  const value = data[6] ?? 0;
-  if (data[7] === 1) return { kind: 'error', text: errors[value] ?? '#N/A' };
+  return valueOf(data[6] ?? 0, data[7] === 1);
+}
+
+function valueOf(value: number, isError: boolean): Cell {
+  if (isError) return { kind: 'error', text: errors[value] ?? '#N/A' };
   return { kind: 'text', text: value === 1 ? 'TRUE' : 'FALSE' };
+}
+
+/** Kinds of results that are no numbers ([MS-XLS] 2.5.133, FormulaValue). */
+const results = { text: 0, boolean: 1, error: 2, emptyText: 3 } as const;
+
+/** The kind of a result that is no number; undefined for a number. */
+function resultKind(data: Buffer): number | undefined {
+  return data.readUInt16LE(12) === 0xffff ? data[6] : undefined;
+}
+
+function isTextFormula(type: number, data: Buffer): boolean {
+  return type === record.formula && resultKind(data) === results.text;
+}
+
+/** The result of a formula; a text stands in the record behind, and replaces the cell when it comes. */
+function formulaOf(data: Buffer, figure: (value: number) => Cell): Cell | undefined {
+  const kind = resultKind(data);
+  if (kind === undefined) return resultCell(figure(data.readDoubleLE(6)));
+  if (kind === results.emptyText) return undefined;
+  const isError = kind === results.error;
+  if (!isError && kind !== results.boolean) return { kind: 'formula' };
+  return resultCell(valueOf(data[8] ?? 0, isError));
 }

@@ -1,4 +1,5 @@
 import { sheetToRead } from './sheet-choice';
+import { builtInFormat, formatKind, type FormatKind } from './sheet-figures';
 import { refuseFile, type SheetLimits } from './sheet.types';
 import { attributeOf, decodeOfficeEscapes, XmlScan, type XmlHandlers } from './xml-scan';
 import { readZipEntries, unpack, type UnpackBudget, type ZipEntry } from './zip';
@@ -49,12 +50,14 @@ export class XlsxFile {
 export interface Workbook {
   readonly sheetPath: string;
   readonly sharedStrings: readonly string[];
-  /** Whether the cell format of that number shows a date. */
-  readonly dateFormats: readonly boolean[];
+  /** What the cell format of that number shows. */
+  readonly formats: readonly FormatKind[];
   readonly startsIn1904: boolean;
+  /** Whether all formulas are to be calculated anew on opening: programs that cannot calculate write 0 as a result. */
+  readonly isUncalculated: boolean;
 }
 
-/** Reads everything but the rows: which sheet, its texts and its date formats; undefined without it. */
+/** Reads everything but the rows: which sheet, its texts and its number formats; undefined without it. */
 export async function readWorkbook(file: XlsxFile, place: number): Promise<Workbook | undefined> {
   if (!file.has('[Content_Types].xml')) refuseFile('FILE_TYPE');
   const typeOf = await typesOf(file);
@@ -65,7 +68,7 @@ export async function readWorkbook(file: XlsxFile, place: number): Promise<Workb
   refuseOtherTypes(typeOf(path));
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const relations = await relationsOf(file, `${folder}_rels/${path.slice(folder.length)}.rels`);
-  const { visible, startsIn1904 } = await readSheets(file, path);
+  const { visible, startsIn1904, isUncalculated } = await readSheets(file, path);
   if (visible.length === 0) refuseFile('FILE_DAMAGED');
   const sheetId = sheetToRead(visible, place)?.id;
   if (sheetId === undefined) return undefined;
@@ -76,8 +79,9 @@ export async function readWorkbook(file: XlsxFile, place: number): Promise<Workb
   return {
     sheetPath,
     startsIn1904,
+    isUncalculated,
     sharedStrings: await readSharedStrings(file, partOf('sharedStrings')),
-    dateFormats: await readDateFormats(file, partOf('styles')),
+    formats: await readFormats(file, partOf('styles')),
   };
 }
 
@@ -142,11 +146,13 @@ async function readSheets(file: XlsxFile, path: string) {
   const visible: { readonly id: string; readonly name: string }[] = [];
   let count = 0;
   let startsIn1904 = false;
+  let isUncalculated = false;
   await file.scan(path, {
     open: (tag, attributes) => {
       if (tag === 'workbookPr') {
-        startsIn1904 = /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '');
+        startsIn1904 = isTrue(attributeOf(attributes, 'date1904'));
       }
+      if (tag === 'calcPr') isUncalculated = isTrue(attributeOf(attributes, 'fullCalcOnLoad'));
       if (tag !== 'sheet') return;
       count += 1;
       if (count > file.limits.sheets) {
@@ -158,7 +164,11 @@ async function readSheets(file: XlsxFile, path: string) {
       }
     },
   });
-  return { visible, startsIn1904 };
+  return { visible, startsIn1904, isUncalculated };
+}
+
+function isTrue(attribute = ''): boolean {
+  return /^(1|true)$/.test(attribute);
 }
 
 async function readSharedStrings(file: XlsxFile, path: string | undefined): Promise<string[]> {
@@ -195,39 +205,23 @@ async function readSharedStrings(file: XlsxFile, path: string | undefined): Prom
   return texts;
 }
 
-/** Number formats that Excel builds in for dates (ECMA-376 part 1, 18.8.30; 27 to 58 are Chinese). */
-export function isBuiltInDate(format: number): boolean {
-  return (format >= 14 && format <= 22) || (format >= 27 && format <= 58 && format !== 48);
-}
-
-async function readDateFormats(file: XlsxFile, path: string | undefined): Promise<boolean[]> {
-  const dates: boolean[] = [];
-  if (path === undefined || !file.has(path)) return dates;
-  const custom = new Map<number, boolean>();
+async function readFormats(file: XlsxFile, path: string | undefined): Promise<FormatKind[]> {
+  const formats: FormatKind[] = [];
+  if (path === undefined || !file.has(path)) return formats;
+  const custom = new Map<number, FormatKind>();
   let inCellFormats = false;
   await file.scan(path, {
     open: (tag, attributes) => {
       const format = Number(attributeOf(attributes, 'numFmtId') ?? '0');
-      if (tag === 'numFmt') custom.set(format, showsDate(attributeOf(attributes, 'formatCode')));
+      if (tag === 'numFmt') custom.set(format, formatKind(attributeOf(attributes, 'formatCode')));
       else if (tag === 'cellXfs') inCellFormats = true;
       else if (tag === 'xf' && inCellFormats) {
-        dates.push(custom.get(format) ?? isBuiltInDate(format));
+        formats.push(custom.has(format) ? custom.get(format) : builtInFormat(format));
       }
     },
     close: (tag) => {
       if (tag === 'cellXfs') inCellFormats = false;
     },
   });
-  return dates;
-}
-
-/** A code is no longer in Excel; beyond that it is not looked at. */
-const longestFormat = 255;
-
-/** Whether a number format shows a day or a month. */
-export function showsDate(code = ''): boolean {
-  const bare = code
-    .slice(0, longestFormat)
-    .replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
-  return /[yd年月日]/i.test(bare) || /m/i.test(bare.replace(/am\/pm/gi, ''));
+  return formats;
 }

@@ -1,4 +1,4 @@
-import { decimalOf, dateOfSerial, numberCell } from './sheet-figures';
+import { figureCell, resultCell } from './sheet-figures';
 import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
 import { readWorkbook, XlsxFile, type Workbook } from './xlsx-parts';
 import { attributeOf, decodeOfficeEscapes, XmlScan } from './xml-scan';
@@ -58,6 +58,15 @@ const longestMergeTag = 200;
 const mergeTag = 'mergeCell';
 const mergedArea = /^mergeCell\s[^>]*?ref\s*=\s*["'][A-Z]+(\d+):[A-Z]+(\d+)["']/;
 
+/** A cell whose tags are being read. */
+interface OpenCell {
+  readonly type: string;
+  readonly style: number;
+  formula: boolean;
+  hasValue: boolean;
+  value: string;
+}
+
 /** Builds rows from the tags of a sheet. */
 class RowReader {
   private rows: SheetRow[] = [];
@@ -65,7 +74,7 @@ class RowReader {
   private row = 0;
   private column = 0;
   private cells: (Cell | undefined)[] = [];
-  private cell: { type: string; style: number; formula: boolean; value: string } | undefined;
+  private cell: OpenCell | undefined;
   private inValue = false;
   private inPhonetic = false;
   private span = 0;
@@ -91,7 +100,10 @@ class RowReader {
     else if (tag === 'rPh') this.inPhonetic = true;
     else if (!this.cell) return;
     else if (tag === 'f') this.cell.formula = true;
-    else if (tag === 'v' || (tag === 't' && !this.inPhonetic)) this.inValue = true;
+    else if (tag === 'v' || (tag === 't' && !this.inPhonetic)) {
+      this.inValue = true;
+      this.cell.hasValue = true;
+    }
   }
 
   text(text: string): void {
@@ -130,6 +142,7 @@ class RowReader {
       type: attributeOf(attributes, 't') ?? 'n',
       style: Number(attributeOf(attributes, 's') ?? '0'),
       formula: false,
+      hasValue: false,
       value: '',
     };
   }
@@ -165,13 +178,15 @@ class RowReader {
     return this.row <= this.mergedUntil;
   }
 
-  private toCell(cell: {
-    type: string;
-    style: number;
-    formula: boolean;
-    value: string;
-  }): Cell | undefined {
-    if (cell.formula) return { kind: 'formula' };
+  private toCell(cell: OpenCell): Cell | undefined {
+    if (!cell.formula) return this.valueOf(cell);
+    // A formula that gives an empty text has a result all the same.
+    if (cell.type === 'str' && cell.hasValue && cell.value === '') return undefined;
+    const isPlaceholder = this.workbook.isUncalculated && cell.value === '0';
+    return resultCell(isPlaceholder ? undefined : this.valueOf(cell));
+  }
+
+  private valueOf(cell: OpenCell): Cell | undefined {
     if (cell.value === '') return undefined;
     switch (cell.type) {
       case 's': {
@@ -189,16 +204,11 @@ class RowReader {
       case 'd':
         return { kind: 'date', text: cell.value.slice(0, 10) };
       default:
-        return this.toFigure(cell.value, cell.style);
+        return figureCell(cell.value, {
+          format: this.workbook.formats[cell.style],
+          startsIn1904: this.workbook.startsIn1904,
+        });
     }
-  }
-
-  private toFigure(value: string, style: number): Cell {
-    const decimal = decimalOf(value);
-    if (decimal === undefined) return { kind: 'error', text: value };
-    if (!this.workbook.dateFormats[style]) return numberCell(decimal, this.workbook);
-    const date = dateOfSerial(Number(value), this.workbook.startsIn1904);
-    return date === undefined ? { kind: 'error', text: value } : { kind: 'date', text: date };
   }
 }
 

@@ -1,10 +1,14 @@
-/** A cell of a made workbook: text, number, date serial, formula, or a text of the old kind. */
+/**
+ * A cell of a made workbook: text, number, date serial, number shown in percent, formula with its result, or a
+ * text of the old kind. The result of a formula is a number, text, truth value, error code or `null` for an empty text.
+ */
 export type MadeCell =
   | string
   | number
   | undefined
   | { readonly date: number }
-  | { readonly formula: number }
+  | { readonly percent: number }
+  | { readonly formula: number | string | boolean | { readonly error: number } | null }
   | { readonly rk: number }
   | { readonly label: string };
 
@@ -26,7 +30,7 @@ const fatSector = 0xffff_fffd;
 const free = 0xffff_ffff;
 const smallest = 4_096;
 
-/** An Excel 97–2003 workbook. Cell format 0 is general, 1 a date. */
+/** An Excel 97–2003 workbook. Cell format 0 is general, 1 a date, 2 percent. */
 export function makeXls(workbook: MadeXls): Buffer {
   return makeCompoundFile('Workbook', makeBiff(workbook));
 }
@@ -40,6 +44,7 @@ export function makeBiff({ sheets, textRecordBytes = 8_224, encrypted = false }:
     ...(encrypted ? [made(0x2f, u16(1))] : []),
     made(0xe0, u16(0, 0), Buffer.alloc(16)),
     made(0xe0, u16(0, 14), Buffer.alloc(16)),
+    made(0xe0, u16(0, 10), Buffer.alloc(16)),
   ];
   const tail = [...sharedTexts(texts, textRecordBytes), made(0x0a)];
   const names = sheets.map(({ name }) => Buffer.from(name, 'utf16le'));
@@ -85,12 +90,34 @@ function cellRecord(
   }
   if (typeof cell === 'number') return made(0x203, u16(at, column, 0), double(cell));
   if ('date' in cell) return made(0x203, u16(at, column, 1), double(cell.date));
-  if ('formula' in cell)
-    return made(0x06, u16(at, column, 0), double(cell.formula), Buffer.alloc(8));
+  if ('percent' in cell) return made(0x203, u16(at, column, 2), double(cell.percent));
+  if ('formula' in cell) return formulaRecords(cell.formula, u16(at, column, 0));
   // A whole number in hundredths.
   if ('rk' in cell) return made(0x27e, u16(at, column, 0), u32(((cell.rk << 2) | 3) >>> 0));
   const text = Buffer.from(cell.label, 'utf16le');
   return made(0x204, u16(at, column, 0, cell.label.length), Buffer.from([1]), text);
+}
+
+/** A formula with its result ([MS-XLS] 2.5.133, FormulaValue); a text stands in a record behind it. */
+function formulaRecords(
+  result: Extract<MadeCell, { readonly formula: unknown }>['formula'],
+  place: Buffer,
+): Buffer {
+  const formula = (value: Buffer) => made(0x06, place, value, Buffer.alloc(8));
+  const special = (kind: number, value = 0) =>
+    formula(Buffer.from([kind, 0, value, 0, 0, 0, 0xff, 0xff]));
+  if (result === null) return special(3);
+  if (typeof result === 'number') return formula(double(result));
+  if (typeof result === 'boolean') return special(1, result ? 1 : 0);
+  if (typeof result === 'object') return special(2, result.error);
+  const text = Buffer.from(result, 'utf16le');
+  // A record of a shared formula may stand between them.
+  const between = made(0x4bc, Buffer.alloc(10));
+  return Buffer.concat([
+    special(0),
+    between,
+    made(0x207, u16(result.length), Buffer.from([1]), text),
+  ]);
 }
 
 /** Shared texts of wide characters; one that does not fit goes on in the next record. */

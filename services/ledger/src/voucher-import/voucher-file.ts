@@ -3,6 +3,7 @@ import {
   VoucherListReader,
   type OldVoucher,
   type OldVoucherList,
+  resultNotes,
   withoutUnseen,
 } from '@mingzhang/rules';
 import {
@@ -29,7 +30,7 @@ export interface VoucherFile {
   groups(toRows: (voucher: OldVoucher) => RowGroup): AsyncGenerator<RowGroup>;
   /** Titles that were not read; complete when the file has been read. */
   readonly ignored: readonly string[];
-  /** What was seen of the file beside its vouchers. */
+  /** What was seen of the file beside its vouchers; complete when the file has been read. */
   readonly notes: readonly string[];
   /** What another product's file was; complete when the file has been read. */
   readonly list: OldVoucherList | undefined;
@@ -89,7 +90,7 @@ function isOwn(rows: readonly SheetRow[], items: ItemColumns): boolean {
 class OwnFile implements VoucherFile {
   readonly isOther = false;
   readonly list = undefined;
-  readonly notes = [];
+  notes: readonly string[] = [];
   ignored: readonly string[] = [];
 
   constructor(
@@ -105,6 +106,7 @@ class OwnFile implements VoucherFile {
     const table = readTable(this.file, voucherColumns(this.items));
     yield* groupRows(table.rows);
     this.ignored = table.ignored;
+    this.notes = resultNotes(table.results.count);
   }
 }
 
@@ -121,9 +123,10 @@ class OtherFile implements VoucherFile {
 
   /** Row numbers belong to one sheet, so a job reads one. */
   get notes(): readonly string[] {
-    return this.sheets.more.map(
+    const others = this.sheets.more.map(
       (place) => `第 ${place + 1} 张工作表也是凭证列表，没有导入，请另存为单独的文件后导入`,
     );
+    return [...others, ...(this.list?.notes ?? [])];
   }
 
   get name(): string {
