@@ -6,6 +6,7 @@ import {
   Money,
   stockConditionTitles,
   stockResultTitles,
+  percentText,
 } from '@mingzhang/rules';
 import type { AssetReconcile, AssetSummary, AssetSummaryRow } from './asset-check.contract';
 import type { AssetRow } from './asset.schema';
@@ -71,9 +72,6 @@ export const depreciationLineTable = defineTable<DepreciationLine & { readonly p
     },
   ],
 });
-
-/** 5% of 0.05. */
-export const percentText = (rate: string) => `${Money.parse(rate).times(100).toExactText()}%`;
 
 /** 资产类别. */
 export const assetTypeTable = defineTable<AssetType>()({

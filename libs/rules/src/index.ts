@@ -48,6 +48,7 @@ export {
 } from './ledger-rows';
 export * from './half-width';
 export { withoutUnseen } from './unseen-text';
+export { percentText, statedRate } from './stated-rate';
 export * from './voucher-image';
 export * from './money';
 export {

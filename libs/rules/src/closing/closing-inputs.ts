@@ -1,3 +1,4 @@
+import { percentText } from '../stated-rate';
 import { Money } from '../money';
 import type { Period } from '../period';
 import type { Problem } from '../problem';
@@ -151,8 +152,6 @@ export function inputAt<I extends Pick<TemplateInput, 'options' | 'lawOptions'>>
   });
   return { ...input, options: [...(input.options ?? []), ...options], lawOptions: undefined };
 }
-
-const percentText = (rate: string) => `${Money.parse(rate).times(100).toExactText()}%`;
 
 /** What counts in a month where nobody has set anything; undefined where a person has to say. Errors: none. */
 export function standardOf(

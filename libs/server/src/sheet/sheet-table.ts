@@ -1,5 +1,5 @@
 import type { Finding } from '@mingzhang/contract';
-import { cellProblem, Money, withoutUnseen } from '@mingzhang/rules';
+import { cellProblem, percentText, withoutUnseen } from '@mingzhang/rules';
 import { BusinessError } from '../business-error';
 import { readSheetInParts } from '../file-thread';
 import { Turn } from '../unhurried';
@@ -234,9 +234,4 @@ function readCell(
   return figure === undefined
     ? { value, problem: `“${title}”“${value}”不是数字，请改正` }
     : { value: figure };
-}
-
-/** A number as its format shows it: 0.05 is 5%. */
-function percentText(number: string): string {
-  return `${Money.parse(number).times(100).toExactText()}%`;
 }

@@ -1,5 +1,11 @@
 import type { AssetRow } from '@mingzhang/contract';
-import { addMethodTitles, assetStatusTitles, methodTitles, Money } from '@mingzhang/rules';
+import {
+  addMethodTitles,
+  assetStatusTitles,
+  methodTitles,
+  Money,
+  percentText,
+} from '@mingzhang/rules';
 import type { TableColumn } from '@mingzhang/server';
 import type { SetChart } from '../ledger-of-set';
 import { supplierText } from './card-told';
@@ -86,7 +92,7 @@ export const cardColumns: readonly CardColumn[] = [
   },
   {
     ...{ key: 'residualRate', title: '残值率' },
-    of: ({ row }) => `${Money.parse(row.residualRate).times(100).toExactText()}%`,
+    of: ({ row }) => percentText(row.residualRate),
     aliases: ['净残值率', '预计净残值率', '预计残值率', '残值率(%)', '净残值率(%)', '残值率%'],
   },
   {

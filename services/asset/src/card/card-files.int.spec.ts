@@ -1,5 +1,12 @@
 import { accountingCategoryDetailCalls, assetsCalls, type AssetRow } from '@mingzhang/contract';
-import { reportOf, runImport, startDomain, type DomainTest } from '@mingzhang/server/testing';
+import {
+  makeXls,
+  makeXlsx,
+  reportOf,
+  runImport,
+  startDomain,
+  type DomainTest,
+} from '@mingzhang/server/testing';
 import * as service from '../service';
 
 describe('files of 资产卡片', () => {
@@ -59,6 +66,84 @@ describe('files of 资产卡片', () => {
     expect(await list('\u200BUN1\uFEFF')).toMatchObject([{ code: 'UN1', name: '打印机' }]);
     const again = await importText(`${head}UN1,打印机,05,2026-01-05,100\n`);
     expect(again).toMatchObject({ accepted: 0, unchanged: 1 });
+  });
+
+  it('have the residual value that was typed, and refuse a rate that contradicts it', async () => {
+    const report = await importText(
+      '资产编号,资产名称,资产类别,开始使用日期,原值,残值率,预计净残值\n' +
+        'RV1,打印机,05,2026-01-05,1000,5%,60\nRV2,打印机,05,2026-01-05,1000,,60\n' +
+        'RV3,打印机,05,2026-01-05,1000,6%,60\nRV4,打印机,05,2026-01-05,333.33,5%,16.66\n' +
+        'RV5,打印机,05,2026-01-05,1000,5,\nRV6,打印机,05,2026-01-05,1000,5%,50.02\n',
+    );
+    expect(report).toMatchObject({ accepted: 4, refused: 2 });
+    const msgs = report.problems.map(({ row, code, msg }) => [row, code, msg]);
+    expect(msgs).toEqual([
+      [
+        2,
+        'RESIDUAL',
+        '“残值率”5% 算出的净残值是 50.00，与“预计净残值”60.00 不一致，请改为一致，或只填其中一列',
+      ],
+      [7, 'RESIDUAL', expect.stringContaining('50.00，与“预计净残值”50.02')],
+    ]);
+    const cards = await list('RV');
+    expect(cards.map(({ code, residualValue }) => [code, residualValue])).toEqual([
+      ...[
+        ['RV2', '60.00'],
+        ['RV3', '60.00'],
+        ['RV4', '16.66'],
+        ['RV5', '50.00'],
+      ],
+    ]);
+  });
+
+  it('take a cell that shows a percentage for it, in every kind of file', async () => {
+    const heads = ['资产编号', '资产名称', '资产类别', '开始使用日期', '原值', '残值率'];
+    const card = (code: string) => [code, '打印机', '05', '2026-01-05'];
+    const text = (shown: string) => `<c t="inlineStr"><is><t>${shown}</t></is></c>`;
+    const row = (at: number, texts: readonly string[], more = '') =>
+      `<row r="${at}">${texts.map(text).join('')}${more}</row>`;
+    const xlsx = makeXlsx({
+      rows:
+        row(1, heads) +
+        row(2, card('PC1'), '<c><v>1000</v></c><c s="1"><v>1</v></c>') +
+        row(3, card('PC2'), '<c><v>1000</v></c><c s="1"><v>0.005</v></c>') +
+        row(4, card('PC3'), '<c><v>1000</v></c><c><v>5</v></c>') +
+        row(5, card('PC4'), '<c><v>1000</v></c><c s="1"><f>10/200</f><v>0.05</v></c>'),
+      styles:
+        '<numFmts><numFmt numFmtId="164" formatCode="0.0%"/></numFmts>' +
+        '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs>',
+    });
+    const rows = [heads, [...card('PC5'), 1000, { percent: 1 }]];
+    const xls = makeXls({ sheets: [{ name: '卡片', rows }] });
+    for (const file of [
+      { name: '卡片.xlsx', bytes: xlsx },
+      { name: '卡片.xls', bytes: xls },
+    ]) {
+      const report = await reportOf(runImport(test.api, assetsCalls.import, { file }));
+      expect(report).toMatchObject({ refused: 0 });
+    }
+    const cards = await list('PC');
+    expect(cards.map(({ code, residualValue }) => [code, residualValue])).toEqual([
+      ...[
+        ['PC1', '1000.00'],
+        ['PC2', '5.00'],
+        ['PC3', '50.00'],
+        ['PC4', '50.00'],
+      ],
+      ['PC5', '1000.00'],
+    ]);
+  });
+
+  it('refuse a life in years and another one in months', async () => {
+    const report = await importText(
+      '资产编号,资产名称,资产类别,开始使用日期,原值,预计使用月份,使用年限\n' +
+        'LM1,打印机,05,2026-01-05,1000,36,3\nLM2,打印机,05,2026-01-05,1000,36,5\n' +
+        'LM3,打印机,05,2026-01-05,1000,40,3.33\nLM4,打印机,05,2026-01-05,1000,36,36\n',
+    );
+    expect(report).toMatchObject({ accepted: 3, refused: 1 });
+    expect(report.problems).toMatchObject([
+      { row: 3, code: 'LIFE', msg: expect.stringContaining('5 年与“预计使用月份”36 个月不一致') },
+    ]);
   });
 
   it('tell each row that can not be, with its reason', async () => {

@@ -2,12 +2,15 @@ import { assetBody, type AssetFields } from '@mingzhang/contract';
 import {
   addMethodTitles,
   assetStatusTitles,
+  formatMoney,
   isFooterText,
   isTotalText,
   methodTitles,
   Money,
   monthsBeforeEntry,
   periodOf,
+  residualOf,
+  statedRate,
   type AssetAddMethod,
   type DepreciationMethod,
   type Period,
@@ -32,7 +35,8 @@ export interface RowFacts {
 type Values = TableRow<CardColumnKey>['values'];
 /** Uses more years than this are months that stand under the wrong title. */
 const yearsAtMost = 100;
-const percent = /^(.*?)[%％]$/;
+/** Rates are rounded, amounts are not: they agree when they are not further apart. */
+const nearEnough = Money.parse('0.01');
 
 const methodAliases: Readonly<Record<string, DepreciationMethod>> = {
   ...{ 直线法: 'straightLine', 年限平均法: 'straightLine', 平均年限法一: 'straightLine' },
@@ -167,39 +171,54 @@ function named<K extends string>(
   return key ?? how.missing;
 }
 
-/** Months as they stand there, or years; else those of the type. */
+/** Months as they stand there, or years, which have to agree; without both those of the type. */
 function lifeOf(values: Values, { type, found }: Reading, method: DepreciationMethod): number {
-  if (values.lifeMonths !== '') return Number(values.lifeMonths);
-  if (values.lifeYears === '') return method === 'none' ? 0 : type.lifeMonths;
+  const months = Number(values.lifeMonths);
   const years = Number(values.lifeYears);
+  if (values.lifeMonths !== '') {
+    // Some files have months in both columns.
+    const agrees = Math.abs(years * 12 - months) < 1 || years === months;
+    if (values.lifeYears !== '' && !agrees) {
+      const msg = `“使用年限”${years} 年与“预计使用月份”${months} 个月不一致，请改为一致，或只填其中一列`;
+      found.add('LIFE', msg);
+    }
+    return months;
+  }
+  if (values.lifeYears === '') return method === 'none' ? 0 : type.lifeMonths;
   if (years <= yearsAtMost) return Math.round(years * 12);
   const msg = `“使用年限”${values.lifeYears} 按年填写，按月的请把列名改为“预计使用月份”`;
   found.add('LIFE', msg);
   return type.lifeMonths;
 }
 
-/** 5%, 5 and 0.05 are the same; without one the residual value tells it, else the type. */
+/**
+ * The rate of the row. The residual value tells it where there is none, and has to agree with one; a residual value
+ * that is a cent beside is kept. Without both the type tells it.
+ */
 function rateOf(values: Values, { type, found }: Reading): string {
-  const { residualRate, residualValue, originalValue } = values;
-  if (residualRate !== '') {
-    const bare = percent.exec(residualRate)?.[1];
-    const amount = Money.tryParse(bare ?? residualRate);
-    if (!amount) {
-      found.add('RATE', `“残值率”${residualRate} 不是比率，请按 5% 的格式填写`);
-      return '0';
-    }
-    const isPercent = bare !== undefined || amount.compare(1) >= 0;
-    const rate = isPercent ? amount.dividedBy(100, 10) : amount;
-    if (rate.isNegative || rate.compare(1) > 0) {
-      found.add('RATE', `“残值率”${residualRate} 应在 0 到 100% 之间`);
-      return '0';
-    }
-    return rate.toFixed(10);
+  const { residualRate, residualValue } = values;
+  const original = Money.tryParse(values.originalValue);
+  const residual = original?.isPositive ? Money.tryParse(residualValue) : undefined;
+  const ofAmount = original && residual?.dividedBy(original, 10);
+  if (residualRate === '') return ofAmount?.toFixed(10) ?? type.residualRate;
+  const rate = statedRate(residualRate);
+  if (!rate) {
+    found.add('RATE', `“残值率”${residualRate} 不是比率，请按 5% 的格式填写`);
+    return '0';
   }
-  const original = Money.tryParse(originalValue);
-  const residual = Money.tryParse(residualValue);
-  if (!residual || !original?.isPositive) return type.residualRate;
-  return residual.dividedBy(original, 10).toFixed(10);
+  if (rate.isNegative || rate.compare(1) > 0) {
+    found.add('RATE', `“残值率”${residualRate} 应在 0 到 100% 之间`);
+    return '0';
+  }
+  if (!original || !residual || !ofAmount) return rate.toFixed(10);
+  const reckoned = residualOf(original, rate);
+  if (reckoned.equals(residual)) return rate.toFixed(10);
+  if (reckoned.minus(residual).abs().compare(nearEnough) <= 0) return ofAmount.toFixed(10);
+  const msg =
+    `“残值率”${residualRate} 算出的净残值是 ${formatMoney(reckoned)}，` +
+    `与“预计净残值”${formatMoney(residual)} 不一致，请改为一致，或只填其中一列`;
+  found.add('RESIDUAL', msg);
+  return rate.toFixed(10);
 }
 
 /** As it stands there; of what is taken over without it, by the calendar (DR09). */

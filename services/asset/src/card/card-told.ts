@@ -1,4 +1,4 @@
-import { assetFields, percentText, type AssetFields } from '@mingzhang/contract';
+import { assetFields, type AssetFields } from '@mingzhang/contract';
 import {
   addMethodTitles,
   leftOf,
@@ -6,6 +6,7 @@ import {
   type AssetState,
   type AssetStatus,
   type Period,
+  percentText,
 } from '@mingzhang/rules';
 import type { SetChart } from '../ledger-of-set';
 import { titleOf } from '../titled';

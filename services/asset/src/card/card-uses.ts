@@ -1,5 +1,5 @@
 import type { AssetFields } from '@mingzhang/contract';
-import { Money, noDepartmentTitle } from '@mingzhang/rules';
+import { noDepartmentTitle, percentText, statedRate } from '@mingzhang/rules';
 import type { RowFindings } from '@mingzhang/server';
 import type { SetChart } from '../ledger-of-set';
 
@@ -8,7 +8,7 @@ type Uses = AssetFields['uses'];
 /** Between subjects of a cell: 、 stands in the names of subjects. */
 const subjectMark = '；';
 const departmentMarks = /[、,，;；]/;
-const shared = /^(.*?)\s*([\d.]+)[%％]$/;
+const shared = /^(.*?)\s*([\d.]+[%％])$/;
 
 /** 电商部 60%、行政部 40%, as files and papers have it and `readUses` reads it; of one without a department nothing. */
 export function usesText(uses: Uses, chart: SetChart): string {
@@ -18,7 +18,7 @@ export function usesText(uses: Uses, chart: SetChart): string {
       departmentId === null
         ? noDepartmentTitle
         : (chart.department(departmentId) ?? '已删除的部门');
-    return uses.length === 1 ? name : `${name} ${percentOf(share)}`;
+    return uses.length === 1 ? name : `${name} ${percentText(share)}`;
   });
   return parts.join('、');
 }
@@ -51,13 +51,13 @@ export function readUses(
   const isEach = parts.length > 1 && subjects.length === parts.length;
   return parts.map((part, at) => {
     const [, name = part, share] = shared.exec(part.trim()) ?? [];
-    const rate = share === undefined ? undefined : Money.tryParse(share);
-    if (rate && rate.compare(100) > 0) {
+    const rate = share === undefined ? undefined : statedRate(share);
+    if (rate && rate.compare(1) > 0) {
       found.add('SHARE', `“使用部门”${part.trim()} 的分摊比例应在 0 到 100% 之间`);
     }
     return {
       departmentId: whole ?? departmentOf(name.trim(), { chart, found }),
-      share: rate ? rate.dividedBy(100, 10).toFixed(10) : '1',
+      share: rate ? rate.toFixed(10) : '1',
       expenseSubjectId: subjectIdOf((isEach ? subjects[at] : undefined) ?? expenseSubject, {
         ...{ chart, found, missing: null },
       }),
@@ -94,8 +94,4 @@ function departmentOf(
     found.add('DEPARTMENT', `没有部门“${name}”，请先在辅助核算的部门中新增`);
   }
   return null;
-}
-
-function percentOf(share: string): string {
-  return `${Money.parse(share).times(100).toExactText()}%`;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { percentText, type AssetType, type AssetTypeFields } from '@mingzhang/contract';
+import type { AssetType, AssetTypeFields } from '@mingzhang/contract';
 import {
   assetKindTitles,
   codeUnder,
@@ -7,6 +7,7 @@ import {
   parseCodeRule,
   typeProblems,
   typeSubjectProblems,
+  percentText,
 } from '@mingzhang/rules';
 import {
   AccountSetScope,
