@@ -96,6 +96,7 @@ describe('a form that somebody else made', () => {
     ['所有者权益（或股东权益)合计', '所有者权益合计'],
     ['一、1.减：：其中：(二)营业成本', '营业成本'],
     ['1、'.repeat(90) + '货币资金', '货币资金'],
+    ['\u200B货币\u00AD资\u00A0金\uFEFF', '货币资金'],
   ])('calls %s plainly %s', (text, name) => {
     expect(plainRowName(text)).toBe(name);
     expect(plainRowName(plainRowName(text))).toBe(name);

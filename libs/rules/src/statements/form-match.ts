@@ -1,3 +1,4 @@
+import { withoutUnseen } from '../unseen-text';
 import type { Statement } from './statement';
 import type { StatementColumn } from './template';
 
@@ -80,7 +81,9 @@ const numbering = /^(?:(?:[一二三四五六七八九十]+|\d+)?[、.．]|(?:�
  * marks (△ ▲ * #) and spaces.
  */
 export function plainRowName(text: string): string {
-  let name = text.normalize('NFKC').replace(/[\s△▲☆*#]/g, '');
+  let name = withoutUnseen(text)
+    .normalize('NFKC')
+    .replace(/[\s△▲☆*#]/g, '');
   name = name.replace(/\([^()]*\)/g, (note) =>
     /^\([一二三四五六七八九十\d]+\)$/.test(note) ? '、' : '',
   );
