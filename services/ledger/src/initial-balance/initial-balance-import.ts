@@ -156,13 +156,19 @@ export class InitialBalanceImport implements OnModuleInit {
       return false;
     });
     if (work.mode === 'all' && problems.length > 0) return { accepted: 0, unchanged, problems };
-    const replaced = good.length > 0 ? await this.write(good, work) : 0;
+    const { changed, replaced } =
+      good.length > 0 ? await this.write(good, work) : { changed: 0, replaced: 0 };
     const msg = `${replaced} 行的期初余额原来是其他金额，已按文件覆盖，原来的金额见操作日志`;
-    return { accepted: good.length, unchanged, problems, notes: replaced > 0 ? [msg] : [] };
+    return {
+      accepted: changed,
+      unchanged: unchanged + good.length - changed,
+      problems,
+      notes: replaced > 0 ? [msg] : [],
+    };
   }
 
-  /** @returns how many rows took the place of other figures */
-  private async write(good: readonly GoodRow[], work: ImportWork<string, object>): Promise<number> {
+  /** @returns how many rows changed what was there, and how many of them took the place of other figures */
+  private async write(good: readonly GoodRow[], work: ImportWork<string, object>) {
     const rows = good.map(({ opening }) => opening);
     const before = await loggedOpenings(this.scope, rows);
     await writeOpenings(this.scope, rows, (done) => work.tell('write', done));
@@ -174,7 +180,8 @@ export class InitialBalanceImport implements OnModuleInit {
         (await this.rules.auditedNote()),
       ...changes,
     });
-    return changes.before.filter((row) => row !== null).length;
+    const replaced = changes.before.filter((row) => row !== null).length;
+    return { changed: changes.after.length, replaced };
   }
 
   private async facts(): Promise<Facts> {

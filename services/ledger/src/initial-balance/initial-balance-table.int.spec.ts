@@ -204,7 +204,9 @@ describe('the balance table of another product', () => {
     const moved = { opening: '0', ytdDebit: '90', ytdCredit: '90', ytdActual: '85' };
     const body = [{ subjectId: books.subject('5001').id, ...moved }];
     await books.api.call(initialBalanceCalls.save, { body });
-    expect((await send(books, text, { confirmed: '1' })).notes).toBeUndefined();
+    const same = ['3 行与本账套现有的期初余额相同，导入不改变它们'];
+    expect((await send(books, text)).notes).toEqual(same);
+    expect((await send(books, text, { confirmed: '1' })).notes).toEqual(same);
     expect(await result()).toBe('85.00');
   });
 

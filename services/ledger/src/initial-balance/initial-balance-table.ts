@@ -88,13 +88,14 @@ export class InitialBalanceTable {
       const { good, problems, untold, notes: found } = await this.judge(table, items);
       const refused = table.problems.length > 0 || (mode === 'all' && problems.length > 0);
       // A table that does not prove itself is not written in part either.
-      if (!refused) await this.write(file.name, good, items);
+      const same = refused ? 0 : await this.write(file.name, good, items);
       const equation = refused ? '' : await equationText(this.scope);
       if (refused || !own.confirmed) await this.scope.query('rollback to savepoint preview');
       const refusals = new Refusals();
       refusals.add([...table.problems.map((each) => ({ ...each, code: 'TABLE' })), ...problems]);
       const isPreview = !own.confirmed && !refused;
       const notes = [
+        ...sameNotes(same),
         ...table.notes,
         ...items.notes,
         ...found,
@@ -112,8 +113,9 @@ export class InitialBalanceTable {
     });
   }
 
-  private async write(fileName: string, good: Judged['good'], items: TableItems): Promise<void> {
-    if (good.length === 0) return;
+  /** @returns how many rows are what stands there already */
+  private async write(fileName: string, good: Judged['good'], items: TableItems): Promise<number> {
+    if (good.length === 0) return 0;
     const rows = await items.create(
       this.scope,
       good.map(({ opening }) => opening),
@@ -130,6 +132,7 @@ export class InitialBalanceTable {
         ...(items.created.length > 0 ? { createdItems: items.created } : {}),
       },
     });
+    return before.size - changes.before.filter((row) => row !== null).length;
   }
 
   private async judge(table: OldBalanceTable, items: TableItems): Promise<Judged> {
@@ -205,6 +208,11 @@ async function read(
   const table = await finishUnhurried(reader.endInSteps());
   if (!table) throw new Error('a file that begins as a balance table is none');
   return table;
+}
+
+/** Rows that a file brings a second time; none of one that is new. */
+function sameNotes(rows: number): string[] {
+  return rows === 0 ? [] : [`${rows} 行与本账套现有的期初余额相同，导入不改变它们`];
 }
 
 /** Ours has the titles of the template, and none that is not of it. */

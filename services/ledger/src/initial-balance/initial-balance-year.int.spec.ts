@@ -112,7 +112,10 @@ describe('the year in a balance table', () => {
       ...more,
     }));
     await books.api.call(initialBalanceCalls.save, { body });
-    expect((await send(books, rows)).notes).toEqual([expect.stringMatching(untold)]);
+    expect((await send(books, rows)).notes).toEqual([
+      '3 行与本账套现有的期初余额相同，导入不改变它们',
+      expect.stringMatching(untold),
+    ]);
     expect(await cash(books)).toEqual(['100.00', '50.00', '30.00']);
   });
 
