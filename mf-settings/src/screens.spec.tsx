@@ -102,6 +102,19 @@ beforeEach(() => {
 const openUser = () => fakeUser({ checkoutList: fakePeriods(2, 0) });
 
 describe('科目', () => {
+  it('takes a pasted code without the characters that nobody sees', async () => {
+    api.answer(subjectCalls.create, subject({ id: 9, code: '100209', name: '农行' }));
+    const { user } = renderScreen(<Screens />, { path: '/subject' });
+    await user.click(await screen.findByLabelText('新增下级 1002 银行存款'));
+    const code = await screen.findByLabelText('科目编码');
+    fireEvent.change(code, { target: { value: '\u202A100209\u202C\u00A0' } });
+    expect(code).toHaveValue('100209');
+    fireEvent.change(screen.getByLabelText('科目名称'), { target: { value: '农行' } });
+    await user.click(screen.getByText(/^保\s*存$/));
+    await waitFor(() => expect(api.requestsOf(subjectCalls.create)).toHaveLength(1));
+    expect(screen.queryByText('科目编码应为数字')).not.toBeInTheDocument();
+  });
+
   it('proposes the next code and asks before data of the parent moves to its first child', async () => {
     api.refuse(subjectCalls.create, 'SUBJECT_MOVE_CONFIRM');
     const { user } = renderScreen(<Screens />, { path: '/subject' });

@@ -1,4 +1,4 @@
-import { Money, sumOf, withoutUnseen } from '@mingzhang/rules';
+import { Money, sumOf, seenText } from '@mingzhang/rules';
 import type { DetailedLedgerRow } from './account-book.contract';
 
 /** What a search leaves of a ledger, and what it adds up to, in yuan. */
@@ -16,7 +16,7 @@ export function searchLedger<Row extends DetailedLedgerRow>(
   rows: readonly Row[],
   text: string,
 ): FoundEntries<Row> {
-  const word = withoutUnseen(text).trim().toLowerCase();
+  const word = seenText(text).toLowerCase();
   const amount = Money.tryParse(word);
   const found = rows.filter(
     (row) => row.kind === 'entry' && (isNamed(row, word) || (amount && hasAmount(row, amount))),

@@ -47,7 +47,7 @@ export {
   type PeriodMovement,
 } from './ledger-rows';
 export * from './half-width';
-export { withoutUnseen } from './unseen-text';
+export { seenText, withoutUnseen } from './unseen-text';
 export { percentText, statedRate } from './stated-rate';
 export * from './voucher-image';
 export * from './money';

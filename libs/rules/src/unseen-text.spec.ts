@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { withoutUnseen } from '.';
+import { seenText, withoutUnseen } from '.';
 
 const unseen = [
   ...['\u00AD', '\u034F', '\u061C', '\u115F', '\u180E', '\u200B', '\u200C', '\u200D', '\u200E'],
@@ -20,6 +20,10 @@ describe('characters that nobody sees', () => {
     '%j stays',
     (text) => expect(withoutUnseen(text)).toBe(text),
   );
+
+  it('and blanks around a text are not part of a code', () => {
+    expect(seenText('\u202D\u00A01001 01 \u202C')).toBe('1001 01');
+  });
 
   it('gives the same text whatever is mixed in, and the same when done twice', () => {
     const plain = fc.stringMatching(/^[ -~一-龥]{0,20}$/);

@@ -18,3 +18,11 @@ export function withoutUnseen(text: string): string {
   if (!mayHoldAny.test(text)) return text;
   return text.replace(unseen, '').replace(unbrokenBlanks, ' ');
 }
+
+/**
+ * What somebody typed or pasted as a code, number or keyword: without characters that nobody sees, and without blanks
+ * around it. Errors: none.
+ */
+export function seenText(text: string): string {
+  return withoutUnseen(text).trim();
+}

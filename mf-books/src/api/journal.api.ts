@@ -1,4 +1,4 @@
-import { withoutUnseen } from '@mingzhang/rules';
+import { seenText } from '@mingzhang/rules';
 import {
   accountingCategoryDetailCalls,
   journalCalls,
@@ -56,7 +56,7 @@ export function useItems(categoryId: string, keyword: string) {
 
 /** As the ledger finds them: of those for a text before it, none stands for the new one that is not found by it. */
 function isFoundBy(typed: string) {
-  const keyword = withoutUnseen(typed).trim();
+  const keyword = seenText(typed);
   return ({ code, name, mnemonic }: AccountingCategoryDetail) =>
     code.startsWith(keyword) ||
     name.includes(keyword) ||

@@ -1,4 +1,4 @@
-import { withoutUnseen } from '@mingzhang/rules';
+import { seenText } from '@mingzhang/rules';
 import type { BatchRow } from '@mingzhang/contract';
 
 /** What is shown of a batch: its exceptions, or the sets of a state. */
@@ -55,7 +55,7 @@ export function rowsOf(tab: BatchTab, rows: readonly BatchRow[]): readonly Batch
 
 /** Rows by name, part of it is enough. */
 export function matching(rows: readonly BatchRow[], keyword: string): readonly BatchRow[] {
-  const wanted = withoutUnseen(keyword).trim().toLowerCase();
+  const wanted = seenText(keyword).toLowerCase();
   return rows.filter(({ companyName }) => companyName.toLowerCase().includes(wanted));
 }
 

@@ -1,3 +1,4 @@
+import { seenText } from '@mingzhang/rules';
 import { useState } from 'react';
 import { Alert, Button, Form, Input, Modal, Select, Steps } from 'antd';
 import {
@@ -108,9 +109,9 @@ function Successor({ accountSet }: { accountSet: AccountSetRow }) {
           id="successor-mobile"
           autoFocus
           inputMode="numeric"
-          maxLength={11}
+          maxLength={16}
           value={mobile}
-          onChange={(event) => setMobile(event.target.value.trim())}
+          onChange={(event) => setMobile(seenText(event.target.value))}
         />
       </Form.Item>
       <Form.Item label="对方手机收到的验证码" htmlFor="successor-code">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AutoComplete, Form, Input } from 'antd';
 import { currencyCalls, currencyTable, touchedBy, type Currency } from '@mingzhang/contract';
-import { Money } from '@mingzhang/rules';
+import { Money, seenText } from '@mingzhang/rules';
 import { useSession } from '@mingzhang/shell-api';
 import {
   actColumn,
@@ -157,7 +157,7 @@ function CurrencyFields({
       <Form.Item
         label="代码"
         name="code"
-        normalize={(text: string) => text.trim().toUpperCase()}
+        normalize={(text: string) => seenText(text).toUpperCase()}
         rules={[{ required: true, pattern: /^[A-Z]{3}$/, message: '币别代码应为三位大写字母' }]}
         {...errors('code')}
       >

@@ -1,4 +1,4 @@
-import { withoutUnseen } from '@mingzhang/rules';
+import { seenText } from '@mingzhang/rules';
 import { useState } from 'react';
 import { releaseCalls, roles, roleTitles, type SeenVersion } from '@mingzhang/contract';
 import { useCall } from '@mingzhang/shell-api';
@@ -163,7 +163,7 @@ function SetField({
   onChange: (set: string) => void;
 }) {
   const [typed, setTyped] = useState('');
-  const keyword = withoutUnseen(typed).trim();
+  const keyword = seenText(typed);
   const found = useCall(
     releaseCalls.sets,
     { query: { keyword } },

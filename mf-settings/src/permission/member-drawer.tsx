@@ -1,3 +1,4 @@
+import { seenText } from '@mingzhang/rules';
 import { Form, Input, Select } from 'antd';
 import { accountSetsCalls, mobilePattern, touchedBy, type Role } from '@mingzhang/contract';
 import { notify, useSave } from '@mingzhang/shell-api';
@@ -43,13 +44,14 @@ export function MemberDrawer({ onClose }: { onClose: () => void }) {
       <Form.Item
         label="手机号"
         name="mobile"
+        normalize={seenText}
         rules={[
           { required: true, pattern: mobilePattern, message: '手机号应为 11 位，以 13 至 19 开头' },
         ]}
         extra="对方用此手机号登录明账，就会看到邀请"
         {...errors('mobile')}
       >
-        <Input autoFocus inputMode="numeric" maxLength={11} />
+        <Input autoFocus inputMode="numeric" maxLength={16} />
       </Form.Item>
       <Form.Item
         label="姓名（选填）"

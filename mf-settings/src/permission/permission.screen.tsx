@@ -1,4 +1,4 @@
-import { withoutUnseen } from '@mingzhang/rules';
+import { seenText } from '@mingzhang/rules';
 import { useState } from 'react';
 import { Segmented, Select } from 'antd';
 import {
@@ -83,7 +83,7 @@ export function PermissionScreen() {
         ) : filters.view === 'invitations' && mayManage ? (
           <InvitationTable />
         ) : (
-          <Members query={members} keyword={withoutUnseen(filters.keyword).trim()} />
+          <Members query={members} keyword={seenText(filters.keyword)} />
         )}
       </Sheet>
       {adding && <MemberDrawer onClose={() => setAdding(false)} />}

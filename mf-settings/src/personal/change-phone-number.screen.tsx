@@ -1,3 +1,4 @@
+import { seenText } from '@mingzhang/rules';
 import { Form, Input } from 'antd';
 import { mobilePattern, sessionCalls } from '@mingzhang/contract';
 import { notify, refreshSession, useSave, useSession } from '@mingzhang/shell-api';
@@ -43,13 +44,14 @@ export function ChangePhoneNumberScreen() {
       <Form.Item
         label="新手机号"
         name="newMobile"
+        normalize={seenText}
         extra="更换后用新手机号登录，账套和角色不变"
         rules={[
           { required: true, pattern: mobilePattern, message: '手机号应为 11 位，以 13 至 19 开头' },
         ]}
         {...errors('newMobile')}
       >
-        <Input inputMode="numeric" autoComplete="tel" maxLength={11} />
+        <Input inputMode="numeric" autoComplete="tel" maxLength={16} />
       </Form.Item>
       <Form.Item label="新手机号验证码" name="newCode" rules={[codeRule]} {...errors('newCode')}>
         <CodeInput mobile={newMobile} />

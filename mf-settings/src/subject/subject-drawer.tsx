@@ -1,3 +1,4 @@
+import { seenText } from '@mingzhang/rules';
 import { useState } from 'react';
 import { App, Form, Input, Radio, Select, Switch } from 'antd';
 import { subjectCategoryTitles, type Subject } from '@mingzhang/contract';
@@ -154,6 +155,7 @@ function Fields({ editing, errors }: { editing: boolean; errors: ReturnType<type
         <Form.Item
           label="科目编码"
           name="code"
+          normalize={seenText}
           rules={[{ required: true, pattern: /^\d{1,20}$/, message: '科目编码应为数字' }]}
           {...(editing ? { extra: '编码不能修改' } : {})}
           {...errors('code')}

@@ -1,4 +1,4 @@
-import { withoutUnseen } from '@mingzhang/rules';
+import { seenText } from '@mingzhang/rules';
 import type { VoucherTemplate } from '@mingzhang/contract';
 
 /**
@@ -9,7 +9,7 @@ export function searchTemplates(
   templates: readonly VoucherTemplate[],
   typed: string,
 ): readonly VoucherTemplate[] {
-  const text = withoutUnseen(typed).trim().toLowerCase();
+  const text = seenText(typed).toLowerCase();
   if (text === '') return templates;
   const begins = ({ name, mnemonic }: VoucherTemplate) =>
     name.toLowerCase().startsWith(text) || mnemonic.startsWith(text);

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
 import type { ComponentProps, KeyboardEvent } from 'react';
-import { ownInitials, withoutUnseen } from '@mingzhang/rules';
+import { ownInitials, seenText } from '@mingzhang/rules';
 import { Kbd, marked, SubjectBalance } from '@mingzhang/web';
 import { useSummaries } from '../api/voucher.api';
 import { ChoiceList, useChoiceKeys } from './choice-list';
@@ -226,7 +226,7 @@ function SubjectFooter({
 
 function SubjectRow({ hit: { hit, item }, text }: { hit: SubjectChoice; text: string }) {
   const { subject } = hit;
-  const word = withoutUnseen(text).trim().toLowerCase();
+  const word = seenText(text).toLowerCase();
   const initials = ownInitials(subject.mnemonic);
   const at = word === '' ? -1 : initials.toLowerCase().indexOf(word);
   return (

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { Alert, Form, Input, Modal, type InputRef } from 'antd';
 import type { Subject } from '@mingzhang/contract';
-import { parseCodeRule } from '@mingzhang/rules';
+import { parseCodeRule, seenText } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
 import { SkeletonRows, SubjectPicker, useAskBeforeClosing, useConfirmDanger } from '@mingzhang/web';
 import { useCodeRule, useCreateSubject, useSubjectTree } from '../api/voucher.api';
@@ -160,7 +160,7 @@ function Fields({
           maxLength={20}
           inputMode="numeric"
           value={values.code}
-          onChange={({ target }) => onText({ code: target.value.trim() })}
+          onChange={({ target }) => onText({ code: seenText(target.value) })}
         />
       </Form.Item>
     </>

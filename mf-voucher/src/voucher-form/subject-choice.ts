@@ -3,7 +3,7 @@ import {
   nextItemCode as nextCode,
   searchSubjects,
   type SubjectHit,
-  withoutUnseen,
+  seenText,
 } from '@mingzhang/rules';
 import type { Choices } from './form-facts';
 
@@ -46,7 +46,7 @@ export function findSubjects(choices: Choices, text: string): readonly SubjectCh
 
 /** Items by code prefix, name or pinyin initials; names and codes that begin so come first. */
 export function findItems(items: readonly Item[], text: string): readonly Item[] {
-  const word = withoutUnseen(text).trim().toLowerCase();
+  const word = seenText(text).toLowerCase();
   if (word === '') return items;
   const rankOf = (item: Item): number => {
     const name = item.name.toLowerCase();

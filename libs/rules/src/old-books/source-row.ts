@@ -1,5 +1,5 @@
 import { toHalfWidth } from '../half-width';
-import { withoutUnseen } from '../unseen-text';
+import { seenText, withoutUnseen } from '../unseen-text';
 
 /** A cell of another product's file as a reader of sheets shows it; a `formula` is one whose result the file does not hold. */
 export interface SourceCell {
@@ -22,7 +22,7 @@ const longestText = 2_000;
 
 /** The text of a cell without characters that nobody sees and blanks around it; '' for an empty cell and for a formula. */
 export function shownText(cell: SourceCell | undefined): string {
-  return withoutUnseen(cell?.text?.slice(0, longestText) ?? '').trim();
+  return seenText(cell?.text?.slice(0, longestText) ?? '');
 }
 
 /**

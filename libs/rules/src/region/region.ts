@@ -1,4 +1,4 @@
-import { withoutUnseen } from '../unseen-text';
+import { seenText } from '../unseen-text';
 
 /** 1 province, 2 city, 3 district or county. */
 export type RegionLevel = 1 | 2 | 3;
@@ -116,7 +116,7 @@ export function offeredRegions(table: RegionTable, parentId: string | null): rea
 
 /** Whether one region answers to a text: title, traditional title, pinyin or its initials. */
 export function regionMatches(region: Region, text: string): boolean {
-  const wanted = withoutUnseen(text).trim().toLowerCase();
+  const wanted = seenText(text).toLowerCase();
   if (wanted === '') return true;
   return (
     region.title.includes(wanted) ||

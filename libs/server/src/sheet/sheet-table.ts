@@ -1,5 +1,5 @@
 import type { Finding } from '@mingzhang/contract';
-import { cellProblem, percentText, withoutUnseen } from '@mingzhang/rules';
+import { cellProblem, percentText, seenText, withoutUnseen } from '@mingzhang/rules';
 import { BusinessError } from '../business-error';
 import { readSheetInParts } from '../file-thread';
 import { Turn } from '../unhurried';
@@ -220,7 +220,7 @@ function readCell(
     const value = cell.text.slice(0, longestValue);
     return { value, problem: `“${title}”超过 ${longestValue} 字，请缩短` };
   }
-  const value = withoutUnseen(cell.text).trim();
+  const value = seenText(cell.text);
   if (wrong !== undefined) return { value, problem: wrong };
   if (value === '') return { value };
   if (kind === 'text') return { value: cell.isPercent ? percentText(value) : value };

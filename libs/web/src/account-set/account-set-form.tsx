@@ -1,7 +1,7 @@
 import { Button, DatePicker, Form, Input, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { AccountSet, AccountSetCreate } from '@mingzhang/contract';
-import { checkCreditCode, FIRST_ENABLE_DATE, lastEnableDate } from '@mingzhang/rules';
+import { checkCreditCode, FIRST_ENABLE_DATE, lastEnableDate, seenText } from '@mingzhang/rules';
 import type { ApiError } from '@mingzhang/shell-api';
 import { fieldErrors } from '../field-errors';
 import { RegionPicker } from '../region/region-picker';
@@ -135,7 +135,7 @@ function Fields({
       <Form.Item
         label="统一社会信用代码"
         name="creditCode"
-        normalize={(text: string) => text.trim().toUpperCase()}
+        normalize={(text: string) => seenText(text).toUpperCase()}
         rules={[{ validator: (_rule, code?: string) => creditCodeIsRight(code, kept) }]}
         {...errors('creditCode')}
       >
