@@ -35,7 +35,8 @@ export const scripts: readonly string[] = [
   '__proto__',
   '%3Cscript%3EmzRan=1%3C/script%3E',
   "'; drop table ledger.voucher; --",
-  '\u202e反向文字\u202c<b>粗</b>',
+  // Marks of direction are dropped; letters that run from right to left stay.
+  'אבג反向文字<b>粗</b>',
 ];
 
 /** Texts that a spreadsheet would calculate. */
