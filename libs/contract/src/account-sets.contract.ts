@@ -117,6 +117,8 @@ export const accountSetsCalls = {
       id,
       version,
       ...accountSetFields,
+      /** The first month of another `vatType`; absent: the month after the last one with vouchers. */
+      vatTypeFrom: period.optional(),
       /** Confirms what another standard or kind of taxpayer makes of the subjects. */
       confirmed: z.boolean().default(false),
     }),

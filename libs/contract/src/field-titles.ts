@@ -191,6 +191,7 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   unitPrice: '单价',
   userId: '成员',
   vatType: '增值税种类',
+  vatTypeFrom: '纳税人身份从哪个月起',
   version: '版本号',
   voucherDate: '凭证日期',
   voucherId: '凭证',

@@ -30,7 +30,12 @@ export const departmentsNamedAtMost = 2_000;
 /** What the records of another domain refer to in the books: subjects, months, departments. */
 const ledgerChart = z.strictObject({
   accountingStandards: z.union([z.literal(0), z.literal(1)]),
+  /** After the last change. */
   vatType: z.union([z.literal(0), z.literal(1)]),
+  /** Months from which another kind of taxpayer holds; absent: no change. */
+  vatChanges: z
+    .array(z.strictObject({ from: period, vatType: z.union([z.literal(0), z.literal(1)]) }))
+    .optional(),
   /** How many digits each level of a subject's code has: 4-2-2. */
   codeRule: z.string(),
   enablePeriod: period,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountSetFields } from './account-sets.contract';
 import { defineCall } from './call';
-import { done, fileAnswer, id } from './common.schema';
+import { done, fileAnswer, id, period } from './common.schema';
 
 /**
  * Protocol "setting up": the life of an account set in every domain.
@@ -22,7 +22,13 @@ export const settingUpCalls = {
     turn: 'alone',
     summary: '建立或更新账套的领域数据',
     /** `confirmed`: the person has seen what the change makes of the account set. */
-    body: z.strictObject({ id, ...accountSetFields, confirmed: z.boolean().default(false) }),
+    body: z.strictObject({
+      id,
+      ...accountSetFields,
+      /** The first month of another `vatType`; absent: the month after the last one with vouchers. */
+      vatTypeFrom: period.optional(),
+      confirmed: z.boolean().default(false),
+    }),
     result: done,
   }),
   /** Takes everything of the account set out: it never came to be, or its 30 days are over. */

@@ -50,12 +50,24 @@ export type TaxLedgerSpan = z.output<typeof ledgerSpan>;
 export const taxLedgerSet = z.strictObject({
   companyName: z.string(),
   accountingStandards: z.union([z.literal(0), z.literal(1)]),
+  /** After the last change. */
   vatType: z.union([z.literal(0), z.literal(1)]),
   codeRule: z.string(),
   enablePeriod: period,
   lastPeriod: period,
   /** VAT is filed month by month: 申报周期 of the closing's settings. */
   isVatMonthly: z.boolean(),
+  /** Kinds of taxpayer in the order of months, null for no bound; absent: one kind, as above. */
+  kinds: z
+    .array(
+      z.strictObject({
+        vatType: z.union([z.literal(0), z.literal(1)]),
+        from: period.nullable(),
+        to: period.nullable(),
+        isVatMonthly: z.boolean(),
+      }),
+    )
+    .optional(),
 });
 export type TaxLedgerSet = z.output<typeof taxLedgerSet>;
 

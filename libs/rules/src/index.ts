@@ -134,6 +134,7 @@ export {
 } from './old-books/voucher-list';
 export type { OldLine } from './old-books/voucher-row';
 export * from './period';
+export * from './taxpayer-kind';
 export { checkVoucher, differenceOf, totalsOf } from './posting';
 export {
   type MoneyKind,

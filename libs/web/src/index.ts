@@ -1,4 +1,4 @@
-export { AccountSetForm } from './account-set/account-set-form';
+export { AccountSetForm, type AccountSetValues } from './account-set/account-set-form';
 export type { ChartFigures } from './chart/chart.model';
 export { LazyMonthChart } from './chart/lazy-month-chart';
 export { groupedChecks, type GroupedChecks } from './closing/grouped-checks';

@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import { Alert, App } from 'antd';
-import {
-  accountSetsCalls,
-  touchedBy,
-  type AccountSet,
-  type AccountSetCreate,
-} from '@mingzhang/contract';
+import { accountSetsCalls, touchedBy, type AccountSet } from '@mingzhang/contract';
 import {
   notify,
   notifyError,
@@ -14,7 +9,7 @@ import {
   useSave,
   type ApiError,
 } from '@mingzhang/shell-api';
-import { AccountSetForm, ErrorPanel, SkeletonRows } from '@mingzhang/web';
+import { AccountSetForm, ErrorPanel, SkeletonRows, type AccountSetValues } from '@mingzhang/web';
 
 const invalidates = touchedBy.accountSet;
 const askedFirst = 'ACCOUNT_SET_CHANGE_CONFIRM';
@@ -77,7 +72,7 @@ function EditForm({
       onDone();
     },
   });
-  const save = (values: AccountSetCreate, confirmed: boolean) => {
+  const save = (values: AccountSetValues, confirmed: boolean) => {
     const onError = (refusal: ApiError) => {
       if (refusal.code !== askedFirst) return notifyError(refusal);
       void modal.confirm({

@@ -9,7 +9,9 @@ import {
 import {
   assetSubjects,
   codeUnder,
+  FORMER_VAT_CODE,
   parseCodeRule,
+  vatTypeAt,
   type BooksOfAssets,
   type CardSubject,
 } from '@mingzhang/rules';
@@ -70,11 +72,22 @@ export class SetChart {
     );
   }
 
-  /** The books as vouchers of assets are made for them. */
-  get books(): BooksOfAssets {
+  /** Whether the account set is a general taxpayer in a month. */
+  isGeneralTaxpayer(period: string): boolean {
+    const { vatType, vatChanges: changes = [] } = this.told;
+    return vatTypeAt({ vatType, changes }, period) === 1;
+  }
+
+  /** The books as vouchers of assets are made for them in a month. */
+  books(period: string): BooksOfAssets {
     const { accountingStandards: standard, vatType } = this.told;
+    const isGeneralTaxpayer = this.isGeneralTaxpayer(period);
+    const codes = assetSubjects[standard];
+    // 应交增值税 has columns by now: VAT of small-scale months stands in a subject of its own.
+    const isFormer = vatType === 1 && !isGeneralTaxpayer;
     return {
-      ...{ codes: assetSubjects[standard], isGeneralTaxpayer: vatType === 1 },
+      codes: isFormer ? { ...codes, smallScaleTax: FORMER_VAT_CODE } : codes,
+      isGeneralTaxpayer,
       subjectOf: (code) => this.onlyLeaf(code)?.id,
     };
   }

@@ -51,6 +51,7 @@ import { IndexBooks1764100000173 } from './migrations/0073-book-indexes';
 import { IndexNilLines1764100000174 } from './migrations/0074-nil-lines';
 import { ForgetMixedTransfers1764100000175 } from './migrations/0075-mixed-transfers';
 import { SealedState1764100000176 } from './migrations/0076-sealed-state';
+import { TaxpayerKinds1764100000177 } from './migrations/0077-taxpayer-kinds';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -98,6 +99,7 @@ export const storage: Storage = {
     IndexNilLines1764100000174,
     ForgetMixedTransfers1764100000175,
     SealedState1764100000176,
+    TaxpayerKinds1764100000177,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select ledger.refresh_grown_statistics()',

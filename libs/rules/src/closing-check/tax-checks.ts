@@ -4,6 +4,7 @@ import type { ByStandard } from '../closing/closing-template';
 import { Money, round2, sumOf } from '../money';
 import { formatMoney } from '../money-format';
 import { monthOf, type Period } from '../period';
+import { endsFiledQuarter, FORMER_VAT_CODE, isFormerVat } from '../taxpayer-kind';
 import { amountRow, type CheckBook } from './check-book';
 import { type CheckAnswer, type CheckRules, sound, unsound } from './check-result';
 
@@ -50,7 +51,8 @@ function filesMonthly({ context: { vatType, filesMonthly: isChosen } }: CheckBoo
 
 /** Whether a time that VAT is filed for ends with the month. */
 function isFilingDue(book: CheckBook): boolean {
-  return filesMonthly(book) || isQuarterEnd(book);
+  const { period, kindTo } = book.context;
+  return filesMonthly(book) || endsFiledQuarter(period, kindTo);
 }
 
 /** Sales of the month or quarter that VAT is filed for. */
@@ -63,7 +65,7 @@ function filedSales(book: CheckBook): Money {
  * quarter, or of a month where they file so, whose sales stay below the threshold: the tax is transferred to income.
  */
 function vatTransfer(book: CheckBook): CheckAnswer | null {
-  const owed = book.totals(both('222101')).closing.negate();
+  const owed = book.totals(both('222101')).closing.negate().minus(formerVat(book));
   const isSmall = book.context.vatType === 0;
   if (isSmall && !isExempt(book)) return null;
   if (!owed.isPositive) {
@@ -82,6 +84,13 @@ function vatTransfer(book: CheckBook): CheckAnswer | null {
     rows: subject ? [amountRow(subject, owed)] : [],
     place: toStep,
   });
+}
+
+/** VAT of small-scale months that a general taxpayer has not paid yet; it is not transferred. */
+function formerVat(book: CheckBook): Money {
+  const codes = both(FORMER_VAT_CODE);
+  const subject = book.context.vatType === 1 ? book.subject(codes) : undefined;
+  return subject && isFormerVat(subject) ? book.totals(codes).closing.negate() : Money.zero;
 }
 
 /** Whether the sales that are filed here, as far as the books know, stay below the threshold of VAT. */

@@ -1,6 +1,7 @@
 import { Money, sumOf } from '../money';
 import { monthOf } from '../period';
 import type { Problem } from '../problem';
+import { endsFiledQuarter } from '../taxpayer-kind';
 import type { ClosingBook } from './closing-book';
 import type { ClosingContext } from './closing-context';
 import { countBefore, filingOf, frequencyOf } from './closing-filing';
@@ -224,13 +225,15 @@ function notesOf(
 function isDue(
   template: ClosingTemplate,
   inputs: readonly ResolvedInput[],
-  { context: { period }, filing }: Surroundings,
+  { context: { period, kindTo }, filing }: Surroundings,
 ): boolean {
   const chosen = inputs.find(({ key }) => key === 'frequency')?.value;
   const month = monthOf(period);
+  // Steps that follow how VAT is filed end with the kind of taxpayer as well.
+  const filesTax = typeof template.frequency !== 'string';
   const every: Record<Frequency, boolean> = {
     month: true,
-    quarter: month % 3 === 0,
+    quarter: filesTax ? endsFiledQuarter(period, kindTo) : month % 3 === 0,
     year: month === 12,
   };
   return every[frequencyOf(template, { chosen, isMonthly: filing.isMonthly })];

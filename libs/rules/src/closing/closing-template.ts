@@ -30,6 +30,8 @@ export interface ReadVariable {
   readonly codes: ByStandard<readonly string[]>;
   /** Nothing where VAT is filed otherwise. */
   readonly when?: When;
+  /** Counts only where the account set's subject has this in its name; a company may use the code otherwise. */
+  readonly named?: string;
   /** A credit balance read as positive. */
   readonly negated?: boolean;
   /** It counts for nothing while this figure before it is nothing. */

@@ -75,7 +75,7 @@ export function valuesOf(
 }
 
 function readFigures(
-  { codes, take, negated = false, title, place }: ReadVariable,
+  { codes, take, negated = false, named = '', title, place }: ReadVariable,
   {
     book,
     context: { standard, codeOf },
@@ -88,12 +88,14 @@ function readFigures(
     if (isOwn && !isAll && !book.subject(own)) {
       throw new FormulaError('FORMULA_UNKNOWN', `${place ?? ''}的科目已删除，请重新选择科目`);
     }
-    const totals = isAll ? book.profitTotals(isPriorYears(standard)) : book.totalsOf(own);
     const isRead = (subject: ClosingSubject) =>
       isAll ? subject.category === 'profit' : subject.code.startsWith(own);
+    const name = book.subject(own)?.name ?? '';
+    if (!name.includes(named))
+      return { code: own, title: `${own} ${name} ${title}`, amount: Money.zero };
+    const totals = isAll ? book.profitTotals(isPriorYears(standard)) : book.totalsOf(own);
     const read = take === 'debitBalances' ? book.debitBalances(isRead) : totals[take];
     const amount = negated ? read.negate() : read;
-    const name = book.subject(own)?.name ?? '';
     return { code: own, title: isAll ? title : `${own} ${name} ${title}`, amount };
   });
 }

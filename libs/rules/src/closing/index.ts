@@ -1,4 +1,4 @@
-export type { ClosingContext } from './closing-context';
+export { quarterStart, type ClosingContext } from './closing-context';
 export {
   cellClosing,
   ClosingBook,

@@ -1,7 +1,7 @@
 import { Money } from '../money';
 import { cellOf, closingSubjectId, closingSubjects, figuresOf } from '../testing/closing';
 import { ClosingBook, type ClosingFigures } from './closing-book';
-import type { ClosingContext } from './closing-context';
+import { quarterStart, type ClosingContext } from './closing-context';
 import { proposeSteps, type Proposal } from './closing-step';
 import { templatesFor, templatesOfOtherKind } from './closing-templates';
 
@@ -217,4 +217,43 @@ it('a step of the other kind of taxpayers posts nothing, and tells why its vouch
     ...{ state: 'idle', lines: [] },
     note: expect.stringContaining('纳税人类型已更改'),
   });
+});
+
+describe('a quarter in which the kind of taxpayer changes', () => {
+  const january: ClosingContext = { ...march, period: '2026-01' };
+
+  it('ends for its steps with the last small-scale month', () => {
+    const figures = books({ sales: '400000.00', vat: '4000.00' });
+    expect(steps(figures, january).surtax?.note).toBe('本期不到结转时点');
+    const last = steps(figures, { ...january, kindTo: '2026-01' });
+    expect(last.surtax?.computation).toMatch(/^4,000.00 ×/);
+    expect(String(last.surtax?.amount)).toBe('240.00');
+    expect(last.relief?.note).toContain('不符合小规模免征');
+  });
+
+  it('starts for its figures with the first small-scale month', () => {
+    expect(quarterStart({ period: '2026-03', vatType: 0, kindFrom: '2026-02' })).toBe('2026-02');
+    expect(quarterStart({ period: '2026-03', vatType: 1, kindFrom: '2026-02' })).toBe('2026-01');
+  });
+});
+
+it('general taxpayers do not transfer VAT of small-scale months, whatever else is booked below it', () => {
+  const parentId = closingSubjectId('222101');
+  const taken = (name: string) => {
+    const like = closingSubjects.find(({ code }) => code === '22210105');
+    if (!like) throw new Error('the chart has no 22210105');
+    const former = { ...like, id: 9_999, parentId, code: '22210199', name };
+    const cells = [
+      cellOf('22210105', { credit: money('1300.00') }),
+      { ...cellOf('222102', { opening: money('-4000.00') }), subjectId: former.id },
+    ];
+    const choices = templatesFor(0, 1).map((template) => ({
+      ...{ template, enabled: template.enabled, skipped: false, inputs: {} },
+    }));
+    const book = new ClosingBook(figuresOf(cells, [...closingSubjects, former]));
+    const made = proposeSteps(choices, book, { ...march, period: '2026-02', vatType: 1 });
+    return String(made.find(({ id }) => id === 'vat-transfer')?.amount);
+  };
+  expect(taken('小规模期间应交增值税')).toBe('1300.00');
+  expect(taken('其他')).toBe('5300.00');
 });

@@ -1,5 +1,6 @@
 import { byHandWarning, restFormula } from './by-hand';
 import type { ClosingTemplate } from './closing-template';
+import { FORMER_VAT_CODE, FORMER_VAT_MARK } from '../taxpayer-kind';
 import { half, surtaxTemplate } from './surtax-template';
 import { vatReliefTemplate } from './vat-relief-template';
 
@@ -10,9 +11,19 @@ export const taxTemplates: readonly ClosingTemplate[] = [
     ...{ enabled: true, inputs: [], basis: '财会〔2016〕22号' },
     variables: [
       {
-        ...{ name: 'vat', title: '期末贷方余额', take: 'closing', negated: true },
+        ...{ name: 'owed', title: '期末贷方余额', take: 'closing', negated: true },
         codes: [['222101'], ['222101']],
       },
+      {
+        name: 'former',
+        title: '期末贷方余额',
+        take: 'closing',
+        negated: true,
+        codes: [[FORMER_VAT_CODE], [FORMER_VAT_CODE]],
+        named: FORMER_VAT_MARK,
+      },
+      // VAT of small-scale months stays there until it is paid.
+      { name: 'vat', formula: 'owed - former' },
       { name: 'paid', title: '本期借方', take: 'debit', codes: [['22210102'], ['22210102']] },
       // Tax paid in advance beyond what is due; input tax beyond output tax stays where it is.
       { name: 'over', formula: 'max(min(0 - vat, paid), 0)' },

@@ -7,6 +7,7 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   address: '所在地区',
   industry: '行业',
   vatType: '增值税种类',
+  vatTypeFrom: '纳税人身份从哪个月起',
   fixedAssetModule: '固定资产模块',
   cashierModule: '出纳模块',
   voucherReviewed: '凭证审核',

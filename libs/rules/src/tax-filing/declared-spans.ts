@@ -75,15 +75,19 @@ function leftOf(
   const beside = declared.filter(
     (each) => each.kind === kind && each.periodFrom <= periodTo && each.periodTo >= periodFrom,
   );
-  const whole = monthsIn({ periodFrom, periodTo });
-  const length = Math.min(whole, ...beside.map(monthsIn));
-  return Array.from({ length: whole / length }, (_, index) => {
-    const from = addMonths(periodFrom, index * length);
-    return { kind, periodFrom: from, periodTo: addMonths(from, length - 1) };
-  }).filter(
-    (part) =>
-      !beside.some((each) => each.periodFrom <= part.periodTo && each.periodTo >= part.periodFrom),
-  );
+  const months = periodsBetween(periodFrom, periodTo);
+  const length = Math.min(months.length, ...beside.map(monthsIn));
+  const isDeclared = (month: Period) =>
+    beside.some((each) => each.periodFrom <= month && month <= each.periodTo);
+  const parts: DeclaredSpan[] = [];
+  for (const month of months) {
+    if (isDeclared(month)) continue;
+    const last = parts.at(-1);
+    const isNext = last?.periodTo === addMonths(month, -1) && monthsIn(last) < length;
+    if (isNext) parts.pop();
+    parts.push({ kind, periodFrom: isNext ? last.periodFrom : month, periodTo: month });
+  }
+  return parts;
 }
 
 function monthsIn({ periodFrom, periodTo }: Pick<DeclaredSpan, 'periodFrom' | 'periodTo'>): number {

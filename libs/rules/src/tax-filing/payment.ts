@@ -1,6 +1,7 @@
 import { Money, sumOf } from '../money';
 import { parentCodeOf, type SubjectCodeRule } from '../subject-tree';
 import type { TaxKind } from '../tax-names';
+import { FORMER_VAT_CODE, FORMER_VAT_NAME, isFormerVat } from '../taxpayer-kind';
 import { greater, lesser, type TaxFacts } from './tax-facts';
 
 const fen = Money.parse('0.01');
@@ -57,7 +58,7 @@ function partsOf(
 ): PaymentPart[] {
   switch (kind) {
     case 'vat': {
-      if (facts.vatType === 0) return [{ ...smallVat, amount: payable }];
+      if (facts.vatType === 0) return [{ ...smallVatSubject(facts), amount: payable }];
       const declared = greater(read(21), Money.zero);
       const simple = lesser(lesser(owedOn(simpleVat.code, facts), declared), payable);
       return [
@@ -129,6 +130,13 @@ function sharesOf(total: Money, weights: readonly Money[]): Money[] {
       .map(({ index }) => index),
   );
   return cut.map(({ index, floor }) => (raised.has(index) ? floor.plus(fen) : floor));
+}
+
+/** Of who is a general taxpayer by now, VAT of small-scale months stands in a subject of its own. */
+function smallVatSubject(facts: TaxFacts): Pick<PaymentPart, 'code' | 'title'> {
+  return isFormerVat(facts.books(FORMER_VAT_CODE))
+    ? { code: FORMER_VAT_CODE, title: FORMER_VAT_NAME }
+    : smallVat;
 }
 
 /** What the books owe on a subject, as `facts` have it. */

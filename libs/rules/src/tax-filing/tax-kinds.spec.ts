@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { addMonths, periodsBetween } from '../period';
 import { taxKinds, type FilingState, type TaxKind } from '../tax-names';
 import {
   isLate,
@@ -27,6 +28,9 @@ const taxpayers = fc.record({
   ownYears: fc.constant([]),
 });
 
+const kindAt = (kinds: NonNullable<Taxpayer['kinds']>, period: string) =>
+  kinds.findLast(({ from }) => from === null || from <= period)?.vatType;
+
 describe('declarations owed', () => {
   it('of a general taxpayer fall due by month, quarter and year', () => {
     expect(told(2026, general).slice(0, 8)).toEqual([
@@ -50,6 +54,56 @@ describe('declarations owed', () => {
       '2026-10-26 vat 2026-07~2026-09',
     ]);
     expect(list.filter((each) => each.includes('withheld'))).toHaveLength(11);
+  });
+
+  it('of VAT are by the kind of taxpayer of their months, and cut a quarter in which it changes', () => {
+    const turned = (isSmallFirst: boolean): Taxpayer => ({
+      ...{ ...general, enablePeriod: '2026-01' },
+      kinds: [
+        { vatType: 0, from: null, to: '2026-04', isVatMonthly: !isSmallFirst },
+        { vatType: 1, from: '2026-05', to: null, isVatMonthly: isSmallFirst },
+      ],
+    });
+    const vatOf = (taxpayer: Taxpayer) =>
+      told(2026, taxpayer)
+        .filter((each) => each.includes(' vat '))
+        .slice(0, 6);
+    expect(vatOf(turned(true)).slice(0, 4)).toEqual([
+      '2026-04-20 vat 2026-01~2026-03',
+      '2026-05-22 vat 2026-04~2026-04',
+      '2026-06-15 vat 2026-05~2026-05',
+      '2026-07-15 vat 2026-06~2026-06',
+    ]);
+    expect(vatOf(turned(false)).slice(3)).toEqual([
+      '2026-05-22 vat 2026-04~2026-04',
+      '2026-07-15 vat 2026-05~2026-06',
+      '2026-10-26 vat 2026-07~2026-09',
+    ]);
+  });
+
+  it('of VAT cover every month once, whenever the kind changes', () => {
+    const at = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 4 });
+    fc.assert(
+      fc.property(at, fc.constantFrom<0 | 1>(0, 1), (months, first) => {
+        const from = months.toSorted((a, b) => a - b).map((each) => addMonths('2025-01', each));
+        const starts = [null, ...from];
+        const kinds = starts.map((start, index) => {
+          const vatType = ((first + index) % 2) as 0 | 1;
+          const next = starts[index + 1];
+          const to = next ? addMonths(next, -1) : null;
+          return { vatType, from: start, to, isVatMonthly: vatType === 1 };
+        });
+        const owed = [2025, 2026, 2027, 2028].flatMap((year) =>
+          owedInYear(year, { ...general, kinds }).filter(({ kind }) => kind === 'vat'),
+        );
+        const covered = owed.flatMap((each) => periodsBetween(each.periodFrom, each.periodTo));
+        const all = periodsBetween('2025-01', covered.toSorted().at(-1) ?? '');
+        expect(covered.filter((month) => month >= '2025-01').toSorted()).toEqual(all);
+        for (const { periodFrom, periodTo } of owed) {
+          expect(kindAt(kinds, periodFrom)).toBe(kindAt(kinds, periodTo));
+        }
+      }),
+    );
   });
 
   it('come once for each period of their kind, without a gap, and after it has ended', () => {

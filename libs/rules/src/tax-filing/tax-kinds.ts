@@ -1,5 +1,6 @@
 import { addMonths, comparePeriods, periodAt, type Period } from '../period';
 import { taxKinds, type FilingState, type TaxKind } from '../tax-names';
+import { endsFiledQuarter, firstFiledOfQuarter, type KindSpan } from '../taxpayer-kind';
 import { annualDue, monthlyDue, type DueDate, type OwnYear } from './tax-calendar';
 
 export type FilingFrequency = 'month' | 'quarter' | 'year' | 'none';
@@ -24,10 +25,17 @@ export interface OwedDeclaration {
   readonly due: DueDate;
 }
 
+/** Months of one kind of taxpayer, and whether VAT is declared month by month in them. */
+export interface FiledKindSpan extends KindSpan {
+  readonly isVatMonthly: boolean;
+}
+
 /** Who declares. */
 export interface Taxpayer {
   /** VAT, and the taxes on top of it, month by month: general taxpayers, and small-scale ones that chose so. */
   readonly isVatMonthly: boolean;
+  /** Where the kind of taxpayer has changed: each kind in the order of months. Left out: one kind. */
+  readonly kinds?: readonly FiledKindSpan[] | undefined;
   readonly settings: FilingSettings;
   /** Nothing is owed of months before. */
   readonly enablePeriod: Period;
@@ -97,11 +105,26 @@ export function isLate(
 export function spanEndingAt(
   kind: TaxKind,
   periodTo: Period,
-  taxpayer: Pick<Taxpayer, 'isVatMonthly' | 'settings'>,
+  taxpayer: Pick<Taxpayer, 'isVatMonthly' | 'kinds' | 'settings'>,
 ): { readonly periodFrom: Period; readonly periodTo: Period } | undefined {
+  if (kind === 'vat' || kind === 'surtax') return vatSpanEndingAt(periodTo, taxpayer);
   const months = monthsOf(frequencyOf(kind, taxpayer));
   if (months === 0 || Number(periodTo.slice(5)) % months !== 0) return undefined;
   return { periodFrom: addMonths(periodTo, 1 - months), periodTo };
+}
+
+/**
+ * VAT and the taxes on top of it: by the kind of taxpayer of the month. A quarter in which the kind changes is declared
+ * up to its last month or from its first one on (增值税一般纳税人登记管理办法 第九条).
+ */
+function vatSpanEndingAt(
+  periodTo: Period,
+  { isVatMonthly, kinds = [] }: Pick<Taxpayer, 'isVatMonthly' | 'kinds'>,
+): { readonly periodFrom: Period; readonly periodTo: Period } | undefined {
+  const kind = kinds.findLast(({ from }) => from === null || from <= periodTo);
+  if (kind?.isVatMonthly ?? isVatMonthly) return { periodFrom: periodTo, periodTo };
+  if (!endsFiledQuarter(periodTo, kind?.to)) return undefined;
+  return { periodFrom: firstFiledOfQuarter(periodTo, kind?.from), periodTo };
 }
 
 /** When the declaration of a period is due. */

@@ -1,6 +1,7 @@
 import { Money, sumOf } from '../money';
 import type { FormRow, TaxForm } from './form';
-import { balanceOf, givenOr, greater, lesser, moved, salesTerms, type TaxFacts } from './tax-facts';
+import { FORMER_VAT_CODE, isFormerVat } from '../taxpayer-kind';
+import { givenOr, greater, lesser, moved, salesTerms, type TaxFacts } from './tax-facts';
 import type { TaxTerm } from './tax-term';
 
 const levyRate = Money.parse('0.03');
@@ -33,6 +34,15 @@ function owedBefore(facts: TaxFacts): TaxTerm {
 /** As much of an amount as there is room for, where it is above nothing. */
 function atMost(amount: Money, room: Money): Money {
   return amount.isPositive ? lesser(amount, greater(room, zero)) : amount;
+}
+
+/** 留抵 as the month began: the debit balance of 应交增值税 without VAT of small-scale months. */
+function carriedCredit(facts: TaxFacts): TaxTerm[] {
+  const { code, name, opening } = facts.books('222101');
+  const former = facts.books(FORMER_VAT_CODE);
+  const net = isFormerVat(former) ? opening.minus(former.opening) : opening;
+  const title = `${code} ${name} 期初借方余额`;
+  return [{ title, amount: greater(net, zero), origin: 'books', code }];
 }
 
 /** What of 未交增值税 was paid: not what the month itself carries there of tax paid in advance. */
@@ -73,14 +83,14 @@ const taxRows: readonly FormRow[] = [
   },
   {
     ...{ line: 13, title: '上期留抵税额' },
-    of: (_, facts) => facts.before(20) ?? balanceOf(facts, '222101', 'opening', 'debit').amount,
+    of: (_, facts) => facts.before(20) ?? sumOf(carriedCredit(facts).map(({ amount }) => amount)),
     terms: (facts) => {
       const before = facts.before(20);
       return before
         ? [{ title: '上期申报第 20 栏 期末留抵税额', amount: before, origin: 'declared' }]
-        : [balanceOf(facts, '222101', 'opening', 'debit')];
+        : carriedCredit(facts);
     },
-    books: (facts) => [balanceOf(facts, '222101', 'opening', 'debit')],
+    books: carriedCredit,
     formula: '上期第 20 栏',
   },
   {

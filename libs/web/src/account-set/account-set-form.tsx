@@ -19,12 +19,17 @@ interface FormValues {
   industry?: string;
   accountingStandards: Choice;
   vatType: Choice;
+  /** The first month of another kind of taxpayer. */
+  vatMonth?: Dayjs | null;
   fixedAssetModule: Choice;
   cashierModule: Choice;
   voucherReviewed: Choice;
 }
 
 const LONGEST_NAME = 40;
+
+/** What is filled in; `vatTypeFrom` where the kind of taxpayer changes and a person names the month, `YYYY-MM`. */
+export type AccountSetValues = AccountSetCreate & { readonly vatTypeFrom?: string };
 
 /** The defaults of the specification, section 9. */
 const defaults = {
@@ -59,7 +64,7 @@ export function AccountSetForm({
   /** Begins with the name of whoever fills it in, which vouchers show. */
   asksOwnName?: boolean;
   /** `ownName` is '' when it was not asked for. */
-  onSubmit: (values: AccountSetCreate, ownName: string) => void;
+  onSubmit: (values: AccountSetValues, ownName: string) => void;
   onCancel?: () => void;
 }) {
   return (
@@ -71,13 +76,16 @@ export function AccountSetForm({
       disabled={saving}
       // All that is wrong is said at once; the first of it gets the keyboard.
       scrollToFirstError={{ focus: true, block: 'nearest' }}
-      onFinish={({ ownName = '', ...values }) => onSubmit(toContract(values), ownName.trim())}
+      onFinish={({ ownName = '', ...values }) =>
+        onSubmit(toContract(values, initial), ownName.trim())
+      }
     >
       {asksOwnName && <OwnName />}
       <Fields
         isFirst={!asksOwnName}
         locked={locked}
         kept={initial?.creditCode ?? ''}
+        vatTypeBefore={initial?.vatType}
         errors={fieldErrors(error)}
       />
       <div className={css.actions}>
@@ -113,6 +121,7 @@ function Fields({
   isFirst,
   locked,
   kept,
+  vatTypeBefore,
   errors,
 }: {
   /** Nothing stands before them: the first field gets the keyboard. */
@@ -120,6 +129,8 @@ function Fields({
   locked: boolean;
   /** The credit code as it is stored. */
   kept: string;
+  /** The kind of taxpayer as it is stored; undefined for a new account set. */
+  vatTypeBefore: number | undefined;
   errors: ReturnType<typeof fieldErrors>;
 }) {
   return (
@@ -166,11 +177,39 @@ function Fields({
           titles={['小企业会计准则', '企业会计准则']}
         />
         <ChoiceItem label="增值税种类" name="vatType" titles={['小规模纳税人', '一般纳税人']} />
+        <ChangeMonth before={vatTypeBefore} errors={errors} />
         <ChoiceItem label="凭证审核" name="voucherReviewed" titles={['不审核', '审核后结账']} />
         <ChoiceItem label="固定资产模块" name="fixedAssetModule" titles={['不启用', '启用']} />
         <ChoiceItem label="出纳模块" name="cashierModule" titles={['不启用', '启用']} />
       </div>
     </>
+  );
+}
+
+/** Asks for the first month of another kind of taxpayer, once another one is chosen. */
+function ChangeMonth({
+  before,
+  errors,
+}: {
+  before: number | undefined;
+  errors: ReturnType<typeof fieldErrors>;
+}) {
+  const chosen = Form.useWatch<Choice | undefined>('vatType');
+  if (before === undefined || chosen === undefined || chosen === before) return null;
+  return (
+    <Form.Item
+      label="纳税人身份从哪个月起"
+      name="vatMonth"
+      extra="登记的生效月份，不早于最早的未结账月份；此前各月按原来的身份申报。留空为最后一张凭证的次月"
+      {...errors('vatTypeFrom')}
+    >
+      <DatePicker
+        picker="month"
+        format={monthFormats}
+        className={css.wide}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+    </Form.Item>
   );
 }
 
@@ -232,10 +271,12 @@ function choice(value: number): Choice {
   return value === 1 ? 1 : 0;
 }
 
-function toContract(values: FormValues): AccountSetCreate {
-  const { enableMonth, companyName, creditCode, address, industry, ...choices } = values;
+function toContract(values: FormValues, initial: AccountSet | undefined): AccountSetValues {
+  const { enableMonth, companyName, creditCode, address, industry, vatMonth, ...choices } = values;
+  const isOtherKind = initial !== undefined && initial.vatType !== values.vatType;
   return {
     ...choices,
+    ...(isOtherKind && vatMonth ? { vatTypeFrom: vatMonth.format('YYYY-MM') } : {}),
     companyName: companyName.trim(),
     creditCode: creditCode ?? '',
     enableDate: enableMonth.startOf('month').format('YYYY-MM-DD'),

@@ -140,7 +140,7 @@ function draftOf(card: CardRecord, chart: SetChart) {
       openingAccumulated: Money.parse(card.openingAccumulated),
       openingImpairment: Money.parse(card.openingImpairment),
     },
-    chart.books,
+    chart.books(card.entryPeriod),
   );
   const [problem] = draft.problems;
   if (problem !== undefined) throw new BusinessError('ASSET_VOUCHER', { msg: problem });

@@ -44,10 +44,13 @@ export function problemsOfChange(change: AssetChangeIn, facts: CheckFacts): Prob
   if (state.isDisposed) {
     return [problem('kind', '资产已处置，不能再变动；处置有误的，请先删除处置记录')];
   }
-  return [...amountProblems(change, chart), ...namedProblems(change, facts)];
+  return [...amountProblems(change, facts), ...namedProblems(change, facts)];
 }
 
-function amountProblems(change: AssetChangeIn, chart: SetChart): Problem[] {
+function amountProblems(
+  change: AssetChangeIn,
+  { chart, period }: Pick<CheckFacts, 'chart' | 'period'>,
+): Problem[] {
   const found: Problem[] = [];
   const given = change as Readonly<Record<string, unknown>>;
   for (const term of Object.keys(termTitles) as AssetTerm[]) {
@@ -56,7 +59,7 @@ function amountProblems(change: AssetChangeIn, chart: SetChart): Problem[] {
     if (why !== undefined) found.push(problem(term, why));
   }
   if (change.kind === 'increase') {
-    const why = deductionProblem(Money.parse(change.tax), chart.told.vatType === 1);
+    const why = deductionProblem(Money.parse(change.tax), chart.isGeneralTaxpayer(period));
     if (why !== undefined) found.push(problem('tax', why));
   }
   return found;

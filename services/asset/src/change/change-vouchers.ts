@@ -41,7 +41,7 @@ export class ChangeVouchers {
 
   /** The voucher that a change makes of its card. */
   draft(loaded: LoadedChange, chart: SetChart): AssetVoucherDraft {
-    return changeVoucher(changeToBook(loaded), chart.books);
+    return changeVoucher(changeToBook(loaded), chart.books(loaded.change.period));
   }
 
   /**

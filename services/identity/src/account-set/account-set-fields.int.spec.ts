@@ -1,4 +1,4 @@
-import { accountSetsCalls } from '@mingzhang/contract';
+import { accountSetsCalls, operationLogCalls } from '@mingzhang/contract';
 import { addMonths, firstDayOf, periodOf } from '@mingzhang/rules';
 import { todayInShanghai } from '@mingzhang/server';
 import { company, Identity } from '../testing/identity';
@@ -56,6 +56,20 @@ describe('the fields of an account set', () => {
     expect(
       await api.send(accountSetsCalls.update, { body: { ...body, id: set.id, version: 1 } }),
     ).toMatchObject({ data: { companyName: '新名称' } });
+  });
+
+  it('tell the domains from which month another kind of taxpayer holds, and the log', async () => {
+    const { api, set } = await identity.owner();
+    const body = { ...company, id: set.id, vatTypeFrom: '2026-02', confirmed: true };
+    await api.call(accountSetsCalls.update, { body: { ...body, version: 1 } });
+    expect(identity.ledger.settings.at(-1)).not.toHaveProperty('vatTypeFrom');
+    await api.call(accountSetsCalls.update, { body: { ...body, vatType: 1, version: 2 } });
+    expect(identity.ledger.settings.at(-1)).toMatchObject({ vatType: 1, vatTypeFrom: '2026-02' });
+    const { records } = await api.call(operationLogCalls.list, { query: {} });
+    expect(records[0]?.changes).toEqual([
+      { title: '增值税种类', before: '小规模纳税人', after: '一般纳税人' },
+      { title: '纳税人身份从哪个月起', before: '', after: '2026-02' },
+    ]);
   });
 
   it('that change the subjects are saved once the consequences are confirmed', async () => {

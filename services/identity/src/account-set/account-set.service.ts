@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountSet, AccountSetCreate, Role } from '@mingzhang/contract';
+import type {
+  AccountSet,
+  accountSetsCalls,
+  AccountSetCreate,
+  InputOf,
+  Role,
+} from '@mingzhang/contract';
 import { checkCreditCode, checkEnableDate, regionOf, regionText } from '@mingzhang/rules';
 import { regionTable } from '@mingzhang/rules/regions';
 import {
@@ -16,6 +22,8 @@ import { QuotaService } from '../quota/quota.service';
 import { SessionService } from '../session/session.service';
 import { AccountSetAccess } from './account-set.access';
 import { AccountSetDomains } from './account-set-domains';
+
+type AccountSetUpdate = InputOf<typeof accountSetsCalls.update>['body'];
 
 /** Account sets: the companies whose books are kept. */
 @Injectable()
@@ -82,16 +90,16 @@ export class AccountSetService {
     id,
     version,
     confirmed,
+    vatTypeFrom,
     ...given
-  }: AccountSetCreate & {
-    id: number;
-    version: number;
-    confirmed: boolean;
-  }): Promise<AccountSet> {
+  }: AccountSetUpdate): Promise<AccountSet> {
     await this.access.require(id, 'accountSet.edit');
     const before = await this.scope.manager.findOneByOrFail(AccountSetRecord, { id });
     if (before.version !== version) throw staleError(before);
     const body = checked(given, before.creditCode);
+    // A month without another kind says nothing.
+    const isOtherKind = before.vatType !== body.vatType;
+    const changeMonth = isOtherKind && vatTypeFrom !== undefined ? { vatTypeFrom } : {};
     const moved =
       before.enableDate !== body.enableDate ||
       before.accountingStandards !== body.accountingStandards;
@@ -112,12 +120,14 @@ export class AccountSetService {
     }
     await this.log.record(
       {
-        ...{ action: '修改账套', object: body.companyName },
-        ...{ before: logged(before), after: logged(body) },
+        action: '修改账套',
+        object: body.companyName,
+        before: logged(before),
+        after: { ...logged(body), ...changeMonth },
       },
       id,
     );
-    await this.domains.setUp({ id, ...body, confirmed });
+    await this.domains.setUp({ id, ...body, ...changeMonth, confirmed });
     return this.get(id);
   }
 

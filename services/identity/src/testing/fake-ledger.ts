@@ -5,6 +5,8 @@ import { accountSetBusyText } from '@mingzhang/server';
 /** A ledger that answers as told and remembers what it was asked. */
 export class FakeLedger {
   readonly asked: string[] = [];
+  /** Bodies of what it was told to set up. */
+  readonly settings: object[] = [];
   /** Account sets that it was told to purge. */
   readonly purged: number[] = [];
   fails = false;
@@ -49,6 +51,7 @@ export class FakeLedger {
 
   private answer(url: string, body: string): unknown {
     if (url.endsWith('/periods')) return [onlyPeriod];
+    if (url.endsWith('/internal/account-set')) this.settings.push(JSON.parse(body) as object);
     if (url.endsWith('/purge')) this.purged.push((JSON.parse(body) as { id: number }).id);
     if (url.endsWith('/usage')) return this.used ? [{ id: 1, where: '凭证' }] : [];
     if (url.endsWith('/states')) {

@@ -4,7 +4,10 @@ import { nextPeriod } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { departmentCategory, supplierCategory } from '../seed/charts';
 
-type SetRow = Pick<LedgerChart, 'accountingStandards' | 'vatType' | 'codeRule' | 'enablePeriod'> & {
+type SetRow = Pick<
+  LedgerChart,
+  'accountingStandards' | 'vatType' | 'vatChanges' | 'codeRule' | 'enablePeriod'
+> & {
   readonly lastClosed: string | null;
 };
 
@@ -17,6 +20,7 @@ export class LedgerChartQuery {
   async chart(): Promise<LedgerChart> {
     const set = await this.scope.one<SetRow & Record<string, unknown>>(
       `select accounting_standards as "accountingStandards", vat_type as "vatType",
+         vat_changes as "vatChanges",
          code_rule as "codeRule", to_char(enable_date, 'YYYY-MM') as "enablePeriod",
          (select max(p.period) from ledger.period p
           where p.account_set_id = $1 and p.state = 'closed') as "lastClosed"

@@ -11,8 +11,11 @@ import {
   type ClosingBook,
   isFiledMonthly,
   isPriorYears,
+  kindSpans,
+  type KindSpan,
   Money,
   type PlacedTemplate,
+  vatTypeAt,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { KnownCodes } from '../balance/known-codes';
@@ -39,6 +42,11 @@ export interface MonthOutline {
   }[];
   /** Yuan; a loss is negative. */
   readonly profit: string;
+}
+
+/** Months of one kind of taxpayer, and whether VAT is filed month by month in them. */
+export interface FiledKind extends KindSpan {
+  readonly isVatMonthly: boolean;
 }
 
 /** The word that reference templates ask for; the default where the account set has none of it. */
@@ -205,8 +213,22 @@ export class CarryForwardService {
 
   /** Whether VAT is filed month by month, as the settings of the account set say. */
   async isVatMonthly(period: string): Promise<boolean> {
-    const { vatType } = await this.choices.setContext();
+    const vatType = vatTypeAt(await this.choices.taxpayerKinds(), period);
     return isFiledMonthly(vatType, await this.choices.ofMonth(period));
+  }
+
+  /**
+   * The kinds of taxpayer that the account set has had, in the order of months, each with how it files VAT.
+   * @param lastPeriod the month whose settings count for the kind that goes on
+   */
+  async filedKinds(lastPeriod: string): Promise<FiledKind[]> {
+    const filed: FiledKind[] = [];
+    for (const span of kindSpans(await this.choices.taxpayerKinds())) {
+      const { from, to } = span;
+      const month = to ?? (from !== null && from > lastPeriod ? from : lastPeriod);
+      filed.push({ ...span, isVatMonthly: await this.isVatMonthly(month) });
+    }
+    return filed;
   }
 
   /** What the steps' vouchers have carried to 本年利润, profit positive. */

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
-  firstPeriodOfQuarter,
   Money,
+  quarterStart,
   resultMoves,
   sumOf,
   yearOf,
   type ClosingCell,
+  type ClosingContext,
   type ClosingFigures,
   type ClosingSubject,
   type Income,
@@ -64,13 +65,16 @@ export class ClosingFiguresQuery {
     };
   }
 
-  /** @param own what the month's steps have posted, which is taken out of every figure */
+  /**
+   * @param own what the month's steps have posted, which is taken out of every figure
+   */
   async load(
-    period: string,
+    { period, ...kind }: Pick<ClosingContext, 'period' | 'vatType' | 'kindFrom'>,
     own: readonly PostedStep[],
     basis: MonthBasis,
   ): Promise<ClosingFigures> {
-    const rows = await this.cells(period);
+    const quarter = quarterStart({ period, ...kind });
+    const rows = await this.cells(period, quarter);
     const lines = own.flatMap((step) => step.lines);
     const debits = new Set(
       basis.subjects.filter(({ direction }) => direction === 'debit').map(({ id }) => id),
@@ -81,8 +85,8 @@ export class ClosingFiguresQuery {
         ...rows.map(({ cell }) => cell),
         ...lines.map((line) => undone(line, debits.has(line.subjectId))),
       ],
-      quarter: [...rows.map(({ quarter }) => quarter), ...lines.map(undoneMovement)],
-      income: await this.income(period, own, basis),
+      quarter: [...rows.map((row) => row.quarter), ...lines.map(undoneMovement)],
+      income: await this.income({ period, quarter }, own, basis),
     };
   }
 
@@ -105,10 +109,13 @@ export class ClosingFiguresQuery {
     );
   }
 
-  private async cells(period: string): Promise<{ cell: ClosingCell; quarter: QuarterMovement }[]> {
+  private async cells(
+    period: string,
+    quarterFrom: string,
+  ): Promise<{ cell: ClosingCell; quarter: QuarterMovement }[]> {
     const rows = await this.scope.query<CellRow>(
       cellsSql,
-      [this.scope.accountSetId, period, `${yearOf(period)}-01`, firstPeriodOfQuarter(period)],
+      [this.scope.accountSetId, period, `${yearOf(period)}-01`, quarterFrom],
       'closing-cells',
     );
     return mapUnhurried(rows, (row) => {
@@ -138,7 +145,7 @@ export class ClosingFiguresQuery {
 
   /** Income before it is carried forward; entries of steps that carry nothing forward are taken out. */
   private async income(
-    period: string,
+    { period, quarter }: { readonly period: string; readonly quarter: string },
     own: readonly PostedStep[],
     { subjects, income, opened }: MonthBasis,
   ): Promise<Income[]> {
@@ -149,7 +156,6 @@ export class ClosingFiguresQuery {
         return { subjectId, period, income: net };
       }),
     ];
-    const quarter = firstPeriodOfQuarter(period);
     return [...groupBy(parts, ({ subjectId }) => subjectId)].map(([subjectId, of]) => {
       const since = (from: string) =>
         sumOf(of.filter((part) => part.period >= from).map(({ income }) => income));
@@ -220,7 +226,7 @@ function undoneMovement(line: PostedLine): QuarterMovement {
   };
 }
 
-/** $1 account set, $2 period, $3 January of its year, $4 first month of its quarter. */
+/** $1 account set, $2 period, $3 January of its year, $4 first month of its quarter as it is filed. */
 const cellsSql = `
   with parts as (
     select i.subject_id, i.auxiliary_key, i.currency,

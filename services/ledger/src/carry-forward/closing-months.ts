@@ -88,7 +88,7 @@ export class ClosingMonths {
     const given = await this.domains.of(period, act, known);
     const choices = own.map((choice) => ({ ...choice, given: given.get(choice.template.id) }));
     const read = await this.figures.load(
-      period,
+      context,
       posted,
       basis ?? (await this.figures.basis(period)),
     );

@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  firstPeriodOfQuarter,
-  Money,
-  type ClosingContext,
-  type QuarterMovement,
-} from '@mingzhang/rules';
+import { Money, quarterStart, type ClosingContext, type QuarterMovement } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 
 const vat = '222101';
@@ -25,12 +20,13 @@ export class SalesReturnsQuery {
    * Debits of 应交增值税 in vouchers that also move sales, of the month and its quarter so far: other debits
    * pay the tax or carry its relief. General taxpayers have columns for them and get none.
    */
-  async load({ period, standard, vatType, codeOf }: ClosingContext): Promise<QuarterMovement[]> {
+  async load(context: ClosingContext): Promise<QuarterMovement[]> {
+    const { period, standard, vatType, codeOf } = context;
     if (vatType === 1) return [];
     const rows = await this.scope.query<{ id: number; month: string; quarter: string }>(
       returnsSql,
       [
-        ...[this.scope.accountSetId, firstPeriodOfQuarter(period), period, codeOf(vat)],
+        ...[this.scope.accountSetId, quarterStart(context), period, codeOf(vat)],
         ...[sales[standard].map(codeOf), codeOf(relief[standard])],
       ],
       'sales-returns',

@@ -5,13 +5,16 @@ import {
   checkInput,
   codeUnder,
   goodsOfKey,
+  kindSpanAt,
   parseCodeRule,
   templatesFor,
   templatesOfOtherKind,
+  vatTypeAt,
   type ClosingContext,
   type ClosingTemplate,
   type PlacedTemplate,
   type StepChoice,
+  type TaxpayerKinds,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog, todayInShanghai } from '@mingzhang/server';
 import { periodRates, requireNearRates } from '../period-rates';
@@ -32,7 +35,7 @@ export interface MonthChoice extends StepChoice {
 
 interface SetRow {
   readonly accounting_standards: 0 | 1;
-  readonly vat_type: 0 | 1;
+  readonly kinds: TaxpayerKinds;
   readonly base_currency: string;
   readonly enabled: string;
   readonly code_rule: string;
@@ -50,30 +53,41 @@ export class StepChoices {
 
   async context(period: string): Promise<ClosingContext> {
     const set = await this.setContext();
+    const { vatType, from, to } = kindSpanAt(await this.taxpayerKinds(), period);
     const rates = [...(await periodRates(this.scope, period)).values()];
     const own = rates.flatMap(({ code, own: rate }): [string, string][] =>
       rate === null ? [] : [[code, rate]],
     );
-    return { ...set, period, rates: new Map(own) };
+    return { ...set, vatType, kindFrom: from, kindTo: to, period, rates: new Map(own) };
   }
 
-  /** What is the same in all months. */
+  /** What the account set has had as a taxpayer. @throws BusinessError NOT_FOUND */
+  async taxpayerKinds(): Promise<TaxpayerKinds> {
+    return (await this.accountSet()).kinds;
+  }
+
+  /** What is the same in all months, but for the kind of taxpayer: that after the last change. */
   async setContext(): Promise<Omit<ClosingContext, 'period' | 'rates'>> {
     const set = await this.accountSet();
     const own = parseCodeRule(set.code_rule);
     return {
       standard: set.accounting_standards,
-      vatType: set.vat_type,
+      vatType: set.kinds.vatType,
       baseCurrency: set.base_currency,
       enabled: set.enabled,
       codeOf: (code) => codeUnder(code, parseCodeRule(chartCodeRule), own),
     };
   }
 
-  /** The built-in templates of the account set's standard and kind of taxpayer. */
-  async builtIn(): Promise<ClosingTemplate[]> {
-    const set = await this.accountSet();
-    return templatesFor(set.accounting_standards, set.vat_type);
+  /** The built-in templates of a month by its kind of taxpayer, or those after the last change. */
+  async builtIn(period: string | null = null): Promise<ClosingTemplate[]> {
+    return templatesFor(...(await this.basis(period)));
+  }
+
+  /** Standard and kind of taxpayer. */
+  private async basis(period: string | null): Promise<[standard: 0 | 1, vatType: 0 | 1]> {
+    const { accounting_standards: standard, kinds } = await this.accountSet();
+    return [standard, period === null ? kinds.vatType : vatTypeAt(kinds, period)];
   }
 
   /** Names of the steps by their ids. */
@@ -117,14 +131,12 @@ export class StepChoices {
         monthInputs: month?.inputs ?? {},
       };
     });
-    return [...(await this.ofOtherKind()), ...own];
+    return [...(await this.ofOtherKind(period)), ...own];
   }
 
   /** Steps that a change of the kind of taxpayer has left behind, which count where they have posted. */
-  private async ofOtherKind(): Promise<MonthChoice[]> {
-    const set = await this.accountSet();
-    const left = templatesOfOtherKind(set.accounting_standards, set.vat_type);
-    return left.map((template) => ({
+  private async ofOtherKind(period: string): Promise<MonthChoice[]> {
+    return templatesOfOtherKind(...(await this.basis(period))).map((template) => ({
       ...{ template, enabled: false, skipped: false, isOfOtherKind: true },
       ...{ inputs: {}, monthInputs: {} },
     }));
@@ -140,7 +152,7 @@ export class StepChoices {
     { step, skipped, inputs, confirmed = false }: MonthBody,
   ): Promise<void> {
     await this.requireOpen(period);
-    const template = await this.template(step);
+    const template = await this.template(step, period);
     const key = [this.scope.accountSetId, period, step];
     const before = await this.scope.one<{ skipped: boolean; inputs: Inputs }>(
       `select skipped, inputs from ledger.closing_input
@@ -173,7 +185,7 @@ export class StepChoices {
   async settings(): Promise<ToldSetting[]> {
     const set = await this.accountSet();
     return toldSettings(await this.templates(), {
-      ...{ standard: set.accounting_standards, vatType: set.vat_type },
+      ...{ standard: set.accounting_standards, vatType: set.kinds.vatType },
       stored: await this.stored(),
       own: new Map((await this.own.list(null)).map((each) => [placed(each).id, each])),
       costs: await this.costs.of(await this.setContext()),
@@ -242,8 +254,8 @@ export class StepChoices {
     return replacementProblem(template, { standard, original, code, category: found?.category });
   }
 
-  private async template(id: string): Promise<ClosingTemplate> {
-    const template = (await this.templates()).find((each) => each.id === id);
+  private async template(id: string, period: string | null = null): Promise<ClosingTemplate> {
+    const template = (await this.templates(period)).find((each) => each.id === id);
     if (template) return template;
     throw noSuchStep(id);
   }
@@ -255,7 +267,7 @@ export class StepChoices {
   ): Promise<ClosingTemplate[]> {
     const own = (await this.own.list(period)).map(placed);
     const others = own.filter(({ id }) => id !== tried?.id);
-    return this.own.among(await this.builtIn(), tried ? [...others, tried] : own);
+    return this.own.among(await this.builtIn(period), tried ? [...others, tried] : own);
   }
 
   private async requireOpen(period: string): Promise<void> {
@@ -276,7 +288,8 @@ export class StepChoices {
 
   private async accountSet(): Promise<SetRow> {
     const set = await this.scope.one<SetRow>(
-      `select accounting_standards, vat_type, base_currency, code_rule,
+      `select accounting_standards, base_currency, code_rule,
+         jsonb_build_object('vatType', vat_type, 'changes', vat_changes) as kinds,
          to_char(enable_date, 'YYYY-MM') as enabled from ledger.account_set
        where account_set_id = $1`,
       [this.scope.accountSetId],

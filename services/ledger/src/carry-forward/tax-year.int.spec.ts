@@ -156,6 +156,7 @@ describe('taxes and the end of a year', () => {
       ...{ id: 2, companyName: '晨星商贸有限公司', enableDate: '2026-01-01' },
       ...({ accountingStandards: 0, vatType: 1, fixedAssetModule: 0 } as const),
       ...({ cashierModule: 0, voucherReviewed: 0, confirmed: true } as const),
+      vatTypeFrom: '2026-03',
     };
     await service
       .as({ ...manager, accountSetId: 2, service: 'identity' })
@@ -170,9 +171,9 @@ describe('taxes and the end of a year', () => {
     });
     const withdrawn = await make(books, '2026-03');
     expect(withdrawn.steps.some(({ id }) => id === 'vat-small-exempt')).toBe(false);
-    expect((await view(books, '2026-02')).steps.map(({ id }) => id)).not.toContain(
-      'vat-small-exempt',
-    );
+    // February stays a month of the small-scale taxpayer, and the last one of its quarter.
+    const february = stepOf(await view(books, '2026-02'), 'vat-small-exempt');
+    expect(february).toMatchObject({ state: 'due', amount: '1000.00' });
     await expectVerified(service, 2);
   });
 

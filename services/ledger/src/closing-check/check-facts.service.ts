@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
-  addMonths,
   CheckBook,
   type CheckContext,
   type ClosingSubject,
   type Income,
   knownProfitCodes as known,
   Money,
-  monthOf,
+  quarterStart,
   sumOf,
   yearOf,
 } from '@mingzhang/rules';
@@ -31,7 +30,7 @@ export class CheckFacts {
   async book(context: CheckContext, basis?: MonthBasis): Promise<CheckBook> {
     const { period, enabled } = context;
     const january = `${yearOf(period)}-01`;
-    const quarter = addMonths(period, -((monthOf(period) - 1) % 3));
+    const quarter = quarterStart(context);
     const { subjects, income: rows, opened } = basis ?? (await this.closing.basis(period));
     const cashCode = context.codeOf('1001');
     const cash = subjects.filter(({ code, leaf }) => leaf && code.startsWith(cashCode));

@@ -4,6 +4,8 @@ import {
   type CheckedVoucher,
   type ChosenSeverity,
   codeUnder,
+  type KindChange,
+  kindSpanAt,
   Money,
   type BeginningFacts,
   parseCodeRule,
@@ -22,6 +24,7 @@ interface SettingsRow {
   readonly enable_date: string;
   readonly accounting_standards: 0 | 1;
   readonly vat_type: 0 | 1;
+  readonly vat_changes: readonly KindChange[];
   readonly voucher_reviewed: boolean;
   readonly cashier_module: boolean;
   readonly base_currency: string;
@@ -74,6 +77,8 @@ export class CheckMonthQuery {
       throw new BusinessError('PERIOD_MISSING', { msg });
     }
     const rule = parseCodeRule(settings.code_rule);
+    const { vat_type: newest, vat_changes: changes } = settings;
+    const { vatType, from, to } = kindSpanAt({ vatType: newest, changes }, period);
     return {
       before: periods.filter((each) => each.period < period),
       chosen: Object.entries(settings.severities ?? {}).map(([name, severity]) => ({
@@ -82,14 +87,14 @@ export class CheckMonthQuery {
       context: {
         period,
         standard: settings.accounting_standards,
-        vatType: settings.vat_type,
+        ...{ vatType, kindFrom: from, kindTo: to },
         baseCurrency: settings.base_currency,
         codeOf: (code) => codeUnder(code, standardRule, rule),
         ...ratesOf(await periodRates(this.scope, period)),
         enabled: periodOf(settings.enable_date),
         isReviewed: settings.voucher_reviewed,
         hasCashier: settings.cashier_module,
-        filesMonthly: settings.vat_type === 1 || settings.filing === 'month',
+        filesMonthly: vatType === 1 || settings.filing === 'month',
       },
     };
   }
@@ -200,7 +205,7 @@ export class CheckMonthQuery {
   /** @param period whose 申报周期 counts before that of all months */
   private settings(period: Period): Promise<SettingsRow | undefined> {
     return this.scope.one<SettingsRow & { enable_date: string }>(
-      `select a.enable_date, a.accounting_standards, a.vat_type, a.voucher_reviewed, a.cashier_module,
+      `select a.enable_date, a.accounting_standards, a.vat_type, a.vat_changes, a.voucher_reviewed, a.cashier_module,
          a.base_currency, a.code_rule, c.severities,
          coalesce(m.inputs ->> 'frequency', s.inputs ->> 'frequency') as filing
        from ledger.account_set a

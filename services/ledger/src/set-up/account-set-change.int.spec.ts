@@ -4,6 +4,7 @@ import {
   checkoutCalls,
   currencyCalls,
   initialBalanceCalls,
+  ledgerEntryCalls,
   settingUpCalls,
   subjectCalls,
   voucherTemplateCalls,
@@ -30,7 +31,11 @@ describe('changing an account set', () => {
   });
   afterAll(() => service.stop());
 
-  const change = (id: number, changes: Partial<typeof settings>, confirmed: boolean) =>
+  const change = (
+    id: number,
+    changes: Partial<typeof settings> & { vatTypeFrom?: string },
+    confirmed: boolean,
+  ) =>
     service
       .as({ ...manager, accountSetId: id, service: 'identity' })
       .send(settingUpCalls.setUp, { body: { ...settings, id, ...changes, confirmed } });
@@ -134,6 +139,51 @@ describe('changing an account set', () => {
     const templates = async ({ api }: Books) =>
       (await api.call(voucherTemplateCalls.list, { query: {} })).map(({ name }) => name).sort();
     expect(await templates(books)).toEqual(await templates(fresh));
+  });
+
+  it('to a general taxpayer holds from the month that is named, after the vouchers where none is', async () => {
+    const changesOf = async (id: number) => {
+      const asset = service.as({ ...manager, accountSetId: id, service: 'asset' });
+      return (await asset.call(ledgerEntryCalls.chart, {})).vatChanges;
+    };
+    const cases = [
+      { id: 9, post: '2026-02-10', from: undefined, told: '2026-03' },
+      { id: 10, post: '2026-02-10', from: '2026-02', told: '2026-02' },
+      { id: 11, post: undefined, from: undefined, told: undefined },
+    ];
+    for (const { id, post, from, told } of cases) {
+      const books = await openAccountSet(service, id, { vatType: 0 });
+      if (post !== undefined) {
+        await books.post(post, [
+          { code: '1001', debit: '103.00' },
+          { code: '5001', credit: '100.00' },
+          { code: '222101', credit: '3.00' },
+        ]);
+      }
+      const month = from === undefined ? {} : { vatTypeFrom: from };
+      const asked = await change(id, { vatType: 1, ...month }, false);
+      expect(asked).toMatchObject({
+        msg: expect.stringContaining(`自 ${told ?? '2026-01'} 起按一般纳税人`),
+      });
+      await change(id, { vatType: 1, ...month }, true);
+      expect(await changesOf(id)).toEqual(told === undefined ? [] : [{ from: told, vatType: 1 }]);
+    }
+    // Back from the same month on: as if it had never changed.
+    await change(10, { vatType: 0, vatTypeFrom: '2026-02' }, true);
+    expect(await changesOf(10)).toEqual([]);
+  });
+
+  it('to another kind of taxpayer is refused in a closed month', async () => {
+    const books = await openAccountSet(service, 12, { vatType: 0 });
+    await books.api.call(checkoutCalls.invoicing, { query: { year: 2026, month: 1 } });
+    const refused = await change(12, { vatType: 1, vatTypeFrom: '2026-01' }, true);
+    expect(refused).toMatchObject({
+      code: 'ACCOUNT_SET_CHANGE_BLOCKED',
+      msg: expect.stringContaining('2026-01 已结账'),
+    });
+    expect(await change(12, { vatType: 1, vatTypeFrom: '2026-02' }, true)).toMatchObject({
+      success: true,
+    });
   });
 
   it('to a general taxpayer brings the columns of 应交增值税 to books in use', async () => {

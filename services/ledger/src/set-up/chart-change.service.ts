@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Finding } from '@mingzhang/contract';
 import {
+  FORMER_VAT_CODE,
+  FORMER_VAT_NAME,
   missingSubjects,
   parentCodeOf,
   parseCodeRule,
@@ -21,6 +23,8 @@ import { existingSql, type ExistingSubject } from './existing-subjects';
 export interface ChartBasis {
   readonly accountingStandards: number;
   readonly vatType: number;
+  /** The month from which another kind of taxpayer holds. */
+  readonly vatFrom?: string | null;
 }
 
 /** What a change of these settings makes of the account set, and how it is done. */
@@ -39,8 +43,6 @@ interface ChartChangeLog {
 }
 
 const unchanged: PlannedChange = { details: [], apply: () => Promise.resolve() };
-/** Takes over what stood on 应交增值税 itself when it gets its columns. */
-const formerName = '小规模期间应交增值税';
 
 /** What another standard or another kind of taxpayer makes of the subjects of an account set. */
 @Injectable()
@@ -116,6 +118,7 @@ export class ChartChangeService {
       .map((parent) => ({ parent, child: formerOf(parent, chart, rule) }));
     const names = added.map(({ code, name }) => `${code} ${name}`);
     const details = [
+      ...kindDetails(after),
       ...(added.length > 0 ? [`将新增 ${added.length} 个科目：${names.join('、')}`] : []),
       ...former.map(
         ({ parent, child }) =>
@@ -224,10 +227,20 @@ export class ChartChangeService {
   }
 }
 
-const basisOf = ({ accountingStandards, vatType }: ChartBasis) => ({
-  accountingStandards,
-  vatType,
-});
+function basisOf({ accountingStandards, vatType, vatFrom }: ChartBasis) {
+  const from = vatFrom ? { vatTypeFrom: vatFrom } : {};
+  return { accountingStandards, vatType, ...from };
+}
+
+/** What another kind of taxpayer makes of the declarations. */
+function kindDetails({ vatType, vatFrom }: ChartBasis): string[] {
+  if (!vatFrom) return [];
+  const [was, is] = vatType === 1 ? ['小规模纳税人', '一般纳税人'] : ['一般纳税人', '小规模纳税人'];
+  return [
+    `自 ${vatFrom} 起按${is}计提、申报增值税和附加税费，此前各期仍按${was}；` +
+      '按季申报的，当季此前各月单独申报',
+  ];
+}
 
 function findings(texts: readonly string[]): Finding[] {
   return texts.map((msg) => ({ code: 'ACCOUNT_SET_CHANGE', msg }));
@@ -259,7 +272,7 @@ function ownedOf(subject: ExistingSubject, chart: readonly ChartSubject[]): Owne
   };
 }
 
-/** The child that takes over what stood on the parent: the last number of its level. */
+/** The child that takes over what stood on the parent, with the number that `FORMER_VAT_CODE` ends with. */
 function formerOf(
   parent: ExistingSubject,
   chart: readonly ChartSubject[],
@@ -267,6 +280,7 @@ function formerOf(
 ): ChartSubject {
   const entry = chart.find((each) => parentCodeOf(each.code, rule) === parent.code);
   if (!entry) throw new Error(`no column below ${parent.code}`);
-  const code = parent.code + '9'.repeat(entry.code.length - parent.code.length);
-  return { ...entry, code, name: formerName, direction: 'credit' };
+  const code =
+    parent.code + FORMER_VAT_CODE.slice(-2).padStart(entry.code.length - parent.code.length, '0');
+  return { ...entry, code, name: FORMER_VAT_NAME, direction: 'credit' };
 }

@@ -1,8 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { parseCodeRule, periodOf, periodsBetween } from '@mingzhang/rules';
+import {
+  nextPeriod,
+  parseCodeRule,
+  periodOf,
+  periodsBetween,
+  usualChangeMonth,
+  withKind,
+  type KindChange,
+  type TaxpayerKinds,
+} from '@mingzhang/rules';
 import {
   AccountSetScope,
   BusinessError,
+  refuse,
   SettingUp,
   todayInShanghai,
   Usages,
@@ -23,6 +33,8 @@ import { ChartChangeService, type ChartBasis } from './chart-change.service';
 /** The settings that other data of the account set follows. */
 interface Basis extends ChartBasis {
   readonly enableDate: string;
+  readonly vatType: 0 | 1;
+  readonly vatChanges: readonly KindChange[];
 }
 
 const baseCurrency = { code: 'CNY', name: '人民币' };
@@ -50,7 +62,8 @@ export class SetUpService {
    */
   private async setUp(body: AccountSetSettings): Promise<void> {
     const before = await this.scope.one<Basis>(
-      `select enable_date as "enableDate", accounting_standards as "accountingStandards", vat_type as "vatType"
+      `select enable_date as "enableDate", accounting_standards as "accountingStandards", vat_type as "vatType",
+         vat_changes as "vatChanges"
        from ledger.account_set where account_set_id = $1 for update`,
       [body.id],
     );
@@ -69,12 +82,14 @@ export class SetUpService {
     if ((hasMoved || isOther) && (await this.isUsed())) {
       throw new BusinessError('ACCOUNT_SET_IN_USE');
     }
-    const { details, apply } = await this.charts.plan(before, body);
+    const from = await this.changeMonth(before, body);
+    const { details, apply } = await this.charts.plan(before, { ...body, vatFrom: from });
     if (details.length > 0 && !body.confirmed) {
       const msg = `修改后${details.map((each) => each.msg).join('；')}。请确认后保存`;
       throw new BusinessError('ACCOUNT_SET_CHANGE_CONFIRM', { msg, details });
     }
     await this.saveSettings(body);
+    await this.saveKinds(before, body, from);
     await apply();
     if (!hasMoved) return;
     await this.scope.query('delete from ledger.period where account_set_id = $1 and period < $2', [
@@ -82,6 +97,44 @@ export class SetUpService {
       periodOf(body.enableDate),
     ]);
     await this.addPeriods(body.enableDate);
+  }
+
+  /**
+   * The month from which another kind of taxpayer holds, null where the kind stays.
+   * @throws BusinessError ACCOUNT_SET_CHANGE_BLOCKED for a closed month: its taxes were reckoned by the kind it had
+   */
+  private async changeMonth(before: Basis, body: AccountSetSettings): Promise<string | null> {
+    if (before.vatType === body.vatType) return null;
+    const row = await this.scope.one<{ lastClosed: string | null; lastBooked: string | null }>(
+      `select (select max(period) from ledger.period
+           where account_set_id = $1 and state = 'closed') as "lastClosed",
+         (select max(period) from ledger.voucher where account_set_id = $1) as "lastBooked"`,
+      [body.id],
+    );
+    const { lastClosed = null, lastBooked = null } = row ?? {};
+    const enabled = periodOf(body.enableDate);
+    const firstOpen = lastClosed === null ? enabled : nextPeriod(lastClosed);
+    const from = body.vatTypeFrom ?? usualChangeMonth({ firstOpen, lastBooked });
+    if (from >= firstOpen) return from;
+    const code = 'ACCOUNT_SET_CHANGE_BLOCKED';
+    const msg =
+      `${from} 已结账，该月的税款已按原来的纳税人身份计提，新的身份最早从 ${firstOpen} 起；` +
+      '生效月份更早的，请先反结账';
+    refuse(code, [{ code, field: 'vatTypeFrom', msg }]);
+  }
+
+  private async saveKinds(
+    { vatType, vatChanges: changes }: Basis,
+    body: AccountSetSettings,
+    from: string | null,
+  ): Promise<void> {
+    if (from === null) return;
+    const kinds: TaxpayerKinds = { vatType, changes };
+    const enabled = periodOf(body.enableDate);
+    await this.scope.query(
+      'update ledger.account_set set vat_changes = $2::jsonb where account_set_id = $1',
+      [body.id, JSON.stringify(withKind(kinds, { vatType: body.vatType, from, enabled }).changes)],
+    );
   }
 
   /** Whether anything was booked or opened. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TaxLedger, TaxLedgerSet, TaxLedgerSpan } from '@mingzhang/contract';
-import { codeUnder, levyGroups, parseCodeRule, periodOf } from '@mingzhang/rules';
+import { codeUnder, levyGroups, parseCodeRule, periodOf, vatTypeIn } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { BalanceQuery, type LedgerSubject } from '../balance/balance.query';
 import { LedgerFigures } from '../balance/ledger-figures.service';
@@ -48,7 +48,7 @@ export class TaxFigures {
 
   private async span(
     { periodFrom, periodTo }: Span,
-    { enablePeriod, codeRule, vatType, accountingStandards: standard }: TaxLedgerSet,
+    { enablePeriod, codeRule, vatType, kinds, accountingStandards: standard }: TaxLedgerSet,
     subjects: readonly LedgerSubject[],
   ): Promise<TaxLedgerSpan> {
     const own = parseCodeRule(codeRule);
@@ -56,7 +56,9 @@ export class TaxFigures {
     const chosen = { periodTo, enablePeriod, subjects, codeOf };
     const rows = await this.figures.of({ periodFrom, periodTo, items: false });
     const vouchers =
-      vatType === 0 ? await this.taxed.load({ periodFrom, periodTo, standard, codeOf }) : [];
+      vatTypeIn({ vatType, kinds }, periodTo) === 0
+        ? await this.taxed.load({ periodFrom, periodTo, standard, codeOf })
+        : [];
     return {
       ...{ periodFrom, periodTo, isClosed: await this.isClosed(periodTo) },
       subjects: rows.map(
@@ -91,6 +93,7 @@ export class TaxFigures {
       ...{ codeRule: set.code_rule, enablePeriod: periodOf(set.enable_date) },
       lastPeriod: set.last_period,
       isVatMonthly: await this.closing.isVatMonthly(set.last_period),
+      kinds: await this.closing.filedKinds(set.last_period),
     };
   }
 

@@ -1,5 +1,5 @@
 import type { TaxFigure, TaxLedger, TaxLedgerSpan } from '@mingzhang/contract';
-import { codeUnder, Money, parseCodeRule, type GivenKey } from '@mingzhang/rules';
+import { codeUnder, Money, parseCodeRule, vatTypeIn, type GivenKey } from '@mingzhang/rules';
 import {
   incomeRows,
   type ExamFacts,
@@ -37,7 +37,8 @@ export function factsOf(
       return row ? [{ subjectId: id, ytdIncome: Money.parse(row.ytdIncome) }] : [];
     });
   return {
-    ...{ vatType: set.vatType, standard: set.accountingStandards },
+    vatType: vatTypeIn(set, span.periodTo),
+    standard: set.accountingStandards,
     ...{ periodFrom: span.periodFrom, periodTo: span.periodTo },
     books: (standardCode) => {
       const code = codeOf(standardCode);

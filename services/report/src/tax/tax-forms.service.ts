@@ -6,7 +6,7 @@ import {
   type TaxLedgerSpan,
   type TaxRow,
 } from '@mingzhang/contract';
-import { addMonths, Money, sumOf, type TaxKind } from '@mingzhang/rules';
+import { addMonths, Money, sumOf, vatTypeIn, type TaxKind } from '@mingzhang/rules';
 import {
   filledRows,
   formSales,
@@ -66,10 +66,10 @@ export class TaxForms {
       body: { spans: [] },
     });
     const settings = await this.store.settings();
-    const { isVatMonthly, enablePeriod } = set;
+    const { isVatMonthly, enablePeriod, kinds } = set;
     return {
       set,
-      payer: { isVatMonthly, settings, enablePeriod, ownYears: await this.store.years() },
+      payer: { isVatMonthly, kinds, settings, enablePeriod, ownYears: await this.store.years() },
     };
   }
 
@@ -126,7 +126,7 @@ function filledOf(
   },
 ): Filled {
   const { ledger } = sources;
-  const form = taxFormOf(kind, ledger.set);
+  const form = taxFormOf(kind, { vatType: vatTypeIn(ledger.set, periodTo) });
   const hands = handRowsOf(sources.kept, { kind, periodFrom, periodTo });
   const plain = besideOf({ kind, periodFrom, periodTo }, { figures: given.figures, sources });
   const beside = kind === 'surtax' ? { ...plain, ...vatOf({ span, plain, sources }) } : plain;
@@ -144,12 +144,16 @@ function besideOf(
   { kind, periodFrom, periodTo }: Wanted,
   {
     figures,
-    sources: { kept, payer, declaredVat },
+    sources: { ledger, kept, payer, declaredVat },
   }: { readonly figures: Beside['figures']; readonly sources: Sources },
 ): Beside {
   const own = spanEndingAt('vat', periodTo, payer);
   const from = kind === 'vat' ? periodFrom : own?.periodFrom;
-  const earlier = from === undefined ? undefined : declaredVat.get(addMonths(from, -1))?.rows;
+  const last = from === undefined ? undefined : addMonths(from, -1);
+  // The forms of the two kinds of taxpayers number other lines.
+  const isSameForm =
+    last !== undefined && vatTypeIn(ledger.set, last) === vatTypeIn(ledger.set, periodTo);
+  const earlier = isSameForm ? declaredVat.get(last)?.rows : undefined;
   return {
     figures,
     before: (line) => {
@@ -173,13 +177,13 @@ function vatOf({
 }): Pick<Beside, 'vatPayable' | 'vatPrepaid'> {
   const { ledger, kept, declaredVat } = sources;
   const { periodFrom, periodTo } = span;
-  const { vatType } = ledger.set;
+  const vatType = vatTypeIn(ledger.set, periodTo);
   const last = declaredVat.get(periodTo);
   // What was declared by another frequency is of other months.
   const declared = last?.periodFrom === periodFrom ? last.rows : undefined;
   const filled = () =>
     filledRows(
-      taxFormOf('vat', ledger.set),
+      taxFormOf('vat', { vatType }),
       factsOf(ledger, span, plain),
       handRowsOf(kept, { kind: 'vat', periodFrom, periodTo }),
     );
@@ -218,7 +222,11 @@ function declaredSales(
   const declared = [...declaredVat.values()].map((each) => ({ kind: 'vat' as const, ...each }));
   const own = declared.filter((each) => months.includes(each.periodTo));
   return {
-    amount: sumOf(own.map(({ rows }) => formSales(ledger.set, (line) => declaredAt(rows, line)))),
+    amount: sumOf(
+      own.map(({ rows, periodTo: end }) =>
+        formSales({ vatType: vatTypeIn(ledger.set, end) }, (line) => declaredAt(rows, line)),
+      ),
+    ),
     missing: months.filter(
       (month) =>
         month >= payer.enablePeriod &&

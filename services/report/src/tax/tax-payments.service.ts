@@ -48,7 +48,8 @@ export class TaxPayments {
     const declared = new Map(rows.map((row) => [row.line, Money.parse(row.declared)]));
     const now = await this.now(filled, addMonths(owed.periodTo, 1));
     const parts = paymentParts(owed.kind, amount, {
-      facts: now.facts,
+      // The tax is of the kind of taxpayer that declared it.
+      facts: { ...now.facts, vatType: filled.facts.vatType },
       read: (line) => declared.get(line) ?? Money.zero,
     });
     return {

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { addMonths, periodsBetween } from './period';
+import {
+  endsFiledQuarter,
+  firstFiledOfQuarter,
+  kindSpans,
+  usualChangeMonth,
+  vatTypeAt,
+  withKind,
+  type TaxpayerKinds,
+  type VatType,
+} from './taxpayer-kind';
+
+const enabled = '2026-01';
+const months = periodsBetween(enabled, '2027-12');
+const small: TaxpayerKinds = { vatType: 0, changes: [] };
+const changes = fc.array(
+  fc.record({
+    vatType: fc.constantFrom<VatType>(0, 1),
+    from: fc.integer({ min: 0, max: 23 }).map((at) => addMonths(enabled, at)),
+  }),
+  { maxLength: 6 },
+);
+const after = (list: readonly { vatType: VatType; from: string }[]) =>
+  list.reduce((kinds, change) => withKind(kinds, { ...change, enabled }), small);
+
+describe('the kind of a taxpayer', () => {
+  it('is the one that each month had', () => {
+    const kinds = withKind(small, { vatType: 1, from: '2026-02', enabled });
+    expect(months.slice(0, 3).map((month) => vatTypeAt(kinds, month))).toEqual([0, 1, 1]);
+    expect(kindSpans(kinds)).toEqual([
+      { vatType: 0, from: null, to: '2026-01' },
+      { vatType: 1, from: '2026-02', to: null },
+    ]);
+  });
+
+  it('stays what it was before the month of a change, and is the new one from then on', () => {
+    fc.assert(
+      fc.property(changes, fc.constantFrom<VatType>(0, 1), fc.nat(23), (earlier, vatType, at) => {
+        const before = after(earlier);
+        const from = addMonths(enabled, at);
+        const kinds = withKind(before, { vatType, from, enabled });
+        for (const month of months) {
+          expect(vatTypeAt(kinds, month)).toBe(month < from ? vatTypeAt(before, month) : vatType);
+        }
+      }),
+    );
+  });
+
+  it('has spans that follow each other without a gap, each of the other kind', () => {
+    fc.assert(
+      fc.property(changes, (list) => {
+        const spans = kindSpans(after(list));
+        expect(spans[0]?.from).toBeNull();
+        expect(spans.at(-1)?.to).toBeNull();
+        for (const [index, span] of spans.entries()) {
+          const next = spans[index + 1];
+          if (!next) continue;
+          expect(next.vatType).not.toBe(span.vatType);
+          expect(next.from).toBe(addMonths(span.to ?? '', 1));
+        }
+      }),
+    );
+  });
+
+  it('taken back leaves no trace', () => {
+    const kinds = after([
+      { vatType: 1, from: '2026-02' },
+      { vatType: 0, from: '2026-02' },
+    ]);
+    expect(kinds).toEqual(small);
+  });
+});
+
+it('usually changes after the last month with vouchers, and never in a closed one', () => {
+  expect(usualChangeMonth({ firstOpen: '2026-02', lastBooked: '2026-01' })).toBe('2026-02');
+  expect(usualChangeMonth({ firstOpen: '2026-01', lastBooked: '2026-03' })).toBe('2026-04');
+  expect(usualChangeMonth({ firstOpen: '2026-01', lastBooked: null })).toBe('2026-01');
+});
+
+it('cuts the quarter of VAT where the kind changes', () => {
+  expect(firstFiledOfQuarter('2026-03', null)).toBe('2026-01');
+  expect(firstFiledOfQuarter('2026-03', '2026-02')).toBe('2026-02');
+  expect(firstFiledOfQuarter('2026-06', '2026-02')).toBe('2026-04');
+  expect(endsFiledQuarter('2026-01', '2026-01')).toBe(true);
+  expect(endsFiledQuarter('2026-01', '2026-02')).toBe(false);
+  expect(endsFiledQuarter('2026-03', null)).toBe(true);
+});

@@ -1,0 +1,127 @@
+import {
+  addMonths,
+  comparePeriods,
+  firstPeriodOfQuarter,
+  monthOf,
+  nextPeriod,
+  type Period,
+} from './period';
+
+/** 0 小规模纳税人, 1 一般纳税人. */
+export type VatType = 0 | 1;
+
+/** The kind that a taxpayer has from the first day of a month. */
+export interface KindChange {
+  readonly from: Period;
+  readonly vatType: VatType;
+}
+
+/**
+ * The kinds of a taxpayer over time. Changes are in the order of their months and each turns to the other kind; before
+ * the first one the taxpayer had the kind that it turned from.
+ */
+export interface TaxpayerKinds {
+  /** After the last change. */
+  readonly vatType: VatType;
+  readonly changes: readonly KindChange[];
+}
+
+/** Months in which a taxpayer has one kind; null: since ever, or until further notice. */
+export interface KindSpan {
+  readonly vatType: VatType;
+  readonly from: Period | null;
+  readonly to: Period | null;
+}
+
+/** The subject that takes over 应交增值税 of the small-scale months, under the codes of the standard. */
+export const FORMER_VAT_CODE = '22210199';
+export const FORMER_VAT_NAME = '小规模期间应交增值税';
+/** What its name keeps when a person renames it; a company may use the code for something else. */
+export const FORMER_VAT_MARK = '小规模';
+
+/** Whether the subject at `FORMER_VAT_CODE` holds VAT of small-scale months. */
+export function isFormerVat({ name }: { readonly name: string }): boolean {
+  return name.includes(FORMER_VAT_MARK);
+}
+
+/** Every span of one kind, in the order of months; one at least. Errors: none. */
+export function kindSpans({ vatType, changes }: TaxpayerKinds): KindSpan[] {
+  const [first] = changes;
+  const before: VatType = first ? otherKind(first.vatType) : vatType;
+  const starts = [{ from: null, vatType: before }, ...changes];
+  return starts.map((start, index) => {
+    const next = changes[index];
+    return { ...start, to: next ? addMonths(next.from, -1) : null };
+  });
+}
+
+/** The span that a month lies in. Errors: none. */
+export function kindSpanAt(kinds: TaxpayerKinds, period: Period): KindSpan {
+  const found = kindSpans(kinds).findLast(({ from }) => from === null || from <= period);
+  return found ?? { vatType: kinds.vatType, from: null, to: null };
+}
+
+/** The kind of a month. Errors: none. */
+export function vatTypeAt(kinds: TaxpayerKinds, period: Period): VatType {
+  return kindSpanAt(kinds, period).vatType;
+}
+
+/** The kind of a month by spans; `vatType` where none are known. Errors: none. */
+export function vatTypeIn(
+  {
+    vatType,
+    kinds = [],
+  }: { readonly vatType: VatType; readonly kinds?: readonly KindSpan[] | undefined },
+  period: Period,
+): VatType {
+  return kinds.findLast(({ from }) => from === null || from <= period)?.vatType ?? vatType;
+}
+
+/**
+ * The kinds after a change that holds from a month on. Later changes are dropped. A change from the first month of the
+ * books or before leaves no other kind: it corrects what was entered. Errors: none.
+ */
+export function withKind(
+  kinds: TaxpayerKinds,
+  { vatType, from, enabled }: KindChange & { readonly enabled: Period },
+): TaxpayerKinds {
+  if (from <= enabled) return { vatType, changes: [] };
+  const changes = kinds.changes.filter((change) => change.from < from);
+  if (vatTypeAt(kinds, addMonths(from, -1)) === vatType) return { vatType, changes };
+  return { vatType, changes: [...changes, { from, vatType }] };
+}
+
+/**
+ * The month from which a change holds where nobody names one: the month after the last one with vouchers, since a
+ * taxpayer is of the new kind from the first day of the month of its registration or of the next one
+ * (增值税一般纳税人登记管理办法 第九条). Closed months keep their kind. Errors: none.
+ */
+export function usualChangeMonth({
+  firstOpen,
+  lastBooked,
+}: {
+  readonly firstOpen: Period;
+  /** Null: no month has vouchers. */
+  readonly lastBooked: Period | null;
+}): Period {
+  if (lastBooked === null || lastBooked < firstOpen) return firstOpen;
+  return nextPeriod(lastBooked);
+}
+
+/**
+ * The first month of the quarter that small-scale taxpayers declare with a month: that of the calendar, or the first
+ * one in which they are small-scale taxpayers.
+ */
+export function firstFiledOfQuarter(period: Period, from: Period | null | undefined): Period {
+  const first = firstPeriodOfQuarter(period);
+  return from && comparePeriods(from, first) > 0 && from <= period ? from : first;
+}
+
+/** Whether a quarter of VAT ends with a month: at its end, or with the last month of the kind. */
+export function endsFiledQuarter(period: Period, to: Period | null | undefined): boolean {
+  return monthOf(period) % 3 === 0 || period === to;
+}
+
+function otherKind(vatType: VatType): VatType {
+  return vatType === 1 ? 0 : 1;
+}

@@ -1,0 +1,63 @@
+import '@testing-library/jest-dom';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { AccountSet } from '@mingzhang/contract';
+import { renderScreen } from '../testing';
+import { AccountSetForm, type AccountSetValues } from './account-set-form';
+
+const stored: AccountSet = {
+  id: 1,
+  version: 1,
+  companyName: '晨星商贸有限公司',
+  creditCode: '',
+  enableDate: '2026-01-01',
+  accountingStandards: 0,
+  address: '',
+  industry: '',
+  vatType: 0,
+  fixedAssetModule: 0,
+  cashierModule: 0,
+  voucherReviewed: 0,
+  currentAccountDate: null,
+  role: 'Manager',
+};
+const monthLabel = /纳税人身份从哪个月起/;
+
+function renderForm() {
+  const saved: AccountSetValues[] = [];
+  renderScreen(
+    <AccountSetForm
+      initial={stored}
+      saving={false}
+      submitText="保存"
+      onSubmit={(values) => saved.push(values)}
+    />,
+  );
+  return saved;
+}
+
+const save = () => fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }));
+
+it('asks from which month another kind of taxpayer holds, and sends it', async () => {
+  const saved = renderForm();
+  expect(screen.queryByLabelText(monthLabel)).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: '一般纳税人' }));
+  const month = await screen.findByLabelText(monthLabel);
+  fireEvent.mouseDown(month);
+  fireEvent.focus(month);
+  fireEvent.change(month, { target: { value: '2026-02' } });
+  fireEvent.keyDown(month, { key: 'Enter', code: 'Enter', keyCode: 13 });
+  save();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatchObject({ vatType: 1, vatTypeFrom: '2026-02' });
+});
+
+it('sends no month where the kind stays or nobody names one', async () => {
+  const saved = renderForm();
+  save();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  fireEvent.click(screen.getByRole('radio', { name: '一般纳税人' }));
+  await screen.findByLabelText(monthLabel);
+  save();
+  await waitFor(() => expect(saved).toHaveLength(2));
+  for (const values of saved) expect(values).not.toHaveProperty('vatTypeFrom');
+});
