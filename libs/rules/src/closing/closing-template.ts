@@ -100,6 +100,8 @@ export interface TemplateInput {
 export interface AmountLine {
   readonly side: 'debit' | 'credit';
   readonly codes: ByStandard<string | null>;
+  /** Posted to where the subject of `codes` has levels below it and takes no entries. */
+  readonly leafCode?: string;
   readonly formula: string;
   readonly summary?: string;
   readonly auxiliaryKey?: string;

@@ -166,7 +166,7 @@ function shortNote(share: Money, stock: Money): string {
 }
 
 function writeAmount(
-  { side, codes, formula, summary, auxiliaryKey, row }: AmountLine,
+  { side, codes, leafCode, formula, summary, auxiliaryKey, row }: AmountLine,
   {
     figures: { collector, values, around },
     codeOf,
@@ -181,7 +181,8 @@ function writeAmount(
   if (code === null) return;
   const amount = computed(formula, values);
   const other = side === 'debit' ? 'credit' : 'debit';
-  const target = { code: codeOf(code), auxiliaryKey, row };
+  const isParent = leafCode !== undefined && around.book.subject(codeOf(code))?.leaf === false;
+  const target = { code: codeOf(isParent ? leafCode : code), auxiliaryKey, row };
   if (turns && amount.isNegative) {
     collector.add(target, { side: other, amount: amount.negate(), summary });
   } else {

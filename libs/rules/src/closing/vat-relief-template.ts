@@ -1,3 +1,4 @@
+import { FORMER_VAT_CODE } from '../taxpayer-kind';
 import type { ClosingTemplate, TemplateVariable } from './closing-template';
 
 /** 主营 and 其他业务收入, of which VAT is due. */
@@ -156,6 +157,8 @@ export const vatReliefTemplate: ClosingTemplate = {
       {
         ...{ side: 'debit', formula: 'relief', summary: '结转减免增值税' },
         codes: ['222101', '222101'],
+        // 应交增值税 has columns once the company is a general taxpayer.
+        leafCode: FORMER_VAT_CODE,
       },
       {
         ...{ side: 'credit', formula: 'relief', summary: '结转减免增值税' },

@@ -25,6 +25,8 @@ export interface ChartBasis {
   readonly vatType: number;
   /** The month from which another kind of taxpayer holds. */
   readonly vatFrom?: string | null;
+  /** Months of the books before it keep the other kind. */
+  readonly leavesMonths?: boolean;
 }
 
 /** What a change of these settings makes of the account set, and how it is done. */
@@ -114,7 +116,7 @@ export class ChartChangeService {
       ...{ kind: 'subject', ids: openedLeaves.map(({ id }) => id), title: '应交增值税科目' },
     });
     const former = openedLeaves
-      .filter(({ id, used }) => used || named.has(id))
+      .filter(({ id, used }) => used || named.has(id) || after.leavesMonths === true)
       .map((parent) => ({ parent, child: formerOf(parent, chart, rule) }));
     const names = added.map(({ code, name }) => `${code} ${name}`);
     const details = [

@@ -83,7 +83,11 @@ export class SetUpService {
       throw new BusinessError('ACCOUNT_SET_IN_USE');
     }
     const from = await this.changeMonth(before, body);
-    const { details, apply } = await this.charts.plan(before, { ...body, vatFrom: from });
+    const { details, apply } = await this.charts.plan(before, {
+      ...body,
+      vatFrom: from,
+      leavesMonths: from !== null && from > periodOf(body.enableDate),
+    });
     if (details.length > 0 && !body.confirmed) {
       const msg = `修改后${details.map((each) => each.msg).join('；')}。请确认后保存`;
       throw new BusinessError('ACCOUNT_SET_CHANGE_CONFIRM', { msg, details });
