@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { Money } from '../money';
+import type { ExamFacts } from './exam';
+import { examine } from './examiner';
 import { differencesSince, filledRows, handProblems, type HandRow } from './form';
 import { taxFormOf } from './forms';
 import { smallProfit } from './tax-exams';
@@ -18,6 +20,13 @@ const rowsOf = (
 };
 const declared = (rows: ReturnType<typeof rowsOf>, line: number) =>
   rows.get(line)?.declared.toString();
+const nothingMore: ExamFacts = {
+  isClosed: true,
+  negativeStock: [],
+  oldReceivables: [],
+  declaredSales: { amount: Money.zero, missing: [] },
+  silent: [],
+};
 const byHand = (line: number, amount: string): HandRow => ({
   ...{ line, amount: Money.parse(amount), remark: '核对后更正' },
 });
@@ -69,10 +78,37 @@ describe('VAT of general taxpayers', () => {
       ...['40.00', '40.00', '0.00', '-20.00', '0.00', '0.00'],
     ]);
     expect(rows.get(25)?.books.toString()).toBe('-20.00');
+    // Neither the relief nor what was prepaid is lost: both wait for the next period, and so does the debt paid too much.
+    expect([32, 233, 284].map((line) => declared(rows, line))).toEqual([
+      ...['-20.00', '240.00', '50.00'],
+    ]);
+    const next = rowsOf('vat', {
+      books: { '22210105': { credit: '300.00' } },
+      before: { 20: '0', 32: '-20', 233: '240', 284: '50' },
+    });
+    expect([23, 24, 25, 28, 32, 34, 233, 284].map((line) => declared(next, line))).toEqual([
+      ...['240.00', '60.00', '-20.00', '50.00', '-10.00', '10.00', '0.00', '0.00'],
+    ]);
     const inPart = rowsOf('vat', {
       books: { '22210105': { credit: '100.00' }, '22210104': { debit: '30.00' } },
     });
     expect([23, 24].map((line) => declared(inPart, line))).toEqual(['30.00', '70.00']);
+  });
+
+  it('refunds what was paid of the month above its tax, and carries it on', () => {
+    const of: FactsOf = {
+      books: {
+        ...{ '22210105': { credit: '100.00' }, '22210101': { debit: '60.00' } },
+        '22210102': { debit: '50.00' },
+      },
+    };
+    const rows = rowsOf('vat', of);
+    expect([24, 28, 32, 34].map((line) => declared(rows, line))).toEqual([
+      ...['40.00', '50.00', '-10.00', '-10.00'],
+    ]);
+    const list = [...rows.values()];
+    const findings = examine('vat', list, { facts: taxFacts(of), more: nothingMore });
+    expect(findings.find(({ rule }) => rule === 'overpaid')?.title).toBe('增值税本期多缴 10.00');
   });
 
   it('counts on what a person writes over, and keeps what the books say beside it', () => {
@@ -224,6 +260,15 @@ describe('income tax of a quarter', () => {
     for (const line of [18, 24, 25, 27, 28, 30, 32] as const) {
       expect([line, declared(rows, line)]).toEqual([line, example[`line${line}`]]);
     }
+  });
+
+  it('keeps what was paid too much for later quarters', () => {
+    const rows = rowsOf('incomeTax', {
+      income: { revenue: '500000.00' },
+      inputs: { 'income-tax': { rate: '0.05' } },
+      declaredThisYear: '30000.00',
+    });
+    expect([32, 33].map((line) => declared(rows, line))).toEqual(['0.00', '5000.00']);
   });
 
   const ofYear = (income: string, rate: string, period = '2026-12') => {

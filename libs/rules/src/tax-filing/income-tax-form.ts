@@ -125,6 +125,10 @@ const taxableRow = {
   of: (read: (line: number) => Money) => greater(adjusted(read).minus(read(24)), zero),
 };
 
+/** Tax of the year so far less what is spared and paid of it; below zero where it was paid too much. */
+const leftOfTax = (read: (line: number) => Money) =>
+  [28, 29, 30, 31].reduce((sum, line) => sum.minus(read(line)), read(27));
+
 const quarterRows: readonly FormRow[] = [
   ...profitRows,
   { line: 19, title: '加：特定业务计算的应纳税所得额', of: nothing },
@@ -160,11 +164,12 @@ const quarterRows: readonly FormRow[] = [
   { line: 31, title: '减：特定业务预缴（征）所得税额', of: nothing },
   {
     ...{ line: 32, title: '本期应补（退）所得税额', formula: '27−28−29−30−31，多缴的为 0' },
-    of: (read) =>
-      greater(
-        [28, 29, 30, 31].reduce((sum, line) => sum.minus(read(line)), read(27)),
-        zero,
-      ),
+    of: (read) => greater(leftOfTax(read), zero),
+  },
+  {
+    ...{ line: 33, title: '多缴的所得税额', formula: '28+29+30+31−27，不小于 0' },
+    of: (read) => greater(leftOfTax(read).negate(), zero),
+    basis: '抵减以后各期应预缴的税款，或汇算清缴时退还',
   },
 ];
 

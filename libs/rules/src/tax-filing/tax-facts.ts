@@ -153,6 +153,11 @@ export function salesTerms(facts: TaxFacts): TaxTerm[] {
   return salesCodes[facts.standard].map((code) => moved(facts, code, 'income'));
 }
 
+/** As much of an amount as there is room for, where it is above nothing. */
+export function atMost(amount: Money, room: Money): Money {
+  return amount.isPositive ? lesser(amount, greater(room, Money.zero)) : amount;
+}
+
 export function greater(left: Money, right: Money): Money {
   return left.compare(right) >= 0 ? left : right;
 }

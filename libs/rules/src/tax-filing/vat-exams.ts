@@ -90,6 +90,28 @@ export function smallVatBooked({ facts, line }: Examined): ExamFinding | null {
   );
 }
 
+/** VAT that was paid too much: the form carries it on, and takes nothing off the tax of the period. */
+export function overpaid({ facts, line }: Examined): ExamFinding | null {
+  const isGeneral = facts.vatType === 1;
+  const { code, opening } = facts.books(isGeneral ? '222102' : '222101');
+  const before = isGeneral ? line(25).negate() : opening;
+  const now = line(isGeneral ? 34 : 22).negate();
+  const named = [
+    ...(before.isPositive ? [`期初多缴 ${yuan(before)}`] : []),
+    ...(now.isPositive ? [`本期多缴 ${yuan(now)}`] : []),
+  ];
+  if (named.length === 0) return null;
+  return found(
+    'overpaid',
+    'warn',
+    `增值税${named.join('，')}`,
+    before.isPositive
+      ? '期初多缴的不在本期应补（退）税额中抵减；请向税务局申请抵缴或退税，抵缴的按抵缴后的金额登记缴纳'
+      : '多缴的结转下期；请向税务局申请抵缴以后的税款或退税',
+    book(code),
+  );
+}
+
 export function inputWithoutOutput({ facts, line }: Examined): ExamFinding | null {
   if (facts.vatType === 0 || !line(12).isPositive || !line(11).isZero) return null;
   return found(

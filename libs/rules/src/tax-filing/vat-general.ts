@@ -1,8 +1,9 @@
-import { Money, sumOf } from '../money';
+import { Money } from '../money';
 import type { FormRow, TaxForm } from './form';
 import { FORMER_VAT_CODE, isFormerVat } from '../taxpayer-kind';
-import { givenOr, greater, lesser, moved, salesTerms, type TaxFacts } from './tax-facts';
+import { atMost, givenOr, greater, lesser, moved, salesTerms, type TaxFacts } from './tax-facts';
 import type { TaxTerm } from './tax-term';
+import { carriedFrom, paymentRows, prepaidRows, RELIEF, reliefRows } from './vat-payments';
 
 const levyRate = Money.parse('0.03');
 const zero = Money.zero;
@@ -19,38 +20,16 @@ const outputTax = (facts: TaxFacts) => [
 ];
 const inputTax = (facts: TaxFacts) => [moved(facts, '22210101', 'debit')];
 
-const prepaid = (facts: TaxFacts) => [
-  moved(facts, '222103', 'debit'),
-  moved(facts, '22210102', 'debit'),
-];
-
-/** 未交增值税 as the period began; what was paid too much is negative. */
-function owedBefore(facts: TaxFacts): TaxTerm {
-  const { code, name, opening } = facts.books('222102');
-  const title = `${code} ${name} 期初贷方余额`;
-  return { title, amount: opening.negate(), origin: 'books', code };
-}
-
-/** As much of an amount as there is room for, where it is above nothing. */
-function atMost(amount: Money, room: Money): Money {
-  return amount.isPositive ? lesser(amount, greater(room, zero)) : amount;
-}
-
 /** 留抵 as the month began: the debit balance of 应交增值税 without VAT of small-scale months. */
 function carriedCredit(facts: TaxFacts): TaxTerm[] {
   const { code, name, opening } = facts.books('222101');
   const former = facts.books(FORMER_VAT_CODE);
   const net = isFormerVat(former) ? opening.minus(former.opening) : opening;
+  // Relief that the tax of earlier months left over stands on the same side.
+  const credit = net.minus(facts.before(RELIEF.closing) ?? zero);
   const title = `${code} ${name} 期初借方余额`;
-  return [{ title, amount: greater(net, zero), origin: 'books', code }];
+  return [{ title, amount: greater(credit, zero), origin: 'books', code }];
 }
-
-/** What of 未交增值税 was paid: not what the month itself carries there of tax paid in advance. */
-const paidOfBefore = (facts: TaxFacts) => [
-  moved(facts, '222102', 'debit'),
-  moved(facts, '222103', 'credit', { isTaken: true }),
-  moved(facts, '22210108', 'credit', { isTaken: true }),
-];
 
 const salesRows: readonly FormRow[] = [
   {
@@ -83,15 +62,7 @@ const taxRows: readonly FormRow[] = [
   },
   {
     ...{ line: 13, title: '上期留抵税额' },
-    of: (_, facts) => facts.before(20) ?? sumOf(carriedCredit(facts).map(({ amount }) => amount)),
-    terms: (facts) => {
-      const before = facts.before(20);
-      return before
-        ? [{ title: '上期申报第 20 栏 期末留抵税额', amount: before, origin: 'declared' }]
-        : carriedCredit(facts);
-    },
-    books: carriedCredit,
-    formula: '上期第 20 栏',
+    ...carriedFrom(20, '期末留抵税额', carriedCredit),
   },
   {
     ...{ line: 14, title: '进项税额转出' },
@@ -117,9 +88,8 @@ const taxRows: readonly FormRow[] = [
   },
   {
     // What is above the tax waits for a later period.
-    ...{ line: 23, title: '应纳税额减征额', formula: '减免税款，不超过 19+21' },
-    of: (read, facts) => atMost(facts.books('22210104').debit, read(19).plus(read(21))),
-    terms: (facts) => [moved(facts, '22210104', 'debit')],
+    ...{ line: 23, title: '应纳税额减征额', formula: '231+232，不超过 19+21' },
+    of: (read) => atMost(read(RELIEF.opening).plus(read(RELIEF.added)), read(19).plus(read(21))),
     basis: '国家税务总局公告2021年第20号附件2',
   },
   {
@@ -128,43 +98,13 @@ const taxRows: readonly FormRow[] = [
   },
 ];
 
-const paymentRows: readonly FormRow[] = [
-  {
-    ...{ line: 25, title: '期初未缴税额（多缴为负数）', formula: '上期第 32 栏' },
-    of: (_, facts) => facts.before(32) ?? facts.books('222102').opening.negate(),
-    terms: (facts) => {
-      const before = facts.before(32);
-      return before
-        ? [{ title: '上期申报第 32 栏 期末未缴税额', amount: before, origin: 'declared' }]
-        : [owedBefore(facts)];
-    },
-    books: (facts) => [owedBefore(facts)],
-  },
-  {
-    ...{ line: 27, title: '本期已缴税额', formula: '28+30' },
-    of: (read) => read(28).plus(read(30)),
-  },
-  {
-    ...{ line: 28, title: '①分次预缴税额', formula: '本期预缴，不超过 24' },
-    of: (read, facts) => atMost(sumOf(prepaid(facts).map(({ amount }) => amount)), read(24)),
-    terms: prepaid,
-    basis: '国家税务总局公告2021年第20号附件2',
-  },
-  { line: 30, title: '③本期缴纳上期应纳税额', terms: paidOfBefore },
-  {
-    ...{ line: 32, title: '期末未缴税额（多缴为负数）', formula: '24+25−27' },
-    of: (read) => read(24).plus(read(25)).minus(read(27)),
-  },
-  {
-    ...{ line: 34, title: '本期应补（退）税额', formula: '24−28' },
-    of: (read) => read(24).minus(read(28)),
-  },
-];
-
 /** 主表 of general taxpayers (国家税务总局公告2021年第20号), its lines that the books can answer. */
 export const generalVat: TaxForm = {
   title: '增值税及附加税费申报表（一般纳税人适用）',
-  rows: [...salesRows, ...taxRows, ...paymentRows],
+  rows: [...salesRows, ...taxRows, ...paymentRows, ...reliefRows, ...prepaidRows],
   ...{ base: [1, 5], payable: 34 },
-  notes: ['附列资料按本表各栏的来源填写；未列出的栏次没有账簿数据，有发生的请在电子税务局填写。'],
+  notes: [
+    '第 231 至 233 栏为减免税申报明细表，第 281 至 284 栏为附列资料（四），未用完的结转下期。',
+    '附列资料按本表各栏的来源填写；未列出的栏次没有账簿数据，有发生的请在电子税务局填写。',
+  ],
 };
