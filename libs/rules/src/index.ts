@@ -135,6 +135,7 @@ export {
 export type { OldLine } from './old-books/voucher-row';
 export * from './period';
 export * from './taxpayer-kind';
+export * from './tax-source';
 export { checkVoucher, differenceOf, totalsOf } from './posting';
 export {
   type MoneyKind,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import type { TaxDetail, TaxRow } from '@mingzhang/contract';
-import { formatMoney, Money } from '@mingzhang/rules';
+import { formatMoney, Money, sourceText } from '@mingzhang/rules';
 import { Icon, MoneyText } from '@mingzhang/web';
 import css from './tax.module.css';
 
@@ -106,13 +106,6 @@ function FilingRow({
   );
 }
 
-function sourceText({ remark, formula, terms, unit, basis }: TaxRow): string {
-  if (unit === 'rate') return basis;
-  if (remark !== null) return `手工：${remark}`;
-  if (formula !== '') return formula;
-  return terms.map(({ title }) => title).join(' + ') || '没有账簿数据';
-}
-
 /** How a figure comes about: the formula, what it is added up of, the law. */
 function Explained({ row }: { row: TaxRow }) {
   const { formula, terms, basis, remark } = row;
@@ -127,9 +120,7 @@ function Explained({ row }: { row: TaxRow }) {
           <MoneyText value={amount} />
         </div>
       ))}
-      {terms.length === 0 && formula === '' && row.unit === 'amount' && (
-        <p>账簿没有这一栏的数据，有发生的请手工填写。</p>
-      )}
+      {terms.length === 0 && formula === '' && row.unit === 'amount' && <p>{sourceText(row)}。</p>}
       {basis !== '' && <p>依据：{basis}</p>}
     </div>
   );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { Money, round2 } from '../money';
+import { Money, round2, sumOf } from '../money';
 import { taxKinds } from '../tax-names';
+import { sourceText } from '../tax-source';
 import { taxFacts } from '../testing/tax-facts';
 import { filledRows, type FilledRow } from './form';
 import { taxFormOf } from './forms';
@@ -68,4 +69,30 @@ it('each line of a form is what its formula says of the lines that it names', ()
     { numRuns: 800 },
   );
   expect(checked.size).toBeGreaterThan(30);
+});
+
+it('each line without a formula is the sum of the parts that it shows, and says where it comes from', () => {
+  fc.assert(
+    fc.property(facts, fc.constantFrom(...taxKinds), (given, kind) => {
+      for (const row of filledRows(taxFormOf(kind, given), taxFacts(given))) {
+        expect([row.line, sourceText(row)]).not.toEqual([row.line, '']);
+        if (row.formula !== '' || row.unit === 'rate' || row.terms.length === 0) continue;
+        const parts = sumOf(row.terms.map(({ amount }) => amount));
+        expect([kind, row.line, row.declared.toString()]).toEqual([
+          ...[kind, row.line, round2(parts).toString()],
+        ]);
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
+
+it('a carried line names the period that it comes from, or the subject of the books', () => {
+  const sources = (before: Readonly<Record<number, string>>) => {
+    const told = { ...taxFacts({ before, books: { '222102': { opening: '-5' } } }) };
+    const rows = filledRows(taxFormOf('vat', told), { ...told, beforePeriod: '2025-12' });
+    return rows.filter(({ line }) => line === 25).map(sourceText);
+  };
+  expect(sources({ 32: '5' })).toEqual(['2025-12 申报第 32 栏 期末未缴税额']);
+  expect(sources({})[0]).toContain('222102');
 });

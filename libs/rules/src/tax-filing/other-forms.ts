@@ -50,7 +50,9 @@ const stampRows: readonly FormRow[] = [
   },
   { line: 3, title: '合同应纳税额', formula: '1×2', of: (read) => read(1).times(read(2)) },
   {
-    ...{ line: 4, title: '本期增加的实收资本和资本公积' },
+    line: 4,
+    title: '本期增加的实收资本和资本公积',
+    formula: '贷方减借方的净额，减少的为 0',
     of: (_, facts) => {
       const increase = sumOf(capital(facts).map(({ amount }) => amount));
       return increase.isPositive ? increase : zero;

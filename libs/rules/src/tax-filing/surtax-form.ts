@@ -62,7 +62,13 @@ function rowsOf(surtax: Surtax): FormRow[] {
       ]
     : [];
   return [
-    { line: at, title: `${title} 税（费）率`, unit: 'rate', of: (_, facts) => rateOf(facts) },
+    {
+      line: at,
+      title: `${title} 税（费）率`,
+      unit: 'rate',
+      of: (_, facts) => rateOf(facts),
+      basis,
+    },
     {
       ...{ line: at + 1, title: `${title} 本期应纳税（费）额`, formula: `3×${at}` },
       ...{ of: (read, facts) => read(3).times(rateOf(facts)), basis },
@@ -131,7 +137,7 @@ const baseRows: readonly FormRow[] = [
     terms: (facts) => [moved(facts, '222111', 'credit')],
   },
   {
-    ...{ line: 3, title: '计税（费）依据', formula: '1+2' },
+    ...{ line: 3, title: '计税（费）依据', formula: '1+2，不小于 0' },
     of: (read) => greater(read(1).plus(read(2)), zero),
     books: (facts) => [
       closingTerm('期末结转 计提税金及附加的计税依据', valueOf(facts, step, 'base')),

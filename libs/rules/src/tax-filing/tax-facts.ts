@@ -66,6 +66,8 @@ export interface TaxFacts {
   readonly given: ReadonlyMap<GivenKey, { readonly amount: Money; readonly title: string }>;
   /** Of the declaration before, by its line; undefined where none was declared. */
   readonly before: (line: number) => Money | undefined;
+  /** The last month of that declaration, for the words of its figures. */
+  readonly beforePeriod?: Period | undefined;
   /** Income tax that was declared of earlier quarters of the year; undefined where none was. */
   readonly declaredThisYear: Money | undefined;
   /** VAT of the same months as it is declared, for what is levied on top of it. */

@@ -70,14 +70,13 @@ export function carriedFrom(
   line: number,
   title: string,
   books: (facts: TaxFacts) => readonly TaxTerm[],
-): Pick<FormRow, 'terms' | 'books' | 'formula'> {
+): Pick<FormRow, 'terms' | 'books'> {
   return {
-    formula: `上期第 ${line} 栏`,
     terms: (facts) => {
       const before = facts.before(line);
-      return before === undefined
-        ? books(facts)
-        : [{ title: `上期申报第 ${line} 栏 ${title}`, amount: before, origin: 'declared' }];
+      if (before === undefined) return books(facts);
+      const from = facts.beforePeriod === undefined ? '上期' : `${facts.beforePeriod} `;
+      return [{ title: `${from}申报第 ${line} 栏 ${title}`, amount: before, origin: 'declared' }];
     },
     books,
   };

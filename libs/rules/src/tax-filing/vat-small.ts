@@ -117,7 +117,11 @@ const rows: readonly FormRow[] = [
     terms: (facts) => [closingTerm('结转设置 其中专用发票税额', inputOf(facts, step, 'special'))],
   },
   {
-    ...{ line: 4, title: '应征增值税不含税销售额（5%征收率）' },
+    ...{
+      line: 4,
+      title: '应征增值税不含税销售额（5%征收率）',
+      formula: '按 5% 记税的销售额与其中销售不动产取大；未达起征点只填应税的不动产',
+    },
     of: (_, facts) => propertySales(facts),
     terms: (facts) => [
       rateTerm(PROPERTY_RATE, '5%', facts),

@@ -15,6 +15,7 @@ const standardRule = parseCodeRule('4-2-2-2');
 export interface Beside {
   readonly figures: readonly TaxFigure[];
   readonly before: TaxFacts['before'];
+  readonly beforePeriod?: string | undefined;
   readonly declaredThisYear: Money | undefined;
   readonly vatPayable: Money | undefined;
   readonly vatPrepaid: Money | undefined;
@@ -61,7 +62,9 @@ export function factsOf(
       ]),
     ),
     given: givenOf(beside.figures),
-    ...{ before: beside.before, declaredThisYear: beside.declaredThisYear },
+    before: beside.before,
+    beforePeriod: beside.beforePeriod,
+    declaredThisYear: beside.declaredThisYear,
     ...{ vatPayable: beside.vatPayable, vatPrepaid: beside.vatPrepaid },
     income: incomeRows(subjects, income, {
       ...{ standard: set.accountingStandards, period: span.periodTo, codeOf },

@@ -1,5 +1,5 @@
 import type { TaxDetail } from '@mingzhang/contract';
-import { filingStateTitles, Money } from '@mingzhang/rules';
+import { filingStateTitles, Money, sourceText } from '@mingzhang/rules';
 import { sheetBytes, type SheetFormat } from '@mingzhang/server';
 import { taxNumberText } from '../taxpayer';
 
@@ -32,12 +32,10 @@ export function taxFile(
     ],
     rows: rows.map(({ line, title, declared, books, unit, formula, terms, remark, basis }) => {
       const difference = Money.parse(declared).minus(Money.parse(books));
-      const sources = terms.map((term) => `${term.title} ${term.amount}`);
-      const how = [
-        ...(remark === null ? [] : [`手工填写：${remark}`]),
-        ...(formula === '' ? [] : [formula]),
-        ...sources,
-      ];
+      const parts = terms.map((term) => `${term.title} ${term.amount}`);
+      const isOfTerms = remark === null && formula === '' && parts.length > 0;
+      const source = sourceText({ formula, basis, unit, terms, remark });
+      const how = isOfTerms ? parts : [source, ...parts];
       const isRate = unit === 'rate';
       const percent = `${Money.parse(declared).times(100).toExactText()}%`;
       return [

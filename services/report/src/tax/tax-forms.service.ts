@@ -160,6 +160,7 @@ function besideOf(
       const text = earlier?.find((row) => row.line === line)?.declared;
       return text === undefined ? undefined : Money.parse(text);
     },
+    beforePeriod: earlier && last,
     declaredThisYear: declaredThisYear(kind, periodTo, kept, payer),
     ...{ vatPayable: undefined, vatPrepaid: undefined },
   };
