@@ -78,12 +78,14 @@ export function proposeSteps(
   context: ClosingContext,
 ): Proposal[] {
   const amounts = new Map<string, Money>();
+  const figures = new Map<string, Values>();
   const filing = filingOf(choices, { book, context });
   countBefore(choices, { book, context, filing });
   const unsettled = new Unsettled({ book, context });
   return choices.map((choice) => {
-    const around = { book, context, amounts, filing };
+    const around = { book, context, amounts, figures, filing };
     const proposed = proposeStep(choice, around);
+    if (!choice.skipped) figures.set(proposed.id, proposed.values);
     const { state, name, id, isWarned, inputs } = proposed;
     if (choice.skipped) return proposed;
     if (state === 'refused' || (state === 'open' && !isWarned)) {
@@ -141,7 +143,8 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
     }
     const lacks = isOpen ? lackOf(template, inputs, context) : null;
     if (template.needs && lacks === null && !computed(template.needs.formula, values).isPositive) {
-      return { ...idle(template.needs.note), ...told };
+      const [why] = notesOf(template.needs.notes, values, inputs);
+      return { ...idle(why ?? template.needs.note), ...told };
     }
     const warned = warningOf(template, values, inputs);
     if (isOpen) {

@@ -47,11 +47,13 @@ export interface ComputedVariable {
   readonly place?: string;
 }
 
-/** What an earlier step of the month posts. */
+/** What an earlier step of the month posts, or a figure of it. */
 export interface StepVariable {
   readonly name: string;
   readonly title: string;
   readonly step: string;
+  /** The figure by its name; left out: the amount that the step posts. */
+  readonly figure?: string;
 }
 
 /** A figure of the law in the month; nothing where none is known. */
@@ -176,7 +178,12 @@ export interface ClosingTemplate {
   readonly inputs: readonly TemplateInput[];
   readonly variables: readonly TemplateVariable[];
   /** Idle while this formula is not above zero, with the note as the reason. */
-  readonly needs?: { readonly formula: string; readonly note: string };
+  readonly needs?: {
+    readonly formula: string;
+    readonly note: string;
+    /** The first one whose formula is above zero takes the place of the note. */
+    readonly notes?: readonly { readonly formula: string; readonly note: string }[];
+  };
   /** What a person is told besides, each while its formula is above zero; names in braces as below. */
   readonly warnings?: readonly { readonly formula: string; readonly note: string }[];
   /** What a person has given that can't be, each while its formula is above zero: the step is refused. */

@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly context: ClosingContext;
   /** What the steps before it post, by their ids. */
   readonly amounts: ReadonlyMap<string, Money>;
+  /** The figures of the steps before it, by their ids. */
+  readonly figures: ReadonlyMap<string, Values>;
   readonly filing: Filing;
 }
 
@@ -43,7 +45,7 @@ export type Values = ReadonlyMap<string, Money>;
 export function valuesOf(
   { variables, own, inputs: asked }: ClosingTemplate,
   inputs: readonly ResolvedInput[],
-  { book, context, amounts, filing }: Surroundings,
+  { book, context, amounts, figures, filing }: Surroundings,
 ): { values: Values; origins: Origin[] } {
   const values = new Map<string, Money>([
     ['isGeneral', Money.parse(context.vatType)],
@@ -60,7 +62,9 @@ export function valuesOf(
     if ('formula' in variable) {
       values.set(variable.name, computed(variable.formula, values, variable.place));
     } else if ('step' in variable) {
-      values.set(variable.name, amounts.get(variable.step) ?? Money.zero);
+      const { step, figure } = variable;
+      const found = figure === undefined ? amounts.get(step) : figures.get(step)?.get(figure);
+      values.set(variable.name, found ?? Money.zero);
     } else if ('law' in variable) {
       values.set(variable.name, Money.parse(lawAt(variable.law, context.period)?.value ?? '0'));
     } else if (!isFor(variable.when, filing)) {

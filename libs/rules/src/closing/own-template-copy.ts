@@ -142,9 +142,12 @@ function figuresOf(
     return [{ kind: 'formula', name: names.take(variable.name, '计算'), formula }];
   }
   if ('step' in variable) {
-    const { name, title, step } = variable;
+    const { name, title, step, figure } = variable;
     const own = names.take(name, title);
-    const isThere = templatesFor(context.standard, context.vatType).some(({ id }) => id === step);
+    // An own template reads what a step posts, no other figure of it.
+    const isThere =
+      figure === undefined &&
+      templatesFor(context.standard, context.vatType).some(({ id }) => id === step);
     // A step of the other kind of taxpayers posts nothing here.
     return [
       isThere ? { kind: 'step', name: own, step } : { kind: 'formula', name: own, formula: '0' },

@@ -257,3 +257,22 @@ it('general taxpayers do not transfer VAT of small-scale months, whatever else i
   expect(taken('小规模期间应交增值税')).toBe('1300.00');
   expect(taken('其他')).toBe('5300.00');
 });
+
+describe('sales above the threshold without any VAT in the books', () => {
+  const unbooked = (sales: string, vat = '0.00') => steps(books({ sales, vat }), march);
+
+  it('bear the surtaxes of the VAT that the return declares, and the steps say so', () => {
+    const { relief, surtax } = unbooked('400000.00');
+    expect(relief?.note).toBe(
+      '销售额 400,000.00 超过起征点，账面没有计提增值税；申报表按征收率应纳 4,000.00，请补记应交增值税',
+    );
+    expect(String(surtax?.amount)).toBe('240.00');
+    expect(surtax?.computation).toMatch(/^4,000.00 ×/);
+    expect(surtax?.note).toContain('附加按申报表应纳的增值税 4,000.00 计提');
+  });
+
+  it('bear none below the threshold, and those of the books once VAT is booked', () => {
+    expect(unbooked('250000.00').surtax?.state).toBe('idle');
+    expect(unbooked('400000.00', '12000.00').surtax?.computation).toMatch(/^12,000.00 ×/);
+  });
+});

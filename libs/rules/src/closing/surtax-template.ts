@@ -58,6 +58,10 @@ export const surtaxTemplate: ClosingTemplate = {
   variables: [
     { name: 'transferred', title: '转出未交增值税', step: 'vat-transfer' },
     { name: 'relief', title: '增值税减免', step: 'vat-small-exempt' },
+    {
+      ...{ name: 'unbooked', title: '账面没有计提的增值税' },
+      ...{ step: 'vat-small-exempt', figure: 'unbooked' },
+    },
     ...filedVat,
     { name: 'moved', title: '本期借方', take: 'debit', codes: [['22210103'], ['22210103']] },
     { name: 'simple', title: '本期贷方', take: 'credit', codes: [['222108'], ['222108']] },
@@ -76,7 +80,7 @@ export const surtaxTemplate: ClosingTemplate = {
     { name: 'handRelief', formula: 'max(relieved - relief, 0)' },
     {
       name: 'smallVat',
-      formula: 'monthVat + quarterVat - monthBack - quarterBack - relief - handRelief',
+      formula: 'monthVat + quarterVat - monthBack - quarterBack - relief - handRelief + unbooked',
     },
     {
       name: 'base',
@@ -104,6 +108,12 @@ export const surtaxTemplate: ClosingTemplate = {
     { name: 'local', formula: 'max(round(base * localRate * half * levied) - localBefore, 0)' },
   ],
   needs: { formula: 'base', note: '没有应纳增值税、消费税' },
+  warnings: [
+    {
+      formula: 'unbooked',
+      note: '账面没有计提增值税，附加按申报表应纳的增值税 {unbooked} 计提；请先补记应交增值税',
+    },
+  ],
   body: {
     kind: 'lines',
     lines: (

@@ -127,9 +127,30 @@ export const vatReliefTemplate: ClosingTemplate = {
       formula: 'realEstateVat * (1 - atMost(sales, limit, included))',
     },
     ...relieved,
+    {
+      ...{ name: 'reduced', title: '减按征收率', isRate: true },
+      law: { policy: 'smallScaleRate' },
+    },
+    { name: 'levyRate', formula: 'reduced + atMost(reduced, 0, 1) * 0.03' },
+    // No VAT is booked at all: what the return declares of the sales (0133).
+    {
+      name: 'unbooked',
+      formula:
+        '(1 - exempt) * atMost(vat, 0, 1) * atMost(0 - vat, 0, 1) * ' +
+        'max(round(counted * 0.03 + realEstate * 0.05) - round(counted * (0.03 - levyRate)), 0)',
+    },
     { name: 'relief', formula: 'max(vat - special - taxedProperty - relieved, 0) * exempt' },
   ],
-  needs: { formula: 'vat - special', note: '申报期内没有可减免的增值税，专用发票的税额照常缴纳' },
+  needs: {
+    formula: 'vat - special',
+    note: '申报期内没有可减免的增值税，专用发票的税额照常缴纳',
+    notes: [
+      {
+        formula: 'unbooked',
+        note: '销售额 {sales} 超过起征点，账面没有计提增值税；申报表按征收率应纳 {unbooked}，请补记应交增值税',
+      },
+    ],
+  },
   refusals: [
     {
       formula: 'min(special, special - max(vat, 0))',

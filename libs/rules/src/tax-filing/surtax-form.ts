@@ -161,7 +161,10 @@ export const surtaxForm: TaxForm = {
     },
   ],
   ...{ base: [3], payable: 40 },
-  notes: ['税率、减征比例与期末结转的“计提税金及附加”相同，需要更改的请到结转设置。'],
+  notes: [
+    '税率、减征比例与期末结转的“计提税金及附加”相同，需要更改的请到结转设置。',
+    '小规模纳税人账面没有计提增值税的，附加按申报的增值税计算，期末结转相同；请补记应交增值税。',
+  ],
 };
 
 /** The tax on top of VAT that a base owes, by the line it is declared in. */

@@ -286,6 +286,10 @@ describe('纳税申报', () => {
         query: { kind: 'surtax', period: '2026-03' },
       });
       expect(declared(levied, 40)).toBe(surtax);
+      const { steps } = await test.ledger
+        .as(actor)
+        .call(carryForwardCalls.view, { query: { year: 2026, month: 3 } });
+      expect(steps.find((each) => each.id === 'surtax')?.amount).toBe(surtax);
     },
   );
 
