@@ -33,6 +33,8 @@ const taxStep = z.strictObject({
 
 const namedBalance = z.strictObject({ code: z.string(), title: z.string(), amount });
 
+const balancesInAll = z.strictObject({ amount, count: z.number().int() });
+
 const ledgerSpan = span.extend({
   /** Whether its last month is closed. */
   isClosed: z.boolean(),
@@ -44,6 +46,8 @@ const ledgerSpan = span.extend({
   negativeStock: z.array(namedBalance),
   /** What of the balances is older than a year, the oldest being paid first. */
   oldReceivables: z.array(namedBalance),
+  /** All balances of these kinds, of which the lists name the largest; absent: the lists name all. */
+  all: z.strictObject({ negativeStock: balancesInAll, oldReceivables: balancesInAll }).optional(),
 });
 export type TaxLedgerSpan = z.output<typeof ledgerSpan>;
 

@@ -28,4 +28,4 @@ export { openingChecks } from './opening-checks';
 export { runChecks } from './run-checks';
 export { type StepAnswer, withAwaitedSteps, withStepAnswers } from './step-answers';
 export { numberChecks, voucherChecks } from './voucher-checks';
-export { goods as goodsCodes } from './money-checks';
+export { stockCodes } from './money-checks';

@@ -1,4 +1,3 @@
-import { sumOf } from '../money';
 import {
   book,
   found,
@@ -6,7 +5,7 @@ import {
   yuan,
   type Examined,
   type ExamFinding,
-  type NamedBalance,
+  type NamedBalances,
 } from './exam';
 
 const NAMED = 3;
@@ -52,30 +51,30 @@ export function open({ more, facts }: Examined): ExamFinding {
 }
 
 export function stock({ more }: Examined): ExamFinding {
-  const [first] = more.negativeStock;
+  const [first] = more.negativeStock.largest;
   if (!first) return pass('stock', '存货不为负');
   return found(
     'stock',
     'serious',
-    `存货余额为负 ${yuan(sumOf(more.negativeStock.map(({ amount }) => amount)))}`,
+    `存货余额为负 ${yuan(more.negativeStock.amount)}`,
     `${named(more.negativeStock)}。多结转成本或采购未入账，请核对后更正`,
     book(first.code),
   );
 }
 
 export function receivables({ more }: Examined): ExamFinding | null {
-  const [first] = more.oldReceivables;
+  const [first] = more.oldReceivables.largest;
   if (!first) return null;
   return found(
     'receivables',
     'warn',
-    `应收账款有 ${yuan(sumOf(more.oldReceivables.map(({ amount }) => amount)))} 超过一年未收回`,
+    `应收账款有 ${yuan(more.oldReceivables.amount)} 超过一年未收回`,
     `${named(more.oldReceivables)}。请核对是否已收款未入账，或按规定作资产损失`,
     book(first.code),
   );
 }
 
-function named(balances: readonly NamedBalance[]): string {
-  const shown = balances.slice(0, NAMED).map(({ title, amount }) => `${title} ${yuan(amount)}`);
-  return `${shown.join('、')}${balances.length > NAMED ? ` 等 ${balances.length} 项` : ''}`;
+function named({ largest, count }: NamedBalances): string {
+  const shown = largest.slice(0, NAMED).map(({ title, amount }) => `${title} ${yuan(amount)}`);
+  return `${shown.join('、')}${count > NAMED ? ` 等 ${count} 项` : ''}`;
 }

@@ -30,13 +30,20 @@ export interface NamedBalance {
   readonly amount: Money;
 }
 
+/** Balances of one kind: the largest by name, and all of them together. */
+export interface NamedBalances {
+  readonly largest: readonly NamedBalance[];
+  readonly amount: Money;
+  readonly count: number;
+}
+
 /** What is examined besides the form's own facts. */
 export interface ExamFacts {
   readonly isClosed: boolean;
   /** Stock that is below zero at the end of the period. */
-  readonly negativeStock: readonly NamedBalance[];
+  readonly negativeStock: NamedBalances;
   /** Receivables of which that much is older than a year. */
-  readonly oldReceivables: readonly NamedBalance[];
+  readonly oldReceivables: NamedBalances;
   /** VAT sales of the year as they were declared, and months of the year so far without a declaration. */
   readonly declaredSales: { readonly amount: Money; readonly missing: readonly Period[] };
   /** Domains that did not answer, as people call them. */

@@ -1,7 +1,7 @@
-import { Money } from '../money';
+import { Money, sumOf } from '../money';
 import type { TaxKind } from '../tax-names';
 import { taxFacts, type FactsOf } from '../testing/tax-facts';
-import type { ExamFacts } from './exam';
+import type { ExamFacts, NamedBalance, NamedBalances } from './exam';
 import { examine } from './examiner';
 
 interface Case {
@@ -16,7 +16,7 @@ function parse(text: string): Money {
   return Money.parse(text);
 }
 const quiet: ExamFacts = {
-  ...{ isClosed: true, negativeStock: [], oldReceivables: [], silent: [] },
+  ...{ isClosed: true, negativeStock: balances(), oldReceivables: balances(), silent: [] },
   declaredSales: { amount: Money.zero, missing: [] },
 };
 
@@ -44,6 +44,10 @@ function examined(kind: TaxKind, { of = {}, lines = {}, more = {}, steps = {} }:
 function told(kind: TaxKind, rule: string, input: Case): string | undefined {
   const finding = examined(kind, input).find((each) => each.rule === rule);
   return finding && `${finding.severity} ${finding.title}`;
+}
+
+function balances(...largest: NamedBalance[]): NamedBalances {
+  return { largest, amount: sumOf(largest.map(({ amount }) => amount)), count: largest.length };
 }
 
 function balance(title: string, amount: string) {
@@ -105,7 +109,7 @@ const cases: Readonly<Record<string, readonly (readonly [Case, string | undefine
   ],
   'vat stock': [
     [
-      { more: { negativeStock: [balance('甲', '-3.00'), balance('乙', '-4.00')] } },
+      { more: { negativeStock: balances(balance('甲', '-3.00'), balance('乙', '-4.00')) } },
       'serious 存货余额为负 -7.00',
     ],
     [{}, 'pass 存货不为负'],
@@ -118,7 +122,10 @@ const cases: Readonly<Record<string, readonly (readonly [Case, string | undefine
     [{ steps: { 计提税金: 'current', 结转成本: 'skipped' } }, undefined],
   ],
   'incomeTax receivables': [
-    [{ more: { oldReceivables: [balance('甲', '9.00')] } }, 'warn 应收账款有 9.00 超过一年未收回'],
+    [
+      { more: { oldReceivables: balances(balance('甲', '9.00')) } },
+      'warn 应收账款有 9.00 超过一年未收回',
+    ],
     [{}, undefined],
   ],
   'incomeTax salesOfYear': [
@@ -206,7 +213,7 @@ describe('what the bureau would ask about', () => {
   it('comes with the gravest first and what is in order last', () => {
     const findings = examined('vat', {
       ...sold('100.00', { 1: '90.00' }),
-      more: { negativeStock: [balance('甲', '-1.00')] },
+      more: { negativeStock: balances(balance('甲', '-1.00')) },
     });
     expect(findings.map(({ severity, rule }) => `${severity} ${rule}`)).toEqual([
       ...['serious sales', 'serious stock', 'warn zero', 'pass burden'],
@@ -214,11 +221,13 @@ describe('what the bureau would ask about', () => {
   });
 
   it('names three of many balances, and how many there are', () => {
-    const negativeStock = ['甲', '乙', '丙', '丁'].map((title) => balance(title, '-1.00'));
+    const largest = ['甲', '乙', '丙', '丁'].map((title) => balance(title, '-1.00'));
+    const negativeStock = { largest, amount: parse('-9.00'), count: 60 };
     const finding = examined('vat', { more: { negativeStock } }).find(
       ({ rule }) => rule === 'stock',
     );
-    expect(finding?.text).toMatch(/^甲 -1\.00、乙 -1\.00、丙 -1\.00 等 4 项。/);
+    expect(finding?.title).toBe('存货余额为负 -9.00');
+    expect(finding?.text).toMatch(/^甲 -1\.00、乙 -1\.00、丙 -1\.00 等 60 项。/);
     expect(finding?.place).toEqual({ kind: 'book', code: '1405' });
   });
 });

@@ -22,8 +22,8 @@ const declared = (rows: ReturnType<typeof rowsOf>, line: number) =>
   rows.get(line)?.declared.toString();
 const nothingMore: ExamFacts = {
   isClosed: true,
-  negativeStock: [],
-  oldReceivables: [],
+  negativeStock: { largest: [], amount: Money.zero, count: 0 },
+  oldReceivables: { largest: [], amount: Money.zero, count: 0 },
   declaredSales: { amount: Money.zero, missing: [] },
   silent: [],
 };

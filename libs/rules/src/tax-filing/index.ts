@@ -9,7 +9,7 @@ export {
   owedEndingAt,
   type DeclaredSpan,
 } from './declared-spans';
-export type { ExamFacts, ExamFinding, ExamPlace, ExamSeverity, NamedBalance } from './exam';
+export type { ExamFacts, ExamFinding, ExamPlace, ExamSeverity, NamedBalances } from './exam';
 export { examine } from './examiner';
 export { dayProblem, paymentProblem, stateAfter, type FilingAct } from './filing-state';
 export {

@@ -4,11 +4,11 @@ import {
   addMonths,
   closingOf,
   firstDayOf,
-  goodsCodes,
   lastDayOf,
   type Money,
   type OpenItems,
   parseAuxiliaryKey,
+  stockCodes,
   sumOf,
 } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
@@ -18,12 +18,21 @@ import { specialOpenItems } from '../open-items/open-items';
 
 type NamedBalance = TaxLedgerSpan['negativeStock'][number];
 
+/** The largest balances of one kind, and what all of that kind are together. */
+interface ToldBalances {
+  readonly balances: NamedBalance[];
+  readonly all: { readonly amount: string; readonly count: number };
+}
+
+const nothing: ToldBalances = { balances: [], all: { amount: '0.00', count: 0 } };
+
 /** Most balances that are told of one kind, the largest first. */
 const toldAtMost = 50;
 const receivableCode = '1122';
 const monthsOfYear = 12;
 
 interface Chosen {
+  readonly standard: 0 | 1;
   readonly periodTo: string;
   readonly enablePeriod: string;
   readonly subjects: readonly LedgerSubject[];
@@ -44,8 +53,8 @@ export class TaxBalances {
   ) {}
 
   /** Stock below zero at the end of a month. */
-  async negativeStock({ periodTo, subjects, codeOf }: Chosen): Promise<NamedBalance[]> {
-    const leaves = leavesUnder(subjects, goodsCodes.map(codeOf));
+  async negativeStock({ periodTo, standard, subjects, codeOf }: Chosen): Promise<ToldBalances> {
+    const leaves = leavesUnder(subjects, stockCodes[standard].map(codeOf));
     const rows = await this.rows({ periodFrom: periodTo, periodTo }, leaves);
     return this.told(
       rows
@@ -61,12 +70,12 @@ export class TaxBalances {
    * others it is the balance less the debits of the last twelve months, which is the same. Books that are
    * younger than a year are not judged.
    */
-  async oldReceivables(chosen: Chosen): Promise<NamedBalance[]> {
+  async oldReceivables(chosen: Chosen): Promise<ToldBalances> {
     const { periodTo, enablePeriod, subjects, codeOf } = chosen;
     const periodFrom = addMonths(periodTo, 1 - monthsOfYear);
-    if (periodFrom < enablePeriod) return [];
+    if (periodFrom < enablePeriod) return nothing;
     const subjectIds = leavesUnder(subjects, [codeOf(receivableCode)]);
-    if (subjectIds.length === 0) return [];
+    if (subjectIds.length === 0) return nothing;
     const rows = await this.rows({ periodFrom, periodTo }, subjectIds);
     const special = await specialOpenItems(this.scope, {
       by: 'combination',
@@ -103,13 +112,13 @@ export class TaxBalances {
   private async told(
     found: readonly Found[],
     subjects: readonly LedgerSubject[],
-  ): Promise<NamedBalance[]> {
+  ): Promise<ToldBalances> {
     const first = [...found]
       .sort((left, right) => right.amount.abs().compare(left.amount.abs()))
       .slice(0, toldAtMost);
     const keys = first.map(({ row }) => parseAuxiliaryKey(row.auxiliaryKey));
     const textOf = await itemsTextOf(this.scope, keys);
-    return first.map(({ row, amount }) => {
+    const balances = first.map(({ row, amount }) => {
       const subject = subjects.find(({ id }) => id === row.subjectId);
       const items = textOf(parseAuxiliaryKey(row.auxiliaryKey));
       return {
@@ -118,6 +127,8 @@ export class TaxBalances {
         amount: amount.toString(),
       };
     });
+    const total = sumOf(found.map(({ amount }) => amount)).toString();
+    return { balances, all: { amount: total, count: found.length } };
   }
 }
 

@@ -53,7 +53,9 @@ export class TaxFigures {
   ): Promise<TaxLedgerSpan> {
     const own = parseCodeRule(codeRule);
     const codeOf = (code: string) => codeUnder(code, parseCodeRule(chartCodeRule), own);
-    const chosen = { periodTo, enablePeriod, subjects, codeOf };
+    const chosen = { periodTo, enablePeriod, standard, subjects, codeOf };
+    const stock = await this.balances.negativeStock(chosen);
+    const receivables = await this.balances.oldReceivables(chosen);
     const rows = await this.figures.of({ periodFrom, periodTo, items: false });
     const vouchers =
       vatTypeIn({ vatType, kinds }, periodTo) === 0
@@ -73,8 +75,9 @@ export class TaxFigures {
         tax: tax.toString(),
       })),
       steps: await this.closing.taxSteps(periodTo),
-      negativeStock: await this.balances.negativeStock(chosen),
-      oldReceivables: await this.balances.oldReceivables(chosen),
+      negativeStock: stock.balances,
+      oldReceivables: receivables.balances,
+      all: { negativeStock: stock.all, oldReceivables: receivables.all },
     };
   }
 

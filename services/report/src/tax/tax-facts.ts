@@ -1,9 +1,9 @@
 import type { TaxFigure, TaxLedger, TaxLedgerSpan } from '@mingzhang/contract';
-import { codeUnder, Money, parseCodeRule, vatTypeIn, type GivenKey } from '@mingzhang/rules';
+import { codeUnder, Money, parseCodeRule, sumOf, vatTypeIn, type GivenKey } from '@mingzhang/rules';
 import {
   incomeRows,
   type ExamFacts,
-  type NamedBalance,
+  type NamedBalances,
   type TaxFacts,
   type TaxFigures,
 } from '@mingzhang/rules/tax-filing';
@@ -77,13 +77,23 @@ export function examFactsOf(
   span: TaxLedgerSpan,
   more: Pick<ExamFacts, 'declaredSales' | 'silent'>,
 ): ExamFacts {
-  const balances = (list: TaxLedgerSpan['negativeStock']): NamedBalance[] =>
-    list.map(({ code, title, amount }) => ({ code, title, amount: Money.parse(amount) }));
+  const balances = (kind: 'negativeStock' | 'oldReceivables'): NamedBalances => {
+    const largest = span[kind].map(({ amount, ...named }) => ({
+      ...named,
+      amount: Money.parse(amount),
+    }));
+    const all = span.all?.[kind];
+    return {
+      largest,
+      amount: all ? Money.parse(all.amount) : sumOf(largest.map(({ amount }) => amount)),
+      count: all?.count ?? largest.length,
+    };
+  };
   return {
     ...more,
     isClosed: span.isClosed,
-    negativeStock: balances(span.negativeStock),
-    oldReceivables: balances(span.oldReceivables),
+    negativeStock: balances('negativeStock'),
+    oldReceivables: balances('oldReceivables'),
   };
 }
 
