@@ -262,6 +262,30 @@ describe('income tax of a quarter', () => {
     }
   });
 
+  it('has paid by each quarter what the year so far owes and what it shows as paid too much', () => {
+    const profits = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), {
+      minLength: 4,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(profits, fc.constantFrom('0.05', '0.25'), (quarters, rate) => {
+        let [profit, paid] = [0, Money.zero];
+        for (const quarter of quarters) {
+          profit += quarter;
+          const rows = rowsOf('incomeTax', {
+            income: { revenue: String(profit) },
+            inputs: { 'income-tax': { rate } },
+            declaredThisYear: paid.toString(),
+          });
+          const read = (line: number) => rows.get(line)?.declared ?? Money.zero;
+          paid = paid.plus(read(32));
+          const owed = read(27).minus(read(28));
+          expect(paid.minus(read(33)).toString()).toBe(owed.toString());
+        }
+      }),
+    );
+  });
+
   it('keeps what was paid too much for later quarters', () => {
     const rows = rowsOf('incomeTax', {
       income: { revenue: '500000.00' },
