@@ -59,8 +59,10 @@ export const surtaxTemplate: ClosingTemplate = {
     { name: 'transferred', title: '转出未交增值税', step: 'vat-transfer' },
     { name: 'relief', title: '增值税减免', step: 'vat-small-exempt' },
     {
-      ...{ name: 'unbooked', title: '账面没有计提的增值税' },
-      ...{ step: 'vat-small-exempt', figure: 'unbooked' },
+      name: 'unbooked',
+      title: '账面没有计提的增值税',
+      step: 'vat-small-exempt',
+      figure: 'unbooked',
     },
     ...filedVat,
     { name: 'moved', title: '本期借方', take: 'debit', codes: [['22210103'], ['22210103']] },

@@ -128,7 +128,9 @@ export const vatReliefTemplate: ClosingTemplate = {
     },
     ...relieved,
     {
-      ...{ name: 'reduced', title: '减按征收率', isRate: true },
+      name: 'reduced',
+      title: '减按征收率',
+      isRate: true,
       law: { policy: 'smallScaleRate' },
     },
     { name: 'levyRate', formula: 'reduced + atMost(reduced, 0, 1) * 0.03' },

@@ -49,10 +49,14 @@ type Month = Readonly<
 >;
 
 const sides = {
-  ...{ output: ['22210105', 'credit'], input: ['22210101', 'debit'] },
-  ...{ transferredOut: ['22210107', 'credit'], relief: ['22210104', 'debit'] },
-  ...{ paid: ['22210102', 'debit'], prepaid: ['222103', 'debit'] },
-  ...{ paidOfBefore: ['222102', 'debit'], simple: ['222108', 'credit'] },
+  output: ['22210105', 'credit'],
+  input: ['22210101', 'debit'],
+  transferredOut: ['22210107', 'credit'],
+  relief: ['22210104', 'debit'],
+  paid: ['22210102', 'debit'],
+  prepaid: ['222103', 'debit'],
+  paidOfBefore: ['222102', 'debit'],
+  simple: ['222108', 'credit'],
   simplePaid: ['222108', 'debit'],
 } as const;
 const payments = ['paid', 'prepaid', 'paidOfBefore', 'simplePaid'] as const;
@@ -90,8 +94,12 @@ function close(period: string, booked: Map<string, Side>, opening: ReadonlyMap<s
     .filter(({ id }) => id === 'vat-transfer' || id === 'vat-prepaid')
     .map((template) => ({ template, enabled: true, skipped: false, inputs: {} }));
   const proposals = proposeSteps(choices, new ClosingBook(figuresOf(cells)), {
-    ...{ period, standard: 0, vatType: 1, baseCurrency: 'CNY' },
-    ...{ codeOf: (code) => code, rates: new Map() },
+    period,
+    standard: 0,
+    vatType: 1,
+    baseCurrency: 'CNY',
+    codeOf: (code) => code,
+    rates: new Map(),
   });
   for (const line of proposals.flatMap(({ lines }) => lines)) {
     const subject = closingSubjects.find(({ id }) => id === line.subjectId);
@@ -139,7 +147,9 @@ function declare(list: readonly Month[]): Declared[] {
     );
     const told = Object.fromEntries([...values].map(([name, each]) => [name, each.toString()]));
     const facts = taxFacts({
-      ...{ period, books, values: { 'vat-prepaid': told } },
+      period,
+      books,
+      values: { 'vat-prepaid': told },
       ...(before ? { before } : {}),
     });
     const rows = filledRows(taxFormOf('vat', { vatType: 1 }), facts);

@@ -84,11 +84,14 @@ export function carriedFrom(
 
 export const paymentRows: readonly FormRow[] = [
   {
-    ...{ line: 25, title: '期初未缴税额（多缴为负数）' },
+    line: 25,
+    title: '期初未缴税额（多缴为负数）',
     ...carriedFrom(32, '期末未缴税额', owedBefore),
   },
   {
-    ...{ line: 27, title: '本期已缴税额', formula: '28+30+31' },
+    line: 27,
+    title: '本期已缴税额',
+    formula: '28+30+31',
     of: (read) => read(28).plus(read(30)).plus(read(31)),
   },
   {
@@ -107,15 +110,21 @@ export const paymentRows: readonly FormRow[] = [
     of: (read) => read(PREPAID.arrears),
   },
   {
-    ...{ line: 32, title: '期末未缴税额（多缴为负数）', formula: '24+25−27' },
+    line: 32,
+    title: '期末未缴税额（多缴为负数）',
+    formula: '24+25−27',
     of: (read) => read(24).plus(read(25)).minus(read(27)),
   },
   {
-    ...{ line: 33, title: '其中：欠缴税额（≥0）', formula: '25−27，不小于 0' },
+    line: 33,
+    title: '其中：欠缴税额（≥0）',
+    formula: '25−27，不小于 0',
     of: (read) => greater(read(25).minus(read(27)), zero),
   },
   {
-    ...{ line: 34, title: '本期应补（退）税额', formula: '24−28' },
+    line: 34,
+    title: '本期应补（退）税额',
+    formula: '24−28',
     of: (read) => read(24).minus(read(28)),
   },
 ];
@@ -123,7 +132,8 @@ export const paymentRows: readonly FormRow[] = [
 /** 减免税款 beyond the tax of a period is taken off the tax of later ones. */
 export const reliefRows: readonly FormRow[] = [
   {
-    ...{ line: RELIEF.opening, title: '减免税额 期初余额' },
+    line: RELIEF.opening,
+    title: '减免税额 期初余额',
     ...carriedFrom(RELIEF.closing, '减免税额 期末余额', () => []),
   },
   {
@@ -132,7 +142,9 @@ export const reliefRows: readonly FormRow[] = [
     terms: (facts) => [moved(facts, '22210104', 'debit')],
   },
   {
-    ...{ line: RELIEF.closing, title: '减免税额 期末余额', formula: '231+232−23' },
+    line: RELIEF.closing,
+    title: '减免税额 期末余额',
+    formula: '231+232−23',
     of: (read) => read(RELIEF.opening).plus(read(RELIEF.added)).minus(read(23)),
   },
 ];
@@ -140,7 +152,8 @@ export const reliefRows: readonly FormRow[] = [
 /** 预交增值税 beyond the tax of a period is taken off the tax of later ones. */
 export const prepaidRows: readonly FormRow[] = [
   {
-    ...{ line: PREPAID.opening, title: '预缴税款抵减 期初余额' },
+    line: PREPAID.opening,
+    title: '预缴税款抵减 期初余额',
     ...carriedFrom(PREPAID.closing, '预缴税款抵减 期末余额', (facts) => {
       const { code, name, opening } = facts.books('222103');
       return [{ title: `${code} ${name} 期初借方余额`, amount: opening, origin: 'books', code }];

@@ -87,7 +87,9 @@ export class CheckMonthQuery {
       context: {
         period,
         standard: settings.accounting_standards,
-        ...{ vatType, kindFrom: from, kindTo: to },
+        vatType,
+        kindFrom: from,
+        kindTo: to,
         baseCurrency: settings.base_currency,
         codeOf: (code) => codeUnder(code, standardRule, rule),
         ...ratesOf(await periodRates(this.scope, period)),
