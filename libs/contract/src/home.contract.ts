@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
+import { closingStep } from './carry-forward.contract';
 import { amount, id, period } from './common.schema';
 
 const query = z.strictObject({ period: period.optional() });
@@ -7,6 +8,25 @@ const query = z.strictObject({ period: period.optional() });
 const subjectFigure = { name: z.string(), subjectId: id.nullable(), value: amount };
 const byMonth = z.record(z.string(), amount);
 
+export const monthClosing = z.strictObject({
+  period,
+  state: z.enum(['open', 'closed']),
+  /** The period-end entries of the month by name and state, in their order; none of a closed month. */
+  steps: z.array(closingStep.pick({ name: true, part: true, state: true })),
+  /**
+   * What the balances miss though no step is left to do, as the closing check words it: 有收入无成本 where
+   * goods are not kept. None of a closed month.
+   */
+  doubts: z.array(z.string()),
+  /** The newest closed month; null where none is closed. */
+  lastClosed: period.nullable(),
+});
+export type MonthClosing = z.output<typeof monthClosing>;
+
+/**
+ * The dashboard. Totals of the company (expenses, revenue, profit) are figures of statements, so they ask
+ * for `report.view`; balances of subjects follow what the person sees of the books.
+ */
 export const homeCalls = {
   voucherCount: defineCall({
     method: 'GET',
@@ -24,7 +44,7 @@ export const homeCalls = {
   revenueProfit: defineCall({
     method: 'GET',
     path: '/home/chart/revenueProfit',
-    access: 'home.view',
+    access: 'report.view',
     summary: '本年各月主营业务收入与本年利润',
     query,
     result: z.strictObject({
@@ -38,10 +58,19 @@ export const homeCalls = {
   cost: defineCall({
     method: 'GET',
     path: '/home/chart/cost',
-    access: 'home.view',
+    access: 'report.view',
     summary: '本期销售、管理、财务费用',
     query,
     result: z.array(z.strictObject(subjectFigure)),
+  }),
+  /** Names and states alone, so that every role learns whether the figures of a month are complete. */
+  closing: defineCall({
+    method: 'GET',
+    path: '/home/closing',
+    access: 'home.view',
+    summary: '本期是否结账，还有哪些期末结转未完成',
+    query,
+    result: monthClosing,
   }),
   cash: defineCall({
     method: 'GET',

@@ -1,6 +1,7 @@
 export { AccountSetForm, type AccountSetValues } from './account-set/account-set-form';
 export type { ChartFigures } from './chart/chart.model';
 export { LazyMonthChart } from './chart/lazy-month-chart';
+export { unclosedText } from './closing/unclosed-text';
 export { groupedChecks, type GroupedChecks } from './closing/grouped-checks';
 export {
   currentStep,

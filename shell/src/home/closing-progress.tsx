@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { carryForwardCalls, checkoutCalls } from '@mingzhang/contract';
+import { checkoutCalls, type MonthClosing } from '@mingzhang/contract';
 import { monthOf, yearOf, type Period } from '@mingzhang/rules';
 import { navigateTo, useCall, useSession, withPeriod } from '@mingzhang/shell-api';
 import { HiddenText, Icon } from '@mingzhang/web';
@@ -7,15 +7,20 @@ import css from './closing-progress.module.css';
 import { closingProgress, isReadyForChecks } from './closing-progress.model';
 
 /** How far the month is on its way to being closed, for who may see its closing. */
-export function ClosingProgress({ period }: { period: Period }) {
+export function ClosingProgress({
+  period,
+  closing,
+}: {
+  period: Period;
+  closing: MonthClosing | undefined;
+}) {
   const { user, can } = useSession();
   const state = user.checkoutList.find((each) => each.period === period)?.state;
   const isClosed = state === 'closed';
   const query = { year: yearOf(period), month: monthOf(period) };
   const options = { enabled: can('closing.view') && state === 'open', quiet: true };
   const opening = useCall(checkoutCalls.initialCheck, { query }, options).data;
-  const view = useCall(carryForwardCalls.view, { query }, options).data;
-  const facts = { isClosed, opening, steps: view?.steps };
+  const facts = { isClosed, opening, steps: closing?.steps };
   const checks = useChecks(query, options.enabled && isReadyForChecks(facts));
   if (!can('closing.view') || state === undefined) return null;
 

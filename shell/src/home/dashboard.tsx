@@ -12,17 +12,21 @@ import { ProfitCard } from './profit-card';
 import type { Told } from './report-card';
 import { RevenueChart } from './revenue-chart';
 import { percentOf, sharesOf } from './shares.model';
+import { UnclosedNote } from './unclosed-note';
 import { WaitingCard } from './waiting-card';
 
 /** The figures of the period: vouchers, cash, expenses, and the year's revenue and profit. */
 export function Dashboard() {
   const [period] = usePeriod();
   const { can } = useSession();
-  const { count, cash, cost, revenue } = useFigures(period);
+  const { count, cash, cost, revenue } = useFigures(period, can('report.view'));
 
-  // Who sees some subjects alone is shown no figures of all of them.
-  const seesProfit = can('book.all') && can('report.view');
+  // Expenses, revenue and profit are figures of statements: one right shows both or neither.
+  const seesProfit = can('report.view');
   const told = useKeyFigures(period, seesProfit);
+  // The figures of the page do not wait for it: it reckons the whole month.
+  const closing = useCall(homeCalls.closing, { query: { period } }, { quiet: true }).data;
+  const lastClosed = closing?.state === 'open' ? closing.lastClosed : null;
 
   const failed = [count, cash, cost, revenue].find((query) => query.error);
   if (failed) return <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />;
@@ -38,9 +42,10 @@ export function Dashboard() {
           <h1>{periodTitle(period)}</h1>
           <span className={css.count}>
             本期凭证 <b>{count.data?.count ?? '–'}</b> 张
+            {!can('book.all') && '（只含现金、银行科目的凭证）'}
           </span>
         </div>
-        <ClosingProgress period={period} />
+        <ClosingProgress period={period} closing={closing} />
         {can('voucher.write') && (
           <Button
             type="primary"
@@ -53,6 +58,7 @@ export function Dashboard() {
       </section>
       <BeginningCard period={period} />
       <WaitingCard period={period} gaps={count.data?.gaps} />
+      <UnclosedNote closing={closing} months={told.data?.months} />
       {seesProfit && <ProfitCard told={told} to={withPeriod('/report/view/2', period)} />}
       <FigureCard
         title="资金"
@@ -62,37 +68,48 @@ export function Dashboard() {
         period={period}
         note={cash.data && <ChangeSinceOpening figures={cash.data} />}
       />
-      <FigureCard
-        title="费用"
-        series="3"
-        shares={cost.data && sharesOf(cost.data)}
-        period={period}
-        link={
-          seesProfit
-            ? { title: '费用明细表', to: withPeriod('/report/view/4', period) }
-            : { title: '科目余额表', to: withPeriod('/account-book/subject-balance', period) }
-        }
-        note={
-          costTotal &&
-          revenueOfMonth.isPositive && <span>占收入 {percentOf(costTotal, revenueOfMonth)}</span>
-        }
-      />
-      <section className={`${css.card} ${css.chartCard}`}>
-        <RevenueChart figures={revenue.data} />
-      </section>
-      {seesProfit && <KeyFiguresCard told={told} to={withPeriod('/report/key-figures', period)} />}
+      {seesProfit ? (
+        <FigureCard
+          title="费用"
+          series="3"
+          shares={cost.data && sharesOf(cost.data)}
+          period={period}
+          link={{ title: '费用明细表', to: withPeriod('/report/view/4', period) }}
+          note={
+            costTotal &&
+            revenueOfMonth.isPositive && <span>占收入 {percentOf(costTotal, revenueOfMonth)}</span>
+          }
+        />
+      ) : (
+        <section className={`${css.card} ${css.figures}`} aria-label="费用、收入与利润">
+          <div className={css.head}>费用、收入与利润</div>
+          <p className={css.away}>您的角色不能查看报表，费用、收入与利润不显示。</p>
+        </section>
+      )}
+      {seesProfit && (
+        <section className={`${css.card} ${css.chartCard}`}>
+          <RevenueChart figures={revenue.data} />
+        </section>
+      )}
+      {seesProfit && (
+        <KeyFiguresCard
+          told={told}
+          to={withPeriod('/report/key-figures', period)}
+          lastClosed={lastClosed}
+        />
+      )}
     </div>
   );
 }
 
-function useFigures(period: Period) {
+function useFigures(period: Period, seesProfit: boolean) {
   const request = { query: { period } };
   const options = { keepPrevious: true };
   return {
     count: useCall(homeCalls.voucherCount, request, options),
     cash: useCall(homeCalls.cash, request, options),
-    cost: useCall(homeCalls.cost, request, options),
-    revenue: useCall(homeCalls.revenueProfit, request, options),
+    cost: useCall(homeCalls.cost, request, { ...options, enabled: seesProfit }),
+    revenue: useCall(homeCalls.revenueProfit, request, { ...options, enabled: seesProfit }),
   };
 }
 

@@ -86,6 +86,15 @@ describe('cards of the report service', () => {
     );
   });
 
+  it('show beside figures of an open month those of the newest closed one', () => {
+    const figures = [figure({ value: '100.0', change: '60.0', trend: ['40.0', '100.0'] })];
+    renderScreen(
+      <KeyFiguresCard told={told({ data: { ...view, figures } })} to="/" lastClosed="2026-09" />,
+      { path: '/' },
+    );
+    expect(screen.getByRole('listitem')).toHaveTextContent('100.0%9月结账 40.0%');
+  });
+
   it('say that the service is away, with nothing old, and ask again', async () => {
     const onRetry = jest.fn();
     const error = new ApiError({ code: 'UNAVAILABLE', msg: '报表服务暂时不可用，请稍后重试' });

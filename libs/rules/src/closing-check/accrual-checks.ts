@@ -4,12 +4,20 @@ import { amountRow, type CheckBook } from './check-book';
 import { type CheckAnswer, type CheckRules, sound, unsound } from './check-result';
 
 /** Rules of what a month has to post at its end, as far as balances tell. */
-export const accrualChecks: CheckRules<CheckBook> = {
+export const accrualChecks = {
   'cogs-missing': costMissing,
   'depreciation-missing': depreciationMissing,
   'amort-missing': amortisationMissing,
   'payroll-missing': payrollMissing,
-};
+} satisfies CheckRules<CheckBook>;
+
+/** The period-end entries that each of these rules misses, by the ids of their steps. */
+export const stepsOfAccrualChecks = {
+  'cogs-missing': ['cogs'],
+  'depreciation-missing': ['depreciation'],
+  'amort-missing': ['amort-intangible', 'amort-deferred'],
+  'payroll-missing': ['payroll'],
+} as const satisfies { readonly [Id in keyof typeof accrualChecks]: readonly string[] };
 
 const toStep = { kind: 'carryForward' } as const;
 

@@ -1,3 +1,4 @@
+export { accrualChecks, stepsOfAccrualChecks } from './accrual-checks';
 export { bookChecks } from './book-checks';
 export { statementChecks } from './balance-checks';
 export { CheckBook, known as knownProfitCodes } from './check-book';

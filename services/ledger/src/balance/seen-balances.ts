@@ -33,14 +33,6 @@ export class SeenBalances {
     return this.seen(await this.ledger.movements(...asked));
   }
 
-  async income(...asked: Parameters<BalanceQuery['income']>) {
-    return this.seen(await this.ledger.income(...asked));
-  }
-
-  async openedIncome(...asked: Parameters<BalanceQuery['openedIncome']>) {
-    return this.seen(await this.ledger.openedIncome(...asked));
-  }
-
   private async seen<Row extends { readonly subjectId: number }>(
     rows: readonly Row[],
   ): Promise<readonly Row[]> {

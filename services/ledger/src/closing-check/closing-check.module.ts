@@ -13,6 +13,6 @@ import { ClosingCheckService } from './closing-check.service';
   imports: [BalanceModule, CarryForwardModule, CheckoutModule],
   controllers: [ClosingCheckController],
   providers: [CheckFacts, CheckFiguresQuery, CheckMonthQuery, ClosingCheckService],
-  exports: [CheckFacts, CheckFiguresQuery, CheckMonthQuery],
+  exports: [CheckFacts, CheckFiguresQuery, CheckMonthQuery, ClosingCheckService],
 })
 export class ClosingCheckModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { CheckResult, ClosingFinding } from '@mingzhang/contract';
+import { type CheckResult, type ClosingFinding, isStepUnfinished } from '@mingzhang/contract';
 import {
+  accrualChecks,
   type AwaitedStep,
   bookChecks,
   type CheckOutcome,
@@ -13,6 +14,7 @@ import {
   runChecks,
   statementChecks,
   type StepAnswer,
+  stepsOfAccrualChecks,
   voucherChecks,
   withAwaitedSteps,
   withStepAnswers,
@@ -107,6 +109,27 @@ export class ClosingCheckService {
     });
     return [...found, ...stepFindings(steps, period)];
   };
+
+  /**
+   * The period-end entries of a month, and the titles of what its balances miss besides: a rule is left out
+   * where its own step is still to be done, which says the same.
+   */
+  async accruals(period: Period): Promise<{
+    readonly steps: readonly Step[];
+    readonly doubts: readonly string[];
+  }> {
+    const { context, chosen } = await this.months.month(period);
+    const basis = await this.figures.basis(period);
+    const steps = await this.steps.standing(period, basis);
+    const left = new Set(steps.filter(isStepUnfinished).map(({ proposal }) => proposal.id));
+    const owed: Readonly<Record<string, readonly string[]>> = stepsOfAccrualChecks;
+    const doubts = runChecks(accrualChecks, await this.facts.book(context, basis), chosen)
+      .filter(
+        ({ severity, rule }) => severity !== 'pass' && !owed[rule]?.some((id) => left.has(id)),
+      )
+      .map(({ title }) => title);
+    return { steps, doubts };
+  }
 
   /** All own rules, and the period-end entries: these know better than some of the rules. */
   private async judged(

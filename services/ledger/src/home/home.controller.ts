@@ -22,6 +22,11 @@ export class HomeController {
     return this.home.cost(query.period);
   }
 
+  @Call(homeCalls.closing)
+  closing(@Input() { query }: InputOf<typeof homeCalls.closing>) {
+    return this.home.closing(query.period);
+  }
+
   @Call(homeCalls.cash)
   cash(@Input() { query }: InputOf<typeof homeCalls.cash>) {
     return this.home.cash(query.period);

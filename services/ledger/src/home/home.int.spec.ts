@@ -1,7 +1,15 @@
-import { homeCalls, initialBalanceCalls, voucherCalls } from '@mingzhang/contract';
+import {
+  carryForwardCalls,
+  checkoutCalls,
+  homeCalls,
+  initialBalanceCalls,
+  isStepUnfinished,
+  roles,
+  voucherCalls,
+} from '@mingzhang/contract';
 import { numberGaps } from '@mingzhang/rules';
 import type { TestService } from '@mingzhang/server/testing';
-import { openAccountSet, startLedger, type Books } from '../testing/books';
+import { manager, openAccountSet, startLedger, type Books } from '../testing/books';
 
 describe('the count of vouchers on the dashboard', () => {
   let service: TestService;
@@ -94,5 +102,67 @@ describe('the profit of the year on the dashboard', () => {
       profitBeforeEnabling: '7900.00',
     });
     expect(await told('2027-01')).toEqual({ year: 2027, 本年利润: {}, 主营业务收入: {} });
+  });
+});
+
+describe('the closing of a month on the dashboard', () => {
+  let service: TestService;
+  let books: Books;
+  beforeAll(async () => {
+    service = await startLedger();
+    books = await openAccountSet(service, 1);
+    await books.post('2026-02-03', [
+      { code: '1002', debit: '210000' },
+      { code: '5001', credit: '210000' },
+    ]);
+  });
+  afterAll(() => service.stop());
+
+  const closing = (role: (typeof roles)[number], period: string) =>
+    service.as({ ...manager, role }).call(homeCalls.closing, { query: { period } });
+  const unfinished = async (period: string) => {
+    const { steps } = await closing('View', period);
+    return steps.filter(isStepUnfinished).map(({ name }) => name);
+  };
+
+  it('has for every role the steps of the closing screen with the same states', async () => {
+    const query = { year: 2026, month: 2 };
+    const { steps } = await books.api.call(carryForwardCalls.view, { query });
+    for (const role of roles) {
+      expect(await closing(role, '2026-02')).toEqual({
+        period: '2026-02',
+        state: 'open',
+        steps: steps.map(({ name, part, state }) => ({ name, part, state })),
+        doubts: ['有收入无成本'],
+        lastClosed: null,
+      });
+    }
+  });
+
+  it('names the steps that are missing', async () => {
+    expect(await unfinished('2026-02')).toContain('结转本期损益');
+  });
+
+  it('names the cost of sales once: as its step where goods are kept', async () => {
+    await books.post('2026-02-04', [
+      { code: '1405', debit: '200000' },
+      { code: '1002', credit: '200000' },
+    ]);
+    expect(await unfinished('2026-02')).toEqual(
+      expect.arrayContaining(['结转销售成本', '结转本期损益']),
+    );
+    expect((await closing('Cashier', '2026-02')).doubts).toEqual([]);
+  });
+
+  it('names the newest closed month, and no steps of it', async () => {
+    await books.api.call(checkoutCalls.invoicing, { query: { year: 2026, month: 1 } });
+    expect((await closing('View', '2026-02')).lastClosed).toBe('2026-01');
+    expect(await closing('View', '2026-01')).toEqual({
+      period: '2026-01',
+      state: 'closed',
+      steps: [],
+      doubts: [],
+      lastClosed: '2026-01',
+    });
   });
 });

@@ -1,22 +1,49 @@
 import { Injectable } from '@nestjs/common';
-import { closingOf, Money, monthOf, sumOf, yearOf } from '@mingzhang/rules';
+import type { MonthClosing } from '@mingzhang/contract';
+import { closingOf, isPeriodOpen, Money, monthOf, sumOf, yearOf } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
-import type { IncomeRow } from '../balance/balance.query';
+import { BalanceQuery, type IncomeRow } from '../balance/balance.query';
 import { KnownCodes } from '../balance/known-codes';
 import { SeenBalances } from '../balance/seen-balances';
 import { PeriodService } from '../checkout/period.service';
+import { ClosingCheckService } from '../closing-check/closing-check.service';
 import { VisibleSubjects } from '../subject/visible-subjects';
 
-/** Figures of the dashboard; of subjects that the person does not see there are none. */
+/**
+ * Figures of the dashboard. Cash, bank and vouchers are those that the person sees in the books. Expenses, revenue and
+ * profit are totals of the statements: who may read statements is shown all of them.
+ */
 @Injectable()
 export class HomeService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly balances: SeenBalances,
+    private readonly ledger: BalanceQuery,
     private readonly codes: KnownCodes,
     private readonly periods: PeriodService,
     private readonly visible: VisibleSubjects,
+    private readonly checks: ClosingCheckService,
   ) {}
+
+  /** Whether a month is closed; for an open one the period-end entries with their states. */
+  async closing(asked?: string): Promise<MonthClosing> {
+    const period = asked ?? (await this.periods.current());
+    const periods = await this.periods.list();
+    const lastClosed = periods.findLast(({ state }) => !isPeriodOpen(state))?.period ?? null;
+    const found = periods.find((each) => each.period === period);
+    if (found?.state === 'closed')
+      return { period, state: 'closed', steps: [], doubts: [], lastClosed };
+    const { steps, doubts } = found
+      ? await this.checks.accruals(period)
+      : { steps: [], doubts: [] };
+    return {
+      period,
+      state: 'open',
+      steps: steps.map(({ proposal: { name, part }, state }) => ({ name, part, state })),
+      doubts: [...doubts],
+      lastClosed,
+    };
+  }
 
   /**
    * Vouchers of the period that the person sees, and gaps in the numbers, which are unique within a
@@ -42,7 +69,7 @@ export class HomeService {
     const rows = range ? await this.balances.balances(range) : [];
     const subjects = await this.balances.subjects();
     const { cash } = await this.codes.get();
-    const seen = await this.seenSubjects(cash);
+    const known = await this.subjectsByCode(cash);
     return cash.map((code) => {
       const ids = new Set(
         subjects.filter((subject) => subject.code.startsWith(code)).map(({ id }) => id),
@@ -50,7 +77,7 @@ export class HomeService {
       const own = rows.filter((row) => ids.has(row.subjectId));
       return {
         name: subjects.find((subject) => subject.code === code)?.name ?? code,
-        subjectId: seen.get(code)?.id ?? null,
+        subjectId: known.get(code)?.seenId ?? null,
         value: sumOf(own.map((row) => closingOf(row.opening, row))).toString(),
         opening: sumOf(own.map((row) => row.opening)).toString(),
       };
@@ -61,23 +88,22 @@ export class HomeService {
   async cost(asked?: string) {
     const period = asked ?? (await this.periods.current());
     const { expenses } = await this.codes.get();
-    const movements = await this.balances.income(period, period);
-    const seen = await this.seenSubjects(expenses);
-    const shown = this.visible.all ? expenses : expenses.filter((code) => seen.has(code));
-    return shown.map((code) => ({
-      name: seen.get(code)?.name ?? code,
-      subjectId: seen.get(code)?.id ?? null,
+    const movements = await this.ledger.income(period, period);
+    const subjects = await this.subjectsByCode(expenses);
+    return expenses.map((code) => ({
+      name: subjects.get(code)?.name ?? code,
+      subjectId: subjects.get(code)?.seenId ?? null,
       value: sumOf(movements.filter((row) => row.code.startsWith(code)).map(({ income }) => income))
         .negate()
         .toString(),
     }));
   }
 
-  /** Subjects with these codes that the person sees, by code. */
-  private async seenSubjects(codes: readonly string[]) {
-    const rows = await this.scope.query<{ id: number; code: string; name: string }>(
-      `select id, code, name from ledger.subject s
-       where account_set_id = $1 and code = any($2::text[]) and ${this.visible.condition('s')}`,
+  /** The subjects with these codes by code; `seenId` is null where the person does not see their books. */
+  private async subjectsByCode(codes: readonly string[]) {
+    const rows = await this.scope.query<{ seenId: number | null; code: string; name: string }>(
+      `select case when ${this.visible.condition('s')} then id end as "seenId", code, name
+       from ledger.subject s where account_set_id = $1 and code = any($2::text[])`,
       [this.scope.accountSetId, codes],
     );
     return new Map(rows.map((row) => [row.code, row]));
@@ -90,8 +116,8 @@ export class HomeService {
   async revenueProfit(asked?: string) {
     const year = yearOf(asked ?? (await this.periods.current()));
     const { revenue } = await this.codes.get();
-    const movements = await this.balances.income(`${year}-01`, `${year}-12`);
-    const opened = await this.balances.openedIncome(year);
+    const movements = await this.ledger.income(`${year}-01`, `${year}-12`);
+    const opened = await this.ledger.openedIncome(year);
     const byMonth = (rows: readonly IncomeRow[]) => {
       const sums = new Map<number, Money>();
       for (const row of rows) {

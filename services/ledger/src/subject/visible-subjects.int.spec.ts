@@ -8,6 +8,7 @@ import {
   journalCalls,
   multiColumnCalls,
   quantityBookCalls,
+  roles,
   subjectCalls,
   voucherAttachmentCalls,
   voucherCalls,
@@ -45,6 +46,8 @@ const withoutAmounts = [
   'GET /currency',
   'GET /currency/rates',
   'GET /currency/{id}',
+  // Names and states of period-end entries.
+  'GET /home/closing',
   'GET /jobs/latest/{kind}',
   'GET /jobs/{jobId}',
   'GET /jobs/{jobId}/files/{name}',
@@ -69,6 +72,8 @@ const withoutAmounts = [
   'POST /accounting-category-details/loadAuxiliaryAccountingData',
   'POST /subject/loadByCode',
 ];
+/** Totals of the company: they follow the right to read statements, as the income statement itself does. */
+const statementTotals = ['GET /home/chart/cost', 'GET /home/chart/revenueProfit'];
 /** Calls by which a cashier changes something: of jobs only their own. */
 const acts = [
   'DELETE /jobs/{jobId}',
@@ -244,11 +249,6 @@ describe('whose figures a person sees', () => {
     ],
     [voucherCalls.summaries, (api) => api.send(voucherCalls.summaries, { query: {} })],
     [homeCalls.cash, (api) => api.send(homeCalls.cash, { query: { period: '2026-03' } })],
-    [homeCalls.cost, (api) => api.send(homeCalls.cost, { query: { period: '2026-03' } })],
-    [
-      homeCalls.revenueProfit,
-      (api) => api.send(homeCalls.revenueProfit, { query: { period: '2026-03' } }),
-    ],
     [subjectCalls.select, (api) => api.send(subjectCalls.select, {})],
     [
       subjectCalls.balance,
@@ -326,8 +326,32 @@ describe('whose figures a person sees', () => {
         .filter((call) => call.writes === writes && allows(call.access, 'Cashier'))
         .filter((call) => !figures.has(call))
         .map(({ method, path }) => `${method} ${path}`);
-    expect(titlesOf(false).filter((title) => !withoutAmounts.includes(title))).toEqual([]);
+    const others = [...withoutAmounts, ...statementTotals];
+    expect(titlesOf(false).filter((title) => !others.includes(title))).toEqual([]);
     expect(titlesOf(true).sort()).toEqual(acts);
+  });
+
+  it('expenses and profit on the dashboard are those of the income statement for every reader of it', async () => {
+    const query = { period: '2026-03' };
+    for (const role of roles) {
+      const reader = service.as({ ...manager, role });
+      expect([role, allows('home.view', role)]).toEqual([role, allows('report.view', role)]);
+      const cost = await reader.call(homeCalls.cost, { query });
+      expect([role, cost.map(({ name, value }) => [name, value])]).toEqual([
+        role,
+        [
+          ['销售费用', '0.00'],
+          ['管理费用', '222222.12'],
+          ['财务费用', '0.00'],
+        ],
+      ]);
+      expect(await reader.call(homeCalls.revenueProfit, { query })).toMatchObject({
+        主营业务收入: { '3': '654321.09' },
+        本年利润: { '3': '432098.97' },
+      });
+      const hasBooks = cost.every(({ subjectId }) => subjectId !== null);
+      expect([role, hasBooks]).toEqual([role, allows('book.all', role)]);
+    }
   });
 
   it('vouchers are counted, and their summaries offered, as far as they are seen', async () => {
