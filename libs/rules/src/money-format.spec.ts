@@ -102,11 +102,11 @@ describe('the short form', () => {
 describe('chart labels', () => {
   it('count thousands with two decimals', () => {
     expect(['0', '5', '12345.67', '-1000', '-4.99'].map((v) => chartThousands(money(v)))).toEqual([
-      '0.00 千元',
-      '0.01 千元',
-      '12.35 千元',
-      '-1.00 千元',
-      '0.00 千元',
+      '0.00K',
+      '0.01K',
+      '12.35K',
+      '-1.00K',
+      '0.00K',
     ]);
   });
 });

@@ -48,9 +48,9 @@ function amountOf(value: Money | string | number | null | undefined): Money | un
   return amount && round2(amount);
 }
 
-/** Chart labels in thousands of yuan with 2 decimals: 12,345.67 is `12.35 千元`. */
+/** Chart values in thousands (K) of yuan with 2 decimals: 12,345.67 is `12.35K` (specification, section 2). */
 export function chartThousands(amount: Money): string {
-  return `${amount.dividedBy(1000, 2).toFixed(2)} 千元`;
+  return `${amount.dividedBy(1000, 2).toFixed(2)}K`;
 }
 
 /** One amount in the ruled cells of a paper voucher. */

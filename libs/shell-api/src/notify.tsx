@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { App } from 'antd';
-import { pageLocation } from './api/redirect';
+import { pageLocation, takeRefusal } from './api/redirect';
 import { toApiError } from './api/api-error';
 
 type AntdApp = ReturnType<typeof App.useApp>;
@@ -12,6 +12,8 @@ export function NotificationOutlet() {
   const current = App.useApp();
   useEffect(() => {
     app = current;
+    const refusal = takeRefusal();
+    if (refusal !== undefined) notify.warning(refusal);
   }, [current]);
   return null;
 }

@@ -17,7 +17,7 @@ export function ProfitCard({ told, to }: { told: Told<KeyFiguresView>; to: strin
 function Figures({ profit, to }: { profit: KeyFiguresView['profit'] | undefined; to: string }) {
   const value = profit && Money.parse(profit.value);
   const { figure, unit } = value ? shortMoney(value) : { figure: '–', unit: '' };
-  const shown = value && unit === '' ? formatMoney(value) : figure;
+  const shown = value && unit === '' && !value.isZero ? formatMoney(value) : figure;
   const parts = profit?.parts.filter(
     ({ key, amount }) => key !== 'others' || !Money.parse(amount).isZero,
   );

@@ -59,6 +59,12 @@ describe('cards of the report service', () => {
     );
   });
 
+  it('show 0 for a profit of nothing', () => {
+    const data = { ...view, profit: { ...view.profit, value: '0.00' } };
+    renderScreen(<ProfitCard told={told({ data })} to="/" />, { path: '/' });
+    expect(screen.getByRole('region', { name: '本期净利润' })).toHaveTextContent('利润表0元');
+  });
+
   it.each([
     ['0.00', 0],
     ['-957.13', 1],

@@ -6,7 +6,7 @@ import type { ApiError } from './api-error';
 import { callApi, httpClient } from './client';
 import { downloadFile, fileSaver } from './download';
 import { endedSession, onSessionEnd, takeReturnPath } from './ended-session';
-import { pageLocation } from './redirect';
+import { pageLocation, takeRefusal } from './redirect';
 
 const toRoot = jest.spyOn(pageLocation, 'goToRoot').mockImplementation(() => undefined);
 let api: FakeApi;
@@ -103,6 +103,15 @@ describe('the error catalogue', () => {
     await failureOf(callApi(checkoutCalls.list));
     await failureOf(callApi(checkoutCalls.list));
     expect(toRoot).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells the site root once what was refused', async () => {
+    api.fail(checkoutCalls.list, 403);
+    await failureOf(callApi(checkoutCalls.list));
+    expect(takeRefusal()).toBe(
+      '“会计期间及结账状态”未执行：您的角色没有此操作的权限，请联系账套管理员。已返回首页',
+    );
+    expect(takeRefusal()).toBeUndefined();
   });
 
   it('remembers the page, and what was kept of it, when the session has ended', async () => {

@@ -60,7 +60,7 @@ async function sendCall<C extends Call>(
   options: CallOptions,
 ): Promise<ResultOf<C>> {
   const response = await respond(requestOf(call, parts, options));
-  return readAnswer<ResultOf<C>>(response);
+  return readAnswer<ResultOf<C>>(response, call.summary);
 }
 
 /** A call as axios sends it. */
@@ -82,13 +82,14 @@ export function requestOf(
 /** The answer of a call that gives a file; a refusal in its place rejects as everywhere. */
 export async function answerOf<T extends Blob>(
   config: AxiosRequestConfig,
+  what: string,
 ): Promise<AxiosResponse<T>> {
   const response = await respond(config);
   const isFile = response.headers['content-disposition'] !== undefined;
   if (response.status === 200 && isFile) return response as AxiosResponse<T>;
   const { data } = response;
   const text = data instanceof Blob ? await data.text() : data;
-  readAnswer({ ...response, data: typeof text === 'string' ? parsed(text) : text });
+  readAnswer({ ...response, data: typeof text === 'string' ? parsed(text) : text }, what);
   throw new ApiError({ code: 'INTERNAL' });
 }
 
@@ -119,7 +120,8 @@ function pageHeaders(): Record<string, string> {
   };
 }
 
-function readAnswer<T>(response: AxiosResponse<unknown>): T {
+/** @param what the call does, for the page that a 403 leads to */
+function readAnswer<T>(response: AxiosResponse<unknown>, what: string): T {
   const requestId = headerOf(response, 'x-request-id');
   const answered = { requestId, serviceVersion: headerOf(response, 'x-service-version') };
   const envelope = isEnvelope(response.data) ? response.data : undefined;
@@ -130,7 +132,7 @@ function readAnswer<T>(response: AxiosResponse<unknown>): T {
       throw new ApiError({ code: 'INTERNAL', ...answered });
     case 403: {
       const refusal = new ApiError({ code: 'FORBIDDEN', ...failureOf(envelope), ...answered });
-      redirectToRoot(refusal.code);
+      redirectToRoot({ code: refusal.code, msg: refusal.msg, what });
       throw refusal;
     }
     case 404:

@@ -28,7 +28,7 @@ export function fetchFile<C extends Call>(
 ): Promise<FetchedFile> {
   const fetchQuietly = async () => {
     const config = { ...requestOf(call, partsOf(request), options), responseType: 'blob' as const };
-    const response = await answerOf<Blob>(config);
+    const response = await answerOf<Blob>(config, call.summary);
     const name = nameIn(String(response.headers['content-disposition'] ?? ''));
     return { blob: response.data, name };
   };

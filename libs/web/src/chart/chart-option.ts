@@ -88,14 +88,13 @@ function yAxis({ min, max, ticks }: ValueAxis, label: object, palette: Palette) 
     axisLabel: {
       ...label,
       customValues: ticks,
-      // The unit stands once, in the head of the chart: 200K of 千元 would be read as 200 million.
-      formatter: (value: number) => String(value),
+      formatter: (value: number) => `${value}K`,
     },
     splitLine: { lineStyle: { color: palette.colorSplit } },
   };
 }
 
-/** Month and figures as `260.00 千元`. Names are ours; nothing that a user wrote goes into it. */
+/** Month and figures as `260.00K`. Names are ours; nothing that a user wrote goes into it. */
 export function tooltipHtml(
   entries: readonly TooltipEntry[],
   { months, series }: ChartFigures,

@@ -10,13 +10,13 @@ describe('a chart of months', () => {
   it('shows thousands with two decimals, and a stub where there is no figure', () => {
     expect(chartPoints(profit)[0]).toEqual({
       thousands: 19.9,
-      text: '19.90 千元',
+      text: '19.90K',
       isStub: false,
       hasFigure: true,
     });
     expect(chartPoints(revenue)[1]).toEqual({
       thousands: 0,
-      text: '0.00 千元',
+      text: '0.00K',
       isStub: true,
       hasFigure: false,
     });
@@ -48,8 +48,8 @@ describe('a chart of months', () => {
         .replace(/<[^>]+>/g, ' ')
         .replace(/\s+/g, ' ')
         .trim();
-    expect(read(['营业收入', '净利润'])).toBe('1月 营业收入 260.00 千元 净利润 19.90 千元');
-    expect(read(['净利润'])).toBe('1月 净利润 19.90 千元');
+    expect(read(['营业收入', '净利润'])).toBe('1月 营业收入 260.00K 净利润 19.90K');
+    expect(read(['净利润'])).toBe('1月 净利润 19.90K');
   });
 
   it('gives a small loss the room of its bar, a large one whole intervals', () => {

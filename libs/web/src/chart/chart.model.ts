@@ -25,7 +25,7 @@ export interface ChartFigures {
 export interface ChartPoint {
   /** Thousands with two decimals, for the height of the bar. */
   readonly thousands: number;
-  /** `260.00 千元`, for reading. */
+  /** `260.00K`, for reading. */
   readonly text: string;
   /** A month without a figure has a short grey stub instead of a bar. */
   readonly isStub: boolean;

@@ -49,7 +49,7 @@ export function MonthChart({ title, figures, fileName, empty }: MonthChartProps)
     <>
       <div className={css.head}>
         <span className={css.title}>
-          {title} <small>千元</small>
+          {title} <small>K = 千元</small>
         </span>
         <Legend series={figures.series} hidden={hidden} onToggle={toggle} />
         <span className={css.tools}>
