@@ -8,6 +8,7 @@ export const meta: RemoteMeta = {
   routes: pack.mingzhang.remote.routes,
 };
 
+const ReportListScreen = lazyScreen(() => import('./list/report-list.screen'), 'ReportListScreen');
 const ViewScreen = lazyScreen(() => import('./view/view.screen'), 'ViewScreen');
 const CashFlowScreen = lazyScreen(() => import('./cash-flow/cash-flow.screen'), 'CashFlowScreen');
 const CashAccountsScreen = lazyScreen(
@@ -33,7 +34,7 @@ const TemplateFormScreen = lazyScreen(
 export function Screens() {
   return (
     <Routes>
-      <Route path="/report" element={<Navigate to="/report/view/1" replace />} />
+      <Route path="/report" element={<ReportListScreen />} />
       <Route path="/report/view/:reportId" element={<ViewScreen />} />
       <Route path="/report/combined" element={<CombinedScreen />} />
       <Route path="/report/key-figures" element={<KeyFiguresScreen />} />

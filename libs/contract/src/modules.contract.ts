@@ -14,6 +14,8 @@ const menuEntry = z.strictObject({
   title: z.string(),
   path: z.string(),
   permission: z.enum(permissions),
+  /** The accounting standard whose account sets alone have the page: 0 small-business, 1 enterprise. */
+  standard: z.union([z.literal(0), z.literal(1)]).optional(),
 });
 export const moduleMenu = menuEntry.extend({
   /** Place in the side menu, ascending over all modules. */

@@ -31,7 +31,7 @@ export function Frame() {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const collapsed = chosen?.at === isNarrow ? chosen.collapsed : isNarrow;
   const tabs = usePageTabs(list.modules);
-  const menu = buildMenu(list.modules, can);
+  const menu = buildMenu(list.modules, can, accountSet?.accountingStandards);
   const toggleMenu = () => {
     if (isPhone) setDrawerOpen(true);
     else setChosen({ at: isNarrow, collapsed: !collapsed });

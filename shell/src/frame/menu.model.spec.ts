@@ -57,6 +57,26 @@ describe('the side menu', () => {
     expect(menuOf('Manager').map((item) => item.title)).toEqual(['首页', '凭证', '资金', '资产']);
   });
 
+  it('offers a page of one accounting standard to account sets of that standard alone', () => {
+    const equity = { title: '所有者权益变动表', path: '/report/view/7', standard: 1 as const };
+    const reports = moduleOf('mf-reports', [
+      {
+        title: '报表',
+        path: '/report',
+        permission: 'report.view',
+        order: 50,
+        icon: 'reports',
+        children: [{ ...equity, permission: 'report.view' }],
+      },
+    ]);
+    const titles = (standard: 0 | 1) =>
+      buildMenu([reports], () => true, standard)
+        .find(({ title }) => title === '报表')
+        ?.children.map(({ title }) => title);
+    expect(titles(0)).toEqual([]);
+    expect(titles(1)).toEqual(['所有者权益变动表']);
+  });
+
   it('shows a viewer the voucher list only, and nothing that is sold', () => {
     const menu = menuOf('View');
     expect(menu.map((item) => item.title)).toEqual(['首页', '凭证']);

@@ -25,14 +25,22 @@ type Can = (permission: Permission) => boolean;
  * The side menu: home, what the remotes bring, and the entries that lead to the membership page
  * (specification, section 2, "Header"). The gateway has left out what the role may not see; its
  * permissions are applied here once more, because a remote may list what a role lacks.
+ * @param standard of the account set in use; pages of the other standard are left out
  */
-export function buildMenu(modules: readonly ModuleRelease[], can: Can): readonly MenuItem[] {
+export function buildMenu(
+  modules: readonly ModuleRelease[],
+  can: Can,
+  standard?: number,
+): readonly MenuItem[] {
   const placed: { order: number; item: MenuItem }[] = [];
   if (can('home.view'))
     place(placed, 10, { title: '首页', path: '/', icon: 'home', routes: [], children: [] });
   for (const [entry, routes] of entriesOf(modules)) {
     if (!can(entry.permission)) continue;
-    const children = entry.children.filter((child) => can(child.permission));
+    const children = entry.children.filter(
+      (child) =>
+        can(child.permission) && (child.standard === undefined || child.standard === standard),
+    );
     place(placed, entry.order, {
       ...entry,
       routes,
