@@ -83,15 +83,6 @@ export const stepStates = [
   'held',
 ] as const;
 
-/** Whether a step still has to be done, filled in or renewed before the figures of its month are complete. */
-export function isStepUnfinished({
-  state,
-}: {
-  readonly state: (typeof stepStates)[number];
-}): boolean {
-  return state !== 'current' && state !== 'idle' && state !== 'skipped';
-}
-
 export const closingStep = z.strictObject({
   id: stepId,
   name: z.string(),

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { closingStep } from './carry-forward.contract';
+import { closingStep, type ClosingStep } from './carry-forward.contract';
 import { amount, id, period } from './common.schema';
 
 const query = z.strictObject({ period: period.optional() });
 /** A first-level subject of the dashboard; no id where the person does not see it. */
 const subjectFigure = { name: z.string(), subjectId: id.nullable(), value: amount };
 const byMonth = z.record(z.string(), amount);
+
+/** Whether a step still has to be done, filled in or renewed before the figures of its month are complete. */
+export function isStepUnfinished({ state }: Pick<ClosingStep, 'state'>): boolean {
+  return state !== 'current' && state !== 'idle' && state !== 'skipped';
+}
 
 export const monthClosing = z.strictObject({
   period,

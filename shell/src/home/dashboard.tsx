@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { homeCalls, keyFigureCalls, type KeyFiguresView } from '@mingzhang/contract';
+import { homeCalls, keyFigureCalls, type KeyFiguresView, type ResultOf } from '@mingzhang/contract';
 import { Money, monthOf, periodTitle, sumOf, type Period } from '@mingzhang/rules';
 import { navigateTo, useCall, usePeriod, useSession, withPeriod } from '@mingzhang/shell-api';
 import { ErrorPanel, Icon, MoneyText } from '@mingzhang/web';
@@ -31,10 +31,8 @@ export function Dashboard() {
   const failed = [count, cash, cost, revenue].find((query) => query.error);
   if (failed) return <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />;
 
-  const revenueOfMonth = Money.parse(revenue.data?.主营业务收入[String(monthOf(period))] ?? '0.00');
   // The second of 库存现金, 银行存款 and 其他货币资金.
   const bankId = cash.data?.[1]?.subjectId ?? null;
-  const costTotal = cost.data && sumOf(cost.data.map((figure) => Money.parse(figure.value)));
   return (
     <div className={css.dashboard} data-cards={seesProfit ? 3 : 2}>
       <section className={`${css.card} ${css.top}`}>
@@ -69,16 +67,12 @@ export function Dashboard() {
         note={cash.data && <ChangeSinceOpening figures={cash.data} />}
       />
       {seesProfit ? (
-        <FigureCard
-          title="费用"
-          series="3"
-          shares={cost.data && sharesOf(cost.data)}
+        <ResultCards
           period={period}
-          link={{ title: '费用明细表', to: withPeriod('/report/view/4', period) }}
-          note={
-            costTotal &&
-            revenueOfMonth.isPositive && <span>占收入 {percentOf(costTotal, revenueOfMonth)}</span>
-          }
+          cost={cost.data}
+          revenue={revenue.data}
+          told={told}
+          lastClosed={lastClosed}
         />
       ) : (
         <section className={`${css.card} ${css.figures}`} aria-label="费用、收入与利润">
@@ -86,19 +80,48 @@ export function Dashboard() {
           <p className={css.away}>您的角色不能查看报表，费用、收入与利润不显示。</p>
         </section>
       )}
-      {seesProfit && (
-        <section className={`${css.card} ${css.chartCard}`}>
-          <RevenueChart figures={revenue.data} />
-        </section>
-      )}
-      {seesProfit && (
-        <KeyFiguresCard
-          told={told}
-          to={withPeriod('/report/key-figures', period)}
-          lastClosed={lastClosed}
-        />
-      )}
     </div>
+  );
+}
+
+/** Expenses, the year by months, and key figures: what statements show. */
+function ResultCards({
+  period,
+  cost,
+  revenue,
+  told,
+  lastClosed,
+}: {
+  period: Period;
+  cost: ResultOf<typeof homeCalls.cost> | undefined;
+  revenue: ResultOf<typeof homeCalls.revenueProfit> | undefined;
+  told: Told<KeyFiguresView>;
+  lastClosed: Period | null;
+}) {
+  const revenueOfMonth = Money.parse(revenue?.主营业务收入[String(monthOf(period))] ?? '0.00');
+  const costTotal = cost && sumOf(cost.map((figure) => Money.parse(figure.value)));
+  return (
+    <>
+      <FigureCard
+        title="费用"
+        series="3"
+        shares={cost && sharesOf(cost)}
+        period={period}
+        link={{ title: '费用明细表', to: withPeriod('/report/view/4', period) }}
+        note={
+          costTotal &&
+          revenueOfMonth.isPositive && <span>占收入 {percentOf(costTotal, revenueOfMonth)}</span>
+        }
+      />
+      <section className={`${css.card} ${css.chartCard}`}>
+        <RevenueChart figures={revenue} />
+      </section>
+      <KeyFiguresCard
+        told={told}
+        to={withPeriod('/report/key-figures', period)}
+        lastClosed={lastClosed}
+      />
+    </>
   );
 }
 
