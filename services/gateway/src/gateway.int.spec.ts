@@ -428,6 +428,21 @@ describe('the gateway', () => {
     expect(await titles()).toBe(0);
   });
 
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])('sends JSON of more than 1 KB compressed to who takes %s', async (accepted, encoding) => {
+    const headers = { ...own, 'accept-encoding': accepted };
+    const long = `/api/subject?keyword=${'1'.repeat(1_200)}`;
+    const answer = await ask(long, headers);
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toBe(encoding && 'accept-encoding');
+    expect(JSON.parse(answer.text)).toEqual({ success: true, data: { from: long } });
+    const short = await ask('/api/subject', headers);
+    expect(short.headers.get('content-encoding')).toBeNull();
+  });
+
   it('serves pages with the policy, hashed files for ever, and nothing outside', async () => {
     const page = await ask('/voucher/form/12', {});
     expect(page.text).toContain('<title>明账</title>');

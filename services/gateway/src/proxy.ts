@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { cookieNameOf, sessionCookie, type ServiceConfig } from '@mingzhang/server';
 import { admit, askerNow, type Admitted, type Asked, type Entrance } from './admission';
@@ -11,6 +12,7 @@ import type { Releases } from './releases';
 import type { ServedContracts } from './served-contracts';
 import type { ServiceVersions } from './service-versions';
 import { Services, type Answer } from './services';
+import { compressedAnswers } from './compressed-answers';
 import { subjectOf } from './sessions';
 import { ShadowReads, type Followed } from './shadow-reads';
 import { Spool, type Held } from './spool';
@@ -62,6 +64,7 @@ export async function proxyCalls(
     await Promise.all([services.close(), shadows.close()]);
   });
   await server.register(async (calls) => {
+    await calls.register(compress, compressedAnswers);
     // A body stays the stream that it comes as until its sender is known.
     calls.removeAllContentTypeParsers();
     calls.addContentTypeParser('*', (_request, payload, done) => done(null, payload));

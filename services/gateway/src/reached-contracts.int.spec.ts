@@ -25,6 +25,7 @@ describe('what those are answered whom a release is to reach', () => {
     await mkdir(serviceFolder);
     const keeper = { success: true, data: { agencyId: 7, companyName: '晨星' } };
     identity?.answers.set('/api/internal/account-set/keeper', Buffer.from(JSON.stringify(keeper)));
+    unknownIds([]);
     identity?.answers.set('/contract', told('POST /login'));
     const urls = await Promise.all(services.map((service) => service.start()));
     const contracts = [['GET /a'], ['GET /a', 'GET /b'], []];
@@ -52,6 +53,12 @@ describe('what those are answered whom a release is to reach', () => {
     for (const service of services) service.stop();
     await rm(dataDir, { recursive: true });
   });
+
+  /** The account sets that identity does not know. */
+  function unknownIds(accountSetIds: readonly number[]) {
+    const answer = { success: true, data: { accountSetIds, agencyIds: [] } };
+    identity?.answers.set('/api/internal/unknown-reach', Buffer.from(JSON.stringify(answer)));
+  }
 
   let revision = 0;
   async function writeRules(rules: readonly (readonly [version: string, to: object])[]) {
@@ -159,6 +166,15 @@ describe('what those are answered whom a release is to reach', () => {
       { services: ['ledger 0.3.0-silent'], untold: ['ledger 0.3.0-silent'] },
     ]);
     silent.stop();
+  });
+
+  it('names account sets that do not exist', async () => {
+    unknownIds([999_999_999]);
+    const answer = await fetch(`${gateway.url}/api/contract?to=set:999999999`);
+    expect(((await answer.json()) as { unknown: string }).unknown).toBe(
+      '没有编号为 999999999 的账套，请核对后再发布',
+    );
+    unknownIds([]);
   });
 
   it('is left out for a reach that is none, and for who names none', async () => {
