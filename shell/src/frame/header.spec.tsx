@@ -16,7 +16,10 @@ describe('the period of the header', () => {
 
   it('goes along to 帮助 and is found again where an address names none', () => {
     const { unmount } = renderScreen(header, { path: '/voucher?period=2026-05', user: userOf(1) });
-    expect(screen.getByText('帮助').closest('a')).toHaveAttribute('href', '/help?period=2026-05');
+    expect(screen.getByText('帮助').closest('a')).toHaveAttribute(
+      'href',
+      '/help?period=2026-05#voucher-list',
+    );
     unmount();
     renderScreen(header, { path: '/', user: userOf(1) });
     expect(shown()).toBe('2026年第05期');

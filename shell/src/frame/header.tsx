@@ -1,8 +1,9 @@
 import { Button } from 'antd';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { isPeriodOpen } from '@mingzhang/rules';
 import { usePeriod, useSession } from '@mingzhang/shell-api';
 import { Icon } from '@mingzhang/web';
+import { helpHashOf } from '../help/help-place';
 import { AccountSetSwitch } from './account-set-switch';
 import css from './header.module.css';
 import { InvitationButton } from './invitations';
@@ -24,6 +25,7 @@ export function Header({
 }) {
   const { accountSet, user } = useSession();
   const keepPeriod = useKeptPeriod();
+  const { pathname } = useLocation();
   const hasPeriods = accountSet !== null && user.checkoutList.length > 0;
   return (
     <header className={`${css.header} ${narrow ? css.narrow : ''}`}>
@@ -55,7 +57,7 @@ export function Header({
       <InvitationButton />
       {!narrow && (
         <>
-          <Link to={keepPeriod('/help')} className={css.help}>
+          <Link to={`${keepPeriod('/help')}${helpHashOf(pathname)}`} className={css.help}>
             <Icon name="help" />
             <span>帮助</span>
           </Link>

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { roleTitles, sessionCalls } from '@mingzhang/contract';
 import {
   navigateTo,
@@ -8,6 +9,7 @@ import {
   type LookMode,
 } from '@mingzhang/shell-api';
 import { ActionMenu, Icon, PersonAvatar, type ActionItem } from '@mingzhang/web';
+import { helpHashOf } from '../help/help-place';
 import css from './header.module.css';
 import { useTabsSetting } from './tabs-setting';
 import { useKeptPeriod } from './use-kept-period';
@@ -22,6 +24,7 @@ const lookTitles: Readonly<Record<LookMode, string>> = {
 export function UserMenu({ narrow }: { narrow: boolean }) {
   const { user, role } = useSession();
   const keepPeriod = useKeptPeriod();
+  const { pathname } = useLocation();
   const { mode, setMode } = useLook();
   const [tabsOn, setTabsOn] = useTabsSetting();
   const logout = useSave(sessionCalls.logout, { onSuccess: () => pageLocation.goToRoot() });
@@ -55,7 +58,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
             key: 'help',
             icon: <Icon name="help" />,
             label: '帮助',
-            onClick: () => navigateTo(keepPeriod('/help')),
+            onClick: () => navigateTo(`${keepPeriod('/help')}${helpHashOf(pathname)}`),
           },
         ]
       : []),

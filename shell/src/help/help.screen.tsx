@@ -4,8 +4,9 @@ import { Page, PageHeader } from '@mingzhang/web';
 import css from './help.module.css';
 import { Anchor, HelpBlock } from './help-blocks';
 import { helpPages } from './help-pages';
+import { HelpSearch } from './help-search';
 
-/** Help: the user guide of `docs/help`, all on one page, so that the browser's search finds it. */
+/** Help: the user guide of `docs/help`, all on one page, with a search. */
 export function HelpScreen() {
   const guide = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
@@ -18,9 +19,12 @@ export function HelpScreen() {
   }, [hash, key]);
   return (
     <Page>
-      <PageHeader title="帮助" subtitle="按 Ctrl F 查找" />
+      <PageHeader title="帮助" />
       <div ref={guide} className={css.guide}>
-        <Contents />
+        <div className={css.aside}>
+          <HelpSearch />
+          <Contents />
+        </div>
         <div className={css.pages}>
           {helpPages.map(({ slug, title, blocks }) => (
             <section key={slug} className={css.card} aria-labelledby={slug}>

@@ -4,7 +4,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '@mingzhang/web/testing';
 import { HelpScreen } from './help.screen';
+import { helpHashOf } from './help-place';
 import { helpPages } from './help-pages';
+import { searchHelp } from './help-search.model';
 
 const ROOT = join(__dirname, '../../..');
 
@@ -50,6 +52,38 @@ describe('the help', () => {
       if (pathname === '/help') expect(ids).toContain(decodeURIComponent(hash.slice(1)));
       else expect(paths).toContain(pathname);
     }
+  });
+
+  it('is found by all of its words, headings first, with the text around them', async () => {
+    renderScreen(<HelpScreen />, { path: '/help' });
+    await userEvent.type(screen.getByRole('searchbox', { name: '搜索帮助' }), '反结账');
+    const [first] = within(screen.getByRole('search')).getAllByRole('link');
+    expect(first).toHaveTextContent('结账 › 反结账');
+    await userEvent.click(first as HTMLElement);
+    expect(scrolled).toHaveBeenLastCalledWith('closing-反结账');
+    expect(searchHelp(helpPages, 'CTRL 保存').length).toBeGreaterThan(0);
+    for (const { title, excerpt } of searchHelp(helpPages, '红冲 复制')) {
+      expect(`${title}${excerpt}`).toMatch(/红冲|复制/);
+    }
+    expect(searchHelp(helpPages, ' ')).toEqual([]);
+  });
+
+  it('says what to do when nothing is found', async () => {
+    renderScreen(<HelpScreen />, { path: '/help' });
+    await userEvent.type(screen.getByRole('searchbox', { name: '搜索帮助' }), '火星');
+    expect(screen.getByRole('status')).toHaveTextContent('帮助中没有“火星”');
+  });
+
+  it('opens at the page of the screen that one comes from', () => {
+    const ids = new Set(helpPages.map(({ slug }) => slug));
+    expect(helpHashOf('/voucher/form/12')).toBe('#voucher-form');
+    expect(helpHashOf('/voucher')).toBe('#voucher-list');
+    expect(helpHashOf('/account-book/detailed')).toBe('#account-books');
+    expect(helpHashOf('/account')).toBe('#account-sets');
+    expect(helpHashOf('/marketing/vip')).toBe('');
+    const described = [...screenPaths()].map(helpHashOf).filter(Boolean);
+    expect(described.length).toBeGreaterThan(30);
+    for (const hash of described) expect(ids).toContain(hash.slice(1));
   });
 
   it('shows keys as keys, in a table with a head', () => {
