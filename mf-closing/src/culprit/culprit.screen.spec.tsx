@@ -130,6 +130,35 @@ describe('差额查找', () => {
     });
   });
 
+  it('asks for the amount of a drawer with less than nothing, and looks for 0.00 meanwhile', async () => {
+    const api = fakeFinder();
+    const drawer = {
+      ...fakeCheck({ severity: 'warn', amount: null, message: '库存现金不能为负数' }),
+      ...{ rule: 'cash-negative', title: '库存现金为负', link: null },
+      rows: [
+        {
+          ...{ title: '1602 累计折旧', amount: '-500.00' },
+          link: '/account-book/detailed?subjectId=7&period=2026-01',
+        },
+      ],
+    };
+    api.answer(checkoutCalls.reportCheck, [drawer]);
+    const { user } = renderScreen(<Screens />, {
+      path: '/check-out/check/2026/1?period=2026-01',
+      user: userWith(0),
+    });
+    const finding = await screen.findByRole('region', { name: '库存现金为负' });
+    await user.click(within(finding).getByRole('button', { name: '查找原因' }));
+    expect(await screen.findByRole('heading', { name: /1602 .*实际有多少？/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: '查看明细账' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/account-book/detailed?subjectId=7'),
+    );
+    await user.click(screen.getByRole('button', { name: '按 0.00 查找' }));
+    await screen.findByRole('region', { name: '差额' });
+    expect(api.requestsOf(culpritCalls.ofAccount)[0]?.query).toMatchObject({ known: '0.00' });
+  });
+
   it('is reached from what does not tie, and lists it', async () => {
     const api = fakeFinder();
     const trial = fakeCheck({ severity: 'block', amount: '81000.00', message: '试算不平衡' });

@@ -4,7 +4,6 @@ import type { CulpritReport } from '@mingzhang/contract';
 import { periodTitle, type Period } from '@mingzhang/rules';
 import { navigateTo } from '@mingzhang/shell-api';
 import {
-  EmptyState,
   ErrorPanel,
   Icon,
   Kbd,
@@ -25,6 +24,7 @@ import { CulpritCards } from './culprit-cards';
 import { DifferenceLine } from './difference-line';
 import { DraftPanel } from './draft-panel';
 import { QuestionForm } from './question-form';
+import { QuestionStart } from './question-start';
 import { TieList } from './tie-list';
 import { useCulpritKeys } from './use-culprit-keys';
 
@@ -76,6 +76,7 @@ function MonthScreen({ period }: { period: Period }) {
         key={JSON.stringify(filters)}
         report={report}
         isAsked={asked !== undefined}
+        start={<QuestionStart {...{ period, filters }} onAsk={change} />}
         openCount={open.length}
         side={
           <aside className={css.side}>
@@ -103,12 +104,15 @@ function MonthScreen({ period }: { period: Period }) {
 function Found({
   report,
   isAsked,
+  start,
   openCount,
   side,
   waiting,
 }: {
   report: CulpritReport | undefined;
   isAsked: boolean;
+  /** What stands in place of an answer before anything is asked. */
+  start: ReactNode;
   openCount: number;
   side: ReactNode;
   waiting: ReactNode;
@@ -133,13 +137,7 @@ function Found({
       <div className={css.body}>
         {side}
         <div className={css.main}>
-          {!isAsked && (
-            <EmptyState
-              icon="search"
-              title="查找对不上的原因"
-              description="选择左边未对平的一项，或按已知金额查找：选科目，填对账单、盘点表或申报表上的金额。"
-            />
-          )}
+          {!isAsked && start}
           {isAsked && !report && waiting}
           {report && (
             <>
