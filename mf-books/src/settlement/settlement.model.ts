@@ -26,6 +26,9 @@ export function openEntries(rows: readonly SettlementEntry[]): readonly OpenEntr
     ...{ key: entryKey(row), date: row.date, currency: row.currency },
     ...{ open: Money.parse(row.foreignOpen ?? row.open), base: Money.parse(row.open) },
     side: Money.parse(row.debit).minus(Money.parse(row.credit)).isNegative ? 'credit' : 'debit',
+    // An opening balance has no voucher, and takes nothing back.
+    isRed:
+      row.code !== null && [row.debit, row.credit].some((text) => Money.parse(text).isNegative),
   }));
 }
 

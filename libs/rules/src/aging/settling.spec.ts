@@ -116,14 +116,35 @@ describe('proposed marks', () => {
     expect(marks.map((parts) => parts.map(({ key }) => key))).toEqual([['first', 'paid']]);
   });
 
+  it.each(['sameAmount', 'oldestFirst'] as const)(
+    'pair a red receipt with the receipt that it takes back, not with a claim (%s)',
+    (kind) => {
+      const claim = entry('claim', 'debit', '100', '2026-01-05');
+      const receipt = entry('receipt', 'credit', '100', '2026-03-05');
+      const red = { ...entry('red', 'debit', '100', '2026-04-05'), isRed: true };
+      const keys = (entries: readonly OpenEntry[]) =>
+        proposedMarks(entries, kind).map((parts) => parts.map(({ key }) => key));
+      expect(keys([claim, receipt, red])).toEqual([['red', 'receipt']]);
+      const later = entry('later', 'credit', '100', '2026-05-05');
+      expect(keys([claim, receipt, red, later])).toEqual([
+        ['red', 'receipt'],
+        ['claim', 'later'],
+      ]);
+      const redClaim = { ...entry('redClaim', 'credit', '100', '2026-02-05'), isRed: true };
+      expect(keys([claim, redClaim])).toEqual([['claim', 'redClaim']]);
+    },
+  );
+
   it('pass the rule and leave one side open at most, the oldest first', () => {
     const side = fc.constantFrom('debit' as const, 'credit' as const);
-    const lines = fc.array(fc.tuple(side, fc.integer({ min: 1, max: 9999 }), fc.nat({ max: 27 })));
+    const fen = fc.integer({ min: 1, max: 99 });
+    const lines = fc.array(fc.tuple(side, fen, fc.nat({ max: 27 }), fc.boolean()));
     fc.assert(
       fc.property(lines, (made) => {
-        const entries = made.map(([on, fen, day], at) =>
-          entry(`${at}`, on, `${fen}`, `2026-01-${String(day + 1).padStart(2, '0')}`),
-        );
+        const entries = made.map(([on, amount, day, isRed], at) => ({
+          ...entry(`${at}`, on, `${amount}`, `2026-01-${String(day + 1).padStart(2, '0')}`),
+          isRed,
+        }));
         for (const kind of ['sameAmount', 'oldestFirst'] as const) {
           const left = known(entries);
           for (const parts of proposedMarks(entries, kind)) {

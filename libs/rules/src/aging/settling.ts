@@ -13,6 +13,8 @@ export interface OpenEntry {
   readonly open: Money;
   /** The same in yuan, at its own rate; in base currency equal to `open`. */
   readonly base: Money;
+  /** Whether it is red: a negative debit or a negative credit. Absent: it is not. */
+  readonly isRed?: boolean;
 }
 
 /** What a mark (核销) settles of an entry, in its currency. */
@@ -74,8 +76,10 @@ export function settledBase({ open, base }: OpenEntry, amount: Money): Money {
 export type ProposalKind = 'sameAmount' | 'oldestFirst';
 
 /**
- * Marks that entries suggest, each of one debit and one credit of one currency, the oldest first; what has
- * no match stays open. Every mark passes `settlingFault`, and all of them together settle no entry beyond what is open.
+ * Marks that entries suggest, each of one debit and one credit of one currency. A red entry is first
+ * paired with the entry that it takes back: the latest one of its amount up to its day, as in ageing
+ * (decision 0120), so that a receipt taken back settles no claim. The rest pairs the oldest first; what
+ * has no match stays open. Every mark passes `settlingFault`, and all of them together settle no entry beyond what is open.
  */
 export function proposedMarks(
   entries: readonly OpenEntry[],
@@ -95,8 +99,33 @@ function proposedOf(entries: readonly OpenEntry[], kind: ProposalKind) {
     entries
       .filter((entry) => entry.side === side && entry.open.isPositive)
       .toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
-  const [debits, credits] = [of('debit'), of('credit')];
-  return kind === 'sameAmount' ? ofSameAmount(debits, credits) : oldestFirst(debits, credits);
+  const reds = takenBack(entries);
+  const paired = new Set(reds.flat().map(({ key }) => key));
+  const isLeft = ({ key }: OpenEntry) => !paired.has(key);
+  const [debits, credits] = [of('debit').filter(isLeft), of('credit').filter(isLeft)];
+  const marks =
+    kind === 'sameAmount' ? ofSameAmount(debits, credits) : oldestFirst(debits, credits);
+  return [...reds, ...marks];
+}
+
+/** Red entries, each with the latest entry of its amount on the other side up to its day. */
+function takenBack(entries: readonly OpenEntry[]): readonly (readonly SettledPart[])[] {
+  const reds = entries
+    .filter(({ isRed, open }) => isRed && open.isPositive)
+    .toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
+  if (reds.length === 0) return [];
+  const free = entries
+    .filter(({ isRed }) => !isRed)
+    .toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
+  return reds.flatMap((red) => {
+    const at = free.findIndex(
+      ({ date, side, open }) => date <= red.date && side !== red.side && open.equals(red.open),
+    );
+    const [other] = at < 0 ? [] : free.splice(at, 1);
+    if (!other) return [];
+    const [debit, credit] = red.side === 'debit' ? [red, other] : [other, red];
+    return [pair(debit.key, credit.key, red.open)];
+  });
 }
 
 /**
