@@ -157,12 +157,15 @@ describe('through the gateway', () => {
     const removedAt = performance.now();
     let status = 200;
     while (status !== 403) {
+      // What counts is when it is asked: a slow machine answers later.
+      const askedAfterMs = performance.now() - removedAt;
       const answer = await send(call, 'guest', page);
       ({ status } = answer);
       if (status === 403) {
         expect(await answer.json()).toMatchObject({ code: 'ACCOUNT_SET_NOT_MEMBER' });
+      } else {
+        expect(askedAfterMs).toBeLessThan(1_000);
       }
-      expect(performance.now() - removedAt).toBeLessThan(1_100);
     }
   });
 });

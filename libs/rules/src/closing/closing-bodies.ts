@@ -83,7 +83,7 @@ export function clearLines(
     const { auxiliaryKey, currency } = cell;
     const code = book.subjectOf(cell.subjectId)?.code ?? '';
     const net = (nets[index] ?? Money.zero).minus(kept[index] ?? Money.zero);
-    collector.addNet({ code, auxiliaryKey, currency }, net.negate());
+    collector.addNet({ code, auxiliaryKey, currency, isStanding: true }, net.negate());
   });
 }
 
@@ -108,7 +108,8 @@ export function revaluedCurrencies(book: ClosingBook, baseCurrency: string): str
 
 /**
  * 期末调汇: each foreign balance of money, per subject, items and currency, brought to foreign balance ×
- * rate, rounded to fen; the net goes to gain or loss. A foreign balance of 0 needs no rate.
+ * rate, rounded to fen; the net goes to gain or loss. A foreign balance of 0 needs no rate. A balance on a
+ * disabled subject is revalued as well.
  */
 export function revaluationLines(
   { book, collector }: BodyContext,
@@ -133,7 +134,7 @@ export function revaluationLines(
     const difference = round2(cell.foreign.times(rate)).minus(cellClosing(cell));
     net = net.plus(difference);
     const code = book.subjectOf(cell.subjectId)?.code ?? '';
-    collector.addNet({ code, auxiliaryKey, currency }, difference);
+    collector.addNet({ code, auxiliaryKey, currency, isStanding: true }, difference);
   }
   const isGain = net.isPositive;
   const summary = isGain ? '汇兑收益' : '汇兑损失';

@@ -335,6 +335,19 @@ describe('revaluation', () => {
   });
   const context: ClosingContext = { ...general, rates: new Map([['USD', '7.1']]) };
 
+  it('revalues what stands on a disabled subject, and posts the difference on no disabled one', () => {
+    const disabled = (code: string) =>
+      closingSubjects.map((each) => (each.code === code ? { ...each, enabled: false } : each));
+    const cells = [foreign('1002')];
+    const standing = stepOf('fx', { cells, context, figures: { subjects: disabled('1002') } });
+    expect([standing.problems, told(standing)]).toEqual([
+      [],
+      ['1002 100.00 0.00', '530105 0.00 100.00'],
+    ]);
+    const target = stepOf('fx', { cells, context, figures: { subjects: disabled('530105') } });
+    expect(target.problems).toMatchObject([{ code: 'CLOSING_SUBJECT_DISABLED' }]);
+  });
+
   it('leaves investments out, with a word', () => {
     const investment = closingSubjects.find(({ code }) => /^1101../.test(code))?.code ?? '1101';
     const both = stepOf('fx', { cells: [foreign('1002'), foreign(investment)], context });

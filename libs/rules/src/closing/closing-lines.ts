@@ -31,6 +31,8 @@ export interface LineTarget {
   readonly currency?: string;
   /** From 1, of a template of the account set's own. */
   readonly row?: number | undefined;
+  /** Whether the line adjusts what stands there: a disabled subject is taken then. */
+  readonly isStanding?: boolean;
 }
 
 /** Collects the lines of a step, and what forbids them. */
@@ -51,7 +53,7 @@ export class LineCollector {
    * @param net debit positive
    */
   add(
-    { code, auxiliaryKey = '', currency, row }: LineTarget,
+    { code, auxiliaryKey = '', currency, row, isStanding = false }: LineTarget,
     {
       side,
       amount,
@@ -67,7 +69,8 @@ export class LineCollector {
     const rounded = round2(amount);
     if (rounded.isZero) return;
     const subject = this.book.subject(code);
-    const wrong = problemOf(code, subject, auxiliaryKey);
+    const asked = subject && isStanding ? { ...subject, enabled: true } : subject;
+    const wrong = problemOf(code, asked, auxiliaryKey);
     if (!subject || wrong) {
       if (wrong && !this.problems.some((known) => known.msg === wrong.msg && known.row === row)) {
         this.problems.push(row === undefined ? wrong : { ...wrong, row });
