@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { Route, Routes } from 'react-router-dom';
 import { PRODUCT_NAME, refreshSession, sessionAtom, useLookOnDocument } from '@mingzhang/shell-api';
-import { lazyScreen } from '@mingzhang/web';
+import { lazyPart, lazyScreen } from '@mingzhang/web';
 import { Frame } from './frame/frame';
 import { LoadingBar } from './frame/loading-bar';
-import { LoginScreen } from './login/login.screen';
 
 const AgreementScreen = lazyScreen(() => import('./legal/agreement.screen'), 'AgreementScreen');
+// Whoever is signed in never sees it.
+const LoginScreen = lazyPart(() => import('./login/login.screen'), 'LoginScreen', Starting);
 const PrivacyScreen = lazyScreen(() => import('./legal/privacy.screen'), 'PrivacyScreen');
 
 /** Reads the session: the frame when somebody is signed in, else the login screen. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Drawer } from 'antd';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '@mingzhang/shell-api';
+import { lazyPart } from '@mingzhang/web';
 import { moduleOfPath, useModuleList } from '../modules/module-list';
 import { fetchEarly } from '../modules/remotes';
 import { Content } from './content';
@@ -11,9 +12,11 @@ import { Header, PeriodInUse } from './header';
 import { LocalBuilds } from './local-builds';
 import { buildMenu } from './menu.model';
 import { SideMenu } from './side-menu';
-import { TabsBar } from './tabs-bar';
 import { usePageTabs } from './use-page-tabs';
 import { useMedia } from './use-media';
+
+// Off by default.
+const TabsBar = lazyPart(() => import('./tabs-bar'), 'TabsBar');
 
 /** Below this width the menu collapses by itself (specification, section 9). */
 const NARROW = '(max-width: 899px)';

@@ -1,7 +1,9 @@
 import { useSession } from '@mingzhang/shell-api';
-import { EmptyState } from '@mingzhang/web';
+import { EmptyState, lazyScreen } from '@mingzhang/web';
 import { Dashboard } from './dashboard';
-import { WithoutAccountSet } from './without-account-set';
+
+// Most people have an account set.
+const WithoutAccountSet = lazyScreen(() => import('./without-account-set'), 'WithoutAccountSet');
 
 /** Home: the dashboard, or the way to an account set. */
 export function HomeScreen() {
