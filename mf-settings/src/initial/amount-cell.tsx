@@ -94,7 +94,7 @@ function warn(text: string, outcome = ''): void {
 }
 
 function moveOf({ key, shiftKey }: KeyboardEvent): CellMove | undefined {
-  if (key === 'Enter') return shiftKey ? 'previous' : 'next';
+  if (key === 'Enter') return shiftKey ? 'up' : 'down';
   if (key === 'ArrowDown') return 'down';
   if (key === 'ArrowUp') return 'up';
   return undefined;

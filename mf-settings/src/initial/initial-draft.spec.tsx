@@ -110,3 +110,40 @@ it('openings that look wrong are told while they are typed', async () => {
   await user.click(screen.getByText('放弃修改'));
   unmount();
 });
+
+describe('the grid of opening balances', () => {
+  const bank: Subject = { ...cash, id: 2, code: '1002', name: '银行存款', fullName: '银行存款' };
+  const payable: Subject = {
+    ...cash,
+    id: 3,
+    code: '2202',
+    name: '应付账款',
+    fullName: '应付账款',
+    mnemonic: 'yfzk',
+    category: 'liability',
+    direction: 'credit',
+  };
+
+  it('has the keyboard in its first cell; Enter goes down one column, Shift+Enter up', async () => {
+    api.answer(subjectCalls.list, [cash, { ...bank, mnemonic: 'yhck' }]);
+    const { user } = open();
+    await waitFor(async () => expect(await cell()).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('1002 银行存款 期初余额')).toHaveFocus();
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(await cell()).toHaveFocus();
+  });
+
+  it('is searched through all types by Ctrl+F, Enter leads into what was found', async () => {
+    api.answer(subjectCalls.list, [cash, payable]);
+    const { user } = open();
+    await waitFor(async () => expect(await cell()).toHaveFocus());
+    await user.keyboard('{Control>}f{/Control}');
+    expect(screen.getByLabelText('查找科目')).toHaveFocus();
+    await user.keyboard('yfzk');
+    const found = await screen.findByLabelText('2202 应付账款 期初余额');
+    expect(screen.queryByLabelText('1001 库存现金 期初余额')).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(found).toHaveFocus();
+  });
+});

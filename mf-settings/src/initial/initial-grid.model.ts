@@ -1,17 +1,24 @@
 import type { Subject } from '@mingzhang/contract';
-import { treeOf } from '@mingzhang/web';
+import { searchSubjects } from '@mingzhang/rules';
+import { matchingBranches, treeOf } from '@mingzhang/web';
 import type { BalanceLine, CellPlace, GridRow, LineField } from './initial.types';
 
-/** The rows of one type: parents and subjects by items as sums, every line below its subject. */
+/**
+ * The rows of the subjects given: parents and subjects by items as sums, every line below its subject.
+ * @param keyword code, name or pinyin initials; leaves the subjects found, their parents and what lies below
+ */
 export function gridRows(
   subjects: readonly Subject[],
   lines: ReadonlyMap<number, readonly BalanceLine[]>,
   baseCurrency: string,
+  keyword = '',
 ): readonly GridRow[] {
-  const tree = treeOf(subjects, {
+  const whole = treeOf(subjects, {
     keyOf: (subject) => String(subject.id),
     parentOf: ({ parentId }) => (parentId === null ? null : String(parentId)),
   });
+  const isFound = (subject: Subject) => searchSubjects([subject], keyword).length > 0;
+  const tree = keyword.trim() === '' ? whole : matchingBranches(whole, isFound);
   return tree.flatMap(({ row: subject, depth }) => {
     const own = lines.get(subject.id) ?? [];
     const base = { subject, depth, code: subject.code, title: subject.name };
@@ -59,9 +66,9 @@ export function fieldsOf(
   ];
 }
 
-export type CellMove = 'next' | 'previous' | 'up' | 'down';
+export type CellMove = 'up' | 'down';
 
-/** The cell that a key leads to; undefined at the ends of the grid. */
+/** The nearest cell of the same column above or below; undefined at the ends of the grid. */
 export function cellAfter(
   rows: readonly GridRow[],
   fields: (row: GridRow) => readonly LineField[],
@@ -69,25 +76,11 @@ export function cellAfter(
   move: CellMove,
 ): CellPlace | undefined {
   const at = rows.findIndex((row) => row.key === from.key);
-  const here = rows[at];
-  if (!here) return undefined;
-  const step = move === 'next' || move === 'down' ? 1 : -1;
-  if (move === 'next' || move === 'previous') {
-    const own = fields(here);
-    const beside = own[own.indexOf(from.field) + step];
-    if (beside && own.includes(from.field)) return { key: from.key, field: beside };
-  }
+  if (at < 0) return undefined;
+  const step = move === 'down' ? 1 : -1;
   for (let index = at + step; index >= 0 && index < rows.length; index += step) {
     const row = rows[index];
-    const own = row ? fields(row) : [];
-    if (!row || own.length === 0) continue;
-    if (move === 'next') return place(row, own[0]);
-    if (move === 'previous') return place(row, own.at(-1));
-    if (own.includes(from.field)) return { key: row.key, field: from.field };
+    if (row && fields(row).includes(from.field)) return { key: row.key, field: from.field };
   }
   return undefined;
-}
-
-function place(row: GridRow, field: LineField | undefined): CellPlace | undefined {
-  return field === undefined ? undefined : { key: row.key, field };
 }

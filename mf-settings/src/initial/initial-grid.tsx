@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Subject } from '@mingzhang/contract';
 import { BookTable, EmptyState, useIsNarrow } from '@mingzhang/web';
 import { CELL_ATTRIBUTE, cellId } from './amount-cell';
@@ -18,13 +18,21 @@ const order: readonly LineField[] = [
   'ytdActual',
 ];
 
-/** The grid of one type: every figure is a cell, Enter and the arrows go from one to the next. */
+/**
+ * The grid of one type, or of what a search finds in all types: every figure is a cell, Enter and the arrows go up and
+ * down the column, Tab goes across. The first cell has the keyboard when the rows arrive.
+ */
 export function InitialGrid({
   initial,
   category,
+  keyword,
+  hasStarted,
 }: {
   initial: Initial;
   category: Subject['category'];
+  keyword: string;
+  /** Whether a cell had the keyboard in this visit; the grid notes it. */
+  hasStarted: RefObject<boolean>;
 }) {
   const narrow = useIsNarrow();
   const [adding, setAdding] = useState<GridRow>();
@@ -32,14 +40,24 @@ export function InitialGrid({
   const rows = useMemo(
     () =>
       gridRows(
-        subjects.filter((subject) => subject.category === category),
+        keyword.trim() === ''
+          ? subjects.filter((subject) => subject.category === category)
+          : subjects,
         lines,
         baseCurrency,
+        keyword,
       ),
-    [subjects, lines, category, baseCurrency],
+    [subjects, lines, category, baseCurrency, keyword],
   );
   const fields = (row: GridRow) => fieldsOf(row, { withYear, baseCurrency });
   const { focusCell, onMove, revealRow } = useCellFocus(rows, fields);
+  const mayStart = initial.isReady && !initial.isLocked && !initial.offer;
+  const first = rows.find((row) => fields(row).length > 0)?.key;
+  useEffect(() => {
+    if (!mayStart || first === undefined || hasStarted.current) return;
+    hasStarted.current = true;
+    if (!isAtWork(document.activeElement)) focusCell(first, 'opening');
+  }, [mayStart, first, focusCell, hasStarted]);
   const onCommit = useCallback(
     (key: string, field: LineField, value: string) =>
       dispatch({ type: 'set', key, field, value, version: versionOf(rows, key) }),
@@ -68,10 +86,16 @@ export function InitialGrid({
         revealRow={revealRow}
         rowTone={(row) => (row.line ? undefined : 'opening')}
         onOpen={(row) => {
-          const [first] = fields(row);
-          if (first) focusCell(row.key, first);
+          const [field] = fields(row);
+          if (field) focusCell(row.key, field);
         }}
-        empty={<EmptyState title="该类别没有科目" description="在科目设置中新增后再录入期初。" />}
+        empty={
+          keyword.trim() === '' ? (
+            <EmptyState title="该类别没有科目" description="在科目设置中新增后再录入期初。" />
+          ) : (
+            <EmptyState title="没有匹配的科目" description="可按编码、名称或拼音首字母查找。" />
+          )
+        }
       />
       {adding && (
         <ItemModal
@@ -118,6 +142,12 @@ function useCellFocus(rows: readonly GridRow[], fields: (row: GridRow) => readon
     [focusCell],
   );
   return { focusCell, onMove, revealRow };
+}
+
+/** Whether somebody already types a search or answers a dialog. */
+function isAtWork(at: Element | null): boolean {
+  if (at?.closest('[role="dialog"]')) return true;
+  return at instanceof HTMLInputElement && at.type === 'text' && at.value !== '';
 }
 
 function focusDrawn(key: string, field: LineField): boolean {

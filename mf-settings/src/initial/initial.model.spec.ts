@@ -10,7 +10,7 @@ import {
   linesOf,
   newLine,
 } from './initial.model';
-import type { Draft, GridRow } from './initial.types';
+import type { Draft, GridRow, LineField } from './initial.types';
 
 function subject(changes: Partial<Subject>): Subject {
   return {
@@ -217,18 +217,27 @@ describe('grid of opening balances', () => {
     expect(first && fieldsOf(first, { withYear: false, baseCurrency: 'CNY' })).toEqual(['opening']);
   });
 
-  it('moves through the cells, past rows that are sums', () => {
-    const from = { key: keyOf(1), field: 'ytdCredit' } as const;
-    expect(cellAfter(rows, fields, from, 'next')).toEqual({
-      key: lineKey(2, { '7': 55 }, 'CNY'),
-      field: 'opening',
-    });
-    expect(cellAfter(rows, fields, { key: keyOf(4), field: 'opening' }, 'up')).toEqual({
-      key: lineKey(2, { '7': 55 }, 'CNY'),
-      field: 'opening',
-    });
-    expect(
-      cellAfter(rows, fields, { key: keyOf(1), field: 'opening' }, 'previous'),
-    ).toBeUndefined();
+  it('move through the cells of a column, past rows that are sums', () => {
+    const item = lineKey(2, { '7': 55 }, 'CNY');
+    const after = (key: string, field: LineField, move: 'up' | 'down') =>
+      cellAfter(rows, fields, { key, field }, move);
+    expect(after(keyOf(1), 'ytdCredit', 'down')).toEqual({ key: item, field: 'ytdCredit' });
+    expect(after(keyOf(4), 'opening', 'up')).toEqual({ key: item, field: 'opening' });
+    expect(after(keyOf(1), 'opening', 'up')).toBeUndefined();
+  });
+
+  it('go down one column only, whatever stands between', () => {
+    for (const { key } of rows.filter(({ line }) => line)) {
+      for (const move of ['up', 'down'] as const) {
+        const field = cellAfter(rows, fields, { key, field: 'opening' }, move)?.field;
+        expect(field ?? 'opening').toBe('opening');
+      }
+    }
+  });
+
+  it('are narrowed to what a search finds, with the subjects above', () => {
+    const found = gridRows(chart, lines, 'CNY', '1122').map(({ code }) => code);
+    expect(found).toContain('1122');
+    expect(found).not.toContain('1001');
   });
 });

@@ -13,6 +13,7 @@ import {
   Page,
   PageHeader,
   RefreshButton,
+  SearchField,
   Sheet,
   useUrlFilters,
 } from '@mingzhang/web';
@@ -32,21 +33,19 @@ type Category = Subject['category'];
 export function InitialScreen() {
   const { can } = useSession();
   const initial = useInitial();
-  const [filters, change] = useUrlFilters({ type: 'asset' });
+  const [filters, change] = useUrlFilters({ type: 'asset', keyword: '' });
   const tabs = initial.nets.map(({ category }) => category);
   const category: Category = tabs.find((tab) => tab === filters.type) ?? 'asset';
   const latest = useRef(initial);
   useEffect(() => {
     latest.current = initial;
   });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-    event.preventDefault();
-    // The cell has just handed over its figure; it counts from the next render on.
-    setTimeout(() => latest.current.save());
-  };
+  // The first cell gets the keyboard once a visit; the grid is made anew for every type.
+  const hasStarted = useRef(false);
+  // The cell has just handed over its figure; it counts from the next render on.
+  const save = () => void setTimeout(() => latest.current.save());
   return (
-    <div className={css.screen} onKeyDown={onKeyDown} role="presentation">
+    <div className={css.screen} onKeyDown={(event) => onScreenKey(event, save)} role="presentation">
       <Page>
         <PageHeader
           title="期初余额"
@@ -54,14 +53,20 @@ export function InitialScreen() {
           actions={<Actions initial={initial} />}
         />
         <FilterBar>
-          <Segmented
-            value={category}
+          <SearchField
+            label="查找科目"
+            value={filters.keyword}
+            onChange={(keyword) => change({ keyword })}
+          />
+          <Segmented<string>
+            // A search goes through all types: none of them is chosen meanwhile.
+            value={filters.keyword.trim() === '' ? category : ''}
             options={tabs.map((tab) => ({ value: tab, label: subjectCategoryTitles[tab] }))}
-            onChange={(type) => change({ type })}
+            onChange={(type) => change({ type, keyword: '' })}
           />
           {!initial.isLocked && (
             <span className={css.hint}>
-              <Kbd>Enter</Kbd> 下一格 <Kbd>↑</Kbd> <Kbd>↓</Kbd> 上下行，金额可输入算式
+              <Kbd>Enter</Kbd> 下一行 <Kbd>Tab</Kbd> 下一格 <Kbd>Ctrl F</Kbd> 查找，金额可输入算式
             </span>
           )}
         </FilterBar>
@@ -78,7 +83,13 @@ export function InitialScreen() {
           {initial.error && !initial.isReady ? (
             <ErrorPanel error={initial.error} onRetry={() => void initial.stored.refetch()} />
           ) : (
-            <InitialGrid key={category} initial={initial} category={category} />
+            <InitialGrid
+              key={category}
+              initial={initial}
+              category={category}
+              keyword={filters.keyword}
+              hasStarted={hasStarted}
+            />
           )}
           <Doubts doubts={initial.doubts} />
           {initial.isReady && can('book.all') && (
@@ -86,7 +97,7 @@ export function InitialScreen() {
               trial={initial.trial}
               nets={initial.nets}
               withYear={initial.withYear}
-              onJump={(type) => change({ type })}
+              onJump={(type) => change({ type, keyword: '' })}
             />
           )}
         </Sheet>
@@ -95,15 +106,32 @@ export function InitialScreen() {
   );
 }
 
+/** Ctrl+S saves, Ctrl+F searches (rows out of view are not in the page), Enter and ↓ lead from the search to the cells. */
+function onScreenKey(event: KeyboardEvent, save: () => void): void {
+  const { key, target } = event;
+  if (event.ctrlKey || event.metaKey) {
+    if (key.toLowerCase() !== 's' && key.toLowerCase() !== 'f') return;
+    event.preventDefault();
+    if (key.toLowerCase() === 's') save();
+    else selectSearch();
+  } else if ((key === 'Enter' || key === 'ArrowDown') && !event.nativeEvent.isComposing) {
+    if (!(target instanceof HTMLElement) || !target.matches(SEARCH)) return;
+    event.preventDefault();
+    document.querySelector<HTMLElement>(`[${CELL_ATTRIBUTE}]`)?.focus();
+  }
+}
+
+function selectSearch(): void {
+  const search = document.querySelector<HTMLInputElement>(SEARCH);
+  search?.focus();
+  search?.select();
+}
+
+const SEARCH = '[role="search"] input[type="text"]';
+
 /** What an earlier visit has left unsaved; the answer leads into the grid. */
 function Offer({ initial }: { initial: Initial }) {
   const { offer } = initial;
-  const wasOffered = useRef(false);
-  useEffect(() => {
-    // Only now do the cells show what was restored: one that is entered takes its figure over.
-    if (wasOffered.current && !offer) focusFirstCell();
-    wasOffered.current = offer !== undefined;
-  }, [offer]);
   if (!offer) return null;
   const at = momentText(new Date(offer.keptAt).toISOString());
   return (
@@ -113,10 +141,6 @@ function Offer({ initial }: { initial: Initial }) {
       onRefuse={initial.refuseOffer}
     />
   );
-}
-
-function focusFirstCell(): void {
-  document.querySelector<HTMLElement>(`[${CELL_ATTRIBUTE}]`)?.focus();
 }
 
 function Subtitle({ initial }: { initial: Initial }) {
