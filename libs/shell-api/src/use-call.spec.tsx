@@ -1,10 +1,10 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { modulesCalls } from '@mingzhang/contract';
+import { currencyCalls, modulesCalls } from '@mingzhang/contract';
 import { createQueryClient } from './query-client';
 import { fakeApi } from './testing';
-import { useCall } from './use-call';
+import { useCall, useSave } from './use-call';
 
 describe('a call that is asked again', () => {
   beforeEach(() => void jest.useFakeTimers());
@@ -40,4 +40,44 @@ describe('a call that is asked again', () => {
       unmount();
     },
   );
+});
+
+describe('a save', () => {
+  const open = () => {
+    const client = createQueryClient();
+    const wrapper = ({ children }: { readonly children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    return renderHook(() => useSave(currencyCalls.create), { wrapper });
+  };
+  const body = { code: 'USD', name: '美元' };
+
+  it('sends the same request once while it is on its way, and does what the first was to do', async () => {
+    const api = fakeApi();
+    api.answer(currencyCalls.create, { id: 7 } as never);
+    const { result } = open();
+    const first = jest.fn();
+    const second = jest.fn();
+    act(() => {
+      result.current.mutate({ body } as never, { onSuccess: first });
+      result.current.mutate({ body: { ...body } } as never, { onSuccess: second });
+    });
+    await waitFor(() => expect(first).toHaveBeenCalledTimes(1));
+    expect(second).not.toHaveBeenCalled();
+    expect(result.current.error).toBeNull();
+    expect(api.requestsOf(currencyCalls.create)).toHaveLength(1);
+    act(() => result.current.mutate({ body } as never));
+    await waitFor(() => expect(api.requestsOf(currencyCalls.create)).toHaveLength(2));
+  });
+
+  it('refuses another request to the same place meanwhile', async () => {
+    const api = fakeApi();
+    api.answer(currencyCalls.create, { id: 7 } as never);
+    const { result } = open();
+    act(() => {
+      result.current.mutate({ body } as never);
+      result.current.mutate({ body: { ...body, code: 'EUR' } } as never);
+    });
+    await waitFor(() => expect(result.current.error?.code).toBe('DUPLICATE_REQUEST'));
+  });
 });

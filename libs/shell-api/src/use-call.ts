@@ -1,7 +1,8 @@
-import { useContext } from 'react';
+import { useContext, useMemo, useRef } from 'react';
 import {
   keepPreviousData,
   queryOptions,
+  replaceEqualDeep,
   useMutation,
   useQueries,
   useQuery,
@@ -146,14 +147,17 @@ export interface UseSaveOptions<C extends Call> {
 /** What `mutate` takes: the request, with an idempotency key where the screen keeps one. */
 export type SaveRequest<C extends Call> = RequestOf<C> & Pick<CallOptions, 'idempotencyKey'>;
 
-/** Writes by a call of the contract and marks what depends on it as out of date. */
+/**
+ * Writes by a call of the contract and marks what depends on it as out of date. The same request sent again while it is
+ * on its way (a double-click on 保存) is one act: it is not sent, and what the first one was to do afterwards stays.
+ */
 export function useSave<C extends Call>(
   call: C,
   options: UseSaveOptions<C> = {},
 ): UseMutationResult<ResultOf<C>, ApiError, SaveRequest<C>> {
   const client = useQueryClient();
   const onFailed = useContext(CallFailures);
-  return useMutation<ResultOf<C>, ApiError, SaveRequest<C>>({
+  const mutation = useMutation<ResultOf<C>, ApiError, SaveRequest<C>>({
     mutationFn: ({ idempotencyKey, ...request }) => {
       const callOptions: CallOptions = { idempotencyKey, queue: options.queue };
       const answer = callApi(call, ...([request, callOptions] as unknown as CallArguments<C>));
@@ -170,6 +174,47 @@ export function useSave<C extends Call>(
     meta: { quiet: options.quiet },
     ...(options.waitsForNetwork ? { networkMode: 'online' as const } : {}),
   });
+  return { ...mutation, ...useOnce(mutation, options.queue !== undefined) };
+}
+
+type Mutation<C extends Call> = UseMutationResult<ResultOf<C>, ApiError, SaveRequest<C>>;
+
+/** @param isQueued saves of a queue follow each other, equal or not */
+function useOnce<C extends Call>(
+  { mutateAsync }: Mutation<C>,
+  isQueued: boolean,
+): Pick<Mutation<C>, 'mutate' | 'mutateAsync'> {
+  const running = useRef<Running<C>>(undefined);
+  return useMemo(() => {
+    const send = (...sent: Parameters<typeof mutateAsync>) => {
+      // The types leave the request open where a call needs none; it is there all the same.
+      const request = sent[0] as SaveRequest<C>;
+      const { current } = running;
+      if (current && !isQueued && isSame(current.request, request)) return current.answer;
+      const started: Running<C> = { request, answer: mutateAsync(...sent) };
+      running.current = started;
+      const end = () => {
+        if (running.current === started) running.current = undefined;
+      };
+      started.answer.then(end, end);
+      return started.answer;
+    };
+    return {
+      mutate: (...sent) => void send(...sent).catch(() => undefined),
+      mutateAsync: send,
+    };
+  }, [mutateAsync, isQueued]);
+}
+
+/** A request on its way, with its answer. */
+interface Running<C extends Call> {
+  readonly request: SaveRequest<C>;
+  readonly answer: Promise<ResultOf<C>>;
+}
+
+/** Whether two requests hold the same; files are the same only if they are one object. */
+function isSame(left: unknown, right: unknown): boolean {
+  return replaceEqualDeep(left, right) === left;
 }
 
 /** Saves the file that a call answers; a refusal is shown like that of every call. */

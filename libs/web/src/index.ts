@@ -13,7 +13,9 @@ export {
 } from './closing/month-way';
 export { CodeInput } from './code/code-input';
 export { RESEND_SECONDS, useCodeSending } from './code/use-code-sending';
+export { DrawerActs } from './drawer/drawer-acts';
 export { DrawerFields } from './drawer/drawer-fields';
+export { onSaveKey } from './drawer/save-key';
 export { FormDrawer } from './drawer/form-drawer';
 export { ProposedInput, useProposal } from './drawer/proposal';
 export { useRecordRemoval } from './drawer/use-record-removal';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Alert, Button, Drawer } from 'antd';
 import type { AssetReconcile, BookedDocuments, ReconcileMend } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
-import { useFocusReturn } from '@mingzhang/web';
+import { DrawerActs, useFocusReturn } from '@mingzhang/web';
 import { useBooking, type TiedDocument } from '../api/ties.api';
 import ties from '../shared/ties.module.css';
 import { VoucherPicker } from '../shared/voucher-picker';
@@ -66,15 +66,15 @@ export function MendDrawer({ mending, check, onClose }: MendProps) {
       title={booked.length > 0 ? `生成 ${booked.length} 张凭证` : first.title}
       {...{ onClose }}
       footer={
-        <div className={ties.acts}>
+        <DrawerActs>
+          <Button onClick={onClose}>取消</Button>
+          {mayRelate && <Button onClick={() => setPicking(true)}>关联已有凭证</Button>}
           {okText !== undefined && (
             <Button type="primary" autoFocus loading={booking.isPending} onClick={start}>
               {okText}
             </Button>
           )}
-          {mayRelate && <Button onClick={() => setPicking(true)}>关联已有凭证</Button>}
-          <Button onClick={onClose}>取消</Button>
-        </div>
+        </DrawerActs>
       }
     >
       {booking.error && (

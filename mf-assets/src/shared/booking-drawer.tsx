@@ -1,8 +1,7 @@
 import { Alert, Button, Drawer } from 'antd';
 import { notify } from '@mingzhang/shell-api';
-import { useFocusReturn } from '@mingzhang/web';
+import { DrawerActs, useFocusReturn } from '@mingzhang/web';
 import { type TiedDocument, useBooking } from '../api/ties.api';
-import css from './ties.module.css';
 import { VoucherPreview } from './voucher-preview';
 
 /** Shows the voucher of a card or change as it will be, and makes it. */
@@ -29,12 +28,12 @@ export function BookingDrawer({
       title={`生成凭证：${document.title}`}
       {...{ onClose }}
       footer={
-        <div className={css.acts}>
+        <DrawerActs>
+          <Button onClick={onClose}>取消</Button>
           <Button type="primary" autoFocus loading={booking.isPending} onClick={book}>
             生成凭证
           </Button>
-          <Button onClick={onClose}>取消</Button>
-        </div>
+        </DrawerActs>
       }
     >
       {booking.error && (

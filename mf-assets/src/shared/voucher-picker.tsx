@@ -3,7 +3,7 @@ import { Alert, Button, Drawer, Radio } from 'antd';
 import type { FittingVoucher } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
-import { EmptyState, ErrorPanel, SkeletonRows, useFocusReturn } from '@mingzhang/web';
+import { DrawerActs, EmptyState, ErrorPanel, SkeletonRows, useFocusReturn } from '@mingzhang/web';
 import { type TiedDocument, useFittingVouchers, useRelating } from '../api/ties.api';
 import css from './ties.module.css';
 
@@ -40,7 +40,8 @@ export function VoucherPicker({
       title={`关联凭证：${document.title}`}
       {...{ onClose }}
       footer={
-        <div className={css.acts}>
+        <DrawerActs>
+          <Button onClick={onClose}>取消</Button>
           <Button
             type="primary"
             disabled={chosen === undefined}
@@ -49,8 +50,7 @@ export function VoucherPicker({
           >
             关联
           </Button>
-          <Button onClick={onClose}>取消</Button>
-        </div>
+        </DrawerActs>
       }
     >
       {relating.error && (

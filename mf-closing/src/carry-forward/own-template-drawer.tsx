@@ -5,7 +5,9 @@ import { monthOf, yearOf, type Period } from '@mingzhang/rules';
 import { notify, type ApiError } from '@mingzhang/shell-api';
 import {
   Chooser,
+  DrawerActs,
   DrawerFields,
+  onSaveKey,
   useAskBeforeClosing,
   useConfirmDanger,
   useFocusReturn,
@@ -61,11 +63,7 @@ export function OwnTemplateDrawer({
       title={title}
       size={760}
       autoFocus={false}
-      onKeyDown={(event) => {
-        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-        event.preventDefault();
-        if (!acts.isBusy) save();
-      }}
+      onKeyDown={onSaveKey(acts.isBusy ? undefined : save)}
       destroyOnHidden
       onClose={leave}
       footer={
@@ -175,17 +173,7 @@ function Foot({
 }) {
   const confirm = useConfirmDanger();
   return (
-    <div className={css.foot}>
-      <Button type="primary" loading={isBusy} onClick={onSave}>
-        保存{' '}
-        <span className={css.shortcut} aria-hidden="true">
-          Ctrl S
-        </span>
-      </Button>
-      <Button disabled={isBusy} onClick={onTry}>
-        试算本期
-      </Button>
-      <Button onClick={onCancel}>取消</Button>
+    <DrawerActs>
       {onRemove && (
         <Button
           danger
@@ -205,7 +193,17 @@ function Foot({
           删除
         </Button>
       )}
-    </div>
+      <Button onClick={onCancel}>取消</Button>
+      <Button disabled={isBusy} onClick={onTry}>
+        试算本期
+      </Button>
+      <Button type="primary" loading={isBusy} onClick={onSave}>
+        保存{' '}
+        <span className={css.shortcut} aria-hidden="true">
+          Ctrl S
+        </span>
+      </Button>
+    </DrawerActs>
   );
 }
 

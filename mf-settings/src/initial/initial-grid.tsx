@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Subject } from '@mingzhang/contract';
 import { BookTable, EmptyState, useIsNarrow } from '@mingzhang/web';
 import { CELL_ATTRIBUTE, cellId } from './amount-cell';
@@ -26,38 +26,20 @@ export function InitialGrid({
   initial,
   category,
   keyword,
-  hasStarted,
+  start,
 }: {
   initial: Initial;
   category: Subject['category'];
   keyword: string;
-  /** Whether a cell had the keyboard in this visit; the grid notes it. */
-  hasStarted: RefObject<boolean>;
+  start: Start;
 }) {
   const narrow = useIsNarrow();
   const [adding, setAdding] = useState<GridRow>();
-  const { subjects, lines, baseCurrency, withYear, dispatch } = initial;
-  const rows = useMemo(
-    () =>
-      gridRows(
-        keyword.trim() === ''
-          ? subjects.filter((subject) => subject.category === category)
-          : subjects,
-        lines,
-        baseCurrency,
-        keyword,
-      ),
-    [subjects, lines, category, baseCurrency, keyword],
-  );
+  const { baseCurrency, withYear, dispatch } = initial;
+  const rows = useRows(initial, category, keyword);
   const fields = (row: GridRow) => fieldsOf(row, { withYear, baseCurrency });
   const { focusCell, onMove, revealRow } = useCellFocus(rows, fields);
-  const mayStart = initial.isReady && !initial.isLocked && !initial.offer;
-  const first = rows.find((row) => fields(row).length > 0)?.key;
-  useEffect(() => {
-    if (!mayStart || first === undefined || hasStarted.current) return;
-    hasStarted.current = true;
-    if (!isAtWork(document.activeElement)) focusCell(first, 'opening');
-  }, [mayStart, first, focusCell, hasStarted]);
+  useStart({ initial, start, first: rows.find((row) => fields(row).length > 0)?.key, focusCell });
   const onCommit = useCallback(
     (key: string, field: LineField, value: string) =>
       dispatch({ type: 'set', key, field, value, version: versionOf(rows, key) }),
@@ -89,13 +71,7 @@ export function InitialGrid({
           const [field] = fields(row);
           if (field) focusCell(row.key, field);
         }}
-        empty={
-          keyword.trim() === '' ? (
-            <EmptyState title="该类别没有科目" description="在科目设置中新增后再录入期初。" />
-          ) : (
-            <EmptyState title="没有匹配的科目" description="可按编码、名称或拼音首字母查找。" />
-          )
-        }
+        empty={<Empty isSearched={keyword.trim() !== ''} />}
       />
       {adding && (
         <ItemModal
@@ -111,6 +87,53 @@ export function InitialGrid({
         />
       )}
     </>
+  );
+}
+
+/** Whether the first cell was given the keyboard in this visit, and how the grid notes it. */
+interface Start {
+  readonly isDone: boolean;
+  readonly onDone: () => void;
+}
+
+/** Gives the first cell the keyboard, once a visit: when the rows are there and no offer waits for an answer. */
+function useStart({
+  initial,
+  start: { isDone, onDone },
+  first,
+  focusCell,
+}: {
+  initial: Initial;
+  start: Start;
+  /** Key of the first row with a cell. */
+  first: string | undefined;
+  focusCell: (key: string, field: LineField) => void;
+}) {
+  const mayStart = initial.isReady && !initial.isLocked && !initial.offer && !isDone;
+  useEffect(() => {
+    if (!mayStart || first === undefined) return;
+    if (!isAtWork(document.activeElement)) focusCell(first, 'opening');
+    onDone();
+  }, [mayStart, first, focusCell, onDone]);
+}
+
+function useRows(
+  { subjects, lines, baseCurrency }: Initial,
+  category: Subject['category'],
+  keyword: string,
+): readonly GridRow[] {
+  return useMemo(() => {
+    const isSearched = keyword.trim() !== '';
+    const wanted = subjects.filter((subject) => isSearched || subject.category === category);
+    return gridRows(wanted, lines, baseCurrency, keyword);
+  }, [subjects, lines, category, baseCurrency, keyword]);
+}
+
+function Empty({ isSearched }: { isSearched: boolean }) {
+  return isSearched ? (
+    <EmptyState title="没有匹配的科目" description="可按编码、名称或拼音首字母查找。" />
+  ) : (
+    <EmptyState title="该类别没有科目" description="在科目设置中新增后再录入期初。" />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Alert, Button, Segmented } from 'antd';
 import { subjectCategoryTitles, type Subject } from '@mingzhang/contract';
 import { periodTitle } from '@mingzhang/rules';
@@ -41,7 +41,9 @@ export function InitialScreen() {
     latest.current = initial;
   });
   // The first cell gets the keyboard once a visit; the grid is made anew for every type.
-  const hasStarted = useRef(false);
+  const [hasStarted, setStarted] = useState(false);
+  const onDone = useCallback(() => setStarted(true), []);
+  const start = { isDone: hasStarted, onDone };
   // The cell has just handed over its figure; it counts from the next render on.
   const save = () => void setTimeout(() => latest.current.save());
   return (
@@ -52,24 +54,7 @@ export function InitialScreen() {
           subtitle={<Subtitle initial={initial} />}
           actions={<Actions initial={initial} />}
         />
-        <FilterBar>
-          <SearchField
-            label="查找科目"
-            value={filters.keyword}
-            onChange={(keyword) => change({ keyword })}
-          />
-          <Segmented<string>
-            // A search goes through all types: none of them is chosen meanwhile.
-            value={filters.keyword.trim() === '' ? category : ''}
-            options={tabs.map((tab) => ({ value: tab, label: subjectCategoryTitles[tab] }))}
-            onChange={(type) => change({ type, keyword: '' })}
-          />
-          {!initial.isLocked && (
-            <span className={css.hint}>
-              <Kbd>Enter</Kbd> 下一行 <Kbd>Tab</Kbd> 下一格 <Kbd>Ctrl F</Kbd> 查找，金额可输入算式
-            </span>
-          )}
-        </FilterBar>
+        <Filters {...{ initial, tabs, category, change }} keyword={filters.keyword} />
         {initial.isReady && !initial.isLocked && <Offer initial={initial} />}
         {initial.closedPeriod !== undefined && (
           <Alert
@@ -88,7 +73,7 @@ export function InitialScreen() {
               initial={initial}
               category={category}
               keyword={filters.keyword}
-              hasStarted={hasStarted}
+              start={start}
             />
           )}
           <Doubts doubts={initial.doubts} />
@@ -128,6 +113,41 @@ function selectSearch(): void {
 }
 
 const SEARCH = '[role="search"] input[type="text"]';
+
+function Filters({
+  initial,
+  tabs,
+  category,
+  keyword,
+  change,
+}: {
+  initial: Initial;
+  tabs: readonly Category[];
+  category: Category;
+  keyword: string;
+  change: (filters: { type?: string; keyword?: string }) => void;
+}) {
+  return (
+    <FilterBar>
+      <SearchField
+        label="查找科目"
+        value={keyword}
+        onChange={(text) => change({ keyword: text })}
+      />
+      <Segmented<string>
+        // A search goes through all types: none of them is chosen meanwhile.
+        value={keyword.trim() === '' ? category : ''}
+        options={tabs.map((tab) => ({ value: tab, label: subjectCategoryTitles[tab] }))}
+        onChange={(type) => change({ type, keyword: '' })}
+      />
+      {!initial.isLocked && (
+        <span className={css.hint}>
+          <Kbd>Enter</Kbd> 下一行 <Kbd>Tab</Kbd> 下一格 <Kbd>Ctrl F</Kbd> 查找，金额可输入算式
+        </span>
+      )}
+    </FilterBar>
+  );
+}
 
 /** What an earlier visit has left unsaved; the answer leads into the grid. */
 function Offer({ initial }: { initial: Initial }) {

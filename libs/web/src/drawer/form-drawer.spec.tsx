@@ -288,3 +288,59 @@ describe('a form in a drawer whose save is refused', () => {
     }
   });
 });
+
+describe('saving from a drawer', () => {
+  function Saving({ onSubmit, saving = false }: { onSubmit: () => void; saving?: boolean }) {
+    const [isOpen, setOpen] = useState(true);
+    const [form] = Form.useForm<{ word: string }>();
+    return (
+      <FormDrawer<{ word: string }>
+        open={isOpen}
+        title="新增"
+        form={form}
+        initialValues={{ word: '' }}
+        saving={saving}
+        onSubmit={() => {
+          onSubmit();
+          setOpen(false);
+        }}
+        onClose={() => setOpen(false)}
+      >
+        <Form.Item label="凭证字" name="word">
+          <Input autoFocus />
+        </Form.Item>
+      </FormDrawer>
+    );
+  }
+
+  it('by Ctrl+S sends the form, and the page below does not get the key', async () => {
+    const onSubmit = jest.fn();
+    const below = jest.fn();
+    const { user } = renderScreen(
+      <div onKeyDown={below} role="presentation">
+        <Saving {...{ onSubmit }} />
+      </div>,
+    );
+    await user.type(await screen.findByLabelText('凭证字'), '收');
+    below.mockClear();
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    expect(below).not.toHaveBeenCalledWith(expect.objectContaining({ key: 's' }));
+  });
+
+  it('sends nothing while a save is on its way', async () => {
+    const onSubmit = jest.fn();
+    const { user } = renderScreen(<Saving {...{ onSubmit }} saving />);
+    await screen.findByLabelText('凭证字');
+    await user.keyboard('{Control>}s{/Control}');
+    await act(() => Promise.resolve());
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('has its buttons on the right, 保存 last', async () => {
+    renderScreen(<Saving onSubmit={jest.fn()} />);
+    const save = await screen.findByRole('button', { name: /^保\s?存$/ });
+    expect(save.parentElement).toHaveStyle({ justifyContent: 'flex-end' });
+    expect(save.parentElement?.lastElementChild).toBe(save);
+  });
+});

@@ -1,16 +1,18 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
 import type { ApiError } from '@mingzhang/shell-api';
 import { useAskBeforeClosing } from '../states/ask-before-closing';
 import { useFocusReturn } from '../states/focus-return';
 import { DrawerFields } from './drawer-fields';
 import { enterMoves } from './enter-moves';
+import { DrawerActs } from './drawer-acts';
 import { useFirstError } from './first-error';
+import { onSaveKey } from './save-key';
 
 /**
  * A form in a drawer: the refusal above the fields, 保存 and 取消 below them. Escape, ✕ and a
- * click beside it ask before they throw away what was typed; 取消 says so itself. A save that is refused leads to the
- * first field that is wrong.
+ * click beside it ask before they throw away what was typed; 取消 says so itself. Ctrl+S saves from everywhere in it. A
+ * save that is refused leads to the first field that is wrong.
  */
 export function FormDrawer<Values extends object>({
   title,
@@ -46,10 +48,9 @@ export function FormDrawer<Values extends object>({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const isTyped = () => form.isFieldsTouched();
-  const onFocusLost = useFocusReturn();
-  const leave = useAskBeforeClosing({ title, onClose, isTyped, isSaving: saving, onFocusLost });
+  const leave = useLeaving({ title, form, saving, onClose });
   const { place, onRefused, sent } = useFirstError(error);
+  const submit = useSubmitWhile(open && !saving, onSubmit);
   return (
     <Drawer
       autoFocus={false}
@@ -58,6 +59,7 @@ export function FormDrawer<Values extends object>({
       size={width}
       destroyOnHidden
       onClose={leave}
+      onKeyDown={onSaveKey(readOnly ? undefined : form.submit)}
       footer={<Acts {...{ okText, readOnly, saving, summary, onClose }} onSave={form.submit} />}
     >
       <DrawerFields>
@@ -69,7 +71,7 @@ export function FormDrawer<Values extends object>({
             preserve={false}
             initialValues={initialValues}
             disabled={saving || readOnly}
-            onFinish={sent(onSubmit)}
+            onFinish={sent(submit)}
             onFinishFailed={onRefused}
             {...(isLong ? enterMoves : {})}
           >
@@ -81,6 +83,33 @@ export function FormDrawer<Values extends object>({
       </DrawerFields>
     </Drawer>
   );
+}
+
+function useLeaving<Values>({
+  title,
+  form,
+  saving,
+  onClose,
+}: {
+  title: string;
+  form: FormInstance<Values>;
+  saving: boolean;
+  onClose: () => void;
+}) {
+  const isTyped = () => form.isFieldsTouched();
+  const onFocusLost = useFocusReturn();
+  return useAskBeforeClosing({ title, onClose, isTyped, isSaving: saving, onFocusLost });
+}
+
+/** A drawer that closes is still there for a moment: a second click on 保存 then sends nothing. */
+function useSubmitWhile<Values>(maySubmit: boolean, onSubmit: (values: Values) => void) {
+  const latest = useRef(maySubmit);
+  useLayoutEffect(() => {
+    latest.current = maySubmit;
+  });
+  return (values: Values) => {
+    if (latest.current) onSubmit(values);
+  };
 }
 
 function Acts({
@@ -101,14 +130,14 @@ function Acts({
   return (
     <>
       {summary}
-      <div style={{ display: 'flex', gap: 8 }}>
+      <DrawerActs>
+        <Button onClick={onClose}>{readOnly ? '关闭' : '取消'}</Button>
         {!readOnly && (
           <Button type="primary" loading={saving} onClick={onSave}>
             {okText}
           </Button>
         )}
-        <Button onClick={onClose}>{readOnly ? '关闭' : '取消'}</Button>
-      </div>
+      </DrawerActs>
     </>
   );
 }
