@@ -53,6 +53,7 @@ export const ledgerDomain = defineDomain({
   errors: {
     VOUCHER_REFUSED: '凭证未通过检查，请按行修改后再保存',
     VOUCHER_CONFIRM: '凭证中有需要确认的差额，请核对；确认无误后再保存',
+    AUDIT_UNSIGNED: '有涉及现金、银行的凭证没有出纳签字，审核后不能签字，请确认',
     RATE_CONFIRM: '汇率与上次相差超过 20%，请核对；确认无误后再保存',
     VOUCHER_UNBALANCED: '借贷不平衡，请核对金额',
     AMOUNT_TOO_LARGE:

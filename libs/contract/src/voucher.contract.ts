@@ -70,16 +70,16 @@ const voucherFilter = {
 };
 export const voucherListQuery = z.strictObject({ ...paging, ...voucherFilter });
 
-const idsOrMonth = z
-  .strictObject({
-    ids: idList.optional(),
-    year: yearParam.optional(),
-    month: monthParam.optional(),
-  })
-  .refine(
-    (body) => body.ids !== undefined || (body.year !== undefined && body.month !== undefined),
-    '请选择凭证，或指定年份和月份',
-  );
+const idsOrMonthFields = z.strictObject({
+  ids: idList.optional(),
+  year: yearParam.optional(),
+  month: monthParam.optional(),
+});
+
+const isChosen = ({ ids, year, month }: z.output<typeof idsOrMonthFields>) =>
+  ids !== undefined || (year !== undefined && month !== undefined);
+
+const idsOrMonth = idsOrMonthFields.refine(isChosen, '请选择凭证，或指定年份和月份');
 
 /** The report of a batch: how many went through and which did not, with the reason. */
 export const batchReport = z.strictObject({
@@ -244,7 +244,10 @@ export const voucherCalls = {
     as: 'form',
     access: 'voucher.audit',
     summary: '审核凭证',
-    body: idsOrMonth,
+    body: idsOrMonthFields
+      /** Refuses with AUDIT_UNSIGNED, and audits none, where the audit would end the signing of cash vouchers. */
+      .extend({ asksUnsigned: flagParam.optional() })
+      .refine(isChosen, '请选择凭证，或指定年份和月份'),
     result: batchReport,
   }),
   cancelAudit: defineCall({

@@ -220,10 +220,6 @@ export function useBatchDelete() {
   return useSave(voucherCalls.batchDelete, { invalidates: touchedBy.voucher });
 }
 
-export function useAudit() {
-  return useSave(voucherCalls.audit, { invalidates: touchedBy.voucher });
-}
-
 export function useCancelAudit() {
   return useSave(voucherCalls.cancelAudit, { invalidates: touchedBy.voucher });
 }

@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router-dom';
 import { voucherCalls } from '@mingzhang/contract';
 import { callApi, notify, usePeriod, withPeriod } from '@mingzhang/shell-api';
 import { useConfirmDanger } from '@mingzhang/web';
+import { useAudit } from '../api/use-audit';
 import {
-  useAudit,
   useCancelAudit,
   useCancelCashierSign,
   useCashierSign,

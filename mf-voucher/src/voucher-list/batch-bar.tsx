@@ -11,7 +11,8 @@ import {
   withPeriod,
 } from '@mingzhang/shell-api';
 import { Icon, useConfirmDanger } from '@mingzhang/web';
-import { useAudit, useBatchDelete, useCancelAudit, useCashierSign } from '../api/voucher.api';
+import { useAudit, type Marking } from '../api/use-audit';
+import { useBatchDelete, useCancelAudit, useCashierSign } from '../api/voucher.api';
 import css from './voucher-list.module.css';
 
 /** Titles named in a question; more are counted. */
@@ -108,7 +109,7 @@ function BatchButton({
   act: string;
   title?: string;
   isPrimary?: boolean;
-  call: ReturnType<typeof useAudit>;
+  call: Marking;
   ids: string;
   report: (act: string, report: BatchReport) => void;
 }) {

@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom';
 import type { BatchReport, Voucher } from '@mingzhang/contract';
 import { notify, useSession } from '@mingzhang/shell-api';
 import { ActionMenu, Icon, useConfirmDanger, type ActionItem, type IconName } from '@mingzhang/web';
-import { useAudit, useBatchDelete, useCancelAudit } from '../api/voucher.api';
+import { useAudit, type Marking } from '../api/use-audit';
+import { useBatchDelete, useCancelAudit } from '../api/voucher.api';
 import css from './voucher-list.module.css';
 
 interface RowActsProps {
@@ -58,7 +59,7 @@ function useMoreItems({ voucher, pathTo }: RowActsProps): readonly ActionItem[] 
   const request = { body: { ids: String(voucher.id) } };
   const isOpen = voucher.periodState === 'open';
   const isAudited = voucher.auditState === 'audited';
-  const mark = (call: typeof audit, done: string) => () =>
+  const mark = (call: Marking, done: string) => () =>
     call.mutate(request, { onSuccess: (report) => tell(report, `${title} ${done}`) });
   const onRemove = () =>
     confirm({

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { voucherCalls } from '@mingzhang/contract';
-import { fakeUser, renderScreen } from '@mingzhang/web/testing';
+import { fakeAccountSet, fakeUser, renderScreen } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 import { fakeLedger, voucherOf } from '../shared/testing/fake-ledger';
 
@@ -183,6 +183,24 @@ describe('the voucher list', () => {
     expect(within(report).getByText(note)).toBeInTheDocument();
     expect(screen.getAllByText('已审核 1 张凭证')).toHaveLength(1);
     expect(screen.getAllByText(note)).toHaveLength(1);
+  });
+
+  it('asks before it audits cash vouchers that the cashier has not signed', async () => {
+    const msg = '43 张涉及现金、银行的凭证没有出纳签字：2026-02 记-11 等 43 张凭证。审核后不能签字';
+    const api = fakeLedger(vouchers);
+    api.refuse(voucherCalls.audit, 'AUDIT_UNSIGNED', { msg });
+    const accountSets = { ...fakeAccountSet(), cashierModule: 1 as const };
+    const { user } = open('/voucher?period=2026-02', fakeUser({ accountSets }));
+    await user.click(within(await group('记-10')).getByRole('checkbox'));
+    const bar = within(screen.getByRole('toolbar', { name: '批量操作' }));
+    await user.click(bar.getByRole('button', { name: '审核' }));
+    expect(await screen.findByText(`${msg}。`)).toBeInTheDocument();
+    const bodies = () => api.requestsOf(voucherCalls.audit).map(({ body }) => body);
+    expect(bodies()).toEqual([{ ids: '10', asksUnsigned: '1' }]);
+    api.answer(voucherCalls.audit, { done: 1, refused: [] });
+    await user.click(await screen.findByRole('button', { name: '仍然审核' }));
+    expect(await screen.findByText('已审核 1 张凭证')).toBeInTheDocument();
+    expect(bodies()[1]).toEqual({ ids: '10' });
   });
 
   it('tells the notes on what was audited', async () => {

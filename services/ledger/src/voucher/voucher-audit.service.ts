@@ -22,18 +22,30 @@ export class VoucherAuditService {
    * Audits vouchers; what is audited already is told, not counted. With 凭证审核 on nobody audits what
    * they wrote or changed last. With 出纳模块 on a missing signature is noted: it is asked for, and
    * warned of at closing, but not a condition of the audit.
+   * @param options.asksUnsigned audits nothing while cash vouchers among them lack the signature, which the audit rules out
+   * @throws BusinessError AUDIT_UNSIGNED with the count of these vouchers
    */
-  async audit(ids: readonly number[]): Promise<BatchReport> {
+  async audit(
+    ids: readonly number[],
+    { asksUnsigned = false }: { readonly asksUnsigned?: boolean } = {},
+  ): Promise<BatchReport> {
     const { userId, userName } = this.scope.actor;
     const vouchers = await this.lockAll(ids);
     const makers = await this.makersUnderReview(ids);
-    const report = await batchOf(vouchers, async (voucher) => {
+    const refusalOf = (voucher: Voucher) => {
       const reason = against('audit', voucher);
       if (reason) return reason;
       if (voucher.auditState === 'audited') {
         return new BusinessError('VOUCHER_AUDITED', { msg: '凭证已审核，无需再审核' });
       }
-      if (makers.get(voucher.id)?.includes(userId)) return new BusinessError('AUDIT_OWN_VOUCHER');
+      return makers.get(voucher.id)?.includes(userId)
+        ? new BusinessError('AUDIT_OWN_VOUCHER')
+        : undefined;
+    };
+    if (asksUnsigned) await this.askUnsigned(vouchers.filter((voucher) => !refusalOf(voucher)));
+    const report = await batchOf(vouchers, async (voucher) => {
+      const reason = refusalOf(voucher);
+      if (reason) return reason;
       await this.mark('audited', voucher.id, { userId, userName });
       await this.log.record({
         action: '审核凭证',
@@ -48,16 +60,29 @@ export class VoucherAuditService {
   }
 
   private async unsignedNotes(audited: readonly Voucher[]): Promise<string[]> {
-    const unsigned = audited.filter(({ signedBy }) => signedBy === null);
+    const titles = await this.unsignedTitles(audited);
+    if (titles.length === 0) return [];
+    return [
+      `${namedTitles(titles)} 没有出纳签字，审核后不能签字；需要签字的，请先反审核，签字后再审核`,
+    ];
+  }
+
+  private async askUnsigned(vouchers: readonly Voucher[]): Promise<void> {
+    const titles = await this.unsignedTitles(vouchers);
+    if (titles.length === 0) return;
+    throw new BusinessError('AUDIT_UNSIGNED', {
+      msg:
+        `${titles.length} 张涉及现金、银行的凭证没有出纳签字：${namedTitles(titles)}。` +
+        '审核后不能签字；需要签字的，请先签字再审核',
+    });
+  }
+
+  /** Titles of cash and bank vouchers without a signature; none where the cashier module is off. */
+  private async unsignedTitles(vouchers: readonly Voucher[]): Promise<string[]> {
+    const unsigned = vouchers.filter(({ signedBy }) => signedBy === null);
     if (unsigned.length === 0 || !(await this.hasCashierModule())) return [];
     const cash = await this.cashVouchers(unsigned.map(({ id }) => id));
-    const titles = unsigned.filter(({ id }) => cash.has(id)).map(titleOf);
-    if (titles.length === 0) return [];
-    const more = titles.length > NAMED ? ` 等 ${titles.length} 张凭证` : '';
-    return [
-      `${titles.slice(0, NAMED).join('、')}${more} 没有出纳签字，审核后不能签字；` +
-        '需要签字的，请先反审核，签字后再审核',
-    ];
+    return unsigned.filter(({ id }) => cash.has(id)).map(titleOf);
   }
 
   async cancelAudit(ids: readonly number[]): Promise<BatchReport> {
@@ -177,4 +202,9 @@ export class VoucherAuditService {
 function against(act: VoucherAct, voucher: Voucher): BusinessError | undefined {
   const { period } = voucher;
   return reasonAgainst(act, standingOf(voucher), { title: titleOf(voucher), period });
+}
+
+function namedTitles(titles: readonly string[]): string {
+  const more = titles.length > NAMED ? ` 等 ${titles.length} 张凭证` : '';
+  return titles.slice(0, NAMED).join('、') + more;
 }

@@ -85,6 +85,15 @@ describe('under review', () => {
     const none = { body: { ids: `${signed.id},${accrued.id}` } };
     expect(await books.api.call(voucherCalls.audit, none)).toEqual({ done: 2, refused: [] });
     const all = { body: { ids: `${signed.id},${unsigned.id},${accrued.id}` } };
+    const asked = { body: { ...all.body, asksUnsigned: '1' as const } };
+    expect(await books.api.send(voucherCalls.audit, asked)).toMatchObject({
+      code: 'AUDIT_UNSIGNED',
+      msg:
+        '1 张涉及现金、银行的凭证没有出纳签字：2026-01 记-2。' +
+        '审核后不能签字；需要签字的，请先签字再审核',
+    });
+    const still = await books.api.call(voucherCalls.get, { params: { id: unsigned.id } });
+    expect(still).toMatchObject({ auditState: 'unaudited' });
     expect(await books.api.call(voucherCalls.audit, all)).toMatchObject({
       done: 1,
       notes: ['2026-01 记-2 没有出纳签字，审核后不能签字；需要签字的，请先反审核，签字后再审核'],

@@ -61,7 +61,7 @@ export class VoucherController {
 
   @Call(voucherCalls.audit)
   async audit(@Input() { body }: InputOf<typeof voucherCalls.audit>) {
-    return this.audits.audit(await this.idsOf(body));
+    return this.audits.audit(await this.idsOf(body), { asksUnsigned: body.asksUnsigned ?? false });
   }
 
   @Call(voucherCalls.cancelAudit)
