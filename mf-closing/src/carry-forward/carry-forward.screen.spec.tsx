@@ -125,6 +125,33 @@ describe('期末结转', () => {
     expect(screen.queryByText(msg)).toBeNull();
   });
 
+  it('says beside the field what is no number', async () => {
+    const { user } = open();
+    const rate = await screen.findByRole('textbox', { name: '结转销售成本 成本率' });
+    await user.clear(rate);
+    await user.type(rate, '五成');
+    const msg = '请填写数字，如 7% 或 1200.00';
+    expect(await screen.findByRole('alert')).toHaveTextContent(msg);
+    expect(rate).toHaveAccessibleDescription(msg);
+  });
+
+  it('offers to leave a step out for good, beside leaving it out of the month', async () => {
+    const stamp = {
+      ...{ id: 'stamp', name: '计提印花税', frequency: 'month' as const, basis: null, own: null },
+      ...{ enabled: true, standardEnabled: true, copyable: false, inputs: [], params: [] },
+    };
+    api.answer(carryForwardCalls.settings, [stamp]);
+    api.answer(carryForwardCalls.saveSettings, {});
+    const { user } = open();
+    await user.click(await rowOf('^计提印花税'));
+    const panel = within(await screen.findByRole('complementary', { name: '计提印花税' }));
+    await user.click(await panel.findByRole('button', { name: '以后都不结转' }));
+    expect(await screen.findByText(/^计提印花税已停用/)).toBeInTheDocument();
+    expect(api.requestsOf(carryForwardCalls.saveSettings)[0]?.body).toEqual({
+      ...{ id: 'stamp', enabled: false, inputs: [] },
+    });
+  });
+
   it('goes to the inputs of a step that has several, and each one builds on the one before', async () => {
     const [base, rate] = workedSteps.find(({ id }) => id === 'stamp')?.inputs ?? [];
     if (!base || !rate) throw new Error('no inputs');

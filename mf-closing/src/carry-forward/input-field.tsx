@@ -102,7 +102,6 @@ function TypedInput({
   const sent = useRef<string>(undefined);
   const value = typed === undefined ? undefined : inputValue(input, typed);
   const isWrong = typed !== undefined && value === undefined;
-  const isBad = isWrong || isRefused;
   const type = (text: string | undefined) => {
     sent.current = undefined;
     setTyped(text);
@@ -129,23 +128,34 @@ function TypedInput({
     event.currentTarget.select();
   };
   return (
-    <Input
-      {...about}
-      id={place}
-      aria-label={label}
-      aria-invalid={isBad}
-      title={isWrong ? '请填写数字，如 7% 或 1200.00' : undefined}
-      size="small"
-      style={{ width, textAlign: 'right' }}
-      {...(isBad ? { status: 'error' } : {})}
-      disabled={disabled}
-      value={typed ?? shown}
-      placeholder={input.value === null ? placeholder : ''}
-      onChange={(event) => type(event.target.value)}
-      onFocus={(event) => event.target.select()}
-      onBlur={take}
-      onKeyDown={onKey}
-    />
+    <>
+      <Input
+        {...about}
+        id={place}
+        aria-label={label}
+        aria-invalid={isWrong || isRefused}
+        {...(isWrong ? { 'aria-describedby': `${place}-wrong` } : {})}
+        size="small"
+        style={{ width, textAlign: 'right' }}
+        {...(isWrong || isRefused ? { status: 'error' } : {})}
+        disabled={disabled}
+        value={typed ?? shown}
+        placeholder={input.value === null ? placeholder : ''}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={take}
+        onKeyDown={onKey}
+      />
+      {isWrong && <NoNumber id={`${place}-wrong`} />}
+    </>
+  );
+}
+
+function NoNumber({ id }: { id: string }) {
+  return (
+    <small id={id} className={css.refusal} role="alert">
+      请填写数字，如 7% 或 1200.00
+    </small>
   );
 }
 

@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { Button, Segmented } from 'antd';
 import type { ClosingStep } from '@mingzhang/contract';
 import { formatMoney, Money, type Period } from '@mingzhang/rules';
+import { notify, notifyError, useSession } from '@mingzhang/shell-api';
 import { Icon, MoneyText, QuietLink } from '@mingzhang/web';
+import { useSaveStepSetting, useStepSettings } from '../api/checkout.api';
 import { inputText } from '../shared/input-text';
 import { VoucherLinks } from '../shared/voucher-links';
 import { followers, isToMake } from './carry-forward.model';
 import { InputField, inputPlace } from './input-field';
 import css from './step-panel.module.css';
 import type { StepActs } from './use-step-acts';
+import { isByVouchers } from './step-settings.model';
 import { VoucherPaper } from './voucher-paper';
 
 const sides = [
@@ -77,7 +80,7 @@ function Notes({ step: { note, problems } }: { step: ClosingStep }) {
 
 /** All inputs with what they rest on; a change counts in this month only. */
 function Inputs({ step, acts }: { step: ClosingStep; acts: StepActs }) {
-  if (step.inputs.length === 0 || step.state === 'idle') return null;
+  if (step.inputs.length === 0 || step.state === 'idle' || step.state === 'skipped') return null;
   const isAlone = step.inputs.length === 1;
   return (
     <div className={css.part}>
@@ -210,11 +213,39 @@ function Acts({ step, acts }: { step: ClosingStep; acts: StepActs }) {
           {isSkipped ? '恢复本项' : '本期跳过'}
         </Button>
       )}
+      {acts.canPrepare && canSkip && <NeverAgain step={step} />}
       {acts.canPrepare && posted && !isAudited && (
         <Button size="small" danger disabled={acts.isBusy} onClick={() => acts.remove(step)}>
           撤销结转凭证
         </Button>
       )}
     </footer>
+  );
+}
+
+/** Switches a step off for this month and all later ones; 结转设置 switches it on again. */
+function NeverAgain({ step }: { step: ClosingStep }) {
+  const { can } = useSession();
+  const settings = useStepSettings();
+  const save = useSaveStepSetting();
+  const stored = settings.data?.find(({ id }) => id === step.id);
+  if (!can('closing.manage') || !stored?.enabled || isByVouchers(step)) return null;
+  const { id, inputs } = stored;
+  return (
+    <Button
+      size="small"
+      loading={save.isPending}
+      onClick={() =>
+        save.mutate(
+          { body: { id, inputs, enabled: false } },
+          {
+            onSuccess: () => notify.success(`${step.name}已停用，需要时在“结转设置”中启用`),
+            onError: notifyError,
+          },
+        )
+      }
+    >
+      以后都不结转
+    </Button>
   );
 }

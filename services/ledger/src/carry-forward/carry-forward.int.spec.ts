@@ -214,6 +214,8 @@ describe('the end of a month', () => {
     await wages({}, true);
     const skipped = await books.api.call(carryForwardCalls.make, { body: january });
     expect(states(skipped).slice(2)).toEqual(['skipped', 'current', 'current', 'current']);
+    expect(step(made, 'payroll').note).toContain('请填写');
+    expect(step(skipped, 'payroll')).toMatchObject({ note: null, problems: [] });
     // What stands and would change with it is not renewed before it, and is in the way of closing.
     await wages({});
     expect(states(await view(books)).slice(2)).toEqual(['open', 'current', 'current', 'current']);

@@ -14,11 +14,13 @@ export class ToldSteps {
     step: Step,
     { book, context }: { readonly book: ClosingBook; readonly context: ClosingContext },
   ): Promise<ClosingStep> {
-    const { proposal, posted, state } = step;
-    const { id, name, part, computation, inputs, origins, amount, problems } = proposal;
+    const { proposal, posted, state, skipped } = step;
+    const { id, name, part, computation, inputs, origins, amount } = proposal;
+    // A step that is left out asks for nothing.
+    const problems = skipped ? [] : proposal.problems;
     const asked = new Set(inputs.map(({ key }) => key));
     const waits = state === 'held' ? waitNote(proposal.waitsFor) : null;
-    const notes = [waits, proposal.note].filter((text) => text !== null);
+    const notes = [waits, skipped ? null : proposal.note].filter((text) => text !== null);
     const note = notes.length > 0 ? notes.join('；') : null;
     const tell = (lines: readonly PostedLine[]) =>
       this.posted.told(lines, (subjectId) => book.subjectOf(subjectId), context.baseCurrency);
@@ -38,7 +40,7 @@ export class ToldSteps {
         link: bookOf(book.subject(code)?.id, { auxiliaryKey, period: context.period }),
       })),
       lines: await tell(shouldBe(step).map(plainLine)),
-      voucherCount: step.skipped ? 0 : proposal.vouchers.length,
+      voucherCount: skipped ? 0 : proposal.vouchers.length,
       posted: posted ? { ...toldVouchers(posted), lines: await tell(posted.lines) } : null,
       problems: problems.map(({ code, row, msg }) => ({
         code,
