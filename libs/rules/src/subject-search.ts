@@ -30,7 +30,9 @@ export interface SubjectHit<S> {
  * Finds subjects as a bookkeeper types: by code prefix, name or pinyin initials (`yhck` → 银行存款).
  * Words separated by spaces must all match. Best hits first: the exact code, a code that begins
  * so, a name that begins so, initials that begin so, then what contains the text or lies below a
- * level that does, by name or from the beginning of its initials; equal ranks in code order. Empty text gives all subjects in their given order.
+ * level that does, by name or from the beginning of its initials, last a text made of parts of several levels
+ * (`glfygz` and 管理工资 → 管理费用-职工薪酬-工资); equal ranks in code order. Empty text gives all subjects in their
+ * given order.
  */
 export function searchSubjects<S extends SearchableSubject>(
   subjects: readonly S[],
@@ -75,7 +77,9 @@ function matchWord(subject: SearchableSubject, word: string): WordHit | undefine
   }
   const inPath = fullName.toLowerCase().indexOf(word);
   if (inPath >= 0) return { rank: 6, inFullName: { start: inPath, length: word.length } };
-  return matchPathInitials(subject, word);
+  return (
+    matchPathInitials(subject, word) ?? (matchesLevels(subject, word) ? { rank: 8 } : undefined)
+  );
 }
 
 /** Initials of the levels above, alone or with those below: `glfy`, `glfyzjf`. */
@@ -93,6 +97,50 @@ function matchPathInitials(
     return { rank: 6, inFullName: { start: from, length: end - from } };
   }
   return undefined;
+}
+
+/** A shorter piece of a word would be found in nearly every path. */
+const LEAST_PIECE = 2;
+
+/**
+ * Whether a word is made of pieces of different levels in their order, levels left out or not. A piece is a part of the
+ * level's name or the beginning of its initials; each but the last has at least two characters.
+ */
+function matchesLevels({ fullName, mnemonic }: SearchableSubject, word: string): boolean {
+  const names = fullName.toLowerCase().split('-');
+  const initials = mnemonic.toLowerCase().split('-');
+  // A name that contains '-' itself breaks the pairing of names and initials.
+  const isPaired = names.length === initials.length;
+  const levels = names.map((name, at) => ({
+    name,
+    initials: isPaired ? (initials[at] ?? '') : '',
+  }));
+  if (restFrom(levels, word)) return true;
+  return (
+    !isPaired &&
+    restFrom(
+      initials.map((own) => ({ name: '', initials: own })),
+      word,
+    )
+  );
+}
+
+interface Level {
+  readonly name: string;
+  readonly initials: string;
+}
+
+/** Whether the levels hold the pieces of what is left of a word. */
+function restFrom(levels: readonly Level[], rest: string): boolean {
+  return levels.some(({ name, initials }, at) => {
+    const holds = (piece: string) => name.includes(piece) || initials.startsWith(piece);
+    if (holds(rest)) return true;
+    for (let length = LEAST_PIECE; length < rest.length; length += 1) {
+      if (!holds(rest.slice(0, length))) return false;
+      if (restFrom(levels.slice(at + 1), rest.slice(length))) return true;
+    }
+    return false;
+  });
 }
 
 /** Initials of a subject's own name, without the levels above: `zjf` of `glfy-zjf`. */
