@@ -1,7 +1,13 @@
 export { ApiError, toApiError } from './api/api-error';
 export { callApi, httpClient, type CallOptions } from './api/client';
 export { downloadFile, fetchFile, fileSaver, type FetchedFile } from './api/download';
-export { endedSession, onSessionEnd, takeReturnPath, type EndedSession } from './api/ended-session';
+export {
+  endedMobile,
+  endedSession,
+  onSessionEnd,
+  takeReturnPath,
+  type EndedSession,
+} from './api/ended-session';
 export { newIdempotencyKey } from './api/idempotency';
 export { useIsLoading } from './api/loading';
 export { pageLocation } from './api/redirect';

@@ -38,8 +38,8 @@ export function Providers({
   );
 }
 
-/** Messages stand below the header and the title of the page, which they would cover at the top. */
-const belowTitle = { top: 'var(--mz-message-top, 8px)' };
+/** Messages stand near the lower edge: at the top they would cover the title of a page or the number of a voucher. */
+const nearFoot = { top: 'var(--mz-message-top, 8px)' };
 
 function Themed({ children }: { children: ReactNode }) {
   return (
@@ -50,7 +50,7 @@ function Themed({ children }: { children: ReactNode }) {
         componentSize="middle"
         button={{ autoInsertSpace: false }}
       >
-        <App component={false} message={belowTitle}>
+        <App component={false} message={nearFoot}>
           {children}
         </App>
       </ConfigProvider>

@@ -10,6 +10,11 @@ export function currentUserId(): number | undefined {
   return shellStore.get(sessionAtom)?.id;
 }
 
+/** Mobile number of the user of this page; undefined before anyone signed in. */
+export function currentMobile(): string | undefined {
+  return shellStore.get(sessionAtom)?.mobile;
+}
+
 /** Id of the account set of this page, sent with every call; undefined before there is one. */
 export function currentAccountSetId(): number | undefined {
   return shellStore.get(sessionAtom)?.accountSets?.id;

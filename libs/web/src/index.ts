@@ -13,6 +13,7 @@ export {
 } from './closing/month-way';
 export { CodeInput } from './code/code-input';
 export { RESEND_SECONDS, useCodeSending } from './code/use-code-sending';
+export { SentCodes, type SentCode } from './code/use-code-sending';
 export { DrawerActs } from './drawer/drawer-acts';
 export { DrawerFields } from './drawer/drawer-fields';
 export { onSaveKey } from './drawer/save-key';

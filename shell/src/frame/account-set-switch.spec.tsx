@@ -28,6 +28,19 @@ describe('switching the account set by keys', () => {
     expect(api.requestsOf(sessionCalls.changeAccountSets)).toHaveLength(1);
   });
 
+  it('is left by Escape, which gives the keyboard back to the button', async () => {
+    fakeApi();
+    const { user } = renderScreen(<AccountSetSwitch />, {
+      path: '/',
+      user: fakeUser({ accountSetsList: [other, current], accountSetsTotal: 2 }),
+    });
+    const button = screen.getByRole('button', { expanded: false });
+    await user.click(button);
+    await user.type(screen.getByLabelText('查找账套'), '{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText('查找账套')).toBeNull());
+    expect(button).toHaveFocus();
+  });
+
   it('tells that the search failed, and Enter asks again and chooses what it finds', async () => {
     const api = fakeApi();
     api.fail(accountSetsCalls.list, 500);

@@ -14,6 +14,11 @@ export function AccountSetSwitch() {
   const accountSet = useAccountSet();
   const [open, setOpen] = useState(false);
   const switchTo = useSwitchAccountSet();
+  const button = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   const choose = (id: number) => {
     setOpen(false);
     if (id !== accountSet.id) switchTo(id);
@@ -26,9 +31,15 @@ export function AccountSetSwitch() {
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden
-      content={<Switcher onChoose={choose} onLeave={() => setOpen(false)} />}
+      content={<Switcher onChoose={choose} onLeave={() => setOpen(false)} onEscape={leave} />}
     >
-      <button type="button" className={css.set} aria-haspopup="dialog" aria-expanded={open}>
+      <button
+        ref={button}
+        type="button"
+        className={css.set}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+      >
         <span className={css.setMark}>{accountSet.companyName.slice(0, 1)}</span>
         <span className={css.setName}>{accountSet.companyName}</span>
         <Icon name="down" size={14} />
@@ -37,7 +48,14 @@ export function AccountSetSwitch() {
   );
 }
 
-function Switcher({ onChoose, onLeave }: { onChoose: (id: number) => void; onLeave: () => void }) {
+interface SwitcherProps {
+  readonly onChoose: (id: number) => void;
+  readonly onLeave: () => void;
+  /** Closes it and gives the keyboard back to the button. */
+  readonly onEscape: () => void;
+}
+
+function Switcher({ onChoose, onLeave, onEscape }: SwitcherProps) {
   const { user } = useSession();
   const current = useAccountSet();
   const [text, setText] = useState('');
@@ -64,6 +82,7 @@ function Switcher({ onChoose, onLeave }: { onChoose: (id: number) => void; onLea
     if (event.key === 'ArrowDown') setActive(Math.min(active + 1, sets.length - 1));
     else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
     else if (event.key === 'Enter') onEnter();
+    else if (event.key === 'Escape') onEscape();
     else return;
     event.preventDefault();
   };

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { App } from 'antd';
 import { navigateTo } from '@mingzhang/shell-api';
 import { ActionMenu, Icon } from '@mingzhang/web';
@@ -60,6 +61,11 @@ function Tab(props: {
 }) {
   const { tab, isCurrent } = props;
   const isHome = tab.path === '/';
+  const place = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Not there outside of browsers.
+    if (isCurrent) place.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [isCurrent]);
   const items = [
     { key: 'this', label: '关闭当前', disabled: isHome, onClick: props.onClose },
     { key: 'others', label: '关闭其他', onClick: props.onCloseOthers },
@@ -69,6 +75,7 @@ function Tab(props: {
     <ActionMenu trigger="contextMenu" items={items}>
       <div className={`${css.tab} ${isCurrent ? css.on : ''}`}>
         <button
+          ref={place}
           type="button"
           role="tab"
           aria-selected={isCurrent}

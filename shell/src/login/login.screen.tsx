@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Alert, Segmented } from 'antd';
 import {
+  endedMobile,
   endedSession,
   pageLocation,
   takeReturnPath,
   type EndedSession,
 } from '@mingzhang/shell-api';
-import { BrandMark } from '@mingzhang/web';
+import { BrandMark, SentCodes, type SentCode } from '@mingzhang/web';
 import { setPageTitle } from '../frame/page-title';
 import { CodeLoginForm } from './code-login-form';
 import type { LoginForm } from './login-form.types';
@@ -28,7 +29,8 @@ const pageTitles: Readonly<Record<LoginForm, string>> = {
  */
 export function LoginScreen() {
   const [form, setForm] = useState<LoginForm>('code');
-  const [mobile, setMobile] = useState('');
+  const [mobile, setMobile] = useState(endedMobile);
+  const [sentCodes] = useState(() => new Map<string, SentCode>());
   const side = useRef<HTMLElement>(null);
   const [ended] = useState(endedSession);
   useEffect(() => setPageTitle(pageTitles[form]), [form]);
@@ -74,10 +76,12 @@ export function LoginScreen() {
             />
           </>
         )}
-        {form === 'code' && <CodeLoginForm key="code" purpose="login" {...shared} />}
-        {form === 'password' && <PasswordLoginForm {...shared} />}
-        {form === 'register' && <CodeLoginForm key="register" purpose="register" {...shared} />}
-        {form === 'reset' && <ResetForm {...shared} />}
+        <SentCodes.Provider value={sentCodes}>
+          {form === 'code' && <CodeLoginForm key="code" purpose="login" {...shared} />}
+          {form === 'password' && <PasswordLoginForm {...shared} />}
+          {form === 'register' && <CodeLoginForm key="register" purpose="register" {...shared} />}
+          {form === 'reset' && <ResetForm {...shared} />}
+        </SentCodes.Provider>
       </main>
     </div>
   );

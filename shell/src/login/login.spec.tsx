@@ -75,6 +75,18 @@ describe('sending a code', () => {
     expect(button('重新发送')).toHaveProperty('disabled', false);
   });
 
+  it('goes on counting while the form is changed', async () => {
+    jest.useFakeTimers();
+    type('手机号', '13800138000');
+    fireEvent.click(button('获取验证码'));
+    await settle();
+    fireEvent.click(screen.getByText('密码登录'));
+    await act(async () => jest.advanceTimersByTimeAsync(9_000));
+    fireEvent.click(screen.getByText('验证码登录'));
+    expect(button('重新发送 (50)')).toHaveProperty('disabled', true);
+    expect(screen.getByText('演示环境验证码：1234')).toBeTruthy();
+  });
+
   it('gives the button back when it fails', async () => {
     api.refuse(sessionCalls.regMsg, 'CODE_LIMIT');
     type('手机号', '13800138000');
@@ -139,6 +151,20 @@ describe('a session that has ended', () => {
     await waitFor(() => expect(goTo).toHaveBeenCalledWith(path));
     expect(toRoot).not.toHaveBeenCalled();
     expect(sessionStorage.getItem('mz.sessionEnded')).toBeNull();
+  });
+});
+
+describe('the number of whoever was signed in', () => {
+  it('stands in the form when the session has ended, and only then', () => {
+    const numbers = () =>
+      screen.getAllByLabelText('手机号').map((field) => (field as HTMLInputElement).value);
+    sessionStorage.setItem('mz.sessionEnded.mobile', '13800138000');
+    renderScreen(<LoginScreen />, { user: null });
+    expect(numbers()).toEqual(['', '']);
+    sessionStorage.setItem('mz.sessionEnded', JSON.stringify({ path: '/', kept: [] }));
+    renderScreen(<LoginScreen />, { user: null });
+    expect(numbers()).toEqual(['', '', '138 0013 8000']);
+    sessionStorage.clear();
   });
 });
 

@@ -1,6 +1,7 @@
-import { currentUserId } from '../session-atom';
+import { currentMobile, currentUserId } from '../session-atom';
 
 const ENDED_KEY = 'mz.sessionEnded';
+const MOBILE_KEY = 'mz.sessionEnded.mobile';
 
 /** Why the login page is shown instead of the one before, and the way back to that. */
 export interface EndedSession {
@@ -29,6 +30,12 @@ export function noteEndedSession(): void {
   const kept = [...keepers].flatMap((keep) => keep() ?? []);
   const path = window.location.pathname + window.location.search;
   sessionStorage.setItem(ENDED_KEY, JSON.stringify({ path, kept } satisfies EndedSession));
+  sessionStorage.setItem(MOBILE_KEY, currentMobile() ?? '');
+}
+
+/** The number of the person whose session has ended in this tab; empty when nobody's has. */
+export function endedMobile(): string {
+  return endedSession() ? (sessionStorage.getItem(MOBILE_KEY) ?? '') : '';
 }
 
 /** The session that has ended in this tab; undefined when nobody was signed in or signed out. */
@@ -41,5 +48,6 @@ export function endedSession(): EndedSession | undefined {
 export function takeReturnPath(): string {
   const path = endedSession()?.path ?? '/';
   sessionStorage.removeItem(ENDED_KEY);
+  sessionStorage.removeItem(MOBILE_KEY);
   return path;
 }
