@@ -27,6 +27,7 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   amountTo: '金额上限',
   amountWidth: '金额栏宽',
   asid: '账套',
+  asksUnsigned: '未签字时先询问',
   attachmentCount: '附单据数',
   attachmentIds: '附件',
   auditState: '审核状态',
