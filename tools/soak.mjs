@@ -6,6 +6,7 @@ const SOAKS = {
   kills: async () => (await import('./faults/run-soak.mjs')).runSoak,
   journeys: async () => (await import('./faults/journeys.mjs')).runJourneys,
   requests: async () => (await import('./faults/requests.mjs')).runRequests,
+  reads: async () => (await import('./faults/reads.mjs')).runReads,
 };
 
 import('./run/main.mjs').then(({ runMain }) =>

@@ -30,15 +30,14 @@ export async function signUp(baseUrl, user = 0) {
 /**
  * A new account set, and a session of its own that uses it.
  * @param {string} baseUrl
- * @param {{companyName: string, enableDate: string}} settings
+ * @param {{companyName: string, enableDate: string, user?: number}} settings `user` has signed up before; without
+ *   one it is the next who may open another account set
  * @returns {Promise<AccountSet>}
  */
-export async function openAccountSet(baseUrl, { companyName, enableDate }) {
-  const user = Math.floor(opened / setsPerUser);
-  if (user > 0 && opened % setsPerUser === 0) await signUp(baseUrl, user);
-  opened += 1;
+export async function openAccountSet(baseUrl, { companyName, enableDate, user }) {
   const browser = createBrowser(baseUrl);
-  await browser.call('session.login', { body: { mobile: mobileOf(user), password } });
+  const mobile = mobileOf(user ?? (await nextUser(baseUrl)));
+  await browser.call('session.login', { body: { mobile, password } });
   const { id } = await browser.call('accountSets.create', {
     body: {
       companyName,
@@ -52,6 +51,14 @@ export async function openAccountSet(baseUrl, { companyName, enableDate }) {
   });
   await browser.call('session.changeAccountSets', { query: { accountSetsId: id } });
   return { id, browser };
+}
+
+/** Who opens the next account set; signs up when the one before has all that a person may open. @param {string} baseUrl */
+async function nextUser(baseUrl) {
+  const user = Math.floor(opened / setsPerUser);
+  if (user > 0 && opened % setsPerUser === 0) await signUp(baseUrl, user);
+  opened += 1;
+  return user;
 }
 
 /** The session of a set as cookies of a real browser. @param {AccountSet} set @param {string} url */

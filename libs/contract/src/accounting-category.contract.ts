@@ -37,6 +37,7 @@ export const accountingCategoryCalls = {
     path: '/accounting-category',
     access: 'member',
     summary: '辅助核算类别',
+    rowsAtMost: 50,
     result: z.array(accountingCategory),
   }),
   get: defineCall({

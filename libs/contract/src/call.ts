@@ -55,6 +55,11 @@ export interface Call<
    * the row.
    */
   readonly rows: string | undefined;
+  /**
+   * The most rows of an answer, where its schema declares no bound. A read of many rows goes in turn
+   * (`isHeavyRead`).
+   */
+  readonly rowsAtMost: number | undefined;
   readonly result: R;
 }
 
@@ -76,6 +81,7 @@ interface CallSpec<P, Q, B, R> {
   query?: Q;
   body?: B;
   rows?: string;
+  rowsAtMost?: number;
   result: R;
 }
 
@@ -106,6 +112,7 @@ export function defineCall<
     query: spec.query ? withRangesInOrder(spec.query) : (nothing as unknown as Q),
     body: (spec.body ?? nothing) as B,
     rows: spec.rows,
+    rowsAtMost: spec.rowsAtMost,
     result: spec.result,
   };
 }

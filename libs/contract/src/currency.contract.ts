@@ -30,6 +30,7 @@ export const currencyCalls = {
     access: 'member',
     summary: '币别；给出期间时带该期汇率',
     query: z.strictObject({ period: period.optional() }),
+    rowsAtMost: 100,
     result: z.array(currencyInPeriod),
   }),
   rates: defineCall({

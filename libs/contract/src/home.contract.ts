@@ -66,6 +66,7 @@ export const homeCalls = {
     access: 'report.view',
     summary: '本期销售、管理、财务费用',
     query,
+    rowsAtMost: 50,
     result: z.array(z.strictObject(subjectFigure)),
   }),
   /** Names and states alone, so that every role learns whether the figures of a month are complete. */
@@ -75,6 +76,7 @@ export const homeCalls = {
     access: 'home.view',
     summary: '本期是否结账，还有哪些期末结转未完成',
     query,
+    rowsAtMost: 50,
     result: monthClosing,
   }),
   cash: defineCall({
@@ -83,6 +85,7 @@ export const homeCalls = {
     access: 'home.view',
     summary: '库存现金、银行存款、其他货币资金余额',
     query,
+    rowsAtMost: 50,
     result: z.array(z.strictObject({ ...subjectFigure, opening: amount })),
   }),
 };

@@ -1,4 +1,5 @@
 export * from './tables';
+export * from './answer-rows';
 export * from './call';
 export * from './http-request';
 export * from './envelope';

@@ -150,6 +150,7 @@ export const jobCalls = {
     access: 'member',
     summary: '任务进度与结果',
     params: jobParams,
+    rowsAtMost: 100,
     result: job,
   }),
   cancel: defineCall({
@@ -185,6 +186,7 @@ export const jobCalls = {
     access: 'member',
     summary: '本人最近一次该类任务',
     params: z.strictObject({ kind: z.string().max(60) }),
+    rowsAtMost: 100,
     result: job.nullable(),
   }),
   file: defineCall({

@@ -129,6 +129,7 @@ export const sessionCalls = {
     path: '/init',
     access: 'public',
     summary: '当前用户、账套与会计期间',
+    rowsAtMost: 100,
     result: z.strictObject({ user: currentUser }),
   }),
   sendMsg: defineCall({

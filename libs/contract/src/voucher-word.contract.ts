@@ -17,6 +17,7 @@ export const voucherWordCalls = {
     path: '/voucher-word',
     access: 'member',
     summary: '凭证字',
+    rowsAtMost: 50,
     result: z.array(voucherWord),
   }),
   get: defineCall({

@@ -1,11 +1,11 @@
 import { BusinessError } from './business-error';
 import { ENCODED_TEXT_LENGTH } from './text-length';
-import { mapUnhurried } from './unhurried';
+import { Turn } from './unhurried';
 
-/** Lists of an answer up to this length are written in one go. */
+/** Lists of an answer up to this length may be written in one go. */
 const shortList = 50;
-/** An envelope holds a page, a page its records. */
-const listsAtMostDeep = 3;
+/** So many values are written in one go: less than a millisecond of work. */
+const fewValues = 200;
 /** What goes to the network in one go; more would hold the other requests up. */
 const partLength = 65_536;
 
@@ -39,53 +39,69 @@ class AnswerText {
 }
 
 /**
- * The bytes of what `JSON.stringify` makes of an answer, its long lists written unhurriedly, in parts
+ * The bytes of what `JSON.stringify` makes of an answer, written unhurriedly however deep its lists are, in parts
  * that are each sent in one go.
- * @param value plain data: the lists that count are at most three objects deep
+ * @param value plain data
  * @throws BusinessError ANSWER_TOO_LARGE as soon as there are more bytes
  */
 export async function answerParts(value: object, bytesAtMost: number): Promise<Buffer[]> {
   const text = new AnswerText(bytesAtMost);
-  await write(value, { text, before: '', depth: listsAtMostDeep });
+  const turn = new Turn();
+  for (const piece of piecesOf(value, '')) {
+    text.add(piece);
+    if (turn.isOver) await turn.next();
+  }
   return text.end();
 }
 
-interface Place {
-  readonly text: AnswerText;
-  /** What stands before the value, if it has a text: a comma, the name of the member. */
-  readonly before: string;
-  readonly depth: number;
-}
-
-/** @returns whether the value has a text: JSON.stringify leaves members without one out */
-async function write(value: unknown, place: Place): Promise<boolean> {
-  const { text, before, depth } = place;
-  if (depth > 0 && Array.isArray(value) && value.length > shortList) {
-    text.add(`${before}[`);
-    await mapUnhurried(value.entries(), ([at, item]) =>
-      text.add(`${at === 0 ? '' : ','}${JSON.stringify(item) ?? 'null'}`),
-    );
-    text.add(']');
-    return true;
+/**
+ * The text of a value in pieces that are each written in one go.
+ * @param before what stands before the value, if it has a text: a comma, the name of the member
+ * @returns whether the value has a text: JSON.stringify leaves members without one out
+ */
+function* piecesOf(value: unknown, before: string): Generator<string, boolean> {
+  const isList = Array.isArray(value);
+  if (!isList && !isPlainObject(value)) return yield* wholeOf(value, before);
+  if (valuesLeft(value, fewValues) > 0) return yield* wholeOf(value, before);
+  yield before + (isList ? '[' : '{');
+  let comma = '';
+  for (const [key, member] of Object.entries(value)) {
+    const name = isList ? comma : `${comma}${JSON.stringify(key)}:`;
+    const hasText = yield* piecesOf(member, name);
+    if (isList && !hasText) yield `${comma}null`;
+    if (isList || hasText) comma = ',';
   }
-  if (depth > 0 && isPlainObject(value)) {
-    let isFirst = true;
-    text.add(`${before}{`);
-    for (const [key, member] of Object.entries(value)) {
-      const name = `${isFirst ? '' : ','}${JSON.stringify(key)}:`;
-      if (await write(member, { text, before: name, depth: depth - 1 })) isFirst = false;
-    }
-    text.add('}');
-    return true;
-  }
-  const whole = JSON.stringify(value) as string | undefined;
-  if (whole === undefined) return false;
-  text.add(before + whole);
+  yield isList ? ']' : '}';
   return true;
 }
 
+function* wholeOf(value: unknown, before: string): Generator<string, boolean> {
+  const whole = JSON.stringify(value) as string | undefined;
+  if (whole === undefined) return false;
+  yield before + whole;
+  return true;
+}
+
+/** How much is left of a number of values when those within a value are counted off; 0 where it has more. */
+function valuesLeft(value: unknown, few: number): number {
+  if (few <= 0) return 0;
+  const isList = Array.isArray(value);
+  if (!isList && !isPlainObject(value)) return few - 1;
+  if (isList && value.length > shortList) return 0;
+  let left = few - 1;
+  for (const key in value) {
+    left = valuesLeft((value as Readonly<Record<string, unknown>>)[key], left);
+    if (left <= 0) return 0;
+  }
+  return left;
+}
+
+/** One that is written member by member; what says itself how it is written is not. */
 function isPlainObject(value: unknown): value is object {
   return (
-    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    typeof (value as { readonly toJSON?: unknown }).toJSON !== 'function'
   );
 }

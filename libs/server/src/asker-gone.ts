@@ -13,15 +13,19 @@ const asked = new AsyncLocalStorage<AbortSignal>();
 /**
  * Does long work that only reads, until nobody waits for its answer any more: it then ends at its next
  * statement or turn. What the database is at runs to its end.
+ * @param work is handed the signal that is aborted when nobody waits any more
  * @throws AskerGone
  */
-export async function whileAsked<T>(reply: ServerResponse, work: () => Promise<T>): Promise<T> {
+export async function whileAsked<T>(
+  reply: ServerResponse,
+  work: (gone: AbortSignal) => Promise<T>,
+): Promise<T> {
   const leaving = new AbortController();
   const leave = () => leaving.abort();
   reply.once('close', leave);
   if (reply.destroyed) leave();
   try {
-    return await asked.run(leaving.signal, work);
+    return await asked.run(leaving.signal, () => work(leaving.signal));
   } finally {
     reply.off('close', leave);
   }

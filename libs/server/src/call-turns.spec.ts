@@ -13,21 +13,41 @@ const writing = defineCall({ ...spec, method: 'POST' });
 const exporting = defineCall({ ...spec, method: 'GET', answers: 'file', exports: '凭证' });
 const uploading = defineCall({ ...spec, method: 'POST', as: 'multipart' });
 const picture = defineCall({ ...spec, method: 'GET', answers: 'file' });
-const ordinary = { oneAtATime: false, forService: false };
+const row = z.strictObject({ name: z.string() });
+const long = defineCall({ ...spec, method: 'GET', result: z.array(row) });
+const ordinary = { query: {}, oneAtATime: false, forService: false };
 
 describe('the turns of a call', () => {
   const turns = new CallTurns({ callsAtOnce: 2 });
 
   it('are taken by every call of a user, each kind on its own', () => {
-    const kinds = [reading, exporting, uploading, picture].map((call) => turns.of(call, ordinary));
-    expect(new Set(kinds).size).toBe(4);
+    const calls = [reading, exporting, uploading, picture, long];
+    const kinds = calls.map((call) => turns.of(call, ordinary));
+    expect(new Set(kinds).size).toBe(5);
     expect(kinds).not.toContain(undefined);
     expect(turns.of(writing, ordinary)).toBe(kinds[0]);
     expect(kinds).not.toContain(turns.of(writing, { ...ordinary, oneAtATime: true }));
   });
 
   it('are not taken where a service asks: two services would wait for each other', () => {
-    expect(turns.of(reading, { oneAtATime: true, forService: true })).toBeUndefined();
+    expect(turns.of(reading, { ...ordinary, oneAtATime: true, forService: true })).toBeUndefined();
+  });
+
+  it('of heavy reads are half as many, and one account set leaves some to the others', async () => {
+    const open: string[] = [];
+    const heavy = new CallTurns({}).of(long, ordinary);
+    const ask = (userId: number, accountSetId: number) =>
+      void heavy?.take({ userId, accountSetId }, async () => {
+        open.push(`set ${accountSetId} user ${userId}`);
+        await new Promise(() => undefined);
+      });
+    for (const user of [1, 1, 1, 2, 2, 3]) ask(user, 1);
+    for (const user of [4, 4, 4]) ask(user, 2);
+    await new Promise((next) => setImmediate(next));
+    expect(open).toEqual([
+      ...['set 1 user 1', 'set 1 user 1', 'set 1 user 2', 'set 1 user 2'],
+      ...['set 2 user 4', 'set 2 user 4'],
+    ]);
   });
 
   it('leave the rest to others, however many one user asks for at once', async () => {
@@ -35,7 +55,7 @@ describe('the turns of a call', () => {
     let most = 0;
     const ends: (() => void)[] = [];
     const ask = (userId: number) =>
-      turns.of(reading, ordinary)?.take(userId, async () => {
+      turns.of(reading, ordinary)?.take({ userId, accountSetId: 1 }, async () => {
         running += 1;
         most = Math.max(most, running);
         await new Promise<void>((resolve) => ends.push(resolve));

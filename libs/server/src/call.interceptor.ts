@@ -16,6 +16,7 @@ import type { z } from 'zod';
 import {
   bodyItself,
   findingText,
+  isHeavyRead,
   sentenceOf,
   type Call,
   type Finding,
@@ -42,7 +43,6 @@ import { Idempotency, type RequestKey } from './idempotency';
 import { unkeepableAt } from './keepable-text';
 import { LockWaits } from './lock-waits';
 import { readMultipart } from './upload';
-import type { UserTurns } from './user-turns';
 
 /** Injection token of what the service's unique constraints refuse. */
 export const CONFLICTS = Symbol('conflicts');
@@ -61,7 +61,8 @@ const rowBytesAtMost = { json: 24 * 1_048_576, file: 96 * 1_048_576 } as const;
 interface Handling {
   /** The handler opens its transactions itself. */
   readonly own: boolean;
-  readonly turns: UserTurns | undefined;
+  /** The handler asks other services to write within its transaction. */
+  readonly oneAtATime: boolean;
   readonly request: CallRequest;
   readonly reply: FastifyReply;
   readonly next: CallHandler;
@@ -89,20 +90,14 @@ export class CallInterceptor implements NestInterceptor {
     const oneAtATime = this.reflector.get<boolean>(oneAtATimeMetadata, handler);
     const http = context.switchToHttp();
     const request = http.getRequest<CallRequest>();
-    const forService = (request.callCredentials?.services.length ?? 0) > 0;
-    const turns = this.turns.of(call, { oneAtATime, forService });
     const reply = http.getResponse<FastifyReply>();
-    return from(
-      this.answer(call, { own, turns, request, reply, next }).then(async (data) =>
-        data instanceof Download ? sendDownload(reply, data) : this.envelopeOf(call, data, reply),
-      ),
-    );
+    return from(this.answer(call, { own, oneAtATime, request, reply, next }));
   }
 
   private async answer(
     call: Call,
-    { own, turns, request, reply, next }: Handling,
-  ): Promise<unknown> {
+    { own, oneAtATime, request, reply, next }: Handling,
+  ): Promise<string | StreamableFile> {
     const input = await readInput(call, request);
     request.callInput = input;
     const key = this.keyOf(call, request, input);
@@ -128,13 +123,21 @@ export class CallInterceptor implements NestInterceptor {
       if (own) return this.scope.runOutside(options, handle);
       return set ? this.lockWaits.run(set, inTransaction) : inTransaction();
     };
-    // A file takes long, and one of the two turns of its user: it ends when nobody waits for it.
-    const isLong = call.exports !== undefined && !call.writes;
-    const run = () => (isLong ? whileAsked(reply.raw, handled) : handled());
+    const answered = async () => {
+      const data = await this.exportLog.recorded(call, { input, data: await handled() }, options);
+      return data instanceof Download
+        ? sendDownload(reply, data)
+        : this.envelopeOf(call, data, reply);
+    };
+    const forService = (request.callCredentials?.services.length ?? 0) > 0;
+    const turns = this.turns.of(call, { query: input.query, oneAtATime, forService });
     const user = request.callActor;
+    const inTurn = (gone?: AbortSignal) =>
+      turns && user ? turns.take(user, answered, gone) : answered();
+    // It takes long, and one of the few turns of its user: it ends when nobody waits for it.
+    const isLong = !call.writes && (call.exports !== undefined || isHeavyRead(call, input.query));
     try {
-      const data = turns && user ? await turns.take(user.userId, run) : await run();
-      return await this.exportLog.recorded(call, { input, data }, options);
+      return await (isLong ? whileAsked(reply.raw, inTurn) : inTurn());
     } catch (error) {
       const isInSet = user !== undefined && user.accountSetId !== null;
       if (call.writes && isInSet && isTooSlow(error)) throw new AccountSetBusy(error);

@@ -74,8 +74,8 @@ export interface LineRow {
   readonly bill_date: string | null;
 }
 
-/** The contract's voucher from rows. */
-export function toVoucher(row: VoucherRow, lines: readonly LineRow[]): Voucher {
+/** The contract's voucher from its row. */
+export function toVoucher(row: VoucherRow, lines: VoucherLine[]): Voucher {
   return {
     id: row.id,
     version: row.version,
@@ -87,7 +87,7 @@ export function toVoucher(row: VoucherRow, lines: readonly LineRow[]): Voucher {
     attachmentCount: row.attachment_count,
     attachments: row.attachments ?? [],
     remark: row.remark,
-    lines: lines.map(toLine),
+    lines,
     debitTotal: row.amount,
     creditTotal: row.amount,
     capitalAmount: capitalAmount(Money.parse(row.amount)),
@@ -109,7 +109,8 @@ export function toVoucher(row: VoucherRow, lines: readonly LineRow[]): Voucher {
   };
 }
 
-function toLine(line: LineRow): VoucherLine {
+/** The contract's line from its row. */
+export function toLine(line: LineRow): VoucherLine {
   return {
     lineNo: line.line_no,
     summary: line.summary,
@@ -165,7 +166,7 @@ export function voucherAsPosted(
       source_kind: body.source?.kind ?? null,
       source_key: body.source?.key ?? null,
     },
-    body.lines.map((line, index) => lineRowOf(line, index + 1, posting)),
+    body.lines.map((line, index) => toLine(lineRowOf(line, index + 1, posting))),
   );
 }
 

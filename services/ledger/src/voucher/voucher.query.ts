@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import {
   maxVoucherLines,
   type Voucher,
+  type VoucherLine,
   type VoucherPage,
   type voucherListQuery,
 } from '@mingzhang/contract';
@@ -10,8 +11,7 @@ import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server'
 import { VisibleSubjects } from '../subject/visible-subjects';
 import { itemsOfKey } from '../item-part';
 import { foundBy, namedSql, orders, type Found, type Named } from './voucher.filter';
-import { groupBy } from '../group-by';
-import { toVoucher, type LineRow, type VoucherRow } from './voucher.mapper';
+import { toLine, toVoucher, type LineRow, type VoucherRow } from './voucher.mapper';
 
 type ListQuery = z.output<typeof voucherListQuery>;
 /** Filters without paging. */
@@ -210,7 +210,8 @@ export class VoucherQuery {
       'voucher-lines',
     );
     const reversals = await this.reversals(rows);
-    const byVoucher = groupBy(lines, (line) => line.voucher_id);
+    const byVoucher = new Map<number, VoucherLine[]>(rows.map(({ id }) => [id, []]));
+    await mapUnhurried(lines, (line) => byVoucher.get(line.voucher_id)?.push(toLine(line)));
     const longer = [...byVoucher].filter(([, own]) => own.length > linesAtMost);
     const counts = await this.lineCounts(longer.map(([id]) => id));
     return mapUnhurried(rows, (stored) => {
