@@ -8,6 +8,7 @@ const generalErrors = {
   INTERNAL: '后台异常',
   FEATURE_OFF: '此功能暂未对当前账套开放，请刷新页面；需要使用请联系运营人员',
   UNAVAILABLE: '服务暂时不可用，请稍后重试',
+  STORAGE_FULL: '存储空间不足，请联系管理员',
   TOO_MANY_REQUESTS: '请求过于频繁，请稍后重试',
   BODY_TOO_LARGE: '提交的内容过大，请分批提交',
   MISSING_REQUESTED_WITH: '请求来源不受信任，请在页面内操作',

@@ -32,6 +32,7 @@ import { ReleaseBookFile } from './release-book-file';
 import { RepeatingWork } from './repeating-work';
 import { serveContract } from './served-contract';
 import { ServiceClient } from './service-client';
+import { StorageSpace } from './storage-space';
 import { requireKeys, signerOf } from './signing-keys';
 import { uploadLimits } from './upload';
 
@@ -71,6 +72,7 @@ class ServiceModule {
       },
       { provide: CONFLICTS, useValue: storage.conflicts ?? {} },
       { provide: CallTurns, useValue: new CallTurns(config) },
+      { provide: StorageSpace, useFactory: storageSpace },
       OperationLog,
       ExportLog,
       ...askers(config),
@@ -123,6 +125,12 @@ function featuresBy({ releaseBookFile }: ServiceConfig): Provider {
   };
 }
 
+/** Knows what the database refuses; the gateway looks at the data folder, once for all. */
+function storageSpace(): StorageSpace {
+  const logger = new Logger(StorageSpace.name);
+  return new StorageSpace({ dataDir: '', log: (text) => logger.error(text) });
+}
+
 /** Injection token of the service's configuration. */
 export const SERVICE_CONFIG = Symbol('service configuration');
 
@@ -148,8 +156,10 @@ export async function createService(
     server.log.error({ err: reason }, 'the service cannot work on its database'),
   );
   server.get('/health', async (_request, reply) => {
-    const up = await health.check();
-    return reply.status(up ? 200 : 503).send({ service: config.name, up });
+    const { isFull } = app.get(StorageSpace);
+    const up = (await health.check()) && !isFull;
+    const storage = isFull ? { storage: 'full' } : {};
+    return reply.status(up ? 200 : 503).send({ service: config.name, up, ...storage });
   });
   server.get('/metrics', async (_request, reply) => {
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());

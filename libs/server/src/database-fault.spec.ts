@@ -1,3 +1,4 @@
+import { BusinessError } from './business-error';
 import { AccountSetBusy, isPassing, isTooSlow, MadeMeanwhile, withRetries } from './database-fault';
 import { answerFor } from './error.filter';
 
@@ -94,6 +95,14 @@ describe('the answer when the database is away', () => {
     expect(answerFor(error)).toEqual({
       status: 503,
       body: { success: false, code: 'UNAVAILABLE', msg: '服务暂时不可用，请稍后重试' },
+    });
+  });
+
+  it('is 503 also where another service has said it, in its words', () => {
+    const refusal = new BusinessError('UNAVAILABLE', { msg: '账务服务没有应答' });
+    expect(answerFor(refusal)).toEqual({
+      status: 503,
+      body: { success: false, code: 'UNAVAILABLE', msg: '账务服务没有应答' },
     });
   });
 

@@ -71,6 +71,14 @@ export function isTooSlow(error: unknown): boolean {
   return tookTooLong.has(codeOf(error));
 }
 
+/**
+ * There is no room left on the disk: disk_full of the database (SQLSTATE 53100), or of a file that the process writes
+ * itself. Nothing was written; the same request succeeds when there is room again.
+ */
+export function isStorageFull(error: unknown): boolean {
+  return ['53100', 'ENOSPC'].includes(codeOf(error));
+}
+
 /** The database is away, overloaded or was too slow: the same request may be sent again. */
 export function isPassing(error: unknown): boolean {
   const code = codeOf(error);

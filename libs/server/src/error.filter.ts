@@ -1,9 +1,16 @@
-import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import {
+  Catch,
+  HttpException,
+  Optional,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messageOf, type ErrorCode, type Failure } from '@mingzhang/contract';
 import { AskerGone } from './asker-gone';
 import { AccessError, BusinessError } from './business-error';
-import { AccountSetBusy, isPassing } from './database-fault';
+import { AccountSetBusy, isPassing, isStorageFull } from './database-fault';
+import { StorageSpace } from './storage-space';
 
 interface Answer {
   readonly status: number;
@@ -16,16 +23,26 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   429: 'TOO_MANY_REQUESTS',
   503: 'UNAVAILABLE',
 };
+/** Codes of refusals that are no rule of the business: by their status whoever asks knows what to do. */
+const statusByCode: Partial<Record<ErrorCode, number>> = {
+  TOO_MANY_REQUESTS: 429,
+  UNAVAILABLE: 503,
+  STORAGE_FULL: 503,
+};
 /** For the measurements alone: whom it would be told has gone. */
 const GONE = 499;
 
 /** The one place where errors become answers (specification, section 8). */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
+  /** @param storage none at the gateway, which writes in no database */
+  constructor(@Optional() private readonly storage?: StorageSpace) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const { status, body } = answerFor(error);
+    if (isStorageFull(error)) this.storage?.wasRefused();
     if (status === 500) request.log.error({ err: error }, 'request failed');
     if (status === 503) request.log.warn({ err: error }, 'request refused for now');
     void http.getResponse<FastifyReply>().status(status).send(body);
@@ -37,7 +54,7 @@ export function answerFor(error: unknown): Answer {
   if (error instanceof BusinessError) {
     const { code, message, details } = error;
     return {
-      status: code === 'TOO_MANY_REQUESTS' ? 429 : 200,
+      status: statusByCode[code] ?? 200,
       body: { success: false, code, msg: message, ...(details ? { details } : {}) },
     };
   }
@@ -55,6 +72,7 @@ export function answerFor(error: unknown): Answer {
       body: { success: false, code: 'INVALID_BODY', msg: '提交的内容格式不正确' },
     };
   }
+  if (isStorageFull(error)) return failure(503, 'STORAGE_FULL');
   if (isPassing(error)) return failure(503, 'UNAVAILABLE');
   return failure(500, 'INTERNAL');
 }

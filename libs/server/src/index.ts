@@ -16,6 +16,7 @@ export {
   isTooSlow,
   MadeMeanwhile,
   withRetries,
+  isStorageFull,
 } from './database-fault';
 export { answerFor, ErrorFilter } from './error.filter';
 export { closeGracefully, fastifyAdapter } from './fastify-app';
@@ -34,6 +35,7 @@ export * from './operation-log';
 export { loadPictureCodec } from './picture/picture-codec';
 export { RepeatingWork, type Repeated } from './repeating-work';
 export * from './service-client';
+export * from './storage-space';
 export { requireKeys, signerOf } from './signing-keys';
 export { PrintSettings } from './print-settings';
 export * from './protocol';

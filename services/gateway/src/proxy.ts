@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
-import { cookieNameOf, sessionCookie, type ServiceConfig } from '@mingzhang/server';
+import { cookieNameOf, isStorageFull, sessionCookie, type ServiceConfig } from '@mingzhang/server';
 import { admit, askerNow, type Admitted, type Asked, type Entrance } from './admission';
 import { Arrivals } from './arrivals';
 import { Calm } from './calm';
@@ -136,7 +136,7 @@ async function answerOf(
   } catch (error) {
     if (gone?.aborted) return undefined;
     request.log.warn({ err: error }, 'a service did not answer');
-    refuse(reply, 503, 'UNAVAILABLE');
+    refuse(reply, 503, isStorageFull(error) ? 'STORAGE_FULL' : 'UNAVAILABLE');
     return undefined;
   } finally {
     // Identity changes sessions: it leaves behind no remembered view.

@@ -12,8 +12,10 @@ import {
   requireKeys,
   ServiceClient,
   signerOf,
+  StorageSpace,
   type RunningService,
   type ServiceConfig,
+  type StorageState,
 } from '@mingzhang/server';
 import { docsPage } from './docs-page';
 import { serveModules } from './modules.routes';
@@ -60,7 +62,8 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   addSecurityHeaders(server, config.production);
   server.addHook('onRequest', endPipelining);
   server.addHook('onRequest', refuseOtherHosts(config));
-  serveHealth(server, config, metrics);
+  const storage = watchStorage(server, config, metrics);
+  serveHealth(server, config, { metrics, storage });
   serveDocs(server);
   const releases = openReleases(config, server.log);
   // Who does not know what was stopped gives nothing to anybody.
@@ -102,17 +105,46 @@ function serveDocs(server: FastifyInstance): void {
   );
 }
 
-function serveHealth(server: FastifyInstance, config: ServiceConfig, metrics: Metrics): void {
+/** What the gateway reads of a service's health. */
+interface ServiceHealth {
+  readonly storage?: StorageState;
+}
+
+/** How often the room on the disk is looked at, whether or not anybody asks. */
+const storageCheckMs = 60_000;
+
+/** Watches the file system of the data folder, as a metric and in the log. */
+function watchStorage(
+  server: FastifyInstance,
+  { dataDir }: ServiceConfig,
+  { registry }: Metrics,
+): StorageSpace {
+  const storage = new StorageSpace({ dataDir, log: (text) => server.log.error(text) });
+  storage.measuredIn(registry);
+  const watching = setInterval(() => void storage.check(), storageCheckMs).unref();
+  server.addHook('onClose', async () => clearInterval(watching));
+  return storage;
+}
+
+function serveHealth(
+  server: FastifyInstance,
+  config: ServiceConfig,
+  { metrics, storage }: { readonly metrics: Metrics; readonly storage: StorageSpace },
+): void {
   server.get('/api/health', async (_request, reply) => {
     const names = Object.keys(config.serviceUrls);
     const states = await Promise.all(
       names.map(async (name) => {
         const answer = await fetch(`${config.serviceUrls[name]}/health`).catch(() => undefined);
-        return [name, answer?.ok ?? false] as const;
+        const body = (await answer?.json().catch(() => undefined)) as ServiceHealth | undefined;
+        return { name, up: answer?.ok ?? false, isFull: body?.storage === 'full' };
       }),
     );
-    const up = states.every(([, healthy]) => healthy);
-    return reply.status(up ? 200 : 503).send({ up, services: Object.fromEntries(states) });
+    const own = await storage.check();
+    const state = states.some(({ isFull }) => isFull) ? 'full' : own;
+    const up = states.every((each) => each.up) && state !== 'full';
+    const services = Object.fromEntries(states.map((each) => [each.name, each.up]));
+    return reply.status(up ? 200 : 503).send({ up, services, storage: state });
   });
   server.get('/metrics', async (request, reply) => {
     // How much is worked here is nobody's business but the operator's, on this machine.

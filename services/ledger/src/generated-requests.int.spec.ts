@@ -41,11 +41,13 @@ const needsMore = new Set([
   ...['DELETE /accountBook/settlement/{id}', 'PUT /accountBook/aging/limits'],
   ...['GET /accountBook/itemCross', 'GET /accountBook/itemCross/export'],
   ...['GET /accountBook/auxiliaryDetails', 'GET /accountBook/auxiliaryDetails/export'],
-  // Identity says which account sets there are, and does not run here.
-  ...['GET /checkout/batch/sets', 'POST /checkout/batch', 'GET /checkout/batch/{batchId}/rows'],
-  ...['POST /checkout/batch/{batchId}/close', 'POST /checkout/batch/{batchId}/steer'],
-  ...['POST /checkout/batch/{batchId}/retry', 'GET /checkout/batch/{batchId}/report'],
+  ...['GET /checkout/batch/{batchId}/rows', 'POST /checkout/batch/{batchId}/close'],
+  ...['POST /checkout/batch/{batchId}/steer', 'POST /checkout/batch/{batchId}/retry'],
+  'GET /checkout/batch/{batchId}/report',
 ]);
+
+/** Identity says which account sets there are, and does not run here. */
+const askIdentity = new Set(['GET /checkout/batch/sets', 'POST /checkout/batch']);
 
 describe('generated requests', () => {
   let service: TestService;
@@ -65,13 +67,16 @@ describe('generated requests', () => {
 
   it('are each answered as the contract says: no failure, no hang, no English', async () => {
     const { sent, broken, neverAccepted } = await requestStorm(service, 'ledger', {
-      ...{ actor: manager, runs, seed },
+      ...{ actor: manager, runs, seed, askAbsent: askIdentity },
       fitting: await fittingValues(books),
     });
     console.log(`generated requests to the ledger: ${sent}`);
     expect(sent).toBeGreaterThan(1_000);
     expect(broken).toEqual([]);
-    expect(neverAccepted.filter((title) => !needsMore.has(title))).toEqual([]);
+    const unexpected = neverAccepted.filter(
+      (title) => !needsMore.has(title) && !askIdentity.has(title),
+    );
+    expect(unexpected).toEqual([]);
   }, 3_600_000);
 
   it('are refused in a sentence when no form of the product could have sent them', async () => {

@@ -2,7 +2,7 @@ import { subjectCalls } from '@mingzhang/contract';
 import { roleOf } from '@mingzhang/server';
 import { startTestService, type TestService } from '@mingzhang/server/testing';
 import * as ledger from './service';
-import { manager } from './testing/books';
+import { manager, openAccountSet } from './testing/books';
 
 describe('health after a restore without grants', () => {
   let service: TestService;
@@ -38,4 +38,34 @@ describe('health after a restore without grants', () => {
       expect(await api.send(subjectCalls.list, {})).toMatchObject({ success: true });
     },
   );
+});
+
+describe('a database without room', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService('ledger', ledger);
+  });
+  afterAll(() => service.stop());
+
+  it('refuses a posting with 503 and who can help, and health says it', async () => {
+    const books = await openAccountSet(service, 1);
+    await service.database.query(`
+      create function ledger.no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+      create trigger no_room before insert on ledger.voucher execute function ledger.no_room()`);
+    const lines = [
+      { summary: '存现', subjectId: books.subject('1002').id, debit: '100.00' },
+      { summary: '存现', subjectId: books.subject('1001').id, credit: '100.00' },
+    ];
+    const body = { wordId: books.wordId, voucherDate: '2026-01-05', lines };
+    expect(await books.api.raw('POST', '/voucher', body)).toEqual({
+      status: 503,
+      body: { success: false, code: 'STORAGE_FULL', msg: '存储空间不足，请联系管理员' },
+    });
+    const health = await fetch(`${service.url}/health`);
+    expect([health.status, await health.json()]).toEqual([
+      503,
+      { service: 'ledger', up: false, storage: 'full' },
+    ]);
+  });
 });

@@ -31,7 +31,8 @@ export class ApiError extends Error {
 
   /** Whether trying again may help: the reason is technical, not a rule. */
   get isTechnical(): boolean {
-    return ['INTERNAL', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'].includes(this.code);
+    const technical = ['INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL', 'TOO_MANY_REQUESTS'];
+    return technical.includes(this.code);
   }
 }
 
