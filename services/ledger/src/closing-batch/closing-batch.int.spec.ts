@@ -138,8 +138,13 @@ describe('batch closing', () => {
       await api.send(calls.start, { body }),
       await api.send(calls.start, { body: absent }),
     ];
-    expect(foreign).toMatchObject({ success: false, code: 'NOT_FOUND' });
-    expect(foreign).toEqual(unknown);
+    expect([foreign, unknown]).toEqual(
+      [other.id, 987_654].map((id) => ({
+        success: false,
+        code: 'NOT_FOUND',
+        msg: `编号为 ${id} 的账套不存在或您已不能使用，请刷新后重新选择`,
+      })),
+    );
     const list = await api.call(calls.sets, { query: { ...monthBody() } });
     expect(list.records.map(({ id }) => id)).toEqual([own.id]);
     const batch = await tried(api, [own.id]);
@@ -156,6 +161,25 @@ describe('batch closing', () => {
     }
     identity.let(userId, own.id, null);
     expect(await rowsIn(api, batch)).toEqual([]);
+  });
+
+  it('closes nothing where an account set is named that is not in the batch', async () => {
+    const { userId, api } = somebody();
+    const [own, beside] = [await openEarned(userId), await openEarned(userId)];
+    const batch = await tried(api, [own.id]);
+    const params = { batchId: batch.id };
+    const refusal = (text: string) => ({
+      success: false,
+      code: 'NOT_FOUND',
+      msg: `编号为 ${text}账套不在这一批里，没有结账任何账套，请刷新后重新选择`,
+    });
+    const close = (ids: number[]) => api.send(calls.close, { params, body: { ids } });
+    expect(await close([own.id, 999_999_999])).toEqual(refusal('999999999 的'));
+    expect(await close([beside.id, own.id])).toEqual(refusal(`${beside.id} 的`));
+    const many = [901, 902, 903, 904, 905, 906];
+    expect(await close([own.id, ...many])).toEqual(refusal('901、902、903、904、905 等 6 个'));
+    expect((await api.call(calls.latest, {}))?.phase).toBe('trial');
+    expect(await stateOf(own.books)).toBe('open');
   });
 
   it('asks for the right to close in each account set at the moment it comes to it', async () => {

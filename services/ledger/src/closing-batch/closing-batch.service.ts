@@ -65,16 +65,17 @@ export class ClosingBatchService {
 
   /**
    * Closes the sets named. Those that something blocks by now become exceptions.
-   * @throws BusinessError NOT_FOUND, JOB_LIMIT, CONFLICT while the batch is still at work,
+   * @throws BusinessError NOT_FOUND for a set that is not in the batch (nothing is closed then), JOB_LIMIT, CONFLICT while the batch is still at work,
    * IDEMPOTENCY_KEY_REUSED
    */
   async close(batchId: number, chosen: readonly number[]): Promise<ClosingBatch> {
     const batch = await this.get(batchId);
-    const ids = batch.set_ids.filter((id) => chosen.includes(id));
-    if (ids.length === 0) {
-      const msg = '所选账套不在这一批里，请刷新后重新选择';
+    const foreign = [...new Set(chosen)].filter((id) => !batch.set_ids.includes(id));
+    if (foreign.length > 0) {
+      const msg = `${numbered(foreign)}不在这一批里，没有结账任何账套，请刷新后重新选择`;
       throw new BusinessError('NOT_FOUND', { msg });
     }
+    const ids = batch.set_ids.filter((id) => chosen.includes(id));
     const stored = await this.inHome(batch, async () => {
       const { path } = calls.close;
       await this.once(path, { batchId, ids }, () => this.beginClosing(batchId, ids));
@@ -126,8 +127,9 @@ export class ClosingBatchService {
   /** Whoever asks for a set of others hears no more than for one that there is not. */
   private async membersOf(ids: readonly number[]): Promise<MemberSet[]> {
     const sets = await this.memberships.of(ids);
-    if (sets.length === ids.length) return sets;
-    const msg = '所选账套中有不存在或您已不能使用的，请刷新后重新选择';
+    const missing = ids.filter((id) => !sets.some((set) => set.id === id));
+    if (missing.length === 0) return sets;
+    const msg = `${numbered(missing)}不存在或您已不能使用，请刷新后重新选择`;
     throw new BusinessError('NOT_FOUND', { msg });
   }
 
@@ -218,6 +220,16 @@ export class ClosingBatchService {
     const how = { writes: true, turn: 'none' } as const;
     return this.scope.within({ accountSetId, role }, how, () => this.scope.transaction(work));
   }
+}
+
+/** How many account sets a refusal names. */
+const namedAtMost = 5;
+
+/** `编号为 7、9 的账套`; the first five of many, and how many there are. */
+function numbered(ids: readonly number[]): string {
+  const named = ids.slice(0, namedAtMost).join('、');
+  const more = ids.length > namedAtMost ? ` 等 ${ids.length} 个` : ' 的';
+  return `编号为 ${named}${more}账套`;
 }
 
 /** Jobs are kept for some days; a batch whose work is gone is told without it. */
