@@ -69,8 +69,8 @@ export class CallTurns {
       msg: '您同时发出的请求太多，请等前面的完成后再试',
     });
     this.heavyReads = new FairTurns({
-      eachUser: Math.ceil(atOnce / 2),
-      eachSet: atOnce,
+      eachUser: Math.ceil(atOnce / 4),
+      eachSet: Math.ceil(atOnce / 2),
       // Of the eight connections two are left to who saves.
       all: Math.ceil(atOnce * 1.5),
       waitingEachUser: 50,

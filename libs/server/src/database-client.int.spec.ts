@@ -3,10 +3,11 @@ import { DataSource } from 'typeorm';
 import { DatabaseClient } from './database-client';
 import { isPassing } from './database-fault';
 import { createTestDatabase, type TestDatabase } from './testing';
+import { turnsDuring } from './testing/turns';
 
 const lost = () => Object.assign(new Error('terminating connection'), { code: '57P01' });
 
-describe('a connection that is lost', () => {
+describe('a connection', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -14,7 +15,7 @@ describe('a connection that is lost', () => {
   });
   afterAll(() => database.drop());
 
-  it('ends nothing but itself, at each stage of its life', async () => {
+  it('that is lost ends nothing but itself, at each stage of its life', async () => {
     const client = new DatabaseClient(database.url);
     const lose = () => client.emit('error', lost());
     expect(lose).not.toThrow();
@@ -31,7 +32,7 @@ describe('a connection that is lost', () => {
     expect(lose).not.toThrow();
   });
 
-  it('is replaced by a pool that has lent it', async () => {
+  it('that is lost is replaced by a pool that has lent it', async () => {
     const pool = new Pool({ connectionString: database.url, max: 1, Client: DatabaseClient });
     pool.on('error', () => undefined);
     const client = await pool.connect();
@@ -46,6 +47,22 @@ describe('a connection that is lost', () => {
     client.release(true);
     expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await pool.end();
+  });
+
+  it('gives others turns between the readings of many rows', async () => {
+    const client = new DatabaseClient(database.url);
+    await client.connect();
+    let found = 0;
+    const turns = await turnsDuring(async () => {
+      const long = await client.query(
+        "select repeat('a', 1000) as text from generate_series(1, 16000)",
+      );
+      found = long.rows.length;
+    });
+    await client.end();
+    expect(found).toBe(16_000);
+    // 16 MB are some 250 readings, of which the system hands over many at once.
+    expect(turns).toBeGreaterThan(200);
   });
 
   it('is what the entity manager works with', async () => {

@@ -54,6 +54,14 @@ async function giveTurns(): Promise<void> {
   }
 }
 
+/**
+ * Leaves the loop to others, for work that comes in steps by itself.
+ * @param rests whether the loop is left to them for some milliseconds while requests come
+ */
+export function turnOfOthers({ rests }: { readonly rests: boolean }): Promise<void> {
+  return nextTurn(rests);
+}
+
 /** The time of one turn of some work, and when it is over, the wait for the next. */
 export class Turn {
   private ends = performance.now() + turnMs;
