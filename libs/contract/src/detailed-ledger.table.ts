@@ -26,7 +26,7 @@ export const detailedLedgerTable = defineTable<DetailedLedgerRow>()({
       key: 'summary',
       kind: 'text',
       title: '摘要',
-      ...{ px: 150, leastPx: 96, chars: 30, share: 26, grow: true },
+      ...{ px: 150, leastPx: 96, chars: 30, share: 26, grow: true, stays: true },
     },
     {
       key: 'items',

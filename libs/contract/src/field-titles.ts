@@ -1,3 +1,5 @@
+import { operatorFieldTitles } from './operator-field-titles';
+
 /** Titles of the fields of requests: a refusal names none by its name in the contract, and a test walks all calls. */
 export const fieldTitles: Readonly<Record<string, string>> = {
   asOf: '截至日期',
@@ -291,11 +293,9 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   result: '盘点结果',
   surplusId: '盘盈资产',
   view: '查看范围',
-  revision: '发布规则的版次',
-  to: '发布范围',
-  from: '开始时间',
-  until: '截止时间',
-  threshold: '暂停阈值',
-  operatorCode: '动态码',
+  ...operatorFieldTitles,
   days: '天数',
+  list: '列表',
+  shown: '显示',
+  widthPx: '列宽',
 };

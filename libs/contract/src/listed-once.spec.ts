@@ -11,6 +11,7 @@ import { checkoutCalls } from './checkout.contract';
 import { currencyCalls } from './currency.contract';
 import { cashFlowCalls } from './cash-flow.contract';
 import { cashOpeningCalls } from './cash-opening.contract';
+import { listSettingCalls } from './list-setting.contract';
 import { reportSettingCalls } from './report-setting.contract';
 import { reportTemplateCalls } from './report-template.contract';
 import { subjectCalls } from './subject.contract';
@@ -157,6 +158,12 @@ const twice: readonly (readonly [Call, list: string, body: object, finding: stri
     'documents',
     { documents: [{ document: 'card', id: 1 }, document, document] },
     '卡片、变动或折旧第 3 项与第 2 项重复，请只保留一项',
+  ],
+  [
+    listSettingCalls.save,
+    'columns',
+    { columns: ['code', 'name', 'code'].map((key) => ({ column: key, shown: true })) },
+    '列第 3 项与第 1 项重复，请只保留一项',
   ],
 ];
 

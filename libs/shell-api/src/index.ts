@@ -18,6 +18,7 @@ export {
   type RemoteProps,
 } from './define-remote';
 export { navigateTo, shellHistory } from './history';
+export { useListColumns, type ListColumns } from './list-setting';
 export { provideTheme, useLook, useLookOnDocument, type Look, type LookMode } from './look';
 export { NotificationOutlet, notify, notifyError } from './notify';
 export {

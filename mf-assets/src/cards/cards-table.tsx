@@ -50,6 +50,7 @@ export function CardsTable({
   return (
     <BookTable<AssetRow>
       label={assetTable.title}
+      {...(width === 'whole' ? { settings: 'assets' as const } : {})}
       columns={columnsOf(width, query.data?.totals)}
       rows={query.data?.records ?? []}
       rowKey={byId}

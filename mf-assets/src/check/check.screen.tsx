@@ -69,6 +69,7 @@ export function CheckScreen() {
           <ErrorPanel error={check.error} onRetry={() => void check.refetch()} />
         ) : (
           <BookTable<Row>
+            settings="assetCheck"
             label="对账结果"
             columns={isNarrow ? columns.filter(({ key }) => shownNarrow.has(key)) : columns}
             rows={rows}

@@ -43,6 +43,7 @@ export function DepreciationScreen() {
   return (
     <>
       <ListScreen
+        settings="depreciation"
         {...described(
           depreciationTable,
           { cells: { state: stateCell, vouchers: vouchersCell } },

@@ -163,6 +163,7 @@ function LinesTable({
   }).filter(({ key }) => shown.has(key));
   return (
     <BookTable<StockLine>
+      settings="assetStockLines"
       label={stockLineTable.title}
       columns={columns}
       rows={query.data?.records ?? []}

@@ -51,6 +51,7 @@ export function TakingsScreen() {
   return (
     <>
       <ListScreen
+        settings="assetStockTakings"
         {...described(stockTakingTable, { acts: actColumn(120, acts) }, {})}
         {...list}
         rowKey={byId}

@@ -42,6 +42,7 @@ export function SummaryScreen() {
   const told = totals && { title: '合计', ...amounts, count: String(count) };
   return (
     <ListScreen
+      settings="assetSummary"
       {...{ title, rowKey: byKey }}
       subtitle={`${rangeTitle(range)} · ${byTitles[query.by]}`}
       query={summary}

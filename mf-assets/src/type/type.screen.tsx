@@ -31,6 +31,7 @@ export function AssetTypeScreen() {
   return (
     <>
       <ListScreen
+        settings="assetTypes"
         {...described(assetTypeTable, { acts: canManage ? actColumn(140, acts) : undefined }, {})}
         {...{ query, rowKey: byId }}
         rows={query.data ?? []}

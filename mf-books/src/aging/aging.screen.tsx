@@ -80,6 +80,7 @@ export function AgingScreen() {
   return (
     <>
       <ListScreen
+        settings="aging"
         title={title}
         subtitle={`截至 ${query.asOf} · ${data?.total ?? 0} 个项目`}
         query={of.none ? { ...book, isPending: false } : book}

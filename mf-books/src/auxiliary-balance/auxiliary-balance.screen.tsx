@@ -96,6 +96,7 @@ export function AuxiliaryBalanceScreen() {
   const columns = itemColumnsOf({ ...shown, rows, narrow, pathOf });
   return (
     <ListScreen
+      settings="auxiliaryBalance"
       title={title}
       subtitle={subtitleOf(
         range,

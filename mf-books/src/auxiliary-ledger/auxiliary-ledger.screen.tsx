@@ -47,6 +47,7 @@ export function AuxiliaryLedgerScreen() {
   const data = chosen.itemId > 0 ? book.data : undefined;
   return (
     <EntryBook
+      settings="auxiliaryLedger"
       {...{ title, onExport, onStep, query: book, book: data }}
       path="/account-book/auxiliary-accounting-detail"
       filters={<ItemBookFilters {...{ address, ...chosen }} />}

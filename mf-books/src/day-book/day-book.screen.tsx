@@ -42,6 +42,7 @@ export function DayBookScreen() {
   const counterpart = filters.counterpart === '1';
   return (
     <EntryBook
+      settings="dayBook"
       {...{ title, onExport, query: book, book: data }}
       path="/account-book/day-book"
       heading={data ? dayBookTitles[data.kind] : title}

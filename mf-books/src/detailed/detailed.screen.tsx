@@ -59,6 +59,7 @@ function Ledger({
   const amountPx = useMemo(() => amountWidth(book?.rows ?? []), [book]);
   return (
     <EntryBook
+      settings="detailedLedger"
       {...{ title, query, book }}
       path="/account-book/detailed"
       onExport={(format) => {

@@ -73,6 +73,7 @@ export function GeneralLedgerScreen() {
   const subjects = new Set(items.map(({ row }) => row.subjectId)).size;
   return (
     <ListScreen
+      settings="generalLedger"
       title={title}
       subtitle={subtitleOf(range, `${subjects} 个科目`, vouchers)}
       query={book}

@@ -49,6 +49,7 @@ export function JournalScreen() {
   const note = noteOf(named, isPart ? Number(page) : undefined);
   return (
     <ListScreen
+      settings="journal"
       title={title}
       subtitle={`${rangeTitle(range)} · ${total} 张凭证`}
       query={isPastEnd(book.data, JOURNAL_PAGE_SIZE) ? { ...book, isPending: true } : book}

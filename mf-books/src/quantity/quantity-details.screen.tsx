@@ -44,6 +44,7 @@ export function QuantityDetailsScreen() {
   const of = data && { code: data.subject.code, name: data.subject.fullName };
   return (
     <EntryBook
+      settings="quantityDetails"
       {...{ title, onExport, query: book, book: data }}
       path="/account-book/quantity-detailed"
       filters={<ListedSubjectFilters listed={listed} />}

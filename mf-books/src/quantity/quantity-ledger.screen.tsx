@@ -61,6 +61,7 @@ export function QuantityLedgerScreen() {
     bookPath('quantity-detailed', range, { subjectId, unaudited });
   return (
     <ListScreen
+      settings="quantityLedger"
       title={title}
       subtitle={subtitleOf(range, `${rows.length} 个科目`, vouchers)}
       query={book}

@@ -65,6 +65,7 @@ export function MarkList({
         />
       )}
       <BookTable
+        settings="settlementMarks"
         label="核销记录"
         columns={mayWrite ? [...columns, acts] : columns}
         rows={marks}

@@ -195,6 +195,7 @@ function Entries({
         />
       )}
       <BookTable
+        settings="settlement"
         label={title}
         columns={entryColumns(rows, { narrow, base, period: range.to })}
         rows={rows}

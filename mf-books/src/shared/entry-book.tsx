@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import type { DetailedLedgerRow } from '@mingzhang/contract';
+import type { DetailedLedgerRow, ListName } from '@mingzhang/contract';
 import {
   EmptyState,
   ErrorPanel,
@@ -60,6 +60,8 @@ export interface EntryBookProps<Row> {
   readonly search: string;
   readonly onPage: (page: number) => void;
   readonly proofs?: ReactNode;
+  /** Left out where the columns follow from the book: 多栏账. */
+  readonly settings?: ListName;
   /** Nothing has figures in the range, so that no book will come. */
   readonly isEmpty?: boolean;
   /** Said where nothing is there to be chosen, so that no book will come. */
@@ -120,10 +122,10 @@ function Entries<Row extends DetailedLedgerRow>({
   ...props
 }: EntryBookProps<Row> & { readonly period: string }) {
   if (empty && !book) return <EmptyState {...empty} />;
-  const { columnsOf, search, onPage, isEmpty = false } = props;
+  const { columnsOf, search, onPage, settings, isEmpty = false } = props;
   return (
     <LedgerTable
-      {...{ label: title, book, isEmpty, columnsOf, search, period, onPage }}
+      {...{ label: title, settings, book, isEmpty, columnsOf, search, period, onPage }}
       footer={book && proofs}
     />
   );

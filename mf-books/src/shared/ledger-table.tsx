@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { searchLedger, type DetailedLedgerRow } from '@mingzhang/contract';
+import { searchLedger, type DetailedLedgerRow, type ListName } from '@mingzhang/contract';
 import {
   BookTable,
   EmptyState,
@@ -24,6 +24,7 @@ interface Book<Row> {
 /** The entries of a book with its own rows between them; a double click opens the voucher. */
 export function LedgerTable<Row extends DetailedLedgerRow>({
   label,
+  settings,
   book,
   isEmpty = false,
   columnsOf,
@@ -33,6 +34,7 @@ export function LedgerTable<Row extends DetailedLedgerRow>({
   footer,
 }: {
   label: string;
+  settings?: ListName | undefined;
   book: Book<Row> | undefined;
   /** Nothing has figures in the range, so that no book will come. */
   isEmpty?: boolean;
@@ -55,6 +57,7 @@ export function LedgerTable<Row extends DetailedLedgerRow>({
       {searched && book && <FoundNote found={searched} isPart={book.total > LEDGER_PAGE_SIZE} />}
       <BookTable
         label={label}
+        settings={settings}
         columns={columnsOf(foot.length === 0 ? body : [...body, ...foot], narrow)}
         {...(narrow ? { rowPx: CARD_PX } : {})}
         rows={body}

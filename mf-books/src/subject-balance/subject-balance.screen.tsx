@@ -100,6 +100,7 @@ export function SubjectBalanceScreen() {
   );
   return (
     <ListScreen
+      settings="subjectBalance"
       title={title}
       subtitle={subtitleOf(range, `${subjectCount(found)} 个科目`, vouchers)}
       query={book}

@@ -89,6 +89,7 @@ export function SubjectSummaryScreen() {
       : bookPath('detailed', range, { subjectId, unaudited });
   return (
     <ListScreen
+      settings="subjectSummary"
       title={title}
       subtitle={subtitleOf(range, counts, vouchers)}
       query={book}

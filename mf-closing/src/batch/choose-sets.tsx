@@ -116,6 +116,7 @@ function SetsTable({
   }
   return (
     <BookTable
+      settings="closingBatch"
       label="账套"
       columns={columns}
       rows={sets.data?.records ?? []}

@@ -49,6 +49,7 @@ export function AccountLines({ period, account, items, moves }: Shown) {
   return (
     <>
       <BookTable<CashFlowLine>
+        settings="cashAccountLines"
         label="T 型账明细"
         columns={lineColumns(account, items)}
         rows={lines}

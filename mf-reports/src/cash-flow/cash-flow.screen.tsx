@@ -110,6 +110,7 @@ function Lines({
   return (
     <>
       <BookTable<CashFlowLine>
+        settings="cashFlowLines"
         label="现金流量归类"
         columns={cashColumns({
           items: data?.items ?? [],

@@ -54,6 +54,7 @@ export function TemplateListScreen() {
           <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />
         ) : (
           <BookTable<ListedReportTemplate>
+            settings="reportTemplates"
             label="报表模板"
             columns={columnsOf(acts)}
             rows={list.data ?? []}

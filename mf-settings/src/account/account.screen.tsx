@@ -47,6 +47,7 @@ export function AccountScreen() {
   return (
     <>
       <ListScreen
+        settings="accountSets"
         title={accountSetTable.title}
         unit={isDeleted ? '个已删除的账套' : '个账套'}
         {...list}

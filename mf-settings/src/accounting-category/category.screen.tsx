@@ -34,6 +34,7 @@ export function CategoryScreen() {
   return (
     <>
       <ListScreen
+        settings="categories"
         title={accountingCategoryTable.title}
         unit="个类别"
         query={query}

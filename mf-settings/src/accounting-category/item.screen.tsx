@@ -42,6 +42,7 @@ export function ItemScreen() {
   return (
     <>
       <ListScreen
+        settings="items"
         {...described(itemTable(category ?? unknown), {
           acts: canWrite
             ? editColumn(({ name: item }) => item, { edit: setEditing, remove })

@@ -35,6 +35,7 @@ export function CurrencyScreen() {
   return (
     <>
       <ListScreen
+        settings="currencies"
         title={currencyTable.title}
         unit="种币别"
         query={query}

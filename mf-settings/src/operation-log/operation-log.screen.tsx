@@ -34,6 +34,7 @@ export function OperationLogScreen() {
   return (
     <>
       <ListScreen
+        settings="operationLog"
         {...described(
           operationLogTable,
           {

@@ -28,6 +28,7 @@ export function InvitationTable() {
     );
   return (
     <BookTable
+      settings="invitations"
       label={invitationTable.title}
       columns={screenColumns(invitationTable, {
         cells: { invitedAt: (row) => <span className={css.number}>{dayText(row.invitedAt)}</span> },

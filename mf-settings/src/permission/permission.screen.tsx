@@ -104,6 +104,7 @@ function Members({
   }
   return (
     <BookTable
+      settings="members"
       label={memberTable.title}
       columns={memberColumns(acts)}
       rows={(query.data ?? []).filter(

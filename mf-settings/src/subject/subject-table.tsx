@@ -47,6 +47,7 @@ export function SubjectTable({
   };
   return (
     <BookTable
+      settings="subjects"
       label="科目"
       columns={subjectColumns({
         categories: categories.data ?? [],

@@ -33,6 +33,7 @@ export function VoucherWordScreen() {
   return (
     <>
       <ListScreen
+        settings="voucherWords"
         title={voucherWordTable.title}
         unit="个凭证字"
         query={query}

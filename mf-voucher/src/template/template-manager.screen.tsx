@@ -70,6 +70,7 @@ export function TemplateManagerScreen() {
           <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />
         ) : (
           <BookTable
+            settings="voucherTemplates"
             label="凭证模板"
             columns={columnsOf(acts)}
             rows={rows}

@@ -17,6 +17,7 @@ import { InvitationService } from './invitation/invitation.service';
 import { OperatorController } from './operator/operator.controller';
 import { OperatorService } from './operator/operator.service';
 import { PasswordService } from './password/password.service';
+import { ListSettingService } from './personal/list-setting.service';
 import { PersonalController } from './personal/personal.controller';
 import { PersonalService } from './personal/personal.service';
 import { CurrentUserService } from './session/current-user.service';
@@ -49,6 +50,7 @@ import { WrongTryService } from './verification-code/wrong-try.service';
     CurrentUserService,
     HandOverService,
     InvitationService,
+    ListSettingService,
     MemberService,
     OperationLogQuery,
     OperatorService,

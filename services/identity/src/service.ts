@@ -13,6 +13,7 @@ import { AccountSetLife1763600000002 } from './migrations/0002-account-set-life'
 import { IdentityIdempotency1763600000004 } from './migrations/0003-idempotency';
 import { InvitationsAndQuotas1763600000005 } from './migrations/0004-invitations-and-quotas';
 import { Operators1763600000006 } from './migrations/0005-operators';
+import { ListSettings1763600000007 } from './migrations/0006-list-settings';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -25,6 +26,7 @@ export const storage: Storage = {
     IdentityIdempotency1763600000004,
     InvitationsAndQuotas1763600000005,
     Operators1763600000006,
+    ListSettings1763600000007,
   ],
   // Who operates is said on the machine alone.
   tableRights: { operator: 'select, update' },

@@ -64,6 +64,8 @@ interface ColumnLook {
   readonly wraps?: true;
   /** On the screen: stays in view when the table scrolls sideways; leading columns only. */
   readonly fixed?: true;
+  /** On the screen: a person cannot hide it, because rows such as 期初余额 are named in it. */
+  readonly stays?: true;
   /** On the screen: takes what is left over, at least `px`. */
   readonly grow?: true;
   /** On the screen: shrinks to this many pixels where the table is too wide for its place. */

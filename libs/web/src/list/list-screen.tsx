@@ -12,7 +12,7 @@ import { usePaper } from './use-paper';
 
 type TableProps<Row> = Pick<
   BookTableProps<Row>,
-  'columns' | 'rowKey' | 'rowTone' | 'isSum' | 'rowPx' | 'onRowKey' | 'footRows'
+  'columns' | 'settings' | 'rowKey' | 'rowTone' | 'isSum' | 'rowPx' | 'onRowKey' | 'footRows'
 >;
 
 /** The print of a list: the rows that the screen shows; of a long list the page. */

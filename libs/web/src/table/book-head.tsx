@@ -1,15 +1,26 @@
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import { Checkbox } from 'antd';
 import css from './book-table.module.css';
 import { cellClass } from './cell-class';
 import { headGroups, type PlacedColumn } from './columns';
 import type { BookTableProps } from './book-table.types';
 
+/** The edge of a head cell by which the pointer drags the width of the column. */
+export interface PressedEdge {
+  readonly key: string;
+  readonly head: HTMLElement;
+  readonly startX: number;
+}
+
 /** Head of a book table: one row, or two when columns are grouped. */
 export function BookHead<Row>(
-  props: BookTableProps<Row> & { placed: readonly PlacedColumn<Row>[] },
+  props: BookTableProps<Row> & {
+    placed: readonly PlacedColumn<Row>[];
+    /** Given where the person may change widths. */
+    onEdge?: (edge: PressedEdge) => Promise<void>;
+  },
 ) {
-  const { columns, placed, selection } = props;
+  const { columns, placed, selection, onEdge } = props;
   const grouped = columns.some((column) => column.group !== undefined);
   const rowSpan = grouped ? 2 : 1;
   const placeOf = (key: string) => placed.find((place) => place.column.key === key);
@@ -21,7 +32,7 @@ export function BookHead<Row>(
           const place = placeOf(group.key);
           if (!place) return null;
           if (group.title === undefined)
-            return <HeadCell key={group.key} place={place} rowSpan={rowSpan} />;
+            return <HeadCell key={group.key} place={place} rowSpan={rowSpan} onEdge={onEdge} />;
           return (
             <th
               key={group.key}
@@ -39,7 +50,7 @@ export function BookHead<Row>(
           {placed
             .filter((place) => place.column.group !== undefined)
             .map((place) => (
-              <HeadCell key={place.column.key} place={place} rowSpan={1} />
+              <HeadCell key={place.column.key} place={place} rowSpan={1} onEdge={onEdge} />
             ))}
         </tr>
       )}
@@ -47,10 +58,28 @@ export function BookHead<Row>(
   );
 }
 
-function HeadCell<Row>({ place, rowSpan }: { place: PlacedColumn<Row>; rowSpan: number }) {
+function HeadCell<Row>({
+  place,
+  rowSpan,
+  onEdge,
+}: {
+  place: PlacedColumn<Row>;
+  rowSpan: number;
+  onEdge: ((edge: PressedEdge) => Promise<void>) | undefined;
+}) {
+  const { key, title, folds } = place.column;
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const head = event.currentTarget.closest('th');
+    if (!head || event.button !== 0) return;
+    // Neither a cell is picked nor a text selected by dragging.
+    event.preventDefault();
+    event.stopPropagation();
+    void onEdge?.({ key, head, startX: event.clientX });
+  };
   return (
     <th scope="col" rowSpan={rowSpan} className={cellClass(place)} style={{ left: place.left }}>
-      {place.column.folds ? <Folding title={place.column.title} /> : place.column.title}
+      {folds ? <Folding title={title} /> : title}
+      {onEdge && <span className={css.edge} aria-hidden="true" onPointerDown={onPointerDown} />}
     </th>
   );
 }

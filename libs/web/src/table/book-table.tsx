@@ -8,14 +8,14 @@ import css from './book-table.module.css';
 import { BookHead } from './book-head';
 import { cellClass } from './cell-class';
 import { isInRange, type CellRange } from './cell-range';
+import { ColumnsButton } from './columns-button';
 import { placeColumns, type PlacedColumn } from './columns';
 import type { BookColumn, BookTableProps } from './book-table.types';
-import { fitTable, wholeColumns } from './fit-columns';
 import { useFocusByBack } from './focus-by-back';
 import { SectionLine } from './section-line';
 import { useRowNavigation } from './row-navigation';
 import { useCellRange } from './use-cell-range';
-import { useInnerWidth } from './use-inner-width';
+import { resizing, useShownColumns } from './use-shown-columns';
 
 /** Fetched when cells are picked: most who look at a book pick none. */
 const PickedBar = lazyPart(() => import('./picked-bar'), 'PickedBar');
@@ -32,7 +32,7 @@ const MARK_PX = 40;
  */
 export function BookTable<Row>(given: BookTableProps<Row>) {
   const scroll = useRef<HTMLDivElement>(null);
-  const { columns, isClose } = useFittedColumns(given, scroll);
+  const { columns, isClose, personal } = useShownColumns(given, scroll, MARK_PX);
   const props = { ...given, columns };
   const { rows, selection } = props;
   const { virtual, onMove } = useScrolling(props, scroll);
@@ -63,6 +63,7 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
         }}
         onCopy={picked.onCopy}
       >
+        {personal && <ColumnsButton declared={given.columns} personal={personal} />}
         <table
           className={`${css.table} ${columns.some((column) => column.group) ? css.grouped : ''} ${isClose ? css.close : ''}`}
           aria-label={props.label}
@@ -76,7 +77,11 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
               <col key={column.key} {...(column.grow ? {} : { style: { width: column.width } })} />
             ))}
           </colgroup>
-          <BookHead placed={placed} {...props} />
+          <BookHead
+            placed={placed}
+            {...props}
+            {...(personal ? { onEdge: resizing(given.columns, personal) } : {})}
+          />
           {!isEmpty && (
             <BookBody {...props} {...{ placed, virtual, navigation }} range={picked.range} />
           )}
@@ -122,16 +127,6 @@ function useScrolling<Row>(
 
 function Picked({ range, cells }: Pick<ReturnType<typeof useCellRange>, 'range' | 'cells'>) {
   return range && <PickedBar range={range} cells={cells} />;
-}
-
-function useFittedColumns<Row>(
-  { columns: given, rows, selection }: BookTableProps<Row>,
-  scroll: RefObject<HTMLDivElement | null>,
-): ReturnType<typeof fitTable<Row>> {
-  const widthPx = useInnerWidth(scroll);
-  const columns = useMemo(() => wholeColumns(given, rows), [given, rows]);
-  if (widthPx === undefined) return { columns, isClose: false };
-  return fitTable(columns, widthPx - (selection ? MARK_PX : 0));
 }
 
 /** The totals row and the rows that stay in view, below the body. */

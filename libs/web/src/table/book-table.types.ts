@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ListName } from '@mingzhang/contract';
 import type { PickedCell } from '@mingzhang/rules';
 
 export interface BookColumn<Row> {
@@ -24,6 +25,8 @@ export interface BookColumn<Row> {
   readonly align?: 'left' | 'right' | 'center';
   /** Stays in view when the table scrolls sideways; leading columns only. */
   readonly fixed?: boolean;
+  /** The column settings cannot hide it: rows cannot be understood without it. */
+  readonly stays?: boolean;
   /** Neighbours of one group share a head cell above them; a line separates groups. */
   readonly group?: string;
   readonly render: (row: Row, index: number) => ReactNode;
@@ -51,6 +54,8 @@ export interface BookTableProps<Row> {
   /** Name of the table for screen readers. */
   readonly label: string;
   readonly columns: readonly BookColumn<Row>[];
+  /** The person may arrange the columns; their setting is stored under this name. */
+  readonly settings?: ListName | undefined;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => React.Key;
   /** Skeleton rows instead of content; only while there is nothing to show yet. */

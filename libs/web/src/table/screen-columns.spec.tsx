@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
-import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { screen, within } from '@testing-library/react';
 import { defineTable } from '@mingzhang/rules';
 import { paperColumns, paperTotals } from '../print/paper-columns';
+import { renderScreen } from '../testing';
 import { eachFigurePx } from './amount-width';
 import { BookTable } from './book-table';
 import { itemColumns, screenColumns } from './screen-columns';
@@ -34,10 +34,8 @@ const table = defineTable<Stock>()({
 });
 
 function show(columns: ReturnType<typeof screenColumns<Stock, 'code'>>) {
-  render(
-    <MemoryRouter>
-      <BookTable label="库存" columns={columns} rows={[pen, ink]} rowKey={({ id }) => id} />
-    </MemoryRouter>,
+  renderScreen(
+    <BookTable label="库存" columns={columns} rows={[pen, ink]} rowKey={({ id }) => id} />,
   );
   const [, , first, second, last] = within(screen.getByRole('table')).getAllByRole('row');
   const textsOf = (row: HTMLElement | undefined) =>
@@ -95,7 +93,7 @@ describe('the columns of a screen by the description of its table', () => {
 
   it('find their row in items that hold one', () => {
     const columns = itemColumns(table, ({ row }: { row: Stock }) => row, { only: ['name'] });
-    render(<>{columns[0]?.render({ row: pen }, 0)}</>);
+    renderScreen(<>{columns[0]?.render({ row: pen }, 0)}</>);
     expect(screen.getByText('钢笔')).toBeInTheDocument();
   });
 });

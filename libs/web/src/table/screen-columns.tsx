@@ -64,7 +64,7 @@ export function itemColumns<Row, Name extends string, Item>(
   const columns = columnsFor(table, 'screen', options.only ?? table.screen);
   const shown = columns.filter(({ key }) => !without.includes(key));
   const described = shown.map((column): BookColumn<Item> => {
-    const { key, title, group, kind, total, grow, fixed, leastPx, leaves } = column;
+    const { key, title, group, kind, total, grow, fixed, stays, leastPx, leaves } = column;
     const { px: usualPx, align } = sizeOf(column);
     const ownPx = options.px?.[key];
     const isCounted = kind === 'quantity' || kind === 'price';
@@ -85,6 +85,7 @@ export function itemColumns<Row, Name extends string, Item>(
       ...(align === undefined ? {} : { align }),
       ...(grow ? { grow } : {}),
       ...(fixed ? { fixed } : {}),
+      ...(stays ? { stays } : {}),
       ...(least === undefined ? {} : { leastPx: least }),
       ...(kind === 'code' && least !== undefined ? { isWhole: true as const } : {}),
       ...(foldedPx === undefined ? {} : { folds: true as const }),

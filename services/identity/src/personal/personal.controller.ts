@@ -1,14 +1,16 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionCalls, type InputOf } from '@mingzhang/contract';
+import { listSettingCalls, sessionCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input, SERVICE_CONFIG, type ServiceConfig } from '@mingzhang/server';
 import { browserOf } from '../session/browser';
+import { ListSettingService } from './list-setting.service';
 import { PersonalService } from './personal.service';
 
 @Controller()
 export class PersonalController {
   constructor(
     private readonly personal: PersonalService,
+    private readonly listSettings: ListSettingService,
     @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {}
 
@@ -36,6 +38,19 @@ export class PersonalController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     await this.personal.changeMobile(body, browserOf(request, reply, this.config));
+    return {};
+  }
+
+  @Call(listSettingCalls.list)
+  readListSettings() {
+    return this.listSettings.list();
+  }
+
+  @Call(listSettingCalls.save)
+  async saveListSetting(
+    @Input() { params, body }: InputOf<typeof listSettingCalls.save>,
+  ): Promise<Record<string, never>> {
+    await this.listSettings.save(params.list, body.columns);
     return {};
   }
 }

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { listedOnce } from './common.schema';
+
+/** The lists whose columns a person arranges. What is not named here cannot be stored. */
+export const listNames = [
+  'accountSets',
+  'aging',
+  'assetCheck',
+  'assets',
+  'assetStockTakings',
+  'assetStockLines',
+  'assetSummary',
+  'assetTypes',
+  'auxiliaryBalance',
+  'auxiliaryLedger',
+  'cashAccountLines',
+  'cashFlowLines',
+  'categories',
+  'closingBatch',
+  'currencies',
+  'dayBook',
+  'depreciation',
+  'detailedLedger',
+  'generalLedger',
+  'invitations',
+  'items',
+  'journal',
+  'members',
+  'operationLog',
+  'quantityDetails',
+  'quantityLedger',
+  'reportTemplates',
+  'settlement',
+  'settlementMarks',
+  'subjectBalance',
+  'subjects',
+  'subjectSummary',
+  'voucherTemplates',
+  'vouchers',
+  'voucherWords',
+] as const;
+
+export type ListName = (typeof listNames)[number];
+
+/** Bounds of a stored width, in pixels. */
+export const columnWidthPx = { least: 40, most: 1200 } as const;
+
+/** Columns of one list at most; the widest list of the product has fewer than 40. */
+const columnsAtMost = 100;
+
+/** How stored settings are written. A release that reads them otherwise counts up and ignores the older ones. */
+export const listSettingFormat = 1;
+
+const listColumn = z.strictObject({
+  column: z.string().min(1).max(60),
+  shown: z.boolean(),
+  /** Left out while the person has not changed the width. */
+  widthPx: z.int().min(columnWidthPx.least).max(columnWidthPx.most).optional(),
+});
+
+const columns = z
+  .array(listColumn)
+  .max(columnsAtMost)
+  .superRefine(listedOnce('列', ({ column }) => column));
+
+/** One column in a person's setting of a list; the columns stand in the order in which they are shown. */
+export type ListColumnSetting = z.infer<typeof listColumn>;
+
+const listSetting = z.strictObject({ list: z.enum(listNames), columns });
+
+/** What a person has set for one list. */
+export type ListSetting = z.infer<typeof listSetting>;
+
+/** How the signed-in person sees lists: the same in every account set and browser. */
+export const listSettingCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/updateUser/lists',
+    access: 'session',
+    summary: '本人的列设置',
+    result: z.array(listSetting),
+  }),
+  save: defineCall({
+    method: 'PUT',
+    path: '/updateUser/lists/{list}',
+    access: 'session',
+    summary: '保存本人对一个列表的列设置；没有列表示恢复默认',
+    turn: 'none',
+    params: z.strictObject({ list: z.enum(listNames) }),
+    body: z.strictObject({ columns }),
+    result: z.strictObject({}),
+  }),
+};

@@ -1,0 +1,9 @@
+/** Titles of the fields by which releases are operated. */
+export const operatorFieldTitles: Readonly<Record<string, string>> = {
+  revision: '发布规则的版次',
+  to: '发布范围',
+  from: '开始时间',
+  until: '截止时间',
+  threshold: '暂停阈值',
+  operatorCode: '动态码',
+};

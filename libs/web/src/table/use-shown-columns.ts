@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState, type RefObject } from 'react';
+import { useListColumns, type ListColumns } from '@mingzhang/shell-api';
+import type { arrangedColumns } from './arranged-columns';
+import type { PressedEdge } from './book-head';
+import type { BookColumn, BookTableProps } from './book-table.types';
+import { fitTable, wholeColumns } from './fit-columns';
+import { useInnerWidth } from './use-inner-width';
+
+/** Fewer columns, such as the cards of a phone, leave nothing to arrange. */
+const ARRANGED_FROM_COLUMNS = 3;
+
+/**
+ * The columns of a table: as the person has arranged them, then fitted to the width of their place.
+ * `personal` is the person's setting, where the table has one. `markPx` is the width of the check boxes.
+ */
+export function useShownColumns<Row>(
+  { columns: declared, rows, selection, settings }: BookTableProps<Row>,
+  scroll: RefObject<HTMLDivElement | null>,
+  markPx: number,
+) {
+  const isArranged = settings !== undefined && declared.length >= ARRANGED_FROM_COLUMNS;
+  const personal = useListColumns(isArranged ? settings : undefined);
+  const arrange = useArrangement(personal.columns.length > 0);
+  const setting = personal.columns;
+  const widthPx = useInnerWidth(scroll);
+  const columns = useMemo(() => {
+    const arranged = arrange && isArranged ? arrange(declared, setting) : declared;
+    return wholeColumns(arranged, rows);
+  }, [arrange, isArranged, declared, setting, rows]);
+  const fitted =
+    widthPx === undefined
+      ? { columns, isClose: false }
+      : fitTable(columns, widthPx - (selection ? markPx : 0));
+  return { ...fitted, personal: isArranged ? personal : undefined };
+}
+
+let loaded: typeof arrangedColumns | undefined;
+
+/** The model of arrangements, fetched by those who have arranged a list: it is no part of the first screen. */
+function useArrangement(isNeeded: boolean): typeof arrangedColumns | undefined {
+  const [arrange, setArrange] = useState(() => loaded);
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    let gone = false;
+    import('./arranged-columns').then(
+      (module) => {
+        loaded = module.arrangedColumns;
+        if (!gone) setArrange(() => loaded);
+      },
+      // The list stays as it is declared.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [isNeeded]);
+  return arrange;
+}
+
+/** Drags the edge of a column and stores its width; the code is fetched when an edge is first pressed. */
+export function resizing<Row>(declared: readonly BookColumn<Row>[], personal: ListColumns) {
+  return async (edge: PressedEdge): Promise<void> => {
+    const { resizeColumn } = await import('./resize-column');
+    resizeColumn(edge, declared, personal);
+  };
+}
