@@ -112,6 +112,9 @@ export type {
   BookSelection,
   BookTableProps,
 } from './table/book-table.types';
+export { ColumnsButton } from './table/columns-button';
+export { HeadEdge } from './table/head-edge';
+export { resizing, useArrangedColumns } from './table/use-shown-columns';
 export { byId, itemColumns, screenColumns } from './table/screen-columns';
 export { TreeCode } from './table/tree-code';
 export {

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { voucherCalls } from '@mingzhang/contract';
+import { listSettingCalls, voucherCalls } from '@mingzhang/contract';
 import { fakeAccountSet, fakeUser, renderScreen } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 import { fakeLedger, voucherOf } from '../shared/testing/fake-ledger';
@@ -24,6 +24,35 @@ describe('the voucher list', () => {
     expect(within(await group('记-11')).getByText('王素芬')).toBeInTheDocument();
     expect(screen.getByText('断号 10')).toBeInTheDocument();
     expect(screen.getByText('2026年第02期 · 共 3 张')).toBeInTheDocument();
+  });
+
+  it('shows the columns that the person has arranged', async () => {
+    const api = fakeLedger(vouchers);
+    const arranged = ['number', 'date', 'subject', 'summary', 'debit', 'credit'];
+    const columns = [
+      ...arranged.map((column) => ({ column, shown: true })),
+      { column: 'maker', shown: false },
+      { column: 'documents', shown: false },
+    ];
+    api.answer(listSettingCalls.list, [{ list: 'vouchers', columns }]);
+    open();
+    const [line] = within(await group('记-10')).getAllByRole('row');
+    await waitFor(() =>
+      expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+        '',
+        '凭证号',
+        '日期',
+        '会计科目',
+        '摘要',
+        '借方金额',
+        '贷方金额',
+        '审核',
+      ]),
+    );
+    const cells = within(line as HTMLElement).getAllByRole('gridcell');
+    expect(cells).toHaveLength(8);
+    expect(cells[1]).toHaveTextContent('记-10');
+    expect(cells[3]).toHaveTextContent('560213');
   });
 
   it('has the acts of its head where they stay before it is known what it shows', async () => {

@@ -4,6 +4,7 @@ import { Checkbox } from 'antd';
 import type { Voucher, VoucherLine } from '@mingzhang/contract';
 import { DirectionText, Icon, MoneyText } from '@mingzhang/web';
 import { RowActs } from './row-acts';
+import type { VoucherColumn, VoucherColumnKey } from './voucher.columns';
 import css from './voucher-list.module.css';
 
 export interface VoucherRowProps {
@@ -16,11 +17,13 @@ export interface VoucherRowProps {
   /** Adds `?period=` to a path. */
   readonly pathTo: (path: string) => string;
   readonly onToggle: (index: number, isRange: boolean) => void;
+  /** Those that are shown, in their order. */
+  readonly columns: readonly VoucherColumn[];
 }
 
 /** A voucher with its lines, grouped. Off-screen groups cost nothing (`content-visibility`). */
 export const VoucherGroup = memo(function VoucherGroup(props: VoucherRowProps) {
-  const { voucher, index, onToggle } = props;
+  const { voucher, index, onToggle, columns } = props;
   const { lines } = voucher;
   return (
     <div
@@ -35,17 +38,9 @@ export const VoucherGroup = memo(function VoucherGroup(props: VoucherRowProps) {
           <div role="gridcell" className={css.mark}>
             {at === 0 && <Mark {...props} onToggle={onToggle} />}
           </div>
-          <div role="gridcell">{at === 0 && voucher.voucherDate}</div>
-          <div role="gridcell">{at === 0 && <CodeLink {...props} />}</div>
-          <LineCells line={line} before={lines[at - 1]} />
-          <div role="gridcell" className={css.right}>
-            {at === 0 && <DocumentCount {...voucher} />}
-          </div>
-          <div role="gridcell">{at === 0 && voucher.updatedBy}</div>
-          <div role="gridcell" className={css.auditCell}>
-            {at === 0 && <AuditCell {...props} />}
-            {at === 0 && props.hasActs && <RowActs {...props} />}
-          </div>
+          {columns.map(({ key }) => (
+            <Cell key={key} {...props} column={key} line={line} before={lines[at - 1]} />
+          ))}
         </div>
       ))}
       <MoreLines {...props} />
@@ -110,28 +105,59 @@ function DocumentCount({ attachments, attachmentCount }: Voucher) {
   );
 }
 
-function LineCells({ line, before }: { line: VoucherLine; before: VoucherLine | undefined }) {
-  return (
-    <>
-      <div
-        role="gridcell"
-        title={line.summary}
-        className={before?.summary === line.summary ? css.faded : ''}
-      >
-        {line.summary}
-      </div>
-      <div role="gridcell" title={`${line.subjectCode} ${line.subjectName}`}>
-        <span className={css.subjectCode}>{line.subjectCode}</span> {line.subjectName}
-        <Items line={line} />
-      </div>
-      <div role="gridcell" className={css.right}>
-        <MoneyText value={line.debit} zero="blank" />
-      </div>
-      <div role="gridcell" className={css.right}>
-        <MoneyText value={line.credit} zero="blank" />
-      </div>
-    </>
-  );
+/** A cell of a line. What belongs to the whole voucher stands in its first line. */
+function Cell(
+  props: VoucherRowProps & {
+    readonly column: VoucherColumnKey;
+    readonly line: VoucherLine;
+    readonly before: VoucherLine | undefined;
+  },
+) {
+  const { column, line, before, voucher } = props;
+  const isFirst = before === undefined;
+  switch (column) {
+    case 'date':
+      return <div role="gridcell">{isFirst && voucher.voucherDate}</div>;
+    case 'number':
+      return <div role="gridcell">{isFirst && <CodeLink {...props} />}</div>;
+    case 'summary': {
+      const isRepeated = before?.summary === line.summary;
+      return (
+        <div role="gridcell" title={line.summary} className={isRepeated ? css.faded : ''}>
+          {line.summary}
+        </div>
+      );
+    }
+    case 'subject':
+      return (
+        <div role="gridcell" title={`${line.subjectCode} ${line.subjectName}`}>
+          <span className={css.subjectCode}>{line.subjectCode}</span> {line.subjectName}
+          <Items line={line} />
+        </div>
+      );
+    case 'debit':
+    case 'credit':
+      return (
+        <div role="gridcell" className={css.right}>
+          <MoneyText value={line[column]} zero="blank" />
+        </div>
+      );
+    case 'documents':
+      return (
+        <div role="gridcell" className={css.right}>
+          {isFirst && <DocumentCount {...voucher} />}
+        </div>
+      );
+    case 'maker':
+      return <div role="gridcell">{isFirst && voucher.updatedBy}</div>;
+    case 'audit':
+      return (
+        <div role="gridcell" className={css.auditCell}>
+          {isFirst && <AuditCell {...props} />}
+          {isFirst && props.hasActs && <RowActs {...props} />}
+        </div>
+      );
+  }
 }
 
 /** The auxiliary items of a line, after its subject. */

@@ -1,10 +1,33 @@
-import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 import { Button, Checkbox } from 'antd';
 import type { Voucher } from '@mingzhang/contract';
-import { EmptyState, Icon, SkeletonRows, useIsNarrow } from '@mingzhang/web';
+import {
+  ColumnsButton,
+  EmptyState,
+  HeadEdge,
+  Icon,
+  resizing,
+  SkeletonRows,
+  useArrangedColumns,
+  useIsNarrow,
+} from '@mingzhang/web';
 import { isUnfiltered, nextSort, noFilters, sortOf, type Filters } from '../shared/voucher-filters';
 import css from './voucher-list.module.css';
 import { VoucherCard, VoucherGroup } from './voucher-rows';
+import {
+  gridOf,
+  voucherColumns,
+  type VoucherColumn,
+  type VoucherColumnKey,
+} from './voucher.columns';
 import type { useVoucherSelection } from './voucher-selection';
 import { PHONE_PX } from '../shared/phone';
 
@@ -42,6 +65,7 @@ export function VoucherTable(props: TableProps) {
       ?.scrollIntoView?.({ block: 'nearest' });
   }, [selection.active]);
   const Group = isNarrow ? VoucherCard : VoucherGroup;
+  const { shown, personal, style, onEdge } = useVoucherColumns(isNarrow, scroll);
   return (
     <div
       ref={scroll}
@@ -49,6 +73,7 @@ export function VoucherTable(props: TableProps) {
       aria-label="凭证"
       aria-multiselectable="true"
       className={css.scroll}
+      style={style}
       tabIndex={0}
       onKeyDown={selection.onKeyDown}
       onClick={(event) => {
@@ -63,10 +88,12 @@ export function VoucherTable(props: TableProps) {
         if (voucher) props.onOpen(voucher);
       }}
     >
-      {!isNarrow && <TableHead {...props} />}
+      {personal && <ColumnsButton declared={voucherColumns} personal={personal} />}
+      {!isNarrow && <TableHead {...props} columns={shown} onEdge={onEdge} />}
       {vouchers.map((voucher, index) => (
         <Group
           key={voucher.id}
+          columns={shown}
           voucher={voucher}
           index={index}
           isSelected={selection.ids.has(voucher.id)}
@@ -80,6 +107,28 @@ export function VoucherTable(props: TableProps) {
         (props.isPending ? <SkeletonRows rows={14} /> : <NoVouchers {...props} />)}
     </div>
   );
+}
+
+/** The columns as the person has arranged them, and the grid that all rows share. */
+function useVoucherColumns(isNarrow: boolean, scroll: RefObject<HTMLDivElement | null>) {
+  const { columns, personal } = useArrangedColumns<never>(
+    voucherColumns,
+    isNarrow ? undefined : 'vouchers',
+  );
+  const shown = columns as readonly VoucherColumn[];
+  const { template, leastPx } = gridOf(shown);
+  const preview = (key: string, widthPx: number | undefined) => {
+    const dragged = shown.map((column) =>
+      column.key === key && widthPx !== undefined ? { ...column, width: widthPx } : column,
+    );
+    scroll.current?.style.setProperty('--columns', gridOf(dragged).template);
+  };
+  return {
+    shown,
+    personal,
+    style: { '--columns': template, '--least-width': `${leastPx}px` } as CSSProperties,
+    onEdge: personal && resizing(voucherColumns, personal, preview),
+  };
 }
 
 /** How long the pointer stays on a row before its acts are made: rows that scroll by get none. */
@@ -122,20 +171,23 @@ function NoVouchers({ filters, onFilter, newVoucher }: TableProps) {
   );
 }
 
-function TableHead({ vouchers, selection, filters, onFilter }: TableProps) {
+const sortableBy: Partial<Record<VoucherColumnKey, 'number' | 'date'>> = {
+  date: 'date',
+  number: 'number',
+};
+
+function TableHead({
+  vouchers,
+  selection,
+  filters,
+  onFilter,
+  columns,
+  onEdge,
+}: TableProps & {
+  readonly columns: readonly VoucherColumn[];
+  readonly onEdge: ReturnType<typeof resizing> | undefined;
+}) {
   const sort = sortOf(filters.sort);
-  const sortable = (by: 'number' | 'date', title: string) => {
-    const isBy = sort.endsWith(by);
-    const isDown = isBy && sort.startsWith('-');
-    return (
-      <div role="columnheader" aria-sort={isBy ? (isDown ? 'descending' : 'ascending') : 'none'}>
-        <button type="button" onClick={() => onFilter({ sort: nextSort(sort, by) })}>
-          {title}
-          {isBy && <Icon name={isDown ? 'down' : 'up'} size={11} />}
-        </button>
-      </div>
-    );
-  };
   const isAll = vouchers.length > 0 && selection.ids.size === vouchers.length;
   return (
     <div role="row" className={`${css.row} ${css.head}`}>
@@ -147,21 +199,29 @@ function TableHead({ vouchers, selection, filters, onFilter }: TableProps) {
           onChange={selection.toggleAll}
         />
       </div>
-      {sortable('date', '日期')}
-      {sortable('number', '凭证号')}
-      <div role="columnheader">摘要</div>
-      <div role="columnheader">会计科目</div>
-      <div role="columnheader" className={css.right}>
-        借方金额
-      </div>
-      <div role="columnheader" className={css.right}>
-        贷方金额
-      </div>
-      <div role="columnheader" className={css.right}>
-        附件
-      </div>
-      <div role="columnheader">制单</div>
-      <div role="columnheader">审核</div>
+      {columns.map(({ key, title, align }) => {
+        const by = sortableBy[key];
+        const isBy = by !== undefined && sort.endsWith(by);
+        const isDown = isBy && sort.startsWith('-');
+        return (
+          <div
+            key={key}
+            role="columnheader"
+            className={align === 'right' ? css.right : ''}
+            {...(by && { 'aria-sort': isBy ? (isDown ? 'descending' : 'ascending') : 'none' })}
+          >
+            {by ? (
+              <button type="button" onClick={() => onFilter({ sort: nextSort(sort, by) })}>
+                {title}
+                {isBy && <Icon name={isDown ? 'down' : 'up'} size={11} />}
+              </button>
+            ) : (
+              title
+            )}
+            {onEdge && <HeadEdge column={key} onPress={onEdge} />}
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -1,16 +1,10 @@
-import type { PointerEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Checkbox } from 'antd';
 import css from './book-table.module.css';
 import { cellClass } from './cell-class';
 import { headGroups, type PlacedColumn } from './columns';
 import type { BookTableProps } from './book-table.types';
-
-/** The edge of a head cell by which the pointer drags the width of the column. */
-export interface PressedEdge {
-  readonly key: string;
-  readonly head: HTMLElement;
-  readonly startX: number;
-}
+import { HeadEdge, type PressedEdge } from './head-edge';
 
 /** Head of a book table: one row, or two when columns are grouped. */
 export function BookHead<Row>(
@@ -68,18 +62,10 @@ function HeadCell<Row>({
   onEdge: ((edge: PressedEdge) => Promise<void>) | undefined;
 }) {
   const { key, title, folds } = place.column;
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    const head = event.currentTarget.closest('th');
-    if (!head || event.button !== 0) return;
-    // Neither a cell is picked nor a text selected by dragging.
-    event.preventDefault();
-    event.stopPropagation();
-    void onEdge?.({ key, head, startX: event.clientX });
-  };
   return (
     <th scope="col" rowSpan={rowSpan} className={cellClass(place)} style={{ left: place.left }}>
       {folds ? <Folding title={title} /> : title}
-      {onEdge && <span className={css.edge} aria-hidden="true" onPointerDown={onPointerDown} />}
+      {onEdge && <HeadEdge column={key} onPress={onEdge} />}
     </th>
   );
 }

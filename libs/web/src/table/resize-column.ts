@@ -1,29 +1,32 @@
 import type { ListColumns } from '@mingzhang/shell-api';
 import { withWidth, type ArrangeableColumn } from './arranged-columns';
-import type { PressedEdge } from './book-head';
+import type { PressedEdge } from './head-edge';
 
 /** The least width while dragging, in pixels; what is stored is bounded by the model. */
 const LEAST_PX = 24;
 
+/** Shows a width while it is dragged, in pixels; undefined is the width before. */
+export type WidthPreview = (key: string, widthPx: number | undefined) => void;
+
 /**
- * Drags the width of a column until the pointer is released. The table follows by its `col` element
- * alone, so that no row is drawn anew; Escape or a lost pointer leaves the width as it was.
+ * Drags the width of a column until the pointer is released, and stores it. Escape or a lost pointer
+ * leaves the width as it was. A `table` follows by its `col` element alone, so that no row is drawn
+ * anew; other lists say by `preview` how they follow.
  */
 export function resizeColumn(
   { key, head, startX }: PressedEdge,
   declared: readonly ArrangeableColumn[],
   personal: ListColumns,
+  preview: WidthPreview = previewOf(head),
 ): void {
   const startPx = head.offsetWidth;
-  const col = colOf(head);
-  const before = col?.style.width ?? '';
   let widthPx = startPx;
   const stop = new AbortController();
   const { signal } = stop;
   const end = (isChanged: boolean) => {
     stop.abort();
-    // React sets the width of what is stored; the one of the drag must not outlive it.
-    if (col) col.style.width = before;
+    // The stored width is drawn by React; the one of the drag must not outlive it.
+    preview(key, undefined);
     if (!isChanged || widthPx === startPx) return;
     personal.save(withWidth(declared, personal.columns, { key, widthPx }));
   };
@@ -31,7 +34,7 @@ export function resizeColumn(
     'pointermove',
     ({ clientX }) => {
       widthPx = Math.max(LEAST_PX, Math.round(startPx + clientX - startX));
-      if (col) col.style.width = `${widthPx}px`;
+      preview(key, widthPx);
     },
     { signal },
   );
@@ -46,6 +49,14 @@ export function resizeColumn(
     },
     { signal, capture: true },
   );
+}
+
+function previewOf(head: HTMLElement): WidthPreview {
+  const col = colOf(head);
+  const before = col?.style.width ?? '';
+  return (_, widthPx) => {
+    if (col) col.style.width = widthPx === undefined ? before : `${widthPx}px`;
+  };
 }
 
 /** The `col` of a head cell: the cell of the row below a group counts from the left as it is drawn. */

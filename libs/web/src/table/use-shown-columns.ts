@@ -1,37 +1,49 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
+import type { ListName } from '@mingzhang/contract';
 import { useListColumns, type ListColumns } from '@mingzhang/shell-api';
 import type { arrangedColumns } from './arranged-columns';
-import type { PressedEdge } from './book-head';
 import type { BookColumn, BookTableProps } from './book-table.types';
 import { fitTable, wholeColumns } from './fit-columns';
+import type { PressedEdge } from './head-edge';
+import type { WidthPreview } from './resize-column';
 import { useInnerWidth } from './use-inner-width';
 
 /** Fewer columns, such as the cards of a phone, leave nothing to arrange. */
 const ARRANGED_FROM_COLUMNS = 3;
 
 /**
- * The columns of a table: as the person has arranged them, then fitted to the width of their place.
- * `personal` is the person's setting, where the table has one. `markPx` is the width of the check boxes.
+ * The columns of a list as the person has arranged them. `personal` is the person's setting; undefined
+ * where the list has none.
  */
+export function useArrangedColumns<Row>(
+  declared: readonly BookColumn<Row>[],
+  settings: ListName | undefined,
+) {
+  const isArranged = settings !== undefined && declared.length >= ARRANGED_FROM_COLUMNS;
+  const personal = useListColumns(isArranged ? settings : undefined);
+  const setting = personal.columns;
+  const arrange = useArrangement(setting.length > 0);
+  const columns = useMemo(
+    () => (arrange && isArranged ? arrange(declared, setting) : declared),
+    [arrange, isArranged, declared, setting],
+  );
+  return { columns, personal: isArranged ? personal : undefined };
+}
+
+/** The arranged columns of a table, fitted to the width of its place; `markPx` is the width of the check boxes. */
 export function useShownColumns<Row>(
   { columns: declared, rows, selection, settings }: BookTableProps<Row>,
   scroll: RefObject<HTMLDivElement | null>,
   markPx: number,
 ) {
-  const isArranged = settings !== undefined && declared.length >= ARRANGED_FROM_COLUMNS;
-  const personal = useListColumns(isArranged ? settings : undefined);
-  const arrange = useArrangement(personal.columns.length > 0);
-  const setting = personal.columns;
+  const { columns: arranged, personal } = useArrangedColumns(declared, settings);
   const widthPx = useInnerWidth(scroll);
-  const columns = useMemo(() => {
-    const arranged = arrange && isArranged ? arrange(declared, setting) : declared;
-    return wholeColumns(arranged, rows);
-  }, [arrange, isArranged, declared, setting, rows]);
+  const columns = useMemo(() => wholeColumns(arranged, rows), [arranged, rows]);
   const fitted =
     widthPx === undefined
       ? { columns, isClose: false }
       : fitTable(columns, widthPx - (selection ? markPx : 0));
-  return { ...fitted, personal: isArranged ? personal : undefined };
+  return { ...fitted, personal };
 }
 
 let loaded: typeof arrangedColumns | undefined;
@@ -58,9 +70,13 @@ function useArrangement(isNeeded: boolean): typeof arrangedColumns | undefined {
 }
 
 /** Drags the edge of a column and stores its width; the code is fetched when an edge is first pressed. */
-export function resizing<Row>(declared: readonly BookColumn<Row>[], personal: ListColumns) {
+export function resizing<Row>(
+  declared: readonly BookColumn<Row>[],
+  personal: ListColumns,
+  preview?: WidthPreview,
+) {
   return async (edge: PressedEdge): Promise<void> => {
     const { resizeColumn } = await import('./resize-column');
-    resizeColumn(edge, declared, personal);
+    resizeColumn(edge, declared, personal, preview);
   };
 }
