@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import {
-  listSettingCalls,
-  type ListColumnSetting,
-  type ListName,
-  type ListSetting,
-} from '@mingzhang/contract';
-import { callKeys, useCall, useSave } from './use-call';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ListColumnSetting, ListName, ListSetting } from '@mingzhang/contract';
+import { notifyError } from './notify';
+import { currentAccountSetId } from './session-atom';
+
+/** Fetched with the first list: the dashboard has none. */
+const loadCalls = () => import('./list-setting-calls');
 
 const nothing: readonly ListColumnSetting[] = [];
 
@@ -23,26 +22,29 @@ export interface ListColumns {
  */
 export function useListColumns(list: ListName | undefined): ListColumns {
   const client = useQueryClient();
-  const { data } = useCall(listSettingCalls.list, undefined, {
+  const queryKey = [currentAccountSetId() ?? 0, 'list settings'];
+  const { data } = useQuery<readonly ListSetting[]>({
+    queryKey,
+    queryFn: async () => (await loadCalls()).readListSettings(),
     enabled: list !== undefined,
-    staleMs: Infinity,
-    quiet: true,
+    staleTime: Infinity,
+    meta: { quiet: true },
   });
-  // Saves of one person follow each other in their order: the last one counts.
-  const saving = useSave(listSettingCalls.save, { queue: 'list settings' });
+  const save = async (columns: readonly ListColumnSetting[]) => {
+    if (list === undefined) return;
+    client.setQueryData<readonly ListSetting[]>(queryKey, (before = []) => [
+      ...before.filter((setting) => setting.list !== list),
+      { list, columns: [...columns] },
+    ]);
+    try {
+      await (await loadCalls()).saveListSetting(list, columns);
+    } catch (error) {
+      notifyError(error);
+      await client.invalidateQueries({ queryKey });
+    }
+  };
   return {
     columns: data?.find((setting) => setting.list === list)?.columns ?? nothing,
-    save: (columns) => {
-      if (list === undefined) return;
-      const queryKey = callKeys.call(listSettingCalls.list);
-      client.setQueryData<ListSetting[]>(queryKey, (before = []) => [
-        ...before.filter((setting) => setting.list !== list),
-        { list, columns: [...columns] },
-      ]);
-      saving.mutate(
-        { params: { list }, body: { columns: [...columns] } },
-        { onError: () => void client.invalidateQueries({ queryKey }) },
-      );
-    },
+    save: (columns) => void save(columns),
   };
 }

@@ -100,6 +100,7 @@ export { NotYetAvailable } from './states/not-yet-available';
 export { SkeletonRows } from './states/skeleton-rows';
 export { marked } from './subject/marked';
 export { SubjectBalance, SubjectOption, type ListedSubject } from './subject/subject-option';
+export { PathText } from './subject/path-text';
 export { SubjectField } from './subject/subject-field';
 export { SubjectPicker } from './subject/subject-picker';
 export { amountPxOf, eachFigurePx, eachFoldedPx, textPxOf, totalPxOf } from './table/amount-width';

@@ -1,11 +1,5 @@
 import { useMemo } from 'react';
-import {
-  accountBookCalls,
-  ITEMS_LISTED,
-  accountingCategoryCalls,
-  currencyCalls,
-  subjectCalls,
-} from '@mingzhang/contract';
+import { accountBookCalls, ITEMS_LISTED, currencyCalls, subjectCalls } from '@mingzhang/contract';
 import { seenTree } from '@mingzhang/rules';
 import { useCall, useDownload, useSession } from '@mingzhang/shell-api';
 import { filledIn, type PeriodRange } from '@mingzhang/web';
@@ -171,11 +165,6 @@ const apart = (bySubject: boolean) => (bySubject ? { bySubject: '1' as const } :
 export function searchOf({ keyword = '' }: { readonly keyword?: string | undefined }) {
   const word = keyword.trim();
   return word === '' ? {} : { keyword: word };
-}
-
-/** Auxiliary categories of the account set. */
-export function useCategories() {
-  return useCall(accountingCategoryCalls.list, undefined, { staleMs: SETTINGS_STALE_MS });
 }
 
 /** Currencies of the account set. */

@@ -18,12 +18,8 @@ import {
   useUrlFilters,
 } from '@mingzhang/web';
 import { useNavigate } from 'react-router-dom';
-import {
-  useAuxiliaryBalance,
-  useBookFiles,
-  useCategories,
-  useSeenSubjects,
-} from '../api/account-book.api';
+import { useAuxiliaryBalance, useBookFiles, useSeenSubjects } from '../api/account-book.api';
+import { useCategories } from '../api/categories.api';
 import { BookFiles } from '../shared/book-files';
 import { BookFilters } from '../shared/book-filters';
 import { bookPath } from '../shared/book-path';

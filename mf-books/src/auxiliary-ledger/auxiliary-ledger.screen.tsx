@@ -8,7 +8,8 @@ import {
 import { controlDifference } from '@mingzhang/rules';
 import { useSession } from '@mingzhang/shell-api';
 import { paperColumns, useExport, usePeriodRange } from '@mingzhang/web';
-import { entryOf, LEDGER_PAGE_SIZE, useCategories } from '../api/account-book.api';
+import { entryOf, LEDGER_PAGE_SIZE } from '../api/account-book.api';
+import { useCategories } from '../api/categories.api';
 import { useAuxiliaryLedger, useAuxiliaryList } from '../api/column-books.api';
 import { BookHead } from '../shared/book-head';
 import { BookProofLine } from '../shared/book-proof-line';

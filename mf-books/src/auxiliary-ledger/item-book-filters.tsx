@@ -1,5 +1,6 @@
 import { ChoiceField, SearchField, SubjectPicker, useIsNarrow } from '@mingzhang/web';
-import { useCategories, useSeenSubjects } from '../api/account-book.api';
+import { useSeenSubjects } from '../api/account-book.api';
+import { useCategories } from '../api/categories.api';
 import { BookFilters } from '../shared/book-filters';
 import { EntrySearch } from '../shared/entry-search';
 import { ItemFilter } from '../shared/item-filter';

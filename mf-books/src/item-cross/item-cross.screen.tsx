@@ -22,7 +22,7 @@ import {
   usePeriodRange,
   useUrlFilters,
 } from '@mingzhang/web';
-import { useCategories } from '../api/account-book.api';
+import { useCategories } from '../api/categories.api';
 import { useItemCross } from '../api/item-books.api';
 import { BookFiles } from '../shared/book-files';
 import { BookFilters } from '../shared/book-filters';

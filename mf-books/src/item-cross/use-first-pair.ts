@@ -1,7 +1,8 @@
 import { itemCrossCalls, type ItemCrossResult } from '@mingzhang/contract';
 import { useCalls } from '@mingzhang/shell-api';
 import { usePeriodRange } from '@mingzhang/web';
-import { useCategories, useSeenSubjects } from '../api/account-book.api';
+import { useSeenSubjects } from '../api/account-book.api';
+import { useCategories } from '../api/categories.api';
 import { withItems } from '../shared/item-subject';
 
 /** Pairs that are looked into; few subjects keep two categories, and fewer keep three. */

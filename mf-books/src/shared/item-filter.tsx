@@ -1,5 +1,5 @@
 import { ChoiceField } from '@mingzhang/web';
-import { useCategories } from '../api/account-book.api';
+import { useCategories } from '../api/categories.api';
 import { ItemChoice } from './item-choice';
 
 /** An auxiliary item as a filter: its category, and the item found by code or name. */

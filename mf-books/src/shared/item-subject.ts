@@ -1,5 +1,6 @@
 import type { Subject } from '@mingzhang/contract';
-import { useCategories, useSeenSubjects } from '../api/account-book.api';
+import { useSeenSubjects } from '../api/account-book.api';
+import { useCategories } from '../api/categories.api';
 import { numberOf } from './number-of';
 
 /** Subjects of customers and suppliers, which such a book begins with. */

@@ -2,7 +2,7 @@ import { memo, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { Checkbox } from 'antd';
 import type { Voucher, VoucherLine } from '@mingzhang/contract';
-import { DirectionText, Icon, MoneyText } from '@mingzhang/web';
+import { DirectionText, Icon, MoneyText, PathText } from '@mingzhang/web';
 import { RowActs } from './row-acts';
 import type { VoucherColumn, VoucherColumnKey } from './voucher.columns';
 import css from './voucher-list.module.css';
@@ -130,8 +130,9 @@ function Cell(
     }
     case 'subject':
       return (
-        <div role="gridcell" title={`${line.subjectCode} ${line.subjectName}`}>
-          <span className={css.subjectCode}>{line.subjectCode}</span> {line.subjectName}
+        <div role="gridcell" className={css.subject}>
+          <span className={css.subjectCode}>{line.subjectCode}</span>
+          <PathText path={line.subjectName} />
           <Items line={line} />
         </div>
       );

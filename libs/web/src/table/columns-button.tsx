@@ -24,7 +24,7 @@ export function ColumnsButton({
       onKeyDown={(event) => event.stopPropagation()}
       onCopy={(event) => event.stopPropagation()}
     >
-      <button type="button" aria-label="列设置" title="列设置" onClick={() => setIsOpen(true)}>
+      <button type="button" aria-label="列设置" onClick={() => setIsOpen(true)}>
         <Icon name="columns" size={14} />
       </button>
       {isOpen && <ColumnsDialog {...{ declared, personal }} onClose={() => setIsOpen(false)} />}

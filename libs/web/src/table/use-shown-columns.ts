@@ -52,20 +52,13 @@ let loaded: typeof arrangedColumns | undefined;
 function useArrangement(isNeeded: boolean): typeof arrangedColumns | undefined {
   const [arrange, setArrange] = useState(() => loaded);
   useEffect(() => {
-    if (!isNeeded) return undefined;
-    let gone = false;
+    if (!isNeeded || arrange) return;
     import('./arranged-columns').then(
-      (module) => {
-        loaded = module.arrangedColumns;
-        if (!gone) setArrange(() => loaded);
-      },
+      (module) => setArrange(() => (loaded = module.arrangedColumns)),
       // The list stays as it is declared.
       () => undefined,
     );
-    return () => {
-      gone = true;
-    };
-  }, [isNeeded]);
+  }, [isNeeded, arrange]);
   return arrange;
 }
 
