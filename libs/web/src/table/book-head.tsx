@@ -11,7 +11,7 @@ export function BookHead<Row>(
   props: BookTableProps<Row> & {
     placed: readonly PlacedColumn<Row>[];
     /** Given where the person may change widths. */
-    onEdge?: (edge: PressedEdge) => Promise<void>;
+    onEdge: ((edge: PressedEdge) => Promise<void>) | undefined;
   },
 ) {
   const { columns, placed, selection, onEdge } = props;

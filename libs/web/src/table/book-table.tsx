@@ -80,7 +80,7 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
           <BookHead
             placed={placed}
             {...props}
-            {...(personal ? { onEdge: resizing(given.columns, personal) } : {})}
+            onEdge={personal && resizing(given.columns, personal)}
           />
           {!isEmpty && (
             <BookBody {...props} {...{ placed, virtual, navigation }} range={picked.range} />

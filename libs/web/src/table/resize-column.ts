@@ -11,14 +11,17 @@ export type WidthPreview = (key: string, widthPx: number | undefined) => void;
 /**
  * Drags the width of a column until the pointer is released, and stores it. Escape or a lost pointer
  * leaves the width as it was. A `table` follows by its `col` element alone, so that no row is drawn
- * anew; other lists say by `preview` how they follow.
+ * anew; other lists say by `previewOfList` how they follow.
  */
 export function resizeColumn(
-  { key, head, startX }: PressedEdge,
+  { key, edge, press }: PressedEdge,
   declared: readonly ArrangeableColumn[],
   personal: ListColumns,
-  preview: WidthPreview = previewOf(head),
+  previewOfList?: WidthPreview,
 ): void {
+  const head = edge.parentElement;
+  if (!head || press.button !== 0) return;
+  const preview = previewOfList ?? previewOf(head);
   const startPx = head.offsetWidth;
   let widthPx = startPx;
   const stop = new AbortController();
@@ -33,7 +36,7 @@ export function resizeColumn(
   window.addEventListener(
     'pointermove',
     ({ clientX }) => {
-      widthPx = Math.max(LEAST_PX, Math.round(startPx + clientX - startX));
+      widthPx = Math.max(LEAST_PX, Math.round(startPx + clientX - press.clientX));
       preview(key, widthPx);
     },
     { signal },
