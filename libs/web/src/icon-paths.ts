@@ -19,7 +19,6 @@ export const iconPaths = {
   grid: 'M2 2.5h5v5H2zM9 2.5h5v5H9zM2 9h5v5H2zM9 9h5v5H9z',
   check: 'M3 8.5 6.5 12 13 4.5',
   plus: 'M8 3v10M3 8h10',
-  minus: 'M3 8h10',
   close: 'M4 4l8 8M12 4l-8 8',
   left: 'M10 3.5 5.5 8 10 12.5',
   right: 'M6 3.5 10.5 8 6 12.5',

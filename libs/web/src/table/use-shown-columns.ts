@@ -19,15 +19,15 @@ export function useArrangedColumns<Row>(
   declared: readonly BookColumn<Row>[],
   settings: ListName | undefined,
 ) {
-  const isArranged = settings !== undefined && declared.length >= ARRANGED_FROM_COLUMNS;
-  const personal = useListColumns(isArranged ? settings : undefined);
+  const list = declared.length < ARRANGED_FROM_COLUMNS ? undefined : settings;
+  const personal = useListColumns(list);
   const setting = personal.columns;
   const arrange = useArrangement(setting.length > 0);
   const columns = useMemo(
-    () => (arrange && isArranged ? arrange(declared, setting) : declared),
-    [arrange, isArranged, declared, setting],
+    () => (arrange ? arrange(declared, setting) : declared),
+    [arrange, declared, setting],
   );
-  return { columns, personal: isArranged ? personal : undefined };
+  return { columns, personal: list && personal };
 }
 
 /** The arranged columns of a table, fitted to the width of its place; `markPx` is the width of the check boxes. */
