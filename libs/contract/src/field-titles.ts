@@ -1,3 +1,4 @@
+import { listFieldTitles } from './list-field-titles';
 import { operatorFieldTitles } from './operator-field-titles';
 
 /** Titles of the fields of requests: a refusal names none by its name in the contract, and a test walks all calls. */
@@ -295,7 +296,5 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   view: '查看范围',
   ...operatorFieldTitles,
   days: '天数',
-  list: '列表',
-  shown: '显示',
-  widthPx: '列宽',
+  ...listFieldTitles,
 };
