@@ -103,7 +103,7 @@ export const accountSetsCalls = {
     method: 'POST',
     path: '/account-sets',
     access: 'session',
-    summary: '新建账套：建立科目、凭证字、币别、辅助核算类别和会计期间',
+    summary: '新增账套：建立科目、凭证字、币别、辅助核算类别和会计期间',
     body: accountSetCreate,
     result: accountSet,
   }),

@@ -135,7 +135,7 @@ export const stockTakingCalls = {
     method: 'POST',
     path,
     access: manage,
-    summary: '新建资产盘点',
+    summary: '新增资产盘点',
     body: z.strictObject({
       name: text('盘点名称', 60),
       period: reckonedPeriod,

@@ -13,7 +13,7 @@ const generalErrors = {
   BODY_TOO_LARGE: '提交的内容过大，请分批提交',
   MISSING_REQUESTED_WITH: '请求来源不受信任，请在页面内操作',
   ACCOUNT_SET_CHANGED: '当前账套已在其他页面切换，请刷新页面后再操作',
-  NO_ACCOUNT_SET: '请先选择或新建账套',
+  NO_ACCOUNT_SET: '请先选择或新增账套',
   INVALID_BODY: '填写的内容有误，请按提示修改',
   UNKNOWN_FIELD: '提交了未知的字段，请刷新页面后重试',
   NOT_FOUND: '记录不存在或已被删除，请刷新后重试',

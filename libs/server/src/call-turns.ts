@@ -57,7 +57,7 @@ export class CallTurns {
     atOnce: 1,
     waiting: 15,
     rests: false,
-    msg: '您有多个账套正在新建或保存，请等前面的完成后再试',
+    msg: '您有多个账套正在新增或保存，请等前面的完成后再试',
   });
 
   constructor(config: Pick<ServiceConfig, 'callsAtOnce'>) {

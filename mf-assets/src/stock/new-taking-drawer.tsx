@@ -29,7 +29,7 @@ export function NewTakingDrawer({
   return (
     <FormDrawer<Values>
       open
-      title="新建盘点"
+      title="新增盘点"
       okText="开始盘点"
       initialValues={{ name: `${periodTitle(period)}盘点`, typeIds: [], departmentIds: [] }}
       saving={create.isPending}

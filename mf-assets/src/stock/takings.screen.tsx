@@ -57,12 +57,12 @@ export function TakingsScreen() {
         rowKey={byId}
         unit="次盘点"
         onOpen={open}
-        actions={canManage && <NewButton onClick={() => setNew(true)}>新建盘点</NewButton>}
+        actions={canManage && <NewButton onClick={() => setNew(true)}>新增盘点</NewButton>}
         empty={
           <EmptyState
             icon="assets"
             title="还没有盘点过"
-            description="新建盘点后用手机扫描标签，逐项核对实物；差异提出处理建议。"
+            description="新增盘点后用手机扫描标签，逐项核对实物；差异提出处理建议。"
           />
         }
       />

@@ -27,7 +27,7 @@ export function CreateAccountSet({ onDone }: { onDone: () => void }) {
     <AccountSetForm
       saving={create.isPending}
       error={create.error}
-      submitText="新建账套"
+      submitText="新增账套"
       onSubmit={(body) => create.mutate({ body })}
       onCancel={onDone}
     />

@@ -53,7 +53,7 @@ export function AccountScreen() {
         {...list}
         rowKey={byId}
         columns={columns}
-        actions={<NewButton onClick={() => setTask({ kind: 'create' })}>新建账套</NewButton>}
+        actions={<NewButton onClick={() => setTask({ kind: 'create' })}>新增账套</NewButton>}
         filters={<Filters filters={filters} change={change} />}
         empty={<Empty keyword={filters.keyword} isDeleted={isDeleted} />}
       />
@@ -111,7 +111,7 @@ function TaskPanel({ task, onDone }: { task: Task | undefined; onDone: () => voi
         open={isForm}
         size={560}
         destroyOnHidden
-        title={task?.kind === 'edit' ? `编辑账套 ${task.set.companyName}` : '新建账套'}
+        title={task?.kind === 'edit' ? `编辑账套 ${task.set.companyName}` : '新增账套'}
         onClose={onDone}
       >
         {task?.kind === 'create' && <CreateAccountSet onDone={onDone} />}

@@ -51,7 +51,7 @@ export function WithoutAccountSet() {
         icon={<Icon name="plus" />}
         onClick={() => setCreating(true)}
       >
-        新建账套
+        新增账套
       </Button>
     </div>
   );

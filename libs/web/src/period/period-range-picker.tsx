@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import type { Period } from '@mingzhang/rules';
+import { periodTitle, type Period } from '@mingzhang/rules';
 import { sortedPeriods, useSession } from '@mingzhang/shell-api';
 import css from './period.module.css';
 
@@ -25,7 +25,7 @@ export function PeriodRangePicker({
   const { user } = useSession();
   const options = sortedPeriods(user.checkoutList).map(({ period }) => ({
     value: period,
-    label: `${period.slice(0, 4)}年${period.slice(5)}期`,
+    label: periodTitle(period),
   }));
   const end = (name: 'from' | 'to', label: string) => (
     <Select

@@ -47,7 +47,7 @@ export class StockService {
     }
     const taking = await this.one(id);
     await this.log.record({
-      ...{ action: '新建资产盘点', object: taking.name },
+      ...{ action: '新增资产盘点', object: taking.name },
       after: { 盘点名称: taking.name, 截止期间: taking.period, 资产卡片: count },
     });
     return taking;

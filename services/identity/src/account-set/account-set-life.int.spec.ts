@@ -206,7 +206,7 @@ describe('the life of an account set', () => {
         'select action from operation_log.entry where account_set_id = $1 order by id',
         [person.set.id],
       );
-      expect(entries.map(({ action }) => action)).toEqual(['新建账套', '删除账套', '彻底删除账套']);
+      expect(entries.map(({ action }) => action)).toEqual(['新增账套', '删除账套', '彻底删除账套']);
     });
 
     it('takes along who was invited and has not answered', async () => {

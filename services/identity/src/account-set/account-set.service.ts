@@ -67,7 +67,7 @@ export class AccountSetService {
       role: 'Manager',
     });
     const after = logged(body);
-    await this.log.record({ action: '新建账套', object: body.companyName, after }, id);
+    await this.log.record({ action: '新增账套', object: body.companyName, after }, id);
     try {
       await this.domains.setUp({ id, ...body, confirmed: false });
     } catch (error) {

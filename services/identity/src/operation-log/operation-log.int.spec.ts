@@ -38,7 +38,7 @@ describe('the operation log', () => {
       ['修改成员角色', '周敏'],
       ['接受邀请', '周敏'],
       ['邀请成员', '周敏'],
-      ['新建账套', '周敏'],
+      ['新增账套', '周敏'],
     ]);
     expect(records[1]).toMatchObject({
       object: '=李会计',
@@ -51,9 +51,9 @@ describe('the operation log', () => {
   it('is found by operator, content and days in Shanghai, page by page', async () => {
     expect(await actions({ operatorId: memberId })).toEqual(['修改账套', '接受邀请']);
     expect(await actions({ keyword: '角色' })).toEqual(['修改成员角色']);
-    expect(await actions({ keyword: '晨星' })).toEqual(['修改账套', '新建账套']);
+    expect(await actions({ keyword: '晨星' })).toEqual(['修改账套', '新增账套']);
     expect(await actions({ keyword: '%' })).toEqual([]);
-    expect(await actions({ page: 2, pageSize: 3 })).toEqual(['邀请成员', '新建账套']);
+    expect(await actions({ page: 2, pageSize: 3 })).toEqual(['邀请成员', '新增账套']);
     // 00:30 of the 2nd in Shanghai is still the 1st in Greenwich.
     await house.service.database.query(`select set_config('app.account_set_id', $1, false)`, [
       String(person.set.id),
@@ -159,7 +159,7 @@ describe('the operation log', () => {
   it('shows nothing of another account set', async () => {
     const stranger = await house.owner();
     const { records } = await stranger.api.call(operationLogCalls.list, { query: {} });
-    expect(records.map(({ action }) => action)).toEqual(['新建账套']);
+    expect(records.map(({ action }) => action)).toEqual(['新增账套']);
     expect(
       await stranger.api.call(operationLogCalls.list, { query: { operatorId: person.userId } }),
     ).toMatchObject({ total: 0 });

@@ -11,8 +11,8 @@ interface Quota {
 /** An agency of 200 seats behind one address signs in within some minutes; a program is far quicker. */
 export const quotas = {
   signIn: { seconds: 60, atMost: 120, msg: '登录请求过于频繁，请 1 分钟后再试' },
-  accountSet: { seconds: 60, atMost: 20, msg: '新建账套过于频繁，每分钟最多 20 个，请稍后再试' },
-  accountSetDay: { seconds: 86_400, atMost: 500, msg: '每天最多新建 500 个账套，请明天再试' },
+  accountSet: { seconds: 60, atMost: 20, msg: '新增账套过于频繁，每分钟最多 20 个，请稍后再试' },
+  accountSetDay: { seconds: 86_400, atMost: 500, msg: '每天最多新增 500 个账套，请明天再试' },
   invitation: { seconds: 3_600, atMost: 60, msg: '每小时最多邀请 60 人，请稍后再邀请' },
 } as const satisfies Record<string, Quota>;
 
