@@ -30,3 +30,15 @@ export {
 } from './quantity-rows';
 export { commonUnit, pairsBeside } from './pairs-beside';
 export { type CrossKey, type CrossPart, type CrossTable, crossTable } from './cross-table';
+export {
+  type ChartName,
+  type CodeAndName,
+  itemOfTime,
+  type NamesOfTime,
+  namesOfToday,
+  type OtherName,
+  type Renamed,
+  renamedNote,
+  renamedSince,
+  subjectsOfTime,
+} from './names-of-time';

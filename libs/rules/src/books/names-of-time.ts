@@ -1,0 +1,193 @@
+/** A code and a name; the name of a subject is its full name, `管理费用-办公费`. */
+export interface CodeAndName {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** A subject or an auxiliary item that is called otherwise today than when a month was closed. */
+export interface OtherName extends CodeAndName {
+  readonly today: CodeAndName;
+}
+
+/** Names as they were when a month was closed, by id; only of what is called otherwise today. */
+export interface NamesOfTime {
+  /** Full names. */
+  readonly subjects: ReadonlyMap<number, OtherName>;
+  readonly items: ReadonlyMap<number, OtherName>;
+}
+
+/** The names of an open month. */
+export const namesOfToday: NamesOfTime = { subjects: new Map(), items: new Map() };
+
+/** A subject of the chart, by its names. */
+export interface ChartName {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly name: string;
+  readonly fullName: string;
+}
+
+/**
+ * The chart with the names of the time. The seal of a month names the subjects that vouchers use, by their full
+ * names. The subjects above them get their names from the parts of these full names. A subject that the seal
+ * does not name keeps its own name, below the names that its parents had.
+ * Codes stay those of today: ranges, filters and links name subjects by them.
+ */
+export function subjectsOfTime<Subject extends ChartName>(
+  subjects: readonly Subject[],
+  { subjects: others }: NamesOfTime,
+): readonly Subject[] {
+  if (others.size === 0) return subjects;
+  const chart = new Map(subjects.map((subject) => [subject.id, subject]));
+  const own = ownNames(chart, others);
+  const fullNames = new Map<number, string>();
+  const fullNameOf = (subject: Subject): string => {
+    const known = fullNames.get(subject.id);
+    if (known !== undefined) return known;
+    const parent = subject.parentId === null ? undefined : chart.get(subject.parentId);
+    const name = own.get(subject.id) ?? subject.name;
+    const isSame = !own.has(subject.id) && (!parent || fullNameOf(parent) === parent.fullName);
+    const built = parent ? `${fullNameOf(parent)}-${name}` : name;
+    const fullName = others.get(subject.id)?.name ?? (isSame ? subject.fullName : built);
+    fullNames.set(subject.id, fullName);
+    return fullName;
+  };
+  return subjects.map((subject) => {
+    const fullName = fullNameOf(subject);
+    const name = own.get(subject.id) ?? subject.name;
+    if (fullName === subject.fullName && name === subject.name) return subject;
+    return { ...subject, name, fullName };
+  });
+}
+
+/** Own names of the time, by id: of the subjects that the seal names, and of those above them. */
+function ownNames(
+  chart: ReadonlyMap<number, ChartName>,
+  others: NamesOfTime['subjects'],
+): ReadonlyMap<number, string> {
+  const own = new Map<number, string>();
+  for (const [id, { name: fullName }] of others) {
+    const chain = chainOf(chart, id);
+    const names = partsOf(
+      fullName,
+      chain.map(({ name }) => name),
+    );
+    for (const [at, subject] of chain.entries()) {
+      const name = names[at];
+      if (name !== undefined && name !== subject.name) own.set(subject.id, name);
+    }
+  }
+  return own;
+}
+
+/** A subject with those above it, from the first level down; empty for an id that the chart does not have. */
+function chainOf(chart: ReadonlyMap<number, ChartName>, id: number): readonly ChartName[] {
+  const chain: ChartName[] = [];
+  for (let at = chart.get(id); at; at = at.parentId === null ? undefined : chart.get(at.parentId)) {
+    chain.unshift(at);
+  }
+  return chain;
+}
+
+/**
+ * The own names that a full name consists of. A name may have a `-` of its own: names of today that the full name
+ * begins and ends with are taken whole, and what is left is cut where the dashes leave one answer. A name that
+ * can't be told is undefined.
+ */
+function partsOf(fullName: string, today: readonly string[]): readonly (string | undefined)[] {
+  const parts = fullName.split('-');
+  const found = today.map((): string | undefined => undefined);
+  const dashed = today.map((name) => name.split('-'));
+  let [from, to] = [0, today.length];
+  while (from < to - 1 && startsWith(parts, dashed[from] ?? [])) {
+    found[from] = today[from];
+    parts.splice(0, dashed[from]?.length);
+    from += 1;
+  }
+  while (from < to - 1 && endsWith(parts, dashed[to - 1] ?? [])) {
+    to -= 1;
+    found[to] = today[to];
+    parts.splice(-(dashed[to]?.length ?? 1));
+  }
+  const left = dashed.slice(from, to);
+  if (left.length === 1) {
+    found[from] = parts.join('-');
+  } else if (left.reduce((sum, { length }) => sum + length, 0) === parts.length) {
+    for (const [at, { length }] of left.entries()) {
+      found[from + at] = parts.splice(0, length).join('-');
+    }
+  }
+  return found;
+}
+
+/** Whether a list begins with another, and has more behind it. */
+const startsWith = (list: readonly string[], start: readonly string[]) =>
+  list.length > start.length && start.every((text, at) => list[at] === text);
+
+const endsWith = (list: readonly string[], end: readonly string[]) =>
+  startsWith(list.toReversed(), end.toReversed());
+
+/** An auxiliary item with the code and the name of the time. */
+export function itemOfTime<Item extends CodeAndName & { readonly id: number }>(
+  item: Item,
+  { items }: NamesOfTime,
+): Item {
+  const other = items.get(item.id);
+  return other ? { ...item, code: other.code, name: other.name } : item;
+}
+
+/** A subject or an item with its code and own name of today and of the time. */
+export interface Renamed {
+  readonly kind: 'subject' | 'item';
+  readonly id: number;
+  readonly today: CodeAndName;
+  readonly closed: CodeAndName;
+}
+
+/**
+ * What is called otherwise today, in the order of today's codes: each subject whose own name or code differs (not
+ * those below it, whose full names differ too), then each item.
+ */
+export function renamedSince<Subject extends ChartName & { readonly code: string }>(
+  subjects: readonly Subject[],
+  names: NamesOfTime,
+): readonly Renamed[] {
+  const then = subjectsOfTime(subjects, names);
+  const renamed = subjects.flatMap(({ id, code, name }, at): Renamed[] => {
+    const own = then[at]?.name ?? name;
+    const before = { code: names.subjects.get(id)?.code ?? code, name: own };
+    const differs = before.code !== code || before.name !== name;
+    return differs ? [{ kind: 'subject', id, today: { code, name }, closed: before }] : [];
+  });
+  const items = [...names.items].map(([id, { code, name, today }]): Renamed => ({
+    kind: 'item',
+    id,
+    today,
+    closed: { code, name },
+  }));
+  return [...renamed.toSorted(byCode), ...items.toSorted(byCode)];
+}
+
+function byCode({ today: a }: Renamed, { today: b }: Renamed): number {
+  return a.code < b.code ? -1 : a.code > b.code ? 1 : 0;
+}
+
+/** How many the note names one by one. */
+const NAMED_AT_MOST = 3;
+const kinds = { subject: '科目', item: '辅助核算项目' } as const;
+
+/**
+ * `科目 560208 现名“差旅费”，本期结账时为“办公费”`, for books and paper of a closed month. Three are named, `等 5 项`
+ * counts all. Undefined where nothing differs.
+ */
+export function renamedNote(renamed: readonly Renamed[]): string | undefined {
+  if (renamed.length === 0) return undefined;
+  const named = renamed.slice(0, NAMED_AT_MOST).map(renamedText).join('；');
+  return renamed.length > NAMED_AT_MOST ? `${named}等 ${renamed.length} 项` : named;
+}
+
+function renamedText({ kind, today, closed }: Renamed): string {
+  const title = `${kinds[kind]} ${today.code}`;
+  if (today.name === closed.name) return `${title} ${today.name}，本期结账时编码为 ${closed.code}`;
+  return `${title} 现名“${today.name}”，本期结账时为“${closed.name}”`;
+}
