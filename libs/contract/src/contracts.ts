@@ -21,6 +21,7 @@ export * from './aging.contract';
 export * from './auxiliary-ledger.contract';
 export * from './book-archive.contract';
 export * from './day-book.contract';
+export * from './renamed.contract';
 export * from './multi-column.contract';
 export * from './quantity-book.contract';
 export * from './settlement.contract';

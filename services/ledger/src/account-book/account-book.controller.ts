@@ -1,10 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { accountBookCalls, type InputOf } from '@mingzhang/contract';
+import { accountBookCalls, renamedCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input } from '@mingzhang/server';
 import { AuxiliaryBalanceService } from './auxiliary-balance.service';
 import { BookFileService } from './book-file.service';
 import { DetailedLedgerService } from './detailed-ledger.service';
 import { GeneralLedgerService } from './general-ledger.service';
+import { RenamedService } from './renamed.service';
 import { SubjectBalanceService } from './subject-balance.service';
 
 @Controller()
@@ -15,11 +16,17 @@ export class AccountBookController {
     private readonly general: GeneralLedgerService,
     private readonly detailed: DetailedLedgerService,
     private readonly files: BookFileService,
+    private readonly names: RenamedService,
   ) {}
 
   @Call(accountBookCalls.list)
   list(@Input() { query }: InputOf<typeof accountBookCalls.list>) {
     return this.balances.list(query);
+  }
+
+  @Call(renamedCalls.list)
+  renamed(@Input() { query }: InputOf<typeof renamedCalls.list>) {
+    return this.names.renamed(query);
   }
 
   @Call(accountBookCalls.subjectBalance)

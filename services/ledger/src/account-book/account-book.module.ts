@@ -39,6 +39,7 @@ import { QuantityBookController } from './quantity-book.controller';
 import { QuantityDetailsService } from './quantity-details.service';
 import { QuantityLedgerService } from './quantity-ledger.service';
 import { QuantityQuery } from './quantity.query';
+import { RenamedService } from './renamed.service';
 import { SubjectBalanceService } from './subject-balance.service';
 import { SubjectSearch } from './subject-search';
 import { SubjectSummaryService } from './subject-summary.service';
@@ -75,6 +76,7 @@ import { SubjectSummaryService } from './subject-summary.service';
     JournalJob,
     JournalQuery,
     JournalService,
+    RenamedService,
     SubjectBalanceService,
     SubjectSearch,
     SubjectSummaryService,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { agingTable, type agingCalls, type AgingResult, type AgingRow } from '@mingzhang/contract';
 import { AGING_LIMITS, agingTitles, directionOf, Money, periodOf, sumOf } from '@mingzhang/rules';
 import { AccountSetScope, OperationLog, tableFile, type Exported } from '@mingzhang/server';
+import { BookNames, type BookMonths } from '../balance/book-names';
 import { AgingQuery, type AgingItem, type AgingPage } from './aging.query';
 import { BookHead } from './book-head';
 import { BookSubjects } from './book-subjects';
@@ -26,11 +27,13 @@ export class AgingService {
     private readonly subjects: BookSubjects,
     private readonly categories: CategoryNames,
     private readonly head: BookHead,
+    private readonly names: BookNames,
   ) {}
 
   /** @throws BusinessError NOT_FOUND for a subject or category that the account set does not have */
   async aging(asked: Query): Promise<AgingResult> {
-    const { subject, ids } = await this.subjects.below(asked.subjectId);
+    const months = { periodTo: periodOf(asked.asOf) };
+    const { subject, ids } = await this.subjects.below(asked.subjectId, months);
     await this.categories.name(asked.categoryId);
     const limits = (await this.ages.limits()) ?? AGING_LIMITS;
     const sign: 1 | -1 = subject.direction === 'debit' ? 1 : -1;
@@ -57,13 +60,22 @@ export class AgingService {
       },
       limits: [...limits],
       ...{ page, pageSize, total: found.total },
-      rows: (found.rows ?? []).map((row) => rowOf(row, { count, sign })),
+      rows: await this.named(
+        months,
+        (found.rows ?? []).map((row) => rowOf(row, { count, sign })),
+      ),
       totals: { bands: texts(found.bands, count), contrary: found.contrary },
       net: found.net,
       aged: sumOf(texts(found.bands, count).map((text) => Money.parse(text)))
         .minus(Money.parse(found.contrary))
         .toString(),
     };
+  }
+
+  /** Rows with the names of the time. */
+  private async named(months: BookMonths, rows: readonly AgingRow[]): Promise<AgingRow[]> {
+    const items = rows.map((row) => ({ ...row, id: row.itemId ?? 0 }));
+    return (await this.names.items(months, items)).map(({ id: _id, ...row }) => row);
   }
 
   async file({ format, ...query }: FileQuery): Promise<Exported> {
@@ -76,7 +88,10 @@ export class AgingService {
     const bands = Object.fromEntries(totals.bands.map((text, at) => [`band${at}`, text]));
     return tableFile(table, {
       ...(await this.head.of(
-        { periodFrom: month, periodTo: month, keyword: query.keyword },
+        {
+          ...{ periodFrom: month, periodTo: month, keyword: query.keyword },
+          ...{ subjectId: query.subjectId, categoryId: query.categoryId },
+        },
         format,
         title,
         'items',

@@ -48,8 +48,8 @@ export class AuxiliaryBalanceService {
     await this.categories.name(categoryId);
     const { subjects, ids } =
       asked.subjectId === undefined
-        ? await this.subjects.seen()
-        : await this.subjects.below(asked.subjectId);
+        ? await this.subjects.seen(asked)
+        : await this.subjects.below(asked.subjectId, asked);
     const range = await this.months.clamp({
       periodFrom: asked.periodFrom,
       periodTo: asked.periodTo,

@@ -58,8 +58,8 @@ export class AuxiliaryLedgerService {
    * @throws BusinessError NOT_FOUND for an item or subject that the account set does not have
    */
   async details(asked: Query): Promise<AuxiliaryLedgerResult> {
-    const item = await this.categories.item(asked.categoryId, asked.itemId);
-    const { subject, subjects, ids } = await this.narrowed(asked.subjectId);
+    const item = await this.categories.item(asked, asked);
+    const { subject, subjects, ids } = await this.narrowed(asked);
     const head = { item, subject, page: asked.page, pageSize: asked.pageSize };
     const query = await this.periods.clamp(asked);
     if (!query) return { ...head, total: 0, rows: [], book: nowhere, balances: nowhere };
@@ -166,7 +166,7 @@ export class AuxiliaryLedgerService {
    */
   async list(asked: ListQuery): Promise<AuxiliaryListResult> {
     await this.categories.name(asked.categoryId);
-    const { ids } = await this.narrowed(asked.subjectId);
+    const { ids } = await this.narrowed(asked);
     const { page, pageSize, keyword = '' } = asked;
     const query = await this.periods.clamp(asked);
     if (!query) return { page, pageSize, total: 0, rows: [], control: null };
@@ -194,9 +194,10 @@ export class AuxiliaryLedgerService {
   }
 
   /** The leaves that a book is of; null for all. */
-  private async narrowed(subjectId: number | undefined) {
-    if (subjectId === undefined) return { subject: null, ...(await this.subjects.seen()) };
-    const { subject, subjects, ids } = await this.subjects.below(subjectId);
+  private async narrowed(asked: Pick<Query, 'subjectId' | 'periodTo'>) {
+    const { subjectId } = asked;
+    if (subjectId === undefined) return { subject: null, ...(await this.subjects.seen(asked)) };
+    const { subject, subjects, ids } = await this.subjects.below(subjectId, asked);
     const { id, code, fullName } = subject;
     return { subject: { id, code, fullName }, subjects, ids };
   }

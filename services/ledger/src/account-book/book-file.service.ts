@@ -26,10 +26,11 @@ import {
 } from '@mingzhang/contract';
 import { topsOf, totalsBeside } from '@mingzhang/rules';
 import { AccountSetScope, tableFile, type Exported } from '@mingzhang/server';
+import { BookNames, type BookMonths } from '../balance/book-names';
 import { AuxiliaryBalanceService } from './auxiliary-balance.service';
 import { BookHead } from './book-head';
 import { BookSubjects } from './book-subjects';
-import { CategoryNames } from './category-names';
+import { CategoryNames, type NamedItem } from './category-names';
 import { DetailedLedgerService } from './detailed-ledger.service';
 import { GeneralLedgerService } from './general-ledger.service';
 import { wholeBook } from './ledger-page';
@@ -53,6 +54,7 @@ export class BookFileService {
     private readonly head: BookHead,
     private readonly subjects: BookSubjects,
     private readonly categories: CategoryNames,
+    private readonly names: BookNames,
   ) {}
 
   async subjectBalance({ format, ...query }: BalanceQuery): Promise<Exported> {
@@ -61,7 +63,7 @@ export class BookFileService {
     const rows = await this.search.branches(book.rows, keyword);
     const hasOwnTotals = book.foreign !== undefined && keyword === '';
     const { totals, foreign } = isPartOfSubjects(query) && !hasOwnTotals ? foundTotals(rows) : book;
-    const itemTitle = await this.itemTitles(query.showAuxiliary ? rows : []);
+    const itemTitle = await this.itemTitles(query, query.showAuxiliary ? rows : []);
     const one = book.foreign ? currencyBalanceTable : subjectBalanceTable;
     const table = query.currency === EACH_CURRENCY ? everyCurrencyBalanceTable : one;
     return tableFile(table, {
@@ -77,6 +79,7 @@ export class BookFileService {
    * name alone does not tell whose it is; undefined for any other row.
    */
   private async itemTitles(
+    months: BookMonths,
     rows: readonly SubjectBalanceRow[],
   ): Promise<(row: SubjectBalanceRow) => string | undefined> {
     const ids = [...new Set(rows.flatMap(({ auxiliary }) => Object.values(auxiliary)))];
@@ -85,8 +88,8 @@ export class BookFileService {
        group by subject_id having count(*) > 1`,
       [this.scope.accountSetId],
     );
-    const items = await this.scope.query<{ id: number; title: string }>(
-      `select d.id, c.name || ':' || d.code || ' ' || d.name as title
+    const items = await this.scope.query<NamedItem & { category: string }>(
+      `select d.id, d.code, d.name, c.name as category
        from ledger.accounting_category_detail d
        join ledger.accounting_category c
          on c.account_set_id = d.account_set_id and c.id = d.category_id
@@ -94,7 +97,12 @@ export class BookFileService {
       [this.scope.accountSetId, ids],
     );
     const keepsSeveral = new Set(several.map(({ id }) => id));
-    const titles = new Map(items.map(({ id, title }) => [id, title]));
+    const titles = new Map(
+      (await this.names.items(months, items)).map(({ id, category, code, name }) => [
+        id,
+        `${category}:${code} ${name}`,
+      ]),
+    );
     return ({ subjectId, auxiliary }) => {
       const chosen = Object.values(auxiliary);
       if (chosen.length === 0 || !keepsSeveral.has(subjectId)) return undefined;
@@ -141,10 +149,11 @@ export class BookFileService {
   }
 
   /** `辅助核算余额表 客户`, of one subject with its name behind. */
-  private async itemTitle({ categoryId, subjectId }: Omit<ItemQuery, 'format'>): Promise<string> {
+  private async itemTitle(query: Omit<ItemQuery, 'format'>): Promise<string> {
+    const { categoryId, subjectId } = query;
     const title = `${auxiliaryBalanceTable.title} ${await this.categories.name(categoryId)}`;
     if (subjectId === undefined) return title;
-    const { subject } = await this.subjects.below(subjectId);
+    const { subject } = await this.subjects.below(subjectId, query);
     return `${title} ${subject.code} ${subject.fullName}`;
   }
 }

@@ -11,9 +11,13 @@ import {
 import { bookHead, CompanyName, type SheetFormat } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 import { BookSubjects } from './book-subjects';
+import { RenamedService } from './renamed.service';
 
 /** What a file of a book is asked for, as its call names it; what it is of stands in its title. */
 interface Asked extends ListedSubjects {
+  readonly subjectId?: number | undefined;
+  readonly categoryId?: number | undefined;
+  readonly itemId?: number | undefined;
   readonly periodFrom: string;
   readonly periodTo: string;
   readonly keyword?: string | undefined;
@@ -28,6 +32,7 @@ export class BookHead {
     private readonly months: PeriodService,
     private readonly company: CompanyName,
     private readonly subjects: BookSubjects,
+    private readonly renamed: RenamedService,
   ) {}
 
   /** Name and heading of the file, and what the operation log says of it. */
@@ -42,6 +47,7 @@ export class BookHead {
       foundNote(keyword, searched),
       entryNote(entry),
       auditedNote(unaudited),
+      await this.renamed.note(asked),
     ];
     return {
       ...head,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BusinessError } from '@mingzhang/server';
 import { SeenBalances } from '../balance/seen-balances';
 import type { LedgerSubject } from '../balance/balance.query';
+import type { BookMonths } from '../balance/book-names';
 import { VisibleSubjects } from '../subject/visible-subjects';
 
 /** The subject of a book, as far as the person at hand sees it. */
@@ -13,11 +14,11 @@ export class BookSubjects {
   ) {}
 
   /**
-   * The subject, itself with those below it, and all that are seen.
+   * The subject, itself with those below it, and all that are seen, with the names of the book's time.
    * @throws BusinessError FORBIDDEN for a subject that is not seen, NOT_FOUND for one that the account set does not have
    */
-  async below(subjectId: number) {
-    const subjects = await this.balances.subjects();
+  async below(subjectId: number, months: BookMonths) {
+    const subjects = await this.balances.subjects(months);
     const found = subjects.find(({ id }) => id === subjectId);
     if (!found) {
       this.visible.requireAll();
@@ -38,8 +39,10 @@ export class BookSubjects {
   }
 
   /** All subjects that are seen, and their ids; null where nothing of the account set is left out. */
-  async seen(): Promise<{ subjects: readonly LedgerSubject[]; ids: readonly number[] | null }> {
-    const subjects = await this.balances.subjects();
+  async seen(
+    months: BookMonths,
+  ): Promise<{ subjects: readonly LedgerSubject[]; ids: readonly number[] | null }> {
+    const subjects = await this.balances.subjects(months);
     return { subjects, ids: this.visible.all ? null : subjects.map(({ id }) => id) };
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BookItem } from '@mingzhang/contract';
 import { parseAuxiliaryKey } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { BookNames, type BookMonths } from '../balance/book-names';
 
 export interface NamedItem {
   readonly id: number;
@@ -9,17 +10,20 @@ export interface NamedItem {
   readonly name: string;
 }
 
-interface Narrowed {
+interface Narrowed extends BookMonths {
   readonly categoryId?: number | undefined;
   readonly itemId?: number | undefined;
   /** A combination of items, as `auxiliaryKey` writes it. */
   readonly auxiliary?: string | undefined;
 }
 
-/** Auxiliary categories of books, and their items by name. */
+/** Auxiliary categories of books, and their items by the names of the book's time. */
 @Injectable()
 export class CategoryNames {
-  constructor(private readonly scope: AccountSetScope) {}
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly names: BookNames,
+  ) {}
 
   /** @throws BusinessError NOT_FOUND for a category that the account set does not have */
   async name(categoryId: number): Promise<string> {
@@ -39,20 +43,23 @@ export class CategoryNames {
    * @throws BusinessError INVALID_BODY for a category without an item, or the other way round; NOT_FOUND for an item that
    *   the category does not have
    */
-  async narrowing({ categoryId, itemId, auxiliary = '' }: Narrowed): Promise<BookItem[]> {
+  async narrowing(asked: Narrowed): Promise<BookItem[]> {
+    const { categoryId, itemId, auxiliary = '' } = asked;
     if ((categoryId === undefined) !== (itemId === undefined)) {
       throw new BusinessError('INVALID_BODY', {
         msg: '辅助核算类别和项目要一起选择，请补选另一项，或都不选',
       });
     }
-    const asked = new Map(
-      Object.entries(parseAuxiliaryKey(auxiliary)).map(([of, id]) => [Number(of), id]),
+    const combined = new Map(
+      Object.entries(parseAuxiliaryKey(auxiliary)).map(([category, id]) => [Number(category), id]),
     );
     const found: BookItem[] = [];
-    for (const [of, id] of asked) found.push(await this.item(of, id));
+    for (const [category, item] of combined) {
+      found.push(await this.item(asked, { categoryId: category, itemId: item }));
+    }
     // A combination that holds the item names it already.
-    if (categoryId !== undefined && itemId !== undefined && asked.get(categoryId) !== itemId) {
-      found.push(await this.item(categoryId, itemId));
+    if (categoryId !== undefined && itemId !== undefined && combined.get(categoryId) !== itemId) {
+      found.push(await this.item(asked, { categoryId, itemId }));
     }
     return found;
   }
@@ -61,7 +68,10 @@ export class CategoryNames {
    * An item with the name of its category.
    * @throws BusinessError NOT_FOUND for one that the category does not have
    */
-  async item(categoryId: number, itemId: number): Promise<BookItem> {
+  async item(
+    months: BookMonths,
+    { categoryId, itemId }: { readonly categoryId: number; readonly itemId: number },
+  ): Promise<BookItem> {
     const row = await this.scope.one<BookItem>(
       `select d.id, d.code, d.name, d.category_id as "categoryId", c.name as category
        from ledger.accounting_category_detail d
@@ -72,16 +82,21 @@ export class CategoryNames {
     if (!row) {
       throw new BusinessError('NOT_FOUND', { msg: '辅助核算项目不存在或已被删除，请重新选择' });
     }
-    return row;
+    const [item = row] = await this.names.items(months, [row]);
+    return item;
   }
 
-  /** Items in the order of their codes. */
-  items(categoryId: number, ids: readonly number[]): Promise<NamedItem[]> {
-    return this.scope.query<NamedItem>(
+  /** Items in the order of their codes of today. */
+  async items(
+    months: BookMonths,
+    { categoryId, ids }: { readonly categoryId: number; readonly ids: readonly number[] },
+  ): Promise<NamedItem[]> {
+    const items = await this.scope.query<NamedItem>(
       `select id, code, name from ledger.accounting_category_detail
        where account_set_id = $1 and category_id = $2 and id = any($3::bigint[])
        order by code collate "C"`,
       [this.scope.accountSetId, categoryId, ids],
     );
+    return this.names.items(months, items);
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '@mingzhang/contract';
 import { leafColumns, OTHER_COLUMN, parseAuxiliaryKey } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { CategoryNames } from './category-names';
 import type { PartFigures } from './item-figures.query';
 
 export type MultiColumnQuery = z.output<typeof multiColumnCalls.multiColumn.query>;
@@ -28,7 +29,10 @@ export interface ChosenColumns {
 /** Which columns the 多栏账 of a subject has. */
 @Injectable()
 export class ColumnChoice {
-  constructor(private readonly scope: AccountSetScope) {}
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly names: CategoryNames,
+  ) {}
 
   /**
    * Categories that subjects keep, and the one asked for.
@@ -71,10 +75,9 @@ export class ColumnChoice {
             code: column.subject.code,
             title: column.subject.name,
           }))
-        : (await this.items(categoryId, itemsOf(categoryId, parts))).map((item) => ({
-            ...item,
-            side,
-          }));
+        : (await this.names.items(asked, { categoryId, ids: itemsOf(categoryId, parts) })).map(
+            ({ id, code, name: title }) => ({ key: String(id), code, title, side }),
+          );
     const partOf = (subjectId: number, auxiliaryKey: string): string =>
       categoryId === null
         ? String(subjectId)
@@ -98,15 +101,6 @@ export class ColumnChoice {
       choices: all.map(({ key, code, title }) => ({ key, code, title })),
       keyOf,
     };
-  }
-
-  private items(categoryId: number, ids: readonly number[]): Promise<Omit<Column, 'side'>[]> {
-    return this.scope.query(
-      `select id::text as key, code, name as title from ledger.accounting_category_detail
-       where account_set_id = $1 and category_id = $2 and id = any($3::bigint[])
-       order by code collate "C"`,
-      [this.scope.accountSetId, categoryId, ids],
-    );
   }
 }
 

@@ -49,7 +49,7 @@ export class DayBookService {
    * @throws BusinessError NOT_FOUND for a subject that the account set does not have, or that is no cash
    */
   async dayBook(asked: Query): Promise<DayBookResult> {
-    const { subject, subjects } = await this.subjects.below(asked.subjectId);
+    const { subject, subjects } = await this.subjects.below(asked.subjectId, asked);
     const own = cashBelow(subject.code, subjects);
     if (own.length === 0) {
       throw new BusinessError('NOT_FOUND', {
@@ -89,7 +89,7 @@ export class DayBookService {
 
   /** Cash subjects in code order with their figures; of a parent those below it. */
   async list(asked: Months): Promise<DayBookSubject[]> {
-    const { subjects } = await this.subjects.seen();
+    const { subjects } = await this.subjects.seen(asked);
     const listed = subjects.filter(({ cash }) => cash);
     const query = await this.periods.clamp(asked);
     const ids = listed.map(({ id }) => id);

@@ -58,7 +58,7 @@ export class DetailedLedgerService {
    *   for a category without an item
    */
   async details(asked: Query): Promise<CurrencyLedgerResult> {
-    const { subject, ids } = await this.subjects.below(asked.subjectId);
+    const { subject, ids } = await this.subjects.below(asked.subjectId, asked);
     const items = await this.categories.narrowing(asked);
     const choice = await this.currencies.choice(asked.currency);
     const { page, pageSize } = asked;

@@ -89,7 +89,7 @@ export class GeneralLedgerService {
     query: Query,
     one?: { readonly code: string; readonly isForeign: boolean },
   ): Promise<GeneralLedgerRow[]> {
-    const subjects = await this.balances.subjects();
+    const subjects = await this.balances.subjects(query);
     const known = new Map(subjects.map((subject) => [subject.id, subject]));
     const before = await this.before(query, known);
     const starts = rollUp(known, startsOf(before), plusStart);

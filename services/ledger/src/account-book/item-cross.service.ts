@@ -19,6 +19,7 @@ import {
 import { BusinessError, tableFile, type Exported } from '@mingzhang/server';
 import { SeenBalances } from '../balance/seen-balances';
 import { PeriodService } from '../checkout/period.service';
+import type { BookMonths } from '../balance/book-names';
 import { BookHead } from './book-head';
 import { BookSubjects } from './book-subjects';
 import { CategoryNames } from './category-names';
@@ -51,7 +52,7 @@ export class ItemCrossService {
    */
   async cross(asked: Query): Promise<ItemCrossResult> {
     const { rowCategoryId, columnCategoryId, figure } = asked;
-    const { subject, ids } = await this.subjects.below(asked.subjectId);
+    const { subject, ids } = await this.subjects.below(asked.subjectId, asked);
     if (rowCategoryId === columnCategoryId) {
       throw new BusinessError('INVALID_BODY', { msg: '行和列应选择两个不同的辅助核算类别' });
     }
@@ -74,8 +75,8 @@ export class ItemCrossService {
         msg: `列上有 ${table.columns.length} 个项目，最多列 ${CROSS_COLUMNS_AT_MOST} 个，请对调行和列或缩小期间`,
       });
     }
-    const columns = await this.named(columnCategoryId, table.columns);
-    const rows = await this.named(rowCategoryId, table.rows);
+    const columns = await this.named(query, columnCategoryId, table.columns);
+    const rows = await this.named(query, rowCategoryId, table.rows);
     const held = await this.balances.balances(query, { subjectIds: ids });
     return {
       ...head,
@@ -111,9 +112,9 @@ export class ItemCrossService {
   }
 
   /** Items by code; what has none stands last. */
-  private async named(categoryId: number, keys: readonly CrossKey[]) {
+  private async named(months: BookMonths, categoryId: number, keys: readonly CrossKey[]) {
     const ids = keys.filter((key) => key !== null);
-    const items = await this.categories.items(categoryId, ids);
+    const items = await this.categories.items(months, { categoryId, ids });
     const named = items.map(({ id: itemId, code, name }) => ({ itemId, code, name }));
     const category = keys.includes(null) ? await this.categories.name(categoryId) : '';
     const none = { itemId: null, code: '', name: `未指定${category}` };

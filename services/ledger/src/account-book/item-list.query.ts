@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountSetScope, holdsWord } from '@mingzhang/server';
+import { BookNames, type BookMonths } from '../balance/book-names';
 import { monthsUpTo } from '../carried-totals';
 import { yuanOf } from '../fen.sql';
 import { itemOfCategory } from '../item-part';
@@ -67,7 +68,10 @@ export interface ItemFilter {
 /** Figures of every item of a category, in the order of their codes. */
 @Injectable()
 export class ItemListQuery {
-  constructor(private readonly scope: AccountSetScope) {}
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly names: BookNames,
+  ) {}
 
   /** @param subjectIds leaves; null for all */
   async page(
@@ -93,7 +97,22 @@ export class ItemListQuery {
       `items-${beginsWithOpenings(range) ? 'opened' : 'carried'}${bySubject ? '-by-subject' : ''}${vouchers.name}`,
     );
     if (!row) throw new Error('a sum has one row');
-    return { ...row, rows: row.rows ?? [], heldIds: row.heldIds ?? [] };
+    return { ...row, rows: await this.named(asked, row.rows ?? []), heldIds: row.heldIds ?? [] };
+  }
+
+  /** Rows with the names of the book's time. */
+  private async named(months: BookMonths, rows: readonly ItemRow[]): Promise<ItemRow[]> {
+    const subjects = new Map(
+      (await this.names.subjects(months)).map(({ id, fullName }) => [id, fullName]),
+    );
+    const named = await this.names.items(
+      months,
+      rows.map((row) => ({ ...row, id: row.itemId })),
+    );
+    return named.map(({ id: _id, subject, ...row }) => {
+      if (!subject) return row;
+      return { ...row, subject: { ...subject, fullName: subjects.get(subject.id) ?? '' } };
+    });
   }
 }
 

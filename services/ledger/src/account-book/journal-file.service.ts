@@ -16,6 +16,7 @@ import { bookHead, BusinessError, CompanyName, tableFile, type Exported } from '
 import { PeriodService } from '../checkout/period.service';
 import { BookHead } from './book-head';
 import { JournalService } from './journal.service';
+import { RenamedService } from './renamed.service';
 import { SubjectSearch } from './subject-search';
 import { SubjectSummaryService } from './subject-summary.service';
 
@@ -34,6 +35,7 @@ export class JournalFileService {
     private readonly company: CompanyName,
     private readonly head: BookHead,
     private readonly search: SubjectSearch,
+    private readonly renamed: RenamedService,
   ) {}
 
   /** The rows of the screen; which vouchers are summed up, and how many, stands above the headings. */
@@ -80,7 +82,7 @@ export class JournalFileService {
     const note = journalNote({ ...query, ...names });
     return tableFile(journalTable, {
       ...book,
-      notes: [...book.notes, note ?? []].flat(),
+      notes: [...book.notes, note ?? [], (await this.renamed.note(query)) ?? []].flat(),
       rows,
       totals: { date: '合计', ...totalsOf(rows) },
       format,

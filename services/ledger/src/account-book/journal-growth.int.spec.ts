@@ -1,5 +1,6 @@
 import type { TestService } from '@mingzhang/server/testing';
 import type { Client } from 'pg';
+import type { BookNames } from '../balance/book-names';
 import type { VisibleSubjects } from '../subject/visible-subjects';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 import { clientAsService, explainedScope, lookedAt } from '../testing/plans';
@@ -37,7 +38,8 @@ describe('a page of 序时账 of vouchers with many lines', () => {
     async (isOfItem) => {
       const { parts, scope } = explainedScope(client);
       const all = { all: true, voucherCondition: () => 'true' } as unknown as VisibleSubjects;
-      const journals = new JournalQuery(scope, all);
+      const names = { values: async () => [[], [], [], [], []] } as unknown as BookNames;
+      const journals = new JournalQuery(scope, all, names);
       const months = { periodFrom: '2026-01', periodTo: '2026-01' };
       const selection = await journals.selection(isOfItem ? { ...months, itemId } : months);
       parts.length = 0;

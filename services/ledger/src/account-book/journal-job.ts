@@ -22,6 +22,7 @@ import {
 } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 import { JournalService } from './journal.service';
+import { RenamedService } from './renamed.service';
 
 type Wanted = z.output<typeof journalCalls.journalJob.query>;
 type Context = JobContext<typeof journalFileKind>;
@@ -35,6 +36,7 @@ export class JournalJob implements OnModuleInit {
     private readonly company: CompanyName,
     private readonly jobs: Jobs,
     private readonly handlers: JobHandlers,
+    private readonly renamed: RenamedService,
   ) {}
 
   onModuleInit(): void {
@@ -80,6 +82,7 @@ export class JournalJob implements OnModuleInit {
     const range = await this.rangeOf(filter);
     const head = bookHead(journalTable.title, { company: await this.company.get(), ...range });
     const note = journalNote({ ...filter, ...(await this.journals.namesOf(filter)) });
+    const renamed = await this.renamed.note(filter);
     const counted = { vouchers: 0, lines: 0 };
     let [debit, credit] = [Money.zero, Money.zero];
     const tell = (done: number, total: number) => {
@@ -96,7 +99,12 @@ export class JournalJob implements OnModuleInit {
       }
     }
     const sheet = tableSheet(journalTable, {
-      ...{ sheet: head.sheet, notes: [...head.notes, note ?? []].flat(), format, rows: rows() },
+      ...{
+        sheet: head.sheet,
+        notes: [...head.notes, note ?? [], renamed ?? []].flat(),
+        format,
+        rows: rows(),
+      },
       totals: () => ({ date: '合计', debit: debit.toString(), credit: credit.toString() }),
     });
     await file.write(writeSheet(sheet));

@@ -3,8 +3,10 @@ import type { z } from 'zod';
 import type { journalCalls, JournalNames } from '@mingzhang/contract';
 import { firstDayOf, lastDayOf, type DayCount, type PagePlace } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { BookNames, otherNames, type BookMonths } from '../balance/book-names';
 import { VisibleSubjects } from '../subject/visible-subjects';
 import { holdsPart, itemsOfKey } from '../item-part';
+import type { NamedItem } from './category-names';
 
 export type JournalFilter = Omit<z.output<typeof journalCalls.journalFile.query>, 'format'>;
 
@@ -52,6 +54,8 @@ interface Selection {
   /** On `ledger.voucher_line l`; none where whole vouchers are selected. */
   readonly lines: readonly string[];
   readonly values: unknown[];
+  /** The last month decides which names the book prints. */
+  readonly months: BookMonths;
   /** What the filter's ids mean. */
   readonly names: JournalNames;
 }
@@ -62,6 +66,7 @@ export class JournalQuery {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly visible: VisibleSubjects,
+    private readonly bookNames: BookNames,
   ) {}
 
   /**
@@ -91,12 +96,13 @@ export class JournalQuery {
     }
     const subjects = await this.subjectsOf(filter);
     add(lines, subjects, (p) => `l.subject_id = any(${p}::bigint[])`);
-    const item = await this.itemOf(filter.itemId);
+    const item = await this.itemOf(filter);
     add(lines, item?.part, (p) => holdsPart('l.auxiliary_key', p));
     add(lines, filter.amountFrom, (p) => `l.amount_fen >= (${p}::numeric * 100)::bigint`);
     add(lines, filter.amountTo, (p) => `l.amount_fen <= (${p}::numeric * 100)::bigint`);
     add(lines, filter.keyword, (p) => `position(${p} in l.summary) > 0`);
-    return { heads, lines, values, names: { word, maker, item: item?.title } };
+    const names = { word, maker, item: item?.title };
+    return { heads, lines, values, names, months: filter };
   }
 
   /** How many vouchers each day has; sums where the selection is of lines, or the filter of heads. */
@@ -139,10 +145,11 @@ export class JournalQuery {
 
   /** The lines of a page of vouchers, of each voucher no more than `linesAtMost`. */
   async page(
-    { heads, lines, values: [set, , , ...values] }: Selection,
+    { heads, lines, months, values: [set, , , ...values] }: Selection,
     place: PagePlace & { readonly pageSize: number; readonly linesAtMost: number },
   ): Promise<StoredLine[]> {
     const all = [set, place.from, place.to, ...values];
+    const names = await this.bookNames.values(months);
     // By vouchers, not by lines: of those that match the planner thinks too few, and goes through all for each voucher.
     const [matched, matching] =
       lines.length === 0
@@ -171,8 +178,8 @@ export class JournalQuery {
          window own as (partition by l.voucher_id order by l.line_no)
        ), shown as materialized (
          select * from own where place <= ${most}
-       ), ${linesSelect}`,
-      [...all, place.pageSize, place.offset, place.linesAtMost],
+       ), ${linesSelect(otherNames(all.length + 4))}`,
+      [...all, place.pageSize, place.offset, place.linesAtMost, ...names],
     );
   }
 
@@ -234,17 +241,19 @@ export class JournalQuery {
   }
 
   /** An item as keys of lines name it, and as people do: `客户 华美商贸`. */
-  private async itemOf(itemId: number | undefined) {
+  private async itemOf(filter: Pick<JournalFilter, 'itemId' | 'periodTo'>) {
+    const { itemId } = filter;
     if (itemId === undefined) return undefined;
-    const row = await this.scope.one<{ part: string; title: string }>(
-      `select d.category_id || ':' || d.id as part, c.name || ' ' || d.name as title
+    const row = await this.scope.one<NamedItem & { categoryId: number; category: string }>(
+      `select d.id, d.code, d.name, d.category_id as "categoryId", c.name as category
        from ledger.accounting_category_detail d
        join ledger.accounting_category c on c.account_set_id = $1 and c.id = d.category_id
        where d.account_set_id = $1 and d.id = $2`,
       [this.scope.accountSetId, itemId],
     );
     if (!row) throw notFound('辅助核算项目不存在或已被删除，请重新选择');
-    return row;
+    const [{ name } = row] = await this.bookNames.items(filter, [row]);
+    return { part: `${row.categoryId}:${itemId}`, title: `${row.category} ${name}` };
   }
 }
 
@@ -266,15 +275,16 @@ const ofHead = (value: string, name: string) =>
  * Lines of `shown` with their heads and names. The items of a combination are looked up once for all lines that have
  * it; joined to the lines' own vouchers, of which the planner thinks too few, all lines were gone through for each.
  */
-const linesSelect = `named as materialized (
-    select k.key, string_agg(d.name, ' / ' order by part.place) as items
+const linesSelect = (closed: ReturnType<typeof otherNames>) => `named as materialized (
+    select k.key, string_agg(coalesce(d_closed.name, d.name), ' / ' order by part.place) as items
     from (select distinct auxiliary_key as key from shown where auxiliary_key <> '') k
     cross join lateral ${itemsOfKey('k.key')} part
     join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = part.item_id
+    ${closed.item}
     group by k.key
   )
   select l.voucher_id, l.code, l.line_no, l.summary, l.subject_id, s.code as subject_code,
-    s.full_name as subject_name, named.items,
+    coalesce(s_closed.full_name, s.full_name) as subject_name, named.items,
     l.debit, l.credit, l.quantity, l.unit_price, l.currency, l.foreign_amount, l.exchange_rate,
     ${ofHead('l.voucher_date', 'date')}, ${ofHead('w.word', 'word')}, ${ofHead('l.lines', 'lines')},
     ${ofHead('l.attachment_count', 'attachment_count')}, ${ofHead('l.updated_name', 'maker')},
@@ -282,5 +292,6 @@ const linesSelect = `named as materialized (
   from shown l
   join ledger.voucher_word w on w.account_set_id = $1 and w.id = l.word_id
   join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
+  ${closed.subject}
   left join named on named.key = l.auxiliary_key
   order by l.voucher_date, l.word_id, l.code, l.line_no`;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Money } from '@mingzhang/rules';
 import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
+import { BookNames, otherNames, type BookMonths } from '../balance/book-names';
 import type { VoucherRange } from '../unaudited-months';
 import { monthsOfPage, type Part, type PeriodSum } from './months-of-page';
 import { onCredit } from '../quantity-side';
@@ -66,6 +67,13 @@ interface SqlSum {
   readonly entries: number;
 }
 
+/** Which entries are read, of the book of which months. */
+interface Wanted {
+  readonly selection: LineSelection;
+  readonly months: BookMonths;
+  readonly more?: keyof typeof moreSql;
+}
+
 interface Place {
   readonly page: number;
   readonly pageSize: number;
@@ -76,7 +84,10 @@ const partOf = ({ page, pageSize }: Place): Part => ({ pageSize, offset: (page -
 /** Reads of the books that list entries with their running balance: date, word, number, line. */
 @Injectable()
 export class LedgerLinesQuery {
-  constructor(private readonly scope: AccountSetScope) {}
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly names: BookNames,
+  ) {}
 
   async periodSums(months: VoucherRange, selection: LineSelection): Promise<PeriodSum[]> {
     return (await this.sums(months, selection)).map(({ part: _part, ...sum }) => sum);
@@ -100,10 +111,13 @@ export class LedgerLinesQuery {
   ): Promise<EntryRow[]> {
     const { pageSize } = place;
     const { unaudited } = months;
-    if (!sums) return this.read<EntryRow>({ ...months, ...partOf(place) }, selection);
+    if (!sums) return this.read<EntryRow>({ ...months, ...partOf(place) }, { selection, months });
     const found = monthsOfPage(sums, partOf(place));
     if (!found) return [];
-    const rows = await this.read<EntryRow>({ ...found, pageSize, unaudited }, selection);
+    const rows = await this.read<EntryRow>(
+      { ...found, pageSize, unaudited },
+      { selection, months },
+    );
     if (found.before.isZero) return rows;
     return mapUnhurried(rows, (row) => ({
       ...row,
@@ -117,7 +131,10 @@ export class LedgerLinesQuery {
     selection: LineSelection,
     place: Place,
   ): Promise<CountedEntry[]> {
-    return this.read<CountedEntry>({ ...months, ...partOf(place) }, selection, 'counted');
+    return this.read<CountedEntry>(
+      { ...months, ...partOf(place) },
+      { selection, months, more: 'counted' },
+    );
   }
 
   /** Entries with what they are in their currency, each currency with a balance of its own. */
@@ -126,22 +143,26 @@ export class LedgerLinesQuery {
     selection: LineSelection,
     place: Place,
   ): Promise<ForeignEntry[]> {
-    return this.read<ForeignEntry>({ ...months, ...partOf(place) }, selection, 'foreign');
+    return this.read<ForeignEntry>(
+      { ...months, ...partOf(place) },
+      { selection, months, more: 'foreign' },
+    );
   }
 
-  private read<Row extends object>(
-    { pageSize, offset, ...months }: VoucherRange & Part,
-    selected: LineSelection,
-    more?: keyof typeof moreSql,
+  /** Entries of a part of a book, whose names are those of the whole book's time. */
+  private async read<Row extends object>(
+    { pageSize, offset, ...part }: VoucherRange & Part,
+    { selection: selected, months, more }: Wanted,
   ): Promise<Row[]> {
-    const { periodFrom, periodTo } = months;
-    const selection = linesOfVouchers(months, selected);
+    const { periodFrom, periodTo } = part;
+    const selection = linesOfVouchers(part, selected);
+    const names = await this.names.values(months);
     // Planned each time: a plan kept for any values joins a long page with itself row by row.
     return this.scope.query<Row>(
-      entriesSql(selection.condition(6), more === undefined ? '' : moreSql[more]),
+      entriesSql(selection.condition(11), more === undefined ? '' : moreSql[more]),
       [
         ...[this.scope.accountSetId, periodFrom, periodTo],
-        ...[pageSize, offset, ...selection.values],
+        ...[pageSize, offset, ...names, ...selection.values],
       ],
     );
   }
@@ -186,7 +207,12 @@ const moreSql = {
       ${runningSql('foreign_amount', 'partition by l.currency ')} as running_foreign`,
 } as const;
 
-/** $1 account set, $2 first and $3 last period, $4 limit, $5 offset, then the values of the condition. */
+const closed = otherNames(6);
+
+/**
+ * $1 account set, $2 first and $3 last period, $4 limit, $5 offset, $6 to $10 the names of the time, then the values of
+ * the condition.
+ */
 const entriesSql = (condition: string, more: string) => `
   with page as (
     select l.period, l.voucher_date, l.voucher_id, l.line_no, l.subject_id, l.summary, l.debit, l.credit, l.auxiliary_key,
@@ -220,19 +246,21 @@ const entriesSql = (condition: string, more: string) => `
     group by o.voucher_id, o.is_debit, o.sign
   ), named as materialized (
     -- The items of a combination, once for all entries that have it.
-    select k.key, string_agg(d.name, ' / ' order by part.place) as items
+    select k.key, string_agg(coalesce(d_closed.name, d.name), ' / ' order by part.place) as items
     from (select auxiliary_key as key from page union select auxiliary_key from facing) k
     cross join lateral ${itemsOfKey('k.key')} part
     join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = part.item_id
+    ${closed.item}
     group by k.key
   )
   select page.*, w.word, own.items, coalesce(other.counterpart_count, 0) as counterpart_count,
-    s.code || ' ' || s.name || coalesce(' · ' || theirs.items, '') as counterpart
+    s.code || ' ' || coalesce(s_closed.name, s.name) || coalesce(' · ' || theirs.items, '') as counterpart
   from page
   join ledger.voucher_word w on w.account_set_id = $1 and w.id = page.word_id
   left join named own on own.key = page.auxiliary_key
   left join facing other on other.voucher_id = page.voucher_id and other.is_debit = (page.debit <> 0)
     and other.sign = sign(page.debit - page.credit)
   left join ledger.subject s on s.account_set_id = $1 and s.id = other.subject_id
+  ${closed.subject}
   left join named theirs on theirs.key = other.auxiliary_key
   order by page.period, page.voucher_date, page.word_id, page.code, page.line_no`;

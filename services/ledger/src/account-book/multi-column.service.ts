@@ -35,7 +35,7 @@ export class MultiColumnService {
    * @throws BusinessError NOT_FOUND for a subject or category that the account set does not have
    */
   async multiColumn(asked: MultiColumnQuery): Promise<MultiColumnResult> {
-    const { subject, subjects, ids } = await this.subjects.below(asked.subjectId);
+    const { subject, subjects, ids } = await this.subjects.below(asked.subjectId, asked);
     const categories = await this.choice.categories(ids, asked.categoryId);
     const head = { subject, categories, page: asked.page, pageSize: asked.pageSize };
     const query = await this.periods.clamp(asked);

@@ -33,7 +33,7 @@ export class QuantityDetailsService {
    * what has its unit is taken up: different units are never added up.
    */
   async details(asked: Query): Promise<QuantityDetailsResult> {
-    const { subject, unit, ids } = await this.ofOneUnit(asked.subjectId);
+    const { subject, unit, ids } = await this.ofOneUnit(asked);
     const head = { subject, unit, page: asked.page, pageSize: asked.pageSize };
     const query = await this.periods.clamp(asked);
     if (!query) return { ...head, total: 0, rows: [], ...noBook };
@@ -79,8 +79,9 @@ export class QuantityDetailsService {
     };
   }
 
-  private async ofOneUnit(subjectId: number) {
-    const found = await this.subjects.below(subjectId);
+  private async ofOneUnit(asked: Query) {
+    const { subjectId } = asked;
+    const found = await this.subjects.below(subjectId, asked);
     const units = await this.quantities.units();
     const unit = units.get(subjectId);
     const ids = found.ids.filter((id) => units.get(id) === unit);

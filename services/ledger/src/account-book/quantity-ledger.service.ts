@@ -45,7 +45,7 @@ export class QuantityLedgerService {
 
   /** In code order; quantities of different units stand in rows of their own and are never added up. */
   async list(asked: Months): Promise<QuantityLedgerRow[]> {
-    const { subjects } = await this.subjects.seen();
+    const { subjects } = await this.subjects.seen(asked);
     const units = await this.quantities.units();
     const listed = subjects.filter(({ id, leaf }) => leaf && units.has(id));
     const query = await this.periods.clamp(asked);

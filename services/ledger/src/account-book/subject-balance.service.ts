@@ -28,6 +28,7 @@ import { AccountSetScope } from '@mingzhang/server';
 import { groupBy } from '../group-by';
 import { PeriodService } from '../checkout/period.service';
 import type { BalanceRow, LedgerSubject, Range } from '../balance/balance.query';
+import { BookNames } from '../balance/book-names';
 import { SeenBalances } from '../balance/seen-balances';
 import { baseFirst, isForeign, rangeOf } from './currency-choice';
 import { CurrencyQuery, type CurrencyChoice } from './currency.query';
@@ -55,6 +56,7 @@ export class SubjectBalanceService {
     private readonly balances: SeenBalances,
     private readonly months: PeriodService,
     private readonly currencies: CurrencyQuery,
+    private readonly names: BookNames,
   ) {}
 
   /** @throws BusinessError NOT_FOUND for a currency that the account set does not have */
@@ -62,7 +64,7 @@ export class SubjectBalanceService {
     const choice = await this.currencies.choice(asked.currency);
     const query = await this.months.clamp(asked);
     if (!query) return { rows: [], totals: pairTexts(balanceTotals([])) };
-    const subjects = await this.balances.subjects();
+    const subjects = await this.balances.subjects(query);
     const known = new Map(subjects.map((subject) => [subject.id, subject]));
     const range = rangeOf(query, choice);
     const leaves = (await this.balances.balances(range)).filter((row) => known.has(row.subjectId));
@@ -91,7 +93,7 @@ export class SubjectBalanceService {
     rows: readonly SubjectBalanceRow[],
     { range, query, choice: { base }, toRow }: EachCurrency,
   ): Promise<SubjectBalanceRow[]> {
-    const subjects = await this.balances.subjects();
+    const subjects = await this.balances.subjects(range);
     const by = 'currency' as const;
     const amounts = groupBy(await this.balances.balances(range, { by }), currencyOf);
     const owns = groupBy(
@@ -119,7 +121,7 @@ export class SubjectBalanceService {
    * red entries that undo black ones, are found in the detailed ledger, so the list leads there.
    */
   async list(asked: z.output<typeof accountBookCalls.list.query>): Promise<ListedSubject[]> {
-    const subjects = await this.balances.subjects();
+    const subjects = await this.balances.subjects(asked);
     const known = new Map(subjects.map((subject) => [subject.id, subject]));
     const query = await this.months.clamp(asked);
     const leaves = query ? await this.balances.balances(query) : [];
@@ -171,7 +173,8 @@ export class SubjectBalanceService {
     const ids = new Set(
       details.flatMap((row) => Object.values(parseAuxiliaryKey(row.auxiliaryKey))),
     );
-    const items = new Map((await namedItems(this.scope, [...ids])).map((item) => [item.id, item]));
+    const named = await this.names.items(range, await namedItems(this.scope, [...ids]));
+    const items = new Map(named.map((item) => [item.id, item]));
     const bySubject = groupBy(details, (row) => row.subjectId);
     return rows.flatMap((row) => [
       row,

@@ -41,7 +41,7 @@ export class SubjectSummaryService {
     if (!query) {
       return { rows: [], totals: nothing, vouchers: 0, attachments: 0, voucherAmount: '0.00' };
     }
-    const subjects = await this.balances.subjects();
+    const subjects = await this.balances.subjects(query);
     const { levelFrom, level: levelTo, showZero } = query;
     const parts = summaryParts(subjects, { levelFrom, levelTo });
     const sums = new Map(

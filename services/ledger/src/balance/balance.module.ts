@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { CheckoutModule } from '../checkout/checkout.module';
 import { SubjectModule } from '../subject/subject.module';
 import { BalanceQuery } from './balance.query';
+import { BookNames } from './book-names';
 import { CashMovesQuery } from './cash-moves.query';
 import { EquityVouchersQuery } from './equity-vouchers.query';
 import { CashVouchersQuery } from './cash-vouchers.query';
@@ -18,11 +20,12 @@ import { StatementUnitsQuery } from './statement-units.query';
 
 /** Balances and movements, for books, dashboard, templates and other services. */
 @Module({
-  imports: [SubjectModule],
+  imports: [CheckoutModule, SubjectModule],
   controllers: [LedgerEntriesController, LedgerFiguresController, StatementFiguresController],
   providers: [
     ...[
       BalanceQuery,
+      BookNames,
       KnownCodes,
       LedgerChartQuery,
       LedgerEntriesQuery,
@@ -32,6 +35,6 @@ import { StatementUnitsQuery } from './statement-units.query';
     ...[StatementFigures, StatementUnitsQuery, MonthMovesQuery],
     ...[CashMovesQuery, CashVouchersQuery, EquityVouchersQuery],
   ],
-  exports: [BalanceQuery, KnownCodes, LedgerFigures, SeenBalances],
+  exports: [BalanceQuery, BookNames, KnownCodes, LedgerFigures, SeenBalances],
 })
 export class BalanceModule {}

@@ -3,6 +3,7 @@ import { seenTree } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { VisibleSubjects } from '../subject/visible-subjects';
 import { BalanceQuery, type LedgerSubject } from './balance.query';
+import { BookNames, type BookMonths } from './book-names';
 
 /** What the person at hand sees of the figures of the account set: the same calls, of seen subjects. */
 @Injectable()
@@ -11,13 +12,18 @@ export class SeenBalances {
     private readonly ledger: BalanceQuery,
     private readonly visible: VisibleSubjects,
     private readonly scope: AccountSetScope,
+    private readonly names: BookNames,
   ) {}
 
-  /** In code order; a parent that is not seen is nobody's parent, so figures add up of what is seen. */
-  async subjects(): Promise<readonly LedgerSubject[]> {
-    return this.scope.once('seen-subjects', async () =>
-      seenTree(await this.ledger.subjects(), (subject) => this.visible.includes(subject)),
-    );
+  /**
+   * In code order; a parent that is not seen is nobody's parent, so figures add up of what is seen.
+   * @param months those of a book, which prints the names of their time; names of today without
+   */
+  async subjects(months?: BookMonths): Promise<readonly LedgerSubject[]> {
+    return this.scope.once(`seen-subjects ${months?.periodTo ?? ''}`, async () => {
+      const subjects = months ? await this.names.subjects(months) : await this.ledger.subjects();
+      return seenTree(subjects, (subject) => this.visible.includes(subject));
+    });
   }
 
   async balances(...asked: Parameters<BalanceQuery['balances']>) {

@@ -1,7 +1,8 @@
 -- What a seal covers besides the vouchers of its month, as JSON: `{"openings":[…],"subjects":[…],"items":[…]}`.
 -- Openings are null unless asked for: the first seal keeps them, the chain of seals covers them from then on.
--- Subjects and items are those that the month's vouchers and the openings listed use, with code and name as they
--- are now. Lists are in the order of their ids. Amounts are text at their scale.
+-- Subjects and items are those that the openings and the vouchers up to this month use, with code and full name as
+-- they are now: books of the month print these names, also of a subject that has a balance and did not move.
+-- Lists are in the order of their ids. Amounts are text at their scale.
 -- Planned for its values at each call, as voucher_texts is.
 create or replace function ledger.state_text(p_set bigint, p_period text, p_openings boolean)
 returns text language plpgsql stable set plan_cache_mode = force_custom_plan as $$
@@ -12,12 +13,18 @@ declare
   v_items bigint[];
 begin
   if p_openings then v_openings := ledger.openings_text(p_set); end if;
-  select array_agg(distinct l.subject_id), array_agg(distinct l.auxiliary_key)
+  select array_agg(distinct used.subject_id), array_agg(distinct used.auxiliary_key)
     into v_subjects, v_keys
-    from ledger.voucher_line l where l.account_set_id = p_set and l.period = p_period;
-  v_subjects := v_subjects || array(
-    select (row ->> 0)::bigint from jsonb_array_elements(v_openings) as row);
-  v_keys := v_keys || array(select row ->> 1 from jsonb_array_elements(v_openings) as row);
+    from (
+      select l.subject_id, l.auxiliary_key from ledger.voucher_line l
+      where l.account_set_id = p_set and l.period = p_period
+      union
+      select b.subject_id, b.auxiliary_key from ledger.period_balance b
+      where b.account_set_id = p_set and b.period <= p_period
+      union
+      select i.subject_id, i.auxiliary_key from ledger.initial_balance i
+      where i.account_set_id = p_set
+    ) used;
   v_items := array(
     select distinct split_part(pair, ':', 2)::bigint
     from unnest(v_keys) as key cross join unnest(string_to_array(nullif(key, ''), ',')) as pair);

@@ -13,6 +13,7 @@ import {
   periodOf,
   statedFactor,
   sumOf,
+  type NamesOfTime,
   type PostingFacts,
   type StatedFactor,
   type VoucherDraft,
@@ -109,6 +110,20 @@ export function toVoucher(row: VoucherRow, lines: VoucherLine[]): Voucher {
   };
 }
 
+/** A line with the names of the time; its codes stay those of today, as in books. */
+export function lineOfTime(line: LineRow, { subjects, items }: NamesOfTime): LineRow {
+  const ids = itemIdsOf(line.auxiliary_key);
+  return {
+    ...line,
+    subject_name: subjects.get(line.subject_id)?.name ?? line.subject_name,
+    auxiliary_names: line.auxiliary_names.map((name, at) => items.get(ids[at] ?? 0)?.name ?? name),
+  };
+}
+
+/** Ids of the items in a key, in its order. */
+const itemIdsOf = (key: string) =>
+  key === '' ? [] : key.split(',').map((part) => Number(part.split(':')[1]));
+
 /** The contract's line from its row. */
 export function toLine(line: LineRow): VoucherLine {
   return {
@@ -177,7 +192,6 @@ function lineRowOf(
 ): LineRow {
   const subject = subjects.get(line.subjectId);
   const key = auxiliaryKey(line.auxiliary);
-  const items = key === '' ? [] : key.split(',').map((part) => Number(part.split(':')[1]));
   return {
     voucher_id: 0,
     line_no: lineNo,
@@ -193,7 +207,7 @@ function lineRowOf(
     quantity: factorText(line.quantity),
     unit_price: factorText(line.unitPrice),
     auxiliary_key: key,
-    auxiliary_names: items.map((id) => auxiliaryItems.get(id)?.name ?? ''),
+    auxiliary_names: itemIdsOf(key).map((id) => auxiliaryItems.get(id)?.name ?? ''),
     cash_flow_item: line.cashFlowItem,
     settlement_method: line.settlementMethod,
     bill_number: line.billNumber,

@@ -7,11 +7,13 @@ import {
   type VoucherPage,
   type voucherListQuery,
 } from '@mingzhang/contract';
+import { isPeriodOpen } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
+import { NamesOfTimeQuery } from '../checkout/names-of-time.query';
 import { VisibleSubjects } from '../subject/visible-subjects';
 import { itemsOfKey } from '../item-part';
 import { foundBy, namedSql, orders, type Found, type Named } from './voucher.filter';
-import { toLine, toVoucher, type LineRow, type VoucherRow } from './voucher.mapper';
+import { lineOfTime, toLine, toVoucher, type LineRow, type VoucherRow } from './voucher.mapper';
 
 type ListQuery = z.output<typeof voucherListQuery>;
 /** Filters without paging. */
@@ -42,6 +44,7 @@ export class VoucherQuery {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly visible: VisibleSubjects,
+    private readonly names: NamesOfTimeQuery,
   ) {}
 
   /** @throws BusinessError NOT_FOUND */
@@ -211,7 +214,8 @@ export class VoucherQuery {
     );
     const reversals = await this.reversals(rows);
     const byVoucher = new Map<number, VoucherLine[]>(rows.map(({ id }) => [id, []]));
-    await mapUnhurried(lines, (line) => byVoucher.get(line.voucher_id)?.push(toLine(line)));
+    const named = await this.named(rows, lines);
+    await mapUnhurried(named, (line) => byVoucher.get(line.voucher_id)?.push(toLine(line)));
     const longer = [...byVoucher].filter(([, own]) => own.length > linesAtMost);
     const counts = await this.lineCounts(longer.map(([id]) => id));
     return mapUnhurried(rows, (stored) => {
@@ -220,6 +224,18 @@ export class VoucherQuery {
       const count = counts.get(row.id);
       if (count === undefined) return toVoucher(row, own);
       return { ...toVoucher(row, own.slice(0, linesAtMost)), moreLines: count - linesAtMost };
+    });
+  }
+
+  /** Lines with the names at the closing of their month; those of an open month have the names of today. */
+  private async named(rows: readonly StoredRow[], lines: LineRow[]): Promise<readonly LineRow[]> {
+    const closed = rows.filter(({ period_state: state }) => !isPeriodOpen(state));
+    const names = await this.names.atClosing(closed.map(({ period }) => period));
+    if (names.size === 0) return lines;
+    const months = new Map(closed.map(({ id, period }) => [id, period]));
+    return mapUnhurried(lines, (line) => {
+      const month = names.get(months.get(line.voucher_id) ?? '');
+      return month ? lineOfTime(line, month) : line;
     });
   }
 

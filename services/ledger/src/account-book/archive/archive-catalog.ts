@@ -34,7 +34,7 @@ export class ArchiveCatalog {
       ...{ id: subjectId, code, name },
     }));
     const categories = await this.categories(range);
-    const forms = await this.forms();
+    const forms = await this.forms(range);
     const totals = await this.tables.totals(range);
     const abroad = await this.tables.currencyBalance(range, totals);
     const found = { totals, leaves, abroad, cash, counted, categories, forms };
@@ -87,8 +87,8 @@ export class ArchiveCatalog {
   }
 
   /** Subjects with a form of 多栏账 and something below them. */
-  private async forms() {
-    const { subjects } = await this.subjects.seen();
+  private async forms(range: ArchiveRange) {
+    const { subjects } = await this.subjects.seen(range);
     const codes = multiColumnForms[await this.codes.standard()] ?? [];
     return codes.flatMap((code) => subjects.filter((each) => each.code === code && !each.leaf));
   }

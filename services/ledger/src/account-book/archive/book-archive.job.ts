@@ -22,6 +22,7 @@ import {
   type ZippedFile,
 } from '@mingzhang/server';
 import { PeriodService } from '../../checkout/period.service';
+import { RenamedService } from '../renamed.service';
 import { ArchiveCatalog } from './archive-catalog';
 import { ArchiveNames } from './archive-names';
 import type { ArchiveRange } from './archive-range';
@@ -38,6 +39,7 @@ export class BookArchiveJob implements OnModuleInit {
     private readonly company: CompanyName,
     private readonly jobs: Jobs,
     private readonly handlers: JobHandlers,
+    private readonly renamed: RenamedService,
   ) {}
 
   onModuleInit(): void {
@@ -88,7 +90,9 @@ export class BookArchiveJob implements OnModuleInit {
     const { books, total } = await this.catalog.of(range);
     counted.total = total;
     const company = await this.company.get();
-    const notesOf = (title: string) => bookHead(title, { company, ...range }).notes;
+    const renamed = (await this.renamed.note(range)) ?? [];
+    const notesOf = (title: string) =>
+      [...bookHead(title, { company, ...range }).notes, renamed].flat();
     const listed: ArchivedBook[] = [];
     const names = new ArchiveNames();
     async function* files(): AsyncGenerator<ZippedFile> {

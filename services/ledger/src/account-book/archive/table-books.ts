@@ -54,7 +54,7 @@ export class TableBooks {
 
   /** 科目余额表 and 科目汇总表 of the year and of each month, 总账. @param totals of the range */
   async *ofSubjects(range: ArchiveRange, totals: Sides): AsyncGenerator<ArchiveBook> {
-    const { subjects } = await this.subjects.seen();
+    const { subjects } = await this.subjects.seen(range);
     const top = new Set(subjects.filter((each) => each.parentId === null).map(({ id }) => id));
     yield archiveBook({
       name: '总账',
@@ -91,7 +91,7 @@ export class TableBooks {
       rows.flatMap((row) => (row.currency === undefined ? [] : [row.subjectId])),
     );
     if (abroad.size === 0) return undefined;
-    const { subjects } = await this.subjects.seen();
+    const { subjects } = await this.subjects.seen(range);
     const top = new Set(subjects.filter((each) => each.parentId === null).map(({ id }) => id));
     const book = archiveBook({
       name: '外币科目余额表',

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { id, idParam, period } from './common.schema';
+
+/** Renamed subjects and items that an answer lists; the others are counted. */
+export const RENAMED_LISTED = 200;
+const codeAndName = z.strictObject({ code: z.string(), name: z.string() });
+/** What is called otherwise today than at the closing of a month; own names, not full names. */
+export const renamedResult = z.strictObject({
+  rows: z.array(
+    z.strictObject({
+      kind: z.enum(['subject', 'item']),
+      id,
+      today: codeAndName,
+      closed: codeAndName,
+    }),
+  ),
+  total: z.number().int(),
+});
+export type RenamedResult = z.output<typeof renamedResult>;
+
+export const renamedCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/accountBook/renamed',
+    access: 'member',
+    summary: '期间结账后改过名称的科目和辅助核算项目；期间未结账时没有',
+    query: z.strictObject({
+      /** The last month of a book, or the month of a voucher. */
+      periodTo: period,
+      /** Of a book of one subject, of the items of one category, or of one item. */
+      subjectId: idParam.optional(),
+      categoryId: idParam.optional(),
+      itemId: idParam.optional(),
+    }),
+    result: renamedResult,
+  }),
+};

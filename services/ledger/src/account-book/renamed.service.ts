@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { RENAMED_LISTED, type renamedCalls, type RenamedResult } from '@mingzhang/contract';
+import { renamedNote, type Renamed } from '@mingzhang/rules';
+import { AccountSetScope } from '@mingzhang/server';
+import { BalanceQuery } from '../balance/balance.query';
+import { BookNames } from '../balance/book-names';
+
+type Asked = z.output<typeof renamedCalls.list.query>;
+
+/** Which subjects and items of a closed month are called otherwise today, for the notes of its books. */
+@Injectable()
+export class RenamedService {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly ledger: BalanceQuery,
+    private readonly names: BookNames,
+  ) {}
+
+  async renamed(asked: Asked): Promise<RenamedResult> {
+    const rows = await this.rowsFor(asked);
+    return { rows: rows.slice(0, RENAMED_LISTED), total: rows.length };
+  }
+
+  /** The note of a book, for its file and its paper; undefined where nothing differs. */
+  async note(asked: Asked): Promise<string | undefined> {
+    return renamedNote(await this.rowsFor(asked));
+  }
+
+  /** Of a book of one subject: what stands above and below it, and the items that these subjects keep. */
+  private async rowsFor(asked: Asked): Promise<readonly Renamed[]> {
+    const renamed = await this.names.renamed(asked);
+    const { subjectId, categoryId, itemId } = asked;
+    if (renamed.length === 0) return [];
+    const subjects = await this.ledger.subjects();
+    const code = subjects.find(({ id }) => id === subjectId)?.code ?? '';
+    const below = subjects.filter((subject) => subject.code.startsWith(code));
+    const isNear = (row: Renamed) =>
+      row.today.code.startsWith(code) || code.startsWith(row.today.code);
+    const items = renamed.filter(({ kind }) => kind === 'item');
+    const kept = await this.keptItems(items, {
+      subjectIds: subjectId === undefined ? null : below.map(({ id }) => id),
+      categoryId: categoryId ?? null,
+    });
+    const isOfBook = ({ id }: Renamed) => (itemId === undefined ? kept.has(id) : id === itemId);
+    return renamed.filter((row) => (row.kind === 'subject' ? isNear(row) : isOfBook(row)));
+  }
+
+  /** Ids of items of a category, and of the categories that subjects keep; null for any. */
+  private async keptItems(
+    items: readonly Renamed[],
+    book: { readonly subjectIds: readonly number[] | null; readonly categoryId: number | null },
+  ): Promise<ReadonlySet<number>> {
+    if (items.length === 0) return new Set();
+    const rows = await this.scope.query<{ id: number }>(
+      `select d.id from ledger.accounting_category_detail d
+       where d.account_set_id = $1 and d.id = any($2::bigint[])
+         and ($3::bigint is null or d.category_id = $3)
+         and ($4::bigint[] is null or exists (
+           select from ledger.subject_auxiliary x
+           where x.account_set_id = $1 and x.category_id = d.category_id and x.subject_id = any($4)))`,
+      [this.scope.accountSetId, items.map(({ id }) => id), book.categoryId, book.subjectIds],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { isPeriodOpen, namesOfToday, type NamesOfTime, type OtherName } from '@mingzhang/rules';
+import { AccountSetScope } from '@mingzhang/server';
+import { PeriodService } from './period.service';
+
+/** A type of rows: an interface is none of those that a query answers. */
+type OtherNameRow = {
+  readonly period: string;
+  readonly kind: 'subject' | 'item';
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly today: OtherName['today'];
+};
+
+/** Names of subjects and items as the seals of closed months keep them. */
+@Injectable()
+export class NamesOfTimeQuery {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly months: PeriodService,
+  ) {}
+
+  /** The names at the closing of the last month of a range; today's where that month is open. */
+  async at(range: { readonly periodTo: string }): Promise<NamesOfTime> {
+    const { periodTo } = range;
+    const months = await this.months.list();
+    const last = months.findLast(({ period }) => period <= periodTo);
+    if (!last || isPeriodOpen(last.state)) return namesOfToday;
+    const names = await this.atClosing([last.period]);
+    return names.get(last.period) ?? namesOfToday;
+  }
+
+  /** The names at the closing of each of these months, which are closed. */
+  async atClosing(periods: readonly string[]): Promise<ReadonlyMap<string, NamesOfTime>> {
+    const closed = [...new Set(periods)].toSorted();
+    if (closed.length === 0) return new Map();
+    return this.scope.once(`names-of-time ${closed.join(',')}`, () => this.read(closed));
+  }
+
+  private async read(periods: readonly string[]): Promise<ReadonlyMap<string, NamesOfTime>> {
+    const rows = await this.scope.query<OtherNameRow>(
+      otherNamesSql,
+      [this.scope.accountSetId, periods],
+      'names-of-time',
+    );
+    const others = (period: string, kind: OtherNameRow['kind']) =>
+      new Map(
+        rows
+          .filter((row) => row.period === period && row.kind === kind)
+          .map(({ id, code, name, today }) => [id, { code, name, today }]),
+      );
+    return new Map(
+      periods.map((period) => [
+        period,
+        { subjects: others(period, 'subject'), items: others(period, 'item') },
+      ]),
+    );
+  }
+}
+
+/**
+ * Subjects and items whose code or name differs from the standing seal of a month. A state names what vouchers up to its
+ * month use (`state_text`), so that one state tells all names of its month. States of before name what their month uses.
+ */
+const otherNamesSql = `
+  with state as materialized (
+    select s.period, t.body::jsonb as body
+    from ledger.period_seal s
+    join ledger.seal_state t on t.account_set_id = $1 and t.seal_id = s.id
+    where s.account_set_id = $1 and s.period = any($2::text[]) and s.opened_at is null
+  )
+  select state.period, 'subject' as kind, s.id, sealed.name ->> 1 as code, sealed.name ->> 2 as name,
+    json_build_object('code', s.code, 'name', s.full_name) as today
+  from state
+  cross join lateral jsonb_array_elements(state.body -> 'subjects') as sealed (name)
+  join ledger.subject s on s.account_set_id = $1 and s.id = (sealed.name ->> 0)::bigint
+  where s.code <> sealed.name ->> 1 or s.full_name <> sealed.name ->> 2
+  union all
+  select state.period, 'item', d.id, sealed.name ->> 1, sealed.name ->> 2,
+    json_build_object('code', d.code, 'name', d.name)
+  from state
+  cross join lateral jsonb_array_elements(state.body -> 'items') as sealed (name)
+  join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = (sealed.name ->> 0)::bigint
+  where d.code <> sealed.name ->> 1 or d.name <> sealed.name ->> 2`;
