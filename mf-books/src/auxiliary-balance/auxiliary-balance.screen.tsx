@@ -26,7 +26,7 @@ import { bookPath } from '../shared/book-path';
 import { numberOf } from '../shared/number-of';
 import { shownPairs } from '../shared/pairs';
 import { notesOf, subtitleOf } from '../shared/told';
-import { useUnaudited } from '../shared/unaudited';
+import { useBookNote, useUnaudited } from '../shared/unaudited';
 import { itemColumnsOf, printOf } from './auxiliary-balance.columns';
 import { ItemBalanceProofs } from './item-balance-proofs';
 
@@ -51,21 +51,21 @@ const notFound = (
 function noteOf({
   isWhole,
   keyword,
-  vouchers,
+  bookNote,
 }: {
   readonly isWhole: boolean;
   readonly keyword: string;
-  readonly vouchers: string | undefined;
+  readonly bookNote: string | undefined;
 }) {
   if (!isWhole) return { note: '正在读取全部项目' };
-  return { note: notesOf(vouchers, foundNote(keyword, 'items')) };
+  return { note: notesOf(bookNote, foundNote(keyword, 'items')) };
 }
 
 /** 辅助核算余额表: the balances of one category's items, of all subjects or of one, or each subject by itself. */
 export function AuxiliaryBalanceScreen() {
   const navigate = useNavigate();
   const narrow = useIsNarrow();
-  const { filters, categories, categoryId, asked, page, vouchers } = useAsked();
+  const { filters, categories, categoryId, asked, page, bookNote } = useAsked();
   const { range, subjectId, unaudited, keyword } = asked;
   const book = useAuxiliaryBalance({ ...asked, categoryId, page });
   const pathOf = (row: AuxiliaryBalanceRow) =>
@@ -98,14 +98,14 @@ export function AuxiliaryBalanceScreen() {
         range,
         `${book.data?.total ?? 0} 个项目`,
         quantity && `单位：${quantity.unit}`,
-        vouchers,
+        bookNote,
       )}
       query={book}
       print={{
         title: [`${category ?? '辅助核算'}余额表`, ofSubject].filter(Boolean).join(' '),
         period: rangeTitle(range),
         ...printOf(shown),
-        ...noteOf({ isWhole, keyword, vouchers }),
+        ...noteOf({ isWhole, keyword, bookNote }),
       }}
       files={<BookFiles name={title} onExport={onExport} />}
       filters={<Filters {...{ categories, categoryId }} />}
@@ -133,14 +133,16 @@ function useAsked() {
   const { data: categories = [] } = useCategories();
   // An address can be typed: what is no category of the account set gives way to the first.
   const known = categories.find(({ id }) => id === numberOf(filters.categoryId));
-  const { unaudited, vouchers } = useUnaudited();
+  const { unaudited } = useUnaudited();
+  const categoryId = (known ?? categories[0])?.id;
+  const subjectId = numberOf(filters.subjectId);
+  const bookNote = useBookNote({ subjectId, categoryId });
   return {
-    ...{ filters, categories, vouchers },
-    categoryId: (known ?? categories[0])?.id,
+    ...{ filters, categories, categoryId, bookNote },
     // What is printed is the whole table.
     page: usePaper().isOn ? ('all' as const) : numberOf(filters.page),
     asked: {
-      ...{ range, unaudited, subjectId: numberOf(filters.subjectId) },
+      ...{ range, unaudited, subjectId },
       ...{ keyword: filters.keyword.trim(), bySubject: filters.bySubject === '1' },
     },
   };

@@ -51,6 +51,7 @@ export function AuxiliaryLedgerScreen() {
       settings="auxiliaryLedger"
       {...{ title, onExport, onStep, query: book, book: data }}
       path="/account-book/auxiliary-accounting-detail"
+      narrowed={{ subjectId: data?.subject?.id, itemId: data?.item.id }}
       filters={<ItemBookFilters {...{ address, ...chosen }} />}
       nav={
         <ItemNav

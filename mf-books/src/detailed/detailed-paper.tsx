@@ -15,6 +15,7 @@ import type { EntryPaper } from '../shared/entry-paper';
 import { printedColumns, toldCurrencies } from '../shared/ledger.columns';
 import { PrintedEntries } from '../shared/printed-entries';
 import { currencyHeading, subjectHeading } from '../shared/subject-heading';
+import { useBookNote } from '../shared/unaudited';
 import { useSteps } from '../shared/use-steps';
 import { filterOf, type LedgerAddress } from './use-ledger-address';
 import { WholeLedgerPrint } from './whole-ledger-print';
@@ -52,13 +53,15 @@ export function DetailedPaper({
 
 function Shown({ range, address, chosenId, settings, onStep, onBack }: PaperProps & Settings) {
   useSteps('/account-book/detailed', onStep);
+  const { categoryId, itemId } = address;
+  const bookNote = useBookNote({ subjectId: chosenId, categoryId, itemId });
   const book = useDetailedLedger(filterOf(address, { range, chosenId })).data;
   return (
     <PrintedEntries
       {...paperOf({ book, search: address.entry, currency: address.currency, settings })}
       {...{ book, range, onBack }}
       search={address.entry}
-      vouchers={address.vouchers}
+      bookNote={bookNote}
     />
   );
 }

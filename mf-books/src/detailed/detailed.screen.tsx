@@ -65,6 +65,7 @@ function Ledger({
       onExport={(format) => {
         if (chosenId !== undefined) files.details(filter, { format, entry: address.entry });
       }}
+      narrowed={{ subjectId: chosenId, categoryId: address.categoryId, itemId: address.itemId }}
       filters={
         <LedgerFilters
           {...{ address, chosenId }}

@@ -7,7 +7,7 @@ const allItems = { categoryId: '', itemId: '', auxiliary: '' };
 
 /** What the address says about the 明细账: subject, auxiliary item, page and switches. */
 export function useLedgerAddress() {
-  const ofVouchers = useUnaudited();
+  const { unaudited } = useUnaudited();
   const [filters, change] = useUrlFilters({
     keyword: '',
     entry: '',
@@ -26,7 +26,7 @@ export function useLedgerAddress() {
   return {
     /** As the address holds them, for the filter bar. */
     filters,
-    ...ofVouchers,
+    unaudited,
     keyword: filters.keyword,
     /** What the entries of the book are searched for. */
     entry: filters.entry,

@@ -14,6 +14,7 @@ import { blankRow, pagesWithCarry } from '../shared/carried-rows';
 import { printedColumns } from '../shared/ledger.columns';
 import { entryDays, toneOf } from '../shared/printed-days';
 import { currencyText, subjectHeading } from '../shared/subject-heading';
+import { useBookNote } from '../shared/unaudited';
 import type { LedgerAddress } from './use-ledger-address';
 import { useWholeLedger, type LedgerOfSubject } from './whole-ledger';
 
@@ -26,20 +27,21 @@ type Row = CurrencyLedgerRow & Omit<LedgerOfSubject, 'rows'>;
 export function WholeLedgerPrint({
   range,
   subjects,
-  address: { unaudited, vouchers },
+  address: { unaudited },
   settings,
   onBack,
 }: {
   range: PeriodRange;
   /** Those with figures in the range; undefined until they have come. */
   subjects: readonly BookSubject[] | undefined;
-  address: Pick<LedgerAddress, 'unaudited' | 'vouchers'>;
+  address: Pick<LedgerAddress, 'unaudited'>;
   settings: ReactNode;
   onBack: () => void;
 }) {
+  const bookNote = useBookNote();
   const leaves = useMemo(() => subjects?.filter(({ leaf }) => leaf), [subjects]);
   const { ledgers, read, isTooLong, error, retry } = useWholeLedger(range, leaves, unaudited);
-  if (ledgers) return <Printed {...{ ledgers, range, vouchers, settings, onBack }} />;
+  if (ledgers) return <Printed {...{ ledgers, range, bookNote, settings, onBack }} />;
   return (
     <Page>
       <PageHeader title={`打印${title}`} subtitle={rangeTitle(range)} actions={settings} />
@@ -72,13 +74,13 @@ const percentOf = (read: number, all = 0) => (all === 0 ? 0 : Math.floor((read /
 function Printed({
   ledgers,
   range,
-  vouchers,
+  bookNote,
   settings,
   onBack,
 }: {
   ledgers: readonly LedgerOfSubject[];
   range: PeriodRange;
-  vouchers: string | undefined;
+  bookNote: string | undefined;
   settings: ReactNode;
   onBack: () => void;
 }) {
@@ -88,7 +90,7 @@ function Printed({
     <BookPrint<Row>
       {...{ title, settings, onBack }}
       period={rangeTitle(range)}
-      note={vouchers}
+      note={bookNote}
       columns={entryDays<Row>(printedColumns('base', rows), range)}
       rows={rows}
       pagesOf={(linesPerPage) => books.flatMap((book) => pagesOf(book, linesPerPage))}

@@ -17,7 +17,7 @@ import { CurrencyField } from '../shared/currency-field';
 import { CARD_PX } from '../shared/ledger-card';
 import { NoSubjectFound } from '../shared/no-subject-found';
 import { subtitleOf } from '../shared/told';
-import { useUnaudited } from '../shared/unaudited';
+import { useBookNote, useUnaudited } from '../shared/unaudited';
 import { useListedNote } from '../shared/use-listed-note';
 import { ledgerProofs } from './general-ledger-proofs';
 import {
@@ -48,7 +48,8 @@ export function GeneralLedgerScreen() {
   const narrow = useIsNarrow();
   const [range] = usePeriodRange();
   const [filters, change] = useUrlFilters(STANDARD);
-  const { unaudited, vouchers } = useUnaudited();
+  const { unaudited } = useUnaudited();
+  const bookNote = useBookNote();
   const filter = balanceFilter(range, { ...filters, unaudited });
   const book = useGeneralLedger(filter);
   const files = useBookFiles();
@@ -68,14 +69,14 @@ export function GeneralLedgerScreen() {
     );
   }, [items, balances.data, isEach]);
   const listed = useListedNote(filters);
-  const print = useLedgerPrint({ items, range, filters, vouchers, listed });
+  const print = useLedgerPrint({ items, range, filters, bookNote, listed });
   const isSettled = !book.isFetching && !balances.isFetching && items.length > 0;
   const subjects = new Set(items.map(({ row }) => row.subjectId)).size;
   return (
     <ListScreen
       settings="generalLedger"
       title={title}
-      subtitle={subtitleOf(range, `${subjects} 个科目`, vouchers)}
+      subtitle={subtitleOf(range, `${subjects} 个科目`, bookNote)}
       query={book}
       print={print}
       files={<BookFiles name={title} onExport={(format) => files.generalLedger(filter, format)} />}

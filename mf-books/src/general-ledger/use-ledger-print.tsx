@@ -6,13 +6,14 @@ import {
   generalLedgerTable,
   type GeneralLedgerRow,
 } from '@mingzhang/contract';
-import { firstDayOf, lastDayOf } from '@mingzhang/rules';
+import { firstDayOf, lastDayOf, subjectsCalled } from '@mingzhang/rules';
 import { paperItemColumns, rangeTitle, type PeriodRange } from '@mingzhang/web';
 import { useSubjects } from '../api/account-book.api';
 import { carriedColumns, foreignSides, pagesWithCarry } from '../shared/carried-rows';
 import { currencyTitle } from '../shared/currency-title';
 import { isRanged, type RangeEnds } from '../shared/is-ranged';
 import { monthAndDay, toneOf } from '../shared/printed-days';
+import { useRenamed } from '../shared/renamed';
 import { currencyHeading, subjectHeading } from '../shared/subject-heading';
 import { notesOf } from '../shared/told';
 import { isAbroad, rowOf, type LedgerItem } from './general-ledger.columns';
@@ -29,8 +30,8 @@ interface Printed {
     readonly levelFrom: string;
     readonly levelTo: string;
   };
-  /** Which vouchers the book is of; undefined for all. */
-  readonly vouchers: string | undefined;
+  /** Which vouchers the book is of, and what was renamed since; undefined for nothing. */
+  readonly bookNote: string | undefined;
   /** Which subjects it lists; undefined for all. */
   readonly listed: string | undefined;
 }
@@ -39,14 +40,21 @@ interface Printed {
  * 总账 on paper: each subject on pages of its own, which it heads, as a bound book has them
  * (`reference/books-and-print.md` 1.1), or all of them one after the other.
  */
-export function useLedgerPrint({ items, range, filters, vouchers, listed }: Printed) {
+export function useLedgerPrint({ items, range, filters, bookNote, listed }: Printed) {
   const [isWanted, setWanted] = useState(true);
   // The screen is drawn at each key of its search: its paper is not made anew for that.
   const subjects = useMemo(() => bySubject(items), [items]);
   const isThick = subjects.length > PAGES_AT_MOST;
   const isApart = isWanted && !isThick;
   const all = useSubjects().data;
-  const names = useMemo(() => new Map(all?.map(({ id, fullName }) => [id, fullName])), [all]);
+  const renamed = useRenamed();
+  const names = useMemo(() => {
+    const closed = new Map(
+      renamed.flatMap(({ kind, id, closed: { name } }) => (kind === 'subject' ? [[id, name]] : [])),
+    );
+    const subjects = subjectsCalled(all ?? [], closed);
+    return new Map(subjects.map(({ id, fullName }) => [id, fullName]));
+  }, [all, renamed]);
   const { from, to } = range;
   const columns = useMemo(
     () => printedColumns(items.map(rowOf), isApart ? { from, to } : undefined),
@@ -59,7 +67,7 @@ export function useLedgerPrint({ items, range, filters, vouchers, listed }: Prin
     // By its levels it is another book, by a range of subjects or a search a part of one, which is not bound.
     scope: isRanged(filters) || isOfFirstLevel(filters) ? undefined : listed,
     note: notesOf(
-      vouchers,
+      bookNote,
       isRanged(filters) ? listed : undefined,
       foundNote(filters.keyword, 'subjects'),
     ),

@@ -5,7 +5,7 @@ import {
   type CrossFigure,
   type ItemCrossResult,
 } from '@mingzhang/contract';
-import { Money } from '@mingzhang/rules';
+import { Money, renamedNote } from '@mingzhang/rules';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
@@ -31,6 +31,8 @@ import { bookPath } from '../shared/book-path';
 import { useItemSubject } from '../shared/item-subject';
 import { ItemSubjectFilter } from '../shared/item-subject-filter';
 import { numberOf } from '../shared/number-of';
+import { useRenamed } from '../shared/renamed';
+import { subtitleOf } from '../shared/told';
 import { useFirstPair } from './use-first-pair';
 
 const title = '核算项目组合表';
@@ -51,6 +53,7 @@ export function ItemCrossScreen() {
   const book = useItemCross(query, known && !isLooking && !of.none);
   const onExport = useExport(itemCrossCalls.itemCrossFile, { query });
   const { data } = book;
+  const renamed = renamedNote(useRenamed({ subjectId: data?.subject.id }));
   const table = itemCrossTable(data?.columns ?? []);
   const totals = totalsOf(data);
   const column = others.find(({ id }) => id === columnId);
@@ -64,11 +67,12 @@ export function ItemCrossScreen() {
   return (
     <ListScreen
       title={title}
-      subtitle={`${rangeTitle(range)} · ${crossFigures[figure]}`}
+      subtitle={subtitleOf(range, crossFigures[figure], renamed)}
       query={of.none ? { ...book, isPending: false } : book}
       print={{
         title: [title, data && `${data.subject.code} ${data.subject.fullName}`, crossed].join(' '),
         period: `${rangeTitle(range)} ${crossFigures[figure]}`,
+        note: renamed,
         columns: paperColumns(table),
         totals: data && paperTotals(table, { name: '合计', ...totals }),
       }}

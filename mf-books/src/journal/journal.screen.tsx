@@ -8,6 +8,7 @@ import {
   journalTable,
   type JournalFilter,
 } from '@mingzhang/contract';
+import { renamedNote } from '@mingzhang/rules';
 import {
   EmptyState,
   filledIn,
@@ -25,6 +26,8 @@ import { useJournal, type JournalQuery } from '../api/journal.api';
 import { BookFiles } from '../shared/book-files';
 import { CARD_PX } from '../shared/ledger-card';
 import { journalColumns, journalItems, printedColumns, voucherPath } from './journal.columns';
+import { useRenamed } from '../shared/renamed';
+import { notesOf, subtitleOf } from '../shared/told';
 import { JournalCheck } from './journal-check';
 import { JournalJob } from './journal-job';
 import { JournalFilters, STANDARD, wholeVouchers } from './journal-filters';
@@ -46,17 +49,18 @@ export function JournalScreen() {
   const { total = 0, totals } = book.data ?? {};
   const isPart = total > JOURNAL_PAGE_SIZE;
   const named = { ...filledIn(asked), ...book.data?.names };
+  const renamed = renamedNote(useRenamed());
   const note = noteOf(named, isPart ? Number(page) : undefined);
   return (
     <ListScreen
       settings="journal"
       title={title}
-      subtitle={`${rangeTitle(range)} · ${total} 张凭证`}
+      subtitle={subtitleOf(range, `${total} 张凭证`, renamed)}
       query={isPastEnd(book.data, JOURNAL_PAGE_SIZE) ? { ...book, isPending: true } : book}
       print={{
         period: rangeTitle(range),
         columns: printedColumns,
-        note,
+        note: notesOf(note, renamed),
         // The totals are those of all pages, and would not be what one of them comes to.
         totals: isPart
           ? undefined

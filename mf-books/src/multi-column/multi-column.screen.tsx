@@ -101,6 +101,7 @@ function Book({ subjectId }: { subjectId: number }) {
       {...{ title, onExport, onStep, query: book, book: data }}
       path="/account-book/multi-column"
       actions={<ColumnPicker book={data} choice={choice} />}
+      narrowed={{ subjectId: data?.subject.id }}
       filters={<ColumnFilters {...{ subjectId, choice }} book={data} />}
       nav={
         <FormNav

@@ -47,6 +47,7 @@ export function QuantityDetailsScreen() {
       settings="quantityDetails"
       {...{ title, onExport, query: book, book: data }}
       path="/account-book/quantity-detailed"
+      narrowed={{ subjectId: data?.subject.id }}
       filters={<ListedSubjectFilters listed={listed} />}
       nav={<ListedSubjectNav {...{ listed }} label="数量核算科目" empty="没有启用数量核算的科目" />}
       navOf="figures"

@@ -27,7 +27,7 @@ import { BookProofLine } from '../shared/book-proof-line';
 import { bookPath } from '../shared/book-path';
 import { CARD_PX, LedgerCard } from '../shared/ledger-card';
 import { notesOf, subtitleOf } from '../shared/told';
-import { useUnaudited } from '../shared/unaudited';
+import { useBookNote, useUnaudited } from '../shared/unaudited';
 import { quantityProofs } from './quantity-proofs';
 
 const { title } = quantityLedgerTable;
@@ -38,7 +38,8 @@ export function QuantityLedgerScreen() {
   const narrow = useIsNarrow();
   const [range] = usePeriodRange();
   const [filters, change] = useUrlFilters({ keyword: '' });
-  const { unaudited, vouchers } = useUnaudited();
+  const { unaudited } = useUnaudited();
+  const bookNote = useBookNote();
   const query = { periodFrom: range.from, periodTo: range.to, unaudited };
   const book = useQuantityLedger(query);
   const onExport = useExport(quantityBookCalls.quantityLedgerFile, {
@@ -63,11 +64,11 @@ export function QuantityLedgerScreen() {
     <ListScreen
       settings="quantityLedger"
       title={title}
-      subtitle={subtitleOf(range, `${rows.length} 个科目`, vouchers)}
+      subtitle={subtitleOf(range, `${rows.length} 个科目`, bookNote)}
       query={book}
       print={{
         period: rangeTitle(range),
-        note: notesOf(vouchers, foundNote(word, 'subjects')),
+        note: notesOf(bookNote, foundNote(word, 'subjects')),
         columns: paperColumns(quantityLedgerTable),
       }}
       files={<BookFiles name={title} onExport={onExport} />}

@@ -17,8 +17,9 @@ import { BookFiles } from './book-files';
 import { LedgerTable } from './ledger-table';
 import css from './ledger.module.css';
 import type { EntryPaper } from './entry-paper';
+import type { NarrowedBook } from './renamed';
 import { subtitleOf } from './told';
-import { useUnaudited } from './unaudited';
+import { useBookNote } from './unaudited';
 import { useSteps } from './use-steps';
 
 /** What is for paper comes when it is printed. */
@@ -56,6 +57,8 @@ export interface EntryBookProps<Row> {
   /** Of what the book is. */
   readonly head: ReactNode;
   readonly columnsOf: (shown: readonly Row[], narrow: boolean) => readonly BookColumn<Row>[];
+  /** What the book is narrowed to. */
+  readonly narrowed: NarrowedBook;
   /** What entries are searched for. */
   readonly search: string;
   readonly onPage: (page: number) => void;
@@ -78,18 +81,18 @@ export function EntryBook<Row extends DetailedLedgerRow>(props: EntryBookProps<R
   const { title, book, query, search } = props;
   const [range] = usePeriodRange();
   const paper = usePaper();
-  const { vouchers } = useUnaudited();
+  const bookNote = useBookNote(props.narrowed);
   useSteps(props.path, props.onStep);
   const isSearched = search.trim() !== '';
   if (paper.isOn && props.paper) {
-    return <Printed {...{ ...props.paper, book, range, search, vouchers }} onBack={paper.close} />;
+    return <Printed {...{ ...props.paper, book, range, search, bookNote }} onBack={paper.close} />;
   }
   return (
     <Page>
       <ListHeader
         title={props.heading ?? title}
         // What a search leaves of the entries is counted above them.
-        subtitle={subtitleOf(range, book && !isSearched ? `${book.total} 笔` : undefined, vouchers)}
+        subtitle={subtitleOf(range, book && !isSearched ? `${book.total} 笔` : undefined, bookNote)}
         query={query}
         onPrint={paper.open}
         files={<BookFiles name={title} onExport={props.onExport} />}

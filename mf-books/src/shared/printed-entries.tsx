@@ -14,7 +14,7 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
   book,
   range,
   search,
-  vouchers,
+  bookNote,
   since = 'year',
   carry,
   isPart = () => false,
@@ -29,8 +29,8 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
   range: PeriodRange;
   /** What entries are searched for. */
   search: string;
-  /** Which vouchers the book is of; undefined for all. */
-  vouchers: string | undefined;
+  /** Which vouchers the book is of, and what was renamed since; undefined for nothing. */
+  bookNote: string | undefined;
 } & Pick<EntryPaper<Row>, 'heading' | 'since' | 'carry' | 'isPart'> &
   Pick<
     BookPrintProps<Row>,
@@ -47,7 +47,7 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
       carry: (last, carried) => carry(last, carried, rows),
     });
   const part = isOnePage ? [`只含第 ${book?.page ?? 1} 页，全部分录请导出`] : [];
-  const notes = [vouchers ?? [], entryNote(search) ?? [], part].flat();
+  const notes = [bookNote ?? [], entryNote(search) ?? [], part].flat();
   return (
     <BookPrint
       {...print}

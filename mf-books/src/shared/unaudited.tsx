@@ -1,6 +1,9 @@
 import { auditedNote } from '@mingzhang/contract';
+import { renamedNote } from '@mingzhang/rules';
 import { useAccountSet } from '@mingzhang/shell-api';
 import { SwitchField, useUrlFilters } from '@mingzhang/web';
+import { useRenamed, type NarrowedBook } from './renamed';
+import { notesOf } from './told';
 
 const standard = { unaudited: '1' };
 
@@ -11,9 +14,16 @@ export function useUnaudited() {
   return {
     /** For calls and for paths of other books; undefined where all vouchers are told. */
     unaudited: isLeftOut ? ('0' as const) : undefined,
-    /** Said beside the title and on paper; undefined where all vouchers are told. */
-    vouchers: auditedNote(!isLeftOut),
   };
+}
+
+/**
+ * Beside the title of a book and on its paper: which vouchers are left out, and what was renamed since its last month was
+ * closed; undefined for nothing. @param book what it is narrowed to
+ */
+export function useBookNote(book?: NarrowedBook): string | undefined {
+  const { unaudited } = useUnaudited();
+  return notesOf(auditedNote(unaudited === undefined), renamedNote(useRenamed(book)));
 }
 
 /** 含未审核: offered where vouchers are audited, and where the address leaves some out. */

@@ -20,7 +20,7 @@ export function balancePrint({
   title,
   range,
   keyword = '',
-  vouchers,
+  bookNote,
   listed,
 }: {
   readonly foreign: PairsBeside | 'each' | undefined;
@@ -31,15 +31,15 @@ export function balancePrint({
   readonly range: PeriodRange;
   /** What is searched for. */
   readonly keyword?: string;
-  /** Which vouchers the table is of; undefined for all. */
-  readonly vouchers?: string | undefined;
+  /** Which vouchers the table is of, and what was renamed since; undefined for nothing. */
+  readonly bookNote?: string | undefined;
   /** Which levels the table lists; undefined for all. */
   readonly listed?: string | undefined;
 }) {
   const head = {
     title,
     period: rangeTitle(range),
-    note: notesOf(vouchers, listed, foundNote(keyword, 'branches')),
+    note: notesOf(bookNote, listed, foundNote(keyword, 'branches')),
   };
   if (foreign === undefined) {
     return {

@@ -34,7 +34,7 @@ import { NoSubjectFound } from '../shared/no-subject-found';
 import { currencyTitle } from '../shared/currency-title';
 import { shownPairs } from '../shared/pairs';
 import { subtitleOf } from '../shared/told';
-import { useUnaudited } from '../shared/unaudited';
+import { useBookNote, useUnaudited } from '../shared/unaudited';
 import { useListedNote } from '../shared/use-listed-note';
 import { balanceColumns, besidePx, ledgerPath } from './subject-balance.columns';
 import {
@@ -72,7 +72,8 @@ export function SubjectBalanceScreen() {
   const [range] = usePeriodRange();
   const [filters] = useUrlFilters(STANDARD);
   const [closed, setClosed] = useEntryState<ReadonlySet<string>>('closed branches', new Set());
-  const { unaudited, vouchers } = useUnaudited();
+  const { unaudited } = useUnaudited();
+  const bookNote = useBookNote();
   const filter = balanceFilter(range, { ...filters, unaudited });
   const book = useSubjectBalance(filter);
   const files = useBookFiles();
@@ -102,10 +103,10 @@ export function SubjectBalanceScreen() {
     <ListScreen
       settings="subjectBalance"
       title={title}
-      subtitle={subtitleOf(range, `${subjectCount(found)} 个科目`, vouchers)}
+      subtitle={subtitleOf(range, `${subjectCount(found)} 个科目`, bookNote)}
       query={book}
       print={balancePrint({
-        ...{ foreign, pairs, totals, range, keyword: filters.keyword, vouchers, listed },
+        ...{ foreign, pairs, totals, range, keyword: filters.keyword, bookNote, listed },
         ...{ title: currencyTitle(title, currency), totalTitle: heading },
       })}
       files={<BookFiles name={title} onExport={(format) => files.subjectBalance(filter, format)} />}

@@ -11,7 +11,7 @@ import {
   type SubjectSummaryResult,
   type SubjectSummaryRow,
 } from '@mingzhang/contract';
-import { searchSubjects } from '@mingzhang/rules';
+import { renamedNote, searchSubjects } from '@mingzhang/rules';
 import {
   ChoiceField,
   EmptyState,
@@ -38,8 +38,9 @@ import { BookFiles } from '../shared/book-files';
 import { BookFilters, SubjectSearch } from '../shared/book-filters';
 import { bookPath } from '../shared/book-path';
 import { NoSubjectFound } from '../shared/no-subject-found';
+import { useRenamed } from '../shared/renamed';
 import { notesOf, subtitleOf } from '../shared/told';
-import { useUnaudited } from '../shared/unaudited';
+import { useBookNote, useUnaudited } from '../shared/unaudited';
 import { useListedNote } from '../shared/use-listed-note';
 import { SummaryCheck } from './summary-check';
 import { summaryColumns } from './subject-summary.columns';
@@ -64,7 +65,8 @@ export function SubjectSummaryScreen() {
   const narrow = useIsNarrow();
   const [range] = usePeriodRange();
   const [filters, change] = useUrlFilters(STANDARD);
-  const { unaudited, vouchers } = useUnaudited();
+  const { unaudited } = useUnaudited();
+  const bookNote = useBookNote();
   const query = useQuery(filters, unaudited);
   const book = useSubjectSummary(query);
   const onExport = useExport(journalCalls.subjectSummaryFile, {
@@ -91,7 +93,7 @@ export function SubjectSummaryScreen() {
     <ListScreen
       settings="subjectSummary"
       title={title}
-      subtitle={subtitleOf(range, counts, vouchers)}
+      subtitle={subtitleOf(range, counts, bookNote)}
       query={book}
       print={{
         period: rangeTitle(range),
@@ -140,7 +142,8 @@ const isOfNumbers = ({ wordId, codeFrom, codeTo }: Filters) =>
 /** What a print says of the vouchers that it sums up, and of what it leaves out. */
 function useScope(book: SubjectSummaryResult | undefined, filters: Filters, unaudited: Unaudited) {
   const { data: words = [] } = useVoucherWords();
-  const found = notesOf(useListedNote(filters), foundNote(filters.keyword, 'subjects'));
+  const renamed = renamedNote(useRenamed());
+  const found = notesOf(useListedNote(filters), foundNote(filters.keyword, 'subjects'), renamed);
   if (!book) return { note: found };
   const { vouchers, attachments } = book;
   const scope = summaryScope({
@@ -252,8 +255,8 @@ function useFound(book: SubjectSummaryResult | undefined, keyword: string) {
 }
 
 function NothingMoved() {
-  const { vouchers } = useUnaudited();
-  const others = vouchers === undefined ? '' : '，或打开“含未审核”';
+  const { unaudited } = useUnaudited();
+  const others = unaudited === undefined ? '' : '，或打开“含未审核”';
   return (
     <EmptyState
       title="所选范围没有凭证"

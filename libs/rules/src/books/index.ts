@@ -40,5 +40,6 @@ export {
   type Renamed,
   renamedNote,
   renamedSince,
+  subjectsCalled,
   subjectsOfTime,
 } from './names-of-time';

@@ -39,24 +39,25 @@ export function subjectsOfTime<Subject extends ChartName>(
 ): readonly Subject[] {
   if (others.size === 0) return subjects;
   const chart = new Map(subjects.map((subject) => [subject.id, subject]));
-  const own = ownNames(chart, others);
-  const fullNames = new Map<number, string>();
-  const fullNameOf = (subject: Subject): string => {
-    const known = fullNames.get(subject.id);
-    if (known !== undefined) return known;
-    const parent = subject.parentId === null ? undefined : chart.get(subject.parentId);
-    const name = own.get(subject.id) ?? subject.name;
-    const isSame = !own.has(subject.id) && (!parent || fullNameOf(parent) === parent.fullName);
-    const built = parent ? `${fullNameOf(parent)}-${name}` : name;
-    const fullName = others.get(subject.id)?.name ?? (isSame ? subject.fullName : built);
-    fullNames.set(subject.id, fullName);
-    return fullName;
-  };
+  return subjectsCalled(subjects, ownNames(chart, others)).map((subject) => {
+    // Where the parts of a full name can't be told, it is still known as a whole.
+    const fullName = others.get(subject.id)?.name ?? subject.fullName;
+    return fullName === subject.fullName ? subject : { ...subject, fullName };
+  });
+}
+
+/** The chart with other own names, by id, and the full names that follow from them. */
+export function subjectsCalled<Subject extends ChartName>(
+  subjects: readonly Subject[],
+  own: ReadonlyMap<number, string>,
+): readonly Subject[] {
+  if (own.size === 0) return subjects;
+  const chart = new Map(subjects.map((subject) => [subject.id, subject]));
   return subjects.map((subject) => {
-    const fullName = fullNameOf(subject);
-    const name = own.get(subject.id) ?? subject.name;
-    if (fullName === subject.fullName && name === subject.name) return subject;
-    return { ...subject, name, fullName };
+    const chain = chainOf(chart, subject.id);
+    if (!chain.some(({ id }) => own.has(id))) return subject;
+    const names = chain.map(({ id, name }) => own.get(id) ?? name);
+    return { ...subject, name: names.at(-1) ?? subject.name, fullName: names.join('-') };
   });
 }
 

@@ -38,7 +38,10 @@ describe('a page of 序时账 of vouchers with many lines', () => {
     async (isOfItem) => {
       const { parts, scope } = explainedScope(client);
       const all = { all: true, voucherCondition: () => 'true' } as unknown as VisibleSubjects;
-      const names = { values: async () => [[], [], [], [], []] } as unknown as BookNames;
+      const names = {
+        values: async () => [[], [], [], []],
+        items: async (_months: unknown, items: readonly unknown[]) => items,
+      } as unknown as BookNames;
       const journals = new JournalQuery(scope, all, names);
       const months = { periodFrom: '2026-01', periodTo: '2026-01' };
       const selection = await journals.selection(isOfItem ? { ...months, itemId } : months);

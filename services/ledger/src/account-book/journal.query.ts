@@ -149,7 +149,7 @@ export class JournalQuery {
     place: PagePlace & { readonly pageSize: number; readonly linesAtMost: number },
   ): Promise<StoredLine[]> {
     const all = [set, place.from, place.to, ...values];
-    const names = await this.bookNames.values(months);
+    const names = await this.bookNames.values(months, 'fullName');
     // By vouchers, not by lines: of those that match the planner thinks too few, and goes through all for each voucher.
     const [matched, matching] =
       lines.length === 0
@@ -276,15 +276,14 @@ const ofHead = (value: string, name: string) =>
  * it; joined to the lines' own vouchers, of which the planner thinks too few, all lines were gone through for each.
  */
 const linesSelect = (closed: ReturnType<typeof otherNames>) => `named as materialized (
-    select k.key, string_agg(coalesce(d_closed.name, d.name), ' / ' order by part.place) as items
+    select k.key, string_agg(${closed.item('d.id', 'd.name')}, ' / ' order by part.place) as items
     from (select distinct auxiliary_key as key from shown where auxiliary_key <> '') k
     cross join lateral ${itemsOfKey('k.key')} part
     join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = part.item_id
-    ${closed.item}
     group by k.key
   )
   select l.voucher_id, l.code, l.line_no, l.summary, l.subject_id, s.code as subject_code,
-    coalesce(s_closed.full_name, s.full_name) as subject_name, named.items,
+    ${closed.subject('s.id', 's.full_name')} as subject_name, named.items,
     l.debit, l.credit, l.quantity, l.unit_price, l.currency, l.foreign_amount, l.exchange_rate,
     ${ofHead('l.voucher_date', 'date')}, ${ofHead('w.word', 'word')}, ${ofHead('l.lines', 'lines')},
     ${ofHead('l.attachment_count', 'attachment_count')}, ${ofHead('l.updated_name', 'maker')},
@@ -292,6 +291,5 @@ const linesSelect = (closed: ReturnType<typeof otherNames>) => `named as materia
   from shown l
   join ledger.voucher_word w on w.account_set_id = $1 and w.id = l.word_id
   join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
-  ${closed.subject}
   left join named on named.key = l.auxiliary_key
   order by l.voucher_date, l.word_id, l.code, l.line_no`;

@@ -156,10 +156,10 @@ export class LedgerLinesQuery {
   ): Promise<Row[]> {
     const { periodFrom, periodTo } = part;
     const selection = linesOfVouchers(part, selected);
-    const names = await this.names.values(months);
+    const names = await this.names.values(months, 'name');
     // Planned each time: a plan kept for any values joins a long page with itself row by row.
     return this.scope.query<Row>(
-      entriesSql(selection.condition(11), more === undefined ? '' : moreSql[more]),
+      entriesSql(selection.condition(10), more === undefined ? '' : moreSql[more]),
       [
         ...[this.scope.accountSetId, periodFrom, periodTo],
         ...[pageSize, offset, ...names, ...selection.values],
@@ -210,7 +210,7 @@ const moreSql = {
 const closed = otherNames(6);
 
 /**
- * $1 account set, $2 first and $3 last period, $4 limit, $5 offset, $6 to $10 the names of the time, then the values of
+ * $1 account set, $2 first and $3 last period, $4 limit, $5 offset, $6 to $9 the names of the time, then the values of
  * the condition.
  */
 const entriesSql = (condition: string, more: string) => `
@@ -246,21 +246,19 @@ const entriesSql = (condition: string, more: string) => `
     group by o.voucher_id, o.is_debit, o.sign
   ), named as materialized (
     -- The items of a combination, once for all entries that have it.
-    select k.key, string_agg(coalesce(d_closed.name, d.name), ' / ' order by part.place) as items
+    select k.key, string_agg(${closed.item('d.id', 'd.name')}, ' / ' order by part.place) as items
     from (select auxiliary_key as key from page union select auxiliary_key from facing) k
     cross join lateral ${itemsOfKey('k.key')} part
     join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = part.item_id
-    ${closed.item}
     group by k.key
   )
   select page.*, w.word, own.items, coalesce(other.counterpart_count, 0) as counterpart_count,
-    s.code || ' ' || coalesce(s_closed.name, s.name) || coalesce(' · ' || theirs.items, '') as counterpart
+    s.code || ' ' || ${closed.subject('s.id', 's.name')} || coalesce(' · ' || theirs.items, '') as counterpart
   from page
   join ledger.voucher_word w on w.account_set_id = $1 and w.id = page.word_id
   left join named own on own.key = page.auxiliary_key
   left join facing other on other.voucher_id = page.voucher_id and other.is_debit = (page.debit <> 0)
     and other.sign = sign(page.debit - page.credit)
   left join ledger.subject s on s.account_set_id = $1 and s.id = other.subject_id
-  ${closed.subject}
   left join named theirs on theirs.key = other.auxiliary_key
   order by page.period, page.voucher_date, page.word_id, page.code, page.line_no`;

@@ -40,18 +40,17 @@ export class BookNames {
   }
 
   /**
-   * Names that statements print in place of today's, as values for `otherNames`: ids and own names of subjects, ids and
-   * full names of subjects, ids and names of items. Empty lists where nothing is called otherwise today.
+   * Names that statements print in place of today's, as values for `otherNames`: ids of subjects, their own or full names,
+   * ids of items, their names. Empty lists where nothing is called otherwise today.
    */
-  async values(months: BookMonths): Promise<readonly unknown[]> {
+  async values(months: BookMonths, form: 'name' | 'fullName'): Promise<readonly unknown[]> {
     const { items } = await this.names.at(months);
     const today = await this.ledger.subjects();
     const subjects = await this.subjects(months);
     const differing = subjects.filter((subject, at) => subject !== today[at]);
     return [
       differing.map(({ id }) => id),
-      differing.map(({ name }) => name),
-      differing.map(({ fullName }) => fullName),
+      differing.map((subject) => subject[form]),
       [...items.keys()],
       [...items.values()].map(({ name }) => name),
     ];
@@ -64,17 +63,16 @@ export class BookNames {
 }
 
 /**
- * Joins that bring the names of the time to a statement, by the values of `BookNames.values`.
+ * Names of the time in a statement, by the values of `BookNames.values`. They are looked up in place: the planner knows
+ * nothing of a list's length, and would go through a joined one for each row.
  * @param first place of the first value, `$6` for 6
  */
 export function otherNames(first: number) {
-  const [ids, names, fullNames, itemIds, itemNames] = [0, 1, 2, 3, 4].map((more) => first + more);
+  const named = (at: number, id: string, today: string) =>
+    `coalesce(($${at + 1}::text[])[array_position($${at}::bigint[], ${id})], ${today})`;
   return {
-    /** `s_closed.name` and `s_closed.full_name` for `ledger.subject s`; null where they are today's. */
-    subject: `left join unnest($${ids}::bigint[], $${names}::text[], $${fullNames}::text[])
-      as s_closed (id, name, full_name) on s_closed.id = s.id`,
-    /** `d_closed.name` for `ledger.accounting_category_detail d`; null where it is today's. */
-    item: `left join unnest($${itemIds}::bigint[], $${itemNames}::text[]) as d_closed (id, name)
-      on d_closed.id = d.id`,
+    /** @param id SQL of the id of a subject; @param today SQL of its name today, of the form that was asked for */
+    subject: (id: string, today: string) => named(first, id, today),
+    item: (id: string, today: string) => named(first + 2, id, today),
   };
 }
