@@ -163,6 +163,10 @@ export const voucherLine = z.strictObject({
   auxiliary: z.record(z.string(), id),
   /** Names of the auxiliary items, in category order. */
   auxiliaryNames: z.array(z.string()),
+  /** Names of today, where the voucher's month is closed and had others; left out where they are the same. */
+  today: z
+    .strictObject({ subjectName: z.string(), auxiliaryNames: z.array(z.string()) })
+    .optional(),
   cashFlowItem: z.string().nullable(),
   settlementMethod: z.string().nullable(),
   billNumber: z.string().nullable(),

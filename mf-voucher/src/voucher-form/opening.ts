@@ -2,7 +2,7 @@ import type { Voucher, VoucherWord } from '@mingzhang/contract';
 import { lastDayOf, parseCorrection, type Period, type VoucherCorrection } from '@mingzhang/rules';
 import { newGrid } from './entry-grid.model';
 import type { GridState, GridSubject } from './entry-grid.types';
-import { copied, fromVoucher, reversed } from './voucher-body';
+import { copied, fromVoucher, reversed, withNamesOfToday } from './voucher-body';
 
 /** What the address asks for. */
 export interface FormSource {
@@ -83,11 +83,12 @@ export function openingOf(options: {
     return { state: newGrid(head), stored: null, changed: false };
   }
   const state = fromVoucher(voucher, options.subjects);
+  const renewed = fromVoucher(withNamesOfToday(voucher), options.subjects);
   if (source.kind === 'copy') {
-    return { state: copied(state, voucherDate), stored: null, changed: true };
+    return { state: copied(renewed, voucherDate), stored: null, changed: true };
   }
   if (source.kind === 'reverse') {
-    return { state: reversed(state, voucher, voucherDate), stored: null, changed: true };
+    return { state: reversed(renewed, voucher, voucherDate), stored: null, changed: true };
   }
   if (source.kind === 'insert') {
     const { wordId } = voucher;

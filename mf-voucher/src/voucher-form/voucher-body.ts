@@ -78,7 +78,16 @@ function given<T extends Readonly<Record<string, string | undefined>>>(fields: T
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text)) as Partial<T>;
 }
 
-/** A stored voucher in the grid. Subjects that can no longer be chosen are shown as they are. */
+/** A voucher with the names of today, for another one that is made of it. */
+export function withNamesOfToday(voucher: Voucher): Voucher {
+  const lines = voucher.lines.map(({ today, ...line }) => ({ ...line, ...today }));
+  return { ...voucher, lines };
+}
+
+/**
+ * A stored voucher in the grid. Subjects that can no longer be chosen are shown as they are, and those of a closed month by
+ * the names of their time.
+ */
 export function fromVoucher(
   voucher: Voucher,
   subjects: ReadonlyMap<number, GridSubject>,
@@ -100,7 +109,7 @@ export function fromVoucher(
       return {
         ...emptyLine(0),
         summary: line.summary,
-        subject: subjects.get(line.subjectId) ?? storedSubject(line),
+        subject: subjectOf(line, subjects.get(line.subjectId)),
         auxiliary: { ...line.auxiliary },
         itemNames: Object.fromEntries(
           categories.map((id, index) => [id, line.auxiliaryNames[index] ?? '']),
@@ -119,6 +128,11 @@ export function fromVoucher(
       };
     }),
   );
+}
+
+function subjectOf(line: Voucher['lines'][number], known: GridSubject | undefined): GridSubject {
+  if (!known) return storedSubject(line);
+  return line.today ? { ...known, fullName: line.subjectName } : known;
 }
 
 function storedSubject(line: Voucher['lines'][number]): GridSubject {

@@ -37,6 +37,7 @@ import { useTemplateFilling } from './use-template-filling';
 import { useSubjectAids } from './use-subject-aids';
 import { useVoucherForm, type VoucherForm } from './use-voucher-form';
 import { goBack } from './way-back';
+import { renamedInVouchers } from '../shared/renamed-lines';
 import css from './voucher-form.module.css';
 import { VoucherMeta } from './voucher-meta';
 import { VoucherPaper } from './voucher-paper';
@@ -187,6 +188,7 @@ function PaperPart({
   lines: EntryGridProps;
 }) {
   const { state, apply, stored } = form;
+  const renamed = stored ? renamedInVouchers([stored]) : undefined;
   const { user } = useSession();
   const accountSetId = useAccountSet().id;
   const word = words.find(({ id }) => id === state.head.wordId);
@@ -230,6 +232,7 @@ function PaperPart({
       />
       <LineNotes form={form} month={lines.choices.month} readOnly={lines.readOnly} />
       <ReversalNote form={form} readOnly={lines.readOnly} />
+      {renamed !== undefined && <p className={css.context}>{renamed}</p>}
       {state.head.remark !== '' && <p className={css.context}>备注：{state.head.remark}</p>}
     </div>
   );

@@ -24,6 +24,7 @@ import { settingsOf, type PrintSettings, type SettingTexts } from './print-setti
 import { VoucherSettings, type VolumeTexts } from './settings-panel';
 import { coverOf } from './voucher-cover.model';
 import { pagesOf, type PrintedPage } from './voucher-print.model';
+import { renamedInVouchers } from '../shared/renamed-lines';
 import css from './voucher-print.module.css';
 import type { PrintNames } from './voucher-sheets';
 
@@ -128,7 +129,9 @@ function Notices({ printing, asked }: { printing: VouchersToPrint; asked: number
       </div>
     );
   }
-  if (missing <= 0) return null;
+  const renamed = renamedInVouchers(printing.vouchers ?? []);
+  if (missing <= 0)
+    return renamed === undefined ? null : <div className={css.notice}>{renamed}</div>;
   return (
     <div className={css.notice} role="alert">
       所选凭证中有 {missing} 张不存在或您无权查看，没有列出

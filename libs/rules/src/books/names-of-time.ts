@@ -188,7 +188,7 @@ export function renamedNote(renamed: readonly Renamed[]): string | undefined {
 }
 
 function renamedText({ kind, today, closed }: Renamed): string {
-  const title = `${kinds[kind]} ${today.code}`;
+  const title = [kinds[kind], today.code].filter(Boolean).join(' ');
   if (today.name === closed.name) return `${title} ${today.name}，本期结账时编码为 ${closed.code}`;
   return `${title} 现名“${today.name}”，本期结账时为“${closed.name}”`;
 }

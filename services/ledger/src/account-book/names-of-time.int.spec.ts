@@ -173,6 +173,16 @@ describe('books of a closed month after subjects and items were renamed', () => 
     expect(await namesIn(untilFebruary)).toEqual(told(after));
   });
 
+  it('show a voucher with the names of today beside those of its month, where they differ', async () => {
+    const { lines } = await books.api.call(voucherCalls.get, {
+      params: { id: voucherIds[1] ?? 0 },
+    });
+    expect(lines.map(({ today }) => today)).toEqual([
+      { subjectName: '应收账款', auxiliaryNames: ['乙公司'] },
+      undefined,
+    ]);
+  });
+
   it('show vouchers with the names of their month', async () => {
     expect(await namesOfVoucher(voucherIds[0])).toEqual(['管理费用-办公费', '库存现金']);
     expect(await namesOfVoucher(voucherIds[1])).toEqual(['应收账款', '甲公司', '主营业务收入']);

@@ -69,6 +69,8 @@ export interface LineRow {
   readonly auxiliary_key: string;
   /** Of the items in the key, in its order. */
   readonly auxiliary_names: string[];
+  /** Of today, where the names are those of a closed month. */
+  readonly today?: VoucherLine['today'];
   readonly cash_flow_item: string | null;
   readonly settlement_method: string | null;
   readonly bill_number: string | null;
@@ -110,13 +112,17 @@ export function toVoucher(row: VoucherRow, lines: VoucherLine[]): Voucher {
   };
 }
 
-/** A line with the names of the time; its codes stay those of today, as in books. */
+/** A line with the names of the time, and today's where they differ; its codes stay today's, as in books. */
 export function lineOfTime(line: LineRow, { subjects, items }: NamesOfTime): LineRow {
   const ids = itemIdsOf(line.auxiliary_key);
+  const { subject_name: subjectName, auxiliary_names: auxiliaryNames } = line;
+  const isSame = !subjects.has(line.subject_id) && !ids.some((id) => items.has(id));
+  if (isSame) return line;
   return {
     ...line,
-    subject_name: subjects.get(line.subject_id)?.name ?? line.subject_name,
-    auxiliary_names: line.auxiliary_names.map((name, at) => items.get(ids[at] ?? 0)?.name ?? name),
+    subject_name: subjects.get(line.subject_id)?.name ?? subjectName,
+    auxiliary_names: auxiliaryNames.map((name, at) => items.get(ids[at] ?? 0)?.name ?? name),
+    today: { subjectName, auxiliaryNames },
   };
 }
 
@@ -141,6 +147,7 @@ export function toLine(line: LineRow): VoucherLine {
     unitPrice: line.unit_price,
     auxiliary: parseAuxiliaryKey(line.auxiliary_key),
     auxiliaryNames: line.auxiliary_names,
+    ...(line.today ? { today: line.today } : {}),
     cashFlowItem: line.cash_flow_item,
     settlementMethod: line.settlement_method,
     billNumber: line.bill_number,

@@ -1,0 +1,34 @@
+import { voucherOf } from './testing/fake-ledger';
+import { copied, fromVoucher, withNamesOfToday } from '../voucher-form/voucher-body';
+import { renamedInVouchers } from './renamed-lines';
+
+const [first] = voucherOf().lines;
+if (!first) throw new Error('a voucher has lines');
+const line = {
+  ...first,
+  subjectCode: '1122',
+  subjectName: '应收账款',
+  auxiliary: { '1': 7 },
+  auxiliaryNames: ['甲公司'],
+  today: { subjectName: '应收账款', auxiliaryNames: ['乙公司'] },
+};
+const voucher = voucherOf({ lines: [line, line], periodState: 'closed' });
+const subject = {
+  ...{ id: line.subjectId, code: '1122', name: '应收', fullName: '应收', auxiliary: [1] },
+  ...{ auxiliaryRequired: [], currencies: [], quantity: null, cash: false },
+};
+const subjects = new Map([[subject.id, subject]]);
+
+describe('names in vouchers of closed months', () => {
+  it('are told beside those of today, each once', () => {
+    expect(renamedInVouchers([voucher])).toBe('辅助核算项目 现名“乙公司”，本期结账时为“甲公司”');
+    expect(renamedInVouchers([voucherOf()])).toBeUndefined();
+  });
+
+  it('are shown in the form, and those of today in a copy', () => {
+    const [shown] = fromVoucher(voucher, subjects).lines;
+    expect([shown?.subject?.fullName, shown?.itemNames]).toEqual(['应收账款', { 1: '甲公司' }]);
+    const [copy] = copied(fromVoucher(withNamesOfToday(voucher), subjects), '2026-03-01').lines;
+    expect([copy?.subject?.fullName, copy?.itemNames]).toEqual(['应收', { 1: '乙公司' }]);
+  });
+});
