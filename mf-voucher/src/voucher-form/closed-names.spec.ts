@@ -1,6 +1,6 @@
-import { voucherOf } from './testing/fake-ledger';
-import { copied, fromVoucher, withNamesOfToday } from '../voucher-form/voucher-body';
-import { renamedInVouchers } from './renamed-lines';
+import { voucherOf } from '../shared/testing/fake-ledger';
+import { copied, fromVoucher, withNamesOfToday } from './voucher-body';
+import { renamedInVouchers } from '../shared/renamed-lines';
 
 const [first] = voucherOf().lines;
 if (!first) throw new Error('a voucher has lines');
