@@ -1,4 +1,4 @@
-import { lastDayOf, monthOf, periodTitle, yearOf, type Period } from './period';
+import { lastDayOf, monthOf, yearOf, type Period } from './period';
 
 /** Where a row stands on a balance sheet; null on other statements. */
 interface Sided {
@@ -22,7 +22,10 @@ export function formLines<Row extends Sided>(rows: readonly Row[]): readonly (Ro
   ]);
 }
 
-/** What the head of a form says of its time: 2026年01月31日 for balances, 2026年第01期, 2026年第01—03期, 2026年第1季度 or 2026年度 else. */
+/**
+ * What the head of a form says of its time: 2026年01月31日 for balances, 2026年01月, 2026年01—03月, 2026年第1季度 or
+ * 2026年度 else. The official forms have 年月日 and 年月 there (小企业会计准则附录, 财会〔2019〕6号).
+ */
 export function formTime({
   isOfBalances,
   mode,
@@ -40,9 +43,9 @@ export function formTime({
     return `${year}年${month}月${day}日`;
   }
   if (mode === 'month') {
-    if (periodFrom === undefined || periodFrom === periodTo) return periodTitle(periodTo);
-    const [first, last] = [periodFrom, periodTo].map((period) => period.slice(5));
-    return `${yearOf(periodTo)}年第${first}—${last}期`;
+    const months = periodFrom === undefined ? [periodTo] : [periodFrom, periodTo];
+    const said = new Set(months.map((period) => period.slice(5)));
+    return `${yearOf(periodTo)}年${[...said].join('—')}月`;
   }
   const year = `${yearOf(periodTo)}年`;
   return mode === 'year' ? `${year}度` : `${year}第${Math.ceil(monthOf(periodTo) / 3)}季度`;

@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import type { TaxDetail, TaxRow } from '@mingzhang/contract';
-import { formatMoney, Money, sourceText } from '@mingzhang/rules';
+import { sourceText } from '@mingzhang/rules';
 import { Icon, MoneyText } from '@mingzhang/web';
 import css from './tax.module.css';
+import { differenceText, percent } from './tax.model';
 
 const origins: Readonly<Record<TaxRow['terms'][number]['origin'], string>> = {
   ...{ books: '账簿', closing: '期末结转', declared: '申报', domain: '业务' },
 };
-
-/** 7% of 0.07. */
-const percent = (text: string) => `${Money.parse(text).times(100).toExactText()}%`;
 
 /** The rows of a form: declared, of the books, their difference, and what each is made of. */
 export function FilingRows({
@@ -65,14 +63,13 @@ function FilingRow({
   onEdit?: () => void;
 }) {
   const { line, title, declared, books, unit, remark } = row;
-  const difference = Money.parse(declared).minus(Money.parse(books));
-  const isApart = unit === 'amount' && !difference.isZero;
+  const difference = differenceText(row);
   return (
     <>
       <tr
         data-total={isTotal || undefined}
         data-hand={remark !== null || undefined}
-        data-apart={isApart || undefined}
+        data-apart={difference !== '' || undefined}
       >
         <td>{line}</td>
         <th scope="row">
@@ -83,9 +80,7 @@ function FilingRow({
         </th>
         <td>{unit === 'rate' ? percent(declared) : <MoneyText value={declared} />}</td>
         <td>{unit === 'rate' ? '' : <MoneyText value={books} />}</td>
-        <td className={css.difference}>
-          {isApart ? `${difference.isPositive ? '+' : ''}${formatMoney(difference)}` : ''}
-        </td>
+        <td className={css.difference}>{difference}</td>
         <td className={css.source} title={sourceText(row)}>
           {sourceText(row)}
         </td>

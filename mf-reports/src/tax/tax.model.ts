@@ -1,6 +1,7 @@
-import type { TaxDeclaration, TaxOverview } from '@mingzhang/contract';
+import type { TaxDeclaration, TaxOverview, TaxRow } from '@mingzhang/contract';
 import {
   filingStateTitles,
+  formatMoney,
   isPeriod,
   Money,
   taxKinds,
@@ -22,6 +23,32 @@ export function filingNamed(source: string): { readonly kind?: TaxKind; readonly
 
 export const keyOf = ({ kind, periodTo }: Pick<TaxDeclaration, 'kind' | 'periodTo'>) =>
   `${kind} ${periodTo}`;
+
+/** 7% of 0.07. */
+export const percent = (text: string) => `${Money.parse(text).times(100).toExactText()}%`;
+
+/** By how much what is declared is more than the books, with its sign; empty where both are the same. */
+export function differenceText({
+  declared,
+  books,
+  unit,
+}: Pick<TaxRow, 'declared' | 'books' | 'unit'>): string {
+  const difference = Money.parse(declared).minus(Money.parse(books));
+  if (unit !== 'amount' || difference.isZero) return '';
+  return `${difference.isPositive ? '+' : ''}${formatMoney(difference)}`;
+}
+
+/** The declaration that is shown: the one that the address names, else the first. */
+export function chosenOf(
+  { declarations, overdue }: TaxOverview,
+  filters: Readonly<Record<'kind' | 'until', string>>,
+): TaxDeclaration | undefined {
+  const all = [...overdue, ...declarations];
+  const named = all.find(
+    ({ kind, periodTo }) => kind === filters.kind && periodTo === filters.until,
+  );
+  return named ?? declarations[0] ?? all[0];
+}
 
 /** Due dates around the one that is shown: it and those after it, as far as the year goes. */
 export function shownGroups({ groups, date }: TaxOverview): TaxOverview['groups'] {

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { taxCalls, type TaxDeclaration } from '@mingzhang/contract';
-import { fakeUser } from '@mingzhang/shell-api/testing';
+import { fakeAccountSet, fakeUser } from '@mingzhang/shell-api/testing';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 import { daysIn, filingNamed, nextAct, shownGroups, stateOf } from './tax.model';
@@ -93,6 +93,35 @@ describe('纳税申报', () => {
         { kind: 'withheld', period: '2026-01', version: 1 },
       ]),
     );
+  });
+
+  it('goes to paper with its taxpayer, who signs, who printed it when, and its pages', async () => {
+    const [first, total] = detail.rows;
+    if (!first || !total) throw new Error('the form has rows');
+    const more = Array.from({ length: 90 }, (_, at) => ({ ...total, line: 35 + at, remark: null }));
+    api.answer(taxCalls.detail, { ...detail, rows: [first, total, ...more] });
+    const { user } = renderScreen(<Screens />, { path });
+    await form();
+    await user.click(screen.getByRole('button', { name: /打\s*印/ }));
+    const pages = within(await screen.findByRole('region', { name: '打印预览' }));
+    const papers = pages.getAllByRole('region', { name: /^第 \d+ 页$/ });
+    const end = papers.at(-1);
+    if (!end || papers.length === 1) throw new Error('the form is longer than a page');
+    const last = within(end);
+    expect(last.getByRole('heading', { name: detail.form })).toBeVisible();
+    expect(last.getByText('编制单位：晨星商贸有限公司')).toBeVisible();
+    expect(last.getByText('税款所属期：2026-01 至 2026-01')).toBeVisible();
+    expect(last.getByText(`纳税人识别号：${fakeAccountSet().creditCode}`)).toBeVisible();
+    for (const signer of ['办税人员：', '会计主管：', '单位负责人：']) {
+      expect(last.getByText(signer)).toBeVisible();
+    }
+    expect(last.getByText(`制表：${fakeUser().realName}`)).toBeVisible();
+    expect(last.getByText(/^打印日期：\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)).toBeVisible();
+    expect(last.getByText(`第 ${papers.length} 页，共 ${papers.length} 页`)).toBeVisible();
+    expect(last.getByText('124')).toBeVisible();
+    expect(pages.getByText('进项税额（手工）')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /返\s*回/ }));
+    expect(await form()).toBeVisible();
   });
 
   it('tells what has changed in the books since it was declared', async () => {

@@ -28,7 +28,7 @@ import { PaymentDrawer } from './payment-drawer';
 import { PrintedFiling } from './printed-filing';
 import { TaxSettingsDrawer } from './tax-settings-drawer';
 import css from './tax.module.css';
-import { filingNamed, keyOf, nextAct, whyNot, type TaxAct } from './tax.model';
+import { chosenOf, filingNamed, keyOf, nextAct, whyNot, type TaxAct } from './tax.model';
 
 /** 纳税申报: what is due, each declaration filled from the books, and what was declared and paid. */
 export function TaxScreen() {
@@ -48,6 +48,9 @@ export function TaxScreen() {
   const data = overview.error ? undefined : overview.data;
   const toYear = (year: number) =>
     change({ year: String(year), date: '', kind: '', until: '', filing: '' });
+  const paper = usePaper();
+  const printed = paper.isOn && data ? chosenOf(data, filters) : undefined;
+  if (printed) return <FilingPaper declaration={printed} onBack={paper.close} />;
   return (
     <Page>
       <PageHeader
@@ -68,11 +71,25 @@ export function TaxScreen() {
       ) : !data ? (
         <SkeletonRows rows={12} />
       ) : (
-        <Panes overview={data} filters={filters} change={change} />
+        <Panes overview={data} filters={filters} change={change} onPrint={paper.open} />
       )}
       {isSetting && <TaxSettingsDrawer onClose={() => setSetting(false)} />}
     </Page>
   );
+}
+
+/** The paper of a declaration in the place of the screen. */
+function FilingPaper({
+  declaration: { kind, periodTo },
+  onBack,
+}: {
+  declaration: TaxDeclaration;
+  onBack: () => void;
+}) {
+  const query = useTaxDetail({ kind, period: periodTo });
+  if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <SkeletonRows rows={16} />;
+  return <PrintedFiling detail={query.data} onBack={onBack} />;
 }
 
 function YearChoice({
@@ -101,19 +118,17 @@ function Panes({
   overview,
   filters,
   change,
+  onPrint,
 }: {
   overview: TaxOverview;
   filters: Readonly<Record<'kind' | 'until', string>>;
   change: (patch: Partial<Record<'year' | 'date' | 'kind' | 'until' | 'filing', string>>) => void;
+  onPrint: () => void;
 }) {
   const { can } = useSession();
   const [wanted, setWanted] = useState<TaxAct>();
-  const { declarations, overdue, year, today } = overview;
-  const all = [...overdue, ...declarations];
-  const named = all.find(
-    ({ kind, periodTo }) => kind === filters.kind && periodTo === filters.until,
-  );
-  const chosen = named ?? declarations[0] ?? all[0];
+  const { year, today } = overview;
+  const chosen = chosenOf(overview, filters);
   if (!chosen) {
     return (
       <EmptyState
@@ -148,6 +163,7 @@ function Panes({
         of={{ kind: chosen.kind, period: chosen.periodTo }}
         {...{ today, wanted }}
         onWanted={setWanted}
+        onPrint={onPrint}
       />
     </div>
   );
@@ -173,15 +189,16 @@ function Filing({
   today,
   wanted,
   onWanted,
+  onPrint,
 }: {
   of: FilingKey;
   today: string;
   /** A step that a key of the list has asked for. */
   wanted: TaxAct | undefined;
   onWanted: (act: TaxAct | undefined) => void;
+  onPrint: () => void;
 }) {
   const { can } = useSession();
-  const paper = usePaper();
   const exportFile = useTaxFile();
   const prepare = usePrepare();
   const query = useTaxDetail(of);
@@ -208,7 +225,6 @@ function Filing({
       </section>
     );
   }
-  if (paper.isOn) return <PrintedFiling detail={detail} onBack={paper.close} />;
   const asked: Drawn | undefined =
     wanted && wanted !== 'prepare' && nextAct(detail) === wanted ? { act: wanted } : undefined;
   const act = (next: TaxAct) => {
@@ -229,7 +245,7 @@ function Filing({
         onBook={() => setDrawn({ act: 'pay' })}
         onEdit={(row) => setDrawn({ act: 'hand', row })}
         onExport={(format) => exportFile(of, format)}
-        onPrint={paper.open}
+        onPrint={onPrint}
       />
       {can('tax.manage') && (
         <Drawers drawn={drawn ?? asked} detail={detail} today={today} onClose={close} />

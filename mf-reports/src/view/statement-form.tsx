@@ -1,11 +1,12 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import {
   statementUnitTitles,
   type StatementView,
   type StatementViewRow,
 } from '@mingzhang/contract';
 import { formLines } from '@mingzhang/rules';
-import { MoneyText } from '@mingzhang/web';
+import { fitted, FittedLine, MoneyText } from '@mingzhang/web';
+import type { StatementPaper } from './statement-paper';
 import { groupsOf, isWide, timeOf, type CellPlace } from './statement.model';
 import css from './statement-form.module.css';
 
@@ -20,15 +21,18 @@ const widths = {
 /** A statement as the official form has it: 编制单位, 期间 and 单位：元 above, 行次 beside each item. */
 export function StatementForm({
   view,
-  isPrinted = false,
+  paper,
   creditCode,
+  foot,
   figure = (row, { key }) => <MoneyText value={row.values[key]} zero="faint" />,
 }: {
   view: StatementView;
   /** On paper, which is white and whose ink is black in either look. */
-  isPrinted?: boolean;
+  paper?: StatementPaper;
   /** 纳税人识别号 of a printed one. */
   creditCode?: string;
+  /** What stands at the foot of a printed one. */
+  foot?: ReactNode;
   /** How a figure is shown; as text unless it says otherwise. */
   figure?: (row: StatementViewRow, column: { key: string; title: string }) => ReactNode;
 }) {
@@ -38,28 +42,26 @@ export function StatementForm({
   const width = wide ? widths.wide : widths.narrow;
   const minWidth = width.title + widths.lineNo + width.amount * columns.length;
   return (
-    <div className={`${css.form} ${isPrinted ? css.printed : ''}`}>
+    <div className={`${css.form} ${paper ? css.printed : ''}`} style={paper && paperStyle(paper)}>
       <h2>{template.name}</h2>
-      <div className={css.head}>
-        <span>编制单位：{company}</span>
-        <span>{timeOf(view)}</span>
-        <span>
-          {template.code}
-          {'　'}单位：{statementUnitTitles[unit]}
-        </span>
-      </div>
+      <Head
+        paper={paper}
+        parts={[
+          `编制单位：${company}`,
+          timeOf(view),
+          `${template.code}　单位：${statementUnitTitles[unit]}`,
+        ]}
+      />
       {creditCode !== undefined && (
-        <div className={css.head}>
-          <span>纳税人识别号：{creditCode}</span>
-          <span>
-            所属期：{view.periodFrom} 至 {view.periodTo}
-          </span>
-        </div>
+        <Head
+          paper={paper}
+          parts={[`纳税人识别号：${creditCode}`, `所属期：${view.periodFrom} 至 ${view.periodTo}`]}
+        />
       )}
       <table
         aria-label={template.name}
         className={wide ? css.wide : heads.length > 1 ? css.double : css.single}
-        {...(heads.length > 1 || isPrinted ? {} : { style: { minWidth } })}
+        {...(heads.length > 1 || paper ? {} : { style: { minWidth } })}
       >
         <Heads {...{ heads, columns }} />
         <tbody>
@@ -67,14 +69,46 @@ export function StatementForm({
             // Rows of a form never change their order.
             <tr key={`${index + 1}`}>
               {parts.map((row, side) => (
-                <Cells key={`${side + 1}`} {...{ row, columns, figure }} />
+                <Cells key={`${side + 1}`} {...{ row, columns, figure, paper }} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
+      {foot}
     </div>
   );
+}
+
+/** A line above the table; on paper a long name at its start has smaller letters. */
+function Head({ parts, paper }: { parts: readonly string[]; paper: StatementPaper | undefined }) {
+  if (paper) return <FittedLine className={css.head} textMm={paper.textMm} parts={parts} />;
+  return (
+    <div className={css.head}>
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </div>
+  );
+}
+
+const paperStyle = ({ rowMm, points }: StatementPaper) =>
+  ({ '--form-row': `${rowMm}mm`, '--form-letters': `${points}pt` }) as CSSProperties;
+
+/** The padding of a title on paper, and what each level of it is moved to the right, in millimetres. */
+const TITLE_MM = { padding: 4.2, indent: 3.2 } as const;
+
+/** What lets a title stand whole in its cell: on paper a long one has smaller letters. */
+function titleStyle(row: StatementViewRow | null, paper: StatementPaper | undefined) {
+  const indent = row?.indent ?? 0;
+  if (!paper) return { paddingLeft: 8 + indent * 12 };
+  const { titleMm, letterMm, points } = paper;
+  const indentMm = indent * TITLE_MM.indent;
+  const widthMm = titleMm - TITLE_MM.padding - indentMm;
+  return {
+    paddingLeft: `${TITLE_MM.padding / 2 + indentMm}mm`,
+    ...fitted(row?.title ?? '', { widthMm, heightMm: letterMm, points }),
+  };
 }
 
 function Heads({
@@ -128,15 +162,17 @@ function Cells({
   row,
   columns,
   figure,
+  paper,
 }: {
   row: StatementViewRow | null;
   columns: StatementView['columns'];
   figure: (row: StatementViewRow, column: { key: string; title: string }) => ReactNode;
+  paper: StatementPaper | undefined;
 }) {
   const tone = row?.kind === 'item' ? '' : css.strong;
   return (
     <>
-      <td className={`${css.title} ${tone}`} style={{ paddingLeft: 8 + (row?.indent ?? 0) * 12 }}>
+      <td className={`${css.title} ${tone}`} style={titleStyle(row, paper)}>
         {row?.title}
       </td>
       <td className={css.lineNo}>{row?.kind === 'heading' ? null : row?.lineNo}</td>

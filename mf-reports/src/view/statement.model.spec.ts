@@ -1,6 +1,7 @@
 import type { StatementViewRow } from '@mingzhang/contract';
 import { formLines } from '@mingzhang/rules';
-import { gridOf, movedPlace, timeOf } from './statement.model';
+import { gridOf, movedPlace, pagesOf, timeOf } from './statement.model';
+import { paperOf } from './statement-paper';
 
 const row = (lineNo: number, side: StatementViewRow['side']): StatementViewRow => ({
   ...{ lineNo, side, title: `第 ${lineNo} 行`, indent: 0, kind: 'item', formula: '' },
@@ -82,7 +83,50 @@ describe('the time of a form', () => {
     const month = { periodFrom: '2026-02', periodTo: '2026-02' };
     expect(timeOf({ template: balanceSheet, mode: 'quarter', ...span })).toBe('2026年06月30日');
     expect(timeOf({ template: income, mode: 'quarter', ...span })).toBe('2026年第2季度');
-    expect(timeOf({ template: income, mode: 'month', ...month })).toBe('2026年第02期');
+    expect(timeOf({ template: income, mode: 'month', ...month })).toBe('2026年02月');
     expect(timeOf({ template: income, mode: 'year', ...span })).toBe('2026年度');
+  });
+});
+
+describe('the paper of a form', () => {
+  const columns = ['a', 'b'].map((key) => ({ key, title: key }));
+  const rows = (count: number, side: StatementViewRow['side']) =>
+    Array.from({ length: count }, (_, at) => row(at + 1, side));
+
+  it('has all rows of either side of an enterprise balance sheet above its foot', () => {
+    const sides = [...rows(38, 'asset'), ...rows(43, 'liability')];
+    const paper = paperOf({ template: balanceSheet, columns, rows: sides });
+    expect(paper.size).toEqual({ widthMm: 297, heightMm: 210 });
+    expect(44 * paper.rowMm).toBeLessThanOrEqual(210 - 49.5);
+    expect(paper.points).toBeGreaterThan(7);
+    expect(paper.titleMm).toBe(68.5);
+  });
+
+  it('is full size where there is room, and stands', () => {
+    const paper = paperOf({ template: income, columns, rows: rows(32, null) });
+    expect(paper).toMatchObject({
+      size: { widthMm: 210, heightMm: 297 },
+      rowMm: 5.2,
+      points: 9,
+      titleMm: 118,
+    });
+  });
+
+  it('goes on on the next page where a form is long', () => {
+    const view = {
+      template: income,
+      columns,
+      rows: rows(70, null),
+      company: '晨星商贸有限公司',
+      mode: 'month' as const,
+      periodFrom: '2026-10',
+      periodTo: '2026-10',
+      isClosed: false,
+      unit: 'fen' as const,
+      checks: [],
+      findings: [],
+      notes: [],
+    };
+    expect(pagesOf(view).map((page) => page.rows.length)).toEqual([64, 6]);
   });
 });

@@ -72,12 +72,12 @@ export function groupsOf(
   return groups;
 }
 
-/** Rows of a lying page below its heads. */
-const rowsOfPage = 32;
+/** Rows of a page below its heads: of a wide form, which lies, and of one that stands. */
+const rowsOfPage = { wide: 32, upright: 64 } as const;
 
 /**
  * The pages of a form on paper: official forms are one page each. A wide one has a page for each heading that columns
- * share, and goes on below where it is long.
+ * share. All but balance sheets, whose two sides end on one line, go on below where they are long.
  */
 export function pagesOf(view: StatementView): StatementView[] {
   const groups = groupsOf(view.columns);
@@ -88,11 +88,12 @@ export function pagesOf(view: StatementView): StatementView[] {
           ...view,
           columns: view.columns.filter((column) => column.group === group),
         }));
-  if (!isWide(view)) return parts;
+  if (view.template.kind === 'balanceSheet') return parts;
+  const most = isWide(view) ? rowsOfPage.wide : rowsOfPage.upright;
   return parts.flatMap((part) => {
-    const pages = Math.max(1, Math.ceil(part.rows.length / rowsOfPage));
+    const pages = Math.max(1, Math.ceil(part.rows.length / most));
     return Array.from({ length: pages }, (_, at) => {
-      return { ...part, rows: part.rows.slice(at * rowsOfPage, (at + 1) * rowsOfPage) };
+      return { ...part, rows: part.rows.slice(at * most, (at + 1) * most) };
     });
   });
 }

@@ -7,6 +7,7 @@ import {
   type StatementView,
   type StatementViewRow,
 } from '@mingzhang/contract';
+import { fakeUser } from '@mingzhang/shell-api/testing';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 
@@ -147,6 +148,34 @@ describe('报表查看', () => {
     const paper = await screen.findByRole('region', { name: '打印预览' });
     expect(within(paper).getByText('225,300.00')).toBeVisible();
     expect(within(paper).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('has on paper who signs, who printed it when, and its page', async () => {
+    const { user } = renderScreen(<Screens />, { path });
+    await screen.findByText('货币资金');
+    await user.click(screen.getByRole('button', { name: /打\s*印/ }));
+    const paper = within(await screen.findByRole('region', { name: '打印预览' }));
+    for (const signer of [
+      '单位负责人：',
+      '主管会计工作负责人：',
+      '会计机构负责人（会计主管人员）：',
+    ]) {
+      expect(paper.getByText(signer)).toBeVisible();
+    }
+    expect(paper.getByText(`制表：${fakeUser().realName}`)).toBeVisible();
+    expect(paper.getByText(/^打印日期：\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)).toBeVisible();
+    expect(paper.getByText('第 1 页，共 1 页')).toBeVisible();
+  });
+
+  it('is headed by its month on paper', async () => {
+    const template = { ...sheet.template, id: 2, name: '利润表', kind: 'incomeStatement' as const };
+    const october = { periodFrom: '2026-10', periodTo: '2026-10' };
+    api.answer(reportCalls.view, { ...sheet, ...october, template, checks: [] });
+    const { user } = renderScreen(<Screens />, { path: '/report/view/2?period=2026-10' });
+    await screen.findByText('货币资金');
+    await user.click(screen.getByRole('button', { name: /打\s*印/ }));
+    const paper = within(await screen.findByRole('region', { name: '打印预览' }));
+    expect(paper.getByText('2026年10月')).toBeVisible();
   });
 
   it('names the subjects that its proof misses', async () => {

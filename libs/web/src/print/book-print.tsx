@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Checkbox } from 'antd';
 import type { Totals } from '@mingzhang/rules';
-import { momentText } from '../moment-text';
 import { fitBook, LETTERS_OF_PADDING, lineText, type Line } from './book-fit';
 import {
   bookPages,
@@ -15,6 +14,7 @@ import { useBindingPages } from './book-binding';
 import { directoryOf } from './book-directory';
 import type { LineTone } from './book-rows';
 import { BookSheet, type BookHeading } from './book-sheet';
+import { pageText, usePrintedAt } from './print-foot';
 import { PrintedPages } from './printed-pages';
 
 const linesOf = <Row,>(rows: readonly Row[]): readonly Line<Row>[] => rows.map((row) => ({ row }));
@@ -35,6 +35,8 @@ export interface BookPrintProps<Row> {
   readonly title: string;
   /** 2026年第01期, or the range; a list that is no book has none. */
   readonly period?: string | undefined;
+  /** Of a form that is handed in: it is not bound as books are. */
+  readonly isForm?: boolean;
   /** Of what stands as of a day, which `period` then says. */
   readonly isAsOf?: boolean;
   /** What the print leaves out, such as the other pages of a long ledger: it is a part, and says so. */
@@ -87,9 +89,9 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
       (line) => ('row' in line ? props.sectionOf?.(line.row) : undefined),
     ),
   });
-  const [printedAt] = useState(() => momentText(new Date().toISOString()).slice(0, 16));
-  // A list is no book, and a part of one is not bound.
-  const canBind = period !== undefined && note === undefined;
+  const printedAt = usePrintedAt();
+  // A list or a form is no book, and a part of one is not bound.
+  const canBind = period !== undefined && note === undefined && !props.isForm;
   const settings = canBind && (
     <Checkbox checked={isBound} onChange={({ target }) => setBound(target.checked)}>
       装订：封面、启用表和目录
@@ -114,7 +116,7 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
           isAsOf={props.isAsOf}
           signers={period === undefined ? [] : (props.signers ?? ['记账', '会计主管'])}
           toneOf={props.toneOf}
-          page={`第 ${index + 1} 页，共 ${sheets.length} 页`}
+          page={pageText(index + 1, sheets.length)}
         />
       ))}
     />

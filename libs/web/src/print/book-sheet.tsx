@@ -1,10 +1,11 @@
-import { useAccountSet, useSession } from '@mingzhang/shell-api';
+import { useAccountSet } from '@mingzhang/shell-api';
 import type { Line } from './book-fit';
 import type { PrintColumn } from './book-pages';
 import css from './book-print.module.css';
 import { BookRows, type LineTone } from './book-rows';
 import { fittingPoints } from './fit-text';
 import { fitted, FittedLine, POINTS } from './fitted-line';
+import { PrintFoot } from './print-foot';
 
 /** What stands above the table of a page. */
 export interface BookHeading {
@@ -58,7 +59,6 @@ export function BookSheet<Row>({
   page,
 }: SheetProps<Row>) {
   const { companyName } = useAccountSet();
-  const { user } = useSession();
   return (
     <div className={`${css.sheet} ${isBound ? css.bound : ''}`}>
       <h2 style={fitted(title, { widthMm: textMm, heightMm: 8, points: 15 })}>{title}</h2>
@@ -77,20 +77,9 @@ export function BookSheet<Row>({
         </div>
       )}
       <BookRows {...{ columns, lines, widths, points, toneOf }} />
-      {signers.length > 0 && (
-        <div className={css.signers}>
-          {signers.map((signer) => (
-            <span key={signer}>{signer}：</span>
-          ))}
-        </div>
-      )}
-      <FittedLine
-        className={css.foot}
-        textMm={textMm}
-        parts={[
-          ...(of === undefined ? [] : [`公司名称：${companyName}`]),
-          ...[`制表：${user.realName}`, `打印日期：${printedAt}`, page],
-        ]}
+      <PrintFoot
+        {...{ signers, printedAt, page, textMm }}
+        parts={of === undefined ? [] : [`公司名称：${companyName}`]}
       />
     </div>
   );

@@ -104,7 +104,7 @@ describe('schedules', () => {
     const file = await test.api.file(reportCalls.export, {
       ...{ params, query: { period: '2026-02', format: 'csv' } },
     });
-    expect(file.bytes.toString()).toContain('2026年第01—02期');
+    expect(file.bytes.toString()).toContain('2026年01—02月');
     expect(file.bytes.toString()).toContain('所属期：2026-01 至 2026-02');
     expect(file.bytes.toString()).toContain('560209 差旅费",14,4500.00,500.00,5000.00');
     const refused = await test.api.send(reportCalls.view, {
