@@ -18,6 +18,10 @@ const actTitles: Readonly<Record<MendAct, string>> = {
   ...{ bookCard: '生成凭证…', bookChange: '生成凭证…', bookRun: '生成凭证…', run: '计提…' },
 };
 
+/** What the button of a cause says, and its name begins with. */
+const actText = ({ cause }: ReconcileMend, act: MendAct) =>
+  cause === 'voucherDiffers' && act !== 'letGo' ? '更新凭证…' : actTitles[act];
+
 /** Where the differences come from, each with its mend; those that are vouchers may be made all at once. */
 export function Causes({ check, canManage }: CausesProps) {
   const { causes, rows, rest, toBook, unexplained } = check;
@@ -50,12 +54,10 @@ export function Causes({ check, canManage }: CausesProps) {
           <CauseItem key={cause.key} {...{ cause, titleOf }}>
             {canManage && cause.act !== null && (
               <Button
-                aria-label={`${actTitles[cause.act]} ${cause.title} ${cause.basis}`}
+                aria-label={`${actText(cause, cause.act)} ${cause.title} ${cause.basis}`}
                 onClick={() => setMending([cause])}
               >
-                {cause.cause === 'voucherDiffers' && cause.act !== 'letGo'
-                  ? '更新凭证…'
-                  : actTitles[cause.act]}
+                {actText(cause, cause.act)}
               </Button>
             )}
           </CauseItem>

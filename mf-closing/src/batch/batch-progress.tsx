@@ -45,8 +45,8 @@ export function BatchProgress({
             {title} <b>{counts[key]}</b>
           </li>
         ))}
-        <li className={css.note} role="status">
-          {noteOf(job?.state, { phase, setCount })}
+        <li className={css.note}>
+          <span role="status">{noteOf(job?.state, { phase, setCount })}</span>
         </li>
       </ul>
     </section>

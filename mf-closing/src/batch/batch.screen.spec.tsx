@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { closingBatchCalls as calls, sessionCalls, type BatchRow } from '@mingzhang/contract';
 import { pageLocation } from '@mingzhang/shell-api';
-import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
+import { barriersOf, fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 import { fakeBatch, fakeRow, fakeSet, finding } from '../shared/testing/fake-batch';
 import { userWith } from '../shared/testing/fake-month';
@@ -37,6 +37,15 @@ describe('批量结账', () => {
     await user.click(screen.getByRole('button', { name: '试算 2 个账套' }));
     await waitFor(() => expect(api.requestsOf(calls.start)).toHaveLength(1));
     expect(api.requestsOf(calls.start)[0]?.body).toEqual({ year: 2026, month: 1, ids: [1, 2] });
+  });
+
+  it('is without a barrier', async () => {
+    api.answer(calls.latest, tried);
+    api.answer(calls.rows, rows);
+    open();
+    await screen.findByRole('button', { name: '结账 1 个账套' });
+    expect(screen.getByRole('status')).toHaveTextContent('3 个账套试算完成');
+    expect(await barriersOf()).toEqual([]);
   });
 
   it('closes what is ready, and what has warnings when that is wanted', async () => {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { KeyFiguresView } from '@mingzhang/contract';
-import { Money, sumOf } from '@mingzhang/rules';
+import { formatMoney, Money, sumOf } from '@mingzhang/rules';
 import { MoneyText } from '@mingzhang/web';
 import css from './key-figures.module.css';
 import { expenseShare } from './key-figures.model';
@@ -61,7 +61,7 @@ function ExpenseLine({
       <span className={css.percent}>{percent}</span>
       <Link
         to={`/account-book/detailed?subjectId=${subjectId}&period=${period}`}
-        aria-label={`${name} ${amount}，查看明细账`}
+        aria-label={`${name} ${formatMoney(Money.parse(amount))}，查看明细账`}
       >
         <MoneyText value={amount} />
       </Link>

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { screen, within } from '@testing-library/react';
 import { keyFigureCalls, type KeyFiguresView } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
-import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
+import { barriersOf, fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 import { expenseShare, trendFigures, trendRows } from './key-figures.model';
 
@@ -57,6 +57,13 @@ describe('the screen of key figures', () => {
     const table = await screen.findByRole('table', { name: '各月数据' });
     const [first] = (await within(table).findAllByRole('row')).slice(1);
     expect(first).toHaveTextContent('2026年第01期1,000.00600.00350.0050.0080.0040.0—');
+  });
+
+  it('is without a barrier', async () => {
+    renderScreen(<Screens />, { path });
+    const table = await screen.findByRole('table', { name: '各月数据' });
+    expect(await within(table).findByRole('link', { name: /营业收入 1,000\.00/ })).toBeVisible();
+    expect(await barriersOf()).toEqual([]);
   });
 
   it('leads from an expense to its ledger', async () => {

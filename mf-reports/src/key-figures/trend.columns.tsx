@@ -29,7 +29,7 @@ export function trendColumns(figures: Figures): readonly BookColumn<TrendRow>[] 
       render: (row) => (
         <QuietLink
           to={`${to}?period=${row.period}`}
-          aria-label={`${periodTitle(row.period)}${title} ${row.amounts[key]}，查看报表`}
+          aria-label={`${periodTitle(row.period)}${title} ${formatMoney(Money.parse(row.amounts[key]))}，查看报表`}
         >
           <MoneyText value={row.amounts[key]} zero="faint" />
         </QuietLink>

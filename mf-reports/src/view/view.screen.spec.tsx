@@ -8,7 +8,7 @@ import {
   type StatementViewRow,
 } from '@mingzhang/contract';
 import { fakeUser } from '@mingzhang/shell-api/testing';
-import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
+import { barriersOf, fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 
 const row = (changes: Partial<StatementViewRow>): StatementViewRow => ({
@@ -83,6 +83,14 @@ describe('报表查看', () => {
     expect(screen.getByText('编制单位：晨星商贸有限公司')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('资产 = 负债 + 所有者权益 1.00');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is without a barrier, also where a figure can’t be reckoned', async () => {
+    const values = { closing: null, opening: '-1225300.00' };
+    api.answer(reportCalls.view, { ...sheet, rows: [...sheet.rows, row({ lineNo: 9, values })] });
+    renderScreen(<Screens />, { path });
+    expect(await screen.findByRole('button', { name: /年初余额 -1,225,300\.00$/ })).toBeVisible();
+    expect(await barriersOf()).toEqual([]);
   });
 
   it('says what does not agree, and which formula is wrong', async () => {

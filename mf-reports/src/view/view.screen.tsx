@@ -9,7 +9,7 @@ import {
   type StatementView,
   type StatementViewRow,
 } from '@mingzhang/contract';
-import { formLines } from '@mingzhang/rules';
+import { formatMoney, formLines, Money } from '@mingzhang/rules';
 import { toApiError, usePeriod, useSession, useTabTitle } from '@mingzhang/shell-api';
 import {
   EmptyState,
@@ -206,6 +206,10 @@ function StatementChoice({ id }: { id: number }) {
   return <Segmented {...choice} />;
 }
 
+/** A figure as its name says it: as it is seen. */
+const saidOf = (value: string | null | undefined) =>
+  value ? formatMoney(Money.parse(value)) : '无法计算';
+
 /** The form with figures that open; arrows lead from one to the next. */
 function Figures({ view, shown }: { view: StatementView; shown: Shown }) {
   const [open, setOpen] = useState<CellPlace>();
@@ -237,7 +241,7 @@ function Figures({ view, shown }: { view: StatementView; shown: Shown }) {
         className={css.figure}
         data-place={`${place.lineNo} ${place.column}`}
         aria-expanded={isOpen}
-        aria-label={`${row.title} ${column.title} ${value ?? '无法计算'}`}
+        aria-label={`${row.title} ${column.title} ${saidOf(value)}`}
         title={isOpen ? undefined : row.formula}
         onClick={() => setOpen(isOpen ? undefined : place)}
         onKeyDown={(event) => onKey(event, place)}

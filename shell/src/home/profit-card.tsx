@@ -45,7 +45,7 @@ function Figures({ profit, to }: { profit: KeyFiguresView['profit'] | undefined;
               {title}
             </dt>
             <dd className={css.amount}>
-              <Link to={to} aria-label={`${title} ${amount}，查看利润表`}>
+              <Link to={to} aria-label={`${title} ${formatMoney(Money.parse(amount))}，查看利润表`}>
                 <MoneyText value={amount} />
               </Link>
             </dd>

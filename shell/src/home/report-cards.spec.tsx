@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { screen, within } from '@testing-library/react';
 import type { KeyFiguresView, KeyFigureView } from '@mingzhang/contract';
 import { ApiError } from '@mingzhang/shell-api';
-import { renderScreen } from '@mingzhang/web/testing';
+import { barriersOf, renderScreen } from '@mingzhang/web/testing';
 import { KeyFiguresCard } from './key-figures-card';
 import { ProfitCard } from './profit-card';
 import type { Told } from './report-card';
@@ -50,6 +50,19 @@ const told = (more: Partial<Told<KeyFiguresView>> = {}): Told<KeyFiguresView> =>
 });
 
 describe('cards of the report service', () => {
+  it('are without a barrier, their links named by what is seen', async () => {
+    const link = { title: '利润表', to: '/report/view/2' };
+    renderScreen(
+      <>
+        <ProfitCard told={told()} to={link.to} />
+        <KeyFiguresCard told={told()} to="/report/key-figures" />
+      </>,
+      { path: '/' },
+    );
+    expect(screen.getByRole('link', { name: '营业收入 3,000.00，查看利润表' })).toBeVisible();
+    expect(await barriersOf()).toEqual([]);
+  });
+
   it('show the profit with its parts, each leading to its statement', () => {
     renderScreen(<ProfitCard told={told()} to="/report/view/2?period=2026-10" />, { path: '/' });
     const card = screen.getByRole('region', { name: '本期净利润' });

@@ -1,3 +1,4 @@
+export { barriersOf } from './barriers';
 export {
   fakeAccountSet,
   fakeApi,
