@@ -68,6 +68,7 @@ export { type PrintColumn } from './print/book-pages';
 export { BookPrint, type BookPrintProps } from './print/book-print';
 export type { BookHeading } from './print/book-sheet';
 export type { LineTone } from './print/book-rows';
+export { loadedText } from './list/loaded-text';
 export { LazyBookPrint } from './print/lazy-book-print';
 export { fitted, FittedLine } from './print/fitted-line';
 export { fittingPoints, LINE_HEIGHT, MM_PER_POINT, widthInEm } from './print/fit-text';

@@ -93,7 +93,7 @@ export function EntryBook<Row extends DetailedLedgerRow>(props: EntryBookProps<R
         title={props.heading ?? title}
         // What a search leaves of the entries is counted above them.
         subtitle={subtitleOf(range, book && !isSearched ? `${book.total} 笔` : undefined, bookNote)}
-        query={query}
+        query={{ ...query, data: book }}
         onPrint={paper.open}
         files={<BookFiles name={title} onExport={props.onExport} />}
         actions={props.actions}

@@ -14,6 +14,7 @@ import {
   Sheet,
   useUrlFilters,
   type BookColumn,
+  loadedText,
 } from '@mingzhang/web';
 import { ofMonth } from '../api/checkout.api';
 import { useBatchSets, useStartBatch } from '../api/closing-batch.api';
@@ -52,7 +53,7 @@ export function ChooseSets({
     <Page>
       <PageHeader
         title="批量结账"
-        subtitle={`${periodTitle(period)} · ${total} 个账套`}
+        subtitle={loadedText(sets, `${periodTitle(period)} · ${total} 个账套`)}
         actions={onBack && <Button onClick={onBack}>返回上一批</Button>}
       />
       <FilterBar>

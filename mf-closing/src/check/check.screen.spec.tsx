@@ -53,6 +53,7 @@ describe('结账检查', () => {
     api.fail(checkoutCalls.brokenCheck, 500);
     renderScreen(<Screens />, { path, user: userWith(0) });
     await screen.findByText('检查未能完成');
+    expect(screen.getByText(/未能全部检查$/)).toBeVisible();
     expect(screen.getByRole('region', { name: '期末检查' })).toBeVisible();
   });
 });

@@ -33,11 +33,12 @@ function MonthScreen({ period }: { period: Period }) {
   const { initial, final, report, broken, isFetching, isPending, error, refetch } = checks;
   const { blocks, warnings, passes } = groupedChecks([initial, final, report, broken]);
   const summary = `${blocks.length} 项未通过，${warnings.length} 项提醒，${passes.length} 项通过`;
+  const counted = isPending ? '正在检查' : summary;
   return (
     <Page>
       <PageHeader
         title="结账检查"
-        subtitle={`${periodTitle(period)} · ${isPending ? '正在检查' : summary}`}
+        subtitle={`${periodTitle(period)} · ${error ? '未能全部检查' : counted}`}
         actions={
           <>
             <Button icon={<Icon name="search" />} onClick={() => navigateTo(culpritPath(period))}>

@@ -17,6 +17,7 @@ import {
   Sheet,
   useConfirmDanger,
   type BookColumn,
+  loadedText,
 } from '@mingzhang/web';
 import { useRemoveTemplate, useTemplateList } from '../api/template.api';
 import css from './template-list.module.css';
@@ -41,7 +42,7 @@ export function TemplateListScreen() {
     <Page>
       <PageHeader
         title="报表模板"
-        subtitle={list.data && `共 ${list.data.length} 张`}
+        subtitle={loadedText(list, list.data && `共 ${list.data.length} 张`)}
         actions={
           <>
             <RefreshButton loading={list.isFetching} onClick={() => void list.refetch()} />

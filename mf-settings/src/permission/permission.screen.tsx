@@ -30,6 +30,7 @@ import {
   useConfirmDanger,
   useUrlFilters,
   type BookColumn,
+  loadedText,
 } from '@mingzhang/web';
 import { InvitationTable } from './invitation-table';
 import { MemberDrawer } from './member-drawer';
@@ -50,7 +51,7 @@ export function PermissionScreen() {
     <Page>
       <PageHeader
         title="权限设置"
-        subtitle={`共 ${members.data?.length ?? 0} 名成员`}
+        subtitle={loadedText(members, `共 ${members.data?.length ?? 0} 名成员`)}
         actions={
           <>
             <RefreshButton loading={members.isFetching} onClick={() => void members.refetch()} />

@@ -13,6 +13,7 @@ import {
   SearchField,
   Sheet,
   useUrlFilters,
+  loadedText,
 } from '@mingzhang/web';
 import { useSubjectFiles, useSubjects } from '../api/settings.api';
 import { CodeRuleDrawer } from './code-rule-drawer';
@@ -38,7 +39,7 @@ export function SubjectScreen() {
     <Page>
       <PageHeader
         title="科目"
-        subtitle={`共 ${subjects.length} 个科目`}
+        subtitle={loadedText(list, `共 ${subjects.length} 个科目`)}
         actions={
           <>
             <RefreshButton loading={list.isFetching} onClick={() => void list.refetch()} />

@@ -15,6 +15,7 @@ import {
   useConfirmDanger,
   useUrlFilters,
   type BookColumn,
+  loadedText,
 } from '@mingzhang/web';
 import { useRemoveTemplate, useTemplates } from '../api/voucher-template.api';
 import { templateTypeOptions } from '../shared/template-types';
@@ -38,7 +39,7 @@ export function TemplateManagerScreen() {
     <Page>
       <PageHeader
         title="凭证模板"
-        subtitle={`共 ${templates.length} 个模板`}
+        subtitle={loadedText(list, `共 ${templates.length} 个模板`)}
         actions={
           <>
             <RefreshButton loading={list.isFetching} onClick={() => void list.refetch()} />

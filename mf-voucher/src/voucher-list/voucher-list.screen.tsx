@@ -16,6 +16,7 @@ import {
   Sheet,
   useIsNarrow,
   useUrlFilters,
+  loadedText,
 } from '@mingzhang/web';
 import {
   useVoucherFiles,
@@ -69,7 +70,7 @@ export function VoucherListScreen() {
     <Page>
       <PageHeader
         title="凭证列表"
-        subtitle={page.data && `${rangeTitle(range)} · 共 ${page.data.total} 张`}
+        subtitle={loadedText(page, page.data && `${rangeTitle(range)} · 共 ${page.data.total} 张`)}
         actions={
           <ListActions
             isReading={page.isFetching && !page.isPending}

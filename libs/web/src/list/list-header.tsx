@@ -5,6 +5,7 @@ import { Icon } from '../icon';
 import { PageHeader } from '../layout/page';
 import { RefreshButton } from '../layout/refresh-button';
 import { useIsNarrow } from '../use-is-narrow';
+import { loadedText } from './loaded-text';
 import { usePaperOpener } from './use-paper';
 
 /** What a list or book needs to know of its call. */
@@ -27,7 +28,8 @@ export function ListHeader({
 }: {
   title: string;
   subtitle: string;
-  query: Pick<ListQuery, 'isFetching' | 'refetch'>;
+  /** Where the list could not be read, it says so in place of the subtitle. */
+  query: Pick<ListQuery, 'isFetching' | 'refetch'> & Parameters<typeof loadedText>[0];
   onPrint?: (() => void) | undefined;
   /** A `FileActions`, for lists that are exported or imported; the others do not load it. */
   files?: ReactNode;
@@ -38,7 +40,7 @@ export function ListHeader({
   return (
     <PageHeader
       title={title}
-      subtitle={subtitle}
+      subtitle={loadedText(query, subtitle)}
       actions={
         <>
           <RefreshButton loading={query.isFetching} onClick={() => void query.refetch()} />

@@ -96,6 +96,8 @@ describe('a list', () => {
     api.fail(operationLogCalls.list, 500);
     const { user } = open();
     const again = await screen.findByRole('button', { name: /重\s*试/ });
+    expect(screen.getByText('未能载入')).toBeVisible();
+    expect(screen.queryByText('共 0 条记录')).not.toBeInTheDocument();
     answer(1);
     await user.click(again);
     expect(await screen.findByText('1002 银行存款')).toBeInTheDocument();
