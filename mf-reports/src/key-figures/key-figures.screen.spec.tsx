@@ -62,7 +62,9 @@ describe('the screen of key figures', () => {
   it('is without a barrier', async () => {
     renderScreen(<Screens />, { path });
     const table = await screen.findByRole('table', { name: '各月数据' });
-    expect(await within(table).findByRole('link', { name: /营业收入 1,000\.00/ })).toBeVisible();
+    expect(
+      await within(table).findByRole('link', { name: /^2026年第01期营业收入 1,000\.00/ }),
+    ).toBeVisible();
     expect(await barriersOf()).toEqual([]);
   });
 
