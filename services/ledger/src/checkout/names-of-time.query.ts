@@ -62,6 +62,8 @@ export class NamesOfTimeQuery {
 /**
  * Subjects and items whose code or name differs from the standing seal of a month. A state names what vouchers up to its
  * month use (`state_text`), so that one state tells all names of its month. States of before name what their month uses.
+ * A subject that became the first child of what it was called stands below its old code today: it has today's
+ * code, and its own name behind the name of the parent at that time.
  */
 const otherNamesSql = `
   with state as materialized (
@@ -69,13 +71,21 @@ const otherNamesSql = `
     from ledger.period_seal s
     join ledger.seal_state t on t.account_set_id = $1 and t.seal_id = s.id
     where s.account_set_id = $1 and s.period = any($2::text[]) and s.opened_at is null
+  ), named as (
+    select state.period, s.id, s.code as today_code, s.full_name,
+      case when p.id is null then sealed.name ->> 1 else s.code end as code,
+      case when p.id is null then sealed.name ->> 2
+        else sealed.name ->> 2 || substr(s.full_name, length(p.full_name) + 1) end as name
+    from state
+    cross join lateral jsonb_array_elements(state.body -> 'subjects') as sealed (name)
+    join ledger.subject s on s.account_set_id = $1 and s.id = (sealed.name ->> 0)::bigint
+    left join ledger.subject p on p.account_set_id = $1 and p.code = sealed.name ->> 1
+      and p.id <> s.id and left(s.code, length(p.code)) = p.code
   )
-  select state.period, 'subject' as kind, s.id, sealed.name ->> 1 as code, sealed.name ->> 2 as name,
-    json_build_object('code', s.code, 'name', s.full_name) as today
-  from state
-  cross join lateral jsonb_array_elements(state.body -> 'subjects') as sealed (name)
-  join ledger.subject s on s.account_set_id = $1 and s.id = (sealed.name ->> 0)::bigint
-  where s.code <> sealed.name ->> 1 or s.full_name <> sealed.name ->> 2
+  select period, 'subject' as kind, id, code, name,
+    json_build_object('code', today_code, 'name', full_name) as today
+  from named
+  where code <> today_code or name <> full_name
   union all
   select state.period, 'item', d.id, sealed.name ->> 1, sealed.name ->> 2,
     json_build_object('code', d.code, 'name', d.name)

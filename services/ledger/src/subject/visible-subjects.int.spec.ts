@@ -30,6 +30,8 @@ const hiddenSummary = '计提未公开的工资';
 /** Calls that a cashier may make and that answer neither balances nor amounts of vouchers. */
 const withoutAmounts = [
   'GET /account-sets/checkUse',
+  // Names alone, which the list of subjects shows to everybody.
+  'GET /accountBook/renamed',
   'GET /accounting-category',
   'GET /accounting-category-details',
   'GET /accounting-category-details/list',
