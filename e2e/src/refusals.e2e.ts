@@ -60,23 +60,26 @@ describe('a refusal', () => {
     await page.getByRole('heading', { name: '记-1' }).waitFor();
   });
 
-  it('of a repeated request is 重复请求 while the first one is on its way', async () => {
+  it('is none for a save that is repeated while it is on its way: it is one act', async () => {
     const { id } = await postDeposit(manager, '100.00');
     await manager.goto(`/voucher/form/${id}?period=2026-01`);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
+    let asked = 0;
     await manager.route('**/api/voucher/audit', async (route) => {
+      asked += 1;
       await held;
       await route.continue();
     });
     for (let time = 0; time < 2; time += 1) {
       await manager.getByRole('button', { name: '审核', exact: true }).click();
     }
-    await manager.getByText('重复请求').waitFor();
     release();
     await manager.getByText(/^记-\d+ 已审核$/).waitFor();
+    expect(await manager.getByText('重复请求').count()).toBe(0);
+    expect(asked).toBe(1);
     await manager.unroute('**/api/voucher/audit');
   });
 

@@ -57,7 +57,14 @@ export function SubjectNav(props: NavProps) {
           </button>
         </ActionMenu>
       </div>
-      <div className={css.tree} role="tree" aria-label="科目" tabIndex={0} onKeyDown={onKeyDown}>
+      <div
+        className={css.tree}
+        role="tree"
+        aria-label="科目"
+        aria-busy={props.loading && items.length === 0}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
         {props.loading && items.length === 0 && <SkeletonRows />}
         {visible.map((item) => (
           <NavItem

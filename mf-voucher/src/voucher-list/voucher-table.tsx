@@ -67,45 +67,47 @@ export function VoucherTable(props: TableProps) {
   const Group = isNarrow ? VoucherCard : VoucherGroup;
   const { shown, personal, style, onEdge } = useVoucherColumns(isNarrow, scroll);
   return (
-    <div
-      ref={scroll}
-      role="grid"
-      aria-label="凭证"
-      aria-multiselectable="true"
-      className={css.scroll}
-      style={style}
-      tabIndex={0}
-      onKeyDown={selection.onKeyDown}
-      onClick={(event) => {
-        const index = placeOf(event);
-        if (index !== undefined) selection.setActive(index);
-      }}
-      onMouseOver={point}
-      onFocus={point}
-      onMouseLeave={() => setPointedAt(undefined)}
-      onDoubleClick={(event) => {
-        const voucher = vouchers[placeOf(event) ?? -1];
-        if (voucher) props.onOpen(voucher);
-      }}
-    >
+    <>
       {personal && <ColumnsButton declared={voucherColumns} personal={personal} />}
-      {!isNarrow && <TableHead {...props} columns={shown} onEdge={onEdge} />}
-      {vouchers.map((voucher, index) => (
-        <Group
-          key={voucher.id}
-          columns={shown}
-          voucher={voucher}
-          index={index}
-          isSelected={selection.ids.has(voucher.id)}
-          isActive={selection.active === index}
-          hasActs={pointedAt === index || selection.active === index}
-          pathTo={props.pathTo}
-          onToggle={onToggle}
-        />
-      ))}
-      {vouchers.length === 0 &&
-        (props.isPending ? <SkeletonRows rows={14} /> : <NoVouchers {...props} />)}
-    </div>
+      <div
+        ref={scroll}
+        role="grid"
+        aria-label="凭证"
+        aria-multiselectable="true"
+        className={css.scroll}
+        style={style}
+        tabIndex={0}
+        onKeyDown={selection.onKeyDown}
+        onClick={(event) => {
+          const index = placeOf(event);
+          if (index !== undefined) selection.setActive(index);
+        }}
+        onMouseOver={point}
+        onFocus={point}
+        onMouseLeave={() => setPointedAt(undefined)}
+        onDoubleClick={(event) => {
+          const voucher = vouchers[placeOf(event) ?? -1];
+          if (voucher) props.onOpen(voucher);
+        }}
+      >
+        {!isNarrow && <TableHead {...props} columns={shown} onEdge={onEdge} />}
+        {vouchers.map((voucher, index) => (
+          <Group
+            key={voucher.id}
+            columns={shown}
+            voucher={voucher}
+            index={index}
+            isSelected={selection.ids.has(voucher.id)}
+            isActive={selection.active === index}
+            hasActs={pointedAt === index || selection.active === index}
+            pathTo={props.pathTo}
+            onToggle={onToggle}
+          />
+        ))}
+        {vouchers.length === 0 &&
+          (props.isPending ? <SkeletonRows rows={14} /> : <NoVouchers {...props} />)}
+      </div>
+    </>
   );
 }
 
