@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { App } from 'antd';
 import { touchedBy, voucherCalls, type BatchReport } from '@mingzhang/contract';
 import { ApiError, notifyError, useAccountSet, useSave } from '@mingzhang/shell-api';
@@ -28,16 +29,26 @@ export function useAudit() {
       return report;
     }
   };
-  const asked = (request: MarkRequest) =>
-    mutateAsync(request).catch((error: unknown) => {
+  /** The vouchers that are being audited: a second click on the same ones is no act of its own. */
+  const auditing = useRef<string>(undefined);
+  const asked = async (request: MarkRequest) => {
+    auditing.current = request.body.ids;
+    try {
+      return await mutateAsync(request);
+    } catch (error) {
       if (error instanceof ApiError) notifyError(error);
       throw error;
-    });
+    } finally {
+      auditing.current = undefined;
+    }
+  };
   return {
     isPending: save.isPending,
     mutateAsync: asked,
-    mutate: (request: MarkRequest, on: { onSuccess?: (report: BatchReport) => void } = {}) =>
-      void asked(request).then(on.onSuccess, () => undefined),
+    mutate: (request: MarkRequest, on: { onSuccess?: (report: BatchReport) => void } = {}) => {
+      if (auditing.current === request.body.ids) return;
+      void asked(request).then(on.onSuccess, () => undefined);
+    },
   };
 }
 
