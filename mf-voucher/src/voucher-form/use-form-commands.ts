@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { voucherCalls } from '@mingzhang/contract';
 import { callApi, notify, usePeriod, withPeriod } from '@mingzhang/shell-api';
@@ -31,13 +32,20 @@ export function useFormCommands(
   const reread = async () => {
     if (stored) form.setStored(await callApi(voucherCalls.get, { params: { id: stored.id } }));
   };
+  /** The act that is on its way, by its words: a second click on it is no act of its own. */
+  const acting = useRef<string>(undefined);
   const act = async (call: typeof audit, done: string) => {
-    if (!stored) return;
-    const report = await call({ body: { ids: String(stored.id) } });
-    const [refused] = report.refused;
-    if (refused) notify.error(refused.msg);
-    else notify.success(`${titleOf(stored)} ${done}`);
-    await reread();
+    if (!stored || acting.current === done) return;
+    acting.current = done;
+    try {
+      const report = await call({ body: { ids: String(stored.id) } });
+      const [refused] = report.refused;
+      if (refused) notify.error(refused.msg);
+      else notify.success(`${titleOf(stored)} ${done}`);
+      await reread();
+    } finally {
+      acting.current = undefined;
+    }
   };
   return {
     onNew,
