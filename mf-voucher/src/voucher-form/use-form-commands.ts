@@ -29,24 +29,7 @@ export function useFormCommands(
   const cancelSign = useCancelCashierSign().mutateAsync;
   const { stored } = form;
   const go = (path: string) => void navigate(withPeriod(path, period));
-  const reread = async () => {
-    if (stored) form.setStored(await callApi(voucherCalls.get, { params: { id: stored.id } }));
-  };
-  /** The act that is on its way, by its words: a second click on it is no act of its own. */
-  const acting = useRef<string>(undefined);
-  const act = async (call: typeof audit, done: string) => {
-    if (!stored || acting.current === done) return;
-    acting.current = done;
-    try {
-      const report = await call({ body: { ids: String(stored.id) } });
-      const [refused] = report.refused;
-      if (refused) notify.error(refused.msg);
-      else notify.success(`${titleOf(stored)} ${done}`);
-      await reread();
-    } finally {
-      acting.current = undefined;
-    }
-  };
+  const act = useMarking(form);
   return {
     onNew,
     onNeighbour: (step) => {
@@ -87,5 +70,28 @@ export function useFormCommands(
         },
       });
     },
+  };
+}
+
+type Mark = ReturnType<typeof useAudit>['mutateAsync'];
+
+/**
+ * Marks the voucher (audit, sign, or the like), says what came of it, and reads the voucher again. A second
+ * click on the act that is on its way is no act of its own.
+ */
+function useMarking({ stored, setStored }: VoucherForm) {
+  const acting = useRef<string>(undefined);
+  return async (call: Mark, done: string) => {
+    if (!stored || acting.current === done) return;
+    acting.current = done;
+    try {
+      const report = await call({ body: { ids: String(stored.id) } });
+      const [refused] = report.refused;
+      if (refused) notify.error(refused.msg);
+      else notify.success(`${titleOf(stored)} ${done}`);
+      setStored(await callApi(voucherCalls.get, { params: { id: stored.id } }));
+    } finally {
+      acting.current = undefined;
+    }
   };
 }
