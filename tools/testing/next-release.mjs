@@ -62,8 +62,8 @@ const CHANGES = {
       'const page = useVoucherPage(query); const newest = useNewestVoucher();',
     ],
     [
-      'subtitle={page.data && ',
-      `subtitle={page.data && '首张 ' + (page.data.firstSummary ?? '') + ' · 最新 '
+      'subtitle={loadedText(page, page.data && ',
+      `subtitle={loadedText(page, page.data && '首张 ' + (page.data.firstSummary ?? '') + ' · 最新 '
          + (newest.data?.newestSummary ?? '') + ' · ' + `,
     ],
   ],
