@@ -189,8 +189,8 @@ export class CarryForwardService {
    * How each step stands.
    * @param basis what has been read of the same moment already
    */
-  async standing(period: string, basis?: MonthBasis): Promise<readonly Step[]> {
-    return (await this.months.month(period, basis ? { basis } : {})).steps;
+  async standing(period: string, basis: MonthBasis): Promise<readonly Step[]> {
+    return (await this.months.month(period, { basis })).steps;
   }
 
   /** What an own template would post in the month, before it is kept; it counts as switched on. */
