@@ -80,4 +80,41 @@ describe('a save', () => {
     });
     await waitFor(() => expect(result.current.error?.code).toBe('DUPLICATE_REQUEST'));
   });
+
+  it('does what follows although reading again has taken its component away', async () => {
+    const api = fakeApi();
+    api.answer(currencyCalls.create, { id: 7 } as never);
+    const done = jest.fn();
+    const client = createQueryClient();
+    const wrapper = ({ children }: { readonly children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    const { result, unmount } = renderHook(
+      () => useSave(currencyCalls.create, { invalidates: ['currency'] }),
+      { wrapper },
+    );
+    let endReading = (): void => undefined;
+    const reading = new Promise<void>((resolve) => (endReading = resolve));
+    const invalidate = jest.spyOn(client, 'invalidateQueries').mockReturnValue(reading);
+    act(() => result.current.mutate({ body } as never, { onSuccess: done }));
+    await waitFor(() => expect(invalidate).toHaveBeenCalled());
+    unmount();
+    await act(async () => endReading());
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  });
+
+  it('does nothing more where the user left before the answer', async () => {
+    const api = fakeApi();
+    api.answer(currencyCalls.create, { id: 7 } as never);
+    const done = jest.fn();
+    const { result, unmount } = open();
+    let answer: Promise<unknown> | undefined;
+    act(() => {
+      answer = result.current.mutateAsync({ body } as never, { onSuccess: done });
+    });
+    unmount();
+    await answer;
+    await act(async () => undefined);
+    expect(done).not.toHaveBeenCalled();
+  });
 });

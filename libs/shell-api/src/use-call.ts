@@ -1,4 +1,4 @@
-import { useContext, useMemo, useRef } from 'react';
+import { useContext, useEffect, useMemo, useRef, type RefObject } from 'react';
 import {
   keepPreviousData,
   queryOptions,
@@ -7,6 +7,7 @@ import {
   useQueries,
   useQuery,
   useQueryClient,
+  type MutationFunctionContext,
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
@@ -150,6 +151,9 @@ export type SaveRequest<C extends Call> = RequestOf<C> & Pick<CallOptions, 'idem
 /**
  * Writes by a call of the contract and marks what depends on it as out of date. The same request sent again while it is
  * on its way (a double-click on 保存) is one act: it is not sent, and what the first one was to do afterwards stays.
+ *
+ * The callbacks of `mutate` run after the outdated answers were read again. They also run if that reading removed the
+ * component (its key or its condition depends on what was read). They do not run if the user left before the answer.
  */
 export function useSave<C extends Call>(
   call: C,
@@ -157,13 +161,16 @@ export function useSave<C extends Call>(
 ): UseMutationResult<ResultOf<C>, ApiError, SaveRequest<C>> {
   const client = useQueryClient();
   const onFailed = useContext(CallFailures);
+  const isMounted = useIsMounted();
+  const answeredWhileMounted = useRef<AnsweredWhileMounted<C>>(new WeakMap());
   const mutation = useMutation<ResultOf<C>, ApiError, SaveRequest<C>>({
     mutationFn: ({ idempotencyKey, ...request }) => {
       const callOptions: CallOptions = { idempotencyKey, queue: options.queue };
       const answer = callApi(call, ...([request, callOptions] as unknown as CallArguments<C>));
       return heard(answer, call, onFailed);
     },
-    onSuccess: async (result, request) => {
+    onSuccess: async (result, request, _prepared, context) => {
+      if (isMounted.current) answeredWhileMounted.current.set(request, context);
       options.onSuccess?.(result, request);
       await Promise.all(
         (options.invalidates ?? []).map((group) =>
@@ -174,24 +181,53 @@ export function useSave<C extends Call>(
     meta: { quiet: options.quiet },
     ...(options.waitsForNetwork ? { networkMode: 'online' as const } : {}),
   });
-  return { ...mutation, ...useOnce(mutation, options.queue !== undefined) };
+  return { ...mutation, ...useOnce(mutation, answeredWhileMounted, options.queue !== undefined) };
+}
+
+function useIsMounted(): RefObject<boolean> {
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
 }
 
 type Mutation<C extends Call> = UseMutationResult<ResultOf<C>, ApiError, SaveRequest<C>>;
 
+/** The requests that were answered while their component was mounted, each with its context. */
+type AnsweredWhileMounted<C extends Call> = WeakMap<SaveRequest<C>, MutationFunctionContext>;
+
 /** @param isQueued saves of a queue follow each other, equal or not */
 function useOnce<C extends Call>(
   { mutateAsync }: Mutation<C>,
+  answeredWhileMounted: RefObject<AnsweredWhileMounted<C>>,
   isQueued: boolean,
 ): Pick<Mutation<C>, 'mutate' | 'mutateAsync'> {
   const running = useRef<Running<C>>(undefined);
   return useMemo(() => {
-    const send = (...sent: Parameters<typeof mutateAsync>) => {
+    const send = (...[variables, ...rest]: Parameters<typeof mutateAsync>) => {
       // The types leave the request open where a call needs none; it is there all the same.
-      const request = sent[0] as SaveRequest<C>;
+      const request = variables as SaveRequest<C>;
       const { current } = running;
       if (current && !isQueued && isSame(current.request, request)) return current.answer;
-      const started: Running<C> = { request, answer: mutateAsync(...sent) };
+      const callbacks = rest[0] ?? {};
+      let hasFollowed = false;
+      const onSuccess: typeof callbacks.onSuccess = (...answered) => {
+        hasFollowed = true;
+        callbacks.onSuccess?.(...answered);
+      };
+      const answer = mutateAsync(request, { ...callbacks, onSuccess }).then((result) => {
+        const context = answeredWhileMounted.current.get(request);
+        if (context && !hasFollowed) {
+          callbacks.onSuccess?.(result, request, undefined, context);
+          callbacks.onSettled?.(result, null, request, undefined, context);
+        }
+        return result;
+      });
+      const started: Running<C> = { request, answer };
       running.current = started;
       const end = () => {
         if (running.current === started) running.current = undefined;
@@ -203,7 +239,7 @@ function useOnce<C extends Call>(
       mutate: (...sent) => void send(...sent).catch(() => undefined),
       mutateAsync: send,
     };
-  }, [mutateAsync, isQueued]);
+  }, [mutateAsync, answeredWhileMounted, isQueued]);
 }
 
 /** A request on its way, with its answer. */
