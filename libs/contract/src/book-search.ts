@@ -52,13 +52,23 @@ export function listedNote(listed: ListedSubjects, deepest: number): string | un
   return parts.length === 0 ? undefined : `只列：${parts.join('，')}`;
 }
 
-/** Heads the totals of a table; those of a part of its subjects are called what they are. */
-export function totalTitle(of: {
+/**
+ * Heads the total row of a table of subjects and says what it adds up: the listed rows without a row above them, or all
+ * first-level subjects where the table begins below the first level and lists none of them.
+ */
+export function totalTitle({
+  levelFrom = 1,
+  ...part
+}: SubjectPart & { readonly levelFrom?: number | undefined }): string {
+  if (isPartOfSubjects(part)) return '合计（筛选结果）';
+  return levelFrom > 1 ? '合计（一级科目）' : '合计';
+}
+
+/** What leaves a part of the subjects. */
+interface SubjectPart {
   readonly keyword?: string | undefined;
   readonly subjectFrom?: string | undefined;
   readonly subjectTo?: string | undefined;
-}): string {
-  return isPartOfSubjects(of) ? '合计（筛选结果）' : '合计';
 }
 
 /** Whether a search or a range leaves a part of the subjects, whose totals need not balance. */
@@ -66,7 +76,7 @@ export function isPartOfSubjects({
   keyword = '',
   subjectFrom = '',
   subjectTo = '',
-}: Parameters<typeof totalTitle>[0]): boolean {
+}: SubjectPart): boolean {
   return [keyword.trim(), subjectFrom, subjectTo].some((text) => text !== '');
 }
 

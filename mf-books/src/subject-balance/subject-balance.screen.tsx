@@ -188,17 +188,17 @@ function useShownTotals(
   filters: Filters,
 ) {
   const seesAll = useSession().can('book.all');
-  const { keyword, subjectFrom, subjectTo } = filters;
+  const { keyword, subjectFrom, subjectTo, levelFrom } = filters;
   return useMemo(() => {
     const part = { keyword, subjectFrom, subjectTo };
     const isPart = isPartOfSubjects(part);
     const top = found.filter((item) => item.parentKey === null).map((item) => item.row);
     return {
       totals: book && isPart && !hasOwnTotals(book, keyword) ? pairSums(top) : book?.totals,
-      heading: totalTitle(part),
+      heading: totalTitle({ ...part, levelFrom: Number(levelFrom) }),
       isWhole: seesAll && !isPart,
     };
-  }, [book, found, keyword, subjectFrom, subjectTo, seesAll]);
+  }, [book, found, keyword, subjectFrom, subjectTo, levelFrom, seesAll]);
 }
 
 function useMnemonics(): ReadonlyMap<number, string> {

@@ -89,6 +89,7 @@ export function SubjectSummaryScreen() {
           ...{ ...vouchersOf(filters, unaudited), subjectFrom: code, subjectTo: code },
         })
       : bookPath('detailed', range, { subjectId, unaudited });
+  const heading = totalTitle({ ...filters, levelFrom: Number(filters.levelFrom) });
   return (
     <ListScreen
       settings="subjectSummary"
@@ -98,15 +99,14 @@ export function SubjectSummaryScreen() {
       print={{
         period: rangeTitle(range),
         columns: paperItemColumns(subjectSummaryTable, rowOf, {}),
-        totals:
-          totals && paperTotals(subjectSummaryTable, { name: totalTitle(filters), ...totals }),
+        totals: totals && paperTotals(subjectSummaryTable, { name: heading, ...totals }),
         isUpright: true,
         ...scope,
       }}
       files={<BookFiles name={title} onExport={onExport} />}
       filters={<SummaryFilters {...{ filters, change }} />}
       columns={summaryColumns({
-        totals: totals && { code: totalTitle(filters), ...totals },
+        totals: totals && { code: heading, ...totals },
         narrow,
         pathOf,
         isOpen,
