@@ -51,6 +51,17 @@ describe('heavy work in turn', () => {
     expect(started).toEqual(['set 1', 'set 2']);
   });
 
+  it('starts all who may, where one end frees the place of a user and that of a set', async () => {
+    const tight = new FairTurns({ ...options, eachUser: 1, eachSet: 2 });
+    const { started, ask, endFirst } = workshop(tight);
+    void ask('A in set 1', ofUser(1, 1));
+    void ask('C in set 1', ofUser(3, 1));
+    void ask('A in set 2', ofUser(1, 2));
+    void ask('B in set 1', ofUser(2, 1));
+    await endFirst();
+    expect(started.toSorted()).toEqual(['A in set 1', 'A in set 2', 'B in set 1', 'C in set 1']);
+  });
+
   it('gives a free place to the user of the set who has started nothing for longest', async () => {
     const { started, ask, endFirst } = workshop(new FairTurns({ ...options, eachSet: 1 }));
     for (const name of ['a1', 'a2', 'a3']) void ask(name, ofUser(1));

@@ -127,7 +127,8 @@ export class FairTurns {
   private end(keys: Keys): void {
     this.running -= 1;
     for (const share of this.sharesOf(keys)) share.running -= 1;
-    this.next()?.start();
+    // One end may free the place of a user and that of a set, for two who wait.
+    for (let waiter = this.next(); waiter; waiter = this.next()) waiter.start();
     this.forgetIdle(keys);
   }
 

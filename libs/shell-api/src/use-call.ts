@@ -153,7 +153,7 @@ export type SaveRequest<C extends Call> = RequestOf<C> & Pick<CallOptions, 'idem
  * on its way (a double-click on 保存) is one act: it is not sent, and what the first one was to do afterwards stays.
  *
  * The callbacks of `mutate` run after the outdated answers were read again. They also run if that reading removed the
- * component (its key or its condition depends on what was read). They do not run if the user left before the answer.
+ * component (its key or its condition depends on what was read). They do not run if the user left meanwhile.
  */
 export function useSave<C extends Call>(
   call: C,
@@ -170,7 +170,8 @@ export function useSave<C extends Call>(
       return heard(answer, call, onFailed);
     },
     onSuccess: async (result, request, _prepared, context) => {
-      if (isMounted.current) answeredWhileMounted.current.set(request, context);
+      const { pathname } = window.location;
+      if (isMounted.current) answeredWhileMounted.current.set(request, { context, pathname });
       options.onSuccess?.(result, request);
       await Promise.all(
         (options.invalidates ?? []).map((group) =>
@@ -197,8 +198,11 @@ function useIsMounted(): RefObject<boolean> {
 
 type Mutation<C extends Call> = UseMutationResult<ResultOf<C>, ApiError, SaveRequest<C>>;
 
-/** The requests that were answered while their component was mounted, each with its context. */
-type AnsweredWhileMounted<C extends Call> = WeakMap<SaveRequest<C>, MutationFunctionContext>;
+/** The requests that were answered while their component was mounted, each with the screen of that moment. */
+type AnsweredWhileMounted<C extends Call> = WeakMap<
+  SaveRequest<C>,
+  { readonly context: MutationFunctionContext; readonly pathname: string }
+>;
 
 /** @param isQueued saves of a queue follow each other, equal or not */
 function useOnce<C extends Call>(
@@ -220,10 +224,10 @@ function useOnce<C extends Call>(
         callbacks.onSuccess?.(...answered);
       };
       const answer = mutateAsync(request, { ...callbacks, onSuccess }).then((result) => {
-        const context = answeredWhileMounted.current.get(request);
-        if (context && !hasFollowed) {
-          callbacks.onSuccess?.(result, request, undefined, context);
-          callbacks.onSettled?.(result, null, request, undefined, context);
+        const answered = answeredWhileMounted.current.get(request);
+        if (answered?.pathname === window.location.pathname && !hasFollowed) {
+          callbacks.onSuccess?.(result, request, undefined, answered.context);
+          callbacks.onSettled?.(result, null, request, undefined, answered.context);
         }
         return result;
       });

@@ -13,6 +13,8 @@ export function useOpenSet(period: Period): (id: number, link?: string | null) =
   return (id, link) => {
     const path = link ?? closingPath(period);
     if (inUse?.id === id) return navigateTo(path);
+    // Each message is closed by its own request: a second click sends none.
+    if (change.isPending) return;
     const close = notify.loading('正在切换，请稍候');
     change.mutate(
       { query: { accountSetsId: id } },

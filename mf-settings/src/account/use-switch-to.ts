@@ -10,6 +10,8 @@ const TABS_KEY = 'SYS_TABS';
 export function useSwitchTo(): (accountSet: AccountSetBrief) => void {
   const change = useSave(sessionCalls.changeAccountSets);
   return ({ id }) => {
+    // Each message is closed by its own request: a second click sends none.
+    if (change.isPending) return;
     const close = notify.loading('正在切换，请稍候');
     change.mutate(
       { query: { accountSetsId: id } },

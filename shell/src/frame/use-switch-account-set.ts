@@ -9,6 +9,8 @@ const READ_MS = 500;
 export function useSwitchAccountSet(): (accountSetsId: number) => void {
   const change = useSave(sessionCalls.changeAccountSets);
   return (accountSetsId) => {
+    // Each message is closed by its own request: a second click sends none.
+    if (change.isPending) return;
     const close = notify.loading('正在切换，请稍候');
     change.mutate(
       { query: { accountSetsId } },

@@ -124,8 +124,40 @@ describe('the column settings of a list', () => {
     expect(api.requestsOf(listSettingCalls.save)).toEqual([]);
   });
 
+  it('are not stored before they were read, because the list shows its default until then', async () => {
+    const api: FakeApi = fakeApi();
+    api.refuse(listSettingCalls.list, 'INTERNAL');
+    api.answer(listSettingCalls.save, {});
+    const { user } = renderScreen(
+      <BookTable
+        label="项目"
+        settings="items"
+        columns={columns}
+        rows={[{ id: 1 }]}
+        rowKey={({ id }) => id}
+      />,
+    );
+    const hideUnit = async () => {
+      const dialog = await openSettings(user);
+      await user.click(within(dialog).getByRole('checkbox', { name: '单位' }));
+      await user.click(within(dialog).getByRole('button', { name: /确\s?定/ }));
+    };
+    await hideUnit();
+    expect(api.requestsOf(listSettingCalls.save)).toEqual([]);
+    api.answer(listSettingCalls.list, [
+      { list: 'items', columns: [{ column: 'amount', shown: false }] },
+    ]);
+    await hideUnit();
+    await shows('编码', '名称', '单位', '操作');
+    expect(api.requestsOf(listSettingCalls.save)).toEqual([]);
+    await hideUnit();
+    await shows('编码', '名称', '操作');
+    expect(api.requestsOf(listSettingCalls.save)).toHaveLength(1);
+  });
+
   it('store the width to which the edge of a head is dragged', async () => {
-    const { api } = show();
+    const { api } = show([{ list: 'items', columns: [{ column: 'amount', shown: false }] }]);
+    await shows('编码', '名称', '单位', '操作');
     const head = screen.getByRole('columnheader', { name: '单位' });
     jest.spyOn(head, 'offsetWidth', 'get').mockReturnValue(120);
     const edge = head.querySelector('[aria-hidden]');
