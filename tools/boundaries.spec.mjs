@@ -125,7 +125,7 @@ const PLANTED = [
   ['server-rooms', 'libs/server/src/a.ts', `export { Button } from '@mingzhang/web';`],
   ['build-rooms', 'libs/build/a.mjs', `export { one } from '@mingzhang/rules';`],
   [
-    'demo-spec-rooms',
+    'tests-with-tools',
     'services/ledger/src/demo-company.int.spec.ts',
     `export { two } from '../../two/src/service';`,
   ],

@@ -32,6 +32,7 @@ import { listWorkspaces } from './workspaces.mjs';
  * @property {string} smsProvider
  * @property {string | undefined} smsUrl
  * @property {string | undefined} smsToken
+ * @property {import('./wechat-settings.mjs').WechatSettings | undefined} wechat for identity alone
  * @property {string} staticRoot root of the project, where the shell is built
  * @property {string} releaseBookFile who is given what, for switches
  * @property {import('./releases.mjs').Releases | undefined} releases builds of the remotes, for the gateway
@@ -110,6 +111,7 @@ export function configOf({ name }, context, localPort = 0) {
     smsProvider: settings.smsProvider,
     smsUrl: settings.smsUrl,
     smsToken: settings.smsToken,
+    wechat: name === FIRST ? settings.wechat : undefined,
     staticRoot: context.root,
     releaseBookFile: placesOf(context.dataDir).bookFile,
     releases: isGateway ? context.releases : undefined,

@@ -1,6 +1,7 @@
 import { createServer, isIP } from 'node:net';
 import { bucketOf } from '../release/bucket.mjs';
 import { StartError } from './start-error.mjs';
+import { readWechat } from './wechat-settings.mjs';
 
 const DEFAULT_PORT = 8080;
 
@@ -18,6 +19,7 @@ const DEFAULT_PORT = 8080;
  * @property {string} smsProvider `console` or `webhook`
  * @property {string | undefined} smsUrl address that codes are posted to
  * @property {string | undefined} smsToken its bearer token
+ * @property {import('./wechat-settings.mjs').WechatSettings | undefined} wechat sign-in by WeChat; none: not offered
  * @property {import('../release/bucket.mjs').BucketConfig | undefined} bucket store of the remotes' builds; none: the
  *   data folder
  * @property {string} logLevel
@@ -35,6 +37,7 @@ export function readSettings(env, { serves = true } = {}) {
   const host = env.HOST || '127.0.0.1';
   const publicHost = !isLoopback(host);
   const production = env.NODE_ENV === 'production';
+  const allowedHosts = readHosts(env.ALLOWED_HOSTS);
   const settings = {
     host,
     port: readPort('PORT', env.PORT) ?? DEFAULT_PORT,
@@ -45,8 +48,9 @@ export function readSettings(env, { serves = true } = {}) {
     demo: env.DEMO !== '0' && !publicHost && !production,
     production,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
-    allowedHosts: readHosts(env.ALLOWED_HOSTS),
+    allowedHosts,
     ...readSms(env),
+    wechat: serves ? readWechat(env, { production, allowedHosts }) : undefined,
     bucket: bucketOf(env),
     logLevel: env.LOG_LEVEL || 'warn',
   };

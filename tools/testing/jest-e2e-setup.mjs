@@ -1,6 +1,7 @@
 import { findHeadlessShell } from '../chromium.mjs';
 import { newReleaseKey } from '../run/releases.mjs';
 import { startProduct } from './product.mjs';
+import { WechatStandIn } from './wechat-stand-in.mjs';
 
 /**
  * Jest globalSetup of the journeys: the product once for the whole run, its address, a key that signs builds there and the
@@ -16,7 +17,9 @@ export default async function setUp() {
     env: Object.fromEntries(own),
   });
   if (!process.env.MINGZHANG_E2E_URL) {
-    const product = await startProduct();
+    const wechat = new WechatStandIn();
+    const product = await startProduct({ wechatUrl: await wechat.start() });
+    globalThis.mingzhangWechat = wechat;
     process.env.MINGZHANG_E2E_URL = product.url;
     process.env.MINGZHANG_E2E_DATA = product.dataDir;
     globalThis.mingzhangProduct = product;

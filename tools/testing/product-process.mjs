@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runMain } from '../run/main.mjs';
 import { runStart } from '../run/start.mjs';
+import { STAND_IN_APP } from './wechat-stand-in.mjs';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mingzhang-product-'));
 // The database's user has to pass when the tests run as root.
@@ -25,12 +26,29 @@ function freePort() {
   });
 }
 
+/**
+ * @param {string} url of the stand-in
+ * @param {string} port of the product
+ */
+function wechatSettings(url, port) {
+  return {
+    WECHAT_APP_ID: STAND_IN_APP.appId,
+    WECHAT_APP_SECRET: STAND_IN_APP.appSecret,
+    WECHAT_AUTHORIZE_URL: `${url}/connect/qrconnect`,
+    WECHAT_API_URL: url,
+    PUBLIC_URL: `http://localhost:${port}`,
+  };
+}
+
 await runMain(async (root) => {
   try {
+    const port = String(await freePort());
+    const { MINGZHANG_PRODUCT_WECHAT: wechatUrl } = process.env;
     const env = {
-      PORT: String(await freePort()),
+      PORT: port,
       DATA_DIR: dataDir,
       DEMO: process.env.MINGZHANG_PRODUCT_DEMO ?? '0',
+      ...(wechatUrl ? wechatSettings(wechatUrl, port) : {}),
     };
     return await runStart({ root, env, log: (line) => process.send?.({ line }) });
   } finally {

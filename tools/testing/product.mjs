@@ -7,15 +7,19 @@ const STOP_TIMEOUT_MS = 60_000;
 /**
  * Starts the product as `npm start` does: what is stale is built, the database is a new one in a
  * temporary folder, the port a free one.
- * @param {{demo?: boolean, root?: string}} [options] `demo`: with the demo company, without by default; `root`:
- *   of another tree than this one
+ * @param {{demo?: boolean, root?: string, wechatUrl?: string}} [options] `demo`: with the demo company, without by
+ *   default; `root`: of another tree than this one; `wechatUrl`: stand-in for WeChat, without it nobody signs in by it
  * @returns {Promise<{url: string, dataDir: string, pid: number, stop: () => Promise<void>}>} `pid` of
  *   the supervisor; `stop` fails when the end is not clean
  */
-export async function startProduct({ demo = false, root = ROOT } = {}) {
+export async function startProduct({ demo = false, root = ROOT, wechatUrl = '' } = {}) {
   const child = fork(join(root, 'tools/testing/product-process.mjs'), {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, MINGZHANG_PRODUCT_DEMO: demo ? '1' : '0' },
+    env: {
+      ...process.env,
+      MINGZHANG_PRODUCT_DEMO: demo ? '1' : '0',
+      MINGZHANG_PRODUCT_WECHAT: wechatUrl,
+    },
   });
   let output = '';
   let dataDir = '';

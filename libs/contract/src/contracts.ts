@@ -1,6 +1,7 @@
 // The calls of all domains and what they carry. A new domain adds its line here and in domains.ts.
 export * from './session.contract';
 export * from './list-setting.contract';
+export * from './wechat.contract';
 export * from './account-sets.contract';
 export * from './settings.schema';
 export * from './subject.contract';

@@ -20,6 +20,7 @@ export const identityDomain = defineDomain({
     '/account-sets',
     '/operation-log',
     '/operator',
+    '/wechat',
   ],
   permissions: {
     'accountSet.view': {
@@ -66,6 +67,14 @@ export const identityDomain = defineDomain({
     OPERATOR_ENROLLED: '动态码已设置过；换了手机请由运维先关闭、再重新开通',
     OPERATOR_NOT_ENROLLED: '还没有设置动态码，请先用验证器扫描二维码',
     OPERATOR_LATE: '开通已超过 24 小时仍未设置动态码，请由运维先关闭、再重新开通',
+    WECHAT_OFF: '本系统未配置微信登录，请用手机验证码或密码登录',
+    WECHAT_STATE: '这次微信扫码已失效、已用过，或不是在本浏览器发起的，请返回重新扫码',
+    WECHAT_EXPIRED: '微信授权已失效或已用过，请返回重新扫码',
+    WECHAT_FAILED: '微信没有正常应答，请稍后重试，或改用手机号登录',
+    WECHAT_UNBOUND: '此微信尚未绑定账号，请用手机号登录后在个人中心绑定',
+    WECHAT_TAKEN: '此微信已绑定其他账号，请先用那个账号登录，解除绑定后再绑定',
+    WECHAT_BOUND: '您的账号已绑定微信，要换一个微信请先解除绑定',
+    WECHAT_NOT_BOUND: '您的账号没有绑定微信，请刷新后查看',
     SET_UP_FAILED: '账套初始化未完成，请稍后重试',
   },
   sources: {},

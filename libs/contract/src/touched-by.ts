@@ -35,6 +35,8 @@ export const touchedBy = {
   subject: ['subject', 'initial-balance', 'accountBook', 'voucher'],
   /** Lists, balances, books, closing, dashboard. */
   voucher: ['voucher', 'subject', 'accountBook', 'home', 'checkout', 'report', 'assets'],
+  /** The WeChat account that somebody signs in by. */
+  wechat: ['wechat'],
   /** From the voucher form, which also makes subjects. */
   newSubject: [
     'voucher',

@@ -41,6 +41,8 @@ export interface ServiceConfig {
   readonly smsProvider: string;
   readonly smsUrl?: string | undefined;
   readonly smsToken?: string | undefined;
+  /** Sign-in by WeChat (identity only); none: it is not offered. */
+  readonly wechat?: WechatConfig | undefined;
   /** Root of the project, where the shell is built (gateway only). */
   readonly staticRoot: string;
   /** File with the release book, for who asks about switches; none: each is what it is by default. */
@@ -54,6 +56,18 @@ export interface ServiceConfig {
   readonly callsAtOnce?: number;
   /** Answers are checked against the contract (tests). */
   readonly checkAnswers?: boolean;
+}
+
+/** The application at 微信开放平台 by which people sign in. */
+export interface WechatConfig {
+  readonly appId: string;
+  readonly appSecret: string;
+  /** Page with the code to scan. */
+  readonly authorizeUrl: string;
+  /** Origin of the calls that exchange a code, without a slash at the end. */
+  readonly apiUrl: string;
+  /** Origin under which browsers reach the product: WeChat leads back to `/wechat` there. */
+  readonly publicUrl: string;
 }
 
 /** A running service. */

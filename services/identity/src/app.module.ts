@@ -29,6 +29,10 @@ import { SignInService } from './session/sign-in.service';
 import { SmsService } from './verification-code/sms';
 import { VerificationCodeService } from './verification-code/verification-code.service';
 import { WrongTryService } from './verification-code/wrong-try.service';
+import { WechatApi } from './wechat/wechat-api';
+import { WechatController } from './wechat/wechat.controller';
+import { WechatService } from './wechat/wechat.service';
+import { WechatStateService } from './wechat/wechat-state';
 
 @Module({
   controllers: [
@@ -40,6 +44,7 @@ import { WrongTryService } from './verification-code/wrong-try.service';
     OperationLogController,
     OperatorController,
     PersonalController,
+    WechatController,
   ],
   providers: [
     AccountSetAccess,
@@ -63,6 +68,9 @@ import { WrongTryService } from './verification-code/wrong-try.service';
     SmsService,
     SweepTimer,
     VerificationCodeService,
+    WechatApi,
+    WechatService,
+    WechatStateService,
     WrongTryService,
   ],
 })

@@ -15,6 +15,7 @@ const needsMore = new Set([
   ...['DELETE /user/{id}', 'GET /account-sets/addNewUser'],
   ...['POST /user', 'POST /account-sets/invitations/{id}/accept'],
   ...['POST /account-sets/invitations/{id}/decline'],
+  ...['POST /wechat/finish', 'DELETE /wechat'],
   ...['GET /operator', 'POST /operator/enrol', 'POST /operator/confirm', 'POST /operator/verify'],
 ]);
 

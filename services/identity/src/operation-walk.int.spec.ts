@@ -20,6 +20,7 @@ describe('the operation log of identity', () => {
       without: {
         'GET /sendMsg/{mobile}': sent,
         'GET /regMsg/{mobile}': sent,
+        'POST /wechat/start': 'a scan on its way is no business data',
         'PUT /updateUser/lists/{list}': 'how a person sees a list is no business data',
       },
       otherwise: {
@@ -35,11 +36,14 @@ describe('the operation log of identity', () => {
           ...['session', 'verification_code', 'wrong_try', 'identification'],
           // The second factor is nobody's to read.
           ...['quota', 'known_browser', 'idempotency', 'operator', 'list_setting'],
+          'wechat_state',
         ],
         withoutColumns: [
           // Secrets and pictures are no text; that they changed is the action of the entry.
           ...['password_hash', 'avatar_url', 'has_own_name'],
           ...['name_search', 'credit_search', 'joined_at', 'last_used_at', 'purge_tried_at'],
+          // Ids of WeChat say nothing to a reader; the nickname names the account.
+          ...['open_id', 'union_id', 'bound_at'],
         ],
         names: {
           ...{ account_set_id: noText, user_id: noText, invited_by: noText },

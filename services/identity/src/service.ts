@@ -14,6 +14,7 @@ import { IdentityIdempotency1763600000004 } from './migrations/0003-idempotency'
 import { InvitationsAndQuotas1763600000005 } from './migrations/0004-invitations-and-quotas';
 import { Operators1763600000006 } from './migrations/0005-operators';
 import { ListSettings1763600000007 } from './migrations/0006-list-settings';
+import { WechatAccounts1763600000008 } from './migrations/0007-wechat';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -27,6 +28,7 @@ export const storage: Storage = {
     InvitationsAndQuotas1763600000005,
     Operators1763600000006,
     ListSettings1763600000007,
+    WechatAccounts1763600000008,
   ],
   // Who operates is said on the machine alone.
   tableRights: { operator: 'select, update' },
@@ -34,6 +36,9 @@ export const storage: Storage = {
     user_account_mobile_key: 'MOBILE_TAKEN',
     membership_pkey: 'ALREADY_MEMBER',
     invitation_mobile_key: 'ALREADY_INVITED',
+    wechat_account_pkey: 'WECHAT_BOUND',
+    wechat_account_open_id_key: 'WECHAT_TAKEN',
+    wechat_account_union_id_key: 'WECHAT_TAKEN',
   },
 };
 

@@ -2,7 +2,15 @@ import { Identity } from './testing/identity';
 import { verify } from './verify';
 
 /** Those that the faults below change. */
-const tables = ['membership', 'session', 'identification', 'invitation', 'operator', 'quota'];
+const tables = [
+  'membership',
+  'session',
+  'identification',
+  'invitation',
+  'operator',
+  'quota',
+  'wechat_account',
+];
 
 let identity: Identity;
 /** An account set of somebody who has invited another one and means to hand it over. */
@@ -70,6 +78,10 @@ it.each([
     values (99, '13900000001', '', 'View', $2, now() - interval '2 days')`,
   ],
   ['operator', `insert into identity.operator (user_id) values (99)`],
+  [
+    'wechat',
+    `insert into identity.wechat_account (user_id, open_id, nickname) values (99, 'o', '云中鹤')`,
+  ],
   ['quota', `insert into identity.quota values ('signIn', '10.0.0.1', now(), 0)`],
   [
     'quota',

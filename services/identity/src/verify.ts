@@ -4,8 +4,8 @@ import { quotas } from './quota/quota.service';
 const { seconds } = quotas.invitation;
 
 /**
- * Every membership, session, hand-over, invitation and operator is of a user and an account set that exist, an
- * account set has somebody who manages it, and quotas have counted what was done.
+ * Every membership, session, hand-over, invitation, operator and WeChat account is of a user and an account set that
+ * exist, an account set has somebody who manages it, and quotas have counted what was done.
  */
 export const verify = verifierOf({
   ofAll: {
@@ -48,6 +48,10 @@ export const verify = verifierOf({
     operator: `
       select o.user_id::text as object, coalesce(u.id::text, '') as stored, o.user_id::text as recomputed
       from identity.operator o left join identity.user_account u on u.id = o.user_id
+      where u.id is null`,
+    wechat: `
+      select w.user_id::text as object, coalesce(u.id::text, '') as stored, w.user_id::text as recomputed
+      from identity.wechat_account w left join identity.user_account u on u.id = w.user_id
       where u.id is null`,
     quota: `
       select concat_ws(' ', kind, key, window_start) as object, taken::text as stored, '>= 1' as recomputed

@@ -20,6 +20,7 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   inputs: '参数',
   realName: '姓名',
   mobile: '手机号',
+  wechatNickname: '微信昵称',
   avatar: '头像',
   word: '凭证字',
   voucherCode: '凭证号',

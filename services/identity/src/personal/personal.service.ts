@@ -47,7 +47,8 @@ export class PersonalService {
 
   /**
    * Moves the account to another number by the codes sent to both; ends all other sessions. An account of the
-   * demo loses its password, which is published: under the new number it would no longer be locked.
+   * demo loses its password, which is published, and its WeChat account, which anybody may have bound by that: under
+   * the new number it would no longer be locked.
    * @throws BusinessError MOBILE_TAKEN, told only to who holds the code of that number.
    */
   async changeMobile(
@@ -73,6 +74,9 @@ export class PersonalService {
     const isDemo = demoMobiles.includes(own.mobile);
     const changed = isDemo ? { mobile: newMobile, passwordHash: null } : { mobile: newMobile };
     await this.scope.manager.update(UserAccount, { id: own.id }, changed);
+    if (isDemo) {
+      await this.scope.query('delete from identity.wechat_account where user_id = $1', [own.id]);
+    }
     await this.sessions.endAll(own.id, this.scope.actor.session);
     await this.log.record({
       action: '更换手机号',

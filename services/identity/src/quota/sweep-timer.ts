@@ -12,6 +12,7 @@ const expired = [
   `delete from identity.quota where window_start < now() - interval '1 day'`,
   `delete from identity.session where created_at < now() - interval '12 hours'`,
   `delete from identity.known_browser where last_used_at < now() - interval '400 days'`,
+  `delete from identity.wechat_state where created_at < now() - interval '1 day'`,
   `delete from identity.idempotency where created_at < now() - interval '1 day'`,
 ];
 

@@ -141,7 +141,7 @@ describe('somebody who attacks signing in', () => {
   });
 
   it('leaves nothing that is not swept when it counts no more', async () => {
-    const tables = ['wrong_try', 'verification_code', 'quota', 'session'];
+    const tables = ['wrong_try', 'verification_code', 'quota', 'session', 'wechat_state'];
     const column = (table: string) => (table === 'quota' ? 'window_start' : 'created_at');
     for (const table of tables) {
       await house.service.database.query(

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieNameOf, cookieOf, type ServiceConfig } from '@mingzhang/server';
+import { cookieNameOf, cookieOf, sessionCookie, type ServiceConfig } from '@mingzhang/server';
 
 /** Cookie that recognises the browser which asked for a code. */
 const browserCookie = 'mz_browser';
@@ -9,6 +9,12 @@ const browserCookieDays = 400;
 /** Hash under which a session token is stored. */
 export function tokenHashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Hash of the session that the browser brings along; undefined: none. */
+export function sessionHashOf(request: FastifyRequest, config: ServiceConfig): string | undefined {
+  const token = cookieOf(request, cookieNameOf(sessionCookie, config));
+  return token === undefined ? undefined : tokenHashOf(token);
 }
 
 /** A new opaque token, 256 bits. */

@@ -60,6 +60,7 @@ describe('a database that once had the demo company', () => {
         beside: service,
         keys,
         serviceUrls,
+        wechat: service.config.wechat,
       });
     });
     afterAll(() => served.stop());
@@ -82,6 +83,20 @@ describe('a database that once had the demo company', () => {
       ],
     ])('refuses a demo number with %s and names the way out', async (_way, path, form) => {
       expect(await browser().send('POST', path, { mobile, ...form })).toMatchObject(refused);
+    });
+
+    it('refuses a demo number whose owner has scanned by WeChat', async () => {
+      const friend = house.wechat.newPerson();
+      await house.service.database.query(
+        `insert into identity.wechat_account (user_id, open_id, nickname) values ($1, $2, '云中鹤')
+         on conflict (user_id) do update set open_id = excluded.open_id`,
+        [demo.userId, friend.openId],
+      );
+      const own = browser();
+      const { data } = await own.post('/wechat/start', { act: 'sign-in' });
+      const state = new URL(String(data?.['authorizeUrl'])).searchParams.get('state') ?? '';
+      const code = house.wechat.codeOf(friend);
+      expect(await own.post('/wechat/finish', { code, state })).toMatchObject(refused);
     });
 
     it('sends demo numbers no code and registers none', async () => {

@@ -3,15 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { internalCalls, sessionCalls, type InputOf } from '@mingzhang/contract';
 import {
   Call,
-  cookieNameOf,
-  cookieOf,
   Input,
   localHeader,
   SERVICE_CONFIG,
   sessionCookie,
   type ServiceConfig,
 } from '@mingzhang/server';
-import { browserOf, setCookie, tokenHashOf } from './browser';
+import { browserOf, sessionHashOf, setCookie } from './browser';
 import { CurrentUserService } from './current-user.service';
 import { SessionService } from './session.service';
 import { SignInService, type SignedIn } from './sign-in.service';
@@ -112,8 +110,7 @@ export class SessionController {
 
   /** Hash of the session that the browser brings along. */
   private sessionOf(request: FastifyRequest): string | undefined {
-    const token = cookieOf(request, cookieNameOf(sessionCookie, this.config));
-    return token === undefined ? undefined : tokenHashOf(token);
+    return sessionHashOf(request, this.config);
   }
 
   private asking(request: FastifyRequest, reply: FastifyReply): CodeBrowser {

@@ -25,7 +25,7 @@ export interface SignedIn {
   readonly token: string;
 }
 
-/** Signing in by password or code, and setting passwords. */
+/** Signing in by password, code or WeChat, and setting passwords. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -80,6 +80,16 @@ export class SignInService {
       if (!known) return this.registered(mobile, earlier);
       return this.signedIn(known, { registered: false, way: '验证码登录', earlier });
     });
+  }
+
+  /**
+   * Signs in whom a WeChat account is bound to, within the transaction that has found them.
+   * @throws BusinessError DEMO_REFUSED for a locked demo number
+   */
+  async byWechat(userId: number, earlier?: string): Promise<SignedIn> {
+    const user = await this.byId(userId);
+    refuseLockedDemo(user.mobile, this.config);
+    return this.signedIn(user, { registered: false, way: '微信登录', earlier });
   }
 
   private async registered(mobile: string, earlier: string | undefined): Promise<SignedIn> {

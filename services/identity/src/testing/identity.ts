@@ -1,10 +1,11 @@
 import { accountSetsCalls, sessionCalls, type AccountSet, type Role } from '@mingzhang/contract';
-import { assertionHeader, localHeader } from '@mingzhang/server';
+import { assertionHeader, localHeader, type ServiceConfig } from '@mingzhang/server';
 import { startTestService, type TestApi, type TestService } from '@mingzhang/server/testing';
 import { TOTP } from 'otpauth';
 import { setOperator } from '../operator-flag';
 import * as identity from '../service';
 import { FakeLedger } from './fake-ledger';
+import { FakeWechat } from './wechat';
 
 /** What every company of these tests has. */
 export const company = {
@@ -54,17 +55,26 @@ export class Identity {
   private constructor(
     readonly service: TestService,
     readonly ledger: FakeLedger,
+    readonly wechat: FakeWechat,
   ) {}
 
-  static async start(): Promise<Identity> {
+  /** @param settings of the service beyond those of every test */
+  static async start(settings: Partial<ServiceConfig> = {}): Promise<Identity> {
     const ledger = new FakeLedger();
     const serviceUrls = { ledger: await ledger.start() };
-    return new Identity(await startTestService('identity', identity, { serviceUrls }), ledger);
+    const wechat = new FakeWechat();
+    const started = await startTestService('identity', identity, {
+      serviceUrls,
+      wechat: await wechat.start(),
+      ...settings,
+    });
+    return new Identity(started, ledger, wechat);
   }
 
   async stop(): Promise<void> {
     await this.service.stop();
     this.ledger.stop();
+    this.wechat.stop();
   }
 
   newBrowser(): Browser {
@@ -173,6 +183,22 @@ export class Browser {
     form?: Record<string, string>,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
+    if (!form) return this.exchange(method, path, { headers });
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = new URLSearchParams(form).toString();
+    return this.exchange(method, path, { headers: { ...type, ...headers }, body });
+  }
+
+  post(path: string, body: object): Promise<Answer> {
+    const headers = { 'content-type': 'application/json' };
+    return this.exchange('POST', path, { headers, body: JSON.stringify(body) });
+  }
+
+  private async exchange(
+    method: string,
+    path: string,
+    { headers, body }: { headers: Record<string, string>; body?: string },
+  ): Promise<Answer> {
     const answer = await fetch(`${this.service.url}/api${path}`, {
       method,
       headers: {
@@ -180,10 +206,9 @@ export class Browser {
         'x-forwarded-for': this.address,
         [assertionHeader]: await this.service.assertionOfNobody(),
         [localHeader]: '1',
-        ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
         ...headers,
       },
-      ...(form ? { body: new URLSearchParams(form).toString() } : {}),
+      ...(body === undefined ? {} : { body }),
     });
     for (const cookie of answer.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');

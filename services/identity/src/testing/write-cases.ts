@@ -3,6 +3,7 @@ import {
   operationLogCalls,
   operatorCalls,
   sessionCalls,
+  wechatCalls,
   type Role,
 } from '@mingzhang/contract';
 import type { TestApi, WriteCase } from '@mingzhang/server/testing';
@@ -18,6 +19,7 @@ export async function writeCases(house: Identity): Promise<Cases> {
     ...accountSetCases(house),
     ...memberCases(house, owner.api),
     ...operatorCases(house),
+    ...wechatCases(house),
     'GET /operation-log/export': async () => () => owner.api.file(operationLogCalls.export, {}),
   };
 }
@@ -91,6 +93,34 @@ function sessionCases(house: Identity): Cases {
       const newCode = await house.codeSentBy(person, newMobile);
       const body = { code, newMobile, newCode };
       return () => person.api.call(sessionCalls.changePhoneNumber, { body }, headersOf(person));
+    },
+  };
+}
+
+function wechatCases(house: Identity): Cases {
+  /** Somebody whom WeChat has led back, and what it gave them. */
+  const scanned = async () => {
+    const person = await house.owner();
+    const smsCode = await house.codeSentBy(person);
+    const { authorizeUrl } = await person.api.call(
+      wechatCalls.start,
+      { body: { act: 'bind', code: smsCode } },
+      headersOf(person),
+    );
+    const state = new URL(authorizeUrl).searchParams.get('state') ?? '';
+    const body = { code: house.wechat.codeOf(house.wechat.newPerson()), state };
+    const finish = () => person.api.call(wechatCalls.finish, { body }, headersOf(person));
+    return { api: person.api, finish };
+  };
+  return {
+    'POST /wechat/finish': async () => {
+      const { finish } = await scanned();
+      return finish;
+    },
+    'DELETE /wechat': async () => {
+      const { api, finish } = await scanned();
+      await finish();
+      return () => api.call(wechatCalls.unbind, {});
     },
   };
 }
