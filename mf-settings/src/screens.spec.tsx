@@ -635,13 +635,6 @@ describe('个人信息', () => {
   });
 });
 
-describe('绑定微信', () => {
-  it('says that it is not configured', async () => {
-    renderScreen(<Screens />, { path: '/personal/binding-webchat' });
-    expect(await screen.findByText('本系统未配置微信登录')).toBeInTheDocument();
-  });
-});
-
 describe('修改密码', () => {
   it('refuses two different passwords before anything is sent', async () => {
     const { user } = renderScreen(<Screens />, { path: '/personal/change-password' });

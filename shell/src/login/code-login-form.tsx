@@ -9,6 +9,7 @@ import { FormHeading, FormLinks } from './form-parts';
 import type { LoginFormProps } from './login-form.types';
 import { MobileField } from './mobile-field';
 import { mobileProblem } from './mobile.model';
+import { WechatLogin } from './wechat-login';
 
 /** Sign-in or registration by phone and code: one call, an unknown number becomes a user. */
 export function CodeLoginForm({
@@ -46,7 +47,12 @@ export function CodeLoginForm({
       >
         {isRegistration ? '注册并登录' : '登录'}
       </Button>
-      {!isRegistration && <FormLinks onSwitch={onSwitch} />}
+      {!isRegistration && (
+        <>
+          <FormLinks onSwitch={onSwitch} />
+          <WechatLogin />
+        </>
+      )}
       <Consent act={isRegistration ? '注册' : '登录'} />
     </form>
   );

@@ -1,14 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Alert, Segmented } from 'antd';
-import {
-  endedMobile,
-  endedSession,
-  pageLocation,
-  takeReturnPath,
-  type EndedSession,
-} from '@mingzhang/shell-api';
+import { endedMobile, endedSession, type EndedSession } from '@mingzhang/shell-api';
 import { BrandMark, SentCodes, type SentCode } from '@mingzhang/web';
 import { setPageTitle } from '../frame/page-title';
+import { leadOn, openPage } from './after-sign-in';
 import { CodeLoginForm } from './code-login-form';
 import type { LoginForm } from './login-form.types';
 import css from './login.module.css';
@@ -23,10 +18,7 @@ const pageTitles: Readonly<Record<LoginForm, string>> = {
   reset: '重设密码',
 };
 
-/**
- * Sign-in: four forms beside the two marketing panels. Success leads to the page that was left when a session ended, else
- * to the one that was asked for, such as that of a scanned label, else to the root.
- */
+/** Sign-in: four forms beside the two marketing panels. */
 export function LoginScreen() {
   const [form, setForm] = useState<LoginForm>('code');
   const [mobile, setMobile] = useState(endedMobile);
@@ -44,12 +36,7 @@ export function LoginScreen() {
     mobile,
     onMobile: setMobile,
     onSwitch: setForm,
-    onSignedIn: () => {
-      const left = takeReturnPath();
-      const path = left === '/' ? window.location.pathname + window.location.search : left;
-      if (path === '/') pageLocation.goToRoot();
-      else pageLocation.goTo(path);
-    },
+    onSignedIn: () => leadOn(openPage()),
   };
   return (
     <div className={css.page}>

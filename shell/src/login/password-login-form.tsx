@@ -8,6 +8,7 @@ import type { LoginFormProps } from './login-form.types';
 import { MobileField } from './mobile-field';
 import { mobileProblem } from './mobile.model';
 import { PasswordField } from './password-field';
+import { WechatLogin } from './wechat-login';
 
 /** Sign-in by phone and password. */
 export function PasswordLoginForm({ mobile, onMobile, onSwitch, onSignedIn }: LoginFormProps) {
@@ -40,6 +41,7 @@ export function PasswordLoginForm({ mobile, onMobile, onSwitch, onSignedIn }: Lo
         登录
       </Button>
       <FormLinks onSwitch={onSwitch} />
+      <WechatLogin />
       <Consent act="登录" />
     </form>
   );

@@ -5,7 +5,7 @@ import { lazyPart, ScreenSkeleton } from '@mingzhang/web';
 const fetchOutlet = () => import('./remote-outlet');
 
 /** Where a page may begin that shows no remote. */
-const withoutRemotes = ['/', '/agreement', '/privacy', '/help'];
+const withoutRemotes = ['/', '/agreement', '/privacy', '/help', '/wechat'];
 
 /** Who opens a page of a remote waits for nothing one after the other: this comes beside the session. */
 export function beginEarly(path: string): void {
