@@ -243,20 +243,20 @@ describe('signing in by WeChat', () => {
       const taken = { code: house.wechat.codeOf(friend), state: await bindState(second) };
       expect(await finishAs(second, taken)).toMatchObject({ code: 'WECHAT_TAKEN' });
       const smsCode = await house.codeSentBy(first);
-      const api = await apiOf(first);
+      const ofFirst = await apiOf(first);
       const body = { act: 'bind' as const, code: smsCode };
-      expect(await api.send(wechatCalls.start, { body }, headersOf(first))).toMatchObject({
+      expect(await ofFirst.send(wechatCalls.start, { body }, headersOf(first))).toMatchObject({
         code: 'WECHAT_BOUND',
       });
       const people = [await house.register(), await house.register(), await house.register()];
       const wanted = house.wechat.newPerson();
-      const states: string[] = [];
-      for (const person of people) states.push(await bindState(person));
-      const answers = await Promise.all(
-        people.map((person, at) =>
-          finishAs(person, { code: house.wechat.codeOf(wanted), state: states[at] ?? '' }),
-        ),
-      );
+      const finishes: (() => ReturnType<typeof finishAs>)[] = [];
+      for (const person of people) {
+        const api = await apiOf(person);
+        const body = { code: house.wechat.codeOf(wanted), state: await bindState(person) };
+        finishes.push(() => api.send(wechatCalls.finish, { body }, headersOf(person)));
+      }
+      const answers = await Promise.all(finishes.map((finish) => finish()));
       expect(answers.filter(({ success }) => success)).toHaveLength(1);
       const codes = answers.map((answer) => ('code' in answer ? answer.code : ''));
       expect(codes.filter((code) => code === 'WECHAT_TAKEN')).toHaveLength(2);
