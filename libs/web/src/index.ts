@@ -119,6 +119,7 @@ export type {
 export { ColumnsButton } from './table/columns-button';
 export { HeadEdge } from './table/head-edge';
 export { resizing, useArrangedColumns } from './table/use-shown-columns';
+export { useInnerWidth } from './table/use-inner-width';
 export { byId, itemColumns, screenColumns } from './table/screen-columns';
 export { TreeCode } from './table/tree-code';
 export {

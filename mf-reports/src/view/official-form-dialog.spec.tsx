@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { screen, waitFor } from '@testing-library/react';
 import { reportCalls } from '@mingzhang/contract';
 import { fakeApi, renderScreen } from '@mingzhang/web/testing';
-import { OfficialFormButton, OfficialFormDialog } from './official-form-dialog';
+import { OfficialFormDialog } from './official-form-dialog';
 
 const shown = { id: 1, period: '2026-02', mode: 'month', unit: 'fen' } as const;
 const dialog = <OfficialFormDialog name="资产负债表" shown={shown} onClose={() => undefined} />;
@@ -38,12 +38,4 @@ it('says why a file is no form, and gives nothing back', async () => {
   await user.upload(fileInput(), new File(['x'], '名单.xlsx'));
   await screen.findByText(/表样里没有找到“资产负债表”/);
   expect(screen.getByRole('button', { name: '下载填好的表' })).toBeDisabled();
-});
-
-it('gives the keyboard back to where it was opened', async () => {
-  const { user } = renderScreen(<OfficialFormButton name="资产负债表" shown={shown} />);
-  const button = screen.getByRole('button', { name: '填官方表样' });
-  await user.click(button);
-  await user.click(await screen.findByRole('button', { name: /取\s*消/ }));
-  await waitFor(() => expect(button).toHaveFocus());
 });

@@ -7,19 +7,6 @@ import css from './official-form-dialog.module.css';
 
 const bytesAtMost = 524_288;
 
-/** Opens 填官方表样; without a name the statement is not there yet. */
-export function OfficialFormButton({ name, shown }: { name: string | undefined; shown: Shown }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button icon={<Icon name="upload" />} disabled={!name} onClick={() => setOpen(true)}>
-        填官方表样
-      </Button>
-      {name && isOpen && <OfficialFormDialog {...{ name, shown }} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
 /** 填官方表样: a form of the bureau is chosen, told how it fits, and given back with the amounts in it. */
 export function OfficialFormDialog({
   name,

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CoverageView, StatementView } from '@mingzhang/contract';
-import { Icon, MoneyText } from '@mingzhang/web';
+import { Icon, MoneyText, useIsNarrow } from '@mingzhang/web';
 import { useCoverage } from '../api/template.api';
 import css from './view.module.css';
 
@@ -15,18 +16,7 @@ export function StatementChecks({ view }: { view: StatementView }) {
   return (
     <>
       <div className={css.checks} role="status">
-        {view.checks.map(({ name, left, message }) => (
-          <span key={name} className={message === '' ? css.ok : css.bad}>
-            <Icon name={message === '' ? 'check' : 'warning'} size={14} />
-            {name} <MoneyText value={left} />
-          </span>
-        ))}
-        {coverage && (
-          <span className={coverage.isProven ? css.ok : css.bad}>
-            <Icon name={coverage.isProven ? 'check' : 'warning'} size={14} />
-            科目覆盖 {coverage.once}/{coverage.leaves}
-          </span>
-        )}
+        <Marks marks={marksOf(view, coverage)} />
         {view.template.kind === 'cashFlow' && (
           <Link to={`/report/cashFlow?period=${view.periodTo}`}>现金流量归类</Link>
         )}
@@ -44,6 +34,46 @@ export function StatementChecks({ view }: { view: StatementView }) {
         </ul>
       )}
     </>
+  );
+}
+
+/** What was compared, and whether it agrees. */
+interface Mark {
+  readonly name: string;
+  readonly isTrue: boolean;
+  readonly figure: ReactNode;
+}
+
+function marksOf({ checks }: StatementView, coverage: CoverageView | null): Mark[] {
+  const marks = checks.map(({ name, left, message }) => ({
+    name,
+    isTrue: message === '',
+    figure: <MoneyText value={left} />,
+  }));
+  if (!coverage) return marks;
+  const { isProven, once, leaves } = coverage;
+  return [...marks, { name: '科目覆盖', isTrue: isProven, figure: `${once}/${leaves}` }];
+}
+
+/** One mark for each comparison; on a phone, where several take lines from the form, one that opens. */
+function Marks({ marks }: { marks: readonly Mark[] }) {
+  const isNarrow = useIsNarrow();
+  const each = marks.map(({ name, isTrue, figure }) => (
+    <span key={name} className={isTrue ? css.ok : css.bad}>
+      <Icon name={isTrue ? 'check' : 'warning'} size={14} />
+      {name} {figure}
+    </span>
+  ));
+  if (!isNarrow || marks.length < 2) return each;
+  const wrong = marks.filter(({ isTrue }) => !isTrue).length;
+  return (
+    <details className={css.folded}>
+      <summary className={wrong === 0 ? css.ok : css.bad}>
+        <Icon name={wrong === 0 ? 'check' : 'warning'} size={14} />
+        {wrong === 0 ? `${marks.length} 项核对相符` : `${wrong} 项核对不符`}
+      </summary>
+      {each}
+    </details>
   );
 }
 

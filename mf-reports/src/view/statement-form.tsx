@@ -1,32 +1,28 @@
-import { Fragment, type CSSProperties, type ReactNode } from 'react';
+import { Fragment, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import {
   statementUnitTitles,
   type StatementView,
   type StatementViewRow,
 } from '@mingzhang/contract';
-import { formLines } from '@mingzhang/rules';
 import { fitted, FittedLine, MoneyText } from '@mingzhang/web';
+import { formLayout, sectionsOf, type FormLayout } from './statement-layout';
 import type { StatementPaper } from './statement-paper';
 import { groupsOf, isWide, timeOf, type CellPlace } from './statement.model';
 import css from './statement-form.module.css';
 
 const sides = ['资产', '负债和所有者权益'];
-/** Room for 行次, and for the title and each amount of a wide form and of one beside which a phone scrolls. */
-const widths = {
-  lineNo: 46,
-  wide: { title: 276, amount: 112 },
-  narrow: { title: 150, amount: 132 },
-};
-
 /** A statement as the official form has it: 编制单位, 期间 and 单位：元 above, 行次 beside each item. */
 export function StatementForm({
   view,
+  screen,
   paper,
   creditCode,
   foot,
   figure = (row, { key }) => <MoneyText value={row.values[key]} zero="faint" />,
 }: {
   view: StatementView;
+  /** How it stands on the screen, and what is measured for that. */
+  screen?: { readonly layout: FormLayout; readonly ruler: RefObject<HTMLHeadingElement | null> };
   /** On paper, which is white and whose ink is black in either look. */
   paper?: StatementPaper;
   /** 纳税人识别号 of a printed one. */
@@ -37,13 +33,10 @@ export function StatementForm({
   figure?: (row: StatementViewRow, column: { key: string; title: string }) => ReactNode;
 }) {
   const { template, columns, company, unit } = view;
-  const heads = template.kind === 'balanceSheet' ? sides : ['项目'];
-  const wide = isWide(view);
-  const width = wide ? widths.wide : widths.narrow;
-  const minWidth = width.title + widths.lineNo + width.amount * columns.length;
+  const layout = screen?.layout ?? formLayout(view, undefined);
   return (
     <div className={`${css.form} ${paper ? css.printed : ''}`} style={paper && paperStyle(paper)}>
-      <h2>{template.name}</h2>
+      <h2 ref={screen?.ruler}>{template.name}</h2>
       <Head
         paper={paper}
         parts={[
@@ -60,13 +53,64 @@ export function StatementForm({
       )}
       <table
         aria-label={template.name}
-        className={wide ? css.wide : heads.length > 1 ? css.double : css.single}
-        {...(heads.length > 1 || paper ? {} : { style: { minWidth } })}
+        className={classOf(view, layout)}
+        style={paper ? undefined : screenStyle(layout)}
       >
-        <Heads {...{ heads, columns }} />
+        <Sections {...{ view, layout, figure, paper }} />
+      </table>
+      {foot}
+    </div>
+  );
+}
+
+function classOf(view: StatementView, layout: FormLayout): string {
+  const isDouble = view.template.kind === 'balanceSheet' && !layout.isStacked;
+  return [
+    isDouble && css.double,
+    isWide(view) && css.wide,
+    layout.isClose && css.close,
+    layout.isScrolled && css.scrolled,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const screenStyle = ({ titlePx, lineNoPx, amountPx, leastPx, isClose }: FormLayout) =>
+  ({
+    '--form-air': isClose ? '4px' : '8px',
+    '--form-title': `${titlePx}px`,
+    '--form-line-no': `${lineNoPx}px`,
+    '--form-amount': `${amountPx}px`,
+    minWidth: leastPx,
+  }) as CSSProperties;
+
+/** Heads and lines of the form; of a balance sheet that is stacked those of its one side, then of the other. */
+function Sections({
+  view,
+  layout,
+  figure,
+  paper,
+}: {
+  view: StatementView;
+  layout: FormLayout;
+  figure: (row: StatementViewRow, column: { key: string; title: string }) => ReactNode;
+  paper: StatementPaper | undefined;
+}) {
+  const { template, columns, rows } = view;
+  const titles = template.kind === 'balanceSheet' ? sides : ['项目'];
+  return sectionsOf(rows, layout.isStacked).map((lines, section) => {
+    const heads = layout.isStacked ? titles.slice(section, section + 1) : titles;
+    return (
+      // Sections and rows of a form never change their order.
+      <Fragment key={`${section + 1}`}>
+        {section === 0 && (
+          <thead>
+            <Heads {...{ heads, columns }} />
+          </thead>
+        )}
         <tbody>
-          {formLines(view.rows).map((parts, index) => (
-            // Rows of a form never change their order.
+          {section > 0 && <Heads {...{ heads, columns }} />}
+          {lines.map((parts, index) => (
             <tr key={`${index + 1}`}>
               {parts.map((row, side) => (
                 <Cells key={`${side + 1}`} {...{ row, columns, figure, paper }} />
@@ -74,10 +118,9 @@ export function StatementForm({
             </tr>
           ))}
         </tbody>
-      </table>
-      {foot}
-    </div>
-  );
+      </Fragment>
+    );
+  });
 }
 
 /** A line above the table; on paper a long name at its start has smaller letters. */
@@ -101,7 +144,7 @@ const TITLE_MM = { padding: 4.2, indent: 3.2 } as const;
 /** What lets a title stand whole in its cell: on paper a long one has smaller letters. */
 function titleStyle(row: StatementViewRow | null, paper: StatementPaper | undefined) {
   const indent = row?.indent ?? 0;
-  if (!paper) return { paddingLeft: 8 + indent * 12 };
+  if (!paper) return { paddingLeft: `calc(var(--form-air, 8px) * ${1 + indent * 1.5})` };
   const { titleMm, letterMm, points } = paper;
   const indentMm = indent * TITLE_MM.indent;
   const widthMm = titleMm - TITLE_MM.padding - indentMm;
@@ -121,7 +164,7 @@ function Heads({
   const groups = groupsOf(columns);
   const rowSpan = groups.length > 0 ? 2 : 1;
   return (
-    <thead>
+    <>
       <tr>
         {heads.map((title) => (
           <Fragment key={title}>
@@ -154,7 +197,7 @@ function Heads({
           ))}
         </tr>
       )}
-    </thead>
+    </>
   );
 }
 

@@ -1,50 +1,41 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Button, Popover, Segmented, Select } from 'antd';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Popover } from 'antd';
+import { Link, useParams } from 'react-router-dom';
 import {
   scheduleStatements,
   statementModes,
   statementUnits,
-  type StatementUnit,
   type StatementView,
   type StatementViewRow,
 } from '@mingzhang/contract';
-import { formatMoney, formLines, Money } from '@mingzhang/rules';
+import { formatMoney, Money } from '@mingzhang/rules';
 import { toApiError, usePeriod, useSession, useTabTitle } from '@mingzhang/shell-api';
 import {
   EmptyState,
   ErrorPanel,
-  FileActions,
-  Icon,
   MoneyText,
   NoSuchPage,
   Page,
   PageHeader,
-  RefreshButton,
   Sheet,
   SkeletonRows,
+  useInnerWidth,
+  useIsNarrow,
   usePaper,
   useUrlFilters,
 } from '@mingzhang/web';
-import { useStatement, useStatementFile, useTemplates, type Shown } from '../api/report.api';
-import { modeTitles } from '../shared/mode-titles';
+import { useStatement, type Shown } from '../api/report.api';
 import { CellSource } from './cell-source';
-import { OfficialFormButton } from './official-form-dialog';
 import { PrintedStatement } from './printed-statement';
 import { ReportSettingsDrawer } from './report-settings-drawer';
+import { StatementActions } from './statement-actions';
 import { StatementChecks } from './statement-checks';
 import { isSamePlace, StatementForm } from './statement-form';
+import { formLayout, sectionsOf } from './statement-layout';
 import { gridOf, movedPlace, timeOf, type CellPlace } from './statement.model';
 import css from './view.module.css';
 
-const unitTitles: Readonly<Record<StatementUnit, string>> = {
-  fen: '元（到分）',
-  yuan: '元（取整）',
-  wan: '万元',
-};
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
-/** More statements than these are in a list. */
-const sideBySide = 3;
 
 /** A statement on its official form; every figure tells what it is made of. */
 export function ViewScreen() {
@@ -61,6 +52,7 @@ function Statement({ id }: { id: number }) {
   const unit = statementUnits.find((each) => each === filters.unit) ?? 'fen';
   const shown = { id, period, mode, unit };
   const [isSetting, setSetting] = useState(false);
+  const isNarrow = useIsNarrow();
   const canManage = useSession().can('report.manage');
   const statement = useStatement(shown);
   // What could not be read anew is not shown as if it were current.
@@ -77,9 +69,10 @@ function Statement({ id }: { id: number }) {
     <Page>
       <PageHeader
         title={view?.template.name ?? '报表'}
-        {...(view ? { subtitle: timeOf(view) } : {})}
+        // The head of the form says it, and a phone has no room for it twice.
+        {...(view && !isNarrow ? { subtitle: timeOf(view) } : {})}
         actions={
-          <Actions
+          <StatementActions
             {...{ view, shown, isSchedule }}
             isFetching={statement.isFetching}
             onChange={change}
@@ -106,61 +99,6 @@ function Statement({ id }: { id: number }) {
   );
 }
 
-function Actions({
-  view,
-  shown,
-  isSchedule,
-  isFetching,
-  onChange,
-  onRefresh,
-  onSettings,
-  onPrint,
-}: {
-  view: StatementView | undefined;
-  shown: Shown;
-  isSchedule: boolean;
-  isFetching: boolean;
-  onChange: (filters: { mode?: string; unit?: string }) => void;
-  onRefresh: () => void;
-  onSettings: () => void;
-  onPrint: () => void;
-}) {
-  const exportFile = useStatementFile();
-  return (
-    <>
-      <StatementChoice id={shown.id} />
-      <Segmented
-        aria-label="报表期间"
-        value={shown.mode}
-        options={statementModes.map((value) => ({ value, label: modeTitles[value] }))}
-        onChange={(value) => onChange({ mode: value })}
-      />
-      <Select
-        aria-label="金额单位"
-        value={shown.unit}
-        options={statementUnits.map((value) => ({ value, label: unitTitles[value] }))}
-        onChange={(value) => onChange({ unit: value })}
-      />
-      <RefreshButton loading={isFetching} onClick={onRefresh} />
-      {!isSchedule && (
-        <>
-          <Button icon={<Icon name="settings" />} onClick={onSettings}>
-            报表设置
-          </Button>
-          <OfficialFormButton name={view?.template.name} shown={shown} />
-        </>
-      )}
-      <Button icon={<Icon name="print" />} disabled={!view} onClick={onPrint}>
-        打印
-      </Button>
-      <FileActions
-        name={view?.template.name ?? '报表'}
-        onExport={(format) => exportFile(shown, format)}
-      />
-    </>
-  );
-}
-
 /** A form that the standard of the account set does not have: what there is in its place. */
 function OtherStandard({ reason, period }: { reason: string; period: string }) {
   const title = '所有者权益变动表';
@@ -184,28 +122,6 @@ function OtherStandard({ reason, period }: { reason: string; period: string }) {
   );
 }
 
-/** The other statements, one click away, at the same period. */
-function StatementChoice({ id }: { id: number }) {
-  const navigate = useNavigate();
-  const [period] = usePeriod();
-  const [{ mode }] = useUrlFilters({ mode: 'month' });
-  const templates = useTemplates();
-  if (!templates.data) return null;
-  // A draft is seen by who opens it from the templates.
-  const shown = templates.data.filter((each) => each.enabled || each.id === id);
-  const choice = {
-    'aria-label': '报表',
-    value: id,
-    options: shown.map((each) => ({ value: each.id, label: each.name })),
-    onChange: (value: number) =>
-      void navigate(
-        `/report/view/${value}?period=${period}${mode === 'month' ? '' : `&mode=${mode}`}`,
-      ),
-  };
-  if (shown.length > sideBySide) return <Select {...choice} popupMatchSelectWidth={false} />;
-  return <Segmented {...choice} />;
-}
-
 /** A figure as its name says it: as it is seen. */
 const saidOf = (value: string | null | undefined) =>
   value ? formatMoney(Money.parse(value)) : '无法计算';
@@ -215,6 +131,8 @@ function Figures({ view, shown }: { view: StatementView; shown: Shown }) {
   const [open, setOpen] = useState<CellPlace>();
   const last = useRef<CellPlace>(undefined);
   const form = useRef<HTMLDivElement>(null);
+  const ruler = useRef<HTMLHeadingElement>(null);
+  const layout = formLayout(view, useInnerWidth(ruler));
   const focus = ({ lineNo, column }: CellPlace) =>
     form.current?.querySelector<HTMLElement>(`[data-place="${lineNo} ${column}"]`)?.focus();
   useEffect(() => {
@@ -224,7 +142,8 @@ function Figures({ view, shown }: { view: StatementView; shown: Shown }) {
   }, [open]);
   const onKey = (event: KeyboardEvent, from: CellPlace) => {
     if (!arrows.includes(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
-    const to = movedPlace(gridOf(formLines(view.rows), view.columns), from, event.key);
+    const lines = sectionsOf(view.rows, layout.isStacked).flat();
+    const to = movedPlace(gridOf(lines, view.columns), from, event.key);
     event.preventDefault();
     setOpen(undefined);
     last.current = undefined;
@@ -272,7 +191,7 @@ function Figures({ view, shown }: { view: StatementView; shown: Shown }) {
       style={{ display: 'contents' }}
       onKeyDown={(event) => event.key === 'Escape' && setOpen(undefined)}
     >
-      <StatementForm view={view} figure={figure} />
+      <StatementForm view={view} screen={{ layout, ruler }} figure={figure} />
     </div>
   );
 }
