@@ -6,7 +6,15 @@ import { roleTitles } from './role';
 export const accountSetTable = defineTable<AccountSetRow>()({
   title: '账套',
   columns: [
-    { key: 'companyName', kind: 'text', title: '公司名称', px: 184, fixed: true, grow: true },
+    {
+      key: 'companyName',
+      kind: 'text',
+      title: '公司名称',
+      isName: true,
+      px: 184,
+      fixed: true,
+      grow: true,
+    },
     { key: 'creditCode', kind: 'code', title: '统一社会信用代码', px: 166 },
     { key: 'addressTitle', kind: 'text', title: '所在地区', px: 150 },
     {

@@ -18,7 +18,7 @@ export function agingTable(limits: readonly number[], side: 'debit' | 'credit') 
         key: 'name',
         kind: 'text',
         title: '项目名称',
-        ...{ px: 180, leastPx: 100, chars: 26, share: 15, fixed: true, grow: true },
+        ...{ isName: true, px: 180, leastPx: 100, chars: 26, share: 15, fixed: true, grow: true },
       },
       { key: 'direction', kind: 'direction', title: '方向', px: 44, leastPx: 44, share: 5 },
       {

@@ -60,7 +60,7 @@ export const depreciationLineTable = defineTable<DepreciationLine & { readonly p
   title: '折旧明细',
   columns: [
     { key: 'code', kind: 'code', title: '资产编号', px: 110, fixed: true },
-    { key: 'name', kind: 'text', title: '资产名称', px: 160, grow: true, share: 20 },
+    { key: 'name', kind: 'text', title: '资产名称', isName: true, px: 160, grow: true, share: 20 },
     { key: 'typeName', kind: 'text', title: '类别', px: 110 },
     { key: 'originalValue', kind: 'money', title: '原值' },
     { key: 'amount', kind: 'money', title: '本月折旧' },
@@ -105,21 +105,24 @@ export const assetTypeTable = defineTable<AssetType>()({
 export const assetTable = defineTable<AssetRow>()({
   title: '资产卡片',
   columns: [
-    { key: 'code', kind: 'code', title: '资产编号', px: 96, fixed: true },
-    { key: 'name', kind: 'text', title: '资产名称', px: 140, grow: true, share: 18 },
-    { key: 'typeName', kind: 'text', title: '类别', px: 100 },
-    { key: 'departments', kind: 'text', title: '使用部门', px: 90 },
-    { key: 'startUse', kind: 'date', title: '开始使用' },
+    { key: 'code', kind: 'code', title: '资产编号', px: 96, leastPx: 76, fixed: true },
+    {
+      ...{ key: 'name', kind: 'text', title: '资产名称', isName: true },
+      ...{ px: 140, leastPx: 96, grow: true, share: 18 },
+    },
+    { key: 'typeName', kind: 'text', title: '类别', isName: true, px: 100, leastPx: 72 },
+    { key: 'departments', kind: 'text', title: '使用部门', px: 90, leastPx: 64, leaves: 1 },
+    { key: 'startUse', kind: 'date', title: '开始使用', leastPx: 98 },
     { key: 'originalValue', kind: 'money', title: '原值' },
     { key: 'accumulated', kind: 'money', title: '累计折旧' },
     { key: 'net', kind: 'money', title: '净值' },
     { key: 'monthly', kind: 'money', title: '本月折旧' },
     {
-      ...{ key: 'months', kind: 'text', title: '已提/年限', px: 92, align: 'right' },
+      ...{ key: 'months', kind: 'text', title: '已提/年限', px: 92, leastPx: 76, align: 'right' },
       of: ({ usedMonths, lifeMonths }) => (lifeMonths === 0 ? '' : `${usedMonths} / ${lifeMonths}`),
     },
     {
-      ...{ key: 'status', kind: 'text', title: '状态', px: 72 },
+      ...{ key: 'status', kind: 'text', title: '状态', px: 72, leastPx: 54 },
       of: ({ status }) => assetStatusTitles[status],
     },
   ],
@@ -163,7 +166,7 @@ export const assetReconcileTable = defineTable<AssetReconcile['rows'][number]>()
   title: '资产与总账对账表',
   columns: [
     { key: 'title', kind: 'text', title: '项目', px: 140, fixed: true },
-    { key: 'subject', kind: 'text', title: '总账科目', px: 180, grow: true },
+    { key: 'subject', kind: 'text', title: '总账科目', isName: true, px: 180, grow: true },
     { key: 'cardCount', kind: 'count', title: '卡片数', px: 72 },
     { key: 'cards', kind: 'money', title: '卡片金额' },
     { key: 'ledger', kind: 'money', title: '总账金额' },
@@ -225,7 +228,7 @@ export const stockLineTable = defineTable<StockLine>()({
   title: '资产盘点表',
   columns: [
     { key: 'code', kind: 'code', title: '资产编号', px: 100, fixed: true, share: 11 },
-    { key: 'name', kind: 'text', title: '资产名称', px: 140, grow: true, share: 15 },
+    { key: 'name', kind: 'text', title: '资产名称', isName: true, px: 140, grow: true, share: 15 },
     { key: 'specification', kind: 'text', title: '规格型号', px: 110, share: 11 },
     { key: 'quantity', kind: 'count', title: '数量', px: 56, share: 5 },
     { key: 'originalValue', kind: 'money', title: '原值', share: 11 },

@@ -21,7 +21,7 @@ export const auxiliaryLedgerTable = defineTable<AuxiliaryLedgerRow>()({
       key: 'subjectName',
       kind: 'text',
       title: '科目名称',
-      ...{ px: 150, leastPx: 76, leaves: 2, chars: 26, share: 14 },
+      ...{ isName: true, px: 150, leastPx: 76, leaves: 2, chars: 26, share: 14 },
     },
   ],
   screen: [

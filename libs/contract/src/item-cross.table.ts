@@ -19,7 +19,7 @@ export function itemCrossTable(columns: ItemCrossResult['columns']) {
         kind: 'text',
         title: '项目名称',
         link: true,
-        ...{ px: 180, leastPx: 100, chars: 26, share: 16, fixed: true },
+        ...{ isName: true, px: 180, leastPx: 100, chars: 26, share: 16, fixed: true },
       },
       ...crossed,
       {

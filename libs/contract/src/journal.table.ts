@@ -11,7 +11,7 @@ export const subjectSummaryTable = defineTable<SubjectSummaryRow>()({
       key: 'name',
       kind: 'text',
       title: '科目名称',
-      ...{ px: 240, leastPx: 120, chars: 30, share: 34, grow: true, fixed: true },
+      ...{ isName: true, px: 240, leastPx: 120, chars: 30, share: 34, grow: true, fixed: true },
     },
     {
       key: 'debit',
@@ -106,7 +106,7 @@ export const journalTable = defineTable<JournalRow>()({
       key: 'subjectName',
       kind: 'text',
       title: '科目名称',
-      ...{ px: 210, leastPx: 110, chars: 30, share: 22, grow: true },
+      ...{ isName: true, px: 210, leastPx: 110, chars: 30, share: 22, grow: true },
     },
     { key: 'items', kind: 'text', title: '辅助核算', ...{ px: 130, leastPx: 76 } },
     { key: 'debit', kind: 'money', title: '借方金额', total: true, link: true },

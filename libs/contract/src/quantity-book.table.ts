@@ -87,7 +87,7 @@ export const quantityLedgerTable = defineTable<QuantityLedgerRow>()({
       key: 'name',
       kind: 'text',
       title: '科目名称',
-      ...{ px: 150, leastPx: 100, chars: 26, share: 18, fixed: true, grow: true },
+      ...{ isName: true, px: 150, leastPx: 100, chars: 26, share: 18, fixed: true, grow: true },
     },
     { key: 'unit', kind: 'text', title: '单位', px: 56, chars: 8, share: 6 },
     ...(

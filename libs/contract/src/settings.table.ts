@@ -17,7 +17,15 @@ export const subjectTable = defineTable<Subject>()({
   title: '科目',
   columns: [
     { key: 'code', kind: 'code', title: '科目编码', px: 140, fixed: true },
-    { key: 'name', kind: 'text', title: '科目名称', px: 190, fixed: true, grow: true },
+    {
+      key: 'name',
+      kind: 'text',
+      title: '科目名称',
+      isName: true,
+      px: 190,
+      fixed: true,
+      grow: true,
+    },
     { key: 'direction', kind: 'direction', title: '余额方向', px: 76 },
     { key: 'unit', kind: 'text', of: (row) => row.quantity?.unit, title: '数量单位', px: 80 },
     {

@@ -3,6 +3,7 @@ import { formatMoney, Money } from '@mingzhang/rules';
 import {
   BookTable,
   byId,
+  eachFigurePx,
   EmptyState,
   ErrorPanel,
   screenColumns,
@@ -51,7 +52,7 @@ export function CardsTable({
     <BookTable<AssetRow>
       label={assetTable.title}
       {...(width === 'whole' ? { settings: 'assets' as const } : {})}
-      columns={columnsOf(width, query.data?.totals)}
+      columns={columnsOf(width, query.data)}
       rows={query.data?.records ?? []}
       rowKey={byId}
       loading={query.isPending}
@@ -65,18 +66,32 @@ export function CardsTable({
   );
 }
 
-function columnsOf(width: Width, totals: Readonly<Record<string, unknown>> | undefined) {
+function columnsOf(width: Width, data: Query['data']) {
   const { px = {}, keys } = shownAt[width];
+  const totals = amountsIn(data?.totals);
+  const figurePx = eachFigurePx(assetTable, data?.records ?? [], totals);
   const all = screenColumns(assetTable, {
     px,
     ...(width === 'phone' ? { cells: { name: nameWithCode } } : {}),
   });
   const columns = keys ? all.filter(({ key }) => keys.has(key)) : all;
   return columns.map((column) => {
-    const total = totals?.[column.key];
     if (column.key === 'name') return { ...column, total: '合计' };
-    return typeof total === 'string' ? { ...column, total: textOf(total) } : column;
+    const total = totals[column.key];
+    if (total === undefined) return column;
+    // Every amount stands whole, and no column takes more than that where there is little room.
+    const leastPx = figurePx[column.key as keyof typeof figurePx] ?? column.width;
+    const whole = { ...column, leastPx, width: Math.max(column.width, leastPx) };
+    return { ...whole, total: textOf(total) };
   });
+}
+
+/** Those of the totals that are amounts, in yuan. */
+function amountsIn(totals: object = {}): Readonly<Record<string, string>> {
+  const entries = Object.entries(totals);
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 const textOf = (amount: string) => formatMoney(Money.parse(amount));

@@ -205,7 +205,6 @@ function columnsOf(
     totals: book && { [narrow ? 'name' : 'code']: '合计', ...sums },
     // Bands in which nothing is leave their room to the others.
     px: { ...eachFigurePx(table, book?.rows ?? [], sums), ...(narrow ? { name: 130 } : {}) },
-    cells: { name: (row) => <span title={row.name}>{row.name}</span> },
   });
 }
 

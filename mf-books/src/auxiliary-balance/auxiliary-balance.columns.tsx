@@ -6,7 +6,7 @@ import {
   type AuxiliaryBalanceRow,
 } from '@mingzhang/contract';
 import { totalsBeside, type BalancePair } from '@mingzhang/rules';
-import { paperColumns, paperTotals, screenColumns, totalPxOf } from '@mingzhang/web';
+import { paperColumns, paperTotals, PathText, screenColumns, totalPxOf } from '@mingzhang/web';
 import { keysBeside, keysOf, sheetsBeside, type Pairs } from '../shared/pairs';
 import shared from '../shared/shared.module.css';
 
@@ -47,7 +47,7 @@ export function itemColumnsOf({
       name: (row: AuxiliaryBalanceRow) => {
         // A phone has one column for both.
         const name = narrow ? nameWithSubject(row) : row.name;
-        return (narrow || first.has(row)) && <span title={name}>{name}</span>;
+        return (narrow || first.has(row)) && <PathText path={name} />;
       },
     },
   };

@@ -3,7 +3,7 @@ import {
   quantityAuxiliaryLedgerTable,
   type AuxiliaryLedgerRow,
 } from '@mingzhang/contract';
-import { screenColumns, type BookColumn, PathText } from '@mingzhang/web';
+import { screenColumns, type BookColumn } from '@mingzhang/web';
 import { amountWidth, ledgerCard, ledgerCells, voucherPath } from '../shared/ledger.columns';
 
 /** Columns of the 辅助核算明细账; on a phone each row is a card of two lines. */
@@ -39,10 +39,7 @@ export function auxiliaryColumns(
     ],
     amountPx: amountWidth(rows),
     pathOf: (row: AuxiliaryLedgerRow) => voucherPath(row, period),
-    cells: {
-      ...ledgerCells,
-      subjectName: (row: AuxiliaryLedgerRow) => <PathText path={row.subjectName} />,
-    },
+    cells: ledgerCells,
   };
   // Beside quantities and prices there is no room for 对方科目, which the summary's title tells.
   if (unit !== undefined) return screenColumns(quantityAuxiliaryLedgerTable, shown);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   currencyGeneralLedgerTable,
   generalLedgerTable,
@@ -6,6 +7,7 @@ import {
 import { formatForeign, Money } from '@mingzhang/rules';
 import {
   amountPxOf,
+  PathText,
   QuietLink,
   itemColumns,
   type BookColumn,
@@ -80,7 +82,7 @@ export function ledgerColumns({
   /** Whether it tells amounts in foreign currencies. */
   abroad?: boolean;
 }): BookColumn<LedgerItem>[] {
-  const subject = (row: GeneralLedgerRow, text: string) => (
+  const subject = (row: GeneralLedgerRow, text: ReactNode) => (
     <QuietLink to={ledgerPath(row, { range, unaudited })} title={row.name}>
       {text}
     </QuietLink>
@@ -110,7 +112,7 @@ export function ledgerColumns({
       code: ({ row, isFirst }: LedgerItem) =>
         isFirst && <span className={css.code}>{row.code}</span>,
       name: ({ row, isFirst }: LedgerItem) =>
-        isFirst && <span className={css.top}>{subject(row, row.name)}</span>,
+        isFirst && <span className={css.top}>{subject(row, <PathText path={row.name} />)}</span>,
       period: ({ row }: LedgerItem) => <span className={css.code}>{row.period}</span>,
     },
   };

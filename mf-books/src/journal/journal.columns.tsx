@@ -4,7 +4,6 @@ import {
   itemColumns,
   MoneyText,
   paperItemColumns,
-  PathText,
   totalPxOf,
   type BookColumn,
 } from '@mingzhang/web';
@@ -80,7 +79,6 @@ export function journalColumns({
       voucher: ({ row, isFirst }) => isFirst && <VoucherLink row={row} period={period} />,
       summary: ({ row }) => <Summary row={row} />,
       subjectCode: ({ row }) => <span className={shared.code}>{row.subjectCode}</span>,
-      subjectName: ({ row }) => <PathText path={row.subjectName} />,
       items: ({ row }) => <span title={row.items}>{row.items}</span>,
       attachments: once(({ attachments }) => (attachments === 0 ? '' : String(attachments))),
       maker: once(({ maker }) => maker),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { amountPxOf, BookTable, type BookColumn } from '@mingzhang/web';
+import { amountPxOf, BookTable, PathText, type BookColumn } from '@mingzhang/web';
 import css from './balance-nav.module.css';
 import { NetText } from './net-text';
 
@@ -76,11 +76,13 @@ function columnsOf(
           type="button"
           tabIndex={-1}
           title={`${code} ${name}`}
+          aria-label={`${code} ${name}`}
           aria-pressed={id === chosenId}
           className={`${css.item} ${id === chosenId ? css.chosen : ''}`}
           onClick={() => onChoose(id)}
         >
-          <span className={css.code}>{code}</span> {name}
+          <span className={css.code}>{code}</span>
+          <PathText path={name} />
         </button>
       ),
     },

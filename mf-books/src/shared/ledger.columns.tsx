@@ -12,6 +12,7 @@ import {
   amountPxOf,
   eachFigurePx,
   paperColumns,
+  PathText,
   screenColumns,
   textPxOf,
   type BookColumn,
@@ -165,7 +166,7 @@ export function ledgerCard<Row extends DetailedLedgerRow>(
 function Counterpart({ row }: { row: DetailedLedgerRow }) {
   return (
     <span className={css.counterpart} title={counterpartText(row)}>
-      <span>{row.counterpart}</span>
+      <PathText path={row.counterpart} title={counterpartText(row)} />
       {row.counterpartCount > 1 && <small>等 {row.counterpartCount} 个</small>}
     </span>
   );

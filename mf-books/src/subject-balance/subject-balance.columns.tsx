@@ -8,6 +8,7 @@ import {
 import { auxiliaryKey, totalsBeside, type BalancePair } from '@mingzhang/rules';
 import {
   itemColumns,
+  PathText,
   totalPxOf,
   TreeCode,
   type BookColumn,
@@ -117,11 +118,15 @@ function CodeCell({ item, isOpen, onToggle }: ColumnOptions & { item: BalanceIte
 
 function NameCell({ item: { row, depth } }: { item: BalanceItem }) {
   if (row.auxiliaryTitle !== null || row.currency !== undefined) {
-    return <span className={css.quiet}>{balanceTitle(row)}</span>;
+    return (
+      <span className={css.quiet}>
+        <PathText path={balanceTitle(row)} />
+      </span>
+    );
   }
   return (
-    <span className={depth === 0 ? css.top : undefined} title={row.name}>
-      {row.name}
+    <span className={depth === 0 ? css.top : undefined}>
+      <PathText path={row.name} />
     </span>
   );
 }

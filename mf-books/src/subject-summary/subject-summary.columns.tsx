@@ -1,5 +1,12 @@
 import { subjectSummaryTable, type SubjectSummaryRow } from '@mingzhang/contract';
-import { itemColumns, totalPxOf, TreeCode, type BookColumn, type TreeItem } from '@mingzhang/web';
+import {
+  itemColumns,
+  PathText,
+  totalPxOf,
+  TreeCode,
+  type BookColumn,
+  type TreeItem,
+} from '@mingzhang/web';
 import css from '../shared/shared.module.css';
 
 type Item = TreeItem<SubjectSummaryRow>;
@@ -51,8 +58,8 @@ function CodeCell({ item, isOpen, onToggle }: ColumnOptions & { item: Item }) {
 
 function NameCell({ item: { row, depth } }: { item: Item }) {
   return (
-    <span className={depth === 0 ? css.top : undefined} title={row.name}>
-      {row.name}
+    <span className={depth === 0 ? css.top : undefined}>
+      <PathText path={row.name} />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { CashFlowLine, CashReason } from '@mingzhang/contract';
 import type { Money } from '@mingzhang/rules';
-import { MoneyText, type BookColumn } from '@mingzhang/web';
+import { MoneyText, PathText, type BookColumn } from '@mingzhang/web';
 
 /** Why a line has its item, as people call it. */
 export const reasonTitles: Readonly<Record<CashReason, string>> = {
@@ -45,7 +45,7 @@ export function cashLineColumns({
     },
     {
       ...{ key: 'counterpart', title: '对方科目', grow: true, ...counterpart },
-      render: ({ counterpart: subject }) => <span title={subject}>{subject}</span>,
+      render: ({ counterpart: subject }) => <PathText path={subject} />,
     },
     { key: 'in', title: '流入', width: 110, align: 'right', render: flow(false) },
     { key: 'out', title: '流出', width: 110, align: 'right', render: flow(true) },

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { DirectionText, MoneyText, type BookColumn } from '@mingzhang/web';
+import { DirectionText, MoneyText, PathText, type BookColumn } from '@mingzhang/web';
 import { AmountCell } from './amount-cell';
 import css from './initial.module.css';
 import type { CellMove } from './initial-grid.model';
@@ -72,11 +72,8 @@ function leadColumns({
       fixed: true,
       render: (row) => (
         <>
-          <span
-            className={row.code === '' ? css.item : row.depth === 0 ? css.top : undefined}
-            title={row.title}
-          >
-            {row.title}
+          <span className={row.code === '' ? css.item : row.depth === 0 ? css.top : undefined}>
+            <PathText path={row.title} />
           </span>
           {row.canAddItem && !disabled && (
             <Button

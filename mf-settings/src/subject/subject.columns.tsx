@@ -1,6 +1,13 @@
 import { Tag } from 'antd';
 import { subjectTable, type AccountingCategory, type Subject } from '@mingzhang/contract';
-import { actColumn, itemColumns, RowAction, TreeCode, type BookColumn } from '@mingzhang/web';
+import {
+  actColumn,
+  itemColumns,
+  PathText,
+  RowAction,
+  TreeCode,
+  type BookColumn,
+} from '@mingzhang/web';
 import type { SubjectItem } from './subject.model';
 
 export interface SubjectActs {
@@ -31,8 +38,8 @@ export function subjectColumns(options: {
         />
       ),
       name: ({ row, depth }) => (
-        <span style={{ fontWeight: depth === 0 ? 600 : 400 }} title={row.fullName}>
-          {row.name}
+        <span style={{ fontWeight: depth === 0 ? 600 : 400 }}>
+          <PathText path={row.name} title={row.fullName} />
         </span>
       ),
     },

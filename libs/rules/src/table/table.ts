@@ -72,6 +72,8 @@ interface ColumnLook {
   readonly leastPx?: number;
   /** Stands after each row, as a running balance does: adding it up says nothing. */
   readonly standing?: true;
+  /** On the screen: the name of a subject or an item, or the path of a subject: its end is read wherever it stands. */
+  readonly isName?: true;
   /** On the screen: rank by which a text leaves that the row also says elsewhere, the highest first. */
   readonly leaves?: number;
 }

@@ -12,6 +12,8 @@ export interface BookColumn<Row> {
   readonly leastPx?: number;
   /** However the column shrinks, it has room for the longest text of its cells: codes cut at their end are alike. */
   readonly isWhole?: boolean;
+  /** Names, which are told apart by their ends: the column takes room that no other column needs. */
+  readonly isName?: boolean;
   /**
    * Where shrinking is not enough, columns with a rank leave, the highest first. Only for texts that
    * the row also says elsewhere; figures never leave.

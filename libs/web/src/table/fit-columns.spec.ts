@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { BookColumn } from './book-table.types';
-import { fitColumns, fitTable, wholeColumns } from './fit-columns';
+import { fitColumns, fitTable, roomyColumns, wholeColumns } from './fit-columns';
 
 const render = () => null;
 const columnsOf = (
@@ -127,5 +127,34 @@ describe('a column that stays whole', () => {
   it('is wider than usual for a longer one', () => {
     expect(wide?.width).toBeGreaterThan(110);
     expect(wide?.leastPx).toBe(wide?.width);
+  });
+});
+
+describe('the column of names', () => {
+  const rows = [{ name: '华美商贸' }, { name: '应交税费-应交增值税-进项税额' }];
+  const names: BookColumn<{ name: string }> = {
+    ...{ key: 'name', title: '科目名称', width: 180, leastPx: 110, isName: true, render },
+    cell: ({ name }) => ({ text: name }),
+  };
+  const figures: BookColumn<{ name: string }> = { key: 'debit', title: '借方', width: 120, render };
+  const widths = (availablePx: number, columns = [names, figures]) =>
+    roomyColumns(columns, rows, availablePx).map(({ width }) => width);
+
+  it('takes room that no other column needs, as much as its longest name', () => {
+    const [px = 0] = widths(900);
+    expect(px).toBeGreaterThan(200);
+    expect(px).toBeLessThan(240);
+    expect(widths(320)).toEqual([200, 120]);
+    expect(widths(900)[1]).toBe(120);
+  });
+
+  it('takes none from the others, and at most as much again as it has', () => {
+    expect(widths(300)).toEqual([180, 120]);
+    expect(widths(250)).toEqual([180, 120]);
+    expect(widths(2000, [{ ...names, width: 60 }, figures])).toEqual([120, 120]);
+  });
+
+  it('is left alone where it grows anyway', () => {
+    expect(widths(900, [{ ...names, grow: true }, figures])).toEqual([180, 120]);
   });
 });

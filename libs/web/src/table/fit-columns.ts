@@ -81,6 +81,30 @@ export function wholeColumns<Row>(
   });
 }
 
+/** A name takes at most so many times the width that is declared for it. */
+const NAME_TIMES = 2;
+
+/**
+ * The columns, those of names as wide as their longest one while the table has room that no column needs: one after
+ * another, each at most twice as wide as it is.
+ */
+export function roomyColumns<Row>(
+  columns: readonly BookColumn<Row>[],
+  rows: readonly Row[],
+  availablePx: number,
+): readonly BookColumn<Row>[] {
+  let freePx = availablePx - widthOf(columns);
+  return columns.map((column) => {
+    const { cell, isName, grow, width } = column;
+    // A column that grows has what is left over anyway.
+    if (!isName || grow || !cell || freePx <= 0) return column;
+    const wantedPx = Math.min(textPxOf(rows.map((row) => cell(row).text)), width * NAME_TIMES);
+    const morePx = Math.max(0, Math.min(freePx, wantedPx - width));
+    freePx -= morePx;
+    return { ...column, width: width + morePx };
+  });
+}
+
 function widthOf<Row>(columns: readonly BookColumn<Row>[]): number {
   return sum(columns.map(({ width }) => width));
 }

@@ -58,6 +58,19 @@ describe('the columns of a screen by the description of its table', () => {
     expect(leastOf('1234.567')).toBeGreaterThan(60);
   });
 
+  it('keep the end of a name apart, which alone is not shortened', () => {
+    const named = defineTable<{ id: number; name: string }>()({
+      title: '科目',
+      columns: [{ key: 'name', kind: 'text', title: '科目名称', isName: true }],
+    });
+    const rows = [{ id: 1, name: '应交税费-应交增值税-进项税额' }];
+    renderScreen(
+      <BookTable label="科目" columns={screenColumns(named)} rows={rows} rowKey={({ id }) => id} />,
+    );
+    expect(screen.getByText('进项税额')).toBeVisible();
+    expect(screen.getByTitle('应交税费-应交增值税-进项税额')).toBeVisible();
+  });
+
   it('show each kind as books do, with its totals below', () => {
     const totals = { code: '合计', debit: '1234.50' };
     const { first, second, last } = show(screenColumns(table, { totals }));

@@ -21,6 +21,7 @@ import { FigureLink } from '../figures/figure-link';
 import { MoneyText } from '../figures/money-text';
 import css from '../figures/figures.module.css';
 import { momentText } from '../moment-text';
+import { PathText } from '../subject/path-text';
 import type { BookColumn } from './book-table.types';
 
 /** What a screen adds to the description of its table. */
@@ -64,7 +65,7 @@ export function itemColumns<Row, Name extends string, Item>(
   const columns = columnsFor(table, 'screen', options.only ?? table.screen);
   const shown = columns.filter(({ key }) => !without.includes(key));
   const described = shown.map((column): BookColumn<Item> => {
-    const { key, title, group, kind, total, grow, fixed, stays, leastPx, leaves } = column;
+    const { key, title, group, kind, total, grow, fixed, stays, leastPx, leaves, isName } = column;
     const { px: usualPx, align } = sizeOf(column);
     const ownPx = options.px?.[key];
     const isCounted = kind === 'quantity' || kind === 'price';
@@ -90,6 +91,7 @@ export function itemColumns<Row, Name extends string, Item>(
       ...(kind === 'code' && least !== undefined ? { isWhole: true as const } : {}),
       ...(foldedPx === undefined ? {} : { folds: true as const }),
       ...(leaves === undefined ? {} : { leaves }),
+      ...(isName ? { isName } : {}),
       ...(sum === undefined
         ? {}
         : { total: isAmount ? total && <Amount value={sum} /> : totalText(kind, sum) }),
@@ -150,14 +152,15 @@ function Cell<Row>({
   if (kind === 'direction') return <DirectionText direction={value as Direction} />;
   const text = textOfValue(kind, value, momentText);
   if (text === '') return null;
+  const shown = column.isName ? <PathText path={text} /> : text;
   if (to !== undefined) {
     return (
       <Link to={to} tabIndex={-1}>
-        {text}
+        {shown}
       </Link>
     );
   }
-  if (kind === 'text' || kind === 'yesNo') return text;
+  if (kind === 'text' || kind === 'yesNo') return shown;
   const isNegative = isFigure(kind) && text.startsWith('-');
   return <span className={isNegative ? `${css.digits} ${css.negative}` : css.digits}>{text}</span>;
 }

@@ -3,7 +3,7 @@ import type { ListName } from '@mingzhang/contract';
 import { useListColumns, type ListColumns } from '@mingzhang/shell-api';
 import type { arrangedColumns } from './arranged-columns';
 import type { BookColumn, BookTableProps } from './book-table.types';
-import { fitTable, wholeColumns } from './fit-columns';
+import { fitTable, roomyColumns, wholeColumns } from './fit-columns';
 import type { PressedEdge } from './head-edge';
 import type { WidthPreview } from './resize-column';
 import { useInnerWidth } from './use-inner-width';
@@ -39,11 +39,12 @@ export function useShownColumns<Row>(
   const { columns: arranged, personal } = useArrangedColumns(declared, settings);
   const widthPx = useInnerWidth(scroll);
   const columns = useMemo(() => wholeColumns(arranged, rows), [arranged, rows]);
-  const fitted =
-    widthPx === undefined
-      ? { columns, isClose: false }
-      : fitTable(columns, widthPx - (selection ? markPx : 0));
-  return { ...fitted, personal };
+  if (widthPx === undefined) return { columns, isClose: false, personal };
+  const roomPx = widthPx - (selection ? markPx : 0);
+  // Widths that a person has chosen stay as they are.
+  const isOwn = personal !== undefined && personal.columns.length > 0;
+  const roomy = isOwn ? columns : roomyColumns(columns, rows, roomPx);
+  return { ...fitTable(roomy, roomPx), personal };
 }
 
 let loaded: typeof arrangedColumns | undefined;
