@@ -4,6 +4,7 @@ import { columnWidthPx } from '@mingzhang/contract';
 import type { ListColumns } from '@mingzhang/shell-api';
 import { Icon } from '../icon';
 import { useFocusReturn } from '../states/focus-return';
+import { useEscape } from '../states/use-escape';
 import { useIsNarrow } from '../use-is-narrow';
 import {
   allowedWidthPx,
@@ -32,6 +33,8 @@ export function ColumnsDialog({
   const [places, setPlaces] = useState(() => columnPlaces(declared, personal.columns));
   const [isDefault, setIsDefault] = useState(personal.columns.length === 0);
   useFocusReturn();
+  // The button keeps the keys of the dialog from the rows, and with them from what would close it.
+  useEscape(true, onClose);
   const change = (next: readonly Place[]) => {
     setPlaces(next);
     setIsDefault(false);

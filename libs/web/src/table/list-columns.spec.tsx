@@ -155,6 +155,26 @@ describe('the column settings of a list', () => {
     expect(api.requestsOf(listSettingCalls.save)).toHaveLength(1);
   });
 
+  it.each([
+    ['a desk', false],
+    ['a phone', true],
+  ])(
+    'are left by Escape at %s, and their button has the keyboard again',
+    async (_where, isPhone) => {
+      const { matchMedia } = window;
+      jest.spyOn(window, 'matchMedia').mockImplementation((query) => {
+        return { ...matchMedia(query), matches: isPhone && query === '(max-width: 600px)' };
+      });
+      const { user } = show();
+      const dialog = await openSettings(user);
+      within(dialog).getByRole('checkbox', { name: '单位' }).focus();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(screen.getByRole('button', { name: '列设置' })).toHaveFocus());
+      jest.restoreAllMocks();
+    },
+  );
+
   it('store the width to which the edge of a head is dragged', async () => {
     const { api } = show([{ list: 'items', columns: [{ column: 'amount', shown: false }] }]);
     await shows('编码', '名称', '单位', '操作');
