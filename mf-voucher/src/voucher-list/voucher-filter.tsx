@@ -1,8 +1,9 @@
-import { Checkbox, Select } from 'antd';
+import { Checkbox } from 'antd';
 import type { VoucherWord } from '@mingzhang/contract';
 import type { Period } from '@mingzhang/rules';
 import { kindsOf, useAccountSet, useSession, useVoucherSources } from '@mingzhang/shell-api';
 import {
+  ChoiceField,
   FilterBar,
   PeriodRangePicker,
   SubjectPicker,
@@ -58,13 +59,13 @@ function UsualFilters({ filters, period, words, onChange }: FilterProps) {
         value={rangeOf(filters, period)}
         onChange={({ from, to }) => onChange({ from, to })}
       />
-      <Choice
+      <ChoiceField
         label="凭证字"
         value={filters.word}
         options={words.map(({ id, word }) => ({ value: String(id), label: word }))}
         onChange={(word) => onChange({ word })}
       />
-      <Choice
+      <ChoiceField
         label="审核"
         value={filters.audit}
         options={[
@@ -74,7 +75,7 @@ function UsualFilters({ filters, period, words, onChange }: FilterProps) {
         onChange={(audit) => onChange({ audit })}
       />
       {cashierModule === 1 && (
-        <Choice
+        <ChoiceField
           label="出纳签字"
           value={filters.sign}
           options={[
@@ -84,7 +85,7 @@ function UsualFilters({ filters, period, words, onChange }: FilterProps) {
           onChange={(sign) => onChange({ sign })}
         />
       )}
-      <Choice
+      <ChoiceField
         label="来源"
         value={filters.source}
         options={Object.entries(sources).map(([kind, { title }]) => ({
@@ -133,32 +134,5 @@ function MoreFilters({
         只看我制单的
       </Checkbox>
     </>
-  );
-}
-
-function Choice({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-}) {
-  return (
-    <Select
-      aria-label={label}
-      value={value}
-      popupMatchSelectWidth={false}
-      options={[{ value: '', label: '全部' }, ...options]}
-      labelRender={({ label: chosen }) => (
-        <>
-          {label} {chosen}
-        </>
-      )}
-      onChange={onChange}
-    />
   );
 }

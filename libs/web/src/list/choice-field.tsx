@@ -1,6 +1,6 @@
 import { Chooser } from './chooser';
 
-/** One of several values as a filter; '' is all of them. */
+/** One of several values as a filter, behind what it is of: 审核 全部, 审核 已审核; '' is all of them. */
 export function ChoiceField({
   label,
   value,
@@ -8,7 +8,7 @@ export function ChoiceField({
   onChange,
   width = 140,
 }: {
-  /** Also stands in the field while nothing is chosen. */
+  /** Stands in the field before what is chosen. */
   label: string;
   value: string;
   options: readonly { readonly value: string; readonly label: string }[];
@@ -20,7 +20,9 @@ export function ChoiceField({
     <Chooser
       allowClear={{ label: '清除' }}
       style={{ width }}
-      placeholder={label}
+      prefix={label}
+      placeholder="全部"
+      popupMatchSelectWidth={false}
       aria-label={label}
       value={value}
       options={options}

@@ -18,6 +18,7 @@ type Field<C extends Choice> = Pick<
   | 'disabled'
   | 'loading'
   | 'placeholder'
+  | 'prefix'
   | 'notFoundContent'
   | 'popupMatchSelectWidth'
   | 'optionRender'
