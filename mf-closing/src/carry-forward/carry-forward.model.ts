@@ -1,10 +1,11 @@
 import type { CarryForwardView, ClosingStep } from '@mingzhang/contract';
+import { idleSteps } from '../shared/idle-steps';
 
 /** Steps that have to do with the month, and those that have nothing to post in it. */
 export function partedSteps(steps: readonly ClosingStep[]) {
   return {
     active: steps.filter(({ state }) => state !== 'idle'),
-    idle: steps.filter(({ state }) => state === 'idle'),
+    idle: idleSteps(steps),
   };
 }
 

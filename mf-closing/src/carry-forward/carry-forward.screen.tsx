@@ -16,6 +16,7 @@ import {
   useUrlFilters,
 } from '@mingzhang/web';
 import { FootBar } from '../shared/foot-bar';
+import { idleText } from '../shared/idle-steps';
 import { PathBar } from '../shared/path-bar';
 import { checkPath, unCheckPath } from '../shared/paths';
 import { ProfitLine } from '../shared/profit-line';
@@ -101,7 +102,7 @@ function Steps({ view, period }: { view: CarryForwardView; period: Period }) {
             )}
             {idle.length > 0 && (
               <Button type="link" size="small" onClick={() => setShowsIdle(!isIdleShown)}>
-                {isIdleShown ? '收起不适用的项目' : `另有 ${idle.length} 项本期不适用，显示`}
+                {isIdleShown ? '收起不适用的项目' : `另有 ${idleText(idle)}，显示`}
               </Button>
             )}
           </div>

@@ -3,6 +3,7 @@ import { Button, Tag } from 'antd';
 import type { ClosingStep } from '@mingzhang/contract';
 import type { Period } from '@mingzhang/rules';
 import { Icon, MoneyText, QuietLink } from '@mingzhang/web';
+import { idleSteps, idleText } from '../shared/idle-steps';
 import { OwnTag } from '../shared/own-tag';
 import { carryForwardPath } from '../shared/paths';
 import { stepTag } from '../shared/step-tag';
@@ -13,7 +14,7 @@ import css from './step-cards.module.css';
 export function StepCards({ steps, period }: { steps: readonly ClosingStep[]; period: Period }) {
   const [showsIdle, setShowsIdle] = useState(false);
   const active = steps.filter(({ state }) => state !== 'idle');
-  const idle = steps.filter(({ state }) => state === 'idle');
+  const idle = idleSteps(steps);
   const shown = showsIdle ? [...active, ...idle] : active;
   return (
     <>
@@ -25,7 +26,7 @@ export function StepCards({ steps, period }: { steps: readonly ClosingStep[]; pe
       </ul>
       {idle.length > 0 && (
         <Button type="link" size="small" onClick={() => setShowsIdle(!showsIdle)}>
-          {showsIdle ? '收起不适用的项目' : `另有 ${idle.length} 项本期不适用，显示`}
+          {showsIdle ? '收起不适用的项目' : `期末计提另有 ${idleText(idle)}，显示`}
         </Button>
       )}
     </>

@@ -75,7 +75,7 @@ export function DueList({
   );
 }
 
-/** What is past its due date: late, or not recorded here, as what was declared before the books were kept here. */
+/** What is past its due date: late, or never declared here, as what was declared before the books were kept here. */
 function Past({
   isLate,
   declarations,
@@ -92,7 +92,7 @@ function Past({
     // A long list of these would put the form out of sight on a phone.
     <details open={chosen !== undefined && declarations.includes(chosen)}>
       <summary className={isLate ? css.late : undefined}>
-        <span>{isLate ? '逾期未申报' : '截止日已过，未在此登记'}</span>
+        <span>{isLate ? '逾期未申报' : '截止日已过，待申报'}</span>
         <small>{declarations.length} 项</small>
       </summary>
       {declarations.map(row)}

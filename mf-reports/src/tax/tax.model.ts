@@ -83,7 +83,7 @@ export function stateOf(
   if (!isRipe) return { text: '未到期', tone: 'plain' };
   if (isLate) return { text: '已逾期', tone: 'error' };
   // It may have been declared before the account set was kept here.
-  if (due.date < today && state === 'todo') return { text: '未登记', tone: 'plain' };
+  if (due.date < today && state === 'todo') return { text: '待申报', tone: 'plain' };
   return state === 'prepared'
     ? { text: '已准备', tone: 'info' }
     : { text: '待准备', tone: 'plain' };

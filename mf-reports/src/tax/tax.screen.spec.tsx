@@ -156,7 +156,7 @@ describe('纳税申报', () => {
     renderScreen(<Screens />, { path });
     await form();
     expect(screen.getByText('逾期未申报').parentElement).toHaveTextContent('逾期未申报1 项');
-    expect(screen.getByText('截止日已过，未在此登记').parentElement).toHaveTextContent('1 项');
+    expect(screen.getByText('截止日已过，待申报').parentElement).toHaveTextContent('1 项');
   });
 
   it('gives the keyboard back to 税种设置 after its drawer, which comes in two parts', async () => {
@@ -186,7 +186,7 @@ describe('the model of tax filing', () => {
       stateOf(declaration(changes), today).text;
     expect(told({})).toBe('已准备');
     expect(told({ state: 'todo', isLate: true }, '2026-02-25')).toBe('已逾期');
-    expect(told({ state: 'todo' }, '2026-02-25')).toBe('未登记');
+    expect(told({ state: 'todo' }, '2026-02-25')).toBe('待申报');
     expect(told({ isRipe: false })).toBe('未到期');
     expect(told({ state: 'filed', payable: '0.00' })).toBe('无需缴款');
     expect(told({ state: 'paid', paidOn: '2026-02-11' })).toBe('02-11 已缴');
