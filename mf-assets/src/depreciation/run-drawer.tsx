@@ -96,6 +96,7 @@ function RunLines({ period }: { readonly period: string }) {
       <div className={css.told}>
         <ChoiceField
           label="类别"
+          isNarrowing
           value={of.typeId}
           options={types.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(typeId) => setOf({ ...of, typeId })}
@@ -103,6 +104,7 @@ function RunLines({ period }: { readonly period: string }) {
         {departments.length > 0 && (
           <ChoiceField
             label="部门"
+            isNarrowing
             value={of.departmentId}
             options={departments.map(({ id, name }) => ({ value: String(id), label: name }))}
             onChange={(departmentId) => setOf({ ...of, departmentId })}

@@ -62,14 +62,14 @@ export function JournalFilters({ filters, change, maker }: FilterProps) {
       <PeriodRangeField />
       <ChoiceField
         label="凭证字"
-        width={100}
+        isNarrowing
         value={filters.wordId}
         options={(words.data ?? []).map(({ id, word }) => ({ value: String(id), label: word }))}
         onChange={(wordId) => change({ wordId })}
       />
       <ChoiceField
         label="审核"
-        width={110}
+        isNarrowing
         value={filters.auditState}
         options={[
           { value: 'audited', label: '已审核' },

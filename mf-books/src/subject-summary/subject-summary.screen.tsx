@@ -223,7 +223,7 @@ function SummaryFilters({
         <>
           <ChoiceField
             label="凭证字"
-            width={100}
+            isNarrowing
             value={filters.wordId}
             options={(words.data ?? []).map(({ id, word }) => ({ value: String(id), label: word }))}
             onChange={(wordId) => change({ wordId })}

@@ -65,6 +65,7 @@ export function ChooseSets({
         />
         <ChoiceField
           label="该月状态"
+          isNarrowing
           value={state}
           options={options}
           onChange={(value) => change({ state: value === '' ? 'all' : value })}

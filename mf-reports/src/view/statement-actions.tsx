@@ -45,13 +45,15 @@ interface ActionsProps {
   readonly onPrint: () => void;
 }
 
-/** Up to this width, in pixels, what is seldom done is in a menu: else it takes a line more from the form. */
+/** Up to this width, in pixels, all but the months is in a menu, … */
+export const COMPACT_PX = 800;
+/** … and up to this one what is seldom done: else it takes a line more from the form. */
 const TIGHT_PX = 1200;
 
 /** What can be chosen and done above a statement; on a phone in one line, all but the months in a menu. */
 export function StatementActions(props: ActionsProps) {
   const [isFilling, setFilling] = useState(false);
-  const isNarrow = useIsNarrow();
+  const isNarrow = useIsNarrow(COMPACT_PX);
   const { view, shown, isFetching, onChange, onRefresh } = props;
   const act = { ...props, onFill: () => setFilling(true) };
   return (

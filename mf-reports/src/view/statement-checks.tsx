@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { CoverageView, StatementView } from '@mingzhang/contract';
 import { Icon, MoneyText, useIsNarrow } from '@mingzhang/web';
 import { useCoverage } from '../api/template.api';
+import { COMPACT_PX } from './statement-actions';
 import css from './view.module.css';
 
 /** What must agree on the statement; what does not says by how much and where to look. */
@@ -57,7 +58,7 @@ function marksOf({ checks }: StatementView, coverage: CoverageView | null): Mark
 
 /** One mark for each comparison; on a phone, where several take lines from the form, one that opens. */
 function Marks({ marks }: { marks: readonly Mark[] }) {
-  const isNarrow = useIsNarrow();
+  const isNarrow = useIsNarrow(COMPACT_PX);
   const each = marks.map(({ name, isTrue, figure }) => (
     <span key={name} className={isTrue ? css.ok : css.bad}>
       <Icon name={isTrue ? 'check' : 'warning'} size={14} />

@@ -60,12 +60,14 @@ function UsualFilters({ filters, period, words, onChange }: FilterProps) {
         onChange={({ from, to }) => onChange({ from, to })}
       />
       <ChoiceField
+        isNarrowing
         label="凭证字"
         value={filters.word}
         options={words.map(({ id, word }) => ({ value: String(id), label: word }))}
         onChange={(word) => onChange({ word })}
       />
       <ChoiceField
+        isNarrowing
         label="审核"
         value={filters.audit}
         options={[
@@ -76,6 +78,7 @@ function UsualFilters({ filters, period, words, onChange }: FilterProps) {
       />
       {cashierModule === 1 && (
         <ChoiceField
+          isNarrowing
           label="出纳签字"
           value={filters.sign}
           options={[
@@ -86,6 +89,7 @@ function UsualFilters({ filters, period, words, onChange }: FilterProps) {
         />
       )}
       <ChoiceField
+        isNarrowing
         label="来源"
         value={filters.source}
         options={Object.entries(sources).map(([kind, { title }]) => ({

@@ -101,4 +101,15 @@ describe('a chooser', () => {
     render(<ChoiceField label="月份" value="7" options={[]} onChange={jest.fn()} />);
     expect(screen.getByText('7')).toBeInTheDocument();
   });
+
+  it('that narrows a list reads what it is of and 全部, in every list alike', () => {
+    const options = [{ value: 'audited', label: '已审核' }];
+    const field = (value: string) => (
+      <ChoiceField isNarrowing label="审核" onChange={jest.fn()} {...{ value, options }} />
+    );
+    const { rerender, container } = render(field(''));
+    expect(container).toHaveTextContent('审核全部');
+    rerender(field('audited'));
+    expect(container).toHaveTextContent('审核已审核');
+  });
 });

@@ -64,7 +64,7 @@ function Field({
   }
   if ('choice' in field) {
     const { choice: _name, ...named } = field;
-    return <ChoiceField {...named} {...{ value, onChange }} />;
+    return <ChoiceField isNarrowing {...named} {...{ value, onChange }} />;
   }
   if ('flag' in field) {
     const onSwitch = (on: boolean) => onChange(on ? '1' : '0');
