@@ -44,8 +44,7 @@ export function ChooseSets({
   const sets = useBatchSets(period, { keyword: filters.keyword, state });
   const [chosen, setChosen] = useState<ReadonlySet<React.Key>>(new Set());
   const starting = useStartBatch();
-  const rows = sets.data?.records ?? [];
-  const ids = rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const ids = (sets.data?.records ?? []).map(({ id }) => id).filter((id) => chosen.has(id));
   const total = sets.data?.total ?? 0;
   const start = () =>
     starting.mutate({ body: { ...ofMonth(period), ids } }, { onSuccess: onStarted });

@@ -32,7 +32,7 @@ export function StatementForm({
   /** How a figure is shown; as text unless it says otherwise. */
   figure?: (row: StatementViewRow, column: { key: string; title: string }) => ReactNode;
 }) {
-  const { template, columns, company, unit } = view;
+  const { template, company, unit } = view;
   const layout = screen?.layout ?? formLayout(view, undefined);
   return (
     <div className={`${css.form} ${paper ? css.printed : ''}`} style={paper && paperStyle(paper)}>
