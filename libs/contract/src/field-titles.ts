@@ -1,5 +1,6 @@
 import { listFieldTitles } from './list-field-titles';
 import { operatorFieldTitles } from './operator-field-titles';
+import { subjectFieldTitles } from './subject-field-titles';
 
 /** Titles of the fields of requests: a refusal names none by its name in the contract, and a test walks all calls. */
 export const fieldTitles: Readonly<Record<string, string>> = {
@@ -36,7 +37,6 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   auditState: '审核状态',
   signState: '出纳签字',
   auxiliary: '辅助核算',
-  auxiliaryRequired: '必填的辅助核算',
   billDate: '票据日期',
   billNumber: '票号',
   bottom: '下边距',
@@ -136,8 +136,6 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   standard: '会计准则',
   statement: '报表',
   month: '月份',
-  moveEntries: '数据转入下级科目',
-  moveTo: '转入的项目',
   name: '名称',
   newCode: '新手机号验证码',
   newMobile: '新手机号',
@@ -297,4 +295,5 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   ...operatorFieldTitles,
   days: '天数',
   ...listFieldTitles,
+  ...subjectFieldTitles,
 };

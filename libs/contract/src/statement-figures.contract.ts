@@ -96,6 +96,8 @@ const statementSet = z.strictObject({
         name: z.string(),
         category: subjectCategory,
         direction: z.enum(['debit', 'credit']),
+        /** Title of the chosen row, empty for later; left out where the row is the proposed one. */
+        row: z.string().optional(),
       }),
     )
     .default([]),

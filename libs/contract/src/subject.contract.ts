@@ -22,6 +22,21 @@ export const subjectImport = defineImportKind(
   },
 );
 
+/** Title of a row of an official statement; empty to choose it later. */
+const statementRow = z.string().max(120, '报表项目不能超过 120 字').optional();
+
+/** Rows of an official statement that may count a first-level subject beyond the chart of the standard. */
+const statementRows = z.strictObject({
+  /** 资产负债表, or 利润表 for 损益. */
+  form: z.string(),
+  /** Titles, in the order of the form. */
+  rows: z.array(z.string()).max(200),
+  proposed: z.string().nullable(),
+  /** What is stored: a title, empty for later; null where nobody has chosen. */
+  chosen: z.string().nullable(),
+});
+export type StatementRows = z.output<typeof statementRows>;
+
 export const subjectCalls = {
   list: defineCall({
     method: 'GET',
@@ -51,6 +66,7 @@ export const subjectCalls = {
       ...subjectFields,
       /** Confirms that the parent's opening balances and entries move to this first child. */
       moveEntries: z.boolean().default(false),
+      statementRow,
     }),
     /** `placed` says in which rows of the official statements a new first-level subject counts. */
     result: subject.extend({ placed: z.string().optional() }),
@@ -70,6 +86,8 @@ export const subjectCalls = {
         .max(10)
         .superRefine(listedOnce('转入的项目', ({ categoryId }) => categoryId))
         .default([]),
+      /** Left out, the row stays. */
+      statementRow,
     }),
     /** `standing` names the balance of a subject that this call has disabled; absent where it has none. */
     result: subject.extend({ standing: z.string().optional() }),
@@ -89,6 +107,21 @@ export const subjectCalls = {
     summary: '凭证可用的末级科目及余额；给出期间时为该期间末的余额',
     query: z.strictObject({ period: period.optional() }),
     result: z.array(selectableSubject),
+  }),
+  /** Asked while a first-level subject is added or changed. */
+  statementRows: defineCall({
+    method: 'GET',
+    path: '/subject/statementRows',
+    access: 'member',
+    summary: '准则以外的一级科目可以列入的报表项目',
+    query: z.strictObject({
+      code: subjectFields.code,
+      name: z.string().max(60).default(''),
+      category: subjectCategory,
+      direction: subjectFields.direction,
+    }),
+    /** Null for a subject of the standard. */
+    result: z.strictObject({ choice: statementRows.nullable() }),
   }),
   codeRule: defineCall({
     method: 'GET',

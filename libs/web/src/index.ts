@@ -136,4 +136,5 @@ export { installTheme, propertyName } from './theme/custom-properties';
 export { palettes, type Palette } from './theme/palette';
 export { dayFormats, monthFormats } from './typed-dates';
 export { useIsNarrow } from './use-is-narrow';
+export { useRested } from './use-rested';
 export { filledIn, useUrlFilters } from './use-url-filters';

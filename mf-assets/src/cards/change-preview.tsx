@@ -1,14 +1,11 @@
-import { useEffect, useState } from 'react';
 import { Form, type FormInstance } from 'antd';
 import type { AssetDetail } from '@mingzhang/contract';
 import { formatMoney, Money, type AssetChangeKind } from '@mingzhang/rules';
+import { useRested } from '@mingzhang/web';
 import { useChangePreview } from '../api/assets.api';
 import { amountText, SmallTable } from '../shared/small-table';
 import css from '../shared/ties.module.css';
 import { changeOf, type ChangeValues } from './change-values';
-
-/** Typing rests as long before the service is asked. */
-const restMs = 300;
 
 /** What the change as it is typed would make of the card, and the voucher that it would have; nothing is saved. */
 export function ChangePreview({
@@ -64,15 +61,6 @@ export function ChangePreview({
       ))}
     </section>
   );
-}
-
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }
 
 function gainText(gain: string): string {

@@ -17,7 +17,7 @@ export function CulpritCards({
   onChoose: (index: number) => void;
 }) {
   const { vouchers, excluded, hints, note, difference } = report;
-  if (Number(difference) === 0) {
+  if (Number(difference) === 0 && hints.length === 0) {
     return <p className={css.none}>账面与已知金额一致，没有差额。</p>;
   }
   return (

@@ -9,6 +9,7 @@ import {
   itemImport,
   openingImport,
   subjectImport,
+  type RequestOf,
 } from '@mingzhang/contract';
 import {
   callApi,
@@ -29,6 +30,12 @@ export const useRemoveSubject = (options: UseSaveOptions<typeof subjectCalls.rem
   useSave(subjectCalls.remove, { invalidates: touchedBy.subject, ...options });
 /** Asked when the user wants to delete, so a mutation and not a query. */
 export const useCheckSubjectUse = () => useSave(subjectCalls.checkUse);
+
+/** The rows of a statement that may count a first-level subject as it is typed. */
+export const useStatementRows = (
+  query: RequestOf<typeof subjectCalls.statementRows>['query'],
+  enabled: boolean,
+) => useCall(subjectCalls.statementRows, { query }, { enabled, quiet: true, keepPrevious: true });
 
 export const useCategories = () => useCall(accountingCategoryCalls.list);
 export const useCurrencies = () => useCall(currencyCalls.list);

@@ -1,19 +1,14 @@
-import { seenText } from '@mingzhang/rules';
 import { useState } from 'react';
-import { App, Form, Input, Radio, Select, Switch } from 'antd';
-import { subjectCategoryTitles, type Subject } from '@mingzhang/contract';
+import { App, Form } from 'antd';
+import { subjectCategoryTitles, type StatementRows, type Subject } from '@mingzhang/contract';
 import { notify, type ApiError } from '@mingzhang/shell-api';
 import { fieldErrors, FormDrawer } from '@mingzhang/web';
-import {
-  useCategories,
-  useCreateSubject,
-  useCurrencies,
-  useUpdateSubject,
-} from '../api/settings.api';
-import { AuxiliaryField, type AuxiliaryChoice } from './auxiliary-field';
+import { useCreateSubject, useUpdateSubject } from '../api/settings.api';
+import type { AuxiliaryChoice } from './auxiliary-field';
 import { MoveItemsModal, type MoveChoice } from './move-items-modal';
+import { shownRow, StatementRowField, useRowChoice } from './statement-row-field';
+import { SubjectFields } from './subject-fields';
 import { fieldsOf, formOf, newSubject, type Category, type SubjectForm } from './subject.model';
-import css from './subject.module.css';
 
 /** What the drawer is open for. */
 export type SubjectTask =
@@ -36,6 +31,10 @@ export function SubjectDrawer({
   const start =
     task.kind === 'edit' ? formOf(task.subject) : newSubject(subjects, task.parent, task.category);
   const { submit, saving, error, question } = useSubmit(task, onClose);
+  const choice = useRowChoice(form, {
+    isFirstLevel: task.kind === 'edit' ? task.subject.level === 1 : !task.parent,
+    category: start.category,
+  });
   return (
     <>
       <FormDrawer<Values>
@@ -50,20 +49,33 @@ export function SubjectDrawer({
         saving={saving}
         error={error}
         onClose={onClose}
-        onSubmit={({ choice, ...values }) =>
+        onSubmit={({ choice: auxiliary, ...values }) =>
           submit({
             ...start,
             ...values,
-            auxiliary: choice.auxiliary,
-            auxiliaryRequired: choice.required,
+            auxiliary: auxiliary.auxiliary,
+            auxiliaryRequired: auxiliary.required,
+            statementRow: rowToSave(task, choice, values.statementRow),
           })
         }
       >
-        <Fields editing={task.kind === 'edit'} errors={fieldErrors(error)} />
+        <SubjectFields editing={task.kind === 'edit'} errors={fieldErrors(error)}>
+          {choice && <StatementRowField choice={choice} />}
+        </SubjectFields>
       </FormDrawer>
       {question}
     </>
   );
+}
+
+/** A new subject keeps the row that the form shows; an existing one keeps its own until another one is chosen. */
+function rowToSave(
+  task: SubjectTask,
+  choice: StatementRows | undefined,
+  chosen: string | undefined,
+): string | undefined {
+  if (!choice) return undefined;
+  return task.kind === 'add' ? (chosen ?? shownRow(choice)) : chosen;
 }
 
 function titleOf(task: SubjectTask): string {
@@ -143,75 +155,4 @@ function movedCategories({ details }: ApiError): number[] {
     const [name, id] = path?.split('.') ?? [];
     return name === 'moveTo' ? [Number(id)] : [];
   });
-}
-
-function Fields({ editing, errors }: { editing: boolean; errors: ReturnType<typeof fieldErrors> }) {
-  const categories = useCategories();
-  const currencies = useCurrencies();
-  const hasQuantity = Form.useWatch('hasQuantity') as boolean | undefined;
-  return (
-    <>
-      <div className={css.pair}>
-        <Form.Item
-          label="科目编码"
-          name="code"
-          normalize={seenText}
-          rules={[{ required: true, pattern: /^\d{1,20}$/, message: '科目编码应为数字' }]}
-          {...(editing ? { extra: '编码不能修改' } : {})}
-          {...errors('code')}
-        >
-          <Input disabled={editing} maxLength={20} />
-        </Form.Item>
-        <Form.Item
-          label="科目名称"
-          name="name"
-          rules={[{ required: true, whitespace: true, message: '请填写科目名称' }]}
-          {...errors('name')}
-        >
-          <Input autoFocus maxLength={60} />
-        </Form.Item>
-        <Form.Item label="余额方向" name="direction" {...errors('direction')}>
-          <Radio.Group
-            options={[
-              { value: 'debit', label: '借' },
-              { value: 'credit', label: '贷' },
-            ]}
-          />
-        </Form.Item>
-        <Form.Item label="启用" name="enabled" valuePropName="checked">
-          <Switch aria-label="启用" />
-        </Form.Item>
-      </div>
-      <Form.Item label="辅助核算" name="choice" {...errors('auxiliary')}>
-        <AuxiliaryField categories={categories.data ?? []} />
-      </Form.Item>
-      <Form.Item label="外币核算" name="currencies" {...errors('currencies')}>
-        <Select
-          mode="multiple"
-          placeholder="不核算外币"
-          options={(currencies.data ?? [])
-            .filter(({ isBase }) => !isBase)
-            .map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
-        />
-      </Form.Item>
-      <div className={css.pair}>
-        <Form.Item label="数量核算" name="hasQuantity" valuePropName="checked">
-          <Switch aria-label="数量核算" />
-        </Form.Item>
-        {hasQuantity && (
-          <Form.Item label="计量单位" name="unit" {...errors('quantity.unit')}>
-            <Input maxLength={10} placeholder="例如 件、千克" />
-          </Form.Item>
-        )}
-      </div>
-      <Form.Item
-        label="现金或银行科目"
-        name="cash"
-        valuePropName="checked"
-        extra="出纳只看得到这些科目的账"
-      >
-        <Switch aria-label="现金或银行科目" />
-      </Form.Item>
-    </>
-  );
 }

@@ -25,6 +25,8 @@ export interface SubjectForm {
   readonly unit: string;
   readonly cash: boolean;
   readonly enabled: boolean;
+  /** Title of the row of a statement, empty to choose it later; left out, the stored one stays. */
+  readonly statementRow?: string | undefined;
 }
 
 /** Types that have a tab: 共同 only when the chart has such subjects. */
@@ -142,5 +144,6 @@ export function fieldsOf(form: SubjectForm): Omit<UpdateBody, 'id' | 'version'> 
     quantity: form.hasQuantity ? { unit: form.unit.trim() } : null,
     cash: form.cash,
     status: form.enabled ? 1 : 0,
+    ...(form.statementRow === undefined ? {} : { statementRow: form.statementRow }),
   };
 }

@@ -52,6 +52,7 @@ import { IndexNilLines1764100000174 } from './migrations/0074-nil-lines';
 import { ForgetMixedTransfers1764100000175 } from './migrations/0075-mixed-transfers';
 import { SealedState1764100000176 } from './migrations/0076-sealed-state';
 import { TaxpayerKinds1764100000177 } from './migrations/0077-taxpayer-kinds';
+import { StatementRows1764100000178 } from './migrations/0078-statement-rows';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -100,6 +101,7 @@ export const storage: Storage = {
     ForgetMixedTransfers1764100000175,
     SealedState1764100000176,
     TaxpayerKinds1764100000177,
+    StatementRows1764100000178,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select ledger.refresh_grown_statistics()',

@@ -12,7 +12,7 @@ const faultsAtMost = 200;
 
 /**
  * The proof that every leaf is counted once, in words; null for a statement that has none.
- * @param current figures of all leaves, for what the faults hold
+ * @param current figures of all leaves, for what the faults hold: balances, or results of the year on 利润表
  */
 export function coverageIn(
   compiled: CompiledTemplate,
@@ -24,9 +24,13 @@ export function coverageIn(
   const { leaves, once, faults, unprovable } = proof;
   const wanted = new Set(faults.map(({ subjectId }) => subjectId));
   const held = new Map<number, Money>();
-  for (const { subjectId, opening, debit, credit } of current?.units ?? []) {
+  const isResult = compiled.template.marks.assets === undefined;
+  for (const { subjectId, opening, debit, credit, ytdResult } of current?.units ?? []) {
     if (!wanted.has(subjectId)) continue;
-    const net = Money.parse(opening).plus(Money.parse(debit)).minus(Money.parse(credit));
+    // 结转损益 leaves no balance: what a statement of income lacks is the result of the year.
+    const net = isResult
+      ? Money.parse(ytdResult)
+      : Money.parse(opening).plus(Money.parse(debit)).minus(Money.parse(credit));
     held.set(subjectId, (held.get(subjectId) ?? Money.zero).plus(net));
   }
   const directions = new Map(subjects.map(({ id, direction }) => [id, direction]));

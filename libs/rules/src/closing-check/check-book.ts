@@ -60,6 +60,11 @@ export class CheckBook {
     return this.book.totalsOf(this.code(codes));
   }
 
+  /** The same of a code as the account set has it. */
+  totalsOf(code: string): SubjectTotals {
+    return this.book.totalsOf(code);
+  }
+
   subject(codes: ByStandard<string>): ClosingSubject | undefined {
     return this.book.subject(this.code(codes));
   }

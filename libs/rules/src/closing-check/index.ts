@@ -2,6 +2,7 @@ export { accrualChecks, stepsOfAccrualChecks } from './accrual-checks';
 export { bookChecks } from './book-checks';
 export { statementChecks } from './balance-checks';
 export { CheckBook, known as knownProfitCodes } from './check-book';
+export { type FormGap, formGaps, formGapText } from './form-gaps';
 export type {
   BookFacts,
   CashDay,

@@ -51,6 +51,7 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   quantity: '数量',
   unit: '计量单位',
   cash: '现金科目',
+  statementRow: '报表项目',
   parentId: '上级科目',
   parent: '上级科目',
   moveEntries: '上级数据转入',

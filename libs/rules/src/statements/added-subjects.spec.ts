@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { statementSubjects } from '../testing/statements';
-import { rowOfAdded, type AddedSubject } from './added-subjects';
+import {
+  formOfAdded,
+  ROW_LATER,
+  rowChoices,
+  rowOfAdded,
+  type AddedSubject,
+} from './added-subjects';
 import { builtInTemplate } from './built-in';
 import { compileTemplate } from './template';
 import { coverageOf } from './coverage';
@@ -39,6 +45,54 @@ describe('a new first-level subject', () => {
     expect(titleOf('incomeStatement', expense)).toContain('营业外支出');
     expect(titleOf('incomeStatement', subjectOf('5052', 'profit'))).toContain('营业收入');
     expect(titleOf('incomeStatement', subjectOf('2191', 'liability'))).toBeUndefined();
+  });
+
+  it('is counted in the row that a person has chosen, or in none while it is chosen later', () => {
+    const added = subjectOf('1903', 'asset', '待摊费用');
+    expect(titleOf('balanceSheet', { ...added, row: '长期待摊费用' })).toBe('长期待摊费用');
+    expect(titleOf('balanceSheet', { ...added, row: ROW_LATER })).toBeUndefined();
+    // A title that the form of the period lacks.
+    expect(titleOf('balanceSheet', { ...added, row: '待摊费用' })).toBe('其他流动资产');
+  });
+
+  it('can be chosen among the items of its own side, without 未分配利润', () => {
+    const sheet = builtInTemplate({ standard: 0, kind: 'balanceSheet', period });
+    const asset = rowChoices(sheet, subjectOf('1903', 'asset'));
+    expect(asset).toEqual(expect.arrayContaining(['货币资金', '其他流动资产', '长期待摊费用']));
+    expect(asset).not.toContain('短期借款');
+    const equity = rowChoices(sheet, subjectOf('3201', 'equity'));
+    expect(equity.some((title) => title.includes('未分配利润'))).toBe(false);
+    expect(rowChoices(sheet, subjectOf('5712', 'profit'))).toEqual([]);
+  });
+
+  it('is counted exactly once in each row that can be chosen', () => {
+    const drawn = fc.constantFrom(
+      ...(['asset', 'liability', 'common', 'equity', 'cost', 'profit'] as const),
+    );
+    const sides = fc.constantFrom('debit' as const, 'credit' as const);
+    for (const standard of [0, 1] as const) {
+      fc.assert(
+        fc.property(drawn, sides, fc.nat(), (category, direction, pick) => {
+          const plain = {
+            ...subjectOf(`${firstDigits[standard][category]}999`, category),
+            direction,
+          };
+          const kind = formOfAdded(plain);
+          const choices = rowChoices(builtInTemplate({ standard, kind, period }), plain);
+          const row = choices[pick % choices.length];
+          const leaf = { ...plain, id: 1, parentId: null };
+          const form = builtInTemplate({ standard, kind, period, added: [{ ...plain, row }] });
+          expect(coverageOf(compileTemplate(form), [leaf])?.faults).toEqual([]);
+          expect(rowOfAdded(form, { ...plain, row })?.title).toBe(row);
+          const later = { ...plain, row: ROW_LATER };
+          const without = builtInTemplate({ standard, kind, period, added: [later] });
+          expect(coverageOf(compileTemplate(without), [leaf])?.faults).toMatchObject([
+            { code: plain.code, fault: 'leftOut', rows: [] },
+          ]);
+        }),
+        { numRuns: 60 },
+      );
+    }
   });
 
   it('is counted exactly once by both forms of both standards, whatever it is', () => {

@@ -1,5 +1,8 @@
-import type { StatementTemplate, TemplateRow } from './template';
+import { netOfOwn } from '../balance';
+import { Money } from '../money';
+import { countedTimes } from './coverage';
 import { takes } from './takes';
+import { compileTemplate, type StatementTemplate, type TemplateRow } from './template';
 
 /** A first-level subject of an account set that the chart of its standard lacks. */
 export interface AddedSubject {
@@ -7,6 +10,18 @@ export interface AddedSubject {
   readonly name: string;
   readonly category: 'asset' | 'liability' | 'common' | 'equity' | 'cost' | 'profit';
   readonly direction: 'debit' | 'credit';
+  /** Title of the row that a person has chosen, `ROW_LATER` to choose it later; the proposed row where it is left out. */
+  readonly row?: string | null | undefined;
+}
+
+/** The choice of a person who names the row of a subject later: no form counts the subject until then. */
+export const ROW_LATER = '';
+
+/** The form on which the row of a new first-level subject can be chosen. */
+export function formOfAdded({
+  category,
+}: Pick<AddedSubject, 'category'>): 'balanceSheet' | 'incomeStatement' {
+  return category === 'profit' ? 'incomeStatement' : 'balanceSheet';
 }
 
 /** Codes of fixed and other non-current assets, and of long-term liabilities, in both charts. */
@@ -14,11 +29,29 @@ const NON_CURRENT = { asset: /^1[5-8]/, liability: /^2[5-9]/ } as const;
 const NON_CURRENT_NAME = /长期|非流动/;
 
 /**
- * The row of an official form that a new first-level subject is counted in: on 资产负债表 the row for other items of its
+ * The row of an official form that a new first-level subject is counted in: the chosen one, else the proposed one. A
+ * chosen title that the form of a period lacks gives way to the proposal. Undefined where the form counts nothing of the
+ * subject, and where the row is chosen later.
+ */
+export function rowOfAdded(
+  template: StatementTemplate,
+  subject: AddedSubject,
+): TemplateRow | undefined {
+  const { row } = subject;
+  if (row === undefined || row === null || template.kind !== formOfAdded(subject)) {
+    return proposedRow(template, subject);
+  }
+  if (row === ROW_LATER) return undefined;
+  const chosen = template.rows.find(({ title, kind }) => kind === 'item' && title === row);
+  return chosen ?? proposedRow(template, subject);
+}
+
+/**
+ * The row of an official form that is proposed for a new first-level subject: on 资产负债表 the row for other items of its
  * kind by category, code and name; 损益 not carried forward is 未分配利润. On 利润表 the row of the nearest subject before
  * it on the same side, else 营业外收入 or 营业外支出. Undefined where the form has nothing of it.
  */
-export function rowOfAdded(
+export function proposedRow(
   template: StatementTemplate,
   subject: AddedSubject,
 ): TemplateRow | undefined {
@@ -33,6 +66,21 @@ export function rowOfAdded(
   return nearestRow(template, subject) ?? rowTitled(template, fallback);
 }
 
+/**
+ * Titles of the rows of an official form that may count a new first-level subject, in the order of the form: items that
+ * the totals of the subject's own side, or 净利润, count exactly once. 未分配利润 is left out, because it has to agree
+ * with 净利润. Errors: none.
+ */
+export function rowChoices(template: StatementTemplate, subject: AddedSubject): string[] {
+  if (template.kind !== formOfAdded(subject)) return [];
+  const { retained } = template.marks;
+  const times = countedTimes(compileTemplate(template));
+  return template.rows.flatMap((row, index) => {
+    const isOpen = row.kind === 'item' && row.lineNo !== retained && isOnSideOf(row, subject);
+    return isOpen && signOf(times[index], subject) !== undefined ? [row.title] : [];
+  });
+}
+
 /** A form that also counts these subjects, each in the row of `rowOfAdded`; those that it names already stay as they are. */
 export function withAddedSubjects(
   template: StatementTemplate,
@@ -43,7 +91,10 @@ export function withAddedSubjects(
   for (const subject of added) {
     if (all.includes(`(${subject.code}`)) continue;
     const row = rowOfAdded(template, subject);
-    if (row) terms.set(row, [...(terms.get(row) ?? []), termOf(template, row, subject)]);
+    if (!row) continue;
+    const isChosen = row.title === subject.row;
+    const term = isChosen ? chosenTerm(template, row, subject) : termOf(template, row, subject);
+    terms.set(row, [...(terms.get(row) ?? []), term]);
   }
   if (terms.size === 0) return template;
   const rows = template.rows.map((row) => {
@@ -53,6 +104,30 @@ export function withAddedSubjects(
     return { ...row, formula };
   });
   return { ...template, rows };
+}
+
+/** The term of a subject in a row that a person has chosen, with the sign by which the totals count it once. */
+function chosenTerm(template: StatementTemplate, row: TemplateRow, subject: AddedSubject): string {
+  const times = countedTimes(compileTemplate(template))[template.rows.indexOf(row)];
+  const sign = signOf(times, subject);
+  if (!sign) return termOf(template, row, subject);
+  const take = template.kind === 'incomeStatement' ? takes.result : takes.closing;
+  return ` ${sign} ${take}(${subject.code})`;
+}
+
+/** The sign by which a row that the totals count so often counts a subject once; undefined where none does. */
+function signOf(
+  times: Money | undefined,
+  { direction }: Pick<AddedSubject, 'direction'>,
+): '+' | '-' | undefined {
+  const net = netOfOwn(times ?? Money.zero, direction);
+  if (net.compare(1) === 0) return '+';
+  return net.compare(-1) === 0 ? '-' : undefined;
+}
+
+function isOnSideOf({ side }: TemplateRow, { category }: AddedSubject): boolean {
+  if (category === 'profit' || category === 'common') return true;
+  return side === (category === 'cost' ? 'asset' : category);
 }
 
 function termOf(

@@ -56,12 +56,8 @@ export function coverageOf(
   subjects: readonly StatementSubject[],
   column = compiled.template.columns[0]?.key ?? '',
 ): CoverageProof | null {
-  const { assets, claims, profit } = compiled.template.marks;
-  const isBalanceSheet = assets !== undefined && claims !== undefined;
-  const goals: readonly (readonly [number | undefined, number])[] = isBalanceSheet
-    ? [[assets, 1] as const, [claims, -1] as const]
-    : [[profit, -1] as const];
-  if (!isBalanceSheet && profit === undefined) return null;
+  const { isBalanceSheet, goals } = goalsOf(compiled);
+  if (goals.length === 0) return null;
   const { atoms, unprovable } = countedReferences(compiled, column, goals, isBalanceSheet);
   const tree = treeOf(subjects);
   const counted = new Map<number, Counted>();
@@ -70,6 +66,34 @@ export function coverageOf(
     if (subject) countSubject(counted, tree, { index, subject, times, take: reference.take });
   }
   return proofOf({ compiled, isBalanceSheet, tree, counted, unprovable });
+}
+
+type Goals = readonly (readonly [number, number])[];
+
+/** The rows whose sum counts every leaf once, with their signs; none for a statement that has no such rows. */
+function goalsOf({ template: { marks } }: CompiledTemplate): {
+  readonly isBalanceSheet: boolean;
+  readonly goals: Goals;
+} {
+  const { assets, claims, profit } = marks;
+  if (assets !== undefined && claims !== undefined) {
+    const goals: Goals = [
+      [assets, 1],
+      [claims, -1],
+    ];
+    return { isBalanceSheet: true, goals };
+  }
+  return { isBalanceSheet: false, goals: profit === undefined ? [] : [[profit, -1]] };
+}
+
+/**
+ * How often the totals count each row in the first column, debit positive, by the row's place; undefined for a row that
+ * they don't count. Errors: none.
+ */
+export function countedTimes(compiled: CompiledTemplate): readonly (Money | undefined)[] {
+  const { isBalanceSheet, goals } = goalsOf(compiled);
+  const column = compiled.template.columns[0]?.key ?? '';
+  return countedReferences(compiled, column, goals, isBalanceSheet).weights;
 }
 
 type SubjectReference = Extract<FormulaReference, { kind: 'subject' }>;
@@ -81,13 +105,13 @@ const balanceTakes = new Set([
 function countedReferences(
   compiled: CompiledTemplate,
   column: string,
-  goals: readonly (readonly [number | undefined, number])[],
+  goals: Goals,
   isBalanceSheet: boolean,
 ) {
   const { rows, byLineNo } = compiled;
   const weights: (Money | undefined)[] = [];
-  const weigh = (lineNo: number | undefined, times: Money) => {
-    const index = lineNo === undefined ? undefined : byLineNo.get(lineNo);
+  const weigh = (lineNo: number, times: Money) => {
+    const index = byLineNo.get(lineNo);
     if (index !== undefined) weights[index] = (weights[index] ?? Money.zero).plus(times);
   };
   for (const [lineNo, sign] of goals) weigh(lineNo, Money.parse(sign));
@@ -109,7 +133,8 @@ function countedReferences(
     }
   }
   const unprovable = [...lost].sort((a, b) => a - b).flatMap((index) => rows[index]?.row ?? []);
-  return { atoms, unprovable: unprovable.map(({ lineNo, title }) => ({ lineNo, title })) };
+  const named = unprovable.map(({ lineNo, title }) => ({ lineNo, title }));
+  return { atoms, weights, unprovable: named };
 }
 
 function isTold({ take }: SubjectReference, isBalanceSheet: boolean): boolean {

@@ -2,7 +2,14 @@
  * Statements: formulas, templates and what follows from them. Apart from the other rules
  * (`@mingzhang/rules/statements`): a browser fetches the official forms only where somebody opens a report.
  */
-export { type AddedSubject, rowOfAdded } from './added-subjects';
+export {
+  type AddedSubject,
+  formOfAdded,
+  proposedRow,
+  ROW_LATER,
+  rowChoices,
+  rowOfAdded,
+} from './added-subjects';
 export {
   builtInTemplate,
   columnInSpan,

@@ -198,8 +198,8 @@ export class StatementFigures {
     const set = await this.scope.one<SetRow & { enable_date: string }>(
       `select a.company_name, a.enable_date, a.accounting_standards, a.code_rule,
          (select max(period) from ledger.period where account_set_id = $1) as last_period,
-         (select jsonb_agg(jsonb_build_object('code', s.code, 'name', s.name, 'category', s.category,
-             'direction', s.direction) order by s.code)
+         (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('code', s.code, 'name', s.name,
+             'category', s.category, 'direction', s.direction, 'row', s.statement_row)) order by s.code)
            from ledger.subject s
            where s.account_set_id = $1 and s.parent_id is null
              and s.code <> all(case when a.accounting_standards = 0 then $2::text[] else $3::text[] end)) as added

@@ -32,6 +32,8 @@ export interface Search {
   readonly comparison?: Comparison | undefined;
   /** What was not gone through; null when all was. */
   readonly note: string | null;
+  /** What is known of the difference and is no voucher or opening. */
+  readonly hints?: readonly string[];
   /** What is known to be the reason; looked for among the kinds where there is none. */
   readonly known?: readonly CulpritTheory[];
   /** The kinds of reasons that it can have; null for all. */

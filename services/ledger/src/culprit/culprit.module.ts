@@ -8,6 +8,7 @@ import { CulpritService } from './culprit.service';
 import { CulpritTold } from './culprit-told';
 import { DueSteps } from './due-steps';
 import { ItemBalancesQuery } from './item-balances.query';
+import { StatementGaps } from './statement-gaps';
 import { StrayProfitQuery } from './stray-profit.query';
 import { TyingQuestions } from './tying-questions';
 
@@ -22,6 +23,7 @@ import { TyingQuestions } from './tying-questions';
     CulpritPaper,
     DueSteps,
     ItemBalancesQuery,
+    StatementGaps,
     StrayProfitQuery,
     TyingQuestions,
   ],

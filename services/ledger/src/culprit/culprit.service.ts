@@ -70,11 +70,12 @@ export class CulpritService {
     const theories =
       search.known ?? found.theories.filter(({ kind }) => search.kinds?.includes(kind) ?? true);
     const culprits = await this.weighed(search, theories);
+    const { hints = culprits.length === 0 ? differenceHints(search.facts.question.missing) : [] } =
+      search;
     const vouchers = new Set(search.facts.own.map(({ voucherId }) => voucherId));
     return this.told.report({
-      ...{ search, period, subjects, culprits, baseCurrency },
+      ...{ search, period, subjects, culprits, baseCurrency, hints },
       counts: { vouchers: vouchers.size, lines: search.facts.own.length },
-      hints: culprits.length === 0 ? differenceHints(search.facts.question.missing) : [],
       excluded: search.kinds ? [] : excludedKinds(culprits),
       note: found.isBounded
         ? `本期该科目凭证较多，几张凭证合计正好的情形只核对了最近 ${SET_PARTS} 张`

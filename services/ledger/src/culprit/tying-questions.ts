@@ -16,6 +16,7 @@ import { CheckFacts, retainedLeaves } from '../closing-check/check-facts.service
 import type { CheckedMonth } from '../closing-check/check-month.query';
 import { CulpritQuery, WITHOUT_ITEM_AT_MOST } from './culprit.query';
 import type { Comparison, Search } from './culprit-search';
+import { StatementGaps } from './statement-gaps';
 import { StrayProfitQuery } from './stray-profit.query';
 
 /** What the books themselves have to tie by, as questions to the finder. */
@@ -25,15 +26,47 @@ export class TyingQuestions {
     private readonly query: CulpritQuery,
     private readonly profit: StrayProfitQuery,
     private readonly facts: CheckFacts,
+    private readonly gaps: StatementGaps,
   ) {}
 
-  /** The search behind a rule that doesn't tie; one that does has a difference of nothing. */
-  search(
+  /**
+   * The search behind a rule that doesn't tie; one that does has a difference of nothing. Subjects that a statement
+   * leaves out are named, and are the difference where the books themselves tie.
+   */
+  async search(
+    rule: TyingRule,
+    month: CheckedMonth,
+    subjects: readonly ClosingSubject[],
+  ): Promise<Search> {
+    const own = await this.ofBooks(rule, month, subjects);
+    const gaps = await this.gaps.of(rule, month.context);
+    if (gaps.length === 0) return own;
+    const hints = gaps.map(({ msg }) => msg);
+    if (own.booked !== 0n) return { ...own, hints };
+    const rows = gaps.map(({ subject, amount }) => ({
+      title: `${subject.code} ${subject.name}`,
+      booked: fenOf(amount.toString()),
+      known: 0n,
+    }));
+    const booked = rows.reduce((sum, row) => sum + row.booked, 0n);
+    return {
+      title: `${titleOfRule(rule)} · 没有列入报表的科目`,
+      direction: 'debit',
+      booked,
+      kinds: [],
+      note: null,
+      hints,
+      comparison: { heading: '科目', knownTitle: '报表已列', rows },
+      facts: emptyFacts(month.context.period, -booked, []),
+    };
+  }
+
+  private ofBooks(
     rule: TyingRule,
     { context }: CheckedMonth,
     subjects: readonly ClosingSubject[],
   ): Promise<Search> {
-    const title = closingRules.find(({ id }) => id === rule)?.title ?? rule;
+    const title = titleOfRule(rule);
     if (rule === 'is-bs') return this.ofProfit(title, context, subjects);
     if (rule === 'aux-tie') return this.ofItems(title, context.period, subjects);
     return this.ofOpenings(title, context.period, subjects);
@@ -148,6 +181,10 @@ export class TyingQuestions {
       facts: { ...emptyFacts(period, -difference, []), own },
     };
   }
+}
+
+function titleOfRule(rule: TyingRule): string {
+  return closingRules.find(({ id }) => id === rule)?.title ?? rule;
 }
 
 function lacksItem(subject: ClosingSubject | undefined, key: string): boolean {

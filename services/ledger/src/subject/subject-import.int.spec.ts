@@ -65,6 +65,7 @@ describe('subjects by files', () => {
     expect(await reportOf(runImport(source.api, subjectCalls.import, { file: more }))).toEqual({
       ...{ accepted: 4, unchanged: 0, refused: 0, problems: [], ignoredColumns: [] },
       refusedFile: false,
+      notes: ['1999 其他资产 列入资产负债表“其他流动资产”；要列入其他项目，请编辑科目选择报表项目'],
     });
     const file = await source.api.file(subjectCalls.export, {});
     const report = await reportOf(runImport(target.api, subjectCalls.import, { file }));

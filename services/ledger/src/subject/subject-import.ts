@@ -30,8 +30,11 @@ import { checkRow, type ChangingRow, type Facts, type GoodRow } from './subject-
 import { namesakeNotes } from './subject-namesakes';
 import { rowOfSubject, subjectColumns, subjectNotes, type SubjectKey } from './subject-sheet';
 import { SubjectQuery } from './subject.query';
+import { SubjectRows } from './subject-rows';
 
 const rowsAtMost = 20_000;
+/** New first-level subjects whose rows of the statements the report of an import names. */
+const PLACED_AT_MOST = 20;
 const deletedMeanwhile = '导入期间有科目被删除，没有写入任何数据，请重新导入';
 
 type Work = ImportWork<SubjectKey, object, 'change'>;
@@ -57,6 +60,7 @@ export class SubjectImport implements OnModuleInit {
     private readonly company: CompanyName,
     private readonly log: OperationLog,
     private readonly usage: UsageQuestion,
+    private readonly rows: SubjectRows,
   ) {}
 
   onModuleInit(): void {
@@ -124,8 +128,23 @@ export class SubjectImport implements OnModuleInit {
       accepted: written.length,
       unchanged,
       problems,
-      notes: namesakeNotes(written, facts.existing.values(), facts.rule),
+      notes: [
+        ...namesakeNotes(written, facts.existing.values(), facts.rule),
+        ...(await this.placedNotes(good, facts)),
+      ],
     };
+  }
+
+  /** The proposed rows of the official statements for new first-level subjects beyond the chart of the standard. */
+  private async placedNotes(good: readonly GoodRow[], { rule }: Facts): Promise<string[]> {
+    const added = good.flatMap(({ fields, category }) =>
+      parentCodeOf(fields.code, rule) === null ? [{ ...fields, category }] : [],
+    );
+    if (added.length === 0) return [];
+    const notes = await this.rows.placedAll(added);
+    const more = notes.length - PLACED_AT_MOST;
+    if (more <= 0) return notes;
+    return [...notes.slice(0, PLACED_AT_MOST), `另有 ${more} 个一级科目按建议列入报表`];
   }
 
   private async facts(isWhole: boolean): Promise<Facts> {

@@ -1,31 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Subject } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
-import { builtInTemplate, rowOfAdded } from '@mingzhang/rules/statements';
 import { AccountSetScope } from '@mingzhang/server';
-import { firstLevelCodes } from '../seed/charts';
 
-/** What a person should know of a subject that was just added or disabled. */
+/** What a person should know of a subject that was just disabled. */
 @Injectable()
 export class SubjectNotes {
   constructor(private readonly scope: AccountSetScope) {}
-
-  /** The rows of the official statements that a first-level subject counts in; empty for one of the standard. */
-  async rowsOf(subject: Subject): Promise<string> {
-    const set = await this.scope.one<{ standard: 0 | 1; period: string }>(
-      `select accounting_standards as standard,
-         (select max(period) from ledger.period where account_set_id = $1) as period
-       from ledger.account_set where account_set_id = $1`,
-      [this.scope.accountSetId],
-    );
-    if (!set || firstLevelCodes[set.standard]?.includes(subject.code)) return '';
-    const rows = (['balanceSheet', 'incomeStatement'] as const).flatMap((kind) => {
-      const form = builtInTemplate({ ...set, kind });
-      const row = rowOfAdded(form, subject);
-      return row ? [`${form.name}“${row.title}”`] : [];
-    });
-    return `${subject.code} ${subject.name} 列入${rows.join('、')}；要列入其他项目的，请复制报表模板后修改公式`;
-  }
 
   /** The balance of a subject in words; empty where it is zero. */
   async standingOn({ code, name, category }: Subject): Promise<string> {

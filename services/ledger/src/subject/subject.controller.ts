@@ -5,6 +5,7 @@ import { TemplateUse } from '../template-use/template-use';
 import { CodeRuleService } from './code-rule.service';
 import { SubjectImport } from './subject-import';
 import { SubjectQuery, useText } from './subject.query';
+import { SubjectRows } from './subject-rows';
 import { SubjectService } from './subject.service';
 
 @Controller()
@@ -15,6 +16,7 @@ export class SubjectController {
     private readonly codeRules: CodeRuleService,
     private readonly templates: TemplateUse,
     private readonly files: SubjectImport,
+    private readonly rows: SubjectRows,
   ) {}
 
   @Call(subjectCalls.import)
@@ -45,6 +47,11 @@ export class SubjectController {
   @Call(subjectCalls.codeRule)
   async codeRule() {
     return { encode: await this.codeRules.get() };
+  }
+
+  @Call(subjectCalls.statementRows)
+  async statementRows(@Input() { query }: InputOf<typeof subjectCalls.statementRows>) {
+    return { choice: await this.rows.choices(query) };
   }
 
   @Call(accountSetsCalls.updateEncode)

@@ -8,6 +8,7 @@ import { SubjectImportChange } from './subject-import.change';
 import { SubjectController } from './subject.controller';
 import { SubjectQuery } from './subject.query';
 import { SubjectNotes } from './subject-notes';
+import { SubjectRows } from './subject-rows';
 import { SubjectService } from './subject.service';
 import { VisibleSubjects } from './visible-subjects';
 
@@ -23,6 +24,7 @@ import { VisibleSubjects } from './visible-subjects';
     SubjectQuery,
     SubjectService,
     SubjectNotes,
+    SubjectRows,
     VisibleSubjects,
   ],
   exports: [SubjectQuery, VisibleSubjects],

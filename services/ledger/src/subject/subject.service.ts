@@ -17,11 +17,12 @@ import { requireCashKept, vouchersOnSubject } from './moved-lines';
 import { moveToFirstChildren } from './subject-insert';
 import { SubjectChange, type ChosenItem } from './subject-change';
 import { SubjectNotes } from './subject-notes';
+import { SubjectRows } from './subject-rows';
 import { SubjectQuery, useText } from './subject.query';
 
 type CreateBody = z.output<typeof subjectCalls.create.body>;
 type UpdateBody = z.output<typeof subjectCalls.update.body>;
-type Fields = Omit<UpdateBody, 'id' | 'version' | 'moveTo'>;
+type Fields = Omit<UpdateBody, 'id' | 'version' | 'moveTo' | 'statementRow'>;
 
 /** A former leaf that gets its first child. */
 interface OpenedParent extends Subject {
@@ -49,6 +50,7 @@ export class SubjectService {
     private readonly log: OperationLog,
     private readonly usage: UsageQuestion,
     private readonly notes: SubjectNotes,
+    private readonly rows: SubjectRows,
   ) {}
 
   /**
@@ -90,7 +92,10 @@ export class SubjectService {
       ? await moveToFirstChildren(this.scope, [{ parentId: opened.id, childId: row.id }], named)
       : [];
     const created = await this.subjects.get(moved?.childId ?? row.id);
-    const after = await loggedSubject(this.scope, created);
+    const { statementRow } = body;
+    const chosen =
+      statementRow === undefined ? null : await this.rows.choose(created, statementRow);
+    const after = { ...(await loggedSubject(this.scope, created)), ...chosen?.after };
     await this.log.record({
       ...{ action: '新增科目', object: titleOf(created) },
       ...(opened?.hadData
@@ -104,7 +109,7 @@ export class SubjectService {
           }
         : { after }),
     });
-    const placed = created.parentId === null ? await this.notes.rowsOf(created) : '';
+    const placed = created.parentId === null ? await this.rows.placed(created, statementRow) : '';
     return { ...created, ...(placed === '' ? {} : { placed }) };
   }
 
@@ -113,6 +118,7 @@ export class SubjectService {
     id,
     version,
     moveTo,
+    statementRow,
     ...fields
   }: UpdateBody): Promise<Subject & { standing?: string }> {
     const before = await this.subjects.get(id);
@@ -142,6 +148,7 @@ export class SubjectService {
     await this.saveAuxiliary(id, fields);
     const movedVouchers = await this.changes.moveTo(id, items);
     const stored = await this.subjects.get(id);
+    const chosen = statementRow === undefined ? null : await this.rows.choose(stored, statementRow);
     const movedTo = (await itemsTextOf(this.scope, [items]))(items);
     const isMoved = movedTo !== '';
     await this.log.record({
@@ -150,11 +157,13 @@ export class SubjectService {
       before: {
         ...(await loggedSubject(this.scope, before)),
         ...(isMoved ? { movedTo: await this.changes.withoutItems(items) } : {}),
+        ...chosen?.before,
       },
       after: {
         ...(await loggedSubject(this.scope, stored)),
         ...(isMoved ? { movedTo } : {}),
         ...(movedVouchers === '' ? {} : { movedVouchers }),
+        ...chosen?.after,
       },
     });
     const isDisabled = before.status === 1 && stored.status === 0;

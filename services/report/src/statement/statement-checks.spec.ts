@@ -11,7 +11,7 @@ describe('subjects on no row of an official form', () => {
     msg: '',
   };
   const view = { isProven: false, leaves: 2, once: 1, faults: [fault], unprovable: [] };
-  const form = { name: '资产负债表', link: '/report/view/1?period=2026-01' };
+  const form = { kind: 'balanceSheet' as const, link: '/report/view/1?period=2026-01' };
 
   it('block closing by name and balance', () => {
     expect(gapFindings(view, form)).toEqual([

@@ -4,7 +4,7 @@ import {
   type CoverageView,
   type StatementCheck,
 } from '@mingzhang/contract';
-import { formatMoney, Money } from '@mingzhang/rules';
+import { formatMoney, formGapText, Money } from '@mingzhang/rules';
 import {
   crossChecks,
   type CrossCheck,
@@ -59,22 +59,21 @@ export function closingFindingsOf(facts: CrossCheckFacts, period: string): Closi
   });
 }
 
-/** Subjects with a balance that an official form counts in no row: they block, since its figures are wrong. */
+/** Subjects with an amount that an official form counts in no row: they block, since its figures are wrong. */
 export function gapFindings(
   coverage: CoverageView | null,
-  { name, link }: { readonly name: string; readonly link: string },
+  { kind, link }: { readonly kind: 'balanceSheet' | 'incomeStatement'; readonly link: string },
 ): ClosingFinding[] {
   const faults = coverage?.faults ?? [];
+  const category = kind === 'incomeStatement' ? 'profit' : '';
   return faults
     .filter(({ fault, lineNos, amount }) => {
       return fault === 'leftOut' && lineNos.length === 0 && Number(amount ?? 0) !== 0;
     })
-    .map(({ code, name: subject, amount }) => ({
+    .map(({ code, name, amount }) => ({
       rule: 'report.gap',
       severity: 'block',
-      message:
-        `${code} ${subject} 没有列入${name}的任何一行，余额 ${formatMoney(Money.parse(amount ?? '0'))}，` +
-        '报表因此不平；请把余额转入报表已列的科目',
+      message: formGapText({ code, name, category }, Money.parse(amount ?? '0')),
       link,
     }));
 }

@@ -328,6 +328,69 @@ describe('statements', () => {
     expect([valuesOf('营业外支出'), valuesOf('净利润')]).toEqual(['33.00', '-33.00']);
   });
 
+  it('count a subject in the row that was chosen, and block closing by name until one is chosen', async () => {
+    for (const each of [test.ledger, test.domain]) await setUp(each, 28);
+    const actor = { ...manager, accountSetId: 28 };
+    const own = await Books.load(test.ledger.as(actor));
+    const found = async () => {
+      const answer = await test.domain
+        .as({ ...actor, service: 'ledger', role: null })
+        .call(closingFindingCalls.findings, { body: { period: '2026-01' } });
+      return answer.filter(({ rule }) => rule === 'report.gap');
+    };
+    await own.draw('2026-01-05');
+    for (const [code, name, category] of [
+      ['1903', '待摊费用', 'asset'],
+      ['5712', '罚没支出', 'profit'],
+    ] as const) {
+      const { placed } = await own.api.call(subjectCalls.create, {
+        body: { parentId: null, code, name, direction: 'debit', category, statementRow: '' },
+      });
+      expect(placed).toMatch(new RegExp(`^${code} ${name} 还没有列入.*不能结账`));
+    }
+    // Nothing is missing while nothing stands on them.
+    expect(await found()).toEqual([]);
+    const again = await Books.load(test.ledger.as(actor));
+    await again.post('2026-01-06', [
+      { code: '1903', debit: '77.00' },
+      { code: '1001', credit: '77.00' },
+    ]);
+    await again.post('2026-01-07', [
+      { code: '5712', debit: '33.00' },
+      { code: '1001', credit: '33.00' },
+    ]);
+    // 结转损益 by hand: without a balance the income statement lacks the expense all the same.
+    await again.post('2026-01-31', [
+      { code: '3103', debit: '33.00' },
+      { code: '5712', credit: '33.00' },
+    ]);
+    expect(await found()).toMatchObject([
+      {
+        severity: 'block',
+        message: expect.stringMatching(/1903 待摊费用 没有列入资产负债表.*余额 77\.00/),
+      },
+      {
+        severity: 'block',
+        message: expect.stringMatching(/5712 罚没支出 没有列入利润表.*本年发生额 33\.00/),
+      },
+    ]);
+    const choose = async (code: string, statementRow: string) => {
+      const { id, version, name, direction } = again.subject(code);
+      await again.api.call(subjectCalls.update, {
+        body: { id, version, code, name, direction, statementRow },
+      });
+    };
+    await choose('1903', '长期待摊费用');
+    await choose('5712', '销售费用');
+    expect(await found()).toEqual([]);
+    const sheet = await test.domain.as(actor).call(reportCalls.view, {
+      params: { id: balanceSheet },
+      query: { period: '2026-01' },
+    });
+    expect(sheet.rows.find(({ title }) => title === '长期待摊费用')?.values.closing).toBe('77.00');
+    expect(sheet.checks.every(({ difference }) => Number(difference) === 0)).toBe(true);
+  });
+
   it('name both openings of 未分配利润 where errors of earlier years were corrected', async () => {
     const settings = { accountingStandards: 1, enableDate: '2026-01-01' } as const;
     for (const each of [test.ledger, test.domain]) await setUp(each, 18, settings);
