@@ -18,6 +18,7 @@ import {
   useUrlFilters,
 } from '@mingzhang/web';
 import { useInitialFiles } from '../api/settings.api';
+import { ActualButton } from './actual-modal';
 import { CELL_ATTRIBUTE } from './amount-cell';
 import { InitialGrid } from './initial-grid';
 import css from './initial.module.css';
@@ -182,6 +183,7 @@ function Actions({ initial }: { initial: Initial }) {
         onClick={() => void initial.stored.refetch()}
       />
       <FileActions {...files} />
+      <ActualButton initial={initial} />
       {!initial.isLocked && initial.changed.length > 0 && (
         <Button onClick={() => initial.dispatch({ type: 'discard' })}>放弃修改</Button>
       )}

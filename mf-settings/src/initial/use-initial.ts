@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { initialBalanceCalls, touchedBy, type Subject } from '@mingzhang/contract';
 import { notify, useAccountSet, useCall, useSave, useSession } from '@mingzhang/shell-api';
 import { useCurrencies, useSubjects } from '../api/settings.api';
+import { liveLackingActual } from './actual.model';
 import { categoryNets, liveDoubts, liveTrialBalance, subjectSums } from './initial-sums.model';
 import { bodyOf, changedLines, linesOf } from './initial.model';
 import type { Draft, SentLine } from './initial.types';
@@ -14,7 +15,8 @@ const noSubjects: readonly Subject[] = [];
 /** Everything the screen of opening balances knows: what is stored, typed, summed up and allowed. */
 export function useInitial() {
   const { user, can } = useSession();
-  const { enableDate } = useAccountSet();
+  const { enableDate, accountingStandards } = useAccountSet();
+  const standard = accountingStandards === 0 ? 0 : 1;
   const stored = useCall(initialBalanceCalls.list);
   const subjectList = useSubjects();
   const currencies = useCurrencies();
@@ -32,7 +34,13 @@ export function useInitial() {
     () => liveTrialBalance(subjects, lines, settled),
     [subjects, lines, settled],
   );
-  const doubts = useMemo(() => liveDoubts(subjects, lines, settled), [subjects, lines, settled]);
+  /** Movements of the year before the enable month exist only when it is not January. */
+  const withYear = enableDate.slice(5, 7) !== '01';
+  const doubts = useMemo(() => {
+    const openings = { subjects, lines, draft: settled };
+    const lacking = withYear ? liveLackingActual(openings, standard) : undefined;
+    return [...liveDoubts(subjects, lines, settled), ...(lacking === undefined ? [] : [lacking])];
+  }, [subjects, lines, settled, withYear, standard]);
   const changed = useMemo(
     () => changedLines([...lines.values()].flat(), settled),
     [lines, settled],
@@ -63,8 +71,7 @@ export function useInitial() {
     dispatch,
     baseCurrency,
     enableMonth: enableDate.slice(0, 7),
-    /** Movements of the year before the enable month exist only when it is not January. */
-    withYear: enableDate.slice(5, 7) !== '01',
+    withYear,
     closedPeriod: closed?.period,
     isLocked: closed !== undefined || !can('settings.write'),
     offer: kept.offer,

@@ -6,6 +6,6 @@ export {
   watchedSubjects,
 } from './balance-sheet-sides';
 export { exchangeRateProblem, farRateNote, isFarRate } from './exchange-rate';
-export { type LackingActual, lackingActual } from './opening-actual';
+export { actualOfYear, type LackingActual, lackingActual } from './opening-actual';
 export type { SavingFacts } from './plausibility-notes';
 export { openedBalanceChecks, plausibilityNotes, plausibilityRules } from './plausibility-rules';

@@ -45,7 +45,7 @@ export function lackingActual(
   const difference = profit.plus(left).minus(actual);
   if (difference.isZero) return undefined;
   const proposed = results.flatMap((leaf) => {
-    const amount = leaf.direction === 'credit' ? leaf.ytdCredit : leaf.ytdDebit;
+    const amount = actualOfYear(leaf);
     return amount.isZero || amount.equals(leaf.ytdActual) ? [] : [{ leaf, amount }];
   });
   const what = moved.isZero && !balance.isZero ? '期初余额' : '本年累计净额';
@@ -54,6 +54,18 @@ export function lackingActual(
     `本年利润的${what} ${formatMoney(profit)} ${more}与损益实际发生额合计 ${formatMoney(actual)} 不符，` +
     `请填写损益实际发生额${namesOf(proposed)}`;
   return { msg, difference, proposed };
+}
+
+/**
+ * 损益实际发生额 as the columns of the year propose it: 本年累计 on the side of the subject, because the other side holds
+ * what was carried forward. In yuan. Errors: none.
+ */
+export function actualOfYear({
+  direction,
+  ytdDebit,
+  ytdCredit,
+}: Pick<OpeningLeaf, 'direction' | 'ytdDebit' | 'ytdCredit'>): Money {
+  return direction === 'credit' ? ytdCredit : ytdDebit;
 }
 
 function creditOf({ opening, direction }: OpeningLeaf): Money {
