@@ -83,6 +83,9 @@ const savedInitialBalance = z.strictObject({
 });
 export type SavedInitialBalance = z.output<typeof savedInitialBalance>;
 
+/** Says that rates which foreign openings imply are right although they are far from those of the currencies. */
+const rateConfirmed = z.strictObject({ confirmed: z.enum(['0', '1']).default('0') });
+
 /** Jobs that bring opening balances from a file. */
 export const openingImport = defineImportKind(
   { kind: 'ledger-opening', title: '导入期初余额' },
@@ -112,6 +115,7 @@ export const initialBalanceCalls = {
     access: 'settings.write',
     turn: 'beside',
     summary: '新增一行期初余额',
+    query: rateConfirmed,
     body: initialBalanceBody,
     result: initialBalanceRow,
   }),
@@ -133,6 +137,7 @@ export const initialBalanceCalls = {
     turn: 'beside',
     summary: '保存期初余额',
     rows: bodyItself,
+    query: rateConfirmed,
     body: z.array(savedInitialBalance).min(1, '没有要保存的余额').max(5000, '一次最多保存 5000 行'),
     result: initialTrialBalance,
   }),
@@ -159,10 +164,10 @@ export const initialBalanceCalls = {
     as: 'multipart',
     turn: 'none',
     summary:
-      '导入期初余额；文件中的行覆盖原有的行，结果见任务。其他软件的余额表先只试读，confirmed=1 才写入',
+      '导入期初余额；文件中的行覆盖原有的行，结果见任务。其他软件的余额表、折合汇率相差很大的原币余额先只试读，confirmed=1 才写入',
     body: z.strictObject({
       ...importFields,
-      /** Writes what the table of another product was read as; without it nothing is written. */
+      /** Writes what the table of another product was read as, or far rates; without it neither is written. */
       confirmed: z.enum(['0', '1']).default('0'),
     }),
     result: startedJob,

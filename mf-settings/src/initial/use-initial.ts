@@ -1,6 +1,14 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { initialBalanceCalls, touchedBy, type Subject } from '@mingzhang/contract';
-import { notify, useAccountSet, useCall, useSave, useSession } from '@mingzhang/shell-api';
+import { initialBalanceCalls, touchedBy, type ResultOf, type Subject } from '@mingzhang/contract';
+import {
+  notify,
+  notifyError,
+  useAccountSet,
+  useCall,
+  useSave,
+  useSession,
+} from '@mingzhang/shell-api';
+import { useAskFarRate } from '../currency/use-ask-far-rate';
 import { useCurrencies, useSubjects } from '../api/settings.api';
 import { liveLackingActual } from './actual.model';
 import { categoryNets, liveDoubts, liveTrialBalance, subjectSums } from './initial-sums.model';
@@ -95,21 +103,30 @@ function useSaving(
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const saver = useSave(initialBalanceCalls.save, {
     invalidates: touchedBy.openingBalance,
+    quiet: true,
   });
+  const askFarRate = useAskFarRate();
   const save = () => {
     const { lines, draft } = changed();
     const sent = lines.slice(0, MAX_ROWS);
     if (sent.length === 0 || saver.isPending) return;
+    const body = bodyOf(sent, draft);
+    const saved = (trial: ResultOf<typeof initialBalanceCalls.save>) => {
+      setProblems(new Map());
+      onSaved(sent);
+      notify.success(`已保存 ${sent.length} 行${trial.balanced ? '，试算平衡' : ''}`);
+    };
     saver.mutate(
-      { body: bodyOf(sent, draft) },
+      { body },
       {
-        onSuccess: (trial) => {
-          setProblems(new Map());
-          onSaved(sent);
-          notify.success(`已保存 ${sent.length} 行${trial.balanced ? '，试算平衡' : ''}`);
-        },
-        onError: ({ code, details }) => {
+        onSuccess: saved,
+        onError: (refusal) => {
+          const { code, details } = refusal;
           if (code === 'VERSION_STALE') onStale(sent);
+          if (code !== 'RATE_CONFIRM') notifyError(refusal);
+          askFarRate(refusal, () =>
+            saver.mutateAsync({ body, query: { confirmed: '1' } }).then(saved),
+          );
           const rows = details.flatMap(({ row, msg }) => {
             const line = row === undefined ? undefined : sent[row - 1]?.line;
             return line ? [[line.key, msg] as const] : [];

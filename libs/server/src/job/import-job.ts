@@ -30,6 +30,8 @@ export interface ImportOutcome {
   readonly problems: readonly RowProblem[];
   /** What was written all the same, and should be looked at. */
   readonly notes?: readonly string[];
+  /** Nothing was written: the notes are asked about, and the same file may be confirmed. */
+  readonly preview?: boolean;
 }
 
 export interface ImportKind<Key extends string, Args, Own extends string = never> {
@@ -89,7 +91,8 @@ async function runImport<Key extends string, Args, Own extends string>(
     });
     const refusals = new Refusals();
     refusals.add(outcome.problems);
-    const report = refusals.report({ ...outcome, ignoredColumns: table.ignored });
+    const counted = refusals.report({ ...outcome, ignoredColumns: table.ignored });
+    const report = outcome.preview ? { ...counted, preview: true } : counted;
     const notes = [...(outcome.notes ?? []), ...resultNotes(table.results.count)];
     const told = notes.length === 0 ? report : { ...report, notes };
     return importResult(told, await refusals.sheet(kind.name, columns, { rows, mode }));

@@ -4,7 +4,7 @@ import {
   findingText,
   initialBalanceFields,
   type ImportMode,
-  type InitialBalanceRow,
+  sentenceOf,
   type Subject,
   openingImport,
 } from '@mingzhang/contract';
@@ -30,7 +30,6 @@ import {
   type JobContext,
   type JobFile,
   type RowProblem,
-  type SheetColumn,
   type SheetFormat,
   type TableColumn,
   type TableRow,
@@ -39,17 +38,24 @@ import {
 } from '@mingzhang/server';
 import { loadItemColumns, type ItemColumns } from '../accounting-category/item-columns';
 import { SubjectQuery } from '../subject/subject.query';
+import { amounts, columnsOf, figures, writtenColumns, writtenRow } from './initial-balance-columns';
 import { DetailedSubjects, openingsBeside } from './initial-balance-beside';
 import { changedOpenings, loggedOpenings } from './initial-balance-log';
 import { placeOf, writeOpenings } from './initial-balance-write';
 import { InitialBalanceCheck, type SaveRow } from './initial-balance.check';
 import { InitialBalanceService } from './initial-balance.service';
 import { InitialBalanceTable } from './initial-balance-table';
+import { OpeningRates } from './opening-rates';
 
 const rowsAtMost = 50_000;
+/** Rows whose unlikely rates a report names. */
+const RATES_TOLD = 20;
 const bodySchema = z.strictObject(initialBalanceFields);
-const amounts = ['opening', 'ytdDebit', 'ytdCredit', 'ytdActual'] as const;
-const figures = [...amounts, 'quantity', 'foreign'] as const;
+
+/** Whether a person has confirmed what the import asked about. */
+interface OwnArgs {
+  readonly confirmed: boolean;
+}
 
 interface Facts {
   readonly index: SubjectIndex<Subject>;
@@ -75,10 +81,11 @@ export class InitialBalanceImport implements OnModuleInit {
     private readonly company: CompanyName,
     private readonly log: OperationLog,
     private readonly tables: InitialBalanceTable,
+    private readonly rates: OpeningRates,
   ) {}
 
   onModuleInit(): void {
-    const own = importHandler<string, object>({
+    const own = importHandler<string, OwnArgs>({
       access: 'settings.write',
       name: '期初余额',
       rowsAtMost,
@@ -122,7 +129,7 @@ export class InitialBalanceImport implements OnModuleInit {
   }
 
   /** Rows of the file take the place of what is there; rows without any figure are passed over. */
-  private async apply(work: ImportWork<string, object>): Promise<ImportOutcome> {
+  private async apply(work: ImportWork<string, OwnArgs>): Promise<ImportOutcome> {
     await work.tell('check', 0);
     await this.rules.requireNothingClosed();
     const facts = await this.facts();
@@ -156,6 +163,10 @@ export class InitialBalanceImport implements OnModuleInit {
       return false;
     });
     if (work.mode === 'all' && problems.length > 0) return { accepted: 0, unchanged, problems };
+    const asked = await this.rateNotes(good);
+    if (asked.length > 0 && !work.args.confirmed) {
+      return { accepted: good.length, unchanged, problems, notes: asked, preview: true };
+    }
     const { changed, replaced } =
       good.length > 0 ? await this.write(good, work) : { changed: 0, replaced: 0 };
     const msg = `${replaced} 行的期初余额原来是其他金额，已按文件覆盖，原来的金额见操作日志`;
@@ -163,12 +174,23 @@ export class InitialBalanceImport implements OnModuleInit {
       accepted: changed,
       unchanged: unchanged + good.length - changed,
       problems,
-      notes: replaced > 0 ? [msg] : [],
+      notes: [...(replaced > 0 ? [msg] : []), ...asked],
     };
   }
 
+  /** What is asked about rates that the rows imply, each with its row. */
+  private async rateNotes(good: readonly GoodRow[]): Promise<string[]> {
+    const notes = await this.rates.notes(good.map(({ opening }) => opening));
+    const asked = notes.flatMap((msg, index) => {
+      return msg === undefined ? [] : [sentenceOf({ row: good[index]?.row, msg })];
+    });
+    const more = asked.length - RATES_TOLD;
+    if (more <= 0) return asked;
+    return [...asked.slice(0, RATES_TOLD), `另有 ${more} 行的折合汇率相差很大`];
+  }
+
   /** @returns how many rows changed what was there, and how many of them took the place of other figures */
-  private async write(good: readonly GoodRow[], work: ImportWork<string, object>) {
+  private async write(good: readonly GoodRow[], work: ImportWork<string, OwnArgs>) {
     const rows = good.map(({ opening }) => opening);
     const before = await loggedOpenings(this.scope, rows);
     await writeOpenings(this.scope, rows, (done) => work.tell('write', done));
@@ -191,46 +213,6 @@ export class InitialBalanceImport implements OnModuleInit {
       baseCurrency: await this.rules.baseCurrency(),
     };
   }
-}
-
-/** The sheet of opening balances, for export and import alike. */
-function columnsOf({ columns: items }: ItemColumns): TableColumn[] {
-  const figure = (key: string, title: string) => ({ key, title, kind: 'figure' as const });
-  return [
-    { key: 'code', title: '科目编码', required: true },
-    { key: 'name', title: '科目名称' },
-    { key: 'direction', title: '余额方向' },
-    ...items,
-    { key: 'currency', title: '币别' },
-    { ...figure('opening', '期初余额'), required: true },
-    figure('ytdDebit', '本年累计借方'),
-    figure('ytdCredit', '本年累计贷方'),
-    figure('ytdActual', '损益实际发生额'),
-    figure('quantity', '数量'),
-    figure('foreign', '原币金额'),
-  ];
-}
-
-function writtenColumns(items: ItemColumns): SheetColumn[] {
-  const isAmount = (key: string) => amounts.some((amount) => amount === key);
-  return columnsOf(items).map(({ key, title, kind }) => ({
-    title,
-    kind: isAmount(key) ? 'amount' : kind === 'figure' ? 'figure' : 'text',
-    width: key === 'name' || key.startsWith('item') ? 24 : 14,
-  }));
-}
-
-function writtenRow(row: InitialBalanceRow, items: ItemColumns): (string | null)[] {
-  const values = figures.map((name) => row[name]);
-  const empty = values.every((value) => value === null || Money.parse(value).isZero);
-  return [
-    row.code,
-    row.name,
-    row.direction === 'debit' ? '借' : '贷',
-    ...items.cellsOf(row.auxiliary),
-    row.currency,
-    ...values.map((value) => (empty ? '' : value)),
-  ];
 }
 
 /** The opening that a row tells; undefined when it has no figure, problems when it cannot be read. */

@@ -3,6 +3,7 @@ import type { openingImport, Subject } from '@mingzhang/contract';
 import {
   BalanceTableReader,
   isBalanceTable,
+  Money,
   type Period,
   subjectIndex,
   type OldBalanceTable,
@@ -33,6 +34,7 @@ import { InitialBalanceCheck } from './initial-balance.check';
 import { TableItems } from './initial-balance-items';
 import { openingsBeside } from './initial-balance-beside';
 import { tableResult } from './initial-balance-table.result';
+import { OpeningRates } from './opening-rates';
 import { openingNotes } from './initial-balance-table.notes';
 import { TableRows } from './initial-balance-table.rows';
 import { equationText, StandingOpenings } from './initial-balance-table.standing';
@@ -45,6 +47,8 @@ import {
 
 const rowsAtMost = 50_000;
 const rowsBetweenTelling = 500;
+/** Rows whose unlikely rates a report names. */
+const RATES_TOLD = 20;
 
 interface Judged {
   readonly good: readonly JudgedRow[];
@@ -62,6 +66,7 @@ export class InitialBalanceTable {
     private readonly rules: InitialBalanceCheck,
     private readonly subjects: SubjectQuery,
     private readonly log: OperationLog,
+    private readonly rates: OpeningRates,
   ) {}
 
   /** Whether a file is such a table, told by its first rows; our own template is none. */
@@ -153,7 +158,14 @@ export class InitialBalanceTable {
       if (msg) problems.push({ row, code: 'INITIAL_BALANCE_INVALID', msg });
       return !msg;
     });
-    const notes = [...(await openingNotes(good)), ...standing.unlistedNotes(listed)];
+    // One without an amount in base currency is told by `openingNotes`.
+    const withBase = good.filter(({ opening }) => !Money.parse(opening.opening).isZero);
+    const rates = await this.rates.notes(withBase.map(({ opening }) => opening));
+    const notes = [
+      ...(await openingNotes(good)),
+      ...rates.filter((note) => note !== undefined).slice(0, RATES_TOLD),
+      ...standing.unlistedNotes(listed),
+    ];
     return { good, problems, untold, notes };
   }
 

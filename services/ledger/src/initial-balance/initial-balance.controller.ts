@@ -37,8 +37,8 @@ export class InitialBalanceController {
   }
 
   @Call(initialBalanceCalls.create)
-  create(@Input() { body }: InputOf<typeof initialBalanceCalls.create>) {
-    return this.balances.create(body);
+  create(@Input() { body, query }: InputOf<typeof initialBalanceCalls.create>) {
+    return this.balances.create(body, query.confirmed === '1');
   }
 
   @Call(initialBalanceCalls.remove)
@@ -47,8 +47,8 @@ export class InitialBalanceController {
   }
 
   @Call(initialBalanceCalls.save)
-  save(@Input() { body }: InputOf<typeof initialBalanceCalls.save>) {
-    return this.balances.save(body);
+  save(@Input() { body, query }: InputOf<typeof initialBalanceCalls.save>) {
+    return this.balances.save(body, query.confirmed === '1');
   }
 
   @Call(initialBalanceCalls.auxiliary)

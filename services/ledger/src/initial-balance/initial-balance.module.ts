@@ -3,6 +3,7 @@ import { AccountingCategoryModule } from '../accounting-category/accounting-cate
 import { SettlementModule } from '../settlement/settlement.module';
 import { SubjectModule } from '../subject/subject.module';
 import { InitialBalanceImport } from './initial-balance-import';
+import { OpeningRates } from './opening-rates';
 import { InitialBalanceTable } from './initial-balance-table';
 import { InitialBalanceCheck } from './initial-balance.check';
 import { InitialBalanceController } from './initial-balance.controller';
@@ -17,6 +18,7 @@ import { InitialBalanceService } from './initial-balance.service';
     InitialBalanceImport,
     InitialBalanceService,
     InitialBalanceTable,
+    OpeningRates,
   ],
 })
 export class InitialBalanceModule {}

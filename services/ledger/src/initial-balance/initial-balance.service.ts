@@ -20,6 +20,7 @@ import { changedOpenings, loggedOpenings } from './initial-balance-log';
 import { requireSeen } from './initial-balance-versions';
 import { upsertOpenings, writeOpenings } from './initial-balance-write';
 import { InitialBalanceCheck, type SaveRow } from './initial-balance.check';
+import { OpeningRates } from './opening-rates';
 
 interface StoredRow extends Omit<
   InitialBalanceRow,
@@ -36,6 +37,7 @@ export class InitialBalanceService {
     private readonly rules: InitialBalanceCheck,
     private readonly log: OperationLog,
     private readonly visible: VisibleSubjects,
+    private readonly rates: OpeningRates,
   ) {}
 
   /** Of the subjects that the person sees a row per leaf or per auxiliary combination of it; parents have a row of zeros, screens add up. */
@@ -108,10 +110,15 @@ export class InitialBalanceService {
 
   /**
    * Saves rows; a row of zeros is removed. All or nothing.
-   * @throws BusinessError VERSION_STALE for rows that somebody changed since they were drawn
+   * @param confirmed that unlikely rates of foreign openings are right
+   * @throws BusinessError VERSION_STALE for rows that somebody changed since they were drawn; RATE_CONFIRM
    */
-  async save(fields: readonly SavedInitialBalance[]): Promise<InitialTrialBalance> {
+  async save(
+    fields: readonly SavedInitialBalance[],
+    confirmed = false,
+  ): Promise<InitialTrialBalance> {
     const rows = await this.checked(fields);
+    if (!confirmed) await this.rates.requireNear(rows);
     await requireSeen(
       this.scope,
       rows.map((row, at) => ({ ...row, version: fields[at]?.version })),
@@ -133,10 +140,12 @@ export class InitialBalanceService {
 
   /**
    * Adds a row that must be new; it may be empty, to be filled in later.
-   * @throws BusinessError INITIAL_BALANCE_EXISTS
+   * @param confirmed that an unlikely rate of a foreign opening is right
+   * @throws BusinessError INITIAL_BALANCE_EXISTS, RATE_CONFIRM
    */
-  async create(fields: InitialBalanceFields): Promise<InitialBalanceRow> {
+  async create(fields: InitialBalanceFields, confirmed = false): Promise<InitialBalanceRow> {
     const [row] = await this.checked([fields]);
+    if (row && !confirmed) await this.rates.requireNear([row]);
     if (!row) throw new Error('the checked row was not returned');
     const known = await this.idOf(row);
     if (known !== undefined) throw new BusinessError('INITIAL_BALANCE_EXISTS');
