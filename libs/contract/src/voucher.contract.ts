@@ -32,6 +32,7 @@ import {
   deletedVoucher,
   savedVoucher,
   voucher,
+  typedVoucher,
   voucherCreate,
   voucherUpdate,
 } from './voucher.schema';
@@ -133,6 +134,18 @@ export const voucherCalls = {
     body: voucherUpdate,
     rows: 'lines',
     result: savedVoucher,
+  }),
+  /** Asked while a voucher is typed; saving answers with the same notes. */
+  typedNotes: defineCall({
+    method: 'POST',
+    path: '/voucher/typedNotes',
+    access: 'voucher.write',
+    writes: false,
+    repeatable: true,
+    summary: '录入中的凭证有哪些须核对之处',
+    body: typedVoucher,
+    rows: 'lines',
+    result: z.strictObject({ notes: z.array(z.string()) }),
   }),
   remove: defineCall({
     method: 'DELETE',

@@ -143,6 +143,10 @@ export const sourcedVoucher = z.strictObject({
   confirmed: voucherFields.confirmed,
   lines: voucherFields.lines,
 });
+/** A voucher as it is typed, with the id of the stored one that it changes. */
+export const typedVoucher = z.strictObject({ ...voucherCreate.shape, id: id.optional() });
+export type TypedVoucher = z.output<typeof typedVoucher>;
+
 export const voucherUpdate = z.strictObject({ id, version, ...voucherFields });
 export type VoucherCreate = z.output<typeof voucherCreate>;
 export type VoucherUpdate = z.output<typeof voucherUpdate>;

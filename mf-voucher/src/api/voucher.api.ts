@@ -18,13 +18,15 @@ import {
   type SaveRequest,
 } from '@mingzhang/shell-api';
 import type { FileActionsProps } from '@mingzhang/web';
-import type { MissingMode, Voucher } from '@mingzhang/contract';
+import type { MissingMode, RequestOf, Voucher } from '@mingzhang/contract';
 
 /** Settings change rarely; a form opened again within this time does not read them again. */
 const SETTINGS_FRESH_MS = 60_000;
 
 /** Saves of new vouchers wait for each other, so that numbers follow the order of typing. */
 const SAVE_QUEUE = 'voucher-save';
+
+export type TypedVoucherBody = RequestOf<typeof voucherCalls.typedNotes>['body'];
 
 export type VoucherListRequest = NonNullable<
   Parameters<typeof useCall<typeof voucherCalls.list>>[1]
@@ -34,6 +36,16 @@ export type VoucherListRequest = NonNullable<
 export function useVoucherPage(query: VoucherListRequest) {
   return useCall(voucherCalls.list, { query }, { keepPrevious: true });
 }
+
+/** What deserves a look of a voucher as it is typed; asked quietly, since saving says it once more. */
+export const useTypedNotes = (body: TypedVoucherBody | undefined) =>
+  useCall(
+    voucherCalls.typedNotes,
+    { body: body ?? emptyVoucher },
+    { enabled: body !== undefined, quiet: true, keepPrevious: true },
+  );
+
+const emptyVoucher: TypedVoucherBody = { wordId: 1, voucherDate: '', lines: [] };
 
 const MISSING_RECORDS: readonly { readonly value: MissingMode; readonly label: string }[] = [
   { value: 'auto', label: '仅其他软件的文件自动新增' },

@@ -23,6 +23,7 @@ import { useFirstCell, useHandle, type FormHandle } from './form-handle';
 import { useChoicesAt, type useFormFacts } from './form-facts';
 import { LineNotes } from './line-notes';
 import { ReversalNote } from './reversal-note';
+import { TypedNotes } from './typed-notes';
 import { FindingNote, KeyHints, PhoneFoot } from './form-notes';
 import { Notices } from './form-notices';
 import type { Opening } from './opening';
@@ -230,6 +231,7 @@ function PaperPart({
         }}
         onSwitchBack={() => void switchBack(accountSetId).then(form.save, notifyError)}
       />
+      <TypedNotes form={form} readOnly={lines.readOnly} />
       <LineNotes form={form} month={lines.choices.month} readOnly={lines.readOnly} />
       <ReversalNote form={form} readOnly={lines.readOnly} />
       {renamed !== undefined && <p className={css.context}>{renamed}</p>}

@@ -122,6 +122,7 @@ export function voucherOf(changes: Partial<Voucher> = {}): Voucher {
 export function fakeLedger(vouchers: readonly Voucher[] = []) {
   const api = fakeApi();
   api.answer(modulesCalls.list, []);
+  api.answer(voucherCalls.typedNotes, { notes: [] });
   api.answer(printSettingCalls.voucher, {});
   api.answer(subjectCalls.select, subjects);
   api.answer(voucherWordCalls.list, [

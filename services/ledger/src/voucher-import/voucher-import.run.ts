@@ -28,6 +28,7 @@ import { VoucherImportFacts, type BookFacts } from './voucher-import.facts';
 import { VoucherImportLinks } from './voucher-import.links';
 import type { WantedLink } from './voucher-import.links.judge';
 import { notesOfVoucher, refusalsOf } from './voucher-import.judge';
+import { ImportedDoubts } from './voucher-import.doubts';
 import { ImportedMoney } from './voucher-import.money';
 import { MissingRecords } from './voucher-import.missing';
 import { notesOf, recognisedText } from './voucher-import.notes';
@@ -64,6 +65,8 @@ interface Work extends ReadBy {
   readonly rows: { read: number; accepted: number };
   /** What accepted vouchers bring cash and bank. */
   readonly money: ImportedMoney;
+  /** What is unlikely about accepted vouchers. */
+  readonly doubts: ImportedDoubts;
   /** Accepted vouchers that name the one they reverse. */
   readonly links: WantedLink[];
   /** Good vouchers: those with a number of their own, and those that get the next one. */
@@ -121,6 +124,7 @@ export class VoucherImportRun {
       isDenied: wanted && !this.mayCreate,
       rows: { read: 0, accepted: 0 },
       money: new ImportedMoney(facts),
+      doubts: new ImportedDoubts(this.scope, facts),
       links: [],
       equal: new EqualVouchers(this.scope, equal),
       said: { count: 0, first: [] },
@@ -138,6 +142,7 @@ export class VoucherImportRun {
     const isGood = mode === 'valid' || refusals.count === 0;
     const isAsked = isGood && equal.mode === 'ask' && equal.count > 0;
     const written = isGood && !isAsked;
+    const doubts = isGood && rows.accepted > 0 ? firstOf(await work.doubts.notes()) : [];
     const created = written ? await this.write(work) : [];
     const report = refusals.report({
       accepted: isGood ? rows.accepted : 0,
@@ -148,6 +153,7 @@ export class VoucherImportRun {
     const denied = work.isDenied && refusals.count > 0 ? [deniedNote] : [];
     const notes = [
       ...created,
+      ...doubts,
       ...denied,
       ...file.notes,
       ...places.notes,
@@ -253,6 +259,7 @@ async function keep({ body, rows, reverses }: ReadVoucher, work: Work): Promise<
   work.equal.add(body, facts, rows[0] ?? 0);
   missing?.use(body);
   work.money.add(body);
+  await work.doubts.add(body, rows[0] ?? 0);
   if (reverses !== '') work.links.push({ row: rows[0] ?? 0, text: reverses, body });
   const word = facts.wordTitles.get(body.wordId) ?? '';
   const source = { kind: 'import', key: `${context.id}/${rows[0]}` };

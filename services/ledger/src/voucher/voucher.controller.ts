@@ -3,6 +3,7 @@ import { voucherCalls, type InputOf } from '@mingzhang/contract';
 import { periodAt, periodOf } from '@mingzhang/rules';
 import { Call, Input } from '@mingzhang/server';
 import { VoucherAuditService } from './voucher-audit.service';
+import { VoucherDoubts } from './voucher-doubts';
 import { VoucherNumberService } from './voucher-number.service';
 import { VoucherRemoval } from './voucher-removal';
 import { VoucherQuery } from './voucher.query';
@@ -16,6 +17,7 @@ export class VoucherController {
     private readonly audits: VoucherAuditService,
     private readonly numbers: VoucherNumberService,
     private readonly removal: VoucherRemoval,
+    private readonly doubts: VoucherDoubts,
   ) {}
 
   @Call(voucherCalls.list)
@@ -87,6 +89,11 @@ export class VoucherController {
   @Call(voucherCalls.create)
   create(@Input() { body }: InputOf<typeof voucherCalls.create>) {
     return this.service.create(body);
+  }
+
+  @Call(voucherCalls.typedNotes)
+  async typedNotes(@Input() { body }: InputOf<typeof voucherCalls.typedNotes>) {
+    return { notes: await this.doubts.ofTyped(body) };
   }
 
   @Call(voucherCalls.update)

@@ -4,6 +4,7 @@ import { SettlementModule } from '../settlement/settlement.module';
 import { SubjectModule } from '../subject/subject.module';
 import { VoucherAttachmentModule } from '../voucher-attachment/voucher-attachment.module';
 import { VoucherAuditService } from './voucher-audit.service';
+import { VoucherDoubts } from './voucher-doubts';
 import { VoucherNumberService } from './voucher-number.service';
 import { VoucherRemoval } from './voucher-removal';
 import { ReversalFacts } from './voucher-reversal.facts';
@@ -21,6 +22,7 @@ import { VoucherService } from './voucher.service';
   providers: [
     ReversalFacts,
     VoucherAuditService,
+    VoucherDoubts,
     VoucherFacts,
     VoucherNumberService,
     VoucherPosting,

@@ -23,8 +23,7 @@ import {
   reasonAgainstReversal,
   reasonAgainstRevival,
 } from './voucher-reversal.judge';
-import { moneyNotes } from './voucher-money';
-import { voucherPlausibilityNotes } from './voucher-plausibility';
+import { VoucherDoubts } from './voucher-doubts';
 import { reasonAgainst } from './voucher-standing';
 import { keepingOriginal } from './voucher-enabled';
 import { VoucherFacts, type DraftFacts, type StoredHead } from './voucher.facts';
@@ -50,6 +49,7 @@ export class VoucherService {
     private readonly vouchers: VoucherQuery,
     private readonly periods: PeriodService,
     private readonly attachments: AttachmentBinding,
+    private readonly doubts: VoucherDoubts,
     private readonly sources: VoucherSourceRule,
     private readonly settled: SettledLines,
   ) {}
@@ -66,7 +66,7 @@ export class VoucherService {
       loaded.posting.baseCurrency,
     );
     const facts = keepingOriginal(loaded, original);
-    const notes = [...judge(body, facts, original), ...(await this.doubts(body, facts))];
+    const notes = [...judge(body, facts, original), ...(await this.doubts.of(body, facts))];
     const posted = await this.posting
       .post({
         ...body,
@@ -103,7 +103,7 @@ export class VoucherService {
     if (stored.hasReversals) await this.requireMirrored(stored, body, baseCurrency);
     const notes = [
       ...judge({ ...body, reversesPart: isPart }, facts, original),
-      ...(await this.doubts(body, facts)),
+      ...(await this.doubts.of(body, facts)),
     ];
     const draft = {
       ...{ ...body, word: facts.word, book: facts.posting },
@@ -143,14 +143,6 @@ export class VoucherService {
       },
       { title: `${stored.word}-${stored.code}`, period },
     );
-  }
-
-  /** Notes on a voucher that may be written: overdrawn money, then the rules of plausibility. */
-  private async doubts(body: VoucherCreate, facts: DraftFacts): Promise<string[]> {
-    return [
-      ...(await moneyNotes({ scope: this.scope, loader: this.facts }, body, facts)),
-      ...(await voucherPlausibilityNotes(this.scope, body, facts)),
-    ];
   }
 
   /** Gives the voucher just written its files. One without any, before and after, costs nothing. */
