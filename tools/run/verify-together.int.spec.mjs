@@ -79,6 +79,37 @@ describe('services that are verified together', () => {
       ['asset-source 1 2026-01 1 change:5'],
     ],
     [
+      'a card whose voucher is not there',
+      `insert into asset.booked_document values (1, 'asset', 'card:5', 9, '2026-01 记-3')`,
+      'delete from asset.booked_document',
+      ['asset-voucher 1 card:5 2026-01 记-3'],
+    ],
+    [
+      'a month of depreciation related to a voucher that the ledger never gave',
+      `insert into asset.run (account_set_id, period, count, kinds, related_voucher_id, created_name, created_at)
+       values (1, '2026-01', 0, '[]', 999, '周敏', now())`,
+      'delete from asset.run',
+      ['asset-related 1 2026-01 折旧 999'],
+    ],
+    [
+      'a declaration whose payment is not there',
+      `insert into report.booked_document values (1, 'taxPayment', 'vat:2026-01', 9, '2026-02 记-3')`,
+      'delete from report.booked_document',
+      ['tax-voucher 1 申报 vat:2026-01 2026-02 记-3'],
+    ],
+    [
+      'a voucher of a closing step of another month',
+      `update ledger.voucher set source_kind = 'carryForward', source_key = '2026-02/fx'`,
+      'update ledger.voucher set source_kind = null, source_key = null',
+      ['carry-forward-source 1 2026-01 1 2026-02/fx'],
+    ],
+    [
+      'a voucher of a closing step of an own template that is not there',
+      `update ledger.voucher set source_kind = 'carryForward', source_key = '2026-01/custom-7'`,
+      'update ledger.voucher set source_kind = null, source_key = null',
+      ['carry-forward-source 1 2026-01 1 2026-01/custom-7'],
+    ],
+    [
       'a voucher of a declaration that is not there',
       `update ledger.voucher set source_kind = 'taxPayment', source_key = 'vat:2026-01'`,
       'update ledger.voucher set source_kind = null, source_key = null',

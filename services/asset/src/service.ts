@@ -13,6 +13,7 @@ import { AssetTypeRecord } from './type/asset-type.entity';
 import { CreateAssetTables1764200000001 } from './migrations/0001-asset-tables';
 import { CreateStockTaking1764200000002 } from './migrations/0002-stock-taking';
 import { ClearPlannedAmounts1764200000003 } from './migrations/0003-planned-amounts';
+import { BookedAssetDocuments1764200000004 } from './migrations/0004-booked-documents';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -22,6 +23,7 @@ export const storage: Storage = {
     CreateAssetTables1764200000001,
     CreateStockTaking1764200000002,
     ClearPlannedAmounts1764200000003,
+    BookedAssetDocuments1764200000004,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select asset.refresh_statistics()',

@@ -143,6 +143,16 @@ export const verify = verifierOf({
     having c.last_code <> coalesce(max(v.code), 0)`,
     'period-seal': 'select object, stored, recomputed from ledger.seal_differences($1)',
     'sealed-opening': 'select object, stored, recomputed from ledger.opening_differences($1)',
+    // A voucher of 期末结转 is one of its month, and of a step that the account set has or had.
+    'carry-forward-source': `
+    select v.period || ' ' || v.code as object, v.source_key as stored,
+      '没有这个结转步骤，请恢复备份，或撤销该凭证后重新结转' as recomputed
+    from ledger.voucher v
+    where v.account_set_id = $1 and v.source_kind = 'carryForward'
+      and (split_part(v.source_key, '/', 1) <> v.period or split_part(v.source_key, '/', 2) = ''
+        or (split_part(v.source_key, '/', 2) ~ '^custom-[0-9]+$' and not exists (
+          select from ledger.closing_template t where t.account_set_id = $1
+            and 'custom-' || t.id = split_part(v.source_key, '/', 2))))`,
     'attachment-bytes': `
     select f.kind || ' ' || f.size as object, f.sha256 as stored, encode(sha256(f.bytes), 'hex') as recomputed
     from ledger.attachment_file f

@@ -14,6 +14,7 @@ import { AddTaxFiling1764100000110 } from './migrations/0010-tax-filing';
 import { AddCashSplits1764100000134 } from './migrations/0034-cash-splits';
 import { AddCashOpening1764100000135 } from './migrations/0035-cash-opening';
 import { AddCashMonths1764100000136 } from './migrations/0036-cash-months';
+import { BookedTaxPayments1764100000137 } from './migrations/0037-booked-documents';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -27,6 +28,7 @@ export const storage: Storage = {
     AddCashSplits1764100000134,
     AddCashOpening1764100000135,
     AddCashMonths1764100000136,
+    BookedTaxPayments1764100000137,
   ],
   conflicts: { report_template_name_key: 'NAME_TAKEN' },
   jobs: true,

@@ -2,6 +2,7 @@ import type { Provider, Type } from '@nestjs/common';
 import { AccountSetScope } from '../account-set.scope';
 import type { ServiceConfig } from '../config';
 import { AccountSetTables } from './account-set-tables';
+import { BookedDocuments } from './booked-documents';
 import {
   ClosingAmountQuestion,
   ClosingAmounts,
@@ -15,7 +16,15 @@ import { SettingUp, SettingUpController } from './setting-up';
 import { TaxFiguresController, TaxQuestion, TaxSources } from './tax-figures';
 import { UsageController, UsageQuestion, Usages } from './usage';
 
-export { AccountSetTables, ClosingChecks, ClosingQuestion, DomainServices, Posting };
+export { bookedDocumentTable } from './booked-documents';
+export {
+  AccountSetTables,
+  BookedDocuments,
+  ClosingChecks,
+  ClosingQuestion,
+  DomainServices,
+  Posting,
+};
 export { ClosingAmountQuestion, ClosingAmounts, ClosingSteps };
 export { SettingUp, TaxQuestion, TaxSources, UsageQuestion, Usages };
 export type { ClosingAmountSource } from './closing-amounts';
@@ -47,6 +56,11 @@ export function answers(schema: string): { providers: Provider[]; controllers: T
       {
         provide: AccountSetTables,
         useFactory: (scope: AccountSetScope) => new AccountSetTables(scope, schema),
+        inject: [AccountSetScope],
+      },
+      {
+        provide: BookedDocuments,
+        useFactory: (scope: AccountSetScope) => new BookedDocuments(scope, schema),
         inject: [AccountSetScope],
       },
     ],

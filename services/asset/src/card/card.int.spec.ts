@@ -8,6 +8,7 @@ import {
 } from '@mingzhang/contract';
 import { startDomain, type DomainTest } from '@mingzhang/server/testing';
 import * as service from '../service';
+import { bookedKeys } from '../testing/booked-keys';
 
 type CardIn = RequestOf<typeof assetsCalls.create>['body'];
 
@@ -124,10 +125,12 @@ describe('资产卡片', () => {
     const more = { ...fieldsOf(booked), originalValue: '7000', id, version: booked.version };
     await test.api.call(assetsCalls.update, { body: more });
     expect(await test.vouchers()).toEqual([[`card:${id}`, '7780.00']]);
+    expect(await bookedKeys(test)).toEqual([`card:${id}`]);
     const removing = await test.api.send(assetsCalls.batchRemove, { body: [id] });
     expect(removing).toMatchObject({ code: 'ASSET_SETTLED', details: [{ row: 1 }] });
     await test.api.call(assetsCalls.unbook, { params: { id } });
     expect(await test.vouchers()).toEqual([]);
+    expect(await bookedKeys(test)).toEqual([]);
   });
 
   it('stands for a voucher that a person wrote, as long as that has room for it', async () => {

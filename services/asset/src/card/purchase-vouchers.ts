@@ -9,7 +9,7 @@ import {
   purchaseVoucher,
   type SubjectAmounts,
 } from '@mingzhang/rules';
-import { BusinessError, OperationLog, Posting } from '@mingzhang/server';
+import { BookedDocuments, BusinessError, OperationLog, Posting } from '@mingzhang/server';
 import { voucherOf } from '../asset-voucher';
 import { FittingVouchers, type WantedVoucher } from '../fitting-vouchers';
 import { LedgerOfSet, type SetChart } from '../ledger-of-set';
@@ -26,6 +26,7 @@ export class PurchaseVouchers {
     private readonly ledger: LedgerOfSet,
     private readonly fitting: FittingVouchers,
     private readonly log: OperationLog,
+    private readonly booked: BookedDocuments,
   ) {}
 
   /** By card. */
@@ -66,7 +67,9 @@ export class PurchaseVouchers {
   async book(card: CardRecord, chart: SetChart): Promise<void> {
     const [known] = await this.posting.find([sourceOf(card)]);
     const sent = draftOf(card, chart);
-    const { title } = await (known ? this.posting.replace(sent) : this.posting.post(sent));
+    const made = await (known ? this.posting.replace(sent) : this.posting.post(sent));
+    const { title } = made;
+    await this.booked.keep([made]);
     const object = `${card.code} ${card.name}`;
     await this.log.record({ action: '生成购入凭证', object, after: { 凭证: title } });
   }
@@ -74,7 +77,7 @@ export class PurchaseVouchers {
   /** Gives the voucher of a card what the card says now; one that has none makes none. */
   async follow(card: CardRecord, chart: SetChart): Promise<void> {
     const [known] = await this.posting.find([sourceOf(card)]);
-    if (known) await this.posting.replace(draftOf(card, chart));
+    if (known) await this.booked.keep([await this.posting.replace(draftOf(card, chart))]);
   }
 
   /**
@@ -118,6 +121,7 @@ export class PurchaseVouchers {
       return;
     }
     const isGone = await this.posting.remove(sourceOf(card));
+    await this.booked.forget(sourceOf(card));
     if (isGone) await this.log.record({ action: '删除购入凭证', object });
   }
 }

@@ -7,7 +7,7 @@ import {
   Money,
   type AssetVoucherDraft,
 } from '@mingzhang/rules';
-import { BusinessError, OperationLog, Posting, refuse } from '@mingzhang/server';
+import { BookedDocuments, BusinessError, OperationLog, Posting, refuse } from '@mingzhang/server';
 import { voucherOf } from '../asset-voucher';
 import { FittingVouchers, type WantedVoucher } from '../fitting-vouchers';
 import { LedgerOfSet, type SetChart } from '../ledger-of-set';
@@ -22,6 +22,7 @@ const findAtMost = 500;
 export class ChangeVouchers {
   constructor(
     private readonly posting: Posting,
+    private readonly booked: BookedDocuments,
     private readonly fitting: FittingVouchers,
     private readonly ledger: LedgerOfSet,
     private readonly loader: ChangeLoader,
@@ -87,12 +88,13 @@ export class ChangeVouchers {
     for (const key of new Set(rows.map(keyOf))) {
       const all = await this.loader.load(await this.changes.together([key]));
       const voucher = this.togetherOf(this.parts(all, { chart, ids: [] }), chart);
-      const { title } = await this.posting.replace({ source: sourceOf(key), voucher });
+      const renewed = await this.posting.replace({ source: sourceOf(key), voucher });
+      await this.booked.keep([renewed]);
       const object = all
         .map(({ change }) => nameOf(change))
         .join('、')
         .slice(0, 200);
-      await this.log.record({ action: '更新资产变动凭证', object, after: { 凭证: title } });
+      await this.log.record({ action: '更新资产变动凭证', object, after: { 凭证: renewed.title } });
     }
   }
 
@@ -112,6 +114,7 @@ export class ChangeVouchers {
     const all = await this.changes.together(keys);
     for (const key of keys) {
       const isGone = await this.posting.remove(sourceOf(key));
+      await this.booked.forget(sourceOf(key));
       const own = all.filter((row) => keyOf(row) === key);
       const object = own.map(nameOf).join('、').slice(0, 200);
       if (isGone) await this.log.record({ action: '删除资产变动凭证', object });
@@ -212,6 +215,7 @@ export class ChangeVouchers {
         }),
       );
     }
+    await this.booked.keep(posted);
     await this.log.recordAll(
       posted.map(({ source, title }) => {
         const part = parts.find(({ loaded }) => sourceOf(loaded.change.id).key === source.key);
@@ -233,12 +237,13 @@ export class ChangeVouchers {
     const ids = parts.map(({ loaded }) => loaded.change.id);
     await this.changes.setVoucher(ids, { voucherKey: key, relatedVoucherId: null });
     const voucher = this.togetherOf(parts, chart);
-    const { title } = await this.posting.post({ source: sourceOf(key), voucher });
+    const made = await this.posting.post({ source: sourceOf(key), voucher });
+    await this.booked.keep([made]);
     const object = parts
       .map(({ loaded }) => nameOf(loaded.change))
       .join('、')
       .slice(0, 200);
-    await this.log.record({ action: '生成资产变动凭证', object, after: { 凭证: title } });
+    await this.log.record({ action: '生成资产变动凭证', object, after: { 凭证: made.title } });
   }
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@mingzhang/contract';
 import { startDomain, type DomainTest } from '@mingzhang/server/testing';
 import * as service from '../service';
+import { bookedKeys } from '../testing/booked-keys';
 
 type CardIn = RequestOf<typeof assetsCalls.create>['body'];
 type ChangeIn = RequestOf<typeof assetChangeCalls.create>['body']['change'];
@@ -210,8 +211,10 @@ describe('资产变动', () => {
     });
     expect(new Set(both.map(({ vouchers }) => vouchers[0]?.id)).size).toBe(1);
     expect(await test.vouchers()).toEqual([[`change:${made[0]?.id}`, '2000.00']]);
+    expect(await bookedKeys(test)).toEqual([`change:${made[0]?.id}`]);
     await test.api.call(assetChangeCalls.removeVoucher, { body: { ids: [made[1]?.id ?? 0] } });
     expect(await test.vouchers()).toEqual([]);
+    expect(await bookedKeys(test)).toEqual([]);
     const { subjectId, wordId } = test.demo;
     const write = (amount: string) =>
       test.books.call(voucherCalls.create, {

@@ -53,6 +53,16 @@ describe('the voucher of a tax that is paid', () => {
     };
   }
 
+  /** Declarations that say they have a voucher, as `npm run verify` reads them. */
+  async function bookedKeys(): Promise<string[]> {
+    const { database } = test.domain;
+    await database.query(`set app.account_set_id = '1'`);
+    const rows = await database.query<{ key: string }>(
+      'select source_key as key from report.booked_document where account_set_id = 1 order by 1',
+    );
+    return rows.map(({ key }) => key);
+  }
+
   async function linesOf(id: number, api = test.books) {
     const { lines, source } = await api.call(voucherCalls.get, { params: { id } });
     const told = lines.map(
@@ -79,6 +89,7 @@ describe('the voucher of a tax that is paid', () => {
       ],
       source: { kind: 'taxPayment', key: 'vat:2026-01' },
     });
+    expect(await bookedKeys()).toEqual(['vat:2026-01']);
     expect(await test.books.send(voucherCalls.remove, { params: { id } })).toMatchObject({
       code: 'SOURCE_VOUCHER',
     });
@@ -99,6 +110,7 @@ describe('the voucher of a tax that is paid', () => {
     expect(await test.books.send(voucherCalls.get, { params: { id } })).toMatchObject({
       code: 'NOT_FOUND',
     });
+    expect(await bookedKeys()).toEqual([]);
   });
 
   it('is made once, by however many at the same moment', async () => {

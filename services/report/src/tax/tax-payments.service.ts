@@ -16,7 +16,7 @@ import {
   subjectToPay,
   type PaymentPart,
 } from '@mingzhang/rules/tax-filing';
-import { BusinessError, Posting, refuse, ServiceClient } from '@mingzhang/server';
+import { BookedDocuments, BusinessError, Posting, refuse, ServiceClient } from '@mingzhang/server';
 import { factsOf, type Beside } from './tax-facts';
 import type { Filled } from './tax-forms.service';
 import { paymentSource, TaxService, type Key, type Standing } from './tax.service';
@@ -35,6 +35,7 @@ export class TaxPayments {
     private readonly taxes: TaxService,
     private readonly steps: TaxSteps,
     private readonly posting: Posting,
+    private readonly booked: BookedDocuments,
     private readonly services: ServiceClient,
   ) {}
 
@@ -113,6 +114,7 @@ export class TaxPayments {
         const made = await (left
           ? this.posting.replace({ source, voucher })
           : this.posting.post({ source, voucher }));
+        await this.booked.keep([made]);
         return { paymentVoucher: made.title };
       },
     );
@@ -129,6 +131,7 @@ export class TaxPayments {
     const source = paymentSource(owed);
     const [voucher] = await this.posting.find([source]);
     if (voucher) await this.posting.remove(source);
+    await this.booked.forget(source);
     return {};
   }
 }
