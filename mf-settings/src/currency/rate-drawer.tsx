@@ -4,7 +4,7 @@ import { Money, periodTitle } from '@mingzhang/rules';
 import { type ApiError, notify, sortedPeriods, useSave, useSession } from '@mingzhang/shell-api';
 import { FormDrawer, SkeletonRows } from '@mingzhang/web';
 import { useCurrencyRates } from '../api/settings.api';
-import { useAskFarRate } from './use-ask-far-rate';
+import { useAskFarRate } from '../shared/use-ask-far-rate';
 
 /** Rates by period; a period is kept as a form field, empty when it has no rate of its own. */
 type Values = Record<string, string>;

@@ -8,7 +8,7 @@ import {
   useSave,
   useSession,
 } from '@mingzhang/shell-api';
-import { useAskFarRate } from '../currency/use-ask-far-rate';
+import { useAskFarRate } from '../shared/use-ask-far-rate';
 import { useCurrencies, useSubjects } from '../api/settings.api';
 import { liveLackingActual } from './actual.model';
 import { categoryNets, liveDoubts, liveTrialBalance, subjectSums } from './initial-sums.model';
