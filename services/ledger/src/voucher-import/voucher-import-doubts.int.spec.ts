@@ -44,9 +44,9 @@ describe('imported vouchers that are unlikely', () => {
     ]);
     expect(report).toMatchObject({ accepted: 8, refused: 0 });
     expect(report.notes).toEqual([
-      '第 8 行凭证：借方和贷方都是 1002 银行存款，什么也没有记，请核对是否选错了科目',
-      '第 2 行凭证：累计折旧 12,000.00 大于固定资产 10,000.00，账面价值为 -2,000.00，请核对',
-      '第 4、6 行凭证：长期待摊费用为贷方余额 500.00，请核对',
+      '借方和贷方都是 1002 银行存款，什么也没有记，请核对是否选错了科目（文件第 8 行的凭证）',
+      '累计折旧 12,000.00 大于固定资产 10,000.00，账面价值为 -2,000.00，请核对（文件第 2 行的凭证）',
+      '长期待摊费用为贷方余额 500.00，请核对（文件第 4、6 行的凭证）',
     ]);
   });
 
@@ -68,7 +68,7 @@ describe('imported vouchers that are unlikely', () => {
     const again = voucher('3', '2026-02-05', ['310403', '900', ''], ['2232', '', '900']);
     const report = await run(books, again);
     expect(report.notes?.join()).toMatch(
-      /^第 2 行凭证：分配后未分配利润为 -800\.00，超过可供分配的利润/,
+      /^分配后未分配利润为 -800\.00，超过可供分配的利润.*文件第 2 行的凭证/,
     );
   });
 
@@ -86,7 +86,7 @@ describe('imported vouchers that are unlikely', () => {
     );
     const { notes } = await run(books, rows);
     expect(notes?.join()).toMatch(
-      /第 2 行凭证：分录第 1 行的 USD 汇率 72 与上次的 7.1 相差超过 20%/,
+      /分录第 1 行的 USD 汇率 72 与上次的 7.1 相差超过 20%.*文件第 2 行的凭证/,
     );
   });
 });

@@ -83,8 +83,9 @@ export class ImportedDoubts {
       await this.judgeMonth(period, own, settings);
     }
     return [...this.said].map(([msg, rows]) => {
-      const named = `第 ${rows.slice(0, ROWS_NAMED).join('、')} 行`;
-      return `${named}${rows.length > ROWS_NAMED ? `等 ${rows.length} 张` : ''}凭证：${msg}`;
+      const named = rows.slice(0, ROWS_NAMED).join('、');
+      const count = rows.length > ROWS_NAMED ? `等 ${rows.length} 张` : '的';
+      return `${msg}（文件第 ${named} 行${count}凭证）`;
     });
   }
 
