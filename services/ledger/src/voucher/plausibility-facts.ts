@@ -10,11 +10,17 @@ import type { AccountSetScope } from '@mingzhang/server';
 import { periodRates } from '../period-rates';
 import { chartCodeRule } from '../seed/charts';
 
-interface SettingsRow {
+/** What an account set stores that the rules of plausibility depend on. */
+export interface PlausibilityRow {
   readonly standard: 0 | 1;
   readonly code_rule: string;
   readonly severities: Readonly<Record<string, RuleSeverity>> | null;
 }
+
+/** The columns of `PlausibilityRow`; `a` is `ledger.account_set`, $1 the account set. */
+export const plausibilityColumns = `
+  a.accounting_standards as standard, a.code_rule,
+  (select c.severities from ledger.closing_setting c where c.account_set_id = $1) as severities`;
 
 interface BalanceRow {
   readonly id: number;
@@ -35,15 +41,14 @@ export interface PlausibilitySettings extends Omit<LeafBalances, 'leaves'> {
 export async function plausibilitySettings(
   scope: AccountSetScope,
 ): Promise<PlausibilitySettings | undefined> {
-  const row = await scope.one<SettingsRow>(
-    `select a.accounting_standards as standard, a.code_rule, c.severities
-     from ledger.account_set a
-     left join ledger.closing_setting c on c.account_set_id = $1
-     where a.account_set_id = $1`,
+  const row = await scope.one<PlausibilityRow>(
+    `select ${plausibilityColumns} from ledger.account_set a where a.account_set_id = $1`,
     [scope.accountSetId],
-    'voucher-plausibility-settings',
   );
-  if (!row) return undefined;
+  return row && toPlausibilitySettings(row);
+}
+
+export function toPlausibilitySettings(row: PlausibilityRow): PlausibilitySettings {
   const rule = parseCodeRule(row.code_rule);
   const off = Object.entries(row.severities ?? {}).filter(([, each]) => each === 'off');
   return {

@@ -4,7 +4,7 @@ import { checkVoucher, voucherNotes } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { moneyNotes } from './voucher-money';
 import { voucherPlausibilityNotes } from './voucher-plausibility';
-import { type DraftFacts, VoucherFacts } from './voucher.facts';
+import { type SaveFacts, VoucherFacts } from './voucher.facts';
 import { toDraft } from './voucher.mapper';
 
 /** What the maker of a voucher should know although it may be written. */
@@ -16,7 +16,7 @@ export class VoucherDoubts {
   ) {}
 
   /** Overdrawn money, then the rules of plausibility, of a voucher that may be written. */
-  async of(body: VoucherCreate, facts: DraftFacts): Promise<string[]> {
+  async of(body: VoucherCreate, facts: SaveFacts): Promise<string[]> {
     return [
       ...(await moneyNotes({ scope: this.scope, loader: this.facts }, body, facts)),
       ...(await voucherPlausibilityNotes(this.scope, body, facts)),

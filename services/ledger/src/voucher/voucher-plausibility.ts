@@ -11,8 +11,8 @@ import {
   watchedSubjects,
 } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
-import { plausibilitySettings, ratesAt, watchedBalances } from './plausibility-facts';
-import type { DraftFacts } from './voucher.facts';
+import { ratesAt, watchedBalances } from './plausibility-facts';
+import type { SaveFacts } from './voucher.facts';
 import { toDraft } from './voucher.mapper';
 
 /**
@@ -22,7 +22,7 @@ import { toDraft } from './voucher.mapper';
 export async function voucherPlausibilityNotes(
   scope: AccountSetScope,
   body: VoucherCreate,
-  { posting, stored }: DraftFacts,
+  { posting, stored, plausibility }: SaveFacts,
 ): Promise<string[]> {
   const draft = toDraft(body);
   const { subjects, baseCurrency } = posting;
@@ -32,9 +32,7 @@ export async function voucherPlausibilityNotes(
     ({ currency, exchangeRate }) => currency && currency !== baseCurrency && exchangeRate,
   );
   if (!isWatched && !isForeign && !repeatsSubject(draft)) return [];
-  const settings = await plausibilitySettings(scope);
-  if (!settings) return [];
-  const { off, ...set } = settings;
+  const { off, ...set } = plausibility;
   const period = periodOf(draft.voucherDate);
   const codes = draft.lines.map(({ subjectId }) => codeOfLine(subjectId));
   const balances = isWatched

@@ -8,6 +8,12 @@ import {
   type VoucherWordRule,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import {
+  plausibilityColumns,
+  toPlausibilitySettings,
+  type PlausibilityRow,
+  type PlausibilitySettings,
+} from './plausibility-facts';
 import { allInUse, isOfClosing, keeping } from './voucher-enabled';
 import { carryForwardKind } from './voucher-source.rule';
 
@@ -44,13 +50,18 @@ export interface DraftFacts {
   readonly stored: StoredHead | null;
 }
 
+/** The facts of one draft that a person saves, with what its notes depend on. */
+export interface SaveFacts extends DraftFacts {
+  readonly plausibility: PlausibilitySettings;
+}
+
 /** States of months and rules of words by what names them. */
 interface ManyRow extends Pick<FactRow, 'base_currency' | 'enable_date' | 'subjects' | 'items'> {
   readonly periods: Readonly<Record<string, 'open' | 'closed'>> | null;
   readonly words: Readonly<Record<string, VoucherWordRule & { readonly word: string }>> | null;
 }
 
-interface FactRow {
+interface FactRow extends PlausibilityRow {
   readonly base_currency: string;
   readonly enable_date: string;
   readonly period_state: 'open' | 'closed' | null;
@@ -68,7 +79,7 @@ export class VoucherFacts {
   async load(
     draft: VoucherCreate & { readonly source?: DocumentSource | null | undefined },
     voucherId: number | null,
-  ): Promise<DraftFacts> {
+  ): Promise<SaveFacts> {
     const subjectIds = [...new Set(draft.lines.map((line) => line.subjectId))];
     const itemIds = [...new Set(draft.lines.flatMap((line) => Object.values(line.auxiliary)))];
     const row = await this.scope.one<FactRow>(
@@ -95,6 +106,7 @@ export class VoucherFacts {
         word: row.word,
         periodState: row.period_state ?? undefined,
       },
+      plausibility: toPlausibilitySettings(row),
     };
   }
 
@@ -166,7 +178,9 @@ export class VoucherFacts {
 
   /** Facts of every subject and item of the account set, for many drafts at once. */
   async loadAll(): Promise<Omit<PostingFacts, 'periodState'>> {
-    const row = await this.scope.one<Omit<FactRow, 'period_state' | 'word' | 'stored'>>(
+    const row = await this.scope.one<
+      Pick<FactRow, 'base_currency' | 'enable_date' | 'subjects' | 'items'>
+    >(
       `select a.base_currency, a.enable_date, (${subjectsSql('')}) as subjects, (${itemsSql('')}) as items
        from ledger.account_set a where a.account_set_id = $1`,
       [this.scope.accountSetId],
@@ -233,7 +247,7 @@ const manyFactsSql = `
   from ledger.account_set a where a.account_set_id = $1`;
 
 const factsSql = `
-  select a.base_currency, a.enable_date,
+  select a.base_currency, a.enable_date, ${plausibilityColumns},
     (select state from ledger.period where account_set_id = $1 and period = $2) as period_state,
     (select ${wordSql}
      from ledger.voucher_word w where w.account_set_id = $1 and w.id = $3) as word,

@@ -26,7 +26,7 @@ import {
 import { VoucherDoubts } from './voucher-doubts';
 import { reasonAgainst } from './voucher-standing';
 import { keepingOriginal } from './voucher-enabled';
-import { VoucherFacts, type DraftFacts, type StoredHead } from './voucher.facts';
+import { VoucherFacts, type DraftFacts, type SaveFacts, type StoredHead } from './voucher.facts';
 import { toDraft, voucherAsPosted } from './voucher.mapper';
 import { VoucherPosting, type NewVoucher, type Posted } from './voucher.posting';
 import { VoucherQuery } from './voucher.query';
@@ -167,7 +167,7 @@ export class VoucherService {
   private async load(
     body: Parameters<VoucherFacts['load']>[0],
     id: number | null,
-  ): Promise<DraftFacts> {
+  ): Promise<SaveFacts> {
     const facts = await this.facts.load(body, id);
     if (facts.posting.periodState !== undefined) return facts;
     await this.periods.extendTo(periodOf(body.voucherDate));
