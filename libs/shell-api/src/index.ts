@@ -1,3 +1,4 @@
+export { callKeys, groupOf } from './call-keys';
 export { ApiError, toApiError } from './api/api-error';
 export { callApi, httpClient, type CallOptions } from './api/client';
 export { downloadFile, fetchFile, fileSaver, type FetchedFile } from './api/download';
@@ -31,6 +32,7 @@ export {
 } from './period';
 export { Providers } from './providers';
 export { createQueryClient, queryClient } from './query-client';
+export { readAgain } from './read-again';
 export { ownsPath, titleOfPath } from './route-match';
 export { runStandalone } from './run-standalone';
 export { refreshSession, useAccountSet, useSession, type Session } from './session';
@@ -40,9 +42,7 @@ export { PRODUCT_NAME, setShownTitle, useShownTitle, useTabTitle, useTabTitles }
 export { useFeature } from './use-feature';
 export { useFileUrl, type FileUrl } from './use-file-url';
 export {
-  callKeys,
   callQuery,
-  groupOf,
   useCall,
   useCalls,
   useDownload,

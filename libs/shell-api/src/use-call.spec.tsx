@@ -123,4 +123,34 @@ describe('a save', () => {
     await act(async () => undefined);
     expect(done).not.toHaveBeenCalled();
   });
+
+  it('asks again for a first answer that was on its way, which is of before the save', async () => {
+    const api = fakeApi();
+    const before = [{ code: 'CNY' }];
+    let endFirst = (): void => undefined;
+    const first = new Promise<void>((resolve) => (endFirst = resolve));
+    api.answer(currencyCalls.list, async () => {
+      await first;
+      return before as never;
+    });
+    api.answer(currencyCalls.create, { id: 7 } as never);
+    const client = createQueryClient();
+    const wrapper = ({ children }: { readonly children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    const { result } = renderHook(
+      () => ({
+        list: useCall(currencyCalls.list),
+        save: useSave(currencyCalls.create, { invalidates: ['currency'] }),
+      }),
+      { wrapper },
+    );
+    await waitFor(() => expect(api.requestsOf(currencyCalls.list)).toHaveLength(1));
+    const after = [{ code: 'CNY' }, { code: 'USD' }];
+    api.answer(currencyCalls.list, after as never);
+    act(() => result.current.save.mutate({ body } as never));
+    await waitFor(() => expect(api.requestsOf(currencyCalls.list)).toHaveLength(2));
+    endFirst();
+    await waitFor(() => expect(result.current.list.data).toEqual(after));
+  });
 });

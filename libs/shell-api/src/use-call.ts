@@ -11,34 +11,13 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import {
-  fillPath,
-  partsOf,
-  type Call,
-  type CallGroup,
-  type RequestOf,
-  type ResultOf,
-} from '@mingzhang/contract';
+import { type Call, type CallGroup, type RequestOf, type ResultOf } from '@mingzhang/contract';
 import type { ApiError } from './api/api-error';
 import { callApi, type CallArguments, type CallOptions } from './api/client';
 import { downloadFile } from './api/download';
 import { CallFailures, heard, type OnCallFailed } from './call-failures';
-import { currentAccountSetId } from './session-atom';
-
-/** First path segment of a call: what `invalidates` names. A call there is has a group there is. */
-export function groupOf(call: Call): CallGroup {
-  return (call.path.split('/')[1] ?? '') as CallGroup;
-}
-
-/** Cache keys. All start with the account set, so that figures never cross companies. */
-export const callKeys = {
-  group: (group: string) => [currentAccountSetId() ?? 0, group] as const,
-  call: <C extends Call>(call: C, request?: RequestOf<C>) => {
-    const parts = partsOf(request);
-    const path = `${call.method} ${fillPath(call.path, parts.params ?? {})}`;
-    return [...callKeys.group(groupOf(call)), path, parts.query, parts.body] as const;
-  },
-};
+import { callKeys } from './call-keys';
+import { readAgain } from './read-again';
 
 /** react-query options of a call, for `useQueries`, `prefetchQuery` and the like. */
 export function callQuery<C extends Call>(
@@ -173,11 +152,7 @@ export function useSave<C extends Call>(
       const { pathname } = window.location;
       if (isMounted.current) answeredWhileMounted.current.set(request, { context, pathname });
       options.onSuccess?.(result, request);
-      await Promise.all(
-        (options.invalidates ?? []).map((group) =>
-          client.invalidateQueries({ queryKey: callKeys.group(group) }),
-        ),
-      );
+      await readAgain(client, options.invalidates ?? []);
     },
     meta: { quiet: options.quiet },
     ...(options.waitsForNetwork ? { networkMode: 'online' as const } : {}),

@@ -7,7 +7,8 @@ import {
   modulesCalls,
   type ModuleRelease,
 } from '@mingzhang/contract';
-import { callKeys, callQuery } from './use-call';
+import { callKeys } from './call-keys';
+import { callQuery } from './use-call';
 
 /** What the gateway has told of switches, by name. */
 type Told = Readonly<Record<string, boolean>>;

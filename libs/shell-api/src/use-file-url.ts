@@ -4,7 +4,7 @@ import type { Call, RequestOf } from '@mingzhang/contract';
 import type { ApiError } from './api/api-error';
 import type { CallArguments } from './api/client';
 import { fetchFile, type FetchedFile } from './api/download';
-import { callKeys } from './use-call';
+import { callKeys } from './call-keys';
 
 /** A file of a call, as the page shows it. */
 export interface FileUrl {

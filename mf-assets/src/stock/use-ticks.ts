@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { stockTakingCalls, touchedBy } from '@mingzhang/contract';
-import { callApi, callKeys, useAccountSet, useSession } from '@mingzhang/shell-api';
+import { callApi, readAgain, useAccountSet, useSession } from '@mingzhang/shell-api';
 import { useKeptAtSessionEnd } from '@mingzhang/web';
 import { ticksAt, type Tick, type TickAnswer } from './kept-ticks';
 
@@ -19,9 +19,7 @@ export function useTicks(takingId: number, readAt: number) {
     const post = ({ body, key }: Tick) =>
       callApi(stockTakingCalls.scan, { params: { id: takingId }, body }, { idempotencyKey: key });
     return kept.send(post, (answer) => {
-      for (const group of touchedBy.stockTaking) {
-        if ('line' in answer) void client.invalidateQueries({ queryKey: callKeys.group(group) });
-      }
+      if ('line' in answer) void readAgain(client, touchedBy.stockTaking);
       answerRef.current(answer);
     });
   }, [kept, takingId, client]);

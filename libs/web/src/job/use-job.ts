@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { jobCalls, jobOf, type JobKind } from '@mingzhang/contract';
-import { callKeys, notifyError, useCall, useSave, type ApiError } from '@mingzhang/shell-api';
+import { readAgain, notifyError, useCall, useSave, type ApiError } from '@mingzhang/shell-api';
 import { isRunning, isUnfinished } from './job.model';
 
 const lookAgainMs = 600;
@@ -51,9 +51,7 @@ export function useJob<K extends JobKind>(kind: K, invalidates: readonly string[
   const endedId = job && (refused || !isUnfinished(job)) ? job.jobId : undefined;
   useEffect(() => {
     if (endedId === undefined) return;
-    for (const group of groups.current) {
-      void client.invalidateQueries({ queryKey: callKeys.group(group) });
-    }
+    void readAgain(client, groups.current);
   }, [client, endedId]);
   return {
     job,
