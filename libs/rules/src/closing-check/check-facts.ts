@@ -119,4 +119,6 @@ export interface BookFacts {
   readonly retained: RetainedFacts;
   /** The month has a voucher of 期末调汇. */
   readonly isRevalued: boolean;
+  /** In yuan, see `unbookedVatOf`; absent where no rule of surtaxes is asked. */
+  readonly unbookedVat?: Money;
 }

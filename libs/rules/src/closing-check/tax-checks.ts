@@ -1,7 +1,6 @@
 import { isPartQuarter } from '../closing/closing-filing';
 import { policyAt, smallProfitAt, taxRatesAt } from '../closing/closing-policy';
 import type { ByStandard } from '../closing/closing-template';
-import { reducedRateAt } from '../levy/levy-rates';
 import { Money, round2, sumOf } from '../money';
 import { formatMoney } from '../money-format';
 import { monthOf, type Period } from '../period';
@@ -134,19 +133,12 @@ function surtaxBase(book: CheckBook): BasePart[] {
   const owed = filesMonthly(book)
     ? vat.credit.minus(vat.monthReturned).minus(relief.credit)
     : vat.quarterCredit.minus(vat.quarterReturned).minus(relief.quarterCredit);
-  const isUnbooked = owed.isZero && vat.quarterCredit.isZero && relief.quarterCredit.isZero;
-  const due = isUnbooked ? unbookedVat(book) : owed;
+  const due = owed.plus(book.facts.unbookedVat ?? Money.zero);
   const ofExcise = filesMonthly(book) ? excise.credit : excise.quarterCredit;
   return [
     { codes: both('222101'), amount: due.isPositive ? due : Money.zero },
     { codes: both('222111'), amount: ofExcise },
   ];
-}
-
-/** VAT of sales above the threshold where the books hold none at all, as the return declares it (0133). */
-function unbookedVat(book: CheckBook): Money {
-  if (isExempt(book)) return Money.zero;
-  return round2(filedSales(book).times(Money.parse(reducedRateAt(book.context.period))));
 }
 
 /** Each surtax is accrued, at one of the rates that it may have; education only above its exemption. */

@@ -4,7 +4,7 @@ import type { Problem } from '../problem';
 import { endsFiledQuarter } from '../taxpayer-kind';
 import type { ClosingBook } from './closing-book';
 import type { ClosingContext } from './closing-context';
-import { countBefore, filingOf, frequencyOf } from './closing-filing';
+import { countBefore, filingOf, frequencyOf, VAT_RELIEF } from './closing-filing';
 import { FormulaError } from './closing-formula';
 import { areNeededMissing, inputsOf, type ResolvedInput } from './closing-inputs';
 import { collectGiven, givenProblem, type GivenAmounts } from './closing-given';
@@ -85,7 +85,7 @@ export function proposeSteps(
   return choices.map((choice) => {
     const around = { book, context, amounts, figures, filing };
     const proposed = proposeStep(choice, around);
-    if (!choice.skipped) figures.set(proposed.id, proposed.values);
+    figures.set(proposed.id, figuresOf(choice, proposed, around));
     const { state, name, id, isWarned, inputs } = proposed;
     if (choice.skipped) return proposed;
     if (state === 'refused' || (state === 'open' && !isWarned)) {
@@ -103,6 +103,17 @@ export function proposeSteps(
     amounts.set(proposal.id, proposal.amount);
     return proposal;
   });
+}
+
+/**
+ * The figures of a step for those after it. The relief of VAT has them although a person has switched it off or skips
+ * it: VAT that nobody booked is owed all the same. Other steps that are left out have none.
+ */
+function figuresOf(choice: StepChoice, proposed: Proposal, around: Surroundings): Values {
+  if (choice.template.id !== VAT_RELIEF) return choice.skipped ? new Map() : proposed.values;
+  return choice.enabled
+    ? proposed.values
+    : proposeStep({ ...choice, enabled: true }, around).values;
 }
 
 function proposeStep(choice: StepChoice, around: Surroundings): Proposal {

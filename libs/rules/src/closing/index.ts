@@ -31,6 +31,7 @@ export { CostLeaves, goodsOfKey, type NamedSubject } from './cost-leaf';
 export { type AwaitedStep, waitNote } from './closing-waits';
 export { postedCodes } from './template-codes';
 export type { Origin } from './closing-values';
+export { unbookedVatOf } from './vat-relief-template';
 export { costMethodOf, MOVING_AVERAGE, PERCENT_OF_REVENUE } from './cost-templates';
 export type { GoodsLine } from './moving-average';
 export {

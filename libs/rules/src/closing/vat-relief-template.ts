@@ -1,5 +1,8 @@
+import { Money } from '../money';
 import { FORMER_VAT_CODE } from '../taxpayer-kind';
+import { VAT_RELIEF } from './closing-filing';
 import type { ClosingTemplate, TemplateVariable } from './closing-template';
+import type { Values } from './closing-values';
 
 /** 主营 and 其他业务收入, of which VAT is due. */
 const sales = {
@@ -67,7 +70,7 @@ export const relieved: readonly TemplateVariable[] = [
  * (增值税法第二十三条). A red sale gives its VAT back on either side of 222101.
  */
 export const vatReliefTemplate: ClosingTemplate = {
-  ...{ id: 'vat-small-exempt', name: '小规模纳税人增值税减免', vatType: 0 },
+  ...{ id: VAT_RELIEF, name: '小规模纳税人增值税减免', vatType: 0 },
   ...{
     frequency: ['quarter', 'month'],
     enabled: true,
@@ -134,12 +137,21 @@ export const vatReliefTemplate: ClosingTemplate = {
       law: { policy: 'smallScaleRate' },
     },
     { name: 'levyRate', formula: 'reduced + atMost(reduced, 0, 1) * 0.03' },
-    // No VAT is booked at all: what the return declares of the sales (0133).
+    // What the return declares of the sales: of all above the threshold, of property alone below it.
+    {
+      name: 'declaredOfAll',
+      formula: 'round(counted * 0.03 + realEstate * 0.05) - round(counted * (0.03 - levyRate))',
+    },
+    {
+      name: 'declaredOfProperty',
+      formula: 'round(realEstate * 0.05) * (1 - atMost(taxedProperty, 0, 1))',
+    },
+    // Zero once the books hold any VAT (0133, 0155).
     {
       name: 'unbooked',
       formula:
-        '(1 - exempt) * atMost(vat, 0, 1) * atMost(0 - vat, 0, 1) * ' +
-        'max(round(counted * 0.03 + realEstate * 0.05) - round(counted * (0.03 - levyRate)), 0)',
+        'atMost(vat, 0, 1) * atMost(0 - vat, 0, 1) * ' +
+        'max((1 - exempt) * declaredOfAll + exempt * declaredOfProperty, 0)',
     },
     { name: 'relief', formula: 'max(vat - special - taxedProperty - relieved, 0) * exempt' },
   ],
@@ -192,3 +204,15 @@ export const vatReliefTemplate: ClosingTemplate = {
   computation:
     '销售额 {counted}，起征点 {limit}；税额 {vat} − 专票 {special} − 不动产 {taxedProperty}',
 };
+
+/**
+ * VAT in yuan that small-scale sales owe while the books hold none, as `vatReliefTemplate` reckons it: 3 % reduced as
+ * the policy of the month says, 5 % for property (增值税法第十一条). Zero where any VAT is booked, nothing is owed, or the
+ * step is not due. Errors: none.
+ * @param steps the proposals of the month with the steps of taxes reckoned
+ */
+export function unbookedVatOf(
+  steps: readonly { readonly id: string; readonly values: Values }[],
+): Money {
+  return steps.find(({ id }) => id === VAT_RELIEF)?.values.get('unbooked') ?? Money.zero;
+}

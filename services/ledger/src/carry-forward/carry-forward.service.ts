@@ -186,11 +186,14 @@ export class CarryForwardService {
   }
 
   /**
-   * How each step stands.
+   * How each step stands, and what the steps of taxes reckon.
    * @param basis what has been read of the same moment already
    */
-  async standing(period: string, basis: MonthBasis): Promise<readonly Step[]> {
-    return (await this.months.month(period, { basis })).steps;
+  standing(
+    period: string,
+    basis: MonthBasis,
+  ): Promise<Pick<ClosingMonth, 'context' | 'steps' | 'reckoned'>> {
+    return this.months.month(period, { basis });
   }
 
   /** What an own template would post in the month, before it is kept; it counts as switched on. */

@@ -26,8 +26,14 @@ export class CheckFacts {
     private readonly closing: ClosingFiguresQuery,
   ) {}
 
-  /** @param basis what has been read of the same moment already */
-  async book(context: CheckContext, basis?: MonthBasis): Promise<CheckBook> {
+  /**
+   * @param known what has been read of the same moment already: `basis`, and `unbookedVat` in yuan where rules of
+   *   surtaxes are asked
+   */
+  async book(
+    context: CheckContext,
+    { basis, unbookedVat }: { readonly basis?: MonthBasis; readonly unbookedVat?: Money } = {},
+  ): Promise<CheckBook> {
     const { period, enabled } = context;
     const january = `${yearOf(period)}-01`;
     const quarter = quarterStart(context);
@@ -55,6 +61,7 @@ export class CheckFacts {
         profit: profitOf(rows, leaves),
       },
       isRevalued: await this.months.isRevalued(period),
+      ...(unbookedVat ? { unbookedVat } : {}),
     });
   }
 }

@@ -194,6 +194,32 @@ describe('what speaks against closing a month', () => {
     expect(await heard()).toMatch(/^本月销售额未超过起征点/);
   });
 
+  it('reckons VAT that nobody booked as its step does, with the property of the settings', async () => {
+    const books = await openSound({ vatType: 0 });
+    await books.post('2026-01-12', [
+      { code: '1002', debit: '1000000.00' },
+      { code: '5001', credit: '1000000.00' },
+    ]);
+    const inputs = [
+      { key: 'frequency', value: 'month' },
+      { key: 'realEstate', value: '400000.00' },
+      { key: 'realEstateVat', value: '0.00' },
+    ];
+    const body = { ...january.query, step: 'vat-small-exempt', skipped: false, inputs };
+    await books.api.call(carryForwardCalls.setInputs, { body });
+    const { steps } = await books.api.call(carryForwardCalls.view, january);
+    const amounts = new Map(steps.map(({ id, amount }) => [id, amount]));
+    expect(amounts.get('surtax')).toBe('1560.00');
+    const told = async () => {
+      const results = await books.api.call(checkoutCalls.finalCheck, january);
+      return resultOf(results, 'surtax-missing')?.message;
+    };
+    expect(await told()).toMatch(/^本期应纳增值税、消费税 26,000.00/);
+    const settings = { id: 'vat-small-exempt', enabled: false, inputs };
+    await books.api.call(carryForwardCalls.saveSettings, { body: settings });
+    expect(await told()).toMatch(/^本期应纳增值税、消费税 26,000.00/);
+  });
+
   it('is told to other services without what passes, under the name of the ledger', async () => {
     const books = await openSound({ voucherReviewed: 1 });
     await books.draw();

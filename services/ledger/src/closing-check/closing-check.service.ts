@@ -6,6 +6,7 @@ import {
   bookChecks,
   type CheckOutcome,
   type CheckRow,
+  Money,
   numberChecks,
   openedBalanceChecks,
   openingChecks,
@@ -15,6 +16,7 @@ import {
   statementChecks,
   type StepAnswer,
   stepsOfAccrualChecks,
+  unbookedVatOf,
   voucherChecks,
   withAwaitedSteps,
   withStepAnswers,
@@ -120,10 +122,10 @@ export class ClosingCheckService {
   }> {
     const { context, chosen } = await this.months.month(period);
     const basis = await this.figures.basis(period);
-    const steps = await this.steps.standing(period, basis);
+    const { steps } = await this.steps.standing(period, basis);
     const left = new Set(steps.filter(isStepUnfinished).map(({ proposal }) => proposal.id));
     const owed: Readonly<Record<string, readonly string[]>> = stepsOfAccrualChecks;
-    const doubts = runChecks(accrualChecks, await this.facts.book(context, basis), chosen)
+    const doubts = runChecks(accrualChecks, await this.facts.book(context, { basis }), chosen)
       .filter(
         ({ severity, rule }) => severity !== 'pass' && !owed[rule]?.some((id) => left.has(id)),
       )
@@ -141,8 +143,10 @@ export class ClosingCheckService {
     const selfMoved = await this.months.selfMoved(period);
     // Nothing is written between: what both read of the books is read once.
     const basis = await this.figures.basis(period);
-    const ofBook = runChecks(bookChecks, await this.facts.book(context, basis), chosen);
-    const steps = await this.steps.standing(period, basis);
+    const { steps, reckoned } = await this.steps.standing(period, basis);
+    const unbookedVat = context.vatType === 0 ? unbookedVatOf(reckoned()) : Money.zero;
+    const book = await this.facts.book(context, { basis, unbookedVat });
+    const ofBook = runChecks(bookChecks, book, chosen);
     const outcomes = [
       ...(await this.openingOutcomes(month)),
       ...runChecks(voucherChecks, { context, vouchers, selfMoved }, chosen),
