@@ -72,6 +72,7 @@ export const batchSet = z.strictObject({
   id,
   companyName: z.string(),
   accountingStandards: accountSetBrief.shape.accountingStandards,
+  /** In the month asked for. */
   vatType: accountSetBrief.shape.vatType,
   role: roleName,
   /** The user's role may close months there. */
@@ -96,6 +97,7 @@ export const batchRow = z.strictObject({
   id,
   companyName: z.string(),
   accountingStandards: accountSetBrief.shape.accountingStandards,
+  /** In the month of the batch. */
   vatType: accountSetBrief.shape.vatType,
   state: z.enum(batchStates),
   /** What blocks first, then what should be looked at. */

@@ -130,7 +130,13 @@ export const internalCalls = {
     summary: '多个账套的当前期间与本期凭证数',
     body: z.strictObject({ ids: z.array(id).max(500) }),
     result: z.array(
-      z.strictObject({ id, currentPeriod: period.nullable(), voucherCount: z.number().int() }),
+      z.strictObject({
+        id,
+        currentPeriod: period.nullable(),
+        voucherCount: z.number().int(),
+        /** Kind of taxpayer in the month of today; absent where the account set is not set up. */
+        vatType: z.union([z.literal(0), z.literal(1)]).optional(),
+      }),
     ),
   }),
   periods: defineCall({

@@ -27,6 +27,7 @@ export const accountSetBrief = z.strictObject({
   companyName: z.string(),
   creditCode: z.string(),
   accountingStandards: z.number().int(),
+  /** After the last change, which may be of a month to come. */
   vatType: z.number().int(),
   role: roleName,
 });
@@ -41,6 +42,7 @@ export const accountSet = z.strictObject({
   accountingStandards: z.number().int().min(0).max(1),
   address: z.string(),
   industry: z.string(),
+  /** After the last change; `checkoutList` has the kind of each month. */
   vatType: z.number().int().min(0).max(1),
   fixedAssetModule: z.number().int().min(0).max(1),
   cashierModule: z.number().int().min(0).max(1),
@@ -59,6 +61,8 @@ export const checkoutPeriod = z.strictObject({
   state: z.enum(['open', 'closed']),
   /** Whether a voucher stands in it: where nobody has chosen a period, work goes on there. */
   hasVouchers: z.boolean(),
+  /** Kind of taxpayer in the month; absent from a ledger of one release before. */
+  vatType: z.union([z.literal(0), z.literal(1)]).optional(),
 });
 export type CheckoutPeriod = z.output<typeof checkoutPeriod>;
 

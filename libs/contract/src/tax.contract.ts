@@ -59,6 +59,7 @@ const ownYear = z.strictObject({
 
 const settingsView = settings.extend({
   /** From the closing's settings; a general taxpayer has no choice. */
+  /** In the month of today, like `vatType`. */
   isVatMonthly: z.boolean(),
   vatType: z.union([z.literal(0), z.literal(1)]),
   /** Years that the account set has entered. */

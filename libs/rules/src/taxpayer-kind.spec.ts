@@ -9,6 +9,8 @@ import {
   withKind,
   type TaxpayerKinds,
   type VatType,
+  latestChangeMonth,
+  vatTypeByMonths,
 } from './taxpayer-kind';
 
 const enabled = '2026-01';
@@ -76,6 +78,29 @@ it('usually changes after the last month with vouchers, and never in a closed on
   expect(usualChangeMonth({ firstOpen: '2026-02', lastBooked: '2026-01' })).toBe('2026-02');
   expect(usualChangeMonth({ firstOpen: '2026-01', lastBooked: '2026-03' })).toBe('2026-04');
   expect(usualChangeMonth({ firstOpen: '2026-01', lastBooked: null })).toBe('2026-01');
+});
+
+it('begins by the end of next year at the latest, or with the first open month', () => {
+  const today = '2026-11-28';
+  expect(latestChangeMonth({ firstOpen: '2026-02', today })).toBe('2027-12');
+  expect(latestChangeMonth({ firstOpen: '2028-01', today })).toBe('2028-01');
+});
+
+describe('the kind of a month by the months of an account set', () => {
+  const months = [
+    { period: '2026-01', vatType: 0 },
+    { period: '2026-02', vatType: 1 },
+  ] as const;
+
+  it('is that of the month, of the first one before it or of the last one after it', () => {
+    const at = (period: string) => vatTypeByMonths({ vatType: 0, months }, period);
+    expect(['2025-12', '2026-01', '2026-02', '2026-09'].map(at)).toEqual([0, 0, 1, 1]);
+  });
+
+  it('is the newest where the months tell none', () => {
+    const silent = [{ period: '2026-01' }];
+    expect(vatTypeByMonths({ vatType: 1, months: silent }, '2026-01')).toBe(1);
+  });
 });
 
 it('cuts the quarter of VAT where the kind changes', () => {

@@ -2,9 +2,13 @@ import {
   addMonths,
   comparePeriods,
   firstPeriodOfQuarter,
+  type IsoDate,
   monthOf,
   nextPeriod,
   type Period,
+  periodAt,
+  periodOf,
+  yearOf,
 } from './period';
 
 /** 0 小规模纳税人, 1 一般纳税人. */
@@ -78,6 +82,26 @@ export function vatTypeIn(
 }
 
 /**
+ * The kind of a month by the months of an account set, each with its kind. A later month has the kind of the last one.
+ * `vatType` counts where the months tell no kind. Errors: none.
+ * @param months in the order of the calendar
+ */
+export function vatTypeByMonths(
+  {
+    vatType,
+    months,
+  }: {
+    readonly vatType: VatType;
+    readonly months: readonly { readonly period: Period; readonly vatType?: VatType | undefined }[];
+  },
+  period: Period,
+): VatType {
+  const known = months.filter((month) => month.vatType !== undefined);
+  const found = known.findLast((month) => month.period <= period) ?? known[0];
+  return found?.vatType ?? vatType;
+}
+
+/**
  * The kinds after a change that holds from a month on. Later changes are dropped. A change from the first month of the
  * books or before leaves no other kind: it corrects what was entered. Errors: none.
  */
@@ -106,6 +130,23 @@ export function usualChangeMonth({
 }): Period {
   if (lastBooked === null || lastBooked < firstOpen) return firstOpen;
   return nextPeriod(lastBooked);
+}
+
+/**
+ * The last month that a person may name for another kind of taxpayer: December of next year, since a registration takes
+ * effect in its own month or the next one (增值税一般纳税人登记管理办法 第九条); the first open month where that is later.
+ * Errors: none.
+ * @param today the day in the time zone of the account set
+ */
+export function latestChangeMonth({
+  firstOpen,
+  today,
+}: {
+  readonly firstOpen: Period;
+  readonly today: IsoDate;
+}): Period {
+  const latest = periodAt({ year: yearOf(periodOf(today)) + 1, month: 12 });
+  return firstOpen > latest ? firstOpen : latest;
 }
 
 /**

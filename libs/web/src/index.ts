@@ -1,4 +1,5 @@
 export { AccountSetForm, type AccountSetValues } from './account-set/account-set-form';
+export { useVatType } from './account-set/use-vat-type';
 export type { ChartFigures } from './chart/chart.model';
 export { LazyMonthChart } from './chart/lazy-month-chart';
 export { unclosedText } from './closing/unclosed-text';

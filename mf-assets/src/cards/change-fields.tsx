@@ -4,13 +4,14 @@ import {
   deductionProblem,
   depreciationMethods,
   methodTitles,
+  periodOf,
   termProblem,
   type AssetChangeKind,
   type AssetTerm,
   type Money,
 } from '@mingzhang/rules';
-import { useAccountSet } from '@mingzhang/shell-api';
-import { SubjectItem, type fieldErrors } from '@mingzhang/web';
+import { useAccountSet, usePeriod } from '@mingzhang/shell-api';
+import { SubjectItem, type fieldErrors, useVatType } from '@mingzhang/web';
 import { useAssetTypes, useSubjects } from '../api/asset-type.api';
 import { AmountItem, TextItem } from './field-items';
 import { UseFields } from './use-fields';
@@ -94,7 +95,9 @@ const ofTerm = (term: AssetTerm) => (amount: Money) => termProblem(term, amount)
 
 /** 进项税额 of an improvement, which general taxpayers alone deduct. */
 function InputTax({ errors }: FieldsProps) {
-  const isGeneral = useAccountSet().vatType === 1;
+  const [shown] = usePeriod();
+  const date = Form.useWatch<string | undefined>('date');
+  const isGeneral = useVatType(date ? periodOf(date) : shown) === 1;
   const judge = (tax: Money) => termProblem('tax', tax) ?? deductionProblem(tax, isGeneral);
   return <AmountItem name="tax" label="进项税额" {...{ errors, judge }} />;
 }

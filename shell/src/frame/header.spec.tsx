@@ -33,6 +33,24 @@ describe('the period of the header', () => {
   });
 });
 
+describe('the kind of taxpayer of the header', () => {
+  beforeEach(() => localStorage.clear());
+  const months = fakePeriods(6, 1).map((month) => ({
+    ...month,
+    vatType: month.period < '2026-04' ? (0 as const) : (1 as const),
+  }));
+  const user = () =>
+    fakeUser({ accountSets: fakeAccountSet({ id: 1, vatType: 1 }), checkoutList: months });
+
+  it.each([
+    ['2026-03', '小规模纳税人'],
+    ['2026-04', '一般纳税人'],
+  ])('is that of the period %s', (period, kind) => {
+    renderScreen(header, { path: `/voucher?period=${period}`, user: user() });
+    expect(screen.getByText(/纳税人$/)).toHaveTextContent(kind);
+  });
+});
+
 describe('a book of several periods', () => {
   const from = (periodFrom: string, period: string) =>
     renderScreen(header, {

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
 import { isPeriodOpen } from '@mingzhang/rules';
-import { usePeriod, useSession } from '@mingzhang/shell-api';
-import { Icon } from '@mingzhang/web';
+import { useKnownPeriod, usePeriod, useSession } from '@mingzhang/shell-api';
+import { Icon, useVatType } from '@mingzhang/web';
 import { helpHashOf } from '../help/help-place';
 import { AccountSetSwitch } from './account-set-switch';
 import css from './header.module.css';
@@ -26,6 +26,7 @@ export function Header({
   const { accountSet, user } = useSession();
   const keepPeriod = useKeptPeriod();
   const { pathname } = useLocation();
+  const vatType = useVatType(useKnownPeriod());
   const hasPeriods = accountSet !== null && user.checkoutList.length > 0;
   return (
     <header className={`${css.header} ${narrow ? css.narrow : ''}`}>
@@ -42,7 +43,7 @@ export function Header({
             {accountSet.accountingStandards === 0 ? '小企业准则' : '企业准则'}
           </span>
           <span className={`${css.tag} ${css.wide}`}>
-            {accountSet.vatType === 0 ? '小规模纳税人' : '一般纳税人'}
+            {vatType === 0 ? '小规模纳税人' : '一般纳税人'}
           </span>
         </>
       )}

@@ -195,3 +195,11 @@ export function checkInput(
   if (figure.isNegative || figure.compare(1) > 0) return refuse('应在 0 至 100% 之间，请重新填写');
   return undefined;
 }
+
+/** Asks for the inputs that an open step lacks. */
+export function openNote(inputs: readonly ResolvedInput[]): string {
+  const missing = inputs.filter(({ value, kind }) => value === null && kind !== 'subject');
+  const titles = missing.map(({ title }) => title).join('、');
+  const isRate = missing.some(({ key }) => key.startsWith('rate-'));
+  return `请填写${titles}，${isRate ? '汇率须大于 0；不调汇的请' : '没有的填 0 或'}跳过本项`;
+}

@@ -6,7 +6,7 @@ import type { ClosingBook } from './closing-book';
 import type { ClosingContext } from './closing-context';
 import { countBefore, filingOf, frequencyOf, VAT_RELIEF } from './closing-filing';
 import { FormulaError } from './closing-formula';
-import { areNeededMissing, inputsOf, type ResolvedInput } from './closing-inputs';
+import { areNeededMissing, inputsOf, openNote, type ResolvedInput } from './closing-inputs';
 import { collectGiven, givenProblem, type GivenAmounts } from './closing-given';
 import { LineCollector, type ClosingProblem, type ProposedLine } from './closing-lines';
 import type { ClosingTemplate, Frequency, Whole } from './closing-template';
@@ -275,13 +275,6 @@ function lackOf(
   const isLacking = inputs.some(({ key, value }) => value === null && asked.has(key));
   if (!isLacking) return null;
   return `账套自 ${enabled} 启用，本季以前月份的销售额不在账内，不能判断是否达到起征点`;
-}
-
-function openNote(inputs: readonly ResolvedInput[]): string {
-  const missing = inputs.filter(({ value, kind }) => value === null && kind !== 'subject');
-  const titles = missing.map(({ title }) => title).join('、');
-  const isRate = missing.some(({ key }) => key.startsWith('rate-'));
-  return `请填写${titles}，${isRate ? '汇率须大于 0；不调汇的请' : '没有的填 0 或'}跳过本项`;
 }
 
 const nothing = { lines: [], vouchers: [], amount: Money.zero } as const;

@@ -37,6 +37,7 @@ export { type TaxFacts, type TaxFigures, type TaxStep } from './tax-facts';
 export {
   dueOf,
   frequencyOf,
+  isVatMonthlyAt,
   isLate,
   owedInYear,
   spanEndingAt,

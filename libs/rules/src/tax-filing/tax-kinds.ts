@@ -113,16 +113,25 @@ export function spanEndingAt(
   return { periodFrom: addMonths(periodTo, 1 - months), periodTo };
 }
 
+/** Whether VAT of a month is filed month by month, by the kind of taxpayer of the month. Errors: none. */
+export function isVatMonthlyAt(
+  { isVatMonthly, kinds = [] }: Pick<Taxpayer, 'isVatMonthly' | 'kinds'>,
+  period: Period,
+): boolean {
+  const kind = kinds.findLast(({ from }) => from === null || from <= period);
+  return kind?.isVatMonthly ?? isVatMonthly;
+}
+
 /**
  * VAT and the taxes on top of it: by the kind of taxpayer of the month. A quarter in which the kind changes is declared
  * up to its last month or from its first one on (增值税一般纳税人登记管理办法 第九条).
  */
 function vatSpanEndingAt(
   periodTo: Period,
-  { isVatMonthly, kinds = [] }: Pick<Taxpayer, 'isVatMonthly' | 'kinds'>,
+  taxpayer: Pick<Taxpayer, 'isVatMonthly' | 'kinds'>,
 ): { readonly periodFrom: Period; readonly periodTo: Period } | undefined {
-  const kind = kinds.findLast(({ from }) => from === null || from <= periodTo);
-  if (kind?.isVatMonthly ?? isVatMonthly) return { periodFrom: periodTo, periodTo };
+  if (isVatMonthlyAt(taxpayer, periodTo)) return { periodFrom: periodTo, periodTo };
+  const kind = taxpayer.kinds?.findLast(({ from }) => from === null || from <= periodTo);
   if (!endsFiledQuarter(periodTo, kind?.to)) return undefined;
   return { periodFrom: firstFiledOfQuarter(periodTo, kind?.from), periodTo };
 }

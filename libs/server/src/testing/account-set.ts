@@ -12,6 +12,7 @@ export type SettingChanges = Partial<
     | 'companyName'
     | 'enableDate'
     | 'vatType'
+    | 'vatTypeFrom'
     | 'voucherReviewed'
     | 'cashierModule'
     | 'accountingStandards'

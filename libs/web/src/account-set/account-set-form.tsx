@@ -206,6 +206,7 @@ function ChangeMonth({
       <DatePicker
         picker="month"
         format={monthFormats}
+        maxDate={dayjs().add(1, 'year').endOf('year')}
         className={css.wide}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />

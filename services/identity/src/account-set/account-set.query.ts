@@ -53,9 +53,14 @@ export class AccountSetQuery {
     { deleted, withState }: { deleted: boolean; withState: boolean },
   ): Promise<Page<AccountSetRow>> {
     const { records, total } = await this.find(userId, search, deleted);
-    const states = withState && !deleted ? await this.statesOf(records) : null;
+    const isAsked = withState && !deleted;
+    const books: ReadonlyMap<number, LedgerState> = isAsked
+      ? await this.booksOf(records.map(({ id }) => id))
+      : new Map();
+    const states = isAsked ? await this.statesOf(records, books) : null;
     const rows = records.map((found) => ({
       ...briefOf(found),
+      vatType: books.get(found.id)?.vatType ?? found.vatType,
       addressTitle: regionText(regionTable, found.address),
       deletedAt: found.deletedAt,
       restorableUntil: found.restorableUntil,
@@ -84,6 +89,7 @@ export class AccountSetQuery {
   /** Who does not see all books of a set does not learn how many vouchers it has. */
   private async statesOf(
     found: readonly Found[],
+    books: ReadonlyMap<number, LedgerState>,
   ): Promise<Map<number, NonNullable<AccountSetRow['state']>>> {
     const ids = found.map(({ id }) => id);
     const members = await this.scope.query<{ id: number; count: number }>(
@@ -92,7 +98,6 @@ export class AccountSetQuery {
       [ids],
     );
     const counts = new Map(members.map(({ id, count }) => [id, count]));
-    const books = new Map((await this.booksOf(ids)).map((state) => [state.id, state]));
     return new Map(
       found.map(({ id, role }) => [
         id,
@@ -106,13 +111,19 @@ export class AccountSetQuery {
   }
 
   /** A ledger that does not answer leaves these columns empty; the list itself must not fail. */
-  private async booksOf(ids: readonly number[]): Promise<readonly LedgerState[]> {
+  private async booksOf(ids: readonly number[]): Promise<ReadonlyMap<number, LedgerState>> {
     const body = { ids: [...ids] };
     const noSet = { accountSetId: null };
     try {
-      return await this.services.call('ledger', internalCalls.accountSetStates, { body }, noSet);
+      const states = await this.services.call(
+        'ledger',
+        internalCalls.accountSetStates,
+        { body },
+        noSet,
+      );
+      return new Map(states.map((state) => [state.id, state]));
     } catch (error) {
-      if (error instanceof BusinessError && error.code === 'UNAVAILABLE') return [];
+      if (error instanceof BusinessError && error.code === 'UNAVAILABLE') return new Map();
       throw error;
     }
   }

@@ -7,6 +7,7 @@ import {
   goodsOfKey,
   kindSpanAt,
   parseCodeRule,
+  periodOf,
   templatesFor,
   templatesOfOtherKind,
   vatTypeAt,
@@ -66,28 +67,27 @@ export class StepChoices {
     return (await this.accountSet()).kinds;
   }
 
-  /** What is the same in all months, but for the kind of taxpayer: that after the last change. */
+  /** What is the same in all months, but for the kind of taxpayer: that of the month of today. */
   async setContext(): Promise<Omit<ClosingContext, 'period' | 'rates'>> {
     const set = await this.accountSet();
     const own = parseCodeRule(set.code_rule);
     return {
       standard: set.accounting_standards,
-      vatType: set.kinds.vatType,
+      vatType: vatTypeAt(set.kinds, periodOf(todayInShanghai())),
       baseCurrency: set.base_currency,
       enabled: set.enabled,
       codeOf: (code) => codeUnder(code, parseCodeRule(chartCodeRule), own),
     };
   }
 
-  /** The built-in templates of a month by its kind of taxpayer, or those after the last change. */
+  /** The built-in templates of a month by its kind of taxpayer; null: the month of today. */
   async builtIn(period: string | null = null): Promise<ClosingTemplate[]> {
     return templatesFor(...(await this.basis(period)));
   }
 
-  /** Standard and kind of taxpayer. */
   private async basis(period: string | null): Promise<[standard: 0 | 1, vatType: 0 | 1]> {
     const { accounting_standards: standard, kinds } = await this.accountSet();
-    return [standard, period === null ? kinds.vatType : vatTypeAt(kinds, period)];
+    return [standard, vatTypeAt(kinds, period ?? periodOf(todayInShanghai()))];
   }
 
   /** Names of the steps by their ids. */
@@ -184,18 +184,19 @@ export class StepChoices {
   /** Each step as it is done whatever the month, for a person to change. */
   async settings(): Promise<ToldSetting[]> {
     const set = await this.accountSet();
+    const period = periodOf(todayInShanghai());
     return toldSettings(await this.templates(), {
-      ...{ standard: set.accounting_standards, vatType: set.kinds.vatType },
+      ...{ standard: set.accounting_standards, vatType: vatTypeAt(set.kinds, period) },
       stored: await this.stored(),
       own: new Map((await this.own.list(null)).map((each) => [placed(each).id, each])),
       costs: await this.costs.of(await this.setContext()),
-      period: todayInShanghai().slice(0, 7),
+      period,
     });
   }
 
   async save({ id, enabled, inputs }: StepSetting): Promise<void> {
     const template = await this.template(id);
-    const period = todayInShanghai().slice(0, 7);
+    const period = periodOf(todayInShanghai());
     const given = await this.checked(template, { period, inputs });
     const before = (await this.stored()).get(id);
     const was = { enabled: before?.enabled ?? template.enabled };
@@ -288,10 +289,9 @@ export class StepChoices {
 
   private async accountSet(): Promise<SetRow> {
     const set = await this.scope.one<SetRow>(
-      `select accounting_standards, base_currency, code_rule,
-         jsonb_build_object('vatType', vat_type, 'changes', vat_changes) as kinds,
-         to_char(enable_date, 'YYYY-MM') as enabled from ledger.account_set
-       where account_set_id = $1`,
+      `select accounting_standards, base_currency, code_rule, to_char(enable_date, 'YYYY-MM') as enabled,
+         jsonb_build_object('vatType', vat_type, 'changes', vat_changes) as kinds
+       from ledger.account_set where account_set_id = $1`,
       [this.scope.accountSetId],
     );
     if (!set) throw new BusinessError('NOT_FOUND', { msg: '账套不存在，请重新选择账套' });

@@ -75,6 +75,6 @@ describe('the months of an account set', () => {
     const states = await service
       .as({ service: 'identity', accountSetId: null, role: null })
       .call(internalCalls.accountSetStates, { body: { ids: [4] } });
-    expect(states).toEqual([{ id: 4, currentPeriod: current, voucherCount: 0 }]);
+    expect(states).toEqual([{ id: 4, currentPeriod: current, voucherCount: 0, vatType: 1 }]);
   });
 });

@@ -9,8 +9,10 @@ import {
   periodOf,
   periodsBetween,
   periodsOfSet,
+  vatTypeAt,
   yearOf,
   type CalendarOfSet,
+  type TaxpayerKinds,
 } from '@mingzhang/rules';
 import { AccountSetScope, todayInShanghai } from '@mingzhang/server';
 
@@ -48,6 +50,7 @@ export class PeriodService {
       'periods',
     );
     const stored = new Map(rows.map((row) => [row.period, row]));
+    const { kinds } = calendar;
     return periodsOfSet(calendar, [...stored.keys()]).map((period) => ({
       id: periodIdOf(period),
       period,
@@ -55,6 +58,7 @@ export class PeriodService {
       checkMonth: monthOf(period),
       state: stored.get(period)?.state ?? 'open',
       hasVouchers: stored.get(period)?.has_vouchers ?? false,
+      vatType: vatTypeAt(kinds, period),
     }));
   }
 
@@ -100,12 +104,17 @@ export class PeriodService {
     );
   }
 
-  private async calendar(): Promise<CalendarOfSet | undefined> {
-    const set = await this.scope.one<{ enable_date: string }>(
-      'select enable_date from ledger.account_set where account_set_id = $1',
+  private async calendar(): Promise<
+    (CalendarOfSet & { readonly kinds: TaxpayerKinds }) | undefined
+  > {
+    const set = await this.scope.one<{ enable_date: string; kinds: TaxpayerKinds }>(
+      `select enable_date, jsonb_build_object('vatType', vat_type, 'changes', vat_changes) as kinds
+       from ledger.account_set where account_set_id = $1`,
       [this.scope.accountSetId],
       'set-enabled',
     );
-    return set && { enabled: periodOf(set.enable_date), current: periodOf(todayInShanghai()) };
+    if (!set) return undefined;
+    const current = periodOf(todayInShanghai());
+    return { enabled: periodOf(set.enable_date), current, kinds: set.kinds };
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchSet, closingBatchCalls, InputOf, MemberSet } from '@mingzhang/contract';
 import { allows } from '@mingzhang/contract';
-import { isPeriod, periodAt, periodOf } from '@mingzhang/rules';
+import { isPeriod, periodAt, periodOf, type TaxpayerKinds, vatTypeAt } from '@mingzhang/rules';
 import { AccountSetScope, Memberships, todayInShanghai } from '@mingzhang/server';
 import { mayClose } from './may-close';
 
@@ -14,6 +14,7 @@ interface Standing {
   readonly state: 'open' | 'closed' | null;
   readonly vouchers: number;
   readonly made: number;
+  readonly kinds: TaxpayerKinds | null;
 }
 
 /** Account sets whose statements go to the database in one text. */
@@ -52,6 +53,7 @@ export class BatchSetsQuery {
       const seesAll = allows('closing.view', set.role);
       return {
         ...set,
+        vatType: row?.kinds ? vatTypeAt(row.kinds, period) : set.vatType,
         mayClose: mayClose(set.role),
         state: stateIn(period, row),
         openPeriod: row?.open ?? null,
@@ -83,7 +85,9 @@ function standingSql(id: number, period: string): string {
        where v.account_set_id = ${id} and v.period = '${period}') as vouchers,
       (select count(*) from ledger.voucher v
        where v.account_set_id = ${id} and v.period = '${period}'
-         and v.source_kind = 'carryForward') as made
+         and v.source_kind = 'carryForward') as made,
+      (select jsonb_build_object('vatType', a.vat_type, 'changes', a.vat_changes)
+       from ledger.account_set a where a.account_set_id = ${id}) as kinds
     from (
       select min(period) as first, max(period) as last,
         min(period) filter (where state = 'open') as open,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchFinding, BatchState } from '@mingzhang/contract';
+import type { TaxpayerKinds } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 
 /** A batch as its row has it. */
@@ -79,6 +80,16 @@ export class BatchStore {
       [userId, batchesKept - 1],
     );
     return row.id;
+  }
+
+  /** What each account set has been as a taxpayer, by its id. */
+  async taxpayerKinds(setIds: readonly number[]): Promise<Map<number, TaxpayerKinds>> {
+    const rows = await this.scope.queryEach<TaxpayerKinds & { id: number }>(
+      setIds,
+      (id) => `select account_set_id as id, vat_type as "vatType", vat_changes as changes
+        from ledger.account_set where account_set_id = ${id}`,
+    );
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   async setJob(batchId: number, phase: 'trial' | 'close', jobId: string): Promise<void> {

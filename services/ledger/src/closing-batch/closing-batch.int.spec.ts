@@ -7,6 +7,7 @@ import {
 import {
   FakeIdentity,
   rowsOf,
+  setUp,
   startTestService,
   type TestApi,
   type TestService,
@@ -161,6 +162,26 @@ describe('batch closing', () => {
     }
     identity.let(userId, own.id, null);
     expect(await rowsIn(api, batch)).toEqual([]);
+  });
+
+  it('shows the kind of taxpayer of its month, also where another kind follows', async () => {
+    const { userId, api } = somebody();
+    const { id } = await openEarned(userId, 'Manager', { vatType: 0 });
+    await setUp(service, id, {
+      companyName: `第${id}公司`,
+      vatType: 1,
+      vatTypeFrom: '2026-09',
+      confirmed: true,
+    });
+    const kind = async (month: string) => {
+      const list = await api.call(calls.sets, { query: { ...monthBody(month) } });
+      return list.records[0]?.vatType;
+    };
+    expect([await kind(batchMonth), await kind('2026-09')]).toEqual([0, 1]);
+    const batch = await tried(api, [id]);
+    expect((await rowsIn(api, batch))[0]?.vatType).toBe(0);
+    const params = { batchId: batch.id };
+    expect((await api.call(calls.retry, { params, body: { id } })).vatType).toBe(0);
   });
 
   it('closes nothing where an account set is named that is not in the batch', async () => {

@@ -9,7 +9,7 @@ import {
   type Job,
   type MemberSet,
 } from '@mingzhang/contract';
-import { periodOf, periodTitle } from '@mingzhang/rules';
+import { periodOf, periodTitle, vatTypeAt } from '@mingzhang/rules';
 import {
   AccountSetScope,
   BusinessError,
@@ -105,7 +105,7 @@ export class ClosingBatchService {
   /** The batch's month and what has come of each set that the user belongs to by now. */
   async told(batchId: number): Promise<{ readonly period: string; readonly rows: BatchRow[] }> {
     const { period, set_ids: ids } = await this.get(batchId);
-    const sets = await this.memberships.of(ids);
+    const sets = await this.ofMonth(await this.memberships.of(ids), period);
     const seen = sets.filter(({ role }) => allows('closing.view', role)).map(({ id }) => id);
     const stored = await this.reading(() => this.store.outcomes(batchId, seen));
     const outcomes = new Map(stored.map((row) => [row.id, row]));
@@ -118,10 +118,21 @@ export class ClosingBatchService {
     const [set] = ids.includes(accountSetId) ? await this.membersOf([accountSetId]) : [];
     if (!set) throw new BusinessError('NOT_FOUND', { msg: '账套不在这一批里，请刷新后重试' });
     const outcome = await this.work.one(accountSetId, { batchId, period, mode: 'trial' });
+    const [shown = set] = await this.ofMonth([set], period);
     return rowOf(
-      set,
+      shown,
       outcome ? { id: accountSetId, outcome, at: new Date().toISOString() } : undefined,
     );
+  }
+
+  /** The sets with the kind of taxpayer that each has in a month. */
+  private async ofMonth(sets: readonly MemberSet[], period: string): Promise<MemberSet[]> {
+    const ids = sets.map(({ id }) => id);
+    const kinds = await this.reading(() => this.store.taxpayerKinds(ids));
+    return sets.map((set) => {
+      const known = kinds.get(set.id);
+      return known ? { ...set, vatType: vatTypeAt(known, period) } : set;
+    });
   }
 
   /** Whoever asks for a set of others hears no more than for one that there is not. */

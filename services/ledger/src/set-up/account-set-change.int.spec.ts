@@ -1,15 +1,18 @@
 import {
   accountBookCalls,
   accountingCategoryDetailCalls,
+  carryForwardCalls,
   checkoutCalls,
   currencyCalls,
   initialBalanceCalls,
+  internalCalls,
   ledgerEntryCalls,
   settingUpCalls,
   subjectCalls,
   voucherTemplateCalls,
   voucherWordCalls,
 } from '@mingzhang/contract';
+import { todayInShanghai } from '@mingzhang/server';
 import type { TestService } from '@mingzhang/server/testing';
 import { Books, manager, openAccountSet, startLedger } from '../testing/books';
 import { verify } from '../verify';
@@ -171,6 +174,36 @@ describe('changing an account set', () => {
     // Back from the same month on: as if it had never changed.
     await change(10, { vatType: 0, vatTypeFrom: '2026-02' }, true);
     expect(await changesOf(10)).toEqual([]);
+  });
+
+  it('to another kind of taxpayer is refused after the end of next year', async () => {
+    await openAccountSet(service, 14, { vatType: 0 });
+    const nextYear = Number(todayInShanghai().slice(0, 4)) + 1;
+    for (const vatTypeFrom of ['2099-12', `${nextYear + 1}-01`]) {
+      expect(await change(14, { vatType: 1, vatTypeFrom }, true)).toMatchObject({
+        code: 'ACCOUNT_SET_CHANGE_BLOCKED',
+        msg: `新的纳税人身份最晚从 ${nextYear}-12 起，不能从 ${vatTypeFrom} 起，请核对登记的生效月份后重新填写`,
+        details: [{ path: 'vatTypeFrom' }],
+      });
+    }
+    const last = await change(14, { vatType: 1, vatTypeFrom: `${nextYear}-12` }, true);
+    expect(last).toMatchObject({ success: true });
+  });
+
+  it('to a kind of a month to come leaves the kind of the months before it', async () => {
+    const books = await openAccountSet(service, 15, { vatType: 0 });
+    const later = `${Number(todayInShanghai().slice(0, 4)) + 1}-12`;
+    await change(15, { vatType: 1, vatTypeFrom: later }, true);
+    const months = await books.api.call(checkoutCalls.list, {});
+    expect(new Set(months.map(({ vatType }) => vatType))).toEqual(new Set([0]));
+    const states = service.as({ service: 'identity', accountSetId: null, role: null });
+    expect(await states.call(internalCalls.accountSetStates, { body: { ids: [15] } })).toEqual([
+      expect.objectContaining({ id: 15, vatType: 0 }),
+    ]);
+    const settingsNow = await books.api.call(carryForwardCalls.settings, {});
+    const steps = settingsNow.map(({ id }) => id);
+    expect(steps).toContain('vat-small-exempt');
+    expect(steps).not.toContain('vat-transfer');
   });
 
   it('to another kind of taxpayer is refused in a closed month', async () => {

@@ -31,8 +31,8 @@ describe('the states of account sets', () => {
 
   it('are the oldest open period and its vouchers, each set its own', async () => {
     expect(await ask([2, 1, 99])).toEqual([
-      { id: 2, currentPeriod: '2026-02', voucherCount: 0 },
-      { id: 1, currentPeriod: '2026-01', voucherCount: 2 },
+      { id: 2, currentPeriod: '2026-02', voucherCount: 0, vatType: 1 },
+      { id: 1, currentPeriod: '2026-01', voucherCount: 2, vatType: 1 },
       { id: 99, currentPeriod: null, voucherCount: 0 },
     ]);
     expect(await ask([])).toEqual([]);

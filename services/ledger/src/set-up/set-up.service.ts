@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  latestChangeMonth,
   nextPeriod,
   parseCodeRule,
   periodOf,
@@ -105,7 +106,8 @@ export class SetUpService {
 
   /**
    * The month from which another kind of taxpayer holds, null where the kind stays.
-   * @throws BusinessError ACCOUNT_SET_CHANGE_BLOCKED for a closed month: its taxes were reckoned by the kind it had
+   * @throws BusinessError ACCOUNT_SET_CHANGE_BLOCKED for a closed month, whose taxes were reckoned by the kind it had,
+   *   and for a month after `latestChangeMonth`
    */
   private async changeMonth(before: Basis, body: AccountSetSettings): Promise<string | null> {
     if (before.vatType === body.vatType) return null;
@@ -119,11 +121,14 @@ export class SetUpService {
     const enabled = periodOf(body.enableDate);
     const firstOpen = lastClosed === null ? enabled : nextPeriod(lastClosed);
     const from = body.vatTypeFrom ?? usualChangeMonth({ firstOpen, lastBooked });
-    if (from >= firstOpen) return from;
+    const latest = latestChangeMonth({ firstOpen, today: todayInShanghai() });
+    const isTooLate = body.vatTypeFrom !== undefined && from > latest;
+    if (from >= firstOpen && !isTooLate) return from;
     const code = 'ACCOUNT_SET_CHANGE_BLOCKED';
-    const msg =
-      `${from} 已结账，该月的税款已按原来的纳税人身份计提，新的身份最早从 ${firstOpen} 起；` +
-      '生效月份更早的，请先反结账';
+    const msg = isTooLate
+      ? `新的纳税人身份最晚从 ${latest} 起，不能从 ${from} 起，请核对登记的生效月份后重新填写`
+      : `${from} 已结账，该月的税款已按原来的纳税人身份计提，新的身份最早从 ${firstOpen} 起；` +
+        '生效月份更早的，请先反结账';
     refuse(code, [{ code, field: 'vatTypeFrom', msg }]);
   }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf, taxCalls, TaxSettings, TaxSettingsView } from '@mingzhang/contract';
-import { noticedYears, ownYearProblems } from '@mingzhang/rules/tax-filing';
-import { BusinessError, OperationLog, refuse } from '@mingzhang/server';
+import { periodOf, vatTypeIn } from '@mingzhang/rules';
+import { isVatMonthlyAt, noticedYears, ownYearProblems } from '@mingzhang/rules/tax-filing';
+import { BusinessError, OperationLog, refuse, todayInShanghai } from '@mingzhang/server';
 import { TaxForms } from './tax-forms.service';
 import { TaxStore } from './tax-store';
 
@@ -18,9 +19,11 @@ export class TaxSettingsService {
 
   async view(): Promise<TaxSettingsView> {
     const { set, payer } = await this.forms.payer();
+    const month = periodOf(todayInShanghai());
     return {
       ...payer.settings,
-      ...{ isVatMonthly: payer.isVatMonthly, vatType: set.vatType },
+      isVatMonthly: isVatMonthlyAt(payer, month),
+      vatType: vatTypeIn(set, month),
       years: payer.ownYears.map(({ year, due, source }) => ({ year, due: [...due], source })),
       noticedYears: [...noticedYears],
     };

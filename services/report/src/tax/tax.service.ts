@@ -8,7 +8,16 @@ import type {
   TaxOverview,
   TaxRow,
 } from '@mingzhang/contract';
-import { exportName, Money, sumOf, taxTitles, yearOf, type TaxKind } from '@mingzhang/rules';
+import {
+  exportName,
+  Money,
+  periodOf,
+  sumOf,
+  taxTitles,
+  vatTypeIn,
+  yearOf,
+  type TaxKind,
+} from '@mingzhang/rules';
 import {
   daysBetween,
   differencesSince,
@@ -65,6 +74,14 @@ export interface Standing {
   readonly today: string;
 }
 
+/** The last month of some declarations; undefined of none. */
+function lastMonthOf(owed: readonly OwedDeclaration[]): string | undefined {
+  return owed
+    .map(({ periodTo }) => periodTo)
+    .sort()
+    .at(-1);
+}
+
 /** What a payment's voucher is known by in the ledger: `vat:2026-01`. */
 export function paymentSource({
   kind,
@@ -113,7 +130,10 @@ export class TaxService {
     };
     const declarations = shown.map(told);
     return {
-      ...{ company: set.companyName, vatType: set.vatType, today, year, date, declarations },
+      company: set.companyName,
+      // Of the months that are shown: those of the due date.
+      vatType: vatTypeIn(set, lastMonthOf(shown) ?? periodOf(today)),
+      ...{ today, year, date, declarations },
       groups: dates.map((each) => {
         const own = owed.filter(({ due }) => due.date === each);
         return {

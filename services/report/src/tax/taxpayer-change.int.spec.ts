@@ -1,5 +1,6 @@
 import { carryForwardCalls, checkoutCalls, taxCalls, type TaxDetail } from '@mingzhang/contract';
 import type { TaxKind } from '@mingzhang/rules';
+import { todayInShanghai } from '@mingzhang/server';
 import { Books, manager, setUp, type DomainTest, type TestApi } from '@mingzhang/server/testing';
 import { startWorked } from '../testing/worked';
 
@@ -103,4 +104,19 @@ describe('the declarations of a taxpayer whose kind has changed', () => {
     expect(await step('vat-transfer', '2026-01')).toBeUndefined();
     expect((await step('surtax', '2026-01'))?.computation).toContain('4,000.00 ×');
   });
+});
+
+it('settings and calendar show the kind of today while another one is to come', async () => {
+  const { test } = await startWorked();
+  const accountSetId = 32;
+  const actor = { ...manager, accountSetId };
+  for (const each of [test.ledger, test.domain]) await setUp(each, accountSetId, { vatType: 0 });
+  const from = `${Number(todayInShanghai().slice(0, 4)) + 1}-12`;
+  await setUp(test.ledger, accountSetId, { vatType: 1, vatTypeFrom: from, confirmed: true });
+  const api = test.domain.as(actor);
+  const settings = await api.call(taxCalls.settings, {});
+  expect(settings).toMatchObject({ isVatMonthly: false, vatType: 0 });
+  const overview = await api.call(taxCalls.overview, { query: {} });
+  expect(overview.vatType).toBe(0);
+  await test.stop();
 });
