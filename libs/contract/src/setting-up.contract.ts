@@ -25,7 +25,7 @@ export const settingUpCalls = {
     body: z.strictObject({
       id,
       ...accountSetFields,
-      /** The first month of another `vatType`; absent: the month after the last one with vouchers. */
+      /** The first month of another `vatType`; absent: the month after the last one with vouchers. For the ledger alone. */
       vatTypeFrom: period.optional(),
       confirmed: z.boolean().default(false),
     }),

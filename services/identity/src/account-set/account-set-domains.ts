@@ -9,6 +9,8 @@ import {
   type AccountSetSettings,
 } from '@mingzhang/server';
 
+const LEDGER = 'ledger';
+
 /** The protocols "setting up" and "usage" towards every domain of the contract. */
 @Injectable()
 export class AccountSetDomains {
@@ -18,10 +20,16 @@ export class AccountSetDomains {
     private readonly usage: UsageQuestion,
   ) {}
 
-  /** May be repeated. @throws BusinessError SET_UP_FAILED that names the domain which does not answer. */
-  async setUp(body: AccountSetSettings): Promise<void> {
-    const set = { accountSetId: body.id };
+  /**
+   * May be repeated. `vatTypeFrom` goes to the ledger alone, which keeps kinds of taxpayer by months: a domain of one
+   * release before refuses a field that its schema lacks, and the ledger has changed by then.
+   * @throws BusinessError SET_UP_FAILED that names the domain which does not answer
+   */
+  async setUp(settings: AccountSetSettings): Promise<void> {
+    const { vatTypeFrom: _month, ...common } = settings;
+    const set = { accountSetId: settings.id };
     for (const domain of this.domains.others) {
+      const body = domain === LEDGER ? settings : common;
       try {
         await this.services.call(domain, settingUpCalls.setUp, { body }, set);
       } catch (error) {

@@ -58,13 +58,14 @@ export class Identity {
     readonly wechat: FakeWechat,
   ) {}
 
-  /** @param settings of the service beyond those of every test */
-  static async start(settings: Partial<ServiceConfig> = {}): Promise<Identity> {
+  /** @param settings of the service beyond those of every test; more domains by `serviceUrls` */
+  static async start({ serviceUrls, ...settings }: Partial<ServiceConfig> = {}): Promise<Identity> {
     const ledger = new FakeLedger();
-    const serviceUrls = { ledger: await ledger.start() };
+    const urls = { ledger: await ledger.start(), ...serviceUrls };
     const wechat = new FakeWechat();
     const started = await startTestService('identity', identity, {
-      serviceUrls,
+      serviceUrls: urls,
+      domainsRun: Object.keys(urls),
       wechat: await wechat.start(),
       ...settings,
     });
