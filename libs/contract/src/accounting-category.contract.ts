@@ -31,14 +31,16 @@ const categoryFields = {
 /** Jobs that bring items of auxiliary accounting from a file. */
 export const itemImport = defineImportKind({ kind: 'ledger-item', title: '导入项目' }, {});
 
+/** Categories that an account set may have, built-in ones with them. */
+export const categoriesAtMost = 50;
+
 export const accountingCategoryCalls = {
   list: defineCall({
     method: 'GET',
     path: '/accounting-category',
     access: 'member',
     summary: '辅助核算类别',
-    rowsAtMost: 50,
-    result: z.array(accountingCategory),
+    result: z.array(accountingCategory).max(categoriesAtMost),
   }),
   get: defineCall({
     method: 'GET',

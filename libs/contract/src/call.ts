@@ -55,11 +55,8 @@ export interface Call<
    * the row.
    */
   readonly rows: string | undefined;
-  /**
-   * The most rows of an answer, where its schema declares no bound. A read of many rows goes in turn
-   * (`isHeavyRead`).
-   */
-  readonly rowsAtMost: number | undefined;
+  /** A read that every page waits for and that takes no turn of heavy reads; each of its lists has a bound. */
+  readonly isAlwaysLight: boolean;
   readonly result: R;
 }
 
@@ -81,7 +78,7 @@ interface CallSpec<P, Q, B, R> {
   query?: Q;
   body?: B;
   rows?: string;
-  rowsAtMost?: number;
+  isAlwaysLight?: boolean;
   result: R;
 }
 
@@ -112,7 +109,7 @@ export function defineCall<
     query: spec.query ? withRangesInOrder(spec.query) : (nothing as unknown as Q),
     body: (spec.body ?? nothing) as B,
     rows: spec.rows,
-    rowsAtMost: spec.rowsAtMost,
+    isAlwaysLight: spec.isAlwaysLight ?? false,
     result: spec.result,
   };
 }

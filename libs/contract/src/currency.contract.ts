@@ -23,6 +23,9 @@ const fields = {
   exchangeRate: factorIn.refine((rate) => rate !== null && Number(rate) > 0, '请填写大于 0 的汇率'),
 };
 
+/** Currencies that an account set may have, the base currency with them. */
+export const currenciesAtMost = 100;
+
 export const currencyCalls = {
   list: defineCall({
     method: 'GET',
@@ -30,8 +33,7 @@ export const currencyCalls = {
     access: 'member',
     summary: '币别；给出期间时带该期汇率',
     query: z.strictObject({ period: period.optional() }),
-    rowsAtMost: 100,
-    result: z.array(currencyInPeriod),
+    result: z.array(currencyInPeriod).max(currenciesAtMost),
   }),
   rates: defineCall({
     method: 'GET',

@@ -42,6 +42,7 @@ const generalErrors = {
   RELEASE_DAMAGED: '发布规则文件已损坏、丢失或被旧文件替换，请用它的副本或备份恢复',
   PIPELINE_TOKEN_WRONG: '流水线令牌不正确、已过期或已撤销，请由运维重新签发',
   PIPELINE_FORBIDDEN: '流水线令牌不能查询账套，请由运营人员在发布页面查询',
+  RECORD_LIMIT: '数量已达上限，请先删除不用的再新增',
   JOB_LIMIT: '还有未完成的任务，请等它们完成或取消后再提交',
   JOB_ENDED: '任务已结束，不能再取消',
   JOB_NOT_PAUSABLE: '这类任务不能暂停，请等它完成，或取消任务',

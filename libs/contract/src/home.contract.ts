@@ -16,8 +16,11 @@ export function isStepUnfinished({ state }: Pick<ClosingStep, 'state'>): boolean
 export const monthClosing = z.strictObject({
   period,
   state: z.enum(['open', 'closed']),
-  /** The period-end entries of the month by name and state, in their order; none of a closed month. */
-  steps: z.array(closingStep.pick({ name: true, part: true, state: true })),
+  /**
+   * The period-end entries of the month by name and state, in their order; none of a closed month. Built-in steps are
+   * fewer than 50, own templates 50 at most.
+   */
+  steps: z.array(closingStep.pick({ name: true, part: true, state: true })).max(100),
   /**
    * What the balances miss though no step is left to do, as the closing check words it: 有收入无成本 where
    * goods are not kept. None of a closed month.
@@ -66,8 +69,7 @@ export const homeCalls = {
     access: 'report.view',
     summary: '本期销售、管理、财务费用',
     query,
-    rowsAtMost: 50,
-    result: z.array(z.strictObject(subjectFigure)),
+    result: z.array(z.strictObject(subjectFigure)).max(10),
   }),
   /** Names and states alone, so that every role learns whether the figures of a month are complete. */
   closing: defineCall({
@@ -76,7 +78,6 @@ export const homeCalls = {
     access: 'home.view',
     summary: '本期是否结账，还有哪些期末结转未完成',
     query,
-    rowsAtMost: 50,
     result: monthClosing,
   }),
   cash: defineCall({
@@ -85,7 +86,6 @@ export const homeCalls = {
     access: 'home.view',
     summary: '库存现金、银行存款、其他货币资金余额',
     query,
-    rowsAtMost: 50,
-    result: z.array(z.strictObject({ ...subjectFigure, opening: amount })),
+    result: z.array(z.strictObject({ ...subjectFigure, opening: amount })).max(10),
   }),
 };

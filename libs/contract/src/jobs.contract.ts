@@ -91,7 +91,7 @@ export const job = z.strictObject({
   unit: z.string(),
   done: z.number().int(),
   total: z.number().int(),
-  steps: z.array(standingStep),
+  steps: z.array(standingStep).max(20),
   /** What came of it, as its kind declares; see `jobOf`. */
   report: z.record(z.string(), z.unknown()).optional(),
   /** The files that it has left, by the names of its kind. */
@@ -150,7 +150,6 @@ export const jobCalls = {
     access: 'member',
     summary: '任务进度与结果',
     params: jobParams,
-    rowsAtMost: 100,
     result: job,
   }),
   cancel: defineCall({
@@ -186,7 +185,6 @@ export const jobCalls = {
     access: 'member',
     summary: '本人最近一次该类任务',
     params: z.strictObject({ kind: z.string().max(60) }),
-    rowsAtMost: 100,
     result: job.nullable(),
   }),
   file: defineCall({

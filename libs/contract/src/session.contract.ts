@@ -75,6 +75,11 @@ export const ownInvitation = z.strictObject({
 });
 export type OwnInvitation = z.output<typeof ownInvitation>;
 
+/** Account sets that the switcher lists; beyond, the last used ones and a search on the server. */
+export const listedAccountSets = 200;
+/** Invitations that a user is shown, the oldest first. */
+export const listedInvitations = 100;
+
 export const currentUser = z.strictObject({
   id,
   realName: z.string(),
@@ -85,10 +90,11 @@ export const currentUser = z.strictObject({
   role: roleName.nullable(),
   permissions: z.array(z.enum(permissions)),
   accountSets: accountSet.nullable(),
-  accountSetsList: z.array(accountSetBrief),
+  accountSetsList: z.array(accountSetBrief).max(listedAccountSets),
   accountSetsTotal: z.number().int(),
-  invitations: z.array(ownInvitation),
-  checkoutList: z.array(checkoutPeriod),
+  invitations: z.array(ownInvitation).max(listedInvitations),
+  /** A hundred years of months. */
+  checkoutList: z.array(checkoutPeriod).max(1_200),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
@@ -133,7 +139,7 @@ export const sessionCalls = {
     path: '/init',
     access: 'public',
     summary: '当前用户、账套与会计期间',
-    rowsAtMost: 100,
+    isAlwaysLight: true,
     result: z.strictObject({ user: currentUser }),
   }),
   sendMsg: defineCall({

@@ -11,14 +11,16 @@ const fields = {
   ...z.object(voucherWordRule).partial().shape,
 };
 
+/** Words that an account set may have. */
+export const wordsAtMost = 50;
+
 export const voucherWordCalls = {
   list: defineCall({
     method: 'GET',
     path: '/voucher-word',
     access: 'member',
     summary: '凭证字',
-    rowsAtMost: 50,
-    result: z.array(voucherWord),
+    result: z.array(voucherWord).max(wordsAtMost),
   }),
   get: defineCall({
     method: 'GET',

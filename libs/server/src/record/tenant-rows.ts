@@ -45,6 +45,20 @@ export class TenantRows<R extends VersionedRecord> {
     return record && record.id !== exceptId ? record : undefined;
   }
 
+  /**
+   * Whether another record may be made.
+   * @param atMost how many the account set may have
+   * @throws BusinessError RECORD_LIMIT with what may be done
+   */
+  async requireRoom(atMost: number): Promise<void> {
+    const { accountSetId } = this.scope;
+    const where = { accountSetId } as never;
+    if ((await this.scope.manager.countBy(this.table.entity, where)) < atMost) return;
+    const { title } = this.table;
+    const msg = `${title}最多 ${atMost} 个，请先删除不用的${title}再新增`;
+    throw new BusinessError('RECORD_LIMIT', { msg });
+  }
+
   /** Writes them in their first version, in one statement. @returns their ids */
   async insert(rows: readonly DeepPartial<R>[]): Promise<number[]> {
     const { accountSetId } = this.scope;

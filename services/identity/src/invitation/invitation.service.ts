@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   allows,
+  listedInvitations,
   roles,
   roleTitles,
   type Invitation,
@@ -92,8 +93,8 @@ export class InvitationService {
        join identity.invitation i on i.mobile = own.mobile
        join identity.account_set a on a.id = i.account_set_id and a.deleted_at is null
        join identity.user_account inviter on inviter.id = i.invited_by
-       where own.id = $1 and ${holds} order by i.id`,
-      [userId],
+       where own.id = $1 and ${holds} order by i.id limit $2`,
+      [userId, listedInvitations],
     );
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   internalCalls,
+  listedAccountSets,
   permissionsOf,
   type AccountSetBrief,
   type CheckoutPeriod,
@@ -20,9 +21,6 @@ import { AccountSetService } from '../account-set/account-set.service';
 import { UserAccount } from '../identity.entities';
 import { InvitationService } from '../invitation/invitation.service';
 import { SessionService, withOperators } from './session.service';
-
-/** Up to this many account sets are listed; beyond, the last used ones and a search on the server. */
-const listedAccountSets = 200;
 
 /** The signed-in user with account set, permissions and periods. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountingCategory } from '@mingzhang/contract';
+import { type AccountingCategory, categoriesAtMost } from '@mingzhang/contract';
 import {
   AccountSetScope,
   BusinessError,
@@ -39,6 +39,7 @@ export class AccountingCategoryService {
 
   async create(fields: Fields): Promise<AccountingCategory> {
     await this.requireFree(fields.name);
+    await this.rows.requireRoom(categoriesAtMost);
     const [id = 0] = await this.rows.insert([{ ...fields, builtIn: false }]);
     const after = await this.get(id);
     await this.log.record({ action: '新增辅助核算类别', object: after.name, after });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Currency, CurrencyInPeriod } from '@mingzhang/contract';
+import { currenciesAtMost, type Currency, type CurrencyInPeriod } from '@mingzhang/contract';
 import { farRateNote, Money } from '@mingzhang/rules';
 import {
   AccountSetScope,
@@ -50,6 +50,7 @@ export class CurrencyService {
     if (await this.rows.taker({ code: fields.code })) {
       throw new BusinessError('CODE_TAKEN', { msg: `币别 ${fields.code} 已存在` });
     }
+    await this.rows.requireRoom(currenciesAtMost);
     const record = { ...fields, exchangeRate: exchangeRate ?? '1', isBase: false };
     const [id = 0] = await this.rows.insert([record]);
     const after = await this.get(id);

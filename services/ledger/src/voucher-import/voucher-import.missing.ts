@@ -1,6 +1,6 @@
-import type { VoucherCreate } from '@mingzhang/contract';
+import { type VoucherCreate, wordsAtMost } from '@mingzhang/contract';
 import { auxiliaryKey, defaultWordRule, parseAuxiliaryKey, wantedItem } from '@mingzhang/rules';
-import type { AccountSetScope, OperationLog } from '@mingzhang/server';
+import { type AccountSetScope, BusinessError, type OperationLog } from '@mingzhang/server';
 import type { NamedItem, WantedItem } from '../accounting-category/item-columns';
 import { firstPlannedId, NamedItems, type FileItem } from '../accounting-category/named-items';
 import type { PostingRow } from '../voucher/voucher.posting';
@@ -67,6 +67,7 @@ export class MissingRecords {
   async create(scope: AccountSetScope, log: OperationLog): Promise<string[]> {
     const notes: string[] = [];
     const words = [...this.words].filter(([, id]) => this.used.has(id));
+    if (words.length > 0) await requireRoomForWords(scope, words.length);
     for (const [word, id] of words) {
       const rule = defaultWordRule(word);
       const row = await scope.one<{ id: number }>(
@@ -94,4 +95,17 @@ export class MissingRecords {
     }
     return notes;
   }
+}
+
+/** @throws BusinessError RECORD_LIMIT: nothing of the file is written then */
+async function requireRoomForWords(scope: AccountSetScope, count: number): Promise<void> {
+  const known = await scope.one<{ count: number }>(
+    'select count(*) as count from ledger.voucher_word where account_set_id = $1',
+    [scope.accountSetId],
+  );
+  if ((known?.count ?? 0) + count <= wordsAtMost) return;
+  const msg =
+    `凭证字最多 ${wordsAtMost} 个，账套已有 ${known?.count ?? 0} 个，文件还需新增 ${count} 个；` +
+    '请先删除不用的凭证字，或把文件中的凭证字改为账套已有的，再导入';
+  throw new BusinessError('RECORD_LIMIT', { msg });
 }

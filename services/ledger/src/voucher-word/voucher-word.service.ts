@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { InputOf, VoucherWord, voucherWordCalls } from '@mingzhang/contract';
+import {
+  type InputOf,
+  type VoucherWord,
+  type voucherWordCalls,
+  wordsAtMost,
+} from '@mingzhang/contract';
 import { defaultWordRule } from '@mingzhang/rules';
 import {
   AccountSetScope,
@@ -42,6 +47,7 @@ export class VoucherWordService {
   async create(body: Created): Promise<VoucherWord> {
     const fields = { ...defaultWordRule(body.word), ...given(body) };
     await this.requireFree(fields.word);
+    await this.rows.requireRoom(wordsAtMost);
     const [id = 0] = await this.rows.insert([fields]);
     const former = await this.keepOneDefault(id, fields.isDefault);
     const after = await this.get(id);
