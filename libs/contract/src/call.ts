@@ -55,7 +55,7 @@ export interface Call<
    * the row.
    */
   readonly rows: string | undefined;
-  /** A read that every page waits for and that takes no turn of heavy reads; each of its lists has a bound. */
+  /** A read that pages ask for all the time and that takes no turn of heavy reads; each of its lists has a bound. */
   readonly isAlwaysLight: boolean;
   readonly result: R;
 }

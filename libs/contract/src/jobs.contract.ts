@@ -6,6 +6,9 @@ import { defineJobKind, type JobKind, type JobStepWords, type ReportOf } from '.
 export const jobStates = ['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
+/** Refusals that the report of an import lists; its file of refused rows has all. */
+export const problemsShown = 200;
+
 /** What an import did, row by row where something was wrong. */
 export const importReport = z.strictObject({
   /** Rows written. */
@@ -14,16 +17,18 @@ export const importReport = z.strictObject({
   unchanged: z.number().int(),
   refused: z.number().int(),
   /** The first refusals, one for all rows that it holds for; the file of refused rows has all. */
-  problems: z.array(
-    z.strictObject({
-      row: z.number().int(),
-      code: z.string(),
-      /** Without the row, as it stands beside it. */
-      msg: z.string(),
-      /** All rows that it holds for, where there are several: `2–9、12`. */
-      rows: z.string().optional(),
-    }),
-  ),
+  problems: z
+    .array(
+      z.strictObject({
+        row: z.number().int(),
+        code: z.string(),
+        /** Without the row, as it stands beside it. */
+        msg: z.string(),
+        /** All rows that it holds for, where there are several: `2–9、12`. */
+        rows: z.string().optional(),
+      }),
+    )
+    .max(problemsShown),
   /** Further refusals, which only the file of refused rows names. */
   unlisted: z.number().int().optional(),
   /** Columns of the file that the import does not know. */
@@ -150,6 +155,7 @@ export const jobCalls = {
     access: 'member',
     summary: '任务进度与结果',
     params: jobParams,
+    isAlwaysLight: true,
     result: job,
   }),
   cancel: defineCall({
@@ -185,6 +191,7 @@ export const jobCalls = {
     access: 'member',
     summary: '本人最近一次该类任务',
     params: z.strictObject({ kind: z.string().max(60) }),
+    isAlwaysLight: true,
     result: job.nullable(),
   }),
   file: defineCall({

@@ -78,6 +78,8 @@ it('usually changes after the last month with vouchers, and never in a closed on
   expect(usualChangeMonth({ firstOpen: '2026-02', lastBooked: '2026-01' })).toBe('2026-02');
   expect(usualChangeMonth({ firstOpen: '2026-01', lastBooked: '2026-03' })).toBe('2026-04');
   expect(usualChangeMonth({ firstOpen: '2026-01', lastBooked: null })).toBe('2026-01');
+  // February and March are closed without vouchers: the month after January is closed as well.
+  expect(usualChangeMonth({ firstOpen: '2026-04', lastBooked: '2026-01' })).toBe('2026-04');
 });
 
 it('begins by the end of next year at the latest, or with the first open month', () => {

@@ -1,4 +1,9 @@
-import type { Finding, ImportMode, ImportReport } from '@mingzhang/contract';
+import {
+  problemsShown,
+  type Finding,
+  type ImportMode,
+  type ImportReport,
+} from '@mingzhang/contract';
 import { refusalColumns, sheetBytes, type TableColumn, type TableRow } from '../sheet';
 
 /** What is wrong with a row; several findings of one row are one refusal. */
@@ -6,7 +11,6 @@ export interface RowProblem extends Finding {
   readonly row: number;
 }
 
-const problemsShown = 200;
 const rangesShown = 12;
 
 /** One refusal and the rows it holds for, as ranges in the order they came. */

@@ -42,6 +42,9 @@ it('asks from which month another kind of taxpayer holds, and sends it', async (
   expect(screen.queryByLabelText(monthLabel)).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: '一般纳税人' }));
   const month = await screen.findByLabelText(monthLabel);
+  expect(
+    screen.getByText(/留空为最后一张凭证的次月，该月已结账的为最早的未结账月份$/),
+  ).toBeVisible();
   fireEvent.mouseDown(month);
   fireEvent.focus(month);
   fireEvent.change(month, { target: { value: '2026-02' } });

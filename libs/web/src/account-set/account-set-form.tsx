@@ -200,7 +200,7 @@ function ChangeMonth({
     <Form.Item
       label="纳税人身份从哪个月起"
       name="vatMonth"
-      extra="登记的生效月份，不早于最早的未结账月份；此前各月按原来的身份申报。留空为最后一张凭证的次月"
+      extra="登记的生效月份，不早于最早的未结账月份；此前各月按原来的身份申报。留空为最后一张凭证的次月，该月已结账的为最早的未结账月份"
       {...errors('vatTypeFrom')}
     >
       <DatePicker

@@ -4,6 +4,7 @@ import {
   type CheckedVoucher,
   type ChosenSeverity,
   codeUnder,
+  isFiledMonthly,
   type KindChange,
   kindSpanAt,
   Money,
@@ -96,7 +97,7 @@ export class CheckMonthQuery {
         enabled: periodOf(settings.enable_date),
         isReviewed: settings.voucher_reviewed,
         hasCashier: settings.cashier_module,
-        filesMonthly: vatType === 1 || settings.filing === 'month',
+        filesMonthly: isFiledMonthly(vatType, reliefChoice(settings)),
       },
     };
   }
@@ -220,6 +221,12 @@ export class CheckMonthQuery {
       'check-settings',
     );
   }
+}
+
+/** What a person has chosen of 小规模纳税人增值税减免, as `isFiledMonthly` reads it. */
+function reliefChoice({ filing }: Pick<SettingsRow, 'filing'>) {
+  const inputs: Readonly<Record<string, string>> = filing === null ? {} : { frequency: filing };
+  return [{ template: { id: VAT_RELIEF }, inputs }];
 }
 
 /** Rates of the currency page, and those that 期末调汇 uses beside the last ones. */
