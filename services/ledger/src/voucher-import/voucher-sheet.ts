@@ -52,6 +52,10 @@ function amountKind(key: string): 'amount' | 'figure' {
   return key === 'debit' || key === 'credit' ? 'amount' : 'figure';
 }
 
+/**
+ * A row per line. Subjects and items have the names of today, also in a closed month: an import compares the name of a subject
+ * with its code by today's chart.
+ */
 export function rowsOfVoucher(voucher: Voucher, items: ItemColumns): WrittenRow[] {
   const { voucherDate, word, code, attachmentCount, remark } = voucher;
   return voucher.lines.map((line) => [
@@ -61,7 +65,7 @@ export function rowsOfVoucher(voucher: Voucher, items: ItemColumns): WrittenRow[
     String(attachmentCount),
     line.summary,
     line.subjectCode,
-    line.subjectName,
+    line.today?.subjectName ?? line.subjectName,
     ...items.cellsOf(line.auxiliary),
     line.currency,
     line.foreignAmount,
