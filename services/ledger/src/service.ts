@@ -53,6 +53,7 @@ import { ForgetMixedTransfers1764100000175 } from './migrations/0075-mixed-trans
 import { SealedState1764100000176 } from './migrations/0076-sealed-state';
 import { TaxpayerKinds1764100000177 } from './migrations/0077-taxpayer-kinds';
 import { StatementRows1764100000178 } from './migrations/0078-statement-rows';
+import { SealedNames1764100000179 } from './migrations/0079-sealed-names';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -102,6 +103,7 @@ export const storage: Storage = {
     SealedState1764100000176,
     TaxpayerKinds1764100000177,
     StatementRows1764100000178,
+    SealedNames1764100000179,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select ledger.refresh_grown_statistics()',

@@ -1,6 +1,7 @@
 import { verifierOf } from '@mingzhang/server';
 import { carriedTotalDifferences } from './carried-totals';
 import { transfersSql } from './profit-transfer.sql';
+import { sealedNameDifferences } from './sealed-names';
 
 const codeByStandard = (small: string, enterprise: string) =>
   `(select case when accounting_standards = 0 then '${small}' else '${enterprise}' end
@@ -115,6 +116,8 @@ export const verify = verifierOf({
     where (coalesce(c.closing, 0), coalesce(c.year_debit, 0), coalesce(c.year_credit, 0), coalesce(c.year_forward, 0))
       <> (coalesce(r.closing, 0), coalesce(r.year_debit, 0), coalesce(r.year_credit, 0), coalesce(r.year_forward, 0))`,
     'carried-total': carriedTotalDifferences,
+    // Names of closed months are read from the copies; seals tell which are missing.
+    'sealed-name': sealedNameDifferences,
     'voucher-balance': `
     select v.period || ' ' || v.code as object, sum(l.debit)::text as stored, sum(l.credit)::text as recomputed
     from ledger.voucher v

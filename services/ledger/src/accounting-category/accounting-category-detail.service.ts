@@ -14,6 +14,7 @@ import { groupBy } from '../group-by';
 import { categoryNames } from '../logged-names';
 import { AccountingCategoryDetailRecord } from '../ledger.entities';
 import { lockOpenPeriods } from '../period-lock';
+import { keepSealedNames } from '../sealed-names';
 import { TemplateUse } from '../template-use/template-use';
 import { createItems, sharesNames, tellApartByCode } from './namesakes';
 
@@ -120,6 +121,8 @@ export class AccountingCategoryDetailService {
     if (shares) await tellApartByCode(this.scope, before.categoryId);
     const mnemonic = mnemonicOf(fields.name);
     await this.rows.update({ id, version }, { ...fields, mnemonic });
+    const isRenamed = before.code !== fields.code || before.name !== fields.name;
+    if (isRenamed) await keepSealedNames(this.scope, 'item', [id]);
     const updated = await this.get(id);
     await this.log.record({
       action: '修改辅助核算项目',

@@ -60,36 +60,36 @@ export class NamesOfTimeQuery {
 }
 
 /**
- * Subjects and items whose code or name differs from the standing seal of a month. A state names what vouchers up to its
- * month use (`state_text`), so that one state tells all names of its month. States of before name what their month uses.
+ * Subjects and items whose code or name differs from the standing seal of a month. What seals call those that were renamed
+ * is kept beside the seals (`keepSealedNames`): where nothing was renamed, nothing is read, however much a state names.
+ * States of before 0145 name what their month uses.
  * A subject that became the first child of what it was called stands below its old code today: it has today's
  * code, and its own name behind the name of the parent at that time.
  */
 const otherNamesSql = `
-  with state as materialized (
-    select s.period, t.body::jsonb as body
+  with kept as (
+    select s.period, n.kind, n.object_id, n.code, n.name
     from ledger.period_seal s
-    join ledger.seal_state t on t.account_set_id = $1 and t.seal_id = s.id
+    join ledger.sealed_name n on n.account_set_id = $1 and n.seal_id = s.id
     where s.account_set_id = $1 and s.period = any($2::text[]) and s.opened_at is null
   ), named as (
-    select state.period, s.id, s.code as today_code, s.full_name,
-      case when p.id is null then sealed.name ->> 1 else s.code end as code,
-      case when p.id is null then sealed.name ->> 2
-        else sealed.name ->> 2 || substr(s.full_name, length(p.full_name) + 1) end as name
-    from state
-    cross join lateral jsonb_array_elements(state.body -> 'subjects') as sealed (name)
-    join ledger.subject s on s.account_set_id = $1 and s.id = (sealed.name ->> 0)::bigint
-    left join ledger.subject p on p.account_set_id = $1 and p.code = sealed.name ->> 1
+    select kept.period, s.id, s.code as today_code, s.full_name,
+      case when p.id is null then kept.code else s.code end as code,
+      case when p.id is null then kept.name
+        else kept.name || substr(s.full_name, length(p.full_name) + 1) end as name
+    from kept
+    join ledger.subject s on s.account_set_id = $1 and s.id = kept.object_id
+    left join ledger.subject p on p.account_set_id = $1 and p.code = kept.code
       and p.id <> s.id and left(s.code, length(p.code)) = p.code
+    where kept.kind = 'subject'
   )
   select period, 'subject' as kind, id, code, name,
     json_build_object('code', today_code, 'name', full_name) as today
   from named
   where code <> today_code or name <> full_name
   union all
-  select state.period, 'item', d.id, sealed.name ->> 1, sealed.name ->> 2,
+  select kept.period, 'item', d.id, kept.code, kept.name,
     json_build_object('code', d.code, 'name', d.name)
-  from state
-  cross join lateral jsonb_array_elements(state.body -> 'items') as sealed (name)
-  join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = (sealed.name ->> 0)::bigint
-  where d.code <> sealed.name ->> 1 or d.name <> sealed.name ->> 2`;
+  from kept
+  join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = kept.object_id
+  where kept.kind = 'item' and (d.code <> kept.code or d.name <> kept.name)`;

@@ -34,7 +34,9 @@ describe('an account set that is finally deleted', () => {
          year_credit, year_forward)
        values (1, '2026-01', 1, '', 1, 0, 0, 0);
        insert into ledger.carried_total (account_set_id, period, subject_id, closing, year_debit, year_credit, year_forward)
-       values (1, '2026-01', 1, 1, 0, 0, 0)`,
+       values (1, '2026-01', 1, 1, 0, 0, 0);
+       insert into ledger.sealed_name (account_set_id, seal_id, kind, object_id, code, name)
+       select 1, id, 'subject', 1, '1001', '现金' from ledger.period_seal where account_set_id = 1`,
     );
     const body = { word: '转', printTitle: '转账凭证' };
     await books.api.send(voucherWordCalls.create, { body }, { 'idempotency-key': 'word-once' });

@@ -1,4 +1,5 @@
 import type { AccountSetScope } from '@mingzhang/server';
+import { keepSealedNames } from '../sealed-names';
 
 /** A former leaf and its first child. */
 export interface SubjectMove {
@@ -45,6 +46,7 @@ async function handDown(
   { parentId: kept, childId: made }: SubjectMove,
 ): Promise<SubjectMove> {
   const both = [scope.accountSetId, kept, made];
+  await keepSealedNames(scope, 'subject', [kept, made]);
   await scope.query(
     `update ledger.subject set code = code || '${held}'
      where account_set_id = $1 and id in ($2, $3)`,

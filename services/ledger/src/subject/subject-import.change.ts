@@ -8,6 +8,7 @@ import {
   type RowProblem,
 } from '@mingzhang/server';
 import { loggedSubjects } from '../logged-names';
+import { keepSealedNames } from '../sealed-names';
 import { requireCashKept } from './moved-lines';
 import { SubjectChange } from './subject-change';
 import { concernsEntries } from './subject-taken';
@@ -146,6 +147,8 @@ export class SubjectImportChange {
         [this.scope.accountSetId, JSON.stringify(batch)],
       );
     }
+    const ids = other.map(({ id }) => id);
+    await keepSealedNames(this.scope, 'subject', ids);
   }
 
   /** An entry for each subject, as when they are changed one by one, parents first. */

@@ -12,6 +12,7 @@ import {
 } from '@mingzhang/server';
 import { itemsTextOf, loggedSubject } from '../logged-names';
 import { lockOpenPeriods } from '../period-lock';
+import { keepSealedNames } from '../sealed-names';
 import { TemplateUse } from '../template-use/template-use';
 import { requireCashKept, vouchersOnSubject } from './moved-lines';
 import { moveToFirstChildren } from './subject-insert';
@@ -283,11 +284,13 @@ export class SubjectService {
   /** Full names below follow a rename. */
   private async renameTree(before: Subject, name: string): Promise<void> {
     const prefix = before.fullName.slice(0, before.fullName.length - before.name.length);
-    await this.scope.query(
+    const renamed = await this.scope.query<{ id: number }>(
       `update ledger.subject set full_name = $4 || substr(full_name, $5)
-       where account_set_id = $1 and (id = $2 or starts_with(code, $3))`,
+       where account_set_id = $1 and (id = $2 or starts_with(code, $3)) returning id`,
       [this.scope.accountSetId, before.id, before.code, prefix + name, before.fullName.length + 1],
     );
+    const ids = renamed.map(({ id }) => id);
+    await keepSealedNames(this.scope, 'subject', ids);
   }
 }
 

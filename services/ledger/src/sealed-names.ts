@@ -1,0 +1,59 @@
+import type { AccountSetScope } from '@mingzhang/server';
+
+/** What a seal keeps a code and a name of. */
+export type SealedKind = 'subject' | 'item';
+
+/**
+ * Keeps what the standing seals call subjects or items whose code or full name changes in this transaction. Every statement
+ * that changes one is accompanied by this call: books of closed months look up old names in `ledger.sealed_name` alone.
+ * A state is never altered, so the call may come before the change or after it, and again.
+ * Closing takes its turn alone: no month is sealed between this call and the commit.
+ */
+export async function keepSealedNames(
+  scope: AccountSetScope,
+  kind: SealedKind,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await scope.query(
+    `insert into ledger.sealed_name (account_set_id, seal_id, kind, object_id, code, name)
+     select $1, s.id, $2, (sealed.entry ->> 0)::bigint, sealed.entry ->> 1, sealed.entry ->> 2
+     from ledger.period_seal s
+     join ledger.seal_state t on t.account_set_id = $1 and t.seal_id = s.id
+     cross join lateral jsonb_array_elements(t.body::jsonb -> $3) as sealed (entry)
+     where s.account_set_id = $1 and s.opened_at is null
+       and (sealed.entry ->> 0)::bigint = any($4::bigint[])
+     on conflict do nothing`,
+    [scope.accountSetId, kind, `${kind}s`, ids],
+  );
+}
+
+/**
+ * For `verify`: entries of standing seals that differ from today and were not kept, and kept ones that differ from
+ * their seal.
+ */
+export const sealedNameDifferences = `
+    with entry as (
+      select s.id as seal_id, list.kind, (sealed.entry ->> 0)::bigint as object_id, sealed.entry ->> 1 as code,
+        sealed.entry ->> 2 as name
+      from ledger.period_seal s
+      join ledger.seal_state t on t.account_set_id = $1 and t.seal_id = s.id
+      cross join (values ('subject', 'subjects'), ('item', 'items')) as list (kind, name)
+      cross join lateral jsonb_array_elements(t.body::jsonb -> list.name) as sealed (entry)
+      where s.account_set_id = $1 and s.opened_at is null
+    ), today as (
+      select 'subject' as kind, id as object_id, code, full_name as name from ledger.subject where account_set_id = $1
+      union all
+      select 'item', id, code, name from ledger.accounting_category_detail where account_set_id = $1
+    ), kept as (
+      select n.seal_id, n.kind, n.object_id, n.code, n.name from ledger.sealed_name n
+      join ledger.period_seal s on s.account_set_id = $1 and s.id = n.seal_id and s.opened_at is null
+      where n.account_set_id = $1
+    ), expected as (
+      select entry.* from entry left join today using (kind, object_id) left join kept using (seal_id, kind, object_id)
+      where kept.seal_id is not null or today.code <> entry.code or today.name <> entry.name
+    )
+    select concat_ws(' ', 'seal', seal_id, kind, object_id) as object,
+      concat_ws(' ', k.code, k.name) as stored, concat_ws(' ', e.code, e.name) as recomputed
+    from kept k full join expected e using (seal_id, kind, object_id)
+    where (k.code, k.name) is distinct from (e.code, e.name)`;
