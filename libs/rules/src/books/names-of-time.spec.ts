@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   itemOfTime,
+  monthlyRenamedNotes,
   namesOfToday,
   renamedNote,
   renamedSince,
@@ -113,6 +114,37 @@ describe('the note of what was renamed', () => {
     const note = renamedNote(renamedSince([], { subjects: new Map(), items: new Map(items) }));
     expect(note).toMatch(/03 现名“乙3”，本期结账时为“甲3”等 5 项$/);
     expect(note).not.toContain('04');
+  });
+});
+
+describe('the notes of a table of months', () => {
+  const renamedTo = (closed: string) => [
+    {
+      kind: 'subject' as const,
+      id: 1,
+      today: { code: '560208', name: '耗材费' },
+      closed: { code: '560208', name: closed },
+    },
+  ];
+
+  it('name months that follow one another once, and each change', () => {
+    const notes = monthlyRenamedNotes([
+      { period: '2025-12', renamed: renamedTo('办公费') },
+      { period: '2026-01', renamed: renamedTo('办公费') },
+      { period: '2026-02', renamed: renamedTo('文具费') },
+      { period: '2026-03', renamed: [] },
+      { period: '2026-04', renamed: renamedTo('办公费') },
+    ]);
+    expect(notes).toEqual([
+      '2025年第12期至2026年第01期：科目 560208 现名“耗材费”，本期结账时为“办公费”',
+      '2026年第02期：科目 560208 现名“耗材费”，本期结账时为“文具费”',
+      '2026年第04期：科目 560208 现名“耗材费”，本期结账时为“办公费”',
+    ]);
+  });
+
+  it('are none where nothing differs', () => {
+    expect(monthlyRenamedNotes([])).toEqual([]);
+    expect(monthlyRenamedNotes([{ period: '2026-01', renamed: [] }])).toEqual([]);
   });
 });
 

@@ -1,3 +1,5 @@
+import { periodTitle, type Period } from '../period';
+
 /** A code and a name; the name of a subject is its full name, `管理费用-办公费`. */
 export interface CodeAndName {
   readonly code: string;
@@ -185,6 +187,32 @@ export function renamedNote(renamed: readonly Renamed[]): string | undefined {
   if (renamed.length === 0) return undefined;
   const named = renamed.slice(0, NAMED_AT_MOST).map(renamedText).join('；');
   return renamed.length > NAMED_AT_MOST ? `${named}等 ${renamed.length} 项` : named;
+}
+
+/** A month of a table that prints each month by the names of its own time. */
+export interface MonthRenamed {
+  readonly period: Period;
+  readonly renamed: readonly Renamed[];
+}
+
+/**
+ * `2026年第01期至2026年第02期：科目 560208 现名“差旅费”，本期结账时为“办公费”`: a note for each run of months that follow one
+ * another and have the same note. Months in which nothing differs have none.
+ * @param months in the order of the calendar
+ */
+export function monthlyRenamedNotes(months: readonly MonthRenamed[]): string[] {
+  const runs: { readonly from: Period; to: Period; readonly note: string | undefined }[] = [];
+  for (const { period, renamed } of months) {
+    const note = renamedNote(renamed);
+    const last = runs.at(-1);
+    if (last && last.note === note) last.to = period;
+    else runs.push({ from: period, to: period, note });
+  }
+  return runs.flatMap(({ from, to, note }) => {
+    if (note === undefined) return [];
+    const title = from === to ? periodTitle(from) : `${periodTitle(from)}至${periodTitle(to)}`;
+    return [`${title}：${note}`];
+  });
 }
 
 function renamedText({ kind, today, closed }: Renamed): string {

@@ -1,6 +1,13 @@
-import { accountBookCalls, jobCalls, journalCalls, voucherCalls } from '@mingzhang/contract';
+import {
+  accountBookCalls,
+  jobCalls,
+  journalCalls,
+  subjectCalls,
+  voucherCalls,
+} from '@mingzhang/contract';
 import { endedJob, manager, type TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
+import { closeUnchecked } from '../testing/closing';
 
 const months = { periodFrom: '2026-01', periodTo: '2026-02' };
 
@@ -173,6 +180,31 @@ describe('序时账', () => {
     await endedJob(books.api, jobId);
     const job = await books.api.file(jobCalls.file, { params: { jobId, name: 'csv' } });
     expect(job.bytes.toString('utf8')).toBe(file.bytes.toString('utf8'));
+  });
+
+  it('says in a file of a closed month what is called otherwise today, by a job too', async () => {
+    const closed = await openAccountSet(service, 9);
+    await closed.post('2026-01-05', [
+      { code: '560208', debit: '10' },
+      { code: '1001', credit: '10' },
+    ]);
+    await closeUnchecked(service, 9, ['2026-01']);
+    const { id, version, code, direction, cash } = await closed.api.call(subjectCalls.get, {
+      params: { id: closed.subject('560208').id },
+    });
+    await closed.api.call(subjectCalls.update, {
+      body: { id, version, code, name: '差旅费用', direction, cash },
+    });
+    const query = { periodFrom: '2026-01', periodTo: '2026-01', format: 'csv' as const };
+    const file = await closed.api.file(journalCalls.journalFile, { query });
+    const { jobId } = await closed.api.call(journalCalls.journalJob, { query });
+    await endedJob(closed.api, jobId);
+    const job = await closed.api.file(jobCalls.file, { params: { jobId, name: 'csv' } });
+    for (const { bytes } of [file, job]) {
+      const text = bytes.toString('utf8');
+      expect(text).toContain('科目 560208 现名“差旅费用”，本期结账时为“办公费”');
+      expect(text).toContain('560208,管理费用-办公费');
+    }
   });
 
   it.each(['csv', 'xlsx'] as const)('of any length goes out by a job, as %s', async (format) => {

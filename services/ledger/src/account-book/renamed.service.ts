@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { RENAMED_LISTED, type renamedCalls, type RenamedResult } from '@mingzhang/contract';
-import { renamedNote, type Renamed } from '@mingzhang/rules';
+import {
+  monthlyRenamedNotes,
+  periodsBetween,
+  renamedNote,
+  type MonthRenamed,
+  type Renamed,
+} from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { BalanceQuery } from '../balance/balance.query';
 import { BookNames } from '../balance/book-names';
@@ -25,6 +31,18 @@ export class RenamedService {
   /** The note of a book, for its file and its paper; undefined where nothing differs. */
   async note(asked: Asked): Promise<string | undefined> {
     return renamedNote(await this.rowsFor(asked));
+  }
+
+  /** The notes of a table that prints each month of a range by the names of its own time; none where nothing differs. */
+  async monthlyNotes(range: {
+    readonly periodFrom: string;
+    readonly periodTo: string;
+  }): Promise<string[]> {
+    const months: MonthRenamed[] = [];
+    for (const period of periodsBetween(range.periodFrom, range.periodTo)) {
+      months.push({ period, renamed: await this.rowsFor({ periodTo: period }) });
+    }
+    return monthlyRenamedNotes(months);
   }
 
   /** Of a book of one subject: what stands above and below it, and the items that these subjects keep. */

@@ -17,6 +17,8 @@ export interface BookRows<Row, Key extends string = string> {
   readonly name: string;
   readonly table: Table<Row, Key>;
   readonly rows: AsyncIterable<readonly Row[]>;
+  /** Whether each month is printed by the names of its own time, and not all by those of the last month. */
+  readonly isMonthly?: boolean;
   /** What a row adds to the sums of the 目录; nothing for totals and for what stands in another row. */
   readonly sides: (row: Row) => Sides | undefined;
   /** Asked behind the last row: what the balances move in the same subjects or items. */
@@ -30,7 +32,7 @@ export interface ArchiveForm {
   readonly format: SheetFormat;
   readonly names: ArchiveNames;
   /** Lines above the headings. */
-  readonly notesOf: (title: string) => readonly string[];
+  readonly notesOf: (title: string, isMonthly: boolean) => readonly string[];
   readonly rowsAtMost?: number;
 }
 
@@ -63,7 +65,9 @@ export function archiveBook<Row, Key extends string>(book: BookRows<Row, Key>): 
         const name = given.give(`${book.name}${part}`, format);
         names.push(name);
         const sheet = tableSheet(book.table, {
-          ...{ notes: notesOf(book.table.title), format, rows: source.take(rowsAtMost) },
+          notes: notesOf(book.table.title, book.isMonthly ?? false),
+          format,
+          rows: source.take(rowsAtMost),
         });
         yield { name, chunks: writeSheet(sheet), isPacked: format === 'xlsx' };
       } while (await source.hasMore());

@@ -9,11 +9,13 @@ import {
   currencyCalls,
   initialBalanceCalls,
   jobCalls,
+  subjectCalls,
   voucherCalls,
   type Role,
 } from '@mingzhang/contract';
 import { endedJob, unzipped, type TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../../testing/books';
+import { closeUnchecked, openMonth } from '../../testing/closing';
 
 describe('全部账簿 of a year', () => {
   let service: TestService;
@@ -223,6 +225,60 @@ describe('全部账簿 of a year', () => {
     for (const role of ['Cashier', 'Manager'] as const) {
       expect((await as(role).file(jobCalls.file, ofCash)).bytes.length).toBeGreaterThan(0);
     }
+  });
+
+  it('notes in tables of months what each closed month called otherwise', async () => {
+    const other = await openAccountSet(service, 3, { enableDate: '2025-10-01' });
+    for (const month of ['2025-10', '2025-11', '2025-12']) {
+      await other.post(`${month}-05`, [
+        { code: '560208', debit: '10.00', summary: '办公' },
+        { code: '1001', credit: '10.00', summary: '办公' },
+      ]);
+    }
+    const rename = async (name: string) => {
+      const { id, version, code, direction, cash } = await other.api.call(subjectCalls.get, {
+        params: { id: other.subject('560208').id },
+      });
+      const body = { id, version, code, name, direction, cash };
+      await other.api.call(subjectCalls.update, { body });
+    };
+    await closeUnchecked(service, 3, ['2025-10', '2025-11']);
+    await rename('文具费');
+    await closeUnchecked(service, 3, ['2025-12']);
+    await rename('耗材费');
+    const headsIn = async (name: string) => {
+      const query = { year: 2025, format: 'csv' as const };
+      const { jobId } = await other.api.call(bookArchiveCalls.archive, { query });
+      await endedJob(other.api, jobId);
+      const params = { jobId, name: 'zip' };
+      const files = await unzipped((await other.api.file(jobCalls.file, { params })).bytes);
+      const lines = (files.get(name)?.toString('utf8') ?? '').split('\r\n');
+      return lines.slice(
+        2,
+        lines.findIndex((line) => line.includes(',')),
+      );
+    };
+    const ofMonths = [
+      '2025年第10期至2025年第11期：科目 560208 现名“耗材费”，本期结账时为“办公费”',
+      '2025年第12期：科目 560208 现名“耗材费”，本期结账时为“文具费”',
+    ];
+    expect(await headsIn('科目余额表-各月.csv')).toEqual(ofMonths);
+    expect(await headsIn('科目汇总表-各月.csv')).toEqual(ofMonths);
+    const ofYear = ['科目 560208 现名“耗材费”，本期结账时为“文具费”'];
+    for (const book of [
+      '00 目录',
+      '总账',
+      '科目余额表',
+      '明细账',
+      '序时账',
+      '多栏账/5602 管理费用',
+    ]) {
+      expect([book, await headsIn(`${book}.csv`)]).toEqual([book, ofYear]);
+    }
+    // With the last month open again, books of the year have today's names; those of closed months have not.
+    await openMonth(other, '2025-12');
+    expect(await headsIn('科目余额表.csv')).toEqual([]);
+    expect(await headsIn('科目余额表-各月.csv')).toEqual(ofMonths.slice(0, 1));
   });
 
   it('is refused for a year that the account set does not have', async () => {

@@ -91,8 +91,11 @@ export class BookArchiveJob implements OnModuleInit {
     counted.total = total;
     const company = await this.company.get();
     const renamed = (await this.renamed.note(range)) ?? [];
-    const notesOf = (title: string) =>
-      [...bookHead(title, { company, ...range }).notes, renamed].flat();
+    const renamedByMonth = await this.renamed.monthlyNotes(range);
+    const notesOf = (title: string, isMonthly = false) => {
+      const { notes } = bookHead(title, { company, ...range });
+      return [...notes, isMonthly ? renamedByMonth : renamed].flat();
+    };
     const listed: ArchivedBook[] = [];
     const names = new ArchiveNames();
     async function* files(): AsyncGenerator<ZippedFile> {

@@ -72,12 +72,14 @@ export class TableBooks {
     yield archiveBook({
       name: '科目余额表-各月',
       table: placedTable(subjectBalanceTable, monthly),
+      isMonthly: true,
       rows: eachMonth(range, async (month) => (await this.yearBalance(month)).rows),
       ...ofTopPlaced(totals),
     });
     yield archiveBook({
       name: '科目汇总表-各月',
       table: placedTable(subjectSummaryTable, monthly),
+      isMonthly: true,
       rows: eachMonth(range, async (month) => (await this.summary(month)).rows),
       ...ofTopPlaced(totals),
     });
