@@ -59,6 +59,7 @@ const withoutAmounts = [
   'GET /subject/codeRule',
   'GET /subject/export',
   'GET /subject/import/template',
+  'GET /subject/statementRows',
   'GET /subject/{id}',
   'GET /voucher-attachment',
   'GET /voucher-attachment/{id}/content',
