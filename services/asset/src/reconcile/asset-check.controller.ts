@@ -61,11 +61,19 @@ export class AssetCheckController {
 
   @Call(assetCheckCalls.summaryExport)
   async summaryExport(@Input() { query: { format, ...query } }: Of<'summaryExport'>) {
-    const { rows } = await this.summaries.summary(query);
+    const { rows, totals } = await this.summaries.summary(query);
+    const { count, ...amounts } = totals;
     const table = assetSummaryTable({ rows });
     const { title } = table;
     const { periodFrom, periodTo } = query;
     const name = await this.company.ofFile({ content: title, from: periodFrom, to: periodTo });
-    return tableFile(table, { rows, format, name, object: title, filters: query });
+    return tableFile(table, {
+      rows,
+      totals: { title: '合计', count: String(count), ...amounts },
+      format,
+      name,
+      object: title,
+      filters: query,
+    });
   }
 }

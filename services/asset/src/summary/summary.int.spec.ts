@@ -8,7 +8,12 @@ import {
   depreciationCalls,
   type RequestOf,
 } from '@mingzhang/contract';
-import { startDomain, type DomainTest } from '@mingzhang/server/testing';
+import {
+  fileTable,
+  startDomain,
+  totalDifferences,
+  type DomainTest,
+} from '@mingzhang/server/testing';
 import * as service from '../service';
 
 type ChangeIn = RequestOf<typeof assetChangeCalls.create>['body']['change'];
@@ -99,6 +104,16 @@ describe('资产汇总表', () => {
     const [type, totals] = await told('type', '2026-03', '2026-04');
     expect(type?.replace(/^\S+/, '')).toBe(totals?.replace(/^\S+/, ''));
   });
+
+  it.each(['type', 'department', 'subject'] as const)(
+    'adds up every column of its file by %s',
+    async (by) => {
+      const query = { periodFrom: '2026-03', periodTo: '2026-04', by, format: 'csv' } as const;
+      const { bytes } = await test.api.file(assetCheckCalls.summaryExport, { query });
+      const table = fileTable(bytes);
+      expect([table.rows.length > 0, totalDifferences(table)]).toEqual([true, []]);
+    },
+  );
 
   it('shares what was put right downwards as well', async () => {
     await change('B', '2026-04-25', { kind: 'accumulatedAdjust', amount: '100' });

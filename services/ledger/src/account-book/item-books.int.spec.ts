@@ -7,7 +7,7 @@ import {
   type AgingResult,
 } from '@mingzhang/contract';
 import { agedBands, AGING_LIMITS, Money, openItems, sumOf } from '@mingzhang/rules';
-import type { TestService } from '@mingzhang/server/testing';
+import { fileTable, totalDifferences, type TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 
 /** Days of an item: date and amount in yuan, a debit positive. */
@@ -215,6 +215,9 @@ describe('往来账龄 and 核算项目组合表', () => {
       expect(book.total).toBe(book.control);
       const totals = sumOf(book.rows.map(({ total }) => Money.parse(total)));
       expect(totals.toString()).toBe(book.total);
+      const asked = { query: { ...query, figure, format: 'csv' } } as const;
+      const { bytes } = await books.api.file(itemCrossCalls.itemCrossFile, asked);
+      expect(totalDifferences(fileTable(bytes))).toEqual([]);
     }
     const book = await books.api.call(itemCrossCalls.itemCross, { query });
     expect(book.columns.map(({ name }) => name)).toEqual(['未指定部门']);

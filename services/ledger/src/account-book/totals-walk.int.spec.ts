@@ -8,7 +8,12 @@ import {
   type Call,
 } from '@mingzhang/contract';
 import { addMonths, lastDayOf, Money, periodsBetween, sumOf } from '@mingzhang/rules';
-import type { TestService } from '@mingzhang/server/testing';
+import {
+  fileTable,
+  totalDifferences,
+  type FileTable,
+  type TestService,
+} from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 import { closeUnchecked } from '../testing/closing';
 import {
@@ -22,13 +27,6 @@ import {
 /** A few beside every change; `MINGZHANG_TOTALS_RUNS=500` for the long run. */
 const runs = Number(process.env['MINGZHANG_TOTALS_RUNS'] ?? '3');
 const seed = Number(process.env['MINGZHANG_TOTALS_SEED'] ?? '16');
-
-/** A file as it goes out: its headings, its rows and its total row, cell by cell. */
-interface Table {
-  readonly headings: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  readonly total: readonly string[];
-}
 
 interface Range {
   readonly periodFrom: string;
@@ -150,7 +148,7 @@ async function filesOf(books: Books, range: Range): Promise<WalkedFile[]> {
   ];
 }
 
-/** Which columns of a file's total row are not what the rows come to that its heading names. */
+/** What the total row of a file differs by from the rows that its heading names. */
 async function fileDifferences(
   books: Books,
   call: Call,
@@ -158,37 +156,24 @@ async function fileDifferences(
   isTree: boolean,
 ): Promise<string[]> {
   const table = await tableOf(books, call, query);
-  // A file without rows may do without a total row.
-  if (table.total.length === 0) return table.rows.length === 0 ? [] : ['no total row'];
   const isOfFirstLevel = table.total[0] === '合计（一级科目）';
   const { rows } = isOfFirstLevel ? await tableOf(books, call, { ...query, levelFrom: 1 }) : table;
-  const meant = isTree ? uppermost(rows) : rows;
-  const directionAt = table.headings.findIndex((heading) => heading.includes('方向'));
-  return table.headings.flatMap((heading, column) => {
-    const stated = amountOf(table.total[column]);
-    if (stated === undefined) return [];
-    const amounts = meant.map((row) => {
-      const amount = amountOf(row[column]) ?? Money.zero;
-      return heading.includes('余额') && row[directionAt] === '贷' ? amount.negate() : amount;
-    });
-    const sum = sumOf(amounts);
-    return sum.equals(stated) ? [] : [`${heading}: ${stated}, its rows ${sum}`];
-  });
+  return totalDifferences(table, isTree ? uppermost(rows) : rows);
+}
+
+async function tableOf(books: Books, call: Call, query: object): Promise<FileTable> {
+  const asked = { query: { ...query, format: 'csv' } } as never;
+  return fileTable((await books.api.file(call, asked)).bytes);
 }
 
 /** Rows that are no part of another row: neither of a subject above them nor of one by all currencies. */
-function uppermost(rows: Table['rows']): Table['rows'] {
+function uppermost(rows: FileTable['rows']): FileTable['rows'] {
   return rows.filter(([code = ''], at) =>
     rows.every(
       ([other = ''], place) =>
         place === at || !(code === other ? place < at : code.startsWith(other)),
     ),
   );
-}
-
-function amountOf(cell: string | undefined): Money | undefined {
-  const text = (cell ?? '').replaceAll(',', '');
-  return /^-?\d+(\.\d+)?$/.test(text) ? Money.parse(text) : undefined;
 }
 
 /** The list of vouchers: its totals are those of all its pages, and its counts come to its number. */
@@ -211,7 +196,7 @@ async function voucherDifferences(books: Books, range: Range): Promise<string[]>
     }
     const lines = all.flatMap((record) => record.lines);
     const sumOfSide = (side: 'debit' | 'credit') =>
-      sumOf(lines.map((line) => amountOf(line[side]) ?? Money.zero)).toString();
+      sumOf(lines.map((line) => Money.parse(line[side] || '0'))).toString();
     const sums = [sumOfSide('debit'), sumOfSide('credit'), all.length].join(' ');
     const { debit, credit, audited, unaudited } = totals;
     const stated = [debit, credit, audited + unaudited].join(' ');
@@ -219,23 +204,3 @@ async function voucherDifferences(books: Books, range: Range): Promise<string[]>
   }
   return wrong;
 }
-
-async function tableOf(books: Books, call: Call, query: object): Promise<Table> {
-  const asked = { query: { ...query, format: 'csv' } } as never;
-  const { bytes } = await books.api.file(call, asked);
-  const text = bytes.toString('utf8').replace('\uFEFF', '').trimEnd();
-  const lines = text.split(/\r?\n/).map(cellsOf);
-  // Notes above the headings fill a cell or two.
-  const headingsAt = lines.findIndex((cells) => cells.filter((cell) => cell !== '').length > 3);
-  const totalAt = lines.findIndex(([first = '']) => first.startsWith('合计'));
-  return {
-    headings: lines[headingsAt] ?? [],
-    rows: lines.slice(headingsAt + 1, totalAt < 0 ? undefined : totalAt),
-    total: lines[totalAt] ?? [],
-  };
-}
-
-const cellsOf = (line: string) =>
-  [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) =>
-    cell.replaceAll(/^"|"$/g, '').replaceAll('""', '"'),
-  );
