@@ -24,6 +24,18 @@ const nets = {
   ytdResult: amount,
 };
 
+/** First-level subjects beyond the chart of the standard. */
+export const addedSubjects = z.array(
+  z.strictObject({
+    code: z.string(),
+    name: z.string(),
+    category: subjectCategory,
+    direction: z.enum(['debit', 'credit']),
+    /** Title of the chosen row, empty for later; left out where the row is the proposed one. */
+    row: z.string().optional(),
+  }),
+);
+
 /**
  * What leaves hold, added up over all parties (客户, 供应商, 职员, else items of own categories; a leaf without any is
  * one) that stand on the same sides at the year's beginning, the period's beginning and its end. `sides` tells
@@ -89,18 +101,7 @@ const statementSet = z.strictObject({
   accountingStandards: z.union([z.literal(0), z.literal(1)]),
   codeRule: z.string(),
   /** First-level subjects that the chart of the standard lacks. */
-  added: z
-    .array(
-      z.strictObject({
-        code: z.string(),
-        name: z.string(),
-        category: subjectCategory,
-        direction: z.enum(['debit', 'credit']),
-        /** Title of the chosen row, empty for later; left out where the row is the proposed one. */
-        row: z.string().optional(),
-      }),
-    )
-    .default([]),
+  added: addedSubjects.default([]),
   enablePeriod: period,
   /** The last month that the set has by now. */
   lastPeriod: period,

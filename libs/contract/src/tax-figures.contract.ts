@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { amount, id, period } from './common.schema';
 import { subjectCategory } from './settings.schema';
+import { addedSubjects } from './statement-figures.contract';
 
 /**
  * What declarations of taxes are made of (protocol "tax figures"): the ledger's figures of some spans of months, and
@@ -57,6 +58,8 @@ export const taxLedgerSet = z.strictObject({
   /** After the last change. */
   vatType: z.union([z.literal(0), z.literal(1)]),
   codeRule: z.string(),
+  /** First-level subjects that the chart of the standard lacks. */
+  added: addedSubjects.default([]),
   enablePeriod: period,
   lastPeriod: period,
   /** VAT is filed month by month: 申报周期 of the closing's settings. */

@@ -276,6 +276,7 @@ export {
   type LevyGroup,
   type TaxedVoucher,
 } from './levy/levy-rates';
+export { chartSales, salesCodes, type SalesOfSet } from './chart-sales';
 export * from './assets';
 export * from './aging';
 export * from './books';

@@ -1,3 +1,4 @@
+import { salesCodes } from '../chart-sales';
 import { isPartQuarter } from '../closing/closing-filing';
 import { policyAt, smallProfitAt, taxRatesAt } from '../closing/closing-policy';
 import type { ByStandard } from '../closing/closing-template';
@@ -104,11 +105,7 @@ function isExempt(book: CheckBook): boolean {
 }
 
 function salesOf(book: CheckBook, take: 'monthIncome' | 'quarterIncome'): Money {
-  const subjects: ByStandard<string>[] = [
-    ['5001', '6001'],
-    ['5051', '6051'],
-  ];
-  return sumOf(subjects.map((codes) => book.totals(codes)[take]));
+  return sumOf(salesCodes(book.context).map((code) => book.totalsOf(code)[take]));
 }
 
 /** A part of what surtaxes are reckoned of, with the subject that holds it. */

@@ -15,6 +15,8 @@ export interface ClosingContext {
   readonly baseCurrency: string;
   /** The code that the account set uses for one of the standard: other lengths of levels. */
   readonly codeOf: (standardCode: string) => string;
+  /** Codes of `salesSubjects` in the month; left out where the chart has no others. */
+  readonly sales?: readonly string[];
   /** Rates of the month by currency, in base currency for one unit. */
   readonly rates: ReadonlyMap<string, string>;
 }

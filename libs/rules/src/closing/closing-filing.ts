@@ -3,6 +3,7 @@ import { firstPeriodOfQuarter, monthOf } from '../period';
 import type { ClosingBook } from './closing-book';
 import type { ClosingContext } from './closing-context';
 import type { ClosingTemplate, CountsAs, Frequency, When } from './closing-template';
+import { readCodes } from './read-codes';
 
 /** The step whose 申报周期 says how a small-scale taxpayer files VAT, and with it the taxes on top. */
 export const VAT_RELIEF = 'vat-small-exempt';
@@ -93,8 +94,8 @@ export function countBefore(
     for (const { key, countsAs } of template.inputs) {
       const given = inputs[key];
       const value = given ? Money.tryParse(given) : filing.known.get(key);
-      const code = countsAs?.codes[context.standard][0];
-      if (countsAs && value && code) book.know(context.codeOf(code), { [countsAs.quarter]: value });
+      const [code] = countsAs ? readCodes(countsAs, context) : [];
+      if (countsAs && value && code) book.know(code, { [countsAs.quarter]: value });
     }
   }
 }
@@ -106,13 +107,13 @@ export function countBefore(
 function knownBefore(
   choices: readonly Choice[],
   book: ClosingBook,
-  { period, standard, codeOf }: ClosingContext,
+  context: ClosingContext,
 ): Filing['known'] {
-  if (monthOf(period) > 3) return new Map();
-  const before = ({ codes, quarter, year }: CountsAs) =>
+  if (monthOf(context.period) > 3) return new Map();
+  const before = ({ quarter, year, ...read }: CountsAs) =>
     sumOf(
-      codes[standard].map((code) => {
-        const totals = book.totalsOf(codeOf(code));
+      readCodes(read, context).map((code) => {
+        const totals = book.totalsOf(code);
         return totals[year].minus(totals[quarter]);
       }),
     );

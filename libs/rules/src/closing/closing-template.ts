@@ -16,6 +16,7 @@ export type When = 'monthly' | 'quarterly' | 'partQuarter';
 /** What of a quarter a person tells that the books don't hold: counted on the first subject. */
 export interface CountsAs {
   readonly codes: ByStandard<readonly string[]>;
+  readonly isSales?: boolean;
   readonly quarter: 'quarterIncome' | 'quarterCredit';
   /** The figure of the year that holds it, too, where openings have it. */
   readonly year: 'yearIncome' | 'yearCredit';
@@ -28,6 +29,8 @@ export interface ReadVariable {
   readonly title: string;
   readonly take: keyof SubjectTotals | 'debitBalances';
   readonly codes: ByStandard<readonly string[]>;
+  /** Of the sales subjects: those of the account set stand in the place of `codes`. */
+  readonly isSales?: boolean;
   /** Nothing where VAT is filed otherwise. */
   readonly when?: When;
   /** Counts only where the account set's subject has this in its name; a company may use the code otherwise. */

@@ -7,6 +7,7 @@ import { evaluateFormula, FormulaError, parseFormula } from './closing-formula';
 import type { ResolvedInput } from './closing-inputs';
 import { lawAt } from './closing-policy';
 import type { ClosingTemplate, ReadVariable, TemplateVariable } from './closing-template';
+import { ALL_RESULTS, readCodes } from './read-codes';
 
 /** A figure that a step reads, as people find it in the books. */
 export interface Origin {
@@ -79,16 +80,15 @@ export function valuesOf(
 }
 
 function readFigures(
-  { codes, take, negated = false, named = '', title, place }: ReadVariable,
-  {
-    book,
-    context: { standard, codeOf },
-    isOwn,
-  }: Pick<Surroundings, 'book' | 'context'> & { readonly isOwn: boolean },
+  variable: ReadVariable,
+  { book, context, isOwn }: Pick<Surroundings, 'book' | 'context'> & { readonly isOwn: boolean },
 ): Origin[] {
-  return codes[standard].map((code) => {
-    const isAll = code === '*';
-    const own = isAll ? '' : isOwn ? code : codeOf(code);
+  const { take, negated = false, named = '', title, place } = variable;
+  const { standard } = context;
+  const codes = isOwn ? variable.codes[standard] : readCodes(variable, context);
+  return codes.map((code) => {
+    const isAll = code === ALL_RESULTS;
+    const own = isAll ? '' : code;
     if (isOwn && !isAll && !book.subject(own)) {
       throw new FormulaError('FORMULA_UNKNOWN', `${place ?? ''}的科目已删除，请重新选择科目`);
     }

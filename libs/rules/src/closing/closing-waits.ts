@@ -3,6 +3,7 @@ import type { ClosingBook, ClosingSubject } from './closing-book';
 import { isMonetary } from './closing-bodies';
 import type { ClosingContext } from './closing-context';
 import type { ByStandard, ClosingTemplate, ReadVariable, ResultGroup } from './closing-template';
+import { ALL_RESULTS, readCodes } from './read-codes';
 import { isPriorYears, PRIOR_YEARS, type Values } from './closing-values';
 import { costMethodOf, MOVING_AVERAGE, PERCENT_OF_REVENUE } from './cost-templates';
 import { shareOfRevenue } from './goods-cost';
@@ -171,8 +172,9 @@ function readsOf(
     if (!('take' in variable)) return [];
     if (variable.onlyWith !== undefined && !values().get(variable.onlyWith)?.isPositive) return [];
     const side = sideOf(variable.take);
-    return variable.codes[standard].flatMap((code): Extent[] =>
-      code === '*' ? resultsOf('both') : [{ code: plain(code), side }],
+    const codes = step.template.own ? variable.codes[standard] : readCodes(variable, context);
+    return codes.flatMap((code): Extent[] =>
+      code === ALL_RESULTS ? resultsOf('both') : [{ code, side }],
     );
   });
   if (body.kind === 'clear') return [...read, ...under(body.from)];

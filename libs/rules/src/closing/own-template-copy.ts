@@ -10,6 +10,7 @@ import type {
   TemplateVariable,
 } from './closing-template';
 import { templatesFor } from './closing-templates';
+import { ALL_RESULTS, readCodes } from './read-codes';
 import {
   measures,
   type Measure,
@@ -18,7 +19,7 @@ import {
   type OwnTemplate,
 } from './own-template';
 
-type Context = Pick<ClosingContext, 'standard' | 'vatType' | 'codeOf' | 'period'>;
+type Context = Pick<ClosingContext, 'standard' | 'vatType' | 'codeOf' | 'period' | 'sales'>;
 
 /** Whether a built-in template can be written as lines with formulas: others go balance by balance. */
 export function isCopyable({ body, own }: ClosingTemplate): boolean {
@@ -160,11 +161,11 @@ function figuresOf(
     const input = isRate ? 'rate' : 'amount';
     return [{ kind: 'given', name: names.take(name, title), input, value: held, policy }];
   }
-  const { name, title, codes, take, negated = false } = variable;
+  const { name, title, take, negated = false } = variable;
   const measure = measureOf(take, negated);
-  const own = codes[context.standard];
+  const own = readCodes(variable, context);
   const read = own.flatMap((code): OwnFigure[] => {
-    const subjectId = code === '*' ? null : subjectIdOf(context.codeOf(code));
+    const subjectId = code === ALL_RESULTS ? null : subjectIdOf(code);
     if (subjectId === undefined) return [];
     const isOnly = own.length === 1;
     const called = isOnly ? names.take(name, title) : names.take(`${name} ${code}`, title + code);

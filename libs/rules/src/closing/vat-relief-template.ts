@@ -1,16 +1,11 @@
+import { chartSales } from '../chart-sales';
 import { Money } from '../money';
 import { FORMER_VAT_CODE } from '../taxpayer-kind';
 import { VAT_RELIEF } from './closing-filing';
 import type { ClosingTemplate, TemplateVariable } from './closing-template';
 import type { Values } from './closing-values';
 
-/** 主营 and 其他业务收入, of which VAT is due. */
-const sales = {
-  codes: [
-    ['5001', '5051'],
-    ['6001', '6051'],
-  ],
-} as const;
+const sales = { codes: chartSales, isSales: true } as const;
 
 /** 应交增值税, on which small-scale taxpayers book without columns. */
 const vatCodes = { codes: [['222101'], ['222101']] } as const;

@@ -110,6 +110,7 @@ export {
   type StatementFigures,
   type StatementRow,
 } from './statement';
+export { salesSubjects } from './sales-subjects';
 export { references, type Take, takes } from './takes';
 export {
   type ColumnBasis,

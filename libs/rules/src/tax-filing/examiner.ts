@@ -18,18 +18,19 @@ import {
   burden,
   inputWithoutOutput,
   overpaid,
-  salesDeclared,
   smallVatBooked,
   turnedColumns,
   unticked,
   zeroVat,
 } from './vat-exams';
+import { salesDeclared, taxAboveSales } from './sales-exams';
 
 const exams: Readonly<Record<TaxKind, readonly Exam[]>> = {
   vat: [
     silent,
     unticked,
     salesDeclared,
+    taxAboveSales,
     smallVatBooked,
     zeroVat,
     overpaid,

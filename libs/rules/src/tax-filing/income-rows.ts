@@ -1,5 +1,6 @@
 import { Money } from '../money';
 import type { StatementSubject, UnitFigures } from '../statements/figures';
+import type { AddedSubject } from '../statements/added-subjects';
 import { builtInTemplate } from '../statements/built-in';
 import { statement } from '../statements/statement';
 import { compileTemplate } from '../statements/template';
@@ -30,15 +31,16 @@ const lines: Readonly<Record<IncomeRow, readonly [number | null, number | null]>
   net: [32, 24],
 };
 
-/** A leaf with its income in the year so far, before it is carried forward. */
+/** A leaf with its income in the months asked about, before it is carried forward; yuan. */
 export interface IncomeFigure {
   readonly subjectId: number;
-  readonly ytdIncome: Money;
+  readonly income: Money;
 }
 
 /**
- * The rows of the official income statement in the year so far, by the built-in statement itself: a declaration
- * and the statement that goes with it never differ. Errors: none.
+ * The rows of the official income statement, by the built-in statement itself, which also counts first-level subjects
+ * beyond the chart (`added`): a declaration and the statement that goes with it never differ. `title` names the months
+ * of the figures, 本年累计. Errors: none.
  */
 export function incomeRows(
   subjects: readonly StatementSubject[],
@@ -47,14 +49,18 @@ export function incomeRows(
     standard,
     period,
     codeOf,
+    added,
+    title = '本年累计',
   }: {
     readonly standard: 0 | 1;
     readonly period: Period;
     readonly codeOf: (standardCode: string) => string;
+    readonly added: readonly AddedSubject[];
+    readonly title?: string;
   },
 ): TaxFacts['income'] {
   const template = builtInTemplate({
-    ...{ standard, kind: 'incomeStatement', period, span: 'year', codeOf },
+    ...{ standard, kind: 'incomeStatement', period, span: 'year', codeOf, added },
   });
   const sheet = statement(compileTemplate(template), {
     ...{ subjects, current: { units: income.map(unitOf) } },
@@ -70,7 +76,7 @@ export function incomeRows(
       const name = byCode.get(of.code)?.name ?? '';
       return [
         {
-          title: `${of.code} ${name} 本年累计`,
+          title: `${of.code} ${name} ${title}`,
           amount: sign < 0 ? amount.negate() : amount,
           ...{ origin: 'books', code: of.code },
         },
@@ -80,10 +86,10 @@ export function incomeRows(
   };
 }
 
-/** The span is the year so far, whatever column the form has for it. */
-function unitOf({ subjectId, ytdIncome }: IncomeFigure): UnitFigures {
+/** The figures are those of the months asked about, whatever column the form has for them. */
+function unitOf({ subjectId, income }: IncomeFigure): UnitFigures {
   const zero = Money.zero;
-  const result = ytdIncome.negate();
+  const result = income.negate();
   return {
     ...{ subjectId, detail: '', yearOpening: zero, opening: zero, debit: zero, credit: zero },
     ...{ yearDebit: zero, yearCredit: zero, result, yearResult: result },

@@ -47,4 +47,4 @@ export {
   type Taxpayer,
 } from './tax-kinds';
 export type { TaxTerm, TermOrigin } from './tax-term';
-export { formSales } from './vat-exams';
+export { formSales } from './sales-exams';

@@ -60,6 +60,10 @@ export interface TaxFacts {
   readonly periodTo: Period;
   /** Figures by the standard's own code; all zero for one that the account set lacks. */
   readonly books: (standardCode: string) => TaxFigures;
+  /** Figures of the sales subjects (`salesSubjects`), by the account set's own codes. */
+  readonly sales: readonly TaxFigures[];
+  /** 营业收入 of the official income statement in the months that are declared, to compare the sales with. */
+  readonly revenue: Money;
   /** Sales of small-scale taxpayers by the rate of the VAT in their vouchers; untaxed sales are left out. */
   readonly levyGroups: readonly LevyGroup[];
   readonly steps: ReadonlyMap<string, TaxStep>;
@@ -80,12 +84,6 @@ export interface TaxFacts {
   };
 }
 
-/** 主营 and 其他业务收入, of which VAT is due. */
-export const salesCodes = [
-  ['5001', '5051'],
-  ['6001', '6051'],
-] as const;
-
 type Taken = 'debit' | 'credit' | 'income' | 'ytdIncome';
 const takenTitles: Readonly<Record<Taken, string>> = {
   ...{ debit: '本期借方', credit: '本期贷方', income: '本期发生额', ytdIncome: '本年累计' },
@@ -98,13 +96,14 @@ export function moved(
   take: Taken,
   { isTaken = false } = {},
 ): TaxTerm {
-  const figures = facts.books(standardCode);
-  const amount = figures[take];
-  return {
-    title: `${figures.code} ${figures.name} ${takenTitles[take]}`,
-    amount: isTaken ? amount.negate() : amount,
-    ...{ origin: 'books', code: figures.code },
-  };
+  const term = movedTerm(facts.books(standardCode), take);
+  return isTaken ? { ...term, amount: term.amount.negate() } : term;
+}
+
+function movedTerm(figures: TaxFigures, take: Taken): TaxTerm {
+  const { code, name } = figures;
+  const title = `${code} ${name} ${takenTitles[take]}`;
+  return { title, amount: figures[take], origin: 'books', code };
 }
 
 /** A balance of a subject as a term: what it owes, or with `side` debit what it is owed; nothing otherwise. */
@@ -150,9 +149,9 @@ export function closingTerm(title: string, amount: Money): TaxTerm {
   return { title, amount, origin: 'closing' };
 }
 
-/** Sales of the period, those of the income subjects of the standard. */
+/** Sales of the period by subject. */
 export function salesTerms(facts: TaxFacts): TaxTerm[] {
-  return salesCodes[facts.standard].map((code) => moved(facts, code, 'income'));
+  return facts.sales.map((figures) => movedTerm(figures, 'income'));
 }
 
 /** As much of an amount as there is room for, where it is above nothing. */

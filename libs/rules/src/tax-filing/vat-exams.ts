@@ -1,18 +1,8 @@
-import { Money, sumOf } from '../money';
+import { sumOf } from '../money';
 import { book, found, pass, TAX_TOLERANCE, yuan, type Examined, type ExamFinding } from './exam';
-import { balanceOf, salesTerms, valueOf, type TaxFacts } from './tax-facts';
+import { balanceOf, valueOf } from './tax-facts';
+import { formSales } from './sales-exams';
 import { bookedTax, taxAtReducedRate } from './vat-small';
-
-function bookSales(facts: TaxFacts): Money {
-  return sumOf(salesTerms(facts).map(({ amount }) => amount));
-}
-
-/** Sales as the form declares them: taxed, by levy rate, exempt. */
-export function formSales(facts: Pick<TaxFacts, 'vatType'>, line: (line: number) => Money): Money {
-  return facts.vatType === 1
-    ? line(1).plus(line(5)).plus(line(8))
-    : line(1).plus(line(4)).plus(line(9));
-}
 
 export function unticked({ facts }: Examined): ExamFinding | null {
   const tax = facts.given.get('untickedTax');
@@ -22,18 +12,6 @@ export function unticked({ facts }: Examined): ExamFinding | null {
     'serious',
     `进项发票未勾选，现在申报会多缴 ${yuan(tax.amount)}`,
     `${tax.title}。请先勾选发票再申报，确实不能抵扣的作进项税额转出`,
-  );
-}
-
-export function salesDeclared({ facts, line }: Examined): ExamFinding {
-  const [books, declared] = [bookSales(facts), formSales(facts, line)];
-  if (books.equals(declared)) return pass('sales', `账面收入与申报销售额 ${yuan(books)} 一致`);
-  return found(
-    'sales',
-    'serious',
-    `申报销售额 ${yuan(declared)} 与账面收入 ${yuan(books)} 相差 ${yuan(declared.minus(books))}`,
-    '税务局会比对利润表收入与增值税销售额；视同销售、固定资产处置等差异请在手工填写时写明原因',
-    book(facts.books(facts.standard === 0 ? '5001' : '6001').code),
   );
 }
 

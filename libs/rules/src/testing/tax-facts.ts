@@ -1,5 +1,6 @@
+import { chartSales } from '../chart-sales';
 import { levyGroups } from '../levy/levy-rates';
-import { Money } from '../money';
+import { Money, sumOf } from '../money';
 import type { IncomeRow, TaxFacts, TaxFigures } from '../tax-filing/tax-facts';
 import type { GivenKey } from '../tax-names';
 
@@ -17,6 +18,10 @@ export interface FactsOf {
   readonly given?: Partial<Record<GivenKey, string>>;
   /** Tax and sales of vouchers, which are read by their rates. */
   readonly taxed?: readonly (readonly [tax: string, sales: string])[];
+  /** Sales subjects beyond the chart. */
+  readonly moreSales?: readonly string[];
+  /** 营业收入 of the income statement; left out: the sales. */
+  readonly revenue?: string;
   readonly income?: Partial<Record<IncomeRow, string>>;
   readonly vatPayable?: string;
   readonly vatPrepaid?: string;
@@ -29,11 +34,17 @@ const parse = (text: string | undefined) => Money.parse(text ?? '0');
 export function taxFacts(of: FactsOf): TaxFacts {
   const period = of.period ?? '2026-01';
   const { books = {}, inputs = {}, values = {}, given = {}, before = {} } = of;
+  const codes: readonly string[] = chartSales[of.standard ?? 0];
+  const sales = [...codes, ...(of.moreSales ?? [])].map((code) =>
+    figuresOf(code, books[code] ?? {}),
+  );
   const ids = new Set([...Object.keys(inputs), ...Object.keys(values)]);
   return {
     ...{ vatType: of.vatType ?? 1, standard: of.standard ?? 0 },
     ...{ periodFrom: period, periodTo: period },
     books: (code) => figuresOf(code, books[code] ?? {}),
+    sales,
+    revenue: parse(of.revenue ?? sumOf(sales.map(({ income }) => income)).toString()),
     levyGroups: levyGroups(
       (of.taxed ?? []).map(([tax, sales]) => ({ tax: parse(tax), sales: [parse(sales)] })),
       period,

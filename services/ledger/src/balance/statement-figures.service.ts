@@ -27,9 +27,9 @@ import {
   EquityVouchersQuery,
 } from './equity-vouchers.query';
 import { type ChildSubject, MonthMovesQuery } from './month-moves.query';
+import { addedColumn, type AddedColumn, addedParameters } from './added-subjects';
 import { StatementUnitsQuery } from './statement-units.query';
 import { treeOfSome } from './subject-tree';
-import { firstLevelCodes } from '../seed/charts';
 
 interface Range {
   readonly periodFrom: string;
@@ -42,7 +42,7 @@ interface SetRow {
   readonly accounting_standards: 0 | 1;
   readonly code_rule: string;
   readonly last_period: string;
-  readonly added: StatementSet['added'] | null;
+  readonly added: AddedColumn;
 }
 
 type MonthsAsked = Pick<InputOf<typeof statementFigureCalls.months>['body'], 'of' | 'debits'>;
@@ -198,13 +198,9 @@ export class StatementFigures {
     const set = await this.scope.one<SetRow & { enable_date: string }>(
       `select a.company_name, a.enable_date, a.accounting_standards, a.code_rule,
          (select max(period) from ledger.period where account_set_id = $1) as last_period,
-         (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('code', s.code, 'name', s.name,
-             'category', s.category, 'direction', s.direction, 'row', s.statement_row)) order by s.code)
-           from ledger.subject s
-           where s.account_set_id = $1 and s.parent_id is null
-             and s.code <> all(case when a.accounting_standards = 0 then $2::text[] else $3::text[] end)) as added
+         ${addedColumn(2)}
        from ledger.account_set a where a.account_set_id = $1`,
-      [this.scope.accountSetId, ...firstLevelCodes],
+      [this.scope.accountSetId, ...addedParameters],
       'statement-set-added',
     );
     if (!set) throw new BusinessError('NOT_FOUND', { msg: '账套不存在或已被删除' });

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Money, quarterStart, type ClosingContext, type QuarterMovement } from '@mingzhang/rules';
+import {
+  Money,
+  quarterStart,
+  salesCodes,
+  type ClosingContext,
+  type QuarterMovement,
+} from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 
 const vat = '222101';
-/** 主营 and 其他业务收入. */
-const sales = [
-  ['5001', '5051'],
-  ['6001', '6051'],
-] as const;
 /** 增值税减免: a sale that is relieved in its own voucher is none that was taken back. */
 const relief = ['530111', '611702'] as const;
 
@@ -27,7 +28,7 @@ export class SalesReturnsQuery {
       returnsSql,
       [
         ...[this.scope.accountSetId, quarterStart(context), period, codeOf(vat)],
-        ...[sales[standard].map(codeOf), codeOf(relief[standard])],
+        ...[salesCodes(context), codeOf(relief[standard])],
       ],
       'sales-returns',
     );

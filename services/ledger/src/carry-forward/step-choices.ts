@@ -3,10 +3,8 @@ import type { z } from 'zod';
 import type { carryForwardCalls, StepSetting } from '@mingzhang/contract';
 import {
   checkInput,
-  codeUnder,
   goodsOfKey,
   kindSpanAt,
-  parseCodeRule,
   periodOf,
   templatesFor,
   templatesOfOtherKind,
@@ -19,9 +17,9 @@ import {
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog, todayInShanghai } from '@mingzhang/server';
 import { periodRates, requireNearRates } from '../period-rates';
-import { chartCodeRule } from '../seed/charts';
 import { CostSubjects } from './cost-subjects';
 import { noSuchStep } from './no-such-step';
+import { contextOf, loadSet, type SetRow } from './set-context';
 import { type GivenInputs, inputNamed, subjectPrefix, told, type Inputs } from './step-inputs';
 import { replacementProblem } from './step-subject';
 import { type StoredSetting, type ToldSetting, toldSettings } from './told-settings';
@@ -32,14 +30,6 @@ type MonthBody = z.output<typeof carryForwardCalls.setInputs.body>;
 /** How a step is done in a month, and which of its inputs were given for that month alone. */
 export interface MonthChoice extends StepChoice {
   readonly monthInputs: Inputs;
-}
-
-interface SetRow {
-  readonly accounting_standards: 0 | 1;
-  readonly kinds: TaxpayerKinds;
-  readonly base_currency: string;
-  readonly enabled: string;
-  readonly code_rule: string;
 }
 
 /** How steps are done: the standard of the reference, the account set's own settings, the month's inputs. */
@@ -53,8 +43,9 @@ export class StepChoices {
   ) {}
 
   async context(period: string): Promise<ClosingContext> {
-    const set = await this.setContext();
-    const { vatType, from, to } = kindSpanAt(await this.taxpayerKinds(), period);
+    const stored = await this.accountSet();
+    const set = contextOf(stored, period);
+    const { vatType, from, to } = kindSpanAt(stored.kinds, period);
     const rates = [...(await periodRates(this.scope, period)).values()];
     const own = rates.flatMap(({ code, own: rate }): [string, string][] =>
       rate === null ? [] : [[code, rate]],
@@ -67,17 +58,9 @@ export class StepChoices {
     return (await this.accountSet()).kinds;
   }
 
-  /** What is the same in all months, but for the kind of taxpayer: that of the month of today. */
+  /** What is the same in all months, but for the kind of taxpayer and the sales subjects: those of the month of today. */
   async setContext(): Promise<Omit<ClosingContext, 'period' | 'rates'>> {
-    const set = await this.accountSet();
-    const own = parseCodeRule(set.code_rule);
-    return {
-      standard: set.accounting_standards,
-      vatType: vatTypeAt(set.kinds, periodOf(todayInShanghai())),
-      baseCurrency: set.base_currency,
-      enabled: set.enabled,
-      codeOf: (code) => codeUnder(code, parseCodeRule(chartCodeRule), own),
-    };
+    return contextOf(await this.accountSet(), periodOf(todayInShanghai()));
   }
 
   /** The built-in templates of a month by its kind of taxpayer; null: the month of today. */
@@ -287,14 +270,7 @@ export class StepChoices {
     return new Map(rows.map((row) => [row.step_id, row]));
   }
 
-  private async accountSet(): Promise<SetRow> {
-    const set = await this.scope.one<SetRow>(
-      `select accounting_standards, base_currency, code_rule, to_char(enable_date, 'YYYY-MM') as enabled,
-         jsonb_build_object('vatType', vat_type, 'changes', vat_changes) as kinds
-       from ledger.account_set where account_set_id = $1`,
-      [this.scope.accountSetId],
-    );
-    if (!set) throw new BusinessError('NOT_FOUND', { msg: '账套不存在，请重新选择账套' });
-    return set;
+  private accountSet(): Promise<SetRow> {
+    return loadSet(this.scope);
   }
 }

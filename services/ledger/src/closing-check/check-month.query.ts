@@ -16,7 +16,9 @@ import {
   type SelfMoved,
   VAT_RELIEF,
 } from '@mingzhang/rules';
+import { salesSubjects } from '@mingzhang/rules/statements';
 import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
+import { addedColumn, type AddedColumn, addedParameters } from '../balance/added-subjects';
 import { type PeriodRate, periodRates } from '../period-rates';
 import { PeriodService } from '../checkout/period.service';
 import { chartCodeRule } from '../seed/charts';
@@ -30,6 +32,7 @@ interface SettingsRow {
   readonly cashier_module: boolean;
   readonly base_currency: string;
   readonly code_rule: string;
+  readonly added: AddedColumn;
   readonly severities: Readonly<Record<string, RuleSeverity>> | null;
   /** 申报周期 of small-scale taxpayers, null where nobody has chosen. */
   readonly filing: string | null;
@@ -78,6 +81,7 @@ export class CheckMonthQuery {
       throw new BusinessError('PERIOD_MISSING', { msg });
     }
     const rule = parseCodeRule(settings.code_rule);
+    const codeOf = (code: string) => codeUnder(code, standardRule, rule);
     const { vat_type: newest, vat_changes: changes } = settings;
     const { vatType, from, to } = kindSpanAt({ vatType: newest, changes }, period);
     return {
@@ -92,7 +96,13 @@ export class CheckMonthQuery {
         kindFrom: from,
         kindTo: to,
         baseCurrency: settings.base_currency,
-        codeOf: (code) => codeUnder(code, standardRule, rule),
+        codeOf,
+        sales: salesSubjects({
+          standard: settings.accounting_standards,
+          period,
+          codeOf,
+          added: settings.added ?? [],
+        }),
         ...ratesOf(await periodRates(this.scope, period)),
         enabled: periodOf(settings.enable_date),
         isReviewed: settings.voucher_reviewed,
@@ -209,7 +219,7 @@ export class CheckMonthQuery {
   private settings(period: Period): Promise<SettingsRow | undefined> {
     return this.scope.one<SettingsRow & { enable_date: string }>(
       `select a.enable_date, a.accounting_standards, a.vat_type, a.vat_changes, a.voucher_reviewed, a.cashier_module,
-         a.base_currency, a.code_rule, c.severities,
+         a.base_currency, a.code_rule, c.severities, ${addedColumn(4)},
          coalesce(m.inputs ->> 'frequency', s.inputs ->> 'frequency') as filing
        from ledger.account_set a
        left join ledger.closing_setting c on c.account_set_id = $1
@@ -217,8 +227,8 @@ export class CheckMonthQuery {
        left join ledger.closing_input m
          on m.account_set_id = $1 and m.step_id = $2 and m.period = $3
        where a.account_set_id = $1`,
-      [this.scope.accountSetId, VAT_RELIEF, period],
-      'check-settings',
+      [this.scope.accountSetId, VAT_RELIEF, period, ...addedParameters],
+      'check-settings-added',
     );
   }
 }

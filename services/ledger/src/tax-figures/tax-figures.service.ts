@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { TaxLedger, TaxLedgerSet, TaxLedgerSpan } from '@mingzhang/contract';
 import { codeUnder, levyGroups, parseCodeRule, periodOf, vatTypeIn } from '@mingzhang/rules';
+import { salesSubjects } from '@mingzhang/rules/statements';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { addedColumn, type AddedColumn, addedParameters } from '../balance/added-subjects';
 import { BalanceQuery, type LedgerSubject } from '../balance/balance.query';
 import { LedgerFigures } from '../balance/ledger-figures.service';
 import { CarryForwardService } from '../carry-forward/carry-forward.service';
@@ -21,6 +23,7 @@ interface SetRow {
   readonly vat_type: 0 | 1;
   readonly code_rule: string;
   readonly last_period: string;
+  readonly added: AddedColumn;
 }
 
 /** Figures for declarations, of one moment: the books, and what the closing reckons of them. */
@@ -48,7 +51,7 @@ export class TaxFigures {
 
   private async span(
     { periodFrom, periodTo }: Span,
-    { enablePeriod, codeRule, vatType, kinds, accountingStandards: standard }: TaxLedgerSet,
+    { enablePeriod, codeRule, vatType, kinds, added, accountingStandards: standard }: TaxLedgerSet,
     subjects: readonly LedgerSubject[],
   ): Promise<TaxLedgerSpan> {
     const own = parseCodeRule(codeRule);
@@ -56,10 +59,11 @@ export class TaxFigures {
     const chosen = { periodTo, enablePeriod, standard, subjects, codeOf };
     const stock = await this.balances.negativeStock(chosen);
     const receivables = await this.balances.oldReceivables(chosen);
+    const sales = salesSubjects({ standard, period: periodTo, codeOf, added });
     const rows = await this.figures.of({ periodFrom, periodTo, items: false });
     const vouchers =
       vatTypeIn({ vatType, kinds }, periodTo) === 0
-        ? await this.taxed.load({ periodFrom, periodTo, standard, codeOf })
+        ? await this.taxed.load({ periodFrom, periodTo, standard, codeOf, sales })
         : [];
     return {
       ...{ periodFrom, periodTo, isClosed: await this.isClosed(periodTo) },
@@ -84,16 +88,17 @@ export class TaxFigures {
   private async set(): Promise<TaxLedgerSet> {
     const set = await this.scope.one<SetRow>(
       `select a.company_name, a.enable_date, a.accounting_standards, a.vat_type,
-         a.code_rule,
+         a.code_rule, ${addedColumn(2)},
          (select max(period) from ledger.period where account_set_id = $1) as last_period
        from ledger.account_set a where a.account_set_id = $1`,
-      [this.scope.accountSetId],
+      [this.scope.accountSetId, ...addedParameters],
     );
     if (!set) throw new BusinessError('NOT_FOUND', { msg: '账套不存在或已被删除' });
     return {
       companyName: set.company_name,
       ...{ accountingStandards: set.accounting_standards, vatType: set.vat_type },
       ...{ codeRule: set.code_rule, enablePeriod: periodOf(set.enable_date) },
+      added: set.added ?? [],
       lastPeriod: set.last_period,
       isVatMonthly: await this.closing.isVatMonthly(set.last_period),
       kinds: await this.closing.filedKinds(set.last_period),

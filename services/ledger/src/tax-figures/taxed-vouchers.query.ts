@@ -3,11 +3,6 @@ import { Money, type TaxedVoucher } from '@mingzhang/rules';
 import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
 
 const vat = '222101';
-/** 主营 and 其他业务收入. */
-const sales = [
-  ['5001', '5051'],
-  ['6001', '6051'],
-] as const;
 /** 增值税减免: the VAT that a voucher relieves is no VAT taken back. */
 const relief = ['530111', '611702'] as const;
 
@@ -16,6 +11,8 @@ interface Wanted {
   readonly periodTo: string;
   readonly standard: 0 | 1;
   readonly codeOf: (standardCode: string) => string;
+  /** Codes of `salesSubjects`. */
+  readonly sales: readonly string[];
 }
 
 /** Vouchers of small-scale taxpayers that book sales and their VAT together. */
@@ -24,14 +21,14 @@ export class TaxedVouchersQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
   /** Credit less debit in yuan, sales line by line. Vouchers without VAT are left out. Errors: none. */
-  async load({ periodFrom, periodTo, standard, codeOf }: Wanted): Promise<TaxedVoucher[]> {
+  async load({ periodFrom, periodTo, standard, codeOf, sales }: Wanted): Promise<TaxedVoucher[]> {
     // Planned each time: a plan kept for any values knows neither the months nor the codes.
     const rows = await this.scope.query<{ sales: string[]; tax: string }>(vouchersSql, [
       this.scope.accountSetId,
       periodFrom,
       periodTo,
       codeOf(vat),
-      sales[standard].map(codeOf),
+      sales,
       codeOf(relief[standard]),
     ]);
     return mapUnhurried(rows, (row) => ({

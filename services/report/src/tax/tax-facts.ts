@@ -1,5 +1,6 @@
 import type { TaxFigure, TaxLedger, TaxLedgerSpan } from '@mingzhang/contract';
 import { codeUnder, Money, parseCodeRule, sumOf, vatTypeIn, type GivenKey } from '@mingzhang/rules';
+import { salesSubjects } from '@mingzhang/rules/statements';
 import {
   incomeRows,
   type ExamFacts,
@@ -10,6 +11,8 @@ import {
 
 /** Coding rule of the standards' own charts, in which forms name their subjects. */
 const standardRule = parseCodeRule('4-2-2-2');
+
+type LedgerRow = TaxLedgerSpan['subjects'][number];
 
 /** What a form is filled with besides the ledger. */
 export interface Beside {
@@ -31,12 +34,24 @@ export function factsOf(
   const codeOf = (code: string) => codeUnder(code, standardRule, own);
   const rows = new Map(span.subjects.map((row) => [row.id, row]));
   const byCode = new Map(subjects.map((subject) => [subject.code, subject]));
-  const income = subjects
+  const form = {
+    standard: set.accountingStandards,
+    period: span.periodTo,
+    codeOf,
+    added: set.added,
+  };
+  const leaves = subjects
     .filter(({ leaf }) => leaf)
     .flatMap(({ id }) => {
       const row = rows.get(id);
-      return row ? [{ subjectId: id, ytdIncome: Money.parse(row.ytdIncome) }] : [];
+      return row ? [{ subjectId: id, row }] : [];
     });
+  const rowsOf = (amountOf: (row: LedgerRow) => string, title: string) =>
+    incomeRows(
+      subjects,
+      leaves.map(({ subjectId, row }) => ({ subjectId, income: Money.parse(amountOf(row)) })),
+      { ...form, title },
+    );
   return {
     vatType: vatTypeIn(set, span.periodTo),
     standard: set.accountingStandards,
@@ -46,6 +61,11 @@ export function factsOf(
       const subject = byCode.get(code);
       return figuresOf(code, subject?.name ?? '', subject && rows.get(subject.id));
     },
+    sales: salesSubjects(form).map((code) => {
+      const subject = byCode.get(code);
+      return figuresOf(code, subject?.name ?? '', subject && rows.get(subject.id));
+    }),
+    revenue: rowsOf((row) => row.income, '本期')('revenue').amount,
     levyGroups: span.levyGroups.map(({ rate, sales, tax }) => ({
       rate,
       sales: Money.parse(sales),
@@ -66,9 +86,7 @@ export function factsOf(
     beforePeriod: beside.beforePeriod,
     declaredThisYear: beside.declaredThisYear,
     ...{ vatPayable: beside.vatPayable, vatPrepaid: beside.vatPrepaid },
-    income: incomeRows(subjects, income, {
-      ...{ standard: set.accountingStandards, period: span.periodTo, codeOf },
-    }),
+    income: rowsOf((row) => row.ytdIncome, '本年累计'),
   };
 }
 
@@ -97,11 +115,7 @@ export function examFactsOf(
   };
 }
 
-function figuresOf(
-  code: string,
-  name: string,
-  row: TaxLedgerSpan['subjects'][number] | undefined,
-): TaxFigures {
+function figuresOf(code: string, name: string, row: LedgerRow | undefined): TaxFigures {
   const of = (text: string | undefined) => Money.parse(text ?? '0');
   return {
     ...{ code, name, opening: of(row?.opening), yearOpening: of(row?.yearOpening) },

@@ -1,0 +1,21 @@
+import type { AddedSubject } from '@mingzhang/rules/statements';
+import { firstLevelCodes } from '../seed/charts';
+
+/** The column `added` of a statement, as JSON; null where the account set has none. */
+export type AddedColumn = (Omit<AddedSubject, 'row'> & { readonly row?: string })[] | null;
+
+/**
+ * First-level subjects beyond the chart of the standard, as the column `added` of a statement on `ledger.account_set a`:
+ * $1 is the account set, and the parameters from `$first` on are `addedParameters`.
+ */
+export function addedColumn(first: number): string {
+  return `(select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('code', s.code, 'name', s.name,
+      'category', s.category, 'direction', s.direction, 'row', s.statement_row)) order by s.code)
+    from ledger.subject s
+    where s.account_set_id = $1 and s.parent_id is null
+      and s.code <> all(case when a.accounting_standards = 0
+        then $${first}::text[] else $${first + 1}::text[] end)) as added`;
+}
+
+/** Codes of both charts. */
+export const addedParameters: readonly (readonly string[])[] = firstLevelCodes;
