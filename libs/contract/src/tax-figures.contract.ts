@@ -36,6 +36,20 @@ const namedBalance = z.strictObject({ code: z.string(), title: z.string(), amoun
 
 const balancesInAll = z.strictObject({ amount, count: z.number().int() });
 
+/** What vouchers of a general taxpayer tell beyond the figures of subjects, in yuan. */
+const generalSales = z.strictObject({
+  /** Sales by the simple method by levy rate; `rate` is empty for tax that fits no sales. */
+  simple: z.array(z.strictObject({ rate: z.string(), sales: amount, tax: amount })),
+  /** Taxed sales that no sales subject holds. */
+  others: amount,
+  /** Of the sales subjects, what stands in vouchers whose tax fits. */
+  read: amount,
+  /** Movements on the other side of a column that count in it, by its code in the standard's chart. */
+  turned: z.array(z.strictObject({ code: z.string(), amount })),
+  /** Debits of 简易计税 that relieve its tax. */
+  relieved: amount,
+});
+
 const ledgerSpan = span.extend({
   /** Whether its last month is closed. */
   isClosed: z.boolean(),
@@ -43,6 +57,8 @@ const ledgerSpan = span.extend({
   subjects: z.array(z.strictObject({ id, ...figures })),
   /** Of small-scale taxpayers: sales by the rate of the VAT in their vouchers; empty where none fits. */
   levyGroups: z.array(z.strictObject({ rate: z.string(), sales: amount, tax: amount })),
+  /** Of general taxpayers; absent where there is nothing to read. */
+  general: generalSales.optional(),
   steps: z.array(taxStep),
   negativeStock: z.array(namedBalance),
   /** What of the balances is older than a year, the oldest being paid first. */

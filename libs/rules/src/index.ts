@@ -276,6 +276,13 @@ export {
   type LevyGroup,
   type TaxedVoucher,
 } from './levy/levy-rates';
+export {
+  generalSales,
+  noGeneralSales,
+  type GeneralFigures,
+  type GeneralSales,
+  type GeneralVoucher,
+} from './levy/general-sales';
 export { chartSales, salesCodes, type SalesOfSet } from './chart-sales';
 export * from './assets';
 export * from './aging';

@@ -118,9 +118,10 @@ interface BasePart {
 function surtaxBase(book: CheckBook): BasePart[] {
   const excise = book.totals(both('222111'));
   if (book.context.vatType === 1) {
+    const simple = book.totals(both('222108'));
     return [
       { codes: both('22210103'), amount: book.totals(both('22210103')).debit },
-      { codes: both('222108'), amount: book.totals(both('222108')).credit },
+      { codes: both('222108'), amount: simple.credit.minus(simple.monthReturned) },
       { codes: both('222111'), amount: excise.credit },
     ];
   }

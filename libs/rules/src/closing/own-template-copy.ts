@@ -163,6 +163,8 @@ function figuresOf(
   }
   const { name, title, take, negated = false } = variable;
   const measure = measureOf(take, negated);
+  // Own templates have no such figure: sales taken back are counted by the built-in step alone.
+  if (measure === undefined) return [nothing({ key: name, title }, names)];
   const own = readCodes(variable, context);
   const read = own.flatMap((code): OwnFigure[] => {
     const subjectId = code === ALL_RESULTS ? null : subjectIdOf(code);
@@ -176,12 +178,11 @@ function figuresOf(
   return [...read, { kind: 'formula', name: names.take(name, title), formula }];
 }
 
-function measureOf(take: string, negated: boolean): Measure {
-  const found = (Object.keys(measures) as Measure[]).find((key) => {
+function measureOf(take: string, negated: boolean): Measure | undefined {
+  return (Object.keys(measures) as Measure[]).find((key) => {
     const measure: { readonly take: string; readonly negated?: boolean } = measures[key];
     return measure.take === take && (measure.negated ?? false) === negated;
   });
-  return found ?? 'closingDebit';
 }
 
 /** Formulas of lines become figures; the last line takes the rest, which is what it is. */

@@ -68,6 +68,10 @@ export const surtaxTemplate: ClosingTemplate = {
     { name: 'moved', title: '本期借方', take: 'debit', codes: [['22210103'], ['22210103']] },
     { name: 'simple', title: '本期贷方', take: 'credit', codes: [['222108'], ['222108']] },
     {
+      ...{ name: 'simpleBack', title: '本期退回和减征借方', take: 'monthReturned' },
+      codes: [['222108'], ['222108']],
+    },
+    {
       ...{ name: 'monthExcise', title: '本期贷方', take: 'credit', when: 'monthly' },
       codes: [['222111'], ['222111']],
     },
@@ -87,7 +91,7 @@ export const surtaxTemplate: ClosingTemplate = {
     {
       name: 'base',
       formula:
-        'max(isGeneral * (moved + simple) + (1 - isGeneral) * smallVat + monthExcise + quarterExcise - prepaid, 0)',
+        'max(isGeneral * (moved + simple - simpleBack) + (1 - isGeneral) * smallVat + monthExcise + quarterExcise - prepaid, 0)',
     },
     {
       name: 'levied',

@@ -139,6 +139,7 @@ export {
   type ProfitParts,
   profitParts,
 } from '../key-figures/key-figures';
+export { expenseSubjects } from '../key-figures/expense-subjects';
 export { keyRows } from '../key-figures/key-rows';
 export {
   keyTemplates,

@@ -23,14 +23,16 @@ import {
   unticked,
   zeroVat,
 } from './vat-exams';
-import { salesDeclared, taxAboveSales } from './sales-exams';
+import { negativeSales, salesDeclared, simpleUnread, taxAboveSales } from './sales-exams';
 
 const exams: Readonly<Record<TaxKind, readonly Exam[]>> = {
   vat: [
     silent,
     unticked,
     salesDeclared,
+    negativeSales,
     taxAboveSales,
+    simpleUnread,
     smallVatBooked,
     zeroVat,
     overpaid,

@@ -2,6 +2,7 @@ import { outputRatesAt } from '../levy/output-rates';
 import { PROPERTY_RATE } from '../levy/levy-rates';
 import { Money } from '../money';
 import { book, found, pass, TAX_TOLERANCE, yuan, type Examined, type ExamFinding } from './exam';
+import { unreadTax } from './simple-sales';
 import { valueOf, type TaxFacts } from './tax-facts';
 
 /** Sales as the form declares them: taxed, by levy rate, exempt. */
@@ -20,12 +21,48 @@ export function salesDeclared({ facts, line }: Examined): ExamFinding {
   if (revenue.equals(declared)) {
     return pass('sales', `账面收入与申报销售额 ${yuan(declared)} 一致`);
   }
+  const { others } = facts.general;
+  if (!others.isZero && revenue.plus(others).equals(declared)) {
+    const title =
+      `申报销售额 ${yuan(declared)} 为账面收入 ${yuan(revenue)} ` +
+      `与固定资产处置等 ${yuan(others)} 之和`;
+    return pass('sales', title);
+  }
   return found(
     'sales',
     'serious',
     `申报销售额 ${yuan(declared)} 与账面收入 ${yuan(revenue)} 相差 ${yuan(declared.minus(revenue))}`,
     '税务局会比对利润表收入与增值税销售额；视同销售、固定资产处置等差异请在手工填写时写明原因',
     salesBook(facts),
+  );
+}
+
+const salesLines = { general: [1, 5, 8], small: [1, 4, 9] } as const;
+
+/** Sales below zero: tax stands at a wrong rate or sales are missing, or more was taken back than sold. */
+export function negativeSales({ facts, line }: Examined): ExamFinding | null {
+  const lines = facts.vatType === 1 ? salesLines.general : salesLines.small;
+  const below = lines.find((each) => line(each).isNegative);
+  if (below === undefined) return null;
+  return found(
+    'negativeSales',
+    'serious',
+    `第 ${below} 栏销售额为负数 ${yuan(line(below))}，账面收入 ${yuan(facts.revenue)}`,
+    '本期退货大于销售的，请核对退货凭证；否则是税额记错征收率或者收入没有入账，请更正凭证后再申报',
+    salesBook(facts),
+  );
+}
+
+/** Tax by the simple method beside which no sales stand: the form takes it for tax at 3 %. */
+export function simpleUnread({ facts }: Examined): ExamFinding | null {
+  const unread = facts.vatType === 1 ? unreadTax(facts) : null;
+  if (!unread || unread.rate !== undefined) return null;
+  return found(
+    'simpleUnread',
+    'serious',
+    `简易计税税额 ${yuan(unread.tax)} 认不出对应的销售额，第 5 栏按 3% 倒算为 ${yuan(unread.sales)}`,
+    '请在同一张凭证中记录收入和按 3%、5% 计算的简易计税税额，或在申报表手工填写并写明原因',
+    book(facts.books('222108').code),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { GeneralFigures } from '../levy/general-sales';
 import type { LevyGroup } from '../levy/levy-rates';
 import { Money } from '../money';
 import type { Period } from '../period';
@@ -66,6 +67,8 @@ export interface TaxFacts {
   readonly revenue: Money;
   /** Sales of small-scale taxpayers by the rate of the VAT in their vouchers; untaxed sales are left out. */
   readonly levyGroups: readonly LevyGroup[];
+  /** Of general taxpayers: what their vouchers tell beyond the figures of subjects. */
+  readonly general: GeneralFigures;
   readonly steps: ReadonlyMap<string, TaxStep>;
   readonly given: ReadonlyMap<GivenKey, { readonly amount: Money; readonly title: string }>;
   /** Of the declaration before, by its line; undefined where none was declared. */
@@ -97,7 +100,20 @@ export function moved(
   { isTaken = false } = {},
 ): TaxTerm {
   const term = movedTerm(facts.books(standardCode), take);
-  return isTaken ? { ...term, amount: term.amount.negate() } : term;
+  return isTaken ? negated(term) : term;
+}
+
+/** A term on the other side. */
+export function negated(term: TaxTerm): TaxTerm {
+  return { ...term, amount: term.amount.negate() };
+}
+
+/** What a column moved on its other side, such as the output tax of a sale taken back, as a term that is taken off. */
+export function turnedBack(facts: TaxFacts, standardCode: string, side: '借' | '贷'): TaxTerm {
+  const { code, name } = facts.books(standardCode);
+  const amount = facts.general.turned.get(standardCode) ?? Money.zero;
+  const title = `${code} ${name} 退回记在${side}方`;
+  return { title, amount: amount.negate(), origin: 'books', code };
 }
 
 function movedTerm(figures: TaxFigures, take: Taken): TaxTerm {

@@ -1,4 +1,4 @@
-import { sumOf } from '../money';
+import { Money, sumOf } from '../money';
 import { book, found, pass, TAX_TOLERANCE, yuan, type Examined, type ExamFinding } from './exam';
 import { balanceOf, valueOf } from './tax-facts';
 import { formSales } from './sales-exams';
@@ -101,13 +101,15 @@ export function inputWithoutOutput({ facts, line }: Examined): ExamFinding | nul
   );
 }
 
-/** Returns booked on the other side of a column instead of in red: the form, and the column, do not count them. */
+/** Movements on the other side of a column that are no returns: the form, and the column, do not count them. */
 export function turnedColumns({ facts }: Examined): ExamFinding | null {
   if (facts.vatType === 0) return null;
   const [output, input] = [facts.books('22210105'), facts.books('22210101')];
+  const left = (code: string, moved: Money) =>
+    moved.minus(facts.general.turned.get(code) ?? Money.zero);
   const turned = [
-    { ...output, side: '借方', amount: output.debit },
-    { ...input, side: '贷方', amount: input.credit },
+    { ...output, side: '借方', amount: left('22210105', output.debit) },
+    { ...input, side: '贷方', amount: left('22210101', input.credit) },
   ].filter(({ amount }) => !amount.isZero);
   const [first] = turned;
   if (!first) return null;
@@ -116,7 +118,7 @@ export function turnedColumns({ facts }: Examined): ExamFinding | null {
     'turned',
     'warn',
     `专栏有反方向发生额：${named.join('、')}`,
-    '申报表按专栏本方向取数，没有计入。退货、折让请用红字记在原方向；确属结平专栏的不用处理',
+    '这些发生额只在应交增值税内部结转，不是退货、折让，申报表没有计入；不是结平专栏的，请更正凭证',
     book(first.code),
   );
 }

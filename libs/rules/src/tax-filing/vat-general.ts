@@ -1,22 +1,44 @@
-import { Money } from '../money';
+import { Money, sumOf } from '../money';
 import type { FormRow, TaxForm } from './form';
 import { FORMER_VAT_CODE, isFormerVat } from '../taxpayer-kind';
-import { atMost, givenOr, greater, lesser, moved, salesTerms, type TaxFacts } from './tax-facts';
+import {
+  atMost,
+  givenOr,
+  greater,
+  lesser,
+  moved,
+  negated,
+  salesTerms,
+  turnedBack,
+  type TaxFacts,
+} from './tax-facts';
+import { simpleSales, simpleTerms } from './simple-sales';
 import type { TaxTerm } from './tax-term';
 import { carriedFrom, paymentRows, prepaidRows, RELIEF, reliefRows } from './vat-payments';
 
-const levyRate = Money.parse('0.03');
 const zero = Money.zero;
 const nothing = () => zero;
 
-/** 按简易办法计税: its tax stands in a subject of its own, its sales follow from the levy rate. */
-function simpleSales(facts: TaxFacts): Money {
-  return facts.books('222108').credit.dividedBy(levyRate);
+const sumOfTerms = (terms: readonly TaxTerm[]) => sumOf(terms.map(({ amount }) => amount));
+
+/** All taxed sales: those of the sales subjects, and others that vouchers hold with their tax. */
+function allSales(facts: TaxFacts): TaxTerm[] {
+  const { others } = facts.general;
+  const title = '凭证中有税额的其他销售额（固定资产处置等）';
+  const more: TaxTerm = { title, amount: others, origin: 'books' };
+  return others.isZero ? salesTerms(facts) : [...salesTerms(facts), more];
 }
+
+const simpleTax = (facts: TaxFacts): TaxTerm[] => [
+  moved(facts, '222108', 'credit'),
+  turnedBack(facts, '222108', '借'),
+];
 
 const outputTax = (facts: TaxFacts) => [
   moved(facts, '22210105', 'credit'),
+  turnedBack(facts, '22210105', '借'),
   moved(facts, '22210109', 'debit', { isTaken: true }),
+  negated(turnedBack(facts, '22210109', '贷')),
 ];
 const inputTax = (facts: TaxFacts) => [moved(facts, '22210101', 'debit')];
 
@@ -36,16 +58,15 @@ const salesRows: readonly FormRow[] = [
     ...{ line: 1, title: '按适用税率计税销售额', formula: '销售额合计−5−8' },
     of: (read, facts) => {
       const given = facts.given.get('outputSales')?.amount;
-      const sales = salesTerms(facts).reduce((sum, { amount }) => sum.plus(amount), zero);
-      return (given ?? sales).minus(read(5)).minus(read(8));
+      return (given ?? sumOfTerms(allSales(facts))).minus(read(5)).minus(read(8));
     },
-    terms: givenOr('outputSales', salesTerms),
+    terms: givenOr('outputSales', allSales),
     basis: '增值税法第十条、第十七条',
   },
   {
-    ...{ line: 5, title: '按简易办法计税销售额', formula: '21÷3%' },
+    ...{ line: 5, title: '按简易办法计税销售额', formula: '凭证中与简易计税税额相符的销售额' },
     of: (_, facts) => simpleSales(facts),
-    terms: (facts) => [moved(facts, '222108', 'credit')],
+    terms: (facts) => simpleTerms(facts),
     basis: '增值税法第十一条',
   },
   { line: 8, title: '免税销售额', of: nothing, basis: '增值税法第二十四条' },
@@ -66,8 +87,12 @@ const taxRows: readonly FormRow[] = [
   },
   {
     ...{ line: 14, title: '进项税额转出' },
-    terms: (facts) => [moved(facts, '22210107', 'credit')],
-    basis: '增值税法第二十二条',
+    terms: (facts) => [
+      moved(facts, '22210107', 'credit'),
+      turnedBack(facts, '22210107', '借'),
+      negated(turnedBack(facts, '22210101', '贷')),
+    ],
+    basis: '增值税法第二十二条；国家税务总局公告2021年第20号附列资料（二）第 20 栏（红字专用发票）',
   },
   { line: 15, title: '免、抵、退应退税额', of: nothing },
   { line: 16, title: '按适用税率计算的纳税检查应补缴税额', of: nothing },
@@ -83,7 +108,7 @@ const taxRows: readonly FormRow[] = [
   { line: 20, title: '期末留抵税额', formula: '17−18', of: (read) => read(17).minus(read(18)) },
   {
     ...{ line: 21, title: '简易计税办法计算的应纳税额' },
-    terms: (facts) => [moved(facts, '222108', 'credit')],
+    terms: simpleTax,
     basis: '增值税法第十一条',
   },
   {

@@ -20,12 +20,21 @@ function owedBefore(facts: TaxFacts): TaxTerm[] {
   });
 }
 
+/** Debits of 简易计税 that pay it: without sales taken back and relief. */
+function simplePaid(facts: TaxFacts): Money {
+  const { turned, relieved } = facts.general;
+  return facts
+    .books('222108')
+    .debit.minus(turned.get('222108') ?? zero)
+    .minus(relieved);
+}
+
 /** What of 简易计税 was paid beyond the debt that the period began with: tax of the period itself. */
 function simplePrepaid(facts: TaxFacts): TaxTerm {
-  const { code, name, debit, opening } = facts.books('222108');
+  const { code, name, opening } = facts.books('222108');
   const owed = greater(opening.negate(), zero);
   const title = `${code} ${name} 本期借方超过期初欠缴`;
-  return { title, amount: greater(debit.minus(owed), zero), origin: 'books', code };
+  return { title, amount: greater(simplePaid(facts).minus(owed), zero), origin: 'books', code };
 }
 
 /** Tax of the period that was paid in it: it counts whole, and what is above the tax is paid too much. */
@@ -39,7 +48,7 @@ function paidOfBefore(facts: TaxFacts): TaxTerm[] {
   const prepaid = simplePrepaid(facts);
   return [
     moved(facts, '222102', 'debit'),
-    moved(facts, '222108', 'debit'),
+    { ...moved(facts, '222108', 'debit'), amount: simplePaid(facts) },
     { ...prepaid, amount: prepaid.amount.negate() },
     moved(facts, '222103', 'credit', { isTaken: true }),
     moved(facts, '22210108', 'credit', { isTaken: true }),
@@ -139,7 +148,13 @@ export const reliefRows: readonly FormRow[] = [
   {
     line: RELIEF.added,
     title: '减免税额 本期发生额',
-    terms: (facts) => [moved(facts, '22210104', 'debit')],
+    terms: (facts) => {
+      const { code, name } = facts.books('222108');
+      const title = `${code} ${name} 借方减征额`;
+      const ofSimple: TaxTerm = { title, amount: facts.general.relieved, origin: 'books', code };
+      const term = moved(facts, '22210104', 'debit');
+      return facts.general.relieved.isZero ? [term] : [term, ofSimple];
+    },
   },
   {
     line: RELIEF.closing,

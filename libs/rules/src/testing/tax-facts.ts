@@ -1,4 +1,5 @@
 import { chartSales } from '../chart-sales';
+import { noGeneralSales } from '../levy/general-sales';
 import { levyGroups } from '../levy/levy-rates';
 import { Money, sumOf } from '../money';
 import type { IncomeRow, TaxFacts, TaxFigures } from '../tax-filing/tax-facts';
@@ -22,6 +23,12 @@ export interface FactsOf {
   readonly moreSales?: readonly string[];
   /** 营业收入 of the income statement; left out: the sales. */
   readonly revenue?: string;
+  /** Sales by the simple method as vouchers tell them: rate, sales, tax. */
+  readonly simple?: readonly (readonly [rate: string, sales: string, tax: string])[];
+  readonly otherSales?: string;
+  readonly readSales?: string;
+  readonly turned?: Readonly<Record<string, string>>;
+  readonly relieved?: string;
   readonly income?: Partial<Record<IncomeRow, string>>;
   readonly vatPayable?: string;
   readonly vatPrepaid?: string;
@@ -49,6 +56,18 @@ export function taxFacts(of: FactsOf): TaxFacts {
       (of.taxed ?? []).map(([tax, sales]) => ({ tax: parse(tax), sales: [parse(sales)] })),
       period,
     ),
+    general: {
+      ...noGeneralSales,
+      simple: (of.simple ?? []).map(([rate, sales, tax]) => ({
+        rate,
+        sales: parse(sales),
+        tax: parse(tax),
+      })),
+      others: parse(of.otherSales),
+      read: parse(of.readSales),
+      turned: new Map(Object.entries(of.turned ?? {}).map(([code, text]) => [code, parse(text)])),
+      relieved: parse(of.relieved),
+    },
     steps: new Map(
       [...ids].map((id) => [
         id,

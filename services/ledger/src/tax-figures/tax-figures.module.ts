@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BalanceModule } from '../balance/balance.module';
 import { CarryForwardModule } from '../carry-forward/carry-forward.module';
 import { TaxBalances } from './tax-balances';
+import { GeneralVouchersQuery } from './general-vouchers.query';
 import { TaxFiguresController } from './tax-figures.controller';
 import { TaxedVouchersQuery } from './taxed-vouchers.query';
 import { TaxFigures } from './tax-figures.service';
@@ -10,6 +11,6 @@ import { TaxFigures } from './tax-figures.service';
 @Module({
   imports: [BalanceModule, CarryForwardModule],
   controllers: [TaxFiguresController],
-  providers: [TaxFigures, TaxBalances, TaxedVouchersQuery],
+  providers: [TaxFigures, TaxBalances, TaxedVouchersQuery, GeneralVouchersQuery],
 })
 export class TaxFiguresModule {}

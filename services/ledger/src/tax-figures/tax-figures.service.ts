@@ -8,6 +8,7 @@ import { BalanceQuery, type LedgerSubject } from '../balance/balance.query';
 import { LedgerFigures } from '../balance/ledger-figures.service';
 import { CarryForwardService } from '../carry-forward/carry-forward.service';
 import { chartCodeRule } from '../seed/charts';
+import { GeneralVouchersQuery } from './general-vouchers.query';
 import { TaxBalances } from './tax-balances';
 import { TaxedVouchersQuery } from './taxed-vouchers.query';
 
@@ -36,6 +37,7 @@ export class TaxFigures {
     private readonly closing: CarryForwardService,
     private readonly balances: TaxBalances,
     private readonly taxed: TaxedVouchersQuery,
+    private readonly general: GeneralVouchersQuery,
   ) {}
 
   /** Spans that end before the books began are left out. Errors: NOT_FOUND without the account set. */
@@ -61,10 +63,9 @@ export class TaxFigures {
     const receivables = await this.balances.oldReceivables(chosen);
     const sales = salesSubjects({ standard, period: periodTo, codeOf, added });
     const rows = await this.figures.of({ periodFrom, periodTo, items: false });
-    const vouchers =
-      vatTypeIn({ vatType, kinds }, periodTo) === 0
-        ? await this.taxed.load({ periodFrom, periodTo, standard, codeOf, sales })
-        : [];
+    const isGeneral = vatTypeIn({ vatType, kinds }, periodTo) === 1;
+    const wanted = { periodFrom, periodTo, standard, codeOf, sales };
+    const vouchers = isGeneral ? [] : await this.taxed.load(wanted);
     return {
       ...{ periodFrom, periodTo, isClosed: await this.isClosed(periodTo) },
       subjects: rows.map(
@@ -78,6 +79,7 @@ export class TaxFigures {
         sales: sales.toString(),
         tax: tax.toString(),
       })),
+      ...(isGeneral && { general: await this.general.load(wanted) }),
       steps: await this.closing.taxSteps(periodTo),
       negativeStock: stock.balances,
       oldReceivables: receivables.balances,

@@ -1,5 +1,13 @@
 import type { TaxFigure, TaxLedger, TaxLedgerSpan } from '@mingzhang/contract';
-import { codeUnder, Money, parseCodeRule, sumOf, vatTypeIn, type GivenKey } from '@mingzhang/rules';
+import {
+  codeUnder,
+  Money,
+  noGeneralSales,
+  parseCodeRule,
+  sumOf,
+  vatTypeIn,
+  type GivenKey,
+} from '@mingzhang/rules';
 import { salesSubjects } from '@mingzhang/rules/statements';
 import {
   incomeRows,
@@ -66,6 +74,7 @@ export function factsOf(
       return figuresOf(code, subject?.name ?? '', subject && rows.get(subject.id));
     }),
     revenue: rowsOf((row) => row.income, '本期')('revenue').amount,
+    general: generalOf(span),
     levyGroups: span.levyGroups.map(({ rate, sales, tax }) => ({
       rate,
       sales: Money.parse(sales),
@@ -122,6 +131,22 @@ function figuresOf(code: string, name: string, row: LedgerRow | undefined): TaxF
     ...{ debit: of(row?.debit), credit: of(row?.credit), closing: of(row?.closing) },
     ...{ ytdDebit: of(row?.ytdDebit), ytdCredit: of(row?.ytdCredit) },
     ...{ income: of(row?.income), ytdIncome: of(row?.ytdIncome) },
+  };
+}
+
+function generalOf({ general }: TaxLedgerSpan): TaxFacts['general'] {
+  if (!general) return noGeneralSales;
+  const { simple, others, read, turned, relieved } = general;
+  return {
+    simple: simple.map(({ rate, sales, tax }) => ({
+      rate,
+      sales: Money.parse(sales),
+      tax: Money.parse(tax),
+    })),
+    others: Money.parse(others),
+    read: Money.parse(read),
+    turned: new Map(turned.map(({ code, amount }) => [code, Money.parse(amount)])),
+    relieved: Money.parse(relieved),
   };
 }
 
