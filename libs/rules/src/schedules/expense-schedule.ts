@@ -1,8 +1,10 @@
+import { expenseSubjects } from '../key-figures/expense-subjects';
 import { grouped } from '../key-figures/grouped';
 import { keyRows } from '../key-figures/key-rows';
 import type { MonthMove } from '../key-figures/month-statements';
 import { Money, sumOf } from '../money';
 import { addMonths, monthOf, periodsBetween, yearOf, type Period } from '../period';
+import type { AddedSubject } from '../statements/added-subjects';
 import type { StatementSubject, UnitFigures } from '../statements/figures';
 import { amountAt, statement, type CellTerm, type StatementRow } from '../statements/statement';
 import { takes } from '../statements/takes';
@@ -25,12 +27,17 @@ const costCodes = [
   ['5101', '5301'],
 ] as const;
 
-/** First-level subjects of the table by standard: 期间费用, then those of cost. */
-export function expenseCodesOf(standard: 0 | 1): {
+/** First-level subjects of the table, by their codes in the account set: 期间费用, then those of cost. */
+export function expenseCodesOf(
+  facts: Pick<ExpenseFacts, 'standard' | 'codeOf' | 'income' | 'added'>,
+): {
   readonly expenses: readonly string[];
   readonly costs: readonly string[];
 } {
-  return { expenses: keyRows[standard].expenseCodes, costs: costCodes[standard] };
+  return {
+    expenses: expenseSubjects(facts.income, facts),
+    costs: costCodes[facts.standard].map(facts.codeOf),
+  };
 }
 
 export interface ExpenseFacts {
@@ -43,6 +50,8 @@ export interface ExpenseFacts {
   readonly codeOf: (code: string) => string;
   /** 利润表 as the account set presents it. */
   readonly income: StatementTemplate;
+  /** First-level subjects beyond the chart, which the form counts. */
+  readonly added: readonly AddedSubject[];
   readonly subjects: readonly StatementSubject[];
   readonly moves: readonly ExpenseMove[];
 }
@@ -126,8 +135,7 @@ class ExpenseTree {
   }
 
   top(code: string, isCost: boolean): Branch[] {
-    const own = this.facts.codeOf(code);
-    const subject = this.facts.subjects.find((each) => each.code === own);
+    const subject = this.facts.subjects.find((each) => each.code === code);
     return subject ? [this.branch(subject, isCost, 0)] : [];
   }
 
@@ -203,7 +211,7 @@ function totalRow(
 export function expenseSchedule(facts: ExpenseFacts): Schedule {
   const columns = columnsOf(facts);
   const tree = new ExpenseTree(facts, columns);
-  const { expenses, costs } = expenseCodesOf(facts.standard);
+  const { expenses, costs } = expenseCodesOf(facts);
   const rows: StatementRow[] = [];
   const add = (branch: Branch) => {
     const lineNo = rows.length + 1;

@@ -44,6 +44,7 @@ const expensesOf = (
   expenseSchedule({
     ...{ standard: 0, span: 'month', periodFrom: period, periodTo: period, codeOf, moves },
     ...{ enablePeriod: period, income: formOf(0, 'incomeStatement'), subjects: small },
+    added: [],
     ...more,
   });
 
@@ -65,6 +66,29 @@ describe('费用明细表', () => {
     expect(schedule.checks.map(({ left, right }) => `${left} ${right}`)).toEqual([
       '108560.00 108560.00',
     ]);
+  });
+
+  it('tells a new first-level subject that 利润表 counts among 期间费用', () => {
+    const added = [
+      { code: '5604', name: '研究费用', category: 'profit', direction: 'debit' },
+      { code: '5712', name: '其他支出', category: 'profit', direction: 'debit' },
+    ] as const;
+    const [like] = small.filter(({ code }) => code === '5602');
+    const own = added.map((subject, at) => ({ ...like, ...subject, id: 9_000 + at, leaf: true }));
+    const amount = (subjectId: number): ExpenseMove => ({
+      ...{ subjectId, period, debitSide: null, net: Money.zero },
+      ...{ debit: Money.parse('70'), result: Money.parse('70') },
+    });
+    const schedule = expensesOf([amount(9_000), amount(9_001)], {
+      added,
+      subjects: [...small, ...(own as typeof small)],
+      income: builtInTemplate({ standard: 0, kind: 'incomeStatement', period, added }),
+    });
+    expect(printed(schedule)).toEqual([
+      '4 5604 研究费用 70.00 70.00',
+      '5 期间费用合计 70.00 70.00',
+    ]);
+    expect(schedule.checks.map(({ left, right }) => `${left} ${right}`)).toEqual(['70.00 70.00']);
   });
 
   it('has a column for each month, for what came before the books, and for the same months before', () => {

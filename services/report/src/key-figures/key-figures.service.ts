@@ -10,7 +10,7 @@ import {
   expenseStructure,
   keyFigureDecimals,
   keyFigureTrends,
-  keyRows,
+  expenseSubjects,
   keyTemplates,
   monthAmounts,
   namedSubjects,
@@ -84,7 +84,11 @@ export class KeyFiguresService {
         balanceSheet: form('balanceSheet'),
         incomeStatement: form('incomeStatement'),
       });
-      const expenseCodes = keyRows[chart.accountingStandards].expenseCodes.map(codeIn(chart));
+      const expenseCodes = expenseSubjects(form('incomeStatement').template, {
+        standard: chart.accountingStandards,
+        codeOf: codeIn(chart),
+        added: chart.added,
+      });
       const named = namedSubjects([templates.balanceSheet, templates.incomeStatement]);
       const of = { codes: [...named.codes], byParty: [...named.byParty], childrenOf: expenseCodes };
       const body = { period, count: figureMonthsAtMost, of, debits: false };

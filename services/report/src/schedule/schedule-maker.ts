@@ -119,8 +119,9 @@ export class ScheduleMaker {
   private async expenses(set: Chart, { span, mode }: Wanted, { income }: Forms) {
     const { accountingStandards: standard } = set;
     const codeOf = codeIn(set);
-    const own = expenseCodesOf(standard);
-    const codes = [...own.expenses, ...own.costs].map(codeOf);
+    const form = { standard, codeOf, income, added: set.added };
+    const own = expenseCodesOf(form);
+    const codes = [...own.expenses, ...own.costs];
     const named = namedSubjects([compileTemplate(income)]).codes;
     const { periodTo } = span;
     const first = firstExpenseMonth({ ...span, span: mode });
@@ -131,7 +132,8 @@ export class ScheduleMaker {
     });
     const { subjects, enablePeriod } = ledger;
     const schedule = expenseSchedule({
-      ...{ standard, span: mode, ...span, enablePeriod, codeOf, income, subjects },
+      ...form,
+      ...{ span: mode, ...span, enablePeriod, subjects },
       moves: movesIn(ledger),
     });
     return { ledger, schedule };
