@@ -64,6 +64,29 @@ describe('sales of a general taxpayer by the tax of their voucher', () => {
       '10000.00',
     ],
     [
+      'the voucher of a vehicle sold with its costs and gain',
+      {
+        disposals: ['-57968.75', '-500', '60000', '-1531.25'],
+        others: '211531.25',
+        received: '67300',
+        output: '7800',
+      },
+      '60000.00',
+    ],
+    [
+      'the voucher of three vehicles, each cleared by itself',
+      {
+        disposals: ['-900', '-1900', '-2900', '1000', '2000', '3000', '-100', '-100', '-100'],
+        output: '780',
+      },
+      '6000.00',
+    ],
+    [
+      'the gift of an asset, whose tax stands in its loss',
+      { disposals: ['-5000', '-650', '5650'], others: '15650', output: '650' },
+      '5000.00',
+    ],
+    [
       'a used fixed asset at 3 %',
       { disposals: ['50000'], simple: '1500' },
       '0.03 50000.00 1500.00 / 50000.00',

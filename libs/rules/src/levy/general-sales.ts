@@ -87,7 +87,16 @@ export function generalSales(vouchers: readonly GeneralVoucher[], period: Period
   };
 }
 
-function readVoucher(voucher: GeneralVoucher, output: readonly string[]): Reading {
+/** Many lines of 固定资产清理 are read by those that stand on the side of the tax: others clear the asset. */
+function withFewLines(voucher: GeneralVoucher): GeneralVoucher {
+  const { sales, disposals, simpleTax, outputTax } = voucher;
+  if (sales.length + disposals.length <= linesCombined) return voucher;
+  const isBack = outputTax.plus(simpleTax).isNegative;
+  return { ...voucher, disposals: disposals.filter((line) => line.isNegative === isBack) };
+}
+
+function readVoucher(whole: GeneralVoucher, output: readonly string[]): Reading {
+  const voucher = withFewLines(whole);
   const { sales, disposals, simpleTax, outputTax } = voucher;
   const total = sumOf(sales);
   if (simpleTax.isZero) {
@@ -109,14 +118,14 @@ function readVoucher(voucher: GeneralVoucher, output: readonly string[]): Readin
 
 /** A voucher without sales and without lines that fit: one rate on what it credits, or on what it received. */
 function readWhole(
-  { others, received, outputTax, simpleTax }: GeneralVoucher,
+  { disposals, others, received, outputTax, simpleTax }: GeneralVoucher,
   output: readonly string[],
 ): Reading | undefined {
   if (!outputTax.isZero && !simpleTax.isZero) return undefined;
   const isSimple = outputTax.isZero;
   const tax = isSimple ? simpleTax : outputTax;
   const rates: readonly string[] = isSimple ? simpleRates[1] : output;
-  for (const base of [others, received.minus(tax)]) {
+  for (const base of [sumOf(disposals), others, received.minus(tax)]) {
     const rate = base.isZero ? undefined : rates.find((each) => isTaxOf(tax, base, each));
     if (rate !== undefined) {
       return { simple: isSimple ? [{ rate, sales: base, tax }] : [], others: base, read: zero };
