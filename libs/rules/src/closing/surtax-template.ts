@@ -68,7 +68,9 @@ export const surtaxTemplate: ClosingTemplate = {
     { name: 'moved', title: '本期借方', take: 'debit', codes: [['22210103'], ['22210103']] },
     { name: 'simple', title: '本期贷方', take: 'credit', codes: [['222108'], ['222108']] },
     {
-      ...{ name: 'simpleBack', title: '本期退回和减征借方', take: 'monthReturned' },
+      name: 'simpleBack',
+      title: '本期退回和减征借方',
+      take: 'monthReturned',
       codes: [['222108'], ['222108']],
     },
     {

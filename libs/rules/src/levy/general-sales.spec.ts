@@ -129,7 +129,11 @@ describe('sales of a general taxpayer by the tax of their voucher', () => {
   const outputRate = fc.constantFrom('0.13', '0.09', '0.06');
   const levyRate = fc.constantFrom('0.03', '0.05');
   const business = fc.record({
-    ...{ kind, amount, more: amount, outputRate, levyRate },
+    kind,
+    amount,
+    more: amount,
+    outputRate,
+    levyRate,
     isReturn: fc.boolean(),
     isOtherSide: fc.boolean(),
   });
@@ -193,7 +197,8 @@ describe('sales of a general taxpayer by the tax of their voucher', () => {
         });
         const [output, levied] = [side('output'), side('levied')];
         const facts = taxFacts({
-          ...{ vatType: 1, period },
+          vatType: 1,
+          period,
           books: {
             '5001': { income: total('booked', every).toString() },
             '22210105': output,

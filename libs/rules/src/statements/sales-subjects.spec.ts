@@ -9,7 +9,10 @@ const standards = [0, 1] as const;
 const plain = (code: string) => code;
 
 const added = (code: string, more: Partial<AddedSubject> = {}): AddedSubject => ({
-  ...{ code, name: '服务收入', category: 'profit', direction: 'credit' },
+  code,
+  name: '服务收入',
+  category: 'profit',
+  direction: 'credit',
   ...more,
 });
 const salesOf = (standard: 0 | 1, subjects: readonly AddedSubject[]) =>
@@ -66,7 +69,9 @@ describe('the sales subjects of an account set', () => {
               return { ...subject, row: rows[at] ?? null };
             });
           const withAdded = builtInTemplate({
-            ...{ standard, kind: 'incomeStatement', period },
+            standard,
+            kind: 'incomeStatement',
+            period,
             added: subjects,
           });
           const revenue = withAdded.rows.find(({ title }) => title.includes('营业收入'));

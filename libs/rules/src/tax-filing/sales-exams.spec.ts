@@ -31,7 +31,8 @@ describe('the sales of a VAT declaration', () => {
 
   it('of new first-level subjects are declared and compared', () => {
     const of: FactsOf = {
-      ...{ vatType: 1, moreSales: ['5002'] },
+      vatType: 1,
+      moreSales: ['5002'],
       books: { '5001': { income: '1000.00' }, '5002': { income: '400000.00' } },
     };
     expect(found(of, 'sales')).toBe('pass 账面收入与申报销售额 401,000.00 一致');

@@ -53,10 +53,11 @@ export function negativeSales({ facts, line }: Examined): ExamFinding | null {
   );
 }
 
-/** Tax by the simple method beside which no sales stand: the form takes it for tax at 3 %. */
+/** Tax by the simple method of more than 1.00 yuan beside which no sales stand: the form takes it for tax at 3 %. */
 export function simpleUnread({ facts }: Examined): ExamFinding | null {
   const unread = facts.vatType === 1 ? unreadTax(facts) : null;
   if (!unread || unread.rate !== undefined) return null;
+  if (unread.tax.abs().compare(TAX_TOLERANCE) <= 0) return null;
   return found(
     'simpleUnread',
     'serious',

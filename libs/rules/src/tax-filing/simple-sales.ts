@@ -28,7 +28,7 @@ export function unreadTax(facts: TaxFacts): UnreadTax | null {
   return { tax, rate, sales: rate === undefined ? tax.dividedBy(Money.parse(LEVY_RATE)) : rest };
 }
 
-/** 按简易办法计税销售额 by rate, as terms. */
+/** 按简易办法计税销售额 by rate, as terms in yuan. Errors: none. */
 export function simpleTerms(facts: TaxFacts): TaxTerm[] {
   const { code, name } = facts.books('222108');
   const ofRate = (rate: string, amount: Money): TaxTerm => {
@@ -42,9 +42,4 @@ export function simpleTerms(facts: TaxFacts): TaxTerm[] {
     ...known.map(({ rate, sales }) => ofRate(rate, sales)),
     ...(unread ? [ofRate(unread.rate ?? LEVY_RATE, unread.sales)] : []),
   ];
-}
-
-/** Their sum in yuan. */
-export function simpleSales(facts: TaxFacts): Money {
-  return sumOf(simpleTerms(facts).map(({ amount }) => amount));
 }

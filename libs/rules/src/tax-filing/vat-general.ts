@@ -12,7 +12,7 @@ import {
   turnedBack,
   type TaxFacts,
 } from './tax-facts';
-import { simpleSales, simpleTerms } from './simple-sales';
+import { simpleTerms } from './simple-sales';
 import type { TaxTerm } from './tax-term';
 import { carriedFrom, paymentRows, prepaidRows, RELIEF, reliefRows } from './vat-payments';
 
@@ -64,9 +64,9 @@ const salesRows: readonly FormRow[] = [
     basis: '增值税法第十条、第十七条',
   },
   {
-    ...{ line: 5, title: '按简易办法计税销售额', formula: '凭证中与简易计税税额相符的销售额' },
-    of: (_, facts) => simpleSales(facts),
-    terms: (facts) => simpleTerms(facts),
+    line: 5,
+    title: '按简易办法计税销售额',
+    terms: simpleTerms,
     basis: '增值税法第十一条',
   },
   { line: 8, title: '免税销售额', of: nothing, basis: '增值税法第二十四条' },

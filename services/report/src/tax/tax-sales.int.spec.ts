@@ -81,7 +81,8 @@ describe('sales that a declaration counts', () => {
     'of a small-scale taxpayer are those of a new first-level subject, too (%s)',
     async (standard, code) => {
       const { addIncome, post, declared, found, steps, make } = await company(41 + standard, {
-        ...{ vatType: 0, standard },
+        vatType: 0,
+        standard,
       });
       expect((await addIncome(code, '服务收入')).placed).toContain('“一、营业收入”');
       await post('2026-03-05', [
@@ -125,7 +126,8 @@ describe('sales that a declaration counts', () => {
     'and the income tax counts every new first-level subject (%s)',
     async (standard, codes) => {
       const { addIncome, post, declared, steps } = await company(44 + standard, {
-        ...{ vatType: 1, standard },
+        vatType: 1,
+        standard,
       });
       const [sales, subsidy, others] = codes;
       await addIncome(subsidy, '补贴收入');
