@@ -29,6 +29,21 @@ describe('the turns of a call', () => {
     expect(kinds).not.toContain(turns.of(writing, { ...ordinary, oneAtATime: true }));
   });
 
+  it('of large bodies are one for a user and for an account set, before they are checked', async () => {
+    const open: string[] = [];
+    expect(turns.ofBody(16_384, ordinary)).toBeUndefined();
+    expect(turns.ofBody(60_000, { forService: true })).toBeUndefined();
+    const ask = (userId: number, accountSetId: number) =>
+      void turns.ofBody(60_000, ordinary)?.take({ userId, accountSetId }, async () => {
+        open.push(`set ${accountSetId} user ${userId}`);
+        await new Promise(() => undefined);
+      });
+    for (const user of [1, 1, 2]) ask(user, 1);
+    ask(3, 2);
+    await new Promise((next) => setImmediate(next));
+    expect(open).toEqual(['set 1 user 1', 'set 2 user 3']);
+  });
+
   it('are not taken where a service asks: two services would wait for each other', () => {
     expect(turns.of(reading, { ...ordinary, oneAtATime: true, forService: true })).toBeUndefined();
   });

@@ -4,6 +4,8 @@ import { FairTurns, type TurnOwner } from './fair-turns';
 import { UserTurns, type TurnsOptions } from './user-turns';
 
 const callsAtOnce = 4;
+/** A voucher of some hundred lines is larger. */
+const ordinaryBodyBytes = 16_384;
 
 /** Places in which work is done, by turns of its owner. */
 export interface WorkTurns {
@@ -32,6 +34,15 @@ export class CallTurns {
   private readonly calls: WorkTurns;
   /** Reads of many rows, by the bounds of their contract. */
   private readonly heavyReads: WorkTurns;
+  /** Requests of many rows: checking them keeps the processor busy before anything is written or refused. */
+  private readonly largeBodies = new FairTurns({
+    eachUser: 1,
+    eachSet: 1,
+    all: 2,
+    waitingEachUser: 30,
+    restsAfterMs: 10,
+    msg: '您同时提交的数据太多，请等前面的提交完成后再试',
+  });
   /** The bytes of an attachment: a page of pictures asks for all of them at once. */
   private readonly files = byUser({
     atOnce: 2,
@@ -77,6 +88,15 @@ export class CallTurns {
       restsAfterMs: 50,
       msg: '您同时查询的数据太多，请等前面的查询完成后再试',
     });
+  }
+
+  /**
+   * The turns that a request takes before its body is checked; none for a body of ordinary size, and none where a
+   * service asks. The turns of the call itself follow within.
+   * @param bodyBytes size of a JSON body
+   */
+  ofBody(bodyBytes: number, { forService }: Pick<Asking, 'forService'>): WorkTurns | undefined {
+    return forService || bodyBytes <= ordinaryBodyBytes ? undefined : this.largeBodies;
   }
 
   /** The turns that a call takes; none where nobody would have to wait for it. */

@@ -91,7 +91,18 @@ export class CallInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<CallRequest>();
     const reply = http.getResponse<FastifyReply>();
-    return from(this.answer(call, { own, oneAtATime, request, reply, next }));
+    return from(this.inTurnOfBody(call, { own, oneAtATime, request, reply, next }));
+  }
+
+  /** A large body waits for its turn before it is checked: that alone keeps the others waiting. */
+  private async inTurnOfBody(call: Call, handling: Handling): Promise<string | StreamableFile> {
+    const { request, reply } = handling;
+    const user = request.callActor;
+    const bytes = call.as === 'multipart' ? 0 : Number(headerOf(request, 'content-length') ?? 0);
+    const turns = this.turns.ofBody(bytes, { forService: isForService(request) });
+    const answer = () => this.answer(call, handling);
+    if (!turns || !user) return answer();
+    return whileAsked(reply.raw, (gone) => turns.take(user, answer, gone));
   }
 
   private async answer(
@@ -129,7 +140,7 @@ export class CallInterceptor implements NestInterceptor {
         ? sendDownload(reply, data)
         : this.envelopeOf(call, data, reply);
     };
-    const forService = (request.callCredentials?.services.length ?? 0) > 0;
+    const forService = isForService(request);
     const turns = this.turns.of(call, { query: input.query, oneAtATime, forService });
     const user = request.callActor;
     const inTurn = (gone?: AbortSignal) =>
@@ -170,6 +181,11 @@ export class CallInterceptor implements NestInterceptor {
     const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64');
     return { key, route: call.path, hash };
   }
+}
+
+/** Another service asks on the way of a call of its own. */
+function isForService({ callCredentials }: CallRequest): boolean {
+  return (callCredentials?.services.length ?? 0) > 0;
 }
 
 async function readInput(call: Call, request: CallRequest): Promise<InputOf<Call>> {
