@@ -31,6 +31,8 @@ export const addedSubjects = z.array(
     name: z.string(),
     category: subjectCategory,
     direction: z.enum(['debit', 'credit']),
+    /** It or a leaf below it is 现金或银行科目. */
+    cash: z.boolean().optional(),
     /** Title of the chosen row, empty for later; left out where the row is the proposed one. */
     row: z.string().optional(),
   }),

@@ -4,6 +4,7 @@ import {
   amount,
   done,
   fileAnswer,
+  flagParam,
   id,
   idParam,
   idParams,
@@ -119,6 +120,7 @@ export const subjectCalls = {
       name: z.string().max(60).default(''),
       category: subjectCategory,
       direction: subjectFields.direction,
+      cash: flagParam.optional(),
     }),
     /** Null for a subject of the standard. */
     result: z.strictObject({ choice: statementRows.nullable() }),

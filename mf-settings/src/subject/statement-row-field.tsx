@@ -8,7 +8,7 @@ import type { Category } from './subject.model';
 const LATER = '';
 
 /** What the rows of a statement depend on, as it is typed. */
-type Typed = Partial<Pick<Subject, 'code' | 'name' | 'direction'>>;
+type Typed = Partial<Pick<Subject, 'code' | 'name' | 'direction' | 'cash'>>;
 
 /**
  * The rows of 资产负债表 or 利润表 that may count the first-level subject in a form, once typing rests; undefined for a
@@ -18,14 +18,14 @@ export function useRowChoice(
   form: FormInstance,
   { isFirstLevel, category }: { readonly isFirstLevel: boolean; readonly category: Category },
 ): StatementRows | undefined {
-  const typed = Form.useWatch(({ code, name, direction }: Typed) => {
-    return JSON.stringify({ code, name, direction });
+  const typed = Form.useWatch(({ code, name, direction, cash }: Typed) => {
+    return JSON.stringify({ code, name, direction, cash });
   }, form) as string | undefined;
   const rested = JSON.parse(useRested(typed ?? '{}')) as Typed;
-  const { code = '', name = '', direction } = rested;
+  const { code = '', name = '', direction, cash = false } = rested;
   const isAsked = isFirstLevel && direction !== undefined && /^\d{1,20}$/.test(code);
   const { data } = useStatementRows(
-    { code, name, category, direction: direction ?? 'debit' },
+    { code, name, category, direction: direction ?? 'debit', cash: cash ? '1' : '0' },
     isAsked,
   );
   return (isAsked && data?.choice) || undefined;

@@ -15,6 +15,7 @@ import {
 import {
   comprehensiveTransfers,
   type EquityVoucher,
+  fundCodes,
   type PeriodFigures,
   type StatementFigures,
   type UnitFigures,
@@ -144,11 +145,16 @@ function withMovedResult(unit: ToldUnit): ToldUnit {
 }
 
 /** 货币资金 in the standards' own charts. */
-export const cashCodes = ['1001', '1002', '1012'];
+const cashCodes = ['1001', '1002', '1012'];
+
+/** Codes of the account set's first-level subjects of 货币资金: those of the standard and the added ones. */
+export function fundCodesOf(chart: Pick<StatementLedger, 'codeRule' | 'added'>): string[] {
+  return [...cashCodes.map(codeIn(chart)), ...fundCodes(chart.added)];
+}
 
 /** Codes of 货币资金 that are not marked as cash (受限资金): no cash of the statement. */
 export function restrictedCodes(ledger: StatementLedger): string[] {
-  const codes = cashCodes.map(codeIn(ledger));
+  const codes = fundCodesOf(ledger);
   return ledger.subjects
     .filter(({ leaf, cash }) => leaf && !cash)
     .flatMap(({ code }) => (codes.some((each) => code.startsWith(each)) ? [code] : []));

@@ -114,7 +114,7 @@ export interface BookFacts {
   readonly cells: readonly CheckCell[];
   readonly quarter: ClosingFigures['quarter'];
   readonly income: ClosingFigures['income'];
-  /** Of 库存现金, in the order of dates. */
+  /** Of the leaves of `isDailyCash`, in the order of dates. */
   readonly cashDays: readonly CashDay[];
   readonly retained: RetainedFacts;
   /** The month has a voucher of 期末调汇. */

@@ -30,4 +30,4 @@ export { openingChecks } from './opening-checks';
 export { runChecks } from './run-checks';
 export { type StepAnswer, withAwaitedSteps, withStepAnswers } from './step-answers';
 export { numberChecks, voucherChecks } from './voucher-checks';
-export { stockCodes } from './money-checks';
+export { isDailyCash, stockCodes } from './money-checks';

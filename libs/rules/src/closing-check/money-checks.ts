@@ -1,8 +1,10 @@
 import { Money, round2, sumOf } from '../money';
 import { formatMoney } from '../money-format';
+import type { ClosingSubject } from '../closing/closing-book';
 import type { ByStandard } from '../closing/closing-template';
 import { isMonetary } from '../closing/closing-bodies';
 import { addMonths } from '../period';
+import type { CheckContext } from './check-facts';
 import { balanceRow, type CheckBook, type CheckDetail, isContrary, titleOf } from './check-book';
 import { type CheckAnswer, type CheckRow, type CheckRules, sound, unsound } from './check-result';
 
@@ -29,9 +31,25 @@ export const moneyChecks: CheckRules<CheckBook> = {
   'fx-missing': notRevalued,
 };
 
+/** Accounts at banks, by their codes of both standards. */
+const bankCodes = ['1002', '1012'];
+
+/**
+ * Whether a subject holds money whose balance is judged day by day: 库存现金, and what else is marked 现金或银行科目 and is
+ * no account of 银行存款 or 其他货币资金. Errors: none.
+ */
+export function isDailyCash(
+  { code, category, cash = false }: Pick<ClosingSubject, 'code' | 'category' | 'cash'>,
+  { codeOf }: Pick<CheckContext, 'codeOf'>,
+): boolean {
+  if (code.startsWith(codeOf('1001'))) return true;
+  return cash && category === 'asset' && !bankCodes.some((bank) => code.startsWith(codeOf(bank)));
+}
+
 /** No day of the month may end with less than nothing in the drawer, in any currency. */
 function cashNegative(book: CheckBook): CheckAnswer {
-  const rows = book.details(book.isUnder([['1001'], ['1001']]), 'currency').flatMap((leaf) => {
+  const isDaily = (subject: ClosingSubject) => isDailyCash(subject, book.context);
+  const rows = book.details(isDaily, 'currency').flatMap((leaf) => {
     let balance = leaf.opening;
     for (const day of book.facts.cashDays) {
       if (day.subjectId !== leaf.subject.id || day.currency !== leaf.currency) continue;
@@ -46,13 +64,15 @@ function cashNegative(book: CheckBook): CheckAnswer {
   if (rows.length === 0) {
     return sound(`库存现金本期每日余额不为负，期末 ${formatMoney(total)}`, total);
   }
-  const message = `库存现金不能为负，有 ${rows.length} 个科目在本期出现贷方余额，请核对凭证日期、漏记的收款或提现`;
+  const drawer = book.isUnder([['1001'], ['1001']]);
+  const isDrawer = book.details(isDaily, 'leaf').every(({ subject }) => drawer(subject));
+  const name = isDrawer ? '库存现金' : '现金类科目';
+  const message = `${name}不能为负，有 ${rows.length} 个科目在本期出现贷方余额，请核对凭证日期、漏记的收款或提现`;
   return unsound(message, { amount: rows[0]?.amount?.negate() ?? null, rows });
 }
 
 function bankNegative(book: CheckBook): CheckAnswer {
-  const codes = ['1002', '1012'];
-  const leaves = book.details(book.isUnder([codes, codes]), 'currency');
+  const leaves = book.details(book.isUnder([bankCodes, bankCodes]), 'currency');
   const wrong = leaves.filter(({ closing }) => closing.isNegative);
   if (wrong.length === 0) {
     const total = sumOf(leaves.map(({ closing }) => closing));

@@ -11,6 +11,8 @@ export interface ClosingSubject extends TreeNode {
   readonly direction: SubjectDirection;
   readonly leaf: boolean;
   readonly enabled: boolean;
+  /** 现金或银行科目. */
+  readonly cash?: boolean;
   /** Categories that an entry must name an item of. */
   readonly required: readonly { readonly categoryId: number; readonly categoryName: string }[];
 }

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { statementSubjects } from '../testing/statements';
 import {
   formOfAdded,
+  fundCodes,
+  misplacedFunds,
   ROW_LATER,
   rowChoices,
   rowOfAdded,
@@ -45,6 +47,68 @@ describe('a new first-level subject', () => {
     expect(titleOf('incomeStatement', expense)).toContain('营业外支出');
     expect(titleOf('incomeStatement', subjectOf('5052', 'profit'))).toContain('营业收入');
     expect(titleOf('incomeStatement', subjectOf('2191', 'liability'))).toBeUndefined();
+  });
+
+  it('that holds cash is proposed for 货币资金, and 现金流量表 begins with its balance', () => {
+    for (const standard of [0, 1] as const) {
+      const cash = { ...subjectOf('1003', 'asset', '备用金'), cash: true };
+      const form = (kind: 'balanceSheet' | 'cashFlow', added = [cash]) =>
+        builtInTemplate({ standard, kind, period, added });
+      expect(rowOfAdded(form('balanceSheet'), cash)?.title).toBe('货币资金');
+      const opening = form('cashFlow').rows.find(
+        ({ lineNo }) => lineNo === form('cashFlow').marks.cashOpening,
+      );
+      expect(opening?.formula).toMatch(/ \+ 期初余额\(1003\)$/);
+      const plain = [{ ...cash, cash: false }];
+      expect(JSON.stringify(form('cashFlow', plain).rows)).not.toContain('(1003)');
+      expect(fundCodes([cash, { ...subjectOf('1903', 'asset'), row: '货币资金' }])).toEqual([
+        '1003',
+        '1903',
+      ]);
+      expect(misplacedFunds([cash, { ...cash, row: '其他流动资产' }])).toHaveLength(1);
+      expect(
+        misplacedFunds([
+          { ...cash, row: '货币资金' },
+          { ...cash, row: ROW_LATER },
+        ]),
+      ).toEqual([]);
+    }
+  });
+
+  it('is counted on 利润表 in the row that its name says, else beside its neighbour', () => {
+    const titles = (standard: 0 | 1, code: string, name: string, direction: 'debit' | 'credit') => {
+      const form = builtInTemplate({ standard, kind: 'incomeStatement', period });
+      return rowOfAdded(form, { ...subjectOf(code, 'profit', name), direction })?.title;
+    };
+    const cases = [
+      { standard: 0, code: '5404', name: '服务成本', direction: 'debit', row: '减：营业成本' },
+      { standard: 0, code: '5604', name: '研发费用', direction: 'debit', row: '管理费用' },
+      { standard: 1, code: '6604', name: '研发费用', direction: 'debit', row: '研发费用' },
+      { standard: 1, code: '6605', name: '销售业务费用', direction: 'debit', row: '销售费用' },
+      { standard: 0, code: '5605', name: '管理人员费用', direction: 'debit', row: '管理费用' },
+      { standard: 0, code: '5404', name: '财务手续费用', direction: 'debit', row: '财务费用' },
+      { standard: 0, code: '5712', name: '税金支出', direction: 'debit', row: '税金及附加' },
+      { standard: 0, code: '5302', name: '服务收入', direction: 'credit', row: '一、营业收入' },
+      {
+        standard: 0,
+        code: '5052',
+        name: '营业外收入二',
+        direction: 'credit',
+        row: '加：营业外收入',
+      },
+      { standard: 0, code: '5404', name: '杂项', direction: 'debit', row: '税金及附加' },
+      // The side decides as well: an expense is no income, whatever its name says.
+      {
+        standard: 0,
+        code: '5712',
+        name: '不征税收入支出',
+        direction: 'debit',
+        row: '减：营业外支出',
+      },
+    ] as const;
+    for (const { standard, code, name, direction, row } of cases) {
+      expect([name, titles(standard, code, name, direction)]).toEqual([name, row]);
+    }
   });
 
   it('is counted in the row that a person has chosen, or in none while it is chosen later', () => {
@@ -106,11 +170,23 @@ describe('a new first-level subject', () => {
           ),
           direction: fc.constantFrom('debit' as const, 'credit' as const),
           rest: fc.integer({ min: 1, max: 999 }),
-          name: fc.constantFrom('其他', '长期', '待摊费用'),
+          name: fc.constantFrom(
+            ...[
+              '其他',
+              '长期',
+              '待摊费用',
+              '固定资产',
+              '服务成本',
+              '研发费用',
+              '服务收入',
+              '投资收益',
+            ],
+          ),
+          cash: fc.boolean(),
         })
-        .map(({ category, direction, rest, name }): AddedSubject => {
+        .map(({ category, direction, rest, name, cash }): AddedSubject => {
           const code = `${firstDigits[standard][category]}${String(rest).padStart(3, '0')}`;
-          return { code, name, category, direction };
+          return { code, name, category, direction, cash };
         })
         .filter(({ code }) => !known.has(code));
       fc.assert(

@@ -1,6 +1,7 @@
 import { netOfOwn } from '../balance';
 import { Money } from '../money';
 import { countedTimes } from './coverage';
+import { profitRowTitles } from './row-names';
 import { takes } from './takes';
 import { compileTemplate, type StatementTemplate, type TemplateRow } from './template';
 
@@ -10,6 +11,8 @@ export interface AddedSubject {
   readonly name: string;
   readonly category: 'asset' | 'liability' | 'common' | 'equity' | 'cost' | 'profit';
   readonly direction: 'debit' | 'credit';
+  /** It or a leaf below it is 现金或银行科目. */
+  readonly cash?: boolean | undefined;
   /** Title of the row that a person has chosen, `ROW_LATER` to choose it later; the proposed row where it is left out. */
   readonly row?: string | null | undefined;
 }
@@ -22,6 +25,29 @@ export function formOfAdded({
   category,
 }: Pick<AddedSubject, 'category'>): 'balanceSheet' | 'incomeStatement' {
   return category === 'profit' ? 'incomeStatement' : 'balanceSheet';
+}
+
+/** The row of 资产负债表 that holds cash in the forms of both standards. */
+const CASH_ROW = '货币资金';
+
+/**
+ * Codes of new first-level subjects that hold money: those marked 现金或银行科目 and those that a person has placed in
+ * 货币资金. 现金流量表 begins with their balances as it does with 库存现金, 银行存款 and 其他货币资金.
+ */
+export function fundCodes(added: readonly AddedSubject[]): string[] {
+  return added.filter(isFund).map(({ code }) => code);
+}
+
+/**
+ * New first-level subjects of cash that a person has placed in another row than 货币资金: 资产负债表 and 现金流量表 then
+ * don't agree on cash. Errors: none.
+ */
+export function misplacedFunds(added: readonly AddedSubject[]): AddedSubject[] {
+  return added.filter(({ cash, row }) => cash === true && Boolean(row) && row !== CASH_ROW);
+}
+
+function isFund({ cash, row }: AddedSubject): boolean {
+  return cash === true || row === CASH_ROW;
 }
 
 /** Codes of fixed and other non-current assets, and of long-term liabilities, in both charts. */
@@ -47,9 +73,10 @@ export function rowOfAdded(
 }
 
 /**
- * The row of an official form that is proposed for a new first-level subject: on 资产负债表 the row for other items of its
- * kind by category, code and name; 损益 not carried forward is 未分配利润. On 利润表 the row of the nearest subject before
- * it on the same side, else 营业外收入 or 营业外支出. Undefined where the form has nothing of it.
+ * The row of an official form that is proposed for a new first-level subject. On 资产负债表: 货币资金 for 现金或银行科目, else
+ * the row that its name says, else the row for other items of its kind by category, code and name; 损益 not carried
+ * forward is 未分配利润. On 利润表: the row that its name says (`profitRowTitles`), else the row of the nearest subject
+ * before it on the same side, else 营业外收入 or 营业外支出. Undefined where the form has nothing of it.
  */
 export function proposedRow(
   template: StatementTemplate,
@@ -59,11 +86,15 @@ export function proposedRow(
     const { retained } = template.marks;
     return subject.category === 'profit'
       ? template.rows.find(({ lineNo }) => lineNo !== null && lineNo === retained)
-      : rowTitled(template, sheetRowTitle(subject));
+      : (sheetRowByName(template, subject) ?? rowTitled(template, sheetRowTitle(subject)));
   }
   if (template.kind !== 'incomeStatement' || subject.category !== 'profit') return undefined;
   const fallback = subject.direction === 'credit' ? '营业外收入' : '营业外支出';
-  return nearestRow(template, subject) ?? rowTitled(template, fallback);
+  return (
+    profitRowByName(template, subject) ??
+    nearestRow(template, subject) ??
+    rowTitled(template, fallback)
+  );
 }
 
 /**
@@ -81,7 +112,10 @@ export function rowChoices(template: StatementTemplate, subject: AddedSubject): 
   });
 }
 
-/** A form that also counts these subjects, each in the row of `rowOfAdded`; those that it names already stay as they are. */
+/**
+ * A form that also counts these subjects, each in the row of `rowOfAdded`, on 现金流量表 those of `fundCodes` in the opening
+ * balance; subjects that 资产负债表 or 利润表 names already stay as they are.
+ */
 export function withAddedSubjects(
   template: StatementTemplate,
   added: readonly AddedSubject[],
@@ -89,12 +123,10 @@ export function withAddedSubjects(
   const terms = new Map<TemplateRow, string[]>();
   const all = template.rows.map(({ formula }) => formula).join(' ');
   for (const subject of added) {
-    if (all.includes(`(${subject.code}`)) continue;
-    const row = rowOfAdded(template, subject);
-    if (!row) continue;
-    const isChosen = row.title === subject.row;
-    const term = isChosen ? chosenTerm(template, row, subject) : termOf(template, row, subject);
-    terms.set(row, [...(terms.get(row) ?? []), term]);
+    if (template.kind !== 'cashFlow' && all.includes(`(${subject.code}`)) continue;
+    const counted = countedIn(template, subject);
+    if (!counted) continue;
+    terms.set(counted.row, [...(terms.get(counted.row) ?? []), counted.term]);
   }
   if (terms.size === 0) return template;
   const rows = template.rows.map((row) => {
@@ -104,6 +136,24 @@ export function withAddedSubjects(
     return { ...row, formula };
   });
   return { ...template, rows };
+}
+
+/** The row of a form that counts a subject, with the term that is added to its formula. */
+function countedIn(
+  template: StatementTemplate,
+  subject: AddedSubject,
+): { readonly row: TemplateRow; readonly term: string } | undefined {
+  const { kind, rows, marks } = template;
+  if (kind === 'cashFlow') {
+    const row = rows.find(({ lineNo }) => lineNo !== null && lineNo === marks.cashOpening);
+    const term = ` + ${takes.opening}(${subject.code})`;
+    return row && isFund(subject) ? { row, term } : undefined;
+  }
+  const row = rowOfAdded(template, subject);
+  if (!row) return undefined;
+  const isChosen = row.title === subject.row;
+  const term = isChosen ? chosenTerm(template, row, subject) : termOf(template, row, subject);
+  return { row, term };
 }
 
 /** The term of a subject in a row that a person has chosen, with the sign by which the totals count it once. */
@@ -143,7 +193,29 @@ function termOf(
   return ` ${direction === own ? '+' : '-'} ${takes.closing}(${code})`;
 }
 
-function sheetRowTitle({ category, code, name, direction }: AddedSubject): string {
+/** An item of 资产负债表 on the side of the subject that has its very name; 货币资金 is of cash alone. */
+function sheetRowByName(
+  { rows, marks }: StatementTemplate,
+  subject: AddedSubject,
+): TemplateRow | undefined {
+  return rows.find((row) => {
+    const isNamed = row.title === subject.name && row.title !== CASH_ROW && !row.isMemo;
+    return (
+      isNamed && row.kind === 'item' && row.lineNo !== marks.retained && isOnSideOf(row, subject)
+    );
+  });
+}
+
+function profitRowByName(
+  template: StatementTemplate,
+  subject: AddedSubject,
+): TemplateRow | undefined {
+  const rows = profitRowTitles(subject).map((title) => rowTitled(template, title));
+  return rows.find((row) => row !== undefined);
+}
+
+function sheetRowTitle({ category, code, name, direction, cash }: AddedSubject): string {
+  if (cash && category === 'asset') return CASH_ROW;
   if (category === 'equity') return '资本公积';
   if (category === 'cost') return '存货';
   const isAsset = category === 'asset' || (category === 'common' && direction === 'debit');

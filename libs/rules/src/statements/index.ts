@@ -5,6 +5,8 @@
 export {
   type AddedSubject,
   formOfAdded,
+  fundCodes,
+  misplacedFunds,
   proposedRow,
   ROW_LATER,
   rowChoices,

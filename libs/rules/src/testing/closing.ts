@@ -29,6 +29,7 @@ function subjectsOf(chart: readonly ChartSubject[]): readonly ClosingSubject[] {
     direction: subject.direction === '借' ? 'debit' : 'credit',
     leaf: subject.isLeaf,
     enabled: true,
+    cash: /^(1001|1002|1012)/.test(subject.code),
     required: [],
   }));
 }

@@ -10,7 +10,11 @@ export type AddedColumn = (Omit<AddedSubject, 'row'> & { readonly row?: string }
  */
 export function addedColumn(first: number): string {
   return `(select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('code', s.code, 'name', s.name,
-      'category', s.category, 'direction', s.direction, 'row', s.statement_row)) order by s.code)
+      'category', s.category, 'direction', s.direction, 'row', s.statement_row,
+      'cash', s.cash or exists (
+        select 1 from ledger.subject leaf
+        where leaf.account_set_id = $1 and leaf.leaf and leaf.cash
+          and starts_with(leaf.code, s.code)))) order by s.code)
     from ledger.subject s
     where s.account_set_id = $1 and s.parent_id is null
       and s.code <> all(case when a.accounting_standards = 0

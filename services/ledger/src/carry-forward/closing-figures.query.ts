@@ -94,7 +94,7 @@ export class ClosingFiguresQuery {
   subjects(): Promise<ClosingSubject[]> {
     return this.scope.query<ClosingSubject>(
       `select s.id, s.parent_id as "parentId", s.code, s.name, s.full_name as "fullName", s.category,
-         s.direction, s.leaf, s.status = 1 as enabled, coalesce(required.categories, '[]') as required
+         s.direction, s.leaf, s.cash, s.status = 1 as enabled, coalesce(required.categories, '[]') as required
        from ledger.subject s
        left join (
          select a.subject_id, jsonb_agg(jsonb_build_object(

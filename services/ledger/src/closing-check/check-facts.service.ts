@@ -4,6 +4,7 @@ import {
   type CheckContext,
   type ClosingSubject,
   type Income,
+  isDailyCash,
   knownProfitCodes as known,
   Money,
   quarterStart,
@@ -38,8 +39,7 @@ export class CheckFacts {
     const january = `${yearOf(period)}-01`;
     const quarter = quarterStart(context);
     const { subjects, income: rows, opened } = basis ?? (await this.closing.basis(period));
-    const cashCode = context.codeOf('1001');
-    const cash = subjects.filter(({ code, leaf }) => leaf && code.startsWith(cashCode));
+    const cash = subjects.filter((subject) => subject.leaf && isDailyCash(subject, context));
     // The year's profit is tied from where the books begin: what was before is as it was entered.
     const from = enabled > january ? enabled : january;
     const leaves = retainedLeaves(context, subjects);

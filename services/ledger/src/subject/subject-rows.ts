@@ -21,7 +21,9 @@ interface RowLogged {
   readonly statementRow: string | null;
 }
 
-type Placed = Pick<Subject, 'code' | 'name' | 'category' | 'direction'>;
+type Placed = Pick<Subject, 'code' | 'name' | 'category' | 'direction'> & {
+  readonly cash?: boolean | undefined;
+};
 
 /** Rows of the official statements that count first-level subjects beyond the chart of the standard. */
 @Injectable()
@@ -33,15 +35,20 @@ export class SubjectRows {
     const set = await this.forms();
     if (isOfStandard(set, subject.code)) return null;
     const form = builtInTemplate({ ...set, kind: formOfAdded(subject) });
-    const stored = await this.scope.one<{ row: string | null }>(
-      `select statement_row as row from ledger.subject
-       where account_set_id = $1 and code = $2 and parent_id is null`,
+    const stored = await this.scope.one<{ row: string | null; hasCash: boolean }>(
+      `select s.statement_row as row, exists (
+           select 1 from ledger.subject leaf
+           where leaf.account_set_id = $1 and leaf.parent_id is not null and leaf.leaf
+             and leaf.cash and starts_with(leaf.code, $2)) as "hasCash"
+       from ledger.subject s
+       where s.account_set_id = $1 and s.code = $2 and s.parent_id is null`,
       [this.scope.accountSetId, subject.code],
     );
+    const cash = subject.cash === true || stored?.hasCash === true;
     return {
       form: form.name,
       rows: rowChoices(form, subject),
-      proposed: proposedRow(form, subject)?.title ?? null,
+      proposed: proposedRow(form, { ...subject, cash })?.title ?? null,
       chosen: stored?.row ?? null,
     };
   }

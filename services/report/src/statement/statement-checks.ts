@@ -6,21 +6,26 @@ import {
 } from '@mingzhang/contract';
 import { formatMoney, formGapText, Money } from '@mingzhang/rules';
 import {
+  type AddedSubject,
   crossChecks,
   type CrossCheck,
   type CrossCheckFacts,
   type CrossCheckId,
+  misplacedFunds,
   type Statement,
 } from '@mingzhang/rules/statements';
+
+const CASH_WAY_OUT =
+  '请核对科目的“现金或银行科目”标志、准则以外的现金科目是否列入货币资金，以及“现金流量归类”中的启用前现金流量';
 
 /** Where to look when a check fails. */
 const waysOut: { readonly [Id in CrossCheckId]?: string } = {
   'BS-EQ': '请在“结账”的差额查找中查明',
   'BS-IS': '请核对结转损益凭证，以及直接记入利润分配的凭证',
   'IS-CLOSE': '请核对结转损益凭证是否完整，或重新生成',
-  'BS-CASH': '请核对科目的“现金或银行科目”标志，以及“现金流量归类”中的启用前现金流量',
+  'BS-CASH': CASH_WAY_OUT,
   'CF-NET': '年中启用的账套请在“现金流量归类”填写启用前现金流量，或核对科目的现金标志',
-  'CF-END': '请核对科目的“现金或银行科目”标志，以及“现金流量归类”中的启用前现金流量',
+  'CF-END': CASH_WAY_OUT,
 };
 
 /** Checks that are made of each column. */
@@ -76,6 +81,18 @@ export function gapFindings(
       message: formGapText({ code, name, category }, Money.parse(amount ?? '0')),
       link,
     }));
+}
+
+/** Subjects of cash that are placed outside 货币资金: 资产负债表 and 现金流量表 don't agree on cash. */
+export function misplacedFundFindings(added: readonly AddedSubject[]): ClosingFinding[] {
+  return misplacedFunds(added).map(({ code, name, row }) => ({
+    rule: 'report.bs-cash',
+    severity: 'warn',
+    message:
+      `${code} ${name} 是现金或银行科目，却列入资产负债表“${row}”，货币资金与现金流量表因此不一致；` +
+      '请编辑科目改列货币资金，不能随时支用的请取消现金标志',
+    link: '/settings/subject',
+  }));
 }
 
 function told(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { builtInStatements, type ClosingFinding } from '@mingzhang/contract';
 import { ClosingChecks } from '@mingzhang/server';
 import { coverageIn } from '../coverage';
-import { closingFindingsOf, gapFindings } from './statement-checks';
+import { closingFindingsOf, gapFindings, misplacedFundFindings } from './statement-checks';
 import { StatementMaker } from './statement-maker';
 
 const kinds = ['balanceSheet', 'incomeStatement'] as const;
@@ -26,6 +26,8 @@ export class StatementClosing {
       return gapFindings(coverageIn(compiled, ledger, ledger.current), { kind, link });
     });
     const [sheet] = made;
-    return [...gaps, ...(sheet ? closingFindingsOf(sheet.facts, period) : [])];
+    if (!sheet) return gaps;
+    const funds = misplacedFundFindings(sheet.ledger.added);
+    return [...gaps, ...funds, ...closingFindingsOf(sheet.facts, period)];
   };
 }

@@ -24,7 +24,7 @@ import { CashFlowService } from '../cash-flow/cash-flow.service';
 import { cashFlowFigures, type KeptFlows } from '../cash-flow/cash-items';
 import { compiledForms, type Forms } from '../compiled-forms';
 import { type Chart, KnownCharts } from '../known-charts';
-import { cashCodes, codeIn, restrictedCodes } from '../ledger-statement';
+import { codeIn, fundCodesOf, restrictedCodes } from '../ledger-statement';
 import { formChoice, ReportSettings } from '../setting/report-settings';
 import { spanOf, type StatementSpan } from '../statement-span';
 import {
@@ -193,7 +193,7 @@ export class StatementMaker {
       const own = namedSubjects(readers.map(forms));
       const prior = readers.length > 0 && { codes: [...own.codes], byParty: [...own.byParty] };
       if (readsCash) {
-        const funds = cashCodes.map(codeIn(chart));
+        const funds = fundCodesOf(chart);
         const { ledger, ...flows } = await this.cashFlow.figures(span, { of, prior, funds });
         return { ledger, flows };
       }
