@@ -63,6 +63,8 @@ const ledgerSpan = span.extend({
   negativeStock: z.array(namedBalance),
   /** What of the balances is older than a year, the oldest being paid first. */
   oldReceivables: z.array(namedBalance),
+  /** What of 预收账款 was open before the year began, the oldest being delivered first; absent: not told. */
+  oldAdvances: amount.optional(),
   /** All balances of these kinds, of which the lists name the largest; absent: the lists name all. */
   all: z.strictObject({ negativeStock: balancesInAll, oldReceivables: balancesInAll }).optional(),
 });

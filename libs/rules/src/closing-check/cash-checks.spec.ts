@@ -1,3 +1,4 @@
+import type { ClosingSubject } from '../closing/closing-book';
 import { Money } from '../money';
 import {
   checkBookOf,
@@ -8,10 +9,19 @@ import {
 } from '../testing/closing-check';
 import { isDailyCash } from './money-checks';
 
-const petty = {
-  ...{ id: 90_001, parentId: null, code: '1003', name: '备用金', fullName: '备用金' },
-  ...{ category: 'asset', direction: 'debit', leaf: true, enabled: true, cash: true, required: [] },
-} as const;
+const petty: ClosingSubject = {
+  id: 90_001,
+  parentId: null,
+  code: '1003',
+  name: '备用金',
+  fullName: '备用金',
+  category: 'asset',
+  direction: 'debit',
+  leaf: true,
+  enabled: true,
+  cash: true,
+  required: [],
+};
 
 describe('a new subject of cash', () => {
   const cellOf = (opening: string) => ({

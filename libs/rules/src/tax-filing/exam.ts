@@ -44,6 +44,8 @@ export interface ExamFacts {
   readonly negativeStock: NamedBalances;
   /** Receivables of which that much is older than a year. */
   readonly oldReceivables: NamedBalances;
+  /** What of 预收账款 was open before the year began, credit positive. */
+  readonly oldAdvances: Money;
   /** VAT sales of the year as they were declared, and months of the year so far without a declaration. */
   readonly declaredSales: { readonly amount: Money; readonly missing: readonly Period[] };
   /** Domains that did not answer, as people call them. */

@@ -18,6 +18,7 @@ function parse(text: string): Money {
 const quiet: ExamFacts = {
   ...{ isClosed: true, negativeStock: balances(), oldReceivables: balances(), silent: [] },
   declaredSales: { amount: Money.zero, missing: [] },
+  oldAdvances: Money.zero,
 };
 
 function examined(kind: TaxKind, { of = {}, lines = {}, more = {}, steps = {} }: Case) {
@@ -98,8 +99,11 @@ const cases: Readonly<Record<string, readonly (readonly [Case, string | undefine
     [given({ untickedTax: '0.00' }), undefined],
   ],
   'vat advances': [
-    [advanced('-500.00', '-200.00'), 'warn 预收账款贷方 500.00，其中 200.00 为上年转入'],
-    [advanced('-100.00', '-200.00'), 'warn 预收账款贷方 100.00，其中 100.00 为上年转入'],
+    [advanced('-500.00', '200.00'), 'warn 预收账款贷方 500.00，其中 200.00 为上年转入'],
+    // One party owes, another has advanced more than the balance of both.
+    [advanced('-100.00', '200.00'), 'warn 预收账款贷方 100.00，其中 100.00 为上年转入'],
+    // What stood as the year began was delivered; what stands now was paid this year.
+    [advanced('-100.00', '0.00', '-100.00'), 'warn 预收账款贷方 100.00'],
     [advanced('-500.00'), 'warn 预收账款贷方 500.00'],
     [advanced('500.00'), undefined],
   ],
@@ -252,8 +256,8 @@ function given(amounts: FactsOf['given']): Case {
   return { of: { given: amounts } };
 }
 
-function advanced(closing: string, yearOpening = '0.00'): Case {
-  return { of: { books: { 2203: { closing, yearOpening } } } };
+function advanced(closing: string, old = '0.00', yearOpening = '0.00'): Case {
+  return { of: { books: { 2203: { closing, yearOpening } } }, more: { oldAdvances: parse(old) } };
 }
 
 /** 7.00 and 3.00 in the books. */

@@ -24,6 +24,7 @@ const nothingMore: ExamFacts = {
   isClosed: true,
   negativeStock: { largest: [], amount: Money.zero, count: 0 },
   oldReceivables: { largest: [], amount: Money.zero, count: 0 },
+  oldAdvances: Money.zero,
   declaredSales: { amount: Money.zero, missing: [] },
   silent: [],
 };

@@ -123,11 +123,14 @@ export function turnedColumns({ facts }: Examined): ExamFinding | null {
   );
 }
 
-export function advances({ facts }: Examined): ExamFinding | null {
+/**
+ * 预收账款 with a credit balance, and what of it was open before the year began (`openItems`), at most the balance: parties
+ * that owe lessen it.
+ */
+export function advances({ facts, more }: Examined): ExamFinding | null {
   const now = balanceOf(facts, '2203', 'closing', 'credit');
-  const before = balanceOf(facts, '2203', 'yearOpening', 'credit').amount;
   if (!now.amount.isPositive) return null;
-  const old = before.compare(now.amount) < 0 ? before : now.amount;
+  const old = more.oldAdvances.compare(now.amount) < 0 ? more.oldAdvances : now.amount;
   const since = old.isPositive ? `，其中 ${yuan(old)} 为上年转入` : '';
   return found(
     'advances',

@@ -5,11 +5,12 @@ import {
   closingOf,
   firstDayOf,
   lastDayOf,
-  type Money,
+  Money,
   type OpenItems,
   parseAuxiliaryKey,
   stockCodes,
   sumOf,
+  yearOf,
 } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { BalanceQuery, type BalanceRow, type LedgerSubject } from '../balance/balance.query';
@@ -29,6 +30,7 @@ const nothing: ToldBalances = { balances: [], all: { amount: '0.00', count: 0 } 
 /** Most balances that are told of one kind, the largest first. */
 const toldAtMost = 50;
 const receivableCode = '1122';
+const advanceCode = '2203';
 const monthsOfYear = 12;
 
 interface Chosen {
@@ -99,6 +101,36 @@ export class TaxBalances {
         .filter(({ amount }) => amount.isPositive),
       subjects,
     );
+  }
+
+  /**
+   * What of 预收账款 at the end of a month was open before its year began, first in first out (`openItems`), credit positive
+   * in yuan. Of plain combinations it is the balance as the year began less what the year has delivered. The entries
+   * before the books are not known, so that books which begin within the year are all read that way.
+   */
+  async oldAdvances({ periodTo, enablePeriod, subjects, codeOf }: Chosen): Promise<Money> {
+    const periodFrom = `${yearOf(periodTo)}-01`;
+    const subjectIds = leavesUnder(subjects, [codeOf(advanceCode)]);
+    const rows = await this.rows({ periodFrom: periodTo, periodTo }, subjectIds);
+    const advanced = rows.filter((row) => closingOf(row.opening, row).isNegative);
+    if (advanced.length === 0) return Money.zero;
+    const special =
+      enablePeriod > periodFrom
+        ? new Map<string, OpenItems>()
+        : await specialOpenItems(this.scope, {
+            by: 'combination',
+            method: 'fifo',
+            subjectIds,
+            asOf: lastDayOf(periodTo),
+            sign: -1,
+          });
+    const olds = advanced.map((row) => {
+      const items = special.get(`${row.subjectId} ${row.auxiliaryKey}`);
+      return items
+        ? openBefore(items, firstDayOf(periodFrom))
+        : row.yearOpening.negate().minus(row.ytdDebit);
+    });
+    return sumOf(olds.filter(({ isPositive }) => isPositive));
   }
 
   private rows(

@@ -62,6 +62,7 @@ export class TaxFigures {
     const stock = await this.balances.negativeStock(chosen);
     const receivables = await this.balances.oldReceivables(chosen);
     const sales = salesSubjects({ standard, period: periodTo, codeOf, added });
+    const oldAdvances = await this.balances.oldAdvances(chosen);
     const rows = await this.figures.of({ periodFrom, periodTo, items: false });
     const isGeneral = vatTypeIn({ vatType, kinds }, periodTo) === 1;
     const wanted = { periodFrom, periodTo, standard, codeOf, sales };
@@ -83,6 +84,7 @@ export class TaxFigures {
       steps: await this.closing.taxSteps(periodTo),
       negativeStock: stock.balances,
       oldReceivables: receivables.balances,
+      oldAdvances: oldAdvances.toString(),
       all: { negativeStock: stock.all, oldReceivables: receivables.all },
     };
   }

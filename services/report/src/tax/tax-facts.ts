@@ -121,6 +121,7 @@ export function examFactsOf(
     isClosed: span.isClosed,
     negativeStock: balances('negativeStock'),
     oldReceivables: balances('oldReceivables'),
+    oldAdvances: Money.parse(span.oldAdvances ?? '0'),
   };
 }
 
