@@ -49,6 +49,7 @@ export function liveLackingActual(
   );
   return lackingActual(leaves, {
     isProfitOfYear: (code) => code.startsWith(knownProfitCodes.profitOfYear[standard]),
+    isAppropriation: (code) => code.startsWith(knownProfitCodes.appropriation[standard]),
     isPriorYears: (code) => isLeftOut({ code }),
   })?.msg;
 }

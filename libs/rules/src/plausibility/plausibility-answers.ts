@@ -96,6 +96,7 @@ export function actualOfOpenings({ context, openings }: BeginningFacts): CheckAn
   if (monthOf(enabled) === 1 || yearOf(enabled) !== yearOf(period)) return null;
   const found = lackingActual(openings, {
     isProfitOfYear: (code) => code.startsWith(codeOf(known.profitOfYear[standard])),
+    isAppropriation: (code) => code.startsWith(codeOf(known.appropriation[standard])),
     isPriorYears: (code) => standard === 1 && code.startsWith(codeOf(PRIOR_YEARS)),
   });
   if (!found) return null;

@@ -21,7 +21,8 @@ const CASH_WAY_OUT =
 /** Where to look when a check fails. */
 const waysOut: { readonly [Id in CrossCheckId]?: string } = {
   'BS-EQ': '请在“结账”的差额查找中查明',
-  'BS-IS': '请核对结转损益凭证，以及直接记入利润分配的凭证',
+  'BS-IS':
+    '请核对结转损益凭证，以及直接记入利润分配的凭证；年中启用的账套请先核对期初余额中的损益实际发生额',
   'IS-CLOSE': '请核对结转损益凭证是否完整，或重新生成',
   'BS-CASH': CASH_WAY_OUT,
   'CF-NET': '年中启用的账套请在“现金流量归类”填写启用前现金流量，或核对科目的现金标志',
