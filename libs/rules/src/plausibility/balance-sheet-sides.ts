@@ -29,21 +29,40 @@ export interface BalanceFinding {
   readonly msg: string;
   readonly amount: Money;
   readonly leaves: readonly LeafClosing[];
+  /** The leaves are wrong together, not each by itself. */
+  readonly isWhole?: boolean;
 }
 
-/** First-level subjects of which no leaf can stand on the side contrary to that of the subject. */
+function codesIn(...lists: readonly string[]): readonly string[] {
+  return lists.flatMap((list) => list.split(' '));
+}
+
+/**
+ * First-level subjects of which no leaf can stand on the side contrary to its own. Left out: what parties may pay or owe
+ * beyond (应收、预付、应付、预收、其他应收、其他应付), taxes, 本年利润 and 利润分配, 其他综合收益, 材料成本差异, 商品进销差价, what is being disposed of
+ * (固定资产清理, 待处理财产损溢) and hedges. Money, stock and 应付职工薪酬 have rules of their own.
+ */
 const oneSided: ByStandard<readonly string[]> = [
-  [
-    '1012 1101 1131 1132 1408 1421 1511 1601 1602 1604 1605 1621 1622 1701 1702 1801',
-    '2001 2201 2401 2501 2701 3001 3101',
-  ].flatMap((codes) => codes.split(' ')),
-  [
-    '1012 1131 1132 1231 1321 1408 1421 1471 1473 1474 1475 1476 1477 1478 1481 1482 1485',
-    '1502 1504 1512 1521 1522 1523 1531 1532 1601 1602 1603 1604 1605 1607 1608 1621 1622 1623',
+  codesIn(
+    '1012 1101 1121 1131 1132 1408 1421 1511 1601 1602 1604 1605 1621 1622 1701 1702 1801',
+    '2001 2201 2231 2232 2401 2501 2701 3001 3002 3101',
+  ),
+  codesIn(
+    '1012 1121 1124 1131 1132 1231 1321 1408 1421 1471 1474 1475 1476 1477 1478 1481 1482',
+    '1485 1502 1512 1522 1523 1531 1532 1601 1602 1603 1604 1605 1607 1608 1621 1622 1623',
     '1631 1632 1641 1642 1643 1701 1702 1703 1711 1712 1801 1811',
-    '2001 2101 2201 2205 2245 2401 2501 2601 2701 2702 2711 2801 2901',
+    '2001 2201 2231 2232 2245 2314 2401 2501 2701 2702 2711 2801 2901',
     '4001 4101 4201 4301 4401',
-  ].flatMap((codes) => codes.split(' ')),
+  ),
+];
+
+/**
+ * First-level subjects that can't stand on the contrary side as a whole. Single leaves can: 利息调整, 公允价值变动, 损益调整 and
+ * 未确认融资费用 lessen the others. Assets stand on the debit side, the others on the credit side.
+ */
+const oneSidedAsWhole: ByStandard<readonly string[]> = [
+  codesIn('1501'),
+  codesIn('1101 1501 1503 1504 1511 1521 2101 2502 2601 4002'),
 ];
 
 /** Subjects that lessen assets, with these assets and what the difference is called. */
@@ -93,6 +112,7 @@ const DISTRIBUTED: ByStandard<readonly string[]> = [
 /** First-level subjects of both standards by which a voucher may bring about a finding of balances. */
 const worsening: ReadonlySet<string> = new Set([
   ...oneSided.flat(),
+  ...oneSidedAsWhole.flat(),
   ...contraPairs.flat().flatMap(({ contra }) => contra),
   ...APPROPRIATION,
 ]);
@@ -116,22 +136,44 @@ export function watchedSubjects(standard: 0 | 1, codes: readonly string[]): stri
   const profit = moved.has(APPROPRIATION[standard])
     ? [PROFIT_OF_YEAR[standard], APPROPRIATION[standard]]
     : [];
-  const sides = oneSided[standard].filter((code) => moved.has(code));
+  const sides = [...oneSided[standard], ...oneSidedAsWhole[standard]].filter((code) =>
+    moved.has(code),
+  );
   return [...new Set([...sides, ...pairs.flat(), ...profit])];
 }
 
-/** The leaves of subjects whose balance stands on a side that it can't have. Errors: none. */
+/** The leaves of subjects whose balance stands on a side that it can't have, in the order of codes. Errors: none. */
 export function contrarySides(balances: LeafBalances): BalanceFinding[] {
-  return oneSided[balances.standard].flatMap((code) => {
-    const leaves = under(balances, [code]).filter(isContrary);
-    const [first] = leaves;
-    if (!first) return [];
-    const total = sumOf(leaves.map(({ closing }) => closing)).abs();
-    const side: BalanceDirection = first.subject.direction === 'debit' ? '贷' : '借';
-    const [name = ''] = first.subject.fullName.split('-');
-    const msg = `${name}为${side}方余额 ${formatMoney(total)}`;
-    return [{ msg, amount: total, leaves }];
+  const { standard } = balances;
+  const whole = new Set(oneSidedAsWhole[standard]);
+  const codes = [...oneSided[standard], ...whole].sort();
+  return codes.flatMap((code) => {
+    const all = under(balances, [code]);
+    return whole.has(code) ? contraryWhole(code, all) : contraryLeaves(all);
   });
+}
+
+function contraryLeaves(all: readonly LeafClosing[]): BalanceFinding[] {
+  const leaves = all.filter(isContrary);
+  const [first] = leaves;
+  if (!first) return [];
+  const total = sumOf(leaves.map(({ closing }) => closing)).abs();
+  const side: BalanceDirection = first.subject.direction === 'debit' ? '贷' : '借';
+  return [{ msg: sideText(first, side, total), amount: total, leaves }];
+}
+
+function contraryWhole(code: string, leaves: readonly LeafClosing[]): BalanceFinding[] {
+  const [first] = leaves;
+  const net = sumOf(leaves.map(({ closing }) => closing));
+  const isAsset = code.startsWith('1');
+  if (!first || !(isAsset ? net.isNegative : net.isPositive)) return [];
+  const amount = net.abs();
+  return [{ msg: sideText(first, isAsset ? '贷' : '借', amount), amount, leaves, isWhole: true }];
+}
+
+function sideText({ subject }: LeafClosing, side: BalanceDirection, amount: Money): string {
+  const [name = ''] = subject.fullName.split('-');
+  return `${name}为${side}方余额 ${formatMoney(amount)}`;
 }
 
 /** 累计折旧, 摊销 and 减值准备 that are more than the assets that they lessen. Errors: none. */

@@ -37,12 +37,14 @@ export function farRatesOfLines({ draft, rates }: SavingFacts): string[] {
 /** 余额方向: leaves that the voucher brings to a side that they can't have, or further to it. */
 export function contrarySidesByVoucher(facts: SavingFacts): string[] {
   const moved = movedBy(facts.draft);
-  const worse = contrarySides(facts.balances).filter(({ leaves }) =>
-    leaves.some(({ subject, closing }) => {
-      const move = moved.get(subject.id);
-      return move && !move.isZero && move.isNegative === closing.isNegative;
-    }),
-  );
+  const worse = contrarySides(facts.balances).filter(({ leaves, isWhole }) => {
+    const parts = isWhole ? [leaves] : leaves.map((leaf) => [leaf]);
+    return parts.some((part) => {
+      const move = sumOf(part.map(({ subject }) => moved.get(subject.id) ?? Money.zero));
+      const closing = sumOf(part.map((leaf) => leaf.closing));
+      return !move.isZero && move.isNegative === closing.isNegative;
+    });
+  });
   return worse.map(noteOf);
 }
 
