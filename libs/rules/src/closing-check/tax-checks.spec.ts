@@ -95,3 +95,28 @@ describe('VAT of a quarter that began before the books', () => {
     expect(message('2025-07')).toContain('本季销售额未超过起征点');
   });
 });
+
+describe('income tax of a quarter', () => {
+  const told = (tax: string, period = '2026-12') =>
+    answerOf(
+      'income-tax-missing',
+      [
+        ...[cell('5001', { credit: '1000.00' }), cell('5801', { debit: tax })],
+        cell('222112', { credit: tax }),
+      ],
+      { context: { period, vatType: 1 } },
+    )?.message ?? '';
+  const reverse = '在计提企业所得税中把“多提的”改为“红字冲回”后生成凭证';
+
+  it('that is accrued beyond every rate is taken back, since the step leaves it by itself', () => {
+    for (const period of ['2026-06', '2026-12']) {
+      expect(told('400.00', period)).toMatch(new RegExp(`都不一致，是多提的，请${reverse}；`));
+      expect(told('400.00', period)).not.toContain('生成或更新');
+    }
+  });
+
+  it('that is too little for every rate is accrued, between two rates either may be right', () => {
+    expect(told('10.00')).toMatch(/请生成或更新计提企业所得税的凭证；有弥补亏损的请核对$/);
+    expect(told('100.00')).toContain(`请生成或更新计提企业所得税的凭证；多提的请${reverse}`);
+  });
+});

@@ -28,6 +28,9 @@ const surtaxes = [
   { code: '222116', tax: 'localEducation', isExemptible: true },
 ] as const;
 
+/** How income tax that was accrued too much is taken back. */
+const REVERSE_INCOME_TAX = '在计提企业所得税中把“多提的”改为“红字冲回”后生成凭证';
+
 /** Parts of a surtax that a company may pay: the whole, and where 六税两费 are halved, the half. */
 function shares(period: Period): Money[] {
   const half = policyAt('halfOfSixTaxes', period);
@@ -210,7 +213,7 @@ function incomeTaxMissing(book: CheckBook): CheckAnswer | null {
     if (accrued.compare(INCOME_TAX_TOLERANCE) <= 0) return null;
     const over =
       `本年累计利润总额 ${formatMoney(profit)}，已计提所得税 ${formatMoney(accrued)}，` +
-      `应计提 0.00，请在计提企业所得税中把“多提的”改为“红字冲回”后生成凭证`;
+      `应计提 0.00，请${REVERSE_INCOME_TAX}`;
     return unsound(over, { amount: accrued, rows, place: toStep });
   }
   const rates = incomeTaxRates(book.context.period, profit);
@@ -222,8 +225,16 @@ function incomeTaxMissing(book: CheckBook): CheckAnswer | null {
   const message =
     `本年累计利润总额 ${formatMoney(profit)}，所得税费用 ${formatMoney(accrued)}，` +
     `与按 ${rates.map((rate) => `${rate.times(100).toExactText()}%`).join('、')} 计算的都不一致，` +
-    '请生成或更新计提企业所得税的凭证；有弥补亏损的请核对';
+    wayOutOfIncomeTax(accrued, dues);
   return unsound(message, { amount: accrued, rows, place: toStep });
+}
+
+/** The step writes what is missing by itself; what is accrued too much it takes back only where it is told to. */
+function wayOutOfIncomeTax(accrued: Money, dues: readonly Money[]): string {
+  const isOver = (due: Money) => accrued.minus(due).compare(INCOME_TAX_TOLERANCE) > 0;
+  if (dues.every(isOver)) return `是多提的，请${REVERSE_INCOME_TAX}；有弥补亏损的请核对`;
+  const more = dues.some(isOver) ? `；多提的请${REVERSE_INCOME_TAX}` : '';
+  return `请生成或更新计提企业所得税的凭证${more}；有弥补亏损的请核对`;
 }
 
 function isNear(due: Money, amount: Money, tolerance: Money): boolean {

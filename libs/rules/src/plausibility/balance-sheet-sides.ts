@@ -65,39 +65,41 @@ const oneSidedAsWhole: ByStandard<readonly string[]> = [
   codesIn('1101 1501 1503 1504 1511 1521 2101 2502 2601 4002'),
 ];
 
-/** Subjects that lessen assets, with these assets and what the difference is called. */
+/** Subjects that lessen assets, with these assets. */
 interface ContraPair {
   readonly contra: readonly string[];
   readonly asset: readonly string[];
+  /** What the assets are called where none of them has a balance. */
+  readonly title: string;
 }
 
 const goods = '1401 1402 1403 1404 1405 1406 1407 1408 1411 1421 1321'.split(' ');
 const received = '1121 1122 1123 1124 1131 1132 1221 1531'.split(' ');
 const contraPairs: ByStandard<readonly ContraPair[]> = [
   [
-    { contra: ['1602'], asset: ['1601'] },
-    { contra: ['1622'], asset: ['1621'] },
-    { contra: ['1702'], asset: ['1701'] },
+    { contra: ['1602'], asset: ['1601'], title: '固定资产' },
+    { contra: ['1622'], asset: ['1621'], title: '生产性生物资产' },
+    { contra: ['1702'], asset: ['1701'], title: '无形资产' },
   ],
   [
-    { contra: ['1231'], asset: received },
-    { contra: ['1471'], asset: goods },
-    { contra: ['1474'], asset: ['1473'] },
-    { contra: ['1476'], asset: ['1475'] },
-    { contra: ['1478'], asset: ['1477'] },
-    { contra: ['1482'], asset: ['1481'] },
-    { contra: ['1502'], asset: ['1501'] },
-    { contra: ['1512'], asset: ['1511'] },
-    { contra: ['1522', '1523'], asset: ['1521'] },
-    { contra: ['1532'], asset: ['1531'] },
-    { contra: ['1602', '1603'], asset: ['1601'] },
-    { contra: ['1607'], asset: ['1604'] },
-    { contra: ['1608'], asset: ['1605'] },
-    { contra: ['1622'], asset: ['1621'] },
-    { contra: ['1632'], asset: ['1631'] },
-    { contra: ['1642', '1643'], asset: ['1641'] },
-    { contra: ['1702', '1703'], asset: ['1701'] },
-    { contra: ['1712'], asset: ['1711'] },
+    { contra: ['1231'], asset: received, title: '应收款项' },
+    { contra: ['1471'], asset: goods, title: '存货' },
+    { contra: ['1474'], asset: ['1473'], title: '合同资产' },
+    { contra: ['1476'], asset: ['1475'], title: '合同履约成本' },
+    { contra: ['1478'], asset: ['1477'], title: '合同取得成本' },
+    { contra: ['1482'], asset: ['1481'], title: '持有待售资产' },
+    { contra: ['1502'], asset: ['1501'], title: '债权投资' },
+    { contra: ['1512'], asset: ['1511'], title: '长期股权投资' },
+    { contra: ['1522', '1523'], asset: ['1521'], title: '投资性房地产' },
+    { contra: ['1532'], asset: ['1531'], title: '长期应收款' },
+    { contra: ['1602', '1603'], asset: ['1601'], title: '固定资产' },
+    { contra: ['1607'], asset: ['1604'], title: '在建工程' },
+    { contra: ['1608'], asset: ['1605'], title: '工程物资' },
+    { contra: ['1622'], asset: ['1621'], title: '生产性生物资产' },
+    { contra: ['1632'], asset: ['1631'], title: '油气资产' },
+    { contra: ['1642', '1643'], asset: ['1641'], title: '使用权资产' },
+    { contra: ['1702', '1703'], asset: ['1701'], title: '无形资产' },
+    { contra: ['1712'], asset: ['1711'], title: '商誉' },
   ],
 ];
 
@@ -178,7 +180,7 @@ function sideText({ subject }: LeafClosing, side: BalanceDirection, amount: Mone
 
 /** 累计折旧, 摊销 and 减值准备 that are more than the assets that they lessen. Errors: none. */
 export function contraAboveAsset(balances: LeafBalances): BalanceFinding[] {
-  return contraPairs[balances.standard].flatMap(({ contra, asset }) => {
+  return contraPairs[balances.standard].flatMap(({ contra, asset, title }) => {
     const lessening = under(balances, contra);
     const lessened = under(balances, asset);
     const less = sumOf(lessening.map(({ closing }) => closing)).negate();
@@ -186,7 +188,7 @@ export function contraAboveAsset(balances: LeafBalances): BalanceFinding[] {
     const book = cost.minus(less);
     if (!less.isPositive || !book.isNegative) return [];
     const names = namesOf(lessening);
-    const assets = namesOf(lessened) || asset.map(balances.codeOf).join('、');
+    const assets = namesOf(lessened) || title;
     const msg = `${names} ${formatMoney(less)} 大于${assets} ${formatMoney(cost)}，账面价值为 ${formatMoney(book)}`;
     return [{ msg, amount: book, leaves: [...lessening, ...lessened] }];
   });

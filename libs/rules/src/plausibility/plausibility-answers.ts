@@ -76,7 +76,7 @@ export function selfMovedVouchers({ selfMoved = [], vouchers }: VoucherFacts): C
     amount: null,
     place: { kind: 'voucher', voucherId },
   }));
-  const msg = `有 ${rows.length} 处借方和贷方是同一科目，什么也没有记，请核对是否选错了科目`;
+  const msg = `有 ${rows.length} 处借方和贷方是同一科目、金额相同，这些科目的余额没有变，请核对是否选错了科目`;
   return unsound(msg, { rows });
 }
 

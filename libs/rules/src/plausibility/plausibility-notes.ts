@@ -1,5 +1,6 @@
 import { auxiliaryKey } from '../auxiliary-key';
 import { Money, sumOf } from '../money';
+import { formatMoney } from '../money-format';
 import type { PostingSubject, VoucherDraft } from '../posting-draft';
 import {
   type BalanceFinding,
@@ -69,7 +70,8 @@ export function distributionByVoucher({ draft, subjects, balances }: SavingFacts
 
 /**
  * 同一科目借贷: a subject with the same items and currency that a voucher debits and credits with the same amount, so
- * that nothing is recorded on it. A voucher may well pay in and pay out different amounts. Red lines are
+ * that its balance stays. Only a voucher without any other line records nothing: an expense that is booked and carried
+ * forward in one voucher is recorded. A voucher may well pay in and pay out different amounts. Red lines are
  * corrections and don't count.
  */
 export function selfMovedByVoucher({ draft, subjects, baseCurrency }: SavingFacts): string[] {
@@ -84,10 +86,14 @@ export function selfMovedByVoucher({ draft, subjects, baseCurrency }: SavingFact
   const wrong = [...sides.values()].filter(
     ({ debit, credit }) => debit.isPositive && debit.equals(credit),
   );
-  return wrong.map(({ subjectId }) => {
+  const recordsNothing = wrong.length === sides.size;
+  return wrong.map(({ subjectId, debit }) => {
     const subject = subjects.get(subjectId);
     const title = `${subject?.code ?? ''} ${subject?.fullName ?? ''}`;
-    return `借方和贷方都是 ${title}，什么也没有记，请核对是否选错了科目`;
+    const what = recordsNothing
+      ? '什么也没有记'
+      : `金额同为 ${formatMoney(debit)}，这个科目的余额没有变`;
+    return `借方和贷方都是 ${title}，${what}，请核对是否选错了科目`;
   });
 }
 

@@ -56,6 +56,9 @@ describe('balances that cannot be', () => {
     expect(
       told('contra-above', cell('1601', { opening: '-2000' }), cell('1602', { opening: '-12000' })),
     ).toBe('累计折旧 12,000.00 大于固定资产 -2,000.00，账面价值为 -14,000.00，请核对');
+    expect(told('contra-above', cell('1602', { opening: '-100' }))).toBe(
+      '累计折旧 100.00 大于固定资产 0.00，账面价值为 -100.00，请核对',
+    );
     expect(
       told('contra-above', cell('1601', { opening: '9000' }), cell('1602', { opening: '-9000' })),
     ).toBe('备抵科目不大于对应的资产');
@@ -257,6 +260,17 @@ describe('a voucher that is saved', () => {
       '借方和贷方都是 1002 银行存款，什么也没有记，请核对是否选错了科目',
     ]);
     expect(notes(both, { off: ['self-moved'] })).toEqual([]);
+    // An expense that is booked and carried forward in one voucher is recorded.
+    expect(
+      notes([
+        line('571107', '77', '0'),
+        line('1002', '0', '77'),
+        line('3103', '77', '0'),
+        line('571107', '0', '77'),
+      ]),
+    ).toEqual([
+      `借方和贷方都是 571107 ${subjectOf('571107').fullName}，金额同为 77.00，这个科目的余额没有变，请核对是否选错了科目`,
+    ]);
     expect(
       notes([
         line('1122', '100', '0', { auxiliary: { 1: 1 } }),
@@ -364,6 +378,9 @@ describe('vouchers of a month', () => {
     const facts = { context: checkContext, vouchers: [voucher], selfMoved };
     const found = runChecks(voucherChecks, facts, []).find(({ rule }) => rule === 'self-moved');
     expect([found?.severity, found?.rows[0]?.title]).toEqual(['warn', '记-3 1002 银行存款']);
+    expect(found?.message).toBe(
+      '有 1 处借方和贷方是同一科目、金额相同，这些科目的余额没有变，请核对是否选错了科目',
+    );
   });
 });
 
