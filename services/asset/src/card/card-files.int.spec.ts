@@ -96,6 +96,29 @@ describe('files of 资产卡片', () => {
     ]);
   });
 
+  it('refuse rows that repeat each other or contradict themselves, and say what and where', async () => {
+    const head =
+      '资产编号,资产名称,资产类别,开始使用日期,原值,累计折旧,减值准备,预计净残值,净值,使用部门\n';
+    const report = await importText(
+      `${head}K1,打印机,05,2026-01-05,12000,,,,,\nK1,打印机,05,2026-01-05,12000,,,,,\n` +
+        'K1,复印机,05,2026-01-05,900,,,,,\nK2,打印机,05,2026-01-05,12000,,,13000,,\n' +
+        'K3,打印机,05,2025-01-05,12000,1140,,,5000,\nK4,打印机,05,2026-01-05,12000,,,,,无一部 60%、无二部 40%\n' +
+        'K5,打印机,05,2025-01-05,12000,1140,,,10860,\n',
+    );
+    expect(report.problems.map(({ row, msg }) => [row, msg])).toEqual([
+      [3, '与第 2 行重复，请删除其中一行'],
+      [4, '编号 K1 与第 2 行相同，请换一个编号'],
+      [5, '“预计净残值”13,000.00 不能小于 0，也不能大于“原值”12,000.00，请改正其中一个'],
+      [
+        6,
+        '“净值”5,000.00 与“原值”12,000.00 减“累计折旧”1,140.00 得到的 10,860.00 不一致，请改为一致，或清空净值',
+      ],
+      [7, '没有部门“无一部”，请先在辅助核算的部门中新增'],
+      [7, '没有部门“无二部”，请先在辅助核算的部门中新增'],
+    ]);
+    expect(report).toMatchObject({ accepted: 2, refused: 5, ignoredColumns: [] });
+  });
+
   it('take a cell that shows a percentage for it, in every kind of file', async () => {
     const heads = ['资产编号', '资产名称', '资产类别', '开始使用日期', '原值', '残值率'];
     const card = (code: string) => [code, '打印机', '05', '2026-01-05'];

@@ -1,5 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { assetImport, type assetsCalls, type ImportMode, type InputOf } from '@mingzhang/contract';
+import {
+  assetImport,
+  type AssetFields,
+  type assetsCalls,
+  type ImportMode,
+  type InputOf,
+} from '@mingzhang/contract';
 import { Money, periodOf } from '@mingzhang/rules';
 import {
   CompanyName,
@@ -122,7 +128,7 @@ export class CardFiles implements OnModuleInit {
   private async read(work: Work) {
     const { facts, lastRun } = await this.facts(work);
     const standing = await this.store.standing(work.rows.map(({ values }) => values.code));
-    const taken = new Set(standing.keys());
+    const earlier = new Map<string, { readonly row: number; readonly fields: AssetFields }>();
     const problems: RowProblem[] = [];
     const rows: CardToWrite[] = [];
     const notes = new CardNotes();
@@ -140,11 +146,17 @@ export class CardFiles implements OnModuleInit {
         const { fields, type } = read;
         const { card, problems: wrong } = readCard(fields, { chart: facts.chart, type, lastRun });
         for (const { code, msg } of wrong) found.add(code, msg);
-        if (taken.has(fields.code)) {
+        const first = earlier.get(fields.code);
+        if (first) {
+          const msg = isSame(first.fields, fields)
+            ? `与第 ${first.row} 行重复，请删除其中一行`
+            : `编号 ${fields.code} 与第 ${first.row} 行相同，请换一个编号`;
+          found.add('CODE_TAKEN', msg);
+        } else if (standing.has(fields.code)) {
           const msg = `编号 ${fields.code} 已有卡片且内容不同，导入只新增；请换一个编号，或在页面修改`;
           found.add('CODE_TAKEN', msg);
         }
-        taken.add(fields.code);
+        if (!first) earlier.set(fields.code, { row: row.row, fields });
         if (found.problems.length === 0) {
           rows.push(card);
           notes.add(row.row, card, type);

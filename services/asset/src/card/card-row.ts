@@ -109,6 +109,7 @@ function rawOf(values: Values, of: Reading): object {
     wrong: () => undefined,
   });
   const lifeMonths = lifeOf(values, of, method);
+  checkNet(values, of);
   const subject = (key: CardColumnKey, missing: number | null) =>
     subjectIdOf(values[key], { chart, found, missing });
   // One literal: of objects spread together the engine makes tables of 20 KB each.
@@ -141,9 +142,19 @@ function rawOf(values: Values, of: Reading): object {
     settlementSubjectId: subject('settlementSubject', null),
     quantity: values.quantity === '' ? undefined : Number(values.quantity),
     isIdle: values.status === assetStatusTitles.idle,
-    uses: readUses(values, of),
+    uses: usesOf(values, of),
     usedMonths: usedMonthsOf(values, of, lifeMonths),
   };
+}
+
+/**
+ * The departments of a row. Unknown ones would all count as 未分部门 and repeat each other; that they are unknown has been
+ * said, so that one of them stands for all.
+ */
+function usesOf(values: Values, of: Reading): ReturnType<typeof readUses> {
+  const uses = readUses(values, of);
+  const isUnknown = of.found.problems.some(({ code }) => code === 'DEPARTMENT');
+  return isUnknown ? uses.slice(0, 1).map((use) => ({ ...use, share: '1' })) : uses;
 }
 
 function supplierOf({ supplier }: Values, { suppliers, found }: Reading): number | null {
@@ -199,6 +210,13 @@ function rateOf(values: Values, { type, found }: Reading): string {
   const { residualRate, residualValue } = values;
   const original = Money.tryParse(values.originalValue);
   const residual = original?.isPositive ? Money.tryParse(residualValue) : undefined;
+  if (original && residual && (residual.isNegative || residual.compare(original) > 0)) {
+    const msg =
+      `“预计净残值”${formatMoney(residual)} 不能小于 0，也不能大于“原值”${formatMoney(original)}，` +
+      '请改正其中一个';
+    found.add('RESIDUAL', msg);
+    return '0';
+  }
   const ofAmount = original && residual?.dividedBy(original, 10);
   if (residualRate === '') return ofAmount?.toFixed(10) ?? type.residualRate;
   const rate = statedRate(residualRate);
@@ -219,6 +237,24 @@ function rateOf(values: Values, { type, found }: Reading): string {
     `与“预计净残值”${formatMoney(residual)} 不一致，请改为一致，或只填其中一列`;
   found.add('RESIDUAL', msg);
   return rate.toFixed(10);
+}
+
+/**
+ * Refuses 净值 that is neither 原值 less 累计折旧 nor that less 减值准备: other products call either of them so. An empty
+ * cell says nothing.
+ */
+function checkNet(values: Values, { found }: Reading): void {
+  const stated = Money.tryParse(values.net);
+  const original = Money.tryParse(values.originalValue);
+  const accumulated = Money.tryParse(values.accumulated || '0');
+  const impairment = Money.tryParse(values.impairment || '0');
+  if (!stated || !original || !accumulated || !impairment) return;
+  const net = original.minus(accumulated);
+  if (stated.equals(net) || stated.equals(net.minus(impairment))) return;
+  const msg =
+    `“净值”${formatMoney(stated)} 与“原值”${formatMoney(original)} 减“累计折旧”${formatMoney(accumulated)} ` +
+    `得到的 ${formatMoney(net)} 不一致，请改为一致，或清空净值`;
+  found.add('NET', msg);
 }
 
 /** As it stands there; of what is taken over without it, by the calendar (DR09). */
