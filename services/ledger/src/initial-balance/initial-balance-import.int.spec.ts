@@ -106,6 +106,24 @@ describe('opening balances by files', () => {
     });
   });
 
+  it('stay as they are where the file leaves the amounts blank, which the report says', async () => {
+    const books = await open();
+    const take = async (...rows: string[][]) => {
+      const file = await workbook(['科目编码', '科目名称', '余额方向', '期初余额'], rows);
+      return reportOf(runImport(books.api, initialBalanceCalls.import, { file, mode: 'valid' }));
+    };
+    await take(['1001', '库存现金', '借', '500'], ['3001', '实收资本', '贷', '500']);
+    const again = await take(['1001', '库存现金', '借', ''], ['1002', '银行存款', '借', '']);
+    expect(again).toMatchObject({
+      ...{ accepted: 0, unchanged: 2 },
+      notes: ['第 2 行在文件中没有填金额，原有的期初余额保持不变；要清为零的请填 0'],
+    });
+    expect((await filled(books)).map(({ code, opening }) => [code, opening])).toEqual([
+      ['1001', '500.00'],
+      ['3001', '500.00'],
+    ]);
+  });
+
   it('stand on the side that the row names, and on the subject that code and name mean', async () => {
     const books = await open();
     const take = async (...rows: string[][]) => {

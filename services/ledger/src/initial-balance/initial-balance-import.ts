@@ -39,6 +39,7 @@ import {
 import { loadItemColumns, type ItemColumns } from '../accounting-category/item-columns';
 import { SubjectQuery } from '../subject/subject.query';
 import { amounts, columnsOf, figures, writtenColumns, writtenRow } from './initial-balance-columns';
+import { blankNotes } from './initial-balance-blank';
 import { DetailedSubjects, openingsBeside } from './initial-balance-beside';
 import { changedOpenings, loggedOpenings } from './initial-balance-log';
 import { placeOf, writeOpenings } from './initial-balance-write';
@@ -135,13 +136,13 @@ export class InitialBalanceImport implements OnModuleInit {
     const facts = await this.facts();
     const problems: RowProblem[] = [];
     const read: GoodRow[] = [];
-    let unchanged = 0;
+    const blank: TableRow[] = [];
     const places = new Map<string, number>();
     const detailed = new DetailedSubjects(facts);
     for await (const row of unhurried(work.rows)) {
       detailed.add(row);
       const parsed = openingOf(row, facts);
-      if (parsed === undefined) unchanged += 1;
+      if (parsed === undefined) blank.push(row);
       else if (Array.isArray(parsed)) problems.push(...parsed);
       else {
         const first = places.get(placeOf(parsed));
@@ -150,6 +151,8 @@ export class InitialBalanceImport implements OnModuleInit {
         places.set(placeOf(parsed), first ?? row.row);
       }
     }
+    const unchanged = blank.length;
+    const kept = blank.length > 0 ? blankNotes(blank, await this.balances.list(), facts) : [];
     const found = await this.rules.problemsOf(read.map(({ opening }) => opening));
     const beside = await openingsBeside(
       this.scope,
@@ -174,7 +177,7 @@ export class InitialBalanceImport implements OnModuleInit {
       accepted: changed,
       unchanged: unchanged + good.length - changed,
       problems,
-      notes: [...(replaced > 0 ? [msg] : []), ...asked],
+      notes: [...(replaced > 0 ? [msg] : []), ...kept, ...asked],
     };
   }
 
