@@ -1,8 +1,8 @@
-import type { AddedSubject } from './added-subjects';
+import type { SubjectDirection } from '../subject-tree';
 
 /** Words of a name that say in which row of 利润表 a subject belongs. */
 interface NameRule {
-  readonly direction: AddedSubject['direction'];
+  readonly direction: SubjectDirection;
   readonly words: RegExp;
   /** Titles of rows, the best one first; the first that the form has is the row. */
   readonly titles: readonly string[];
@@ -28,7 +28,10 @@ const nameRules: readonly NameRule[] = [
 export function profitRowTitles({
   name,
   direction,
-}: Pick<AddedSubject, 'name' | 'direction'>): readonly string[] {
+}: {
+  readonly name: string;
+  readonly direction: SubjectDirection;
+}): readonly string[] {
   const rule = nameRules.find((each) => each.direction === direction && each.words.test(name));
   return rule?.titles ?? [];
 }
