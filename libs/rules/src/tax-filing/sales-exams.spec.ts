@@ -10,6 +10,7 @@ const more: ExamFacts = {
   negativeStock: { largest: [], amount: Money.zero, count: 0 },
   oldReceivables: { largest: [], amount: Money.zero, count: 0 },
   declaredSales: { amount: Money.zero, missing: [] },
+  oldAdvances: Money.zero,
   silent: [],
 };
 
