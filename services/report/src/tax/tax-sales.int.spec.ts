@@ -120,11 +120,12 @@ describe('sales that a declaration counts', () => {
   });
 
   it.each([
-    [0, ['5001', '5302', '5712']],
-    [1, ['6001', '6302', '6712']],
+    [0, ['5001', '5302', '5712'], '50000.00'],
+    // 其他收益 of the enterprise form is no 营业外收入.
+    [1, ['6001', '6302', '6712'], '0.00'],
   ] as const)(
     'and the income tax counts every new first-level subject (%s)',
-    async (standard, codes) => {
+    async (standard, codes, nonOperating) => {
       const { addIncome, post, declared, steps } = await company(44 + standard, {
         vatType: 1,
         standard,
@@ -136,7 +137,7 @@ describe('sales that a declaration counts', () => {
       await post('2026-03-06', [debit('1002', '50000.00'), credit(subsidy, '50000.00')]);
       await post('2026-03-07', [debit(others, '20000.00'), credit('1002', '20000.00')]);
       expect(await declared('incomeTax', [1, 16, 17, 18, 25, 32])).toEqual([
-        ...['100000.00', '50000.00', '20000.00', '130000.00', '130000.00', '32500.00'],
+        ...['100000.00', nonOperating, '20000.00', '130000.00', '130000.00', '32500.00'],
       ]);
       expect((await steps(3)).get('income-tax')?.amount).toBe('32500.00');
       expect(await declared('incomeTaxAnnual', [18, 25, 27], '2026-12')).toEqual([
