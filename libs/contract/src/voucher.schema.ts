@@ -169,7 +169,12 @@ export const voucherLine = z.strictObject({
   auxiliaryNames: z.array(z.string()),
   /** Names of today, where the voucher's month is closed and had others; left out where they are the same. */
   today: z
-    .strictObject({ subjectName: z.string(), auxiliaryNames: z.array(z.string()) })
+    .strictObject({
+      /** Where the subject became the first child of what it was when the month was closed. */
+      subjectCode: z.string().optional(),
+      subjectName: z.string(),
+      auxiliaryNames: z.array(z.string()),
+    })
     .optional(),
   cashFlowItem: z.string().nullable(),
   settlementMethod: z.string().nullable(),

@@ -132,7 +132,8 @@ export function fromVoucher(
 
 function subjectOf(line: Voucher['lines'][number], known: GridSubject | undefined): GridSubject {
   if (!known) return storedSubject(line);
-  return line.today ? { ...known, fullName: line.subjectName } : known;
+  const { today, subjectCode: code, subjectName: fullName } = line;
+  return today ? { ...known, code, fullName } : known;
 }
 
 function storedSubject(line: Voucher['lines'][number]): GridSubject {

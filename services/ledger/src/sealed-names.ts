@@ -29,6 +29,23 @@ export async function keepSealedNames(
 }
 
 /**
+ * Notes for closed months that a subject became its own first child: their names are those of its parent. Called after
+ * `keepSealedNames`. Where the child becomes a parent again, months before it keep the parent of their own name.
+ * @param id of the former leaf, which is the child's from now on
+ * @param parentId the new id of what the closed months named
+ */
+export async function keepSealedParent(
+  scope: AccountSetScope,
+  { id, parentId }: { readonly id: number; readonly parentId: number },
+): Promise<void> {
+  await scope.query(
+    `update ledger.sealed_name set parent_id = $3
+     where account_set_id = $1 and kind = 'subject' and object_id = $2 and parent_id is null`,
+    [scope.accountSetId, id, parentId],
+  );
+}
+
+/**
  * For `verify`: entries of standing seals that differ from today and were not kept, and kept ones that differ from
  * their seal.
  */

@@ -54,6 +54,7 @@ import { SealedState1764100000176 } from './migrations/0076-sealed-state';
 import { TaxpayerKinds1764100000177 } from './migrations/0077-taxpayer-kinds';
 import { StatementRows1764100000178 } from './migrations/0078-statement-rows';
 import { SealedNames1764100000179 } from './migrations/0079-sealed-names';
+import { SealedParents1764100000180 } from './migrations/0080-sealed-parents';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -104,6 +105,7 @@ export const storage: Storage = {
     TaxpayerKinds1764100000177,
     StatementRows1764100000178,
     SealedNames1764100000179,
+    SealedParents1764100000180,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select ledger.refresh_grown_statistics()',

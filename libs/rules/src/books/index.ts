@@ -43,5 +43,6 @@ export {
   renamedNote,
   renamedSince,
   subjectsCalled,
+  entrySubjectsOfTime,
   subjectsOfTime,
 } from './names-of-time';

@@ -9,6 +9,11 @@ export interface CodeAndName {
 /** A subject or an auxiliary item that is called otherwise today than when a month was closed. */
 export interface OtherName extends CodeAndName {
   readonly today: CodeAndName;
+  /**
+   * Of a subject that became its own first child after the closing (decision 0051): the parent, which has the code of
+   * the closed month since then. `code` is the parent's code of today.
+   */
+  readonly parent?: { readonly id: number; readonly code: string };
 }
 
 /** Names as they were when a month was closed, by id; only of what is called otherwise today. */
@@ -32,7 +37,8 @@ export interface ChartName {
 /**
  * The chart with the names of the time. The seal of a month names the subjects that vouchers use, by their full
  * names. The subjects above them get their names from the parts of these full names. A subject that the seal
- * does not name keeps its own name, below the names that its parents had.
+ * does not name keeps its own name, below the names that its parents had. So does a first child that was made after
+ * the closing: the seal's name is that of its parent.
  * Codes stay those of today: ranges, filters and links name subjects by them.
  */
 export function subjectsOfTime<Subject extends ChartName>(
@@ -41,11 +47,34 @@ export function subjectsOfTime<Subject extends ChartName>(
 ): readonly Subject[] {
   if (others.size === 0) return subjects;
   const chart = new Map(subjects.map((subject) => [subject.id, subject]));
-  return subjectsCalled(subjects, ownNames(chart, others)).map((subject) => {
+  const sealed = bySubjectNamed(others);
+  return subjectsCalled(subjects, ownNames(chart, sealed)).map((subject) => {
     // Where the parts of a full name can't be told, it is still known as a whole.
-    const fullName = others.get(subject.id)?.name ?? subject.fullName;
+    const fullName = sealed.get(subject.id)?.name ?? subject.fullName;
     return fullName === subject.fullName ? subject : { ...subject, fullName };
   });
+}
+
+/**
+ * The chart by which books name entries: that of `subjectsOfTime`, but a first child that was made after the closing
+ * has code and names of its parent, on which its entries stood.
+ */
+export function entrySubjectsOfTime<Subject extends ChartName & { readonly code: string }>(
+  subjects: readonly Subject[],
+  names: NamesOfTime,
+): readonly Subject[] {
+  const then = subjectsOfTime(subjects, names);
+  const chart = new Map(then.map((subject) => [subject.id, subject]));
+  return then.map((subject) => {
+    const parent = chart.get(names.subjects.get(subject.id)?.parent?.id ?? subject.id);
+    if (!parent || parent.id === subject.id) return subject;
+    return { ...subject, code: parent.code, name: parent.name, fullName: parent.fullName };
+  });
+}
+
+/** Names of the seal by the id that has them today: those of later first children by the id of the parent. */
+function bySubjectNamed(others: NamesOfTime['subjects']): NamesOfTime['subjects'] {
+  return new Map([...others].map(([id, other]) => [other.parent?.id ?? id, other]));
 }
 
 /** The chart with other own names, by id, and the full names that follow from them. */
@@ -66,10 +95,10 @@ export function subjectsCalled<Subject extends ChartName>(
 /** Own names of the time, by id: of the subjects that the seal names, and of those above them. */
 function ownNames(
   chart: ReadonlyMap<number, ChartName>,
-  others: NamesOfTime['subjects'],
+  sealed: NamesOfTime['subjects'],
 ): ReadonlyMap<number, string> {
   const own = new Map<number, string>();
-  for (const [id, { name: fullName }] of others) {
+  for (const [id, { name: fullName }] of sealed) {
     const chain = chainOf(chart, id);
     const names = partsOf(
       fullName,
@@ -149,16 +178,18 @@ export interface Renamed {
 
 /**
  * What is called otherwise today, in the order of today's codes: each subject whose own name or code differs (not
- * those below it, whose full names differ too), then each item.
+ * those below it, whose full names differ too), then each item. A first child that was made after the closing had code
+ * and name of its parent.
  */
 export function renamedSince<Subject extends ChartName & { readonly code: string }>(
   subjects: readonly Subject[],
   names: NamesOfTime,
 ): readonly Renamed[] {
-  const then = subjectsOfTime(subjects, names);
+  const then = entrySubjectsOfTime(subjects, names);
+  const sealed = bySubjectNamed(names.subjects);
   const renamed = subjects.flatMap(({ id, code, name }, at): Renamed[] => {
-    const own = then[at]?.name ?? name;
-    const before = { code: names.subjects.get(id)?.code ?? code, name: own };
+    const other = names.subjects.get(id) ?? sealed.get(id);
+    const before = { code: other?.code ?? code, name: then[at]?.name ?? name };
     const differs = before.code !== code || before.name !== name;
     return differs ? [{ kind: 'subject', id, today: { code, name }, closed: before }] : [];
   });
@@ -218,5 +249,6 @@ export function monthlyRenamedNotes(months: readonly MonthRenamed[]): string[] {
 function renamedText({ kind, today, closed }: Renamed): string {
   const title = [kinds[kind], today.code].filter(Boolean).join(' ');
   if (today.name === closed.name) return `${title} ${today.name}，本期结账时编码为 ${closed.code}`;
-  return `${title} 现名“${today.name}”，本期结账时为“${closed.name}”`;
+  const before = today.code === closed.code ? closed.name : `${closed.code} ${closed.name}`;
+  return `${title} 现名“${today.name}”，本期结账时为“${before}”`;
 }

@@ -18,6 +18,7 @@ import {
 } from '@mingzhang/rules';
 import { PeriodService } from '../checkout/period.service';
 import type { LedgerSubject } from '../balance/balance.query';
+import { BookNames } from '../balance/book-names';
 import { addedStarts, BookStarts } from './book-starts';
 import { BookSubjects } from './book-subjects';
 import { CategoryNames } from './category-names';
@@ -51,6 +52,7 @@ export class AuxiliaryLedgerService {
     private readonly quantities: QuantityQuery,
     private readonly subjects: BookSubjects,
     private readonly periods: PeriodService,
+    private readonly names: BookNames,
   ) {}
 
   /**
@@ -88,6 +90,7 @@ export class AuxiliaryLedgerService {
   private async book(query: Query, { parts, subjects, ids }: Parts) {
     const selection = linesOfItems([...new Set(parts.map((part) => part.auxiliaryKey))], ids);
     const known = new Map(subjects.map((each) => [each.id, each]));
+    const named = new Map((await this.names.entrySubjects(query)).map((each) => [each.id, each]));
     const opening = sumOf(parts.map((part) => part.opening));
     return {
       ...{ parts, ids, selection, known },
@@ -99,8 +102,8 @@ export class AuxiliaryLedgerService {
       },
       ofEntry: (entry: EntryRow): AuxiliaryLedgerRow => ({
         ...entryRow(entry, opening),
-        subjectCode: known.get(entry.subject_id)?.code ?? '',
-        subjectName: known.get(entry.subject_id)?.fullName ?? '',
+        subjectCode: named.get(entry.subject_id)?.code ?? '',
+        subjectName: named.get(entry.subject_id)?.fullName ?? '',
       }),
       ofSummary: (row: LedgerSummaryRow): AuxiliaryLedgerRow => ({
         ...summaryRow(row),

@@ -282,7 +282,8 @@ const linesSelect = (closed: ReturnType<typeof otherNames>) => `named as materia
     join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = part.item_id
     group by k.key
   )
-  select l.voucher_id, l.code, l.line_no, l.summary, l.subject_id, s.code as subject_code,
+  select l.voucher_id, l.code, l.line_no, l.summary, l.subject_id,
+    ${closed.code('s.id', 's.code')} as subject_code,
     ${closed.subject('s.id', 's.full_name')} as subject_name, named.items,
     l.debit, l.credit, l.quantity, l.unit_price, l.currency, l.foreign_amount, l.exchange_rate,
     ${ofHead('l.voucher_date', 'date')}, ${ofHead('w.word', 'word')}, ${ofHead('l.lines', 'lines')},

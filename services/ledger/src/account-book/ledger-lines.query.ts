@@ -159,7 +159,7 @@ export class LedgerLinesQuery {
     const names = await this.names.values(months, 'name');
     // Planned each time: a plan kept for any values joins a long page with itself row by row.
     return this.scope.query<Row>(
-      entriesSql(selection.condition(10), more === undefined ? '' : moreSql[more]),
+      entriesSql(selection.condition(11), more === undefined ? '' : moreSql[more]),
       [
         ...[this.scope.accountSetId, periodFrom, periodTo],
         ...[pageSize, offset, ...names, ...selection.values],
@@ -210,7 +210,7 @@ const moreSql = {
 const closed = otherNames(6);
 
 /**
- * $1 account set, $2 first and $3 last period, $4 limit, $5 offset, $6 to $9 the names of the time, then the values of
+ * $1 account set, $2 first and $3 last period, $4 limit, $5 offset, $6 to $10 the names of the time, then the values of
  * the condition.
  */
 const entriesSql = (condition: string, more: string) => `
@@ -253,7 +253,7 @@ const entriesSql = (condition: string, more: string) => `
     group by k.key
   )
   select page.*, w.word, own.items, coalesce(other.counterpart_count, 0) as counterpart_count,
-    s.code || ' ' || ${closed.subject('s.id', 's.name')} || coalesce(' · ' || theirs.items, '') as counterpart
+    ${closed.code('s.id', 's.code')} || ' ' || ${closed.subject('s.id', 's.name')} || coalesce(' · ' || theirs.items, '') as counterpart
   from page
   join ledger.voucher_word w on w.account_set_id = $1 and w.id = page.word_id
   left join named own on own.key = page.auxiliary_key

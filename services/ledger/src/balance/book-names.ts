@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  entrySubjectsOfTime,
   itemOfTime,
   renamedSince,
   subjectsOfTime,
@@ -30,6 +31,11 @@ export class BookNames {
     return subjectsOfTime(await this.ledger.subjects(), await this.names.at(months));
   }
 
+  /** Subjects as entries are named by them: a first child that was made after the closing by its parent. */
+  async entrySubjects(months: BookMonths): Promise<readonly LedgerSubject[]> {
+    return entrySubjectsOfTime(await this.ledger.subjects(), await this.names.at(months));
+  }
+
   /** Auxiliary items with their codes and names of the time, in the order given. */
   async items<Item extends CodeAndName & { readonly id: number }>(
     months: BookMonths,
@@ -40,16 +46,17 @@ export class BookNames {
   }
 
   /**
-   * Names that statements print in place of today's, as values for `otherNames`: ids of subjects, their own or full names,
-   * ids of items, their names. Empty lists where nothing is called otherwise today.
+   * Names that statements of entries print in place of today's, as values for `otherNames`: ids of subjects, their codes,
+   * their own or full names, ids of items, their names. Empty lists where nothing is called otherwise today.
    */
   async values(months: BookMonths, form: 'name' | 'fullName'): Promise<readonly unknown[]> {
     const { items } = await this.names.at(months);
     const today = await this.ledger.subjects();
-    const subjects = await this.subjects(months);
+    const subjects = await this.entrySubjects(months);
     const differing = subjects.filter((subject, at) => subject !== today[at]);
     return [
       differing.map(({ id }) => id),
+      differing.map(({ code }) => code),
       differing.map((subject) => subject[form]),
       [...items.keys()],
       [...items.values()].map(({ name }) => name),
@@ -68,11 +75,13 @@ export class BookNames {
  * @param first place of the first value, `$6` for 6
  */
 export function otherNames(first: number) {
-  const named = (at: number, id: string, today: string) =>
-    `coalesce(($${at + 1}::text[])[array_position($${at}::bigint[], ${id})], ${today})`;
+  const found = (value: number, ids: number, id: string, today: string) =>
+    `coalesce(($${value}::text[])[array_position($${ids}::bigint[], ${id})], ${today})`;
   return {
+    /** @param id SQL of the id of a subject; @param today SQL of its code today */
+    code: (id: string, today: string) => found(first + 1, first, id, today),
     /** @param id SQL of the id of a subject; @param today SQL of its name today, of the form that was asked for */
-    subject: (id: string, today: string) => named(first, id, today),
-    item: (id: string, today: string) => named(first + 2, id, today),
+    subject: (id: string, today: string) => found(first + 2, first, id, today),
+    item: (id: string, today: string) => found(first + 4, first + 3, id, today),
   };
 }

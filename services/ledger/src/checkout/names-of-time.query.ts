@@ -11,6 +11,7 @@ type OtherNameRow = {
   readonly code: string;
   readonly name: string;
   readonly today: OtherName['today'];
+  readonly parent: OtherName['parent'] | null;
 };
 
 /** Names of subjects and items as the seals of closed months keep them. */
@@ -48,7 +49,10 @@ export class NamesOfTimeQuery {
       new Map(
         rows
           .filter((row) => row.period === period && row.kind === kind)
-          .map(({ id, code, name, today }) => [id, { code, name, today }]),
+          .map(({ id, code, name, today, parent }) => [
+            id,
+            { code, name, today, ...(parent ? { parent } : {}) },
+          ]),
       );
     return new Map(
       periods.map((period) => [
@@ -62,34 +66,26 @@ export class NamesOfTimeQuery {
 /**
  * Subjects and items whose code or name differs from the standing seal of a month. What seals call those that were renamed
  * is kept beside the seals (`keepSealedNames`): where nothing was renamed, nothing is read, however much a state names.
- * States of before 0145 name what their month uses.
- * A subject that became the first child of what it was called stands below its old code today: it has today's
- * code, and its own name behind the name of the parent at that time.
+ * States of before 0145 name what their month uses. A subject that has become its own first child since comes with its
+ * parent.
  */
 const otherNamesSql = `
   with kept as (
-    select s.period, n.kind, n.object_id, n.code, n.name
+    select s.period, n.kind, n.object_id, n.code, n.name, n.parent_id
     from ledger.period_seal s
     join ledger.sealed_name n on n.account_set_id = $1 and n.seal_id = s.id
     where s.account_set_id = $1 and s.period = any($2::text[]) and s.opened_at is null
-  ), named as (
-    select kept.period, s.id, s.code as today_code, s.full_name,
-      case when p.id is null then kept.code else s.code end as code,
-      case when p.id is null then kept.name
-        else kept.name || substr(s.full_name, length(p.full_name) + 1) end as name
-    from kept
-    join ledger.subject s on s.account_set_id = $1 and s.id = kept.object_id
-    left join ledger.subject p on p.account_set_id = $1 and p.code = kept.code
-      and p.id <> s.id and left(s.code, length(p.code)) = p.code
-    where kept.kind = 'subject'
   )
-  select period, 'subject' as kind, id, code, name,
-    json_build_object('code', today_code, 'name', full_name) as today
-  from named
-  where code <> today_code or name <> full_name
+  select kept.period, 'subject' as kind, s.id, kept.code, kept.name,
+    json_build_object('code', s.code, 'name', s.full_name) as today,
+    case when p.id is not null then json_build_object('id', p.id, 'code', p.code) end as parent
+  from kept
+  join ledger.subject s on s.account_set_id = $1 and s.id = kept.object_id
+  left join ledger.subject p on p.account_set_id = $1 and p.id = kept.parent_id
+  where kept.kind = 'subject' and (p.id is not null or s.code <> kept.code or s.full_name <> kept.name)
   union all
   select kept.period, 'item', d.id, kept.code, kept.name,
-    json_build_object('code', d.code, 'name', d.name)
+    json_build_object('code', d.code, 'name', d.name), null
   from kept
   join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = kept.object_id
   where kept.kind = 'item' and (d.code <> kept.code or d.name <> kept.name)`;

@@ -1,5 +1,5 @@
 import type { AccountSetScope } from '@mingzhang/server';
-import { keepSealedNames } from '../sealed-names';
+import { keepSealedNames, keepSealedParent } from '../sealed-names';
 
 /** A former leaf and its first child. */
 export interface SubjectMove {
@@ -47,6 +47,7 @@ async function handDown(
 ): Promise<SubjectMove> {
   const both = [scope.accountSetId, kept, made];
   await keepSealedNames(scope, 'subject', [kept, made]);
+  await keepSealedParent(scope, { id: kept, parentId: made });
   await scope.query(
     `update ledger.subject set code = code || '${held}'
      where account_set_id = $1 and id in ($2, $3)`,

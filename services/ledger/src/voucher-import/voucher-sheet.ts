@@ -64,7 +64,7 @@ export function rowsOfVoucher(voucher: Voucher, items: ItemColumns): WrittenRow[
     String(code),
     String(attachmentCount),
     line.summary,
-    line.subjectCode,
+    line.today?.subjectCode ?? line.subjectCode,
     line.today?.subjectName ?? line.subjectName,
     ...items.cellsOf(line.auxiliary),
     line.currency,

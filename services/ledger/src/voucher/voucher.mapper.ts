@@ -112,17 +112,23 @@ export function toVoucher(row: VoucherRow, lines: VoucherLine[]): Voucher {
   };
 }
 
-/** A line with the names of the time, and today's where they differ; its codes stay today's, as in books. */
+/**
+ * A line with the names of the time, and today's where they differ. Its code stays today's, as in books; where the subject
+ * became its own first child after the closing, it is the code of the parent.
+ */
 export function lineOfTime(line: LineRow, { subjects, items }: NamesOfTime): LineRow {
   const ids = itemIdsOf(line.auxiliary_key);
-  const { subject_name: subjectName, auxiliary_names: auxiliaryNames } = line;
+  const { subject_code: subjectCode, subject_name: subjectName } = line;
+  const { auxiliary_names: auxiliaryNames } = line;
   const isSame = !subjects.has(line.subject_id) && !ids.some((id) => items.has(id));
   if (isSame) return line;
+  const subject = subjects.get(line.subject_id);
   return {
     ...line,
-    subject_name: subjects.get(line.subject_id)?.name ?? subjectName,
+    subject_code: subject?.parent?.code ?? subjectCode,
+    subject_name: subject?.name ?? subjectName,
     auxiliary_names: auxiliaryNames.map((name, at) => items.get(ids[at] ?? 0)?.name ?? name),
-    today: { subjectName, auxiliaryNames },
+    today: { ...(subject?.parent ? { subjectCode } : {}), subjectName, auxiliaryNames },
   };
 }
 
