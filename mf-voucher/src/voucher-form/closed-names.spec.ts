@@ -19,6 +19,34 @@ const subject = {
 };
 const subjects = new Map([[subject.id, subject]]);
 
+const movedLine = {
+  ...first,
+  subjectCode: '1002',
+  subjectName: '银行存款',
+  today: { subjectCode: '100201', subjectName: '银行存款-招行', auxiliaryNames: [] },
+};
+const movedVoucher = voucherOf({ lines: [movedLine], periodState: 'closed' });
+const child = { ...subject, code: '100201', name: '招行', fullName: '银行存款-招行' };
+
+describe('a subject that became the first child of what it was in a closed month', () => {
+  const chart = new Map([[child.id, child]]);
+
+  it('is noted with its code of the time', () => {
+    expect(renamedInVouchers([movedVoucher])).toBe(
+      '科目 100201 现名“银行存款-招行”，本期结账时为“1002 银行存款”',
+    );
+  });
+
+  it('is shown in the form by its code and name of the time, and by those of today in a copy', () => {
+    const [shown] = fromVoucher(movedVoucher, chart).lines;
+    expect(shown?.subject).toMatchObject({ code: '1002', fullName: '银行存款' });
+    const unknown = fromVoucher(withNamesOfToday(movedVoucher), new Map()).lines[0];
+    expect(unknown?.subject).toMatchObject({ code: '100201', fullName: '银行存款-招行' });
+    const [copy] = copied(fromVoucher(withNamesOfToday(movedVoucher), chart), '2026-03-01').lines;
+    expect(copy?.subject).toMatchObject({ code: '100201', fullName: '银行存款-招行' });
+  });
+});
+
 describe('names in vouchers of closed months', () => {
   it('are told beside those of today, each once', () => {
     expect(renamedInVouchers([voucher])).toBe('辅助核算项目 现名“乙公司”，本期结账时为“甲公司”');

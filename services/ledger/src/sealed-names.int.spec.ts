@@ -3,6 +3,7 @@ import { accountBookCalls, subjectCalls, voucherCalls } from '@mingzhang/contrac
 import { AccountSetScope } from '@mingzhang/server';
 import type { TestService } from '@mingzhang/server/testing';
 import { SealedNames1764100000179 } from './migrations/0079-sealed-names';
+import { SealedParents1764100000180 } from './migrations/0080-sealed-parents';
 import { openAccountSet, startLedger, type Books } from './testing/books';
 import { closeUnchecked } from './testing/closing';
 import { verify } from './verify';
@@ -90,6 +91,32 @@ describe('names that seals keep of what was renamed', () => {
       sql.trim().startsWith('insert') ? service.database.queryAll(sql) : [];
     const runner = { query };
     await new SealedNames1764100000179().up(runner as unknown as QueryRunner);
+    expect(await differences()).toEqual([]);
+    expect(await printed()).toEqual(atClosing);
+  });
+
+  it('have the parent of a first child that was made after the closing, also of one before the migration', async () => {
+    const parentId = books.subject('1001').id;
+    const child = { code: '100101', name: '总部', direction: 'debit' as const, cash: true };
+    const body = { parentId, ...child, status: 1 as const, moveEntries: true };
+    const made = await books.api.call(subjectCalls.create, { body });
+    expect(await differences()).toEqual([]);
+    expect(await printed()).toEqual(atClosing);
+    await inSet(
+      `update ledger.sealed_name set parent_id = ${made.id} where object_id = ${made.id}`,
+    );
+    expect(await differences()).toEqual([
+      expect.objectContaining({
+        rule: 'sealed-name',
+        stored: `parent ${made.id}`,
+        recomputed: '100101',
+      }),
+    ]);
+    await inSet('update ledger.sealed_name set parent_id = null');
+    const query = async (sql: string) =>
+      sql.trim().startsWith('update') ? service.database.queryAll(sql) : [];
+    const runner = { query };
+    await new SealedParents1764100000180().up(runner as unknown as QueryRunner);
     expect(await differences()).toEqual([]);
     expect(await printed()).toEqual(atClosing);
   });

@@ -46,8 +46,8 @@ export async function keepSealedParent(
 }
 
 /**
- * For `verify`: entries of standing seals that differ from today and were not kept, and kept ones that differ from
- * their seal.
+ * For `verify`: entries of standing seals that differ from today and were not kept, kept ones that differ from their
+ * seal, and those with a parent that does not stand above the subject.
  */
 export const sealedNameDifferences = `
     with entry as (
@@ -73,4 +73,11 @@ export const sealedNameDifferences = `
     select concat_ws(' ', 'seal', seal_id, kind, object_id) as object,
       concat_ws(' ', k.code, k.name) as stored, concat_ws(' ', e.code, e.name) as recomputed
     from kept k full join expected e using (seal_id, kind, object_id)
-    where (k.code, k.name) is distinct from (e.code, e.name)`;
+    where (k.code, k.name) is distinct from (e.code, e.name)
+    union all
+    select concat_ws(' ', 'seal', n.seal_id, n.kind, n.object_id), concat_ws(' ', 'parent', n.parent_id), s.code
+    from ledger.sealed_name n
+    left join ledger.subject s on s.account_set_id = $1 and s.id = n.object_id
+    left join ledger.subject p on p.account_set_id = $1 and p.id = n.parent_id
+    where n.account_set_id = $1 and n.kind = 'subject' and n.parent_id is not null
+      and (p.id is null or p.id = s.id or not starts_with(s.code, p.code))`;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  entrySubjectsOfTime,
   itemOfTime,
   monthlyRenamedNotes,
   namesOfToday,
@@ -86,6 +87,49 @@ describe('names of the time', () => {
     expect(subjectsOfTime(then, namesOfToday)).toBe(then);
     expect(renamedSince(then, namesOfToday)).toEqual([]);
     expect(renamedNote([])).toBeUndefined();
+  });
+});
+
+describe('a subject that became its own first child after the closing', () => {
+  // 1002 银行存款 was closed with the id 1; the id is that of 100201 since then, and 1002 has the id 2.
+  const today = [
+    { id: 2, code: '1002', parentId: null, name: '银行', fullName: '银行' },
+    { id: 1, code: '100201', parentId: 2, name: '工行', fullName: '银行-工行' },
+  ];
+  const names: NamesOfTime = {
+    subjects: new Map([
+      [
+        1,
+        {
+          ...{ code: '1002', name: '银行存款', parent: { id: 2, code: '1002' } },
+          today: { code: '100201', name: '银行-工行' },
+        },
+      ],
+    ]),
+    items: new Map(),
+  };
+
+  it('gives its name to the parent, and stands below it by its own name of today', () => {
+    expect(subjectsOfTime(today, names)).toEqual([
+      { ...today[0], name: '银行存款', fullName: '银行存款' },
+      { ...today[1], name: '工行', fullName: '银行存款-工行' },
+    ]);
+  });
+
+  it('names entries by code and name of the parent', () => {
+    const parent = { code: '1002', name: '银行存款', fullName: '银行存款' };
+    expect(entrySubjectsOfTime(today, names)).toEqual([
+      { ...today[0], ...parent },
+      { ...today[1], ...parent },
+    ]);
+    expect(entrySubjectsOfTime(today, namesOfToday)).toEqual(today);
+  });
+
+  it('is noted with code and name of the parent', () => {
+    expect(renamedNote(renamedSince(today, names))).toBe(
+      '科目 1002 现名“银行”，本期结账时为“银行存款”；' +
+        '科目 100201 现名“工行”，本期结账时为“1002 银行存款”',
+    );
   });
 });
 

@@ -39,7 +39,7 @@ describe('a page of 序时账 of vouchers with many lines', () => {
       const { parts, scope } = explainedScope(client);
       const all = { all: true, voucherCondition: () => 'true' } as unknown as VisibleSubjects;
       const names = {
-        values: async () => [[], [], [], []],
+        values: async () => [[], [], [], [], []],
         items: async (_months: unknown, items: readonly unknown[]) => items,
       } as unknown as BookNames;
       const journals = new JournalQuery(scope, all, names);

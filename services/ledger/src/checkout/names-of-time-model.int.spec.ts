@@ -48,6 +48,8 @@ describe('names of closed months after any renames', () => {
 
   class Company {
     private closed = 0;
+    /** By closed month: ids that became first children since, with the parent that they were. */
+    private readonly parents = new Map<string, Map<number, number>>();
 
     private constructor(
       private readonly accountSetId: number,
@@ -95,7 +97,9 @@ describe('names of closed months after any renames', () => {
           return this.addChild(subjects.filter(({ leaf }) => leaf)[pick % 3], name);
         case 'close':
           if (this.closed < months.length) {
-            await closeUnchecked(service, this.accountSetId, [months[this.closed] ?? '']);
+            const month = months[this.closed] ?? '';
+            await closeUnchecked(service, this.accountSetId, [month]);
+            this.parents.set(month, new Map());
             this.closed += 1;
           }
           return;
@@ -122,7 +126,12 @@ describe('names of closed months after any renames', () => {
           ...[...subjects].map(([id, other]) => ({ period, kind: 'subject', id, ...other })),
           ...[...items].map(([id, other]) => ({ period, kind: 'item', id, ...other })),
         ]);
-        const expected = await scope.query(everyNameSql, [this.accountSetId, closed]);
+        const parents = closed.flatMap((period) =>
+          [...(this.parents.get(period) ?? [])].map(([id, parent]) => ({ period, id, parent })),
+        );
+        const values = [this.accountSetId, closed, JSON.stringify(parents)];
+        const every = await scope.query<{ parent: unknown }>(everyNameSql, values);
+        const expected = every.map(({ parent, ...row }) => (parent ? { ...row, parent } : row));
         return [rows, expected].map((each) => each.map((row) => JSON.stringify(row)).toSorted());
       });
     }
@@ -169,12 +178,16 @@ describe('names of closed months after any renames', () => {
       if (!parent) return;
       const { encode } = await api.call(subjectCalls.codeRule, {});
       const width = Number(encode.split('-')[parent.level] ?? '0');
-      await api.send(subjectCalls.create, {
+      const made = await api.send(subjectCalls.create, {
         body: {
           ...{ parentId: parent.id, code: `${parent.code}${'1'.padStart(width, '0')}`, name },
           ...{ direction: parent.direction, cash: parent.cash, status: 1, moveEntries: true },
         },
       });
+      if (!made.success || made.data.id !== parent.id) return;
+      for (const month of this.parents.values()) {
+        if (!month.has(parent.id)) month.set(parent.id, made.data.parentId ?? 0);
+      }
     }
 
     /** An entry in the first open month, on leaves without items. */
@@ -218,24 +231,20 @@ const everyNameSql = `
     from ledger.period_seal s
     join ledger.seal_state t on t.account_set_id = $1 and t.seal_id = s.id
     where s.account_set_id = $1 and s.period = any($2::text[]) and s.opened_at is null
-  ), named as (
-    select state.period, s.id, s.code as today_code, s.full_name,
-      case when p.id is null then sealed.name ->> 1 else s.code end as code,
-      case when p.id is null then sealed.name ->> 2
-        else sealed.name ->> 2 || substr(s.full_name, length(p.full_name) + 1) end as name
-    from state
-    cross join lateral jsonb_array_elements(state.body -> 'subjects') as sealed (name)
-    join ledger.subject s on s.account_set_id = $1 and s.id = (sealed.name ->> 0)::bigint
-    left join ledger.subject p on p.account_set_id = $1 and p.code = sealed.name ->> 1
-      and p.id <> s.id and left(s.code, length(p.code)) = p.code
   )
-  select period, 'subject' as kind, id, code, name,
-    json_build_object('code', today_code, 'name', full_name) as today
-  from named
-  where code <> today_code or name <> full_name
+  select state.period, 'subject' as kind, s.id, sealed.name ->> 1 as code, sealed.name ->> 2 as name,
+    json_build_object('code', s.code, 'name', s.full_name) as today,
+    case when p.id is not null then json_build_object('id', p.id, 'code', p.code) end as parent
+  from state
+  cross join lateral jsonb_array_elements(state.body -> 'subjects') as sealed (name)
+  join ledger.subject s on s.account_set_id = $1 and s.id = (sealed.name ->> 0)::bigint
+  left join jsonb_to_recordset($3::jsonb) as moved (period text, id bigint, parent bigint)
+    on moved.period = state.period and moved.id = s.id
+  left join ledger.subject p on p.account_set_id = $1 and p.id = moved.parent
+  where s.code <> sealed.name ->> 1 or s.full_name <> sealed.name ->> 2
   union all
   select state.period, 'item', d.id, sealed.name ->> 1, sealed.name ->> 2,
-    json_build_object('code', d.code, 'name', d.name)
+    json_build_object('code', d.code, 'name', d.name), null
   from state
   cross join lateral jsonb_array_elements(state.body -> 'items') as sealed (name)
   join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = (sealed.name ->> 0)::bigint
