@@ -19,6 +19,11 @@ export const usedKinds = [
   'accountingCategoryDetail',
   'currency',
   'voucherWord',
+  /**
+   * A month by its number, 202601: returns of VAT and surtaxes that are declared for it. The ledger asks before it
+   * corrects the kind of taxpayer. A domain one release behind doesn't know it and counts as silent.
+   */
+  'declaredMonth',
 ] as const;
 export type UsedKind = (typeof usedKinds)[number];
 

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { addMonths, periodsBetween } from './period';
 import {
+  correctedReturns,
+  correctionMonth,
+  correctionProblem,
   endsFiledQuarter,
   firstFiledOfQuarter,
   kindSpans,
@@ -71,6 +74,60 @@ describe('the kind of a taxpayer', () => {
       { vatType: 0, from: '2026-02' },
     ]);
     expect(kinds).toEqual(small);
+  });
+});
+
+describe('a general taxpayer', () => {
+  const since = (from: string) => withKind(small, { vatType: 1, from, enabled });
+  const nothing = { enabled, named: undefined, lastClosed: null, declared: [] };
+  const rule =
+    '一般纳税人登记后不能再转为小规模纳税人（增值税法实施条例第三十六条、国家税务总局公告2026年第2号）。' +
+    '当初选错身份的可以更正：账套自 2026-02 起为一般纳税人，';
+
+  it('is corrected from the month it began while nothing of it is closed or declared', () => {
+    const kinds = since('2026-02');
+    expect(correctionMonth(kinds, enabled)).toBe('2026-02');
+    const free = { ...nothing, lastClosed: '2026-01' };
+    expect(correctionProblem(kinds, free)).toBeNull();
+    expect(correctionProblem(kinds, { ...free, named: '2026-02' })).toBeNull();
+    expect(correctionProblem(kinds, { ...free, named: '2026-03' })).toBe(
+      `${rule}更正只能从 2026-02 起，不能从 2026-03 起，请把起始月份改为 2026-02 或留空`,
+    );
+  });
+
+  it('never becomes a small-scale one after a month is closed or declared', () => {
+    const kinds = since('2026-02');
+    expect(correctionProblem(kinds, { ...nothing, lastClosed: '2026-03' })).toBe(
+      `${rule}2026-03 已结账，请先反结账到 2026-02，再从 2026-02 起更正`,
+    );
+    const declared = ['2026-02 增值税', '2026-02 附加税费'];
+    expect(correctionProblem(kinds, { ...nothing, declared })).toBe(
+      `${rule}2026-02 增值税等 2 期已登记申报，请先在纳税申报中退回，再从 2026-02 起更正`,
+    );
+  });
+
+  it('is asked for the returns of the quarter that its first month cuts', () => {
+    expect(correctedReturns(since('2026-08'), enabled)).toBe('2026-07');
+    expect(correctedReturns(since('2026-07'), enabled)).toBe('2026-07');
+    expect(correctedReturns({ vatType: 1, changes: [] }, '2026-02')).toBe('2026-02');
+  });
+
+  it('that is corrected has the kinds of before its last change, and those of closed months', () => {
+    fc.assert(
+      fc.property(changes, fc.nat(23), (earlier, closed) => {
+        const kinds = after(earlier);
+        fc.pre(kinds.vatType === 1);
+        const from = correctionMonth(kinds, enabled);
+        const lastClosed = addMonths(enabled, closed);
+        const isAllowed = correctionProblem(kinds, { ...nothing, lastClosed }) === null;
+        expect(isAllowed).toBe(lastClosed < from);
+        const corrected = withKind(kinds, { vatType: 0, from, enabled });
+        expect(corrected.changes).toEqual(kinds.changes.slice(0, -1));
+        for (const month of months.filter((each) => each < from)) {
+          expect(vatTypeAt(corrected, month)).toBe(vatTypeAt(kinds, month));
+        }
+      }),
+    );
   });
 });
 

@@ -163,6 +163,68 @@ export function endsFiledQuarter(period: Period, to: Period | null | undefined):
   return monthOf(period) % 3 === 0 || period === to;
 }
 
+/**
+ * The first month of a wrong kind of general taxpayer: a correction to small-scale takes back the last change, so it
+ * begins with the month of that change, or with the books where the kind never changed. Errors: none.
+ */
+export function correctionMonth(kinds: TaxpayerKinds, enabled: Period): Period {
+  const from = kinds.changes.at(-1)?.from ?? enabled;
+  return from > enabled ? from : enabled;
+}
+
+/** What stands against correcting a kind: months are closed, returns are declared, another month is named. */
+export interface CorrectionFacts {
+  /** The first month of the books. */
+  readonly enabled: Period;
+  /** The month that a person names; undefined where nobody does. */
+  readonly named: Period | undefined;
+  /** Null: no month is closed. */
+  readonly lastClosed: Period | null;
+  /** Returns of VAT and surtaxes declared for `correctedReturns`, as people call them. */
+  readonly declared: readonly string[];
+}
+
+/**
+ * The first month whose returns a correction would change. A kind that begins within a quarter cuts the small-scale
+ * return of that quarter, so its months count from the start of the quarter. Errors: none.
+ */
+export function correctedReturns(kinds: TaxpayerKinds, enabled: Period): Period {
+  const from = firstPeriodOfQuarter(correctionMonth(kinds, enabled));
+  return from > enabled ? from : enabled;
+}
+
+/**
+ * Why a general taxpayer can't be made a small-scale one, in Chinese with the way out; null where it can. A registered
+ * general taxpayer never becomes a small-scale one again (增值税法实施条例 第三十六条, 国家税务总局公告2026年第2号), so only
+ * a kind that was set wrong is corrected: from the month it began, while no month since is closed and no return of it is
+ * declared. Figures of closed months and of declared returns so stay as they are. Errors: none.
+ */
+export function correctionProblem(
+  kinds: TaxpayerKinds,
+  { enabled, named, lastClosed, declared }: CorrectionFacts,
+): string | null {
+  const start = correctionMonth(kinds, enabled);
+  const again = `再从 ${start} 起更正`;
+  const obstacle = () => {
+    if (lastClosed !== null && lastClosed >= start) {
+      return `${lastClosed} 已结账，请先反结账到 ${start}，${again}`;
+    }
+    const [first] = declared;
+    if (first !== undefined) {
+      const count = declared.length > 1 ? `等 ${declared.length} 期` : '';
+      return `${first}${count}已登记申报，请先在纳税申报中退回，${again}`;
+    }
+    if (named === undefined || named === start) return null;
+    return `更正只能从 ${start} 起，不能从 ${named} 起，请把起始月份改为 ${start} 或留空`;
+  };
+  const found = obstacle();
+  if (found === null) return null;
+  return (
+    '一般纳税人登记后不能再转为小规模纳税人（增值税法实施条例第三十六条、国家税务总局公告2026年第2号）。' +
+    `当初选错身份的可以更正：账套自 ${start} 起为一般纳税人，${found}`
+  );
+}
+
 function otherKind(vatType: VatType): VatType {
   return vatType === 1 ? 0 : 1;
 }

@@ -31,6 +31,8 @@ export interface LineTarget {
   readonly currency?: string;
   /** From 1, of a template of the account set's own. */
   readonly row?: number | undefined;
+  /** What the subject is called, for the words where it is missing. */
+  readonly name?: string | undefined;
   /** Whether the line adjusts what stands there: a disabled subject is taken then. */
   readonly isStanding?: boolean;
 }
@@ -53,7 +55,7 @@ export class LineCollector {
    * @param net debit positive
    */
   add(
-    { code, auxiliaryKey = '', currency, row, isStanding = false }: LineTarget,
+    { code, auxiliaryKey = '', currency, row, name, isStanding = false }: LineTarget,
     {
       side,
       amount,
@@ -70,7 +72,9 @@ export class LineCollector {
     if (rounded.isZero) return;
     const subject = this.book.subject(code);
     const asked = subject && isStanding ? { ...subject, enabled: true } : subject;
-    const wrong = problemOf(code, asked, auxiliaryKey);
+    const wrong = asked
+      ? problemOf(asked, auxiliaryKey)
+      : missingProblem({ code, name }, this.book);
     if (!subject || wrong) {
       if (wrong && !this.problems.some((known) => known.msg === wrong.msg && known.row === row)) {
         this.problems.push(row === undefined ? wrong : { ...wrong, row });
@@ -95,7 +99,7 @@ export class LineCollector {
   clear(cell: ClosingCell, summary?: string): void {
     const subject = this.book.subjectOf(cell.subjectId);
     const { subjectId, auxiliaryKey, currency } = cell;
-    const wrong = subject && problemOf(subject.code, { ...subject, enabled: true }, auxiliaryKey);
+    const wrong = subject && problemOf({ ...subject, enabled: true }, auxiliaryKey);
     if (!subject || wrong) {
       if (wrong && !this.problems.some(({ msg }) => msg === wrong.msg)) this.problems.push(wrong);
       return;
@@ -130,15 +134,20 @@ export class LineCollector {
   }
 }
 
-function problemOf(
-  code: string,
-  subject: ClosingSubject | undefined,
-  key: string,
-): Problem<ClosingProblem> | undefined {
-  if (!subject) {
-    const msg = `科目 ${code} 不存在，请先新增该科目，或在结转设置中改用其他科目`;
-    return { code: 'CLOSING_SUBJECT_MISSING', msg };
-  }
+/** A subject that the account set lacks, with the one below which it belongs. */
+function missingProblem(
+  { code, name }: Pick<LineTarget, 'code' | 'name'>,
+  book: ClosingBook,
+): Problem<ClosingProblem> {
+  const above = Array.from(code, (_, length) => book.subject(code.slice(0, length)));
+  const parent = above.findLast((subject) => subject !== undefined);
+  const title = [code, name].filter(Boolean).join(' ');
+  const place = parent ? `在“${parent.code} ${parent.fullName}”下` : '';
+  const msg = `科目 ${title} 不存在，请先${place}新增该科目，或在结转设置中改用其他科目`;
+  return { code: 'CLOSING_SUBJECT_MISSING', msg };
+}
+
+function problemOf(subject: ClosingSubject, key: string): Problem<ClosingProblem> | undefined {
   const title = `${subject.code} ${subject.fullName}`;
   if (!subject.leaf) {
     const msg = `科目“${title}”有下级科目，不能直接记账，请在结转设置中改用它的末级科目`;

@@ -107,6 +107,8 @@ export interface AmountLine {
   readonly codes: ByStandard<string | null>;
   /** Posted to where the subject of `codes` has levels below it and takes no entries. */
   readonly leafCode?: string;
+  /** What the subject at `leafCode` is called. */
+  readonly leafName?: string;
   readonly formula: string;
   readonly summary?: string;
   readonly auxiliaryKey?: string;

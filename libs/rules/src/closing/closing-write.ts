@@ -166,7 +166,7 @@ function shortNote(share: Money, stock: Money): string {
 }
 
 function writeAmount(
-  { side, codes, leafCode, formula, summary, auxiliaryKey, row }: AmountLine,
+  { side, codes, leafCode, leafName, formula, summary, auxiliaryKey, row }: AmountLine,
   {
     figures: { collector, values, around },
     codeOf,
@@ -182,7 +182,9 @@ function writeAmount(
   const amount = computed(formula, values);
   const other = side === 'debit' ? 'credit' : 'debit';
   const isParent = leafCode !== undefined && around.book.subject(codeOf(code))?.leaf === false;
-  const target = { code: codeOf(isParent ? leafCode : code), auxiliaryKey, row };
+  const target = isParent
+    ? { code: codeOf(leafCode), name: leafName, auxiliaryKey, row }
+    : { code: codeOf(code), auxiliaryKey, row };
   if (turns && amount.isNegative) {
     collector.add(target, { side: other, amount: amount.negate(), summary });
   } else {

@@ -1,6 +1,6 @@
 import { chartSales } from '../chart-sales';
 import { Money } from '../money';
-import { FORMER_VAT_CODE } from '../taxpayer-kind';
+import { FORMER_VAT_CODE, FORMER_VAT_NAME } from '../taxpayer-kind';
 import { VAT_RELIEF } from './closing-filing';
 import type { ClosingTemplate, TemplateVariable } from './closing-template';
 import type { Values } from './closing-values';
@@ -189,6 +189,7 @@ export const vatReliefTemplate: ClosingTemplate = {
         codes: ['222101', '222101'],
         // 应交增值税 has columns once the company is a general taxpayer.
         leafCode: FORMER_VAT_CODE,
+        leafName: FORMER_VAT_NAME,
       },
       {
         ...{ side: 'credit', formula: 'relief', summary: '结转减免增值税' },

@@ -22,11 +22,11 @@ const stored: AccountSet = {
 };
 const monthLabel = /纳税人身份从哪个月起/;
 
-function renderForm() {
+function renderForm(initial = stored) {
   const saved: AccountSetValues[] = [];
   renderScreen(
     <AccountSetForm
-      initial={stored}
+      initial={initial}
       saving={false}
       submitText="保存"
       onSubmit={(values) => saved.push(values)}
@@ -63,4 +63,11 @@ it('sends no month where the kind stays or nobody names one', async () => {
   save();
   await waitFor(() => expect(saved).toHaveLength(2));
   for (const values of saved) expect(values).not.toHaveProperty('vatTypeFrom');
+});
+
+it('says that a general taxpayer is only corrected to a small-scale one', async () => {
+  renderForm({ ...stored, vatType: 1 });
+  fireEvent.click(screen.getByRole('radio', { name: '小规模纳税人' }));
+  await screen.findByLabelText(monthLabel);
+  expect(screen.getByText(/^一般纳税人不能再转为小规模纳税人，当初选错的可以更正/)).toBeVisible();
 });

@@ -186,6 +186,12 @@ function Fields({
   );
 }
 
+/** By the kind that is chosen; a small-scale one is a correction (`correctionProblem`). */
+const changeMonthHints = [
+  '一般纳税人不能再转为小规模纳税人，当初选错的可以更正：从成为一般纳税人的月份起，该月以来没有结账、没有登记申报。留空即为该月份',
+  '登记的生效月份，不早于最早的未结账月份；此前各月按原来的身份申报。留空为最后一张凭证的次月，该月已结账的为最早的未结账月份',
+] as const;
+
 /** Asks for the first month of another kind of taxpayer, once another one is chosen. */
 function ChangeMonth({
   before,
@@ -200,7 +206,7 @@ function ChangeMonth({
     <Form.Item
       label="纳税人身份从哪个月起"
       name="vatMonth"
-      extra="登记的生效月份，不早于最早的未结账月份；此前各月按原来的身份申报。留空为最后一张凭证的次月，该月已结账的为最早的未结账月份"
+      extra={changeMonthHints[chosen]}
       {...errors('vatTypeFrom')}
     >
       <DatePicker

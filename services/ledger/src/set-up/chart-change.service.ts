@@ -1,22 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Finding } from '@mingzhang/contract';
 import {
-  FORMER_VAT_CODE,
-  FORMER_VAT_NAME,
   missingSubjects,
   parentCodeOf,
   parseCodeRule,
   planChartChange,
-  recodeSubjects,
   type OwnedSubject,
   type SubjectCodeRule,
 } from '@mingzhang/rules';
 import { AccountSetScope, OperationLog, refuse, UsageQuestion } from '@mingzhang/server';
 import { lockOpenPeriods } from '../period-lock';
-import { chartCodeRule, chartOf, type ChartSubject } from '../seed/charts';
+import { chartOf, type ChartSubject } from '../seed/charts';
 import { addBuiltInTemplates, builtInTemplatesOf } from '../seed/voucher-templates';
 import { movesBelow, type LoggedMoves } from '../subject/moved-lines';
 import { insertSubjects, moveToFirstChildren } from '../subject/subject-insert';
+import { formerOf, missingFormer, recoded } from './chart-subjects';
 import { existingSql, type ExistingSubject } from './existing-subjects';
 
 /** The settings that the chart of accounts follows. */
@@ -63,7 +61,10 @@ export class ChartChangeService {
     if (before.accountingStandards !== after.accountingStandards) {
       return this.planStandard(before, after);
     }
-    return before.vatType === after.vatType ? unchanged : this.planTaxpayer(before, after);
+    if (before.vatType === after.vatType) return unchanged;
+    return after.vatType === 1
+      ? this.planGeneral(before, after)
+      : this.planCorrection(before, after);
   }
 
   private async planStandard(before: ChartBasis, after: ChartBasis): Promise<PlannedChange> {
@@ -103,7 +104,7 @@ export class ChartChangeService {
   }
 
   /** Nothing goes; a general taxpayer gets the columns of 应交增值税 that are missing. */
-  private async planTaxpayer(before: ChartBasis, after: ChartBasis): Promise<PlannedChange> {
+  private async planGeneral(before: ChartBasis, after: ChartBasis): Promise<PlannedChange> {
     const { rule, text } = await this.rule();
     const existing = await this.existing();
     const chart = recoded(chartOf(after.accountingStandards, after.vatType), text);
@@ -149,6 +150,34 @@ export class ChartChangeService {
           taken: [],
           added: [...added, ...children].map(({ code, name }) => `${code} ${name}`),
           moved,
+        });
+      },
+    };
+  }
+
+  /** Nothing goes; who is a small-scale taxpayer again keeps the columns of 应交增值税 and books beside them. */
+  private async planCorrection(before: ChartBasis, after: ChartBasis): Promise<PlannedChange> {
+    const { rule, text } = await this.rule();
+    const existing = await this.existing();
+    const added = missingFormer(
+      existing,
+      recoded(chartOf(after.accountingStandards, 1), text),
+      rule,
+    );
+    const names = added.map(({ code, name }) => `${code} ${name}`);
+    return {
+      details: findings([
+        ...kindDetails(after),
+        ...names.map((name) => `将新增科目 ${name}，小规模期间的应交增值税记在该科目`),
+        '内置凭证模板将按新的纳税人身份更换，其他资料保留不变',
+      ]),
+      apply: async () => {
+        await this.removeTemplates(before, after, false);
+        await this.add(added, existing, rule);
+        await this.finish(before, after, {
+          object: names.join('、') || '凭证模板',
+          taken: [],
+          added: names,
         });
       },
     };
@@ -234,31 +263,23 @@ function basisOf({ accountingStandards, vatType, vatFrom }: ChartBasis) {
   return { accountingStandards, vatType, ...from };
 }
 
-/** What another kind of taxpayer makes of the declarations. */
+/** What another kind of taxpayer makes of the declarations; a small-scale one is a correction. */
 function kindDetails({ vatType, vatFrom }: ChartBasis): string[] {
   if (!vatFrom) return [];
-  const [was, is] = vatType === 1 ? ['小规模纳税人', '一般纳税人'] : ['一般纳税人', '小规模纳税人'];
+  if (vatType === 0) {
+    return [
+      `自 ${vatFrom} 起更正为小规模纳税人，按小规模纳税人计提、申报增值税和附加税费；` +
+        '已按一般纳税人生成的结转凭证请删除后重新生成',
+    ];
+  }
   return [
-    `自 ${vatFrom} 起按${is}计提、申报增值税和附加税费，此前各期仍按${was}；` +
+    `自 ${vatFrom} 起按一般纳税人计提、申报增值税和附加税费，此前各期仍按小规模纳税人；` +
       '按季申报的，当季此前各月单独申报',
   ];
 }
 
 function findings(texts: readonly string[]): Finding[] {
   return texts.map((msg) => ({ code: 'ACCOUNT_SET_CHANGE', msg }));
-}
-
-/** The chart under the account set's own coding rule. */
-function recoded(chart: readonly ChartSubject[], toText: string): ChartSubject[] {
-  const subjects = chart.map(({ code, name }, id) => ({ id, code, name }));
-  const { changes, problems } = recodeSubjects({
-    subjects,
-    from: parseCodeRule(chartCodeRule),
-    toText,
-  });
-  if (problems.length > 0) refuse('CODE_RULE_INVALID', problems);
-  const codes = new Map(changes.map(({ id, code }) => [id, code]));
-  return chart.map((subject, id) => ({ ...subject, code: codes.get(id) ?? subject.code }));
 }
 
 function ownedOf(subject: ExistingSubject, chart: readonly ChartSubject[]): OwnedSubject {
@@ -272,17 +293,4 @@ function ownedOf(subject: ExistingSubject, chart: readonly ChartSubject[]): Owne
     isAltered: subject.altered || String(items) !== String(expected),
     template: subject.template,
   };
-}
-
-/** The child that takes over what stood on the parent, with the number that `FORMER_VAT_CODE` ends with. */
-function formerOf(
-  parent: ExistingSubject,
-  chart: readonly ChartSubject[],
-  rule: SubjectCodeRule,
-): ChartSubject {
-  const entry = chart.find((each) => parentCodeOf(each.code, rule) === parent.code);
-  if (!entry) throw new Error(`no column below ${parent.code}`);
-  const code =
-    parent.code + FORMER_VAT_CODE.slice(-2).padStart(entry.code.length - parent.code.length, '0');
-  return { ...entry, code, name: FORMER_VAT_NAME, direction: 'credit' };
 }

@@ -4,6 +4,7 @@ import { SubjectModule } from '../subject/subject.module';
 import { TemplateUseModule } from '../template-use/template-use.module';
 import { AccountSetStates } from './account-set-states';
 import { ChartChangeService } from './chart-change.service';
+import { KindCorrection } from './kind-correction';
 import { SetUpController } from './set-up.controller';
 import { SetUpService } from './set-up.service';
 
@@ -11,6 +12,6 @@ import { SetUpService } from './set-up.service';
 @Module({
   imports: [CheckoutModule, SubjectModule, TemplateUseModule],
   controllers: [SetUpController],
-  providers: [AccountSetStates, ChartChangeService, SetUpService],
+  providers: [AccountSetStates, ChartChangeService, KindCorrection, SetUpService],
 })
 export class SetUpModule {}

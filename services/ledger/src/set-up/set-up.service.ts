@@ -30,12 +30,19 @@ import {
 import { addBuiltInTemplates, builtInTemplatesOf } from '../seed/voucher-templates';
 import { insertSubjects } from '../subject/subject-insert';
 import { ChartChangeService, type ChartBasis } from './chart-change.service';
+import { KindCorrection } from './kind-correction';
 
 /** The settings that other data of the account set follows. */
 interface Basis extends ChartBasis {
   readonly enableDate: string;
   readonly vatType: 0 | 1;
   readonly vatChanges: readonly KindChange[];
+}
+
+/** Null: no month is closed, or has vouchers. */
+interface BookedMonths {
+  readonly lastClosed: string | null;
+  readonly lastBooked: string | null;
 }
 
 const baseCurrency = { code: 'CNY', name: '人民币' };
@@ -46,6 +53,7 @@ export class SetUpService {
     private readonly scope: AccountSetScope,
     private readonly periods: PeriodService,
     private readonly charts: ChartChangeService,
+    private readonly corrections: KindCorrection,
     settingUp: SettingUp,
     usages: Usages,
   ) {
@@ -107,19 +115,22 @@ export class SetUpService {
   /**
    * The month from which another kind of taxpayer holds, null where the kind stays.
    * @throws BusinessError ACCOUNT_SET_CHANGE_BLOCKED for a closed month, whose taxes were reckoned by the kind it had,
-   *   and for a month after `latestChangeMonth`
+   *   for a month after `latestChangeMonth`, and for a general taxpayer that becomes a small-scale one
+   *   (`correctionProblem`)
    */
   private async changeMonth(before: Basis, body: AccountSetSettings): Promise<string | null> {
     if (before.vatType === body.vatType) return null;
-    const row = await this.scope.one<{ lastClosed: string | null; lastBooked: string | null }>(
+    const row = await this.scope.one<BookedMonths>(
       `select (select max(period) from ledger.period
            where account_set_id = $1 and state = 'closed') as "lastClosed",
          (select max(period) from ledger.voucher where account_set_id = $1) as "lastBooked"`,
       [body.id],
     );
-    const { lastClosed = null, lastBooked = null } = row ?? {};
+    const booked = row ?? { lastClosed: null, lastBooked: null };
+    if (body.vatType === 0) return this.corrections.month(before, body, booked.lastClosed);
     const enabled = periodOf(body.enableDate);
-    const firstOpen = lastClosed === null ? enabled : nextPeriod(lastClosed);
+    const firstOpen = booked.lastClosed === null ? enabled : nextPeriod(booked.lastClosed);
+    const { lastBooked } = booked;
     const from = body.vatTypeFrom ?? usualChangeMonth({ firstOpen, lastBooked });
     const latest = latestChangeMonth({ firstOpen, today: todayInShanghai() });
     const isTooLate = body.vatTypeFrom !== undefined && from > latest;

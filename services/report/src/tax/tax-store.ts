@@ -97,6 +97,26 @@ export class TaxStore {
     return new Map(found.map((each) => [each.periodTo, each]));
   }
 
+  /**
+   * Declarations of VAT and surtaxes with each of the months that they are of, in the order of months.
+   * @param months as numbers, 202601
+   */
+  declaredOfMonths(
+    months: readonly number[],
+  ): Promise<
+    (Pick<KeptFiling, 'kind' | 'periodFrom' | 'periodTo'> & { readonly month: number })[]
+  > {
+    return this.scope.query(
+      `select asked.month, f.kind, f.period_from as "periodFrom", f.period_to as "periodTo"
+       from report.tax_filing f
+       join unnest($2::integer[]) as asked(month)
+         on asked.month between replace(f.period_from, '-', '')::integer and replace(f.period_to, '-', '')::integer
+       where f.account_set_id = $1 and f.kind in ('vat', 'surtax') and f.declared_no is not null
+       order by asked.month, f.kind desc`,
+      [this.scope.accountSetId, months],
+    );
+  }
+
   /** @returns whether the declaration was still the one of that version; 0 is none */
   async write(
     { kind, periodTo }: FilingKey,

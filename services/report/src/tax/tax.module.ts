@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { taxTitles } from '@mingzhang/rules';
+import { Usages } from '@mingzhang/server';
 import { Taxpayer } from '../taxpayer';
 import { TaxActs } from './tax-acts.service';
 import { TaxForms } from './tax-forms.service';
@@ -8,6 +10,7 @@ import { TaxSteps } from './tax-steps';
 import { TaxStore } from './tax-store';
 import { TaxController } from './tax.controller';
 import { TaxService } from './tax.service';
+import { spanTitle } from './tax-told';
 
 /** 纳税申报: what is due, forms filled from the books, and what was declared and paid. */
 @Module({
@@ -17,4 +20,14 @@ import { TaxService } from './tax.service';
     Taxpayer,
   ],
 })
-export class TaxModule {}
+export class TaxModule {
+  constructor(usages: Usages, store: TaxStore) {
+    usages.add('declaredMonth', async (ids) => {
+      const declared = await store.declaredOfMonths(ids);
+      return declared.map(({ month, kind, periodFrom, periodTo }) => ({
+        id: month,
+        where: `${spanTitle(periodFrom, periodTo)} ${taxTitles[kind]}`,
+      }));
+    });
+  }
+}

@@ -1,8 +1,23 @@
-import { carryForwardCalls, checkoutCalls, taxCalls, type TaxDetail } from '@mingzhang/contract';
+import {
+  carryForwardCalls,
+  checkoutCalls,
+  settingUpCalls,
+  taxCalls,
+  type TaxDetail,
+} from '@mingzhang/contract';
 import type { TaxKind } from '@mingzhang/rules';
 import { todayInShanghai } from '@mingzhang/server';
 import { Books, manager, setUp, type DomainTest, type TestApi } from '@mingzhang/server/testing';
 import { startWorked } from '../testing/worked';
+
+const settings = {
+  companyName: '晨星商贸有限公司',
+  enableDate: '2026-01-01',
+  accountingStandards: 0,
+  fixedAssetModule: 0,
+  cashierModule: 0,
+  voucherReviewed: 0,
+} as const;
 
 /** Steps that ask for amounts which this company has not. */
 const unused = ['payroll', 'social'];
@@ -95,6 +110,21 @@ describe('the declarations of a taxpayer whose kind has changed', () => {
     // A declared form of small-scale taxpayers carries nothing into that of general ones.
     const february = await detail('vat', '2026-02');
     expect([13, 25].map((line) => declared(february, line))).toEqual(['0.00', '0.00']);
+  });
+
+  it('that were declared keep the kind from being corrected', async () => {
+    const blocked = async () =>
+      test.ledger
+        .as({ ...actor, service: 'identity' })
+        .send(settingUpCalls.setUp, { body: { ...settings, id: accountSetId, vatType: 0 } });
+    const { version } = await detail('vat', '2026-01');
+    expect(await blocked()).toMatchObject({
+      code: 'ACCOUNT_SET_CHANGE_BLOCKED',
+      msg: expect.stringContaining('2026-01 增值税已登记申报，请先在纳税申报中退回'),
+    });
+    const reason = '身份选错';
+    await api.call(taxCalls.back, { body: { kind: 'vat', period: '2026-01', version, reason } });
+    expect(await blocked()).toMatchObject({ code: 'ACCOUNT_SET_CHANGE_CONFIRM' });
   });
 
   it('rest on steps of the kind that each month had', async () => {
