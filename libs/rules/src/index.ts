@@ -276,14 +276,9 @@ export {
   type LevyGroup,
   type TaxedVoucher,
 } from './levy/levy-rates';
-export {
-  generalSales,
-  noGeneralSales,
-  type GeneralFigures,
-  type GeneralSales,
-  type GeneralVoucher,
-} from './levy/general-sales';
+export * from './levy/general-sales';
 export { chartSales, salesCodes, type SalesOfSet } from './chart-sales';
+export { limitWindow, smallScaleLimit } from './levy/small-scale-limit';
 export * from './assets';
 export * from './aging';
 export * from './books';

@@ -1,4 +1,5 @@
-import { ClosingBook, type ClosingSubject, type SubjectTotals } from '../closing/closing-book';
+import { ClosingBook, type ClosingSubject } from '../closing/closing-book';
+import type { SubjectTotals } from '../closing/subject-totals';
 import type { ByStandard } from '../closing/closing-template';
 import { PRIOR_YEARS } from '../closing/closing-values';
 import { directionOf, inOwnDirection } from '../balance';

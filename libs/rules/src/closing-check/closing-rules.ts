@@ -44,6 +44,7 @@ export const closingRules = [
   { id: 'amort-missing', title: '未摊销', ...warns },
   { id: 'payroll-missing', title: '未计提工资', ...warns },
   { id: 'vat-transfer', title: '增值税未结转', ...warns },
+  { id: 'small-scale-limit', title: '小规模纳税人销售额标准', ...warns },
   { id: 'surtax-missing', title: '附加税未计提', ...warns },
   { id: 'income-tax-missing', title: '季末未计提所得税', ...warns },
   { id: 'current-account', title: '往来科目异常余额', ...warns },

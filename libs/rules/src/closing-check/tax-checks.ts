@@ -2,6 +2,7 @@ import { salesCodes } from '../chart-sales';
 import { isPartQuarter } from '../closing/closing-filing';
 import { policyAt, smallProfitAt, taxRatesAt } from '../closing/closing-policy';
 import type { ByStandard } from '../closing/closing-template';
+import { smallScaleLimit } from '../levy/small-scale-limit';
 import { Money, round2, sumOf } from '../money';
 import { formatMoney } from '../money-format';
 import { monthOf, type Period } from '../period';
@@ -12,6 +13,7 @@ import { type CheckAnswer, type CheckRules, sound, unsound } from './check-resul
 /** Rules of the taxes that a month or quarter accrues. */
 export const taxChecks: CheckRules<CheckBook> = {
   'vat-transfer': vatTransfer,
+  'small-scale-limit': salesLimit,
   'surtax-missing': surtaxMissing,
   'income-tax-missing': incomeTaxMissing,
 };
@@ -107,7 +109,20 @@ function isExempt(book: CheckBook): boolean {
   return order < 0 || (order === 0 && included.value === '1');
 }
 
-function salesOf(book: CheckBook, take: 'monthIncome' | 'quarterIncome'): Money {
+/** A small-scale taxpayer whose sales come near the limit of `smallScaleLimit`, or pass it. */
+function salesLimit(book: CheckBook): CheckAnswer | null {
+  const { period, enabled, vatType } = book.context;
+  if (vatType === 1) return null;
+  const isMonthly = filesMonthly(book);
+  const sales = salesOf(book, isMonthly ? 'twelveMonthsIncome' : 'fourQuartersIncome');
+  const { level, title, wayOut } = smallScaleLimit({ period, isMonthly, sales, enabled });
+  if (level === 'below') return sound(title, sales);
+  return unsound(`${title}。${wayOut}`, { amount: sales, place: { kind: 'balances' } });
+}
+
+type SalesTake = 'monthIncome' | 'quarterIncome' | 'twelveMonthsIncome' | 'fourQuartersIncome';
+
+function salesOf(book: CheckBook, take: SalesTake): Money {
   return sumOf(salesCodes(book.context).map((code) => book.totalsOf(code)[take]));
 }
 

@@ -1,6 +1,13 @@
 import { Money, sumOf } from '../money';
 import { ancestorsOf, type SubjectDirection, type TreeNode } from '../subject-tree';
 import type { GoodsLine } from './moving-average';
+import {
+  addTotals,
+  type Income,
+  incomeTotals,
+  NOTHING,
+  type SubjectTotals,
+} from './subject-totals';
 
 /** A subject as closing needs it. */
 export interface ClosingSubject extends TreeNode {
@@ -49,14 +56,6 @@ export interface QuarterMovement {
   readonly yearAdjusted?: Money;
 }
 
-/** Income (positive) or expense (negative) of a leaf before it is carried forward. */
-export interface Income {
-  readonly subjectId: number;
-  readonly month: Money;
-  readonly quarter: Money;
-  readonly year: Money;
-}
-
 /** All that closing a month reads, of one moment. Parts of a cell, of a quarter, of income add up. */
 export interface ClosingFigures {
   readonly subjects: readonly ClosingSubject[];
@@ -67,25 +66,6 @@ export interface ClosingFigures {
   readonly goods?: readonly GoodsLine[];
 }
 
-/** Figures of a subject with all below it; balances debit positive. */
-export interface SubjectTotals {
-  readonly yearOpening: Money;
-  readonly opening: Money;
-  readonly debit: Money;
-  readonly credit: Money;
-  readonly closing: Money;
-  readonly quarterDebit: Money;
-  readonly quarterCredit: Money;
-  readonly yearDebit: Money;
-  readonly yearCredit: Money;
-  readonly monthReturned: Money;
-  readonly quarterReturned: Money;
-  readonly yearAdjusted: Money;
-  readonly monthIncome: Money;
-  readonly quarterIncome: Money;
-  readonly yearIncome: Money;
-}
-
 /** An entry that a step adds to the book before the next step reads it. */
 export interface ClosingEntry {
   readonly subjectId: number;
@@ -94,26 +74,6 @@ export interface ClosingEntry {
   readonly debit: Money;
   readonly credit: Money;
 }
-
-const NOTHING: SubjectTotals = {
-  yearOpening: Money.zero,
-  opening: Money.zero,
-  debit: Money.zero,
-  credit: Money.zero,
-  closing: Money.zero,
-  quarterDebit: Money.zero,
-  quarterCredit: Money.zero,
-  yearDebit: Money.zero,
-  yearCredit: Money.zero,
-  monthReturned: Money.zero,
-  quarterReturned: Money.zero,
-  yearAdjusted: Money.zero,
-  monthIncome: Money.zero,
-  quarterIncome: Money.zero,
-  yearIncome: Money.zero,
-};
-
-const totalKeys = Object.keys(NOTHING) as (keyof SubjectTotals)[];
 
 /**
  * The figures of a month that period-end entries are computed from. Each step adds its entries, so that
@@ -140,9 +100,8 @@ export class ClosingBook {
     for (const { subjectId, debit, credit, ...year } of figures.quarter) {
       this.add(subjectId, { quarterDebit: debit, quarterCredit: credit, ...year });
     }
-    for (const { subjectId, month, quarter, year } of figures.income) {
-      this.add(subjectId, { monthIncome: month, quarterIncome: quarter, yearIncome: year });
-    }
+    for (const { subjectId, ...income } of figures.income)
+      this.add(subjectId, incomeTotals(income));
   }
 
   subject(code: string): ClosingSubject | undefined {
@@ -245,7 +204,11 @@ export class ClosingBook {
       });
       if (carriesForward || this.byId.get(subjectId)?.category !== 'profit') continue;
       const income = credit.minus(debit);
-      this.add(subjectId, { monthIncome: income, quarterIncome: income, yearIncome: income });
+      const windows = { twelveMonths: income, fourQuarters: income };
+      this.add(
+        subjectId,
+        incomeTotals({ month: income, quarter: income, year: income, ...windows }),
+      );
     }
   }
 
@@ -254,15 +217,6 @@ export class ClosingBook {
       this.totals.set(id, addTotals(this.totals.get(id) ?? NOTHING, more));
     }
   }
-}
-
-function addTotals(before: SubjectTotals, more: Partial<SubjectTotals>): SubjectTotals {
-  const after = { ...before };
-  for (const key of totalKeys) {
-    const added = more[key];
-    if (added) after[key] = before[key].plus(added);
-  }
-  return after;
 }
 
 function addCells(cell: ClosingCell, more: ClosingCell): ClosingCell {

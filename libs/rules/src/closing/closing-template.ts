@@ -1,4 +1,4 @@
-import type { SubjectTotals } from './closing-book';
+import type { SubjectTotals } from './subject-totals';
 import type { LawFigure, PolicyName } from './closing-policy';
 
 /** For 小企业会计准则 (0) and 企业会计准则 (1). */
@@ -31,6 +31,8 @@ export interface ReadVariable {
   readonly codes: ByStandard<readonly string[]>;
   /** Of the sales subjects: those of the account set stand in the place of `codes`. */
   readonly isSales?: boolean;
+  /** Read for rules beside the step: no figure of it, and not copied with it. */
+  readonly isAside?: boolean;
   /** Nothing where VAT is filed otherwise. */
   readonly when?: When;
   /** Counts only where the account set's subject has this in its name; a company may use the code otherwise. */

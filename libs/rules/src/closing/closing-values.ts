@@ -73,7 +73,7 @@ export function valuesOf(
     } else {
       const read = readFigures(variable, { book, context, isOwn: own !== undefined });
       values.set(variable.name, sumOf(read.map(({ amount }) => amount)));
-      origins.push(...read.filter(({ amount }) => !amount.isZero));
+      if (variable.isAside !== true) origins.push(...read.filter(({ amount }) => !amount.isZero));
     }
   }
   return { values, origins };

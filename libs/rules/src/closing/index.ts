@@ -6,10 +6,9 @@ export {
   type ClosingEntry,
   type ClosingFigures,
   type ClosingSubject,
-  type Income,
   type QuarterMovement,
-  type SubjectTotals,
 } from './closing-book';
+export type { Income, SubjectTotals } from './subject-totals';
 export { checkInput, inputAt, rateInput, type ResolvedInput, standardOf } from './closing-inputs';
 export type { ClosingProblem, ProposedLine } from './closing-lines';
 export {

@@ -138,6 +138,7 @@ function figuresOf(
   variable: TemplateVariable,
   { context, names, subjectIdOf }: Copying,
 ): OwnFigure[] {
+  if ('isAside' in variable && variable.isAside) return [];
   if ('formula' in variable) {
     const formula = names.formula(variable.formula);
     return [{ kind: 'formula', name: names.take(variable.name, '计算'), formula }];

@@ -24,6 +24,20 @@ export const filedSales: readonly TemplateVariable[] = [
   },
 ];
 
+/** Sales that count for the limit of small-scale taxpayers (`smallScaleLimit`); one of both is nothing. */
+const windowSales: readonly TemplateVariable[] = [
+  {
+    ...{ name: 'twelveMonthsSales', title: '连续 12 个月收入', take: 'twelveMonthsIncome' },
+    ...{ when: 'monthly', isAside: true },
+    ...sales,
+  },
+  {
+    ...{ name: 'fourQuartersSales', title: '连续 4 个季度收入', take: 'fourQuartersIncome' },
+    ...{ when: 'quarterly', isAside: true },
+    ...sales,
+  },
+];
+
 /**
  * VAT of the month or quarter that is filed, and what sales taken back have given back of it:
  * `monthVat + quarterVat - monthBack - quarterBack`.
@@ -113,6 +127,7 @@ export const vatReliefTemplate: ClosingTemplate = {
   variables: [
     ...filedSales,
     ...filedVat,
+    ...windowSales,
     { name: 'sales', formula: 'monthSales + quarterSales' },
     { name: 'limit', formula: 'thresholdMonth + threshold' },
     { name: 'vat', formula: 'monthVat + quarterVat - monthBack - quarterBack' },

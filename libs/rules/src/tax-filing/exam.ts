@@ -40,6 +40,8 @@ export interface NamedBalances {
 /** What is examined besides the form's own facts. */
 export interface ExamFacts {
   readonly isClosed: boolean;
+  /** The first month of the books; left out where it is not known. */
+  readonly enabled?: Period;
   /** Stock that is below zero at the end of the period. */
   readonly negativeStock: NamedBalances;
   /** Receivables of which that much is older than a year. */

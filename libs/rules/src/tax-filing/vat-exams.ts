@@ -1,3 +1,5 @@
+import { VAT_RELIEF } from '../closing/closing-filing';
+import { smallScaleLimit } from '../levy/small-scale-limit';
 import { Money, sumOf } from '../money';
 import { book, found, pass, TAX_TOLERANCE, yuan, type Examined, type ExamFinding } from './exam';
 import { balanceOf, valueOf } from './tax-facts';
@@ -66,6 +68,25 @@ export function smallVatBooked({ facts, line }: Examined): ExamFinding | null {
       '漏提税额的，请补记应交增值税；税额与税率不符的，请更正凭证，或在申报表手工填写并写明原因',
     book(facts.books('222101').code),
   );
+}
+
+/**
+ * A small-scale taxpayer whose sales come near the limit of `smallScaleLimit`, or pass it. Null for general taxpayers, and
+ * where the closing has not reckoned the sales.
+ */
+export function salesLimit({ facts, more }: Examined): ExamFinding | null {
+  const values = facts.steps.get(VAT_RELIEF)?.values;
+  if (facts.vatType === 1 || !values?.has('fourQuartersSales')) return null;
+  const isMonthly = facts.steps.get(VAT_RELIEF)?.inputs.get('frequency') === 'month';
+  const name = isMonthly ? 'twelveMonthsSales' : 'fourQuartersSales';
+  const { level, title, wayOut } = smallScaleLimit({
+    period: facts.periodTo,
+    isMonthly,
+    sales: valueOf(facts, VAT_RELIEF, name),
+    enabled: more.enabled,
+  });
+  if (level === 'below') return null;
+  return found('limit', level === 'beyond' ? 'serious' : 'warn', title, wayOut);
 }
 
 /** VAT that was paid too much: the form carries it on, and takes nothing off the tax of the period. */

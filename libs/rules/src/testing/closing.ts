@@ -1,4 +1,5 @@
-import type { ClosingCell, ClosingFigures, ClosingSubject, Income } from '../closing/closing-book';
+import type { ClosingCell, ClosingFigures, ClosingSubject } from '../closing/closing-book';
+import type { Income } from '../closing/subject-totals';
 import { Money } from '../money';
 import enterpriseChart from './data/subjects-enterprise.json';
 import {
@@ -70,7 +71,8 @@ export function figuresOf(
     .filter(({ subjectId }) => isProfit.has(subjectId))
     .map(({ subjectId, debit, credit }): Income => {
       const net = credit.minus(debit);
-      return { subjectId, month: net, quarter: net, year: net };
+      const windows = { twelveMonths: net, fourQuarters: net };
+      return { subjectId, month: net, quarter: net, year: net, ...windows };
     });
   const quarter = cells.map(({ subjectId, debit, credit }) => ({
     ...{ subjectId, debit, credit, yearDebit: debit, yearCredit: credit },

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
+  addMonths,
+  limitWindow,
   Money,
   quarterStart,
   resultMoves,
@@ -42,7 +44,7 @@ interface CellRow {
 /** What the checks of a month and its period-end entries both read; who asks for both reads it once. */
 export interface MonthBasis {
   readonly subjects: readonly ClosingSubject[];
-  /** Of the year so far, before it is carried forward. */
+  /** Of the last twelve months, the month included, before it is carried forward: the year so far lies within. */
   readonly income: readonly IncomeRow[];
   /** Of the same year before the books. */
   readonly opened: Awaited<ReturnType<BalanceQuery['openedIncome']>>;
@@ -60,7 +62,7 @@ export class ClosingFiguresQuery {
   async basis(period: string): Promise<MonthBasis> {
     return {
       subjects: await this.subjects(),
-      income: await this.balances.income(`${yearOf(period)}-01`, period),
+      income: await this.balances.income(addMonths(period, -11), period),
       opened: await this.balances.openedIncome(yearOf(period)),
     };
   }
@@ -156,10 +158,21 @@ export class ClosingFiguresQuery {
         return { subjectId, period, income: net };
       }),
     ];
+    // What openings hold of the year has no month; it lies in every window that begins by January.
+    const january = `${yearOf(period)}-01`;
+    const quarters = limitWindow({ period, isMonthly: false });
     return [...groupBy(parts, ({ subjectId }) => subjectId)].map(([subjectId, of]) => {
       const since = (from: string) =>
         sumOf(of.filter((part) => part.period >= from).map(({ income }) => income));
-      return { subjectId, month: since(period), quarter: since(quarter), year: since('') };
+      const before = sumOf(of.filter((part) => part.period === '').map(({ income }) => income));
+      return {
+        subjectId,
+        month: since(period),
+        quarter: since(quarter),
+        year: before.plus(since(january)),
+        twelveMonths: since(''),
+        fourQuarters: before.plus(since(quarters)),
+      };
     });
   }
 

@@ -6,6 +6,7 @@ import {
   type Income,
   isDailyCash,
   knownProfitCodes as known,
+  limitWindow,
   Money,
   quarterStart,
   sumOf,
@@ -58,7 +59,10 @@ export class CheckFacts {
       ),
       retained: {
         ...(await this.figures.retained({ from, to: period }, leaves)),
-        profit: profitOf(rows, leaves),
+        profit: profitOf(
+          rows.filter((row) => row.period >= january),
+          leaves,
+        ),
       },
       isRevalued: await this.months.isRevalued(period),
       ...(unbookedVat ? { unbookedVat } : {}),
@@ -107,15 +111,24 @@ function incomeOf(
   },
 ): Income[] {
   const none = Money.zero;
+  const january = `${yearOf(period)}-01`;
+  const quarters = limitWindow({ period, isMonthly: false });
   return [
     ...opened.map(({ subjectId, income }) => ({
       ...{ subjectId, month: none, quarter: none, year: income },
+      // What openings hold of the year lies in both windows: they begin by January.
+      ...{ twelveMonths: income, fourQuarters: income },
     })),
-    ...rows.map((row) => ({
-      subjectId: row.subjectId,
-      month: row.period === period ? row.income : none,
-      quarter: row.period >= quarter ? row.income : none,
-      year: row.income,
-    })),
+    ...rows.map((row) => {
+      const since = (from: string) => (row.period >= from ? row.income : none);
+      return {
+        subjectId: row.subjectId,
+        month: since(period),
+        quarter: since(quarter),
+        year: since(january),
+        twelveMonths: row.income,
+        fourQuarters: since(quarters),
+      };
+    }),
   ];
 }

@@ -102,7 +102,7 @@ export function factsOf(
 /** What the examiner reads besides the form. */
 export function examFactsOf(
   span: TaxLedgerSpan,
-  more: Pick<ExamFacts, 'declaredSales' | 'silent'>,
+  more: Pick<ExamFacts, 'declaredSales' | 'silent' | 'enabled'>,
 ): ExamFacts {
   const balances = (kind: 'negativeStock' | 'oldReceivables'): NamedBalances => {
     const largest = span[kind].map(({ amount, ...named }) => ({

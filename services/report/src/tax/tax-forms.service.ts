@@ -136,6 +136,7 @@ function filledOf(
     exam: examFactsOf(span, {
       declaredSales: declaredSales(periodTo, sources),
       silent: given.silent,
+      enabled: ledger.set.enablePeriod,
     }),
   };
 }
