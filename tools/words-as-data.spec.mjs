@@ -14,6 +14,7 @@ const READERS = {
   'libs/rules/src/capital-amount.ts': 'numerals in capitals, put together digit by digit',
   'libs/server/src/sheet/typed-text.ts': 'dates and figures typed into cells',
   'libs/rules/src/statements/added-subjects.ts': 'the name that a subject was given',
+  'libs/rules/src/statements/row-names.ts': 'the name that a subject was given',
   'libs/rules/src/statements/form-head.ts': 'labels in the head of a form of others',
   'libs/rules/src/statements/form-match.ts': 'names of rows and columns on a form of others',
   'libs/server/src/sheet/sheet-figures.ts': 'formats of dates in workbooks',
@@ -36,6 +37,7 @@ const NAMING = {
   'libs/server/src/sheet/csv.ts': 'a file refused by the thread that reads it',
   'libs/server/src/sheet/row-builder.ts': 'a file refused by the thread that reads it',
   'libs/server/src/sheet/xlsx-read.ts': 'a file refused by the thread that reads it',
+  'services/ledger/src/initial-balance/initial-balance-blank.ts': 'rows that change nothing',
   'services/ledger/src/voucher-import/voucher-import.notes.ts': 'where an assumption begins',
 };
 
