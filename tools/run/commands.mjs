@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { openContext } from './context.mjs';
 import { ensureDemo } from './demo.mjs';
-import { migrateAll, requireMigrated, verifyAll } from './services.mjs';
+import { migrateAll, requireMigrated, takeOverAll, verifyAll } from './services.mjs';
 import { browserUrl, readSettings } from './settings.mjs';
 import { StartError } from './start-error.mjs';
 import { prepareDataDir } from '../postgres/data-dir.mjs';
@@ -55,7 +55,8 @@ export function runMigrations(options, args = []) {
     throw new StartError('用法：npm run db:migrate，或 npm run db:migrate -- --take-over。');
   }
   return withContext(options, async ({ context, services }) => {
-    await migrateAll(services, context, { takeOver });
+    if (takeOver) await takeOverAll(services, context);
+    await migrateAll(services, context);
     log(`已迁移：${services.map(({ name }) => name).join('、')}`);
     return 0;
   });

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -69,6 +69,24 @@ describe('two installations on one PostgreSQL, each with a data folder of its ow
     expect(await passwords()).toEqual(before);
     expect(await runMigrations(optionsOf('trade', 'second'))).toBe(0);
     expect(await passwords()).toEqual(before);
+    // Of a running product only the report service is connected at this moment: the others are idle.
+    const { appPasswords } = JSON.parse(readFileSync(join(folder, 'first/secrets.json'), 'utf8'));
+    const url = new URL(cluster.url);
+    Object.assign(url, {
+      pathname: '/books',
+      username: 'mingzhang_books_report',
+      password: appPasswords.report,
+    });
+    const running = new pg.Client({ connectionString: url.toString() });
+    await running.connect();
+    await expect(runMigrations(optionsOf('books', 'second'), ['--take-over'])).rejects.toThrow(
+      '角色 mingzhang_books_report 正在使用中',
+    );
+    expect(await passwords()).toEqual(before);
+    await running.end();
+    await admin.query(
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity where usename = 'mingzhang_books_report'`,
+    );
     expect(await runMigrations(optionsOf('books', 'second'), ['--take-over'])).toBe(0);
     expect(await passwords()).not.toEqual(before);
     await expect(runMigrations(optionsOf('books', 'first'))).rejects.toThrow('不相配');

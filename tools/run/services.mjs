@@ -37,7 +37,6 @@ import { listWorkspaces } from './workspaces.mjs';
  * @property {string} releaseBookFile who is given what, for switches
  * @property {import('./releases.mjs').Releases | undefined} releases builds of the remotes, for the gateway
  * @property {string} logLevel
- * @property {boolean} [takeOver] whether roles that are there get the passwords of the data folder
  */
 
 const FIRST = 'identity';
@@ -65,7 +64,7 @@ export function discoverServices(root) {
 /**
  * @param {Service} service
  * @returns {{startService: (config: ServiceConfig) => Promise<RunningService>,
- *   migrate?: (config: ServiceConfig) => Promise<void>, storage?: object}} `storage`: of one that keeps data
+ *   migrate?: (config: ServiceConfig) => Promise<void>, storage?: {schema: string}}} `storage`: of one that keeps data
  */
 export function loadService({ name, main }) {
   if (!existsSync(main))
@@ -124,12 +123,29 @@ export function configOf({ name }, context, localPort = 0) {
  * all services write to its operation log.
  * @param {Service[]} services
  * @param {RunContext} context
- * @param {{takeOver?: boolean}} [options] `takeOver`: roles that are there get the passwords of the data folder
  */
-export async function migrateAll(services, context, { takeOver = false } = {}) {
+export async function migrateAll(services, context) {
   for (const service of services) {
-    await loadService(service).migrate?.({ ...configOf(service, context), takeOver });
+    await loadService(service).migrate?.(configOf(service, context));
   }
+}
+
+/**
+ * Gives the database roles of all services the passwords of the data folder: all of them, or none where a product
+ * uses the database.
+ * @param {Service[]} services
+ * @param {RunContext} context
+ */
+export async function takeOverAll(services, context) {
+  const stored = services.flatMap((service) => {
+    const { storage } = loadService(service);
+    if (!storage) return [];
+    return [{ config: configOf(service, context), schema: storage.schema, main: service.main }];
+  });
+  const [first] = stored;
+  if (!first) return;
+  const { takeOverRoles } = createRequire(first.main)('@mingzhang/server');
+  await takeOverRoles(stored);
 }
 
 /**

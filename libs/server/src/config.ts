@@ -11,8 +11,6 @@ export interface ServiceConfig {
   readonly appPassword: string;
   /** What names of database roles carry; none: the name of the database. Tests share roles between databases. */
   readonly installation?: string;
-  /** Whether roles that are there get the passwords of this data folder (`npm run db:migrate -- --take-over`). */
-  readonly takeOver?: boolean;
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;

@@ -3,6 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { ServiceConfig } from './config';
 import { migrateSchema, migrateService, pendingMigrations, type Storage } from './database';
 import { roleOf, serviceDatabaseUrl } from './database-role';
+import { takeOverRoles } from './database-take-over';
 import { StartRefusal } from './start-refusal';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
 
@@ -117,21 +118,94 @@ describe('the role of a service', () => {
     expect(await passwords(database)).toEqual(before);
   });
 
-  it('is taken over on purpose, but not while somebody works with it', async () => {
-    const database = await newDatabase();
-    const former = configOf(database, 'former');
-    await migrateService(former, storage);
-    const next = { ...configOf(database, 'next'), takeOver: true };
-    const running = new Client({ connectionString: serviceDatabaseUrl(former, 'wares') });
-    await running.connect();
-    await expect(migrateService(next, storage)).rejects.toThrow('正在使用中');
-    await running.end();
-    // Returns when the backend is gone, not only when it was asked to go.
-    await database.queryAll(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
-      where usename = '${roleOf(next, 'wares')}'`);
-    await migrateService(next, storage);
-    await asRole(next, 'select from wares.ware');
-    await expect(asRole(former, 'select')).rejects.toMatchObject({ code: '28P01' });
+  describe('taken over on purpose', () => {
+    const shop: Storage = { ...storage, schema: 'shop', migrations: [], tableRights: {} };
+    const schemas = ['shop', 'wares'];
+    const bothConfigs = (database: TestDatabase, password: string) =>
+      schemas.map((schema) => ({ config: configOf(database, password), schema }));
+    const migrated = async (password: string) => {
+      const database = await newDatabase();
+      const config = configOf(database, password);
+      roles.add(roleOf(config, 'shop'));
+      await migrateService(config, shop);
+      await migrateService(config, storage);
+      return database;
+    };
+    /** Ends a connection, and returns when its backend is gone. */
+    const disconnect = async (database: TestDatabase, client: Client) => {
+      const { user } = client;
+      await client.end();
+      await database.queryAll(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+        where usename = '${user}'`);
+    };
+
+    it('gets the new password, and those that are missing are made', async () => {
+      const database = await migrated('former');
+      const services = [
+        ...bothConfigs(database, 'next'),
+        { config: configOf(database, 'next'), schema: 'identity' },
+      ];
+      await takeOverRoles(services);
+      await migrateService(configOf(database, 'next'), storage);
+      await asRole(configOf(database, 'next'), 'select from wares.ware');
+      await expect(asRole(configOf(database, 'former'), 'select')).rejects.toMatchObject({
+        code: '28P01',
+      });
+      const names = (await passwords(database)).map((row) => (row as { rolname: string }).rolname);
+      expect(names).toContain(roleOf(configOf(database, ''), 'identity'));
+    });
+
+    it.each(schemas)('keeps all passwords while the role of %s is connected', async (schema) => {
+      const database = await migrated('former');
+      const running = new Client({
+        connectionString: serviceDatabaseUrl(configOf(database, 'former'), schema),
+      });
+      await running.connect();
+      const before = await passwords(database);
+      const refusal = await takeOverRoles(bothConfigs(database, 'next')).catch((error) => error);
+      expect(refusal).toBeInstanceOf(StartRefusal);
+      expect(refusal.message).toMatch(
+        new RegExp(`角色 mingzhang_test_\\w+_${schema} 正在使用中.*没有改动任何角色`),
+      );
+      expect(await passwords(database)).toEqual(before);
+      await disconnect(database, running);
+      await takeOverRoles(bothConfigs(database, 'next'));
+      await asRole(configOf(database, 'next'), 'select from wares.ware');
+    });
+
+    it('keeps all passwords while a version runs whose roles had one name in the cluster', async () => {
+      const database = await newDatabase();
+      const former = { ...configOf(database, 'of-the-folder'), installation: 'mingzhang' };
+      await migrateService(former, storage);
+      const running = new Client({ connectionString: serviceDatabaseUrl(former, 'wares') });
+      await running.connect();
+      const before = await passwords(database);
+      await expect(takeOverRoles(bothConfigs(database, 'next'))).rejects.toThrow(
+        '角色 mingzhang_wares 正在使用中',
+      );
+      expect(await passwords(database)).toEqual(before);
+      await disconnect(database, running);
+      await database.queryAll('drop owned by mingzhang_wares; drop role mingzhang_wares');
+    });
+
+    it('keeps all passwords where the owner may not change one of them', async () => {
+      const database = await migrated('former');
+      const poor = `half_${nameOf(database)}`;
+      await database.queryAll(`create role ${poor} login createrole password 'poor'`);
+      roles.add(poor);
+      const [first] = schemas.map((schema) => roleOf(configOf(database, ''), schema));
+      await database.queryAll(`grant ${first} to ${poor} with admin option`);
+      const url = new URL(database.url);
+      url.username = poor;
+      url.password = 'poor';
+      const before = await passwords(database);
+      const services = bothConfigs(database, 'next').map(({ config, schema }) => ({
+        config: { ...config, databaseUrl: url.toString() },
+        schema,
+      }));
+      await expect(takeOverRoles(services)).rejects.toThrow(/不能改角色 \w+_wares 的密码/);
+      expect(await passwords(database)).toEqual(before);
+    });
   });
 
   it('gets a name of its own in a database of a release whose roles carried none', async () => {

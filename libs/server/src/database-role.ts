@@ -9,6 +9,8 @@ const embeddedDatabase = 'mingzhang';
 /** PostgreSQL cuts longer identifiers off without an error. */
 const longestIdentifier = 63;
 const hashSigns = 12;
+/** Lock of PostgreSQL, held while roles and schemas are changed: processes that start together do it one after the other. */
+export const migrationLock = 763_600_000;
 
 type DatabaseConfig = Pick<ServiceConfig, 'databaseUrl' | 'installation'>;
 
@@ -74,16 +76,9 @@ export async function prepareRole(
 ): Promise<void> {
   const role = roleOf(config, schema);
   const known = await roleFacts(owner, role);
-  if (known?.bypass) {
-    throw new StartRefusal(
-      `数据库角色 ${role} 可以绕过行级安全，拒绝启动；请收回其超级用户或 BYPASSRLS 权限。`,
-    );
-  }
   if (!known) {
     await requireFormerPassword(owner, config, schema);
     await createRole(owner, config, role);
-  } else if (config.takeOver) {
-    await takeOver(owner, config, role);
   }
   await requirePassword(config, role);
   const settings = known?.settings ?? [];
@@ -94,19 +89,34 @@ export async function prepareRole(
   }
 }
 
-async function roleFacts(
+/**
+ * Looks a role up.
+ * @returns its settings; undefined where there is no such role
+ * @throws StartRefusal where the role could bypass row-level security
+ */
+export async function roleFacts(
   owner: Client,
   role: string,
-): Promise<{ bypass: boolean; settings: readonly string[] } | undefined> {
+): Promise<{ settings: readonly string[] } | undefined> {
   const { rows } = await owner.query<{ bypass: boolean; settings: string[] }>(
     `select rolsuper or rolbypassrls as bypass, coalesce(rolconfig, '{}') as settings
      from pg_roles where rolname = $1`,
     [role],
   );
+  if (rows[0]?.bypass) {
+    throw new StartRefusal(
+      `数据库角色 ${role} 可以绕过行级安全，拒绝启动；请收回其超级用户或 BYPASSRLS 权限。`,
+    );
+  }
   return rows[0];
 }
 
-async function createRole(owner: Client, config: ServiceConfig, role: string): Promise<void> {
+/** @throws StartRefusal where the owner may not make roles */
+export async function createRole(
+  owner: Client,
+  config: ServiceConfig,
+  role: string,
+): Promise<void> {
   const password = owner.escapeLiteral(config.appPassword);
   const rights = 'login nosuperuser nobypassrls nocreatedb nocreaterole';
   try {
@@ -138,7 +148,7 @@ async function requireFormerPassword(
      where n.nspname = $1 and r.rolname = $2 and r.rolcanlogin`,
     [schema, former],
   );
-  if (rows.length > 0 && !config.takeOver) await requirePassword(config, former);
+  if (rows.length > 0) await requirePassword(config, former);
 }
 
 /** @throws StartRefusal where the role does not let in with the password of the secrets. */
@@ -171,24 +181,6 @@ export function refusedLogin(error: unknown, config: ServiceConfig, role: string
   return new StartRefusal(
     `数据库 ${database} 不让角色 ${role} 登录（${message}），请在 pg_hba.conf 中允许它用密码连接。`,
   );
-}
-
-/** Gives a role the password of this data folder, unless a product works with it at this moment. */
-async function takeOver(owner: Client, config: ServiceConfig, role: string): Promise<void> {
-  const { rows } = await owner.query('select from pg_stat_activity where usename = $1', [role]);
-  if (rows.length > 0) {
-    throw new StartRefusal(`角色 ${role} 正在使用中，不能接管；请先停掉使用该数据库的明账。`);
-  }
-  const password = owner.escapeLiteral(config.appPassword);
-  try {
-    await beside(owner, `alter role ${role} password ${password}`);
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    throw new StartRefusal(
-      `数据库用户 ${owner.user} 不能改角色 ${role} 的密码，请让数据库管理员改为 ` +
-        `${config.dataDir}/secrets.json 中 appPasswords 的密码。`,
-    );
-  }
 }
 
 /** SQLSTATE of what the owner may not do: insufficient_privilege. */

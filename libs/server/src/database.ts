@@ -11,6 +11,7 @@ import { grantMissing, openSchemas, sharedSchema } from './database-grants';
 import type { Conflicts } from './database-refusal';
 import {
   isRefused,
+  migrationLock,
   prepareRole,
   refusedLogin,
   roleOf,
@@ -52,9 +53,6 @@ export interface Storage {
 }
 
 const defaultPoolSize = 8;
-/** Held while migrating, so that processes starting together do it one after the other. */
-const migrationLock = 763_600_000;
-
 const logMigrations: Storage['migrations'] = [
   CreateOperationLog1763600000000,
   IndexOperationLogOperators1763600000003,
@@ -69,7 +67,7 @@ export async function migrateService(config: ServiceConfig, storage: Storage): P
 /**
  * Creates the service's role and schema, runs its migrations as the owner, applies its functions and grants what the
  * role lacks; where tables are distributed by account set, new ones are too. Changes no password of a role that is
- * there, unless the configuration says `takeOver`.
+ * there; `takeOverRoles` does that.
  * @returns the grants on tables, sequences and functions that the migrations had not left
  * @throws StartRefusal for what whoever runs the installation has to mend; see `prepareRole`
  */
