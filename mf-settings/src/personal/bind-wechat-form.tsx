@@ -36,7 +36,10 @@ export function BindWechatForm() {
       okText="去微信扫码"
       onSubmit={({ code }) => start.mutate({ body: { act: 'bind', code } })}
     >
-      <Form.Item label="手机号" extra="绑定后可以用微信扫码登录，账套和角色不变">
+      <Form.Item
+        label="手机号"
+        extra="绑定后可以用微信扫码登录，账套和角色不变。重置密码或更换手机号后微信绑定解除，可重新绑定"
+      >
         <Input aria-label="手机号" value={user.mobile} disabled />
       </Form.Item>
       <Form.Item

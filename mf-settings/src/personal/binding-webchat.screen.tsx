@@ -61,7 +61,7 @@ function Binding({ nickname, boundAt }: NonNullable<WechatState['binding']>) {
     <EmptyState
       icon="link"
       title={`已绑定微信“${nickname}”`}
-      description={`${momentText(boundAt)} 绑定。在登录页选“微信登录”扫码即可登录。`}
+      description={`${momentText(boundAt)} 绑定。在登录页选“微信登录”扫码即可登录。重置密码或更换手机号后微信绑定解除，可重新绑定。`}
       action={
         <Button danger onClick={ask}>
           解除绑定

@@ -43,7 +43,9 @@ describe('绑定微信', () => {
     api.answer(wechatCalls.unbind, {});
     const { user } = open({ isConfigured: true, binding });
     expect(await screen.findByText('已绑定微信“云中鹤”')).toBeInTheDocument();
-    expect(screen.getByText(/^2026-03-05 09:30/)).toBeInTheDocument();
+    expect(screen.getByText(/^2026-03-05 09:30/)).toHaveTextContent(
+      '重置密码或更换手机号后微信绑定解除，可重新绑定',
+    );
     await user.click(screen.getByRole('button', { name: '解除绑定' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/不能再用这个微信登录/)).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { seenText } from '@mingzhang/rules';
 import { Form, Input } from 'antd';
-import { mobilePattern, sessionCalls } from '@mingzhang/contract';
+import { mobilePattern, sessionCalls, touchedBy } from '@mingzhang/contract';
 import { notify, refreshSession, useSave, useSession } from '@mingzhang/shell-api';
 import { CodeInput, fieldErrors } from '@mingzhang/web';
 import { PersonalForm } from './personal-form';
@@ -13,12 +13,13 @@ interface Values {
 
 const codeRule = { required: true, len: 4, message: '请填写 4 位验证码' };
 
-/** 更换手机号: by the codes sent to both numbers; ends every other session. */
+/** 更换手机号: by the codes sent to both numbers; ends every other session and the WeChat binding. */
 export function ChangePhoneNumberScreen() {
   const { user } = useSession();
   const [form] = Form.useForm<Values>();
   const newMobile = Form.useWatch('newMobile', form) ?? '';
   const save = useSave(sessionCalls.changePhoneNumber, {
+    invalidates: touchedBy.wechat,
     onSuccess: (_result, { body }) => {
       notify.success(`手机号已更换为 ${body.newMobile}，其他设备需重新登录`);
       form.resetFields();
@@ -45,7 +46,7 @@ export function ChangePhoneNumberScreen() {
         label="新手机号"
         name="newMobile"
         normalize={seenText}
-        extra="更换后用新手机号登录，账套和角色不变"
+        extra="更换后用新手机号登录，账套和角色不变；绑定过的微信随即解除，可重新绑定"
         rules={[
           { required: true, pattern: mobilePattern, message: '手机号应为 11 位，以 13 至 19 开头' },
         ]}

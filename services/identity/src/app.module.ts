@@ -30,6 +30,7 @@ import { SmsService } from './verification-code/sms';
 import { VerificationCodeService } from './verification-code/verification-code.service';
 import { WrongTryService } from './verification-code/wrong-try.service';
 import { WechatApi } from './wechat/wechat-api';
+import { WechatBinding } from './wechat/wechat-binding';
 import { WechatController } from './wechat/wechat.controller';
 import { WechatService } from './wechat/wechat.service';
 import { WechatStateService } from './wechat/wechat-state';
@@ -69,6 +70,7 @@ import { WechatStateService } from './wechat/wechat-state';
     SweepTimer,
     VerificationCodeService,
     WechatApi,
+    WechatBinding,
     WechatService,
     WechatStateService,
     WrongTryService,

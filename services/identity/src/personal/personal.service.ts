@@ -4,6 +4,7 @@ import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server'
 import { UserAccount } from '../identity.entities';
 import { SessionService } from '../session/session.service';
 import { VerificationCodeService } from '../verification-code/verification-code.service';
+import { WechatBinding } from '../wechat/wechat-binding';
 import { avatarFrom } from './avatar';
 
 /** What the signed-in user changes about themselves. */
@@ -13,6 +14,7 @@ export class PersonalService {
     private readonly scope: AccountSetScope,
     private readonly codes: VerificationCodeService,
     private readonly sessions: SessionService,
+    private readonly wechat: WechatBinding,
     private readonly log: OperationLog,
   ) {}
 
@@ -46,9 +48,9 @@ export class PersonalService {
   }
 
   /**
-   * Moves the account to another number by the codes sent to both; ends all other sessions. An account of the
-   * demo loses its password, which is published, and its WeChat account, which anybody may have bound by that: under
-   * the new number it would no longer be locked.
+   * Moves the account to another number by the codes sent to both; ends all other sessions and the WeChat
+   * binding. An account of the demo loses its password, which is published: under the new number it would no longer be
+   * locked.
    * @throws BusinessError MOBILE_TAKEN, told only to who holds the code of that number.
    */
   async changeMobile(
@@ -74,9 +76,6 @@ export class PersonalService {
     const isDemo = demoMobiles.includes(own.mobile);
     const changed = isDemo ? { mobile: newMobile, passwordHash: null } : { mobile: newMobile };
     await this.scope.manager.update(UserAccount, { id: own.id }, changed);
-    if (isDemo) {
-      await this.scope.query('delete from identity.wechat_account where user_id = $1', [own.id]);
-    }
     await this.sessions.endAll(own.id, this.scope.actor.session);
     await this.log.record({
       action: '更换手机号',
@@ -84,6 +83,7 @@ export class PersonalService {
       before: { mobile: own.mobile },
       after: { mobile: newMobile },
     });
+    await this.wechat.end(own);
   }
 
   private own(): Promise<UserAccount> {

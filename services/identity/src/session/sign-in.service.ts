@@ -15,6 +15,7 @@ import {
   type CodePurpose,
 } from '../verification-code/verification-code.service';
 import { WrongTryService } from '../verification-code/wrong-try.service';
+import { WechatBinding } from '../wechat/wechat-binding';
 import { refuseLockedDemo } from './demo-lock';
 import { SessionService } from './session.service';
 
@@ -35,6 +36,7 @@ export class SignInService {
     private readonly wrongTries: WrongTryService,
     private readonly sessions: SessionService,
     private readonly quotas: QuotaService,
+    private readonly wechat: WechatBinding,
     private readonly log: OperationLog,
     @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {}
@@ -158,7 +160,7 @@ export class SignInService {
     return this.sendCode(mobile, isOther ? 'other-number' : 'known-user', browser);
   }
 
-  /** Sets a new password by code; ends all sessions of the user. */
+  /** Sets a new password by code; ends all sessions and the WeChat binding of the user. */
   async resetPassword(
     body: { mobile: string; code: string; newPassword: string; repeatPassword: string },
     browser: string,
@@ -173,11 +175,12 @@ export class SignInService {
       // Unknown numbers get codes too, so that sending reveals nothing; here the code was right.
       if (!user) throw new BusinessError('NOT_FOUND', { msg: '该手机号尚未注册，请先注册' });
       await this.setPassword(user, hash);
+      await this.wechat.end(user);
     });
   }
 
   /**
-   * Changes the signed-in user's password; ends all other sessions.
+   * Changes the signed-in user's password; ends all other sessions, and keeps the WeChat binding.
    * @throws BusinessError LOGIN_LOCKED after five wrong old passwords in 15 minutes
    */
   async changePassword(body: {

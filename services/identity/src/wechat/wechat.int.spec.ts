@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { operationLogCalls, sessionCalls, wechatCalls } from '@mingzhang/contract';
 import { startTestService } from '@mingzhang/server/testing';
 import { SweepTimer } from '../quota/sweep-timer';
@@ -283,6 +284,115 @@ describe('signing in by WeChat', () => {
       await run(`update identity.wechat_state set created_at = created_at - interval '2 days'`);
       await house.service.get(SweepTimer).run();
       expect(await run('select from identity.wechat_state')).toEqual([]);
+    });
+  });
+
+  describe('a binding', () => {
+    const signInBy = async ({ friend }: Awaited<ReturnType<typeof bound>>) => {
+      const browser = house.newBrowser();
+      const state = await signInState(browser);
+      return browser.post('/wechat/finish', { code: house.wechat.codeOf(friend), state });
+    };
+    const resetPassword = async ({ browser, mobile }: Person) => {
+      await house.passResendTime();
+      const code = await browser.codeFor(mobile, '/sendMsg');
+      const password = { newPassword: 'Reset-2026-pw', repeatPassword: 'Reset-2026-pw' };
+      return browser.send('POST', '/resetPassword', { mobile, code, ...password });
+    };
+    const changeMobile = async (person: Person) => {
+      const newMobile = house.newMobile();
+      const code = await house.codeSentBy(person);
+      const newCode = await house.codeSentBy(person, newMobile);
+      const body = { code, newMobile, newCode };
+      return (await apiOf(person)).send(
+        sessionCalls.changePhoneNumber,
+        { body },
+        headersOf(person),
+      );
+    };
+    const lastEntries = async ({ userId }: Person) =>
+      (
+        await house.service.database.queryAll<{ action: string; before: unknown }>(
+          `select action, before from operation_log.entry where user_id = ${userId} order by id`,
+        )
+      ).slice(-2);
+
+    it.each([
+      ['the password is reset', resetPassword, '设置密码'],
+      ['the number is changed', changeMobile, '更换手机号'],
+    ])('ends when %s, and may be made again', async (_when, change, action) => {
+      const person = await bound('山高水长');
+      const { friend } = person;
+      expect(await change(person)).toMatchObject({ success: true });
+      expect(await signInBy(person)).toMatchObject({ code: 'WECHAT_UNBOUND' });
+      expect(await lastEntries(person)).toEqual([
+        expect.objectContaining({ action }),
+        { action: '解除微信绑定', before: { wechatNickname: '山高水长' } },
+      ]);
+      const [row] = await run('select mobile from identity.user_account where id = $1', [
+        person.userId,
+      ]);
+      await house.passResendTime();
+      const signedIn = await house.register(house.newBrowser(), String(row?.['mobile']));
+      const again = { ...signedIn, userId: person.userId };
+      const state = await bindState(again);
+      const code = house.wechat.codeOf(friend);
+      expect(await finishAs(again, { code, state })).toMatchObject({ success: true });
+    });
+
+    it('stays when the password is changed by whoever is signed in', async () => {
+      const person = await bound();
+      const newPassword = 'Changed-2026-pw';
+      const body = { oldPassword: '', newPassword, repeatPassword: newPassword };
+      await (await apiOf(person)).call(sessionCalls.updatePwd, { body }, headersOf(person));
+      expect(await signInBy(person)).toMatchObject({ success: true });
+    });
+
+    /** Finishes a scan by `friend`; `meanwhile` runs after WeChat was asked and before it answers. */
+    const finishAround = async <T>(
+      friend: ReturnType<typeof house.wechat.newPerson>,
+      finish: () => Promise<T>,
+      meanwhile: () => Promise<unknown>,
+    ): Promise<T> => {
+      const { openId: openid, unionId: unionid, nickname } = friend;
+      let reached: (response: ServerResponse) => void = () => undefined;
+      const asked = new Promise<ServerResponse>((resolve) => (reached = resolve));
+      const holdBack = (path: string, response: ServerResponse) => {
+        if (path !== '/sns/userinfo') return false;
+        reached(response);
+        return true;
+      };
+      return house.wechat.misbehaving(holdBack, async () => {
+        const finished = finish();
+        const response = await asked;
+        await meanwhile();
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ openid, unionid, nickname }));
+        return finished;
+      });
+    };
+
+    it('is not made by a scan during which the password was reset', async () => {
+      const person = await house.register();
+      const friend = house.wechat.newPerson();
+      const state = await bindState(person);
+      const body = { code: house.wechat.codeOf(friend), state };
+      const finish = () => finishAs(person, body);
+      const answer = await finishAround(friend, finish, () => resetPassword(person));
+      expect(answer).toMatchObject({ code: 'WECHAT_STATE' });
+      expect(
+        await run('select from identity.wechat_account where user_id = $1', [person.userId]),
+      ).toEqual([]);
+    });
+
+    it('signs nobody in by a scan during which the password was reset', async () => {
+      const person = await bound();
+      const finish = () => signInBy(person);
+      const answer = await finishAround(person.friend, finish, () => resetPassword(person));
+      expect(answer).toMatchObject({ code: 'WECHAT_UNBOUND' });
+      expect(await run('select from identity.session where user_id = $1', [person.userId])).toEqual(
+        [],
+      );
     });
   });
 

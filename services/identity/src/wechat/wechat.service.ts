@@ -6,6 +6,7 @@ import { QuotaService } from '../quota/quota.service';
 import { SignInService, type SignedIn } from '../session/sign-in.service';
 import { VerificationCodeService } from '../verification-code/verification-code.service';
 import { WechatApi, type WechatPerson } from './wechat-api';
+import { WechatBinding } from './wechat-binding';
 import { WechatStateService, type BindingSession } from './wechat-state';
 
 /** Sign-in by WeChat, and the one WeChat account that a user may bind for it. */
@@ -15,6 +16,7 @@ export class WechatService {
     private readonly scope: AccountSetScope,
     private readonly api: WechatApi,
     private readonly states: WechatStateService,
+    private readonly binding: WechatBinding,
     private readonly codes: VerificationCodeService,
     private readonly quotas: QuotaService,
     private readonly signIn: SignInService,
@@ -71,26 +73,15 @@ export class WechatService {
     if (binding) this.requireSame(binding);
     const person = await this.api.personOf(code);
     return this.scope.transaction(async () => {
-      if (binding) return this.bind(person);
-      const userId = await this.ownerOf(person);
-      if (userId === undefined) throw new BusinessError('WECHAT_UNBOUND');
-      return this.signIn.byWechat(userId, earlier);
+      if (binding) return this.bind(person, binding);
+      return this.signIn.byWechat(await this.lockedOwner(person), earlier);
     });
   }
 
   /** @throws BusinessError WECHAT_NOT_BOUND */
   async unbind(): Promise<void> {
-    const own = await this.own();
-    const gone = await this.scope.one<{ nickname: string }>(
-      'delete from identity.wechat_account where user_id = $1 returning nickname',
-      [own.id],
-    );
-    if (!gone) throw new BusinessError('WECHAT_NOT_BOUND');
-    await this.log.record({
-      action: '解除微信绑定',
-      object: own.realName,
-      before: { wechatNickname: gone.nickname },
-    });
+    const ended = await this.binding.end(await this.own());
+    if (!ended) throw new BusinessError('WECHAT_NOT_BOUND');
   }
 
   private async confirmed(code: string, browser: string): Promise<BindingSession> {
@@ -106,12 +97,17 @@ export class WechatService {
   private requireSame({ userId, session }: BindingSession): void {
     const actor = this.scope.actorOrNone;
     if (actor?.userId === userId && actor.session === session) return;
-    const msg = '开始绑定后登录已改变，请重新登录，在个人中心再次绑定';
-    throw new BusinessError('WECHAT_STATE', { msg });
+    throw signInChanged();
   }
 
   /** Two that bind at once meet the unique constraints, which refuse as this does. */
-  private async bind(person: WechatPerson): Promise<undefined> {
+  private async bind(person: WechatPerson, binding: BindingSession): Promise<undefined> {
+    await this.lockUser(binding.userId);
+    const alive = await this.scope.one(
+      'select from identity.session where token_hash = $1 and user_id = $2',
+      [binding.session, binding.userId],
+    );
+    if (!alive) throw signInChanged();
     const own = await this.own();
     if (await this.bindingOf(own.id)) throw new BusinessError('WECHAT_BOUND');
     if ((await this.ownerOf(person)) !== undefined) throw new BusinessError('WECHAT_TAKEN');
@@ -126,6 +122,27 @@ export class WechatService {
       object: own.realName,
       after: { wechatNickname: nickname },
     });
+  }
+
+  /**
+   * Who has bound this WeChat account. The binding is read again under the lock: a password that was reset while WeChat
+   * was asked has ended it.
+   * @throws BusinessError WECHAT_UNBOUND
+   */
+  private async lockedOwner(person: WechatPerson): Promise<number> {
+    const userId = await this.ownerOf(person);
+    if (userId !== undefined) await this.lockUser(userId);
+    if (userId === undefined || (await this.ownerOf(person)) !== userId) {
+      throw new BusinessError('WECHAT_UNBOUND');
+    }
+    return userId;
+  }
+
+  /** Resetting the password and changing the number update this row first: they wait, or are waited for. */
+  private async lockUser(userId: number): Promise<void> {
+    await this.scope.query('select from identity.user_account where id = $1 for no key update', [
+      userId,
+    ]);
   }
 
   /** The union id counts first: the id for one application changes with the application. */
@@ -148,4 +165,9 @@ export class WechatService {
   private own(): Promise<UserAccount> {
     return this.scope.manager.findOneByOrFail(UserAccount, { id: this.scope.actor.userId });
   }
+}
+
+function signInChanged(): BusinessError {
+  const msg = '开始绑定后登录已改变，请重新登录，在个人中心再次绑定';
+  return new BusinessError('WECHAT_STATE', { msg });
 }
