@@ -1,8 +1,7 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { userInfo } from 'node:os';
-import { setTimeout as wait } from 'node:timers/promises';
-import { isSameAlive, markOf } from '../run/live-process.mjs';
+import { withFileLock } from '../run/file-lock.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { placesOf } from '../run/releases.mjs';
 
@@ -69,7 +68,6 @@ function damaged(file, error) {
 
 /** A release of another team is stored and given within seconds; what takes longer hangs. */
 const PATIENCE_MS = 60_000;
-const LOOK_AGAIN_MS = 50;
 
 /**
  * Does something while nobody else releases here, when its turn has come.
@@ -83,51 +81,10 @@ const LOOK_AGAIN_MS = 50;
 export async function alone(dataDir, work, patienceMs = PATIENCE_MS) {
   const { lockFile } = placesOf(dataDir);
   mkdirSync(dataDir, { recursive: true });
-  const until = performance.now() + patienceMs;
-  for (let owner = take(lockFile); owner; owner = take(lockFile)) {
-    if (performance.now() >= until) {
-      throw new StartError(`另一个发布正在进行（进程 ${owner.pid}），请等它完成后再试。`);
-    }
-    await wait(LOOK_AGAIN_MS);
-  }
-  try {
-    return await work();
-  } finally {
-    rmSync(lockFile, { force: true });
-  }
-}
-
-/**
- * @param {string} lockFile
- * @returns {import('../run/live-process.mjs').ProcessMark | undefined} who holds it; undefined when it is taken now
- */
-function take(lockFile) {
-  const own = `${lockFile}.${process.pid}`;
-  writeFileSync(own, JSON.stringify(markOf(process.pid)));
-  try {
-    // Whole from its first moment: an empty one would be taken for that of somebody who died.
-    linkSync(own, lockFile);
-    return undefined;
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
-    const owner = ownerOf(lockFile);
-    if (owner && isSameAlive(owner)) return owner;
-    // Whoever held it has died.
-    rmSync(lockFile, { force: true });
-    return take(lockFile);
-  } finally {
-    rmSync(own, { force: true });
-  }
-}
-
-/**
- * @param {string} lockFile
- * @returns {import('../run/live-process.mjs').ProcessMark | undefined} undefined where its writer died over it
- */
-function ownerOf(lockFile) {
-  try {
-    return JSON.parse(readFileSync(lockFile, 'utf8'));
-  } catch {
-    return undefined;
-  }
+  return withFileLock(lockFile, work, {
+    onBusy: ({ pid }, waitedMs) => {
+      if (waitedMs < patienceMs) return;
+      throw new StartError(`另一个发布正在进行（进程 ${pid}），请等它完成后再试。`);
+    },
+  });
 }

@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { StartError } from '../run/start-error.mjs';
 
 /** What the signature covers: name and version of the build, what it brings, and the hash of every file. */
 export const LIST = 'release.json';
@@ -49,11 +50,17 @@ export function wrongIn(folder) {
  * its version already stays, unless it is broken.
  * @param {{store: string, dist: string, privateKey: import('node:crypto').KeyObject}} options
  * @returns {{name: string, version: string, isNew: boolean}}
- * @throws {Error} when the build is not the one of its list
+ * @throws {StartError} when the build is not the one of its list
  */
 export function keepBuild({ store, dist, privateKey }) {
   const wrong = wrongIn(dist);
-  if (wrong) throw new Error(`构建 ${dist} 不完整：${wrong}，请重新构建。`);
+  if (wrong) {
+    // `--skip-nx-cache` would not do: Nx keeps its former result, and the next build brings that one back.
+    throw new StartError(
+      `构建 ${dist} 不完整：${wrong}。请停掉正在构建的命令，先运行 npx nx reset 清除构建缓存，` +
+        '再运行 npm run build，然后重试。',
+    );
+  }
   const { name, version } = listIn(dist);
   const place = join(store, name, version);
   if (isKept({ store, dist, keys: [createPublicKey(privateKey)] })) {

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StartError } from '../run/start-error.mjs';
 import { dropOld, isKept, keepBuild, touch, wrongIn } from './store.mjs';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -73,7 +74,8 @@ describe('the release store', () => {
   it('takes no build that is not the one of its list', () => {
     const dist = makeBuild('0.1.0-aa');
     rmSync(join(dist, 'a.1.js'));
-    expect(() => keep(dist)).toThrow('a.1.js 与清单不符');
+    expect(() => keep(dist)).toThrow(StartError);
+    expect(() => keep(dist)).toThrow(/a.1.js 与清单不符.*npx nx reset.*npm run build/);
     expect(() => readdirSync(join(folder, 'store'))).toThrow('ENOENT');
   });
 

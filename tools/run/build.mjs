@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages } from '../install.mjs';
+import { withFileLock } from './file-lock.mjs';
 import { StartError } from './start-error.mjs';
 import { listWorkspaces } from './workspaces.mjs';
 
@@ -15,21 +16,39 @@ const ROOT_INPUTS = [
 ];
 /** Folders outside the workspaces that a build reads: the help is made from its pages. */
 const ROOT_FOLDERS = ['docs/help'];
+const CACHE = 'node_modules/.cache';
 const NX = 'node_modules/nx/dist/bin/nx.js';
 const NOT_SOURCE = new Set(['node_modules', 'dist', '.nx', 'coverage']);
 
 /**
  * Builds what is stale. Nx knows what that is but takes more than a second to say so, hence a stamp:
  * names, sizes and times of all sources and of all that was built. Where something is stale and Nx is missing, the packages are
- * installed: `npm ci` under NODE_ENV=production has left it out.
+ * installed: `npm ci` under NODE_ENV=production has left it out. One command at a time builds a checkout; others wait
+ * for it.
  * @param {{root: string, signal?: AbortSignal, log?: (line: string) => void}} options
  * @returns {Promise<boolean>} whether anything had to be looked at by Nx
  * @throws {StartError} when the build fails; its output has been printed
  */
 export async function ensureBuilt({ root, signal, log = console.log }) {
-  const stampFile = stampFileOf(root);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === buildStamp(root)) return false;
+  if (isBuilt(root)) return false;
   if (!listWorkspaces(root).some(({ manifest }) => manifest.scripts?.build)) return false;
+  const lockFile = join(root, CACHE, 'mingzhang-building.lock');
+  mkdirSync(join(root, CACHE), { recursive: true });
+  let waited = false;
+  const onBusy = (/** @type {{pid: number}} */ { pid }) => {
+    if (waited) return;
+    waited = true;
+    log(`另一个命令（进程 ${pid}）正在构建这份程序，等它完成后继续……`);
+  };
+  return withFileLock(lockFile, () => buildStale({ root, signal, log }), { onBusy, signal });
+}
+
+/**
+ * Builds while no other command does, unless the one before has done it.
+ * @param {{root: string, signal?: AbortSignal | undefined, log: (line: string) => void}} options
+ */
+async function buildStale({ root, signal, log }) {
+  if (isBuilt(root)) return false;
   if (!existsSync(join(root, NX))) {
     log('缺少构建工具（NODE_ENV=production 时 npm 不装开发依赖），正在补装……');
     await installPackages({ root, signal });
@@ -49,12 +68,18 @@ export async function ensureBuilt({ root, signal, log = console.log }) {
  * @param {string} root
  */
 export function markBuilt(root) {
-  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
+  mkdirSync(join(root, CACHE), { recursive: true });
   writeFileSync(stampFileOf(root), buildStamp(root));
 }
 
 /** @param {string} root */
-const stampFileOf = (root) => join(root, 'node_modules/.cache/mingzhang-built');
+const stampFileOf = (root) => join(root, CACHE, 'mingzhang-built');
+
+/** @param {string} root */
+function isBuilt(root) {
+  const stampFile = stampFileOf(root);
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === buildStamp(root);
+}
 
 /**
  * Runs the build of every workspace, or of some with what they need, through Nx.
@@ -78,9 +103,14 @@ export function runBuild(root, signal, projects = []) {
   });
 }
 
-/** @param {string} root */
+/**
+ * Frontends are built in one way for development and in one way for everything else (`libs/build/base-config.mjs`): so
+ * `verify` beside a start under NODE_ENV=production does not build again what the start is reading.
+ * @param {string} root
+ */
 function buildStamp(root) {
-  const hash = createHash('sha256').update(process.env.NODE_ENV ?? '');
+  const isDevelopment = process.env.NODE_ENV === 'development';
+  const hash = createHash('sha256').update(isDevelopment ? 'development' : 'production');
   for (const file of ROOT_INPUTS) addFile(hash, root, file);
   for (const dir of ROOT_FOLDERS) addFolder(hash, root, dir, NOT_SOURCE);
   for (const { dir, manifest } of listWorkspaces(root)) {

@@ -1,7 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
+import { markOf } from './live-process.mjs';
 
 jest.setTimeout(120_000);
 
@@ -33,6 +42,7 @@ describe('building', () => {
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
+  const lockFile = () => join(root, 'node_modules/.cache/mingzhang-building.lock');
   const built = () => readFileSync(join(root, 'libs/a/dist/a.txt'), 'utf8');
 
   it('builds what is stale, and asks nobody when nothing is', async () => {
@@ -42,6 +52,51 @@ describe('building', () => {
     write('libs/a/src/a.txt', 'other');
     expect(await ensureBuilt({ root, log: quiet })).toBe(true);
     expect(built()).toBe('other');
+  });
+
+  it('takes a build for any NODE_ENV but development', async () => {
+    const before = process.env.NODE_ENV;
+    try {
+      process.env.NODE_ENV = 'production';
+      expect(await ensureBuilt({ root, log: quiet })).toBe(false);
+      delete process.env.NODE_ENV;
+      expect(await ensureBuilt({ root, log: quiet })).toBe(false);
+    } finally {
+      process.env.NODE_ENV = before;
+    }
+  });
+
+  it('waits for a build under way in this checkout, and then finds it done', async () => {
+    write('libs/a/src/a.txt', 'waited for');
+    /** @type {string[]} */
+    const lines = [];
+    const log = (/** @type {string} */ line) => lines.push(line);
+    const both = await Promise.all([ensureBuilt({ root, log }), ensureBuilt({ root, log })]);
+    expect(both.sort()).toEqual([false, true]);
+    expect(lines.filter((line) => line === '正在构建……')).toHaveLength(1);
+    expect(lines).toContain(`另一个命令（进程 ${process.pid}）正在构建这份程序，等它完成后继续……`);
+    expect(built()).toBe('waited for');
+    expect(existsSync(lockFile())).toBe(false);
+  });
+
+  it('takes over the lock of a process that has died', async () => {
+    write('libs/a/src/a.txt', 'after a death');
+    write('node_modules/.cache/mingzhang-building.lock', '{"pid": 999999999, "startedAt": "1"}');
+    expect(await ensureBuilt({ root, log: quiet })).toBe(true);
+    expect(built()).toBe('after a death');
+    write('libs/a/src/a.txt', 'other');
+    expect(await ensureBuilt({ root, log: quiet })).toBe(true);
+  });
+
+  it('stops waiting when it is told to end', async () => {
+    write('libs/a/src/a.txt', 'never built');
+    write('node_modules/.cache/mingzhang-building.lock', JSON.stringify(markOf(process.pid)));
+    const ending = new AbortController();
+    const waiting = ensureBuilt({ root, log: () => ending.abort(), signal: ending.signal });
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+    rmSync(lockFile());
+    write('libs/a/src/a.txt', 'other');
+    expect(await ensureBuilt({ root, log: quiet })).toBe(true);
   });
 
   it('builds again what somebody removed', async () => {
