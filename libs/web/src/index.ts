@@ -94,6 +94,8 @@ export { saveFile } from './save-file';
 export { useAskBeforeClosing } from './states/ask-before-closing';
 export { useConfirmDanger, type DangerousAct } from './states/confirm-danger';
 export { CrashBoundary } from './states/crash-boundary';
+export { Dialog } from './states/dialog';
+export { useFocusWhen } from './states/dialog-focus';
 export { EmptyState } from './states/empty-state';
 export { ErrorPanel } from './states/error-panel';
 export { focusTable, useFocusReturn } from './states/focus-return';

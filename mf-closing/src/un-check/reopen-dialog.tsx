@@ -1,9 +1,8 @@
-import { useRef, type ComponentRef } from 'react';
-import { Alert, Form, Input, Modal } from 'antd';
+import { Alert, Form, Input } from 'antd';
 import { unCheckReasonLength } from '@mingzhang/contract';
 import { periodTitle, type Period } from '@mingzhang/rules';
 import { navigateTo, notify } from '@mingzhang/shell-api';
-import { fieldErrors, useFocusReturn } from '@mingzhang/web';
+import { Dialog, fieldErrors, useFocusReturn } from '@mingzhang/web';
 import { ofMonth, useReopenMonth } from '../api/checkout.api';
 import { closingPath } from '../shared/paths';
 
@@ -16,7 +15,6 @@ export function ReopenDialog({ period, onClose }: { period: Period; onClose: () 
   const [form] = Form.useForm<Values>();
   const reopen = useReopenMonth();
   const title = periodTitle(period);
-  const reasonField = useRef<ComponentRef<typeof Input.TextArea>>(null);
   useFocusReturn();
   const submit = ({ reason }: Values) =>
     reopen.mutate(
@@ -30,7 +28,7 @@ export function ReopenDialog({ period, onClose }: { period: Period; onClose: () 
       },
     );
   return (
-    <Modal
+    <Dialog
       open
       title={`反结账 ${title}`}
       okText="反结账"
@@ -38,8 +36,6 @@ export function ReopenDialog({ period, onClose }: { period: Period; onClose: () 
       okButtonProps={{ danger: true, loading: reopen.isPending }}
       onOk={form.submit}
       onCancel={onClose}
-      // A dialog takes the keyboard to its frame; the reason is what is asked for.
-      afterOpenChange={(isOpen) => isOpen && reasonField.current?.focus()}
     >
       <p>
         {title}的凭证将可以再修改，本期的封存作废并保留在结账记录中；改完后需要重新检查、重新结账。
@@ -61,7 +57,6 @@ export function ReopenDialog({ period, onClose }: { period: Period; onClose: () 
           {...fieldErrors(reopen.error)('reason')}
         >
           <Input.TextArea
-            ref={reasonField}
             autoFocus
             rows={3}
             maxLength={unCheckReasonLength}
@@ -75,6 +70,6 @@ export function ReopenDialog({ period, onClose }: { period: Period; onClose: () 
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Alert, Button, Modal, Upload } from 'antd';
+import { Alert, Button, Upload } from 'antd';
 import type { FormFit } from '@mingzhang/contract';
-import { Icon, useFocusReturn } from '@mingzhang/web';
+import { Dialog, Icon, useFocusReturn, useFocusWhen } from '@mingzhang/web';
 import { formRequest, useFilledForm, useFormFit, type Shown } from '../api/report.api';
 import css from './official-form-dialog.module.css';
 
@@ -22,6 +22,8 @@ export function OfficialFormDialog({
   const fit = useFormFit();
   const { download, isPending } = useFilledForm();
   const problem = file && problemOf(file);
+  const isReady = file !== undefined && fit.data !== undefined;
+  const fill = useFocusWhen(isReady);
   const choose = (chosen: File) => {
     setFile(chosen);
     fit.reset();
@@ -29,7 +31,7 @@ export function OfficialFormDialog({
     return false;
   };
   return (
-    <Modal title={`填官方表样：${name}`} open onCancel={onClose} footer={null} width={640}>
+    <Dialog title={`填官方表样：${name}`} open onCancel={onClose} footer={null} width={640}>
       <div className={css.body}>
         <p className={css.hint}>
           上传税务局或其他单位的空白表样，按项目名称填入本表金额；表样自带的公式和格式保持不变。
@@ -47,8 +49,9 @@ export function OfficialFormDialog({
         <div className={css.actions}>
           <Button onClick={onClose}>取消</Button>
           <Button
+            ref={fill}
             type="primary"
-            disabled={!file || !fit.data}
+            disabled={!isReady}
             loading={isPending || fit.isPending}
             onClick={() => file && download(formRequest(shown, file))}
           >
@@ -56,7 +59,7 @@ export function OfficialFormDialog({
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

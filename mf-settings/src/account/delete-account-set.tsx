@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Alert, Form, Modal } from 'antd';
+import { Alert, Form } from 'antd';
 import { accountSetsCalls, touchedBy, type AccountSetRow } from '@mingzhang/contract';
 import { notify, pageLocation, useSave, useSession } from '@mingzhang/shell-api';
-import { CodeInput } from '@mingzhang/web';
+import { Dialog, CodeInput } from '@mingzhang/web';
 import css from './account.module.css';
 
 const CODE_LENGTH = 4;
@@ -29,7 +29,7 @@ export function DeleteAccountSet({
     },
   });
   return (
-    <Modal
+    <Dialog
       open
       title={`删除账套 ${accountSet.companyName}`}
       okText="删除账套"
@@ -54,6 +54,6 @@ export function DeleteAccountSet({
           <CodeInput id="delete-code" mobile={user.mobile} value={code} onChange={setCode} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

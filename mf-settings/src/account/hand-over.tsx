@@ -1,6 +1,6 @@
 import { seenText } from '@mingzhang/rules';
 import { useState } from 'react';
-import { Alert, Button, Form, Input, Modal, Select, Steps } from 'antd';
+import { Alert, Button, Form, Input, Select, Steps } from 'antd';
 import {
   accountSetsCalls,
   mobilePattern,
@@ -10,7 +10,7 @@ import {
   type Role,
 } from '@mingzhang/contract';
 import { notify, pageLocation, useSave, useSession, type ApiError } from '@mingzhang/shell-api';
-import { CodeInput } from '@mingzhang/web';
+import { Dialog, CodeInput } from '@mingzhang/web';
 import css from './account.module.css';
 
 type StayAs = Exclude<Role, 'Manager'> | '';
@@ -33,7 +33,7 @@ export function HandOver({
 }) {
   const [isIdentified, setIdentified] = useState(false);
   return (
-    <Modal
+    <Dialog
       open
       footer={null}
       title={`移交账套 ${accountSet.companyName}`}
@@ -52,7 +52,7 @@ export function HandOver({
       ) : (
         <Identification onDone={() => setIdentified(true)} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

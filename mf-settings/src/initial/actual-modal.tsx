@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button, Checkbox, Modal } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { formatMoney } from '@mingzhang/rules';
 import { useAccountSet } from '@mingzhang/shell-api';
-import { useFocusReturn } from '@mingzhang/web';
+import { Dialog, useFocusReturn } from '@mingzhang/web';
 import { actualProposals, type ActualProposal, liveLackingActual } from './actual.model';
 import css from './initial.module.css';
 import type { Draft } from './initial.types';
@@ -44,12 +44,12 @@ function ActualModal({ initial, onClose }: { initial: Initial; onClose: () => vo
     onClose();
   };
   return (
-    <Modal
+    <Dialog
       open
       title="损益实际发生额取自本年累计"
       okText={`填入 ${taken.length} 行`}
       cancelText="取消"
-      okButtonProps={{ disabled: taken.length === 0 }}
+      okButtonProps={{ 'data-first-focus': '', disabled: taken.length === 0 }}
       onOk={fill}
       onCancel={onClose}
     >
@@ -73,7 +73,7 @@ function ActualModal({ initial, onClose }: { initial: Initial; onClose: () => vo
           {lacking === undefined ? '填入后与本年利润相符。' : `填入后：${lacking}`}
         </p>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

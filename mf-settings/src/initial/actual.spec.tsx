@@ -99,7 +99,9 @@ describe('损益实际发生额 in the middle of a year', () => {
     expect(await screen.findByLabelText(/5001 主营业务收入.*100,000\.00/)).toBeChecked();
     expect(screen.getByLabelText(/5602 管理费用.*40,000\.00/)).toBeChecked();
     expect(screen.getByText('填入后与本年利润相符。')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: '填入 2 行' }));
+    // Enter fills in, and doesn't close the dialog.
+    await waitFor(() => expect(screen.getByRole('button', { name: '填入 2 行' })).toHaveFocus());
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByText(/不符，请填写/)).not.toBeInTheDocument());
     expect(screen.getByText(/未保存 2 行/)).toBeVisible();
     expect(api.requestsOf(initialBalanceCalls.save)).toHaveLength(0);

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Form, Modal, type RefSelectProps } from 'antd';
+import { Form, type RefSelectProps } from 'antd';
 import type { Subject } from '@mingzhang/contract';
-import { useFocusReturn } from '@mingzhang/web';
+import { Dialog, useFocusReturn } from '@mingzhang/web';
 import { useCategories, useItemsOf } from '../api/settings.api';
 import { newLine } from './initial.model';
 import type { BalanceLine } from './initial.types';
@@ -49,7 +49,7 @@ export function ItemModal({
     fields.current.get(open ?? 0)?.focus();
   };
   return (
-    <Modal
+    <Dialog
       open
       title={`为 ${subject.code} ${subject.name} 添加项目`}
       okText="添加"
@@ -76,7 +76,7 @@ export function ItemModal({
         ))}
         {isTaken && <p>这组项目已在表中</p>}
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,14 +1,12 @@
-import { useRef, type RefObject } from 'react';
-import { Alert, Form, Input, Modal, Select, type FormInstance } from 'antd';
+import { Alert, Form, Input, Select, type FormInstance } from 'antd';
 import { releaseCalls, touchedBy, type ErrorCode } from '@mingzhang/contract';
 import { notify, useSave, type ApiError } from '@mingzhang/shell-api';
-import { useFocusReturn } from '@mingzhang/web';
+import { Dialog, useFocusReturn } from '@mingzhang/web';
 import css from './operator.module.css';
 import { killEffect, newestOf, type AskedAct } from './release-task.model';
 import { titleOf, versionText } from './shown-name.model';
 import { ToldText } from './told-text';
 import { shortText } from './told-text.model';
-import { useFirstFocus } from './use-first-focus';
 
 /** Hears why an act was refused. */
 export type OnRefused = (code: ErrorCode) => void;
@@ -29,14 +27,12 @@ export function ActDialog({
   onClose: () => void;
 }) {
   const [form] = Form.useForm<Values>();
-  const firstRef = useRef<Focusable>(null);
   const { act, isPending, error } = useAct(task, { onRefused, onDone: onClose });
   const build = Form.useWatch<string | undefined>('build', form);
   const { title, effect, okText, isDanger } = wordsOf(task, build);
   useFocusReturn();
-  const afterOpenChange = useFirstFocus(firstRef);
   return (
-    <Modal
+    <Dialog
       open
       {...{ title, okText }}
       cancelText="取消"
@@ -45,19 +41,14 @@ export function ActDialog({
       confirmLoading={isPending}
       onOk={form.submit}
       onCancel={onClose}
-      afterOpenChange={afterOpenChange}
     >
       {error && <Refusal error={error} isRenewed={task.isRenewed ?? false} />}
       <p className={css.effect}>
         <ToldText key={effect} text={effect} />
       </p>
-      <ActFields {...{ form, task, firstRef }} onSubmit={(values) => !isPending && act(values)} />
-    </Modal>
+      <ActFields form={form} task={task} onSubmit={(values) => !isPending && act(values)} />
+    </Dialog>
   );
-}
-
-interface Focusable {
-  readonly focus: () => void;
 }
 
 /** Why it was not done; the book that is shown since is another one. */
@@ -79,26 +70,20 @@ function Refusal({ error, isRenewed }: { error: ApiError; isRenewed: boolean }) 
 function ActFields({
   form,
   task,
-  firstRef,
   onSubmit,
 }: {
   form: FormInstance<Values>;
   task: AskedAct;
-  firstRef: RefObject<Focusable | null>;
   onSubmit: (values: Values) => void;
 }) {
   const { name, builds, killed, own } = task.released;
   const isOfVersion = task.kind === 'kill' || task.kind === 'unkill';
-  const take = (field: Focusable | null) => {
-    firstRef.current = field;
-  };
   return (
     // Not disabled while it is sent: a field that is disabled loses the keyboard.
     <Form<Values> form={form} layout="vertical" initialValues={{ reason: '' }} onFinish={onSubmit}>
       {isOfVersion && (
         <Form.Item label="版本" name="build" rules={[{ required: true, message: '请选择版本' }]}>
           <Select
-            ref={take}
             aria-label={`${name} 的版本`}
             options={(task.kind === 'unkill' ? killed : builds).map((build) => ({
               value: build,
@@ -108,7 +93,7 @@ function ActFields({
         </Form.Item>
       )}
       <Form.Item label="原因（选填，记入历史）" name="reason">
-        <Input {...(isOfVersion ? {} : { ref: take })} maxLength={100} />
+        <Input maxLength={100} />
       </Form.Item>
       {/* Enter in a field sends only when the form holds a button that does. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />

@@ -1,10 +1,9 @@
 import { useRef, type RefObject } from 'react';
-import { Modal, type InputRef } from 'antd';
+import { type InputRef } from 'antd';
 import { operatorCalls, touchedBy } from '@mingzhang/contract';
 import { useSave } from '@mingzhang/shell-api';
-import { useFocusReturn } from '@mingzhang/web';
+import { Dialog, useFocusReturn } from '@mingzhang/web';
 import { CodeForm } from './code-form';
-import { useFirstFocus } from './use-first-focus';
 
 /** The code, without which a session may not operate. */
 export function AskCode({
@@ -33,18 +32,16 @@ export function AskCode({
 export function CodeDialog({ onCancel }: { onCancel: () => void }) {
   const fieldRef = useRef<InputRef>(null);
   useFocusReturn();
-  const afterOpenChange = useFirstFocus(fieldRef);
   return (
-    <Modal
+    <Dialog
       open
       title="请再次输入动态码"
       footer={null}
       mask={{ closable: false }}
       onCancel={onCancel}
-      afterOpenChange={afterOpenChange}
     >
       <p>已填写还没有提交的内容，验证后还在；取消则不保留。</p>
       <AskCode {...{ fieldRef, onCancel }} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Form, Modal } from 'antd';
-import { Chooser } from '@mingzhang/web';
+import { Form } from 'antd';
+import { Dialog, Chooser } from '@mingzhang/web';
 import { useCategories, useItemsOf } from '../api/settings.api';
 
 /** The item that takes over what stands on a subject without one, per category. */
@@ -34,7 +34,7 @@ export function MoveItemsModal({
     return itemId === undefined ? [] : [{ categoryId, itemId }];
   });
   return (
-    <Modal
+    <Dialog
       open
       title={`${title} 已有的数据转入哪里？`}
       okText="转入并保存"
@@ -70,6 +70,6 @@ export function MoveItemsModal({
           );
         })}
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

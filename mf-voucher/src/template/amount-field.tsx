@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button, Input, Modal, Select, Typography } from 'antd';
+import { Button, Input, Select, Typography } from 'antd';
 import type { TemplateMeasure } from '@mingzhang/rules';
-import { Icon, SubjectPicker } from '@mingzhang/web';
+import { Dialog, Icon, SubjectPicker } from '@mingzhang/web';
 import { useSubjectTree } from '../api/voucher.api';
 import {
   amountKindTitles,
@@ -97,7 +97,7 @@ function FormulaPart({
   return (
     <>
       <div className={css.formula}>{amountText({ kind: 'formula', terms }, nameOf)}</div>
-      <Modal
+      <Dialog
         title={`第 ${row} 行金额公式`}
         open={isOpen}
         width={640}
@@ -142,7 +142,7 @@ function FormulaPart({
         <Button icon={<Icon name="plus" />} onClick={() => setTerms([...terms, newTerm])}>
           增加一项
         </Button>
-      </Modal>
+      </Dialog>
     </>
   );
 }

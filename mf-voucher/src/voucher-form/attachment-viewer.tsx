@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent } from 'react';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import type { VoucherAttachment } from '@mingzhang/contract';
 import { byteText } from '@mingzhang/rules';
 import { notify, toApiError } from '@mingzhang/shell-api';
-import { ErrorPanel, Icon } from '@mingzhang/web';
+import { Dialog, ErrorPanel, Icon } from '@mingzhang/web';
 import { saveAttachment, usePicture } from '../api/voucher-attachment.api';
 import css from './attachment.module.css';
 
@@ -29,7 +29,7 @@ export function AttachmentViewer({
     if (key === 'ArrowRight') step(1);
   };
   return (
-    <Modal
+    <Dialog
       open
       centered
       width="min(1080px, 100vw - 32px)"
@@ -68,7 +68,7 @@ export function AttachmentViewer({
       <div onKeyDown={onKeyDown}>
         <Picture key={shown.id} attachment={shown} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -102,7 +102,7 @@ function Picture({ attachment }: { attachment: VoucherAttachment }) {
     <button
       type="button"
       // The first thing that hears the keys.
-      autoFocus
+      data-first-focus
       className={`${css.picture} ${isWhole ? css.whole : ''}`}
       aria-label={isWhole ? '缩小到适合窗口' : '按原始大小查看'}
       onClick={() => setWhole(!isWhole)}

@@ -1,6 +1,6 @@
-import { AutoComplete, Form, Input, Modal } from 'antd';
+import { AutoComplete, Form, Input } from 'antd';
 import { isIsoDate } from '@mingzhang/rules';
-import { useAskBeforeClosing } from '@mingzhang/web';
+import { Dialog, useAskBeforeClosing } from '@mingzhang/web';
 import { bankDocumentText } from '../shared/bank-document-text';
 import type { BankDocument, EntryLine } from './entry-grid.types';
 import css from './voucher-form.module.css';
@@ -74,7 +74,7 @@ export function BankDocumentDialog({
   return (
     // Keys and presses in here are not those of the grid around it.
     <div onKeyDown={(event) => event.stopPropagation()} role="presentation">
-      <Modal
+      <Dialog
         open
         title={`结算信息 · 第 ${row + 1} 行`}
         okText="确定"
@@ -115,7 +115,7 @@ export function BankDocumentDialog({
             <Input type="date" onPressEnter={form.submit} />
           </Form.Item>
         </Form>
-      </Modal>
+      </Dialog>
     </div>
   );
 }

@@ -1,9 +1,15 @@
 import { useRef, useState, type RefObject } from 'react';
-import { Alert, Form, Input, Modal, type InputRef } from 'antd';
+import { Alert, Form, Input, type InputRef } from 'antd';
 import type { Subject } from '@mingzhang/contract';
 import { parseCodeRule, seenText } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
-import { SkeletonRows, SubjectPicker, useAskBeforeClosing, useConfirmDanger } from '@mingzhang/web';
+import {
+  Dialog,
+  SkeletonRows,
+  SubjectPicker,
+  useAskBeforeClosing,
+  useConfirmDanger,
+} from '@mingzhang/web';
 import { useCodeRule, useCreateSubject, useSubjectTree } from '../api/voucher.api';
 import { proposedCode, wishOf, type SubjectWish } from './new-subject.model';
 
@@ -23,9 +29,9 @@ export function NewSubjectDialog(props: DialogProps) {
   }
   const error = subjects.error ?? rule.error;
   return (
-    <Modal open title="新增明细科目" footer={null} onCancel={props.onClose}>
+    <Dialog open title="新增明细科目" footer={null} onCancel={props.onClose}>
       {error ? <Alert type="error" showIcon title={error.msg} /> : <SkeletonRows rows={4} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -55,7 +61,7 @@ function SubjectForm({
     if (isReady) creation.add(parent, values);
   };
   return (
-    <Modal
+    <Dialog
       open
       title="新增明细科目"
       okText="新增"
@@ -86,7 +92,7 @@ function SubjectForm({
         />
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

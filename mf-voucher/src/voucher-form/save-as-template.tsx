@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Alert, Checkbox, Form, Input, Modal, Select } from 'antd';
+import { Alert, Checkbox, Form, Input, Select } from 'antd';
 import type { RequestOf, voucherTemplateCalls } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
-import { useAskBeforeClosing } from '@mingzhang/web';
+import { Dialog, useAskBeforeClosing } from '@mingzhang/web';
 import { useCreateTemplate } from '../api/voucher-template.api';
 import { templateTypeOptions } from '../shared/template-types';
 import type { GridState } from './entry-grid.types';
@@ -38,7 +38,7 @@ export function SaveAsTemplate({ state, onClose }: { state: GridState; onClose: 
     isSaving: create.isPending,
   });
   return (
-    <Modal
+    <Dialog
       open
       title="存为模板"
       okText="保存"
@@ -71,6 +71,6 @@ export function SaveAsTemplate({ state, onClose }: { state: GridState; onClose: 
         </Form.Item>
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { Button, Input, Modal, type InputRef } from 'antd';
+import { Button, Input, type InputRef } from 'antd';
 import { voucherTemplateTypes, type VoucherTemplate } from '@mingzhang/contract';
-import { EmptyState, SkeletonRows } from '@mingzhang/web';
+import { Dialog, EmptyState, SkeletonRows } from '@mingzhang/web';
 import { useTemplates } from '../api/voucher-template.api';
 import css from './template-picker.module.css';
 import { searchTemplates } from '../shared/template-search';
@@ -24,7 +24,7 @@ export function TemplatePicker({
   const move = (step: number) =>
     setActive((now) => Math.min(Math.max(now + step, 0), found.length - 1));
   return (
-    <Modal
+    <Dialog
       open
       title="从模板录入"
       width={520}
@@ -63,7 +63,7 @@ export function TemplatePicker({
         }}
       />
       {isPending ? <SkeletonRows rows={6} /> : <Choices {...{ found, active, onPick }} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Modal, Select } from 'antd';
+import { Select } from 'antd';
 import type { DeletedVoucher, VoucherWord } from '@mingzhang/contract';
 import { formatMoney, Money, monthOf, periodTitle, yearOf, type Period } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
-import { SkeletonRows } from '@mingzhang/web';
+import { Dialog, SkeletonRows } from '@mingzhang/web';
 import { useDeletedVouchers, useRenumber, useRenumberPreview } from '../api/voucher.api';
 import css from './voucher-list.module.css';
 
@@ -27,7 +27,7 @@ export function RenumberDialog({
   const changes = preview.data ?? [];
   const word = words.find(({ id }) => id === wordId)?.word ?? '';
   return (
-    <Modal
+    <Dialog
       open
       title={`整理断号 · ${periodTitle(period)}`}
       okText={okText(changes.length, preview.error !== null)}
@@ -70,7 +70,7 @@ export function RenumberDialog({
         ))}
       </ul>
       <DeletedList vouchers={deleted.data ?? []} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
+import { Dialog } from '@mingzhang/web';
 import { accountSetsCalls, roleTitles, type OwnInvitation } from '@mingzhang/contract';
 import { notify, refreshSession, useSave, useSession } from '@mingzhang/shell-api';
 import css from './header.module.css';
@@ -14,9 +15,9 @@ export function InvitationButton() {
       <Button type="text" className={css.invited} onClick={() => setOpen(true)}>
         {user.invitations.length} 个邀请
       </Button>
-      <Modal title="账套邀请" open={open} footer={null} onCancel={() => setOpen(false)}>
+      <Dialog title="账套邀请" open={open} footer={null} onCancel={() => setOpen(false)}>
         <InvitationList invitations={user.invitations} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

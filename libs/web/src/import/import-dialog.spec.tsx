@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { voucherImport } from '@mingzhang/contract';
 import { renderScreen } from '../testing';
 import { ImportDialog } from './import-dialog';
@@ -58,7 +58,9 @@ describe('the import dialog', () => {
     const file = new File(['日期,凭证号\n'], '凭证.txt', { type: 'text/plain' });
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (!input) throw new Error('nothing takes a file');
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('点击选择文件'));
     await user.upload(input, file);
+    await waitFor(() => expect(screen.getByRole('button', { name: '开始导入' })).toHaveFocus());
     await user.click(screen.getByRole('radio', { name: '只导入正确的行' }));
     await user.click(screen.getByRole('radio', { name: '自动新增' }));
     await user.click(screen.getByRole('button', { name: '开始导入' }));

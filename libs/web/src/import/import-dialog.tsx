@@ -1,9 +1,11 @@
 import { useId, useState, type ReactNode } from 'react';
-import { Alert, Button, Modal, Radio, Upload } from 'antd';
+import { Alert, Button, Radio, Upload } from 'antd';
+import { Dialog } from '../states/dialog';
 import type { ImportMode } from '@mingzhang/contract';
 import { Icon } from '../icon';
 import { JobPanel } from '../job/job-panel';
 import panel from '../job/job.module.css';
+import { useFocusWhen } from '../states/dialog-focus';
 import css from './import.module.css';
 import { acceptedFiles, fileProblem, resultText, type ImportJob } from './import-job.model';
 import { importViewOf } from './import-view';
@@ -37,7 +39,7 @@ export function ImportDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal title={title} open={open} onCancel={onClose} footer={null} width={640} destroyOnHidden>
+    <Dialog title={title} open={open} onCancel={onClose} footer={null} width={640} destroyOnHidden>
       {state.job ? (
         <JobPanel
           view={importViewOf(state.kind)}
@@ -49,7 +51,7 @@ export function ImportDialog({
       ) : (
         <ImportChoice {...{ hint, choice, state, onTemplate }} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -73,6 +75,8 @@ function ImportChoice({
   const [mode, setMode] = useState<ImportMode>('all');
   const [chosen, setChosen] = useState(choice?.options[0]?.value ?? '');
   const problem = file && fileProblem(file);
+  const isReady = file !== undefined && problem === undefined;
+  const start = useFocusWhen(isReady);
   return (
     <div className={panel.body}>
       <p className={panel.hint}>
@@ -110,8 +114,9 @@ function ImportChoice({
       )}
       <div className={panel.actions}>
         <Button
+          ref={start}
           type="primary"
-          disabled={!file || problem !== undefined}
+          disabled={!isReady}
           loading={state.isSending}
           onClick={() => file && state.send(file, { mode, choice: chosen })}
         >

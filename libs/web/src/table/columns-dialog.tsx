@@ -1,5 +1,6 @@
 import { useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { Button, Checkbox, Drawer, InputNumber, Modal } from 'antd';
+import { Button, Checkbox, Drawer, InputNumber } from 'antd';
+import { Dialog } from '../states/dialog';
 import { columnWidthPx } from '@mingzhang/contract';
 import type { ListColumns } from '@mingzhang/shell-api';
 import { Icon } from '../icon';
@@ -88,9 +89,9 @@ function Frame({
     );
   }
   return (
-    <Modal open title="列设置" width={520} onCancel={onClose} footer={acts}>
+    <Dialog open title="列设置" width={520} onCancel={onClose} footer={acts}>
       {children}
-    </Modal>
+    </Dialog>
   );
 }
 
