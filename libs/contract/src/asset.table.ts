@@ -112,7 +112,7 @@ export const assetTable = defineTable<AssetRow>()({
     },
     { key: 'typeName', kind: 'text', title: '类别', isName: true, px: 100, leastPx: 72 },
     { key: 'departments', kind: 'text', title: '使用部门', px: 90, leastPx: 64, leaves: 1 },
-    { key: 'startUse', kind: 'date', title: '开始使用', leastPx: 98 },
+    { key: 'startUse', kind: 'date', title: '开始使用' },
     { key: 'originalValue', kind: 'money', title: '原值' },
     { key: 'accumulated', kind: 'money', title: '累计折旧' },
     { key: 'net', kind: 'money', title: '净值' },

@@ -14,7 +14,7 @@ export function counterpartText({
 export const detailedLedgerTable = defineTable<DetailedLedgerRow>()({
   title: '明细账',
   columns: [
-    { key: 'date', kind: 'date', title: '日期', leastPx: 90 },
+    { key: 'date', kind: 'date', title: '日期' },
     {
       key: 'voucher',
       kind: 'text',
@@ -91,9 +91,7 @@ export const currencyLedgerTable = defineTable<CurrencyLedgerRow>()({
 export const everyCurrencyLedgerTable = defineTable<CurrencyLedgerRow>()({
   title: '明细账',
   columns: [
-    // The days of totals are bold, and whole.
-    { key: 'date', kind: 'date', title: '日期', px: 102, leastPx: 102 },
-    ...currencyLedgerTable.columns.slice(1, 6),
+    ...currencyLedgerTable.columns.slice(0, 6),
     ofCurrency,
     ...currencyLedgerTable.columns.slice(6),
   ],

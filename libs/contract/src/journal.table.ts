@@ -87,7 +87,7 @@ export function summaryScope({
 export const journalTable = defineTable<JournalRow>()({
   title: '序时账',
   columns: [
-    { key: 'date', kind: 'date', title: '日期', leastPx: 90, fixed: true },
+    { key: 'date', kind: 'date', title: '日期', fixed: true },
     {
       key: 'voucher',
       kind: 'text',

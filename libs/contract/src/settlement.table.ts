@@ -11,7 +11,7 @@ const sideOf = ({ debit, credit, open, foreignOpen }: SettlementEntry) => {
 export const settlementTable = defineTable<SettlementEntry>()({
   title: '往来核销',
   columns: [
-    { key: 'date', kind: 'date', title: '日期', px: 102, leastPx: 92 },
+    { key: 'date', kind: 'date', title: '日期' },
     {
       key: 'voucher',
       kind: 'text',

@@ -38,7 +38,7 @@ export function cashLineColumns({
         </Link>
       ),
     },
-    { key: 'date', title: '日期', width: 100, leaves: 1, render: ({ date }) => date },
+    { key: 'date', title: '日期', width: 102, leaves: 1, render: ({ date }) => date },
     {
       ...{ key: 'summary', title: '摘要', width: summaryWidth, grow: true },
       render: ({ summary }) => <span title={summary}>{summary}</span>,

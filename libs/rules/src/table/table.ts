@@ -144,7 +144,8 @@ const sizes: Readonly<Record<ColumnKind, Size>> = {
   price: { px: 100, chars: 14, share: 10, align: 'right' },
   rate: { px: 100, chars: 14, share: 10, align: 'right' },
   count: { px: 80, chars: 10, share: 6, align: 'right' },
-  date: { px: 98, chars: 12, share: 9 },
+  // As wide as a day in bold, which totals have.
+  date: { px: 102, chars: 12, share: 9 },
   month: { px: 96, chars: 12, share: 8 },
   moment: { px: 158, chars: 20, share: 14 },
   direction: { px: 52, chars: 6, share: 4, align: 'center' },

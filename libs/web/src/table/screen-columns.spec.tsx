@@ -5,6 +5,7 @@ import { paperColumns, paperTotals } from '../print/paper-columns';
 import { renderScreen } from '../testing';
 import { eachFigurePx } from './amount-width';
 import { BookTable } from './book-table';
+import { fitColumns } from './fit-columns';
 import { itemColumns, screenColumns } from './screen-columns';
 
 interface Stock {
@@ -56,6 +57,19 @@ describe('the columns of a screen by the description of its table', () => {
     };
     expect(leastOf('1234567.123456')).toBeGreaterThan(leastOf('1234.567'));
     expect(leastOf('1234.567')).toBeGreaterThan(60);
+  });
+
+  it('never shrink a day: other columns give way', () => {
+    const dated = defineTable<{ date: string; summary: string }>()({
+      title: '明细账',
+      columns: [
+        { key: 'date', kind: 'date', title: '日期', leastPx: 90 },
+        { key: 'summary', kind: 'text', title: '摘要', px: 150, leastPx: 96 },
+      ],
+    });
+    const [date, summary] = fitColumns(screenColumns(dated), 200);
+    expect(date?.width).toBe(102);
+    expect(summary?.width).toBe(98);
   });
 
   it('keep the end of a name apart, which alone is not shortened', () => {

@@ -75,7 +75,9 @@ export function itemColumns<Row, Name extends string, Item>(
     const isWhole = (isAmount || kind === 'foreign') && !grow;
     const amount = isWhole ? (options.amountPx ?? ownPx) : undefined;
     const foldedPx = options.foldedPx?.[key];
-    const least = foldedPx ?? (isCounted ? ownPx : amount) ?? leastPx;
+    // A day that ends in "…" is no day: other columns give way.
+    const declaredLeast = kind === 'date' ? px : leastPx;
+    const least = foldedPx ?? (isCounted ? ownPx : amount) ?? declaredLeast;
     const sum = options.totals?.[key];
     const cell = options.cells?.[key];
     return {
