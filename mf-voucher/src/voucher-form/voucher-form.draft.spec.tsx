@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { voucherCalls } from '@mingzhang/contract';
+import { shellHistory } from '@mingzhang/shell-api';
 import { fakeUser, renderScreen } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
-import { fakeLedger } from '../shared/testing/fake-ledger';
+import { fakeLedger, voucherOf } from '../shared/testing/fake-ledger';
 
 const open = () =>
   renderScreen(<Screens />, { path: '/voucher/form?period=2026-02', user: fakeUser() });
@@ -55,6 +57,31 @@ describe('a draft in this browser', () => {
     expect(await firstCell()).toHaveValue('');
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
   });
+});
+
+it('shows the voucher of the address after Back, and keeps the one being typed', async () => {
+  const api = fakeLedger();
+  api.answer(voucherCalls.create, voucherOf({ id: 965, code: 41 }));
+  const { user, address } = open();
+  await firstCell();
+  await user.keyboard('支付房租{Enter}zlf{Enter}100{Enter}{Enter}');
+  await user.keyboard('{Enter}yhck{Enter}{Enter}={Control>}s{/Control}');
+  await screen.findByRole('heading', { name: /记-41/ });
+  expect(address()).toContain('/voucher/form/965');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByRole('heading', { name: '新增凭证' });
+  await firstCell();
+  await user.keyboard('半张凭证{Enter}');
+  await screen.findByText(/草稿已存于本机/);
+
+  act(() => shellHistory.go(-1));
+  await screen.findByRole('heading', { name: /记-/ });
+  expect(address()).toContain('/voucher/form/965');
+  expect(screen.queryByText('半张凭证')).not.toBeInTheDocument();
+
+  act(() => shellHistory.go(1));
+  await user.click(await restore());
+  expect(await firstCell()).toHaveValue('半张凭证');
 });
 
 /** The form opened anew after something was typed and left. */

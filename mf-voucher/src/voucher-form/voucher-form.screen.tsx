@@ -41,11 +41,11 @@ function OpenForm({ voucherId }: { voucherId: string | undefined }) {
   const correct = source.correction ? (search.get('correct') ?? '') : '';
   const name = `${kind} ${id} ${templateId}${waiting}${correct}`;
   const [shown, setShown] = useState({ name, key: 0, source });
-  /** The address that a voucher just stored has got: the form stays as it is. */
-  const adopted = useRef('');
+  /** The form of that key goes on at that address, which a voucher just stored has got. */
+  const adopted = useRef({ name: '', key: -1 });
   if (shown.name !== name) {
-    const key = adopted.current === name ? shown.key : shown.key + 1;
-    setShown({ name, key, source });
+    const isAdopted = adopted.current.name === name && adopted.current.key === shown.key;
+    setShown({ name, key: isAdopted ? shown.key : shown.key + 1, source });
   }
   const queue = useSaveQueue({ accountSetId: useAccountSet().id, userId: useSession().user.id });
   const form = useRef<FormHandle | null>(null);
@@ -68,7 +68,10 @@ function OpenForm({ voucherId }: { voucherId: string | undefined }) {
       register={register}
       onRefused={onRefused}
       onAdopt={(id) => {
-        adopted.current = id === undefined ? 'new  ' : `stored ${id} `;
+        adopted.current = {
+          name: id === undefined ? 'new  ' : `stored ${id} `,
+          key: shown.key,
+        };
       }}
     />
   );
