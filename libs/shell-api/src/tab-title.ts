@@ -32,6 +32,11 @@ export function setShownTitle(title: string | undefined): void {
   shellStore.set(shownTitleAtom, title);
 }
 
+/** Likewise, outside of what is drawn. */
+export function currentTitle(): string | undefined {
+  return shellStore.get(shownTitleAtom);
+}
+
 /** What the page in view is called, also while its module is still on its way. */
 export function useShownTitle(): string | undefined {
   return useAtomValue(shownTitleAtom, { store: shellStore });

@@ -2,6 +2,7 @@ import { checkoutCalls, sessionCalls, subjectCalls, voucherCalls } from '@mingzh
 import { fakeAccountSet, fakeApi, fakeUser, type FakeApi } from '../testing';
 import { sessionAtom } from '../session-atom';
 import { shellStore } from '../store';
+import { setShownTitle } from '../tab-title';
 import type { ApiError } from './api-error';
 import { callApi, httpClient } from './client';
 import { downloadFile, fileSaver } from './download';
@@ -112,6 +113,21 @@ describe('the error catalogue', () => {
       '“会计期间及结账状态”未执行：您的角色没有此操作的权限，请联系账套管理员。已返回首页',
     );
     expect(takeRefusal()).toBeUndefined();
+  });
+
+  it('tells the site root which page the role may not view, not which call of it', async () => {
+    window.history.replaceState(null, '', '/check-out/carry-forward/2026/11');
+    setShownTitle('期末结转');
+    api.fail(checkoutCalls.initialCheck, 403);
+    const query = { year: 2026, month: 11 };
+    await failureOf(callApi(checkoutCalls.initialCheck, { query }));
+    expect(takeRefusal()).toBe('您的角色不能查看“期末结转”，请联系账套管理员。已返回首页');
+    sessionStorage.clear();
+    api.fail(checkoutCalls.invoicing, 403);
+    await failureOf(callApi(checkoutCalls.invoicing, { query }));
+    expect(takeRefusal()).toMatch(/^“.+”未执行/);
+    setShownTitle(undefined);
+    window.history.replaceState(null, '', '/');
   });
 
   it('remembers the page, and what was kept of it, when the session has ended', async () => {

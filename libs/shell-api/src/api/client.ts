@@ -60,7 +60,8 @@ async function sendCall<C extends Call>(
   options: CallOptions,
 ): Promise<ResultOf<C>> {
   const response = await respond(requestOf(call, parts, options));
-  return readAnswer<ResultOf<C>>(response, call.summary);
+  const isRead = call.method === 'GET' && !call.writes;
+  return readAnswer<ResultOf<C>>(response, { what: call.summary, isRead });
 }
 
 /** A call as axios sends it. */
@@ -89,7 +90,10 @@ export async function answerOf<T extends Blob>(
   if (response.status === 200 && isFile) return response as AxiosResponse<T>;
   const { data } = response;
   const text = data instanceof Blob ? await data.text() : data;
-  readAnswer({ ...response, data: typeof text === 'string' ? parsed(text) : text }, what);
+  readAnswer(
+    { ...response, data: typeof text === 'string' ? parsed(text) : text },
+    { what, isRead: false },
+  );
   throw new ApiError({ code: 'INTERNAL' });
 }
 
@@ -120,8 +124,11 @@ function pageHeaders(): Record<string, string> {
   };
 }
 
-/** @param what the call does, for the page that a 403 leads to */
-function readAnswer<T>(response: AxiosResponse<unknown>, what: string): T {
+/** @param asked what the call does, for the page that a 403 leads to */
+function readAnswer<T>(
+  response: AxiosResponse<unknown>,
+  asked: { readonly what: string; readonly isRead: boolean },
+): T {
   const requestId = headerOf(response, 'x-request-id');
   const answered = { requestId, serviceVersion: headerOf(response, 'x-service-version') };
   const envelope = isEnvelope(response.data) ? response.data : undefined;
@@ -132,7 +139,7 @@ function readAnswer<T>(response: AxiosResponse<unknown>, what: string): T {
       throw new ApiError({ code: 'INTERNAL', ...answered });
     case 403: {
       const refusal = new ApiError({ code: 'FORBIDDEN', ...failureOf(envelope), ...answered });
-      redirectToRoot({ code: refusal.code, msg: refusal.msg, what });
+      redirectToRoot({ code: refusal.code, msg: refusal.msg, ...asked });
       throw refusal;
     }
     case 404:
