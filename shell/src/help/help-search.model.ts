@@ -1,4 +1,5 @@
 import type { Block, HelpPage, Text } from '../../../docs/help/01-getting-started.md';
+import { helpSynonyms } from './help-synonyms';
 
 /** A place of the help in which all words of a search stand. */
 export interface HelpHit {
@@ -22,20 +23,23 @@ const AFTER = 60;
 
 /**
  * Searches the help by words, without regard to case.
- * @param typed words, apart by blanks; each of them must stand in the heading or text of a place
+ * @param typed words, apart by blanks; each of them, or a word for the same (`helpSynonyms`), must stand in the
+ *   heading or text of a place
  * @returns places with all words in their heading first, then the others, each in the order of the
  *   pages; at most 30
  */
 export function searchHelp(pages: readonly HelpPage[], typed: string): readonly HelpHit[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const isIn = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const forms = words.map((word) => [word, ...(helpSynonyms[word] ?? [])]);
+  const isIn = (text: string) =>
+    forms.every((each) => each.some((form) => text.toLowerCase().includes(form)));
   const found = pages.flatMap(placesOf).filter(({ title, text }) => isIn(`${title} ${text}`));
   const byHeading = found.filter(({ title }) => isIn(title));
   const byText = found.filter(({ title }) => !isIn(title));
   return [...byHeading, ...byText]
     .slice(0, HITS_AT_MOST)
-    .map(({ id, title, text }) => ({ id, title, excerpt: excerptOf(text, words) }));
+    .map(({ id, title, text }) => ({ id, title, excerpt: excerptOf(text, forms.flat()) }));
 }
 
 /** Cuts a page at its headings. */

@@ -54,6 +54,32 @@ describe('the help', () => {
     }
   });
 
+  it.each(['作废', '备份', '结转成本', '银行对账', '换会计'])(
+    'is found by “%s”, which it calls otherwise',
+    (word) => {
+      expect(searchHelp(helpPages, word).length).toBeGreaterThan(0);
+    },
+  );
+
+  it('is searched by keys: Enter opens the first hit, ↓ and Tab lead to the hits', async () => {
+    const { address, user } = renderScreen(<HelpScreen />, { path: '/help' });
+    const field = screen.getByRole('searchbox', { name: '搜索帮助' });
+    await user.type(field, '反结账{Enter}');
+    const [first, second] = within(screen.getByRole('search')).getAllByRole('link');
+    const [hit] = searchHelp(helpPages, '反结账');
+    expect(address()).toBe('/help');
+    expect(decodeURIComponent(window.location.hash)).toBe(`#${hit?.id}`);
+    await user.click(field);
+    await user.keyboard('{ArrowDown}');
+    expect(first).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(second).toHaveFocus();
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(field).toHaveFocus();
+    await user.tab();
+    expect(first).toHaveFocus();
+  });
+
   it('is found by all of its words, headings first, with the text around them', async () => {
     renderScreen(<HelpScreen />, { path: '/help' });
     await userEvent.type(screen.getByRole('searchbox', { name: '搜索帮助' }), '反结账');
