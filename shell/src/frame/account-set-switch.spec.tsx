@@ -41,6 +41,20 @@ describe('switching the account set by keys', () => {
     expect(button).toHaveFocus();
   });
 
+  it('gives the keyboard back to the button when the set in use is chosen again', async () => {
+    const api = fakeApi();
+    const { user } = renderScreen(<AccountSetSwitch />, {
+      path: '/',
+      user: fakeUser({ accountSetsList: [current, other], accountSetsTotal: 2 }),
+    });
+    const button = screen.getByRole('button', { expanded: false });
+    await user.click(button);
+    await user.type(screen.getByLabelText('查找账套'), '{Enter}');
+    await waitFor(() => expect(screen.queryByLabelText('查找账套')).toBeNull());
+    expect(button).toHaveFocus();
+    expect(api.requestsOf(sessionCalls.changeAccountSets)).toHaveLength(0);
+  });
+
   it('tells that the search failed, and Enter asks again and chooses what it finds', async () => {
     const api = fakeApi();
     api.fail(accountSetsCalls.list, 500);

@@ -20,8 +20,9 @@ export function AccountSetSwitch() {
     button.current?.focus();
   };
   const choose = (id: number) => {
+    if (id === accountSet.id) return leave();
     setOpen(false);
-    if (id !== accountSet.id) switchTo(id);
+    switchTo(id);
   };
   return (
     <Popover
