@@ -1,20 +1,13 @@
-import { accountSetsCalls } from '@mingzhang/contract';
 import type { Period } from '@mingzhang/rules';
-import { useAccountSet, useCall, useSession, withPeriod } from '@mingzhang/shell-api';
+import { useSession, withPeriod } from '@mingzhang/shell-api';
 import { Link } from 'react-router-dom';
 import css from './home.module.css';
+import { useIsUnused } from './use-is-unused';
 
 /** What comes first in books that have neither vouchers nor opening balances yet. */
 export function BeginningCard({ period }: { period: Period }) {
   const { can } = useSession();
-  const { id } = useAccountSet();
-  const wanted = can('accountSet.view') && can('settings.write');
-  const use = useCall(
-    accountSetsCalls.checkUse,
-    { query: { asid: id } },
-    { enabled: wanted, quiet: true },
-  );
-  if (!wanted || use.data?.used !== false) return null;
+  if (!useIsUnused()) return null;
   return (
     <p className={css.beginning}>
       账套还没有数据：先录入

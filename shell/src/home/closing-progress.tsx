@@ -1,10 +1,12 @@
 import { Button } from 'antd';
+import { Link } from 'react-router-dom';
 import { checkoutCalls, type MonthClosing } from '@mingzhang/contract';
 import { monthOf, yearOf, type Period } from '@mingzhang/rules';
 import { navigateTo, useCall, useSession, withPeriod } from '@mingzhang/shell-api';
 import { HiddenText, Icon } from '@mingzhang/web';
 import css from './closing-progress.module.css';
 import { closingProgress, isReadyForChecks } from './closing-progress.model';
+import { useIsUnused } from './use-is-unused';
 
 /** How far the month is on its way to being closed, for who may see its closing. */
 export function ClosingProgress({
@@ -22,7 +24,9 @@ export function ClosingProgress({
   const opening = useCall(checkoutCalls.initialCheck, { query }, options).data;
   const facts = { isClosed, opening, steps: closing?.steps };
   const checks = useChecks(query, options.enabled && isReadyForChecks(facts));
+  const isUnused = useIsUnused();
   if (!can('closing.view') || state === undefined) return null;
+  if (isUnused && !isClosed) return <OpeningStep period={period} />;
 
   const steps = closingProgress({ ...facts, checks });
   const hasBegun = steps[0]?.done === true;
@@ -43,6 +47,23 @@ export function ClosingProgress({
       <Button onClick={() => navigateTo(withPeriod('/check-out/list', period))}>
         {isClosed ? '查看结账' : hasBegun ? '继续结账' : '去结账'}
       </Button>
+    </div>
+  );
+}
+
+/** Books without data have one step: nothing can be checked or carried forward before it. */
+function OpeningStep({ period }: { period: Period }) {
+  return (
+    <div className={css.progress}>
+      <ol aria-label="结账进度">
+        <li aria-current="step">
+          <span className={css.mark} aria-hidden="true">
+            1
+          </span>
+          <Link to={withPeriod('/initial', period)}>期初余额</Link>
+          <small>未录入</small>
+        </li>
+      </ol>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import {
+  accountSetsCalls,
   checkoutCalls,
   homeCalls,
   initialBalanceCalls,
@@ -27,6 +28,7 @@ describe('expenses, revenue and profit on the dashboard', () => {
     api.answer(homeCalls.revenueProfit, { year: 2026, 本年利润: {}, 主营业务收入: {} });
     const steps = [{ name: '结转销售成本', part: 'entries' as const, state: 'due' as const }];
     api.answer(homeCalls.closing, { period, state: 'open', steps, doubts: [], lastClosed: null });
+    api.answer(accountSetsCalls.checkUse, { used: true });
     api.refuse(keyFigureCalls.get, 'UNAVAILABLE');
     api.refuse(checkoutCalls.initialCheck, 'UNAVAILABLE');
     api.refuse(initialBalanceCalls.trialBalance, 'UNAVAILABLE');
@@ -46,6 +48,19 @@ describe('expenses, revenue and profit on the dashboard', () => {
     expect(screen.queryByText(/不显示/)).toBeNull();
     const partly = screen.queryByText(/只含现金、银行科目的凭证/);
     expect(partly !== null).toBe(!permissionsOf(role).includes('book.all'));
+  });
+
+  it('show 期初余额 as the only step of books without data, and nothing as unfinished', async () => {
+    api.answer(accountSetsCalls.checkUse, { used: false });
+    show(permissionsOf('Manager'));
+    expect(await screen.findByText('未录入')).toBeInTheDocument();
+    const steps = screen.getByRole('list', { name: '结账进度' });
+    expect(within(steps).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(steps).getByRole('link', { name: '期初余额' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/initial\?period=/),
+    );
+    expect(screen.queryByText(/未完成/)).toBeNull();
   });
 
   it('are said to be hidden, not shown as 0, where the right to read statements is missing', async () => {

@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { MonthClosing } from '@mingzhang/contract';
-import { renderScreen } from '@mingzhang/web/testing';
+import { accountSetsCalls } from '@mingzhang/contract';
+import { fakeApi, renderScreen } from '@mingzhang/web/testing';
 import { UnclosedNote } from './unclosed-note';
 
 const closing: MonthClosing = {
@@ -18,12 +19,20 @@ const months = [
 ];
 
 describe('the note above figures of an open month', () => {
+  beforeEach(() => fakeApi().answer(accountSetsCalls.checkUse, { used: true }));
+
+  it('lists nothing unfinished in books without data', async () => {
+    fakeApi().answer(accountSetsCalls.checkUse, { used: false });
+    renderScreen(<UnclosedNote closing={closing} months={months} />, { path: '/' });
+    await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
+  });
+
   it('names what is missing and the profit of the newest closed month', () => {
     renderScreen(<UnclosedNote closing={closing} months={months} />, { path: '/' });
     expect(screen.getByRole('note')).toHaveTextContent(
-      '2026-10 尚未结账，未完成：结转销售成本。本月利润和指标尚不完整；最近已结账月份 2026-09 的净利润 13,800.07。',
+      '2026年第10期尚未结账，未完成：结转销售成本。本月利润和指标尚不完整；最近已结账月份 2026年第09期 的净利润 13,800.07。',
     );
-    expect(screen.getByRole('link', { name: '2026-09' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: '2026年第09期' })).toHaveAttribute(
       'href',
       '/report/view/2?period=2026-09',
     );

@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { KeyFiguresView, MonthClosing } from '@mingzhang/contract';
+import { periodTitle } from '@mingzhang/rules';
 import { withPeriod } from '@mingzhang/shell-api';
 import { Icon, MoneyText, unclosedText } from '@mingzhang/web';
 import css from './home.module.css';
+import { useIsUnused } from './use-is-unused';
 
 /**
  * Why the figures of an open month are not final, and the profit of the newest closed month beside them.
@@ -16,7 +18,9 @@ export function UnclosedNote({
   months: KeyFiguresView['months'] | undefined;
 }) {
   const text = closing && unclosedText(closing);
-  if (!closing || text === undefined) return null;
+  // Of books without data nothing is unfinished.
+  const isUnused = useIsUnused();
+  if (!closing || text === undefined || isUnused) return null;
   const { lastClosed } = closing;
   const profit = months?.find(({ period }) => period === lastClosed)?.profit;
   return (
@@ -28,7 +32,8 @@ export function UnclosedNote({
           '还没有已结账的月份。'
         ) : (
           <>
-            最近已结账月份 <Link to={withPeriod('/report/view/2', lastClosed)}>{lastClosed}</Link>
+            最近已结账月份{' '}
+            <Link to={withPeriod('/report/view/2', lastClosed)}>{periodTitle(lastClosed)}</Link>
             {profit !== undefined && (
               <>
                 {' '}

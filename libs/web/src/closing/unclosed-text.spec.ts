@@ -28,16 +28,16 @@ describe('what keeps the figures of a month from being final', () => {
       step('计提印花税', 'skipped'),
     ];
     expect(unclosedText(month({ steps }))).toBe(
-      '2026-10 尚未结账，未完成：计提工资、结转销售成本、计提税金及附加、计提企业所得税、期末调汇',
+      '2026年第10期尚未结账，未完成：计提工资、结转销售成本、计提税金及附加、计提企业所得税、期末调汇',
     );
   });
 
   it('is named by the checks of accruals where no step is left', () => {
     const done = [step('结转本期损益', 'current')];
     expect(unclosedText(month({ steps: done, doubts: ['有收入无成本'] }))).toBe(
-      '2026-10 尚未结账，待核对：有收入无成本',
+      '2026年第10期尚未结账，待核对：有收入无成本',
     );
-    expect(unclosedText(month({ steps: done }))).toBe('2026-10 尚未结账，期末结转已完成');
+    expect(unclosedText(month({ steps: done }))).toBe('2026年第10期尚未结账，期末结转已完成');
   });
 
   it('counts a long list, and says nothing of a closed month', () => {
