@@ -40,6 +40,16 @@ describe('期末结转', () => {
     ).toBeVisible();
   });
 
+  it('gives the column of figures the width of its largest amount in bold', async () => {
+    const large = fakeStep({ id: 'cogs', name: '结转销售成本', amount: '123456789.00' });
+    api.answer(carryForwardCalls.view, fakeView({ steps: [large] }));
+    open();
+    await rowOf('^结转销售成本');
+    const head = screen.getByRole('columnheader', { name: '现在应为' });
+    // 11 digits at 7.9, 3 signs at 3.8, and the padding of 20.
+    expect(Number.parseFloat(head.style.width)).toBeGreaterThanOrEqual(11 * 7.9 + 3 * 3.8 + 20);
+  });
+
   it('begins at the first step to be done, with its voucher before and after', async () => {
     const { user } = open();
     const paper = await screen.findByRole('region', { name: '结转销售成本的凭证' });

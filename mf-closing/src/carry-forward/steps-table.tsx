@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button, Tag } from 'antd';
 import type { ClosingStep } from '@mingzhang/contract';
-import { Icon, MoneyText } from '@mingzhang/web';
+import { Icon, MoneyText, totalPxOf } from '@mingzhang/web';
 import { inputText } from '../shared/input-text';
 import { OwnTag } from '../shared/own-tag';
 import { stepTag } from '../shared/step-tag';
@@ -28,8 +28,8 @@ export function StepsTable({
           <th>结转项目</th>
           <th>取数</th>
           <th>比例／参数</th>
-          <th className={css.figure}>已生成</th>
-          <th className={css.figure}>现在应为</th>
+          <FigureHead title="已生成" amounts={steps.map(({ posted }) => posted?.amount)} />
+          <FigureHead title="现在应为" amounts={steps.map(({ amount }) => amount)} />
           <th>凭证</th>
         </tr>
       </thead>
@@ -39,6 +39,26 @@ export function StepsTable({
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Pixels of a column of figures with its padding, which is more than that of books. */
+const figurePx = { least: 94, padding: 4 } as const;
+
+/** The head of a column in which the largest of these amounts stands whole in bold. */
+function FigureHead({
+  title,
+  amounts,
+}: {
+  title: string;
+  amounts: readonly (string | null | undefined)[];
+}) {
+  const shown = amounts.filter((amount) => amount !== undefined && amount !== null);
+  const width = Math.max(figurePx.least, totalPxOf(shown) + figurePx.padding);
+  return (
+    <th className={css.figure} style={{ width }}>
+      {title}
+    </th>
   );
 }
 
