@@ -30,7 +30,7 @@ export interface ShortMoney {
 
 /**
  * The short form of dashboard figures, in yuan: below 10,000 as it is, up to and including
- * 100 million exactly in 万, above that in 亿 with 4 decimals. The unit follows the absolute
+ * 100 million in 万 with 2 decimals, above that in 亿 with 4 decimals. The unit follows the absolute
  * value. Nothing and what is no number show 0.
  */
 export function shortMoney(value: Money | string | number | null | undefined): ShortMoney {
@@ -38,7 +38,7 @@ export function shortMoney(value: Money | string | number | null | undefined): S
   if (amount === undefined) return { figure: '0', unit: '' };
   const size = amount.abs();
   if (size.compare(WAN) < 0) return { figure: amount.toExactText(), unit: '' };
-  if (size.compare(YI) <= 0) return { figure: amount.dividedBy(WAN, 6).toExactText(), unit: '万' };
+  if (size.compare(YI) <= 0) return { figure: amount.dividedBy(WAN, 2).toFixed(2), unit: '万' };
   return { figure: amount.dividedBy(YI, 4).toFixed(4), unit: '亿' };
 }
 
