@@ -16,12 +16,12 @@ export const taxTitles: Readonly<Record<TaxKind, string>> = {
   statementsAnnual: '财务报表（年报）',
 };
 
-/** 待准备, 已准备, 已申报, 已缴纳. */
+/** 待申报, 已准备, 已申报, 已缴纳. */
 export const filingStates = ['todo', 'prepared', 'filed', 'paid'] as const;
 export type FilingState = (typeof filingStates)[number];
 
 export const filingStateTitles: Readonly<Record<FilingState, string>> = {
-  ...{ todo: '待准备', prepared: '已准备', filed: '已申报', paid: '已缴纳' },
+  ...{ todo: '待申报', prepared: '已准备', filed: '已申报', paid: '已缴纳' },
 };
 
 /** What another domain knows of the same months. */

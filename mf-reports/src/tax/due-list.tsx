@@ -20,7 +20,7 @@ export function DueList({
   onKey: (key: string, declaration: TaxDeclaration) => boolean;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  const { overdue, declarations, today } = overview;
+  const { overdue, declarations } = overview;
   const rows = [
     ...declarations,
     ...overdue.toSorted((a, b) => Number(b.isLate) - Number(a.isLate)),
@@ -44,7 +44,6 @@ export function DueList({
     <DueRow
       key={keyOf(each)}
       declaration={each}
-      today={today}
       isChosen={chosen !== undefined && keyOf(chosen) === keyOf(each)}
       onChoose={() => onChoose(each)}
       onKeyDown={(event) => step(event, each)}
@@ -151,19 +150,17 @@ function DueHeading({ overview: { declarations, groups, date } }: { overview: Ta
 
 function DueRow({
   declaration,
-  today,
   isChosen,
   onChoose,
   onKeyDown,
 }: {
   declaration: TaxDeclaration;
-  today: string;
   isChosen: boolean;
   onChoose: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }) {
   const { title, periodTitle, payable } = declaration;
-  const { text, tone } = stateOf(declaration, today);
+  const { text, tone } = stateOf(declaration);
   return (
     <button
       type="button"

@@ -70,23 +70,20 @@ function isOwing(payable: string | null): boolean {
 }
 
 /** How the state is shown: what has not ended waits, what is late stands out, what nobody recorded does not, what owes nothing is done. */
-export function stateOf(
-  { state, isRipe, isLate, payable, due, paidOn }: TaxDeclaration,
-  today: string,
-): { readonly text: string; readonly tone: 'plain' | 'info' | 'success' | 'error' } {
+export function stateOf({ state, isRipe, isLate, payable, paidOn }: TaxDeclaration): {
+  readonly text: string;
+  readonly tone: 'plain' | 'info' | 'success' | 'error';
+} {
   if (state === 'paid') return { text: `${(paidOn ?? '').slice(5)} 已缴`, tone: 'success' };
   if (state === 'filed') {
     return isOwing(payable)
       ? { text: '已申报', tone: 'info' }
       : { text: '无需缴款', tone: 'success' };
   }
-  if (!isRipe) return { text: '未到期', tone: 'plain' };
-  if (isLate) return { text: '已逾期', tone: 'error' };
-  // It may have been declared before the account set was kept here.
-  if (due.date < today && state === 'todo') return { text: '待申报', tone: 'plain' };
+  if (isRipe && isLate) return { text: '已逾期', tone: 'error' };
   return state === 'prepared'
-    ? { text: '已准备', tone: 'info' }
-    : { text: '待准备', tone: 'plain' };
+    ? { text: filingStateTitles.prepared, tone: 'info' }
+    : { text: filingStateTitles.todo, tone: 'plain' };
 }
 
 /** The next step of a declaration; undefined where there is none. */

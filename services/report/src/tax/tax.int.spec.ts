@@ -347,7 +347,7 @@ describe('纳税申报', () => {
       // What the tables keep as codes stands in the log in words.
       otherwise: {
         'GET /report/tax/filing/export': [january],
-        'PUT /report/tax/filing/prepare': ['待准备', '已准备'],
+        'PUT /report/tax/filing/prepare': ['待申报', '已准备'],
         'PUT /report/tax/filing/file': ['已准备', '已申报', '30'],
         'PUT /report/tax/filing/pay': ['已申报', '已缴纳'],
         'POST /report/tax/filing/voucher': ['已缴纳', '30', '2026-04-11'],
