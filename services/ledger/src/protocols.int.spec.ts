@@ -205,7 +205,7 @@ describe('a domain that joins by speaking the four protocols', () => {
       expect(await findings()).toEqual([
         {
           ...{ rule: 'ledger.voucher-unaudited', severity: 'block' },
-          message: expect.stringMatching(/^2026-01 还有 \d+ 张凭证没有审核，请先审核再结账$/),
+          message: expect.stringMatching(/^2026年第01期还有 \d+ 张凭证没有审核，请先审核再结账$/),
           link: '/voucher?from=2026-01&to=2026-01&audit=unaudited',
         },
       ]);

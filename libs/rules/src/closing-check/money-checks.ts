@@ -3,7 +3,7 @@ import { formatMoney } from '../money-format';
 import type { ClosingSubject } from '../closing/closing-book';
 import type { ByStandard } from '../closing/closing-template';
 import { isMonetary } from '../closing/closing-bodies';
-import { addMonths } from '../period';
+import { addMonths, periodTitle } from '../period';
 import type { CheckContext } from './check-facts';
 import { balanceRow, type CheckBook, type CheckDetail, isContrary, titleOf } from './check-book';
 import { type CheckAnswer, type CheckRow, type CheckRules, sound, unsound } from './check-result';
@@ -176,7 +176,7 @@ function notRevalued(book: CheckBook): CheckAnswer | null {
   const amount = sumOf(rows.map((row) => row.amount ?? Money.zero));
   const why =
     unrated.size > 0
-      ? `${[...unrated].join('、')} 没有 ${period} 的期末汇率，请先录入汇率再生成期末调汇凭证`
+      ? `${[...unrated].join('、')} 没有${periodTitle(period)}的期末汇率，请先录入汇率再生成期末调汇凭证`
       : `账面与期末汇率折算相差 ${formatMoney(amount)}，请生成期末调汇凭证`;
   const place = { kind: unrated.size > 0 ? 'currencies' : 'carryForward' } as const;
   return unsound(`有 ${rows.length} 个外币余额没有期末调汇：${why}`, { amount, rows, place });

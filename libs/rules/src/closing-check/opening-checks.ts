@@ -17,10 +17,10 @@ function prevOpen({ before, context }: BeginningFacts): CheckAnswer {
   const open = before.filter(({ state }) => state === 'open');
   const [first] = open;
   const last = before.at(-1);
-  if (!last) return sound(`${context.period} 是账套的首个会计期间，没有上期`);
-  if (!first) return sound(`上期 ${last.period} 已结账`);
+  if (!last) return sound(`${periodTitle(context.period)}是账套的首个会计期间，没有上期`);
+  if (!first) return sound(`上期${periodTitle(last.period)}已结账`);
   return unsound(
-    `${context.period} 之前还有 ${open.length} 个期间没有结账，请按先后顺序结账，先结 ${first.period}`,
+    `${periodTitle(context.period)}之前还有 ${open.length} 个期间没有结账，请按先后顺序结账，先结${periodTitle(first.period)}`,
     {
       rows: open.map(({ period }) => ({
         ...{ title: `${periodTitle(period)}未结账`, side: null, amount: null },

@@ -1,5 +1,6 @@
 import { formatMoney } from '../money-format';
 import { sumOf } from '../money';
+import { periodTitle } from '../period';
 import { voucherPlausibility } from '../plausibility/plausibility-rules';
 import { numberGaps } from '../voucher-number';
 import type { CheckedVoucher, VoucherFacts } from './check-facts';
@@ -84,7 +85,7 @@ function voucherDate({ vouchers }: VoucherFacts): CheckAnswer {
 function voucherUnaudited({ vouchers, context: { period } }: VoucherFacts): CheckAnswer {
   const rows = vouchers.filter(({ isAudited }) => !isAudited).map(rowOf);
   if (rows.length === 0) return sound(`本期 ${vouchers.length} 张凭证已全部审核`);
-  return unsound(`${period} 还有 ${rows.length} 张凭证没有审核，请先审核再结账`, {
+  return unsound(`${periodTitle(period)}还有 ${rows.length} 张凭证没有审核，请先审核再结账`, {
     rows,
     place: { kind: 'vouchers', only: 'unaudited' },
   });
@@ -95,7 +96,7 @@ function voucherUnsigned({ vouchers, context }: VoucherFacts): CheckAnswer | nul
   const rows = vouchers.filter(({ lacksSignature }) => lacksSignature).map(rowOf);
   if (rows.length === 0) return sound('涉及现金、银行的凭证已全部由出纳签字');
   return unsound(
-    `${context.period} 还有 ${rows.length} 张涉及现金、银行的凭证没有出纳签字，请出纳签字`,
+    `${periodTitle(context.period)}还有 ${rows.length} 张涉及现金、银行的凭证没有出纳签字，请出纳签字`,
     { rows, place: { kind: 'vouchers', only: 'unsigned' } },
   );
 }

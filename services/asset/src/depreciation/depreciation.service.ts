@@ -5,7 +5,7 @@ import type {
   DepreciationRun,
   InputOf,
 } from '@mingzhang/contract';
-import { formatMoney, Money, type Period, sumOf } from '@mingzhang/rules';
+import { formatMoney, Money, type Period, periodTitle, sumOf } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, ClosingSteps, OperationLog } from '@mingzhang/server';
 import { DepreciationMonths, notRun } from './depreciation-months';
 import { GivenDepreciation } from './given-depreciation';
@@ -219,8 +219,8 @@ export class DepreciationService {
     if (problem) return problem.message;
     if (month.total.isZero) return undefined;
     return told?.state === 'stale'
-      ? `${period} 的折旧计提后卡片有变动，请重新计提并更新凭证`
-      : `${period} 的折旧 ${formatMoney(month.total)} 尚未生成凭证，请在期末结转或折旧页生成`;
+      ? `${periodTitle(period)}的折旧计提后卡片有变动，请重新计提并更新凭证`
+      : `${periodTitle(period)}的折旧 ${formatMoney(month.total)} 尚未生成凭证，请在期末结转或折旧页生成`;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ClosingFinding } from '@mingzhang/contract';
+import { periodTitle } from '@mingzhang/rules';
 import type { Step } from './step-state';
 import { stepsPage } from './steps-page';
 
@@ -21,26 +22,26 @@ export function stepFindings(steps: readonly Step[], period: string): ClosingFin
   const link = stepsPage(period);
   const found: ClosingFinding[] = [];
   if (stale.length > 0) {
-    const message = `${period} 的${listed(stale)}与现在的账不一致，请更新结转凭证后再结账`;
+    const message = `${periodTitle(period)}的${listed(stale)}与现在的账不一致，请更新结转凭证后再结账`;
     found.push({ rule: 'ledger.carry-forward-stale', severity: 'block', message, link });
   }
   if (due.length > 0) {
-    const message = `${period} 的${listed(due)}还没有生成凭证，请生成，不需要的请在本期跳过`;
+    const message = `${periodTitle(period)}的${listed(due)}还没有生成凭证，请生成，不需要的请在本期跳过`;
     found.push({ rule: 'ledger.carry-forward-due', severity: 'warn', message, link });
   }
   if (open.length > 0) {
-    const message = `${period} 的${listed(open)}还没有填写金额，请填写，不需要的请在本期跳过`;
+    const message = `${periodTitle(period)}的${listed(open)}还没有填写金额，请填写，不需要的请在本期跳过`;
     found.push({ rule: 'ledger.carry-forward-open', severity: 'warn', message, link });
   }
   if (refused.length > 0) {
-    const message = `${period} 的${listed(refused)}不能生成凭证，请按提示处理，或在本期跳过`;
+    const message = `${periodTitle(period)}的${listed(refused)}不能生成凭证，请按提示处理，或在本期跳过`;
     found.push({ rule: 'ledger.carry-forward-refused', severity: 'warn', message, link });
   }
   if (held.length > 0) {
     const names = listed(held.map(({ proposal }) => proposal.name));
     const [awaited] = held.flatMap(({ proposal }) => proposal.waitsFor);
     const first = awaited ? `前面的“${awaited.name}”` : '前面的项目';
-    const message = `${period} 的${names}还没有生成凭证，要按${first}计算，请先处理它，或在本期跳过它`;
+    const message = `${periodTitle(period)}的${names}还没有生成凭证，要按${first}计算，请先处理它，或在本期跳过它`;
     found.push({ rule: 'ledger.carry-forward-held', severity: 'warn', message, link });
   }
   return found;

@@ -1,5 +1,5 @@
 import { checkoutCalls, voucherCalls } from '@mingzhang/contract';
-import { addMonths, periodOf } from '@mingzhang/rules';
+import { addMonths, periodOf, periodTitle } from '@mingzhang/rules';
 import { ClosingChecks, todayInShanghai } from '@mingzhang/server';
 import type { TestService } from '@mingzhang/server/testing';
 import { type Books, openAccountSet, startLedger } from '../testing/books';
@@ -81,7 +81,7 @@ describe('closing a month', () => {
   it('is refused with what blocks it, rule by rule', async () => {
     const books = await open({ voucherReviewed: 1 });
     await paidIn(books, `${enabled}-05`);
-    const message = `${enabled} 还有 1 张凭证没有审核，请先审核再结账`;
+    const message = `${periodTitle(enabled)}还有 1 张凭证没有审核，请先审核再结账`;
     expect(await books.api.send(checkoutCalls.invoicing, closing(enabled))).toMatchObject({
       code: 'CLOSING_BLOCKED',
       msg: message,

@@ -231,7 +231,7 @@ describe('what speaks against closing a month', () => {
     expect(findings.filter(({ rule }) => !rule.includes('carry-forward'))).toEqual([
       {
         ...{ rule: 'ledger.voucher-unaudited', severity: 'block' },
-        message: '2026-01 还有 1 张凭证没有审核，请先审核再结账',
+        message: '2026年第01期还有 1 张凭证没有审核，请先审核再结账',
         link: '/voucher?from=2026-01&to=2026-01&audit=unaudited',
       },
     ]);
