@@ -55,7 +55,7 @@ function ActualModal({ initial, onClose }: { initial: Initial; onClose: () => vo
     >
       <p>
         按科目的余额方向取本年累计：收入类取贷方，费用类取借方。填入后仍可逐格修改，保存前不会写入账套；
-        退货、冲减记在相反方向的，请改为净额。
+        {'退货、冲减记在相反方向的，请改为净额。'}
       </p>
       {proposals.length === 0 && <p>没有可以取数的行：请先填写损益类科目的本年累计。</p>}
       <ul className={css.proposals} aria-label="可取的损益实际发生额">

@@ -18,7 +18,7 @@ export function Enrol() {
       <>
         <p>
           管理发布除登录外还须动态码。请先在手机上装好验证器（支持 TOTP 的任何一种），再开始设置；
-          密钥只显示这一次。
+          {'密钥只显示这一次。'}
         </p>
         <Button type="primary" loading={enrolment.isPending} onClick={() => enrolment.mutate({})}>
           开始设置

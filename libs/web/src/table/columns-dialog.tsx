@@ -63,8 +63,8 @@ export function ColumnsDialog({
       }
     >
       <p className={css.hint}>
-        拖动或按 Alt+↑、Alt+↓ 调整次序；列宽也可以在表头拖动列的右边线。只影响您自己看到的列表，
-        打印和导出不变。
+        拖动或按 Alt+↑、Alt+↓ 调整次序；列宽也可以在表头拖动列的右边线。
+        {'只影响您自己看到的列表，打印和导出不变。'}
       </p>
       <PlaceList places={places} onChange={change} />
     </Frame>
