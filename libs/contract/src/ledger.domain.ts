@@ -78,7 +78,9 @@ export const ledgerDomain = defineDomain({
     VOUCHER_SETTLED: '凭证的分录已核销，请先在“往来核销”中撤销核销，再修改该行或删除凭证',
     SETTLEMENT_REFUSED: '核销未通过检查，请按提示修改',
     VOUCHER_INSERT_AUDITED: '后面的凭证已审核或签字，不能移号，请先反审核',
-    AUDIT_OWN_VOUCHER: '已启用凭证审核，不能审核自己制单的凭证，请由他人审核',
+    AUDIT_OWN_VOUCHER:
+      '已启用凭证审核，不能审核自己制单的凭证，请由他人审核；没有其他人的，请在“设置 › 权限设置”邀请成员，' +
+      '或由账套管理员在“设置 › 账套”把“凭证审核”改为“不审核”',
     SOURCE_VOUCHER: '该凭证由业务单据生成，请在来源处处理',
     CODE_RULE_INVALID: '科目编码规则不能使用，请按提示修改',
     SUBJECT_CODE_INVALID: '科目编码不符合编码规则，请修改',

@@ -80,7 +80,7 @@ function withOtherRows(found: readonly RowProblem[], { rows }: ReadVoucher): Row
     .map((row) => ({
       row,
       code: 'VOUCHER_REFUSED',
-      msg: `同一张凭证的第 ${first?.row} 行有误`,
+      msg: `文件第 ${first?.row} 行有误，它与本行是同一张凭证，整张不导入`,
     }));
   return [...found, ...others];
 }
