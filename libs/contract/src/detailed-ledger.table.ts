@@ -45,7 +45,7 @@ export const detailedLedgerTable = defineTable<DetailedLedgerRow>()({
       kind: 'text',
       of: counterpartText,
       title: '对方科目',
-      ...{ px: 240, leastPx: 92, leaves: 1, chars: 26 },
+      ...{ px: 240, leastPx: 80, leaves: 1, chars: 26 },
     },
     { key: 'debit', kind: 'money', title: '借方' },
     { key: 'credit', kind: 'money', title: '贷方' },
