@@ -28,7 +28,7 @@ export function multiColumnTable(columns: readonly Omit<MultiColumn, 'amount'>[]
     );
   const sums = { group: '发生额', leastPx: 84 };
   const shown = [
-    ...own(['date'], { fixed: true, px: 102, leastPx: 94, share: 13 }),
+    ...own(['date'], { fixed: true, share: 13 }),
     ...own(['voucher'], { fixed: true, share: 10 }),
     ...own(['summary'], { fixed: true, leastPx: 88 }),
     ...own(['debit'], { ...sums, fileTitle: '借方' }),

@@ -60,9 +60,9 @@ export const countedKeys = [
 export const quantityDetailsTable = defineTable<QuantityRow>()({
   title: '数量金额明细账',
   columns: [
-    ...own(['date']).map((column) => ({ ...column, px: 102, leastPx: 94, fixed: true as const })),
+    ...own(['date']).map((column) => ({ ...column, fixed: true as const })),
     ...own(['voucher']).map((column) => ({ ...column, leastPx: 56, fixed: true as const })),
-    ...own(['summary']).map((column) => ({ ...column, leastPx: 76, fixed: true as const })),
+    ...own(['summary']).map((column) => ({ ...column, leastPx: 68, fixed: true as const })),
     { key: 'unit', kind: 'text', title: '单位', px: 56, chars: 8 },
     ...countedColumns,
   ],
