@@ -22,6 +22,8 @@ export function createDocuments({ ledger, desk }) {
   const accountSetId = desk.set.id;
   const { wordId, voucherDate, lines } = JSON.parse(desk.body);
   const voucher = { wordId, voucherDate, lines };
+  /** A source of 期末结转 names its month first. @param {number} turn */
+  const keyOf = (turn) => `${voucherDate.slice(0, 7)}/document-${turn}`;
   /** @type {Map<string, Posted[]>} answers of each document */
   const answered = new Map();
   /** @type {string[]} answers that nobody may ever see */
@@ -66,8 +68,8 @@ export function createDocuments({ ledger, desk }) {
     /** Posts document after document until told to stop; the last one fifty times at once. */
     async work() {
       let turn = 0;
-      for (; !isOver; turn += 1) await together(`document-${turn}`, TOGETHER);
-      await together(`document-${turn}`, AT_ONCE);
+      for (; !isOver; turn += 1) await together(keyOf(turn), TOGETHER);
+      await together(keyOf(turn), AT_ONCE);
     },
     finish: () => void (isOver = true),
   };
@@ -82,7 +84,7 @@ export function createDocuments({ ledger, desk }) {
 export async function compareDocuments(client, answered) {
   const { rows } = await client.query(
     `select id, source_key as key, code from ledger.voucher
-     where source_kind = $1 and source_key like 'document-%'`,
+     where source_kind = $1 and source_key like '%/document-%'`,
     [KIND],
   );
   /** @type {import('./compare.mjs').Finding[]} */

@@ -36,6 +36,7 @@ const makesNothing = new Set([
   ...['/checkout/batch/{batchId}/steer', '/checkout/batch/{batchId}/retry'],
   ...['/subject/loadByCode', '/account-sets/updateEncode', '/accounting-category-details/import'],
   ...['/voucher/carryForwardMoney', '/voucher/batchDelete', '/voucher/audit'],
+  '/voucher/typedNotes',
   ...['/voucher/cancelAudit', '/voucher/cashierSign', '/voucher/cancelCashierSign'],
   ...['/voucher/import', '/subject/import', '/accounting-category/import'],
   ...['/initial-balance/import', '/accounting-category-details/loadAuxiliaryAccountingData'],
