@@ -130,6 +130,8 @@ describe('the list of asset cards', () => {
     await signUp(page);
     await createAccountSet(page);
     await page.goto('/assets?period=2026-01');
+    // Columns are as wide as their amounts, which come with the answer.
+    await page.getByText('没有资产卡片').waitFor();
     const state = page.getByRole('columnheader', { name: '状态' });
     const box = await state.boundingBox();
     expect((box?.x ?? 1024) + (box?.width ?? 0)).toBeLessThanOrEqual(1024);
