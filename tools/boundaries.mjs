@@ -46,7 +46,10 @@ export async function checkBoundaries(root, only) {
   const { output } = await cruise(
     sources,
     {
-      ...{ ...cruiseOptions, baseDir: root, validate: true, ruleSet: { forbidden } },
+      ...cruiseOptions,
+      baseDir: root,
+      validate: true,
+      ruleSet: { forbidden },
       doNotFollow: { path: [doNotFollow.path, elsewhere ?? []].flat() },
     },
     enhancedResolveOptions,
@@ -58,7 +61,9 @@ export async function checkBoundaries(root, only) {
     unread: sources.filter((source) => !read.has(source)),
     violations: [
       ...output.summary.violations.map(({ rule, from, to }) => ({
-        ...{ rule: rule.name, from, to },
+        rule: rule.name,
+        from,
+        to,
         comment: forbidden.find((/** @type {any} */ one) => one.name === rule.name)?.comment ?? '',
       })),
       ...roomViolations(output.modules, (path) => readFileSync(join(root, path), 'utf8')),

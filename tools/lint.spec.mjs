@@ -30,11 +30,12 @@ const PLANTED = [
   ['no-focused-tests', 'libs/web/src/k.spec.ts', `it.only('holds', () => expect(1).toBe(1));`],
   ['no-disabled-tests', 'libs/web/src/l.spec.ts', `it.skip('holds', () => expect(1).toBe(1));`],
   ['valid-title', 'libs/web/src/m.spec.ts', `it('should hold', () => expect(1).toBe(1));`],
-  ['max-lines', 'libs/web/src/n.ts', Array(301).fill('// line').join('\n')],
+  ['no-useless-spread', 'libs/web/src/p2.ts', `export const q = [1, ...[2, 3]];`],
+  ['max-lines', 'libs/web/src/n.ts', Array(401).fill('// line').join('\n')],
   [
     'max-lines-per-function',
     'libs/web/src/o.ts',
-    `export function o() {\n${Array(70).fill('  o;').join('\n')}\n}`,
+    `export function o() {\n${Array(90).fill('  o;').join('\n')}\n}`,
   ],
 ];
 

@@ -6,8 +6,19 @@ const HAN = /\p{Script=Han}/u;
 const COMPARING = new Set(['==', '===', '!=', '!==']);
 /** What asks a text, a list or a map for certain words. */
 const ASKING = new Set([
-  ...['includes', 'indexOf', 'lastIndexOf', 'startsWith', 'endsWith', 'has', 'get'],
-  ...['replace', 'replaceAll', 'split', 'match', 'matchAll', 'search'],
+  'includes',
+  'indexOf',
+  'lastIndexOf',
+  'startsWith',
+  'endsWith',
+  'has',
+  'get',
+  'replace',
+  'replaceAll',
+  'split',
+  'match',
+  'matchAll',
+  'search',
 ]);
 
 const { parseSync } = createRequire(import.meta.url)('@swc/core');

@@ -130,7 +130,10 @@ describe('without a serious barrier in either look', () => {
     await page.locator('[aria-rowindex="2"] [data-column=summary]').click();
     await page.getByLabel('第 1 行 摘要', { exact: true }).fill('存现到基本户');
     const theirs = lines.map(({ subjectId, debit, credit }) => ({
-      ...{ summary: '存入备用金', subjectId, debit, credit },
+      summary: '存入备用金',
+      subjectId,
+      debit,
+      credit,
     }));
     await callApi(page, voucherCalls.update, {
       body: { id, version, wordId, voucherDate, remark: '对方的备注', lines: theirs },

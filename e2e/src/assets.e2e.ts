@@ -7,7 +7,9 @@ import { createAccountSet, signUp } from './testing/sign-in';
 /** Worked card D05: 30,000 over 36 months, 4,000 added in its eleventh month. */
 const months = [
   ...Array.from({ length: 9 }, (_, at) => `2025-${String(at + 4).padStart(2, '0')}`),
-  ...['2026-01', '2026-02', '2026-03'],
+  '2026-01',
+  '2026-02',
+  '2026-03',
 ];
 const changedIn = '2026-02';
 

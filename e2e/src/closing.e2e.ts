@@ -129,9 +129,7 @@ describe('the end of a month at the screen', () => {
       query: { periodFrom: '2026-01', periodTo: '2026-01' },
     });
     expect(rows.map((row) => [row.code, row.closingDebit, row.closingCredit])).toEqual(
-      workedExample.expected.trialBalance.map((row) => [
-        ...[row.code, row.closeDebit, row.closeCredit],
-      ]),
+      workedExample.expected.trialBalance.map((row) => [row.code, row.closeDebit, row.closeCredit]),
     );
   });
 
@@ -217,7 +215,8 @@ describe('the end of a month at the screen', () => {
     );
     const history = await callApi(page, checkoutCalls.history, {});
     expect(history[0]).toMatchObject({
-      ...{ period: '2026-01', voucherCount: 40 },
+      period: '2026-01',
+      voucherCount: 40,
       opened: { reason: '漏记一张发票' },
     });
     const again = await callApi(page, checkoutCalls.invoicing, { query: january });

@@ -74,7 +74,10 @@ describe('texts that would be scripts or formulas', () => {
     const receivable = await callApi(page, subjectCalls.create, {
       body: {
         parentId: parent.id,
-        ...{ code: '560270', name: '带项目', direction: 'debit', auxiliary: [category.id] },
+        code: '560270',
+        name: '带项目',
+        direction: 'debit',
+        auxiliary: [category.id],
       },
     });
     ids.receivable = receivable.id;
@@ -93,15 +96,15 @@ describe('texts that would be scripts or formulas', () => {
     const bank = await subjectOf(page, '1002');
     const voucher = await callApi(page, voucherCalls.create, {
       body: {
-        ...{ wordId, voucherDate: '2026-01-10', remark: scripts[0] },
+        wordId,
+        voucherDate: '2026-01-10',
+        remark: scripts[0],
         lines: [
           ...texts.map((summary) => ({
-            ...{
-              summary,
-              subjectId: ids.receivable,
-              debit: '1',
-              auxiliary: { [ids.category]: ids.item },
-            },
+            summary,
+            subjectId: ids.receivable,
+            debit: '1',
+            auxiliary: { [ids.category]: ids.item },
           })),
           { summary: '付款', subjectId: bank.id, credit: String(texts.length - 1) },
           { summary: '更正', subjectId: ids.rent, credit: '1' },
@@ -111,9 +114,15 @@ describe('texts that would be scripts or formulas', () => {
     ids.voucher = voucher.id;
     const template = await callApi(page, voucherTemplateCalls.create, {
       body: {
-        ...{ name: nameScript, type: 0, wordId, remark: scripts[2] },
+        name: nameScript,
+        type: 0,
+        wordId,
+        remark: scripts[2],
         lines: [nameScript, '=1+1'].map((summary, index) => ({
-          ...{ summary, subjectId: bank.id, auxiliary: {}, amount: { kind: 'open' as const } },
+          summary,
+          subjectId: bank.id,
+          auxiliary: {},
+          amount: { kind: 'open' as const },
           side: index === 0 ? ('debit' as const) : ('credit' as const),
         })),
       },
@@ -282,7 +291,9 @@ describe('texts that would be scripts or formulas', () => {
     const [word] = await callApi(page, voucherWordCalls.list, {});
     for (const text of ['a\u0000b', 'a\ud83db']) {
       const lines = [text, '付款'].map((summary, index) => ({
-        ...{ summary, subjectId: bank.id, [index === 0 ? 'debit' : 'credit']: '1' },
+        summary,
+        subjectId: bank.id,
+        [index === 0 ? 'debit' : 'credit']: '1',
       }));
       const body = { wordId: word?.id ?? 0, voucherDate: '2026-01-10', lines };
       const { status, envelope } = await ask(page, voucherCalls.create, { body });

@@ -108,8 +108,11 @@ describe('vouchers of another product', () => {
     const bank = subjects.find(({ code }) => code === '1002');
     await callApi(page, subjectCalls.create, {
       body: {
-        ...{ parentId: bank?.id ?? 0, code: '100201', name: '工商银行' },
-        ...{ direction: 'debit', cash: true },
+        parentId: bank?.id ?? 0,
+        code: '100201',
+        name: '工商银行',
+        direction: 'debit',
+        cash: true,
       },
     });
     await page.goto('/voucher');
@@ -117,7 +120,8 @@ describe('vouchers of another product', () => {
     await page.getByRole('button', { name: '导入', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.locator('input[type=file]').setInputFiles({
-      ...{ name: '序时簿.csv', mimeType: 'text/csv' },
+      name: '序时簿.csv',
+      mimeType: 'text/csv',
       buffer: Buffer.from(`\ufeff${journal}`),
     });
     await dialog.getByRole('button', { name: '开始导入' }).click();

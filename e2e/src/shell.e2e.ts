@@ -55,7 +55,9 @@ describe('switching the account set', () => {
     await postDeposit(page, '393464.00');
     await createAccountSet(page, { companyName: SECOND });
     await page.context().addInitScript(watchFigures, {
-      ...{ company: SECOND, figure: '393,464.00', said: '切换成功' },
+      company: SECOND,
+      figure: '393,464.00',
+      said: '切换成功',
     });
     await page.goto('/');
     await page.getByText('393,464.00').first().waitFor();

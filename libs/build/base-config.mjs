@@ -145,7 +145,9 @@ export function devServer(port, home = '/index.html') {
         return { context: [`/remotes/${name}/`], target: `http://127.0.0.1:${remotePort}` };
       }),
       {
-        ...{ context: ['/api', '/remotes'], target: gateway, changeOrigin: true },
+        context: ['/api', '/remotes'],
+        target: gateway,
+        changeOrigin: true,
         // A gateway elsewhere takes requests of its own pages alone, under its own names.
         headers: { origin: new URL(gateway).origin },
       },

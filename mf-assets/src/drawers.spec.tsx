@@ -15,14 +15,35 @@ import { Screens } from './screens';
 import { changed, choices, detail, page, type } from './testing/planted';
 
 const supplier = {
-  ...{ id: 81, version: 1, categoryId: 4, code: 'G01', name: '联想', status: 1 as const },
-  ...{ remark: '', customValues: [], mnemonic: 'lx' },
+  id: 81,
+  version: 1,
+  categoryId: 4,
+  code: 'G01',
+  name: '联想',
+  status: 1 as const,
+  remark: '',
+  customValues: [],
+  mnemonic: 'lx',
 };
 
 const bank: Subject = {
-  ...{ id: 40, version: 1, code: '1002', name: '银行存款', fullName: '银行存款', mnemonic: 'yhck' },
-  ...{ category: 'asset', direction: 'debit', level: 1, parentId: null, leaf: true, status: 1 },
-  ...{ auxiliary: [], auxiliaryRequired: [], currencies: [], unit: null, cash: false },
+  id: 40,
+  version: 1,
+  code: '1002',
+  name: '银行存款',
+  fullName: '银行存款',
+  mnemonic: 'yhck',
+  category: 'asset',
+  direction: 'debit',
+  level: 1,
+  parentId: null,
+  leaf: true,
+  status: 1,
+  auxiliary: [],
+  auxiliaryRequired: [],
+  currencies: [],
+  unit: null,
+  cash: false,
 } as never;
 
 describe('forms and drawers of 资产', () => {
@@ -38,7 +59,9 @@ describe('forms and drawers of 资产', () => {
 
   it('leaves what the form of a card does not show as it stands', async () => {
     const hidden = {
-      ...{ supplierId: 81, isIdle: true, settlementSubjectId: 40 },
+      supplierId: 81,
+      isIdle: true,
+      settlementSubjectId: 40,
       uses: [
         { departmentId: 7, share: '0.6', expenseSubjectId: 30, auxiliary: { 2: 91 } },
         { departmentId: 8, share: '0.4', expenseSubjectId: 31, auxiliary: { 2: 92 } },
@@ -82,7 +105,10 @@ describe('forms and drawers of 资产', () => {
     await user.click(screen.getByRole('button', { name: /^保\s*存$/ }));
     await waitFor(() =>
       expect(api.requestsOf(assetsCalls.create).at(-1)?.body).toMatchObject({
-        ...{ name: '扫描仪', supplierId: 81, assetSubjectId: 22, originalValue: '3000' },
+        name: '扫描仪',
+        supplierId: 81,
+        assetSubjectId: 22,
+        originalValue: '3000',
       }),
     );
   });
@@ -177,8 +203,12 @@ describe('forms and drawers of 资产', () => {
   it('shows what a disposal would book, and its gain or loss, before it is saved', async () => {
     api.answer(assetsCalls.choices, choices);
     api.answer(assetChangeCalls.preview, {
-      ...{ before: '在用', after: '出售', monthlyBefore: '791.67', monthly: '0.00' },
-      ...{ net: '0.00', gain: '-2083.30' },
+      before: '在用',
+      after: '出售',
+      monthlyBefore: '791.67',
+      monthly: '0.00',
+      net: '0.00',
+      gain: '-2083.30',
       vouchers: [
         {
           summary: '收银服务器 出售',
@@ -198,7 +228,9 @@ describe('forms and drawers of 资产', () => {
     expect(screen.getByText('22,083.30', { selector: 'section td' })).toBeVisible();
     await waitFor(() =>
       expect(api.requestsOf(assetChangeCalls.preview).at(-1)?.body).toMatchObject({
-        ...{ assetId: 3, date: '2026-01-31', change: { kind: 'sale', proceeds: '20000' } },
+        assetId: 3,
+        date: '2026-01-31',
+        change: { kind: 'sale', proceeds: '20000' },
       }),
     );
     expect(api.requestsOf(assetChangeCalls.create)).toEqual([]);
@@ -214,7 +246,8 @@ describe('forms and drawers of 资产', () => {
     await user.click(screen.getByRole('button', { name: /^保\s*存$/ }));
     await waitFor(() =>
       expect(api.requestsOf(assetTypeCalls.update).at(-1)?.body).toMatchObject({
-        ...{ name: '电子设备类', impairmentSubjectId: 44 },
+        name: '电子设备类',
+        impairmentSubjectId: 44,
       }),
     );
   });
@@ -229,14 +262,23 @@ describe('forms and drawers of 资产', () => {
 
   it('turns the pages of what a month wore off', async () => {
     const run = {
-      ...{ id: 7, version: 1, period: '2026-01', count: 60, amount: '791.67', vouchers: [] },
-      ...{ kinds: [], state: 'run' as const },
-      ...{ createdName: '韩雪', createdAt: '2026-01-31T08:00:00Z' },
+      id: 7,
+      version: 1,
+      period: '2026-01',
+      count: 60,
+      amount: '791.67',
+      vouchers: [],
+      kinds: [],
+      state: 'run' as const,
+      createdName: '韩雪',
+      createdAt: '2026-01-31T08:00:00Z',
     };
     const due = { period: null, count: 0, amount: '0.00', kinds: [], run: null };
     // It stands on a later page of the list than is shown.
     api.answer(depreciationCalls.page, ({ query }) => ({
-      ...{ page: 1, pageSize: 50, total: 1 },
+      page: 1,
+      pageSize: 50,
+      total: 1,
       records: query['periodFrom'] === '2026-01' ? [run] : [],
     }));
     api.answer(depreciationCalls.checkDate, { ...due, problems: [], units: [] });

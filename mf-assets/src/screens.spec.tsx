@@ -95,7 +95,10 @@ describe('资产', () => {
     await user.click(screen.getByRole('button', { name: '登记变动' }));
     await waitFor(() =>
       expect(api.requestsOf(assetChangeCalls.create).at(-1)?.body).toEqual({
-        ...{ assetId: 3, version: 1, date: '2026-01-31', note: '' },
+        assetId: 3,
+        version: 1,
+        date: '2026-01-31',
+        note: '',
         change: { kind: 'life', lifeMonths: 60 },
       }),
     );
@@ -103,9 +106,16 @@ describe('资产', () => {
 
   it('runs the month whose turn it is', async () => {
     const run = {
-      ...{ id: 7, version: 1, period: '2026-01', count: 1, amount: '791.67', vouchers: [] },
+      id: 7,
+      version: 1,
+      period: '2026-01',
+      count: 1,
+      amount: '791.67',
+      vouchers: [],
       kinds: [{ kind: 'fixed' as const, count: 1, amount: '791.67' }],
-      ...{ state: 'run' as const, createdName: '周敏', createdAt: '2026-01-31T08:00:00Z' },
+      state: 'run' as const,
+      createdName: '周敏',
+      createdAt: '2026-01-31T08:00:00Z',
     };
     api.answer(depreciationCalls.page, { page: 1, pageSize: 100, total: 0, records: [] });
     const due = { period: '2026-01', count: 1, amount: '791.67', kinds: run.kinds, run: null };
@@ -117,38 +127,63 @@ describe('资产', () => {
     await user.click(within(next).getByRole('button', { name: '计提折旧' }));
     await waitFor(() =>
       expect(api.requestsOf(depreciationCalls.run).at(-1)?.body).toEqual({
-        ...{ period: '2026-01', units: [] },
+        period: '2026-01',
+        units: [],
       }),
     );
   });
 
   describe('与总账对账', () => {
     const cause = (given: Partial<ReconcileMend>): ReconcileMend => ({
-      ...{ key: 'a', cause: 'voucherWithoutCard', title: '凭证有，卡片没有', act: 'createCard' },
-      ...{ basis: '2026-01-21 购投影设备', voucher: null, asset: null, changeId: null },
-      ...{ runId: null, amounts: [], proposal: '按凭证新增卡片', period: '2026-01', draft: null },
+      key: 'a',
+      cause: 'voucherWithoutCard',
+      title: '凭证有，卡片没有',
+      act: 'createCard',
+      basis: '2026-01-21 购投影设备',
+      voucher: null,
+      asset: null,
+      changeId: null,
+      runId: null,
+      amounts: [],
+      proposal: '按凭证新增卡片',
+      period: '2026-01',
+      draft: null,
       ...given,
     });
     const tell = (causes: ReconcileMend[], more: Partial<AssetReconcile> = {}) => {
       const row = {
-        ...{ row: 'original' as const, title: '固定资产原值', subject: '1601 固定资产' },
-        ...{ cardCount: 1, cards: '30000.00', ledger: '39600.00', difference: '9600.00' },
-        ...{ subjectId: 22, direction: 'debit' as const, causes: 1 },
+        row: 'original' as const,
+        title: '固定资产原值',
+        subject: '1601 固定资产',
+        cardCount: 1,
+        cards: '30000.00',
+        ledger: '39600.00',
+        difference: '9600.00',
+        subjectId: 22,
+        direction: 'debit' as const,
+        causes: 1,
       };
       api.answer(assetCheckCalls.check, {
         period: '2026-01',
         rows: [row],
         causes,
         unexplained: [],
-        ...{ rest: [], toBook: { card: [], change: [], run: [] }, ...more },
+        rest: [],
+        toBook: { card: [], change: [], run: [] },
+        ...more,
       });
       return renderScreen(<Screens />, { path: '/assets/check?period=2026-01' });
     };
     const voucher = { id: 52, title: '2026-01 记-52', period: '2026-01' };
     const asset = { id: 3, code: 'GD0003', name: '收银服务器' };
     const lacking = cause({
-      ...{ key: 'b', cause: 'cardWithoutVoucher', title: '卡片没有购入凭证', act: 'bookCard' },
-      ...{ basis: 'GD0003 收银服务器', asset, amounts: [{ subjectId: 22, amount: '-9600.00' }] },
+      key: 'b',
+      cause: 'cardWithoutVoucher',
+      title: '卡片没有购入凭证',
+      act: 'bookCard',
+      basis: 'GD0003 收银服务器',
+      asset,
+      amounts: [{ subjectId: 22, amount: '-9600.00' }],
     });
 
     it('shows the voucher to come before it makes it', async () => {

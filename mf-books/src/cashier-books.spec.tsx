@@ -12,8 +12,13 @@ import { fakeApi, fakeUser, renderScreen, type FakeApi } from '@mingzhang/web/te
 import { Screens } from './screens';
 
 const subject = {
-  ...{ mnemonic: '', direction: 'debit', auxiliary: [], currencies: [] },
-  ...{ parentId: null, leaf: true, cash: false },
+  mnemonic: '',
+  direction: 'debit',
+  auxiliary: [],
+  currencies: [],
+  parentId: null,
+  leaf: true,
+  cash: false,
 };
 const tax = {
   ...subject,

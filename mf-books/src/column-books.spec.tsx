@@ -23,14 +23,26 @@ const ends = { opening: '0.00', debit: '23.00', credit: '0.00', closing: '23.00'
 const totals = { ...ofBook, date: '2026-02-28', direction: '借', balance: '23.00' } as const;
 const figures = { debit: '23.00', credit: '0.00' };
 const entry: DetailedLedgerRow = {
-  ...{ kind: 'entry', date: '2026-02-04', voucherId: 7, word: '记', code: 3, summary: '销售' },
-  ...{ counterpart: '5001 主营业务收入', counterpartCount: 1, balance: '23.00' },
+  kind: 'entry',
+  date: '2026-02-04',
+  voucherId: 7,
+  word: '记',
+  code: 3,
+  summary: '销售',
+  counterpart: '5001 主营业务收入',
+  counterpartCount: 1,
+  balance: '23.00',
   ...figures,
   direction: '借',
 };
 const opening: DetailedLedgerRow = {
-  ...{ ...ofBook, kind: 'opening', date: '2026-02-01', summary: '期初余额' },
-  ...{ debit: '0.00', credit: '0.00', balance: '0.00' },
+  ...ofBook,
+  kind: 'opening',
+  date: '2026-02-01',
+  summary: '期初余额',
+  debit: '0.00',
+  credit: '0.00',
+  balance: '0.00',
   direction: '平',
 };
 
@@ -39,18 +51,24 @@ describe('辅助核算明细账', () => {
   const blank = { subjectCode: '', subjectName: '' };
   const book: AuxiliaryLedgerResult = {
     item: { id: 9, code: '001', name: '华美商贸', categoryId: 5, category: '客户' },
-    ...{ subject: null, page: 1, pageSize: 500, total: 1 },
+    subject: null,
+    page: 1,
+    pageSize: 500,
+    total: 1,
     rows: [
       { ...opening, ...blank },
       { ...entry, subjectCode: '1122', subjectName: '应收账款' },
       { ...totals, ...figures, ...blank, kind: 'periodTotal', summary: '本期合计' },
       { ...totals, ...figures, ...blank, kind: 'yearTotal', summary: '本年累计' },
     ],
-    ...{ book: ends, balances: ends },
+    book: ends,
+    balances: ends,
   };
   const item = { code: '001', name: '华美商贸', ...ends };
   const list = {
-    ...{ page: 1, pageSize: 500, total: 2 },
+    page: 1,
+    pageSize: 500,
+    total: 2,
     rows: [
       { ...item, itemId: 9 },
       { ...item, itemId: 10, code: '002', name: '东方百货' },
@@ -86,7 +104,8 @@ describe('辅助核算明细账', () => {
     expect(address()).toContain('itemId=10');
     await waitFor(() =>
       expect(api.requestsOf(auxiliaryLedgerCalls.auxiliaryDetails).at(-1)?.query).toMatchObject({
-        ...{ categoryId: '5', itemId: '10' },
+        categoryId: '5',
+        itemId: '10',
       }),
     );
   });
@@ -125,12 +144,23 @@ describe('辅助核算明细账', () => {
 describe('多栏账', () => {
   const path = '/account-book/multi-column?subjectId=4&period=2026-02';
   const subject = {
-    ...{ id: 4, code: '222101', name: '应交增值税', fullName: '应交税费_应交增值税' },
-    ...{ parentId: null, level: 2, leaf: false, direction: 'credit' as const },
+    id: 4,
+    code: '222101',
+    name: '应交增值税',
+    fullName: '应交税费_应交增值税',
+    parentId: null,
+    level: 2,
+    leaf: false,
+    direction: 'credit' as const,
   };
   const column = { code: '22210101', title: '进项税额', side: 'debit' as const };
   const book: MultiColumnResult = {
-    ...{ subject, categoryId: null, categories: [], page: 1, pageSize: 500, total: 1 },
+    subject,
+    categoryId: null,
+    categories: [],
+    page: 1,
+    pageSize: 500,
+    total: 1,
     columns: [
       { ...column, key: '11', amount: '23.00' },
       { key: '15', code: '22210105', title: '销项税额', side: 'credit', amount: '0.00' },
@@ -151,7 +181,8 @@ describe('多栏账', () => {
       },
       { ...totals, ...figures, kind: 'yearTotal', summary: '本年累计', amounts: { '11': '23.00' } },
     ],
-    ...{ book: ends, balances: ends },
+    book: ends,
+    balances: ends,
   };
   let api: FakeApi;
   beforeEach(() => {
@@ -198,12 +229,22 @@ describe('多栏账', () => {
 describe('日记账', () => {
   const path = '/account-book/day-book?period=2026-02';
   const subject = {
-    ...{ id: 2, code: '1002', name: '银行存款', fullName: '银行存款', parentId: null },
-    ...{ level: 1, leaf: true, direction: 'debit' as const },
+    id: 2,
+    code: '1002',
+    name: '银行存款',
+    fullName: '银行存款',
+    parentId: null,
+    level: 1,
+    leaf: true,
+    direction: 'debit' as const,
   };
   const { fullName: _fullName, ...listed } = subject;
   const book: DayBookResult = {
-    ...{ subject, kind: 'bank', page: 1, pageSize: 500, total: 1 },
+    subject,
+    kind: 'bank',
+    page: 1,
+    pageSize: 500,
+    total: 1,
     rows: [
       opening,
       entry,
@@ -211,7 +252,8 @@ describe('日记账', () => {
       { ...totals, ...figures, kind: 'periodTotal', summary: '本期合计' },
       { ...totals, ...figures, kind: 'yearTotal', summary: '本年累计' },
     ],
-    ...{ book: ends, balances: ends },
+    book: ends,
+    balances: ends,
   };
   let api: FakeApi;
   beforeEach(() => {
@@ -255,22 +297,43 @@ describe('日记账', () => {
 
 describe('数量金额账', () => {
   const figures = {
-    ...{ debitQuantity: '20', creditQuantity: null, balanceQuantity: '30' },
+    debitQuantity: '20',
+    creditQuantity: null,
+    balanceQuantity: '30',
     balancePrice: '11.6667',
   };
   const goods: QuantityLedgerRow = {
-    ...{ subjectId: 8, code: '1405', name: '库存商品', unit: '件' },
-    ...{ openingDirection: '借', openingQuantity: '10', openingPrice: '10', opening: '100.00' },
-    ...{ ...figures, debit: '250.00', credit: '0.00', direction: '借', balance: '350.00' },
+    subjectId: 8,
+    code: '1405',
+    name: '库存商品',
+    unit: '件',
+    openingDirection: '借',
+    openingQuantity: '10',
+    openingPrice: '10',
+    opening: '100.00',
+    ...figures,
+    debit: '250.00',
+    credit: '0.00',
+    direction: '借',
+    balance: '350.00',
     closing: '350.00',
   };
   const row = { ...figures, unit: '件', debitPrice: '12.5', creditPrice: null };
   const book: QuantityDetailsResult = {
     subject: {
-      ...{ id: 8, code: '1405', name: '库存商品', fullName: '库存商品', parentId: null },
-      ...{ level: 1, leaf: true, direction: 'debit' },
+      id: 8,
+      code: '1405',
+      name: '库存商品',
+      fullName: '库存商品',
+      parentId: null,
+      level: 1,
+      leaf: true,
+      direction: 'debit',
     },
-    ...{ unit: '件', page: 1, pageSize: 500, total: 1 },
+    unit: '件',
+    page: 1,
+    pageSize: 500,
+    total: 1,
     rows: [
       { ...opening, ...row, debitQuantity: null, debitPrice: null },
       { ...entry, ...row },
@@ -284,7 +347,10 @@ describe('数量金额账', () => {
       },
       { ...totals, debit: '23.00', credit: '0.00', ...row, kind: 'yearTotal', summary: '本年累计' },
     ],
-    ...{ book: ends, balances: ends, bookCount: ends, balanceCount: ends },
+    book: ends,
+    balances: ends,
+    bookCount: ends,
+    balanceCount: ends,
   };
   let api: FakeApi;
   beforeEach(() => {

@@ -23,15 +23,23 @@ const books = [
 ] as const;
 
 const subject = {
-  ...{ id: 12, code: '5602', name: '管理费用', fullName: '管理费用', mnemonic: 'glfy' },
-  ...{ direction: 'debit', auxiliary: [5], currencies: [], parentId: null, leaf: false },
+  id: 12,
+  code: '5602',
+  name: '管理费用',
+  fullName: '管理费用',
+  mnemonic: 'glfy',
+  direction: 'debit',
+  auxiliary: [5],
+  currencies: [],
+  parentId: null,
+  leaf: false,
 };
 const open = (path: string) => {
   const api = fakeApi();
   api.answer(subjectCalls.list, [subject as never]);
   api.answer(currencyCalls.list, []);
   api.answer(accountingCategoryCalls.list, [
-    { id: 5, name: '客户', ...{ version: 1, builtIn: true, customColumns: [] } },
+    { id: 5, name: '客户', version: 1, builtIn: true, customColumns: [] },
   ]);
   return renderScreen(<Screens />, { path: `/account-book/${path}?period=2026-02&subjectId=12` });
 };

@@ -17,8 +17,17 @@ import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from './screens';
 
 const subject = {
-  ...{ id: 12, code: '1122', name: '应收账款', fullName: '应收账款', mnemonic: 'yszk' },
-  ...{ direction: 'debit', auxiliary: [5], currencies: [], parentId: null, leaf: true, level: 1 },
+  id: 12,
+  code: '1122',
+  name: '应收账款',
+  fullName: '应收账款',
+  mnemonic: 'yszk',
+  direction: 'debit',
+  auxiliary: [5],
+  currencies: [],
+  parentId: null,
+  leaf: true,
+  level: 1,
 };
 const pairs = Object.fromEntries(
   Object.values(balancePairs).flatMap(({ debit, credit }) => [
@@ -35,7 +44,7 @@ const told = {
   leaf: true,
 };
 const figures = { debit: '70.00', credit: '0.00', direction: '借', balance: '70.00' };
-const none = { ...{ auxiliaryTitle: null, auxiliary: {}, direction: 'debit' }, ...pairs };
+const none = { auxiliaryTitle: null, auxiliary: {}, direction: 'debit', ...pairs };
 
 /** Answers of the books of one subject, or one item. */
 function answered(): FakeApi {
@@ -49,45 +58,74 @@ function answered(): FakeApi {
     [
       accountBookCalls.generalLedger,
       (['opening', 'periodTotal', 'yearTotal'] as const).map((kind) => ({
-        ...{ ...told, ...figures, period: '2026-02', kind, summary: kind },
+        ...told,
+        ...figures,
+        period: '2026-02',
+        kind,
+        summary: kind,
       })),
     ],
     [
       journalCalls.subjectSummary,
       {
-        ...{ rows: [{ ...told, ...figures }], totals: { debit: '70.00', credit: '70.00' } },
-        ...{ vouchers: 3, attachments: 4, voucherAmount: '70.00' },
+        rows: [{ ...told, ...figures }],
+        totals: { debit: '70.00', credit: '70.00' },
+        vouchers: 3,
+        attachments: 4,
+        voucherAmount: '70.00',
       },
     ],
     [
       quantityBookCalls.quantityLedger,
       [
         {
-          ...{ ...told, ...figures, unit: '件', opening: '0.00', closing: '70.00' },
-          ...{ openingDirection: '平', openingQuantity: null, openingPrice: null },
-          ...{ debitQuantity: '7', creditQuantity: null, balanceQuantity: '7', balancePrice: '10' },
+          ...told,
+          ...figures,
+          unit: '件',
+          opening: '0.00',
+          closing: '70.00',
+          openingDirection: '平',
+          openingQuantity: null,
+          openingPrice: null,
+          debitQuantity: '7',
+          creditQuantity: null,
+          balanceQuantity: '7',
+          balancePrice: '10',
         },
       ],
     ],
     [
       accountBookCalls.auxiliaryBalance,
       {
-        ...{ rows: [{ itemId: 9, code: '1', name: '华美', ...pairs }], totals: pairs },
-        ...{ page: 1, pageSize: 500, total: 1 },
+        rows: [{ itemId: 9, code: '1', name: '华美', ...pairs }],
+        totals: pairs,
+        page: 1,
+        pageSize: 500,
+        total: 1,
       },
     ],
     [
       agingCalls.aging,
       {
-        ...{ subject, limits: AGING_LIMITS, page: 1, pageSize: 500, total: 1 },
+        subject,
+        limits: AGING_LIMITS,
+        page: 1,
+        pageSize: 500,
+        total: 1,
         rows: [
           {
-            ...{ itemId: 9, code: '1', name: '华美', direction: '借', balance: '70.00' },
-            ...{ bands: [...AGING_LIMITS, 0].map(() => '0.00'), contrary: '0.00' },
+            itemId: 9,
+            code: '1',
+            name: '华美',
+            direction: '借',
+            balance: '70.00',
+            bands: [...AGING_LIMITS, 0].map(() => '0.00'),
+            contrary: '0.00',
           },
         ],
         totals: { bands: [...AGING_LIMITS, 0].map(() => '0.00'), contrary: '0.00' },
-        ...{ net: '70.00', aged: '70.00' },
+        net: '70.00',
+        aged: '70.00',
       },
     ],
   ];

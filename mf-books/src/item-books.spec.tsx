@@ -17,8 +17,16 @@ import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from './screens';
 
 const receivable = {
-  ...{ id: 12, code: '1122', name: '应收账款', fullName: '应收账款', mnemonic: 'yszk' },
-  ...{ direction: 'debit', auxiliary: [5, 6], currencies: [], parentId: null, leaf: true },
+  id: 12,
+  code: '1122',
+  name: '应收账款',
+  fullName: '应收账款',
+  mnemonic: 'yszk',
+  direction: 'debit',
+  auxiliary: [5, 6],
+  currencies: [],
+  parentId: null,
+  leaf: true,
 };
 const category = { version: 1, builtIn: true, customColumns: [] };
 const none = AGING_LIMITS.map(() => '0.00');
@@ -37,19 +45,34 @@ beforeEach(() => {
 describe('往来账龄', () => {
   const subject = { id: 12, code: '1122', fullName: '应收账款', direction: 'debit' as const };
   const book: AgingResult = {
-    ...{ subject, limits: [...AGING_LIMITS], page: 1, pageSize: 500, total: 2 },
+    subject,
+    limits: [...AGING_LIMITS],
+    page: 1,
+    pageSize: 500,
+    total: 2,
     rows: [
       {
-        ...{ itemId: 9, code: '001', name: '华美商贸', direction: '借', balance: '350.00' },
-        ...{ bands: ['150.50', ...none.slice(1), '199.50'], contrary: '0.00' },
+        itemId: 9,
+        code: '001',
+        name: '华美商贸',
+        direction: '借',
+        balance: '350.00',
+        bands: ['150.50', ...none.slice(1), '199.50'],
+        contrary: '0.00',
       },
       {
-        ...{ itemId: 10, code: '002', name: '东方百货', direction: '贷', balance: '80.00' },
-        ...{ bands: [...none, '0.00'], contrary: '80.00' },
+        itemId: 10,
+        code: '002',
+        name: '东方百货',
+        direction: '贷',
+        balance: '80.00',
+        bands: [...none, '0.00'],
+        contrary: '80.00',
       },
     ],
     totals: { bands: ['150.50', ...none.slice(1), '199.50'], contrary: '80.00' },
-    ...{ net: '270.00', aged: '270.00' },
+    net: '270.00',
+    aged: '270.00',
   };
 
   it('shows what is open by age as of the end of the month, and leads to the entries', async () => {
@@ -63,7 +86,10 @@ describe('往来账龄', () => {
     }
     expect(screen.getByText('账账相符')).toBeInTheDocument();
     expect(api.requestsOf(agingCalls.aging).at(-1)?.query).toMatchObject({
-      ...{ subjectId: '12', categoryId: '5', asOf: '2026-02-28', method: 'fifo' },
+      subjectId: '12',
+      categoryId: '5',
+      asOf: '2026-02-28',
+      method: 'fifo',
     });
     await user.dblClick(await within(table).findByText('华美商贸'));
     expect(address()).toContain('/account-book/auxiliary-accounting-detail?subjectId=12');
@@ -93,16 +119,35 @@ describe('往来账龄', () => {
 
 describe('往来核销', () => {
   const entry = (changes: Partial<SettlementEntry>): SettlementEntry => ({
-    ...{ voucherId: 7, lineNo: 1, date: '2026-01-05', word: '记', code: 3, summary: '销售' },
-    ...{ debit: '0.00', credit: '0.00', settled: '0.00', open: '0.00', currency: 'CNY' },
-    ...{ foreignDebit: null, foreignCredit: null, foreignSettled: null, foreignOpen: null },
+    voucherId: 7,
+    lineNo: 1,
+    date: '2026-01-05',
+    word: '记',
+    code: 3,
+    summary: '销售',
+    debit: '0.00',
+    credit: '0.00',
+    settled: '0.00',
+    open: '0.00',
+    currency: 'CNY',
+    foreignDebit: null,
+    foreignCredit: null,
+    foreignSettled: null,
+    foreignOpen: null,
     ...changes,
   });
 
   const sum = (changes: Partial<SettlementSum>): SettlementSum => ({
-    ...{ currency: 'CNY', isBase: true, ownDebit: '100.00', ownCredit: '60.00' },
-    ...{ ownBalance: '40.00', openDebit: '100.00', openCredit: '60.00', exchange: '0.00' },
-    ...{ balance: '40.00', ...changes },
+    currency: 'CNY',
+    isBase: true,
+    ownDebit: '100.00',
+    ownCredit: '60.00',
+    ownBalance: '40.00',
+    openDebit: '100.00',
+    openCredit: '60.00',
+    exchange: '0.00',
+    balance: '40.00',
+    ...changes,
   });
 
   it('settles dollars by dollars, and says what rates make of them', async () => {
@@ -116,33 +161,42 @@ describe('往来核销', () => {
         foreignOpen: '100',
       }),
       entry({
-        ...{
-          ...dollars,
-          voucherId: 9,
-          lineNo: 2,
-          summary: '收款',
-          credit: '720.00',
-          open: '720.00',
-        },
-        ...{ foreignCredit: '100', foreignOpen: '100' },
+        ...dollars,
+        voucherId: 9,
+        lineNo: 2,
+        summary: '收款',
+        credit: '720.00',
+        open: '720.00',
+        foreignCredit: '100',
+        foreignOpen: '100',
       }),
       entry({ voucherId: 0, lineNo: 0, summary: '期初', debit: '5.00', open: '5.00' }),
     ];
     const ofDollars = sum({
-      ...{ currency: 'USD', isBase: false, ownCredit: '100.00', ownBalance: '0.00' },
-      ...{ openDebit: '710.00', openCredit: '720.00', balance: '-11.00' },
+      currency: 'USD',
+      isBase: false,
+      ownCredit: '100.00',
+      ownBalance: '0.00',
+      openDebit: '710.00',
+      openCredit: '720.00',
+      balance: '-11.00',
     });
     const line = { voucherId: 7, lineNo: 1, title: '2026-01 记-3', date: '2026-01-05' };
     const mark = {
-      ...{ id: 5, madeName: '周敏', madeAt: '2026-02-01T00:00:00Z', currency: 'USD', inAct: 1 },
-      ...{
-        amount: '30.00',
-        exchange: '-3.00',
-        lines: [{ ...line, debit: '30.00', credit: '0.00' }],
-      },
+      id: 5,
+      madeName: '周敏',
+      madeAt: '2026-02-01T00:00:00Z',
+      currency: 'USD',
+      inAct: 1,
+      amount: '30.00',
+      exchange: '-3.00',
+      lines: [{ ...line, debit: '30.00', credit: '0.00' }],
     };
     api.answer(settlementCalls.settlement, {
-      ...{ total: 3, entries, marks: [mark], marksTotal: 1 },
+      total: 3,
+      entries,
+      marks: [mark],
+      marksTotal: 1,
       sums: [sum({ ownDebit: '5.00', ownCredit: '0.00', ownBalance: '5.00' }), ofDollars],
     });
     api.answer(settlementCalls.settle, { made: 1 });
@@ -170,7 +224,10 @@ describe('往来核销', () => {
 
   it('settles what is chosen on both sides, of the larger one in part', async () => {
     api.answer(settlementCalls.settlement, {
-      ...{ total: 2, sums: [sum({})], marks: [], marksTotal: 0 },
+      total: 2,
+      sums: [sum({})],
+      marks: [],
+      marksTotal: 0,
       entries: [
         entry({ debit: '100.00', open: '100.00' }),
         entry({
@@ -207,7 +264,9 @@ describe('往来核销', () => {
     await user.click(screen.getByRole('button', { name: /^核\s*销$/ }));
     await waitFor(() =>
       expect(api.requestsOf(settlementCalls.settle)[0]?.body).toEqual({
-        ...{ subjectId: 12, categoryId: 5, itemId: 9 },
+        subjectId: 12,
+        categoryId: 5,
+        itemId: 9,
         marks: [
           {
             currency: 'CNY',
@@ -223,7 +282,10 @@ describe('往来核销', () => {
 
   it('goes to a file and to paper by its filters, and says which they are', async () => {
     api.answer(settlementCalls.settlement, {
-      ...{ total: 1, sums: [sum({})], marks: [], marksTotal: 0 },
+      total: 1,
+      sums: [sum({})],
+      marks: [],
+      marksTotal: 0,
       entries: [entry({ debit: '100.00', open: '100.00' })],
     });
     api.answer(accountingCategoryDetailCalls.get, {
@@ -241,8 +303,12 @@ describe('往来核销', () => {
     await user.click(await screen.findByText('导出 Excel（.xlsx）'));
     await waitFor(() =>
       expect(api.requestsOf(settlementCalls.settlementFile)[0]?.query).toEqual({
-        ...{ subjectId: '12', categoryId: '5', itemId: '9' },
-        ...{ state: 'all', currency: 'CNY', format: 'xlsx' },
+        subjectId: '12',
+        categoryId: '5',
+        itemId: '9',
+        state: 'all',
+        currency: 'CNY',
+        format: 'xlsx',
       }),
     );
     await user.click(screen.getByRole('button', { name: '打印往来核销' }));
@@ -277,8 +343,11 @@ describe('往来核销', () => {
       ...exact,
     };
     api.answer(settlementCalls.settlement, {
-      ...{ total: 0, sums: [], entries: [] },
-      ...{ marks: [mark], marksTotal: 201 },
+      total: 0,
+      sums: [],
+      entries: [],
+      marks: [mark],
+      marksTotal: 201,
     });
     const { user } = renderScreen(<Screens />, {
       path: '/account-book/settlement?subjectId=12&itemId=9&period=2026-02',
@@ -298,9 +367,15 @@ it.each([
 ])('往来账龄 says what its ages go by%s', async (method, hint) => {
   const subject = { id: 12, code: '1122', fullName: '应收账款', direction: 'debit' as const };
   api.answer(agingCalls.aging, {
-    ...{ subject, limits: [...AGING_LIMITS], page: 1, pageSize: 500, total: 0, rows: [] },
+    subject,
+    limits: [...AGING_LIMITS],
+    page: 1,
+    pageSize: 500,
+    total: 0,
+    rows: [],
     totals: { bands: [...none, '0.00'], contrary: '0.00' },
-    ...{ net: '0.00', aged: '0.00' },
+    net: '0.00',
+    aged: '0.00',
   });
   renderScreen(<Screens />, { path: `/account-book/aging?period=2026-02${method}` });
   expect(await screen.findByText(hint)).toBeInTheDocument();
@@ -311,7 +386,8 @@ describe('核算项目组合表', () => {
     subject: { id: 13, code: '1221', fullName: '其他应收款', direction: 'debit' as const },
     columns: [{ itemId: columnItem, code: '', name: '列', total: '12.00' }],
     rows: [{ itemId: rowItem, code: '', name: '行', amounts: { '0': '12.00' }, total: '12.00' }],
-    ...{ total: '12.00', control: '12.00' },
+    total: '12.00',
+    control: '12.00',
   });
   const other = { id: 13, code: '1221', name: '其他应收款', fullName: '其他应收款' };
 
@@ -337,7 +413,9 @@ describe('核算项目组合表', () => {
     expect(await within(table).findByText('列')).toBeInTheDocument();
     await waitFor(() =>
       expect(api.requestsOf(itemCrossCalls.itemCross).at(-1)?.query).toMatchObject({
-        ...{ subjectId: '13', rowCategoryId: '5', columnCategoryId: '7' },
+        subjectId: '13',
+        rowCategoryId: '5',
+        columnCategoryId: '7',
       }),
     );
     // Another period, a link and Back keep it, and look for no other one.
@@ -390,14 +468,17 @@ describe('核算项目组合表', () => {
       subject: { id: 12, code: '1122', fullName: '应收账款', direction: 'debit' },
       columns: [{ itemId: null, code: '', name: '未指定部门', total: '12.00' }],
       rows: [{ ...item, amounts: { '0': '12.00' }, total: '12.00' }],
-      ...{ total: '12.00', control: '12.00' },
+      total: '12.00',
+      control: '12.00',
     });
     renderScreen(<Screens />, { path: '/account-book/item-cross?period=2026-02' });
     const table = await screen.findByRole('table', { name: '核算项目组合表' });
     expect(await within(table).findByText('未指定部门')).toBeInTheDocument();
     expect(screen.getByText('账账相符')).toBeInTheDocument();
     expect(api.requestsOf(itemCrossCalls.itemCross).at(-1)?.query).toMatchObject({
-      ...{ rowCategoryId: '5', columnCategoryId: '6', figure: 'net' },
+      rowCategoryId: '5',
+      columnCategoryId: '6',
+      figure: 'net',
     });
   });
 });

@@ -52,7 +52,8 @@ describe('a range outside the books', () => {
       ]);
       await waitFor(() =>
         expect(api.requestsOf(accountBookCalls.generalLedger).at(-1)?.query).toMatchObject({
-          ...{ periodFrom: from, periodTo: to },
+          periodFrom: from,
+          periodTo: to,
         }),
       );
       const asked = api.requestsOf(accountBookCalls.generalLedger);

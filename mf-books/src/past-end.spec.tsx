@@ -14,14 +14,35 @@ import { Screens } from './screens';
 
 const ends = { opening: '0.00', debit: '23.00', credit: '0.00', closing: '23.00' };
 const subject = {
-  ...{ id: 2, code: '1002', name: '银行存款', fullName: '银行存款', mnemonic: 'yhck' },
-  ...{ parentId: null, level: 1, leaf: true, direction: 'debit' as const, auxiliary: [] },
+  id: 2,
+  code: '1002',
+  name: '银行存款',
+  fullName: '银行存款',
+  mnemonic: 'yhck',
+  parentId: null,
+  level: 1,
+  leaf: true,
+  direction: 'debit' as const,
+  auxiliary: [],
   closing: '23.00',
 };
 const entry = {
-  ...{ kind: 'entry', date: '2026-02-04', voucherId: 7, word: '记', code: 3, summary: '销售' },
-  ...{ counterpart: '', counterpartCount: 0, debit: '23.00', credit: '0.00', currency: 'CNY' },
-  ...{ direction: '借', balance: '23.00', line: 1, subjectCode: '1002', subjectName: '银行存款' },
+  kind: 'entry',
+  date: '2026-02-04',
+  voucherId: 7,
+  word: '记',
+  code: 3,
+  summary: '销售',
+  counterpart: '',
+  counterpartCount: 0,
+  debit: '23.00',
+  credit: '0.00',
+  currency: 'CNY',
+  direction: '借',
+  balance: '23.00',
+  line: 1,
+  subjectCode: '1002',
+  subjectName: '银行存款',
 };
 
 let api: FakeApi;
@@ -36,7 +57,9 @@ beforeEach(() => {
 /** Three pages; nothing stands on any behind them. */
 const answerPages = (call: Call, name: string, pageSize: number, rest: object) =>
   api.answer(call, (({ query }: { query: Readonly<Record<string, string>> }) => ({
-    ...{ page: Number(query['page']), pageSize, total: 2 * pageSize + 1 },
+    page: Number(query['page']),
+    pageSize,
+    total: 2 * pageSize + 1,
     [name]: Number(query['page']) <= 3 ? [entry] : [],
     ...rest,
   })) as never);

@@ -36,13 +36,26 @@ import { balancePrint } from './subject-balance/balance-print';
 const AMOUNT = '-13021489.00';
 const FACTOR = '12345.678901';
 const words: Readonly<Record<string, unknown>> = {
-  ...{ date: '2026-11-30', period: '2026-11', kind: 'entry', isFirst: true },
-  ...{ word: '记', code: '1122000100020003', subjectCode: '224100010002', voucherId: 1 },
-  ...{ summary: '支付二〇二六年第一季度办公用房租金及物业管理费（含停车位两个）' },
-  ...{ name: '杭州晨星万里国际供应链管理股份有限公司（临平分公司）', unit: '千克' },
-  ...{ subjectName: '应交税费-应交增值税-转出未交增值税', items: '杭州晨星万里供应链管理公司' },
-  ...{ counterpart: '应交税费-应交增值税-转出未交增值税', currency: 'USD', auxiliaryTitle: null },
-  ...{ direction: '借', openingDirection: '贷', open: AMOUNT, foreignOpen: AMOUNT },
+  date: '2026-11-30',
+  period: '2026-11',
+  kind: 'entry',
+  isFirst: true,
+  word: '记',
+  code: '1122000100020003',
+  subjectCode: '224100010002',
+  voucherId: 1,
+  summary: '支付二〇二六年第一季度办公用房租金及物业管理费（含停车位两个）',
+  name: '杭州晨星万里国际供应链管理股份有限公司（临平分公司）',
+  unit: '千克',
+  subjectName: '应交税费-应交增值税-转出未交增值税',
+  items: '杭州晨星万里供应链管理公司',
+  counterpart: '应交税费-应交增值税-转出未交增值税',
+  currency: 'USD',
+  auxiliaryTitle: null,
+  direction: '借',
+  openingDirection: '贷',
+  open: AMOUNT,
+  foreignOpen: AMOUNT,
 };
 /** A row that says as much as there may be in every column; what it has no word for is a figure. */
 const fullest: object = new Proxy(
@@ -72,8 +85,16 @@ const balances = (foreign: Parameters<typeof balancePrint>[0]['foreign']) => {
 const pairKeys = Object.values(balancePairs).flatMap(({ debit, credit }) => [debit, credit]);
 const columnOf = (title: string, at: number) => ({ key: `${at}`, title, side: 'debit' as const });
 const taxes = [
-  ...['进项税额', '销项税额抵减', '已交税金', '转出未交增值税', '减免税款', '转出多交增值税'],
-  ...['销项税额', '出口退税', '进项税额转出', '出口抵减内销产品应纳税额'],
+  '进项税额',
+  '销项税额抵减',
+  '已交税金',
+  '转出未交增值税',
+  '减免税款',
+  '转出多交增值税',
+  '销项税额',
+  '出口退税',
+  '进项税额转出',
+  '出口抵减内销产品应纳税额',
 ].map(columnOf);
 const ledgerRow = fullest as Parameters<typeof printedLedgers>[0][number];
 const quantities = sheetsBeside([balancePairs.opening, balancePairs.closing], (keys) =>

@@ -15,8 +15,17 @@ import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from './screens';
 
 const subject = {
-  ...{ id: 12, code: '560208', name: '办公费', fullName: '管理费用-办公费', mnemonic: 'bgf' },
-  ...{ direction: 'debit', auxiliary: [], currencies: [], parentId: null, leaf: true, level: 1 },
+  id: 12,
+  code: '560208',
+  name: '办公费',
+  fullName: '管理费用-办公费',
+  mnemonic: 'bgf',
+  direction: 'debit',
+  auxiliary: [],
+  currencies: [],
+  parentId: null,
+  leaf: true,
+  level: 1,
 };
 const none = { debit: '0.00', credit: '0.00' };
 const ends = { ...none, opening: '0.00', closing: '0.00' };
@@ -39,7 +48,12 @@ beforeEach(() => {
   );
   api.answer(accountBookCalls.subjectBalance, { rows: [], totals } as never);
   api.answer(journalCalls.journal, {
-    ...{ page: 1, pageSize: 100, total: 0, records: [], totals: none, names: {} },
+    page: 1,
+    pageSize: 100,
+    total: 0,
+    records: [],
+    totals: none,
+    names: {},
   } as never);
   api.answer(accountBookCalls.list, [{ ...subject, closing: '0.00' }] as never);
   const book = { subject, page: 1, pageSize: 500, total: 0, rows: [], book: ends, balances: ends };

@@ -223,7 +223,10 @@ describe('科目余额表', () => {
     await user.click(await screen.findByText('导出 Excel（.xlsx）'));
     await waitFor(() =>
       expect(api.requestsOf(accountBookCalls.subjectBalanceFile)[0]?.query).toMatchObject({
-        ...{ periodFrom: '2026-02', periodTo: '2026-02', level: '4', format: 'xlsx' },
+        periodFrom: '2026-02',
+        periodTo: '2026-02',
+        level: '4',
+        format: 'xlsx',
       }),
     );
     await user.click(screen.getByRole('button', { name: '打印科目余额表' }));
@@ -311,12 +314,17 @@ describe('明细账', () => {
     const entry = ledgerRow({ voucherId: 71, word: '记', code: 3, debit: '72.00' });
     api.answer(accountBookCalls.details, ({ query }) => ({
       subject: { ...secondSubject, fullName: '银行存款' },
-      ...{ page: 1, pageSize: 500, total: 1, ...noEnds },
+      page: 1,
+      pageSize: 500,
+      total: 1,
+      ...noEnds,
       rows: [{ ...entry, foreignDebit: '10', foreignBalance: '10', exchangeRate: '7.200000' }],
       ...(query['currency'] === 'USD'
         ? {
             foreign: {
-              ...{ currency: 'USD', ownBook: noEnds.book, ownBalances: noEnds.balances },
+              currency: 'USD',
+              ownBook: noEnds.book,
+              ownBalances: noEnds.balances,
             },
           }
         : {}),
@@ -335,7 +343,8 @@ describe('明细账', () => {
       pageSize: 500,
       total: 1200,
       rows: ledgerRows.slice(0, 2),
-      ...{ book: noEnds.book, balances: { ...noEnds.book, closing: '1.00' } },
+      book: noEnds.book,
+      balances: { ...noEnds.book, closing: '1.00' },
     }));
     const { user } = renderScreen(<Screens />, { path });
     const pager = (await screen.findByText('共 1200 笔')).closest('ul');
@@ -375,7 +384,9 @@ describe('辅助核算余额表', () => {
     const category = { version: 1, builtIn: true, customColumns: [] };
     api.answer(accountingCategoryCalls.list, [{ id: 5, name: '客户', ...category }]);
     api.answer(accountBookCalls.auxiliaryBalance, {
-      ...{ page: 1, pageSize: 500, total: 1 },
+      page: 1,
+      pageSize: 500,
+      total: 1,
       rows: [{ itemId: 9, code: '001', name: '华美商贸', ...none, closingDebit: '113000.00' }],
       totals: { ...none, closingDebit: '113000.00' },
     });
@@ -395,7 +406,9 @@ describe('辅助核算余额表', () => {
     const owed = { id: 2, code: '1122', fullName: '应收账款' };
     const advance = { id: 3, code: '2203', fullName: '预收账款' };
     api.answer(accountBookCalls.auxiliaryBalance, {
-      ...{ page: 1, pageSize: 500, total: 1 },
+      page: 1,
+      pageSize: 500,
+      total: 1,
       rows: [
         { ...item, closingDebit: '900.00', subject: owed },
         { ...item, closingCredit: '200.00', subject: advance },
@@ -421,12 +434,18 @@ describe('辅助核算余额表', () => {
     api.answer(accountingCategoryCalls.list, [{ id: 5, name: '客户', ...category }]);
     const figures = { ...none, debit: '50.00', closingDebit: '50.00' };
     api.answer(accountBookCalls.auxiliaryBalance, {
-      ...{ page: 1, pageSize: 500, total: 1, totals: figures },
+      page: 1,
+      pageSize: 500,
+      total: 1,
+      totals: figures,
       rows: [{ itemId: 9, code: '001', name: '华美商贸', ...figures }],
     });
     const held = (debit: string) => ({ ...ends, debit, closing: debit });
     api.answer(auxiliaryLedgerCalls.auxiliaryList, {
-      ...{ page: 1, pageSize: 1, total: 1, rows: [] },
+      page: 1,
+      pageSize: 1,
+      total: 1,
+      rows: [],
       control: { items: held('50.00'), unassigned: held('5.00'), subjects: held('54.00') },
     });
     const path = '/account-book/auxiliary-accounting-balance?period=2026-02';
@@ -444,7 +463,11 @@ describe('辅助核算余额表', () => {
     const category = { version: 1, builtIn: true, customColumns: [] };
     api.answer(accountingCategoryCalls.list, [{ id: 5, name: '客户', ...category }]);
     api.answer(accountBookCalls.auxiliaryBalance, {
-      ...{ page: 1, pageSize: 500, total: 0, rows: [], totals: none },
+      page: 1,
+      pageSize: 500,
+      total: 0,
+      rows: [],
+      totals: none,
     });
     api.answerFile(accountBookCalls.auxiliaryBalanceFile, '辅助核算余额表.csv');
     jest.spyOn(fileSaver, 'save').mockImplementation(() => {});

@@ -5,15 +5,31 @@ import { fakeApi, renderScreen } from '@mingzhang/web/testing';
 import { Screens } from './screens';
 
 const subject = {
-  ...{ mnemonic: 'yhck', direction: 'debit', auxiliary: [], currencies: [], cash: true },
+  mnemonic: 'yhck',
+  direction: 'debit',
+  auxiliary: [],
+  currencies: [],
+  cash: true,
 };
 const bank = {
-  ...{ ...subject, id: 2, code: '1002', name: '银行存款', fullName: '银行存款' },
-  ...{ parentId: null, level: 1, leaf: false },
+  ...subject,
+  id: 2,
+  code: '1002',
+  name: '银行存款',
+  fullName: '银行存款',
+  parentId: null,
+  level: 1,
+  leaf: false,
 };
 const branch = {
-  ...{ ...subject, id: 3, code: '100201', name: '工行基本户', fullName: '银行存款-工行基本户' },
-  ...{ parentId: 2, level: 2, leaf: true },
+  ...subject,
+  id: 3,
+  code: '100201',
+  name: '工行基本户',
+  fullName: '银行存款-工行基本户',
+  parentId: 2,
+  level: 2,
+  leaf: true,
 };
 const open = (path: string, keyword: string) => {
   const api = fakeApi();

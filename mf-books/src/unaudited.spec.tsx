@@ -51,8 +51,17 @@ const files: Readonly<Record<string, Call>> = {
 };
 
 const subject = {
-  ...{ id: 12, code: '1122', name: '应收账款', fullName: '应收账款', mnemonic: 'yszk' },
-  ...{ direction: 'debit', auxiliary: [5], currencies: [], parentId: null, leaf: true, level: 1 },
+  id: 12,
+  code: '1122',
+  name: '应收账款',
+  fullName: '应收账款',
+  mnemonic: 'yszk',
+  direction: 'debit',
+  auxiliary: [5],
+  currencies: [],
+  parentId: null,
+  leaf: true,
+  level: 1,
 };
 const pairs = Object.fromEntries(
   Object.values(balancePairs).flatMap(({ debit, credit }) => [
@@ -60,12 +69,19 @@ const pairs = Object.fromEntries(
     [credit, '0.00'],
   ]),
 );
-const told = { ...{ subjectId: 12, code: '1122', name: '应收账款', parentId: null }, leaf: true };
+const told = { subjectId: 12, code: '1122', name: '应收账款', parentId: null, leaf: true };
 const figures = { debit: '70.00', credit: '0.00', direction: '借', balance: '70.00' };
 const ends = { opening: '0.00', debit: '70.00', credit: '0.00', closing: '70.00' };
 const entry = {
-  ...{ kind: 'entry', date: '2026-02-04', voucherId: 7, word: '记', code: 3, summary: '收款' },
-  ...{ counterpart: '', counterpartCount: 0, ...figures },
+  kind: 'entry',
+  date: '2026-02-04',
+  voucherId: 7,
+  word: '记',
+  code: 3,
+  summary: '收款',
+  counterpart: '',
+  counterpartCount: 0,
+  ...figures,
 };
 
 let api: FakeApi;

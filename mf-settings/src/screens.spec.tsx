@@ -63,7 +63,13 @@ function balance(of: Subject, opening: string, items: Partial<InitialBalanceRow>
   const zero = { ytdDebit: '0.00', ytdCredit: '0.00', ytdActual: '0.00', yearOpening: '0.00' };
   return {
     id: null,
-    ...{ subjectId, code, name, direction, level, leaf, opening },
+    subjectId,
+    code,
+    name,
+    direction,
+    level,
+    leaf,
+    opening,
     ...zero,
     auxiliary: {},
     auxiliaryTitle: '',
@@ -79,11 +85,22 @@ const openings = chart.map((each) => balance(each, each.id === 4 ? '1000.00' : '
 const equation = { debit: '1000.00', credit: '1000.00', difference: '0.00' };
 const trial = { balanced: true, opening: equation, yearOpening: equation, movement: equation };
 const customer = {
-  ...{ id: 55, version: 1, categoryId: 7, code: '001', name: '华美商贸', mnemonic: 'hmsm' },
-  ...{ status: 1, remark: '', customValues: [] },
+  id: 55,
+  version: 1,
+  categoryId: 7,
+  code: '001',
+  name: '华美商贸',
+  mnemonic: 'hmsm',
+  status: 1,
+  remark: '',
+  customValues: [],
 };
 const manager: Member = {
-  ...{ id: 1, realName: '周敏', mobile: '13800138000', role: 'Manager', joinedAt: '2026-01-01' },
+  id: 1,
+  realName: '周敏',
+  mobile: '13800138000',
+  role: 'Manager',
+  joinedAt: '2026-01-01',
 };
 
 let api: FakeApi;
@@ -182,16 +199,29 @@ describe('科目', () => {
 
 describe('导入与导出', () => {
   const job: Job = {
-    ...{ jobId: 'ledger-7', kind: 'ledger-subject', title: '科目.xlsx', state: 'running' },
-    ...{ step: '写入', unit: '行', done: 30, total: 120, steps: [], files: [] },
+    jobId: 'ledger-7',
+    kind: 'ledger-subject',
+    title: '科目.xlsx',
+    state: 'running',
+    step: '写入',
+    unit: '行',
+    done: 30,
+    total: 120,
+    steps: [],
+    files: [],
     createdAt: '2026-01-05T00:00:00Z',
   };
   const problem = { row: 3, code: 'SUBJECT_CODE_TAKEN', msg: '科目编码 1002 已存在' };
   const refused: Job = {
     ...job,
-    ...{ state: 'done', files: ['refused'] },
+    state: 'done',
+    files: ['refused'],
     report: {
-      ...{ accepted: 4, unchanged: 1, refused: 1, problems: [problem], refusedFile: true },
+      accepted: 4,
+      unchanged: 1,
+      refused: 1,
+      problems: [problem],
+      refusedFile: true,
       ignoredColumns: ['我的备注'],
     },
   };
@@ -414,8 +444,12 @@ describe('权限设置', () => {
     api.answer(accountSetsCalls.members, [manager]);
     api.answer(accountSetsCalls.invitations, [
       {
-        ...{ id: 5, mobile: '13900000001', realName: '李出纳', role: 'Cashier' },
-        ...{ inviterName: '周敏', invitedAt: '2026-03-01T02:00:00.000Z' },
+        id: 5,
+        mobile: '13900000001',
+        realName: '李出纳',
+        role: 'Cashier',
+        inviterName: '周敏',
+        invitedAt: '2026-03-01T02:00:00.000Z',
       },
     ]);
     api.answer(accountSetsCalls.withdrawInvitation, {});
@@ -445,7 +479,9 @@ describe('账套', () => {
     state: { currentPeriod: '2026-02', voucherCount: 37, memberCount: 3 },
   } as AccountSetRow;
   const page = (records: AccountSetRow[]) => ({
-    ...{ page: 1, pageSize: 50, total: records.length },
+    page: 1,
+    pageSize: 50,
+    total: records.length,
     records,
   });
   beforeEach(() => {
@@ -563,8 +599,13 @@ describe('账套', () => {
 
 describe('操作日志', () => {
   const entry = {
-    ...{ id: 9, at: '2026-03-01T02:03:04.000Z', userName: '周敏', address: '10.0.0.1' },
-    ...{ requestId: 'request-0001', action: '修改成员角色', object: '李会计' },
+    id: 9,
+    at: '2026-03-01T02:03:04.000Z',
+    userName: '周敏',
+    address: '10.0.0.1',
+    requestId: 'request-0001',
+    action: '修改成员角色',
+    object: '李会计',
     changes: [{ title: '角色', before: '制单人', after: '主管' }],
   };
   beforeEach(() => {
@@ -601,8 +642,12 @@ describe('操作日志', () => {
     renderScreen(<Screens />, { path });
     await screen.findByText('李会计');
     expect(api.requestsOf(operationLogCalls.list)[0]?.query).toEqual({
-      ...{ operatorId: '1', dateFrom: '2026-03-01', dateTo: '2026-03-31', keyword: '角色' },
-      ...{ page: '1', pageSize: '50' },
+      operatorId: '1',
+      dateFrom: '2026-03-01',
+      dateTo: '2026-03-31',
+      keyword: '角色',
+      page: '1',
+      pageSize: '50',
     });
   });
 });
@@ -618,7 +663,9 @@ describe('更换手机号', () => {
     await user.click(screen.getByRole('button', { name: '更换手机号' }));
     await waitFor(() =>
       expect(api.requestsOf(sessionCalls.changePhoneNumber)[0]?.body).toEqual({
-        ...{ code: '1111', newMobile: '13900000002', newCode: '2222' },
+        code: '1111',
+        newMobile: '13900000002',
+        newCode: '2222',
       }),
     );
   });

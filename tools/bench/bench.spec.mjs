@@ -66,7 +66,10 @@ describe('the history of runs', () => {
       const text = readFileSync(file, 'utf8');
       expect(text.match(/^#+ .*/gm)).toEqual([
         '# Benchmarks',
-        ...['## second', '### posting', '## first', '### posting'],
+        '## second',
+        '### posting',
+        '## first',
+        '### posting',
       ]);
       expect(text).toContain(tableOf(rows));
       expect(tableOf(rows)).toMatch(/\| 0\.12 +\| ≥ 0\.4 +\| \*\*no\*\* \|$/);

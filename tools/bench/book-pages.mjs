@@ -113,7 +113,9 @@ function agingPages(subjectId, categoryId, month) {
 /** @param {number} mostP95Ms @param {Readonly<Record<string, string>>} paths @returns {Page[]} */
 function pages(mostP95Ms, paths) {
   return Object.entries(paths).map(([name, path]) => ({
-    ...{ name, path: `/accountBook/${path}`, mostP95Ms },
+    name,
+    path: `/accountBook/${path}`,
+    mostP95Ms,
   }));
 }
 

@@ -73,8 +73,12 @@ async function startDev(root, dataDir) {
   const child = spawn(process.execPath, [join(root, 'tools/dev.mjs'), 'mf-books'], {
     cwd: root,
     env: {
-      ...{ ...process.env, DATA_DIR: dataDir, DEMO: '0', HOST: '' },
-      ...{ PORT: String(port), DEV_PORT: String(pagePort) },
+      ...process.env,
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      HOST: '',
+      PORT: String(port),
+      DEV_PORT: String(pagePort),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -85,7 +89,8 @@ async function startDev(root, dataDir) {
   await until(async () => (await fetch(pageUrl)).ok);
   await until(async () => (await fetch(`${pageUrl}/remotes/mf-books/mf-manifest.json`)).ok);
   return {
-    ...{ baseUrl, pageUrl },
+    baseUrl,
+    pageUrl,
     stop: async () => {
       child.kill('SIGTERM');
       await gone;

@@ -88,8 +88,12 @@ export async function benchNeighbours({ product, log }) {
 function besideRow(name, measured, quiet) {
   const ratio = measured.p95 / quiet.p95;
   return {
-    ...{ name, ratio, measured: timesText(measured), baseline: `quiet: ${timesText(quiet)}` },
-    ...{ target: `p95 ≤ ${mostRatio} ×`, met: ratio <= mostRatio },
+    name,
+    ratio,
+    measured: timesText(measured),
+    baseline: `quiet: ${timesText(quiet)}`,
+    target: `p95 ≤ ${mostRatio} ×`,
+    met: ratio <= mostRatio,
   };
 }
 

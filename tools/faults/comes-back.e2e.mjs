@@ -55,8 +55,13 @@ describe('the product that somebody kills', () => {
     await browser.call('session.register', { body: { mobile, code: devCode } });
     await browser.call('accountSets.create', {
       body: {
-        ...{ companyName: '晨星商贸有限公司', enableDate: '2026-01-01', accountingStandards: 0 },
-        ...{ vatType: 0, fixedAssetModule: 0, cashierModule: 0, voucherReviewed: 0 },
+        companyName: '晨星商贸有限公司',
+        enableDate: '2026-01-01',
+        accountingStandards: 0,
+        vatType: 0,
+        fixedAssetModule: 0,
+        cashierModule: 0,
+        voucherReviewed: 0,
       },
     });
     const subjects = await browser.call('subject.list');
@@ -66,7 +71,8 @@ describe('the product that somebody kills', () => {
     post = (amount) =>
       browser.call('voucher.create', {
         body: {
-          ...{ wordId: word.id, voucherDate: '2026-01-05' },
+          wordId: word.id,
+          voucherDate: '2026-01-05',
           lines: [
             { summary: '存现', subjectId: idOf('1002'), debit: amount },
             { summary: '存现', subjectId: idOf('1001'), credit: amount },

@@ -67,7 +67,9 @@ describe('the functions of a service', () => {
         'Bring it back, and take it away with the release after the one that no longer calls it.';
       const git = (/** @type {string[]} */ ...args) =>
         execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
-          ...{ cwd: root, encoding: 'utf8', stdio: 'pipe' },
+          cwd: root,
+          encoding: 'utf8',
+          stdio: 'pipe',
         });
       /** What stands now is the release that runs when the next one begins. */
       const land = () => {

@@ -38,7 +38,10 @@ describe('adding a domain', () => {
     );
     expect(said.join('\n')).not.toContain('routes.ts');
     const invoice = addDomain({
-      ...{ root: tree.root, name: 'invoice', title: '发票', service: 'invoice' },
+      root: tree.root,
+      name: 'invoice',
+      title: '发票',
+      service: 'invoice',
       ...quiet,
     });
     expect(invoice).toEqual(expect.arrayContaining(['services/invoice/src/service.ts']));

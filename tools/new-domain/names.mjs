@@ -35,8 +35,12 @@ export function spellingsOf(name, service = name) {
   }
   const camel = camelOf(name);
   return {
-    ...{ name, service, schema: snakeOf(service), snake: snakeOf(name) },
-    ...{ camel, pascal: camel.charAt(0).toUpperCase() + camel.slice(1) },
+    name,
+    service,
+    schema: snakeOf(service),
+    snake: snakeOf(name),
+    camel,
+    pascal: camel.charAt(0).toUpperCase() + camel.slice(1),
     serviceCamel: camelOf(service),
   };
 }

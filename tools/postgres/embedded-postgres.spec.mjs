@@ -87,8 +87,13 @@ describe('embedded PostgreSQL', () => {
     await stop();
     expect(settings).toEqual([
       {
-        ...{ fsync: 'on', commit: 'on', pages: 'on', jit: 'off' },
-        ...{ encoding: 'UTF8', rolsuper: false, rolbypassrls: false },
+        fsync: 'on',
+        commit: 'on',
+        pages: 'on',
+        jit: 'off',
+        encoding: 'UTF8',
+        rolsuper: false,
+        rolbypassrls: false,
       },
     ]);
   });

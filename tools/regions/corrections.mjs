@@ -82,8 +82,15 @@ export const CITIES_WITHOUT_DISTRICTS = ['441900', '442000', '460400', '620201']
  * province administers directly. Their children hang under the province.
  */
 export const PSEUDO_CITIES = [
-  ...['110100', '120100', '310100', '500100', '500200'],
-  ...['419000', '429000', '469000', '659000'],
+  '110100',
+  '120100',
+  '310100',
+  '500100',
+  '500200',
+  '419000',
+  '429000',
+  '469000',
+  '659000',
 ];
 
 /** Statistical codes of 三沙市, replaced by those in use. */

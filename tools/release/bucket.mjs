@@ -27,7 +27,10 @@ export function bucketOf(env) {
     throw new StartError(`AWS_ENDPOINT_URL=${endpoint} 不正确，请写成 https://s3.example.com。`);
   }
   return {
-    ...{ address, endpoint, region, sessionToken: env.AWS_SESSION_TOKEN || undefined },
+    address,
+    endpoint,
+    region,
+    sessionToken: env.AWS_SESSION_TOKEN || undefined,
     accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
     secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
   };

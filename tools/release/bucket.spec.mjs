@@ -18,7 +18,9 @@ describe('RELEASE_STORE', () => {
   it('is the data folder by default, a bucket where it names one', () => {
     expect(bucketOf({})).toBeUndefined();
     expect(bucketOf({ ...settings, AWS_REGION: 'cn-north-1' })).toMatchObject({
-      ...{ address: 's3://builds/of/us', region: 'cn-north-1', accessKeyId: 'AKTEST' },
+      address: 's3://builds/of/us',
+      region: 'cn-north-1',
+      accessKeyId: 'AKTEST',
       endpoint: 'https://s3.cn-north-1.amazonaws.com',
     });
   });

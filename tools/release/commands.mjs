@@ -65,8 +65,16 @@ const USAGE = `用法：
 
 /** @type {Record<string, (desk: Desk, args: string[]) => Promise<void>>} */
 const COMMANDS = {
-  ...{ pin, pause, resume, kill, unkill, 'roll-back': rollBack },
-  ...{ switch: setSwitch, shadow: changeShadow, override, token },
+  pin,
+  pause,
+  resume,
+  kill,
+  unkill,
+  'roll-back': rollBack,
+  switch: setSwitch,
+  shadow: changeShadow,
+  override,
+  token,
 };
 
 /**
@@ -87,7 +95,8 @@ export async function runRelease({ root, args, env = process.env, log = console.
     isDirty: values.dirty ?? false,
     isStop: values.stop ?? false,
     threshold: thresholdIn(values.threshold),
-    ...{ sessionOf: values['session-of'], minutes: values.minutes },
+    sessionOf: values['session-of'],
+    minutes: values.minutes,
   };
   const gateway = env.GATEWAY ?? `http://localhost:${env.PORT ?? 8080}`;
   // What people and teams have named may not steer the terminal that shows it.
@@ -124,13 +133,15 @@ function readArguments(args) {
       args,
       allowPositionals: true,
       options: {
-        ...{ to: text, share: text, from: text, until: text, threshold: text },
-        ...{
-          dirty: { type: 'boolean' },
-          stop: { type: 'boolean' },
-          'session-of': text,
-          minutes: text,
-        },
+        to: text,
+        share: text,
+        from: text,
+        until: text,
+        threshold: text,
+        dirty: { type: 'boolean' },
+        stop: { type: 'boolean' },
+        'session-of': text,
+        minutes: text,
       },
     });
   } catch {

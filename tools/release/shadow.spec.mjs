@@ -64,7 +64,11 @@ describe('npm run release -- shadow', () => {
     const at = '2026-11-25T09:00:00.000Z';
     /** @param {string} field @param {number} count */
     const finding = (field, count) => ({
-      ...{ call: 'GET /assets/{id}', field, count, firstAt: at, lastAt: at },
+      call: 'GET /assets/{id}',
+      field,
+      count,
+      firstAt: at,
+      lastAt: at,
       example: { at: field, own: '"1.00"', other: '"2.00"', accountSetId: 3, requestId: 'r-1' },
     });
     const findings = [finding('data.a', 1), finding('data.b', 7)];

@@ -42,7 +42,11 @@ describe('the release store', () => {
     const dist = makeBuild('0.1.0-aa');
     expect(keep(dist)).toEqual({ name: 'mf-books', version: '0.1.0-aa', isNew: true });
     expect(readdirSync(place('0.1.0-aa')).sort()).toEqual([
-      ...['a.1.js', 'a.1.js.br', 'mf-manifest.json', 'release.json', 'release.sig'],
+      'a.1.js',
+      'a.1.js.br',
+      'mf-manifest.json',
+      'release.json',
+      'release.sig',
     ]);
     expect(keep(dist).isNew).toBe(false);
     const store = join(folder, 'store');

@@ -37,7 +37,9 @@ describe('what is compiled as it is saved', () => {
     save('money.ts', 'export const scale: number = 2;');
     said = [];
     compiler = compileOnSave({
-      ...{ root, folders: ['libs/rules'], log: (line) => said.push(line) },
+      root,
+      folders: ['libs/rules'],
+      log: (line) => said.push(line),
       onCompiled: () => tell(),
     });
     await compiler.ready;

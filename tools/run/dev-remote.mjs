@@ -36,7 +36,8 @@ export async function runDevRemote({ root, args, env = process.env, cwd = proces
   const gateway = gatewayOf(args, env);
   const program = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
   const child = spawn(process.execPath, [program, 'serve', '--config', 'rspack.config.mjs'], {
-    ...{ cwd, stdio: 'inherit' },
+    cwd,
+    stdio: 'inherit',
     env: { ...env, NODE_ENV: 'development', ...(gateway && { GATEWAY: gateway }) },
   });
   // The keyboard's Ctrl+C reaches both; whoever ends this one alone ends the other.

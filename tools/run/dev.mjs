@@ -32,7 +32,9 @@ export async function runDev({ root, remotes, env = process.env, log = console.l
     log,
     work: async ({ baseUrl, restart }) => {
       const back = compileOnSave({
-        ...{ root, log, onCompiled: restart },
+        root,
+        log,
+        onCompiled: restart,
         folders: workspaces
           .filter(({ manifest }) => manifest.scripts?.build?.startsWith('swc '))
           .map(({ dir }) => dir),
@@ -62,7 +64,11 @@ function startPages({ root, named, env, baseUrl, workspaces }) {
   const DEV_REMOTES = ports.map(({ name, port: own }) => `${name}=${own}`).join(',');
   const children = [{ name: SHELL, port }, ...ports].map(({ name, port: own }) =>
     serve(join(root, name), {
-      ...{ ...env, DEV_REMOTES, GATEWAY: baseUrl, PORT: String(own), NODE_ENV: 'development' },
+      ...env,
+      DEV_REMOTES,
+      GATEWAY: baseUrl,
+      PORT: String(own),
+      NODE_ENV: 'development',
     }),
   );
   return {
@@ -81,7 +87,8 @@ function startPages({ root, named, env, baseUrl, workspaces }) {
 function serve(cwd, env) {
   const program = join(cwd, '../node_modules/@rspack/cli/bin/rspack.js');
   const child = spawn(process.execPath, [program, 'serve', '--config', 'rspack.config.mjs'], {
-    ...{ cwd, env },
+    cwd,
+    env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const gone = new Promise((resolve) => child.once('exit', resolve));

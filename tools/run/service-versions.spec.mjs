@@ -15,7 +15,10 @@ describe('versions of services that run beside', () => {
   it('are there from when they say so until they take it back', async () => {
     sweepVersions(dataDir);
     const takeBack = announceVersion({
-      ...{ dataDir, service: 'asset', version: '0.1.0-abc', url: 'http://127.0.0.1:1' },
+      dataDir,
+      service: 'asset',
+      version: '0.1.0-abc',
+      url: 'http://127.0.0.1:1',
     });
     expect(isVersionRunning(dataDir, 'asset', '0.1.0-abc')).toBe(true);
     expect(isVersionRunning(dataDir, 'asset', '0.1.0-abd')).toBe(false);

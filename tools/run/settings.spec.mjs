@@ -8,7 +8,10 @@ describe('TRUST_PROXY', () => {
     expect(trusted('')).toBeUndefined();
     expect(trusted('1')).toBe(1);
     expect(trusted('10.0.0.5, 192.168.0.0/16,::1,fd00::/8')).toEqual([
-      ...['10.0.0.5', '192.168.0.0/16', '::1', 'fd00::/8'],
+      '10.0.0.5',
+      '192.168.0.0/16',
+      '::1',
+      'fd00::/8',
     ]);
   });
 

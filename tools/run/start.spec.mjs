@@ -51,7 +51,9 @@ describe('npm start', () => {
       run.kill(signal);
       expect(await run.exited).toBe(0);
       expect(project.events()).toEqual([
-        ...['migrate identity', 'migrate ledger', 'migrate gateway'],
+        'migrate identity',
+        'migrate ledger',
+        'migrate gateway',
         'start identity knowing ',
         'start ledger knowing identity',
         'start gateway knowing identity,ledger',

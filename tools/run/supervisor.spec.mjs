@@ -16,7 +16,7 @@ describe('the pause before something is started again', () => {
 
   it('grows for what ends at once, up to five seconds', () => {
     expect(pausesOf([5, 5, 5, 5, 5, 5, 5, 5])).toEqual([
-      ...[100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000],
+      100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000,
     ]);
   });
 

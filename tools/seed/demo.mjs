@@ -91,7 +91,9 @@ export async function keepBooks({ call }, months, log, addRecords = seedDomains)
   });
   await prepareClosing(call);
   const books = {
-    ...{ months, wordId: word.id, call },
+    months,
+    wordId: word.id,
+    call,
     subjectId: (/** @type {string} */ code) => subjects.get(code).id,
   };
   await addRecords(books, 'seedDemo');
@@ -100,8 +102,11 @@ export async function keepBooks({ call }, months, log, addRecords = seedDomains)
     const business = demoMonth({ month, index, ledger });
     for (const [place, { date, summary, entries }] of business.vouchers.entries()) {
       const lines = entries.map(({ code, debit = 0, credit = 0, item }) => ({
-        ...{ summary, subjectId: subjects.get(code).id, auxiliary: auxiliary(code, item) },
-        ...{ debit: text(debit), credit: text(credit) },
+        summary,
+        subjectId: subjects.get(code).id,
+        auxiliary: auxiliary(code, item),
+        debit: text(debit),
+        credit: text(credit),
       }));
       await call('voucher.create', {
         body: { wordId: word.id, voucherDate: date, attachmentCount: place % 4, lines },

@@ -55,7 +55,10 @@ describe('the steps for a change', () => {
   it('check types, lint and boundaries whole and only the changed files for their form', () => {
     expect(stepNamed('types', 'a.ts')).toEqual(chooseSteps(['--only', 'types'])[0]);
     expect(stepNamed('format', 'a.ts')?.command).toEqual([
-      ...['oxfmt', '--check', '--no-error-on-unmatched-pattern', 'a.ts'],
+      'oxfmt',
+      '--check',
+      '--no-error-on-unmatched-pattern',
+      'a.ts',
     ]);
   });
 
@@ -65,8 +68,11 @@ describe('the steps for a change', () => {
       expect(stepNamed(name, 'a.ts')?.mayBeEmpty).toBe(true);
     }
     const none = {
-      ...{ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 },
-      ...{ numTodoTests: 0, numRuntimeErrorTestSuites: 0 },
+      numPassedTests: 0,
+      numFailedTests: 0,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      numRuntimeErrorTestSuites: 0,
     };
     expect(countJest(none, 0, true)).toEqual({ passed: 0, failed: 0, note: '' });
     expect(countJest(none, 1, true).failed).toBe(1);

@@ -2,15 +2,28 @@ import { chooseSteps, countJest, sideBySide, slowestOf } from './steps.mjs';
 
 const names = (/** @type {string[]} */ args) => chooseSteps(args).map(({ name }) => name);
 const clean = {
-  ...{ numPassedTests: 5, numFailedTests: 0, numPendingTests: 0 },
-  ...{ numTodoTests: 0, numRuntimeErrorTestSuites: 0 },
+  numPassedTests: 5,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  numRuntimeErrorTestSuites: 0,
 };
 
 describe('steps of npm test', () => {
   it('are all of them, the cheap ones first', () => {
     expect(names([])).toEqual([
-      ...['lint', 'format', 'types', 'boundaries', 'tool-types', 'build'],
-      ...['unit', 'web', 'integration', 'statements', 'faults', 'browser'],
+      'lint',
+      'format',
+      'types',
+      'boundaries',
+      'tool-types',
+      'build',
+      'unit',
+      'web',
+      'integration',
+      'statements',
+      'faults',
+      'browser',
     ]);
   });
 
@@ -62,7 +75,9 @@ describe('counting a Jest run', () => {
 describe('the slowest files of a run', () => {
   it('come first, as many as asked for', () => {
     const testResults = [3, 9, 1].map((seconds) => ({
-      ...{ name: `${seconds}.spec.ts`, startTime: 5_000, endTime: 5_000 + seconds * 1000 },
+      name: `${seconds}.spec.ts`,
+      startTime: 5_000,
+      endTime: 5_000 + seconds * 1000,
     }));
     expect(slowestOf({ ...clean, testResults }, 2)).toEqual([
       { file: '9.spec.ts', seconds: 9 },

@@ -141,7 +141,9 @@ function compile(folder, { dir, file }) {
   const filename = join(folder, dir, 'src', file);
   const { code } = transformSync(readFileSync(filename, 'utf8'), {
     ...settings,
-    ...{ filename, swcrc: false, sourceMaps: false },
+    filename,
+    swcrc: false,
+    sourceMaps: false,
   });
   writeFileSync(join(folder, dir, 'dist', file.replace(/\.ts$/, '.js')), code);
 }

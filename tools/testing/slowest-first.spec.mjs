@@ -13,7 +13,10 @@ describe('the order of test files', () => {
     const [slow = '', slower = ''] = [SLOW.at(-1), SLOW[0]];
     const order = ['tools/b.spec.mjs', slow, 'tools/a.spec.mjs', slower].map((path) => ({ path }));
     expect(slowestFirst(order).map(({ path }) => path)).toEqual([
-      ...[slower, slow, 'tools/b.spec.mjs', 'tools/a.spec.mjs'],
+      slower,
+      slow,
+      'tools/b.spec.mjs',
+      'tools/a.spec.mjs',
     ]);
   });
 });

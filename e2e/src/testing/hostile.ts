@@ -109,8 +109,17 @@ export function strangeElements(page: Page): Promise<string[]> {
     const events = ['onerror', 'onload', 'onfocus', 'ontoggle', 'onclick', 'onanimationstart'];
     const wanted = [
       ...events.map((name) => `[${name}]`),
-      ...['iframe', 'object', 'embed', 'base', 'math', 'video', 'meta[http-equiv=refresh]'],
-      ...['a[href^="javascript:" i]', 'form[action]', 'img[src="x"]', 'body script'],
+      'iframe',
+      'object',
+      'embed',
+      'base',
+      'math',
+      'video',
+      'meta[http-equiv=refresh]',
+      'a[href^="javascript:" i]',
+      'form[action]',
+      'img[src="x"]',
+      'body script',
     ];
     return [...document.querySelectorAll(wanted.join(','))]
       .filter((element) => !(element instanceof HTMLScriptElement && element.src !== ''))

@@ -77,9 +77,13 @@ export async function openBooks(page: Page) {
     })),
   });
   return ({ date, lines }: ExampleVoucher) => ({
-    ...{ wordId: word?.id ?? 0, voucherDate: date },
+    wordId: word?.id ?? 0,
+    voucherDate: date,
     lines: lines.map(({ code, aux, summary, debit, credit }) => ({
-      ...{ summary, debit, credit, subjectId: byCode.get(code)?.id ?? 0 },
+      summary,
+      debit,
+      credit,
+      subjectId: byCode.get(code)?.id ?? 0,
       auxiliary: items.get(`${code} ${aux}`) ?? {},
     })),
   });

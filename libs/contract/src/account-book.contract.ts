@@ -202,7 +202,9 @@ const ledgerQuery = {
   currency,
 };
 const itemQuery = {
-  ...{ ...bookRange, categoryId: idParam, subjectId: idParam.optional() },
+  ...bookRange,
+  categoryId: idParam,
+  subjectId: idParam.optional(),
   /** Part of a code, name or pinyin. */
   keyword: keywordParam,
   /** A row for each subject of an item, so that what it owes is not taken off what it is owed. */

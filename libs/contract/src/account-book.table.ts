@@ -18,7 +18,11 @@ export const subjectBalanceTable = defineTable<SubjectBalanceRow>()({
       kind: 'text',
       of: (row) => row.auxiliaryTitle ?? row.name,
       title: '科目名称',
-      ...{ isName: true, px: 150, chars: 26, share: 22, fixed: true },
+      isName: true,
+      px: 150,
+      chars: 26,
+      share: 22,
+      fixed: true,
     },
     { key: 'direction', kind: 'direction', title: '方向', px: 44 },
     ...pairColumns,
@@ -27,7 +31,9 @@ export const subjectBalanceTable = defineTable<SubjectBalanceRow>()({
 });
 
 const ownPairs = pairColumnsBeside<SubjectBalanceRow>({
-  ...{ kind: 'foreign', titles: ['原币', '本位币'], of: (row) => row.foreign },
+  kind: 'foreign',
+  titles: ['原币', '本位币'],
+  of: (row) => row.foreign,
 });
 const ownPairKeys = pairKeys.flatMap((key) => [besideKey(key), key]);
 
@@ -58,7 +64,12 @@ export const auxiliaryBalanceTable = defineTable<AuxiliaryBalanceRow>()({
       key: 'name',
       kind: 'text',
       title: '项目名称',
-      ...{ isName: true, px: 200, leastPx: 110, chars: 26, share: 22, fixed: true },
+      isName: true,
+      px: 200,
+      leastPx: 110,
+      chars: 26,
+      share: 22,
+      fixed: true,
     },
     ...pairColumns,
   ],
@@ -77,14 +88,21 @@ export const subjectAuxiliaryBalanceTable = defineTable<AuxiliaryBalanceRow>()({
       kind: 'code',
       of: ({ subject }) => subject?.code,
       title: '科目编码',
-      ...{ px: 96, leastPx: 76, fixed: true },
+      px: 96,
+      leastPx: 76,
+      fixed: true,
     },
     {
       key: 'subjectName',
       kind: 'text',
       of: ({ subject }) => subject?.fullName,
       title: '科目名称',
-      ...{ isName: true, px: 150, leastPx: 100, chars: 26, share: 20, fixed: true },
+      isName: true,
+      px: 150,
+      leastPx: 100,
+      chars: 26,
+      share: 20,
+      fixed: true,
     },
     ...pairColumns,
   ],
@@ -96,7 +114,9 @@ export const quantityAuxiliaryBalanceTable = defineTable<AuxiliaryBalanceRow>()(
   columns: [
     ...itemLead,
     ...pairColumnsBeside<AuxiliaryBalanceRow>({
-      ...{ kind: 'quantity', titles: ['数量', '金额'], of: (row) => row.quantity },
+      kind: 'quantity',
+      titles: ['数量', '金额'],
+      of: (row) => row.quantity,
     }),
   ],
 });
@@ -110,7 +130,12 @@ export const generalLedgerTable = defineTable<GeneralLedgerRow>()({
       key: 'name',
       kind: 'text',
       title: '科目名称',
-      ...{ isName: true, px: 180, leastPx: 110, chars: 26, share: 18, fixed: true },
+      isName: true,
+      px: 180,
+      leastPx: 110,
+      chars: 26,
+      share: 18,
+      fixed: true,
     },
     { key: 'period', kind: 'month', title: '期间', leastPx: 76 },
     {

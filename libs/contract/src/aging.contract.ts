@@ -38,7 +38,9 @@ export type AgingRow = z.output<typeof agingRow>;
 
 export const agingResult = z.strictObject({
   subject: z.strictObject({
-    ...{ id, code: z.string(), fullName: z.string() },
+    id,
+    code: z.string(),
+    fullName: z.string(),
     direction: z.enum(['debit', 'credit']),
   }),
   limits: z.array(z.number().int()),

@@ -53,14 +53,16 @@ export const assetChangeIn = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('residual'), residualRate: rateIn('残值率') }),
   z.strictObject({ kind: z.literal('life'), lifeMonths: lifeMonthsIn }),
   z.strictObject({
-    ...{ kind: z.literal('method'), method: z.enum(depreciationMethods, '请选择折旧方法') },
+    kind: z.literal('method'),
+    method: z.enum(depreciationMethods, '请选择折旧方法'),
     /** 剩余的预计工作量. */
     totalUnits: factorIn,
     workUnit: optionalText('工作量单位', 20),
   }),
   z.strictObject({ kind: z.literal('impairment'), amount: amountIn }),
   z.strictObject({
-    ...{ kind: z.literal('accumulatedAdjust'), amount: amountIn },
+    kind: z.literal('accumulatedAdjust'),
+    amount: amountIn,
     /** Where the other side is booked; null: 折旧费用. */
     ...settlement,
   }),
@@ -70,14 +72,17 @@ export const assetChangeIn = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('status'), isIdle: z.boolean() }),
   /** Of the original value this much leaves, sold or scrapped, with its share of 累计折旧. */
   z.strictObject({
-    ...{ kind: z.literal('partial'), amount: amountIn },
+    kind: z.literal('partial'),
+    amount: amountIn,
     way: z.enum(['sale', 'scrap'], '请选择处置方式'),
     ...proceeds,
   }),
   /** A part of the card goes on as a card of its own. */
   z.strictObject({
-    ...{ kind: z.literal('split'), amount: amountIn },
-    ...{ code: text('新卡片编号', 40), name: text('新卡片名称', 100) },
+    kind: z.literal('split'),
+    amount: amountIn,
+    code: text('新卡片编号', 40),
+    name: text('新卡片名称', 100),
     quantity: z.number().int().min(1).max(1_000_000).default(1),
   }),
   z.strictObject({ kind: z.literal('sale'), ...proceeds }),
@@ -90,11 +95,16 @@ export type AssetChangeIn = z.output<typeof assetChangeIn>;
 
 /** A change as it was logged. */
 export const assetChangeRow = z.strictObject({
-  ...{ id, assetId: id, code: z.string(), name: z.string() },
+  id,
+  assetId: id,
+  code: z.string(),
+  name: z.string(),
   kind: z.enum(assetChangeKinds),
-  ...{ period, date: isoDate },
+  period,
+  date: isoDate,
   /** What changed, as a person would say it: 36 个月 → 60 个月. */
-  ...{ before: z.string(), after: z.string() },
+  before: z.string(),
+  after: z.string(),
   /** By how much the original value, 累计折旧 or 减值准备 changed; null where none did. */
   amount: amount.nullable(),
   /** What the next month wears off. */
@@ -103,7 +113,8 @@ export const assetChangeRow = z.strictObject({
   /** Whether it has something to book at all. */
   isBookable: z.boolean(),
   vouchers: z.array(tiedVoucher),
-  ...{ createdName: z.string(), createdAt: timestamp },
+  createdName: z.string(),
+  createdAt: timestamp,
 });
 export type AssetChangeRow = z.output<typeof assetChangeRow>;
 
@@ -141,8 +152,11 @@ export const assetChangeCalls = {
     summary: '预览资产变动及凭证',
     body: z.strictObject({ assetId: id, date: isoDate, change: assetChangeIn }),
     result: z.strictObject({
-      ...{ before: z.string(), after: z.string() },
-      ...{ monthlyBefore: amount, monthly: amount, net: amount },
+      before: z.string(),
+      after: z.string(),
+      monthlyBefore: amount,
+      monthly: amount,
+      net: amount,
       /** Of what leaves: 处置净收益, a loss below zero; null of other changes. */
       gain: amount.nullable(),
       vouchers: z.array(

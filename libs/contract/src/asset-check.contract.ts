@@ -19,11 +19,19 @@ export const assetSummaryBys = ['type', 'department', 'subject'] as const;
 
 const sums = {
   count: z.number().int(),
-  ...{ openingOriginal: amount, increase: amount, decrease: amount, closingOriginal: amount },
-  ...{ openingAccumulated: amount, depreciation: amount, accumulatedDecrease: amount },
-  ...{ closingAccumulated: amount, impairment: amount, net: amount },
+  openingOriginal: amount,
+  increase: amount,
+  decrease: amount,
+  closingOriginal: amount,
+  openingAccumulated: amount,
+  depreciation: amount,
+  accumulatedDecrease: amount,
+  closingAccumulated: amount,
+  impairment: amount,
+  net: amount,
   /** From other rows, less to other rows: 部门转移, 变更类别, 变更科目. They come to nothing together. */
-  ...{ transferredOriginal: amount, transferredAccumulated: amount },
+  transferredOriginal: amount,
+  transferredAccumulated: amount,
 };
 /** 固定资产汇总表: of each type, department or subject, over a span of months. */
 export const assetSummaryRow = z.strictObject({
@@ -39,7 +47,8 @@ export const assetSummary = z.strictObject({
 export type AssetSummary = z.output<typeof assetSummary>;
 
 const summaryQuery = z.strictObject({
-  ...{ periodFrom: reckonedPeriod, periodTo: reckonedPeriod },
+  periodFrom: reckonedPeriod,
+  periodTo: reckonedPeriod,
   by: z.enum(assetSummaryBys).default('type'),
 });
 
@@ -82,8 +91,12 @@ const reconcileRow = z.strictObject({
   row: z.enum(['original', 'accumulated', 'impairment', 'depreciation', 'clearing']),
   /** 固定资产原值, 累计折旧, 本月折旧, 清理中资产. */
   title: z.string(),
-  ...{ subjectId: id, subject: z.string() },
-  ...{ cardCount: z.number().int(), cards: amount, ledger: amount, difference: amount },
+  subjectId: id,
+  subject: z.string(),
+  cardCount: z.number().int(),
+  cards: amount,
+  ledger: amount,
+  difference: amount,
   direction: z.enum(['debit', 'credit']),
   causes: z.number().int(),
 });
@@ -105,7 +118,10 @@ const reconcileCause = z.strictObject({
   /** A card as its voucher would have it, for `createCard`. */
   draft: z
     .strictObject({
-      ...{ name: z.string(), startUse: isoDate, assetSubjectId: id, originalValue: amount },
+      name: z.string(),
+      startUse: isoDate,
+      assetSubjectId: id,
+      originalValue: amount,
     })
     .nullable(),
   /** What it explains of the differences, by subject. */
@@ -125,8 +141,11 @@ const mendedVoucher = z.strictObject({
   voucherDate: isoDate,
   lines: z.array(
     z.strictObject({
-      ...{ summary: z.string(), subjectId: id, subject: z.string() },
-      ...{ debit: amount, credit: amount },
+      summary: z.string(),
+      subjectId: id,
+      subject: z.string(),
+      debit: amount,
+      credit: amount,
     }),
   ),
 });

@@ -41,24 +41,35 @@ const ofKind = z.strictObject({ kind: z.enum(assetKinds), count: z.number().int(
 
 /** 折旧 of one month: one for all kinds of assets, run again until its vouchers stand. */
 export const depreciationRun = z.strictObject({
-  ...{ id, version, period },
-  ...{ count: z.number().int(), amount },
+  id,
+  version,
+  period,
+  count: z.number().int(),
+  amount,
   kinds: z.array(ofKind),
   vouchers: z.array(tiedVoucher),
   /** `stale`: cards have changed since, so that the month would come out otherwise now. */
   state: z.enum(['run', 'posted', 'stale']),
-  ...{ createdName: z.string(), createdAt: z.string() },
+  createdName: z.string(),
+  createdAt: z.string(),
 });
 export type DepreciationRun = z.output<typeof depreciationRun>;
 
 /** What a card wears off in a month. */
 export const depreciationLine = z.strictObject({
-  ...{ assetId: id, code: z.string(), name: z.string(), typeName: z.string() },
+  assetId: id,
+  code: z.string(),
+  name: z.string(),
+  typeName: z.string(),
   kind: z.enum(assetKinds),
   /** Items of 部门. */
   departmentIds: z.array(id),
-  ...{ originalValue: amount, monthly: amount, amount },
-  ...{ accumulated: amount, net: amount, usedMonths: z.number().int() },
+  originalValue: amount,
+  monthly: amount,
+  amount,
+  accumulated: amount,
+  net: amount,
+  usedMonths: z.number().int(),
   lifeMonths: z.number().int(),
 });
 export type DepreciationLine = z.output<typeof depreciationLine>;
@@ -69,8 +80,11 @@ export const previewedVoucher = z.strictObject({
   kind: z.enum(assetKinds).nullable(),
   lines: z.array(
     z.strictObject({
-      ...{ summary: z.string(), subjectId: id, items: z.array(id) },
-      ...{ debit: amount, credit: amount },
+      summary: z.string(),
+      subjectId: id,
+      items: z.array(id),
+      debit: amount,
+      credit: amount,
     }),
   ),
 });
@@ -79,15 +93,21 @@ export const previewedVoucher = z.strictObject({
 export const depreciationDate = z.strictObject({
   /** Null: the account set has no card to depreciate. */
   period: period.nullable(),
-  ...{ count: z.number().int(), amount },
+  count: z.number().int(),
+  amount,
   kinds: z.array(ofKind),
   run: depreciationRun.nullable(),
   problems: z.array(z.strictObject({ message: z.string(), link: z.string().nullable() })),
   /** Cards by 工作量法, whose work of the month is typed. */
   units: z.array(
     z.strictObject({
-      ...{ assetId: id, code: z.string(), name: z.string(), workUnit: z.string() },
-      ...{ totalUnits: z.string(), usedUnits: z.string(), units: z.string().nullable() },
+      assetId: id,
+      code: z.string(),
+      name: z.string(),
+      workUnit: z.string(),
+      totalUnits: z.string(),
+      usedUnits: z.string(),
+      units: z.string().nullable(),
     }),
   ),
 });
@@ -117,7 +137,8 @@ export const depreciationCalls = {
     summary: '折旧明细',
     query: z.strictObject(paging),
     body: z.strictObject({
-      ...{ periodFrom: reckonedPeriod, periodTo: reckonedPeriod },
+      periodFrom: reckonedPeriod,
+      periodTo: reckonedPeriod,
       keyword: searchWord.default(''),
       typeIds: z.array(id).max(100).default([]),
       departmentIds: z.array(id).max(100).default([]),

@@ -33,16 +33,25 @@ const chosen = (name: string) => z.array(id).max(100, `${name}最多选 100 个`
 
 /** 资产盘点: the fixed assets at the end of a month, counted one by one; closed, it stands as it is. */
 export const stockTaking = z.strictObject({
-  ...{ id, version, name: z.string(), period },
+  id,
+  version,
+  name: z.string(),
+  period,
   /** Empty: all of them. */
   typeIds: z.array(id),
   departmentIds: z.array(id),
   isOpen: z.boolean(),
   /** Cards, those of them that were counted, found as booked, found otherwise, missing; things without a card. */
-  ...{ count: z.number().int(), counted: z.number().int(), agreed: z.number().int() },
-  ...{ different: z.number().int(), missing: z.number().int(), surplus: z.number().int() },
-  ...{ createdName: z.string(), createdAt: timestamp },
-  ...{ closedName: z.string(), closedAt: timestamp.nullable() },
+  count: z.number().int(),
+  counted: z.number().int(),
+  agreed: z.number().int(),
+  different: z.number().int(),
+  missing: z.number().int(),
+  surplus: z.number().int(),
+  createdName: z.string(),
+  createdAt: timestamp,
+  closedName: z.string(),
+  closedAt: timestamp.nullable(),
 });
 export type StockTaking = z.output<typeof stockTaking>;
 
@@ -55,13 +64,22 @@ const seenIn = {
 
 /** A card of a stock-taking: as the books had it when it began, and as it was seen. Amounts in yuan. */
 export const stockLine = z.strictObject({
-  ...{ assetId: id, code: z.string(), name: z.string(), specification: z.string() },
-  ...{ typeName: z.string(), unit: z.string(), quantity: z.number().int(), startUse: isoDate },
-  ...{ originalValue: amount, net: amount },
+  assetId: id,
+  code: z.string(),
+  name: z.string(),
+  specification: z.string(),
+  typeName: z.string(),
+  unit: z.string(),
+  quantity: z.number().int(),
+  startUse: isoDate,
+  originalValue: amount,
+  net: amount,
   departmentIds: z.array(id),
   /** 行政部、电商部. */
   departments: z.string(),
-  ...{ location: z.string(), keeper: z.string(), isIdle: z.boolean() },
+  location: z.string(),
+  keeper: z.string(),
+  isIdle: z.boolean(),
   result: z.enum(stockResults),
   /** What differs from the books; null is as they have it. */
   seen: z.strictObject({
@@ -73,7 +91,8 @@ export const stockLine = z.strictObject({
   /** The department that it was seen in, where that is another one. */
   seenDepartment: z.string(),
   remark: z.string(),
-  ...{ countedName: z.string(), countedAt: timestamp.nullable() },
+  countedName: z.string(),
+  countedAt: timestamp.nullable(),
   proposals: z.array(z.strictObject({ act: z.enum(stockActs), isDone: z.boolean() })),
 });
 export type StockLine = z.output<typeof stockLine>;
@@ -98,12 +117,19 @@ const surplusFields = {
 /** A thing that no card is for (盘盈). */
 export const stockSurplus = z.strictObject({
   id,
-  ...{ name: z.string(), specification: z.string(), departmentId: id.nullable() },
-  ...{ department: z.string(), location: z.string(), keeper: z.string() },
-  ...{ quantity: z.number().int(), amount, remark: z.string() },
+  name: z.string(),
+  specification: z.string(),
+  departmentId: id.nullable(),
+  department: z.string(),
+  location: z.string(),
+  keeper: z.string(),
+  quantity: z.number().int(),
+  amount,
+  remark: z.string(),
   /** The card that was made for it. */
   card: z.strictObject({ id, code: z.string(), name: z.string() }).nullable(),
-  ...{ countedName: z.string(), countedAt: timestamp },
+  countedName: z.string(),
+  countedAt: timestamp,
 });
 export type StockSurplus = z.output<typeof stockSurplus>;
 

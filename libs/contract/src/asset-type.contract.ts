@@ -40,7 +40,8 @@ export const assetTypeBody = z.strictObject(typeFields);
 export type AssetTypeFields = z.output<typeof assetTypeBody>;
 
 export const assetType = z.strictObject({
-  ...{ id, version },
+  id,
+  version,
   ...typeFields,
   /** Pinyin initials of the name: `dzsb` of 电子设备. */
   mnemonic: z.string(),

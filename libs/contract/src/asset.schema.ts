@@ -120,18 +120,33 @@ export const assetFigures = {
 
 /** A card as its list shows it, as of the month that was asked for. */
 export const assetRow = z.strictObject({
-  ...{ id, version, code: z.string(), name: z.string(), specification: z.string() },
-  ...{ typeId: id, typeName: z.string(), kind: z.enum(assetKinds) },
+  id,
+  version,
+  code: z.string(),
+  name: z.string(),
+  specification: z.string(),
+  typeId: id,
+  typeName: z.string(),
+  kind: z.enum(assetKinds),
   /** 行政部, 电商部; with shares where there are several. */
   departments: z.string(),
-  ...{ keeper: z.string(), location: z.string(), unit: z.string(), remark: z.string() },
-  ...{ quantity: z.number().int(), startUse: isoDate, entryPeriod: period },
+  keeper: z.string(),
+  location: z.string(),
+  unit: z.string(),
+  remark: z.string(),
+  quantity: z.number().int(),
+  startUse: isoDate,
+  entryPeriod: period,
   status: z.enum(assetStatuses),
   method: z.enum(depreciationMethods),
-  ...{ lifeMonths: z.number().int(), usedMonths: z.number().int(), residualRate: z.string() },
+  lifeMonths: z.number().int(),
+  usedMonths: z.number().int(),
+  residualRate: z.string(),
   /** 预计总工作量 and what of it was done by the end of the month; 0 of other methods. */
-  ...{ totalUnits: z.string(), usedUnits: z.string() },
-  ...{ assetSubjectId: id, assetSubject: z.string() },
+  totalUnits: z.string(),
+  usedUnits: z.string(),
+  assetSubjectId: id,
+  assetSubject: z.string(),
   ...assetFigures,
   /** What the month wears off, planned where it has not been run. */
   monthly: amount,
@@ -143,7 +158,8 @@ export type AssetRow = z.output<typeof assetRow>;
 
 /** A card as the form takes it up. */
 export const asset = z.strictObject({
-  ...{ id, version },
+  id,
+  version,
   ...assetFields,
   entryPeriod: period,
   status: z.enum(assetStatuses),

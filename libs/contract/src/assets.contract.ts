@@ -67,7 +67,9 @@ export type AssetPage = z.output<typeof assetPage>;
 const lifeMonth = z.strictObject({
   period,
   amount,
-  ...{ accumulated: amount, net: amount, bookValue: amount },
+  accumulated: amount,
+  net: amount,
+  bookValue: amount,
   state: z.enum(['posted', 'run', 'planned']),
   voucher: tiedVoucher.nullable(),
 });

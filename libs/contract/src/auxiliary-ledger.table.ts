@@ -21,7 +21,12 @@ export const auxiliaryLedgerTable = defineTable<AuxiliaryLedgerRow>()({
       key: 'subjectName',
       kind: 'text',
       title: '科目名称',
-      ...{ isName: true, px: 150, leastPx: 76, leaves: 2, chars: 26, share: 14 },
+      isName: true,
+      px: 150,
+      leastPx: 76,
+      leaves: 2,
+      chars: 26,
+      share: 14,
     },
   ],
   screen: [

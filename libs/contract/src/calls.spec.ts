@@ -127,7 +127,9 @@ describe('calls', () => {
     const emptySheet = '/import/template';
     const without = [
       // One's own rows back, and pictures and documents shown beside their voucher.
-      ...['job.file', 'voucherAttachment.content', 'voucherAttachment.thumbnail'],
+      'job.file',
+      'voucherAttachment.content',
+      'voucherAttachment.thumbnail',
     ];
     const unlogged = Object.entries(allCalls)
       .filter(([, call]) => call.answers === 'file' && call.exports === undefined)

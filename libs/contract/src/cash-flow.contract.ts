@@ -78,7 +78,9 @@ const cashFlowLines = z.strictObject({
   items: z.array(cashItem),
   tie: cashTie,
   /** Vouchers in the list, of which a page has `pageSize`. */
-  ...{ page: z.number().int(), pageSize: z.number().int(), total: z.number().int() },
+  page: z.number().int(),
+  pageSize: z.number().int(),
+  total: z.number().int(),
   lines: z.array(cashFlowLine),
 });
 export type CashFlowLines = z.output<typeof cashFlowLines>;

@@ -20,7 +20,9 @@ const cashOpening = z.strictObject({
   /** Of items that have one; negative for what was paid or taken back. */
   itemAmounts: z.array(z.strictObject({ item: z.string(), amount })),
   /** Cash at the year's opening and when the books were enabled, and the change, which the amounts tie to. */
-  ...{ yearOpening: amount, opening: amount, increase: amount },
+  yearOpening: amount,
+  opening: amount,
+  increase: amount,
 });
 export type CashOpening = z.output<typeof cashOpening>;
 

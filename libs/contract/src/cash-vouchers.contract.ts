@@ -103,7 +103,8 @@ export const cashVoucherCalls = {
     writes: false,
     summary: '现金凭证',
     body: z.strictObject({
-      ...{ periodFrom: period, periodTo: period },
+      periodFrom: period,
+      periodTo: period,
       /** Only those with a line of one of these subjects or of one below. */
       subjectIds: z.array(id).max(10_000).optional(),
       voucherIds: z.array(id).max(cashVouchersPerPage).optional(),

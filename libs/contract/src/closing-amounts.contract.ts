@@ -20,7 +20,8 @@ export const givenVouchersAtMost = 200;
 const givenLine = z.strictObject({
   summary: z.string().max(200),
   subjectId: id,
-  ...{ debit: amountSideIn, credit: amountSideIn },
+  debit: amountSideIn,
+  credit: amountSideIn,
   /** Items of any categories: the line gets those that its subject keeps. */
   items: z.array(id).max(maxAuxiliary),
 });

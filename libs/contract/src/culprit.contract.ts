@@ -154,13 +154,17 @@ export const culpritCalls = {
   }),
   /** Either answer as a workbook to keep with the month: question, differences, reasons, drafts. */
   paperOfAccount: defineCall({
-    ...{ method: 'GET', path: '/checkout/culprit/export', ...paper },
+    method: 'GET',
+    path: '/checkout/culprit/export',
+    ...paper,
     summary: '导出差额核对底稿：已知金额的科目',
     query: ofAccount,
     result: fileAnswer,
   }),
   paperOfRule: defineCall({
-    ...{ method: 'GET', path: '/checkout/culprit/books/export', ...paper },
+    method: 'GET',
+    path: '/checkout/culprit/books/export',
+    ...paper,
     summary: '导出差额核对底稿：未对平的检查',
     query: ofRule,
     result: fileAnswer,

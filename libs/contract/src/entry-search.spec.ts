@@ -2,9 +2,18 @@ import type { DetailedLedgerRow } from './account-book.contract';
 import { entryNote, foundEntries, searchLedger } from './entry-search';
 
 const entry = (changes: Partial<DetailedLedgerRow>): DetailedLedgerRow => ({
-  ...{ kind: 'entry', date: '2026-02-04', voucherId: 1, word: '记', code: 8, summary: '' },
-  ...{ counterpart: '', counterpartCount: 1, debit: '0.00', credit: '0.00' },
-  ...{ direction: '借', balance: '0.00' },
+  kind: 'entry',
+  date: '2026-02-04',
+  voucherId: 1,
+  word: '记',
+  code: 8,
+  summary: '',
+  counterpart: '',
+  counterpartCount: 1,
+  debit: '0.00',
+  credit: '0.00',
+  direction: '借',
+  balance: '0.00',
   ...changes,
 });
 const rows = [

@@ -10,7 +10,9 @@ export const inOwn = (group: string) => ({
 
 /** The same in base currency. */
 export const inBase = (group: string) => ({
-  ...{ title: '本位币', group, fileTitle: `${group}本位币` },
+  title: '本位币',
+  group,
+  fileTitle: `${group}本位币`,
   ...inCurrency,
 });
 

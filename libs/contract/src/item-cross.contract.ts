@@ -28,7 +28,9 @@ export type ItemCrossRow = z.output<typeof itemCrossRow>;
 
 export const itemCrossResult = z.strictObject({
   subject: z.strictObject({
-    ...{ id, code: z.string(), fullName: z.string() },
+    id,
+    code: z.string(),
+    fullName: z.string(),
     direction: z.enum(['debit', 'credit']),
   }),
   columns: z.array(crossItem.extend({ total: amount })),

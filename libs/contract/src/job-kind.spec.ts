@@ -12,8 +12,17 @@ function isJobKind(value: unknown): value is JobKind {
 }
 
 const job: Job = {
-  ...{ jobId: 'ledger-1', kind: 'ledger-subject', title: '科目.xlsx', state: 'done', step: '' },
-  ...{ unit: '', done: 1, total: 1, steps: [], files: [], createdAt: '2026-01-05T00:00:00Z' },
+  jobId: 'ledger-1',
+  kind: 'ledger-subject',
+  title: '科目.xlsx',
+  state: 'done',
+  step: '',
+  unit: '',
+  done: 1,
+  total: 1,
+  steps: [],
+  files: [],
+  createdAt: '2026-01-05T00:00:00Z',
   report: { accepted: 1 },
 };
 

@@ -12,7 +12,8 @@ describe('what a 序时账 says of its filters', () => {
       codeFrom: 1,
       codeTo: 5,
       auditState: 'audited',
-      ...{ createdBy: 3, maker: '周敏' },
+      createdBy: 3,
+      maker: '周敏',
     } as const;
     expect(journalNote(vouchers)).toBe('只列：凭证字 收，凭证号 1 至 5，已审核，制单人 周敏');
     const item = { itemId: 7, item: '客户 华美商贸' };

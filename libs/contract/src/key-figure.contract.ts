@@ -9,8 +9,14 @@ import { amount, id, period, reckonedPeriod } from './common.schema';
 
 const keyFigure = z.strictObject({
   key: z.enum([
-    ...['grossMargin', 'expenseRatio', 'netMargin', 'receivableDays', 'inventoryDays'],
-    ...['currentRatio', 'quickRatio', 'debtRatio'],
+    'grossMargin',
+    'expenseRatio',
+    'netMargin',
+    'receivableDays',
+    'inventoryDays',
+    'currentRatio',
+    'quickRatio',
+    'debtRatio',
   ] as const),
   title: z.string(),
   /** Percent and days with one decimal, times (倍) with two. */
@@ -40,7 +46,11 @@ export const keyFiguresView = z.strictObject({
   /** The oldest first, the month asked for last; none before the books began. */
   months: z.array(
     z.strictObject({
-      ...{ period, revenue: amount, cost: amount, expenses: amount, profit: amount },
+      period,
+      revenue: amount,
+      cost: amount,
+      expenses: amount,
+      profit: amount,
       /** At the end of the month. */
       cash: amount,
     }),

@@ -9,17 +9,27 @@ import { subjectCategory } from './settings.schema';
 export const entriesAtMost = 5_000;
 
 const ledgerEntry = z.strictObject({
-  ...{ voucherId: id, lineNo: z.number().int(), period, voucherDate: isoDate },
+  voucherId: id,
+  lineNo: z.number().int(),
+  period,
+  voucherDate: isoDate,
   /** 记-12. */
   title: z.string(),
-  ...{ subjectId: id, summary: z.string(), debit: amount, credit: amount },
+  subjectId: id,
+  summary: z.string(),
+  debit: amount,
+  credit: amount,
   /** The document that the voucher was made from; null: a person wrote it. */
   source: z.strictObject({ kind: z.string(), key: z.string() }).nullable(),
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 
 const ledgerVoucher = z.strictObject({
-  ...{ id, period, title: z.string(), voucherDate: isoDate, amount },
+  id,
+  period,
+  title: z.string(),
+  voucherDate: isoDate,
+  amount,
   source: z.strictObject({ kind: z.string(), key: z.string() }).nullable(),
 });
 export type LedgerVoucher = z.output<typeof ledgerVoucher>;
@@ -43,9 +53,13 @@ const ledgerChart = z.strictObject({
   openPeriod: period,
   subjects: z.array(
     z.strictObject({
-      ...{ id, code: z.string(), name: z.string(), fullName: z.string() },
+      id,
+      code: z.string(),
+      name: z.string(),
+      fullName: z.string(),
       category: subjectCategory,
-      ...{ leaf: z.boolean(), enabled: z.boolean() },
+      leaf: z.boolean(),
+      enabled: z.boolean(),
       /** Categories whose items its entries may name. */
       auxiliary: z.array(id),
     }),
@@ -96,7 +110,9 @@ export const ledgerEntryCalls = {
     writes: false,
     summary: '科目的分录',
     body: z.strictObject({
-      ...{ periodFrom: period, periodTo: period, subjectIds: subjectIdsIn },
+      periodFrom: period,
+      periodTo: period,
+      subjectIds: subjectIdsIn,
       after: z
         .strictObject({ voucherDate: isoDate, voucherId: id, lineNo: z.number().int() })
         .optional(),

@@ -34,9 +34,17 @@ const ofTemplates = [
 
 const uses = ['0.4', '0.6'].map((share) => ({ departmentId: 3, share }));
 const card = {
-  ...{ code: 'GD0001', name: '货车', typeId: 1, startUse: '2026-01-05', addMethod: 'bought' },
-  ...{ originalValue: '1', residualRate: '0', lifeMonths: 36, method: 'straightLine' },
-  ...{ assetSubjectId: 1, uses: [{ departmentId: 3, share: '1' }] },
+  code: 'GD0001',
+  name: '货车',
+  typeId: 1,
+  startUse: '2026-01-05',
+  addMethod: 'bought',
+  originalValue: '1',
+  residualRate: '0',
+  lifeMonths: 36,
+  method: 'straightLine',
+  assetSubjectId: 1,
+  uses: [{ departmentId: 3, share: '1' }],
 };
 const change = { kind: 'department', uses };
 /** Calls that take the departments that use an asset, with one that comes twice. */
@@ -68,7 +76,8 @@ const twice: readonly (readonly [Call, list: string, body: object, finding: stri
     checkoutCalls.saveSettings,
     'severities',
     {
-      ...{ version: 1, irreversible: false },
+      version: 1,
+      irreversible: false,
       severities: ['off', 'block'].map((severity) => ({ rule: 'cash-negative', severity })),
     },
     '检查规则第 2 项与第 1 项重复，请只保留一项',
@@ -104,7 +113,9 @@ const twice: readonly (readonly [Call, list: string, body: object, finding: stri
     taxCalls.prepare,
     'rows',
     {
-      ...{ kind: 'vat', period: '2026-01', version: 1 },
+      kind: 'vat',
+      period: '2026-01',
+      version: 1,
       rows: ['1', '2'].map((amount) => ({ line: 12, amount, remark: '核对' })),
     },
     '手工填写的栏次第 2 项与第 1 项重复，请只保留一项',
@@ -170,11 +181,13 @@ const twice: readonly (readonly [Call, list: string, body: object, finding: stri
 /** Entries that may be alike, or that a rule tells apart with words of its own. */
 const told = new Set([
   // Rows of a voucher or of a template, and terms of a formula: alike ones add up.
-  ...['lines', 'terms'],
+  'lines',
+  'terms',
   // Marks of 往来核销: what two alike settle is open for one of them only.
   'marks',
   // By name, in `checkOwnTemplate`; openings by subject, items and currency, when they are saved.
-  ...['figures', ''],
+  'figures',
+  '',
 ]);
 
 function given(key: string, value = '1') {

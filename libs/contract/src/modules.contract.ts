@@ -81,8 +81,13 @@ export type ModuleRelease = z.output<typeof moduleRelease>;
  */
 export const releaseList = moduleRelease
   .omit({
-    ...{ entry: true, integrity: true, filesIntegrity: true },
-    ...{ previous: true, features: true, isWatched: true, overrideSeconds: true },
+    entry: true,
+    integrity: true,
+    filesIntegrity: true,
+    previous: true,
+    features: true,
+    isWatched: true,
+    overrideSeconds: true,
   })
   .extend({
     /** sha384 of each file by its name. */

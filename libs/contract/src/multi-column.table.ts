@@ -19,7 +19,9 @@ export function multiColumnTable(columns: readonly Omit<MultiColumn, 'amount'>[]
       title,
       group,
       fileTitle: `${group}·${title}`,
-      ...{ px: 108, leastPx: 84, share: 11 },
+      px: 108,
+      leastPx: 84,
+      share: 11,
     };
   });
   const own = (keys: readonly BookKey[], look: object = {}) =>
@@ -45,5 +47,6 @@ export const multiColumnPaper = {
   first: ['date', 'voucher', 'summary', 'debit', 'credit', 'direction', 'balance'],
   further: ['date', 'voucher'],
   /** Analysis columns on the first sheet and on each further one, as printed forms have them. */
-  ...{ onFirst: 6, onFurther: 13 },
+  onFirst: 6,
+  onFurther: 13,
 } as const;

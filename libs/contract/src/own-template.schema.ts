@@ -28,7 +28,9 @@ const figure = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('subject'), name, subjectId: id.nullable(), measure }),
   /** Given each month where the value and the policy are null. */
   z.strictObject({
-    ...{ kind: z.literal('given'), name, input: z.enum(['amount', 'quantity', 'rate']) },
+    kind: z.literal('given'),
+    name,
+    input: z.enum(['amount', 'quantity', 'rate']),
     value: typedText().max(20, '数值最多 20 个字').nullable(),
     policy: z.enum(policies).nullable().default(null),
   }),

@@ -10,7 +10,9 @@ describe.each(forms)('the print settings of the form %s', (form) => {
   it('are read and kept under the name of the form, each by a right of its own', () => {
     expect([read.method, read.path, read.access]).toEqual(['GET', `/print-setting/${form}`, view]);
     expect([save.method, save.path, save.access]).toEqual([
-      ...['PUT', `/print-setting/${form}`, maySave],
+      'PUT',
+      `/print-setting/${form}`,
+      maySave,
     ]);
     expect(Object.values(printSettingCalls)).toEqual(expect.arrayContaining([read, save]));
   });

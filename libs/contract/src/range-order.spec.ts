@@ -25,8 +25,13 @@ const samples: Readonly<Record<string, readonly [string, string]>> = {
 };
 /** What else such calls cannot be without. */
 const others = {
-  ...{ periodFrom: '2026-01', periodTo: '2026-12' },
-  ...{ subjectId: '1', categoryId: '1', itemId: '1', rowCategoryId: '1', columnCategoryId: '2' },
+  periodFrom: '2026-01',
+  periodTo: '2026-12',
+  subjectId: '1',
+  categoryId: '1',
+  itemId: '1',
+  rowCategoryId: '1',
+  columnCategoryId: '2',
 };
 
 const rangesOfCalls = Object.entries(allCalls).flatMap(([name, call]) => {

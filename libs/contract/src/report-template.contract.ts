@@ -216,7 +216,10 @@ export const reportTemplateCalls = {
     summary: '试算报表公式',
     body: z.strictObject({
       ...shownSpan,
-      ...{ type: layout.type, columns: layout.columns, basedOn, items },
+      type: layout.type,
+      columns: layout.columns,
+      basedOn,
+      items,
     }),
     rows: 'items',
     result: preview,

@@ -21,7 +21,9 @@ export const statementUnits = ['fen', 'yuan', 'wan'] as const;
 export type StatementUnit = (typeof statementUnits)[number];
 /** What the head of the form says of it. */
 export const statementUnitTitles: Readonly<Record<StatementUnit, string>> = {
-  ...{ fen: '元', yuan: '元', wan: '万元' },
+  fen: '元',
+  yuan: '元',
+  wan: '万元',
 };
 
 /** Ids of the statements that every account set has; those of its own follow. */
@@ -122,7 +124,8 @@ export const statementView = z.strictObject({
   unit: z.enum(statementUnits),
   columns: z.array(
     z.strictObject({
-      ...{ key: z.string(), title: z.string() },
+      key: z.string(),
+      title: z.string(),
       /** A heading that columns beside each other share: 本年金额. */
       group: z.string().optional(),
     }),
@@ -225,7 +228,8 @@ export const reportCalls = {
     path: '/report/template/view/{id}/fill/match',
     access: 'report.view',
     as: 'multipart',
-    ...{ writes: false, repeatable: true },
+    writes: false,
+    repeatable: true,
     summary: '核对官方表样与报表',
     params: z.strictObject({ id: idParam }),
     query: z.strictObject(inUnit),
@@ -239,7 +243,8 @@ export const reportCalls = {
     as: 'multipart',
     answers: 'file',
     exports: '报表',
-    ...{ writes: false, repeatable: true },
+    writes: false,
+    repeatable: true,
     summary: '填写官方表样',
     params: z.strictObject({ id: idParam }),
     query: z.strictObject(inUnit),

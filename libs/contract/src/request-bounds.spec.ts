@@ -10,8 +10,13 @@ import { settingUpCalls } from './setting-up.contract';
 import { usageCalls } from './usage.contract';
 
 const groups: Readonly<Record<string, Call>>[] = [
-  ...[allCalls, closingFindingCalls, internalCalls, ledgerFigureCalls],
-  ...[postingCalls, settingUpCalls, usageCalls],
+  allCalls,
+  closingFindingCalls,
+  internalCalls,
+  ledgerFigureCalls,
+  postingCalls,
+  settingUpCalls,
+  usageCalls,
 ];
 const calls = groups.flatMap((group) => Object.entries(group));
 

@@ -148,7 +148,9 @@ export const settlementCalls = {
     access: 'voucher.write',
     summary: '核销：借方与贷方的分录互相结清，可以是部分金额',
     body: z.strictObject({
-      ...{ subjectId: id, categoryId: id, itemId: id },
+      subjectId: id,
+      categoryId: id,
+      itemId: id,
       marks: z
         .array(
           z.strictObject({
@@ -181,7 +183,9 @@ export const settlementCalls = {
     access: 'voucher.write',
     summary: '取消所选的各组核销：全部取消，或都不取消',
     body: z.strictObject({
-      ...{ subjectId: id, categoryId: id, itemId: id },
+      subjectId: id,
+      categoryId: id,
+      itemId: id,
       ids: z
         .array(id)
         .min(1, '请选择核销记录')

@@ -78,7 +78,9 @@ const equityVoucher = z.strictObject({
   summary: z.string(),
   lines: z.array(
     z.strictObject({
-      ...{ subjectId: id, code: z.string(), category: subjectCategory },
+      subjectId: id,
+      code: z.string(),
+      category: subjectCategory,
       /** Credit less debit, in yuan. */
       amount,
     }),
@@ -204,7 +206,8 @@ export const statementFigureCalls = {
     writes: false,
     summary: '报表取数',
     body: z.strictObject({
-      ...{ periodFrom: period, periodTo: period },
+      periodFrom: period,
+      periodTo: period,
       /** Of which subjects; first-level ones that it does not name are told as well. All leaves if missing. */
       of: statementSubjects.optional(),
       /** Whether the same span a year before is wanted, and of which of the subjects alone: it costs as much again. */

@@ -16,10 +16,16 @@ export const taxSpansAtMost = 6;
 const span = z.strictObject({ periodFrom: period, periodTo: period });
 
 const figures = {
-  ...{ yearOpening: amount, opening: amount, debit: amount, credit: amount },
-  ...{ ytdDebit: amount, ytdCredit: amount, closing: amount },
+  yearOpening: amount,
+  opening: amount,
+  debit: amount,
+  credit: amount,
+  ytdDebit: amount,
+  ytdCredit: amount,
+  closing: amount,
   /** Income less expense before it is carried forward, in the span and in the year so far. */
-  ...{ income: amount, ytdIncome: amount },
+  income: amount,
+  ytdIncome: amount,
 };
 
 /** How the closing reckons with a tax at the end of the span, as it should be by now. */

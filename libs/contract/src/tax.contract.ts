@@ -78,9 +78,11 @@ export const taxCalls = {
     access: 'tax.view',
     summary: '纳税申报',
     query: z.strictObject({
-      ...{ year: yearParam.optional(), date: shownDate.optional() },
+      year: yearParam.optional(),
+      date: shownDate.optional(),
       /** Together: the due date of that declaration, where neither year nor date is named. */
-      ...{ kind: taxKind.optional(), period: reckonedPeriod.optional() },
+      kind: taxKind.optional(),
+      period: reckonedPeriod.optional(),
     }),
     result: taxOverview,
   }),
@@ -151,7 +153,9 @@ export const taxCalls = {
     summary: '登记已缴纳，并生成缴款凭证',
     rows: 'lines',
     body: z.strictObject({
-      ...{ ...step, paidOn: isoDate, voucherDate: isoDate },
+      ...step,
+      paidOn: isoDate,
+      voucherDate: isoDate,
       wordId: z.number('请选择凭证字').int('请选择凭证字').positive('请选择凭证字'),
       bankSubjectId: subjectIdIn('付款科目'),
       lines: z

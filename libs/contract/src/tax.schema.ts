@@ -19,7 +19,11 @@ const due = z.strictObject({
 });
 
 const declaration = z.strictObject({
-  ...{ kind: taxKind, title: z.string(), periodFrom: period, periodTo: period, due },
+  kind: taxKind,
+  title: z.string(),
+  periodFrom: period,
+  periodTo: period,
+  due,
   /** 2026-01, 2026 一季度, 2025. */
   periodTitle: z.string(),
   state,
@@ -130,7 +134,8 @@ export const taxPayment = z.strictObject({
   amount,
   lines: z.array(
     z.strictObject({
-      ...{ title: z.string(), amount },
+      title: z.string(),
+      amount,
       /** Null where the chart has no subject for it that could be posted on, or several. */
       subjectId: id.nullable(),
       /** What a person should know of the choice; empty where nothing is. */

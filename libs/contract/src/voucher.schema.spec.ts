@@ -13,8 +13,12 @@ describe('the body of a voucher', () => {
     const stated = (exchangeRate: unknown) =>
       voucherCreate.parse({ ...body, lines: [{ ...line, exchangeRate }] }).lines[0]?.exchangeRate;
     expect(['7.1000', 7.1, '7.12345678', '0.000', '', null].map(stated)).toEqual([
-      ...['7.1000', '7.1', '7.12345678'],
-      ...[null, null, null],
+      '7.1000',
+      '7.1',
+      '7.12345678',
+      null,
+      null,
+      null,
     ]);
   });
 

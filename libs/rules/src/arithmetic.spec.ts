@@ -50,7 +50,14 @@ describe('an expression in an amount cell', () => {
   it('reads a yuan sign before a number, in either width, and nowhere else', () => {
     const texts = ['￥88', '¥88', '¥ 1,200.50', '￥８８', '¥10+¥2', '8¥8', '88¥', '¥'];
     expect(texts.map((text) => evaluateArithmetic(text)?.toString())).toEqual([
-      ...['88.00', '88.00', '1200.50', '88.00', '12.00', undefined, undefined, undefined],
+      '88.00',
+      '88.00',
+      '1200.50',
+      '88.00',
+      '12.00',
+      undefined,
+      undefined,
+      undefined,
     ]);
   });
 

@@ -1,8 +1,12 @@
 import { branchesOf, topsOf } from './branches';
 
 const parents: Readonly<Record<string, string | null>> = {
-  ...{ '1001': null, '2221': null, '222101': '2221', '22210101': '222101' },
-  ...{ '222102': '2221', '560201': '5602' },
+  '1001': null,
+  '2221': null,
+  '222101': '2221',
+  '22210101': '222101',
+  '222102': '2221',
+  '560201': '5602',
 };
 const rows = Object.keys(parents).sort();
 const keys = {

@@ -3,7 +3,9 @@ import { exportName } from './export-name';
 
 const nameOf = (changes: Partial<Parameters<typeof exportName>[0]>) =>
   exportName({
-    ...{ companyName: '晨星商贸有限公司', content: '凭证', extension: 'xlsx' },
+    companyName: '晨星商贸有限公司',
+    content: '凭证',
+    extension: 'xlsx',
     ...changes,
   });
 

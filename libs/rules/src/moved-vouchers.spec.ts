@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import { movedVouchersText, NUMBERS_TOLD, type MovedVouchers } from './moved-vouchers';
 
 const group = (codes: readonly number[], more: Partial<MovedVouchers> = {}): MovedVouchers => ({
-  ...{ period: '2026-01', word: '记', audited: 0, closed: false },
-  ...{ codes, count: codes.length, last: codes.at(-1) ?? 0, ...more },
+  period: '2026-01',
+  word: '记',
+  audited: 0,
+  closed: false,
+  codes,
+  count: codes.length,
+  last: codes.at(-1) ?? 0,
+  ...more,
 });
 
 describe('vouchers whose lines moved', () => {

@@ -3,13 +3,23 @@ import { Money } from './money';
 import { type OpeningLine, openingProblem, type OpeningSubject } from './opening-line';
 
 const bank: OpeningSubject = {
-  ...{ code: '100202', name: '美元户', leaf: true, category: 'asset', hasQuantity: false },
+  code: '100202',
+  name: '美元户',
+  leaf: true,
+  category: 'asset',
+  hasQuantity: false,
   direction: 'debit',
-  ...{ categories: [], required: [], currencies: ['USD'] },
+  categories: [],
+  required: [],
+  currencies: ['USD'],
 };
 const goods = { ...bank, code: '1405', name: '库存商品', currencies: [], hasQuantity: true };
 const sales = {
-  ...{ ...bank, code: '5001', name: '收入', currencies: [], category: 'profit' },
+  ...bank,
+  code: '5001',
+  name: '收入',
+  currencies: [],
+  category: 'profit',
   direction: 'credit' as const,
 };
 const rent = { ...sales, code: '560208', name: '房租', direction: 'debit' as const };

@@ -30,7 +30,9 @@ const notes = (amounts: readonly number[], { opening, days = [] }: Told, day = 1
         currency: 'CNY',
         opening: Money.parse(opening),
         days: days.map(([at, moved, stored = 0]) => ({
-          ...{ date: dateOf(at), moved: Money.parse(moved), stored: Money.parse(stored) },
+          date: dateOf(at),
+          moved: Money.parse(moved),
+          stored: Money.parse(stored),
         })),
       },
     ],
@@ -148,12 +150,17 @@ describe('money below zero', () => {
     const of = (...moves: (readonly [day: number, moved: number])[]) =>
       overdrawnByMoves(
         moves.map(([day, moved]) => ({
-          ...{ subjectId: cash, currency: 'CNY', date: dateOf(day), moved: Money.parse(moved) },
+          subjectId: cash,
+          currency: 'CNY',
+          date: dateOf(day),
+          moved: Money.parse(moved),
         })),
         postingFacts,
         [
           {
-            ...{ subjectId: cash, currency: 'CNY', opening: Money.parse(100) },
+            subjectId: cash,
+            currency: 'CNY',
+            opening: Money.parse(100),
             days: [{ date: dateOf(10), moved: Money.parse(-50), stored: Money.zero }],
           },
         ],

@@ -135,7 +135,9 @@ describe('quantity and unit price', () => {
       postingFacts,
     );
     expect(problem).toMatchObject({
-      ...{ row: 1, link: 'of', field: 'quantity' },
+      row: 1,
+      link: 'of',
+      field: 'quantity',
       msg: '数量 -2 与金额 10.00 正负相反，数量与金额须同正同负，红字请都填负数',
     });
   });
@@ -223,7 +225,10 @@ describe('foreign currency', () => {
 
   const large = (debit: string, exchangeRateDecimals: number) =>
     voucherOf({
-      ...{ debit, currency: 'USD', foreignAmount: money(100_000), exchangeRate: money('7.1') },
+      debit,
+      currency: 'USD',
+      foreignAmount: money(100_000),
+      exchangeRate: money('7.1'),
       exchangeRateDecimals,
     });
 

@@ -12,7 +12,10 @@ const ROUNDED = [
 export function voucherNotes(draft: VoucherDraft, facts: PostingFacts): Problem[] {
   const rounded = draft.lines.flatMap((line, index) =>
     ROUNDED.filter(([field]) => line.rounded?.includes(field)).map(([field, title]): Problem => ({
-      ...{ code: 'ROUNDED', row: index + 1, link: 'of', field },
+      code: 'ROUNDED',
+      row: index + 1,
+      link: 'of',
+      field,
       msg: `${title}已四舍五入为 ${line[field]?.toExactText() ?? ''}，最多保留 6 位小数`,
     })),
   );

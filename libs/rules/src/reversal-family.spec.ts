@@ -16,7 +16,10 @@ import { draft, line, postingFacts } from './testing/posting-draft';
 const day = '2026-01-15';
 /** A voucher of 1122 and 1405; a reversal has the opposite sign of what it reverses. */
 const voucher = (id: number, amount: number, reversesId: number | null = null): FamilyVoucher => ({
-  ...{ id, title: `2026-01 记-${id}`, voucherDate: day, reversesId },
+  id,
+  title: `2026-01 记-${id}`,
+  voucherDate: day,
+  reversesId,
   lines: [
     line({ subjectId: 5, debit: String(amount), auxiliary: { '1': 55 } }),
     line({ subjectId: 6, credit: String(amount) }),
@@ -136,7 +139,8 @@ describe('a family of reversals', () => {
     const family = [original, voucher(2, -100, 1), voucher(3, 100, 2)];
     const turned = original.lines.map((each) => ({
       ...each,
-      ...{ debit: each.credit.negate(), credit: each.debit.negate() },
+      debit: each.credit.negate(),
+      credit: each.debit.negate(),
     }));
     expect(unmirroredIn(family, { ...original, lines: turned }, 'CNY')).toMatchObject({ id: 2 });
     const more = [line({ subjectId: 7, debit: '5' }), line({ subjectId: 7, credit: '5' })];

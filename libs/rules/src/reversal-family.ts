@@ -50,7 +50,8 @@ export function reversalsIn(family: Family, id: number, baseCurrency: string): R
   const standing = left.filter(({ part }) => part.length > 0);
   const parts = standing.map(({ part }) => part);
   return {
-    ...{ parts, standing: standing.map(({ child }) => child.title) },
+    parts,
+    standing: standing.map(({ child }) => child.title),
     isUsedUp: own !== undefined && parts.length > 0 && isUsedUpBy(own.lines, parts, baseCurrency),
   };
 }

@@ -48,7 +48,9 @@ export function comparedWithParts(
   const own = merged(movesOf(further), options);
   const keys = [...new Set([...own.keys(), ...its.keys(), ...taken.keys()])];
   return keys.map((key) => ({
-    ...{ its: its.get(key), taken: taken.get(key) ?? [], own: own.get(key) },
+    its: its.get(key),
+    taken: taken.get(key) ?? [],
+    own: own.get(key),
   }));
 }
 

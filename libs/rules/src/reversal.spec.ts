@@ -150,7 +150,8 @@ describe('a reversal', () => {
         expect(of(cost, red, isPart)).toEqual([]);
         expect(of(cost, [...red, ...unrelated], isPart)).toMatchObject([
           {
-            ...{ code: 'REVERSAL_DIFFERS', row: 3 },
+            code: 'REVERSAL_DIFFERS',
+            row: 3,
             msg: expect.stringContaining(
               '“1001 库存现金”红冲 借方 5,000.00、贷方 5,000.00，原凭证 2026-01 记-3 没有可冲销的金额',
             ),

@@ -63,11 +63,17 @@ describe('subject search', () => {
 
 describe('a text of parts of several levels', () => {
   const wages = {
-    ...{ id: 7, code: '56020101', name: '工资', fullName: '管理费用-职工薪酬-工资' },
+    id: 7,
+    code: '56020101',
+    name: '工资',
+    fullName: '管理费用-职工薪酬-工资',
     mnemonic: 'glfy-zgxc-gz',
   };
   const payable = {
-    ...{ id: 8, code: '221101', name: '工资', fullName: '应付职工薪酬-工资' },
+    id: 8,
+    code: '221101',
+    name: '工资',
+    fullName: '应付职工薪酬-工资',
     mnemonic: 'yfzgxc-gz',
   };
   const all = [...subjects, wages, payable];
@@ -97,7 +103,10 @@ describe('a text of parts of several levels', () => {
   const level = fc.stringMatching(/^[a-z]{2,6}$/);
   const path = fc.array(level, { minLength: 1, maxLength: 4 });
   const subjectOf = (levels: readonly string[]) => ({
-    ...{ id: 1, code: '9', name: `名${levels.length}`, fullName: levels.map(() => '名').join('-') },
+    id: 1,
+    code: '9',
+    name: `名${levels.length}`,
+    fullName: levels.map(() => '名').join('-'),
     mnemonic: levels.join('-'),
   });
 

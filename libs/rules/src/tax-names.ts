@@ -21,7 +21,10 @@ export const filingStates = ['todo', 'prepared', 'filed', 'paid'] as const;
 export type FilingState = (typeof filingStates)[number];
 
 export const filingStateTitles: Readonly<Record<FilingState, string>> = {
-  ...{ todo: '待申报', prepared: '已准备', filed: '已申报', paid: '已缴纳' },
+  todo: '待申报',
+  prepared: '已准备',
+  filed: '已申报',
+  paid: '已缴纳',
 };
 
 /** What another domain knows of the same months. */

@@ -2,9 +2,29 @@ import fc from 'fast-check';
 import { seenText, withoutUnseen } from '.';
 
 const unseen = [
-  ...['\u00AD', '\u034F', '\u061C', '\u115F', '\u180E', '\u200B', '\u200C', '\u200D', '\u200E'],
-  ...['\u200F', '\u202A', '\u202E', '\u2060', '\u2064', '\u2066', '\u2069', '\u2800', '\u3164'],
-  ...['\uFEFF', '\uFFA0', '\uFFF9', '\u{E0001}', '\u{E007F}'],
+  '\u00AD',
+  '\u034F',
+  '\u061C',
+  '\u115F',
+  '\u180E',
+  '\u200B',
+  '\u200C',
+  '\u200D',
+  '\u200E',
+  '\u200F',
+  '\u202A',
+  '\u202E',
+  '\u2060',
+  '\u2064',
+  '\u2066',
+  '\u2069',
+  '\u2800',
+  '\u3164',
+  '\uFEFF',
+  '\uFFA0',
+  '\uFFF9',
+  '\u{E0001}',
+  '\u{E007F}',
 ];
 
 describe('characters that nobody sees', () => {

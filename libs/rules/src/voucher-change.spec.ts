@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { obstacleTo, type VoucherAct, type VoucherStanding } from './voucher-change';
 
 const free: VoucherStanding = {
-  ...{ isClosed: false, isAudited: false, isSigned: false },
-  ...{ reversedBy: null, boundTo: null },
+  isClosed: false,
+  isAudited: false,
+  isSigned: false,
+  reversedBy: null,
+  boundTo: null,
 };
 const standings: fc.Arbitrary<VoucherStanding> = fc.record({
   isClosed: fc.boolean(),
@@ -35,7 +38,8 @@ function wayOut(code: string, standing: VoucherStanding): VoucherStanding {
 describe('whether a voucher may change', () => {
   it('is always so where nothing stands against it', () => {
     expect(acts.filter((act) => obstacleTo(act, free) !== undefined)).toEqual([
-      ...['cancelAudit', 'cancelSign'],
+      'cancelAudit',
+      'cancelSign',
     ]);
   });
 

@@ -7,7 +7,10 @@ import type {
 } from './posting-draft';
 
 const noRule: VoucherWordRule = {
-  ...{ ruleMode: 'none', debitHas: 'none', creditHas: 'none', hasNot: 'none' },
+  ruleMode: 'none',
+  debitHas: 'none',
+  creditHas: 'none',
+  hasNot: 'none',
 };
 const warning: VoucherWordRule = { ...noRule, ruleMode: 'warn' };
 const KNOWN: Readonly<Record<string, VoucherWordRule>> = {
@@ -20,7 +23,9 @@ const KNOWN: Readonly<Record<string, VoucherWordRule>> = {
   银付: { ...warning, creditHas: 'bank' },
 };
 const TITLES: Readonly<Record<Exclude<MoneyKind, 'none'>, string>> = {
-  ...{ cash: '现金科目', bank: '银行存款科目', money: '现金或银行存款科目' },
+  cash: '现金科目',
+  bank: '银行存款科目',
+  money: '现金或银行存款科目',
 };
 /** 库存现金 in both charts; other subjects of money are bank accounts. */
 const CASH_CODE = '1001';

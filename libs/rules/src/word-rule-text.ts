@@ -2,11 +2,16 @@ import type { MoneyKind, VoucherWordRule } from './posting-draft';
 
 /** How a rule is enforced, by name. */
 export const wordRuleTitles: Readonly<Record<VoucherWordRule['ruleMode'], string>> = {
-  ...{ none: '不检查', warn: '不符时提示', refuse: '不符时禁止保存' },
+  none: '不检查',
+  warn: '不符时提示',
+  refuse: '不符时禁止保存',
 };
 /** Kinds of money that a rule speaks of, by name. */
 export const moneyKindTitles: Readonly<Record<MoneyKind, string>> = {
-  ...{ none: '不限', cash: '现金', bank: '银行存款', money: '现金或银行存款' },
+  none: '不限',
+  cash: '现金',
+  bank: '银行存款',
+  money: '现金或银行存款',
 };
 /** The sides of a rule, by name. */
 export const wordRuleSides = [

@@ -150,10 +150,13 @@ describe('the transaction of a request', () => {
 
   it('keeps no connection from other account sets while it waits for its turn', async () => {
     const small = await new DataSource({
-      ...{ type: 'postgres' as const, url: database.url, extra: { max: 2 } },
+      type: 'postgres' as const,
+      url: database.url,
+      extra: { max: 2 },
     }).initialize();
     const of = (accountSetId: number, turn: 'alone' | 'beside') => ({
-      ...{ ...asNobody, turn },
+      ...asNobody,
+      turn,
       actor: { userId: 1, userName: '', accountSetId, role: null, session: '' },
     });
     const shared = new AccountSetScope(small, { service: 'rooms' });

@@ -189,7 +189,8 @@ export class AccountSetScope {
     const { client, rowBytesAtMost, writes } = this.open;
     if (!writes) goOnWhileAsked();
     const statement = {
-      ...{ text, values },
+      text,
+      values,
       ...(name ? { name } : {}),
       ...(rowBytesAtMost === undefined ? {} : { types: boundedTypes(rowBytesAtMost) }),
     };

@@ -4,7 +4,10 @@ import { requireKeys } from './signing-keys';
 import { testKeys, type TestKeys } from './testing/test-keys';
 
 const user: SignedUser = {
-  ...{ userId: 7, userName: '周敏', accountSetId: 3, role: 'Making' },
+  userId: 7,
+  userName: '周敏',
+  accountSetId: 3,
+  role: 'Making',
   session: 'hash',
 };
 

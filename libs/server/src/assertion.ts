@@ -169,8 +169,12 @@ export class AssertionVerifier {
       if (!key) return undefined;
       // The reader's own clock ends a word, whatever its maker has written into it.
       const options = {
-        ...{ algorithms: ['EdDSA'], issuer, typ: kind, requiredClaims: ['iat', 'exp'] },
-        ...{ maxTokenAge: `${assertionSeconds}s`, clockTolerance: clockToleranceSeconds },
+        algorithms: ['EdDSA'],
+        issuer,
+        typ: kind,
+        requiredClaims: ['iat', 'exp'],
+        maxTokenAge: `${assertionSeconds}s`,
+        clockTolerance: clockToleranceSeconds,
       };
       const claims = (await jwtVerify(token, key, options)).payload as unknown as Claims;
       this.remember(`${kind} ${token}`, claims);

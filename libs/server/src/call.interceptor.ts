@@ -115,13 +115,12 @@ export class CallInterceptor implements NestInterceptor {
     const handle = () => lastValueFrom(next.handle()) as Promise<unknown>;
     const options = {
       actor: request.callActor,
-      ...{ writes: call.writes, isShadow: request.callIsShadow },
+      writes: call.writes,
+      isShadow: request.callIsShadow,
       turn: call.turn,
       requestId: String(request.id),
-      ...{
-        credentials: request.callCredentials,
-        idempotencyKey: headerOf(request, 'idempotency-key'),
-      },
+      credentials: request.callCredentials,
+      idempotencyKey: headerOf(request, 'idempotency-key'),
       address: headerOf(request, 'x-forwarded-for') ?? request.ip,
       rowBytesAtMost: rowBytesAtMost[call.answers],
     };

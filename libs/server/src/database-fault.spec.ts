@@ -84,7 +84,8 @@ describe('the answer when the database is away', () => {
     expect(answerFor(new AccountSetBusy(withCode('57014')))).toEqual({
       status: 503,
       body: {
-        ...{ success: false, code: 'UNAVAILABLE' },
+        success: false,
+        code: 'UNAVAILABLE',
         msg: '账套正在导入或整理数据，请稍后再保存；本次没有写入任何数据',
       },
     });

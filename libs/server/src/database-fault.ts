@@ -5,13 +5,26 @@ import { BusinessError } from './business-error';
 const rolledBack = new Set(['40001', '40P01']);
 /** The connection broke; whether a commit on its way took effect is not known. */
 const connectionLost = new Set([
-  ...['57P01', '57P02', '08000', '08003', '08006'],
-  ...['ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+  '57P01',
+  '57P02',
+  '08000',
+  '08003',
+  '08006',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
 ]);
 /** No connection could be had, or the database has no room for one more: nothing was begun. */
 const noConnection = new Set([
-  ...['57P03', '08001', '08004', '53300', '53400'],
-  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  '57P03',
+  '08001',
+  '08004',
+  '53300',
+  '53400',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ]);
 /** A lock was not to be had in time. */
 const lockTimeout = '55P03';

@@ -19,8 +19,13 @@ describe('switches in a service', () => {
     const rules = {
       current: async () => ({
         rules: to.map((reach, at) => ({
-          ...{ id: at + 1, remote: `feature:${NAME}`, version: 'off', from: null, until: null },
-          ...{ to: reach as { kind: 'all' }, isPaused: false },
+          id: at + 1,
+          remote: `feature:${NAME}`,
+          version: 'off',
+          from: null,
+          until: null,
+          to: reach as { kind: 'all' },
+          isPaused: false,
         })),
         killed: [],
       }),
@@ -44,7 +49,7 @@ describe('switches in a service', () => {
     readonly accountSetId: number;
   }
   const inSet = (accountSetId: number | null) => {
-    actor = { ...{ userId: 1, userName: '周敏', session: '', role: 'View' }, accountSetId };
+    actor = { userId: 1, userName: '周敏', session: '', role: 'View', accountSetId };
   };
   const isOn = () => features.isOn(NAME);
 

@@ -39,7 +39,8 @@ export class Features {
     const ownRules = book.rules.filter(({ remote }) => remote === remoteOfSwitch(name));
     const asksForAgency = accountSetId && ownRules.some(({ to }) => to.kind === 'agencies');
     const subject = {
-      ...{ accountSetId: accountSetId ?? undefined, role: role ?? undefined },
+      accountSetId: accountSetId ?? undefined,
+      role: role ?? undefined,
       agencyId: asksForAgency ? await this.keeperOf(accountSetId) : undefined,
       now: new Date(this.now()).toISOString(),
     };

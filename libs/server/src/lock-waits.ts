@@ -15,7 +15,9 @@ const shortMs = 100;
  */
 export class LockWaits {
   private readonly waiters = new UserTurns({
-    ...{ atOnce: 1, waiting: Infinity, rests: false },
+    atOnce: 1,
+    waiting: Infinity,
+    rests: false,
     msg: '',
   });
   /** When one who had waited came through, by account set: then the others' time begins anew. */

@@ -74,9 +74,15 @@ export class OperationLog {
          as x (action, object, before, after, place)
        order by x.place on conflict do nothing`,
       [
-        ...[accountSetId, userId, userName, this.scope.address, this.scope.requestId],
-        ...[entries.map(({ action }) => action), entries.map(({ object }) => object)],
-        ...[entries.map(({ before }) => before), entries.map(({ after }) => after)],
+        accountSetId,
+        userId,
+        userName,
+        this.scope.address,
+        this.scope.requestId,
+        entries.map(({ action }) => action),
+        entries.map(({ object }) => object),
+        entries.map(({ before }) => before),
+        entries.map(({ after }) => after),
       ],
     );
     if (written !== entries.length) throw new Error('entries of the operation log were lost');

@@ -33,7 +33,9 @@ export class PrintSettings {
       [this.scope.accountSetId, form, JSON.stringify(texts)],
     );
     await this.log.record({
-      ...{ action: '修改打印设置', object: `${title}打印`, before: logged(before) },
+      action: '修改打印设置',
+      object: `${title}打印`,
+      before: logged(before),
       after: { ...emptied(logged(before)), ...logged(texts) },
     });
   }

@@ -18,7 +18,8 @@ describe('a release book that another version has written', () => {
       file(),
       (book) => withAct(book, change, { timeText: String, now: '2026-11-01' }),
       {
-        ...{ by: '李工', at: new Date(0) },
+        by: '李工',
+        at: new Date(0),
       },
     );
 
@@ -30,7 +31,8 @@ describe('a release book that another version has written', () => {
   const rule = { remote: 'mf-books', version: '0.1.0-x', from: null, until: null, isPaused: false };
   const narrowed = { kind: 'accountSets', ids: [3], except: [4] };
   const later = {
-    ...{ revision: 7, acts: [{ at: '2026-11-01T00:00:00.000Z', by: 'a', what: 'b', why: 'c' }] },
+    revision: 7,
+    acts: [{ at: '2026-11-01T00:00:00.000Z', by: 'a', what: 'b', why: 'c' }],
     killed: [{ remote: 'mf-books', version: '0.1.0-w', since: '2026-11-01' }],
     shadows: [{ service: 'asset', version: '0.2.0-a', hundredths: 100, calls: ['GET /assets'] }],
     rules: [
@@ -54,7 +56,10 @@ describe('a release book that another version has written', () => {
     await act({ kind: 'pause', id: 2 });
     const [first, second, third] = later.rules;
     expect(await kept()).toMatchObject({
-      ...{ revision: 8, killed: later.killed, shadows: later.shadows, owners: later.owners },
+      revision: 8,
+      killed: later.killed,
+      shadows: later.shadows,
+      owners: later.owners,
       rules: [first, { ...second, isPaused: true }, third],
       acts: [later.acts[0], { by: '李工' }],
     });

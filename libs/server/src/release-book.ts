@@ -78,7 +78,10 @@ export async function changeReleaseBook(
     const revision = before.revision + lost + 1;
     // Each act is one line of the history, whoever it names.
     const act = {
-      ...{ at: at.toISOString(), by: oneLine(by), what: oneLine(done.what), revision },
+      at: at.toISOString(),
+      by: oneLine(by),
+      what: oneLine(done.what),
+      revision,
       names: changedNames(before, done.book),
     };
     const next = { ...done.book, revision, acts: [...before.acts, act] };

@@ -78,7 +78,9 @@ describe('repeating work', () => {
     let rounds = 0;
     const works = worker();
     works.add({
-      ...{ name: 'sweeping', firstMs: 1, everyMs: 1 },
+      name: 'sweeping',
+      firstMs: 1,
+      everyMs: 1,
       run: async () => {
         rounds += 1;
         if (rounds === 1) throw new Error('away');

@@ -30,28 +30,34 @@ interface Refusal {
 
 const broken: Refusal = { status: 400, reason: 'Bad Request', msg: '请求格式不正确' };
 const nameless: Refusal = {
-  ...{ status: 400, reason: 'Bad Request' },
+  status: 400,
+  reason: 'Bad Request',
   msg: '请求没有写明网址（Host），请检查发出请求的程序',
 };
 const manyNames: Refusal = {
-  ...{ status: 400, reason: 'Bad Request' },
+  status: 400,
+  reason: 'Bad Request',
   msg: '请求写了两个网址（Host），请检查发出请求的程序',
 };
 const otherMethod = { status: 405, reason: 'Method Not Allowed' };
 const tooSlow: Refusal = {
-  ...{ status: 408, reason: 'Request Timeout' },
+  status: 408,
+  reason: 'Request Timeout',
   msg: '请求没有在规定时间内送达，请检查网络后重试',
 };
 const longAddress: Refusal = {
-  ...{ status: 414, reason: 'URI Too Long' },
+  status: 414,
+  reason: 'URI Too Long',
   msg: '网址过长，请缩短关键字或减少筛选条件后重试',
 };
 const unexpected: Refusal = {
-  ...{ status: 417, reason: 'Expectation Failed' },
+  status: 417,
+  reason: 'Expectation Failed',
   msg: '不支持请求头 Expect 的要求，请去掉后重试',
 };
 const largeHeaders: Refusal = {
-  ...{ status: 431, reason: 'Request Header Fields Too Large' },
+  status: 431,
+  reason: 'Request Header Fields Too Large',
   msg: '请求头过大，请清除浏览器的 Cookie 后重试',
 };
 const largeHead: Refusal = {

@@ -46,7 +46,9 @@ describe('a call from one service to another', () => {
     const assertion = await keys.signerOf('gateway').signUser({ ...user, session: '' }, 'payroll');
     return {
       credentials: { assertion, services: [] },
-      ...{ requestId: 'request-1', address: '203.0.113.9', accountSetId: 3 },
+      requestId: 'request-1',
+      address: '203.0.113.9',
+      accountSetId: 3,
       ...more,
     };
   };

@@ -44,7 +44,7 @@ export function createShellHistory(): ShellHistory {
   let now: HistoryState = { location: readLocation(), action: POP };
   const moved = (action: NavigationType) => {
     now = { location: readLocation(), action };
-    for (const listener of [...listeners]) listener();
+    for (const listener of Array.from(listeners)) listener();
   };
   const stored = (state: unknown): StoredState => ({
     usr: state ?? null,

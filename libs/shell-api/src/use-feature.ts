@@ -33,7 +33,9 @@ export function useFeature(name: FeatureName): boolean {
       const modules = client.getQueryData(list.queryKey);
       return modules && toldBy(modules);
     },
-    ...{ staleTime: forEver, gcTime: forEver, meta: { quiet: true } },
+    staleTime: forEver,
+    gcTime: forEver,
+    meta: { quiet: true },
   });
   return data?.[name] ?? declared[name]?.isOn ?? false;
 }

@@ -25,7 +25,8 @@ export const useReadAhead = (id: number) =>
   useCalls(
     stockTakingCalls.lines,
     stockViews.map((view) => ({
-      ...{ params: { id }, query: { view, keyword: '', page: 1, pageSize: PAGE_SIZE } },
+      params: { id },
+      query: { view, keyword: '', page: 1, pageSize: PAGE_SIZE },
     })),
     { quiet: true },
   );

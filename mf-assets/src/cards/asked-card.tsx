@@ -7,13 +7,17 @@ const noDraft = { voucher: '', name: '', startUse: '', amount: '', subject: '' }
 /** The new card of a voucher, where the address names one. */
 export function AskedCard() {
   const [{ voucher, name, startUse, amount, subject }, change] = useUrlFilters({
-    ...{ ...noDraft, id: '' },
+    ...noDraft,
+    id: '',
   });
   if (voucher === '') return null;
   return (
     <CardOfVoucher
       draft={{
-        ...{ voucherId: Number(voucher), name, startUse, originalValue: amount },
+        voucherId: Number(voucher),
+        name,
+        startUse,
+        originalValue: amount,
         assetSubjectId: Number(subject),
       }}
       onClose={() => change(noDraft)}

@@ -10,7 +10,10 @@ import { ChangeDrawer } from './change-drawer';
 import { oneUse, usesOf } from './use-fields';
 
 const changes: Readonly<Record<string, AssetChangeKind>> = {
-  ...{ shortage: 'shortage', scrap: 'scrap', department: 'department', status: 'status' },
+  shortage: 'shortage',
+  scrap: 'scrap',
+  department: 'department',
+  status: 'status',
 };
 
 /** The form that a stock-taking proposes, where the address asks for one. */
@@ -34,7 +37,7 @@ export function AskedMend() {
     );
   }
   const kind = changes[mend.act];
-  return kind ? <AskedChange id={Number(id)} {...{ kind, mend }} onClose={close} /> : null;
+  return kind ? <AskedChange id={Number(id)} kind={kind} mend={mend} onClose={close} /> : null;
 }
 
 function AskedChange({
@@ -55,7 +58,7 @@ function AskedChange({
   const departmentId = Number(mend.department);
   const uses = [{ ...first, departmentId, percent: '100' }];
   const given = { note: mend.because, ...(mend.department === '' ? {} : { uses }) };
-  return <ChangeDrawer {...{ kind, detail, given, onClose }} />;
+  return <ChangeDrawer kind={kind} detail={detail} given={given} onClose={onClose} />;
 }
 
 /** 盘盈: a new card for a thing that had none, which the stock-taking then knows. */
@@ -72,13 +75,19 @@ function FoundCard({ mend, onClose }: { readonly mend: Mend; readonly onClose: (
       card={undefined}
       title={`按盘盈新增卡片：${mend.thing}`}
       initial={{
-        ...{ ...newCard, addMethod: 'surplus', name: mend.thing, specification: mend.spec },
-        ...{ location: givenText(mend.place) ?? '', keeper: givenText(mend.keeper) ?? '' },
-        ...{ quantity: Number(mend.count) || 1, originalValue: mend.amount },
+        ...newCard,
+        addMethod: 'surplus',
+        name: mend.thing,
+        specification: mend.spec,
+        location: givenText(mend.place) ?? '',
+        keeper: givenText(mend.keeper) ?? '',
+        quantity: Number(mend.count) || 1,
+        originalValue: mend.amount,
         uses: [{ ...oneUse, departmentId }],
       }}
       saving={{
-        ...{ isSaving: create.isPending || tell.isPending, error: create.error },
+        isSaving: create.isPending || tell.isPending,
+        error: create.error,
         errors: fieldErrors(create.error),
       }}
       onSubmit={(body) =>
@@ -94,7 +103,8 @@ function FoundCard({ mend, onClose }: { readonly mend: Mend; readonly onClose: (
           },
         )
       }
-      {...{ types, onClose }}
+      types={types}
+      onClose={onClose}
     />
   );
 }

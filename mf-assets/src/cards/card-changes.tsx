@@ -18,7 +18,12 @@ export function CardChanges({
   return (
     <ol className={css.changes} aria-label="变动记录">
       {changes.map((change) => (
-        <Change key={change.id} isLast={change === changes.at(-1)} {...{ change, canManage }} />
+        <Change
+          key={change.id}
+          isLast={change === changes.at(-1)}
+          change={change}
+          canManage={canManage}
+        />
       ))}
     </ol>
   );
@@ -48,7 +53,7 @@ function Change({
           {voucher.isRelated && '（已关联）'}
         </Link>
       ))}
-      {canManage && <ChangeActs {...{ change, isLast }} />}
+      {canManage && <ChangeActs change={change} isLast={isLast} />}
     </li>
   );
 }
@@ -66,7 +71,7 @@ function ChangeActs({
   return (
     <span className={css.acts}>
       {(isBookable || voucher) && (
-        <TieActs document={{ kind: 'change', id, title: `${code} ${title}` }} {...{ voucher }} />
+        <TieActs document={{ kind: 'change', id, title: `${code} ${title}` }} voucher={voucher} />
       )}
       {isLast && !voucher && (
         <Button

@@ -39,7 +39,15 @@ export function CardDrawer({
   );
   const types = useAssetTypes().data;
   if (!types || (!isNew && !stored.data)) return null;
-  return <LoadedDrawer card={stored.data} {...{ types, given, onClose, onSaved }} />;
+  return (
+    <LoadedDrawer
+      card={stored.data}
+      types={types}
+      given={given}
+      onClose={onClose}
+      onSaved={onSaved}
+    />
+  );
 }
 
 function LoadedDrawer({
@@ -76,9 +84,12 @@ function LoadedDrawer({
     );
   return (
     <CardForm
-      {...{ card, types, onClose }}
+      card={card}
+      types={types}
+      onClose={onClose}
       saving={{
-        ...{ isSaving: create.isPending || update.isPending, error },
+        isSaving: create.isPending || update.isPending,
+        error,
         errors: fieldErrors(error),
       }}
       title={card ? `编辑资产卡片 ${card.code} ${card.name}` : '新增资产卡片'}
@@ -138,15 +149,21 @@ export function CardOfVoucher({
       card={undefined}
       title="按凭证新增资产卡片"
       initial={{
-        ...{ ...newCard, name, startUse, originalValue, assetSubjectId },
+        ...newCard,
+        name,
+        startUse,
+        originalValue,
+        assetSubjectId,
         ...(type && !other ? ofType(type) : {}),
       }}
       saving={{
-        ...{ isSaving: create.isPending || relating.isPending, error: create.error },
+        isSaving: create.isPending || relating.isPending,
+        error: create.error,
         errors: fieldErrors(create.error),
       }}
       onSubmit={submit}
-      {...{ types, onClose }}
+      types={types}
+      onClose={onClose}
     />
   );
 }
@@ -191,20 +208,24 @@ export function CardForm({
       saving={saving.isSaving}
       error={saving.error}
       onSubmit={submit}
-      {...{ title, form, onClose }}
+      title={title}
+      form={form}
+      onClose={onClose}
     >
       {card?.isSettled && (
         <p className={css.note}>卡片已折旧或变动，原值、年限、方法、科目等由“变动”修改。</p>
       )}
       <div className={css.fields}>
-        <CardFields {...{ types, form }} errors={saving.errors} card={card} isMore={isMore} />
+        <CardFields types={types} form={form} errors={saving.errors} card={card} isMore={isMore} />
       </div>
     </FormDrawer>
   );
 }
 
 export const newCard = {
-  ...{ quantity: 1, addMethod: 'bought' as const, uses: [oneUse] },
+  quantity: 1,
+  addMethod: 'bought' as const,
+  uses: [oneUse],
 } satisfies Partial<Values>;
 
 /** What the form does not ask for. */

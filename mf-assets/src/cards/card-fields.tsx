@@ -41,8 +41,8 @@ export function CardFields({ types, form, errors, card, isMore }: CardFieldsProp
           onChange={(id) => id !== undefined && take(id)}
         />
       </Form.Item>
-      <TextItem name="code" label="资产编号" isNeeded max={40} {...{ errors }} />
-      <TextItem name="name" label="资产名称" isNeeded max={100} {...{ errors }} />
+      <TextItem name="code" label="资产编号" isNeeded max={40} errors={errors} />
+      <TextItem name="name" label="资产名称" isNeeded max={100} errors={errors} />
       <Form.Item
         hidden={isSettled}
         label="开始使用日期"
@@ -57,10 +57,10 @@ export function CardFields({ types, form, errors, card, isMore }: CardFieldsProp
           options={assetAddMethods.map((value) => ({ value, label: addMethodTitles[value] }))}
         />
       </Form.Item>
-      <ValueFields {...{ errors, isSettled, form }} />
-      <UseFields {...{ errors }} />
-      <MoreFields {...{ errors, form, isSettled, isMore }} />
-      {!isSettled && <CardWarnings {...{ types, form }} entryPeriod={card?.entryPeriod} />}
+      <ValueFields errors={errors} isSettled={isSettled} form={form} />
+      <UseFields errors={errors} />
+      <MoreFields errors={errors} form={form} isSettled={isSettled} isMore={isMore} />
+      {!isSettled && <CardWarnings types={types} form={form} entryPeriod={card?.entryPeriod} />}
     </>
   );
 }
@@ -76,9 +76,21 @@ function optionOf({
 }
 
 const moreNames = [
-  ...['usedMonths', 'openingAccumulated', 'openingImpairment', 'assetSubjectId'],
-  ...['accumulatedSubjectId', 'impairmentSubjectId', 'clearingSubjectId', 'settlementSubjectId'],
-  ...['specification', 'supplierId', 'keeper', 'location', 'quantity', 'unit', 'remark'],
+  'usedMonths',
+  'openingAccumulated',
+  'openingImpairment',
+  'assetSubjectId',
+  'accumulatedSubjectId',
+  'impairmentSubjectId',
+  'clearingSubjectId',
+  'settlementSubjectId',
+  'specification',
+  'supplierId',
+  'keeper',
+  'location',
+  'quantity',
+  'unit',
+  'remark',
 ];
 
 /** What the type fills in, or a card can be without: out of the way of typing, but open where something is wrong with it. */
@@ -102,11 +114,11 @@ function MoreFields({
     >
       <summary>更多</summary>
       <div className={css.fields}>
-        <TextItem name="specification" label="规格型号" max={100} {...{ errors }} />
-        <SupplierField {...{ errors }} />
-        <PlainFields {...{ errors }} />
-        {!isTakenOver && <OpeningFields {...{ errors, isSettled }} />}
-        <SubjectFields {...{ errors, form }} />
+        <TextItem name="specification" label="规格型号" max={100} errors={errors} />
+        <SupplierField errors={errors} />
+        <PlainFields errors={errors} />
+        {!isTakenOver && <OpeningFields errors={errors} isSettled={isSettled} />}
+        <SubjectFields errors={errors} form={form} />
         <Form.Item className={css.whole} name="isDeductedAtOnce" valuePropName="checked">
           <Checkbox>税前一次性扣除（账面照常折旧）</Checkbox>
         </Form.Item>
@@ -137,12 +149,12 @@ function SupplierField({ errors }: Pick<CardFieldsProps, 'errors'>) {
 function PlainFields({ errors }: Pick<CardFieldsProps, 'errors'>) {
   return (
     <>
-      <TextItem name="keeper" label="保管人" max={40} {...{ errors }} />
-      <TextItem name="location" label="存放地点" max={100} {...{ errors }} />
+      <TextItem name="keeper" label="保管人" max={40} errors={errors} />
+      <TextItem name="location" label="存放地点" max={100} errors={errors} />
       <Form.Item label="数量" name="quantity" {...errors('quantity')}>
         <InputNumber min={1} precision={0} style={{ width: '100%' }} />
       </Form.Item>
-      <TextItem name="unit" label="计量单位" max={20} {...{ errors }} />
+      <TextItem name="unit" label="计量单位" max={20} errors={errors} />
       <Form.Item className={css.whole} label="备注" name="remark" {...errors('remark')}>
         <Input maxLength={500} />
       </Form.Item>

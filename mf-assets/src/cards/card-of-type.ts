@@ -5,7 +5,10 @@ import { percentOf } from '../shared/percent';
 export function ofType(type: AssetType) {
   const { id: typeId, method, lifeMonths, residualRate } = type;
   return {
-    ...{ typeId, method, lifeMonths, residualPercent: percentOf(residualRate) },
+    typeId,
+    method,
+    lifeMonths,
+    residualPercent: percentOf(residualRate),
     assetSubjectId: type.assetSubjectId,
     accumulatedSubjectId: type.accumulatedSubjectId,
     impairmentSubjectId: type.impairmentSubjectId,

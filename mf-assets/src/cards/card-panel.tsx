@@ -55,7 +55,8 @@ export function CardPanel(props: CardPanelProps) {
 function ChangeMenu({ onChoose }: { readonly onChoose: (kind: AssetChangeKind) => void }) {
   const kinds = changeKindsOf(useAccountSet().accountingStandards);
   const items = kinds.map((kind) => ({
-    ...{ key: kind, label: assetChangeTitles[kind] },
+    key: kind,
+    label: assetChangeTitles[kind],
     onClick: () => onChoose(kind),
   }));
   return (
@@ -114,8 +115,8 @@ function Life({
         </span>
       </div>
       <Figures detail={detail} />
-      <LifeChart original={openingNet(detail)} {...{ months, changes }} />
-      <Origin {...{ detail, canManage }} />
+      <LifeChart original={openingNet(detail)} months={months} changes={changes} />
+      <Origin detail={detail} canManage={canManage} />
       {deduction && (
         <p className={css.changes}>
           税前一次性扣除：{deduction.year} 年扣除 {textOf(deduction.deducted)}
@@ -123,10 +124,10 @@ function Life({
           {deduction.years.map(({ year, booked }) => `${year} 年 ${textOf(booked)}`).join('、')}）
         </p>
       )}
-      <CardChanges {...{ changes, canManage }} />
-      <LifeTable {...{ months, changes }} />
+      <CardChanges changes={changes} canManage={canManage} />
+      <LifeTable months={months} changes={changes} />
       {changing && (
-        <ChangeDrawer kind={changing} {...{ detail }} onClose={() => setChanging(undefined)} />
+        <ChangeDrawer kind={changing} detail={detail} onClose={() => setChanging(undefined)} />
       )}
     </>
   );

@@ -36,8 +36,10 @@ export function cardSection(
       </>
     ),
     cells: {
-      ...{ originalValue: textOf(originalValue), accumulated: textOf(accumulated) },
-      ...{ net: textOf(net), monthly: textOf(monthly) },
+      originalValue: textOf(originalValue),
+      accumulated: textOf(accumulated),
+      net: textOf(net),
+      monthly: textOf(monthly),
     },
   };
 }

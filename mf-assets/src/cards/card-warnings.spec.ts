@@ -2,13 +2,28 @@ import type { AssetType } from '@mingzhang/contract';
 import { warningsOf } from './card-warnings';
 
 const type = {
-  ...{ id: 1, version: 1, code: '04', name: '电子设备', kind: 'fixed', method: 'straightLine' },
-  ...{ lifeMonths: 36, residualRate: '0.05', assetSubjectId: 1, accumulatedSubjectId: 2 },
-  ...{ impairmentSubjectId: null, clearingSubjectId: null, expenseSubjectId: 3 },
-  ...{ taxMinimumMonths: 36, mnemonic: 'dzsb', cardCount: 0 },
+  id: 1,
+  version: 1,
+  code: '04',
+  name: '电子设备',
+  kind: 'fixed',
+  method: 'straightLine',
+  lifeMonths: 36,
+  residualRate: '0.05',
+  assetSubjectId: 1,
+  accumulatedSubjectId: 2,
+  impairmentSubjectId: null,
+  clearingSubjectId: null,
+  expenseSubjectId: 3,
+  taxMinimumMonths: 36,
+  mnemonic: 'dzsb',
+  cardCount: 0,
 } as const satisfies AssetType;
 const typed: Parameters<typeof warningsOf>[0] = {
-  ...{ startUse: '2026-01-10', method: 'straightLine', lifeMonths: 24, originalValue: '6000' },
+  startUse: '2026-01-10',
+  method: 'straightLine',
+  lifeMonths: 24,
+  originalValue: '6000',
   residualPercent: '5',
 };
 const of = { type, entryPeriod: '2026-01' };

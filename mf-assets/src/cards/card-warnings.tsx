@@ -61,9 +61,18 @@ export function warningsOf(
   const begun = periodOf(startUse) > entryPeriod ? periodOf(startUse) : entryPeriod;
   return cardWarnings(
     {
-      ...{ kind: type.kind, entryPeriod: begun, startUse, method, lifeMonths, originalValue },
-      ...{ usedMonths: values.usedMonths ?? 0, residualRate, openingAccumulated },
-      ...{ openingImpairment, totalUnits, usedUnits },
+      kind: type.kind,
+      entryPeriod: begun,
+      startUse,
+      method,
+      lifeMonths,
+      originalValue,
+      usedMonths: values.usedMonths ?? 0,
+      residualRate,
+      openingAccumulated,
+      openingImpairment,
+      totalUnits,
+      usedUnits,
       isDeductedAtOnce: values.isDeductedAtOnce ?? false,
     },
     type,

@@ -52,7 +52,8 @@ export function CardsScreen() {
   const [{ id, page, ...filters }, change] = useUrlFilters({ ...noFilters, id: '', page: '1' });
   const [{ voucher, act, change: changed }] = useUrlFilters({ voucher: '', act: '', change: '' });
   const asked = {
-    ...{ period, keyword: filters.keyword },
+    period,
+    keyword: filters.keyword,
     typeIds: filters.typeId === '' ? [] : [Number(filters.typeId)],
     statuses: filters.status === '' ? [] : [filters.status as Status],
   };
@@ -68,12 +69,15 @@ export function CardsScreen() {
     ? `${periodTitle(period)} · 在用 ${totals.count} 张 · 本月折旧 ${textOf(totals.monthly)}`
     : periodTitle(period);
   if (paper.isOn && query.data) {
-    return <Printed page={query.data} {...{ period }} onBack={paper.close} />;
+    return <Printed page={query.data} period={period} onBack={paper.close} />;
   }
   return (
     <Page>
       <Header
-        {...{ subtitle, query, files, canManage }}
+        subtitle={subtitle}
+        query={query}
+        files={files}
+        canManage={canManage}
         onPrint={paper.open}
         onNew={() => setEditing('new')}
       />
@@ -82,19 +86,23 @@ export function CardsScreen() {
         {!(isNarrow && shown !== undefined) && (
           <Sheet>
             <CardsTable
-              {...{ query, width: shown !== undefined ? 'beside' : isNarrow ? 'phone' : 'whole' }}
+              query={query}
+              width={shown !== undefined ? 'beside' : isNarrow ? 'phone' : 'whole'}
               selection={shown === undefined ? { keys: chosen, onChange: setChosen } : undefined}
               emptyText={emptyText}
               onOpen={(row) => change({ id: String(row.id), page })}
             />
-            <ChosenBar {...{ chosen, canManage }} onChange={setChosen} />
+            <ChosenBar chosen={chosen} canManage={canManage} onChange={setChosen} />
             <Pager page={query.data} />
           </Sheet>
         )}
         {shown !== undefined && (
           <CardPanel
             key={shown}
-            {...{ id: shown, period, canManage, onEdit: () => setEditing(shown) }}
+            id={shown}
+            period={period}
+            canManage={canManage}
+            onEdit={() => setEditing(shown)}
             onClose={() => change({ id: '', page })}
           />
         )}
@@ -149,7 +157,8 @@ function Header({
   return (
     <ListHeader
       title={assetTable.title}
-      {...{ subtitle, query }}
+      subtitle={subtitle}
+      query={query}
       files={<FileActions {...files} />}
       actions={
         <>
@@ -182,7 +191,7 @@ function Printed({
   readonly onBack: () => void;
 }) {
   const note = page.total > PAGE_SIZE ? `只含第 ${page.page} 页，全部请导出` : undefined;
-  return <PrintedList rows={page.records} {...{ period, note, onBack }} />;
+  return <PrintedList rows={page.records} period={period} note={note} onBack={onBack} />;
 }
 
 /** What is printed of all that the list shows; of single cards the bar below it does. */
@@ -213,11 +222,13 @@ function CardFilters() {
       fields={[
         { search: 'keyword', label: '查找卡片', placeholder: '编号、名称、规格或保管人' },
         {
-          ...{ choice: 'typeId', label: '类别' },
+          choice: 'typeId',
+          label: '类别',
           options: types.map((type) => ({ value: String(type.id), label: type.name })),
         },
         {
-          ...{ choice: 'status', label: '状态' },
+          choice: 'status',
+          label: '状态',
           options: Object.entries(assetStatusTitles).map(([value, label]) => ({ value, label })),
         },
       ]}

@@ -48,12 +48,19 @@ export function ChangeDrawer({
     <FormDrawer<ChangeValues>
       open
       width={560}
-      {...{ title, form, onClose }}
+      title={title}
+      form={form}
+      onClose={onClose}
       okText="登记变动"
       initialValues={{
-        ...{ date: lastDayOf(period), lifeMonths: row.lifeMonths, method: row.method },
-        ...{ residualPercent: percentOf(row.residualRate), typeId: row.typeId, way: 'sale' },
-        ...{ uses: usesOf(card.uses), assetSubjectId: card.assetSubjectId },
+        date: lastDayOf(period),
+        lifeMonths: row.lifeMonths,
+        method: row.method,
+        residualPercent: percentOf(row.residualRate),
+        typeId: row.typeId,
+        way: 'sale',
+        uses: usesOf(card.uses),
+        assetSubjectId: card.assetSubjectId,
         accumulatedSubjectId: card.accumulatedSubjectId,
         impairmentSubjectId: card.impairmentSubjectId,
         clearingSubjectId: card.clearingSubjectId,
@@ -71,8 +78,8 @@ export function ChangeDrawer({
       >
         <DayInput autoFocus />
       </Form.Item>
-      <KindFields {...{ kind, errors }} />
-      <ChangePreview {...{ kind, detail, form }} />
+      <KindFields kind={kind} errors={errors} />
+      <ChangePreview kind={kind} detail={detail} form={form} />
       <Form.Item label="原因" name="note" {...errors('note')}>
         <Input maxLength={200} />
       </Form.Item>

@@ -32,22 +32,22 @@ export function KindFields({
 
 const amountOf = (label: string) =>
   function ChangeAmount({ errors }: FieldsProps) {
-    return <AmountItem name="amount" isNeeded {...{ label, errors }} />;
+    return <AmountItem name="amount" isNeeded label={label} errors={errors} />;
   };
 const disposed = (props: FieldsProps) => <DisposalFields {...props} />;
 
 const fieldsOf: Readonly<Record<AssetChangeKind, (props: FieldsProps) => ReactNode>> = {
   increase: ({ errors }) => (
     <>
-      <AmountItem name="amount" label="增加的原值" isNeeded {...{ errors }} />
-      <InputTax {...{ errors }} />
-      <Settlement {...{ errors }} />
+      <AmountItem name="amount" label="增加的原值" isNeeded errors={errors} />
+      <InputTax errors={errors} />
+      <Settlement errors={errors} />
     </>
   ),
   decrease: ({ errors }) => (
     <>
-      <AmountItem name="amount" label="减少的原值" isNeeded {...{ errors }} />
-      <Settlement {...{ errors }} />
+      <AmountItem name="amount" label="减少的原值" isNeeded errors={errors} />
+      <Settlement errors={errors} />
     </>
   ),
   residual: ({ errors }) => (
@@ -60,16 +60,16 @@ const fieldsOf: Readonly<Record<AssetChangeKind, (props: FieldsProps) => ReactNo
       <InputNumber min={1} max={1200} precision={0} style={{ width: '100%' }} />
     </Form.Item>
   ),
-  department: ({ errors }) => <UseFields {...{ errors }} />,
-  method: ({ errors }) => <MethodFields {...{ errors }} />,
-  subject: ({ errors }) => <SubjectsFields {...{ errors }} />,
-  type: ({ errors }) => <TypeField {...{ errors }} />,
+  department: ({ errors }) => <UseFields errors={errors} />,
+  method: ({ errors }) => <MethodFields errors={errors} />,
+  subject: ({ errors }) => <SubjectsFields errors={errors} />,
+  type: ({ errors }) => <TypeField errors={errors} />,
   status: () => <p>在用与闲置互换；闲置资产照常计提折旧。</p>,
   impairment: amountOf('计提的减值'),
   accumulatedAdjust: amountOf('调增的累计折旧（调减填负数）'),
   partial: ({ errors }) => (
     <>
-      <AmountItem name="amount" label="处置部分的原值" isNeeded {...{ errors }} />
+      <AmountItem name="amount" label="处置部分的原值" isNeeded errors={errors} />
       <Form.Item label="处置方式" name="way" {...errors('way')}>
         <Select
           options={[
@@ -78,17 +78,21 @@ const fieldsOf: Readonly<Record<AssetChangeKind, (props: FieldsProps) => ReactNo
           ]}
         />
       </Form.Item>
-      <DisposalFields {...{ errors }} />
+      <DisposalFields errors={errors} />
     </>
   ),
   split: ({ errors }) => (
     <>
-      <AmountItem name="amount" label="拆出部分的原值" isNeeded {...{ errors }} />
-      <TextItem isNeeded name="code" label="新卡片编号" max={40} {...{ errors }} />
-      <TextItem isNeeded name="name" label="新卡片名称" max={100} {...{ errors }} />
+      <AmountItem name="amount" label="拆出部分的原值" isNeeded errors={errors} />
+      <TextItem isNeeded name="code" label="新卡片编号" max={40} errors={errors} />
+      <TextItem isNeeded name="name" label="新卡片名称" max={100} errors={errors} />
     </>
   ),
-  ...{ sale: disposed, scrap: disposed, shortage: disposed, invest: disposed, donate: disposed },
+  sale: disposed,
+  scrap: disposed,
+  shortage: disposed,
+  invest: disposed,
+  donate: disposed,
 };
 
 const ofTerm = (term: AssetTerm) => (amount: Money) => termProblem(term, amount);
@@ -99,7 +103,7 @@ function InputTax({ errors }: FieldsProps) {
   const date = Form.useWatch<string | undefined>('date');
   const isGeneral = useVatType(date ? periodOf(date) : shown) === 1;
   const judge = (tax: Money) => termProblem('tax', tax) ?? deductionProblem(tax, isGeneral);
-  return <AmountItem name="tax" label="进项税额" {...{ errors, judge }} />;
+  return <AmountItem name="tax" label="进项税额" errors={errors} judge={judge} />;
 }
 
 function MethodFields({ errors }: FieldsProps) {
@@ -110,7 +114,7 @@ function MethodFields({ errors }: FieldsProps) {
           options={depreciationMethods.map((value) => ({ value, label: methodTitles[value] }))}
         />
       </Form.Item>
-      <AmountItem name="totalUnits" label="剩余的预计工作量（工作量法）" {...{ errors }} />
+      <AmountItem name="totalUnits" label="剩余的预计工作量（工作量法）" errors={errors} />
     </>
   );
 }
@@ -146,22 +150,24 @@ function DisposalFields({ errors }: FieldsProps) {
         name="proceeds"
         label="收入（不含税）"
         judge={ofTerm('proceeds')}
-        {...{ errors }}
+        errors={errors}
       />
-      <AmountItem name="tax" label="增值税" judge={ofTerm('tax')} {...{ errors }} />
-      <AmountItem name="cost" label="清理费用" judge={ofTerm('cost')} {...{ errors }} />
+      <AmountItem name="tax" label="增值税" judge={ofTerm('tax')} errors={errors} />
+      <AmountItem name="cost" label="清理费用" judge={ofTerm('cost')} errors={errors} />
       <AmountItem
         name="compensation"
         label="保险或责任人赔偿"
         judge={ofTerm('compensation')}
-        {...{ errors }}
+        errors={errors}
       />
-      <Settlement {...{ errors }} />
+      <Settlement errors={errors} />
     </>
   );
 }
 
 function Settlement({ errors }: FieldsProps) {
   const subjects = useSubjects();
-  return <SubjectItem label="对方科目" name="settlementSubjectId" {...{ subjects, errors }} />;
+  return (
+    <SubjectItem label="对方科目" name="settlementSubjectId" subjects={subjects} errors={errors} />
+  );
 }

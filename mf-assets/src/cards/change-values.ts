@@ -65,8 +65,11 @@ export function changeOf(kind: AssetChangeKind, values: ChangeValues, isIdle: bo
       const { assetSubjectId, accumulatedSubjectId = null } = values;
       const { impairmentSubjectId = null, clearingSubjectId = null } = values;
       return {
-        ...{ kind, assetSubjectId, accumulatedSubjectId },
-        ...{ impairmentSubjectId, clearingSubjectId },
+        kind,
+        assetSubjectId,
+        accumulatedSubjectId,
+        impairmentSubjectId,
+        clearingSubjectId,
       };
     }
     case 'sale':

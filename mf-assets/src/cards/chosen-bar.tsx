@@ -35,7 +35,7 @@ export function ChosenBar({
       <Button icon={<Icon name="print" />} onClick={() => open('/assets/print')}>
         打印卡片
       </Button>
-      {canManage && <Writing {...{ ids, onClear }} />}
+      {canManage && <Writing ids={ids} onClear={onClear} />}
       <Button type="text" onClick={onClear}>
         取消选择
       </Button>
@@ -55,14 +55,14 @@ function Writing({ ids, onClear }: { readonly ids: readonly number[]; onClear: (
   return (
     <>
       <Button
-        {...{ title }}
+        title={title}
         disabled={isMany}
         loading={copy.isPending}
         onClick={() => copy.mutate({ body: [...ids] }, { onSuccess: copied })}
       >
         复制
       </Button>
-      <Button {...{ title }} danger disabled={isMany} onClick={() => remove(ids)}>
+      <Button title={title} danger disabled={isMany} onClick={() => remove(ids)}>
         删除
       </Button>
     </>

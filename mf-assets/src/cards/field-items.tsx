@@ -27,7 +27,7 @@ export const amountRule = (judge: (amount: Money) => string | undefined) => ({
 export function TextItem({ max, disabled = false, ...item }: ItemProps & { readonly max: number }) {
   return (
     <Item {...item}>
-      <ProposedInput maxLength={max} {...{ disabled }} />
+      <ProposedInput maxLength={max} disabled={disabled} />
     </Item>
   );
 }
@@ -40,7 +40,7 @@ export function AmountItem({
 }: ItemProps & { readonly suffix?: string }) {
   return (
     <Item {...item}>
-      <Input inputMode="decimal" {...{ disabled, suffix }} />
+      <Input inputMode="decimal" disabled={disabled} suffix={suffix} />
     </Item>
   );
 }
@@ -59,7 +59,7 @@ function Item({
     ...(judge ? [amountRule(judge)] : []),
   ];
   return (
-    <Form.Item {...{ label, name, rules }} {...errors(path)}>
+    <Form.Item label={label} name={name} rules={rules} {...errors(path)}>
       {children}
     </Form.Item>
   );

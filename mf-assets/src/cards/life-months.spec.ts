@@ -6,13 +6,31 @@ const month = (
   amount: string,
   state: LifeMonth['state'] = 'posted',
 ): LifeMonth => ({
-  ...{ period, amount, state, voucher: null },
-  ...{ accumulated: '0.00', net: '0.00', bookValue: '0.00' },
+  period,
+  amount,
+  state,
+  voucher: null,
+  accumulated: '0.00',
+  net: '0.00',
+  bookValue: '0.00',
 });
 const change: AssetDetail['changes'][number] = {
-  ...{ id: 1, assetId: 3, code: 'GD3', name: '车', kind: 'life', period: '2026-01', date: '' },
-  ...{ before: '', after: '', amount: null, monthly: '1.00', note: '', isBookable: false },
-  ...{ vouchers: [], createdName: '', createdAt: '' },
+  id: 1,
+  assetId: 3,
+  code: 'GD3',
+  name: '车',
+  kind: 'life',
+  period: '2026-01',
+  date: '',
+  before: '',
+  after: '',
+  amount: null,
+  monthly: '1.00',
+  note: '',
+  isBookable: false,
+  vouchers: [],
+  createdName: '',
+  createdAt: '',
 };
 const told = (months: LifeMonth[], changed: string[] = []) =>
   monthSpans(months, new Set(changed)).map(
@@ -37,7 +55,9 @@ describe('months of a life, put together', () => {
   it('have each change at the end of its month, also one before the first and after the last', () => {
     const months = [month('2026-01', '1.00'), month('2026-02', '1.00'), month('2026-03', '1.00')];
     const changes = ['2025-12', '2026-02', '2026-02', '2026-05'].map((period, id) => ({
-      ...{ ...change, id, period },
+      ...change,
+      id,
+      period,
     }));
     const lines = lifeLines(months, changes).map((line) =>
       line.kind === 'span' ? `${line.span.first.period}~${line.span.last.period}` : line.change.id,

@@ -4,7 +4,9 @@ import css from './cards.module.css';
 import { lifeLines, type LifeChange, type LifeMonth, type MonthSpan } from './life-months';
 
 const stateTitles: Readonly<Record<LifeMonth['state'], string>> = {
-  ...{ posted: '已入账', run: '已计提', planned: '计划' },
+  posted: '已入账',
+  run: '已计提',
+  planned: '计划',
 };
 
 /** Every month of a card, put together where months are alike, and what each change made of it; sums to the whole life. */

@@ -16,5 +16,14 @@ export function PrintedList({
 }) {
   const { title } = assetTable;
   const columns = paperColumns(assetTable);
-  return <BookPrint {...{ title, rows, columns, note, onBack }} period={periodTitle(period)} />;
+  return (
+    <BookPrint
+      title={title}
+      rows={rows}
+      columns={columns}
+      note={note}
+      onBack={onBack}
+      period={periodTitle(period)}
+    />
+  );
 }

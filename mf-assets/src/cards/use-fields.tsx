@@ -16,7 +16,10 @@ export const usesOf = (uses: readonly AssetUse[]): UseValue[] =>
   uses.map(({ share, ...use }) => ({ ...use, percent: percentOf(share) }));
 
 export const oneUse: UseValue = {
-  ...{ departmentId: null, percent: '100', expenseSubjectId: null, auxiliary: {} },
+  departmentId: null,
+  percent: '100',
+  expenseSubjectId: null,
+  auxiliary: {},
 };
 
 /** The shares together, as the rules judge them; what is no share is refused by the call. */
@@ -48,14 +51,14 @@ export function UseFields({ errors }: { readonly errors: ReturnType<typeof field
                   allowClear
                   aria-label={`部门 ${name + 1}`}
                   placeholder="部门"
-                  {...{ options }}
+                  options={options}
                 />
               </Form.Item>
               <Form.Item name={[name, 'percent']} noStyle>
                 <Input aria-label={`比例 ${name + 1}`} inputMode="decimal" suffix="%" />
               </Form.Item>
               <Form.Item name={[name, 'expenseSubjectId']} noStyle>
-                <ExpensePicker label={`折旧费用科目 ${name + 1}`} {...{ subjects }} />
+                <ExpensePicker label={`折旧费用科目 ${name + 1}`} subjects={subjects} />
               </Form.Item>
               <Button
                 type="text"
@@ -89,7 +92,8 @@ function ExpensePicker({
 }) {
   return (
     <SubjectPicker
-      {...{ label, subjects }}
+      label={label}
+      subjects={subjects}
       value={value ?? undefined}
       placeholder="按资产类别"
       width="100%"

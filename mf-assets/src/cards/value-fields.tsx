@@ -32,7 +32,10 @@ export function ValueFields({
       <AmountItem name="originalValue" label="原值（不含可抵扣税额）" isNeeded {...shown} />
       {!isTakenOver && <AmountItem name="tax" label="进项税额" {...shown} />}
       <AmountItem
-        {...{ name: 'residualPercent', path: 'residualRate', label: '残值率', suffix: '%' }}
+        name="residualPercent"
+        path="residualRate"
+        label="残值率"
+        suffix="%"
         isNeeded
         {...shown}
       />
@@ -43,7 +46,7 @@ export function ValueFields({
         {...errors('method')}
       >
         <Select
-          {...{ disabled }}
+          disabled={disabled}
           options={depreciationMethods.map((value) => ({ value, label: methodTitles[value] }))}
         />
       </Form.Item>
@@ -53,16 +56,16 @@ export function ValueFields({
         rules={[{ required: true, message: '请填写预计使用月份，不计提的填 0' }]}
         {...errors('lifeMonths')}
       >
-        <InputNumber {...months} {...{ disabled }} />
+        <InputNumber {...months} disabled={disabled} />
       </Form.Item>
       {method === 'units' && (
         <>
           <AmountItem name="totalUnits" label="预计总工作量" isNeeded {...shown} />
           <AmountItem name="usedUnits" label="已完成工作量" {...shown} />
-          <TextItem name="workUnit" label="工作量单位" max={20} {...{ errors }} />
+          <TextItem name="workUnit" label="工作量单位" max={20} errors={errors} />
         </>
       )}
-      {isTakenOver && <OpeningFields {...{ errors, isSettled: disabled }} />}
+      {isTakenOver && <OpeningFields errors={errors} isSettled={disabled} />}
     </>
   );
 }
@@ -77,7 +80,7 @@ export function OpeningFields({
   return (
     <>
       <Form.Item label="已折旧月份" name="usedMonths" {...errors('usedMonths')}>
-        <InputNumber {...months} {...{ disabled }} />
+        <InputNumber {...months} disabled={disabled} />
       </Form.Item>
       <AmountItem name="openingAccumulated" label="期初累计折旧" {...shown} />
       {isEnterprise && <AmountItem name="openingImpairment" label="期初减值准备" {...shown} />}

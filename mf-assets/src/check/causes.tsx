@@ -14,8 +14,14 @@ interface CausesProps {
 
 /** What a button of each mend says. */
 const actTitles: Readonly<Record<MendAct, string>> = {
-  ...{ createCard: '建卡片…', relate: '关联…', opening: '去核对…', letGo: '处理…' },
-  ...{ bookCard: '生成凭证…', bookChange: '生成凭证…', bookRun: '生成凭证…', run: '计提…' },
+  createCard: '建卡片…',
+  relate: '关联…',
+  opening: '去核对…',
+  letGo: '处理…',
+  bookCard: '生成凭证…',
+  bookChange: '生成凭证…',
+  bookRun: '生成凭证…',
+  run: '计提…',
 };
 
 /** What the button of a cause says, and its name begins with. */
@@ -51,7 +57,7 @@ export function Causes({ check, canManage }: CausesProps) {
       </div>
       <ol className={css.causes}>
         {causes.map((cause) => (
-          <CauseItem key={cause.key} {...{ cause, titleOf }}>
+          <CauseItem key={cause.key} cause={cause} titleOf={titleOf}>
             {canManage && cause.act !== null && (
               <Button
                 aria-label={`${actText(cause, cause.act)} ${cause.title} ${cause.basis}`}
@@ -68,7 +74,9 @@ export function Causes({ check, canManage }: CausesProps) {
           {title}：另有 {more} 个没有列出，处理后列出其余
         </p>
       ))}
-      {mending && <MendDrawer {...{ mending, check }} onClose={() => setMending(undefined)} />}
+      {mending && (
+        <MendDrawer mending={mending} check={check} onClose={() => setMending(undefined)} />
+      )}
     </Sheet>
   );
 }

@@ -50,7 +50,8 @@ export function CheckScreen() {
         period={periodTitle(period)}
         note={causesText(check.data)}
         columns={paperColumns(assetReconcileTable)}
-        {...{ rows, signers }}
+        rows={rows}
+        signers={signers}
         onBack={paper.close}
       />
     );

@@ -11,8 +11,11 @@ import { lackingIn } from './related-causes';
 
 /** Mends after which the difference is gone for certain. */
 const changesFigures = new Set<ReconcileMend['act']>([
-  ...(['bookCard', 'bookChange', 'bookRun', 'createCard'] as const),
-]);
+  'bookCard',
+  'bookChange',
+  'bookRun',
+  'createCard',
+] as const);
 
 interface BodyProps {
   readonly cause: ReconcileMend;
@@ -38,7 +41,7 @@ export function MendBody(props: BodyProps) {
         {cause.basis}
       </p>
       <Proposed {...props} />
-      {isAfterKnown(cause, check) && <After {...{ cause, check }} />}
+      {isAfterKnown(cause, check) && <After cause={cause} check={check} />}
     </section>
   );
 }
@@ -52,10 +55,10 @@ function Proposed({ cause, check, onClose }: BodyProps) {
       return document ? <VoucherPreview document={document.kind} id={document.id} /> : null;
     case 'bookRun':
     case 'run':
-      return period === null ? null : <VoucherPreview document="run" {...{ period }} />;
+      return period === null ? null : <VoucherPreview document="run" period={period} />;
     case 'createCard':
     case 'relate':
-      return <OfVoucher {...{ cause, check, onClose }} />;
+      return <OfVoucher cause={cause} check={check} onClose={onClose} />;
     case 'opening':
       return (
         <p className={ties.hint}>

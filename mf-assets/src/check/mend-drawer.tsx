@@ -39,7 +39,7 @@ export function MendDrawer({ mending, check, onClose }: MendProps) {
   const [first] = mending;
   if (!first) return null;
   const document = documentOf(first);
-  if (isPicking && document) return <VoucherPicker {...{ document, onClose }} />;
+  if (isPicking && document) return <VoucherPicker document={document} onClose={onClose} />;
   const booked = mending.length > 1 ? allToBook(check) : [];
   const mend = async () => {
     if (first.act === 'letGo' && document) await booking.letGo(document);
@@ -64,7 +64,7 @@ export function MendDrawer({ mending, check, onClose }: MendProps) {
       open
       size={560}
       title={booked.length > 0 ? `生成 ${booked.length} 张凭证` : first.title}
-      {...{ onClose }}
+      onClose={onClose}
       footer={
         <DrawerActs>
           <Button onClick={onClose}>取消</Button>
@@ -80,9 +80,9 @@ export function MendDrawer({ mending, check, onClose }: MendProps) {
       {booking.error && (
         <Alert type="error" showIcon title={booking.error.msg} style={{ marginBottom: 16 }} />
       )}
-      {refused.length > 0 && <Refused {...{ refused }} />}
+      {refused.length > 0 && <Refused refused={refused} />}
       {mending.slice(0, previewed).map((cause) => (
-        <MendBody key={cause.key} {...{ cause, check, onClose }} />
+        <MendBody key={cause.key} cause={cause} check={check} onClose={onClose} />
       ))}
       {booked.length > previewed && (
         <p className={ties.hint}>其余 {booked.length - previewed} 张同样按各自的建议生成。</p>

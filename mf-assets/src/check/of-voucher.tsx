@@ -49,7 +49,7 @@ export function OfVoucher({ cause, check, onClose }: OfVoucherProps) {
           {draft ? '' : '；请先登记资产变动或计提折旧，再回来关联；重复记账的请删除或冲销凭证'}。
         </p>
       ) : (
-        <Relate {...{ cause, check, open, onClose }} />
+        <Relate cause={cause} check={check} open={open} onClose={onClose} />
       )}
     </>
   );

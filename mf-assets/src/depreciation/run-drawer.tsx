@@ -42,8 +42,9 @@ export function RunDrawer({ run, canManage, onClose }: RunDrawerProps) {
     <Drawer
       open
       size={980}
-      {...{ title, onClose }}
-      extra={canManage && <RunActs {...{ run, title, onClose }} />}
+      title={title}
+      onClose={onClose}
+      extra={canManage && <RunActs run={run} title={title} onClose={onClose} />}
     >
       <p className={css.told}>
         共 {run.count} 张卡片，合计 {formatMoney(Money.parse(run.amount))}，{runStateText(run)}
@@ -77,7 +78,8 @@ function RunLines({ period }: { readonly period: string }) {
   const types = useAssetTypes().data ?? [];
   const departments = useAssetChoices()?.departments ?? [];
   const body = {
-    ...{ periodFrom: period, periodTo: period },
+    periodFrom: period,
+    periodTo: period,
     typeIds: of.typeId === '' ? [] : [Number(of.typeId)],
     departmentIds: of.departmentId === '' ? [] : [Number(of.departmentId)],
   };
@@ -149,7 +151,7 @@ function RunActs({
   return (
     <div className={css.acts}>
       {first ? (
-        <LetGo size="middle" voucher={first} {...{ document }} />
+        <LetGo size="middle" voucher={first} document={document} />
       ) : (
         <Button
           danger
@@ -167,7 +169,7 @@ function RunActs({
         </Button>
       )}
       {!first && !isNothing && <Button onClick={() => setRelating(true)}>关联凭证</Button>}
-      {isRelating && <VoucherPicker {...{ document }} onClose={() => setRelating(false)} />}
+      {isRelating && <VoucherPicker document={document} onClose={() => setRelating(false)} />}
       {run.state !== 'posted' && !isNothing && !first?.isRelated && (
         <Button
           type="primary"

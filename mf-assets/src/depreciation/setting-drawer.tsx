@@ -9,7 +9,8 @@ import { FormDrawer, ScreenSkeleton } from '@mingzhang/web';
 import { useDepreciationSetting, useSaveDepreciationSetting } from '../api/depreciation.api';
 
 const groupings = depreciationGroupings.map((value) => ({
-  ...{ value, label: depreciationGroupingTitles[value] },
+  value,
+  label: depreciationGroupingTitles[value],
 }));
 
 /** How the vouchers of depreciation are put together, and how strict the closing is. */
@@ -25,7 +26,8 @@ export function SettingDrawer({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormDrawer<DepreciationSetting>
       open
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
       title="折旧设置"
       initialValues={data}
       saving={save.isPending}

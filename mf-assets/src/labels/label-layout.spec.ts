@@ -48,7 +48,8 @@ describe('labels', () => {
 
   it('can be read at 15 mm: modules of 0.4 mm and more', () => {
     const address = labelAddress('https://mingzhang.example.com', {
-      ...{ accountSetId: 12_345, assetId: 1_234_567 },
+      accountSetId: 12_345,
+      assetId: 1_234_567,
     });
     expect(15 / codeModules(address).length).toBeGreaterThan(0.4);
   });

@@ -17,7 +17,13 @@ export interface LabelSheet {
 const single = (widthMm: number, heightMm: number, codeMm: number): LabelSheet => ({
   title: `标签打印机 ${widthMm} × ${heightMm}`,
   paper: { widthMm, heightMm },
-  ...{ columns: 1, rows: 1, label: { widthMm, heightMm }, left: 0, top: 0, sideMm: 2, codeMm },
+  columns: 1,
+  rows: 1,
+  label: { widthMm, heightMm },
+  left: 0,
+  top: 0,
+  sideMm: 2,
+  codeMm,
 });
 
 /** Label paper in use: sheets of A4, and rolls of label printers with one label to a page. */
@@ -25,9 +31,14 @@ export const labelSheets = {
   a4: {
     title: 'A4 不干胶 3 × 8（70 × 36）',
     paper: { widthMm: 210, heightMm: 297 },
-    ...{ columns: 3, rows: 8, label: { widthMm: 70, heightMm: 36 } },
+    columns: 3,
+    rows: 8,
+    label: { widthMm: 70, heightMm: 36 },
     // 8 × 36 of 297 leaves 9: half of it above.
-    ...{ left: 0, top: 4.5, sideMm: 5, codeMm: 24 },
+    left: 0,
+    top: 4.5,
+    sideMm: 5,
+    codeMm: 24,
   },
   '60x40': single(60, 40, 25),
   '50x30': single(50, 30, 18),

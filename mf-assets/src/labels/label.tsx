@@ -33,8 +33,11 @@ export const Label = memo(function Label(props: LabelProps) {
     <div
       className={isLined ? `${css.label} ${css.lined}` : css.label}
       style={{
-        ...{ left: `${place.x}mm`, top: `${place.y}mm`, padding: `${EDGE_MM}mm ${sheet.sideMm}mm` },
-        ...{ width: `${widthMm}mm`, height: `${heightMm}mm` },
+        left: `${place.x}mm`,
+        top: `${place.y}mm`,
+        padding: `${EDGE_MM}mm ${sheet.sideMm}mm`,
+        width: `${widthMm}mm`,
+        height: `${heightMm}mm`,
       }}
     >
       <Line text={company} widthMm={inside} points={small} isCompany />
@@ -53,7 +56,7 @@ export const Label = memo(function Label(props: LabelProps) {
           <Line text={row.name} widthMm={room} points={large} isStrong />
           <Line text={row.code} widthMm={room} points={large} isStrong />
           {linesOf(row).map((text) => (
-            <Line key={text} {...{ text }} widthMm={room} points={small} />
+            <Line key={text} text={text} widthMm={room} points={small} />
           ))}
         </div>
       </div>

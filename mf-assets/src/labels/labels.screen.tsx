@@ -24,7 +24,8 @@ import css from './labels.module.css';
 
 const standard = { labels: 'a4', lined: '0', site: '' };
 const sheetOptions = Object.entries(labelSheets).map(([value, { title }]) => ({
-  ...{ value, label: title },
+  value,
+  label: title,
 }));
 
 /**
@@ -58,7 +59,9 @@ export function LabelsScreen() {
           )}
         </>
       }
-      settings={<Settings {...{ kept, keep, sheet, site, skip }} onSkip={change} />}
+      settings={
+        <Settings kept={kept} keep={keep} sheet={sheet} site={site} skip={skip} onSkip={change} />
+      }
     >
       {chosen.error ? (
         <ErrorPanel error={chosen.error} onRetry={chosen.retry} />
@@ -80,7 +83,10 @@ export function LabelsScreen() {
                   row && (
                     <Label
                       key={row.id}
-                      {...{ row, sheet, place, company: companyName }}
+                      row={row}
+                      sheet={sheet}
+                      place={place}
+                      company={companyName}
                       address={labelAddress(site, of)}
                       isLined={kept.lined === '1'}
                     />
@@ -116,7 +122,8 @@ function Settings({
       <SettingField title="标签纸">
         {(id) => (
           <Select
-            {...{ id, options: sheetOptions }}
+            id={id}
+            options={sheetOptions}
             value={isLabelSheet(kept.labels) ? kept.labels : 'a4'}
             onChange={(labels) => keep({ labels })}
           />
@@ -126,7 +133,10 @@ function Settings({
         <SettingField title="首页已用张数">
           {(id) => (
             <InputNumber
-              {...{ id, min: 0, max: perPage(sheet) - 1, precision: 0 }}
+              id={id}
+              min={0}
+              max={perPage(sheet) - 1}
+              precision={0}
               value={Number(skip) || 0}
               onChange={(value) => onSkip({ skip: String(value ?? 0) })}
             />
@@ -141,7 +151,9 @@ function Settings({
       <SettingField title="网址">
         {(id) => (
           <Input
-            {...{ id, maxLength: 60, placeholder: window.location.origin }}
+            id={id}
+            maxLength={60}
+            placeholder={window.location.origin}
             value={kept.site}
             onChange={({ target }) => keep({ site: target.value.trim() })}
           />

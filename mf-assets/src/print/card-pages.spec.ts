@@ -6,13 +6,30 @@ import { cardPages, firstPageLines, lifeYears, nextPageLines } from './card-page
 type Month = AssetDetail['months'][number];
 const month = (at: number, amount: string): Month => ({
   period: `${2020 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
-  ...{ amount, accumulated: `${at}.00`, net: `${1000 - at}.00`, bookValue: '0.00' },
-  ...{ state: 'planned' as const, voucher: null },
+  amount,
+  accumulated: `${at}.00`,
+  net: `${1000 - at}.00`,
+  bookValue: '0.00',
+  state: 'planned' as const,
+  voucher: null,
 });
 const change: AssetDetail['changes'][number] = {
-  ...{ id: 1, assetId: 3, code: 'GD1', name: '车', kind: 'increase', period: '2026-01' },
-  ...{ date: '2026-01-31', before: '1', after: '2', amount: '1000.00', monthly: '1.00', note: '' },
-  ...{ isBookable: true, vouchers: [], createdName: '周敏', createdAt: '2026-01-31T08:00:00Z' },
+  id: 1,
+  assetId: 3,
+  code: 'GD1',
+  name: '车',
+  kind: 'increase',
+  period: '2026-01',
+  date: '2026-01-31',
+  before: '1',
+  after: '2',
+  amount: '1000.00',
+  monthly: '1.00',
+  note: '',
+  isBookable: true,
+  vouchers: [],
+  createdName: '周敏',
+  createdAt: '2026-01-31T08:00:00Z',
 };
 const lives = fc.array(fc.integer({ min: 1, max: 99_999 }), { maxLength: 1200 });
 

@@ -83,7 +83,9 @@ export function cardPages(
 function changeCells(change: AssetDetail['changes'][number]): string[] {
   const { kind, date, before, after, amount, note, vouchers } = change;
   return [
-    ...[date, assetChangeTitles[kind], `${before} → ${after}`],
+    date,
+    assetChangeTitles[kind],
+    `${before} → ${after}`,
     amount === null ? '' : formatMoney(Money.parse(amount)),
     vouchers.map(({ title }) => title).join('、'),
     note,

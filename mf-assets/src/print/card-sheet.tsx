@@ -39,7 +39,7 @@ export function CardSheet(props: SheetProps) {
         <span>卡片编号：{detail.row.code}</span>
         <span>单位：元</span>
       </div>
-      {page === 1 && <Head {...{ detail, period }} />}
+      {page === 1 && <Head detail={detail} period={period} />}
       <Lines lines={lines} />
       <div className={`${css.line} ${css.foot}`}>
         <span>制卡：{printedBy}</span>
@@ -176,6 +176,8 @@ function yearCells(year: LifeYear | undefined): readonly string[] {
   return [
     `${year.year}${laterTitles[year.later]}`,
     String(year.months),
-    ...[textOf(year.amount), textOf(year.accumulated), textOf(year.net)],
+    textOf(year.amount),
+    textOf(year.accumulated),
+    textOf(year.net),
   ];
 }

@@ -69,7 +69,9 @@ export function CardsPrintScreen() {
           {sheets.map(({ detail, ...sheet }, at) => (
             <PrintPage key={`${detail.row.id} ${sheet.page}`} label={`第 ${at + 1} 页`}>
               <CardSheet
-                {...{ detail, period, ...sheet }}
+                detail={detail}
+                period={period}
+                {...sheet}
                 company={companyName}
                 printedBy={user.realName}
               />

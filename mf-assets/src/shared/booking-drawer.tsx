@@ -26,7 +26,7 @@ export function BookingDrawer({
       open
       size={520}
       title={`生成凭证：${document.title}`}
-      {...{ onClose }}
+      onClose={onClose}
       footer={
         <DrawerActs>
           <Button onClick={onClose}>取消</Button>

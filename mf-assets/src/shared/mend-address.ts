@@ -3,8 +3,16 @@ import type { StockSurplus } from '@mingzhang/contract';
 
 /** What an address asks the list of cards for: a card with a form filled in by what a stock-taking saw. */
 export const noMend = {
-  ...{ act: '', department: '', place: '', keeper: '', because: '' },
-  ...{ surplus: '', thing: '', spec: '', count: '', amount: '' },
+  act: '',
+  department: '',
+  place: '',
+  keeper: '',
+  because: '',
+  surplus: '',
+  thing: '',
+  spec: '',
+  count: '',
+  amount: '',
 };
 export type Mend = Readonly<Record<keyof typeof noMend, string>>;
 
@@ -18,7 +26,9 @@ export function mendAddress(
 ): string {
   const { departmentId, location, keeper } = seen;
   return addressOf({
-    ...{ id: String(assetId), act, because: `盘点：${taking}` },
+    id: String(assetId),
+    act,
+    because: `盘点：${taking}`,
     ...(act === 'department' && departmentId !== null ? { department: String(departmentId) } : {}),
     ...(act === 'edit' && location !== null ? { place: `=${location}` } : {}),
     ...(act === 'edit' && keeper !== null ? { keeper: `=${keeper}` } : {}),
@@ -28,9 +38,14 @@ export function mendAddress(
 /** Where a thing without a card gets one, filled in as it was noted. */
 export function cardAddress(takingId: number, thing: StockSurplus): string {
   return addressOf({
-    ...{ act: 'card', surplus: `${takingId}-${thing.id}`, thing: thing.name },
-    ...{ spec: thing.specification, place: `=${thing.location}`, keeper: `=${thing.keeper}` },
-    ...{ count: String(thing.quantity), amount: thing.amount },
+    act: 'card',
+    surplus: `${takingId}-${thing.id}`,
+    thing: thing.name,
+    spec: thing.specification,
+    place: `=${thing.location}`,
+    keeper: `=${thing.keeper}`,
+    count: String(thing.quantity),
+    amount: thing.amount,
     ...(thing.departmentId === null ? {} : { department: String(thing.departmentId) }),
   });
 }

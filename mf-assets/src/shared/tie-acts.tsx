@@ -19,7 +19,7 @@ export function TieActs({
   const [open, setOpen] = useState<'book' | 'relate'>();
   const onClose = () => setOpen(undefined);
   const { title } = document;
-  if (voucher) return <LetGo {...{ document, voucher }} />;
+  if (voucher) return <LetGo document={document} voucher={voucher} />;
   return (
     <>
       <Button size="small" aria-label={`生成凭证 ${title}`} onClick={() => setOpen('book')}>
@@ -33,8 +33,8 @@ export function TieActs({
       >
         关联凭证
       </Button>
-      {open === 'book' && <BookingDrawer {...{ document, onClose }} />}
-      {open === 'relate' && <VoucherPicker {...{ document, onClose }} />}
+      {open === 'book' && <BookingDrawer document={document} onClose={onClose} />}
+      {open === 'relate' && <VoucherPicker document={document} onClose={onClose} />}
     </>
   );
 }
@@ -62,7 +62,7 @@ export function LetGo({
     );
   return (
     <Button
-      {...{ size }}
+      size={size}
       type={size === 'small' ? 'text' : 'default'}
       loading={booking.isPending}
       aria-label={`${act} ${document.title}`}

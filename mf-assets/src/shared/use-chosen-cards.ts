@@ -21,7 +21,8 @@ export interface ChosenCards {
 export function filterOf(search: URLSearchParams, period: string) {
   const [typeId, status] = [search.get('typeId') ?? '', search.get('status') ?? ''];
   return {
-    ...{ period, keyword: search.get('keyword') ?? '' },
+    period,
+    keyword: search.get('keyword') ?? '',
     typeIds: typeId === '' ? [] : [Number(typeId)],
     statuses: status === '' ? [] : [status as keyof typeof assetStatusTitles],
   };
@@ -49,6 +50,8 @@ export function useChosenCards(atMost = PORTION): ChosenCards {
   return {
     rows: isChosen ? chosen.data : filtered.data?.records,
     total: isChosen ? ids.length : (filtered.data?.total ?? 0),
-    ...{ portion, error: query.error, retry: () => void query.refetch() },
+    portion,
+    error: query.error,
+    retry: () => void query.refetch(),
   };
 }

@@ -38,7 +38,7 @@ export function VoucherPicker({
       open
       size={560}
       title={`关联凭证：${document.title}`}
-      {...{ onClose }}
+      onClose={onClose}
       footer={
         <DrawerActs>
           <Button onClick={onClose}>取消</Button>
@@ -68,7 +68,7 @@ export function VoucherPicker({
           }}
         >
           <Wanted amounts={fitting.data.wanted} />
-          <Choices {...{ vouchers, chosen }} onChoose={setTyped} />
+          <Choices vouchers={vouchers} chosen={chosen} onChoose={setTyped} />
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         </form>
       )}

@@ -41,7 +41,15 @@ const PrintedTaking = lazyPart(() => import('./printed-taking'), 'PrintedTaking'
 const noFilters = { view: 'all', keyword: '', page: '1' };
 /** The paper and the file say the rest. */
 const shown = new Set([
-  ...['code', 'name', 'net', 'departments', 'location', 'keeper', 'result', 'seen', 'acts'],
+  'code',
+  'name',
+  'net',
+  'departments',
+  'location',
+  'keeper',
+  'result',
+  'seen',
+  'acts',
 ]);
 const byAsset = ({ assetId }: StockLine) => assetId;
 
@@ -56,7 +64,7 @@ export function DeskTaking({ taking, ticks, query: head, canCount, canManage }: 
   const [isThing, setThing] = useState(false);
   const submit = useSubmitTaking(taking);
   if (paper.isOn) {
-    return <PrintedTaking {...{ taking }} onBack={paper.close} />;
+    return <PrintedTaking taking={taking} onBack={paper.close} />;
   }
   return (
     <Page>
@@ -88,18 +96,21 @@ export function DeskTaking({ taking, ticks, query: head, canCount, canManage }: 
         }
       />
       <KeptList {...ticks} />
-      <TakingFilters {...{ taking, ticks }} />
+      <TakingFilters taking={taking} ticks={ticks} />
       <Sheet>
         {query.error && !query.data ? (
           <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <LinesTable
-            {...{ query, taking, canCount, canManage }}
+            query={query}
+            taking={taking}
+            canCount={canCount}
+            canManage={canManage}
             onNote={canCount ? setNoted : undefined}
           />
         )}
         <Pager page={query.data} />
-        <SurplusList {...{ taking, canCount, canManage }} />
+        <SurplusList taking={taking} canCount={canCount} canManage={canManage} />
       </Sheet>
       {noted && <NoteDrawer takingId={id} line={noted} onClose={() => setNoted(undefined)} />}
       {isThing && <SurplusDrawer takingId={id} onClose={() => setThing(false)} />}
@@ -123,7 +134,7 @@ function TakingFilters({ taking, ticks }: Pick<TakingProps, 'taking' | 'ticks'>)
         value={keyword}
         onChange={(text) => change({ keyword: text })}
       />
-      <Progress {...{ taking, ticks }} />
+      <Progress taking={taking} ticks={ticks} />
     </FilterBar>
   );
 }
@@ -150,7 +161,7 @@ function LinesTable({
         />
       )}
       {onNote && <RowAction label="登记" subject={line.code} onClick={() => onNote(line)} />}
-      <Proposals {...{ line, canManage }} taking={taking.name} />
+      <Proposals line={line} canManage={canManage} taking={taking.name} />
     </>
   );
   const result = (line: StockLine) => (
@@ -159,7 +170,9 @@ function LinesTable({
     </span>
   );
   const columns = screenColumns(stockLineTable, {
-    ...{ cells: { result }, px: { seen: 180, name: 160 }, acts: actColumn(300, acts) },
+    cells: { result },
+    px: { seen: 180, name: 160 },
+    acts: actColumn(300, acts),
   }).filter(({ key }) => shown.has(key));
   return (
     <BookTable<StockLine>

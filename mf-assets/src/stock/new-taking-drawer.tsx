@@ -37,7 +37,8 @@ export function NewTakingDrawer({
       onSubmit={(values) =>
         create.mutate({ body: { ...values, period } }, { onSuccess: (made) => onMade(made) })
       }
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
     >
       <Form.Item
         label="盘点名称"

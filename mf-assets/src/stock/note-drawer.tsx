@@ -26,7 +26,8 @@ const resultOptions = [
   { value: 'pending', label: '未盘' },
 ];
 const conditionOptions = stockConditions.map((value) => ({
-  ...{ value, label: stockConditionTitles[value] },
+  value,
+  label: stockConditionTitles[value],
 }));
 
 /** What was seen of an asset, beside what the books have. */
@@ -64,7 +65,8 @@ export function NoteDrawer({
       }}
       saving={isPending}
       onSubmit={submit}
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
     >
       <p>账上：{bookedText(line)}</p>
       <Form.Item name="result" label="盘点结果">

@@ -49,14 +49,27 @@ export function PhoneTaking(props: TakingProps) {
       {isScanning && canCount && (
         <Scanner told={counting.told} onRead={counting.count} onClose={() => setScanning(false)} />
       )}
-      <Progress {...{ taking, ticks }} />
+      <Progress taking={taking} ticks={ticks} />
       <KeptList {...ticks} />
-      {canCount && <Typed {...{ counting, isScanning }} onScan={() => setScanning(!isScanning)} />}
-      {counting.hit && canCount && (
-        <Hit line={counting.hit} {...{ counting, taking }} onNote={setNoted} />
+      {canCount && (
+        <Typed
+          counting={counting}
+          isScanning={isScanning}
+          onScan={() => setScanning(!isScanning)}
+        />
       )}
-      <Lines {...{ taking, canCount, canManage, counting, ticks }} onNote={setNoted} />
-      <SurplusList {...{ taking, canCount, canManage }} />
+      {counting.hit && canCount && (
+        <Hit line={counting.hit} counting={counting} taking={taking} onNote={setNoted} />
+      )}
+      <Lines
+        taking={taking}
+        canCount={canCount}
+        canManage={canManage}
+        counting={counting}
+        ticks={ticks}
+        onNote={setNoted}
+      />
+      <SurplusList taking={taking} canCount={canCount} canManage={canManage} />
       {canManage && (
         <footer>
           {canCount && <Button onClick={() => setThing(true)}>登记盘盈</Button>}
@@ -170,7 +183,8 @@ function Lines({ taking, canCount, canManage, counting, ticks, onNote }: LinesPr
         aria-label="查看"
         value={shown}
         options={stockViews.map((value) => ({
-          ...{ value, label: `${viewTitles[value]} ${numbers[value]}` },
+          value,
+          label: `${viewTitles[value]} ${numbers[value]}`,
         }))}
         onChange={(chosen) => change({ view: chosen })}
       />
@@ -183,7 +197,13 @@ function Lines({ taking, canCount, canManage, counting, ticks, onNote }: LinesPr
           {records.map((line) => (
             <Line
               key={line.assetId}
-              {...{ line, taking, canCount, canManage, counting, ticks, onNote }}
+              line={line}
+              taking={taking}
+              canCount={canCount}
+              canManage={canManage}
+              counting={counting}
+              ticks={ticks}
+              onNote={onNote}
             />
           ))}
           {records.length === 0 && <li className={css.none}>{noneTexts[shown]}</li>}
@@ -228,7 +248,7 @@ function Line({
       {line.proposals.length > 0 && (
         <p className={css.advice}>
           建议
-          <Proposals {...{ line, canManage }} taking={taking.name} />
+          <Proposals line={line} canManage={canManage} taking={taking.name} />
         </p>
       )}
     </li>

@@ -22,7 +22,8 @@ export function PrintedTaking({
   const read = useCalls(
     stockTakingCalls.lines,
     Array.from({ length: parts }, (_, at) => ({
-      ...{ params: { id }, query: { page: at + 1, pageSize: PART } },
+      params: { id },
+      query: { page: at + 1, pageSize: PART },
     })),
     { quiet: true },
   );
@@ -36,7 +37,8 @@ export function PrintedTaking({
       note={count > MOST ? `只含前 ${MOST} 项，全部请导出` : undefined}
       columns={paperColumns(stockLineTable)}
       rows={read.data.flatMap((page) => page?.records ?? [])}
-      {...{ signers, onBack }}
+      signers={signers}
+      onBack={onBack}
     />
   );
 }

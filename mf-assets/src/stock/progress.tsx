@@ -15,14 +15,10 @@ export function Progress({
   const waiting = ticks.isAway ? waitingCount(ticks) : 0;
   const { count, counted, agreed, different, missing, surplus } = taking;
   const parts = [
-    ...[
-      { key: 'agreed', of: agreed },
-      { key: 'different', of: different },
-    ],
-    ...[
-      { key: 'missing', of: missing },
-      { key: 'rest', of: count - counted },
-    ],
+    { key: 'agreed', of: agreed },
+    { key: 'different', of: different },
+    { key: 'missing', of: missing },
+    { key: 'rest', of: count - counted },
   ];
   return (
     <div className={css.progress}>

@@ -2,7 +2,9 @@ import { seenText, type StockLine, type StockView } from '@mingzhang/contract';
 import { stockResultTitles } from '@mingzhang/rules';
 
 export const viewTitles: Readonly<Record<StockView, string>> = {
-  ...{ all: '全部', pending: '未盘', different: '差异' },
+  all: '全部',
+  pending: '未盘',
+  different: '差异',
 };
 
 /** How a line stands: not counted, as booked, otherwise, or not there. */

@@ -13,29 +13,68 @@ import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 
 const taking: StockTaking = {
-  ...{ id: 4, version: 1, name: '年末盘点', period: '2026-01', typeIds: [], departmentIds: [] },
-  ...{ isOpen: true, count: 2, counted: 1, agreed: 0, different: 1, missing: 0, surplus: 0 },
-  ...{ createdName: '周敏', createdAt: '2026-01-31T08:00:00Z', closedName: '', closedAt: null },
+  id: 4,
+  version: 1,
+  name: '年末盘点',
+  period: '2026-01',
+  typeIds: [],
+  departmentIds: [],
+  isOpen: true,
+  count: 2,
+  counted: 1,
+  agreed: 0,
+  different: 1,
+  missing: 0,
+  surplus: 0,
+  createdName: '周敏',
+  createdAt: '2026-01-31T08:00:00Z',
+  closedName: '',
+  closedAt: null,
 };
 const line: StockLine = {
-  ...{ assetId: 7, code: 'GD0007', name: '笔记本电脑 C', specification: '', typeName: '电子设备' },
-  ...{ unit: '台', quantity: 1, startUse: '2025-01-10', originalValue: '6000.00', net: '2675.07' },
-  ...{ departmentIds: [3], departments: '采购部', location: '三楼', keeper: '何静' },
-  ...{ isIdle: false, result: 'pending', seenDepartment: '', remark: '', countedName: '' },
+  assetId: 7,
+  code: 'GD0007',
+  name: '笔记本电脑 C',
+  specification: '',
+  typeName: '电子设备',
+  unit: '台',
+  quantity: 1,
+  startUse: '2025-01-10',
+  originalValue: '6000.00',
+  net: '2675.07',
+  departmentIds: [3],
+  departments: '采购部',
+  location: '三楼',
+  keeper: '何静',
+  isIdle: false,
+  result: 'pending',
+  seenDepartment: '',
+  remark: '',
+  countedName: '',
   seen: { departmentId: null, location: null, keeper: null, condition: null },
-  ...{ countedAt: null, proposals: [] },
+  countedAt: null,
+  proposals: [],
 };
 const moved: StockLine = {
-  ...{ ...line, assetId: 6, code: 'GD0006', name: '笔记本电脑 B', result: 'found' },
+  ...line,
+  assetId: 6,
+  code: 'GD0006',
+  name: '笔记本电脑 B',
+  result: 'found',
   seen: { departmentId: 5, location: '仓库', keeper: null, condition: null },
-  ...{ seenDepartment: '仓储物流', countedName: '周敏', countedAt: '2026-01-31T08:00:00Z' },
+  seenDepartment: '仓储物流',
+  countedName: '周敏',
+  countedAt: '2026-01-31T08:00:00Z',
   proposals: [
     { act: 'department', isDone: false },
     { act: 'edit', isDone: true },
   ],
 };
 const pageOf = (records: readonly StockLine[]) => ({
-  ...{ page: 1, pageSize: 50, total: records.length, records: [...records] },
+  page: 1,
+  pageSize: 50,
+  total: records.length,
+  records: [...records],
 });
 const path = '/assets/stock-taking/4';
 
@@ -44,9 +83,14 @@ function narrow(isNarrow: boolean) {
   jest.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
-        ...{ matches: isNarrow && query.includes('max-width'), media: query, onchange: null },
-        ...{ addEventListener: () => {}, removeEventListener: () => {} },
-        ...{ addListener: () => {}, removeListener: () => {}, dispatchEvent: () => false },
+        matches: isNarrow && query.includes('max-width'),
+        media: query,
+        onchange: null,
+        addEventListener: () => {},
+        removeEventListener: () => {},
+        addListener: () => {},
+        removeListener: () => {},
+        dispatchEvent: () => false,
       }) as MediaQueryList,
   );
 }
@@ -61,7 +105,8 @@ describe('资产盘点', () => {
     api.answer(stockTakingCalls.lines, pageOf([line, moved]));
     api.answer(stockTakingCalls.surplus, []);
     api.answer(assetsCalls.choices, {
-      ...{ entryPeriod: '2026-01', departments: [{ id: 5, code: '5', name: '仓储物流' }] },
+      entryPeriod: '2026-01',
+      departments: [{ id: 5, code: '5', name: '仓储物流' }],
       supplierCategoryId: null,
     } as never);
     api.answer(assetTypeCalls.list, []);
@@ -83,7 +128,8 @@ describe('资产盘点', () => {
     await user.click(screen.getByRole('button', { name: /撤\s*销/ }));
     await waitFor(() =>
       expect(api.requestsOf(stockTakingCalls.note).at(-1)?.body).toEqual({
-        ...{ assetId: 7, result: 'pending' },
+        assetId: 7,
+        result: 'pending',
       }),
     );
   });
@@ -174,7 +220,10 @@ describe('资产盘点', () => {
     const link = await screen.findByRole('link', { name: '部门转移' });
     const asked = new URLSearchParams(link.getAttribute('href')?.split('?')[1]);
     expect(Object.fromEntries(asked)).toEqual({
-      ...{ id: '6', act: 'department', because: '盘点：年末盘点', department: '5' },
+      id: '6',
+      act: 'department',
+      because: '盘点：年末盘点',
+      department: '5',
     });
     // What the card says by now is done.
     expect(screen.queryByRole('link', { name: /修改地点/ })).toBeNull();

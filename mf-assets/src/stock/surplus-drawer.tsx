@@ -44,7 +44,8 @@ export function SurplusDrawer({
           },
         )
       }
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
     >
       <Form.Item
         label="资产名称"
@@ -64,7 +65,7 @@ export function SurplusDrawer({
         />
       </Form.Item>
       {texts.map(({ name, label, max }) => (
-        <Form.Item key={name} {...{ label, name }} {...errors(name)}>
+        <Form.Item key={name} label={label} name={name} {...errors(name)}>
           <Input maxLength={max} />
         </Form.Item>
       ))}

@@ -21,7 +21,8 @@ export function SurplusList({
   const onRemove = ({ id: surplusId, name }: StockSurplus) =>
     remove({
       request: { params: { id: taking.id, surplusId } },
-      ...{ title: `删除盘盈 ${name}`, effect: '只删除盘点记录，已新增的卡片不受影响。' },
+      title: `删除盘盈 ${name}`,
+      effect: '只删除盘点记录，已新增的卡片不受影响。',
       done: `${name} 已删除`,
     });
   if (things.length === 0) return null;

@@ -40,7 +40,8 @@ export function useTicks(takingId: number, readAt: number) {
     void send();
   }, [send, kept, readAt]);
   useKeptAtSessionEnd({
-    ...{ keep: () => {}, isUnsaved: now.ticks.length > 0 && now.isSafe },
+    keep: () => {},
+    isUnsaved: now.ticks.length > 0 && now.isSafe,
     title: '未登记的盘点',
   });
   return { ...now, kept, send, answerRef };

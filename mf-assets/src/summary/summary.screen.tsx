@@ -24,7 +24,9 @@ import {
 
 type By = (typeof assetSummaryBys)[number];
 const byTitles: Readonly<Record<By, string>> = {
-  ...{ type: '按类别', department: '按部门', subject: '按科目' },
+  type: '按类别',
+  department: '按部门',
+  subject: '按科目',
 };
 const { title } = assetSummaryTable({ rows: [] });
 const byKey = ({ key }: AssetSummaryRow) => key;
@@ -43,7 +45,8 @@ export function SummaryScreen() {
   return (
     <ListScreen
       settings="assetSummary"
-      {...{ title, rowKey: byKey }}
+      title={title}
+      rowKey={byKey}
       subtitle={`${rangeTitle(range)} · ${byTitles[query.by]}`}
       query={summary}
       columns={screenColumns(table, {

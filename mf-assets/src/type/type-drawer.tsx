@@ -51,7 +51,9 @@ export function TypeDrawer({
   const saving = useRecordSaving(
     { create: assetTypeCalls.create, update: assetTypeCalls.update },
     {
-      ...{ invalidates: touchedBy.asset, saved: '资产类别已保存', onClose },
+      invalidates: touchedBy.asset,
+      saved: '资产类别已保存',
+      onClose,
     },
   );
   const isNew = type === 'new';
@@ -69,7 +71,8 @@ export function TypeDrawer({
       saving={saving.isSaving}
       error={saving.error}
       onSubmit={submit}
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
     >
       <TypeFields errors={saving.errors} isNew={isNew} />
     </FormDrawer>
@@ -127,23 +130,45 @@ function TypeFields({
       >
         <Input inputMode="decimal" suffix="%" />
       </Form.Item>
-      <SubjectItem label="资产科目" name="assetSubjectId" required {...{ subjects, errors }} />
+      <SubjectItem
+        label="资产科目"
+        name="assetSubjectId"
+        required
+        subjects={subjects}
+        errors={errors}
+      />
       {isWorn && kind !== 'prepaid' && (
         <SubjectItem
           label={kind === 'intangible' ? '累计摊销科目' : '累计折旧科目'}
           name="accumulatedSubjectId"
           required
-          {...{ subjects, errors }}
+          subjects={subjects}
+          errors={errors}
         />
       )}
       {isWorn && (
-        <SubjectItem label="折旧费用科目" name="expenseSubjectId" {...{ subjects, errors }} />
+        <SubjectItem
+          label="折旧费用科目"
+          name="expenseSubjectId"
+          subjects={subjects}
+          errors={errors}
+        />
       )}
       {isEnterprise && (
-        <SubjectItem label="减值准备科目" name="impairmentSubjectId" {...{ subjects, errors }} />
+        <SubjectItem
+          label="减值准备科目"
+          name="impairmentSubjectId"
+          subjects={subjects}
+          errors={errors}
+        />
       )}
       {kind === 'fixed' && (
-        <SubjectItem label="固定资产清理科目" name="clearingSubjectId" {...{ subjects, errors }} />
+        <SubjectItem
+          label="固定资产清理科目"
+          name="clearingSubjectId"
+          subjects={subjects}
+          errors={errors}
+        />
       )}
     </>
   );

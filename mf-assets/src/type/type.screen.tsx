@@ -26,14 +26,15 @@ export function AssetTypeScreen() {
   const [editing, setEditing] = useState<AssetType | 'new'>();
   const remove = useRemove();
   const acts = (row: AssetType) => (
-    <EditAndRemove {...{ row, acts: { edit: setEditing, remove } }} subject={row.name} />
+    <EditAndRemove row={row} acts={{ edit: setEditing, remove }} subject={row.name} />
   );
   return (
     <>
       <ListScreen
         settings="assetTypes"
         {...described(assetTypeTable, { acts: canManage ? actColumn(140, acts) : undefined }, {})}
-        {...{ query, rowKey: byId }}
+        query={query}
+        rowKey={byId}
         rows={query.data ?? []}
         unit="个类别"
         onOpen={canManage ? setEditing : undefined}

@@ -148,7 +148,8 @@ function useAgingQuery({ subject, category }: ReturnType<typeof useItemSubject>)
   const [filters] = useUrlFilters(standard);
   const keyword = filters.keyword.trim();
   return {
-    ...{ subjectId: subject?.id ?? 0, categoryId: category?.id ?? 0 },
+    subjectId: subject?.id ?? 0,
+    categoryId: category?.id ?? 0,
     // An address can be typed: what is no day would end the page.
     asOf: isIsoDate(filters.asOf) ? filters.asOf : lastDayOf(range.to),
     method: filters.method === 'marks' ? ('marks' as const) : ('fifo' as const),

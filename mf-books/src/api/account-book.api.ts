@@ -32,7 +32,10 @@ export interface BalanceFilter {
 const listed = ({ levelFrom, levelTo, showZero, unaudited, ...filter }: BalanceFilter) => {
   const { subjectFrom = '', subjectTo = '', currency = '' } = filter;
   return {
-    ...{ levelFrom, level: levelTo, showZero: flag(showZero), unaudited },
+    levelFrom,
+    level: levelTo,
+    showZero: flag(showZero),
+    unaudited,
     ...filledIn({ subjectFrom, subjectTo, currency }),
   };
 };
@@ -150,8 +153,13 @@ export function useAuxiliaryBalance(filter: {
     accountBookCalls.auxiliaryBalance,
     {
       query: {
-        ...{ ...rangeOf(range), categoryId: categoryId ?? 0, subjectId, unaudited },
-        ...{ ...searchOf(filter), ...apart(bySubject), ...place },
+        ...rangeOf(range),
+        categoryId: categoryId ?? 0,
+        subjectId,
+        unaudited,
+        ...searchOf(filter),
+        ...apart(bySubject),
+        ...place,
       },
     },
     { enabled: categoryId !== undefined, keepPrevious: true },
@@ -241,8 +249,13 @@ export function useBookFiles() {
       const { range, categoryId, subjectId, unaudited, bySubject } = filter;
       return download(accountBookCalls.auxiliaryBalanceFile, {
         query: {
-          ...{ ...rangeOf(range), categoryId, subjectId, unaudited },
-          ...{ ...searchOf(filter), ...apart(bySubject), format },
+          ...rangeOf(range),
+          categoryId,
+          subjectId,
+          unaudited,
+          ...searchOf(filter),
+          ...apart(bySubject),
+          format,
         },
       });
     },

@@ -58,7 +58,9 @@ export function itemColumnsOf({
   }
   return quantity
     ? screenColumns(quantityAuxiliaryBalanceTable, {
-        ...{ ...shown, only: [...lead, ...keysBeside(pairs)], px },
+        ...shown,
+        only: [...lead, ...keysBeside(pairs)],
+        px,
       })
     : screenColumns(auxiliaryBalanceTable, { ...shown, only: [...lead, ...keysOf(pairs)], px });
 }

@@ -70,7 +70,10 @@ export function AuxiliaryBalanceScreen() {
   const book = useAuxiliaryBalance({ ...asked, categoryId, page });
   const pathOf = (row: AuxiliaryBalanceRow) =>
     bookPath('auxiliary-accounting-detail', range, {
-      ...{ categoryId, itemId: row.itemId, subjectId: row.subject?.id ?? subjectId, unaudited },
+      categoryId,
+      itemId: row.itemId,
+      subjectId: row.subject?.id ?? subjectId,
+      unaudited,
     });
   const files = useBookFiles();
   const onExport = (format: 'xlsx' | 'csv') => {
@@ -108,7 +111,7 @@ export function AuxiliaryBalanceScreen() {
         ...noteOf({ isWhole, keyword, bookNote }),
       }}
       files={<BookFiles name={title} onExport={onExport} />}
-      filters={<Filters {...{ categories, categoryId }} />}
+      filters={<Filters categories={categories} categoryId={categoryId} />}
       columns={columns}
       rows={rows}
       rowKey={({ itemId, subject: own }) => `${itemId} ${own?.id}`}
@@ -118,7 +121,7 @@ export function AuxiliaryBalanceScreen() {
         <>
           <Pager page={book.data} pageSize={ITEMS_LISTED} />
           {totals && !book.isFetching && book.data?.total !== 0 && (
-            <ItemBalanceProofs {...{ ...asked, totals, categoryId }} />
+            <ItemBalanceProofs {...asked} totals={totals} categoryId={categoryId} />
           )}
         </>
       }
@@ -138,12 +141,18 @@ function useAsked() {
   const subjectId = numberOf(filters.subjectId);
   const bookNote = useBookNote({ subjectId, categoryId });
   return {
-    ...{ filters, categories, categoryId, bookNote },
+    filters,
+    categories,
+    categoryId,
+    bookNote,
     // What is printed is the whole table.
     page: usePaper().isOn ? ('all' as const) : numberOf(filters.page),
     asked: {
-      ...{ range, unaudited, subjectId },
-      ...{ keyword: filters.keyword.trim(), bySubject: filters.bySubject === '1' },
+      range,
+      unaudited,
+      subjectId,
+      keyword: filters.keyword.trim(),
+      bySubject: filters.bySubject === '1',
     },
   };
 }
@@ -173,7 +182,8 @@ function Filters({
   );
   return (
     <BookFilters
-      {...{ filters, change }}
+      filters={filters}
+      change={change}
       lead={
         <>
           <Select

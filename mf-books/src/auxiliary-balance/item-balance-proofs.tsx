@@ -42,7 +42,8 @@ export function ItemBalanceProofs({
   const own = {
     title: '期初 + 借方 − 贷方 = 期末',
     difference: opening.plus(moved).minus(closing),
-    ...{ over: '发生额多', under: '期末余额多' },
+    over: '发生额多',
+    under: '期末余额多',
   };
   return (
     <BookProofLine

@@ -49,10 +49,14 @@ export function AuxiliaryLedgerScreen() {
   return (
     <EntryBook
       settings="auxiliaryLedger"
-      {...{ title, onExport, onStep, query: book, book: data }}
+      title={title}
+      onExport={onExport}
+      onStep={onStep}
+      query={book}
+      book={data}
       path="/account-book/auxiliary-accounting-detail"
       narrowed={{ subjectId: data?.subject?.id, itemId: data?.item.id }}
-      filters={<ItemBookFilters {...{ address, ...chosen }} />}
+      filters={<ItemBookFilters address={address} {...chosen} />}
       nav={
         <ItemNav
           list={list.data}
@@ -65,7 +69,10 @@ export function AuxiliaryLedgerScreen() {
       head={<ItemHead book={data} />}
       columnsOf={(shown, narrow) =>
         auxiliaryColumns(shown, {
-          ...{ period: range.to, narrow, item: data?.item.name, unit: data?.counted?.unit },
+          period: range.to,
+          narrow,
+          item: data?.item.name,
+          unit: data?.counted?.unit,
           counterpart: filters.counterpart === '1',
           oneSubject: data?.subject !== undefined && data.subject !== null,
         })
@@ -79,10 +86,14 @@ export function AuxiliaryLedgerScreen() {
         heading: data && { title, of: ofItem(data) },
         columns: data?.counted ? countedColumns : printedColumns,
         carry: (last, figures, rows) => ({
-          ...{ ...blankRow, kind: last.kind, subjectCode: '', subjectName: '' },
+          ...blankRow,
+          kind: last.kind,
+          subjectCode: '',
+          subjectName: '',
           ...(data?.counted && {
             ...carriedColumns(rows, last, countedSides),
-            ...{ balanceQuantity: last.balanceQuantity, balancePrice: last.balancePrice },
+            balanceQuantity: last.balanceQuantity,
+            balancePrice: last.balancePrice,
           }),
           ...figures,
         }),
@@ -120,8 +131,12 @@ function useItemChoice() {
   const { unaudited } = useUnaudited();
   const list = useAuxiliaryList(
     {
-      ...{ periodFrom: range.from, periodTo: range.to, categoryId, unaudited },
-      ...{ subjectId: address.subjectId, page: address.itemPage },
+      periodFrom: range.from,
+      periodTo: range.to,
+      categoryId,
+      unaudited,
+      subjectId: address.subjectId,
+      page: address.itemPage,
       ...(keyword.trim() === '' ? {} : { keyword: keyword.trim() }),
       showZero: zero === '1' ? '1' : '0',
     },

@@ -22,10 +22,13 @@ export function ItemNav({
         title="项目"
         rows={list?.rows.map(({ itemId, ...row }) => ({ ...row, id: itemId }))}
         empty="没有匹配的项目"
-        {...{ chosenId, onChoose }}
+        chosenId={chosenId}
+        onChoose={onChoose}
       />
       <Pager
-        {...{ page: list, pageSize: ITEMS_LISTED, onChange: onPage }}
+        page={list}
+        pageSize={ITEMS_LISTED}
+        onChange={onPage}
         simple
         className={css.pages ?? ''}
       />

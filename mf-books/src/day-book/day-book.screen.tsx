@@ -43,12 +43,15 @@ export function DayBookScreen() {
   return (
     <EntryBook
       settings="dayBook"
-      {...{ title, onExport, query: book, book: data }}
+      title={title}
+      onExport={onExport}
+      query={book}
+      book={data}
       path="/account-book/day-book"
       heading={data ? dayBookTitles[data.kind] : title}
       narrowed={{ subjectId: data?.subject.id }}
       filters={<ListedSubjectFilters listed={listed} switches={{ counterpart: '对方科目' }} />}
-      nav={<ListedSubjectNav {...{ listed }} label="现金和银行科目" empty="没有现金或银行科目" />}
+      nav={<ListedSubjectNav listed={listed} label="现金和银行科目" empty="没有现金或银行科目" />}
       navOf="figures"
       onStep={listed.onStep}
       head={<BookHead of={of} />}

@@ -47,7 +47,15 @@ export function DetailedPaper({
     </Checkbox>
   );
   if (address.isWhole)
-    return <WholeLedgerPrint {...{ range, subjects, address, settings, onBack }} />;
+    return (
+      <WholeLedgerPrint
+        range={range}
+        subjects={subjects}
+        address={address}
+        settings={settings}
+        onBack={onBack}
+      />
+    );
   return <Shown {...props} settings={settings} />;
 }
 
@@ -59,7 +67,9 @@ function Shown({ range, address, chosenId, settings, onStep, onBack }: PaperProp
   return (
     <PrintedEntries
       {...paperOf({ book, search: address.entry, currency: address.currency, settings })}
-      {...{ book, range, onBack }}
+      book={book}
+      range={range}
+      onBack={onBack}
       search={address.entry}
       bookNote={bookNote}
     />
@@ -95,7 +105,9 @@ function paperOf({
     settings,
     isPart: (row) => row.kind !== 'entry' && row.currency !== undefined,
     carry: (last, carried, rows) => ({
-      ...{ ...blankRow, kind: last.kind, ...carried },
+      ...blankRow,
+      kind: last.kind,
+      ...carried,
       // Of several currencies only the whole is carried.
       ...(last.foreignBalance === undefined || told === 'each'
         ? {}

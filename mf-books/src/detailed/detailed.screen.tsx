@@ -34,7 +34,7 @@ export function DetailedScreen() {
     const asked = { range, address, chosenId, onStep };
     return <Paper {...asked} subjects={list.data} onBack={paper.close} />;
   }
-  return <Ledger {...{ range, address, nav }} />;
+  return <Ledger range={range} address={address} nav={nav} />;
 }
 
 function Ledger({
@@ -60,7 +60,9 @@ function Ledger({
   return (
     <EntryBook
       settings="detailedLedger"
-      {...{ title, query, book }}
+      title={title}
+      query={query}
+      book={book}
       path="/account-book/detailed"
       onExport={(format) => {
         if (chosenId !== undefined) files.details(filter, { format, entry: address.entry });
@@ -68,14 +70,17 @@ function Ledger({
       narrowed={{ subjectId: chosenId, categoryId: address.categoryId, itemId: address.itemId }}
       filters={
         <LedgerFilters
-          {...{ address, chosenId }}
+          address={address}
+          chosenId={chosenId}
           subjects={nav.list.data ?? []}
           mnemonics={nav.mnemonics}
         />
       }
       nav={
         <SubjectNav
-          {...{ chosenId, items: nav.items, open: nav.open }}
+          chosenId={chosenId}
+          items={nav.items}
+          open={nav.open}
           loading={nav.list.isPending}
           isStale={nav.list.isPlaceholderData}
           onChoose={address.choose}
@@ -85,14 +90,18 @@ function Ledger({
       }
       navOf="figures"
       onStep={nav.onStep}
-      head={<LedgerHead {...{ book, address }} />}
+      head={<LedgerHead book={book} address={address} />}
       columnsOf={(shown, narrow) =>
         detailedColumns({
           period: range.to,
           counterpart: address.counterpart && !narrow,
           settlement: !narrow && shown.some((row) => row.settlement !== undefined),
           items: shown.some((row) => row.items !== undefined),
-          ...{ narrow, amountPx, eachPx, told, currency: book?.foreign?.currency },
+          narrow,
+          amountPx,
+          eachPx,
+          told,
+          currency: book?.foreign?.currency,
         })
       }
       search={address.entry}

@@ -13,13 +13,28 @@ import { fakeApi, renderScreen } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 
 const subject = {
-  ...{ id: 2, code: '1002', name: '银行存款', fullName: '银行存款' },
-  ...{ parentId: null, level: 1, leaf: true, direction: 'debit' as const },
+  id: 2,
+  code: '1002',
+  name: '银行存款',
+  fullName: '银行存款',
+  parentId: null,
+  level: 1,
+  leaf: true,
+  direction: 'debit' as const,
 };
 const row = (changes: Partial<DetailedLedgerRow>): DetailedLedgerRow => ({
-  ...{ kind: 'entry', date: '2026-02-04', voucherId: 7, word: '记', code: 3, summary: '收款' },
-  ...{ counterpart: '', counterpartCount: 0, debit: '10.00', credit: '0.00' },
-  ...{ direction: '借', balance: '500.00' },
+  kind: 'entry',
+  date: '2026-02-04',
+  voucherId: 7,
+  word: '记',
+  code: 3,
+  summary: '收款',
+  counterpart: '',
+  counterpartCount: 0,
+  debit: '10.00',
+  credit: '0.00',
+  direction: '借',
+  balance: '500.00',
   ...changes,
 });
 const book = (entries: number, currency?: string, items?: string): CurrencyLedgerRow[] => {
@@ -33,7 +48,9 @@ const book = (entries: number, currency?: string, items?: string): CurrencyLedge
       ? []
       : (['periodTotal', 'yearTotal'] as const).map((kind) => ({
           ...row({ ...ofBook, kind, summary: kind, debit: '7.00', balance: '7.00' }),
-          ...{ currency, foreignDebit: '1', foreignBalance: '1' },
+          currency,
+          foreignDebit: '1',
+          foreignBalance: '1',
         }))),
     row({ ...ofBook, kind: 'periodTotal', summary: '本期合计', debit }),
     row({ ...ofBook, kind: 'yearTotal', summary: '本年累计', debit: `${entries * 10 + 1000}.00` }),
@@ -102,8 +119,13 @@ describe('a detailed ledger on paper', () => {
     expect(heads).toMatch(/^月日凭证字号摘要/);
     const page = within(screen.getByRole('region', { name: '第 1 页' }));
     for (const text of [
-      ...['银行存款明细账', '科目：1002-银行存款', '期间：2026年第02期'],
-      ...['币别：综合本位币 单位：元', '公司名称：晨星商贸有限公司', '记账：', '会计主管：'],
+      '银行存款明细账',
+      '科目：1002-银行存款',
+      '期间：2026年第02期',
+      '币别：综合本位币 单位：元',
+      '公司名称：晨星商贸有限公司',
+      '记账：',
+      '会计主管：',
       /^打印日期：\d{4}-\d\d-\d\d \d\d:\d\d$/,
     ]) {
       expect(page.getByText(text)).toBeInTheDocument();
@@ -176,7 +198,8 @@ describe('a detailed ledger on paper', () => {
     await user.click(await screen.findByText(/^导出 CSV/));
     await waitFor(() =>
       expect(api.requestsOf(accountBookCalls.detailsFile)[0]?.query).toMatchObject({
-        ...{ subjectId: '2', entry: '收款' },
+        subjectId: '2',
+        entry: '收款',
       }),
     );
   });

@@ -48,7 +48,8 @@ export function SubjectNav(props: NavProps) {
         <b>科目与期末余额</b>
         <ActionMenu
           items={LEVELS.map((level) => ({
-            ...{ key: level, label: `展开到 ${level} 级` },
+            key: level,
+            label: `展开到 ${level} 级`,
             onClick: () => onOpen(openToLevel(items, level)),
           }))}
         >

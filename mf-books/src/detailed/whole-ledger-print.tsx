@@ -41,7 +41,16 @@ export function WholeLedgerPrint({
   const bookNote = useBookNote();
   const leaves = useMemo(() => subjects?.filter(({ leaf }) => leaf), [subjects]);
   const { ledgers, read, isTooLong, error, retry } = useWholeLedger(range, leaves, unaudited);
-  if (ledgers) return <Printed {...{ ledgers, range, bookNote, settings, onBack }} />;
+  if (ledgers)
+    return (
+      <Printed
+        ledgers={ledgers}
+        range={range}
+        bookNote={bookNote}
+        settings={settings}
+        onBack={onBack}
+      />
+    );
   return (
     <Page>
       <PageHeader title={`打印${title}`} subtitle={rangeTitle(range)} actions={settings} />
@@ -88,14 +97,17 @@ function Printed({
   const rows = books.flat();
   return (
     <BookPrint<Row>
-      {...{ title, settings, onBack }}
+      title={title}
+      settings={settings}
+      onBack={onBack}
       period={rangeTitle(range)}
       note={bookNote}
       columns={entryDays<Row>(printedColumns('base', rows), range)}
       rows={rows}
       pagesOf={(linesPerPage) => books.flatMap((book) => pagesOf(book, linesPerPage))}
       headingOf={(row) => ({
-        ...{ ...subjectHeading(title, row?.subject), currency: currencyText(undefined) },
+        ...subjectHeading(title, row?.subject),
+        currency: currencyText(undefined),
       })}
       toneOf={toneOf}
       sectionOf={({ subject: { code, name } }) => `${code} ${name}`}
@@ -111,7 +123,11 @@ function pagesOf(rows: readonly Row[], linesPerPage: number) {
     linesPerPage,
     figuresOf: (row) => row,
     carry: ({ kind, subjectId, subject }, carried) => ({
-      ...{ ...blankRow, kind, subjectId, subject, ...carried },
+      ...blankRow,
+      kind,
+      subjectId,
+      subject,
+      ...carried,
     }),
   });
 }

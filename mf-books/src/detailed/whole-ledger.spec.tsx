@@ -11,7 +11,13 @@ import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 
 const of = (id: number, code: string, name: string, leaf = true) => ({
-  ...{ id, code, name, fullName: name, leaf, level: 1, parentId: null },
+  id,
+  code,
+  name,
+  fullName: name,
+  leaf,
+  level: 1,
+  parentId: null,
   direction: 'debit' as const,
 });
 const cash = of(1, '1001', '库存现金');
@@ -26,17 +32,34 @@ const account = {
 const figures = { debit: '10.00', credit: '0.00', direction: '借' as const, balance: '10.00' };
 const ofBook = { voucherId: null, word: '', code: null, counterpart: '', counterpartCount: 0 };
 const entry: DetailedLedgerRow = {
-  ...{ kind: 'entry', date: '2026-02-04', voucherId: 7, word: '记', code: 3, summary: '收款' },
-  ...{ counterpart: '', counterpartCount: 0, ...figures },
+  kind: 'entry',
+  date: '2026-02-04',
+  voucherId: 7,
+  word: '记',
+  code: 3,
+  summary: '收款',
+  counterpart: '',
+  counterpartCount: 0,
+  ...figures,
 };
 const rowsOf = (entries: number): DetailedLedgerRow[] => [
   {
-    ...{ ...ofBook, kind: 'opening', date: '2026-02-01', summary: '期初余额' },
-    ...{ debit: '0.00', credit: '0.00', direction: '平', balance: '0.00' },
+    ...ofBook,
+    kind: 'opening',
+    date: '2026-02-01',
+    summary: '期初余额',
+    debit: '0.00',
+    credit: '0.00',
+    direction: '平',
+    balance: '0.00',
   },
   ...Array.from({ length: entries }, () => entry),
   ...(['periodTotal', 'yearTotal'] as const).map((kind) => ({
-    ...{ ...ofBook, kind, date: '2026-02-28', summary: kind, ...figures },
+    ...ofBook,
+    kind,
+    date: '2026-02-28',
+    summary: kind,
+    ...figures,
     debit: `${entries * 10}.00`,
   })),
 ];
@@ -49,8 +72,13 @@ describe('the 明细账 of all subjects on paper', () => {
         [cash, bank, account].find(({ id }) => String(id) === query['subjectId']) ?? cash;
       const ends = { opening: '0.00', debit: '0.00', credit: '0.00', closing: '0.00' };
       return {
-        ...{ subject, page: Number(query['page']), pageSize: 500, total },
-        ...{ book: ends, balances: ends, rows: rowsOf(entries) },
+        subject,
+        page: Number(query['page']),
+        pageSize: 500,
+        total,
+        book: ends,
+        balances: ends,
+        rows: rowsOf(entries),
       };
     });
   beforeEach(() => {

@@ -74,8 +74,12 @@ async function ledgerOf(
   for (let page = 1; ; page += 1) {
     const { subject, total, ...book } = await callApi(accountBookCalls.details, {
       query: {
-        ...{ periodFrom: from, periodTo: to, unaudited },
-        ...{ subjectId, page, pageSize: LEDGER_PAGE_SIZE },
+        periodFrom: from,
+        periodTo: to,
+        unaudited,
+        subjectId,
+        page,
+        pageSize: LEDGER_PAGE_SIZE,
       },
     });
     rows.push(...book.rows);

@@ -2,8 +2,16 @@ import type { GeneralLedgerRow, SubjectBalanceRow } from '@mingzhang/contract';
 import { ledgerProofs } from './general-ledger-proofs';
 
 const row = (changes: Partial<GeneralLedgerRow>): GeneralLedgerRow => ({
-  ...{ subjectId: 2, code: '2202', name: '应付账款', period: '2026-02', kind: 'opening' },
-  ...{ summary: '', debit: '0.00', credit: '0.00', direction: '贷', balance: '100.00' },
+  subjectId: 2,
+  code: '2202',
+  name: '应付账款',
+  period: '2026-02',
+  kind: 'opening',
+  summary: '',
+  debit: '0.00',
+  credit: '0.00',
+  direction: '贷',
+  balance: '100.00',
   ...changes,
 });
 const rows = [
@@ -20,9 +28,15 @@ const rows = [
   row({ period: '2026-03', kind: 'yearTotal', debit: '190.00', direction: '借', balance: '20.00' }),
 ];
 const held = {
-  ...{ subjectId: 2, code: '2202', auxiliaryTitle: null, openingDebit: '0.00' },
-  ...{ openingCredit: '100.00', debit: '130.00', credit: '10.00' },
-  ...{ closingDebit: '20.00', closingCredit: '0.00' },
+  subjectId: 2,
+  code: '2202',
+  auxiliaryTitle: null,
+  openingDebit: '0.00',
+  openingCredit: '100.00',
+  debit: '130.00',
+  credit: '10.00',
+  closingDebit: '20.00',
+  closingCredit: '0.00',
 } as unknown as SubjectBalanceRow;
 const differing = (book: readonly GeneralLedgerRow[], balances: readonly SubjectBalanceRow[]) =>
   ledgerProofs(book, { balances, isEach: true })

@@ -25,8 +25,10 @@ function endsOf(rows: readonly GeneralLedgerRow[]): SubjectEnds {
   const net = (row: GeneralLedgerRow | undefined) =>
     row ? netOfSide(row.direction, Money.parse(row.balance)) : Money.zero;
   return {
-    ...{ subjectId: begin?.subjectId ?? 0, code: begin?.code ?? '' },
-    ...{ opening: net(begin), closing: net(end) },
+    subjectId: begin?.subjectId ?? 0,
+    code: begin?.code ?? '',
+    opening: net(begin),
+    closing: net(end),
     debit: sumOfTexts(months.map(({ debit }) => debit)),
     credit: sumOfTexts(months.map(({ credit }) => credit)),
   };

@@ -62,7 +62,9 @@ export const rowOf = ({ row }: LedgerItem) => row;
 export function amountWidth(rows: readonly GeneralLedgerRow[]): number {
   return amountPxOf(
     rows.flatMap((row) => [
-      ...[row.debit, row.credit, row.balance],
+      row.debit,
+      row.credit,
+      row.balance,
       ...[row.foreignDebit, row.foreignCredit, row.foreignBalance].flatMap((text) => text ?? []),
     ]),
   );

@@ -82,7 +82,8 @@ export function GeneralLedgerScreen() {
       files={<BookFiles name={title} onExport={(format) => files.generalLedger(filter, format)} />}
       filters={
         <BookFilters
-          {...{ filters, change }}
+          filters={filters}
+          change={change}
           search={
             <CurrencyField
               currency={filters.currency}
@@ -94,7 +95,8 @@ export function GeneralLedgerScreen() {
         />
       }
       columns={ledgerColumns({
-        ...{ range, unaudited },
+        range,
+        unaudited,
         narrow,
         amountPx,
         abroad: isAbroad(book.data ?? []),
@@ -114,7 +116,7 @@ export function GeneralLedgerScreen() {
 function NoLedger() {
   const [filters, change] = useUrlFilters(STANDARD);
   if (isPartOfSubjects(filters)) {
-    return <NoSubjectFound {...{ filters, change }} otherwise="余额为零" />;
+    return <NoSubjectFound filters={filters} change={change} otherwise="余额为零" />;
   }
   return (
     <EmptyState

@@ -31,7 +31,11 @@ async function print(filters = '') {
   api.answer(
     subjectCalls.list,
     [1, 2].map((id) => ({
-      ...{ ...subject, id, code: `10010${id}`, name: `现金${id}`, fullName: `库存现金-现金${id}` },
+      ...subject,
+      id,
+      code: `10010${id}`,
+      name: `现金${id}`,
+      fullName: `库存现金-现金${id}`,
     })) as never,
   );
   const { user } = renderScreen(<Screens />, {
@@ -58,7 +62,9 @@ describe('a general ledger on paper', () => {
     expect(first).toEqual([
       '库存现金-现金1总账',
       '月日摘要借方贷方方向余额',
-      ...['1201期初余额借9.00', '1231本期合计9.00借9.00', '1231本年累计9.00借9.00'],
+      '1201期初余额借9.00',
+      '1231本期合计9.00借9.00',
+      '1231本年累计9.00借9.00',
     ]);
     expect(second?.[0]).toBe('库存现金-现金2总账');
   });

@@ -106,7 +106,9 @@ export function printedColumns(rows: readonly GeneralLedgerRow[], range: PeriodR
     return paperItemColumns(table, rowOf, { texts, only: table.columns.map(({ key }) => key) });
   }
   return monthAndDay(paperItemColumns(table, rowOf, {}), {
-    ...{ key: 'period', range, dateOf: ({ row }: LedgerItem) => dateOf(row) },
+    key: 'period',
+    range,
+    dateOf: ({ row }: LedgerItem) => dateOf(row),
   });
 }
 
@@ -140,13 +142,17 @@ export function carriedItems(items: readonly LedgerItem[], linesPerPage: number)
     figuresOf: ({ row, section }) => ({ ...row, subjectId: section }),
     carry: (last, carried, isFirst): LedgerItem => ({
       row: {
-        ...{ ...last.row, period: '', ...carried },
+        ...last.row,
+        period: '',
+        ...carried,
         ...(last.row.foreignBalance !== undefined && {
-          ...{ foreignDebit: null, foreignCredit: null },
+          foreignDebit: null,
+          foreignCredit: null,
           ...carriedColumns(rows, last.row, foreignSides),
         }),
       },
-      ...{ isFirst, section: last.section },
+      isFirst,
+      section: last.section,
     }),
   });
 }

@@ -46,8 +46,12 @@ export function ItemCrossScreen() {
   const { of, others, columnId, figure, isLooking, found, change } = useCrossAddress();
   useFoundInAddress(found, change);
   const query = {
-    ...{ periodFrom: range.from, periodTo: range.to, subjectId: of.subject?.id ?? 0 },
-    ...{ rowCategoryId: of.category?.id ?? 0, columnCategoryId: columnId ?? 0, figure },
+    periodFrom: range.from,
+    periodTo: range.to,
+    subjectId: of.subject?.id ?? 0,
+    rowCategoryId: of.category?.id ?? 0,
+    columnCategoryId: columnId ?? 0,
+    figure,
   };
   const known = query.subjectId > 0 && query.rowCategoryId > 0 && query.columnCategoryId > 0;
   const book = useItemCross(query, known && !isLooking && !of.none);
@@ -62,7 +66,9 @@ export function ItemCrossScreen() {
     itemId === null
       ? undefined
       : bookPath('auxiliary-accounting-detail', range, {
-          ...{ subjectId: query.subjectId, categoryId: query.rowCategoryId, itemId },
+          subjectId: query.subjectId,
+          categoryId: query.rowCategoryId,
+          itemId,
         });
   return (
     <ListScreen
@@ -125,8 +131,13 @@ function useCrossAddress() {
   const named = filters.figure || found?.figure;
   const figure = (Object.keys(crossFigures) as CrossFigure[]).find((each) => each === named);
   return {
-    ...{ of: hasNone && !of.none ? { ...of, none: noPair } : of, others, isLooking },
-    ...{ columnId: (asked ?? kept)?.id, figure: figure ?? ('net' as const), filters, change },
+    of: hasNone && !of.none ? { ...of, none: noPair } : of,
+    others,
+    isLooking,
+    columnId: (asked ?? kept)?.id,
+    figure: figure ?? ('net' as const),
+    filters,
+    change,
     /** What the book opens on, once it is known. */
     found: isLooking ? undefined : found,
   };
@@ -146,7 +157,8 @@ function useFoundInAddress(
     if (subjectId === undefined) return;
     changeNow.current({
       subjectId: String(subjectId),
-      ...{ categoryId: String(row), columnId: String(column) },
+      categoryId: String(row),
+      columnId: String(column),
       figure: figure === 'debit' ? figure : '',
     });
   }, [subjectId, row, column, figure]);
@@ -162,7 +174,8 @@ function CrossFilters() {
   const { of, others, columnId, filters, change } = useCrossAddress();
   return (
     <BookFilters
-      {...{ filters, change }}
+      filters={filters}
+      change={change}
       lead={<ItemSubjectFilter of={of} onChange={change} />}
       search={
         <>
@@ -199,7 +212,8 @@ function proofsOf({ total, control }: ItemCrossResult) {
     {
       title: '合计 = 科目余额表',
       difference: Money.parse(total).minus(Money.parse(control)),
-      ...{ over: '本表多', under: '科目余额表多' },
+      over: '本表多',
+      under: '科目余额表多',
     },
   ];
 }

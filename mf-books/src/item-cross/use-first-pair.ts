@@ -44,8 +44,12 @@ function useLook(pairs: readonly Pair[], figure: 'net' | 'debit') {
     itemCrossCalls.itemCross,
     pairs.map(({ subjectId, row, column }) => ({
       query: {
-        ...{ periodFrom: range.from, periodTo: range.to, figure },
-        ...{ subjectId, rowCategoryId: row, columnCategoryId: column },
+        periodFrom: range.from,
+        periodTo: range.to,
+        figure,
+        subjectId,
+        rowCategoryId: row,
+        columnCategoryId: column,
       },
     })),
     { quiet: true },

@@ -49,7 +49,7 @@ export function JournalFilters({ filters, change, maker }: FilterProps) {
   return (
     <FilterBar
       initiallyOpen={folded.some((name) => filters[name] !== '')}
-      more={<MoreFilters {...{ filters, change, maker }} />}
+      more={<MoreFilters filters={filters} change={change} maker={maker} />}
     >
       <TypedField
         autoFocus
@@ -97,7 +97,7 @@ function MoreFilters({ filters, change, maker }: FilterProps) {
     <>
       {typed('codeFrom', '凭证号从')}
       {typed('codeTo', '凭证号至')}
-      <SubjectRange {...{ filters, change }} />
+      <SubjectRange filters={filters} change={change} />
       <ItemFilter categoryId={filters.categoryId} itemId={filters.itemId} onChange={change} />
       {typed('amountFrom', '金额从')}
       {typed('amountTo', '金额至')}

@@ -4,7 +4,9 @@ import { JobPanel, useFocusReturn, useJob, type JobView } from '@mingzhang/web';
 import { useStartJournalFile, type JournalQuery } from '../api/journal.api';
 
 const view: JobView<typeof journalFileKind> = {
-  ...{ kind: journalFileKind, act: '导出', isForFile: true },
+  kind: journalFileKind,
+  act: '导出',
+  isForFile: true,
   result: ({ state, report, msg }) => {
     if (state === 'failed') return { tone: 'error', text: msg ?? '序时账没有导出，请重试' };
     if (!report) return { tone: 'info', text: '导出已取消' };
@@ -37,7 +39,7 @@ export function JournalJob({
   return (
     <Drawer autoFocus={false} open title="导出序时账" size={460} onClose={onClose}>
       {state.job ? (
-        <JobPanel {...{ view, state }} job={state.job} onClose={onClose} />
+        <JobPanel view={view} state={state} job={state.job} onClose={onClose} />
       ) : (
         <>
           <p>共 {vouchers} 张凭证，在后台写成一个文件，可以先去做别的；完成后在这里下载。</p>

@@ -14,15 +14,33 @@ import { Screens } from '../screens';
 
 const path = '/account-book/journal?period=2026-02';
 const row = (changes: Partial<JournalRow>): JournalRow => ({
-  ...{ date: '2026-02-04', voucherId: 71, word: '记', code: 3, line: 1, summary: '销售' },
-  ...{ subjectId: 1, subjectCode: '1001', subjectName: '库存现金', items: '' },
-  ...{ debit: '20.00', credit: '0.00', quantity: null, unitPrice: null },
-  ...{ currency: null, foreignAmount: null, exchangeRate: null },
-  ...{ attachments: 1, maker: '林晓', auditor: '' },
+  date: '2026-02-04',
+  voucherId: 71,
+  word: '记',
+  code: 3,
+  line: 1,
+  summary: '销售',
+  subjectId: 1,
+  subjectCode: '1001',
+  subjectName: '库存现金',
+  items: '',
+  debit: '20.00',
+  credit: '0.00',
+  quantity: null,
+  unitPrice: null,
+  currency: null,
+  foreignAmount: null,
+  exchangeRate: null,
+  attachments: 1,
+  maker: '林晓',
+  auditor: '',
   ...changes,
 });
 const book: JournalPage = {
-  ...{ page: 1, pageSize: 100, total: 250, totals: { debit: '900.00', credit: '900.00' } },
+  page: 1,
+  pageSize: 100,
+  total: 250,
+  totals: { debit: '900.00', credit: '900.00' },
   names: {},
   records: [
     row({}),
@@ -82,8 +100,13 @@ describe('序时账', () => {
     renderScreen(<Screens />, { path: `${path}&${filters}&periodFrom=2026-01` });
     await screen.findByText('共 250 张');
     expect(api.requestsOf(journalCalls.journal).at(-1)?.query).toEqual({
-      ...{ periodFrom: '2026-01', periodTo: '2026-02', subjectFrom: '1001', amountTo: '99' },
-      ...{ auditState: 'audited', page: '2', pageSize: '100' },
+      periodFrom: '2026-01',
+      periodTo: '2026-02',
+      subjectFrom: '1001',
+      amountTo: '99',
+      auditState: 'audited',
+      page: '2',
+      pageSize: '100',
     });
   });
 
@@ -138,9 +161,18 @@ describe('序时账', () => {
     api.answer(jobCalls.latest, null);
     api.answer(journalCalls.journalJob, { jobId: 'ledger-1' });
     api.answer(jobCalls.get, {
-      ...{ jobId: 'ledger-1', kind: 'ledger-journal', title: '晨星商贸_2026-02', state: 'done' },
-      ...{ step: '', done: 5_001, total: 5_001, steps: [], files: [], pausable: false },
-      ...{ report: { vouchers: 5_001, lines: 20_000 }, msg: null },
+      jobId: 'ledger-1',
+      kind: 'ledger-journal',
+      title: '晨星商贸_2026-02',
+      state: 'done',
+      step: '',
+      done: 5_001,
+      total: 5_001,
+      steps: [],
+      files: [],
+      pausable: false,
+      report: { vouchers: 5_001, lines: 20_000 },
+      msg: null,
     } as never);
     const { user } = renderScreen(<Screens />, { path });
     await screen.findByText('共 5001 张');

@@ -66,8 +66,8 @@ export function JournalScreen() {
           ? undefined
           : totals && paperTotals(journalTable, { summary: '合计', ...totals }),
       }}
-      files={<JournalFiles {...{ query, total }} />}
-      filters={<JournalFilters {...{ filters, change }} maker={book.data?.names.maker} />}
+      files={<JournalFiles query={query} total={total} />}
+      filters={<JournalFilters filters={filters} change={change} maker={book.data?.names.maker} />}
       columns={journalColumns({ period: range.to, narrow, rows, totals })}
       {...(narrow ? { rowPx: CARD_PX } : {})}
       rows={items}
@@ -82,7 +82,9 @@ export function JournalScreen() {
       footer={
         <>
           <Pager
-            {...{ page: book.data, pageSize: JOURNAL_PAGE_SIZE, unit: '张' }}
+            page={book.data}
+            pageSize={JOURNAL_PAGE_SIZE}
+            unit="张"
             showQuickJumper={!narrow}
           />
           {totals && <JournalCheck totals={totals} isWhole={wholeVouchers(filters)} />}
@@ -113,7 +115,9 @@ function JournalFiles({ query, total }: { query: JournalQuery; total: number }) 
       />
       {exporting && (
         <JournalJob
-          {...{ query, format: exporting, vouchers: total }}
+          query={query}
+          format={exporting}
+          vouchers={total}
           onClose={() => setExporting(undefined)}
         />
       )}

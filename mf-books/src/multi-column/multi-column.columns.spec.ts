@@ -3,12 +3,26 @@ import { fitTable } from '@mingzhang/web';
 import { filledColumns, multiColumns } from './multi-column.columns';
 
 const column = (key: string, title: string): MultiColumn => ({
-  ...{ key, code: key, title, side: 'debit', amount: '0.00' },
+  key,
+  code: key,
+  title,
+  side: 'debit',
+  amount: '0.00',
 });
 const row = (changes: Partial<MultiColumnRow>): MultiColumnRow => ({
-  ...{ kind: 'entry', date: '2026-02-04', voucherId: 7, word: '记', code: 3, summary: '采购' },
-  ...{ counterpart: '', counterpartCount: 0, debit: '23.00', credit: '0.00' },
-  ...{ direction: '借', balance: '23.00', amounts: {} },
+  kind: 'entry',
+  date: '2026-02-04',
+  voucherId: 7,
+  word: '记',
+  code: 3,
+  summary: '采购',
+  counterpart: '',
+  counterpartCount: 0,
+  debit: '23.00',
+  credit: '0.00',
+  direction: '借',
+  balance: '23.00',
+  amounts: {},
   ...changes,
 });
 const widthsOf = (rows: readonly MultiColumnRow[]) => {
@@ -48,12 +62,19 @@ describe('the columns of a 多栏账', () => {
     ];
     const columns = [...titles, ...more].map((title, index) => column(`${index}`, title));
     const year = {
-      ...{ kind: 'yearTotal' as const, word: '', code: null, summary: '本年累计' },
-      ...{ debit: '336219.07', credit: '346463.00', balance: '10243.93' },
+      kind: 'yearTotal' as const,
+      word: '',
+      code: null,
+      summary: '本年累计',
+      debit: '336219.07',
+      credit: '346463.00',
+      balance: '10243.93',
       amounts: { '0': '225542.58', '2': '110676.49', '6': '346463.00' },
     };
     const shown = multiColumns([row({ code: 386 }), row(year)], {
-      ...{ columns, period: '2026-02', narrow: false },
+      columns,
+      period: '2026-02',
+      narrow: false,
     });
     // Beside the menu, the list of subjects and a scroll bar.
     const { columns: fitted, isClose } = fitTable(shown, 987);
@@ -69,7 +90,9 @@ describe('the columns of a 多栏账', () => {
 
     it('keep date, voucher and summary in view where they are scrolled', () => {
       expect(shown.filter(({ fixed }) => fixed).map(({ key }) => key)).toEqual([
-        ...['date', 'voucher', 'summary'],
+        'date',
+        'voucher',
+        'summary',
       ]);
     });
   });

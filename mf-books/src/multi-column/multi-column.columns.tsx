@@ -80,7 +80,8 @@ export function carriedRow(
   rows: readonly MultiColumnRow[],
 ): MultiColumnRow {
   return {
-    ...{ ...blankRow, kind: last.kind },
+    ...blankRow,
+    kind: last.kind,
     ...figures,
     amounts: carriedColumns(rows, last, ({ amounts }) => amounts),
   };

@@ -78,7 +78,10 @@ function Book({ subjectId }: { subjectId: number }) {
   const { unaudited } = useUnaudited();
   const { data: subjects = [] } = useSeenSubjects();
   const query = {
-    ...{ periodFrom: range.from, periodTo: range.to, subjectId, unaudited },
+    periodFrom: range.from,
+    periodTo: range.to,
+    subjectId,
+    unaudited,
     ...choice.query,
   };
   const book = useMultiColumn({ ...query, page: address.page, pageSize: LEDGER_PAGE_SIZE });
@@ -98,11 +101,15 @@ function Book({ subjectId }: { subjectId: number }) {
   }, [data, isAllPrinted]);
   return (
     <EntryBook
-      {...{ title, onExport, onStep, query: book, book: data }}
+      title={title}
+      onExport={onExport}
+      onStep={onStep}
+      query={book}
+      book={data}
       path="/account-book/multi-column"
       actions={<ColumnPicker book={data} choice={choice} />}
       narrowed={{ subjectId: data?.subject.id }}
-      filters={<ColumnFilters {...{ subjectId, choice }} book={data} />}
+      filters={<ColumnFilters subjectId={subjectId} choice={choice} book={data} />}
       nav={
         <FormNav
           subjects={subjects}
@@ -120,7 +127,9 @@ function Book({ subjectId }: { subjectId: number }) {
       paper={{
         title: `${title} ${of ? `${of.code} ${of.name}` : ''}`,
         heading: subjectHeading(title, of),
-        ...{ columns: first, moreSheets, carry: carriedRow },
+        columns: first,
+        moreSheets,
+        carry: carriedRow,
         settings: (
           <Checkbox
             checked={isAllPrinted}
@@ -222,7 +231,8 @@ function proofsOf(book: MultiColumnResult) {
     {
       title: '借方栏 − 贷方栏 = 借方 − 贷方',
       difference: columnsDifference(columns, moved),
-      ...{ over: '各栏多', under: '发生额多' },
+      over: '各栏多',
+      under: '发生额多',
     },
     ...bookProofs(book, '科目余额表'),
   ];

@@ -18,7 +18,8 @@ export function useBookAddress() {
     choose: (subjectId: number) =>
       // The columns stand in the address, too, where this screen does not name them.
       (change as (patch: Readonly<Record<string, string>>) => void)({
-        ...{ subjectId: String(subjectId), entry: '' },
+        subjectId: String(subjectId),
+        entry: '',
         ...nothing,
       }),
   };
@@ -30,7 +31,8 @@ export function useColumnChoice(subjectId: number) {
     categoryId: '',
     side: 'own',
     columns: '',
-    ...{ empty: '1', emptyOnPaper: '0' },
+    empty: '1',
+    emptyOnPaper: '0',
   });
   return {
     kept,

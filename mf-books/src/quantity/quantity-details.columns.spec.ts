@@ -3,15 +3,35 @@ import { fitTable } from '@mingzhang/web';
 import { quantityColumns } from './quantity-details.columns';
 
 const entry: QuantityRow = {
-  ...{ kind: 'entry', date: '2026-02-04', voucherId: 7, word: '记', code: 386, summary: '采购' },
-  ...{ counterpart: '', counterpartCount: 0, unit: '件', direction: '借' },
-  ...{ debit: '12345678.90', debitQuantity: '9876.5', debitPrice: '1250.0056' },
-  ...{ credit: '0.00', creditQuantity: null, creditPrice: null },
-  ...{ balance: '12345678.90', balanceQuantity: '9876.5', balancePrice: '1250.0056' },
+  kind: 'entry',
+  date: '2026-02-04',
+  voucherId: 7,
+  word: '记',
+  code: 386,
+  summary: '采购',
+  counterpart: '',
+  counterpartCount: 0,
+  unit: '件',
+  direction: '借',
+  debit: '12345678.90',
+  debitQuantity: '9876.5',
+  debitPrice: '1250.0056',
+  credit: '0.00',
+  creditQuantity: null,
+  creditPrice: null,
+  balance: '12345678.90',
+  balanceQuantity: '9876.5',
+  balancePrice: '1250.0056',
 };
 const total: QuantityRow = {
-  ...{ ...entry, kind: 'yearTotal', code: null, voucherId: null, summary: '本年累计' },
-  ...{ credit: '12345678.90', creditQuantity: '9876.5', creditPrice: '1250.0056' },
+  ...entry,
+  kind: 'yearTotal',
+  code: null,
+  voucherId: null,
+  summary: '本年累计',
+  credit: '12345678.90',
+  creditQuantity: '9876.5',
+  creditPrice: '1250.0056',
 };
 
 describe('the columns of a 数量金额明细账', () => {
@@ -31,7 +51,9 @@ describe('the columns of a 数量金额明细账', () => {
 
   it('keep date, voucher and summary in view where they are scrolled', () => {
     expect(columns.filter(({ fixed }) => fixed).map(({ key }) => key)).toEqual([
-      ...['date', 'voucher', 'summary'],
+      'date',
+      'voucher',
+      'summary',
     ]);
   });
 });

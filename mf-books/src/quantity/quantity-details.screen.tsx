@@ -45,11 +45,14 @@ export function QuantityDetailsScreen() {
   return (
     <EntryBook
       settings="quantityDetails"
-      {...{ title, onExport, query: book, book: data }}
+      title={title}
+      onExport={onExport}
+      query={book}
+      book={data}
       path="/account-book/quantity-detailed"
       narrowed={{ subjectId: data?.subject.id }}
       filters={<ListedSubjectFilters listed={listed} />}
-      nav={<ListedSubjectNav {...{ listed }} label="数量核算科目" empty="没有启用数量核算的科目" />}
+      nav={<ListedSubjectNav listed={listed} label="数量核算科目" empty="没有启用数量核算的科目" />}
       navOf="figures"
       onStep={listed.onStep}
       head={<BookHead of={of}>{data?.unit && <span>单位：{data.unit}</span>}</BookHead>}
@@ -64,8 +67,12 @@ export function QuantityDetailsScreen() {
         columns: printedColumns,
         // A price is that of a movement or of the stock: what has moved since January has none.
         carry: (last, figures, rows) => ({
-          ...{ ...last, ...blankRow },
-          ...{ debitQuantity: null, debitPrice: null, creditQuantity: null, creditPrice: null },
+          ...last,
+          ...blankRow,
+          debitQuantity: null,
+          debitPrice: null,
+          creditQuantity: null,
+          creditPrice: null,
           ...carriedColumns(rows, last, countedSides),
           ...figures,
         }),

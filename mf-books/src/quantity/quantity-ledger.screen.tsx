@@ -72,7 +72,7 @@ export function QuantityLedgerScreen() {
         columns: paperColumns(quantityLedgerTable),
       }}
       files={<BookFiles name={title} onExport={onExport} />}
-      filters={<BookFilters {...{ filters, change }} switches={{}} mayLeaveOut />}
+      filters={<BookFilters filters={filters} change={change} switches={{}} mayLeaveOut />}
       columns={narrow ? [card] : columnsOf(rows, pathOf)}
       {...(narrow ? { rowPx: CARD_PX } : {})}
       rows={rows}

@@ -2,13 +2,24 @@ import type { QuantityLedgerRow, SubjectBalanceRow } from '@mingzhang/contract';
 import { quantityProofs } from './quantity-proofs';
 
 const row = {
-  ...{ subjectId: 5, code: '1405', openingDirection: '借', opening: '500.00' },
-  ...{ debit: '200.00', credit: '300.00', closing: '400.00' },
+  subjectId: 5,
+  code: '1405',
+  openingDirection: '借',
+  opening: '500.00',
+  debit: '200.00',
+  credit: '300.00',
+  closing: '400.00',
 } as unknown as QuantityLedgerRow;
 const held = {
-  ...{ subjectId: 5, code: '1405', auxiliaryTitle: null, openingDebit: '500.00' },
-  ...{ openingCredit: '0.00', debit: '200.00', credit: '300.00' },
-  ...{ closingDebit: '400.00', closingCredit: '0.00' },
+  subjectId: 5,
+  code: '1405',
+  auxiliaryTitle: null,
+  openingDebit: '500.00',
+  openingCredit: '0.00',
+  debit: '200.00',
+  credit: '300.00',
+  closingDebit: '400.00',
+  closingCredit: '0.00',
 } as unknown as SubjectBalanceRow;
 
 const differing = (rows: readonly QuantityLedgerRow[]) =>

@@ -8,8 +8,12 @@ export function quantityProofs(
   balances: readonly SubjectBalanceRow[],
 ) {
   const subjects = rows.map(({ subjectId, code, debit, credit, closing, ...row }) => ({
-    ...{ subjectId, code, opening: netOfSide(row.openingDirection, Money.parse(row.opening)) },
-    ...{ debit: Money.parse(debit), credit: Money.parse(credit), closing: Money.parse(closing) },
+    subjectId,
+    code,
+    opening: netOfSide(row.openingDirection, Money.parse(row.opening)),
+    debit: Money.parse(debit),
+    credit: Money.parse(credit),
+    closing: Money.parse(closing),
   }));
   return subjectProofs(subjects, balances);
 }

@@ -12,15 +12,28 @@ import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 
 const receivable = {
-  ...{ id: 12, code: '1122', name: '应收账款', fullName: '应收账款', mnemonic: 'yszk' },
-  ...{ direction: 'debit', auxiliary: [5], currencies: [], parentId: null, leaf: true },
+  id: 12,
+  code: '1122',
+  name: '应收账款',
+  fullName: '应收账款',
+  mnemonic: 'yszk',
+  direction: 'debit',
+  auxiliary: [5],
+  currencies: [],
+  parentId: null,
+  leaf: true,
 };
 const of = { subjectId: 12, categoryId: 5, itemId: 9 };
 const address = '/account-book/settlement?subjectId=12&itemId=9&period=2026-02';
 
 const mark = (id: number, amount: string, inAct = 1): SettlementMark => ({
-  ...{ id, madeName: '周敏', madeAt: '2026-02-01T00:00:00Z', amount, inAct },
-  ...{ currency: 'CNY', exchange: '0.00' },
+  id,
+  madeName: '周敏',
+  madeAt: '2026-02-01T00:00:00Z',
+  amount,
+  inAct,
+  currency: 'CNY',
+  exchange: '0.00',
   lines: [
     { voucherId: 7, lineNo: 1, title: '2026-01 记-3', date: '2026-01-05', debit: amount },
     { voucherId: 9, lineNo: 2, title: '2026-01 记-4', date: '2026-01-06', debit: '0.00' },
@@ -32,12 +45,21 @@ describe('核销记录', () => {
   let api: FakeApi;
   const answer = (marks: SettlementMark[]) =>
     api.answer(settlementCalls.settlement, {
-      ...{ total: 0, entries: [], marks, marksTotal: marks.length },
+      total: 0,
+      entries: [],
+      marks,
+      marksTotal: marks.length,
       sums: [
         {
-          ...{ currency: 'CNY', isBase: true, ownDebit: '0.00', ownCredit: '0.00' },
-          ...{ ownBalance: '0.00', openDebit: '0.00', openCredit: '0.00' },
-          ...{ exchange: '0.00', balance: '0.00' },
+          currency: 'CNY',
+          isBase: true,
+          ownDebit: '0.00',
+          ownCredit: '0.00',
+          ownBalance: '0.00',
+          openDebit: '0.00',
+          openCredit: '0.00',
+          exchange: '0.00',
+          balance: '0.00',
         },
       ],
     });
@@ -98,7 +120,8 @@ describe('核销记录', () => {
     await user.click(confirm());
     await waitFor(() =>
       expect(api.requestsOf(settlementCalls.unsettle)[0]).toMatchObject({
-        ...{ params: { id: '33' }, query: { wholeAct: '1' } },
+        params: { id: '33' },
+        query: { wholeAct: '1' },
       }),
     );
     expect(await screen.findByText('已撤销 2 组核销')).toBeInTheDocument();

@@ -43,7 +43,8 @@ export function MarkList({
   // On a phone what is needed to choose them stands in view.
   const columns = columnsOf(marks, base).filter(({ key }) => !narrow || key !== 'by');
   const acts: BookColumn<SettlementMark> = {
-    ...{ key: 'acts', title: '操作' },
+    key: 'acts',
+    title: '操作',
     width: marks.some(({ inAct }) => inAct > 1) ? 210 : 96,
     render: (mark) => (
       <Acts
@@ -60,7 +61,9 @@ export function MarkList({
         <UndoBar
           // What somebody has taken back meanwhile is chosen no more.
           chosen={marks.filter(({ id }) => keys.has(id))}
-          {...{ base, isSaving: undo.isSaving, textOf: (mark) => textOf(mark, base) }}
+          base={base}
+          isSaving={undo.isSaving}
+          textOf={(mark) => textOf(mark, base)}
           onUndo={undo.chosen}
         />
       )}

@@ -40,7 +40,7 @@ export function SettleBar({
     return (
       <KeyedPopconfirm
         title={`核销 ${marks.length} 组，共 ${told.join('、')}？`}
-        description={<Proposed {...{ marks, base, titleOf }} />}
+        description={<Proposed marks={marks} base={base} titleOf={titleOf} />}
         disabled={marks.length === 0}
         onConfirm={() => onSettle(marks.map(markOf))}
       >

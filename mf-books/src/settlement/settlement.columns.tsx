@@ -56,7 +56,9 @@ export function entryColumns(
   const foreignOpen = ({ currency, foreignOpen: amount, open }: SettlementEntry) =>
     ownText(Money.parse(amount ?? open), { currency, base });
   return screenColumns(currencySettlementTable, {
-    ...{ ...shown, without: [...sides, ...own], px: { foreignOpen: 152 } },
+    ...shown,
+    without: [...sides, ...own],
+    px: { foreignOpen: 152 },
     cells: { ...shown.cells, foreignOpen },
   });
 }

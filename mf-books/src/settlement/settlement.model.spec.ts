@@ -4,8 +4,17 @@ import { openEntries } from './settlement.model';
 
 const entry = (voucherId: number, date: string, debit: string, credit: string) =>
   ({
-    ...{ voucherId, lineNo: 1, date, word: '记', code: voucherId, currency: 'CNY' },
-    ...{ debit, credit, summary: '', settled: '0.00', foreignOpen: null },
+    voucherId,
+    lineNo: 1,
+    date,
+    word: '记',
+    code: voucherId,
+    currency: 'CNY',
+    debit,
+    credit,
+    summary: '',
+    settled: '0.00',
+    foreignOpen: null,
     open: Money.parse(debit).minus(Money.parse(credit)).abs().toString(),
   }) as SettlementEntry;
 

@@ -23,8 +23,11 @@ export const entryTitle = ({ date, word, code, summary }: SettlementEntry) =>
 /** Entries as the rule knows them; a red one stands on the other side. */
 export function openEntries(rows: readonly SettlementEntry[]): readonly OpenEntry[] {
   return rows.map((row) => ({
-    ...{ key: entryKey(row), date: row.date, currency: row.currency },
-    ...{ open: Money.parse(row.foreignOpen ?? row.open), base: Money.parse(row.open) },
+    key: entryKey(row),
+    date: row.date,
+    currency: row.currency,
+    open: Money.parse(row.foreignOpen ?? row.open),
+    base: Money.parse(row.open),
     side: Money.parse(row.debit).minus(Money.parse(row.credit)).isNegative ? 'credit' : 'debit',
     // An opening balance has no voucher, and takes nothing back.
     isRed:

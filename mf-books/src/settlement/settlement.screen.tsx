@@ -50,7 +50,11 @@ import { SettleBar } from './settle-bar';
 const title = '往来核销';
 const firstPages = { page: '1', marks: '1' };
 const standard = {
-  ...{ subjectId: '', categoryId: '', itemId: '', all: '0', currency: '' },
+  subjectId: '',
+  categoryId: '',
+  itemId: '',
+  all: '0',
+  currency: '',
   ...firstPages,
 };
 
@@ -94,7 +98,11 @@ export function SettlementScreen() {
         ) : (
           <Entries
             key={JSON.stringify({ ids, page, currency: filters.currency })}
-            {...{ ids, data, base, isKnown, none: of.none }}
+            ids={ids}
+            data={data}
+            base={base}
+            isKnown={isKnown}
+            none={of.none}
           />
         )}
         <Pager page={data && { page, total: data.total }} pageSize={SETTLEMENT_ENTRIES_AT_MOST} />
@@ -104,7 +112,9 @@ export function SettlementScreen() {
       {data && data.marksTotal > 0 && (
         <MarkList
           key={JSON.stringify({ ids, marksPage })}
-          {...{ of: ids, marks: data.marks, base }}
+          of={ids}
+          marks={data.marks}
+          base={base}
           onRefused={() => void book.refetch()}
           total={data.marksTotal}
           page={marksPage}
@@ -190,7 +200,8 @@ function Entries({
           entries={openEntries(rows)}
           chosen={openEntries(rows.filter((row) => chosen.has(entryKey(row))))}
           titleOf={(key) => titles.get(key) ?? ''}
-          {...{ base, isSaving: settle.isPending }}
+          base={base}
+          isSaving={settle.isPending}
           onSettle={save}
         />
       )}

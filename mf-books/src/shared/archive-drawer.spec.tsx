@@ -11,8 +11,16 @@ import { fakeApi, renderScreen } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 
 const done = {
-  ...{ jobId: 'ledger-1', kind: 'ledger-books', title: '晨星商贸_2026年', state: 'done' },
-  ...{ step: '', unit: '', done: 40, total: 40, steps: [], files: ['zip'] },
+  jobId: 'ledger-1',
+  kind: 'ledger-books',
+  title: '晨星商贸_2026年',
+  state: 'done',
+  step: '',
+  unit: '',
+  done: 40,
+  total: 40,
+  steps: [],
+  files: ['zip'],
   createdAt: '2026-02-05T00:00:00Z',
 };
 
@@ -42,7 +50,8 @@ describe('全部账簿', () => {
     expect(screen.getByRole('button', { name: /下载全部账簿/ })).toHaveClass('ant-btn-primary');
     expect(screen.getByRole('button', { name: /完\s*成/ })).not.toHaveClass('ant-btn-primary');
     expect(api.requestsOf(bookArchiveCalls.archive)[0]?.query).toEqual({
-      ...{ year: '2026', format: 'csv' },
+      year: '2026',
+      format: 'csv',
     });
   });
 

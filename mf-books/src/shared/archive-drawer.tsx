@@ -6,7 +6,9 @@ import { JobPanel, useFocusReturn, useJob, usePeriodRange, type JobView } from '
 import { useStartBookArchive } from '../api/book-archive.api';
 
 const view: JobView<typeof bookArchiveKind> = {
-  ...{ kind: bookArchiveKind, act: '导出', isForFile: true },
+  kind: bookArchiveKind,
+  act: '导出',
+  isForFile: true,
   result: ({ state, report, msg }) => {
     if (state === 'failed') return { tone: 'error', text: msg ?? '账簿没有导出，请重试' };
     if (!report) return { tone: 'info', text: '导出已取消' };
@@ -29,7 +31,7 @@ export function ArchiveDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer autoFocus={false} open title="导出全年全部账簿" size={460} onClose={onClose}>
       {state.job ? (
-        <JobPanel {...{ view, state }} job={state.job} onClose={onClose} />
+        <JobPanel view={view} state={state} job={state.job} onClose={onClose} />
       ) : (
         <StartForm last={state.last} onShow={state.show} />
       )}

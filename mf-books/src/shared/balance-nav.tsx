@@ -70,7 +70,9 @@ function columnsOf(
     {
       key: 'name',
       title,
-      ...{ width: 130, leastPx: 72, grow: true },
+      width: 130,
+      leastPx: 72,
+      grow: true,
       render: ({ id, code, name }) => (
         <button
           type="button"
@@ -89,7 +91,8 @@ function columnsOf(
     {
       key: 'closing',
       title: '期末余额',
-      ...{ width: Math.max(LEAST_BALANCE_PX, amountPxOf(closings) + DIRECTION_PX), align: 'right' },
+      width: Math.max(LEAST_BALANCE_PX, amountPxOf(closings) + DIRECTION_PX),
+      align: 'right',
       render: ({ closing }) => <NetText net={closing} />,
     },
   ];

@@ -7,7 +7,9 @@ interface Row {
   readonly creditQuantity: string | null;
 }
 const row = (kind: LedgerRowKind, debitQuantity: string | null, creditQuantity: string | null) => ({
-  ...{ kind, debitQuantity, creditQuantity },
+  kind,
+  debitQuantity,
+  creditQuantity,
 });
 /** Two months of a year of which 100 went in before. */
 const rows: readonly Row[] = [

@@ -110,6 +110,10 @@ export const countedSides = <Text>({
 
 /** 过次页 and 承前页 have no date, number or counterpart of their own. */
 export const blankRow = {
-  ...{ date: '', voucherId: null, word: '', code: null },
-  ...{ counterpart: '', counterpartCount: 0 },
+  date: '',
+  voucherId: null,
+  word: '',
+  code: null,
+  counterpart: '',
+  counterpartCount: 0,
 };

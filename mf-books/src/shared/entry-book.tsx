@@ -85,7 +85,16 @@ export function EntryBook<Row extends DetailedLedgerRow>(props: EntryBookProps<R
   useSteps(props.path, props.onStep);
   const isSearched = search.trim() !== '';
   if (paper.isOn && props.paper) {
-    return <Printed {...{ ...props.paper, book, range, search, bookNote }} onBack={paper.close} />;
+    return (
+      <Printed
+        {...props.paper}
+        book={book}
+        range={range}
+        search={search}
+        bookNote={bookNote}
+        onBack={paper.close}
+      />
+    );
   }
   return (
     <Page>
@@ -128,7 +137,14 @@ function Entries<Row extends DetailedLedgerRow>({
   const { columnsOf, search, onPage, settings, isEmpty = false } = props;
   return (
     <LedgerTable
-      {...{ label: title, settings, book, isEmpty, columnsOf, search, period, onPage }}
+      label={title}
+      settings={settings}
+      book={book}
+      isEmpty={isEmpty}
+      columnsOf={columnsOf}
+      search={search}
+      period={period}
+      onPage={onPage}
       footer={book && proofs}
     />
   );

@@ -5,8 +5,15 @@ import { fakeApi, renderScreen } from '@mingzhang/web/testing';
 import { ItemChoice } from './item-choice';
 
 const item = (id: number, code: string, name: string, mnemonic: string) => ({
-  ...{ id, version: 1, categoryId: 5, code, name, mnemonic, status: 1 },
-  ...{ remark: '', customValues: {} },
+  id,
+  version: 1,
+  categoryId: 5,
+  code,
+  name,
+  mnemonic,
+  status: 1,
+  remark: '',
+  customValues: {},
 });
 const all = [item(41, '001', '白云', 'by'), item(42, '002', '海天', 'ht')];
 

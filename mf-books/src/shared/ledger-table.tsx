@@ -83,7 +83,9 @@ export function LedgerTable<Row extends DetailedLedgerRow>({
         }
       />
       <Pager
-        {...{ page: book, pageSize: LEDGER_PAGE_SIZE, unit: '笔' }}
+        page={book}
+        pageSize={LEDGER_PAGE_SIZE}
+        unit="笔"
         className={css.pager ?? ''}
         onChange={onPage}
       />

@@ -25,7 +25,10 @@ function show(placePx: number, rows: readonly DetailedLedgerRow[]) {
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(placePx);
   const columns = detailedColumns({
     period: '2026-02',
-    ...{ counterpart: true, settlement: true, items: true, narrow: false },
+    counterpart: true,
+    settlement: true,
+    items: true,
+    narrow: false,
     amountPx: amountWidth(rows),
   });
   const keyOf = (each: DetailedLedgerRow) => each.balance;

@@ -18,7 +18,11 @@ export function useListedSubjects(rows: readonly BalanceChoice[] | undefined) {
   const chosenId = numberOf(subjectId) ?? rows?.[0]?.id;
   const onChoose = (id: number) => change({ subjectId: String(id) });
   return {
-    ...{ rows, filters, change, chosenId, onChoose },
+    rows,
+    filters,
+    change,
+    chosenId,
+    onChoose,
     page: numberOf(page) ?? 1,
     onPage: (next: number) => change({ page: String(next) }),
     /** No subject has this book. */
@@ -41,7 +45,7 @@ export function ListedSubjectNav({
   label: string;
   empty: string;
 }) {
-  return <BalanceNav {...{ ...says, title: '科目', rows, chosenId, onChoose }} />;
+  return <BalanceNav {...says} title="科目" rows={rows} chosenId={chosenId} onChoose={onChoose} />;
 }
 
 /** Entries are looked for first; on a narrow page the subject is picked here instead of in the list. */
@@ -56,7 +60,9 @@ export function ListedSubjectFilters({
   const ids = new Set((rows ?? []).map(({ id }) => id));
   return (
     <BookFilters
-      {...{ filters, change, switches }}
+      filters={filters}
+      change={change}
+      switches={switches}
       mayLeaveOut
       lead={
         <>

@@ -5,7 +5,12 @@ interface Row {
   readonly date: string;
 }
 const column = (key: string): PrintColumn<Row> => ({
-  ...{ key, title: key, share: 9, isAmount: false, isWhole: true, wraps: false },
+  key,
+  title: key,
+  share: 9,
+  isAmount: false,
+  isWhole: true,
+  wraps: false,
   text: (row) => row.date,
 });
 const print = (from: string, to: string) => {

@@ -42,7 +42,8 @@ export function PrintedEntries<Row extends DetailedLedgerRow>({
   const figures = new Map(carriedFrom(rows, isPart).map((each, at) => [rows[at], each]));
   const pagesOf = (linesPerPage: number) =>
     pagesWithCarry(rows, {
-      ...{ linesPerPage, since },
+      linesPerPage,
+      since,
       figuresOf: (row) => ({ ...row, ...figures.get(row), subjectId: 0 }),
       carry: (last, carried) => carry(last, carried, rows),
     });

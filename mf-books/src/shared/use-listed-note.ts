@@ -15,7 +15,8 @@ export function useListedNote(filters: {
   return listedNote(
     {
       ...filledIn({ subjectFrom, subjectTo }),
-      ...{ levelFrom: Number(filters.levelFrom), level: Number(filters.levelTo) },
+      levelFrom: Number(filters.levelFrom),
+      level: Number(filters.levelTo),
     },
     deepest,
   );

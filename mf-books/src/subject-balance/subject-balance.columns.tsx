@@ -77,7 +77,8 @@ export function balanceColumns(options: ColumnOptions): readonly BookColumn<Bala
       : itemColumns(currencyBalanceTable, rowOf, {
           ...shown,
           only: [...lead, ...keysBeside(pairs)],
-          ...{ amountPx: undefined, px: options.eachPx },
+          amountPx: undefined,
+          px: options.eachPx,
         });
   if (!narrow) return columns;
   const both = (item: BalanceItem) => (

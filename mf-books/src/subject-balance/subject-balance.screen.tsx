@@ -106,15 +106,25 @@ export function SubjectBalanceScreen() {
       subtitle={subtitleOf(range, `${subjectCount(found)} 个科目`, bookNote)}
       query={book}
       print={balancePrint({
-        ...{ foreign, pairs, totals, range, keyword: filters.keyword, bookNote, listed },
-        ...{ title: currencyTitle(title, currency), totalTitle: heading },
+        foreign,
+        pairs,
+        totals,
+        range,
+        keyword: filters.keyword,
+        bookNote,
+        listed,
+        title: currencyTitle(title, currency),
+        totalTitle: heading,
       })}
       files={<BookFiles name={title} onExport={(format) => files.subjectBalance(filter, format)} />}
       filters={<BalanceFilters />}
       columns={balanceColumns({
         pairs,
         totals,
-        ...{ foreign, currency, eachPx, unaudited },
+        foreign,
+        currency,
+        eachPx,
+        unaudited,
         totalTitle: isPartOfSubjects(filters) ? heading : '合计（一级科目）',
         range,
         narrow,
@@ -129,7 +139,10 @@ export function SubjectBalanceScreen() {
       onRowKey={rowKeys({ visible, isOpen, setOpen })}
       empty={<NoBalance />}
       footer={
-        totals && isWhole && <BalanceFooter {...{ currency, totals, pairs }} book={book.data} />
+        totals &&
+        isWhole && (
+          <BalanceFooter currency={currency} totals={totals} pairs={pairs} book={book.data} />
+        )
       }
     />
   );
@@ -139,7 +152,8 @@ function BalanceFilters() {
   const [filters, change] = useUrlFilters(STANDARD);
   return (
     <BookFilters
-      {...{ filters, change }}
+      filters={filters}
+      change={change}
       search={
         <CurrencyField currency={filters.currency} onChange={(currency) => change({ currency })} />
       }
@@ -209,7 +223,7 @@ function useMnemonics(): ReadonlyMap<number, string> {
 function NoBalance() {
   const [filters, change] = useUrlFilters(STANDARD);
   return isPartOfSubjects(filters) ? (
-    <NoSubjectFound {...{ filters, change }} otherwise="余额为零" />
+    <NoSubjectFound filters={filters} change={change} otherwise="余额为零" />
   ) : (
     <EmptyState
       title="所选期间没有余额和发生额"

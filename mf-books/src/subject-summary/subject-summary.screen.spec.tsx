@@ -17,7 +17,9 @@ const summary: SubjectSummaryResult = {
     { ...row, subjectId: 2, code: '1002', name: '银行存款', debit: '0.00', credit: '20.00' },
   ],
   totals: { debit: '20.00', credit: '20.00' },
-  ...{ vouchers: 3, attachments: 5, voucherAmount: '20.00' },
+  vouchers: 3,
+  attachments: 5,
+  voucherAmount: '20.00',
 };
 
 describe('科目汇总表', () => {
@@ -47,7 +49,14 @@ describe('科目汇总表', () => {
   it('of a search adds up the uppermost subjects found, and counts no vouchers', async () => {
     const subject = { direction: 'debit', auxiliary: [], currencies: [], parentId: null };
     const named = (id: number, code: string, name: string) => ({
-      ...{ ...subject, id, code, name, fullName: name, mnemonic: '', leaf: true, level: 1 },
+      ...subject,
+      id,
+      code,
+      name,
+      fullName: name,
+      mnemonic: '',
+      leaf: true,
+      level: 1,
     });
     const subjects = [
       named(1, '1001', '现金'),
@@ -81,8 +90,14 @@ describe('科目汇总表', () => {
     await waitFor(() => expect(address()).toContain('codeFrom=3'));
     await waitFor(() =>
       expect(api.requestsOf(journalCalls.subjectSummary).at(-1)?.query).toEqual({
-        ...{ periodFrom: '2026-02', periodTo: '2026-02', levelFrom: '1', level: '1' },
-        ...{ showZero: '0', unaudited: '0', codeFrom: '3', codeTo: '9' },
+        periodFrom: '2026-02',
+        periodTo: '2026-02',
+        levelFrom: '1',
+        level: '1',
+        showZero: '0',
+        unaudited: '0',
+        codeFrom: '3',
+        codeTo: '9',
       }),
     );
   });

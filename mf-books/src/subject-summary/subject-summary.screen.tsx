@@ -86,7 +86,9 @@ export function SubjectSummaryScreen() {
   const pathOf = ({ subjectId, code }: SubjectSummaryRow) =>
     isOfNumbers(filters)
       ? bookPath('journal', range, {
-          ...{ ...vouchersOf(filters, unaudited), subjectFrom: code, subjectTo: code },
+          ...vouchersOf(filters, unaudited),
+          subjectFrom: code,
+          subjectTo: code,
         })
       : bookPath('detailed', range, { subjectId, unaudited });
   const heading = totalTitle({ ...filters, levelFrom: Number(filters.levelFrom) });
@@ -104,7 +106,7 @@ export function SubjectSummaryScreen() {
         ...scope,
       }}
       files={<BookFiles name={title} onExport={onExport} />}
-      filters={<SummaryFilters {...{ filters, change }} />}
+      filters={<SummaryFilters filters={filters} change={change} />}
       columns={summaryColumns({
         totals: totals && { code: heading, ...totals },
         narrow,
@@ -120,7 +122,7 @@ export function SubjectSummaryScreen() {
       onRowKey={onRowKey}
       empty={
         isSearched ? (
-          <NoSubjectFound {...{ filters, change }} otherwise="无发生额" />
+          <NoSubjectFound filters={filters} change={change} otherwise="无发生额" />
         ) : (
           <NothingMoved />
         )
@@ -151,7 +153,9 @@ function useScope(book: SubjectSummaryResult | undefined, filters: Filters, unau
     codeFrom: filters.codeFrom || undefined,
     codeTo: filters.codeTo || undefined,
     unaudited: unaudited === undefined,
-    ...{ vouchers, attachments, keyword: filters.keyword },
+    vouchers,
+    attachments,
+    keyword: filters.keyword,
   });
   if (unaudited === undefined && !isOfNumbers(filters)) return { scope, note: found };
   return { note: notesOf(scope, found) };
@@ -217,8 +221,9 @@ function SummaryFilters({
   );
   return (
     <BookFilters
-      {...{ filters, change }}
-      lead={<SubjectSearch {...{ filters, change }} />}
+      filters={filters}
+      change={change}
+      lead={<SubjectSearch filters={filters} change={change} />}
       search={
         <>
           <ChoiceField

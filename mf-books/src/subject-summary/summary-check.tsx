@@ -15,7 +15,9 @@ export function SummaryCheck({
     { title: '借方合计 = 贷方合计', difference: sides, over: '借方多', under: '贷方多' },
     {
       title: '借方合计 = 凭证金额合计',
-      ...{ difference: vouchers, over: '汇总多', under: '凭证多' },
+      difference: vouchers,
+      over: '汇总多',
+      under: '凭证多',
     },
   ];
   return <ProofLine proofs={proofs} right="汇总平衡" wrong="汇总不平衡" />;

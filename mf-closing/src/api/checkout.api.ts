@@ -51,7 +51,10 @@ export function useMonthChecks(period: Period): MonthChecks {
   const broken = useCall(checkoutCalls.brokenCheck, request, quiet);
   const all = [initial, final, report, broken];
   return {
-    ...{ initial: initial.data, final: final.data, report: report.data, broken: broken.data },
+    initial: initial.data,
+    final: final.data,
+    report: report.data,
+    broken: broken.data,
     isPending: all.some(({ isPending }) => isPending),
     isFetching: all.some(({ isFetching }) => isFetching),
     error: all.find(({ error }) => error !== null)?.error ?? null,

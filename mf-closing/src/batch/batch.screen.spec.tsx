@@ -13,7 +13,10 @@ beforeEach(() => {
 });
 const open = (path = '/check-out/batch') => renderScreen(<Screens />, { path, user: userWith(0) });
 const page = (...records: ReturnType<typeof fakeSet>[]) => ({
-  ...{ page: 1, pageSize: 500, total: records.length, records },
+  page: 1,
+  pageSize: 500,
+  total: records.length,
+  records,
 });
 const unaudited = finding('未审核凭证', 'block');
 const gap = finding('凭证断号', 'warn');

@@ -20,7 +20,12 @@ export function useShownSets(rows: readonly BatchRow[]) {
   const found = shown.findIndex(({ id }) => id === selected);
   const at = Math.max(0, found);
   return {
-    ...{ tab, change, groups, shown, at, select },
+    tab,
+    change,
+    groups,
+    shown,
+    at,
+    select,
     find: filters.find,
     row: shown[at],
     /** 1 / 59 */

@@ -55,7 +55,11 @@ describe('the voucher on paper', () => {
     const rows = paperRows([cost('130.00'), goods('130.00')], [cost('115.00'), goods('130.00')]);
     expect(
       rows.map(({ subject, debit, debitBefore, credit, creditBefore }) => [
-        ...[subject, debit, debitBefore, credit, creditBefore],
+        subject,
+        debit,
+        debitBefore,
+        credit,
+        creditBefore,
       ]),
     ).toEqual([
       ['5401 主营业务成本', '130.00', '115.00', null, null],
@@ -91,11 +95,13 @@ describe('the inputs that are sent', () => {
     const goods = { key: 'cost:140501', value: '540105' };
     const unseen = { ...step, kept: [goods, { key: 'rate', value: '0.5' }] };
     expect(inputsWith(unseen, { key: 'rate', value: '0.6' })).toEqual([
-      ...[{ key: 'city', value: '0.07' }, goods],
+      { key: 'city', value: '0.07' },
+      goods,
       { key: 'rate', value: '0.6' },
     ]);
     expect(inputsWith(unseen)).toEqual([
-      ...[{ key: 'city', value: '0.07' }, goods],
+      { key: 'city', value: '0.07' },
+      goods,
       { key: 'rate', value: '0.5' },
     ]);
   });

@@ -87,7 +87,10 @@ describe('期末结转', () => {
     await user.keyboard('55%{Enter}');
     await waitFor(() =>
       expect(api.requestsOf(carryForwardCalls.setInputs)[0]?.body).toEqual({
-        ...{ year: 2026, month: 1, step: 'cogs', skipped: false },
+        year: 2026,
+        month: 1,
+        step: 'cogs',
+        skipped: false,
         inputs: [{ key: 'rate', value: '0.55' }],
       }),
     );
@@ -147,8 +150,16 @@ describe('期末结转', () => {
 
   it('offers to leave a step out for good, beside leaving it out of the month', async () => {
     const stamp = {
-      ...{ id: 'stamp', name: '计提印花税', frequency: 'month' as const, basis: null, own: null },
-      ...{ enabled: true, standardEnabled: true, copyable: false, inputs: [], params: [] },
+      id: 'stamp',
+      name: '计提印花税',
+      frequency: 'month' as const,
+      basis: null,
+      own: null,
+      enabled: true,
+      standardEnabled: true,
+      copyable: false,
+      inputs: [],
+      params: [],
     };
     api.answer(carryForwardCalls.settings, [stamp]);
     api.answer(carryForwardCalls.saveSettings, {});
@@ -158,7 +169,9 @@ describe('期末结转', () => {
     await user.click(await panel.findByRole('button', { name: '以后都不结转' }));
     expect(await screen.findByText(/^计提印花税已停用/)).toBeInTheDocument();
     expect(api.requestsOf(carryForwardCalls.saveSettings)[0]?.body).toEqual({
-      ...{ id: 'stamp', enabled: false, inputs: [] },
+      id: 'stamp',
+      enabled: false,
+      inputs: [],
     });
   });
 
@@ -213,7 +226,8 @@ describe('期末结转', () => {
     await user.click(screen.getByRole('button', { name: '本期跳过' }));
     await waitFor(() =>
       expect(api.requestsOf(carryForwardCalls.setInputs)[0]?.body).toMatchObject({
-        ...{ step: 'credit-loss', skipped: true },
+        step: 'credit-loss',
+        skipped: true,
       }),
     );
   });
@@ -227,7 +241,9 @@ describe('期末结转', () => {
     await user.click(within(dialog).getByRole('button', { name: '撤销' }));
     await screen.findByText('结转销售成本的凭证已撤销');
     expect(api.requestsOf(carryForwardCalls.remove)[0]?.body).toEqual({
-      ...{ year: 2026, month: 1, steps: ['cogs'] },
+      year: 2026,
+      month: 1,
+      steps: ['cogs'],
     });
   });
 
@@ -286,19 +302,26 @@ describe('期末结转', () => {
 
 describe('结转设置', () => {
   const param = {
-    ...{
-      key: 'rate',
-      title: '成本率',
-      kind: 'rate' as const,
-      value: '0.5',
-      standard: '0.5',
-      own: false,
-    },
-    ...{ basis: null, options: [] },
+    key: 'rate',
+    title: '成本率',
+    kind: 'rate' as const,
+    value: '0.5',
+    standard: '0.5',
+    own: false,
+    basis: null,
+    options: [],
   };
   const setting = (id: string, name: string, enabled: boolean, params = [param]) => ({
-    ...{ id, name, enabled, inputs: [], frequency: 'month' as const, basis: null },
-    ...{ standardEnabled: enabled, params, own: null, copyable: false },
+    id,
+    name,
+    enabled,
+    inputs: [],
+    frequency: 'month' as const,
+    basis: null,
+    standardEnabled: enabled,
+    params,
+    own: null,
+    copyable: false,
   });
 
   beforeEach(() => {

@@ -92,7 +92,7 @@ function Steps({ view, period }: { view: CarryForwardView; period: Period }) {
         <Notice view={view} />
         <section className={css.sheet} aria-label="结转项目">
           <div className={css.scroll} tabIndex={0}>
-            {shown.length > 0 && <StepsTable {...{ steps: shown, selected: selectedId, acts }} />}
+            {shown.length > 0 && <StepsTable steps={shown} selected={selectedId} acts={acts} />}
             {active.length === 0 && (
               <EmptyState
                 icon="closing"
@@ -109,7 +109,13 @@ function Steps({ view, period }: { view: CarryForwardView; period: Period }) {
           <KeyHints />
         </section>
         {selected && (
-          <StepPanel key={selected.id} {...{ step: selected, steps: view.steps, period, acts }} />
+          <StepPanel
+            key={selected.id}
+            step={selected}
+            steps={view.steps}
+            period={period}
+            acts={acts}
+          />
         )}
         <div className={css.profit}>
           <ProfitLine profit={view.profit} />

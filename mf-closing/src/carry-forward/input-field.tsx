@@ -65,7 +65,13 @@ export function InputField({
         />
       ) : (
         <TypedInput
-          {...{ ...about, input, place, label, disabled, width, placeholder }}
+          {...about}
+          input={input}
+          place={place}
+          label={label}
+          disabled={disabled}
+          width={width}
+          placeholder={placeholder}
           isRefused={refusal !== undefined}
           onType={() => setRefusal(undefined)}
           onTake={send}

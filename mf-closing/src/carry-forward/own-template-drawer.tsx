@@ -53,7 +53,9 @@ export function OwnTemplateDrawer({
   const { draft, change, wrong, save, tryIt } = useDraft(start, acts);
   const title = stored ? '修改自定义结转' : '新增自定义结转';
   const leave = useAskBeforeClosing({
-    ...{ title, onClose, isSaving: acts.isBusy },
+    title,
+    onClose,
+    isSaving: acts.isBusy,
     isTyped: () => !isSameDraft(draft, start),
   });
   useFocusReturn();
@@ -79,7 +81,7 @@ export function OwnTemplateDrawer({
     >
       <DrawerFields>
         {wrong !== undefined && <Alert className={css.wrong} type="error" showIcon title={wrong} />}
-        <Head {...{ draft, steps, change }} />
+        <Head draft={draft} steps={steps} change={change} />
         <FigureRows
           figures={draft.figures}
           steps={steps}

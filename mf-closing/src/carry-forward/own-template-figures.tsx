@@ -18,7 +18,8 @@ const inputs = [
   { value: 'rate' as const, label: '比例' },
 ];
 const measureOptions = (Object.keys(measures) as Measure[]).map((value) => ({
-  ...{ value, label: measures[value].title },
+  value,
+  label: measures[value].title,
 }));
 const nothing: readonly never[] = [];
 /** Signs and the names of the other figures are put in by a click; who types writes them, * and / too. */
@@ -40,7 +41,8 @@ export function FigureRows({
       {figures.map((figure, index) => (
         <FigureRow
           key={figure.key}
-          {...{ figure, steps }}
+          figure={figure}
+          steps={steps}
           row={index + 1}
           others={figures.filter(({ key, name }) => key !== figure.key && name !== '')}
           onChange={(change) =>

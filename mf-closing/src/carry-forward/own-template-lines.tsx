@@ -40,7 +40,9 @@ export function LineRows({
       {lines.map((line, index) => (
         <LineRow
           key={line.key}
-          {...{ line, figures, subjects }}
+          line={line}
+          figures={figures}
+          subjects={subjects}
           row={index + 1}
           onChange={(change) =>
             onChange(lines.map((each) => (each === line ? { ...each, ...change } : each)))
@@ -86,7 +88,9 @@ function LineRow({ onRemove, ...props }: RowProps & { onRemove: () => void }) {
           value={line.subjectId}
           onChange={(chosen) => onChange({ subjectId: chosen?.id, auxiliary: {} })}
         />
-        {subject && subject.auxiliary.length > 0 && <Items {...{ subject, line, onChange }} />}
+        {subject && subject.auxiliary.length > 0 && (
+          <Items subject={subject} line={line} onChange={onChange} />
+        )}
         <AmountOfLine {...props} />
         <Input
           className={css.summary}
@@ -157,7 +161,8 @@ function Items({
         placeholder={name}
         value={line.auxiliary[categoryId]}
         options={(items[categoryId] ?? nothing).map((item) => ({
-          ...{ value: item.id, label: `${item.code} ${item.name}` },
+          value: item.id,
+          label: `${item.code} ${item.name}`,
         }))}
         onChange={(itemId) => {
           const { [categoryId]: _, ...others } = line.auxiliary;

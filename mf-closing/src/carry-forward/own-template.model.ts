@@ -48,16 +48,30 @@ const freshKey = (rows: readonly { readonly key: number }[]) =>
 export function newFigure(rows: readonly DraftFigure[]): DraftFigure {
   const key = freshKey(rows);
   return {
-    ...{ key, kind: 'subject', name: '', subjectId: undefined, measure: 'closingDebit' },
-    ...{ input: 'amount', value: '', policy: null, step: undefined, formula: '' },
+    key,
+    kind: 'subject',
+    name: '',
+    subjectId: undefined,
+    measure: 'closingDebit',
+    input: 'amount',
+    value: '',
+    policy: null,
+    step: undefined,
+    formula: '',
   };
 }
 
 export function newLine(rows: readonly DraftLine[], side: Line['side'] = 'debit'): DraftLine {
   const kind = side === 'debit' ? 'whole' : 'rest';
   return {
-    ...{ key: freshKey(rows), side, summary: '', subjectId: undefined, auxiliary: {} },
-    ...{ kind, of: undefined, rate: '' },
+    key: freshKey(rows),
+    side,
+    summary: '',
+    subjectId: undefined,
+    auxiliary: {},
+    kind,
+    of: undefined,
+    rate: '',
   };
 }
 
@@ -65,14 +79,19 @@ export function newLine(rows: readonly DraftLine[], side: Line['side'] = 'debit'
 export function emptyDraft(after: string | null): Draft {
   const debit = newLine([]);
   return {
-    ...{ name: '', frequency: 'month', after, figures: [newFigure([])] },
+    name: '',
+    frequency: 'month',
+    after,
+    figures: [newFigure([])],
     lines: [debit, newLine([debit], 'credit')],
   };
 }
 
 export function draftOf({ name, frequency, after, figures, lines }: OwnTemplateFields): Draft {
   return {
-    ...{ name, frequency, after },
+    name,
+    frequency,
+    after,
     figures: figures.map((figure, index): DraftFigure => {
       const blank = { ...newFigure([]), key: index + 1 };
       if (figure.kind !== 'given') return { ...blank, ...figure };
@@ -81,7 +100,9 @@ export function draftOf({ name, frequency, after, figures, lines }: OwnTemplateF
       return { ...blank, ...figure, value: typed };
     }),
     lines: lines.map(({ amount, ...line }, index) => ({
-      ...{ ...line, key: index + 1, kind: amount.kind },
+      ...line,
+      key: index + 1,
+      kind: amount.kind,
       of: amount.kind === 'rest' ? undefined : amount.of,
       rate: 'rate' in amount ? percent(amount.rate) : '',
     })),

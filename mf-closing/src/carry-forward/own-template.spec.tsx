@@ -12,7 +12,9 @@ import { fakeClosing, fakeLine, fakeStep, userWith } from '../shared/testing/fak
 import { draftOf, fieldsOf, unfinished } from './own-template.model';
 
 const rent: OwnTemplateFields = {
-  ...{ name: '分摊办公室租金', frequency: 'month', after: 'cogs' },
+  name: '分摊办公室租金',
+  frequency: 'month',
+  after: 'cogs',
   figures: [
     { kind: 'given', name: '租金', input: 'amount', value: '1000', policy: null },
     { kind: 'given', name: '税率', input: 'rate', value: '0.05', policy: null },
@@ -23,11 +25,17 @@ const rent: OwnTemplateFields = {
   ],
   lines: [
     {
-      ...{ side: 'debit', summary: '租金', subjectId: 1, auxiliary: { 3: 7 } },
+      side: 'debit',
+      summary: '租金',
+      subjectId: 1,
+      auxiliary: { 3: 7 },
       amount: { kind: 'share', of: '租金', rate: '0.6' },
     },
     {
-      ...{ side: 'debit', summary: '', subjectId: 2, auxiliary: {} },
+      side: 'debit',
+      summary: '',
+      subjectId: 2,
+      auxiliary: {},
       amount: { kind: 'share', of: '租金', rate: '0.4' },
     },
     { side: 'credit', summary: '', subjectId: 3, auxiliary: {}, amount: { kind: 'rest' } },
@@ -59,12 +67,30 @@ describe('the form of an own template', () => {
 
 describe('自定义结转', () => {
   const subject = (id: number, code: string, name: string): SelectableSubject => ({
-    ...{ id, code, name, fullName: name, mnemonic: '', direction: 'debit', auxiliary: [] },
-    ...{ auxiliaryRequired: [], currencies: [], quantity: null, cash: false, balance: '0.00' },
+    id,
+    code,
+    name,
+    fullName: name,
+    mnemonic: '',
+    direction: 'debit',
+    auxiliary: [],
+    auxiliaryRequired: [],
+    currencies: [],
+    quantity: null,
+    cash: false,
+    balance: '0.00',
   });
   const setting = (id: string, name: string) => ({
-    ...{ id, name, enabled: true, inputs: [], frequency: 'month' as const, basis: null },
-    ...{ standardEnabled: true, params: [], own: null, copyable: id === 'surtax' },
+    id,
+    name,
+    enabled: true,
+    inputs: [],
+    frequency: 'month' as const,
+    basis: null,
+    standardEnabled: true,
+    params: [],
+    own: null,
+    copyable: id === 'surtax',
   });
   const stored = { ...rent, id: 12, version: 3 };
   let api: FakeApi;
@@ -77,12 +103,15 @@ describe('自定义结转', () => {
     ]);
     api.answer(subjectCalls.list, []);
     api.answer(subjectCalls.select, [
-      ...[subject(1, '560213', '租赁费'), subject(2, '560115', '其他'), subject(3, '1801', '待摊')],
+      subject(1, '560213', '租赁费'),
+      subject(2, '560115', '其他'),
+      subject(3, '1801', '待摊'),
     ]);
   });
   const open = async (user = userWith(0)) => {
     const shown = renderScreen(<Screens />, {
-      ...{ path: '/check-out/carry-forward/2026/1?period=2026-01', user },
+      path: '/check-out/carry-forward/2026/1?period=2026-01',
+      user,
     });
     await shown.user.click(await screen.findByRole('button', { name: '结转设置' }));
     return shown;
@@ -98,7 +127,10 @@ describe('自定义结转', () => {
     api.answer(
       carryForwardCalls.tryTemplate,
       fakeStep({
-        ...{ id: 'custom-12', name: rent.name, state: 'due', computation: '租金 1,000.00' },
+        id: 'custom-12',
+        name: rent.name,
+        state: 'due',
+        computation: '租金 1,000.00',
         lines: [fakeLine(['560213', '租赁费'], ['600.00', '0.00'])],
       }),
     );
@@ -117,12 +149,16 @@ describe('自定义结转', () => {
     const [tried] = api.requestsOf(carryForwardCalls.tryTemplate).map(({ body }) => body);
     expect(tried).toMatchObject({ year: 2026, month: 1, id: 12 });
     expect((tried as OwnTemplateFields).lines[0]?.amount).toEqual({
-      ...{ kind: 'share', of: '租金', rate: '0.7' },
+      kind: 'share',
+      of: '租金',
+      rate: '0.7',
     });
     await user.click(within(form).getByRole('button', { name: '保存' }));
     await screen.findByText('自定义结转已保存');
     expect(api.requestsOf(carryForwardCalls.updateTemplate)[0]?.body).toMatchObject({
-      ...{ id: 12, version: 3, after: 'cogs' },
+      id: 12,
+      version: 3,
+      after: 'cogs',
     });
   });
 

@@ -52,7 +52,7 @@ export function StepPanel({
           />
         )}
       </header>
-      {hasPaper && <VoucherPaper {...{ step, period, shows }} />}
+      {hasPaper && <VoucherPaper step={step} period={period} shows={shows} />}
       <Notes step={step} />
       <Inputs step={step} acts={acts} />
       <Origins step={step} />

@@ -100,7 +100,8 @@ function ProfitVouchers({
   const choose = (choice: 'one' | 'two') =>
     onChange(
       profitVoucherChanges(steps, choice).map((setting) => ({
-        ...{ id: setting.id, changed: () => setting },
+        id: setting.id,
+        changed: () => setting,
       })),
     );
   return (

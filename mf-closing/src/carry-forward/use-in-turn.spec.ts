@@ -9,7 +9,9 @@ describe('what is saved field by field', () => {
     const both = settled();
     answer('first');
     expect(await Promise.all([first, second, both])).toEqual([
-      ...['first', 'first, second', 'first, second'],
+      'first',
+      'first, second',
+      'first, second',
     ]);
     expect(await settled()).toBeUndefined();
     expect(await inTurn((before) => Promise.resolve(String(before)))).toBe('undefined');

@@ -68,7 +68,10 @@ export function useStepActs(
   };
   const given = useGiven(period, inTurn);
   return {
-    ...{ canPrepare, isBusy, select, edit },
+    canPrepare,
+    isBusy,
+    select,
+    edit,
     make: ({ id }) =>
       make(({ steps }) => steps.filter((step) => step.id === id && isToMake(step)), {
         steps: [id],

@@ -124,7 +124,8 @@ function choicesOf(standard: SettableRule['standard']) {
   return [
     { value: 'standard', label: `按标准（${severityTitles[standard]}）` },
     ...(['off', 'warn', 'block'] as const).map((value) => ({
-      ...{ value, label: severityTitles[value] },
+      value,
+      label: severityTitles[value],
     })),
   ];
 }

@@ -31,7 +31,9 @@ export function settableRules(
   return closingRules
     .filter(({ id, isFixed }) => !isFixed && !(id === 'voucher-unaudited' && isReviewed))
     .map(({ id, title }) => ({
-      ...{ rule: id, title, standard: severityOf(id, { isReviewed, chosen: [] }) },
+      rule: id,
+      title,
+      standard: severityOf(id, { isReviewed, chosen: [] }),
       choice: severities.find((each) => each.rule === id)?.severity ?? 'standard',
     }));
 }

@@ -25,7 +25,8 @@ describe('whether a month may be closed', () => {
   it('is refused to who may not, and for a closed month', () => {
     expect(closingStanding({ ...open, mayClose: false, checks: nothing }).canClose).toBe(false);
     expect(closingStanding({ ...open, isClosed: true, checks: nothing })).toMatchObject({
-      ...{ canClose: false, tone: 'locked' },
+      canClose: false,
+      tone: 'locked',
     });
   });
 });

@@ -43,7 +43,9 @@ describe('结账', () => {
     await user.click(within(part).getByRole('button', { name: '更新 记-40' }));
     await screen.findByText('结转本期成本费用的凭证已更新');
     expect(api.requestsOf(carryForwardCalls.make)[0]?.body).toEqual({
-      ...{ year: 2026, month: 1, steps: ['pl-expense'] },
+      year: 2026,
+      month: 1,
+      steps: ['pl-expense'],
     });
     // What was shown is asked again: the figures and the checks.
     await waitFor(() => expect(api.requestsOf(checkoutCalls.finalCheck)).toHaveLength(2));
@@ -120,7 +122,9 @@ describe('结账', () => {
     await user.click(screen.getByRole('button', { name: '保存' }));
     await screen.findByText('结账设置已保存');
     expect(api.requestsOf(checkoutCalls.saveSettings)[0]?.body).toEqual({
-      ...{ version: 1, irreversible: true, severities: [] },
+      version: 1,
+      irreversible: true,
+      severities: [],
     });
   });
 });

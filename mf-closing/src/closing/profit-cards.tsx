@@ -29,7 +29,7 @@ export function ProfitCards({
   return (
     <ul className={css.profit} aria-label="结转损益">
       {active.map((step) => (
-        <ProfitCard key={step.id} {...{ step, period, onMake, isBusy }} />
+        <ProfitCard key={step.id} step={step} period={period} onMake={onMake} isBusy={isBusy} />
       ))}
     </ul>
   );

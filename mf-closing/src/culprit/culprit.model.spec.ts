@@ -5,7 +5,8 @@ describe('the question in an address', () => {
   it('is whole with a rule, or with a subject and a known amount', () => {
     expect(askedIn({ ...nothingAsked, rule: 'is-bs' })).toEqual({ rule: 'is-bs' });
     expect(askedIn({ ...nothingAsked, subjectId: '7', known: '1,000' })).toEqual({
-      ...{ subjectId: 7, known: '1000.00' },
+      subjectId: 7,
+      known: '1000.00',
     });
     const item = { ...nothingAsked, subjectId: '7', auxiliary: '1:55', known: '-5' };
     expect(askedIn(item)).toEqual({ subjectId: 7, auxiliary: '1:55', known: '-5.00' });
@@ -21,10 +22,12 @@ describe('the question in an address', () => {
 describe('what does not tie', () => {
   it('is listed once, with the accounts whose balance is to be nothing or known', () => {
     const cash = fakeCheck({
-      ...{ rule: 'cash-negative', severity: 'warn' },
+      rule: 'cash-negative',
+      severity: 'warn',
       rows: [
         {
-          ...{ title: '1001 库存现金 贷', amount: '50.00' },
+          title: '1001 库存现金 贷',
+          amount: '50.00',
           link: '/account-book/detailed?subjectId=1&period=2026-01',
         },
       ],
@@ -48,7 +51,9 @@ describe('what does not tie', () => {
 describe('the digits that differ', () => {
   it('are marked where two amounts are as long, else wholly', () => {
     expect(markedDigits('1510.00', '1150.00')).toEqual({
-      ...{ start: '1,', differing: '51', end: '0.00' },
+      start: '1,',
+      differing: '51',
+      end: '0.00',
     });
     expect(markedDigits('1510.00', '151.00').differing).toBe('1,510.00');
   });

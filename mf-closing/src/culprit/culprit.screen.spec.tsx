@@ -17,7 +17,9 @@ const worn = ['1602', '累计折旧'] as const;
 const draftLink = '/voucher/form/33?period=2026-01&correct=2.debit%3D1150.00';
 
 const swapped: CulpritFound = {
-  ...{ kind: 'digits-swapped', title: '数字颠倒：记-33 第 2 行', grade: 'proved' },
+  kind: 'digits-swapped',
+  title: '数字颠倒：记-33 第 2 行',
+  grade: 'proved',
   explained: '-360.00',
   change: { subject: '560112 销售费用-折旧费', written: '1510.00', right: '1150.00' },
   reasons: [
@@ -26,31 +28,55 @@ const swapped: CulpritFound = {
   ],
   vouchers: [
     {
-      ...{ id: 33, title: '记-33', voucherDate: '2026-01-31', summary: '计提折旧' },
-      ...{ auditState: 'audited', periodState: 'open', link: '/voucher/form/33?period=2026-01' },
+      id: 33,
+      title: '记-33',
+      voucherDate: '2026-01-31',
+      summary: '计提折旧',
+      auditState: 'audited',
+      periodState: 'open',
+      link: '/voucher/form/33?period=2026-01',
     },
   ],
   draft: {
-    ...{ title: '修改原凭证', link: draftLink, note: '凭证已审核，请先反审核' },
+    title: '修改原凭证',
+    link: draftLink,
+    note: '凭证已审核，请先反审核',
     before: [fakeLine(rent, ['1510.00', '0.00']), fakeLine(worn, ['0.00', '1510.00'])],
     after: [fakeLine(rent, ['1150.00', '0.00']), fakeLine(worn, ['0.00', '1150.00'])],
   },
 };
 const missing: CulpritFound = {
-  ...{ kind: 'carry-forward-missing', title: '漏做结转：计提折旧', grade: 'doubtful' },
-  ...{ explained: '-360.00', change: null, reasons: [], vouchers: [] },
+  kind: 'carry-forward-missing',
+  title: '漏做结转：计提折旧',
+  grade: 'doubtful',
+  explained: '-360.00',
+  change: null,
+  reasons: [],
+  vouchers: [],
   draft: {
-    ...{ title: '生成结转凭证', link: '/check-out/carry-forward/2026/1?period=2026-01&step=x' },
-    ...{ note: null, before: [], after: [] },
+    title: '生成结转凭证',
+    link: '/check-out/carry-forward/2026/1?period=2026-01&step=x',
+    note: null,
+    before: [],
+    after: [],
   },
 };
 const report: CulpritReport = {
-  ...{ period: '2026-01', title: '1602 累计折旧', direction: 'credit' },
-  ...{ booked: '100360.00', known: '100000.00', difference: '-360.00' },
-  ...{ vouchers: 40, lines: 112, culprits: [swapped, missing], excluded: ['重复记账'], hints: [] },
+  period: '2026-01',
+  title: '1602 累计折旧',
+  direction: 'credit',
+  booked: '100360.00',
+  known: '100000.00',
+  difference: '-360.00',
+  vouchers: 40,
+  lines: 112,
+  culprits: [swapped, missing],
+  excluded: ['重复记账'],
+  hints: [],
   note: null,
   comparison: {
-    ...{ heading: '核算项目', knownTitle: '应为' },
+    heading: '核算项目',
+    knownTitle: '应为',
     rows: [
       { title: '甲公司', booked: '360.00', known: '0.00', difference: '-360.00' },
       { title: '乙公司', booked: '100000.00', known: null, difference: null },
@@ -67,9 +93,18 @@ function fakeFinder() {
   api.answer(culpritCalls.ofRule, { ...report, title: '试算平衡 · 期初余额' });
   api.answer(subjectCalls.select, [
     {
-      ...{ id: 7, code: '1602', name: '累计折旧', fullName: '累计折旧', mnemonic: 'ljzj' },
-      ...{ direction: 'credit', auxiliary: [], auxiliaryRequired: [], currencies: [] },
-      ...{ quantity: null, cash: false, balance: '100360.00' },
+      id: 7,
+      code: '1602',
+      name: '累计折旧',
+      fullName: '累计折旧',
+      mnemonic: 'ljzj',
+      direction: 'credit',
+      auxiliary: [],
+      auxiliaryRequired: [],
+      currencies: [],
+      quantity: null,
+      cash: false,
+      balance: '100360.00',
     },
   ]);
   api.answer(accountingCategoryDetailCalls.load, {});
@@ -97,7 +132,7 @@ describe('差额查找', () => {
       within(items)
         .getAllByRole('row')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['核算项目账面应为差额', '甲公司360.000.00-360.00', '乙公司100,000.00—']]);
+    ).toEqual(['核算项目账面应为差额', '甲公司360.000.00-360.00', '乙公司100,000.00—']);
   });
 
   it('is worked by keys: a reason is chosen or put aside, and its draft opened', async () => {
@@ -126,7 +161,10 @@ describe('差额查找', () => {
     await screen.findByRole('region', { name: '差额' });
     expect(address()).toContain('subjectId=7&known=100000.00');
     expect(api.requestsOf(culpritCalls.ofAccount)[0]?.query).toMatchObject({
-      ...{ year: '2026', month: '1', subjectId: '7', known: '100000.00' },
+      year: '2026',
+      month: '1',
+      subjectId: '7',
+      known: '100000.00',
     });
   });
 
@@ -134,10 +172,13 @@ describe('差额查找', () => {
     const api = fakeFinder();
     const drawer = {
       ...fakeCheck({ severity: 'warn', amount: null, message: '库存现金不能为负数' }),
-      ...{ rule: 'cash-negative', title: '库存现金为负', link: null },
+      rule: 'cash-negative',
+      title: '库存现金为负',
+      link: null,
       rows: [
         {
-          ...{ title: '1602 累计折旧', amount: '-500.00' },
+          title: '1602 累计折旧',
+          amount: '-500.00',
           link: '/account-book/detailed?subjectId=7&period=2026-01',
         },
       ],

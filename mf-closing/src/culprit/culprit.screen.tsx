@@ -76,7 +76,7 @@ function MonthScreen({ period }: { period: Period }) {
         key={JSON.stringify(filters)}
         report={report}
         isAsked={asked !== undefined}
-        start={<QuestionStart {...{ period, filters }} onAsk={change} />}
+        start={<QuestionStart period={period} filters={filters} onAsk={change} />}
         openCount={open.length}
         side={
           <aside className={css.side}>
@@ -142,7 +142,12 @@ function Found({
           {report && (
             <>
               <DifferenceLine report={report} />
-              <CulpritCards {...{ report, culprits, current, onChoose: acts.choose }} />
+              <CulpritCards
+                report={report}
+                culprits={culprits}
+                current={current}
+                onChoose={acts.choose}
+              />
               <ComparisonTable report={report} />
             </>
           )}

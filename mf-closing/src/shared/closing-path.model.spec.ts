@@ -12,7 +12,10 @@ import {
 const facts = { period: '2026-01', isClosed: false } as const;
 const told = (more: Partial<Parameters<typeof pathSteps>[0]>) =>
   pathSteps({
-    ...{ ...facts, opening: [openingPass], checks: [[]], view: { steps: [] } },
+    ...facts,
+    opening: [openingPass],
+    checks: [[]],
+    view: { steps: [] },
     ...more,
   }).map(({ key, tone, note }) => [key, tone, note]);
 
@@ -49,7 +52,10 @@ describe('the path to a closed month', () => {
     const at = (more: Partial<Parameters<typeof pathSteps>[0]>) =>
       currentStep(
         pathSteps({
-          ...{ ...facts, opening: [openingPass], checks: [[]], view: { steps: [] } },
+          ...facts,
+          opening: [openingPass],
+          checks: [[]],
+          view: { steps: [] },
           ...more,
         }),
       );

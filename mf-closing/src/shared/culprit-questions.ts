@@ -11,7 +11,11 @@ export interface CulpritQuestion {
 
 /** Rules that want a balance of nothing: what is known is 0.00. */
 const wantsNothing = new Set([
-  ...['pl-zero', 'current-account', 'payroll-debit', 'suspense', 'year-profit'],
+  'pl-zero',
+  'current-account',
+  'payroll-debit',
+  'suspense',
+  'year-profit',
 ]);
 /** Rules of balances whose right amount a person knows: the drawer, the bank statement, the stock list. */
 const wantsKnown = new Set(['cash-negative', 'bank-negative', 'inventory-negative']);

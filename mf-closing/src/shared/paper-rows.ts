@@ -29,7 +29,8 @@ export function paperRows(lines: readonly StepLine[], before: readonly StepLine[
     const isSame = was !== undefined && was.debit === line.debit && was.credit === line.credit;
     return {
       ...named(line, String(index)),
-      ...{ debit: filled(line.debit), credit: filled(line.credit) },
+      debit: filled(line.debit),
+      credit: filled(line.credit),
       debitBefore: was === undefined || isSame ? null : filled(was.debit),
       creditBefore: was === undefined || isSame ? null : filled(was.credit),
     };

@@ -29,7 +29,9 @@ export function Paper({
       </div>
       <PaperTable
         lines={paperRows(lines, before).map((row) => ({
-          ...{ key: row.key, summary: row.summary, subject: row.subject },
+          key: row.key,
+          summary: row.summary,
+          subject: row.subject,
           debit: <Amount now={row.debit} before={row.debitBefore} />,
           credit: <Amount now={row.credit} before={row.creditBefore} />,
         }))}

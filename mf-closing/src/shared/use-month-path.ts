@@ -13,7 +13,10 @@ export function useMonthPath(period: Period) {
   const isClosed = state === 'closed';
   const { initial, final, report, broken } = checks;
   const steps = pathSteps({
-    ...{ period, isClosed, view: view.data, opening: initial },
+    period,
+    isClosed,
+    view: view.data,
+    opening: initial,
     checks: final && report && broken ? [final, report, broken] : undefined,
   });
   return { checks, view, isClosed, steps, current: currentStep(steps) };

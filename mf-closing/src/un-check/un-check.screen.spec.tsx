@@ -30,7 +30,9 @@ describe('反结账', () => {
     await user.click(within(dialog).getByRole('button', { name: '反结账' }));
     await screen.findByText('2026年第02期已反结账，可以修改凭证');
     expect(api.requestsOf(checkoutCalls.unCheck)[0]?.query).toEqual({
-      ...{ year: '2026', month: '2', reason: '补记进项发票' },
+      year: '2026',
+      month: '2',
+      reason: '补记进项发票',
     });
     expect(address()).toBe('/check-out/list?period=2026-02');
     await waitFor(() => expect(api.requestsOf(sessionCalls.init)).toHaveLength(1));

@@ -64,7 +64,11 @@ export function AccountLines({ period, account, items, moves }: Shown) {
       {mayMoveAny && (
         <MoveBar
           key={[...marked].join()}
-          {...{ chosen, account, items, isPicking, moves }}
+          chosen={chosen}
+          account={account}
+          items={items}
+          isPicking={isPicking}
+          moves={moves}
           onPicking={setPicking}
           onMove={(to, amount) =>
             moveLines(chosen, { account, items, moves, to, amount }, () => setMarked(new Set()))
@@ -142,10 +146,14 @@ function lineColumns(account: Account, items: readonly CashItem[]): BookColumn<C
   return [
     ...cashLineColumns({
       inflowOf: (line) => flowIn(line, account),
-      ...{ summaryWidth: 130, counterpart: { width: 170, ...leaves } },
+      summaryWidth: 130,
+      counterpart: { width: 170, ...leaves },
     }),
     {
-      ...{ key: 'item', title: '归入', width: 240, leaves: 2 },
+      key: 'item',
+      title: '归入',
+      width: 240,
+      leaves: 2,
       render: ({ parts, reason, isClosed }) => (
         <span className={css.into}>
           <span title={intoText(parts, titleOf)}>{intoText(parts, titleOf)}</span>

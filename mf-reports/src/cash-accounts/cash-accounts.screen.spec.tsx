@@ -12,15 +12,30 @@ const account = { key: 'CF16', code: '16', title: '偿还借款本金支付的�
 const answer: CashAccounts = {
   items,
   tie: {
-    ...{ assigned: '-50000.00', assignedLines: 1, unassigned: '0.00', unassignedLines: 0 },
-    ...{ increase: '-50000.00', opening: '428000.00', closing: '378000.00' },
+    assigned: '-50000.00',
+    assignedLines: 1,
+    unassigned: '0.00',
+    unassignedLines: 0,
+    increase: '-50000.00',
+    opening: '428000.00',
+    closing: '378000.00',
   },
   accounts: [{ ...account, outflow: '50000.00', lines: 1 }],
 };
 const line: CashFlowLine = {
-  ...{ voucherId: 9, row: 1, date: '2026-02-20', voucher: '记-9', isClosed: false, note: '' },
-  ...{ summary: '还借款', counterpart: '2001 短期借款', inflow: '-50000.00', item: null },
-  ...{ suggested: 'CF16', reason: 'mapped', version: 0 },
+  voucherId: 9,
+  row: 1,
+  date: '2026-02-20',
+  voucher: '记-9',
+  isClosed: false,
+  note: '',
+  summary: '还借款',
+  counterpart: '2001 短期借款',
+  inflow: '-50000.00',
+  item: null,
+  suggested: 'CF16',
+  reason: 'mapped',
+  version: 0,
   parts: [{ item: 'CF16', amount: '50000.00' }],
 };
 const path = '/report/cashFlow/accounts?period=2026-02';

@@ -97,7 +97,9 @@ export function CashAccountsScreen() {
               {key !== undefined && (
                 <AccountLines
                   key={`${period} ${by} ${key}`}
-                  {...{ period, moves, items: data.items }}
+                  period={period}
+                  moves={moves}
+                  items={data.items}
                   account={{ by, key }}
                 />
               )}

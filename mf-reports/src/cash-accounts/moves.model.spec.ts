@@ -3,9 +3,20 @@ import { Money } from '@mingzhang/rules';
 import { flowIn, maySplit, movedLine, undoneLine } from './moves.model';
 
 const line = (changes: Partial<CashFlowLine> = {}): CashFlowLine => ({
-  ...{ voucherId: 7, row: 2, date: '2026-02-08', voucher: '记-7', isClosed: false, version: 3 },
-  ...{ summary: '付款', counterpart: '2001 短期借款', inflow: '-100.00', suggested: 'CF16' },
-  ...{ reason: 'mapped', item: null, note: '', parts: [{ item: 'CF16', amount: '100.00' }] },
+  voucherId: 7,
+  row: 2,
+  date: '2026-02-08',
+  voucher: '记-7',
+  isClosed: false,
+  version: 3,
+  summary: '付款',
+  counterpart: '2001 短期借款',
+  inflow: '-100.00',
+  suggested: 'CF16',
+  reason: 'mapped',
+  item: null,
+  note: '',
+  parts: [{ item: 'CF16', amount: '100.00' }],
   ...changes,
 });
 const split = line({

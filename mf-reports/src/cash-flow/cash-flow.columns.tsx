@@ -18,10 +18,13 @@ export function cashColumns(chosen: Picking): BookColumn<CashFlowLine>[] {
   return [
     ...cashLineColumns({
       inflowOf: ({ inflow }) => Money.parse(inflow),
-      ...{ summaryWidth: 150, counterpart: { width: 190 } },
+      summaryWidth: 150,
+      counterpart: { width: 190 },
     }),
     {
-      ...{ key: 'item', title: '现金流量项目', width: 320 },
+      key: 'item',
+      title: '现金流量项目',
+      width: 320,
       render: (line) => <ItemCell line={line} {...chosen} />,
     },
   ];

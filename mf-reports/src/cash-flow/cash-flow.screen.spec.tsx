@@ -6,14 +6,28 @@ import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 
 const line = (changes: Partial<CashFlowLine>): CashFlowLine => ({
-  ...{ voucherId: 12, row: 3, date: '2026-02-08', voucher: '记-12', isClosed: false },
-  ...{ summary: '张三报销并退余款', counterpart: '1221 其他应收款 · 职员 张三' },
-  ...{ inflow: '500.00', suggested: 'CF02', reason: 'unmapped', item: null, version: 0, note: '' },
+  voucherId: 12,
+  row: 3,
+  date: '2026-02-08',
+  voucher: '记-12',
+  isClosed: false,
+  summary: '张三报销并退余款',
+  counterpart: '1221 其他应收款 · 职员 张三',
+  inflow: '500.00',
+  suggested: 'CF02',
+  reason: 'unmapped',
+  item: null,
+  version: 0,
+  note: '',
   parts: [{ item: 'CF02', amount: '500.00' }],
   ...changes,
 });
 const item = (lineNo: number, title: string, flow: 'in' | 'out') => ({
-  ...{ code: `CF0${lineNo}`, title, lineNo, flow, activity: '经营活动' },
+  code: `CF0${lineNo}`,
+  title,
+  lineNo,
+  flow,
+  activity: '经营活动',
 });
 const answer: CashFlowLines = {
   items: [
@@ -22,10 +36,17 @@ const answer: CashFlowLines = {
     item(6, '支付其他与经营活动有关的现金', 'out'),
   ],
   tie: {
-    ...{ assigned: '-106266.00', assignedLines: 26, unassigned: '-4360.00', unassignedLines: 2 },
-    ...{ increase: '-110626.00', opening: '428000.00', closing: '317374.00' },
+    assigned: '-106266.00',
+    assignedLines: 26,
+    unassigned: '-4360.00',
+    unassignedLines: 2,
+    increase: '-110626.00',
+    opening: '428000.00',
+    closing: '317374.00',
   },
-  ...{ page: 1, pageSize: 50, total: 2 },
+  page: 1,
+  pageSize: 50,
+  total: 2,
   lines: [
     line({}),
     line({ voucherId: 24, row: 1, voucher: '记-24', inflow: '-3000.00', suggested: 'CF06' }),
@@ -62,7 +83,8 @@ describe('现金流量归类', () => {
     expect(within(table).getByText('收到其他与经营活动有关的现金')).toBeVisible();
     expect(within(table).getByText('3,000.00')).toBeVisible();
     expect(api.requestsOf(cashFlowCalls.lines).at(-1)?.query).toMatchObject({
-      ...{ period: '2026-02', state: 'unassigned' },
+      period: '2026-02',
+      state: 'unassigned',
     });
   });
 

@@ -114,7 +114,9 @@ function Lines({
         label="现金流量归类"
         columns={cashColumns({
           items: data?.items ?? [],
-          ...{ picking, mayAssign, onSave: save },
+          picking,
+          mayAssign,
+          onSave: save,
           onPick: (line) => setPicking(line && keyOfLine(line)),
         })}
         rows={lines}

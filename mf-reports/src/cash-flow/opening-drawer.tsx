@@ -47,7 +47,8 @@ function OpeningDrawer({ opening, onClose }: { opening: CashOpening; onClose: ()
       open
       title="启用前现金流量"
       width={640}
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
       initialValues={Object.fromEntries(itemAmounts.map(({ item, amount }) => [item, amount]))}
       saving={save.isPending}
       error={save.error}

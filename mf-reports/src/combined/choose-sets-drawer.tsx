@@ -70,7 +70,7 @@ export function ChooseSetsDrawer({
           value={keyword}
           onChange={setKeyword}
         />
-        <Choosable {...{ sets, chosen }} onChoose={setChosen} onAll={() => setKeyword('')} />
+        <Choosable sets={sets} chosen={chosen} onChoose={setChosen} onAll={() => setKeyword('')} />
       </div>
     </Drawer>
   );
@@ -117,13 +117,17 @@ const columns: readonly BookColumn<CombinedSet>[] = [
   {
     key: 'name',
     title: '账套',
-    ...{ width: 200, leastPx: 140, grow: true, fixed: true },
+    width: 200,
+    leastPx: 140,
+    grow: true,
+    fixed: true,
     render: ({ companyName }) => <span title={companyName}>{companyName}</span>,
   },
   {
     key: 'standard',
     title: '会计准则',
-    ...{ width: 130, leaves: 2 },
+    width: 130,
+    leaves: 2,
     render: ({ accountingStandards }) => standardTitles[accountingStandards === 1 ? 1 : 0],
   },
   {

@@ -47,7 +47,10 @@ function columnsOf(
     {
       key: 'title',
       title: '项目',
-      ...{ width: 250, grow: true, fixed: true, ...(isNarrow ? titleOnPhone : titleAtDesk) },
+      width: 250,
+      grow: true,
+      fixed: true,
+      ...(isNarrow ? titleOnPhone : titleAtDesk),
       render: (row) => (
         <span className={css.title} style={{ paddingLeft: row.indent * 12 }} title={row.title}>
           {row.title}
@@ -57,13 +60,16 @@ function columnsOf(
     {
       key: 'lineNo',
       title: '行次',
-      ...{ width: 52, align: 'center', ...(isNarrow ? { leaves: 1 } : {}) },
+      width: 52,
+      align: 'center',
+      ...(isNarrow ? { leaves: 1 } : {}),
       render: ({ kind, lineNo }) => (kind === 'heading' ? null : lineNo),
     },
     {
       key: 'total',
       title: `合计 ${title}`,
-      ...{ width: Math.max(leastPx, amountPxOf(totals), totalPxOf(totals)), align: 'right' },
+      width: Math.max(leastPx, amountPxOf(totals), totalPxOf(totals)),
+      align: 'right',
       render: (row) => <Figure row={row} value={row.totals[key]} />,
     },
     ...sets.map(({ id, companyName }, index): BookColumn<CombinedRowView> => {

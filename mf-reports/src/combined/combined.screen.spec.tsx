@@ -5,11 +5,18 @@ import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 
 const set = (id: number, companyName: string, accountingStandards = 0): CombinedSet => ({
-  ...{ id, companyName, accountingStandards, mayView: true },
+  id,
+  companyName,
+  accountingStandards,
+  mayView: true,
 });
 const sets = [set(1, '甲商贸'), set(2, '乙物流'), set(3, '丙控股', 1)];
 const view: CombinedView = {
-  ...{ name: '资产负债表', standard: 0, mode: 'month', periodFrom: '2026-02', periodTo: '2026-02' },
+  name: '资产负债表',
+  standard: 0,
+  mode: 'month',
+  periodFrom: '2026-02',
+  periodTo: '2026-02',
   columns: [
     { key: 'closing', title: '期末余额' },
     { key: 'opening', title: '年初余额' },
@@ -21,7 +28,10 @@ const view: CombinedView = {
   rows: [
     { lineNo: null, title: '流动资产：', indent: 0, kind: 'heading', totals: {}, parts: {} },
     {
-      ...{ lineNo: 1, title: '货币资金', indent: 1, kind: 'item' },
+      lineNo: 1,
+      title: '货币资金',
+      indent: 1,
+      kind: 'item',
       totals: { closing: '300000.03', opening: '5.00' },
       parts: { closing: ['100000.01', '200000.02'], opening: ['5.00', null] },
     },
@@ -62,7 +72,10 @@ describe('合并查看', () => {
   it('asks for account sets first, and then shows them beside their sum with what it is', async () => {
     await chosen();
     expect(api.requestsOf(combinedCalls.view).at(-1)?.body).toEqual({
-      ...{ ids: [1, 2, 3], standard: 0, statement: 'balanceSheet', mode: 'month' },
+      ids: [1, 2, 3],
+      standard: 0,
+      statement: 'balanceSheet',
+      mode: 'month',
       period: '2026-02',
     });
     expect(cells(/货币资金/)).toEqual(['货币资金', '1', '300,000.03', '100,000.01', '200,000.02']);
@@ -80,7 +93,9 @@ describe('合并查看', () => {
     await user.click(screen.getByText('企业会计准则'));
     await waitFor(() =>
       expect(api.requestsOf(combinedCalls.view).at(-1)?.body).toMatchObject({
-        ...{ ids: [1, 2, 3], statement: 'incomeStatement', standard: 1 },
+        ids: [1, 2, 3],
+        statement: 'incomeStatement',
+        standard: 1,
       }),
     );
     unmount();
@@ -102,9 +117,17 @@ describe('合并查看', () => {
     localStorage.setItem('mz-combined-1', JSON.stringify({ ids, standard: 0 }));
     api.answer(combinedCalls.workbook, { jobId: 'report-7' });
     api.answer(jobCalls.get, {
-      ...{ jobId: 'report-7', kind: 'report-combined', title: '2026年第02期 101 个账套' },
-      ...{ state: 'done', step: '', unit: '个账套', done: 101, total: 101, steps: [] },
-      ...{ files: ['workbook'], createdAt: '2026-02-05T00:00:00Z' },
+      jobId: 'report-7',
+      kind: 'report-combined',
+      title: '2026年第02期 101 个账套',
+      state: 'done',
+      step: '',
+      unit: '个账套',
+      done: 101,
+      total: 101,
+      steps: [],
+      files: ['workbook'],
+      createdAt: '2026-02-05T00:00:00Z',
       report: { sets: 100, exceptions: view.exceptions },
     });
     const { user } = renderScreen(<Screens />, { path });
@@ -114,7 +137,10 @@ describe('合并查看', () => {
     await user.click(await screen.findByRole('button', { name: '生成工作簿' }));
     expect(await screen.findByText('已汇总 100 个账套，1 个没有列入')).toBeVisible();
     expect(api.requestsOf(combinedCalls.workbook)[0]?.body).toEqual({
-      ...{ ids, standard: 0, mode: 'month', period: '2026-02' },
+      ids,
+      standard: 0,
+      mode: 'month',
+      period: '2026-02',
     });
     expect(screen.getByRole('button', { name: /下载合并报表/ })).toBeEnabled();
   });

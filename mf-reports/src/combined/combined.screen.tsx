@@ -61,7 +61,7 @@ export function CombinedScreen() {
         {...(view ? { subtitle: subtitleOf(view) } : {})}
         actions={
           <Actions
-            {...{ wanted }}
+            wanted={wanted}
             isFetching={combined.isFetching}
             onRefresh={() => void combined.refetch()}
             onOpen={setOpen}

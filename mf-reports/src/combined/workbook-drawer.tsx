@@ -5,7 +5,9 @@ import { useStartWorkbook, type CombinedWanted } from '../api/combined.api';
 import { Exceptions } from './exceptions';
 
 const view: JobView<typeof combinedWorkbookKind> = {
-  ...{ kind: combinedWorkbookKind, act: '生成', isForFile: true },
+  kind: combinedWorkbookKind,
+  act: '生成',
+  isForFile: true,
   result: ({ state, report, msg }) => {
     if (state === 'failed') return { tone: 'error', text: msg ?? '工作簿没有生成，请重试' };
     if (!report) return { tone: 'info', text: '生成已取消' };
@@ -33,7 +35,7 @@ export function WorkbookDrawer({
   return (
     <Drawer autoFocus={false} open title="合并报表工作簿" size={460} onClose={onClose}>
       {state.job ? (
-        <JobPanel {...{ view, state }} job={state.job} onClose={onClose} />
+        <JobPanel view={view} state={state} job={state.job} onClose={onClose} />
       ) : (
         <>
           <p>

@@ -22,13 +22,14 @@ export function ExpenseStructure({ view }: { view: KeyFiguresView }) {
       <ul className={css.expenses}>
         {view.expenses.map((expense) => (
           <Fragment key={expense.subjectId}>
-            <ExpenseLine expense={expense} {...{ whole, period: view.period }} />
+            <ExpenseLine expense={expense} whole={whole} period={view.period} />
             {expense.parts.map((part) => (
               <ExpenseLine
                 key={part.subjectId}
                 expense={part}
                 isPart
-                {...{ whole, period: view.period }}
+                whole={whole}
+                period={view.period}
               />
             ))}
           </Fragment>

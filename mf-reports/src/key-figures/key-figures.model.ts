@@ -13,7 +13,8 @@ export function trendFigures(months: KeyFiguresView['months'], of: ChartOf): Cha
     color: 1 | 2 | 3,
     key: 'revenue' | 'expenses' | 'profit' | 'cash',
   ) => ({
-    ...{ name, color },
+    name,
+    color,
     values: months.map((month) => month[key]),
   });
   return {
@@ -53,7 +54,9 @@ export interface TrendRow {
 export function trendRows({ months, figures }: KeyFiguresView): readonly TrendRow[] {
   return months
     .map((amounts, index) => ({
-      ...{ key: amounts.period, period: amounts.period, amounts },
+      key: amounts.period,
+      period: amounts.period,
+      amounts,
       ratios: Object.fromEntries(figures.map(({ key, trend }) => [key, trend[index] ?? null])),
     }))
     .toReversed();

@@ -7,27 +7,50 @@ import { Screens } from '../screens';
 import { expenseShare, trendFigures, trendRows } from './key-figures.model';
 
 const month = (period: string, profit: string) => ({
-  ...{ period, profit, revenue: '1000.00', cost: '600.00', expenses: '350.00', cash: '80.00' },
+  period,
+  profit,
+  revenue: '1000.00',
+  cost: '600.00',
+  expenses: '350.00',
+  cash: '80.00',
 });
 const view: KeyFiguresView = {
-  ...{ period: '2026-01', isClosed: false },
+  period: '2026-01',
+  isClosed: false,
   months: [month('2025-12', '-20.00'), month('2026-01', '50.00')],
   figures: [
     {
-      ...{ key: 'grossMargin', title: '毛利率', unit: 'percent', value: '40.0', change: '-1.5' },
-      ...{ formula: '毛利 400.00 ÷ 收入 1,000.00', reason: '', doubt: '', trend: ['41.5', '40.0'] },
+      key: 'grossMargin',
+      title: '毛利率',
+      unit: 'percent',
+      value: '40.0',
+      change: '-1.5',
+      formula: '毛利 400.00 ÷ 收入 1,000.00',
+      reason: '',
+      doubt: '',
+      trend: ['41.5', '40.0'],
       link: '/report/view/2?period=2026-01',
     },
     {
-      ...{ key: 'currentRatio', title: '流动比率', unit: 'times', value: null, change: null },
-      ...{ formula: '流动资产 80.00 ÷ 流动负债 0.00', reason: '月末没有流动负债，无法计算' },
-      ...{ doubt: '', trend: ['2.00', null], link: '/report/view/1?period=2026-01' },
+      key: 'currentRatio',
+      title: '流动比率',
+      unit: 'times',
+      value: null,
+      change: null,
+      formula: '流动资产 80.00 ÷ 流动负债 0.00',
+      reason: '月末没有流动负债，无法计算',
+      doubt: '',
+      trend: ['2.00', null],
+      link: '/report/view/1?period=2026-01',
     },
   ],
   profit: { value: '50.00', before: '-20.00', yearToDate: '50.00', parts: [] },
   expenses: [
     {
-      ...{ subjectId: 5, code: '5602', name: '管理费用', amount: '300.00' },
+      subjectId: 5,
+      code: '5602',
+      name: '管理费用',
+      amount: '300.00',
       parts: [{ subjectId: 6, code: '560213', name: '办公费', amount: '300.00' }],
     },
     { subjectId: 7, code: '5603', name: '财务费用', amount: '50.00', parts: [] },

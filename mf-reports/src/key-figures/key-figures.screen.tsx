@@ -38,7 +38,9 @@ export function KeyFiguresScreen() {
       <BookPrint
         title="经营指标"
         period={periodTitle(view.period)}
-        {...{ columns, rows: trendRows(view), onBack: paper.close }}
+        columns={columns}
+        rows={trendRows(view)}
+        onBack={paper.close}
       />
     );
   }

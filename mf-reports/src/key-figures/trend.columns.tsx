@@ -21,11 +21,18 @@ const titleOf = ({ title, unit }: Figures[number]) =>
 export function trendColumns(figures: Figures): readonly BookColumn<TrendRow>[] {
   return [
     {
-      ...{ key: 'period', title: '会计期间', width: 112, fixed: true },
+      key: 'period',
+      title: '会计期间',
+      width: 112,
+      fixed: true,
       render: ({ period }) => periodTitle(period),
     },
     ...amounts.map(({ key, title, to }): BookColumn<TrendRow> => ({
-      ...{ key, title, width: 124, grow: true, align: 'right' },
+      key,
+      title,
+      width: 124,
+      grow: true,
+      align: 'right',
       render: (row) => (
         <QuietLink
           to={`${to}?period=${row.period}`}
@@ -36,7 +43,10 @@ export function trendColumns(figures: Figures): readonly BookColumn<TrendRow>[] 
       ),
     })),
     ...figures.map((figure): BookColumn<TrendRow> => ({
-      ...{ key: figure.key, title: titleOf(figure), width: 104, align: 'right' },
+      key: figure.key,
+      title: titleOf(figure),
+      width: 104,
+      align: 'right',
       render: ({ ratios }) => ratios[figure.key] ?? '—',
     })),
   ];
@@ -46,23 +56,32 @@ export function trendColumns(figures: Figures): readonly BookColumn<TrendRow>[] 
 export function printedTrend(figures: Figures): readonly PrintColumn<TrendRow>[] {
   return [
     {
-      ...{
-        key: 'period',
-        title: '会计期间',
-        share: 11,
-        isAmount: false,
-        isWhole: true,
-        wraps: false,
-      },
+      key: 'period',
+      title: '会计期间',
+      share: 11,
+      isAmount: false,
+      isWhole: true,
+      wraps: false,
       text: ({ period }) => periodTitle(period),
     },
     ...amounts.map(({ key, title }): PrintColumn<TrendRow> => ({
-      ...{ key, title, share: 10, align: 'right', isAmount: true, isWhole: true, wraps: false },
+      key,
+      title,
+      share: 10,
+      align: 'right',
+      isAmount: true,
+      isWhole: true,
+      wraps: false,
       text: (row) => formatMoney(Money.parse(row.amounts[key])),
     })),
     ...figures.map((figure): PrintColumn<TrendRow> => ({
-      ...{ key: figure.key, title: titleOf(figure), share: 8 },
-      ...{ align: 'right', isAmount: false, isWhole: true, wraps: false },
+      key: figure.key,
+      title: titleOf(figure),
+      share: 8,
+      align: 'right',
+      isAmount: false,
+      isWhole: true,
+      wraps: false,
       text: ({ ratios }) => ratios[figure.key] ?? '—',
     })),
   ];

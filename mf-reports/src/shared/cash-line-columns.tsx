@@ -31,7 +31,9 @@ export function cashLineColumns({
   };
   return [
     {
-      ...{ key: 'voucher', title: '凭证', width: 84 },
+      key: 'voucher',
+      title: '凭证',
+      width: 84,
       render: ({ voucherId, voucher, date }) => (
         <Link to={`/voucher/form/${voucherId}?period=${date.slice(0, 7)}`} tabIndex={-1}>
           {voucher}
@@ -40,11 +42,17 @@ export function cashLineColumns({
     },
     { key: 'date', title: '日期', width: 102, leaves: 1, render: ({ date }) => date },
     {
-      ...{ key: 'summary', title: '摘要', width: summaryWidth, grow: true },
+      key: 'summary',
+      title: '摘要',
+      width: summaryWidth,
+      grow: true,
       render: ({ summary }) => <span title={summary}>{summary}</span>,
     },
     {
-      ...{ key: 'counterpart', title: '对方科目', grow: true, ...counterpart },
+      key: 'counterpart',
+      title: '对方科目',
+      grow: true,
+      ...counterpart,
       render: ({ counterpart: subject }) => <PathText path={subject} />,
     },
     { key: 'in', title: '流入', width: 110, align: 'right', render: flow(false) },

@@ -64,7 +64,9 @@ export function DueList({
         {[true, false].map((isLate) => (
           <Past
             key={String(isLate)}
-            {...{ isLate, chosen, row }}
+            isLate={isLate}
+            chosen={chosen}
+            row={row}
             declarations={overdue.filter((each) => each.isLate === isLate)}
           />
         ))}

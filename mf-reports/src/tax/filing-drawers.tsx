@@ -30,7 +30,8 @@ export function FileDrawer({ detail, today, onClose }: Drawn & { readonly today:
   return (
     <FormDrawer<{ filedOn: string }>
       open
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
       title={`标记已申报：${titleOf(detail)}`}
       okText="登记已申报"
       initialValues={{ filedOn: today }}
@@ -67,7 +68,8 @@ export function BackDrawer({ detail, onClose }: Drawn) {
   return (
     <FormDrawer<{ reason: string }>
       open
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
       title={`退回上一步：${titleOf(detail)}`}
       okText="退回"
       initialValues={{ reason: '' }}
@@ -108,7 +110,8 @@ export function HandDrawer({ detail, row, onClose }: Drawn & { readonly row: Tax
   return (
     <FormDrawer<HandValues>
       open
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
       title={`第 ${row.line} 栏 ${row.title}`}
       initialValues={{
         amount: row.remark === null ? '' : row.declared,

@@ -8,7 +8,10 @@ import css from './tax.module.css';
 import { differenceText, percent } from './tax.model';
 
 const origins: Readonly<Record<TaxRow['terms'][number]['origin'], string>> = {
-  ...{ books: '账簿', closing: '期末结转', declared: '申报', domain: '业务' },
+  books: '账簿',
+  closing: '期末结转',
+  declared: '申报',
+  domain: '业务',
 };
 
 /** The rows of a form: declared, of the books, their difference, and what each is made of. */

@@ -8,7 +8,9 @@ import { PaymentDrawer } from './payment-drawer';
 const filed = { ...detail, state: 'filed' as const, filedOn: '2026-02-10', version: 2 };
 const subjectId = { owed: 41, bank: 42 };
 const payment: TaxPayment = {
-  ...{ amount: '10990.00', isOwed: true, bankSubjectId: subjectId.bank },
+  amount: '10990.00',
+  isOwed: true,
+  bankSubjectId: subjectId.bank,
   lines: [{ title: '未交增值税', amount: '10990.00', subjectId: subjectId.owed, note: '' }],
 };
 const step = { kind: 'vat', period: '2026-01', version: 2, paidOn: '2026-02-11' };
@@ -39,7 +41,10 @@ describe('the drawer of a payment', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(api.requestsOf(taxCalls.book).map(({ body }) => body)).toEqual([
       {
-        ...{ ...step, voucherDate: '2026-02-11', wordId: 7, bankSubjectId: subjectId.bank },
+        ...step,
+        voucherDate: '2026-02-11',
+        wordId: 7,
+        bankSubjectId: subjectId.bank,
         lines: [{ subjectId: subjectId.owed, amount: '10990.00' }],
       },
     ]);
@@ -100,8 +105,19 @@ describe('the drawer of a payment', () => {
 
   it('offers money to pay from, and what is none to pay', async () => {
     const subject = (id: number, code: string, name: string, cash: boolean) => ({
-      ...{ id, code, name, cash, leaf: true, status: 1, parentId: null, mnemonic: '' },
-      ...{ fullName: name, category: 'asset', direction: 'debit', auxiliary: [], currencies: [] },
+      id,
+      code,
+      name,
+      cash,
+      leaf: true,
+      status: 1,
+      parentId: null,
+      mnemonic: '',
+      fullName: name,
+      category: 'asset',
+      direction: 'debit',
+      auxiliary: [],
+      currencies: [],
     });
     api.answer(subjectCalls.list, [
       subject(41, '222102', '未交增值税', false),

@@ -32,7 +32,15 @@ export function PaymentDrawer({ detail, ...drawn }: Drawn & { readonly today: st
   const { kind, periodTo: period } = detail;
   const { payment, words, subjects } = usePaymentTerms({ kind, period });
   if (!payment.error && payment.data && words && subjects) {
-    return <Payment {...drawn} {...{ detail, words, subjects }} payment={payment.data} />;
+    return (
+      <Payment
+        {...drawn}
+        detail={detail}
+        words={words}
+        subjects={subjects}
+        payment={payment.data}
+      />
+    );
   }
   return (
     <Drawer open title={drawerTitle(detail)} size={drawerWidth} onClose={drawn.onClose}>
@@ -80,7 +88,11 @@ function Payment({
     }
     const { voucherDate = '', wordId = 0, bankSubjectId = 0, lines = [] } = terms;
     const body = {
-      ...{ ...stepOf(detail), paidOn: day, voucherDate, wordId, bankSubjectId },
+      ...stepOf(detail),
+      paidOn: day,
+      voucherDate,
+      wordId,
+      bankSubjectId,
       // What is not paid of a declaration is left out of its voucher.
       lines: lines.filter((line) => !isNothing(line.amount)),
     };
@@ -89,12 +101,17 @@ function Payment({
   return (
     <FormDrawer<Values>
       open
-      {...{ form, onClose, error }}
+      form={form}
+      onClose={onClose}
+      error={error}
       title={drawerTitle(detail)}
       width={drawerWidth}
       okText={isPaid ? '生成凭证' : '登记已缴纳'}
       initialValues={{
-        ...{ paidOn, isBooked: isUsual, amount: payment.amount, voucherDate: paidOn },
+        paidOn,
+        isBooked: isUsual,
+        amount: payment.amount,
+        voucherDate: paidOn,
         ...usualOf(payment, words),
       }}
       saving={pay.isPending || book.isPending}
@@ -108,7 +125,7 @@ function Payment({
       )}
       {!payment.isOwed && <NotOwed />}
       {isBooked ? (
-        <VoucherFields {...{ payment, words, subjects, error }} />
+        <VoucherFields payment={payment} words={words} subjects={subjects} error={error} />
       ) : (
         <Amount error={error} />
       )}
@@ -242,7 +259,8 @@ function usualOf(payment: TaxPayment, words: readonly VoucherWord[]): Partial<Va
     ...(wordId === undefined ? {} : { wordId }),
     ...(payment.bankSubjectId === null ? {} : { bankSubjectId: payment.bankSubjectId }),
     lines: payment.lines.map(({ subjectId, amount }) => ({
-      ...{ amount, ...(subjectId === null ? {} : { subjectId }) },
+      amount,
+      ...(subjectId === null ? {} : { subjectId }),
     })) as NonNullable<Values['lines']>,
   };
 }

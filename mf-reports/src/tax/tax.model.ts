@@ -89,7 +89,8 @@ export function stateOf({ state, isRipe, isLate, payable, paidOn }: TaxDeclarati
 /** The next step of a declaration; undefined where there is none. */
 export function nextAct(declaration: TaxDeclaration): TaxAct | undefined {
   const next: Readonly<Record<FilingState, TaxAct | undefined>> = {
-    ...{ todo: 'prepare', prepared: declaration.isRipe ? 'file' : undefined },
+    todo: 'prepare',
+    prepared: declaration.isRipe ? 'file' : undefined,
     filed: isOwing(declaration.payable) ? 'pay' : undefined,
     paid: undefined,
   };
@@ -97,7 +98,9 @@ export function nextAct(declaration: TaxDeclaration): TaxAct | undefined {
 }
 
 export const actTitles: Readonly<Record<TaxAct, string>> = {
-  ...{ prepare: '标记已准备', file: '标记已申报', pay: '标记已缴纳' },
+  prepare: '标记已准备',
+  file: '标记已申报',
+  pay: '标记已缴纳',
 };
 
 /** Why a step can't be taken now, with the way out; undefined where it is the next one. */

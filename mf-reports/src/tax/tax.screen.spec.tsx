@@ -46,7 +46,9 @@ describe('纳税申报', () => {
     await waitFor(() =>
       expect(api.requestsOf(taxCalls.prepare).map(({ body }) => body)).toEqual([
         {
-          ...{ kind: 'vat', period: '2026-01', version: 1 },
+          kind: 'vat',
+          period: '2026-01',
+          version: 1,
           rows: [
             { line: 12, amount: '22810.00', remark: '记-15 未勾选' },
             { line: 34, amount: '9000', remark: '核定' },
@@ -63,7 +65,8 @@ describe('纳税申报', () => {
     await user.keyboard('{ArrowDown}');
     await waitFor(() =>
       expect(api.requestsOf(taxCalls.detail).at(-1)?.query).toEqual({
-        ...{ kind: 'withheld', period: '2026-01' },
+        kind: 'withheld',
+        period: '2026-01',
       }),
     );
     await user.keyboard('{ArrowUp}m');
@@ -161,8 +164,13 @@ describe('纳税申报', () => {
 
   it('gives the keyboard back to 税种设置 after its drawer, which comes in two parts', async () => {
     api.answer(taxCalls.settings, {
-      ...{ incomeTax: 'quarter', stamp: 'quarter', statements: 'quarter' },
-      ...{ isVatMonthly: true, vatType: 1, years: [], noticedYears: [2026] },
+      incomeTax: 'quarter',
+      stamp: 'quarter',
+      statements: 'quarter',
+      isVatMonthly: true,
+      vatType: 1,
+      years: [],
+      noticedYears: [2026],
     });
     const { user } = renderScreen(<Screens />, { path });
     await form();
@@ -200,7 +208,10 @@ describe('the model of tax filing', () => {
 
   it('keeps four due dates in view, the one before the shown one first', () => {
     const groups = ['01', '02', '03', '04', '05', '06'].map((month) => ({
-      ...{ date: `2026-${month}-15`, daysLeft: 0, total: 1, open: 1 },
+      date: `2026-${month}-15`,
+      daysLeft: 0,
+      total: 1,
+      open: 1,
     }));
     const dates = (date: string) =>
       shownGroups({ ...overview, groups, date }).map((group) => group.date.slice(5, 7));
@@ -210,7 +221,9 @@ describe('the model of tax filing', () => {
 
   it('reads days as a notice lists them', () => {
     expect(daysIn('1-20 2月24日\n2027-03-15', 2027)).toEqual([
-      ...['2027-01-20', '2027-02-24', '2027-03-15'],
+      '2027-01-20',
+      '2027-02-24',
+      '2027-03-15',
     ]);
   });
 });

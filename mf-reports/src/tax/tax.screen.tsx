@@ -33,7 +33,10 @@ import { chosenOf, filingNamed, keyOf, nextAct, whyNot, type TaxAct } from './ta
 /** 纳税申报: what is due, each declaration filled from the books, and what was declared and paid. */
 export function TaxScreen() {
   const [asked, change] = useUrlFilters({
-    ...{ year: '', date: '', kind: '', until: '' },
+    year: '',
+    date: '',
+    kind: '',
+    until: '',
     /** A voucher leads to its declaration by the name that its source has. */
     filing: '',
   });
@@ -154,14 +157,17 @@ function Panes({
   return (
     <div className={css.panes}>
       <DueList
-        {...{ overview, chosen, onKey }}
+        overview={overview}
+        chosen={chosen}
+        onKey={onKey}
         onDate={(date) => change({ date, year: String(year), kind: '', until: '', filing: '' })}
         onChoose={choose}
       />
       <Filing
         key={keyOf(chosen)}
         of={{ kind: chosen.kind, period: chosen.periodTo }}
-        {...{ today, wanted }}
+        today={today}
+        wanted={wanted}
         onWanted={setWanted}
         onPrint={onPrint}
       />

@@ -47,7 +47,9 @@ export function FormulaTerms({
             onChange={(sign) => replace(index, { isNegative: sign === '-' })}
           />
           <TermFields
-            {...{ draft, row, term }}
+            draft={draft}
+            row={row}
+            term={term}
             label={`第 ${index + 1} 项`}
             onChange={(text) => replace(index, { text })}
           />
@@ -60,7 +62,7 @@ export function FormulaTerms({
         </div>
       ))}
       {terms.length === 0 && <p className={css.hint}>本行还没有公式，请添加科目或本表的行次。</p>}
-      <NewTerm {...{ draft, row }} onAdd={(term) => set([...terms, term])} />
+      <NewTerm draft={draft} row={row} onAdd={(term) => set([...terms, term])} />
     </div>
   );
 }
@@ -108,7 +110,8 @@ function TermFields({
   if (of?.kind === 'row') {
     return (
       <RowPicker
-        {...{ draft, row }}
+        draft={draft}
+        row={row}
         label={`${label}行次`}
         value={of.lineNo}
         onChange={(lineNo) => onChange(`行次(${lineNo})`)}
@@ -177,7 +180,8 @@ function NewTerm({
         }
       />
       <RowPicker
-        {...{ draft, row }}
+        draft={draft}
+        row={row}
         label="添加行次"
         placeholder="添加本表行次"
         value={null}

@@ -37,7 +37,13 @@ export function ProofPane({
           <>
             <Checks preview={preview} />
             {preview.coverage ? (
-              <Proof coverage={preview.coverage} {...{ draft, row, onTakeOut, onTakeIn }} />
+              <Proof
+                coverage={preview.coverage}
+                draft={draft}
+                row={row}
+                onTakeOut={onTakeOut}
+                onTakeIn={onTakeIn}
+              />
             ) : (
               <p className={css.hint}>{hintOf(draft)}</p>
             )}

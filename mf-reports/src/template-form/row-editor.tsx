@@ -59,10 +59,11 @@ export function RowEditor({
         </span>
       </header>
       <div className={css.body}>
-        <RowFields {...{ draft, row, isNew, onChange }} />
+        <RowFields draft={draft} row={row} isNew={isNew} onChange={onChange} />
         {!isHeading && (
           <Formula
-            {...{ draft, row }}
+            draft={draft}
+            row={row}
             findings={(preview?.findings ?? []).filter((each) => each.row === at + 1)}
             onChange={(formula) => onChange({ formula })}
           />
@@ -117,9 +118,9 @@ function Formula({
         />
       </div>
       {way === 'terms' && terms !== null ? (
-        <FormulaTerms {...{ draft, row, terms, onChange }} />
+        <FormulaTerms draft={draft} row={row} terms={terms} onChange={onChange} />
       ) : (
-        <FormulaText {...{ row, onChange }} />
+        <FormulaText row={row} onChange={onChange} />
       )}
       <Findings findings={findings} formula={row.formula} isText={way === 'text'} />
     </>

@@ -79,7 +79,9 @@ export function RowList(props: Props) {
         {draft.rows.map((row, index) => (
           <Row
             key={row.key}
-            {...{ row, index, readOnly }}
+            row={row}
+            index={index}
+            readOnly={readOnly}
             value={preview?.values[index]?.[first?.key ?? '']}
             isSelected={row.key === selected}
             isWrong={wrongRows.has(index + 1)}

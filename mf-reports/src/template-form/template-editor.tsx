@@ -48,7 +48,7 @@ export function TemplateEditor({ start, from }: { start: Draft; from?: TemplateD
     >
       <ConfigProvider componentDisabled={readOnly || isSaving}>
         <Page>
-          <EditorHead {...{ editor, readOnly }} />
+          <EditorHead editor={editor} readOnly={readOnly} />
           {editor.offer.left && !editor.isChanged && (
             <KeptOffer
               text="上次离开时有未保存的修改"
@@ -57,19 +57,21 @@ export function TemplateEditor({ start, from }: { start: Draft; from?: TemplateD
             />
           )}
           <HeadFields
-            {...{ draft, change }}
+            draft={draft}
+            change={change}
             isNew={!editor.stored}
             onColumns={() => setColumns(true)}
           />
           {editor.refusal !== undefined && (
             <Alert className={css.refusal ?? ''} type="error" showIcon title={editor.refusal} />
           )}
-          <Panes {...{ editor, readOnly }} />
+          <Panes editor={editor} readOnly={readOnly} />
         </Page>
       </ConfigProvider>
       {isColumns && (
         <ColumnsDrawer
-          {...{ draft, readOnly }}
+          draft={draft}
+          readOnly={readOnly}
           onChange={(columns) => change({ ...draft, columns })}
           onClose={() => setColumns(false)}
         />
@@ -88,7 +90,9 @@ function Panes({ editor, readOnly }: { editor: Editor; readOnly: boolean }) {
   return (
     <div className={css.panes}>
       <RowList
-        {...{ draft, selected, readOnly }}
+        draft={draft}
+        selected={selected}
+        readOnly={readOnly}
         preview={preview.data}
         wrongRows={wrongRowsOf(draft, preview.data)}
         onSelect={(key) => {
@@ -105,7 +109,9 @@ function Panes({ editor, readOnly }: { editor: Editor; readOnly: boolean }) {
       {row ? (
         <RowEditor
           key={row.key}
-          {...{ draft, row, readOnly }}
+          draft={draft}
+          row={row}
+          readOnly={readOnly}
           isNew={row.key === added}
           preview={preview.data}
           onChange={(changes) => acts.changeRow(row, changes)}
@@ -115,7 +121,8 @@ function Panes({ editor, readOnly }: { editor: Editor; readOnly: boolean }) {
         <section className={css.pane} />
       )}
       <ProofPane
-        {...{ draft, row }}
+        draft={draft}
+        row={row}
         preview={preview.data}
         error={preview.error?.msg}
         onTakeOut={acts.takeOut}

@@ -11,12 +11,28 @@ import { barriersOf, fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/
 import { Screens } from '../screens';
 
 const item = (id: number, lineNo: number | null, title: string, ...formula: string[]) => ({
-  ...{ id, lineNo, title, type: 0 as const, indent: 0, memo: false, decimals: null },
-  ...{ heading: lineNo === null, bold: false, mark: null, source: 0 as const, formula },
+  id,
+  lineNo,
+  title,
+  type: 0 as const,
+  indent: 0,
+  memo: false,
+  decimals: null,
+  heading: lineNo === null,
+  bold: false,
+  mark: null,
+  source: 0 as const,
+  formula,
 });
 const template: TemplateDetail = {
-  ...{ id: 101, version: 3, name: '资产负债表（自用）', code: '会小企01表', type: 1 },
-  ...{ basedOn: 'balanceSheet', enabled: false, builtIn: false },
+  id: 101,
+  version: 3,
+  name: '资产负债表（自用）',
+  code: '会小企01表',
+  type: 1,
+  basedOn: 'balanceSheet',
+  enabled: false,
+  builtIn: false,
   columns: [{ key: 'closing', title: '期末余额', basis: 'period', of: 'current', optional: false }],
   items: [
     item(11, 1, '货币资金', '期末余额(1001)', '+ 期末余额(1002)'),
@@ -32,7 +48,10 @@ const preview: TemplatePreview = {
   findings: [],
   checks: [],
   coverage: {
-    ...{ isProven: false, leaves: 247, once: 245, unprovable: [] },
+    isProven: false,
+    leaves: 247,
+    once: 245,
+    unprovable: [],
     faults: [
       {
         ...fault,
@@ -41,8 +60,14 @@ const preview: TemplatePreview = {
         msg: '1221 其他应收款在行次 2、行次 3 各计一次',
       },
       {
-        ...{ ...fault, subjectId: 10, code: '1133', name: '应收出口退税', lineNos: [] },
-        ...{ fault: 'leftOut', amount: '0.00', msg: '1133 应收出口退税没有计入任何一行' },
+        ...fault,
+        subjectId: 10,
+        code: '1133',
+        name: '应收出口退税',
+        lineNos: [],
+        fault: 'leftOut',
+        amount: '0.00',
+        msg: '1133 应收出口退税没有计入任何一行',
       },
     ],
   },

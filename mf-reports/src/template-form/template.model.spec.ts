@@ -19,12 +19,28 @@ import {
 } from './template.model';
 
 const item = (lineNo: number | null, title: string, ...formula: string[]) => ({
-  ...{ id: 10 + (lineNo ?? 0), lineNo, title, type: null, indent: 0, memo: false, decimals: null },
-  ...{ heading: lineNo === null, bold: false, mark: null, source: 0 as const, formula },
+  id: 10 + (lineNo ?? 0),
+  lineNo,
+  title,
+  type: null,
+  indent: 0,
+  memo: false,
+  decimals: null,
+  heading: lineNo === null,
+  bold: false,
+  mark: null,
+  source: 0 as const,
+  formula,
 });
 const template: TemplateDetail = {
-  ...{ id: 101, version: 3, name: '费用表', code: '', type: 0, basedOn: null },
-  ...{ enabled: true, builtIn: false },
+  id: 101,
+  version: 3,
+  name: '费用表',
+  code: '',
+  type: 0,
+  basedOn: null,
+  enabled: true,
+  builtIn: false,
   columns: [{ key: 'c1', title: '本期', basis: 'period', of: 'current', optional: false }],
   items: [
     item(null, '费用'),
@@ -67,7 +83,9 @@ describe('a statement while it is edited', () => {
     expect(told(withRowMoved(moved, 4, 1))).toEqual(told(draft));
     expect(withRowMoved(draft, 4, 1)).toBe(draft);
     expect(told(withRow(draft, 1, { kind: 'item' })).at(-1)).toEqual([
-      ...[4, '合计', '行次(2) + 行次(3)'],
+      4,
+      '合计',
+      '行次(2) + 行次(3)',
     ]);
   });
 
@@ -122,7 +140,9 @@ describe('terms of a formula', () => {
   it('of the other side are taken away on a balance sheet', () => {
     const isTaken = (type: 0 | 1 | 2 | null, of: 'debit' | 'credit') => usualSign({ type }, of);
     expect([isTaken(0, 'debit'), isTaken(0, 'credit'), isTaken(1, 'credit')]).toEqual([
-      ...[false, true, false],
+      false,
+      true,
+      false,
     ]);
     expect([isTaken(2, 'debit'), isTaken(null, 'credit')]).toEqual([true, false]);
   });

@@ -47,7 +47,9 @@ const INDENT_AT_MOST = 6;
 
 function rowOfItem({ heading, bold, formula, source: _, ...item }: Item, key: number): DraftRow {
   return {
-    ...{ ...item, key, formula: formula.join(' ') },
+    ...item,
+    key,
+    formula: formula.join(' '),
     kind: heading ? 'heading' : bold ? 'total' : 'item',
   };
 }
@@ -57,7 +59,10 @@ export function draftOf(template: TemplateDetail): Draft {
   const { name, code, type, basedOn, columns, items, builtIn } = template;
   const rows = items.map((item, index) => rowOfItem(item, index + 1));
   return {
-    ...{ code, type, basedOn, columns },
+    code,
+    type,
+    basedOn,
+    columns,
     name: builtIn ? `${name}（自用）` : name,
     enabled: builtIn ? false : template.enabled,
     rows: builtIn ? rows.map((row) => ({ ...row, id: null })) : rows,
@@ -95,9 +100,17 @@ export function withRowAfter(
   const at = rows.findIndex((row) => row.key === key);
   const like = at < 0 ? rows.at(-1) : rows[at];
   const row: DraftRow = {
-    ...{ key: nextKey(rows), id: null, lineNo: null, title: '' },
-    ...{ type: like?.type ?? (draft.type === 1 ? 0 : null), indent: like?.indent ?? 0 },
-    ...{ kind: 'item', memo: false, decimals: null, mark: null, formula: '' },
+    key: nextKey(rows),
+    id: null,
+    lineNo: null,
+    title: '',
+    type: like?.type ?? (draft.type === 1 ? 0 : null),
+    indent: like?.indent ?? 0,
+    kind: 'item',
+    memo: false,
+    decimals: null,
+    mark: null,
+    formula: '',
   };
   const placed = rows.toSpliced(at < 0 ? rows.length : at + 1, 0, row);
   return { draft: { ...draft, rows: renumbered(placed) }, key: row.key };
@@ -148,7 +161,8 @@ export function bodyOf({ rows, columns, ...draft }: Draft): Body {
     items: rows.map(({ key: _, id, kind, formula, ...row }) => ({
       ...row,
       ...(id === null ? {} : { id }),
-      ...{ heading: kind === 'heading', bold: kind === 'total' },
+      heading: kind === 'heading',
+      bold: kind === 'total',
       formula: kind === 'heading' || formula.trim() === '' ? [] : [formula],
     })),
   };
@@ -211,7 +225,8 @@ export function usualSign(row: Pick<DraftRow, 'type'>, direction: 'debit' | 'cre
 }
 
 export const takeOptions = (Object.keys(takes) as Take[]).map((value) => ({
-  ...{ value, label: takes[value] },
+  value,
+  label: takes[value],
 }));
 
 /** Codes of subjects that a row's formula names. */

@@ -34,7 +34,13 @@ export function useEditor(start: Draft, from: TemplateDetail | undefined) {
     });
   };
   return {
-    ...{ draft, selected, select, isChanged, offer, send, stored: kept.stored },
+    draft,
+    selected,
+    select,
+    isChanged,
+    offer,
+    send,
+    stored: kept.stored,
     change: (next: Draft) => {
       setDraft(next);
       setMissing(undefined);

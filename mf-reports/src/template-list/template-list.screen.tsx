@@ -27,7 +27,10 @@ const kindTitles = {
   incomeStatement: '利润类报表',
   cashFlow: '现金流量类报表',
   own: '普通报表',
-  ...{ expenses: '明细表', distribution: '明细表', vat: '明细表', equity: '权益类报表' },
+  expenses: '明细表',
+  distribution: '明细表',
+  vat: '明细表',
+  equity: '权益类报表',
 } as const;
 
 /** Those that are made by rules have no formulas to look at or to copy. */
@@ -100,7 +103,10 @@ function useActs() {
 function columnsOf(acts: Acts): readonly BookColumn<ListedReportTemplate>[] {
   return [
     {
-      ...{ key: 'name', title: '名称', width: 220, fixed: true },
+      key: 'name',
+      title: '名称',
+      width: 220,
+      fixed: true,
       render: ({ name, builtIn, enabled }) => (
         <>
           {name} {builtIn && <Tag>内置</Tag>}
@@ -111,11 +117,16 @@ function columnsOf(acts: Acts): readonly BookColumn<ListedReportTemplate>[] {
     { key: 'code', title: '表号', width: 110, render: ({ code }) => code },
     { key: 'kind', title: '类型', width: 130, render: ({ kind }) => kindTitles[kind] },
     {
-      ...{ key: 'coverage', title: '科目覆盖', width: 260, grow: true },
+      key: 'coverage',
+      title: '科目覆盖',
+      width: 260,
+      grow: true,
       render: ({ coverage }) => <Coverage text={coverage} />,
     },
     {
-      ...{ key: 'changed', title: '最后修改', width: 200 },
+      key: 'changed',
+      title: '最后修改',
+      width: 200,
       render: ({ changedBy, changedAt }) =>
         changedAt === null ? '' : `${changedBy} ${momentText(changedAt)}`,
     },

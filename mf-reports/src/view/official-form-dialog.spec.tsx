@@ -15,7 +15,11 @@ const fileInput = () => {
 it('tells how a form fits before it is given back', async () => {
   const api = fakeApi();
   api.answer(reportCalls.match, {
-    ...{ sheet: '资产负债表', rows: 51, cells: 98, reckoned: 4, heads: 2 },
+    sheet: '资产负债表',
+    rows: 51,
+    cells: 98,
+    reckoned: 4,
+    heads: 2,
     unknown: [{ place: 'A3', title: '△结算备付金' }],
     missing: [{ lineNo: 27, title: '长期待摊费用' }],
   });

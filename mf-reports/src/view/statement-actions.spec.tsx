@@ -7,11 +7,24 @@ import { StatementChecks } from './statement-checks';
 
 const view: StatementView = {
   template: {
-    ...{ id: 1, code: '会小企01表', name: '资产负债表', type: 1, kind: 'balanceSheet' },
-    ...{ builtIn: true, enabled: true },
+    id: 1,
+    code: '会小企01表',
+    name: '资产负债表',
+    type: 1,
+    kind: 'balanceSheet',
+    builtIn: true,
+    enabled: true,
   },
-  ...{ company: '晨星商贸有限公司', mode: 'month', periodFrom: '2026-02', periodTo: '2026-02' },
-  ...{ isClosed: false, unit: 'fen' as const, columns: [], rows: [], findings: [], notes: [] },
+  company: '晨星商贸有限公司',
+  mode: 'month',
+  periodFrom: '2026-02',
+  periodTo: '2026-02',
+  isClosed: false,
+  unit: 'fen' as const,
+  columns: [],
+  rows: [],
+  findings: [],
+  notes: [],
   checks: ['期末余额', '年初余额'].map((name) => {
     return { name, left: '1.00', right: '1.00', difference: '0.00', message: '' };
   }),

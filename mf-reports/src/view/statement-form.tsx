@@ -56,7 +56,7 @@ export function StatementForm({
         className={classOf(view, layout)}
         style={paper ? undefined : screenStyle(layout)}
       >
-        <Sections {...{ view, layout, figure, paper }} />
+        <Sections view={view} layout={layout} figure={figure} paper={paper} />
       </table>
       {foot}
     </div>
@@ -105,15 +105,21 @@ function Sections({
       <Fragment key={`${section + 1}`}>
         {section === 0 && (
           <thead>
-            <Heads {...{ heads, columns }} />
+            <Heads heads={heads} columns={columns} />
           </thead>
         )}
         <tbody>
-          {section > 0 && <Heads {...{ heads, columns }} />}
+          {section > 0 && <Heads heads={heads} columns={columns} />}
           {lines.map((parts, index) => (
             <tr key={`${index + 1}`}>
               {parts.map((row, side) => (
-                <Cells key={`${side + 1}`} {...{ row, columns, figure, paper }} />
+                <Cells
+                  key={`${side + 1}`}
+                  row={row}
+                  columns={columns}
+                  figure={figure}
+                  paper={paper}
+                />
               ))}
             </tr>
           ))}

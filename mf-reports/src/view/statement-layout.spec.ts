@@ -3,19 +3,23 @@ import type { StatementViewRow } from '@mingzhang/contract';
 import { formLayout, sectionsOf } from './statement-layout';
 
 const row = (changes: Partial<StatementViewRow>): StatementViewRow => ({
-  ...{ lineNo: 1, title: '货币资金', side: 'asset', indent: 1, kind: 'item', formula: '' },
+  lineNo: 1,
+  title: '货币资金',
+  side: 'asset',
+  indent: 1,
+  kind: 'item',
+  formula: '',
   values: { closing: '1040084.13', opening: '785626.07' },
   ...changes,
 });
 const template = {
-  ...{
-    id: 1,
-    code: '会小企01表',
-    name: '资产负债表',
-    type: 1 as const,
-    kind: 'balanceSheet' as const,
-  },
-  ...{ builtIn: true, enabled: true },
+  id: 1,
+  code: '会小企01表',
+  name: '资产负债表',
+  type: 1 as const,
+  kind: 'balanceSheet' as const,
+  builtIn: true,
+  enabled: true,
 };
 const columns = [
   { key: 'closing', title: '期末余额' },
@@ -35,7 +39,10 @@ describe('the layout of a form in its place', () => {
   it('has its usual size at a desk, or where the width is not known', () => {
     for (const width of [1142, undefined]) {
       expect(formLayout(sheet, width)).toMatchObject({
-        ...{ isClose: false, isStacked: false, isScrolled: false, amountPx: 132 },
+        isClose: false,
+        isStacked: false,
+        isScrolled: false,
+        amountPx: 132,
       });
     }
   });

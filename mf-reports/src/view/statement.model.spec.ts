@@ -4,7 +4,12 @@ import { gridOf, movedPlace, pagesOf, timeOf } from './statement.model';
 import { paperOf } from './statement-paper';
 
 const row = (lineNo: number, side: StatementViewRow['side']): StatementViewRow => ({
-  ...{ lineNo, side, title: `第 ${lineNo} 行`, indent: 0, kind: 'item', formula: '' },
+  lineNo,
+  side,
+  title: `第 ${lineNo} 行`,
+  indent: 0,
+  kind: 'item',
+  formula: '',
   values: { closing: '1.00' },
 });
 const template = {
@@ -28,15 +33,11 @@ describe('the rows of a form', () => {
   it('stand on two sides that end on one line', () => {
     const rows = formLines([...assets, ...debts, ...equity]);
     expect(numbers(rows)).toEqual([
-      ...[
-        [1, 6],
-        [2, 7],
-        [3, null],
-      ],
-      ...[
-        [4, 8],
-        [5, 9],
-      ],
+      [1, 6],
+      [2, 7],
+      [3, null],
+      [4, 8],
+      [5, 9],
     ]);
   });
 
@@ -71,7 +72,8 @@ describe('the rows of a form', () => {
     // Beside row 2 the right side is empty.
     expect(to('ArrowRight')).toEqual(from);
     expect(movedPlace(grid, { lineNo: 9, column: 'closing' }, 'ArrowUp')).toEqual({
-      ...{ lineNo: 6, column: 'closing' },
+      lineNo: 6,
+      column: 'closing',
     });
   });
 });

@@ -12,17 +12,31 @@ import { barriersOf, fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/
 import { Screens } from '../screens';
 
 const row = (changes: Partial<StatementViewRow>): StatementViewRow => ({
-  ...{ lineNo: 1, title: '货币资金', side: 'asset', indent: 1, kind: 'item' },
-  ...{ formula: '期末余额(1001)', values: { closing: '317374.00', opening: '428000.00' } },
+  lineNo: 1,
+  title: '货币资金',
+  side: 'asset',
+  indent: 1,
+  kind: 'item',
+  formula: '期末余额(1001)',
+  values: { closing: '317374.00', opening: '428000.00' },
   ...changes,
 });
 const sheet: StatementView = {
   template: {
-    ...{ id: 1, code: '会小企01表', name: '资产负债表', type: 1, kind: 'balanceSheet' },
-    ...{ builtIn: true, enabled: true },
+    id: 1,
+    code: '会小企01表',
+    name: '资产负债表',
+    type: 1,
+    kind: 'balanceSheet',
+    builtIn: true,
+    enabled: true,
   },
-  ...{ company: '晨星商贸有限公司', mode: 'month', periodFrom: '2026-02', periodTo: '2026-02' },
-  ...{ isClosed: false, unit: 'fen' as const },
+  company: '晨星商贸有限公司',
+  mode: 'month',
+  periodFrom: '2026-02',
+  periodTo: '2026-02',
+  isClosed: false,
+  unit: 'fen' as const,
   columns: [
     { key: 'closing', title: '期末余额' },
     { key: 'opening', title: '年初余额' },
@@ -35,8 +49,11 @@ const sheet: StatementView = {
   ],
   checks: [
     {
-      ...{ name: '期末余额：资产 = 负债 + 所有者权益', left: '1.00', right: '1.00' },
-      ...{ difference: '0.00', message: '' },
+      name: '期末余额：资产 = 负债 + 所有者权益',
+      left: '1.00',
+      right: '1.00',
+      difference: '0.00',
+      message: '',
     },
   ],
   findings: [],
@@ -57,15 +74,19 @@ beforeEach(() => {
     coverage: { isProven: true, leaves: 9, once: 9, faults: [], unprovable: [] },
   });
   api.answer(reportCalls.cell, {
-    ...{ title: '应收账款', column: '期末余额', formula: '', amount: '225300.00' },
+    title: '应收账款',
+    column: '期末余额',
+    formula: '',
+    amount: '225300.00',
     terms: [
       {
-        ...{ title: '1122 应收账款', take: '明细借方余额', sign: '+', amount: '225300.00' },
-        ...{
-          lineNo: null,
-          subjectId: 7,
-          link: '/account-book/detailed?subjectId=7&period=2026-02',
-        },
+        title: '1122 应收账款',
+        take: '明细借方余额',
+        sign: '+',
+        amount: '225300.00',
+        lineNo: null,
+        subjectId: 7,
+        link: '/account-book/detailed?subjectId=7&period=2026-02',
         parties: [{ title: '客户 华美商贸', amount: '203400.00' }],
         others: [{ title: '客户 宏图建材', amount: '8000.00' }],
       },
@@ -119,7 +140,10 @@ describe('报表查看', () => {
     expect(source).toHaveTextContent('客户 华美商贸203,400.00');
     expect(source).toHaveTextContent('客户 宏图建材余额在另一方，合计 8,000.00');
     expect(api.requestsOf(reportCalls.cell).at(-1)?.query).toMatchObject({
-      ...{ period: '2026-02', mode: 'month', lineNo: '4', column: 'closing' },
+      period: '2026-02',
+      mode: 'month',
+      lineNo: '4',
+      column: 'closing',
     });
     await user.keyboard('{Escape}');
     await waitFor(() =>
@@ -190,7 +214,10 @@ describe('报表查看', () => {
     const fault = { fault: 'leftOut' as const, lineNos: [], amount: null, name: '数据资源' };
     api.answer(reportTemplateCalls.coverage, {
       coverage: {
-        ...{ isProven: false, leaves: 9, once: 8, unprovable: [] },
+        isProven: false,
+        leaves: 9,
+        once: 8,
+        unprovable: [],
         faults: [{ ...fault, subjectId: 3, code: '1990', msg: '1990 数据资源没有计入任何一行' }],
       },
     });
@@ -201,15 +228,15 @@ describe('报表查看', () => {
 
   it('is presented as its settings say, which are saved in the version seen', async () => {
     const setting = {
-      ...{ version: 2, switches: ['tax-net'], quarterSinceJanuary: false },
+      version: 2,
+      switches: ['tax-net'],
+      quarterSinceJanuary: false,
       choices: [
         { id: 'tax-net', title: '应交税费整体按净额列示' },
         { id: 'no-recl', title: '往来不重分类' },
       ],
-      ...{
-        hasQuarterChoice: false,
-        restricted: [{ subjectId: 4, code: '101202', name: '保证金' }],
-      },
+      hasQuarterChoice: false,
+      restricted: [{ subjectId: 4, code: '101202', name: '保证金' }],
     };
     api.answer(reportSettingCalls.get, setting);
     api.answer(reportSettingCalls.save, { ...setting, version: 3 });
@@ -221,7 +248,9 @@ describe('报表查看', () => {
     await user.click(screen.getByRole('button', { name: /^保\s*存$/ }));
     await waitFor(() =>
       expect(api.requestsOf(reportSettingCalls.save).at(-1)?.body).toEqual({
-        ...{ version: 2, switches: ['tax-net', 'no-recl'], quarterSinceJanuary: false },
+        version: 2,
+        switches: ['tax-net', 'no-recl'],
+        quarterSinceJanuary: false,
       }),
     );
   });
@@ -229,12 +258,15 @@ describe('报表查看', () => {
   it('shows a wide form below heads that its columns share, and prints a page for each', async () => {
     const columns = ['current', 'prior'].flatMap((year) =>
       ['capital', 'retained', 'total'].map((key) => ({
-        ...{ key: `${year}.${key}`, title: key },
+        key: `${year}.${key}`,
+        title: key,
         group: year === 'current' ? '本年金额' : '上年金额',
       })),
     );
     api.answer(reportCalls.view, {
-      ...{ ...sheet, columns, checks: [] },
+      ...sheet,
+      columns,
+      checks: [],
       template: { ...sheet.template, id: 7, name: '所有者权益变动表', kind: 'equity', type: 0 },
       rows: [row({ side: null, title: '四、本年年末余额', values: { 'current.total': '5.00' } })],
     });
@@ -251,7 +283,8 @@ describe('报表查看', () => {
     await screen.findByRole('region', { name: '打印预览' });
     const tables = screen.getAllByRole('table', { name: '所有者权益变动表' });
     expect(tables.map((each) => within(each).getByText(/年金额/).textContent)).toEqual([
-      ...['本年金额', '上年金额'],
+      '本年金额',
+      '上年金额',
     ]);
   });
 

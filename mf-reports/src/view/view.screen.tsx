@@ -73,7 +73,9 @@ function Statement({ id }: { id: number }) {
         {...(view && !isNarrow ? { subtitle: timeOf(view) } : {})}
         actions={
           <StatementActions
-            {...{ view, shown, isSchedule }}
+            view={view}
+            shown={shown}
+            isSchedule={isSchedule}
             isFetching={statement.isFetching}
             onChange={change}
             onRefresh={() => void statement.refetch()}

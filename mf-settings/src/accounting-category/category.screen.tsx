@@ -79,7 +79,7 @@ function actsOf(acts: RecordActs<AccountingCategory> | undefined) {
       <Link to={pathOf(row)} style={{ paddingInline: 6 }}>
         项目
       </Link>
-      {acts && !row.builtIn && <EditAndRemove {...{ row, acts }} subject={row.name} />}
+      {acts && !row.builtIn && <EditAndRemove row={row} acts={acts} subject={row.name} />}
     </>
   ));
 }

@@ -80,7 +80,7 @@ function actsOf(
     return (
       <>
         <RowAction label="各期汇率" subject={row.code} onClick={() => rates(row)} />
-        {acts && <EditAndRemove {...{ row, acts }} subject={row.code} />}
+        {acts && <EditAndRemove row={row} acts={acts} subject={row.code} />}
       </>
     );
   });

@@ -12,9 +12,23 @@ import { fakeApi, fakePeriods, fakeUser, renderScreen, type FakeApi } from '@min
 import { Screens } from '../screens';
 
 const cash: Subject = {
-  ...{ id: 1, version: 1, code: '1001', name: '库存现金', fullName: '库存现金', mnemonic: 'kcxj' },
-  ...{ category: 'asset', direction: 'debit', parentId: null, level: 1, leaf: true, status: 1 },
-  ...{ auxiliary: [], auxiliaryRequired: [], currencies: [], quantity: null, cash: true },
+  id: 1,
+  version: 1,
+  code: '1001',
+  name: '库存现金',
+  fullName: '库存现金',
+  mnemonic: 'kcxj',
+  category: 'asset',
+  direction: 'debit',
+  parentId: null,
+  level: 1,
+  leaf: true,
+  status: 1,
+  auxiliary: [],
+  auxiliaryRequired: [],
+  currencies: [],
+  quantity: null,
+  cash: true,
 };
 
 let api: FakeApi;
@@ -56,7 +70,10 @@ describe('opening balances that were not saved', () => {
     await user.click(await cell());
     await user.keyboard('600');
     httpClient.defaults.adapter = async (config) => ({
-      ...{ status: 403, statusText: '', headers: {}, config },
+      status: 403,
+      statusText: '',
+      headers: {},
+      config,
       data: { success: false, code: 'UNAUTHENTICATED', msg: '登录已过期' },
     });
     await expect(callApi(currencyCalls.list)).rejects.toThrow('登录已过期');

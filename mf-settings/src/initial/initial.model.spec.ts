@@ -53,7 +53,12 @@ function stored(of: Subject, changes: Partial<InitialBalanceRow> = {}): InitialB
   const { id: subjectId, code, name, direction, level, leaf } = of;
   return {
     id: null,
-    ...{ subjectId, code, name, direction, level, leaf },
+    subjectId,
+    code,
+    name,
+    direction,
+    level,
+    leaf,
     auxiliary: {},
     auxiliaryTitle: '',
     currency: 'CNY',
@@ -199,7 +204,11 @@ describe('grid of opening balances', () => {
   it('names the currency of every line of a subject that is kept in foreign ones', () => {
     const titles = (currencies: string[], ...own: Partial<InitialBalanceRow>[]) => {
       const bank = subject({ id: 9, currencies });
-      const lines = linesOf([...own.map((row) => stored(bank, row))], [bank], base);
+      const lines = linesOf(
+        own.map((row) => stored(bank, row)),
+        [bank],
+        base,
+      );
       return gridRows([bank], lines, 'CNY').map(({ title, line }) => [title, line !== undefined]);
     };
     const sum = ['库存现金', false];

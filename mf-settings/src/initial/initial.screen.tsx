@@ -55,7 +55,13 @@ export function InitialScreen() {
           subtitle={<Subtitle initial={initial} />}
           actions={<Actions initial={initial} />}
         />
-        <Filters {...{ initial, tabs, category, change }} keyword={filters.keyword} />
+        <Filters
+          initial={initial}
+          tabs={tabs}
+          category={category}
+          change={change}
+          keyword={filters.keyword}
+        />
         {initial.isReady && !initial.isLocked && <Offer initial={initial} />}
         {initial.closedPeriod !== undefined && (
           <Alert

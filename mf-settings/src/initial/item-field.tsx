@@ -49,7 +49,8 @@ export function ItemField({
   });
   const code = all && nextItemCode(all.map((item) => item.code));
   const optionOf = ({ id, code: own, name: title }: AccountingCategoryDetail) => ({
-    ...{ value: id, label: `${own} ${title}` },
+    value: id,
+    label: `${own} ${title}`,
   });
   const options = items.filter((item) => isNamed(item, name)).map(optionOf);
   const known = create.data ? [...items, create.data] : items;

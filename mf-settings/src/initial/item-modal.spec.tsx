@@ -9,13 +9,34 @@ import { fakeApi, fakeUser, renderScreen, type FakeApi } from '@mingzhang/web/te
 import { ItemModal } from './item-modal';
 
 const item = {
-  ...{ id: 55, version: 1, categoryId: 7, code: '007', name: '华美商贸', mnemonic: 'hmsm' },
-  ...{ status: 1, remark: '', customValues: [] },
+  id: 55,
+  version: 1,
+  categoryId: 7,
+  code: '007',
+  name: '华美商贸',
+  mnemonic: 'hmsm',
+  status: 1,
+  remark: '',
+  customValues: [],
 };
 const receivable = {
-  ...{ id: 3, version: 1, code: '1122', name: '应收账款', fullName: '应收账款', mnemonic: 'yszk' },
-  ...{ category: 'asset', direction: 'debit', parentId: null, level: 1, leaf: true, status: 1 },
-  ...{ auxiliary: [7], auxiliaryRequired: [7], currencies: [], quantity: null, cash: false },
+  id: 3,
+  version: 1,
+  code: '1122',
+  name: '应收账款',
+  fullName: '应收账款',
+  mnemonic: 'yszk',
+  category: 'asset',
+  direction: 'debit',
+  parentId: null,
+  level: 1,
+  leaf: true,
+  status: 1,
+  auxiliary: [7],
+  auxiliaryRequired: [7],
+  currencies: [],
+  quantity: null,
+  cash: false,
 } as Subject;
 
 let api: FakeApi;
@@ -55,7 +76,9 @@ describe('a line of its own for an item', () => {
     const add = await screen.findByText('添加');
     await waitFor(() => expect(add.closest('button')).toHaveFocus());
     expect(api.requestsOf(accountingCategoryDetailCalls.create)[0]?.body).toEqual({
-      ...{ categoryId: 7, code: '008', name: '云锦服饰' },
+      categoryId: 7,
+      code: '008',
+      name: '云锦服饰',
     });
     await user.keyboard('{Enter}');
     await waitFor(() =>

@@ -45,7 +45,8 @@ export function OperationLogScreen() {
         )}
         {...list}
         files={<FileActions name={operationLogTable.title} onExport={onExport} />}
-        {...{ onOpen: setShown, rowKey: byId }}
+        onOpen={setShown}
+        rowKey={byId}
         unit="条记录"
         filters={
           <FilterFields

@@ -34,7 +34,8 @@ export function ActDialog({
   return (
     <Dialog
       open
-      {...{ title, okText }}
+      title={title}
+      okText={okText}
       cancelText="取消"
       // A filled red button has too little contrast in the dark.
       okButtonProps={isDanger ? { danger: true, type: 'default' } : {}}
@@ -144,28 +145,38 @@ function wordsOf(task: AskedAct, build: string | undefined) {
   switch (task.kind) {
     case 'pause':
       return {
-        ...{ title: `暂停规则 ${task.rule.id}`, okText: '暂停', isDanger: true },
+        title: `暂停规则 ${task.rule.id}`,
+        okText: '暂停',
+        isDanger: true,
         effect: `${title}：${task.rule.sentence}。暂停后，这些账套新打开的页面按其余规则给出。`,
       };
     case 'resume':
       return {
-        ...{ title: `恢复规则 ${task.rule.id}`, okText: '恢复', isDanger: false },
+        title: `恢复规则 ${task.rule.id}`,
+        okText: '恢复',
+        isDanger: false,
         effect: `${title}：${task.rule.sentence}。恢复后，这些账套新打开的页面又按这条规则给出。`,
       };
     case 'kill':
       return {
-        ...{ title: `停用 ${title} 的一个版本`, okText: '停用', isDanger: true },
+        title: `停用 ${title} 的一个版本`,
+        okText: '停用',
+        isDanger: true,
         effect: killEffect(task.released, build),
       };
     case 'unkill':
       return {
-        ...{ title: `恢复使用 ${title} 的一个停用版本`, okText: '恢复使用', isDanger: false },
+        title: `恢复使用 ${title} 的一个停用版本`,
+        okText: '恢复使用',
+        isDanger: false,
         effect: '恢复后可以再发布给账套，也可以退回到它；停用时去掉的规则不会带回。',
       };
     case 'rollBack': {
       const newest = newestOf(task.released);
       return {
-        ...{ title: `撤回 ${title} 最近一条规则`, okText: '撤回', isDanger: true },
+        title: `撤回 ${title} 最近一条规则`,
+        okText: '撤回',
+        isDanger: true,
         effect: `将去掉规则 ${newest?.id ?? ''}：${newest?.sentence ?? ''}。新打开的页面按其余规则给出。`,
       };
     }

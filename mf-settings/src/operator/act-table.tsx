@@ -6,13 +6,20 @@ import { ToldText } from './told-text';
 
 const wideColumns: readonly BookColumn<ReleaseActDone>[] = [
   {
-    ...{ key: 'at', title: '时间', width: 160, fixed: true },
+    key: 'at',
+    title: '时间',
+    width: 160,
+    fixed: true,
     render: ({ at }) => <span className={css.number}>{momentText(at)}</span>,
     cell: ({ at }) => ({ text: momentText(at) }),
   },
   { key: 'by', title: '操作人', width: 150, wraps: true, render: ({ by }) => nameOf(by) },
   {
-    ...{ key: 'what', title: '操作', width: 320, grow: true, wraps: true },
+    key: 'what',
+    title: '操作',
+    width: 320,
+    grow: true,
+    wraps: true,
     render: ({ what }) => <ToldText text={what} />,
     cell: ({ what }) => ({ text: what }),
   },
@@ -20,7 +27,11 @@ const wideColumns: readonly BookColumn<ReleaseActDone>[] = [
 
 const narrowColumns: readonly BookColumn<ReleaseActDone>[] = [
   {
-    ...{ key: 'what', title: '操作', width: 200, grow: true, wraps: true },
+    key: 'what',
+    title: '操作',
+    width: 200,
+    grow: true,
+    wraps: true,
     render: ({ at, by, what }) => (
       <div className={css.lines}>
         <span className={css.first}>

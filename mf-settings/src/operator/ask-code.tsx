@@ -21,7 +21,8 @@ export function AskCode({
         okText="验证"
         isSaving={save.isPending}
         error={save.error}
-        {...{ fieldRef, onCancel }}
+        fieldRef={fieldRef}
+        onCancel={onCancel}
         onSubmit={(operatorCode) => save.mutate({ body: { operatorCode } })}
       />
     </>
@@ -41,7 +42,7 @@ export function CodeDialog({ onCancel }: { onCancel: () => void }) {
       onCancel={onCancel}
     >
       <p>已填写还没有提交的内容，验证后还在；取消则不保留。</p>
-      <AskCode {...{ fieldRef, onCancel }} />
+      <AskCode fieldRef={fieldRef} onCancel={onCancel} />
     </Dialog>
   );
 }

@@ -78,30 +78,51 @@ const numberCell = (count: number) => ({ text: String(count), figure: 'other' as
 const wideColumns: readonly BookColumn<SharedFigure>[] = [
   { key: 'day', title: '日期', width: 100, fixed: true, render: ({ day }) => day },
   {
-    ...{ key: 'name', title: '名称', width: 130, leastPx: 100, wraps: true },
+    key: 'name',
+    title: '名称',
+    width: 130,
+    leastPx: 100,
+    wraps: true,
     render: ({ name }) => name,
   },
   {
-    ...{ key: 'build', title: '版本', width: 210, leastPx: 140, wraps: true },
+    key: 'build',
+    title: '版本',
+    width: 210,
+    leastPx: 140,
+    wraps: true,
     render: ({ build }) => versionText(build),
   },
   {
-    ...{ key: 'share', title: '页面占比', width: 160, leastPx: 112, grow: true },
+    key: 'share',
+    title: '页面占比',
+    width: 160,
+    leastPx: 112,
+    grow: true,
     render: (row) => <Share row={row} />,
     cell: ({ shareText }) => ({ text: shareText }),
   },
   {
-    ...{ key: 'sets', title: '账套', width: 72, align: 'right' },
+    key: 'sets',
+    title: '账套',
+    width: 72,
+    align: 'right',
     render: ({ sets }) => figure(sets),
     cell: ({ sets }) => numberCell(sets),
   },
   {
-    ...{ key: 'pages', title: '页面', width: 72, align: 'right' },
+    key: 'pages',
+    title: '页面',
+    width: 72,
+    align: 'right',
     render: ({ pages }) => figure(pages),
     cell: ({ pages }) => numberCell(pages),
   },
   {
-    ...{ key: 'failures', title: '出错人数', width: 84, align: 'right' },
+    key: 'failures',
+    title: '出错人数',
+    width: 84,
+    align: 'right',
     render: ({ failures }) => failed(failures),
     cell: ({ failures }) => numberCell(failures),
   },
@@ -109,7 +130,11 @@ const wideColumns: readonly BookColumn<SharedFigure>[] = [
 
 const narrowColumns: readonly BookColumn<SharedFigure>[] = [
   {
-    ...{ key: 'build', title: '名称与版本', width: 200, grow: true, wraps: true },
+    key: 'build',
+    title: '名称与版本',
+    width: 200,
+    grow: true,
+    wraps: true,
     render: ({ day, name, build, sets, pages }) => (
       <div className={css.lines}>
         <span className={css.first}>
@@ -125,11 +150,17 @@ const narrowColumns: readonly BookColumn<SharedFigure>[] = [
     cell: ({ name, build }) => ({ text: `${name} ${build}` }),
   },
   {
-    ...{ key: 'share', title: '页面占比', width: 72, align: 'right' },
+    key: 'share',
+    title: '页面占比',
+    width: 72,
+    align: 'right',
     render: ({ shareText }) => shareText,
   },
   {
-    ...{ key: 'failures', title: '出错人数', width: 76, align: 'right' },
+    key: 'failures',
+    title: '出错人数',
+    width: 76,
+    align: 'right',
     render: ({ failures }) => failed(failures),
     cell: ({ failures }) => numberCell(failures),
   },

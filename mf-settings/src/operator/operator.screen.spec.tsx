@@ -7,21 +7,23 @@ import { Screens } from '../screens';
 const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
 const operator = () => fakeUser({ permissions: [...fakeUser().permissions, 'release.operate'] });
 const rule = {
-  ...{ id: 4, build: '0.1.0-bb', sentence: '账套 12 使用 0.1.0-bb', hiddenBy: null },
-  ...{ phase: 'during' as const, passedOver: null },
+  id: 4,
+  build: '0.1.0-bb',
+  sentence: '账套 12 使用 0.1.0-bb',
+  hiddenBy: null,
+  phase: 'during' as const,
+  passedOver: null,
 };
 const book: ShownBook = {
   revision: 7,
   released: [
     {
-      ...{
-        name: 'mf-books',
-        kind: 'remote',
-        own: '0.1.0-aa',
-        ownBefore: null,
-        killed: [],
-        givenThoughKilled: null,
-      },
+      name: 'mf-books',
+      kind: 'remote',
+      own: '0.1.0-aa',
+      ownBefore: null,
+      killed: [],
+      givenThoughKilled: null,
       builds: ['0.1.0-bb', '0.1.0-aa'],
       rules: [{ ...rule, isPaused: false }],
     },
@@ -73,7 +75,11 @@ describe('发布', () => {
     await user.click(within(drawer).getByRole('button', { name: /发\s?布/ }));
     await screen.findByText(/已生效/);
     expect(api.requestsOf(releaseCalls.add)[0]?.body).toMatchObject({
-      ...{ revision: 7, name: 'mf-books', build: '0.1.0-bb', to: 'set:12,13', from: null },
+      revision: 7,
+      name: 'mf-books',
+      build: '0.1.0-bb',
+      to: 'set:12,13',
+      from: null,
     });
   });
 
@@ -153,7 +159,8 @@ describe('发布', () => {
     const rules = [{ ...rule, id: 6, isPaused: false }];
     const newer = { ...rule, id: 8, sentence: '所有账套使用 0.1.0-bb', isPaused: false };
     const bookWith = (revision: number, more: readonly (typeof newer)[] = []): ShownBook => ({
-      ...{ ...book, revision },
+      ...book,
+      revision,
       released: book.released.map((one) => ({ ...one, rules: [...more, ...rules] })),
     });
 
@@ -225,15 +232,13 @@ describe('发布', () => {
     const { api, user } = open('/operator/releases?view=rules');
     const name = 'feature:books.archive';
     const released: Released = {
-      ...{
-        name,
-        kind: 'switch',
-        own: 'on',
-        ownBefore: null,
-        killed: [],
-        givenThoughKilled: null,
-        rules: [],
-      },
+      name,
+      kind: 'switch',
+      own: 'on',
+      ownBefore: null,
+      killed: [],
+      givenThoughKilled: null,
+      rules: [],
       builds: ['on', 'off'],
     };
     api.answer(releaseCalls.book, { ...book, released: [released] });

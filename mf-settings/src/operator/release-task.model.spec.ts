@@ -3,12 +3,22 @@ import { killEffect, newestOf, renewedTask, type ReleaseTask } from './release-t
 
 const rule = (id: number, isPaused = false) => ({
   phase: 'during' as const,
-  ...{ id, isPaused, build: '0.1.0-bb', sentence: `账套 ${id} 使用 0.1.0-bb`, hiddenBy: null },
+  id,
+  isPaused,
+  build: '0.1.0-bb',
+  sentence: `账套 ${id} 使用 0.1.0-bb`,
+  hiddenBy: null,
   passedOver: null,
 });
 const of = (ids: readonly number[], more: Partial<Released> = {}): Released => ({
-  ...{ name: 'mf-books', kind: 'remote', own: '0.1.0-aa', builds: ['0.1.0-bb', '0.1.0-aa'] },
-  ...{ ownBefore: null, killed: [], givenThoughKilled: null, rules: ids.map((id) => rule(id)) },
+  name: 'mf-books',
+  kind: 'remote',
+  own: '0.1.0-aa',
+  builds: ['0.1.0-bb', '0.1.0-aa'],
+  ownBefore: null,
+  killed: [],
+  givenThoughKilled: null,
+  rules: ids.map((id) => rule(id)),
   ...more,
 });
 const bookOf = (released: Released): ShownBook => ({ revision: 8, released: [released], acts: [] });

@@ -11,7 +11,12 @@ import {
 } from './release.model';
 
 const figure = (build: string, pages: number, more: Partial<ReleaseFigure> = {}) => ({
-  ...{ day: '2026-11-25', name: 'mf-books', build, sets: 1, pages, failures: 0 },
+  day: '2026-11-25',
+  name: 'mf-books',
+  build,
+  sets: 1,
+  pages,
+  failures: 0,
   ...more,
 });
 
@@ -34,7 +39,10 @@ describe('when a rule rests by itself', () => {
 
   it('says of each number what it may be', () => {
     expect(problems('0', '61', '0', '101')).toEqual([
-      ...['应为 1–9999 的整数', '应为 1–60 的整数', '应大于 0、小于 1000', '应为 1–100 的整数'],
+      '应为 1–9999 的整数',
+      '应为 1–60 的整数',
+      '应大于 0、小于 1000',
+      '应为 1–100 的整数',
     ]);
     expect(problems('1.5', '-1', '0.0001', '5%').every(Boolean)).toBe(true);
     expect(problems('10000', '1e1', '999.9999', 'x').every(Boolean)).toBe(true);
@@ -58,12 +66,20 @@ describe('when a rule rests by itself', () => {
 describe('the part of a version', () => {
   it('is that of the pages of its remote on its day, and no part where there were none', () => {
     const figures = [
-      ...[figure('0.1.0-a', 3), figure('0.1.0-b', 1), figure('0.1.0-c', 0, { failures: 2 })],
-      ...[figure('0.1.0-a', 5, { day: '2026-11-24' }), figure('1', 7, { name: 'mf-voucher' })],
+      figure('0.1.0-a', 3),
+      figure('0.1.0-b', 1),
+      figure('0.1.0-c', 0, { failures: 2 }),
+      figure('0.1.0-a', 5, { day: '2026-11-24' }),
+      figure('1', 7, { name: 'mf-voucher' }),
       figure('0.2.0', 0, { name: 'asset' }),
     ];
     expect(sharedFigures(figures, '').map(({ shareText }) => shareText)).toEqual([
-      ...['75%', '25%', '0%', '100%', '100%', '0%'],
+      '75%',
+      '25%',
+      '0%',
+      '100%',
+      '100%',
+      '0%',
     ]);
     expect(sharedFigures(figures, 'mf-voucher').map(({ name }) => name)).toEqual(['mf-voucher']);
   });
@@ -85,8 +101,12 @@ describe('the part of a version', () => {
 
 it('the rules of a remote end with what is given otherwise, then what was stopped', () => {
   const rule = {
-    ...{ id: 3, build: '0.1.0-a', sentence: '所有账套使用 0.1.0-a', isPaused: false },
-    ...{ phase: 'during' as const, passedOver: null },
+    id: 3,
+    build: '0.1.0-a',
+    sentence: '所有账套使用 0.1.0-a',
+    isPaused: false,
+    phase: 'during' as const,
+    passedOver: null,
   };
   const rules = [
     { ...rule, hiddenBy: null },
@@ -97,7 +117,11 @@ it('the rules of a remote end with what is given otherwise, then what was stoppe
     { ...rule, id: 6, hiddenBy: null, passedOver: '这个版本没有在运行' },
   ];
   const released = {
-    ...{ name: 'mf-books', kind: 'remote' as const, own: '0.1.0-own', builds: [], rules },
+    name: 'mf-books',
+    kind: 'remote' as const,
+    own: '0.1.0-own',
+    builds: [],
+    rules,
     ownBefore: null,
     killed: ['0.1.0-x', '0.1.0-y', '0.1.0-own'],
     givenThoughKilled: '0.1.0-own',

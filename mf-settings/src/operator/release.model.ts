@@ -32,7 +32,10 @@ export const KILLED_STATE = '已停用';
 export function ruleRows(released: readonly Released[]): readonly RuleRow[] {
   return released.flatMap((each) => [
     ...each.rules.map((rule) => ({
-      ...{ released: each, rule, text: rule.sentence, state: stateOf(rule) },
+      released: each,
+      rule,
+      text: rule.sentence,
+      state: stateOf(rule),
       version: versionText(rule.build),
       note: rule.passedOver ?? '',
       isLive:
@@ -42,7 +45,11 @@ export function ruleRows(released: readonly Released[]): readonly RuleRow[] {
         rule.passedOver === null,
     })),
     {
-      ...{ released: each, rule: undefined, state: '', note: '', isLive: false },
+      released: each,
+      rule: undefined,
+      state: '',
+      note: '',
+      isLive: false,
       version: each.own === null ? '' : versionText(each.own),
       text: otherwiseText(each),
     },
@@ -51,7 +58,11 @@ export function ruleRows(released: readonly Released[]): readonly RuleRow[] {
       ? []
       : [
           {
-            ...{ released: each, rule: undefined, state: KILLED_STATE, isLive: false, version: '' },
+            released: each,
+            rule: undefined,
+            state: KILLED_STATE,
+            isLive: false,
+            version: '',
             note: '',
             text: killedText(each),
           },
@@ -107,32 +118,44 @@ const { sessions, minutes, slowMs, slowPercent } = USUAL_THRESHOLD;
 /** How often, and within which time, a version may fail. */
 export const failureLimits: readonly LimitField[] = [
   {
-    ...{ name: 'limitPeople', label: '出错人数', unit: '人', usual: sessions, digits: whole },
-    ...{ problem: '应为 1–9999 的整数', part: (value) => ({ sessions: value }) },
+    name: 'limitPeople',
+    label: '出错人数',
+    unit: '人',
+    usual: sessions,
+    digits: whole,
+    problem: '应为 1–9999 的整数',
+    part: (value) => ({ sessions: value }),
   },
   {
-    ...{ name: 'limitMinutes', label: '时间范围', unit: '分钟内', usual: minutes, digits: whole },
-    ...{
-      problem: `应为 1–${MINUTES_AT_MOST} 的整数`,
-      part: (value) => ({ minutes: value }),
-    },
+    name: 'limitMinutes',
+    label: '时间范围',
+    unit: '分钟内',
+    usual: minutes,
+    digits: whole,
+    problem: `应为 1–${MINUTES_AT_MOST} 的整数`,
+    part: (value) => ({ minutes: value }),
   },
 ];
 
 /** Which load is slow, and for how many it may be so. */
 export const slowLimits: readonly LimitField[] = [
   {
-    ...{ name: 'limitSeconds', label: '载入慢于', unit: '秒', usual: slowMs / 1_000 },
-    ...{ digits: /^\d+(\.\d+)?$/, problem: '应大于 0、小于 1000' },
+    name: 'limitSeconds',
+    label: '载入慢于',
+    unit: '秒',
+    usual: slowMs / 1_000,
+    digits: /^\d+(\.\d+)?$/,
+    problem: '应大于 0、小于 1000',
     part: (value) => ({ slowMs: Math.round(value * 1_000) }),
   },
   {
-    ...{ name: 'limitPercent', label: '载入慢的比例', unit: '%', usual: slowPercent },
-    ...{
-      digits: whole,
-      problem: '应为 1–100 的整数',
-      part: (value) => ({ slowPercent: value }),
-    },
+    name: 'limitPercent',
+    label: '载入慢的比例',
+    unit: '%',
+    usual: slowPercent,
+    digits: whole,
+    problem: '应为 1–100 的整数',
+    part: (value) => ({ slowPercent: value }),
   },
 ];
 

@@ -87,7 +87,7 @@ export function RuleDrawer({ task, onRefused, onClose }: Props) {
       saving={isPending}
       error={error}
       okText={okText}
-      summary={<Told {...{ form, name, okText }} isRenewed={task.isRenewed ?? false} />}
+      summary={<Told form={form} name={name} okText={okText} isRenewed={task.isRenewed ?? false} />}
       onClose={onClose}
       onSubmit={add}
     >
@@ -173,7 +173,7 @@ function TimeField({
   errors: object;
 }) {
   return (
-    <Form.Item {...{ label, name }} {...errors}>
+    <Form.Item label={label} name={name} {...errors}>
       <DatePicker
         // Of this day and moment the browser would say those of its own zone.
         showNow={false}
@@ -251,7 +251,8 @@ function NumbersField({
 }) {
   return (
     <Form.Item
-      {...{ label, name }}
+      label={label}
+      name={name}
       extra="多个用逗号分开"
       required
       rules={[{ validator: reachRule(name) }]}

@@ -33,7 +33,8 @@ function LimitInput({ limit }: { limit: LimitField }) {
   const { name, label, unit, usual } = limit;
   return (
     <Form.Item
-      {...{ name, label }}
+      name={name}
+      label={label}
       rules={[
         {
           validator: async (_rule, text: string | undefined) => {

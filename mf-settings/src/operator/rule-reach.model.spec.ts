@@ -40,7 +40,8 @@ describe('whom a rule is for', () => {
     ).toEqual([
       '请填写百分比',
       ...Array<string>(4).fill('请填大于 0、不超过 100 的数，最多两位小数'),
-      ...[undefined, undefined],
+      undefined,
+      undefined,
     ]);
     expect(reachProblem('sets', ' ')).toBe('请填写账套编号');
     expect(reachProblem('sets', '，')).toBe('账套编号应为大于 0 的整数，多个用逗号分开');

@@ -44,9 +44,9 @@ export function RuleTable({
         section={(row, index) => (isFirst(row, index) ? sectionOf(row) : undefined)}
         empty={<EmptyState title="还没有前端" description="启动后，本机的前端会列在这里。" />}
       />
-      {task?.kind === 'add' && <RuleDrawer {...{ task }} onRefused={renew} onClose={close} />}
+      {task?.kind === 'add' && <RuleDrawer task={task} onRefused={renew} onClose={close} />}
       {task && task.kind !== 'add' && (
-        <ActDialog key={task.kind} {...{ task }} onRefused={renew} onClose={close} />
+        <ActDialog key={task.kind} task={task} onRefused={renew} onClose={close} />
       )}
     </>
   );
@@ -76,25 +76,36 @@ function wideColumns(onTask: OnTask): readonly BookColumn<RuleRow>[] {
   return [
     { key: 'id', title: '编号', width: 56, fixed: true, render: ({ rule }) => rule?.id ?? '' },
     {
-      ...{ key: 'version', title: '版本', width: 190, leastPx: 120, wraps: true },
+      key: 'version',
+      title: '版本',
+      width: 190,
+      leastPx: 120,
+      wraps: true,
       render: ({ version }) => version,
     },
     {
-      ...{ key: 'text', title: '规则', width: 300, leastPx: 160, grow: true, wraps: true },
+      key: 'text',
+      title: '规则',
+      width: 300,
+      leastPx: 160,
+      grow: true,
+      wraps: true,
       render: (row) => (
         <div className={css.lines}>
           <span>
             <ToldText text={row.text} />
           </span>
-          <Note {...{ row }} />
+          <Note row={row} />
         </div>
       ),
       cell: ({ text }) => ({ text }),
     },
     { key: 'state', title: '状态', width: 120, render: ({ state }) => state },
     {
-      ...{ key: 'acts', title: '操作', width: 190 },
-      render: (row) => <RuleAct {...{ row, onTask }} />,
+      key: 'acts',
+      title: '操作',
+      width: 190,
+      render: (row) => <RuleAct row={row} onTask={onTask} />,
     },
   ];
 }
@@ -102,7 +113,11 @@ function wideColumns(onTask: OnTask): readonly BookColumn<RuleRow>[] {
 function narrowColumns(onTask: OnTask): readonly BookColumn<RuleRow>[] {
   return [
     {
-      ...{ key: 'text', title: '规则', width: 200, grow: true, wraps: true },
+      key: 'text',
+      title: '规则',
+      width: 200,
+      grow: true,
+      wraps: true,
       render: (row) => (
         <div className={css.lines}>
           <span className={css.first}>
@@ -113,14 +128,16 @@ function narrowColumns(onTask: OnTask): readonly BookColumn<RuleRow>[] {
           <span>
             <ToldText text={row.text} />
           </span>
-          <Note {...{ row }} />
+          <Note row={row} />
         </div>
       ),
       cell: ({ text }) => ({ text }),
     },
     {
-      ...{ key: 'acts', title: '操作', width: 64 },
-      render: (row) => <RuleAct {...{ row, onTask }} />,
+      key: 'acts',
+      title: '操作',
+      width: 64,
+      render: (row) => <RuleAct row={row} onTask={onTask} />,
     },
   ];
 }

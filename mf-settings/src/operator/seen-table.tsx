@@ -34,7 +34,8 @@ export function SeenTable({ isOpen }: { isOpen: boolean }) {
     <>
       <FilterBar>
         <SetField
-          {...{ isOpen, value: filters.set }}
+          isOpen={isOpen}
+          value={filters.set}
           name={seen.data?.accountSet.companyName}
           onChange={(set) => change({ set })}
         />
@@ -81,13 +82,22 @@ const nameCell = ({ name }: SeenVersion) => ({ text: titleOf(name) });
 
 const wideColumns: readonly BookColumn<SeenVersion>[] = [
   {
-    ...{ key: 'name', title: '名称', width: 210, leastPx: 130, fixed: true, wraps: true },
+    key: 'name',
+    title: '名称',
+    width: 210,
+    leastPx: 130,
+    fixed: true,
+    wraps: true,
     render: ({ name }) => <Name name={name} />,
     cell: nameCell,
   },
   { key: 'kind', title: '类型', width: 84, leaves: 1, render: ({ kind }) => kindTitles[kind] },
   {
-    ...{ key: 'build', title: '版本', width: 210, leastPx: 140, wraps: true },
+    key: 'build',
+    title: '版本',
+    width: 210,
+    leastPx: 140,
+    wraps: true,
     render: ({ build, note }) => (
       <div className={css.lines}>
         <span>{versionText(build)}</span>
@@ -97,19 +107,22 @@ const wideColumns: readonly BookColumn<SeenVersion>[] = [
     cell: ({ build }) => ({ text: versionText(build) }),
   },
   {
-    ...{ key: 'rule', title: '由谁决定', width: 260, leastPx: 160, grow: true, wraps: true },
+    key: 'rule',
+    title: '由谁决定',
+    width: 260,
+    leastPx: 160,
+    grow: true,
+    wraps: true,
     render: (row) => <ToldText text={ruleText(row)} />,
     cell: (row) => ({ text: ruleText(row) }),
   },
   {
-    ...{
-      key: 'passedOver',
-      title: '跳过的版本',
-      width: 260,
-      leastPx: 140,
-      grow: true,
-      wraps: true,
-    },
+    key: 'passedOver',
+    title: '跳过的版本',
+    width: 260,
+    leastPx: 140,
+    grow: true,
+    wraps: true,
     render: (row) => <span className={css.quiet}>{passedText(row)}</span>,
     cell: (row) => ({ text: passedText(row) }),
   },
@@ -117,7 +130,11 @@ const wideColumns: readonly BookColumn<SeenVersion>[] = [
 
 const narrowColumns: readonly BookColumn<SeenVersion>[] = [
   {
-    ...{ key: 'name', title: '名称与版本', width: 200, grow: true, wraps: true },
+    key: 'name',
+    title: '名称与版本',
+    width: 200,
+    grow: true,
+    wraps: true,
     render: (row) => (
       <div className={css.lines}>
         <span className={css.first}>

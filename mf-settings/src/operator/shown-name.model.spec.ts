@@ -16,7 +16,11 @@ describe('a name of the rules', () => {
 
   it('has versions that are words in Chinese', () => {
     expect(['on', 'off', 'own', '0.1.0-bb', null].map(versionText)).toEqual([
-      ...['开启', '关闭', '本机版本', '0.1.0-bb', '—'],
+      '开启',
+      '关闭',
+      '本机版本',
+      '0.1.0-bb',
+      '—',
     ]);
   });
 });

@@ -6,7 +6,11 @@ import { fakeApi, renderScreen } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 
 const receipt = {
-  ...{ id: 2, version: 3, word: '收', printTitle: '收款凭证', isDefault: false },
+  id: 2,
+  version: 3,
+  word: '收',
+  printTitle: '收款凭证',
+  isDefault: false,
   ...defaultWordRule('收'),
 };
 
@@ -25,7 +29,10 @@ describe('the rule of a voucher word', () => {
     await user.click(within(form).getByRole('button', { name: /保\s?存/ }));
     await screen.findByText('凭证字已保存');
     expect(api.requestsOf(voucherWordCalls.update)[0]?.body).toMatchObject({
-      ...{ id: 2, word: '收', ruleMode: 'refuse', debitHas: 'money' },
+      id: 2,
+      word: '收',
+      ruleMode: 'refuse',
+      debitHas: 'money',
     });
   });
 });

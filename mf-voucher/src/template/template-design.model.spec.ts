@@ -35,7 +35,10 @@ describe('the design of a voucher template', () => {
     });
     expect(problemsOf(design)).toEqual([]);
     expect(bodyOf(design).lines[0]).toEqual({
-      ...{ summary: '计提', subjectId: 5, side: 'debit', auxiliary: {} },
+      summary: '计提',
+      subjectId: 5,
+      side: 'debit',
+      auxiliary: {},
       amount: {
         kind: 'formula',
         terms: [{ subjectId: 7, measure: 'closing', factor: '0.070000' }],
@@ -63,12 +66,22 @@ describe('the design of a voucher template', () => {
 
   it('comes back from a stored template unchanged', () => {
     const template: VoucherTemplate = {
-      ...{ id: 1, version: 1, name: '计提', type: 4, wordId: null, remark: '', mnemonic: 'jt' },
+      id: 1,
+      version: 1,
+      name: '计提',
+      type: 4,
+      wordId: null,
+      remark: '',
+      mnemonic: 'jt',
       builtIn: false,
       lines: [
         {
-          ...{ summary: '计提', subjectId: 5, subjectCode: '5403', subjectName: '税金' },
-          ...{ side: 'debit', auxiliary: { '3': 9 } },
+          summary: '计提',
+          subjectId: 5,
+          subjectCode: '5403',
+          subjectName: '税金',
+          side: 'debit',
+          auxiliary: { '3': 9 },
           amount: {
             kind: 'formula',
             terms: [{ subjectId: 7, measure: 'credit', factor: '0.070000' }],

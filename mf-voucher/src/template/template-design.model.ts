@@ -63,7 +63,10 @@ function newLine(key: number, side: 'debit' | 'credit'): DesignLine {
 /** An empty template of a type: a debit and a credit line. */
 export function newDesign(type: number): Design {
   return {
-    ...{ name: '', type, wordId: null, remark: '' },
+    name: '',
+    type,
+    wordId: null,
+    remark: '',
     lines: [newLine(1, 'debit'), newLine(2, 'credit')],
   };
 }

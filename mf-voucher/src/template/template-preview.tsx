@@ -33,8 +33,11 @@ export function TemplatePreview({
       <PaperTable
         caption={stored ? `预览（${periodTitle(period)}）` : '预览'}
         lines={design.lines.map(({ key, summary, subjectId }, index) => ({
-          ...{ key, summary, subject: subjectId === undefined ? '' : nameOf(subjectId) },
-          ...{ debit: cell(index, 'debit'), credit: cell(index, 'credit') },
+          key,
+          summary,
+          subject: subjectId === undefined ? '' : nameOf(subjectId),
+          debit: cell(index, 'debit'),
+          credit: cell(index, 'credit'),
         }))}
       />
     </div>

@@ -24,7 +24,9 @@ const names = async () =>
 const count = () => screen.getByLabelText<HTMLInputElement>('附单据数').value;
 
 const attachment = (id: number, name: string): VoucherAttachment => ({
-  ...{ id, name, size: 1_258_291 },
+  id,
+  name,
+  size: 1_258_291,
   kind: name.endsWith('.pdf') ? 'pdf' : 'png',
 });
 const file = (name: string, type = 'application/pdf') => new File(['bytes'], name, { type });
@@ -128,7 +130,9 @@ describe('the attachments of a voucher', () => {
 
   it('are photographed on a phone, whose form offers it before there is any', async () => {
     const media = jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-      ...{ matches: query.includes('max-width'), media: query, onchange: null },
+      matches: query.includes('max-width'),
+      media: query,
+      onchange: null,
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
       addListener: () => undefined,

@@ -175,7 +175,7 @@ export function SubjectCell({
           ]}
           index={keys.index}
           onPick={onPick}
-          footer={<SubjectFooter found={hits.length > 0} {...{ finding, onTree }} />}
+          footer={<SubjectFooter found={hits.length > 0} finding={finding} onTree={onTree} />}
         />
       )}
     </span>

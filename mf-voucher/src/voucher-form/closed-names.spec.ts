@@ -14,8 +14,15 @@ const line = {
 };
 const voucher = voucherOf({ lines: [line, line], periodState: 'closed' });
 const subject = {
-  ...{ id: line.subjectId, code: '1122', name: '应收', fullName: '应收', auxiliary: [1] },
-  ...{ auxiliaryRequired: [], currencies: [], quantity: null, cash: false },
+  id: line.subjectId,
+  code: '1122',
+  name: '应收',
+  fullName: '应收',
+  auxiliary: [1],
+  auxiliaryRequired: [],
+  currencies: [],
+  quantity: null,
+  cash: false,
 };
 const subjects = new Map([[subject.id, subject]]);
 

@@ -55,13 +55,17 @@ describe('the comparison of a voucher that two have changed', () => {
     };
     expect(comparedFields(heads, words)).toEqual([
       {
-        ...{ field: 'attachmentCount', title: '附单据数', isConflict: false },
+        field: 'attachmentCount',
+        title: '附单据数',
+        isConflict: false,
         base: '2',
         theirs: '2',
         mine: '3',
       },
       {
-        ...{ field: 'remark', title: '备注', isConflict: true },
+        field: 'remark',
+        title: '备注',
+        isConflict: true,
         base: '',
         theirs: '甲',
         mine: '乙',

@@ -16,7 +16,11 @@ import type { GridState } from './entry-grid.types';
 import { packHistory, unpackHistory } from './history-pack';
 
 const empty = newGrid({
-  ...{ wordId: 1, code: '', voucherDate: '2026-01-31', attachmentCount: 0, remark: '' },
+  wordId: 1,
+  code: '',
+  voucherDate: '2026-01-31',
+  attachmentCount: 0,
+  remark: '',
 });
 
 type Edit = (state: GridState) => GridState;

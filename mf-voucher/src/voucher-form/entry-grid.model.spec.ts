@@ -205,7 +205,10 @@ describe('amounts', () => {
     expect(state.text).toBe('12a');
     expect(state.findings).toEqual([
       {
-        ...{ row: 0, link: 'of', field: 'debit', isTyped: true },
+        row: 0,
+        link: 'of',
+        field: 'debit',
+        isTyped: true,
         msg: '金额“12a”不是数字或算式，请重新输入',
       },
     ]);

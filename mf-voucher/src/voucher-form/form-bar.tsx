@@ -38,7 +38,7 @@ export function FormBar({
       {stored?.source && <SourceNote source={stored.source} />}
       <ThreadLinks form={form} />
       {lock === undefined && <SavedNote form={form} />}
-      <BarActions {...{ form, rights, commands }} isLocked={lock !== undefined} />
+      <BarActions form={form} rights={rights} commands={commands} isLocked={lock !== undefined} />
     </header>
   );
 }
@@ -81,7 +81,13 @@ function BarActions({
             {title}
           </Button>
         ))}
-      <MoreMenu {...{ form, rights, commands, isLocked }} folded={isShown ? [] : daily} />
+      <MoreMenu
+        form={form}
+        rights={rights}
+        commands={commands}
+        isLocked={isLocked}
+        folded={isShown ? [] : daily}
+      />
       {!isLocked && <SaveButtons form={form} onNew={commands.onNew} />}
       {isLocked && rights.write && (
         <Button type="primary" icon={<Icon name="plus" />} onClick={commands.onNew}>

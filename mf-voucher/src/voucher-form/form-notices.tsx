@@ -124,7 +124,13 @@ function DecisionNotice({
         {count > 0 && `；${count} 处两人都改过，已用您的，请核对`}
       </span>
       {headConflicts.map((conflict) => (
-        <HeadChoice key={conflict.field} {...{ form, conflict, note, words }} />
+        <HeadChoice
+          key={conflict.field}
+          form={form}
+          conflict={conflict}
+          note={note}
+          words={words}
+        />
       ))}
       {close}
     </div>

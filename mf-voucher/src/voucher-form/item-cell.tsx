@@ -78,7 +78,9 @@ export function ItemCell({
         ]}
         index={keys.index}
         onPick={onPick}
-        footer={<ItemFooter {...{ title, finding, items }} canCreate={name !== ''} />}
+        footer={
+          <ItemFooter title={title} finding={finding} items={items} canCreate={name !== ''} />
+        }
       />
     </span>
   );

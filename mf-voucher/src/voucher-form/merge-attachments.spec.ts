@@ -12,7 +12,11 @@ const file = (id: number): VoucherAttachment => ({
   kind: 'pdf',
 });
 const head = (ids: readonly number[]): VoucherHead => ({
-  ...{ wordId: 1, code: '12', voucherDate: '2026-02-13', attachmentCount: 2, remark: '' },
+  wordId: 1,
+  code: '12',
+  voucherDate: '2026-02-13',
+  attachmentCount: 2,
+  remark: '',
   attachments: ids.map(file),
 });
 const merged = (base: readonly number[], theirs: readonly number[], mine: readonly number[]) => {

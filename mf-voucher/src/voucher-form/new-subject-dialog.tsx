@@ -53,7 +53,9 @@ function SubjectForm({
   const parent = subjects.find(({ id }) => id === values.parentId);
   const creation = useCreation(onCreated);
   const ask = useAskBeforeClosing({
-    ...{ title: '新增明细科目', isSaving: creation.isPending, onClose },
+    title: '新增明细科目',
+    isSaving: creation.isPending,
+    onClose,
     isTyped: () => values !== proposed,
   });
   const isReady = parent && values.name.trim() !== '' && /^\d+$/.test(values.code);
@@ -83,7 +85,10 @@ function SubjectForm({
       )}
       <Form layout="vertical" onFinish={add}>
         <Fields
-          {...{ subjects, parent, values, name }}
+          subjects={subjects}
+          parent={parent}
+          values={values}
+          name={name}
           onParent={(next) => {
             const code = proposedCode(next, subjects, rule);
             setValues((now) => ({ ...now, parentId: next?.id, code }));

@@ -3,16 +3,23 @@ import { parseCodeRule } from '@mingzhang/rules';
 import { proposedCode, wishOf } from './new-subject.model';
 
 const subjectOf = (id: number, code: string, parentId: number | null): Subject => ({
-  ...{ id, version: 1, code, name: `科目${code}`, fullName: `科目${code}`, mnemonic: '' },
-  ...{ category: 'profit', direction: 'debit', parentId, level: code.length / 2 - 1, leaf: true },
-  ...{
-    status: 1,
-    auxiliary: [],
-    auxiliaryRequired: [],
-    currencies: [],
-    quantity: null,
-    cash: false,
-  },
+  id,
+  version: 1,
+  code,
+  name: `科目${code}`,
+  fullName: `科目${code}`,
+  mnemonic: '',
+  category: 'profit',
+  direction: 'debit',
+  parentId,
+  level: code.length / 2 - 1,
+  leaf: true,
+  status: 1,
+  auxiliary: [],
+  auxiliaryRequired: [],
+  currencies: [],
+  quantity: null,
+  cash: false,
 });
 const subjects = [subjectOf(1, '5602', null), subjectOf(2, '560201', 1), subjectOf(3, '560213', 1)];
 const rule = parseCodeRule('4-2-2-2');

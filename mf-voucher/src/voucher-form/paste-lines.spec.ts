@@ -8,12 +8,23 @@ import { bank, receivable, rent, subjectOf, subjects } from '../shared/testing/f
 import { lineSentence } from './line-sentence';
 
 const head = {
-  ...{ wordId: 1, code: '', voucherDate: '2026-01-31', attachmentCount: 0, remark: '' },
+  wordId: 1,
+  code: '',
+  voucherDate: '2026-01-31',
+  attachmentCount: 0,
+  remark: '',
 };
 const empty = newGrid(head);
 const item = {
-  ...{ id: 55, version: 1, categoryId: 7, code: '001', name: '华美商贸', mnemonic: 'hmsm' },
-  ...{ status: 1 as const, remark: '', customValues: [] },
+  id: 55,
+  version: 1,
+  categoryId: 7,
+  code: '001',
+  name: '华美商贸',
+  mnemonic: 'hmsm',
+  status: 1 as const,
+  remark: '',
+  customValues: [],
 };
 const facts: PasteFacts = { subjects, items: { '7': [item] }, rates: {} };
 

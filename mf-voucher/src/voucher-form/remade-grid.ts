@@ -15,7 +15,8 @@ export function remadeOn(state: GridState, merged: MergedVoucher): GridState {
 
 function findingOf({ row, kind, units, other }: LineConflict): LineFinding {
   const place = {
-    ...{ row, link: 'directly' as const },
+    row,
+    link: 'directly' as const,
     field: units.includes('subject') ? 'subjectId' : 'summary',
   };
   if (kind === 'theirsDeleted') {

@@ -23,7 +23,10 @@ export function SaveAsTemplate({ state, onClose }: { state: GridState; onClose: 
   const [start] = useState(state);
   const submit = ({ name, type, withAmounts }: Values) => {
     const body: Body = {
-      ...{ name, type, wordId: start.head.wordId, remark: '' },
+      name,
+      type,
+      wordId: start.head.wordId,
+      remark: '',
       lines: templateLinesOf(start, withAmounts),
     };
     const onSuccess = () => {
@@ -33,7 +36,8 @@ export function SaveAsTemplate({ state, onClose }: { state: GridState; onClose: 
     create.mutate({ body }, { onSuccess });
   };
   const ask = useAskBeforeClosing({
-    ...{ title: '存为模板', onClose },
+    title: '存为模板',
+    onClose,
     isTyped: () => form.isFieldsTouched(),
     isSaving: create.isPending,
   });

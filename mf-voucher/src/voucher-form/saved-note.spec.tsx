@@ -3,7 +3,11 @@ import { act, render, screen } from '@testing-library/react';
 import { SavedNote } from './saved-note';
 
 const saving = {
-  ...{ isWaitingForFiles: false, isSaving: true, changed: true, keptAt: undefined, stored: null },
+  isWaitingForFiles: false,
+  isSaving: true,
+  changed: true,
+  keptAt: undefined,
+  stored: null,
 };
 
 describe('a voucher that is being saved', () => {

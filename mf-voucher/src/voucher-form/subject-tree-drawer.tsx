@@ -72,7 +72,7 @@ export function SubjectTreeDrawer({
         if (isOpen) input.current?.focus({ preventScroll: true });
       }}
     >
-      <SubjectSearch {...{ open, initial, input, onPick }} />
+      <SubjectSearch open={open} initial={initial} input={input} onPick={onPick} />
     </Drawer>
   );
 }
@@ -138,7 +138,7 @@ function SubjectSearch({
       ) : text.trim() === '' ? (
         <Chart subjects={data} onPick={onPick} />
       ) : (
-        <Hits {...{ hits, active, onPick }} />
+        <Hits hits={hits} active={active} onPick={onPick} />
       )}
     </div>
   );

@@ -4,14 +4,28 @@ import type { GridSubject } from './entry-grid.types';
 import { fillFrom } from './template-fill';
 
 const subject = (id: number, code: string, auxiliary: number[] = []): GridSubject => ({
-  ...{ id, code, name: `科目${code}`, fullName: `科目${code}`, auxiliary },
-  ...{ auxiliaryRequired: auxiliary, currencies: [], quantity: null, cash: false },
+  id,
+  code,
+  name: `科目${code}`,
+  fullName: `科目${code}`,
+  auxiliary,
+  auxiliaryRequired: auxiliary,
+  currencies: [],
+  quantity: null,
+  cash: false,
 });
 const cash = subject(1, '1001');
 const receivable = subject(2, '1122', [7]);
 const customer = {
-  ...{ id: 55, version: 1, categoryId: 7, code: '001', name: '华美商贸', mnemonic: 'hmsm' },
-  ...{ status: 1, remark: '', customValues: [] },
+  id: 55,
+  version: 1,
+  categoryId: 7,
+  code: '001',
+  name: '华美商贸',
+  mnemonic: 'hmsm',
+  status: 1,
+  remark: '',
+  customValues: [],
 };
 const known = {
   subjectById: new Map([cash, receivable].map((each) => [each.id, each])),
@@ -23,12 +37,24 @@ const line = (
   side: 'debit' | 'credit',
   auxiliary: Record<string, number> = {},
 ) => ({
-  ...{ summary: '收款', subjectId: of.id, subjectCode: of.code, subjectName: of.fullName, side },
-  ...{ auxiliary, amount: { kind: 'open' as const } },
+  summary: '收款',
+  subjectId: of.id,
+  subjectCode: of.code,
+  subjectName: of.fullName,
+  side,
+  auxiliary,
+  amount: { kind: 'open' as const },
 });
 const template = (...lines: VoucherTemplate['lines']): VoucherTemplate => ({
-  ...{ id: 1, version: 1, type: 0, name: '收款', mnemonic: 'sk', wordId: 3, remark: '' },
-  ...{ builtIn: false, lines },
+  id: 1,
+  version: 1,
+  type: 0,
+  name: '收款',
+  mnemonic: 'sk',
+  wordId: 3,
+  remark: '',
+  builtIn: false,
+  lines,
 });
 const head = { wordId: 1, code: '', voucherDate: '2026-01-31', attachmentCount: 0, remark: '' };
 

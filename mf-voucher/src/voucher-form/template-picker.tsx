@@ -62,7 +62,11 @@ export function TemplatePicker({
           if (event.key === 'Enter' && chosen) onPick(chosen);
         }}
       />
-      {isPending ? <SkeletonRows rows={6} /> : <Choices {...{ found, active, onPick }} />}
+      {isPending ? (
+        <SkeletonRows rows={6} />
+      ) : (
+        <Choices found={found} active={active} onPick={onPick} />
+      )}
     </Dialog>
   );
 }

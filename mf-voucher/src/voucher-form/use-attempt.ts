@@ -8,7 +8,9 @@ import type { SaveOutcome, SaveQueue, SaveRequest } from './save-queue';
 const ATTEMPT_LIFE_MS = 20 * 3_600_000;
 
 const TOO_OLD: SaveOutcome = {
-  ...{ ok: false, code: 'UNAVAILABLE', isUnknown: true },
+  ok: false,
+  code: 'UNAVAILABLE',
+  isUnknown: true,
   findings: [{ msg: '上次没有等到保存结果，请先在凭证列表核对是否已有这张凭证' }],
 };
 

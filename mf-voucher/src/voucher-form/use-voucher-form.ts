@@ -63,8 +63,14 @@ export function useVoucherForm(options: VoucherFormOptions) {
   const code = useShownCode({ head: state.head, stored, typedCode, waiting: queue.waiting });
   const moves = movesOf({ ...options, content, draft, own });
   const clash = useClash({
-    ...{ current, apply, stored, base: content.base, subjects: options.subjects },
-    ...{ rebase: moves.rebase, detach: moves.detach, onNew: options.onNew },
+    current,
+    apply,
+    stored,
+    base: content.base,
+    subjects: options.subjects,
+    rebase: moves.rebase,
+    detach: moves.detach,
+    onNew: options.onNew,
     dropDraft: () => {
       draft.answer();
       draft.drop();
@@ -72,7 +78,12 @@ export function useVoucherForm(options: VoucherFormOptions) {
   });
   const saving = useSaving({
     ...options,
-    ...{ grid, stored, typedCode, changed, clash, attempt },
+    grid,
+    stored,
+    typedCode,
+    changed,
+    clash,
+    attempt,
     adopt: moves.adopt,
     startNew: moves.startNew,
     dropDraft: draft.drop,

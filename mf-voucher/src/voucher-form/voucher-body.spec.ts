@@ -82,8 +82,11 @@ describe('findings', () => {
     const entered = (amount: string) =>
       gridOf(head, [
         line({
-          ...{ subject: dollars, debit: amount, currency: 'USD' },
-          ...{ foreignAmount: '100000', exchangeRate: '7.1000' },
+          subject: dollars,
+          debit: amount,
+          currency: 'USD',
+          foreignAmount: '100000',
+          exchangeRate: '7.1000',
         }),
         line({ subject: bank, credit: amount }),
       ]);

@@ -108,7 +108,7 @@ export function VoucherFormPage(props: PageProps) {
   return (
     <div className={css.screen} ref={area}>
       <FormBar form={form} title={title} lock={lock} rights={rights} commands={commands} />
-      <Notices {...{ form, queue, lock }} words={facts.words} />
+      <Notices form={form} queue={queue} lock={lock} words={facts.words} />
       <PaperPart form={form} words={facts.words} lines={lines} />
       <KeyHints lock={lock} />
       {!isLocked && (

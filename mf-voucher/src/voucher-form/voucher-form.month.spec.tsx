@@ -20,7 +20,10 @@ function ledgerOfMonths() {
     ),
   );
   api.answer(subjectCalls.balance, ({ query }) => ({
-    ...{ opening: at(query['period']), debit: '0.00', credit: '0.00', quantity: null },
+    opening: at(query['period']),
+    debit: '0.00',
+    credit: '0.00',
+    quantity: null,
     balance: query['categoryDetailsId'] === '55' ? '113000.00' : at(query['period']),
   }));
   return api;
@@ -50,7 +53,9 @@ describe('balances in the form', () => {
     const chip = await screen.findByText('客户 华美商贸');
     await waitFor(() => expect(chip.parentElement).toHaveTextContent('借 113,000.00'));
     expect(api.requestsOf(subjectCalls.balance).at(-1)?.query).toMatchObject({
-      ...{ categoryId: '7', categoryDetailsId: '55', period: '2026-02' },
+      categoryId: '7',
+      categoryDetailsId: '55',
+      period: '2026-02',
     });
     const note = within(screen.getByLabelText('科目余额'));
     expect(note.getByText('1122 应收账款 · 华美商贸')).toBeInTheDocument();
@@ -116,7 +121,10 @@ describe('a voucher that breaks several rules', () => {
     const api = fakeLedger();
     api.refuse(voucherCalls.create, 'VOUCHER_REFUSED', {
       details: [1, 2].map((row) => ({
-        ...{ row, link: 'of' as const, path: 'subjectId', code: 'SUBJECT_DISABLED' },
+        row,
+        link: 'of' as const,
+        path: 'subjectId',
+        code: 'SUBJECT_DISABLED',
         msg: '科目已停用，请换一个',
       })),
     });

@@ -61,7 +61,8 @@ describe('a reversal', () => {
     await user.keyboard('{Control>}s{/Control}');
     await screen.findByRole('heading', { name: '记-41' });
     expect(api.requestsOf(voucherCalls.create)[0]?.body).toMatchObject({
-      ...{ reverses: voucherOf().id, reversesPart: true },
+      reverses: voucherOf().id,
+      reversesPart: true,
     });
   });
 });
@@ -73,8 +74,12 @@ describe('a difference that only the rate explains', () => {
     const amount = '710003.00';
     const lines = [
       {
-        ...{ ...first, subjectId: dollars.id, debit: amount, currency: 'USD' },
-        ...{ foreignAmount: '100000.000', exchangeRate: '7.100000' },
+        ...first,
+        subjectId: dollars.id,
+        debit: amount,
+        currency: 'USD',
+        foreignAmount: '100000.000',
+        exchangeRate: '7.100000',
       },
       { ...second, credit: amount },
     ];

@@ -6,7 +6,11 @@ import { changedUnits, isSameLine, lineVersions, mergeVouchers, unitText } from 
 import type { VoucherContent } from './voucher-merge.types';
 
 const head: VoucherHead = {
-  ...{ wordId: 1, code: '12', voucherDate: '2026-02-13', attachmentCount: 2, remark: '' },
+  wordId: 1,
+  code: '12',
+  voucherDate: '2026-02-13',
+  attachmentCount: 2,
+  remark: '',
 };
 
 /** A voucher of lines written as `summary | subject | debit | credit`; keys count from 1. */
@@ -242,7 +246,9 @@ describe('laws of merging', () => {
           const start = {
             head,
             lines: parts.map((part, index) => ({
-              ...{ ...emptyLine(index + 1), ...part, summary: `第${index}笔` },
+              ...emptyLine(index + 1),
+              ...part,
+              summary: `第${index}笔`,
             })),
           };
           const editsOf = (name: string) =>

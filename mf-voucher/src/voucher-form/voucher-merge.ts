@@ -33,7 +33,10 @@ export function unitText(line: EntryLine, unit: LineUnit): string {
   const { debit, credit, exchangeRate, foreignAmount, quantity, unitPrice } = line;
   const foreign = isForeign(line);
   return JSON.stringify([
-    ...[debit, credit, quantity, unitPrice],
+    debit,
+    credit,
+    quantity,
+    unitPrice,
     ...(foreign ? [line.currency, exchangeRate, foreignAmount] : [BASE_CURRENCY]),
   ]);
 }
@@ -235,7 +238,9 @@ function mergeHeads(base: VoucherHead, theirs: VoucherHead, mine: VoucherHead) {
   const headConflicts = byMe
     .filter((field) => theirs[field] !== base[field] && theirs[field] !== mine[field])
     .map((field): HeadConflict => ({
-      ...{ field, mine: String(mine[field]), theirs: String(theirs[field]) },
+      field,
+      mine: String(mine[field]),
+      theirs: String(theirs[field]),
     }));
   const files = mergeAttachments(base, theirs, mine);
   return { head: { ...mine, ...pickHead(theirs), ...kept, ...files }, headConflicts };

@@ -31,7 +31,13 @@ export function VoucherMeta(props: VoucherMetaProps) {
   return (
     <div className={css.meta} onKeyDown={onKeyDown}>
       <div className={css.metaGroup}>
-        <WordPin {...{ head, words, readOnly, onChange, onEnter: props.onEnter }} />
+        <WordPin
+          head={head}
+          words={words}
+          readOnly={readOnly}
+          onChange={onChange}
+          onEnter={props.onEnter}
+        />
         <span>字 第</span>
         <NumberPin
           label="凭证号"

@@ -59,7 +59,7 @@ export function keepWaiting(place: OwnPlace, voucher: KeptVoucher): boolean {
 
 export function dropWaiting(place: OwnPlace, id: string): void {
   const left = readWaiting(place).filter((other) => other.id !== id);
-  for (const listener of [...listeners]) listener(id);
+  for (const listener of Array.from(listeners)) listener(id);
   if (left.length === 0) localStorage.removeItem(keyOf(place));
   else localStorage.setItem(keyOf(place), JSON.stringify(left));
 }

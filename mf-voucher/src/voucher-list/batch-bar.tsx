@@ -55,12 +55,12 @@ export function BatchBar({
       <span className={css.batchNote}>借贷各 {formatMoney(total)}</span>
       {can('voucher.audit') && (
         <>
-          <BatchButton isPrimary act="审核" {...{ call: audit, ids, report }} />
-          <BatchButton act="反审核" {...{ call: cancelAudit, ids, report }} />
+          <BatchButton isPrimary act="审核" call={audit} ids={ids} report={report} />
+          <BatchButton act="反审核" call={cancelAudit} ids={ids} report={report} />
         </>
       )}
       {can('voucher.sign') && cashierModule === 1 && (
-        <BatchButton act="签字" title="出纳签字" {...{ call: sign, ids, report }} />
+        <BatchButton act="签字" title="出纳签字" call={sign} ids={ids} report={report} />
       )}
       <ExportButton ids={ids} />
       <Link className={css.batchLink} to={withPeriod(`/voucher/print?ids=${ids}`, period)}>

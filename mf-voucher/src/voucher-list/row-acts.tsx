@@ -76,7 +76,10 @@ function useMoreItems({ voucher, pathTo }: RowActsProps): readonly ActionItem[] 
     label: <Link to={pathTo(path)}>{label}</Link>,
   });
   const act = (label: string, icon: IconName, onClick: () => void) => ({
-    ...{ key: label, label, icon: <Icon name={icon} size={14} />, onClick },
+    key: label,
+    label,
+    icon: <Icon name={icon} size={14} />,
+    onClick,
   });
   return [
     ...(can('voucher.audit') && isOpen && !isAudited

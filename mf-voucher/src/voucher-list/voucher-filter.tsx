@@ -25,7 +25,9 @@ interface FilterProps {
 export function VoucherFilter(props: FilterProps) {
   const { filters, period, words, onChange } = props;
   const isNarrow = useIsNarrow(PHONE_PX);
-  const usual = <UsualFilters {...{ filters, period, words, onChange }} />;
+  const usual = (
+    <UsualFilters filters={filters} period={period} words={words} onChange={onChange} />
+  );
   return (
     <FilterBar
       initiallyOpen={hasFoldedFilter(filters)}

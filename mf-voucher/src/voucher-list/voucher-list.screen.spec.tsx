@@ -105,9 +105,14 @@ describe('the voucher list', () => {
   it('names the auxiliary item of a line on a phone, too', async () => {
     const media = jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
       ...new EventTarget(),
-      ...{ matches: query.includes('max-width'), media: query, onchange: null },
-      ...{ addEventListener: () => {}, removeEventListener: () => {} },
-      ...{ addListener: () => {}, removeListener: () => {}, dispatchEvent: () => true },
+      matches: query.includes('max-width'),
+      media: query,
+      onchange: null,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+      addListener: () => {},
+      removeListener: () => {},
+      dispatchEvent: () => true,
     }));
     const { lines } = voucherOf();
     const byItem = lines.map((line) => ({ ...line, auxiliaryNames: ['诚达实业'] }));
@@ -199,7 +204,8 @@ describe('the voucher list', () => {
     const api = fakeLedger(vouchers);
     const note = '2026-02 记-10 没有出纳签字';
     api.answer(voucherCalls.audit, {
-      ...{ done: 1, notes: [note] },
+      done: 1,
+      notes: [note],
       refused: [{ id: 11, title: '2026-02 记-11', msg: '凭证已审核，无需再审核' }],
     });
     const { user } = open();
@@ -261,8 +267,16 @@ describe('the voucher list', () => {
     api.answer(voucherCalls.finishingOffNo, [{ id: 13, from: 13, to: 12 }]);
     api.answer(voucherCalls.deleted, [
       {
-        ...{ id: 9, word: '记', code: 12, voucherDate: '2026-02-11', amount: '1200.00' },
-        ...{ summary: '付电费', maker: '周敏', deletedBy: '王素芬', deletedAt: '', reusedBy: null },
+        id: 9,
+        word: '记',
+        code: 12,
+        voucherDate: '2026-02-11',
+        amount: '1200.00',
+        summary: '付电费',
+        maker: '周敏',
+        deletedBy: '王素芬',
+        deletedAt: '',
+        reusedBy: null,
         reverses: '2026-01 记-3（部分）',
       },
     ]);

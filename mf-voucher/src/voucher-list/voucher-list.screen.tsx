@@ -88,7 +88,12 @@ export function VoucherListScreen() {
           <ErrorPanel title="凭证没有读到" error={page.error} onRetry={() => void page.refetch()} />
         ) : (
           <VoucherTable
-            {...{ vouchers, selection, pathTo, onOpen, filters, onFilter }}
+            vouchers={vouchers}
+            selection={selection}
+            pathTo={pathTo}
+            onOpen={onOpen}
+            filters={filters}
+            onFilter={onFilter}
             isPending={page.isPending || isPastEnd(page.data, PAGE_SIZE)}
             newVoucher={newVoucher}
           />
@@ -208,7 +213,7 @@ function ListFoot({
         <span>贷 {formatMoney(Money.parse(totals.credit))}</span>
       </span>
       {/* The foot has the room around it. */}
-      <Pager {...{ page, pageSize: PAGE_SIZE, onChange: onPage }} className="" />
+      <Pager page={page} pageSize={PAGE_SIZE} onChange={onPage} className="" />
     </footer>
   );
 }

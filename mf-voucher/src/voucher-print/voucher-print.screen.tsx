@@ -56,7 +56,8 @@ export function VoucherPrintScreen() {
       notices={<Notices printing={printing} asked={search.get('ids')?.split(',').length} />}
       settings={
         <VoucherSettings
-          {...{ settings, volume }}
+          settings={settings}
+          volume={volume}
           onChange={form.change}
           onVolume={setVolume}
           isOfSet={isSame(texts, form.ofSet)}
@@ -64,7 +65,7 @@ export function VoucherPrintScreen() {
         />
       }
     >
-      <Content {...{ printing, shown }} others={[reference, form]} />
+      <Content printing={printing} shown={shown} others={[reference, form]} />
     </PrintScreen>
   );
 }

@@ -29,7 +29,7 @@ export function VoucherSheet({ sheet, settings }: { sheet: PrintSheet; settings:
       </h2>
       <Head sheet={sheet} />
       <div role="table" aria-label={sheet.number} className={css.table}>
-        <Rules {...{ columns, settings, emptyRows }} />
+        <Rules columns={columns} settings={settings} emptyRows={emptyRows} />
         <TableHead columns={columns} />
         {sheet.rows.map((row) => (
           <Line key={row.lineNo} row={row} columns={columns} />

@@ -10,7 +10,12 @@ import { AssetTypeModule } from './type/asset-type.module';
 
 @Module({
   imports: [
-    ...[AssetTypeModule, CardModule, ChangeModule, DepreciationModule, LifeModule, ReconcileModule],
+    AssetTypeModule,
+    CardModule,
+    ChangeModule,
+    DepreciationModule,
+    LifeModule,
+    ReconcileModule,
     StockModule,
   ],
 })

@@ -14,10 +14,14 @@ export function voucherOf(
   { chart, voucherDate }: { readonly chart: SetChart; readonly voucherDate: IsoDate },
 ) {
   return {
-    ...{ wordId: chart.wordId, voucherDate },
+    wordId: chart.wordId,
+    voucherDate,
     lines: parts.flatMap(({ card, draft }) =>
       draft.lines.map(({ summary, subjectId, debit, credit }) => ({
-        ...{ summary, subjectId, debit: debit.toString(), credit: credit.toString() },
+        summary,
+        subjectId,
+        debit: debit.toString(),
+        credit: credit.toString(),
         auxiliary: chart.itemsOf(subjectId, {
           departmentId: card.uses[0]?.departmentId ?? null,
           supplierId: card.supplierId,

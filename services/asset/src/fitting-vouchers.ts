@@ -64,8 +64,13 @@ export class FittingVouchers {
       const why = this.why(wanted, { title, booked, chart, tied: tied.get(voucherId) ?? [] });
       return [
         {
-          ...{ id: voucherId, title, period, voucherDate, summary },
-          ...{ amounts: shown(booked, chart), misfit: why ?? null },
+          id: voucherId,
+          title,
+          period,
+          voucherDate,
+          summary,
+          amounts: shown(booked, chart),
+          misfit: why ?? null,
         },
       ];
     });
@@ -176,7 +181,9 @@ function shown(amounts: SubjectAmounts, chart: SetChart) {
   return [...amounts]
     .filter(([, amount]) => !amount.isZero)
     .map(([subjectId, amount]) => ({
-      ...{ subjectId, subject: chart.subjectTitle(subjectId), amount: amount.toString() },
+      subjectId,
+      subject: chart.subjectTitle(subjectId),
+      amount: amount.toString(),
     }));
 }
 

@@ -163,7 +163,9 @@ export class LedgerOfSet {
     for (;;) {
       const last = found.at(-1);
       const place = last && {
-        ...{ voucherDate: last.voucherDate, voucherId: last.voucherId, lineNo: last.lineNo },
+        voucherDate: last.voucherDate,
+        voucherId: last.voucherId,
+        lineNo: last.lineNo,
       };
       const body = { ...span, ...(place ? { after: place } : {}) };
       const { entries, isCut } = await this.services.call('ledger', ledgerEntryCalls.entries, {

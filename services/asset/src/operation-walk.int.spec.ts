@@ -41,13 +41,30 @@ describe('the calls of 资产', () => {
         schema: 'asset',
         // card_month and revision follow from cards and changes, booked_document from vouchers.
         without: [
-          ...['job', 'job_file', 'job_queue', 'idempotency', 'account_set'],
-          ...['card_month', 'revision', 'setting', 'run', 'booked_document', ...stockTables],
+          'job',
+          'job_file',
+          'job_queue',
+          'idempotency',
+          'account_set',
+          'card_month',
+          'revision',
+          'setting',
+          'run',
+          'booked_document',
+          ...stockTables,
         ],
         withoutColumns: [
-          ...['changed_by', 'changed_at', 'created_name', 'department_ids', 'kind', 'replaced'],
+          'changed_by',
+          'changed_at',
+          'created_name',
+          'department_ids',
+          'kind',
+          'replaced',
           // Said in words by before_text and after_text.
-          ...['content', 'voucher_key', 'departmentId', 'auxiliary'],
+          'content',
+          'voucher_key',
+          'departmentId',
+          'auxiliary',
         ],
         names: {
           method: called(methodTitles),
@@ -60,8 +77,12 @@ describe('the calls of 资产', () => {
             join ledger.voucher_word w on w.account_set_id = v.account_set_id and w.id = v.word_id`,
           ...Object.fromEntries(
             [
-              ...['asset_subject_id', 'accumulated_subject_id', 'impairment_subject_id'],
-              ...['clearing_subject_id', 'settlement_subject_id', 'expense_subject_id'],
+              'asset_subject_id',
+              'accumulated_subject_id',
+              'impairment_subject_id',
+              'clearing_subject_id',
+              'settlement_subject_id',
+              'expense_subject_id',
               'expenseSubjectId',
             ].map((column) => [column, subject]),
           ),
@@ -85,11 +106,15 @@ describe('the calls of 资产', () => {
 
   it.each([
     {
-      ...{ what: 'stock-takings', tables: ['stock_taking', 'stock_surplus'], lines: false },
+      what: 'stock-takings',
+      tables: ['stock_taking', 'stock_surplus'],
+      lines: false,
       columns: ['taking_id', 'counted_at', 'counted_name', 'closed_at', 'closed_name'],
     },
     {
-      ...{ what: 'what was counted', tables: ['stock_line'], lines: true },
+      what: 'what was counted',
+      tables: ['stock_line'],
+      lines: true,
       columns: ['taking_id', 'counted_at', 'counted_name', 'is_different', 'asset_id'],
     },
   ])('tell of $what in the log as well', async ({ tables, columns, lines }) => {
@@ -106,8 +131,19 @@ describe('the calls of 资产', () => {
       view: {
         schema: 'asset',
         without: [
-          ...['job', 'job_file', 'job_queue', 'idempotency', 'account_set', 'asset_type', 'card'],
-          ...['card_month', 'change', 'run', 'setting', 'revision', 'print_setting'],
+          'job',
+          'job_file',
+          'job_queue',
+          'idempotency',
+          'account_set',
+          'asset_type',
+          'card',
+          'card_month',
+          'change',
+          'run',
+          'setting',
+          'revision',
+          'print_setting',
           ...stockTables.filter((table) => !tables.includes(table)),
         ],
         withoutColumns: ['changed_by', 'changed_at', 'created_name', 'created_at', ...columns],
@@ -117,9 +153,19 @@ describe('the calls of 资产', () => {
         [...walked].map((route) => [
           route,
           [
-            ...['true', 'pending', 'found', 'missing', 'mend', '未盘', '已盘', '待修'],
+            'true',
+            'pending',
+            'found',
+            'missing',
+            'mend',
+            '未盘',
+            '已盘',
+            '待修',
             // How many cards there are, and how many of them are missing.
-            ...['盘点中', '已提交', '2026-01', ...Array.from({ length: 30 }, (_, at) => `${at}`)],
+            '盘点中',
+            '已提交',
+            '2026-01',
+            ...Array.from({ length: 30 }, (_, at) => `${at}`),
           ],
         ]),
       ),
@@ -142,9 +188,13 @@ describe('the calls of 资产', () => {
 /** Routes of 折旧, 汇总 and 对账, which have specs of their own. */
 const runsWalked = Object.fromEntries(
   [
-    ...['GET /assets/check/export', 'GET /assets/summary/export', 'POST /assets/depreciation'],
-    ...['DELETE /assets/depreciation/{id}', 'GET /assets/depreciation/createVoucher'],
-    ...['DELETE /assets/depreciation/{id}/voucher', 'GET /assets/depreciation/relate'],
+    'GET /assets/check/export',
+    'GET /assets/summary/export',
+    'POST /assets/depreciation',
+    'DELETE /assets/depreciation/{id}',
+    'GET /assets/depreciation/createVoucher',
+    'DELETE /assets/depreciation/{id}/voucher',
+    'GET /assets/depreciation/relate',
     'PUT /assets/setting',
   ].map((route) => [route, 'walked beside its runs']),
 );
@@ -153,10 +203,14 @@ const stockTables = ['stock_taking', 'stock_line', 'stock_surplus'];
 /** Routes of 盘点, which are walked by themselves. */
 const stockWalked = Object.fromEntries(
   [
-    ...['POST /assets/stock-taking', 'DELETE /assets/stock-taking/{id}'],
-    ...['POST /assets/stock-taking/{id}/scan', 'PUT /assets/stock-taking/{id}/line'],
-    ...['POST /assets/stock-taking/{id}/surplus', 'POST /assets/stock-taking/{id}/close'],
+    'POST /assets/stock-taking',
+    'DELETE /assets/stock-taking/{id}',
+    'POST /assets/stock-taking/{id}/scan',
+    'PUT /assets/stock-taking/{id}/line',
+    'POST /assets/stock-taking/{id}/surplus',
+    'POST /assets/stock-taking/{id}/close',
     ...['DELETE', 'PUT'].map((method) => `${method} /assets/stock-taking/{id}/surplus/{surplusId}`),
-    ...['POST /assets/stock-taking/{id}/reopen', 'GET /assets/stock-taking/{id}/export'],
+    'POST /assets/stock-taking/{id}/reopen',
+    'GET /assets/stock-taking/{id}/export',
   ].map((route) => [route, 'walked beside its stock-takings']),
 );

@@ -28,7 +28,8 @@ describe('the demo company', () => {
     ];
     for (const change of parts) {
       const { records } = await test.api.call(assetsCalls.page, {
-        ...{ query: {}, body: { period: '2026-03', keyword: code } },
+        query: {},
+        body: { period: '2026-03', keyword: code },
       });
       const { id: assetId = 0, version = 1 } = records.find((each) => each.code === code) ?? {};
       const body = { assetId, version, date: '2026-03-25', change };
@@ -39,7 +40,8 @@ describe('the demo company', () => {
 
   it('has cards that are its opening balances', async () => {
     const { totals, groups } = await test.api.call(assetsCalls.page, {
-      ...{ query: {}, body: { period: '2026-01' } },
+      query: {},
+      body: { period: '2026-01' },
     });
     expect(totals.count).toBe(9);
     expect(groups).toMatchObject([
@@ -61,7 +63,8 @@ describe('the demo company', () => {
     const { id: voucherId } = await test.books.call(voucherCalls.create, bought);
     await endDemo(test.demo);
     const { records } = await test.api.call(assetsCalls.page, {
-      ...{ query: {}, body: { period: '2026-03', keyword: '办公电脑' } },
+      query: {},
+      body: { period: '2026-03', keyword: '办公电脑' },
     });
     const params = { id: records[0]?.id ?? 0 };
     expect(await test.api.call(assetsCalls.one, { params })).toMatchObject({
@@ -69,13 +72,16 @@ describe('the demo company', () => {
     });
     const changes = await test.api.call(assetChangeCalls.page, { query: {} });
     expect(changes.records.map(({ kind, period }) => `${period} ${kind}`).toSorted()).toEqual([
-      ...['2026-03 department', '2026-03 life', '2026-03 status'],
+      '2026-03 department',
+      '2026-03 life',
+      '2026-03 status',
     ]);
   });
 
   it('agrees with itself, and verify finds where it does not', async () => {
     const { records } = await test.api.call(assetsCalls.page, {
-      ...{ query: {}, body: { period: '2026-03', keyword: 'GD0002' } },
+      query: {},
+      body: { period: '2026-03', keyword: 'GD0002' },
     });
     const { id: assetId = 0, version = 1 } = records[0] ?? {};
     const change = { kind: 'sale' as const, proceeds: '100000' };

@@ -40,9 +40,14 @@ describe('the call of a request', () => {
     expect(isReadAt('GET', '/nowhere')).toBe(false);
     expect(isReadAt('POST', '/voucher')).toBe(false);
     for (const path of [
-      ...['/checkout/invoicing', '/checkout/unCheck', '/voucher/finishingOffNo'],
-      ...['/assets/depreciation/createVoucher', '/assets/depreciation/relate'],
-      ...['/account-sets/removeUser/{id}', '/account-sets/updateUserRole', '/changeAccountSets'],
+      '/checkout/invoicing',
+      '/checkout/unCheck',
+      '/voucher/finishingOffNo',
+      '/assets/depreciation/createVoucher',
+      '/assets/depreciation/relate',
+      '/account-sets/removeUser/{id}',
+      '/account-sets/updateUserRole',
+      '/changeAccountSets',
       '/voucher/export',
     ]) {
       expect([path, isReadAt('GET', path), callOf('GET', path)?.path]).toEqual([path, false, path]);

@@ -30,7 +30,13 @@ async function opened({
     path.join(dataDir, name),
   ) as [string, string];
   const rules = beside.map(({ version, to }, at) => ({
-    ...{ id: at + 1, remote: 'ledger', version, to, from: null, until: null, isPaused: false },
+    id: at + 1,
+    remote: 'ledger',
+    version,
+    to,
+    from: null,
+    until: null,
+    isPaused: false,
   }));
   await writeFile(bookFile, JSON.stringify({ revision: 1, rules, killed: [], acts: [] }));
   await mkdir(serviceFolder);
@@ -39,12 +45,27 @@ async function opened({
     await writeFile(path.join(serviceFolder, `ledger@${version}.json`), place);
   }
   const gateway = await startService({
-    ...{ name: 'gateway', databaseUrl: '', appPassword: '', host: '127.0.0.1', port: 0, dataDir },
-    ...{ publicHost: false, production: false, smsProvider: 'console', staticRoot: __dirname },
-    ...{ logLevel: 'silent', signingKey: signingKeyOf('gateway'), verifyKeys },
+    name: 'gateway',
+    databaseUrl: '',
+    appPassword: '',
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    publicHost: false,
+    production: false,
+    smsProvider: 'console',
+    staticRoot: __dirname,
+    logLevel: 'silent',
+    signingKey: signingKeyOf('gateway'),
+    verifyKeys,
     serviceUrls: { identity: await identity.start(), ledger: await own.start() },
     releases: {
-      ...{ folder: '', keyFile: '', overrideFolder: '', bookFile, serviceFolder, own: {} },
+      folder: '',
+      keyFile: '',
+      overrideFolder: '',
+      bookFile,
+      serviceFolder,
+      own: {},
       eventFolder: path.join(dataDir, 'events'),
     },
   });
@@ -67,7 +88,9 @@ describe('a version beside that breaks off', () => {
     for (const service of beside) service.dropsCalls = true;
     // Each is passed over once it has broken off; the next one is asked then.
     const given = versions.map((version, at) => ({
-      ...{ service: beside[at] ?? own, version, to: { kind: 'all' } },
+      service: beside[at] ?? own,
+      version,
+      to: { kind: 'all' },
     }));
     ({ gateway, close } = await opened({ identity, own, beside: given }));
   });
@@ -89,7 +112,9 @@ describe('a version beside that breaks off', () => {
 
   it('leaves what only reads to the own one', async () => {
     expect(await ask('/voucher?period=2026-01')).toEqual({
-      ...{ status: 200, besideAsked: 1, ownAsked: 1 },
+      status: 200,
+      besideAsked: 1,
+      ownAsked: 1,
     });
   });
 });
@@ -125,7 +150,8 @@ describe('a call that the gateway is too old to know', () => {
 
   const put = (where: string, more: Record<string, string> = {}, body = '{"colour":"red"}') =>
     fetch(`${gateway.url}/api${where}`, {
-      ...{ method: 'PUT', body },
+      method: 'PUT',
+      body,
       headers: { ...headers, 'content-type': 'application/json', ...more },
     });
   const reached = (service: FakeService) => service.seen.filter(({ url }) => url !== '/contract');

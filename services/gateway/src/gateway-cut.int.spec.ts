@@ -25,9 +25,20 @@ describe('who goes away', () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'mingzhang-cut-'));
     ledger.answers.set(content, Buffer.alloc(15_000_000, 'b'));
     gateway = await startService({
-      ...{ name: 'gateway', databaseUrl: '', appPassword: '', host: '127.0.0.1', port: 0, dataDir },
-      ...{ publicHost: false, production: false, smsProvider: 'console', staticRoot: __dirname },
-      ...{ logLevel: 'silent', signingKey: signingKeyOf('gateway'), verifyKeys, trustProxy: 1 },
+      name: 'gateway',
+      databaseUrl: '',
+      appPassword: '',
+      host: '127.0.0.1',
+      port: 0,
+      dataDir,
+      publicHost: false,
+      production: false,
+      smsProvider: 'console',
+      staticRoot: __dirname,
+      logLevel: 'silent',
+      signingKey: signingKeyOf('gateway'),
+      verifyKeys,
+      trustProxy: 1,
       serviceUrls: { identity: await identity.start(), ledger: await ledger.start() },
     });
   });

@@ -23,9 +23,17 @@ describe('the edge of the product', () => {
   beforeAll(async () => {
     const { signingKeyOf, verifyKeys } = await testKeys();
     config = {
-      ...{ name: 'gateway', databaseUrl: '', appPassword: '', host: '127.0.0.1', port: 0 },
-      ...{ dataDir: '', publicHost: false, production: false, smsProvider: 'console' },
-      ...{ staticRoot: __dirname, logLevel: 'silent' },
+      name: 'gateway',
+      databaseUrl: '',
+      appPassword: '',
+      host: '127.0.0.1',
+      port: 0,
+      dataDir: '',
+      publicHost: false,
+      production: false,
+      smsProvider: 'console',
+      staticRoot: __dirname,
+      logLevel: 'silent',
       signingKey: signingKeyOf('gateway'),
       verifyKeys,
       serviceUrls: { identity: await identity.start(), ledger: await ledger.start() },

@@ -74,9 +74,18 @@ describe('through the gateway', () => {
     const { signingKeyOf, verifyKeys } = await testKeys();
     verifierOf = (service) => new AssertionVerifier(service, verifyKeys);
     gateway = await startService({
-      ...{ name: 'gateway', databaseUrl: '', appPassword: '', host: '127.0.0.1', port: 0 },
-      ...{ dataDir: '', publicHost: false, production: false, smsProvider: 'console' },
-      ...{ staticRoot: __dirname, logLevel: 'silent', verifyKeys },
+      name: 'gateway',
+      databaseUrl: '',
+      appPassword: '',
+      host: '127.0.0.1',
+      port: 0,
+      dataDir: '',
+      publicHost: false,
+      production: false,
+      smsProvider: 'console',
+      staticRoot: __dirname,
+      logLevel: 'silent',
+      verifyKeys,
       signingKey: signingKeyOf('gateway'),
       serviceUrls: Object.fromEntries(
         Object.values(allCalls).map((call) => [serviceOf(call.path) ?? '', url]),

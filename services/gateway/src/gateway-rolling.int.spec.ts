@@ -29,12 +29,27 @@ describe('a service that is restarted while people work', () => {
     await mkdir(serviceFolder);
     await writeBook([]);
     gateway = await startService({
-      ...{ name: 'gateway', databaseUrl: '', appPassword: '', host: '127.0.0.1', port: 0, dataDir },
-      ...{ publicHost: false, production: false, smsProvider: 'console', staticRoot: __dirname },
-      ...{ logLevel: 'silent', signingKey: signingKeyOf('gateway'), verifyKeys },
+      name: 'gateway',
+      databaseUrl: '',
+      appPassword: '',
+      host: '127.0.0.1',
+      port: 0,
+      dataDir,
+      publicHost: false,
+      production: false,
+      smsProvider: 'console',
+      staticRoot: __dirname,
+      logLevel: 'silent',
+      signingKey: signingKeyOf('gateway'),
+      verifyKeys,
       serviceUrls: { identity: await identity.start(), ledger: await services.before.start() },
       releases: {
-        ...{ folder: '', keyFile: '', overrideFolder: '', bookFile, serviceFolder, own: {} },
+        folder: '',
+        keyFile: '',
+        overrideFolder: '',
+        bookFile,
+        serviceFolder,
+        own: {},
         eventFolder: path.join(dataDir, 'events'),
       },
     });
@@ -48,8 +63,13 @@ describe('a service that is restarted while people work', () => {
   const writeBook = (rules: object[]) =>
     writeFile(bookFile, JSON.stringify({ revision: (revision += 1), rules, killed: [], acts: [] }));
   const toAll = {
-    ...{ id: 1, remote: 'ledger', version: VERSION, to: { kind: 'all' } },
-    ...{ from: null, until: null, isPaused: false },
+    id: 1,
+    remote: 'ledger',
+    version: VERSION,
+    to: { kind: 'all' },
+    from: null,
+    until: null,
+    isPaused: false,
   };
 
   it('fails nobody: all go to the version beside, the own one restarts, all come back', async () => {

@@ -35,12 +35,27 @@ describe('a shadow of a service', () => {
     const place = JSON.stringify({ url: await shadow.start() });
     await writeFile(path.join(serviceFolder, `ledger@${VERSION}.json`), place);
     gateway = await startService({
-      ...{ name: 'gateway', databaseUrl: '', appPassword: '', host: '127.0.0.1', port: 0, dataDir },
-      ...{ publicHost: false, production: false, smsProvider: 'console', staticRoot: __dirname },
-      ...{ logLevel: 'silent', signingKey: signingKeyOf('gateway'), verifyKeys },
+      name: 'gateway',
+      databaseUrl: '',
+      appPassword: '',
+      host: '127.0.0.1',
+      port: 0,
+      dataDir,
+      publicHost: false,
+      production: false,
+      smsProvider: 'console',
+      staticRoot: __dirname,
+      logLevel: 'silent',
+      signingKey: signingKeyOf('gateway'),
+      verifyKeys,
       serviceUrls: { identity: await identity.start(), ledger: await ledger.start() },
       releases: {
-        ...{ folder: '', keyFile: '', overrideFolder: '', bookFile, serviceFolder, own: {} },
+        folder: '',
+        keyFile: '',
+        overrideFolder: '',
+        bookFile,
+        serviceFolder,
+        own: {},
         eventFolder: path.join(dataDir, 'events'),
       },
     });
@@ -106,18 +121,25 @@ describe('a shadow of a service', () => {
     shadow.answers.set(where, envelope({ total: '2.00', name: '张三', at: 1 }));
     const answer = await ask('/subject/7');
     expect(JSON.parse(answer.text)).toEqual({
-      ...{ success: true, data: { name: '周敏', total: '1.00', at: 1 } },
+      success: true,
+      data: { name: '周敏', total: '1.00', at: 1 },
     });
     const found = await keptWhen(({ differing }) => differing === 1);
     expect(found.findings).toEqual([
       expect.objectContaining({
-        ...{ call: 'GET /subject/{id}', field: 'data.name', count: 1 },
+        call: 'GET /subject/{id}',
+        field: 'data.name',
+        count: 1,
         example: expect.objectContaining({ own: '文字（2 字）', other: '文字（2 字）' }),
       }),
       expect.objectContaining({
-        ...{ call: 'GET /subject/{id}', field: 'data.total' },
+        call: 'GET /subject/{id}',
+        field: 'data.total',
         example: {
-          ...{ at: 'data.total', own: '"1.00"', other: '"2.00"', accountSetId: 3 },
+          at: 'data.total',
+          own: '"1.00"',
+          other: '"2.00"',
+          accountSetId: 3,
           requestId: answer.headers.get('x-request-id'),
         },
       }),
@@ -147,7 +169,8 @@ describe('a shadow of a service', () => {
     expect(answer.status).toBe(200);
     const found = await keptWhen((one) => fieldsIn(one, 'GET /voucher-word').length > 0);
     expect(found.findings.at(-1)).toMatchObject({
-      ...{ field: '状态', example: { own: '200', other: '500' } },
+      field: '状态',
+      example: { own: '200', other: '500' },
     });
   });
 

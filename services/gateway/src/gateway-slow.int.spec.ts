@@ -32,9 +32,19 @@ describe('who sends or reads slowly', () => {
     await mkdir(spool);
     await writeFile(path.join(spool, 'left by a crash'), 'figures');
     gateway = await startService({
-      ...{ name: 'gateway', databaseUrl: '', appPassword: '', host: '127.0.0.1', port: 0, dataDir },
-      ...{ publicHost: false, production: false, smsProvider: 'console', staticRoot: __dirname },
-      ...{ logLevel: 'silent', signingKey: signingKeyOf('gateway'), verifyKeys },
+      name: 'gateway',
+      databaseUrl: '',
+      appPassword: '',
+      host: '127.0.0.1',
+      port: 0,
+      dataDir,
+      publicHost: false,
+      production: false,
+      smsProvider: 'console',
+      staticRoot: __dirname,
+      logLevel: 'silent',
+      signingKey: signingKeyOf('gateway'),
+      verifyKeys,
       serviceUrls: { identity: await identity.start(), ledger: await ledger.start() },
     });
   });

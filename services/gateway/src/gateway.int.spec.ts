@@ -321,10 +321,16 @@ describe('the gateway', () => {
       expect([file, status, policy]).toEqual([file, 200, "sandbox; default-src 'none'"]);
     }
     for (const where of [
-      ...[at('0.1.0-aa', 'evil.svg'), at('0.1.0-aa', 'mf-manifest.json'), at('0.1.0-aa', 'x.json')],
-      ...[at('0.1.0-aa', 'constructor'), at('0.1.0-aa', 'a.js/'), at('0.1.0-aa', './a.js%00')],
+      at('0.1.0-aa', 'evil.svg'),
+      at('0.1.0-aa', 'mf-manifest.json'),
+      at('0.1.0-aa', 'x.json'),
+      at('0.1.0-aa', 'constructor'),
+      at('0.1.0-aa', 'a.js/'),
+      at('0.1.0-aa', './a.js%00'),
       // Signed by nobody that counts, with the list of another one, and by way of another one.
-      ...[at('0.1.0-dd', 'a.js'), at('0.1.0-cc', 'a.js'), at('0.1.0-ee', 'a.js')],
+      at('0.1.0-dd', 'a.js'),
+      at('0.1.0-cc', 'a.js'),
+      at('0.1.0-ee', 'a.js'),
       '/remotes/mf-evil/1/x.html',
     ]) {
       const { status, text, headers } = await ask(where, {});

@@ -5,9 +5,21 @@ import type { ServiceConfig } from '@mingzhang/server';
 
 /** Headers by which a proxy says for whom it asks. */
 const proxyHeaders = [
-  ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
-  ...['x-real-ip', 'x-forwarded-server', 'x-forwarded-port', 'x-forwarded', 'x-original-host'],
-  ...['x-client-ip', 'x-cluster-client-ip', 'true-client-ip', 'cf-connecting-ip', 'fly-client-ip'],
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'x-forwarded-server',
+  'x-forwarded-port',
+  'x-forwarded',
+  'x-original-host',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fly-client-ip',
 ];
 
 /**

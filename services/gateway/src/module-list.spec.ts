@@ -11,7 +11,8 @@ const total = z.strictObject({ total: z.string() });
 const shapesOf = (...calls: readonly ReturnType<typeof call>[]) =>
   Object.fromEntries(calls.map((each) => [callKey(each), callShape(each)]));
 const served = (shapes: Record<string, CallShape>, isWhole = true) => ({
-  ...{ shapes: new Map(Object.entries(shapes)), isWhole },
+  shapes: new Map(Object.entries(shapes)),
+  isWhole,
 });
 
 interface Facts {
@@ -54,7 +55,9 @@ async function given(
   } as unknown as ReleaseStore;
   const list = await moduleList(
     {
-      ...{ store, served: served({}), shellApi: '0.1.0' },
+      store,
+      served: served({}),
+      shellApi: '0.1.0',
       book: { rules: [], killed: [] },
       subject: { accountSetId: 3, agencyId: 9, role: 'Manager', now: '2026-11-01T00:00:00.000Z' },
       ...choice,
@@ -66,7 +69,12 @@ async function given(
 }
 
 const forAll = (remote: string, version: string, id = 1) => ({
-  ...{ id, remote, version, from: null, until: null, isPaused: false },
+  id,
+  remote,
+  version,
+  from: null,
+  until: null,
+  isPaused: false,
   to: { kind: 'all' as const },
 });
 
@@ -93,7 +101,8 @@ describe('switches of a remote', () => {
   ])('are told with it: %s', async (_name, rules, isOn) => {
     const books = [built('mf-books', '1'), built('mf-voucher', '1')];
     const { list } = await given(books, {
-      ...{ own: { 'mf-books': ['1'], 'mf-voucher': ['1'] }, book: { rules, killed: [] } },
+      own: { 'mf-books': ['1'], 'mf-voucher': ['1'] },
+      book: { rules, killed: [] },
     });
     expect(list.map((one) => [one.name, one.switches, one.features])).toEqual([
       ['mf-books', { 'books.archive': isOn }, isOn ? ['books.archive'] : []],
@@ -123,7 +132,8 @@ describe('switches of a remote', () => {
 it('looks for no builds of services and switches, which rules name, too', async () => {
   const rules = [forAll('ledger', '0.2.0-new'), forAll('feature:books.archive', 'off', 2)];
   const { told } = await given([built('mf-books', '1')], {
-    ...{ own: { 'mf-books': ['1'] }, book: { rules, killed: [] } },
+    own: { 'mf-books': ['1'] },
+    book: { rules, killed: [] },
   });
   expect(told).toEqual([]);
 });
@@ -208,7 +218,8 @@ describe('a hundred releases of one remote', () => {
     const { versions: stopped } = await given(builds, { own, book: { rules, killed } });
     expect(stopped).toEqual({ 'mf-books': 'own' });
     const { versions: left, told } = await given(builds.slice(0, 1), {
-      ...{ own, book: { rules, killed: [] } },
+      own,
+      book: { rules, killed: [] },
     });
     expect(left).toEqual({ 'mf-books': 'own' });
     expect(told).toHaveLength(100);
@@ -219,7 +230,8 @@ describe('the dates of a rule', () => {
   const builds = [built('mf-books', 'own'), built('mf-books', 'new')];
   const dated = {
     ...forAll('mf-books', 'new'),
-    ...{ from: '2026-11-01T09:00:00.000Z', until: '2026-11-01T10:00:00.000Z' },
+    from: '2026-11-01T09:00:00.000Z',
+    until: '2026-11-01T10:00:00.000Z',
   };
   const book = { rules: [dated], killed: [] };
 
@@ -264,7 +276,9 @@ describe('a build for one session alone', () => {
       built('mf-voucher', 'own'),
     ];
     const { versions } = await given(clash, {
-      ...{ own: { ...own, 'mf-voucher': ['own'] }, book, overrides },
+      own: { ...own, 'mf-voucher': ['own'] },
+      book,
+      overrides,
     });
     expect(versions).toEqual({ 'mf-books': 'ruled', 'mf-voucher': 'own' });
   });

@@ -69,10 +69,7 @@ export async function moduleList(
   onPassedOver: OnPassedOver,
 ): Promise<ModuleRelease[]> {
   const { own, book, overrides } = choice;
-  const names = new Set([
-    ...[...Object.keys(own), ...remotesIn(book)],
-    ...(overrides?.keys() ?? []),
-  ]);
+  const names = new Set([...Object.keys(own), ...remotesIn(book), ...(overrides?.keys() ?? [])]);
   const until = pageDeadline();
   const candidates = await Promise.all(
     [...names].map(async (name) => candidatesOf(choice, { name, until }, onPassedOver)),
@@ -189,7 +186,10 @@ function releaseOf(left: readonly Candidate[], choice: Choice): ModuleRelease | 
   const { files: _files, ...list } = current.list;
   const switches = switchesOf(left, choice);
   return {
-    ...{ ...list, ...current.build, previous: before?.build ?? null, switches },
+    ...list,
+    ...current.build,
+    previous: before?.build ?? null,
+    switches,
     features: Object.keys(switches).filter((name) => switches[name]),
     // Not said of the rest: the list comes with every page.
     ...(current.rule && { isWatched: true }),

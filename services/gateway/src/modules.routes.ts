@@ -96,7 +96,12 @@ export function serveModules(
       versions.givenTo(subject).then((given) => contracts.current(given)),
     ]);
     const choice = {
-      ...{ store, own, book: rules, subject, served, shellApi },
+      store,
+      own,
+      book: rules,
+      subject,
+      served,
+      shellApi,
       overrides: await overrides.of(session.hash),
     };
     const data = await moduleList(choice, permissions, (reason) => {

@@ -23,7 +23,9 @@ function offeringOf({ build = {}, calls = needs.calls, book = empty, state }: No
   const own = { shapes: new Map(Object.entries(calls)), isWhole: true };
   const old = { shapes: new Map(), isWhole: true };
   return {
-    ...{ book, services: ['ledger'], shellApi: '0.1.0' },
+    book,
+    services: ['ledger'],
+    shellApi: '0.1.0',
     releases: {
       store: {
         build: async () => {

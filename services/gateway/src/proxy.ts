@@ -52,8 +52,13 @@ export async function proxyCalls(
   const { findings } = releases;
   const shadows = new ShadowReads({ sessions, findings, ownUrls: config.serviceUrls, onFault });
   const gate: Gate = {
-    ...{ sessions, services, versions, cookieName: cookieNameOf(sessionCookie, config) },
-    ...{ calm: new Calm(), arrivals: new Arrivals(spool), departures: new Departures(spool) },
+    sessions,
+    services,
+    versions,
+    cookieName: cookieNameOf(sessionCookie, config),
+    calm: new Calm(),
+    arrivals: new Arrivals(spool),
+    departures: new Departures(spool),
     shadows,
     laterCall: async (session, { method, path }) => {
       const given = await versions.givenTo(subjectOf(session, new Date()));

@@ -38,12 +38,27 @@ describe('what those are answered whom a release is to reach', () => {
     }
     await writeRules([]);
     gateway = await startService({
-      ...{ name: 'gateway', databaseUrl: '', appPassword: '', host: '127.0.0.1', port: 0, dataDir },
-      ...{ publicHost: false, production: false, smsProvider: 'console', staticRoot: __dirname },
-      ...{ logLevel: 'silent', signingKey: signingKeyOf('gateway'), verifyKeys },
+      name: 'gateway',
+      databaseUrl: '',
+      appPassword: '',
+      host: '127.0.0.1',
+      port: 0,
+      dataDir,
+      publicHost: false,
+      production: false,
+      smsProvider: 'console',
+      staticRoot: __dirname,
+      logLevel: 'silent',
+      signingKey: signingKeyOf('gateway'),
+      verifyKeys,
       serviceUrls: { identity: urls[0] ?? '', ledger: urls[1] ?? '' },
       releases: {
-        ...{ folder: '', keyFile: '', overrideFolder: '', bookFile, serviceFolder, own: {} },
+        folder: '',
+        keyFile: '',
+        overrideFolder: '',
+        bookFile,
+        serviceFolder,
+        own: {},
         eventFolder: path.join(dataDir, 'events'),
       },
     });
@@ -64,7 +79,13 @@ describe('what those are answered whom a release is to reach', () => {
   async function writeRules(rules: readonly (readonly [version: string, to: object])[]) {
     revision += 1;
     const written = rules.map(([version, to], at) => ({
-      ...{ id: at + 1, remote: 'ledger', version, to, from: null, until: null, isPaused: false },
+      id: at + 1,
+      remote: 'ledger',
+      version,
+      to,
+      from: null,
+      until: null,
+      isPaused: false,
     }));
     await writeFile(bookFile, JSON.stringify({ revision, rules: written, killed: [], acts: [] }));
   }

@@ -93,7 +93,10 @@ async function shownRules(name: string, shown: Shown): Promise<ShownRule[]> {
   const hidden = hiddenRules(rules, name, ({ version }) => passedOver.get(version) === null);
   const now = new Date().toISOString();
   return ordered.map((rule) => ({
-    ...{ id: rule.id, build: rule.version, isPaused: rule.isPaused, phase: phaseOf(rule, now) },
+    id: rule.id,
+    build: rule.version,
+    isPaused: rule.isPaused,
+    phase: phaseOf(rule, now),
     sentence: sentenceOf(rule),
     hiddenBy: hidden.get(rule.id)?.id ?? null,
     passedOver: passedOver.get(rule.version) ?? null,
@@ -227,7 +230,9 @@ function seenOf(name: string, kind: SeenVersion['kind'], decided: Decided): Seen
   const at = wanted.findIndex(({ version }) => version === build);
   const rule = wanted[at]?.rule;
   return {
-    ...{ name, kind, build },
+    name,
+    kind,
+    build,
     rule: rule ? { id: rule.id, sentence: sentenceOf(rule) } : null,
     passedOver: wanted
       .slice(0, at < 0 ? wanted.length : at)

@@ -88,17 +88,24 @@ describe('the desk of releases', () => {
     }
     const { signingKeyOf, verifyKeys } = await testKeys();
     gateway = await startService({
-      ...{ name: 'gateway', databaseUrl: '', appPassword: '', host: '127.0.0.1', port: 0 },
-      ...{ dataDir: folder, publicHost: false, production: false, smsProvider: 'console' },
-      ...{
-        staticRoot: folder,
-        logLevel: 'silent',
-        verifyKeys,
-        signingKey: signingKeyOf('gateway'),
-      },
+      name: 'gateway',
+      databaseUrl: '',
+      appPassword: '',
+      host: '127.0.0.1',
+      port: 0,
+      dataDir: folder,
+      publicHost: false,
+      production: false,
+      smsProvider: 'console',
+      staticRoot: folder,
+      logLevel: 'silent',
+      verifyKeys,
+      signingKey: signingKeyOf('gateway'),
       serviceUrls: { identity: await identity.start() },
       releases: {
-        ...{ folder: path.join(folder, 'releases'), keyFile, bookFile: bookFile() },
+        folder: path.join(folder, 'releases'),
+        keyFile,
+        bookFile: bookFile(),
         overrideFolder: '',
         eventFolder: path.join(folder, 'release-events'),
         serviceFolder: path.join(folder, 'service-versions'),
@@ -182,14 +189,12 @@ describe('the desk of releases', () => {
         revision: 1,
         released: expect.arrayContaining([
           {
-            ...{
-              name: REMOTE,
-              kind: 'remote',
-              own: '0.1.0-aa',
-              ownBefore: null,
-              killed: [],
-              givenThoughKilled: null,
-            },
+            name: REMOTE,
+            kind: 'remote',
+            own: '0.1.0-aa',
+            ownBefore: null,
+            killed: [],
+            givenThoughKilled: null,
             builds: expect.arrayContaining(['0.1.0-aa', '0.1.0-bb']),
             rules: [
               { ...shown, sentence: '账套 3 使用 0.1.0-bb', hiddenBy: null, passedOver: null },
@@ -323,20 +328,26 @@ describe('the desk of releases', () => {
     await writeFile(bookFile(), JSON.stringify({ revision: 9, rules, killed: [], acts: [] }));
     expect(await seen()).toEqual([
       {
-        ...{ name: REMOTE, kind: 'remote', build: '0.1.0-bb' },
+        name: REMOTE,
+        kind: 'remote',
+        build: '0.1.0-bb',
         rule: { id: 1, sentence: '代理 7 的账套使用 0.1.0-bb，自 2026-01-02 00:30 起' },
         passedOver: [{ build: '0.1.0-unsigned', why: '构建不在库中，或清单没有可信的签名' }],
         note: null,
       },
       {
-        ...{ name: 'identity', kind: 'service', build: 'own', rule: null },
+        name: 'identity',
+        kind: 'service',
+        build: 'own',
+        rule: null,
         passedOver: [{ build: '0.2.0-x', why: '这个版本没有在运行' }],
         note: null,
       },
     ]);
     keptBy({ agencyId: null, companyName: null });
     expect(await send('GET', '/releases/seen?accountSetId=4')).toMatchObject({
-      ...{ code: 'NOT_FOUND', msg: '没有编号为 4 的账套，请按名称查找' },
+      code: 'NOT_FOUND',
+      msg: '没有编号为 4 的账套，请按名称查找',
     });
     keptBy({ agencyId: 7, companyName: '晨星商贸有限公司' });
   });
@@ -397,7 +408,10 @@ describe('the desk of releases', () => {
     expect(done).toMatchObject({ data: { what: `mf-books：${sentence}（规则 1）` } });
     expect(JSON.stringify(await send('GET', '/releases'))).toContain(`"sentence":"${sentence}"`);
     expect((await book()).rules[0].threshold).toEqual({
-      ...{ sessions: 5, minutes: 10, slowMs: 4_000, slowPercent: 30 },
+      sessions: 5,
+      minutes: 10,
+      slowMs: 4_000,
+      slowPercent: 30,
     });
   });
 
@@ -409,12 +423,17 @@ describe('the desk of releases', () => {
     });
     const { data } = await send('GET', '/releases/seen?accountSetId=3');
     expect((data as { versions: SeenVersion[] }).versions).toContainEqual({
-      ...{ name, kind: 'switch', build: 'off', passedOver: [], note: null },
+      name,
+      kind: 'switch',
+      build: 'off',
+      passedOver: [],
+      note: null,
       rule: { id: 1, sentence: '代理 7 的账套关闭' },
     });
     const stop = { name, build: 'off', revision: 1 };
     expect(await send('POST', '/releases/kill', { body: stop })).toMatchObject({
-      ...{ code: 'RELEASE_REFUSED', msg: '功能开关不能停用，请改用一条关闭它的规则。' },
+      code: 'RELEASE_REFUSED',
+      msg: '功能开关不能停用，请改用一条关闭它的规则。',
     });
     const other = { ...body, name: 'feature:none', revision: 1 };
     expect(await send('POST', '/releases/rules', { body: other })).toMatchObject({
@@ -438,7 +457,9 @@ describe('the desk of releases', () => {
     async (reason) => {
       const body = { ...add, revision: 0, reason };
       expect(await send('POST', '/releases/rules', { body })).toMatchObject({
-        ...{ status: 200, success: false, msg: '原因不能换行，也不能含控制字符' },
+        status: 200,
+        success: false,
+        msg: '原因不能换行，也不能含控制字符',
       });
     },
   );
@@ -453,7 +474,9 @@ describe('the desk of releases', () => {
   ])('refuses what cannot be, and takes no file for damaged by it (%j)', async (wrong) => {
     const body = { ...add, ...wrong, revision: 0 };
     expect(await send('POST', '/releases/rules', { body })).toMatchObject({
-      ...{ status: 200, code: 'RELEASE_REFUSED', msg: expect.stringContaining('不正确') },
+      status: 200,
+      code: 'RELEASE_REFUSED',
+      msg: expect.stringContaining('不正确'),
     });
   });
 
@@ -463,7 +486,9 @@ describe('the desk of releases', () => {
       await writeFile(releaseTokenFile(bookFile()), text);
       const headers = { authorization: 'Bearer mzr_x' };
       expect(await send('GET', '/releases', { headers })).toMatchObject({
-        ...{ status: 200, code: 'RELEASE_DAMAGED', msg: expect.stringContaining('令牌文件') },
+        status: 200,
+        code: 'RELEASE_DAMAGED',
+        msg: expect.stringContaining('令牌文件'),
       });
       await rm(releaseTokenFile(bookFile()));
     },
@@ -479,7 +504,8 @@ describe('the desk of releases', () => {
     expect(await send('GET', '/releases', { headers })).toMatchObject({ data: { revision: 1 } });
     for (const where of ['/releases/sets?keyword=1', '/releases/seen?accountSetId=3']) {
       expect(await send('GET', where, { headers })).toMatchObject({
-        ...{ status: 403, code: 'PIPELINE_FORBIDDEN' },
+        status: 403,
+        code: 'PIPELINE_FORBIDDEN',
       });
     }
     // Wrong ones are counted by address, those of the spec above among them.
@@ -501,13 +527,15 @@ describe('the desk of releases', () => {
     expect(
       await send('POST', '/releases/rules', { body: { ...add, to: 'set:3,999', revision: 0 } }),
     ).toMatchObject({
-      ...{ code: 'RELEASE_REFUSED', msg: '没有编号为 999 的账套，请核对后再发布' },
+      code: 'RELEASE_REFUSED',
+      msg: '没有编号为 999 的账套，请核对后再发布',
     });
     unknownReach({ accountSetIds: [], agencyIds: [8] });
     expect(
       await send('POST', '/releases/rules', { body: { ...add, to: 'agency:8', revision: 0 } }),
     ).toMatchObject({
-      ...{ code: 'RELEASE_REFUSED', msg: '编号为 8 的用户没有代理任何账套，请核对后再发布' },
+      code: 'RELEASE_REFUSED',
+      msg: '编号为 8 的用户没有代理任何账套，请核对后再发布',
     });
     unknownReach({ accountSetIds: [], agencyIds: [] });
     await expect(book()).rejects.toThrow('ENOENT');

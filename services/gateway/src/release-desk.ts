@@ -67,7 +67,9 @@ export function serveReleaseDesk(
 ): void {
   const { bookFile = '' } = config.releases ?? {};
   const desk = {
-    ...{ sessions: around.sessions, bookFile, wrongTokens: new Tries(WRONG_TOKENS) },
+    sessions: around.sessions,
+    bookFile,
+    wrongTokens: new Tries(WRONG_TOKENS),
     cookieName: cookieNameOf(sessionCookie, config),
   };
   const serve = <C extends Call>(call: C, answer: Answer<C>) =>

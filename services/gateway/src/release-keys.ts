@@ -8,7 +8,7 @@ import { LookedAtFile } from '@mingzhang/server';
  */
 export class ReleaseKeys extends LookedAtFile<readonly KeyObject[]> {
   constructor(file: string, onFault: (reason: unknown) => void, now?: () => number) {
-    super({ ...{ file, onFault, now, read }, first: [] });
+    super({ file, onFault, now, read, first: [] });
   }
 }
 

@@ -31,7 +31,11 @@ describe('a build for one session', () => {
 
   const at = (minutes: number) => new Date(now + minutes * MINUTE).toISOString();
   const given = (changes: Partial<ReleaseOverride> = {}): ReleaseOverride => ({
-    ...{ remote: 'mf-books', version: '0.1.0-aa', session: 'mine', from: at(0), until: at(60) },
+    remote: 'mf-books',
+    version: '0.1.0-aa',
+    session: 'mine',
+    from: at(0),
+    until: at(60),
     ...changes,
   });
   const keep = (override: ReleaseOverride, key = privateKey, name = overrideFile(override)) =>

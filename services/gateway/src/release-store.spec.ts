@@ -81,7 +81,11 @@ describe('the release store', () => {
     const { build } = await open().build('mf-books', '0.1.0-aa');
     expect(build.entry).toBe('/remotes/mf-books/0.1.0-aa/mf-manifest.json');
     expect(await here('0.1.0-aa')).toEqual([
-      ...['a.1.js', 'a.1.js.br', 'mf-manifest.json', 'release.json', 'release.sig'],
+      'a.1.js',
+      'a.1.js.br',
+      'mf-manifest.json',
+      'release.json',
+      'release.sig',
     ]);
     const asked = bucket.asked.length;
     await open().build('mf-books', '0.1.0-aa');

@@ -33,14 +33,24 @@ describe('watching over releases', () => {
 
   const fails = (session: string, more: Partial<FailedBuild> = {}) =>
     watch.note({
-      ...{ name: 'mf-books', build: '0.1.0-new', kind: 'load', accountSetId: 7, person: session },
-      ...{ agencyId: 70, role: 'Manager' },
+      name: 'mf-books',
+      build: '0.1.0-new',
+      kind: 'load',
+      accountSetId: 7,
+      person: session,
+      agencyId: 70,
+      role: 'Manager',
       ...more,
     });
   const takes = (session: string, ms: number) =>
     watch.loaded({
-      ...{ name: 'mf-books', build: '0.1.0-new', accountSetId: 99, agencyId: undefined },
-      ...{ person: session, role: 'Manager', ms },
+      name: 'mf-books',
+      build: '0.1.0-new',
+      accountSetId: 99,
+      agencyId: undefined,
+      person: session,
+      role: 'Manager',
+      ms,
     });
   const resting = async () =>
     (await readReleaseBook(bookFile())).rules.flatMap(({ id, isPaused }) => (isPaused ? id : []));
@@ -138,7 +148,10 @@ describe('watching over releases', () => {
     const text = await readFile(path.join(eventFolder(), `${day}.jsonl`), 'utf8');
     expect(JSON.parse(text)).toEqual({
       at: now.toISOString(),
-      ...{ name: 'mf-books', build: '0.1.0-new', kind: 'load', accountSetId: 7 },
+      name: 'mf-books',
+      build: '0.1.0-new',
+      kind: 'load',
+      accountSetId: 7,
     });
   });
 
@@ -191,8 +204,12 @@ describe('watching over releases', () => {
     );
     const [event] = await eventsOf(now);
     expect(event).toEqual({
-      ...{ at: now.toISOString(), name: 'mf-books', build: '0.1.0-new', accountSetId: 99 },
-      ...{ kind: 'slow', ms: 12_345 },
+      at: now.toISOString(),
+      name: 'mf-books',
+      build: '0.1.0-new',
+      accountSetId: 99,
+      kind: 'slow',
+      ms: 12_345,
     });
     expect(await eventsOf(now)).toHaveLength(3);
   });
@@ -324,7 +341,9 @@ describe('watching over releases', () => {
     expect(await fails('f', other)).toBeUndefined();
     expect(await fails('g', other)).toContain('3 人出错（调用失败 3），规则 1');
     expect((await eventsOf(now)).at(-1)).toMatchObject({
-      ...{ call: 'GET /voucher/{id}', serviceVersion: '0.1.0-x', accountSetId: 99 },
+      call: 'GET /voucher/{id}',
+      serviceVersion: '0.1.0-x',
+      accountSetId: 99,
     });
   });
 

@@ -24,8 +24,13 @@ interface Watched {
 
 /** In the history, how often a build failed by what. */
 const kindTexts: Readonly<Record<string, string>> = {
-  ...{ load: '载入失败', crash: '崩溃', hang: '卡死', error: '脚本报错', call: '调用失败' },
-  ...{ leak: '泄漏', answer: '服务出错' },
+  load: '载入失败',
+  crash: '崩溃',
+  hang: '卡死',
+  error: '脚本报错',
+  call: '调用失败',
+  leak: '泄漏',
+  answer: '服务出错',
 };
 
 /**

@@ -19,8 +19,13 @@ const SHADOWS = 'shadows';
 
 /** Without any the shell stands alone (tests). */
 const NO_RELEASES: ReleasesConfig = {
-  ...{ folder: '', keyFile: '', bookFile: '', eventFolder: '', serviceFolder: '' },
-  ...{ overrideFolder: '', own: {} },
+  folder: '',
+  keyFile: '',
+  bookFile: '',
+  eventFolder: '',
+  serviceFolder: '',
+  overrideFolder: '',
+  own: {},
 };
 
 /** What decides who is given which version of a remote or a service. */
@@ -47,7 +52,9 @@ export function openReleases(
     log.error({ err: reason }, 'release book not believed'),
   );
   return {
-    ...{ own, serviceFolder, book },
+    own,
+    serviceFolder,
+    book,
     overrides: new ReleaseOverrides(releases.overrideFolder, keys, (reason) =>
       log.error({ err: reason }, 'release override not honoured'),
     ),

@@ -125,7 +125,9 @@ export class ServedContracts {
   private async askBeside(version: VersionBeside): Promise<void> {
     const key = keyOf(version);
     const known = this.beside.get(key) ?? {
-      ...{ shapes: undefined, askedAt: Number.NEGATIVE_INFINITY, asking: undefined },
+      shapes: undefined,
+      askedAt: Number.NEGATIVE_INFINITY,
+      asking: undefined,
     };
     if (!this.beside.has(key) && this.beside.size >= COMBINATIONS_AT_MOST) this.beside.clear();
     this.beside.set(key, known);

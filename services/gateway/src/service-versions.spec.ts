@@ -29,7 +29,8 @@ describe('versions of a service', () => {
       {
         book: new ReleaseBookFile(bookFile, fail, clock),
         watch: new ReleaseWatch({
-          ...{ bookFile, eventFolder: path.join(folder, 'events') },
+          bookFile,
+          eventFolder: path.join(folder, 'events'),
           book: { current: () => readReleaseBook(bookFile) },
           now: () => new Date(now),
         }),
@@ -48,9 +49,16 @@ describe('versions of a service', () => {
     writeFile(
       path.join(folder, 'book.json'),
       JSON.stringify({
-        ...{ revision: 1, killed: [], acts: [] },
+        revision: 1,
+        killed: [],
+        acts: [],
         rules: reaches.map((to, at) => ({
-          ...{ id: at + 1, remote: 'asset', version: '0.2.0-new', to, from: null, until: null },
+          id: at + 1,
+          remote: 'asset',
+          version: '0.2.0-new',
+          to,
+          from: null,
+          until: null,
           isPaused: false,
         })),
       }),
@@ -62,7 +70,11 @@ describe('versions of a service', () => {
   const session = (accountSetId: number, userId = 7): KnownSession => ({
     hash: 'a',
     owner: {
-      ...{ userId, userName: '周敏', accountSetId, agencyId: 70, role: 'Making' as const },
+      userId,
+      userName: '周敏',
+      accountSetId,
+      agencyId: 70,
+      role: 'Making' as const,
       permissions: [...permissionsOf('Making')],
     },
   });

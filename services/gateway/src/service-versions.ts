@@ -101,7 +101,8 @@ export class ServiceVersions {
   ): Promise<Asked<A>> {
     const askOwn = async (shadow?: ServiceShadow) => ({
       answer: await send(this.own[question.service] ?? ''),
-      ...{ version: undefined, shadow },
+      version: undefined,
+      shadow,
     });
     const given = await this.given(question);
     if (!given) return askOwn(await this.shadowOf(question));
@@ -189,7 +190,9 @@ export class ServiceVersions {
   private async failed({ service, session }: ServiceQuestion, version: string): Promise<void> {
     const done = await this.kept.watch
       .note({
-        ...{ name: service, build: version, kind: 'answer' },
+        name: service,
+        build: version,
+        kind: 'answer',
         ...finderOf(session, new Date()),
       })
       .catch((error: unknown) => this.onFault(error, 'a failure was not noted'));

@@ -19,16 +19,30 @@ const bounds = { each: 16, all: connections, waitMs: 30_000, waiting: 100 };
 
 /** Headers that only the gateway may set. */
 const ownHeaders = [
-  ...[assertionHeader, serviceHeader, localHeader],
-  ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via'],
+  assertionHeader,
+  serviceHeader,
+  localHeader,
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'forwarded',
+  'via',
 ];
 /**
  * Headers of one connection, which end with it (RFC 9110, section 7.6.1), and what belongs to the
  * body as it came. An expectation (100 Continue) has been answered here.
  */
 const connectionHeaders = [
-  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'upgrade', 'http2-settings'],
-  ...['transfer-encoding', 'content-length', 'expect', 'host'],
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'upgrade',
+  'http2-settings',
+  'transfer-encoding',
+  'content-length',
+  'expect',
+  'host',
 ];
 
 /** A call as it goes to its service. */
@@ -132,7 +146,8 @@ function forwarded(
 ): IncomingHttpHeaders {
   const named = request.headers.connection?.toLowerCase().split(',') ?? [];
   const headers = without(request.headers, [
-    ...[...connectionHeaders, ...ownHeaders],
+    ...connectionHeaders,
+    ...ownHeaders,
     ...named.map((name) => name.trim()),
   ]);
   return {

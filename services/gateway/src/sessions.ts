@@ -17,8 +17,10 @@ export interface KnownSession {
 export function subjectOf(session: KnownSession | undefined, now: Date): ReleaseSubject {
   const { accountSetId, agencyId, role } = session?.owner ?? {};
   return {
-    ...{ accountSetId: accountSetId ?? undefined, agencyId: agencyId ?? undefined },
-    ...{ role: role ?? undefined, now: now.toISOString() },
+    accountSetId: accountSetId ?? undefined,
+    agencyId: agencyId ?? undefined,
+    role: role ?? undefined,
+    now: now.toISOString(),
   };
 }
 

@@ -61,12 +61,18 @@ interface Parts {
  */
 export class ShadowReads {
   private readonly places = new Places({
-    ...{ each: AT_ONCE, all: 4 * AT_ONCE, waitMs: 0, waiting: 0 },
+    each: AT_ONCE,
+    all: 4 * AT_ONCE,
+    waitMs: 0,
+    waiting: 0,
   });
   /** Connections of their own: a shadow that hangs takes none from people. */
   private readonly agent = new Agent({
-    ...{ connections: AT_ONCE, pipelining: 1, maxResponseSize: BYTES_AT_MOST },
-    ...{ headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS },
+    connections: AT_ONCE,
+    pipelining: 1,
+    maxResponseSize: BYTES_AT_MOST,
+    headersTimeout: PATIENCE_MS,
+    bodyTimeout: PATIENCE_MS,
   });
 
   private isClosing = false;
@@ -101,8 +107,14 @@ export class ShadowReads {
     if ((this.parts.random ?? Math.random)() * WHOLE >= shadow.hundredths) return undefined;
     const name = `${call.method} ${call.path}`;
     return {
-      ...{ call: name, path, headers, requestId: request.id },
-      ...{ service, session, own, shadow },
+      call: name,
+      path,
+      headers,
+      requestId: request.id,
+      service,
+      session,
+      own,
+      shadow,
     };
   }
 
@@ -143,7 +155,9 @@ export class ShadowReads {
   private async read(url: string, { path, headers, service, session }: Question) {
     const assertion = await this.parts.sessions.assertionFor(session, service, true);
     const { statusCode, body } = await this.agent.request({
-      ...{ origin: new URL(url).origin, path, method: 'GET' },
+      origin: new URL(url).origin,
+      path,
+      method: 'GET',
       headers: { ...headers, [assertionHeader]: assertion },
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

@@ -286,7 +286,8 @@ describe('identity', () => {
       const refused = await api.send(accountSetsCalls.create, { body: company });
       ledger.fails = false;
       expect(refused).toMatchObject({
-        ...{ success: false, code: 'SET_UP_FAILED' },
+        success: false,
+        code: 'SET_UP_FAILED',
         msg: '账务没有应答，账套初始化未完成，请稍后重试',
       });
       expect(ledger.asked.at(-1)).toBe('POST /api/internal/account-set/purge');

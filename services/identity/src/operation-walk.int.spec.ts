@@ -33,20 +33,37 @@ describe('the operation log of identity', () => {
       view: {
         schema: 'identity',
         without: [
-          ...['session', 'verification_code', 'wrong_try', 'identification'],
+          'session',
+          'verification_code',
+          'wrong_try',
+          'identification',
           // The second factor is nobody's to read.
-          ...['quota', 'known_browser', 'idempotency', 'operator', 'list_setting'],
+          'quota',
+          'known_browser',
+          'idempotency',
+          'operator',
+          'list_setting',
           'wechat_state',
         ],
         withoutColumns: [
           // Secrets and pictures are no text; that they changed is the action of the entry.
-          ...['password_hash', 'avatar_url', 'has_own_name'],
-          ...['name_search', 'credit_search', 'joined_at', 'last_used_at', 'purge_tried_at'],
+          'password_hash',
+          'avatar_url',
+          'has_own_name',
+          'name_search',
+          'credit_search',
+          'joined_at',
+          'last_used_at',
+          'purge_tried_at',
           // Ids of WeChat say nothing to a reader; the nickname names the account.
-          ...['open_id', 'union_id', 'bound_at'],
+          'open_id',
+          'union_id',
+          'bound_at',
         ],
         names: {
-          ...{ account_set_id: noText, user_id: noText, invited_by: noText },
+          account_set_id: noText,
+          user_id: noText,
+          invited_by: noText,
           address: `select '330100' as id, '浙江省 杭州市' as text`,
         },
       },

@@ -54,8 +54,13 @@ export function valuesOfMoves(
 ): unknown[] {
   const { profitOfYear, appropriation } = knownProfitCodes;
   return [
-    ...[scope.accountSetId, base, periodFrom, periodTo, januaryOf(periodTo)],
-    ...[profitOfYear[standard], appropriation[standard]],
+    scope.accountSetId,
+    base,
+    periodFrom,
+    periodTo,
+    januaryOf(periodTo),
+    profitOfYear[standard],
+    appropriation[standard],
   ];
 }
 

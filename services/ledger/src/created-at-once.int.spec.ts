@@ -23,23 +23,37 @@ const atOnce = 16;
 /** POST calls that make no record: reads by POST, acts on what is there, and files that are read later. */
 const makesNothing = new Set([
   // Makes what is missing at that moment, which its own spec sends several times at once.
-  ...['/checkout/carryForward', '/checkout/carryForward/remove'],
+  '/checkout/carryForward',
+  '/checkout/carryForward/remove',
   '/checkout/carryForward/templates/try',
   // What was started goes on or stands still.
-  ...['/jobs/{jobId}/pause', '/jobs/{jobId}/resume'],
+  '/jobs/{jobId}/pause',
+  '/jobs/{jobId}/resume',
   // Takes back, which its own spec sends several times at once.
   '/accountBook/settlement/undo',
   // A file of the same lines each time.
-  ...['/accountBook/journal/export', '/accountBook/archive/export'],
+  '/accountBook/journal/export',
+  '/accountBook/archive/export',
   // A batch is of account sets that others may close at once, which its own spec tries.
-  ...['/checkout/batch', '/checkout/batch/{batchId}/close'],
-  ...['/checkout/batch/{batchId}/steer', '/checkout/batch/{batchId}/retry'],
-  ...['/subject/loadByCode', '/account-sets/updateEncode', '/accounting-category-details/import'],
-  ...['/voucher/carryForwardMoney', '/voucher/batchDelete', '/voucher/audit'],
+  '/checkout/batch',
+  '/checkout/batch/{batchId}/close',
+  '/checkout/batch/{batchId}/steer',
+  '/checkout/batch/{batchId}/retry',
+  '/subject/loadByCode',
+  '/account-sets/updateEncode',
+  '/accounting-category-details/import',
+  '/voucher/carryForwardMoney',
+  '/voucher/batchDelete',
+  '/voucher/audit',
   '/voucher/typedNotes',
-  ...['/voucher/cancelAudit', '/voucher/cashierSign', '/voucher/cancelCashierSign'],
-  ...['/voucher/import', '/subject/import', '/accounting-category/import'],
-  ...['/initial-balance/import', '/accounting-category-details/loadAuxiliaryAccountingData'],
+  '/voucher/cancelAudit',
+  '/voucher/cashierSign',
+  '/voucher/cancelCashierSign',
+  '/voucher/import',
+  '/subject/import',
+  '/accounting-category/import',
+  '/initial-balance/import',
+  '/accounting-category-details/loadAuxiliaryAccountingData',
 ]);
 
 /** A body of each call that creates, and how many of the same may come to be. */
@@ -62,42 +76,50 @@ async function creations(
     {
       call: subjectCalls.create,
       body: { parentId: bank, code: '100201', name: '招商银行', direction: 'debit' },
-      ...{ made: 1, refused: 'SUBJECT_CODE_TAKEN' },
+      made: 1,
+      refused: 'SUBJECT_CODE_TAKEN',
     },
     {
       call: voucherWordCalls.create,
       body: { word: '外', printTitle: '外币凭证', isDefault: false },
-      ...{ made: 1, refused: 'NAME_TAKEN' },
+      made: 1,
+      refused: 'NAME_TAKEN',
     },
     {
       call: currencyCalls.create,
       body: { code: 'JPY', name: '日元', exchangeRate: '0.05' },
-      ...{ made: 1, refused: 'CODE_TAKEN' },
+      made: 1,
+      refused: 'CODE_TAKEN',
     },
     {
       call: accountingCategoryCalls.create,
       body: { name: '车辆', customColumns: [] },
-      ...{ made: 1, refused: 'NAME_TAKEN' },
+      made: 1,
+      refused: 'NAME_TAKEN',
     },
     {
       call: accountingCategoryDetailCalls.create,
       body: { categoryId, code: 'C01', name: '云锦服饰' },
-      ...{ made: 1, refused: 'CODE_TAKEN' },
+      made: 1,
+      refused: 'CODE_TAKEN',
     },
     {
       call: voucherTemplateCalls.create,
       body: { name: '取现', type: 0, lines: body.lines.map(templateLine) },
-      ...{ made: 1, refused: 'NAME_TAKEN' },
+      made: 1,
+      refused: 'NAME_TAKEN',
     },
     {
       call: carryForwardCalls.createTemplate,
       body: rentTemplate(books),
-      ...{ made: 1, refused: 'NAME_TAKEN' },
+      made: 1,
+      refused: 'NAME_TAKEN',
     },
     {
       call: initialBalanceCalls.create,
       body: { subjectId: books.subject('1001').id, opening: '5.00' },
-      ...{ made: 1, refused: 'INITIAL_BALANCE_EXISTS' },
+      made: 1,
+      refused: 'INITIAL_BALANCE_EXISTS',
     },
     {
       call: initialBalanceCalls.auxiliary,
@@ -112,7 +134,8 @@ async function creations(
     {
       call: settlementCalls.settle,
       body: await markBody(books),
-      ...{ made: 1, refused: 'SETTLEMENT_REFUSED' },
+      made: 1,
+      refused: 'SETTLEMENT_REFUSED',
     },
     {
       call: voucherAttachmentCalls.upload,
@@ -126,7 +149,10 @@ const templateLine = (
   { summary, subjectId }: { summary: string; subjectId: number },
   at: number,
 ) => ({
-  ...{ summary, subjectId, auxiliary: {}, side: at === 0 ? 'debit' : 'credit' },
+  summary,
+  subjectId,
+  auxiliary: {},
+  side: at === 0 ? 'debit' : 'credit',
 });
 
 describe('the same record sent sixteen times at once', () => {

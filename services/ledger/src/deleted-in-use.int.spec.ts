@@ -68,8 +68,11 @@ describe('what is deleted at the moment in which it is used', () => {
       body: { code: 'GBP', name: '英镑', exchangeRate: '9.100000' },
     });
     const body = {
-      ...{ parentId: books.subject('1012').id, code: '101288', name: '英镑户' },
-      ...{ direction: 'debit' as const, currencies: [code] },
+      parentId: books.subject('1012').id,
+      code: '101288',
+      name: '英镑户',
+      direction: 'debit' as const,
+      currencies: [code],
     };
     const answers = await Promise.all([
       books.api.send(currencyCalls.remove, { params: { id } }),

@@ -52,7 +52,8 @@ describe('the books of the demo company', () => {
     const states = new Map(list.map(({ period, state }) => [period, state]));
     expect(months.map((month) => states.get(month))).toEqual([
       ...months.slice(0, -2).map(() => 'closed'),
-      ...['open', 'open'],
+      'open',
+      'open',
     ]);
     await expectVerified(service, 1);
   });
@@ -163,7 +164,9 @@ async function figuresOf(
   const body = { ...span, ...(of ? { of, prior: of } : {}) };
   const { current, prior } = await report.call(statementFigureCalls.figures, { body });
   return {
-    ...{ span, of, current: current.units.toSorted(bySide) },
+    span,
+    of,
+    current: current.units.toSorted(bySide),
     prior: prior?.units.toSorted(bySide),
   };
 }

@@ -32,8 +32,13 @@ export async function placesOfItem(
   const { ends, others } = keptAndOthers(months);
   // Without a name: a plan for any item makes the text that it looks for anew for each balance.
   return scope.query<ItemPlace>(placesSql, [
-    ...[scope.accountSetId, part, subjectIds, ends, others],
-    ...[yearBegin(months), ends.at(-1) ?? ''],
+    scope.accountSetId,
+    part,
+    subjectIds,
+    ends,
+    others,
+    yearBegin(months),
+    ends.at(-1) ?? '',
   ]);
 }
 

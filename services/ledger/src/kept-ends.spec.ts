@@ -87,7 +87,10 @@ describe('kept sums of a range', () => {
     const range = keptRange(months, { periodFrom: '2024-06', periodTo: '2026-03' });
     expect(range.months).toEqual([]);
     expect(range.ends.map(({ period }) => period)).toEqual([
-      ...['2024-05', '2024-12', '2025-12', '2026-03'],
+      '2024-05',
+      '2024-12',
+      '2025-12',
+      '2026-03',
     ]);
   });
 });

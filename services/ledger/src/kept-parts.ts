@@ -18,7 +18,8 @@ export function valuesOfKept(
   subjectIds: readonly number[] | null,
 ): unknown[] {
   return [
-    ...[accountSetId, subjectIds],
+    accountSetId,
+    subjectIds,
     ends.map(({ period }) => period),
     ends.map(({ isOpening }) => isOpening),
     ends.map(({ moved }) => moved),
@@ -53,7 +54,9 @@ const carriedSql = `
     e.year * t.credit as ytd_credit, false as moved
   from ${endSql}
   ${rowsOf('ledger.carried_balance t where t.account_set_id = $1 and t.period = e.period', {
-    ...{ closing: 't.closing', debit: 't.year_debit', credit: 't.year_credit' },
+    closing: 't.closing',
+    debit: 't.year_debit',
+    credit: 't.year_credit',
   })}`;
 
 /** What leaves were opened with; their movements before the enable month are of the enable year. */
@@ -66,7 +69,8 @@ const openedSql = `
     where t.account_set_id = $1 and e.period = ''`,
     {
       opening: `case when s.direction = 'debit' then t.opening else -t.opening end`,
-      ...{ debit: 't.ytd_debit', credit: 't.ytd_credit' },
+      debit: 't.ytd_debit',
+      credit: 't.ytd_credit',
     },
   )}`;
 
@@ -75,7 +79,8 @@ const monthsSql = (left: number | undefined) => `
     m.year * t.debit, m.year * t.credit, m.moved = 1
   from unnest($7::text[], $8::bigint[], $9::bigint[], $10::bigint[]) as m (period, opens, moved, year)
   ${rowsOf(`${periodBalancesSql(left)} t where t.account_set_id = $1 and t.period = m.period`, {
-    ...{ debit: 't.debit', credit: 't.credit' },
+    debit: 't.debit',
+    credit: 't.credit',
   })}`;
 
 /**

@@ -95,23 +95,29 @@ describe('a set as a plain-text journal', () => {
 const programs: Readonly<Record<PlainTextForm, (file: string) => [string, ...string[]]>> = {
   hledger: (file) => [
     'hledger',
-    ...['-f', file, 'balance', '--flat', '--no-total', '--format', '%(account)  %(total)'],
+    '-f',
+    file,
+    'balance',
+    '--flat',
+    '--no-total',
+    '--format',
+    '%(account)  %(total)',
   ],
   ledger: (file) => [
     'ledger',
-    ...[
-      '-f',
-      file,
-      'balance',
-      '--flat',
-      '--no-total',
-      '--format',
-      '%(account)  %(scrub(display_total))\\n',
-    ],
+    '-f',
+    file,
+    'balance',
+    '--flat',
+    '--no-total',
+    '--format',
+    '%(account)  %(scrub(display_total))\\n',
   ],
   beancount: (file) => [
     'bean-query',
-    ...['-q', file, 'select str(account) as a, sum(position) as s group by 1'],
+    '-q',
+    file,
+    'select str(account) as a, sum(position) as s group by 1',
   ],
 };
 

@@ -89,7 +89,8 @@ export async function* plainTextJournal({
     const leaves = await rows<{ id: number }>(leavesSql);
     yield plainTextHead(
       {
-        ...{ company: set.company, currency: set.currency },
+        company: set.company,
+        currency: set.currency,
         openOn: began[0]?.date ?? set.enable_date,
         accounts: leaves.map(({ id }) => accountOf(id)),
       },
@@ -158,7 +159,10 @@ async function* linesOf(client: Client, accountSetId: number): AsyncGenerator<Li
 function entryOf(lines: readonly LineRow[], { accountOf, notesOf }: Told): PlainTextEntry {
   const [, date, title, isAudited, , , summary] = lines[0] as LineRow;
   return {
-    ...{ date, title, isAudited, summary },
+    date,
+    title,
+    isAudited,
+    summary,
     lines: lines.map((line) => {
       const [, , , , subjectId, , own, debit, credit] = line;
       const notes = notesOf(line);

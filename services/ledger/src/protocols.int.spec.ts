@@ -66,7 +66,9 @@ describe('a domain that joins by speaking the four protocols', () => {
       const [voucher, ...more] = await vouchersIn(books);
       expect(more).toEqual([]);
       expect(voucher).toMatchObject({
-        ...{ source: { kind: 'probe', key: '甲' }, code: 1, debitTotal: '10.00' },
+        source: { kind: 'probe', key: '甲' },
+        code: 1,
+        debitTotal: '10.00',
         createdBy: manager.userName,
       });
       expect(await person.call(probeCalls.list, {})).toEqual([
@@ -83,7 +85,9 @@ describe('a domain that joins by speaking the four protocols', () => {
         'select user_name, request_id, address from operation_log.entry order by id desc limit 1',
       );
       expect(entry).toEqual({
-        ...{ user_name: '周敏', request_id: 'request-of-a-person', address: '203.0.113.7' },
+        user_name: '周敏',
+        request_id: 'request-of-a-person',
+        address: '203.0.113.7',
       });
     });
 
@@ -156,18 +160,21 @@ describe('a domain that joins by speaking the four protocols', () => {
       await create('丁');
       expect(await findings()).toEqual([
         {
-          ...{ rule: 'probe.unbooked', severity: 'block', link: '/probe' },
+          rule: 'probe.unbooked',
+          severity: 'block',
+          link: '/probe',
           message: '2026-01 的试验单 丁 没有生成凭证，请先生成或删除',
         },
       ]);
       expect(await toMend()).toEqual([
         {
-          ...{ rule: 'probe.unbooked', title: '试验', severity: 'block', link: '/probe' },
-          ...{
-            message: '2026-01 的试验单 丁 没有生成凭证，请先生成或删除',
-            amount: null,
-            rows: [],
-          },
+          rule: 'probe.unbooked',
+          title: '试验',
+          severity: 'block',
+          link: '/probe',
+          message: '2026-01 的试验单 丁 没有生成凭证，请先生成或删除',
+          amount: null,
+          rows: [],
         },
       ]);
       await book(['丁']);
@@ -204,7 +211,8 @@ describe('a domain that joins by speaking the four protocols', () => {
       await ledger.database.query('update ledger.account_set set voucher_reviewed = true');
       expect(await findings()).toEqual([
         {
-          ...{ rule: 'ledger.voucher-unaudited', severity: 'block' },
+          rule: 'ledger.voucher-unaudited',
+          severity: 'block',
           message: expect.stringMatching(/^2026年第01期还有 \d+ 张凭证没有审核，请先审核再结账$/),
           link: '/voucher?from=2026-01&to=2026-01&audit=unaudited',
         },
@@ -234,8 +242,12 @@ describe('a domain that joins by speaking the four protocols', () => {
       await person.call(probeCalls.create, { body });
       const child = await books.api.call(subjectCalls.create, {
         body: {
-          ...{ parentId: parent.id, code: '10120201', name: '城东支行', direction: 'debit' },
-          ...{ cash: true, moveEntries: true },
+          parentId: parent.id,
+          code: '10120201',
+          name: '城东支行',
+          direction: 'debit',
+          cash: true,
+          moveEntries: true,
         } as never,
       });
       expect(child).toMatchObject({ id: parent.id, code: '10120201', leaf: true });
@@ -355,7 +367,8 @@ describe('a domain that joins by speaking the four protocols', () => {
     it('is that of a shadow through every service: it reads, and is refused what writes', async () => {
       const shadow = await keys.signerOf('gateway').signUser(user, 'probe', true);
       const word = await keys.signerOf('probe').signService('ledger', {
-        ...{ accountSetId: 1, assertion: shadow },
+        accountSetId: 1,
+        assertion: shadow,
       });
       const headers = { [assertionHeader]: shadow, [serviceHeader]: word };
       expect(await post(headers)).toBe(200);
@@ -369,7 +382,8 @@ describe('a domain that joins by speaking the four protocols', () => {
       );
       const right = await keys.signerOf('gateway').signUser({ ...user, role: 'View' }, 'probe');
       const word = await keys.signerOf('probe').signService('ledger', {
-        ...{ accountSetId: 1, assertion: right },
+        accountSetId: 1,
+        assertion: right,
       });
       const headers = { [assertionHeader]: right, [serviceHeader]: word };
       expect(await post(headers, '/voucher')).toBe(403);
@@ -385,7 +399,9 @@ describe('a domain that joins by speaking the four protocols', () => {
       const asks = ledger.as({ ...manager, service: 'ledger' });
       expect(await asks.call(closingFindingCalls.all, { body: { period: '2026-01' } })).toEqual([
         {
-          ...{ rule: 'probe.silent', severity: 'block', link: null },
+          rule: 'probe.silent',
+          severity: 'block',
+          link: null,
           message:
             '试验没有应答，无法确认 2026-01 的业务已处理完毕，请稍后重新检查，仍不行请联系管理员',
         },

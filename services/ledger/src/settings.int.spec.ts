@@ -170,8 +170,14 @@ describe('settings of an account set', () => {
     expect(
       await books.api.send(subjectCalls.update, {
         body: {
-          ...{ id, version, code, name, direction, cash },
-          ...{ auxiliary: [categoryId], auxiliaryRequired: [categoryId] },
+          id,
+          version,
+          code,
+          name,
+          direction,
+          cash,
+          auxiliary: [categoryId],
+          auxiliaryRequired: [categoryId],
         },
       }),
     ).toMatchObject({ code: 'SUBJECT_AUXILIARY_MOVE' });

@@ -32,18 +32,16 @@ describe('what a call has checked stays so until it has written', () => {
   const change = (changes: object) => () =>
     service.as({ ...manager, accountSetId: sets, service: 'identity' }).send(settingUpCalls.setUp, {
       body: {
-        ...{
-          id: sets,
-          companyName: '晨星商贸有限公司',
-          enableDate: '2026-01-01',
-        },
-        ...{
-          accountingStandards: 0,
-          vatType: 0,
-          fixedAssetModule: 0,
-          cashierModule: 0,
-        },
-        ...{ voucherReviewed: 0, confirmed: true, ...changes },
+        id: sets,
+        companyName: '晨星商贸有限公司',
+        enableDate: '2026-01-01',
+        accountingStandards: 0,
+        vatType: 0,
+        fixedAssetModule: 0,
+        cashierModule: 0,
+        voucherReviewed: 0,
+        confirmed: true,
+        ...changes,
       } as never,
     });
   const save = (books: Books, body: object) => () =>
@@ -202,7 +200,9 @@ describe('what a call has checked stays so until it has written', () => {
       () =>
         api.send(voucherTemplateCalls.create, {
           body: {
-            ...{ type: 0, name, ...more },
+            type: 0,
+            name,
+            ...more,
             lines: [
               { side: 'debit', subjectId: books.subject('1122').id, ...line },
               { side: 'credit', subjectId: books.subject('3001').id },

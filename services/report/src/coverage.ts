@@ -35,9 +35,14 @@ export function coverageIn(
   }
   const directions = new Map(subjects.map(({ id, direction }) => [id, direction]));
   return {
-    ...{ isProven: isProven(proof), leaves, once },
+    isProven: isProven(proof),
+    leaves,
+    once,
     faults: faults.slice(0, faultsAtMost).map((each) => ({
-      ...{ subjectId: each.subjectId, code: each.code, name: each.name, fault: each.fault },
+      subjectId: each.subjectId,
+      code: each.code,
+      name: each.name,
+      fault: each.fault,
       lineNos: each.rows.flatMap(({ lineNo }) => lineNo ?? []),
       amount: current
         ? inOwnDirection(

@@ -80,8 +80,15 @@ export function unitAt(
   const { zero } = Money;
   return [
     {
-      ...{ subjectId: nearest.id, detail: '', yearOpening: zero, opening: zero },
-      ...{ debit: zero, credit: zero, yearDebit: zero, yearCredit: zero, ...results },
+      subjectId: nearest.id,
+      detail: '',
+      yearOpening: zero,
+      opening: zero,
+      debit: zero,
+      credit: zero,
+      yearDebit: zero,
+      yearCredit: zero,
+      ...results,
     },
   ];
 }

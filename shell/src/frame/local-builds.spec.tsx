@@ -7,8 +7,17 @@ import { fakeApi, fakeUser, renderScreen } from '@mingzhang/web/testing';
 import { LocalBuilds } from './local-builds';
 
 const release = (name: string, overrideSeconds?: number): ModuleRelease => ({
-  ...{ name, version: '0.1.0-aa', entry: '', integrity: '', filesIntegrity: '', previous: null },
-  ...{ routes: [], titles: {}, menu: [], sources: {}, overrideSeconds },
+  name,
+  version: '0.1.0-aa',
+  entry: '',
+  integrity: '',
+  filesIntegrity: '',
+  previous: null,
+  routes: [],
+  titles: {},
+  menu: [],
+  sources: {},
+  overrideSeconds,
 });
 
 describe('a build for this session alone', () => {

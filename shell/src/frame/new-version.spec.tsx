@@ -5,8 +5,16 @@ import { fakeApi, fakeUser, renderScreen } from '@mingzhang/web/testing';
 import { hasChanged, NewVersion } from './new-version';
 
 const release = (version: string, name = 'mf-books'): ModuleRelease => ({
-  ...{ name, version, entry: '', integrity: '', filesIntegrity: '', previous: null },
-  ...{ routes: [], titles: {}, menu: [], sources: {} },
+  name,
+  version,
+  entry: '',
+  integrity: '',
+  filesIntegrity: '',
+  previous: null,
+  routes: [],
+  titles: {},
+  menu: [],
+  sources: {},
 });
 const shown = [release('0.1.0-aa'), release('0.1.0-cc', 'mf-voucher')];
 

@@ -8,7 +8,9 @@ it('brings the tab of the current page into view, also when there are more than 
     seen.push(this.textContent ?? '');
   };
   const tabs = Array.from({ length: 18 }, (_, at) => ({
-    ...{ path: `/${at}`, address: `/${at}`, title: `页面 ${at}` },
+    path: `/${at}`,
+    address: `/${at}`,
+    title: `页面 ${at}`,
   }));
   renderScreen(<TabsBar tabs={tabs as never} current="/17" onChange={() => undefined} />);
   await screen.findByRole('tab', { name: '页面 17' });

@@ -15,7 +15,7 @@ export function useTabsSetting(): [boolean, (on: boolean) => void] {
     on,
     (next) => {
       localStorage.setItem(KEY, next ? '1' : '0');
-      for (const listener of [...listeners]) listener();
+      for (const listener of Array.from(listeners)) listener();
     },
   ];
 }

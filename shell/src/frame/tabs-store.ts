@@ -14,7 +14,7 @@ export const tabsStore = {
   change(next: readonly PageTab[]): void {
     tabs = next;
     storeTabs(next);
-    for (const listener of [...listeners]) listener();
+    for (const listener of Array.from(listeners)) listener();
   },
   open(tab: PageTab): void {
     tabsStore.change(openTab(tabs, tab));

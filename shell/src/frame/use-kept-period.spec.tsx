@@ -3,8 +3,13 @@ import { fakeUser, renderScreen } from '@mingzhang/web/testing';
 import { useKeptPeriod } from './use-kept-period';
 
 const checkoutList = ['2026-01', '2026-09', '2026-10'].map((period, at) => ({
-  ...{ id: at, period, year: 2026, month: Number(period.slice(5)) },
-  ...{ state: 'open' as const, hasVouchers: true, sealed: false },
+  id: at,
+  period,
+  year: 2026,
+  month: Number(period.slice(5)),
+  state: 'open' as const,
+  hasVouchers: true,
+  sealed: false,
 }));
 function Links() {
   const keep = useKeptPeriod();

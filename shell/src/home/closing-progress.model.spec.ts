@@ -4,7 +4,13 @@ import { closingProgress, isReadyForChecks } from './closing-progress.model';
 
 type ProgressFacts = Omit<WayFacts, 'checks'> & Partial<Pick<WayFacts, 'checks'>>;
 const result = (severity: CheckResult['severity'], rule = 'prev-open'): CheckResult => ({
-  ...{ rule, severity, title: rule, message: rule, link: null, amount: null, rows: [] },
+  rule,
+  severity,
+  title: rule,
+  message: rule,
+  link: null,
+  amount: null,
+  rows: [],
 });
 
 const step = (
@@ -21,9 +27,13 @@ const told = (facts: ProgressFacts) =>
 describe('how far a month is', () => {
   it('counts the vouchers that are right, of those that the month needs', () => {
     const steps = [
-      ...[step('entries', 'current'), step('entries', 'stale'), step('entries', 'open')],
-      ...[step('entries', 'idle'), step('entries', 'skipped')],
-      ...[step('profit', 'current'), step('profit', 'idle')],
+      step('entries', 'current'),
+      step('entries', 'stale'),
+      step('entries', 'open'),
+      step('entries', 'idle'),
+      step('entries', 'skipped'),
+      step('profit', 'current'),
+      step('profit', 'idle'),
     ];
     expect(told({ isClosed: false, opening: [result('warn')], steps })).toEqual([
       ['期初检查', null, true],
@@ -43,7 +53,10 @@ describe('how far a month is', () => {
 
   it('is all done once the month is closed', () => {
     const closed = closingProgress({
-      ...{ isClosed: true, opening: undefined, checks: undefined, steps: undefined },
+      isClosed: true,
+      opening: undefined,
+      checks: undefined,
+      steps: undefined,
     });
     expect(closed.every(({ done, count }) => done && count === null)).toBe(true);
   });

@@ -17,7 +17,9 @@ export function closingProgress(facts: WayFacts): ProgressStep[] {
   const way = monthWay(facts);
   const current = currentStep(way);
   return way.map(({ key, title, tone, note }) => ({
-    ...{ title, note, done: facts.isClosed || tone === 'done' },
+    title,
+    note,
+    done: facts.isClosed || tone === 'done',
     current: !facts.isClosed && key === current,
     count: facts.isClosed || (key !== 'entries' && key !== 'profit') ? null : countOf(key, facts),
   }));

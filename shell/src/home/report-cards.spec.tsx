@@ -9,43 +9,67 @@ import type { Told } from './report-card';
 import { sparkPoints } from './sparkline.model';
 
 const figure = (changes: Partial<KeyFigureView>): KeyFigureView => ({
-  ...{ key: 'grossMargin', title: '毛利率', unit: 'percent', value: '40.0', change: '0.0' },
-  ...{
-    formula: '毛利 98,040.00 ÷ 收入 245,100.00',
-    reason: '',
-    doubt: '',
-    trend: ['40.0', '40.0'],
-  },
+  key: 'grossMargin',
+  title: '毛利率',
+  unit: 'percent',
+  value: '40.0',
+  change: '0.0',
+  formula: '毛利 98,040.00 ÷ 收入 245,100.00',
+  reason: '',
+  doubt: '',
+  trend: ['40.0', '40.0'],
   link: '/report/view/2?period=2026-10',
   ...changes,
 });
 const part = (key: 'revenue' | 'cost' | 'others', title: string, amount: string) => ({
-  ...{ key, title, amount, isLess: key === 'cost' },
+  key,
+  title,
+  amount,
+  isLess: key === 'cost',
 });
 const view: KeyFiguresView = {
-  ...{ period: '2026-10', isClosed: false, expenses: [] },
+  period: '2026-10',
+  isClosed: false,
+  expenses: [],
   months: ['2026-09', '2026-10'].map((period) => ({
-    ...{ period, revenue: '0.00', cost: '0.00', expenses: '0.00', profit: '0.00', cash: '0.00' },
+    period,
+    revenue: '0.00',
+    cost: '0.00',
+    expenses: '0.00',
+    profit: '0.00',
+    cash: '0.00',
   })),
   figures: [
     figure({}),
     figure({ key: 'netMargin', title: '净利率', value: '0.6', change: '5.8' }),
     figure({
-      ...{ key: 'inventoryDays', title: '存货周转', unit: 'days', value: '91.3', change: '9.0' },
+      key: 'inventoryDays',
+      title: '存货周转',
+      unit: 'days',
+      value: '91.3',
+      change: '9.0',
       doubt: '高于 60 天',
     }),
     figure({
-      ...{ key: 'currentRatio', title: '流动比率', unit: 'times', value: null, change: null },
+      key: 'currentRatio',
+      title: '流动比率',
+      unit: 'times',
+      value: null,
+      change: null,
       reason: '月末没有流动负债，无法计算',
     }),
   ],
   profit: {
-    ...{ value: '1413.63', before: null, yearToDate: '15213.70' },
+    value: '1413.63',
+    before: null,
+    yearToDate: '15213.70',
     parts: [part('revenue', '营业收入', '3000.00'), part('cost', '营业成本', '1586.37')],
   },
 };
 const told = (more: Partial<Told<KeyFiguresView>> = {}): Told<KeyFiguresView> => ({
-  ...{ data: view, error: null, onRetry: () => {} },
+  data: view,
+  error: null,
+  onRetry: () => {},
   ...more,
 });
 

@@ -6,7 +6,9 @@ type Figures = ResultOf<typeof homeCalls.revenueProfit>;
 
 const numbers = Array.from({ length: 12 }, (_, index) => String(index + 1));
 const months = numbers.map((number) => ({
-  ...{ label: `${number}月`, shortLabel: number, title: `${number}月` },
+  label: `${number}月`,
+  shortLabel: number,
+  title: `${number}月`,
 }));
 
 /** The twelve months of the year, those to come without a figure. */

@@ -13,13 +13,18 @@ describe('what waits on the dashboard', () => {
   let api: FakeApi;
   const openings = (balanced: boolean) =>
     api.answer(initialBalanceCalls.trialBalance, {
-      ...{ balanced, opening: none, yearOpening: none, movement: none },
+      balanced,
+      opening: none,
+      yearOpening: none,
+      movement: none,
     });
   beforeEach(() => {
     api = fakeApi();
     openings(true);
     api.answer(voucherCalls.list, ({ query }) => ({
-      ...{ page: 1, pageSize: 1, records: [] },
+      page: 1,
+      pageSize: 1,
+      records: [],
       total: query['auditState'] === 'unaudited' ? 3 : query['signState'] === 'unsigned' ? 2 : 9,
       totals: { debit: '0.00', credit: '0.00', audited: 0, unaudited: 0 },
     }));

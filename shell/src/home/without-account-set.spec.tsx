@@ -80,7 +80,9 @@ describe('home without an account set in use', () => {
       path: '/',
       user: fakeUser({
         ...nobody,
-        ...{ accountSetsList: [], accountSetsTotal: 0, invitations: [invitation] },
+        accountSetsList: [],
+        accountSetsTotal: 0,
+        invitations: [invitation],
       }),
     });
     const invited = await screen.findByRole('region', { name: '账套邀请' });

@@ -33,7 +33,9 @@ describe('the gate of a page', () => {
     const code = document.head.appendChild(script(`${folder}a.js?r=1`));
     const look = document.body.insertBefore(style(`${folder}a.css`), null);
     expect([code.integrity, code.crossOrigin, code.isConnected]).toEqual([
-      ...['sha384-a', 'anonymous', true],
+      'sha384-a',
+      'anonymous',
+      true,
     ]);
     expect([look.integrity, look.isConnected]).toEqual(['sha384-c', true]);
   });

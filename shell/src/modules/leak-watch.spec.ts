@@ -13,7 +13,8 @@ describe('whose code runs', () => {
     expect(buildOfStack(stackOf(place))).toEqual({ ...build, place: '7.ab.js:1:33' });
     // Another browser writes it otherwise.
     expect(buildOfStack(`n@https://a.cn${place}\nm@https://a.cn/index.js:1:2`)).toEqual({
-      ...{ ...build, place: '7.ab.js:1:33' },
+      ...build,
+      place: '7.ab.js:1:33',
     });
     expect(buildOfStack(stackOf('/index.2.js:1:2'))).toBeUndefined();
     // What is worked on has no version.

@@ -146,7 +146,8 @@ export class LeakWatch {
     };
     Object.assign(page, {
       setInterval: setWatched,
-      ...{ clearInterval: watched(clear), clearTimeout: watched(clearOnce) },
+      clearInterval: watched(clear),
+      clearTimeout: watched(clearOnce),
     });
   }
 }

@@ -19,8 +19,15 @@ jest.mock('./mount-build', () => ({
 }));
 
 const release: ModuleRelease = {
-  ...{ name: 'mf-books', version: '0.1.0-aa', entry: '', integrity: '', filesIntegrity: '' },
-  ...{ previous: null, routes: ['/account-book'], titles: {}, sources: {} },
+  name: 'mf-books',
+  version: '0.1.0-aa',
+  entry: '',
+  integrity: '',
+  filesIntegrity: '',
+  previous: null,
+  routes: ['/account-book'],
+  titles: {},
+  sources: {},
   menu: [
     {
       title: '账簿',

@@ -10,10 +10,17 @@ import {
 
 const money = Money.parse;
 const entry = (key: string, side: 'debit' | 'credit', open: string, date = '2026-01-01') => ({
-  ...{ key, side, date, currency: 'CNY', open: money(open), base: money(open) },
+  key,
+  side,
+  date,
+  currency: 'CNY',
+  open: money(open),
+  base: money(open),
 });
 const inDollars = (from: OpenEntry, base: string): OpenEntry => ({
-  ...{ ...from, currency: 'USD', base: money(base) },
+  ...from,
+  currency: 'USD',
+  base: money(base),
 });
 const known = (entries: readonly OpenEntry[]) => new Map(entries.map((each) => [each.key, each]));
 const part = (key: string, amount: string) => ({ key, amount: money(amount) });
@@ -96,7 +103,9 @@ describe('the mark of chosen entries', () => {
       entry('paid', 'credit', '130', '2026-03-01'),
     ]);
     expect(parts.map(({ key, amount }) => `${key} ${amount}`)).toEqual([
-      ...['old 100.00', 'paid 130.00', 'young 30.00'],
+      'old 100.00',
+      'paid 130.00',
+      'young 30.00',
     ]);
     expect(markOfChosen([entry('old', 'debit', '100')])).toEqual([]);
   });

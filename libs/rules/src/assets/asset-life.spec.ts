@@ -28,14 +28,18 @@ function cardOf(given: Partial<Record<keyof AssetCard, unknown>>): AssetCard {
     kind: (given.kind ?? 'fixed') as AssetCard['kind'],
     method: (given.method ?? 'straightLine') as DepreciationMethod,
     lifeMonths: Number(given.lifeMonths),
-    ...{ startUse: String(given.startUse), entryPeriod: String(given.entryPeriod) },
+    startUse: String(given.startUse),
+    entryPeriod: String(given.entryPeriod),
   };
   return {
     ...whole,
-    ...{ originalValue: amount('originalValue'), residualRate: amount('residualRate') },
+    originalValue: amount('originalValue'),
+    residualRate: amount('residualRate'),
     usedMonths: Number(given.usedMonths ?? 0),
-    ...{ openingAccumulated: amount('openingAccumulated'), openingImpairment: Money.zero },
-    ...{ totalUnits: amount('totalUnits'), usedUnits: Money.zero },
+    openingAccumulated: amount('openingAccumulated'),
+    openingImpairment: Money.zero,
+    totalUnits: amount('totalUnits'),
+    usedUnits: Money.zero,
   };
 }
 
@@ -49,7 +53,8 @@ interface Told {
 
 function changeOf({ kind, period, amount, lifeMonths, residualRate }: Told): AssetChange {
   return {
-    ...{ kind, period },
+    kind,
+    period,
     ...(amount === undefined ? {} : { amount: yuan(amount) }),
     ...(lifeMonths === undefined ? {} : { lifeMonths }),
     ...(residualRate === undefined ? {} : { residualRate: yuan(residualRate) }),
@@ -58,13 +63,15 @@ function changeOf({ kind, period, amount, lifeMonths, residualRate }: Told): Ass
 
 function eventTold({ change, state, monthly }: AssetEvent) {
   return {
-    ...{ period: change.period, kind: change.kind },
+    period: change.period,
+    kind: change.kind,
     originalValueAfter: state.originalValue.toString(),
     residualValueAfter: state.residualValue.toString(),
     accumulatedAfter: state.accumulated.toString(),
     impairmentAfter: state.impairment.toString(),
     netAfter: bookValueOf(state).toString(),
-    ...{ lifeMonthsAfter: state.lifeMonths, usedMonthsAfter: state.usedMonths },
+    lifeMonthsAfter: state.lifeMonths,
+    usedMonthsAfter: state.usedMonths,
     monthlyFromNextPeriod: monthly.toString(),
   };
 }
@@ -83,7 +90,9 @@ describe('the life of an asset', () => {
         months.filter(({ period }) => period >= from && period <= to),
       );
       const told = spans.map((span, index) => ({
-        ...{ from: span[0]?.period, to: span.at(-1)?.period, months: span.length },
+        from: span[0]?.period,
+        to: span.at(-1)?.period,
+        months: span.length,
         amount: [...new Set(span.map(({ amount }) => amount.toString()))].join(),
         accumulatedAtEnd: span.at(-1)?.state.accumulated.toString(),
         // The reference tells the net amount before changes of the last month of a span.
@@ -115,8 +124,12 @@ describe('the life of an asset', () => {
     ['straightLine', 60, ['19000.00', '19000.00', '19000.00', '19000.00', '19000.00']],
   ])('by %s wears off by years', (method, lifeMonths, wanted) => {
     const card = cardOf({
-      ...{ originalValue: '100000', residualRate: '0.05', lifeMonths, method },
-      ...{ startUse: '2025-12', entryPeriod: '2025-12' },
+      originalValue: '100000',
+      residualRate: '0.05',
+      lifeMonths,
+      method,
+      startUse: '2025-12',
+      entryPeriod: '2025-12',
     });
     const { months } = lifeOf(card, []);
     const years = [...new Set(months.map(({ period }) => period.slice(0, 4)))];
@@ -134,21 +147,33 @@ describe('the life of an asset', () => {
 
   it('goes on after its end for a change that leaves something again', () => {
     const card = cardOf({
-      ...{ originalValue: '6000', residualRate: '0.05', lifeMonths: 36, startUse: '2023-03' },
-      ...{ entryPeriod: '2026-02', usedMonths: 35, openingAccumulated: '5500' },
+      originalValue: '6000',
+      residualRate: '0.05',
+      lifeMonths: 36,
+      startUse: '2023-03',
+      entryPeriod: '2026-02',
+      usedMonths: 35,
+      openingAccumulated: '5500',
     });
     const { months } = lifeOf(card, [
       { kind: 'residual', period: '2026-03', residualRate: yuan('0.01') },
     ]);
     expect(months.map(({ period, amount }) => `${period} ${amount.toString()}`)).toEqual([
-      ...['2026-02 200.00', '2026-03 0.00', '2026-04 240.00'],
+      '2026-02 200.00',
+      '2026-03 0.00',
+      '2026-04 240.00',
     ]);
   });
 
   it('by units of work wears off as they are done, and the last of them takes what is left', () => {
     const card = cardOf({
-      ...{ originalValue: '100000', residualRate: '0.05', lifeMonths: 120, method: 'units' },
-      ...{ totalUnits: '30000', startUse: '2025-12', entryPeriod: '2025-12' },
+      originalValue: '100000',
+      residualRate: '0.05',
+      lifeMonths: 120,
+      method: 'units',
+      totalUnits: '30000',
+      startUse: '2025-12',
+      entryPeriod: '2025-12',
     });
     const units = new Map([
       ['2026-01', yuan('1000')],
@@ -158,14 +183,21 @@ describe('the life of an asset', () => {
     ]);
     const { months } = lifeOf(card, [], { to: '2026-05', units });
     expect(months.map(({ amount }) => amount.toString())).toEqual([
-      ...['3166.67', '0.00', '91830.17', '3.16', '0.00'],
+      '3166.67',
+      '0.00',
+      '91830.17',
+      '3.16',
+      '0.00',
     ]);
   });
 
   it('does not count months without depreciation, and takes it up again where it stopped', () => {
     const card = cardOf({
-      ...{ originalValue: '1200', residualRate: '0', lifeMonths: 12 },
-      ...{ startUse: '2025-12', entryPeriod: '2025-12' },
+      originalValue: '1200',
+      residualRate: '0',
+      lifeMonths: 12,
+      startUse: '2025-12',
+      entryPeriod: '2025-12',
     });
     const { months } = lifeOf(
       card,
@@ -176,7 +208,11 @@ describe('the life of an asset', () => {
       { to: '2027-02' },
     );
     expect(months.map(({ amount }) => amount.toString())).toEqual([
-      ...['100.00', '100.00', '100.00', '0.00', '0.00'],
+      '100.00',
+      '100.00',
+      '100.00',
+      '0.00',
+      '0.00',
       ...Array.from({ length: 9 }, () => '100.00'),
     ]);
   });
@@ -185,8 +221,12 @@ describe('the life of an asset', () => {
     const dispose: AssetChange[] = [{ kind: 'dispose', period: '2026-03' }];
     const amounts = (kind: AssetCard['kind']) => {
       const card = cardOf({
-        ...{ kind, originalValue: '1200', residualRate: '0', lifeMonths: 12 },
-        ...{ startUse: '2025-12', entryPeriod: '2026-01' },
+        kind,
+        originalValue: '1200',
+        residualRate: '0',
+        lifeMonths: 12,
+        startUse: '2025-12',
+        entryPeriod: '2026-01',
       });
       return lifeOf(card, dispose).months.map(({ amount }) => amount.toString());
     };
@@ -220,8 +260,13 @@ const cards = fc
   })
   .map(({ kind, method, originalValue, rate, lifeMonths, used, worn }): AssetCard => {
     const bare = cardOf({
-      ...{ kind, method, lifeMonths, residualRate: rate },
-      ...{ originalValue: originalValue.toString(), startUse: '2024-05', entryPeriod: '2026-01' },
+      kind,
+      method,
+      lifeMonths,
+      residualRate: rate,
+      originalValue: originalValue.toString(),
+      startUse: '2024-05',
+      entryPeriod: '2026-01',
     });
     const usedMonths = Math.min(used, lifeMonths);
     const ofIt = originalValue
@@ -247,7 +292,8 @@ const change = fc.oneof(
     lifeMonths: fc.integer({ min: 1, max: 300 }),
   }),
   fc.record({
-    ...{ kind: fc.constant('residual' as const), period },
+    kind: fc.constant('residual' as const),
+    period,
     residualRate: fc.constantFrom(yuan('0'), yuan('0.05'), yuan('0.5')),
   }),
   fc.record({ kind: fc.constant('method' as const), period, method: fc.constantFrom(...methods) }),

@@ -31,8 +31,13 @@ export interface AssetSubjects {
 }
 
 const shared = {
-  ...{ clearing: '1606', shortage: '190102', bank: '1002', receivable: '1221' },
-  ...{ inputTax: '22210101', outputTax: '22210105', smallScaleTax: '222101' },
+  clearing: '1606',
+  shortage: '190102',
+  bank: '1002',
+  receivable: '1221',
+  inputTax: '22210101',
+  outputTax: '22210105',
+  smallScaleTax: '222101',
   constructed: '1604',
 };
 
@@ -43,16 +48,32 @@ const shared = {
 export const assetSubjects: Readonly<Record<0 | 1, AssetSubjects>> = {
   0: {
     ...shared,
-    ...{ impairment: { fixed: null, intangible: null, prepaid: null }, impairmentLoss: null },
-    ...{ shortageLoss: '571102', saleGain: '530101', saleLoss: '571102' },
-    ...{ scrapGain: '530101', scrapLoss: '571102', donationLoss: '571110', investment: '1511' },
-    ...{ invested: '3001', donated: '530103', surplus: '190102' },
+    impairment: { fixed: null, intangible: null, prepaid: null },
+    impairmentLoss: null,
+    shortageLoss: '571102',
+    saleGain: '530101',
+    saleLoss: '571102',
+    scrapGain: '530101',
+    scrapLoss: '571102',
+    donationLoss: '571110',
+    investment: '1511',
+    invested: '3001',
+    donated: '530103',
+    surplus: '190102',
   },
   1: {
     ...shared,
     impairment: { fixed: '1603', intangible: '1703', prepaid: null },
-    ...{ impairmentLoss: '6701', shortageLoss: '671104', saleGain: '6115', saleLoss: '6115' },
-    ...{ scrapGain: '630101', scrapLoss: '671101', donationLoss: '671102', investment: '151101' },
-    ...{ invested: '4001', donated: '630103', surplus: '6901' },
+    impairmentLoss: '6701',
+    shortageLoss: '671104',
+    saleGain: '6115',
+    saleLoss: '6115',
+    scrapGain: '630101',
+    scrapLoss: '671101',
+    donationLoss: '671102',
+    investment: '151101',
+    invested: '4001',
+    donated: '630103',
+    surplus: '6901',
   },
 };

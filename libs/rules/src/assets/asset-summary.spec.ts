@@ -19,9 +19,14 @@ const sales = place([2, '1']);
 const both = place([1, '0.37'], [2, '0.63']);
 
 const card = (more: Partial<SummedCard> = {}): SummedCard => ({
-  ...{ from: office, to: office, openingOriginal: yuan('6000'), increase: Money.zero },
-  ...{ closingOriginal: yuan('6000'), openingAccumulated: yuan('158.33') },
-  ...{ closingAccumulated: yuan('316.66'), impairment: Money.zero },
+  from: office,
+  to: office,
+  openingOriginal: yuan('6000'),
+  increase: Money.zero,
+  closingOriginal: yuan('6000'),
+  openingAccumulated: yuan('158.33'),
+  closingAccumulated: yuan('316.66'),
+  impairment: Money.zero,
   worn: [{ place: office, amount: yuan('158.33') }],
   ...more,
 });
@@ -29,9 +34,15 @@ const told = (one: SummedCard) =>
   [...summedByKey(one)].map(([key, sums]) => {
     const { closingOriginal, closingAccumulated } = closingSums(sums);
     return [
-      ...[key, sums.openingOriginal, sums.transferredOriginal, closingOriginal],
-      ...[sums.openingAccumulated, sums.depreciation, sums.accumulatedDecrease],
-      ...[sums.transferredAccumulated, closingAccumulated],
+      key,
+      sums.openingOriginal,
+      sums.transferredOriginal,
+      closingOriginal,
+      sums.openingAccumulated,
+      sums.depreciation,
+      sums.accumulatedDecrease,
+      sums.transferredAccumulated,
+      closingAccumulated,
     ].join(' ');
   });
 
@@ -45,8 +56,12 @@ describe('what cards come to by department', () => {
 
   it('shares what was put right downwards as what it is, not all to the first', () => {
     const adjusted = card({
-      ...{ from: both, to: both, openingOriginal: yuan('10000'), closingOriginal: yuan('10000') },
-      ...{ openingAccumulated: Money.zero, closingAccumulated: yuan('363.89') },
+      from: both,
+      to: both,
+      openingOriginal: yuan('10000'),
+      closingOriginal: yuan('10000'),
+      openingAccumulated: Money.zero,
+      closingAccumulated: yuan('363.89'),
       worn: [{ place: both, amount: yuan('263.89') }],
     });
     expect(told(adjusted)).toEqual([
@@ -68,8 +83,14 @@ describe('what cards come to by department', () => {
       }));
     });
   const cards = fc.record({
-    ...{ from: places, to: places, openingOriginal: fen, increase: fen, closingOriginal: fen },
-    ...{ openingAccumulated: fen, closingAccumulated: fen, impairment: fen },
+    from: places,
+    to: places,
+    openingOriginal: fen,
+    increase: fen,
+    closingOriginal: fen,
+    openingAccumulated: fen,
+    closingAccumulated: fen,
+    impairment: fen,
     worn: fc.array(fc.record({ place: places, amount: fen }), { maxLength: 4 }),
   });
 

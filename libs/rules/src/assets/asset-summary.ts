@@ -72,7 +72,11 @@ export function sumsOfCard(card: Omit<SummedCard, 'from' | 'to'>): SummedAmounts
   const depreciation = sumOf(card.worn.map(({ amount }) => amount));
   return {
     ...noAmounts,
-    ...{ openingOriginal, increase, openingAccumulated, impairment, depreciation },
+    openingOriginal,
+    increase,
+    openingAccumulated,
+    impairment,
+    depreciation,
     decrease: openingOriginal.plus(increase).minus(card.closingOriginal),
     accumulatedDecrease: openingAccumulated.plus(depreciation).minus(card.closingAccumulated),
   };

@@ -2,7 +2,9 @@ import { Money } from '../money';
 import { atOnceProblem, type DeductedCard } from './at-once-deduction';
 
 const machine: DeductedCard = {
-  ...{ kind: 'fixed', method: 'straightLine', startUse: '2026-01-10' },
+  kind: 'fixed',
+  method: 'straightLine',
+  startUse: '2026-01-10',
   originalValue: Money.parse('5000000'),
 };
 

@@ -5,14 +5,25 @@ const yuan = (text: string) => Money.parse(text);
 
 /** A vehicle taken over: 150,000 at 5 % in 48 months, of which 24 are over by the calendar. */
 const card: CardDraft = {
-  ...{ kind: 'fixed', method: 'straightLine', lifeMonths: 48, usedMonths: 24 },
-  ...{ originalValue: yuan('150000'), residualRate: yuan('0.05'), tax: Money.zero },
-  ...{ startUse: '2023-12-08', entryPeriod: '2026-01' },
-  ...{ openingAccumulated: yuan('71250'), openingImpairment: Money.zero },
-  ...{ totalUnits: Money.zero, usedUnits: Money.zero },
+  kind: 'fixed',
+  method: 'straightLine',
+  lifeMonths: 48,
+  usedMonths: 24,
+  originalValue: yuan('150000'),
+  residualRate: yuan('0.05'),
+  tax: Money.zero,
+  startUse: '2023-12-08',
+  entryPeriod: '2026-01',
+  openingAccumulated: yuan('71250'),
+  openingImpairment: Money.zero,
+  totalUnits: Money.zero,
+  usedUnits: Money.zero,
   uses: [{ share: yuan('1'), expenseSubjectId: 5 }],
-  ...{ assetSubjectId: 1, accumulatedSubjectId: 2, impairmentSubjectId: null },
-  ...{ clearingSubjectId: 3, settlementSubjectId: 4 },
+  assetSubjectId: 1,
+  accumulatedSubjectId: 2,
+  impairmentSubjectId: null,
+  clearingSubjectId: 3,
+  settlementSubjectId: 4,
 };
 const subjects = new Map([
   [1, { title: '1601 固定资产', category: 'asset', isLeaf: true, isEnabled: true }],
@@ -27,12 +38,16 @@ const subjects = new Map([
   [10, { title: '2202 应付账款', category: 'liability', isLeaf: true, isEnabled: true }],
 ]);
 const facts: CardFacts = {
-  ...{ standard: 1, subject: (id) => subjects.get(id), taxMinimumMonths: 48 },
+  standard: 1,
+  subject: (id) => subjects.get(id),
+  taxMinimumMonths: 48,
   typeExpenseSubjectId: null,
 };
 const usedAs = (expenseSubjectId: number) => ({ uses: [{ share: yuan('1'), expenseSubjectId }] });
 const here: Partial<CardDraft> = {
-  ...{ startUse: '2026-01-15', usedMonths: 0, openingAccumulated: Money.zero },
+  startUse: '2026-01-15',
+  usedMonths: 0,
+  openingAccumulated: Money.zero,
 };
 
 describe('a card', () => {

@@ -1,7 +1,10 @@
 import { subjectChangeProblems, typeSubjectProblems, type CardSubject } from './card-subjects';
 
 const leaf = (title: string, category: string): CardSubject => ({
-  ...{ title, category, isLeaf: true, isEnabled: true },
+  title,
+  category,
+  isLeaf: true,
+  isEnabled: true,
 });
 const chart = new Map([
   [1, leaf('1601 固定资产', 'asset')],
@@ -13,8 +16,12 @@ const chart = new Map([
 ]);
 const subject = (id: number) => chart.get(id);
 const booked = {
-  ...{ kind: 'fixed' as const, method: 'straightLine' as const, assetSubjectId: 1 },
-  ...{ accumulatedSubjectId: 2, impairmentSubjectId: null, clearingSubjectId: null },
+  kind: 'fixed' as const,
+  method: 'straightLine' as const,
+  assetSubjectId: 1,
+  accumulatedSubjectId: 2,
+  impairmentSubjectId: null,
+  clearingSubjectId: null,
 };
 
 describe('subjects of a type', () => {

@@ -176,20 +176,25 @@ function sameProblems(
 ): Found[] {
   const asset = { field: 'assetSubjectId', title: '资产科目', id: card.assetSubjectId };
   const worn = {
-    ...{ field: 'accumulatedSubjectId', title: '累计折旧科目' },
+    field: 'accumulatedSubjectId',
+    title: '累计折旧科目',
     id: card.accumulatedSubjectId,
   };
   const impairment = {
-    ...{ field: 'impairmentSubjectId', title: '减值科目' },
+    field: 'impairmentSubjectId',
+    title: '减值科目',
     id: card.impairmentSubjectId,
   };
   const settlement = {
-    ...{ field: 'settlementSubjectId', title: '对方科目' },
+    field: 'settlementSubjectId',
+    title: '对方科目',
     id: card.settlementSubjectId,
   };
   const own = [asset, worn, impairment];
   const expenses = card.uses.map(({ expenseSubjectId: id }, at) => ({
-    ...{ field: `uses.${at}.expenseSubjectId`, title: '折旧费用科目', id },
+    field: `uses.${at}.expenseSubjectId`,
+    title: '折旧费用科目',
+    id,
   }));
   const pairs: (readonly [Named, readonly Named[]])[] = [
     // 长期待摊费用 is written down on its own subject (附录 1801).

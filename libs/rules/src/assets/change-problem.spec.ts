@@ -6,9 +6,17 @@ import { changeProblem, leavingProblem } from './change-problem';
 const yuan = (text: string) => Money.parse(text);
 /** 10,000 at 5 %, of which 4,000 is worn off in 24 of 60 months and 1,000 impaired. */
 const state: AssetState = {
-  ...{ originalValue: yuan('10000'), residualRate: yuan('0.05'), residualValue: yuan('500') },
-  ...{ accumulated: yuan('4000'), impairment: yuan('1000'), lifeMonths: 60, usedMonths: 24 },
-  ...{ method: 'straightLine', totalUnits: Money.zero, usedUnits: Money.zero, isDisposed: false },
+  originalValue: yuan('10000'),
+  residualRate: yuan('0.05'),
+  residualValue: yuan('500'),
+  accumulated: yuan('4000'),
+  impairment: yuan('1000'),
+  lifeMonths: 60,
+  usedMonths: 24,
+  method: 'straightLine',
+  totalUnits: Money.zero,
+  usedUnits: Money.zero,
+  isDisposed: false,
 };
 type Bare<T> = T extends unknown ? Omit<T, 'period'> : never;
 const fieldOf = (change: Bare<AssetChange>, standard: 0 | 1 = 1, of = state) =>
@@ -55,7 +63,9 @@ describe('a change of an asset', () => {
 
 describe('a card by 工作量法 that leaves', () => {
   const byWork: AssetState = {
-    ...{ ...state, method: 'units', totalUnits: yuan('1000') },
+    ...state,
+    method: 'units',
+    totalUnits: yuan('1000'),
   };
   const why = (given: object) =>
     leavingProblem({ state: byWork, isWearing: true, units: null, ...given }, '2026-03')?.msg;

@@ -9,26 +9,44 @@ import type { BooksOfAssets, ChangeToBook } from './voucher-lines';
 const yuan = (text: string) => Money.parse(text);
 const subjectOf = (code: string) => Number(code);
 const books = (standard: 0 | 1, isGeneralTaxpayer = true): BooksOfAssets => ({
-  ...{ codes: assetSubjects[standard], isGeneralTaxpayer, subjectOf },
+  codes: assetSubjects[standard],
+  isGeneralTaxpayer,
+  subjectOf,
 });
 
 /** 10,000 at 5 %, of which 4,000 is worn off and 1,000 impaired. */
 const state: AssetState = {
-  ...{ originalValue: yuan('10000'), residualRate: yuan('0.05'), residualValue: yuan('500') },
-  ...{ accumulated: yuan('4000'), impairment: yuan('1000'), lifeMonths: 60, usedMonths: 24 },
-  ...{ method: 'straightLine', totalUnits: Money.zero, usedUnits: Money.zero, isDisposed: false },
+  originalValue: yuan('10000'),
+  residualRate: yuan('0.05'),
+  residualValue: yuan('500'),
+  accumulated: yuan('4000'),
+  impairment: yuan('1000'),
+  lifeMonths: 60,
+  usedMonths: 24,
+  method: 'straightLine',
+  totalUnits: Money.zero,
+  usedUnits: Money.zero,
+  isDisposed: false,
 };
 const none = { proceeds: Money.zero, tax: Money.zero, cost: Money.zero, compensation: Money.zero };
 const change: ChangeToBook = {
-  ...{ kind: 'sale', assetKind: 'fixed', title: 'GD0001 货车', before: state, after: state },
-  ...{ amount: Money.zero, tax: Money.zero, settlementSubjectId: null },
+  kind: 'sale',
+  assetKind: 'fixed',
+  title: 'GD0001 货车',
+  before: state,
+  after: state,
+  amount: Money.zero,
+  tax: Money.zero,
+  settlementSubjectId: null,
   terms: { ...none, compensationSubjectId: null },
   newSubjects: undefined,
   uses: [
     { share: yuan('0.6'), expenseSubjectId: 560205 },
     { share: yuan('0.4'), expenseSubjectId: 560112 },
   ],
-  ...{ assetSubjectId: 1601, accumulatedSubjectId: 1602, impairmentSubjectId: 1603 },
+  assetSubjectId: 1601,
+  accumulatedSubjectId: 1602,
+  impairmentSubjectId: 1603,
   clearingSubjectId: 1606,
 };
 const terms = (given: Partial<Record<keyof typeof none, string>>) => ({
@@ -53,7 +71,9 @@ describe('the voucher of a change', () => {
     kind: 'sale' as const,
     before: {
       ...state,
-      ...{ originalValue: yuan('150000'), accumulated: yuan('92031.25'), impairment: Money.zero },
+      originalValue: yuan('150000'),
+      accumulated: yuan('92031.25'),
+      impairment: Money.zero,
     },
     terms: terms({ proceeds: '60000', tax: '7800', cost: '500' }),
   };
@@ -73,13 +93,19 @@ describe('the voucher of a change', () => {
       kind: 'scrap' as const,
       before: {
         ...state,
-        ...{ originalValue: yuan('8800'), accumulated: yuan('6734.38'), impairment: Money.zero },
+        originalValue: yuan('8800'),
+        accumulated: yuan('6734.38'),
+        impairment: Money.zero,
       },
       terms: terms({ proceeds: '300' }),
     };
     const parts = [
-      ...['借 1606 2065.62', '借 1602 6734.38', '贷 1601 8800.00'],
-      ...['借 1002 300.00', '贷 1606 300.00', '贷 1606 1765.62'],
+      '借 1606 2065.62',
+      '借 1602 6734.38',
+      '贷 1601 8800.00',
+      '借 1002 300.00',
+      '贷 1606 300.00',
+      '贷 1606 1765.62',
     ];
     expect(told(d16)).toEqual([...parts, '借 571102 1765.62']);
     expect(told(d16, books(1))).toEqual([...parts, '借 671101 1765.62']);
@@ -87,16 +113,27 @@ describe('the voucher of a change', () => {
 
   it('takes 减值准备 out with the asset', () => {
     expect(told({ kind: 'sale', terms: terms({ proceeds: '6000' }) }, books(1))).toEqual([
-      ...['借 1606 5000.00', '借 1602 4000.00', '借 1603 1000.00', '贷 1601 10000.00'],
-      ...['借 1002 6000.00', '贷 1606 6000.00', '借 1606 1000.00', '贷 6115 1000.00'],
+      '借 1606 5000.00',
+      '借 1602 4000.00',
+      '借 1603 1000.00',
+      '贷 1601 10000.00',
+      '借 1002 6000.00',
+      '贷 1606 6000.00',
+      '借 1606 1000.00',
+      '贷 6115 1000.00',
     ]);
   });
 
   it('of what is missing goes by 待处理财产损溢, less what is compensated', () => {
     const given = { kind: 'shortage' as const, terms: terms({ compensation: '2000' }) };
     const parts = [
-      ...['借 190102 5000.00', '借 1602 4000.00', '借 1603 1000.00', '贷 1601 10000.00'],
-      ...['借 1221 2000.00', '贷 190102 2000.00', '贷 190102 3000.00'],
+      '借 190102 5000.00',
+      '借 1602 4000.00',
+      '借 1603 1000.00',
+      '贷 1601 10000.00',
+      '借 1221 2000.00',
+      '贷 190102 2000.00',
+      '贷 190102 3000.00',
     ];
     expect(told(given)).toEqual([...parts, '借 571102 3000.00']);
     expect(told(given, books(1))).toEqual([...parts, '借 671104 3000.00']);
@@ -104,30 +141,48 @@ describe('the voucher of a change', () => {
 
   it('of a gift has the tax of a deemed sale in its loss, of an investment what it is worth there', () => {
     expect(told({ kind: 'donate', terms: terms({ tax: '650' }) }).slice(4)).toEqual([
-      ...['借 1606 650.00', '贷 22210105 650.00', '贷 1606 5650.00', '借 571110 5650.00'],
+      '借 1606 650.00',
+      '贷 22210105 650.00',
+      '贷 1606 5650.00',
+      '借 571110 5650.00',
     ]);
     const invested = { kind: 'invest' as const, terms: terms({ proceeds: '6000', tax: '780' }) };
     expect(told(invested, books(1)).slice(4)).toEqual([
-      ...['借 151101 6780.00', '贷 1606 6000.00', '贷 22210105 780.00'],
-      ...['借 1606 1000.00', '贷 6115 1000.00'],
+      '借 151101 6780.00',
+      '贷 1606 6000.00',
+      '贷 22210105 780.00',
+      '借 1606 1000.00',
+      '贷 6115 1000.00',
     ]);
   });
 
   it('of intangibles settles their result directly, of 长期待摊费用 by who bears them', () => {
     const intangible = {
-      ...{ assetKind: 'intangible' as const, assetSubjectId: 1701, accumulatedSubjectId: 1702 },
-      ...{ impairmentSubjectId: 1703, terms: terms({ proceeds: '4000', tax: '240' }) },
+      assetKind: 'intangible' as const,
+      assetSubjectId: 1701,
+      accumulatedSubjectId: 1702,
+      impairmentSubjectId: 1703,
+      terms: terms({ proceeds: '4000', tax: '240' }),
     };
     expect(told({ ...intangible, kind: 'sale' }, books(1))).toEqual([
-      ...['借 1702 4000.00', '借 1703 1000.00', '贷 1701 10000.00', '借 1002 4240.00'],
-      ...['贷 22210105 240.00', '借 6115 1000.00'],
+      '借 1702 4000.00',
+      '借 1703 1000.00',
+      '贷 1701 10000.00',
+      '借 1002 4240.00',
+      '贷 22210105 240.00',
+      '借 6115 1000.00',
     ]);
     const prepaid = {
-      ...{ assetKind: 'prepaid' as const, assetSubjectId: 1801, accumulatedSubjectId: null },
-      ...{ impairmentSubjectId: null, before: { ...state, impairment: Money.zero } },
+      assetKind: 'prepaid' as const,
+      assetSubjectId: 1801,
+      accumulatedSubjectId: null,
+      impairmentSubjectId: null,
+      before: { ...state, impairment: Money.zero },
     };
     expect(told({ ...prepaid, kind: 'scrap' })).toEqual([
-      ...['贷 1801 6000.00', '借 560205 3600.00', '借 560112 2400.00'],
+      '贷 1801 6000.00',
+      '借 560205 3600.00',
+      '借 560112 2400.00',
     ]);
   });
 
@@ -135,8 +190,11 @@ describe('the voucher of a change', () => {
     const gain = (given: Partial<ChangeToBook>) =>
       disposalGain({ ...change, ...given })?.toString() ?? null;
     const prepaid = {
-      ...{ assetKind: 'prepaid' as const, assetSubjectId: 1801, accumulatedSubjectId: null },
-      ...{ impairmentSubjectId: null, before: { ...state, impairment: Money.zero } },
+      assetKind: 'prepaid' as const,
+      assetSubjectId: 1801,
+      accumulatedSubjectId: null,
+      impairmentSubjectId: null,
+      before: { ...state, impairment: Money.zero },
       uses: [{ share: yuan('1'), expenseSubjectId: 4101 }],
     };
     expect(told({ ...prepaid, kind: 'scrap' })).toEqual(['贷 1801 6000.00', '借 4101 6000.00']);
@@ -151,12 +209,20 @@ describe('the voucher of a change', () => {
   it('of a part takes out its share alone', () => {
     const after = {
       ...state,
-      ...{ originalValue: yuan('7500'), accumulated: yuan('3000'), impairment: yuan('750') },
+      originalValue: yuan('7500'),
+      accumulated: yuan('3000'),
+      impairment: yuan('750'),
     };
     const given = { kind: 'partial' as const, way: 'sale' as const, after };
     expect(told({ ...given, terms: terms({ proceeds: '1000' }) }, books(1))).toEqual([
-      ...['借 1606 1250.00', '借 1602 1000.00', '借 1603 250.00', '贷 1601 2500.00'],
-      ...['借 1002 1000.00', '贷 1606 1000.00', '贷 1606 250.00', '借 6115 250.00'],
+      '借 1606 1250.00',
+      '借 1602 1000.00',
+      '借 1603 250.00',
+      '贷 1601 2500.00',
+      '借 1002 1000.00',
+      '贷 1606 1000.00',
+      '贷 1606 250.00',
+      '借 6115 250.00',
     ]);
     const sold = { ...change, ...given, terms: terms({ proceeds: '1000' }) };
     expect(disposalGain(sold)?.toString()).toBe('-250.00');
@@ -165,7 +231,9 @@ describe('the voucher of a change', () => {
   it('of more or less original value settles with whom it was paid', () => {
     const more = { kind: 'increase' as const, amount: yuan('4000'), tax: yuan('520') };
     expect(told({ ...more, settlementSubjectId: 2202 })).toEqual([
-      ...['借 1601 4000.00', '借 22210101 520.00', '贷 2202 4520.00'],
+      '借 1601 4000.00',
+      '借 22210101 520.00',
+      '贷 2202 4520.00',
     ]);
     expect(told({ kind: 'decrease', amount: yuan('100') })).toEqual([
       '借 1002 100.00',
@@ -175,28 +243,37 @@ describe('the voucher of a change', () => {
 
   it('of impairment is a loss', () => {
     expect(told({ kind: 'impairment', amount: yuan('800') }, books(1))).toEqual([
-      ...['借 6701 800.00', '贷 1603 800.00'],
+      '借 6701 800.00',
+      '贷 1603 800.00',
     ]);
   });
 
   it('of adjusted 累计折旧 is borne by shares, and back when there was too much', () => {
     const kind = 'accumulatedAdjust' as const;
     expect(told({ kind, amount: yuan('100.01') })).toEqual([
-      ...['借 560205 60.01', '借 560112 40.00', '贷 1602 100.01'],
+      '借 560205 60.01',
+      '借 560112 40.00',
+      '贷 1602 100.01',
     ]);
     expect(told({ kind, amount: yuan('-100'), settlementSubjectId: 6901 })).toEqual([
-      ...['贷 6901 100.00', '借 1602 100.00'],
+      '贷 6901 100.00',
+      '借 1602 100.00',
     ]);
   });
 
   it('of other subjects moves what the card carries, to the fen', () => {
     const kind = 'subject' as const;
     const newSubjects = {
-      ...{ assetSubjectId: 160101, accumulatedSubjectId: 160201 },
-      ...{ impairmentSubjectId: 1603, clearingSubjectId: 1606 },
+      assetSubjectId: 160101,
+      accumulatedSubjectId: 160201,
+      impairmentSubjectId: 1603,
+      clearingSubjectId: 1606,
     };
     expect(told({ kind, newSubjects }).toSorted()).toEqual([
-      ...['借 160101 10000.00', '借 1602 4000.00', '贷 1601 10000.00', '贷 160201 4000.00'],
+      '借 160101 10000.00',
+      '借 1602 4000.00',
+      '贷 1601 10000.00',
+      '贷 160201 4000.00',
     ]);
     expect(told({ kind, newSubjects: change })).toEqual([]);
   });

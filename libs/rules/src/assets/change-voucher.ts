@@ -59,8 +59,14 @@ export function isBookedChange(kind: AssetChangeKind): boolean {
   return !notBooked.has(kind);
 }
 const notBooked: ReadonlySet<AssetChangeKind> = new Set([
-  ...(['residual', 'life', 'method', 'department', 'type', 'status', 'split'] as const),
-]);
+  'residual',
+  'life',
+  'method',
+  'department',
+  'type',
+  'status',
+  'split',
+] as const);
 
 function bookValueChange(
   voucher: VoucherLines,

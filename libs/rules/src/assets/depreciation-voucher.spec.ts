@@ -10,12 +10,21 @@ import {
 
 const yuan = (text: string) => Money.parse(text);
 const usedBy = (departmentId: number | null, expenseSubjectId: number, share = '1') => ({
-  ...{ departmentId, expenseSubjectId, share: yuan(share) },
+  departmentId,
+  expenseSubjectId,
+  share: yuan(share),
   items: departmentId === null ? [] : [departmentId],
 });
 const card = (assetId: number, amount: string, more: Partial<WornCard> = {}): WornCard => ({
-  ...{ assetId, code: `GD${assetId}`, name: `设备${assetId}`, typeId: 5, typeName: '电子设备' },
-  ...{ kind: 'fixed', amount: yuan(amount), creditSubjectId: 1602, uses: [usedBy(1, 560205)] },
+  assetId,
+  code: `GD${assetId}`,
+  name: `设备${assetId}`,
+  typeId: 5,
+  typeName: '电子设备',
+  kind: 'fixed',
+  amount: yuan(amount),
+  creditSubjectId: 1602,
+  uses: [usedBy(1, 560205)],
   ...more,
 });
 const told = (cards: readonly WornCard[], grouping: DepreciationGrouping = 'department') =>

@@ -106,7 +106,10 @@ function addCard(groups: Map<string, Group>, card: WornCard, grouping: Depreciat
     const items = [...new Set(use.items)].sort((a, b) => a - b);
     const key = [use.expenseSubjectId, items.join(','), part].join(' ');
     const group = groups.get(key) ?? {
-      ...{ subjectId: use.expenseSubjectId, items, title, amount: Money.zero },
+      subjectId: use.expenseSubjectId,
+      items,
+      title,
+      amount: Money.zero,
       credits: new Map<number, Money>(),
     };
     groups.set(key, group);
@@ -151,10 +154,17 @@ function linesOf(groups: readonly Group[], summary: string): DepreciationLine[] 
   return [
     ...groups.map(({ title, subjectId, items, amount }) => ({
       summary: title === '' ? summary : `${summary}（${title}）`,
-      ...{ subjectId, items, debit: amount, credit: Money.zero },
+      subjectId,
+      items,
+      debit: amount,
+      credit: Money.zero,
     })),
     ...[...credits].map(([subjectId, amount]) => ({
-      ...{ summary, subjectId, items: [], debit: Money.zero, credit: amount },
+      summary,
+      subjectId,
+      items: [],
+      debit: Money.zero,
+      credit: amount,
     })),
   ];
 }

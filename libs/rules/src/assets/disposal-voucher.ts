@@ -21,7 +21,10 @@ function leaving(change: ChangeToBook, isWhole: boolean): [number, Money][] {
 }
 
 const nothing: DisposalTerms = {
-  ...{ proceeds: Money.zero, tax: Money.zero, cost: Money.zero, compensation: Money.zero },
+  proceeds: Money.zero,
+  tax: Money.zero,
+  cost: Money.zero,
+  compensation: Money.zero,
   compensationSubjectId: null,
 };
 

@@ -4,9 +4,14 @@ import { isTakenOver, purchaseVoucher, type CardToBook } from './purchase-vouche
 
 const yuan = (text: string) => Money.parse(text);
 const card: CardToBook = {
-  ...{ title: 'GD0001 货车', addMethod: 'bought', originalValue: yuan('150000') },
-  ...{ tax: yuan('19500'), openingAccumulated: Money.zero, openingImpairment: Money.zero },
-  ...{ assetSubjectId: 1601, settlementSubjectId: 2202 },
+  title: 'GD0001 货车',
+  addMethod: 'bought',
+  originalValue: yuan('150000'),
+  tax: yuan('19500'),
+  openingAccumulated: Money.zero,
+  openingImpairment: Money.zero,
+  assetSubjectId: 1601,
+  settlementSubjectId: 2202,
 };
 function told(given: Partial<CardToBook>, standard: 0 | 1 = 0, isGeneralTaxpayer = true) {
   const subjectOf = (code: string) => Number(code);
@@ -29,10 +34,13 @@ describe('the voucher that a card came with', () => {
     const came = (addMethod: CardToBook['addMethod'], standard: 0 | 1) =>
       told({ addMethod, tax: Money.zero, settlementSubjectId: null }, standard)[1];
     expect([came('constructed', 0), came('invested', 0), came('invested', 1)]).toEqual([
-      ...['1604 -150000.00', '3001 -150000.00', '4001 -150000.00'],
+      '1604 -150000.00',
+      '3001 -150000.00',
+      '4001 -150000.00',
     ]);
     expect([came('surplus', 0), came('surplus', 1)]).toEqual([
-      ...['190102 -150000.00', '6901 -150000.00'],
+      '190102 -150000.00',
+      '6901 -150000.00',
     ]);
   });
 

@@ -19,8 +19,11 @@ export interface CardToBook {
 }
 
 const usual: Partial<Readonly<Record<AssetAddMethod, keyof AssetSubjects>>> = {
-  ...{ constructed: 'constructed', selfBuilt: 'constructed', invested: 'invested' },
-  ...{ donated: 'donated', surplus: 'surplus' },
+  constructed: 'constructed',
+  selfBuilt: 'constructed',
+  invested: 'invested',
+  donated: 'donated',
+  surplus: 'surplus',
 };
 
 /**

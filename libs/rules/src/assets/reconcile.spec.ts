@@ -19,18 +19,25 @@ const amounts = (cost: string, worn = '0.00'): SubjectAmounts =>
     [WORN, Money.parse(worn)],
   ]);
 const entry = (voucherId: number, subjectId: number, net: string) => ({
-  ...{ voucherId, subjectId, net: Money.parse(net) },
+  voucherId,
+  subjectId,
+  net: Money.parse(net),
 });
 const document = (
   key: string,
   effect: SubjectAmounts,
   voucherIds: readonly number[] = [],
 ): AssetDocument => ({
-  ...{ key, effect, voucherIds },
+  key,
+  effect,
+  voucherIds,
   kind: key.split(':')[0] as AssetDocument['kind'],
 });
 const nothing: ReconcileFacts = {
-  ...{ openingLedger: new Map(), openingCards: new Map(), documents: [], entries: [] },
+  openingLedger: new Map(),
+  openingCards: new Map(),
+  documents: [],
+  entries: [],
 };
 const told = (facts: Partial<ReconcileFacts>) =>
   reconcileCauses({ ...nothing, ...facts }).map(({ cause, documents, voucherId, amounts: of }) =>
@@ -93,18 +100,22 @@ describe('cards against the ledger', () => {
     const moneyOf = (cents: number) => Money.parse((cents / 100).toFixed(2));
     const effect = (cents: number) => new Map([[COST, moneyOf(cents)]]);
     const dated = ([period, at, cents]: [string, number, number]): DatedDocument => ({
-      ...{ ...document(`card:${at}`, effect(cents), [at]), period },
+      ...document(`card:${at}`, effect(cents), [at]),
+      period,
     });
     fc.assert(
       fc.property(some, some, (cards, ledger) => {
         const documents = cards.map(dated);
         const moved = ledger.map(([period, , cents]) => ({
-          ...{ period, subjectId: COST, net: moneyOf(cents) },
+          period,
+          subjectId: COST,
+          net: moneyOf(cents),
         }));
         const months = new Set(monthsThatDiffer(documents, moved));
         const isIn = ({ period }: { readonly period: string }) => months.has(period);
         const within = {
-          ...{ ...nothing, documents: documents.filter(isIn) },
+          ...nothing,
+          documents: documents.filter(isIn),
           entries: ledger
             .filter(([period]) => months.has(period))
             .map(([, at, cents]) => entry(at, COST, moneyOf(cents).toString())),
@@ -134,7 +145,8 @@ describe('cards against the ledger', () => {
     fc.assert(
       fc.property(
         fc.record({
-          ...{ openingLedger: some, openingCards: some },
+          openingLedger: some,
+          openingCards: some,
           documents: fc.array(anyDocument, { maxLength: 12 }),
           entries: fc.array(anyEntry, { maxLength: 20 }),
         }),

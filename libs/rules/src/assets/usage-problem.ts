@@ -15,7 +15,10 @@ export function sharesProblem(shares: readonly Money[]): string | undefined {
 
 /** Amounts that a disposal or an improvement is told with, as people call them. */
 export const termTitles = {
-  ...{ proceeds: '收入', tax: '税额', cost: '清理费用', compensation: '赔偿' },
+  proceeds: '收入',
+  tax: '税额',
+  cost: '清理费用',
+  compensation: '赔偿',
 } as const;
 export type AssetTerm = keyof typeof termTitles;
 

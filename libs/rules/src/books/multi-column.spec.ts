@@ -7,7 +7,10 @@ import { analysedAmount, columnsDifference, columnTotals, leafColumns } from './
 
 const yuan = (fen: number) => Money.parse((fen / 100).toFixed(2));
 const subject = (code: string, direction: 'debit' | 'credit', leaf = true) => ({
-  ...{ id: Number(code), code, leaf, direction },
+  id: Number(code),
+  code,
+  leaf,
+  direction,
 });
 const vat = subject('222101', 'credit', false);
 const titles = (columns: ReturnType<typeof leafColumns>) =>
@@ -37,8 +40,17 @@ describe('the columns of a 多栏账', () => {
     const codes = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'];
     const chart = [vat, ...codes.map((code) => subject(`222101${code}`, 'credit'))];
     expect(titles(leafColumns(vat, chart)).map((each) => each.replace('222101', ''))).toEqual([
-      ...['debit 01', 'debit 02', 'debit 03', 'debit 04', 'debit 09', 'debit 10'],
-      ...['credit 05', 'credit 06', 'credit 07', 'credit 08', 'credit 11'],
+      'debit 01',
+      'debit 02',
+      'debit 03',
+      'debit 04',
+      'debit 09',
+      'debit 10',
+      'credit 05',
+      'credit 06',
+      'credit 07',
+      'credit 08',
+      'credit 11',
     ]);
   });
 
@@ -69,7 +81,8 @@ describe('the columns of a 多栏账', () => {
     fc.assert(
       fc.property(lines, fen, (found, before) => {
         const moved = found.map(({ period, key, fen: amount, isDebit }) => ({
-          ...{ period, key },
+          period,
+          key,
           debit: isDebit ? yuan(amount) : Money.zero,
           credit: isDebit ? Money.zero : yuan(amount),
         }));

@@ -101,7 +101,9 @@ describe('a subject that became its own first child after the closing', () => {
       [
         1,
         {
-          ...{ code: '1002', name: '银行存款', parent: { id: 2, code: '1002' } },
+          code: '1002',
+          name: '银行存款',
+          parent: { id: 2, code: '1002' },
           today: { code: '100201', name: '银行-工行' },
         },
       ],

@@ -4,15 +4,22 @@ import { commonUnit, pairsBeside } from './pairs-beside';
 
 const money = Money.parse;
 const net = (opening: string, debit: string, credit: string) => ({
-  ...{ yearOpening: money(opening), opening: money(opening) },
-  ...{ debit: money(debit), credit: money(credit) },
-  ...{ ytdDebit: money(debit), ytdCredit: money(credit) },
+  yearOpening: money(opening),
+  opening: money(opening),
+  debit: money(debit),
+  credit: money(credit),
+  ytdDebit: money(debit),
+  ytdCredit: money(credit),
 });
 const told = (amounts: ReturnType<typeof net>, counts: ReturnType<typeof net>) => {
   const row = pairsBeside(amounts, counts, 'debit');
   const figures = [
-    ...[row.openingDebit, row.openingCredit, row.debit, row.credit],
-    ...[row.closingDebit, row.closingCredit],
+    row.openingDebit,
+    row.openingCredit,
+    row.debit,
+    row.credit,
+    row.closingDebit,
+    row.closingCredit,
   ];
   return figures.map((each) => each.toExactText()).join(' ');
 };
@@ -50,7 +57,8 @@ describe('what stands beside the pairs of a balance table', () => {
       ),
     ).toEqual(['1002 77.00 11.5', '100201 77.00 11', '100202 0.00 0.5']);
     expect([totals.closingDebit.toString(), besideTotals?.closingDebit.toExactText()]).toEqual([
-      ...['77.00', '11.5'],
+      '77.00',
+      '11.5',
     ]);
   });
 });

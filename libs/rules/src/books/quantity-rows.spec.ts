@@ -31,7 +31,9 @@ describe('the rows of a 数量金额账', () => {
     const counts = { debit: money('4'), credit: Money.zero, net: money('1944') };
     const { debit, credit, balance } = countedRow(sides, counts, 'debit');
     expect([debit.price?.toFixed(2), credit.price, balance.price?.toFixed(2)]).toEqual([
-      ...['1911.70', null, '3.93'],
+      '1911.70',
+      null,
+      '3.93',
     ]);
   });
 
@@ -58,15 +60,22 @@ describe('the rows of a 数量金额账', () => {
         const at = (place: number) => periods[place] ?? '';
         const rows = quantityRows(
           {
-            ...{ opening: money(opening), ytdBefore: nothing, periods },
+            opening: money(opening),
+            ytdBefore: nothing,
+            periods,
             movements: moves.map(([place, debit, credit]) => ({
-              ...{ period: at(place), debit: money(debit), credit: money(credit) },
+              period: at(place),
+              debit: money(debit),
+              credit: money(credit),
             })),
           },
           {
-            ...{ opening: money(count), ytdBefore: nothing },
+            opening: money(count),
+            ytdBefore: nothing,
             movements: moves.map(([place, , , debit, credit]) => ({
-              ...{ period: at(place), debit: money(debit), credit: money(credit) },
+              period: at(place),
+              debit: money(debit),
+              credit: money(credit),
             })),
           },
           'debit',

@@ -45,7 +45,9 @@ function trialBalance(book: CheckBook): CheckAnswer {
     amount: wrong.at(-1)?.difference ?? null,
     place: { kind: 'balances' },
     rows: wrong.map(({ name, difference }) => ({
-      ...{ title: `${name}借贷差额`, side: null, amount: difference },
+      title: `${name}借贷差额`,
+      side: null,
+      amount: difference,
       place: { kind: 'balances' } as const,
     })),
   });
@@ -74,8 +76,10 @@ function balanceSheet(book: CheckBook): CheckAnswer {
     );
   }
   const rows = wrong.map((side) => ({
-    ...{ title: `${side.name}资产与权益差额`, side: null },
-    ...{ amount: side.assets.minus(side.claims), place: { kind: 'balances' } as const },
+    title: `${side.name}资产与权益差额`,
+    side: null,
+    amount: side.assets.minus(side.claims),
+    place: { kind: 'balances' } as const,
   }));
   const parts = wrong.map(
     (side) =>

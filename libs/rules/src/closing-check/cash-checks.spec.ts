@@ -64,7 +64,11 @@ describe('a new subject of cash', () => {
         checkContext,
       );
     expect(['1001', '1002', '101201', '1003', '1122'].map(isDaily)).toEqual([
-      ...[true, false, false, true, false],
+      true,
+      false,
+      false,
+      true,
+      false,
     ]);
   });
 });

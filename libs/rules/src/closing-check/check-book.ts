@@ -138,7 +138,12 @@ function added(
 ): CheckDetail {
   const { yearOpening, opening, debit, credit, recentDebit, recentCredit } = cell;
   const figures = {
-    ...{ yearOpening, opening, debit, credit, recentDebit, recentCredit },
+    yearOpening,
+    opening,
+    debit,
+    credit,
+    recentDebit,
+    recentCredit,
     closing: opening.plus(debit).minus(credit),
     quantity: cell.quantityOpening.plus(cell.quantityDebit).minus(cell.quantityCredit),
   };
@@ -160,8 +165,18 @@ function cellOf(detail: CheckDetail, { context }: BookFacts): CheckCell {
   const { subject, yearOpening, opening, debit, credit, recentDebit, recentCredit } = detail;
   const zero = Money.zero;
   return {
-    ...{ subjectId: subject.id, auxiliaryKey: '', currency: context.baseCurrency },
-    ...{ yearOpening, opening, debit, credit, recentDebit, recentCredit },
-    ...{ foreign: zero, quantityOpening: zero, quantityDebit: zero, quantityCredit: zero },
+    subjectId: subject.id,
+    auxiliaryKey: '',
+    currency: context.baseCurrency,
+    yearOpening,
+    opening,
+    debit,
+    credit,
+    recentDebit,
+    recentCredit,
+    foreign: zero,
+    quantityOpening: zero,
+    quantityDebit: zero,
+    quantityCredit: zero,
   };
 }

@@ -3,7 +3,8 @@ import type { CheckCell, CheckContext } from './check-facts';
 import type { ClosingRuleId } from './closing-rules';
 
 const inMonth = (period: string, more: Partial<CheckContext> = {}) => ({
-  ...{ period, enabled: `${period.slice(0, 4)}-01` },
+  period,
+  enabled: `${period.slice(0, 4)}-01`,
   ...more,
 });
 const general = inMonth('2026-01');
@@ -79,16 +80,20 @@ const rows: readonly (readonly [
   [
     ...(['简易计税 and 消费税 beside VAT', 'surtax-missing', general] as const),
     [
-      ...[sold, ...surtaxed('70.00', '30.00', '20.00', '500.00')],
-      ...[cell('222108', { credit: '300.00' }), cell('222111', { credit: '200.00' })],
+      sold,
+      ...surtaxed('70.00', '30.00', '20.00', '500.00'),
+      cell('222108', { credit: '300.00' }),
+      cell('222111', { credit: '200.00' }),
     ],
     'pass',
   ],
   [
     ...(['消费税 beside VAT of a quarter', 'surtax-missing', small] as const),
     [
-      ...[cell('5001', { credit: '400000.00' }), ...surtaxed('70.00', '30.00', '20.00', '0.00')],
-      ...[cell('222101', { credit: '800.00' }), cell('222111', { credit: '200.00' })],
+      cell('5001', { credit: '400000.00' }),
+      ...surtaxed('70.00', '30.00', '20.00', '0.00'),
+      cell('222101', { credit: '800.00' }),
+      cell('222111', { credit: '200.00' }),
     ],
     'pass',
   ],

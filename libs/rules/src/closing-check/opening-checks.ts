@@ -23,7 +23,9 @@ function prevOpen({ before, context }: BeginningFacts): CheckAnswer {
     `${periodTitle(context.period)}之前还有 ${open.length} 个期间没有结账，请按先后顺序结账，先结${periodTitle(first.period)}`,
     {
       rows: open.map(({ period }) => ({
-        ...{ title: `${periodTitle(period)}未结账`, side: null, amount: null },
+        title: `${periodTitle(period)}未结账`,
+        side: null,
+        amount: null,
         place: { kind: 'month', period } as const,
       })),
     },
@@ -50,7 +52,9 @@ function openingBalance({ openings }: BeginningFacts): CheckAnswer {
     amount: wrong[0]?.[1].difference ?? null,
     place: { kind: 'openings' },
     rows: wrong.map(([name, { difference }]) => ({
-      ...{ title: `${name}借贷差额`, side: null, amount: difference },
+      title: `${name}借贷差额`,
+      side: null,
+      amount: difference,
       place: { kind: 'openings' } as const,
     })),
   });

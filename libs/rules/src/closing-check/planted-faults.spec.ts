@@ -8,7 +8,10 @@ const december = { context: { period: '2026-12' } } as const;
 const march = { context: { period: '2026-03' } } as const;
 const cash = closingSubjectId('1001');
 const day = (date: string, moved: string) => ({
-  ...{ subjectId: cash, currency: 'CNY', date, moved: Money.parse(moved) },
+  subjectId: cash,
+  currency: 'CNY',
+  date,
+  moved: Money.parse(moved),
 });
 describe('a fault of the books', () => {
   it.each<[string, ClosingRuleId, CheckBook, string]>([

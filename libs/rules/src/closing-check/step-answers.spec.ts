@@ -29,7 +29,8 @@ describe('an estimate of a tax', () => {
     const wrong = runChecks({ 'income-tax-missing': bookChecks['income-tax-missing'] }, odd, []);
     expect(wrong[0]?.severity).toBe('warn');
     expect(withStepAnswers(wrong, answer({}))[0]).toMatchObject({
-      ...{ severity: 'pass', isSound: true },
+      severity: 'pass',
+      isSound: true,
       message: '已按“计提企业所得税”的参数结转 15,000.00：…',
     });
     expect(withStepAnswers(wrong, new Map())[0]?.severity).toBe('warn');

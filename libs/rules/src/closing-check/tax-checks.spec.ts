@@ -17,7 +17,9 @@ function answerOf(
   const book = checkBookOf(cells, { context });
   const none = Money.zero;
   const back = {
-    ...{ subjectId: closingSubjectId('222101'), debit: none, credit: none },
+    subjectId: closingSubjectId('222101'),
+    debit: none,
+    credit: none,
     quarterReturned: Money.parse(returned ?? '0'),
   };
   const facts = { ...book.facts, quarter: [...book.facts.quarter, back] };
@@ -101,7 +103,8 @@ describe('income tax of a quarter', () => {
     answerOf(
       'income-tax-missing',
       [
-        ...[cell('5001', { credit: '1000.00' }), cell('5801', { debit: tax })],
+        cell('5001', { credit: '1000.00' }),
+        cell('5801', { debit: tax }),
         cell('222112', { credit: tax }),
       ],
       { context: { period, vatType: 1 } },

@@ -32,7 +32,9 @@ const everyMonth = { frequency: 'month', enabled: true } as const;
 /** 折旧, 摊销, 薪酬: steps whose amounts come from cards and sheets (reference, orders 10 to 43). */
 export const accrualTemplates: readonly ClosingTemplate[] = [
   {
-    ...{ id: 'depreciation', name: '计提折旧', ...everyMonth },
+    id: 'depreciation',
+    name: '计提折旧',
+    ...everyMonth,
     inputs: amounts({
       office: '管理部门',
       sales: '销售部门',
@@ -42,7 +44,10 @@ export const accrualTemplates: readonly ClosingTemplate[] = [
     variables: [
       { name: 'cost', title: '期末余额', take: 'closing', codes: [['1601'], ['1601']] },
       {
-        ...{ name: 'kept', title: '期末贷方余额', take: 'closing', negated: true },
+        name: 'kept',
+        title: '期末贷方余额',
+        take: 'closing',
+        negated: true,
         codes: [['1602'], ['1602']],
       },
       { name: 'left', formula: 'max(cost - kept, 0)' },
@@ -77,7 +82,9 @@ export const accrualTemplates: readonly ClosingTemplate[] = [
     computation: '按固定资产卡片应提折旧填写',
   },
   {
-    ...{ id: 'amort-intangible', name: '无形资产摊销', ...everyMonth },
+    id: 'amort-intangible',
+    name: '无形资产摊销',
+    ...everyMonth,
     inputs: amounts({ amount: '本期摊销额' }),
     variables: [
       {
@@ -104,7 +111,9 @@ export const accrualTemplates: readonly ClosingTemplate[] = [
     computation: '按无形资产台账填写',
   },
   {
-    ...{ id: 'amort-deferred', name: '摊销长期待摊费用', ...everyMonth },
+    id: 'amort-deferred',
+    name: '摊销长期待摊费用',
+    ...everyMonth,
     inputs: amounts({ amount: '本期摊销额' }),
     variables: [
       { name: 'book', title: '期末余额', take: 'closing', codes: [['1801'], ['1801']] },
@@ -123,7 +132,10 @@ export const accrualTemplates: readonly ClosingTemplate[] = [
     computation: '原值 ÷ 摊销月数，按台账填写',
   },
   {
-    ...{ id: 'amort-prepaid', name: '摊销待摊费用（预付性质）', ...everyMonth, enabled: false },
+    id: 'amort-prepaid',
+    name: '摊销待摊费用（预付性质）',
+    ...everyMonth,
+    enabled: false,
     inputs: amounts({ amount: '本期摊销额' }),
     variables: [{ name: 'book', title: '期末余额', take: 'closing', codes: [['1123'], ['1123']] }],
     needs: { formula: 'book', note: '预付账款没有借方余额' },
@@ -137,7 +149,9 @@ export const accrualTemplates: readonly ClosingTemplate[] = [
     computation: '预付费用 ÷ 受益月数，按台账填写',
   },
   {
-    ...{ id: 'payroll', name: '计提工资', ...everyMonth },
+    id: 'payroll',
+    name: '计提工资',
+    ...everyMonth,
     inputs: wages({
       office: '管理人员',
       sales: '销售人员',
@@ -174,7 +188,9 @@ export const accrualTemplates: readonly ClosingTemplate[] = [
     computation: '按工资表应发合计填写',
   },
   {
-    ...{ id: 'social', name: '计提社保公积金（单位部分）', ...everyMonth },
+    id: 'social',
+    name: '计提社保公积金（单位部分）',
+    ...everyMonth,
     inputs: ofContributions({
       office: '管理人员社保',
       sales: '销售人员社保',
@@ -246,7 +262,9 @@ export const accrualTemplates: readonly ClosingTemplate[] = [
     computation: '按工资表单位部分填写',
   },
   {
-    ...{ id: 'payroll-withhold', name: '代扣个人社保公积金及个税', ...everyMonth },
+    id: 'payroll-withhold',
+    name: '代扣个人社保公积金及个税',
+    ...everyMonth,
     inputs: wages({
       social: '个人社会保险费',
       fund: '个人住房公积金',
@@ -274,7 +292,10 @@ export const accrualTemplates: readonly ClosingTemplate[] = [
     computation: '按工资表代扣数填写',
   },
   {
-    ...{ id: 'union-fee', name: '计提工会经费', ...everyMonth, enabled: false },
+    id: 'union-fee',
+    name: '计提工会经费',
+    ...everyMonth,
+    enabled: false,
     inputs: [{ key: 'rate', title: '计提比例', kind: 'rate', standard: { value: '0.02' } }],
     variables: [
       { name: 'wages', title: '本期贷方', take: 'credit', codes: [['221101'], ['221101']] },

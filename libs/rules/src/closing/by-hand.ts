@@ -44,7 +44,10 @@ export function restsOf(
   };
   const matched = parts.flatMap(([key, [small, enterprise]]): TemplateVariable[] => [
     {
-      ...{ name: `${key}Debit`, title: '本期借方', take: 'debit', onlyWith: hand },
+      name: `${key}Debit`,
+      title: '本期借方',
+      take: 'debit',
+      onlyWith: hand,
       codes: [[small], [enterprise]],
     },
     ...taken(key, `min(max(${key}, 0), max(${key}Debit, 0))`, 'Matched'),

@@ -199,8 +199,11 @@ export class ClosingBook {
       });
       const moved = { debit, credit, closing: debit.minus(credit) };
       this.add(subjectId, {
-        ...{ ...moved, quarterDebit: debit, quarterCredit: credit },
-        ...{ yearDebit: debit, yearCredit: credit },
+        ...moved,
+        quarterDebit: debit,
+        quarterCredit: credit,
+        yearDebit: debit,
+        yearCredit: credit,
       });
       if (carriesForward || this.byId.get(subjectId)?.category !== 'profit') continue;
       const income = credit.minus(debit);
@@ -245,8 +248,16 @@ function cellKey({ subjectId, auxiliaryKey, currency }: Omit<ClosingEntry, 'debi
 function emptyCell({ subjectId, auxiliaryKey, currency }: ClosingEntry): ClosingCell {
   const zero = Money.zero;
   return {
-    ...{ subjectId, auxiliaryKey, currency, yearOpening: zero, opening: zero, debit: zero },
-    ...{ credit: zero, foreign: zero, quantityOpening: zero, quantityDebit: zero },
+    subjectId,
+    auxiliaryKey,
+    currency,
+    yearOpening: zero,
+    opening: zero,
+    debit: zero,
+    credit: zero,
+    foreign: zero,
+    quantityOpening: zero,
+    quantityDebit: zero,
     quantityCredit: zero,
   };
 }

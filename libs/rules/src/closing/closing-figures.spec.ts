@@ -14,8 +14,12 @@ import { isPriorYears } from './closing-values';
 type Inputs = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const general: ClosingContext = {
-  ...{ period: '2026-03', standard: 0, vatType: 1, baseCurrency: 'CNY' },
-  ...{ codeOf: (code) => code, rates: new Map() },
+  period: '2026-03',
+  standard: 0,
+  vatType: 1,
+  baseCurrency: 'CNY',
+  codeOf: (code) => code,
+  rates: new Map(),
 };
 const small: ClosingContext = { ...general, vatType: 0 };
 const december: ClosingContext = { ...general, period: '2026-12' };
@@ -47,7 +51,10 @@ function stepOf(
   const chart = context.vatType === 0 ? smallChart : closingSubjects;
   const book = new ClosingBook({ ...figuresOf(cells, chart), ...figures });
   const choices = templatesFor(context.standard, context.vatType).map((template) => ({
-    ...{ template, enabled: template.enabled, skipped: false, inputs: inputs[template.id] ?? {} },
+    template,
+    enabled: template.enabled,
+    skipped: false,
+    inputs: inputs[template.id] ?? {},
   }));
   const found = proposeSteps(choices, book, context).find((step) => step.id === id);
   if (!found) throw new Error(`no step ${id}`);
@@ -59,8 +66,16 @@ const subjectOf = (
   category: ClosingSubject['category'],
   direction: ClosingSubject['direction'],
 ): ClosingSubject => ({
-  ...{ id: Number(code), parentId: null, code, name: code, fullName: code, category, direction },
-  ...{ leaf: true, enabled: true, required: [] },
+  id: Number(code),
+  parentId: null,
+  code,
+  name: code,
+  fullName: code,
+  category,
+  direction,
+  leaf: true,
+  enabled: true,
+  required: [],
 });
 const idOf = (subjects: readonly ClosingSubject[], code: string) =>
   subjects.find((subject) => subject.code === code)?.id ?? 0;
@@ -102,7 +117,8 @@ describe('an amount that a person gives', () => {
     const inputs = { 'amort-intangible': { amount: '100.00' } };
     expect(stepOf('amort-intangible', { cells: held('-5900.00'), inputs }).state).toBe('due');
     expect(stepOf('amort-intangible', { cells: held('-6000.00'), inputs })).toMatchObject({
-      ...{ state: 'idle', note: '无形资产没有余额' },
+      state: 'idle',
+      note: '无形资产没有余额',
     });
   });
 
@@ -184,7 +200,8 @@ describe('the end of a year', () => {
       });
     expect(String(allotted('0.00').amount)).toBe('9050.00');
     expect(allotted('9050.00')).toMatchObject({
-      ...{ state: 'idle', note: '本月已手工计提 9,050.00，本项只计提其余部分' },
+      state: 'idle',
+      note: '本月已手工计提 9,050.00，本项只计提其余部分',
       computation: '（净利润 90,500.00 − 以前年度未弥补亏损 0.00）× 10% − 已提取 9,050.00',
     });
     expect(String(allotted('9000.00').amount)).toBe('50.00');
@@ -213,7 +230,8 @@ describe('the statutory reserve', () => {
   const enterprise: ClosingContext = { ...december, standard: 1 };
   /** 企业会计准则: the subjects that the reserve reads and posts on. */
   const chart = [
-    ...[subjectOf('6001', 'profit', 'credit'), subjectOf('6901', 'profit', 'debit')],
+    subjectOf('6001', 'profit', 'credit'),
+    subjectOf('6901', 'profit', 'debit'),
     ...['4103', '410101', '410401', '410405', '410406'].map((code) =>
       subjectOf(code, 'equity', 'credit'),
     ),
@@ -224,15 +242,21 @@ describe('the statutory reserve', () => {
   ) => {
     const opened = Object.entries(net).map(([code, credit = '0']) => ({
       ...cellOf('1001'),
-      ...{ subjectId: idOf(chart, code), opening: Money.parse(credit).negate() },
+      subjectId: idOf(chart, code),
+      opening: Money.parse(credit).negate(),
       yearOpening: Money.parse(credit).negate(),
     }));
     const moved = Object.entries(december).map(([code, credit = '0']) => ({
-      ...{ ...cellOf('1001'), subjectId: idOf(chart, code), credit: Money.parse(credit) },
+      ...cellOf('1001'),
+      subjectId: idOf(chart, code),
+      credit: Money.parse(credit),
     }));
     const book = new ClosingBook(figuresOf([...opened, ...moved], chart));
     const choices = templatesFor(1, 1).map((template) => ({
-      ...{ template, enabled: template.enabled, skipped: false, inputs: {} },
+      template,
+      enabled: template.enabled,
+      skipped: false,
+      inputs: {},
     }));
     const ids = ['pl-transfer', 'pl-prior-years', 'year-profit', 'reserve'];
     const steps = proposeSteps(
@@ -292,7 +316,9 @@ describe('social insurance of 企业会计准则', () => {
     const choices = templatesFor(1, 1)
       .filter(({ id }) => id === 'social')
       .map((template) => ({
-        ...{ template, enabled: true, skipped: false },
+        template,
+        enabled: true,
+        skipped: false,
         inputs: { office: '1000.00', pension: '240.00' },
       }));
     const book = new ClosingBook(figuresOf([], subjects));
@@ -313,7 +339,9 @@ describe('provisions for receivables', () => {
       subjectOf(code, code === '6702' ? 'profit' : 'asset', 'debit'),
     );
     const owed = (item: string, net: string) => ({
-      ...{ ...cellOf('1001'), subjectId: idOf(subjects, '1122'), auxiliaryKey: `1:${item}` },
+      ...cellOf('1001'),
+      subjectId: idOf(subjects, '1122'),
+      auxiliaryKey: `1:${item}`,
       opening: Money.parse(net),
     });
     const book = new ClosingBook(figuresOf([owed('1', '1000.00'), owed('2', '-400.00')], subjects));
@@ -396,7 +424,9 @@ describe('the rate of a revaluation', () => {
   it('is not needed of a currency without foreign balance: what is left goes to gain or loss', () => {
     const left = stepOf('fx', { cells: [bank('0', '-50.00')] });
     expect([left.state, left.inputs, told(left)]).toEqual([
-      ...['due', [], ['1002 50.00 0.00', '530105 0.00 50.00']],
+      'due',
+      [],
+      ['1002 50.00 0.00', '530105 0.00 50.00'],
     ]);
     expect(stepOf('fx', { cells: [bank('0', '0.00')] }).state).toBe('idle');
   });
@@ -417,7 +447,8 @@ describe('income tax of a year that ends in a loss', () => {
     const inputs = { 'income-tax': { reverse: '1' } };
     const reversed = stepOf('income-tax', { cells, context: december, inputs });
     expect([reversed.note, told(reversed)]).toEqual([
-      ...[null, ['222112 0.00 -25000.00', '5801 -25000.00 0.00']],
+      null,
+      ['222112 0.00 -25000.00', '5801 -25000.00 0.00'],
     ]);
   });
 });
@@ -425,7 +456,8 @@ describe('income tax of a year that ends in a loss', () => {
 describe('the rate of 小型微利企业', () => {
   const note = (profit: string, inputs: Record<string, string>) =>
     stepOf('income-tax', {
-      ...{ cells: [cell('5001', { credit: profit })], context: december },
+      cells: [cell('5001', { credit: profit })],
+      context: december,
       inputs: { 'income-tax': inputs },
     }).note;
 
@@ -448,7 +480,8 @@ describe('what people have accrued by hand', () => {
         inputs: { depreciation: given },
       });
     expect(left('560205', '4000.00')).toMatchObject({
-      ...{ state: 'idle', note: '本月已手工计提 4,000.00，本项只计提其余部分' },
+      state: 'idle',
+      note: '本月已手工计提 4,000.00，本项只计提其余部分',
     });
     expect(told(left('560112', '1150.00'))).toEqual(['1602 0.00 2850.00', '560205 2850.00 0.00']);
     // Debited elsewhere: what is left over is shared out in the order of the departments.
@@ -464,7 +497,8 @@ describe('what people have accrued by hand', () => {
     ]);
     const inputs = { payroll: { office: '32000.00', sales: '20000.00' } };
     expect(told(stepOf('payroll', { cells, inputs }))).toEqual([
-      ...['221101 0.00 20000.00', '56010101 20000.00 0.00'],
+      '221101 0.00 20000.00',
+      '56010101 20000.00 0.00',
     ]);
   });
 
@@ -477,7 +511,8 @@ describe('what people have accrued by hand', () => {
     ['amort-intangible', '1702', { amount: '100.00' }, '100.00'],
   ])('is not accrued again: %s on %s', (id, credited, inputs, amount) => {
     const cells = [
-      ...[cell('1801', { opening: '60000.00' }), cell('1701', { opening: '6000.00' })],
+      cell('1801', { opening: '60000.00' }),
+      cell('1701', { opening: '6000.00' }),
       cell(credited, { credit: amount }),
     ];
     expect(stepOf(id, { cells, inputs: { [id]: inputs } })).toMatchObject({

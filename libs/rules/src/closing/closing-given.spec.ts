@@ -7,18 +7,29 @@ import { proposeSteps, type Proposal } from './closing-step';
 import { templatesFor } from './closing-templates';
 
 const context: ClosingContext = {
-  ...{ period: '2026-01', standard: 0, vatType: 1, baseCurrency: 'CNY' },
-  ...{ codeOf: (code) => code, rates: new Map() },
+  period: '2026-01',
+  standard: 0,
+  vatType: 1,
+  baseCurrency: 'CNY',
+  codeOf: (code) => code,
+  rates: new Map(),
 };
 const idOf = (code: string) => closingSubjects.find((each) => each.code === code)?.id ?? 0;
 const line = (code: string, debit: string, credit: string) => ({
-  ...{ summary: '计提2026年1月折旧', subjectId: idOf(code), auxiliaryKey: '' },
-  ...{ debit: Money.parse(debit), credit: Money.parse(credit) },
+  summary: '计提2026年1月折旧',
+  subjectId: idOf(code),
+  auxiliaryKey: '',
+  debit: Money.parse(debit),
+  credit: Money.parse(credit),
 });
 const voucher = [line('560205', '950.00', '0.00'), line('1602', '0.00', '950.00')];
 const sound: GivenAmounts = {
-  ...{ vouchers: [voucher], computation: '12 张卡片', note: null, problem: null },
-  ...{ byHand: Money.zero, isByHand: false },
+  vouchers: [voucher],
+  computation: '12 张卡片',
+  note: null,
+  problem: null,
+  byHand: Money.zero,
+  isByHand: false,
 };
 
 function depreciation(more: Partial<GivenAmounts>, inputs = {}): Proposal {
@@ -47,7 +58,9 @@ describe('a step whose amounts a domain gives', () => {
 
   it('has nothing to do where nothing is given, and tells why', () => {
     expect(depreciation({ vouchers: [], note: '已提足' })).toMatchObject({
-      ...{ state: 'idle', note: '已提足', lines: [] },
+      state: 'idle',
+      note: '已提足',
+      lines: [],
     });
   });
 

@@ -133,7 +133,11 @@ function resolved(
   const standard = standardOf(input.standard, context);
   const value = given === undefined || given === '' ? (standard?.value ?? null) : given;
   return {
-    ...{ key, title, kind, options, value },
+    key,
+    title,
+    kind,
+    options,
+    value,
     standard: standard?.value ?? null,
     basis: standard?.basis ?? null,
     problem: value === null ? undefined : checkInput(input, value),

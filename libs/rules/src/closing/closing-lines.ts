@@ -83,7 +83,8 @@ export class LineCollector {
     }
     this.lines.push({
       subjectId: subject.id,
-      ...{ auxiliaryKey, currency: currency ?? this.baseCurrency },
+      auxiliaryKey,
+      currency: currency ?? this.baseCurrency,
       summary: summary ?? this.summary,
       debit: side === 'debit' ? rounded : Money.zero,
       credit: side === 'credit' ? rounded : Money.zero,

@@ -18,29 +18,39 @@ const policies = {
   /** Quarterly sales in yuan up to which a small-scale taxpayer pays no VAT: 起征点. */
   smallScaleThreshold: [
     {
-      ...{ start: '2023-01', end: '2025-12', value: '300000.00' },
+      start: '2023-01',
+      end: '2025-12',
+      value: '300000.00',
       basis: '财政部 税务总局公告2023年第1号、第19号',
     },
     {
-      ...{ start: '2026-01', end: '2027-12', value: '300000.00' },
+      start: '2026-01',
+      end: '2027-12',
+      value: '300000.00',
       basis: '财政部 税务总局公告2026年第10号',
     },
   ],
   /** The same for who files month by month. */
   smallScaleThresholdMonth: [
     {
-      ...{ start: '2023-01', end: '2025-12', value: '100000.00' },
+      start: '2023-01',
+      end: '2025-12',
+      value: '100000.00',
       basis: '财政部 税务总局公告2023年第1号、第19号',
     },
     {
-      ...{ start: '2026-01', end: '2027-12', value: '100000.00' },
+      start: '2026-01',
+      end: '2027-12',
+      value: '100000.00',
       basis: '财政部 税务总局公告2026年第10号',
     },
   ],
   /** Whether sales of exactly the threshold are still exempt: 1, or 0 where they reach it (增值税法第二十三条). */
   smallScaleThresholdIncluded: [
     {
-      ...{ start: '2023-01', end: '2025-12', value: '1' },
+      start: '2023-01',
+      end: '2025-12',
+      value: '1',
       basis: '财政部 税务总局公告2023年第1号、第19号',
     },
     { start: '2026-01', end: '2027-12', value: '0', basis: '增值税法第二十三条' },
@@ -48,11 +58,15 @@ const policies = {
   /** What the levy rate of 3 % is reduced to for small-scale taxpayers. */
   smallScaleRate: [
     {
-      ...{ start: '2023-01', end: '2025-12', value: '0.01' },
+      start: '2023-01',
+      end: '2025-12',
+      value: '0.01',
       basis: '财政部 税务总局公告2023年第1号、第19号',
     },
     {
-      ...{ start: '2026-01', end: '2027-12', value: '0.01' },
+      start: '2026-01',
+      end: '2027-12',
+      value: '0.01',
       basis: '财政部 税务总局公告2026年第10号',
     },
   ],
@@ -67,7 +81,9 @@ const policies = {
   /** Taxable income of a year in yuan above which nobody is 小型微利企业. */
   smallProfitLimit: [
     {
-      ...{ start: '2023-01', end: '2027-12', value: '3000000.00' },
+      start: '2023-01',
+      end: '2027-12',
+      value: '3000000.00',
       basis: '财政部 税务总局公告2023年第12号',
     },
   ],
@@ -86,14 +102,18 @@ const taxRates = {
   /** 25 % of law, 20 %, 15 % of high technology; without the real burden of 小型微利企业. */
   incomeTax: [
     {
-      ...{ start: '2008-01', end: null, values: ['0.25', '0.20', '0.15'] },
+      start: '2008-01',
+      end: null,
+      values: ['0.25', '0.20', '0.15'],
       basis: '企业所得税法第四条、第二十八条',
     },
   ],
   /** 市区, 县城和镇, elsewhere. */
   cityTax: [
     {
-      ...{ start: '1985-01', end: null, values: ['0.07', '0.05', '0.01'] },
+      start: '1985-01',
+      end: null,
+      values: ['0.07', '0.05', '0.01'],
       basis: '城市维护建设税法第四条；2021年8月以前为国发〔1985〕19号',
     },
   ],

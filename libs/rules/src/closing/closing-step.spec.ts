@@ -118,7 +118,12 @@ describe('the steps of a month’s end', () => {
       ([id, step]) => JSON.stringify(told(step)) !== JSON.stringify(told(before.get(id) ?? step)),
     );
     expect(changed.map(([id]) => id)).toEqual([
-      ...['cogs', 'vat-transfer', 'surtax', 'income-tax', 'pl-income', 'pl-expense'],
+      'cogs',
+      'vat-transfer',
+      'surtax',
+      'income-tax',
+      'pl-income',
+      'pl-expense',
     ]);
   });
 
@@ -296,11 +301,15 @@ describe('a step', () => {
     const figures = (sold: string) =>
       figuresOf([
         cellOf('1405', {
-          ...{ auxiliaryKey: '6:1', opening: Money.parse('100.00'), debit: Money.parse('250.00') },
-          ...{ quantityOpening: Money.parse(10), quantityDebit: Money.parse(20) },
+          auxiliaryKey: '6:1',
+          opening: Money.parse('100.00'),
+          debit: Money.parse('250.00'),
+          quantityOpening: Money.parse(10),
+          quantityDebit: Money.parse(20),
         }),
         cellOf('5001', {
-          ...{ auxiliaryKey: '6:1', credit: Money.parse('900.00') },
+          auxiliaryKey: '6:1',
+          credit: Money.parse('900.00'),
           quantityCredit: Money.parse(sold),
         }),
       ]);
@@ -353,11 +362,13 @@ describe('a step', () => {
     const figures = (opening: string) =>
       figuresOf([
         cellOf('1405', {
-          ...{ auxiliaryKey: '6:1', opening: Money.parse(opening) },
+          auxiliaryKey: '6:1',
+          opening: Money.parse(opening),
           quantityOpening: Money.parse(opening).dividedBy(10),
         }),
         cellOf('5001', {
-          ...{ auxiliaryKey: '6:1', debit: Money.parse('60.00') },
+          auxiliaryKey: '6:1',
+          debit: Money.parse('60.00'),
           quantityDebit: Money.parse(2),
         }),
       ]);

@@ -121,9 +121,18 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   const { book, context } = around;
   const inputs = given ? [] : inputsOf(template, choice.inputs, around);
   const empty = {
-    ...{ id: template.id, name: template.name, note: null, computation: '', inputs },
-    ...{ origins: [], values: new Map<string, Money>(), lines: [], vouchers: [] },
-    ...{ amount: Money.zero, problems: [], waitsFor: [] },
+    id: template.id,
+    name: template.name,
+    note: null,
+    computation: '',
+    inputs,
+    origins: [],
+    values: new Map<string, Money>(),
+    lines: [],
+    vouchers: [],
+    amount: Money.zero,
+    problems: [],
+    waitsFor: [],
     isWarned: false,
     part: closingPartOf(template),
     carriesForward: template.body.kind === 'profit' || template.own?.carriesForward === true,

@@ -8,7 +8,10 @@ import { templatesFor } from './closing-templates';
 import { waitNote } from './closing-waits';
 
 const march: ClosingContext = {
-  ...{ period: '2026-03', standard: 0, vatType: 1, baseCurrency: 'CNY' },
+  period: '2026-03',
+  standard: 0,
+  vatType: 1,
+  baseCurrency: 'CNY',
   codeOf: (code) => code,
   rates: new Map(),
 };
@@ -168,7 +171,8 @@ describe('a step that is reckoned of others', () => {
     const chart = charts[standard];
     const leaves = chart.filter(({ leaf }) => leaf).map(({ code }) => code);
     const anyCells = fc.uniqueArray(fc.tuple(fc.constantFrom(...leaves), fen, fen, fen), {
-      ...{ maxLength: 25, selector: ([code]) => code },
+      maxLength: 25,
+      selector: ([code]) => code,
     });
     const amount = fc.integer({ min: 1, max: 5_000_000 }).map((figure) => cents(figure).toString());
     const months = fc.constantFrom('2026-03', '2026-12', '2026-01');

@@ -198,8 +198,12 @@ function readsGoods({ inputs }: PlacedStep, values: Values, isAdded: () => boole
 }
 
 const sides: Readonly<Partial<Record<ReadVariable['take'], Side>>> = {
-  ...{ debit: 'debit', quarterDebit: 'debit', yearDebit: 'debit' },
-  ...{ credit: 'credit', quarterCredit: 'credit', yearCredit: 'credit' },
+  debit: 'debit',
+  quarterDebit: 'debit',
+  yearDebit: 'debit',
+  credit: 'credit',
+  quarterCredit: 'credit',
+  yearCredit: 'credit',
 };
 
 function sideOf(take: ReadVariable['take']): Side {

@@ -88,7 +88,9 @@ function writeCostOfSales(
   const given = Object.fromEntries(inputs.map(({ key, value }) => [key, value ?? '']));
   const method = costMethodOf(given);
   const codes = {
-    ...{ goods, cost, revenue: context.codeOf(body.revenue[standard]) },
+    goods,
+    cost,
+    revenue: context.codeOf(body.revenue[standard]),
     costOf: (subject: ClosingSubject) => leaves.of(subject, given),
   };
   if (method === MOVING_AVERAGE) {

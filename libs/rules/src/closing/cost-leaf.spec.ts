@@ -7,8 +7,12 @@ import { proposeSteps } from './closing-step';
 import { templatesFor } from './closing-templates';
 
 const context: ClosingContext = {
-  ...{ period: '2026-01', standard: 0, vatType: 1, baseCurrency: 'CNY' },
-  ...{ codeOf: (code: string) => code, rates: new Map<string, string>() },
+  period: '2026-01',
+  standard: 0,
+  vatType: 1,
+  baseCurrency: 'CNY',
+  codeOf: (code: string) => code,
+  rates: new Map<string, string>(),
 };
 const yuan = (text: string) => Money.parse(text);
 
@@ -21,8 +25,13 @@ function chartWith(details: Readonly<Record<string, readonly (readonly [string, 
       if (!above) throw new Error(`no subject ${root}`);
       const code = `${root}${digits}`;
       return {
-        ...{ ...above, id: Number(root) * 1000 + index, parentId: above.id, code, name },
-        ...{ fullName: `${above.name}-${name}`, leaf: true },
+        ...above,
+        id: Number(root) * 1000 + index,
+        parentId: above.id,
+        code,
+        name,
+        fullName: `${above.name}-${name}`,
+        leaf: true,
       };
     }),
   );
@@ -78,8 +87,10 @@ describe('the cost of goods whose cost subject is kept by goods', () => {
   it('goes to the leaf of the same name, else of the same digits', () => {
     const named = chartWith({ '1405': two, '5001': two, '5401': byName });
     expect(costOf(named, average).told).toEqual([
-      ...['540106 300.00 0.00', '140501 0.00 300.00'],
-      ...['540105 200.00 0.00', '140502 0.00 200.00'],
+      '540106 300.00 0.00',
+      '140501 0.00 300.00',
+      '540105 200.00 0.00',
+      '140502 0.00 200.00',
     ]);
     const other = [
       ['01', '甲成本'],
@@ -87,8 +98,10 @@ describe('the cost of goods whose cost subject is kept by goods', () => {
     ] as const;
     const numbered = chartWith({ '1405': two, '5001': two, '5401': other });
     expect(costOf(numbered, average).told).toEqual([
-      ...['540101 300.00 0.00', '140501 0.00 300.00'],
-      ...['540102 200.00 0.00', '140502 0.00 200.00'],
+      '540101 300.00 0.00',
+      '140501 0.00 300.00',
+      '540102 200.00 0.00',
+      '140502 0.00 200.00',
     ]);
   });
 
@@ -98,7 +111,9 @@ describe('the cost of goods whose cost subject is kept by goods', () => {
     expect(step.told[0]).toBe('540105 300.00 0.00');
     expect(step.inputs.filter(({ kind }) => kind === 'subject')).toMatchObject([
       {
-        ...{ key: 'cost:140501', title: '140501 库存商品-茶叶 的成本科目', value: '540105' },
+        key: 'cost:140501',
+        title: '140501 库存商品-茶叶 的成本科目',
+        value: '540105',
         standard: '540106',
         options: [
           { value: '540105', title: '540105 主营业务成本-咖啡' },
@@ -131,8 +146,10 @@ describe('the cost of goods whose cost subject is kept by goods', () => {
     const subjects = chartWith({ '1405': two, '5401': two });
     const step = costOf(subjects, { method: 'inventoryBalance' }, { sold: false });
     expect(step.told).toEqual([
-      ...['540101 1000.00 0.00', '140501 0.00 1000.00'],
-      ...['540102 800.00 0.00', '140502 0.00 800.00'],
+      '540101 1000.00 0.00',
+      '140501 0.00 1000.00',
+      '540102 800.00 0.00',
+      '140502 0.00 800.00',
     ]);
   });
 
@@ -149,28 +166,29 @@ describe('the cost of goods whose cost subject is kept by goods', () => {
 
 describe('what is asked of many goods', () => {
   const subjects = Array.from({ length: 60 }, (_, at) => ({
-    ...{
-      code: `1405${at + 10}`,
-      name: `货${at}`,
-      fullName: `库存商品-货${at}`,
-      leaf: true,
-      enabled: true,
-    },
+    code: `1405${at + 10}`,
+    name: `货${at}`,
+    fullName: `库存商品-货${at}`,
+    leaf: true,
+    enabled: true,
   }));
   const cost = ['01', '02'].map((digits) => ({
-    ...{
-      code: `5401${digits}`,
-      name: `成本${digits}`,
-      fullName: `成本${digits}`,
-      leaf: true,
-      enabled: true,
-    },
+    code: `5401${digits}`,
+    name: `成本${digits}`,
+    fullName: `成本${digits}`,
+    leaf: true,
+    enabled: true,
   }));
   const root = { code: '5401', name: '成本', fullName: '成本', leaf: false, enabled: true };
   const leaves = new CostLeaves([...subjects, root, ...cost], { goods: '1405', cost: '5401' });
 
   const named = (code: string, name: string, more: object = {}) => ({
-    ...{ code, name, fullName: name, leaf: true, enabled: true, ...more },
+    code,
+    name,
+    fullName: name,
+    leaf: true,
+    enabled: true,
+    ...more,
   });
   const codes = { goods: '1405', cost: '5401' };
 

@@ -68,12 +68,15 @@ export class CostLeaves {
     const asked =
       goods.length <= askedAtMost ? goods : [...named, ...open.slice(0, askedAtMost)].sort(byCode);
     const options = this.leaves.map(({ code, fullName }) => ({
-      ...{ value: code, title: `${code} ${fullName}` },
+      value: code,
+      title: `${code} ${fullName}`,
     }));
     return asked.map((each): TemplateInput => {
       const value = this.standard(each);
       return {
-        ...{ key: costKey(each.code), kind: 'subject', options },
+        key: costKey(each.code),
+        kind: 'subject',
+        options,
         title: `${each.code} ${each.fullName} 的成本科目`,
         ...(value === undefined ? {} : { standard: { value } }),
       };

@@ -19,13 +19,18 @@ const everyMonth = { frequency: 'month', enabled: true } as const;
 /** 制造费用, 完工产品, 研发支出, 销售成本, 调汇 (reference, orders 50 to 60 and 90). */
 export const costTemplates: readonly ClosingTemplate[] = [
   {
-    ...{ id: 'mfg-overhead', name: '结转制造费用', ...everyMonth },
-    ...{ inputs: [], variables: [] },
+    id: 'mfg-overhead',
+    name: '结转制造费用',
+    ...everyMonth,
+    inputs: [],
+    variables: [],
     body: { kind: 'clear', from: [['4101'], ['5101']], into: ['40010103', '50010103'] },
     computation: '制造费用各末级科目余额',
   },
   {
-    ...{ id: 'finished-goods', name: '结转完工产品成本', ...everyMonth },
+    id: 'finished-goods',
+    name: '结转完工产品成本',
+    ...everyMonth,
     inputs: [
       {
         key: 'method',
@@ -55,16 +60,23 @@ export const costTemplates: readonly ClosingTemplate[] = [
     computation: '生产成本余额 − 在产品 {unfinished}',
   },
   {
-    ...{ id: 'rd-expense', name: '结转研发费用化支出', ...everyMonth },
-    ...{ inputs: [], variables: [] },
+    id: 'rd-expense',
+    name: '结转研发费用化支出',
+    ...everyMonth,
+    inputs: [],
+    variables: [],
     body: { kind: 'clear', from: [['430101'], ['530101']], into: ['560204', '660204'] },
     computation: '费用化支出余额',
   },
   {
-    ...{ id: 'cogs', name: '结转销售成本', ...everyMonth },
+    id: 'cogs',
+    name: '结转销售成本',
+    ...everyMonth,
     inputs: [
       {
-        ...{ key: 'method', title: '方法', kind: 'choice' },
+        key: 'method',
+        title: '方法',
+        kind: 'choice',
         standard: { value: PERCENT_OF_REVENUE },
         options: [
           { value: PERCENT_OF_REVENUE, title: '按收入百分比' },
@@ -79,7 +91,10 @@ export const costTemplates: readonly ClosingTemplate[] = [
       { name: 'revenue', title: '本期收入', take: 'monthIncome', codes: [['5001'], ['6001']] },
       { name: 'goods', title: '期末余额', take: 'closing', codes: [['1405'], ['1405']] },
       {
-        ...{ name: 'taken', title: '本期已结转', take: 'monthIncome', negated: true },
+        name: 'taken',
+        title: '本期已结转',
+        take: 'monthIncome',
+        negated: true,
         codes: [['5401'], ['6401']],
       },
     ],
@@ -95,9 +110,12 @@ export const costTemplates: readonly ClosingTemplate[] = [
 
 /** 期末调汇 comes after the taxes that it does not change, before the income tax that it does. */
 export const revaluationTemplate: ClosingTemplate = {
-  ...{ id: 'fx', name: '期末调汇', ...everyMonth },
+  id: 'fx',
+  name: '期末调汇',
+  ...everyMonth,
   // One input per currency that has a balance: `rate-USD`.
-  ...{ inputs: [], variables: [] },
+  inputs: [],
+  variables: [],
   body: {
     kind: 'revaluation',
     gain: ['530105', '660304'],

@@ -7,15 +7,20 @@ import { templatesFor } from './closing-templates';
 import type { GoodsLine } from './moving-average';
 
 const context: ClosingContext = {
-  ...{ period: '2026-01', standard: 0, vatType: 1, baseCurrency: 'CNY' },
-  ...{ codeOf: (code: string) => code, rates: new Map<string, string>() },
+  period: '2026-01',
+  standard: 0,
+  vatType: 1,
+  baseCurrency: 'CNY',
+  codeOf: (code: string) => code,
+  rates: new Map<string, string>(),
 };
 const money = (text: string) => Money.parse(text);
 type Amounts = Partial<Record<'opening' | 'debit' | 'credit', string>> &
   Partial<Record<'quantityOpening' | 'quantityDebit' | 'quantityCredit', string>>;
 const cell = (code: string, auxiliaryKey: string, amounts: Amounts, currency = 'CNY') =>
   cellOf(code, {
-    ...{ auxiliaryKey, currency },
+    auxiliaryKey,
+    currency,
     ...Object.fromEntries(Object.entries(amounts).map(([key, text]) => [key, money(text)])),
   });
 const stock = (key: string, quantityOpening: string, opening: string, more: Amounts = {}) =>
@@ -79,11 +84,14 @@ describe('the cost of goods by the average of the month', () => {
     const cells = [
       stock('6:1', '10', '100.00'),
       stock('6:2', '3', '100.00'),
-      ...[sale('6:1', '1'), sale('6:2', '3')],
+      sale('6:1', '1'),
+      sale('6:2', '3'),
     ];
     expect(cost(average, cells).lines).toEqual([
-      ...['5401 - 借 10.00', '1405 6:1 贷 10.00 / 1'],
-      ...['5401 - 借 100.00', '1405 6:2 贷 100.00 / 3'],
+      '5401 - 借 10.00',
+      '1405 6:1 贷 10.00 / 1',
+      '5401 - 借 100.00',
+      '1405 6:2 贷 100.00 / 3',
     ]);
   });
 
@@ -123,7 +131,8 @@ describe('the cost of goods by the average of the month', () => {
       sale('1:9,6:1', '1'),
     ];
     expect(cost(average, cells, { subjects: named }).lines).toEqual([
-      ...['5401 6:1 借 2.00', '1405 1:9,6:1 贷 2.00 / 1 USD'],
+      '5401 6:1 借 2.00',
+      '1405 1:9,6:1 贷 2.00 / 1 USD',
     ]);
   });
 
@@ -135,8 +144,10 @@ describe('the cost of goods by the average of the month', () => {
       below,
     ].sort((a, b) => (a.code < b.code ? -1 : 1));
     const cells = [
-      ...[stock('6:1', '10', '100.00'), stock('6:2', '10', '100.00')],
-      ...[sale('6:1', '1'), sale('6:2', '1')],
+      stock('6:1', '10', '100.00'),
+      stock('6:2', '10', '100.00'),
+      sale('6:1', '1'),
+      sale('6:2', '1'),
     ];
     const told = cost(average, cells, { subjects });
     expect([told.state, told.msgs.length]).toEqual(['refused', 1]);
@@ -152,9 +163,16 @@ describe('the cost of goods by the moving average', () => {
     side: 'debit' | 'credit',
     [quantity, amount, date]: readonly [string, string, string],
   ): GoodsLine => ({
-    ...{ subjectId: closingSubjectId(code), auxiliaryKey: '6:1', currency: 'CNY', items: '茶叶' },
-    ...{ date, voucher: `记-${date.slice(-1)}`, quantity: money(quantity) },
-    ...{ debit: Money.zero, credit: Money.zero, [side]: money(amount) },
+    subjectId: closingSubjectId(code),
+    auxiliaryKey: '6:1',
+    currency: 'CNY',
+    items: '茶叶',
+    date,
+    voucher: `记-${date.slice(-1)}`,
+    quantity: money(quantity),
+    debit: Money.zero,
+    credit: Money.zero,
+    [side]: money(amount),
   });
   const cells = [stock('6:1', '10', '100.00'), sale('6:1', '1')];
 
@@ -166,8 +184,10 @@ describe('the cost of goods by the moving average', () => {
       line('5001', 'debit', ['1', '150.00', '2026-01-05']), // one comes back at 15.00
     ];
     expect(cost({ method: 'movingAverage' }, cells, { goods }).lines).toEqual([
-      ...['5401 - 借 90.00', '1405 6:1 贷 90.00 / 6'],
-      ...['5401 - 借 -15.00', '1405 6:1 贷 -15.00 / -1'],
+      '5401 - 借 90.00',
+      '1405 6:1 贷 90.00 / 6',
+      '5401 - 借 -15.00',
+      '1405 6:1 贷 -15.00 / -1',
     ]);
   });
 
@@ -179,7 +199,8 @@ describe('the cost of goods by the moving average', () => {
     ];
     const { lines } = cost({ method: 'movingAverage' }, cells, { goods });
     expect(lines.filter((text) => text.startsWith('1405'))).toEqual([
-      ...['1405 6:1 贷 20.00 / 2', '1405 6:1 贷 -10.00 / -1'],
+      '1405 6:1 贷 20.00 / 2',
+      '1405 6:1 贷 -10.00 / -1',
     ]);
   });
 });
@@ -194,11 +215,15 @@ describe('all of the stock', () => {
   it('goes with the quantity that is left of each item', () => {
     const cells = [
       stock('6:1', '10', '100.00', {
-        ...{ quantityDebit: '5', debit: '75.00', quantityCredit: '2', credit: '20.00' },
+        quantityDebit: '5',
+        debit: '75.00',
+        quantityCredit: '2',
+        credit: '20.00',
       }),
     ];
     expect(cost(all, cells, { subjects: apart }).lines).toEqual([
-      ...['5401 - 借 155.00', '1405 6:1 贷 155.00 / 13'],
+      '5401 - 借 155.00',
+      '1405 6:1 贷 155.00 / 13',
     ]);
   });
 
@@ -233,7 +258,8 @@ describe('the subject of the cost', () => {
   it('is the one that stands in the place of 主营业务成本', () => {
     const cells = [stock('', '0', '100.00'), cell('5001', '', { credit: '100.00' })];
     expect(cost({ 'subject:5401': '5402' }, cells).lines).toEqual([
-      ...['5402 - 借 80.00', '1405 - 贷 80.00'],
+      '5402 - 借 80.00',
+      '1405 - 贷 80.00',
     ]);
   });
 });

@@ -218,7 +218,9 @@ function originsOf(
   return parts
     .filter(([, { quantity, worth }]) => !quantity.isZero || !worth.isZero)
     .map(([title, { quantity, worth }]) => ({
-      ...{ code, auxiliaryKey: cell.auxiliaryKey, amount: worth },
+      code,
+      auxiliaryKey: cell.auxiliaryKey,
+      amount: worth,
       title: `${code} ${subject?.name ?? ''} ${items}${items && ' '}${title}（数量 ${quantity.toExactText()}）`,
     }));
 }

@@ -2,11 +2,17 @@ import type { ClosingTemplate } from './closing-template';
 
 /** 所得税 is reckoned of the profit that everything before has left. */
 export const incomeTaxTemplate: ClosingTemplate = {
-  ...{ id: 'income-tax', name: '计提企业所得税', frequency: 'quarter', enabled: true },
+  id: 'income-tax',
+  name: '计提企业所得税',
+  frequency: 'quarter',
+  enabled: true,
   basis: '企业所得税法；财政部 税务总局公告2023年第12号',
   inputs: [
     {
-      ...{ key: 'rate', title: '税率', kind: 'choice', standard: { tax: 'incomeTax', at: 0 } },
+      key: 'rate',
+      title: '税率',
+      kind: 'choice',
+      standard: { tax: 'incomeTax', at: 0 },
       lawOptions: [
         { law: { tax: 'incomeTax', at: 0 }, title: '一般企业' },
         { law: { policy: 'smallProfitRate' }, title: '小型微利企业' },
@@ -15,14 +21,20 @@ export const incomeTaxTemplate: ClosingTemplate = {
     },
     { key: 'loss', title: '可弥补以前年度亏损', kind: 'amount', standard: { value: '0.00' } },
     {
-      ...{ key: 'reverse', title: '多提的', kind: 'choice', standard: { value: '0' } },
+      key: 'reverse',
+      title: '多提的',
+      kind: 'choice',
+      standard: { value: '0' },
       options: [
         { value: '0', title: '不冲回' },
         { value: '1', title: '红字冲回' },
       ],
     },
     {
-      ...{ key: 'frequency', title: '计提周期', kind: 'choice', standard: { value: 'quarter' } },
+      key: 'frequency',
+      title: '计提周期',
+      kind: 'choice',
+      standard: { value: 'quarter' },
       options: [
         { value: 'quarter', title: '按季' },
         { value: 'month', title: '按月' },
@@ -32,22 +44,32 @@ export const incomeTaxTemplate: ClosingTemplate = {
   variables: [
     { name: 'net', title: '本年累计净利润', take: 'yearIncome', codes: [['*'], ['*']] },
     {
-      ...{ name: 'accrued', title: '本年已计提', take: 'yearIncome', negated: true },
+      name: 'accrued',
+      title: '本年已计提',
+      take: 'yearIncome',
+      negated: true,
       codes: [['5801'], ['680101']],
     },
     {
-      ...{ name: 'allTax', title: '本年所得税费用', take: 'yearIncome', negated: true },
+      name: 'allTax',
+      title: '本年所得税费用',
+      take: 'yearIncome',
+      negated: true,
       codes: [['5801'], ['6801']],
     },
     { name: 'profit', formula: 'net + allTax' },
     { name: 'due', formula: 'max(round((profit - loss) * rate), 0) - accrued' },
     { name: 'tax', formula: 'max(due, 0) + reverse * min(due, 0)' },
     {
-      ...{ name: 'smallRate', title: '小型微利企业税率', isRate: true },
+      name: 'smallRate',
+      title: '小型微利企业税率',
+      isRate: true,
       law: { policy: 'smallProfitRate' },
     },
     {
-      ...{ name: 'limit', title: '小型微利企业所得额上限', isRate: false },
+      name: 'limit',
+      title: '小型微利企业所得额上限',
+      isRate: false,
       law: { policy: 'smallProfitLimit' },
     },
     // Positive only at the rate of 小型微利企业, whose income may not be above the limit (公告2023年第12号).

@@ -4,10 +4,14 @@ import { movingAverage, type StockMove } from './moving-average';
 
 const money = (text: string) => Money.parse(text);
 const stock = (quantity: string, worth: string) => ({
-  ...{ quantity: money(quantity), worth: money(worth) },
+  quantity: money(quantity),
+  worth: money(worth),
 });
 const moved = (kind: StockMove['kind'], quantity: string, amount = '0'): StockMove => ({
-  ...{ kind, quantity: money(quantity), amount: money(amount), title: '2026-01-05 记-1' },
+  kind,
+  quantity: money(quantity),
+  amount: money(amount),
+  title: '2026-01-05 记-1',
 });
 const sale = (quantity: string) => moved('sale', quantity);
 const receipt = (quantity: string, amount: string) => moved('stock', quantity, amount);
@@ -65,7 +69,9 @@ describe('the moving average', () => {
     amount?: Money;
     back?: boolean;
   }) => ({
-    ...{ kind: drawn.kind, title: '', amount: drawn.amount ?? Money.zero },
+    kind: drawn.kind,
+    title: '',
+    amount: drawn.amount ?? Money.zero,
     quantity: drawn.back ? drawn.quantity.negate() : drawn.quantity,
   });
 

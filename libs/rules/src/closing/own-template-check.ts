@@ -41,7 +41,8 @@ export interface OwnTemplateFacts {
 type Found = Problem<OwnTemplateProblem>;
 
 const problem = (msg: string, more: Partial<Found> = {}): Found => ({
-  ...{ code: 'CLOSING_TEMPLATE', msg },
+  code: 'CLOSING_TEMPLATE',
+  msg,
   ...more,
 });
 const ofFigure = (index: number, figure: OwnFigure, msg: string) =>

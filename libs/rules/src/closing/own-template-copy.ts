@@ -47,8 +47,11 @@ export function copyOfBuiltIn(
     ['isGeneral', '一般纳税人', context.vatType],
     ['filedMonths', '申报月数', isMonthly ? 1 : 3],
   ].map(([name, title, value]): OwnFigure => ({
-    ...{ kind: 'given', name: names.take(String(name), String(title)), input: 'quantity' },
-    ...{ value: String(value), policy: null },
+    kind: 'given',
+    name: names.take(String(name), String(title)),
+    input: 'quantity',
+    value: String(value),
+    policy: null,
   }));
   const frequency =
     typeof template.frequency === 'string'
@@ -73,7 +76,9 @@ export function copyOfBuiltIn(
     figures.some((figure) => figure.kind === 'formula' && figure.formula.includes(name)),
   );
   return {
-    ...{ name: `${template.name}（自定义）`, frequency, after: template.id },
+    name: `${template.name}（自定义）`,
+    frequency,
+    after: template.id,
     figures: [...asked, ...figures],
     lines,
   };

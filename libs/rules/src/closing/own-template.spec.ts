@@ -12,7 +12,11 @@ import { copyOfBuiltIn, isCopyable } from './own-template-copy';
 import { placeSteps, type PlacedTemplate } from './own-template-order';
 
 const context: ClosingContext = {
-  ...{ period: '2026-03', standard: 0, vatType: 1, baseCurrency: 'CNY', rates: new Map() },
+  period: '2026-03',
+  standard: 0,
+  vatType: 1,
+  baseCurrency: 'CNY',
+  rates: new Map(),
   codeOf: (code) => code,
 };
 const subjects = new Map(closingSubjects.map((subject) => [subject.id, subject]));
@@ -21,7 +25,11 @@ const parentOf = (id: number) => subjects.get(id)?.parentId ?? null;
 const on = closingSubjectId;
 
 const rent: OwnFigure = {
-  ...{ kind: 'given', name: '租金', input: 'amount', value: '10000.01', policy: null },
+  kind: 'given',
+  name: '租金',
+  input: 'amount',
+  value: '10000.01',
+  policy: null,
 };
 const line = (
   side: OwnLine['side'],
@@ -33,7 +41,10 @@ const share = (rate: string, of = '租金') => ({ kind: 'share', of, rate }) as 
 const whole = (of: string) => ({ kind: 'whole', of }) as const;
 const rest = { kind: 'rest' } as const;
 const form = (more: Partial<OwnTemplate> = {}): OwnTemplate => ({
-  ...{ name: '分摊办公室租金', frequency: 'month', after: 'amort-deferred', figures: [rent] },
+  name: '分摊办公室租金',
+  frequency: 'month',
+  after: 'amort-deferred',
+  figures: [rent],
   lines: [
     line('debit', '560213', share('0.6')),
     line('debit', '560115', share('0.4')),
@@ -52,7 +63,10 @@ function propose(
   inputs: Readonly<Record<string, string>> = {},
 ): Proposal[] {
   const choices = templates.map((own, index) => ({
-    ...{ template: compiled(own, `custom-${index + 1}`), enabled: true, skipped: false, inputs },
+    template: compiled(own, `custom-${index + 1}`),
+    enabled: true,
+    skipped: false,
+    inputs,
   }));
   return proposeSteps(choices, new ClosingBook(figuresOf(cells)), context);
 }
@@ -62,7 +76,9 @@ const only = (
 ) => propose([own], more[0] ?? [], more[1])[0] as Proposal;
 const told = ({ lines }: Proposal) =>
   lines.map(({ subjectId, debit, credit }) => [
-    ...[subjects.get(subjectId)?.code, debit.toString(), credit.toString()],
+    subjects.get(subjectId)?.code,
+    debit.toString(),
+    credit.toString(),
   ]);
 
 describe('a template of the account set’s own', () => {
@@ -350,7 +366,8 @@ describe('a template of the account set’s own', () => {
   it('refuses templates that read what each other posts, however long the way round', () => {
     const moves = (from: string, to: string, name: string, after: string | null = null) =>
       form({
-        ...{ name, after },
+        name,
+        after,
         figures: [{ kind: 'subject', name: '额', subjectId: on(from), measure: 'closingDebit' }],
         lines: [line('debit', to, whole('额')), line('credit', '224102', whole('额'))],
       });
@@ -377,9 +394,13 @@ describe('a template of the account set’s own', () => {
     const leaves = closingSubjects.filter(({ leaf }) => leaf).slice(0, 40);
     const reading = (at: number): OwnTemplate =>
       form({
-        ...{ name: `第${at}项`, after: null },
+        name: `第${at}项`,
+        after: null,
         figures: leaves.slice(0, at).map(({ id }, index) => ({
-          ...{ kind: 'subject', name: `额${index}`, subjectId: id, measure: 'monthDebit' },
+          kind: 'subject',
+          name: `额${index}`,
+          subjectId: id,
+          measure: 'monthDebit',
         })),
         lines: [
           { ...line('debit', '560213', { kind: 'amount', amount: '1.00' } as never) },
@@ -510,10 +531,8 @@ describe('laws of own templates', () => {
         const opening = Money.parse(at * 7 + 3);
         return cellOf(code, {
           opening: direction === 'debit' ? opening : opening.negate(),
-          ...{
-            debit: Money.parse(code === '22210103' ? 90_000 : at * 3 + 1),
-            credit: Money.parse(at * 4 + 5),
-          },
+          debit: Money.parse(code === '22210103' ? 90_000 : at * 3 + 1),
+          credit: Money.parse(at * 4 + 5),
         });
       });
     const posted = (template: ClosingTemplate) => {

@@ -133,13 +133,17 @@ export function compileOwn(
   const posted = form.lines.flatMap(({ subjectId }) => subjects.get(subjectId) ?? []);
   const isOfYear = ({ code }: OwnSubject) => code.startsWith(profitOfYear);
   return {
-    ...{ id, name: form.name, frequency: form.frequency, enabled: true },
+    id,
+    name: form.name,
+    frequency: form.frequency,
+    enabled: true,
     inputs: [...form.figures.flatMap(givenInput), ...rateInputs(form, subjects)],
     variables: [...figureVariables(form, subjects), ...variables],
     body: { kind: 'lines', lines },
     computation: computationOf(form),
     own: {
-      ...{ wholes, part },
+      wholes,
+      part,
       carriesForward: posted.some(isOfYear) && posted.some(({ category }) => category === 'profit'),
     },
   };
@@ -249,7 +253,9 @@ function compiledLines(
   const lines = form.lines.map((line, index): AmountLine => {
     const code = subjects.get(line.subjectId)?.code ?? GONE;
     return {
-      ...{ side: line.side, codes: [code, code], row: index + 1 },
+      side: line.side,
+      codes: [code, code],
+      row: index + 1,
       formula: line.amount.kind === 'rest' ? '_rest' : `_part${index + 1}`,
       summary: line.summary === '' ? form.name : line.summary,
       auxiliaryKey: auxiliaryKey(line.auxiliary),

@@ -8,8 +8,12 @@ import { templatesFor, templatesOfOtherKind } from './closing-templates';
 type Inputs = Readonly<Record<string, string>>;
 
 const march: ClosingContext = {
-  ...{ period: '2026-03', standard: 0, vatType: 0, baseCurrency: 'CNY' },
-  ...{ codeOf: (code) => code, rates: new Map() },
+  period: '2026-03',
+  standard: 0,
+  vatType: 0,
+  baseCurrency: 'CNY',
+  codeOf: (code) => code,
+  rates: new Map(),
 };
 const money = (text = '0.00') => Money.parse(text);
 const chart = closingSubjects
@@ -32,14 +36,19 @@ function books(
     ...figuresOf(cells, chart),
     quarter: [
       {
-        ...{ subjectId: vat, debit: back, credit: quarterVat, yearDebit: back },
-        ...{ yearCredit: money(more.yearVat ?? more.vat ?? month.vat), quarterReturned: back },
+        subjectId: vat,
+        debit: back,
+        credit: quarterVat,
+        yearDebit: back,
+        yearCredit: money(more.yearVat ?? more.vat ?? month.vat),
+        quarterReturned: back,
         monthReturned: money(month.back),
       },
     ],
     income: [
       {
-        ...{ subjectId: sales, month: money(month.sales) },
+        subjectId: sales,
+        month: money(month.sales),
         quarter: money(more.sales ?? month.sales),
         year: money(more.yearSales ?? more.sales ?? month.sales),
       },
@@ -53,10 +62,14 @@ function steps(
   inputs: { readonly relief?: Inputs; readonly surtax?: Inputs } = {},
 ): { relief: Proposal | undefined; surtax: Proposal | undefined } {
   const given: Readonly<Record<string, Inputs | undefined>> = {
-    ...{ 'vat-small-exempt': inputs.relief, surtax: inputs.surtax },
+    'vat-small-exempt': inputs.relief,
+    surtax: inputs.surtax,
   };
   const choices = templatesFor(0, 0).map((template) => ({
-    ...{ template, enabled: template.enabled, skipped: false, inputs: given[template.id] ?? {} },
+    template,
+    enabled: template.enabled,
+    skipped: false,
+    inputs: given[template.id] ?? {},
   }));
   const made = proposeSteps(choices, new ClosingBook(figures), context);
   const find = (id: string) => made.find((step) => step.id === id);
@@ -84,7 +97,8 @@ describe('VAT that people have relieved by hand', () => {
       return steps({ ...figures, quarter: [...figures.quarter, hand] }, march);
     };
     expect(relieved('1000.00').relief).toMatchObject({
-      ...{ state: 'idle', note: '已手工减免 1,000.00，本项只减免其余部分' },
+      state: 'idle',
+      note: '已手工减免 1,000.00，本项只减免其余部分',
     });
     expect(relieved('1000.00').surtax?.state).toBe('idle');
     expect(String(relieved('400.00').relief?.amount)).toBe('600.00');
@@ -129,7 +143,8 @@ describe('a small-scale taxpayer who files month by month', () => {
       steps(
         books({ sales: sold, vat: '999.99' }, { sales: '900000.00', vat: '9000.00' }),
         {
-          ...{ ...march, period },
+          ...march,
+          period,
         },
         { relief },
       ).relief;
@@ -137,11 +152,17 @@ describe('a small-scale taxpayer who files month by month', () => {
     expect(at('100000.00', '2026-02')?.state).toBe('idle');
     expect(String(at('100000.00', '2025-11')?.amount)).toBe('999.99');
     expect(at('100000.00', '2026-02')?.inputs.map(({ key }) => key)).toEqual([
-      ...['frequency', 'thresholdMonth', 'included', 'special', 'realEstate', 'realEstateVat'],
+      'frequency',
+      'thresholdMonth',
+      'included',
+      'special',
+      'realEstate',
+      'realEstateVat',
     ]);
     const quarterly = steps(books({ sales: '1.00', vat: '1.00' }), february);
     expect([quarterly.relief?.note, quarterly.surtax?.note]).toEqual([
-      ...['本期不到结转时点', '本期不到结转时点'],
+      '本期不到结转时点',
+      '本期不到结转时点',
     ]);
   });
 
@@ -187,10 +208,12 @@ describe('a quarter that began before the books', () => {
     const first: ClosingContext = { ...march, enabled: '2026-02' };
     const known = steps(figures, first).relief;
     expect(known?.inputs.find(({ key }) => key === 'earlierSales')).toMatchObject({
-      ...{ value: '260000.00', basis: '期初余额的本年累计' },
+      value: '260000.00',
+      basis: '期初余额的本年累计',
     });
     expect([known?.state, known?.computation]).toEqual([
-      ...['idle', expect.stringContaining('销售额 460,000.00，起征点 300,000.00；税额 4,600.00')],
+      'idle',
+      expect.stringContaining('销售额 460,000.00，起征点 300,000.00；税额 4,600.00'),
     ]);
     // Without anything there it may not have been entered.
     const none = books({ sales: '0.00', vat: '0.00' }, { sales: '200000.00', vat: '2000.00' });
@@ -214,7 +237,8 @@ it('a step of the other kind of taxpayers posts nothing, and tells why its vouch
   const choice = { template, enabled: false, skipped: false, isOfOtherKind: true, inputs: {} };
   const book = new ClosingBook(books({ sales: '1.00', vat: '1.00' }));
   expect(proposeSteps([choice], book, { ...march, vatType: 1 })[0]).toMatchObject({
-    ...{ state: 'idle', lines: [] },
+    state: 'idle',
+    lines: [],
     note: expect.stringContaining('纳税人类型已更改'),
   });
 });
@@ -248,7 +272,10 @@ it('general taxpayers do not transfer VAT of small-scale months, whatever else i
       { ...cellOf('222102', { opening: money('-4000.00') }), subjectId: former.id },
     ];
     const choices = templatesFor(0, 1).map((template) => ({
-      ...{ template, enabled: template.enabled, skipped: false, inputs: {} },
+      template,
+      enabled: template.enabled,
+      skipped: false,
+      inputs: {},
     }));
     const book = new ClosingBook(figuresOf(cells, [...closingSubjects, former]));
     const made = proposeSteps(choices, book, { ...march, period: '2026-02', vatType: 1 });

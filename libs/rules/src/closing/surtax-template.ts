@@ -3,7 +3,9 @@ import { filedSales, filedVat, relieved } from './vat-relief-template';
 
 /** 六税两费 of small-scale taxpayers and small enterprises of low profit. */
 export const half: TemplateInput = {
-  ...{ key: 'half', title: '减征后比例', kind: 'choice' },
+  key: 'half',
+  title: '减征后比例',
+  kind: 'choice',
   standard: { smallScale: 'halfOfSixTaxes', general: '1' },
   options: [
     { value: '1', title: '不减征' },
@@ -20,11 +22,17 @@ const accruedBefore = (
   ] as const
 ).flatMap(([name, code]): TemplateVariable[] => [
   {
-    ...{ name: `${name}Month`, title: '本期已计提', take: 'credit', when: 'monthly' },
+    name: `${name}Month`,
+    title: '本期已计提',
+    take: 'credit',
+    when: 'monthly',
     codes: [[code], [code]],
   },
   {
-    ...{ name: `${name}Quarter`, title: '本季已计提', take: 'quarterCredit', when: 'quarterly' },
+    name: `${name}Quarter`,
+    title: '本季已计提',
+    take: 'quarterCredit',
+    when: 'quarterly',
     codes: [[code], [code]],
   },
   { name: `${name}Before`, formula: `${name}Month + ${name}Quarter` },
@@ -32,11 +40,17 @@ const accruedBefore = (
 
 /** 附加税 of the VAT that a month or quarter owes, after relief and returns. */
 export const surtaxTemplate: ClosingTemplate = {
-  ...{ id: 'surtax', name: '计提税金及附加', frequency: ['quarter', 'month'], enabled: true },
+  id: 'surtax',
+  name: '计提税金及附加',
+  frequency: ['quarter', 'month'],
+  enabled: true,
   basis: '城市维护建设税法；国务院令第448号；财综〔2010〕98号；财税〔2016〕12号',
   inputs: [
     {
-      ...{ key: 'city', title: '城建税税率', kind: 'choice', standard: { tax: 'cityTax', at: 0 } },
+      key: 'city',
+      title: '城建税税率',
+      kind: 'choice',
+      standard: { tax: 'cityTax', at: 0 },
       lawOptions: [
         { law: { tax: 'cityTax', at: 0 }, title: '市区' },
         { law: { tax: 'cityTax', at: 1 }, title: '县城、镇' },
@@ -45,7 +59,9 @@ export const surtaxTemplate: ClosingTemplate = {
     },
     half,
     {
-      ...{ key: 'exemption', title: '教育费附加免征月销售额', kind: 'amount' },
+      key: 'exemption',
+      title: '教育费附加免征月销售额',
+      kind: 'amount',
       standard: { policy: 'educationExemption' },
     },
     {
@@ -74,11 +90,17 @@ export const surtaxTemplate: ClosingTemplate = {
       codes: [['222108'], ['222108']],
     },
     {
-      ...{ name: 'monthExcise', title: '本期贷方', take: 'credit', when: 'monthly' },
+      name: 'monthExcise',
+      title: '本期贷方',
+      take: 'credit',
+      when: 'monthly',
       codes: [['222111'], ['222111']],
     },
     {
-      ...{ name: 'quarterExcise', title: '本季贷方', take: 'quarterCredit', when: 'quarterly' },
+      name: 'quarterExcise',
+      title: '本季贷方',
+      take: 'quarterCredit',
+      when: 'quarterly',
       codes: [['222111'], ['222111']],
     },
     ...filedSales,
@@ -100,11 +122,15 @@ export const surtaxTemplate: ClosingTemplate = {
       formula: '1 - atMost(monthSales + quarterSales, exemption * filedMonths, 1)',
     },
     {
-      ...{ name: 'educationRate', title: '教育费附加费率', isRate: true },
+      name: 'educationRate',
+      title: '教育费附加费率',
+      isRate: true,
       law: { tax: 'education', at: 0 },
     },
     {
-      ...{ name: 'localRate', title: '地方教育附加费率', isRate: true },
+      name: 'localRate',
+      title: '地方教育附加费率',
+      isRate: true,
       law: { tax: 'localEducation', at: 0 },
     },
     // What was accrued by hand is not accrued again.
@@ -134,7 +160,8 @@ export const surtaxTemplate: ClosingTemplate = {
         ['credit', '222116', '222116', 'local'],
       ] as const
     ).map(([side, small, enterprise, formula]) => ({
-      ...{ side, formula },
+      side,
+      formula,
       codes: [small, enterprise] as const,
     })),
   },

@@ -7,11 +7,19 @@ import { vatReliefTemplate } from './vat-relief-template';
 /** 增值税, 附加税, 印花税, 减值, 所得税 (reference, orders 70 to 85 and 100). */
 export const taxTemplates: readonly ClosingTemplate[] = [
   {
-    ...{ id: 'vat-transfer', name: '转出未交增值税', vatType: 1, frequency: 'month' },
-    ...{ enabled: true, inputs: [], basis: '财会〔2016〕22号' },
+    id: 'vat-transfer',
+    name: '转出未交增值税',
+    vatType: 1,
+    frequency: 'month',
+    enabled: true,
+    inputs: [],
+    basis: '财会〔2016〕22号',
     variables: [
       {
-        ...{ name: 'owed', title: '期末贷方余额', take: 'closing', negated: true },
+        name: 'owed',
+        title: '期末贷方余额',
+        take: 'closing',
+        negated: true,
         codes: [['222101'], ['222101']],
       },
       {
@@ -30,29 +38,37 @@ export const taxTemplates: readonly ClosingTemplate[] = [
     ],
     body: {
       kind: 'lines',
-      lines: [
-        ...(
-          [
-            ['debit', '22210103', 'max(vat, 0)', '转出未交增值税'],
-            ['credit', '222102', 'max(vat, 0)', '转出未交增值税'],
-            ['debit', '222102', 'over', '转出多交增值税'],
-            ['credit', '22210108', 'over', '转出多交增值税'],
-          ] as const
-        ).map(([side, code, formula, summary]) => ({
-          ...{ side, formula, summary },
-          codes: [code, code] as const,
-        })),
-      ],
+      lines: (
+        [
+          ['debit', '22210103', 'max(vat, 0)', '转出未交增值税'],
+          ['credit', '222102', 'max(vat, 0)', '转出未交增值税'],
+          ['debit', '222102', 'over', '转出多交增值税'],
+          ['credit', '22210108', 'over', '转出多交增值税'],
+        ] as const
+      ).map(([side, code, formula, summary]) => ({
+        side,
+        formula,
+        summary,
+        codes: [code, code] as const,
+      })),
     },
     computation: '应交增值税贷方余额 {vat}',
   },
   {
-    ...{ id: 'vat-prepaid', name: '预交增值税抵减', vatType: 1, frequency: 'month' },
-    ...{ enabled: true, inputs: [], basis: '财会〔2016〕22号' },
+    id: 'vat-prepaid',
+    name: '预交增值税抵减',
+    vatType: 1,
+    frequency: 'month',
+    enabled: true,
+    inputs: [],
+    basis: '财会〔2016〕22号',
     variables: [
       { name: 'prepaid', title: '期末余额', take: 'closing', codes: [['222103'], ['222103']] },
       {
-        ...{ name: 'unpaid', title: '期末贷方余额', take: 'closing', negated: true },
+        name: 'unpaid',
+        title: '期末贷方余额',
+        take: 'closing',
+        negated: true,
         codes: [['222102'], ['222102']],
       },
     ],
@@ -69,7 +85,10 @@ export const taxTemplates: readonly ClosingTemplate[] = [
   vatReliefTemplate,
   surtaxTemplate,
   {
-    ...{ id: 'stamp', name: '计提印花税', frequency: 'quarter', enabled: false },
+    id: 'stamp',
+    name: '计提印花税',
+    frequency: 'quarter',
+    enabled: false,
     basis: '印花税法；财政部 税务总局公告2023年第12号',
     inputs: [
       { key: 'contracts', title: '应税合同金额', kind: 'amount' },
@@ -92,17 +111,26 @@ export const taxTemplates: readonly ClosingTemplate[] = [
     computation: '合同金额 {contracts} × {rate} × {half}',
   },
   {
-    ...{ id: 'credit-loss', name: '计提信用减值准备', standard: 1, frequency: 'month' },
-    ...{ enabled: false, basis: '企业会计准则第22号' },
+    id: 'credit-loss',
+    name: '计提信用减值准备',
+    standard: 1,
+    frequency: 'month',
+    enabled: false,
+    basis: '企业会计准则第22号',
     inputs: [{ key: 'rate', title: '计提率', kind: 'rate', standard: { value: '0.05' } }],
     variables: [
       // Who has paid in advance owes nothing the less: their credit balances are no receivables.
       {
-        ...{ name: 'receivable', title: '各明细借方余额合计', take: 'debitBalances' },
+        name: 'receivable',
+        title: '各明细借方余额合计',
+        take: 'debitBalances',
         codes: [[], ['1122']],
       },
       {
-        ...{ name: 'kept', title: '期末贷方余额', take: 'closing', negated: true },
+        name: 'kept',
+        title: '期末贷方余额',
+        take: 'closing',
+        negated: true,
         codes: [[], ['123102']],
       },
       { name: 'need', formula: 'round(receivable * rate) - kept' },

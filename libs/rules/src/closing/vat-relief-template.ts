@@ -15,11 +15,17 @@ const reliefCodes = { codes: [['530111'], ['611702']] } as const;
 /** Sales of the month or quarter that is filed: `monthSales + quarterSales`, of which one is nothing. */
 export const filedSales: readonly TemplateVariable[] = [
   {
-    ...{ name: 'monthSales', title: '本期收入', take: 'monthIncome', when: 'monthly' },
+    name: 'monthSales',
+    title: '本期收入',
+    take: 'monthIncome',
+    when: 'monthly',
     ...sales,
   },
   {
-    ...{ name: 'quarterSales', title: '本季收入', take: 'quarterIncome', when: 'quarterly' },
+    name: 'quarterSales',
+    title: '本季收入',
+    take: 'quarterIncome',
+    when: 'quarterly',
     ...sales,
   },
 ];
@@ -27,13 +33,19 @@ export const filedSales: readonly TemplateVariable[] = [
 /** Sales that count for the limit of small-scale taxpayers (`smallScaleLimit`); one of both is nothing. */
 const windowSales: readonly TemplateVariable[] = [
   {
-    ...{ name: 'twelveMonthsSales', title: '连续 12 个月收入', take: 'twelveMonthsIncome' },
-    ...{ when: 'monthly', isAside: true },
+    name: 'twelveMonthsSales',
+    title: '连续 12 个月收入',
+    take: 'twelveMonthsIncome',
+    when: 'monthly',
+    isAside: true,
     ...sales,
   },
   {
-    ...{ name: 'fourQuartersSales', title: '连续 4 个季度收入', take: 'fourQuartersIncome' },
-    ...{ when: 'quarterly', isAside: true },
+    name: 'fourQuartersSales',
+    title: '连续 4 个季度收入',
+    take: 'fourQuartersIncome',
+    when: 'quarterly',
+    isAside: true,
     ...sales,
   },
 ];
@@ -52,23 +64,35 @@ export const filedVat: readonly TemplateVariable[] = [
     ...vatCodes,
   },
   {
-    ...{ name: 'monthBack', title: '本期销货退回借方', take: 'monthReturned', when: 'monthly' },
+    name: 'monthBack',
+    title: '本期销货退回借方',
+    take: 'monthReturned',
+    when: 'monthly',
     ...vatCodes,
   },
   {
-    ...{ name: 'quarterBack', title: '本季销货退回借方', take: 'quarterReturned' },
-    ...{ when: 'quarterly', ...vatCodes },
+    name: 'quarterBack',
+    title: '本季销货退回借方',
+    take: 'quarterReturned',
+    when: 'quarterly',
+    ...vatCodes,
   },
 ];
 
 /** What has been relieved in the month or quarter that is filed: for the step itself, by hand. */
 export const relieved: readonly TemplateVariable[] = [
   {
-    ...{ name: 'monthRelief', title: '本期减免', take: 'credit', when: 'monthly' },
+    name: 'monthRelief',
+    title: '本期减免',
+    take: 'credit',
+    when: 'monthly',
     ...reliefCodes,
   },
   {
-    ...{ name: 'quarterRelief', title: '本季减免', take: 'quarterCredit', when: 'quarterly' },
+    name: 'quarterRelief',
+    title: '本季减免',
+    take: 'quarterCredit',
+    when: 'quarterly',
     ...reliefCodes,
   },
   { name: 'relieved', formula: 'max(monthRelief + quarterRelief, 0)' },
@@ -79,30 +103,41 @@ export const relieved: readonly TemplateVariable[] = [
  * (增值税法第二十三条). A red sale gives its VAT back on either side of 222101.
  */
 export const vatReliefTemplate: ClosingTemplate = {
-  ...{ id: VAT_RELIEF, name: '小规模纳税人增值税减免', vatType: 0 },
-  ...{
-    frequency: ['quarter', 'month'],
-    enabled: true,
-    basis: '财政部 税务总局公告2026年第10号；此前2023年第1号、第19号',
-  },
+  id: VAT_RELIEF,
+  name: '小规模纳税人增值税减免',
+  vatType: 0,
+  frequency: ['quarter', 'month'],
+  enabled: true,
+  basis: '财政部 税务总局公告2026年第10号；此前2023年第1号、第19号',
   inputs: [
     {
-      ...{ key: 'frequency', title: '申报周期', kind: 'choice', standard: { value: 'quarter' } },
+      key: 'frequency',
+      title: '申报周期',
+      kind: 'choice',
+      standard: { value: 'quarter' },
       options: [
         { value: 'quarter', title: '按季' },
         { value: 'month', title: '按月' },
       ],
     },
     {
-      ...{ key: 'threshold', title: '季销售额起征点', kind: 'amount', when: 'quarterly' },
+      key: 'threshold',
+      title: '季销售额起征点',
+      kind: 'amount',
+      when: 'quarterly',
       standard: { policy: 'smallScaleThreshold' },
     },
     {
-      ...{ key: 'thresholdMonth', title: '月销售额起征点', kind: 'amount', when: 'monthly' },
+      key: 'thresholdMonth',
+      title: '月销售额起征点',
+      kind: 'amount',
+      when: 'monthly',
       standard: { policy: 'smallScaleThresholdMonth' },
     },
     {
-      ...{ key: 'included', title: '恰为起征点', kind: 'choice' },
+      key: 'included',
+      title: '恰为起征点',
+      kind: 'choice',
       standard: { policy: 'smallScaleThresholdIncluded' },
       options: [
         { value: '1', title: '仍免征' },
@@ -110,17 +145,25 @@ export const vatReliefTemplate: ClosingTemplate = {
       ],
     },
     {
-      ...{ key: 'earlierSales', title: '启用前本季销售额', kind: 'amount', when: 'partQuarter' },
+      key: 'earlierSales',
+      title: '启用前本季销售额',
+      kind: 'amount',
+      when: 'partQuarter',
       countsAs: { ...sales, quarter: 'quarterIncome', year: 'yearIncome' },
     },
     {
-      ...{ key: 'earlierVat', title: '启用前本季税额', kind: 'amount', when: 'partQuarter' },
+      key: 'earlierVat',
+      title: '启用前本季税额',
+      kind: 'amount',
+      when: 'partQuarter',
       countsAs: { ...vatCodes, quarter: 'quarterCredit', year: 'yearCredit' },
     },
     { key: 'special', title: '其中专用发票税额', kind: 'amount', standard: { value: '0.00' } },
     { key: 'realEstate', title: '其中销售不动产', kind: 'amount', standard: { value: '0.00' } },
     {
-      ...{ key: 'realEstateVat', title: '其中不动产税额（专用发票除外）', kind: 'amount' },
+      key: 'realEstateVat',
+      title: '其中不动产税额（专用发票除外）',
+      kind: 'amount',
       neededWith: 'realEstate',
     },
   ],
@@ -200,14 +243,18 @@ export const vatReliefTemplate: ClosingTemplate = {
     kind: 'lines',
     lines: [
       {
-        ...{ side: 'debit', formula: 'relief', summary: '结转减免增值税' },
+        side: 'debit',
+        formula: 'relief',
+        summary: '结转减免增值税',
         codes: ['222101', '222101'],
         // 应交增值税 has columns once the company is a general taxpayer.
         leafCode: FORMER_VAT_CODE,
         leafName: FORMER_VAT_NAME,
       },
       {
-        ...{ side: 'credit', formula: 'relief', summary: '结转减免增值税' },
+        side: 'credit',
+        formula: 'relief',
+        summary: '结转减免增值税',
         codes: ['530111', '611702'],
       },
     ],

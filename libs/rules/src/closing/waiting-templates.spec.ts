@@ -14,7 +14,11 @@ import { templatesFor } from './closing-templates';
 import { compileOwn, type Measure, type OwnFigure, type OwnLine } from './own-template';
 
 const march: ClosingContext = {
-  ...{ period: '2026-03', standard: 0, vatType: 1, baseCurrency: 'CNY', rates: new Map() },
+  period: '2026-03',
+  standard: 0,
+  vatType: 1,
+  baseCurrency: 'CNY',
+  rates: new Map(),
   codeOf: (code) => code,
 };
 const yuan = (text: string) => Money.parse(text);
@@ -28,7 +32,11 @@ function kitOf(subjects: readonly ClosingSubject[], context: ClosingContext = ma
       { id, part: 'entries', subjects: byId, profitOfYear: '3103' },
     );
   const line = (side: OwnLine['side'], code: string, amount: OwnLine['amount']): OwnLine => ({
-    ...{ side, summary: '', subjectId: closingSubjectId(code, subjects), auxiliary: {}, amount },
+    side,
+    summary: '',
+    subjectId: closingSubjectId(code, subjects),
+    auxiliary: {},
+    amount,
   });
   const [whole, rest] = [{ kind: 'whole', of: '额' } as const, { kind: 'rest' } as const];
   /** Lacks its amount, and would post it on a subject. */
@@ -116,7 +124,8 @@ describe('a template of the account set’s own waits', () => {
     ]);
     const twice = reading('third', '5602', 'closingDebit');
     expect(waits([...chain, open('more', 'debit', '560213'), twice], [cell])).toEqual([
-      ...['first open', 'more open'],
+      'first open',
+      'more open',
     ]);
     const both = [...chain, { ...taking('third', 'first') }, taking('fourth', 'second')];
     expect(waits(both, [cell])).toEqual(['first open']);

@@ -11,7 +11,8 @@ function booksOf(
     openings: [],
     vouchers: vouchers.map(([date, summary, ...entries], index) => ({
       ...voucherOf(index + 1, { date, summary, entries }),
-      ...{ recurs: false, step: null },
+      recurs: false,
+      step: null,
     })),
   };
 }

@@ -111,7 +111,9 @@ function settings({ question, steps, openings, relatives }: CulpritFacts): Culpr
       openings
         .filter(({ net }) => isOpeningSlip(net, net + missing))
         .map((opening): CulpritTheory => ({
-          ...{ kind: 'opening-wrong', lines: [], opening },
+          kind: 'opening-wrong',
+          lines: [],
+          opening,
           right: opening.net + missing,
         })),
     ),
@@ -141,7 +143,8 @@ function onlyHere({ question: { missing }, own }: CulpritFacts): CulpritTheories
   return {
     isBounded,
     theories: sets.map((set) => ({
-      ...{ kind: 'only-here' as const, right: null },
+      kind: 'only-here' as const,
+      right: null,
       lines: set.flatMap(({ lines }) => lines),
     })),
   };

@@ -16,7 +16,12 @@ const subject = (
   code: string,
   more: Partial<PlainTextSubject> = {},
 ): PlainTextSubject => ({
-  ...{ id, code, parentId: null, name: '名', category: 'asset', direction: 'debit' },
+  id,
+  code,
+  parentId: null,
+  name: '名',
+  category: 'asset',
+  direction: 'debit',
   ...more,
 });
 
@@ -36,12 +41,18 @@ describe.each(plainTextForms)('a journal for %s', (form) => {
     expect([...accounts.entries()].sort(([a], [b]) => a - b).map(([, name]) => name)).toEqual(
       isBean
         ? [
-            ...['Assets:1002-银行存款', 'Assets:1002-银行存款:100201-工行-基本户-'],
-            ...['Income:5001-收入', 'Expenses:5602-费用', 'Assets:4001-生产成本'],
+            'Assets:1002-银行存款',
+            'Assets:1002-银行存款:100201-工行-基本户-',
+            'Income:5001-收入',
+            'Expenses:5602-费用',
+            'Assets:4001-生产成本',
           ]
         : [
-            ...['Assets:1002 银行存款', 'Assets:1002 银行存款:100201 工行 (基本户)'],
-            ...['Income:5001 收入', 'Expenses:5602 费用', 'Assets:4001 生产成本'],
+            'Assets:1002 银行存款',
+            'Assets:1002 银行存款:100201 工行 (基本户)',
+            'Income:5001 收入',
+            'Expenses:5602 费用',
+            'Assets:4001 生产成本',
           ],
     );
   });
@@ -91,8 +102,10 @@ describe.each(plainTextForms)('a journal for %s', (form) => {
 
 describe('the openings of a journal', () => {
   const of = (opening: string, ytdDebit = '0', ytdCredit = '0', account = 'a') => ({
-    ...{ account, opening: yuan(opening) },
-    ...{ ytdDebit: yuan(ytdDebit), ytdCredit: yuan(ytdCredit) },
+    account,
+    opening: yuan(opening),
+    ytdDebit: yuan(ytdDebit),
+    ytdCredit: yuan(ytdCredit),
   });
   const textOf = (...openings: ReturnType<typeof of>[]) =>
     plainTextOpenings(openings, '2026-07-01', 'hledger').map(

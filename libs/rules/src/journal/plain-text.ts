@@ -107,13 +107,20 @@ export function plainTextHead(
     return [
       `option "title" ${quoted(company)}`,
       `option "operating_currency" "${currency}"`,
-      ...['', ...all.map((account) => `${openOn} open ${account} ${currency}`), '', ''],
+      '',
+      ...all.map((account) => `${openOn} open ${account} ${currency}`),
+      '',
+      '',
     ].join('\n');
   }
   const declared = form === 'hledger' ? [`commodity 1000.00 ${currency}`] : [];
   return [
-    ...[`; ${noteText(company)}`, ...declared, ''],
-    ...[...all.map((account) => `account ${account}`), '', ''],
+    `; ${noteText(company)}`,
+    ...declared,
+    '',
+    ...all.map((account) => `account ${account}`),
+    '',
+    '',
   ].join('\n');
 }
 
@@ -201,8 +208,14 @@ function noteText(text: string): string {
   return inOneLine(text).replace(/[;,|:()[\]]/g, (mark) => wide[mark] ?? mark);
 }
 const wide: Readonly<Record<string, string>> = {
-  ...{ ';': '；', ',': '，', '|': '｜', ':': '：' },
-  ...{ '(': '（', ')': '）', '[': '［', ']': '］' },
+  ';': '；',
+  ',': '，',
+  '|': '｜',
+  ':': '：',
+  '(': '（',
+  ')': '）',
+  '[': '［',
+  ']': '］',
 };
 
 /** Names of Latin letters alone may mean something, as `date` does to hledger. */

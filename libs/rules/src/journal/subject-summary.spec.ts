@@ -9,7 +9,12 @@ import {
 import type { BalanceSubject } from '../trial-balance';
 
 const subject = (id: number, code: string, parentId: number | null = null): BalanceSubject => ({
-  ...{ id, code, parentId, name: code, level: parentId === null ? 1 : 2, leaf: true },
+  id,
+  code,
+  parentId,
+  name: code,
+  level: parentId === null ? 1 : 2,
+  leaf: true,
   direction: 'debit',
 });
 const chart = [
@@ -85,7 +90,9 @@ describe('科目汇总表', () => {
     fc.assert(
       fc.property(fc.array(line), level, level, (lines, levelFrom, levelTo) => {
         const moved = lines.map(([subjectId, fen]) => ({
-          ...{ subjectId, debit: yuan(String(fen)), credit: Money.zero },
+          subjectId,
+          debit: yuan(String(fen)),
+          credit: Money.zero,
         }));
         const parts = summaryParts(chart, { levelFrom, levelTo });
         const sumBy = (id: number) =>

@@ -89,7 +89,10 @@ export function keyFigures(
 
 function marginsOf({ revenue, cost, expenses, profit }: MonthAmounts): KeyFigure[] {
   const of = (amount: Money, name: string): Quotient => ({
-    ...{ of: amount, by: revenue, times: 100, missing: NO_REVENUE },
+    of: amount,
+    by: revenue,
+    times: 100,
+    missing: NO_REVENUE,
     formula: `${name} ${formatMoney(amount)} ÷ 收入 ${formatMoney(revenue)}`,
   });
   return [
@@ -107,13 +110,19 @@ function turnoversOf(
   const owed = meanOf(before.receivables, receivables);
   const stock = meanOf(before.inventory, inventory);
   const lying = figure('inventoryDays', '存货周转', 'days', {
-    ...{ of: stock, by: cost, times: days, missing: '本月没有营业成本，无法计算' },
+    of: stock,
+    by: cost,
+    times: days,
+    missing: '本月没有营业成本，无法计算',
     formula: `平均存货 ${formatMoney(stock)} ÷ 成本 ${formatMoney(cost)} × ${days}`,
   });
   const isLong = lying.value !== null && lying.value.compare(INVENTORY_DAYS_AT_MOST) > 0;
   return [
     figure('receivableDays', '应收周转', 'days', {
-      ...{ of: owed, by: revenue, times: days, missing: NO_REVENUE },
+      of: owed,
+      by: revenue,
+      times: days,
+      missing: NO_REVENUE,
       formula: `平均应收 ${formatMoney(owed)} ÷ 收入 ${formatMoney(revenue)} × ${days}`,
     }),
     { ...lying, doubt: isLong ? `高于 ${INVENTORY_DAYS_AT_MOST} 天` : '' },
@@ -126,15 +135,22 @@ function solvencyOf(month: MonthAmounts): KeyFigure[] {
   const missing = '月末没有流动负债，无法计算';
   return [
     figure('currentRatio', '流动比率', 'times', {
-      ...{ of: currentAssets, by: currentLiabilities, missing },
+      of: currentAssets,
+      by: currentLiabilities,
+      missing,
       formula: `流动资产 ${formatMoney(currentAssets)} ÷ 流动负债 ${formatMoney(currentLiabilities)}`,
     }),
     figure('quickRatio', '速动比率', 'times', {
-      ...{ of: quick, by: currentLiabilities, missing },
+      of: quick,
+      by: currentLiabilities,
+      missing,
       formula: `流动资产减存货 ${formatMoney(quick)} ÷ 流动负债 ${formatMoney(currentLiabilities)}`,
     }),
     figure('debtRatio', '资产负债率', 'percent', {
-      ...{ of: liabilities, by: assets, times: 100, missing: '月末没有资产，无法计算' },
+      of: liabilities,
+      by: assets,
+      times: 100,
+      missing: '月末没有资产，无法计算',
       formula: `负债 ${formatMoney(liabilities)} ÷ 资产 ${formatMoney(assets)}`,
     }),
   ];

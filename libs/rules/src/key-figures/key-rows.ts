@@ -32,16 +32,26 @@ export interface KeyRows {
 export const keyRows: Readonly<Record<0 | 1, KeyRows>> = {
   0: {
     balanceSheet: {
-      ...{ cash: 1, receivables: 4, inventory: 9, currentAssets: 15, assets: 30 },
-      ...{ currentLiabilities: 41, liabilities: 47 },
+      cash: 1,
+      receivables: 4,
+      inventory: 9,
+      currentAssets: 15,
+      assets: 30,
+      currentLiabilities: 41,
+      liabilities: 47,
     },
     incomeStatement: { revenue: 1, cost: 2, taxes: 3, expenses: [11, 14, 18], profit: 32 },
     expenseCodes: ['5601', '5602', '5603'],
   },
   1: {
     balanceSheet: {
-      ...{ cash: 1, receivables: 5, inventory: 9, currentAssets: 14, assets: 34 },
-      ...{ currentLiabilities: 48, liabilities: 60 },
+      cash: 1,
+      receivables: 5,
+      inventory: 9,
+      currentAssets: 14,
+      assets: 34,
+      currentLiabilities: 48,
+      liabilities: 60,
     },
     incomeStatement: { revenue: 1, cost: 2, taxes: 3, expenses: [4, 5, 6, 7], profit: 24 },
     expenseCodes: ['6601', '6602', '6603'],

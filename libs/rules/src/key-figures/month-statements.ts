@@ -110,11 +110,17 @@ function amountsOf(
   const earned = read(incomeStatement);
   const { balanceSheet: at, incomeStatement: of } = rows;
   return {
-    ...{ revenue: earned(of.revenue), cost: earned(of.cost), taxes: earned(of.taxes) },
-    ...{ expenses: sumOf(of.expenses.map(earned)), profit: earned(of.profit) },
-    ...{ cash: stands(at.cash), receivables: stands(at.receivables) },
-    ...{ inventory: stands(at.inventory), currentAssets: stands(at.currentAssets) },
-    ...{ assets: stands(at.assets), currentLiabilities: stands(at.currentLiabilities) },
+    revenue: earned(of.revenue),
+    cost: earned(of.cost),
+    taxes: earned(of.taxes),
+    expenses: sumOf(of.expenses.map(earned)),
+    profit: earned(of.profit),
+    cash: stands(at.cash),
+    receivables: stands(at.receivables),
+    inventory: stands(at.inventory),
+    currentAssets: stands(at.currentAssets),
+    assets: stands(at.assets),
+    currentLiabilities: stands(at.currentLiabilities),
     liabilities: stands(at.liabilities),
   };
 }

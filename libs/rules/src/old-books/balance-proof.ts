@@ -7,8 +7,11 @@ import type { OldBalance, RowContext } from './old-balance';
 
 /** What the movements of the year before the enable month are called where they are shown. */
 export const movedTitles = {
-  ...{ lessPeriod: '本期以前的累计', whole: '本年累计', period: '本期' },
-  ...{ none: '1 月以前的本年累计', unknown: '本年累计' },
+  lessPeriod: '本期以前的累计',
+  whole: '本年累计',
+  period: '本期',
+  none: '1 月以前的本年累计',
+  unknown: '本年累计',
 } as const;
 const balanceTitles = { opening: '期初余额', closing: '期末余额' } as const;
 

@@ -213,7 +213,11 @@ describe('a balance table of another product', () => {
     const table = readBalanceTable(rows);
     expect(table).toMatchObject({ parents: 2, problems: [] });
     expect(table?.balances.map(({ shownCode }) => shownCode)).toEqual([
-      ...['1122_1', '1122_2', '1122_10', '2241.01.01', '3001'],
+      '1122_1',
+      '1122_2',
+      '1122_10',
+      '2241.01.01',
+      '3001',
     ]);
   });
 
@@ -257,7 +261,9 @@ describe('a balance table of another product', () => {
       expect(shown(table)).toEqual(['1001 170.00 100.00 30.00', '3001 -170.00 0.00 70.00']);
       const { title: column, debit, credit } = table?.taken ?? {};
       expect([column, String(debit), String(credit)]).toEqual([
-        ...['期末借方、期末贷方', '170.00', '170.00'],
+        '期末借方、期末贷方',
+        '170.00',
+        '170.00',
       ]);
     }
   });

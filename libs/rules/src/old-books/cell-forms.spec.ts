@@ -57,7 +57,8 @@ describe('amounts', () => {
     expect(['贷', '贷方', 'C', 'Cr', '-1'].map(plain)).toEqual(Array(5).fill('credit'));
     expect(['平', '', '0'].map(plain)).toEqual(Array(3).fill(undefined));
     expect(['0', '1'].map((shown) => directionForm(shown, { counted: true }))).toEqual([
-      ...['debit', 'credit'],
+      'debit',
+      'credit',
     ]);
   });
 });
@@ -72,8 +73,13 @@ describe('dates', () => {
         const [year = '', month = '', day = ''] = date.split('-');
         const short = [year, String(Number(month)), String(Number(day))];
         const forms = [
-          ...[date, short.join('/'), short.join('.'), `${year}${month}${day}`],
-          ...[`${short[0]}年${short[1]}月${short[2]}日`, `${date} 00:00:00`, `${date}T08:30:00`],
+          date,
+          short.join('/'),
+          short.join('.'),
+          `${year}${month}${day}`,
+          `${short[0]}年${short[1]}月${short[2]}日`,
+          `${date} 00:00:00`,
+          `${date}T08:30:00`,
         ];
         for (const form of forms) expect(dateForm(text(form))).toEqual({ date });
         expect(dateForm(number(String(serial)))).toEqual({ date });
@@ -112,14 +118,17 @@ describe('voucher numbers', () => {
       fc.property(words, fc.integer({ min: 1, max: 999_999 }), (word, value) => {
         const padded = String(value).padStart(4, '0');
         const forms = [
-          ...[`${word}-${value}`, `${word}-${padded}`, `${word}${padded}`, `${word} ${value}`],
-          ...[
-            `${word}字${value}号`,
-            `${word}字第${padded}号`,
-            `${word} ${value} 号`,
-            `${word}--${value}`,
-          ],
-          ...[`2024-${word}-${padded}`, `${word}-202503-${padded}`, `${word}-${value}-1/2`],
+          `${word}-${value}`,
+          `${word}-${padded}`,
+          `${word}${padded}`,
+          `${word} ${value}`,
+          `${word}字${value}号`,
+          `${word}字第${padded}号`,
+          `${word} ${value} 号`,
+          `${word}--${value}`,
+          `2024-${word}-${padded}`,
+          `${word}-202503-${padded}`,
+          `${word}-${value}-1/2`,
         ];
         for (const form of forms)
           expect([form, numberForm(form)]).toEqual([form, { word, number: value }]);
@@ -128,16 +137,14 @@ describe('voucher numbers', () => {
   });
 
   it.each([
-    ...[
-      '记 8 号',
-      '记字第8号',
-      '记字第 8 号',
-      '记第8号',
-      '记８号',
-      '记 - 8',
-      '记-8.0',
-      '2026.记.8',
-    ],
+    '记 8 号',
+    '记字第8号',
+    '记字第 8 号',
+    '记第8号',
+    '记８号',
+    '记 - 8',
+    '记-8.0',
+    '2026.记.8',
     ...'记-2026.03.08 2026-记-8 记—8 记–8 记——8 记#8 记＃8 记-#8 2026-记8'.split(' '),
   ])('%s is the eighth', (shown) => expect(numberForm(shown)).toEqual({ word: '记', number: 8 }));
 
@@ -152,7 +159,9 @@ describe('voucher numbers', () => {
     expect(wordCandidates('记账')).toEqual(['记账', '记']);
     expect(wordForm('01')).toBe('01');
     expect([numberForm('记-0'), numberForm('记-'), numberForm('记-1000000')]).toEqual([
-      ...[undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
     ]);
   });
 });
@@ -169,7 +178,8 @@ describe('subjects, items and currencies', () => {
         const groups = [String(first), ...rest.map((each) => String(each).padStart(2, '0'))];
         expect(codeForm(groups.join(separator))).toBe(groups.join(''));
         expect(subjectForm(`${groups.join(separator)} 银行存款_农商行`)).toEqual({
-          ...{ code: groups.join(''), name: '银行存款_农商行' },
+          code: groups.join(''),
+          name: '银行存款_农商行',
         });
       }),
     );
@@ -214,7 +224,13 @@ describe('subjects, items and currencies', () => {
 
   it('currencies', () => {
     expect(['RMB', '人民币', '美元', 'USD', 'USD 美元', '', '本位币'].map(currencyForm)).toEqual([
-      ...['CNY', 'CNY', 'USD', 'USD', 'USD', '', ''],
+      'CNY',
+      'CNY',
+      'USD',
+      'USD',
+      'USD',
+      '',
+      '',
     ]);
   });
 });
@@ -287,7 +303,8 @@ describe('the items of a row with the code of an item behind that of its subject
 
   it('are all in the place of the name where there are several', () => {
     expect(items('1221_003_05', '职员:003 王五;部门:05 销售部')).toEqual([
-      ...['职员|003 王五|003|王五', '部门|05 销售部|05|销售部'],
+      '职员|003 王五|003|王五',
+      '部门|05 销售部|05|销售部',
     ]);
   });
 });

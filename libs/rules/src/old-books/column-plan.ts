@@ -68,7 +68,9 @@ export function columnPlan({ roles, headings }: VoucherHeader): ColumnPlan {
     isRead(role) ? [{ at, heading: headings[at] ?? '', field: role.field }] : [],
   );
   const itemGroups = Array.from({ length: groups }, (_, index) => ({
-    ...{ category: itemCategory[index], code: itemCode[index], name: itemName[index] },
+    category: itemCategory[index],
+    code: itemCode[index],
+    name: itemName[index],
   }));
   return {
     headings,

@@ -1,9 +1,26 @@
 import { toHalfWidth } from '../half-width';
 
 const CURRENCIES: Readonly<Record<string, string>> = {
-  ...{ RMB: 'CNY', 人民币: 'CNY', '¥': 'CNY', 美元: 'USD', 美金: 'USD', 欧元: 'EUR', 英镑: 'GBP' },
-  ...{ 港币: 'HKD', 港元: 'HKD', 日元: 'JPY', 日圆: 'JPY', 澳元: 'AUD', 加元: 'CAD', 新元: 'SGD' },
-  ...{ 新加坡元: 'SGD', 韩元: 'KRW', 瑞士法郎: 'CHF', 澳门元: 'MOP', 新台币: 'TWD', 卢布: 'RUB' },
+  RMB: 'CNY',
+  人民币: 'CNY',
+  '¥': 'CNY',
+  美元: 'USD',
+  美金: 'USD',
+  欧元: 'EUR',
+  英镑: 'GBP',
+  港币: 'HKD',
+  港元: 'HKD',
+  日元: 'JPY',
+  日圆: 'JPY',
+  澳元: 'AUD',
+  加元: 'CAD',
+  新元: 'SGD',
+  新加坡元: 'SGD',
+  韩元: 'KRW',
+  瑞士法郎: 'CHF',
+  澳门元: 'MOP',
+  新台币: 'TWD',
+  卢布: 'RUB',
 };
 
 /** The ISO 4217 code of a currency as files name it: `RMB`, `人民币`, `USD 美元`; '' for none. */

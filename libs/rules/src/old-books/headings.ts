@@ -155,8 +155,12 @@ function numberedRole(key: string): ColumnRole | undefined {
   const bare = key.replace(/\d$/, '');
   if (bare === key) return undefined;
   const pairs: Readonly<Record<string, VoucherField>> = {
-    ...{ 辅助核算: 'items', 自定义辅助核算类别: 'itemCategory', 自定义辅助核算编码: 'itemCode' },
-    ...{ FCLSNAME: 'itemCategory', FOBJID: 'itemCode', FOBJNAME: 'itemName' },
+    辅助核算: 'items',
+    自定义辅助核算类别: 'itemCategory',
+    自定义辅助核算编码: 'itemCode',
+    FCLSNAME: 'itemCategory',
+    FOBJID: 'itemCode',
+    FOBJNAME: 'itemName',
   };
   const field = pairs[bare];
   return field === undefined ? undefined : { field };

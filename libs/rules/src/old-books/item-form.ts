@@ -123,8 +123,15 @@ export function itemsByCode({ category, item }: ItemCode, name: string): OldItem
 }
 
 const CATEGORY_NAMES: Readonly<Record<string, string>> = {
-  ...{ 个人: '职员', 员工: '职员', 人员: '职员', 往来个人: '职员', 个人往来: '职员' },
-  ...{ 客户往来: '客户', 供应商往来: '供应商', 商品: '存货', 物料: '存货' },
+  个人: '职员',
+  员工: '职员',
+  人员: '职员',
+  往来个人: '职员',
+  个人往来: '职员',
+  客户往来: '客户',
+  供应商往来: '供应商',
+  商品: '存货',
+  物料: '存货',
 };
 
 /** The name that a category has here: 个人 is 职员. */

@@ -44,8 +44,14 @@ export function wordForm(text: string): string {
 }
 
 const SHORT_WORDS: Readonly<Record<string, string>> = {
-  ...{ 记账: '记', 收款: '收', 付款: '付', 转账: '转' },
-  ...{ 现金收款: '现收', 现金付款: '现付', 银行收款: '银收', 银行付款: '银付' },
+  记账: '记',
+  收款: '收',
+  付款: '付',
+  转账: '转',
+  现金收款: '现收',
+  现金付款: '现付',
+  银行收款: '银收',
+  银行付款: '银付',
 };
 
 /** Under which words of the books a word of a file may be known, the likeliest first. */

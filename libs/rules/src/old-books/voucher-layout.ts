@@ -17,7 +17,12 @@ const U8_TEXT: readonly ColumnRole[] = [
   ),
   ...(['quantity', 'foreign', 'rate', 'maker'] as const).map((field) => ({ field })),
   ...(['settlementMethod', 'billNumber', 'billDate'] as const).map((field) => ({ field })),
-  ...[codeOf('部门'), codeOf('职员'), codeOf('客户'), codeOf('供应商'), unread, codeOf('项目')],
+  codeOf('部门'),
+  codeOf('职员'),
+  codeOf('客户'),
+  codeOf('供应商'),
+  unread,
+  codeOf('项目'),
 ];
 const U8_HEADINGS =
   '制单日期 凭证类别字 凭证号 附单据数 摘要 科目编码 借方 贷方 数量 外币 汇率 制单人 结算方式 票号 发生日期 部门编码 个人编码 客户编码 供应商编码 业务员 项目编码'.split(

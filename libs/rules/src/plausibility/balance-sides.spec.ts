@@ -16,12 +16,16 @@ const bothSides = [
   [
     ...'1122 1123 1221 1404 1407 1606 1901 2202 2203 2221 2241 3103 3104'.split(' '),
     // Judged as money and payroll.
-    ...['1001', '1002', '2211'],
+    '1001',
+    '1002',
+    '2211',
   ],
   [
     ...'1122 1123 1221 1404 1407 1473 1606 1901 2202 2203 2205 2221 2241'.split(' '),
     ...'3101 3201 3202 4003 4103 4104'.split(' '),
-    ...['1001', '1002', '2211'],
+    '1001',
+    '1002',
+    '2211',
   ],
 ] as const;
 const standards = [0, 1] as const;
@@ -107,7 +111,9 @@ describe('the sides of balances', () => {
     }));
     const notes = (subjectId: number, debit: string, credit: string) => {
       const line = (id: number, [own, other]: readonly [string, string]) => ({
-        ...{ summary: '测试', subjectId: id, auxiliary: {} },
+        summary: '测试',
+        subjectId: id,
+        auxiliary: {},
         debit: Money.parse(own),
         credit: Money.parse(other),
       });
@@ -115,7 +121,9 @@ describe('the sides of balances', () => {
       return plausibilityNotes(
         {
           draft: { voucherDate: '2026-01-05', attachmentCount: 0, lines },
-          ...{ subjects, baseCurrency: 'CNY', rates: new Map() },
+          subjects,
+          baseCurrency: 'CNY',
+          rates: new Map(),
           balances: balances(1, leaves),
         },
         new Set(),

@@ -235,7 +235,9 @@ describe('books that begin in the middle of a year', () => {
 
 describe('a voucher that is saved', () => {
   const line = (code: string, debit: string, credit: string, more: object = {}) => ({
-    ...{ summary: '测试', subjectId: subjectOf(code).id, auxiliary: {} },
+    summary: '测试',
+    subjectId: subjectOf(code).id,
+    auxiliary: {},
     debit: Money.parse(debit),
     credit: Money.parse(credit),
     ...more,

@@ -54,7 +54,10 @@ describe('two answers to one question', () => {
         const [found, ...more] = differencesOf({ data: with_('1.00') }, { data: with_(1) });
         expect(more).toEqual([]);
         expect(found).toEqual({
-          ...{ field: 'data[].total', at: `data[${at}].total`, own: '"1.00"', other: '1' },
+          field: 'data[].total',
+          at: `data[${at}].total`,
+          own: '"1.00"',
+          other: '1',
         });
       }),
     );

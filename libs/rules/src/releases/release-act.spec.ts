@@ -21,7 +21,8 @@ const version = fc.constantFrom(...versions);
 const act: fc.Arbitrary<ReleaseAct> = fc.oneof(
   fc.record({
     kind: fc.constant('add' as const),
-    ...{ remote: fc.constant(remote), version },
+    remote: fc.constant(remote),
+    version,
     to: fc.oneof(
       fc.record({
         kind: fc.constant('share' as const),
@@ -33,7 +34,8 @@ const act: fc.Arbitrary<ReleaseAct> = fc.oneof(
       }),
       fc.constant({ kind: 'all' as const }),
     ),
-    ...{ from: fc.constant(null), until: fc.constant(null) },
+    from: fc.constant(null),
+    until: fc.constant(null),
   }),
   fc.record({
     kind: fc.constantFrom('pause' as const, 'resume' as const),

@@ -28,7 +28,8 @@ describe('the threshold of a release', () => {
     expect(thresholdOf('5/20m')).toEqual({ ...USUAL_THRESHOLD, sessions: 5, minutes: 20 });
     expect(thresholdOf('slow:2.5s/30%')).toEqual({
       ...USUAL_THRESHOLD,
-      ...{ slowMs: 2_500, slowPercent: 30 },
+      slowMs: 2_500,
+      slowPercent: 30,
     });
     expect(thresholdSentence(USUAL_THRESHOLD)).toBe(
       '10 分钟内 3 人出错即暂停，或其中 50% 载入超过 10 秒',

@@ -14,7 +14,10 @@ export interface ReleaseThreshold {
 
 /** Of a release that says nothing else. */
 export const USUAL_THRESHOLD: ReleaseThreshold = {
-  ...{ sessions: 3, minutes: 10, slowMs: 10_000, slowPercent: 50 },
+  sessions: 3,
+  minutes: 10,
+  slowMs: 10_000,
+  slowPercent: 50,
 };
 
 /** What is counted is remembered for so long. */

@@ -32,7 +32,11 @@ const nothing: ReleaseBook = { rules: [], killed: [] };
 const ROLES = ['Manager', 'View'];
 
 const rule = (version: string, to: string, more: Partial<ReleaseRule> = {}) => ({
-  ...{ remote, version, from: null, until: null, isPaused: false },
+  remote,
+  version,
+  from: null,
+  until: null,
+  isPaused: false,
   to: reachOf(to, ROLES),
   ...more,
 });
@@ -67,12 +71,18 @@ describe('which version of a remote somebody is given', () => {
 
   it('is decided by the first rule: sets, agencies, roles, all; newer before older', () => {
     const book = bookOf(
-      ...[rule('0.1.0-all', 'all'), rule('0.1.0-role', 'role:View')],
-      ...[rule('0.1.0-set', 'set:12'), rule('0.1.0-newer', 'set:12,13')],
-      ...[rule('0.1.0-agency', 'agency:7')],
+      rule('0.1.0-all', 'all'),
+      rule('0.1.0-role', 'role:View'),
+      rule('0.1.0-set', 'set:12'),
+      rule('0.1.0-newer', 'set:12,13'),
+      rule('0.1.0-agency', 'agency:7'),
     );
     expect(given(book, 12, 'View')).toEqual([
-      ...['0.1.0-newer', '0.1.0-set', '0.1.0-role', '0.1.0-all', ...own],
+      '0.1.0-newer',
+      '0.1.0-set',
+      '0.1.0-role',
+      '0.1.0-all',
+      ...own,
     ]);
     expect(given(book, 14, 'View')[0]).toBe('0.1.0-role');
     expect(given(book, 14, 'Manager')[0]).toBe('0.1.0-all');
@@ -262,7 +272,9 @@ describe('a rule', () => {
       fc.integer({ min: 1, max: 4 }).map((percent) => reachOf(`${percent}%`, ROLES)),
     );
     const some = fc.record({
-      ...{ to, isPaused: fc.boolean(), from: fc.constantFrom(null, '2026-12-01') },
+      to,
+      isPaused: fc.boolean(),
+      from: fc.constantFrom(null, '2026-12-01'),
       remote: fc.constantFrom(remote, 'mf-voucher'),
     });
     const widthOf = ({ to: reach }: ReleaseRule) =>
@@ -328,7 +340,7 @@ describe('a switch', () => {
     isSwitchedOn(
       book,
       { name: 'books.one', isOn: byDefault },
-      { ...{ accountSetId, agencyId: keeperOf(accountSetId), role: undefined }, now },
+      { accountSetId, agencyId: keeperOf(accountSetId), role: undefined, now },
     );
 
   it('is what it is by default where no rule of its own reaches', () => {

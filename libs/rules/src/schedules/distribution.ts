@@ -12,25 +12,27 @@ const retainedAtEnd = 2_000;
 /** Details of 利润分配 by standard (charts of 财会〔2011〕17号附录 and of 应用指南附录). */
 const details = [
   {
-    ...{
-      parent: '3104',
-      statutory: '310401',
-      free: '310402',
-      owners: '310403',
-      toCapital: '310404',
-    },
-    ...{ cover: '310405', kept: '310406', priorYears: undefined, capital: '转作资本的利润' },
+    parent: '3104',
+    statutory: '310401',
+    free: '310402',
+    owners: '310403',
+    toCapital: '310404',
+    cover: '310405',
+    kept: '310406',
+    priorYears: undefined,
+    capital: '转作资本的利润',
     payable: '应付利润',
   },
   {
-    ...{
-      parent: '4104',
-      statutory: '410401',
-      free: '410402',
-      owners: '410403',
-      toCapital: '410404',
-    },
-    ...{ cover: '410405', kept: '410406', priorYears: '6901', capital: '转作股本的股利' },
+    parent: '4104',
+    statutory: '410401',
+    free: '410402',
+    owners: '410403',
+    toCapital: '410404',
+    cover: '410405',
+    kept: '410406',
+    priorYears: '6901',
+    capital: '转作股本的股利',
     payable: '应付现金股利或利润',
   },
 ] as const;
@@ -57,7 +59,11 @@ export function distributionTemplate(forms: DistributionForms): StatementTemplat
     { key: 'prior', title: isYear ? '上年金额' : '上年同期', basis: 'year', of: 'prior' },
   ];
   return {
-    ...{ standard, kind: 'own', ...scheduleForms.distribution, columns, marks: {} },
+    standard,
+    kind: 'own',
+    ...scheduleForms.distribution,
+    columns,
+    marks: {},
     isBuiltIn: true,
     rows: [...distributionRows(forms), ...incomeRows(income), retainedRow(balance)],
   };
@@ -130,7 +136,9 @@ export function distributionSchedule(
       left && right
         ? [
             {
-              ...{ title: '未分配利润=资产负债表未分配利润', left, right },
+              title: '未分配利润=资产负债表未分配利润',
+              left,
+              right,
               wayOut: '请核对直接记入“本年利润”的凭证，以及报表没有计入的损益科目',
             },
           ]

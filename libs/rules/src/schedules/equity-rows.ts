@@ -23,7 +23,9 @@ export const equityRows: readonly EquityRowPlan[] = [
   { lineNo: 4, title: '其他', indent: 2 },
   { lineNo: 5, title: '二、本年年初余额', indent: 0, parts: [1, 2, 3, 4] },
   {
-    ...{ lineNo: 6, title: '三、本年增减变动金额（减少以“-”号填列）', indent: 0 },
+    lineNo: 6,
+    title: '三、本年增减变动金额（减少以“-”号填列）',
+    indent: 0,
     parts: [7, 8, 13, 17, 24, 27],
   },
   { lineNo: 7, title: '（一）综合收益总额', indent: 1, of: 'comprehensiveIncome' },

@@ -34,8 +34,15 @@ import {
 
 /** Rows of 资产负债表 (会企01表) that the columns are the changes of, by their 行次. */
 const balanceRows: Readonly<Record<EquityColumn | 'total', number>> = {
-  ...{ capital: 61, instruments: 62, capitalReserve: 65, treasury: 66, comprehensive: 67 },
-  ...{ special: 68, surplus: 69, retained: 70, total: 71 },
+  capital: 61,
+  instruments: 62,
+  capitalReserve: 65,
+  treasury: 66,
+  comprehensive: 67,
+  special: 68,
+  surplus: 69,
+  retained: 70,
+  total: 71,
 };
 
 type Year = 'current' | 'prior';
@@ -64,7 +71,10 @@ function columnsOf(span: EquityFacts['span']): ScheduleColumn[] {
   const all = [...equityColumns, { key: 'total', title: '所有者权益合计' }];
   return years.flatMap((of, index) =>
     all.map(({ key, title }): ScheduleColumn => ({
-      ...{ key: `${of}.${key}`, title, basis: 'year', of },
+      key: `${of}.${key}`,
+      title,
+      basis: 'year',
+      of,
       group: groups[index] ?? '',
     })),
   );
@@ -192,7 +202,10 @@ export function equitySchedule(facts: EquityFacts, figures: StatementFigures): E
   const shown = rows.filter((row, index) => !equityRows[index]?.isOnlyIfUsed || isUsed(row));
   const sheet = sheetOf({ kind: 'equity', standard: 1 }, columns, shown);
   return {
-    ...{ sheet, columns, checks: checksOf(balances, sheet), notes: notesOf(sheet, facts) },
+    sheet,
+    columns,
+    checks: checksOf(balances, sheet),
+    notes: notesOf(sheet, facts),
     effectsAt: (lineNo, column) => {
       const { of } = planOf(lineNo);
       const year = made.get(column.startsWith('prior') ? 'prior' : 'current');

@@ -75,7 +75,11 @@ function made(
   const units = [...opened, ...figuresOf(vouchers)];
   return equitySchedule(
     {
-      ...{ span: 'year', codeOf, balance, income, vouchersAtMost },
+      span: 'year',
+      codeOf,
+      balance,
+      income,
+      vouchersAtMost,
       vouchers: { current: vouchers, prior: null },
     },
     { subjects, current: { units } },
@@ -105,8 +109,10 @@ describe('what a voucher changes of equity', () => {
     [
       '借 4001 5，借 400201 4，贷 4201 9',
       [
-        ...['contributionOther capital -5.00', 'contributionOther treasury 5.00'],
-        ...['contributionOther capitalReserve -4.00', 'contributionOther treasury 4.00'],
+        'contributionOther capital -5.00',
+        'contributionOther treasury 5.00',
+        'contributionOther capitalReserve -4.00',
+        'contributionOther treasury 4.00',
       ],
     ],
     ['借 1503 6，贷 400301 6', ['comprehensiveIncome comprehensive 6.00']],
@@ -136,7 +142,7 @@ describe('what a voucher changes of equity', () => {
     ],
     [
       '借 4103 100，贷 410406 60，贷 410101 10，贷 2232 30',
-      [...['toSurplus retained -10.00', 'toSurplus surplus 10.00'], 'toOwners retained -30.00'],
+      ['toSurplus retained -10.00', 'toSurplus surplus 10.00', 'toOwners retained -30.00'],
     ],
     [
       '借 4103 100，贷 410406 100，借 410401 10，贷 410101 10',
@@ -151,7 +157,8 @@ describe('what a voucher changes of equity', () => {
       '借 1002 120，借 400301 15，贷 1503 115，贷 410406 20',
       [
         'comprehensiveToRetained comprehensive -15.00',
-        ...['comprehensiveToRetained retained 15.00', 'unknown retained 5.00'],
+        'comprehensiveToRetained retained 15.00',
+        'unknown retained 5.00',
       ],
     ],
     ['借 660201 5，贷 4301 5', ['specialAccrued special 5.00']],
@@ -170,8 +177,26 @@ describe('what a voucher changes of equity', () => {
 
   it('adds up by column to the change itself, whatever its lines', () => {
     const codes = [
-      ...['4001', '4401', '400201', '400202', '4201', '400301', '4301', '410101', '4103', '410401'],
-      ...['410403', '410404', '410405', '410406', '4104', '6901', '6001', '1002', '2232', '2211'],
+      '4001',
+      '4401',
+      '400201',
+      '400202',
+      '4201',
+      '400301',
+      '4301',
+      '410101',
+      '4103',
+      '410401',
+      '410403',
+      '410404',
+      '410405',
+      '410406',
+      '4104',
+      '6901',
+      '6001',
+      '1002',
+      '2232',
+      '2211',
     ];
     const line = fc.record({
       code: fc.constantFrom(...codes),
@@ -227,11 +252,17 @@ describe('所有者权益变动表', () => {
   it('has each change in its row and column, and 库存股 as what is taken away', () => {
     const schedule = made(vouchers, openings);
     expect(rowAt(schedule, 1)).toEqual([
-      ...['capital 4000.00', 'surplus 200.00', 'retained 800.00', 'total 5000.00'],
+      'capital 4000.00',
+      'surplus 200.00',
+      'retained 800.00',
+      'total 5000.00',
     ]);
     expect(rowAt(schedule, 3)).toEqual(['retained -20.00', 'total -20.00']);
     expect(rowAt(schedule, 5)).toEqual([
-      ...['capital 4000.00', 'surplus 200.00', 'retained 780.00', 'total 4980.00'],
+      'capital 4000.00',
+      'surplus 200.00',
+      'retained 780.00',
+      'total 4980.00',
     ]);
     expect(rowAt(schedule, 7)).toEqual(['retained 1000.00', 'total 1000.00']);
     expect(rowAt(schedule, 9)).toEqual(['capital 500.00', 'capitalReserve 100.00', 'total 600.00']);
@@ -239,8 +270,12 @@ describe('所有者权益变动表', () => {
     expect(rowAt(schedule, 14)).toEqual(['surplus 100.00', 'retained -100.00']);
     expect(rowAt(schedule, 15)).toEqual(['retained -300.00', 'total -300.00']);
     expect(rowAt(schedule, 28)).toEqual([
-      ...['capital 4500.00', 'capitalReserve 100.00', 'treasury 50.00', 'surplus 300.00'],
-      ...['retained 1380.00', 'total 6230.00'],
+      'capital 4500.00',
+      'capitalReserve 100.00',
+      'treasury 50.00',
+      'surplus 300.00',
+      'retained 1380.00',
+      'total 6230.00',
     ]);
     expect(schedule.sheet.rows.some(({ row }) => row.lineNo === 27)).toBe(false);
     expect(schedule.checks.map(({ left, right }) => `${left} ${right}`)).toEqual([
@@ -278,7 +313,8 @@ describe('所有者权益变动表', () => {
     const leaves = leavesOf(subjects).filter(({ code }) => /^[456]|^(1002|2232|2211)/.test(code));
     const voucher = fc
       .array(fc.tuple(fc.constantFrom(...leaves), fc.integer({ min: -9_999, max: 9_999 })), {
-        ...{ minLength: 1, maxLength: 5 },
+        minLength: 1,
+        maxLength: 5,
       })
       .map((lines) => {
         const rest = lines.reduce((sum, [, fen]) => sum - fen, 0);
@@ -287,7 +323,8 @@ describe('所有者权益变动表', () => {
           { code: '1002', fen: rest },
         ];
         return all.map(({ code, fen }) => ({
-          ...{ code, isProfit: byCode.get(code)?.category === 'profit' },
+          code,
+          isProfit: byCode.get(code)?.category === 'profit',
           amount: Money.parse((fen / 100).toFixed(2)),
         }));
       });

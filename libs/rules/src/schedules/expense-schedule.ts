@@ -99,14 +99,20 @@ function columnsOf(facts: ExpenseFacts): ExpenseColumn[] {
       return { ...places, ...own, months: { from: period, to: period } };
     }),
     {
-      ...{ ...places, key: 'total', title: total, adds: new Set([...before, ...months]) },
+      ...places,
+      key: 'total',
+      title: total,
+      adds: new Set([...before, ...months]),
       months: { from, to: periodTo },
     },
     ...(priorFrom < enablePeriod
       ? []
       : [
           {
-            ...{ ...places, key: 'prior', title: prior, adds: new Set(lastYear) },
+            ...places,
+            key: 'prior',
+            title: prior,
+            adds: new Set(lastYear),
             months: { from: priorFrom, to: lastYear.at(-1) ?? priorFrom },
           },
         ]),
@@ -174,13 +180,16 @@ function rowsOfBranch(
     const amount = amounts[index] ?? Money.zero;
     const own: CellTerm = {
       of: { kind: 'subject', take, code: subject.code, at: { start: 0, end: 0 } },
-      ...{ subjectId: subject.id, sign: 1, amount },
+      subjectId: subject.id,
+      sign: 1,
+      amount,
     };
     const terms = parts.map(({ lineNo, of }) => rowTerm(lineNo, of.amounts[index] ?? Money.zero));
     return [key, { amount, terms: terms.length === 0 ? [own] : terms }] as const;
   });
   const row = templateRow(from, `${subject.code} ${subject.name}`, {
-    ...{ indent: depth, kind: depth === 0 ? 'total' : 'item' },
+    indent: depth,
+    kind: depth === 0 ? 'total' : 'item',
     formula: `${takes[take]}(${subject.code})`,
   });
   return [{ row, cells: new Map(cells) }, ...rows];
@@ -266,7 +275,15 @@ function incomeChecks(
 function unitOf(subjectId: number, result: Money): UnitFigures {
   const { zero } = Money;
   return {
-    ...{ subjectId, detail: '', yearOpening: zero, opening: zero, debit: zero, credit: zero },
-    ...{ yearDebit: zero, yearCredit: zero, result, yearResult: result },
+    subjectId,
+    detail: '',
+    yearOpening: zero,
+    opening: zero,
+    debit: zero,
+    credit: zero,
+    yearDebit: zero,
+    yearCredit: zero,
+    result,
+    yearResult: result,
   };
 }

@@ -4,22 +4,26 @@ import { type EquityVoucher, transferredOf } from './equity-moves';
 /** Codes of a standard's chart that an appropriation is told by. */
 const charts = [
   {
-    ...{ profit: '3103', appropriation: '3104', kept: '310406', surplus: '3101', payable: '2232' },
-    ...{
-      toSurplus: '310401',
-      toOwners: '310403',
-      cover: '310405',
-      otherToSurplus: ['310401', '310402'],
-    },
+    profit: '3103',
+    appropriation: '3104',
+    kept: '310406',
+    surplus: '3101',
+    payable: '2232',
+    toSurplus: '310401',
+    toOwners: '310403',
+    cover: '310405',
+    otherToSurplus: ['310401', '310402'],
   },
   {
-    ...{ profit: '4103', appropriation: '4104', kept: '410406', surplus: '4101', payable: '2232' },
-    ...{
-      toSurplus: '410401',
-      toOwners: '410403',
-      cover: '410405',
-      otherToSurplus: ['410401', '410402'],
-    },
+    profit: '4103',
+    appropriation: '4104',
+    kept: '410406',
+    surplus: '4101',
+    payable: '2232',
+    toSurplus: '410401',
+    toOwners: '410403',
+    cover: '410405',
+    otherToSurplus: ['410401', '410402'],
   },
 ] as const;
 

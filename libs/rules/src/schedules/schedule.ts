@@ -72,9 +72,15 @@ export function sheetOf(
 ): Statement {
   return {
     template: {
-      ...{ standard, kind: 'own', ...scheduleForms[kind], columns, marks: {}, isBuiltIn: true },
+      standard,
+      kind: 'own',
+      ...scheduleForms[kind],
+      columns,
+      marks: {},
+      isBuiltIn: true,
       rows: rows.map(({ row }) => row),
     },
-    ...{ rows, findings: [] },
+    rows,
+    findings: [],
   };
 }

@@ -16,7 +16,9 @@ export interface VatSubject {
 }
 
 export const transferredOver: VatSubject = {
-  ...{ name: '转出多交增值税', code: '22210108', side: 'credit' },
+  name: '转出多交增值税',
+  code: '22210108',
+  side: 'credit',
 };
 
 /** 专栏 of 应交增值税 in the order of the table: what adds to the tax, then what is taken from it. */

@@ -18,14 +18,16 @@ function rowsOfColumns(book: VatBook): TemplateRow[] {
   const credits = of('credit').map((each, index) => {
     const formula = movement('credit', book.column(each));
     return templateRow(2 + index, `${index === 0 ? '加：' : ''}${each.name}`, {
-      ...{ indent: index === 0 ? 1 : 2, formula },
+      indent: index === 0 ? 1 : 2,
+      formula,
     });
   });
   const firstDebit = 2 + credits.length;
   const debits = of('debit').map((each, index) => {
     const formula = movement('debit', book.column(each));
     return templateRow(firstDebit + index, `${index === 0 ? '减：' : ''}${each.name}`, {
-      ...{ indent: index === 0 ? 1 : 2, formula },
+      indent: index === 0 ? 1 : 2,
+      formula,
     });
   });
   const otherNo = firstDebit + debits.length;
@@ -40,14 +42,19 @@ function rowsOfColumns(book: VatBook): TemplateRow[] {
   return [
     templateRow(null, '一、应交增值税：'),
     templateRow(1, '期初未抵扣数（未抵扣以“-”号填列）', {
-      ...{ indent: 1, formula: balance('opening', subject, 'credit') },
+      indent: 1,
+      formula: balance('opening', subject, 'credit'),
     }),
-    ...[...credits, ...debits],
+    ...credits,
+    ...debits,
     templateRow(otherNo, '其他专栏、各专栏反方向的发生额', {
-      ...{ indent: 1, formula: `${all}${known.join('')}` },
+      indent: 1,
+      formula: `${all}${known.join('')}`,
     }),
     templateRow(otherNo + 1, '期末未抵扣数（未抵扣以“-”号填列）', {
-      ...{ kind: 'total', indent: 1, formula: `行次(1)${sum}` },
+      kind: 'total',
+      indent: 1,
+      formula: `行次(1)${sum}`,
     }),
   ];
 }
@@ -57,14 +64,18 @@ function rowsOfSmallScale({ vat: subject }: VatBook): TemplateRow[] {
   return [
     templateRow(null, '一、应交增值税：'),
     templateRow(1, '期初未交数（多交以“-”号填列）', {
-      ...{ indent: 1, formula: balance('opening', subject, 'credit') },
+      indent: 1,
+      formula: balance('opening', subject, 'credit'),
     }),
     templateRow(2, '加：本期应交数', { indent: 1, formula: movement('credit', subject?.code) }),
     templateRow(3, '减：本期已交和减免数', {
-      ...{ indent: 1, formula: movement('debit', subject?.code) },
+      indent: 1,
+      formula: movement('debit', subject?.code),
     }),
     templateRow(4, '期末未交数（多交以“-”号填列）', {
-      ...{ kind: 'total', indent: 1, formula: '行次(1) + 行次(2) - 行次(3)' },
+      kind: 'total',
+      indent: 1,
+      formula: '行次(1) + 行次(2) - 行次(3)',
     }),
   ];
 }
@@ -77,16 +88,20 @@ function rowsOfUnpaid(book: VatBook, from: number): TemplateRow[] {
   return [
     templateRow(null, '二、未交增值税：'),
     templateRow(opening, '期初未交数（多交以“-”号填列）', {
-      ...{ indent: 1, formula: balance('opening', subject, 'credit') },
+      indent: 1,
+      formula: balance('opening', subject, 'credit'),
     }),
     templateRow(transferred, '加：本期转入数（多交以“-”号填列）', {
-      ...{ indent: 1, formula: `${movement('credit', subject?.code)} - ${over}` },
+      indent: 1,
+      formula: `${movement('credit', subject?.code)} - ${over}`,
     }),
     templateRow(paid, '减：本期已交数（含预交抵减）', {
-      ...{ indent: 1, formula: `${movement('debit', subject?.code)} - ${over}` },
+      indent: 1,
+      formula: `${movement('debit', subject?.code)} - ${over}`,
     }),
     templateRow(from + 3, '期末未交数（多交以“-”号填列）', {
-      ...{ kind: 'total', indent: 1 },
+      kind: 'total',
+      indent: 1,
       formula: `行次(${opening}) + 行次(${transferred}) - 行次(${paid})`,
     }),
   ];
@@ -110,13 +125,15 @@ function rowsOfBalances(book: VatBook, from: number, ends: readonly number[]): T
     templateRow(null, '三、增值税其他明细科目期末余额：'),
     ...details,
     templateRow(total, '增值税期末余额合计（贷方）', {
-      ...{ kind: 'total', formula: sum.join(' + ').replaceAll('+ -', '- ') },
+      kind: 'total',
+      formula: sum.join(' + ').replaceAll('+ -', '- '),
     }),
     templateRow(total + 1, '加：其他税费期末余额（贷方）', {
       formula: `${whole} - 行次(${total})`,
     }),
     templateRow(total + 2, '应交税费期末余额（贷方）', {
-      ...{ kind: 'total', formula: `行次(${total}) + 行次(${total + 1})` },
+      kind: 'total',
+      formula: `行次(${total}) + 行次(${total + 1})`,
     }),
   ];
 }
@@ -149,8 +166,13 @@ function templateOf(
   const { standard, span } = facts;
   return {
     template: {
-      ...{ standard, kind: 'own', ...scheduleForms.vat, columns: columnsOf(span), marks: {} },
-      ...{ isBuiltIn: true, rows },
+      standard,
+      kind: 'own',
+      ...scheduleForms.vat,
+      columns: columnsOf(span),
+      marks: {},
+      isBuiltIn: true,
+      rows,
     },
     at: { end, unpaidEnd, others: book.hasColumns ? end - 1 : null },
   };
@@ -184,7 +206,9 @@ export function vatSchedule(
     return [{ title, left, right, wayOut: '请在科目余额表核对“应交税费”的各明细科目' }];
   });
   return {
-    ...{ sheet, columns: template.columns, checks },
+    sheet,
+    columns: template.columns,
+    checks,
     notes:
       others === null || others.isZero
         ? []

@@ -8,16 +8,14 @@ import { takes } from './takes';
 function termsOf(formula: string): FormTerm[] {
   const sheet = { lineNo: 1, title: '', indent: 0, kind: 'item', isMemo: false, formula } as const;
   const { rows, findings } = compileTemplate({
-    ...{
-      standard: 0,
-      kind: 'own',
-      name: '',
-      formNo: '',
-      columns: [],
-      rows: [sheet],
-      marks: {},
-      isBuiltIn: true,
-    },
+    standard: 0,
+    kind: 'own',
+    name: '',
+    formNo: '',
+    columns: [],
+    rows: [sheet],
+    marks: {},
+    isBuiltIn: true,
   });
   expect(findings).toEqual([]);
   const read = rows[0]?.formula;
@@ -53,7 +51,9 @@ describe.each(formVersions)('the built-in template $form.formNo', (version) => {
       template.rows.map(({ formula, ...row }) => ({ ...row, terms: termsOf(formula) })),
     ).toEqual(
       form.lines.map((line) => ({
-        ...{ lineNo: line.lineNo, title: line.title, indent: line.indent },
+        lineNo: line.lineNo,
+        title: line.title,
+        indent: line.indent,
         isMemo: line.isMemo ?? false,
         kind: line.lineNo === null ? 'heading' : line.isTotal ? 'total' : 'item',
         ...(line.side === undefined
@@ -138,7 +138,9 @@ describe('the columns of a span', () => {
       '上年金额 prior year',
     ]);
     expect(columns(1, { span: 'quarter', isQuarterSinceJanuary: true })).toEqual([
-      ...['本期金额 current year', '上期金额 prior year', '本年累计金额 current year'],
+      '本期金额 current year',
+      '上期金额 prior year',
+      '本年累计金额 current year',
     ]);
     expect(columns(1, { span: 'year' })).toEqual([
       '本期金额 current period',
@@ -149,7 +151,10 @@ describe('the columns of a span', () => {
 
 it('takes restricted funds out of cash and follows the coding rule of the account set', () => {
   const cash = builtInTemplate({
-    ...{ standard: 0, kind: 'cashFlow', period: '2026-01', restricted: ['1012005'] },
+    standard: 0,
+    kind: 'cashFlow',
+    period: '2026-01',
+    restricted: ['1012005'],
     codeOf: (code) => `${code}9`,
   });
   expect(cash.rows.find(({ lineNo }) => lineNo === 21)?.formula).toBe(

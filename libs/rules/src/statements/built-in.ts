@@ -115,7 +115,11 @@ export function builtInTemplate(choice: TemplateChoice): StatementTemplate {
 function rowOf(line: FormLine, formula: string): TemplateRow {
   const { lineNo, title, side, section, indent, isHeader, isTotal, isMemo = false, note } = line;
   return {
-    ...{ lineNo, title, indent, isMemo, formula },
+    lineNo,
+    title,
+    indent,
+    isMemo,
+    formula,
     kind: isHeader || lineNo === null ? 'heading' : isTotal ? 'total' : 'item',
     ...(side === undefined ? {} : { side: sides[side] }),
     ...(section === undefined ? {} : { section }),

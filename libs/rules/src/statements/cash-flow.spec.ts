@@ -94,7 +94,10 @@ describe('cash flow of the worked month', () => {
       amounts.map(
         ({ lineNo, title }) =>
           lines.find((line) => line.lineNo === lineNo) ?? {
-            ...{ lineNo, title, ytd: '0.00', month: '0.00' },
+            lineNo,
+            title,
+            ytd: '0.00',
+            month: '0.00',
           },
       ),
     );
@@ -139,7 +142,8 @@ describe('an item of a line', () => {
       '3 CF02 500.00 mapped',
     ]);
     expect(told(flowsOf('贷 1002 30，借 2202 20，借 1601 50，贷 2241 40'))).toEqual([
-      ...['2 CF03 -20.00 mapped', '3 CF12 -10.00 mapped'],
+      '2 CF03 -20.00 mapped',
+      '3 CF12 -10.00 mapped',
     ]);
   });
 
@@ -151,7 +155,9 @@ describe('an item of a line', () => {
   it('follows the main business where the line is one of VAT', () => {
     const bought = '借 1601 100，借 22210101 13，借 560209 40，贷 1002 113，贷 1221 40';
     expect(told(flowsOf(bought))).toEqual([
-      ...['1 CF12 -60.00 mapped', '2 CF12 -13.00 followed', '3 CF06 -40.00 mapped'],
+      '1 CF12 -60.00 mapped',
+      '2 CF12 -13.00 followed',
+      '3 CF06 -40.00 mapped',
     ]);
     expect(told(flowsOf(bought, { mode: 'plain' }))[1]).toBe('2 CF03 -13.00 mapped');
     const onCredit = '借 1601 100，借 22210101 13，贷 2202 100，贷 1002 13';
@@ -162,10 +168,12 @@ describe('an item of a line', () => {
   it('is what a person assigned, of the whole line or of what netting leaves', () => {
     const text = '借 560209 4500，借 1001 500，贷 1221 5000';
     expect(told(flowsOf(text, { assigned: { 3: 'CF01=200 CF06=300' } }))).toEqual([
-      ...['3 CF01 200.00 assigned', '3 CF06 300.00 assigned'],
+      '3 CF01 200.00 assigned',
+      '3 CF06 300.00 assigned',
     ]);
     expect(told(flowsOf(text, { assigned: { 3: 'CF02=5000' } }))).toEqual([
-      ...['1 CF06 -4500.00 mapped', '3 CF02 5000.00 assigned'],
+      '1 CF06 -4500.00 mapped',
+      '3 CF02 5000.00 assigned',
     ]);
   });
 
@@ -207,7 +215,8 @@ describe.each([0, 1] as const)('the mapping of standard %i', (standard) => {
       const flow = direction === '贷' ? 'in' : 'out';
       expect(rules.mapping.get(`${counterpartCode} ${flow}`)).toBe(item);
       expect([counterpartCode, rules.items.get(item)?.flow === flow ? 1 : -1]).toEqual([
-        ...[counterpartCode, sign],
+        counterpartCode,
+        sign,
       ]);
     }
     expect([...rules.items.values()]).toEqual(file.cashFlowItems);

@@ -158,7 +158,11 @@ function partsOfVoucher(voucherId: number, others: readonly Counterpart[], facts
     const { row, subjectId, assigned = [] } = line;
     if (isAssigned) {
       return assigned.map(({ item, amount }) => ({
-        ...{ voucherId, row, subjectId, item, reason: 'assigned' as const },
+        voucherId,
+        row,
+        subjectId,
+        item,
+        reason: 'assigned' as const,
         inflow: line.inflow.isNegative ? amount.negate() : amount,
       }));
     }

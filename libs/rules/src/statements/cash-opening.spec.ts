@@ -35,7 +35,9 @@ describe('cash flow before books were enabled', () => {
     const none = { period: new Map<string, Money>(), year: new Map([['CF01', Money.parse('1')]]) };
     const of = (periodFrom: string, periodTo: string) => {
       const { period, year } = withOpening(none, [sold], {
-        ...{ enablePeriod: '2026-04', periodFrom, periodTo },
+        enablePeriod: '2026-04',
+        periodFrom,
+        periodTo,
       });
       return [period.get('CF01')?.toString(), year.get('CF01')?.toString()];
     };

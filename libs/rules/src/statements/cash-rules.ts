@@ -89,7 +89,8 @@ export function cashFlowRules(choice: {
         item,
       ]),
     ),
-    ...{ unmapped, exchange },
+    unmapped,
+    exchange,
     following: new Set(followingCodes.map(codeOf)),
   };
 }

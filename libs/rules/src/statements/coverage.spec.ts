@@ -128,8 +128,15 @@ describe('the proof of coverage', () => {
         .slice(1)
         .map((text) => text.slice(0, 12)),
     ).toEqual([
-      ...['1001 leftOut', '1002 leftOut', '101201 leftO', '101202 leftO', '101203 leftO'],
-      ...['101204 leftO', '101205 leftO', '101206 leftO', '101207 leftO'],
+      '1001 leftOut',
+      '1002 leftOut',
+      '101201 leftO',
+      '101202 leftO',
+      '101203 leftO',
+      '101204 leftO',
+      '101205 leftO',
+      '101206 leftO',
+      '101207 leftO',
     ]);
   });
 

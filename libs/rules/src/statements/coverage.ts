@@ -98,7 +98,11 @@ export function countedTimes(compiled: CompiledTemplate): readonly (Money | unde
 
 type SubjectReference = Extract<FormulaReference, { kind: 'subject' }>;
 const balanceTakes = new Set([
-  ...['closing', 'debitBalance', 'creditBalance', 'detailDebitBalance', 'detailCreditBalance'],
+  'closing',
+  'debitBalance',
+  'creditBalance',
+  'detailDebitBalance',
+  'detailCreditBalance',
 ]);
 
 /** References to subjects with the times that the goal counts them, from the totals down to their summands. */
@@ -157,7 +161,8 @@ function treeOf(subjects: readonly StatementSubject[]): Tree {
     else children.set(subject.parentId, [subject]);
   }
   return {
-    ...{ subjects, children },
+    subjects,
+    children,
     byCode: new Map(subjects.map((subject) => [subject.code, subject])),
     byId: new Map(subjects.map((subject) => [subject.id, subject])),
   };

@@ -131,7 +131,10 @@ function balanceChecks({ balanceSheet }: CrossCheckFacts): CrossCheck[] {
   if (balanceSheet?.template.marks.assets === undefined) return [];
   return balanceSheet.template.columns.map(({ key }) =>
     checkOf({
-      ...{ id: 'BS-EQ', title: '资产总计=负债和所有者权益总计', severity: 'block', column: key },
+      id: 'BS-EQ',
+      title: '资产总计=负债和所有者权益总计',
+      severity: 'block',
+      column: key,
       left: marked(balanceSheet, 'assets', key),
       right: marked(balanceSheet, 'claims', key),
     }),
@@ -161,13 +164,19 @@ function cashChecks(facts: CrossCheckFacts, book: CheckedBook): CrossCheck[] {
   const parts = (amount: Money) => (amount.isZero ? [] : [{ title: '减：受限资金', amount }]);
   return [
     checkOf({
-      ...{ id: 'BS-CASH', title: '货币资金增减=现金净增加额', severity: 'warn', column: year },
+      id: 'BS-CASH',
+      title: '货币资金增减=现金净增加额',
+      severity: 'warn',
+      column: year,
       left: change && change.minus(moved),
       right: marked(cashFlow, 'cashIncrease', year),
       parts: parts(moved),
     }),
     checkOf({
-      ...{ id: 'CF-END', title: '期末现金余额=货币资金', severity: 'warn', column: year },
+      id: 'CF-END',
+      title: '期末现金余额=货币资金',
+      severity: 'warn',
+      column: year,
       left: marked(cashFlow, 'cashClosing', year),
       right: closing && closing.minus(held),
       parts: parts(held),
@@ -200,7 +209,10 @@ function profitChecks(facts: CrossCheckFacts, book: CheckedBook): CrossCheck[] {
     ];
     checks.push(
       checkOf({
-        ...{ id: 'BS-IS', title: '未分配利润增加=净利润减分配', severity: 'warn', column: year },
+        id: 'BS-IS',
+        title: '未分配利润增加=净利润减分配',
+        severity: 'warn',
+        column: year,
         left: changeOf(balanceSheet, 'retained'),
         right: profit && profit.minus(appropriated).plus(priorYears).plus(kept),
         parts: parts.filter(({ amount }, index) => index === 0 || !amount.isZero),
@@ -211,7 +223,10 @@ function profitChecks(facts: CrossCheckFacts, book: CheckedBook): CrossCheck[] {
   if (carried && month !== undefined && !facts.isRunning) {
     checks.push(
       checkOf({
-        ...{ id: 'IS-CLOSE', title: '净利润=结转损益净额', severity: 'warn', column: month },
+        id: 'IS-CLOSE',
+        title: '净利润=结转损益净额',
+        severity: 'warn',
+        column: month,
         left: marked(incomeStatement, 'profit', month),
         // What earlier periods had left is carried with it.
         right: carried.plus(leftBefore(facts, book, standard)),
@@ -237,10 +252,14 @@ function incomeChecks({ incomeStatement, before }: CrossCheckFacts): CrossCheck[
   const profit = incomeStatement.template.marks.profit;
   return [
     checkOf({
-      ...{ id: 'IS-YTD', title: '本年累计=上月本年累计+本月', severity: 'warn', column: year },
+      id: 'IS-YTD',
+      title: '本年累计=上月本年累计+本月',
+      severity: 'warn',
+      column: year,
       left: marked(incomeStatement, 'profit', year),
       right: profit === undefined ? null : expected(profit),
-      ...{ isTied: lineNos.length === 0, lineNos },
+      isTied: lineNos.length === 0,
+      lineNos,
     }),
   ];
 }
@@ -252,7 +271,10 @@ function flowChecks(facts: CrossCheckFacts, { byId }: CheckedBook): CrossCheck[]
   const columns = cashFlow.template.columns.filter(({ of }) => of === 'current');
   const checks = columns.map(({ key, basis }) =>
     checkOf({
-      ...{ id: 'CF-NET', title: '现金净增加额=现金类科目增减', severity: 'block', column: key },
+      id: 'CF-NET',
+      title: '现金净增加额=现金类科目增减',
+      severity: 'block',
+      column: key,
       left: marked(cashFlow, 'cashIncrease', key),
       right: sumOf(
         held.map((unit) =>
@@ -265,12 +287,10 @@ function flowChecks(facts: CrossCheckFacts, { byId }: CheckedBook): CrossCheck[]
   if (before?.cashFlow && month !== undefined) {
     checks.push(
       checkOf({
-        ...{
-          id: 'CF-OPEN',
-          title: '期初现金余额=上月期末现金余额',
-          severity: 'warn',
-          column: month,
-        },
+        id: 'CF-OPEN',
+        title: '期初现金余额=上月期末现金余额',
+        severity: 'warn',
+        column: month,
         left: marked(cashFlow, 'cashOpening', month),
         right: marked(before.cashFlow, 'cashClosing', month),
       }),

@@ -48,9 +48,16 @@ describe('units of figures', () => {
 
   it('are one where they are of one party, so that no side is counted twice', () => {
     const unit = (opening: string): UnitFigures => ({
-      ...{ subjectId: 1, detail: 'a', yearOpening: Money.zero, opening: Money.parse(opening) },
-      ...{ debit: Money.zero, credit: Money.zero, yearDebit: Money.zero, yearCredit: Money.zero },
-      ...{ result: Money.zero, yearResult: Money.zero },
+      subjectId: 1,
+      detail: 'a',
+      yearOpening: Money.zero,
+      opening: Money.parse(opening),
+      debit: Money.zero,
+      credit: Money.zero,
+      yearDebit: Money.zero,
+      yearCredit: Money.zero,
+      result: Money.zero,
+      yearResult: Money.zero,
     });
     const merged = mergedUnits([unit('5'), { ...unit('1'), detail: 'b' }, unit('-8')]);
     expect(merged.map(({ opening }) => `${opening}`)).toEqual(['-3.00', '1.00']);

@@ -2,11 +2,16 @@ import fc from 'fast-check';
 import { formHead, type FormArea, type FormHead } from './form-head';
 
 const head: FormHead = {
-  ...{ taxNumber: '91320100MA1TEST000', company: '晨星商贸有限公司' },
-  ...{ periodFrom: '2026-01', periodTo: '2026-03' },
+  taxNumber: '91320100MA1TEST000',
+  company: '晨星商贸有限公司',
+  periodFrom: '2026-01',
+  periodTo: '2026-03',
 };
 const cell = (row: number, column: number, text: string, isFormula = false) => ({
-  ...{ row, column, text, isFormula },
+  row,
+  column,
+  text,
+  isFormula,
 });
 const filled = (
   cells: ReturnType<typeof cell>[],
@@ -47,7 +52,11 @@ describe('the head of a form that somebody else made', () => {
 
   it('leaves what is there, formulas, other texts, the rows of amounts, and what is not known', () => {
     for (const text of [
-      ...['编制单位：江南贸易', '所属期：2025-12', '资产负债表', '单位：元', '说明（盖章）'],
+      '编制单位：江南贸易',
+      '所属期：2025-12',
+      '资产负债表',
+      '单位：元',
+      '说明（盖章）',
     ]) {
       expect(one(text)).toBeUndefined();
     }
@@ -75,7 +84,10 @@ describe('the head of a form that somebody else made', () => {
 
   it('takes a value behind the area that its label is merged over, never in a covered cell', () => {
     const area = (startRow: number, startCol: number, endRow: number, endCol: number) => ({
-      ...{ startRow, startCol, endRow, endCol },
+      startRow,
+      startCol,
+      endRow,
+      endCol,
     });
     const label = cell(1, 0, '编制单位');
     expect(filled([label], head, [area(1, 0, 1, 2)])).toEqual(['1,3 晨星商贸有限公司']);

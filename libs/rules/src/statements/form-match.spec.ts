@@ -7,28 +7,35 @@ import { compileTemplate } from './template';
 import { Money } from '../money';
 
 const cash: StatementSubject = {
-  ...{ id: 1, parentId: null, code: '1001', name: '库存现金' },
-  ...{ direction: 'debit', category: 'asset' },
+  id: 1,
+  parentId: null,
+  code: '1001',
+  name: '库存现金',
+  direction: 'debit',
+  category: 'asset',
 };
 const zero = Money.zero;
 const figures: PeriodFigures = {
   units: [
     {
-      ...{ subjectId: 1, detail: '', yearOpening: Money.parse('5'), opening: Money.parse('5') },
-      ...{
-        debit: Money.parse('7.25'),
-        credit: zero,
-        yearDebit: Money.parse('7.25'),
-        yearCredit: zero,
-      },
-      ...{ result: zero, yearResult: zero },
+      subjectId: 1,
+      detail: '',
+      yearOpening: Money.parse('5'),
+      opening: Money.parse('5'),
+      debit: Money.parse('7.25'),
+      credit: zero,
+      yearDebit: Money.parse('7.25'),
+      yearCredit: zero,
+      result: zero,
+      yearResult: zero,
     },
   ],
 };
 const sheetOf = (kind: 'balanceSheet' | 'incomeStatement') =>
   formStatement(
     statement(compileTemplate(builtInTemplate({ standard: 0, kind, period: '2026-01' })), {
-      ...{ subjects: [cash], current: figures },
+      subjects: [cash],
+      current: figures,
     }),
   );
 const cellsOf = (

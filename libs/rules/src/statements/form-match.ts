@@ -34,7 +34,8 @@ export function formStatement({ template, rows }: Statement): FormStatement {
   return {
     columns: template.columns,
     rows: rows.map(({ row, cells }) => ({
-      ...{ lineNo: row.lineNo, title: row.title },
+      lineNo: row.lineNo,
+      title: row.title,
       amounts: Object.fromEntries(
         [...cells].map(([key, { amount }]) => [key, amount === null ? null : amount.toString()]),
       ),

@@ -67,27 +67,45 @@ export interface FormVersion {
  */
 export const formVersions: readonly FormVersion[] = [
   {
-    ...{ standard: 0, kind: 'balanceSheet', from: '2013-01', form: balanceSheetOfSmall },
+    standard: 0,
+    kind: 'balanceSheet',
+    from: '2013-01',
+    form: balanceSheetOfSmall,
     marks: { assets: 30, claims: 53, cash: 1, retained: 51 },
   },
   {
-    ...{ standard: 0, kind: 'incomeStatement', from: '2013-01', form: incomeOfSmall },
+    standard: 0,
+    kind: 'incomeStatement',
+    from: '2013-01',
+    form: incomeOfSmall,
     marks: { profit: 32 },
   },
   {
-    ...{ standard: 0, kind: 'cashFlow', from: '2013-01', form: cashFlowOfSmall },
+    standard: 0,
+    kind: 'cashFlow',
+    from: '2013-01',
+    form: cashFlowOfSmall,
     marks: { cashIncrease: 20, cashOpening: 21, cashClosing: 22 },
   },
   {
-    ...{ standard: 1, kind: 'balanceSheet', from: '2019-01', form: balanceSheetOfEnterprises },
+    standard: 1,
+    kind: 'balanceSheet',
+    from: '2019-01',
+    form: balanceSheetOfEnterprises,
     marks: { assets: 34, claims: 72, cash: 1, retained: 70 },
   },
   {
-    ...{ standard: 1, kind: 'incomeStatement', from: '2019-01', form: incomeOfEnterprises },
+    standard: 1,
+    kind: 'incomeStatement',
+    from: '2019-01',
+    form: incomeOfEnterprises,
     marks: { profit: 24 },
   },
   {
-    ...{ standard: 1, kind: 'cashFlow', from: '2019-01', form: cashFlowOfEnterprises },
+    standard: 1,
+    kind: 'cashFlow',
+    from: '2019-01',
+    form: cashFlowOfEnterprises,
     marks: { cashIncrease: 33, cashOpening: 34, cashClosing: 35 },
   },
 ];

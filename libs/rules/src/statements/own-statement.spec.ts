@@ -16,19 +16,20 @@ import { parseStatementFormula } from './parse-formula';
 
 const period = '2026-01';
 const row = (changes: Partial<OwnRow> = {}): OwnRow => ({
-  ...{
-    lineNo: 1,
-    title: '办公费',
-    indent: 0,
-    kind: 'item',
-    isMemo: false,
-    formula: '',
-    mark: null,
-  },
+  lineNo: 1,
+  title: '办公费',
+  indent: 0,
+  kind: 'item',
+  isMemo: false,
+  formula: '',
+  mark: null,
   ...changes,
 });
 const head = {
-  ...{ standard: 0 as const, kind: 'own' as const, name: '费用表', formNo: '' },
+  standard: 0 as const,
+  kind: 'own' as const,
+  name: '费用表',
+  formNo: '',
   columns: [{ key: 'c1', title: '本期', basis: 'period' as const, of: 'current' as const }],
 };
 const known = { codes: new Set(['1001', '1002', '560201']), items: new Set(['CF01']) };

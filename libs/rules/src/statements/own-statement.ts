@@ -26,8 +26,10 @@ export const templateMarks: Readonly<
   Record<StatementKind, Partial<Readonly<Record<TemplateMark, string>>>>
 > = {
   balanceSheet: {
-    ...{ assets: '资产总计', claims: '负债和所有者权益总计' },
-    ...{ cash: '货币资金', retained: '未分配利润' },
+    assets: '资产总计',
+    claims: '负债和所有者权益总计',
+    cash: '货币资金',
+    retained: '未分配利润',
   },
   incomeStatement: { profit: '净利润' },
   cashFlow: {

@@ -20,10 +20,19 @@ function made(standard: 0 | 1, kind: 'balanceSheet' | 'incomeStatement', units: 
 /** A sheet of numbers: row 1, 2 … by their formulas, 其中 where marked by a star. */
 function sheetOf(formulas: readonly string[]): Statement {
   const compiled = compileTemplate({
-    ...{ standard: 0, kind: 'own', name: '', formNo: '', marks: {}, isBuiltIn: false },
+    standard: 0,
+    kind: 'own',
+    name: '',
+    formNo: '',
+    marks: {},
+    isBuiltIn: false,
     columns: [{ key: 'a', title: '', basis: 'period', of: 'current' }],
     rows: formulas.map((text, index) => ({
-      ...{ lineNo: index + 1, title: '', indent: 0, kind: 'item', isMemo: text.endsWith('*') },
+      lineNo: index + 1,
+      title: '',
+      indent: 0,
+      kind: 'item',
+      isMemo: text.endsWith('*'),
       formula: text.replace('*', ''),
     })),
   });

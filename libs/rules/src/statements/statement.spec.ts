@@ -15,8 +15,16 @@ function unit(subjectId: number, more: Partial<Record<keyof UnitFigures, string>
   const { detail = '', ...amounts } = more;
   const given = Object.entries(amounts).map(([key, text]) => [key, Money.parse(text)]);
   return {
-    ...{ subjectId, detail, yearOpening: zero, opening: zero, debit: zero, credit: zero },
-    ...{ yearDebit: zero, yearCredit: zero, result: zero, yearResult: zero },
+    subjectId,
+    detail,
+    yearOpening: zero,
+    opening: zero,
+    debit: zero,
+    credit: zero,
+    yearDebit: zero,
+    yearCredit: zero,
+    result: zero,
+    yearResult: zero,
     ...Object.fromEntries(given),
   };
 }
@@ -34,14 +42,23 @@ function sheetOf(
   more: Partial<StatementTemplate> = {},
 ): StatementTemplate {
   return {
-    ...{ standard: 0, kind: 'own', name: '自用表', formNo: '', marks: {}, isBuiltIn: false },
+    standard: 0,
+    kind: 'own',
+    name: '自用表',
+    formNo: '',
+    marks: {},
+    isBuiltIn: false,
     columns: [
       { key: 'end', title: '期末', basis: 'period', of: 'current' },
       { key: 'year', title: '本年', basis: 'year', of: 'current' },
       { key: 'start', title: '年初', basis: 'yearStart', of: 'current' },
     ],
     rows: formulas.map((row, index) => ({
-      ...{ lineNo: index + 1, title: `行${index + 1}`, indent: 0, kind: 'item', isMemo: false },
+      lineNo: index + 1,
+      title: `行${index + 1}`,
+      indent: 0,
+      kind: 'item',
+      isMemo: false,
       ...(typeof row === 'string' ? { formula: row } : { formula: '', ...row }),
     })),
     ...more,
@@ -120,8 +137,12 @@ describe('a statement', () => {
     expect([1, 2, 3, 4, 6].map(row)).toEqual(Array(5).fill('- - -'));
     expect(row(5)).toBe('-0.02 -0.02 0.03');
     expect(told).toEqual([
-      ...['FORMULA_SUBJECT 1:2', 'FORMULA_ROW 2:0', 'FORMULA_ITEM 3:0'],
-      ...['FORMULA_DIVISION 4:2 end', 'FORMULA_DIVISION 4:2 year', 'FORMULA_DIVISION 4:2 start'],
+      'FORMULA_SUBJECT 1:2',
+      'FORMULA_ROW 2:0',
+      'FORMULA_ITEM 3:0',
+      'FORMULA_DIVISION 4:2 end',
+      'FORMULA_DIVISION 4:2 year',
+      'FORMULA_DIVISION 4:2 start',
     ]);
   });
 
@@ -158,7 +179,9 @@ describe('the work of a statement', () => {
         return node + 1 < count ? [node + 1] : isCircle ? [0] : [];
       });
       expect([reads, order.length, order[0], circles.length]).toEqual([
-        ...[count, count, count - 1],
+        count,
+        count,
+        count - 1,
         isCircle ? 1 : 0,
       ]);
     }

@@ -83,13 +83,20 @@ export function pairColumnsBeside<Row>({
       const fileTitle = `${pair.fileTitle}${SIDES[side]}`;
       return [
         {
-          ...{ key: besideKey(figure), kind, title: titles[0], ...look },
+          key: besideKey(figure),
+          kind,
+          title: titles[0],
+          ...look,
           fileTitle: `${fileTitle}${titles[0]}`,
           of: (row: Row) => of(row)?.[figure],
         },
         {
-          ...{ key: figure, kind: 'money' as const, title: titles[1], ...look },
-          ...{ fileTitle: `${fileTitle}${titles[1]}`, link: true as const },
+          key: figure,
+          kind: 'money' as const,
+          title: titles[1],
+          ...look,
+          fileTitle: `${fileTitle}${titles[1]}`,
+          link: true as const,
         },
       ] as const;
     }),

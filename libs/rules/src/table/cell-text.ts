@@ -4,8 +4,13 @@ import { valueOf, type CellValue, type ColumnKind, type TableColumn } from './ta
 
 const directions: Readonly<Record<string, string>> = { debit: '借', credit: '贷', even: '平' };
 const figures: ReadonlySet<ColumnKind> = new Set([
-  ...(['money', 'foreign', 'quantity', 'price', 'rate', 'count'] as const),
-]);
+  'money',
+  'foreign',
+  'quantity',
+  'price',
+  'rate',
+  'count',
+] as const);
 
 const PLAIN = /^-?\d+(\.\d+)?$/;
 const SOMETHING = /[1-9]/;

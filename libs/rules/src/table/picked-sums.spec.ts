@@ -27,12 +27,21 @@ describe('what picked cells come to', () => {
 
   it('adds up 原币 by currency and quantities by unit beside amounts, the amounts first', () => {
     const cells = [
-      ...[quantity('2', '台'), foreign('100', 'USD'), money('710'), foreign('5.125', 'KWD')],
-      ...[quantity('0.5', '箱'), foreign('-40', 'USD'), money('-284'), quantity('1', '台')],
+      quantity('2', '台'),
+      foreign('100', 'USD'),
+      money('710'),
+      foreign('5.125', 'KWD'),
+      quantity('0.5', '箱'),
+      foreign('-40', 'USD'),
+      money('-284'),
+      quantity('1', '台'),
     ];
     expect(told(cells)).toEqual([
-      ...['money  2 426 213', 'foreign USD 2 60 30', 'foreign KWD 1 5.125 5.13'],
-      ...['quantity 台 2 3 1.5', 'quantity 箱 1 0.5 0.5'],
+      'money  2 426 213',
+      'foreign USD 2 60 30',
+      'foreign KWD 1 5.125 5.13',
+      'quantity 台 2 3 1.5',
+      'quantity 箱 1 0.5 0.5',
     ]);
   });
 
@@ -41,7 +50,9 @@ describe('what picked cells come to', () => {
     expect(told([of('debit', '2'), of('debit', '3')])).toEqual(['money  2 5 2.5']);
     const both = [of('credit', '7'), money('1'), of('debit', '2'), of('credit', '4')];
     expect(pickedSums(both).map(({ side, sum }) => `${side} ${sum.toExactText()}`)).toEqual([
-      ...['debit 2', 'credit 11', 'undefined 1'],
+      'debit 2',
+      'credit 11',
+      'undefined 1',
     ]);
     const blank = [of('debit', '2'), of('credit', '')];
     expect(pickedSums(blank).map(({ side }) => side)).toEqual(['debit']);

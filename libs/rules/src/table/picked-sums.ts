@@ -73,7 +73,10 @@ function summedUp({ kind, unit, side, figures }: Found): PickedSum {
   const sum = sumOf(figures);
   const decimals = kind === 'money' || kind === 'foreign' ? 2 : 6;
   return {
-    ...{ kind, unit, count: figures.length, sum },
+    kind,
+    unit,
+    count: figures.length,
+    sum,
     ...(side === undefined ? {} : { side }),
     average: sum.dividedBy(figures.length, decimals),
   };

@@ -47,7 +47,11 @@ describe('the description of a table', () => {
       ? true
       : false = true;
     expect([fits, noSuchField, notOfTheKind, notOfTheRow, named]).toEqual([
-      ...[true, false, false, false, true],
+      true,
+      false,
+      false,
+      false,
+      true,
     ]);
   });
 

@@ -4,12 +4,17 @@ import { declaredWith, owedBesideDeclared, owedEndingAt } from './declared-spans
 import { owedInYear, standardSettings, type Taxpayer } from './tax-kinds';
 
 const byMonth: Taxpayer = {
-  ...{ isVatMonthly: true, settings: standardSettings, enablePeriod: '2025-01', ownYears: [] },
+  isVatMonthly: true,
+  settings: standardSettings,
+  enablePeriod: '2025-01',
+  ownYears: [],
 };
 const byQuarter = { ...byMonth, isVatMonthly: false };
 const byYear = { ...byMonth, settings: { ...standardSettings, stamp: 'year' as const } };
 const vat = (periodFrom: string, periodTo: string) => ({
-  ...{ kind: 'vat' as const, periodFrom, periodTo },
+  kind: 'vat' as const,
+  periodFrom,
+  periodTo,
 });
 const told = (payer: Taxpayer, declared: ReturnType<typeof vat>[]) =>
   owedBesideDeclared(2026, payer, declared)
@@ -19,15 +24,20 @@ const told = (payer: Taxpayer, declared: ReturnType<typeof vat>[]) =>
 describe('what is owed beside what was declared by another frequency', () => {
   it('is no month of a quarter that was declared', () => {
     expect(told(byMonth, [vat('2026-07', '2026-09')])).toEqual([
-      ...['2026-04~2026-04 2026-05', '2026-05~2026-05 2026-06', '2026-06~2026-06 2026-07'],
-      ...['2026-07~2026-09 2026-10', '2026-10~2026-10 2026-11'],
+      '2026-04~2026-04 2026-05',
+      '2026-05~2026-05 2026-06',
+      '2026-06~2026-06 2026-07',
+      '2026-07~2026-09 2026-10',
+      '2026-10~2026-10 2026-11',
     ]);
   });
 
   it('is by month what is left of a quarter that was declared in part', () => {
     expect(told(byQuarter, [vat('2026-07', '2026-07')])).toEqual([
-      ...['2026-04~2026-06 2026-07', '2026-07~2026-07 2026-08'],
-      ...['2026-08~2026-08 2026-09', '2026-09~2026-09 2026-10'],
+      '2026-04~2026-06 2026-07',
+      '2026-07~2026-07 2026-08',
+      '2026-08~2026-08 2026-09',
+      '2026-09~2026-09 2026-10',
     ]);
   });
 
@@ -36,7 +46,11 @@ describe('what is owed beside what was declared by another frequency', () => {
     const end = (periodTo: string) =>
       owedEndingAt('stamp', periodTo, { payer: byYear, declared: [stamp] })?.periodFrom;
     expect(['2026-03', '2026-05', '2026-06', '2026-12', '2025-12'].map(end)).toEqual([
-      ...['2026-01', undefined, '2026-04', '2026-10', '2025-01'],
+      '2026-01',
+      undefined,
+      '2026-04',
+      '2026-10',
+      '2025-01',
     ]);
     expect(declaredWith('stamp', '2026-02', [stamp])).toBe(stamp);
     expect(declaredWith('stamp', '2026-04', [stamp])).toBeUndefined();

@@ -16,14 +16,18 @@ function parse(text: string): Money {
   return Money.parse(text);
 }
 const quiet: ExamFacts = {
-  ...{ isClosed: true, negativeStock: balances(), oldReceivables: balances(), silent: [] },
+  isClosed: true,
+  negativeStock: balances(),
+  oldReceivables: balances(),
+  silent: [],
   declaredSales: { amount: Money.zero, missing: [] },
   oldAdvances: Money.zero,
 };
 
 function examined(kind: TaxKind, { of = {}, lines = {}, more = {}, steps = {} }: Case) {
   const rows = Object.entries(lines).map(([line, declared]) => ({
-    ...{ line: Number(line), declared: parse(declared) },
+    line: Number(line),
+    declared: parse(declared),
   }));
   const facts = {
     ...taxFacts(of),
@@ -220,7 +224,10 @@ describe('what the bureau would ask about', () => {
       more: { negativeStock: balances(balance('甲', '-1.00')) },
     });
     expect(findings.map(({ severity, rule }) => `${severity} ${rule}`)).toEqual([
-      ...['serious sales', 'serious stock', 'warn zero', 'pass burden'],
+      'serious sales',
+      'serious stock',
+      'warn zero',
+      'pass burden',
     ]);
   });
 

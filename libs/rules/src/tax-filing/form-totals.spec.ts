@@ -9,9 +9,31 @@ import { taxFormOf } from './forms';
 const fen = fc.integer({ min: -500_000, max: 5_000_000 }).map((each) => (each / 100).toFixed(2));
 const moves = fc.record({ opening: fen, debit: fen, credit: fen, income: fen, ytdIncome: fen });
 const codes = [
-  ...['5001', '5051', '222101', '222102', '222103', '222108', '222111', '222112', '222113'],
-  ...['22210101', '22210102', '22210103', '22210104', '22210105', '22210107', '22210108'],
-  ...['22210109', '222114', '222115', '222116', '222117', '221101', '221102', '3001', '3002'],
+  '5001',
+  '5051',
+  '222101',
+  '222102',
+  '222103',
+  '222108',
+  '222111',
+  '222112',
+  '222113',
+  '22210101',
+  '22210102',
+  '22210103',
+  '22210104',
+  '22210105',
+  '22210107',
+  '22210108',
+  '22210109',
+  '222114',
+  '222115',
+  '222116',
+  '222117',
+  '221101',
+  '221102',
+  '3001',
+  '3002',
 ] as const;
 const facts = fc
   .record({
@@ -62,7 +84,9 @@ it('each line of a form is what its formula says of the lines that it names', ()
         checked.add(`${form.title} ${row.line}`);
         const expected = round2(valueOf(row.formula, read)).toString();
         expect([row.line, row.title, row.declared.toString()]).toEqual([
-          ...[row.line, row.title, expected],
+          row.line,
+          row.title,
+          expected,
         ]);
       }
     }),
@@ -79,7 +103,9 @@ it('each line without a formula is the sum of the parts that it shows, and says 
         if (row.formula !== '' || row.unit === 'rate' || row.terms.length === 0) continue;
         const parts = sumOf(row.terms.map(({ amount }) => amount));
         expect([kind, row.line, row.declared.toString()]).toEqual([
-          ...[kind, row.line, round2(parts).toString()],
+          kind,
+          row.line,
+          round2(parts).toString(),
         ]);
       }
     }),

@@ -73,7 +73,10 @@ export function filledRows(
     own ? round2(sumOf(own(facts).map(({ amount }) => amount))) : undefined,
   );
   return rows.map((row) => ({
-    ...{ line: row.line, title: row.title, formula: row.formula ?? '', basis: row.basis ?? '' },
+    line: row.line,
+    title: row.title,
+    formula: row.formula ?? '',
+    basis: row.basis ?? '',
     unit: row.unit ?? 'amount',
     declared: declared(row.line),
     books: books(row.line),

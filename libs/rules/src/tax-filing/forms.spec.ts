@@ -29,7 +29,9 @@ const nothingMore: ExamFacts = {
   silent: [],
 };
 const byHand = (line: number, amount: string): HandRow => ({
-  ...{ line, amount: Money.parse(amount), remark: '核对后更正' },
+  line,
+  amount: Money.parse(amount),
+  remark: '核对后更正',
 });
 
 describe('VAT of general taxpayers', () => {
@@ -62,33 +64,56 @@ describe('VAT of general taxpayers', () => {
     });
     const lines = [1, 11, 12, 19, 24, 25, 30, 32, 34];
     expect(lines.map((line) => declared(rows, line))).toEqual([
-      ...['260000.00', '33800.00', '24760.00', '9040.00', '9040.00', '15600.00', '15600.00'],
-      ...['9040.00', '9040.00'],
+      '260000.00',
+      '33800.00',
+      '24760.00',
+      '9040.00',
+      '9040.00',
+      '15600.00',
+      '15600.00',
+      '9040.00',
+      '9040.00',
     ]);
   });
 
   it('reduces and counts paid in advance no more than there is tax, and knows what was paid too much', () => {
     const rows = rowsOf('vat', {
       books: {
-        ...{ '22210105': { credit: '100.00' }, '22210101': { debit: '60.00' } },
-        ...{ '22210104': { debit: '280.00' }, '222103': { debit: '50.00' } },
+        '22210105': { credit: '100.00' },
+        '22210101': { debit: '60.00' },
+        '22210104': { debit: '280.00' },
+        '222103': { debit: '50.00' },
         '222102': { opening: '20.00' },
       },
     });
     expect([19, 23, 24, 25, 28, 34].map((line) => declared(rows, line))).toEqual([
-      ...['40.00', '40.00', '0.00', '-20.00', '0.00', '0.00'],
+      '40.00',
+      '40.00',
+      '0.00',
+      '-20.00',
+      '0.00',
+      '0.00',
     ]);
     expect(rows.get(25)?.books.toString()).toBe('-20.00');
     // Neither the relief nor what was prepaid is lost: both wait for the next period, and so does the debt paid too much.
     expect([32, 233, 284].map((line) => declared(rows, line))).toEqual([
-      ...['-20.00', '240.00', '50.00'],
+      '-20.00',
+      '240.00',
+      '50.00',
     ]);
     const next = rowsOf('vat', {
       books: { '22210105': { credit: '300.00' } },
       before: { 20: '0', 32: '-20', 233: '240', 284: '50' },
     });
     expect([23, 24, 25, 28, 32, 34, 233, 284].map((line) => declared(next, line))).toEqual([
-      ...['240.00', '60.00', '-20.00', '50.00', '-10.00', '10.00', '0.00', '0.00'],
+      '240.00',
+      '60.00',
+      '-20.00',
+      '50.00',
+      '-10.00',
+      '10.00',
+      '0.00',
+      '0.00',
     ]);
     const inPart = rowsOf('vat', {
       books: { '22210105': { credit: '100.00' }, '22210104': { debit: '30.00' } },
@@ -99,13 +124,17 @@ describe('VAT of general taxpayers', () => {
   it('refunds what was paid of the month above its tax, and carries it on', () => {
     const of: FactsOf = {
       books: {
-        ...{ '22210105': { credit: '100.00' }, '22210101': { debit: '60.00' } },
+        '22210105': { credit: '100.00' },
+        '22210101': { debit: '60.00' },
         '22210102': { debit: '50.00' },
       },
     };
     const rows = rowsOf('vat', of);
     expect([24, 28, 32, 34].map((line) => declared(rows, line))).toEqual([
-      ...['40.00', '50.00', '-10.00', '-10.00'],
+      '40.00',
+      '50.00',
+      '-10.00',
+      '-10.00',
     ]);
     const list = [...rows.values()];
     const findings = examine('vat', list, { facts: taxFacts(of), more: nothingMore });
@@ -141,7 +170,8 @@ describe('VAT of small-scale taxpayers', () => {
     const special = Money.parse(example.specialInvoiceSales).times(Money.parse('0.01'));
     const step = 'vat-small-exempt';
     const rows = rowsOf('vat', {
-      ...{ vatType: 0, period: '2026-03' },
+      vatType: 0,
+      period: '2026-03',
       books: { '5001': { income: example.salesTotal } },
       inputs: { [step]: { special: special.toString() } },
       values: { [step]: { sales: example.salesTotal, exempt: example.belowThreshold ? '1' : '0' } },
@@ -231,7 +261,9 @@ describe('taxes on top of VAT', () => {
       values: { surtax: { levied: example.educationExempt ? '0' : '1' } },
     });
     expect([14, 24, 34].map((line) => declared(rows, line))).toEqual([
-      ...[example.urbanMaintenance7, example.educationSurcharge, example.localEducation],
+      example.urbanMaintenance7,
+      example.educationSurcharge,
+      example.localEducation,
     ]);
   });
 
@@ -242,7 +274,12 @@ describe('taxes on top of VAT', () => {
       values: { surtax: { levied: '1' } },
     });
     expect([11, 13, 14, 24, 34, 40].map((line) => declared(rows, line))).toEqual([
-      ...['632.80', '316.40', '316.40', '135.60', '90.40', '542.40'],
+      '632.80',
+      '316.40',
+      '316.40',
+      '135.60',
+      '90.40',
+      '542.40',
     ]);
   });
 });
@@ -298,7 +335,8 @@ describe('income tax of a quarter', () => {
 
   const ofYear = (income: string, rate: string, period = '2026-12') => {
     const given = {
-      ...{ period, income: { revenue: income } },
+      period,
+      income: { revenue: income },
       inputs: { 'income-tax': { rate } },
     };
     const rows = rowsOf('incomeTax', given);
@@ -314,12 +352,13 @@ describe('income tax of a quarter', () => {
     expect(relieved('3000000.01')).toBe('0.00');
     expect(ofYear('3000000.00', '0.05').exam).toBeNull();
     expect(ofYear('3000000.01', '0.05').exam).toMatchObject({
-      ...{ severity: 'serious' },
+      severity: 'serious',
       title: '应纳税所得额 3,000,000.01 超过 3,000,000.00，不是小型微利企业',
       text: '已按 25% 计算，减免为 0；请在结转设置改选税率（财政部 税务总局公告2023年第12号）',
     });
     expect(ofYear('3000000.00', '0.25').exam).toMatchObject({
-      ...{ severity: 'warn', title: '所得 3,000,000.00 不超过 3,000,000.00，现按 25% 计算' },
+      severity: 'warn',
+      title: '所得 3,000,000.00 不超过 3,000,000.00，现按 25% 计算',
       text: expect.stringContaining('实际税负 5%；'),
     });
     expect(ofYear('3000000.01', '0.25').exam).toBeNull();
@@ -349,7 +388,10 @@ describe('stamp duty and wages', () => {
       inputs: { stamp: { contracts: '100000.00', rate: '0.0003', half: '0.5' } },
     });
     expect([3, 6, 7, 8].map((line) => declared(rows, line))).toEqual([
-      ...['30.00', '250.00', '140.00', '140.00'],
+      '30.00',
+      '250.00',
+      '140.00',
+      '140.00',
     ]);
   });
 

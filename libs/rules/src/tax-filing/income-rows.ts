@@ -60,10 +60,16 @@ export function incomeRows(
   },
 ): TaxFacts['income'] {
   const template = builtInTemplate({
-    ...{ standard, kind: 'incomeStatement', period, span: 'year', codeOf, added },
+    standard,
+    kind: 'incomeStatement',
+    period,
+    span: 'year',
+    codeOf,
+    added,
   });
   const sheet = statement(compileTemplate(template), {
-    ...{ subjects, current: { units: income.map(unitOf) } },
+    subjects,
+    current: { units: income.map(unitOf) },
   });
   const column = template.columns.find(({ of }) => of === 'current')?.key ?? '';
   const byCode = new Map(subjects.map((subject) => [subject.code, subject]));
@@ -78,7 +84,8 @@ export function incomeRows(
         {
           title: `${of.code} ${name} ${title}`,
           amount: sign < 0 ? amount.negate() : amount,
-          ...{ origin: 'books', code: of.code },
+          origin: 'books',
+          code: of.code,
         },
       ];
     });
@@ -91,7 +98,15 @@ function unitOf({ subjectId, income }: IncomeFigure): UnitFigures {
   const zero = Money.zero;
   const result = income.negate();
   return {
-    ...{ subjectId, detail: '', yearOpening: zero, opening: zero, debit: zero, credit: zero },
-    ...{ yearDebit: zero, yearCredit: zero, result, yearResult: result },
+    subjectId,
+    detail: '',
+    yearOpening: zero,
+    opening: zero,
+    debit: zero,
+    credit: zero,
+    yearDebit: zero,
+    yearCredit: zero,
+    result,
+    yearResult: result,
   };
 }

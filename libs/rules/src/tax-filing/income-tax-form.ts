@@ -56,7 +56,8 @@ function bookedPrepaid(facts: TaxFacts): TaxTerm[] {
   const paid: TaxTerm = {
     title: `${figures.code} ${figures.name} 本年累计借方`,
     amount: figures.ytdDebit,
-    ...{ origin: 'books', code: figures.code },
+    origin: 'books',
+    code: figures.code,
   };
   // Payments go to the oldest debt first; what they leave of it is no prepayment.
   const ofBefore = lesser(before.amount, greater(paid.amount, zero));
@@ -67,7 +68,8 @@ function bookedPrepaid(facts: TaxFacts): TaxTerm[] {
 }
 
 const fromStatement = (line: number, title: string, row: IncomeRow): FormRow => ({
-  ...{ line, title },
+  line,
+  title,
   of: (_, facts) => facts.income(row).amount,
   terms: (facts) => facts.income(row).terms,
 });
@@ -88,7 +90,9 @@ const profitRows: readonly FormRow[] = [
   fromStatement(13, '加：资产减值损失', 'impairment'),
   fromStatement(14, '加：资产处置收益', 'disposal'),
   {
-    ...{ line: 15, title: '营业利润', formula: '1−2−3−4−5−6−7+8+9+10+11+12+13+14' },
+    line: 15,
+    title: '营业利润',
+    formula: '1−2−3−4−5−6−7+8+9+10+11+12+13+14',
     of: (read) => {
       const less = [2, 3, 4, 5, 6, 7].reduce((sum, line) => sum.minus(read(line)), read(1));
       return [8, 9, 10, 11, 12, 13, 14].reduce((sum, line) => sum.plus(read(line)), less);
@@ -97,7 +101,9 @@ const profitRows: readonly FormRow[] = [
   fromStatement(16, '加：营业外收入', 'nonOperatingIncome'),
   fromStatement(17, '减：营业外支出', 'nonOperatingExpense'),
   {
-    ...{ line: 18, title: '利润总额', formula: '15+16−17' },
+    line: 18,
+    title: '利润总额',
+    formula: '15+16−17',
     of: (read) => read(15).plus(read(16)).minus(read(17)),
   },
 ];
@@ -114,14 +120,17 @@ const exemptRow: FormRow = {
 };
 
 const lossRow: FormRow = {
-  ...{ line: 24, title: '减：弥补以前年度亏损', formula: '可弥补亏损，以调整后所得为限' },
+  line: 24,
+  title: '减：弥补以前年度亏损',
+  formula: '可弥补亏损，以调整后所得为限',
   of: (read, facts) => lesser(inputOf(facts, step, 'loss'), greater(adjusted(read), zero)),
   terms: (facts) => [closingTerm('结转设置 可弥补以前年度亏损', inputOf(facts, step, 'loss'))],
   basis: '企业所得税法第十八条',
 };
 
 const taxableRow = {
-  ...{ line: 25, formula: '18+19−20−21−22−23−24，不小于 0' },
+  line: 25,
+  formula: '18+19−20−21−22−23−24，不小于 0',
   of: (read: (line: number) => Money) => greater(adjusted(read).minus(read(24)), zero),
 };
 
@@ -144,12 +153,17 @@ const quarterRows: readonly FormRow[] = [
   lossRow,
   { ...taxableRow, title: '实际利润额' },
   {
-    ...{ line: 26, title: '税率', unit: 'rate', basis: '企业所得税法第四条' },
+    line: 26,
+    title: '税率',
+    unit: 'rate',
+    basis: '企业所得税法第四条',
     of: (_, facts) => lawRate(facts),
   },
   { line: 27, title: '应纳所得税额', formula: '25×26', of: (read) => read(25).times(read(26)) },
   {
-    ...{ line: 28, title: '减：减免所得税额', formula: '小型微利企业为 25×20%' },
+    line: 28,
+    title: '减：减免所得税额',
+    formula: '小型微利企业为 25×20%',
     of: (read, facts) => relief(read(25), facts),
     terms: (facts) => [
       closingTerm('结转设置 计提企业所得税的税率（%）', accrualRate(facts).times(100)),
@@ -158,16 +172,23 @@ const quarterRows: readonly FormRow[] = [
   },
   { line: 29, title: '减：抵免所得税额', of: nothing },
   {
-    ...{ line: 30, title: '减：本年实际已缴纳所得税额', terms: prepaidTerms, books: bookedPrepaid },
+    line: 30,
+    title: '减：本年实际已缴纳所得税额',
+    terms: prepaidTerms,
+    books: bookedPrepaid,
     basis: '企业所得税法第五十四条',
   },
   { line: 31, title: '减：特定业务预缴（征）所得税额', of: nothing },
   {
-    ...{ line: 32, title: '本期应补（退）所得税额', formula: '27−28−29−30−31，多缴的为 0' },
+    line: 32,
+    title: '本期应补（退）所得税额',
+    formula: '27−28−29−30−31，多缴的为 0',
     of: (read) => greater(leftOfTax(read), zero),
   },
   {
-    ...{ line: 33, title: '多缴的所得税额', formula: '28+29+30+31−27，不小于 0' },
+    line: 33,
+    title: '多缴的所得税额',
+    formula: '28+29+30+31−27，不小于 0',
     of: (read) => greater(leftOfTax(read).negate(), zero),
     basis: '抵减以后各期应预缴的税款，或汇算清缴时退还',
   },
@@ -176,7 +197,9 @@ const quarterRows: readonly FormRow[] = [
 /** A200000 (国家税务总局公告2025年第17号). Amounts are those of the year so far. */
 export const quarterlyIncomeTax: TaxForm = {
   title: '企业所得税月（季）度预缴纳税申报表（A类）',
-  ...{ rows: quarterRows, base: [25], payable: 32 },
+  rows: quarterRows,
+  base: [25],
+  payable: 32,
   notes: [
     '各栏为本年累计金额，取自利润表；第 20 至 24 栏、第 28 至 31 栏的栏次请与电子税务局的表式核对。',
     '从业人数和资产总额不在账内，是否为小型微利企业请自行判断，并在结转设置选择税率。',
@@ -207,12 +230,15 @@ export const annualIncomeTax: TaxForm = {
     { ...taxableRow, title: '应纳税所得额', basis: '企业所得税法第五条' },
     ...quarterRows.filter(({ line }) => [26, 27, 28, 29, 30].includes(line)),
     {
-      ...{ line: 32, title: '本年应补（退）所得税额', formula: '27−28−29−30，多缴的为负数' },
+      line: 32,
+      title: '本年应补（退）所得税额',
+      formula: '27−28−29−30，多缴的为负数',
       of: (read) => [28, 29, 30].reduce((sum, line) => sum.minus(read(line)), read(27)),
       basis: '企业所得税法第五十四条',
     },
   ],
-  ...{ base: [25], payable: 32 },
+  base: [25],
+  payable: 32,
   notes: [
     '底稿的行号不是年度申报表 A100000 的行次；纳税调整请按明细表逐项填写后汇总到第 19、20 行。',
   ],

@@ -38,15 +38,21 @@ describe('the subjects a declared tax is paid from', () => {
   it('of surcharges are one each, by their own rows', () => {
     const rows = { 14: '316.40', 24: '135.60', 34: '90.40' };
     expect(told('surtax', '542.40', {}, rows)).toEqual([
-      ...['222114 316.40', '222115 135.60', '222116 90.40'],
+      '222114 316.40',
+      '222115 135.60',
+      '222116 90.40',
     ]);
     expect(told('surtax', '316.40', {}, { 14: '316.40' })).toEqual(['222114 316.40']);
     // In part, and more than the rows: in proportion, the largest remainders first.
     expect(told('surtax', '100.00', {}, rows)).toEqual([
-      ...['222114 58.33', '222115 25.00', '222116 16.67'],
+      '222114 58.33',
+      '222115 25.00',
+      '222116 16.67',
     ]);
     expect(told('surtax', '600.00', {}, rows)).toEqual([
-      ...['222114 350.00', '222115 150.00', '222116 100.00'],
+      '222114 350.00',
+      '222115 150.00',
+      '222116 100.00',
     ]);
     expect(told('surtax', '600.00')).toEqual(['222114 600.00']);
   });
@@ -104,7 +110,10 @@ describe('the subjects a declared tax is paid from', () => {
 describe('the subject that a code is booked on', () => {
   const rule = [4, 2, 2, 2];
   const subject = (code: string, leaf = true, isEnabled = true) => ({
-    ...{ id: Number(code), code, leaf, isEnabled },
+    id: Number(code),
+    code,
+    leaf,
+    isEnabled,
   });
   const found = (code: string, codes: ReturnType<typeof subject>[], owing: string[] = []) =>
     subjectToPay(code, { subjects: codes, rule, owes: (each) => owing.includes(each.code) })?.code;

@@ -93,7 +93,9 @@ function partsOf(
  */
 function surtaxParts(payable: Money, read: (line: number) => Money): PaymentPart[] {
   const parts = surtaxes.map(({ code, title, line }) => ({
-    ...{ code, title, amount: greater(read(line), Money.zero) },
+    code,
+    title,
+    amount: greater(read(line), Money.zero),
   }));
   if (!parts.some(({ amount }) => amount.isPositive)) {
     return [{ code: cityTax.code, title: cityTax.title, amount: payable }];

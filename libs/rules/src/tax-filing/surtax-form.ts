@@ -23,17 +23,26 @@ interface Surtax {
 
 const surtaxes: readonly Surtax[] = [
   {
-    ...{ at: 10, title: '城市维护建设税', code: '222114', isExemptible: false },
+    at: 10,
+    title: '城市维护建设税',
+    code: '222114',
+    isExemptible: false,
     rateOf: (facts) => inputOf(facts, step, 'city', '0.07'),
     basis: '城市维护建设税法第四条',
   },
   {
-    ...{ at: 20, title: '教育费附加', code: '222115', isExemptible: true },
+    at: 20,
+    title: '教育费附加',
+    code: '222115',
+    isExemptible: true,
     rateOf: (facts) => Money.parse(taxRatesAt('education', facts.periodTo)[0] ?? '0.03'),
     basis: '国务院令第448号；财税〔2016〕12号',
   },
   {
-    ...{ at: 30, title: '地方教育附加', code: '222116', isExemptible: true },
+    at: 30,
+    title: '地方教育附加',
+    code: '222116',
+    isExemptible: true,
     rateOf: (facts) => Money.parse(taxRatesAt('localEducation', facts.periodTo)[0] ?? '0.02'),
     basis: '财综〔2010〕98号；财税〔2016〕12号',
   },
@@ -51,11 +60,9 @@ function rowsOf(surtax: Surtax): FormRow[] {
   const exemption: FormRow[] = isExemptible
     ? [
         {
-          ...{
-            line: at + 2,
-            title: `${title} 免征额`,
-            formula: '销售额未超过免征标准的，等于应纳额',
-          },
+          line: at + 2,
+          title: `${title} 免征额`,
+          formula: '销售额未超过免征标准的，等于应纳额',
           of: (read, facts) => (isSpared(facts) ? read(at + 1) : zero),
           basis: '财税〔2016〕12号',
         },
@@ -70,12 +77,17 @@ function rowsOf(surtax: Surtax): FormRow[] {
       basis,
     },
     {
-      ...{ line: at + 1, title: `${title} 本期应纳税（费）额`, formula: `3×${at}` },
-      ...{ of: (read, facts) => read(3).times(rateOf(facts)), basis },
+      line: at + 1,
+      title: `${title} 本期应纳税（费）额`,
+      formula: `3×${at}`,
+      of: (read, facts) => read(3).times(rateOf(facts)),
+      basis,
     },
     ...exemption,
     {
-      ...{ line: at + 3, title: `${title} 减征额`, formula: '六税两费减半征收' },
+      line: at + 3,
+      title: `${title} 减征额`,
+      formula: '六税两费减半征收',
       of: (read, facts) =>
         read(at + 1)
           .minus(read(at + 2))
@@ -83,7 +95,8 @@ function rowsOf(surtax: Surtax): FormRow[] {
       basis: '财政部 税务总局公告2023年第12号',
     },
     {
-      ...{ line: at + 4, title: `${title} 本期应补（退）税（费）额` },
+      line: at + 4,
+      title: `${title} 本期应补（退）税（费）额`,
       formula: isExemptible ? `${at + 1}−${at + 2}−${at + 3}` : `${at + 1}−${at + 3}`,
       of: (read) =>
         read(at + 1)
@@ -112,7 +125,9 @@ function prepaidTerm(facts: TaxFacts): TaxTerm {
 
 const baseRows: readonly FormRow[] = [
   {
-    ...{ line: 1, title: '增值税税额', formula: '增值税申报的应纳税额合计−预缴时已缴附加的增值税' },
+    line: 1,
+    title: '增值税税额',
+    formula: '增值税申报的应纳税额合计−预缴时已缴附加的增值税',
     of: (_, facts) => {
       if (facts.vatPayable) return greater(facts.vatPayable.minus(prepaidVat(facts)), zero);
       const base = valueOf(facts, step, 'base').minus(excise(facts));
@@ -133,11 +148,14 @@ const baseRows: readonly FormRow[] = [
     basis: '城市维护建设税法第二条；国家税务总局公告2021年第20号附件2（附列资料五第 1 列）',
   },
   {
-    ...{ line: 2, title: '消费税税额' },
+    line: 2,
+    title: '消费税税额',
     terms: (facts) => [moved(facts, '222111', 'credit')],
   },
   {
-    ...{ line: 3, title: '计税（费）依据', formula: '1+2，不小于 0' },
+    line: 3,
+    title: '计税（费）依据',
+    formula: '1+2，不小于 0',
     of: (read) => greater(read(1).plus(read(2)), zero),
     books: (facts) => [
       closingTerm('期末结转 计提税金及附加的计税依据', valueOf(facts, step, 'base')),
@@ -156,11 +174,14 @@ export const surtaxForm: TaxForm = {
     ...baseRows,
     ...surtaxes.flatMap(rowsOf),
     {
-      ...{ line: 40, title: '附加税费本期应补（退）合计', formula: '14+24+34' },
+      line: 40,
+      title: '附加税费本期应补（退）合计',
+      formula: '14+24+34',
       of: (read) => read(14).plus(read(24)).plus(read(34)),
     },
   ],
-  ...{ base: [3], payable: 40 },
+  base: [3],
+  payable: 40,
   notes: [
     '税率、减征比例与期末结转的“计提税金及附加”相同，需要更改的请到结转设置。',
     '小规模纳税人账面没有计提增值税的，附加按申报的增值税计算，期末结转相同；请补记应交增值税。',

@@ -30,7 +30,9 @@ describe('days', () => {
 describe('the tax calendar', () => {
   it('has the days that the bureau has named', () => {
     expect(monthlyDue('2026-02')).toEqual({
-      ...{ date: '2026-02-24', origin: 'notice', ordinary: '2026-02-15' },
+      date: '2026-02-24',
+      origin: 'notice',
+      ordinary: '2026-02-15',
       basis: '税总办征科函〔2025〕64号',
     });
     expect(annualDue(2025)).toMatchObject({ date: '2026-06-01', ordinary: '2026-05-31' });

@@ -74,7 +74,9 @@ export function annualDue(year: number): DueDate {
   const isKnown = years[String(year + 1)] !== undefined;
   return {
     date: firstWorkday(ordinary, holidays),
-    ...{ origin: isKnown ? 'notice' : 'reckoned', basis: ANNUAL, ordinary },
+    origin: isKnown ? 'notice' : 'reckoned',
+    basis: ANNUAL,
+    ordinary,
   };
 }
 

@@ -89,7 +89,10 @@ export interface TaxFacts {
 
 type Taken = 'debit' | 'credit' | 'income' | 'ytdIncome';
 const takenTitles: Readonly<Record<Taken, string>> = {
-  ...{ debit: '本期借方', credit: '本期贷方', income: '本期发生额', ytdIncome: '本年累计' },
+  debit: '本期借方',
+  credit: '本期贷方',
+  income: '本期发生额',
+  ytdIncome: '本年累计',
 };
 
 /** A movement of a subject as a term. */
@@ -135,7 +138,8 @@ export function balanceOf(
   return {
     title: `${figures.code} ${figures.name} ${when}${side === 'debit' ? '借' : '贷'}方余额`,
     amount: net.isPositive ? net : Money.zero,
-    ...{ origin: 'books', code: figures.code },
+    origin: 'books',
+    code: figures.code,
   };
 }
 

@@ -11,7 +11,10 @@ import {
 } from './tax-kinds';
 
 const general: Taxpayer = {
-  ...{ isVatMonthly: true, settings: standardSettings, enablePeriod: '2025-01', ownYears: [] },
+  isVatMonthly: true,
+  settings: standardSettings,
+  enablePeriod: '2025-01',
+  ownYears: [],
 };
 const told = (year: number, taxpayer: Taxpayer) =>
   owedInYear(year, taxpayer).map(
@@ -58,7 +61,8 @@ describe('declarations owed', () => {
 
   it('of VAT are by the kind of taxpayer of their months, and cut a quarter in which it changes', () => {
     const turned = (isSmallFirst: boolean): Taxpayer => ({
-      ...{ ...general, enablePeriod: '2026-01' },
+      ...general,
+      enablePeriod: '2026-01',
       kinds: [
         { vatType: 0, from: null, to: '2026-04', isVatMonthly: !isSmallFirst },
         { vatType: 1, from: '2026-05', to: null, isVatMonthly: isSmallFirst },
@@ -130,7 +134,9 @@ describe('a declaration whose due date is past', () => {
   const due = { date: '2026-04-20', origin: 'notice', basis: '', ordinary: '2026-04-15' } as const;
   const owed = { kind: 'vat', periodTo: '2026-03', due } as const;
   const recorded = (state: FilingState, periodTo = '2026-03', kind: TaxKind = 'vat') => ({
-    ...{ kind, periodTo, state },
+    kind,
+    periodTo,
+    state,
   });
   const late = (list: readonly RecordedFiling[], today = '2026-04-21') => isLate(owed, list, today);
 

@@ -14,7 +14,9 @@ export interface FilingSettings {
 }
 
 export const standardSettings: FilingSettings = {
-  ...{ incomeTax: 'quarter', stamp: 'quarter', statements: 'quarter' },
+  incomeTax: 'quarter',
+  stamp: 'quarter',
+  statements: 'quarter',
 };
 
 /** A declaration that a taxpayer owes: of which months, and until when. */

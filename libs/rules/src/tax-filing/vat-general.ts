@@ -55,7 +55,9 @@ function carriedCredit(facts: TaxFacts): TaxTerm[] {
 
 const salesRows: readonly FormRow[] = [
   {
-    ...{ line: 1, title: '按适用税率计税销售额', formula: '销售额合计−5−8' },
+    line: 1,
+    title: '按适用税率计税销售额',
+    formula: '销售额合计−5−8',
     of: (read, facts) => {
       const given = facts.given.get('outputSales')?.amount;
       return (given ?? sumOfTerms(allSales(facts))).minus(read(5)).minus(read(8));
@@ -74,19 +76,27 @@ const salesRows: readonly FormRow[] = [
 
 const taxRows: readonly FormRow[] = [
   {
-    ...{ line: 11, title: '销项税额', terms: givenOr('outputTax', outputTax), books: outputTax },
+    line: 11,
+    title: '销项税额',
+    terms: givenOr('outputTax', outputTax),
+    books: outputTax,
     basis: '增值税法第十四条',
   },
   {
-    ...{ line: 12, title: '进项税额', terms: givenOr('inputTax', inputTax), books: inputTax },
+    line: 12,
+    title: '进项税额',
+    terms: givenOr('inputTax', inputTax),
+    books: inputTax,
     basis: '增值税法第十六条；已勾选抵扣的扣税凭证',
   },
   {
-    ...{ line: 13, title: '上期留抵税额' },
+    line: 13,
+    title: '上期留抵税额',
     ...carriedFrom(20, '期末留抵税额', carriedCredit),
   },
   {
-    ...{ line: 14, title: '进项税额转出' },
+    line: 14,
+    title: '进项税额转出',
     terms: (facts) => [
       moved(facts, '22210107', 'credit'),
       turnedBack(facts, '22210107', '借'),
@@ -97,28 +107,37 @@ const taxRows: readonly FormRow[] = [
   { line: 15, title: '免、抵、退应退税额', of: nothing },
   { line: 16, title: '按适用税率计算的纳税检查应补缴税额', of: nothing },
   {
-    ...{ line: 17, title: '应抵扣税额合计', formula: '12+13−14−15+16' },
+    line: 17,
+    title: '应抵扣税额合计',
+    formula: '12+13−14−15+16',
     of: (read) => read(12).plus(read(13)).minus(read(14)).minus(read(15)).plus(read(16)),
   },
   {
-    ...{ line: 18, title: '实际抵扣税额', formula: '17 与 11 取小' },
+    line: 18,
+    title: '实际抵扣税额',
+    formula: '17 与 11 取小',
     of: (read) => lesser(read(17), read(11)),
   },
   { line: 19, title: '应纳税额', formula: '11−18', of: (read) => read(11).minus(read(18)) },
   { line: 20, title: '期末留抵税额', formula: '17−18', of: (read) => read(17).minus(read(18)) },
   {
-    ...{ line: 21, title: '简易计税办法计算的应纳税额' },
+    line: 21,
+    title: '简易计税办法计算的应纳税额',
     terms: simpleTax,
     basis: '增值税法第十一条',
   },
   {
     // What is above the tax waits for a later period.
-    ...{ line: 23, title: '应纳税额减征额', formula: '231+232，不超过 19+21' },
+    line: 23,
+    title: '应纳税额减征额',
+    formula: '231+232，不超过 19+21',
     of: (read) => atMost(read(RELIEF.opening).plus(read(RELIEF.added)), read(19).plus(read(21))),
     basis: '国家税务总局公告2021年第20号附件2',
   },
   {
-    ...{ line: 24, title: '应纳税额合计', formula: '19+21−23' },
+    line: 24,
+    title: '应纳税额合计',
+    formula: '19+21−23',
     of: (read) => read(19).plus(read(21)).minus(read(23)),
   },
 ];
@@ -127,7 +146,8 @@ const taxRows: readonly FormRow[] = [
 export const generalVat: TaxForm = {
   title: '增值税及附加税费申报表（一般纳税人适用）',
   rows: [...salesRows, ...taxRows, ...paymentRows, ...reliefRows, ...prepaidRows],
-  ...{ base: [1, 5], payable: 34 },
+  base: [1, 5],
+  payable: 34,
   notes: [
     '第 231 至 233 栏为减免税申报明细表，第 281 至 284 栏为附列资料（四），未用完的结转下期。',
     '附列资料按本表各栏的来源填写；未列出的栏次没有账簿数据，有发生的请在电子税务局填写。',

@@ -102,26 +102,24 @@ export function taxAtReducedRate(facts: TaxFacts, line: ReadLine): Money {
 
 const rows: readonly FormRow[] = [
   {
-    ...{
-      line: 1,
-      title: '应征增值税不含税销售额（3%征收率）',
-      formula: '达到起征点为全部，否则为专票部分',
-    },
+    line: 1,
+    title: '应征增值税不含税销售额（3%征收率）',
+    formula: '达到起征点为全部，否则为专票部分',
     of: (read, facts) => (isExempt(facts) ? read(2) : sales(facts).minus(read(4))),
     terms: (facts) => (isExempt(facts) ? [] : salesTerms(facts)),
     basis: '增值税法第二十三条',
   },
   {
-    ...{ line: 2, title: '其中：增值税专用发票不含税销售额', formula: '专票税额÷征收率' },
+    line: 2,
+    title: '其中：增值税专用发票不含税销售额',
+    formula: '专票税额÷征收率',
     of: (_, facts) => specialSales(facts),
     terms: (facts) => [closingTerm('结转设置 其中专用发票税额', inputOf(facts, step, 'special'))],
   },
   {
-    ...{
-      line: 4,
-      title: '应征增值税不含税销售额（5%征收率）',
-      formula: '按 5% 记税的销售额与其中销售不动产取大；未达起征点只填应税的不动产',
-    },
+    line: 4,
+    title: '应征增值税不含税销售额（5%征收率）',
+    formula: '按 5% 记税的销售额与其中销售不动产取大；未达起征点只填应税的不动产',
     of: (_, facts) => propertySales(facts),
     terms: (facts) => [
       rateTerm(PROPERTY_RATE, '5%', facts),
@@ -130,23 +128,25 @@ const rows: readonly FormRow[] = [
   },
   { line: 9, title: '免税销售额', formula: '10', of: (read) => read(10) },
   {
-    ...{ line: 10, title: '其中：小微企业免税销售额', formula: '未达起征点时，销售额合计−2−4' },
+    line: 10,
+    title: '其中：小微企业免税销售额',
+    formula: '未达起征点时，销售额合计−2−4',
     of: (read, facts) =>
       isExempt(facts) ? greater(sales(facts).minus(read(2)).minus(read(4)), zero) : zero,
     terms: (facts) => (isExempt(facts) ? salesTerms(facts) : []),
     basis: '财政部 税务总局公告2026年第10号；此前2023年第1号、第19号',
   },
   {
-    ...{ line: 15, title: '本期应纳税额', formula: '1×3%+4×5%' },
+    line: 15,
+    title: '本期应纳税额',
+    formula: '1×3%+4×5%',
     of: (read) => read(1).times(levyRate).plus(read(4).times(propertyRate)),
     basis: '增值税法第十一条',
   },
   {
-    ...{
-      line: 16,
-      title: '本期应纳税额减征额',
-      formula: '（1−按3%记税的销售额）×（3%−减按征收率）',
-    },
+    line: 16,
+    title: '本期应纳税额减征额',
+    formula: '（1−按3%记税的销售额）×（3%−减按征收率）',
     of: (read, facts) =>
       read(1)
         .minus(waivedSales(facts))
@@ -156,20 +156,27 @@ const rows: readonly FormRow[] = [
   },
   { line: 17, title: '本期免税额', formula: '18', of: (read) => read(18) },
   {
-    ...{ line: 18, title: '其中：小微企业免税额', formula: '10×3%' },
+    line: 18,
+    title: '其中：小微企业免税额',
+    formula: '10×3%',
     of: (read) => read(10).times(levyRate),
   },
   {
-    ...{ line: 20, title: '应纳税额合计', formula: '15−16' },
+    line: 20,
+    title: '应纳税额合计',
+    formula: '15−16',
     of: (read) => read(15).minus(read(16)),
     books: (facts) => bookedTax(facts),
   },
   {
-    ...{ line: 21, title: '本期预缴税额' },
+    line: 21,
+    title: '本期预缴税额',
     terms: (facts) => [moved(facts, '222103', 'debit')],
   },
   {
-    ...{ line: 22, title: '本期应补（退）税额', formula: '20−21' },
+    line: 22,
+    title: '本期应补（退）税额',
+    formula: '20−21',
     of: (read: ReadLine) => read(20).minus(read(21)),
   },
 ];
@@ -190,7 +197,9 @@ export function bookedTax(facts: TaxFacts) {
 /** The form of small-scale taxpayers (国家税务总局公告2021年第20号), its lines that the books can answer. */
 export const smallVat: TaxForm = {
   title: '增值税及附加税费申报表（小规模纳税人适用）',
-  ...{ rows, base: [1, 4], payable: 22 },
+  rows,
+  base: [1, 4],
+  payable: 22,
   notes: [
     '第 1 栏含减按 1% 征收的销售额；个体工商户未达起征点的填第 11 栏、第 19 栏，金额与第 10 栏、第 18 栏相同。',
   ],

@@ -33,7 +33,10 @@ export class Chance {
       ['装修费摊销', 560210, 1801, 28],
     ] as const;
     return paid.map(([words, expense, from, at]) => ({
-      ...{ words, expense, from, at },
+      words,
+      expense,
+      from,
+      at,
       amount: this.amount(9_000),
     }));
   }

@@ -29,8 +29,15 @@ export const checkSubjects: readonly ClosingSubject[] = closingSubjects.map((sub
 );
 
 export const checkContext: CheckContext = {
-  ...{ period: '2026-01', standard: 0, vatType: 1, baseCurrency: 'CNY', enabled: '2026-01' },
-  ...{ codeOf: (code) => code, rates: new Map(), isReviewed: false, hasCashier: false },
+  period: '2026-01',
+  standard: 0,
+  vatType: 1,
+  baseCurrency: 'CNY',
+  enabled: '2026-01',
+  codeOf: (code) => code,
+  rates: new Map(),
+  isReviewed: false,
+  hasCashier: false,
   filesMonthly: false,
 };
 
@@ -43,7 +50,8 @@ export function checkCell(
   const given = Object.entries(figures).map(([name, text]) => [name, Money.parse(text)]);
   return {
     ...cellOf(code),
-    ...{ recentDebit: Money.zero, recentCredit: Money.zero },
+    recentDebit: Money.zero,
+    recentCredit: Money.zero,
     ...Object.fromEntries(given),
     ...(currency === undefined ? {} : { currency }),
     ...(key === undefined ? {} : { auxiliaryKey: key }),
@@ -60,14 +68,13 @@ export function checkBookOf(
 ): CheckBook {
   const { quarter, income } = figuresOf(cells);
   return new CheckBook({
-    ...{
-      context: { ...checkContext, ...context },
-      subjects: checkSubjects,
-      cells,
-      quarter,
-      income,
-    },
-    ...{ cashDays: [], isRevalued: false },
+    context: { ...checkContext, ...context },
+    subjects: checkSubjects,
+    cells,
+    quarter,
+    income,
+    cashDays: [],
+    isRevalued: false,
     retained: {
       opening: Money.zero,
       profit: sumOf(income.map(({ year }) => year)),
@@ -130,13 +137,16 @@ export function workedCheckBook(accepts: (voucher: WorkedVoucher) => boolean): C
   const retained = {
     opening: sumOf(kept.map(({ opening }) => opening)).negate(),
     profit: sumOf(income.map(({ year }) => year)),
-    ...{ distributed: Money.zero, priorYears: Money.zero },
+    distributed: Money.zero,
+    priorYears: Money.zero,
   };
   const cashDays = vouchers.flatMap(({ date, lines }) =>
     lines
       .filter(({ code }) => code === '1001')
       .map(({ debit, credit }) => ({
-        ...{ subjectId: closingSubjectId('1001'), currency: 'CNY', date },
+        subjectId: closingSubjectId('1001'),
+        currency: 'CNY',
+        date,
         moved: Money.parse(debit).minus(Money.parse(credit)),
       })),
   );
@@ -157,9 +167,16 @@ function workedIncome(vouchers: readonly WorkedVoucher[]): BookFacts['income'] {
 /** A voucher of 100 yuan, audited and signed, unless told otherwise. */
 export function checkedVoucher(code: number, more: Partial<CheckedVoucher> = {}): CheckedVoucher {
   return {
-    ...{ id: 100 + code, wordId: 1, word: '记', code, date: '2026-01-15', isAudited: true },
-    ...{ lacksSignature: false, lineCount: 2 },
-    ...{ debit: Money.parse('100.00'), credit: Money.parse('100.00') },
+    id: 100 + code,
+    wordId: 1,
+    word: '记',
+    code,
+    date: '2026-01-15',
+    isAudited: true,
+    lacksSignature: false,
+    lineCount: 2,
+    debit: Money.parse('100.00'),
+    credit: Money.parse('100.00'),
     ...more,
   };
 }

@@ -54,9 +54,17 @@ export function cellOf(
 ): ClosingCell {
   const zero = Money.zero;
   return {
-    ...{ subjectId: closingSubjectId(code, subjects), auxiliaryKey: '', currency: 'CNY' },
-    ...{ yearOpening: zero, opening: zero, debit: zero, credit: zero, foreign: zero },
-    ...{ quantityOpening: zero, quantityDebit: zero, quantityCredit: zero },
+    subjectId: closingSubjectId(code, subjects),
+    auxiliaryKey: '',
+    currency: 'CNY',
+    yearOpening: zero,
+    opening: zero,
+    debit: zero,
+    credit: zero,
+    foreign: zero,
+    quantityOpening: zero,
+    quantityDebit: zero,
+    quantityCredit: zero,
     ...more,
   };
 }
@@ -75,7 +83,11 @@ export function figuresOf(
       return { subjectId, month: net, quarter: net, year: net, ...windows };
     });
   const quarter = cells.map(({ subjectId, debit, credit }) => ({
-    ...{ subjectId, debit, credit, yearDebit: debit, yearCredit: credit },
+    subjectId,
+    debit,
+    credit,
+    yearDebit: debit,
+    yearCredit: credit,
   }));
   return { subjects, cells, quarter, income };
 }

@@ -86,8 +86,15 @@ export function voucherOf(
   }: { readonly date: string; readonly summary: string; readonly entries: readonly Entry[] },
 ): CulpritVoucher {
   const lines = entries.map(([subjectId, net, item], index): CulpritLine => ({
-    ...{ voucherId: id, lineNo: index + 1, period: periodOf(date), date, subjectId, net },
-    ...{ auxiliaryKey: keyOf(item), summary, side: net < 0n ? 'credit' : 'debit' },
+    voucherId: id,
+    lineNo: index + 1,
+    period: periodOf(date),
+    date,
+    subjectId,
+    net,
+    auxiliaryKey: keyOf(item),
+    summary,
+    side: net < 0n ? 'credit' : 'debit',
   }));
   return { id, title: `记-${id}`, lines };
 }
@@ -111,7 +118,9 @@ export function culpritsOf(
 ): Culprit[] {
   const items = parseAuxiliaryKey(account.auxiliaryKey);
   const question: CulpritQuestion = {
-    ...{ period: askedMonth, leaves: new Set([account.subjectId]), items },
+    period: askedMonth,
+    leaves: new Set([account.subjectId]),
+    items,
     itemNames: Object.values(items).map((id) => itemNames.get(id) ?? ''),
     missing: known - balanceOf(books, account),
   };
@@ -152,7 +161,9 @@ function factsOf(
       .filter((id) => id !== leaf && id > 9999 && String(id).startsWith(String(leaf).slice(0, 4))),
   );
   return {
-    ...{ question, steps, isProvedBefore: false },
+    question,
+    steps,
+    isProvedBefore: false,
     own: lines.filter((line) => line.period === question.period && isOwn(question, line)),
     alike: lines.filter(({ net }) => size(net) === whole || size(net) * 2n === whole),
     openings: books.openings
@@ -163,7 +174,8 @@ function factsOf(
         isContrary: opening.net < 0n !== (opening.subjectId === 2202),
       })),
     relatives: [...siblings].map((subjectId) => ({
-      ...{ subjectId, title: String(subjectId) },
+      subjectId,
+      title: String(subjectId),
       closing: balanceOf(books, { subjectId, auxiliaryKey: '' }),
       parts: [...lines, ...books.openings].filter((each) => each.subjectId === subjectId).length,
     })),

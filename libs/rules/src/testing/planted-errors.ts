@@ -144,7 +144,9 @@ const dated = (month: Period, day: number) => `${month}-${String(day).padStart(2
 function copyOf(voucher: PlantedVoucher, id: number, date: string): PlantedVoucher {
   const lines = voucher.lines.map((line) => ({
     ...line,
-    ...{ voucherId: id, date, period: periodOf(date) },
+    voucherId: id,
+    date,
+    period: periodOf(date),
   }));
   return { ...voucher, id, title: `记-${id}`, lines };
 }
@@ -173,7 +175,8 @@ function wrongMonth(books: PlantedBooks, chance: Chance): Planted | null {
   const day = to > from ? 1 + chance.below(10) : 28 - chance.below(10);
   const after = written(books, voucher.id, (line) => ({
     ...line,
-    ...{ period: to, date: dated(to, day) },
+    period: to,
+    date: dated(to, day),
   }));
   const account = accountOf(chance.of(voucher.lines));
   // A voucher of the month before is in the balance all the same: its movement is asked about.

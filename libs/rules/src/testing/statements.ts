@@ -26,7 +26,10 @@ export function statementSubjects(standard: 0 | 1, vatType: 0 | 1 = 1): Statemen
   );
   const ids = new Map(chart.map(({ code }, index) => [code, index + 1]));
   return chart.map(({ code, name, category, direction, parentCode }) => ({
-    ...{ id: ids.get(code) ?? 0, parentId: ids.get(parentCode ?? '') ?? null, code, name },
+    id: ids.get(code) ?? 0,
+    parentId: ids.get(parentCode ?? '') ?? null,
+    code,
+    name,
     direction: direction === '借' ? 'debit' : 'credit',
     category: categories[category] ?? 'asset',
   }));
@@ -45,8 +48,16 @@ export function unitOf(
   const zero = Money.zero;
   const given = Object.entries(amounts).map(([key, text]) => [key, Money.parse(text)]);
   return {
-    ...{ subjectId, detail, yearOpening: zero, opening: zero, debit: zero, credit: zero },
-    ...{ yearDebit: zero, yearCredit: zero, result: zero, yearResult: zero },
+    subjectId,
+    detail,
+    yearOpening: zero,
+    opening: zero,
+    debit: zero,
+    credit: zero,
+    yearDebit: zero,
+    yearCredit: zero,
+    result: zero,
+    yearResult: zero,
     ...Object.fromEntries(given),
   };
 }
@@ -115,8 +126,10 @@ export function workedCashVouchers(subjects: readonly StatementSubject[]): CashV
   return workedExample.vouchers.map(({ lines }, index) => ({
     id: index + 1,
     lines: lines.map(({ code, debit, credit }, at) => ({
-      ...{ row: at + 1, subjectId: ids.get(code) ?? 0 },
-      ...{ debit: Money.parse(debit), credit: Money.parse(credit) },
+      row: at + 1,
+      subjectId: ids.get(code) ?? 0,
+      debit: Money.parse(debit),
+      credit: Money.parse(credit),
     })),
   }));
 }
@@ -138,8 +151,10 @@ export function cashVoucherOf(
     const [side, code = '', amount = ''] = line.trim().split(' ');
     const [debit, credit] = side === '借' ? [amount, '0'] : ['0', amount];
     return {
-      ...{ row: index + 1, subjectId: ids.get(code) ?? 0 },
-      ...{ debit: Money.parse(debit), credit: Money.parse(credit) },
+      row: index + 1,
+      subjectId: ids.get(code) ?? 0,
+      debit: Money.parse(debit),
+      credit: Money.parse(credit),
     };
   });
   return { id, lines };

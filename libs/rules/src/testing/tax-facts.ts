@@ -47,8 +47,10 @@ export function taxFacts(of: FactsOf): TaxFacts {
   );
   const ids = new Set([...Object.keys(inputs), ...Object.keys(values)]);
   return {
-    ...{ vatType: of.vatType ?? 1, standard: of.standard ?? 0 },
-    ...{ periodFrom: period, periodTo: period },
+    vatType: of.vatType ?? 1,
+    standard: of.standard ?? 0,
+    periodFrom: period,
+    periodTo: period,
     books: (code) => figuresOf(code, books[code] ?? {}),
     sales,
     revenue: parse(of.revenue ?? sumOf(sales.map(({ income }) => income)).toString()),
@@ -76,7 +78,8 @@ export function taxFacts(of: FactsOf): TaxFacts {
           values: new Map(
             Object.entries(values[id] ?? {}).map(([name, text]) => [name, parse(text)]),
           ),
-          ...{ state: 'current', name: id },
+          state: 'current',
+          name: id,
         },
       ]),
     ),
@@ -97,9 +100,16 @@ export function taxFacts(of: FactsOf): TaxFacts {
 function figuresOf(code: string, amounts: Amounts): TaxFigures {
   const of = (key: keyof Amounts) => parse(amounts[key]);
   return {
-    ...{ code, name: code, opening: of('opening'), yearOpening: of('yearOpening') },
-    ...{ debit: of('debit'), credit: of('credit'), closing: of('closing') },
-    ...{ ytdDebit: of('ytdDebit'), ytdCredit: of('ytdCredit') },
-    ...{ income: of('income'), ytdIncome: of('ytdIncome') },
+    code,
+    name: code,
+    opening: of('opening'),
+    yearOpening: of('yearOpening'),
+    debit: of('debit'),
+    credit: of('credit'),
+    closing: of('closing'),
+    ytdDebit: of('ytdDebit'),
+    ytdCredit: of('ytdCredit'),
+    income: of('income'),
+    ytdIncome: of('ytdIncome'),
   };
 }

@@ -16,8 +16,12 @@ describe('a file of a bucket', () => {
   const open = (endpoint: string, timeoutMs?: number) =>
     new BucketFiles(
       {
-        ...{ address: 's3://builds', endpoint, region: 'cn-north-1' },
-        ...{ accessKeyId: 'AKTEST', secretAccessKey: 'secret', sessionToken: 'session' },
+        address: 's3://builds',
+        endpoint,
+        region: 'cn-north-1',
+        accessKeyId: 'AKTEST',
+        secretAccessKey: 'secret',
+        sessionToken: 'session',
       },
       timeoutMs,
     );

@@ -53,7 +53,9 @@ export class FileThreads {
     return new Worker(isSource ? loader : entry, {
       name: 'file reader',
       // Nothing of the process is its business.
-      ...{ env: {}, execArgv: isSource ? ['--conditions=source'] : [], workerData: { entry } },
+      env: {},
+      execArgv: isSource ? ['--conditions=source'] : [],
+      workerData: { entry },
       resourceLimits: {
         maxOldGenerationSizeMb: this.limits.megabytes,
         maxYoungGenerationSizeMb: youngMegabytes,

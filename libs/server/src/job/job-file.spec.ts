@@ -73,7 +73,9 @@ describe('a file that a job leaves', () => {
     await own.write(inChunks(bytes, 65_537));
     await SpooledFile.sweep();
     expect([left, before, running].map((folder) => existsSync(folder ?? ''))).toEqual([
-      ...[false, false, true],
+      false,
+      false,
+      true,
     ]);
     const chunks: Uint8Array[] = [];
     for await (const chunk of own.read()) chunks.push(chunk);

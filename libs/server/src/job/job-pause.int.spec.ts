@@ -21,7 +21,10 @@ import { Jobs } from './jobs';
 
 /** A domain that closes rooms one by one and then counts them: two steps whose units stand. */
 const closing = defineJobKind({
-  ...{ kind: 'rooms-closing', title: '批量关门', pausable: true, files: {} },
+  kind: 'rooms-closing',
+  title: '批量关门',
+  pausable: true,
+  files: {},
   report: z.strictObject({ closed: z.number().int() }),
   steps: { sweep: { text: '打扫', unit: '间' }, close: { text: '关门', unit: '间' } },
 });
@@ -31,12 +34,22 @@ const whole = defineJobKind({ ...closing, kind: 'rooms-whole', pausable: false }
 const body = z.strictObject({ name: z.string(), rooms: z.number().int(), failsAt: z.number() });
 const calls = {
   start: defineCall({
-    ...{ method: 'POST', path: '/rooms/closing', access: 'settings.write', summary: '批量关门' },
-    ...{ turn: 'none', body, result: startedJob },
+    method: 'POST',
+    path: '/rooms/closing',
+    access: 'settings.write',
+    summary: '批量关门',
+    turn: 'none',
+    body,
+    result: startedJob,
   }),
   startWhole: defineCall({
-    ...{ method: 'POST', path: '/rooms/whole', access: 'settings.write', summary: '全部关门' },
-    ...{ turn: 'none', body, result: startedJob },
+    method: 'POST',
+    path: '/rooms/whole',
+    access: 'settings.write',
+    summary: '全部关门',
+    turn: 'none',
+    body,
+    result: startedJob,
   }),
 };
 
@@ -130,7 +143,10 @@ class CreateRooms1763600009002 implements MigrationInterface {
 }
 
 const storage: Storage = {
-  ...{ schema: 'rooms', entities: [], migrations: [CreateRooms1763600009002], jobs: true },
+  schema: 'rooms',
+  entities: [],
+  migrations: [CreateRooms1763600009002],
+  jobs: true,
 };
 const rooms = {
   startService: (config: ServiceConfig) => createService(config, storage, RoomsModule),
@@ -198,7 +214,11 @@ describe('jobs of steps that stand', () => {
   it('are paused between two units, hold no place, and go on across a restart', async () => {
     const jobId = await pausedIn('close 0', '暂停');
     expect(await get(jobId)).toMatchObject({
-      ...{ state: 'paused', step: '关门', unit: '间', done: 1, total: 3 },
+      state: 'paused',
+      step: '关门',
+      unit: '间',
+      done: 1,
+      total: 3,
       steps: [swept, { ...swept, name: 'close', text: '关门', done: 1 }],
     });
     expect(await queued()).toEqual([]);
@@ -374,7 +394,8 @@ describe('jobs of steps that stand', () => {
     const over = await start('已完');
     await until(over.jobId, 'done');
     expect(await api.send(jobCalls.pause, { params: over })).toMatchObject({
-      ...{ code: 'JOB_ENDED', msg: '任务已结束，不能再暂停' },
+      code: 'JOB_ENDED',
+      msg: '任务已结束，不能再暂停',
     });
     for (const stranger of [service.as({ userId: 2 }), service.as({ accountSetId: 2 })]) {
       for (const call of [jobCalls.pause, jobCalls.resume]) {
@@ -392,7 +413,8 @@ describe('jobs of steps that stand', () => {
     const { jobId } = await start('第十一个');
     await inside.reached;
     expect(await api.send(jobCalls.pause, { params: { jobId } })).toMatchObject({
-      ...{ code: 'JOB_LIMIT', msg: '暂停的任务过多，请先继续或取消其中的任务' },
+      code: 'JOB_LIMIT',
+      msg: '暂停的任务过多，请先继续或取消其中的任务',
     });
     inside.open();
     await until(jobId, 'done');

@@ -151,8 +151,16 @@ export class JobRunner {
     const { schema, scope, queue } = this.parts;
     const { signal } = this.stopping;
     const job = new RunningJob({
-      ...{ schema, scope, queue, taken, kind, row, role, signal },
-      ...{ turn: handler.turn ?? 'beside', stillAllowed },
+      schema,
+      scope,
+      queue,
+      taken,
+      kind,
+      row,
+      role,
+      signal,
+      turn: handler.turn ?? 'beside',
+      stillAllowed,
     });
     await handler.run(job);
     if (!job.isFinished) throw new Error(`the handler of ${row.kind} did not finish its job`);

@@ -50,7 +50,8 @@ const startPlain = defineCall({
 
 /** A report that is none of an import, and a file of its own beside the rows. */
 const counting = defineJobKind({
-  ...{ kind: 'chores-count', title: '计数' },
+  kind: 'chores-count',
+  title: '计数',
   report: z.strictObject({ accepted: z.number().int(), names: z.array(z.string()) }),
   steps: { read: { text: '读取', unit: '行' }, write: { text: '写入', unit: '张卡片' } },
   files: {
@@ -222,12 +223,18 @@ describe('jobs', () => {
     expect(jobId).toMatch(/^chores-\d+$/);
     await middle.reached;
     expect(await api.call(jobCalls.get, { params: { jobId } })).toMatchObject({
-      ...{ state: 'running', step: '读取', done: 3, total: 6, title: '科目.xlsx' },
-      ...{ unit: '行', files: [] },
+      state: 'running',
+      step: '读取',
+      done: 3,
+      total: 6,
+      title: '科目.xlsx',
+      unit: '行',
+      files: [],
     });
     middle.open();
     expect(await until(jobId, 'done')).toMatchObject({
-      ...{ report: { accepted: 6, names: ['科目.xlsx'] }, done: 6 },
+      report: { accepted: 6, names: ['科目.xlsx'] },
+      done: 6,
       files: ['refused', 'slips'],
     });
     expect(await marks('科目.xlsx')).toBe(6);
@@ -406,7 +413,7 @@ describe('jobs', () => {
       writing.open();
       expect(await until(jobId, 'failed')).toMatchObject({ msg: messageOf('FORBIDDEN') });
       expect([await marks('在.xlsx'), await marks('走.xlsx'), await marks('写.xlsx')]).toEqual([
-        ...[2, 0, 0],
+        2, 0, 0,
       ]);
     } finally {
       delete service.config.serviceUrls['identity'];
@@ -569,7 +576,13 @@ describe('jobs', () => {
        where table_schema = 'chores' and table_name = 'job_queue' order by 1`,
     );
     expect(columns.map(({ name }) => name)).toEqual([
-      ...['attempt', 'attempts_before', 'job_id', 'kind', 'leased_until', 'run_after', 'set_id'],
+      'attempt',
+      'attempts_before',
+      'job_id',
+      'kind',
+      'leased_until',
+      'run_after',
+      'set_id',
       'user_id',
     ]);
     const forced = await service.database.query<{ name: string }>(
@@ -577,7 +590,11 @@ describe('jobs', () => {
        where relnamespace = 'chores'::regnamespace and relforcerowsecurity order by 1`,
     );
     expect(forced.map(({ name }) => name)).toEqual([
-      ...['idempotency', 'job', 'job_file', 'label', 'mark'],
+      'idempotency',
+      'job',
+      'job_file',
+      'label',
+      'mark',
     ]);
   });
 });

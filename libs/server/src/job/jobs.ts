@@ -267,7 +267,13 @@ export class Jobs {
     const { text: step, unit } = this.wordsOf(kind, row.step);
     return {
       jobId: this.nameOf(row.id),
-      ...{ kind, title, state, step, unit, done, total },
+      kind,
+      title,
+      state,
+      step,
+      unit,
+      done,
+      total,
       steps: row.steps.map((each) => ({ ...each, ...this.wordsOf(kind, each.name) })),
       files: state === 'done' ? await this.filesOf(row.id) : [],
       createdAt: row.created_at,

@@ -149,8 +149,13 @@ export class RunningJob implements JobContext {
        where account_set_id = $1 and id = $2 and attempt = $3 and state = 'running'
        returning cancel_requested as cancelled, pause_requested as paused`,
       [
-        ...[taken.accountSetId, taken.jobId, taken.attempt],
-        ...[standing.name, standing.done, standing.total, JSON.stringify(steps)],
+        taken.accountSetId,
+        taken.jobId,
+        taken.attempt,
+        standing.name,
+        standing.done,
+        standing.total,
+        JSON.stringify(steps),
       ],
     );
     if (!wanted) throw new JobStopped('lost');
@@ -216,7 +221,8 @@ export class RunningJob implements JobContext {
         role,
         session: '',
       },
-      ...{ writes, turn },
+      writes,
+      turn,
       requestId: row.request_id,
       address: row.address,
     };

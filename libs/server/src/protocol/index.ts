@@ -40,8 +40,17 @@ export function askers(config: ServiceConfig): Provider[] {
       provide: DomainServices,
       useFactory: () => new DomainServices(config.name, config.moreDomains, config.domainsRun),
     },
-    ...[ClosingChecks, ClosingQuestion, Posting, SettingUp, UsageQuestion, Usages],
-    ...[TaxQuestion, TaxSources, ClosingAmountQuestion, ClosingAmounts, ClosingSteps],
+    ClosingChecks,
+    ClosingQuestion,
+    Posting,
+    SettingUp,
+    UsageQuestion,
+    Usages,
+    TaxQuestion,
+    TaxSources,
+    ClosingAmountQuestion,
+    ClosingAmounts,
+    ClosingSteps,
   ];
 }
 
@@ -49,8 +58,11 @@ export function askers(config: ServiceConfig): Provider[] {
 export function answers(schema: string): { providers: Provider[]; controllers: Type[] } {
   return {
     controllers: [
-      ...[ClosingFindingsController, ClosingAmountsController, SettingUpController],
-      ...[TaxFiguresController, UsageController],
+      ClosingFindingsController,
+      ClosingAmountsController,
+      SettingUpController,
+      TaxFiguresController,
+      UsageController,
     ],
     providers: [
       {

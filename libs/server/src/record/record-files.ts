@@ -40,7 +40,11 @@ export interface FiledKind<F extends RecordFields, Row> {
 
 const rowsAtMost = 20_000;
 const columnKinds: Partial<Readonly<Record<ColumnKind, TableColumn['kind']>>> = {
-  ...{ money: 'figure', quantity: 'figure', price: 'figure', rate: 'figure', count: 'figure' },
+  money: 'figure',
+  quantity: 'figure',
+  price: 'figure',
+  rate: 'figure',
+  count: 'figure',
   date: 'date',
 };
 
@@ -95,7 +99,11 @@ export class RecordFiles<F extends RecordFields, R extends TenantRecord & F, Row
     const content = this.records.title;
     const name = await this.tools.company.ofFile({ content });
     return tableFile(this.kind.table, {
-      ...{ name, rows, format, object: `${rows.length} 条${content}`, filters: { keyword } },
+      name,
+      rows,
+      format,
+      object: `${rows.length} 条${content}`,
+      filters: { keyword },
     });
   }
 
@@ -104,7 +112,10 @@ export class RecordFiles<F extends RecordFields, R extends TenantRecord & F, Row
     const fields: readonly string[] = this.records.kind.fields;
     const filled = table.columns.filter(({ key }) => fields.includes(key));
     return filled.map(({ key, title, kind }) => ({
-      ...{ key, title, kind: columnKinds[kind] ?? 'text', required: true },
+      key,
+      title,
+      kind: columnKinds[kind] ?? 'text',
+      required: true,
     }));
   }
 

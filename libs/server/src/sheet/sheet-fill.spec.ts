@@ -10,7 +10,8 @@ describe('a workbook to be filled in', () => {
   it('tells its texts and formulas with their places', async () => {
     expect(await formCells(makeXlsx({ rows }))).toEqual([
       {
-        ...{ name: '表', merges: [] },
+        name: '表',
+        merges: [],
         cells: [
           { row: 0, column: 0, text: '资产负债表', isFormula: false },
           { row: 2, column: 0, text: '货币资金', isFormula: false },

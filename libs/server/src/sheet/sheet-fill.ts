@@ -12,8 +12,12 @@ export type FormFigure = {
 /** A form of an office is some pages; it is held and parsed as a whole. */
 const formLimits: SheetLimits = {
   ...sheetLimits,
-  ...{ fileBytes: 524_288, unpackedBytes: 4 * 1_048_576, entries: 200 },
-  ...{ rows: 2_000, columns: 100, sheets: 20 },
+  fileBytes: 524_288,
+  unpackedBytes: 4 * 1_048_576,
+  entries: 200,
+  rows: 2_000,
+  columns: 100,
+  sheets: 20,
 };
 
 /**
@@ -24,7 +28,8 @@ const formLimits: SheetLimits = {
 export async function formCells(bytes: Buffer): Promise<FormSheet[]> {
   const book = await opened(bytes);
   return book.sheets.map(({ name, rows, cells, merges = [] }) => ({
-    ...{ name, merges },
+    name,
+    merges,
     cells: rows.flatMap((row, at) =>
       row.flatMap((value, column) => {
         const isFormula = cells?.get(`${at},${column}`)?.formula !== undefined;

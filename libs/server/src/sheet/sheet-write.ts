@@ -37,7 +37,10 @@ const defaultWidth = 14;
 /** More digits than a spreadsheet keeps: such a figure is written as text and stays exact. */
 const exactDigits = 15;
 const numberFormats = {
-  ...{ text: '@', amount: '#,##0.00', foreign: '#,##0.00#', figure: 'General' },
+  text: '@',
+  amount: '#,##0.00',
+  foreign: '#,##0.00#',
+  figure: 'General',
 } as const;
 /** Texts that may need `escapeOffice`: few of the millions that a workbook may have. */
 const odd = /[\ud800-\udfff\ufffe\uffff]|_x/i;

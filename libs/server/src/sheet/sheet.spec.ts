@@ -126,7 +126,12 @@ describe('reading xlsx', () => {
     const percent = { kind: 'number', text: '0.05', isPercent: true };
     const plain = { kind: 'number', text: '0.05' };
     expect(found?.cells).toEqual([
-      ...[plain, percent, percent, percent, plain, percent],
+      plain,
+      percent,
+      percent,
+      percent,
+      plain,
+      percent,
       { kind: 'number', text: '1', isPercent: true, isResult: true },
     ]);
   });
@@ -518,7 +523,9 @@ describe('a workbook of several sheets', () => {
   it('has each under its name, with its notes, titles and figures', async () => {
     const columns: SheetColumn[] = [{ title: '项目' }, { title: '合计', kind: 'amount' }];
     const sheet = (name: string, total: string) => ({
-      ...{ name, notes: [`${name}　单位：元`], columns },
+      name,
+      notes: [`${name}　单位：元`],
+      columns,
       rows: [['=货币资金', total], ['其中'], []],
     });
     const bytes = await workbookBytes([

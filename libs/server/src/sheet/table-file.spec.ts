@@ -33,15 +33,23 @@ const table = defineTable<Line>()({
   ],
 });
 const line: Line = {
-  ...{ code: '001', name: '=1+1', at: '2026-01-31T16:30:05Z', rate: '7.123400' },
-  ...{ debit: '1234.50', credit: '0.00', direction: '借' },
+  code: '001',
+  name: '=1+1',
+  at: '2026-01-31T16:30:05Z',
+  rate: '7.123400',
+  debit: '1234.50',
+  credit: '0.00',
+  direction: '借',
 };
 const told = { object: '银行对账', filters: { periodTo: '2026-01' } };
 
 type Given = Parameters<typeof tableFile<Line, (typeof table)['columns'][number]['key']>>[1];
 async function textOf(file: Partial<Given> = {}) {
   const { answer } = await tableFile(table, {
-    ...{ name: '银行对账', rows: [line], format: 'csv', ...told },
+    name: '银行对账',
+    rows: [line],
+    format: 'csv',
+    ...told,
     ...file,
   });
   return (answer as Download).bytes.toString().replace('\ufeff', '').trimEnd().split('\r\n');
@@ -86,7 +94,10 @@ describe('a described table as a file', () => {
 
   it('keeps codes as text and amounts as numbers in a workbook', async () => {
     const { answer } = await tableFile(table, {
-      ...{ name: '甲', rows: [line], format: 'xlsx' as const, ...told },
+      name: '甲',
+      rows: [line],
+      format: 'xlsx' as const,
+      ...told,
     });
     const rows: SheetRow[] = [];
     const bytes = (answer as Download).bytes as Buffer;
@@ -107,7 +118,10 @@ describe('a described table as a file', () => {
     const balances = defineTable<Pairs>()({ title: '余额', columns: pairColumns });
     const row = Object.fromEntries(pairColumns.map(({ key }) => [key, '1.00'])) as Pairs;
     const { answer } = await tableFile(balances, {
-      ...{ name: '余额', rows: [row], format: 'csv' as const, ...told },
+      name: '余额',
+      rows: [row],
+      format: 'csv' as const,
+      ...told,
     });
     expect((answer as Download).bytes.toString()).toContain('年初借方,年初贷方,期初借方');
   });

@@ -29,9 +29,15 @@ export async function setUp(
   const api = service.as({ ...manager, accountSetId, service: 'identity' });
   await api.call(settingUpCalls.setUp, {
     body: {
-      ...{ id: accountSetId, companyName: '晨星商贸有限公司', enableDate: '2026-01-01' },
-      ...{ accountingStandards: 0, vatType: 1, fixedAssetModule: 0, cashierModule: 0 },
-      ...{ voucherReviewed: 0, ...changes },
+      id: accountSetId,
+      companyName: '晨星商贸有限公司',
+      enableDate: '2026-01-01',
+      accountingStandards: 0,
+      vatType: 1,
+      fixedAssetModule: 0,
+      cashierModule: 0,
+      voucherReviewed: 0,
+      ...changes,
     },
   });
 }

@@ -101,7 +101,9 @@ export class Books {
   /** Opening balances of money, so that what a test moves leaves none below zero. */
   async endow(...codes: readonly string[]): Promise<void> {
     const body = codes.map((code) => ({
-      ...{ subjectId: this.subject(code).id, auxiliary: {}, opening: '100000' },
+      subjectId: this.subject(code).id,
+      auxiliary: {},
+      opening: '100000',
     }));
     await this.api.call(initialBalanceCalls.save, { body });
   }

@@ -67,10 +67,14 @@ export async function startDomain(
   const [word] = await books.call(voucherWordCalls.list, {});
   const subjects = await books.call(subjectCalls.list, {});
   return {
-    ...{ domain, ledger, books },
+    domain,
+    ledger,
+    books,
     api,
     demo: {
-      ...{ months: ['2026-01', '2026-02', '2026-03'], wordId: word?.id ?? 0, call: api.call },
+      months: ['2026-01', '2026-02', '2026-03'],
+      wordId: word?.id ?? 0,
+      call: api.call,
       subjectId: (code) => subjects.find((each) => each.code === code)?.id ?? 0,
     },
     findings: (period) =>

@@ -9,7 +9,9 @@ describe('the walk over the operation log', () => {
     const view = { schema: 'ledger', without: [], withoutColumns: [], names: {} };
     const without = { 'POST /voucher': 'its case is left out with a reason' };
     const { walked, findings } = await operationWalk(service, 'ledger', {
-      ...{ cases: {}, without, view },
+      cases: {},
+      without,
+      view,
     });
     const told = callsOf('ledger').filter((call) => call.writes || call.exports !== undefined);
     expect(walked).toBe(0);

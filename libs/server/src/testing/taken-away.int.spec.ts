@@ -27,7 +27,9 @@ const shop = migration(1, [
 ]);
 const lost = (statements: readonly string[], takesAway?: readonly string[]) =>
   takenAway({
-    ...{ schema: 'taken_away', entities: [], isDomain: false },
+    schema: 'taken_away',
+    entities: [],
+    isDomain: false,
     migrations: [shop, migration(2, statements, takesAway)],
   });
 

@@ -144,7 +144,8 @@ export async function startTestService(
   const prove = proofs(name, keys);
   const started: TestService = {
     config,
-    ...{ database, keys },
+    database,
+    keys,
     url: running.url,
     // Signed for each request: a long test outlives an assertion.
     as: (actor) =>
@@ -190,7 +191,8 @@ function testApi(url: string, proof: () => Promise<Record<string, string>>): Tes
     signal: AbortSignal | null = null,
   ) => {
     return fetch(`${url}/api${path}`, {
-      ...{ method, signal },
+      method,
+      signal,
       headers: {
         ...(await proof()),
         ...contentType(body),

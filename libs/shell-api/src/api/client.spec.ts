@@ -135,13 +135,17 @@ describe('the error catalogue', () => {
     window.history.replaceState(null, '', '/voucher/form?period=2026-02');
     const forget = onSessionEnd(() => '未保存的凭证已暂存在本机');
     httpClient.defaults.adapter = async (config) => ({
-      ...{ status: 403, statusText: '', headers: {}, config },
+      status: 403,
+      statusText: '',
+      headers: {},
+      config,
       data: { success: false, code: 'UNAUTHENTICATED', msg: '登录已过期' },
     });
     expect((await failureOf(callApi(checkoutCalls.list))).code).toBe('UNAUTHENTICATED');
     forget();
     expect(endedSession()).toEqual({
-      ...{ path: '/voucher/form?period=2026-02', kept: ['未保存的凭证已暂存在本机'] },
+      path: '/voucher/form?period=2026-02',
+      kept: ['未保存的凭证已暂存在本机'],
     });
     expect(takeReturnPath()).toBe('/voucher/form?period=2026-02');
     expect(takeReturnPath()).toBe('/');
@@ -239,10 +243,15 @@ describe('a call that answers a file', () => {
     // jsdom has blobs that cannot be read.
     Object.assign(blob, { text: () => Promise.resolve(refusal) });
     httpClient.defaults.adapter = async (config) => ({
-      ...{ data: blob, status: 200, statusText: '', headers: {}, config },
+      data: blob,
+      status: 200,
+      statusText: '',
+      headers: {},
+      config,
     });
     expect(await failureOf(downloadFile(subjectCalls.export))).toMatchObject({
-      ...{ code: 'NOT_FOUND', message: '已过保存期限' },
+      code: 'NOT_FOUND',
+      message: '已过保存期限',
     });
   });
 

@@ -73,7 +73,10 @@ export function requestOf(
   const { onProgress } = options;
   const { method, path, query, body, headers } = httpRequestOf(call, parts, options);
   return {
-    ...{ method, url: path, params: query, data: body },
+    method,
+    url: path,
+    params: query,
+    data: body,
     headers: { ...pageHeaders(), ...headers },
     ...(options.signal ? { signal: options.signal } : {}),
     ...(onProgress ? { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) } : {}),

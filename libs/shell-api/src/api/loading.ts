@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 
 function changeBy(step: 1 | -1): void {
   running += step;
-  for (const listener of [...listeners]) listener();
+  for (const listener of Array.from(listeners)) listener();
 }
 
 /** Shows the loading bar while a task runs. */

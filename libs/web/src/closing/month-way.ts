@@ -34,7 +34,9 @@ export function monthWay({ isClosed, opening, checks, steps }: WayFacts): WaySte
     { key: 'profit', title: '结转损益', ...stepsState(ofPart('profit')) },
     { key: 'checks', title: '结账检查', ...checksState(checks) },
     {
-      ...{ key: 'close', title: '结账', tone: isClosed ? 'done' : 'waiting' },
+      key: 'close',
+      title: '结账',
+      tone: isClosed ? 'done' : 'waiting',
       note: isClosed ? '凭证已锁定并封存' : '结账后本期凭证锁定',
     },
   ];

@@ -112,7 +112,12 @@ describe('a long form in a drawer', () => {
     const [form] = Form.useForm<{ name: string }>();
     return (
       <FormDrawer<{ name: string }>
-        {...{ open: true, isLong: true, title: '新增', form, saving: false, onSubmit }}
+        open
+        isLong
+        title="新增"
+        form={form}
+        saving={false}
+        onSubmit={onSubmit}
         initialValues={{ name: '' }}
         onClose={() => {}}
       >
@@ -120,7 +125,7 @@ describe('a long form in a drawer', () => {
           <Input autoFocus />
         </Form.Item>
         <Form.Item label="方式" name="way">
-          <Select {...{ options }} showSearch />
+          <Select options={options} showSearch />
         </Form.Item>
         <button type="button">增加</button>
         <Form.Item label="日期" name="day">
@@ -177,7 +182,12 @@ describe('a form in a drawer whose save is refused', () => {
     const needed = (message: string) => [{ required: true, message }];
     return (
       <FormDrawer<{ name: string }>
-        {...{ open: true, isLong: true, title: '新增', form, saving: false, error }}
+        open
+        isLong
+        title="新增"
+        form={form}
+        saving={false}
+        error={error}
         initialValues={{ name: '' }}
         onSubmit={() => {}}
         onClose={() => {}}
@@ -231,7 +241,12 @@ describe('a form in a drawer whose save is refused', () => {
       } as unknown as ApiError;
       return (
         <FormDrawer<{ name: string }>
-          {...{ open: true, title: '发布', form, saving, error, initialValues: { name: '' } }}
+          open
+          title="发布"
+          form={form}
+          saving={saving}
+          error={error}
+          initialValues={{ name: '' }}
           summary={<p>发布后，所有账套使用 0.1.0</p>}
           onSubmit={() => {
             setSaving(true);
@@ -318,7 +333,7 @@ describe('saving from a drawer', () => {
     const below = jest.fn();
     const { user } = renderScreen(
       <div onKeyDown={below} role="presentation">
-        <Saving {...{ onSubmit }} />
+        <Saving onSubmit={onSubmit} />
       </div>,
     );
     await user.type(await screen.findByLabelText('凭证字'), '收');
@@ -330,7 +345,7 @@ describe('saving from a drawer', () => {
 
   it('sends nothing while a save is on its way', async () => {
     const onSubmit = jest.fn();
-    const { user } = renderScreen(<Saving {...{ onSubmit }} saving />);
+    const { user } = renderScreen(<Saving onSubmit={onSubmit} saving />);
     await screen.findByLabelText('凭证字');
     await user.keyboard('{Control>}s{/Control}');
     await act(() => Promise.resolve());

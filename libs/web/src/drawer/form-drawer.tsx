@@ -60,7 +60,16 @@ export function FormDrawer<Values extends object>({
       destroyOnHidden
       onClose={leave}
       onKeyDown={onSaveKey(readOnly ? undefined : form.submit)}
-      footer={<Acts {...{ okText, readOnly, saving, summary, onClose }} onSave={form.submit} />}
+      footer={
+        <Acts
+          okText={okText}
+          readOnly={readOnly}
+          saving={saving}
+          summary={summary}
+          onClose={onClose}
+          onSave={form.submit}
+        />
+      }
     >
       <DrawerFields>
         <div ref={place}>

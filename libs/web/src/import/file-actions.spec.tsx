@@ -5,18 +5,34 @@ import { fakeApi, renderScreen } from '../testing';
 import { FileActions } from './file-actions';
 
 const report = {
-  ...{ accepted: 2, unchanged: 0, refused: 0, problems: [], refusedFile: false },
-  ...{ ignoredColumns: [], recognised: '', notes: [] },
+  accepted: 2,
+  unchanged: 0,
+  refused: 0,
+  problems: [],
+  refusedFile: false,
+  ignoredColumns: [],
+  recognised: '',
+  notes: [],
 };
 const job = {
-  ...{ jobId: 'ledger-1', kind: 'ledger-voucher', title: '序时簿.csv', state: 'done' as const },
-  ...{ step: '', unit: '', done: 2, total: 2, steps: [], files: [] },
-  ...{ createdAt: '2026-01-05T00:00:00Z', report },
+  jobId: 'ledger-1',
+  kind: 'ledger-voucher',
+  title: '序时簿.csv',
+  state: 'done' as const,
+  step: '',
+  unit: '',
+  done: 2,
+  total: 2,
+  steps: [],
+  files: [],
+  createdAt: '2026-01-05T00:00:00Z',
+  report,
 };
 const importing = {
   kind: voucherImport,
   start: () => Promise.resolve({ jobId: 'ledger-2' }),
-  ...{ onTemplate: () => undefined, invalidates: [] },
+  onTemplate: () => undefined,
+  invalidates: [],
 };
 
 describe('导入 of a screen', () => {

@@ -57,7 +57,9 @@ function WithImport({ importing, ...props }: FileActionsProps & { importing: Imp
       />
       {open !== undefined && (
         <ImportDialog
-          {...{ title, state, open }}
+          title={title}
+          state={state}
+          open={open}
           hint={importing.hint}
           choice={importing.choice}
           onTemplate={importing.onTemplate}

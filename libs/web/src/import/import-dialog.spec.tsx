@@ -9,25 +9,38 @@ import type { ImportState } from './use-import';
 const send = jest.fn();
 const state: ImportState = {
   kind: voucherImport,
-  ...{ job: undefined, last: undefined, isSending: false, isBusy: false, send },
-  ...{ cancel: () => undefined, pause: () => undefined },
-  ...{ resume: () => undefined, show: () => undefined, again: () => undefined },
+  job: undefined,
+  last: undefined,
+  isSending: false,
+  isBusy: false,
+  send,
+  cancel: () => undefined,
+  pause: () => undefined,
+  resume: () => undefined,
+  show: () => undefined,
+  again: () => undefined,
   lookForLast: () => undefined,
-  ...{ confirm: undefined, refused: undefined },
+  confirm: undefined,
+  refused: undefined,
 };
 const done: ImportJob = {
-  ...{ jobId: 'ledger-1', kind: 'ledger-voucher', title: '序时簿.csv', state: 'done' },
-  ...{
-    step: '',
-    unit: '',
-    done: 4,
-    total: 4,
-    steps: [],
-    files: [],
-    createdAt: '2026-01-05T00:00:00Z',
-  },
+  jobId: 'ledger-1',
+  kind: 'ledger-voucher',
+  title: '序时簿.csv',
+  state: 'done',
+  step: '',
+  unit: '',
+  done: 4,
+  total: 4,
+  steps: [],
+  files: [],
+  createdAt: '2026-01-05T00:00:00Z',
   report: {
-    ...{ accepted: 4, unchanged: 0, refused: 0, problems: [], refusedFile: false },
+    accepted: 4,
+    unchanged: 0,
+    refused: 0,
+    problems: [],
+    refusedFile: false,
     ignoredColumns: ['结算方式'],
     recognised: '识别为：凭证序时簿，2 张凭证',
     notes: ['新增客户 1 个：C001 甲公司'],
@@ -46,8 +59,12 @@ function show(job?: ImportJob, more: Partial<ImportState> = {}) {
   const none = () => undefined;
   return renderScreen(
     <ImportDialog
-      {...{ title: '导入凭证', state: shown, choice, open: true }}
-      {...{ onTemplate: none, onClose: none }}
+      title="导入凭证"
+      state={shown}
+      choice={choice}
+      open
+      onTemplate={none}
+      onClose={none}
     />,
   );
 }
@@ -65,7 +82,8 @@ describe('the import dialog', () => {
     await user.click(screen.getByRole('radio', { name: '自动新增' }));
     await user.click(screen.getByRole('button', { name: '开始导入' }));
     expect(send).toHaveBeenCalledWith(expect.objectContaining({ name: '凭证.txt' }), {
-      ...{ mode: 'valid', choice: 'create' },
+      mode: 'valid',
+      choice: 'create',
     });
   });
 

@@ -49,7 +49,7 @@ export function ImportDialog({
           onClose={onClose}
         />
       ) : (
-        <ImportChoice {...{ hint, choice, state, onTemplate }} />
+        <ImportChoice hint={hint} choice={choice} state={state} onTemplate={onTemplate} />
       )}
     </Dialog>
   );

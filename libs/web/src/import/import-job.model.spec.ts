@@ -1,16 +1,17 @@
 import { fileProblem, resultText, resultTone, type ImportJob } from './import-job.model';
 
 const job: ImportJob = {
-  ...{ jobId: 'ledger-1', kind: 'ledger-subject', title: '科目.xlsx', state: 'running' },
-  ...{
-    step: '写入',
-    unit: '行',
-    done: 30,
-    total: 120,
-    steps: [],
-    files: [],
-    createdAt: '2026-01-05T00:00:00Z',
-  },
+  jobId: 'ledger-1',
+  kind: 'ledger-subject',
+  title: '科目.xlsx',
+  state: 'running',
+  step: '写入',
+  unit: '行',
+  done: 30,
+  total: 120,
+  steps: [],
+  files: [],
+  createdAt: '2026-01-05T00:00:00Z',
 };
 const ended = (accepted: number, refused: number, unchanged = 0): ImportJob => ({
   ...job,
@@ -25,7 +26,9 @@ describe('an import', () => {
     expect(resultText(ended(0, 4))).toBe('有 4 行有误，没有导入任何数据');
     expect(resultText({ ...job, state: 'failed', msg: '文件已损坏' })).toBe('文件已损坏');
     expect([ended(1, 0), ended(1, 1), ended(0, 1)].map(resultTone)).toEqual([
-      ...['success', 'warning', 'error'],
+      'success',
+      'warning',
+      'error',
     ]);
   });
 

@@ -7,7 +7,8 @@ import { resultText, resultTone, type ImportJob } from './import-job.model';
 /** How the import of one kind is shown: what the file was, what came of it, and what was not taken. */
 export function importViewOf(kind: ImportJobKind): JobView<ImportJobKind> {
   return {
-    ...{ kind, act: '导入' },
+    kind,
+    act: '导入',
     result: (job) => ({ tone: resultTone(job), text: resultText(job) }),
     report: ({ report }) => report && <Report report={report} />,
   };

@@ -10,13 +10,16 @@ import { useJob } from './use-job';
 
 /** A kind of another domain than the ledger's imports, with a report of its own. */
 const closing = defineJobKind({
-  ...{ kind: 'rooms-closing', title: '批量结账', pausable: true },
+  kind: 'rooms-closing',
+  title: '批量结账',
+  pausable: true,
   report: z.strictObject({ closed: z.number(), left: z.array(z.string()) }),
   steps: { check: { text: '检查', unit: '个账套' }, close: { text: '结账', unit: '个账套' } },
   files: { list: { title: '下载未结账的账套', ending: '-未结账.xlsx' } },
 });
 const view: JobView<typeof closing> = {
-  ...{ kind: closing, act: '结账' },
+  kind: closing,
+  act: '结账',
   result: ({ state, report }) => ({
     tone: state === 'done' ? 'success' : 'info',
     text: report ? `已结账 ${report.closed} 个账套` : '结账已取消',
@@ -26,15 +29,23 @@ const view: JobView<typeof closing> = {
 const checked = { name: 'check', text: '检查', unit: '个账套', done: 12, total: 12 };
 const closed = { name: 'close', text: '结账', unit: '个账套', done: 3, total: 12 };
 const job: Job = {
-  ...{ jobId: 'rooms-1', kind: 'rooms-closing', title: '2026年01期', state: 'running' },
-  ...{ step: '结账', unit: '个账套', done: 3, total: 12, steps: [checked, closed], files: [] },
+  jobId: 'rooms-1',
+  kind: 'rooms-closing',
+  title: '2026年01期',
+  state: 'running',
+  step: '结账',
+  unit: '个账套',
+  done: 3,
+  total: 12,
+  steps: [checked, closed],
+  files: [],
   createdAt: '2026-01-05T00:00:00Z',
 };
 
 function Closing() {
   const state = useJob(closing, []);
   if (!state.job) return <Button onClick={() => state.show('rooms-1')}>看任务</Button>;
-  return <JobPanel {...{ view, state }} job={state.job} onClose={() => undefined} />;
+  return <JobPanel view={view} state={state} job={state.job} onClose={() => undefined} />;
 }
 
 describe('the panel of a job', () => {
@@ -81,7 +92,9 @@ describe('the panel of a job', () => {
   it('shows the report of its kind, and offers the files that there are', async () => {
     const saved: string[] = [];
     api.answer(jobCalls.get, {
-      ...{ ...job, state: 'done', files: ['list'] },
+      ...job,
+      state: 'done',
+      files: ['list'],
       report: { closed: 11, left: ['甲公司'] },
     });
     api.answerFile(jobCalls.file, '2026年01期-未结账.xlsx');

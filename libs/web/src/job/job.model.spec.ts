@@ -2,8 +2,16 @@ import type { Job } from '@mingzhang/contract';
 import { isRunning, isUnfinished, percentOf, progressText, standingTexts } from './job.model';
 
 const job: Job = {
-  ...{ jobId: 'ledger-1', kind: 'ledger-subject', title: '科目.xlsx', state: 'running' },
-  ...{ step: '写入', unit: '行', done: 30, total: 120, steps: [], files: [] },
+  jobId: 'ledger-1',
+  kind: 'ledger-subject',
+  title: '科目.xlsx',
+  state: 'running',
+  step: '写入',
+  unit: '行',
+  done: 30,
+  total: 120,
+  steps: [],
+  files: [],
   createdAt: '2026-01-05T00:00:00Z',
 };
 
@@ -24,7 +32,8 @@ describe('a job', () => {
 
   it('that is paused goes on by its owner only', () => {
     expect([isRunning({ state: 'paused' }), isUnfinished({ state: 'paused' })]).toEqual([
-      ...[false, true],
+      false,
+      true,
     ]);
     expect([isRunning(job), isUnfinished({ state: 'cancelled' })]).toEqual([true, false]);
   });

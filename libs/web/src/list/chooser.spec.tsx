@@ -16,7 +16,7 @@ function Subjects() {
   const [id, setId] = useState<number | undefined>(2202);
   return (
     <>
-      <SubjectPicker {...{ subjects }} value={id} onChange={(subject) => setId(subject?.id)} />
+      <SubjectPicker subjects={subjects} value={id} onChange={(subject) => setId(subject?.id)} />
       <output>{id}</output>
     </>
   );
@@ -83,7 +83,7 @@ describe('a chooser', () => {
       { value: '7', label: '12月' },
       { value: '21', label: '23月' },
     ];
-    render(<ChoiceField label="月份" value="7" {...{ options, onChange }} />);
+    render(<ChoiceField label="月份" value="7" options={options} onChange={onChange} />);
     await enter('2');
     expect(onChange).toHaveBeenCalledWith('5');
   });
@@ -105,7 +105,7 @@ describe('a chooser', () => {
   it('that narrows a list reads what it is of and 全部, in every list alike', () => {
     const options = [{ value: 'audited', label: '已审核' }];
     const field = (value: string) => (
-      <ChoiceField isNarrowing label="审核" onChange={jest.fn()} {...{ value, options }} />
+      <ChoiceField isNarrowing label="审核" onChange={jest.fn()} value={value} options={options} />
     );
     const { rerender, container } = render(field(''));
     expect(container).toHaveTextContent('审核全部');

@@ -33,7 +33,7 @@ export function FilterFields<Name extends string>({
   return (
     <FilterBar>
       {fields.map((field) => (
-        <Field key={nameOf(field)} {...{ field, filters, change }} />
+        <Field key={nameOf(field)} field={field} filters={filters} change={change} />
       ))}
       {children}
     </FilterBar>
@@ -60,11 +60,11 @@ function Field({
   const onChange = (text: string) => change({ [name]: text });
   if ('search' in field) {
     const { search: _name, ...named } = field;
-    return <SearchField {...named} {...{ value, onChange }} />;
+    return <SearchField {...named} value={value} onChange={onChange} />;
   }
   if ('choice' in field) {
     const { choice: _name, ...named } = field;
-    return <ChoiceField isNarrowing {...named} {...{ value, onChange }} />;
+    return <ChoiceField isNarrowing {...named} value={value} onChange={onChange} />;
   }
   if ('flag' in field) {
     const onSwitch = (on: boolean) => onChange(on ? '1' : '0');

@@ -12,8 +12,13 @@ import { useExport, usePagedList } from './use-paged-list';
 
 const noFilters = { keyword: '', operatorId: '' };
 const entry: OperationLogHead = {
-  ...{ id: 9, at: '2026-03-01T02:03:04.000Z', userName: '周敏', address: '10.0.0.1' },
-  ...{ requestId: 'request-0001', action: '修改科目', object: '1002 银行存款' },
+  id: 9,
+  at: '2026-03-01T02:03:04.000Z',
+  userName: '周敏',
+  address: '10.0.0.1',
+  requestId: 'request-0001',
+  action: '修改科目',
+  object: '1002 银行存款',
   changes: [{ title: '名称', before: '银行', after: '银行存款' }],
 };
 
@@ -44,7 +49,9 @@ function LogScreen() {
 let api: FakeApi;
 const answer = (total: number) =>
   api.answer(operationLogCalls.list, ({ query }) => ({
-    ...{ page: Number(query['page']), pageSize: 50, total },
+    page: Number(query['page']),
+    pageSize: 50,
+    total,
     records: total === 0 ? [] : [entry],
   }));
 beforeEach(() => {

@@ -68,11 +68,18 @@ export function ListScreen<Row>({
   if (print && paper.isOn && !isRefused) {
     const isPart = page !== undefined && page.total > PAGE_SIZE;
     const note = isPart ? `只含第 ${page.page} 页，全部请导出` : undefined;
-    return <LazyBookPrint {...{ title, rows, note }} {...print} onBack={paper.close} />;
+    return <LazyBookPrint title={title} rows={rows} note={note} {...print} onBack={paper.close} />;
   }
   return (
     <Page>
-      <ListHeader {...{ title, subtitle, query, files, actions }} onPrint={print && paper.open} />
+      <ListHeader
+        title={title}
+        subtitle={subtitle}
+        query={query}
+        files={files}
+        actions={actions}
+        onPrint={print && paper.open}
+      />
       {filters}
       <Sheet>
         {isRefused ? (

@@ -37,5 +37,7 @@ export function editColumn<Row>(
   acts: RecordActs<Row>,
   width = 120,
 ): BookColumn<Row> {
-  return actColumn(width, (row) => <EditAndRemove {...{ row, acts }} subject={subjectOf(row)} />);
+  return actColumn(width, (row) => (
+    <EditAndRemove row={row} acts={acts} subject={subjectOf(row)} />
+  ));
 }

@@ -13,12 +13,15 @@ const rows = ['1001 库存现金', '1002 银行存款', '1122 应收账款'].fla
 const book = {
   title: '总账',
   columns: [
-    ...[
-      { key: 'text', title: '摘要', share: 1, isAmount: false, isWhole: false, wraps: false },
-    ].map((column) => ({
-      ...column,
+    {
+      key: 'text',
+      title: '摘要',
+      share: 1,
+      isAmount: false,
+      isWhole: false,
+      wraps: false,
       text: (row: Row) => row.text,
-    })),
+    },
   ],
   rows,
   sectionOf: ({ subject }: Row) => subject,
@@ -42,7 +45,9 @@ describe('a bound book', () => {
     expect(front[1]).toHaveTextContent('账簿启用及经管人员一览表');
     const directory = within(paper.getByRole('list', { name: '目录' })).getAllByRole('listitem');
     expect(directory.map((entry) => entry.textContent)).toEqual([
-      ...['1001 库存现金1', '1002 银行存款1', '1122 应收账款2'],
+      '1001 库存现金1',
+      '1002 银行存款1',
+      '1122 应收账款2',
     ]);
     expect(paper.getByText('第 1 页，共 3 页')).toBeVisible();
   });

@@ -25,8 +25,8 @@ export function useBindingPages(book: BoundBook) {
   const [range] = usePeriodRange();
   const begins = [firstDayOf(range.from), enableDate].toSorted().at(-1) ?? enableDate;
   return [
-    <Cover key="cover" {...{ book, companyName }} />,
-    <Opening key="opening" {...{ book, companyName, begins }} />,
+    <Cover key="cover" book={book} companyName={companyName} />,
+    <Opening key="opening" book={book} companyName={companyName} begins={begins} />,
     ...directoryPages(book.entries).map((entries, index) => (
       <Directory key={`directory ${index + 1}`} entries={entries} />
     )),

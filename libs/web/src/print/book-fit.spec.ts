@@ -5,7 +5,12 @@ import { MM_PER_POINT, widthInEm } from './fit-text';
 
 type Row = readonly string[];
 const column = (isWhole: boolean, at: number): PrintColumn<Row> => ({
-  ...{ key: `${at}`, title: '借方', share: 10, isAmount: isWhole, isWhole, wraps: false },
+  key: `${at}`,
+  title: '借方',
+  share: 10,
+  isAmount: isWhole,
+  isWhole,
+  wraps: false,
   text: (row) => row[at] ?? '',
 });
 const fit = (columns: readonly PrintColumn<Row>[], row: Row) =>

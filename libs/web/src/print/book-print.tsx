@@ -21,11 +21,13 @@ const linesOf = <Row,>(rows: readonly Row[]): readonly Line<Row>[] => rows.map((
 
 const lying = {
   size: { widthMm: 297, heightMm: 210 },
-  ...{ rows: ROWS_PER_PAGE, textMm: TEXT_WIDTH_MM.lying },
+  rows: ROWS_PER_PAGE,
+  textMm: TEXT_WIDTH_MM.lying,
 };
 const upright = {
   size: { widthMm: 210, heightMm: 297 },
-  ...{ rows: ROWS_PER_UPRIGHT_PAGE, textMm: TEXT_WIDTH_MM.upright },
+  rows: ROWS_PER_UPRIGHT_PAGE,
+  textMm: TEXT_WIDTH_MM.upright,
 };
 /** What the margin of a bound page is wider by, in millimetres: 25 instead of 12. */
 const BOUND_MM = 13;
@@ -83,7 +85,9 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
   const { points, sheets } = laidOut(props, { linesPerPage, textMm });
   const length = `${sheets.length} 页${note ? ` · ${note}` : ''}`;
   const front = useBindingPages({
-    ...{ title, period: period ?? '', pages: sheets.length },
+    title,
+    period: period ?? '',
+    pages: sheets.length,
     entries: directoryOf(
       sheets.map((each) => each.lines),
       (line) => ('row' in line ? props.sectionOf?.(line.row) : undefined),
@@ -99,7 +103,9 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
   );
   return (
     <PrintedPages
-      {...{ title, onBack, size: sheet.size }}
+      title={title}
+      onBack={onBack}
+      size={sheet.size}
       settings={
         <>
           {settings}
@@ -111,7 +117,13 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
       pages={sheets.map((each, index) => (
         <BookSheet
           key={`${index + 1}`}
-          {...{ ...each, points, period, told, textMm, isBound, printedAt }}
+          {...each}
+          points={points}
+          period={period}
+          told={told}
+          textMm={textMm}
+          isBound={isBound}
+          printedAt={printedAt}
           heading={headingOf(props, each.lines)}
           isAsOf={props.isAsOf}
           signers={period === undefined ? [] : (props.signers ?? ['记账', '会计主管'])}

@@ -43,14 +43,14 @@ export function BookRows<Row>({
           <col key={key} style={{ width: `${((widths[at] ?? 0) * letterMm).toFixed(2)}mm` }} />
         ))}
       </colgroup>
-      <Headings {...{ columns, widths, points }} />
+      <Headings columns={columns} widths={widths} points={points} />
       <tbody>
         {lines.map((line, index) => (
           // Lines of a page never change their order.
           <tr key={`${index + 1}`} className={classOf(line)}>
             {columns.map((column, at) => (
               <td key={column.key} className={column.align && css[column.align]}>
-                <Cell {...{ column, line, points }} letters={widths[at] ?? 0} />
+                <Cell column={column} line={line} points={points} letters={widths[at] ?? 0} />
               </td>
             ))}
           </tr>
@@ -78,7 +78,9 @@ function Headings<Row>({
   const heading = (key: string) => (
     <Heading
       title={columns.find((column) => column.key === key)?.title ?? ''}
-      {...{ points, letters: lettersOf(key), heightMm: ROOM_MM.heading }}
+      points={points}
+      letters={lettersOf(key)}
+      heightMm={ROOM_MM.heading}
     />
   );
   return (
@@ -92,7 +94,10 @@ function Headings<Row>({
           ) : (
             <th key={key} colSpan={span}>
               <Heading
-                {...{ title, points, letters: lettersOf(key, span), heightMm: ROOM_MM.group }}
+                title={title}
+                points={points}
+                letters={lettersOf(key, span)}
+                heightMm={ROOM_MM.group}
               />
             </th>
           ),

@@ -76,9 +76,12 @@ export function BookSheet<Row>({
           {told}
         </div>
       )}
-      <BookRows {...{ columns, lines, widths, points, toneOf }} />
+      <BookRows columns={columns} lines={lines} widths={widths} points={points} toneOf={toneOf} />
       <PrintFoot
-        {...{ signers, printedAt, page, textMm }}
+        signers={signers}
+        printedAt={printedAt}
+        page={page}
+        textMm={textMm}
         parts={of === undefined ? [] : [`公司名称：${companyName}`]}
       />
     </div>

@@ -3,7 +3,7 @@ import { MM_PER_POINT, widthInEm } from './fit-text';
 import { FittedLine } from './fitted-line';
 
 const sizeOf = (parts: readonly string[]) => {
-  const { container } = render(<FittedLine {...{ parts }} className="" textMm={260} />);
+  const { container } = render(<FittedLine parts={parts} className="" textMm={260} />);
   return container.querySelector('span')?.style.fontSize ?? '';
 };
 const others = ['期间：2024年第11期至2026年第03期', '币别：综合本位币　单位：元'];

@@ -17,7 +17,8 @@ export function ListPrint<Row>({
 }: BookPrintProps<Row> & { setting: ListPrintCalls }) {
   const { printSetting: read, savePrintSetting: save } = setting;
   const kept = usePrintTexts<Readonly<Record<'sheet', string>>>({
-    ...{ name: `list-print${read.path.replaceAll('/', '-')}`, standard: listPrintStandard },
+    name: `list-print${read.path.replaceAll('/', '-')}`,
+    standard: listPrintStandard,
     calls: { read, save },
   });
   if (kept.error) return <ErrorPanel error={kept.error} onRetry={kept.retry} />;

@@ -21,8 +21,8 @@ export function SubjectItem({
   const leaves = subjects.filter(({ leaf, status }) => leaf && status === 1);
   const rules = [{ required, message: `请选择${label}` }];
   return (
-    <Form.Item {...{ label, name, rules }} {...errors(name)}>
-      <SubjectField {...{ label }} subjects={leaves} />
+    <Form.Item label={label} name={name} rules={rules} {...errors(name)}>
+      <SubjectField label={label} subjects={leaves} />
     </Form.Item>
   );
 }

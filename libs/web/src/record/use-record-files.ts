@@ -29,7 +29,9 @@ export function useRecordFiles(
     onExport,
     importing: canImport
       ? {
-          ...{ kind, start, invalidates: [groupOf(calls.import)] },
+          kind,
+          start,
+          invalidates: [groupOf(calls.import)],
           onTemplate: () => download(calls.template),
           hint: '按模板的列名填写，只新增；与现有内容相同的行会跳过，导出的文件改后可直接导入。',
         }

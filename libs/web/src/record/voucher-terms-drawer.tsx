@@ -49,7 +49,9 @@ export function VoucherTermsDrawer<Book extends Call>({
   return (
     <FormDrawer<Terms>
       open
-      {...{ title, form, onClose }}
+      title={title}
+      form={form}
+      onClose={onClose}
       okText="生成凭证"
       initialValues={{ wordId: usual }}
       saving={book.isPending}
@@ -59,8 +61,20 @@ export function VoucherTermsDrawer<Book extends Call>({
       <Form.Item label="凭证字" name="wordId" rules={[{ required: true }]} {...errors('wordId')}>
         <Select options={words.map((each) => ({ value: each.id, label: each.word }))} />
       </Form.Item>
-      <SubjectItem label="借方科目" name="debitSubjectId" required {...{ subjects, errors }} />
-      <SubjectItem label="贷方科目" name="creditSubjectId" required {...{ subjects, errors }} />
+      <SubjectItem
+        label="借方科目"
+        name="debitSubjectId"
+        required
+        subjects={subjects}
+        errors={errors}
+      />
+      <SubjectItem
+        label="贷方科目"
+        name="creditSubjectId"
+        required
+        subjects={subjects}
+        errors={errors}
+      />
     </FormDrawer>
   );
 }

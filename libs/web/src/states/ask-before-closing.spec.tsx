@@ -7,7 +7,9 @@ const onClose = jest.fn();
 
 function Dialog({ isTyped, isSaving = false }: { isTyped: boolean; isSaving?: boolean }) {
   const ask = useAskBeforeClosing({
-    ...{ title: '结算信息', isSaving, onClose },
+    title: '结算信息',
+    isSaving,
+    onClose,
     isTyped: () => isTyped,
   });
   return (

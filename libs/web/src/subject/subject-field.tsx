@@ -14,5 +14,7 @@ export function SubjectField<S extends ListedSubject>({
   onChange?: (id: number | undefined) => void;
 }) {
   const choose = (subject: S | undefined) => onChange?.(subject?.id);
-  return <SubjectPicker {...{ label, subjects, value }} width="100%" onChange={choose} />;
+  return (
+    <SubjectPicker label={label} subjects={subjects} value={value} width="100%" onChange={choose} />
+  );
 }

@@ -37,7 +37,9 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
   const { rows, selection } = props;
   const { virtual, onMove } = useScrolling(props, scroll);
   const navigation = useRowNavigation({
-    ...{ name: props.label, count: rows.length, onMove },
+    name: props.label,
+    count: rows.length,
+    onMove,
     onOpen: (row) => openRow(props, row),
     onMark: (row) => toggleRow(props, row),
     onKey: props.onRowKey,
@@ -45,7 +47,10 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
   useFocusByBack(scroll, { hasRow: navigation.kept >= 0, ready: rows.length > 0 });
   const all = useAllRows(given);
   const picked = useCellRange({
-    ...{ columns, rows: all, active: navigation.active, before: selection ? 1 : 0 },
+    columns,
+    rows: all,
+    active: navigation.active,
+    before: selection ? 1 : 0,
     isSum: props.isSum ?? ((row: Row) => props.rowTone?.(row) === 'summary'),
     // What stays in view needs no scrolling.
     onMove: (row: number) => onMove(Math.min(row, rows.length - 1)),
@@ -83,7 +88,13 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
             onEdge={personal && resizing(given.columns, personal)}
           />
           {!isEmpty && (
-            <BookBody {...props} {...{ placed, virtual, navigation }} range={picked.range} />
+            <BookBody
+              {...props}
+              placed={placed}
+              virtual={virtual}
+              navigation={navigation}
+              range={picked.range}
+            />
           )}
           {!isEmpty && <BookFoot {...props} placed={placed} range={picked.range} />}
         </table>

@@ -27,7 +27,9 @@ export function ColumnsButton({
       <button type="button" aria-label="列设置" onClick={() => setIsOpen(true)}>
         <Icon name="columns" size={14} />
       </button>
-      {isOpen && <ColumnsDialog {...{ declared, personal }} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <ColumnsDialog declared={declared} personal={personal} onClose={() => setIsOpen(false)} />
+      )}
     </div>
   );
 }

@@ -15,10 +15,20 @@ describe('cells that are copied', () => {
     page.innerHTML = copiedTable(rows);
     const cells = [...page.querySelectorAll('td')];
     expect(cells.map(({ textContent }) => textContent)).toEqual([
-      ...['0012', '1234567.50', '', '=1+1', '-3', '甲\t“乙"<b>'],
+      '0012',
+      '1234567.50',
+      '',
+      '=1+1',
+      '-3',
+      '甲\t“乙"<b>',
     ]);
     expect(cells.map((cell) => cell.getAttribute('sdval'))).toEqual([
-      ...[null, '1234567.50', null, null, '-3', null],
+      null,
+      '1234567.50',
+      null,
+      null,
+      '-3',
+      null,
     ]);
     expect(cells[1]?.getAttribute('style')).toContain(String.raw`mso-number-format:'\#\,##0.00'`);
     expect(cells[3]?.getAttribute('style')).toContain(String.raw`mso-number-format:'\@'`);

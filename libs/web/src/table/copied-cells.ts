@@ -34,7 +34,10 @@ export function copiedTable(rows: readonly (readonly PickedCell[])[]): string {
 }
 
 const formats: Readonly<Record<FigureKind, string>> = {
-  ...{ money: '#,##0.00', foreign: 'General', quantity: 'General', other: 'General' },
+  money: '#,##0.00',
+  foreign: 'General',
+  quantity: 'General',
+  other: 'General',
 };
 
 function cellOf({ text, figure }: PickedCell): string {

@@ -111,7 +111,12 @@ describe('the columns of a table in a width', () => {
 
 describe('a column that stays whole', () => {
   const code: BookColumn<string> = {
-    ...{ key: 'code', title: '', width: 100, leastPx: 76, isWhole: true, render },
+    key: 'code',
+    title: '',
+    width: 100,
+    leastPx: 76,
+    isWhole: true,
+    render,
     cell: (text) => ({ text }),
   };
   const [usual] = wholeColumns([code], ['1001']);
@@ -133,7 +138,12 @@ describe('a column that stays whole', () => {
 describe('the column of names', () => {
   const rows = [{ name: '华美商贸' }, { name: '应交税费-应交增值税-进项税额' }];
   const names: BookColumn<{ name: string }> = {
-    ...{ key: 'name', title: '科目名称', width: 180, leastPx: 110, isName: true, render },
+    key: 'name',
+    title: '科目名称',
+    width: 180,
+    leastPx: 110,
+    isName: true,
+    render,
     cell: ({ name }) => ({ text: name }),
   };
   const figures: BookColumn<{ name: string }> = { key: 'debit', title: '借方', width: 120, render };

@@ -14,10 +14,14 @@ import { cornersOf, type CellRange } from './cell-range';
 export { copiedTable, copiedText } from './copied-cells';
 
 const titles: Readonly<Record<FigureKind, string>> = {
-  ...{ money: '数值', foreign: '原币', quantity: '数量', other: '数值' },
+  money: '数值',
+  foreign: '原币',
+  quantity: '数量',
+  other: '数值',
 };
 const texts: Readonly<Record<FigureKind, (figure: Money) => string>> = {
-  ...{ money: formatMoney, foreign: formatForeign },
+  money: formatMoney,
+  foreign: formatForeign,
   quantity: (figure) => figure.toExactText(),
   other: (figure) => figure.toExactText(),
 };

@@ -17,7 +17,11 @@ interface Stock {
   readonly direction: 'debit' | 'credit';
 }
 const pen: Stock = {
-  ...{ id: 1, code: '01', name: '钢笔', debit: '1234.50', direction: 'debit' },
+  id: 1,
+  code: '01',
+  name: '钢笔',
+  debit: '1234.50',
+  direction: 'debit',
   changedAt: '2026-01-31T16:30:05Z',
 };
 const ink: Stock = { ...pen, id: 2, code: '02', name: '墨水', debit: '0.00', direction: 'credit' };

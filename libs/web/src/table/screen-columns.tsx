@@ -103,7 +103,7 @@ export function itemColumns<Row, Name extends string, Item>(
         side: sideOf(key),
         ...(column.standing ? { standing: true as const } : {}),
       }),
-      render: cell ?? ((item) => <Cell {...{ column, options }} row={rowOf(item)} />),
+      render: cell ?? ((item) => <Cell column={column} options={options} row={rowOf(item)} />),
     };
   });
   return options.acts ? [...described, options.acts] : described;

@@ -29,7 +29,9 @@ describe('what 资产 uses of the books', () => {
 
   it('is also what changes name, and what they put back when they are taken back', async () => {
     const use = (at: number) => ({
-      ...{ departmentId: 9100 + at, expenseSubjectId: 9200 + at, share: '1' },
+      departmentId: 9100 + at,
+      expenseSubjectId: 9200 + at,
+      share: '1',
       auxiliary: { 2: 9300 + at },
     });
     const named = { settlementSubjectId: 9001, compensationSubjectId: 9002, assetSubjectId: 9003 };
@@ -90,7 +92,9 @@ describe('what 资产 uses of the books', () => {
     await setUp(ledger, 3, { vatType: 1, confirmed: true });
     const subjects = await books.call(subjectCalls.list, {});
     expect(subjects.find(({ id }) => id === tax?.id)).toMatchObject({
-      ...{ code: '22210199', name: '小规模期间应交增值税', leaf: true },
+      code: '22210199',
+      name: '小规模期间应交增值税',
+      leaf: true,
     });
     expect(subjects.find(({ code }) => code === '222101')).toMatchObject({ leaf: false });
   });

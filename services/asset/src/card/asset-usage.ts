@@ -9,9 +9,17 @@ const usesOfChange = `jsonb_array_elements(coalesce(x.content -> 'uses', '[]')
   || coalesce(x.replaced -> 'uses', '[]')) u`;
 /** Subjects that a change names (assetChangeIn), and those that it puts back (Replaced). */
 const subjectsOfChange = [
-  ...['settlementSubjectId', 'compensationSubjectId', 'assetSubjectId', 'accumulatedSubjectId'],
-  ...['impairmentSubjectId', 'clearingSubjectId', 'asset_subject_id', 'accumulated_subject_id'],
-  ...['impairment_subject_id', 'clearing_subject_id', 'expense_subject_id'],
+  'settlementSubjectId',
+  'compensationSubjectId',
+  'assetSubjectId',
+  'accumulatedSubjectId',
+  'impairmentSubjectId',
+  'clearingSubjectId',
+  'asset_subject_id',
+  'accumulated_subject_id',
+  'impairment_subject_id',
+  'clearing_subject_id',
+  'expense_subject_id',
 ];
 
 /** What cards, types, changes and stock-takings use of the books (protocol "usage"). */

@@ -87,12 +87,10 @@ describe('files of 资产卡片', () => {
     ]);
     const cards = await list('RV');
     expect(cards.map(({ code, residualValue }) => [code, residualValue])).toEqual([
-      ...[
-        ['RV2', '60.00'],
-        ['RV3', '60.00'],
-        ['RV4', '16.66'],
-        ['RV5', '50.00'],
-      ],
+      ['RV2', '60.00'],
+      ['RV3', '60.00'],
+      ['RV4', '16.66'],
+      ['RV5', '50.00'],
     ]);
   });
 
@@ -147,12 +145,10 @@ describe('files of 资产卡片', () => {
     }
     const cards = await list('PC');
     expect(cards.map(({ code, residualValue }) => [code, residualValue])).toEqual([
-      ...[
-        ['PC1', '1000.00'],
-        ['PC2', '5.00'],
-        ['PC3', '50.00'],
-        ['PC4', '50.00'],
-      ],
+      ['PC1', '1000.00'],
+      ['PC2', '5.00'],
+      ['PC3', '50.00'],
+      ['PC4', '50.00'],
       ['PC5', '1000.00'],
     ]);
   });
@@ -186,9 +182,16 @@ describe('files of 资产卡片', () => {
     );
     expect(report.accepted).toBe(1);
     expect(report.problems.map(({ row, code }) => `${row} ${code}`)).toEqual([
-      ...['2 ASSET_TYPE', '2 DEPARTMENT', '3 ASSET_CARD', '4 DEPARTMENT'],
-      ...['5 CELL', '5 DEPARTMENT', '5 FIELD', '6 ASSET_CARD'],
-      ...['7 CODE_TAKEN', '9 CODE_TAKEN'],
+      '2 ASSET_TYPE',
+      '2 DEPARTMENT',
+      '3 ASSET_CARD',
+      '4 DEPARTMENT',
+      '5 CELL',
+      '5 DEPARTMENT',
+      '5 FIELD',
+      '6 ASSET_CARD',
+      '7 CODE_TAKEN',
+      '9 CODE_TAKEN',
     ]);
     const none = await importText(`${head}Y1,甲,05,2026-01-05,100,36,,\nY2,乙,99,,1,1,,\n`, 'all');
     expect(none).toMatchObject({ accepted: 0 });
@@ -209,7 +212,8 @@ describe('files of 资产卡片', () => {
     const [first] = await list('S1');
     const at = { params: { id: first?.id ?? 0 }, query: { period: '2026-01' } };
     expect(await test.api.call(assetsCalls.detail, at)).toMatchObject({
-      ...{ supplier: '联想', card: { supplierId: supplier.id } },
+      supplier: '联想',
+      card: { supplierId: supplier.id },
     });
     const body = { period: '2026-01', keyword: 'S2', format: 'csv' as const };
     const file = await test.api.file(assetsCalls.export, { body });

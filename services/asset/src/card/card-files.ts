@@ -61,7 +61,9 @@ export class CardFiles implements OnModuleInit {
 
   onModuleInit(): void {
     const handler = importHandler<CardColumnKey, object>({
-      ...{ access: 'asset.manage', name: '资产卡片', rowsAtMost },
+      access: 'asset.manage',
+      name: '资产卡片',
+      rowsAtMost,
       columns: async () => cardColumns,
       apply: (work) => this.apply(work),
     });
@@ -77,7 +79,7 @@ export class CardFiles implements OnModuleInit {
 
   async template(): Promise<Download> {
     const columns = cardColumns.map(({ title, kind = 'text', required = false }) => ({
-      ...{ title: required ? `${title}*` : title },
+      title: required ? `${title}*` : title,
       kind: kind === 'figure' ? ('figure' as const) : ('text' as const),
     }));
     const notes = [
@@ -220,8 +222,13 @@ function filled(told: Readonly<Record<string, unknown>>): Record<string, unknown
 }
 
 const amounts: ReadonlySet<string> = new Set<CardColumnKey>([
-  ...(['originalValue', 'tax', 'residualValue', 'accumulated', 'impairment', 'net'] as const),
-]);
+  'originalValue',
+  'tax',
+  'residualValue',
+  'accumulated',
+  'impairment',
+  'net',
+] as const);
 
 /** Whether a card that stands there is the one of a row: as it came, or as it amounts to by now. */
 function isSame(

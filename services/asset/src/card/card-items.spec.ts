@@ -1,7 +1,10 @@
 import { itemProblems } from './card-items';
 
 const use = (auxiliary: Record<string, number>) => ({
-  ...{ departmentId: null, share: '1', expenseSubjectId: null, auxiliary },
+  departmentId: null,
+  share: '1',
+  expenseSubjectId: null,
+  auxiliary,
 });
 
 describe('辅助核算 of what a card is used for', () => {

@@ -66,8 +66,10 @@ const figureKeys = [
   'monthly' as const,
 ];
 const figures: Readonly<Record<(typeof figureKeys)[number], string>> = {
-  ...{ originalValue: 'm.original_value', residualValue: 'm.residual_value' },
-  ...{ accumulated: 'm.accumulated', impairment: 'm.impairment' },
+  originalValue: 'm.original_value',
+  residualValue: 'm.residual_value',
+  accumulated: 'm.accumulated',
+  impairment: 'm.impairment',
   net: 'm.original_value - m.accumulated',
   bookValue: 'm.original_value - m.accumulated - m.impairment',
   monthly,
@@ -92,7 +94,10 @@ export class CardListQuery {
       this.ledger.chart(),
     ]);
     return {
-      ...{ page, pageSize, total: found.total, ...summed(found.groups, chart) },
+      page,
+      pageSize,
+      total: found.total,
+      ...summed(found.groups, chart),
       records: found.rows.map((row) => told(row, chart)),
     };
   }
@@ -209,7 +214,8 @@ export class CardListQuery {
 function summed(groups: readonly GroupRow[], chart: SetChart) {
   const here = groups.filter((group) => !group.isGone);
   const titled = here.map(({ isGone: _, ...group }) => ({
-    ...{ ...group, assetSubject: chart.subjectTitle(group.assetSubjectId) },
+    ...group,
+    assetSubject: chart.subjectTitle(group.assetSubjectId),
   }));
   const sumIn = (all: readonly GroupRow[], key: GroupKey) =>
     sumOf(all.map((group) => Money.parse(group[key]))).toString();
@@ -218,14 +224,14 @@ function summed(groups: readonly GroupRow[], chart: SetChart) {
   return {
     totals: {
       count: countOf(here),
-      ...{ originalValue: sumOfAll('originalValue'), residualValue: sumOfAll('residualValue') },
-      ...{ accumulated: sumOfAll('accumulated'), impairment: sumOfAll('impairment') },
+      originalValue: sumOfAll('originalValue'),
+      residualValue: sumOfAll('residualValue'),
+      accumulated: sumOfAll('accumulated'),
+      impairment: sumOfAll('impairment'),
       // The month of a disposal still wears off (DR01), and its voucher has it.
-      ...{
-        net: sumOfAll('net'),
-        bookValue: sumOfAll('bookValue'),
-        monthly: sumIn(groups, 'monthly'),
-      },
+      net: sumOfAll('net'),
+      bookValue: sumOfAll('bookValue'),
+      monthly: sumIn(groups, 'monthly'),
     },
     disposedCount: countOf(groups.filter(({ isGone: gone }) => gone)),
     groups: titled.toSorted((a, b) => (a.assetSubject < b.assetSubject ? -1 : 1)),

@@ -39,17 +39,23 @@ const yearsAtMost = 100;
 const nearEnough = Money.parse('0.01');
 
 const methodAliases: Readonly<Record<string, DepreciationMethod>> = {
-  ...{ 直线法: 'straightLine', 年限平均法: 'straightLine', 平均年限法一: 'straightLine' },
-  ...{
-    双倍余额递减: 'doubleDeclining',
-    年限总和法: 'sumOfYears',
-    不提折旧: 'none',
-    不折旧: 'none',
-  },
+  直线法: 'straightLine',
+  年限平均法: 'straightLine',
+  平均年限法一: 'straightLine',
+  双倍余额递减: 'doubleDeclining',
+  年限总和法: 'sumOfYears',
+  不提折旧: 'none',
+  不折旧: 'none',
 };
 const addAliases: Readonly<Record<string, AssetAddMethod>> = {
-  ...{ 购买: 'bought', 外购: 'bought', 直接购入: 'bought', 在建工程: 'constructed' },
-  ...{ 投资转入: 'invested', 捐赠: 'donated', 自制: 'selfBuilt', 融资租赁: 'leased' },
+  购买: 'bought',
+  外购: 'bought',
+  直接购入: 'bought',
+  在建工程: 'constructed',
+  投资转入: 'invested',
+  捐赠: 'donated',
+  自制: 'selfBuilt',
+  融资租赁: 'leased',
 };
 
 /** 合计 or 制表人 below the cards, in one of the first columns, as other tables have it; a card has a type besides. */
@@ -99,13 +105,17 @@ interface Reading extends RowFacts {
 function rawOf(values: Values, of: Reading): object {
   const { type, found, chart } = of;
   const method = named(values.method, {
-    ...{ titles: methodTitles, aliases: methodAliases, missing: type.method },
+    titles: methodTitles,
+    aliases: methodAliases,
+    missing: type.method,
     wrong: (text) => found.add('METHOD', `折旧方法“${text}”不认识，请填写平均年限法等名称`),
   });
   const accumulated = values.accumulated === '' ? '0' : values.accumulated;
   const opening: AssetAddMethod = accumulated === '0' ? 'bought' : 'opening';
   const addMethod = named(values.addMethod, {
-    ...{ titles: addMethodTitles, aliases: addAliases, missing: opening },
+    titles: addMethodTitles,
+    aliases: addAliases,
+    missing: opening,
     wrong: () => undefined,
   });
   const lifeMonths = lifeOf(values, of, method);

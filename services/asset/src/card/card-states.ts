@@ -97,7 +97,10 @@ export class CardStates {
 function keptOf(row: KeptRow): KeptMonth {
   const parsed = (text: string | null) => (text === null ? null : Money.parse(text));
   return {
-    ...{ assetId: row.asset_id, period: row.period, moment: momentOfRow(row) },
-    ...{ amount: parsed(row.amount), units: parsed(row.units) },
+    assetId: row.asset_id,
+    period: row.period,
+    moment: momentOfRow(row),
+    amount: parsed(row.amount),
+    units: parsed(row.units),
   };
 }

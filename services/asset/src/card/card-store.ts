@@ -87,7 +87,10 @@ export class CardStore {
   ): Promise<void> {
     const { fields, kind, entryPeriod } = card;
     const change = {
-      ...{ ...fields, kind, entryPeriod, departmentIds: departmentsOf(fields) },
+      ...fields,
+      kind,
+      entryPeriod,
+      departmentIds: departmentsOf(fields),
       ...this.changedNow(),
     };
     await this.rows.update({ id: before.id, version }, change, async () => stale(before));

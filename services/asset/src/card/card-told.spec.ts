@@ -5,9 +5,16 @@ import { logged } from './card-told';
 const chart = new SetChart({ subjects: [], departments: [] } as never);
 const told = { typeName: '电子设备', entryPeriod: '2026-01' };
 const fields = {
-  ...{ code: 'GD0001', addMethod: 'bought', method: 'straightLine', uses: [] },
-  ...{ accumulatedSubjectId: null, impairmentSubjectId: null, clearingSubjectId: null },
-  ...{ assetSubjectId: 22, settlementSubjectId: null, residualRate: '0.0500000000' },
+  code: 'GD0001',
+  addMethod: 'bought',
+  method: 'straightLine',
+  uses: [],
+  accumulatedSubjectId: null,
+  impairmentSubjectId: null,
+  clearingSubjectId: null,
+  assetSubjectId: 22,
+  settlementSubjectId: null,
+  residualRate: '0.0500000000',
 } as unknown as AssetFields;
 
 it('tells the supplier of a card by name, and rates in percent', () => {

@@ -6,8 +6,14 @@ import { SetChart } from '../ledger-of-set';
 import { expenseSubjectsText, readUses, usesText } from './card-uses';
 
 const subject = (id: number, code: string, name: string): LedgerChart['subjects'][number] => ({
-  ...{ id, code, name, fullName: name, category: 'profit' },
-  ...{ leaf: true, enabled: true, auxiliary: [] },
+  id,
+  code,
+  name,
+  fullName: name,
+  category: 'profit',
+  leaf: true,
+  enabled: true,
+  auxiliary: [],
 });
 const told = {
   departments: [

@@ -59,7 +59,9 @@ export function readUses(
       departmentId: whole ?? departmentOf(name.trim(), { chart, found }),
       share: rate ? rate.toFixed(10) : '1',
       expenseSubjectId: subjectIdOf((isEach ? subjects[at] : undefined) ?? expenseSubject, {
-        ...{ chart, found, missing: null },
+        chart,
+        found,
+        missing: null,
       }),
     };
   });

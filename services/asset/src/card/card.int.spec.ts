@@ -27,10 +27,17 @@ describe('资产卡片', () => {
   function cardOf(given: Partial<CardIn> & { code: string }): CardIn {
     const { subjectId } = test.demo;
     return {
-      ...{ name: `资产${given.code}`, typeId: types.get('05') ?? 0, startUse: '2026-01-10' },
-      ...{ addMethod: 'bought', originalValue: '6000', residualRate: '0.05', lifeMonths: 36 },
-      ...{ method: 'straightLine', assetSubjectId: subjectId('1601') },
-      ...{ accumulatedSubjectId: subjectId('1602'), clearingSubjectId: subjectId('1606') },
+      name: `资产${given.code}`,
+      typeId: types.get('05') ?? 0,
+      startUse: '2026-01-10',
+      addMethod: 'bought',
+      originalValue: '6000',
+      residualRate: '0.05',
+      lifeMonths: 36,
+      method: 'straightLine',
+      assetSubjectId: subjectId('1601'),
+      accumulatedSubjectId: subjectId('1602'),
+      clearingSubjectId: subjectId('1606'),
       settlementSubjectId: subjectId('1002'),
       uses: [{ departmentId: null, share: '1', expenseSubjectId: subjectId('560205') }],
       ...given,
@@ -57,8 +64,13 @@ describe('资产卡片', () => {
     expect(code).toBe('GD0001');
     const card = await create({ code, name: '收银电脑', keeper: '周敏' });
     expect(card).toMatchObject({
-      ...{ code, originalValue: '6000.00', residualRate: '0.0500000000', entryPeriod: '2026-01' },
-      ...{ status: 'inUse', isSettled: false, purchase: null },
+      code,
+      originalValue: '6000.00',
+      residualRate: '0.0500000000',
+      entryPeriod: '2026-01',
+      status: 'inUse',
+      isSettled: false,
+      purchase: null,
     });
     const { records, totals, groups } = await list({ keyword: '周敏' });
     expect(records).toMatchObject([
@@ -75,7 +87,8 @@ describe('资产卡片', () => {
     const worn = { usedMonths: 20, openingAccumulated: '79166.60', addMethod: 'opening' } as const;
     const { id } = await create({ code: 'GD0100', name: '配送货车', ...car, ...worn });
     const { months, lastPeriod } = await test.api.call(assetsCalls.detail, {
-      ...{ params: { id }, query: { period: '2026-01' } },
+      params: { id },
+      query: { period: '2026-01' },
     });
     expect(lastPeriod).toBe('2028-04');
     expect(months[0]).toMatchObject({ period: '2026-01', amount: '3958.34', state: 'planned' });
@@ -163,7 +176,8 @@ describe('资产卡片', () => {
     const { id, version } = card;
     const body = { ...fieldsOf(card), id, version, lifeMonths: 48 };
     expect(await test.api.send(assetsCalls.update, { body })).toMatchObject({
-      ...{ code: 'ASSET_SETTLED', msg: expect.stringContaining('预计使用月份') },
+      code: 'ASSET_SETTLED',
+      msg: expect.stringContaining('预计使用月份'),
     });
     const renamed = { ...body, lifeMonths: 36, name: '收银台电脑', location: '一层' };
     await test.api.call(assetsCalls.update, { body: renamed });

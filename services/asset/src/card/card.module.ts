@@ -17,8 +17,14 @@ import { PurchaseVouchers } from './purchase-vouchers';
   imports: [AssetTypeModule, DepreciationModule],
   controllers: [CardsController],
   providers: [
-    ...[AssetUsage, CardFiles, CardListQuery, CardService, CardStates, CardStore],
-    ...[CardItems, PurchaseVouchers],
+    AssetUsage,
+    CardFiles,
+    CardListQuery,
+    CardService,
+    CardStates,
+    CardStore,
+    CardItems,
+    PurchaseVouchers,
   ],
   exports: [CardItems, CardListQuery, CardService, CardStates, CardStore, PurchaseVouchers],
 })

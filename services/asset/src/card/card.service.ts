@@ -25,7 +25,9 @@ const freeFields: ReadonlySet<string> = new Set<keyof AssetFields>([
   ...(['isDeductedAtOnce', 'workUnit'] as const),
 ]);
 const prefixes: Readonly<Record<AssetKind, string>> = {
-  ...{ fixed: 'GD', intangible: 'WX', prepaid: 'DT' },
+  fixed: 'GD',
+  intangible: 'WX',
+  prepaid: 'DT',
 };
 
 /** 资产卡片: what is typed of them. */
@@ -56,7 +58,8 @@ export class CardService {
     const { openPeriod, departments, supplierCategoryId } = chart.told;
     return {
       entryPeriod: last !== undefined && last > openPeriod ? last : openPeriod,
-      ...{ departments, supplierCategoryId },
+      departments,
+      supplierCategoryId,
     };
   }
 
@@ -75,7 +78,8 @@ export class CardService {
     const [id = 0] = await this.store.insert([card]);
     const told = { chart, suppliers: await this.items.suppliers([fields]) };
     await this.log.record({
-      ...{ action: '新增资产卡片', object: nameOf(fields) },
+      action: '新增资产卡片',
+      object: nameOf(fields),
       after: loggedCard(card, told, type.name),
     });
     return this.one(id);
@@ -104,7 +108,8 @@ export class CardService {
     await this.store.insert(cards);
     const told = { chart, suppliers: await this.items.suppliers(all) };
     await this.log.record({
-      ...{ action: '导入资产卡片', object: `新增 ${cards.length} 张资产卡片` },
+      action: '导入资产卡片',
+      object: `新增 ${cards.length} 张资产卡片`,
       after: {
         lines: cards.map((card) => loggedCard(card, told, nameOfType(types, card))),
       },
@@ -134,7 +139,8 @@ export class CardService {
     }
     const told = { chart, suppliers: await this.items.suppliers([before, fields]) };
     await this.log.record({
-      ...{ action: '修改资产卡片', object: nameOf(fields) },
+      action: '修改资产卡片',
+      object: nameOf(fields),
       before: loggedCard(was, told, typeBefore.name),
       after: loggedCard(card, told, type.name),
     });
@@ -167,7 +173,8 @@ export class CardService {
     const told = { chart, suppliers: await this.items.suppliers(cards) };
     await this.log.recordAll(
       made.map((card) => ({
-        ...{ action: '复制资产卡片', object: nameOf(card.fields) },
+        action: '复制资产卡片',
+        object: nameOf(card.fields),
         after: loggedCard(card, told, nameOfType(types, card)),
       })),
     );
@@ -246,8 +253,11 @@ export class CardService {
       const kept = states.get(card.id);
       if (!kept) throw new Error('a card has the month that it began in');
       return {
-        ...{ id: card.id, version: card.version, ...fieldsOf(card) },
-        ...{ entryPeriod: card.entryPeriod, isSettled: settled.has(card.id) },
+        id: card.id,
+        version: card.version,
+        ...fieldsOf(card),
+        entryPeriod: card.entryPeriod,
+        isSettled: settled.has(card.id),
         status: statusOf(kept.moment.state, card.isIdle),
         purchase: booked.get(card.id) ?? null,
       };

@@ -89,8 +89,11 @@ export class PurchaseVouchers {
     const since = periodOf(startUse);
     const isLate = card.addMethod !== 'opening' && since < to;
     return {
-      ...{ kind: 'card', named: `资产 ${code} ${name} `, mayHoldMore: true },
-      ...{ from: isLate ? since : to, to },
+      kind: 'card',
+      named: `资产 ${code} ${name} `,
+      mayHoldMore: true,
+      from: isLate ? since : to,
+      to,
       amounts: nonZero(carried(openingMoment(ruleCard(card)).state, card)),
     };
   }
@@ -138,9 +141,12 @@ function sourceOf({ id }: Pick<CardRecord, 'id'>) {
 function draftOf(card: CardRecord, chart: SetChart) {
   const draft = purchaseVoucher(
     {
-      ...{ title: `${card.code} ${card.name}`, addMethod: card.addMethod },
-      ...{ assetSubjectId: card.assetSubjectId, settlementSubjectId: card.settlementSubjectId },
-      ...{ originalValue: Money.parse(card.originalValue), tax: Money.parse(card.tax) },
+      title: `${card.code} ${card.name}`,
+      addMethod: card.addMethod,
+      assetSubjectId: card.assetSubjectId,
+      settlementSubjectId: card.settlementSubjectId,
+      originalValue: Money.parse(card.originalValue),
+      tax: Money.parse(card.tax),
       openingAccumulated: Money.parse(card.openingAccumulated),
       openingImpairment: Money.parse(card.openingImpairment),
     },

@@ -46,14 +46,21 @@ export class CardSplitting {
     }
     const { before, after } = step;
     const fields: AssetFields = {
-      ...{ ...fieldsOf(card), code: change.code, name: change.name, quantity: change.quantity },
+      ...fieldsOf(card),
+      code: change.code,
+      name: change.name,
+      quantity: change.quantity,
       // Wearing off begins with the next month: of what is fixed after its first one, of intangibles with it.
       startUse: card.kind === 'intangible' ? firstDayOf(nextPeriod(period)) : date,
       originalValue: before.originalValue.minus(after.originalValue).toString(),
       openingAccumulated: before.accumulated.minus(after.accumulated).toString(),
       openingImpairment: before.impairment.minus(after.impairment).toString(),
-      ...{ residualRate: after.residualRate.toFixed(10), tax: '0.00', addMethod: 'other' },
-      ...{ lifeMonths: after.lifeMonths, usedMonths: after.usedMonths, method: after.method },
+      residualRate: after.residualRate.toFixed(10),
+      tax: '0.00',
+      addMethod: 'other',
+      lifeMonths: after.lifeMonths,
+      usedMonths: after.usedMonths,
+      method: after.method,
       totalUnits: after.method === 'units' ? after.totalUnits.toFixed(6) : null,
       usedUnits: after.method === 'units' ? after.usedUnits.toFixed(6) : null,
       remark: `${date} 拆分自 ${card.code} ${card.name}，${card.startUse} 开始使用`,
@@ -61,9 +68,11 @@ export class CardSplitting {
     const [id] = await this.cards.insert([{ fields, kind: card.kind, entryPeriod: period }]);
     const typeName = (await this.types.get(card.typeId)).name;
     await this.log.record({
-      ...{ action: '拆分出资产卡片', object: `${fields.code} ${fields.name}` },
+      action: '拆分出资产卡片',
+      object: `${fields.code} ${fields.name}`,
       after: logged(fields, chart, {
-        ...{ typeName, entryPeriod: period },
+        typeName,
+        entryPeriod: period,
         suppliers: await this.items.suppliers([fields]),
       }),
     });

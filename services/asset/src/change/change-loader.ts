@@ -39,8 +39,11 @@ export class ChangeLoader {
     const here = months.find((month) => month.period === period);
     const own = changes.filter((change) => change.period === period);
     const month: ChangedMonth = {
-      ...{ card: rule, period, before: before?.moment ?? openingMoment(rule) },
-      ...{ units: here?.units ?? null, isRun: here != null && here.amount !== null },
+      card: rule,
+      period,
+      before: before?.moment ?? openingMoment(rule),
+      units: here?.units ?? null,
+      isRun: here != null && here.amount !== null,
       changes: own.map(({ content }) => content),
     };
     return month;

@@ -2,10 +2,18 @@ import { Money, openingMoment, type AssetCard } from '@mingzhang/rules';
 import { firstDayToChange, isSettled, type ChangedMonth } from './change-month';
 
 const card: AssetCard = {
-  ...{ kind: 'fixed', method: 'straightLine', lifeMonths: 36, usedMonths: 1 },
-  ...{ startUse: '2026-02', entryPeriod: '2026-02', residualRate: Money.parse('0.05') },
-  ...{ originalValue: Money.parse('10000'), openingAccumulated: Money.parse('263.89') },
-  ...{ openingImpairment: Money.zero, totalUnits: Money.zero, usedUnits: Money.zero },
+  kind: 'fixed',
+  method: 'straightLine',
+  lifeMonths: 36,
+  usedMonths: 1,
+  startUse: '2026-02',
+  entryPeriod: '2026-02',
+  residualRate: Money.parse('0.05'),
+  originalValue: Money.parse('10000'),
+  openingAccumulated: Money.parse('263.89'),
+  openingImpairment: Money.zero,
+  totalUnits: Money.zero,
+  usedUnits: Money.zero,
 };
 const month = (given: Partial<ChangedMonth> = {}, of: Partial<AssetCard> = {}): ChangedMonth => {
   const own = { ...card, ...of };

@@ -44,7 +44,9 @@ export function isDisposal(kind: AssetChangeIn['kind']): boolean {
 export function stepsOf({ card, period, before, units, changes }: ChangedMonth): ChangeStep[] {
   const leavesUnworn = card.kind === 'intangible' && changes.some(({ kind }) => isDisposal(kind));
   let { state } = monthOfLife(before, {
-    ...{ kind: card.kind, units: units ?? undefined, changes: [] },
+    kind: card.kind,
+    units: units ?? undefined,
+    changes: [],
     isWearing: period >= firstPeriodHere(card) && !leavesUnworn,
   });
   return changes.map((change) => {

@@ -10,7 +10,9 @@ interface Line {
 /** Lines of a voucher to come, as a preview shows them. */
 export function shownLines(lines: readonly Line[], chart: SetChart) {
   return lines.map(({ subjectId, debit, credit }) => ({
-    ...{ subjectId, subject: chart.subjectTitle(subjectId) },
-    ...{ debit: debit.toString(), credit: credit.toString() },
+    subjectId,
+    subject: chart.subjectTitle(subjectId),
+    debit: debit.toString(),
+    credit: credit.toString(),
   }));
 }

@@ -132,9 +132,19 @@ export class ChangeStore {
          replaced, before_text, after_text, amount, next_amount, note, created_name, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $2, now()) returning id`,
       [
-        ...[accountSetId, actor.userName, change.assetId, change.kind, change.period, change.date],
-        ...[JSON.stringify(change.content), JSON.stringify(change.replaced)],
-        ...[change.before, change.after, change.amount, change.monthly, change.note],
+        accountSetId,
+        actor.userName,
+        change.assetId,
+        change.kind,
+        change.period,
+        change.date,
+        JSON.stringify(change.content),
+        JSON.stringify(change.replaced),
+        change.before,
+        change.after,
+        change.amount,
+        change.monthly,
+        change.note,
       ],
     );
     return row?.id ?? 0;

@@ -13,9 +13,13 @@ export function changeToBook({ change, card, type, month, at }: LoadedChange): C
     return expenseSubjectId === null ? [] : [{ share: Money.parse(share), expenseSubjectId }];
   });
   return {
-    ...{ kind: change.kind, assetKind: card.kind, title: `${card.code} ${card.name}` },
-    ...{ before: step.before, after: step.after },
-    ...{ assetSubjectId: card.assetSubjectId, accumulatedSubjectId: card.accumulatedSubjectId },
+    kind: change.kind,
+    assetKind: card.kind,
+    title: `${card.code} ${card.name}`,
+    before: step.before,
+    after: step.after,
+    assetSubjectId: card.assetSubjectId,
+    accumulatedSubjectId: card.accumulatedSubjectId,
     impairmentSubjectId: card.impairmentSubjectId,
     clearingSubjectId: card.clearingSubjectId,
     amount: 'amount' in content ? Money.parse(content.amount) : Money.zero,

@@ -72,7 +72,9 @@ export class ChangeVouchers {
     { chart, ids }: { readonly chart: SetChart; readonly ids: readonly number[] },
   ): Part[] {
     const parts = loaded.map((each) => ({
-      ...{ loaded: each, draft: this.draft(each, chart), row: ids.indexOf(each.change.id) + 1 },
+      loaded: each,
+      draft: this.draft(each, chart),
+      row: ids.indexOf(each.change.id) + 1,
     }));
     const problems = parts.flatMap(({ draft, row, loaded: { change } }) => {
       const why =
@@ -148,8 +150,11 @@ export class ChangeVouchers {
     const [from = '', to = from] = [months[0], months.at(-1)];
     if (from !== to) throw relating(`一起关联的变动应在同一个月，所选变动在 ${from} 至 ${to}`);
     return {
-      ...{ kind: 'change', named: `${rows.map(nameOf).join('、').slice(0, 120)} ` },
-      ...{ from, to, mayHoldMore: false },
+      kind: 'change',
+      named: `${rows.map(nameOf).join('、').slice(0, 120)} `,
+      from,
+      to,
+      mayHoldMore: false,
       amounts: wantedOf(loaded.map((each) => ({ ...each, draft: this.draft(each, chart) }))),
     };
   }
@@ -201,7 +206,8 @@ export class ChangeVouchers {
     const sent = parts.map(({ loaded, draft }) => ({
       source: sourceOf(loaded.change.id),
       voucher: voucherOf([{ card: loaded.card, draft }], {
-        ...{ chart, voucherDate: loaded.change.date },
+        chart,
+        voucherDate: loaded.change.date,
       }),
     }));
     const { posted, refused } = await this.posting.postBatch(sent);

@@ -24,9 +24,17 @@ describe('资产变动', () => {
     typeId = types.find(({ code }) => code === '05')?.id ?? 0;
     const { subjectId } = test.demo;
     const card = (code: string, given: Partial<CardIn> = {}): CardIn => ({
-      ...{ code, name: `服务器${code}`, typeId, startUse: '2026-01-10', addMethod: 'bought' },
-      ...{ originalValue: '30000', residualRate: '0.05', lifeMonths: 36, method: 'straightLine' },
-      ...{ assetSubjectId: subjectId('1601'), accumulatedSubjectId: subjectId('1602') },
+      code,
+      name: `服务器${code}`,
+      typeId,
+      startUse: '2026-01-10',
+      addMethod: 'bought',
+      originalValue: '30000',
+      residualRate: '0.05',
+      lifeMonths: 36,
+      method: 'straightLine',
+      assetSubjectId: subjectId('1601'),
+      accumulatedSubjectId: subjectId('1602'),
       uses: [{ departmentId: null, share: '1', expenseSubjectId: subjectId('560205') }],
       ...given,
     });
@@ -37,7 +45,8 @@ describe('资产变动', () => {
     ];
     expect(await test.api.call(assetsCalls.importCards, { body: { cards } })).toEqual({ count: 5 });
     const { records } = await test.api.call(assetsCalls.page, {
-      ...{ query: {}, body: { period: '2026-01' } },
+      query: {},
+      body: { period: '2026-01' },
     });
     ids = new Map(records.map(({ code, id }) => [code, id]));
     for (const period of ['2026-01', '2026-02']) {
@@ -77,15 +86,20 @@ describe('资产变动', () => {
     const more = { kind: 'increase' as const, amount: '4000', tax: '520' };
     const body = { assetId: idOf('A1'), date: '2026-02-20', change: more };
     expect(await test.api.call(assetChangeCalls.preview, { body })).toMatchObject({
-      ...{ before: '原值 30,000.00', after: '原值 34,000.00', monthlyBefore: '791.67' },
+      before: '原值 30,000.00',
+      after: '原值 34,000.00',
+      monthlyBefore: '791.67',
       // (34,000 - 1,700 - 791.67) / 35
-      ...{ monthly: '900.24', net: '33208.33', gain: null },
+      monthly: '900.24',
+      net: '33208.33',
+      gain: null,
       vouchers: [{ lines: [{ debit: '4000.00' }, { debit: '520.00' }, { credit: '4520.00' }] }],
     });
     const sold = { ...body, change: { kind: 'sale' as const, proceeds: '20000' } };
     // 30,000 - 791.67 is worth 29,208.33 by the end of February.
     expect(await test.api.call(assetChangeCalls.preview, { body: sold })).toMatchObject({
-      ...{ gain: '-9208.33', net: '29208.33' },
+      gain: '-9208.33',
+      net: '29208.33',
     });
     const first = await log('A1', more);
     expect(first).toMatchObject({ amount: '4000.00', monthly: '900.24', isBookable: true });
@@ -101,7 +115,8 @@ describe('资产变动', () => {
     // A plan ends where a shorter life does.
     const shorter = await log('A1', { kind: 'life', lifeMonths: 24 });
     const { months, lastPeriod } = await test.api.call(assetsCalls.detail, {
-      ...{ params: { id: idOf('A1') }, query: { period: '2026-02' } },
+      params: { id: idOf('A1') },
+      query: { period: '2026-02' },
     });
     expect([lastPeriod, months.at(-1)?.period, months.length]).toEqual(['2028-01', '2028-01', 24]);
     expect(await remove(shorter.id)).toMatchObject({ success: true });
@@ -125,7 +140,8 @@ describe('资产变动', () => {
     ],
   ])('is refused where it can not be: %s %j %s', async (code, change, date, msg) => {
     expect(await send(code, change, date)).toMatchObject({
-      ...{ code: 'ASSET_CHANGE', msg: expect.stringContaining(msg) },
+      code: 'ASSET_CHANGE',
+      msg: expect.stringContaining(msg),
     });
   });
 
@@ -137,7 +153,8 @@ describe('资产变动', () => {
       test.api.call(assetsCalls.page, { query: {}, body: { period, keyword: 'B1' } });
     // 16,000 / 28: the month of the disposal wears it off, as the run has it; its cost is no sum of the list any more.
     expect(await listed('2026-02')).toMatchObject({
-      ...{ disposedCount: 1, totals: { count: 0, originalValue: '0.00', monthly: '571.43' } },
+      disposedCount: 1,
+      totals: { count: 0, originalValue: '0.00', monthly: '571.43' },
       records: [{ status: 'disposed', monthly: '571.43' }],
     });
     expect(await listed('2026-03')).toMatchObject({ total: 0, totals: { monthly: '0.00' } });
@@ -147,9 +164,16 @@ describe('资产变动', () => {
     await test.api.call(assetChangeCalls.createVoucher, ofOne);
     // 30,000 less 12,500 and two months of (28,500 - 12,500) / 28 each.
     expect(await linesOf(booked?.vouchers[0]?.title ?? '')).toEqual([
-      ...['1606 16357.14 0.00', '1602 13642.86 0.00', '1601 0.00 30000.00', '1606 500.00 0.00'],
-      ...['1002 0.00 500.00', '1002 11300.00 0.00', '1606 0.00 10000.00', '22210105 0.00 1300.00'],
-      ...['1606 0.00 6857.14', '571102 6857.14 0.00'],
+      '1606 16357.14 0.00',
+      '1602 13642.86 0.00',
+      '1601 0.00 30000.00',
+      '1606 500.00 0.00',
+      '1002 0.00 500.00',
+      '1002 11300.00 0.00',
+      '1606 0.00 10000.00',
+      '22210105 0.00 1300.00',
+      '1606 0.00 6857.14',
+      '571102 6857.14 0.00',
     ]);
     expect(await remove(change.id)).toMatchObject({
       msg: expect.stringContaining('请先删除凭证再删除变动'),
@@ -168,7 +192,10 @@ describe('资产变动', () => {
     const { id: assetId = 0, version = 0 } = records[0] ?? {};
     const again = await test.api.call(assetChangeCalls.create, {
       body: {
-        ...{ assetId, version, date: '2026-02-21', note: '' },
+        assetId,
+        version,
+        date: '2026-02-21',
+        note: '',
         change: { ...split, amount: '4000', code: 'A2-2' },
       },
     });
@@ -186,7 +213,10 @@ describe('资产变动', () => {
     const change = await log('A2', split);
     expect(await row('A2')).toMatchObject({ originalValue: '20000.00', accumulated: '527.78' });
     expect(await row('A2-1')).toMatchObject({
-      ...{ originalValue: '10000.00', accumulated: '263.89', usedMonths: 1, lifeMonths: 36 },
+      originalValue: '10000.00',
+      accumulated: '263.89',
+      usedMonths: 1,
+      lifeMonths: 36,
     });
     await test.api.call(depreciationCalls.run, { body: { period: '2026-03' } });
     expect(await row('A2-1', '2026-03')).toMatchObject({ accumulated: '527.78' });
@@ -219,7 +249,8 @@ describe('资产变动', () => {
     const write = (amount: string) =>
       test.books.call(voucherCalls.create, {
         body: {
-          ...{ wordId, voucherDate: '2026-03-31' },
+          wordId,
+          voucherDate: '2026-03-31',
           lines: [
             { summary: '扩容', subjectId: subjectId('1601'), debit: amount },
             { summary: '扩容', subjectId: subjectId('1002'), credit: amount },

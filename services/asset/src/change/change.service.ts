@@ -73,7 +73,8 @@ export class ChangeService {
     await this.keepMonth(card.id, month);
     const id = await this.changes.insert({ ...row, replaced: all });
     await this.log.record({
-      ...{ action: '登记资产变动', object: titleOf(row) },
+      action: '登记资产变动',
+      object: titleOf(row),
       after: loggedChange(row),
     });
     return this.one(id);
@@ -91,7 +92,8 @@ export class ChangeService {
     const [problem] = draft.problems;
     if (problem !== undefined) throw new BusinessError('ASSET_VOUCHER', { msg: problem });
     return {
-      ...{ before: row.before, after: row.after },
+      before: row.before,
+      after: row.after,
       monthlyBefore: nextAmount(without).toString(),
       monthly: nextAmount(after).toString(),
       net: after.state.originalValue.minus(after.state.accumulated).toString(),
@@ -134,7 +136,8 @@ export class ChangeService {
     await this.changes.remove(id);
     await this.keepMonth(card.id, await this.loader.month(card, change.period, own.slice(0, -1)));
     await this.log.record({
-      ...{ action: '删除资产变动', object: titleOf(change) },
+      action: '删除资产变动',
+      object: titleOf(change),
       before: loggedChange(change),
     });
   }
@@ -182,11 +185,22 @@ export class ChangeService {
     const names = { typeName: type.name, newTypeName: newType?.name ?? type.name };
     const [before, after] = textsOf(change, { card, chart, step, ...names });
     const row = {
-      ...{ assetId, code: card.code, name: card.name, kind: change.kind, period, date },
-      ...{ content: change, replaced: effectOf(change, { card, period, type }).replaced },
-      ...{ before, after, amount: amountOf(change, step)?.toString() ?? null, note },
+      assetId,
+      code: card.code,
+      name: card.name,
+      kind: change.kind,
+      period,
+      date,
+      content: change,
+      replaced: effectOf(change, { card, period, type }).replaced,
+      before,
+      after,
+      amount: amountOf(change, step)?.toString() ?? null,
+      note,
       monthly: nextAmount(monthEnd(month).worn).toString(),
-      ...{ relatedVoucherId: null, voucherKey: null, createdName: '' },
+      relatedVoucherId: null,
+      voucherKey: null,
+      createdName: '',
     };
     return { card, chart, period, month, row };
   }
@@ -277,8 +291,12 @@ function titleOf(row: Pick<ChangeRow, 'code' | 'name' | 'kind'>): string {
 function loggedChange(row: Omit<ChangeRow, 'id' | 'createdAt'>) {
   const { date, period, amount, monthly, note, before, after } = row;
   return {
-    ...{ 变动日期: date, 期间: period, 变动: `${before} → ${after}`, 金额: amount },
-    ...{ 次月折旧额: monthly, 变动原因: note },
+    变动日期: date,
+    期间: period,
+    变动: `${before} → ${after}`,
+    金额: amount,
+    次月折旧额: monthly,
+    变动原因: note,
   };
 }
 

@@ -24,8 +24,12 @@ export class DepreciationLinesQuery {
   async page({ query: { page, pageSize }, body }: Asked) {
     const keyword = body.keyword.replace(/[\\%_]/g, '\\$&');
     const values = [
-      ...[this.scope.accountSetId, body.periodFrom, body.periodTo, keyword],
-      ...[body.typeIds, body.departmentIds],
+      this.scope.accountSetId,
+      body.periodFrom,
+      body.periodTo,
+      keyword,
+      body.typeIds,
+      body.departmentIds,
     ];
     const sum = await this.scope.one<{ total: number; amount: string }>(
       `select count(*)::int as total, coalesce(sum(m.amount), 0)::numeric(18,2) as amount ${fromSql}`,

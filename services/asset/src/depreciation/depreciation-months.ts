@@ -150,7 +150,8 @@ export class DepreciationMonths {
     const kept = await reckonMonth(run.period, own, { isRun: false });
     await this.runs.remove(run, kept, await reckonMonth(run.period, own));
     await this.log.record({
-      ...{ action: '取消计提', object: run.period },
+      action: '取消计提',
+      object: run.period,
       before: loggedRun({ ...run, kinds: [...run.kinds] }),
     });
   }

@@ -4,7 +4,10 @@ import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server'
 import { loggedSetting } from './run-told';
 
 const standard: DepreciationSetting = {
-  ...{ version: 0, grouping: 'department', isOneVoucher: false, blocksClosing: false },
+  version: 0,
+  grouping: 'department',
+  isOneVoucher: false,
+  blocksClosing: false,
 };
 
 /** 折旧设置 of an account set: the standard until somebody has saved another. */
@@ -39,8 +42,10 @@ export class DepreciationSettings {
     );
     if (written === 0) throw new BusinessError('VERSION_STALE');
     await this.log.record({
-      ...{ action: '修改折旧设置', object: '折旧设置' },
-      ...{ before: loggedSetting(before), after: loggedSetting(setting) },
+      action: '修改折旧设置',
+      object: '折旧设置',
+      before: loggedSetting(before),
+      after: loggedSetting(setting),
     });
     return this.get();
   }

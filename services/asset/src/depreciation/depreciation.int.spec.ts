@@ -24,8 +24,13 @@ describe('折旧', () => {
     await plant({ code: 'GD0002', ...own, originalValue: '120000.00', lifeMonths: 120 });
     const software = { assetSubjectId: subject('1701'), accumulatedSubjectId: subject('1702') };
     softwareId = await plant({
-      ...{ code: 'WX0001', kind: 'intangible', originalValue: '36000.00', residualRate: '0' },
-      ...{ lifeMonths: 120, startUse: '2026-01-05', ...software },
+      code: 'WX0001',
+      kind: 'intangible',
+      originalValue: '36000.00',
+      residualRate: '0',
+      lifeMonths: 120,
+      startUse: '2026-01-05',
+      ...software,
     });
   });
   afterAll(() => test.stop());
@@ -58,7 +63,11 @@ describe('折旧', () => {
 
   it('tells the month that comes next with what it wears off', async () => {
     expect(await test.api.call(depreciationCalls.checkDate, {})).toMatchObject({
-      ...{ period: '2026-01', count: 3, amount: '1408.33', run: null, problems: [] },
+      period: '2026-01',
+      count: 3,
+      amount: '1408.33',
+      run: null,
+      problems: [],
       kinds: [
         { kind: 'fixed', count: 2, amount: '1108.33' },
         { kind: 'intangible', count: 1, amount: '300.00' },
@@ -93,7 +102,8 @@ describe('折旧', () => {
 
   it('is told of a card with the voucher of its own kind', async () => {
     const { months } = await test.api.call(assetsCalls.detail, {
-      ...{ params: { id: softwareId }, query: { period: '2026-01' } },
+      params: { id: softwareId },
+      query: { period: '2026-01' },
     });
     const { vouchers } = (await steps('2026-01'))['amort-intangible']?.posted ?? {};
     expect(months[0]).toMatchObject({ state: 'posted', voucher: { id: vouchers?.[0]?.id } });
@@ -101,14 +111,16 @@ describe('折旧', () => {
 
   it('goes month by month, and one month once', async () => {
     expect(await run('2026-03')).toMatchObject({
-      ...{ code: 'ASSET_MONTH', msg: '2026-02 尚未计提折旧（应提 1,408.33），请先计提 2026-02' },
+      code: 'ASSET_MONTH',
+      msg: '2026-02 尚未计提折旧（应提 1,408.33），请先计提 2026-02',
     });
     const many = await Promise.all(Array.from({ length: 8 }, () => run('2026-02')));
     expect(many.every(({ success }) => success)).toBe(true);
     expect(await runs()).toEqual(['2026-02 1408.33 run ', expect.stringMatching(/^2026-01/)]);
     expect(await run('2026-01')).toMatchObject({ code: 'ASSET_MONTH' });
     expect(await run('2062-01')).toMatchObject({
-      ...{ code: 'ASSET_MONTH', msg: expect.stringContaining('最多提前计提到') },
+      code: 'ASSET_MONTH',
+      msg: expect.stringContaining('最多提前计提到'),
     });
   });
 
@@ -119,8 +131,13 @@ describe('折旧', () => {
       state: 'posted',
     });
     await plant({
-      ...{ code: 'WX0002', kind: 'intangible', originalValue: '1200.00', residualRate: '0' },
-      ...{ lifeMonths: 12, startUse: '2026-02-01', entryPeriod: '2026-02' },
+      code: 'WX0002',
+      kind: 'intangible',
+      originalValue: '1200.00',
+      residualRate: '0',
+      lifeMonths: 12,
+      startUse: '2026-02-01',
+      entryPeriod: '2026-02',
       assetSubjectId: test.demo.subjectId('1701'),
       accumulatedSubjectId: test.demo.subjectId('1702'),
     });
@@ -140,7 +157,8 @@ describe('折旧', () => {
       expect.anything(),
     ]);
     const { amount } = await test.api.call(depreciationCalls.lines, {
-      ...{ query: {}, body: { periodFrom: '2026-01', periodTo: '2026-02' } },
+      query: {},
+      body: { periodFrom: '2026-01', periodTo: '2026-02' },
     });
     expect(amount).toBe('2916.66');
   });
@@ -208,7 +226,9 @@ describe('折旧', () => {
 
   it('has the same lines as it is reckoned before the run and as it is read back after it', async () => {
     const use = (code: string, share: string) => ({
-      ...{ departmentId: null, auxiliary: {}, share },
+      departmentId: null,
+      auxiliary: {},
+      share,
       expenseSubjectId: test.demo.subjectId(code),
     });
     const own = {

@@ -60,7 +60,9 @@ export class DepreciationService {
     const none = { period: null, count: 0, amount: '0.00', kinds: [], run: null };
     if (month === undefined) return { ...none, problems: [], units: [] };
     return {
-      ...{ period: month.period, count: month.cards.length, amount: month.total.toString() },
+      period: month.period,
+      count: month.cards.length,
+      amount: month.total.toString(),
       kinds: sumsOfKinds(month.cards),
       run: isOpen ? told : null,
       problems: month.problems.map(({ message, link }) => ({ message, link })),
@@ -136,7 +138,9 @@ export class DepreciationService {
     const { title } = await this.vouchers.requireFits(voucherId, await this.given.monthOf(run));
     await this.runs.relate(run.id, voucherId);
     await this.log.record({
-      ...{ action: '关联凭证', object: `${run.period} 折旧`, after: { 凭证: title } },
+      action: '关联凭证',
+      object: `${run.period} 折旧`,
+      after: { 凭证: title },
     });
     return this.toldOne(await this.get(depreciationId));
   }
@@ -163,7 +167,9 @@ export class DepreciationService {
     const title = vouchers.find(({ isRelated }) => isRelated)?.title ?? '已删除的凭证';
     await this.runs.relate(run.id, null);
     await this.log.record({
-      ...{ action: '取消关联凭证', object: `${run.period} 折旧`, before: { 凭证: title } },
+      action: '取消关联凭证',
+      object: `${run.period} 折旧`,
+      before: { 凭证: title },
     });
   }
 
@@ -199,7 +205,8 @@ export class DepreciationService {
       return {
         ...run,
         kinds: [...run.kinds],
-        ...{ amount: amount.toString(), vouchers },
+        amount: amount.toString(),
+        vouchers,
         state: isOld || isOff ? 'stale' : vouchers.length > 0 ? 'posted' : 'run',
       };
     });
@@ -228,7 +235,10 @@ function unitsOf({ cards }: ReckonedMonth): DepreciationDate['units'] {
   return cards
     .filter(({ card }) => card.before.state.method === 'units')
     .map(({ card, units }) => ({
-      ...{ assetId: card.assetId, code: card.code, name: card.name, workUnit: card.workUnit },
+      assetId: card.assetId,
+      code: card.code,
+      name: card.name,
+      workUnit: card.workUnit,
       totalUnits: card.before.state.totalUnits.toExactText(),
       usedUnits: card.before.state.usedUnits.toExactText(),
       units: units?.toExactText() ?? null,

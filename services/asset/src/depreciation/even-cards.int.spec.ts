@@ -70,6 +70,9 @@ describe('months that are written all at once', () => {
 });
 
 const zero = {
-  ...{ usedMonths: 0, openingAccumulated: '0', openingImpairment: '0' },
-  ...{ totalUnits: null, usedUnits: null },
+  usedMonths: 0,
+  openingAccumulated: '0',
+  openingImpairment: '0',
+  totalUnits: null,
+  usedUnits: null,
 };

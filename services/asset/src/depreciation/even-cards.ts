@@ -58,8 +58,17 @@ const following = `m.account_set_id = $1 and m.period = $3
     and p.period = $2 and p.asset_id = m.asset_id)`;
 
 const same = [
-  ...['original_value', 'residual_rate', 'impairment', 'life_months', 'method', 'total_units'],
-  ...['used_units', 'plan_accumulated', 'plan_used_months', 'plan_used_units', 'next_amount'],
+  'original_value',
+  'residual_rate',
+  'impairment',
+  'life_months',
+  'method',
+  'total_units',
+  'used_units',
+  'plan_accumulated',
+  'plan_used_months',
+  'plan_used_units',
+  'next_amount',
   'is_disposed',
 ];
 

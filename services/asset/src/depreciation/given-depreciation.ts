@@ -135,7 +135,10 @@ function told(line: {
   readonly credit: Money;
 }) {
   return {
-    ...{ summary: line.summary, subjectId: line.subjectId, items: [...line.items] },
-    ...{ debit: line.debit.toString(), credit: line.credit.toString() },
+    summary: line.summary,
+    subjectId: line.subjectId,
+    items: [...line.items],
+    debit: line.debit.toString(),
+    credit: line.credit.toString(),
   };
 }

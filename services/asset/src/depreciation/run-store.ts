@@ -29,7 +29,9 @@ const own: readonly MonthColumn<ReckonedCard>[] = [
   { name: 'amount', type: 'numeric', of: ({ amount }) => amount.toString() },
 ];
 const unitsColumn: MonthColumn<ReckonedCard> = {
-  ...{ name: 'units', type: 'numeric', of: ({ units }) => units?.toExactText() ?? null },
+  name: 'units',
+  type: 'numeric',
+  of: ({ units }) => units?.toExactText() ?? null,
 };
 const ofMoment = momentColumns.map((column): MonthColumn<ReckonedCard> => ({
   ...column,
@@ -134,7 +136,9 @@ export class RunStore {
     cards: readonly ReckonedCard[],
   ): Promise<void> {
     const ways: Record<'renew' | 'follow' | 'put', ReckonedCard[]> = {
-      ...{ renew: [], follow: [], put: [] },
+      renew: [],
+      follow: [],
+      put: [],
     };
     for (const card of cards) ways[wayOf(card)].push(card);
     await this.renew(period, ways.renew);
@@ -227,7 +231,8 @@ export class RunStore {
       [
         ...columnsOf.all.filter(({ name }) => name !== 'amount'),
         {
-          ...{ name: 'planned_amount', type: 'numeric' },
+          name: 'planned_amount',
+          type: 'numeric',
           of: ({ card }) => plans.get(card.assetId)?.toString() ?? null,
         },
       ],

@@ -14,7 +14,8 @@ export function loggedRun({ count, kinds }: Pick<DepreciationRun, 'count' | 'kin
     `${cards} 张，${formatMoney(Money.parse(amount))}`,
   ]);
   return {
-    ...{ 资产卡片: `${count} 张`, 折旧合计: sumOf(amounts).toString() },
+    资产卡片: `${count} 张`,
+    折旧合计: sumOf(amounts).toString(),
     ...Object.fromEntries(ofKinds),
   };
 }

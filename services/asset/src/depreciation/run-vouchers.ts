@@ -47,7 +47,10 @@ export class RunVouchers {
           ...related.filter(({ id }) => id === relatedVoucherId),
         ];
         const told = ({ id, title }: (typeof all)[number]) => ({
-          ...{ id, title, period, isRelated: id === relatedVoucherId },
+          id,
+          title,
+          period,
+          isRelated: id === relatedVoucherId,
         });
         const ofKind = (kind: AssetKind) =>
           own.find(({ step }) => step === stepOfKind[kind])?.vouchers[0] ?? all[0];
@@ -76,8 +79,12 @@ export class RunVouchers {
   wanted(month: MonthWorn): WantedVoucher {
     const { period } = month;
     return {
-      ...{ kind: 'run', named: `${period} 折旧`, from: period, to: period },
-      ...{ amounts: creditsOf(month), mayHoldMore: false },
+      kind: 'run',
+      named: `${period} 折旧`,
+      from: period,
+      to: period,
+      amounts: creditsOf(month),
+      mayHoldMore: false,
     };
   }
 

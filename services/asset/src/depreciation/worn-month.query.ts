@@ -78,11 +78,18 @@ export class WornMonthQuery {
 function partOf(row: PartRow): WornPart {
   return {
     card: {
-      ...{ assetId: row.id, code: row.code, name: row.name, kind: row.kind, uses: row.uses },
-      ...{ typeId: row.type_id, typeName: row.type_name },
-      ...{ expenseSubjectId: row.expense_subject_id, assetSubjectId: row.asset_subject_id },
+      assetId: row.id,
+      code: row.code,
+      name: row.name,
+      kind: row.kind,
+      uses: row.uses,
+      typeId: row.type_id,
+      typeName: row.type_name,
+      expenseSubjectId: row.expense_subject_id,
+      assetSubjectId: row.asset_subject_id,
       accumulatedSubjectId: row.accumulated_subject_id,
     },
-    ...{ amount: Money.parse(row.amount), count: row.count },
+    amount: Money.parse(row.amount),
+    count: row.count,
   };
 }

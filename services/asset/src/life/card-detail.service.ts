@@ -62,7 +62,9 @@ export class CardDetailService {
     const lastWorn = life.findLast(({ amount }) => !amount.isZero)?.period;
     const end = lastTold(life, kept);
     return {
-      ...{ row, card, changes: await this.changes.ofCard(id) },
+      row,
+      card,
+      changes: await this.changes.ofCard(id),
       supplier: supplierText(card.supplierId, await this.items.suppliers([card])),
       months: life
         .filter((month) => month.period <= end)
@@ -131,8 +133,11 @@ function monthTold(
   const isRun = kept != null && kept.amount !== null;
   const voucher = isRun ? vouchers.get(period) : undefined;
   return {
-    ...{ period, amount: amount.toString(), accumulated: state.accumulated.toString() },
-    ...{ net: netOf(state).toString(), bookValue: bookValueOf(state).toString() },
+    period,
+    amount: amount.toString(),
+    accumulated: state.accumulated.toString(),
+    net: netOf(state).toString(),
+    bookValue: bookValueOf(state).toString(),
     state: voucher ? 'posted' : isRun ? 'run' : 'planned',
     voucher: voucher ?? null,
   };
@@ -146,7 +151,8 @@ function deductionOf(card: AssetCard, life: readonly AssetMonth[]): AssetDetail[
   const year = yearOf(firstPeriodOf({ ...card, kind: 'fixed' }));
   const years = [...new Set([year, ...life.map(({ period }) => yearOf(period))])].toSorted();
   return {
-    ...{ year, deducted: card.originalValue.toString() },
+    year,
+    deducted: card.originalValue.toString(),
     years: years.map((each) => {
       const own = life.filter(({ period }) => yearOf(period) === each);
       const booked = sumOf(own.map(({ amount }) => amount));

@@ -98,9 +98,13 @@ describe('the worked cards of the reference', () => {
     const { assetSubjectId, accumulatedSubjectId, impairmentSubjectId, clearingSubjectId } = type;
     const isTakenOver = card['usedMonths'] !== undefined;
     const body: CardIn = {
-      ...{ code: `${id}-0`, name: id, typeId: type.id, startUse: `${card['startUse']}-01` },
+      code: `${id}-0`,
+      name: id,
+      typeId: type.id,
+      startUse: `${card['startUse']}-01`,
       addMethod: isTakenOver ? 'opening' : 'bought',
-      ...{ originalValue: String(card['originalValue']), lifeMonths: Number(card['lifeMonths']) },
+      originalValue: String(card['originalValue']),
+      lifeMonths: Number(card['lifeMonths']),
       residualRate: String(card['residualRate']),
       method: (card['method'] as CardIn['method'] | undefined) ?? 'straightLine',
       ...(isTakenOver
@@ -109,7 +113,10 @@ describe('the worked cards of the reference', () => {
             openingAccumulated: String(card['openingAccumulated']),
           }
         : {}),
-      ...{ assetSubjectId, accumulatedSubjectId, impairmentSubjectId, clearingSubjectId },
+      assetSubjectId,
+      accumulatedSubjectId,
+      impairmentSubjectId,
+      clearingSubjectId,
       settlementSubjectId: subject('1002'),
       uses: [{ departmentId: null, share: '1', expenseSubjectId: null }],
     };
@@ -137,7 +144,8 @@ describe('the worked cards of the reference', () => {
       expect(own).toHaveLength(Number(card['copies'] ?? 1));
       for (const assetId of own) {
         const { months, changes } = await api.call(assetsCalls.detail, {
-          ...{ params: { id: assetId }, query: { period: last } },
+          params: { id: assetId },
+          query: { period: last },
         });
         const told = schedule.map(({ from, to, months: count, amount }) => {
           const span = months.filter(({ period }) => period >= from && period <= to);
@@ -152,7 +160,12 @@ describe('the worked cards of the reference', () => {
         });
         expect(told).toEqual(
           schedule.map(({ from, to, months: count, amount, accumulatedAtEnd }) => ({
-            ...{ from, to, months: count, amount, accumulatedAtEnd, isAsRun: true },
+            from,
+            to,
+            months: count,
+            amount,
+            accumulatedAtEnd,
+            isAsRun: true,
           })),
         );
         expect(changes.map(({ period, monthly }) => [period, monthly])).toEqual(

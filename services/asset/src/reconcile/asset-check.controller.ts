@@ -50,7 +50,11 @@ export class AssetCheckController {
     const { period, format } = query;
     const name = await this.company.ofFile({ content: title, from: period, to: period });
     return tableFile(assetReconcileTable, {
-      ...{ rows, format, name, object: title, filters: { period } },
+      rows,
+      format,
+      name,
+      object: title,
+      filters: { period },
     });
   }
 

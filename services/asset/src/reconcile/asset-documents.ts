@@ -60,7 +60,9 @@ export class AssetDocuments {
     const entryOf = (id: number | undefined): SubjectAmounts =>
       (id === undefined ? undefined : effects.get(id)?.entry) ?? new Map<number, Money>();
     return {
-      ...{ first, cards, changes },
+      first,
+      cards,
+      changes,
       opening: added(taken.map(({ id }) => entryOf(id))),
       documents: [
         ...cards

@@ -40,7 +40,11 @@ export function effectsOf(
   for (let period = card.entryPeriod; last !== undefined && period <= last;) {
     const here = changes.filter((change) => change.period === period);
     const month = {
-      ...{ card, period, before: moment, units: units.get(period) ?? null, isRun: true },
+      card,
+      period,
+      before: moment,
+      units: units.get(period) ?? null,
+      isRun: true,
       changes: here.map(({ content }) => content),
     };
     for (const [index, { before, after }] of stepsOf(month).entries()) {

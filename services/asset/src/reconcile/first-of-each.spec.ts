@@ -4,7 +4,8 @@ import { firstOfEach } from './first-of-each';
 const amounts = (id: number, text: string) => new Map([[id, Money.parse(text)]]);
 const card = (at: number) => ({
   cause: {
-    ...{ voucherId: null, amounts: amounts(1, `-${at}`) },
+    voucherId: null,
+    amounts: amounts(1, `-${at}`),
     documents: [
       { key: `card:${at}`, kind: 'card' as const, effect: amounts(1, `${at}`), voucherIds: [] },
     ],

@@ -47,10 +47,19 @@ export class MendService {
     const { period: month, total, cards, problems } = due;
     const [problem] = problems;
     const cause: AssetReconcile['causes'][number] = {
-      ...{ key: `monthNotRun ${month}`, cause: 'monthNotRun', title: `${month} 尚未计提折旧` },
+      key: `monthNotRun ${month}`,
+      cause: 'monthNotRun',
+      title: `${month} 尚未计提折旧`,
       basis: problem?.message ?? `${cards.length} 张卡片，应提 ${formatMoney(total)}`,
-      ...{ voucher: null, asset: null, changeId: null, runId: null, period: month, draft: null },
-      ...{ amounts: [], act: 'run', proposal: '计提折旧并生成凭证；已有手工凭证的，计提后关联' },
+      voucher: null,
+      asset: null,
+      changeId: null,
+      runId: null,
+      period: month,
+      draft: null,
+      amounts: [],
+      act: 'run',
+      proposal: '计提折旧并生成凭证；已有手工凭证的，计提后关联',
     };
     return { ...found, causes: [...found.causes, cause] };
   }
@@ -88,7 +97,11 @@ function shown({ voucherDate, lines }: Draft, chart: SetChart) {
   return {
     voucherDate,
     lines: lines.map(({ summary, subjectId, debit, credit }) => ({
-      ...{ summary, subjectId, subject: chart.subjectTitle(subjectId), debit, credit },
+      summary,
+      subjectId,
+      subject: chart.subjectTitle(subjectId),
+      debit,
+      credit,
     })),
   };
 }

@@ -83,8 +83,14 @@ function balanceRow(
   const own = signed(cards.get(subjectId) ?? Money.zero);
   const books = signed(closingOf(ledger.get(subjectId)));
   return {
-    ...{ row, title, subjectId, subject: chart.subjectTitle(subjectId), direction, cardCount },
-    ...{ cards: own.toString(), ledger: books.toString() },
+    row,
+    title,
+    subjectId,
+    subject: chart.subjectTitle(subjectId),
+    direction,
+    cardCount,
+    cards: own.toString(),
+    ledger: books.toString(),
     difference: books.minus(own).toString(),
     causes: causes.filter(({ amounts }) => amounts.has(subjectId)).length,
   };
@@ -103,10 +109,15 @@ function monthRow(of: RowFacts, subjectId: number): Row {
   });
   const difference = sumOf(found);
   return {
-    ...{ row: 'depreciation', title: '本月折旧', subjectId, direction: 'credit' },
+    row: 'depreciation',
+    title: '本月折旧',
+    subjectId,
+    direction: 'credit',
     subject: `${chart.subjectTitle(subjectId)} 本期计提`,
-    ...{ cardCount: facts.cards.length, cards: own.toString() },
-    ...{ ledger: own.plus(difference).toString(), difference: difference.toString() },
+    cardCount: facts.cards.length,
+    cards: own.toString(),
+    ledger: own.plus(difference).toString(),
+    difference: difference.toString(),
     causes: found.length,
   };
 }

@@ -20,8 +20,13 @@ import { ReconcileService } from './reconcile.service';
   imports: [AssetTypeModule, CardModule, ChangeModule, DepreciationModule],
   controllers: [AssetCheckController],
   providers: [
-    ...[AssetDocuments, AssetDocumentsQuery, DocumentBooking, MendService, ReconcileService],
-    ...[SummaryQuery, SummaryService],
+    AssetDocuments,
+    AssetDocumentsQuery,
+    DocumentBooking,
+    MendService,
+    ReconcileService,
+    SummaryQuery,
+    SummaryService,
   ],
   exports: [ReconcileService],
 })

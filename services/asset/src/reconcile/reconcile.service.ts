@@ -54,9 +54,12 @@ export class ReconcileService {
       openingLedger: new Map(
         [...ledger].map(([id, { opening }]) => [id, Money.parse(opening)] as const),
       ),
-      ...{ openingCards: facts.opening, documents },
+      openingCards: facts.opening,
+      documents,
       entries: evidence.entries.map(({ voucherId, subjectId, debit, credit }) => ({
-        ...{ voucherId, subjectId, net: Money.parse(debit).minus(Money.parse(credit)) },
+        voucherId,
+        subjectId,
+        net: Money.parse(debit).minus(Money.parse(credit)),
       })),
     });
     const cards = added([facts.opening, ...facts.documents.map(({ effect }) => effect)]);
@@ -120,7 +123,11 @@ export class ReconcileService {
 
 /** Of a month without cards. */
 const nothingOf = (period: Period): AssetReconcile => ({
-  ...{ period, rows: [], causes: [], rest: [], unexplained: [] },
+  period,
+  rows: [],
+  causes: [],
+  rest: [],
+  unexplained: [],
   toBook: { card: [], change: [], run: [] },
 });
 
@@ -154,7 +161,9 @@ function spansOf(months: readonly Period[]): (readonly [Period, Period])[] {
 function movesOf(ledger: LedgerMonths) {
   return [...ledger.values()].flatMap(({ subjectId, months }) =>
     months.map(({ period, debit, credit }) => ({
-      ...{ period, subjectId, net: Money.parse(debit).minus(Money.parse(credit)) },
+      period,
+      subjectId,
+      net: Money.parse(debit).minus(Money.parse(credit)),
     })),
   );
 }
@@ -184,8 +193,10 @@ function subjectsOf({ subjects, opening, documents }: AssetFacts): number[] {
   for (const card of subjects) {
     const { assetSubjectId, accumulatedSubjectId, impairmentSubjectId, clearingSubjectId } = card;
     for (const id of [
-      ...[assetSubjectId, accumulatedSubjectId],
-      ...[impairmentSubjectId, clearingSubjectId],
+      assetSubjectId,
+      accumulatedSubjectId,
+      impairmentSubjectId,
+      clearingSubjectId,
     ]) {
       if (id !== null) ids.add(id);
     }

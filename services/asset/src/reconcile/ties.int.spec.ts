@@ -30,9 +30,17 @@ describe('cards, vouchers and ledger', () => {
   const card = (code: string, given: Partial<CardIn> = {}) =>
     test.api.call(assetsCalls.create, {
       body: {
-        ...{ code, name: `电脑${code}`, typeId, startUse: '2026-01-10', addMethod: 'bought' },
-        ...{ originalValue: '3600', residualRate: '0', lifeMonths: 36, method: 'straightLine' },
-        ...{ assetSubjectId: subject('1601'), accumulatedSubjectId: subject('1602') },
+        code,
+        name: `电脑${code}`,
+        typeId,
+        startUse: '2026-01-10',
+        addMethod: 'bought',
+        originalValue: '3600',
+        residualRate: '0',
+        lifeMonths: 36,
+        method: 'straightLine',
+        assetSubjectId: subject('1601'),
+        accumulatedSubjectId: subject('1602'),
         settlementSubjectId: subject('1002'),
         uses: [{ departmentId: null, share: '1', expenseSubjectId: subject('560205') }],
         ...given,
@@ -40,9 +48,13 @@ describe('cards, vouchers and ledger', () => {
     });
   const write = async (voucherDate: string, lines: readonly [string, string, string][]) => {
     const body = {
-      ...{ wordId: test.demo.wordId, voucherDate },
+      wordId: test.demo.wordId,
+      voucherDate,
       lines: lines.map(([code, debit, credit]) => ({
-        ...{ summary: '手工凭证', subjectId: subject(code), debit, credit },
+        summary: '手工凭证',
+        subjectId: subject(code),
+        debit,
+        credit,
       })),
     };
     return (await test.books.call(voucherCalls.create, { body })).id;
@@ -126,11 +138,13 @@ describe('cards, vouchers and ledger', () => {
     });
     expect(await relate(second, purchase)).toMatchObject({ success: true });
     expect(await relate(third, purchase)).toMatchObject({
-      ...{ code: 'ASSET_RELATE', msg: expect.stringContaining('已减去其他卡片关联的金额') },
+      code: 'ASSET_RELATE',
+      msg: expect.stringContaining('已减去其他卡片关联的金额'),
     });
     const params = { id: first };
     expect(await test.api.send(assetsCalls.book, { params })).toMatchObject({
-      ...{ code: 'ASSET_VOUCHER', msg: expect.stringContaining('请先取消关联') },
+      code: 'ASSET_VOUCHER',
+      msg: expect.stringContaining('请先取消关联'),
     });
   });
 
@@ -142,7 +156,8 @@ describe('cards, vouchers and ledger', () => {
     const all = (body: number[]) =>
       test.api.send(assetsCalls.relateAll, { query: { voucherId: purchase }, body });
     expect(await all(cards)).toMatchObject({
-      ...{ code: 'ASSET_RELATE', msg: expect.stringContaining('已减去其他卡片关联的金额') },
+      code: 'ASSET_RELATE',
+      msg: expect.stringContaining('已减去其他卡片关联的金额'),
     });
     const { purchase: none } = await test.api.call(assetsCalls.one, { params: { id: first } });
     expect(none).toBeNull();
@@ -215,7 +230,8 @@ describe('cards, vouchers and ledger', () => {
     await removeVoucher(wrong);
     const related = { query: { depreciationId: run.id, voucherId: right } };
     expect(await test.api.call(depreciationCalls.relate, related)).toMatchObject({
-      ...{ state: 'posted', vouchers: [{ id: right, isRelated: true }] },
+      state: 'posted',
+      vouchers: [{ id: right, isRelated: true }],
     });
     expect(await told('2026-02')).toEqual({ differences: 0, causes: [] });
     const step = async () => {
@@ -235,7 +251,8 @@ describe('cards, vouchers and ledger', () => {
     expect(freed).toMatchObject({ state: 'run', vouchers: [] });
     const ofRun = { query: { depreciationId: run.id } };
     expect(await test.api.call(depreciationCalls.createVoucher, ofRun)).toMatchObject({
-      ...{ state: 'posted', vouchers: [{ isRelated: false }] },
+      state: 'posted',
+      vouchers: [{ isRelated: false }],
     });
     expect(await told('2026-02')).toEqual({ differences: 0, causes: [] });
   });
@@ -267,7 +284,10 @@ describe('cards, vouchers and ledger', () => {
       ['1602', '0', '40'],
     ]);
     expect(of(await check('2026-02'))).toMatchObject({
-      ...{ cards: '300.00', ledger: '340.00', difference: '40.00', causes: 1 },
+      cards: '300.00',
+      ledger: '340.00',
+      difference: '40.00',
+      causes: 1,
     });
     await removeVoucher(stray);
   });
@@ -284,14 +304,16 @@ describe('cards, vouchers and ledger', () => {
       'openingDiffers opening 1601 固定资产 差 -3,600.00；1602 累计折旧 差 100.00',
     ]);
     expect(await test.api.send(assetsCalls.book, { params: { id: taken.id } })).toMatchObject({
-      ...{ code: 'ASSET_VOUCHER', msg: expect.stringContaining('已在科目期初余额中') },
+      code: 'ASSET_VOUCHER',
+      msg: expect.stringContaining('已在科目期初余额中'),
     });
     await test.api.call(assetsCalls.batchRemove, { body: [taken.id] });
   });
 
   it('reads the entries of a span portion by portion', async () => {
     const body = {
-      ...{ periodFrom: '2026-01', periodTo: '2026-03' },
+      periodFrom: '2026-01',
+      periodTo: '2026-03',
       subjectIds: [subject('1601'), subject('1602')],
     };
     const ledger = test.ledger.as({ service: 'asset' });

@@ -60,16 +60,22 @@ interface DocumentWords {
 
 const withoutVoucher: Readonly<Record<AssetDocument['kind'], DocumentWords>> = {
   card: {
-    ...{ cause: 'cardWithoutVoucher', title: '卡片没有购入凭证' },
-    ...{ proposal: '生成购入凭证，或关联已有凭证', act: 'bookCard' },
+    cause: 'cardWithoutVoucher',
+    title: '卡片没有购入凭证',
+    proposal: '生成购入凭证，或关联已有凭证',
+    act: 'bookCard',
   },
   change: {
-    ...{ cause: 'changeWithoutVoucher', title: '变动没有凭证' },
-    ...{ proposal: '生成变动凭证，或关联已有凭证', act: 'bookChange' },
+    cause: 'changeWithoutVoucher',
+    title: '变动没有凭证',
+    proposal: '生成变动凭证，或关联已有凭证',
+    act: 'bookChange',
   },
   run: {
-    ...{ cause: 'runWithoutVoucher', title: '折旧没有凭证' },
-    ...{ proposal: '生成折旧凭证', act: 'bookRun' },
+    cause: 'runWithoutVoucher',
+    title: '折旧没有凭证',
+    proposal: '生成折旧凭证',
+    act: 'bookRun',
   },
 };
 
@@ -109,7 +115,8 @@ function toldCause(cause: ReconcileCause, words: DocumentWords, of: IndexedFacts
     asset: card ? { id: card.id, code: card.code, name: card.name } : null,
     changeId: idOf(document, 'change'),
     runId: month === undefined ? null : (of.facts.runIds.get(month) ?? null),
-    ...{ period, draft: documents.length === 0 ? draftOf(cause, voucher, of) : null },
+    period,
+    draft: documents.length === 0 ? draftOf(cause, voucher, of) : null,
     amounts: [...cause.amounts].map(([subjectId, net]) => ({
       subjectId,
       amount: (of.signs.get(subjectId) === 'credit' ? net.negate() : net).toString(),
@@ -123,7 +130,9 @@ function wordsOf(cause: ReconcileCause, of: IndexedFacts): DocumentWords {
   const { facts, vouchers } = of;
   if (cause.cause === 'openingDiffers') {
     return {
-      ...{ cause: 'openingDiffers', title: '期初余额与期初卡片不符', act: 'opening' },
+      cause: 'openingDiffers',
+      title: '期初余额与期初卡片不符',
+      act: 'opening',
       proposal: `核对科目期初余额与 ${facts.first} 以前的卡片，改正不对的一方`,
     };
   }
@@ -152,8 +161,10 @@ function draftOf(
   if (!voucher || other || subjectId === undefined || net === undefined) return null;
   if (!assets.has(subjectId) || signs.get(subjectId) === 'credit' || !net.isPositive) return null;
   return {
-    ...{ name: voucher.summary.slice(0, 100), startUse: voucher.voucherDate },
-    ...{ assetSubjectId: subjectId, originalValue: net.toString() },
+    name: voucher.summary.slice(0, 100),
+    startUse: voucher.voucherDate,
+    assetSubjectId: subjectId,
+    originalValue: net.toString(),
   };
 }
 

@@ -39,15 +39,23 @@ describe('a stock-taking whose connection dies in between', () => {
     const types = await test.api.call(assetTypeCalls.list, { query: {} });
     const { subjectId } = test.demo;
     const card = (code: string) => ({
-      ...{ code, name: `电脑${code}`, typeId: types.find((each) => each.code === '05')?.id ?? 0 },
-      ...{ startUse: '2026-01-10', addMethod: 'bought' as const, originalValue: '6000' },
-      ...{ lifeMonths: 36, method: 'straightLine' as const, residualRate: '0.05' },
-      ...{ assetSubjectId: subjectId('1601'), accumulatedSubjectId: subjectId('1602') },
+      code,
+      name: `电脑${code}`,
+      typeId: types.find((each) => each.code === '05')?.id ?? 0,
+      startUse: '2026-01-10',
+      addMethod: 'bought' as const,
+      originalValue: '6000',
+      lifeMonths: 36,
+      method: 'straightLine' as const,
+      residualRate: '0.05',
+      assetSubjectId: subjectId('1601'),
+      accumulatedSubjectId: subjectId('1602'),
       uses: [{ departmentId: null, share: '1', expenseSubjectId: subjectId('560205') }],
     });
     await test.api.call(assetsCalls.importCards, { body: { cards: ['P1', 'P2'].map(card) } });
     const { records } = await test.api.call(assetsCalls.page, {
-      ...{ query: {}, body: { period: '2026-01' } },
+      query: {},
+      body: { period: '2026-01' },
     });
     ids = new Map(records.map((row) => [row.code, row.id]));
     const database = new URL(test.domain.database.url).pathname.slice(1);

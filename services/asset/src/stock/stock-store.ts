@@ -203,8 +203,16 @@ export class StockStore {
          counted_at = $11::timestamptz
        where account_set_id = $1 and taking_id = $2 and asset_id = $3`,
       [
-        ...[accountSetId, id, assetId, result, seen.departmentId, seen.location, seen.keeper],
-        ...[seen.condition, remark, actor.userName],
+        accountSetId,
+        id,
+        assetId,
+        result,
+        seen.departmentId,
+        seen.location,
+        seen.keeper,
+        seen.condition,
+        remark,
+        actor.userName,
         result === 'pending' ? null : new Date().toISOString(),
       ],
     );
@@ -247,8 +255,16 @@ export class StockStore {
          department_id, location, keeper, quantity, amount, remark, changed_by, counted_name)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) returning id`,
       [
-        ...[accountSetId, id, fields.name, fields.specification, fields.departmentId],
-        ...[fields.location, fields.keeper, fields.quantity, fields.amount, fields.remark],
+        accountSetId,
+        id,
+        fields.name,
+        fields.specification,
+        fields.departmentId,
+        fields.location,
+        fields.keeper,
+        fields.quantity,
+        fields.amount,
+        fields.remark,
         actor.userName,
       ],
     );

@@ -21,21 +21,32 @@ describe('资产盘点', () => {
     const typeOf = (code: string) => types.find((type) => type.code === code);
     const { subjectId } = test.demo;
     const card = (code: string) => ({
-      ...{ code, name: `电脑${code}`, typeId: typeOf('05')?.id ?? 0, startUse: '2026-01-10' },
-      ...{ addMethod: 'bought' as const, originalValue: '6000', residualRate: '0.05' },
-      ...{ lifeMonths: 36, method: 'straightLine' as const, location: '三楼', keeper: '何静' },
-      ...{ assetSubjectId: subjectId('1601'), accumulatedSubjectId: subjectId('1602') },
+      code,
+      name: `电脑${code}`,
+      typeId: typeOf('05')?.id ?? 0,
+      startUse: '2026-01-10',
+      addMethod: 'bought' as const,
+      originalValue: '6000',
+      residualRate: '0.05',
+      lifeMonths: 36,
+      method: 'straightLine' as const,
+      location: '三楼',
+      keeper: '何静',
+      assetSubjectId: subjectId('1601'),
+      accumulatedSubjectId: subjectId('1602'),
       uses: [{ departmentId: null, share: '1', expenseSubjectId: subjectId('560205') }],
     });
     const software = {
       ...card('R1'),
-      ...{ typeId: types.find(({ kind }) => kind === 'intangible')?.id ?? 0 },
-      ...{ assetSubjectId: subjectId('1701'), accumulatedSubjectId: subjectId('1702') },
+      typeId: types.find(({ kind }) => kind === 'intangible')?.id ?? 0,
+      assetSubjectId: subjectId('1701'),
+      accumulatedSubjectId: subjectId('1702'),
     };
     const cards = [...['P1', 'P2', 'P3', 'P4'].map(card), software];
     await test.api.call(assetsCalls.importCards, { body: { cards } });
     const { records } = await test.api.call(assetsCalls.page, {
-      ...{ query: {}, body: { period: '2026-01' } },
+      query: {},
+      body: { period: '2026-01' },
     });
     ids = new Map(records.map((row) => [row.code, row.id]));
     id = (await begin('一月盘点')).id;
@@ -49,7 +60,8 @@ describe('资产盘点', () => {
     test.api.send(stockTakingCalls.scan, { params: { id: taking }, body: { code } });
   const note = (code: string, seen: Omit<Noted, 'assetId'>, taking = id) =>
     test.api.send(stockTakingCalls.note, {
-      ...{ params: { id: taking }, body: { assetId: idOf(code), ...seen } },
+      params: { id: taking },
+      body: { assetId: idOf(code), ...seen },
     });
   const lines = async (view: 'all' | 'pending' | 'different', taking = id) =>
     (await test.api.call(stockTakingCalls.lines, { params: { id: taking }, query: { view } }))
@@ -59,7 +71,11 @@ describe('资产盘点', () => {
   it('takes the fixed assets of the month as the books have them', async () => {
     expect(await one()).toMatchObject({ count: 4, counted: 0, isOpen: true });
     expect((await lines('all'))[0]).toMatchObject({
-      ...{ code: 'P1', net: '6000.00', location: '三楼', result: 'pending', proposals: [] },
+      code: 'P1',
+      net: '6000.00',
+      location: '三楼',
+      result: 'pending',
+      proposals: [],
     });
     const none = { name: '空', period: '2025-12' };
     expect(await test.api.send(stockTakingCalls.create, { body: none })).toMatchObject({
@@ -123,7 +139,8 @@ describe('资产盘点', () => {
       `update asset.stock_line set counted_name = '吴大勇' where taking_id = ${taking}`,
     );
     const answer = await test.api.call(stockTakingCalls.note, {
-      ...{ params: { id: taking }, body: { assetId: idOf('P3'), result: 'found' as const } },
+      params: { id: taking },
+      body: { assetId: idOf('P3'), result: 'found' as const },
     });
     expect(answer.replaced).toMatchObject({ result: 'missing', countedName: '吴大勇' });
     const undone = await note('P3', { result: 'pending' }, taking);
@@ -180,7 +197,8 @@ describe('资产盘点', () => {
 
   it('leaves as a file that counts can be read from', async () => {
     const file = await test.api.file(stockTakingCalls.export, {
-      ...{ params: { id }, query: { format: 'csv' as const } },
+      params: { id },
+      query: { format: 'csv' as const },
     });
     const text = file.bytes.toString('utf8');
     expect(text).toContain('P1,电脑P1');

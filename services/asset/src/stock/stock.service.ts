@@ -47,7 +47,8 @@ export class StockService {
     }
     const taking = await this.one(id);
     await this.log.record({
-      ...{ action: '新增资产盘点', object: taking.name },
+      action: '新增资产盘点',
+      object: taking.name,
       after: { 盘点名称: taking.name, 截止期间: taking.period, 资产卡片: count },
     });
     return taking;
@@ -60,9 +61,12 @@ export class StockService {
     const { name, period, count, counted, missing } = await this.one(id);
     await this.store.remove(id);
     await this.log.record({
-      ...{ action: '删除资产盘点', object: name },
+      action: '删除资产盘点',
+      object: name,
       before: {
-        ...{ 盘点名称: name, 截止期间: period, 资产卡片: count },
+        盘点名称: name,
+        截止期间: period,
+        资产卡片: count,
         ...(counted === 0 ? {} : { 已盘: counted }),
         ...(missing === 0 ? {} : { 盘亏: missing }),
       },
@@ -121,7 +125,8 @@ export class StockService {
     }
     const surplus = await this.surplusOf(id, await this.store.addSurplus(id, fields));
     await this.log.record({
-      ...{ action: '登记盘盈资产', object: `${name} ${surplus.name}` },
+      action: '登记盘盈资产',
+      object: `${name} ${surplus.name}`,
       after: loggedSurplus(surplus),
     });
     return surplus;
@@ -132,7 +137,8 @@ export class StockService {
     const surplus = await this.surplusOf(id, surplusId);
     await this.store.removeSurplus(surplusId);
     await this.log.record({
-      ...{ action: '删除盘盈资产', object: `${name} ${surplus.name}` },
+      action: '删除盘盈资产',
+      object: `${name} ${surplus.name}`,
       before: loggedSurplus(surplus),
     });
   }
@@ -146,8 +152,10 @@ export class StockService {
     await this.store.setCard(surplusId, assetId);
     const after = await this.surplusOf(id, surplusId);
     await this.log.record({
-      ...{ action: '盘盈资产新增卡片', object: `${name} ${after.name}` },
-      ...{ before: loggedSurplus(before), after: loggedSurplus(after) },
+      action: '盘盈资产新增卡片',
+      object: `${name} ${after.name}`,
+      before: loggedSurplus(before),
+      after: loggedSurplus(after),
     });
     return after;
   }
@@ -177,7 +185,8 @@ export class StockService {
   private async loggedState(action: string, before: StockTaking): Promise<StockTaking> {
     const after = await this.one(before.id);
     const told = ({ isOpen, missing }: StockTaking) => ({
-      ...{ 状态: isOpen ? '盘点中' : '已提交', 盘亏: missing },
+      状态: isOpen ? '盘点中' : '已提交',
+      盘亏: missing,
     });
     const object = before.name;
     await this.log.record({ action, object, before: told(before), after: told(after) });
@@ -235,8 +244,10 @@ export class StockService {
     if (!row) throw new Error('a line that was written is there');
     const after = toldLine(row, chart);
     await this.log.record({
-      ...{ action: '登记盘点结果', object: `${taking.name} ${line.code} ${line.name}` },
-      ...{ before: loggedLine(before), after: loggedLine(after) },
+      action: '登记盘点结果',
+      object: `${taking.name} ${line.code} ${line.name}`,
+      before: loggedLine(before),
+      after: loggedLine(after),
     });
     return after;
   }

@@ -38,12 +38,21 @@ describe('资产汇总表', () => {
     const [type] = await test.api.call(assetTypeCalls.list, { query: {} });
     const { subjectId } = test.demo;
     const card = (code: string, originalValue: string, shares: readonly [number, string][]) => ({
-      ...{ code, name: code, typeId: type?.id ?? 0, startUse: '2025-12-10' },
-      ...{ addMethod: 'bought' as const, originalValue, residualRate: '0', lifeMonths: 36 },
-      ...{ method: 'straightLine' as const, assetSubjectId: subjectId('1601') },
+      code,
+      name: code,
+      typeId: type?.id ?? 0,
+      startUse: '2025-12-10',
+      addMethod: 'bought' as const,
+      originalValue,
+      residualRate: '0',
+      lifeMonths: 36,
+      method: 'straightLine' as const,
+      assetSubjectId: subjectId('1601'),
       accumulatedSubjectId: subjectId('1602'),
       uses: shares.map(([departmentId, share]) => ({
-        ...{ departmentId, share, expenseSubjectId: subjectId('560205') },
+        departmentId,
+        share,
+        expenseSubjectId: subjectId('560205'),
       })),
     });
     const cards = [
@@ -74,9 +83,17 @@ describe('资产汇总表', () => {
     });
     return [...rows, { title: '合计', ...totals }].map((row) =>
       [
-        ...[row.title, row.openingOriginal, row.increase, row.decrease, row.transferredOriginal],
-        ...[row.closingOriginal, row.openingAccumulated, row.depreciation],
-        ...[row.accumulatedDecrease, row.transferredAccumulated, row.closingAccumulated],
+        row.title,
+        row.openingOriginal,
+        row.increase,
+        row.decrease,
+        row.transferredOriginal,
+        row.closingOriginal,
+        row.openingAccumulated,
+        row.depreciation,
+        row.accumulatedDecrease,
+        row.transferredAccumulated,
+        row.closingAccumulated,
       ].join(' '),
     );
   };
@@ -126,7 +143,10 @@ describe('资产汇总表', () => {
   it('tells what a card wore off in the month that it is disposed of in, as the voucher has it', async () => {
     await change('A', '2026-05-20', {
       kind: 'scrap',
-      ...{ proceeds: '0', tax: '0', cost: '0', compensation: '0' },
+      proceeds: '0',
+      tax: '0',
+      cost: '0',
+      compensation: '0',
     });
     const { amount } = await run('2026-05');
     for (const by of ['type', 'department', 'subject'] as const) {

@@ -52,7 +52,9 @@ interface AloneRow extends Row {
 
 /** Column of a card by what it is summed up, and the key under which a change keeps what it replaces there. */
 const columns: Readonly<Record<SummaryBy, string>> = {
-  ...{ type: 'type_id', department: 'uses', subject: 'asset_subject_id' },
+  type: 'type_id',
+  department: 'uses',
+  subject: 'asset_subject_id',
 };
 
 /**
@@ -165,7 +167,8 @@ function aloneOf(row: AloneRow, { from, to }: { from: Period; to: Period }): Sum
     to: placeAsOf((period) => period > to),
     worn: row.months.map(({ period: month, amount }) => ({
       // What was changed in a month counts from the next one on (DR08).
-      ...{ place: placeAsOf((period) => period >= month), amount: Money.parse(amount) },
+      place: placeAsOf((period) => period >= month),
+      amount: Money.parse(amount),
     })),
   };
 }
@@ -173,7 +176,8 @@ function aloneOf(row: AloneRow, { from, to }: { from: Period; to: Period }): Sum
 function placeOf(place: Place): SummaryPlace {
   if (typeof place === 'number') return [{ key: place, share: Money.parse(1) }];
   return place.map(({ departmentId, share }) => ({
-    ...{ key: departmentId ?? 0, share: Money.parse(share) },
+    key: departmentId ?? 0,
+    share: Money.parse(share),
   }));
 }
 

@@ -22,9 +22,12 @@ export interface PlantedCard {
 
 const values = {
   kind: 'fixed' as AssetKind,
-  ...{ originalValue: '6000.00', residualRate: '0.05', lifeMonths: 36 },
+  originalValue: '6000.00',
+  residualRate: '0.05',
+  lifeMonths: 36,
   method: 'straightLine' as DepreciationMethod,
-  ...{ startUse: '2025-12-10', entryPeriod: '2026-01' },
+  startUse: '2025-12-10',
+  entryPeriod: '2026-01',
 } as const;
 
 /** Plants a card of account set 1 with a type of its own and the month that it comes in. @returns its id */
@@ -39,8 +42,14 @@ export async function plantCard(
        residual_rate, asset_subject_id, accumulated_subject_id, expense_subject_id)
      values (1, $1, $1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [
-      ...[card.code, all.kind, all.method, all.lifeMonths, all.residualRate],
-      ...[all.assetSubjectId, all.accumulatedSubjectId, expenseSubjectId],
+      card.code,
+      all.kind,
+      all.method,
+      all.lifeMonths,
+      all.residualRate,
+      all.assetSubjectId,
+      all.accumulatedSubjectId,
+      expenseSubjectId,
     ],
   );
   const uses = all.uses ?? [
@@ -55,9 +64,18 @@ export async function plantCard(
      values (1, $1, $1, $2, $3, '', '', '', '', '', $4, $5, 'bought', 1, $6, 0, $7, $8, $9, '', 0,
        0, 0, $10, $11, $12, false, false) returning id`,
     [
-      ...[card.code, type[0]?.id, all.kind, all.startUse, all.entryPeriod, all.originalValue],
-      ...[all.residualRate, all.lifeMonths, all.method, all.assetSubjectId],
-      ...[all.accumulatedSubjectId, JSON.stringify(uses)],
+      card.code,
+      type[0]?.id,
+      all.kind,
+      all.startUse,
+      all.entryPeriod,
+      all.originalValue,
+      all.residualRate,
+      all.lifeMonths,
+      all.method,
+      all.assetSubjectId,
+      all.accumulatedSubjectId,
+      JSON.stringify(uses),
     ],
   );
   const id = made[0]?.id ?? 0;

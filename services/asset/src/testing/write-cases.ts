@@ -24,19 +24,34 @@ function made({ api, books, demo }: DomainTest) {
     return (await books.call(voucherCalls.create, { body })).id;
   };
   const typeFields = (code: string) => ({
-    ...{ code, name: `类别${code}`, kind: 'fixed' as const, method: 'straightLine' as const },
-    ...{ lifeMonths: 24, residualRate: '0.03', assetSubjectId: subjectId('1601') },
-    ...{ accumulatedSubjectId: subjectId('1602'), clearingSubjectId: subjectId('1606') },
+    code,
+    name: `类别${code}`,
+    kind: 'fixed' as const,
+    method: 'straightLine' as const,
+    lifeMonths: 24,
+    residualRate: '0.03',
+    assetSubjectId: subjectId('1601'),
+    accumulatedSubjectId: subjectId('1602'),
+    clearingSubjectId: subjectId('1606'),
     expenseSubjectId: subjectId('560205'),
   });
   const addType = (code: string) => api.call(assetTypeCalls.create, { body: typeFields(code) });
   const fieldsOf = async (code: string): Promise<CardIn> => {
     const [type] = await api.call(assetTypeCalls.list, { query: { search: '电子设备' } });
     return {
-      ...{ code, name: `资产${code}`, typeId: type?.id ?? 0, startUse: '2026-01-10' },
-      ...{ addMethod: 'bought', originalValue: '6000', residualRate: '0.05', lifeMonths: 36 },
-      ...{ method: 'straightLine', assetSubjectId: subjectId('1601'), keeper: '周敏' },
-      ...{ accumulatedSubjectId: subjectId('1602'), settlementSubjectId: subjectId('1002') },
+      code,
+      name: `资产${code}`,
+      typeId: type?.id ?? 0,
+      startUse: '2026-01-10',
+      addMethod: 'bought',
+      originalValue: '6000',
+      residualRate: '0.05',
+      lifeMonths: 36,
+      method: 'straightLine',
+      assetSubjectId: subjectId('1601'),
+      keeper: '周敏',
+      accumulatedSubjectId: subjectId('1602'),
+      settlementSubjectId: subjectId('1002'),
       uses: [{ departmentId: null, share: '1', expenseSubjectId: subjectId('560205') }],
     };
   };

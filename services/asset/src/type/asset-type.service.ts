@@ -79,8 +79,10 @@ export class AssetTypeService {
     const before = await this.get(id);
     await this.rows.update({ id, version }, fields);
     await this.log.record({
-      ...{ action: '修改资产类别', object: nameOf(fields) },
-      ...{ before: logged(before, chart), after: logged(fields, chart) },
+      action: '修改资产类别',
+      object: nameOf(fields),
+      before: logged(before, chart),
+      after: logged(fields, chart),
     });
     const after = (await this.all()).find((type) => type.id === id);
     if (!after) throw new Error('a type that was changed is there');
@@ -206,7 +208,10 @@ function usualTypes(chart: SetChart): AssetTypeFields[] {
 }
 
 const subjectFields = [
-  ...['assetSubjectId', 'accumulatedSubjectId', 'impairmentSubjectId', 'clearingSubjectId'],
+  'assetSubjectId',
+  'accumulatedSubjectId',
+  'impairmentSubjectId',
+  'clearingSubjectId',
   'expenseSubjectId',
 ] as const;
 
@@ -215,9 +220,12 @@ const nameOf = ({ code, name }: Pick<AssetTypeFields, 'code' | 'name'>) => `${co
 function logged(fields: AssetTypeFields, chart: SetChart) {
   const subject = (id: number | null) => (id === null ? null : chart.subjectTitle(id));
   return titled({
-    ...{ code: fields.code, name: fields.name, kind: assetKindTitles[fields.kind] },
-    ...{ method: methodTitles[fields.method], lifeMonths: fields.lifeMonths },
-    ...{ residualRate: percentText(fields.residualRate) },
+    code: fields.code,
+    name: fields.name,
+    kind: assetKindTitles[fields.kind],
+    method: methodTitles[fields.method],
+    lifeMonths: fields.lifeMonths,
+    residualRate: percentText(fields.residualRate),
     ...Object.fromEntries(subjectFields.map((field) => [field, subject(fields[field])])),
   });
 }

@@ -24,16 +24,26 @@ export const defaultTypes: readonly DefaultType[] = [
   { code: '04', name: '运输工具', ...fixed, lifeMonths: 48, taxMinimumMonths: 48 },
   { code: '05', name: '电子设备', ...fixed, lifeMonths: 36, taxMinimumMonths: 36 },
   {
-    ...{ code: '06', name: '土地（不计提折旧）', kind: 'fixed', method: 'none' },
-    ...{ lifeMonths: 0, taxMinimumMonths: null, residualRate: '0' },
+    code: '06',
+    name: '土地（不计提折旧）',
+    kind: 'fixed',
+    method: 'none',
+    lifeMonths: 0,
+    taxMinimumMonths: null,
+    residualRate: '0',
   },
   { code: '07', name: '其他固定资产', ...fixed, lifeMonths: 60, taxMinimumMonths: null },
   { code: '11', name: '无形资产', ...intangible, lifeMonths: 120, taxMinimumMonths: 120 },
   { code: '12', name: '软件', ...intangible, lifeMonths: 24, taxMinimumMonths: 24 },
   { code: '13', name: '土地使用权', ...intangible, lifeMonths: 600, taxMinimumMonths: null },
   {
-    ...{ code: '21', name: '长期待摊费用', kind: 'prepaid', ...straight },
-    ...{ lifeMonths: 36, taxMinimumMonths: 36, residualRate: '0' },
+    code: '21',
+    name: '长期待摊费用',
+    kind: 'prepaid',
+    ...straight,
+    lifeMonths: 36,
+    taxMinimumMonths: 36,
+    residualRate: '0',
   },
 ];
 
@@ -53,15 +63,24 @@ const none: ByStandard = [null, null];
 /** Subjects of each kind, for 小企业会计准则 and 企业会计准则. */
 export const kindSubjects: Readonly<Record<AssetKind, KindSubjects>> = {
   fixed: {
-    ...{ asset: ['1601', '1601'], accumulated: ['1602', '1602'], impairment: [null, '1603'] },
-    ...{ clearing: ['1606', '1606'], expense: ['560205', '660205'] },
+    asset: ['1601', '1601'],
+    accumulated: ['1602', '1602'],
+    impairment: [null, '1603'],
+    clearing: ['1606', '1606'],
+    expense: ['560205', '660205'],
   },
   intangible: {
-    ...{ asset: ['1701', '1701'], accumulated: ['1702', '1702'], impairment: [null, '1703'] },
-    ...{ clearing: none, expense: ['560206', '660206'] },
+    asset: ['1701', '1701'],
+    accumulated: ['1702', '1702'],
+    impairment: [null, '1703'],
+    clearing: none,
+    expense: ['560206', '660206'],
   },
   prepaid: {
-    ...{ asset: ['1801', '1801'], accumulated: none, impairment: none, clearing: none },
+    asset: ['1801', '1801'],
+    accumulated: none,
+    impairment: none,
+    clearing: none,
     expense: ['560207', '660207'],
   },
 };

@@ -159,9 +159,16 @@ function logged({
   voucherReviewed,
 }: Omit<AccountSetCreate, NumberField> & Record<NumberField, number>) {
   return {
-    ...{ companyName, creditCode, enableDate, accountingStandards },
+    companyName,
+    creditCode,
+    enableDate,
+    accountingStandards,
     address: address === '' ? '' : regionText(regionTable, address),
-    ...{ industry, vatType, fixedAssetModule, cashierModule, voucherReviewed },
+    industry,
+    vatType,
+    fixedAssetModule,
+    cashierModule,
+    voucherReviewed,
   };
 }
 

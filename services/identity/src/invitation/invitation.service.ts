@@ -135,7 +135,9 @@ export class InvitationService {
     const isRenamed = before !== undefined && named.length > 0;
     await this.log.record(
       {
-        ...{ action: '接受邀请', object, before: isRenamed ? before : {} },
+        action: '接受邀请',
+        object,
+        before: isRenamed ? before : {},
         after: { role, ...(isRenamed ? { realName: real_name } : {}) },
       },
       account_set_id,

@@ -89,7 +89,8 @@ describe('somebody who operates the installation', () => {
     const codes = answers.map((answer) => ('code' in answer ? answer.code : ''));
     expect(codes.filter((code) => code === 'OPERATOR_CODE_WRONG')).toHaveLength(5);
     expect(await send(api, 'verify', operatorCodeOf(secret, 1))).toMatchObject({
-      ...{ code: 'LOGIN_LOCKED', msg: '动态码错误次数过多，请 15 分钟后再试' },
+      code: 'LOGIN_LOCKED',
+      msg: '动态码错误次数过多，请 15 分钟后再试',
     });
   });
 

@@ -68,7 +68,11 @@ describe('a code of the second factor', () => {
     expect(uri.protocol).toBe('otpauth:');
     expect(decodeURIComponent(uri.pathname)).toContain('明账:13800138000');
     expect(Object.fromEntries(uri.searchParams)).toMatchObject({
-      ...{ secret: published, issuer: '明账', algorithm: 'SHA1', digits: '6', period: '30' },
+      secret: published,
+      issuer: '明账',
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
     });
   });
 });

@@ -10,7 +10,12 @@ describe('turns by address', () => {
       ...['colleague', 'other', 'colleague'].map(one),
     ]);
     expect(order.slice(0, 6)).toEqual([
-      ...['stranger', 'stranger', 'colleague', 'other', 'stranger', 'colleague'],
+      'stranger',
+      'stranger',
+      'colleague',
+      'other',
+      'stranger',
+      'colleague',
     ]);
     expect(order).toHaveLength(19);
   });

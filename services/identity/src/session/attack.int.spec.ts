@@ -65,7 +65,8 @@ describe('somebody who attacks signing in', () => {
       [0, 1, 2, 3].map((at) =>
         api.send(sessionCalls.updatePwd, {
           body: {
-            ...{ oldPassword: '', newPassword: passwordOf(at) },
+            oldPassword: '',
+            newPassword: passwordOf(at),
             repeatPassword: passwordOf(at),
           },
         }),

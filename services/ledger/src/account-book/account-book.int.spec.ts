@@ -161,7 +161,9 @@ describe('the books of an account set', () => {
       { code: '1002', credit: '70.00' },
     ]);
     Object.assign(receivable.lines[1] ?? {}, {
-      ...{ currency: 'USD', exchangeRate: '7', foreignAmount: '10' },
+      currency: 'USD',
+      exchangeRate: '7',
+      foreignAmount: '10',
     });
     const deleted = await api.call(voucherCalls.create, { body: receivable });
     await api.call(voucherCalls.remove, { params: { id: deleted.id } });

@@ -161,8 +161,17 @@ export class AgingQuery {
     const [row] = await this.scope.query<AgingPage>(
       `with recursive ${balancesSql(base === '')}, ${sql}, ${pageSql}`,
       [
-        ...[this.scope.accountSetId, base, periodTo, asked.subjectIds, asked.categoryId],
-        ...[asked.asOf, bandsFrom(limits), sign, keyword, limit, offset],
+        this.scope.accountSetId,
+        base,
+        periodTo,
+        asked.subjectIds,
+        asked.categoryId,
+        asked.asOf,
+        bandsFrom(limits),
+        sign,
+        keyword,
+        limit,
+        offset,
         ...own,
       ],
       // Without a name: a plan for any subject takes one with many items for one with few.

@@ -41,25 +41,29 @@ export class AgingService {
     const openingAge = await this.ages.openingAge(asked.asOf);
     const wanted = {
       // Before the books began nothing is known.
-      ...{
-        subjectIds: openingAge < 0 ? [] : ids,
-        categoryId: asked.categoryId,
-        asOf: asked.asOf,
-        limits,
-        sign,
-      },
-      ...{ keyword: asked.keyword ?? '', limit: pageSize, offset: (page - 1) * pageSize },
+      subjectIds: openingAge < 0 ? [] : ids,
+      categoryId: asked.categoryId,
+      asOf: asked.asOf,
+      limits,
+      sign,
+      keyword: asked.keyword ?? '',
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
     } as const;
     const found =
       method === 'fifo' ? await this.ages.byFifo(wanted) : await this.ages.byMarks(wanted);
     const count = limits.length + 1;
     return {
       subject: {
-        ...{ id: subject.id, code: subject.code, fullName: subject.fullName },
+        id: subject.id,
+        code: subject.code,
+        fullName: subject.fullName,
         direction: subject.direction,
       },
       limits: [...limits],
-      ...{ page, pageSize, total: found.total },
+      page,
+      pageSize,
+      total: found.total,
       rows: await this.named(
         months,
         (found.rows ?? []).map((row) => rowOf(row, { count, sign })),
@@ -89,8 +93,11 @@ export class AgingService {
     return tableFile(table, {
       ...(await this.head.of(
         {
-          ...{ periodFrom: month, periodTo: month, keyword: query.keyword },
-          ...{ subjectId: query.subjectId, categoryId: query.categoryId },
+          periodFrom: month,
+          periodTo: month,
+          keyword: query.keyword,
+          subjectId: query.subjectId,
+          categoryId: query.categoryId,
         },
         format,
         title,
@@ -98,8 +105,10 @@ export class AgingService {
       )),
       rows,
       totals: {
-        ...{ code: '合计', balance: net },
-        ...{ ...bands, contrary: totals.contrary },
+        code: '合计',
+        balance: net,
+        ...bands,
+        contrary: totals.contrary,
       },
     });
   }
@@ -129,9 +138,12 @@ function rowOf(
 ): AgingRow {
   const own = Money.parse(net);
   return {
-    ...{ itemId, code, name: itemId === null ? UNNAMED : name },
+    itemId,
+    code,
+    name: itemId === null ? UNNAMED : name,
     direction: directionOf(sign === 1 ? own : own.negate()),
     balance: own.abs().toString(),
-    ...{ bands: texts(moved, count), contrary },
+    bands: texts(moved, count),
+    contrary,
   };
 }

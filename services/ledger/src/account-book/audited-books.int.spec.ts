@@ -48,7 +48,10 @@ describe('books without unaudited vouchers', () => {
   ])('have all of %s closed months, and leave them out of what is open', async (closed, range) => {
     const side = { code: '1122', item: '甲', fen: 1_234, quantity: 1 } as const;
     const voucher = (month: number, isAudited: boolean) => ({
-      ...{ month, isAudited, day: 5, debits: [side, { ...side, code: '1405' as const }] },
+      month,
+      isAudited,
+      day: 5,
+      debits: [side, { ...side, code: '1405' as const }],
       credit: { ...side, code: '5001' as const },
     });
     await checkBooks({

@@ -78,16 +78,16 @@ export class AuxiliaryBalanceService {
       counted && all?.rows.map((row) => [row.itemId, counted.beside(row.itemId, netOf(row))]),
     );
     return {
-      ...{ page, pageSize: pageSize ?? total, total },
+      page,
+      pageSize: pageSize ?? total,
+      total,
       rows: rows.map((row) => {
         const own = counts.get(row.itemId);
         return {
-          ...{
-            itemId: row.itemId,
-            code: row.code,
-            name: row.name,
-            ...pairTexts(pairsOf(netOf(row))),
-          },
+          itemId: row.itemId,
+          code: row.code,
+          name: row.name,
+          ...pairTexts(pairsOf(netOf(row))),
           ...(own ? { quantity: besideTexts(own) } : {}),
           ...(row.subject ? { subject: row.subject } : {}),
         };
@@ -153,7 +153,9 @@ function netOf(row: ItemRow): BalanceNet {
   const year = { ytdDebit: Money.parse(row.ytdDebit), ytdCredit: Money.parse(row.ytdCredit) };
   const closing = opening.plus(moved.debit).minus(moved.credit);
   return {
-    ...{ opening, ...moved, ...year },
+    opening,
+    ...moved,
+    ...year,
     yearOpening: closing.minus(year.ytdDebit).plus(year.ytdCredit),
   };
 }
@@ -163,6 +165,10 @@ function totalsOf({ opening: _opening, ...totals }: ItemSums): AuxiliaryBalanceR
 }
 
 const NOTHING: BalanceNet = {
-  ...{ yearOpening: Money.zero, opening: Money.zero, debit: Money.zero, credit: Money.zero },
-  ...{ ytdDebit: Money.zero, ytdCredit: Money.zero },
+  yearOpening: Money.zero,
+  opening: Money.zero,
+  debit: Money.zero,
+  credit: Money.zero,
+  ytdDebit: Money.zero,
+  ytdCredit: Money.zero,
 };

@@ -72,7 +72,10 @@ export class AuxiliaryLedgerService {
     const rows = counted
       ? await pageRows({ place: query, sums: book.sums, ...counted.rows })
       : await pageRows<AuxiliaryLedgerRow, LedgerSummaryRow, EntryRow>({
-          ...{ place: query, sums: book.sums, ofSummary: book.ofSummary, ofEntry: book.ofEntry },
+          place: query,
+          sums: book.sums,
+          ofSummary: book.ofSummary,
+          ofEntry: book.ofEntry,
           summaryRows: generalLedgerRows({ ...book.start, movements: book.sums }),
           entries: await this.lines.entries(query, book.selection, query, book.sums),
         });
@@ -93,7 +96,10 @@ export class AuxiliaryLedgerService {
     const named = new Map((await this.names.entrySubjects(query)).map((each) => [each.id, each]));
     const opening = sumOf(parts.map((part) => part.opening));
     return {
-      ...{ parts, ids, selection, known },
+      parts,
+      ids,
+      selection,
+      known,
       sums: await this.lines.periodSums(query, selection),
       start: {
         opening,
@@ -107,7 +113,8 @@ export class AuxiliaryLedgerService {
       }),
       ofSummary: (row: LedgerSummaryRow): AuxiliaryLedgerRow => ({
         ...summaryRow(row),
-        ...{ subjectCode: '', subjectName: '' },
+        subjectCode: '',
+        subjectName: '',
       }),
     };
   }

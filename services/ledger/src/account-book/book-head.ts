@@ -54,7 +54,9 @@ export class BookHead {
       notes: [...head.notes, ...notes.flatMap((note) => note ?? [])],
       format,
       filters: {
-        ...{ periodFrom, periodTo, format },
+        periodFrom,
+        periodTo,
+        format,
         ...filledIn({ subjectFrom, subjectTo, levels: levelsText(asked, deepest), keyword, entry }),
         ...(unaudited ? {} : { unaudited }),
       },

@@ -198,7 +198,9 @@ describe('books over a random ledger of two years that began in the middle of on
         Money.parse(row?.closingCredit ?? '0'),
       );
       expect(book).toMatchObject({
-        ...{ debit: row?.debit, credit: row?.credit, closing: closing.toString() },
+        debit: row?.debit,
+        credit: row?.credit,
+        closing: closing.toString(),
       });
     }
   });
@@ -283,7 +285,8 @@ async function post(books: Books, lines: Line[], openings: Line[]): Promise<void
       await books.post(
         `${period}-${String(dice(27) + 1).padStart(2, '0')}`,
         entries.map(({ code, item, debit, credit }) => ({
-          ...{ code, ...(item === undefined ? {} : { item }) },
+          code,
+          ...(item === undefined ? {} : { item }),
           ...(debit.isZero ? { credit: credit.toString() } : { debit: debit.toString() }),
         })),
       );

@@ -157,7 +157,9 @@ async function checkTables({ api }: Books, range: Range, plain: Plain): Promise<
     const ends = plain.ends(below(code));
     const row = balances.rows.find((each) => each.code === code);
     expect([code, row?.debit ?? '0.00', row?.credit ?? '0.00']).toEqual([
-      ...[code, ends.debit, ends.credit],
+      code,
+      ends.debit,
+      ends.credit,
     ]);
     const opened = net(row?.openingDebit ?? '0', row?.openingCredit ?? '0');
     const closed = net(row?.closingDebit ?? '0', row?.closingCredit ?? '0');
@@ -168,7 +170,9 @@ async function checkTables({ api }: Books, range: Range, plain: Plain): Promise<
     ]);
     const summed = summary.rows.find((each) => each.code === code);
     expect([code, summed?.debit ?? '0.00', summed?.credit ?? '0.00']).toEqual([
-      ...[code, ends.debit, ends.credit],
+      code,
+      ends.debit,
+      ends.credit,
     ]);
     for (const period of periodsBetween(range.periodFrom, range.periodTo)) {
       const total = general.find(
@@ -198,7 +202,9 @@ async function checkEntries(books: Books, range: Range, plain: Plain): Promise<v
     const last = rows.at(-1);
     const closing = last?.direction === '贷' ? `-${last.balance}` : (last?.balance ?? '');
     expect([
-      ...[code, total, closing],
+      code,
+      total,
+      closing,
       ...(['debit', 'credit'] as const).map((each) =>
         sumOf(entries.map((row) => Money.parse(row[each]))).toString(),
       ),
@@ -223,7 +229,9 @@ async function checkEntries(books: Books, range: Range, plain: Plain): Promise<v
   const goods = counted.find(({ code }) => code === '1405');
   const ends = plain.ends(below('1405'));
   expect([goods?.debit, goods?.credit, goods?.closing]).toEqual([
-    ...[ends.debit, ends.credit, ends.closing],
+    ends.debit,
+    ends.credit,
+    ends.closing,
   ]);
   const stock = goods?.direction === '贷' ? Money.zero.minus(quantityOf(goods)) : quantityOf(goods);
   expect(stock.toExactText()).toBe(plain.stock('1405').toExactText());
@@ -256,7 +264,8 @@ async function checkCurrency(books: Books, range: Range, plain: Plain, currency:
     );
     const texts = [found?.foreignDebit ?? '0', found?.foreignCredit ?? '0'];
     expect([period, ...texts.map((text) => Money.parse(text).toString())]).toEqual([
-      ...[period, ...plain.month(isOwn, period, signed('foreign'))],
+      period,
+      ...plain.month(isOwn, period, signed('foreign')),
     ]);
   }
   const asked = { query: { ...query, subjectId: books.subject('1401').id } };
@@ -315,12 +324,15 @@ async function checkSubjectsOfItems(books: Books, range: Range, plain: Plain) {
   const apart = { query: { ...query, bySubject: '1' as const } };
   const { rows, totals, total } = await api.call(accountBookCalls.auxiliaryBalance, apart);
   expect([total, new Set(rows.map(({ itemId }) => itemId)).size]).toEqual([
-    ...[whole.total, whole.total],
+    whole.total,
+    whole.total,
   ]);
   for (const { name, subject, ...amounts } of rows) {
     const isOwn = (line: DrawnLine) => line.code === subject?.code && line.item === name;
     expect([name, subject?.code, endsOfRow(amounts)]).toEqual([
-      ...[name, subject?.code, plain.ends(isOwn)],
+      name,
+      subject?.code,
+      plain.ends(isOwn),
     ]);
   }
   for (const { itemId, ...amounts } of whole.rows) {

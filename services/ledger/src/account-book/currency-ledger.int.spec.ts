@@ -59,7 +59,9 @@ describe('明细账 in one currency', () => {
     const { rows, total } = await details({ currency: 'USD' });
     const text = rows.map((row) =>
       [
-        ...[row.date.slice(5), row.kind, row.exchangeRate ?? '-'],
+        row.date.slice(5),
+        row.kind,
+        row.exchangeRate ?? '-',
         `${row.foreignDebit ?? '-'}|${row.debit}`,
         `${row.foreignCredit ?? '-'}|${row.credit}`,
         `${row.direction}${row.foreignBalance ?? '-'}|${row.balance}`,
@@ -112,7 +114,10 @@ describe('明细账 in one currency', () => {
   it('is a file with both amounts and the rate', async () => {
     const { bytes, name } = await books.api.file(accountBookCalls.detailsFile, {
       query: {
-        ...{ ...range, subjectId: books.subject('1002').id, currency: 'USD', format: 'csv' },
+        ...range,
+        subjectId: books.subject('1002').id,
+        currency: 'USD',
+        format: 'csv',
       },
     });
     expect(name).toContain('USD');

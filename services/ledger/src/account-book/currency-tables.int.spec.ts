@@ -98,7 +98,9 @@ describe('科目余额表, 总账 and 明细账 by currency', () => {
         .filter(({ code }) => code === '1002')
         .map((row) =>
           [
-            ...[row.currency ?? '-', row.period.slice(5), row.kind],
+            row.currency ?? '-',
+            row.period.slice(5),
+            row.kind,
             `${row.foreignDebit ?? '-'}|${row.debit} ${row.foreignCredit ?? '-'}|${row.credit}`,
             `${row.direction}${row.foreignBalance ?? '-'}|${row.balance}`,
           ].join(' '),
@@ -122,7 +124,10 @@ describe('科目余额表, 总账 and 明细账 by currency', () => {
     const book = await books.api.call(accountBookCalls.details, { query });
     const text = book.rows.map((row) =>
       [
-        ...[row.date.slice(5), row.kind, row.currency ?? '-', row.exchangeRate ?? '-'],
+        row.date.slice(5),
+        row.kind,
+        row.currency ?? '-',
+        row.exchangeRate ?? '-',
         `${row.foreignDebit ?? '-'}|${row.debit} ${row.foreignCredit ?? '-'}|${row.credit}`,
         `${row.direction}${row.foreignBalance ?? '-'}|${row.balance}`,
       ].join(' '),

@@ -60,8 +60,13 @@ export class CurrencyQuery {
        where l.account_set_id = $1 and l.period between $2 and $3 and ${conditionOfLeaves('l', 4)}${unaudited ? '' : ` and ${isOfFinalSql}`}
        group by l.currency, l.period order by l.currency, l.period`,
       [
-        ...[this.scope.accountSetId, periodFrom, periodTo],
-        ...[filter.subjectIds, filter.part, filter.auxiliary, filter.currency],
+        this.scope.accountSetId,
+        periodFrom,
+        periodTo,
+        filter.subjectIds,
+        filter.part,
+        filter.auxiliary,
+        filter.currency,
       ],
       `currency-sums${unaudited ? '' : '-audited'}`,
     );

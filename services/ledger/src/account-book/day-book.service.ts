@@ -74,11 +74,13 @@ export class DayBookService {
       rows: await pageRows({
         place: query,
         summaryRows: dayBookRows({
-          ...{ opening, days },
+          opening,
+          days,
           ytdBefore: addedSides(parts.map((part) => part.ytdBefore)),
           periods: periodsBetween(query.periodFrom, query.periodTo),
         }),
-        ...{ sums: days, entries },
+        sums: days,
+        entries,
         ofEntry: (entry: EntryRow) => entryRow(entry, opening),
         ofSummary: summaryRow,
       }),
@@ -100,7 +102,14 @@ export class DayBookService {
       const own = parts.filter(({ subjectId }) => below.has(subjectId));
       const opening = sumOf(own.map((part) => part.opening));
       return {
-        ...{ id, code, name, parentId, level, leaf, direction, kind: kindOf(subject) },
+        id,
+        code,
+        name,
+        parentId,
+        level,
+        leaf,
+        direction,
+        kind: kindOf(subject),
         ...endTexts(endsOf(opening, addedSides(own))),
       };
     });

@@ -87,7 +87,12 @@ export class DetailedLedgerService {
       ...head,
       total: totalOf(sums),
       rows: await pageRows({
-        ...{ place: query, summaryRows, sums, entries, ofEntry, ofSummary: summaryRow },
+        place: query,
+        summaryRows,
+        sums,
+        entries,
+        ofEntry,
+        ofSummary: summaryRow,
       }),
       book: endTexts(endsOf(start.opening, addedSides(sums))),
       balances: endTexts(endsOf(start.opening, start.moved)),
@@ -129,7 +134,11 @@ export class DetailedLedgerService {
       balances: endTexts(endsOf(start.opening, start.moved)),
       ...(isEach ? { currencies: ends } : { foreign: ends[0] }),
       rows: await pageRows<CurrencyLedgerRow, SummaryRow, ForeignEntry>({
-        ...{ place: query, sums, entries, ofEntry, summaryRows },
+        place: query,
+        sums,
+        entries,
+        ofEntry,
+        summaryRows,
         ofSummary: ({ counted, currency, ...row }) => ({
           ...summaryRow(row),
           ...(counted && currency !== base ? textsOf(counted) : {}),

@@ -55,7 +55,10 @@ describe('the file of a book that is searched', () => {
     expect(lines[2]).toContain(note('jxse', '科目及其上级、下级'));
     const rows = begins(lines, '2221', '1', '5', '合计');
     expect(rows.map((line) => line.split(',')[0])).toEqual([
-      ...['2221', '222101', '22210101', '合计（筛选结果）'],
+      '2221',
+      '222101',
+      '22210101',
+      '合计（筛选结果）',
     ]);
     expect(rows.at(-1)).toContain('13.00');
     expect(rows.at(-1)).not.toContain('293.00');
@@ -82,7 +85,8 @@ describe('the file of a book that is searched', () => {
     expect(lines[3]).toContain('只列：1 级科目');
     expect(lines[4]).toContain(note('应收', '科目'));
     expect(begins(lines, '1', '2', '5', '合计')).toEqual([
-      ...['1122,应收账款,77.00,', '合计（筛选结果）,,77.00,'],
+      '1122,应收账款,77.00,',
+      '合计（筛选结果）,,77.00,',
     ]);
   });
 

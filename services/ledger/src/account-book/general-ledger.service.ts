@@ -115,7 +115,8 @@ export class GeneralLedgerService {
         code: one?.code,
         amounts: {
           ...(starts.get(subject.id) ?? nothing),
-          ...{ periods, movements: movements.get(subject.id) ?? [] },
+          periods,
+          movements: movements.get(subject.id) ?? [],
         },
         counts: ownMovements && {
           ...(ownStarts.get(subject.id) ?? nothing),

@@ -38,7 +38,8 @@ describe('往来账龄 and 核算项目组合表', () => {
     await books.api.call(initialBalanceCalls.save, {
       body: [
         {
-          ...{ subjectId: books.subject('1122').id, opening: '70' },
+          subjectId: books.subject('1122').id,
+          opening: '70',
           auxiliary: await books.auxiliary('1122', '华美商贸'),
         },
         { subjectId: books.subject('3001').id, auxiliary: {}, opening: '70' },
@@ -115,7 +116,11 @@ describe('往来账龄 and 核算项目组合表', () => {
     const childOf = (code: string) =>
       other.api.call(subjectCalls.create, {
         body: {
-          ...{ parentId: parent.id, code, name: code, direction: 'debit', cash: false },
+          parentId: parent.id,
+          code,
+          name: code,
+          direction: 'debit',
+          cash: false,
           auxiliary: [category],
         } as never,
       });
@@ -173,11 +178,14 @@ describe('往来账龄 and 核算项目组合表', () => {
     if (!opening || !invoice || !payment) throw new Error('no entries');
     expect(opening).toMatchObject({ voucherId: 0, summary: '期初余额', open: '70.00' });
     const part = ({ voucherId, lineNo }: typeof opening, amount: string) => ({
-      ...{ voucherId, lineNo, amount },
+      voucherId,
+      lineNo,
+      amount,
     });
     await books.api.call(settlementCalls.settle, {
       body: {
-        ...{ ...of, itemId },
+        ...of,
+        itemId,
         marks: [{ lines: [part(opening, '70'), part(invoice, '180'), part(payment, '250')] }],
       },
     });
@@ -207,8 +215,11 @@ describe('往来账龄 and 核算项目组合表', () => {
 
   it('cross two categories, and come to the subject', async () => {
     const query = {
-      ...{ periodFrom: '2026-01', periodTo: '2026-03', subjectId: books.subject('1122').id },
-      ...{ rowCategoryId: categoryId, columnCategoryId: departments },
+      periodFrom: '2026-01',
+      periodTo: '2026-03',
+      subjectId: books.subject('1122').id,
+      rowCategoryId: categoryId,
+      columnCategoryId: departments,
     };
     for (const figure of ['debit', 'credit', 'net', 'opening', 'closing'] as const) {
       const book = await books.api.call(itemCrossCalls.itemCross, { query: { ...query, figure } });
@@ -222,7 +233,9 @@ describe('往来账龄 and 核算项目组合表', () => {
     const book = await books.api.call(itemCrossCalls.itemCross, { query });
     expect(book.columns.map(({ name }) => name)).toEqual(['未指定部门']);
     expect(book.rows.map(({ name, total }) => `${name} ${total}`)).toEqual([
-      ...['华美商贸 1129.00', '东方百货 -80.00', '中原贸易 -60.00'],
+      '华美商贸 1129.00',
+      '东方百货 -80.00',
+      '中原贸易 -60.00',
     ]);
     const same = { ...query, columnCategoryId: categoryId };
     await expect(books.api.call(itemCrossCalls.itemCross, { query: same })).rejects.toThrow(

@@ -82,8 +82,12 @@ export class ItemFiguresQuery {
       // Where all vouchers stand, those that are left stand too.
       since: months.filter(({ period }) => period > base),
       values: [
-        ...[this.scope.accountSetId, base, periodFrom, periodTo],
-        ...[`${yearOf(periodFrom)}-01`, subjectIds],
+        this.scope.accountSetId,
+        base,
+        periodFrom,
+        periodTo,
+        `${yearOf(periodFrom)}-01`,
+        subjectIds,
       ],
     };
   }

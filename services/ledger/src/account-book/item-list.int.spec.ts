@@ -38,13 +38,18 @@ describe('figures of items in closed months', () => {
     await books.api.call(initialBalanceCalls.save, {
       body: [
         {
-          ...{ subjectId: books.subject('1122').id, opening: '100' },
-          ...{ ytdDebit: '70', ytdCredit: '20' },
+          subjectId: books.subject('1122').id,
+          opening: '100',
+          ytdDebit: '70',
+          ytdCredit: '20',
           auxiliary: await books.auxiliary('1122', '甲'),
         },
         {
-          ...{ subjectId: books.subject('3001').id, auxiliary: {}, opening: '100' },
-          ...{ ytdDebit: '20', ytdCredit: '70' },
+          subjectId: books.subject('3001').id,
+          auxiliary: {},
+          opening: '100',
+          ytdDebit: '20',
+          ytdCredit: '70',
         },
       ],
     });
@@ -109,8 +114,11 @@ describe('figures of items in closed months', () => {
     expect(found.totals).toMatchObject({ debit, closingDebit });
     const { bytes } = await books.api.file(accountBookCalls.auxiliaryBalanceFile, {
       query: {
-        ...{ periodFrom: '2024-10', periodTo: '2026-02', categoryId },
-        ...{ keyword: '甲', format: 'csv' },
+        periodFrom: '2024-10',
+        periodTo: '2026-02',
+        categoryId,
+        keyword: '甲',
+        format: 'csv',
       },
     });
     const text = bytes.toString('utf8');
@@ -126,8 +134,11 @@ describe('figures of items in closed months', () => {
     expect(apart).toMatchObject({ total: whole.total, totals: whole.totals });
     const { bytes } = await books.api.file(accountBookCalls.auxiliaryBalanceFile, {
       query: {
-        ...{ periodFrom: '2024-10', periodTo: '2026-02', categoryId },
-        ...{ bySubject: '1', format: 'csv' },
+        periodFrom: '2024-10',
+        periodTo: '2026-02',
+        categoryId,
+        bySubject: '1',
+        format: 'csv',
       },
     });
     expect(bytes.toString('utf8')).toContain('项目编码,项目名称,科目编码,科目名称,年初借方');

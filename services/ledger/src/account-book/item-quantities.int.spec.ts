@@ -23,8 +23,10 @@ describe('quantities by item', () => {
     await books.api.call(initialBalanceCalls.save, {
       body: [
         {
-          ...{ ...goods, auxiliary: await books.auxiliary('1405', '钢笔') },
-          ...{ opening: '100', quantity: '10' },
+          ...goods,
+          auxiliary: await books.auxiliary('1405', '钢笔'),
+          opening: '100',
+          quantity: '10',
         },
         { subjectId: books.subject('3001').id, auxiliary: {}, opening: '100' },
       ],
@@ -89,7 +91,8 @@ describe('quantities by item', () => {
     const { rows, counted } = await read({});
     const told = rows.map((row) =>
       [
-        ...[row.date.slice(5), row.kind],
+        row.date.slice(5),
+        row.kind,
         `${row.debitQuantity ?? '-'}×${row.debitPrice ?? '-'}`,
         `${row.creditQuantity ?? '-'}×${row.creditPrice ?? '-'}`,
         `${row.direction}${row.balanceQuantity ?? '-'}×${row.balancePrice ?? '-'}`,

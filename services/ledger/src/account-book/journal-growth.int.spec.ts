@@ -21,7 +21,9 @@ describe('a page of 序时账 of vouchers with many lines', () => {
     service = await startLedger();
     books = await openAccountSet(service, 1);
     const lines = Array.from({ length: LINES }, (_, at) => ({
-      ...{ code: '1122', item: `客户 ${at % ITEMS}`, [at % 2 ? 'credit' : 'debit']: '1' },
+      code: '1122',
+      item: `客户 ${at % ITEMS}`,
+      [at % 2 ? 'credit' : 'debit']: '1',
     }));
     for (let count = 0; count < VOUCHERS; count += 1) await books.post('2026-01-05', lines);
     itemId = Object.values(await books.auxiliary('1122', '客户 0'))[0] ?? 0;

@@ -99,12 +99,10 @@ export class JournalJob implements OnModuleInit {
       }
     }
     const sheet = tableSheet(journalTable, {
-      ...{
-        sheet: head.sheet,
-        notes: [...head.notes, note ?? [], renamed ?? []].flat(),
-        format,
-        rows: rows(),
-      },
+      sheet: head.sheet,
+      notes: [...head.notes, note ?? [], renamed ?? []].flat(),
+      format,
+      rows: rows(),
       totals: () => ({ date: '合计', debit: debit.toString(), credit: credit.toString() }),
     });
     await file.write(writeSheet(sheet));

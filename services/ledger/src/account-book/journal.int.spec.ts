@@ -110,13 +110,15 @@ describe('序时账', () => {
 
   it('refuses what the account set does not have', async () => {
     const wrong = [
-      ...[{ wordId: 999_999 }, { itemId: 999_999 }, { periodFrom: '2026-03' }],
-      ...[{ createdBy: 999_999 }, { createdBy: 999_999, periodFrom: '2020-01' }],
-      ...[
-        { subjectFrom: '9999', subjectTo: '9999' },
-        { subjectFrom: '0001', subjectTo: '0999' },
-      ],
-      ...[{ subjectFrom: '9000' }, { subjectTo: '0999' }],
+      { wordId: 999_999 },
+      { itemId: 999_999 },
+      { periodFrom: '2026-03' },
+      { createdBy: 999_999 },
+      { createdBy: 999_999, periodFrom: '2020-01' },
+      { subjectFrom: '9999', subjectTo: '9999' },
+      { subjectFrom: '0001', subjectTo: '0999' },
+      { subjectFrom: '9000' },
+      { subjectTo: '0999' },
     ];
     expect(await refusals(wrong)).toEqual([
       '凭证字不存在或已被删除，请重新选择',

@@ -221,7 +221,8 @@ export class JournalQuery {
         [this.scope.accountSetId, createdBy, firstDayOf(periodFrom), lastDayOf(periodTo)],
       )) ??
       (await this.scope.one<{ name: string }>(`${made} order by v.id desc limit 1`, [
-        ...[this.scope.accountSetId, createdBy],
+        this.scope.accountSetId,
+        createdBy,
       ]));
     if (!found) throw notFound('制单人不存在或没有凭证，请重新选择');
     return found.name;

@@ -50,7 +50,8 @@ export class JournalService {
     const lines = place
       ? await this.journals.page(selection, {
           ...place,
-          ...{ pageSize, linesAtMost: JOURNAL_LINES_SHOWN },
+          pageSize,
+          linesAtMost: JOURNAL_LINES_SHOWN,
         })
       : [];
     const total = days.reduce((sum, { count }) => sum + count, 0);
@@ -74,7 +75,10 @@ export class JournalService {
     const spans = daysTogether(days, READ_AT_A_TIME);
     const read = ({ from, to, count }: DaySpan) =>
       this.journals.page(selection, {
-        ...{ from, to, offset: 0, pageSize: count + ADDED_AT_MOST },
+        from,
+        to,
+        offset: 0,
+        pageSize: count + ADDED_AT_MOST,
         linesAtMost: maxVoucherLines,
       });
     let done = 0;

@@ -161,8 +161,13 @@ export class LedgerLinesQuery {
     return this.scope.query<Row>(
       entriesSql(selection.condition(11), more === undefined ? '' : moreSql[more]),
       [
-        ...[this.scope.accountSetId, periodFrom, periodTo],
-        ...[pageSize, offset, ...names, ...selection.values],
+        this.scope.accountSetId,
+        periodFrom,
+        periodTo,
+        pageSize,
+        offset,
+        ...names,
+        ...selection.values,
       ],
     );
   }

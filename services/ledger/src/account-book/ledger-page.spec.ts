@@ -39,7 +39,9 @@ describe('rows of a page', () => {
     let rows: readonly string[] = [];
     const turns = await turnsDuring(async () => {
       rows = await pageRows({
-        ...{ place: { page: 1, pageSize: 20 }, summaryRows, sums },
+        place: { page: 1, pageSize: 20 },
+        summaryRows,
+        sums,
         entries: Array.from({ length: 20 }, (_, code) => ({ code }) as EntryRow),
         ofEntry: ({ code }) => {
           occupy(3);
@@ -49,8 +51,10 @@ describe('rows of a page', () => {
       });
     });
     expect(rows).toEqual([
-      ...['opening', ...Array.from({ length: 20 }, (_, code) => String(code))],
-      ...['periodTotal', 'yearTotal'],
+      'opening',
+      ...Array.from({ length: 20 }, (_, code) => String(code)),
+      'periodTotal',
+      'yearTotal',
     ]);
     expect(turns).toBeGreaterThanOrEqual(18);
   });

@@ -3,7 +3,10 @@ import { Money } from '@mingzhang/rules';
 import { monthsOfPage, type PeriodSum } from './months-of-page';
 
 const sum = (period: string, entries: number, debit = 0): PeriodSum => ({
-  ...{ period, entries, debit: Money.parse(debit), credit: Money.zero },
+  period,
+  entries,
+  debit: Money.parse(debit),
+  credit: Money.zero,
 });
 
 describe('the months that a page of a book lies in', () => {

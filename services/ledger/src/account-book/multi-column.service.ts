@@ -80,7 +80,8 @@ export class MultiColumnService {
       rows: await pageRows({
         place: query,
         summaryRows: generalLedgerRows({ opening, ytdBefore, periods, movements: sums }),
-        ...{ sums, entries },
+        sums,
+        entries,
         ofEntry: (entry) => analysed(entry, opening, chosen),
         ofSummary: (row) => ({ ...summaryRow(row), amounts: amountsOf(row, totals) }),
       }),

@@ -48,7 +48,8 @@ describe('数量金额账 of goods that began in the middle of a year', () => {
     expect(unit).toBe('件');
     const text = rows.map((row) =>
       [
-        ...[row.date.slice(5), row.summary === '测试' ? '凭证' : row.summary],
+        row.date.slice(5),
+        row.summary === '测试' ? '凭证' : row.summary,
         `${row.debitQuantity ?? '-'}×${row.debitPrice ?? '-'}`,
         `${row.creditQuantity ?? '-'}×${row.creditPrice ?? '-'}`,
         `${row.direction}${row.balanceQuantity ?? '-'}×${row.balancePrice ?? '-'}=${row.balance}`,
@@ -76,7 +77,10 @@ describe('数量金额账 of goods that began in the middle of a year', () => {
     expect(book.book).toEqual(book.balances);
     expect(book.bookCount).toEqual(book.balanceCount);
     expect(book.bookCount).toEqual({
-      ...{ opening: '10.00', debit: '23.00', credit: '32.00', closing: '1.00' },
+      opening: '10.00',
+      debit: '23.00',
+      credit: '32.00',
+      closing: '1.00',
     });
     const query = { ...range, subjectId: books.subject('1405').id };
     const detailed = await books.api.call(accountBookCalls.details, { query });
@@ -95,9 +99,19 @@ describe('数量金额账 of goods that began in the middle of a year', () => {
     });
     expect(others).toEqual([]);
     expect(row).toMatchObject({
-      ...{ code: '1405', unit: '件', openingQuantity: '10', openingPrice: '10', opening: '100.00' },
-      ...{ debitQuantity: '23', debit: '251.00', creditQuantity: '32', credit: '351.00' },
-      ...{ direction: '平', balanceQuantity: '1', balancePrice: null, balance: '0.00' },
+      code: '1405',
+      unit: '件',
+      openingQuantity: '10',
+      openingPrice: '10',
+      opening: '100.00',
+      debitQuantity: '23',
+      debit: '251.00',
+      creditQuantity: '32',
+      credit: '351.00',
+      direction: '平',
+      balanceQuantity: '1',
+      balancePrice: null,
+      balance: '0.00',
     });
     const later = { periodFrom: '2026-04', periodTo: '2026-04' };
     const [april] = await books.api.call(quantityBookCalls.quantityLedger, { query: later });

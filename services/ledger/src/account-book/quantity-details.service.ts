@@ -48,7 +48,8 @@ export class QuantityDetailsService {
     const own = subject.direction;
     const rows = quantityRows(
       {
-        ...{ opening, movements: sums },
+        opening,
+        movements: sums,
         ytdBefore: addedSides(parts.map((part) => part.ytdBefore)),
         periods: periodsBetween(query.periodFrom, query.periodTo),
       },
@@ -59,17 +60,19 @@ export class QuantityDetailsService {
       ...head,
       total: sums.reduce((count, sum) => count + sum.entries, 0),
       rows: await pageRows({
-        ...{ place: query, summaryRows: rows, sums, entries },
+        place: query,
+        summaryRows: rows,
+        sums,
+        entries,
         ofEntry: (entry): QuantityRow => ({
           ...entryRow(entry, opening),
-          ...{
-            unit: unit ?? '',
-            ...countedEntryTexts(entry, { opening, stock: held.opening, own }),
-          },
+          unit: unit ?? '',
+          ...countedEntryTexts(entry, { opening, stock: held.opening, own }),
         }),
         ofSummary: (row): QuantityRow => ({
           ...summaryRow(row),
-          ...{ unit: unit ?? '', ...countedTexts(row, uncounted) },
+          unit: unit ?? '',
+          ...countedTexts(row, uncounted),
         }),
       }),
       book: endTexts(endsOf(opening, addedSides(sums))),

@@ -70,7 +70,10 @@ export class QuantityLedgerService {
         direction,
       );
       return {
-        ...{ subjectId: id, code, name: fullName, unit: units.get(id) ?? '' },
+        subjectId: id,
+        code,
+        name: fullName,
+        unit: units.get(id) ?? '',
         openingDirection: before.direction,
         openingQuantity: quantityText(before.balance),
         openingPrice: priceText(before.balance),

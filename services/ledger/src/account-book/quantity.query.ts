@@ -62,7 +62,9 @@ export class QuantityQuery {
       `quantity-sums-${name}`,
     );
     return rows.map(({ period, debit, credit }) => ({
-      ...{ period, debit: Money.parse(debit), credit: Money.parse(credit) },
+      period,
+      debit: Money.parse(debit),
+      credit: Money.parse(credit),
     }));
   }
 }

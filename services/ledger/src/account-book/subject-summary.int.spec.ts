@@ -46,10 +46,15 @@ describe('科目汇总表', () => {
 
   it('sums a part of the vouchers as it sums them all', async () => {
     expect(await textOf({ unaudited: '0' })).toEqual([
-      ...['1002 113.00 0.00', '2221 0.00 13.00', '5001 0.00 100.00', '1: 113.00 113.00'],
+      '1002 113.00 0.00',
+      '2221 0.00 13.00',
+      '5001 0.00 100.00',
+      '1: 113.00 113.00',
     ]);
     expect(await textOf({ codeFrom: 2 })).toEqual([
-      ...['1001 20.00 0.00', '1002 -20.00 0.00', '1: 0.00 0.00'],
+      '1001 20.00 0.00',
+      '1002 -20.00 0.00',
+      '1: 0.00 0.00',
     ]);
     expect(await textOf({ wordId: books.wordId })).toEqual(await textOf());
   });

@@ -53,7 +53,12 @@ export class SubjectSummaryService {
     const { vouchers, attachments, amount } = await this.counted(query);
     return {
       rows: shown.map(({ id, parentId, code, name, level, leaf }) => ({
-        ...{ subjectId: id, parentId, code, name, level, leaf },
+        subjectId: id,
+        parentId,
+        code,
+        name,
+        level,
+        leaf,
         ...(sums.get(id) ?? nothing),
       })),
       totals: sums.get(SUMMARY_TOTAL) ?? nothing,

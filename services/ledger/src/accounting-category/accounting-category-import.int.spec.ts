@@ -49,13 +49,19 @@ describe('items of auxiliary accounting by files', () => {
     const params = { id: source.id };
     for (const format of ['xlsx', 'csv'] as const) {
       const exported = await books.api.file(accountingCategoryCalls.export, {
-        ...{ params, query: { format } },
+        params,
+        query: { format },
       });
       expect(exported.name).toBe(`晨星商贸_门店.${format}`);
       expect(await reportOf(doImport(source.id, exported))).toMatchObject({ unchanged: 2 });
       const plain = async (id: number) =>
         (await itemsOf(id)).map(({ code, name, status, remark, customValues, mnemonic }) => ({
-          ...{ code, name, status, remark, customValues, mnemonic },
+          code,
+          name,
+          status,
+          remark,
+          customValues,
+          mnemonic,
         }));
       await doImport(target.id, exported);
       expect(await plain(target.id)).toEqual(await plain(source.id));
@@ -95,7 +101,12 @@ describe('items of auxiliary accounting by files', () => {
       params: { jobId: job.jobId, name: 'refused' },
     });
     expect((await rowsOf(refused, ['原行号'])).map((row) => row['原行号'])).toEqual([
-      ...['3', '4', '5', '6', '7', '8'],
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
     ]);
     expect((await itemsOf(customers)).map(({ name }) => name)).toEqual(['华美商贸', '新客户']);
   });

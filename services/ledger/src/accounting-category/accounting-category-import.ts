@@ -101,7 +101,10 @@ export class AccountingCategoryImport implements OnModuleInit {
       columns: columnsOf(category),
       format,
       rows: items.map((item) => [
-        ...[item.code, item.name, item.status === 1 ? '' : '停用', item.remark],
+        item.code,
+        item.name,
+        item.status === 1 ? '' : '停用',
+        item.remark,
         ...category.customColumns.map((_, index) => item.customValues[index] ?? ''),
       ]),
     });
@@ -188,7 +191,9 @@ function fieldsOf(row: TableRow, category: AccountingCategory): Fields | RowProb
   const { code, name, status = '', remark } = row.values;
   if (!['', '启用', '停用'].includes(status)) findings.add('STATUS', '状态应填“启用”或“停用”');
   const told = {
-    ...{ code, name, remark },
+    code,
+    name,
+    remark,
     status: status === '停用' ? 0 : 1,
     customValues: category.customColumns.map((_, index) => row.values[customKey(index)] ?? ''),
   };

@@ -54,8 +54,12 @@ describe('employees of one name', () => {
     const other = books.subject('1221');
     await api.call(subjectCalls.update, {
       body: {
-        ...{ id: other.id, version: other.version, code: '1221', name: other.name },
-        ...{ direction: 'debit' as const, auxiliary: [categoryId] },
+        id: other.id,
+        version: other.version,
+        code: '1221',
+        name: other.name,
+        direction: 'debit' as const,
+        auxiliary: [categoryId],
       },
     });
     const titles = ['日期', '凭证字', '凭证号', '摘要', '科目编码', '借方金额', '贷方金额'];

@@ -72,7 +72,8 @@ export async function createItems(
        from jsonb_to_recordset($3) as r (code text, name text, mnemonic text, status smallint,
          remark text, custom_values text[]) returning id, code`,
       [
-        ...[scope.accountSetId, categoryId],
+        scope.accountSetId,
+        categoryId,
         JSON.stringify(await mapUnhurried(coded.slice(at, at + rowsPerStatement), rowOf)),
         shares,
       ],

@@ -18,16 +18,25 @@ export type Measure = keyof typeof measures;
 /** Columns of the openings and of the months in which figures are told; openings have the subject's side. */
 export const measures = {
   amount: {
-    ...{ opening: 'i.opening', ytdDebit: 'i.ytd_debit', ytdCredit: 'i.ytd_credit' },
-    ...{ debit: 'debit', credit: 'credit' },
+    opening: 'i.opening',
+    ytdDebit: 'i.ytd_debit',
+    ytdCredit: 'i.ytd_credit',
+    debit: 'debit',
+    credit: 'credit',
   },
   foreign: {
-    ...{ opening: 'coalesce(i.foreign_amount, 0)', ytdDebit: '0', ytdCredit: '0' },
-    ...{ debit: 'foreign_debit', credit: 'foreign_credit' },
+    opening: 'coalesce(i.foreign_amount, 0)',
+    ytdDebit: '0',
+    ytdCredit: '0',
+    debit: 'foreign_debit',
+    credit: 'foreign_credit',
   },
   quantity: {
-    ...{ opening: 'coalesce(i.quantity, 0)', ytdDebit: '0', ytdCredit: '0' },
-    ...{ debit: 'quantity_debit', credit: 'quantity_credit' },
+    opening: 'coalesce(i.quantity, 0)',
+    ytdDebit: '0',
+    ytdCredit: '0',
+    debit: 'quantity_debit',
+    credit: 'quantity_credit',
   },
 } as const;
 

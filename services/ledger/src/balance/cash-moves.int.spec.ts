@@ -96,14 +96,10 @@ describe('what moves cash, for other services', () => {
     const [first] = vouchers;
     const { lines, sums } = await moves([first?.id ?? 0]);
     expect(lines.map(({ voucherId, inflow }) => [voucherId, inflow])).toEqual([
-      ...[
-        [first?.id, '100.00'],
-        [first?.id, '13.00'],
-      ],
-      ...[
-        [netted, '-4500.00'],
-        [netted, '5000.00'],
-      ],
+      [first?.id, '100.00'],
+      [first?.id, '13.00'],
+      [netted, '-4500.00'],
+      [netted, '5000.00'],
     ]);
     expect(sums).toHaveLength(7);
   });
@@ -114,7 +110,10 @@ describe('what moves cash, for other services', () => {
     const { total, vouchers } = await page({ page: 2, pageSize: 3 });
     expect([total, vouchers.length]).toEqual([5, 2]);
     expect(vouchers[0]).toMatchObject({
-      ...{ id: netted, date: '2026-02-09', isClosed: false, isRevaluation: false },
+      id: netted,
+      date: '2026-02-09',
+      isClosed: false,
+      isRevaluation: false,
       lines: [
         { row: 1, inflow: '-4500.00' },
         { row: 3, counterpart: '1221 其他应收款 · 客户 张三', inflow: '5000.00' },
@@ -165,7 +164,10 @@ describe('what moves cash, for other services', () => {
       const { subjects, current, cashFlow } = await asked();
       const money = subjects.filter(({ code }) => code.startsWith('10'));
       expect(money.map(({ code, leaf, cash }) => `${code} ${leaf} ${cash}`)).toEqual([
-        ...['1001 true true', '1002 false false', '100201 true true', '100202 true false'],
+        '1001 true true',
+        '1002 false false',
+        '100201 true true',
+        '100202 true false',
         '1012 true true',
       ]);
       const codes = new Map(subjects.map(({ id, code }) => [id, code]));
@@ -193,7 +195,8 @@ describe('what moves cash, for other services', () => {
         ['2026-03', false, true],
       ]);
       expect(first?.sums.map(({ month, inflow }) => `${month} ${inflow}`).toSorted()).toEqual([
-        ...['2026-01 -20.00', '2026-01 100.00'],
+        '2026-01 -20.00',
+        '2026-01 100.00',
       ]);
       const [january] = first?.months ?? [];
       const kept = january ? [{ period: '2026-01', stamp: january.stamp }] : [];
@@ -204,7 +207,8 @@ describe('what moves cash, for other services', () => {
         ['2026-03', false, false],
       ]);
       expect(second?.sums.map(({ month, inflow }) => `${month} ${inflow}`).toSorted()).toEqual([
-        ...['2026-02 7.00', '2026-03 8.00'],
+        '2026-02 7.00',
+        '2026-03 8.00',
       ]);
     });
   });

@@ -45,7 +45,8 @@ export class CashMovesQuery {
     const own = parseCodeRule(set.codeRule);
     const usual = parseCodeRule(chartCodeRule);
     const { following } = cashFlowRules({
-      ...{ standard: set.standard, period: periodTo },
+      standard: set.standard,
+      period: periodTo,
       codeOf: (code) => codeUnder(code, usual, own),
     });
     const january = `${yearOf(periodTo)}-01`;

@@ -34,8 +34,13 @@ export class CashVouchersQuery {
   async page(asked: Asked): Promise<ResultOf<typeof cashVoucherCalls.page>> {
     const { periodFrom, periodTo, subjectIds = null, voucherIds = null, page, pageSize } = asked;
     const rows = await this.scope.query<LineRow>(pageSql, [
-      ...[this.scope.accountSetId, periodFrom, periodTo, subjectIds, voucherIds],
-      ...[pageSize, (page - 1) * pageSize],
+      this.scope.accountSetId,
+      periodFrom,
+      periodTo,
+      subjectIds,
+      voucherIds,
+      pageSize,
+      (page - 1) * pageSize,
     ]);
     const textOf = await itemsTextOf(
       this.scope,
@@ -45,9 +50,17 @@ export class CashVouchersQuery {
       const [{ date, period, title, is_closed: isClosed, is_revaluation: isRevaluation }] =
         lines as [LineRow];
       return {
-        ...{ id, date, period, title, isClosed, isRevaluation },
+        id,
+        date,
+        period,
+        title,
+        isClosed,
+        isRevaluation,
         lines: lines.map(({ subject_id: subjectId, auxiliary_key: key, ...line }) => ({
-          ...{ row: line.row, subjectId, summary: line.summary, inflow: line.inflow },
+          row: line.row,
+          subjectId,
+          summary: line.summary,
+          inflow: line.inflow,
           counterpart: [line.subject, textOf(parseAuxiliaryKey(key))].filter(Boolean).join(' · '),
         })),
       };

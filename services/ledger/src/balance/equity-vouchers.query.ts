@@ -72,8 +72,12 @@ export class EquityVouchersQuery {
     const rows = await this.scope.query<{ period: Period }>(
       monthsMovingSql,
       [
-        ...[this.scope.accountSetId, januaryOf(first), months.at(-1), codeOf(surplus)],
-        ...[codeOf(knownProfitCodes.appropriation[standard]), codeOf(comprehensive)],
+        this.scope.accountSetId,
+        januaryOf(first),
+        months.at(-1),
+        codeOf(surplus),
+        codeOf(knownProfitCodes.appropriation[standard]),
+        codeOf(comprehensive),
       ],
       'equity-months',
     );
@@ -91,9 +95,13 @@ export class EquityVouchersQuery {
     const rows = await this.scope.query<LineRow>(
       vouchersSql,
       [
-        ...[this.scope.accountSetId, januaryOf(periodTo), periodTo],
-        ...[prior === null ? null : codeOf(prior), codeOf(profitOfYear[standard])],
-        ...[codeOf(appropriation[standard]), equityVouchersAtMost],
+        this.scope.accountSetId,
+        januaryOf(periodTo),
+        periodTo,
+        prior === null ? null : codeOf(prior),
+        codeOf(profitOfYear[standard]),
+        codeOf(appropriation[standard]),
+        equityVouchersAtMost,
         ...(asked === 'comprehensive' ? [codeOf(surplus), codeOf(comprehensive)] : [null, null]),
       ],
       'equity-vouchers',
@@ -101,7 +109,11 @@ export class EquityVouchersQuery {
     return [...groupBy(rows, ({ id }) => id)].map(([id, lines]): LedgerEquityVoucher => {
       const [{ date, period, title, summary }] = lines as [LineRow];
       return {
-        ...{ id, date, period, title, summary },
+        id,
+        date,
+        period,
+        title,
+        summary,
         lines: lines.map(({ subject_id: subjectId, code, category, amount }) => {
           return { subjectId, code, category, amount };
         }),

@@ -38,9 +38,12 @@ export class LedgerEntriesQuery {
     const own = subjectIds.map((id) => ({ subjectId: id, partId: id }));
     const moved = groupBy(await this.balances.movements(range, own), ({ subjectId }) => subjectId);
     return subjectIds.map((subjectId) => ({
-      ...{ subjectId, opening: (openings.get(subjectId) ?? Money.zero).toString() },
+      subjectId,
+      opening: (openings.get(subjectId) ?? Money.zero).toString(),
       months: (moved.get(subjectId) ?? []).map(({ period, debit, credit }) => ({
-        ...{ period, debit: debit.toString(), credit: credit.toString() },
+        period,
+        debit: debit.toString(),
+        credit: credit.toString(),
       })),
     }));
   }
@@ -65,8 +68,14 @@ export class LedgerEntriesQuery {
            or (v.voucher_date, v.id, l.line_no) > ($6::date, $7::bigint, $8::int))
        order by v.voucher_date, v.id, l.line_no limit $5`,
       [
-        ...[this.scope.accountSetId, periodFrom, periodTo, subjectIds, entriesAtMost + 1],
-        ...[after?.voucherDate ?? null, after?.voucherId ?? null, after?.lineNo ?? null],
+        this.scope.accountSetId,
+        periodFrom,
+        periodTo,
+        subjectIds,
+        entriesAtMost + 1,
+        after?.voucherDate ?? null,
+        after?.voucherId ?? null,
+        after?.lineNo ?? null,
       ],
       'ledger-entries',
     );

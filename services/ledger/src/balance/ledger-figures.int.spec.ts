@@ -74,8 +74,11 @@ describe('figures of the ledger for other services', () => {
   it('tell income and expense of the year with those entered of the months before', async () => {
     const late = await openAccountSet(service, 9, { enableDate: '2026-02-01' });
     const opened = (code: string, ytdActual: string) => ({
-      ...{ subjectId: late.subject(code).id, opening: '0', ytdActual },
-      ...{ ytdDebit: ytdActual, ytdCredit: ytdActual },
+      subjectId: late.subject(code).id,
+      opening: '0',
+      ytdActual,
+      ytdDebit: ytdActual,
+      ytdCredit: ytdActual,
     });
     const rows = [opened('5001', '900.00'), opened('560213', '50.00')];
     await late.api.call(initialBalanceCalls.save, { body: rows });

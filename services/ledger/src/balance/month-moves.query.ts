@@ -65,13 +65,18 @@ export class MonthMovesQuery {
     const { whole, mixed, categories } = parties;
     const kept = last === undefined || base === '' ? [] : periodsBetween(base, last);
     const values = [
-      ...[...valuesOfMoves(this.scope, carried, standard), whole, mixed, categories],
-      ...[codes, byParty, false, kept, kept.map((period) => addMonths(period, 1))],
-      ...[
-        inLastMonth.map(({ id }) => id),
-        inLastMonth.map(({ parentId }) => parentId),
-        range.periodTo,
-      ],
+      ...valuesOfMoves(this.scope, carried, standard),
+      whole,
+      mixed,
+      categories,
+      codes,
+      byParty,
+      false,
+      kept,
+      kept.map((period) => addMonths(period, 1)),
+      inLastMonth.map(({ id }) => id),
+      inLastMonth.map(({ parentId }) => parentId),
+      range.periodTo,
     ];
     const lengths = codeLengths(codeRule);
     const isWhole = last === periodTo;
@@ -217,7 +222,8 @@ function movesSql(
     ...(hasParties && !isWhole ? [ofPartiesSql] : []),
   ];
   const ctes = [
-    ...[`${givenSql}, asked as (select $14::text[], $15::text[])`, listedSql],
+    `${givenSql}, asked as (select $14::text[], $15::text[])`,
+    listedSql,
     ...(hasTotals ? [coverSql(lengths, listed), keptSql(debits)] : []),
     ...(isWhole ? [] : [forwardCteSql(since)]),
     ...(hasParties ? [partyLeavesSql(listed)] : []),

@@ -91,8 +91,10 @@ describe('figures of statements', () => {
         .toSorted();
     };
     const february = [
-      ...['1001 2026-02 50.00  0.00', '1122 2026-02 230.00 300.00 0.00'],
-      ...['5001 2026-02 -300.00  -300.00', '560213 2026-02 20.00  20.00'],
+      '1001 2026-02 50.00  0.00',
+      '1122 2026-02 230.00 300.00 0.00',
+      '5001 2026-02 -300.00  -300.00',
+      '560213 2026-02 20.00  20.00',
     ];
     expect(await months(12)).toEqual(['1001 2026-01 100.00  0.00', ...february]);
     // With the sums kept of January, the month before.
@@ -137,8 +139,11 @@ describe('figures of statements', () => {
     const [sales, shop] = [await item(department, '001'), await item(department, '002')];
     const { id: subjectId } = await three.api.call(subjectCalls.create, {
       body: {
-        ...{ parentId: three.subject('1221').id, code: '122199', name: '押金' },
-        ...{ direction: 'debit', auxiliary: [party, department] },
+        parentId: three.subject('1221').id,
+        code: '122199',
+        name: '押金',
+        direction: 'debit',
+        auxiliary: [party, department],
       },
     });
     const put = async (date: string, debit: string, [customer, of]: readonly number[]) => {
@@ -216,7 +221,9 @@ describe('figures of statements', () => {
     const bank = books.subject('1002').id;
     await books.api.call(subjectCalls.create, {
       body: {
-        ...{ parentId: bank, code: '100201', name: '工行' },
+        parentId: bank,
+        code: '100201',
+        name: '工行',
         direction: 'debit',
         moveEntries: true,
       },

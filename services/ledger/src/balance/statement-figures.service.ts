@@ -106,7 +106,9 @@ export class StatementFigures {
         wanted.equity === 'none'
           ? null
           : await this.changed([range, ...(asks ? [before] : [])], {
-              ...{ standard, codeRule, asked: wanted.equity },
+              standard,
+              codeRule,
+              asked: wanted.equity,
             }),
     };
   }

@@ -109,7 +109,8 @@ export function wantedSql(
     ...(isWhole ? [] : [flatSinceSql(listed, isMonthAfter(base, periodTo))]),
   ];
   const ctes = [
-    ...[givenSql, listedSql],
+    givenSql,
+    listedSql,
     ...(reach === 'none' ? [] : [coverSql(lengths, listed)]),
     ...(hasParties ? [partyLeavesSql(listed)] : []),
     ...(hasParties || !isWhole ? [forwardCteSql()] : []),

@@ -27,9 +27,17 @@ const given = [
   ['income-tax', { rate: '0.05', frequency: 'month' }],
 ] as const;
 const made = {
-  ...{ payroll: 27, social: 28, 'payroll-withhold': 29, depreciation: 33, 'amort-deferred': 34 },
-  ...{ cogs: 35, 'vat-transfer': 36, surtax: 37, 'income-tax': 38 },
-  ...{ 'pl-income': 39, 'pl-expense': 40 },
+  payroll: 27,
+  social: 28,
+  'payroll-withhold': 29,
+  depreciation: 33,
+  'amort-deferred': 34,
+  cogs: 35,
+  'vat-transfer': 36,
+  surtax: 37,
+  'income-tax': 38,
+  'pl-income': 39,
+  'pl-expense': 40,
 };
 
 describe('the end of a month', () => {
@@ -69,7 +77,10 @@ describe('the end of a month', () => {
     const books = await prepare(1);
     const before = await view(books);
     expect(before.profit).toEqual({
-      ...{ income: '260090.00', expense: '240194.53', profit: '19895.47', carried: '0.00' },
+      income: '260090.00',
+      expense: '240194.53',
+      profit: '19895.47',
+      carried: '0.00',
     });
     const after = await books.api.call(carryForwardCalls.make, { body: january });
     for (const [id, number] of Object.entries(made)) {
@@ -87,7 +98,9 @@ describe('the end of a month', () => {
       rows.map(({ code, closingDebit, closingCredit }) => [code, closingDebit, closingCredit]),
     ).toEqual(
       workedExample.expected.trialBalance.map(({ code, closeDebit, closeCredit }) => [
-        ...[code, closeDebit, closeCredit],
+        code,
+        closeDebit,
+        closeCredit,
       ]),
     );
     // Once more makes nothing new.
@@ -107,7 +120,12 @@ describe('the end of a month', () => {
     const seen = await view(books);
     const stale = seen.steps.filter(({ state }) => state === 'stale').map(({ id }) => id);
     expect(stale).toEqual([
-      ...['cogs', 'vat-transfer', 'surtax', 'income-tax', 'pl-income', 'pl-expense'],
+      'cogs',
+      'vat-transfer',
+      'surtax',
+      'income-tax',
+      'pl-income',
+      'pl-expense',
     ]);
     const findings = await service
       .as({ ...manager, service: 'identity', accountSetId: 2, role: null })
@@ -116,7 +134,8 @@ describe('the end of a month', () => {
     // What closing refuses is seen at the checks before.
     const checks = await books.api.call(checkoutCalls.finalCheck, { query: january });
     expect(checks.find(({ rule }) => rule === 'ledger.carry-forward-stale')).toMatchObject({
-      ...{ severity: 'block', title: '结转凭证需更新' },
+      severity: 'block',
+      title: '结转凭证需更新',
       message: expect.stringContaining('“结转销售成本”'),
     });
     const blocked = await books.api.send(checkoutCalls.invoicing, { query: january });
@@ -204,11 +223,13 @@ describe('the end of a month', () => {
       body: { ...january, steps: ['pl-expense'] },
     });
     expect(alone).toMatchObject({
-      ...{ code: 'CLOSING_STEP_REFUSED', msg: `结转本期成本费用：${note}` },
+      code: 'CLOSING_STEP_REFUSED',
+      msg: `结转本期成本费用：${note}`,
     });
     const checks = await books.api.call(checkoutCalls.finalCheck, { query: january });
     expect(checks.find(({ rule }) => rule === 'ledger.carry-forward-held')).toMatchObject({
-      ...{ severity: 'warn', title: '结转项目等待前项' },
+      severity: 'warn',
+      title: '结转项目等待前项',
       message: expect.stringContaining('前面的“计提工资”'),
     });
     await wages({}, true);
@@ -227,7 +248,8 @@ describe('the end of a month', () => {
     expect(states(late).slice(3)).toEqual(['held', 'current', 'held']);
     const after = await books.api.call(checkoutCalls.finalCheck, { query: january });
     expect(after.find(({ rule }) => rule === 'ledger.carry-forward-stale')).toMatchObject({
-      ...{ severity: 'block', message: expect.stringContaining('“结转本期成本费用”') },
+      severity: 'block',
+      message: expect.stringContaining('“结转本期成本费用”'),
     });
     await expectVerified(service, 6);
   });

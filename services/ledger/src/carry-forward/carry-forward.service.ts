@@ -79,7 +79,8 @@ export class CarryForwardService {
     const { period } = context;
     const { income, expense } = book.results(isPriorYears(context.standard));
     return {
-      ...{ period, periodState },
+      period,
+      periodState,
       steps: await Promise.all(steps.map((step) => this.telling.step(step, { book, context }))),
       profit: {
         income: income.toString(),

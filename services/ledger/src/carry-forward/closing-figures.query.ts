@@ -124,7 +124,9 @@ export class ClosingFiguresQuery {
       const { subject_id: subjectId, auxiliary_key: auxiliaryKey, currency } = row;
       return {
         cell: {
-          ...{ subjectId, auxiliaryKey, currency },
+          subjectId,
+          auxiliaryKey,
+          currency,
           yearOpening: Money.parse(row.year_opening),
           opening: Money.parse(row.opening),
           debit: Money.parse(row.debit),
@@ -219,7 +221,13 @@ function undone(
   const [quantity, foreign] = [taken(line.quantity), taken(line.foreignAmount)];
   const isDebit = debit.isZero && credit.isZero ? isDebitSubject : !debit.isZero;
   return {
-    ...{ subjectId, auxiliaryKey, currency, yearOpening: zero, opening: zero, debit, credit },
+    subjectId,
+    auxiliaryKey,
+    currency,
+    yearOpening: zero,
+    opening: zero,
+    debit,
+    credit,
     foreign: isDebit ? foreign : foreign.negate(),
     quantityOpening: zero,
     quantityDebit: isDebit ? quantity : zero,

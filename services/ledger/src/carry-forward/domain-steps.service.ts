@@ -52,7 +52,8 @@ export class DomainSteps {
 
 function told(period: string, { stepId, vouchers }: PostedStep): PostedGivenStep {
   return {
-    ...{ period, step: stepId },
+    period,
+    step: stepId,
     vouchers: vouchers.map(({ id, title, amount }) => ({ id, title, amount })),
   };
 }

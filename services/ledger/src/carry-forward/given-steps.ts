@@ -44,8 +44,11 @@ export class GivenSteps {
       [...given].map(([step, each]) => [
         step,
         {
-          ...{ computation: each.computation, note: each.note, problem: each.problem },
-          ...{ isByHand: each.byHandId !== null, byHand: handOf(each, byHand) },
+          computation: each.computation,
+          note: each.note,
+          problem: each.problem,
+          isByHand: each.byHandId !== null,
+          byHand: handOf(each, byHand),
           vouchers: each.vouchers.map((ofVoucher) => together(ofVoucher, keyOf)),
         },
       ]),
@@ -138,7 +141,9 @@ function together(
     const key = [subjectId, keyOf(line), side, summary].join(' ');
     const before = known.get(key);
     known.set(key, {
-      ...{ summary, subjectId, auxiliaryKey: keyOf(line) },
+      summary,
+      subjectId,
+      auxiliaryKey: keyOf(line),
       debit: before ? before.debit.plus(debit) : debit,
       credit: before ? before.credit.plus(credit) : credit,
     });

@@ -65,7 +65,11 @@ describe('the cost of goods by the moving average', () => {
     expect(step).toMatchObject({ state: 'current', amount: '1330.00', note: null });
     expect(
       step?.posted?.lines.map((line) => [
-        ...[line.subjectCode, line.auxiliaryTitle, line.debit, line.credit, line.quantity],
+        line.subjectCode,
+        line.auxiliaryTitle,
+        line.debit,
+        line.credit,
+        line.quantity,
       ]),
     ).toEqual(lines);
     expect(step?.computation).toBe('2 种商品按日期、凭证号逐笔移动平均，成本合计 1,330.00');
@@ -124,7 +128,8 @@ describe('the cost of goods by the moving average', () => {
         .map(({ key, value, own }) => [key, value, own]);
     expect(await asked()).toEqual([]);
     expect(await save([{ key: 'cost:140501', value: '5001' }])).toMatchObject({
-      ...{ code: 'INVALID_BODY', msg: '科目 5001 不是 5401 下启用的末级科目，请重新选择成本科目' },
+      code: 'INVALID_BODY',
+      msg: '科目 5001 不是 5401 下启用的末级科目，请重新选择成本科目',
     });
     expect(await save([{ key: 'cost:140501', value: '540109' }])).toMatchObject({ success: true });
     expect(await asked()).toEqual([

@@ -62,8 +62,13 @@ export class GoodsLinesQuery {
       ]),
     );
     return mapUnhurried(rows, ({ subject_id: subjectId, auxiliary_key: auxiliaryKey, ...row }) => ({
-      ...{ subjectId, auxiliaryKey, currency: row.currency, date: row.date, voucher: row.voucher },
-      ...{ debit: Money.parse(row.debit), credit: Money.parse(row.credit) },
+      subjectId,
+      auxiliaryKey,
+      currency: row.currency,
+      date: row.date,
+      voucher: row.voucher,
+      debit: Money.parse(row.debit),
+      credit: Money.parse(row.credit),
       quantity: Money.parse(row.quantity),
       items: itemsOf.get(auxiliaryKey) ?? '',
     }));

@@ -69,11 +69,14 @@ describe('templates of the account set’s own', () => {
     expect(staleIn(await view(books))).toEqual([`custom-${template.id}`, 'pl-transfer']);
     const renewed = stepOf(await make(books), template);
     expect([renewed.posted?.title, renewed.posted?.amount]).toEqual([
-      ...[before.posted?.title, '1100.01'],
+      before.posted?.title,
+      '1100.01',
     ]);
     await books.api.call(carryForwardCalls.setInputs, {
       body: {
-        ...{ ...january, step: renewed.id, skipped: false },
+        ...january,
+        step: renewed.id,
+        skipped: false,
         inputs: [{ key: '_rate2', value: '0.35' }],
       },
     });
@@ -148,7 +151,10 @@ describe('templates of the account set’s own', () => {
     const office = books.subject('560213');
     await books.api.call(subjectCalls.create, {
       body: {
-        ...{ parentId: office.id, code: '56021301', name: '租金', direction: 'debit' },
+        parentId: office.id,
+        code: '56021301',
+        name: '租金',
+        direction: 'debit',
         moveEntries: true,
       },
     });

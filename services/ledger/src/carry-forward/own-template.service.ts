@@ -238,7 +238,11 @@ export class OwnTemplateService {
       [this.scope.accountSetId, id, JSON.stringify(figureRows)],
     );
     const lineRows = lines.map(({ side, summary, subjectId, auxiliary, amount }, index) => ({
-      ...{ line_no: index + 1, side, summary, subject_id: subjectId, amount },
+      line_no: index + 1,
+      side,
+      summary,
+      subject_id: subjectId,
+      amount,
       auxiliary_key: auxiliaryKey(auxiliary),
     }));
     await this.scope.query(

@@ -89,8 +89,13 @@ export class PostedSteps {
         stepId,
         vouchers: vouchers.sort((a, b) => a.part - b.part),
         lines: of.map(({ subject_id: subjectId, auxiliary_key: auxiliaryKey, ...line }) => ({
-          ...{ subjectId, auxiliaryKey, summary: line.summary, currency: line.currency },
-          ...{ debit: line.debit, credit: line.credit, quantity: line.quantity },
+          subjectId,
+          auxiliaryKey,
+          summary: line.summary,
+          currency: line.currency,
+          debit: line.debit,
+          credit: line.credit,
+          quantity: line.quantity,
           foreignAmount: line.foreignAmount,
         })),
       };
@@ -121,7 +126,12 @@ export class PostedSteps {
       const auxiliary = parseAuxiliaryKey(auxiliaryKey);
       const subject = subjectOf(subjectId);
       return {
-        ...{ summary, subjectId, subjectCode: subject?.code ?? '', debit, credit, quantity },
+        summary,
+        subjectId,
+        subjectCode: subject?.code ?? '',
+        debit,
+        credit,
+        quantity,
         subjectName: subject?.fullName ?? '',
         auxiliary,
         auxiliaryTitle: Object.values(auxiliary)

@@ -22,14 +22,21 @@ export class PriorYearsQuery {
     const rows = await this.scope.query<{ id: number; adjusted: string }>(
       adjustedSql,
       [
-        ...[this.scope.accountSetId, `${yearOf(period)}-01`, period],
-        ...[codeOf(appropriation), codeOf(PRIOR_YEARS), carryForwardKind],
+        this.scope.accountSetId,
+        `${yearOf(period)}-01`,
+        period,
+        codeOf(appropriation),
+        codeOf(PRIOR_YEARS),
+        carryForwardKind,
       ],
       'prior-years',
     );
     const none = Money.zero;
     return rows.map(({ id, adjusted }) => ({
-      ...{ subjectId: id, debit: none, credit: none, yearAdjusted: Money.parse(adjusted) },
+      subjectId: id,
+      debit: none,
+      credit: none,
+      yearAdjusted: Money.parse(adjusted),
     }));
   }
 }

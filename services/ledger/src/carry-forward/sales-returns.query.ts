@@ -52,7 +52,10 @@ export class SalesReturnsQuery {
           );
     const none = Money.zero;
     return rows.map(({ id, month, quarter }) => ({
-      ...{ subjectId: id, debit: none, credit: none, monthReturned: Money.parse(month) },
+      subjectId: id,
+      debit: none,
+      credit: none,
+      monthReturned: Money.parse(month),
       quarterReturned: Money.parse(quarter),
     }));
   }

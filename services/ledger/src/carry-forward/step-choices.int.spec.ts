@@ -63,7 +63,9 @@ describe('what a person has done with the steps of a month', () => {
     const books = await openAccountSet(service, 3);
     await books.api.call(calls.setInputs, {
       body: {
-        ...{ ...january, step: 'cogs', skipped: false },
+        ...january,
+        step: 'cogs',
+        skipped: false,
         inputs: [{ key: 'method', value: 'weightedAverage' }],
       },
     });
@@ -97,13 +99,12 @@ describe('what a person has done with the steps of a month', () => {
       });
     expect(await told()).toEqual([
       ['quarter', '季销售额起征点'],
-      ...[['quarter'], ['quarter'], ['month']],
+      ['quarter'],
+      ['quarter'],
+      ['month'],
     ]);
     await save('vat-small-exempt');
-    expect(await told()).toEqual([
-      ['month', '月销售额起征点'],
-      ...[['month'], ['quarter'], ['month']],
-    ]);
+    expect(await told()).toEqual([['month', '月销售额起征点'], ['month'], ['quarter'], ['month']]);
     await save('income-tax');
     expect((await told())[2]).toEqual(['month']);
   });

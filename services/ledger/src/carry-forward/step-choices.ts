@@ -120,8 +120,12 @@ export class StepChoices {
   /** Steps that a change of the kind of taxpayer has left behind, which count where they have posted. */
   private async ofOtherKind(period: string): Promise<MonthChoice[]> {
     return templatesOfOtherKind(...(await this.basis(period))).map((template) => ({
-      ...{ template, enabled: false, skipped: false, isOfOtherKind: true },
-      ...{ inputs: {}, monthInputs: {} },
+      template,
+      enabled: false,
+      skipped: false,
+      isOfOtherKind: true,
+      inputs: {},
+      monthInputs: {},
     }));
   }
 
@@ -169,7 +173,8 @@ export class StepChoices {
     const set = await this.accountSet();
     const period = periodOf(todayInShanghai());
     return toldSettings(await this.templates(), {
-      ...{ standard: set.accounting_standards, vatType: vatTypeAt(set.kinds, period) },
+      standard: set.accounting_standards,
+      vatType: vatTypeAt(set.kinds, period),
       stored: await this.stored(),
       own: new Map((await this.own.list(null)).map((each) => [placed(each).id, each])),
       costs: await this.costs.of(await this.setContext()),

@@ -48,8 +48,12 @@ export function linesKey(lines: readonly ProposedLine[]): string {
 export function plainLine(line: ProposedLine): PostedLine {
   const { summary, subjectId, auxiliaryKey, currency, debit, credit, quantity, foreign } = line;
   return {
-    ...{ summary, subjectId, auxiliaryKey, currency },
-    ...{ debit: debit.toString(), credit: credit.toString() },
+    summary,
+    subjectId,
+    auxiliaryKey,
+    currency,
+    debit: debit.toString(),
+    credit: credit.toString(),
     quantity: quantity?.toFixed(6) ?? null,
     foreignAmount: foreign?.amount.toFixed(3) ?? null,
   };

@@ -5,7 +5,12 @@ import type { Step } from './step-state';
 
 /** The steps that reckon with taxes: what declarations rest on. */
 const taxStepIds: ReadonlySet<string> = new Set([
-  ...['vat-transfer', 'vat-prepaid', 'vat-small-exempt', 'surtax', 'stamp', 'income-tax'],
+  'vat-transfer',
+  'vat-prepaid',
+  'vat-small-exempt',
+  'surtax',
+  'stamp',
+  'income-tax',
 ]);
 
 /** A step of a tax is reckoned for its declaration, whether its voucher is wanted or not. */
@@ -23,7 +28,9 @@ export function taxStepsOf(
   return reckoned
     .filter(({ id }) => taxStepIds.has(id))
     .map(({ id, name, inputs, values }) => ({
-      ...{ id, name, state: states.get(id) ?? 'idle' },
+      id,
+      name,
+      state: states.get(id) ?? 'idle',
       inputs: inputs.flatMap(({ key, value }) => (value === null ? [] : [{ key, value }])),
       values: [...values].map(([key, amount]) => ({ name: key, amount: amount.toExactText() })),
     }));

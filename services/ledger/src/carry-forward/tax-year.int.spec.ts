@@ -29,7 +29,9 @@ describe('taxes and the end of a year', () => {
     const books = await openAccountSet(service, id, changes);
     await withoutOpenSteps(books, changes.enableDate?.slice(0, 7));
     const body = Object.entries(rows).map(([code, row]) => ({
-      ...{ subjectId: books.subject(code).id, opening: '0.00', ...row },
+      subjectId: books.subject(code).id,
+      opening: '0.00',
+      ...row,
     }));
     await books.api.call(initialBalanceCalls.save, { body });
     return books;
@@ -119,7 +121,9 @@ describe('taxes and the end of a year', () => {
     }
     // Exempt but for the special invoice, whose VAT bears half of the city's surtax.
     expect(made['2025-03']).toMatchObject({
-      ...{ 'vat-small-exempt': '2000.00', surtax: '17.50', 'income-tax': '7599.13' },
+      'vat-small-exempt': '2000.00',
+      surtax: '17.50',
+      'income-tax': '7599.13',
     });
     // The advance payment of VAT on the debit side is no sale taken back.
     expect(made['2025-09']).toMatchObject({ surtax: '180.00', 'income-tax': '2491.00' });
@@ -127,7 +131,9 @@ describe('taxes and the end of a year', () => {
     expect(made['2025-06']).toEqual({});
     expect(notes['2025-06']).toContain('多提 2,500.00');
     expect(made['2025-12']).toEqual({
-      ...{ 'income-tax': '-10090.13', 'pl-transfer': '10090.13', 'year-profit': '198197.50' },
+      'income-tax': '-10090.13',
+      'pl-transfer': '10090.13',
+      'year-profit': '198197.50',
     });
     await expectVerified(service, 1);
   });
@@ -150,10 +156,13 @@ describe('taxes and the end of a year', () => {
     const relieved = stepOf(await make(books, '2026-03'), 'vat-small-exempt');
     expect(relieved.note).toBe('已手工减免 50.00，本项只减免其余部分');
     expect([relieved.posted?.amount, relieved.computation]).toEqual([
-      ...['800.00', '销售额 85,000.00，起征点 300,000.00；税额 850.00 − 专票 0.00 − 不动产 0.00'],
+      '800.00',
+      '销售额 85,000.00，起征点 300,000.00；税额 850.00 − 专票 0.00 − 不动产 0.00',
     ]);
     const settings = {
-      ...{ id: 2, companyName: '晨星商贸有限公司', enableDate: '2026-01-01' },
+      id: 2,
+      companyName: '晨星商贸有限公司',
+      enableDate: '2026-01-01',
       ...({ accountingStandards: 0, vatType: 1, fixedAssetModule: 0 } as const),
       ...({ cashierModule: 0, voucherReviewed: 0, confirmed: true } as const),
       vatTypeFrom: '2026-03',
@@ -163,7 +172,9 @@ describe('taxes and the end of a year', () => {
       .call(settingUpCalls.setUp, { body: settings });
     const left = stepOf(await view(books, '2026-03'), 'vat-small-exempt');
     expect(left).toMatchObject({
-      ...{ state: 'stale', lines: [], posted: { amount: '800.00' } },
+      state: 'stale',
+      lines: [],
+      posted: { amount: '800.00' },
       note: expect.stringMatching(/^账套的纳税人类型已更改/),
     });
     expect(await toldOf(books, '2026-03', 'ledger.carry-forward-stale')).toMatchObject({

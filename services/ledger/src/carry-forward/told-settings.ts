@@ -43,8 +43,12 @@ export function toldSettings(
   return choices.map(({ template, inputs }) => {
     const { id, name, basis = null } = template;
     return {
-      ...{ id, name, basis, standardEnabled: template.enabled },
-      ...{ own: own.get(id) ?? null, copyable: isCopyable(template) },
+      id,
+      name,
+      basis,
+      standardEnabled: template.enabled,
+      own: own.get(id) ?? null,
+      copyable: isCopyable(template),
       enabled: stored.get(id)?.enabled ?? template.enabled,
       inputs: Object.entries(inputs).map(([key, value]) => ({ key, value })),
       frequency: frequencyOf(template, { chosen: inputs['frequency'], isMonthly }),
@@ -76,7 +80,11 @@ function toldInput(
   const { key, title, kind, options = [], standard } = inputAt(input, period);
   const counts = standardOf(standard, { vatType, period });
   return {
-    ...{ key, title, kind, options: [...options], basis: counts?.basis ?? null },
+    key,
+    title,
+    kind,
+    options: [...options],
+    basis: counts?.basis ?? null,
     value: given ?? counts?.value ?? null,
     standard: counts?.value ?? null,
     own: given !== undefined,

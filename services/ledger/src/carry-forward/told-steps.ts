@@ -25,8 +25,13 @@ export class ToldSteps {
     const tell = (lines: readonly PostedLine[]) =>
       this.posted.told(lines, (subjectId) => book.subjectOf(subjectId), context.baseCurrency);
     return {
-      ...{ id, name, part },
-      ...{ state, note, computation, amount: amount.toString() },
+      id,
+      name,
+      part,
+      state,
+      note,
+      computation,
+      amount: amount.toString(),
       inputs: inputs.map(({ problem: _problem, options, ...input }) => ({
         ...input,
         own: step.monthInputs[input.key] !== undefined,
@@ -36,7 +41,8 @@ export class ToldSteps {
         .filter(([key]) => !asked.has(key))
         .map(([key, value]) => ({ key, value })),
       origins: origins.map(({ code, title, amount: figure, auxiliaryKey = '' }) => ({
-        ...{ title, amount: figure.toString() },
+        title,
+        amount: figure.toString(),
         link: bookOf(book.subject(code)?.id, { auxiliaryKey, period: context.period }),
       })),
       lines: await tell(shouldBe(step).map(plainLine)),

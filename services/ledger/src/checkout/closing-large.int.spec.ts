@@ -22,19 +22,32 @@ describe('a month of 37,000 entries', () => {
       ['credit', capital],
     ];
     const lines = sides.map(([side, subject], index) => ({
-      ...{ line_no: index + 1, subject_id: subject, auxiliary_key: '', summary: '收到投资款' },
-      ...{ debit: 0, credit: 0, [String(side)]: 1, currency: 'CNY' },
+      line_no: index + 1,
+      subject_id: subject,
+      auxiliary_key: '',
+      summary: '收到投资款',
+      debit: 0,
+      credit: 0,
+      [String(side)]: 1,
+      currency: 'CNY',
     }));
     const head = {
-      ...{ period: '2026-01', wordId: books.wordId, voucherDate: '2026-01-15', remark: '' },
-      ...{ attachmentCount: 0, amount: 2, word: '记', log: {} },
+      period: '2026-01',
+      wordId: books.wordId,
+      voucherDate: '2026-01-15',
+      remark: '',
+      attachmentCount: 0,
+      amount: 2,
+      word: '记',
+      log: {},
     };
     const log = JSON.stringify({ userId: 1, userName: '周敏', address: '', requestId: '' });
     await service.database.query(`set app.account_set_id = '1'`);
     for (let first = 1; first <= vouchers; first += 1_000) {
       const count = Math.min(1_000, vouchers - first + 1);
       const drafts = Array.from({ length: count }, (_, index) => ({
-        ...{ head: { ...head, code: first + index }, lines },
+        head: { ...head, code: first + index },
+        lines,
       }));
       const values = [JSON.stringify(drafts), log];
       await service.database.query('select ledger.import_vouchers(1, $1, $2, now())', values);

@@ -20,9 +20,15 @@ const business = [
 ] as const;
 /** The steps of a month's end that would reckon taxes and costs beside what the model knows. */
 const otherSteps = [
-  ...['cogs', 'vat-transfer', 'vat-small-exempt', 'surtax', 'income-tax'],
+  'cogs',
+  'vat-transfer',
+  'vat-small-exempt',
+  'surtax',
+  'income-tax',
   // They wait for an amount, and what carries profit forward for them.
-  ...['payroll', 'social', 'payroll-withhold'],
+  'payroll',
+  'social',
+  'payroll-withhold',
 ];
 const titles = ['日期', '凭证字', '凭证号', '摘要', '科目编码', '借方金额', '贷方金额'];
 
@@ -165,7 +171,10 @@ describe('any sequence of posting, importing, auditing, carrying forward, number
   /** What the books hold is what the plain list holds, and verify finds nothing. */
   async function expectSame(books: Books, model: PlainLedger): Promise<void> {
     const found = (await stored(books)).map(({ id, voucherDate, code, lines, ...voucher }) => ({
-      ...{ id, date: voucherDate, code, nets: netsOf(lines) },
+      id,
+      date: voucherDate,
+      code,
+      nets: netsOf(lines),
       isAudited: voucher.auditState === 'audited',
       isClosed: voucher.periodState === 'closed',
     }));

@@ -14,7 +14,9 @@ type StoredSettings = {
 
 const unset: StoredSettings = { version: 1, irreversible: false, severities: {} };
 const severityTitles: Readonly<Record<Severity, string>> = {
-  ...{ off: '不检查', warn: '提醒', block: '不通过不能结账' },
+  off: '不检查',
+  warn: '提醒',
+  block: '不通过不能结账',
 };
 
 /** How an account set closes its months: 记账不可逆, and how severe a rule is. */
@@ -28,7 +30,8 @@ export class ClosingSettingsService {
   async get(): Promise<ClosingSettings> {
     const { version, irreversible, severities } = await this.stored();
     return {
-      ...{ version, irreversible },
+      version,
+      irreversible,
       severities: Object.entries(severities).map(([rule, severity]) => ({ rule, severity })),
     };
   }
@@ -56,8 +59,10 @@ export class ClosingSettingsService {
     );
     if (saved === 0) throw new BusinessError('VERSION_STALE');
     await this.log.record({
-      ...{ action: '修改结账设置', object: '结账设置' },
-      ...{ before: logged(before), after: logged(after) },
+      action: '修改结账设置',
+      object: '结账设置',
+      before: logged(before),
+      after: logged(after),
     });
     return this.get();
   }

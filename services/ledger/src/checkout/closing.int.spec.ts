@@ -32,8 +32,13 @@ describe('closing a month', () => {
     await paidIn(books, `${enabled}-05`);
     const first = await closeMonth(books, enabled);
     expect(first).toMatchObject({
-      ...{ period: enabled, voucherCount: 1, lineCount: 2, previousHash: 'mingzhang' },
-      ...{ irreversible: false, closedName: '周敏', opened: null },
+      period: enabled,
+      voucherCount: 1,
+      lineCount: 2,
+      previousHash: 'mingzhang',
+      irreversible: false,
+      closedName: '周敏',
+      opened: null,
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     const then = await closeMonth(books, second);

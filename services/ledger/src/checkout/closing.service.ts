@@ -69,7 +69,9 @@ export class ClosingService {
     await this.periods.add([nextPeriod(period)]);
     const { voucherCount, lineCount, hash, previousHash, irreversible } = seal;
     await this.log.record({
-      ...{ action: '结账', object: period, before: { state: 'open' } },
+      action: '结账',
+      object: period,
+      before: { state: 'open' },
       after: {
         voucherCount,
         lineCount,
@@ -109,8 +111,10 @@ export class ClosingService {
     await this.setState(period, 'open');
     await forgetCarried(this.scope, period);
     await this.log.record({
-      ...{ action: '反结账', object: period },
-      ...{ before: { state: 'closed' }, after: { reason, state: 'open' } },
+      action: '反结账',
+      object: period,
+      before: { state: 'closed' },
+      after: { reason, state: 'open' },
     });
     return this.seals.get(seal.id);
   }
@@ -130,10 +134,7 @@ export class ClosingService {
     const { userId, userName } = this.scope.actor;
     const row = await this.scope.one<{ id: number }>(
       'select ledger.seal_period($1, $2, $3, $4, $5, $6) as id',
-      [
-        ...[this.scope.accountSetId, period, irreversible, userId, userName],
-        new Date().toISOString(),
-      ],
+      [this.scope.accountSetId, period, irreversible, userId, userName, new Date().toISOString()],
     );
     if (!row) throw new Error('the seal was not returned');
     return this.seals.get(row.id);

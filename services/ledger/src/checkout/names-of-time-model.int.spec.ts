@@ -180,8 +180,13 @@ describe('names of closed months after any renames', () => {
       const width = Number(encode.split('-')[parent.level] ?? '0');
       const made = await api.send(subjectCalls.create, {
         body: {
-          ...{ parentId: parent.id, code: `${parent.code}${'1'.padStart(width, '0')}`, name },
-          ...{ direction: parent.direction, cash: parent.cash, status: 1, moveEntries: true },
+          parentId: parent.id,
+          code: `${parent.code}${'1'.padStart(width, '0')}`,
+          name,
+          direction: parent.direction,
+          cash: parent.cash,
+          status: 1,
+          moveEntries: true,
         },
       });
       if (!made.success || made.data.id !== parent.id) return;

@@ -71,9 +71,7 @@ describe('a closed month as a file', () => {
   });
 
   it('is found altered by any byte of any voucher and of its seal', async () => {
-    const { stdout } = await run(process.execPath, [
-      ...['--input-type=module', '-e', flipAll(file)],
-    ]);
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', flipAll(file)]);
     const { tried, unfound } = JSON.parse(stdout) as { tried: number; unfound: number[] };
     expect(tried).toBe(Buffer.byteLength(text));
     expect(unfound).toEqual([]);

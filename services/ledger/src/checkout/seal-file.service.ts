@@ -52,7 +52,10 @@ export class SealFileService {
       ),
     ];
     const name = await this.company.ofFile({
-      ...{ content: '封存期间', from: period, to: period, extension: 'jsonl' },
+      content: '封存期间',
+      from: period,
+      to: period,
+      extension: 'jsonl',
     });
     const bytes = Buffer.from(`${lines.join('\n')}\n`);
     return new Exported(new Download(name, 'application/jsonl', bytes), {

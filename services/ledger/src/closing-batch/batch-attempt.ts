@@ -130,7 +130,11 @@ export class BatchAttempt {
       const title = refusalTitle(code);
       const told = details.length > 0 ? details : [{ code, msg: error.message }];
       const findings = told.map(({ code: rule, msg: message }) => ({
-        ...{ rule, message, title, link, severity: 'block' as const },
+        rule,
+        message,
+        title,
+        link,
+        severity: 'block' as const,
       }));
       return { ...nothing, state: 'blocked', findings };
     }

@@ -58,10 +58,16 @@ export class BatchWork implements OnModuleInit {
 }
 
 const forbidden: Outcome = {
-  ...{ state: 'forbidden', vouchers: [], profit: null, voucherCount: null },
+  state: 'forbidden',
+  vouchers: [],
+  profit: null,
+  voucherCount: null,
   findings: [
     {
-      ...{ rule: 'FORBIDDEN', title: refusalTitle('FORBIDDEN'), severity: 'block', link: null },
+      rule: 'FORBIDDEN',
+      title: refusalTitle('FORBIDDEN'),
+      severity: 'block',
+      link: null,
       message: messageOf('FORBIDDEN'),
     },
   ],

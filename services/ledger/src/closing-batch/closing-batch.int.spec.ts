@@ -348,7 +348,8 @@ describe('batch closing', () => {
     // Nothing was earned: nothing is reckoned of the wages. What was earned is not carried without them.
     expect(rows.map(({ state }) => state)).toEqual(['warned', 'blocked']);
     expect(rows[1]?.findings[0]).toMatchObject({
-      ...{ title: '损益类科目未结平', link: '/check-out/carry-forward/2026/1' },
+      title: '损益类科目未结平',
+      link: '/check-out/carry-forward/2026/1',
       message: expect.stringMatching(/^请先填写“计提工资”.*的金额，再结转损益；/),
     });
     const closed = await rowsIn(api, await closedIn(api, batch, ids));

@@ -190,7 +190,9 @@ export class ClosingBatchService {
 
   private async headOf(batch: StoredBatch): Promise<ClosingBatch> {
     return {
-      ...{ id: batch.id, period: batch.period, createdAt: batch.created_at },
+      id: batch.id,
+      period: batch.period,
+      createdAt: batch.created_at,
       setCount: batch.set_ids.length,
       phase: batch.close_job === null ? 'trial' : 'close',
       job: await this.jobOf(batch),

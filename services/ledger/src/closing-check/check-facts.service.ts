@@ -115,9 +115,13 @@ function incomeOf(
   const quarters = limitWindow({ period, isMonthly: false });
   return [
     ...opened.map(({ subjectId, income }) => ({
-      ...{ subjectId, month: none, quarter: none, year: income },
+      subjectId,
+      month: none,
+      quarter: none,
+      year: income,
       // What openings hold of the year lies in both windows: they begin by January.
-      ...{ twelveMonths: income, fourQuarters: income },
+      twelveMonths: income,
+      fourQuarters: income,
     })),
     ...rows.map((row) => {
       const since = (from: string) => (row.period >= from ? row.income : none);

@@ -84,7 +84,9 @@ export class CheckFiguresQuery {
       'check-movements',
     );
     return rows.map(({ subject_id: subjectId, debit, credit }) => ({
-      ...{ subjectId, debit: Money.parse(debit), credit: Money.parse(credit) },
+      subjectId,
+      debit: Money.parse(debit),
+      credit: Money.parse(credit),
     }));
   }
 
@@ -101,7 +103,10 @@ export class CheckFiguresQuery {
       'check-cash-days',
     );
     return rows.map(({ subject_id: subjectId, currency, date, moved }) => ({
-      ...{ subjectId, currency, date, moved: Money.parse(moved) },
+      subjectId,
+      currency,
+      date,
+      moved: Money.parse(moved),
     }));
   }
 
@@ -116,8 +121,14 @@ export class CheckFiguresQuery {
     const row = await this.scope.one<Sums<'opening' | 'distributed' | 'prior_years'>>(
       retainedSql,
       [
-        ...[this.scope.accountSetId, range.from, range.to, profitOfYear, appropriation],
-        ...[unappropriated, priorYears, [...profitOfYear, ...appropriation, ...result]],
+        this.scope.accountSetId,
+        range.from,
+        range.to,
+        profitOfYear,
+        appropriation,
+        unappropriated,
+        priorYears,
+        [...profitOfYear, ...appropriation, ...result],
       ],
       'check-retained',
     );

@@ -14,7 +14,8 @@ export function linkOf(place: CheckPlace, period: Period): string {
       return addressOf(`/voucher/form/${place.voucherId}`, { period });
     case 'vouchers':
       return addressOf('/voucher', {
-        ...{ from: period, to: period },
+        from: period,
+        to: period,
         ...(place.wordId === undefined ? {} : { word: String(place.wordId) }),
         ...(place.only === 'unaudited' ? { audit: 'unaudited' } : {}),
         ...(place.only === 'unsigned' ? { sign: 'unsigned' } : {}),

@@ -87,7 +87,8 @@ export class CheckMonthQuery {
     return {
       before: periods.filter((each) => each.period < period),
       chosen: Object.entries(settings.severities ?? {}).map(([name, severity]) => ({
-        ...{ rule: name, severity },
+        rule: name,
+        severity,
       })),
       context: {
         period,

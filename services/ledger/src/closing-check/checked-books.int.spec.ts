@@ -70,7 +70,8 @@ describe('the figures that a month is checked by', () => {
     const query = { year: 2026, month: 6 };
     const results = await books.api.call(checkoutCalls.finalCheck, { query });
     expect(resultOf(results, 'is-bs')).toMatchObject({
-      ...{ severity: 'pass', amount: '50.00' },
+      severity: 'pass',
+      amount: '50.00',
       message: '2026-06 启用以来的净利润 50.00 与未分配利润的变动一致',
     });
     expect(resultOf(results, 'pl-zero')).toMatchObject({ severity: 'pass' });
@@ -86,7 +87,9 @@ describe('the figures that a month is checked by', () => {
     const query = { year: 2025, month: 12 };
     const results = await books.api.call(checkoutCalls.finalCheck, { query });
     expect(resultOf(results, 'year-profit')).toMatchObject({
-      ...{ severity: 'block', amount: '-10.00', link: '/check-out/carry-forward/2025/12' },
+      severity: 'block',
+      amount: '-10.00',
+      link: '/check-out/carry-forward/2025/12',
       rows: [{ title: '3103 本年利润 贷', amount: '10.00' }],
     });
   });
@@ -131,7 +134,9 @@ describe('the figures that a month is checked by', () => {
     const rates = [{ period: '2026-01', exchangeRate: '7.2' }];
     await books.api.call(currencyCalls.saveRates, { body: { currencyId: dollar.id, rates } });
     expect(await fx()).toMatchObject({
-      ...{ severity: 'warn', amount: '20.00', link: '/check-out/carry-forward/2026/1' },
+      severity: 'warn',
+      amount: '20.00',
+      link: '/check-out/carry-forward/2026/1',
       rows: [{ title: '1002 银行存款 USD', amount: '20.00' }],
     });
   });

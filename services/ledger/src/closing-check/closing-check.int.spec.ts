@@ -41,8 +41,11 @@ describe('what speaks against closing a month', () => {
     expect(more).toEqual([]);
     const { id } = books.subject('1122');
     expect(contrary).toMatchObject({
-      ...{ rule: 'current-account', title: '往来科目异常余额', severity: 'warn' },
-      ...{ amount: '14000.00', message: expect.stringMatching(/^有 2 个往来明细/) },
+      rule: 'current-account',
+      title: '往来科目异常余额',
+      severity: 'warn',
+      amount: '14000.00',
+      message: expect.stringMatching(/^有 2 个往来明细/),
       rows: [
         { title: '1122 应收账款 · 宏图建材 贷', amount: '8000.00' },
         { title: '2202 应付账款 · 鼎新科技 借', amount: '6000.00' },
@@ -68,7 +71,9 @@ describe('what speaks against closing a month', () => {
       'opening-balance pass',
     ]);
     expect(await rulesOf(checkoutCalls.reportCheck)).toEqual([
-      ...['trial-balance pass', 'bs-balance pass', 'is-bs pass'],
+      'trial-balance pass',
+      'bs-balance pass',
+      'is-bs pass',
     ]);
     expect(await rulesOf(checkoutCalls.brokenCheck)).toEqual([
       'voucher-gap pass',
@@ -87,11 +92,15 @@ describe('what speaks against closing a month', () => {
     const february = { query: { year: 2026, month: 2 } };
     const [before, openings] = await books.api.call(checkoutCalls.initialCheck, february);
     expect(before).toMatchObject({
-      ...{ rule: 'prev-open', severity: 'block', link: '/check-out/check/2026/1' },
+      rule: 'prev-open',
+      severity: 'block',
+      link: '/check-out/check/2026/1',
       rows: [{ title: '2026年第01期未结账', amount: null, link: '/check-out/check/2026/1' }],
     });
     expect(openings).toMatchObject({
-      ...{ rule: 'opening-balance', severity: 'block', amount: '1.00' },
+      rule: 'opening-balance',
+      severity: 'block',
+      amount: '1.00',
       link: '/initial?period=2026-02',
     });
     const results = await books.api.call(checkoutCalls.reportCheck, february);
@@ -113,11 +122,15 @@ describe('what speaks against closing a month', () => {
     const list = '/voucher?from=2026-01&to=2026-01';
     expect(results).toMatchObject([
       {
-        ...{ rule: 'voucher-gap', title: '凭证断号', severity: 'warn', link: list },
+        rule: 'voucher-gap',
+        title: '凭证断号',
+        severity: 'warn',
+        link: list,
         rows: [{ title: '记 缺 1', link: `${list}&word=${books.wordId}` }],
       },
       {
-        ...{ rule: 'voucher-date', severity: 'warn' },
+        rule: 'voucher-date',
+        severity: 'warn',
         rows: [{ link: `/voucher/form/${last?.id ?? 0}?period=2026-01` }],
       },
     ]);
@@ -230,7 +243,8 @@ describe('what speaks against closing a month', () => {
     // Beside what the room of period-end entries tells in its own words.
     expect(findings.filter(({ rule }) => !rule.includes('carry-forward'))).toEqual([
       {
-        ...{ rule: 'ledger.voucher-unaudited', severity: 'block' },
+        rule: 'ledger.voucher-unaudited',
+        severity: 'block',
         message: '2026年第01期还有 1 张凭证没有审核，请先审核再结账',
         link: '/voucher?from=2026-01&to=2026-01&audit=unaudited',
       },

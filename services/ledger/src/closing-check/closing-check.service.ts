@@ -168,7 +168,11 @@ export class ClosingCheckService {
     const rows = shown.flatMap((outcome) => outcome.rows);
     const names = await this.months.itemNames([...new Set(rows.flatMap(itemsOf))]);
     return shown.map(({ rule, title, severity, message, amount, rows: own, place }) => ({
-      ...{ rule, title, severity, message, amount: amount && amount.toString() },
+      rule,
+      title,
+      severity,
+      message,
+      amount: amount && amount.toString(),
       link: place && linkOf(place, period),
       rows: own.map((row) => ({
         title: rowTitle(row, names),

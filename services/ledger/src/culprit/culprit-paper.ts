@@ -51,14 +51,18 @@ function rowsOfReason(culprit: CulpritFound, index: number): CulpritPaperRow[] {
   const lines = draft.after.length > 0 ? draft.after : draft.before;
   return [
     {
-      ...{ part: `解释 ${index + 1}`, title, difference: explained },
-      ...{ booked: change?.written ?? null, known: change?.right ?? null },
+      part: `解释 ${index + 1}`,
+      title,
+      difference: explained,
+      booked: change?.written ?? null,
+      known: change?.right ?? null,
       text: told.join('；'),
       vouchers: vouchers.map((voucher) => voucher.title).join('、'),
     },
     {
       ...nothing,
-      ...{ part: `解释 ${index + 1} 的更正`, title: draft.title },
+      part: `解释 ${index + 1} 的更正`,
+      title: draft.title,
       text: [draft.note, ...lines.map(lineText)].filter((text) => text !== null).join('；'),
     },
   ];

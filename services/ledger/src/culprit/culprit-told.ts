@@ -50,7 +50,12 @@ export class CulpritTold {
     const { comparison } = search;
     const amount = (fen: bigint) => moneyOfFen(fen * sign).toString();
     return {
-      ...{ period, title, direction, ...counts, hints: [...hints], note },
+      period,
+      title,
+      direction,
+      ...counts,
+      hints: [...hints],
+      note,
       booked: moneyOfFen(booked * sign).toString(),
       known: moneyOfFen((booked + missing) * sign).toString(),
       difference: moneyOfFen(missing * sign).toString(),
@@ -58,7 +63,8 @@ export class CulpritTold {
         ? {
             ...comparison,
             rows: comparison.rows.map((row) => ({
-              ...{ title: row.title, booked: amount(row.booked) },
+              title: row.title,
+              booked: amount(row.booked),
               known: row.known === null ? null : amount(row.known),
               difference: row.known === null ? null : amount(row.known - row.booked),
             })),
@@ -87,7 +93,9 @@ export class CulpritTold {
     const sign = search.direction === 'debit' ? 1n : -1n;
     const subject = subjectOf(line?.subjectId ?? culprit.opening?.subjectId ?? 0);
     return {
-      ...{ kind, grade, title: titleOf(culprit, named) },
+      kind,
+      grade,
+      title: titleOf(culprit, named),
       reasons: [...reasons],
       explained: moneyOfFen(search.facts.question.missing * sign).toString(),
       change:
@@ -99,14 +107,18 @@ export class CulpritTold {
               right: amountOf(culprit, right),
             },
       vouchers: named.map((voucher) => ({
-        ...{ id: voucher.id, title: voucher.title, voucherDate: voucher.date },
+        id: voucher.id,
+        title: voucher.title,
+        voucherDate: voucher.date,
         summary: voucher.lines[0]?.summary ?? '',
         auditState: voucher.isAudited ? 'audited' : 'unaudited',
         periodState: voucher.isClosed ? 'closed' : 'open',
         link: voucherLink(voucher),
       })),
       draft: {
-        ...{ title: page.title, link: page.link, note: page.note },
+        title: page.title,
+        link: page.link,
+        note: page.note,
         before: first ? await tell(first.lines) : [],
         after: corrected ? await this.corrected(first, draft.correction, tell) : [],
       },

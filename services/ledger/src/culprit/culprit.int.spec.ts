@@ -43,18 +43,26 @@ describe('what explains that an account does not tie', () => {
     const { id } = await spend('2026-01-08', '支付展位费', ['560115', '1510.00']);
     const report = await find('1002', '88850.00');
     expect(report).toMatchObject({
-      ...{ period: '2026-01', title: '1002 银行存款', direction: 'debit' },
-      ...{ booked: '88490.00', known: '88850.00', difference: '360.00' },
-      ...{ vouchers: 1, lines: 1, note: null },
+      period: '2026-01',
+      title: '1002 银行存款',
+      direction: 'debit',
+      booked: '88490.00',
+      known: '88850.00',
+      difference: '360.00',
+      vouchers: 1,
+      lines: 1,
+      note: null,
     });
     const [first] = report.culprits;
     const text = encodeURIComponent('2.credit=1150.00;1.debit=1150.00');
     expect(first && shortOf(first)).toEqual([
-      ...['digits-swapped', 'fitting'],
+      'digits-swapped',
+      'fitting',
       `/voucher/form/${id}?period=2026-01&correct=${text}`,
     ]);
     expect(first).toMatchObject({
-      ...{ title: '数字颠倒：记-1 第 2 行', explained: '360.00' },
+      title: '数字颠倒：记-1 第 2 行',
+      explained: '360.00',
       change: { subject: '1002 银行存款', written: '1510.00', right: '1150.00' },
       vouchers: [{ title: '记-1', summary: '支付展位费', auditState: 'unaudited' }],
     });
@@ -81,7 +89,8 @@ describe('what explains that an account does not tie', () => {
     const { title, culprits } = await find('1122', '-700.00', key);
     expect(title).toBe('1122 应收账款 · 宏图建材');
     expect(culprits[0] && shortOf(culprits[0])).toEqual([
-      ...['wrong-item', 'proved'],
+      'wrong-item',
+      'proved',
       `/voucher/form/${id}?period=2026-01&correct=${encodeURIComponent(`2.items=${key}`)}`,
     ]);
     expect(culprits[0]?.draft.after[1]).toMatchObject({ auxiliaryTitle: '宏图建材' });
@@ -106,7 +115,8 @@ describe('what explains that an account does not tie', () => {
     const { id } = await spend('2026-02-03', '支付1月电费', ['560106', '628.40']);
     const { culprits } = await find('560106', '628.40');
     expect(culprits[0] && shortOf(culprits[0])).toEqual([
-      ...['wrong-month', 'proved'],
+      'wrong-month',
+      'proved',
       `/voucher/form/${id}?period=2026-02&correct=${encodeURIComponent('date=2026-01-31')}`,
     ]);
     await books.api.call(voucherCalls.remove, { params: { id } });
@@ -202,7 +212,8 @@ describe('what explains that an account does not tie', () => {
     await adjusted.api.call(carryForwardCalls.make, { body });
     const query = { ...january, rule: 'is-bs' as const };
     expect(await adjusted.api.call(culpritCalls.ofRule, { query })).toMatchObject({
-      ...{ difference: '0.00', culprits: [] },
+      difference: '0.00',
+      culprits: [],
     });
     const { id } = await pay('4103');
     const { culprits, difference } = await adjusted.api.call(culpritCalls.ofRule, { query });
@@ -268,8 +279,10 @@ describe('what explains that an account does not tie', () => {
     const report = await asked(parts.join(','));
     expect(report.comparison?.rows).toEqual([
       {
-        ...{ title: expect.stringContaining('宏图建材'), booked: '960.00' },
-        ...{ known: '480.00', difference: '-480.00' },
+        title: expect.stringContaining('宏图建材'),
+        booked: '960.00',
+        known: '480.00',
+        difference: '-480.00',
       },
     ]);
     expect(report.culprits[0]).toMatchObject({
@@ -288,7 +301,8 @@ describe('what explains that an account does not tie', () => {
   it('is refused of what does not exist, and tells nothing of other account sets', async () => {
     const query = { ...january, subjectId: 999_999, known: '0.00' };
     expect(await books.api.send(culpritCalls.ofAccount, { query })).toMatchObject({
-      ...{ code: 'NOT_FOUND', msg: '科目不存在或已被删除，请重新选择科目' },
+      code: 'NOT_FOUND',
+      msg: '科目不存在或已被删除，请重新选择科目',
     });
     const early = { ...query, year: 2025, subjectId: books.subject('1002').id };
     expect(await books.api.send(culpritCalls.ofAccount, { query: early })).toMatchObject({

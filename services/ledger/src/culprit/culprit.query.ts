@@ -115,8 +115,12 @@ export class CulpritQuery {
        order by l.subject_id = any($5::bigint[]) desc, l.period = $6 desc, l.voucher_id, l.line_no
        limit ${ALIKE_AT_MOST}`,
       [
-        ...[this.scope.accountSetId, signed, addMonths(period, -MONTHS_BEFORE)],
-        ...[addMonths(period, MONTHS_AFTER), leaves, period],
+        this.scope.accountSetId,
+        signed,
+        addMonths(period, -MONTHS_BEFORE),
+        addMonths(period, MONTHS_AFTER),
+        leaves,
+        period,
       ],
       'culprit-alike',
     );
@@ -141,8 +145,11 @@ export class CulpritQuery {
            and btrim(translate(l.summary, '0123456789', '')) = any($5::text[])
        ) as like_it where place <= ${LIKE_OF_A_MONTH}`,
       [
-        ...[this.scope.accountSetId, subjectIds, addMonths(period, -MONTHS_BEFORE)],
-        ...[addMonths(period, MONTHS_AFTER), patterns],
+        this.scope.accountSetId,
+        subjectIds,
+        addMonths(period, -MONTHS_BEFORE),
+        addMonths(period, MONTHS_AFTER),
+        patterns,
       ],
       'culprit-history',
     );
@@ -189,8 +196,10 @@ export class CulpritQuery {
       'culprit-openings',
     );
     return mapUnhurried(rows, (row) => ({
-      ...{ subjectId: row.subject_id, auxiliaryKey: row.auxiliary_key },
-      ...{ net: BigInt(row.net), moved: BigInt(row.moved) },
+      subjectId: row.subject_id,
+      auxiliaryKey: row.auxiliary_key,
+      net: BigInt(row.net),
+      moved: BigInt(row.moved),
     }));
   }
 

@@ -74,7 +74,12 @@ export class CulpritService {
       search;
     const vouchers = new Set(search.facts.own.map(({ voucherId }) => voucherId));
     return this.told.report({
-      ...{ search, period, subjects, culprits, baseCurrency, hints },
+      search,
+      period,
+      subjects,
+      culprits,
+      baseCurrency,
+      hints,
       counts: { vouchers: vouchers.size, lines: search.facts.own.length },
       excluded: search.kinds ? [] : excludedKinds(culprits),
       note: found.isBounded
@@ -139,7 +144,10 @@ export class CulpritService {
     const question = { period, leaves: own, items, itemNames, missing: right - booked };
     return {
       title: [`${subject.code} ${subject.fullName}`, ...itemNames].join(' · '),
-      ...{ direction: subject.direction, booked, kinds: null, note: null },
+      direction: subject.direction,
+      booked,
+      kinds: null,
+      note: null,
       comparison: await this.compared(account, { right, leaves, period }),
       facts: {
         ...(await this.entries(question, account)),
@@ -164,9 +172,11 @@ export class CulpritService {
     const keepsItems = of.leaves.some(({ required }) => required.length > 0);
     if (!keepsItems && items.every((item) => item.key === '')) return undefined;
     return {
-      ...{ heading: '核算项目', knownTitle: '应为' },
+      heading: '核算项目',
+      knownTitle: '应为',
       rows: [...items, ...(rest ? [rest] : [])].map(({ key: own, title, closing }) => ({
-        ...{ title, booked: closing },
+        title,
+        booked: closing,
         known: own !== '' && own === key ? of.right : null,
       })),
     };
@@ -203,8 +213,10 @@ export class CulpritService {
       period,
     );
     return near.map(({ id, code, fullName }) => ({
-      ...{ subjectId: id, title: `${code} ${fullName}` },
-      ...{ closing: held.get(id) ?? 0n, parts: parts.get(id) ?? 0 },
+      subjectId: id,
+      title: `${code} ${fullName}`,
+      closing: held.get(id) ?? 0n,
+      parts: parts.get(id) ?? 0,
     }));
   }
 }

@@ -22,7 +22,10 @@ export function draftPage(
   { period, voucher }: { readonly period: Period; readonly voucher: NamedVoucher | undefined },
 ): DraftPage {
   const plain = (title: string, link: string, note: string | null = null) => ({
-    ...{ title, link, note, isCorrecting: false },
+    title,
+    link,
+    note,
+    isCorrecting: false,
   });
   switch (draft.kind) {
     case 'step': {
@@ -51,12 +54,16 @@ export function draftPage(
 function voucherPage(draft: CulpritDraft, voucher: NamedVoucher): DraftPage {
   const link = voucherLink(voucher);
   const plain = (title: string, note: string | null = null) => ({
-    ...{ title, link, note, isCorrecting: false },
+    title,
+    link,
+    note,
+    isCorrecting: false,
   });
   if (draft.kind === 'look') return plain('查看凭证');
   if (voucher.isClosed) {
     return {
-      ...{ title: '红字更正凭证', isCorrecting: draft.kind === 'change' },
+      title: '红字更正凭证',
+      isCorrecting: draft.kind === 'change',
       link: `/voucher/form?reverse=${voucher.id}`,
       note: '期间已结账：在未结账的期间红字冲销原凭证，需要时再录入正确的凭证',
     };
@@ -68,7 +75,9 @@ function voucherPage(draft: CulpritDraft, voucher: NamedVoucher): DraftPage {
   if (draft.kind !== 'change') return plain('删除重复的凭证', audited);
   const text = encodeURIComponent(correctionText(draft.correction));
   return {
-    ...{ title: '修改原凭证', link: `${link}&correct=${text}`, note: audited },
+    title: '修改原凭证',
+    link: `${link}&correct=${text}`,
+    note: audited,
     isCorrecting: true,
   };
 }

@@ -21,7 +21,8 @@ export class DueSteps {
     return steps
       .filter(({ state }) => state === 'due' || state === 'stale' || state === 'held')
       .map(({ id, name, lines, posted }) => ({
-        ...{ id, name },
+        id,
+        name,
         net: netOf(question, lines) - netOf(question, posted?.lines ?? []),
       }));
   }

@@ -56,11 +56,13 @@ export class ItemBalancesQuery {
     const [rest] = rows.filter(({ key }) => key === null);
     return {
       items: told.map(({ key, closing }) => ({
-        ...{ key, closing: BigInt(closing) },
+        key,
+        closing: BigInt(closing),
         title: key === '' ? '未指定核算项目' : textOf(parseAuxiliaryKey(key)),
       })),
       rest: rest && {
-        ...{ key: '', closing: BigInt(rest.closing) },
+        key: '',
+        closing: BigInt(rest.closing),
         title: `其余 ${rest.count} 个核算项目`,
       },
     };

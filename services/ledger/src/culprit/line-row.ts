@@ -21,8 +21,14 @@ export const lineColumns = `l.voucher_id, l.line_no, l.period, l.voucher_date::t
 
 export function lineOf(row: LineRow): CulpritLine {
   return {
-    ...{ voucherId: row.voucher_id, lineNo: row.line_no, period: row.period, date: row.date },
-    ...{ subjectId: row.subject_id, auxiliaryKey: row.auxiliary_key, summary: row.summary },
-    ...{ side: row.is_debit ? 'debit' : 'credit', net: BigInt(row.net) },
+    voucherId: row.voucher_id,
+    lineNo: row.line_no,
+    period: row.period,
+    date: row.date,
+    subjectId: row.subject_id,
+    auxiliaryKey: row.auxiliary_key,
+    summary: row.summary,
+    side: row.is_debit ? 'debit' : 'credit',
+    net: BigInt(row.net),
   };
 }

@@ -43,8 +43,15 @@ export class StrayProfitQuery {
          and l.line_no = m.line_no
        where m.net <> 0 order by l.voucher_id`,
       [
-        ...[this.scope.accountSetId, from, to, [...profitOfYear, ...appropriation], profitOfYear],
-        ...[appropriation, unappropriated, result, priorYears],
+        this.scope.accountSetId,
+        from,
+        to,
+        [...profitOfYear, ...appropriation],
+        profitOfYear,
+        appropriation,
+        unappropriated,
+        result,
+        priorYears,
       ],
       'culprit-stray-profit',
     );

@@ -90,14 +90,19 @@ export class TyingQuestions {
     const [first] = openings;
     const subject = first && byId.get(first.subjectId);
     const opening = subject && {
-      ...{ subjectId: subject.id, auxiliaryKey: '', isContrary: false },
+      subjectId: subject.id,
+      auxiliaryKey: '',
+      isContrary: false,
       title: `${subject.code} ${subject.fullName} 期初余额`,
       net: openings.reduce((sum, each) => sum + each.net, 0n),
     };
     const comparison = await this.besideItems([...own, ...openings], { byId, period });
     const isFound = own.length > 0 || opening !== undefined;
     return {
-      ...{ title, direction: 'debit', booked: net, kinds: ['item-missing'] },
+      title,
+      direction: 'debit',
+      booked: net,
+      kinds: ['item-missing'],
       note:
         own.length < WITHOUT_ITEM_AT_MOST
           ? null
@@ -119,7 +124,8 @@ export class TyingQuestions {
     }
     const held = await this.query.balances({ leaves: [...short.keys()], key: '' }, of.period);
     return {
-      ...{ heading: '科目', knownTitle: '核算项目合计' },
+      heading: '科目',
+      knownTitle: '核算项目合计',
       rows: held.map(({ subjectId, closing }) => {
         const subject = of.byId.get(subjectId);
         const title = subject ? `${subject.code} ${subject.fullName}` : '';
@@ -150,7 +156,10 @@ export class TyingQuestions {
     });
     return {
       title: `${title} · ${isOpening ? '期初余额' : '本年累计发生额'}`,
-      ...{ direction: 'debit', booked, kinds: ['opening-wrong'], note: null },
+      direction: 'debit',
+      booked,
+      kinds: ['opening-wrong'],
+      note: null,
       facts: {
         ...emptyFacts(period, -booked, leaves),
         openings,
@@ -175,7 +184,9 @@ export class TyingQuestions {
       retainedLeaves(context, subjects),
     );
     return {
-      ...{ title, direction: 'debit', booked: difference },
+      title,
+      direction: 'debit',
+      booked: difference,
       kinds: ['only-here'],
       note: null,
       facts: { ...emptyFacts(period, -difference, []), own },
@@ -195,6 +206,11 @@ function lacksItem(subject: ClosingSubject | undefined, key: string): boolean {
 function emptyFacts(period: Period, missing: bigint, leaves: readonly number[]): CulpritFacts {
   return {
     question: { period, leaves: new Set(leaves), items: {}, itemNames: [], missing },
-    ...{ own: [], alike: [], openings: [], steps: [], relatives: [], isProvedBefore: false },
+    own: [],
+    alike: [],
+    openings: [],
+    steps: [],
+    relatives: [],
+    isProvedBefore: false,
   };
 }

@@ -43,7 +43,8 @@ describe('exchange rates per period', () => {
       { period: '2026-01', exchangeRate: '7.1' },
     ]);
     expect(await lastLogged(service, 1)).toEqual({
-      ...{ action: '修改各期汇率', object: 'USD' },
+      action: '修改各期汇率',
+      object: 'USD',
       changes: ['第 1 行：期间 2026-03，汇率 7.2 → 期间 2026-03，汇率 7.25'],
     });
   });

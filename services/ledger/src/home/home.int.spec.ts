@@ -77,8 +77,11 @@ describe('the profit of the year on the dashboard', () => {
   afterAll(() => service.stop());
 
   const opened = (code: string, moved: string, ytdActual: string) => ({
-    ...{ subjectId: books.subject(code).id, opening: '0', ytdActual },
-    ...{ ytdDebit: moved, ytdCredit: moved },
+    subjectId: books.subject(code).id,
+    opening: '0',
+    ytdActual,
+    ytdDebit: moved,
+    ytdCredit: moved,
   });
   const save = (...body: ReturnType<typeof opened>[]) =>
     books.api.call(initialBalanceCalls.save, { body });

@@ -36,7 +36,8 @@ describe('a balance table taken over beside what stands in the set', () => {
   ) =>
     books.api.call(initialBalanceCalls.save, {
       body: rows.map(({ code, opening = '0', ...more }) => ({
-        ...{ subjectId: books.subject(code).id, opening },
+        subjectId: books.subject(code).id,
+        opening,
         ...more,
       })),
     });
@@ -90,7 +91,9 @@ describe('a balance table taken over beside what stands in the set', () => {
     const rows = (one: string, two: string) =>
       june(
         ['期末'],
-        ...[`1122,应收账款,100,`, `1122_001,客户:001 甲,${one},`, `1122_002,客户:002 乙,${two},`],
+        `1122,应收账款,100,`,
+        `1122_001,客户:001 甲,${one},`,
+        `1122_002,客户:002 乙,${two},`,
         '3001,实收资本,,100',
       );
     await send(books, rows('60', '40'));
@@ -105,7 +108,9 @@ describe('a balance table taken over beside what stands in the set', () => {
       books,
       june(
         ['期末'],
-        ...['1122,应收账款,100,', '1122_001,客户:001 甲,60,', '1122_002,客户:002 乙,40,'],
+        '1122,应收账款,100,',
+        '1122_001,客户:001 甲,60,',
+        '1122_002,客户:002 乙,40,',
         '3001,实收资本,,100',
       ),
     );
@@ -139,7 +144,9 @@ describe('a balance table taken over beside what stands in the set', () => {
     const rows = (figure: string) =>
       june(
         ['本年累计', '期末'],
-        ...[`5001,主营业务收入,${figure},${figure},,`, '1001,库存现金,,,9,', '3001,实收资本,,,,9'],
+        `5001,主营业务收入,${figure},${figure},,`,
+        '1001,库存现金,,,9,',
+        '3001,实收资本,,,,9',
       );
     const more = await send(books, rows('1100'), '0');
     expect(more.notes).toEqual([

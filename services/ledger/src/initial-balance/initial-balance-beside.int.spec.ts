@@ -46,7 +46,9 @@ describe('openings that a file of openings does not name', () => {
     const file = { name: '科目余额表.csv', bytes: Buffer.from(text) };
     return reportOf(
       runImport(books.api, initialBalanceCalls.import, {
-        ...{ file, mode: 'all', confirmed: '1' },
+        file,
+        mode: 'all',
+        confirmed: '1',
         ...more,
       }),
     );

@@ -45,7 +45,10 @@ describe('opening balances by files', () => {
     const child = (parent: string, code: string, more: object) =>
       books.api.call(subjectCalls.create, {
         body: {
-          ...{ parentId: books.subject(parent).id, code, name: `明细${code}`, direction: 'debit' },
+          parentId: books.subject(parent).id,
+          code,
+          name: `明细${code}`,
+          direction: 'debit',
           ...more,
         },
       });
@@ -72,7 +75,9 @@ describe('opening balances by files', () => {
     expect(first).toMatchObject({ accepted: 5, refused: 0 });
     expect(await filled(source)).toHaveLength(5);
     expect((await filled(source)).find(({ code }) => code === '100201')).toMatchObject({
-      ...{ currency: 'USD', opening: '7100.00', foreign: '1000.000' },
+      currency: 'USD',
+      opening: '7100.00',
+      foreign: '1000.000',
     });
     // The second file brings the same openings again.
     const formats = [
@@ -95,13 +100,21 @@ describe('opening balances by files', () => {
     const template = await books.api.file(initialBalanceCalls.export, {});
     const rows = await rowsOf(template, ['科目编码', '科目名称', '余额方向', '币别', '期初余额']);
     expect(rows).toContainEqual({
-      ...{ 科目编码: '1001', 科目名称: '库存现金', 余额方向: '借', 币别: 'CNY', 期初余额: '' },
+      科目编码: '1001',
+      科目名称: '库存现金',
+      余额方向: '借',
+      币别: 'CNY',
+      期初余额: '',
     });
     const report = await reportOf(
       runImport(books.api, initialBalanceCalls.import, { file: template }),
     );
     expect(report).toEqual({
-      ...{ accepted: 0, unchanged: rows.length, refused: 0, problems: [], ignoredColumns: [] },
+      accepted: 0,
+      unchanged: rows.length,
+      refused: 0,
+      problems: [],
+      ignoredColumns: [],
       refusedFile: false,
     });
   });
@@ -115,7 +128,8 @@ describe('opening balances by files', () => {
     await take(['1001', '库存现金', '借', '500'], ['3001', '实收资本', '贷', '500']);
     const again = await take(['1001', '库存现金', '借', ''], ['1002', '银行存款', '借', '']);
     expect(again).toMatchObject({
-      ...{ accepted: 0, unchanged: 2 },
+      accepted: 0,
+      unchanged: 2,
       notes: ['第 2 行在文件中没有填金额，原有的期初余额保持不变；要清为零的请填 0'],
     });
     expect((await filled(books)).map(({ code, opening }) => [code, opening])).toEqual([

@@ -47,7 +47,8 @@ export async function loggedOpenings(
   const found = await mapUnhurried(
     rows,
     ({ subject_id: subjectId, auxiliary_key: key, ...row }) => ({
-      ...{ place: keyOf(subjectId, key, row.currency), row },
+      place: keyOf(subjectId, key, row.currency),
+      row,
       auxiliary: parseAuxiliaryKey(key),
     }),
   );

@@ -85,7 +85,11 @@ describe('the balance table of another product', () => {
     expect(report).toMatchObject({ accepted: 4, refused: 0 });
     expect(
       (await filled(books)).map((row) => [
-        ...[row.code, row.auxiliaryTitle, row.opening, row.ytdDebit, row.ytdCredit],
+        row.code,
+        row.auxiliaryTitle,
+        row.opening,
+        row.ytdDebit,
+        row.ytdCredit,
       ]),
     ).toEqual([
       ['1001', '', '42000.00', '24000.00', '12000.00'],
@@ -120,7 +124,10 @@ describe('the balance table of another product', () => {
     const books = await open();
     const rows = [
       '科目编码,科目名称,期初借方,期初贷方',
-      ...['1122,应收账款,18,', '1122_1,甲公司,10,', '1122_2,乙公司,3,', '1122_10,丙公司,5,'],
+      '1122,应收账款,18,',
+      '1122_1,甲公司,10,',
+      '1122_2,乙公司,3,',
+      '1122_10,丙公司,5,',
       '3001,实收资本,,18',
     ];
     const report = await send(books, rows.join('\n'), { confirmed: '1' });
@@ -151,7 +158,10 @@ describe('the balance table of another product', () => {
     await send(books, text, { confirmed: '1' });
     expect(
       (await filled(books)).map(({ code, currency, quantity, foreign }) => [
-        ...[code, currency, quantity, foreign],
+        code,
+        currency,
+        quantity,
+        foreign,
       ]),
     ).toEqual([
       ['1002', 'USD', null, '100.000'],
@@ -292,7 +302,8 @@ describe('the balance table of another product', () => {
     const rows = Array.from({ length: 50_000 }, (_, at) => `${2_000_000 + at},户,,`);
     const text = ['科目编码,科目名称,期初借方,期初贷方', ...rows].join('\n');
     const job = await runImport(books.api, initialBalanceCalls.import, {
-      ...{ file: file(text), mode: 'all' },
+      file: file(text),
+      mode: 'all',
     });
     expect(job).toMatchObject({ state: 'failed', msg: expect.stringContaining('请拆分后') });
   });

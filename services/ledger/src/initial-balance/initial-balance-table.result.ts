@@ -70,8 +70,11 @@ function recognisedText(
       ? '本年累计属于上年，按零。'
       : '本账套从 1 月启用，期初余额即年初余额，启用前没有本年累计。';
   const ytd = {
-    ...{ none, period: '本期从 1 月起，本期发生额即本年累计。' },
-    ...{ whole: '', lessPeriod: '', unknown: '' },
+    none,
+    period: '本期从 1 月起，本期发生额即本年累计。',
+    whole: '',
+    lessPeriod: '',
+    unknown: '',
   }[taken.ytd];
   return (
     `${rows}。以“${taken.title}”列为 ${firstDayOf(enabled)} 的期初余额：` +

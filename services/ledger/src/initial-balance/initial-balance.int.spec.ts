@@ -61,8 +61,13 @@ describe('single rows of opening balances', () => {
     const bank = books.subject('1002');
     await books.api.call(subjectCalls.update, {
       body: {
-        ...{ id: bank.id, version: bank.version, code: bank.code, name: bank.name },
-        ...{ direction: bank.direction, cash: bank.cash, currencies: ['USD'] },
+        id: bank.id,
+        version: bank.version,
+        code: bank.code,
+        name: bank.name,
+        direction: bank.direction,
+        cash: bank.cash,
+        currencies: ['USD'],
       },
     });
     expect(await create('1002', { currency: 'USD', foreign: '10', opening: '70' })).toMatchObject({
@@ -176,7 +181,8 @@ describe('single rows of opening balances', () => {
     const save = (own: Books, rows: Readonly<Record<string, string>>) =>
       own.api.send(initialBalanceCalls.save, {
         body: Object.entries(rows).map(([code, opening]) => ({
-          ...{ subjectId: own.subject(code).id, opening },
+          subjectId: own.subject(code).id,
+          opening,
         })),
       });
 

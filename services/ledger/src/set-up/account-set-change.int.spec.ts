@@ -58,7 +58,8 @@ describe('changing an account set', () => {
     const line = { summary: '提现', amount: { kind: 'open' as const }, auxiliary: {} };
     await api.call(voucherTemplateCalls.create, {
       body: {
-        ...{ type: 1, name: '我的提现' },
+        type: 1,
+        name: '我的提现',
         lines: [
           { ...line, side: 'debit', subjectId: books.subject('1001').id },
           { ...line, side: 'credit', subjectId: own.id },

@@ -74,7 +74,9 @@ export class ChartChangeService {
     const to = recoded(chartOf(after.accountingStandards, after.vatType), text);
     const { removed, added, blocked } = planChartChange({
       existing: existing.map((subject) => ownedOf(subject, from)),
-      ...{ from, to, rule },
+      from,
+      to,
+      rule,
     });
     const code = 'ACCOUNT_SET_CHANGE_BLOCKED';
     const problems = blocked.map((msg) => ({ code, msg }));
@@ -114,7 +116,9 @@ export class ChartChangeService {
     const openedLeaves = existing.filter(({ leaf, code }) => leaf && opened.has(code));
     // What cards and other records of other domains name stays a leaf: the child takes its id.
     const named = await this.usage.namedOf({
-      ...{ kind: 'subject', ids: openedLeaves.map(({ id }) => id), title: '应交增值税科目' },
+      kind: 'subject',
+      ids: openedLeaves.map(({ id }) => id),
+      title: '应交增值税科目',
     });
     const former = openedLeaves
       .filter(({ id, used }) => used || named.has(id) || after.leavesMonths === true)
@@ -246,7 +250,8 @@ export class ChartChangeService {
     const { accountingStandards, vatType } = after;
     await addBuiltInTemplates(this.scope, builtInTemplatesOf(accountingStandards, vatType));
     await this.log.record({
-      ...{ action: '按账套设置调整科目', object: object.slice(0, 200) },
+      action: '按账套设置调整科目',
+      object: object.slice(0, 200),
       before: { ...basisOf(before), ...(moved ? { movedTo: moved.from } : {}) },
       after: {
         ...basisOf(after),

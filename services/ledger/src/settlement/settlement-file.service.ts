@@ -51,11 +51,9 @@ export class SettlementFileService {
     const scope = settlementScope(state, currency);
     const isForeign = rows.some(({ foreignOpen }) => foreignOpen !== null);
     return tableFile(isForeign ? currencySettlementTable : settlementTable, {
-      ...{
-        name: await this.company.ofFile({ content: title, from: today }),
-        object: title,
-        format,
-      },
+      name: await this.company.ofFile({ content: title, from: today }),
+      object: title,
+      format,
       notes: [
         title,
         `编制单位：${await this.company.get()}　截至：${today}　单位：元`,

@@ -15,10 +15,21 @@ describe('往来核销 as a file', () => {
     };
     const turnsOfRows = new Set<number>();
     const rowOf = (_: unknown, at: number) => ({
-      ...{ voucher_id: at + 1, line_no: 1, date: '2026-01-05', word: '记', code: at + 1 },
-      ...{ period: '2026-01', summary: '销售', currency: 'CNY', is_base: true },
-      ...{ debit: '1.00', credit: '0.00', settled: '0.00', open: '1.00' },
-      ...{ own_settled: '0.00', own_open: '1.00' },
+      voucher_id: at + 1,
+      line_no: 1,
+      date: '2026-01-05',
+      word: '记',
+      code: at + 1,
+      period: '2026-01',
+      summary: '销售',
+      currency: 'CNY',
+      is_base: true,
+      debit: '1.00',
+      credit: '0.00',
+      settled: '0.00',
+      open: '1.00',
+      own_settled: '0.00',
+      own_open: '1.00',
       get own() {
         occupy(3);
         turnsOfRows.add(turn);

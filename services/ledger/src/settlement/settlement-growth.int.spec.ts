@@ -25,14 +25,18 @@ async function settled(books: Books): Promise<Of> {
   const itemId = auxiliary[categoryId] ?? 0;
   const of = { subjectId: books.subject('1122').id, categoryId, itemId };
   const lines = Array.from({ length: LINES }, (_, at) => ({
-    ...{ code: '1122', item: '华美商贸', [at % 2 ? 'credit' : 'debit']: '1' },
+    code: '1122',
+    item: '华美商贸',
+    [at % 2 ? 'credit' : 'debit']: '1',
   }));
   const marks = [];
   for (let count = 0; count < VOUCHERS; count += 1) {
     const { id } = await books.post('2026-01-05', lines);
     for (let from = 0; from < LINES; from += MARKED) {
       const lineOf = (_: unknown, at: number) => ({
-        ...{ voucherId: id, lineNo: from + at + 1, amount: '1' },
+        voucherId: id,
+        lineNo: from + at + 1,
+        amount: '1',
       });
       marks.push({ lines: Array.from({ length: MARKED }, lineOf) });
     }
@@ -76,8 +80,14 @@ describe('往来核销 of an item whose entries have just been settled', () => {
 
   it('has its ages by marks told by as little', async () => {
     const asked = {
-      ...{ subjectIds: [of.subjectId], categoryId: of.categoryId, asOf: '2026-01-31' },
-      ...{ limits: [30, 60, 90], sign: 1 as const, keyword: '', limit: 100, offset: 0 },
+      subjectIds: [of.subjectId],
+      categoryId: of.categoryId,
+      asOf: '2026-01-31',
+      limits: [30, 60, 90],
+      sign: 1 as const,
+      keyword: '',
+      limit: 100,
+      offset: 0,
     };
     expect(await most((scope) => new AgingQuery(scope).byMarks(asked))).toBeLessThan(
       4 * VOUCHERS * LINES,

@@ -1,7 +1,10 @@
 import { entriesText } from './settlement-log';
 
 const entry = (currency: string, debit: string, credit = '0.00') => ({
-  ...{ title: '2026-01 记-3', currency, debit, credit },
+  title: '2026-01 记-3',
+  currency,
+  debit,
+  credit,
 });
 
 describe('the entries of marks, for the log', () => {

@@ -19,7 +19,8 @@ describe('往来核销 taken back', () => {
     const categoryId = await books.categoryId('客户');
     const auxiliary = await books.auxiliary('1122', item);
     return {
-      ...{ subjectId: books.subject('1122').id, categoryId },
+      subjectId: books.subject('1122').id,
+      categoryId,
       itemId: auxiliary[categoryId] ?? 0,
     };
   };
@@ -70,7 +71,8 @@ describe('往来核销 taken back', () => {
     const [mark] = (await list()).marks;
     expect(mark).toMatchObject({ inAct: 30 });
     const { undone } = await books.api.call(settlementCalls.unsettle, {
-      ...{ params: { id: two.ids[7] ?? 0 }, query: { wholeAct: '1' } },
+      params: { id: two.ids[7] ?? 0 },
+      query: { wholeAct: '1' },
     });
     expect(undone).toBe(30);
     expect((await list()).marks.map(({ id, inAct }) => [id, inAct])).toEqual(

@@ -43,7 +43,9 @@ describe('往来核销', () => {
       { code: '1122', item: '华美商贸', credit: amount },
     ]);
   const part = ({ id }: Pick<Voucher, 'id'>, lineNo: number, amount: string) => ({
-    ...{ voucherId: id, lineNo, amount },
+    voucherId: id,
+    lineNo,
+    amount,
   });
   const settle = (...lines: ReturnType<typeof part>[]) =>
     books.api.call(settlementCalls.settle, { body: { ...of, marks: [{ lines }] } });
@@ -56,7 +58,8 @@ describe('往来核销', () => {
           { code, item: code === '1122' ? '华美商贸' : null, debit: amount },
           { code: '3001', credit: amount },
         ])),
-        ...{ id, version },
+        id,
+        version,
       },
     });
 
@@ -423,12 +426,18 @@ describe('往来核销 in foreign currencies', () => {
     const receivable = { code: '1122', item: '华美商贸' };
     const lines = (rate: string, euros: string, sum: string) => [
       {
-        ...{ ...receivable, debit: '71.00', currency: 'USD' },
-        ...{ exchangeRate: '7.1', foreignAmount: '10' },
+        ...receivable,
+        debit: '71.00',
+        currency: 'USD',
+        exchangeRate: '7.1',
+        foreignAmount: '10',
       },
       {
-        ...{ ...receivable, debit: euros, currency: 'EUR' },
-        ...{ exchangeRate: rate, foreignAmount: '10' },
+        ...receivable,
+        debit: euros,
+        currency: 'EUR',
+        exchangeRate: rate,
+        foreignAmount: '10',
       },
       { code: '3001', credit: sum },
     ];
@@ -460,8 +469,12 @@ describe('往来核销 in foreign currencies', () => {
   it('keeps the rate of a line that is settled in part: what is open of it is of that rate', async () => {
     const lines = (rate: string, amount: string) => [
       {
-        ...{ code: '1122', item: '华美商贸', debit: amount, currency: 'USD' },
-        ...{ exchangeRate: rate, foreignAmount: '100' },
+        code: '1122',
+        item: '华美商贸',
+        debit: amount,
+        currency: 'USD',
+        exchangeRate: rate,
+        foreignAmount: '100',
       },
       { code: '3001', credit: amount },
     ];
@@ -510,21 +523,27 @@ describe('往来核销 in foreign currencies', () => {
     });
     const aged = () =>
       other.api.call(agingCalls.aging, {
-        query: { ...{ subjectId: row.subjectId, categoryId }, asOf: '2026-01-31', method: 'marks' },
+        query: { subjectId: row.subjectId, categoryId, asOf: '2026-01-31', method: 'marks' },
       });
     const [before] = (await aged()).rows;
     expect(before).toMatchObject({ balance: '0.00', contrary: '70.00' });
     expect(before?.bands).toContain('70.00');
     const paid = await other.post('2026-01-05', [
       {
-        ...{ code: '1122', item: '华美商贸', credit: '72.00', currency: 'USD' },
-        ...{ exchangeRate: '7.2', foreignAmount: '10' },
+        code: '1122',
+        item: '华美商贸',
+        credit: '72.00',
+        currency: 'USD',
+        exchangeRate: '7.2',
+        foreignAmount: '10',
       },
       { code: '3001', debit: '72.00' },
     ]);
     await other.api.call(settlementCalls.settle, {
       body: {
-        ...{ subjectId: row.subjectId, categoryId, itemId: items[categoryId] ?? 0 },
+        subjectId: row.subjectId,
+        categoryId,
+        itemId: items[categoryId] ?? 0,
         marks: [
           {
             currency: 'USD',

@@ -36,9 +36,12 @@ export function toOpen(row: OpenRow): OpenEntry {
   const own = Money.parse(row.own);
   const sided = own.isZero ? Money.parse(row.net) : own;
   return {
-    ...{ key: keyOf(row.currency, row.voucher_id, row.line_no), date: row.date },
-    ...{ side: sided.isNegative ? 'credit' : 'debit', currency: row.currency },
-    ...{ open: Money.parse(row.own_open), base: Money.parse(row.open) },
+    key: keyOf(row.currency, row.voucher_id, row.line_no),
+    date: row.date,
+    side: sided.isNegative ? 'credit' : 'debit',
+    currency: row.currency,
+    open: Money.parse(row.own_open),
+    base: Money.parse(row.open),
   };
 }
 
@@ -51,8 +54,17 @@ export function toEntry(row: EntryRow): SettlementEntry {
   const isDebit = !Money.parse(debit).isZero || (Money.parse(credit).isZero && !own.isNegative);
   const inOwn = (text: string) => (row.is_base ? null : text);
   return {
-    ...{ voucherId, lineNo, date, word, code, summary, currency },
-    ...{ debit, credit, settled, open },
+    voucherId,
+    lineNo,
+    date,
+    word,
+    code,
+    summary,
+    currency,
+    debit,
+    credit,
+    settled,
+    open,
     foreignDebit: inOwn(isDebit ? own.toExactText() : '0'),
     foreignCredit: inOwn(isDebit ? '0' : own.negate().toExactText()),
     foreignSettled: inOwn(ownSettled),
@@ -73,9 +85,16 @@ export function toMark(row: MarkRow): SettlementMark {
   } = row;
   const debits = lines.map(({ debit }) => Money.parse(debit));
   return {
-    ...{ id, madeName, madeAt, inAct, currency, exchange, amount: amountText(sumOf(debits)) },
+    id,
+    madeName,
+    madeAt,
+    inAct,
+    currency,
+    exchange,
+    amount: amountText(sumOf(debits)),
     lines: lines.map(({ voucher_id, line_no, ...line }) => ({
-      ...{ voucherId: voucher_id, lineNo: line_no },
+      voucherId: voucher_id,
+      lineNo: line_no,
       ...line,
     })),
   };

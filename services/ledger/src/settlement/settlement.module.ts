@@ -12,7 +12,10 @@ import { SettlementService } from './settlement.service';
   imports: [SubjectModule],
   controllers: [SettlementController],
   providers: [
-    ...[SettledLines, SettlementFileService, SettlementQuery, SettlementService],
+    SettledLines,
+    SettlementFileService,
+    SettlementQuery,
+    SettlementService,
     SettlementUndoService,
   ],
   exports: [SettledLines],

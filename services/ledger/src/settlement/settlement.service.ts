@@ -31,7 +31,8 @@ export class SettlementService {
   async list({ state, page, marksPage, currency, ...of }: Query): Promise<SettlementResult> {
     await this.titleOf(of);
     const found = await this.entries.page(of, {
-      ...{ openOnly: state === 'open', currency },
+      openOnly: state === 'open',
+      currency,
       limit: SETTLEMENT_ENTRIES_AT_MOST,
       offset: (page - 1) * SETTLEMENT_ENTRIES_AT_MOST,
     });
@@ -149,10 +150,7 @@ export class SettlementService {
       `insert into ledger.settlement (account_set_id, subject_id, category_id, item_id, made_by, made_name, made_at, currency)
        select $1, $2, $3, $4, $5, $6, now(), currency from unnest($7::text[]) with ordinality as mark (currency, place)
        order by place returning id`,
-      [
-        ...[this.scope.accountSetId, subjectId, categoryId, itemId],
-        ...[userId, userName, currencies],
-      ],
+      [this.scope.accountSetId, subjectId, categoryId, itemId, userId, userName, currencies],
     );
     const written = await this.scope.query(
       `insert into ledger.settlement_line (account_set_id, settlement_id, voucher_id, line_no, amount, foreign_amount)

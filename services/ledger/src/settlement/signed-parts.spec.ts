@@ -5,14 +5,14 @@ import { openEntries, signedParts } from './signed-parts';
 
 /** An open entry of 1.00 on a line of a voucher of its own. */
 const rowOf = (voucherId: number, currency = 'CNY'): OpenRow => ({
-  ...{
-    voucher_id: voucherId,
-    line_no: 1,
-    date: '2026-01-05',
-    currency,
-    title: `2026-01 记-${voucherId}`,
-  },
-  ...{ is_base: currency === 'CNY', open: '1.00', own_open: '1.00' },
+  voucher_id: voucherId,
+  line_no: 1,
+  date: '2026-01-05',
+  currency,
+  title: `2026-01 记-${voucherId}`,
+  is_base: currency === 'CNY',
+  open: '1.00',
+  own_open: '1.00',
   ...(voucherId % 2 ? { net: '1.00', own: '1.00' } : { net: '-1.00', own: '-1.00' }),
 });
 const lineOf = (voucherId: number) => ({ voucherId, lineNo: 1, amount: '1.00' });

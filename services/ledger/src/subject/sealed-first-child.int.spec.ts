@@ -49,10 +49,13 @@ describe('the first child of a subject with entries of closed months', () => {
     const terms = [{ subjectId, measure: 'closing' as const, factor: '1' }];
     await api.call(voucherTemplateCalls.create, {
       body: {
-        ...{ type: 0, name: '取现' },
+        type: 0,
+        name: '取现',
         lines: [
           {
-            ...{ side: 'debit', subjectId: books.subject('1001').id, summary: '取现' },
+            side: 'debit',
+            subjectId: books.subject('1001').id,
+            summary: '取现',
             amount: { kind: 'formula', terms },
           },
           { side: 'credit', subjectId, summary: '取现', amount: { kind: 'difference' } },
@@ -64,8 +67,12 @@ describe('the first child of a subject with entries of closed months', () => {
   }
 
   const first = {
-    ...{ code: '100201', name: '工行', direction: 'credit' as const, moveEntries: true },
-    ...{ status: 1 as const, cash: true },
+    code: '100201',
+    name: '工行',
+    direction: 'credit' as const,
+    moveEntries: true,
+    status: 1 as const,
+    cash: true,
   };
 
   async function vouchersOfToday({ api }: Books) {
@@ -153,7 +160,7 @@ describe('the first child of a subject with entries of closed months', () => {
     });
     expect(child.cash).toBe(true);
     const { id, version, code, name, direction } = child;
-    const body = { ...{ id, version, code, name, direction }, status: 1 as const, cash: false };
+    const body = { id, version, code, name, direction, status: 1 as const, cash: false };
     expect(await books.api.send(subjectCalls.update, { body })).toMatchObject({
       code: 'PERIOD_CLOSED',
       msg:

@@ -35,22 +35,31 @@ describe('the balance of a subject at a month', () => {
 
   it('begins with what the months before left and moves by that month alone', async () => {
     expect(await at({ period: '2026-02' })).toMatchObject({
-      ...{ opening: '1200.00', debit: '34.00', credit: '0.00', balance: '1234.00' },
+      opening: '1200.00',
+      debit: '34.00',
+      credit: '0.00',
+      balance: '1234.00',
     });
     expect(await at({ period: '2026-01' })).toMatchObject({
-      ...{ opening: '1000.00', debit: '200.00', balance: '1200.00' },
+      opening: '1000.00',
+      debit: '200.00',
+      balance: '1200.00',
     });
   });
 
   it('is that of the item alone when one is named', async () => {
     expect(await at({ ...item, period: '2026-02' })).toMatchObject({
-      ...{ opening: '1200.00', debit: '30.00', balance: '1230.00' },
+      opening: '1200.00',
+      debit: '30.00',
+      balance: '1230.00',
     });
   });
 
   it('is over everything booked without a month', async () => {
     expect(await at({})).toMatchObject({
-      ...{ opening: '1000.00', debit: '734.00', balance: '1734.00' },
+      opening: '1000.00',
+      debit: '734.00',
+      balance: '1734.00',
     });
   });
 

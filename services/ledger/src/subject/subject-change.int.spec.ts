@@ -216,7 +216,8 @@ describe('changing a subject that entries rely on', () => {
     const department = await books.categoryId('部门');
     const itemId = await itemOf(books, department, '门店');
     await change(books, books.subject('1002'), {
-      ...{ auxiliary: [department], auxiliaryRequired: [department] },
+      auxiliary: [department],
+      auxiliaryRequired: [department],
       moveTo: [{ categoryId: department, itemId }],
     });
     expect((await lastLogged(service, 6)).changes).toEqual(
@@ -249,7 +250,9 @@ describe('changing a subject that entries rely on', () => {
     const books = await openAccountSet(service, 7);
     await drawnTwice(books, 7);
     const body = {
-      ...{ parentId: books.subject('1002').id, code: '100201', name: '工行' },
+      parentId: books.subject('1002').id,
+      code: '100201',
+      name: '工行',
       direction: 'debit' as const,
     };
     expect(await books.api.send(subjectCalls.create, { body })).toMatchObject({

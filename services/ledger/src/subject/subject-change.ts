@@ -30,11 +30,20 @@ interface Category {
 const keyedTables = ['voucher_line', 'period_balance', 'initial_balance'] as const;
 const figures = {
   period_balance: [
-    ...['debit', 'credit', 'foreign_debit', 'foreign_credit'],
-    ...['quantity_debit', 'quantity_credit'],
+    'debit',
+    'credit',
+    'foreign_debit',
+    'foreign_credit',
+    'quantity_debit',
+    'quantity_credit',
   ],
   initial_balance: [
-    ...['opening', 'ytd_debit', 'ytd_credit', 'ytd_actual', 'quantity', 'foreign_amount'],
+    'opening',
+    'ytd_debit',
+    'ytd_credit',
+    'ytd_actual',
+    'quantity',
+    'foreign_amount',
   ],
 };
 

@@ -9,8 +9,18 @@ export interface SubjectMove {
 
 /** What a subject is, but for its id, its code and its place in the tree. */
 const columns = [
-  ...['version', 'name', 'full_name', 'mnemonic', 'category', 'direction', 'level', 'leaf'],
-  ...['status', 'cash', 'currencies', 'quantity_unit'],
+  'version',
+  'name',
+  'full_name',
+  'mnemonic',
+  'category',
+  'direction',
+  'level',
+  'leaf',
+  'status',
+  'cash',
+  'currencies',
+  'quantity_unit',
 ];
 /** Stands behind codes while two subjects exchange theirs: a code is given once. */
 const held = '~';

@@ -22,7 +22,17 @@ describe('a file that changes many subjects', () => {
     reportOf(runImport(books.api, subjectCalls.import, { file: await workbook(titles, rows) }));
   const rowsNamed = (count: number, name: string): string[][] =>
     Array.from({ length: count }, (_, at) => [
-      ...[codeOf(at), `${name}${at}`, '资产', '借', '', '', '', '', '', '是', ''],
+      codeOf(at),
+      `${name}${at}`,
+      '资产',
+      '借',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '是',
+      '',
     ]);
   /** Statements that changing so many subjects takes. */
   async function changing(count: number) {
@@ -32,7 +42,8 @@ describe('a file that changes many subjects', () => {
     const query = jest.spyOn(AccountSetScope.prototype, 'query');
     try {
       expect(await importRows(books, rowsNamed(count, '新户'))).toMatchObject({
-        ...{ accepted: count, refused: 0 },
+        accepted: count,
+        refused: 0,
       });
       return query.mock.calls.filter(([text]) => text.includes('ledger.subject')).length;
     } finally {
@@ -84,15 +95,31 @@ describe('a file that changes many subjects', () => {
         categories.filter((each) => each.name === title).map((each) => each.id);
       await api.call(subjectCalls.update, {
         body: {
-          ...{ id, version, direction, cash, code, name, status: status as 0 | 1 },
-          ...{ auxiliary: idsOf(auxiliary), auxiliaryRequired: idsOf(required) },
+          id,
+          version,
+          direction,
+          cash,
+          code,
+          name,
+          status: status as 0 | 1,
+          auxiliary: idsOf(auxiliary),
+          auxiliaryRequired: idsOf(required),
         },
       });
     }
     await importRows(
       file.books,
       edits.map(({ code, name, status, auxiliary, required }) => [
-        ...[code, name, '资产', '借', auxiliary, required, '', '', '', '是'],
+        code,
+        name,
+        '资产',
+        '借',
+        auxiliary,
+        required,
+        '',
+        '',
+        '',
+        '是',
         status === 0 ? '停用' : '',
       ]),
     );
@@ -109,7 +136,17 @@ describe('a file that changes many subjects', () => {
       await books.api.call(subjectCalls.create, { body });
     }
     const rowOf = (code: string, name: string) => [
-      ...[code, name, '资产', '借', '', '', '', '', '', '是', ''],
+      code,
+      name,
+      '资产',
+      '借',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '是',
+      '',
     ];
     const rows = [rowOf('100201', '工行'), rowOf('100202', '工行'), rowOf('100203', '建行')];
     const report = await importRows(books, rows);

@@ -63,7 +63,10 @@ export function checkRow(
   if (words.cash === undefined) add('YES_NO', '现金科目应填“是”或“否”');
   if (words.enabled === undefined) add('STATUS', '状态应填“启用”或“停用”');
   const fields = findings.read(bodySchema, {
-    ...{ code: words.code, name: words.name, auxiliary, auxiliaryRequired },
+    code: words.code,
+    name: words.name,
+    auxiliary,
+    auxiliaryRequired,
     // Missing where the place of the subject is wrong too, which then is what counts.
     direction: direction ?? 'debit',
     currencies: words.currencies,

@@ -63,7 +63,11 @@ describe('subjects by files', () => {
       ['1999', '其他资产', '资产类', '贷', '', '', '', '是', '', '', ''],
     ]);
     expect(await reportOf(runImport(source.api, subjectCalls.import, { file: more }))).toEqual({
-      ...{ accepted: 4, unchanged: 0, refused: 0, problems: [], ignoredColumns: [] },
+      accepted: 4,
+      unchanged: 0,
+      refused: 0,
+      problems: [],
+      ignoredColumns: [],
       refusedFile: false,
       notes: ['1999 其他资产 列入资产负债表“其他流动资产”；要列入其他项目，请编辑科目选择报表项目'],
     });
@@ -81,7 +85,11 @@ describe('subjects by files', () => {
     const imported = await plain(target);
     expect(imported).toEqual(await plain(source));
     expect(imported.find(({ code }) => code === '10020101')).toMatchObject({
-      ...{ fullName: '银行存款-工商银行-=基本户', level: 3, leaf: true, status: 0, cash: true },
+      fullName: '银行存款-工商银行-=基本户',
+      level: 3,
+      leaf: true,
+      status: 0,
+      cash: true,
       mnemonic: 'yhck-gsyh-jbh',
     });
     expect(imported.find(({ code }) => code === '1002')).toMatchObject({ leaf: false });
@@ -110,7 +118,9 @@ describe('subjects by files', () => {
       return (await books.api.call(subjectCalls.list, {}))
         .filter(({ code }) => code.startsWith('1122'))
         .map(({ code, leaf, auxiliary, auxiliaryRequired }) => ({
-          ...{ code, leaf, auxiliary: auxiliary.map(nameOf) },
+          code,
+          leaf,
+          auxiliary: auxiliary.map(nameOf),
           required: auxiliaryRequired.map(nameOf),
         }));
     };
@@ -119,7 +129,9 @@ describe('subjects by files', () => {
     await reportOf(runImport(other.api, subjectCalls.import, { file: bank }));
     const subjects = await other.api.call(subjectCalls.list, {});
     expect(subjects.find(({ code }) => code === '100201')).toMatchObject({
-      ...{ cash: true, direction: 'debit', category: 'asset' },
+      cash: true,
+      direction: 'debit',
+      category: 'asset',
     });
     expect((await names(other))[1]).toMatchObject({ code: '112201', auxiliary: ['客户'] });
   });

@@ -65,7 +65,8 @@ export class SubjectImport implements OnModuleInit {
 
   onModuleInit(): void {
     const handler = importHandler<SubjectKey, object, 'change'>({
-      ...{ access: 'settings.write', turn: 'alone' },
+      access: 'settings.write',
+      turn: 'alone',
       name: '科目',
       rowsAtMost,
       columns: async () => subjectColumns,

@@ -121,8 +121,13 @@ async function insertAuxiliary(
 }
 
 const movedTables = [
-  ...['initial_balance', 'voucher_line', 'period_balance', 'carried_balance'],
-  ...['voucher_template_line', 'closing_template_line', 'settlement'],
+  'initial_balance',
+  'voucher_line',
+  'period_balance',
+  'carried_balance',
+  'voucher_template_line',
+  'closing_template_line',
+  'settlement',
 ];
 
 /**

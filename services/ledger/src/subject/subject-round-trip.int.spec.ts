@@ -60,7 +60,11 @@ describe('an export of subjects', () => {
       const { id, version } = books.subject(code);
       await api.call(subjectCalls.update, {
         body: {
-          ...{ ...fields, id, version, code, name },
+          ...fields,
+          id,
+          version,
+          code,
+          name,
           currencies: isForeign ? ['USD'] : [],
           ...(unit === null ? {} : { quantity: { unit } }),
           auxiliary: auxiliary === 'none' ? [] : categories,
@@ -80,7 +84,9 @@ describe('an export of subjects', () => {
       ids.map((id) => categories.find((each) => each.id === id)?.name).toSorted();
     return (await api.call(subjectCalls.list, {})).map(
       ({ id: _, parentId: _p, version: _v, auxiliary, auxiliaryRequired, ...rest }: Subject) => ({
-        ...{ ...rest, auxiliary: names(auxiliary), required: names(auxiliaryRequired) },
+        ...rest,
+        auxiliary: names(auxiliary),
+        required: names(auxiliaryRequired),
       }),
     );
   }
@@ -117,8 +123,13 @@ describe('an export of subjects', () => {
     const { id, version, code, direction } = goods;
     await books.api.call(subjectCalls.update, {
       body: {
-        ...{ id, version, code, direction, name: '存货' },
-        ...{ quantity: { unit: '箱' }, currencies: ['USD'] },
+        id,
+        version,
+        code,
+        direction,
+        name: '存货',
+        quantity: { unit: '箱' },
+        currencies: ['USD'],
       },
     });
     const body = await books.body('2026-01-06', [
@@ -131,7 +142,8 @@ describe('an export of subjects', () => {
     const before = await chartOf(books);
     const report = await reportOf(runImport(books.api, subjectCalls.import, { file }));
     expect(report).toMatchObject({
-      ...{ accepted: 0, refusedFile: true },
+      accepted: 0,
+      refusedFile: true,
       problems: [{ code: 'SUBJECT_IN_USE', msg: expect.stringContaining('不能取消币别 USD') }],
     });
     expect(await chartOf(books)).toEqual(before);
@@ -148,6 +160,13 @@ describe('an export of subjects', () => {
 });
 
 const plain: Edit = {
-  ...{ code: '1405', name: '库存商品', direction: 'debit', status: 1, cash: false },
-  ...{ unit: null, isForeign: false, auxiliary: 'none', hasChild: false },
+  code: '1405',
+  name: '库存商品',
+  direction: 'debit',
+  status: 1,
+  cash: false,
+  unit: null,
+  isForeign: false,
+  auxiliary: 'none',
+  hasChild: false,
 };

@@ -75,7 +75,8 @@ export function takenAway(
   return [
     ...(before.direction === after.direction ? [] : [{ words: '修改余额方向' }]),
     ...items.map((category) => ({
-      ...{ category, words: `取消“${categories.get(category) ?? ''}”辅助核算` },
+      category,
+      words: `取消“${categories.get(category) ?? ''}”辅助核算`,
     })),
     ...currencies.map((currency) => ({ currency, words: `取消币别 ${currency}` })),
     ...(before.quantity !== null && after.quantity === null

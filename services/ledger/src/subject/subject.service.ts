@@ -98,7 +98,8 @@ export class SubjectService {
       statementRow === undefined ? null : await this.rows.choose(created, statementRow);
     const after = { ...(await loggedSubject(this.scope, created)), ...chosen?.after };
     await this.log.record({
-      ...{ action: '新增科目', object: titleOf(created) },
+      action: '新增科目',
+      object: titleOf(created),
       ...(opened?.hadData
         ? {
             before: { movedTo: `${opened.code} ${opened.fullName}` },

@@ -101,9 +101,12 @@ const withoutHidden = new Set<Call>([
   // Balances of cash and bank, which everybody sees.
   homeCalls.cash,
   // Journals of cash and bank; any other subject has none.
-  ...[dayBookCalls.dayBook, dayBookCalls.dayBookSubjects, dayBookCalls.dayBookFile],
+  dayBookCalls.dayBook,
+  dayBookCalls.dayBookSubjects,
+  dayBookCalls.dayBookFile,
   // No subject of these books keeps quantities.
-  ...[quantityBookCalls.quantityLedger, quantityBookCalls.quantityLedgerFile],
+  quantityBookCalls.quantityLedger,
+  quantityBookCalls.quantityLedgerFile,
 ]);
 
 describe('whose figures a person sees', () => {
@@ -160,11 +163,13 @@ describe('whose figures a person sees', () => {
     books.subject(which === 'cash' ? '1002' : '1122').id;
 
   const bySubject = new Set<Call>([
-    ...[accountBookCalls.detailsFile, multiColumnCalls.multiColumnFile],
+    accountBookCalls.detailsFile,
+    multiColumnCalls.multiColumnFile,
     quantityBookCalls.quantityDetailsFile,
   ]);
   const ofItem = (call: Call) => ({
-    ...{ ...month, categoryId },
+    ...month,
+    categoryId,
     ...(call === auxiliaryLedgerCalls.auxiliaryList ? {} : { itemId }),
   });
 
@@ -293,7 +298,9 @@ describe('whose figures a person sees', () => {
       const seen = [...hidden, hiddenSummary].filter((amount) => text.includes(amount));
       // An answer that fails would hide everything.
       expect({ call: call.path, success: own.success, seen }).toEqual({
-        ...{ call: call.path, success: true, seen: [] },
+        call: call.path,
+        success: true,
+        seen: [],
       });
     }
   });
@@ -318,7 +325,9 @@ describe('whose figures a person sees', () => {
       const text = JSON.stringify(answer);
       const seen = [...hidden, hiddenSummary].some((amount) => text.includes(amount));
       expect({ call: call.path, success: answer.success, seen }).toEqual({
-        ...{ call: call.path, success: true, seen: !withoutHidden.has(call) },
+        call: call.path,
+        success: true,
+        seen: !withoutHidden.has(call),
       });
     }
   });
@@ -372,7 +381,8 @@ describe('whose figures a person sees', () => {
       const sign = (ids: string) => cashier.send(call, { body: { ids } });
       const never = await sign('999999999');
       expect(never).toMatchObject({
-        ...{ success: false, code: 'NOT_FOUND' },
+        success: false,
+        code: 'NOT_FOUND',
         msg: '所选凭证不存在或您无权查看，请刷新列表',
       });
       expect(await sign(String(voucherIds.other))).toEqual(never);

@@ -68,7 +68,9 @@ export class TaxFigures {
     const wanted = { periodFrom, periodTo, standard, codeOf, sales };
     const vouchers = isGeneral ? [] : await this.taxed.load(wanted);
     return {
-      ...{ periodFrom, periodTo, isClosed: await this.isClosed(periodTo) },
+      periodFrom,
+      periodTo,
+      isClosed: await this.isClosed(periodTo),
       subjects: rows.map(
         ({ subjectId: id, code: _c, name: _n, direction: _d, leaf: _l, ...row }) => ({
           id,
@@ -100,8 +102,10 @@ export class TaxFigures {
     if (!set) throw new BusinessError('NOT_FOUND', { msg: '账套不存在或已被删除' });
     return {
       companyName: set.company_name,
-      ...{ accountingStandards: set.accounting_standards, vatType: set.vat_type },
-      ...{ codeRule: set.code_rule, enablePeriod: periodOf(set.enable_date) },
+      accountingStandards: set.accounting_standards,
+      vatType: set.vat_type,
+      codeRule: set.code_rule,
+      enablePeriod: periodOf(set.enable_date),
       added: set.added ?? [],
       lastPeriod: set.last_period,
       isVatMonthly: await this.closing.isVatMonthly(set.last_period),

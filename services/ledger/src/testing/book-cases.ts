@@ -122,8 +122,12 @@ function itemBookCases(books: Books): Readonly<Record<string, WriteCase>> {
       const { subjectId, categoryId: rowCategoryId } = await ofItem(books);
       const columnCategoryId = await books.categoryId('部门');
       const query = {
-        ...{ periodFrom: '2026-01', periodTo: '2026-01', format: 'csv' as const },
-        ...{ subjectId, rowCategoryId, columnCategoryId },
+        periodFrom: '2026-01',
+        periodTo: '2026-01',
+        format: 'csv' as const,
+        subjectId,
+        rowCategoryId,
+        columnCategoryId,
       };
       return () => api.file(itemCrossCalls.itemCrossFile, { query });
     },

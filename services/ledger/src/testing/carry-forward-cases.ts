@@ -19,10 +19,14 @@ export function rentTemplate(
   ) => ({ side, summary: name, subjectId: books.subject(code).id, auxiliary: {}, amount });
   const shop = Money.parse(1).minus(Money.parse(office)).toExactText();
   return {
-    ...{ name, frequency: 'month', after: 'amort-deferred' },
+    name,
+    frequency: 'month',
+    after: 'amort-deferred',
     figures: [
       {
-        ...{ kind: 'subject', name: '待摊', subjectId: books.subject('1801').id },
+        kind: 'subject',
+        name: '待摊',
+        subjectId: books.subject('1801').id,
         measure: 'monthDebit',
       },
       { kind: 'given', name: '月数', input: 'quantity', value: '12', policy: null },
@@ -40,7 +44,9 @@ export function rentTemplate(
 export function carryForwardCases(books: Books): Readonly<Record<string, WriteCase>> {
   const { api } = books;
   const wages = (office: string) => ({
-    ...{ ...january, step: 'payroll', skipped: false },
+    ...january,
+    step: 'payroll',
+    skipped: false,
     inputs: [{ key: 'office', value: office }],
   });
   const make = (steps: string[]) =>

@@ -54,8 +54,11 @@ export const drawnLedger = fc.record({
   enabled: fc.integer({ min: 1, max: 12 }),
   /** What the books begin with, in fen; the capital takes the rest. */
   opened: fc.record({
-    ...{ cash: fc.nat(10 ** 7), owed: fc.nat(10 ** 7), goods: fc.nat(10 ** 7) },
-    ...{ dollars: fc.nat(10 ** 5), stored: fc.nat(10 ** 7) },
+    cash: fc.nat(10 ** 7),
+    owed: fc.nat(10 ** 7),
+    goods: fc.nat(10 ** 7),
+    dollars: fc.nat(10 ** 5),
+    stored: fc.nat(10 ** 7),
   }),
   vouchers: fc.array(
     fc.record({
@@ -97,16 +100,16 @@ export async function openDrawn(books: Books, { opened }: DrawnLedger): Promise<
   const [stored, dollars] = [yuan(opened.stored), Money.parse(opened.dollars)];
   const whole = sumOf([cash, owed, goods, stored, dollars.times(7)]);
   const line = (code: string, amount: Money, more: Partial<DrawnLine> = {}): DrawnLine => ({
-    ...{
-      period: '',
-      isAudited: true,
-      code,
-      item: undefined,
-      debit: amount,
-      credit: none,
-      quantity: none,
-    },
-    ...{ currency: 'CNY', foreign: none, ...more },
+    period: '',
+    isAudited: true,
+    code,
+    item: undefined,
+    debit: amount,
+    credit: none,
+    quantity: none,
+    currency: 'CNY',
+    foreign: none,
+    ...more,
   });
   const lines = [
     line('1002', cash),
@@ -173,16 +176,15 @@ function lineOf(period: string, given: Side, amount: Money, isDebit: boolean): D
   const foreign = currency === 'CNY' ? none : amount.dividedBy(rate);
   const ofSide = (figure: Money) => (isDebit ? figure : none.minus(figure));
   return {
-    ...{
-      period,
-      isAudited: false,
-      code,
-      item: keeps === 'item' || keeps === 'goods' ? item : undefined,
-    },
+    period,
+    isAudited: false,
+    code,
+    item: keeps === 'item' || keeps === 'goods' ? item : undefined,
     debit: isDebit ? amount : none,
     credit: isDebit ? none : amount,
     quantity: keeps === 'quantity' || keeps === 'goods' ? ofSide(count) : none,
-    ...{ currency, foreign: ofSide(foreign) },
+    currency,
+    foreign: ofSide(foreign),
   };
 }
 
@@ -200,7 +202,8 @@ async function bodyOf(books: Books, line: DrawnLine) {
     ...(foreign.isZero
       ? {}
       : {
-          ...{ currency, exchangeRate: String(rate) },
+          currency,
+          exchangeRate: String(rate),
           foreignAmount: ofSide(foreign).toString(),
         }),
   };

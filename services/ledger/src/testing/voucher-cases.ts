@@ -122,8 +122,13 @@ async function withEverything(books: Books) {
   const { id, version, code, name, direction } = books.subject('1405');
   await api.call(subjectCalls.update, {
     body: {
-      ...{ id, version, code, name, direction },
-      ...{ currencies: ['SGD'], quantity: { unit: '件' } },
+      id,
+      version,
+      code,
+      name,
+      direction,
+      currencies: ['SGD'],
+      quantity: { unit: '件' },
     },
   });
   const body = await books.body('2026-01-05', [

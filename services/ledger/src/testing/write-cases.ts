@@ -35,8 +35,12 @@ export function settingCases(books: Books, recoded: Books['api']): Cases {
 function subjectCases(books: Books, recoded: Books['api']): Cases {
   const { api } = books;
   const bank = (code: string, name: string) => ({
-    ...{ parentId: books.subject('1012').id, code, name, direction: 'debit' as const },
-    ...{ quantity: { unit: '份' }, cash: true },
+    parentId: books.subject('1012').id,
+    code,
+    name,
+    direction: 'debit' as const,
+    quantity: { unit: '份' },
+    cash: true,
   });
   return {
     'POST /subject': async () => () =>
@@ -154,7 +158,8 @@ function currencyCases({ api }: Books): Cases {
 function openingCases(books: Books): Cases {
   const { api } = books;
   const row = async (code: string, item: string | null, opening: string) => ({
-    ...{ subjectId: books.subject(code).id, auxiliary: await books.auxiliary(code, item) },
+    subjectId: books.subject(code).id,
+    auxiliary: await books.auxiliary(code, item),
     opening,
   });
   return {
@@ -196,15 +201,22 @@ function openingCases(books: Books): Cases {
 function otherCases(books: Books): Cases {
   const { api } = books;
   const template = async (name: string, amount: string) => ({
-    ...{ type: 1, name, wordId: books.wordId, remark: '每月' },
+    type: 1,
+    name,
+    wordId: books.wordId,
+    remark: '每月',
     lines: [
       {
-        ...{ summary: '货款', subjectId: books.subject('1122').id, side: 'debit' as const },
+        summary: '货款',
+        subjectId: books.subject('1122').id,
+        side: 'debit' as const,
         auxiliary: await books.auxiliary('1122', '天成建材'),
         amount: { kind: 'fixed' as const, amount },
       },
       {
-        ...{ summary: '货款', subjectId: books.subject('5001').id, side: 'credit' as const },
+        summary: '货款',
+        subjectId: books.subject('5001').id,
+        side: 'credit' as const,
         amount: { kind: 'difference' as const },
       },
     ],

@@ -106,7 +106,9 @@ export class VoucherAttachmentService {
     );
     await this.files.dropUnused([row.sha256]);
     await this.log.record({
-      ...{ action: '删除附件', object: row.name, before: { name: row.name } },
+      action: '删除附件',
+      object: row.name,
+      before: { name: row.name },
     });
   }
 

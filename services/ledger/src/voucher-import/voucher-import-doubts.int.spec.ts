@@ -3,13 +3,27 @@ import { reportOf, runImport, workbook, type TestService } from '@mingzhang/serv
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 
 const titles = [
-  ...['日期', '凭证字', '凭证号', '摘要', '科目编码', '借方金额', '贷方金额'],
-  ...['币别', '汇率', '原币金额'],
+  '日期',
+  '凭证字',
+  '凭证号',
+  '摘要',
+  '科目编码',
+  '借方金额',
+  '贷方金额',
+  '币别',
+  '汇率',
+  '原币金额',
 ];
 type Line = readonly [code: string, debit: string, credit: string, ...foreign: string[]];
 const voucher = (number: string, day: string, ...lines: Line[]) =>
   lines.map(([code, debit, credit, ...foreign]) => [
-    ...[day, '记', number, '导入', code, debit, credit],
+    day,
+    '记',
+    number,
+    '导入',
+    code,
+    debit,
+    credit,
     ...foreign,
   ]);
 

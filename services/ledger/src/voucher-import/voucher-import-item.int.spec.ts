@@ -25,7 +25,9 @@ describe('a list of another product with items behind names', () => {
     expect(report.notes).toEqual(['新增客户 1 个：001 甲公司']);
     const { records } = await api.call(voucherCalls.list, { query: {} });
     expect(records[0]?.lines.map(({ auxiliaryNames }) => auxiliaryNames)).toEqual([
-      ...[[], ['甲公司'], []],
+      [],
+      ['甲公司'],
+      [],
     ]);
   });
 });

@@ -67,7 +67,8 @@ describe('partial reversals of one voucher in a file', () => {
     );
     expect(report).toMatchObject({ accepted: 1204, refused: 0 });
     expect(report.notes?.map((note) => /^第 \d+ 行/.exec(note)?.[0])).toEqual([
-      ...['第 1202 行', '第 1204 行'],
+      '第 1202 行',
+      '第 1204 行',
     ]);
     const again = await books.api.call(voucherCalls.get, { params: { id: books.originalId } });
     expect(again.reversedBy?.title).toContain('2026-01 记-601');
@@ -98,7 +99,9 @@ describe('partial reversals of one voucher in a file', () => {
     expect(report.notes).toBeUndefined();
     const { records } = await books.api.call(voucherCalls.list, { query: {} });
     const links = records.map(({ period, reverses, reversesPart }) => [
-      ...[period, reverses?.title ?? '', reversesPart],
+      period,
+      reverses?.title ?? '',
+      reversesPart,
     ]);
     expect(links.toSorted()).toEqual([
       ['2026-01', '', false],

@@ -98,7 +98,9 @@ describe('vouchers of other products', () => {
     );
     expect(report.notes).toEqual(['新增客户 1 个：C001 甲公司']);
     expect(await movements(books)).toEqual({
-      ...{ '1122': '11300.00 0.00', '5001': '0.00 10000.00', '22210105': '0.00 1300.00' },
+      '1122': '11300.00 0.00',
+      '5001': '0.00 10000.00',
+      '22210105': '0.00 1300.00',
     });
     const [voucher] = await all(books);
     expect(voucher).toMatchObject({ code: 1, attachmentCount: 2, voucherDate: '2026-03-05' });
@@ -109,7 +111,9 @@ describe('vouchers of other products', () => {
       `select action from operation_log.entry where account_set_id = ${books.setId} order by id`,
     );
     expect(log.slice(-3).map(({ action }) => action)).toEqual([
-      ...['新增辅助核算项目', '新增凭证', '导入凭证'],
+      '新增辅助核算项目',
+      '新增凭证',
+      '导入凭证',
     ]);
   });
 
@@ -126,7 +130,9 @@ describe('vouchers of other products', () => {
     const report = await run(books, bytes, { name: '凭证列表.xls' });
     expect(report).toMatchObject({ accepted: 3, refused: 0 });
     expect(await movements(books)).toEqual({
-      ...{ '1122': '11300.00 0.00', '5001': '0.00 10000.00', '22210105': '0.00 1300.00' },
+      '1122': '11300.00 0.00',
+      '5001': '0.00 10000.00',
+      '22210105': '0.00 1300.00',
     });
     expect((await all(books))[0]?.voucherDate).toBe('2026-03-05');
   });
@@ -152,7 +158,9 @@ describe('vouchers of other products', () => {
       '识别为：凭证序时簿，2 张凭证，期间 2026-01，借贷合计 1,700.00，借贷一致，与文件中的 1 处合计一致',
     );
     expect(await movements(books)).toEqual({
-      ...{ '1001': '2000.00 -300.00', '100201': '0.00 2000.00', '560208': '-300.00 0.00' },
+      '1001': '2000.00 -300.00',
+      '100201': '0.00 2000.00',
+      '560208': '-300.00 0.00',
     });
     const vouchers = await all(books);
     expect(vouchers.map(({ code, remark }) => [code, remark])).toEqual([
@@ -183,8 +191,12 @@ describe('vouchers of other products', () => {
     });
     await books.api.call(subjectCalls.create, {
       body: {
-        ...{ parentId: books.subject('1002').id, code: '100202', name: '美元户' },
-        ...{ direction: 'debit', cash: true, currencies: ['USD'] },
+        parentId: books.subject('1002').id,
+        code: '100202',
+        name: '美元户',
+        direction: 'debit',
+        cash: true,
+        currencies: ['USD'],
       },
     });
     const report = await run(
@@ -222,7 +234,8 @@ describe('vouchers of other products', () => {
     );
     const bytes = Buffer.from(tabs(unknown.slice(0, -1)));
     const job = await runImport(books.api, voucherCalls.import, {
-      ...{ file: { name: '凭证.csv', bytes }, mode: 'valid' },
+      file: { name: '凭证.csv', bytes },
+      mode: 'valid',
     });
     expect(job.report).toMatchObject({ accepted: 2, refused: 2, refusedFile: true });
     expect(job.report?.problems[1]).toMatchObject({
@@ -252,7 +265,8 @@ describe('vouchers of other products', () => {
     expect(
       await run(books, s1.join('\n').replaceAll('|', ','), { missing: 'refuse' }),
     ).toMatchObject({
-      ...{ accepted: 0, refused: 3 },
+      accepted: 0,
+      refused: 3,
     });
     const own = [
       '日期,凭证字,凭证号,摘要,科目编码,辅助核算：客户,借方金额,贷方金额',
@@ -308,7 +322,7 @@ describe('vouchers of other products', () => {
     const books = await open();
     const bytes = Buffer.from('科目编码,科目名称,期初余额\n1001,库存现金,5\n');
     const job = await runImport(books.api, voucherCalls.import, {
-      ...{ file: { name: '余额.csv', bytes } },
+      file: { name: '余额.csv', bytes },
     });
     expect(job).toMatchObject({
       state: 'failed',

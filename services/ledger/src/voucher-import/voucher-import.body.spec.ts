@@ -26,14 +26,15 @@ const texts = fc.oneof(
   fc.string({ maxLength: 5 }),
 );
 const lines = fc.record({
-  ...{
-    summary: texts,
-    subjectId: fc.integer({ min: 1, max: 99 }),
-    debit: amounts,
-    credit: amounts,
-  },
+  summary: texts,
+  subjectId: fc.integer({ min: 1, max: 99 }),
+  debit: amounts,
+  credit: amounts,
   currency: fc.constantFrom(null, null, null, 'USD'),
-  ...{ exchangeRate: figures, foreignAmount: figures, quantity: figures, unitPrice: figures },
+  exchangeRate: figures,
+  foreignAmount: figures,
+  quantity: figures,
+  unitPrice: figures,
   auxiliary: fc.constantFrom<Record<string, number>[]>({}, { '3': 7 }),
 });
 const vouchers: fc.Arbitrary<RawVoucher> = fc.record({
@@ -45,10 +46,22 @@ const vouchers: fc.Arbitrary<RawVoucher> = fc.record({
   lines: fc.array(lines, { maxLength: 4 }),
 });
 const plain: RawVoucher = {
-  ...{ wordId: 1, code: 7, voucherDate: '2026-01-05', attachmentCount: 0, remark: '' },
+  wordId: 1,
+  code: 7,
+  voucherDate: '2026-01-05',
+  attachmentCount: 0,
+  remark: '',
   lines: ['5', '-5.5', '1234.56'].map((debit) => ({
-    ...{ summary: '提现', subjectId: 1, debit, credit: '', currency: null, auxiliary: { '3': 7 } },
-    ...{ exchangeRate: '', foreignAmount: '', quantity: '', unitPrice: '' },
+    summary: '提现',
+    subjectId: 1,
+    debit,
+    credit: '',
+    currency: null,
+    auxiliary: { '3': 7 },
+    exchangeRate: '',
+    foreignAmount: '',
+    quantity: '',
+    unitPrice: '',
   })),
 };
 

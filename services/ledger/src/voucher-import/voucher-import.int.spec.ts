@@ -36,7 +36,11 @@ describe('vouchers by files', () => {
   /** Vouchers without what the import cannot know: ids, times, versions. */
   const plain = (vouchers: readonly Voucher[]) =>
     vouchers.map(({ word, code, voucherDate, attachmentCount, remark, lines }) => ({
-      ...{ word, code, voucherDate, attachmentCount, remark },
+      word,
+      code,
+      voucherDate,
+      attachmentCount,
+      remark,
       lines: lines.map(({ subjectId: _s, auxiliary: _a, ...line }) => line),
     }));
   const importRows = async (
@@ -174,8 +178,14 @@ describe('vouchers by files', () => {
   it('name one subject by code and by name, or are refused with the one that may be meant', async () => {
     const books = await open();
     const named = (code: string, name: string, debit: string, credit: string) => [
-      ...[day, '记', '1', '收款', code, name],
-      ...[debit, credit],
+      day,
+      '记',
+      '1',
+      '收款',
+      code,
+      name,
+      debit,
+      credit,
     ];
     const file = await workbook(
       ['日期', '凭证字', '凭证号', '摘要', '科目编码', '科目名称', '借方金额', '贷方金额'],
@@ -194,8 +204,12 @@ describe('vouchers by files', () => {
     });
     await books.api.call(subjectCalls.create, {
       body: {
-        ...{ parentId: books.subject('1002').id, code: '100201', name: '美元户' },
-        ...{ direction: 'debit', cash: true, currencies: ['USD'] },
+        parentId: books.subject('1002').id,
+        code: '100201',
+        name: '美元户',
+        direction: 'debit',
+        cash: true,
+        currencies: ['USD'],
       },
     });
     const take = async (currency: string) => {

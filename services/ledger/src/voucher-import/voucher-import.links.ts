@@ -93,7 +93,8 @@ export class VoucherImportLinks {
        order by v.id for update of v`,
       [
         this.scope.accountSetId,
-        ...[named.map(({ period }) => period), named.map(({ word }) => word)],
+        named.map(({ period }) => period),
+        named.map(({ word }) => word),
         named.map(({ code }) => code ?? null),
       ],
     );

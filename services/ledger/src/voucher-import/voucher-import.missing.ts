@@ -78,7 +78,10 @@ export class MissingRecords {
           scope.accountSetId,
           word,
           `${word}账凭证`.replace('账账', '账'),
-          ...[rule.ruleMode, rule.debitHas, rule.creditHas, rule.hasNot],
+          rule.ruleMode,
+          rule.debitHas,
+          rule.creditHas,
+          rule.hasNot,
         ],
       );
       if (row) this.created.set(id, row.id);

@@ -74,15 +74,21 @@ const line = fc
     const foreignAmount = isForeign ? drawn.foreignAmount : null;
     const keepsQuantity = subject.quantityUnit !== null;
     return {
-      ...{ lineNo: 1, summary: drawn.summary.trim(), subjectId: subject.id },
-      ...{ subjectCode: subject.code, subjectName: subject.fullName, currency, foreignAmount },
+      lineNo: 1,
+      summary: drawn.summary.trim(),
+      subjectId: subject.id,
+      subjectCode: subject.code,
+      subjectName: subject.fullName,
+      currency,
+      foreignAmount,
       debit: isDebit ? drawn.amount : '0.00',
       credit: isDebit ? '0.00' : drawn.amount,
       exchangeRate: foreignAmount === null ? null : drawn.exchangeRate,
       quantity: keepsQuantity ? drawn.quantity : null,
       unitPrice: keepsQuantity ? drawn.unitPrice : null,
       auxiliary: customer ? { '7': customer[0] } : ({} as Record<string, number>),
-      ...{ auxiliaryNames: [], cashFlowItem: null },
+      auxiliaryNames: [],
+      cashFlowItem: null,
       settlementMethod: drawn.billDate === null ? null : '转账支票',
       billNumber: drawn.billDate === null ? null : '00123',
       billDate: drawn.billDate,
@@ -97,11 +103,16 @@ function told(each: {
     // Zero is none, in a file as in a voucher.
     !text || Money.parse(text).isZero ? null : Money.parse(text).toExactText();
   return {
-    ...{ summary: each.summary, subjectId: each.subjectId, auxiliary: each.auxiliary },
-    ...{ debit: figure(each.debit), credit: figure(each.credit) },
+    summary: each.summary,
+    subjectId: each.subjectId,
+    auxiliary: each.auxiliary,
+    debit: figure(each.debit),
+    credit: figure(each.credit),
     currency: each.currency === 'CNY' ? null : each.currency,
-    ...{ rate: figure(each.exchangeRate), foreign: figure(each.foreignAmount) },
-    ...{ quantity: figure(each.quantity), price: figure(each.unitPrice) },
+    rate: figure(each.exchangeRate),
+    foreign: figure(each.foreignAmount),
+    quantity: figure(each.quantity),
+    price: figure(each.unitPrice),
     bank: [each.settlementMethod || null, each.billNumber || null, each.billDate || null],
   };
 }
@@ -111,8 +122,14 @@ describe('vouchers written to a sheet', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 6 }), async (lines) => {
         const voucher = {
-          ...{ voucherDate: '2026-01-31', word: '记', code: 7, attachmentCount: 2, remark: '' },
-          ...{ createdBy: '周敏', auditedBy: null, lines },
+          voucherDate: '2026-01-31',
+          word: '记',
+          code: 7,
+          attachmentCount: 2,
+          remark: '',
+          createdBy: '周敏',
+          auditedBy: null,
+          lines,
         } as unknown as Voucher;
         const rows = rowsOfVoucher(voucher, items);
         const bytes = await sheetBytes({

@@ -31,8 +31,13 @@ describe('a voucher of a document', () => {
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({
-      ...{ source: salary('2026-01'), code: 1, title: '2026-01 记-1', amount: '100.00' },
-      ...{ version: 1, auditState: 'unaudited', periodState: 'open' },
+      source: salary('2026-01'),
+      code: 1,
+      title: '2026-01 记-1',
+      amount: '100.00',
+      version: 1,
+      auditState: 'unaudited',
+      periodState: 'open',
     });
     expect(await vouchersIn(books)).toHaveLength(1);
     // The tries that came too late gave their numbers back.

@@ -112,8 +112,17 @@ function postedOf(
 ): PostedVoucher {
   const { id, version, word, code, period, voucherDate, amount, auditState, periodState } = voucher;
   return {
-    ...{ source: { kind, key }, id, version, word, code, title: titleOf(voucher), period },
-    ...{ voucherDate, amount, auditState, periodState },
+    source: { kind, key },
+    id,
+    version,
+    word,
+    code,
+    title: titleOf(voucher),
+    period,
+    voucherDate,
+    amount,
+    auditState,
+    periodState,
   };
 }
 

@@ -19,7 +19,9 @@ describe('voucher templates', () => {
 
   const list = (of = books) => of.api.call(voucherTemplateCalls.list, {});
   const line = (code: string, side: 'debit' | 'credit', amount: object = { kind: 'open' }) => ({
-    ...{ summary: '测试', subjectId: books.subject(code).id, side },
+    summary: '测试',
+    subjectId: books.subject(code).id,
+    side,
     amount: amount as { kind: 'open' },
   });
   const create = (name: string, lines: ReturnType<typeof line>[]) =>

@@ -5,8 +5,10 @@ import { itemsTextOf, subjectTitles } from '../logged-names';
 type Line = VoucherTemplate['lines'][number];
 
 const measures = {
-  ...{ opening: '期初余额', debit: '本期借方发生额' },
-  ...{ credit: '本期贷方发生额', closing: '期末余额' },
+  opening: '期初余额',
+  debit: '本期借方发生额',
+  credit: '本期贷方发生额',
+  closing: '期末余额',
 } as const;
 
 /** A template as the operation log keeps it: subjects, items and word by name, formulas as text. */

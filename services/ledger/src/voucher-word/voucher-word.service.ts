@@ -68,7 +68,9 @@ export class VoucherWordService {
     const former = await this.keepOneDefault(id, fields.isDefault);
     const after = await this.get(id);
     await this.log.record({
-      ...{ action: '修改凭证字', object: after.word, before },
+      action: '修改凭证字',
+      object: after.word,
+      before,
       after: { ...after, ...former },
     });
     return after;

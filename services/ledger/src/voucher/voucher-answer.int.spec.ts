@@ -19,7 +19,10 @@ describe('the answer to a saved voucher', () => {
       books.api.call(subjectCalls.create, {
         body: {
           parentId: books.subject(parent).id,
-          ...{ code, name: `明细${code}`, direction: 'debit' as const, ...more },
+          code,
+          name: `明细${code}`,
+          direction: 'debit' as const,
+          ...more,
         },
       });
     const dollars = await child('1002', '100201', { currencies: ['USD'] });
@@ -27,11 +30,18 @@ describe('the answer to a saved voucher', () => {
     const customer = await books.auxiliary('1122', '华美商贸');
     const saved = await books.api.call(voucherCalls.create, {
       body: {
-        ...{ wordId: books.wordId, voucherDate: '2026-01-31', attachmentCount: 2, remark: '备注' },
+        wordId: books.wordId,
+        voucherDate: '2026-01-31',
+        attachmentCount: 2,
+        remark: '备注',
         lines: [
           {
-            ...{ summary: '收汇', subjectId: dollars.id, debit: '71' },
-            ...{ currency: 'USD', exchangeRate: '7.1', foreignAmount: '10' },
+            summary: '收汇',
+            subjectId: dollars.id,
+            debit: '71',
+            currency: 'USD',
+            exchangeRate: '7.1',
+            foreignAmount: '10',
           },
           { summary: '入库', subjectId: steel.id, debit: '30', quantity: '3', unitPrice: '10' },
           {

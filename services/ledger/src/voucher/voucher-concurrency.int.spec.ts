@@ -203,7 +203,7 @@ describe('a ledger with two connections', () => {
       expect(ended).toEqual([]);
       await service.database.query('rollback');
       expect((await Promise.all(saves)).map(({ code }) => code).toSorted()).toEqual([
-        ...[2, 3, 4, 5, 6, 7, 8, 9],
+        2, 3, 4, 5, 6, 7, 8, 9,
       ]);
     } finally {
       await service.stop();

@@ -24,17 +24,23 @@ class Clerk {
 
   async post(books: Books, place: { code?: number; insert?: boolean } = {}): Promise<number> {
     const head = {
-      ...{ period: '2026-01', voucherDate: '2026-01-05', wordId: books.wordId, word: '记' },
-      ...{ attachmentCount: 0, remark: '', amount: '1.00', ...place },
+      period: '2026-01',
+      voucherDate: '2026-01-05',
+      wordId: books.wordId,
+      word: '记',
+      attachmentCount: 0,
+      remark: '',
+      amount: '1.00',
+      ...place,
     };
     const line = (lineNo: number, code: string, debit: string, credit: string) => ({
-      ...{
-        line_no: lineNo,
-        subject_id: books.subject(code).id,
-        auxiliary_key: '',
-        summary: '测试',
-      },
-      ...{ debit, credit, currency: 'CNY' },
+      line_no: lineNo,
+      subject_id: books.subject(code).id,
+      auxiliary_key: '',
+      summary: '测试',
+      debit,
+      credit,
+      currency: 'CNY',
     });
     const lines = [line(1, '1001', '1.00', '0'), line(2, '1002', '0', '1.00')];
     const { rows } = await this.client.query<{ voucher_id: string }>(

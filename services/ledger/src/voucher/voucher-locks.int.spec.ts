@@ -40,14 +40,16 @@ class BusySet {
       case 'change':
         return api.raw('PUT', '/voucher', {
           ...(await this.body(month, subjects)),
-          ...{ id: old.id, version: old.version },
+          id: old.id,
+          version: old.version,
         });
       case 'remove':
         return api.raw('DELETE', `/voucher/${old.id}`);
       case 'insert':
         return api.raw('POST', '/voucher', {
           ...(await this.body(old.period, subjects)),
-          ...{ insert: true, code: old.code },
+          insert: true,
+          code: old.code,
         });
       case 'audit':
         form.set('ids', String(old.id));

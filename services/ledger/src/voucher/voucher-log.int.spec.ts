@@ -85,7 +85,8 @@ describe('the operation log of vouchers', () => {
     await books.draw();
     await books.api.file(voucherCalls.export, { query: { keyword: '测试' } });
     expect(await last()).toMatchObject({
-      ...{ action: '导出凭证', object: '1 张凭证' },
+      action: '导出凭证',
+      object: '1 张凭证',
       after: { keyword: '测试', format: 'xlsx' },
     });
   });
@@ -159,11 +160,11 @@ function loggedContent({ head, lines }: { head: Logged; lines: readonly Logged[]
     date: head['voucherDate'],
     amount: head['amount'],
     lines: lines.map((line) => [
-      ...[line['summary'], line['subject'], line['items'] ?? ''],
-      ...[
-        Money.parse(String(line['debit'])).toString(),
-        Money.parse(String(line['credit'])).toString(),
-      ],
+      line['summary'],
+      line['subject'],
+      line['items'] ?? '',
+      Money.parse(String(line['debit'])).toString(),
+      Money.parse(String(line['credit'])).toString(),
     ]),
   };
 }
@@ -173,9 +174,11 @@ function contentOf({ voucherDate, debitTotal, lines }: Voucher) {
     date: voucherDate,
     amount: debitTotal,
     lines: lines.map((line) => [
-      ...[line.summary, `${line.subjectCode} ${line.subjectName}`],
+      line.summary,
+      `${line.subjectCode} ${line.subjectName}`,
       line.auxiliaryNames.map((name) => `客户 ${name}`).join('、'),
-      ...[line.debit, line.credit],
+      line.debit,
+      line.credit,
     ]),
   };
 }

@@ -98,7 +98,7 @@ function withUnmoved(
   for (const { subjectId, currency } of moves) {
     const place = placeOf({ subjectId, currency });
     if (byPlace.has(place)) continue;
-    byPlace.set(place, { ...{ subjectId, currency }, opening: Money.zero, days: [] });
+    byPlace.set(place, { subjectId, currency, opening: Money.zero, days: [] });
   }
   const orderOf = (money: MoneyBalance) =>
     `${subjects.get(money.subjectId)?.code ?? ''} ${money.currency}`;

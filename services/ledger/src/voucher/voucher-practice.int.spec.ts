@@ -224,7 +224,8 @@ describe('vouchers in practice', () => {
       expect(await partOf(books, id, '70')).toMatchObject({ success: true });
       expect(await partOf(books, id, '1')).toMatchObject({ success: false });
       expect(await books.api.call(voucherCalls.get, { params: { id } })).toMatchObject({
-        ...{ reversedPart: true, reversedBy: { title: '2026-01 记-2、2026-01 记-3' } },
+        reversedPart: true,
+        reversedBy: { title: '2026-01 记-2、2026-01 记-3' },
       });
     });
 
@@ -240,7 +241,9 @@ describe('vouchers in practice', () => {
         books.api.send(voucherCalls.update, {
           body: {
             ...(await books.body('2026-01-06', red(amount))),
-            ...{ id: second.id, version: second.version, reversesPart },
+            id: second.id,
+            version: second.version,
+            reversesPart,
           },
         });
       expect(await change('71')).toMatchObject({ code: 'VOUCHER_REFUSED' });
@@ -253,7 +256,8 @@ describe('vouchers in practice', () => {
       const [first, second] = [await books.draw('2026-01-05', '9'), await books.draw('2026-01-05')];
       await partOf(books, first.id, '4');
       expect(await partOf(books, first.id, '9', false)).toMatchObject({
-        ...{ code: 'VOUCHER_REVERSED', msg: expect.stringContaining('请选择“部分红冲”') },
+        code: 'VOUCHER_REVERSED',
+        msg: expect.stringContaining('请选择“部分红冲”'),
       });
       await partOf(books, second.id, '100', false);
       expect(await partOf(books, second.id, '1')).toMatchObject({ code: 'VOUCHER_REVERSED' });
@@ -276,8 +280,15 @@ describe('vouchers in practice', () => {
     const query = { year: 2026, month: 1, wordId: books.wordId };
     expect(await books.api.call(voucherCalls.deleted, { query })).toEqual([
       {
-        ...{ id: first.id, word: '记', code: 1, voucherDate: '2026-01-05', amount: '11.00' },
-        ...{ summary: '测试', maker: '周敏', deletedBy: '周敏', deletedAt: expect.any(String) },
+        id: first.id,
+        word: '记',
+        code: 1,
+        voucherDate: '2026-01-05',
+        amount: '11.00',
+        summary: '测试',
+        maker: '周敏',
+        deletedBy: '周敏',
+        deletedAt: expect.any(String),
         reusedBy: { id: again.id, title: '2026-01 记-1' },
         reverses: null,
       },

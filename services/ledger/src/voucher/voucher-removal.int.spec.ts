@@ -4,9 +4,7 @@ import { Client } from 'pg';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 import { verify } from '../verify';
 
-const titles = [
-  ...['日期', '凭证字', '凭证号', '摘要', '科目编码', '借方金额', '贷方金额', '冲销凭证'],
-];
+const titles = ['日期', '凭证字', '凭证号', '摘要', '科目编码', '借方金额', '贷方金额', '冲销凭证'];
 const month = { year: 2026, month: 3 };
 /** Statements that deleting a month takes, however many vouchers it has, beside those per 500. */
 const statementsAtMost = 40;
@@ -116,7 +114,9 @@ describe('deleting many vouchers', () => {
     await books.api.call(voucherCalls.create, {
       body: {
         ...(await books.body('2026-03-06', lines('-'))),
-        ...{ reverses: second.id, insert: true, code: first.code },
+        reverses: second.id,
+        insert: true,
+        code: first.code,
       },
     });
     const report = await books.api.call(voucherCalls.batchDelete, { body: month as never });
@@ -163,7 +163,8 @@ describe('deleting many vouchers', () => {
       }
       const report = await books.api.call(voucherCalls.batchDelete, idsOf(r2));
       expect(report).toEqual({
-        ...{ done: 1, refused: [] },
+        done: 1,
+        refused: [],
         notes: ['2026-03 记-2 被 2026-03 记-3 冲销的金额已恢复'],
       });
     });
@@ -174,7 +175,8 @@ describe('deleting many vouchers', () => {
       await books.api.call(voucherCalls.audit, idsOf(o));
       const april = { body: { year: 2026, month: 4 } as never };
       expect(await books.api.call(voucherCalls.batchDelete, april)).toEqual({
-        ...{ done: 2, refused: [] },
+        done: 2,
+        refused: [],
       });
       expect(await remaining(books)).toEqual([1]);
     });
@@ -186,11 +188,13 @@ describe('deleting many vouchers', () => {
       await books.api.call(voucherCalls.audit, idsOf(o));
       const april = { body: { year: 2026, month: 4 } as never };
       expect(await books.api.call(voucherCalls.batchDelete, april)).toMatchObject({
-        ...{ done: 0, refused: [{ msg: expect.stringContaining('2026-03 记-1 已审核') }] },
+        done: 0,
+        refused: [{ msg: expect.stringContaining('2026-03 记-1 已审核') }],
       });
       await books.api.call(voucherCalls.cancelAudit, idsOf(o));
       expect(await books.api.call(voucherCalls.batchDelete, april)).toEqual({
-        ...{ done: 1, refused: [] },
+        done: 1,
+        refused: [],
         notes: ['2026-03 记-1 被 2026-04 记-1 冲销的金额已恢复'],
       });
     });

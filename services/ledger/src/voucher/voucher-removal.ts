@@ -59,7 +59,8 @@ export class VoucherRemoval {
     const chosen = new Set(ids);
     const counts = ({ id }: FamilyVoucher) => extent === 'month' || chosen.has(id);
     const { going, reasons } = this.judge(vouchers, families, {
-      ...{ baseCurrency, counts },
+      baseCurrency,
+      counts,
       settled: await this.settled.of(ids),
     });
     const notes = revivedBy(going, families, baseCurrency);

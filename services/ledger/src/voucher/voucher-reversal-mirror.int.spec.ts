@@ -49,8 +49,13 @@ describe('a reversal and its original', () => {
     const departments = await before.categoryId('部门');
     await before.api.call(subjectCalls.update, {
       body: {
-        ...{ id, version, code, name, direction },
-        ...{ auxiliary: [departments], auxiliaryRequired: [] },
+        id,
+        version,
+        code,
+        name,
+        direction,
+        auxiliary: [departments],
+        auxiliaryRequired: [],
       },
     });
     return { books: await Books.load(before.api), o, p, q };
@@ -174,7 +179,9 @@ describe('a reversal and its original', () => {
     const { version } = await get(books, part);
     const edited = {
       ...(await books.body('2026-01-06', parts('-99', '0'))),
-      ...{ id: part.id, version, reversesPart: true },
+      id: part.id,
+      version,
+      reversesPart: true,
     };
     await books.api.call(voucherCalls.update, { body: edited });
     await reversed(books, original, parts('-1', '0'), true);

@@ -120,7 +120,11 @@ function familyOf(rows: readonly FamilyRow[]): Family {
   return {
     vouchers: rows.map(
       ({ id, title, voucher_date: voucherDate, reverses_id: reversesId, audited, lines }) => ({
-        ...{ id, title, voucherDate, reversesId, isAudited: audited },
+        id,
+        title,
+        voucherDate,
+        reversesId,
+        isAudited: audited,
         lines: lines.map(toReversalLine),
       }),
     ),

@@ -55,7 +55,8 @@ describe('reversals', () => {
       await reversed(books, red, '50');
       const { id } = original;
       expect(await books.api.call(voucherCalls.get, { params: { id } })).toMatchObject({
-        ...{ reversedBy: null, reversedPart: false },
+        reversedBy: null,
+        reversedPart: false,
       });
       expect(await change(books, original, '50')).toMatchObject({ success: true });
       await reversed(books, original, '-50');
@@ -80,7 +81,8 @@ describe('reversals', () => {
       ).toMatchObject(refusal);
       const ids = [original, red, blue].map((each) => each.id).join(',');
       expect(await books.api.call(voucherCalls.batchDelete, { body: { ids } })).toMatchObject({
-        ...{ done: 3, refused: [] },
+        done: 3,
+        refused: [],
       });
     });
 
@@ -124,7 +126,8 @@ describe('reversals', () => {
       const anew = await reversed(books, original, '-50');
       const params = (voucher: Voucher) => ({ params: { id: voucher.id } });
       const refusal = {
-        ...{ code: 'VOUCHER_REVERSED', msg: expect.stringContaining('合计将超过原金额') },
+        code: 'VOUCHER_REVERSED',
+        msg: expect.stringContaining('合计将超过原金额'),
       };
       expect(await books.api.send(voucherCalls.remove, params(blue))).toMatchObject(refusal);
       expect(await change(books, blue, '49', { reversesPart: true })).toMatchObject(refusal);
@@ -144,7 +147,8 @@ describe('reversals', () => {
         last = await reversed(books, last, depth % 2 === 1 ? '-50' : '50');
       }
       expect(await reverse(books, last, '-50')).toMatchObject({
-        ...{ code: 'VOUCHER_REVERSED', msg: expect.stringContaining('请直接新增凭证更正') },
+        code: 'VOUCHER_REVERSED',
+        msg: expect.stringContaining('请直接新增凭证更正'),
       });
     });
 
@@ -197,8 +201,13 @@ describe('reversals', () => {
     const departments = await before.categoryId('部门');
     await before.api.call(subjectCalls.update, {
       body: {
-        ...{ id: cost.id, version: cost.version, code: cost.code, name: cost.name },
-        ...{ direction: cost.direction, auxiliary: [departments], auxiliaryRequired: [] },
+        id: cost.id,
+        version: cost.version,
+        code: cost.code,
+        name: cost.name,
+        direction: cost.direction,
+        auxiliary: [departments],
+        auxiliaryRequired: [],
       },
     });
     const books = await Books.load(before.api);
@@ -219,8 +228,13 @@ describe('reversals', () => {
       const itemId = Object.values(await books.auxiliary('560204', item))[0] ?? 0;
       return books.api.send(subjectCalls.update, {
         body: {
-          ...{ id: cost.id, version, code: cost.code, name: cost.name, direction: cost.direction },
-          ...{ auxiliary: [departments], auxiliaryRequired: [departments] },
+          id: cost.id,
+          version,
+          code: cost.code,
+          name: cost.name,
+          direction: cost.direction,
+          auxiliary: [departments],
+          auxiliaryRequired: [departments],
           moveTo: [{ categoryId: departments, itemId }],
         },
       });

@@ -13,7 +13,11 @@ const standings: readonly VoucherStanding[] = each.flatMap((isClosed) =>
   each.flatMap((isAudited) =>
     each.flatMap((isSigned) =>
       [null, '2026-01 记-2'].map((reversedBy) => ({
-        ...{ isClosed, isAudited, isSigned, reversedBy, boundTo: null },
+        isClosed,
+        isAudited,
+        isSigned,
+        reversedBy,
+        boundTo: null,
       })),
     ),
   ),
@@ -45,8 +49,13 @@ describe('a voucher in each state', () => {
       `update ledger.voucher set audited_at = $2, audited_by = $3, audited_name = $4,
          signed_at = $5, signed_by = $6, signed_name = $7 where id = $1`,
       [
-        ...[id, at(to.isAudited), to.isAudited ? 2 : null, to.isAudited ? '李正' : null],
-        ...[at(to.isSigned), to.isSigned ? 3 : null, to.isSigned ? '王纳' : null],
+        id,
+        at(to.isAudited),
+        to.isAudited ? 2 : null,
+        to.isAudited ? '李正' : null,
+        at(to.isSigned),
+        to.isSigned ? 3 : null,
+        to.isSigned ? '王纳' : null,
       ],
     );
     await database.query(`update ledger.period set state = $1 where period = '2026-01'`, [
@@ -94,7 +103,10 @@ describe('a voucher in each state', () => {
       if (wanted.change) {
         expect(
           await refusalOf(`select ledger.change_voucher($1, $2, $3, $4, '[]', '{}', now())`, [
-            ...[accountSetId, voucher.id, version, JSON.stringify(head)],
+            accountSetId,
+            voucher.id,
+            version,
+            JSON.stringify(head),
           ]),
         ).toBe(wanted.change.code);
       }

@@ -118,7 +118,10 @@ export class VoucherPosting {
   ): Promise<void> {
     const { id, word, reversals } = voucher;
     await this.scope.query('select ledger.remove_voucher($1, $2, $3, $4)', [
-      ...[this.scope.accountSetId, id, this.logOf(word), reversals],
+      this.scope.accountSetId,
+      id,
+      this.logOf(word),
+      reversals,
     ]);
     await this.dropEmptyBalances(left);
   }
@@ -129,7 +132,9 @@ export class VoucherPosting {
    */
   async removeMany(ids: readonly number[]): Promise<void> {
     await this.scope.query('select ledger.remove_vouchers($1, $2::bigint[], $3)', [
-      ...[this.scope.accountSetId, ids, this.logOf('')],
+      this.scope.accountSetId,
+      ids,
+      this.logOf(''),
     ]);
   }
 

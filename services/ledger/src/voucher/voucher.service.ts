@@ -106,7 +106,9 @@ export class VoucherService {
       ...(await this.doubts.of(body, facts)),
     ];
     const draft = {
-      ...{ ...body, word: facts.word, book: facts.posting },
+      ...body,
+      word: facts.word,
+      book: facts.posting,
       ...(original ? { reversesPart: isPart, reversals: original.family.state } : {}),
     };
     const settled = await this.settled.of([id]);
@@ -138,7 +140,10 @@ export class VoucherService {
     return reasonAgainst(
       'change',
       {
-        ...{ isClosed: periodState === 'closed', isAudited: audited, isSigned: signed, reversedBy },
+        isClosed: periodState === 'closed',
+        isAudited: audited,
+        isSigned: signed,
+        reversedBy,
         boundTo: this.sources.boundTo(by, sourceKind),
       },
       { title: `${stored.word}-${stored.code}`, period },

@@ -46,7 +46,8 @@ describe('现金流量 T 型账', () => {
   const monthOf = async (lineNo: number) =>
     (
       await test.api.call(reportCalls.view, {
-        ...{ params: { id: 3 }, query: { period: month, mode: 'month' as const } },
+        params: { id: 3 },
+        query: { period: month, mode: 'month' as const },
       })
     ).rows.find((row) => row.lineNo === lineNo)?.values['month'];
 
@@ -69,7 +70,10 @@ describe('现金流量 T 型账', () => {
     }
     const { accounts: items } = await accounts();
     expect(items.find(({ key }) => key === 'CF16')).toMatchObject({
-      ...{ code: '16', title: '偿还借款本金支付的现金', inflow: '0.00', outflow: '50000.00' },
+      code: '16',
+      title: '偿还借款本金支付的现金',
+      inflow: '0.00',
+      outflow: '50000.00',
     });
   });
 
@@ -170,8 +174,11 @@ describe('现金流量表 of kept months', () => {
     expect(await paid('2026-02')).toEqual({ ytd: '31.00', month: '20.00' });
     expect(await differences()).toEqual([
       {
-        ...{ accountSetId: 1, rule: 'cash-month', object: '2026-01' },
-        ...{ stored: '-10.00', recomputed: '-11.00' },
+        accountSetId: 1,
+        rule: 'cash-month',
+        object: '2026-01',
+        stored: '-10.00',
+        recomputed: '-11.00',
       },
     ]);
     // A month that agrees with itself and not with the books.
@@ -180,8 +187,11 @@ describe('现金流量表 of kept months', () => {
     );
     expect(await differences()).toEqual([
       {
-        ...{ accountSetId: 1, rule: 'cash-month', object: '2026-01' },
-        ...{ stored: '-11.00', recomputed: '-10.00' },
+        accountSetId: 1,
+        rule: 'cash-month',
+        object: '2026-01',
+        stored: '-11.00',
+        recomputed: '-10.00',
       },
     ]);
     for (const month of [...months].reverse()) {
@@ -313,8 +323,14 @@ describe('启用前现金流量', () => {
     });
     expect(none).toMatchObject({ msg: expect.stringContaining('不需要填写启用前现金流量') });
     expect(await inMidYear().call(cashOpeningCalls.get, {})).toMatchObject({
-      ...{ version: 0, enablePeriod: '2026-04', isNeeded: true, isClosed: false },
-      ...{ itemAmounts: [], yearOpening: '700.00', opening: '1000.00', increase: '300.00' },
+      version: 0,
+      enablePeriod: '2026-04',
+      isNeeded: true,
+      isClosed: false,
+      itemAmounts: [],
+      yearOpening: '700.00',
+      opening: '1000.00',
+      increase: '300.00',
     });
     expect((await untied()).join()).toContain('请在“现金流量归类”填写启用前现金流量');
   });
@@ -374,7 +390,8 @@ describe('启用前现金流量', () => {
       `update ledger.period set state = 'closed' where account_set_id = 3 and period = '2026-04'`,
     );
     expect(await save(2, [])).toMatchObject({
-      ...{ code: 'PERIOD_CLOSED', msg: expect.stringMatching(/^2026-04 已结账/) },
+      code: 'PERIOD_CLOSED',
+      msg: expect.stringMatching(/^2026-04 已结账/),
     });
   });
 });

@@ -125,8 +125,10 @@ function accountsOf(
     const sum = (isOut: boolean) =>
       sumOf(own.filter(({ inflow }) => inflow.isNegative === isOut).map(({ inflow }) => inflow));
     return {
-      ...{ key, ...nameOf(key, by, facts) },
-      ...{ inflow: sum(false).toString(), outflow: sum(true).abs().toString() },
+      key,
+      ...nameOf(key, by, facts),
+      inflow: sum(false).toString(),
+      outflow: sum(true).abs().toString(),
       lines: own.reduce((count, part) => count + part.lines, 0),
     };
   });

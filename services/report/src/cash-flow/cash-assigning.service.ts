@@ -118,7 +118,8 @@ function operationOf(
     cashFlowItem: split
       ? split.map((part) => `${titled(part.item)} ${part.amount}`).join('；')
       : titled(code),
-    ...{ subject: line?.counterpart ?? '', amount: inflow ?? '' },
+    subject: line?.counterpart ?? '',
+    amount: inflow ?? '',
   });
   const now = voucher && assignableOf(voucher, place.row, facts);
   return {

@@ -91,8 +91,17 @@ export class CashAssignments {
          changed_name = excluded.changed_name, changed_at = excluded.changed_at
        where kept.version = $11::integer`,
       [
-        ...[accountSetId, voucherId, row, period, subjectId, inflow, item, split],
-        ...[userId, userName, version],
+        accountSetId,
+        voucherId,
+        row,
+        period,
+        subjectId,
+        inflow,
+        item,
+        split,
+        userId,
+        userName,
+        version,
       ],
     );
     return written > 0;

@@ -69,7 +69,8 @@ describe('现金流量表', () => {
     const { columns, rows } = await view('2026-01', 'year');
     expect(columns.map(({ title }) => title)).toEqual(['本年累计金额', '上年金额']);
     expect(rows.find(({ lineNo }) => lineNo === 20)?.values).toEqual({
-      ...{ ytd: '-110626.00', prior: null },
+      ytd: '-110626.00',
+      prior: null,
     });
   });
 
@@ -77,8 +78,13 @@ describe('现金流量表', () => {
     const all = await list('all');
     expect(all.lines).toHaveLength(30);
     expect(all.tie).toEqual({
-      ...{ assigned: '-110626.00', assignedLines: 30, unassigned: '0.00', unassignedLines: 0 },
-      ...{ increase: '-110626.00', opening: '428000.00', closing: '317374.00' },
+      assigned: '-110626.00',
+      assignedLines: 30,
+      unassigned: '0.00',
+      unassignedLines: 0,
+      increase: '-110626.00',
+      opening: '428000.00',
+      closing: '317374.00',
     });
     expect((await list('unassigned')).lines).toEqual([]);
     expect(all.items.map(({ code }) => code)).toContain('CF06');
@@ -216,7 +222,9 @@ describe('现金流量表', () => {
           test.api.file(reportCalls.export, { params: { id: 3 }, query: { period: '2026-01' } }),
         'POST /report/template/view/{id}/fill': async () => () =>
           test.api.file(reportCalls.fill, {
-            ...{ params: { id: 1 }, query: { period: '2026-01' }, body: { file: blankForm() } },
+            params: { id: 1 },
+            query: { period: '2026-01' },
+            body: { file: blankForm() },
           }),
         ...templateCases(test.api),
       },

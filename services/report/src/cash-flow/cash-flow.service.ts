@@ -125,7 +125,9 @@ export class CashFlowService {
         ? await this.page(asked, { page, pageSize })
         : await this.unassigned(asked, pageSize);
     return {
-      ...{ ...list, page, pageSize },
+      ...list,
+      page,
+      pageSize,
       items: [...facts.rules.items.values()],
       tie: tieOf(ledger, facts, kept),
     };

@@ -6,14 +6,28 @@ import { monthsToKeep, ownStamps } from './cash-months';
 
 const codes = ['1002', '1122', '1601', '1999', '2202', '22210101', '22210105', '5001', '560213'];
 const subjects = codes.map((code, at) => ({
-  ...{ id: at + 1, parentId: null, code, name: code, category: 'asset', direction: 'debit' },
-  ...{ leaf: true, cash: code === '1002' },
+  id: at + 1,
+  parentId: null,
+  code,
+  name: code,
+  category: 'asset',
+  direction: 'debit',
+  leaf: true,
+  cash: code === '1002',
 }));
 const ledger = {
-  ...{ companyName: '', accountingStandards: 0, codeRule: '4-2-2-2', enablePeriod: '2026-01' },
+  companyName: '',
+  accountingStandards: 0,
+  codeRule: '4-2-2-2',
+  enablePeriod: '2026-01',
   added: [],
-  ...{ lastPeriod: '2026-03', isClosed: false, subjects, current: { units: [] } },
-  ...{ prior: null, cashFlow: null, equity: null },
+  lastPeriod: '2026-03',
+  isClosed: false,
+  subjects,
+  current: { units: [] },
+  prior: null,
+  cashFlow: null,
+  equity: null,
 } as StatementLedger;
 const period = '2026-03';
 const facts = cashFactsOf(ledger, period);
@@ -39,12 +53,19 @@ const moves: fc.Arbitrary<CashMoves> = fc
   })
   .map(({ sums, vouchers }) => ({
     months: ['2026-01', '2026-02', '2026-03'].map((each) => ({
-      ...{ period: each, stamp: each, isKept: false, isLater: false },
+      period: each,
+      stamp: each,
+      isKept: false,
+      isLater: false,
     })),
     sums: sums.map((each) => ({ ...each, isInPeriod: each.month === period })),
     lines: vouchers.flatMap(({ month: own, flows }, at) =>
       flows.map((flow, row) => ({
-        ...{ ...flow, month: own, isInPeriod: own === period, voucherId: at + 1, row: row + 1 },
+        ...flow,
+        month: own,
+        isInPeriod: own === period,
+        voucherId: at + 1,
+        row: row + 1,
         isRevaluation: false,
       })),
     ),
@@ -54,7 +75,8 @@ const textOf = ({ amounts, assigned, unassigned }: ReturnType<typeof cashItemsOf
   const items = (sums: ReadonlyMap<string, { toString(): string; isZero: boolean }>) =>
     [...sums].flatMap(([code, sum]) => (sum.isZero ? [] : [`${code} ${sum.toString()}`])).sort();
   return {
-    ...{ period: items(amounts.period), year: items(amounts.year) },
+    period: items(amounts.period),
+    year: items(amounts.year),
     counts: [assigned, unassigned].map((each) => `${each.lines} ${each.inflow.toString()}`),
   };
 };

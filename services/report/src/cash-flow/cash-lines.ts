@@ -53,9 +53,13 @@ export function cashLinesOf(
       const told = { row: line.row, summary: line.summary, counterpart: line.counterpart, inflow };
       return [
         {
-          ...{ ...whole, ...told, version: assigned?.version ?? 0 },
-          ...{ suggested: own?.item ?? null, reason: part?.reason ?? 'silent' },
-          ...{ item: holds && flows.length === 1 ? part.item : null, parts: partsToldOf(flows) },
+          ...whole,
+          ...told,
+          version: assigned?.version ?? 0,
+          suggested: own?.item ?? null,
+          reason: part?.reason ?? 'silent',
+          item: holds && flows.length === 1 ? part.item : null,
+          parts: partsToldOf(flows),
           note: assigned && !holds ? droppedNote(assigned, facts, wrong.get(place)) : '',
         },
       ];

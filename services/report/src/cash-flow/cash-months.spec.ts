@@ -4,7 +4,13 @@ import { ownStamps } from './cash-months';
 
 const period = '2026-01';
 const assignment: KeptAssignment = {
-  ...{ voucherId: 7, period, row: 2, version: 1, subjectId: 30, inflow: '-10.00', item: 'CF06' },
+  voucherId: 7,
+  period,
+  row: 2,
+  version: 1,
+  subjectId: 30,
+  inflow: '-10.00',
+  item: 'CF06',
   parts: [
     { item: 'CF05', amount: '4.00' },
     { item: 'CF06', amount: '6.00' },

@@ -47,7 +47,9 @@ export class CashMonths {
       'cash-months',
     );
     const months = rows.map(({ period, stamp, own_stamp: ownStamp, parts }): KeptMonth => ({
-      ...{ period, stamp, ownStamp },
+      period,
+      stamp,
+      ownStamp,
       parts: parts.map((part) => ({ ...part, inflow: Money.parse(part.inflow) })),
     }));
     return new Map(
@@ -91,7 +93,9 @@ export class CashMonths {
 
   private async write(months: readonly KeptMonth[]): Promise<void> {
     const rows = months.map(({ period, stamp, ownStamp, parts }) => ({
-      ...{ period, stamp, own_stamp: ownStamp },
+      period,
+      stamp,
+      own_stamp: ownStamp,
       parts: parts.map((part) => ({ ...part, inflow: part.inflow.toString() })),
       increase: sumOf(parts.map(({ inflow }) => inflow)).toString(),
     }));
@@ -166,7 +170,9 @@ export function monthsToKeep(
   return months
     .filter(({ isKept, isLater }) => !isKept && !isLater)
     .map(({ period, stamp }) => ({
-      ...{ period, stamp, ownStamp: ownStampOf(period) },
+      period,
+      stamp,
+      ownStamp: ownStampOf(period),
       parts: monthParts(parts.filter(({ month }) => month === period)),
     }));
 }

@@ -60,8 +60,10 @@ export class CashOpeningService {
       ),
     });
     await this.log.record({
-      ...{ action: '填写启用前现金流量', object: '现金流量表' },
-      ...{ before: told(view.itemAmounts), after: told(amounts) },
+      action: '填写启用前现金流量',
+      object: '现金流量表',
+      before: told(view.itemAmounts),
+      after: told(amounts),
     });
     return { ...view, itemAmounts: amounts, version: version + 1 };
   }
@@ -81,11 +83,14 @@ export class CashOpeningService {
     return {
       facts,
       view: {
-        ...{ version, enablePeriod, isNeeded: hasMonthsBefore(enablePeriod) },
+        version,
+        enablePeriod,
+        isNeeded: hasMonthsBefore(enablePeriod),
         isClosed: ledger.isClosed,
         items: [...facts.rules.items.values()],
         itemAmounts: [...amounts],
-        ...{ yearOpening: yearOpening.toString(), opening: opening.toString() },
+        yearOpening: yearOpening.toString(),
+        opening: opening.toString(),
         increase: opening.minus(yearOpening).toString(),
       },
     };

@@ -53,8 +53,11 @@ export class CombinedExport implements OnModuleInit {
     const [sheet = { statement, name: '报表', columns: [], rows: [] }] = sheets;
     const object = `${sheet.name}（${sets.sets.length} 个账套合并查看）`;
     const name = exportName({
-      ...{ companyName: '', content: `合并${sheet.name}`, extension: format },
-      ...{ from: span.periodFrom, to: span.periodTo },
+      companyName: '',
+      content: `合并${sheet.name}`,
+      extension: format,
+      from: span.periodFrom,
+      to: span.periodTo,
     });
     const bytes = await sheetBytes(combinedSheet(sets, sheet, { time, format }));
     return new Exported(new Download(name, sheetTypes[format], bytes), {

@@ -18,7 +18,9 @@ export function combinedSheet(
   const { name, columns } = sheet;
   const amounts = (titleOf: (title: string) => string) =>
     columns.map(({ title }): SheetColumn => ({
-      ...{ title: titleOf(title), kind: 'amount', width: amountWidth },
+      title: titleOf(title),
+      kind: 'amount',
+      width: amountWidth,
     }));
   const rows = sheet.rows.map(({ row, cells }): WrittenRow => [
     `${'　'.repeat(row.indent)}${row.title}`,

@@ -58,8 +58,11 @@ describe('statements of several account sets', () => {
   });
 
   const body = (ids: readonly number[], more: object = {}) => ({
-    ...{ standard: 0 as const, statement: 'balanceSheet' as CombinedStatement },
-    ...{ period: '2026-01', ids: [...ids], ...more },
+    standard: 0 as const,
+    statement: 'balanceSheet' as CombinedStatement,
+    period: '2026-01',
+    ids: [...ids],
+    ...more,
   });
   const view = (ids: readonly number[], more: object = {}) =>
     test.api.call(combinedCalls.view, { body: body(ids, more) });

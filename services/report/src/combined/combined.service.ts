@@ -74,7 +74,10 @@ export class CombinedService {
     const found = await this.memberships.found(keyword);
     const shown = found.slice((page - 1) * pageSize, page * pageSize);
     const records = shown.map(({ id, companyName, accountingStandards, role }): CombinedSet => ({
-      ...{ id, companyName, accountingStandards, mayView: mayView(role) },
+      id,
+      companyName,
+      accountingStandards,
+      mayView: mayView(role),
     }));
     return { page, pageSize, total: found.length, records };
   }
@@ -95,11 +98,17 @@ export class CombinedService {
     const [sheet] = sheets;
     const { standard, mode, period } = wanted;
     return {
-      ...{ name: sheet?.name ?? '', standard, mode, ...spanOf(mode, period) },
+      name: sheet?.name ?? '',
+      standard,
+      mode,
+      ...spanOf(mode, period),
       columns: sheet?.columns ?? [],
       sets,
       rows: (sheet?.rows ?? []).map(({ row: { lineNo, title, indent, kind }, cells }) => ({
-        ...{ lineNo, title, indent, kind },
+        lineNo,
+        title,
+        indent,
+        kind,
         totals: Object.fromEntries(
           [...cells].map(([key, { total }]) => [key, total?.toString() ?? null]),
         ),
@@ -211,7 +220,8 @@ const mayView = (role: MemberSet['role']) => allows('report.view', role);
 
 function shownOf({ sheet: { template, rows } }: Made): Shown {
   return {
-    ...{ name: template.name, template },
+    name: template.name,
+    template,
     columns: template.columns.map(({ key, title }) => ({ key, title })),
     rows: rows.map(({ row, cells }) => ({
       row,

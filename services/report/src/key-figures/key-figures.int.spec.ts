@@ -57,16 +57,26 @@ describe('经营指标', () => {
   it('of the worked month are those reckoned by hand, of which nothing came before', async () => {
     const view = await get('2026-01');
     expect(told(view)).toEqual([
-      ...['毛利率 50.0 null', '费用率 41.8 null', '净利率 7.7 null', '应收周转 20.2 null'],
-      ...['存货周转 65.6 null', '流动比率 2.08 null', '速动比率 1.37 null', '资产负债率 34.5 null'],
+      '毛利率 50.0 null',
+      '费用率 41.8 null',
+      '净利率 7.7 null',
+      '应收周转 20.2 null',
+      '存货周转 65.6 null',
+      '流动比率 2.08 null',
+      '速动比率 1.37 null',
+      '资产负债率 34.5 null',
     ]);
     expect(view.figures[4]).toMatchObject({
-      ...{ doubt: '高于 60 天', reason: '', link: '/report/view/1?period=2026-01' },
+      doubt: '高于 60 天',
+      reason: '',
+      link: '/report/view/1?period=2026-01',
       formula: '平均存货 275,000.00 ÷ 成本 130,000.00 × 31',
     });
     expect(view.profit).toMatchObject({ value: '19895.47', before: null, yearToDate: '19895.47' });
     expect(view.expenses.map(({ code, amount }) => `${code} ${amount}`)).toEqual([
-      ...['5602 62750.00', '5601 45150.00', '5603 660.00'],
+      '5602 62750.00',
+      '5601 45150.00',
+      '5603 660.00',
     ]);
   });
 
@@ -78,7 +88,11 @@ describe('经营指标', () => {
       const stands = await statement(balanceSheet, period);
       const earned = await statement(incomeStatement, period);
       expect([period, month.cash, month.revenue, month.cost, month.profit]).toEqual([
-        ...[period, stands(at.cash), earned(of.revenue), earned(of.cost), earned(of.profit)],
+        period,
+        stands(at.cash),
+        earned(of.revenue),
+        earned(of.cost),
+        earned(of.profit),
       ]);
       const [current, quick, debt] = figures.slice(5);
       const ratio = (part: number, whole: number) =>
@@ -92,12 +106,18 @@ describe('经营指标', () => {
       );
     }
     expect(months.map(({ profit: each }) => each)).toEqual([
-      ...['19895.47', '19340.00', '0.00', '0.00', '-900.00'],
+      '19895.47',
+      '19340.00',
+      '0.00',
+      '0.00',
+      '-900.00',
     ]);
     expect(profit).toMatchObject({ before: '0.00', yearToDate: '38335.47' });
     // Without revenue there is no margin, and a reason for it.
     expect(figures[0]).toMatchObject({
-      ...{ value: null, change: null, reason: '本月没有营业收入，无法计算' },
+      value: null,
+      change: null,
+      reason: '本月没有营业收入，无法计算',
       trend: ['50.0', '100.0', null, null, null],
     });
   });
@@ -139,7 +159,9 @@ describe('经营指标', () => {
       return (await api.call(keyFigureCalls.get, { query: { period } })).profit.yearToDate;
     };
     expect([await of('2026-10'), await of('2026-12'), await of('2027-01')]).toEqual([
-      ...['900.00', '1200.00', '0.00'],
+      '900.00',
+      '1200.00',
+      '0.00',
     ]);
   });
 

@@ -47,7 +47,8 @@ export class KeyFiguresService {
     const profit = profitParts(months, before);
     if (!profit) throw new Error('the ledger told of no month');
     return {
-      ...{ period, isClosed },
+      period,
+      isClosed,
       months: months.map((month) => ({
         period: month.period,
         revenue: month.revenue.toString(),
@@ -109,15 +110,26 @@ function movesIn({ moves }: LedgerMonths): MonthMove[] {
 }
 
 const statementOf = {
-  ...{ grossMargin: 2, expenseRatio: 2, netMargin: 2, receivableDays: 1, inventoryDays: 1 },
-  ...{ currentRatio: 1, quickRatio: 1, debtRatio: 1 },
+  grossMargin: 2,
+  expenseRatio: 2,
+  netMargin: 2,
+  receivableDays: 1,
+  inventoryDays: 1,
+  currentRatio: 1,
+  quickRatio: 1,
+  debtRatio: 1,
 } as const;
 
 function toldFigure(figure: KeyFigureTrend, period: Period): KeyFiguresView['figures'][number] {
   const { key, title, unit, formula, reason, doubt, value, change, trend } = figure;
   const decimals = keyFigureDecimals[unit];
   return {
-    ...{ key, title, unit, formula, reason, doubt },
+    key,
+    title,
+    unit,
+    formula,
+    reason,
+    doubt,
     value: value?.toFixed(decimals) ?? null,
     change: change?.toFixed(decimals) ?? null,
     trend: trend.map((each) => each?.toFixed(decimals) ?? null),

@@ -133,7 +133,10 @@ export class ScheduleMaker {
     const { subjects, enablePeriod } = ledger;
     const schedule = expenseSchedule({
       ...form,
-      ...{ span: mode, ...span, enablePeriod, subjects },
+      span: mode,
+      ...span,
+      enablePeriod,
+      subjects,
       moves: movesIn(ledger),
     });
     return { ledger, schedule };
@@ -174,7 +177,10 @@ export class ScheduleMaker {
     );
     const schedule = equitySchedule(
       {
-        ...{ span: mode, codeOf: codeIn(set), ...forms, vouchersAtMost: equityVouchersAtMost },
+        span: mode,
+        codeOf: codeIn(set),
+        ...forms,
+        vouchersAtMost: equityVouchersAtMost,
         vouchers: {
           current: told.current.map(equityVoucherIn),
           prior: told.prior && told.prior.map(equityVoucherIn),
@@ -202,7 +208,9 @@ export class ScheduleMaker {
 
 function movesIn({ moves }: LedgerMonths): ExpenseMove[] {
   return moves.map(({ subjectId, period, ...move }) => ({
-    ...{ subjectId, period, debitSide: null },
+    subjectId,
+    period,
+    debitSide: null,
     net: Money.parse(move.net),
     debit: move.debit === null ? Money.zero : Money.parse(move.debit),
     result: Money.parse(move.result),

@@ -5,7 +5,9 @@ import { scheduleTerms } from './schedule-terms';
 
 const effects = (count: number): EquityEffect[] =>
   Array.from({ length: count }, (_, at) => ({
-    ...{ voucherId: at + 1, row: 'contribution', column: 'capital' },
+    voucherId: at + 1,
+    row: 'contribution',
+    column: 'capital',
     amount: Money.parse(at + 1),
   }));
 const voucherOf = ({ voucherId: id }: EquityEffect) => {
@@ -42,7 +44,8 @@ it('a figure of more than a hundred vouchers says how many are left out, and add
   const { terms, amount } = termsOf(103);
   expect(terms).toHaveLength(101);
   expect(terms.at(-1)).toMatchObject({
-    ...{ amount: '306.00', link: null },
+    amount: '306.00',
+    link: null,
     title: '另有 3 笔凭证，这里只列前 100 笔，全部请到明细账查看',
   });
   expect(sumOf(terms.map((term) => Money.parse(term.amount ?? '0'))).equals(amount)).toBe(true);

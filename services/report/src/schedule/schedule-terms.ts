@@ -78,7 +78,9 @@ function statementTerm({ mode, span }: MadeSchedule) {
   const { incomeStatement } = builtInStatements;
   const inMode = mode === 'month' ? '' : `&mode=${mode}`;
   return {
-    ...{ ...none, title: '利润表 净利润', linkTitle: '利润表' },
+    ...none,
+    title: '利润表 净利润',
+    linkTitle: '利润表',
     link: `/report/view/${incomeStatement}?period=${span.periodTo}${inMode}`,
   };
 }
@@ -105,9 +107,12 @@ function equityTerms(
     const amount = isTreasury ? effect.amount.negate() : effect.amount;
     return [
       {
-        ...{ ...none, sign: '+', amount: amount.toString() },
-        ...{ title: `${voucher.title} ${voucher.summary}`, take: voucher.date },
-        ...{ link: `/voucher/form/${voucher.id}?period=${voucher.period}` },
+        ...none,
+        sign: '+',
+        amount: amount.toString(),
+        title: `${voucher.title} ${voucher.summary}`,
+        take: voucher.date,
+        link: `/voucher/form/${voucher.id}?period=${voucher.period}`,
         linkTitle: voucher.title,
       },
     ];

@@ -50,12 +50,15 @@ describe('schedules', () => {
     const id = scheduleStatements.expenses;
     const cell = (lineNo: number, column: string) =>
       test.api.call(reportCalls.cell, {
-        ...{ params: { id }, query: { period: '2026-02', lineNo, column } },
+        params: { id },
+        query: { period: '2026-02', lineNo, column },
       });
     const subjectId = books.subject('5602').id;
     expect((await cell(7, 'total')).terms).toMatchObject([
       {
-        ...{ title: '5602 管理费用', take: '损益净额', amount: '63250.00' },
+        title: '5602 管理费用',
+        take: '损益净额',
+        amount: '63250.00',
         link: `/account-book/detailed?subjectId=${subjectId}&periodFrom=2026-01&period=2026-02`,
       },
     ]);
@@ -67,7 +70,10 @@ describe('schedules', () => {
   it('tell how profit was distributed, by the profit of 利润表', async () => {
     const sheet = await view('distribution', '2026-02');
     expect([1, 2, 6, 12].map((lineNo) => row(sheet, lineNo)[1])).toEqual([
-      ...['19395.47', '232304.00', '1989.55', '249709.92'],
+      '19395.47',
+      '232304.00',
+      '1989.55',
+      '249709.92',
     ]);
     expect(row(sheet, 1)[2]).toBeNull();
     tied(sheet);
@@ -77,7 +83,9 @@ describe('schedules', () => {
     });
     expect(cell.terms).toMatchObject([
       {
-        ...{ title: '利润表 净利润', amount: '19395.47', linkTitle: '利润表' },
+        title: '利润表 净利润',
+        amount: '19395.47',
+        linkTitle: '利润表',
         link: '/report/view/2?period=2026-02',
       },
     ]);
@@ -95,20 +103,27 @@ describe('schedules', () => {
   it('are listed, exported and without a proof; the standard without a form says so', async () => {
     const listed = await test.api.call(reportCalls.templates, { query: {} });
     expect(listed.map(({ name }) => name)).toEqual([
-      ...['资产负债表', '利润表', '现金流量表', '费用明细表', '利润分配表', '应交增值税明细表'],
+      '资产负债表',
+      '利润表',
+      '现金流量表',
+      '费用明细表',
+      '利润分配表',
+      '应交增值税明细表',
     ]);
     const params = { id: scheduleStatements.expenses };
     expect(await test.api.call(reportTemplateCalls.coverage, { params })).toEqual({
       coverage: null,
     });
     const file = await test.api.file(reportCalls.export, {
-      ...{ params, query: { period: '2026-02', format: 'csv' } },
+      params,
+      query: { period: '2026-02', format: 'csv' },
     });
     expect(file.bytes.toString()).toContain('2026年01—02月');
     expect(file.bytes.toString()).toContain('所属期：2026-01 至 2026-02');
     expect(file.bytes.toString()).toContain('560209 差旅费",14,4500.00,500.00,5000.00');
     const refused = await test.api.send(reportCalls.view, {
-      ...{ params: { id: scheduleStatements.equity }, query: { period: '2026-01' } },
+      params: { id: scheduleStatements.equity },
+      query: { period: '2026-01' },
     });
     expect(refused).toMatchObject({ code: 'REPORT_NOT_OF_STANDARD' });
   });
@@ -145,8 +160,12 @@ describe('schedules', () => {
       sheet.rows.find((each) => each.lineNo === lineNo)?.values[`current.${column}`];
     expect(
       [
-        ...[at(1, 'capital'), at(9, 'capital'), at(9, 'capitalReserve'), at(7, 'retained')],
-        ...[at(28, 'total'), at(27, 'total')],
+        at(1, 'capital'),
+        at(9, 'capital'),
+        at(9, 'capitalReserve'),
+        at(7, 'retained'),
+        at(28, 'total'),
+        at(27, 'total'),
       ].map((amount) => amount ?? null),
     ).toEqual(['5000.00', '500.00', '100.00', '80.00', '5680.00', null]);
     expect(sheet.columns[0]).toMatchObject({ title: '实收资本（或股本）', group: '本年金额' });
@@ -188,7 +207,12 @@ describe('schedules', () => {
       query: { period: '2026-05' },
     });
     expect([1, 2, 3, 6, 10, 12].map((lineNo) => row(sheet, lineNo)[1])).toEqual([
-      ...['50.00', '1000.00', '0.00', '5.00', '100.00', '945.00'],
+      '50.00',
+      '1000.00',
+      '0.00',
+      '5.00',
+      '100.00',
+      '945.00',
     ]);
     tied(sheet);
   });

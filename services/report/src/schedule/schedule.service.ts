@@ -36,9 +36,15 @@ export class ScheduleService {
     const sheet = inUnit(schedule.sheet, unit);
     const isAcross = kind === 'expenses' || kind === 'equity';
     return {
-      ...{ template: toldOfSchedule(kind), company: ledger.companyName, mode },
-      ...{ ...span, periodFrom: firstMonthOf({ kind, mode, span, schedule }) },
-      ...{ isClosed: ledger.isClosed, unit, rows: toldRows(sheet), findings: [] },
+      template: toldOfSchedule(kind),
+      company: ledger.companyName,
+      mode,
+      ...span,
+      periodFrom: firstMonthOf({ kind, mode, span, schedule }),
+      isClosed: ledger.isClosed,
+      unit,
+      rows: toldRows(sheet),
+      findings: [],
       columns: schedule.columns.map(({ key, title, group }) => {
         return { key, title, ...(group === undefined ? {} : { group }) };
       }),
@@ -65,7 +71,8 @@ export class ScheduleService {
       throw new BusinessError('NOT_FOUND', { msg });
     }
     return {
-      ...{ title: found.row.title, formula: found.row.formula },
+      title: found.row.title,
+      formula: found.row.formula,
       column: own.group === undefined ? own.title : `${own.group} ${own.title}`,
       amount: cell.amount?.toString() ?? null,
       terms: scheduleTerms(made, found, own),
@@ -99,7 +106,10 @@ export function toldOfSchedule(kind: ScheduleStatement): ReportTemplate {
 function toldCheck({ title: name, left, right, wayOut }: ScheduleCheck): StatementCheck {
   const difference = left.minus(right);
   return {
-    ...{ name, left: left.toString(), right: right.toString(), difference: difference.toString() },
+    name,
+    left: left.toString(),
+    right: right.toString(),
+    difference: difference.toString(),
     message: difference.isZero
       ? ''
       : `${name}不成立：左方 ${formatMoney(left)}，右方 ${formatMoney(right)}，` +

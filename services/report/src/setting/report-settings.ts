@@ -108,7 +108,10 @@ export function formChoice(
 ): (kind: TemplateChoice['kind']) => TemplateChoice {
   const { accountingStandards: standard, added } = set;
   const common = {
-    ...{ standard, period, span, isQuarterSinceJanuary: quarterSinceJanuary },
+    standard,
+    period,
+    span,
+    isQuarterSinceJanuary: quarterSinceJanuary,
     codeOf: codeIn(set),
     restricted,
     added,

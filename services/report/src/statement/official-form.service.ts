@@ -38,7 +38,10 @@ export class OfficialFormService {
     if (!fitted) throw unknownForm(name);
     const { match, sheet, heads } = fitted;
     return {
-      ...{ sheet, rows: match.matched, cells: match.filled.length, reckoned: match.reckoned },
+      sheet,
+      rows: match.matched,
+      cells: match.filled.length,
+      reckoned: match.reckoned,
       heads: heads.length,
       unknown: match.unknown.map((cell) => ({ place: placeOf(cell), title: cell.text.trim() })),
       missing: [...match.missing],
@@ -51,8 +54,11 @@ export class OfficialFormService {
     const bytes = await fillForm(Buffer.from(file.bytes), wanted);
     if (!bytes) throw unknownForm(name);
     const fileName = exportName({
-      ...{ companyName: company, content: name, extension: 'xlsx' },
-      ...{ from: span.periodFrom, to: span.periodTo },
+      companyName: company,
+      content: name,
+      extension: 'xlsx',
+      from: span.periodFrom,
+      to: span.periodTo,
     });
     const filters = { ...span, unit: statementUnitTitles[shown.unit], fileName: file.name };
     return new Exported(new Download(fileName, sheetTypes.xlsx, bytes), { object: name, filters });

@@ -107,7 +107,9 @@ function told(
   const made = detail === '' ? '' : `（${detail}）`;
   return {
     name: `${lead}${title}`,
-    ...{ left: left.toString(), right: right.toString(), difference: difference.toString() },
+    left: left.toString(),
+    right: right.toString(),
+    difference: difference.toString(),
     message: isTied
       ? ''
       : `${lead}${title}不成立：左方 ${formatMoney(left)}，右方 ${formatMoney(right)}${made}，` +
@@ -120,7 +122,10 @@ function waiting(name: string, lines: Money): StatementCheck {
   const left = lines.toString();
   const count = left.slice(0, left.indexOf('.'));
   return {
-    ...{ name, left, right: Money.zero.toString(), difference: left },
+    name,
+    left,
+    right: Money.zero.toString(),
+    difference: left,
     message: lines.isZero
       ? ''
       : `有 ${count} 行现金凭证没有对应的现金流量项目，暂列入其他，请到“现金流量归类”指定项目`,

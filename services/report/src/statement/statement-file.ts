@@ -22,7 +22,9 @@ export function statementFile(
     { title, width: titleWidth },
     { title: '行次', width: 6 },
     ...columns.map((column): SheetColumn => ({
-      ...{ title: headOf(column), kind: 'amount', width: amountWidth },
+      title: headOf(column),
+      kind: 'amount',
+      width: amountWidth,
     })),
   ];
   const empty = ['', '', ...columns.map(() => '')];
@@ -48,7 +50,8 @@ export function statementFile(
     name: template.name,
     notes: [template.name, head.join('　'), filed.join('　')],
     columns: isDouble ? [...part('资产'), ...part('负债和所有者权益')] : part('项目'),
-    ...{ rows, format },
+    rows,
+    format,
   });
 }
 

@@ -126,10 +126,17 @@ export class StatementMaker {
       const sheet = typeof wanted === 'string' ? formSheet(wanted) : statement(compiled, figures);
       const compared = needs.kind === 'own' ? {} : sheetsBeside(needs, sheet, formSheet);
       return {
-        ...{ span, ledger, compiled, sheet },
+        span,
+        ledger,
+        compiled,
+        sheet,
         hasCashOpening: Boolean(flows?.opening),
         facts: {
-          ...{ ...compared, ...facts, subjects, units: current.units, codeOf: codeIn(ledger) },
+          ...compared,
+          ...facts,
+          subjects,
+          units: current.units,
+          codeOf: codeIn(ledger),
           isRunning: !ledger.isClosed && span.periodFrom !== span.periodTo,
         },
       };
@@ -143,7 +150,8 @@ export class StatementMaker {
 
     function templateOf(template: StoredTemplate | DraftTemplate): StatementTemplate {
       const inSpan = {
-        ...{ standard: ledger.accountingStandards, span: mode },
+        standard: ledger.accountingStandards,
+        span: mode,
         isQuarterSinceJanuary: settings.quarterSinceJanuary,
       };
       if ('head' in template) return statementOfRows(template.head, template.rows, inSpan);
@@ -231,7 +239,8 @@ function sheetsBeside(
 ) {
   const of = (each: BuiltInKind) => (each === kind ? shown : formSheet(each));
   return {
-    ...{ balanceSheet: of('balanceSheet'), incomeStatement: of('incomeStatement') },
+    balanceSheet: of('balanceSheet'),
+    incomeStatement: of('incomeStatement'),
     ...(readsCash ? { cashFlow: of('cashFlow') } : {}),
   };
 }

@@ -49,7 +49,8 @@ describe('statements', () => {
           wanted.some((each) => each.lineNo === lineNo),
       )
       .map(({ lineNo, title, values }) => ({
-        ...{ lineNo, title },
+        lineNo,
+        title,
         ...Object.fromEntries(columns.map((key) => [key, values[key]])),
       }));
 
@@ -90,7 +91,10 @@ describe('statements', () => {
     expect(cell).toMatchObject({ title: '应收账款', amount: '225300.00' });
     expect(cell.terms).toMatchObject([
       {
-        ...{ title: '1122 应收账款', take: '明细借方余额', sign: '+', amount: '225300.00' },
+        title: '1122 应收账款',
+        take: '明细借方余额',
+        sign: '+',
+        amount: '225300.00',
         parties: [
           { title: expect.stringContaining('华美商贸'), amount: '203400.00' },
           { title: expect.stringContaining('中远贸易'), amount: '21900.00' },
@@ -138,8 +142,12 @@ describe('statements', () => {
     }
     const late = await Books.load(test.ledger.as({ ...manager, accountSetId: 5 }));
     const opened = (code: string, ytdActual: string) => ({
-      ...{ subjectId: late.subject(code).id, auxiliary: {}, opening: '0', ytdActual },
-      ...{ ytdDebit: ytdActual, ytdCredit: ytdActual },
+      subjectId: late.subject(code).id,
+      auxiliary: {},
+      opening: '0',
+      ytdActual,
+      ytdDebit: ytdActual,
+      ytdCredit: ytdActual,
     });
     await late.api.call(initialBalanceCalls.save, { body: [opened('5001', '900.00')] });
     await late.post('2026-04-10', [
@@ -148,7 +156,8 @@ describe('statements', () => {
     ]);
     const income = (mode: StatementMode, period: string) =>
       test.domain.as({ ...manager, accountSetId: 5 }).call(reportCalls.view, {
-        ...{ params: { id: incomeStatement }, query: { period, mode } },
+        params: { id: incomeStatement },
+        query: { period, mode },
       });
     const revenue = ({ rows }: StatementView) => rows.find(({ lineNo }) => lineNo === 1)?.values;
     const quarter = await income('quarter', '2026-03');
@@ -162,7 +171,8 @@ describe('statements', () => {
     for (const each of [test.ledger, test.domain])
       await setUp(each, 6, { enableDate: '2026-05-01' });
     const part = await test.domain.as({ ...manager, accountSetId: 6 }).call(reportCalls.view, {
-      ...{ params: { id: incomeStatement }, query: { period: '2026-06', mode: 'quarter' } },
+      params: { id: incomeStatement },
+      query: { period: '2026-06', mode: 'quarter' },
     });
     expect(part.notes).toEqual([expect.stringContaining('账套自 2026-05 起用，本季只含 2026-05')]);
   });
@@ -247,8 +257,11 @@ describe('statements', () => {
       rows: [
         row(
           1,
-          ...[text('A1', '资　产'), text('B1', '行次'), text('C1', '期末数')],
-          ...[text('D1', '年初数'), text('E1', '编制单位：　　所属期：')],
+          text('A1', '资　产'),
+          text('B1', '行次'),
+          text('C1', '期末数'),
+          text('D1', '年初数'),
+          text('E1', '编制单位：　　所属期：'),
         ),
         row(2, text('A2', '货币资金'), '<c r="B2"><v>1</v></c>'),
         row(3, text('A3', '△结算备付金')),
@@ -257,12 +270,17 @@ describe('statements', () => {
       ].join(''),
     });
     const request = {
-      ...{ params: { id: balanceSheet }, query: { period: '2026-01' } },
+      params: { id: balanceSheet },
+      query: { period: '2026-01' },
       body: { file: { name: '财务报表.xlsx', bytes } },
     };
     const fit = await test.api.call(reportCalls.match, request);
     expect(fit).toMatchObject({
-      ...{ sheet: '表', rows: 3, cells: 5, reckoned: 1, heads: 1 },
+      sheet: '表',
+      rows: 3,
+      cells: 5,
+      reckoned: 1,
+      heads: 1,
       unknown: [{ place: 'A3', title: '△结算备付金' }],
     });
     expect(fit.missing).toContainEqual({
@@ -274,7 +292,11 @@ describe('statements', () => {
     const at = (line: number, column: number) =>
       sheet?.cells.find((cell) => cell.row === line && cell.column === column)?.text;
     expect([at(1, 2), at(1, 3), at(3, 2), at(3, 3), at(4, 3)]).toEqual([
-      ...['317374', '428000', '225300', '113000', '1156000'],
+      '317374',
+      '428000',
+      '225300',
+      '113000',
+      '1156000',
     ]);
     expect(at(0, 4)).toMatch(/^编制单位：.+　所属期：2026-01 至 2026-01$/);
     const other = {
@@ -457,7 +479,9 @@ describe('statements', () => {
   it('lets in whom its permissions name, and shows a stranger nothing', async () => {
     const template = await test.api.call(reportTemplateCalls.create, {
       body: {
-        ...{ name: '华美商贸往来表', type: 0, enabled: true },
+        name: '华美商贸往来表',
+        type: 0,
+        enabled: true,
         columns: [{ key: 'c1', title: '期末', basis: 'period' }],
         items: [{ lineNo: 1, title: '华美商贸', formula: ['期末余额(1122)'] }],
       },
@@ -467,7 +491,8 @@ describe('statements', () => {
       '/report/template/items/{id}': template.items[0]?.id ?? 0,
     };
     const { tried, findings } = await tenancyFindings(test.domain, 'report', {
-      ...{ ids, canary: '华美商贸' },
+      ids,
+      canary: '华美商贸',
       // Identity says which account sets there are, and does not run here.
       askAbsent: new Set(['GET /report/combined/sets']),
     });
@@ -480,7 +505,8 @@ describe('statements', () => {
     });
     expect(
       await stranger.send(reportCalls.view, {
-        ...{ params: { id: template.id }, query: { period: '2026-01' } },
+        params: { id: template.id },
+        query: { period: '2026-01' },
       }),
     ).toMatchObject({ code: 'NOT_FOUND' });
     const figures = own.rows.flatMap(({ values }) => Object.values(values));

@@ -124,8 +124,12 @@ export class StatementService {
       ? restatedNote(retained, await this.schedules.view('equity', shown))
       : [];
     return {
-      ...{ template, company: ledger.companyName, mode, ...span },
-      ...{ isClosed: ledger.isClosed, unit },
+      template,
+      company: ledger.companyName,
+      mode,
+      ...span,
+      isClosed: ledger.isClosed,
+      unit,
       columns: columns.map(({ key, title }) => ({ key, title })),
       rows,
       checks: checksOf(exact, facts),
@@ -139,8 +143,11 @@ export class StatementService {
     const view = await this.view(id, shown);
     const taxNumber = await this.taxpayer.number();
     const name = exportName({
-      ...{ companyName: view.company, content: view.template.name, extension: format },
-      ...{ from: view.periodFrom, to: view.periodTo },
+      companyName: view.company,
+      content: view.template.name,
+      extension: format,
+      from: view.periodFrom,
+      to: view.periodTo,
     });
     const file = new Download(
       name,
@@ -170,7 +177,9 @@ export class StatementService {
       cell.terms.map((term) => this.term(term, { span, ledger, sheet, basis: own.basis })),
     );
     return {
-      ...{ title: found.row.title, column: own.title, formula: found.row.formula },
+      title: found.row.title,
+      column: own.title,
+      formula: found.row.formula,
       amount: cell.amount?.toString() ?? null,
       terms,
     };
@@ -209,14 +218,12 @@ export class StatementService {
           })
         : { parties: [], others: [] };
     return {
-      ...{
-        ...told,
-        ...none,
-        ...parties,
-        title,
-        take: takeTitle(of.take, basis),
-        subjectId: subject.id,
-      },
+      ...told,
+      ...none,
+      ...parties,
+      title,
+      take: takeTitle(of.take, basis),
+      subjectId: subject.id,
       link: bookOf(subject.id, { span, ledger, basis }),
     };
   }

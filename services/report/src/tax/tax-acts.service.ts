@@ -39,7 +39,10 @@ export class TaxActs {
     const titles = new Map(standing.filled.form.rows.map(({ line, title }) => [line, title]));
     await this.steps.take(
       {
-        ...{ act: 'prepare', action: '准备申报', standing, version },
+        act: 'prepare',
+        action: '准备申报',
+        standing,
+        version,
         told: rows.length > 0 ? { handRows: rows.map((row) => rowText(row, titles)) } : {},
       },
       { handRows: rows },
@@ -113,7 +116,8 @@ export class TaxActs {
     const was = {
       filed: { paidOn: kept?.paidOn, amount: kept?.paidAmount },
       prepared: { filedOn: kept?.filedOn, taxPayable: kept?.payable },
-      ...{ todo: {}, paid: {} },
+      todo: {},
+      paid: {},
     }[state];
     await this.steps.take(
       { act: 'back', action: '退回申报', standing, version, told: { reason }, was },

@@ -63,7 +63,8 @@ export function factsOf(
   return {
     vatType: vatTypeIn(set, span.periodTo),
     standard: set.accountingStandards,
-    ...{ periodFrom: span.periodFrom, periodTo: span.periodTo },
+    periodFrom: span.periodFrom,
+    periodTo: span.periodTo,
     books: (standardCode) => {
       const code = codeOf(standardCode);
       const subject = byCode.get(code);
@@ -84,7 +85,8 @@ export function factsOf(
       span.steps.map(({ id, name, state, inputs, values }) => [
         id,
         {
-          ...{ name, state },
+          name,
+          state,
           inputs: new Map(inputs.map(({ key, value }) => [key, value])),
           values: new Map(values.map((each) => [each.name, Money.parse(each.amount)])),
         },
@@ -94,7 +96,8 @@ export function factsOf(
     before: beside.before,
     beforePeriod: beside.beforePeriod,
     declaredThisYear: beside.declaredThisYear,
-    ...{ vatPayable: beside.vatPayable, vatPrepaid: beside.vatPrepaid },
+    vatPayable: beside.vatPayable,
+    vatPrepaid: beside.vatPrepaid,
     income: rowsOf((row) => row.ytdIncome, '本年累计'),
   };
 }
@@ -128,10 +131,17 @@ export function examFactsOf(
 function figuresOf(code: string, name: string, row: LedgerRow | undefined): TaxFigures {
   const of = (text: string | undefined) => Money.parse(text ?? '0');
   return {
-    ...{ code, name, opening: of(row?.opening), yearOpening: of(row?.yearOpening) },
-    ...{ debit: of(row?.debit), credit: of(row?.credit), closing: of(row?.closing) },
-    ...{ ytdDebit: of(row?.ytdDebit), ytdCredit: of(row?.ytdCredit) },
-    ...{ income: of(row?.income), ytdIncome: of(row?.ytdIncome) },
+    code,
+    name,
+    opening: of(row?.opening),
+    yearOpening: of(row?.yearOpening),
+    debit: of(row?.debit),
+    credit: of(row?.credit),
+    closing: of(row?.closing),
+    ytdDebit: of(row?.ytdDebit),
+    ytdCredit: of(row?.ytdCredit),
+    income: of(row?.income),
+    ytdIncome: of(row?.ytdIncome),
   };
 }
 

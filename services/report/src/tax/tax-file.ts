@@ -39,11 +39,13 @@ export function taxFile(
       const isRate = unit === 'rate';
       const percent = `${Money.parse(declared).times(100).toExactText()}%`;
       return [
-        ...[String(line), isRate ? `${title} ${percent}` : title],
+        String(line),
+        isRate ? `${title} ${percent}` : title,
         ...(isRate
           ? ['', '', '']
           : [declared, books, difference.isZero ? '' : difference.toString()]),
-        ...[how.join('；'), basis],
+        how.join('；'),
+        basis,
       ];
     }),
     format,

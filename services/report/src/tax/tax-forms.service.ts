@@ -132,7 +132,10 @@ function filledOf(
   const beside = kind === 'surtax' ? { ...plain, ...vatOf({ span, plain, sources }) } : plain;
   const facts = factsOf(ledger, span, beside);
   return {
-    ...{ form, facts, ledger, rows: filledRows(form, facts, hands) },
+    form,
+    facts,
+    ledger,
+    rows: filledRows(form, facts, hands),
     exam: examFactsOf(span, {
       declaredSales: declaredSales(periodTo, sources),
       silent: given.silent,
@@ -163,7 +166,8 @@ function besideOf(
     },
     beforePeriod: earlier && last,
     declaredThisYear: declaredThisYear(kind, periodTo, kept, payer),
-    ...{ vatPayable: undefined, vatPrepaid: undefined },
+    vatPayable: undefined,
+    vatPrepaid: undefined,
   };
 }
 
@@ -248,7 +252,8 @@ function monthsOfYear(period: string): string[] {
 
 function handRowsOf(kept: readonly KeptFiling[], wanted: Wanted): HandRow[] {
   return (keptOf(kept, wanted)?.handRows ?? []).map(({ line, amount, remark }) => ({
-    ...{ line, remark },
+    line,
+    remark,
     amount: Money.parse(amount),
   }));
 }

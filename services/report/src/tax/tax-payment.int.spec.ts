@@ -46,8 +46,13 @@ describe('the voucher of a tax that is paid', () => {
   ): Promise<Body> {
     const proposal = await api.call(taxCalls.payment, { query: { kind, period: periodTo } });
     return {
-      ...{ kind, period: periodTo, version, paidOn: '2026-04-11', voucherDate: '2026-04-11' },
-      ...{ wordId: books.wordId, bankSubjectId: proposal.bankSubjectId ?? 0 },
+      kind,
+      period: periodTo,
+      version,
+      paidOn: '2026-04-11',
+      voucherDate: '2026-04-11',
+      wordId: books.wordId,
+      bankSubjectId: proposal.bankSubjectId ?? 0,
       lines: proposal.lines.map(({ amount, subjectId }) => ({ amount, subjectId: subjectId ?? 0 })),
       ...changes,
     };
@@ -78,7 +83,10 @@ describe('the voucher of a tax that is paid', () => {
       body: await bodyOf(vat, { paidOn: '2026-02-11', voucherDate: '2026-02-11' }),
     });
     expect(paid).toMatchObject({
-      ...{ state: 'paid', paidAmount: '9040.00', paidOn: '2026-02-11', version: 3 },
+      state: 'paid',
+      paidAmount: '9040.00',
+      paidOn: '2026-02-11',
+      version: 3,
       voucher: { title: expect.stringMatching(/^2026-02 记-\d+$/) },
     });
     const id = paid.voucher?.id ?? 0;
@@ -101,7 +109,8 @@ describe('the voucher of a tax that is paid', () => {
     expect(lines[0]?.note).toMatch(/^账面应交余额为 0\.00，少于要缴的金额：已经记过缴款的/);
     const again = await test.api.send(taxCalls.book, { body: await bodyOf(paid) });
     expect(again).toMatchObject({
-      ...{ code: 'TAX_STATE', msg: expect.stringContaining(paid.voucher?.title ?? '?') },
+      code: 'TAX_STATE',
+      msg: expect.stringContaining(paid.voucher?.title ?? '?'),
     });
     const back = await test.api.call(taxCalls.back, {
       body: { kind: 'vat', period: january, version: paid.version, reason: '记错' },
@@ -158,15 +167,20 @@ describe('the voucher of a tax that is paid', () => {
     const surtax = await filed('surtax');
     const { version } = await test.api.call(taxCalls.pay, {
       body: {
-        ...{ kind: 'surtax', period: january, version: surtax.version },
-        ...{ paidOn: '2026-02-12', amount: surtax.payable ?? '' },
+        kind: 'surtax',
+        period: january,
+        version: surtax.version,
+        paidOn: '2026-02-12',
+        amount: surtax.payable ?? '',
       },
     });
     const body = await bodyOf({ ...surtax, version });
     const paid = await test.api.call(taxCalls.book, { body });
     const { told } = await linesOf(paid.voucher?.id ?? 0);
     expect(told.slice(0, -1).map((line) => line.slice(0, 13))).toEqual([
-      ...['222114 632.80', '222115 271.20', '222116 180.80'],
+      '222114 632.80',
+      '222115 271.20',
+      '222116 180.80',
     ]);
     expect(told.at(-1)).toMatch(/ 0\.00 1084\.80 缴纳 2026-01 附加税费$/);
   });
@@ -178,11 +192,14 @@ describe('the voucher of a tax that is paid', () => {
     });
     expect(lines).toEqual([
       {
-        ...{ title: '应交印花税', amount: '45.00', note: '' },
+        title: '应交印花税',
+        amount: '45.00',
+        note: '',
         subjectId: books.subject('222117').id,
       },
       {
-        ...{ title: '税金及附加—印花税', amount: '5.00' },
+        title: '税金及附加—印花税',
+        amount: '5.00',
         subjectId: books.subject('540310').id,
         note: expect.stringContaining('没有计提印花税'),
       },
@@ -201,7 +218,8 @@ describe('the voucher of a tax that is paid', () => {
     const subjectId = books.subject('222113').id;
     const refused = async (changes: Partial<Body>, msg: string) =>
       expect(await send(changes)).toMatchObject({
-        ...{ success: false, msg: expect.stringContaining(msg) },
+        success: false,
+        msg: expect.stringContaining(msg),
       });
     await refused({ lines: [{ subjectId, amount: '360.01' }] }, '大于申报的应补税额 360.00');
     await refused({ lines: [{ subjectId, amount: '0.00' }] }, '税款应大于 0');
@@ -218,7 +236,8 @@ describe('the voucher of a tax that is paid', () => {
     const body = await bodyOf(withheld);
     const refused = async (changes: Partial<Body>, msg: string) =>
       expect(await test.api.send(taxCalls.book, { body: { ...body, ...changes } })).toMatchObject({
-        ...{ code: 'INVALID_BODY', msg: expect.stringContaining(msg) },
+        code: 'INVALID_BODY',
+        msg: expect.stringContaining(msg),
       });
     const line = { subjectId: books.subject('1001').id, amount: '360.00' };
     await refused({ lines: [line] }, '第 1 行：科目 1001 库存现金是现金科目');
@@ -291,7 +310,8 @@ describe('the voucher of a tax that is paid', () => {
     // The quarter's declaration is found by its name.
     const shown = await api.call(taxCalls.overview, { query: key });
     expect(shown.declarations.map(({ kind, state }) => [kind, state])).toContainEqual([
-      ...['vat', 'paid'],
+      'vat',
+      'paid',
     ]);
   });
 
@@ -305,12 +325,16 @@ describe('the voucher of a tax that is paid', () => {
     await frequency('month');
     const quarter = await detail('vat', '2026-06', api);
     expect(quarter).toMatchObject({
-      ...{ periodFrom: '2026-04', state: 'paid', paidAmount: '4000.00', differences: [] },
+      periodFrom: '2026-04',
+      state: 'paid',
+      paidAmount: '4000.00',
+      differences: [],
       voucher: { title: expect.stringMatching(/^2026-08 /) },
     });
     const may = { query: { kind: 'vat', period: '2026-05' } } as const;
     expect(await api.send(taxCalls.detail, may)).toMatchObject({
-      ...{ code: 'NOT_FOUND', msg: expect.stringContaining('已随 2026 二季度 申报') },
+      code: 'NOT_FOUND',
+      msg: expect.stringContaining('已随 2026 二季度 申报'),
     });
     const spans = async () => {
       const { declarations, overdue } = await api.call(taxCalls.overview, {
@@ -335,7 +359,9 @@ describe('the voucher of a tax that is paid', () => {
     expect(filing).toMatchObject({ state: 'filed', periodFrom: '2026-04', voucher: null });
     const { version } = filing;
     expect(await back(version)).toMatchObject({
-      ...{ state: 'todo', periodFrom: '2026-06', version: version + 1 },
+      state: 'todo',
+      periodFrom: '2026-06',
+      version: version + 1,
     });
     expect(await spans()).toContain('2026-05~2026-05');
     const prepared = await api.call(taxCalls.prepare, {

@@ -97,7 +97,8 @@ export class TaxPayments {
     const source = paymentSource(owed);
     const summary = `缴纳 ${spanTitle(owed.periodFrom, owed.periodTo)} ${taxTitles[kind]}`;
     const voucher = {
-      ...{ wordId: booked.wordId, voucherDate },
+      wordId: booked.wordId,
+      voucherDate,
       lines: [
         ...lines.map((line) => ({ summary, subjectId: line.subjectId, debit: line.amount })),
         { summary, subjectId: booked.bankSubjectId, credit: amount.toString() },
@@ -105,7 +106,10 @@ export class TaxPayments {
     };
     await this.steps.take(
       {
-        ...{ act: 'book', action: '登记已缴纳并生成凭证', standing, version },
+        act: 'book',
+        action: '登记已缴纳并生成凭证',
+        standing,
+        version,
         told: { paidOn, amount: amount.toString() },
       },
       { paidOn, paidAmount: amount.toString() },
@@ -178,8 +182,11 @@ interface Now extends Pick<Filled, 'ledger' | 'facts'> {
 }
 
 const nothingBeside: Beside = {
-  ...{ figures: [], before: () => undefined, declaredThisYear: undefined },
-  ...{ vatPayable: undefined, vatPrepaid: undefined },
+  figures: [],
+  before: () => undefined,
+  declaredThisYear: undefined,
+  vatPayable: undefined,
+  vatPrepaid: undefined,
 };
 
 function lineOf(part: PaymentPart, now: Now): TaxPayment['lines'][number] {
@@ -231,7 +238,8 @@ function bankOf({ ledger, facts }: Now): number | null {
 function subjectOf(code: string, now: Now) {
   const { ledger } = now;
   return subjectToPay(code, {
-    ...{ subjects: ledger.subjects, rule: parseCodeRule(ledger.set.codeRule) },
+    subjects: ledger.subjects,
+    rule: parseCodeRule(ledger.set.codeRule),
     owes: (subject) => balanceOf(subject, now).owed.isPositive,
   });
 }

@@ -91,7 +91,10 @@ describe('sales that a declaration counts', () => {
         credit('222101', '4000.00'),
       ]);
       expect(await declared('vat', [1, 10, 15, 22])).toEqual([
-        ...['400000.00', '0.00', '12000.00', '4000.00'],
+        '400000.00',
+        '0.00',
+        '12000.00',
+        '4000.00',
       ]);
       expect(await declared('surtax', [3, 40])).toEqual(['4000.00', '240.00']);
       const closing = await steps(3);
@@ -99,7 +102,10 @@ describe('sales that a declaration counts', () => {
       expect(closing.get('surtax')?.amount).toBe('240.00');
       await make(3);
       expect(await declared('incomeTax', [1, 8, 18, 27])).toEqual([
-        ...['400000.00', '0.00', '399760.00', '99940.00'],
+        '400000.00',
+        '0.00',
+        '399760.00',
+        '99940.00',
       ]);
       expect(await found('vat')).toContain('pass 账面收入与申报销售额 400,000.00 一致');
     },
@@ -137,11 +143,18 @@ describe('sales that a declaration counts', () => {
       await post('2026-03-06', [debit('1002', '50000.00'), credit(subsidy, '50000.00')]);
       await post('2026-03-07', [debit(others, '20000.00'), credit('1002', '20000.00')]);
       expect(await declared('incomeTax', [1, 16, 17, 18, 25, 32])).toEqual([
-        ...['100000.00', nonOperating, '20000.00', '130000.00', '130000.00', '32500.00'],
+        '100000.00',
+        nonOperating,
+        '20000.00',
+        '130000.00',
+        '130000.00',
+        '32500.00',
       ]);
       expect((await steps(3)).get('income-tax')?.amount).toBe('32500.00');
       expect(await declared('incomeTaxAnnual', [18, 25, 27], '2026-12')).toEqual([
-        ...['130000.00', '130000.00', '32500.00'],
+        '130000.00',
+        '130000.00',
+        '32500.00',
       ]);
     },
   );
@@ -159,7 +172,11 @@ describe('sales that a declaration counts', () => {
       credit('22210105', '1300.00'),
     ]);
     expect(await declared('vat', [1, 5, 11, 21, 34])).toEqual([
-      ...['10000.00', '100000.00', '1300.00', '5000.00', '6300.00'],
+      '10000.00',
+      '100000.00',
+      '1300.00',
+      '5000.00',
+      '6300.00',
     ]);
     expect(await found('vat')).toContain('pass 账面收入与申报销售额 110,000.00 一致');
     // Both in one voucher, and one at 3 %.
@@ -179,7 +196,11 @@ describe('sales that a declaration counts', () => {
       credit('1002', '21000.00'),
     ]);
     expect(await declared('vat', [1, 5, 21, 28, 34])).toEqual([
-      ...['20000.00', '190000.00', '9300.00', '0.00', '11900.00'],
+      '20000.00',
+      '190000.00',
+      '9300.00',
+      '0.00',
+      '11900.00',
     ]);
   });
 
@@ -205,7 +226,10 @@ describe('sales that a declaration counts', () => {
       credit('22210105', '1300.00'),
     ]);
     expect(await declared('vat', [1, 5, 11, 34])).toEqual([
-      ...['10000.00', '0.00', '1300.00', '1300.00'],
+      '10000.00',
+      '0.00',
+      '1300.00',
+      '1300.00',
     ]);
     expect(await found('vat')).toContain(
       'pass 申报销售额 10,000.00 为账面收入 0.00 与固定资产处置等 10,000.00 之和',
@@ -218,7 +242,14 @@ describe('sales that a declaration counts', () => {
     ]);
     await post('2026-03-06', [debit('222108', '500.00'), credit('530111', '500.00')]);
     expect(await declared('vat', [1, 5, 11, 21, 23, 24, 28, 34])).toEqual([
-      ...['10000.00', '50000.00', '1300.00', '1500.00', '500.00', '2300.00', '0.00', '2300.00'],
+      '10000.00',
+      '50000.00',
+      '1300.00',
+      '1500.00',
+      '500.00',
+      '2300.00',
+      '0.00',
+      '2300.00',
     ]);
     await make(3);
     expect((await steps(3)).get('surtax')?.amount).toBe('161.00');
@@ -239,7 +270,11 @@ describe('sales that a declaration counts', () => {
     ]);
     const january = '2026-01';
     expect(await declared('vat', [1, 11, 19, 32, 34], january)).toEqual([
-      ...['70000.00', '9100.00', '9100.00', '9100.00', '9100.00'],
+      '70000.00',
+      '9100.00',
+      '9100.00',
+      '9100.00',
+      '9100.00',
     ]);
     await make(1);
     const closing = await steps(1);
@@ -269,7 +304,10 @@ describe('sales that a declaration counts', () => {
       credit('22210101', '260.00'),
     ]);
     expect(await declared('vat', [12, 14, 17, 20])).toEqual([
-      ...['1300.00', '260.00', '1040.00', '1040.00'],
+      '1300.00',
+      '260.00',
+      '1040.00',
+      '1040.00',
     ]);
   });
 });

@@ -33,8 +33,10 @@ export class TaxSettingsService {
     const before = await this.store.settings();
     await this.store.saveSettings(settings);
     await this.log.record({
-      ...{ action: '修改税种设置', object: '纳税申报' },
-      ...{ before: told(before), after: told(settings) },
+      action: '修改税种设置',
+      object: '纳税申报',
+      before: told(before),
+      after: told(settings),
     });
     return this.view();
   }
@@ -51,7 +53,8 @@ export class TaxSettingsService {
     const before = (await this.store.years()).find(({ year }) => year === own.year);
     await this.store.saveYear(own);
     await this.log.record({
-      ...{ action: '修改申报期限', object: `${own.year} 年度申报期限` },
+      action: '修改申报期限',
+      object: `${own.year} 年度申报期限`,
       ...(before ? { before: { dueDates: before.due, source: before.source } } : {}),
       after: { dueDates: own.due, source: own.source },
     });
@@ -63,7 +66,8 @@ export class TaxSettingsService {
     const before = (await this.store.years()).find((each) => each.year === year);
     if (!before || !(await this.store.removeYear(year))) throw new BusinessError('NOT_FOUND');
     await this.log.record({
-      ...{ action: '删除申报期限', object: `${year} 年度申报期限` },
+      action: '删除申报期限',
+      object: `${year} 年度申报期限`,
       before: { dueDates: before.due, source: before.source },
     });
     return this.view();

@@ -41,9 +41,13 @@ export class TaxSteps {
       owed,
       { periodFrom: owed.periodFrom, version },
       {
-        ...{ handRows: kept?.handRows ?? [], declaredNo: kept?.declaredNo ?? null },
-        ...{ filedOn: kept?.filedOn ?? null, paidOn: kept?.paidOn ?? null },
-        ...{ paidAmount: kept?.paidAmount ?? null, ...change, state },
+        handRows: kept?.handRows ?? [],
+        declaredNo: kept?.declaredNo ?? null,
+        filedOn: kept?.filedOn ?? null,
+        paidOn: kept?.paidOn ?? null,
+        paidAmount: kept?.paidAmount ?? null,
+        ...change,
+        state,
       },
     );
     if (!written) throw new BusinessError('VERSION_STALE');

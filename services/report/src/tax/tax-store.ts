@@ -125,9 +125,19 @@ export class TaxStore {
   ): Promise<boolean> {
     const { accountSetId, userId, userName } = this.scope.actor;
     const values = [
-      ...[accountSetId, kind, periodTo, periodFrom, change.state],
-      ...[JSON.stringify(change.handRows), change.declaredNo, change.filedOn, change.paidOn],
-      ...[change.paidAmount, userId, userName, version],
+      accountSetId,
+      kind,
+      periodTo,
+      periodFrom,
+      change.state,
+      JSON.stringify(change.handRows),
+      change.declaredNo,
+      change.filedOn,
+      change.paidOn,
+      change.paidAmount,
+      userId,
+      userName,
+      version,
     ];
     const written = await this.scope.write(
       `insert into report.tax_filing as kept
@@ -170,8 +180,15 @@ export class TaxStore {
        where d.account_set_id = $1 and d.kind = $2 and d.period_to = $3
        returning declared_no as no`,
       [
-        ...[accountSetId, kind, periodTo, declared.form, JSON.stringify(declared.rows)],
-        ...[declared.base, declared.payable, userId, userName],
+        accountSetId,
+        kind,
+        periodTo,
+        declared.form,
+        JSON.stringify(declared.rows),
+        declared.base,
+        declared.payable,
+        userId,
+        userName,
       ],
     );
     if (!row) throw new Error('a declaration was not kept');

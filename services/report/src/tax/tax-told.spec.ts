@@ -11,10 +11,12 @@ const filled = (vatType: 0 | 1, told: Readonly<Record<number, string>>) => {
 it('the base of VAT is what is sold at every rate', () => {
   // General taxpayers at the rate and by the simple method, small ones at 3 % and 5 %.
   expect(totalsOf(filled(1, { 1: '200.00', 5: '100.00', 34: '29.00' }))).toEqual({
-    ...{ base: '300.00', payable: '29.00' },
+    base: '300.00',
+    payable: '29.00',
   });
   expect(totalsOf(filled(0, { 1: '200.00', 4: '100.00', 22: '7.00' }))).toEqual({
-    ...{ base: '300.00', payable: '7.00' },
+    base: '300.00',
+    payable: '7.00',
   });
 });
 

@@ -16,11 +16,17 @@ export function toldRows({ rows, facts, ledger }: Filled): TaxRow[] {
   const ids = new Map(ledger.subjects.map(({ code, id }) => [code, id]));
   const { enablePeriod, lastPeriod } = ledger.set;
   return rows.map((row) => ({
-    ...{ line: row.line, title: row.title, formula: row.formula, basis: row.basis, unit: row.unit },
+    line: row.line,
+    title: row.title,
+    formula: row.formula,
+    basis: row.basis,
+    unit: row.unit,
     declared: textOf(row, row.declared),
     books: textOf(row, row.books),
     terms: row.terms.map(({ title, amount, origin, code }) => ({
-      ...{ title, amount: amount.toString(), origin },
+      title,
+      amount: amount.toString(),
+      origin,
       link: bookOf(code === undefined ? undefined : ids.get(code), {
         from: facts.periodFrom < enablePeriod ? enablePeriod : facts.periodFrom,
         to: facts.periodTo > lastPeriod ? lastPeriod : facts.periodTo,
@@ -115,11 +121,20 @@ export function toldDeclaration(
   const isDeclared = kept?.declaredNo !== undefined && kept.declaredNo !== null;
   const { base = null, payable = null } = (isDeclared ? kept : totals) ?? {};
   return {
-    ...{ kind, title: taxTitles[kind], periodFrom, periodTo, due },
-    ...{ periodTitle: spanTitle(periodFrom, periodTo), base, payable },
-    ...{ state: kept?.state ?? 'todo', version: kept?.version ?? 0 },
-    ...{ isRipe: isRipe(periodTo, today), isLate },
-    ...{ filedOn: kept?.filedOn ?? null, paidOn: kept?.paidOn ?? null },
+    kind,
+    title: taxTitles[kind],
+    periodFrom,
+    periodTo,
+    due,
+    periodTitle: spanTitle(periodFrom, periodTo),
+    base,
+    payable,
+    state: kept?.state ?? 'todo',
+    version: kept?.version ?? 0,
+    isRipe: isRipe(periodTo, today),
+    isLate,
+    filedOn: kept?.filedOn ?? null,
+    paidOn: kept?.paidOn ?? null,
   };
 }
 

@@ -55,7 +55,11 @@ describe('纳税申报', () => {
     });
     expect(
       declarations.map(({ kind, periodTitle, base, payable: own, state }) => [
-        ...[kind, periodTitle, base, own, state],
+        kind,
+        periodTitle,
+        base,
+        own,
+        state,
       ]),
     ).toEqual([
       ['vat', '2026-01', '260000.00', '9040.00', 'todo'],
@@ -66,17 +70,28 @@ describe('纳税申报', () => {
     expect(groups[0]).toMatchObject({ date: '2026-02-24', total: 3, open: 3 });
     const vat = await detail('vat');
     expect([13, 19, 25, 30, 32].map((line) => declared(vat, line))).toEqual([
-      ...['0.00', '9040.00', '15600.00', '15600.00', '9040.00'],
+      '0.00',
+      '9040.00',
+      '15600.00',
+      '15600.00',
+      '9040.00',
     ]);
     expect(vat.rows.every((row) => row.declared === row.books)).toBe(true);
     const output = vat.rows.find(({ line }) => line === 11);
     expect(output?.terms[0]).toMatchObject({
-      ...{ title: '22210105 销项税额 本期贷方', amount: '33800.00', origin: 'books' },
+      title: '22210105 销项税额 本期贷方',
+      amount: '33800.00',
+      origin: 'books',
       link: expect.stringMatching(/^\/account-book\/detailed\?subjectId=\d+&period=2026-01$/),
     });
     const quarter = await detail('incomeTax', '2026-03');
     expect([1, 15, 18, 28, 30, 32].map((line) => declared(quarter, line))).toEqual([
-      ...['260000.00', '20852.60', '20942.60', '4188.52', '0.00', '1047.13'],
+      '260000.00',
+      '20852.60',
+      '20942.60',
+      '4188.52',
+      '0.00',
+      '1047.13',
     ]);
     const surtax = await detail('surtax');
     expect(surtax.findings.map(({ rule, severity }) => [rule, severity])).toEqual([
@@ -186,8 +201,18 @@ describe('纳税申报', () => {
 
   it('follows the settings and the days of a year that an account set enters', async () => {
     const due = [
-      ...['2026-01-20', '2026-02-24', '2026-03-16', '2026-04-20', '2026-05-22', '2026-06-15'],
-      ...['2026-07-20', '2026-08-17', '2026-09-15', '2026-10-26', '2026-11-16', '2026-12-15'],
+      '2026-01-20',
+      '2026-02-24',
+      '2026-03-16',
+      '2026-04-20',
+      '2026-05-22',
+      '2026-06-15',
+      '2026-07-20',
+      '2026-08-17',
+      '2026-09-15',
+      '2026-10-26',
+      '2026-11-16',
+      '2026-12-15',
     ];
     const wrong = await test.api.send(taxCalls.saveYear, {
       body: { year: 2026, due: due.with(6, '2026-07-18'), source: '台风' },
@@ -204,7 +229,11 @@ describe('纳税申报', () => {
       query: { date: '2026-02-24' },
     });
     expect(declarations.map(({ kind }) => kind)).toEqual([
-      ...['vat', 'surtax', 'withheld', 'incomeTax', 'statements'],
+      'vat',
+      'surtax',
+      'withheld',
+      'incomeTax',
+      'statements',
     ]);
   });
 
@@ -224,12 +253,19 @@ describe('纳税申报', () => {
     const quarter = () => api.call(taxCalls.detail, { query: { kind: 'vat', period: '2026-03' } });
     const below = await quarter();
     expect([1, 10, 18, 22].map((line) => declared(below, line))).toEqual([
-      ...['0.00', '299999.99', '9000.00', '0.00'],
+      '0.00',
+      '299999.99',
+      '9000.00',
+      '0.00',
     ]);
     await sale('2026-03-11', '0.01', '0.01');
     const reached = await quarter();
     expect([1, 10, 15, 16, 22].map((line) => declared(reached, line))).toEqual([
-      ...['300000.00', '0.00', '9000.00', '6000.00', '3000.00'],
+      '300000.00',
+      '0.00',
+      '9000.00',
+      '6000.00',
+      '3000.00',
     ]);
     expect(reached.rows.find(({ line }) => line === 20)?.books).toBe('3000.00');
   });
@@ -323,8 +359,11 @@ describe('纳税申报', () => {
         'POST /report/tax/filing/voucher': async () => () =>
           api.call(taxCalls.book, {
             body: {
-              ...{ ...step(3), paidOn: '2026-04-11', voucherDate: '2026-04-11' },
-              ...{ wordId: books.wordId, bankSubjectId: books.subject('1002').id },
+              ...step(3),
+              paidOn: '2026-04-11',
+              voucherDate: '2026-04-11',
+              wordId: books.wordId,
+              bankSubjectId: books.subject('1002').id,
               lines: [{ subjectId: books.subject('540310').id, amount: '30.00' }],
             },
           }),
@@ -358,12 +397,26 @@ describe('纳税申报', () => {
         schema: 'report',
         // booked_document follows from vouchers, whose log is that of the ledger.
         without: [
-          ...['job', 'job_file', 'job_queue', 'idempotency', 'account_set', 'tax_declared'],
+          'job',
+          'job_file',
+          'job_queue',
+          'idempotency',
+          'account_set',
+          'tax_declared',
           'booked_document',
         ],
         withoutColumns: [
-          ...['changed_by', 'changed_name', 'changed_at', 'kind', 'period_from', 'period_to'],
-          ...['state', 'declared_no', 'income_tax', 'stamp', 'statements'],
+          'changed_by',
+          'changed_name',
+          'changed_at',
+          'kind',
+          'period_from',
+          'period_to',
+          'state',
+          'declared_no',
+          'income_tax',
+          'stamp',
+          'statements',
         ],
         whole: [],
         names: {},
@@ -376,7 +429,9 @@ describe('纳税申报', () => {
   it('lets in whom its permissions name, and shows a stranger nothing', async () => {
     const template = await test.api.call(reportTemplateCalls.create, {
       body: {
-        ...{ name: '往来表', type: 0, enabled: true },
+        name: '往来表',
+        type: 0,
+        enabled: true,
         columns: [{ key: 'c1', title: '期末', basis: 'period' }],
         items: [{ lineNo: 1, title: '应收账款', formula: ['期末余额(1122)'] }],
       },

@@ -16,7 +16,13 @@ import { spanTitle } from './tax-told';
 @Module({
   controllers: [TaxController],
   providers: [
-    ...[TaxService, TaxActs, TaxForms, TaxPayments, TaxSettingsService, TaxSteps, TaxStore],
+    TaxService,
+    TaxActs,
+    TaxForms,
+    TaxPayments,
+    TaxSettingsService,
+    TaxSteps,
+    TaxStore,
     Taxpayer,
   ],
 })

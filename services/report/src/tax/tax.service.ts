@@ -125,7 +125,9 @@ export class TaxService {
     const told = (each: OwedDeclaration) => {
       const own = filled.find((form) => form.kind === each.kind && form.periodTo === each.periodTo);
       return toldDeclaration(each, keptOf(kept, each), {
-        ...{ today, totals: own && totalsOf(own), isLate: isLate(each, kept, today) },
+        today,
+        totals: own && totalsOf(own),
+        isLate: isLate(each, kept, today),
       });
     };
     const declarations = shown.map(told);
@@ -133,11 +135,16 @@ export class TaxService {
       company: set.companyName,
       // Of the months that are shown: those of the due date.
       vatType: vatTypeIn(set, lastMonthOf(shown) ?? periodOf(today)),
-      ...{ today, year, date, declarations },
+      today,
+      year,
+      date,
+      declarations,
       groups: dates.map((each) => {
         const own = owed.filter(({ due }) => due.date === each);
         return {
-          ...{ date: each, daysLeft: daysBetween(today, each), total: own.length },
+          date: each,
+          daysLeft: daysBetween(today, each),
+          total: own.length,
           open: own.filter(isOpen).length,
         };
       }),
@@ -161,8 +168,11 @@ export class TaxService {
     const detail = await this.detail(key);
     const taxNumber = await this.taxpayer.number();
     const name = exportName({
-      ...{ companyName: detail.company, content: detail.form, extension: format },
-      ...{ from: detail.periodFrom, to: detail.periodTo },
+      companyName: detail.company,
+      content: detail.form,
+      extension: format,
+      from: detail.periodFrom,
+      to: detail.periodTo,
     });
     const file = new Download(name, sheetTypes[format], await taxFile(detail, taxNumber, format));
     const { periodFrom, periodTo } = detail;
@@ -232,16 +242,23 @@ function detailOf(standing: Standing): TaxDetail {
   const differences = isCompared ? differencesSince(amounts(rows), amounts(now)) : [];
   return {
     ...toldDeclaration(owed, kept, { today, isLate, totals: totalsOf(filled) }),
-    ...{ company: filled.ledger.set.companyName, form: filled.form.title },
-    ...{ notes: [...filled.form.notes], isClosed: filled.exam.isClosed, rows: [...rows] },
+    company: filled.ledger.set.companyName,
+    form: filled.form.title,
+    notes: [...filled.form.notes],
+    isClosed: filled.exam.isClosed,
+    rows: [...rows],
     figures: figuresOf(rows),
     payableLine: filled.form.payable,
     findings: toldFindings(owed.kind, filled),
     differences: differences.map(({ line, title, declared, now: today }) => ({
-      ...{ line, title, declared: declared.toString(), now: today.toString() },
+      line,
+      title,
+      declared: declared.toString(),
+      now: today.toString(),
     })),
     paidAmount: kept?.paidAmount ?? null,
     voucher: voucher ? { id: voucher.id, title: voucher.title } : null,
-    ...{ changedBy: kept?.changedBy ?? null, changedAt: kept?.changedAt ?? null },
+    changedBy: kept?.changedBy ?? null,
+    changedAt: kept?.changedAt ?? null,
   };
 }

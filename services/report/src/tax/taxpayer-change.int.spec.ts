@@ -81,16 +81,26 @@ describe('the declarations of a taxpayer whose kind has changed', () => {
     const january = await detail('vat', '2026-01');
     expect(january.form).toContain('小规模纳税人适用');
     expect([1, 20, 22].map((line) => declared(january, line))).toEqual([
-      ...['400000.00', '4000.00', '4000.00'],
+      '400000.00',
+      '4000.00',
+      '4000.00',
     ]);
     const levied = await detail('surtax', '2026-01');
     expect([3, 14, 24, 34, 40].map((line) => declared(levied, line))).toEqual([
-      ...['4000.00', '140.00', '60.00', '40.00', '240.00'],
+      '4000.00',
+      '140.00',
+      '60.00',
+      '40.00',
+      '240.00',
     ]);
     const february = await detail('vat', '2026-02');
     expect(february.form).toContain('一般纳税人适用');
     expect([11, 13, 24, 25, 34].map((line) => declared(february, line))).toEqual([
-      ...['1300.00', '0.00', '1300.00', '0.00', '1300.00'],
+      '1300.00',
+      '0.00',
+      '1300.00',
+      '0.00',
+      '1300.00',
     ]);
     const after = await detail('surtax', '2026-02');
     expect([3, 14].map((line) => declared(after, line))).toEqual(['1300.00', '91.00']);

@@ -43,7 +43,9 @@ describe('statements of the account set’s own', () => {
     rows.map(({ title, lineNo, values }) => [lineNo, title, values]),
   ];
   const expenses: Body = {
-    ...{ name: '管理费用简表', type: 0, enabled: true },
+    name: '管理费用简表',
+    type: 0,
+    enabled: true,
     columns: [
       { key: 'c1', title: '本期', basis: 'period' },
       { key: 'c2', title: '去年', basis: 'period', of: 'prior' },
@@ -96,7 +98,8 @@ describe('statements of the account set’s own', () => {
     expect(of('占比')).toMatch(/^0\.\d{4}$/);
     expect(sheet.rows.at(-1)?.values['c2']).toBeNull();
     const cell = await test.api.call(reportCalls.cell, {
-      ...{ params: { id }, query: { ...shown, lineNo: 4, column: 'c1' } },
+      params: { id },
+      query: { ...shown, lineNo: 4, column: 'c1' },
     });
     expect(cell.terms.map(({ title, sign, lineNo }) => [title, sign, lineNo])).toEqual([
       ['管理费用', '+', 1],
@@ -137,8 +140,12 @@ describe('statements of the account set’s own', () => {
     });
     const names = (await test.api.call(reportCalls.templates, {})).map(({ name }) => name);
     expect(names).toEqual([
-      ...['资产负债表', '利润表', '现金流量表'],
-      ...['费用明细表', '利润分配表', '应交增值税明细表'],
+      '资产负债表',
+      '利润表',
+      '现金流量表',
+      '费用明细表',
+      '利润分配表',
+      '应交增值税明细表',
     ]);
     expect(await send({ ...expenses, name: '利润表' })).toMatchObject({ code: 'NAME_TAKEN' });
     expect(
@@ -159,8 +166,12 @@ describe('statements of the account set’s own', () => {
     });
     const added = await test.api.call(reportTemplateCalls.createItem, {
       body: {
-        ...{ templateId: made.id, version: 1, after: first.id },
-        ...{ lineNo: 6, title: '财务费用', formula: ['损益净额(5603)'] },
+        templateId: made.id,
+        version: 1,
+        after: first.id,
+        lineNo: 6,
+        title: '财务费用',
+        formula: ['损益净额(5603)'],
       },
     });
     expect(added.items.map(({ title }) => title).slice(1, 3)).toEqual(['管理费用', '财务费用']);
@@ -201,11 +212,9 @@ describe('statements of the account set’s own', () => {
         ({ name, coverage }) => [name, coverage],
       );
     expect(await marks()).toEqual([
-      ...[
-        ['资产负债表', ''],
-        ['利润表', ''],
-        ['现金流量表', null],
-      ],
+      ['资产负债表', ''],
+      ['利润表', ''],
+      ['现金流量表', null],
       ...['费用明细表', '利润分配表', '应交增值税明细表'].map((name) => [name, null]),
       ['资产负债表（自用）', ''],
     ]);
@@ -252,7 +261,10 @@ describe('statements of the account set’s own', () => {
     const { items, columns } = await get(balanceSheet);
     const tried = await test.api.call(reportTemplateCalls.formula, {
       body: {
-        ...{ ...shown, type: 1, basedOn: 'balanceSheet', columns },
+        ...shown,
+        type: 1,
+        basedOn: 'balanceSheet',
+        columns,
         items: items.map((item) =>
           item.title === '其他流动资产'
             ? { ...item, formula: [...item.formula, '+ 期末余额(1221)', '+ 期末余额(9999)'] }
@@ -315,7 +327,8 @@ describe('statements of the account set’s own', () => {
     });
     const [item] = items;
     const made = await make({
-      ...{ ...expenses, name: '收款表' },
+      ...expenses,
+      name: '收款表',
       items: [{ lineNo: 1, title: '收款', formula: [`现金流量(${item?.code})`] }],
     });
     const [row] = (await view(made.id)).rows;

@@ -9,7 +9,9 @@ const formulasNow = (
   return withCodesNow(template, subjects).items.map((item) => item.formula);
 };
 const placed = (id: number, code: string, parentId: number | null = null) => ({
-  ...{ id, code, parentId },
+  id,
+  code,
+  parentId,
 });
 
 describe('the codes of a kept formula', () => {

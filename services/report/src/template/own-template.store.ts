@@ -64,7 +64,13 @@ export class OwnTemplateStore {
   private headValues({ name, code, type, basedOn, enabled, columns }: TemplateHead) {
     const { accountSetId, userName } = this.scope.actor;
     return [
-      ...[accountSetId, name, code, type, basedOn, enabled, JSON.stringify(columns)],
+      accountSetId,
+      name,
+      code,
+      type,
+      basedOn,
+      enabled,
+      JSON.stringify(columns),
       userName,
     ] as const;
   }
@@ -72,9 +78,17 @@ export class OwnTemplateStore {
   /** Rows that were there keep their ids; the database gives new ones theirs. */
   private async insertRows(id: number, rows: readonly TypedRow[], idOf: IdOf): Promise<void> {
     const placed = rows.map((row, index) => ({
-      ...{ id: row.id, place: index + 1, line_no: row.lineNo, title: row.title },
-      ...{ side: row.side ?? null, indent: row.indent, kind: row.kind, is_memo: row.isMemo },
-      ...{ decimals: row.decimals ?? null, mark: row.mark, formula: row.formula },
+      id: row.id,
+      place: index + 1,
+      line_no: row.lineNo,
+      title: row.title,
+      side: row.side ?? null,
+      indent: row.indent,
+      kind: row.kind,
+      is_memo: row.isMemo,
+      decimals: row.decimals ?? null,
+      mark: row.mark,
+      formula: row.formula,
       subjects: subjectIdsIn(row.formula, idOf),
     }));
     const columns =

@@ -73,8 +73,12 @@ export function columnOfBody({ optional, ...column }: TypedColumn): StatementCol
 export function rowOfBody(item: TypedItem): TypedRow {
   const side = item.type === null ? undefined : sides[item.type];
   return {
-    ...{ id: item.id ?? null, source: item.source, mark: item.mark },
-    ...{ lineNo: item.heading ? null : item.lineNo, title: item.title, indent: item.indent },
+    id: item.id ?? null,
+    source: item.source,
+    mark: item.mark,
+    lineNo: item.heading ? null : item.lineNo,
+    title: item.title,
+    indent: item.indent,
     kind: item.heading ? 'heading' : item.bold ? 'total' : 'item',
     isMemo: item.memo,
     formula: item.formula.join(' '),
@@ -142,7 +146,13 @@ export function statementOfRows(
 function withoutRecord(row: OwnRow): OwnRow {
   const { lineNo, title, side, indent, kind, isMemo, formula, decimals, mark } = row;
   return {
-    ...{ lineNo, title, indent, kind, isMemo, formula, mark },
+    lineNo,
+    title,
+    indent,
+    kind,
+    isMemo,
+    formula,
+    mark,
     ...(side === undefined ? {} : { side }),
     ...(decimals === undefined ? {} : { decimals }),
   };
@@ -151,7 +161,10 @@ function withoutRecord(row: OwnRow): OwnRow {
 function headOf(template: Omit<TemplateHead, 'enabled'>, standard: 0 | 1, span: SpanChoice = {}) {
   const { name, code, basedOn, columns } = template;
   return {
-    ...{ standard, name, formNo: code, kind: kindOf(template) },
+    standard,
+    name,
+    formNo: code,
+    kind: kindOf(template),
     columns: basedOn === null ? columns : columns.flatMap((each) => columnInSpan(each, span)),
   };
 }

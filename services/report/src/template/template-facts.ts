@@ -44,11 +44,15 @@ export class TemplateFacts {
     const ledger = await this.subjects.get();
     const { accountingStandards: standard, lastPeriod: period, subjects } = ledger;
     const choice = formChoice(ledger, restrictedCodes(ledger), await this.settings.kept(), {
-      ...{ period, span: 'month' },
+      period,
+      span: 'month',
     });
     const ids = new Map(subjects.map(({ code, id }) => [code, id]));
     return {
-      ...{ ledger, standard, codes: new Set(ids.keys()), idOf: (code) => ids.get(code) },
+      ledger,
+      standard,
+      codes: new Set(ids.keys()),
+      idOf: (code) => ids.get(code),
       items: new Set(cashFlowRules({ standard, period, codeOf: codeIn(ledger) }).items.keys()),
       form: (kind) => builtInTemplate(choice(kind)),
     };
@@ -59,7 +63,14 @@ export class TemplateFacts {
 export function detailOf(template: StoredTemplate): TemplateDetail {
   const { id, version, name, code, type, basedOn, enabled, columns, items } = template;
   return {
-    ...{ id, version, name, code, type, basedOn, enabled, builtIn: false },
+    id,
+    version,
+    name,
+    code,
+    type,
+    basedOn,
+    enabled,
+    builtIn: false,
     columns: columns.map(shownColumn),
     items: items.map((item) => shownRow(item, item.id)),
   };
@@ -72,8 +83,14 @@ export function detailOfForm(
 ): TemplateDetail {
   const copy = ownCopyOf(form(kind), codes);
   return {
-    ...{ id, version: 1, name: copy.name, code: copy.formNo, basedOn: kind },
-    ...{ type: kind === 'balanceSheet' ? 1 : 0, enabled: true, builtIn: true },
+    id,
+    version: 1,
+    name: copy.name,
+    code: copy.formNo,
+    basedOn: kind,
+    type: kind === 'balanceSheet' ? 1 : 0,
+    enabled: true,
+    builtIn: true,
     columns: copy.columns.map(shownColumn),
     items: markedRows(copy).map((row, index) => shownRow(row, index + 1)),
   };
@@ -95,9 +112,15 @@ function shownColumn({ isOptional, ...column }: StatementTemplate['columns'][num
 function shownRow(row: OwnRow, id: number): TemplateDetail['items'][number] {
   const { lineNo, title, side, indent, kind, isMemo, decimals, mark, formula } = row;
   return {
-    ...{ id, lineNo, title, indent, mark },
+    id,
+    lineNo,
+    title,
+    indent,
+    mark,
     type: side === undefined ? null : sides[side],
-    ...{ heading: kind === 'heading', bold: kind === 'total', memo: isMemo },
+    heading: kind === 'heading',
+    bold: kind === 'total',
+    memo: isMemo,
     decimals: decimals ?? null,
     source: isOnSheet(formula) ? 1 : 0,
     formula: formulaTerms(formula, parseStatementFormula(formula).formula),

@@ -10,12 +10,22 @@ type Body = RequestOf<typeof reportTemplateCalls.create>['body'];
 
 /** A balance sheet of two rows that has all that people may fill in. */
 const body: Body = {
-  ...{ name: '内部资产表', code: '内01', type: 1, basedOn: 'balanceSheet', enabled: false },
+  name: '内部资产表',
+  code: '内01',
+  type: 1,
+  basedOn: 'balanceSheet',
+  enabled: false,
   columns: [{ key: 'c1', title: '期末余额', basis: 'period' }],
   items: [
     {
-      ...{ lineNo: 31, title: '现金合计', type: 0, indent: 3, decimals: 4, mark: 'cash' },
-      ...{ memo: true, formula: ['期末余额(1001)'] },
+      lineNo: 31,
+      title: '现金合计',
+      type: 0,
+      indent: 3,
+      decimals: 4,
+      mark: 'cash',
+      memo: true,
+      formula: ['期末余额(1001)'],
     },
     { lineNo: 32, title: '银行合计', type: 0, bold: true, formula: ['期末余额(1002)'] },
   ],

@@ -31,7 +31,9 @@ export class ArchiveCatalog {
     const leaves = await this.entries.leaves(range);
     const cash = (await this.days.list(range)).filter(({ leaf }) => leaf);
     const counted = (await this.quantities.list(range)).map(({ subjectId, code, name }) => ({
-      ...{ id: subjectId, code, name },
+      id: subjectId,
+      code,
+      name,
     }));
     const categories = await this.categories(range);
     const forms = await this.forms(range);

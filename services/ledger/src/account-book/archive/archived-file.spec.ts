@@ -23,7 +23,10 @@ async function* partsOf(sizes: readonly number[]) {
 
 async function written(sizes: readonly number[]) {
   const book = archiveBook({
-    ...{ name: '明细账', table, rows: partsOf(sizes), sides: (row: Row) => row },
+    name: '明细账',
+    table,
+    rows: partsOf(sizes),
+    sides: (row: Row) => row,
     balances: () => null,
   });
   const files: string[] = [];

@@ -65,8 +65,13 @@ describe('全部账簿 of a year', () => {
   const switchedOffFor = async (accountSetId: number) => {
     const file = path.join(folder, 'release-book.json');
     const rule = {
-      ...{ id: 1, remote: 'feature:books.archive', version: 'off', from: null, until: null },
-      ...{ to: { kind: 'accountSets', ids: [accountSetId] }, isPaused: false },
+      id: 1,
+      remote: 'feature:books.archive',
+      version: 'off',
+      from: null,
+      until: null,
+      to: { kind: 'accountSets', ids: [accountSetId] },
+      isPaused: false,
     };
     await writeFile(file, JSON.stringify({ revision: 1, rules: [rule], killed: [], acts: [] }));
     return file;
@@ -86,12 +91,22 @@ describe('全部账簿 of a year', () => {
     expect(job).toMatchObject({ state: 'done', report: { differing: [] } });
     const directory = linesOf(files.get('00 目录.csv'));
     expect(directory.map((line) => line.split(',').slice(0, 1).join())).toEqual([
-      ...['总账.csv', '科目余额表.csv', '科目余额表-各月.csv', '科目汇总表-各月.csv'],
-      ...['明细账.csv', '序时账.csv', '现金日记账.csv', '银行存款日记账.csv'],
-      ...['多栏账/222101 应交增值税.csv', '多栏账/5601 销售费用.csv', '多栏账/5602 管理费用.csv'],
+      '总账.csv',
+      '科目余额表.csv',
+      '科目余额表-各月.csv',
+      '科目汇总表-各月.csv',
+      '明细账.csv',
+      '序时账.csv',
+      '现金日记账.csv',
+      '银行存款日记账.csv',
+      '多栏账/222101 应交增值税.csv',
+      '多栏账/5601 销售费用.csv',
+      '多栏账/5602 管理费用.csv',
       ...directory.slice(11, -4).map((line) => line.split(',')[0]),
-      ...['辅助核算余额表/客户.csv', '辅助核算明细账/客户.csv'],
-      ...['数量金额总账.csv', '数量金额明细账.csv'],
+      '辅助核算余额表/客户.csv',
+      '辅助核算明细账/客户.csv',
+      '数量金额总账.csv',
+      '数量金额明细账.csv',
     ]);
     expect([...files.keys()].toSorted()).toEqual(
       ['00 目录.csv', ...directory.map((line) => line.split(',')[0] ?? '')].toSorted(),
@@ -153,7 +168,10 @@ describe('全部账簿 of a year', () => {
     const [paid] = body.lines;
     const spent = {
       ...paid,
-      ...{ subjectId: books.subject('560215').id, debit: '3.00', credit: '0', auxiliary: made },
+      subjectId: books.subject('560215').id,
+      debit: '3.00',
+      credit: '0',
+      auxiliary: made,
     };
     await api.call(voucherCalls.create, { body: { ...body, lines: [spent, paid] } as never });
     const { job, files } = await archive(2026, 'csv');
@@ -162,7 +180,9 @@ describe('全部账簿 of a year', () => {
       linesOf(files.get(`辅助核算余额表/${name}.csv`)).join(),
     );
     expect(found.map((text) => /部.门甲|\.\.甲/.exec(text)?.[0])).toEqual([
-      ...['部/门甲', '部:门甲', '..甲'],
+      '部/门甲',
+      '部:门甲',
+      '..甲',
     ]);
     expect(linesOf(files.get('00 目录.csv')).join('\n')).toContain('部:门，1 个项目');
   });
@@ -210,7 +230,9 @@ describe('全部账簿 of a year', () => {
     const kind = { params: { kind: bookArchiveKind.kind } };
     const msg = '您的角色已变更，不能再查看或下载此任务的结果，请联系账套管理员';
     expect(await as('Cashier').send(jobCalls.get, { params: { jobId } })).toMatchObject({
-      ...{ success: false, code: 'FORBIDDEN', msg },
+      success: false,
+      code: 'FORBIDDEN',
+      msg,
     });
     await expect(as('Cashier').file(jobCalls.file, { params })).rejects.toThrow(msg);
     expect(await as('Cashier').call(jobCalls.latest, kind)).toBeNull();

@@ -104,7 +104,9 @@ export class BookArchiveJob implements OnModuleInit {
         listed.push(book.listed());
       }
       const directory = tableSheet(bookArchiveTable, {
-        ...{ notes: notesOf(bookArchiveTable.title), format, rows: listed },
+        notes: notesOf(bookArchiveTable.title),
+        format,
+        rows: listed,
       });
       const name = `00 ${bookArchiveTable.title}.${format}`;
       yield { name, chunks: writeSheet(directory), isPacked: format === 'xlsx' };

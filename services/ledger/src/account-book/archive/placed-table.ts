@@ -16,7 +16,10 @@ export function placedTable<Row, Key extends string>(
   titles: readonly string[],
 ): Table<Placed<Row>> {
   const leading = titles.map((title, at): TableColumn<Placed<Row>> => ({
-    ...{ key: `of-${at}`, kind: 'text', of: ({ of }) => of[at], title },
+    key: `of-${at}`,
+    kind: 'text',
+    of: ({ of }) => of[at],
+    title,
     chars: at === titles.length - 1 ? 26 : 12,
   }));
   const own = columnsFor(table, 'file').map((column) => {

@@ -97,7 +97,9 @@ export class ProbeService {
   private async unbooked(period: string) {
     const open = (await this.list()).filter(({ voucher }) => voucher === null);
     return open.map(({ name }) => ({
-      ...{ rule: 'probe.unbooked', severity: 'block' as const, link: '/probe' },
+      rule: 'probe.unbooked',
+      severity: 'block' as const,
+      link: '/probe',
       message: `${period} 的试验单 ${name} 没有生成凭证，请先生成或删除`,
     }));
   }
@@ -119,7 +121,8 @@ function voucherOf({ name, subject_id, amount }: DocumentRow, terms: Terms) {
   return {
     source: sourceOf(name),
     voucher: {
-      ...{ wordId, voucherDate },
+      wordId,
+      voucherDate,
       lines: [
         { ...line, subjectId: subject_id, debit: amount },
         { ...line, subjectId: otherSubjectId, credit: amount },
