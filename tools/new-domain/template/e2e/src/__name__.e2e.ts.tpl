@@ -59,7 +59,9 @@ describe('{{title}}', () => {
     const dialog = page.getByRole('dialog');
     const text = '编码,名称,金额,日期\n101,甲,5.00,2026-01-02\n102,乙,0,2026-01-03\n';
     await dialog.locator('input[type=file]').setInputFiles({
-      ...{ name: '一月.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
+      name: '一月.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text),
     });
     await dialog.getByRole('button', { name: '开始导入' }).click();
     await dialog.getByText('金额须大于 0').first().waitFor();

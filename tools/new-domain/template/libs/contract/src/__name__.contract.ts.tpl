@@ -14,8 +14,12 @@ export const {{camel}}Body = z.strictObject({{camel}}Fields);
 export type {{pascal}}Fields = z.output<typeof {{camel}}Body>;
 
 const shown = z.strictObject({
-  ...{ id, version: z.number().int() },
-  ...{ code: z.string(), name: z.string(), amount, date: z.string() },
+  id,
+  version: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  amount,
+  date: z.string(),
   /** The voucher that it has made: 2026-01 记-3. */
   voucher: z.string().nullable(),
 });
@@ -28,7 +32,9 @@ export const {{camel}}Import = defineImportKind(
 );
 
 const record = {
-  ...{ path: '/{{name}}', title: '{{title}}', shown },
+  path: '/{{name}}',
+  title: '{{title}}',
+  shown,
   ...({ view: '{{service}}.view', manage: '{{service}}.manage' } as const),
 };
 

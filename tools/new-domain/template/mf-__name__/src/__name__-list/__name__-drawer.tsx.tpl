@@ -38,7 +38,8 @@ export function {{pascal}}Drawer({
       saving={saving.isSaving}
       error={saving.error}
       onSubmit={submit}
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
     >
       <RecordFields
         table={ {{camel}}Table }

@@ -31,7 +31,12 @@ describe('the list of {{title}}', () => {
     await user.click(save);
     await screen.findByText('{{title}}已保存');
     expect(api.requestsOf({{camel}}Calls.update)[0]?.body).toEqual({
-      ...{ id: 3, version: 2, code: '001', name: '第一批', amount: '12.5', date: '2026-01-15' },
+      id: 3,
+      version: 2,
+      code: '001',
+      name: '第一批',
+      amount: '12.5',
+      date: '2026-01-15',
     });
   });
 });

@@ -49,7 +49,7 @@ export function {{pascal}}ListScreen() {
       ) : (
         <RowAction label="删除凭证" subject={row.name} onClick={() => unbook(row)} />
       )}
-      <EditAndRemove {...{ row, acts: { edit: setEditing, remove } }} subject={row.name} />
+      <EditAndRemove row={row} acts={{ edit: setEditing, remove }} subject={row.name} />
     </>
   );
   return (

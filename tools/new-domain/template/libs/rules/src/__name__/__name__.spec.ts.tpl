@@ -16,7 +16,8 @@ describe('a record of {{title}}', () => {
     const terms = { wordId: 1, debitSubjectId: 2, creditSubjectId: 3 };
     const summary = '{{title}} 001 第一批';
     expect({{camel}}Voucher(record, terms)).toEqual({
-      ...{ wordId: 1, voucherDate: '2026-01-15' },
+      wordId: 1,
+      voucherDate: '2026-01-15',
       lines: [
         { summary, subjectId: 2, debit: '1200.50' },
         { summary, subjectId: 3, credit: '1200.50' },

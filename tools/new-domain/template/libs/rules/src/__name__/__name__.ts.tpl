@@ -32,7 +32,8 @@ export function {{camel}}Voucher(
 ) {
   const summary = `{{title}} ${code} ${name}`;
   return {
-    ...{ wordId, voucherDate: date },
+    wordId,
+    voucherDate: date,
     lines: [
       { summary, subjectId: debitSubjectId, debit: amount },
       { summary, subjectId: creditSubjectId, credit: amount },

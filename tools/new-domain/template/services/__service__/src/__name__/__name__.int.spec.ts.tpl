@@ -32,12 +32,14 @@ describe('{{title}}', () => {
   it('is added, found, changed and deleted, by whoever has seen it as it is', async () => {
     const { id, version } = await create('001');
     expect(await test.api.call({{camel}}Calls.list, { query: { keyword: '第一' } })).toMatchObject({
-      ...{ total: 1, records: [{ id, ...record, voucher: null }] },
+      total: 1,
+      records: [{ id, ...record, voucher: null }],
     });
     const body = { ...record, id, version, amount: '1300' };
     await test.api.call({{camel}}Calls.update, { body });
     expect(await test.api.send({{camel}}Calls.update, { body })).toMatchObject({
-      ...{ code: 'VERSION_STALE', msg: expect.stringMatching(/^{{title}} 001 第一批 已由 周敏 于 /) },
+      code: 'VERSION_STALE',
+      msg: expect.stringMatching(/^{{title}} 001 第一批 已由 周敏 于 /),
     });
     const taken = await test.api.send({{camel}}Calls.create, { body: record });
     expect(taken).toMatchObject({ code: 'CODE_TAKEN' });
@@ -75,7 +77,8 @@ describe('{{title}}', () => {
     expect(await test.vouchers()).toEqual([[String(id), '99.00']]);
     const params = { id: body.debitSubjectId };
     expect(await test.books.send(subjectCalls.remove, { params })).toMatchObject({
-      ...{ code: 'SUBJECT_IN_USE', msg: expect.stringContaining('已被{{title}} 201') },
+      code: 'SUBJECT_IN_USE',
+      msg: expect.stringContaining('已被{{title}} 201'),
     });
     await test.api.call({{camel}}Calls.remove, { params: { id } });
     expect(await test.vouchers()).toEqual([]);

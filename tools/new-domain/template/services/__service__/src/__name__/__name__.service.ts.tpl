@@ -28,12 +28,18 @@ export class {{pascal}}Service {
     company: CompanyName,
   ) {
     this.records = stores.of<{{pascal}}Fields, {{pascal}}Record>({
-      ...{ entity: {{pascal}}Record, table: {{camel}}Table, fields: ['code', 'name', 'amount', 'date'] },
-      ...{ searched: ['code', 'name'], nameOf: ({ code, name }) => `${code} ${name}` },
-      ...{ check: check{{pascal}}, refusal: 'INVALID_BODY' },
+      entity: {{pascal}}Record,
+      table: {{camel}}Table,
+      fields: ['code', 'name', 'amount', 'date'],
+      searched: ['code', 'name'],
+      nameOf: ({ code, name }) => `${code} ${name}`,
+      check: check{{pascal}},
+      refusal: 'INVALID_BODY',
     });
     this.vouchers = stores.vouchersOf(this.records, {
-      ...{ source: '{{source}}', date: 'date', path: '/{{name}}' },
+      source: '{{source}}',
+      date: 'date',
+      path: '/{{name}}',
       voucherOf: (record) => {
         const { wordId, debitSubjectId, creditSubjectId } = record;
         if (wordId === null || debitSubjectId === null || creditSubjectId === null) return undefined;
@@ -41,8 +47,11 @@ export class {{pascal}}Service {
       },
     });
     this.files = stores.filesOf(this.records, {
-      ...{ importKind: {{camel}}Import, access: '{{service}}.manage' },
-      ...{ table: {{camel}}Table, body: {{camel}}Body, code: 'code' },
+      importKind: {{camel}}Import,
+      access: '{{service}}.manage',
+      table: {{camel}}Table,
+      body: {{camel}}Body,
+      code: 'code',
     });
     checks.add((period) => this.vouchers.unbooked(period));
     usages.add('subject', (ids) => this.records.uses(['debitSubjectId', 'creditSubjectId'], ids));
