@@ -1,4 +1,4 @@
-/** Items by key, in their order. (`Map.groupBy` needs Node 21.) */
+/** Groups items by a key; groups and items keep their order. (`Map.groupBy` needs Node 21.) */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

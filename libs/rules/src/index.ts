@@ -46,6 +46,7 @@ export {
   type LedgerSummaryRow,
   type PeriodMovement,
 } from './ledger-rows';
+export { groupBy } from './group-by';
 export * from './half-width';
 export { seenText, withoutUnseen } from './unseen-text';
 export { percentText, statedRate } from './stated-rate';
@@ -176,6 +177,8 @@ export {
   type TreeNode,
 } from './subject-tree';
 export {
+  chartCodeRule,
+  chartCodesUnder,
   codeUnder,
   type RecodeProblem,
   type RecodeSubject,

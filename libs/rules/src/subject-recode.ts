@@ -47,6 +47,18 @@ export function recodeSubjects(input: {
   return problems.length > 0 ? { changes: [], problems } : { changes, problems };
 }
 
+/** Coding rule of the built-in charts of both standards. */
+export const chartCodeRule = '4-2-2-2';
+
+/**
+ * Codes of the built-in chart as an account set writes them.
+ * @param codeRule the account set's coding rule: 4-3-2-2
+ */
+export function chartCodesUnder(codeRule: string): (code: string) => string {
+  const [from, to] = [parseCodeRule(chartCodeRule), parseCodeRule(codeRule)];
+  return (code) => codeUnder(code, from, to);
+}
+
 /**
  * The code that a standard's subject has under another coding rule: 222101 of 4-2-2-2 is 2221001 under
  * 4-3-2-2. One that the rule has no place for is answered as it is.

@@ -1,6 +1,6 @@
+import { type SetChart } from '@mingzhang/server';
 import type { AssetUse } from '@mingzhang/contract';
 import type { AssetVoucherDraft, IsoDate } from '@mingzhang/rules';
-import type { SetChart } from './ledger-of-set';
 
 /** A card's part of a voucher. */
 interface VoucherPart {

@@ -13,11 +13,10 @@ import {
   type Misfit,
   type Period,
   type SubjectAmounts,
+  groupBy,
 } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { AccountSetScope, BusinessError, LedgerClient, type SetChart } from '@mingzhang/server';
 import { AssetTurn } from './asset-turn';
-import { grouped } from './grouped';
-import { LedgerOfSet, type SetChart } from './ledger-of-set';
 
 /** What a document of cards asks of a voucher that a person wrote. */
 export interface WantedVoucher {
@@ -46,7 +45,7 @@ interface TiedRow {
 export class FittingVouchers {
   constructor(
     private readonly scope: AccountSetScope,
-    private readonly ledger: LedgerOfSet,
+    private readonly ledger: LedgerClient,
     private readonly turn: AssetTurn,
   ) {}
 
@@ -54,7 +53,7 @@ export class FittingVouchers {
   async all(wanted: WantedVoucher) {
     const chart = await this.ledger.chart();
     const entries = (await this.entries(wanted, wanted)).filter(({ source }) => source === null);
-    const ofVoucher = grouped(entries, ({ voucherId }) => voucherId);
+    const ofVoucher = groupBy(entries, ({ voucherId }) => voucherId);
     const tied = await this.tied([...ofVoucher.keys()]);
     const vouchers = [...ofVoucher].flatMap(([voucherId, own]): FittingVoucher[] => {
       const [first] = own;
@@ -148,7 +147,7 @@ export class FittingVouchers {
        where r.account_set_id = $1 and r.related_voucher_id = any($2::bigint[])`,
       [this.scope.accountSetId, voucherIds],
     );
-    return grouped(rows, ({ voucherId }) => voucherId);
+    return groupBy(rows, ({ voucherId }) => voucherId);
   }
 }
 

@@ -4,14 +4,7 @@ import type {
   StatementPeriod,
   StatementSet,
 } from '@mingzhang/contract';
-import {
-  addMonths,
-  codeUnder,
-  knownProfitCodes,
-  Money,
-  parseCodeRule,
-  type Period,
-} from '@mingzhang/rules';
+import { addMonths, knownProfitCodes, Money, type Period, chartCodesUnder } from '@mingzhang/rules';
 import {
   comprehensiveTransfers,
   type EquityVoucher,
@@ -21,13 +14,9 @@ import {
   type UnitFigures,
 } from '@mingzhang/rules/statements';
 
-/** Coding rule of the standards' own charts, in which official forms name their subjects. */
-const standardRule = parseCodeRule('4-2-2-2');
-
 /** Codes of the standard as the account set has them. */
 export function codeIn({ codeRule }: Pick<StatementSet, 'codeRule'>): (code: string) => string {
-  const own = parseCodeRule(codeRule);
-  return (code) => codeUnder(code, standardRule, own);
+  return chartCodesUnder(codeRule);
 }
 
 /**

@@ -1,7 +1,7 @@
+import { groupBy } from '../group-by';
 import { Money, sumOf } from '../money';
 import type { Period } from '../period';
 import type { StatementSubject } from '../statements/figures';
-import { grouped } from './grouped';
 import type { MonthMove } from './month-statements';
 
 /** An expense subject with those below it, the largest first. */
@@ -23,8 +23,8 @@ export function expenseStructure(
   moves: readonly MonthMove[],
   { codes, period }: { readonly codes: readonly string[]; readonly period: Period },
 ): ExpensePart[] {
-  const below = grouped(subjects, ({ parentId }) => parentId);
-  const results = grouped(
+  const below = groupBy(subjects, ({ parentId }) => parentId);
+  const results = groupBy(
     moves.filter((move) => move.period === period),
     ({ subjectId }) => subjectId,
   );

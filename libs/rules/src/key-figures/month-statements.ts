@@ -1,8 +1,8 @@
+import { groupBy } from '../group-by';
 import { Money, sumOf } from '../money';
 import type { Period } from '../period';
 import { invariant } from '../problem';
 import { remembered } from '../remembered';
-import { grouped } from './grouped';
 import type { StatementSubject, UnitFigures } from '../statements/figures';
 import { referencesOf } from '../statements/formula';
 import { amountAt, statement } from '../statements/statement';
@@ -131,7 +131,7 @@ function unitsByMonth(
   periods: readonly Period[],
 ): readonly (readonly UnitFigures[])[] {
   const held = new Map<number, { net: Money; debitSide: Money | null }>();
-  const byPeriod = grouped(moves, ({ period }) => period);
+  const byPeriod = groupBy(moves, ({ period }) => period);
   return [null, ...periods].map((period) => {
     const results = new Map<number, Money>();
     for (const move of byPeriod.get(period) ?? []) {

@@ -1,4 +1,4 @@
-import { grouped } from '../key-figures/grouped';
+import { groupBy } from '../group-by';
 import { Money, sumOf } from '../money';
 import { invariant } from '../problem';
 import {
@@ -120,7 +120,7 @@ class EquityYear {
     private readonly balances: Amounts,
     effects: readonly EquityEffect[],
   ) {
-    this.byPlace = grouped(effects, ({ row, column }) => `${row} ${column}`);
+    this.byPlace = groupBy(effects, ({ row, column }) => `${row} ${column}`);
   }
 
   get isKnown(): boolean {

@@ -1,5 +1,5 @@
+import { groupBy } from '../group-by';
 import { expenseSubjects } from '../key-figures/expense-subjects';
-import { grouped } from '../key-figures/grouped';
 import { keyRows } from '../key-figures/key-rows';
 import type { MonthMove } from '../key-figures/month-statements';
 import { Money, sumOf } from '../money';
@@ -136,8 +136,8 @@ class ExpenseTree {
     private readonly facts: ExpenseFacts,
     private readonly columns: readonly ExpenseColumn[],
   ) {
-    this.below = grouped(facts.subjects, ({ parentId }) => parentId);
-    this.moves = grouped(facts.moves, ({ subjectId }) => subjectId);
+    this.below = groupBy(facts.subjects, ({ parentId }) => parentId);
+    this.moves = groupBy(facts.moves, ({ subjectId }) => subjectId);
   }
 
   top(code: string, isCost: boolean): Branch[] {
@@ -257,7 +257,7 @@ function incomeChecks(
   const [column] = columns.filter(({ key }) => key === 'total');
   const left = cells.get('total')?.amount;
   if (!column || !left) return [];
-  const units = [...grouped(moves, ({ subjectId }) => subjectId)].map(([subjectId, own]) => {
+  const units = [...groupBy(moves, ({ subjectId }) => subjectId)].map(([subjectId, own]) => {
     const of = own.filter(({ period }) => column.adds.has(period));
     return unitOf(subjectId, sumOf(of.map(({ result }) => result)));
   });

@@ -1,4 +1,4 @@
-import { grouped } from '../key-figures/grouped';
+import { groupBy } from '../group-by';
 import type { StatementSubject } from '../statements/figures';
 import { takes } from '../statements/takes';
 
@@ -62,7 +62,7 @@ export class VatBook {
     subjects: readonly StatementSubject[],
     private readonly codeOf: (code: string) => string,
   ) {
-    this.tree = grouped(subjects, ({ parentId }) => parentId);
+    this.tree = groupBy(subjects, ({ parentId }) => parentId);
     this.top = subjects.find(({ code }) => code === codeOf(taxes));
     this.vat = this.find(this.top, [vat], vat);
   }

@@ -11,6 +11,7 @@ import {
 } from './closing-amounts';
 import { ClosingChecks, ClosingFindingsController, ClosingQuestion } from './closing-findings';
 import { DomainServices } from './domain-services';
+import { LedgerClient } from './ledger-client';
 import { Posting } from './posting';
 import { SettingUp, SettingUpController } from './setting-up';
 import { TaxFiguresController, TaxQuestion, TaxSources } from './tax-figures';
@@ -23,10 +24,12 @@ export {
   ClosingChecks,
   ClosingQuestion,
   DomainServices,
+  LedgerClient,
   Posting,
 };
 export { ClosingAmountQuestion, ClosingAmounts, ClosingSteps };
 export { SettingUp, TaxQuestion, TaxSources, UsageQuestion, Usages };
+export { SetChart } from './set-chart';
 export type { ClosingAmountSource } from './closing-amounts';
 export type { ClosingCheck } from './closing-findings';
 export type { AccountSetSettings, SetUp } from './setting-up';
@@ -42,6 +45,7 @@ export function askers(config: ServiceConfig): Provider[] {
     },
     ClosingChecks,
     ClosingQuestion,
+    LedgerClient,
     Posting,
     SettingUp,
     UsageQuestion,

@@ -1,3 +1,4 @@
+import { type SetChart } from '@mingzhang/server';
 import type { AssetRow } from '@mingzhang/contract';
 import {
   addMethodTitles,
@@ -7,7 +8,6 @@ import {
   percentText,
 } from '@mingzhang/rules';
 import type { TableColumn } from '@mingzhang/server';
-import type { SetChart } from '../ledger-of-set';
 import { supplierText } from './card-told';
 import { expenseSubjectsText } from './card-uses';
 import type { CardRecord } from './card.entity';

@@ -1,3 +1,4 @@
+import { cardSubject } from '../books-of-assets';
 import type { AssetFields } from '@mingzhang/contract';
 import {
   cardProblems,
@@ -14,8 +15,7 @@ import {
   type Period,
   type Problem,
 } from '@mingzhang/rules';
-import { todayInShanghai } from '@mingzhang/server';
-import { subjectOf, type SetChart } from '../ledger-of-set';
+import { todayInShanghai, type SetChart } from '@mingzhang/server';
 import { defaultTypes } from '../type/default-types';
 import type { AssetTypeRecord } from '../type/asset-type.entity';
 import { ruleCard, type CardFigures } from '../rule-card';
@@ -81,8 +81,8 @@ export function taxMinimumOf(type: Pick<AssetTypeRecord, 'code' | 'kind'>): numb
 /** What the rule of a card asks of its books and type. */
 export function factsOf(chart: SetChart, type: AssetTypeRecord): CardFacts {
   return {
-    standard: chart.told.accountingStandards,
-    subject: (id) => subjectOf(chart, id),
+    standard: chart.facts.accountingStandards,
+    subject: (id) => cardSubject(chart, id),
     taxMinimumMonths: taxMinimumOf(type),
     typeExpenseSubjectId: type.expenseSubjectId,
   };
@@ -137,7 +137,7 @@ export function readCard(
   },
 ) {
   const { chart, type, lastRun } = of;
-  const { openPeriod } = chart.told;
+  const { openPeriod } = chart.facts;
   const entryPeriod = entryPeriodOf(fields.startUse, { openPeriod, lastRun });
   const problems = problemsOf(fields, { chart, type, entryPeriod });
   return { card: { fields, kind: type.kind, entryPeriod }, problems };

@@ -23,9 +23,9 @@ import {
   type ImportOutcome,
   type ImportWork,
   type RowProblem,
+  LedgerClient,
 } from '@mingzhang/server';
 import { RunStore } from '../depreciation/run-store';
-import { LedgerOfSet } from '../ledger-of-set';
 import { AssetTypeService } from '../type/asset-type.service';
 import { cardColumns, type CardColumnKey } from './card-columns';
 import { entryPeriodOf, readCard } from './card-facts';
@@ -50,7 +50,7 @@ export class CardFiles implements OnModuleInit {
     private readonly store: CardStore,
     private readonly lists: CardListQuery,
     private readonly types: AssetTypeService,
-    private readonly ledger: LedgerOfSet,
+    private readonly ledger: LedgerClient,
     private readonly items: CardItems,
     private readonly runs: RunStore,
     private readonly handlers: JobHandlers,
@@ -173,7 +173,7 @@ export class CardFiles implements OnModuleInit {
   private async facts({ rows }: Work) {
     const chart = await this.ledger.chart();
     const lastRun = (await this.runs.last())?.period;
-    const { openPeriod } = chart.told;
+    const { openPeriod } = chart.facts;
     const entryPeriod = entryPeriodOf('1990-01-01', { openPeriod, lastRun });
     const types = new Map(
       (await this.types.allGiven()).flatMap((type) => [
@@ -183,7 +183,7 @@ export class CardFiles implements OnModuleInit {
       ]),
     );
     const named = rows.map(({ values }) => values.supplier);
-    const suppliers = await this.ledger.suppliersNamed(named, chart);
+    const suppliers = await this.ledger.itemsNamed(chart.facts.supplierCategoryId, named);
     const facts: RowFacts = { chart, types, suppliers, entryPeriod };
     return { facts, lastRun };
   }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AssetFields, AssetUse } from '@mingzhang/contract';
 import type { Problem } from '@mingzhang/rules';
-import { refuse } from '@mingzhang/server';
-import { LedgerOfSet, type SetChart } from '../ledger-of-set';
+import { refuse, LedgerClient, type SetChart } from '@mingzhang/server';
 
 type Named = Pick<AssetFields, 'supplierId' | 'uses'>;
 /** Items that the books have, with their categories. */
@@ -11,7 +10,7 @@ type Known = ReadonlyMap<number, number>;
 /** 供应商 and 辅助核算 of cards, as the books have them: an id alone may be one of another account set. */
 @Injectable()
 export class CardItems {
-  constructor(private readonly ledger: LedgerOfSet) {}
+  constructor(private readonly ledger: LedgerClient) {}
 
   /** @throws BusinessError ASSET_CARD naming the cards whose items the books do not have, by row of several */
   async require(cards: readonly Named[], chart: SetChart): Promise<void> {
@@ -19,7 +18,7 @@ export class CardItems {
       cards.flatMap(({ supplierId, uses }) => [supplierId ?? [], itemsOf(uses)].flat()),
     );
     const problems = cards.flatMap(({ supplierId, uses }, at): Problem[] => {
-      const isSupplier = known.get(supplierId ?? 0) === chart.told.supplierCategoryId;
+      const isSupplier = known.get(supplierId ?? 0) === chart.facts.supplierCategoryId;
       const msg = '供应商不存在或已被删除，请重新选择';
       const found = [
         ...(supplierId === null || isSupplier ? [] : [{ field: 'supplierId', msg }]),

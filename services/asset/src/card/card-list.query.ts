@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AssetPage, AssetRow, AssetUse, assetsCalls, InputOf } from '@mingzhang/contract';
 import { type AssetStatus, Money, sumOf } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError } from '@mingzhang/server';
-import { LedgerOfSet, type SetChart } from '../ledger-of-set';
+import { AccountSetScope, BusinessError, LedgerClient, type SetChart } from '@mingzhang/server';
 import { usesText } from './card-uses';
 import { KeptByRevision } from '../kept-by-revision';
 import { statesAsOf } from '../states-as-of';
@@ -81,7 +80,7 @@ const sums = figureKeys.map((key) => `coalesce(sum(${figures[key]}), 0.00) as "$
 export class CardListQuery {
   constructor(
     private readonly scope: AccountSetScope,
-    private readonly ledger: LedgerOfSet,
+    private readonly ledger: LedgerClient,
     private readonly kept: KeptByRevision,
   ) {}
 

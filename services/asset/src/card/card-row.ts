@@ -1,3 +1,4 @@
+import { type SetChart } from '@mingzhang/server';
 import { assetBody, type AssetFields } from '@mingzhang/contract';
 import {
   addMethodTitles,
@@ -16,7 +17,6 @@ import {
   type Period,
 } from '@mingzhang/rules';
 import type { RowFindings, TableRow } from '@mingzhang/server';
-import type { SetChart } from '../ledger-of-set';
 import type { AssetTypeRecord } from '../type/asset-type.entity';
 import type { CardColumnKey } from './card-columns';
 import { readUses, subjectIdOf } from './card-uses';

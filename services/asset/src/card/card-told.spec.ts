@@ -1,5 +1,5 @@
+import { SetChart } from '@mingzhang/server';
 import type { AssetFields } from '@mingzhang/contract';
-import { SetChart } from '../ledger-of-set';
 import { logged } from './card-told';
 
 const chart = new SetChart({ subjects: [], departments: [] } as never);

@@ -1,3 +1,4 @@
+import { type SetChart } from '@mingzhang/server';
 import { assetFields, type AssetFields } from '@mingzhang/contract';
 import {
   addMethodTitles,
@@ -8,7 +9,6 @@ import {
   type Period,
   percentText,
 } from '@mingzhang/rules';
-import type { SetChart } from '../ledger-of-set';
 import { titleOf } from '../titled';
 import type { CardToWrite } from './card-to-write';
 import type { CardRecord } from './card.entity';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { AssetFields, LedgerChart } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
-import { RowFindings } from '@mingzhang/server';
-import { SetChart } from '../ledger-of-set';
+import { RowFindings, SetChart } from '@mingzhang/server';
 import { expenseSubjectsText, readUses, usesText } from './card-uses';
 
 const subject = (id: number, code: string, name: string): LedgerChart['subjects'][number] => ({

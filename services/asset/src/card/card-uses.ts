@@ -1,7 +1,7 @@
+import { type SetChart } from '@mingzhang/server';
 import type { AssetFields } from '@mingzhang/contract';
 import { noDepartmentTitle, percentText, statedRate } from '@mingzhang/rules';
 import type { RowFindings } from '@mingzhang/server';
-import type { SetChart } from '../ledger-of-set';
 
 type Uses = AssetFields['uses'];
 

@@ -2,9 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { assetFields, fieldTitleOf, type Asset, type AssetFields } from '@mingzhang/contract';
 import { type AssetKind, type Problem } from '@mingzhang/rules';
-import { BusinessError, OperationLog, refuse } from '@mingzhang/server';
+import {
+  BusinessError,
+  OperationLog,
+  refuse,
+  LedgerClient,
+  type SetChart,
+} from '@mingzhang/server';
 import { RunStore } from '../depreciation/run-store';
-import { LedgerOfSet, type SetChart } from '../ledger-of-set';
 import { AssetTypeService } from '../type/asset-type.service';
 import type { AssetTypeRecord } from '../type/asset-type.entity';
 import { CardStates } from './card-states';
@@ -37,7 +42,7 @@ export class CardService {
     private readonly store: CardStore,
     private readonly states: CardStates,
     private readonly types: AssetTypeService,
-    private readonly ledger: LedgerOfSet,
+    private readonly ledger: LedgerClient,
     private readonly runs: RunStore,
     private readonly purchases: PurchaseVouchers,
     private readonly items: CardItems,
@@ -55,7 +60,7 @@ export class CardService {
   async choices() {
     const chart = await this.ledger.chart();
     const last = (await this.runs.last())?.period;
-    const { openPeriod, departments, supplierCategoryId } = chart.told;
+    const { openPeriod, departments, supplierCategoryId } = chart.facts;
     return {
       entryPeriod: last !== undefined && last > openPeriod ? last : openPeriod,
       departments,

@@ -1,3 +1,4 @@
+import { booksOfAssets } from '../books-of-assets';
 import { Injectable } from '@nestjs/common';
 import type { TiedVoucher } from '@mingzhang/contract';
 import {
@@ -9,10 +10,16 @@ import {
   purchaseVoucher,
   type SubjectAmounts,
 } from '@mingzhang/rules';
-import { BookedDocuments, BusinessError, OperationLog, Posting } from '@mingzhang/server';
+import {
+  BookedDocuments,
+  BusinessError,
+  OperationLog,
+  Posting,
+  LedgerClient,
+  type SetChart,
+} from '@mingzhang/server';
 import { voucherOf } from '../asset-voucher';
 import { FittingVouchers, type WantedVoucher } from '../fitting-vouchers';
-import { LedgerOfSet, type SetChart } from '../ledger-of-set';
 import { ruleCard } from '../rule-card';
 import type { CardRecord } from './card.entity';
 
@@ -23,7 +30,7 @@ const findAtMost = 500;
 export class PurchaseVouchers {
   constructor(
     private readonly posting: Posting,
-    private readonly ledger: LedgerOfSet,
+    private readonly ledger: LedgerClient,
     private readonly fitting: FittingVouchers,
     private readonly log: OperationLog,
     private readonly booked: BookedDocuments,
@@ -150,7 +157,7 @@ function draftOf(card: CardRecord, chart: SetChart) {
       openingAccumulated: Money.parse(card.openingAccumulated),
       openingImpairment: Money.parse(card.openingImpairment),
     },
-    chart.books(card.entryPeriod),
+    booksOfAssets(chart, card.entryPeriod),
   );
   const [problem] = draft.problems;
   if (problem !== undefined) throw new BusinessError('ASSET_VOUCHER', { msg: problem });

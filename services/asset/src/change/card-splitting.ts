@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { AssetChangeIn, AssetFields } from '@mingzhang/contract';
 import { firstDayOf, nextPeriod, type IsoDate } from '@mingzhang/rules';
-import { BusinessError, OperationLog } from '@mingzhang/server';
+import { BusinessError, OperationLog, type SetChart } from '@mingzhang/server';
 import type { CardRecord } from '../card/card.entity';
 import { CardItems } from '../card/card-items';
 import { CardStore } from '../card/card-store';
 import { fieldsOf, logged } from '../card/card-told';
-import type { SetChart } from '../ledger-of-set';
 import { AssetTypeService } from '../type/asset-type.service';
 import { isSettled, stepsOf, type ChangedMonth } from './change-month';
 import type { ChangeRow } from './change-store';

@@ -1,3 +1,4 @@
+import { type SetChart } from '@mingzhang/server';
 import { isDeepStrictEqual } from 'node:util';
 import type { AssetChangeIn } from '@mingzhang/contract';
 import {
@@ -17,7 +18,6 @@ import {
 } from '@mingzhang/rules';
 import { factsOf } from '../card/card-facts';
 import type { CardRecord } from '../card/card.entity';
-import type { SetChart } from '../ledger-of-set';
 import type { AssetTypeRecord } from '../type/asset-type.entity';
 import { ruleChange } from '../rule-change';
 
@@ -37,7 +37,7 @@ const problem = (field: string, msg: string): Problem => ({ code: 'ASSET_CHANGE'
 /** Why a change can't be made: by its figures, then by what it names. */
 export function problemsOfChange(change: AssetChangeIn, facts: CheckFacts): Problem[] {
   const { chart, state, period } = facts;
-  const standard = chart.told.accountingStandards;
+  const standard = chart.facts.accountingStandards;
   const rule = ruleChange(change, period);
   const wrong = rule && changeProblem(rule, state, standard);
   if (wrong) return [wrong];

@@ -1,3 +1,4 @@
+import { type SetChart } from '@mingzhang/server';
 import type { AssetChangeIn } from '@mingzhang/contract';
 import {
   assetStatusTitles,
@@ -9,7 +10,6 @@ import {
 } from '@mingzhang/rules';
 import type { CardRecord } from '../card/card.entity';
 import { usesText } from '../card/card-uses';
-import type { SetChart } from '../ledger-of-set';
 import type { AssetTypeRecord } from '../type/asset-type.entity';
 import type { Replaced } from './change-store';
 import type { ChangeStep } from './change-month';

@@ -1,5 +1,5 @@
+import { type SetChart } from '@mingzhang/server';
 import type { Money } from '@mingzhang/rules';
-import type { SetChart } from '../ledger-of-set';
 
 interface Line {
   readonly subjectId: number;

@@ -1,3 +1,4 @@
+import { booksOfAssets } from '../books-of-assets';
 import { Injectable } from '@nestjs/common';
 import type { AssetChangeRow, LedgerVoucher, TiedVoucher } from '@mingzhang/contract';
 import {
@@ -7,10 +8,17 @@ import {
   Money,
   type AssetVoucherDraft,
 } from '@mingzhang/rules';
-import { BookedDocuments, BusinessError, OperationLog, Posting, refuse } from '@mingzhang/server';
+import {
+  BookedDocuments,
+  BusinessError,
+  OperationLog,
+  Posting,
+  refuse,
+  LedgerClient,
+  type SetChart,
+} from '@mingzhang/server';
 import { voucherOf } from '../asset-voucher';
 import { FittingVouchers, type WantedVoucher } from '../fitting-vouchers';
-import { LedgerOfSet, type SetChart } from '../ledger-of-set';
 import { changeToBook } from './change-to-book';
 import { ChangeLoader, type LoadedChange } from './change-loader';
 import { type ChangeRow, ChangeStore } from './change-store';
@@ -24,7 +32,7 @@ export class ChangeVouchers {
     private readonly posting: Posting,
     private readonly booked: BookedDocuments,
     private readonly fitting: FittingVouchers,
-    private readonly ledger: LedgerOfSet,
+    private readonly ledger: LedgerClient,
     private readonly loader: ChangeLoader,
     private readonly changes: ChangeStore,
     private readonly log: OperationLog,
@@ -42,7 +50,7 @@ export class ChangeVouchers {
 
   /** The voucher that a change makes of its card. */
   draft(loaded: LoadedChange, chart: SetChart): AssetVoucherDraft {
-    return changeVoucher(changeToBook(loaded), chart.books(loaded.change.period));
+    return changeVoucher(changeToBook(loaded), booksOfAssets(chart, loaded.change.period));
   }
 
   /**

@@ -11,14 +11,19 @@ import {
   periodOf,
   type Period,
 } from '@mingzhang/rules';
-import { BusinessError, OperationLog, refuse } from '@mingzhang/server';
+import {
+  BusinessError,
+  OperationLog,
+  refuse,
+  LedgerClient,
+  type SetChart,
+} from '@mingzhang/server';
 import { CardItems } from '../card/card-items';
 import { CardStates } from '../card/card-states';
 import { CardStore } from '../card/card-store';
 import type { CardRecord } from '../card/card.entity';
 import { DepreciationMonths, lastMonth, notRun } from '../depreciation/depreciation-months';
 import { RunStore } from '../depreciation/run-store';
-import { LedgerOfSet, type SetChart } from '../ledger-of-set';
 import { AssetTypeService } from '../type/asset-type.service';
 import { problemsOfChange } from './change-check';
 import { amountOf, effectOf, putBack, textsOf } from './change-effect';
@@ -51,7 +56,7 @@ export class ChangeService {
     private readonly changes: ChangeStore,
     private readonly loader: ChangeLoader,
     private readonly types: AssetTypeService,
-    private readonly ledger: LedgerOfSet,
+    private readonly ledger: LedgerClient,
     private readonly runs: RunStore,
     private readonly months: DepreciationMonths,
     private readonly splitting: CardSplitting,
@@ -236,9 +241,9 @@ export class ChangeService {
   }
 
   private async requireOpen(period: Period, chart: SetChart): Promise<void> {
-    if (period < chart.told.openPeriod) {
+    if (period < chart.facts.openPeriod) {
       throw refusal(
-        `${period} 已结账，不能登记或删除变动；请改用 ${chart.told.openPeriod} 以后的日期`,
+        `${period} 已结账，不能登记或删除变动；请改用 ${chart.facts.openPeriod} 以后的日期`,
       );
     }
     const run = await this.runs.last();

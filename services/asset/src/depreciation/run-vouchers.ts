@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { LedgerVoucher, TiedVoucher } from '@mingzhang/contract';
 import { type AssetKind, Money, type Period, sumOf } from '@mingzhang/rules';
-import { ClosingSteps } from '@mingzhang/server';
+import { ClosingSteps, LedgerClient } from '@mingzhang/server';
 import { FittingVouchers, type WantedVoucher } from '../fitting-vouchers';
-import { LedgerOfSet } from '../ledger-of-set';
 import { stepOfKind } from './given-depreciation';
 import { type MonthWorn, wornCards } from './month-reckoning';
 import type { RunRow } from './run-store';
@@ -24,7 +23,7 @@ export interface VouchersOfRun {
 export class RunVouchers {
   constructor(
     private readonly closing: ClosingSteps,
-    private readonly ledger: LedgerOfSet,
+    private readonly ledger: LedgerClient,
     private readonly fitting: FittingVouchers,
   ) {}
 

@@ -1,3 +1,4 @@
+import { LedgerClient, type SetChart } from '@mingzhang/server';
 import { Injectable } from '@nestjs/common';
 import type { assetCheckCalls, AssetReconcile, InputOf } from '@mingzhang/contract';
 import { formatMoney, lastDayOf, nextPeriod, type Period } from '@mingzhang/rules';
@@ -8,7 +9,6 @@ import { ChangeVouchers } from '../change/change-vouchers';
 import { DepreciationMonths } from '../depreciation/depreciation-months';
 import { DepreciationService } from '../depreciation/depreciation.service';
 import { FittingVouchers, type WantedVoucher } from '../fitting-vouchers';
-import { LedgerOfSet, type SetChart } from '../ledger-of-set';
 import { ReconcileService } from './reconcile.service';
 
 type Previewed = InputOf<typeof assetCheckCalls.preview>['query'];
@@ -36,7 +36,7 @@ export class MendService {
     private readonly months: DepreciationMonths,
     private readonly depreciation: DepreciationService,
     private readonly fittingVouchers: FittingVouchers,
-    private readonly ledger: LedgerOfSet,
+    private readonly ledger: LedgerClient,
   ) {}
 
   /** The differences, and the month before them that nobody has run yet. */

@@ -1,3 +1,4 @@
+import { type SetChart } from '@mingzhang/server';
 import type { AssetReconcile, LedgerEntry, ledgerEntryCalls, ResultOf } from '@mingzhang/contract';
 import {
   Money,
@@ -6,7 +7,6 @@ import {
   type SubjectAmounts,
   sumOf,
 } from '@mingzhang/rules';
-import type { SetChart } from '../ledger-of-set';
 import type { AssetFacts } from './asset-documents';
 import type { VoucherTold } from './told-causes';
 
@@ -53,7 +53,7 @@ export function reconcileRows(of: RowFacts): Row[] {
     if (worn !== null && !rows.has(`depreciation ${worn}`)) {
       rows.set(`depreciation ${worn}`, monthRow(of, worn));
     }
-    if (chart.told.accountingStandards === 1) {
+    if (chart.facts.accountingStandards === 1) {
       put('impairment', '减值准备', card.impairmentSubjectId);
     }
     put('clearing', '清理中资产', card.clearingSubjectId);

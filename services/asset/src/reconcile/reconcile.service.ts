@@ -1,3 +1,4 @@
+import { LedgerClient, type SetChart } from '@mingzhang/server';
 import { Injectable } from '@nestjs/common';
 import type { AssetReconcile, LedgerEntry } from '@mingzhang/contract';
 import {
@@ -8,9 +9,8 @@ import {
   type Period,
   reconcileCauses,
   type SubjectAmounts,
+  groupBy,
 } from '@mingzhang/rules';
-import { grouped } from '../grouped';
-import { LedgerOfSet, type SetChart } from '../ledger-of-set';
 import {
   added,
   AssetDocuments,
@@ -35,7 +35,7 @@ interface Evidence {
 export class ReconcileService {
   constructor(
     private readonly documents: AssetDocuments,
-    private readonly ledger: LedgerOfSet,
+    private readonly ledger: LedgerClient,
   ) {}
 
   /** @throws BusinessError UNAVAILABLE where the ledger does not answer: nothing is compared with nothing */
@@ -170,7 +170,7 @@ function movesOf(ledger: LedgerMonths) {
 
 /** Documents of the months with the vouchers that they have made, or that were related to them. */
 function withVouchers(facts: AssetFacts, { months, entries, vouchers }: Evidence): FactDocument[] {
-  const made = grouped(
+  const made = groupBy(
     entries.flatMap(({ source, voucherId }) => (source ? [{ ...source, voucherId }] : [])),
     ({ kind, key }) => sourceKey(kind, key),
   );

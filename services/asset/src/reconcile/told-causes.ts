@@ -1,3 +1,4 @@
+import { type SetChart } from '@mingzhang/server';
 import { causesShown, type AssetReconcile } from '@mingzhang/contract';
 import {
   assetChangeTitles,
@@ -8,7 +9,6 @@ import {
   type Period,
   type ReconcileCause,
 } from '@mingzhang/rules';
-import type { SetChart } from '../ledger-of-set';
 import type { AssetFacts } from './asset-documents';
 import { firstOfEach } from './first-of-each';
 

@@ -1,6 +1,6 @@
+import { type SetChart } from '@mingzhang/server';
 import type { AssetReconcile } from '@mingzhang/contract';
-import { assetSubjects, codeUnder, Money, parseCodeRule } from '@mingzhang/rules';
-import { chartCodeRule, type SetChart } from '../ledger-of-set';
+import { assetSubjects, Money, chartCodesUnder } from '@mingzhang/rules';
 import { closingOf, type LedgerMonths } from './reconcile-rows';
 
 type Row = AssetReconcile['rows'][number];
@@ -21,12 +21,12 @@ export function uncardedSubjects(
   chart: SetChart,
   carded: ReadonlySet<number>,
 ): readonly UncardedSubject[] {
-  const { accountingStandards, codeRule, subjects } = chart.told;
+  const { accountingStandards, codeRule, subjects } = chart.facts;
   const codes = assetSubjects[accountingStandards];
-  const [usual, own] = [parseCodeRule(chartCodeRule), parseCodeRule(codeRule)];
+  const codeOf = chartCodesUnder(codeRule);
   const under = (code: string | null, asked: Omit<UncardedSubject, 'subjectId'>) => {
     if (code === null) return [];
-    const top = codeUnder(code, usual, own);
+    const top = codeOf(code);
     return subjects
       .filter(({ id, leaf, code: each }) => leaf && each.startsWith(top) && !carded.has(id))
       .map(({ id }) => ({ ...asked, subjectId: id }));

@@ -9,8 +9,7 @@ import {
   type stockTakingCalls,
 } from '@mingzhang/contract';
 import { seenBeside, stockProposals, type StockResult, type StockSeen } from '@mingzhang/rules';
-import { BusinessError, OperationLog } from '@mingzhang/server';
-import { LedgerOfSet, type SetChart } from '../ledger-of-set';
+import { BusinessError, OperationLog, LedgerClient, type SetChart } from '@mingzhang/server';
 import { StockStore, type LineRow, type SurplusRow } from './stock-store';
 import { loggedLine, loggedSurplus } from './stock-told';
 
@@ -26,7 +25,7 @@ const refused = (msg: string) => new BusinessError('ASSET_STOCK', { msg });
 export class StockService {
   constructor(
     private readonly store: StockStore,
-    private readonly ledger: LedgerOfSet,
+    private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
   ) {}
 

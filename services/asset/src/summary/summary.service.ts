@@ -1,3 +1,4 @@
+import { LedgerClient, type SetChart } from '@mingzhang/server';
 import { Injectable } from '@nestjs/common';
 import type { assetCheckCalls, AssetSummary, InputOf } from '@mingzhang/contract';
 import {
@@ -9,7 +10,6 @@ import {
   type SummedAmounts,
   sumsOfCard,
 } from '@mingzhang/rules';
-import { LedgerOfSet, type SetChart } from '../ledger-of-set';
 import { SummaryQuery } from './summary.query';
 
 type Asked = InputOf<typeof assetCheckCalls.summary>['query'];
@@ -19,7 +19,7 @@ type Asked = InputOf<typeof assetCheckCalls.summary>['query'];
 export class SummaryService {
   constructor(
     private readonly query: SummaryQuery,
-    private readonly ledger: LedgerOfSet,
+    private readonly ledger: LedgerClient,
   ) {}
 
   /** @throws BusinessError UNAVAILABLE where the ledger does not name departments or subjects */

@@ -1,10 +1,9 @@
+import { cardSubject } from '../books-of-assets';
 import { Injectable } from '@nestjs/common';
 import type { AssetType, AssetTypeFields } from '@mingzhang/contract';
 import {
   assetKindTitles,
-  codeUnder,
   methodTitles,
-  parseCodeRule,
   typeProblems,
   typeSubjectProblems,
   percentText,
@@ -16,14 +15,12 @@ import {
   OperationLog,
   refuse,
   TenantRows,
+  LedgerClient,
+  type SetChart,
 } from '@mingzhang/server';
-import { LedgerOfSet, subjectOf, type SetChart } from '../ledger-of-set';
 import { titled } from '../titled';
 import { AssetTypeRecord } from './asset-type.entity';
 import { defaultTypes, kindSubjects } from './default-types';
-
-/** Coding rule of the charts that the usual subjects are named by. */
-const chartCodeRule = '4-2-2-2';
 
 /** 资产类别 of an account set. */
 @Injectable()
@@ -32,7 +29,7 @@ export class AssetTypeService {
 
   constructor(
     private readonly scope: AccountSetScope,
-    private readonly ledger: LedgerOfSet,
+    private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
   ) {
     this.rows = new TenantRows(scope, { entity: AssetTypeRecord, title: '资产类别' });
@@ -128,7 +125,7 @@ export class AssetTypeService {
   /** @throws BusinessError INVALID_BODY with the fields */
   private async check(fields: AssetTypeFields): Promise<SetChart> {
     const chart = await this.ledger.chart();
-    const subjects = typeSubjectProblems(fields, (id) => subjectOf(chart, id));
+    const subjects = typeSubjectProblems(fields, (id) => cardSubject(chart, id));
     const problems = [
       ...typeProblems(fields),
       ...subjects.map((each) => ({ code: 'ASSET_SUBJECT', ...each })),
@@ -183,11 +180,10 @@ export class AssetTypeService {
 }
 
 function usualTypes(chart: SetChart): AssetTypeFields[] {
-  const { accountingStandards: standard, codeRule } = chart.told;
-  const [usual, own] = [parseCodeRule(chartCodeRule), parseCodeRule(codeRule)];
+  const { accountingStandards: standard } = chart.facts;
   const idOf = (codes: readonly [string | null, string | null]) => {
     const code = codes[standard];
-    return code === null ? null : (chart.leaf(codeUnder(code, usual, own))?.id ?? null);
+    return code === null ? null : (chart.leavesUnder(code)[0]?.id ?? null);
   };
   return defaultTypes.flatMap(({ taxMinimumMonths: _, ...type }) => {
     const { asset, accumulated, impairment, clearing, expense } = kindSubjects[type.kind];

@@ -14,9 +14,9 @@ import {
   type DebitCredit,
   type LedgerSummaryRow,
   type QuantityStart,
+  groupBy,
 } from '@mingzhang/rules';
 import { mapUnhurried } from '@mingzhang/server';
-import { groupBy } from '../group-by';
 import { PeriodService } from '../checkout/period.service';
 import type { BalanceRow, LedgerSubject } from '../balance/balance.query';
 import type { Measure } from '../balance/balance.sql';

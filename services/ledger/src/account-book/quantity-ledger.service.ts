@@ -9,10 +9,9 @@ import {
   type QuantityLedgerRow,
   type QuantityRow,
 } from '@mingzhang/contract';
-import { countedRow, endsOf, Money, sumOf, type DebitCredit } from '@mingzhang/rules';
+import { countedRow, endsOf, Money, sumOf, type DebitCredit, groupBy } from '@mingzhang/rules';
 import { tableFile, type Exported } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
-import { groupBy } from '../group-by';
 import { BookHead } from './book-head';
 import { BookStarts, noStart } from './book-starts';
 import { BookSubjects } from './book-subjects';

@@ -23,9 +23,9 @@ import {
   type BalanceNet,
   type SubjectBalance,
   type SubjectBalanceOptions,
+  groupBy,
 } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
-import { groupBy } from '../group-by';
 import { PeriodService } from '../checkout/period.service';
 import type { BalanceRow, LedgerSubject, Range } from '../balance/balance.query';
 import { BookNames } from '../balance/book-names';

@@ -1,3 +1,4 @@
+import { groupBy } from '@mingzhang/rules';
 import { Injectable } from '@nestjs/common';
 import type { AccountingCategoryDetail } from '@mingzhang/contract';
 import {
@@ -10,7 +11,6 @@ import {
   withoutTenant,
   holdsWord,
 } from '@mingzhang/server';
-import { groupBy } from '../group-by';
 import { categoryNames } from '../logged-names';
 import { AccountingCategoryDetailRecord } from '../ledger.entities';
 import { lockOpenPeriods } from '../period-lock';

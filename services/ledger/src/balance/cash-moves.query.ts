@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CashFlowAsked, CashMoves, StatementLedger } from '@mingzhang/contract';
-import { codeUnder, parseCodeRule, yearOf } from '@mingzhang/rules';
+import { codeUnder, parseCodeRule, yearOf, chartCodeRule } from '@mingzhang/rules';
 import { cashFlowRules } from '@mingzhang/rules/statements';
 import { AccountSetScope } from '@mingzhang/server';
-import { chartCodeRule } from '../seed/charts';
 import { fundsIn, type CashFund, type FundRow } from './cash-funds';
 import { isRevaluationSql } from './cash-vouchers.query';
 import { planNameOf } from './plan-name';

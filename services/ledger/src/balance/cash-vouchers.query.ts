@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { cashVoucherCalls, InputOf, LedgerCashVoucher, ResultOf } from '@mingzhang/contract';
-import { parseAuxiliaryKey } from '@mingzhang/rules';
+import { parseAuxiliaryKey, groupBy } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
-import { groupBy } from '../group-by';
 import { itemsTextOf } from '../logged-names';
 
 type Asked = InputOf<typeof cashVoucherCalls.page>['body'];

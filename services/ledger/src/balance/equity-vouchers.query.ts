@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { equityVouchersAtMost, type LedgerEquityVoucher } from '@mingzhang/contract';
-import { codeUnder, knownProfitCodes, parseCodeRule, yearOf, type Period } from '@mingzhang/rules';
+import {
+  codeUnder,
+  knownProfitCodes,
+  parseCodeRule,
+  yearOf,
+  type Period,
+  groupBy,
+  chartCodeRule,
+} from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { isBelowSql } from '../profit-transfer.sql';
-import { groupBy } from '../group-by';
-import { chartCodeRule } from '../seed/charts';
 
 interface LineRow {
   readonly id: number;

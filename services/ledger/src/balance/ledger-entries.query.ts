@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { entriesAtMost, type LedgerEntry, type LedgerVoucher } from '@mingzhang/contract';
-import { Money } from '@mingzhang/rules';
+import { Money, groupBy } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
-import { groupBy } from '../group-by';
 import { BalanceQuery } from './balance.query';
 
 interface SourceColumns {

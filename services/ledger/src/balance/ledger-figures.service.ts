@@ -8,9 +8,9 @@ import {
   rollUp,
   yearOf,
   type BalanceNet,
+  groupBy,
 } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
-import { groupBy } from '../group-by';
 import { BalanceQuery, type BalanceRow, type LedgerSubject } from './balance.query';
 import { KnownCodes } from './known-codes';
 

@@ -16,11 +16,11 @@ import {
   type ResultRole,
   type RoleLine,
   type Transfer,
+  groupBy,
 } from '@mingzhang/rules';
 import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
 import { BalanceQuery, type IncomeRow } from '../balance/balance.query';
 import { KnownCodes } from '../balance/known-codes';
-import { groupBy } from '../group-by';
 import type { PostedLine, PostedStep } from './posted-steps';
 
 interface CellRow {

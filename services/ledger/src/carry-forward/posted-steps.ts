@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StepLine } from '@mingzhang/contract';
-import { parseAuxiliaryKey } from '@mingzhang/rules';
+import { parseAuxiliaryKey, groupBy } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
-import { groupBy } from '../group-by';
 import { carryForwardKind } from '../voucher/voucher-source.rule';
 
 export interface PostedLine {

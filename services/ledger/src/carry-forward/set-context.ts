@@ -4,11 +4,11 @@ import {
   parseCodeRule,
   type TaxpayerKinds,
   vatTypeAt,
+  chartCodeRule,
 } from '@mingzhang/rules';
 import { salesSubjects } from '@mingzhang/rules/statements';
 import { type AccountSetScope, BusinessError } from '@mingzhang/server';
 import { addedColumn, type AddedColumn, addedParameters } from '../balance/added-subjects';
-import { chartCodeRule } from '../seed/charts';
 
 /** An account set as the closing reads it. */
 export interface SetRow {

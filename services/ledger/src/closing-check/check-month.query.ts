@@ -15,13 +15,13 @@ import {
   type RuleSeverity,
   type SelfMoved,
   VAT_RELIEF,
+  chartCodeRule,
 } from '@mingzhang/rules';
 import { salesSubjects } from '@mingzhang/rules/statements';
 import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
 import { addedColumn, type AddedColumn, addedParameters } from '../balance/added-subjects';
 import { type PeriodRate, periodRates } from '../period-rates';
 import { PeriodService } from '../checkout/period.service';
-import { chartCodeRule } from '../seed/charts';
 
 interface SettingsRow {
   readonly enable_date: string;

@@ -6,10 +6,10 @@ import {
   parseAuxiliaryKey,
   UNASSIGNED_TITLE,
   type SubjectIndex,
+  groupBy,
 } from '@mingzhang/rules';
 import { mapUnhurried, type AccountSetScope, type TableRow } from '@mingzhang/server';
 import type { ItemColumns } from '../accounting-category/item-columns';
-import { groupBy } from '../group-by';
 import { itemsTextOf } from '../logged-names';
 import { placeOf, type Opening } from './initial-balance-write';
 

@@ -1,10 +1,10 @@
+import { groupBy } from '@mingzhang/rules';
 import type { Subject } from '@mingzhang/contract';
 import type { OldBalance, OldItem } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
 import type { NamedItem, UsedCategory } from '../accounting-category/item-columns';
 import { NamedItems, type MadeItems } from '../accounting-category/named-items';
 import { mayShareNames } from '../accounting-category/namesakes';
-import { groupBy } from '../group-by';
 import { twoItemsText } from '../accounting-category/two-items-text';
 import type { SaveRow } from './initial-balance.check';
 

@@ -1,6 +1,5 @@
-import { formatMoney, Money } from '@mingzhang/rules';
+import { formatMoney, Money, groupBy } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
-import { groupBy } from '../group-by';
 import type { StoredYear } from './initial-balance-table.year';
 
 /** An opening that stands in the account set before a table is taken over; some figure of it is not zero. */

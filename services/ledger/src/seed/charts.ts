@@ -30,9 +30,6 @@ export const firstLevelCodes = charts.map((chart) =>
   chart.flatMap(({ code }) => (code.length === 4 ? [code] : [])),
 );
 
-/** Coding rule of both charts. */
-export const chartCodeRule = '4-2-2-2';
-
 /** The built-in category whose items are departments. */
 export const departmentCategory = '部门';
 /** The built-in category whose items are suppliers. */

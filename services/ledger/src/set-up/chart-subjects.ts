@@ -8,9 +8,10 @@ import {
   parseCodeRule,
   recodeSubjects,
   type SubjectCodeRule,
+  chartCodeRule,
 } from '@mingzhang/rules';
 import { refuse } from '@mingzhang/server';
-import { chartCodeRule, type ChartSubject } from '../seed/charts';
+import { type ChartSubject } from '../seed/charts';
 import type { ExistingSubject } from './existing-subjects';
 
 /**

@@ -9,6 +9,7 @@ import {
   withKind,
   type KindChange,
   type TaxpayerKinds,
+  chartCodeRule,
 } from '@mingzhang/rules';
 import {
   AccountSetScope,
@@ -20,13 +21,7 @@ import {
   type AccountSetSettings,
 } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
-import {
-  builtInCategories,
-  builtInWords,
-  chartCodeRule,
-  chartOf,
-  type ChartSubject,
-} from '../seed/charts';
+import { builtInCategories, builtInWords, chartOf, type ChartSubject } from '../seed/charts';
 import { addBuiltInTemplates, builtInTemplatesOf } from '../seed/voucher-templates';
 import { insertSubjects } from '../subject/subject-insert';
 import { ChartChangeService, type ChartBasis } from './chart-change.service';

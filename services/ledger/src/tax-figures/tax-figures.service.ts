@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { TaxLedger, TaxLedgerSet, TaxLedgerSpan } from '@mingzhang/contract';
-import { codeUnder, levyGroups, parseCodeRule, periodOf, vatTypeIn } from '@mingzhang/rules';
+import {
+  codeUnder,
+  levyGroups,
+  parseCodeRule,
+  periodOf,
+  vatTypeIn,
+  chartCodeRule,
+} from '@mingzhang/rules';
 import { salesSubjects } from '@mingzhang/rules/statements';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { addedColumn, type AddedColumn, addedParameters } from '../balance/added-subjects';
 import { BalanceQuery, type LedgerSubject } from '../balance/balance.query';
 import { LedgerFigures } from '../balance/ledger-figures.service';
 import { CarryForwardService } from '../carry-forward/carry-forward.service';
-import { chartCodeRule } from '../seed/charts';
 import { GeneralVouchersQuery } from './general-vouchers.query';
 import { TaxBalances } from './tax-balances';
 import { TaxedVouchersQuery } from './taxed-vouchers.query';

@@ -6,9 +6,9 @@ import {
   overReversedIn,
   reversalsIn,
   type ReversalLink,
+  groupBy,
 } from '@mingzhang/rules';
 import { unhurried } from '@mingzhang/server';
-import { groupBy } from '../group-by';
 import type { BookFacts } from './voucher-import.facts';
 import type { KnownFamilies } from '../voucher/voucher-families';
 import {

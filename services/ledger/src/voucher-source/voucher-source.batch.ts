@@ -5,9 +5,8 @@ import type {
   SourcedVoucher,
   DocumentSource,
 } from '@mingzhang/contract';
-import { periodOf } from '@mingzhang/rules';
+import { periodOf, groupBy } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
-import { groupBy } from '../group-by';
 import { PeriodService } from '../checkout/period.service';
 import { judge } from '../voucher/voucher.service';
 import { VoucherFacts, type DraftFacts } from '../voucher/voucher.facts';

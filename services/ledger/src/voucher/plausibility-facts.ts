@@ -5,10 +5,10 @@ import {
   Money,
   parseCodeRule,
   type RuleSeverity,
+  chartCodeRule,
 } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
 import { periodRates } from '../period-rates';
-import { chartCodeRule } from '../seed/charts';
 
 /** What an account set stores that the rules of plausibility depend on. */
 export interface PlausibilityRow {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchReport, Voucher } from '@mingzhang/contract';
-import { reversalsIn, type auditedChangedBy, type FamilyVoucher } from '@mingzhang/rules';
+import { reversalsIn, type auditedChangedBy, type FamilyVoucher, groupBy } from '@mingzhang/rules';
 import { AccountSetScope, type BusinessError, MadeMeanwhile } from '@mingzhang/server';
-import { groupBy } from '../group-by';
 import { AttachmentBinding } from '../voucher-attachment/voucher-attachment.binding';
 import { reasonAgainstUnsettling, SettledLines } from '../settlement/settled-lines';
 import { VoucherSourceRule } from './voucher-source.rule';

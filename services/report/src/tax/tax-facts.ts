@@ -1,12 +1,11 @@
 import type { TaxFigure, TaxLedger, TaxLedgerSpan } from '@mingzhang/contract';
 import {
-  codeUnder,
   Money,
   noGeneralSales,
-  parseCodeRule,
   sumOf,
   vatTypeIn,
   type GivenKey,
+  chartCodesUnder,
 } from '@mingzhang/rules';
 import { salesSubjects } from '@mingzhang/rules/statements';
 import {
@@ -16,9 +15,6 @@ import {
   type TaxFacts,
   type TaxFigures,
 } from '@mingzhang/rules/tax-filing';
-
-/** Coding rule of the standards' own charts, in which forms name their subjects. */
-const standardRule = parseCodeRule('4-2-2-2');
 
 type LedgerRow = TaxLedgerSpan['subjects'][number];
 
@@ -38,8 +34,7 @@ export function factsOf(
   span: TaxLedgerSpan,
   beside: Beside,
 ): TaxFacts {
-  const own = parseCodeRule(set.codeRule);
-  const codeOf = (code: string) => codeUnder(code, standardRule, own);
+  const codeOf = chartCodesUnder(set.codeRule);
   const rows = new Map(span.subjects.map((row) => [row.id, row]));
   const byCode = new Map(subjects.map((subject) => [subject.code, subject]));
   const form = {
