@@ -22,11 +22,13 @@ import {
 export interface DomainTest {
   readonly domain: TestService;
   readonly ledger: TestService;
-  /** The Manager of account set 1. */
+  /** The Manager of account set 1, or of the one that was asked for. */
   readonly api: TestApi;
   readonly books: TestApi;
-  /** The books of account set 1, with three open months. */
+  /** The books of the account set, with three open months. */
   readonly demo: DemoBooks;
+  /** The same services as the Manager of another account set that was set up: 1 or 2. */
+  inSet(accountSetId: number): Promise<DomainTest>;
   /** What the domain finds in a month that the ledger is to close. */
   findings(period: string): Promise<readonly ClosingFinding[]>;
   /** The vouchers of the books: the key of the document that each comes from, and its total. */
@@ -62,8 +64,18 @@ export async function startDomain(
   for (const accountSetId of [1, 2]) {
     for (const each of [ledger, domain]) await setUp(each, accountSetId);
   }
-  const books = ledger.as(manager);
-  const api = domain.as(manager);
+  return domainIn(1, { domain, ledger });
+}
+
+/** A domain and its ledger as the Manager of an account set uses them. */
+async function domainIn(
+  accountSetId: number,
+  services: Pick<DomainTest, 'domain' | 'ledger'>,
+): Promise<DomainTest> {
+  const { domain, ledger } = services;
+  const actor = { ...manager, accountSetId };
+  const books = ledger.as(actor);
+  const api = domain.as(actor);
   const [word] = await books.call(voucherWordCalls.list, {});
   const subjects = await books.call(subjectCalls.list, {});
   return {
@@ -77,8 +89,11 @@ export async function startDomain(
       call: api.call,
       subjectId: (code) => subjects.find((each) => each.code === code)?.id ?? 0,
     },
+    inSet: (other) => domainIn(other, services),
     findings: (period) =>
-      domain.as({ service: 'ledger' }).call(closingFindingCalls.findings, { body: { period } }),
+      domain
+        .as({ service: 'ledger', accountSetId })
+        .call(closingFindingCalls.findings, { body: { period } }),
     vouchers: async () => {
       const { records } = await books.call(voucherCalls.list, { query: {} });
       return records.map(({ source, debitTotal }) => [source?.key, debitTotal] as const);

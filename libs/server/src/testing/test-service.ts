@@ -55,12 +55,22 @@ export interface TestApi {
   ): Promise<{ status: number; body: unknown }>;
 }
 
+/** A call that a test is about to send. */
+export interface SentCall {
+  readonly call: Call;
+  readonly request: RequestParts;
+  /** Sends another request of the same call as the same actor. */
+  readonly again: (request: RequestParts) => Promise<Envelope<unknown>>;
+}
+
 /** A service on a database of its own. */
 export interface TestService {
   readonly config: ServiceConfig;
   readonly database: TestDatabase;
   url: string;
   readonly keys: TestKeys;
+  /** Runs before each call that is sent by its contract; what it throws stops the call. */
+  beforeCall: ((sent: SentCall) => Promise<void>) | undefined;
   /**
    * Calls of somebody whom the gateway vouches for, or of a service that calls for them.
    * @param actor null: nobody is signed in
@@ -147,9 +157,9 @@ export async function startTestService(
     database,
     keys,
     url: running.url,
+    beforeCall: undefined,
     // Signed for each request: a long test outlives an assertion.
-    as: (actor) =>
-      testApi(started.url, () => prove(actor === null ? null : { ...someone, ...actor })),
+    as: (actor) => testApi(started, () => prove(actor === null ? null : { ...someone, ...actor })),
     get: (type) => {
       if (!running.get) throw new Error(`${name} gives no providers`);
       return running.get(type);
@@ -182,7 +192,10 @@ function proofs(name: string, { signerOf }: TestKeys) {
   };
 }
 
-function testApi(url: string, proof: () => Promise<Record<string, string>>): TestApi {
+function testApi(
+  service: Pick<TestService, 'url' | 'beforeCall'>,
+  proof: () => Promise<Record<string, string>>,
+): TestApi {
   const fetchPath = async (
     method: string,
     path: string,
@@ -190,7 +203,7 @@ function testApi(url: string, proof: () => Promise<Record<string, string>>): Tes
     headers: Record<string, string> = {},
     signal: AbortSignal | null = null,
   ) => {
-    return fetch(`${url}/api${path}`, {
+    return fetch(`${service.url}/api${path}`, {
       method,
       signal,
       headers: {
@@ -209,8 +222,14 @@ function testApi(url: string, proof: () => Promise<Record<string, string>>): Tes
   };
   const raw: TestApi['raw'] = async (...request) => read(await fetchPath(...request));
   const sendCall = async (call: Call, request: RequestParts, headers?: Record<string, string>) => {
+    const again: SentCall['again'] = async (other) =>
+      (await read(await fetchCall(call, other, headers))).body as Envelope<unknown>;
+    await service.beforeCall?.({ call, request, again });
+    return fetchCall(call, request, headers);
+  };
+  const fetchCall = async (call: Call, request: RequestParts, headers?: Record<string, string>) => {
     const sent = httpRequestOf(call, request);
-    return fetch(`${url}/api${addressOf(sent)}`, {
+    return fetch(`${service.url}/api${addressOf(sent)}`, {
       method: sent.method,
       headers: { ...(await proof()), ...sent.headers, ...headers },
       ...(sent.body === undefined ? {} : { body: sent.body }),
@@ -227,7 +246,7 @@ function testApi(url: string, proof: () => Promise<Record<string, string>>): Tes
     return { name: decodeURIComponent(name), bytes: Buffer.from(await answer.arrayBuffer()) };
   };
   const post: TestApi['post'] = async (path, { type, body }) =>
-    fetch(`${url}/api${path}`, {
+    fetch(`${service.url}/api${path}`, {
       method: 'POST',
       headers: { ...(await proof()), 'content-type': type },
       body: new Uint8Array(Buffer.from(body)),

@@ -189,9 +189,11 @@ export class DepreciationMonths {
     sums: SumsOfKinds,
   ): Promise<void> {
     let writing = Promise.resolve();
+    const absent = new Set(units?.keys());
     for (const part of partsOf(cards)) {
       const reckoned = await mapUnhurried(part, (card) => reckonCard(card, { units }));
       for (const each of reckoned) {
+        absent.delete(each.card.assetId);
         const problem = problemOf(each);
         if (problem) throw refusal(problem.message);
         sums.add(each);
@@ -202,6 +204,9 @@ export class DepreciationMonths {
       writing.catch(() => undefined);
     }
     await writing;
+    if (absent.size > 0) {
+      throw refusal(`有 ${absent.size} 张填写了本月工作量的卡片不存在或已被删除，请刷新后重新填写`);
+    }
   }
 }
 

@@ -55,7 +55,8 @@ function made({ api, books, demo }: DomainTest) {
       uses: [{ departmentId: null, share: '1', expenseSubjectId: subjectId('560205') }],
     };
   };
-  const add = async (code: string) => api.call(assetsCalls.create, { body: await fieldsOf(code) });
+  const add = async (code: string, changes: Partial<CardIn> = {}) =>
+    api.call(assetsCalls.create, { body: { ...(await fieldsOf(code)), ...changes } });
   const log = async (code: string, change: ChangeIn) => {
     const { id: assetId, version } = await add(code);
     const body = { assetId, version, date: '2026-01-20', note: '扩容', change };
@@ -184,5 +185,5 @@ export function cardCases(test: DomainTest): Cases {
   };
 }
 
-/** Adds a card of a number. */
+/** Adds a card with a code, which differs from the usual one as the changes say. */
 export const cardAdder = (test: DomainTest) => made(test).add;

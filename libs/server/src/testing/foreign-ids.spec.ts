@@ -1,0 +1,90 @@
+import { defineCall, type Call, type Envelope, type RequestParts } from '@mingzhang/contract';
+import { z } from 'zod';
+import { foreignIdWalk } from './foreign-ids';
+import type { TestService } from './test-service';
+
+const relate = defineCall({
+  method: 'POST',
+  path: '/letters',
+  access: 'asset.manage',
+  summary: '登记来信',
+  body: z.strictObject({
+    senderId: z.number(),
+    pages: z.array(z.strictObject({ fileId: z.number() })),
+  }),
+  result: z.strictObject({ id: z.number() }),
+});
+type Letter = z.output<typeof relate.body>;
+
+/** Records of two account sets: 1 to 3 of the foreign one, 11 to 13 of the caller's own. */
+const foreignIds = [1, 2, 3];
+const ownIds = [11, 12, 13];
+
+const refused: Envelope<unknown> = { success: false, code: 'NOT_FOUND', msg: '没有这条记录' };
+
+/** A service that answers by a rule, and the case that calls it with ids of one account set. */
+function started(answer: (letter: Letter) => Envelope<unknown>) {
+  const service: Pick<TestService, 'beforeCall'> = { beforeCall: undefined };
+  const answerTo = async ({ body }: RequestParts) => answer(body as Letter);
+  const caseWith =
+    ([senderId = 0, fileId = 0]: readonly number[]) =>
+    async () =>
+    async () => {
+      const request = { body: { senderId, pages: [{ fileId }] } };
+      await service.beforeCall?.({ call: relate, request, again: answerTo });
+      const result = await answerTo(request);
+      if (!result.success) throw new Error(result.msg);
+    };
+  const walk = (calls: readonly Call[] = [relate]) =>
+    foreignIdWalk(service, 'letters', {
+      calls,
+      own: { 'POST /letters': caseWith(ownIds) },
+      foreign: { 'POST /letters': caseWith(foreignIds) },
+    });
+  return { walk };
+}
+
+const accepts = (...ids: readonly number[]) => ids.every((id) => ownIds.includes(id));
+const saved: Envelope<unknown> = { success: true, data: { id: 21 } };
+
+describe('the walk with foreign ids', () => {
+  it('finds nothing where each id is looked for in the own account set', async () => {
+    const { walk } = started(({ senderId, pages }) =>
+      accepts(senderId, ...pages.map(({ fileId }) => fileId)) ? saved : refused,
+    );
+    expect(await walk()).toEqual({ sent: 2, findings: [] });
+  });
+
+  it('finds an id in the depth of a body that is stored unseen', async () => {
+    const { walk } = started(({ senderId }) => (accepts(senderId) ? saved : refused));
+    expect((await walk()).findings).toEqual([
+      'POST /letters: fileId: accepts a missing id',
+      'POST /letters: fileId: accepts a foreign id',
+    ]);
+  });
+
+  it('finds a refusal that tells what stands in the other account set', async () => {
+    const { walk } = started(({ senderId, pages }) => {
+      if (foreignIds.includes(senderId)) return { ...refused, msg: '来信人 张三 已停用' } as const;
+      return accepts(senderId, ...pages.map(({ fileId }) => fileId)) ? saved : refused;
+    });
+    expect((await walk()).findings).toEqual([
+      expect.stringMatching(/^POST \/letters: senderId: a foreign id is answered .*张三/),
+    ]);
+  });
+
+  it('finds a case that is refused without any foreign id', async () => {
+    const { walk } = started(() => refused);
+    expect((await walk()).findings).toEqual([
+      expect.stringContaining('is refused without a foreign id'),
+    ]);
+  });
+
+  it('finds a call with ids that no case calls', async () => {
+    const other = defineCall({ ...relate, path: '/letters/copy' });
+    const { walk } = started(() => saved);
+    expect((await walk([other])).findings).toEqual([
+      'POST /letters/copy: no case has senderId, fileId',
+    ]);
+  });
+});

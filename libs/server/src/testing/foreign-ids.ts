@@ -1,0 +1,246 @@
+import type { Call, Envelope, RequestParts } from '@mingzhang/contract';
+import { callsOf } from './access-matrix';
+import type { WriteCase } from './operation-walk';
+import type { SentCall, TestService } from './test-service';
+
+type Cases = Readonly<Record<string, WriteCase | readonly WriteCase[]>>;
+
+export interface ForeignIdWalk {
+  /** Valid calls in the account set of the caller, by route: `POST /voucher`. */
+  readonly own: Cases;
+  /** The same calls in another account set. They are prepared and not sent: their ids are the foreign ones. */
+  readonly foreign: Cases;
+  /** Calls to walk; left out: all of the service. */
+  readonly calls?: readonly Call[];
+  /** Routes with ids that need no case, each with the reason. */
+  readonly without?: Readonly<Record<string, string>>;
+  /** Writes that answer each row by itself: a refused row is no refusal of the call. */
+  readonly byRow?: ReadonlySet<string>;
+  /** Ids that name no record of an account set, by `POST /voucher requestId`, each with the reason. */
+  readonly free?: Readonly<Record<string, string>>;
+}
+
+/** Place of a value in a request: `['body', 'lines', 0, 'subjectId']`. */
+type Place = readonly (string | number)[];
+
+/** An id of an account set that does not exist in any. */
+const missingId = 987_654_321;
+
+/**
+ * Sends every call of a service that has ids with one id of another account set in each place, and everything else
+ * valid; then as it was meant, which must succeed. A foreign id must be answered like one that does not exist: what
+ * differs tells the caller something about the other account set. A write that accepts it is a finding.
+ * Generated from the contract: a call with ids and without a case is a finding.
+ * @returns how many requests with a foreign id were sent, and one line per finding
+ */
+export async function foreignIdWalk(
+  service: Pick<TestService, 'beforeCall'>,
+  name: string,
+  {
+    own,
+    foreign,
+    calls = callsOf(name),
+    without = {},
+    byRow = new Set(),
+    free = {},
+  }: ForeignIdWalk,
+): Promise<{ readonly sent: number; readonly findings: readonly string[] }> {
+  const findings: string[] = [];
+  let sent = 0;
+  for (const call of calls) {
+    const route = `${call.method} ${call.path}`;
+    const names = new Set(idNames(call));
+    if (names.size === 0 || route in without) continue;
+    const cases = [own[route] ?? []].flat();
+    const foreignCases = [foreign[route] ?? []].flat();
+    for (const [at, prepare] of cases.entries()) {
+      try {
+        const theirs = await requestOfCase(service, call, foreignCases[at] ?? prepare);
+        const found = await tryForeignIds(service, { call, prepare, theirs, byRow, free });
+        sent += found.tried.length;
+        findings.push(...found.findings.map((finding) => `${route}: ${finding}`));
+        for (const place of found.tried) names.delete(nameAt(place));
+      } catch (error) {
+        findings.push(`${route}: cannot be prepared: ${String(error)}`);
+      }
+    }
+    const untried = [...names].filter((id) => !(`${route} ${id}` in free));
+    if (untried.length > 0) findings.push(`${route}: no case has ${untried.join(', ')}`);
+  }
+  return { sent, findings };
+}
+
+/** All cases of some groups, by route. */
+export function joinCases(...groups: readonly Cases[]): Readonly<Record<string, WriteCase[]>> {
+  const joined: Record<string, WriteCase[]> = {};
+  for (const [route, cases] of groups.flatMap((group) => Object.entries(group))) {
+    joined[route] = [...(joined[route] ?? []), ...[cases].flat()];
+  }
+  return joined;
+}
+
+/** The request that a case would send for its call; it is stopped before it is sent. */
+async function requestOfCase(
+  service: Pick<TestService, 'beforeCall'>,
+  call: Call,
+  prepare: WriteCase,
+): Promise<RequestParts> {
+  const act = await prepare();
+  let request: RequestParts | undefined;
+  const stopped = new Error('stopped before it was sent');
+  service.beforeCall = async (sent) => {
+    if (sent.call !== call) return;
+    request = sent.request;
+    throw stopped;
+  };
+  try {
+    await act();
+  } catch (error) {
+    if (error !== stopped) throw error;
+  } finally {
+    service.beforeCall = undefined;
+  }
+  if (!request) throw new Error(`the case of ${call.method} ${call.path} does not call it`);
+  return request;
+}
+
+interface Trial {
+  readonly call: Call;
+  readonly prepare: WriteCase;
+  readonly theirs: RequestParts;
+  readonly byRow: ReadonlySet<string>;
+  readonly free: Readonly<Record<string, string>>;
+}
+
+async function tryForeignIds(
+  service: Pick<TestService, 'beforeCall'>,
+  { call, prepare, theirs, byRow, free }: Trial,
+) {
+  const findings: string[] = [];
+  const tried: Place[] = [];
+  const route = `${call.method} ${call.path}`;
+  const tryAll = async ({ request, again }: SentCall) => {
+    const places = idPlaces(request);
+    for (const place of places) {
+      const title = nameAt(place);
+      if (`${route} ${title}` in free) continue;
+      const [id, foreignId] = [valueAt(request, place), valueAt(theirs, place)];
+      if (foreignId === undefined || String(foreignId) === String(id)) {
+        findings.push(`${title}: the case of the other account set has no id of its own`);
+        continue;
+      }
+      const missing = typeof foreignId === 'number' ? missingId : String(missingId);
+      const answers: string[] = [];
+      for (const other of [missing, foreignId]) {
+        const answer = await again(replaced(request, place, other));
+        answers.push(JSON.stringify(answer));
+        if (answer.success && call.writes && !byRow.has(route))
+          findings.push(`${title}: accepts ${answers.length === 1 ? 'a missing' : 'a foreign'} id`);
+      }
+      tried.push(place);
+      const [toMissing = '', toForeign = ''] = answers;
+      if (toMissing.replaceAll(String(missingId), String(foreignId)) !== toForeign) {
+        findings.push(
+          `${title}: a foreign id is answered ${toForeign}, a missing one ${toMissing}`,
+        );
+      }
+    }
+  };
+  const act = await prepare();
+  let isTried = false;
+  service.beforeCall = async (each) => {
+    if (each.call !== call || isTried) return;
+    isTried = true;
+    await tryAll(each);
+  };
+  try {
+    await act();
+  } catch (error) {
+    findings.push(`is refused without a foreign id: ${String(error)}`);
+  } finally {
+    service.beforeCall = undefined;
+  }
+  return { tried, findings };
+}
+
+/** Name of the field that holds an id: `lines.0.subjectId` → `subjectId`; `auxiliary` of an item. */
+function nameAt(place: Place): string {
+  const names = place.filter((part): part is string => typeof part === 'string');
+  return names.includes('auxiliary') ? 'auxiliary' : (names.at(-1) ?? '');
+}
+
+const idName = /^(id|ids|.*Ids?|auxiliary)$/;
+
+/** Places of ids in a request: by the names of fields, and lists of numbers. */
+function idPlaces({ params, query, body }: RequestParts): Place[] {
+  return Object.entries({ params, query, body }).flatMap(([part, value]) =>
+    placesBelow(value, [part], Array.isArray(value)),
+  );
+}
+
+function placesBelow(value: unknown, place: Place, isId: boolean): Place[] {
+  if (typeof value === 'number' || typeof value === 'string') {
+    return isId && /^\d+$/.test(String(value)) ? [place] : [];
+  }
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
+  // Of a list one is as good as another; auxiliary items stand by their category.
+  if (Array.isArray(value))
+    return value.length > 0 ? placesBelow(value[0], [...place, 0], isId) : [];
+  return Object.entries(value).flatMap(([key, each]) =>
+    placesBelow(each, [...place, key], idName.test(key) || place.at(-1) === 'auxiliary'),
+  );
+}
+
+function valueAt(request: RequestParts, place: Place): unknown {
+  let value: unknown = request;
+  for (const [at, key] of place.entries()) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    const fields = Object.entries(value);
+    // The categories of two account sets have ids of their own.
+    const isItem = place[at - 1] === 'auxiliary';
+    value = isItem ? fields[0]?.[1] : fields.find(([name]) => name === String(key))?.[1];
+  }
+  return value;
+}
+
+function replaced(request: RequestParts, place: Place, id: unknown): RequestParts {
+  const put = (value: unknown, [key, ...rest]: Place): unknown => {
+    if (key === undefined) return id;
+    if (Array.isArray(value)) return value.map((each, at) => (at === key ? put(each, rest) : each));
+    return { ...(value as object), [key]: put((value as Record<string, unknown>)[key], rest) };
+  };
+  return put(request, place) as RequestParts;
+}
+
+/** Names of the ids that a call has in its path, query and body; a list of numbers is called `body`. */
+function idNames({ path, query, body }: Call): ReadonlySet<string> {
+  const names = new Set([...path.matchAll(/\{(\w*[iI]d)\}/g)].map(([, name = '']) => name));
+  for (const schema of [query, body]) collectIdNames(schema, names, 'body');
+  return names;
+}
+
+interface SchemaNode {
+  readonly def?: Readonly<Record<string, unknown>>;
+}
+
+/** Adds the fields of a schema that are named like ids. */
+function collectIdNames(node: unknown, names: Set<string>, field: string): void {
+  const { def } = (node ?? {}) as SchemaNode;
+  if (!def) return;
+  const shape = def['shape'];
+  if (typeof shape === 'object' && shape !== null) {
+    for (const [key, inner] of Object.entries(shape)) {
+      if (idName.test(key)) names.add(key);
+      else collectIdNames(inner, names, key);
+    }
+    return;
+  }
+  const element = def['element'] as SchemaNode | undefined;
+  if (field === 'body' && element?.def?.['type'] === 'number') names.add('body');
+  for (const part of ['innerType', 'in', 'out', 'valueType']) {
+    collectIdNames(def[part], names, field);
+  }
+  if (element) collectIdNames(element, names, '');
+  const options = Array.isArray(def['options']) ? (def['options'] as unknown[]) : [];
+  for (const option of options) collectIdNames(option, names, '');
+}
