@@ -1,4 +1,4 @@
-import type { Call, Envelope, RequestParts } from '@mingzhang/contract';
+import type { Call, RequestParts } from '@mingzhang/contract';
 import { callsOf } from './access-matrix';
 import type { WriteCase } from './operation-walk';
 import type { SentCall, TestService } from './test-service';

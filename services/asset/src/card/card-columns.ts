@@ -1,4 +1,4 @@
-import { type SetChart } from '@mingzhang/server';
+import type { SetChart, TableColumn } from '@mingzhang/server';
 import type { AssetRow } from '@mingzhang/contract';
 import {
   addMethodTitles,
@@ -7,7 +7,6 @@ import {
   Money,
   percentText,
 } from '@mingzhang/rules';
-import type { TableColumn } from '@mingzhang/server';
 import { supplierText } from './card-told';
 import { expenseSubjectsText } from './card-uses';
 import type { CardRecord } from './card.entity';

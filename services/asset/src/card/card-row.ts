@@ -1,4 +1,4 @@
-import { type SetChart } from '@mingzhang/server';
+import type { RowFindings, SetChart, TableRow } from '@mingzhang/server';
 import { assetBody, type AssetFields } from '@mingzhang/contract';
 import {
   addMethodTitles,
@@ -16,7 +16,6 @@ import {
   type DepreciationMethod,
   type Period,
 } from '@mingzhang/rules';
-import type { RowFindings, TableRow } from '@mingzhang/server';
 import type { AssetTypeRecord } from '../type/asset-type.entity';
 import type { CardColumnKey } from './card-columns';
 import { readUses, subjectIdOf } from './card-uses';
