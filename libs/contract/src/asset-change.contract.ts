@@ -1,6 +1,6 @@
 import { assetChangeKinds, depreciationMethods } from '@mingzhang/rules';
 import { z } from 'zod';
-import { assetUses, tiedVoucher } from './asset.schema';
+import { assetUses } from './asset.schema';
 import { assetSubjectFields, lifeMonthsIn } from './asset-type.contract';
 import { defineCall } from './call';
 import {
@@ -23,6 +23,7 @@ import {
   timestamp,
   version,
 } from './common.schema';
+import { documentVoucher } from './document.schema';
 
 const view = 'asset.view';
 const manage = 'asset.manage';
@@ -112,7 +113,7 @@ export const assetChangeRow = z.strictObject({
   note: z.string(),
   /** Whether it has something to book at all. */
   isBookable: z.boolean(),
-  vouchers: z.array(tiedVoucher),
+  vouchers: z.array(documentVoucher),
   createdName: z.string(),
   createdAt: timestamp,
 });

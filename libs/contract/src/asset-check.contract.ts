@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { assetVoucher } from './asset.schema';
 import { defineCall } from './call';
 import {
   amount,
@@ -11,6 +10,14 @@ import {
   period,
   reckonedPeriod,
 } from './common.schema';
+import {
+  bookedAtMost,
+  bookingOutcome,
+  documentOfKinds,
+  fittingVouchers,
+  draftedVouchers,
+  voucherReference,
+} from './document.schema';
 import { sheetFormat } from './jobs.contract';
 
 const view = 'asset.view';
@@ -109,7 +116,7 @@ const reconcileCause = z.strictObject({
   title: z.string(),
   /** 记-52 10-21 购投影设备，直接记入 1601. */
   basis: z.string(),
-  voucher: assetVoucher.nullable(),
+  voucher: voucherReference.nullable(),
   asset: z.strictObject({ id, code: z.string(), name: z.string() }).nullable(),
   changeId: id.nullable(),
   runId: id.nullable(),
@@ -136,42 +143,9 @@ export type ReconcileMend = z.output<typeof reconcileCause>;
 export const assetDocuments = ['card', 'change', 'run'] as const;
 export type AssetDocumentKind = (typeof assetDocuments)[number];
 
-/** A voucher as a mend would make it, or as it would say then. */
-const mendedVoucher = z.strictObject({
-  voucherDate: isoDate,
-  lines: z.array(
-    z.strictObject({
-      summary: z.string(),
-      subjectId: id,
-      subject: z.string(),
-      debit: amount,
-      credit: amount,
-    }),
-  ),
-});
-
-/** Documents of one call: each is a voucher made while the user waits. */
-export const bookedAtMost = 100;
-const document = { document: z.enum(assetDocuments), id };
-const bookedDocuments = z.strictObject({
-  /** How many have their voucher now. */
-  booked: z.number().int(),
-  refused: z.array(z.strictObject({ ...document, msg: z.string() })),
-});
-export type BookedDocuments = z.output<typeof bookedDocuments>;
-
-const ofSubject = z.strictObject({ subjectId: id, subject: z.string(), amount });
-/** A voucher that a person wrote in the months of a document and on its subjects. */
-const fittingVoucher = assetVoucher.extend({
-  voucherDate: isoDate,
-  summary: z.string(),
-  /** What it books on the subjects of the document, debit positive. */
-  amounts: z.array(ofSubject),
-  /** Why it can't be related; null: it fits. */
-  misfit: z.string().nullable(),
-});
-export type FittingVoucher = z.output<typeof fittingVoucher>;
-export const fittingAtMost = 100;
+const assetDocument = documentOfKinds(assetDocuments);
+const assetBookings = bookingOutcome(assetDocuments);
+export type AssetBookings = z.output<typeof assetBookings>;
 
 /** So many of each cause are shown; those that a shown voucher may be related to come with it. */
 export const causesShown = 50;
@@ -217,7 +191,7 @@ export const assetCheckCalls = {
       .refine(({ document, id: of, period: month }) => (document === 'run' ? month : of), {
         error: '请指明卡片、变动或折旧的月份',
       }),
-    result: z.strictObject({ vouchers: z.array(mendedVoucher) }),
+    result: draftedVouchers,
   }),
   /** Vouchers that a person wrote and that may be those of a document, the fitting ones first. */
   fitting: defineCall({
@@ -226,10 +200,7 @@ export const assetCheckCalls = {
     access: view,
     summary: '可关联的凭证',
     query: z.strictObject({ document: z.enum(assetDocuments), id: idParam }),
-    result: z.strictObject({
-      wanted: z.array(ofSubject),
-      vouchers: z.array(fittingVoucher).max(fittingAtMost),
-    }),
+    result: fittingVouchers,
   }),
   /** Makes or renews the vouchers of documents, each accepted or refused by itself. */
   book: defineCall({
@@ -239,13 +210,13 @@ export const assetCheckCalls = {
     summary: '按对账建议批量生成资产凭证',
     body: z.strictObject({
       documents: z
-        .array(z.strictObject(document))
+        .array(assetDocument)
         .min(1, '请选择卡片、变动或折旧')
         .max(bookedAtMost, `一次最多生成 ${bookedAtMost} 张凭证`)
         .superRefine(listedOnce('卡片、变动或折旧', (each) => `${each.document} ${each.id}`)),
     }),
     rows: 'documents',
-    result: bookedDocuments,
+    result: assetBookings,
   }),
   checkExport: defineCall({
     method: 'GET',

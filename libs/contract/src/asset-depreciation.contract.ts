@@ -1,6 +1,5 @@
 import { assetKinds } from '@mingzhang/rules';
 import { z } from 'zod';
-import { tiedVoucher } from './asset.schema';
 import { defineCall } from './call';
 import {
   amount,
@@ -18,6 +17,7 @@ import {
   searchWord,
   version,
 } from './common.schema';
+import { documentVoucher } from './document.schema';
 
 const view = 'asset.view';
 const manage = 'asset.manage';
@@ -47,7 +47,7 @@ export const depreciationRun = z.strictObject({
   count: z.number().int(),
   amount,
   kinds: z.array(ofKind),
-  vouchers: z.array(tiedVoucher),
+  vouchers: z.array(documentVoucher),
   /** `stale`: cards have changed since, so that the month would come out otherwise now. */
   state: z.enum(['run', 'posted', 'stale']),
   createdName: z.string(),

@@ -16,6 +16,7 @@ import {
   text,
   version,
 } from './common.schema';
+import { documentVoucher } from './document.schema';
 
 export const departmentsAtMost = 20;
 
@@ -98,14 +99,6 @@ export const assetFields = {
 export const assetBody = z.strictObject(assetFields);
 export type AssetFields = z.output<typeof assetBody>;
 
-/** A voucher as a card or a run shows it: 2026-01 记-3. */
-export const assetVoucher = z.strictObject({ id, title: z.string(), period });
-export type AssetVoucher = z.output<typeof assetVoucher>;
-
-/** The voucher of a card, a change or a run, and whether a person wrote it and related it. */
-export const tiedVoucher = assetVoucher.extend({ isRelated: z.boolean() });
-export type TiedVoucher = z.output<typeof tiedVoucher>;
-
 /** What a card amounts to at the end of a month, in yuan. */
 export const assetFigures = {
   originalValue: amount,
@@ -165,6 +158,6 @@ export const asset = z.strictObject({
   status: z.enum(assetStatuses),
   /** Value fields are settled: it has been depreciated or changed here, and only changes alter them (DR14). */
   isSettled: z.boolean(),
-  purchase: tiedVoucher.nullable(),
+  purchase: documentVoucher.nullable(),
 });
 export type Asset = z.output<typeof asset>;

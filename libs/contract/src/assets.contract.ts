@@ -1,6 +1,6 @@
 import { assetKinds, assetStatuses } from '@mingzhang/rules';
 import { z } from 'zod';
-import { asset, assetBody, assetFields, assetFigures, assetRow, tiedVoucher } from './asset.schema';
+import { asset, assetBody, assetFields, assetFigures, assetRow } from './asset.schema';
 import { assetChangeRow } from './asset-change.contract';
 import { defineCall } from './call';
 import {
@@ -18,6 +18,7 @@ import {
   searchWord,
   version,
 } from './common.schema';
+import { documentVoucher } from './document.schema';
 import { defineImportKind, importFields, sheetFormat, startedJob } from './jobs.contract';
 
 const view = 'asset.view';
@@ -71,7 +72,7 @@ const lifeMonth = z.strictObject({
   net: amount,
   bookValue: amount,
   state: z.enum(['posted', 'run', 'planned']),
-  voucher: tiedVoucher.nullable(),
+  voucher: documentVoucher.nullable(),
 });
 
 /** The whole life of a card (卡片详情): what was, what is planned, and what made it so. */

@@ -60,6 +60,9 @@ export interface Call<
   readonly result: R;
 }
 
+/** A call that answers with `Result`, whatever it is asked. */
+export type CallAnswering<Result> = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Result>>;
+
 const nothing = z.strictObject({});
 type Nothing = typeof nothing;
 

@@ -70,6 +70,7 @@ export * from './tax-figures.contract';
 export * from './usage.contract';
 export * from './setting-up.contract';
 export * from './asset.schema';
+export * from './document.schema';
 export * from './asset-change.contract';
 export * from './asset-check.contract';
 export * from './asset-depreciation.contract';

@@ -49,7 +49,7 @@ export {
 export { groupBy } from './group-by';
 export * from './half-width';
 export { seenText, withoutUnseen } from './unseen-text';
-export { percentText, statedRate } from './stated-rate';
+export { fromPercent, percentText, statedRate, toPercent } from './stated-rate';
 export * from './voucher-image';
 export * from './money';
 export {

@@ -16,7 +16,19 @@ export function statedRate(text: string): Money | undefined {
   return isPercent ? number?.dividedBy(100, 10) : number;
 }
 
+/** A share of one in percent, exactly: `5` of 0.05. Errors: throws MoneyFormatError for what is no number. */
+export const toPercent = (rate: string): string => Money.parse(rate).times(100).toExactText();
+
 /** A share of one as a percentage, exactly: `5%` of 0.05. Errors: throws MoneyFormatError for what is no number. */
-export function percentText(rate: string): string {
-  return `${Money.parse(rate).times(100).toExactText()}%`;
+export const percentText = (rate: string): string => `${toPercent(rate)}%`;
+
+/**
+ * Reads a field that is typed in percent, as a share of one: 0.05 of `5`. Up to 9 digits and 8 decimals; '' stays ''.
+ * Anything else is returned with a `%` at its end, which the service refuses: without it, `.5` might pass as a share of
+ * one. Errors: none.
+ */
+export function fromPercent(percent: string): string {
+  const text = percent.trim();
+  if (!/^-?\d{1,9}(\.\d{1,8})?$/.test(text)) return text === '' ? '' : `${text}%`;
+  return Money.parse(text).dividedBy(100, 10).toExactText();
 }

@@ -1,5 +1,6 @@
 export { AccountSetForm, type AccountSetValues } from './account-set/account-set-form';
 export { useVatType } from './account-set/use-vat-type';
+export { callRequest, type CallRequest } from './call-request';
 export type { ChartFigures } from './chart/chart.model';
 export { LazyMonthChart } from './chart/lazy-month-chart';
 export { unclosedText } from './closing/unclosed-text';
@@ -15,6 +16,13 @@ export {
 export { CodeInput } from './code/code-input';
 export { RESEND_SECONDS, useCodeSending } from './code/use-code-sending';
 export { SentCodes, type SentCode } from './code/use-code-sending';
+export { BookingRefusals, useBatchBooking, type DocumentId } from './document/batch-booking';
+export { DocumentVoucherActs } from './document/voucher-acts';
+export type { VoucherDocument } from './document/voucher-document';
+export { VoucherLink } from './document/voucher-link';
+export { VoucherPicker } from './document/voucher-picker';
+export { VoucherLines, VoucherPreview } from './document/voucher-preview';
+export { ActDrawer, type DrawerAct } from './drawer/act-drawer';
 export { DrawerActs } from './drawer/drawer-acts';
 export { DrawerFields } from './drawer/drawer-fields';
 export { onSaveKey } from './drawer/save-key';
@@ -56,9 +64,12 @@ export { actColumn, editColumn, EditAndRemove, type RecordActs } from './list/ro
 export { SearchField } from './list/search-field';
 export { SwitchField } from './list/switch-field';
 export { TypedField } from './list/typed-field';
+export { useChosenRows, type ChosenRows } from './list/use-chosen-rows';
 export { useExport, usePagedList } from './list/use-paged-list';
 export { usePaper } from './list/use-paper';
 export { dayText, momentText } from './moment-text';
+export { MonthRunActs, MonthRunDrawer, type MonthDocument } from './month-run/month-run-drawer';
+export { MonthRunPanel } from './month-run/month-run-panel';
 export { PaperTable, type PaperLine } from './paper/paper-table';
 export { PeriodRangePicker, moveRange, type PeriodRange } from './period/period-range-picker';
 export { rangeTitle } from './period/range-title';
@@ -78,6 +89,7 @@ export { isPaperName, paperOptions, papers, type PaperName, type PaperSize } fro
 export type { PageSize } from './print/print-exposure';
 export { PrintFoot, pageText, usePrintedAt } from './print/print-foot';
 export { PrintFlow, PrintPage } from './print/print-flow';
+export { PrintPortions } from './print/print-portions';
 export { PrintActs, PrintedPages } from './print/printed-pages';
 export { PrintScreen } from './print/print-screen';
 export { SettingChoice, SettingField, SettingFlag } from './print/setting-fields';
@@ -124,6 +136,7 @@ export { HeadEdge } from './table/head-edge';
 export { resizing, useArrangedColumns } from './table/use-shown-columns';
 export { useInnerWidth } from './table/use-inner-width';
 export { byId, itemColumns, screenColumns } from './table/screen-columns';
+export { SmallTable } from './table/small-table';
 export { TreeCode } from './table/tree-code';
 export {
   matchingBranches,

@@ -1,9 +1,8 @@
 import { Button } from 'antd';
-import { Link } from 'react-router-dom';
 import { assetChangeCalls, touchedBy, type AssetChangeRow } from '@mingzhang/contract';
 import { assetChangeTitles } from '@mingzhang/rules';
-import { useRecordRemoval } from '@mingzhang/web';
-import { TieActs } from '../shared/tie-acts';
+import { DocumentVoucherActs, useRecordRemoval, VoucherLink } from '@mingzhang/web';
+import { changeDocument } from '../api/documents';
 import css from './cards.module.css';
 
 /** What changed a card, newest last, with the vouchers of each. */
@@ -48,10 +47,7 @@ function Change({
       </span>
       {note !== '' && <span>{note}</span>}
       {vouchers.map((voucher) => (
-        <Link key={voucher.id} to={`/voucher/form/${voucher.id}`}>
-          {voucher.title}
-          {voucher.isRelated && '（已关联）'}
-        </Link>
+        <VoucherLink key={voucher.id} voucher={voucher} />
       ))}
       {canManage && <ChangeActs change={change} isLast={isLast} />}
     </li>
@@ -71,7 +67,10 @@ function ChangeActs({
   return (
     <span className={css.acts}>
       {(isBookable || voucher) && (
-        <TieActs document={{ kind: 'change', id, title: `${code} ${title}` }} voucher={voucher} />
+        <DocumentVoucherActs
+          document={changeDocument({ id, title: `${code} ${title}` })}
+          voucher={voucher}
+        />
       )}
       {isLast && !voucher && (
         <Button

@@ -1,17 +1,17 @@
 import { Form } from 'antd';
 import {
   assetsCalls,
+  touchedBy,
   type Asset,
   type AssetType,
   type Call,
   type RequestOf,
 } from '@mingzhang/contract';
-import { notify, useCall } from '@mingzhang/shell-api';
+import { toPercent, fromPercent } from '@mingzhang/rules';
+import { notify, useCall, useSave } from '@mingzhang/shell-api';
 import { fieldErrors, FormDrawer, type RecordSaving } from '@mingzhang/web';
 import { useCreateAsset, useUpdateAsset } from '../api/assets.api';
-import { useRelating } from '../api/ties.api';
 import { useAssetTypes } from '../api/asset-type.api';
-import { percentOf, shareOf } from '../shared/percent';
 import css from './cards.module.css';
 import { CardFields } from './card-fields';
 import { ofType } from './card-of-type';
@@ -124,7 +124,10 @@ export function CardOfVoucher({
   const { voucherId, name, startUse, originalValue, assetSubjectId } = draft;
   const types = useAssetTypes().data;
   const create = useCreateAsset();
-  const relating = useRelating();
+  const relating = useSave(assetsCalls.relate, {
+    invalidates: touchedBy.assetVoucher,
+    quiet: true,
+  });
   if (!types) return null;
   // Several types may stand on the subject: a person chooses, or the life would be guessed.
   const [type, other] = types.filter((each) => each.assetSubjectId === assetSubjectId);
@@ -132,10 +135,10 @@ export function CardOfVoucher({
     create.mutate(
       { body },
       {
-        onSuccess: ({ id, code, name: named }) => {
-          // The card stands, whatever comes of its tie: its panel offers to relate it again.
+        onSuccess: ({ id, code }) => {
+          // The card is saved even if its voucher can't be related: its panel offers to relate it again.
           void relating
-            .relate({ kind: 'card', id, title: named }, voucherId)
+            .mutateAsync({ params: { id }, query: { voucherId } })
             .then(
               () => notify.success(`资产卡片 ${code} 已保存，并关联购入凭证`),
               ({ msg }: { readonly msg: string }) => notify.error(`卡片已保存；${msg}`),
@@ -195,8 +198,8 @@ export function CardForm({
     onSubmit({
       ...usual,
       ...own,
-      residualRate: shareOf(residualPercent),
-      uses: uses.map(({ percent, ...use }) => ({ ...use, share: shareOf(percent) })),
+      residualRate: fromPercent(residualPercent),
+      uses: uses.map(({ percent, ...use }) => ({ ...use, share: fromPercent(percent) })),
     });
   };
   return (
@@ -242,5 +245,5 @@ function valuesOf(card: Asset): Partial<Values> {
     ...fields
   } = card;
   const { residualRate, uses, ...own } = fields;
-  return { ...own, residualPercent: percentOf(residualRate), uses: usesOf(uses) };
+  return { ...own, residualPercent: toPercent(residualRate), uses: usesOf(uses) };
 }

@@ -1,5 +1,5 @@
 import type { AssetType } from '@mingzhang/contract';
-import { percentOf } from '../shared/percent';
+import { toPercent } from '@mingzhang/rules';
 
 /** What a type gives a new card. */
 export function ofType(type: AssetType) {
@@ -8,7 +8,7 @@ export function ofType(type: AssetType) {
     typeId,
     method,
     lifeMonths,
-    residualPercent: percentOf(residualRate),
+    residualPercent: toPercent(residualRate),
     assetSubjectId: type.assetSubjectId,
     accumulatedSubjectId: type.accumulatedSubjectId,
     impairmentSubjectId: type.impairmentSubjectId,

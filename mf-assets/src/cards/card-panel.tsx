@@ -14,9 +14,17 @@ import {
   type AssetChangeKind,
 } from '@mingzhang/rules';
 import { notify, useAccountSet, withPeriod } from '@mingzhang/shell-api';
-import { ActionMenu, ErrorPanel, Icon, lazyPart, Sheet, SkeletonRows } from '@mingzhang/web';
+import {
+  ActionMenu,
+  DocumentVoucherActs,
+  ErrorPanel,
+  Icon,
+  lazyPart,
+  Sheet,
+  SkeletonRows,
+} from '@mingzhang/web';
 import { useAssetDetail, useCopyAssets } from '../api/assets.api';
-import { TieActs } from '../shared/tie-acts';
+import { cardDocument } from '../api/documents';
 import { CardChanges } from './card-changes';
 import css from './cards.module.css';
 import { LifeChart } from './life-chart';
@@ -143,7 +151,7 @@ function Origin({
 }) {
   const title = `资产 ${row.code} ${row.name}`;
   const purchase = card.purchase ?? undefined;
-  const mayTie = canManage && (card.addMethod !== 'opening' || purchase !== undefined);
+  const hasActs = canManage && (card.addMethod !== 'opening' || purchase !== undefined);
   return (
     <p className={css.changes}>
       {addMethodTitles[card.addMethod]}
@@ -155,9 +163,9 @@ function Origin({
           {purchase.isRelated && '（已关联）'}
         </>
       )}{' '}
-      {mayTie && (
+      {hasActs && (
         <span className={css.acts}>
-          <TieActs document={{ kind: 'card', id: row.id, title }} voucher={purchase} />
+          <DocumentVoucherActs document={cardDocument({ id: row.id, title })} voucher={purchase} />
         </span>
       )}
     </p>

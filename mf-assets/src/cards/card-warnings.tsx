@@ -1,8 +1,14 @@
 import { Alert, Form, type FormInstance } from 'antd';
 import type { AssetType } from '@mingzhang/contract';
-import { cardWarnings, Money, periodOf, type CardWarning, type Period } from '@mingzhang/rules';
+import {
+  cardWarnings,
+  Money,
+  periodOf,
+  type CardWarning,
+  type Period,
+  fromPercent,
+} from '@mingzhang/rules';
 import { useAssetChoices } from '../api/assets.api';
-import { shareOf } from '../shared/percent';
 import css from './cards.module.css';
 import type { CardValues } from './card-values';
 
@@ -47,7 +53,7 @@ export function warningsOf(
   const amount = (text: string | null | undefined) => Money.tryParse(text || '0');
   const figures = {
     originalValue: amount(values.originalValue),
-    residualRate: Money.tryParse(shareOf(values.residualPercent ?? '')),
+    residualRate: Money.tryParse(fromPercent(values.residualPercent ?? '')),
     openingAccumulated: amount(values.openingAccumulated),
     openingImpairment: amount(values.openingImpairment),
     totalUnits: amount(values.totalUnits),

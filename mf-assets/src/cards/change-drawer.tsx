@@ -1,10 +1,9 @@
 import { Form, Input } from 'antd';
 import type { AssetDetail } from '@mingzhang/contract';
-import { assetChangeTitles, lastDayOf, type AssetChangeKind } from '@mingzhang/rules';
+import { assetChangeTitles, lastDayOf, type AssetChangeKind, toPercent } from '@mingzhang/rules';
 import { notify, usePeriod } from '@mingzhang/shell-api';
 import { DayInput, fieldErrors, FormDrawer } from '@mingzhang/web';
 import { useCreateChange } from '../api/assets.api';
-import { percentOf } from '../shared/percent';
 import { ChangePreview } from './change-preview';
 import { KindFields } from './change-fields';
 import { changeOf, type ChangeValues } from './change-values';
@@ -56,7 +55,7 @@ export function ChangeDrawer({
         date: lastDayOf(period),
         lifeMonths: row.lifeMonths,
         method: row.method,
-        residualPercent: percentOf(row.residualRate),
+        residualPercent: toPercent(row.residualRate),
         typeId: row.typeId,
         way: 'sale',
         uses: usesOf(card.uses),

@@ -1,10 +1,9 @@
 import { Form, type FormInstance } from 'antd';
 import type { AssetDetail } from '@mingzhang/contract';
 import { formatMoney, Money, type AssetChangeKind } from '@mingzhang/rules';
-import { useRested } from '@mingzhang/web';
+import { useRested, VoucherLines } from '@mingzhang/web';
 import { useChangePreview } from '../api/assets.api';
-import { amountText, SmallTable } from '../shared/small-table';
-import css from '../shared/ties.module.css';
+import css from './cards.module.css';
 import { changeOf, type ChangeValues } from './change-values';
 
 /** What the change as it is typed would make of the card, and the voucher that it would have; nothing is saved. */
@@ -41,23 +40,14 @@ export function ChangePreview({
   ];
   return (
     <section aria-label="变动预览">
-      <p className={css.told}>
+      <p className={css.preview}>
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       </p>
       {vouchers.length === 0 && <p className={css.hint}>不需要凭证。</p>}
       {vouchers.map(({ summary, lines }) => (
-        <SmallTable
-          key={summary}
-          caption={`凭证 ${summary}（预览，未保存）`}
-          heads={['科目', '借方', '贷方']}
-          rows={lines.map(({ subject, debit, credit }) => [
-            subject,
-            amountText(debit),
-            amountText(credit),
-          ])}
-        />
+        <VoucherLines key={summary} caption={`凭证 ${summary}（预览，未保存）`} lines={lines} />
       ))}
     </section>
   );

@@ -1,6 +1,5 @@
 import { assetChangeCalls, type RequestOf } from '@mingzhang/contract';
-import type { AssetChangeKind, DepreciationMethod } from '@mingzhang/rules';
-import { shareOf } from '../shared/percent';
+import { fromPercent, type AssetChangeKind, type DepreciationMethod } from '@mingzhang/rules';
 import type { UseValue } from './use-fields';
 
 /** As the form has them; which are asked for depends on the kind. */
@@ -43,7 +42,7 @@ export function changeOf(kind: AssetChangeKind, values: ChangeValues, isIdle: bo
     case 'impairment':
       return { kind, amount };
     case 'residual':
-      return { kind, residualRate: shareOf(values.residualPercent) };
+      return { kind, residualRate: fromPercent(values.residualPercent) };
     case 'life':
       return { kind, lifeMonths: values.lifeMonths };
     case 'method':
@@ -55,7 +54,7 @@ export function changeOf(kind: AssetChangeKind, values: ChangeValues, isIdle: bo
     case 'department':
       return {
         kind,
-        uses: values.uses.map(({ percent, ...use }) => ({ ...use, share: shareOf(percent) })),
+        uses: values.uses.map(({ percent, ...use }) => ({ ...use, share: fromPercent(percent) })),
       };
     case 'partial':
       return { kind, amount, way: values.way, ...ofDisposal };

@@ -1,10 +1,9 @@
 import { Button, Form, Input } from 'antd';
 import type { AssetUse } from '@mingzhang/contract';
-import { Money, sharesProblem } from '@mingzhang/rules';
+import { Money, sharesProblem, toPercent } from '@mingzhang/rules';
 import { Chooser, SubjectPicker, type fieldErrors } from '@mingzhang/web';
 import { useAssetChoices } from '../api/assets.api';
 import { useSubjects } from '../api/asset-type.api';
-import { percentOf } from '../shared/percent';
 import css from './cards.module.css';
 
 /** A department as the form has it: its share in percent. */
@@ -13,7 +12,7 @@ export interface UseValue extends Omit<AssetUse, 'share'> {
 }
 
 export const usesOf = (uses: readonly AssetUse[]): UseValue[] =>
-  uses.map(({ share, ...use }) => ({ ...use, percent: percentOf(share) }));
+  uses.map(({ share, ...use }) => ({ ...use, percent: toPercent(share) }));
 
 export const oneUse: UseValue = {
   departmentId: null,

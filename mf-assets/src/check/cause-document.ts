@@ -1,10 +1,10 @@
 import type { ReconcileMend } from '@mingzhang/contract';
-import type { TiedDocument } from '../api/ties.api';
+import { cardDocument, changeDocument, runDocument, type AssetDocument } from '../api/documents';
 
-/** The card, change or run that a cause is of; undefined of a voucher or of openings alone. */
-export function documentOf(cause: ReconcileMend): TiedDocument | undefined {
-  const { asset, changeId, runId, basis } = cause;
-  if (changeId !== null) return { kind: 'change', id: changeId, title: basis };
-  if (runId !== null) return { kind: 'run', id: runId, title: basis };
-  return asset ? { kind: 'card', id: asset.id, title: `资产 ${basis}` } : undefined;
+/** The card, change or run that a cause is about; undefined if it is about a voucher or opening balances alone. */
+export function documentOf(cause: ReconcileMend): AssetDocument | undefined {
+  const { asset, changeId, runId, period, basis } = cause;
+  if (changeId !== null) return changeDocument({ id: changeId, title: basis });
+  if (runId !== null) return runDocument({ id: runId, title: basis, period: period ?? '' });
+  return asset ? cardDocument({ id: asset.id, title: `资产 ${basis}` }) : undefined;
 }

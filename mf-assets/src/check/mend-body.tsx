@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { AssetReconcile, ReconcileMend } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
-import { SmallTable } from '../shared/small-table';
-import ties from '../shared/ties.module.css';
-import { VoucherPreview } from '../shared/voucher-preview';
+import { SmallTable, VoucherPreview } from '@mingzhang/web';
+import { monthPreview } from '../api/documents';
 import { documentOf } from './cause-document';
 import css from './check.module.css';
 import { OfVoucher } from './of-voucher';
@@ -52,16 +51,16 @@ function Proposed({ cause, check, onClose }: BodyProps) {
   switch (act) {
     case 'bookCard':
     case 'bookChange':
-      return document ? <VoucherPreview document={document.kind} id={document.id} /> : null;
+      return document ? <VoucherPreview preview={document.preview} /> : null;
     case 'bookRun':
     case 'run':
-      return period === null ? null : <VoucherPreview document="run" period={period} />;
+      return period === null ? null : <VoucherPreview preview={monthPreview(period)} />;
     case 'createCard':
     case 'relate':
       return <OfVoucher cause={cause} check={check} onClose={onClose} />;
     case 'opening':
       return (
-        <p className={ties.hint}>
+        <p className={css.hint}>
           {cause.proposal}：<Link to="/initial">科目期初</Link>、
           <Link to="/assets">期初资产卡片</Link>
         </p>
@@ -69,7 +68,7 @@ function Proposed({ cause, check, onClose }: BodyProps) {
     case 'letGo':
     case null:
       return (
-        <p className={ties.hint}>{cause.proposal}。凭证留在账上，卡片、变动或折旧不再关联它。</p>
+        <p className={css.hint}>{cause.proposal}。凭证留在账上，卡片、变动或折旧不再关联它。</p>
       );
   }
 }

@@ -1,12 +1,25 @@
-import { useState } from 'react';
-import { Alert, Button, Drawer } from 'antd';
-import type { AssetReconcile, BookedDocuments, ReconcileMend } from '@mingzhang/contract';
-import { notify } from '@mingzhang/shell-api';
-import { DrawerActs, useFocusReturn } from '@mingzhang/web';
-import { useBooking, type TiedDocument } from '../api/ties.api';
-import ties from '../shared/ties.module.css';
-import { VoucherPicker } from '../shared/voucher-picker';
+import { useState, type ReactNode } from 'react';
+import { Button } from 'antd';
+import {
+  assetCheckCalls,
+  depreciationCalls,
+  touchedBy,
+  type AssetReconcile,
+  type BookingOutcome,
+  type ReconcileMend,
+} from '@mingzhang/contract';
+import { notify, useSave } from '@mingzhang/shell-api';
+import {
+  ActDrawer,
+  BookingRefusals,
+  useBatchBooking,
+  useFocusReturn,
+  VoucherPicker,
+  type DocumentId,
+} from '@mingzhang/web';
+import type { AssetDocument } from '../api/documents';
 import { documentOf } from './cause-document';
+import css from './check.module.css';
 import { MendBody } from './mend-body';
 
 interface MendProps {
@@ -16,113 +29,150 @@ interface MendProps {
   readonly onClose: () => void;
 }
 
+const SIZE = 560;
 const bookings = new Set<ReconcileMend['act']>(['bookCard', 'bookChange', 'bookRun']);
 
 /** Vouchers that are shown before they are made; each is asked for by itself. */
 const previewed = 10;
-
-/** Everything that a voucher mends, shown or not. */
-function allToBook({ toBook }: AssetReconcile): Pick<TiedDocument, 'kind' | 'id'>[] {
-  const kinds = ['card', 'change', 'run'] as const;
-  return kinds.flatMap((kind) => toBook[kind].map((id) => ({ kind, id })));
-}
 
 /** Whether a cause is mended by making or renewing a voucher. */
 export const isBooking = ({ act }: ReconcileMend): boolean => bookings.has(act);
 
 /** A mend as it will be, and the one button that does it. */
 export function MendDrawer({ mending, check, onClose }: MendProps) {
-  const booking = useBooking();
   const [isPicking, setPicking] = useState(false);
-  const [refused, setRefused] = useState<BookedDocuments['refused']>([]);
   useFocusReturn();
-  const [first] = mending;
-  if (!first) return null;
-  const document = documentOf(first);
+  const [cause, second] = mending;
+  if (!cause) return null;
+  if (second) return <BookAll mending={mending} check={check} onClose={onClose} />;
+  const document = documentOf(cause);
   if (isPicking && document) return <VoucherPicker document={document} onClose={onClose} />;
-  const booked = mending.length > 1 ? allToBook(check) : [];
-  const mend = async () => {
-    if (first.act === 'letGo' && document) await booking.letGo(document);
-    else if (first.act === 'run') await booking.runAndBook(first.period ?? '');
-    else if (document) await booking.book(document);
-    notify.success('已处理');
-    onClose();
-  };
-  const mendAll = async () => {
-    const told = await booking.bookAll(booked);
-    if (told.booked > 0) notify.success(`已生成 ${told.booked} 张凭证`);
-    setRefused(told.refused);
-    if (told.refused.length === 0) onClose();
-  };
-  const start = () =>
-    // What was refused stands in the drawer; what was done before it is done.
-    void (booked.length > 0 ? mendAll() : mend()).catch(() => undefined);
-  const okText = okTextOf(mending);
-  const mayRelate = mending.length === 1 && document && first.cause.endsWith('WithoutVoucher');
+  const otherActs = document && cause.cause.endsWith('WithoutVoucher') && (
+    <Button onClick={() => setPicking(true)}>关联已有凭证</Button>
+  );
+  const single: SingleProps = { cause, check, otherActs, onClose };
+  if (cause.act === 'run') return <RunMonth {...single} />;
+  if (document && (isBooking(cause) || cause.act === 'letGo')) {
+    return <ChangeVoucher {...single} document={document} />;
+  }
   return (
-    <Drawer
-      open
-      size={560}
-      title={booked.length > 0 ? `生成 ${booked.length} 张凭证` : first.title}
+    <ActDrawer
+      title={cause.title}
+      size={SIZE}
+      act={undefined}
+      otherActs={otherActs}
+      error={null}
       onClose={onClose}
-      footer={
-        <DrawerActs>
-          <Button onClick={onClose}>取消</Button>
-          {mayRelate && <Button onClick={() => setPicking(true)}>关联已有凭证</Button>}
-          {okText !== undefined && (
-            <Button type="primary" autoFocus loading={booking.isPending} onClick={start}>
-              {okText}
-            </Button>
-          )}
-        </DrawerActs>
-      }
     >
-      {booking.error && (
-        <Alert type="error" showIcon title={booking.error.msg} style={{ marginBottom: 16 }} />
-      )}
-      {refused.length > 0 && <Refused refused={refused} />}
+      <MendBody cause={cause} check={check} onClose={onClose} />
+    </ActDrawer>
+  );
+}
+
+interface SingleProps extends Omit<MendProps, 'mending'> {
+  readonly cause: ReconcileMend;
+  readonly otherActs: ReactNode;
+}
+
+const saving = { invalidates: touchedBy.assetVoucher, quiet: true } as const;
+
+/** Makes, renews or lets go of the voucher of a document. */
+function ChangeVoucher({
+  cause,
+  check,
+  document,
+  otherActs,
+  onClose,
+}: SingleProps & { readonly document: AssetDocument }) {
+  const isLetGo = cause.act === 'letGo';
+  const { call, request } = isLetGo ? document.remove : document.book;
+  const change = useSave(call, saving);
+  const bookTitle = cause.cause === 'voucherDiffers' ? '更新凭证' : '生成凭证';
+  const onAct = () =>
+    void change
+      .mutateAsync(request)
+      .then(() => notify.success('已处理'))
+      .then(onClose)
+      // The refusal stands in the drawer.
+      .catch(() => undefined);
+  const title = isLetGo ? '取消关联' : bookTitle;
+  return (
+    <ActDrawer
+      title={cause.title}
+      size={SIZE}
+      act={{ title, isPending: change.isPending, hasFocus: true, onAct }}
+      otherActs={otherActs}
+      error={change.error}
+      onClose={onClose}
+    >
+      <MendBody cause={cause} check={check} onClose={onClose} />
+    </ActDrawer>
+  );
+}
+
+/** Runs the month that is due, and makes its voucher. */
+function RunMonth({ cause, check, otherActs, onClose }: SingleProps) {
+  const run = useSave(depreciationCalls.run, saving);
+  const booking = useSave(depreciationCalls.createVoucher, saving);
+  const onAct = () =>
+    void run
+      .mutateAsync({ body: { period: cause.period ?? '' } })
+      .then(({ id }) => booking.mutateAsync({ query: { depreciationId: id } }))
+      .then(() => notify.success('已处理'))
+      .then(onClose)
+      // The refusal stands in the drawer; a month that was run before it stays run.
+      .catch(() => undefined);
+  const isPending = run.isPending || booking.isPending;
+  return (
+    <ActDrawer
+      title={cause.title}
+      size={SIZE}
+      act={{ title: '计提并生成凭证', isPending, hasFocus: true, onAct }}
+      otherActs={otherActs}
+      error={run.error ?? booking.error}
+      onClose={onClose}
+    >
+      <MendBody cause={cause} check={check} onClose={onClose} />
+    </ActDrawer>
+  );
+}
+
+/** Everything that a voucher mends, shown or not. */
+function allToBook({ toBook }: AssetReconcile): DocumentId[] {
+  const kinds = ['card', 'change', 'run'] as const;
+  return kinds.flatMap((document) => toBook[document].map((id) => ({ document, id })));
+}
+
+/** Makes the vouchers of all documents that lack one or have a wrong one. */
+function BookAll({ mending, check, onClose }: MendProps) {
+  const booking = useBatchBooking(assetCheckCalls.book, touchedBy.assetVoucher);
+  const [refused, setRefused] = useState<BookingOutcome['refused']>([]);
+  const documents = allToBook(check);
+  const onAct = () =>
+    void booking
+      .book(documents)
+      .then((outcome) => {
+        if (outcome.booked > 0) notify.success(`已生成 ${outcome.booked} 张凭证`);
+        setRefused(outcome.refused);
+        if (outcome.refused.length === 0) onClose();
+      })
+      // The refusal stands in the drawer; what was booked before it stays booked.
+      .catch(() => undefined);
+  return (
+    <ActDrawer
+      title={`生成 ${documents.length} 张凭证`}
+      size={SIZE}
+      act={{ title: '全部生成', isPending: booking.isPending, hasFocus: true, onAct }}
+      error={booking.error}
+      onClose={onClose}
+    >
+      <BookingRefusals refused={refused} />
       {mending.slice(0, previewed).map((cause) => (
         <MendBody key={cause.key} cause={cause} check={check} onClose={onClose} />
       ))}
-      {booked.length > previewed && (
-        <p className={ties.hint}>其余 {booked.length - previewed} 张同样按各自的建议生成。</p>
+      {documents.length > previewed && (
+        <p className={css.hint}>其余 {documents.length - previewed} 张同样按各自的建议生成。</p>
       )}
-    </Drawer>
+    </ActDrawer>
   );
-}
-
-/** What could not be made, each with its reason; the rest is made. */
-function Refused({ refused }: Pick<BookedDocuments, 'refused'>) {
-  return (
-    <Alert
-      type="error"
-      showIcon
-      style={{ marginBottom: 16 }}
-      title={`${refused.length} 张凭证没有生成，其余已生成`}
-      description={
-        <ul className={ties.refused}>
-          {refused.map(({ document, id, msg }) => (
-            <li key={`${document} ${id}`}>{msg}</li>
-          ))}
-        </ul>
-      }
-    />
-  );
-}
-
-function okTextOf([first, second]: readonly ReconcileMend[]): string | undefined {
-  if (!first) return undefined;
-  if (second) return '全部生成';
-  switch (first.act) {
-    case 'bookCard':
-    case 'bookChange':
-    case 'bookRun':
-      return first.cause === 'voucherDiffers' ? '更新凭证' : '生成凭证';
-    case 'run':
-      return '计提并生成凭证';
-    case 'letGo':
-      return '取消关联';
-    default:
-      return undefined;
-  }
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { Alert, Button, Checkbox } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import type { AssetReconcile, ReconcileMend } from '@mingzhang/contract';
+import { touchedBy, type AssetReconcile, type ReconcileMend } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
-import { notify } from '@mingzhang/shell-api';
-import { useRelating } from '../api/ties.api';
-import { SmallTable } from '../shared/small-table';
-import ties from '../shared/ties.module.css';
+import { notify, useSave } from '@mingzhang/shell-api';
+import { SmallTable } from '@mingzhang/web';
+import { relationToAll } from '../api/documents';
 import { documentOf } from './cause-document';
 import css from './check.module.css';
 import { isSame, lackingIn, mayJoin, sumsBeside } from './related-causes';
@@ -44,7 +43,7 @@ export function OfVoucher({ cause, check, onClose }: OfVoucherProps) {
         </p>
       )}
       {open.length === 0 ? (
-        <p className={ties.hint}>
+        <p className={css.hint}>
           没有缺凭证的卡片、变动或折旧可以关联
           {draft ? '' : '；请先登记资产变动或计提折旧，再回来关联；重复记账的请删除或冲销凭证'}。
         </p>
@@ -62,17 +61,18 @@ function Relate({
   open,
   onClose,
 }: OfVoucherProps & { readonly open: readonly ReconcileMend[] }) {
-  const relating = useRelating();
   const [keys, setKeys] = useState<readonly string[]>(() =>
     open.flatMap((each) => (isSame(cause, [each]) ? each.key : [])).slice(0, 1),
   );
   const chosen = open.filter(({ key }) => keys.includes(key));
   const { voucher } = cause;
+  const documents = chosen.flatMap((each) => documentOf(each) ?? []);
+  const relation = relationToAll(documents, voucher?.id ?? 0);
+  const relating = useSave(relation.call, { invalidates: touchedBy.assetVoucher, quiet: true });
   const relate = () => {
-    const documents = chosen.flatMap((each) => documentOf(each) ?? []);
     const title = documents.map((each) => each.title).join('、');
     void relating
-      .relateAll(documents, voucher?.id ?? 0)
+      .mutateAsync(relation.request)
       .then(() => notify.success(`${title}已关联 ${voucher?.title ?? ''}`))
       .then(onClose)
       // The refusal stands above the list.

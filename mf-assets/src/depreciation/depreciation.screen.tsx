@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from 'antd';
-import { Link } from 'react-router-dom';
 import {
   depreciationCalls,
   depreciationTable,
@@ -16,6 +15,7 @@ import {
   ListScreen,
   usePagedList,
   useUrlFilters,
+  VoucherLink,
 } from '@mingzhang/web';
 import { useRunOf } from '../api/depreciation.api';
 import css from './depreciation.module.css';
@@ -81,11 +81,8 @@ function stateCell(run: DepreciationRun) {
 function vouchersCell({ vouchers }: DepreciationRun) {
   return (
     <span className={css.acts}>
-      {vouchers.map(({ id, title, isRelated }) => (
-        <Link key={id} to={`/voucher/form/${id}`} tabIndex={-1}>
-          {title}
-          {isRelated && '（已关联）'}
-        </Link>
+      {vouchers.map((voucher) => (
+        <VoucherLink key={voucher.id} voucher={voucher} tabIndex={-1} />
       ))}
     </span>
   );

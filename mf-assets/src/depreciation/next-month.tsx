@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { Button, Input } from 'antd';
-import { Link } from 'react-router-dom';
+import { Input } from 'antd';
 import type { DepreciationDate, DepreciationRun } from '@mingzhang/contract';
 import { assetKindTitles, formatMoney, Money, periodTitle } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
-import { ErrorPanel } from '@mingzhang/web';
+import { ErrorPanel, MonthRunPanel } from '@mingzhang/web';
 import { useDepreciationDate, useRun } from '../api/depreciation.api';
 import css from './depreciation.module.css';
 
@@ -33,8 +32,8 @@ function DueMonth({
     units: typed[assetId] ?? before ?? '',
   }));
   const isMissing = units.some((each) => each.units.trim() === '');
-  const other = due.problems.filter(() => due.units.length === 0 || !isMissing);
-  const title = `${periodTitle(due.period)}应计提`;
+  // Work that is not typed yet is a problem of the service, too; its empty field says so.
+  const problems = due.units.length > 0 && isMissing ? [] : due.problems;
   const start = () => {
     const body = { period: due.period, units };
     run.mutate(
@@ -47,21 +46,25 @@ function DueMonth({
       },
     );
   };
+  const act = {
+    title: due.run ? '重新计提' : '计提折旧',
+    isPending: run.isPending,
+    isDisabled: isMissing,
+    onAct: start,
+  };
   return (
-    <section className={css.next} aria-label={title}>
-      <div className={css.facts}>
-        <h2>{title}</h2>
-        <strong>{amountText(due.amount)}</strong>
-        <span>
+    <MonthRunPanel
+      title={`${periodTitle(due.period)}应计提`}
+      amount={due.amount}
+      facts={
+        <>
           {due.count} 张卡片
           {due.kinds.map(({ kind, amount }) => ` · ${assetKindTitles[kind]} ${amountText(amount)}`)}
-        </span>
-        {canManage && (
-          <Button type="primary" loading={run.isPending} disabled={isMissing} onClick={start}>
-            {due.run ? '重新计提' : '计提折旧'}
-          </Button>
-        )}
-      </div>
+        </>
+      }
+      act={canManage ? act : undefined}
+      problems={problems}
+    >
       {due.units.map((card) => (
         <label key={card.assetId} className={css.units}>
           <span>
@@ -79,12 +82,7 @@ function DueMonth({
           </span>
         </label>
       ))}
-      {other.map(({ message, link }) => (
-        <p key={message} role="alert" className={css.problem}>
-          {message} {link && <Link to={link}>去处理</Link>}
-        </p>
-      ))}
-    </section>
+    </MonthRunPanel>
   );
 }
 

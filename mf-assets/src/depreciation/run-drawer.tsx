@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { Button, Drawer } from 'antd';
-import { Link } from 'react-router-dom';
 import {
   depreciationCalls,
   depreciationLineTable,
@@ -8,24 +6,23 @@ import {
   type DepreciationRun,
 } from '@mingzhang/contract';
 import { formatMoney, Money, periodTitle } from '@mingzhang/rules';
-import { notify, useCall } from '@mingzhang/shell-api';
+import { useCall } from '@mingzhang/shell-api';
 import {
   BookTable,
   ChoiceField,
   EmptyState,
   ErrorPanel,
+  MonthRunActs,
+  MonthRunDrawer,
   PAGE_SIZE,
   Pager,
   screenColumns,
-  useConfirmDanger,
-  useFocusReturn,
   useIsNarrow,
 } from '@mingzhang/web';
 import { useAssetTypes } from '../api/asset-type.api';
 import { useAssetChoices } from '../api/assets.api';
-import { useCreateRunVoucher, useRemoveRun } from '../api/depreciation.api';
-import { LetGo } from '../shared/tie-acts';
-import { VoucherPicker } from '../shared/voucher-picker';
+import { useRemoveRun } from '../api/depreciation.api';
+import { runDocument } from '../api/documents';
 import css from './depreciation.module.css';
 
 interface RunDrawerProps {
@@ -36,35 +33,43 @@ interface RunDrawerProps {
 
 /** A month as it was run: its cards, its vouchers, and what may be done with it. */
 export function RunDrawer({ run, canManage, onClose }: RunDrawerProps) {
-  const title = `${periodTitle(run.period)}折旧`;
-  useFocusReturn();
+  const { period, vouchers } = run;
+  const title = `${periodTitle(period)}折旧`;
+  const amount = Money.parse(run.amount);
+  const remove = useRemoveRun();
+  const params = { id: run.id };
   return (
-    <Drawer
-      open
-      size={980}
+    <MonthRunDrawer
       title={title}
+      summary={`共 ${run.count} 张卡片，合计 ${formatMoney(amount)}，${runStateText(run)}`}
+      vouchers={vouchers}
+      warning={run.state === 'stale' ? staleText(run) : undefined}
       onClose={onClose}
-      extra={canManage && <RunActs run={run} title={title} onClose={onClose} />}
+      acts={
+        canManage && (
+          <MonthRunActs
+            document={runDocument({ id: run.id, period, title })}
+            voucher={vouchers[0]}
+            hasAmount={!amount.isZero}
+            isBooked={run.state === 'posted'}
+            cancel={{
+              title: '取消计提',
+              effect: '取消后本月恢复为未计提，可重新计提。',
+              onCancel: () => remove.mutateAsync({ params }).then(onClose),
+            }}
+          />
+        )
+      }
     >
-      <p className={css.told}>
-        共 {run.count} 张卡片，合计 {formatMoney(Money.parse(run.amount))}，{runStateText(run)}
-        {run.vouchers.map(({ id, title: voucher, isRelated }) => (
-          <Link key={id} to={`/voucher/form/${id}`}>
-            {voucher}
-            {isRelated && '（已关联）'}
-          </Link>
-        ))}
-      </p>
-      {run.state === 'stale' && (
-        <p role="alert" className={css.problem}>
-          {run.vouchers[0]?.isRelated
-            ? '计提后卡片有变动，应提金额与关联的凭证不同，请改正凭证，或取消关联后生成。'
-            : '计提后卡片有变动，与现在应提的金额不同，请更新凭证。'}
-        </p>
-      )}
-      <RunLines period={run.period} />
-    </Drawer>
+      <RunLines period={period} />
+    </MonthRunDrawer>
   );
+}
+
+function staleText({ vouchers }: DepreciationRun): string {
+  return vouchers[0]?.isRelated
+    ? '计提后卡片有变动，应提金额与关联的凭证不同，请改正凭证，或取消关联后生成。'
+    : '计提后卡片有变动，与现在应提的金额不同，请更新凭证。';
 }
 
 /** What a phone has room for. */
@@ -95,7 +100,7 @@ function RunLines({ period }: { readonly period: string }) {
   const isNarrowed = of.typeId !== '' || of.departmentId !== '';
   return (
     <>
-      <div className={css.told}>
+      <div className={css.filters}>
         <ChoiceField
           label="类别"
           isNarrowing
@@ -128,57 +133,5 @@ function RunLines({ period }: { readonly period: string }) {
       />
       <Pager page={lines.data} onChange={(next) => setAsked({ ...of, page: next })} />
     </>
-  );
-}
-
-function RunActs({
-  run,
-  title,
-  onClose,
-}: Pick<RunDrawerProps, 'run' | 'onClose'> & { readonly title: string }) {
-  const create = useCreateRunVoucher();
-  const remove = useRemoveRun();
-  const confirm = useConfirmDanger();
-  const query = { depreciationId: run.id };
-  const params = { id: run.id };
-  const made = ({ vouchers }: DepreciationRun) =>
-    notify.success(`${title}凭证：${vouchers.map(({ title: voucher }) => voucher).join('、')}`);
-  const [first] = run.vouchers;
-  // A voucher that stands is still to be renewed.
-  const isNothing = !first && Money.parse(run.amount).isZero;
-  const document = { kind: 'run', id: run.id, title } as const;
-  const [isRelating, setRelating] = useState(false);
-  return (
-    <div className={css.acts}>
-      {first ? (
-        <LetGo size="middle" voucher={first} document={document} />
-      ) : (
-        <Button
-          danger
-          onClick={() =>
-            confirm({
-              title: `取消${title}`,
-              effect: '取消后本月恢复为未计提，可重新计提。',
-              okText: '取消计提',
-              cancelText: '返回',
-              onConfirm: () => remove.mutateAsync({ params }).then(onClose),
-            })
-          }
-        >
-          取消计提
-        </Button>
-      )}
-      {!first && !isNothing && <Button onClick={() => setRelating(true)}>关联凭证</Button>}
-      {isRelating && <VoucherPicker document={document} onClose={() => setRelating(false)} />}
-      {run.state !== 'posted' && !isNothing && !first?.isRelated && (
-        <Button
-          type="primary"
-          loading={create.isPending}
-          onClick={() => create.mutate({ query }, { onSuccess: made })}
-        >
-          {first ? '更新凭证' : '生成凭证'}
-        </Button>
-      )}
-    </div>
   );
 }

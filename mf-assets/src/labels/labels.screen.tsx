@@ -7,6 +7,7 @@ import {
   ErrorPanel,
   PrintFlow,
   PrintPage,
+  PrintPortions,
   PrintScreen,
   SettingField,
   SettingFlag,
@@ -16,7 +17,6 @@ import {
   useUrlFilters,
 } from '@mingzhang/web';
 import { labelAddress } from '../shared/label-address';
-import { Portions } from '../shared/portions';
 import { PORTION, useChosenCards } from '../shared/use-chosen-cards';
 import { isLabelSheet, labelSheets, perPage, placedLabels, type LabelSheet } from './label-layout';
 import { Label } from './label';
@@ -53,7 +53,7 @@ export function LabelsScreen() {
       backPath={withPeriod('/assets', period)}
       notices={
         <>
-          <Portions total={chosen.total} size={PORTION} />
+          <PrintPortions total={chosen.total} size={PORTION} unit="张" />
           {without > 0 && (
             <p className={css.without}>{without} 张长期待摊费用卡片没有实物，不打印标签。</p>
           )}

@@ -7,8 +7,8 @@ import {
   methodTitles,
   Money,
   periodTitle,
+  toPercent,
 } from '@mingzhang/rules';
-import { percentOf } from '../shared/percent';
 import type { CardLine, LifeYear } from './card-pages';
 import css from './print.module.css';
 
@@ -75,7 +75,7 @@ function Head({ detail: { row, card, supplier }, period }: Pick<SheetProps, 'det
     ['录入期间', row.entryPeriod],
     ['入账凭证', card.purchase?.title ?? ''],
     ['原值', textOf(row.originalValue)],
-    ['预计净残值', `${textOf(row.residualValue)}（${percentOf(row.residualRate)}%）`],
+    ['预计净残值', `${textOf(row.residualValue)}（${toPercent(row.residualRate)}%）`],
     ['累计折旧', textOf(row.accumulated)],
     ['净值', textOf(row.net)],
     ['折旧方法', methodTitles[row.method]],

@@ -8,11 +8,11 @@ import {
   papers,
   PrintFlow,
   PrintPage,
+  PrintPortions,
   PrintScreen,
   SettingNote,
   SkeletonRows,
 } from '@mingzhang/web';
-import { Portions } from '../shared/portions';
 import { useChosenCards } from '../shared/use-chosen-cards';
 import { cardPages } from './card-pages';
 import { CardSheet } from './card-sheet';
@@ -51,7 +51,7 @@ export function CardsPrintScreen() {
       summary={sheets && `${read.length} 张卡片 · ${sheets.length} 页`}
       isReady={sheets !== undefined && sheets.length > 0}
       backPath={withPeriod('/assets', period)}
-      notices={<Portions total={chosen.total} size={PORTION} />}
+      notices={<PrintPortions total={chosen.total} size={PORTION} unit="张" />}
       settings={
         <SettingNote>
           A4 纵向，每张卡片另起一页；数字和变动截至所选期间，“后续”各月未计提的按现在的方法推算。

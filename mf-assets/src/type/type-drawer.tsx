@@ -7,11 +7,12 @@ import {
   methodTitles,
   type AssetKind,
   type DepreciationMethod,
+  toPercent,
+  fromPercent,
 } from '@mingzhang/rules';
 import { useAccountSet } from '@mingzhang/shell-api';
 import { FormDrawer, SubjectItem, useRecordSaving } from '@mingzhang/web';
 import { useSubjects } from '../api/asset-type.api';
-import { percentOf, shareOf } from '../shared/percent';
 
 /** As the form has it: the rate in percent. */
 interface Values {
@@ -59,7 +60,7 @@ export function TypeDrawer({
   const isNew = type === 'new';
   const submit = ({ residualPercent, lifeMonths = 0, ...values }: Values) => {
     const hidden = isNew ? {} : hiddenOf(type, values);
-    const body = { ...hidden, ...values, lifeMonths, residualRate: shareOf(residualPercent) };
+    const body = { ...hidden, ...values, lifeMonths, residualRate: fromPercent(residualPercent) };
     if (isNew) saving.create({ body });
     else saving.update({ body: { ...body, id: type.id, version: type.version } });
   };
@@ -67,7 +68,7 @@ export function TypeDrawer({
     <FormDrawer<Values>
       open
       title={isNew ? '新增资产类别' : `编辑资产类别 ${type.code} ${type.name}`}
-      initialValues={isNew ? usual : { ...type, residualPercent: percentOf(type.residualRate) }}
+      initialValues={isNew ? usual : { ...type, residualPercent: toPercent(type.residualRate) }}
       saving={saving.isSaving}
       error={saving.error}
       onSubmit={submit}

@@ -1,6 +1,6 @@
 import { booksOfAssets } from '../books-of-assets';
 import { Injectable } from '@nestjs/common';
-import type { TiedVoucher } from '@mingzhang/contract';
+import type { DocumentVoucher } from '@mingzhang/contract';
 import {
   carried,
   lastDayOf,
@@ -37,8 +37,8 @@ export class PurchaseVouchers {
   ) {}
 
   /** By card. */
-  async of(cards: readonly CardRecord[]): Promise<ReadonlyMap<number, TiedVoucher>> {
-    const found = new Map<number, TiedVoucher>();
+  async of(cards: readonly CardRecord[]): Promise<ReadonlyMap<number, DocumentVoucher>> {
+    const found = new Map<number, DocumentVoucher>();
     for (let start = 0; start < cards.length; start += findAtMost) {
       const part = cards.slice(start, start + findAtMost);
       const bySource = new Map(part.map((card) => [sourceOf(card).key, card.id]));

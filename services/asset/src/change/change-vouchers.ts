@@ -1,6 +1,6 @@
 import { booksOfAssets } from '../books-of-assets';
 import { Injectable } from '@nestjs/common';
-import type { AssetChangeRow, LedgerVoucher, TiedVoucher } from '@mingzhang/contract';
+import type { AssetChangeRow, LedgerVoucher, DocumentVoucher } from '@mingzhang/contract';
 import {
   assetChangeTitles,
   changeVoucher,
@@ -186,9 +186,9 @@ export class ChangeVouchers {
   }
 
   /** By change. */
-  private async of(rows: readonly ChangeRow[]): Promise<ReadonlyMap<number, TiedVoucher>> {
+  private async of(rows: readonly ChangeRow[]): Promise<ReadonlyMap<number, DocumentVoucher>> {
     const own = rows.filter(({ relatedVoucherId }) => relatedVoucherId === null).filter(isBookable);
-    const byKey = new Map<string, TiedVoucher>();
+    const byKey = new Map<string, DocumentVoucher>();
     const sources = [...new Set(own.map(keyOf))].map(sourceOf);
     for (let start = 0; start < sources.length; start += findAtMost) {
       const found = await this.posting.find(sources.slice(start, start + findAtMost));
@@ -305,7 +305,7 @@ function nameOf({ code, name, kind }: ChangeRow): string {
   return `${code} ${name} ${assetChangeTitles[kind]}`;
 }
 
-function relatedOf({ id, title, period }: LedgerVoucher): TiedVoucher {
+function relatedOf({ id, title, period }: LedgerVoucher): DocumentVoucher {
   return { id, title: `${period} ${title}`, period, isRelated: true };
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LedgerVoucher, TiedVoucher } from '@mingzhang/contract';
+import type { LedgerVoucher, DocumentVoucher } from '@mingzhang/contract';
 import { type AssetKind, Money, type Period, sumOf } from '@mingzhang/rules';
 import { ClosingSteps, LedgerClient } from '@mingzhang/server';
 import { FittingVouchers, type WantedVoucher } from '../fitting-vouchers';
@@ -11,11 +11,11 @@ const steps = Object.values(stepOfKind);
 
 /** What a month was booked by. */
 export interface VouchersOfRun {
-  readonly vouchers: TiedVoucher[];
+  readonly vouchers: DocumentVoucher[];
   /** What they come to, in yuan. */
   readonly amount: Money;
   /** That of a kind of assets; where all kinds stand in one, that one. */
-  readonly ofKind: (kind: AssetKind) => TiedVoucher | undefined;
+  readonly ofKind: (kind: AssetKind) => DocumentVoucher | undefined;
 }
 
 /** The vouchers of runs: those that the closing has made of them, or one that a person wrote and related. */

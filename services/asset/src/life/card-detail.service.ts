@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Asset, AssetDetail, TiedVoucher } from '@mingzhang/contract';
+import type { Asset, AssetDetail, DocumentVoucher } from '@mingzhang/contract';
 import {
   atOnceProblem,
   bookValueOf,
@@ -99,7 +99,7 @@ export class CardDetailService {
   private async vouchersOf(
     kept: readonly KeptMonth[],
     kind: AssetKind,
-  ): Promise<ReadonlyMap<Period, TiedVoucher | undefined>> {
+  ): Promise<ReadonlyMap<Period, DocumentVoucher | undefined>> {
     const run = kept.filter(({ amount }) => amount !== null);
     const [first] = run;
     if (!first) return new Map();
@@ -128,7 +128,7 @@ function isOpenEnded(kept: readonly KeptMonth[]): boolean {
 function monthTold(
   { period, amount, state }: AssetMonth,
   kept: KeptMonth | undefined,
-  vouchers: ReadonlyMap<Period, TiedVoucher | undefined>,
+  vouchers: ReadonlyMap<Period, DocumentVoucher | undefined>,
 ): AssetDetail['months'][number] {
   const isRun = kept != null && kept.amount !== null;
   const voucher = isRun ? vouchers.get(period) : undefined;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { assetCheckCalls, BookedDocuments, InputOf } from '@mingzhang/contract';
+import type { assetCheckCalls, AssetBookings, InputOf } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { CardService } from '../card/card.service';
 import { ChangeVouchers } from '../change/change-vouchers';
@@ -21,8 +21,8 @@ export class DocumentBooking {
    * Each in a transaction of its own: what one is refused for takes nothing of the others back.
    * @throws BusinessError UNAVAILABLE where the ledger does not answer; what was booked before it stands
    */
-  async book(documents: readonly Document[]): Promise<BookedDocuments> {
-    const refused: BookedDocuments['refused'] = [];
+  async book(documents: readonly Document[]): Promise<AssetBookings> {
+    const refused: AssetBookings['refused'] = [];
     for (const each of documents) {
       const msg = await this.refusalOf(each);
       if (msg !== undefined) refused.push({ ...each, msg });

@@ -1,7 +1,6 @@
-import { formatMoney, Money } from '@mingzhang/rules';
-import css from './ties.module.css';
+import css from './small-table.module.css';
 
-/** What a drawer shows of a few subjects: the first column names them, the others are amounts. */
+/** A few rows in a drawer; the last two columns are amounts. */
 export function SmallTable({
   caption,
   heads,
@@ -13,7 +12,7 @@ export function SmallTable({
   readonly rows: readonly (readonly string[])[];
 }) {
   return (
-    <table className={css.lines}>
+    <table className={css.table}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -35,10 +34,4 @@ export function SmallTable({
       </tbody>
     </table>
   );
-}
-
-/** An amount of a line of a voucher; nothing where it is zero. */
-export function amountText(amount: string): string {
-  const value = Money.parse(amount);
-  return value.isZero ? '' : formatMoney(value);
 }

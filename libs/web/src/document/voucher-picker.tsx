@@ -1,64 +1,54 @@
 import { useState } from 'react';
-import { Alert, Button, Drawer, Radio } from 'antd';
+import { Radio } from 'antd';
 import type { FittingVoucher } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
-import { notify } from '@mingzhang/shell-api';
-import { DrawerActs, EmptyState, ErrorPanel, SkeletonRows, useFocusReturn } from '@mingzhang/web';
-import { type TiedDocument, useFittingVouchers, useRelating } from '../api/ties.api';
-import css from './ties.module.css';
+import { notify, useSave } from '@mingzhang/shell-api';
+import { useRequest } from '../call-request';
+import { ActDrawer } from '../drawer/act-drawer';
+import { EmptyState } from '../states/empty-state';
+import { ErrorPanel } from '../states/error-panel';
+import { SkeletonRows } from '../states/skeleton-rows';
+import css from './document.module.css';
+import type { VoucherDocument } from './voucher-document';
 
 type Amounts = FittingVoucher['amounts'];
 
-/** Vouchers that a person wrote, for a card, a change or a run: the arrow keys choose, Enter relates. */
+/** Relates a voucher that a person wrote to a document: the arrow keys choose, Enter relates. */
 export function VoucherPicker({
   document,
   onClose,
 }: {
-  readonly document: TiedDocument;
+  readonly document: VoucherDocument;
   readonly onClose: () => void;
 }) {
-  const fitting = useFittingVouchers(document);
-  const relating = useRelating();
-  const [typed, setTyped] = useState<number>();
-  useFocusReturn();
-  const vouchers = fitting.data?.vouchers ?? [];
-  const chosen = typed ?? vouchers.find(({ misfit }) => misfit === null)?.id;
+  const { title, fitting, touches } = document;
+  const { data, error, refetch } = useRequest(fitting);
+  const [pickedId, setPickedId] = useState<number>();
+  const vouchers = data?.vouchers ?? [];
+  const firstFitting = vouchers.find(({ misfit }) => misfit === null);
+  const chosen = vouchers.find(({ id }) => id === pickedId) ?? firstFitting;
+  const relation = document.relate(chosen?.id ?? 0);
+  const relating = useSave(relation.call, { invalidates: touches, quiet: true });
   const relate = () => {
-    if (chosen === undefined) return;
-    const title = vouchers.find(({ id }) => id === chosen)?.title ?? '';
+    if (!chosen) return;
     void relating
-      .relate(document, chosen)
-      .then(() => notify.success(`${document.title}已关联 ${title}`))
+      .mutateAsync(relation.request)
+      .then(() => notify.success(`${title}已关联 ${chosen.title}`))
       .then(onClose)
       // The refusal stands in the drawer.
       .catch(() => undefined);
   };
   return (
-    <Drawer
-      open
+    <ActDrawer
+      title={`关联凭证：${title}`}
       size={560}
-      title={`关联凭证：${document.title}`}
+      act={{ title: '关联', isPending: relating.isPending, isDisabled: !chosen, onAct: relate }}
+      error={relating.error}
       onClose={onClose}
-      footer={
-        <DrawerActs>
-          <Button onClick={onClose}>取消</Button>
-          <Button
-            type="primary"
-            disabled={chosen === undefined}
-            loading={relating.isPending}
-            onClick={relate}
-          >
-            关联
-          </Button>
-        </DrawerActs>
-      }
     >
-      {relating.error && (
-        <Alert type="error" showIcon title={relating.error.msg} style={{ marginBottom: 16 }} />
-      )}
-      {fitting.error && !fitting.data ? (
-        <ErrorPanel error={fitting.error} onRetry={() => void fitting.refetch()} />
-      ) : !fitting.data ? (
+      {error && !data ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
         <SkeletonRows />
       ) : (
         <form
@@ -67,15 +57,16 @@ export function VoucherPicker({
             relate();
           }}
         >
-          <Wanted amounts={fitting.data.wanted} />
-          <Choices vouchers={vouchers} chosen={chosen} onChoose={setTyped} />
+          <Wanted amounts={data.wanted} />
+          <Choices vouchers={vouchers} chosenId={chosen?.id} onChoose={setPickedId} />
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         </form>
       )}
-    </Drawer>
+    </ActDrawer>
   );
 }
 
+/** What the voucher has to book on the subjects of the document. */
 function Wanted({ amounts }: { readonly amounts: Amounts }) {
   return (
     <table className={css.wanted}>
@@ -94,11 +85,11 @@ function Wanted({ amounts }: { readonly amounts: Amounts }) {
 
 function Choices({
   vouchers,
-  chosen,
+  chosenId,
   onChoose,
 }: {
   readonly vouchers: readonly FittingVoucher[];
-  readonly chosen: number | undefined;
+  readonly chosenId: number | undefined;
   readonly onChoose: (id: number) => void;
 }) {
   if (vouchers.length === 0) {
@@ -113,18 +104,18 @@ function Choices({
     <Radio.Group
       aria-label="可关联的凭证"
       className={css.choices ?? ''}
-      value={chosen}
+      value={chosenId}
       onChange={({ target }) => onChoose(Number(target.value))}
     >
       {vouchers.map(({ id, title, voucherDate, summary, amounts, misfit }) => (
         <Radio
           key={id}
           value={id}
-          autoFocus={id === chosen}
+          autoFocus={id === chosenId}
           disabled={misfit !== null}
           className={css.choice ?? ''}
         >
-          <span className={css.told}>
+          <span className={css.facts}>
             <strong>{title}</strong>
             <span>{voucherDate}</span>
             <span>{summary}</span>

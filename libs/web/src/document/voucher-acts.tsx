@@ -1,25 +1,26 @@
 import { useState } from 'react';
 import { Button } from 'antd';
-import type { TiedVoucher } from '@mingzhang/contract';
-import { notify } from '@mingzhang/shell-api';
-import { lazyPart, useConfirmDanger } from '@mingzhang/web';
-import { type TiedDocument, useBooking } from '../api/ties.api';
+import type { DocumentVoucher } from '@mingzhang/contract';
+import { notify, useSave } from '@mingzhang/shell-api';
+import { lazyPart } from '../lazy-part';
+import { useConfirmDanger } from '../states/confirm-danger';
+import type { VoucherDocument } from './voucher-document';
 
 const BookingDrawer = lazyPart(() => import('./booking-drawer'), 'BookingDrawer');
 const VoucherPicker = lazyPart(() => import('./voucher-picker'), 'VoucherPicker');
 
-/** What may be done with the voucher of a card or change: made, related, deleted, let go. */
-export function TieActs({
+/** Buttons that make or relate the voucher of a document; where it has one, the button that removes it. */
+export function DocumentVoucherActs({
   document,
   voucher,
 }: {
-  readonly document: TiedDocument;
-  readonly voucher: TiedVoucher | undefined;
+  readonly document: VoucherDocument;
+  readonly voucher: DocumentVoucher | undefined;
 }) {
   const [open, setOpen] = useState<'book' | 'relate'>();
   const onClose = () => setOpen(undefined);
   const { title } = document;
-  if (voucher) return <LetGo document={document} voucher={voucher} />;
+  if (voucher) return <RemoveVoucherButton document={document} voucher={voucher} />;
   return (
     <>
       <Button size="small" aria-label={`生成凭证 ${title}`} onClick={() => setOpen('book')}>
@@ -39,24 +40,24 @@ export function TieActs({
   );
 }
 
-/** Deletes a voucher that was made here; one that a person wrote stays and is no longer tied. */
-export function LetGo({
-  document,
+/** Asks, then deletes a voucher that was made of the document, or unrelates one that a person wrote. */
+export function RemoveVoucherButton({
+  document: { title, remove, touches },
   voucher: { title: voucher, isRelated },
   size = 'small',
 }: {
-  readonly document: TiedDocument;
-  readonly voucher: TiedVoucher;
+  readonly document: VoucherDocument;
+  readonly voucher: DocumentVoucher;
   readonly size?: 'small' | 'middle';
 }) {
-  const booking = useBooking();
+  const removal = useSave(remove.call, { invalidates: touches, quiet: true });
   const confirm = useConfirmDanger();
   const act = isRelated ? '取消关联' : '删除凭证';
   const effect = isRelated
-    ? `${voucher} 留在账上，不再作为${document.title}的凭证；可再关联或生成。`
+    ? `${voucher} 留在账上，不再作为${title}的凭证；可再关联或生成。`
     : `${voucher} 从账上删除；可再生成。`;
-  const letGo = () =>
-    booking.letGo(document).then(
+  const onConfirm = () =>
+    removal.mutateAsync(remove.request).then(
       () => notify.success(isRelated ? `已取消关联 ${voucher}` : `${voucher} 已删除`),
       ({ msg }: { readonly msg: string }) => notify.error(msg),
     );
@@ -64,11 +65,9 @@ export function LetGo({
     <Button
       size={size}
       type={size === 'small' ? 'text' : 'default'}
-      loading={booking.isPending}
-      aria-label={`${act} ${document.title}`}
-      onClick={() =>
-        confirm({ title: `${act}：${document.title}`, effect, okText: act, onConfirm: letGo })
-      }
+      loading={removal.isPending}
+      aria-label={`${act} ${title}`}
+      onClick={() => confirm({ title: `${act}：${title}`, effect, okText: act, onConfirm })}
     >
       {act}
     </Button>

@@ -1,8 +1,18 @@
 import { Segmented } from 'antd';
-import { useUrlFilters } from '@mingzhang/web';
+import { useUrlFilters } from '../use-url-filters';
 
-/** Which part of more cards than one print takes is shown. */
-export function Portions({ total, size }: { readonly total: number; readonly size: number }) {
+/** Chooses the portion that is printed (`portion` of the address), where one print does not take all rows. */
+export function PrintPortions({
+  total,
+  size,
+  unit,
+}: {
+  readonly total: number;
+  /** Rows of one print. */
+  readonly size: number;
+  /** Counts the rows: 张. */
+  readonly unit: string;
+}) {
   const [{ portion }, change] = useUrlFilters({ portion: '1' });
   if (total <= size) return null;
   const options = Array.from({ length: Math.ceil(total / size) }, (_, at) => ({
@@ -11,7 +21,7 @@ export function Portions({ total, size }: { readonly total: number; readonly siz
   }));
   return (
     <div style={{ padding: '0 20px 8px' }}>
-      共 {total} 张，分 {options.length} 次打印：
+      共 {total} {unit}，分 {options.length} 次打印：
       <Segmented
         aria-label="打印哪一部分"
         value={portion}

@@ -1,0 +1,34 @@
+import { notify, useSave } from '@mingzhang/shell-api';
+import { ActDrawer } from '../drawer/act-drawer';
+import type { VoucherDocument } from './voucher-document';
+import { VoucherPreview } from './voucher-preview';
+
+/** Shows the voucher of a document as it will be, and makes it. */
+export function BookingDrawer({
+  document,
+  onClose,
+}: {
+  readonly document: VoucherDocument;
+  readonly onClose: () => void;
+}) {
+  const { title, book, preview, touches } = document;
+  const booking = useSave(book.call, { invalidates: touches, quiet: true });
+  const onBook = () =>
+    void booking
+      .mutateAsync(book.request)
+      .then(() => notify.success(`${title}的凭证已生成`))
+      .then(onClose)
+      // The refusal stands in the drawer.
+      .catch(() => undefined);
+  return (
+    <ActDrawer
+      title={`生成凭证：${title}`}
+      size={520}
+      act={{ title: '生成凭证', isPending: booking.isPending, hasFocus: true, onAct: onBook }}
+      error={booking.error}
+      onClose={onClose}
+    >
+      <VoucherPreview preview={preview} />
+    </ActDrawer>
+  );
+}
