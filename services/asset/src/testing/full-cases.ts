@@ -17,8 +17,21 @@ type ChangeIn = RequestOf<typeof assetChangeCalls.create>['body']['change'];
 
 const period = '2026-01';
 
+type FullCases = Readonly<Record<string, readonly WriteCase[]>>;
+
 /** Valid calls that name everything a route may name: departments, suppliers, items of other categories, subjects. */
-export function fullCases(test: DomainTest): Readonly<Record<string, readonly WriteCase[]>> {
+export function fullCases(test: DomainTest): FullCases {
+  const parts = partsOf(test);
+  return {
+    ...cardCases(test, parts),
+    ...listCases(test, parts),
+    ...changeCases(test, parts),
+    ...stockCases(test, parts),
+  };
+}
+
+/** What the cases are made of. */
+function partsOf(test: DomainTest) {
   const { api, demo } = test;
   const add = cardAdder(test);
   const full = once(() => itemsAndSubjects(test));
@@ -43,6 +56,78 @@ export function fullCases(test: DomainTest): Readonly<Record<string, readonly Wr
     expenseSubjectId: demo.subjectId('560205'),
   });
   const typeId = async () => (await api.call(assetTypeCalls.create, { body: await typeIn() })).id;
+  const filter = async () => ({
+    typeIds: [await typeId()],
+    departmentIds: [(await full()).departmentId],
+  });
+  return { add, cardIn, code, filter, full, typeId, typeIn };
+}
+
+type Parts = ReturnType<typeof partsOf>;
+
+function cardCases({ api }: DomainTest, { add, cardIn, code, typeIn }: Parts): FullCases {
+  return {
+    'POST /assets': [
+      async () => {
+        const body = await cardIn();
+        return () => api.call(assetsCalls.create, { body });
+      },
+    ],
+    'PUT /assets': [
+      async () => {
+        const { id, version } = await add(code());
+        const body = { ...(await cardIn()), id, version };
+        return () => api.call(assetsCalls.update, { body });
+      },
+    ],
+    'POST /assets/import': [
+      async () => {
+        const cards = [await cardIn()];
+        return () => api.call(assetsCalls.importCards, { body: { cards } });
+      },
+    ],
+    'POST /assets/type': [
+      async () => {
+        const body = await typeIn();
+        return () => api.call(assetTypeCalls.create, { body });
+      },
+    ],
+    'PUT /assets/type': [
+      async () => {
+        const body = await typeIn();
+        const { id, version } = await api.call(assetTypeCalls.create, { body });
+        return () => api.call(assetTypeCalls.update, { body: { ...body, id, version } });
+      },
+    ],
+  };
+}
+
+function listCases({ api, demo }: DomainTest, { filter }: Parts): FullCases {
+  return {
+    'POST /assets/export': [
+      async () => {
+        const subjectIds = [demo.subjectId('1601')];
+        const body = { period, ...(await filter()), subjectIds, format: 'csv' as const };
+        return () => api.file(assetsCalls.export, { body });
+      },
+    ],
+    'POST /assets/page': [
+      async () => {
+        const body = { period, ...(await filter()) };
+        return () => api.call(assetsCalls.page, { query: {}, body });
+      },
+    ],
+    'POST /assets/depreciation/detail/page': [
+      async () => {
+        const body = { periodFrom: period, periodTo: period, ...(await filter()) };
+        return () => api.call(depreciationCalls.lines, { query: {}, body });
+      },
+    ],
+  };
+}
+
+function changeCases(test: DomainTest, { add, code, full, typeId }: Parts): FullCases {
+  const { api, demo } = test;
   const change =
     (of: () => Promise<ChangeIn>): WriteCase =>
     async () => {
@@ -69,66 +154,16 @@ export function fullCases(test: DomainTest): Readonly<Record<string, readonly Wr
       proceeds: '100',
     }),
   ];
-  const filter = async () => ({
-    typeIds: [await typeId()],
-    departmentIds: [(await full()).departmentId],
-  });
+  return {
+    'POST /assets/change': changes.map(change),
+    'POST /assets/change/preview': changes.map(preview),
+  };
+}
+
+function stockCases({ api }: DomainTest, { add, cardIn, code, full }: Parts): FullCases {
   const begin = async (params: Partial<RequestOf<typeof stockTakingCalls.create>['body']> = {}) =>
     api.call(stockTakingCalls.create, { body: { name: `盘点${code()}`, period, ...params } });
   return {
-    'POST /assets': [
-      async () => {
-        const body = await cardIn();
-        return () => api.call(assetsCalls.create, { body });
-      },
-    ],
-    'PUT /assets': [
-      async () => {
-        const { id, version } = await add(code());
-        const body = { ...(await cardIn()), id, version };
-        return () => api.call(assetsCalls.update, { body });
-      },
-    ],
-    'POST /assets/import': [
-      async () => {
-        const cards = [await cardIn()];
-        return () => api.call(assetsCalls.importCards, { body: { cards } });
-      },
-    ],
-    'POST /assets/export': [
-      async () => {
-        const subjectIds = [demo.subjectId('1601')];
-        const body = { period, ...(await filter()), subjectIds, format: 'csv' as const };
-        return () => api.file(assetsCalls.export, { body });
-      },
-    ],
-    'POST /assets/page': [
-      async () => {
-        const body = { period, ...(await filter()) };
-        return () => api.call(assetsCalls.page, { query: {}, body });
-      },
-    ],
-    'POST /assets/depreciation/detail/page': [
-      async () => {
-        const body = { periodFrom: period, periodTo: period, ...(await filter()) };
-        return () => api.call(depreciationCalls.lines, { query: {}, body });
-      },
-    ],
-    'POST /assets/type': [
-      async () => {
-        const body = await typeIn();
-        return () => api.call(assetTypeCalls.create, { body });
-      },
-    ],
-    'PUT /assets/type': [
-      async () => {
-        const body = await typeIn();
-        const { id, version } = await api.call(assetTypeCalls.create, { body });
-        return () => api.call(assetTypeCalls.update, { body: { ...body, id, version } });
-      },
-    ],
-    'POST /assets/change': changes.map(change),
-    'POST /assets/change/preview': changes.map(preview),
     'POST /assets/stock-taking': [
       async () => {
         await add(code());
