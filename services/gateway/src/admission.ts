@@ -8,51 +8,54 @@ import { callOf, isLeftWithAsker, isRead } from './call-of';
 import { refuse } from './refuse';
 import type { KnownSession, Sessions } from './sessions';
 
-/** A call as it came in, and where it is answered. */
+/** A request as it came in, and the reply to it. */
 export interface Asked {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** What the head of a call is looked at by. */
+/** The parts that `admit` needs to judge the head of a request. */
 export interface Entrance {
   readonly sessions: Sessions;
   readonly cookieName: string;
   readonly calm: Calm;
-  /** What the services that a session is given tell of a call that this gateway does not know. */
+  /**
+   * The shape of a call that this gateway does not know, as the services given to the session
+   * report it. undefined: they do not report it either.
+   */
   readonly laterCall: (
     session: KnownSession,
     call: { readonly method: string; readonly path: string },
   ) => Promise<Pick<CallShape, 'answers'> | undefined>;
 }
 
-/** A call that has been let in by its head. */
+/** A request whose head has been accepted. */
 export interface Admitted {
   readonly service: string;
   /** Whether it tries a password or a code. */
   readonly isTry: boolean;
   readonly token: string | undefined;
-  /** Whether a body comes with it. */
+  /** Whether the request has a body. */
   readonly brings: boolean;
-  /** Whether it asks for a file. */
+  /** Whether the answer is a file. */
   readonly isFile: boolean;
-  /** Whether it may be made once more when nobody knows what became of it. */
+  /** Whether the request may be repeated when its outcome is unknown. */
   readonly isRead: boolean;
-  /** Whether it is broken off when its client goes. */
+  /** Whether the service stops working on it when the client disconnects. */
   readonly isLeft: boolean;
-  /** User or address that it counts against. */
+  /** User or address whose limits the request counts against. */
   readonly who: string;
-  /** Whose session it was at that moment (of `Date.now()`). */
+  /** The session as resolved at `lookedAt` (`Date.now()`); undefined: none. */
   readonly session: KnownSession | undefined;
   readonly lookedAt: number;
 }
 
-/** A session is known for so long; identity asks for one as it is now. */
+/** Milliseconds for which a resolved session is used; identity is always asked anew. */
 const viewMs = 1_000;
 
 /**
- * Looks at the head of a call. What is refused whatever it brings is refused here.
- * @returns undefined when it has been refused
+ * Checks the head of a request and refuses whatever can be refused without its body.
+ * @returns undefined when the request has been refused
  */
 export async function admit(
   { request, reply }: Asked,
@@ -60,9 +63,10 @@ export async function admit(
 ): Promise<Admitted | undefined> {
   const path = pathOf(request.url);
   const service = serviceOf(path);
-  // The gateway answers its own calls elsewhere; a HEAD would run a GET that may change data.
+  // The gateway has its own routes for its own calls. A HEAD would run a GET that may change data.
   const isServed = service !== undefined && service !== 'gateway' && request.method !== 'HEAD';
-  // A router stops at a fragment, which no client sends: what is judged here would not be what is served.
+  // A router cuts a URL at its fragment, so the path checked here would differ from the path
+  // served. No client sends fragments.
   const isFragment = request.url.includes('#');
   if (!isServed || isFragment || isClimbing(path)) return refuse(reply, 404, 'NO_SUCH_ROUTE');
   if (!isOwnPage(request)) return refuse(reply, 403, 'MISSING_REQUESTED_WITH');
@@ -77,7 +81,7 @@ export async function admit(
   const call = callOf(request.method, path);
   const brings = request.body !== undefined;
   const isLater = brings && !call;
-  // Which versions somebody is given is known of sessions alone.
+  // Rules give versions of services to sessions only, so a call unknown here needs a session.
   if (isLater && token === undefined) return refuse(reply, 404, 'NO_SUCH_ROUTE');
   const ask = { sessions, token, service };
   const asker = await askerOf(request, ask, service === 'identity' && !brings);
@@ -99,8 +103,8 @@ export async function admit(
 }
 
 /**
- * Whose call it is when it is sent: who was somebody when its head came may be nobody by the time
- * that its body has come, or its turn.
+ * Resolves the session again when the request is sent on: it may have ended while the body came or
+ * the request waited for its turn.
  */
 export async function askerNow(
   request: FastifyRequest,
@@ -115,7 +119,10 @@ type Asker =
   | { readonly session: KnownSession | undefined }
   | { readonly status: number; readonly refusal: ErrorCode };
 
-/** Whose session asks, and whether it is still in the account set that its page shows. */
+/**
+ * Resolves the session, and checks that it is still in the account set that its page shows
+ * (`X-Account-Set`).
+ */
 async function askerOf(
   request: FastifyRequest,
   { sessions, token, service }: { sessions: Sessions; token: string | undefined; service: string },
@@ -132,7 +139,8 @@ async function askerOf(
     return { session };
   }
   const now = await sessions.resolve(token, true);
-  // Removed from it, or it is deleted: the page has nothing left to show and goes to the root.
+  // The user was removed from the account set, or it is deleted: the page has nothing left to show
+  // and goes to the root.
   if (now?.owner.accountSetId === null) return { status: 403, refusal: 'ACCOUNT_SET_NOT_MEMBER' };
   if (pageSet !== String(now?.owner.accountSetId))
     return { status: 200, refusal: 'ACCOUNT_SET_CHANGED' };
@@ -140,8 +148,8 @@ async function askerOf(
 }
 
 /**
- * The defence against forged requests, for state-changing GETs as well: another site can neither
- * send this header nor the page's own origin.
+ * Defence against forged requests (CSRF), for state-changing GETs too: another site can send
+ * neither this header nor the page's own origin.
  */
 export function isOwnPage(request: FastifyRequest): boolean {
   if (request.headers['x-requested-with'] !== 'XMLHttpRequest') return false;
@@ -150,7 +158,7 @@ export function isOwnPage(request: FastifyRequest): boolean {
   return URL.canParse(origin) && new URL(origin).host === request.host;
 }
 
-/** Why what comes can't be read as it is: it is said to be packed, or not to be UTF-8. */
+/** Why the body cannot be read as it comes: it is compressed or not UTF-8. undefined: it can. */
 function oddEncodingOf({ headers }: FastifyRequest): string | undefined {
   const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = headers;
   if (encoding.trim().toLowerCase() !== 'identity') {
@@ -165,12 +173,12 @@ function oddEncodingOf({ headers }: FastifyRequest): string | undefined {
   return `不接受 ${charset} 编码的内容，请改用 UTF-8 提交`;
 }
 
-/** The path of a request below `/api`, as it came. */
+/** The path of a request below `/api`, not decoded. */
 function pathOf(url: string): string {
   return (url.split('?')[0] ?? '').replace(/^\/api/, '');
 }
 
-/** Whether a path leads out of where it seems to lead, for a proxy on the way to a service. */
+/** Whether a path climbs with `..`, which a proxy on the way to a service would resolve. */
 function isClimbing(path: string): boolean {
   return /(^|[/\\])\.\.([/\\]|$)/.test(decodeURIComponent(path));
 }

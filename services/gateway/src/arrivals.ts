@@ -6,26 +6,27 @@ import { refuse } from './refuse';
 import { TooLong, type Held, type Spool } from './spool';
 
 const bodyLimitBytes = 1_048_576;
-/** A file of 20 MB and what a multipart body puts around it. */
+/** A file of 20 MB, and 64 KB for the multipart body around it. */
 const uploadLimitBytes = 20 * 1_048_576 + 65_536;
-/** Shorter than the ten seconds after which a body that does not go on is cut off. */
+/** Shorter than the ten seconds after which a stalled body is cut off. */
 const waitMs = 5_000;
 
-/** Whether a request brings files. */
+/** Whether a request uploads files (multipart). */
 export function isUpload({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['content-type']?.startsWith('multipart/') ?? false;
 }
 
-/** Whether a request says that its body is longer than it may be. */
+/** Whether the announced length of the body (`Content-Length`) exceeds the limit. */
 export function saysTooLong(request: Pick<IncomingMessage, 'headers'>): boolean {
   const said = Number(request.headers['content-length'] ?? 0);
   return said > (isUpload(request) ? uploadLimitBytes : bodyLimitBytes);
 }
 
 /**
- * Receives bodies whole before a service hears of them, so many at once of one user or address. A
- * body that came together with its head needs no place, nor does one that is there while it waits
- * for one: a colleague behind the address of somebody who sends slowly signs in as ever.
+ * Receives bodies completely before a service gets the request. The number of bodies received at
+ * once is bounded per user or address. A body needs no place if it came together with its head, or
+ * if it arrives while it waits for a place: a slow sender delays nobody who signs in from the same
+ * address.
  */
 export class Arrivals {
   private readonly bodies = new Places({ each: 6, all: 256, waitMs, waiting: 60 });
@@ -34,10 +35,10 @@ export class Arrivals {
   constructor(private readonly spool: Spool) {}
 
   /**
-   * Receives the body of a request. What is in memory and on disk of it counts against its sender
-   * until the call is over. How long a body may take is watched where every request comes in.
+   * Receives the body of a request. Its memory and disk space count against its sender until the
+   * request is over. The HTTP server limits how long a body may take.
    * @param who user or address whose place it takes
-   * @returns undefined when the request has been refused, or is broken off
+   * @returns undefined when the request has been refused or broken off
    */
   async receive(
     passage: Passage,
@@ -60,7 +61,7 @@ export class Arrivals {
       return held;
     } catch (error) {
       if (!(error instanceof TooLong) && !raw.destroyed) throw error;
-      // Who has gone is told nothing; the refusal is for the measurements.
+      // The client has gone and reads no answer; the refusal is recorded for the metrics.
       if (raw.destroyed) refuse(reply, 408, 'INVALID_BODY');
       else refuse(reply, 413, 'BODY_TOO_LARGE');
       raw.resume();
@@ -69,7 +70,7 @@ export class Arrivals {
   }
 }
 
-/** Whether a body may be received: it has a place now, or is there already and needs none. */
+/** Whether the body may be received: it has a place, or it is complete and needs none. */
 async function hasPlace(
   passage: Passage,
   raw: IncomingMessage,

@@ -2,14 +2,15 @@ import { callsLacking, type ServedCalls } from '@mingzhang/contract/shapes';
 import { servesVersion } from '@mingzhang/rules';
 import type { StoredBuild } from './release-store';
 
-/** What was found of a build, by the answers of the services that it was found for. */
+/** What a build lacks, cached by build and by the contracts that it was compared with. */
 const known = new WeakMap<StoredBuild, WeakMap<ServedCalls, readonly string[]>>();
 
 /**
- * What a build needs and what is not there: calls that no service answers, or answers in another shape, and the
- * page's interface. Reckoned once for a build and the answers of the services.
- * @param shellApi version in the shell that pages are given; undefined: not known, and taken to fit
- * @returns sentences; none: it fits. A build without `contract.json` is of before there was one.
+ * Lists what a build needs and does not find: calls that no service answers, or answers in another
+ * shape, and the version of the page's interface. Computed once per build and set of contracts.
+ * @param shellApi version in the shell that pages load; undefined: unknown, taken as fitting
+ * @returns sentences; empty when the build fits. A build without `contract.json` predates that file
+ * and fits.
  */
 export function lacksOf(
   build: StoredBuild,

@@ -3,22 +3,25 @@ import { callKey, type CallShape, type ServedCalls } from '@mingzhang/contract/s
 
 const calls = Object.values(allCalls);
 const byAddress = new Map(calls.map((call) => [`${call.method} ${call.path}`, call]));
-/** Those with parameters; a brace comes after every letter, so a word goes before a parameter. */
+/**
+ * Paths with parameters. A brace sorts after every letter, so a literal segment comes before a
+ * parameter.
+ */
 const patterns = calls
   .filter(({ path }) => path.includes('{'))
   .sort((a, b) => (a.path < b.path ? -1 : 1))
   .map((call) => ({ call, pattern: patternOf(call.path) }));
 
-/** A path with parameters, of any form. */
+/** Matches a path with parameters of any value. */
 function patternOf(path: string): RegExp {
   const plain = path.split(/\{\w+\}/).map((part) => part.replace(/[^\w/ -]/g, '\\$&'));
   return new RegExp(`^${plain.join('[^/]*')}$`);
 }
 
 /**
- * The call that a request makes, as far as its head tells it: more is let through than the service
- * takes (a parameter of any form), never less.
- * @param path below `/api`, as it came
+ * Finds the call that a request makes, by its head. It accepts more than the service does (a
+ * parameter of any form), never less.
+ * @param path below `/api`, not decoded
  */
 export function callOf(method: string, path: string): Call | undefined {
   const plain = decoded(path);
@@ -28,12 +31,13 @@ export function callOf(method: string, path: string): Call | undefined {
   );
 }
 
-/** Calls with parameters that services tell of; the same are asked for as long as nothing changes. */
+/** Patterns of calls with parameters that services report, cached by the object they came in. */
 const toldPatterns = new WeakMap<ServedCalls, readonly (readonly [RegExp, CallShape])[]>();
 
 /**
- * What services tell of the call that a request makes, whether or not this gateway knows it.
- * @param path below `/api`, as it came
+ * Finds the call that a request makes among those that the services report, including calls that
+ * this gateway does not know.
+ * @param path below `/api`, not decoded
  */
 export function toldCall(served: ServedCalls, method: string, path: string): CallShape | undefined {
   const key = callKey({ method: method as Call['method'], path: decoded(path) });
@@ -46,17 +50,26 @@ export function toldCall(served: ServedCalls, method: string, path: string): Cal
   return served.shapes.get(key) ?? patterns.find(([pattern]) => pattern.test(key))?.[1];
 }
 
-/** Whether a call changes nothing and leaves no entry in a log: it may be made once more. Many a GET does more. */
+/**
+ * Whether a call changes nothing and writes no log entry, so that it may be repeated. Many a GET
+ * does more.
+ */
 export function isRead(call: Call | undefined): boolean {
   return call?.method === 'GET' && !call.writes && call.exports === undefined;
 }
 
-/** Whether a call reads for long and for one asker: a service ends it when nobody waits for the answer (decision 0110). */
+/**
+ * Whether a call is a long read for one requester, which a service ends when nobody waits for the
+ * answer (decision 0110).
+ */
 export function isLeftWithAsker(call: Call | undefined): boolean {
   return call?.exports !== undefined && !call.writes;
 }
 
-/** The services' routers decode a path before they match it; a slash within a segment stays one. */
+/**
+ * The services' routers decode a path before they match it. An encoded slash stays within its
+ * segment.
+ */
 function decoded(path: string): string {
   if (!path.includes('%')) return path;
   try {

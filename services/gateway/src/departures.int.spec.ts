@@ -26,7 +26,7 @@ describe('an answer on its way out', () => {
         });
         return reply;
       });
-    // What is read has the time of the product: here a busy machine may take long over it.
+    // This answer is read with the product's limits, because reading may be slow on a busy machine.
     serve('/taken', new Departures(spool));
     serve('/unread', new Departures(spool, { graceMs: 100, bytesPerMs: Infinity }));
     const url = await server.listen({ port: 0, host: '127.0.0.1' });

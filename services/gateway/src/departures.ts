@@ -5,36 +5,36 @@ import { refuse } from './refuse';
 import type { Answer } from './services';
 import type { Held, Spool } from './spool';
 
-/** What a line of 256 kbit/s takes easily, after a grace. */
+/** A grace period, then 24 bytes per ms: less than a line of 256 kbit/s reads. */
 const patience = { graceMs: 30_000, bytesPerMs: 24 };
-/** A shorter answer is taken by the system at once, whoever reads it. */
+/** The system buffers a shorter answer at once, however slow the client is. */
 const smallBytes = 64 * 1024;
 
-/** An answer that is here as a whole, and whose it is. */
+/** An answer received completely, and the client it goes to. */
 interface Departure {
   readonly answer: Pick<Answer, 'status' | 'headers'>;
   readonly held: Held;
-  /** User or address that it counts against. */
+  /** User or address whose limits the answer counts against. */
   readonly who: string;
   readonly isFile: boolean;
 }
 
 /**
- * Takes answers whole from the services, so that who reads slowly holds none of their connections,
- * and bounds what one user or address may have on its way out and for how long.
+ * Receives answers completely from the services, so that a slow client holds none of their
+ * connections. Bounds how much one user or address may have on its way out, and for how long.
  */
 export class Departures {
   private readonly files = new Places({ each: 4, all: 256, waitMs: 30_000, waiting: 60 });
   private readonly large = new Places({ each: 16, all: 1_024, waitMs: 0, waiting: 0 });
 
-  /** @param allowed the time an answer has to be read in: a grace, and its bytes at a speed */
+  /** @param allowed time to read an answer: a grace period plus its bytes at a minimum speed */
   constructor(
     private readonly spool: Spool,
     private readonly allowed: typeof patience = patience,
   ) {}
 
   /**
-   * Makes room for a file before the service is asked for it.
+   * Reserves a place for a file before the service is asked for it.
    * @returns false when the request has been refused
    */
   async admitFile(passage: Passage, reply: FastifyReply, who: string): Promise<boolean> {
@@ -44,7 +44,7 @@ export class Departures {
   }
 
   /**
-   * Takes what a service answers.
+   * Receives the answer of a service completely.
    * @throws whatever the stream throws when it breaks off
    */
   async receive(passage: Passage, { body }: Answer): Promise<Held> {
@@ -53,7 +53,7 @@ export class Departures {
     return held;
   }
 
-  /** Sends on what a service has answered, to who still waits for it. */
+  /** Sends the answer of a service to the client, if that is still connected. */
   async send(
     passage: Passage,
     reply: FastifyReply,

@@ -1,6 +1,9 @@
 import { allCalls, type Call } from '@mingzhang/contract';
 
-/** `/api/docs`: all calls by prefix on one plain page, without a script, under the product's own policy. */
+/**
+ * `/api/docs`: all calls by prefix on one plain page without a script, under the product's own
+ * content security policy.
+ */
 export function docsPage(): string {
   const sections = [...groups()].map(
     ([prefix, calls]) =>

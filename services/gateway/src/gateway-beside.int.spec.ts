@@ -14,7 +14,7 @@ const versions = ['0.2.0-a', '0.2.0-b', '0.2.0-c'] as const;
 
 const good = () => new FakeService(createHash('sha256').update('good').digest('base64url'));
 
-/** A gateway, and which version of the ledger runs where and is given to whom. */
+/** Starts a gateway with versions of the ledger beside, given to everybody. */
 async function opened({
   identity,
   own,
@@ -86,7 +86,7 @@ describe('a version beside that breaks off', () => {
 
   beforeAll(async () => {
     for (const service of beside) service.dropsCalls = true;
-    // Each is passed over once it has broken off; the next one is asked then.
+    // A version that has broken off is skipped, and the next request goes to the next version.
     const given = versions.map((version, at) => ({
       service: beside[at] ?? own,
       version,
@@ -142,7 +142,7 @@ describe('a call that the gateway is too old to know', () => {
     for (const service of [own, beside]) service.seen.length = 0;
   });
 
-  /** The gateway has a view of a session that is a second old at most. */
+  /** Waits longer than the second for which the gateway caches a session. */
   const enter = async (accountSetId: number) => {
     identity.owner = { ...identity.owner, accountSetId };
     await wait(1_100);
@@ -166,7 +166,7 @@ describe('a call that the gateway is too old to know', () => {
   });
 
   it('is not there where no version tells of it, and none of its body is waited for', async () => {
-    // A hundred bytes are said to come, and none does.
+    // The request announces a hundred bytes and sends none.
     const status = await new Promise<string>((resolve, reject) => {
       const { port, hostname } = new URL(gateway.url);
       const socket = connect(Number(port), hostname, () => {

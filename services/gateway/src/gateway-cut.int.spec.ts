@@ -83,7 +83,9 @@ describe('who goes away', () => {
     while (!(await holds())) await new Promise((next) => setImmediate(next));
   };
 
-  /** Comes back when the gateway has heard all that connections have said before: it takes one by one. */
+  /**
+   * Resolves when the gateway has read everything sent earlier: it accepts connections one by one.
+   */
   const heard = async () => {
     for (let asked = 0; asked < 2; asked += 1) {
       const socket = await speak(textOf('GET /api/modules', { connection: 'close' }));
@@ -91,7 +93,7 @@ describe('who goes away', () => {
     }
   };
 
-  /** Cuts connections whose requests have come, and comes back when the gateway has heard of it. */
+  /** Resets connections whose requests have arrived, and resolves when the gateway has noticed. */
   const cut = async (sockets: readonly Socket[]) => {
     await heard();
     for (const socket of sockets) socket.resetAndDestroy();
@@ -102,7 +104,7 @@ describe('who goes away', () => {
     service.answersAfter = new Promise((resolve) => (goOn = resolve));
   };
 
-  /** What is open of the files in which bodies lie; only some systems tell. */
+  /** Open files of spooled bodies; only some systems (`/proc`) list them. */
   const spooled = async () => {
     const open = await readdir('/proc/self/fd').catch(() => []);
     const names = open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''));
@@ -145,13 +147,13 @@ describe('who goes away', () => {
     const more = Array.from({ length: 10 }, () => ask('/api/voucher'));
     await heard();
     expect(ledger.seen.length).toBe(16);
-    // Others have the rest of the connections.
+    // Others use the rest of the connections.
     const others = [askAs('192.0.2.1'), askAs('192.0.2.2')];
     await until(() => ledger.seen.length === 18);
     goOn();
     const all = await Promise.all([...more, ...others]);
     expect(all.map(({ status }) => status)).toEqual(Array(12).fill(200));
-    // What has been sent runs to its end, a write above all.
+    // Requests that were sent run to their end, writes above all.
     await until(() => ledger.seen.every(({ isAnswered }) => isAnswered));
   });
 

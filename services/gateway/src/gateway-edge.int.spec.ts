@@ -46,7 +46,7 @@ describe('the edge of the product', () => {
     ledger.stop();
   });
 
-  /** Asks as a browser does, with any Host that a test wants. */
+  /** Sends a request as a browser does, with any Host header. */
   const ask = (
     path: string,
     headers: Record<string, string> = own,
@@ -68,7 +68,7 @@ describe('the edge of the product', () => {
       asking.end();
     });
 
-  /** What comes back for bytes that need not be HTTP. */
+  /** Sends bytes that need not be HTTP, and returns what comes back. */
   const speak = (bytes: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(gateway.url);
@@ -167,7 +167,7 @@ describe('the edge of the product', () => {
     const more = await Promise.all(
       Array.from({ length: 20 }, () => ask('/api/login', own, { method: 'POST' })),
     );
-    // They are held for a second, so that trying on costs whoever tries.
+    // Refusals are delayed by a second, to slow down attackers.
     expect(performance.now() - since).toBeGreaterThanOrEqual(990);
     expect(more.map(({ status }) => status)).toEqual(Array(20).fill(429));
     expect(identity.refused).toBe(1);

@@ -31,7 +31,10 @@ const ownerOf = (role: Role | null): Owner => ({
   permissions: role === null ? [] : permissionsOf(role),
 });
 
-/** Stands for every service; as identity it knows a session for each role, and one without a set. */
+/**
+ * Replaces every service; as identity it knows a session for each role, and one without an account
+ * set.
+ */
 class FakeServices {
   readonly owners = new Map<string, Owner>([
     ...roles.map((role): [string, Owner] => [hashOf(role), ownerOf(role)]),
@@ -129,7 +132,7 @@ describe('through the gateway', () => {
         const name = `${call.method} ${call.path} as ${caller ?? 'nobody'}`;
         const owner = caller === undefined ? undefined : services.owners.get(hashOf(caller));
         if (serviceOf(call.path) === 'gateway') {
-          // No role operates the installation.
+          // No role may operate the installation.
           const isOpen = owner && call.access === 'session';
           if (answer.status !== (isOpen ? 200 : 403)) wrong.push(name);
           continue;
@@ -166,7 +169,7 @@ describe('through the gateway', () => {
     const removedAt = performance.now();
     let status = 200;
     while (status !== 403) {
-      // What counts is when it is asked: a slow machine answers later.
+      // The time of the request counts: a slow machine answers later.
       const askedAfterMs = performance.now() - removedAt;
       const answer = await send(call, 'guest', page);
       ({ status } = answer);

@@ -90,7 +90,7 @@ describe('a service that is restarted while people work', () => {
       }
     };
     const clients = Array.from({ length: CLIENTS }, (_, at) => client(at));
-    /** Until no client is answered by the other one any more. */
+    /** Resolves when the other version answers no client any more. */
     const until = async (version: string | null, idle: FakeService) => {
       while (lastFrom !== version) await new Promise((next) => setImmediate(next));
       for (let before = -1; before !== idle.seen.length;) {
@@ -104,7 +104,7 @@ describe('a service that is restarted while people work', () => {
     await until(VERSION, services.before);
     const idle = services.before.seen.length;
     await services.before.restart();
-    // It was nobody's while it was away, and is asked again afterwards.
+    // The own version got no request while it was down, and is asked again afterwards.
     expect(services.before.seen).toHaveLength(idle);
     await writeBook([]);
     await until(null, services.beside);

@@ -83,7 +83,7 @@ describe('a shadow of a service', () => {
     const text = await readFile(file, 'utf8').catch(() => undefined);
     return text === undefined ? undefined : keptShadowFindings.parse(JSON.parse(text));
   };
-  /** What is kept once it is as it is waited for. */
+  /** Reads the findings until they meet a condition. */
   const keptWhen = async (
     isSo: (found: NonNullable<Awaited<ReturnType<typeof kept>>>) => boolean,
   ) => {
@@ -154,7 +154,7 @@ describe('a shadow of a service', () => {
     shadow.answersAfter = new Promise((resolve) => (goOn = resolve));
     const { compared: before } = await keptWhen(() => true);
     await ask('/currency');
-    // Somebody saves it in between.
+    // The record is saved between the two reads.
     while (shadow.seen.length === 0) await turn();
     ledger.answers.set(where, envelope({ rate: '7.20' }));
     goOn();

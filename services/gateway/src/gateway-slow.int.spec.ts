@@ -67,7 +67,7 @@ describe('who sends or reads slowly', () => {
     return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  /** A connection over which a test says what it likes, and hears what comes back. */
+  /** A connection over which a test sends a head, and reads what comes back. */
   const speak = async (head: string, headers: Record<string, string | number>) => {
     const { hostname, port } = new URL(gateway.url);
     const socket = connect(Number(port), hostname);
@@ -87,7 +87,7 @@ describe('who sends or reads slowly', () => {
     return text;
   };
 
-  /** Bytes of a body with a file, beyond what is kept in memory. */
+  /** A multipart body with a file larger than the memory limit. */
   const fileBody = (letters: number) =>
     Buffer.from(
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a.xml"\r\n\r\n' +
@@ -105,7 +105,7 @@ describe('who sends or reads slowly', () => {
     const signIn = { method: 'POST', headers: { ...stranger, 'content-type': 'application/json' } };
     expect((await ask('/api/login', { ...signIn, body: '{"mobile":"1"}' })).status).toBe(200);
     expect((await ask('/api/init')).status).toBe(200);
-    // Of the 70 identity has heard nothing.
+    // The 70 unfinished requests have not reached identity.
     expect(identity.seen.filter(({ url }) => url === '/api/login')).toHaveLength(1);
     const texts = await Promise.all(answers);
     const refused = texts.filter((text) => text.startsWith('HTTP/1.1 429 '));
@@ -120,7 +120,7 @@ describe('who sends or reads slowly', () => {
     ledger.answersAfter = new Promise((resolve) => (goOn = resolve));
     const answers = Array.from({ length: 40 }, () => ask('/api/voucher'));
     while (ledger.seen.length < 16) await new Promise((next) => setImmediate(next));
-    // Identity is another service, and answers meanwhile.
+    // Identity has its own connections, and answers meanwhile.
     expect((await ask('/api/init')).status).toBe(200);
     expect(ledger.seen).toHaveLength(16);
     goOn();
@@ -156,7 +156,7 @@ describe('who sends or reads slowly', () => {
     for (const [text, status, code] of refusals) {
       expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*${code}`, 's'));
     }
-    // The gateway itself may ask what calls there are.
+    // The gateway itself may request the contract.
     expect(ledger.seen.filter(({ url }) => url !== '/contract')).toEqual([]);
   });
 
@@ -212,7 +212,7 @@ describe('who sends or reads slowly', () => {
     socket.write(body.slice(0, 5));
     await ask('/api/voucher');
     identity.owner = { ...owner, accountSetId: null as never, role: null as never };
-    // Whoever removes somebody goes through identity, and leaves no remembered view behind.
+    // Removing a member goes through identity, which drops the cached session.
     await ask('/api/init');
     socket.write(body.slice(5));
     expect(await heard(socket)).toMatch(/^HTTP\/1\.1 200 /);
@@ -234,7 +234,7 @@ describe('who sends or reads slowly', () => {
     );
     expect(others.map(({ bytes }) => bytes.length)).toEqual(Array(4).fill(15_000_000));
     expect((await ask('/api/voucher')).status).toBe(200);
-    // Four of the one who does not read, and those of who does.
+    // Four of the client that does not read, and those of the other client.
     expect(ledger.seen.filter(({ url }) => url === content).length).toBeLessThanOrEqual(8);
     for (const socket of unread) socket.destroy();
     expect((await ask(content)).bytes).toHaveLength(15_000_000);

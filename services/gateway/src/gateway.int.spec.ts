@@ -20,7 +20,7 @@ const goodHash = createHash('sha256').update('good').digest('base64url');
 
 const placeOf = (root: string, version: string) => path.join(root, 'releases/mf-voucher', version);
 
-/** A build in the store, signed. */
+/** Stores a signed build. */
 async function storeBuild(
   root: string,
   { version, menu }: { version: string; menu: unknown },
@@ -69,7 +69,7 @@ describe('the gateway', () => {
       path.join(root, 'keys.json'),
       JSON.stringify([publicKey.export({ format: 'jwk' })]),
     );
-    // Signed by somebody else, and an older list in the place of a newer one.
+    // A build signed by an unknown key, and an older list in the place of a newer one.
     const stranger = generateKeyPairSync('ed25519').privateKey;
     await storeBuild(root, { version: '0.1.0-dd', menu }, stranger);
     await cp(placeOf(root, '0.1.0-aa'), placeOf(root, '0.1.0-cc'), { recursive: true });
@@ -148,7 +148,7 @@ describe('the gateway', () => {
       return ledger.last('/api/voucher')?.headers['x-forwarded-for'];
     };
     expect(await address('1.2.3.4')).toBe('1.2.3.4');
-    // The part on the left is what the browser claims.
+    // The left part is sent by the browser and not trusted.
     expect(await address('9.9.9.9, 1.2.3.4')).toBe('1.2.3.4');
     await behind.close();
     const elsewhere = await startService({ ...config, trustProxy: ['10.0.0.0/8'] });
@@ -274,7 +274,7 @@ describe('the gateway', () => {
     for (const where of ['http://127.0.0.1:1', url]) {
       config.serviceUrls['identity'] = where;
       for (const path of ['/api/init', '/api/voucher', '/api/modules']) {
-        // Nobody whom the gateway remembers for a second.
+        // A session that the gateway has not cached.
         const { status, text } = await ask(path, { ...own, cookie: `mz_session=${where}${path}` });
         expect([path, status, JSON.parse(text)]).toEqual([
           path,
@@ -308,7 +308,7 @@ describe('the gateway', () => {
   it('serves of a build what its signed list names, and nothing else', async () => {
     const place = placeOf(root, '0.1.0-aa');
     await writeFile(path.join(place, 'evil.svg'), '<svg/>');
-    // Named by the list, and in its place a way to something else.
+    // Links to other files, at names that the list contains.
     await symlink(path.join(root, 'secret.txt'), path.join(place, 'mf-manifest.json'));
     await symlink(path.join(root, 'secret.txt'), path.join(place, 'x.json'));
     await mkdir(path.join(root, 'releases/mf-evil/1'), { recursive: true });
@@ -327,7 +327,8 @@ describe('the gateway', () => {
       at('0.1.0-aa', 'constructor'),
       at('0.1.0-aa', 'a.js/'),
       at('0.1.0-aa', './a.js%00'),
-      // Signed by nobody that counts, with the list of another one, and by way of another one.
+      // Signed by an unknown key, with the list of another build, or reached through another
+      // build's path.
       at('0.1.0-dd', 'a.js'),
       at('0.1.0-cc', 'a.js'),
       at('0.1.0-ee', 'a.js'),
@@ -367,7 +368,7 @@ describe('the gateway', () => {
     ] as const) {
       const before = identity.owner;
       identity.owner = { ...before, accountSetId };
-      // A gateway that remembers neither book nor session.
+      // A gateway without a cached book or session.
       const fresh = await startService(config);
       const answer = await fetch(`${fresh.url}/api/modules`, { headers: own });
       expect([accountSetId, (await answer.json()).data[0].version]).toEqual([accountSetId, given]);
@@ -429,7 +430,7 @@ describe('the gateway', () => {
       JSON.parse((await ask('/api/modules')).text).data[0].menu[0].children.length as number;
     expect(await titles()).toBe(1);
     identity.owner = { ...identity.owner, role: 'View', permissions: permissionsOf('View') };
-    // Calls to identity leave no remembered view behind.
+    // Calls to identity drop the cached session.
     await ask('/api/init');
     expect(await titles()).toBe(0);
   });
@@ -456,7 +457,7 @@ describe('the gateway', () => {
       "default-src 'none'; script-src 'self'",
     );
     expect(page.headers.get('integrity-policy')).toBe('blocked-destinations=(script)');
-    // The product's own pages read labels with the camera; nobody else's, and nothing else.
+    // The product's own pages may use the camera for labels; other pages and features are blocked.
     expect(page.headers.get('permissions-policy')).toBe(
       'camera=(self), microphone=(), geolocation=(), payment=()',
     );

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messageOf } from '@mingzhang/contract';
 import type { ServiceConfig } from '@mingzhang/server';
 
-/** Headers by which a proxy says for whom it asks. */
+/** Headers by which a proxy names the client behind it. */
 const proxyHeaders = [
   'forwarded',
   'via',
@@ -23,9 +23,9 @@ const proxyHeaders = [
 ];
 
 /**
- * Under which names the product is asked for. Any page may send a browser to an address of its own
- * that leads here (DNS rebinding): a name counts only when the operator has named it, an IP address
- * always, since no page can make one lead elsewhere.
+ * Whether the product may be reached under this host name. Any page may point a name of its own to
+ * this address (DNS rebinding), so a name is accepted only if the operator has configured it. An IP
+ * address is always accepted, because no page can redirect one.
  */
 export function isAllowedHost(
   host: string,
@@ -37,20 +37,20 @@ export function isAllowedHost(
   return name === 'localhost' || name === own || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 }
 
-/** Whether this machine's own browser asks, without any proxy between. */
+/** Whether the request comes from a browser on this machine, without a proxy between. */
 export function isLocal(request: FastifyRequest): boolean {
   const { headers, raw } = request;
   if (proxyHeaders.some((name) => headers[name] !== undefined)) return false;
-  // A proxy without any setting speaks the old version, and browsers tell which page they ask from.
+  // A proxy with default settings speaks HTTP/1.0, and a browser names the page in `Referer`.
   if (raw.httpVersion !== '1.1') return false;
   if (!isLoopback(hostNameOf(hostOf(headers.referer)) ?? 'localhost')) return false;
   return isLoopback(raw.socket.remoteAddress ?? '') && isLoopback(hostNameOf(headers.host) ?? '');
 }
 
-/** What the operator's own programs ask this machine for, under whatever names users have. */
+/** Paths that the operator's own programs read on this machine, whatever host names users have. */
 const operatorPaths = ['/api/contract', '/metrics', '/api/health'];
 
-/** Refuses every request, pages included, that names another host. */
+/** Refuses every request for another host name, including pages. */
 export function refuseOtherHosts(
   config: ServiceConfig,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
@@ -63,12 +63,12 @@ export function refuseOtherHosts(
   };
 }
 
-/** The host of an address; undefined where there is none. */
+/** The host of a URL; undefined when there is none. */
 function hostOf(address: string | undefined): string | undefined {
   return address !== undefined && URL.canParse(address) ? new URL(address).host : undefined;
 }
 
-/** A name or address and maybe a port (RFC 9110 § 7.2): never a user, a path or a fragment beside it. */
+/** A name or address and an optional port (RFC 9110 § 7.2), without user, path or fragment. */
 const plainHost = /^(?:[^\s/?#@\\:[\]]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 function hostNameOf(host: string | undefined): string | undefined {

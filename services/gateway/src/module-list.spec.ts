@@ -40,7 +40,7 @@ function built(name: string, version: string, facts: Facts = {}): StoredBuild {
   };
 }
 
-/** Versions that are given, of remotes whose builds lie in the store; what was passed over is told. */
+/** The versions given of remotes with stored builds, and the reasons for versions passed over. */
 async function given(
   builds: readonly StoredBuild[],
   choice: Partial<Choice> & Pick<Choice, 'own'>,
@@ -151,7 +151,7 @@ describe('a build that needs what is not there', () => {
     const { versions, told, list } = await given([old, next], { own, book, served: now });
     expect(versions).toEqual({ 'mf-books': '1' });
     expect(told).toEqual(['mf-books@2 needs GET /book, which is changed']);
-    // What does not fit is nothing to go back to, either.
+    // A build that does not fit is no fallback either.
     expect(list[0]?.previous).toBeNull();
   });
 
@@ -261,7 +261,7 @@ describe('a build for one session alone', () => {
     const [others] = (await given(builds, { own, book })).list;
     expect(others).toMatchObject({ version: 'ruled', isWatched: true });
     expect(others).not.toHaveProperty('overrideSeconds');
-    // Stopped for good.
+    // A killed version.
     const stopped = { ...book, killed: [{ remote: 'mf-books', version: 'local' }] };
     const { list: without } = await given(builds, { own, book: stopped, overrides });
     expect(without).toMatchObject([{ version: 'ruled' }]);

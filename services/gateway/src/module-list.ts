@@ -19,49 +19,55 @@ import { lacksOf } from './build-fitness';
 import type { Override, Overrides } from './release-overrides';
 import { pageDeadline, type ReleaseStore, type StoredBuild } from './release-store';
 
-/** By remote the installation's own versions: the one that it came with, then the one before. */
+/**
+ * The installation's own versions by remote: the one it was installed with, then the previous one.
+ */
 export type OwnVersions = Readonly<Record<string, readonly string[]>>;
 
-/** What decides which builds a page is given. */
+/** The facts that decide which builds a page gets. */
 export interface Choice {
   readonly store: ReleaseStore;
   readonly own: OwnVersions;
   readonly book: ReleaseBook;
   readonly subject: ReleaseSubject;
-  /** What the services answer now. */
+  /** The calls that the services answer now. */
   readonly served: ServedCalls;
-  /** Version of `shell-api` in the shell that pages are given; undefined: it is not known. */
+  /** Version of `shell-api` in the shell that pages load; undefined: unknown. */
   readonly shellApi: string | undefined;
-  /** What this session alone is given, before any rule is asked. */
+  /** Overrides of this session alone; they precede every rule. */
   readonly overrides?: Overrides | undefined;
 }
 
-/** A version that is not given, and which of the checks it did not pass. */
+/** A version that is not given, and the check that it failed. */
 export interface PassedOver {
   readonly name: string;
   readonly version: string;
   readonly why: 'lacking' | 'untrusted' | 'clash';
 }
 
-/** Why a version is not given. */
+/** Reports why a version is not given. */
 export type OnPassedOver = (reason: unknown, passed: PassedOver) => void;
 
-/** A build that somebody may be given. */
+/** A build that may be given to this page. */
 interface Candidate extends StoredBuild {
-  /** Undefined: it is the installation's own. */
+  /** Undefined: the installation's own version. */
   readonly rule: ReleaseRule | undefined;
-  /** Seconds for which this session alone is given it. */
+  /**
+   * Seconds left of this session's override; undefined: the build comes from a rule or the
+   * installation.
+   */
   readonly overrideSeconds?: number | undefined;
 }
 
-/** The one that is given, one for when another has its routes, and one to go back to. */
+/** One to give, one in case another remote has its routes, and one to fall back to. */
 const CANDIDATES_AT_MOST = 3;
 
 /**
- * The remotes, resolved for a user: menu entries without permission are left out. Of each the first version by
- * the rules whose list can be trusted, that finds what it needs and whose routes and menu no other has is given, with
- * the next one to go back to; a remote without any is left out.
- * @param onPassedOver hears why a version is not given
+ * Resolves the remotes for a user, without the menu entries that the user has no permission for. Of
+ * each remote the first version by the rules is given that has a trusted list, finds what it needs,
+ * and shares no route or menu entry with another remote; the next one is its fallback. A remote
+ * without any such version is left out.
+ * @param onPassedOver called with the reason why a version is not given
  */
 export async function moduleList(
   choice: Choice,
@@ -81,13 +87,13 @@ export async function moduleList(
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Rules are of services and switches, too. */
+/** The book also has rules for services and switches, which are not remotes. */
 const remotesIn = ({ rules }: ReleaseBook): string[] =>
   rules.map(({ remote }) => remote).filter(isRemote);
 
 /**
- * The switches of a build, and of the one that is gone back to, for who asks. What each is where no rule reaches is the
- * build's own word: this gateway may not know a switch yet, or no longer.
+ * The switches of a build and of its fallback, for this requester. Where no rule applies, the
+ * build's own default counts: this gateway may not know a switch yet, or no longer.
  */
 function switchesOf(
   [current, before]: readonly Candidate[],
@@ -106,7 +112,7 @@ function switchesOf(
   );
 }
 
-/** The builds of a remote that may be given, the wanted one first. */
+/** The builds of a remote that may be given, the preferred one first. */
 async function candidatesOf(
   { store, own, book, subject, served, shellApi, overrides }: Choice,
   { name, until }: { readonly name: string; readonly until: number },
@@ -114,7 +120,7 @@ async function candidatesOf(
 ): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
   const override = overrides?.get(name);
-  // Stopped for good is stopped for whoever looks at it alone, too.
+  // A killed version is not given to a session with an override either.
   const local = override && !isKilled(book, name, override.version) ? override : undefined;
   const wanted = [
     ...(local ? [{ version: local.version, rule: undefined, ...secondsOf(local) }] : []),
@@ -142,8 +148,8 @@ async function candidatesOf(
 const secondsOf = ({ secondsLeft }: Override) => ({ overrideSeconds: secondsLeft });
 
 /**
- * The candidates of each remote without those that have a route or menu entry of another one. What the installation
- * came with keeps its own; a version that a rule gives makes way.
+ * Removes candidates that share a route or menu entry with another remote. The installation's own
+ * version keeps its routes; a version from a rule gives way.
  */
 function withoutClashes(
   remotes: readonly (readonly Candidate[])[],
@@ -171,7 +177,7 @@ function withoutClashes(
   });
 }
 
-/** What one remote alone may have. */
+/** Routes and menu paths, each of which only one remote may have. */
 function placesOf({ routes, menu }: StoredBuild['list']): string[] {
   const paths = menu.flatMap(({ path, children }) => [
     path,
@@ -191,7 +197,7 @@ function releaseOf(left: readonly Candidate[], choice: Choice): ModuleRelease | 
     previous: before?.build ?? null,
     switches,
     features: Object.keys(switches).filter((name) => switches[name]),
-    // Not said of the rest: the list comes with every page.
+    // Set for watched builds only: every page loads this list, so it is kept short.
     ...(current.rule && { isWatched: true }),
     ...(current.overrideSeconds !== undefined && { overrideSeconds: current.overrideSeconds }),
   };

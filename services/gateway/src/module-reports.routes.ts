@@ -6,16 +6,18 @@ import type { Releases } from './releases';
 import { finderOf, type KnownSession } from './sessions';
 import { Tries } from './tries';
 
-/** More than a report needs. */
+/** Bytes; more than a report needs. */
 const BODY_LIMIT = 4_096;
-/** More than a page that goes on failing tells; the tally needs one of each kind. */
+/**
+ * More than a page that keeps failing needs to report; the tally counts one failure of each kind.
+ */
 const REPORTS = { atMost: 60, ms: 60_000 };
 
 type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<KnownSession | undefined>;
 
 /**
- * What pages say of the builds that they were given: one failed, or was there after so long. What cannot be noted here is
- * no failure of the page that said it.
+ * Serves the reports of pages about their builds: a failure, or the time to load. A report that
+ * cannot be stored is logged, and the page gets no error.
  */
 export function serveModuleReports(
   server: FastifyInstance,
@@ -23,12 +25,14 @@ export function serveModuleReports(
 ): void {
   const { book, watch, own, overrides } = releases;
 
-  /** A name is what a page sends: `constructor` is none of the remotes. */
+  /**
+   * The name comes from the page: `constructor` would be found in a plain object, but is no remote.
+   */
   const isOwn = ({ name, build }: NamedBuild): boolean =>
     isRemote(name) && Object.hasOwn(own, name) && own[name]?.includes(build) === true;
 
   const reports = new Tries(REPORTS);
-  /** Who reports, unless it is too much of one person. */
+  /** Who reports; refused when one person reports too often. */
   const reporterOf: CallerOf = async (request, reply) => {
     const session = await callerOf(request, reply);
     if (!session) return undefined;
@@ -44,7 +48,7 @@ export function serveModuleReports(
     const { data: failure } = modulesCalls.failed.body.safeParse(request.body);
     if (!failure) return refuse(reply, 200, 'INVALID_BODY');
     const { rules } = await book.current();
-    // What nobody is given did not fail.
+    // A build that nobody is given cannot have failed.
     if (isOwn(failure) || rules.some((rule) => isOf(rule, failure))) {
       const call =
         failure.call !== undefined && callNames.has(failure.call) ? failure.call : undefined;
@@ -85,13 +89,16 @@ export function serveModuleReports(
 
 type NamedBuild = Pick<ModuleLoad, 'name' | 'build'>;
 
-/** Of a remote: pages know nothing of versions of services, and end none, nor a rule of a switch. */
+/**
+ * Whether a rule gives this build of a remote. Pages cannot report versions of services or
+ * switches.
+ */
 const isOf = ({ remote, version }: ReleaseRule, { name, build }: NamedBuild): boolean =>
   remote === name && version === build && isRemote(remote);
 
 /**
- * Calls by the names that the contract has for them: what a page says of one is kept, and names nobody. Of one that is
- * not known here, as for a build that is ahead of the gateway, it is kept that it failed, and not what it is called.
+ * Names of calls from the contract; they are stored, and reveal nobody. For a call unknown here (of
+ * a build newer than the gateway) only the failure is stored, not its name.
  */
 const callNames = new Set(
   Object.values(allCalls).map(({ method, path: where }) => `${method} ${where}`),

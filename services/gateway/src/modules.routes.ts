@@ -22,10 +22,13 @@ import type { ServiceVersions } from './service-versions';
 import { subjectOf, type KnownSession, type Sessions } from './sessions';
 import { unknownReach } from './unknown-reach';
 
-/** Remembered so as not to tell them again. */
+/** Reasons remembered, so that each is logged once. */
 const REASONS_AT_MOST = 1_000;
 
-/** Every page that is opened asks: a build that is passed over for the same reason is told once. */
+/**
+ * Every page load evaluates the builds again: a build passed over for the same reason is logged
+ * once.
+ */
 class OncePerReason {
   private readonly told = new Set<string>();
 
@@ -38,7 +41,7 @@ class OncePerReason {
   }
 }
 
-/** Version of `shell-api` in the shell that is served here; undefined where none is built. */
+/** Version of `shell-api` in the shell served here; undefined when none is built. */
 export function shellApiOf({ staticRoot }: ServiceConfig): string | undefined {
   const file = path.join(staticRoot, 'shell/dist/shell.json');
   if (!existsSync(file)) return undefined;
@@ -50,11 +53,11 @@ interface Around {
   readonly releases: Releases;
   readonly contracts: ServedContracts;
   readonly versions: ServiceVersions;
-  /** Asks identity for who keeps an account set, in the gateway's own name. */
+  /** Asks identity in the gateway's own name which agency keeps an account set. */
   readonly client: ServiceClient;
 }
 
-/** Which builds of the remotes a page is given, and what it says of them. */
+/** Serves the list of builds for a page, and receives the page's reports about them. */
 export function serveModules(
   server: FastifyInstance,
   config: ServiceConfig,
@@ -64,7 +67,7 @@ export function serveModules(
   const shellApi = shellApiOf(config);
   const told = new OncePerReason();
 
-  /** Who asks, from a page of the product; undefined when that was refused. */
+  /** The session of a request from a page of the product; undefined when it was refused. */
   const callerOf = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -74,7 +77,7 @@ export function serveModules(
     return session ?? refuse(reply, 403, 'UNAUTHENTICATED');
   };
 
-  /** The contracts of those whom a release is to reach. */
+  /** The contracts of the people that a release reaches. */
   const reachedBy = (to: Reach): Promise<ReachedContract[]> => {
     const agencyOf = async (accountSetId: number) => {
       const body = { accountSetId };
@@ -112,7 +115,7 @@ export function serveModules(
   });
 
   server.get('/api/contract', async (request, reply) => {
-    // For who releases, on this machine.
+    // For release tools on this machine only.
     if (!isLocal(request)) return refuse(reply, 404, 'NO_SUCH_ROUTE');
     const { shapes, isWhole } = await contracts.current();
     const { to } = request.query as { readonly to?: unknown };

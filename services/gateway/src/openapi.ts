@@ -7,7 +7,7 @@ const encodings = {
   multipart: 'multipart/form-data',
 } as const;
 
-/** The OpenAPI document of all calls, made from the contracts. */
+/** The OpenAPI document of all calls, generated from the contracts. */
 export function openApiDocument(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, call] of Object.entries(allCalls)) {

@@ -14,7 +14,7 @@ const client = () => {
   return { socket, answer, asked: asked as unknown as Parameters<typeof Passage.lead>[0] };
 };
 
-/** Something that is under way until a test ends it. */
+/** Work that lasts until a test ends it. */
 const work = () => {
   let end = () => {};
   const done = new Promise<void>((resolve) => (end = resolve));

@@ -7,9 +7,9 @@ type Client = {
 };
 
 /**
- * A call on its way through the gateway. Whatever it holds (places, bodies, timers) is kept here and
- * given back at one moment, so that nothing depends on an event of one object: an answer that never
- * got its connection, for one, is never closed.
+ * A request on its way through the gateway. Everything it holds (places, bodies, timers) is
+ * registered here and released at one moment. So the release depends on no event of a single
+ * object: an answer that never got its connection, for example, never emits `close`.
  */
 export class Passage {
   private readonly client = new AbortController();
@@ -17,9 +17,9 @@ export class Passage {
   private isLed = false;
 
   /**
-   * Leads a call through. It is over when the way has come to its end, with it all that a service
-   * does for the call, and nobody waits any longer: the answer has been given or is closed, or the
-   * connection is. Then what it holds is given back.
+   * Runs a request through `way`. The request is over when `way` has ended, including all work of
+   * the service, and nobody waits any longer: the answer or the connection is closed. Then
+   * everything it holds is released (decision 0050).
    */
   static async lead(
     { request, reply }: Client,
@@ -35,7 +35,7 @@ export class Passage {
     };
     socket.once('close', leave);
     reply.raw.once('close', leave);
-    // Whose connection has closed already closes nothing more.
+    // A connection that is already closed emits no further event.
     if (socket.destroyed || reply.raw.destroyed) leave();
     try {
       await way(passage);
@@ -45,20 +45,20 @@ export class Passage {
     }
   }
 
-  /** Aborted when nobody waits for the answer any more: it is given, or its client has gone. */
+  /** Aborted when nobody waits for the answer any more: it is sent, or the client has gone. */
   get gone(): AbortSignal {
     return this.client.signal;
   }
 
-  /** Has something given back when the call is over. */
+  /** Registers a release to run when the request is over. */
   keep(release: () => void): void {
     this.held.push(release);
   }
 
   /**
-   * Takes a place and keeps it; who has gone waits no longer for one.
+   * Takes a place and holds it until the request is over. The wait ends when the client has gone.
    * @param signal ends the wait
-   * @returns false when there was none in time
+   * @returns false when no place was free in time
    */
   async take(places: Places, key: string, signal = this.gone): Promise<boolean> {
     const release = await places.take(key, signal);

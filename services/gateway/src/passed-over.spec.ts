@@ -13,7 +13,7 @@ const beside = new Map([['ledger', new Map([['0.0.9-old', 'http://old']])]]);
 
 interface Now {
   readonly build?: object | Error;
-  /** What the own services answer; the older one beside answers nothing. */
+  /** The calls of the own services; the older version beside answers none. */
   readonly calls?: object;
   readonly book?: KeptReleaseBook;
   readonly state?: 'running' | 'absent' | 'lost';

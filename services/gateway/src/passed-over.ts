@@ -9,7 +9,7 @@ import { LateBuild } from './release-store';
 import type { ServedContracts } from './served-contracts';
 import type { ServiceVersions } from './service-versions';
 
-/** By what it is decided whether a version that a rule names is given. */
+/** The facts that decide whether a version named by a rule is given. */
 export interface Offering {
   readonly book: KeptReleaseBook;
   readonly releases: Pick<Releases, 'store'>;
@@ -19,7 +19,7 @@ export interface Offering {
   readonly shellApi: string | undefined;
 }
 
-/** Why a version of a remote is not given, as people read it. */
+/** Why a version of a remote is not given, in words for people. */
 export function remoteWhy(passed: Pick<PassedOver, 'why'>, reason: unknown): string {
   const said = reason instanceof Error ? reason.message : '';
   switch (passed.why) {
@@ -38,13 +38,14 @@ function untrustedWhy(reason: unknown): string {
   return '构建不在库中，或清单没有可信的签名';
 }
 
-/** Why a version of a service is not given. */
+/** Why a version of a service is not given, in words for people. */
 export const serviceWhy = (state: 'absent' | 'lost'): string =>
   state === 'lost' ? '这个版本刚才没有应答，一分钟内不给出' : '这个版本没有在运行';
 
 /**
- * Why some of those whom a rule reaches are not given a version, or all of them.
- * @returns null: nothing keeps it from anybody. Whether another remote has its routes is seen for an account set alone.
+ * Why a version is not given to some or all of the people that a rule reaches.
+ * @returns null when nothing prevents it. A clash with another remote's routes is only visible per
+ * account set.
  */
 export async function whyPassedOver(
   { name, version }: { readonly name: string; readonly version: string },
@@ -69,8 +70,8 @@ export async function whyPassedOver(
 }
 
 /**
- * What is answered by the installation's own services, and with each version beside that a rule gives: a call is of one
- * service, so what fits these fits all of their combinations.
+ * The contracts of the installation's own services, and with each version beside that a rule gives.
+ * A call belongs to one service, so a build that fits each of these fits all their combinations.
  */
 async function allServed({ book, contracts, versions }: Offering): Promise<ServedCalls[]> {
   const given = [...(await versions.beside())].flatMap(([service, running]) =>

@@ -5,16 +5,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const unanswered = new WeakMap<Socket, readonly ServerResponse[]>();
 
 /**
- * A client that has the last byte of an answer by its length may go on before the answer has ended
- * here: one request at a time over a connection can be two for a moment.
+ * A client that knows the length of an answer may send the next request before the answer has ended
+ * here: two at once are normal for a moment.
  */
 const atOnce = 2;
 
 /**
- * Ends a connection over which requests come while those before them are not answered yet (HTTP
- * pipelining). No browser sends such requests and no proxy in use passes them on, but one socket of
- * a stranger could have hundreds of calls begun by them: Node reads them all, and the answers of all
- * but the first have no connection of their own that tells of its end.
+ * Ends a connection that sends requests before earlier ones are answered (HTTP pipelining). No
+ * browser sends such requests and no proxy in use passes them on, but a stranger could start
+ * hundreds of calls over one socket. Node reads them all, and only the first answer has a
+ * connection that reports its end.
  */
 export function endPipelining(
   { raw }: FastifyRequest,
@@ -28,7 +28,7 @@ export function endPipelining(
     goOn();
     return;
   }
-  // Nobody is left to answer to: not going on is the end of it.
+  // Nobody is left to answer: the request ends by not continuing.
   reply.hijack();
   socket.destroy();
 }

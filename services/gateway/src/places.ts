@@ -1,14 +1,14 @@
-/** Gives a place back; once is enough, more does no harm. */
+/** Releases a place; calling it again has no effect. */
 export type Release = () => void;
 
 interface Bounds {
   /** Places of one key, that is of a user or of an address. */
   readonly each: number;
-  /** Places of all together. */
+  /** Places of all keys together. */
   readonly all: number;
-  /** Who finds none waits so long, in milliseconds. */
+  /** Longest wait for a place, in milliseconds. */
   readonly waitMs: number;
-  /** So many of one key wait; for one more, who waits longest gives up. */
+  /** Longest queue of one key; one more makes the longest waiter give up. */
   readonly waiting: number;
 }
 
@@ -17,7 +17,7 @@ interface Waiter {
   readonly go: (release: Release | undefined) => void;
 }
 
-/** Bounds what each may have under way at once; the next waits for a turn, in order. */
+/** Bounds how many jobs each key may have at once; the next waits for its turn, in order. */
 export class Places {
   private readonly taken = new Map<string, number>();
   private readonly waiters = new Set<Waiter>();
@@ -27,9 +27,9 @@ export class Places {
 
   /**
    * Takes a place.
-   * @param key whose it is
-   * @param signal ends the wait before its time
-   * @returns undefined when there was none in time
+   * @param key user or address
+   * @param signal ends the wait early
+   * @returns undefined when no place was free in time
    */
   take(key: string, signal?: AbortSignal): Promise<Release | undefined> {
     if (this.isFree(key)) return Promise.resolve(this.occupy(key));
@@ -51,7 +51,9 @@ export class Places {
     });
   }
 
-  /** Whether a key has all the places that it may have; else the others have them. */
+  /**
+   * Whether a key uses all places it may have. If not, a refusal means that others use the rest.
+   */
   hasItsShare(key: string): boolean {
     return (this.taken.get(key) ?? 0) >= this.bounds.each;
   }

@@ -17,7 +17,7 @@ import { subjectOf } from './sessions';
 import { ShadowReads, type Followed } from './shadow-reads';
 import { Spool, type Held } from './spool';
 
-/** What a call passes on its way through. */
+/** The parts that a request passes on its way through. */
 interface Gate extends Entrance {
   readonly arrivals: Arrivals;
   readonly services: Services;
@@ -31,14 +31,15 @@ interface Given extends Pick<Gate, 'sessions' | 'versions'> {
   readonly contracts: ServedContracts;
 }
 
-/** Tells who looks into a failure which version of the service has answered. */
+/** Names the version of the service that answered, for whoever investigates a failure. */
 const versionHeader = 'x-service-version';
 
 const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
 /**
  * Checks every call below `/api`, adds the identity assertion and forwards it by prefix. A service
- * hears of a call when it is there as a whole, and gives its answer away as a whole (decision 0048).
+ * gets a request only when it has arrived completely, and its answer is received completely before
+ * it is sent on (decision 0048).
  */
 export async function proxyCalls(
   server: FastifyInstance,
@@ -70,7 +71,7 @@ export async function proxyCalls(
   });
   await server.register(async (calls) => {
     await calls.register(compress, compressedAnswers);
-    // A body stays the stream that it comes as until its sender is known.
+    // The body stays an unread stream until its sender is known.
     calls.removeAllContentTypeParsers();
     calls.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     calls.route({
@@ -85,7 +86,7 @@ export async function proxyCalls(
   });
 }
 
-/** The way of a call: its head, its body, its service, its answer; each may refuse it. */
+/** Leads a request through its stages: head, body, service, answer. Each may refuse it. */
 async function lead(passage: Passage, asked: Asked, gate: Gate): Promise<void> {
   const admitted = await admit(asked, gate);
   if (!admitted) return;
@@ -95,7 +96,8 @@ async function lead(passage: Passage, asked: Asked, gate: Gate): Promise<void> {
   const body = admitted.brings ? await gate.arrivals.receive(passage, asked, who) : undefined;
   if (admitted.brings && !body) return;
   const answered = await gate.services.inTurn({ passage, reply }, { service, who }, async () =>
-    // Who has gone before is forgotten; what has been sent runs to its end, but for exports.
+    // A request whose client has gone is not sent. One that was sent runs to its end, except
+    // exports.
     passage.gone.aborted ? undefined : answerOf(passage, asked, { admitted, body, gate }),
   );
   if (!answered) return;
@@ -104,7 +106,7 @@ async function lead(passage: Passage, asked: Asked, gate: Gate): Promise<void> {
   await gate.departures.send(passage, reply, { ...answered, who, isFile });
 }
 
-/** What is asked of a service, and with what. */
+/** A request to a service, with its body. */
 interface Question {
   readonly admitted: Admitted;
   readonly body: Held | undefined;
@@ -113,7 +115,11 @@ interface Question {
 
 type Answered = Pick<Followed, 'session' | 'shadow' | 'held'> & { readonly answer: Answer };
 
-/** The answer of the service, as a whole; a service that is away or breaks off is 503. None for who has left an export. */
+/**
+ * The complete answer of the service. If the service is down or breaks off, the request is refused
+ * with 503.
+ * @returns undefined when refused, or when the client has left an export
+ */
 async function answerOf(
   passage: Passage,
   { request, reply }: Asked,
@@ -127,7 +133,8 @@ async function answerOf(
     refuse(reply, asker.status, asker.refusal);
     return undefined;
   }
-  // Signed when it is sent: the word lives for a minute, and a call may have waited for half of it.
+  // Signed at the moment of sending: the assertion is valid for a minute, and a request may have
+  // waited for half of it.
   const assertion = await sessions.assertionFor(asker.session, service);
   try {
     const question = { service, session: asker.session, isRepeatable: isRead };
@@ -144,7 +151,7 @@ async function answerOf(
     refuse(reply, 503, isStorageFull(error) ? 'STORAGE_FULL' : 'UNAVAILABLE');
     return undefined;
   } finally {
-    // Identity changes sessions: it leaves behind no remembered view.
+    // Identity may have changed the session, so its cached state is dropped.
     if (service === 'identity') sessions.forget(token);
   }
 }

@@ -69,7 +69,7 @@ describe('what those are answered whom a release is to reach', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  /** The account sets that identity does not know. */
+  /** Sets the account sets that identity reports as unknown. */
   function unknownIds(accountSetIds: readonly number[]) {
     const answer = { success: true, data: { accountSetIds, agencyIds: [] } };
     identity?.answers.set('/api/internal/unknown-reach', Buffer.from(JSON.stringify(answer)));
@@ -90,7 +90,7 @@ describe('what those are answered whom a release is to reach', () => {
     await writeFile(bookFile, JSON.stringify({ revision, rules: written, killed: [], acts: [] }));
   }
 
-  /** Whom a reach is made of, with the versions and the calls of the ledger that answer them. */
+  /** The groups of a reach, with the versions and calls of the ledger that answer them. */
   const reached = async (to: string) => {
     const url = `${gateway.url}/api/contract?to=${encodeURIComponent(to)}`;
     const answer = (await (await fetch(url)).json()) as {
@@ -101,7 +101,7 @@ describe('what those are answered whom a release is to reach', () => {
     );
   };
 
-  /** The gateway looks at its book again after a second. */
+  /** Waits for the gateway to read its book again, which it does after a second. */
   async function untilRead(isRead: () => Promise<boolean>): Promise<void> {
     const deadline = Date.now() + 20_000;
     while (Date.now() < deadline && !(await isRead()));

@@ -12,13 +12,16 @@ import {
 import type { ServedContracts, VersionBeside } from './served-contracts';
 import type { ServiceVersions } from './service-versions';
 
-/** What is answered to some of those that a release is to reach. */
+/** The contract that some of the people reached by a release get. */
 export interface ReachedContract {
-  /** As people say it. */
+  /** A name for people, in Chinese. */
   readonly who: string;
   /** Versions that answer them instead of the installation's own: `ledger 0.2.0-ab`. */
   readonly services: readonly string[];
-  /** Of these the ones that do not say what they answer now; it is taken to be what the own ones do. */
+  /**
+   * Those of `services` that have not reported their contract; the own versions' contract stands
+   * in.
+   */
   readonly untold: readonly string[];
   readonly isWhole: boolean;
   readonly calls: Readonly<Record<string, CallShape>>;
@@ -28,22 +31,23 @@ interface Around {
   readonly book: ReleaseBook;
   readonly contracts: ServedContracts;
   readonly versions: ServiceVersions;
-  /** Who keeps an account set. */
+  /** The agency that keeps an account set. */
   readonly agencyOf: (accountSetId: number) => Promise<number | undefined>;
 }
 
-/** Some of those that a release reaches, and which versions beside they are given. */
+/** Some of the people that a release reaches, and the versions beside that they are given. */
 interface Group {
   readonly who: string;
   readonly given: readonly VersionBeside[];
 }
 
-/** More named account sets are not looked at one by one. */
+/** With more named account sets they are not evaluated one by one. */
 const SETS_AT_MOST = 50;
 
 /**
- * What those that a release reaches are answered, by the versions of services that the rules give them: named account sets
- * one by one; of others the rest, and whom a rule of a service names.
+ * The contracts of the people that a release reaches, by the versions of services that the rules
+ * give them. Named account sets are evaluated one by one. Other reaches are split into those that a
+ * service's rule names, and the rest.
  */
 export async function reachedContracts(to: Reach, around: Around): Promise<ReachedContract[]> {
   const isNamed = to.kind === 'accountSets' && to.ids.length <= SETS_AT_MOST;
@@ -59,7 +63,7 @@ export async function reachedContracts(to: Reach, around: Around): Promise<Reach
   );
 }
 
-/** Of each account set what its people are given, apart by role where that makes a difference. */
+/** What the members of each account set are given, split by role where the roles differ. */
 async function setGroups(
   ids: readonly number[],
   { versions, agencyOf }: Around,
@@ -84,7 +88,7 @@ async function setGroups(
   return groups;
 }
 
-/** The rest of those that are reached, and for each service those whom one of its rules names. */
+/** The groups that rules of services name, and the rest of those reached. */
 async function wideGroups(to: Reach, { book, versions }: Around): Promise<readonly Group[]> {
   const base: VersionBeside[] = [];
   const named: { readonly rule: ReleaseRule; readonly beside: VersionBeside }[] = [];
@@ -113,8 +117,9 @@ interface HeldRule {
 }
 
 /**
- * The rules of a service that give something to somebody now, in the order in which they are asked.
- * @param running where its versions listen: what does not run is passed over, and hides no other
+ * The rules of a service that give a version to somebody now, in order of precedence.
+ * @param running where its versions listen. A rule of a version that does not run is skipped and
+ * hides no other rule.
  */
 function heldRules(
   book: ReleaseBook,
@@ -139,19 +144,22 @@ function heldRules(
   });
 }
 
-/** Whether a rule reaches everybody whom a release reaches; shares of two names are of other account sets. */
+/**
+ * Whether a rule reaches everybody that a release reaches. Shares of two names select different
+ * account sets, so they never count as within.
+ */
 function isWithin(to: Reach, rule: Reach): boolean {
   const named = membersOf(rule);
   return rule.kind === 'all' || (to.kind === rule.kind && allOf(to, (one) => named.includes(one)));
 }
 
-/** Whether a rule reaches nobody whom a release reaches. */
+/** Whether a rule reaches nobody that a release reaches. */
 function isApart(to: Reach, rule: Reach): boolean {
   const named = membersOf(rule);
   return to.kind === rule.kind && allOf(to, (one) => !named.includes(one));
 }
 
-/** Whether something holds for each of those that are named; false where nobody is. */
+/** Whether a condition holds for every named member; false when no members are named. */
 function allOf(to: Reach, holds: (member: number | string) => boolean): boolean {
   const named = membersOf(to);
   return named.length > 0 && named.every(holds);

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { messageOf, type ErrorCode } from '@mingzhang/contract';
 
 /**
- * Answers with a refusal of the catalogue, in its words or in ones that say more.
- * @returns undefined, as whoever refuses has nothing else to give
+ * Answers with a refusal of the catalogue, in its words or more specific ones.
+ * @returns undefined, so that callers can return the result of the refusal
  */
 export function refuse(
   reply: FastifyReply,

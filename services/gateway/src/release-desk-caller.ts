@@ -12,12 +12,12 @@ import { refuse } from './refuse';
 import type { Sessions } from './sessions';
 import type { Tries } from './tries';
 
-/** So many wrong tokens an address may bring in a while; what is guessed of 256 bits is nothing. */
+/** Wrong tokens per address and time. A token has 256 bits, so guessing is hopeless. */
 export const WRONG_TOKENS = { atMost: 10, ms: 10 * 60_000 };
 
 const bearer = /^Bearer +(\S+)$/i;
 
-/** Who stands at the desk, as the history names them. */
+/** Who uses the desk, as the history names them. */
 export interface DeskCaller {
   readonly by: string;
 }
@@ -30,16 +30,17 @@ interface Desk {
 }
 
 /**
- * Who makes a call of the desk: an operator whose session has brought a code in the last half hour, or a pipeline.
- * @returns undefined when that was refused
+ * Who makes a call of the desk: an operator whose session has entered a code in the last half hour,
+ * or a pipeline.
+ * @returns undefined when the call was refused
  */
 export function deskCaller(
   request: FastifyRequest,
   reply: FastifyReply,
   { call, desk }: { readonly call: Call; readonly desk: Desk },
 ): Promise<DeskCaller | undefined> {
-  // A token is sent on purpose, never by a browser on its own: no other page can send it along.
-  // What a proxy before the product asks of browsers is no token.
+  // A browser never sends a token by itself, so another page cannot forge one. Only `Bearer`
+  // counts: a proxy before the product may ask browsers for other credentials.
   return request.headers.authorization?.startsWith('Bearer ')
     ? pipelineOf(request, reply, { call, desk })
     : operatorOf(request, reply, desk);
@@ -51,7 +52,7 @@ async function operatorOf(
   { sessions, cookieName }: Desk,
 ): Promise<DeskCaller | undefined> {
   if (!isOwnPage(request)) return refuse(reply, 403, 'MISSING_REQUESTED_WITH');
-  // As it is now: rights that were taken are gone at once.
+  // Read anew from identity: withdrawn rights end at once.
   const session = await sessions.resolve(cookieOf(request, cookieName), true);
   if (!session) return refuse(reply, 403, 'UNAUTHENTICATED');
   const { permissions, operatorUntil, userId, userName } = session.owner;
@@ -59,7 +60,8 @@ async function operatorOf(
   if (operatorUntil === undefined || Date.parse(operatorUntil) <= Date.now()) {
     return refuse(reply, 403, 'OPERATOR_CODE_NEEDED');
   }
-  // People choose their names: what is theirs is told from what is another's, or the gateway's.
+  // People choose their names, so the id and the prefix tell them apart from others and from the
+  // gateway.
   return { by: `用户 ${userId} ${userName}` };
 }
 
@@ -75,7 +77,8 @@ async function pipelineOf(
   if (!tokens) return refuse(reply, 200, 'RELEASE_DAMAGED', '流水线令牌文件已损坏，请从备份恢复');
   const name = releaseTokenNamed(tokens, token, new Date().toISOString());
   if (name === undefined) {
-    // Only now: whoever brings wrong ones locks out nobody who stands behind the same address with a good one.
+    // Checked only for wrong tokens: whoever sends wrong ones must not lock out a good one from the
+    // same address.
     if (wrongTokens.isFull(ip)) return refuse(reply, 429, 'TOO_MANY_REQUESTS');
     wrongTokens.note(ip);
     return refuse(reply, 403, 'PIPELINE_TOKEN_WRONG');
@@ -84,7 +87,7 @@ async function pipelineOf(
   return { by: `流水线 ${name}` };
 }
 
-/** Undefined: the file is none of tokens. */
+/** Undefined: the file is damaged. */
 function tokensIn(file: string): Promise<KeptReleaseToken[] | undefined> {
   return readReleaseTokens(file).catch((error: unknown) => {
     if (error instanceof DamagedReleaseFile) return undefined;

@@ -30,24 +30,24 @@ import type { Releases } from './releases';
 import type { ServedContracts, VersionBeside } from './served-contracts';
 import { OWN, type ServiceVersions } from './service-versions';
 
-/** Acts that are shown; the book keeps all. */
+/** Acts shown; the book stores all. */
 const ACTS_SHOWN = 200;
 
-/** Versions of services that run beside the installation's own, by service. */
+/** Running versions beside the installation's own: service to version to URL. */
 type Beside = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** What the desk shows of. */
+/** The facts that the desk shows. */
 export interface Shown extends Offering {
   readonly releases: Pick<Releases, 'own' | 'store'>;
   readonly beside: Beside;
   readonly contracts: Pick<ServedContracts, 'current' | 'untold'>;
-  /** Who decides which version of a service somebody is given. */
+  /** Decides which version of a service somebody is given. */
   readonly versions: Pick<ServiceVersions, 'beside' | 'givenOf' | 'stateOf'>;
-  /** The store of the builds of remotes. */
+  /** Folder of the remotes' builds. */
   readonly folder: string;
 }
 
-/** The book as people read it. */
+/** The release book in words for people. */
 export async function shownBook(shown: Shown): Promise<ShownBook> {
   const { book, services } = shown;
   const released = namesIn(shown).map(async (name): Promise<Released> => ({
@@ -69,7 +69,10 @@ export async function shownBook(shown: Shown): Promise<ShownBook> {
   };
 }
 
-/** What is given where no rule reaches, and what once it is stopped: what was stopped only where nothing else is there. */
+/**
+ * The version given where no rule applies, and its successor if that is killed. A killed version is
+ * given only when no other exists.
+ */
 async function ownShown(name: string, shown: Shown): Promise<Pick<Released, 'own' | 'ownBefore'>> {
   const own = ownOf(name, shown);
   const isAlive = (version: string) => !isKilled(shown.book, name, version);
@@ -108,7 +111,7 @@ function phaseOf({ from, until }: ReleaseRule, now: string): ShownRule['phase'] 
   return until !== null && now >= until ? 'after' : 'during';
 }
 
-/** The rule as it reads on a clock in China. */
+/** The rule as a sentence, in China time. */
 const sentenceOf = (rule: ReleaseRule): string => ruleSentence(rule, minuteInShanghai);
 
 function namesIn({ book, releases, beside }: Shown): string[] {
@@ -118,7 +121,7 @@ function namesIn({ book, releases, beside }: Shown): string[] {
   return [...new Set(names)].toSorted();
 }
 
-/** What is given where no rule reaches: versions of a remote, what a switch is. */
+/** The defaults where no rule applies: versions of a remote, or the state of a switch. */
 function ownOf(name: string, { releases }: Pick<Shown, 'releases'>): readonly string[] {
   const known = featureNames.find((each) => remoteOfSwitch(each) === name);
   if (known) return [features[known].isOn ? 'on' : 'off'];
@@ -126,8 +129,9 @@ function ownOf(name: string, { releases }: Pick<Shown, 'releases'>): readonly st
 }
 
 /**
- * What may be given: of a remote what lies here and can be believed, of a service what runs; the newest first, killed ones
- * not. What lies in a bucket alone is given, too, when somebody names it.
+ * The versions that may be given: trusted builds of a remote in the local folder, running versions
+ * of a service, the newest first, without killed ones. A build that only the bucket has is not
+ * listed, but can be named.
  */
 async function buildsOf(name: string, shown: Shown): Promise<string[]> {
   const { book, beside, folder, releases } = shown;
@@ -141,7 +145,7 @@ async function buildsOf(name: string, shown: Shown): Promise<string[]> {
       .filter((version) => versionName.test(version) && isAlive(version))
       .map(async (version) => {
         const at = stat(path.join(folder, name, version)).then(({ mtimeMs }) => mtimeMs);
-        // Gone meanwhile, or none whose list can be believed: nobody would be given it.
+        // Deleted meanwhile, or its list is not trusted: nobody would be given it.
         return Promise.all([at, releases.store.build(name, version)]).catch(() => undefined);
       }),
   );
@@ -151,16 +155,16 @@ async function buildsOf(name: string, shown: Shown): Promise<string[]> {
     .map(([, { list }]) => list.version);
 }
 
-/** Who opens a page, and what the product is like at that moment. */
+/** Who opens a page, and what the services answer at that moment. */
 export interface Looked {
   readonly accountSetId: number;
-  /** Who keeps it. */
+  /** The agency that keeps the account set. */
   readonly agencyId: number | undefined;
   readonly role: Role | undefined;
   readonly served: ServedCalls;
 }
 
-/** Which version somebody is given of each remote and service, and the rule that decided. */
+/** The version of each remote and service that somebody is given, and the rule that decided. */
 export async function seenVersions(shown: Shown, looked: Looked): Promise<SeenVersion[]> {
   const { book, releases, shellApi } = shown;
   const { accountSetId, agencyId, role, served } = looked;
@@ -168,7 +172,8 @@ export async function seenVersions(shown: Shown, looked: Looked): Promise<SeenVe
   const subject: ReleaseSubject = { accountSetId, agencyId, role, now };
   const passed: (PassedOver & { readonly reason: unknown })[] = [];
   const { store, own } = releases;
-  // The list that a page would be given, by the same function; what one session alone is given is its own business.
+  // Computed by the same function as a page's list. Overrides of single sessions are private and
+  // not shown.
   const list = await moduleList(
     { store, own, book, subject, served, shellApi },
     [],
@@ -196,7 +201,7 @@ function switchesSeen(shown: Shown, subject: ReleaseSubject): SeenVersion[] {
   });
 }
 
-/** As a call of theirs would be answered now, by the same function. */
+/** Computed by the same function as for a call of theirs. */
 function servicesSeen(shown: Shown, subject: ReleaseSubject): Promise<SeenVersion[]> {
   const { book, beside, services, versions } = shown;
   const named = services.filter(
@@ -213,7 +218,7 @@ function servicesSeen(shown: Shown, subject: ReleaseSubject): Promise<SeenVersio
   );
 }
 
-/** Pages are given what fits the own version until this one has told. */
+/** Pages get builds that fit the own version until this version has reported its contract. */
 const noteOf = (given: VersionBeside, { contracts }: Shown): string | null =>
   contracts.untold([given]).length === 0
     ? null

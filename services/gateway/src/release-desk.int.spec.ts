@@ -41,7 +41,7 @@ describe('the desk of releases', () => {
 
   const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
   const { owner: everybody } = identity;
-  /** What the session of the next calls may do. */
+  /** Sets the permissions of the session for the next calls. */
   function may(permissions: readonly string[], operatorUntil?: string): void {
     Object.assign(identity, { owner: { ...everybody, permissions, operatorUntil } });
   }
@@ -131,11 +131,12 @@ describe('the desk of releases', () => {
     await rm(folder, { recursive: true });
   });
 
-  // Before any book was there: one that another test leaves behind holds until the file is looked at again.
+  // Runs before any book exists: a book of another test would stay cached until the file is read
+  // again.
   it('counts what pages were given and what failed, without telling of whom', async () => {
     for (const accountSetId of [3, 3, 4]) {
       identity.owner = { ...identity.owner, accountSetId };
-      // Calls to identity leave no remembered view behind.
+      // Calls to identity drop the cached session.
       await send('GET', '/init');
       await send('GET', '/modules');
     }
@@ -204,7 +205,7 @@ describe('the desk of releases', () => {
         acts: [{ by: '用户 7 周敏' }],
       },
     });
-    // What nobody has signed is not offered.
+    // An unsigned build is not offered.
     expect(JSON.stringify(await send('GET', '/releases'))).not.toContain('0.1.0-unsigned');
     await send('POST', '/releases/rules/1/pause', { body: { revision: 1 } });
     expect((await book()).rules[0].isPaused).toBe(true);
@@ -265,7 +266,7 @@ describe('the desk of releases', () => {
     expect((await send('POST', '/releases/rules', { body: decided })).code).toBeUndefined();
     const why = { revision: 1, reason: '' };
     const pause = (id: number) => send('POST', `/releases/rules/${id}/pause`, { body: why });
-    // Decided before the second rule was there.
+    // Decided before the second rule existed.
     expect((await pause(2)).msg).toContain('用户 7 周敏：mf-books：');
     expect((await pause(1)).code).toBeUndefined();
     expect((await pause(3)).code).toBe('RELEASE_STALE');
@@ -290,7 +291,7 @@ describe('the desk of releases', () => {
     await release(0, { to: '5%' });
     const backup = await readFile(bookFile(), 'utf8');
     await release(1, {});
-    // Somebody decides by this book, revision 2, to take its rule 2 back.
+    // Somebody has seen revision 2 of this book, and decides to withdraw its rule 2.
     await writeFile(bookFile(), backup);
     await rm(`${bookFile()}.last`);
     const flag = { name: 'feature:books.archive', build: 'on' };
@@ -389,7 +390,7 @@ describe('the desk of releases', () => {
       const { versions } = data as { versions: SeenVersion[] };
       return versions.find(({ name }) => name === 'identity')?.note;
     };
-    // The gateway looks at its book again after a second.
+    // The gateway reads its book again after a second.
     while ((await noteOf()) !== '契约未能在 2 秒内取得，' + UNTOLD);
     tell();
     while ((await noteOf()) !== null);
@@ -508,7 +509,7 @@ describe('the desk of releases', () => {
         code: 'PIPELINE_FORBIDDEN',
       });
     }
-    // Wrong ones are counted by address, those of the spec above among them.
+    // Wrong tokens are counted by address, including those of the test above.
     const wrong = { authorization: 'Bearer mzr_wrong' };
     const statuses: number[] = [];
     while (statuses.at(-1) !== 429 && statuses.length < 20) {
@@ -516,7 +517,7 @@ describe('the desk of releases', () => {
     }
     expect(statuses.at(-1)).toBe(429);
     expect((await send('GET', '/releases')).status).toBe(200);
-    // Who stands behind the same address with a good one is let in.
+    // A good token from the same address is accepted.
     expect((await send('GET', '/releases', { headers })).status).toBe(200);
     await rm(file);
     expect((await send('GET', '/releases', { headers })).status).toBe(429);
@@ -567,7 +568,7 @@ describe('the desk of releases', () => {
       code: 'RELEASE_DAMAGED',
     });
     expect(await readFile(bookFile(), 'utf8')).toBe('{"revision": 3');
-    // Nobody whose page has something to tell hears of it.
+    // Reports of pages are accepted although nothing can be stored.
     const build = { name: REMOTE, build: '0.1.0-aa' };
     for (const [what, body] of [
       ['failed', { ...build, kind: 'crash' }],

@@ -44,7 +44,7 @@ import type { Sessions } from './sessions';
 import { Tries } from './tries';
 import { unknownReach } from './unknown-reach';
 
-/** More than an act needs. */
+/** Bytes; more than an act needs. */
 const BODY_LIMIT = 16_384;
 
 interface Around {
@@ -56,10 +56,13 @@ interface Around {
   readonly client: ServiceClient;
 }
 
-/** Answers a call of the desk to somebody who may make it. */
+/** Answers a call of the desk for a caller that may make it. */
 type Answer<C extends Call> = (input: InputOf<C>, caller: DeskCaller) => Promise<ResultOf<C>>;
 
-/** Where releases are seen and changed by operators and pipelines; what they do goes the way of `npm run release`. */
+/**
+ * Serves the release desk, where operators and pipelines see and change releases. Acts use the same
+ * code as `npm run release`.
+ */
 export function serveReleaseDesk(
   server: FastifyInstance,
   config: ServiceConfig,
@@ -153,7 +156,7 @@ interface Change {
   readonly reason: string;
 }
 
-/** @throws BusinessError RELEASE_STALE when somebody has changed meanwhile what the act is about */
+/** @throws BusinessError RELEASE_STALE when somebody has meanwhile changed what the act is about */
 async function changed(
   bookFile: string,
   { act, revision, reason }: Change,
@@ -171,14 +174,14 @@ async function changed(
   return what ?? '';
 }
 
-/** What teams do with other remotes in the meantime is nothing to the act. */
+/** Refuses an act whose name was changed after `revision`. Changes to other names do not matter. */
 function requireUntouched(book: KeptReleaseBook, act: ReleaseAct, revision: number): void {
   if (book.revision === revision) return;
   const { acts } = book;
   const name = nameOf(book, act);
   const isAbout = ({ names }: KeptReleaseBook['acts'][number]) =>
     name === undefined || !names || names.includes(name);
-  // A revision that no act of the history led to is of a book that was lost.
+  // A revision that the history does not contain belongs to a book that was lost.
   const decidedAt = acts.findIndex((each) => each.revision === revision);
   const isTold = decidedAt >= 0 || revision === 0;
   const last = isTold ? acts.slice(decidedAt + 1).findLast(isAbout) : (acts.at(-1) ?? NOBODY);
@@ -189,7 +192,7 @@ function requireUntouched(book: KeptReleaseBook, act: ReleaseAct, revision: numb
 
 const NOBODY = { by: '', what: '' };
 
-/** What the rules refuse, and a book that cannot be read, in an answer. */
+/** Turns refusals of the rules and damaged files into business errors. */
 async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -204,7 +207,7 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the desk knows: the book as it is now, the store, what runs beside, whose account set is which. */
+/** The facts of the desk: the current book, the store, running versions, and account sets. */
 class DeskView {
   private readonly shellApi: string | undefined;
 
@@ -218,7 +221,7 @@ class DeskView {
   async shown(): Promise<Shown> {
     const { folder = '', bookFile = '' } = this.config.releases ?? {};
     return {
-      // Not the gateway's view, which is a second old: whoever has acted sees it.
+      // Read anew, not the gateway's copy of up to a second ago: whoever has acted sees the change.
       book: await refusing(() => readReleaseBook(bookFile)),
       releases: this.around.releases,
       beside: await this.around.versions.beside(),
@@ -230,7 +233,10 @@ class DeskView {
     };
   }
 
-  /** @throws BusinessError RELEASE_UNKNOWN for what is neither in the store nor runs, nor is named in the book */
+  /**
+   * @throws BusinessError RELEASE_UNKNOWN for a version that is not stored, does not run, and is
+   * not named in the book
+   */
   async requireKnown(name: string, version: string): Promise<void> {
     const { book, beside } = await this.shown();
     const isSwitch = featureNames.some((each) => remoteOfSwitch(each) === name);
@@ -246,7 +252,10 @@ class DeskView {
     throw new BusinessError('RELEASE_UNKNOWN', { msg });
   }
 
-  /** @throws BusinessError RELEASE_REFUSED for account sets that there are not, and agencies that keep none */
+  /**
+   * @throws BusinessError RELEASE_REFUSED for account sets that do not exist and agencies that keep
+   * none
+   */
   async requireReached(to: Reach): Promise<void> {
     const msg = await unknownReach(this.around.client, to);
     if (msg !== undefined) throw new BusinessError('RELEASE_REFUSED', { msg });

@@ -3,22 +3,27 @@ import path from 'node:path';
 import type { ModuleFailure } from '@mingzhang/contract';
 import { todayInShanghai } from '@mingzhang/server';
 
-/** What happened is kept so long. */
+/** Days for which events are stored. */
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What happened to a build; nothing about people is in it. */
+/** An event of a build; it contains nothing about people. */
 export interface ReleaseEvent extends Omit<ModuleFailure, 'kind'> {
   readonly at: string;
   readonly kind: ModuleFailure['kind'] | 'answer' | 'slow';
   readonly accountSetId: number | undefined;
-  /** Of `slow`: how long it took to load. */
+  /** Milliseconds to load; of `slow` only. */
   readonly ms?: number;
-  /** Whether its session has told of this build before on that day: it is one session with a failure. */
+  /**
+   * Whether this person has already reported this build on that day: figures count a person once.
+   */
   readonly isRepeated?: boolean;
 }
 
-/** A folder with a file for each day in China, by the clock of this machine; a page's own clock counts nowhere. */
+/**
+ * A folder with one file per day in China, by the clock of this machine; the clock of a page is
+ * never used.
+ */
 export class ReleaseEvents {
   private lastDay = '';
 
@@ -32,7 +37,7 @@ export class ReleaseEvents {
     const line = `${JSON.stringify(event)}\n`;
     await appendFile(file, line).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
-      // Somebody has cleared it away meanwhile.
+      // The folder was deleted meanwhile.
       await mkdir(this.folder, { recursive: true });
       await appendFile(file, line);
     });

@@ -9,7 +9,7 @@ import type { GivenFigure } from './release-given';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Days with what was given and what failed, the newest first. */
+/** Deliveries and failures by day and version, the newest day first. */
 export function figuresOf(
   given: readonly GivenFigure[],
   failures: ReadonlyMap<string, number>,
@@ -36,7 +36,10 @@ export function figuresOf(
   );
 }
 
-/** In how many sessions something failed on the last days, by `day name version`; a line that was cut off is none. */
+/**
+ * Number of people with failures on the last days, by `day name version`. Truncated lines are
+ * skipped.
+ */
 export async function failuresIn(folder: string, days: number, now = new Date()) {
   const oldest = todayInShanghai(new Date(now.getTime() - (days - 1) * DAY_MS));
   const failures = new Map<string, number>();
@@ -46,7 +49,7 @@ export async function failuresIn(folder: string, days: number, now = new Date())
   )) {
     for await (const line of createInterface(createReadStream(path.join(folder, file)))) {
       const event = eventIn(line);
-      // What was slow came up all the same; who has told of a build before that day is the same session.
+      // A slow build worked in the end. A repeated report comes from the same person.
       if (!event || event.kind === 'slow' || event.isRepeated) continue;
       const key = `${file.slice(0, 10)} ${event.name} ${event.build}`;
       failures.set(key, (failures.get(key) ?? 0) + 1);

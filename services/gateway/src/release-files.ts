@@ -6,26 +6,27 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import { LIST_FILE, sha384, SIGNATURE_FILE, type BuildName } from '@mingzhang/server';
 import type { ReleaseStore } from './release-store';
 
-/** Packed copies, the smallest first. */
+/** Compressed copies, the smallest first. */
 const packings = [
   { name: 'br', suffix: '.br', unpack: promisify(brotliDecompress) },
   { name: 'gzip', suffix: '.gz', unpack: promisify(gunzip) },
 ] as const;
-/** Copies that were looked at; more than several hundred builds have. */
+/** Compressed copies whose check is cached; more than several hundred builds have. */
 const CHECKED_AT_MOST = 50_000;
 
-/** A file as it is sent. */
+/** A file to send. */
 export interface FoundFile {
   readonly stored: string;
   readonly stats: Stats;
-  /** How it is packed; undefined: it is not. */
+  /** Its compression; undefined: none. */
   readonly encoding: string | undefined;
 }
 
 /**
- * The files of the builds that lie here: what a list names that a release key has signed, as it lies in the build's own
- * folder, and nothing else. Also those of builds that nobody is given any more: pages that began with them go on. Whether
- * a file is the one of its list is checked by the browser, which a packed copy escapes where it is asked for by hand.
+ * The files of the locally stored builds. Only files named in a list that a release key has signed
+ * are served, and only from the build's own folder. Builds that nobody is given any more are
+ * included: open pages still load from them. The browser checks each file against its hash, but not
+ * when somebody opens one by hand, so a compressed copy is checked here.
  */
 export class ReleaseFiles {
   private readonly checked = new Map<string, boolean>();
@@ -35,7 +36,10 @@ export class ReleaseFiles {
     private readonly store: Pick<ReleaseStore, 'filesHere'>,
   ) {}
 
-  /** @param accepted how the file may be packed; undefined: nothing is served there */
+  /**
+   * @param accepted accepted encodings (`Accept-Encoding`)
+   * @returns undefined when nothing is served there
+   */
   async find(build: BuildName, file: string, accepted: string): Promise<FoundFile | undefined> {
     const files = await this.store.filesHere(build);
     const isOfBuild = file === LIST_FILE || file === SIGNATURE_FILE;
@@ -52,7 +56,7 @@ export class ReleaseFiles {
     return { ...stored, encoding: undefined };
   }
 
-  /** A file that lies in a build's folder itself: a link would lead to what is nobody's business. */
+  /** A file that lies in the build's folder itself; a symbolic link could lead to secret files. */
   private async own(place: string, file: string): Promise<Omit<FoundFile, 'encoding'> | undefined> {
     try {
       const root = await realpath(this.folder);
@@ -65,7 +69,7 @@ export class ReleaseFiles {
     }
   }
 
-  /** Whether a packed copy is one of the listed file; looked at once for as long as it stays as it is. */
+  /** Whether a compressed copy unpacks to the listed file; checked once until the copy changes. */
   private async unpacks(
     { stored, stats }: Omit<FoundFile, 'encoding'>,
     hash: string,
@@ -79,7 +83,7 @@ export class ReleaseFiles {
     const key = [stored, stats.ino, stats.mtimeMs, stats.ctimeMs, stats.size, hash].join('|');
     const known = this.checked.get(key);
     if (known !== undefined) return known;
-    // What swells beyond the file is none of it.
+    // Unpack no more bytes than the plain file has (zip bomb).
     const limit = { maxOutputLength: Math.max(1, plain.stats.size) };
     const unpacked = await readFile(stored)
       .then((bytes) => unpack(bytes, limit))

@@ -3,14 +3,16 @@ import path from 'node:path';
 import { todayInShanghai } from '@mingzhang/server';
 import { z } from 'zod';
 
-/** What was given out is written down so often. */
+/** Interval of writing, in milliseconds. */
 const WRITE_MS = 10_000;
-/** Days are kept so long. */
+/** Days for which counts are stored. */
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
 const fileName = /^(\d{4}-\d{2}-\d{2})\.json$/;
-/** By `name version`: pages, and the account sets that they were of. Nothing about people is in it. */
+/**
+ * By `name version`: the number of pages, and their account sets. It contains nothing about people.
+ */
 const givenOfDay = z.record(z.string(), z.strictObject({ pages: z.int(), sets: z.array(z.int()) }));
 
 interface Count {
@@ -28,21 +30,21 @@ export interface GivenFigure {
   readonly sets: number;
 }
 
-/** Counts which versions pages are given, for each day and version. */
+/** Counts the versions given to pages, by day and version. */
 export class ReleaseGiven {
-  /** What has not been written yet, by day. */
+  /** Counts not written yet, by day. */
   private waiting = new Map<string, Counts>();
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
 
-  /** @param folder a file for each day; undefined: nothing is counted */
+  /** @param folder one file per day; undefined: nothing is counted */
   constructor(
     private readonly folder: string | undefined,
     private readonly onFault: (reason: unknown) => void,
     private readonly now: () => Date = () => new Date(),
   ) {}
 
-  /** A page was given these versions. */
+  /** Notes that a page was given these versions. */
   note(
     accountSetId: number | undefined,
     builds: readonly { readonly name: string; readonly version: string }[],
@@ -57,7 +59,7 @@ export class ReleaseGiven {
     this.timer ??= setTimeout(() => void this.write(), WRITE_MS).unref();
   }
 
-  /** Writes down what is known by now. */
+  /** Writes the counts that are not written yet. */
   write(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -65,7 +67,7 @@ export class ReleaseGiven {
     return this.writing;
   }
 
-  /** What was given on the last days, today among them. */
+  /** The counts of the last days, including today. */
   async figures(days: number): Promise<GivenFigure[]> {
     await this.write();
     const oldest = todayInShanghai(new Date(this.now().getTime() - (days - 1) * DAY_MS));
@@ -104,7 +106,10 @@ export class ReleaseGiven {
     await this.dropOld();
   }
 
-  /** A day that cannot be read counts from anew: nobody is kept from a page by it. */
+  /**
+   * The counts of a day. An unreadable file counts from zero and is reported: it must not keep
+   * anybody from a page.
+   */
   private async read(day: string): Promise<Counts> {
     const text = await readFile(path.join(this.folder ?? '', `${day}.json`), 'utf8').catch(
       () => undefined,

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { LookedAtFile } from '@mingzhang/server';
 
 /**
- * The public keys whose signatures count, at most a second old: one that joins counts at once, one that is taken away
- * no longer; another array when they have changed. A file that cannot be read changes nothing.
+ * The public keys whose signatures are trusted, at most a second old: an added key counts at once,
+ * a removed one no longer. Returns another array when the keys have changed. An unreadable file
+ * leaves them unchanged.
  */
 export class ReleaseKeys extends LookedAtFile<readonly KeyObject[]> {
   constructor(file: string, onFault: (reason: unknown) => void, now?: () => number) {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { overrideFile, readOverride, type ReleaseOverride } from '@mingzhang/server';
 import type { ReleaseKeys } from './release-keys';
 
-/** The folder is looked at again after so long. */
+/** The folder is read again after this time. */
 const FRESH_MS = 1_000;
 
-/** What a session is given of a remote, whatever the rules say. */
+/** The version that a session gets of a remote, whatever the rules say. */
 export interface Override {
   readonly version: string;
   readonly secondsLeft: number;
@@ -17,7 +17,7 @@ export type Overrides = ReadonlyMap<string, Override>;
 
 const none: Overrides = new Map();
 
-/** What single sessions are given for a while, at most a second old. One that is not honoured is told once. */
+/** Overrides of single sessions, at most a second old. A refused override is reported once. */
 export class ReleaseOverrides {
   private kept: readonly ReleaseOverride[] = [];
   private readonly refused = new Set<string>();
@@ -49,11 +49,11 @@ export class ReleaseOverrides {
     );
   }
 
-  /** Ends what a session is given of a remote. */
+  /** Ends the override of a remote in a session. */
   async end(session: string, remote: string): Promise<void> {
     if (this.folder === '') return;
     await rm(path.join(this.folder, overrideFile({ session, remote })), { force: true });
-    // A look that began before has read it still.
+    // A read that began earlier may still contain the file.
     await this.looking;
     this.kept = this.kept.filter((one) => one.session !== session || one.remote !== remote);
     this.lookedAt = Number.NEGATIVE_INFINITY;
@@ -72,7 +72,8 @@ export class ReleaseOverrides {
       const override = readOverride({ name, text }, await this.keys.current(), this.now());
       return override === 'over' ? undefined : override;
     } catch (error) {
-      // It may just have been ended; and each page that is opened would tell it again.
+      // The override may just have ended, which is no fault. Others are reported once, not on every
+      // page load.
       const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
       if (!isGone && !this.refused.has(name)) {
         this.refused.add(name);

@@ -23,60 +23,61 @@ import type { ReleaseKeys } from './release-keys';
 export interface StoredBuild {
   readonly list: ReleaseList;
   readonly build: ModuleBuild;
-  /** What it needs of others; undefined: it does not tell. */
+  /** What it needs from services and the shell; undefined: it does not say. */
   readonly needs: ModuleNeeds | undefined;
 }
 
 const MANIFEST = 'mf-manifest.json';
 const NEEDS = 'contract.json';
 
-/** A page waits so long for a build that is being brought here, then is given the one before. */
+/** A page waits this long for a build that is being fetched, then gets the previous one. */
 const PATIENCE_MS = 3_000;
-/** A store that was away, or that does not have a build as it is to be, is asked again after so long. */
+/** A store that was down, or that lacks a valid copy of a build, is asked again after this time. */
 const AWAY_MS = 5_000;
 const LACKING_MS = 5_000;
-/** So many are remembered as lacking. */
+/** Lacking builds that are remembered. */
 const LACKING_AT_MOST = 1_000;
 
-/** A build that is being brought here, and is not here yet. */
+/** A build that is being fetched and has not arrived yet. */
 export class LateBuild extends UntrustedBuild {}
 
-/** Until when (of `performance.now()`) a page waits for all that it asks for now. */
+/** The moment (`performance.now()`) until which a page waits for all the builds it needs. */
 export const pageDeadline = (): number => performance.now() + PATIENCE_MS;
 
 interface Stores {
-  /** The builds that lie here, from which files are served. */
+  /** The builds stored locally, from which files are served. */
   readonly here: BuildFiles;
-  /** Where more are; undefined: nowhere. */
+  /** Where more builds are; undefined: nowhere. */
   readonly bucket?: BuildFiles | undefined;
   readonly keys: Pick<ReleaseKeys, 'current'>;
-  /** Hears that the store is away, or there again. */
+  /** Called when the bucket goes down or is back. */
   readonly onStore?: (what: string, reason?: unknown) => void;
   readonly awayMs?: number;
-  /** A clock that nobody sets, as `performance.now()`. */
+  /** A monotonic clock, as `performance.now()`. */
   readonly clock?: () => number;
 }
 
-/** A build that is read, or was. */
+/** A build whose reading has begun or ended. */
 interface Reading {
-  /** Whether it lay here when it was asked for. */
+  /** Whether it was stored locally when it was requested. */
   readonly isHere: Promise<boolean>;
   readonly build: Promise<StoredBuild>;
 }
 
 /**
- * The builds of the remotes, each under its version for good. What their lists say counts only when one of
- * the release keys has signed it; the browser then checks every file against the list. A build of a bucket is brought
- * here whole before anybody is given it: what was given once is served while the bucket is away.
+ * The builds of the remotes, each immutable under its version. A list counts only if one of the
+ * release keys has signed it; the browser then checks every file against the list. A build of a
+ * bucket is copied here completely before anybody is given it, so it can be served while the bucket
+ * is down.
  */
 export class ReleaseStore {
   private readonly read = new Map<string, Reading>();
-  /** Builds that the bucket lacks, or has in a state that is not to be trusted, and until when that is believed. */
+  /** Builds that the bucket lacks or has in an untrusted state, and until when that is believed. */
   private readonly lacking = new Map<
     string,
     { readonly reason: unknown; readonly until: number }
   >();
-  /** Files of builds that lie here, for as long as the keys stay. */
+  /** Files of the builds stored here, cached until the keys change. */
   private readonly listed = new Map<string, Readonly<Record<string, string>>>();
   private readFor: readonly KeyObject[] = [];
   private awayUntil = Number.NEGATIVE_INFINITY;
@@ -85,9 +86,10 @@ export class ReleaseStore {
   constructor(private readonly stores: Stores) {}
 
   /**
-   * A build, read and checked once for the keys that count.
-   * @param until how long (of `performance.now()`) it is waited for when it has to be brought here first
-   * @throws {UntrustedBuild} when its list is missing, unsigned, changed or that of another build, or is not here yet
+   * Reads and checks a build, once for the current keys.
+   * @param until moment (`performance.now()`) until which a fetch is waited for
+   * @throws {UntrustedBuild} when its list is missing, unsigned, changed or that of another build,
+   * or has not arrived yet
    */
   async build(name: string, version: string, until = pageDeadline()): Promise<StoredBuild> {
     const keys = await this.keysNow();
@@ -101,8 +103,9 @@ export class ReleaseStore {
   }
 
   /**
-   * The files of a build that lies here, whether or not it is given to anybody, as its signed list names them.
-   * @returns sha384 of each by its name; undefined: no list there can be trusted
+   * The files of a build stored here as its signed list names them, whether or not anybody is given
+   * it.
+   * @returns sha384 by file name; undefined: no trusted list
    */
   async filesHere(build: BuildName): Promise<Readonly<Record<string, string>> | undefined> {
     const keys = await this.keysNow();
@@ -110,12 +113,15 @@ export class ReleaseStore {
     const known = this.listed.get(key);
     if (known) return known;
     const files = await readListedFiles(this.stores.here, build, keys).catch(() => undefined);
-    // Not what is missing: it may come.
+    // A missing build is not cached: it may arrive.
     if (files && keys === this.readFor) this.listed.set(key, files);
     return files;
   }
 
-  /** The keys that count. One that is gone takes its builds with it, a new one may let others in. */
+  /**
+   * The current keys. A removed key invalidates its builds, and a new one may admit others, so a
+   * change clears every cache.
+   */
   private async keysNow(): Promise<readonly KeyObject[]> {
     const keys = await this.stores.keys.current();
     if (keys !== this.readFor) {
@@ -132,7 +138,7 @@ export class ReleaseStore {
     key: string,
     until: number,
   ): Promise<StoredBuild> {
-    // What lies here is read at once.
+    // A local build is read at once and needs no deadline.
     if (await isHere) return build;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
@@ -144,7 +150,7 @@ export class ReleaseStore {
 
   private readBuild(named: BuildName, keys: readonly KeyObject[]): Reading {
     const { here, bucket } = this.stores;
-    // Whatever of it lies here already: the signature comes last.
+    // The signature is copied last, so its presence means that the build is complete here.
     const signature = `${named.name}/${named.version}/${SIGNATURE_FILE}`;
     const isHere = bucket
       ? here.read(signature).then((bytes) => bytes !== undefined)
@@ -179,7 +185,7 @@ export class ReleaseStore {
     }
   }
 
-  /** Every page that is opened would ask the bucket again. */
+  /** Remembers a lacking build, so that not every page load asks the bucket again. */
   private noteLacking(key: string, reason: unknown): void {
     if (this.lacking.size >= LACKING_AT_MOST) this.lacking.clear();
     this.lacking.set(key, { reason, until: this.clock() + LACKING_MS });

@@ -10,31 +10,37 @@ import {
 
 const MINUTE_MS = 60_000;
 const KEPT_MS = MINUTES_AT_MOST * MINUTE_MS;
-/** People who are remembered of a build; the oldest go first. */
+/** People remembered per build; the oldest are dropped first. */
 const PEOPLE_AT_MOST = 20_000;
-/** Loads that are remembered of a person, and ways in which a build failed. */
+/** Loads remembered per person, and kinds of failure. */
 const LOADS_AT_MOST = 20;
 const WAYS_AT_MOST = 20;
-/** So many people for whom a call fails with another build say that it is the service's fault. */
+/** People for whom a call fails with another build before the service is blamed. */
 const ENOUGH_ELSEWHERE = 2;
 
-/** Who found something of a build. */
+/** Who reports something about a build. */
 export interface Finder extends Subject {
   readonly name: string;
   readonly build: string;
-  /** Whose pages count once, in however many sessions: nobody alone takes a build from all. */
+  /**
+   * A person counts once, in however many sessions: one person alone cannot withdraw a build from
+   * all (decision 0099).
+   */
   readonly person: string;
 }
 
 type Subject = Pick<ReleaseSubject, 'accountSetId' | 'agencyId' | 'role'>;
 
-/** What one person found of a build. */
+/** The reports of one person about a build. */
 interface Found {
-  /** As whom last. */
+  /** The subject of the last report. */
   subject: Subject;
-  /** When it failed last, by how. */
+  /** Time of the last failure, by kind. */
   readonly failedAt: Map<string, number>;
-  /** The loads than which none that came later was slower; the newest last. */
+  /**
+   * Loads without those that a later and at least as slow load supersedes; slowest and oldest
+   * first.
+   */
   loads: readonly Load[];
 }
 
@@ -43,28 +49,32 @@ interface Load {
   readonly ms: number;
 }
 
-/** Why a rule ends. */
+/** Why a rule is paused. */
 export interface End {
   readonly rule: ReleaseRule;
   readonly threshold: ReleaseThreshold;
   readonly why: 'failed' | 'slow';
   readonly sessions: number;
-  /** How it failed, with the number of sessions. */
+  /** Number of people by kind of failure. */
   readonly kinds: ReadonlyMap<string, number>;
 }
 
-/** Counts by person what is found of builds, for the last hour. */
+/** Counts the reports about builds by person, for the last hour. */
 export class ReleaseTally {
   private readonly builds = new Map<string, Map<string, Found>>();
-  /** By call that failed, build and person: when it last did. */
+  /** Time of the last failure, by call, build and person. */
   private readonly callsFailedAt = new Map<string, Map<string, Map<string, number>>>();
   private prunedAt = Number.NEGATIVE_INFINITY;
 
-  /** @returns whether this person has not told of it in the last hour; past so many ways nothing new is taken */
+  /**
+   * @returns whether this failure is new for this person in the last hour; false also beyond the
+   * limit of kinds
+   */
   failed(finder: Finder, how: string, at: number): boolean {
     const { failedAt } = this.foundOf(finder, at);
     const isNew = !failedAt.has(how);
-    // There are as many calls as somebody names, and few other ways: those are never crowded out.
+    // A client can invent any number of calls, but the other kinds are few: the limit never drops
+    // those.
     if (isNew && isCall(how) && failedAt.size >= WAYS_AT_MOST) return false;
     failedAt.set(how, at);
     if (isNamedCall(how)) {
@@ -74,7 +84,10 @@ export class ReleaseTally {
     return isNew;
   }
 
-  /** @returns how long the slowest load of this person took before, of the last hour; undefined: it is its first */
+  /**
+   * @returns milliseconds of this person's slowest earlier load in the last hour; undefined: this
+   * is the first
+   */
   loaded(finder: Finder, ms: number, at: number): number | undefined {
     const found = this.foundOf(finder, at);
     const before = found.loads[0]?.ms;
@@ -83,7 +96,7 @@ export class ReleaseTally {
     return before;
   }
 
-  /** Why a rule ends by what was found of its version; undefined: it goes on. */
+  /** Why a rule is paused by the reports about its version; undefined: it goes on. */
   endOf(rule: ReleaseRule, now: number): End | undefined {
     const threshold = rule.threshold ?? USUAL_THRESHOLD;
     const since = Math.max(now - threshold.minutes * MINUTE_MS, heldSince(rule, now));
@@ -116,8 +129,8 @@ export class ReleaseTally {
   }
 
   /**
-   * A call that fails with another build as well, for several people and at least as many as with this one, is the service's
-   * fault: fewer may have made it up.
+   * Whether the service is to blame for a failed call: it also fails with other builds, for at
+   * least two people and no fewer than with this build. Fewer could be invented.
    */
   private failsElsewhere({ remote, version }: ReleaseRule, how: string, since: number): boolean {
     const own = keyOf(remote, version);
@@ -165,18 +178,22 @@ const kindOf = (how: string): string => how.split(' ', 1)[0] ?? how;
 const isCall = (how: string): boolean => kindOf(how) === 'call';
 
 /**
- * The moment since which what fails is held against a rule: before, nobody was given the version by it. One that is still to
- * come is of a clock that went before: it does not blind the watch.
+ * The moment from which failures count against a rule; before it, the rule gave the version to
+ * nobody. A moment in the future comes from a clock that was put back since, and is ignored, or the
+ * watch would see nothing.
  */
 function heldSince({ heldSince: at, from }: ReleaseRule, now: number): number {
   const moments = [at, from].map((instant) => Date.parse(instant ?? ''));
   return Math.max(0, ...moments.filter((moment) => moment <= now));
 }
 
-/** A call by its name; one that nobody here knows is of a build that is ahead, and no other build's business. */
+/**
+ * A call with a name. A nameless one is unknown here (of a newer build), so it cannot be compared
+ * with other builds.
+ */
 const isNamedCall = (how: string): boolean => /^call ./.test(how);
 
-/** Not what lies in the future: a clock was put back, and nobody knows how long ago it was. */
+/** Times in the far future are dropped too: the clock was put back, and their age is unknown. */
 const isKept = (at: number, now: number): boolean => Math.abs(now - at) <= KEPT_MS;
 
 function isOver(found: Found, now: number): boolean {
@@ -185,7 +202,7 @@ function isOver(found: Found, now: number): boolean {
   return found.failedAt.size === 0 && found.loads.length === 0;
 }
 
-/** The map under a key, made where there is none. */
+/** The map under a key, created when missing. */
 function mapIn<Key, Inner, Value>(maps: Map<Key, Map<Inner, Value>>, key: Key): Map<Inner, Value> {
   const known = maps.get(key) ?? new Map<Inner, Value>();
   maps.set(key, known);

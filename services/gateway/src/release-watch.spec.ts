@@ -131,7 +131,8 @@ describe('watching over releases', () => {
   it('stops once, however many fail at the same time', async () => {
     const done = await Promise.all(Array.from({ length: 20 }, (_, index) => fails(`s${index}`)));
     const told = done.filter((what) => what !== undefined);
-    // Both rules by one failure, or one by an earlier one: whichever has its turn first.
+    // One failure pauses both rules, or an earlier one pauses the first: the order of the locks
+    // decides.
     expect(told.length === 1 || told.length === 2).toBe(true);
     expect(await resting()).toEqual([1, 2]);
     const { acts } = await readReleaseBook(bookFile());
@@ -249,7 +250,7 @@ describe('watching over releases', () => {
     now = new Date(now.getTime() + MINUTE);
     expect(await fails('a', elsewhere)).toBeUndefined();
     expect(await fails('b', elsewhere)).toContain('3 人出错（载入失败 3），规则 1');
-    // The same failure of the same session is one event of the hour.
+    // The same failure of the same person is one event per hour.
     expect(await eventsOf(now)).toHaveLength(3);
   });
 
@@ -300,7 +301,7 @@ describe('watching over releases', () => {
     });
     now = new Date(now.getTime() + MINUTE);
     await changeReleaseBook(bookFile(), resumed, again);
-    // What was told before somebody took it up is over.
+    // Reports from before the rule resumed no longer count.
     expect(await fails('a', { accountSetId: 99 })).toBeUndefined();
     expect(await resting()).toEqual([]);
     now = new Date(now.getTime() + 30 * MINUTE);
@@ -335,7 +336,8 @@ describe('watching over releases', () => {
       expect(await fails(person, person < 'd' ? own : call)).toBeUndefined();
     }
     const other = { ...call, call: 'GET /voucher/{id}', serviceVersion: '0.1.0-x' };
-    // One person alone does not speak for another build, nor anybody for longer than the rule counts.
+    // One person's failures with another build do not blame the service, nor do failures older than
+    // the rule's period.
     await fails('x', { ...other, build: '0.1.0-own' });
     expect(await fails('e', other)).toBeUndefined();
     expect(await fails('f', other)).toBeUndefined();
@@ -361,7 +363,7 @@ describe('watching over releases', () => {
     const earlier = now;
     expect(await fails('b', { accountSetId: 99 })).toBeUndefined();
     expect(await fails('c', { accountSetId: 99 })).toBeUndefined();
-    // The day of an event is that of this machine at that time.
+    // The day of an event is the day in China by this machine's clock.
     expect(await eventsOf(earlier)).toHaveLength(3);
     now = new Date(now.getTime() + 122 * MINUTE);
     expect(await fails('d', { accountSetId: 99 })).toBeUndefined();

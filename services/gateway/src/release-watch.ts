@@ -4,25 +4,28 @@ import { changeReleaseBook, todayInShanghai } from '@mingzhang/server';
 import { ReleaseEvents, type ReleaseEvent } from './release-events';
 import { ReleaseTally, type End, type Finder } from './release-tally';
 
-/** A build that failed in somebody's page, or a version of a service that did not answer or not well. */
+/**
+ * A build that failed in a page, or a version of a service that did not answer or answered with an
+ * error.
+ */
 export type FailedBuild = Finder &
   Omit<ModuleFailure, 'kind'> & { readonly kind: ModuleFailure['kind'] | 'answer' };
 
-/** A build that came up in somebody's page. */
+/** A build that was loaded in a page. */
 export type LoadedBuild = Finder & ModuleLoad;
 
 const TOLD_AT_MOST = 100_000;
 
 interface Watched {
   readonly bookFile: string;
-  /** What it says, at most a second old: a report that changes nothing waits for nobody. */
+  /** The book, at most a second old: a report that changes nothing waits for no lock. */
   readonly book: { current(): Promise<ReleaseBook> };
-  /** Folder with a file for each day; nothing about people is in it. */
+  /** Folder with one file per day; it contains nothing about people. */
   readonly eventFolder: string;
   readonly now?: () => Date;
 }
 
-/** In the history, how often a build failed by what. */
+/** Kinds of failure in words of the history. */
 const kindTexts: Readonly<Record<string, string>> = {
   load: '载入失败',
   crash: '崩溃',
@@ -34,9 +37,10 @@ const kindTexts: Readonly<Record<string, string>> = {
 };
 
 /**
- * Watches over releases: what fails, or is slow to load, is noted, and a version that passes the threshold of a rule (by
- * default sessions of three people within ten minutes) is taken back by letting that rule rest: of people whom it reaches,
- * so that nobody takes back what was given to others. A rule for fewer account sets ends by as many.
+ * Watches releases. Failures and slow loads are stored, and a rule is paused once its version
+ * passes the threshold (by default three people within ten minutes). Only people that the rule
+ * reaches count, so nobody withdraws what others were given. A rule for fewer account sets is
+ * paused at as many people.
  */
 export class ReleaseWatch {
   private readonly tally = new ReleaseTally();
@@ -48,8 +52,8 @@ export class ReleaseWatch {
   }
 
   /**
-   * Notes a failure. A page that is opened again and again fails as often: of a person it counts once, and is one event
-   * of the hour.
+   * Notes a failure. A page that is reloaded fails again: a person counts once, with one event per
+   * hour.
    * @returns what was done about it; undefined: nothing yet
    */
   async note(failure: FailedBuild): Promise<string | undefined> {
@@ -58,10 +62,10 @@ export class ReleaseWatch {
     const how = failure.kind === 'call' ? `call ${failure.call ?? ''}` : failure.kind;
     const isNew = this.tally.failed(failure, how, now.getTime());
     try {
-      // Also of one that has told of it before: what counts is when it happened last.
+      // Checked for repeated reports too: the threshold counts the last time of a failure.
       return await this.stepBack(failure, now);
     } finally {
-      // After it: a full disk keeps nobody on a broken build.
+      // Written afterwards: a full disk must not keep a broken build in use.
       if (isNew) {
         const isRepeated = this.today.add(failure, todayInShanghai(now));
         const at = now.toISOString();
@@ -71,7 +75,7 @@ export class ReleaseWatch {
   }
 
   /**
-   * Notes how long a build took.
+   * Notes how long a build took to load.
    * @returns what was done about it; undefined: nothing
    */
   async loaded(loaded: LoadedBuild): Promise<string | undefined> {
@@ -80,7 +84,7 @@ export class ReleaseWatch {
     const before = this.tally.loaded(loaded, ms, now.getTime()) ?? 0;
     const rules = liveRules(await this.watched.book.current(), loaded);
     const slowMs = Math.min(...rules.map(({ threshold = USUAL_THRESHOLD }) => threshold.slowMs));
-    // What is fast for every rule says nothing more than that; nobody's disk is filled with it.
+    // A load that is fast by every rule is not stored, to save disk space.
     if (ms <= slowMs) return undefined;
     try {
       return await this.stepBack(loaded, now);
@@ -94,13 +98,14 @@ export class ReleaseWatch {
     return this.watched.now?.() ?? new Date();
   }
 
-  /** Lets the rules of a version rest whose threshold it has passed. */
+  /** Pauses the rules of a version whose threshold it has passed. */
   private async stepBack(build: Finder, now: Date): Promise<string | undefined> {
     const endsIn = (book: ReleaseBook) =>
       liveRules(book, build)
         .map((rule) => this.tally.endOf(rule, now.getTime()))
         .filter((end) => end !== undefined);
-    // Only who has something to write takes the turn of an operator who wants to.
+    // Checked on the cached book first, so that the lock of the book is taken only when there is
+    // something to write.
     if (endsIn(await this.watched.book.current()).length === 0) return undefined;
     return changeReleaseBook(
       this.watched.bookFile,
@@ -117,14 +122,17 @@ export class ReleaseWatch {
   }
 }
 
-/** Who has told of a build on a day, so that the day's failures can be counted by person without naming one. */
+/**
+ * Who has reported a build on a day, so that failures can be counted by person without storing
+ * names.
+ */
 class PeopleOfDay {
   private day = '';
   private readonly told = new Set<string>();
 
-  /** @returns whether this person has told of this build before on that day */
+  /** @returns whether this person has already reported this build on that day */
   add({ name, build, person }: Finder, day: string): boolean {
-    // More than that are not remembered: some are counted twice then.
+    // Beyond the limit the set is cleared; some people are then counted twice.
     if (day !== this.day || this.told.size >= TOLD_AT_MOST) this.told.clear();
     this.day = day;
     const key = `${name}@${build} ${person}`;

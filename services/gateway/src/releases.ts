@@ -14,10 +14,10 @@ import { ReleaseStore } from './release-store';
 import { ReleaseWatch } from './release-watch';
 import { ShadowFindings } from './shadow-findings';
 
-/** Folder beside what failed, with a file for each shadow. */
+/** Folder beside the events, with one file per shadow. */
 const SHADOWS = 'shadows';
 
-/** Without any the shell stands alone (tests). */
+/** Without a configuration the shell has no remotes (tests). */
 const NO_RELEASES: ReleasesConfig = {
   folder: '',
   keyFile: '',
@@ -28,18 +28,18 @@ const NO_RELEASES: ReleasesConfig = {
   own: {},
 };
 
-/** What decides who is given which version of a remote or a service. */
+/** The parts that decide which version of a remote or a service somebody is given. */
 export interface Releases extends Pick<ReleasesConfig, 'own' | 'serviceFolder'> {
   readonly store: ReleaseStore;
   readonly book: ReleaseBookFile;
   readonly watch: ReleaseWatch;
   readonly given: ReleaseGiven;
-  /** What the answers of shadows were like. */
+  /** Comparisons of shadows with the own versions. */
   readonly findings: ShadowFindings;
   readonly overrides: ReleaseOverrides;
 }
 
-/** The releases of an installation, read when they are asked for. */
+/** The releases of an installation, read on demand. */
 export function openReleases(
   { releases = NO_RELEASES }: Pick<ServiceConfig, 'releases'>,
   log: FastifyInstance['log'],
@@ -76,8 +76,8 @@ export function openReleases(
 }
 
 /**
- * Has a build lie here that a rule gives: another gateway may have given it to the page that asks for its files. What
- * cannot be had is not there.
+ * Fetches a build that a rule gives, if it is not stored here: another gateway may have given it to
+ * the page that loads its files. A failed fetch is ignored, and the file is then not found.
  */
 export async function bringGiven(
   { store, book }: Releases,

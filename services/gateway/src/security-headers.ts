@@ -14,10 +14,13 @@ const policy = [
   "object-src 'none'",
 ].join('; ');
 
-/** The camera is the product's own: labels of assets are scanned with it, and its pictures are read in the page. */
+/** The product scans labels of assets with the camera, and decodes the pictures in the page. */
 const features = 'camera=(self), microphone=(), geolocation=(), payment=()';
 
-/** No script runs without a hash: the shell's are in its page, those of remotes in their signed lists. */
+/**
+ * Every script needs a hash: those of the shell are in its page, those of remotes in their signed
+ * lists.
+ */
 const integrityPolicy = 'blocked-destinations=(script)';
 
 /** Headers of every answer (reliability, section 4). */
@@ -27,7 +30,7 @@ export function addSecurityHeaders(server: FastifyInstance, production: boolean)
     void reply.header('referrer-policy', 'same-origin');
     void reply.header('permissions-policy', features);
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
-    // What may do less says so itself.
+    // An answer with a stricter policy has set it already.
     if (isPage && !reply.hasHeader('content-security-policy')) {
       void reply.header('content-security-policy', policy);
       void reply.header('integrity-policy', integrityPolicy);

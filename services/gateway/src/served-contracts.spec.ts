@@ -4,7 +4,7 @@ import { ServedContracts } from './served-contracts';
 
 const shape = (as: string) => ({ as, answers: 'json', request: {}, answer: {} });
 
-/** A service that tells these calls. */
+/** A service that reports these calls. */
 async function telling(
   calls: object,
   until?: Promise<void>,
@@ -65,7 +65,7 @@ describe('what versions beside answer', () => {
     now = 6_000;
     const begun = performance.now();
     await contracts.current(given);
-    // It is asked once, and who comes later waits no more.
+    // It is asked once, and later callers do not wait.
     expect(performance.now() - begun).toBeLessThan(1_500);
     expect(next.asked()).toBe(1);
     tell();
@@ -107,7 +107,7 @@ describe('what the services answer', () => {
     expect([...first.shapes.keys()]).toContain('GET /book');
     expect(first.isWhole).toBe(true);
     now = 6_000;
-    // Whoever asks now waits for nobody; what the service tells is there for the next.
+    // This caller does not wait; the answer of the service is there for the next.
     expect(await contracts.current()).toBe(first);
     await contracts.settled();
     expect(await contracts.current()).toBe(first);

@@ -1,13 +1,15 @@
 import { allCalls, serviceOf } from '@mingzhang/contract';
 import { callKey, callShape, type CallShape, type ServedCalls } from '@mingzhang/contract/shapes';
 
-/** Services are asked again after so long. */
+/** Services are asked again after this time. */
 const FRESH_MS = 5_000;
-/** So long who wants to know waits for the answer of a service. */
+/** Longest wait of a page for the answer of a service. */
 const PATIENCE_MS = 2_000;
-/** So long it has for it: what comes later than anybody waits counts from then on. */
+/**
+ * Timeout of a request for a contract; an answer later than `PATIENCE_MS` counts for later pages.
+ */
 const ANSWER_MS = 30_000;
-/** What is known of more combinations of versions than rules make is forgotten. */
+/** Combinations of versions that are cached; more than rules make. */
 const COMBINATIONS_AT_MOST = 100;
 
 interface Told {
@@ -18,18 +20,18 @@ interface Told {
 /** A version of a service that answers somebody instead of the installation's own. */
 export interface VersionBeside {
   readonly service: string;
-  /** A hash of its code: what it tells once, it tells for good. */
+  /** A hash of its code, so the contract of a version never changes. */
   readonly version: string;
   readonly url: string;
 }
 
-/** A question to a service that is under way. */
+/** A pending request for a contract. */
 interface Question {
   readonly askedAt: number;
   readonly answer: Promise<void>;
 }
 
-/** What a version beside has told; undefined: nothing yet. */
+/** The contract of a version beside; `shapes` undefined: not reported yet. */
 interface ToldBeside {
   shapes: Told['shapes'] | undefined;
   askedAt: number;
@@ -37,33 +39,33 @@ interface ToldBeside {
 }
 
 /**
- * The calls that the services behind the gateway answer now, at most some seconds old. A service that is away is
- * taken to answer what it last answered.
+ * The calls that the services behind the gateway answer now, at most some seconds old. The last
+ * known contract of a service is used while it is down.
  */
 export class ServedContracts {
   private readonly told = new Map<string, Told>();
   private readonly questions = new Map<string, Question>();
-  /** Whether something was told since `served` was made. */
+  /** Whether a contract has changed since `served` was built. */
   private hasNews = true;
   private served: ServedCalls | undefined;
   private askedAt = Number.NEGATIVE_INFINITY;
   private asking: Promise<ServedCalls> | undefined;
   private readonly beside = new Map<string, ToldBeside>();
-  /** What is answered where versions beside stand in, by which they are; for the own calls that it was made of. */
+  /** Combined contracts by their versions beside; valid for the own calls in `mixedFor`. */
   private readonly mixed = new Map<string, ServedCalls>();
   private mixedFor: ServedCalls | undefined;
 
-  /** @param now a clock that nobody sets */
+  /** @param now a monotonic clock */
   constructor(
     private readonly urls: Readonly<Record<string, string>>,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
   /**
-   * What is answered to somebody. Waits for the services the first time only; later the next who asks hears what they
-   * tell.
-   * @param versions those that answer who asks instead of the installation's own; one that has told nothing yet, or is
-   *   away, is taken to answer what the own one does
+   * The calls answered to somebody. Only the first caller waits for the services; later callers get
+   * the known contracts, and the next one gets what the services then report.
+   * @param versions versions that answer this requester instead of the installation's own. One that
+   * has reported nothing yet, or is down, is taken to answer what the own version does.
    */
   async current(versions: readonly VersionBeside[] = []): Promise<ServedCalls> {
     const [own] = await Promise.all([
@@ -75,13 +77,16 @@ export class ServedContracts {
     if (this.mixedFor !== own || this.mixed.size >= COMBINATIONS_AT_MOST) this.mixed.clear();
     this.mixedFor = own;
     const key = told.map(keyOf).toSorted().join(' ');
-    // The same object as long as nothing has changed, as of the own calls.
+    // The same object as long as nothing has changed, as for the own calls.
     const served = this.mixed.get(key) ?? this.all(told);
     this.mixed.set(key, served);
     return served;
   }
 
-  /** Of versions beside those that have told nothing: they are taken to answer what the own ones do. */
+  /**
+   * Those of the versions that have reported nothing; they are taken to answer what the own ones
+   * do.
+   */
   untold(versions: readonly VersionBeside[]): VersionBeside[] {
     return versions.filter((one) => !this.beside.get(keyOf(one))?.shapes);
   }
@@ -93,7 +98,7 @@ export class ServedContracts {
     return this.served ?? (await this.asking) ?? (await this.ask());
   }
 
-  /** Waits for the question that is under way. */
+  /** Waits for the pending requests. */
   async settled(): Promise<void> {
     await this.asking;
   }
@@ -101,7 +106,7 @@ export class ServedContracts {
   private async ask(): Promise<ServedCalls> {
     await Promise.all(Object.keys(this.urls).map((name) => this.askOne(name)));
     this.askedAt = this.now();
-    // The same object as long as nothing has changed: what follows from it is remembered by it.
+    // The same object as long as nothing has changed: derived results are cached by it.
     if (!this.served || this.hasNews) this.served = this.all();
     this.hasNews = false;
     return this.served;
@@ -121,7 +126,10 @@ export class ServedContracts {
     await this.patiently(question);
   }
 
-  /** Asks a version beside until it has told, at most every few seconds; who is there before then waits for a while. */
+  /**
+   * Asks a version beside until it has reported, at most every few seconds; callers before that
+   * wait up to `PATIENCE_MS`.
+   */
   private async askBeside(version: VersionBeside): Promise<void> {
     const key = keyOf(version);
     const known = this.beside.get(key) ?? {
@@ -155,7 +163,7 @@ export class ServedContracts {
     await Promise.race([answer, late]).finally(() => clearTimeout(timer));
   }
 
-  /** @param versions in the place of the installation's own */
+  /** @param versions replacing the installation's own */
   private all(versions: readonly VersionBeside[] = []): ServedCalls {
     const own = Object.values(allCalls)
       .filter(({ path }) => serviceOf(path) === 'gateway')
@@ -175,7 +183,7 @@ export class ServedContracts {
 
 const keyOf = ({ service, version, url }: VersionBeside) => `${service}@${version} ${url}`;
 
-/** What a service tells of its calls; undefined: nothing new, or it is away. */
+/** The contract that a service reports; undefined: unchanged, or the service is down. */
 async function toldBy(
   url: string,
   headers: Record<string, string> = {},

@@ -12,44 +12,46 @@ import type { Releases } from './releases';
 import type { VersionBeside } from './served-contracts';
 import { finderOf, subjectOf, type KnownSession } from './sessions';
 
-/** Versions beside are looked for again after so long. */
+/** The folder of versions beside is read again after this time. */
 const FRESH_MS = 1_000;
-/** One that did not answer is passed over for so long. */
+/** A version that did not answer is skipped for this time. */
 const LOST_MS = 60_000;
 /** The installation's own version, in the rules. */
 export const OWN = 'own';
 
-/** `asset@0.1.0-0806e14c.json`: written by the process that runs it, gone when that stops. */
+/**
+ * `asset@0.1.0-0806e14c.json`: written by the process that runs the version, deleted when it stops.
+ */
 const fileName = /^([^@]+)@([^@]+)\.json$/;
 const placeOfVersion = z.object({
   url: z.url({ protocol: /^http$/, hostname: z.regexes.hostname }),
 });
 
-/** A version that is asked, too, and answers nobody. */
+/** A version that gets copies of reads, and whose answers nobody gets. */
 export interface ServiceShadow {
   readonly version: string;
   readonly url: string;
-  /** Share of what is read, in hundredths of a percent. */
+  /** Share of the reads, in hundredths of a percent. */
   readonly hundredths: number;
 }
 
-/** An answer, and who gave it. */
+/** An answer, and the version that gave it. */
 interface Asked<A> {
   readonly answer: A;
   /** Undefined: the installation's own. */
   readonly version: string | undefined;
-  /** Whose answer may be compared with that of the own version; undefined: nobody's. */
+  /** The version whose answer may be compared with that of the own version; undefined: none. */
   readonly shadow?: ServiceShadow | undefined;
 }
 
-/** Whether a version beside runs; lost: it did not answer, and is passed over for a minute. */
+/** Whether a version beside runs; `lost`: it did not answer, and is skipped for a minute. */
 export type VersionState = 'running' | 'absent' | 'lost';
 
-/** What somebody is given of a service, and what was passed over for it. */
+/** The version of a service that somebody is given, and those skipped before it. */
 export interface GivenService {
   /** Undefined: the installation's own. */
   readonly given: VersionBeside | undefined;
-  /** By the rules, the wanted one first; the installation's own is `OWN`. */
+  /** By the rules, the preferred one first; the installation's own is `OWN`. */
   readonly wanted: readonly GivenVersion[];
   readonly passedOver: readonly {
     readonly version: string;
@@ -57,7 +59,7 @@ export interface GivenService {
   }[];
 }
 
-/** Who asks a service, and whether it may be asked once more without doing anything twice. */
+/** Who asks a service, and whether the request may be repeated without effect. */
 export interface ServiceQuestion {
   readonly service: string;
   readonly session: KnownSession | undefined;
@@ -66,12 +68,13 @@ export interface ServiceQuestion {
 
 type Kept = Pick<Releases, 'book' | 'watch' | 'serviceFolder'>;
 
-/** Hears of a version beside that failed, and of what was done about it. */
+/** Called when a version beside failed, and with what was done about it. */
 type OnFault = (reason: unknown, what: string) => void;
 
 /**
- * Versions of services that run beside the installation's own, given to account sets by the rules of the release book.
- * One that does not answer is passed over for a minute; one that fails for three people has its rules let rest.
+ * Versions of services that run beside the installation's own, given to account sets by the rules
+ * of the release book. A version that does not answer is skipped for a minute; the rules of one
+ * that fails for three people are paused.
  */
 export class ServiceVersions {
   private running: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
@@ -84,16 +87,17 @@ export class ServiceVersions {
     private readonly own: Readonly<Record<string, string>>,
     private readonly kept: Kept,
     private readonly onFault: OnFault,
-    // A clock that nobody sets: one that is put back must not let a version be passed over for an hour.
+    // A monotonic clock: a clock that is put back must not skip a version for an hour.
     private readonly now: () => number = () => performance.now(),
   ) {}
 
   /**
-   * Has a service asked, in the version that the rules say.
-   * @param send asks the service at an address
-   * @returns its answer, and the version that gave it where it is not the installation's own; of this the shadow, too
-   * @throws whatever `send` throws, of a question that was sent and may not be asked twice, or of the installation's own
-   *   version
+   * Sends a request to a service, in the version that the rules select.
+   * @param send sends the request to an address
+   * @returns the answer, its version unless it is the installation's own, and for the own version
+   * its shadow
+   * @throws whatever `send` throws, if the request was sent and may not be repeated, or went to the
+   * installation's own version
    */
   async ask<A extends { readonly status: number }>(
     question: ServiceQuestion,
@@ -108,7 +112,7 @@ export class ServiceVersions {
     if (!given) return askOwn(await this.shadowOf(question));
     try {
       const answer = await send(given.url);
-      // 503 is said of what all versions share, as the database.
+      // 503 concerns what all versions share, as the database, and is no fault of this version.
       if (answer.status >= 500 && answer.status !== 503) await this.failed(question, given.version);
       return { answer, version: given.version };
     } catch (error) {
@@ -129,7 +133,7 @@ export class ServiceVersions {
     return (await this.givenOf(service, book, subjectOf(session, new Date()))).given;
   }
 
-  /** What somebody is given of a service by a book, as a call of theirs would be. */
+  /** The version of a service that a call of this subject would get by a book. */
   async givenOf(
     service: string,
     book: ReleaseBook,
@@ -160,7 +164,10 @@ export class ServiceVersions {
     return (this.lostUntil.get(url) ?? 0) > this.now() ? 'lost' : 'running';
   }
 
-  /** The versions beside that somebody is given and that answer; of other services the installation's own does. */
+  /**
+   * The versions beside that the subject is given and that answer. Services not listed are answered
+   * by the installation's own.
+   */
   async givenTo(subject: ReleaseSubject): Promise<VersionBeside[]> {
     await this.look();
     const book = await this.kept.book.current();
@@ -171,13 +178,13 @@ export class ServiceVersions {
     return given.flatMap((of) => of.given ?? []);
   }
 
-  /** The versions that run beside, by service, and where each listens. */
+  /** The versions that run beside: service to version to URL. */
   async beside(): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
     await this.look();
     return this.running;
   }
 
-  /** The version that is asked what the own one has answered; undefined: none runs. */
+  /** The version that gets a copy of what the own one has answered; undefined: none runs. */
   private async shadowOf({ service }: ServiceQuestion): Promise<ServiceShadow | undefined> {
     const beside = this.running.get(service);
     if (!beside) return undefined;
@@ -221,17 +228,17 @@ export class ServiceVersions {
   }
 }
 
-/** Nobody listens there, so nothing has been done: a process that was killed leaves its file behind. */
+/** Nobody listens there, so nothing was done: a killed process leaves its file behind. */
 function isRefused(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 }
 
-/** Its client has gone: the version has done nothing wrong. */
+/** The client has gone, which is no fault of the version. */
 function isBrokenOff(error: unknown): boolean {
   return (error as { name?: unknown } | undefined)?.name === 'AbortError';
 }
 
-/** Undefined: it has just gone, or is none. */
+/** Undefined: the file has just been deleted, or is invalid. */
 async function urlIn(file: string): Promise<string | undefined> {
   try {
     return placeOfVersion.parse(JSON.parse(await readFile(file, 'utf8'))).url;

@@ -36,12 +36,15 @@ import { Sessions } from './sessions';
 @Module({ providers: [{ provide: APP_FILTER, useClass: ErrorFilter }] })
 class AppModule {}
 
-/** The gateway keeps no data of its own. */
+/** The gateway stores no data in a database. */
 export function migrate(_config: ServiceConfig): Promise<void> {
   return Promise.resolve();
 }
 
-/** Starts the gateway: sessions in, identity assertions out, static files, module list. */
+/**
+ * Starts the gateway: it resolves sessions, signs identity assertions, and serves static files and
+ * the list of modules.
+ */
 export async function startService(config: ServiceConfig): Promise<RunningService> {
   requireKeys(config);
   const metrics = new Metrics(config.name);
@@ -56,7 +59,7 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   );
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const signer = signerOf(config);
-  // Whose session it is, the gateway asks for itself: no user is known yet.
+  // The gateway asks for sessions in its own name, because no user is known yet.
   const client = new ServiceClient(config.serviceUrls, signer, () => undefined);
   const sessions = new Sessions(client, signer);
   addSecurityHeaders(server, config.production);
@@ -66,7 +69,7 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   serveHealth(server, config, { metrics, storage });
   serveDocs(server);
   const releases = openReleases(config, server.log);
-  // Who does not know what was stopped gives nothing to anybody.
+  // Without the book the gateway does not know which versions are killed, so it must not start.
   await releases.book.current();
   const contracts = new ServedContracts(config.serviceUrls);
   const versions = new ServiceVersions(config.serviceUrls, releases, (reason, what) =>
@@ -87,7 +90,7 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   return { url: await app.getUrl(), close: () => closeGracefully(app) };
 }
 
-/** The gateway's own failures, an envelope like those of the services. */
+/** Answers the gateway's own errors with an envelope like those of the services. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = answerFor(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
@@ -105,15 +108,15 @@ function serveDocs(server: FastifyInstance): void {
   );
 }
 
-/** What the gateway reads of a service's health. */
+/** The part of a service's health that the gateway reads. */
 interface ServiceHealth {
   readonly storage?: StorageState;
 }
 
-/** How often the room on the disk is looked at, whether or not anybody asks. */
+/** Interval of the disk check, whether or not anybody requests the health. */
 const storageCheckMs = 60_000;
 
-/** Watches the file system of the data folder, as a metric and in the log. */
+/** Watches the free space of the data folder; reports it as a metric and in the log. */
 function watchStorage(
   server: FastifyInstance,
   { dataDir }: ServiceConfig,
@@ -147,7 +150,8 @@ function serveHealth(
     return reply.status(up ? 200 : 503).send({ up, services, storage: state });
   });
   server.get('/metrics', async (request, reply) => {
-    // How much is worked here is nobody's business but the operator's, on this machine.
+    // Metrics reveal how busy the installation is, so only the operator on this machine may read
+    // them.
     if (!isLocal(request)) return refuse(reply, 404, 'NO_SUCH_ROUTE');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

@@ -12,8 +12,8 @@ import type { Held } from './spool';
 /** Connections to each service. */
 const connections = 64;
 /**
- * Of these one user, or address without a session, has so many; the services work on fewer. A page
- * asks for ten at once at most.
+ * One user, or address without a session, may use 16 of the connections; the services work on fewer
+ * requests at once. A page sends at most ten requests at once.
  */
 const bounds = { each: 16, all: connections, waitMs: 30_000, waiting: 100 };
 
@@ -29,8 +29,8 @@ const ownHeaders = [
   'via',
 ];
 /**
- * Headers of one connection, which end with it (RFC 9110, section 7.6.1), and what belongs to the
- * body as it came. An expectation (100 Continue) has been answered here.
+ * Headers of a single connection (RFC 9110, section 7.6.1), and those that describe the body as it
+ * came. An expectation (100 Continue) has been answered here.
  */
 const connectionHeaders = [
   'connection',
@@ -45,17 +45,17 @@ const connectionHeaders = [
   'host',
 ];
 
-/** A call as it goes to its service. */
+/** A request as it is sent to its service. */
 interface Sent {
   readonly request: FastifyRequest;
-  /** The gateway's word for who calls. */
+  /** The signed identity of the caller. */
   readonly assertion: string;
   readonly body: Held | undefined;
-  /** Breaks the call off; of one that runs to its end undefined. */
+  /** Breaks the request off; undefined: it runs to its end. */
   readonly gone?: AbortSignal | undefined;
 }
 
-/** What a service answers: its head, and a body that has to be read. */
+/** The answer of a service: its head, and a body that must be read. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -63,18 +63,19 @@ export interface Answer {
 }
 
 /**
- * The connections to the services. A call has a place from before it is sent until its service has
- * answered it as a whole, whether or not anybody still waits: a service works on what it was sent, so
- * who goes away and asks again has no more of it than who waits (decision 0050).
+ * The connections to the services. A request holds a place from before it is sent until the service
+ * has answered completely, whether or not anybody still waits. A service works on whatever it was
+ * sent, so a client that disconnects and asks again must not get more than one that waits (decision
+ * 0050).
  */
 export class Services {
   private readonly agent = new Agent({ connections, pipelining: 1 });
   private readonly underWay = new Map<string, Places>();
 
   /**
-   * Has `work` done with a connection to a service at hand.
-   * @param who user or address that it counts against
-   * @returns what it returns; undefined when the request has been refused
+   * Runs `work` when a connection to a service is free.
+   * @param who user or address whose limit it counts against
+   * @returns the result of `work`; undefined when the request has been refused
    */
   async inTurn<T>(
     { passage, reply }: { readonly passage: Passage; readonly reply: FastifyReply },
@@ -96,7 +97,7 @@ export class Services {
   }
 
   /**
-   * Sends a call on. Only with a signal is it broken off for who goes away.
+   * Sends a request to its service. It is broken off for a gone client only if it has a signal.
    * @param url where its service listens
    * @throws whatever the connection throws
    */
@@ -116,7 +117,7 @@ export class Services {
     };
   }
 
-  /** Ends all connections; to be called when all who waited for an answer have theirs. */
+  /** Closes all connections; call it when every pending request is answered. */
   close(): Promise<void> {
     return this.agent.destroy();
   }
@@ -128,10 +129,13 @@ export class Services {
   }
 }
 
-/** What a browser says of its copy, or of how it wants an answer packed: who compares wants it whole. */
+/**
+ * Headers about the browser's cached copy and accepted compression; a comparison needs the whole
+ * answer uncompressed.
+ */
 const ownUseHeaders = ['accept-encoding', 'if-none-match', 'if-modified-since'];
 
-/** The head of a call that has no body, for who asks the same once more with a word of its own. */
+/** The head of a request without a body, for sending it again with another assertion. */
 export function headOf(request: FastifyRequest): {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;

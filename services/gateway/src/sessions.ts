@@ -6,14 +6,14 @@ import type { AssertionSigner, ServiceClient } from '@mingzhang/server';
 
 type Owner = NonNullable<ResultOf<typeof internalCalls.session>>;
 
-/** A session as the gateway sees it, at most one second old. */
+/** A session as identity reported it, at most one second old. */
 export interface KnownSession {
   readonly owner: Owner;
   /** Hash of its token. */
   readonly hash: string;
 }
 
-/** Whom the rules of releases are asked about. */
+/** The subject that the rules of releases are evaluated for. */
 export function subjectOf(session: KnownSession | undefined, now: Date): ReleaseSubject {
   const { accountSetId, agencyId, role } = session?.owner ?? {};
   return {
@@ -24,7 +24,7 @@ export function subjectOf(session: KnownSession | undefined, now: Date): Release
   };
 }
 
-/** Who tells of a build; nobody where there is no session. */
+/** The finder of a report about a build; `person` is empty without a session. */
 export function finderOf(session: KnownSession | undefined, now: Date) {
   const { now: _now, ...subject } = subjectOf(session, now);
   return { ...subject, person: String(session?.owner.userId ?? '') };
@@ -38,7 +38,7 @@ interface Entry {
 const freshMs = 1_000;
 const sessionLimit = 10_000;
 
-/** Resolves session cookies by asking identity; keeps no state that another gateway would need. */
+/** Resolves session cookies by asking identity; holds no state that another gateway would need. */
 export class Sessions {
   private readonly entries = new Map<string, Entry>();
   private readonly pending = new Map<string, Promise<KnownSession | undefined>>();
@@ -48,7 +48,7 @@ export class Sessions {
     private readonly signer: AssertionSigner,
   ) {}
 
-  /** The session of a token, or undefined when it has none. `fresh` skips the one-second view. */
+  /** The session of a token, or undefined when it has none. `fresh` skips the one-second cache. */
   async resolve(token: string | undefined, fresh = false): Promise<KnownSession | undefined> {
     if (!token) return undefined;
     const hash = createHash('sha256').update(token).digest('base64url');
@@ -62,8 +62,8 @@ export class Sessions {
   }
 
   /**
-   * The word for who owns the session, or for nobody, addressed to the service that is called.
-   * @param isShadow the answer is compared and given to nobody
+   * Signs the identity of the session's owner, or of nobody, for the service that is called.
+   * @param isShadow the answer is only compared and given to nobody
    */
   assertionFor(
     session: KnownSession | undefined,
@@ -76,7 +76,7 @@ export class Sessions {
     return this.signer.signUser(user, service, isShadow);
   }
 
-  /** Forgets what is known: the session was just changed. */
+  /** Drops the cached session, because it was just changed. */
   forget(token: string | undefined): void {
     if (token) this.entries.delete(createHash('sha256').update(token).digest('base64url'));
   }
@@ -93,7 +93,7 @@ export class Sessions {
     try {
       return await this.services.call('identity', internalCalls.session, { body: { tokenHash } });
     } catch (cause) {
-      // Nobody is told to sign in again because the sessions cannot be read at the moment.
+      // A 503, not a sign-out: nobody must sign in again because identity is down.
       throw new ServiceUnavailableException('no session can be read', { cause });
     }
   }

@@ -11,7 +11,7 @@ describe('findings of shadows', () => {
   const faults: string[] = [];
   const file = (name = 'asset@0.2.0-aa') => path.join(folder, `${name}.json`);
   const compared = async () => JSON.parse(await readFile(file(), 'utf8')).compared as number;
-  /** A gateway that has read nothing yet compares a pair of answers. */
+  /** A gateway with an empty cache compares a pair of answers. */
   const compare = async (of = shadow) => {
     const findings = new ShadowFindings(folder, (_reason, what) => faults.push(what));
     await findings.compared(of, outcome);
@@ -26,7 +26,7 @@ describe('findings of shadows', () => {
 
   it('are counted on by the next gateway, whatever becomes of the files of other shadows', async () => {
     await compare();
-    // Files that are listed and gone when they are looked at, as while another shadow is written.
+    // Files that are listed and deleted before they are read, as while another shadow is written.
     await symlink('nowhere', `${file('asset@0.3.0-bb')}.new`);
     await symlink('nowhere', file('ledger@0.3.0-bb'));
     await compare();

@@ -7,20 +7,20 @@ import {
 } from '@mingzhang/contract';
 import type { FieldDifference } from '@mingzhang/rules';
 
-/** What was found is kept so long after it was last seen. */
+/** Findings are dropped this long after they were last seen. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
-/** More fields of calls are not kept apart: who looks into these finds the rest. */
+/** Findings stored per shadow; the rest shows when these are investigated. */
 const FINDINGS_AT_MOST = 500;
-/** A busy shadow is written down so often at most. */
+/** Shortest interval between two writes. */
 const BETWEEN_MS = 1_000;
 
-/** A version of a service that is asked, too. */
+/** A version of a service that gets copies of reads. */
 export interface Shadow {
   readonly service: string;
   readonly version: string;
 }
 
-/** How the answer to one call came out. */
+/** The comparison of the answers to one call. */
 export interface Outcome {
   readonly call: string;
   readonly accountSetId: number | null;
@@ -31,8 +31,9 @@ export interface Outcome {
 type OnFault = (reason: unknown, what: string) => void;
 
 /**
- * What the answers of shadows were like: a file for each, counts with one example for every field of a call. No values
- * that name people, nothing of what was asked for; thirty days.
+ * Findings about the answers of shadows: one file per shadow, with counts and one example for each
+ * field of a call. They contain no values that name people and nothing of the requests, and are
+ * stored for thirty days.
  */
 export class ShadowFindings {
   private readonly kept = new Map<string, Promise<KeptShadowFindings>>();
@@ -47,14 +48,14 @@ export class ShadowFindings {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Notes how a pair of answers compares. */
+  /** Notes the comparison of a pair of answers. */
   async compared(shadow: Shadow, { differences, ...of }: Outcome): Promise<void> {
     await this.change(shadow, (kept, now) => {
       kept.compared += 1;
       if (differences.length > 0) kept.differing += 1;
       const seen = new Set<string>();
       for (const difference of differences) {
-        // The same fault in every row of a list is one.
+        // The same fault in every row of a list counts once.
         if (seen.has(difference.field)) continue;
         seen.add(difference.field);
         add(kept, { ...of, ...difference }, now);
@@ -62,12 +63,15 @@ export class ShadowFindings {
     });
   }
 
-  /** Notes that a call was not sent, or could not be compared: the shadow or what all share had enough to do. */
+  /**
+   * Notes that a call was not sent or could not be compared: the shadow, or what all versions
+   * share, was busy.
+   */
   async dropped(shadow: Shadow): Promise<void> {
     await this.change(shadow, (kept) => (kept.dropped += 1));
   }
 
-  /** Writes down what is not yet. */
+  /** Writes what is not written yet. */
   async close(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -82,7 +86,7 @@ export class ShadowFindings {
     const reading = this.kept.get(name) ?? this.read(name);
     this.kept.set(name, reading);
     const kept = await reading.catch((error: unknown) => {
-      // It is read again by the next: to begin anew would write over what lies there.
+      // The next call reads the file again: starting empty would overwrite it.
       if (this.kept.get(name) === reading) this.kept.delete(name);
       this.onFault(error, 'findings of a shadow were not read');
     });
@@ -102,7 +106,10 @@ export class ShadowFindings {
     return this.saving;
   }
 
-  /** A full disk ends no comparison, and no answer waits for it. */
+  /**
+   * Writes the changed files. A full disk is reported and stops no comparison; no answer waits for
+   * this.
+   */
   private async write(): Promise<void> {
     for (const name of this.unsaved) {
       this.unsaved.delete(name);
@@ -140,21 +147,21 @@ export class ShadowFindings {
     return findings.filter(({ lastAt }) => lastAt >= oldest);
   }
 
-  /** Of versions that nobody asks any more. */
+  /** Deletes files of versions that are no longer compared. */
   private async dropOld(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
-    // What another shadow is about to write is its own.
+    // Skips `.new` files, which another shadow is about to write.
     const files = (await readdir(this.folder)).filter((name) => name.endsWith('.json'));
     for (const name of files) {
       const file = path.join(this.folder, name);
-      // Another gateway may have dropped it.
+      // Another gateway may have deleted it.
       const found = await stat(file).catch(() => undefined);
       if (found && found.mtimeMs < this.now() - KEPT_MS) await rm(file, { force: true });
     }
   }
 }
 
-/** Undefined: there is none. */
+/** Undefined: the file does not exist. */
 const textOf = (file: string): Promise<string | undefined> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -13,13 +13,16 @@ import type { KnownSession, Sessions } from './sessions';
 import type { ShadowFindings } from './shadow-findings';
 import type { Held } from './spool';
 
-/** So many questions to one shadow are under way; one more is left out. */
+/** Requests to one shadow at once; more are left out. */
 const AT_ONCE = 4;
-/** Who does not answer is waited for so long. */
+/** Timeout of a shadow's answer. */
 const PATIENCE_MS = 10_000;
 /** Longer answers are not compared. */
 const BYTES_AT_MOST = 1024 * 1024;
-/** Of what all versions share, as the database, or of too much at once: it tells nothing about the shadow. */
+/**
+ * Statuses about what all versions share, as the database, or about too many requests: they say
+ * nothing about the shadow.
+ */
 const OF_ALL = new Set([429, 503]);
 
 /** A call that the own version of a service has answered. */
@@ -29,11 +32,11 @@ export interface Followed {
   readonly session: KnownSession | undefined;
   readonly answer: { readonly status: number; readonly headers: IncomingHttpHeaders };
   readonly held: Held;
-  /** Undefined: none runs, or the own version has not answered. */
+  /** Undefined: no shadow runs, or the own version has not answered. */
   readonly shadow: ServiceShadow | undefined;
 }
 
-/** What is asked again, all of it taken from the call before that is over. */
+/** The request to repeat, copied from the call before that ends. */
 interface Question {
   readonly call: string;
   readonly path: string;
@@ -51,13 +54,14 @@ interface Parts {
   /** Where the installation's own services listen. */
   readonly ownUrls: Readonly<Record<string, string>>;
   readonly onFault: (reason: unknown, what: string) => void;
-  /** From 0 to 1, another one for each call. */
+  /** A number from 0 to 1, new for each call. */
   readonly random?: () => number;
 }
 
 /**
- * Asks versions of services that nobody is given the same as the own ones, when who asked has the answer, and compares.
- * Of calls that only read and leave no trace, a share; whoever comes while enough is under way is left out.
+ * Repeats calls on versions of services that nobody is given, after the client has its answer, and
+ * compares the answers. Only a share of the calls that read and leave no trace is repeated; calls
+ * beyond the limit are left out.
  */
 export class ShadowReads {
   private readonly places = new Places({
@@ -66,7 +70,7 @@ export class ShadowReads {
     waitMs: 0,
     waiting: 0,
   });
-  /** Connections of their own: a shadow that hangs takes none from people. */
+  /** Separate connections: a hanging shadow takes none from users. */
   private readonly agent = new Agent({
     connections: AT_ONCE,
     pipelining: 1,
@@ -79,7 +83,7 @@ export class ShadowReads {
 
   constructor(private readonly parts: Parts) {}
 
-  /** Has the shadow asked once the call is over; nothing of it is waited for. */
+  /** Repeats the call on its shadow once the call is over; nothing waits for it. */
   follow(passage: Passage, followed: Followed): void {
     const question = this.questionOf(followed);
     if (!question) return;
@@ -134,11 +138,11 @@ export class ShadowReads {
     }
   }
 
-  /** Undefined: nothing can be said. */
+  /** Undefined: no statement is possible. */
   private async compare(question: Question): Promise<FieldDifference[] | undefined> {
     const { shadow, service, own } = question;
     const other = await this.read(shadow.url, question).catch(codeOf);
-    // What is broken off here tells nothing about who was asked.
+    // A read broken off by closing says nothing about the shadow.
     if (this.isClosing) return undefined;
     if (typeof other === 'string') return whole('应答', '200', `没有应答（${other}）`);
     if (OF_ALL.has(other.status)) return undefined;
@@ -165,7 +169,7 @@ export class ShadowReads {
   }
 }
 
-/** What only reads, and answers somebody who is known in fields. */
+/** Whether a call only reads, answers JSON, and needs a session. */
 function isShadowed(call: Call): boolean {
   return isRead(call) && call.answers === 'json' && call.access !== 'public';
 }
@@ -174,7 +178,7 @@ const whole = (field: string, own: string, other: string): FieldDifference[] => 
   { field, at: field, own, other },
 ];
 
-/** Undefined: it is none. */
+/** Undefined: not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -183,7 +187,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Why no answer has come, as a word. */
+/** The code or name of an error, as the reason why no answer came. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

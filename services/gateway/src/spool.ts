@@ -4,37 +4,40 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
-/** Up to here a body stays in memory; the rest of a longer one goes to a file. */
+/** Bytes of a body held in memory; the rest of a longer one goes to a file. */
 const memoryBytes = 256 * 1024;
 
-/** A body is longer than it may be. */
+/** A body exceeds its limit. */
 export class TooLong extends Error {}
 
-/** A body that is there as a whole. */
+/** A body received completely. */
 export interface Held {
   readonly size: number;
-  /** The bytes where they lie in memory, to be read as often as one likes; undefined: a file has them. */
+  /**
+   * The bytes if they are in memory, to be read any number of times; undefined: they are in a file.
+   */
   readonly bytes?: Buffer | undefined;
-  /** The bytes, or a stream of the file they lie in; to be called once. */
+  /** The bytes, or a stream of the file; call it once. */
   take(): Buffer | Readable;
-  /** Gives back what it lies in, taken or not, read to its end or not; once is enough. */
+  /** Releases the memory or file, whether or not it was read; repeating it has no effect. */
   drop(): void;
 }
 
 /**
- * Takes bodies whole, so that who sends or reads slowly holds nothing but a socket of the gateway.
- * A file has no name from the moment it is open: the system deletes it with the last handle, also
- * when the process is killed. What a crash leaves between the two steps is swept at the next start.
+ * Receives bodies completely, so that slow senders and readers hold nothing but a socket of the
+ * gateway. A file loses its name right after it is opened: the system deletes it with the last
+ * handle, also when the process is killed. `sweep` deletes files of a crash between the two steps
+ * at the next start.
  */
 export class Spool {
   private readonly folder: string;
 
-  /** @param dataDir the product's folder; empty: the system's for temporary files */
+  /** @param dataDir the product's folder; empty: the system's folder for temporary files */
   constructor(dataDir: string) {
     this.folder = path.join(dataDir || tmpdir(), 'mingzhang-spool');
   }
 
-  /** Makes the folder and deletes what is left in it. */
+  /** Creates the folder and deletes the files left in it. */
   async sweep(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const left = await readdir(this.folder);
@@ -43,15 +46,16 @@ export class Spool {
 
   /**
    * Reads a stream to its end.
-   * @param atMost bytes that it may have
-   * @throws TooLong once it has more, and whatever the stream or the disk throws; nothing is kept then
+   * @param atMost limit in bytes
+   * @throws TooLong beyond the limit, and whatever the stream or the disk throws; nothing is stored
+   * then
    */
   async hold(stream: Readable, atMost = Infinity, inMemory = memoryBytes): Promise<Held> {
     const parts: Buffer[] = [];
     let [size, written] = [0, 0];
     let file: FileHandle | undefined;
     try {
-      // What is too long is read on by who refuses it: the stream stays whole.
+      // The stream stays open on `TooLong`: the caller that refuses the body reads the rest.
       for await (const part of stream.iterator({ destroyOnReturn: false })) {
         size += (part as Buffer).length;
         if (size > atMost) throw new TooLong();
@@ -87,7 +91,7 @@ function heldIn(file: FileHandle, size: number): Held {
     size,
     take: () => (stream = file.createReadStream({ start: 0, highWaterMark: memoryBytes })),
     drop: () => {
-      // A stream closes its file by itself.
+      // A stream closes its file itself.
       if (stream) stream.destroy();
       else file.close().catch(() => undefined);
     },

@@ -23,17 +23,21 @@ const encodings = [
   { name: 'gzip', suffix: '.gz' },
 ];
 const hashedName = /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/;
-/** A file of a remote is part of a page and never one: opened by itself, it runs nothing and is of no origin. */
+/**
+ * Policy for files of remotes, which are loaded by a page: opened directly, a file runs no script
+ * and has no origin.
+ */
 const alone = "sandbox; default-src 'none'";
 
-/** Has a build lie here, if it is given to anybody and can be had. */
+/** Fetches a build, if it is given to anybody and available. */
 type Bring = (remote: string, version: string) => Promise<void>;
 
 /**
- * Serves the shell at `/` and each build of a remote at `/remotes/<name>/<version>/`, as compressed at build
- * time. A build never changes, nor does a hashed file of the shell; its page is asked for again every time.
- * @param folders `root` of the project, where the shell is built; `releases`, the remotes' builds that lie here; `bring`
- *   has one lie here that is given to somebody and has not been asked for
+ * Serves the shell at `/` and each build of a remote at `/remotes/<name>/<version>/`, as compressed
+ * at build time. Builds and hashed files of the shell never change and are cached for ever; the
+ * page of the shell is requested anew every time.
+ * @param folders `root` of the project, where the shell is built; `releases`, the locally stored
+ * builds of remotes; `bring` fetches a build that a rule gives and that is not stored yet
  */
 export function serveStaticFiles(
   server: FastifyInstance,
@@ -65,7 +69,7 @@ export function serveStaticFiles(
 
 interface Wanted {
   readonly file: string;
-  /** Whether it is the same for ever. */
+  /** Whether the content never changes. */
   readonly isFixed: boolean;
 }
 
@@ -86,7 +90,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, folder: string
 }
 
 interface Found extends FoundFile {
-  /** The file that was asked for; `stored` is sent for it. */
+  /** The requested file; `stored` is the file sent for it. */
   readonly named: string;
   readonly isFixed: boolean;
 }

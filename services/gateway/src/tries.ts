@@ -1,10 +1,10 @@
 const KEYS_AT_MOST = 10_000;
 
-/** Counts what somebody has done in a while, so that it can be too much; keys are people or addresses. */
+/** Counts attempts per person or address within a period, to find out when there are too many. */
 export class Tries {
   private readonly counts = new Map<string, { count: number; readonly since: number }>();
 
-  /** @param bound.ms milliseconds after the first of them, when counting begins anew */
+  /** @param bound.ms milliseconds after the first attempt when counting starts again */
   constructor(
     private readonly bound: { readonly atMost: number; readonly ms: number },
     private readonly now: () => number = () => performance.now(),

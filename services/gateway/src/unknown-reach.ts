@@ -2,13 +2,13 @@ import { internalCalls } from '@mingzhang/contract';
 import type { Reach } from '@mingzhang/rules';
 import type { ServiceClient } from '@mingzhang/server';
 
-/** The first unknown ids are named in a refusal. */
+/** Unknown ids named in a refusal, the first of them. */
 const UNKNOWN_SHOWN = 5;
 
 /**
- * Why a release cannot be for the account sets or agencies that it names: some of them do not exist.
- * @returns a sentence without a full stop; undefined: all exist, the release names none, or identity
- *   is of a version that cannot tell
+ * Why a release cannot reach the account sets or agencies that it names: some do not exist.
+ * @returns a sentence without a full stop; undefined: all exist, the release names none, or
+ * identity is of a version that does not support the request
  */
 export async function unknownReach(
   client: Pick<ServiceClient, 'call'>,

@@ -5,13 +5,16 @@ import { permissionsOf } from '@mingzhang/contract';
 export interface Seen {
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
-  /** The body, once all of it has come. */
+  /** The body, once it has arrived completely. */
   body?: Buffer;
-  /** Whether the answer went out as a whole, once it has; false when the connection was ended. */
+  /**
+   * Whether the answer was sent completely, once known; false when the connection was closed
+   * before.
+   */
   isAnswered?: boolean;
 }
 
-/** A service that remembers what reached it; as identity it knows one session, `good`. */
+/** A service that records its requests; as identity it knows one session, `good`. */
 export class FakeService {
   readonly seen: Seen[] = [];
   owner = {
@@ -22,21 +25,21 @@ export class FakeService {
     role: 'Making',
     permissions: permissionsOf('Making'),
   };
-  /** Answers as a service does whose database is away. */
+  /** Answers as a service whose database is down. */
   isAway = false;
-  /** Answers as identity does to who tries too much. */
+  /** Answers sign-ins as identity does after too many tries. */
   isTried = false;
-  /** What it answers to some addresses instead. */
+  /** Answers to some addresses instead of the default. */
   readonly answers = new Map<string, Buffer>();
-  /** Answers that something is wrong with itself. */
+  /** Answers 500. */
   isBroken = false;
-  /** Does what it is asked, and drops the connection without a word. */
+  /** Executes calls, then drops the connection without an answer. */
   dropsCalls = false;
-  /** Begins its answers and does not end them. */
+  /** Begins its answers and breaks them off. */
   breaksOff = false;
-  /** It answers nothing before. */
+  /** Delays every answer until this resolves. */
   answersAfter: Promise<void> = Promise.resolve();
-  /** How often it was asked while it was away. */
+  /** Number of requests while it was down or refused tries. */
   refused = 0;
   private readonly server: Server = createServer(async (request, response) => {
     if (this.isAway) {
@@ -83,7 +86,7 @@ export class FakeService {
   constructor(private readonly knownHash: string) {}
 
   async start(): Promise<string> {
-    // As the services themselves: Node drops headers beyond a thousand without a word.
+    // As the services do: by default Node drops headers beyond a thousand silently.
     this.server.maxHeadersCount = 0;
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
@@ -93,7 +96,9 @@ export class FakeService {
     this.server.close();
   }
 
-  /** Ends as a service does, when all it was asked is answered, and listens again at the same place. */
+  /**
+   * Stops as a service does, after all requests are answered, and listens again at the same port.
+   */
   async restart(): Promise<void> {
     const { port } = this.server.address() as AddressInfo;
     const closed = new Promise((resolve) => this.server.close(resolve));
