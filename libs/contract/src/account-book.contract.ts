@@ -21,9 +21,9 @@ import {
 import { sheetFormat } from './jobs.contract';
 import { pairs, pairsBeside } from './pairs-beside.schema';
 
-/** 所有币种, instead of a code: the whole in base currency, and each currency by itself. */
+/** 所有币种, in place of a code: the total in base currency, and each currency by itself. */
 export const EACH_CURRENCY = 'each';
-/** One currency or each; 综合本位币, all of them in base currency alone, when left out. */
+/** One currency, or each; left out: 综合本位币, all currencies in base currency. */
 const currency = z
   .string()
   .regex(new RegExp(`^([A-Z]{3}|${EACH_CURRENCY})$`), '币别代码应为三位大写字母')
@@ -56,9 +56,12 @@ export const subjectBalanceRow = z.strictObject({
   /** Category id to item id of an auxiliary row; empty for a subject. */
   auxiliary: z.record(z.string(), id),
   ...pairs,
-  /** Of a table by 所有币种: the currency of a row below its subject, which is the whole of them. */
+  /**
+   * In a table by 所有币种: the currency of a row below its subject. The subject's row is the total of
+   * all currencies.
+   */
   currency: z.string().optional(),
-  /** What the row is in its foreign currency; left out in base currency. */
+  /** The row's amounts in its foreign currency; left out in base currency. */
   foreign: pairsBeside.optional(),
 });
 export type SubjectBalanceRow = z.output<typeof subjectBalanceRow>;
@@ -79,7 +82,7 @@ export const generalLedgerRow = z.strictObject({
   kind: z.enum(['opening', 'periodTotal', 'yearTotal']),
   summary: z.string(),
   ...bookFigures,
-  /** The currency of a row that tells one alone; the rows of a book by 所有币种 without one are the whole. */
+  /** The currency of a row for one currency. In a book by 所有币种, rows without one are totals. */
   currency: z.string().optional(),
   /** Null for nothing; left out in base currency. */
   foreignDebit: factor.optional(),
@@ -110,7 +113,7 @@ export const detailedLedgerResult = z.strictObject({
   subject: bookSubject.extend({ fullName: z.string() }),
   page: z.number(),
   pageSize: z.number(),
-  /** Number of entries in the range; opening and total rows are not counted. */
+  /** Number of entries in the range, without opening and total rows. */
   total: z.number().int(),
   rows: z.array(detailedLedgerRow),
 });
@@ -125,11 +128,13 @@ export const bookEnds = z.strictObject({
 });
 export type BookEndTexts = z.output<typeof bookEnds>;
 
-/** A row of a 明细账 that is narrowed to a foreign currency: what it is in that currency, too. */
+/** A row of a 明细账 that is narrowed to a foreign currency, with its amounts in that currency. */
 export const currencyLedgerRow = detailedLedgerRow.extend({
-  /** Of an entry; totals have none. */
+  /** Entries only; totals have none. */
   exchangeRate: factor.optional(),
-  /** Of a book by 所有币种: that of the entry, or of a row that tells one currency; the whole has none. */
+  /**
+   * In a book by 所有币种: the currency of the entry, or of a row for one currency; totals have none.
+   */
   currency: z.string().optional(),
   /** Null for nothing; all four are left out of a book in base currency. */
   foreignDebit: factor.optional(),
@@ -138,14 +143,14 @@ export const currencyLedgerRow = detailedLedgerRow.extend({
 });
 export type CurrencyLedgerRow = z.output<typeof currencyLedgerRow>;
 export const currencyLedgerResult = detailedLedgerResult.extend({
-  /** The items that the book is narrowed to; left out of a whole one. */
+  /** The items that the book is narrowed to; left out of a complete book. */
   items: z.array(bookItem).optional(),
-  /** What its entries come to and what the balances hold, in base currency: they agree. */
+  /** The sums of the entries and the figures of the balances, in base currency; they are equal. */
   book: bookEnds,
   balances: bookEnds,
   /**
-   * The foreign currency that the book is narrowed to, and the same in that currency. Left out of a book
-   * in base currency.
+   * The foreign currency that the book is narrowed to, and the same figures in it. Left out of a
+   * book in base currency.
    */
   foreign: z
     .strictObject({
@@ -154,7 +159,7 @@ export const currencyLedgerResult = detailedLedgerResult.extend({
       ownBalances: bookEnds,
     })
     .optional(),
-  /** Of a book by 所有币种: the same of each foreign currency in it, in that currency. */
+  /** In a book by 所有币种: the same figures of each foreign currency in the book, in that currency. */
   currencies: z
     .array(z.strictObject({ currency: z.string(), ownBook: bookEnds, ownBalances: bookEnds }))
     .optional(),
@@ -167,9 +172,9 @@ export const auxiliaryBalanceRow = z.strictObject({
   code: z.string(),
   name: z.string(),
   ...pairs,
-  /** Where all subjects of the table keep quantities in one unit. */
+  /** Present when all subjects of the table keep quantities in one unit. */
   quantity: pairsBeside.optional(),
-  /** The leaf on which the figures stand, in a table by subject. */
+  /** The leaf that the figures belong to, in a table by subject. */
   subject: z.strictObject({ id, code: z.string(), fullName: z.string() }).optional(),
 });
 export type AuxiliaryBalanceRow = z.output<typeof auxiliaryBalanceRow>;
@@ -180,9 +185,9 @@ export const auxiliaryBalanceResult = z.strictObject({
   /** Number of items of the table. */
   total: z.number().int(),
   rows: z.array(auxiliaryBalanceRow),
-  /** Of all items, whatever the page. */
+  /** Of all items, not only of the page. */
   totals: z.strictObject(pairs),
-  /** 计量单位 of all subjects of the table, and what they come to in it; left out without one. */
+  /** 计量单位 of all subjects of the table, and the totals in it; left out when they share no unit. */
   quantity: z.strictObject({ unit: z.string(), totals: pairsBeside }).optional(),
 });
 export type AuxiliaryBalanceResult = z.output<typeof auxiliaryBalanceResult>;
@@ -193,7 +198,10 @@ const ledgerQuery = {
   subjectId: idParam,
   categoryId: idParam.optional(),
   itemId: idParam.optional(),
-  /** Exactly this combination of items, `3:55,4:7`; with category and item all that hold it. */
+  /**
+   * Exactly this combination of items, `3:55,4:7`; with category and item: every combination that
+   * contains it.
+   */
   auxiliary: z
     .string()
     .max(200)
@@ -207,11 +215,14 @@ const itemQuery = {
   subjectId: idParam.optional(),
   /** Part of a code, name or pinyin. */
   keyword: keywordParam,
-  /** A row for each subject of an item, so that what it owes is not taken off what it is owed. */
+  /**
+   * One row per subject of an item, so that payables of the item are not deducted from its
+   * receivables.
+   */
   bySubject: flagParam.default(false),
 };
 
-/** A screen searches the book that it has; its file is told what for. */
+/** A screen searches the loaded book itself; the call for its file needs the keyword. */
 const searched = { keyword: keywordParam };
 
 /** A book as a file: what the screen shows, with company and period in its name. */
@@ -264,7 +275,7 @@ export const accountBookCalls = {
     path: '/accountBook/auxiliaryBalance',
     access: 'book.view',
     summary: '辅助核算余额表',
-    /** All items on one page, unless asked for by pages. */
+    /** All items on one page, unless paging is requested. */
     query: z.strictObject({ ...itemQuery, ...optionalPaging }),
     result: auxiliaryBalanceResult,
   }),

@@ -7,7 +7,7 @@ import {
 } from './account-book.table';
 import { currencyLedgerTable, detailedLedgerTable } from './detailed-ledger.table';
 
-/** The headings of a medium in their order, as one line. */
+/** The headings for a medium in their order, as one line. */
 function headings<Row, Key extends string>(table: Table<Row, Key>, medium: Medium): string {
   const columns = columnsFor(table, medium);
   return columns

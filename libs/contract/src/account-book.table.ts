@@ -8,7 +8,7 @@ import { inBase, inOwn, ofCurrency } from './in-currency.columns';
 
 const pairKeys = pairColumns.map(({ key }) => key);
 
-/** 科目余额表. Our own file is read back as opening balances, so its headings stay. */
+/** 科目余额表. The import of opening balances reads our own file, so its headings must not change. */
 export const subjectBalanceTable = defineTable<SubjectBalanceRow>()({
   title: '科目余额表',
   columns: [
@@ -37,14 +37,14 @@ const ownPairs = pairColumnsBeside<SubjectBalanceRow>({
 });
 const ownPairKeys = pairKeys.flatMap((key) => [besideKey(key), key]);
 
-/** 科目余额表 in one foreign currency: each amount as it is in that currency, 原币, and in base currency. */
+/** 科目余额表 in one foreign currency: each amount in that currency (原币) and in base currency. */
 export const currencyBalanceTable = defineTable<SubjectBalanceRow>()({
   title: '科目余额表',
   columns: [...subjectBalanceTable.columns.slice(0, 3), ...ownPairs],
   paper: ['code', 'name', ...ownPairKeys],
 });
 
-/** 科目余额表 by 所有币种: below a subject with foreign currencies each of them by itself. */
+/** 科目余额表 by 所有币种: below a subject with foreign currencies, one row per currency. */
 export const everyCurrencyBalanceTable = defineTable<SubjectBalanceRow>()({
   title: '科目余额表',
   columns: [
@@ -75,10 +75,10 @@ export const auxiliaryBalanceTable = defineTable<AuxiliaryBalanceRow>()({
   ],
 });
 
-/** Code and name of an item, which every form of the table begins with. */
+/** Code and name of an item, the first columns of every variant of the table. */
 const itemLead = auxiliaryBalanceTable.columns.slice(0, 2);
 
-/** 辅助核算余额表 by subject: for each item each leaf on which it stands. */
+/** 辅助核算余额表 by subject: for each item one row per leaf. */
 export const subjectAuxiliaryBalanceTable = defineTable<AuxiliaryBalanceRow>()({
   title: '辅助核算余额表',
   columns: [
@@ -153,7 +153,7 @@ export const generalLedgerTable = defineTable<GeneralLedgerRow>()({
     { key: 'direction', kind: 'direction', title: '方向', px: 56, leastPx: 44 },
     { key: 'balance', kind: 'money', title: '余额', px: 136, standing: true },
   ],
-  // A page is of one subject, which it heads.
+  // A printed page shows one subject, named in its heading.
   paper: ['period', 'summary', 'debit', 'credit', 'direction', 'balance'],
 });
 

@@ -21,11 +21,17 @@ import {
 } from './common.schema';
 import { accountSet, accountSetBrief, mobile, roleName, smsCode } from './session.contract';
 
-/** How an account set stands; asked for with `state=1`, because the ledger has to be asked. */
+/**
+ * The state of an account set's books; only returned with `state=1`, because the ledger must be
+ * asked.
+ */
 export const accountSetState = z.strictObject({
   /** Oldest open period; null when all are closed or the ledger does not answer. */
   currentPeriod: period.nullable(),
-  /** Vouchers of that period; null for who sees not all books, or while the ledger is away. */
+  /**
+   * Vouchers of that period; null for a role that may not see all books, or while the ledger is
+   * down.
+   */
   voucherCount: z.number().int().nullable(),
   memberCount: z.number().int(),
 });
@@ -43,14 +49,14 @@ export type AccountSetRow = z.output<typeof accountSetRow>;
 
 const zeroOrOne = (name: string) => z.union([z.literal(0), z.literal(1)], `${name}应为 0 或 1`);
 
-/** The fields a user fills in; the defaults are the specification's. */
+/** The fields a user fills in; the defaults come from the specification. */
 export const accountSetFields = {
   companyName: text('公司名称', 100),
   creditCode: typedText()
     .toUpperCase()
     .regex(/^([0-9A-HJ-NPQRTUWXY]{18})?$/, '统一社会信用代码应为 18 位数字或大写字母')
     .default(''),
-  /** At most 12 months from today as well, which the service checks: a contract has no clock. */
+  /** The service also requires at most 12 months from today: a contract has no clock. */
   enableDate: isoDate.refine(
     (date) => date >= FIRST_ENABLE_DATE,
     `启用年月不能早于 ${FIRST_ENABLE_DATE.slice(0, 7)}`,
@@ -110,7 +116,7 @@ export const accountSetsCalls = {
   update: defineCall({
     method: 'PUT',
     path: '/account-sets',
-    // The role that counts is the one in the account set concerned, which need not be the one in use.
+    // The role in the account set concerned decides, which need not be the one in use.
     access: 'session',
     summary: '修改账套；改变科目的修改须确认',
     body: z.strictObject({
@@ -119,7 +125,7 @@ export const accountSetsCalls = {
       ...accountSetFields,
       /** The first month of another `vatType`; absent: the month after the last one with vouchers. */
       vatTypeFrom: period.optional(),
-      /** Confirms what another standard or kind of taxpayer makes of the subjects. */
+      /** Confirms the effects of another standard or kind of taxpayer on the subjects. */
       confirmed: z.boolean().default(false),
     }),
     result: accountSet,

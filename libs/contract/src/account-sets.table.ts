@@ -2,7 +2,7 @@ import { defineTable, periodTitle } from '@mingzhang/rules';
 import type { AccountSetRow } from './account-sets.contract';
 import { roleTitles } from './role';
 
-/** 账套 with how their books stand, as far as the ledger answers. */
+/** 账套 with the state of their books, as far as the ledger answers. */
 export const accountSetTable = defineTable<AccountSetRow>()({
   title: '账套',
   columns: [

@@ -28,10 +28,10 @@ const categoryFields = {
     .default([]),
 };
 
-/** Jobs that bring items of auxiliary accounting from a file. */
+/** Jobs that import items of auxiliary accounting from a file. */
 export const itemImport = defineImportKind({ kind: 'ledger-item', title: '导入项目' }, {});
 
-/** Categories that an account set may have, built-in ones with them. */
+/** Categories that an account set may have, including built-in ones. */
 export const categoriesAtMost = 50;
 
 export const accountingCategoryCalls = {
@@ -106,7 +106,7 @@ export const accountingCategoryCalls = {
   }),
 };
 
-/** What an item is made of; a row of a file is checked by the same. */
+/** The fields of an item; rows of a file are checked by the same schema. */
 export const accountingCategoryDetailFields = {
   code: text('编码', 20),
   name: text('名称', 100),

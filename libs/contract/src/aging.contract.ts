@@ -13,24 +13,24 @@ import {
 } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
-/** Bands of ages by the days up to which they reach; what is older than the last one is one more. */
+/** Upper limits of the age bands, in days. Older amounts form one more band. */
 const limits = z
   .array(z.number().int())
   .max(AGING_LIMITS_AT_MOST, `账龄区间最多 ${AGING_LIMITS_AT_MOST} 个`)
   .refine(areAgingLimits, '账龄天数应为 1 至 3650 的整数，从小到大，不能重复');
 
 export const agingRow = z.strictObject({
-  /** Null for what stands on the subject without an item of the category. */
+  /** Null for amounts of the subject without an item of the category. */
   itemId: id.nullable(),
   code: z.string(),
   name: z.string(),
   direction: bookDirection,
   balance: amount,
-  /** What is open on the subject's own side, by age. */
+  /** Open amounts on the subject's own side, by age. */
   bands: z.array(amount),
   /**
-   * Open on the other side, as advance receipts (预收) are: by age of a balance on that side, by marks of
-   * entries that settle nothing yet. The bands less this are the balance.
+   * Open amounts on the other side, as advance receipts (预收). By age: a balance on that side. By
+   * marks: entries that settle nothing yet. The bands less this amount are the balance.
    */
   contrary: amount,
 });
@@ -46,14 +46,14 @@ export const agingResult = z.strictObject({
   limits: z.array(z.number().int()),
   page: z.number(),
   pageSize: z.number(),
-  /** Number of items that are open. */
+  /** Number of items with open amounts. */
   total: z.number().int(),
   rows: z.array(agingRow),
   /** Of all pages. */
   totals: z.strictObject({ bands: z.array(amount), contrary: amount }),
   /** Net of all items on the subject's own side, by the balances. */
   net: amount,
-  /** What the bands less the other side come to, by the entries: they agree. */
+  /** The bands less the other side, summed from the entries; equal to `net`. */
   aged: amount,
 });
 export type AgingResult = z.output<typeof agingResult>;
@@ -72,7 +72,7 @@ const agingQuery = {
   keyword: keywordParam,
 };
 
-/** 往来账龄: how long ago what customers and suppliers owe, or are owed, has come about. */
+/** 往来账龄: the age of what customers and suppliers owe, or are owed. */
 export const agingCalls = {
   aging: defineCall({
     method: 'GET',

@@ -4,8 +4,9 @@ import * as contracts from './contracts';
 const suffix = 'Calls';
 
 /**
- * Every call that a browser may make, by `<group>.<name>`: tests and the OpenAPI document walk this
- * list. A group is what a contract exports as `<group>Calls`; calls between services are none of it.
+ * Every call that a browser may make, by `<group>.<name>`: tests and the OpenAPI document iterate
+ * over this list. A group is an export of a contract named `<group>Calls`; calls between services
+ * are not included.
  */
 export const allCalls: Readonly<Record<string, Call>> = Object.fromEntries(
   Object.entries(contracts)

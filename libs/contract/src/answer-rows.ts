@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from './call';
 
-/** A reading call whose answer may hold more rows is heavy: reads of that kind go in turn. */
+/** A read whose answer may hold more rows is heavy: such reads take turns (decision 0140). */
 const LIGHT_ROWS = 100;
 
 type Node = z.core.JSONSchema.BaseSchema;
@@ -10,9 +10,10 @@ type Node = z.core.JSONSchema.BaseSchema;
 const rowsByPage = new WeakMap<Call, Map<number | undefined, number>>();
 
 /**
- * The most rows that an answer may hold, by the contract: each list of objects counts its items times the rows of
- * one of them. A list without a declared bound (`.max()`) is unbounded; the outermost one of a page has `pageSize`
- * rows. Tests check answers against their schemas, so that a bound which is declared is true.
+ * The most rows that an answer may hold, by the contract: each list of objects counts its items
+ * times the rows of one item. A list without a declared bound (`.max()`) is unbounded; the
+ * outermost list of a page has `pageSize` rows. Tests check answers against their schemas, so
+ * declared bounds hold.
  * @param query the checked query of the request
  * @returns 1 for an answer without a list, `Infinity` where no bound is declared
  */
@@ -27,8 +28,9 @@ export function answerRowsAtMost(call: Call, query: unknown): number {
 }
 
 /**
- * Whether a request reads so much that reads of its kind go in turn, per user and account set. It follows from the
- * declared bounds, so that a new call is classed by its contract. `isAlwaysLight` goes before it.
+ * Whether a request reads so many rows that such reads take turns per user and account set. It
+ * follows from the declared bounds, so the contract classifies a new call. `isAlwaysLight` takes
+ * precedence.
  * @param query the checked query of the request
  */
 export function isHeavyRead(call: Call, query: unknown): boolean {
@@ -41,13 +43,13 @@ function outlineOf(result: z.ZodType): unknown {
 }
 
 /**
- * @param listRows of a list without a bound of its own
- * @returns rows of a value; 1 where it holds no list of objects
+ * @param listRows rows of a list without a bound of its own
+ * @returns rows of a value; 1 when it contains no list of objects
  */
 function rowsIn(node: unknown, listRows: number): number {
   if (typeof node !== 'object' || node === null) return 1;
   const { $ref, items, properties, additionalProperties, anyOf, oneOf, allOf } = node as Node;
-  // Only a schema that holds itself is referred to: its depth has no bound.
+  // Only recursive schemas use `$ref`, and their depth has no bound.
   if ($ref !== undefined) return Infinity;
   const parts = [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])];
   const members = [...parts, ...Object.values(properties ?? {})];
@@ -60,7 +62,9 @@ function rowsIn(node: unknown, listRows: number): number {
   return most;
 }
 
-/** Whether the items of a list are rows: a list of plain values belongs to the row that it stands in. */
+/**
+ * Whether the items of a list are rows. A list of plain values is part of the row that contains it.
+ */
 function holdsObjects(items: unknown): boolean {
   if (typeof items !== 'object' || items === null) return false;
   const { type, $ref, anyOf, oneOf, allOf } = items as Node;

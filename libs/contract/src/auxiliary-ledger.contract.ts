@@ -14,11 +14,11 @@ import {
 } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
-/** A row of the book of an item; rows that the book makes have no subject. */
+/** A row of the book of an item; opening and total rows have no subject. */
 export const auxiliaryLedgerRow = detailedLedgerRow.extend({
   subjectCode: z.string(),
   subjectName: z.string(),
-  /** Of a book that counts; null for nothing, and no price where amount or quantity is none. */
+  /** In a book with quantities. Null for zero; no price where amount or quantity is zero. */
   debitQuantity: factor.optional(),
   debitPrice: factor.optional(),
   creditQuantity: factor.optional(),
@@ -30,17 +30,20 @@ export type AuxiliaryLedgerRow = z.output<typeof auxiliaryLedgerRow>;
 
 export const auxiliaryLedgerResult = z.strictObject({
   item: bookItem,
-  /** The one subject that the book is narrowed to; null for all that keep the item. */
+  /** The one subject that the book is narrowed to; null: all subjects with the item. */
   subject: z.strictObject({ id, code: z.string(), fullName: z.string() }).nullable(),
   page: z.number(),
   pageSize: z.number(),
-  /** Number of entries in the range; opening and total rows are not counted. */
+  /** Number of entries in the range, without opening and total rows. */
   total: z.number().int(),
   rows: z.array(auxiliaryLedgerRow),
-  /** What the entries come to, and what the balances hold: they agree. */
+  /** The sums of the entries and the figures of the balances; they are equal. */
   book: bookEnds,
   balances: bookEnds,
-  /** 计量单位 where all subjects of the book keep quantities in one, and the same two in quantity. */
+  /**
+   * 计量单位 when all subjects of the book keep quantities in one unit, and the same two figures in
+   * quantity.
+   */
   counted: z
     .strictObject({ unit: z.string(), bookCount: bookEnds, balanceCount: bookEnds })
     .optional(),
@@ -55,7 +58,7 @@ export const auxiliaryListRow = z.strictObject({
 });
 export type AuxiliaryListRow = z.output<typeof auxiliaryListRow>;
 
-/** Items on a page of the list beside the book; the most that the call gives. */
+/** Items on a page of the list beside the book; the maximum of the call. */
 export const ITEMS_LISTED = 500;
 
 export const auxiliaryListResult = z.strictObject({
@@ -65,8 +68,8 @@ export const auxiliaryListResult = z.strictObject({
   total: z.number().int(),
   rows: z.array(auxiliaryListRow),
   /**
-   * Of all items; of what their subjects hold without one; and of these subjects, from their own
-   * balances. Null while only some items are looked for.
+   * The totals of all items, of amounts of their subjects without an item, and of these subjects by
+   * their own balances. Null while the list is searched.
    */
   control: z.strictObject({ items: bookEnds, unassigned: bookEnds, subjects: bookEnds }).nullable(),
 });
@@ -79,7 +82,7 @@ const detailsQuery = {
   subjectId: idParam.optional(),
 };
 
-/** 辅助核算明细账: what moved with an item, over all its subjects or in one. */
+/** 辅助核算明细账: movements of an item, over all its subjects or in one. */
 export const auxiliaryLedgerCalls = {
   auxiliaryDetails: defineCall({
     method: 'GET',

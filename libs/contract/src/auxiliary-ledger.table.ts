@@ -7,11 +7,11 @@ import type { AuxiliaryLedgerRow } from './auxiliary-ledger.contract';
 export const auxiliaryLedgerTable = defineTable<AuxiliaryLedgerRow>()({
   title: '辅助核算明细账',
   columns: [
-    // Totals are bold, and their days whole.
+    // Totals are bold, and their dates must not be cut off.
     ...detailedLedgerTable.columns.map((column) =>
       column.key === 'date'
         ? { ...column, px: 102, leastPx: 102 }
-        : // Read beside the subject's name, which the code says too and gives way.
+        : // May be narrower: it is read beside the subject's name.
           column.key === 'counterpart'
           ? { ...column, leastPx: 160 }
           : column,
@@ -51,7 +51,7 @@ export const auxiliaryLedgerTable = defineTable<AuxiliaryLedgerRow>()({
   ],
 });
 
-/** 辅助核算明细账 of subjects that keep quantities in one unit: as the 数量金额明细账 has them. */
+/** 辅助核算明细账 of subjects that keep quantities in one unit: with the columns of the 数量金额明细账. */
 export const quantityAuxiliaryLedgerTable = defineTable<AuxiliaryLedgerRow>()({
   title: '辅助核算明细账',
   columns: [

@@ -4,32 +4,34 @@ import { amount, wholeParam } from './common.schema';
 import { defineJobKind } from './job-kind';
 import { sheetFormat, startedJob } from './jobs.contract';
 
-/** A file of the archive, as its 目录 lists it. */
+/** A file of the archive, as the 目录 lists it. */
 export const archivedBook = z.strictObject({
   /** `明细账.xlsx`, `多栏账/5602 管理费用.xlsx`. */
   file: z.string(),
   title: z.string(),
-  /** What the file holds of the book: 12 个科目; empty where it is all of it. */
+  /** The part of the book in the file: 12 个科目; empty when complete. */
   holds: z.string(),
   rows: z.number().int(),
-  /** What the entries or rows of the file move. */
+  /** Movements of the entries or rows in the file. */
   debit: amount,
   credit: amount,
-  /** What the balances move in the same subjects or items; null where a book has no such figure. */
+  /**
+   * Movements of the same subjects or items by the balances; null where a book has no such figure.
+   */
   balances: z.strictObject({ debit: amount, credit: amount }).nullable(),
 });
 export type ArchivedBook = z.output<typeof archivedBook>;
 
-/** Every book of a year in one archive, made in the background. */
+/** All books of a year in one archive, made in the background. */
 export const bookArchiveKind = defineJobKind({
   kind: 'ledger-books',
   title: '导出全部账簿',
   report: z.strictObject({
-    /** Books of single subjects and items, as progress counts them. */
+    /** Books of single subjects and items, the unit of the progress. */
     books: z.number().int(),
     files: z.number().int(),
     rows: z.number().int(),
-    /** Files whose sums are not those of the balances: none, unless the books are damaged. */
+    /** Files whose sums differ from the balances; empty unless the books are damaged. */
     differing: z.array(z.string()),
   }),
   steps: { write: { text: '写入账簿', unit: '本账' } },

@@ -1,12 +1,12 @@
 import { defineTable } from '@mingzhang/rules';
 import type { ArchivedBook } from './book-archive.contract';
 
-/** What an archived book's sums are beside the balances. */
+/** Whether the sums of an archived book differ from the balances. */
 export function differsFromBalances({ debit, credit, balances }: ArchivedBook): boolean {
   return balances !== null && (balances.debit !== debit || balances.credit !== credit);
 }
 
-/** 目录 of an archive: a reader counts rows and adds up sides to know that nothing is missing. */
+/** 目录 of an archive: a reader can count rows and add up sides to verify that nothing is missing. */
 export const bookArchiveTable = defineTable<ArchivedBook>()({
   title: '目录',
   columns: [

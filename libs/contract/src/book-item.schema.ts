@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './common.schema';
 
-/** An auxiliary item that a book is of, or narrowed to. */
+/** An auxiliary item that a book shows or is narrowed to. */
 export const bookItem = z.strictObject({
   id,
   code: z.string(),

@@ -1,9 +1,9 @@
 import { flagParam, period } from './common.schema';
 
-/** Of which vouchers a book is: those of its months, both included. */
+/** The vouchers of a book: those of its months, both included. */
 export const bookRange = {
   periodFrom: period,
   periodTo: period,
-  /** Without: as if vouchers of open months that nobody has audited did not exist, also in what is opened with. */
+  /** When false, unaudited vouchers of open months are left out, also from the opening balance. */
   unaudited: flagParam.default(true),
 };

@@ -2,7 +2,10 @@ import { balancePairs, Money, searchSubjects, sumOf } from '@mingzhang/rules';
 import type { SubjectBalanceResult, SubjectBalanceRow } from './account-book.contract';
 import type { BookItem } from './book-item.schema';
 
-/** What a search of a book finds: items, subjects, or subjects with those above and below them. */
+/**
+ * The rows that a search of a book finds: items, subjects, or subjects with their ancestors and
+ * descendants.
+ */
 export type Searched = 'items' | 'subjects' | 'branches';
 
 const found: Readonly<Record<Searched, string>> = {
@@ -11,18 +14,24 @@ const found: Readonly<Record<Searched, string>> = {
   branches: '科目及其上级、下级',
 };
 
-/** Said by a print and a file of what a search has left, so that nobody takes it for the whole; none without one. */
+/**
+ * A note in a print or file that a search has shortened, so that nobody takes it for the complete
+ * book; undefined without a search.
+ */
 export function foundNote(keyword: string, of: Searched): string | undefined {
   const word = keyword.trim();
   return word === '' ? undefined : `只列编码、名称或拼音首字母与“${word}”相符的${found[of]}`;
 }
 
-/** Said by a print and a file of a book that leaves vouchers out; none of a book of all of them. What is closed counts. */
+/**
+ * A note in a print or file of a book without unaudited vouchers; undefined for all vouchers.
+ * Closed months are always complete.
+ */
 export function auditedNote(unaudited: boolean): string | undefined {
   return unaudited ? undefined : '不含未结账期间的未审核凭证';
 }
 
-/** Which subjects a balance table lists, as its calls name it. */
+/** The subjects that a balance table lists, as its calls name them. */
 export interface ListedSubjects {
   readonly subjectFrom?: string | undefined;
   readonly subjectTo?: string | undefined;
@@ -31,8 +40,8 @@ export interface ListedSubjects {
 }
 
 /**
- * `2 级`, `1 至 3 级`; undefined for those of all levels.
- * @param deepest level of the account set: further down there is nothing to leave out
+ * `2 级`, `1 至 3 级`; undefined for all levels.
+ * @param deepest deepest level of the account set: a limit at or below it leaves nothing out
  */
 export function levelsText(
   { levelFrom = 1, level = Infinity }: ListedSubjects,
@@ -42,7 +51,10 @@ export function levelsText(
   return levelFrom === level ? `${level} 级` : `${levelFrom} 至 ${Math.min(level, deepest)} 级`;
 }
 
-/** Said by a print and a file of a part of the subjects, whose totals need not balance; none of all of them. */
+/**
+ * A note in a print or file that lists a part of the subjects, whose totals need not balance;
+ * undefined for all.
+ */
 export function listedNote(listed: ListedSubjects, deepest: number): string | undefined {
   const levels = levelsText(listed, deepest);
   const parts = [
@@ -53,8 +65,9 @@ export function listedNote(listed: ListedSubjects, deepest: number): string | un
 }
 
 /**
- * Heads the total row of a table of subjects and says what it adds up: the listed rows without a row above them, or all
- * first-level subjects where the table begins below the first level and lists none of them.
+ * The heading of the total row of a table of subjects. It says what the total sums up: the listed
+ * rows without a listed ancestor, or all first-level subjects where the table begins below the
+ * first level and lists none of them.
  */
 export function totalTitle({
   levelFrom = 1,
@@ -64,14 +77,14 @@ export function totalTitle({
   return levelFrom > 1 ? '合计（一级科目）' : '合计';
 }
 
-/** What leaves a part of the subjects. */
+/** The search or range that restricts a table to a part of the subjects. */
 interface SubjectPart {
   readonly keyword?: string | undefined;
   readonly subjectFrom?: string | undefined;
   readonly subjectTo?: string | undefined;
 }
 
-/** Whether a search or a range leaves a part of the subjects, whose totals need not balance. */
+/** Whether a search or range lists a part of the subjects only, whose totals need not balance. */
 export function isPartOfSubjects({
   keyword = '',
   subjectFrom = '',
@@ -80,7 +93,7 @@ export function isPartOfSubjects({
   return [keyword.trim(), subjectFrom, subjectTo].some((text) => text !== '');
 }
 
-/** `科目 1002 至 1122`, `科目 1002 起`, `科目 1122 止`; nothing without either end. */
+/** `科目 1002 至 1122`, `科目 1002 起`, `科目 1122 止`; empty without both ends. */
 export function betweenText(
   title: string,
   from: string | number | undefined,
@@ -90,20 +103,23 @@ export function betweenText(
   return [to === undefined ? `${title} ${from} 起` : `${title} ${from} 至 ${to}`];
 }
 
-/** Behind the title of a book that is narrowed to items: ` 客户 华美商贸；部门 销售部`. */
+/** The suffix of the title of a book that is narrowed to items: ` 客户 华美商贸；部门 销售部`. */
 export function ofItems(items: readonly BookItem[] = []): string {
   const names = items.map(({ category, name }) => `${category} ${name}`);
   return names.length === 0 ? '' : ` ${names.join('；')}`;
 }
 
-/** Subject, auxiliary items by name or currency, as the name column of a 科目余额表 shows them. */
+/** Subject, auxiliary items by name or currency, as in the name column of a 科目余额表. */
 export function balanceTitle(row: SubjectBalanceRow): string {
   return row.currency ?? row.auxiliaryTitle ?? row.name;
 }
 
-/** The tree of a 科目余额表: auxiliary rows hang below their leaf, and currencies below their subject. */
+/** The tree of a 科目余额表: auxiliary rows are children of their leaf, currencies of their subject. */
 export const balanceBranches = {
-  /** An auxiliary row carries its leaf's id, so its code tells it apart; a currency's its subject's. */
+  /**
+   * An auxiliary row has its leaf's id, so its code is the key; a currency row has its subject's
+   * id.
+   */
   keyOf: (row: SubjectBalanceRow): string => {
     if (row.currency !== undefined) return `${row.subjectId} ${row.currency}`;
     return row.auxiliaryTitle === null ? String(row.subjectId) : row.code;
@@ -113,7 +129,7 @@ export const balanceBranches = {
 };
 
 /**
- * Whether a row of a 科目余额表 is what is searched for, by code, name or pinyin initials.
+ * Whether a row of a 科目余额表 matches a search by code, name or pinyin initials.
  * @param mnemonics of subjects by id; items and currencies have none
  */
 export function matchesBalance(
@@ -130,10 +146,10 @@ export function matchesBalance(
 
 type Pairs = SubjectBalanceResult['totals'];
 
-/** What rows of a balance table come to, column by column. */
+/** Sums of the rows of a balance table, column by column. */
 export function pairSums(rows: readonly Pairs[]): Pairs {
   const keys = Object.values(balancePairs).flatMap(({ debit, credit }) => [debit, credit]);
   const sums = keys.map((key) => [key, sumOf(rows.map((row) => Money.parse(row[key]))).toString()]);
-  // Every key of a pair is one of them.
+  // `sums` contains every key of `Pairs`.
   return Object.fromEntries(sums) as Pairs;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, id } from './common.schema';
 
-/** A subject that a book may be opened of. */
+/** A subject that a book can be opened for. */
 export const bookSubject = z.strictObject({
   id,
   code: z.string(),
@@ -13,6 +13,9 @@ export const bookSubject = z.strictObject({
 });
 export type BookSubject = z.output<typeof bookSubject>;
 
-/** A subject beside a book, with the net at the end of the range of itself and all below it, debit positive. */
+/**
+ * A subject in the list beside a book, with the balance of itself and its descendants at the end of
+ * the range, debit positive.
+ */
 export const listedSubject = bookSubject.extend({ closing: amount });
 export type ListedSubject = z.output<typeof listedSubject>;

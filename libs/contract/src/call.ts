@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { withRangesInOrder } from './range-order';
 import type { Access } from './permission';
 
-/** HTTP verbs that the product's calls use. */
+/** HTTP methods of the product's calls. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * How a writing call goes beside others of its account set. `alone`: it deletes or changes what others
- * rely on, and waits until none of them is at work. `beside`: it relies on what it found, and goes
- * together with its like. `none`: it touches nothing that others could take away.
+ * How a writing call runs beside others of its account set. `alone`: it deletes or changes what
+ * others rely on, and waits until none of them runs. `beside`: it relies on what it has read, and
+ * runs together with other `beside` calls. `none`: nothing that others delete or change affects it.
  */
 export type Turn = 'alone' | 'beside' | 'none';
 
-/** How the body travels: JSON, URL-encoded form or multipart upload. */
+/** Encoding of the request body: JSON, URL-encoded form or multipart upload. */
 export type BodyEncoding = 'json' | 'form' | 'multipart';
 
-/** What a call answers: the JSON envelope, or a file to save. Refusals are envelopes in both cases. */
+/** Kind of answer: the JSON envelope, or a file to save. Refusals are envelopes in both cases. */
 export type AnswerKind = 'json' | 'file';
 
-/** `rows` of a call whose body is itself the list. */
+/** `rows` of a call whose body itself is the list. */
 export const bodyItself = '[]';
 
 /**
- * One HTTP call, written once: the service routes, validates and authorises by it, the browser's
- * typed client and the OpenAPI document are derived from it.
+ * One HTTP call, declared once: the service routes, validates and authorises by it, and the
+ * browser's typed client and the OpenAPI document are derived from it.
  */
 export interface Call<
   P extends z.ZodType = z.ZodType,
@@ -41,9 +41,9 @@ export interface Call<
   readonly answers: AnswerKind;
   /** Whether the call changes data. Reads run in read-only transactions; GETs that write are never cached. */
   readonly writes: boolean;
-  /** How a call that changes data goes beside others of its account set. */
+  /** How a writing call runs beside others of its account set. */
   readonly turn: Turn;
-  /** What data it hands out, as the operation log names it: 科目. Each answer leaves an entry there. */
+  /** The exported data as the operation log names it: 科目. Each answer writes a log entry. */
   readonly exports: string | undefined;
   /** Whether the browser may send a second identical call while the first is in flight. */
   readonly repeatable: boolean;
@@ -51,11 +51,14 @@ export interface Call<
   readonly query: Q;
   readonly body: B;
   /**
-   * The list of the body that people see as rows, or `bodyItself`: a refusal of what is in it names
-   * the row.
+   * The list of the body whose items people see as rows, or `bodyItself`: a refusal of an item
+   * names its row.
    */
   readonly rows: string | undefined;
-  /** A read that pages ask for all the time and that takes no turn of heavy reads; each of its lists has a bound. */
+  /**
+   * A read that pages repeat all the time and that never waits as a heavy read; each of its lists
+   * has a bound.
+   */
   readonly isAlwaysLight: boolean;
   readonly result: R;
 }
@@ -86,9 +89,10 @@ interface CallSpec<P, Q, B, R> {
 }
 
 /**
- * Declares a call. `as` and `answers` default to JSON, `writes` to "everything but GET", `repeatable` to GET,
- * `turn` to `alone` for the settings and `beside` for the rest, and parameters, query and body to "none
- * allowed". Ranges in the query have to be in order.
+ * Declares a call. `as` and `answers` default to JSON, `writes` to "everything but GET",
+ * `repeatable` to GET, `turn` to `alone` for the settings and `beside` for the rest, and
+ * parameters, query and body to "none allowed". A range in the query whose end precedes its
+ * beginning is refused.
  */
 export function defineCall<
   P extends z.ZodType = Nothing,
@@ -117,7 +121,7 @@ export function defineCall<
   };
 }
 
-/** What a handler receives: validated and normalised. */
+/** The input of a handler: validated and normalised. */
 export interface InputOf<C extends Call> {
   readonly params: z.output<C['params']>;
   readonly query: z.output<C['query']>;
@@ -127,12 +131,12 @@ export interface InputOf<C extends Call> {
 type Part<K extends string, T> =
   Record<string, never> extends T ? { readonly [key in K]?: T } : { readonly [key in K]: T };
 
-/** What a client sends; parts without required fields may be left out. */
+/** The input of a client; parts without required fields may be left out. */
 export type RequestOf<C extends Call> = Part<'params', z.input<C['params']>> &
   Part<'query', z.input<C['query']>> &
   Part<'body', z.input<C['body']>>;
 
-/** What a successful call answers in `data`. */
+/** The `data` of a successful answer. */
 export type ResultOf<C extends Call> = z.output<C['result']>;
 
 /** `/voucher/{id}` and `{id: 7}` to `/voucher/7`. */

@@ -27,7 +27,7 @@ const specified = table
     };
   });
 const built = new Map(Object.values(allCalls).map((call) => [`${call.method} ${call.path}`, call]));
-/** How many calls were still unbuilt when this line was last touched; it only goes down. */
+/** Number of unbuilt calls when this line was last changed; it may only decrease. */
 const unbuiltAtMost = 84;
 
 describe('the calls of the specification', () => {
@@ -123,10 +123,10 @@ describe('calls', () => {
   });
 
   it('that answer a file hand out data and are logged, or are known to hand out none', () => {
-    // What is at such a path is an empty sheet to fill in.
+    // Such a path returns an empty sheet to fill in, which needs no log entry.
     const emptySheet = '/import/template';
     const without = [
-      // One's own rows back, and pictures and documents shown beside their voucher.
+      // The user's own refused rows, and pictures and documents shown beside their voucher.
       'job.file',
       'voucherAttachment.content',
       'voucherAttachment.thumbnail',

@@ -18,9 +18,10 @@ import { stepLine } from './step-line.schema';
 
 /**
  * Period-end entries (期末结转): what each step would post in a month, from which figures, and what it
- * has posted. A step has at most one voucher in a month, whose source is `{carryForward, 2026-01/surtax}`;
- * making it again replaces that voucher. Where income and expense are too long for one, the step has
- * several, the further ones of the sources `2026-01/pl-transfer/2` and so on.
+ * has posted. A step has at most one voucher in a month, whose source is `{carryForward,
+ * 2026-01/surtax}`; making it again replaces that voucher. When income and expense have too many
+ * lines for one voucher, the step has several, with the further sources `2026-01/pl-transfer/2` and
+ * so on.
  */
 
 /** Longest list of steps or of inputs in one call. */
@@ -31,20 +32,20 @@ const inputsAtMost = 100;
 const stepId = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, '结转项目应为系统给出的代码');
 
 /**
- * What a person may set for a step: a rate or proportion as a fraction (`0.07`), an amount in yuan, a
- * quantity, one of several choices, or the code of a subject in place of another (`subject:3103`).
+ * A setting of a step by a person: a rate or proportion as a fraction (`0.07`), an amount in yuan,
+ * a quantity, one of several choices, or the code of a replacement subject (`subject:3103`).
  */
 const input = z.strictObject({
   key: z.string(),
   title: z.string(),
   kind: z.enum(['rate', 'amount', 'quantity', 'choice', 'subject']),
-  /** What counts in this month; null while a person has still to give it. */
+  /** The value used in this month; null until a person enters it. */
   value: z.string().nullable(),
-  /** What counts where nothing else is set: of the policy in force, or of the template. */
+  /** The default value, from the policy in force or the template. */
   standard: z.string().nullable(),
   /** Whether a person has set it here: for this month, or, in the settings, for the account set. */
   own: z.boolean(),
-  /** What the standard rests on: 财政部 税务总局公告2023年第12号. */
+  /** The legal basis of the standard: 财政部 税务总局公告2023年第12号. */
   basis: z.string().nullable(),
   options: z.array(z.strictObject({ value: z.string(), title: z.string() })),
 });
@@ -65,54 +66,56 @@ const origin = z.strictObject({
 });
 
 export const stepStates = [
-  /** Its voucher is what it should be. */
+  /** Its voucher is up to date. */
   'current',
-  /** It has figures and no voucher yet. */
+  /** It has amounts to post and no voucher yet. */
   'due',
-  /** Its voucher is no longer what it should be: 需更新. */
+  /** Its voucher is out of date: 需更新. */
   'stale',
-  /** A person has still to give an amount. */
+  /** A person must enter an amount. */
   'open',
   /** It has nothing to post: no balance, another month, switched off. */
   'idle',
   /** Left out in this month by a person. */
   'skipped',
-  /** It can't be made: a subject is missing, an item is required. */
+  /** It cannot be made: a subject is missing, or an item is required. */
   'refused',
-  /** It is reckoned of a step before it that lacks an amount or can't be made, and waits for it. */
+  /** It depends on an earlier step that lacks an amount or cannot be made, and waits for it. */
   'held',
 ] as const;
 
 export const closingStep = z.strictObject({
   id: stepId,
   name: z.string(),
-  /** 期末计提, or 结转损益: what carries income and expense to the profit of the year and shares it out. */
+  /**
+   * 期末计提, or 结转损益: the transfer of income and expense to the year's profit, and its distribution.
+   */
   part: z.enum(['entries', 'profit']),
   state: z.enum(stepStates),
-  /** Why it is idle or refused, or what a person should know of it; null when there is nothing to say. */
+  /** Why it is idle or refused, or a hint for a person; null when there is none. */
   note: z.string().nullable(),
-  /** How the amount comes about: `260,000.00 × 50%`. */
+  /** The computation of the amount: `260,000.00 × 50%`. */
   computation: z.string(),
   inputs: z.array(input),
   /**
-   * What was given for the month and is not asked for as the step is done now: another method, another way
-   * of filing. It counts again as soon as it is asked for, so who changes an input sends it, too.
+   * Inputs of the month that the current method or filing cycle does not use. They apply again once
+   * it does, so a client that changes an input must send them too.
    */
   kept: z.array(z.strictObject({ key: z.string(), value: z.string() })),
   origins: z.array(origin),
-  /** What the voucher should be now. */
+  /** The lines that the voucher should have now. */
   lines: z.array(stepLine),
   amount,
-  /** Into how many vouchers its lines go; none without lines. */
+  /** Number of vouchers needed for its lines; 0 without lines. */
   voucherCount: z.number().int().nonnegative(),
-  /** What there is: one voucher, or all that its lines were split into. */
+  /** The existing voucher, or all into which the lines were split. */
   posted: z
     .strictObject({
       /** 记-35; of several, 记-35 等 2 张. */
       title: z.string(),
-      /** Of all. */
+      /** Total of all vouchers. */
       amount,
-      /** Audited as soon as one of them is: none of them can be changed then. */
+      /** Audited as soon as one of them is, because none of them can then be changed. */
       auditState: z.enum(['unaudited', 'audited']),
       lines: z.array(stepLine),
       vouchers: z.array(z.strictObject({ id, title: z.string(), amount })).min(1),
@@ -126,12 +129,12 @@ export const carryForwardView = z.strictObject({
   period,
   periodState: z.enum(['open', 'closed']),
   steps: z.array(closingStep),
-  /** Of the month, when all steps are what they should be; expense as a positive amount. */
+  /** Profit of the month when all steps are up to date; expense as a positive amount. */
   profit: z.strictObject({
     income: amount,
     expense: amount,
     profit: amount,
-    /** What the vouchers that stand have carried to 本年利润. */
+    /** The amount that existing vouchers have carried to 本年利润. */
     carried: amount,
   }),
 });
@@ -139,7 +142,7 @@ export type CarryForwardView = z.output<typeof carryForwardView>;
 
 const ofMonth = { year: yearParam, month: monthParam };
 
-/** How a step is done in an account set, whatever the month. */
+/** Settings of a step in an account set, for all months. */
 export const stepSetting = z.strictObject({
   id: stepId,
   enabled: z.boolean(),
@@ -148,7 +151,7 @@ export const stepSetting = z.strictObject({
 });
 export type StepSetting = z.output<typeof stepSetting>;
 
-/** An own template as it is tried out before it is kept; without an id it is a new one. */
+/** An own template to be tried out before it is saved; without an id it is new. */
 const tried = z.strictObject({
   year: yearParam,
   month: monthParam,
@@ -166,9 +169,9 @@ export const carryForwardCalls = {
     result: carryForwardView,
   }),
   /**
-   * Makes or replaces the vouchers of the steps named, of all that are due or stale when none is, one
-   * after the other in their order; a voucher whose step has nothing to post any more goes. All or none.
-   * What waits for a step before it is left, or refused where it is named.
+   * Makes or replaces the vouchers of the named steps (without names: all that are due or stale),
+   * one after the other in their order. A voucher is deleted when its step has nothing to post any
+   * more. All or nothing. A step that waits for an earlier one is skipped, or refused when named.
    */
   make: defineCall({
     method: 'POST',
@@ -182,7 +185,7 @@ export const carryForwardCalls = {
     }),
     result: carryForwardView,
   }),
-  /** Deletes the vouchers of the steps named. */
+  /** Deletes the vouchers of the named steps. */
   remove: defineCall({
     method: 'POST',
     path: '/checkout/carryForward/remove',
@@ -198,7 +201,7 @@ export const carryForwardCalls = {
     }),
     result: carryForwardView,
   }),
-  /** What a person gives for one month: it does not change the template. */
+  /** Sets inputs for one month; the template is not changed. */
   setInputs: defineCall({
     method: 'PUT',
     path: '/checkout/carryForward/inputs',
@@ -209,9 +212,12 @@ export const carryForwardCalls = {
       month: monthParam,
       step: stepId,
       skipped: z.boolean(),
-      /** All that differ from the account set's, those kept as well; empty text takes one back. */
+      /**
+       * All inputs that differ from those of the account set, including `kept`; empty text resets
+       * one.
+       */
       inputs: givenInputs,
-      /** A person has looked at a rate that is far from the last one, and wants it. */
+      /** A person has seen that a rate is far from the last one, and confirms it. */
       confirmed: z.boolean().optional(),
     }),
     result: carryForwardView,
@@ -229,9 +235,9 @@ export const carryForwardCalls = {
         basis: z.string().nullable(),
         standardEnabled: z.boolean(),
         params: z.array(input),
-        /** A template of the account set's own (自定义结转), as it is filled in. */
+        /** A template of the account set's own (自定义结转), as it is edited. */
         own: ownTemplate.nullable(),
-        /** Whether `copyTemplate` can write it as one. */
+        /** Whether `copyTemplate` can convert it into one. */
         copyable: z.boolean(),
       }),
     ),
@@ -244,7 +250,7 @@ export const carryForwardCalls = {
     body: stepSetting,
     result: z.strictObject({}),
   }),
-  /** A built-in template as one of the account set's own that posts the same; nothing is kept yet. */
+  /** A built-in template converted into an own one that posts the same; it is not stored yet. */
   copyTemplate: defineCall({
     method: 'GET',
     path: '/checkout/carryForward/templates/copy',
@@ -253,7 +259,7 @@ export const carryForwardCalls = {
     query: z.strictObject({ step: stepId }),
     result: ownTemplateFields,
   }),
-  /** What a template would post in a month, as it stands in the form; it is checked as when it is kept. */
+  /** The entries that an edited template would post in a month; it is checked as for saving. */
   tryTemplate: defineCall({
     method: 'POST',
     path: '/checkout/carryForward/templates/try',
@@ -275,7 +281,7 @@ export const carryForwardCalls = {
     rows: 'lines',
     result: ownTemplate,
   }),
-  /** What was given for open months and has no place in it any more goes. */
+  /** Inputs of open months that the changed template no longer has are deleted. */
   updateTemplate: defineCall({
     method: 'PUT',
     path: '/checkout/carryForward/templates',
@@ -286,7 +292,7 @@ export const carryForwardCalls = {
     rows: 'lines',
     result: ownTemplate,
   }),
-  /** Refused while an open month has its voucher; closed months keep theirs. */
+  /** Refused while an open month has its voucher; vouchers of closed months stay. */
   removeTemplate: defineCall({
     method: 'DELETE',
     path: '/checkout/carryForward/templates/{id}',

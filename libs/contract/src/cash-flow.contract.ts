@@ -12,7 +12,9 @@ import {
   wholeParam,
 } from './common.schema';
 
-/** How a line of a cash voucher got its item; `silent` where its voucher moves no cash in the end. */
+/**
+ * How a line of a cash voucher got its item; `silent`: its voucher does not change cash on balance.
+ */
 export const cashReasons = [
   ...(['assigned', 'mapped', 'followed', 'exchange', 'unmapped'] as const),
   'silent',
@@ -21,7 +23,7 @@ export type CashReason = (typeof cashReasons)[number];
 
 export const itemCode = z.string('请选择现金流量项目').regex(/^CF\d{2}$/, '请选择现金流量项目');
 
-/** What of a line is an item's, in the direction of the line, so above nothing. */
+/** The part of a line for one item, in the direction of the line, so positive. */
 const itemPart = z.strictObject({ item: z.string(), amount });
 export type CashItemPart = z.output<typeof itemPart>;
 
@@ -37,33 +39,36 @@ export type CashItem = z.output<typeof cashItem>;
 
 const cashFlowLine = z.strictObject({
   voucherId: id,
-  /** The line of the voucher, from 1; null for 期末调汇 as a whole, which nobody assigns. */
+  /** The line of the voucher, from 1; null for 期末调汇 as a whole, which is not assigned by hand. */
   row: z.number().int().nullable(),
   date: isoDate,
   voucher: z.string(),
   isClosed: z.boolean(),
   summary: z.string(),
   counterpart: z.string(),
-  /** Cash coming in, negative where it goes out. */
+  /** Cash inflow; negative for an outflow. */
   inflow: amount,
-  /** What the rules say without a person; null where no cash flows without one. */
+  /** The item by the rules; null where no cash flows unless a person assigns it. */
   suggested: z.string().nullable(),
-  /** How that follows. */
+  /** How the suggestion was derived. */
   reason: z.enum(cashReasons),
-  /** What a person has assigned; null where nobody has, and where they have split the line. */
+  /** The item assigned by a person; null without an assignment, and for a split line. */
   item: z.string().nullable(),
-  /** What it counts for now: one item, several where a person has split it, none where no cash flows. */
+  /**
+   * The items that the line counts for now: one, several when a person has split it, none where no
+   * cash flows.
+   */
   parts: z.array(itemPart),
-  /** Of the assignment; 0 where there is none. */
+  /** Of the assignment; 0 without one. */
   version: z.number().int(),
-  /** What was assigned and holds no longer, in words; empty where nothing is the matter. */
+  /** An assignment that is no longer valid, in words; empty without one. */
   note: z.string(),
 });
 export type CashFlowLine = z.output<typeof cashFlowLine>;
 
 export const cashFlowStates = ['unassigned', 'all'] as const;
 
-/** What has an item, what waits for one, and that both together are the change of cash. */
+/** Assigned and unassigned flows, and the proof that both together are the change of cash. */
 const cashTie = z.strictObject({
   assigned: amount,
   assignedLines: z.number().int(),
@@ -77,7 +82,7 @@ const cashTie = z.strictObject({
 const cashFlowLines = z.strictObject({
   items: z.array(cashItem),
   tie: cashTie,
-  /** Vouchers in the list, of which a page has `pageSize`. */
+  /** Vouchers in the list; a page has `pageSize` of them. */
   page: z.number().int(),
   pageSize: z.number().int(),
   total: z.number().int(),
@@ -93,9 +98,9 @@ const splitAtMost = 20;
 const assignment = z.strictObject({
   voucherId: id,
   row: z.number('缺少分录行号，请刷新后重试').int().min(1).max(100_000),
-  /** Null gives the line back to the default, or is that of a line which is split. */
+  /** Null resets the line to the default, and is sent for a split line. */
   item: itemCode.nullable(),
-  /** Splits the line: together what flows by it (allocation rule 7). */
+  /** Splits the line; the parts add up to the flow of the line (allocation rule 7). */
   parts: z
     .array(z.strictObject({ item: itemCode, amount: amountIn }))
     .min(2, '拆分至少要有两个项目')
@@ -106,11 +111,11 @@ const assignment = z.strictObject({
 });
 export type CashAssignment = z.output<typeof assignment>;
 
-/** T accounts are of items or of the subjects opposite cash. */
+/** T accounts by item, or by subject opposite cash. */
 export const cashAccountKinds = ['item', 'subject'] as const;
 export type CashAccountKind = (typeof cashAccountKinds)[number];
 
-/** A T account of a month: what came in by it and what went out. */
+/** A T account of a month: inflow and outflow. */
 const cashAccount = z.strictObject({
   /** The item's code, or the subject's id; `exchange` is 期末调汇, which has no subject. */
   key: z.string(),
@@ -132,7 +137,7 @@ export type CashAccounts = z.output<typeof cashAccounts>;
 
 const cashAccountLines = z.strictObject({
   lines: z.array(cashFlowLine),
-  /** Where the next ones begin; null at the end. */
+  /** Start of the next page; null at the end. */
   next: z.number().int().nullable(),
 });
 export type CashAccountLines = z.output<typeof cashAccountLines>;
@@ -148,7 +153,7 @@ export const cashFlowCalls = {
     query: z.strictObject(accountsOf),
     result: cashAccounts,
   }),
-  /** What stands in one of them, by date and number of the voucher. */
+  /** The lines of one of them, by date and number of the voucher. */
   accountLines: defineCall({
     method: 'GET',
     path: '/report/cashFlow/accounts/lines',
@@ -183,7 +188,7 @@ export const cashFlowCalls = {
       .min(1, '请至少选择一行')
       .max(assignedAtOnce, `一次最多归类 ${assignedAtOnce} 行`),
     rows: bodyItself,
-    /** With the versions that they have now. */
+    /** With their current versions. */
     result: z.array(assignment),
   }),
 };

@@ -4,22 +4,25 @@ import { cashItem, itemCode } from './cash-flow.contract';
 import { amount, amountIn, listedOnce, maxVersion, period } from './common.schema';
 
 /**
- * 启用前现金流量: what flowed by each item in the year before the books were enabled (现金流量初始余额), for 本年累计
- * of the statement. It ties to the opening balances of cash subjects.
+ * 启用前现金流量: the flow of each item in the year before the books were enabled (现金流量初始余额), for 本年累计 of
+ * the statement. Its total must equal the change of the cash subjects by their opening balances.
  */
 
 const cashOpening = z.strictObject({
-  /** 0 before anything was given. */
+  /** 0 before the first save. */
   version: z.number().int(),
   enablePeriod: period,
-  /** Whether the year had months before the books; without any there is nothing to give. */
+  /** Whether the year had months before the books; without any, there is nothing to enter. */
   isNeeded: z.boolean(),
-  /** Whether the first month is closed, so that nothing changes. */
+  /** Whether the first month is closed, so that nothing can be changed. */
   isClosed: z.boolean(),
   items: z.array(cashItem),
-  /** Of items that have one; negative for what was paid or taken back. */
+  /** Items with an amount; negative for refunds and repayments. */
   itemAmounts: z.array(z.strictObject({ item: z.string(), amount })),
-  /** Cash at the year's opening and when the books were enabled, and the change, which the amounts tie to. */
+  /**
+   * Cash at the start of the year and when the books were enabled, and the change, which the
+   * amounts must add up to.
+   */
   yearOpening: amount,
   opening: amount,
   increase: amount,
@@ -41,7 +44,7 @@ export const cashOpeningCalls = {
     summary: '填写启用前现金流量',
     body: z.strictObject({
       version: z.number().int().min(0).max(maxVersion),
-      /** None of them takes all back. */
+      /** An empty list deletes all. */
       itemAmounts: z
         .array(z.strictObject({ item: itemCode, amount: amountIn }))
         .max(100, '现金流量项目最多 100 个')

@@ -3,40 +3,42 @@ import { defineCall } from './call';
 import { amount, id, isoDate, period } from './common.schema';
 
 /**
- * What moved cash, for 现金流量表 (protocol "ledger figures"). Inflow is credit less debit of a line on the other
- * side of cash, in yuan. Lines between cash subjects are left out: they move nothing.
+ * Movements of cash, for 现金流量表 (protocol "ledger figures"). Inflow is credit less debit of a line
+ * on the other side of cash, in yuan. Lines between cash subjects are left out: they do not change
+ * cash.
  */
 
-/** Most vouchers that one question may ask for line by line: those that people decided of in two years. */
+/** Most vouchers that one request may need line by line: those assigned by people in two years. */
 export const cashVouchersApartAtMost = 40_000;
 export const cashVouchersPerPage = 500;
 
-/** What cash flow is asked for beside the figures. */
+/** What is requested for the cash flow beside the figures. */
 export const cashFlowAsked = z.strictObject({
-  /** Vouchers told line by line: of these a person has decided. */
+  /** Vouchers returned line by line: those with assignments by a person. */
   apart: z.array(id).max(cashVouchersApartAtMost),
-  /** Whether the months of the year before the period are told as well. */
+  /** Whether the months of the year before the period are returned as well. */
   yearSoFar: z.boolean().default(true),
-  /** Months of which it is kept what they come to, with the stamp of then. */
+  /** Months whose sums the caller has cached, with the stamp of that time. */
   kept: z
     .array(z.strictObject({ period, stamp: z.string().max(200) }))
     .max(48)
     .default([]),
   /**
-   * Where figures are told of some subjects alone: those below which what is cash is told apart from what is none
-   * (受限资金). Other leaves of cash are told one by one.
+   * When figures are requested for some subjects only: those below which some leaves are cash and
+   * others are not (受限资金). Other cash leaves are returned one by one.
    */
   funds: z.array(z.string().max(40)).max(20).default([]),
 });
 export type CashFlowAsked = z.output<typeof cashFlowAsked>;
 
 /**
- * Lines of vouchers of which the item follows from the subject, added up: all on the side opposite cash, so that
- * nothing is set off, and with a line of VAT only where one subject alone can be its main business.
+ * Sums of lines whose item follows from the subject. All are on the side opposite cash, so nothing
+ * is offset. Vouchers with a line of VAT are only included when a single subject can be their main
+ * business.
  */
 const cashSum = z.strictObject({
   month: period,
-  /** In the period asked for; else in the months of its year before it. */
+  /** In the requested period; otherwise in the earlier months of its year. */
   isInPeriod: z.boolean(),
   /** The main business of vouchers with a line of VAT; null for the others. */
   mainId: id.nullable(),
@@ -45,7 +47,7 @@ const cashSum = z.strictObject({
   lines: z.number().int(),
 });
 
-/** A line of a voucher that has to be looked at by itself. */
+/** A line of a voucher that must be examined by itself. */
 const cashLine = z.strictObject({
   month: period,
   voucherId: id,
@@ -57,14 +59,14 @@ const cashLine = z.strictObject({
   inflow: amount,
 });
 
-/** From January of the period's year, or from its first month where that is earlier. */
+/** From January of the period's year, or from the period's first month if that is earlier. */
 export const cashMoves = z.strictObject({
   sums: z.array(cashSum),
   lines: z.array(cashLine),
   /**
-   * Each month with a stamp that changes with its vouchers, the chart and the marks of cash; `isKept` are left out of
-   * both lists, since who asks has what they come to. Those that are too much for one answer are left out as well,
-   * `isLater`: they are told when the others are kept.
+   * Each month with a stamp that changes with its vouchers, the chart and the cash flags. `isKept`:
+   * left out of both lists, because the caller has cached its sums. `isLater`: left out because the
+   * answer would be too large; request it again when the others are cached.
    */
   months: z.array(
     z.strictObject({ period, stamp: z.string(), isKept: z.boolean(), isLater: z.boolean() }),
@@ -80,7 +82,7 @@ const cashVoucher = z.strictObject({
   /** 记-12. */
   title: z.string(),
   isRevaluation: z.boolean(),
-  /** Without those of cash. */
+  /** Without lines of cash. */
   lines: z.array(
     z.strictObject({
       row: z.number().int(),
@@ -95,7 +97,7 @@ const cashVoucher = z.strictObject({
 export type LedgerCashVoucher = z.output<typeof cashVoucher>;
 
 export const cashVoucherCalls = {
-  /** Vouchers with cash and something else, by date and number. */
+  /** Vouchers with cash and another subject, by date and number. */
   page: defineCall({
     method: 'POST',
     path: '/internal/ledger/cash-vouchers',
@@ -105,7 +107,7 @@ export const cashVoucherCalls = {
     body: z.strictObject({
       periodFrom: period,
       periodTo: period,
-      /** Only those with a line of one of these subjects or of one below. */
+      /** Only vouchers with a line of one of these subjects or their descendants. */
       subjectIds: z.array(id).max(10_000).optional(),
       voucherIds: z.array(id).max(cashVouchersPerPage).optional(),
       page: z.number().int().min(1).max(1_000_000).default(1),

@@ -15,17 +15,17 @@ import {
 } from './common.schema';
 import { checkoutPeriod } from './session.contract';
 
-/** The month that is asked about, as the specification has it. */
+/** The month, as the specification names it. */
 const ofMonth = z.strictObject({ year: yearParam, month: monthParam });
 
-/** One rule's answer about a month; `pass` is told as well, with the figure that it was proved by. */
+/** The result of one rule for a month; a `pass` is included, with the figure that proves it. */
 export const checkResult = closingFinding.extend({
-  /** As people call the rule: 损益类科目未结转. */
+  /** The rule's name for people: 损益类科目未结转. */
   title: z.string(),
   severity: z.enum(['pass', 'warn', 'block']),
-  /** What is wrong by how much, or what it was proved by; null where the rule has no amount. */
+  /** The amount of the error, or the amount that proves the rule; null where the rule has none. */
   amount: amount.nullable(),
-  /** The subjects, items or vouchers that it concerns, at most 50. */
+  /** The subjects, items or vouchers concerned, at most 50. */
   rows: z.array(
     z.strictObject({
       title: z.string(),
@@ -36,32 +36,32 @@ export const checkResult = closingFinding.extend({
 });
 export type CheckResult = z.output<typeof checkResult>;
 
-/** What was sealed when a month was closed (封存). */
+/** The seal of a closed month (封存). */
 export const periodSeal = z.strictObject({
   id,
   period,
   voucherCount: z.number().int(),
   lineCount: z.number().int(),
-  /** Hexadecimal SHA-256 over the month's vouchers and the seal before. */
+  /** Hexadecimal SHA-256 of the month's vouchers and the previous seal. */
   hash: z.string(),
   previousHash: z.string(),
-  /** 记账不可逆 was on: the month is never opened again. */
+  /** 记账不可逆 was on: the month can never be reopened. */
   irreversible: z.boolean(),
   closedName: z.string(),
   closedAt: timestamp,
-  /** When and by whom the month was opened again, and why; null while the seal stands. */
+  /** When, by whom and why the month was reopened; null while the seal is valid. */
   opened: z.strictObject({ name: z.string(), at: timestamp, reason: z.string() }).nullable(),
 });
 export type PeriodSeal = z.output<typeof periodSeal>;
 
 const rulesAtMost = 100;
 
-/** How an account set closes its months. */
+/** Closing settings of an account set. */
 export const closingSettings = z.strictObject({
   version,
-  /** 记账不可逆: months closed from now on are never opened again. */
+  /** 记账不可逆: months closed from now on can never be reopened. */
   irreversible: z.boolean(),
-  /** How severe a rule is here; rules that are not named keep the severity of the reference. */
+  /** Severity of rules in this account set; rules not named have the severity of the reference. */
   severities: z
     .array(z.strictObject({ rule: z.string().max(60), severity: z.enum(['off', 'warn', 'block']) }))
     .max(rulesAtMost, `最多设置 ${rulesAtMost} 条检查规则`)
@@ -87,7 +87,7 @@ export const checkoutCalls = {
     query: ofMonth,
     result: z.array(checkResult),
   }),
-  /** Of all domains; who does not answer blocks. */
+  /** Asks all domains; a domain that does not answer blocks. */
   finalCheck: defineCall({
     method: 'GET',
     path: '/checkout/finalCheck',
@@ -112,7 +112,10 @@ export const checkoutCalls = {
     query: ofMonth,
     result: z.array(checkResult),
   }),
-  /** Closes the month and seals it; refused with what blocks it. The name is the specification's. */
+  /**
+   * Closes the month and seals it; refused with the blocking findings. The name comes from the
+   * specification.
+   */
   invoicing: defineCall({
     method: 'GET',
     path: '/checkout/invoicing',
@@ -123,7 +126,7 @@ export const checkoutCalls = {
     query: ofMonth,
     result: periodSeal,
   }),
-  /** Opens the month that was closed last; its seal is kept as superseded. */
+  /** Reopens the last closed month; its seal is stored as superseded. */
   unCheck: defineCall({
     method: 'GET',
     path: '/checkout/unCheck',
@@ -138,7 +141,7 @@ export const checkoutCalls = {
     }),
     result: periodSeal,
   }),
-  /** Every closing and opening of a month, the last one first. */
+  /** Every closing and reopening of a month, the newest first. */
   history: defineCall({
     method: 'GET',
     path: '/checkout/history',
@@ -146,7 +149,7 @@ export const checkoutCalls = {
     summary: '结账记录',
     result: z.array(periodSeal),
   }),
-  /** The vouchers of a closed month as they are, with what was sealed: `tools/verify-seal.mjs` reads it. */
+  /** The current vouchers of a closed month, and its seal: `tools/verify-seal.mjs` reads it. */
   sealFile: defineCall({
     method: 'GET',
     path: '/checkout/sealFile',

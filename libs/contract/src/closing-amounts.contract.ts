@@ -4,14 +4,14 @@ import { defineCall } from './call';
 import { amount, amountSideIn, id, maxAuxiliary, period } from './common.schema';
 
 /**
- * Protocol "closing amounts": what a step of the period-end entries posts, where a domain knows it better
- * than the books: 计提折旧 of the cards, 计提工资 of the sheets.
- *
- * A domain names its steps in its manifest (`closingSteps`). The closing makes, replaces and takes back their
- * vouchers like those of any step, with the lines that the domain gives; so a late change in the domain makes
- * exactly these steps stale. A domain answers from its own tables and asks nobody, since whoever asks holds a
- * transaction meanwhile. Without an answer the step is refused; a step that is not named in the answer is none
- * of the domain's in this account set, and asks for its amounts as ever.
+ * Protocol "closing amounts": the amounts of a step of the period-end entries that a domain knows
+ * better than the books: 计提折旧 from the cards, 计提工资 from the sheets.
+ * A domain names its steps in its manifest (`closingSteps`). The closing makes, replaces and
+ * deletes their vouchers as for any step, with the lines from the domain; so a late change in the
+ * domain makes exactly these steps stale. A domain answers from its own tables and calls no other
+ * service, since the caller holds a transaction meanwhile. Without an answer the step is refused. A
+ * step that the answer does not name is not the domain's in this account set, and a person enters
+ * its amounts as before.
  */
 
 /** Vouchers that one step may have in a month. */
@@ -22,7 +22,7 @@ const givenLine = z.strictObject({
   subjectId: id,
   debit: amountSideIn,
   credit: amountSideIn,
-  /** Items of any categories: the line gets those that its subject keeps. */
+  /** Items of any categories: the line uses those of the categories that its subject keeps. */
   items: z.array(id).max(maxAuxiliary),
 });
 export type GivenLine = z.output<typeof givenLine>;
@@ -30,17 +30,17 @@ export type GivenLine = z.output<typeof givenLine>;
 export const givenStep = z.strictObject({
   /** `depreciation`, as the templates of the closing name it. */
   step: z.string().min(1).max(60),
-  /** Lines by the vouchers that they stand in, each balanced by itself; none: nothing is to be posted. */
+  /** Lines by voucher, each voucher balanced; empty: nothing to post. */
   vouchers: z.array(z.array(givenLine).max(maxVoucherLines)).max(givenVouchersAtMost),
-  /** How the amount comes about: 12 张卡片，按月折旧额. */
+  /** The computation of the amount: 12 张卡片，按月折旧额. */
   computation: z.string().max(500),
-  /** What a person should know, or why nothing is to be posted. */
+  /** A hint for a person, or why there is nothing to post. */
   note: z.string().max(500).nullable(),
-  /** Why it can't be made, with the way out. */
+  /** Why it cannot be made, with the way out. */
   problem: z.string().max(500).nullable(),
   /**
-   * The voucher that a person wrote and said is it: nothing is posted beside it. Whether it still stands the ledger
-   * knows; where it does not, the step is as if nobody had said so.
+   * A voucher written by hand that a person has named as the step's voucher: nothing is posted
+   * beside it. The ledger checks whether it still exists; if not, this field has no effect.
    */
   byHandId: id.nullable(),
 });
@@ -58,7 +58,7 @@ const postedStep = z.strictObject({
 export type PostedGivenStep = z.output<typeof postedStep>;
 
 export const closingAmountCalls = {
-  /** Every domain answers for itself, as its records are now; nothing is settled by it. */
+  /** Every domain answers for its own records, as they are now; the call records nothing. */
   given: defineCall({
     method: 'POST',
     path: '/internal/closing-amounts',
@@ -68,7 +68,10 @@ export const closingAmountCalls = {
     body: ofMonth,
     result: z.array(givenStep),
   }),
-  /** The same before vouchers are made of it: the domain notes that the month is settled so. May be repeated. */
+  /**
+   * The same before vouchers are made from it: the domain records that the month is settled so. May
+   * be repeated.
+   */
   settle: defineCall({
     method: 'POST',
     path: '/internal/closing-amounts/settle',
@@ -77,7 +80,10 @@ export const closingAmountCalls = {
     body: ofMonth,
     result: z.array(givenStep),
   }),
-  /** The ledger alone answers: makes or renews the vouchers of a domain's own steps, with what it gives. */
+  /**
+   * Served by the ledger only: makes or replaces the vouchers of a domain's own steps, with the
+   * domain's lines.
+   */
   make: defineCall({
     method: 'POST',
     path: '/internal/closing-steps/make',
@@ -86,7 +92,7 @@ export const closingAmountCalls = {
     body: z.strictObject({ period, given: z.array(givenStep).min(1).max(20) }),
     result: z.array(postedStep),
   }),
-  /** The ledger alone answers: takes the vouchers of a domain's own steps back. */
+  /** Served by the ledger only: deletes the vouchers of a domain's own steps. */
   remove: defineCall({
     method: 'POST',
     path: '/internal/closing-steps/remove',
@@ -95,7 +101,7 @@ export const closingAmountCalls = {
     body: ofSteps,
     result: z.array(postedStep),
   }),
-  /** The ledger alone answers: what steps have posted in some months. */
+  /** Served by the ledger only: the vouchers that steps have posted in some months. */
   posted: defineCall({
     method: 'POST',
     path: '/internal/closing-steps/posted',

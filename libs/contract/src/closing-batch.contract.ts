@@ -20,34 +20,35 @@ import { job } from './jobs.contract';
 import { accountSetBrief, roleName } from './session.contract';
 
 /**
- * Batch closing (批量结账): one month of many account sets, tried first and then closed. A batch belongs to
- * a user, whatever account set is in use; each set is asked for the user's right to close there, and what
- * is told of a set is kept in it. Sets that the user does not belong to are never told of.
+ * Batch closing (批量结账): one month of many account sets, tried first and then closed. A batch
+ * belongs to a user, whatever account set is in use. The user's right to close is checked in each
+ * set, and the findings of a set are stored in it. Nothing is returned about sets that the user
+ * does not belong to.
  */
 
 /** Most account sets of one batch. */
 export const batchSetsAtMost = 500;
 
-/** How the month of an account set stands before a batch. */
+/** State of an account set's month before a batch. */
 export const monthStates = [
-  /** Its turn: every month before is closed. */
+  /** Can be closed next: every earlier month is closed. */
   'due',
-  /** Months before are open. */
+  /** Earlier months are open. */
   'earlier',
   'closed',
   /** The books begin later. */
   'absent',
 ] as const;
 
-/** How an account set of a batch stands. */
+/** State of an account set in a batch. */
 export const batchStates = [
-  /** Not come to yet. */
+  /** Not processed yet. */
   'waiting',
-  /** Tried: nothing speaks against closing. */
+  /** Tried: nothing prevents closing. */
   'ready',
-  /** Tried: closing is possible, and there is something to look at. */
+  /** Tried: closing is possible, with warnings. */
   'warned',
-  /** An exception: a person has to mend something first. Nothing was made. */
+  /** An exception: a person must correct something first. Nothing was made. */
   'blocked',
   /** An exception: the user may not close here. */
   'forbidden',
@@ -67,32 +68,35 @@ export const closingBatchKind = defineJobKind({
   files: {},
 });
 
-/** An account set that may be chosen. */
+/** An account set that can be selected. */
 export const batchSet = z.strictObject({
   id,
   companyName: z.string(),
   accountingStandards: accountSetBrief.shape.accountingStandards,
-  /** In the month asked for. */
+  /** In the requested month. */
   vatType: accountSetBrief.shape.vatType,
   role: roleName,
-  /** The user's role may close months there. */
+  /** Whether the user's role may close months there. */
   mayClose: z.boolean(),
   state: z.enum(monthStates),
   /** The oldest open month; null when all are closed. */
   openPeriod: period.nullable(),
-  /** Vouchers of the month, and those of them that its end has made; null for who may not see them. */
+  /**
+   * Vouchers of the month, and those of them made by period-end steps; null for a role that may not
+   * see them.
+   */
   voucherCount: z.number().int().nullable(),
   madeCount: z.number().int().nullable(),
 });
 export type BatchSet = z.output<typeof batchSet>;
 
 const batchFinding = closingFinding.extend({
-  /** What the rule is called: 凭证断号. */
+  /** The rule's name: 凭证断号. */
   title: z.string(),
 });
 export type BatchFinding = z.output<typeof batchFinding>;
 
-/** What a batch has come to in an account set. */
+/** The result of a batch in an account set. */
 export const batchRow = z.strictObject({
   id,
   companyName: z.string(),
@@ -100,11 +104,11 @@ export const batchRow = z.strictObject({
   /** In the month of the batch. */
   vatType: accountSetBrief.shape.vatType,
   state: z.enum(batchStates),
-  /** What blocks first, then what should be looked at. */
+  /** Blocking findings first, then warnings. */
   findings: z.array(batchFinding),
-  /** The vouchers of the month's end: those that would be made, or were. */
+  /** The vouchers of the period-end entries that would be made, or were made. */
   vouchers: z.array(z.strictObject({ name: z.string(), title: z.string(), amount })),
-  /** After all of them; a loss is negative. Null where it did not come to that. */
+  /** After all of them; a loss is negative. Null when it was not computed. */
   profit: amount.nullable(),
   voucherCount: z.number().int().nullable(),
   at: timestamp.nullable(),
@@ -117,7 +121,7 @@ export const closingBatch = z.strictObject({
   createdAt: timestamp,
   setCount: z.number().int(),
   phase: z.enum(['trial', 'close']),
-  /** The work of its phase; null when it is no longer kept. */
+  /** The job of its phase; null when it is no longer stored. */
   job: job.nullable(),
 });
 export type ClosingBatch = z.output<typeof closingBatch>;
@@ -129,7 +133,7 @@ const chosenIds = z
 
 const ofBatch = z.strictObject({ batchId: idParam });
 
-/** The calls ask in each account set for the right to close there, not in the one in use. */
+/** The calls check the right to close in each account set, not in the one in use. */
 const access = 'session';
 
 export const closingBatchCalls = {
@@ -147,7 +151,7 @@ export const closingBatchCalls = {
     }),
     result: pageOf(batchSet),
   }),
-  /** The one that the user began last; also from another browser. */
+  /** The user's newest batch, also from another browser. */
   latest: defineCall({
     method: 'GET',
     path: '/checkout/batch',
@@ -155,7 +159,10 @@ export const closingBatchCalls = {
     summary: '本人最近的批量结账',
     result: closingBatch.nullable(),
   }),
-  /** Begins a batch with its trial (试算): what would be made, what blocks. It writes nothing in the books. */
+  /**
+   * Begins a batch with its trial (试算): the entries that would be made, and what blocks. It writes
+   * nothing in the books.
+   */
   start: defineCall({
     method: 'POST',
     path: '/checkout/batch',
@@ -173,7 +180,9 @@ export const closingBatchCalls = {
     params: ofBatch,
     result: z.array(batchRow),
   }),
-  /** Makes the period-end entries and closes the month of the sets named, each as a whole or not at all. */
+  /**
+   * Makes the period-end entries and closes the month of the named sets; per set all or nothing.
+   */
   close: defineCall({
     method: 'POST',
     path: '/checkout/batch/{batchId}/close',
@@ -194,7 +203,7 @@ export const closingBatchCalls = {
     body: z.strictObject({ act: z.enum(['pause', 'resume', 'cancel'], '应为暂停、继续或取消') }),
     result: done,
   }),
-  /** Tries one account set anew, after something was mended there. */
+  /** Tries one account set again, after a correction there. */
   retry: defineCall({
     method: 'POST',
     path: '/checkout/batch/{batchId}/retry',

@@ -1,7 +1,7 @@
 import { defineTable } from '@mingzhang/rules';
 import type { BatchRow, BatchState } from './closing-batch.contract';
 
-/** How an account set of a batch stands, for people. */
+/** Names for people of the states in a batch. */
 export const batchStateTitles: Readonly<Record<BatchState, string>> = {
   waiting: '排队',
   ready: '可结账',
@@ -11,7 +11,7 @@ export const batchStateTitles: Readonly<Record<BatchState, string>> = {
   closed: '已结账',
 };
 
-/** 批量结账报告: what has come of each account set. */
+/** 批量结账报告: the result of each account set. */
 export const closingBatchTable = defineTable<BatchRow>()({
   title: '批量结账报告',
   columns: [
@@ -23,7 +23,7 @@ export const closingBatchTable = defineTable<BatchRow>()({
       title: '状态',
       px: 80,
     },
-    // Of a set that was not reckoned nothing is known: empty, and not 0.
+    // Figures of a set that was not computed are unknown: empty, not 0.
     { key: 'voucherCount', kind: 'count', title: '凭证', px: 64 },
     {
       key: 'made',

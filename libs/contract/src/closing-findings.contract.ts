@@ -3,11 +3,11 @@ import { period } from './common.schema';
 import { defineCall } from './call';
 
 /**
- * Protocol "closing checks": what speaks against closing a month.
- *
- * Before a month is closed the ledger asks every domain of the contract. A finding that blocks keeps
- * the month open; one that warns is shown and may be passed over. A domain that does not answer is a
- * finding that blocks: silence is never consent. Asking changes nothing and may be repeated.
+ * Protocol "closing checks": objections to closing a month.
+ * Before a month is closed the ledger asks every domain of the contract. A finding that blocks
+ * leaves the month open; a warning is shown and may be ignored. A domain that does not answer
+ * counts as a blocking finding: silence is never consent. The call changes nothing and may be
+ * repeated.
  * A domain may ask the ledger for its vouchers before it answers.
  */
 
@@ -17,7 +17,7 @@ export const closingFinding = z.strictObject({
   severity: z.enum(['block', 'warn']),
   /** Chinese: what is wrong with which record, and the way out. */
   message: z.string().min(1).max(500),
-  /** The page where it is set right; null without one. */
+  /** The page where it can be corrected; null without one. */
   link: z.string().startsWith('/').nullable(),
 });
 export type ClosingFinding = z.output<typeof closingFinding>;
@@ -25,7 +25,7 @@ export type ClosingFinding = z.output<typeof closingFinding>;
 const ofMonth = z.strictObject({ period });
 
 export const closingFindingCalls = {
-  /** Every domain answers for itself. */
+  /** Every domain answers for its own records. */
   findings: defineCall({
     method: 'POST',
     path: '/internal/closing-findings',
@@ -35,7 +35,7 @@ export const closingFindingCalls = {
     body: ofMonth,
     result: z.array(closingFinding),
   }),
-  /** The ledger alone answers: what all domains find, its own findings first. */
+  /** Served by the ledger only: the findings of all domains, its own first. */
   all: defineCall({
     method: 'POST',
     path: '/internal/closing-findings/all',

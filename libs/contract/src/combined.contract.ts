@@ -16,12 +16,14 @@ import { shownSpan, statementModes } from './report.contract';
 import { accountSetBrief } from './session.contract';
 
 /**
- * One statement of several account sets (合并查看): side by side and added up, for a group or an agency. The user
- * has to be allowed to see reports in the account set in use, and is asked for it in each of the others by
- * itself. Account sets that can't be shown are told with the reason.
+ * One statement of several account sets (合并查看): side by side and added up, for a group or an
+ * agency. The user needs the right to see reports in the account set in use, and it is checked in
+ * each of the others as well. Account sets that cannot be shown are listed with the reason.
  */
 
-/** Most account sets side by side on a screen or in a file that is made at once; a workbook may have more. */
+/**
+ * Most account sets side by side on a screen or in a file made at once; a workbook may have more.
+ */
 export const combinedShownAtMost = 100;
 export const combinedSetsAtMost = 500;
 
@@ -34,11 +36,11 @@ export const combinedReasons = [
   'unknown',
   /** The user may not see reports there. */
   'forbidden',
-  /** It keeps its books by another standard, whose form is another one. */
+  /** It uses another accounting standard, whose form differs. */
   'standard',
-  /** It has no books of the period. */
+  /** Its books do not cover the period. */
   'noBooks',
-  /** Its figures could not be read, as while it is being restored. */
+  /** Its figures could not be read, as during a restore. */
   'failed',
 ] as const;
 export type CombinedReason = (typeof combinedReasons)[number];
@@ -66,7 +68,7 @@ const shown = {
   ids: chosenIds(combinedShownAtMost),
 };
 
-/** An account set that may be chosen. */
+/** An account set that can be selected. */
 export const combinedSet = z.strictObject({
   id,
   companyName: z.string(),
@@ -78,7 +80,7 @@ export type CombinedSet = z.output<typeof combinedSet>;
 
 const combinedException = z.strictObject({
   id,
-  /** Empty for one that the user does not belong to: nothing of it is told. */
+  /** Empty for a set that the user does not belong to, about which nothing is returned. */
   companyName: z.string(),
   reason: z.enum(combinedReasons),
   message: z.string(),
@@ -92,7 +94,7 @@ export const combinedView = z.strictObject({
   periodFrom: period,
   periodTo: period,
   columns: z.array(z.strictObject({ key: z.string(), title: z.string() })),
-  /** Those that are added up, in the order in which they were asked for. */
+  /** The account sets that are added up, in the requested order. */
   sets: z.array(z.strictObject({ id, companyName: z.string(), isClosed: z.boolean() })),
   rows: z.array(
     z.strictObject({
@@ -100,14 +102,14 @@ export const combinedView = z.strictObject({
       title: z.string(),
       indent: z.number().int(),
       kind: z.enum(['heading', 'item', 'total']),
-      /** By the keys of columns, in yuan: the sum of what is known, null where nothing is. */
+      /** By column key, in yuan: the sum of the known amounts, null when none is known. */
       totals: z.record(z.string(), amount.nullable()),
-      /** By the keys of columns, in the order of the account sets. */
+      /** By column key, in the order of the account sets. */
       parts: z.record(z.string(), z.array(amount.nullable())),
     }),
   ),
   exceptions: z.array(combinedException),
-  /** What a reader should know of the sums. */
+  /** Notes for the reader of the sums. */
   notes: z.array(z.string()),
 });
 export type CombinedView = z.output<typeof combinedView>;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Money, isIsoDate, isOneLine, isPeriod, roundTo, withoutUnseen } from '@mingzhang/rules';
 
 /**
- * A text as a person types or pastes it: without characters that nobody sees (`withoutUnseen`), and without blanks
- * at its ends. Codes, names and what is searched for begin with it; passwords and keys do not.
- * @param message for what is no text
+ * A text as a person types or pastes it, without invisible characters (`withoutUnseen`) and
+ * trimmed. Codes, names and search words use it; passwords and keys do not.
+ * @param message the message for a value that is not text
  */
 export const typedText = (message?: string) => z.string(message).overwrite(withoutUnseen).trim();
 
@@ -27,7 +27,9 @@ function decimal(scale: number, name: string) {
     .transform((value) => roundTo(Money.parse(String(value).trim()), scale).toFixed(scale));
 }
 
-/** An amount in the base currency: decimal text, at most 2 decimals. A JSON number is accepted too. */
+/**
+ * An amount in the base currency: decimal text, at most 2 decimals. A JSON number is also accepted.
+ */
 export const amountIn = decimal(2, '金额');
 /** An amount as a person types it into a filter: with or without separators. */
 export const typedAmount = z
@@ -45,9 +47,9 @@ export const factorIn = z
   .optional()
   .transform((value) => value ?? null);
 /**
- * A share of one, `0.05`: at most 10 decimals, so that what is reckoned from an amount gives it back. Forms and files
- * have it in percent, and so has its refusal.
- * @param name as its field is titled: 残值率
+ * A fraction such as `0.05` with at most 10 decimals, so that a rate computed from an amount yields
+ * that amount again. Forms and files show it in percent, and so does its refusal.
+ * @param name the title of its field: 残值率
  */
 export const rateIn = (name: string) =>
   decimal(10, name).refine((text) => {
@@ -69,15 +71,15 @@ export const factor = z.string().nullable();
 
 export const id = z.number().int().positive();
 /**
- * A whole number in a path, query or form; `findingText` says what is wrong with it. It has no sentence
- * of its own: a schema's sentence stands for its bounds as well, and would hide which they are.
+ * A whole number in a path, query or form; `findingText` makes the message. It has no message of
+ * its own: a schema's message also replaces those of its bounds, and would hide them.
  */
 export function wholeParam(least: number, most: number) {
   return z.coerce.number().min(least).max(most).int();
 }
 export const yearParam = wholeParam(1990, 2100);
 export const monthParam = wholeParam(1, 12);
-/** What is looked for, such as a part of a code, name or summary. */
+/** A search word: part of a code, name or summary. */
 export const searchWord = typedText().max(60, '关键字最多 60 个字');
 export const keywordParam = searchWord.optional();
 /** An id in a path or query. */
@@ -87,16 +89,20 @@ export const idParam = z.coerce
   .max(Number.MAX_SAFE_INTEGER, '编号最多 16 位')
   .int('编号应为整数');
 const categoryKeyPattern = /^[1-9]\d*$/;
-/** The id of a category as a member's name: as it is written, so that nothing names it twice. */
+/**
+ * The id of a category as an object key, in canonical form so that two keys never mean the same
+ * category.
+ */
 export const categoryKey = z.string().regex(categoryKeyPattern, '辅助核算类别应为编号');
-/** Most categories of auxiliary accounting that one line may carry items of. */
+/** Most categories of auxiliary accounting whose items one line may have. */
 export const maxAuxiliary = 20;
 
 const itemId = { type: 'integer', exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 
 /**
- * Items by category id. Counted before any of them is looked at: tens of thousands fit into a request,
- * and looking at them would hold everybody up. So the outline of the record is told beside it.
+ * Items by category id. They are counted before any is validated: a request may contain tens of
+ * thousands, and validating them would block the process. The JSON schema is therefore stated
+ * separately.
  */
 export function auxiliaryItems(item: z.ZodType<number, number>, missing?: string) {
   return z
@@ -119,12 +125,14 @@ const dateMessage = '日期应为有效的日期，如 2026-01-31';
 export const isoDate = z.string(dateMessage).refine(isIsoDate, dateMessage);
 const monthText = '期间应为有效的月份，如 2026-01';
 export const period = z.string().refine(isPeriod, monthText);
-/** A month that others are reckoned from, as two years before it: those are months, too. */
+/** A month that others are computed from, as two years before it: the bounds keep those valid. */
 export const reckonedPeriod = period.refine(
   (text) => text >= '1990-01' && text <= '2100-12',
   monthText,
 );
-/** A day that others are reckoned from, as the ages up to it: its neighbours are days, too. */
+/**
+ * A day that others are computed from, as the ages up to it: the bounds keep its neighbours valid.
+ */
 export const reckonedDate = isoDate.refine(
   (text) => text >= '1990-01-01' && text <= '2100-12-31',
   '日期应在 1990-01-01 至 2100-12-31 之间',
@@ -136,7 +144,7 @@ export const flagParam = z
   .enum(['0', '1', 'true', 'false'])
   .transform((v) => v === '1' || v === 'true');
 
-/** A comma-separated or repeated list in a form; counted before anything of it is looked at. */
+/** A comma-separated or repeated list in a form; counted before any part of it is validated. */
 export function textList(atMost: number, tooMany: string) {
   const isLong = (value: unknown) => Array.isArray(value) && value.length > atMost;
   return z
@@ -148,9 +156,9 @@ export function textList(atMost: number, tooMany: string) {
 }
 
 /**
- * Refuses in a list what comes a second time by its key, with the places of both: of two values for the same
- * thing nobody can say which one was meant. For `superRefine`.
- * @param name what people call an entry: 结转参数
+ * Refuses an entry whose key occurs twice in a list, and names both positions: of two values for
+ * the same thing it is unclear which one is meant. For `superRefine`.
+ * @param name the name of an entry for people: 结转参数
  */
 export function listedOnce<T>(name: string, keyOf: (entry: T) => unknown) {
   return (entries: readonly T[], context: z.core.$RefinementCtx<readonly T[]>): void => {
@@ -176,12 +184,12 @@ export const idList = textList(500, '一次最多处理 500 条')
 const pageNumber = wholeParam(1, 1_000_000);
 const pageSizeNumber = wholeParam(1, 500);
 
-/** Paging of lists that always answer a page. */
+/** Paging of lists that always return a page. */
 export const paging = {
   page: pageNumber.default(1),
   pageSize: pageSizeNumber.default(20),
 };
-/** Paging of lists that answer a plain array unless asked for a page. */
+/** Paging of lists that return a plain array unless a page is requested. */
 export const optionalPaging = { page: pageNumber.optional(), pageSize: pageSizeNumber.optional() };
 
 /** A page of records. */
@@ -199,10 +207,10 @@ export function text(name: string, max: number) {
   return typedText(`请填写${name}`).min(1, `请填写${name}`).max(max, `${name}最多 ${max} 个字`);
 }
 const lineMessage = (name: string) => `${name}不能换行，也不能含控制字符`;
-/** Text that is shown beside others, as a name in a history: it has to stay in its place there. */
+/** Text shown beside others, as a name in a history: one line only. */
 export const textLine = (name: string, max: number) =>
   text(name, max).refine(isOneLine, lineMessage(name));
-/** The same, where it may be empty. */
+/** The same, but may be empty. */
 export const optionalTextLine = (name: string, max: number) =>
   typedText(`${name}应为文字`)
     .max(max, `${name}最多 ${max} 个字`)
@@ -213,7 +221,10 @@ export function optionalText(name: string, max: number) {
   return typedText(`${name}应为文字`).max(max, `${name}最多 ${max} 个字`).default('');
 }
 
-/** The last version that a row can be changed from: the next one must fit an integer of the database. */
+/**
+ * The highest version that a row can be changed from: the next one must fit an integer of the
+ * database.
+ */
 export const maxVersion = 2_147_483_646;
 export const version = z
   .number('缺少版本号，请刷新后重试')
@@ -231,13 +242,13 @@ export const finding = z.strictObject({
   msg: z.string(),
 });
 
-/** A file as a service gets it. */
+/** A file as a service receives it. */
 export interface UploadedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** Of bytes of its own: an object that only says how many it has is none. */
+/** The value must contain the bytes themselves: an object that only states a size is refused. */
 function isFile(value: unknown): boolean {
   if (typeof Blob !== 'undefined' && value instanceof Blob) return true;
   return (
@@ -254,5 +265,5 @@ export function fileIn(missing: string) {
 }
 export const uploadedFile = fileIn('请选择要导入的文件');
 
-/** The answer of a call that gives a file. */
+/** The answer of a call that returns a file. */
 export const fileAnswer = z.custom<Blob>();

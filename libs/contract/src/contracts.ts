@@ -1,4 +1,4 @@
-// The calls of all domains and what they carry. A new domain adds its line here and in domains.ts.
+// The calls of all domains and their types. A new domain adds its line here and in domains.ts.
 export * from './session.contract';
 export * from './list-setting.contract';
 export * from './wechat.contract';

@@ -14,12 +14,12 @@ import {
 } from './common.schema';
 
 /**
- * The finder of differences (差额查找): what explains that an account does not hold what it is known to
- * hold, or that the books do not tie. It writes nothing: every reason comes with the page and the draft
- * that mend it, and people save them or don't.
+ * The finder of differences (差额查找): explains why an account differs from its known amount, or why
+ * the books do not balance. It writes nothing: every reason includes the page and the draft that
+ * correct it, and people save them or not.
  */
 
-/** What the books themselves have to tie by. */
+/** The rules by which the books must balance. */
 export const tyingRules = [
   'opening-balance',
   'trial-balance',
@@ -51,11 +51,14 @@ export const culprit = z.strictObject({
   kind: z.enum(culpritKinds.map(({ id: kind }) => kind)),
   /** 数字颠倒：记-33. */
   title: z.string(),
-  /** It explains all and more speaks for it; it explains all; it explains all and something speaks against it. */
+  /**
+   * It explains the whole difference and has further evidence; it explains the whole; it explains
+   * the whole but has evidence against it.
+   */
   grade: z.enum(['proved', 'fitting', 'doubtful']),
-  /** What it explains, in the direction of the difference. */
+  /** The amount it explains, in the direction of the difference. */
   explained: amount,
-  /** What stands and what was to stand, where an amount was written wrongly. */
+  /** The written and the right amount, for an amount that was written wrongly. */
   change: z.strictObject({ subject: z.string(), written: amount, right: amount }).nullable(),
   reasons: z.array(reason),
   /** At most three. */
@@ -65,27 +68,27 @@ export const culprit = z.strictObject({
     title: z.string(),
     /** The page that opens with the draft, or where the setting is. */
     link: z.string().startsWith('/'),
-    /** The lines of the voucher as they stand, and as the draft has them; empty where there is none. */
+    /** The lines of the voucher now, and in the draft; empty where there is none. */
     before: z.array(stepLine),
     after: z.array(stepLine),
-    /** What has to be done before; null when nothing. */
+    /** What must be done before; null when nothing. */
     note: z.string().nullable(),
   }),
 });
 export type CulpritFound = z.output<typeof culprit>;
 
-/** Items, or subjects, each beside what it should hold. */
+/** Items, or subjects, each with its known amount. */
 const comparison = z.strictObject({
   /** 核算项目. */
   heading: z.string(),
   /** 应为, or 核算项目合计. */
   knownTitle: z.string(),
-  /** Those asked about first, then by what they hold; the rest of a long list is one row. */
+  /** The requested ones first, then by balance; the rest of a long list is one row. */
   rows: z.array(
     z.strictObject({
       title: z.string(),
       booked: amount,
-      /** Null where nobody has said what it should hold. */
+      /** Null where no known amount was entered. */
       known: amount.nullable(),
       difference: amount.nullable(),
     }),
@@ -95,7 +98,7 @@ export type CulpritComparison = z.output<typeof comparison>;
 
 export const culpritReport = z.strictObject({
   period,
-  /** 1002 银行存款, with the item; or the rule that does not tie. */
+  /** 1002 银行存款, with the item; or the rule that fails. */
   title: z.string(),
   direction: z.enum(['debit', 'credit']),
   booked: amount,
@@ -104,16 +107,16 @@ export const culpritReport = z.strictObject({
   difference: amount,
   /** 辅助项目对照; null where the subject keeps no items. */
   comparison: comparison.nullable(),
-  /** What was gone through. */
+  /** The number searched. */
   vouchers: z.number().int(),
   lines: z.number().int(),
   /** The likeliest first, at most eight. */
   culprits: z.array(culprit),
-  /** Titles of the classic reasons that nothing in the books speaks for. */
+  /** Titles of the classic reasons without evidence in the books. */
   excluded: z.array(z.string()),
-  /** What the digits of the difference say where nothing explains it. */
+  /** Hints from the digits of the difference when nothing explains it. */
   hints: z.array(z.string()),
-  /** What was not gone through; null when all was. */
+  /** What was not searched; null when everything was. */
   note: z.string().nullable(),
 });
 export type CulpritReport = z.output<typeof culpritReport>;
@@ -121,13 +124,13 @@ export type CulpritReport = z.output<typeof culpritReport>;
 const ofAccount = z.strictObject({
   ...ofMonth,
   subjectId: idParam,
-  /** Items as books name them in addresses: `1:55,3:7`. */
+  /** Items in the form of books' addresses: `1:55,3:7`. */
   auxiliary: z
     .string()
     .max(700)
     .regex(itemsPattern, '核算项目应为“类别编号:项目编号”，如 1:55')
     .optional(),
-  /** What the account is known to hold at the end of the month, in the subject's own direction. */
+  /** The known amount of the account at the end of the month, in the subject's own direction. */
   known: amountIn,
 });
 const ofRule = z.strictObject({ ...ofMonth, rule: z.enum(tyingRules) });
@@ -152,7 +155,7 @@ export const culpritCalls = {
     query: ofRule,
     result: culpritReport,
   }),
-  /** Either answer as a workbook to keep with the month: question, differences, reasons, drafts. */
+  /** Both answers as a workbook to file with the month: question, differences, reasons, drafts. */
   paperOfAccount: defineCall({
     method: 'GET',
     path: '/checkout/culprit/export',

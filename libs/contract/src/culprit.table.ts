@@ -11,7 +11,7 @@ export interface CulpritPaperRow {
   readonly vouchers: string;
 }
 
-/** 差额核对底稿: the question, what differs, what may explain it and what mends it. */
+/** 差额核对底稿: the question, the differences, their possible reasons and the corrections. */
 export const culpritTable = defineTable<CulpritPaperRow>()({
   title: '差额核对底稿',
   columns: [

@@ -14,7 +14,7 @@ import {
 } from './common.schema';
 import { currency, currencyInPeriod } from './settings.schema';
 
-/** A person has looked at a rate that is far from the last one, and wants it. */
+/** A person has seen that a rate is far from the last one, and confirms it. */
 const confirmed = z.boolean().optional();
 
 const fields = {
@@ -23,7 +23,7 @@ const fields = {
   exchangeRate: factorIn.refine((rate) => rate !== null && Number(rate) > 0, '请填写大于 0 的汇率'),
 };
 
-/** Currencies that an account set may have, the base currency with them. */
+/** Currencies that an account set may have, including the base currency. */
 export const currenciesAtMost = 100;
 
 export const currencyCalls = {

@@ -1,7 +1,7 @@
 import { sizeOf, type TableColumn } from '@mingzhang/rules';
 import * as tables from './tables';
 
-/** Pixels of `2026-11-30` in bold at 13 px with the padding of its cell. */
+/** Width of `2026-11-30` in bold at 13 px with the padding of its cell. */
 const BOLD_DAY_PX = 102;
 
 const isTable = (value: unknown): value is { readonly columns: readonly TableColumn<unknown>[] } =>

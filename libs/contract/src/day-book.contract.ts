@@ -6,7 +6,7 @@ import { defineCall } from './call';
 import { fileAnswer, idParam, keywordParam, wholeParam } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
-/** A subject whose movements a journal lists: 库存现金 in one, every bank account in the other. */
+/** A subject with a journal: 库存现金, or a bank account. */
 const dayBookKind = z.enum(['cash', 'bank']);
 export type DayBookKind = z.output<typeof dayBookKind>;
 
@@ -15,7 +15,7 @@ export type DayBookSubject = z.output<typeof dayBookSubject>;
 
 export const dayBookResult = detailedLedgerResult.extend({
   kind: dayBookKind,
-  /** What the entries come to, and what the balances hold: they agree. */
+  /** The sums of the entries and the figures of the balances; they are equal. */
   book: bookEnds,
   balances: bookEnds,
 });

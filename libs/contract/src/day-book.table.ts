@@ -3,7 +3,7 @@ import { detailedLedgerTable } from './detailed-ledger.table';
 import type { DetailedLedgerRow } from './account-book.contract';
 import type { DayBookKind } from './day-book.contract';
 
-/** What the journal of a subject is called (会计基础工作规范, 财政部令第98号, §57). */
+/** The name of a subject's journal (会计基础工作规范, 财政部令第98号, §57). */
 export const dayBookTitles: Readonly<Record<DayBookKind, string>> = {
   cash: '现金日记账',
   bank: '银行存款日记账',
@@ -17,7 +17,7 @@ export const dayBookTable = defineTable<DetailedLedgerRow>()({
   columns: detailedLedgerTable.columns.map((column) => ({
     ...column,
     title: sides[column.key] ?? column.title,
-    // Totals are bold, and their days whole.
+    // Totals are bold, and their dates must not be cut off.
     ...(column.key === 'date' ? { px: 102, leastPx: 102 } : {}),
     ...(column.key === 'counterpart' ? { share: 21 } : {}),
   })),

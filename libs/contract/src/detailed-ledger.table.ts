@@ -2,7 +2,7 @@ import { defineTable } from '@mingzhang/rules';
 import type { CurrencyLedgerRow, DetailedLedgerRow } from './account-book.contract';
 import { inBase, inOwn, ofCurrency } from './in-currency.columns';
 
-/** `560211 通讯费 等 2 个`: the first subject of the other side, and of how many. */
+/** `560211 通讯费 等 2 个`: the first subject of the other side, and the number of subjects. */
 export function counterpartText({
   counterpart,
   counterpartCount,
@@ -10,7 +10,7 @@ export function counterpartText({
   return counterpartCount > 1 ? `${counterpart} 等 ${counterpartCount} 个` : counterpart;
 }
 
-/** 明细账: on paper the other side of an entry is left out, in a file 结算方式 is. */
+/** 明细账. Paper leaves out the counterpart; paper and files leave out 结算方式. */
 export const detailedLedgerTable = defineTable<DetailedLedgerRow>()({
   title: '明细账',
   columns: [
@@ -80,7 +80,7 @@ export const detailedLedgerTable = defineTable<DetailedLedgerRow>()({
   ],
 });
 
-/** 明细账 in one foreign currency: each amount as it is in that currency, 原币, and in base currency. */
+/** 明细账 in one foreign currency: each amount in that currency (原币) and in base currency. */
 export const currencyLedgerTable = defineTable<CurrencyLedgerRow>()({
   title: '明细账',
   columns: [
@@ -105,7 +105,7 @@ export const currencyLedgerTable = defineTable<CurrencyLedgerRow>()({
   ],
 });
 
-/** 明细账 by 所有币种: the currency of each entry and of each total. */
+/** 明细账 by 所有币种: with the currency of each entry and total. */
 export const everyCurrencyLedgerTable = defineTable<CurrencyLedgerRow>()({
   title: '明细账',
   columns: [

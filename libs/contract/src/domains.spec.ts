@@ -58,7 +58,7 @@ describe('domains', () => {
     const declared = domains
       .flatMap(({ sources }) => Object.entries(sources))
       .map(([kind, { title }]) => [kind, title]);
-    // `asset card:{id}` names some documents of a kind, by the pattern of their keys.
+    // `asset card:{id}` stands for some documents of a kind, by the pattern of their keys.
     const [patterns, kinds] = [true, false].map((isPattern) =>
       shown.filter(([name]) => name?.includes(' ') === isPattern),
     );

@@ -15,21 +15,21 @@ const declared = [
   identityDomain,
 ] as const;
 
-/** One of the domains, with the names it declares. */
+/** One of the domains, with its declared names as types. */
 export type AnyDomain = (typeof declared)[number];
 
 /** All domains of the product. */
 export const domains: readonly Domain[] = declared;
 
 /**
- * The services that keep books or documents of account sets, and so answer the protocols between
- * domains: all that are built but identity.
+ * The services with books or documents of account sets, which answer the protocols between domains:
+ * all that are built, except identity.
  */
 export const domainServices: readonly string[] = domains
   .filter((domain) => domain.prefixes.length > 0 && domain !== identityDomain)
   .map(({ service }) => service);
 
-/** The kind of a source, and the domain that owns it; undefined for one that nobody declares. */
+/** The kind of a source, and the domain that owns it; undefined when no domain declares it. */
 export function sourceKindOf(
   kind: string,
   known: readonly Domain[] = domains,
@@ -41,7 +41,7 @@ export function sourceKindOf(
   return undefined;
 }
 
-/** What a service is called in sentences: 资产; its own name where no domain declares it. */
+/** The name of a service in sentences: 资产; the service's own name if no domain declares it. */
 export function domainTitleOf(service: string, known: readonly Domain[] = domains): string {
   return known.find((domain) => domain.service === service)?.title ?? service;
 }

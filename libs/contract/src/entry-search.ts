@@ -1,7 +1,7 @@
 import { Money, sumOf, seenText } from '@mingzhang/rules';
 import type { DetailedLedgerRow } from './account-book.contract';
 
-/** What a search leaves of a ledger, and what it adds up to, in yuan. */
+/** The rows of a ledger that a search finds, and their totals, in yuan. */
 export interface FoundEntries<Row extends DetailedLedgerRow = DetailedLedgerRow> {
   readonly rows: readonly Row[];
   readonly debit: Money;
@@ -9,8 +9,8 @@ export interface FoundEntries<Row extends DetailedLedgerRow = DetailedLedgerRow>
 }
 
 /**
- * The entries that a text names: by summary, counterpart or item, by number (记-8, 8) or by amount
- * with or without separators. Rows that the book itself makes are no entries and are left out.
+ * Finds the entries that match a text: by summary, counterpart or item, by number (记-8, 8) or by
+ * amount with or without separators. Opening and total rows are not entries and are left out.
  */
 export function searchLedger<Row extends DetailedLedgerRow>(
   rows: readonly Row[],
@@ -28,7 +28,9 @@ export function searchLedger<Row extends DetailedLedgerRow>(
   };
 }
 
-/** The rows of a file or print under a search: the entries that it names, or all without one. */
+/**
+ * The rows of a file or print under a search: the matching entries, or all rows without a search.
+ */
 export function foundEntries<Row extends DetailedLedgerRow>(
   rows: readonly Row[],
   text: string,
@@ -36,7 +38,10 @@ export function foundEntries<Row extends DetailedLedgerRow>(
   return text.trim() === '' ? rows : searchLedger(rows, text).rows;
 }
 
-/** Said by them of what the search has left, so that nobody takes it for the book; none without one. */
+/**
+ * A note in a file or print that a search has shortened, so that nobody takes it for the complete
+ * book; undefined without a search.
+ */
 export function entryNote(text: string): string | undefined {
   const word = text.trim();
   return word === ''

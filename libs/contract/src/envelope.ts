@@ -2,13 +2,13 @@ import type { RowLink } from '@mingzhang/rules';
 import type { ErrorCode } from './error-code';
 
 /**
- * One finding about a field (`path`) or a row (1-based) of what was sent. Its `msg` does not name the
+ * One finding about a field (`path`) or a row (1-based) of the request. Its `msg` does not name the
  * row; `sentenceOf` does.
  */
 export interface Finding {
   readonly path?: string;
   readonly row?: number;
-  /** How `msg` goes on after its row. */
+  /** How `msg` is joined to its row. */
   readonly link?: RowLink;
   readonly code: string;
   readonly msg: string;

@@ -1,6 +1,6 @@
 import { domains, type AnyDomain } from './domains';
 
-/** Refusals that no domain has for itself, with what they say. */
+/** Refusals that belong to no single domain, with their messages. */
 const generalErrors = {
   UNAUTHENTICATED: '请先登录',
   FORBIDDEN: '您的角色没有此操作的权限，请联系账套管理员',
@@ -51,7 +51,7 @@ const generalErrors = {
 
 type ErrorsOf<D> = D extends { readonly errors: infer E } ? keyof E & string : never;
 
-/** Every stable code that an answer may carry: the general ones, and what each domain declares. */
+/** Every stable error code: the general ones, and those that the domains declare. */
 export type ErrorCode = keyof typeof generalErrors | ErrorsOf<AnyDomain>;
 
 const messages = Object.assign(
@@ -62,7 +62,7 @@ const messages = Object.assign(
 
 export const errorCodes = Object.keys(messages) as [ErrorCode, ...ErrorCode[]];
 
-/** The Chinese sentence for a code; services may give a more exact one naming row and object. */
+/** The Chinese sentence for a code; services may return a more exact one with row and object. */
 export function messageOf(code: ErrorCode): string {
   return messages[code];
 }

@@ -1,17 +1,21 @@
-/** A switch inside a version: a part of it that some account sets have first, or that can be taken away at once. */
+/**
+ * A switch within a version: a part that some account sets get first, or that can be switched off
+ * at once.
+ */
 export interface FeatureSwitch {
   readonly title: string;
-  /** Who takes it out of the code when its time is over. */
+  /** Who removes it from the code when it expires. */
   readonly owner: string;
-  /** Last day on which it may stand in the code; a lint asks for its end after that. */
+  /** Last day on which it may be in the code; after that a lint demands its removal. */
   readonly until: string;
-  /** What it is where no rule says otherwise. */
+  /** Its state when no rule applies. */
   readonly isOn: boolean;
 }
 
 /**
- * Every switch there is. What stands before the dot is the remote that it belongs to: `books` is `mf-books`; services may
- * ask for it, too. Rules say who has it: `npm run release -- switch books.archive off --to 5%` (decision 0091).
+ * All switches. The part before the dot names the remote that it belongs to: `books` is `mf-books`;
+ * services may read it too. Rules decide who has it: `npm run release -- switch books.archive off
+ * --to 5%` (decision 0091).
  */
 export const features = {
   'books.archive': {
@@ -27,7 +31,10 @@ export type FeatureName = keyof typeof features;
 /** The names of all switches. */
 export const featureNames: readonly FeatureName[] = Object.keys(features) as FeatureName[];
 
-/** Whether a switch belongs to a remote; also one that is not declared here, of a build that is older or newer. */
+/**
+ * Whether a switch belongs to a remote, including switches of older or newer builds that are not
+ * declared here.
+ */
 export const isFeatureOf = (remote: string, name: string): boolean =>
   `mf-${name.split('.', 1)[0]}` === remote;
 

@@ -2,7 +2,10 @@ import { listFieldTitles } from './list-field-titles';
 import { operatorFieldTitles } from './operator-field-titles';
 import { subjectFieldTitles } from './subject-field-titles';
 
-/** Titles of the fields of requests: a refusal names none by its name in the contract, and a test walks all calls. */
+/**
+ * Titles of request fields: a refusal never shows a field's name in the contract. A test checks all
+ * calls.
+ */
 export const fieldTitles: Readonly<Record<string, string>> = {
   asOf: '截至日期',
   limits: '账龄区间',

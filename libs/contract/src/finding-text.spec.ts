@@ -3,7 +3,7 @@ import { allCalls } from './all-calls';
 import { fieldTitleOf, hasFieldTitle } from './field-title';
 import { findingText, sentenceOf } from './finding-text';
 
-/** Names of all fields that a schema takes, nested ones included. */
+/** Names of all fields of a schema, including nested ones. */
 function fieldsOf(schema: z.ZodType): string[] {
   const found = new Set<string>();
   const visit = (node: unknown): void => {
@@ -25,7 +25,7 @@ interface Bounds {
   readonly maximum?: number;
 }
 
-/** Whole numbers of paths, queries and bodies with the bounds that their schemas state. */
+/** Whole numbers of paths, queries and bodies, with the bounds that their schemas state. */
 function boundedFields() {
   return Object.entries(allCalls).flatMap(([name, call]) =>
     [call.params, call.query, call.body].flatMap((schema) => {
@@ -45,7 +45,8 @@ describe('a number', () => {
         .safeParse({ [field]: value })
         .error?.issues.filter(({ path }) => path[0] === field)
         .map(findingText)[0] ?? '';
-    // A sentence of its own may tell the bound in words, 最多 6 位, but not be that of a wrong type.
+    // A custom message may state the bound in words, 最多 6 位, but must differ from the one for a
+    // wrong type.
     const isTold = (schema: z.ZodType, field: string, value: number, bound: number) => {
       const text = said(schema, field, value);
       return text.includes(String(bound)) || (text !== '' && text !== said(schema, field, 'x'));

@@ -2,7 +2,7 @@ import type { RowLink } from '@mingzhang/rules';
 import type { z } from 'zod';
 import { fieldTitleOf } from './field-title';
 
-/** What is said, and of which row, counted from 1. */
+/** A message and its row, counted from 1. */
 export interface Said {
   readonly row?: number | undefined;
   readonly link?: RowLink | undefined;
@@ -12,8 +12,8 @@ export interface Said {
 const links: Readonly<Record<RowLink, string>> = { of: '的', directly: '' };
 
 /**
- * A finding as one sentence, where it stands alone: the only place that puts the row into the words. Beside
- * the row itself, in a cell or a table of refused rows, its `msg` is enough.
+ * A finding as a complete sentence: the only function that adds the row to the text. Beside the row
+ * itself, in a cell or a table of refused rows, its `msg` is enough.
  */
 export function sentenceOf({ row, link, msg }: Said): string {
   if (row === undefined) return msg;
@@ -23,11 +23,11 @@ export function sentenceOf({ row, link, msg }: Said): string {
 type Issue = z.core.$ZodIssue;
 
 /**
- * A finding of a schema as a person reads it: the schema's own Chinese sentence, else one made of the
- * field's title and the rule that was broken. Never the name of a field, never English.
+ * A finding of a schema in words for people: the schema's own Chinese sentence, or one made of the
+ * field's title and the violated rule. It never contains the name of a field or English.
  */
 export function findingText(issue: Issue): string {
-  // The name of an unknown field stands in zod's own message, Chinese characters included.
+  // zod's own message contains the name of the unknown field, which may be Chinese.
   if (issue.code === 'unrecognized_keys' && issue.message.startsWith('Unrecognized key'))
     return '提交了未知的字段，请刷新页面后重试';
   if (/\p{Script=Han}/u.test(issue.message)) return issue.message;

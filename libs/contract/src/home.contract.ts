@@ -4,11 +4,14 @@ import { closingStep, type ClosingStep } from './carry-forward.contract';
 import { amount, id, period } from './common.schema';
 
 const query = z.strictObject({ period: period.optional() });
-/** A first-level subject of the dashboard; no id where the person does not see it. */
+/** A first-level subject of the dashboard; no id if the person may not see it. */
 const subjectFigure = { name: z.string(), subjectId: id.nullable(), value: amount };
 const byMonth = z.record(z.string(), amount);
 
-/** Whether a step still has to be done, filled in or renewed before the figures of its month are complete. */
+/**
+ * Whether a step must still be done, filled in or renewed before the figures of its month are
+ * complete.
+ */
 export function isStepUnfinished({ state }: Pick<ClosingStep, 'state'>): boolean {
   return state !== 'current' && state !== 'idle' && state !== 'skipped';
 }
@@ -17,13 +20,13 @@ export const monthClosing = z.strictObject({
   period,
   state: z.enum(['open', 'closed']),
   /**
-   * The period-end entries of the month by name and state, in their order; none of a closed month. Built-in steps are
-   * fewer than 50, own templates 50 at most.
+   * The period-end entries of the month by name and state, in their order; empty for a closed
+   * month. At most 50 built-in steps and 50 own templates.
    */
   steps: z.array(closingStep.pick({ name: true, part: true, state: true })).max(100),
   /**
-   * What the balances miss though no step is left to do, as the closing check words it: 有收入无成本 where
-   * goods are not kept. None of a closed month.
+   * Doubts about the balances although no step is left, in the words of the closing check: 有收入无成本
+   * where goods are not kept. Empty for a closed month.
    */
   doubts: z.array(z.string()),
   /** The newest closed month; null where none is closed. */
@@ -32,8 +35,8 @@ export const monthClosing = z.strictObject({
 export type MonthClosing = z.output<typeof monthClosing>;
 
 /**
- * The dashboard. Totals of the company (expenses, revenue, profit) are figures of statements, so they ask
- * for `report.view`; balances of subjects follow what the person sees of the books.
+ * The dashboard. Totals of the company (expenses, revenue, profit) are figures of statements, so
+ * they need `report.view`; balances of subjects depend on the books that the person may see.
  */
 export const homeCalls = {
   voucherCount: defineCall({
@@ -45,7 +48,7 @@ export const homeCalls = {
     result: z.strictObject({
       period,
       count: z.number().int(),
-      /** Numbers below the highest of their word that no voucher of the period bears. */
+      /** Unused numbers below the highest of their word in the period. */
       gaps: z.number().int(),
     }),
   }),
@@ -59,7 +62,10 @@ export const homeCalls = {
       year: z.number().int(),
       本年利润: byMonth,
       主营业务收入: byMonth,
-      /** Of the year's months before the enable month; absent where none was entered (损益实际发生额). */
+      /**
+       * Profit of the year's months before the enable month; absent when none was entered
+       * (损益实际发生额).
+       */
       profitBeforeEnabling: amount.optional(),
     }),
   }),
@@ -71,7 +77,7 @@ export const homeCalls = {
     query,
     result: z.array(z.strictObject(subjectFigure)).max(10),
   }),
-  /** Names and states alone, so that every role learns whether the figures of a month are complete. */
+  /** Names and states only, so that every role sees whether the figures of a month are complete. */
   closing: defineCall({
     method: 'GET',
     path: '/home/closing',

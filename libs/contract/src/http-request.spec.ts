@@ -34,7 +34,7 @@ describe('a request made of a call', () => {
     });
     const file = { name: '科目.csv', bytes: new Uint8Array([49, 50]) };
     const upload = httpRequestOf(subjectCalls.import, { body: { file, mode: 'all' } });
-    // The boundary of a multipart body is known to whoever sends it.
+    // The sender of a multipart body sets its boundary.
     expect(upload.headers).toEqual({});
     const sent = upload.body as FormData;
     expect(sent.get('mode')).toBe('all');

@@ -1,20 +1,20 @@
 import { fillPath, type Call, type RequestOf } from './call';
 import type { UploadedFile } from './common.schema';
 
-/** A request with its parts spelled out; the typed face is `RequestOf`. */
+/** The untyped parts of a request; the typed form is `RequestOf`. */
 export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
 }
 
-/** A call as it goes over the wire, whatever sends it. */
+/** A call as sent over the wire by any client. */
 export interface HttpRequest {
   readonly method: Call['method'];
   /** Below `/api`, parameters filled in. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Undefined when nothing is sent; a `FormData` brings its own content type. */
+  /** Undefined for no body; a `FormData` sets its own content type. */
   readonly body: string | FormData | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -25,10 +25,10 @@ export function partsOf<C extends Call>(request: RequestOf<C> | undefined): Requ
 }
 
 /**
- * The one place where a call becomes a request: for the browser, between services, in tests, journeys
- * and the demo data. What is undefined, null or an empty text is left out of query and forms; lists
- * repeat their name. JSON bodies travel as they are.
- * @param idempotencyKey makes a repeated POST answer what the first one answered
+ * Turns a call into a request: for the browser, between services, in tests, journeys and the demo
+ * data. Undefined, null and empty values are left out of query and forms; lists repeat their name.
+ * JSON bodies are sent unchanged.
+ * @param idempotencyKey a repeated POST with the same key gets the first answer
  */
 export function httpRequestOf(
   call: Pick<Call, 'method' | 'path' | 'as'>,
@@ -49,7 +49,7 @@ export function httpRequestOf(
   };
 }
 
-/** Path and query, as an address has them. */
+/** Path and query as one address. */
 export function addressOf({ path, query }: Pick<HttpRequest, 'path' | 'query'>): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
@@ -84,7 +84,7 @@ function appendTo(target: URLSearchParams | FormData, name: string, value: unkno
   }
 }
 
-/** A file as programs hold it; a browser has a `File`, which is a `Blob`. */
+/** A file as programs send it; a browser sends a `File`, which is a `Blob`. */
 function isUpload(value: unknown): value is UploadedFile {
   return typeof value === 'object' && value !== null && 'bytes' in value;
 }

@@ -1,6 +1,6 @@
 import { defineDomain } from './domain';
 
-/** People, account sets and who may do what in them. It keeps no books and speaks no protocol. */
+/** People, account sets and their roles. It has no books and takes part in no protocol. */
 export const identityDomain = defineDomain({
   service: 'identity',
   title: '账套',
@@ -32,7 +32,7 @@ export const identityDomain = defineDomain({
     'accountSet.handOver': { title: '移交账套', holders: ['Manager'] },
     'member.manage': { title: '管理成员与权限', holders: ['Manager'] },
     'log.view': { title: '查看操作日志', holders: ['Manager', 'Director'] },
-    // No role of an account set has it: it comes with the flag that is set on the machine.
+    // No role of an account set has it: it requires the flag that is set on the machine.
     'release.operate': { title: '管理发布', holders: [] },
   },
   errors: {

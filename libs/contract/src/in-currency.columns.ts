@@ -16,7 +16,7 @@ export const inBase = (group: string) => ({
   ...inCurrency,
 });
 
-/** The currency that a row tells. */
+/** The currency of a row. */
 export const ofCurrency = {
   key: 'currency',
   kind: 'text',

@@ -42,7 +42,7 @@ export const initialBalanceRow = z.strictObject({
   yearOpening: amount,
   quantity: factor,
   foreign: factor,
-  /** Another with each change; 0 while nothing is stored for the row. */
+  /** Increases with each change; 0 while nothing is stored for the row. */
   version: z.number().int(),
 });
 export type InitialBalanceRow = z.output<typeof initialBalanceRow>;
@@ -56,7 +56,7 @@ export const initialTrialBalance = z.strictObject({
 });
 export type InitialTrialBalance = z.output<typeof initialTrialBalance>;
 
-/** What a row of opening balances is made of; a row of a file is checked by the same. */
+/** The fields of an opening balance; rows of a file are checked by the same schema. */
 export const initialBalanceFields = {
   subjectId: id,
   auxiliary: auxiliaryIn,
@@ -72,21 +72,27 @@ export const initialBalanceFields = {
   quantity: factorIn,
   foreign: foreignIn,
 };
-/** One row as it is sent: the key is subject, items and currency. */
+/** One row of the request; its key is subject, items and currency. */
 const initialBalanceBody = z.strictObject(initialBalanceFields);
 export type InitialBalanceFields = z.output<typeof initialBalanceBody>;
 
-/** With the version of the row it was drawn from, so that nobody's change is overwritten unseen. */
+/**
+ * With the version of the row that the client has read, so that no other change is overwritten
+ * unseen.
+ */
 const savedInitialBalance = z.strictObject({
   ...initialBalanceFields,
   version: z.number().int().nonnegative().max(maxVersion).optional(),
 });
 export type SavedInitialBalance = z.output<typeof savedInitialBalance>;
 
-/** Says that rates which foreign openings imply are right although they are far from those of the currencies. */
+/**
+ * Confirms that the rates implied by foreign openings are right although they differ much from
+ * those of the currencies.
+ */
 const rateConfirmed = z.strictObject({ confirmed: z.enum(['0', '1']).default('0') });
 
-/** Jobs that bring opening balances from a file. */
+/** Jobs that import opening balances from a file. */
 export const openingImport = defineImportKind(
   { kind: 'ledger-opening', title: '导入期初余额' },
   {},
@@ -126,7 +132,7 @@ export const initialBalanceCalls = {
     turn: 'beside',
     summary: '删除一行期初余额',
     params: idParams,
-    /** The version that was seen; a row that somebody changed since then stays. */
+    /** The version that the client has read; a row changed since then is not deleted. */
     query: z.strictObject({ version: wholeParam(1, maxVersion).optional() }),
     result: initialTrialBalance,
   }),
@@ -167,7 +173,10 @@ export const initialBalanceCalls = {
       '导入期初余额；文件中的行覆盖原有的行，结果见任务。其他软件的余额表、折合汇率相差很大的原币余额先只试读，confirmed=1 才写入',
     body: z.strictObject({
       ...importFields,
-      /** Writes what the table of another product was read as, or far rates; without it neither is written. */
+      /**
+       * Confirms the recognised table of another product, or far rates; without it neither is
+       * written.
+       */
       confirmed: z.enum(['0', '1']).default('0'),
     }),
     result: startedJob,

@@ -4,7 +4,7 @@ import { id, period } from './common.schema';
 import { permissions } from './permission';
 import { accountSetBrief, checkoutPeriod, roleName } from './session.contract';
 
-/** An account set with the role that somebody has in it by now. */
+/** An account set with somebody's current role in it. */
 const memberSet = z.strictObject({
   id,
   companyName: z.string(),
@@ -15,11 +15,11 @@ const memberSet = z.strictObject({
 export type MemberSet = z.output<typeof memberSet>;
 
 /**
- * Calls between processes that are no protocol of the domains. The gateway forwards no `/internal`
- * path, and services take them only from a service that signs with its own key.
+ * Calls between processes outside the protocols of the domains. The gateway forwards no `/internal`
+ * path, and services accept them only from a service that signs with its own key.
  */
 export const internalCalls = {
-  /** Who a session belongs to and which account set it uses. */
+  /** The owner of a session and the account set in use. */
   session: defineCall({
     method: 'POST',
     path: '/internal/session',
@@ -32,16 +32,19 @@ export const internalCalls = {
         userId: id,
         userName: z.string(),
         accountSetId: id.nullable(),
-        /** Who keeps the account set: of its 账套管理员 the one who has been in it longest. */
+        /** The agency that keeps the account set: the 账套管理员 with the longest membership. */
         agencyId: id.nullable(),
         role: roleName.nullable(),
         permissions: z.array(z.enum(permissions)),
-        /** Until when the session may operate the installation; absent: it may not, or not without the code. */
+        /**
+         * Until when the session may operate the installation; absent: it may not, or must enter
+         * the code first.
+         */
         operatorUntil: z.iso.datetime().optional(),
       })
       .nullable(),
   }),
-  /** Which role somebody has in an account set by now: work done later asks before it begins. */
+  /** Somebody's current role in an account set: deferred work checks it before it begins. */
   memberRole: defineCall({
     method: 'POST',
     path: '/internal/member-role',
@@ -51,7 +54,7 @@ export const internalCalls = {
     body: z.strictObject({ userId: id, accountSetId: id }),
     result: z.strictObject({ role: roleName.nullable() }),
   }),
-  /** Account sets that somebody belongs to: those asked for, or those found by name; never others. */
+  /** Account sets that somebody belongs to, by id or by name; never others. */
   memberSets: defineCall({
     method: 'POST',
     path: '/internal/member-sets',
@@ -66,7 +69,9 @@ export const internalCalls = {
     }),
     result: z.array(memberSet),
   }),
-  /** Account sets of the installation, for those who operate it: by number or part of the name, twenty at most. */
+  /**
+   * Account sets of the installation for operators: by number or part of the name, at most twenty.
+   */
   foundSets: defineCall({
     method: 'POST',
     path: '/internal/found-sets',
@@ -76,7 +81,10 @@ export const internalCalls = {
     body: z.strictObject({ keyword: z.string().max(60) }),
     result: z.array(z.strictObject({ id, companyName: z.string() })),
   }),
-  /** Numbers of account sets that there are not, and of agencies that keep none: a release for them reaches nobody. */
+  /**
+   * Numbers of account sets that do not exist, and of agencies that keep none: a release for them
+   * reaches nobody.
+   */
   unknownReach: defineCall({
     method: 'POST',
     path: '/internal/unknown-reach',
@@ -89,7 +97,10 @@ export const internalCalls = {
     }),
     result: z.strictObject({ accountSetIds: z.array(id), agencyIds: z.array(id) }),
   }),
-  /** An account set by its number, and who keeps it by now: a release may reach all that one agency keeps. */
+  /**
+   * An account set by its number, and the agency that keeps it now: a release may reach all sets of
+   * one agency.
+   */
   keeper: defineCall({
     method: 'POST',
     path: '/internal/account-set/keeper',
@@ -103,7 +114,7 @@ export const internalCalls = {
       companyName: z.string().nullable(),
     }),
   }),
-  /** The company of an account set as the tax bureau knows it. */
+  /** The company of an account set in the records of the tax bureau. */
   taxpayer: defineCall({
     method: 'POST',
     path: '/internal/taxpayer',
@@ -113,7 +124,7 @@ export const internalCalls = {
     body: z.strictObject({ accountSetId: id }),
     result: z.strictObject({ creditCode: z.string() }),
   }),
-  /** Finally deletes one account set whose 30 days are over; asked again until none is left. */
+  /** Finally deletes one account set whose 30 days are over; repeat until none is left. */
   purgeAccountSet: defineCall({
     method: 'POST',
     path: '/internal/account-set/purge-due',
@@ -121,7 +132,7 @@ export const internalCalls = {
     summary: '彻底删除一个到期的账套',
     result: z.strictObject({ purged: z.boolean() }),
   }),
-  /** How the books of many account sets stand, for a page of the list. */
+  /** State of the books of many account sets, for a page of the list. */
   accountSetStates: defineCall({
     method: 'POST',
     path: '/internal/account-set/states',
@@ -134,7 +145,7 @@ export const internalCalls = {
         id,
         currentPeriod: period.nullable(),
         voucherCount: z.number().int(),
-        /** Kind of taxpayer in the month of today; absent where the account set is not set up. */
+        /** Kind of taxpayer in the current month; absent if the account set is not set up. */
         vatType: z.union([z.literal(0), z.literal(1)]).optional(),
       }),
     ),

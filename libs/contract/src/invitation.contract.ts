@@ -3,7 +3,7 @@ import { defineCall } from './call';
 import { done, id, idParams, optionalTextLine, textLine, timestamp } from './common.schema';
 import { mobile, roleName } from './session.contract';
 
-/** Somebody is asked to become a member; they are one once they accept. */
+/** An invitation to become a member; the invited person becomes one by accepting it. */
 export const invitation = z.strictObject({
   id,
   mobile: z.string(),
@@ -14,10 +14,10 @@ export const invitation = z.strictObject({
 });
 export type Invitation = z.output<typeof invitation>;
 
-/** The same for known and unknown numbers: nothing is told about strangers. */
+/** The same for known and unknown numbers, so that nothing is revealed about strangers. */
 const invited = z.strictObject({ mobile: z.string(), role: roleName });
 
-/** Calls of account sets that ask somebody in, and those by which they answer. */
+/** Calls to invite people to an account set, and to answer invitations. */
 export const invitationCalls = {
   addUser: defineCall({
     method: 'GET',

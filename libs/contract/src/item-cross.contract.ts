@@ -3,11 +3,14 @@ import { defineCall } from './call';
 import { amount, fileAnswer, id, idParam, period } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
-/** Which amount of the subject is crossed: both movements, their difference, or the net at an end. */
+/**
+ * The crossed amount of the subject: one of both movements, their difference, or the balance at
+ * either end.
+ */
 export const crossFigure = z.enum(['debit', 'credit', 'net', 'opening', 'closing']);
 export type CrossFigure = z.output<typeof crossFigure>;
 
-/** How each is called, on the screen, on paper and in files; the usual one first. */
+/** Their names on the screen, on paper and in files; the default first. */
 export const crossFigures: Readonly<Record<CrossFigure, string>> = {
   net: '净发生额',
   debit: '借方发生额',
@@ -16,11 +19,11 @@ export const crossFigures: Readonly<Record<CrossFigure, string>> = {
   closing: '期末余额',
 };
 
-/** An item of a category; without an id what stands there without one. */
+/** An item of a category; without an id: amounts without an item. */
 const crossItem = z.strictObject({ itemId: id.nullable(), code: z.string(), name: z.string() });
 
 export const itemCrossRow = crossItem.extend({
-  /** By place of the column; nothing is left out. */
+  /** By position of the column; zero amounts are left out. */
   amounts: z.record(z.string(), amount),
   total: amount,
 });
@@ -36,12 +39,12 @@ export const itemCrossResult = z.strictObject({
   columns: z.array(crossItem.extend({ total: amount })),
   rows: z.array(itemCrossRow),
   total: amount,
-  /** The same amount of the subject by its balances: they agree. */
+  /** The same amount of the subject by its balances; equal to the total. */
   control: amount,
 });
 export type ItemCrossResult = z.output<typeof itemCrossResult>;
 
-/** Items of a category that a table has as columns; a table that would have more is refused. */
+/** Items of a category that a table may have as columns; a table with more is refused. */
 export const CROSS_COLUMNS_AT_MOST = 60;
 
 const crossQuery = {
@@ -53,7 +56,7 @@ const crossQuery = {
   figure: crossFigure.default('net'),
 };
 
-/** 核算项目组合表: what a subject moved or holds, two categories crossed. */
+/** 核算项目组合表: movements or balance of a subject by two categories. */
 export const itemCrossCalls = {
   itemCross: defineCall({
     method: 'GET',

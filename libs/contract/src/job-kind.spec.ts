@@ -43,7 +43,7 @@ describe('kinds of jobs', () => {
       const words = [...Object.values(steps).flatMap(({ text, unit }) => [text, unit]), title];
       words.push(...Object.values(files).map((file) => file.title));
       expect(words.filter((word) => !/^\p{Script=Han}[\p{Script=Han} ]*$/u.test(word))).toEqual([]);
-      // The uploaded file is kept under `input`, and no path leads to it.
+      // The uploaded file is stored under `input`, and no name may contain a path.
       const names = [...Object.keys(steps), ...Object.keys(files)];
       expect(names.filter((name) => name === 'input' || !/^[a-z]{2,30}$/.test(name))).toEqual([]);
     },

@@ -3,42 +3,44 @@ import type { z } from 'zod';
 /** A step of a kind of jobs, in the words of its progress: 写入：30 / 120 行. */
 export interface JobStepWords {
   readonly text: string;
-  /** What is counted: 行, 个账套, 张卡片. */
+  /** The counted unit: 行, 个账套, 张卡片. */
   readonly unit: string;
 }
 
-/** A file that jobs of a kind may leave to their owner. */
+/** A file that jobs of a kind may produce for their owner. */
 export interface JobFileWords {
-  /** What the owner is offered: 下载未导入的行. */
+  /** The label of its download: 下载未导入的行. */
   readonly title: string;
-  /** How its name ends, after the title of the job: `科目-未导入.xlsx`. */
+  /** The ending of its name, after the title of the job: `科目-未导入.xlsx`. */
   readonly ending: `-${string}.${'xlsx' | 'csv' | 'zip'}`;
 }
 
-/** What a domain declares about one kind of its jobs. The names of steps and files are data. */
+/**
+ * The declaration of a kind of jobs by a domain. The names of steps and files are stored as data.
+ */
 export interface JobKind<Report extends z.ZodType = z.ZodType> {
-  /** Begins with the schema of the service that does it: `ledger-subject`, `cash_flow-record`. */
+  /** Begins with the schema of its service: `ledger-subject`, `cash_flow-record`. */
   readonly kind: string;
-  /** What a person calls it: 导入科目. */
+  /** Its name for people: 导入科目. */
   readonly title: string;
-  /** What a job of the kind answers; one that does not parse fails its job. */
+  /** The result of a job of the kind; a result that does not parse fails the job. */
   readonly report: Report;
   readonly steps: Readonly<Record<string, JobStepWords>>;
   readonly files: Readonly<Record<string, JobFileWords>>;
-  /** Whether its owner may pause it: what its units have written stands by itself. */
+  /** Whether its owner may pause it: completed units remain valid. */
   readonly pausable?: boolean;
 }
 
-/** A kind of jobs, with the names that it declares as types. */
+/** Declares a kind of jobs, with its names as types. */
 export function defineJobKind<const K extends JobKind>(kind: K): K {
   return kind;
 }
 
-/** The steps that jobs of a kind tell of. */
+/** The steps of jobs of a kind. */
 export type StepOf<K extends JobKind> = keyof K['steps'] & string;
 
-/** The files that jobs of a kind may leave. */
+/** The files that jobs of a kind may produce. */
 export type FileOf<K extends JobKind> = keyof K['files'] & string;
 
-/** What jobs of a kind answer. */
+/** The result of jobs of a kind. */
 export type ReportOf<K extends JobKind> = z.output<K['report']>;

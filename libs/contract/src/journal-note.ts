@@ -2,14 +2,14 @@ import { betweenText } from './book-search';
 
 type Text = string | number | undefined;
 
-/** What ids among the filters of a 序时账 mean: 凭证字, 制单人, and an item with its category. */
+/** The names of ids among the filters of a 序时账: 凭证字, 制单人, and an item with its category. */
 export interface JournalNames {
   readonly word?: string | undefined;
   readonly maker?: string | undefined;
   readonly item?: string | undefined;
 }
 
-/** Filters of a 序时账 as its calls name them, and what ids among them mean. */
+/** Filters of a 序时账 as its calls name them, and the names of their ids. */
 export interface JournalFilter extends JournalNames {
   readonly codeFrom?: Text;
   readonly codeTo?: Text;
@@ -25,8 +25,9 @@ export interface JournalFilter extends JournalNames {
 }
 
 /**
- * Which vouchers or lines a 序时账 lists, in a file and on paper, so that a part is not taken for the whole; none without
- * filters. Makers and items are told by their names as soon as these are there.
+ * A note which vouchers or lines a 序时账 lists, in a file and on paper, so that a part is not taken
+ * for the complete book; undefined without filters. Makers and items appear once their names are
+ * loaded.
  */
 export function journalNote(filter: JournalFilter): string | undefined {
   const { word, auditState, createdBy, maker, itemId, item, keyword } = filter;
@@ -43,7 +44,7 @@ export function journalNote(filter: JournalFilter): string | undefined {
   return parts.length === 0 ? undefined : `只列：${parts.join('，')}`;
 }
 
-/** The filters of a 序时账 as the operation log tells them: by names, not ids. */
+/** The filters of a 序时账 for the operation log: with names in place of ids. */
 export function journalTold<Filter extends JournalFilter & { readonly wordId?: Text }>(
   { wordId: _word, createdBy: _maker, itemId: _item, ...filter }: Filter,
   { word, maker, item }: JournalNames,

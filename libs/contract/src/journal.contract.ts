@@ -35,12 +35,12 @@ export const subjectSummaryRow = z.strictObject({
 export type SubjectSummaryRow = z.output<typeof subjectSummaryRow>;
 export const subjectSummaryResult = z.strictObject({
   rows: z.array(subjectSummaryRow),
-  /** Of all subjects seen, whatever levels are shown. */
+  /** Of all visible subjects, at whatever levels are shown. */
   totals: z.strictObject({ debit: amount, credit: amount }),
-  /** 凭证 N 张 and 附件 N 张 that are summed up. */
+  /** The number of vouchers and attachments included: 凭证 N 张 and 附件 N 张. */
   vouchers: z.number().int(),
   attachments: z.number().int(),
-  /** Debits of these vouchers as their heads have them: another way to the totals. */
+  /** Sum of the debits in the heads of these vouchers: an independent proof of the totals. */
   voucherAmount: amount,
 });
 export type SubjectSummaryResult = z.output<typeof subjectSummaryResult>;
@@ -55,12 +55,12 @@ const summaryQuery = {
   showZero: flagParam.default(false),
 };
 
-/** Vouchers on a page of the 序时账; the most that the call gives. */
+/** Vouchers on a page of the 序时账; the maximum of the call. */
 export const JOURNAL_PAGE_SIZE = 100;
-/** Lines of one voucher that a page shows; files have them all. */
+/** Lines of one voucher shown on a page; files have all. */
 export const JOURNAL_LINES_SHOWN = 200;
 
-/** A line of a voucher with what stands on its head. */
+/** A line of a voucher with the fields of its head. */
 export const journalRow = z.strictObject({
   date: isoDate,
   voucherId: id,
@@ -70,30 +70,32 @@ export const journalRow = z.strictObject({
   summary: z.string(),
   subjectId: id,
   subjectCode: z.string(),
-  /** With the names above it. */
+  /** With the names of its ancestors. */
   subjectName: z.string(),
-  /** Names of the auxiliary items; empty without. */
+  /** Names of the auxiliary items; empty without any. */
   items: z.string(),
   debit: amount,
   credit: amount,
   quantity: factor,
   unitPrice: factor,
-  /** Code of a foreign currency, with amount and rate; all empty for the base currency. */
+  /** Code of a foreign currency, with amount and rate; all null for the base currency. */
   currency: z.string().nullable(),
   foreignAmount: amount.nullable(),
   exchangeRate: factor,
   attachments: z.number().int(),
   maker: z.string(),
-  /** Empty while nobody has audited the voucher. */
+  /** Empty until the voucher is audited. */
   auditor: z.string(),
-  /** Lines of the voucher that the page leaves out after this one; left out without. */
+  /**
+   * Number of the voucher's lines that the page leaves out after this one; absent when complete.
+   */
   moreLines: z.number().int().optional(),
 });
 export type JournalRow = z.output<typeof journalRow>;
 export const journalPage = pageOf(journalRow).extend({
-  /** Over all lines that match, not only this page. `total` counts their vouchers. */
+  /** Of all matching lines, not only of this page. `total` counts their vouchers. */
   totals: z.strictObject({ debit: amount, credit: amount }),
-  /** What ids that it is narrowed by mean; an item with its category. */
+  /** The names of the ids it is filtered by; an item with its category. */
   names: z.strictObject({
     word: z.string().optional(),
     maker: z.string().optional(),
@@ -109,9 +111,9 @@ const journalQuery = {
   codeFrom: codeParam.optional(),
   codeTo: codeParam.optional(),
   auditState: z.enum(['audited', 'unaudited']).optional(),
-  /** 制单 is who wrote the content as it stands. */
+  /** 制单: who wrote the current content. */
   createdBy: idParam.optional(),
-  /** Filters of lines: only those that match are listed and summed up. */
+  /** Filters of lines: only matching lines are listed and summed up. */
   subjectFrom: codeText.optional(),
   subjectTo: codeText.optional(),
   itemId: idParam.optional(),
@@ -134,10 +136,10 @@ export const journalFileKind = defineJobKind({
     csv: { title: '下载序时账', ending: '-序时账.csv' },
   },
 });
-/** Vouchers up to which a 序时账 is handed out at once; more of them are a job. */
+/** Vouchers up to which a 序时账 is exported at once; more are exported by a job. */
 export const JOURNAL_AT_ONCE = 5_000;
 
-/** Books of vouchers: what a range of them comes to, and every line in its order. */
+/** Books of vouchers: the summary of a range, and every line in order. */
 export const journalCalls = {
   subjectSummary: defineCall({
     method: 'GET',
@@ -154,7 +156,7 @@ export const journalCalls = {
     answers: 'file',
     exports: '科目汇总表',
     summary: '导出科目汇总表',
-    /** The screen searches the table that it has; its file is told what for. */
+    /** A screen searches the loaded table itself; the call for its file needs the keyword. */
     query: z.strictObject({ ...summaryQuery, keyword: keywordParam, format: sheetFormat }),
     result: fileAnswer,
   }),

@@ -2,7 +2,7 @@ import { defineTable, sumOfTexts, topsOf } from '@mingzhang/rules';
 import { auditedNote } from './book-search';
 import type { JournalRow, SubjectSummaryRow } from './journal.contract';
 
-/** 科目汇总表 (凭证汇总表): movements alone, no balances. */
+/** 科目汇总表 (凭证汇总表): movements only, no balances. */
 export const subjectSummaryTable = defineTable<SubjectSummaryRow>()({
   title: '科目汇总表',
   columns: [
@@ -48,8 +48,8 @@ export const summaryBranches = {
 };
 
 /**
- * What the subjects come to that a search has left of a 科目汇总表: the uppermost of them.
- * @param rows of the whole table
+ * Totals of the subjects that a search finds in a 科目汇总表: the sum of the topmost ones.
+ * @param rows of the complete table
  */
 export function foundSums(found: readonly SubjectSummaryRow[], rows: readonly SubjectSummaryRow[]) {
   const tops = topsOf(found, summaryBranches, rows);
@@ -60,8 +60,8 @@ export function foundSums(found: readonly SubjectSummaryRow[], rows: readonly Su
 }
 
 /**
- * Which vouchers a 科目汇总表 sums up, and how many: above its headings, in a file and on paper. They are not counted where
- * a search leaves some of their subjects.
+ * The scope of a 科目汇总表 and its number of vouchers: above its headings, in a file and on paper. The
+ * number is left out when a search hides some of the subjects.
  */
 export function summaryScope({
   word,
@@ -76,11 +76,11 @@ export function summaryScope({
   readonly word?: string | undefined;
   readonly codeFrom?: string | number | undefined;
   readonly codeTo?: string | number | undefined;
-  /** Whether those that nobody has audited are among them. */
+  /** Whether unaudited vouchers are included. */
   readonly unaudited: boolean;
   readonly vouchers: number;
   readonly attachments: number;
-  /** What is searched for. */
+  /** The search word. */
   readonly keyword?: string | undefined;
 }): string {
   const isAll = codeFrom === undefined && codeTo === undefined;
@@ -93,8 +93,9 @@ export function summaryScope({
 }
 
 /**
- * 序时账: files repeat date, number and maker in every row, so that a spreadsheet filters by them. Who made and approved
- * a voucher stands nowhere else in the book: on a narrow page it is scrolled to, with the number in view.
+ * 序时账: files repeat date, number and maker in every row, so that a spreadsheet can filter by them.
+ * No other column shows the maker and auditor of a voucher; on a narrow page one scrolls to them,
+ * with the number still in view.
  */
 export const journalTable = defineTable<JournalRow>()({
   title: '序时账',

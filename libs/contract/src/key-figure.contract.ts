@@ -3,8 +3,8 @@ import { defineCall } from './call';
 import { amount, id, period, reckonedPeriod } from './common.schema';
 
 /**
- * 经营指标 of a month with up to eleven months before it, all of one moment of the ledger and by the account set's
- * official statements. Amounts are in yuan.
+ * 经营指标 of a month with up to eleven earlier months, all from one snapshot of the ledger and by the
+ * account set's official statements. Amounts are in yuan.
  */
 
 const keyFigure = z.strictObject({
@@ -21,18 +21,18 @@ const keyFigure = z.strictObject({
   title: z.string(),
   /** Percent and days with one decimal, times (倍) with two. */
   unit: z.enum(['percent', 'days', 'times']),
-  /** Null where there is nothing to divide by; `reason` says what. */
+  /** Null when the divisor is missing; `reason` explains it. */
   value: z.string().nullable(),
   /** 毛利 98,040.00 ÷ 收入 245,100.00. */
   formula: z.string(),
   reason: z.string(),
-  /** 高于 60 天; empty where nothing strikes. */
+  /** 高于 60 天; empty when the value is plausible. */
   doubt: z.string(),
-  /** Less the value of the month before; null where one of both is missing. */
+  /** Difference from the previous month; null when either value is missing. */
   change: z.string().nullable(),
   /** Its values in `months`. */
   trend: z.array(z.string().nullable()),
-  /** The statement that its amounts stand on. */
+  /** The statement that its amounts come from. */
   link: z.string(),
 });
 export type KeyFigureView = z.output<typeof keyFigure>;
@@ -43,7 +43,7 @@ export const keyFiguresView = z.strictObject({
   period,
   /** Whether the month is closed. */
   isClosed: z.boolean(),
-  /** The oldest first, the month asked for last; none before the books began. */
+  /** The oldest first, the requested month last; empty before the books began. */
   months: z.array(
     z.strictObject({
       period,
@@ -58,10 +58,10 @@ export const keyFiguresView = z.strictObject({
   figures: z.array(keyFigure),
   profit: z.strictObject({
     value: amount,
-    /** Of the month before; null where the books begin. */
+    /** Of the previous month; null where the books begin. */
     before: amount.nullable(),
     yearToDate: amount,
-    /** Added, or taken away, they are the profit. */
+    /** The profit is the sum of these parts, with their signs. */
     parts: z.array(
       z.strictObject({
         key: z.enum(['revenue', 'cost', 'taxes', 'expenses', 'others']),
@@ -71,7 +71,7 @@ export const keyFiguresView = z.strictObject({
       }),
     ),
   }),
-  /** 期间费用 by first-level subject, each by those right below it; the largest first. */
+  /** 期间费用 by first-level subject, each with its direct children; the largest first. */
   expenses: z.array(
     z.strictObject({ ...expenseSubject, parts: z.array(z.strictObject(expenseSubject)) }),
   ),

@@ -3,9 +3,12 @@ import { defineCall } from './call';
 import { amount, id, isoDate, period } from './common.schema';
 import { subjectCategory } from './settings.schema';
 
-/** Entries of the ledger for other services, whole, whoever asks. All of an answer are of one moment. */
+/**
+ * Entries of the ledger for other services, complete, whatever the user's permissions. All entries
+ * of an answer are from one snapshot.
+ */
 
-/** Entries that one answer may have; more are left out, and it says so. */
+/** Entries that one answer may have; it reports (`isCut`) when more were left out. */
 export const entriesAtMost = 5_000;
 
 const ledgerEntry = z.strictObject({
@@ -19,7 +22,7 @@ const ledgerEntry = z.strictObject({
   summary: z.string(),
   debit: amount,
   credit: amount,
-  /** The document that the voucher was made from; null: a person wrote it. */
+  /** The document that the voucher was made from; null: written by a person. */
   source: z.strictObject({ kind: z.string(), key: z.string() }).nullable(),
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
@@ -34,22 +37,22 @@ const ledgerVoucher = z.strictObject({
 });
 export type LedgerVoucher = z.output<typeof ledgerVoucher>;
 
-/** Most departments that an answer names. */
+/** Most departments in an answer. */
 export const departmentsNamedAtMost = 2_000;
 
-/** What the records of another domain refer to in the books: subjects, months, departments. */
+/** The parts of the books that records of other domains refer to: subjects, months, departments. */
 const ledgerChart = z.strictObject({
   accountingStandards: z.union([z.literal(0), z.literal(1)]),
   /** After the last change. */
   vatType: z.union([z.literal(0), z.literal(1)]),
-  /** Months from which another kind of taxpayer holds; absent: no change. */
+  /** Months from which another kind of taxpayer applies; absent: no change. */
   vatChanges: z
     .array(z.strictObject({ from: period, vatType: z.union([z.literal(0), z.literal(1)]) }))
     .optional(),
-  /** How many digits each level of a subject's code has: 4-2-2. */
+  /** Number of digits of each level of a subject's code: 4-2-2. */
   codeRule: z.string(),
   enablePeriod: period,
-  /** The first month that is not closed. */
+  /** The first open month. */
   openPeriod: period,
   subjects: z.array(
     z.strictObject({
@@ -60,12 +63,12 @@ const ledgerChart = z.strictObject({
       category: subjectCategory,
       leaf: z.boolean(),
       enabled: z.boolean(),
-      /** Categories whose items its entries may name. */
+      /** Categories whose items its entries may have. */
       auxiliary: z.array(id),
     }),
   ),
   words: z.array(z.strictObject({ id, word: z.string(), isDefault: z.boolean() })),
-  /** The built-in categories 部门 and 供应商; null where the set lacks one. */
+  /** The built-in categories 部门 and 供应商; null if the account set has none. */
   departmentCategoryId: id.nullable(),
   supplierCategoryId: id.nullable(),
   /** The items of 部门, by their codes. */
@@ -84,7 +87,7 @@ export const ledgerEntryCalls = {
     summary: '账套的科目、期间与部门',
     result: ledgerChart,
   }),
-  /** What some leaves stood at before a span of months, and what moved them in each month of it. */
+  /** Opening balances of some leaves before a span of months, and their movements in each month. */
   months: defineCall({
     method: 'POST',
     path: '/internal/ledger/months',
@@ -102,7 +105,10 @@ export const ledgerEntryCalls = {
       }),
     ),
   }),
-  /** Entries on some leaves in a span of months, by date and number; where it `isCut`, those `after` the last one. */
+  /**
+   * Entries of some leaves in a span of months, by date and number. If the answer `isCut`, request
+   * those `after` its last entry.
+   */
   entries: defineCall({
     method: 'POST',
     path: '/internal/ledger/entries',
@@ -119,7 +125,7 @@ export const ledgerEntryCalls = {
     }),
     result: z.strictObject({ entries: z.array(ledgerEntry), isCut: z.boolean() }),
   }),
-  /** Vouchers by their ids; those that are not there are left out. */
+  /** Vouchers by their ids; unknown ids are left out. */
   vouchers: defineCall({
     method: 'POST',
     path: '/internal/ledger/vouchers',
@@ -129,7 +135,7 @@ export const ledgerEntryCalls = {
     body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
     result: z.array(ledgerVoucher),
   }),
-  /** Items of 辅助核算 by their ids, with their categories; those that are not there are left out. */
+  /** Items of 辅助核算 by their ids, with their categories; unknown ids are left out. */
   items: defineCall({
     method: 'POST',
     path: '/internal/ledger/items',
@@ -139,7 +145,7 @@ export const ledgerEntryCalls = {
     body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
     result: z.array(z.strictObject({ id, categoryId: id, name: z.string() })),
   }),
-  /** Items of a category by their names or codes, as files have them; those that are not there are left out. */
+  /** Items of a category by their names or codes, as in files; unknown ones are left out. */
   itemsNamed: defineCall({
     method: 'POST',
     path: '/internal/ledger/items-named',

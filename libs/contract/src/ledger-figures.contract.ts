@@ -3,15 +3,15 @@ import { amount, id, period } from './common.schema';
 import { defineCall } from './call';
 
 /**
- * Figures of the ledger for other services: statements, tax, ratios. They are whole, whoever asks: what
- * a person may see of them is the asking domain's own to settle. All figures of an answer are of one
- * moment.
+ * Figures of the ledger for other services: statements, tax, ratios. They are complete, whatever
+ * the user's permissions: the calling domain decides what a person may see. All figures of an
+ * answer are from one snapshot.
  */
 
 export const figureSetsAtMost = 100;
 
 const figures = {
-  /** Balances are debit positive, in yuan. 年初 is of the year of the last month. */
+  /** Balances are debit positive, in yuan. 年初 refers to the year of the last month. */
   yearOpening: amount,
   opening: amount,
   debit: amount,
@@ -29,12 +29,12 @@ export const subjectFigures = z.strictObject({
   leaf: z.boolean(),
   ...figures,
   /**
-   * Income less expense before it is carried forward, in the range and in the year so far, which takes
-   * in what was entered of the months before the enable month (损益实际发生额).
+   * Income less expense before it is carried forward, in the range and in the year so far; the
+   * latter includes the amounts entered for months before the enable month (损益实际发生额).
    */
   income: amount,
   ytdIncome: amount,
-  /** Per combination of items, of a leaf that keeps some; when they were asked for. */
+  /** By combination of items, for leaves with items; only when requested. */
   items: z.array(z.strictObject({ auxiliary: z.record(z.string(), id), ...figures })).optional(),
 });
 export type SubjectFigures = z.output<typeof subjectFigures>;
@@ -42,13 +42,13 @@ export type SubjectFigures = z.output<typeof subjectFigures>;
 const asked = {
   periodFrom: period,
   periodTo: period,
-  /** Left out: all subjects that have figures. */
+  /** Left out: all subjects with figures. */
   codes: z.array(z.string().min(1).max(40)).max(1_000).optional(),
   items: z.boolean().default(false),
 };
 
 export const ledgerFigureCalls = {
-  /** Figures of subjects, those of the levels below added up, of the account set in use. */
+  /** Figures of subjects including their descendants, for the account set in use. */
   figures: defineCall({
     method: 'POST',
     path: '/internal/ledger/figures',
@@ -58,7 +58,7 @@ export const ledgerFigureCalls = {
     body: z.strictObject(asked),
     result: z.array(subjectFigures),
   }),
-  /** The same of many account sets; those that are not there are left out. */
+  /** The same for many account sets; unknown sets are left out. */
   figuresOfSets: defineCall({
     method: 'POST',
     path: '/internal/ledger/figures/sets',

@@ -105,7 +105,7 @@ export const ledgerDomain = defineDomain({
   },
   sources: {
     carryForward: { title: '期末结转', bound: true },
-    // The file is not kept: the vouchers are whoever's they would be if they had been typed.
+    // The imported file is not stored; its vouchers belong to the user as if typed.
     import: { title: '导入', bound: false },
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { listedOnce } from './common.schema';
 
-/** The lists whose columns a person arranges. What is not named here cannot be stored. */
+/** The lists with columns that a person can arrange. Settings of other lists are refused. */
 export const listNames = [
   'accountSets',
   'aging',
@@ -49,7 +49,9 @@ export const columnWidthPx = { least: 40, most: 1200 } as const;
 /** Columns of one list at most; the widest list of the product has fewer than 40. */
 const columnsAtMost = 100;
 
-/** How stored settings are written. A release that reads them otherwise counts up and ignores the older ones. */
+/**
+ * Version of the stored format. A release that changes it increments it and ignores older settings.
+ */
 export const listSettingFormat = 1;
 
 const listColumn = z.strictObject({
@@ -64,15 +66,15 @@ const columns = z
   .max(columnsAtMost)
   .superRefine(listedOnce('列', ({ column }) => column));
 
-/** One column in a person's setting of a list; the columns stand in the order in which they are shown. */
+/** One column in a person's setting of a list; the columns are in display order. */
 export type ListColumnSetting = z.infer<typeof listColumn>;
 
 const listSetting = z.strictObject({ list: z.enum(listNames), columns });
 
-/** What a person has set for one list. */
+/** A person's settings for one list. */
 export type ListSetting = z.infer<typeof listSetting>;
 
-/** How the signed-in person sees lists: the same in every account set and browser. */
+/** The list settings of the signed-in person: the same in every account set and browser. */
 export const listSettingCalls = {
   list: defineCall({
     method: 'GET',

@@ -25,7 +25,7 @@ const item = { id: 5, lineNo: 1, title: '办公费' };
 const column = { key: 'c1', title: '本期', basis: 'period' };
 const template = { name: '费用表', type: 0, enabled: false, columns: [column], items: [item] };
 const { name: _, enabled: __, ...sheet } = template;
-/** Calls that take a statement of the account set's own, with a sound one. */
+/** Calls with a statement of the account set's own, and a valid body. */
 const ofTemplates = [
   [reportTemplateCalls.create, template],
   [reportTemplateCalls.update, { ...template, id: 101, version: 1 }],
@@ -47,7 +47,7 @@ const card = {
   uses: [{ departmentId: 3, share: '1' }],
 };
 const change = { kind: 'department', uses };
-/** Calls that take the departments that use an asset, with one that comes twice. */
+/** Calls with the departments that use an asset, one of them twice. */
 const usesOfAssets = [
   [assetsCalls.create, { ...card, uses }],
   [assetsCalls.update, { ...card, uses, id: 1, version: 1 }],
@@ -58,7 +58,7 @@ const usesOfAssets = [
 
 const document = { document: 'change', id: 1 };
 const itemPart = { item: 'CF01', amount: '1.00' };
-/** Of each list whose entries have a key: a body that is sound but for an entry that comes twice. */
+/** For each list whose entries have a key: a valid body except for an entry that occurs twice. */
 const twice: readonly (readonly [Call, list: string, body: object, finding: string])[] = [
   [
     carryForwardCalls.setInputs,
@@ -178,14 +178,14 @@ const twice: readonly (readonly [Call, list: string, body: object, finding: stri
   ],
 ];
 
-/** Entries that may be alike, or that a rule tells apart with words of its own. */
+/** Lists whose entries may be equal, or whose duplicates another rule refuses. */
 const told = new Set([
-  // Rows of a voucher or of a template, and terms of a formula: alike ones add up.
+  // Rows of a voucher or of a template, and terms of a formula: equal ones add up.
   'lines',
   'terms',
-  // Marks of 往来核销: what two alike settle is open for one of them only.
+  // Marks of 往来核销: of two equal marks, the second finds nothing open and is refused.
   'marks',
-  // By name, in `checkOwnTemplate`; openings by subject, items and currency, when they are saved.
+  // Refused by name in `checkOwnTemplate`; openings by subject, items and currency, when saved.
   'figures',
   '',
 ]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { permissions } from './permission';
 
-/** A call as it is seen from outside (`CallShape`). */
+/** The external shape of a call (`CallShape`). */
 const callShapes = z.strictObject({
   as: z.enum(['json', 'form', 'multipart']),
   answers: z.enum(['json', 'file']),
@@ -14,7 +14,10 @@ const menuEntry = z.strictObject({
   title: z.string(),
   path: z.string(),
   permission: z.enum(permissions),
-  /** The accounting standard whose account sets alone have the page: 0 small-business, 1 enterprise. */
+  /**
+   * The accounting standard whose account sets have the page: 0 small-business, 1 enterprise;
+   * absent: both.
+   */
   standard: z.union([z.literal(0), z.literal(1)]).optional(),
 });
 export const moduleMenu = menuEntry.extend({
@@ -25,15 +28,15 @@ export const moduleMenu = menuEntry.extend({
 });
 export type ModuleMenu = z.output<typeof moduleMenu>;
 
-/** A kind of document that makes vouchers (`source.kind`), as its domain calls and shows it. */
+/** A kind of document that makes vouchers (`source.kind`), with its title and page. */
 export const voucherSource = z.strictObject({
   title: z.string(),
-  /** Where the document is shown; `{key}` stands for `source.key`. Null: it has no page. */
+  /** The page of the document; `{key}` stands for `source.key`. Null: it has no page. */
   path: z.string().nullable(),
 });
 export type VoucherSource = z.output<typeof voucherSource>;
 
-/** One build of a remote; it lies under its address for good. */
+/** One build of a remote; its address never changes. */
 const moduleBuild = z.strictObject({
   /** Version of the package and a hash of the build's files: `0.1.0-0806e14c97132d8c`. */
   version: z.string(),
@@ -51,33 +54,36 @@ export const moduleRelease = moduleBuild.extend({
   name: z.string(),
   /** Route prefixes that the remote owns. */
   routes: z.array(z.string()),
-  /** Titles by route pattern, for the page title and tabs. */
+  /** Titles by route pattern, for page titles and tabs. */
   titles: z.record(z.string(), z.string()),
   menu: z.array(moduleMenu),
   /**
-   * Documents of this domain that make vouchers, by `source.kind`; by `kind pattern` those that have a page of their own,
-   * such as `asset card:{id}`.
+   * Documents of this domain that make vouchers, by `source.kind`. Documents with a page of their
+   * own are listed by `kind pattern`, such as `asset card:{id}`.
    */
   sources: z.record(z.string(), voucherSource),
-  /** What the page goes back to when this build fails; null: there is none. */
+  /** The build that the page falls back to when this build fails; null: none. */
   previous: moduleBuild.nullable(),
   /**
-   * Switches that this build knows, and whether each is on for this user and account set; in the list of a build what it is
-   * where no rule says otherwise. Undefined: one of before tells of none.
+   * Switches of this build, and whether each is on for this user and account set. In a build's
+   * list: their state when no rule applies. Undefined for builds that predate switches.
    */
   switches: z.record(z.string(), z.boolean()).optional(),
-  /** Those that are on, for pages of before, which read nothing else. */
+  /** The switches that are on, for older pages, which read only this. */
   features: z.array(z.string()).optional(),
-  /** Whether the page tells how long it took to load: a rule gives it, that may end by that. */
+  /**
+   * Whether the page reports its time to load: a rule gives the build, and may be paused for
+   * slowness.
+   */
   isWatched: z.boolean().optional(),
-  /** Seconds for which this session alone is given this build, whatever the rules say. */
+  /** Seconds left for which this session alone gets this build, whatever the rules say. */
   overrideSeconds: z.int().optional(),
 });
 export type ModuleRelease = z.output<typeof moduleRelease>;
 
 /**
- * `release.json` of a build: what is signed, and what a release is made from. What a later build says besides is
- * for a later gateway: a build is ahead of it whenever a team ships alone.
+ * `release.json` of a build: the signed list from which a release is made. Unknown members are
+ * ignored: a build is newer than the gateway whenever a team ships alone.
  */
 export const releaseList = moduleRelease
   .omit({
@@ -96,7 +102,10 @@ export const releaseList = moduleRelease
   .strip();
 export type ReleaseList = z.output<typeof releaseList>;
 
-/** `contract.json` of a build: what it needs of others; more may stand there, as in its list. */
+/**
+ * `contract.json` of a build: what it needs from services and the shell; unknown members are
+ * ignored.
+ */
 export const moduleNeeds = z.object({
   /** Version of `shell-api` that it was built with. */
   shellApi: z.string(),
@@ -105,14 +114,14 @@ export const moduleNeeds = z.object({
 });
 export type ModuleNeeds = z.output<typeof moduleNeeds>;
 
-/** A build in somebody's page. */
+/** A build in a page. */
 const namedBuild = z.strictObject({
   name: z.string().max(64),
   /** Its version. */
   build: z.string().max(64),
 });
 
-/** What remains of a remote that is no longer shown, beyond what it needs once. */
+/** What a hidden remote leaves behind beyond its first use. */
 const leftBehind = z.strictObject({
   elements: z.int().min(0),
   listeners: z.int().min(0),
@@ -120,17 +129,18 @@ const leftBehind = z.strictObject({
 });
 export type LeftBehind = z.output<typeof leftBehind>;
 
-/** A build that failed in somebody's page. */
+/** A build that failed in a page. */
 const moduleFailure = namedBuild.extend({
   /**
-   * `load`, `crash`: it did not arrive or come up, or broke while it was drawn, and the page has gone back to the one
-   * before. `hang`: a page that it was to come up in was never alive again. `error`: one of its scripts threw, as for a
-   * click. `call`: a call that it made failed, or was not understood. `leak`: it grows each time that it is shown.
+   * `load`, `crash`: it did not arrive or start, or threw while rendering, and the page has fallen
+   * back to the previous build. `hang`: a page in which it was to start stopped responding.
+   * `error`: one of its scripts threw, as after a click. `call`: one of its calls failed or
+   * returned an unexpected answer. `leak`: it grows each time it is shown.
    */
   kind: z.enum(['load', 'crash', 'hang', 'error', 'call', 'leak']),
   /** Of `call`: the call as the contract names it, `GET /voucher/{id}`. */
   call: z.string().max(120).optional(),
-  /** Of `call`: which version of the service has answered, where it is not the installation's own. */
+  /** Of `call`: the version of the service that answered; absent for the installation's own. */
   serviceVersion: z
     .string()
     .max(64)
@@ -144,7 +154,7 @@ const moduleFailure = namedBuild.extend({
 });
 export type ModuleFailure = z.output<typeof moduleFailure>;
 
-/** How long a build took to be there, from when it was asked for. */
+/** Time from request to start of a build. */
 const moduleLoad = namedBuild.extend({
   ms: z
     .int()

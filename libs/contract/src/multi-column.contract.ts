@@ -13,15 +13,15 @@ import {
 } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
-/** A row of the 多栏账: that of the 明细账, and what of it stands in the analysis columns. */
+/** A row of the 多栏账: the row of the 明细账, with its amounts in the analysis columns. */
 export const multiColumnRow = detailedLedgerRow.extend({
-  /** By the key of the column; nothing of an amount is left out. */
+  /** By column key; zero amounts are left out. */
   amounts: z.record(z.string(), amount),
 });
 export type MultiColumnRow = z.output<typeof multiColumnRow>;
 
 export const multiColumn = z.strictObject({
-  /** Id of the leaf or item, or `other` for what has no column of its own. */
+  /** Id of the leaf or item, or `other` for amounts without a column of their own. */
   key: z.string(),
   code: z.string(),
   title: z.string(),
@@ -35,15 +35,15 @@ export type MultiColumn = z.output<typeof multiColumn>;
 export const MULTI_COLUMNS_AT_MOST = 100;
 
 export const multiColumnResult = detailedLedgerResult.extend({
-  /** The category whose items are the columns; null where leaves below the subject are. */
+  /** The category whose items are the columns; null when they are the leaves below the subject. */
   categoryId: id.nullable(),
-  /** Categories that the subject and those below it keep. */
+  /** Categories of the subject and its descendants. */
   categories: z.array(z.strictObject({ id, name: z.string() })),
   columns: z.array(multiColumn),
-  /** All columns that may be chosen. */
+  /** All columns that can be selected. */
   choices: z.array(z.strictObject({ key: z.string(), code: z.string(), title: z.string() })),
   rows: z.array(multiColumnRow),
-  /** What the entries come to, and what the balances hold: they agree. */
+  /** The sums of the entries and the figures of the balances; they are equal. */
   book: bookEnds,
   balances: bookEnds,
 });
@@ -52,21 +52,21 @@ export type MultiColumnResult = z.output<typeof multiColumnResult>;
 const multiColumnQuery = {
   ...bookRange,
   subjectId: idParam,
-  /** Columns are the items of this category instead of leaves below the subject. */
+  /** Makes the items of this category the columns, in place of leaves below the subject. */
   categoryId: idParam.optional(),
   /** Each column on the side of its leaf, or all on one side. */
   side: z.enum(['own', 'debit', 'credit']).default('own'),
-  /** Keys of the columns wanted, `12,14`; all by default. What is left out goes to 其他. */
+  /** Keys of the selected columns, `12,14`; by default all. Others are added to 其他. */
   columns: z
     .string()
     .max(2000)
     .regex(/^\d{1,16}(,\d{1,16})*$/, '栏目应写作以逗号分隔的编号')
     .optional(),
-  /** Also columns in which nothing moved. */
+  /** Includes columns without movements. */
   emptyColumns: flagParam.default(true),
 };
 
-/** 多栏账: a subject's entries analysed by what is below it. */
+/** 多栏账: a subject's entries analysed by its descendants. */
 export const multiColumnCalls = {
   multiColumn: defineCall({
     method: 'GET',

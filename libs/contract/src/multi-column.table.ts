@@ -8,7 +8,10 @@ type BookKey = (typeof bookColumns)[number]['key'];
 /** Key of the table's column for an analysis column. */
 export const analysisKey = (key: string) => `column-${key}`;
 
-/** The table of a 多栏账, whose columns depend on its subject: 借方 and 贷方 head those of their side. */
+/**
+ * The table of a 多栏账, whose columns depend on its subject; 借方 and 贷方 are group headings of the
+ * columns of each side.
+ */
 export function multiColumnTable(columns: readonly Omit<MultiColumn, 'amount'>[]) {
   const analysis = columns.map(({ key, title, side }): TableColumn<MultiColumnRow> => {
     const group = side === 'debit' ? '借方' : '贷方';
@@ -42,11 +45,11 @@ export function multiColumnTable(columns: readonly Omit<MultiColumn, 'amount'>[]
   return defineTable<MultiColumnRow>()({ title: '多栏账', columns: shown });
 }
 
-/** Columns of the book itself on paper, and those that lead each further sheet. */
+/** Columns of the book itself on paper, and those repeated on each further sheet. */
 export const multiColumnPaper = {
   first: ['date', 'voucher', 'summary', 'debit', 'credit', 'direction', 'balance'],
   further: ['date', 'voucher'],
-  /** Analysis columns on the first sheet and on each further one, as printed forms have them. */
+  /** Analysis columns on the first sheet and on each further one, as on printed forms. */
   onFirst: 6,
   onFurther: 13,
 } as const;

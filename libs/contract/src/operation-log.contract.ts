@@ -13,12 +13,12 @@ import {
 } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
-/** Field by field in Chinese; empty where there was or is nothing. */
+/** Changes by field in Chinese; empty for an absent value. */
 const changes = z.array(
   z.strictObject({ title: z.string(), before: z.string(), after: z.string() }),
 );
 
-/** One change of business data as a list shows it: who, when, from where, what. */
+/** One change of business data as in a list: who, when, from where, what. */
 export const operationLogHead = z.strictObject({
   id,
   at: timestamp,
@@ -27,22 +27,22 @@ export const operationLogHead = z.strictObject({
   requestId: z.string(),
   action: z.string(),
   object: z.string(),
-  /** None where they are too much for a list: the entry itself has them. */
+  /** Null when there are too many for a list: the entry itself has them. */
   changes: changes.nullable(),
 });
 export type OperationLogHead = z.output<typeof operationLogHead>;
 
-/** One change of business data in full: also before and after. */
+/** One change of business data in full, with values before and after. */
 export const operationLogEntry = operationLogHead.extend({
   changes,
-  /** Of how many; the first ones are shown, as many as a person can read. */
+  /** Number of all changes; only the first `shownChanges` are returned. */
   changesTotal: z.number(),
 });
 export type OperationLogEntry = z.output<typeof operationLogEntry>;
 
 /** Rows of one export at most. */
 export const exportedEntries = 10_000;
-/** Changes of one entry that are shown at most: a voucher of 1,000 lines has its place in it. */
+/** Most changes shown of one entry; a voucher of 1,000 lines fits. */
 export const shownChanges = 2_000;
 
 const filters = {

@@ -3,7 +3,7 @@ import type { OperationLogHead } from './operation-log.contract';
 
 const TOO_MUCH = '内容较多，请在操作日志中打开这一条查看';
 
-/** 操作日志; the number of the request, by which a fault is looked for, is in its file only. */
+/** 操作日志; the request number, used to trace faults, is only in its file. */
 export const operationLogTable = defineTable<OperationLogHead>()({
   title: '操作日志',
   columns: [

@@ -1,4 +1,4 @@
-/** Titles of the fields by which releases are operated. */
+/** Titles of the fields of release operations. */
 export const operatorFieldTitles: Readonly<Record<string, string>> = {
   revision: '发布规则的版次',
   to: '发布范围',

@@ -11,12 +11,12 @@ const releaseName = typedText()
     /^(?:feature:)?[a-z][a-z0-9.-]*$/,
     '名称不正确，应形如 mf-books、asset 或 feature:books.archive',
   );
-/** A version as builds are called: `0.1.0-0806e14c97132d8c`; of a switch what it is. */
+/** A version of a build: `0.1.0-0806e14c97132d8c`; of a switch: its state. */
 const releaseBuild = typedText()
   .max(64)
   .regex(givenName, '版本不正确，应形如 0.1.0-0806e14c97132d8c');
 
-/** What an act was decided by; it is refused when what it is about has been changed since. */
+/** The revision that the caller has seen; the act is refused when its subject has changed since. */
 const seenRevision = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 const reason = optionalTextLine('原因', 100);
 const why = { revision: seenRevision, reason };
@@ -24,14 +24,14 @@ const why = { revision: seenRevision, reason };
 const shownRule = z.strictObject({
   id,
   build: z.string(),
-  /** Whom it reaches and when, and a threshold of its own, as it reads: `5% 的账套使用 0.1.0-0806e14c`. */
+  /** Whom and when it reaches, and its own threshold, as a sentence: `5% 的账套使用 0.1.0-0806e14c`. */
   sentence: z.string(),
   isPaused: z.boolean(),
-  /** Whether its dates are to come, hold or are over. */
+  /** Whether its dates are in the future, current or past. */
   phase: z.enum(['before', 'during', 'after']),
-  /** The rule because of which it reaches nobody. */
+  /** The rule that precedes it for everybody, so that it reaches nobody. */
   hiddenBy: id.nullable(),
-  /** Why some of those whom it reaches, or all, are not given its version now; null: they are. */
+  /** Why some or all of those it reaches are not given its version now; null: all are. */
   passedOver: z.string().nullable(),
 });
 export type ShownRule = z.output<typeof shownRule>;
@@ -41,16 +41,21 @@ const kind = z.enum(['remote', 'service', 'switch']);
 const released = z.strictObject({
   name: z.string(),
   kind,
-  /** The installation's own version, or what a switch is; null: it has none, or does not tell (services). */
+  /**
+   * The installation's own version, or the default of a switch; null: none, or unknown (services).
+   */
   own: z.string().nullable(),
-  /** What takes its place where it is stopped, and why that would be passed over; null: nothing, it goes on being given. */
+  /**
+   * Its replacement when it is killed, and why that would be passed over; null: none, so it would
+   * still be given.
+   */
   ownBefore: z.strictObject({ build: z.string(), passedOver: z.string().nullable() }).nullable(),
   /** Versions that may be given, the newest first. */
   builds: z.array(z.string()),
-  /** In the order in which they are asked. */
+  /** In order of precedence. */
   rules: z.array(shownRule),
   killed: z.array(z.string()),
-  /** The stopped version that is still given, since the installation has no other; null: none. */
+  /** The killed version that is still given because the installation has no other; null: none. */
   givenThoughKilled: z.string().nullable(),
 });
 export type Released = z.output<typeof released>;
@@ -65,7 +70,7 @@ export type ReleaseActDone = z.output<typeof releaseAct>;
 const shownBook = z.strictObject({
   revision: z.int(),
   released: z.array(released),
-  /** The newest first, two hundred at most. */
+  /** The newest first, at most two hundred. */
   acts: z.array(releaseAct),
 });
 export type ShownBook = z.output<typeof shownBook>;
@@ -75,13 +80,13 @@ const foundSet = z.strictObject({ id, companyName: z.string() });
 const seenVersion = z.strictObject({
   name: z.string(),
   kind,
-  /** Null: nothing is given, every version is passed over. */
+  /** Null: none, every version is passed over. */
   build: z.string().nullable(),
-  /** The rule that decided; null: it is the installation's own. */
+  /** The rule that decided; null: the installation's own version. */
   rule: z.strictObject({ id, sentence: z.string() }).nullable(),
-  /** Versions that come before it by the rules, and why they are not given. */
+  /** Versions that precede it by the rules, and why they are not given. */
   passedOver: z.array(z.strictObject({ build: z.string(), why: z.string() })),
-  /** What is not known of the version that is given, and what follows from it. */
+  /** What is unknown about the given version, and the consequence. */
   note: z.string().nullable(),
 });
 export type SeenVersion = z.output<typeof seenVersion>;
@@ -90,7 +95,7 @@ const figure = z.strictObject({
   day: z.iso.date(),
   name: z.string(),
   build: z.string(),
-  /** Account sets whose pages were given it that day, and how many pages. */
+  /** Account sets whose pages were given it that day, and the number of pages. */
   sets: z.int(),
   pages: z.int(),
   /** Sessions in which it failed. */
@@ -99,14 +104,16 @@ const figure = z.strictObject({
 export type ReleaseFigure = z.output<typeof figure>;
 
 const acted = z.strictObject({
-  /** What was done, as it stands in the history. */
+  /** The act as the history words it. */
   what: z.string(),
 });
 
-/** Every one of them is for operators alone; pipelines with a token make those of `forPipelines`. */
+/**
+ * All of these calls are for operators; pipelines with a token may make those of `forPipelines`.
+ */
 const operated = { access: 'release.operate', turn: 'none' } as const;
 
-/** Who is given which version of a remote or a service: seen and changed by those who operate the installation. */
+/** Who is given which version of a remote or a service, shown to and changed by operators. */
 export const releaseCalls = {
   book: defineCall({
     method: 'GET',
@@ -152,7 +159,10 @@ export const releaseCalls = {
       to: typedText().min(1).max(4_000),
       from: z.iso.datetime({ offset: true }).nullable().default(null),
       until: z.iso.datetime({ offset: true }).nullable().default(null),
-      /** As on the command line: `5/10m,slow:4s/30%`; not said: as usual, or as the version has it already. */
+      /**
+       * As on the command line: `5/10m,slow:4s/30%`; absent: the default, or the existing threshold
+       * of the version.
+       */
       threshold: typedText().min(1).max(60).optional(),
     }),
     result: acted,
@@ -201,7 +211,7 @@ export const releaseCalls = {
   }),
 };
 
-/** What a pipeline may do by its token: nothing that tells of account sets. */
+/** Calls that a pipeline may make with its token: none that reveals account sets. */
 export const forPipelines: readonly Call[] = [
   releaseCalls.book,
   releaseCalls.figures,

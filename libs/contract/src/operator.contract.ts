@@ -5,16 +5,16 @@ import { defineCall } from './call';
 /** Six digits of an authenticator app (RFC 6238). */
 export const operatorCode = typedText().regex(/^\d{6}$/, '动态码为 6 位数字');
 
-/** How far somebody with the operator flag has got in this session. */
+/** How far the two-factor sign-in of an operator has got in this session. */
 export const operatorState = z.strictObject({
   /** Whether a second factor is set up and confirmed. */
   isEnrolled: z.boolean(),
-  /** Until when this session may operate; null: the code is asked for first. */
+  /** Until when this session may operate; null: the code must be entered first. */
   until: z.iso.datetime().nullable(),
 });
 export type OperatorState = z.output<typeof operatorState>;
 
-/** The second factor of those who operate the installation; the flag itself is set on the machine alone. */
+/** The second factor of operators; the operator flag itself can only be set on the machine. */
 export const operatorCalls = {
   state: defineCall({
     method: 'GET',
@@ -29,7 +29,7 @@ export const operatorCalls = {
     access: 'session',
     summary: '开始设置动态码：得到密钥，只给出这一次',
     result: z.strictObject({
-      /** Base32, to be typed into the app where no camera is at hand. */
+      /** Base32, to be typed into the app when there is no camera. */
       secret: z.string(),
       /** The same for the QR code (`otpauth://`). */
       uri: z.string(),

@@ -4,8 +4,8 @@ import { auxiliaryItems, id, text, typedText, version } from './common.schema';
 import { direction } from './settings.schema';
 
 /**
- * A template of period-end entries of the account set's own (自定义结转): figures by name, and lines that
- * take them whole, by a percentage, shared out, or the rest. `checkOwnTemplate` says what is wrong with one.
+ * A template of period-end entries of the account set's own (自定义结转): named figures, and lines that
+ * use them whole, by a percentage, distributed, or the remainder. `checkOwnTemplate` validates it.
  */
 
 const figuresAtMost = 150;
@@ -24,9 +24,9 @@ const policies = [
 ] as const;
 
 const figure = z.discriminatedUnion('kind', [
-  /** Null is the profit of all 损益. */
+  /** Null: the profit of all 损益. */
   z.strictObject({ kind: z.literal('subject'), name, subjectId: id.nullable(), measure }),
-  /** Given each month where the value and the policy are null. */
+  /** Entered each month when both value and policy are null. */
   z.strictObject({
     kind: z.literal('given'),
     name,
@@ -48,7 +48,7 @@ const lineAmount = z.discriminatedUnion('kind', [
 export const ownTemplateIn = {
   name: text('名称', 40),
   frequency: z.enum(['month', 'quarter', 'year'], '请选择结转周期'),
-  /** The step that it is made after; null is before all others. */
+  /** The step that it follows; null: before all others. */
   after: stepName.nullable(),
   figures: z
     .array(figure)

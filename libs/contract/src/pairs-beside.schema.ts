@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, factor } from './common.schema';
 
-/** Decimal text beside each of the pairs, exact: 原币 or 数量; null for nothing. */
+/** Exact decimal text for each of the pairs: 原币 or 数量; null for zero. */
 export const pairsBeside = z.strictObject({
   yearOpeningDebit: factor,
   yearOpeningCredit: factor,

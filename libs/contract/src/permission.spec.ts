@@ -9,7 +9,10 @@ import {
 } from './permission';
 import { roles, type Role } from './role';
 
-/** Who has what nobody is named for here: work that a domain leaves to those who answer for the books. */
+/**
+ * Holders of permissions not listed here: work reserved by a domain for those responsible for the
+ * books.
+ */
 const leaders: readonly Role[] = ['Manager', 'Director'];
 /** The other permissions, as the table of roles in the architecture describes them. */
 const holders: Readonly<Partial<Record<Permission, readonly Role[]>>> = {
@@ -32,7 +35,7 @@ const domains = ['closing', 'report', 'tax', 'asset', 'invoice', 'payroll'];
 
 describe('permissions', () => {
   it('reach exactly the roles that are named here for each', () => {
-    // A new permission has no line above, and fails where anybody else has got it.
+    // A new permission is not listed above, and fails if a role other than the leaders has it.
     for (const permission of permissions) {
       const found = roles.filter((role) => permissionsOf(role).includes(permission));
       expect([permission, found]).toEqual([permission, holders[permission] ?? leaders]);
@@ -58,7 +61,7 @@ describe('permissions', () => {
     for (const domain of domains) {
       expect(permissions).toEqual(expect.arrayContaining([`${domain}.view`, `${domain}.manage`]));
     }
-    // Who works on a domain sees it.
+    // A role that may manage a domain may also view it.
     for (const role of roles) {
       for (const manage of permissionsOf(role).filter((each) => each.endsWith('.manage'))) {
         const view = manage.replace('.manage', '.view') as Permission;

@@ -5,9 +5,9 @@ import { roles, type Role } from './role';
 type PermissionsOf<D> = D extends { readonly permissions: infer P } ? keyof P & string : never;
 
 /**
- * What a role may be allowed to do, declared by the domains. One table for gateway, services and
- * menus. A domain has `*.view` for its pages and `*.manage` for its work; what only some of its
- * holders may do has a name of its own.
+ * Permissions that roles may have, declared by the domains. One table for gateway, services and
+ * menus. A domain has `*.view` for its pages and `*.manage` for its work; work that only some of
+ * these holders may do has a name of its own.
  */
 export type Permission = PermissionsOf<AnyDomain>;
 
@@ -19,8 +19,8 @@ export const permissions = Object.keys(declared) as [Permission, ...Permission[]
 
 /**
  * Who may make a call: `public` anyone, `session` anyone signed in, `member` every role of the
- * account set in use, `service` only another service (paths under `/internal`), else the holders
- * of that permission.
+ * account set in use, `service` only another service (paths under `/internal`), otherwise the
+ * holders of that permission.
  */
 export type Access = 'public' | 'session' | 'member' | 'service' | Permission;
 
@@ -33,7 +33,7 @@ export function permissionsOf(role: Role): readonly Permission[] {
   return permissionsByRole.get(role) ?? [];
 }
 
-/** What a permission allows, in the words of the table of roles: 查看固定资产. */
+/** The meaning of a permission, in the words of the table of roles: 查看固定资产. */
 export function permissionTitle(permission: Permission): string {
   return declared[permission].title;
 }
@@ -45,7 +45,7 @@ export function allows(access: Access, role: Role | null): boolean {
   return access === 'member' || permissionsOf(role).includes(access);
 }
 
-/** Whether `now` shows of what both roles may open all that `then` showed. */
+/** Whether `now` sees as much as `then` of everything that both roles may open. */
 export function seesAsMuch(now: Role | null, then: Role): boolean {
   const wide = permissions.filter((each) => declared[each].widens);
   return wide.every((each) => allows(each, now) || !allows(each, then));

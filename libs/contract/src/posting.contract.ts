@@ -5,15 +5,14 @@ import { errorCodes } from './error-code';
 import { documentSource, sourcedVoucher } from './voucher.schema';
 
 /**
- * Protocol "posting": how a domain makes a voucher, changes it and takes it back.
- *
- * A document of a domain is named by its source, `{kind, key}`: the kind is declared in the domain's
- * `x.domain.ts` and taken from no other service; the key is the document's own. There is at most one
- * voucher of a source in an account set. The ledger alone knows which; a domain asks for it by source
- * and stores no copy. Every call may be repeated, also at the same moment and after a crash.
- *
- * The vouchers pass the checks that a person's do, and the domain has checked that its user may do
- * what they do: no permission of the ledger is asked for.
+ * Protocol "posting": how a domain makes, changes and deletes a voucher.
+ * A document of a domain is named by its source, `{kind, key}`: the kind is declared in the
+ * domain's `x.domain.ts` and accepted from no other service; the key is chosen by the domain. An
+ * account set has at most one voucher per source. Only the ledger stores which one; a domain
+ * requests it by source and stores no copy. Every call may be repeated, also concurrently and after
+ * a crash.
+ * The vouchers are checked like those of people. The domain has checked that its user may do this,
+ * so the ledger requires no permission of its own.
  */
 
 export const batchVouchersAtMost = 500;
@@ -38,7 +37,7 @@ export type PostedVoucher = z.output<typeof postedVoucher>;
 const sourced = z.strictObject({ source: documentSource, voucher: sourcedVoucher });
 export type SourcedVoucher = z.output<typeof sourced>;
 
-/** A voucher of a batch that was not posted, with the reason that it would get alone. */
+/** A voucher of a batch that was not posted, with the same reason as if posted alone. */
 const refusedVoucher = z.strictObject({
   source: documentSource,
   code: z.enum(errorCodes),
@@ -47,7 +46,7 @@ const refusedVoucher = z.strictObject({
 });
 export type RefusedVoucher = z.output<typeof refusedVoucher>;
 
-/** Of each source that was sent: what it has come to, in the order of the request. */
+/** The result for each source sent, in the order of the request. */
 export const postedBatch = z.strictObject({
   posted: z.array(postedVoucher),
   refused: z.array(refusedVoucher),
@@ -60,7 +59,7 @@ const manySources = z
   .max(batchVouchersAtMost, `一次最多 ${batchVouchersAtMost} 个来源`);
 
 export const postingCalls = {
-  /** Makes the voucher of a source; where there is one already, answers that one and changes nothing. */
+  /** Makes the voucher of a source; if one exists, returns it unchanged. */
   post: defineCall({
     method: 'POST',
     path: '/internal/voucher',
@@ -69,7 +68,7 @@ export const postingCalls = {
     body: sourced,
     result: postedVoucher,
   }),
-  /** The same for many, each accepted or refused by itself. All are written in one transaction. */
+  /** The same for many, each accepted or refused separately. All are written in one transaction. */
   postBatch: defineCall({
     method: 'POST',
     path: '/internal/voucher/batch',
@@ -83,7 +82,7 @@ export const postingCalls = {
     }),
     result: postedBatch,
   }),
-  /** Gives the voucher of a source another content. Refuses with NOT_FOUND where there is none. */
+  /** Replaces the content of the voucher of a source. Refused with NOT_FOUND when there is none. */
   replace: defineCall({
     method: 'PUT',
     path: '/internal/voucher',
@@ -92,7 +91,7 @@ export const postingCalls = {
     body: sourced,
     result: postedVoucher,
   }),
-  /** Deletes the voucher of a source; without one, there is nothing to do. */
+  /** Deletes the voucher of a source; does nothing when there is none. */
   remove: defineCall({
     method: 'POST',
     path: '/internal/voucher/remove',

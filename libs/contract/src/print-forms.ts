@@ -1,17 +1,17 @@
 import type { Permission } from './permission';
 
-/** Something that is printed by settings of its own. */
+/** A document with its own print settings. */
 interface PrintForm {
-  /** 凭证, as the log and the summary of its calls name it. */
+  /** 凭证, as in the log and the summary of its calls. */
   readonly title: string;
-  /** Who prints it, and who says how everybody does. */
+  /** The permissions to print it, and to save settings for everybody. */
   readonly view: Permission;
   readonly save: Permission;
-  /** Every setting with what holds while nobody has set it; '' is what the paper suggests. */
+  /** Every setting with its default; '' means that the paper decides. */
   readonly standard: Readonly<Record<string, string>>;
 }
 
-/** What is printed by settings that an account set keeps, by the name under which it keeps them. */
+/** Documents with print settings per account set, by the name they are stored under. */
 export const printForms = {
   voucher: {
     title: '凭证',
@@ -42,7 +42,7 @@ export const printForms = {
 } as const satisfies Readonly<Record<string, PrintForm>>;
 
 export type PrintedForm = keyof typeof printForms;
-/** The settings of a form as texts, all of them. */
+/** All settings of a form as texts. */
 export type PrintTexts<Form extends PrintedForm> = Readonly<
   Record<keyof (typeof printForms)[Form]['standard'], string>
 >;

@@ -5,9 +5,9 @@ import { printForms, type PrintedForm } from './print-forms';
 const text = z.string().max(20).optional();
 
 /**
- * The pair of calls of a form: `voucher` reads its settings, `saveVoucher` keeps them for everybody.
- * Each form has the rights of its own, and takes its own settings only; left out is what the paper
- * suggests.
+ * The pair of calls of a form: `voucher` reads its settings, `saveVoucher` stores them for
+ * everybody. Each form has its own permissions and accepts only its own settings; a setting left
+ * out gets its default.
  */
 function pairOf<Form extends PrintedForm>(form: Form) {
   type Name = keyof (typeof printForms)[Form]['standard'] & string;
@@ -31,20 +31,20 @@ function pairOf<Form extends PrintedForm>(form: Form) {
     result: z.strictObject({}),
   });
   const calls = { [form]: reading, [saveName(form)]: saving };
-  // The two names are those of the type.
+  // The computed names are those of the type.
   return calls as Record<Form, typeof reading> & Record<SaveName<Form>, typeof saving>;
 }
 
 type SaveName<Form extends string> = `save${Capitalize<Form>}`;
 
-/** `saveVoucher`. */
+/** The name of the saving call: `saveVoucher`. */
 function saveName<Form extends PrintedForm>(form: Form): SaveName<Form> {
   return `save${form.charAt(0).toUpperCase()}${form.slice(1)}` as SaveName<Form>;
 }
 
 export const printSettingCalls = { ...pairOf('voucher') };
 
-/** The calls of a form by its name. */
+/** The pair of calls of a form. */
 export function printCallsOf(form: PrintedForm) {
   return { read: printSettingCalls[form], save: printSettingCalls[saveName(form)] };
 }

@@ -10,7 +10,7 @@ import { defineCall } from './call';
 import { amount, factor, fileAnswer, id, idParam, keywordParam, wholeParam } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
-/** Null for nothing: no quantity, and no price where amount or quantity is zero. */
+/** Null for zero; no price where amount or quantity is zero. */
 const quantities = {
   debitQuantity: factor,
   creditQuantity: factor,
@@ -18,7 +18,7 @@ const quantities = {
   balancePrice: factor,
 };
 
-/** A row of the 数量金额明细账: that of the 明细账 with its quantities. */
+/** A row of the 数量金额明细账: a row of the 明细账 with quantities. */
 export const quantityRow = detailedLedgerRow.extend({
   unit: z.string(),
   ...quantities,
@@ -28,10 +28,10 @@ export const quantityRow = detailedLedgerRow.extend({
 export type QuantityRow = z.output<typeof quantityRow>;
 
 export const quantityDetailsResult = detailedLedgerResult.extend({
-  /** 计量单位; null for a subject that keeps no quantity. */
+  /** 计量单位; null for a subject without quantities. */
   unit: z.string().nullable(),
   rows: z.array(quantityRow),
-  /** What the entries come to, and what the balances hold: they agree. */
+  /** The sums of the entries and the figures of the balances; they are equal. */
   book: bookEnds,
   balances: bookEnds,
   /** The same in quantity. */
@@ -55,14 +55,14 @@ export const quantityLedgerRow = z.strictObject({
   direction: bookDirection,
   ...quantities,
   balance: amount,
-  /** Net at the end, debit positive. */
+  /** Balance at the end, debit positive. */
   closing: amount,
 });
 export type QuantityLedgerRow = z.output<typeof quantityLedgerRow>;
 
 const detailsQuery = { ...bookRange, subjectId: idParam };
 
-/** 数量金额明细账 and 数量金额总账: subjects that keep quantities. */
+/** 数量金额明细账 and 数量金额总账: books of subjects with quantities. */
 export const quantityBookCalls = {
   quantityDetails: defineCall({
     method: 'GET',
@@ -101,7 +101,7 @@ export const quantityBookCalls = {
     answers: 'file',
     exports: '数量金额总账',
     summary: '导出数量金额总账',
-    /** The screen searches the book that it has; its file is told what for. */
+    /** A screen searches the loaded book itself; the call for its file needs the keyword. */
     query: z.strictObject({ ...bookRange, keyword: keywordParam, format: sheetFormat }),
     result: fileAnswer,
   }),

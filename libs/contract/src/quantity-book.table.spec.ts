@@ -1,6 +1,6 @@
 import { quantityDetailsTable, quantityLedgerTable } from './quantity-book.table';
 
-/** Pixels of `1234.5678` in bold with the padding of its cell. */
+/** Width of `1234.5678` in bold with the padding of its cell. */
 const WHOLE_PRICE_PX = 88;
 
 describe('the books of quantities', () => {

@@ -5,7 +5,7 @@ import type { QuantityLedgerRow, QuantityRow } from './quantity-book.contract';
 const own = (keys: readonly string[]) =>
   detailedLedgerTable.columns.filter(({ key }) => keys.includes(key));
 const narrow = { px: 92, leastPx: 52, share: 9 };
-/** Prices have four decimals on screen; cut off behind the first they would read as another price. */
+/** Prices have four decimals on screen; a price cut off after the first would be misread. */
 const price = { ...narrow, leastPx: 88 };
 
 /** Both sides and the balance of an entry with quantity, unit price and amount. */
@@ -74,7 +74,7 @@ export const countedKeys = [
   ...(['credit', 'direction', 'balanceQuantity', 'balancePrice', 'balance'] as const),
 ] as const;
 
-/** 数量金额明细账: a file has unit and direction, paper neither. */
+/** 数量金额明细账: a file has unit and direction, paper has neither. */
 export const quantityDetailsTable = defineTable<QuantityRow>()({
   title: '数量金额明细账',
   columns: [
@@ -96,7 +96,7 @@ export const quantityDetailsTable = defineTable<QuantityRow>()({
   ],
 });
 
-/** 数量金额总账, the months in its heading: prices of both balances, none of movements. */
+/** 数量金额总账, with the months in its heading: prices of both balances, none of movements. */
 export const quantityLedgerTable = defineTable<QuantityLedgerRow>()({
   title: '数量金额总账',
   columns: [

@@ -1,5 +1,5 @@
-// What front-end builds take for `range-order` (`libs/build/base-config.mjs`): a browser validates nothing
-// (`zod-outline`), and the sentences of refusals carry the names of all fields.
+// Replaces `range-order` in front-end builds (`libs/build/base-config.mjs`): a browser validates
+// nothing (`zod-outline`), and the messages of refusals would add the titles of all fields.
 
-/** The query as it is. */
+/** Returns the query unchanged. */
 export const withRangesInOrder = <Q>(query: Q): Q => query;

@@ -11,7 +11,7 @@ interface Outline {
 const outlineOf = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Outline;
 
-/** The end of a range belongs to its beginning by name; of levels it has a shorter one. */
+/** The name of a range's end follows from its beginning; levels have a shorter one. */
 const endOf = (from: string) => (from === 'levelFrom' ? 'level' : from.replace(/From$/, 'To'));
 
 /** Two values of a field, the smaller first. */
@@ -23,7 +23,7 @@ const samples: Readonly<Record<string, readonly [string, string]>> = {
   subjectFrom: ['1001', '1002'],
   levelFrom: ['2', '3'],
 };
-/** What else such calls cannot be without. */
+/** Other required fields of such calls. */
 const others = {
   periodFrom: '2026-01',
   periodTo: '2026-12',

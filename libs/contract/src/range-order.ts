@@ -5,22 +5,24 @@ import { fieldTitleOf } from './field-title';
 interface Range {
   readonly from: string;
   readonly to: string;
-  /** How the end would stand before its beginning: 晚于 of days, 大于 of figures. */
+  /** The wording for an end before its beginning: 晚于 for dates, 大于 for figures. */
   readonly than: '晚于' | '大于';
   readonly isInOrder: (from: never, to: never) => boolean;
 }
 
 const asText = (from: string, to: string) => from <= to;
 const asNumber = (from: number, to: number) => from <= to;
-/** What is no amount has been refused as such already, and the query is still looked at. */
+/** zod refines even after a field failed: skip values that are not amounts. */
 const asAmount = (from: string, to: string) => {
   const [least, most] = [Money.tryParse(from), Money.tryParse(to)];
   return least === undefined || most === undefined || least.compare(most) <= 0;
 };
-/** A subject at the end of a range stands for all below it: 1001 to 1 is all assets from 1001 on. */
+/**
+ * A subject at the end of a range includes its descendants: 1001 to 1 is all assets from 1001 on.
+ */
 const asCode = (from: string, to: string) => from <= to || from.startsWith(to);
 
-/** All ranges that queries name by their two ends; a test finds one that is missing here. */
+/** All ranges in queries, by the names of their two ends; a test finds missing ones. */
 const ranges: readonly Range[] = [
   { from: 'periodFrom', to: 'periodTo', than: '晚于', isInOrder: asText },
   { from: 'dateFrom', to: 'dateTo', than: '晚于', isInOrder: asText },
@@ -30,7 +32,7 @@ const ranges: readonly Range[] = [
   { from: 'levelFrom', to: 'level', than: '大于', isInOrder: asNumber },
 ];
 
-/** The sentence for the first range of a query that ends before it begins; none without such. */
+/** The message for the first range of a query that ends before it begins; undefined without one. */
 export function reversedRange(
   query: Readonly<Record<string, unknown>>,
 ): { readonly path: string; readonly msg: string } | undefined {
@@ -45,7 +47,7 @@ export function reversedRange(
   return undefined;
 }
 
-/** The query of a call with its ranges checked: nothing lies in one that ends before it begins. */
+/** Refuses queries with a range that ends before it begins: such a range is always empty. */
 export function withRangesInOrder<Q extends z.ZodType>(query: Q): Q {
   return query.superRefine((value, context) => {
     const found = reversedRange(value as Readonly<Record<string, unknown>>);

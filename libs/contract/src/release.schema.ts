@@ -8,7 +8,10 @@ const knownReaches = [
   z.strictObject({ kind: z.literal('all') }),
 ] as const;
 
-/** What a version of before or after wrote about whom a rule reaches. One that is known and wrong is no such thing. */
+/**
+ * Whether a reach was written by an older or newer version. A known kind with wrong values is
+ * refused.
+ */
 const isOfLater = (to: Readonly<Record<string, unknown>>): boolean => {
   const known = knownReaches.find(({ shape }) => shape.kind.value === to['kind']);
   return !known || Object.keys(to).some((name) => !Object.hasOwn(known.shape, name));
@@ -30,9 +33,10 @@ const releaseThreshold = z.looseObject({
 });
 
 /**
- * The release book as it is kept: rules, what was stopped, and who did what when. It outlives the version that wrote it: what
- * another one has put there is left where it is, and a rule for whom this one does not know reaches nobody. A member of a
- * rule that makes it reach fewer belongs into `to`, so that no version gives a build to more than it was meant for.
+ * The stored release book: rules, killed versions, and the history of acts. It outlives the version
+ * that wrote it: members written by another version are preserved, and a rule with an unknown reach
+ * reaches nobody. A member that narrows a rule belongs into `to`, so that no version gives a build
+ * to more people than intended.
  */
 export const keptReleaseBook = z.looseObject({
   /** Grows with every change. */
@@ -52,7 +56,10 @@ export const keptReleaseBook = z.looseObject({
     }),
   ),
   killed: z.array(z.looseObject({ remote: z.string(), version: z.string() })),
-  /** Versions of services that are asked, too, and answer nobody; not in books of before. */
+  /**
+   * Versions of services that get copies of reads and whose answers nobody gets; absent in older
+   * books.
+   */
   shadows: z
     .array(
       z.looseObject({
@@ -67,16 +74,18 @@ export const keptReleaseBook = z.looseObject({
       at: z.iso.datetime(),
       by: z.string(),
       what: z.string(),
-      /** That of the book after it. */
+      /** The revision after the act. */
       revision: z.int().optional(),
-      /** Of which remotes, services and switches the book said something else after it; neither is in acts of before. */
+      /**
+       * The remotes, services and switches that the act changed; older acts have neither member.
+       */
       names: z.array(z.string()).optional(),
     }),
   ),
 });
 export type KeptReleaseBook = z.output<typeof keptReleaseBook>;
 
-/** Tokens by which pipelines change releases, as they are kept: hashed. */
+/** Tokens by which pipelines change releases, stored as hashes. */
 export const keptReleaseTokens = z.array(
   z.strictObject({
     name: z.string(),
@@ -90,16 +99,16 @@ export type KeptReleaseToken = z.output<typeof keptReleaseTokens>[number];
 
 const instant = z.iso.datetime();
 
-/** What a comparison of answers has found of one field of one call. */
+/** A difference between answers, in one field of one call. */
 const shadowFinding = z.strictObject({
   /** `GET /assets/{id}`. */
   call: z.string(),
-  /** `data.rows[].amount`, or what was wrong with the answer as a whole. */
+  /** `data.rows[].amount`, or the fault of the answer as a whole. */
   field: z.string(),
   count: z.int(),
   firstAt: instant,
   lastAt: instant,
-  /** The first of them: where, what each version had there, for which account set, and under which request in the logs. */
+  /** The first one: where, both values, the account set, and the request's id in the logs. */
   example: z.strictObject({
     at: z.string(),
     own: z.string(),
@@ -110,7 +119,10 @@ const shadowFinding = z.strictObject({
 });
 export type ShadowFinding = z.output<typeof shadowFinding>;
 
-/** What the answers of a shadow were like, as it is kept: no values that name people, no addresses with what was asked. */
+/**
+ * The stored comparisons of a shadow: without values that name people or addresses with request
+ * data.
+ */
 export const keptShadowFindings = z.strictObject({
   since: instant,
   lastAt: instant,
@@ -118,7 +130,7 @@ export const keptShadowFindings = z.strictObject({
   compared: z.int(),
   /** Of these, pairs that differ. */
   differing: z.int(),
-  /** Not asked, since it had enough to do. */
+  /** Calls not sent, because the shadow was busy. */
   dropped: z.int(),
   findings: z.array(shadowFinding),
 });

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { id, idParam, period } from './common.schema';
 
-/** Renamed subjects and items that an answer lists; the others are counted. */
+/** Renamed subjects and items listed in an answer; the others are counted. */
 export const RENAMED_LISTED = 200;
 const codeAndName = z.strictObject({ code: z.string(), name: z.string() });
-/** What is called otherwise today than at the closing of a month; own names, not full names. */
+/**
+ * Subjects and items whose names have changed since a month was closed; own names, not full names.
+ */
 export const renamedResult = z.strictObject({
   rows: z.array(
     z.strictObject({
@@ -28,7 +30,7 @@ export const renamedCalls = {
     query: z.strictObject({
       /** The last month of a book, or the month of a voucher. */
       periodTo: period,
-      /** Of a book of one subject, of the items of one category, or of one item. */
+      /** For a book of one subject, of the items of one category, or of one item. */
       subjectId: idParam.optional(),
       categoryId: idParam.optional(),
       itemId: idParam.optional(),

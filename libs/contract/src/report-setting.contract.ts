@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { id, listedOnce, maxVersion } from './common.schema';
 
-/** How an account set presents its official statements: switches that the forms know, by their ids. */
+/** How an account set presents its official statements: switches of the forms, by their ids. */
 
 const switchId = z.string('请选择列报方式').regex(/^[a-z][a-z-]{0,39}$/, '请选择列报方式');
 
 const reportSetting = z.strictObject({
-  /** 0 before anything was set. */
+  /** 0 before the first save. */
   version: z.number().int(),
   switches: z.array(z.string()),
   /** 季报 shows 年初至季末 as 本期金额, which 企业会计准则 leaves to the account set. */
   quarterSinceJanuary: z.boolean(),
-  /** What the forms of the account set's standard let choose. */
+  /** The choices of the forms of the account set's standard. */
   choices: z.array(z.strictObject({ id: z.string(), title: z.string() })),
-  /** Whether 季报 is a choice at all. */
+  /** Whether the standard allows a choice for 季报. */
   hasQuarterChoice: z.boolean(),
   /** 受限资金: subjects of 货币资金 that are not marked as cash, which 现金流量表 leaves out. */
   restricted: z.array(z.strictObject({ subjectId: id, code: z.string(), name: z.string() })),

@@ -15,8 +15,9 @@ import {
 import { coverageView, reportTemplate, shownSpan, statementCheck } from './report.contract';
 
 /**
- * Statements of the account set's own: rows with formulas, made anew or copied from an official form. A
- * template is kept only when every formula of it can be reckoned, and enabled only when its proof holds.
+ * Statements of the account set's own: rows with formulas, written anew or copied from an official
+ * form. A template is saved only when all its formulas can be computed, and enabled only when its
+ * proof holds.
  */
 
 export const templateItemsAtMost = 500;
@@ -30,11 +31,13 @@ export type TemplateBasis = (typeof templateBases)[number];
 const column = z.strictObject({
   key: z.string('请填写栏目代号').regex(/^[a-z][A-Za-z0-9]{0,19}$/, '栏目代号由小写字母开头'),
   title: text('栏目名称', 20),
-  /** What takes read: the period, the year so far, or the balances as the year began. */
+  /**
+   * What its formulas read: the period, the year so far, or the balances at the start of the year.
+   */
   basis: z.enum(['period', 'year', 'yearStart'], '请选择栏目的取数期间'),
-  /** Of the period shown, or of the same one a year before. */
+  /** Of the period shown, or of the same period a year before. */
   of: z.enum(['current', 'prior'], '请选择本年或上年').default('current'),
-  /** A column that the official form lacks; 年报 leaves it out. */
+  /** A column that the official form does not have; 年报 leaves it out. */
   optional: z.boolean().default(false),
 });
 
@@ -46,17 +49,17 @@ const formula = z
 const itemFields = {
   lineNo: z.number().int().min(1).max(9_999).nullable(),
   title: text('项目名称', 80),
-  /** 0 asset, 1 liability, 2 equity; null on statements with one side. */
+  /** 0 asset, 1 liability, 2 equity; null for statements with one side. */
   type: z.literal([0, 1, 2], '请选择列在资产、负债或所有者权益').nullable().default(null),
   indent: z.number().int().min(0).max(6).default(0),
   /** A heading has no amounts, and no 行次. */
   heading: z.boolean().default(false),
   bold: z.boolean().default(false),
-  /** 其中: shown, part of no total. */
+  /** 其中: shown, but part of no total. */
   memo: z.boolean().default(false),
-  /** Decimals of ratios; 2 where it is null. */
+  /** Decimals of ratios; null: 2. */
   decimals: z.number().int().min(0).max(6).nullable().default(null),
-  /** What checks and the proof read: 资产总计, 净利润 … */
+  /** The name by which checks and the proof find the row: 资产总计, 净利润 … */
   mark: z
     .enum(
       [
@@ -73,12 +76,14 @@ const itemFields = {
     )
     .nullable()
     .default(null),
-  /** Terms in their order, each with its sign: 期末余额(1001), - 行次(3). Together they are the formula. */
+  /**
+   * Terms in their order, each with its sign: 期末余额(1001), - 行次(3). Together they are the formula.
+   */
   formula,
 };
-/** 0 what reads the books, 1 what reads rows of the sheet only; it follows from the formula. */
+/** 0 reads the books, 1 reads only rows of the sheet; derived from the formula. */
 const source = z.literal([0, 1], '请选择表外公式或表内公式');
-/** With the `source` that a program read before, which is compared with the formula. */
+/** With the `source` that a program has read, which is compared with the formula. */
 const itemIn = { ...itemFields, source: source.optional() };
 
 const templateItem = z.strictObject({ id, ...itemFields, source });
@@ -101,7 +106,7 @@ const layout = {
     .max(templateColumnsAtMost, `一张报表最多 ${templateColumnsAtMost} 个栏目`)
     .superRefine(listedOnce('栏目', ({ key }) => key)),
 };
-/** The official form that it is a copy of; null for one that was made anew. */
+/** The official form that it was copied from; null for one written anew. */
 const basedOn = z.enum(templateBases, '请选择内置报表').nullable().default(null);
 
 const templateDetail = reportTemplate.omit({ kind: true }).extend({
@@ -114,14 +119,16 @@ export type TemplateDetail = z.output<typeof templateDetail>;
 
 const preview = z.strictObject({
   columns: z.array(z.strictObject({ key: z.string(), title: z.string() })),
-  /** Of the rows in their order: amounts by the keys of columns, none for a heading. */
+  /** Values of the rows in their order: amounts by column key, none for a heading. */
   values: z.array(z.record(z.string(), amount.nullable())),
   findings: z.array(
     z.strictObject({
       row: z.number().int(),
       code: z.string(),
       msg: z.string(),
-      /** Where in the formula, its terms with one blank between; null for what is wrong with the row. */
+      /**
+       * Position in the formula, with its terms joined by one blank; null for a fault of the row.
+       */
       at: z.strictObject({ start: z.number().int(), end: z.number().int() }).nullable(),
     }),
   ),
@@ -133,7 +140,7 @@ export type TemplatePreview = z.output<typeof preview>;
 const writes = { access: 'report.manage' as const, result: templateDetail };
 
 export const reportTemplateCalls = {
-  /** A built-in one as an own copy would be, with an account set's subjects. */
+  /** A built-in template as an own copy would be, with the account set's subjects. */
   get: defineCall({
     method: 'GET',
     path: '/report/template/{id}',
@@ -142,14 +149,17 @@ export const reportTemplateCalls = {
     params: z.strictObject({ id: idParam }),
     result: templateDetail,
   }),
-  /** By the subjects of today, which a look at the statement itself does not need: it asks for those it names. */
+  /**
+   * By the current subjects. Viewing the statement itself does not need all of them: it requests
+   * only those it names.
+   */
   coverage: defineCall({
     method: 'GET',
     path: '/report/template/{id}/coverage',
     access: 'report.view',
     summary: '报表的科目覆盖',
     params: z.strictObject({ id: idParam }),
-    /** Null for a statement that has none: cash flow, tables without totals. */
+    /** Null for a statement without a proof: cash flow, tables without totals. */
     result: z.strictObject({ coverage: coverageView.nullable() }),
   }),
   create: defineCall({
@@ -157,12 +167,12 @@ export const reportTemplateCalls = {
     path: '/report/template',
     summary: '新增报表模板',
     ...writes,
-    // There are so many at most: one more is counted at a time.
+    // The number of templates is limited, so only one call at a time may count and add.
     turn: 'alone',
     body: z.strictObject({ ...layout, basedOn, enabled: z.boolean().default(false), items }),
     rows: 'items',
   }),
-  /** All rows in their order: those without an id are new, those not named are deleted. */
+  /** All rows in their order: rows without an id are new, stored rows not sent are deleted. */
   update: defineCall({
     method: 'PUT',
     path: '/report/template',
@@ -187,7 +197,7 @@ export const reportTemplateCalls = {
     body: z.strictObject({
       templateId: id,
       version,
-      /** The row that it comes after; null is before all others, left out is at the end. */
+      /** The row that it follows; null: before all others; absent: at the end. */
       after: id.nullable().optional(),
       ...itemIn,
     }),
@@ -207,7 +217,7 @@ export const reportTemplateCalls = {
     ...writes,
     params: idParams,
   }),
-  /** What rows would show and prove, as they are typed; nothing is kept. */
+  /** Values and proof of rows while they are typed; nothing is stored. */
   formula: defineCall({
     method: 'POST',
     path: '/report/template/items/formula',

@@ -16,22 +16,24 @@ import { sheetFormat } from './jobs.contract';
 export const statementModes = ['month', 'quarter', 'year'] as const;
 export type StatementMode = (typeof statementModes)[number];
 
-/** Fen as booked, or rounded so that totals still add up: to whole yuan, to 万元 with two decimals. */
+/**
+ * Fen as booked, or rounded such that totals still add up: to whole yuan, to 万元 with two decimals.
+ */
 export const statementUnits = ['fen', 'yuan', 'wan'] as const;
 export type StatementUnit = (typeof statementUnits)[number];
-/** What the head of the form says of it. */
+/** The unit in the head of the form. */
 export const statementUnitTitles: Readonly<Record<StatementUnit, string>> = {
   fen: '元',
   yuan: '元',
   wan: '万元',
 };
 
-/** Ids of the statements that every account set has; those of its own follow. */
+/** Ids of the statements that every account set has; its own statements have later ids. */
 export const builtInStatements = { balanceSheet: 1, incomeStatement: 2, cashFlow: 3 } as const;
 
 /**
- * Ids of 费用明细表, 利润分配表, 应交增值税明细表 and 所有者权益变动表: they are made by rules and not by formulas, so they are
- * seen, exported and printed as the others, but not copied into the account set's own.
+ * Ids of 费用明细表, 利润分配表, 应交增值税明细表 and 所有者权益变动表. They are made by rules, not by formulas, so they can
+ * be viewed, exported and printed like the others, but not copied into own statements.
  */
 export const scheduleStatements = { expenses: 4, distribution: 5, vat: 6, equity: 7 } as const;
 export type ScheduleStatement = keyof typeof scheduleStatements;
@@ -50,18 +52,18 @@ export const reportTemplate = z.strictObject({
   type: z.union([z.literal(0), z.literal(1)]),
   kind: statementKind,
   builtIn: z.boolean(),
-  /** Whether people see it among the statements; one of the account set's own begins as a draft. */
+  /** Whether people see it among the statements; an own statement begins as a draft. */
   enabled: z.boolean(),
 });
 export type ReportTemplate = z.output<typeof reportTemplate>;
 
 /**
- * Proof that a statement counts every leaf subject once, by its formulas alone; those that it leaves out, counts
- * more than once or by a part are named.
+ * Proof by its formulas that a statement counts every leaf subject once. Leaves that are missing,
+ * counted more than once or partly are listed.
  */
 export const coverageView = z.strictObject({
   isProven: z.boolean(),
-  /** Leaf subjects that have to be counted, and how many of them are counted once. */
+  /** Leaf subjects that must be counted, and the number counted once. */
   leaves: z.number().int(),
   once: z.number().int(),
   faults: z.array(
@@ -72,12 +74,15 @@ export const coverageView = z.strictObject({
       fault: z.enum(['leftOut', 'repeated', 'wrong']),
       /** The rows that count it. */
       lineNos: z.array(z.number().int()),
-      /** What the subject holds at the end of the period, in its own direction; null where no figures were asked for. */
+      /**
+       * Balance of the subject at the end of the period, in its own direction; null when no figures
+       * were requested.
+       */
       amount: amount.nullable(),
       msg: z.string(),
     }),
   ),
-  /** Rows whose formulas are no sums: nothing can be said of what they count. */
+  /** Rows whose formulas are not sums: the leaves they count cannot be determined. */
   unprovable: z.array(z.string()),
 });
 export type CoverageView = z.output<typeof coverageView>;
@@ -86,7 +91,7 @@ const listedTemplate = reportTemplate.extend({
   /** Null for a built-in one. */
   changedBy: z.string().nullable(),
   changedAt: z.string().nullable(),
-  /** What a list says of the proof: empty where it holds; null where there is none to make. */
+  /** The short result of the proof in a list: empty when it holds; null when there is none. */
   coverage: z.string().nullable(),
 });
 export type ListedReportTemplate = z.output<typeof listedTemplate>;
@@ -97,7 +102,7 @@ const statementRow = z.strictObject({
   side: z.enum(['asset', 'liability', 'equity']).nullable(),
   indent: z.number().int(),
   kind: z.enum(['heading', 'item', 'total']),
-  /** By the keys of columns, in yuan; null where it can't be known, none for a heading. */
+  /** By column key, in yuan; null when unknown; none for a heading. */
   values: z.record(z.string(), amount.nullable()),
   /** As people write it; empty for a heading. */
   formula: z.string(),
@@ -109,7 +114,7 @@ export const statementCheck = z.strictObject({
   left: amount,
   right: amount,
   difference: amount,
-  /** What does not agree, and where to look; empty where both sides agree. */
+  /** The difference, and where to look; empty when both sides agree. */
   message: z.string(),
 });
 export type StatementCheck = z.output<typeof statementCheck>;
@@ -126,15 +131,15 @@ export const statementView = z.strictObject({
     z.strictObject({
       key: z.string(),
       title: z.string(),
-      /** A heading that columns beside each other share: 本年金额. */
+      /** A heading shared by adjacent columns: 本年金额. */
       group: z.string().optional(),
     }),
   ),
   rows: z.array(statementRow),
   checks: z.array(statementCheck),
-  /** What a reader should know of the figures. */
+  /** Notes for the reader of the figures. */
   notes: z.array(z.string()),
-  /** What is wrong with formulas, by rows. */
+  /** Faults of formulas, by row. */
   findings: z.array(z.strictObject({ row: z.number().int(), msg: z.string() })),
 });
 export type StatementView = z.output<typeof statementView>;
@@ -148,12 +153,15 @@ const statementTerm = z.strictObject({
   amount: amount.nullable(),
   lineNo: z.number().int().nullable(),
   subjectId: id.nullable(),
-  /** Whose balances the figure is of, where it takes each by itself; the largest first, at most 50. */
+  /**
+   * The parties whose balances make up the figure, if it is computed by party; the largest first,
+   * at most 50.
+   */
   parties: z.array(z.strictObject({ title: z.string(), amount })),
-  /** Parties on the other side, which another row takes. */
+  /** Parties on the other side, which another row counts. */
   others: z.array(z.strictObject({ title: z.string(), amount })),
   link: z.string().nullable(),
-  /** What the link leads to; the book of the subject where it is missing. */
+  /** The target of the link; absent: the book of the subject. */
   linkTitle: z.string().optional(),
 });
 export type StatementTerm = z.output<typeof statementTerm>;
@@ -173,19 +181,19 @@ export const shownSpan = {
 };
 const inUnit = { ...shownSpan, unit: z.enum(statementUnits).default('fen') };
 
-/** How a form that somebody else made, such as the bureau's, and a statement fit, row by row by name. */
+/** How a form from elsewhere, such as the bureau's, and a statement match, row by row by name. */
 const formFit = z.strictObject({
-  /** The sheet of the workbook that fits best. */
+  /** The sheet of the workbook that matches best. */
   sheet: z.string(),
-  /** Rows that the form has, cells that are filled, and cells left to formulas of the form. */
+  /** Rows of the form, cells that are filled, and cells left to the form's own formulas. */
   rows: z.number().int(),
   cells: z.number().int(),
   reckoned: z.number().int(),
   /** Cells of its head that are filled: 纳税人识别号, 名称, 所属期. */
   heads: z.number().int(),
-  /** Rows of the form that the statement has no row for: A12 and its name. */
+  /** Rows of the form without a matching row of the statement: A12 and its name. */
   unknown: z.array(z.strictObject({ place: z.string(), title: z.string() })),
-  /** Rows of the statement with an amount that the form has no row for. */
+  /** Rows of the statement with an amount and without a row in the form. */
   missing: z.array(z.strictObject({ lineNo: z.number().int().nullable(), title: z.string() })),
 });
 export type FormFit = z.output<typeof formFit>;
@@ -197,7 +205,7 @@ export const reportCalls = {
     access: 'report.view',
     summary: '报表模板',
     query: z.strictObject({
-      /** Adds the proof of each, which needs the account set's subjects. */
+      /** Adds the proof of each template, which needs the account set's subjects. */
       coverage: flagParam.optional(),
     }),
     result: z.array(listedTemplate),
@@ -222,7 +230,7 @@ export const reportCalls = {
     query: z.strictObject({ ...inUnit, format: sheetFormat }),
     result: fileAnswer,
   }),
-  /** What of a form somebody else made the statement fits; `fill` gives the form back filled in. */
+  /** How the statement matches a form from elsewhere; `fill` returns the form filled in. */
   match: defineCall({
     method: 'POST',
     path: '/report/template/view/{id}/fill/match',

@@ -20,7 +20,9 @@ const groups: Readonly<Record<string, Call>>[] = [
 ];
 const calls = groups.flatMap((group) => Object.entries(group));
 
-/** Where a schema takes a list or a record of any size; and how many of them it has at all. */
+/**
+ * Where a schema accepts a list or record of any size, and the number of all its lists and records.
+ */
 function outlineOf(schema: z.ZodType): { readonly unbounded: string[]; readonly met: number } {
   const unbounded: string[] = [];
   let met = 0;

@@ -1,18 +1,21 @@
 import { domains } from './domains';
 
 /**
- * Which service serves which path prefix below `/api`. Prefixes match whole segments and the
- * longest match wins. Domains declare theirs.
+ * The service for each path prefix below `/api`. Prefixes match whole segments and the longest
+ * match wins. Domains declare theirs.
  */
 export const routes: readonly { readonly prefix: string; readonly service: string }[] = [
   ...domains.flatMap(({ service, prefixes }) => prefixes.map((prefix) => ({ prefix, service }))),
   { prefix: '/modules', service: 'gateway' },
   { prefix: '/releases', service: 'gateway' },
-  // A job names its service (`jobServiceOf`); the ledger answers for ids that name none.
+  // The id of a job names its service (`jobServiceOf`); the ledger answers ids without one.
   { prefix: '/jobs', service: 'ledger' },
 ];
 
-/** The service that a job's id or kind begins with: `ledger-17`, `ledger-subject`, `cash_flow-17`. */
+/**
+ * The service at the beginning of a job's id or kind: `ledger-17`, `ledger-subject`,
+ * `cash_flow-17`.
+ */
 function jobServiceOf(path: string): string | undefined {
   const named = /^\/jobs\/(?:latest\/)?([a-z0-9_]+)-/.exec(path)?.[1];
   const service = named?.replaceAll('_', '-');

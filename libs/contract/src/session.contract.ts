@@ -4,7 +4,10 @@ import { done, id, idParam, isoDate, period, textLine, typedText } from './commo
 import { permissions } from './permission';
 import { roles } from './role';
 
-/** Numbers of the demo company's sign-ins; locked in production and where other machines can reach the product. */
+/**
+ * Phone numbers of the demo company's users; locked in production and when other machines can reach
+ * the product.
+ */
 export const demoMobiles: readonly string[] = [
   '13800138000',
   '13800138001',
@@ -21,13 +24,13 @@ export const newPassword = z.string().min(8, '密码至少 8 位').max(128, '密
 
 export const roleName = z.enum(roles);
 
-/** An account set as lists and the switcher show it. */
+/** An account set as in lists and the switcher. */
 export const accountSetBrief = z.strictObject({
   id,
   companyName: z.string(),
   creditCode: z.string(),
   accountingStandards: z.number().int(),
-  /** After the last change, which may be of a month to come. */
+  /** After the last change, which may apply from a future month. */
   vatType: z.number().int(),
   role: roleName,
 });
@@ -59,14 +62,14 @@ export const checkoutPeriod = z.strictObject({
   checkMonth: z.number().int(),
   period,
   state: z.enum(['open', 'closed']),
-  /** Whether a voucher stands in it: where nobody has chosen a period, work goes on there. */
+  /** Whether the month has vouchers: such a month is the default when no period is selected. */
   hasVouchers: z.boolean(),
-  /** Kind of taxpayer in the month; absent from a ledger of one release before. */
+  /** Kind of taxpayer in the month; absent in answers of a ledger one release older. */
   vatType: z.union([z.literal(0), z.literal(1)]).optional(),
 });
 export type CheckoutPeriod = z.output<typeof checkoutPeriod>;
 
-/** An invitation as the invited sees it. */
+/** An invitation as the invited person sees it. */
 export const ownInvitation = z.strictObject({
   id,
   companyName: z.string(),
@@ -75,15 +78,17 @@ export const ownInvitation = z.strictObject({
 });
 export type OwnInvitation = z.output<typeof ownInvitation>;
 
-/** Account sets that the switcher lists; beyond, the last used ones and a search on the server. */
+/**
+ * Account sets listed in the switcher: the last used ones; further ones by a search on the server.
+ */
 export const listedAccountSets = 200;
-/** Invitations that a user is shown, the oldest first. */
+/** Invitations shown to a user, the oldest first. */
 export const listedInvitations = 100;
 
 export const currentUser = z.strictObject({
   id,
   realName: z.string(),
-  /** False until the user has given a name: vouchers would print the end of their number. */
+  /** False until the user enters a name: until then vouchers print the end of the phone number. */
   hasOwnName: z.boolean(),
   mobile: z.string(),
   avatarUrl: z.string(),
@@ -98,7 +103,7 @@ export const currentUser = z.strictObject({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
-/** Longest picture in a request, as base64 text: it has to fit into one JSON body. */
+/** Longest picture in a request, as base64 text: it must fit into one JSON body. */
 export const avatarTextLength = 900_000;
 
 const sent = z.strictObject({

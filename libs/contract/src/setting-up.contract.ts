@@ -5,13 +5,11 @@ import { done, fileAnswer, id, period } from './common.schema';
 
 /**
  * Protocol "setting up": the life of an account set in every domain.
- *
- * Identity tells each domain of the contract when an account set is created or changed, and when it
- * is finally deleted. Every call may be repeated: an attempt that some domain did not answer is made
- * again or undone. The service that calls means the account set that it signs for.
- *
- * Purge and export go by the catalogue of the database: a table of the domain that carries account
- * sets is in them with the migration that makes it.
+ * Identity calls each domain of the contract when an account set is created, changed or finally
+ * deleted. Every call may be repeated: if some domain did not answer, the attempt is repeated or
+ * undone. The account set is the one in the calling service's signature.
+ * Purge and export read the catalogue of the database, so they include a table with account sets as
+ * soon as its migration has run.
  */
 
 export const settingUpCalls = {
@@ -21,17 +19,20 @@ export const settingUpCalls = {
     access: 'service',
     turn: 'alone',
     summary: '建立或更新账套的领域数据',
-    /** `confirmed`: the person has seen what the change makes of the account set. */
+    /** `confirmed`: the person has seen the effects of the change on the account set. */
     body: z.strictObject({
       id,
       ...accountSetFields,
-      /** The first month of another `vatType`; absent: the month after the last one with vouchers. For the ledger alone. */
+      /**
+       * The first month of another `vatType`; absent: the month after the last one with vouchers.
+       * Used by the ledger only.
+       */
       vatTypeFrom: period.optional(),
       confirmed: z.boolean().default(false),
     }),
     result: done,
   }),
-  /** Takes everything of the account set out: it never came to be, or its 30 days are over. */
+  /** Deletes everything of the account set: its creation failed, or its 30 days are over. */
   purge: defineCall({
     method: 'POST',
     path: '/internal/account-set/purge',
@@ -41,7 +42,7 @@ export const settingUpCalls = {
     body: z.strictObject({ id }),
     result: done,
   }),
-  /** Names of the tables that hold something of account sets, in an order that foreign keys allow. */
+  /** Names of the tables with rows of account sets, in an order that foreign keys allow. */
   exportTables: defineCall({
     method: 'GET',
     path: '/internal/account-set/export',
@@ -51,7 +52,7 @@ export const settingUpCalls = {
   }),
   /**
    * Some rows of one table as lines of JSON, in the order of its key, every value as text. The last
-   * line is `{"next": …}`: what `after` of the following part is, null when nothing follows.
+   * line is `{"next": …}`: the `after` of the next request, or null at the end.
    */
   exportRows: defineCall({
     method: 'POST',

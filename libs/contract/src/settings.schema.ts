@@ -61,7 +61,7 @@ export const subjectFields = {
   status: z.union([z.literal(0), z.literal(1)]).default(1),
 };
 
-/** A subject as the voucher form's search needs it. */
+/** A subject with the fields for the voucher form's search. */
 export const selectableSubject = z.strictObject({
   id,
   code: z.string(),
@@ -75,14 +75,14 @@ export const selectableSubject = z.strictObject({
   currencies: z.array(z.string()),
   quantity: z.strictObject({ unit: z.string() }).nullable(),
   cash: z.boolean(),
-  /** Net balance of all periods up to now, debit positive. */
+  /** Balance of all periods up to now, debit positive. */
   balance: amount,
 });
 export type SelectableSubject = z.output<typeof selectableSubject>;
 
 export const wordRuleModes = ['none', 'refuse', 'warn'] as const;
 export const moneyKinds = ['none', 'cash', 'bank', 'money'] as const;
-/** What vouchers of a word have on their sides (收: 借方必有现金或银行存款). */
+/** Which subjects vouchers of a word must have on their sides (收: 借方必有现金或银行存款). */
 export const voucherWordRule = {
   ruleMode: z.enum(wordRuleModes, '规则应为不检查、禁止或提示'),
   debitHas: z.enum(moneyKinds, '借方必有应为现金、银行存款或两者之一'),
@@ -110,7 +110,7 @@ export const currency = z.strictObject({
 });
 export type Currency = z.output<typeof currency>;
 
-/** With the rate that holds in the period asked for: its own, else the last one before it. */
+/** With the rate of the requested period: its own, or the last one before it. */
 export const currencyInPeriod = z.strictObject({ ...currency.shape, periodRate: z.string() });
 export type CurrencyInPeriod = z.output<typeof currencyInPeriod>;
 

@@ -12,7 +12,7 @@ import type {
 
 const stateOf = ({ status }: { readonly status: number }) => (status === 1 ? '启用' : '停用');
 
-/** 科目: its facts; which categories it keeps the screen adds, which knows their names. */
+/** 科目. The screen adds the categories of a subject, because it has their names. */
 export const subjectTable = defineTable<Subject>()({
   title: '科目',
   columns: [
@@ -58,7 +58,7 @@ export const voucherWordTable = defineTable<VoucherWord>()({
   ],
 });
 
-/** 币别 with the rate that holds where a period has none of its own. */
+/** 币别 with the default rate for periods without their own. */
 export const currencyTable = defineTable<Currency>()({
   title: '币别',
   columns: [
@@ -91,7 +91,7 @@ export const accountingCategoryTable = defineTable<AccountingCategory>()({
   ],
 });
 
-/** The items of a category, with the columns that the category has of its own. */
+/** The items of a category, with the category's custom columns. */
 export function itemTable(category: Pick<AccountingCategory, 'name' | 'customColumns'>) {
   return defineTable<AccountingCategoryDetail>()({
     title: category.name,

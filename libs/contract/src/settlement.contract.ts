@@ -14,7 +14,7 @@ import {
 } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
-/** An entry that settles others or is settled; of voucher 0 is the opening balance. */
+/** One side of a settlement. `voucherId` 0 = opening balance. */
 const place = {
   voucherId: z.number().int().nonnegative(),
   lineNo: z.number().int().nonnegative().max(100_000),
@@ -29,12 +29,12 @@ export const settlementEntry = z.strictObject({
   currency: z.string(),
   debit: amount,
   credit: amount,
-  /** What is settled of it, and what is still open, in base currency. */
+  /** Settled and open amount of the entry, in base currency. */
   settled: amount,
   open: amount,
   /**
-   * The same in its own currency, null in the base currency. What has none of it, as 期末调汇 makes it,
-   * settles nothing and is part of the exchange difference.
+   * The same in the entry's currency, null in the base currency. An entry without a foreign amount,
+   * as from 期末调汇, settles nothing and is part of the exchange difference.
    */
   foreignDebit: factor,
   foreignCredit: factor,
@@ -47,12 +47,12 @@ export const settlementMark = z.strictObject({
   id,
   madeName: z.string(),
   madeAt: z.string(),
-  /** Marks that were made in the same act, itself among them. */
+  /** Number of marks made in the same act, including this one. */
   inAct: z.number().int(),
   currency: z.string(),
-  /** What each side comes to in the mark's currency; so do the lines. */
+  /** The sum of each side in the mark's currency; the lines are in that currency too. */
   amount: z.string(),
-  /** What its debits come to beyond its credits in base currency: an exchange loss, negative a gain. */
+  /** Its debits less its credits in base currency: an exchange loss, or a gain when negative. */
   exchange: amount,
   lines: z.array(
     z.strictObject({
@@ -69,42 +69,45 @@ export type SettlementMark = z.output<typeof settlementMark>;
 /** Marks on a page. */
 export const SETTLEMENT_MARKS_AT_MOST = 200;
 
-/** Marks that are made, or taken back, at once. */
+/** Marks made or undone in one request. */
 export const MARKS_AT_ONCE = 500;
 
-/** Entries that are handed out at once, the oldest first. */
+/** Entries returned in one answer, the oldest first. */
 export const SETTLEMENT_ENTRIES_AT_MOST = 500;
 
-/** What is open in a currency and what the balances hold of it; debit positive where it is one figure. */
+/** Open amounts in a currency and the balance; single figures are debit positive. */
 const settlementSum = z.strictObject({
   currency: z.string(),
   isBase: z.boolean(),
-  /** In the currency itself: what is open on each side, and the balance, which they come to. */
+  /**
+   * In the currency itself: the open amount of each side, and the balance, which is their
+   * difference.
+   */
   ownDebit: z.string(),
   ownCredit: z.string(),
   ownBalance: z.string(),
-  /** The same in base currency; with the exchange difference they come to the balance. */
+  /** The same in base currency; together with the exchange difference they equal the balance. */
   openDebit: amount,
   openCredit: amount,
-  /** What marks leave of different rates, and entries without an amount in the currency. */
+  /** Differences from marks at different rates, and entries without an amount in the currency. */
   exchange: amount,
   balance: amount,
 });
 export type SettlementSum = z.output<typeof settlementSum>;
 
 export const settlementResult = z.strictObject({
-  /** Number of entries that match; more than are handed out where there are many. */
+  /** Number of matching entries; may exceed the number returned. */
   total: z.number().int(),
   entries: z.array(settlementEntry),
   /** Of all entries of the subject and item, by currency, the base currency first. */
   sums: z.array(settlementSum),
-  /** A page of the marks, the newest first, and how many there are. */
+  /** A page of the marks, the newest first, and the number of all. */
   marks: z.array(settlementMark),
   marksTotal: z.number().int(),
 });
 export type SettlementResult = z.output<typeof settlementResult>;
 
-/** Number of marks that were taken back. */
+/** Number of marks that were undone. */
 const undone = z.strictObject({ undone: z.number().int() });
 
 const currency = z.string().regex(/^[A-Z]{3}$/, '币别应为三位大写字母代码');
@@ -114,7 +117,7 @@ const of = { subjectId: idParam, categoryId: idParam, itemId: idParam };
 const listed = {
   ...of,
   state: z.enum(['open', 'all']).default('open'),
-  /** All of them when left out. */
+  /** Left out: all currencies. */
   currency: currency.optional(),
 };
 
@@ -154,7 +157,7 @@ export const settlementCalls = {
       marks: z
         .array(
           z.strictObject({
-            /** The one of all its entries; the base currency when left out. */
+            /** The currency of all its entries; left out: the base currency. */
             currency: currency.optional(),
             lines: z
               .array(z.strictObject({ ...place, amount: foreignIn }))

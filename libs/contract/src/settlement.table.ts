@@ -1,13 +1,15 @@
 import { defineTable, formatMoney, Money, sumOfTexts } from '@mingzhang/rules';
 import type { SettlementEntry, SettlementSum } from './settlement.contract';
 
-/** On which side an entry is open: a red debit as a credit; even where nothing is. */
+/**
+ * The side on which an entry is open: a red debit counts as a credit; `even` when nothing is open.
+ */
 const sideOf = ({ debit, credit, open, foreignOpen }: SettlementEntry) => {
   if (Money.parse(foreignOpen ?? open).isZero) return 'even';
   return Money.parse(debit).minus(Money.parse(credit)).isNegative ? 'credit' : 'debit';
 };
 
-/** 往来核销: entries with what is open of them. */
+/** 往来核销: entries with their open amounts. */
 export const settlementTable = defineTable<SettlementEntry>()({
   title: '往来核销',
   columns: [
@@ -39,13 +41,16 @@ export const settlementTable = defineTable<SettlementEntry>()({
   ],
 });
 
-/** Which entries a file or print has, as its filters say. */
+/** The entries that a file or print contains, by its filters. */
 export function settlementScope(state: 'open' | 'all', currency: string | undefined): string {
   const which = state === 'open' ? '只列未核销的分录' : '列全部分录，含已核销';
   return currency === undefined ? which : `${which}，币别 ${currency}`;
 }
 
-/** What is open on both sides and in all, where there is one currency: of several a table tells. */
+/**
+ * The open amounts of both sides and in total, for a single currency; several currencies need a
+ * table.
+ */
 export function openText(sums: readonly SettlementSum[]): string[] {
   const [sum, another] = sums;
   if (!sum || another) return [];
@@ -55,7 +60,7 @@ export function openText(sums: readonly SettlementSum[]): string[] {
   return [`未核销 借方 ${formatMoney(debit)}、贷方 ${formatMoney(credit)}，净额 ${side}`];
 }
 
-/** What entries of one list come to on both sides. */
+/** Totals of the entries of one list, by side. */
 export function settlementTotals(entries: readonly SettlementEntry[]) {
   const of = (side: 'debit' | 'credit') =>
     sumOfTexts(entries.map((entry) => entry[side])).toString();
@@ -65,7 +70,7 @@ export function settlementTotals(entries: readonly SettlementEntry[]) {
 const own = { title: '原币', px: 108 };
 const base = { title: '本位币', px: 108 };
 
-/** The same of a subject and item that have entries in foreign currencies: 原币 beside 本位币. */
+/** The same for a subject and item with entries in foreign currencies: 原币 beside 本位币. */
 export const currencySettlementTable = defineTable<SettlementEntry>()({
   title: '往来核销',
   columns: [
@@ -86,7 +91,7 @@ export const currencySettlementTable = defineTable<SettlementEntry>()({
 const inOwn = (of: (sum: SettlementSum) => string) => (sum: SettlementSum) =>
   sum.isBase ? null : of(sum);
 
-/** What is open of a subject and item in each currency. */
+/** Open amounts of a subject and item in each currency. */
 export const settlementSumTable = defineTable<SettlementSum>()({
   title: '未核销合计',
   columns: [

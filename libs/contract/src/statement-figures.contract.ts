@@ -5,8 +5,8 @@ import { cashFlowAsked, cashMoves } from './cash-vouchers.contract';
 import { subjectCategory } from './settings.schema';
 
 /**
- * What statements are made of (protocol "ledger figures"): one period of an account set, and the same one a
- * year before, all of one moment. Nets are debit positive, in yuan.
+ * The figures that statements are made of (protocol "ledger figures"): one period of an account
+ * set, and the same period a year before, from one snapshot. Balances are debit positive, in yuan.
  */
 
 const nets = {
@@ -17,8 +17,9 @@ const nets = {
   ytdDebit: amount,
   ytdCredit: amount,
   /**
-   * Debit less credit of 损益 and 利润分配 without what carries forward, in the period and in the year so far: of 利润分配
-   * what was not transferred from 本年利润 or among its own details at the end of a year. Zero for others.
+   * Debit less credit of 损益 and 利润分配 without carry-forward entries, in the period and in the year
+   * so far. For 利润分配 that leaves out transfers from 本年利润 and, at the end of a year, among its own
+   * details. Zero for other subjects.
    */
   result: amount,
   ytdResult: amount,
@@ -31,17 +32,20 @@ export const addedSubjects = z.array(
     name: z.string(),
     category: subjectCategory,
     direction: z.enum(['debit', 'credit']),
-    /** It or a leaf below it is 现金或银行科目. */
+    /** Whether it or a leaf below it is 现金或银行科目. */
     cash: z.boolean().optional(),
-    /** Title of the chosen row, empty for later; left out where the row is the proposed one. */
+    /**
+     * Title of the chosen row, empty to choose it later; absent when the row is the proposed one.
+     */
     row: z.string().optional(),
   }),
 );
 
 /**
- * What leaves hold, added up over all parties (客户, 供应商, 职员, else items of own categories; a leaf without any is
- * one) that stand on the same sides at the year's beginning, the period's beginning and its end. `sides` tells
- * these apart; it is empty where parties are not looked at.
+ * Balances of leaves, summed over all parties (客户, 供应商, 职员, otherwise items of own categories; a
+ * leaf without items is one party) that are on the same sides at the start of the year, at the
+ * start of the period and at its end. `sides` distinguishes these groups; it is empty when parties
+ * are not distinguished.
  */
 const statementUnit = z.strictObject({ subjectId: id, sides: z.string(), ...nets });
 
@@ -50,24 +54,24 @@ export type StatementPeriod = z.output<typeof statementPeriod>;
 
 const codes = z.array(z.string().max(40)).max(5_000);
 /**
- * Subjects that a statement names, by their codes. Figures are then told of these instead of leaves: a leaf
- * counts in the nearest of them, itself or above it.
+ * Subjects that a statement names, by their codes. The answer then has figures of these in place of
+ * leaves: a leaf counts in the nearest of them, itself or an ancestor.
  */
 const statementSubjects = z.strictObject({
   codes,
-  /** Those of which parties are looked at one by one (余额按明细), itself and below. */
+  /** Those whose parties are evaluated one by one (余额按明细), including descendants. */
   byParty: codes,
-  /** Those of which all subjects below are told as well. */
+  /** Those whose descendants are all returned as well. */
   under: codes.optional(),
 });
 export type StatementSubjects = z.output<typeof statementSubjects>;
 
-/** Most vouchers of a year that are told of as touching equity; far more than any company has. */
+/** Most vouchers of a year returned as changing equity; far more than any company has. */
 export const equityVouchersAtMost = 5_000;
 
 /**
- * A voucher that changes 所有者权益 or 以前年度损益调整, its lines added up by subject. What only carries forward, or
- * moves within 利润分配, changes nothing of it and is left out.
+ * A voucher that changes 所有者权益 or 以前年度损益调整, with its lines summed by subject. Vouchers that only
+ * carry forward, or move amounts within 利润分配, do not change equity and are left out.
  */
 const equityVoucher = z.strictObject({
   id,
@@ -99,40 +103,43 @@ const statementSubject = z.strictObject({
   cash: z.boolean(),
 });
 
-/** What is known of an account set before its figures are read. */
+/** The properties of an account set that are known before its figures are read. */
 const statementSet = z.strictObject({
   companyName: z.string(),
   accountingStandards: z.union([z.literal(0), z.literal(1)]),
   codeRule: z.string(),
-  /** First-level subjects that the chart of the standard lacks. */
+  /** First-level subjects that the chart of the standard does not have. */
   added: addedSubjects.default([]),
   enablePeriod: period,
-  /** The last month that the set has by now. */
+  /** The last month that the account set has so far. */
   lastPeriod: period,
 });
 export type StatementSet = z.output<typeof statementSet>;
 
 export const statementLedger = statementSet.extend({
-  /** Whether the last month asked for is closed. */
+  /** Whether the last requested month is closed. */
   isClosed: z.boolean(),
   /**
-   * All of them, or those wanted and of the first level, each below the nearest of these above it. Where what moved
-   * cash is asked for beside them, `cash` says of all that a subject holds that it is cash.
+   * All subjects, or the requested and the first-level ones, with the nearest of these as parent.
+   * If cash movements are requested too, `cash` says that all amounts of the subject are cash.
    */
   subjects: z.array(statementSubject),
   current: statementPeriod,
-  /** Null where the books were not kept yet. */
+  /** Null when the books did not exist yet. */
   prior: statementPeriod.nullable(),
-  /** What moved cash in the same periods; null where it was not asked for. */
+  /** Movements of cash in the same periods; null when not requested. */
   cashFlow: z
     .strictObject({
       current: cashMoves,
       prior: cashMoves.nullable(),
-      /** Where some subjects were wanted: those that moves name with all above them, as the chart has them. */
+      /**
+       * When only some subjects were requested: those named by movements, with all ancestors, as in
+       * the chart.
+       */
       subjects: z.array(statementSubject),
     })
     .nullable(),
-  /** From January to the last month asked for, and of the year before; null where it was not asked for. */
+  /** From January to the last requested month, and of the year before; null when not requested. */
   equity: z
     .strictObject({
       current: z.array(equityVoucher),
@@ -142,16 +149,22 @@ export const statementLedger = statementSet.extend({
 });
 export type StatementLedger = z.output<typeof statementLedger>;
 
-/** What changed in a month, or in all time before the first one (null); what did not change is not told. */
+/** Changes of a month, or of all time before the first month (null); zero changes are left out. */
 const monthMove = z.strictObject({
   subjectId: id,
   period: period.nullable(),
   net: amount,
-  /** The change of what parties on the debit side hold; null where parties are not looked at. */
+  /**
+   * The change of the balances of parties on the debit side; null when parties are not
+   * distinguished.
+   */
   debitSide: amount.nullable(),
-  /** What was booked on the debit side; null where it was not asked for. Before the first month as `result`. */
+  /** Debits booked; null when not requested. Before the first month as for `result`. */
   debit: amount.nullable(),
-  /** As of a unit. Before the first month that of the openings, where the books began in the year of the last one. */
+  /**
+   * As in a unit. Before the first month: that of the opening balances, if the books began in the
+   * year of the last month.
+   */
   result: amount,
 });
 
@@ -159,7 +172,7 @@ const monthFigures = statementSet.extend({
   /** Whether the last month is closed. */
   isClosed: z.boolean(),
   subjects: statementLedger.shape.subjects,
-  /** From the first one asked for that the books have. */
+  /** From the first requested month that the books have. */
   periods: z.array(period),
   moves: z.array(monthMove),
 });
@@ -167,11 +180,11 @@ export type LedgerMonths = z.output<typeof monthFigures>;
 
 /** Months of a trend. */
 export const figureMonthsAtMost = 12;
-/** Months of one question: those of a year and of the year before. */
+/** Months of one request: those of a year and of the year before. */
 const monthsAskedAtMost = 24;
 
 export const statementFigureCalls = {
-  /** Months one by one, as the trend of a statement's rows needs them, of one moment. */
+  /** Months one by one, for the trend of a statement's rows, from one snapshot. */
   months: defineCall({
     method: 'POST',
     path: '/internal/ledger/month-figures',
@@ -179,14 +192,17 @@ export const statementFigureCalls = {
     writes: false,
     summary: '各月取数',
     body: z.strictObject({
-      /** The last month, and how many months with those before it. */
+      /** The last month, and the number of months including it. */
       period,
       count: z.number().int().min(1).max(monthsAskedAtMost),
       of: statementSubjects.extend({
-        /** Those of which the subjects right below are told as well, in the last month; before it they count in these. */
+        /**
+         * Those whose direct children are returned as well, for the last month; before it children
+         * count in these.
+         */
         childrenOf: codes,
       }),
-      /** Whether it is told what was booked on the debit side. */
+      /** Whether `debit` is returned. */
       debits: z.boolean().default(true),
     }),
     result: monthFigures,
@@ -208,20 +224,26 @@ export const statementFigureCalls = {
     body: z.strictObject({
       periodFrom: period,
       periodTo: period,
-      /** Of which subjects; first-level ones that it does not name are told as well. All leaves if missing. */
+      /** The subjects; other first-level ones are returned as well. Absent: all leaves. */
       of: statementSubjects.optional(),
-      /** Whether the same span a year before is wanted, and of which of the subjects alone: it costs as much again. */
+      /**
+       * Whether the same span a year before is returned, and for which of the subjects: it costs as
+       * much again.
+       */
       prior: z.union([z.boolean(), statementSubjects]).default(true),
-      /** Whether figures are told at all: without them the chart alone. */
+      /** Whether figures are returned; false: only the chart. */
       figures: z.boolean().default(true),
-      /** Adds what moved cash. */
+      /** Adds movements of cash. */
       cashFlow: cashFlowAsked.optional(),
-      /** Adds the vouchers that change equity, all or those alone that move 其他综合收益 within it. */
+      /** Adds the vouchers that change equity: all, or only those that change 其他综合收益. */
       equity: z.enum(['none', 'comprehensive', 'all']).default('none'),
     }),
     result: statementLedger,
   }),
-  /** What the parties of one leaf hold, those with a balance at the end of the period or of the year before. */
+  /**
+   * Balances of the parties of one leaf, for parties with a balance at the end of the period or of
+   * the year before.
+   */
   parties: defineCall({
     method: 'POST',
     path: '/internal/ledger/statement-parties',
@@ -231,7 +253,7 @@ export const statementFigureCalls = {
     body: z.strictObject({
       periodFrom: period,
       periodTo: period,
-      /** With all below it. */
+      /** Including its descendants. */
       subjectId: id,
     }),
     result: z.array(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, id } from './common.schema';
 
-/** A line of a voucher as closing tells it, with the names of its subject and items. */
+/** A line of a voucher as the closing shows it, with the names of its subject and items. */
 export const stepLine = z.strictObject({
   summary: z.string(),
   subjectId: id.nullable(),

@@ -15,7 +15,7 @@ import {
 import { defineImportKind, importFields, sheetFormat, startedJob } from './jobs.contract';
 import { selectableSubject, subject, subjectCategory, subjectFields } from './settings.schema';
 
-/** Jobs that bring subjects from a file. */
+/** Jobs that import subjects from a file. */
 export const subjectImport = defineImportKind(
   { kind: 'ledger-subject', title: '导入科目' },
   {
@@ -26,14 +26,17 @@ export const subjectImport = defineImportKind(
 /** Title of a row of an official statement; empty to choose it later. */
 const statementRow = z.string().max(120, '报表项目不能超过 120 字').optional();
 
-/** Rows of an official statement that may count a first-level subject beyond the chart of the standard. */
+/**
+ * Rows of an official statement in which a first-level subject beyond the chart of the standard may
+ * count.
+ */
 const statementRows = z.strictObject({
   /** 资产负债表, or 利润表 for 损益. */
   form: z.string(),
   /** Titles, in the order of the form. */
   rows: z.array(z.string()).max(200),
   proposed: z.string().nullable(),
-  /** What is stored: a title, empty for later; null where nobody has chosen. */
+  /** The stored choice: a title, or empty for later; null without a choice. */
   chosen: z.string().nullable(),
 });
 export type StatementRows = z.output<typeof statementRows>;
@@ -62,14 +65,14 @@ export const subjectCalls = {
     summary: '新增科目；上级已有数据时须确认转入',
     body: z.strictObject({
       parentId: id.nullable(),
-      /** Needed for first-level subjects; children take their parent's. */
+      /** Required for first-level subjects; children inherit their parent's. */
       category: subjectCategory.optional(),
       ...subjectFields,
       /** Confirms that the parent's opening balances and entries move to this first child. */
       moveEntries: z.boolean().default(false),
       statementRow,
     }),
-    /** `placed` says in which rows of the official statements a new first-level subject counts. */
+    /** `placed`: the rows of the official statements in which a new first-level subject counts. */
     result: subject.extend({ placed: z.string().optional() }),
   }),
   update: defineCall({
@@ -81,16 +84,19 @@ export const subjectCalls = {
       id,
       version,
       ...subjectFields,
-      /** Per category that is added to a subject with entries the item that these move to. */
+      /** For each category added to a subject with entries: the item that these move to. */
       moveTo: z
         .array(z.strictObject({ categoryId: id, itemId: id }))
         .max(10)
         .superRefine(listedOnce('转入的项目', ({ categoryId }) => categoryId))
         .default([]),
-      /** Left out, the row stays. */
+      /** Left out: the row stays. */
       statementRow,
     }),
-    /** `standing` names the balance of a subject that this call has disabled; absent where it has none. */
+    /**
+     * `standing`: the remaining balance of a subject that this call has disabled; absent without
+     * one.
+     */
     result: subject.extend({ standing: z.string().optional() }),
   }),
   remove: defineCall({
@@ -109,7 +115,7 @@ export const subjectCalls = {
     query: z.strictObject({ period: period.optional() }),
     result: z.array(selectableSubject),
   }),
-  /** Asked while a first-level subject is added or changed. */
+  /** Requested while a first-level subject is added or changed. */
   statementRows: defineCall({
     method: 'GET',
     path: '/subject/statementRows',
@@ -160,14 +166,16 @@ export const subjectCalls = {
       subjectId: idParam,
       categoryId: idParam.optional(),
       categoryDetailsId: idParam.optional(),
-      /** The opening is that of the month then, and the movement that of the month alone. */
+      /**
+       * With a month: the opening is that of the month, and the movement is that of the month only.
+       */
       period: period.optional(),
     }),
     result: z.strictObject({
       opening: amount,
       debit: amount,
       credit: amount,
-      /** Net, debit positive. */
+      /** Balance, debit positive. */
       balance: amount,
       quantity: z.string().nullable(),
     }),

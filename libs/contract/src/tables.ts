@@ -1,4 +1,4 @@
-// Lists and books as data, and what front-ends know of each other's calls.
+// Lists and books as data, and the keys by which front-ends refresh each other's calls.
 export * from './account-book.table';
 export * from './detailed-ledger.table';
 export * from './account-sets.table';

@@ -6,11 +6,12 @@ import { subjectCategory } from './settings.schema';
 import { addedSubjects } from './statement-figures.contract';
 
 /**
- * What declarations of taxes are made of (protocol "tax figures"): the ledger's figures of some spans of months, and
- * what other domains know of the same months. Nets are debit positive, in yuan.
+ * The figures that tax declarations are made of (protocol "tax figures"): the ledger's figures of
+ * some spans of months, and figures of other domains for the same months. Balances are debit
+ * positive, in yuan.
  */
 
-/** Spans of one question: those that fall due together. */
+/** Spans of one request: those that fall due together. */
 export const taxSpansAtMost = 6;
 
 const span = z.strictObject({ periodFrom: period, periodTo: period });
@@ -28,11 +29,11 @@ const figures = {
   ytdIncome: amount,
 };
 
-/** How the closing reckons with a tax at the end of the span, as it should be by now. */
+/** The tax computation of the closing at the end of the span, as it should be now. */
 const taxStep = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** Of its voucher, as the screen of 期末结转 says it. */
+  /** State of its voucher, in the words of the screen of 期末结转. */
   state: z.string(),
   inputs: z.array(z.strictObject({ key: z.string(), value: z.string() })),
   values: z.array(z.strictObject({ name: z.string(), amount })),
@@ -42,36 +43,45 @@ const namedBalance = z.strictObject({ code: z.string(), title: z.string(), amoun
 
 const balancesInAll = z.strictObject({ amount, count: z.number().int() });
 
-/** What vouchers of a general taxpayer tell beyond the figures of subjects, in yuan. */
+/** Facts from vouchers of a general taxpayer that subject figures do not show, in yuan. */
 const generalSales = z.strictObject({
-  /** Sales by the simple method by levy rate; `rate` is empty for tax that fits no sales. */
+  /** Sales by the simple method by levy rate; `rate` is empty for tax that matches no sales. */
   simple: z.array(z.strictObject({ rate: z.string(), sales: amount, tax: amount })),
-  /** Taxed sales that no sales subject holds. */
+  /** Taxed sales booked on other subjects than sales subjects. */
   others: amount,
-  /** Of the sales subjects, what stands in vouchers whose tax fits. */
+  /** The part of the sales subjects in vouchers whose tax matches. */
   read: amount,
-  /** Movements on the other side of a column that count in it, by its code in the standard's chart. */
+  /**
+   * Movements on the opposite side of a column that count in it, by the column's code in the
+   * standard's chart.
+   */
   turned: z.array(z.strictObject({ code: z.string(), amount })),
-  /** Debits of 简易计税 that relieve its tax. */
+  /** Debits of 简易计税 that reduce its tax. */
   relieved: amount,
 });
 
 const ledgerSpan = span.extend({
   /** Whether its last month is closed. */
   isClosed: z.boolean(),
-  /** Those with figures, levels below added up, in the order of codes. */
+  /** Subjects with figures, including their descendants, in the order of codes. */
   subjects: z.array(z.strictObject({ id, ...figures })),
-  /** Of small-scale taxpayers: sales by the rate of the VAT in their vouchers; empty where none fits. */
+  /**
+   * For small-scale taxpayers: sales by the rate of the VAT in their vouchers; empty where none
+   * matches.
+   */
   levyGroups: z.array(z.strictObject({ rate: z.string(), sales: amount, tax: amount })),
-  /** Of general taxpayers; absent where there is nothing to read. */
+  /** For general taxpayers; absent when there is nothing to read. */
   general: generalSales.optional(),
   steps: z.array(taxStep),
   negativeStock: z.array(namedBalance),
-  /** What of the balances is older than a year, the oldest being paid first. */
+  /** The part of the balances older than a year, if the oldest is paid first. */
   oldReceivables: z.array(namedBalance),
-  /** What of 预收账款 was open before the year began, the oldest being delivered first; absent: not told. */
+  /**
+   * The part of 预收账款 open since before the year began, if the oldest is delivered first; absent:
+   * unknown.
+   */
   oldAdvances: amount.optional(),
-  /** All balances of these kinds, of which the lists name the largest; absent: the lists name all. */
+  /** Totals of all such balances; the lists then have the largest. Absent: the lists have all. */
   all: z.strictObject({ negativeStock: balancesInAll, oldReceivables: balancesInAll }).optional(),
 });
 export type TaxLedgerSpan = z.output<typeof ledgerSpan>;
@@ -82,13 +92,15 @@ export const taxLedgerSet = z.strictObject({
   /** After the last change. */
   vatType: z.union([z.literal(0), z.literal(1)]),
   codeRule: z.string(),
-  /** First-level subjects that the chart of the standard lacks. */
+  /** First-level subjects that the chart of the standard does not have. */
   added: addedSubjects.default([]),
   enablePeriod: period,
   lastPeriod: period,
-  /** VAT is filed month by month: 申报周期 of the closing's settings. */
+  /** Whether VAT is filed monthly: 申报周期 of the closing's settings. */
   isVatMonthly: z.boolean(),
-  /** Kinds of taxpayer in the order of months, null for no bound; absent: one kind, as above. */
+  /**
+   * Kinds of taxpayer in the order of months, null for no bound; absent: a single kind, `vatType`.
+   */
   kinds: z
     .array(
       z.strictObject({
@@ -113,7 +125,7 @@ const taxLedger = z.strictObject({
       category: subjectCategory,
       direction: z.enum(['debit', 'credit']),
       leaf: z.boolean(),
-      /** 现金科目: money, of which payments are made. */
+      /** 现金科目: subjects from which payments are made. */
       cash: z.boolean(),
       isEnabled: z.boolean(),
     }),
@@ -126,13 +138,13 @@ export type TaxLedger = z.output<typeof taxLedger>;
 export const taxFigure = z.strictObject({
   key: z.enum(givenKeys),
   amount,
-  /** Chinese: where it comes from, 已勾选发票 4 张. */
+  /** Its source in Chinese: 已勾选发票 4 张. */
   title: z.string().min(1).max(100),
 });
 export type TaxFigure = z.output<typeof taxFigure>;
 
 export const taxFigureCalls = {
-  /** The ledger alone answers; all of one moment. */
+  /** Served by the ledger only; all figures are from one snapshot. */
   ledger: defineCall({
     method: 'POST',
     path: '/internal/ledger/tax-figures',
@@ -142,7 +154,7 @@ export const taxFigureCalls = {
     body: z.strictObject({ spans: z.array(span).max(taxSpansAtMost) }),
     result: taxLedger,
   }),
-  /** Every domain answers for itself; nothing is an answer. */
+  /** Every domain answers for its own records; an empty list is an answer. */
   given: defineCall({
     method: 'POST',
     path: '/internal/tax-figures',

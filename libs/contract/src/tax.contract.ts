@@ -14,16 +14,17 @@ import { sheetFormat } from './jobs.contract';
 import { filingVersion, taxDetail, taxKind, taxOverview, taxPayment } from './tax.schema';
 
 /**
- * Tax filing (纳税申报): what is due when, forms filled from the books, and what a person has declared and paid at
- * the bureau. Nothing is sent anywhere: a person declares there and records it here.
+ * Tax filing (纳税申报): due dates, forms filled from the books, and records of what a person has
+ * declared and paid at the bureau. Nothing is sent anywhere: a person declares there and records it
+ * here.
  */
 
-/** Most rows of a form that a person writes over. */
+/** Most rows of a form that a person may override. */
 const handRowsAtMost = 60;
 /** Most debit lines of the voucher of a payment. */
 const paymentLinesAtMost = 20;
 
-/** A day whose month is one to reckon from. */
+/** A day in a month that others can be computed from. */
 const shownDate = isoDate.refine(
   (text) => text >= '1990-01-01' && text <= '2100-12-31',
   '日期应在 1990 年至 2100 年之间，如 2026-01-15',
@@ -32,7 +33,7 @@ const shownDate = isoDate.refine(
 const subjectIdIn = (name: string) =>
   z.number(`请选择${name}`).int(`请选择${name}`).positive(`请选择${name}`);
 
-/** A declaration by its kind and the last of its months. */
+/** A declaration by its kind and its last month. */
 const filing = { kind: taxKind, period: reckonedPeriod };
 
 const handRow = z.strictObject({
@@ -59,12 +60,12 @@ const ownYear = z.strictObject({
 
 const settingsView = settings.extend({
   /** From the closing's settings; a general taxpayer has no choice. */
-  /** In the month of today, like `vatType`. */
+  /** In the current month, like `vatType`. */
   isVatMonthly: z.boolean(),
   vatType: z.union([z.literal(0), z.literal(1)]),
-  /** Years that the account set has entered. */
+  /** Years whose calendar the account set has entered. */
   years: z.array(ownYear),
-  /** Years of the bureau's notice that the product knows. */
+  /** Years whose notice by the bureau the product contains. */
   noticedYears: z.array(z.number().int()),
 });
 export type TaxSettingsView = z.output<typeof settingsView>;
@@ -80,7 +81,9 @@ export const taxCalls = {
     query: z.strictObject({
       year: yearParam.optional(),
       date: shownDate.optional(),
-      /** Together: the due date of that declaration, where neither year nor date is named. */
+      /**
+       * Both together select the due date of that declaration, when neither year nor date is given.
+       */
       kind: taxKind.optional(),
       period: reckonedPeriod.optional(),
     }),
@@ -104,7 +107,7 @@ export const taxCalls = {
     query: z.strictObject({ ...filing, format: sheetFormat }),
     result: fileAnswer,
   }),
-  /** 已准备, with the rows that a person writes over; those that are left out are reckoned again. */
+  /** 已准备, with the rows that a person overrides; rows left out are computed again. */
   prepare: defineCall({
     method: 'PUT',
     path: '/report/tax/filing/prepare',
@@ -119,7 +122,7 @@ export const taxCalls = {
     }),
     result: taxDetail,
   }),
-  /** 已申报: the figures are kept as they are declared. */
+  /** 已申报: the declared figures are stored. */
   file: defineCall({
     method: 'PUT',
     path: '/report/tax/filing/file',
@@ -136,7 +139,7 @@ export const taxCalls = {
     body: z.strictObject({ ...step, paidOn: isoDate, amount: amountIn }),
     result: taxDetail,
   }),
-  /** What the voucher of a payment would be. */
+  /** The voucher that a payment would have. */
   payment: defineCall({
     method: 'GET',
     path: '/report/tax/filing/payment',
@@ -145,7 +148,7 @@ export const taxCalls = {
     query: z.strictObject(filing),
     result: taxPayment,
   }),
-  /** 已缴纳, with the voucher of it: 借 应交税费, 贷 银行存款. One that was paid without gets its voucher. */
+  /** 已缴纳, with its voucher: 借 应交税费, 贷 银行存款. Adds the voucher to a payment recorded without one. */
   book: defineCall({
     method: 'POST',
     path: '/report/tax/filing/voucher',
@@ -166,7 +169,7 @@ export const taxCalls = {
     }),
     result: taxDetail,
   }),
-  /** One step back, with the voucher of a payment; what was declared stays in the log. */
+  /** One step back, deleting the voucher of a payment; the declared figures stay in the log. */
   back: defineCall({
     method: 'PUT',
     path: '/report/tax/filing/back',
@@ -190,7 +193,7 @@ export const taxCalls = {
     body: settings,
     result: settingsView,
   }),
-  /** Twelve days of a year: of the bureau's notice, or of the region where it differs. */
+  /** Twelve dates of a year: of the bureau's notice, or of the region where it differs. */
   saveYear: defineCall({
     method: 'PUT',
     path: '/report/tax/calendar',

@@ -2,19 +2,19 @@ import { filingStates, taxKinds } from '@mingzhang/rules';
 import { z } from 'zod';
 import { amount, id, isoDate, maxVersion, period } from './common.schema';
 
-/** What the calls of tax filing answer. */
+/** The answers of the calls of tax filing. */
 
 export const taxKind = z.enum(taxKinds, '请选择税种');
 const state = z.enum(filingStates);
-/** 0: nothing has been kept of the declaration yet. */
+/** 0: nothing of the declaration is stored yet. */
 export const filingVersion = z.number().int().min(0).max(maxVersion);
 
 const due = z.strictObject({
   date: isoDate,
-  /** The bureau's notice, the account set's own year, or reckoned: 推算. */
+  /** The bureau's notice, the account set's own calendar, or computed: 推算. */
   origin: z.enum(['notice', 'own', 'reckoned']),
   basis: z.string(),
-  /** The day without holidays and weekends. */
+  /** The date without regard to holidays and weekends. */
   ordinary: isoDate,
 });
 
@@ -27,12 +27,12 @@ const declaration = z.strictObject({
   /** 2026-01, 2026 一季度, 2025. */
   periodTitle: z.string(),
   state,
-  /** 计税依据 and 应补（退）税额; null where it has none, or its months have not ended. */
+  /** 计税依据 and 应补（退）税额; null when it has none, or when its months have not ended. */
   base: amount.nullable(),
   payable: amount.nullable(),
   /** Whether its months have ended. */
   isRipe: z.boolean(),
-  /** Past its due date, and known not to have been declared: see the rule `isLate`. */
+  /** Past its due date and known not to be declared: see the rule `isLate`. */
   isLate: z.boolean(),
   filedOn: isoDate.nullable(),
   paidOn: isoDate.nullable(),
@@ -42,10 +42,10 @@ export type TaxDeclaration = z.output<typeof declaration>;
 
 const dueGroup = z.strictObject({
   date: isoDate,
-  /** Days until it, below zero where it is past. */
+  /** Days left; negative when past. */
   daysLeft: z.number().int(),
   total: z.number().int(),
-  /** Of these, not declared yet. */
+  /** Those not declared yet. */
   open: z.number().int(),
 });
 
@@ -59,9 +59,11 @@ export const taxOverview = z.strictObject({
   /** The due date shown; null where nothing is due in the year. */
   date: isoDate.nullable(),
   declarations: z.array(declaration),
-  /** Declarations of the year whose due date is past and that nobody has recorded, late or not, without those shown. */
+  /**
+   * Unrecorded declarations of the year whose due date is past, late or not, without those shown.
+   */
   overdue: z.array(declaration),
-  /** What is to be paid of those shown, all together. */
+  /** Total payable of those shown. */
   payable: amount,
 });
 export type TaxOverview = z.output<typeof taxOverview>;
@@ -69,7 +71,7 @@ export type TaxOverview = z.output<typeof taxOverview>;
 const term = z.strictObject({
   title: z.string(),
   amount,
-  /** 账簿, 期末结转, 申报 of another period, or another domain. */
+  /** The source: 账簿, 期末结转, 申报 of another period, or another domain. */
   origin: z.enum(['books', 'closing', 'declared', 'domain']),
   link: z.string().startsWith('/').nullable(),
 });
@@ -80,12 +82,12 @@ const row = z.strictObject({
   formula: z.string(),
   basis: z.string(),
   unit: z.enum(['amount', 'rate']),
-  /** What is declared: a rate as a fraction. */
+  /** The declared value; a rate as a fraction. */
   declared: amount,
-  /** What the books say by themselves. */
+  /** The value by the books alone. */
   books: amount,
   terms: z.array(term),
-  /** Why a person wrote it over; null where it was reckoned. */
+  /** The reason for an override; null for a computed value. */
   remark: z.string().nullable(),
 });
 export type TaxRow = z.output<typeof row>;
@@ -111,40 +113,42 @@ export const taxDetail = declaration.extend({
   form: z.string(),
   notes: z.array(z.string()),
   isClosed: z.boolean(),
-  /** As declared, once it is; as reckoned until then. */
+  /** As declared; before that, as computed. */
   rows: z.array(row),
-  /** Says which figures these are: whoever declares them sends it. */
+  /** A fingerprint of the figures; the client sends it back to declare exactly these. */
   figures: z.string(),
   payableLine: z.number().int().nullable(),
   findings: z.array(finding),
-  /** What has changed in the books since it was declared. */
+  /** Changes in the books since the declaration. */
   differences: z.array(difference),
   paidAmount: amount.nullable(),
-  /** That of the payment, `2026-02 记-12`; null while there is none. */
+  /** The voucher of the payment, `2026-02 记-12`; null without one. */
   voucher: z.strictObject({ id, title: z.string() }).nullable(),
-  /** Who did the last step, and when. */
+  /** Who took the last step, and when. */
   changedBy: z.string().nullable(),
   changedAt: z.string().nullable(),
 });
 export type TaxDetail = z.output<typeof taxDetail>;
 
-/** How the voucher of a payment is made, as the declaration and the chart say; a person may choose otherwise. */
+/**
+ * The voucher of a payment by the declaration and the chart; a person may choose other subjects.
+ */
 export const taxPayment = z.strictObject({
-  /** What is to be paid. */
+  /** The amount to pay. */
   amount,
   lines: z.array(
     z.strictObject({
       title: z.string(),
       amount,
-      /** Null where the chart has no subject for it that could be posted on, or several. */
+      /** Null when the chart has no subject for it that allows entries, or several. */
       subjectId: id.nullable(),
-      /** What a person should know of the choice; empty where nothing is. */
+      /** A hint about the choice; empty without one. */
       note: z.string(),
     }),
   ),
-  /** Whether the books owe all of it by now: what they do not owe may have been paid in them already. */
+  /** Whether the books owe the whole amount now; if not, the payment may already be booked. */
   isOwed: z.boolean(),
-  /** 银行存款, the first that can be posted on. */
+  /** 银行存款, the first that allows entries. */
   bankSubjectId: id.nullable(),
 });
 export type TaxPayment = z.output<typeof taxPayment>;

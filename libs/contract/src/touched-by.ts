@@ -1,43 +1,45 @@
 /**
- * Which groups of calls answer anew after a change, by what was changed. A group is the first
- * segment of a path. Front-ends name nothing else: what another one shows and how its calls are
- * called stands here alone, and a name that is not here does not compile.
+ * The groups of calls to refresh after a change, by what was changed. A group is the first segment
+ * of a path. Front-ends name only these keys: which screens of others depend on a change is
+ * declared here alone, and an unknown key does not compile.
  */
 export const touchedBy = {
   accountSet: ['account-sets'],
-  /** Another standard or kind of taxpayer changes subjects and templates as well. */
+  /** Another standard or kind of taxpayer also changes subjects and templates. */
   accountSetKind: ['account-sets', 'subject', 'voucher-template', 'checkout'],
-  /** A card, a change of it, a month of depreciation: the closing takes its amounts from there. */
+  /**
+   * A card, a change of it, or a month of depreciation: the closing reads its amounts from there.
+   */
   asset: ['assets', 'checkout'],
-  /** The same with vouchers. */
+  /** The same, with vouchers. */
   assetVoucher: ['assets', 'voucher', 'subject', 'accountBook', 'home', 'checkout', 'report'],
-  /** An item of 现金流量表 given to a line. */
+  /** An item of 现金流量表 assigned to a line. */
   cashAssignment: ['report'],
   category: ['accounting-category', 'subject'],
-  /** Closing or opening a month, and how it is done. */
+  /** Closing or reopening a month, and the closing settings. */
   closing: ['checkout', 'voucher', 'home', 'report', 'assets'],
   currency: ['currency', 'voucher'],
   item: ['accounting-category-details'],
   itemImport: ['accounting-category-details', 'initial-balance'],
   member: ['user'],
-  /** The second factor of this session: what operators see is read by it. */
+  /** The second factor of this session, on which the operators' pages depend. */
   operator: ['operator', 'releases'],
   openingBalance: ['initial-balance', 'accountBook', 'subject', 'home'],
   printSetting: ['print-setting'],
-  /** Who is given which version. */
+  /** Rules about who is given which version. */
   release: ['releases'],
-  /** Marks of 往来核销 and the bands of ages: no figure of a book follows from them. */
+  /** Marks of 往来核销 and age bands: no figure of a book depends on them. */
   settlement: ['accountBook'],
-  /** A statement's template or how official ones are presented. */
+  /** A statement's template, or the presentation of official ones. */
   reportTemplate: ['report'],
-  /** What was counted of the assets; no figure follows from it. */
+  /** Counts of a stock-taking; no figure depends on them. */
   stockTaking: ['assets'],
   subject: ['subject', 'initial-balance', 'accountBook', 'voucher'],
   /** Lists, balances, books, closing, dashboard. */
   voucher: ['voucher', 'subject', 'accountBook', 'home', 'checkout', 'report', 'assets'],
-  /** The WeChat account that somebody signs in by. */
+  /** The WeChat account bound for sign-in. */
   wechat: ['wechat'],
-  /** From the voucher form, which also makes subjects. */
+  /** A subject added from the voucher form. */
   newSubject: [
     'voucher',
     'subject',
@@ -54,5 +56,5 @@ export const touchedBy = {
   voucherWord: ['voucher-word', 'voucher'],
 } as const;
 
-/** A group of calls that a change can touch. */
+/** A group of calls that a change can affect. */
 export type CallGroup = (typeof touchedBy)[keyof typeof touchedBy][number];

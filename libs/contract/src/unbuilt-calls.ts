@@ -1,6 +1,6 @@
 /**
- * Calls of the specification that no service serves yet. The list only shrinks: a call that is
- * built leaves it, and nothing is added.
+ * Calls of the specification that no service serves yet. Remove a call when it is built; never add
+ * one.
  */
 export const unbuiltCalls: readonly string[] = [
   'POST /account-sets/importAccountSet',

@@ -4,11 +4,11 @@ import { defineCall } from './call';
 
 /**
  * Protocol "usage": whether a record may be deleted.
- *
- * Before its owner deletes a record it asks every other domain of the contract whether that uses it.
- * It answers from its own tables and asks nobody, since whoever asks holds a transaction meanwhile.
- * A domain that does not answer keeps the record. Asking changes nothing and may be repeated; a domain
- * that begins to use a record afterwards finds that it is gone, as a voucher would.
+ * Before a domain deletes a record it asks every other domain of the contract whether that uses it.
+ * Each answers from its own tables and calls no other service, since the caller holds a transaction
+ * meanwhile. If a domain does not answer, the record is not deleted. The call changes nothing and
+ * may be repeated. A domain that begins to use a record afterwards finds it missing, as a voucher
+ * would.
  */
 
 /** Kinds of records that other domains may refer to. */
@@ -20,19 +20,20 @@ export const usedKinds = [
   'currency',
   'voucherWord',
   /**
-   * A month by its number, 202601: returns of VAT and surtaxes that are declared for it. The ledger asks before it
-   * corrects the kind of taxpayer. A domain one release behind doesn't know it and counts as silent.
+   * A month as a number, 202601: returns of VAT and surtaxes declared for it. The ledger asks
+   * before it corrects the kind of taxpayer. A domain one release older doesn't know this kind and
+   * counts as not answering.
    */
   'declaredMonth',
 ] as const;
 export type UsedKind = (typeof usedKinds)[number];
 
-/** Records that one question may name. */
+/** Records that one request may name. */
 export const usedIdsAtMost = 500;
 
 export const recordUse = z.strictObject({
   id,
-  /** Where it is used, as a person would say it: 资产类别 电子设备. */
+  /** Where it is used, in words for people: 资产类别 电子设备. */
   where: z.string().min(1).max(200),
 });
 export type RecordUse = z.output<typeof recordUse>;
@@ -48,7 +49,7 @@ export const usageCalls = {
       kind: z.enum(usedKinds),
       ids: z.array(id).min(1, '请指定资料').max(usedIdsAtMost, `一次最多查询 ${usedIdsAtMost} 条`),
     }),
-    /** One line for each record in use; those that are not are left out. */
+    /** One line for each record in use; unused ones are left out. */
     result: z.array(recordUse),
   }),
 };

@@ -3,7 +3,7 @@ import { attachmentKinds } from '@mingzhang/rules';
 import { defineCall } from './call';
 import { done, fileAnswer, fileIn, id, idParam, idParams } from './common.schema';
 
-/** A file kept with a voucher (附件), without its bytes. */
+/** A file attached to a voucher (附件), without its bytes. */
 export const voucherAttachment = z.strictObject({
   id,
   name: z.string(),
@@ -14,8 +14,8 @@ export const voucherAttachment = z.strictObject({
 export type VoucherAttachment = z.output<typeof voucherAttachment>;
 
 /**
- * Files are uploaded at once and belong to nobody until a voucher is saved with their ids
- * (`attachmentIds`); what no voucher is saved with is swept away after seven days.
+ * Files are uploaded immediately and belong to no voucher until one is saved with their ids
+ * (`attachmentIds`). Files without a voucher are deleted after seven days.
  */
 export const voucherAttachmentCalls = {
   list: defineCall({
@@ -31,7 +31,7 @@ export const voucherAttachmentCalls = {
     path: '/voucher-attachment',
     access: 'voucher.write',
     as: 'multipart',
-    // Several files travel side by side; the same one twice is stored once.
+    // Several files upload in parallel; the same one twice is stored once.
     repeatable: true,
     summary: '上传附件：图片、PDF、OFD、XML，每次一个，最多 20 MB',
     body: z.strictObject({ file: fileIn('请选择要上传的附件') }),

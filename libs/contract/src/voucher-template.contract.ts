@@ -19,7 +19,7 @@ import {
 import { auxiliaryIn } from './initial-balance.contract';
 import { direction } from './settings.schema';
 
-/** 0 to 5 as the specification numbers them. */
+/** 0 to 5, numbered as in the specification. */
 export const voucherTemplateTypes = [
   '日常费用',
   '采购',
@@ -64,7 +64,7 @@ const amountKind = z.discriminatedUnion('kind', [
 const fields = {
   type: templateType,
   name: text('模板名称', 40),
-  /** Null takes the default word. */
+  /** Null: the default word. */
   wordId: id.nullable().default(null),
   remark: optionalText('备注', 200),
   lines: z
@@ -73,7 +73,7 @@ const fields = {
         summary: typedText().max(200, '摘要最多 200 个字').default(''),
         subjectId: id,
         side: direction,
-        /** Items that are always the same; the others are chosen when the template is used. */
+        /** Fixed items; the others are chosen when the template is used. */
         auxiliary: auxiliaryIn,
         amount: amountKindIn.default({ kind: 'open' }),
       }),
@@ -121,13 +121,13 @@ const carryForwardBody = z
   );
 
 export const carryForwardLine = z.strictObject({
-  /** The template's line, from 1; null for a subject asked by its code. */
+  /** The template's line, from 1; null for a subject requested by its code. */
   lineNo: z.number().int().nullable(),
   subjectId: id,
   code: z.string(),
   name: z.string(),
   side: z.enum(['debit', 'credit']),
-  /** Null where the user types the amount. */
+  /** Null when the user types the amount. */
   amount: amount.nullable(),
 });
 export type CarryForwardLine = z.output<typeof carryForwardLine>;

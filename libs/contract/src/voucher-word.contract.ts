@@ -7,7 +7,7 @@ const fields = {
   word: text('凭证字', 4),
   printTitle: text('打印标题', 20),
   isDefault: z.boolean().default(false),
-  /** Left out: of a new word what its name says (收, 付, 转), of an old one what it was. */
+  /** Left out: derived from the name of a new word (收, 付, 转), unchanged for an existing one. */
   ...z.object(voucherWordRule).partial().shape,
 };
 

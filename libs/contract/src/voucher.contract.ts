@@ -38,7 +38,7 @@ import {
 } from './voucher.schema';
 
 const voucherPage = pageOf(voucher).extend({
-  /** Over all records that match, not only this page. */
+  /** Of all matching records, not only of this page. */
   totals: z.strictObject({
     debit: amount,
     credit: amount,
@@ -51,7 +51,7 @@ export type VoucherPage = z.output<typeof voucherPage>;
 const codeParam = wholeParam(0, 999_999);
 
 const voucherFilter = {
-  /** Only these, at most 500; other filters still narrow them. */
+  /** Only these, at most 500; other filters apply too. */
   ids: idList.optional(),
   periodFrom: period.optional(),
   periodTo: period.optional(),
@@ -63,7 +63,7 @@ const voucherFilter = {
   amountFrom: typedAmount.optional(),
   amountTo: typedAmount.optional(),
   auditState: z.enum(['audited', 'unaudited']).optional(),
-  /** `unsigned` are vouchers with a line on cash or bank that the cashier has not signed. */
+  /** `unsigned`: vouchers with a line on cash or bank that the cashier has not signed. */
   signState: z.enum(['signed', 'unsigned']).optional(),
   source: z.string().max(40).optional(),
   createdBy: idParam.optional(),
@@ -82,16 +82,16 @@ const isChosen = ({ ids, year, month }: z.output<typeof idsOrMonthFields>) =>
 
 const idsOrMonth = idsOrMonthFields.refine(isChosen, '请选择凭证，或指定年份和月份');
 
-/** The report of a batch: how many went through and which did not, with the reason. */
+/** The result of a batch: the number done, and the refused ones with the reason. */
 export const batchReport = z.strictObject({
   done: z.number().int(),
   refused: z.array(z.strictObject({ id, title: z.string(), msg: z.string() })),
-  /** What deserves a look though it went through. */
+  /** Hints about vouchers that were accepted. */
   notes: z.array(z.string()).optional(),
 });
 export type BatchReport = z.output<typeof batchReport>;
 
-/** Jobs that bring vouchers from a file. */
+/** Jobs that import vouchers from a file. */
 export const voucherImport = defineImportKind(
   { kind: 'ledger-voucher', title: '导入凭证' },
   {
@@ -135,7 +135,7 @@ export const voucherCalls = {
     rows: 'lines',
     result: savedVoucher,
   }),
-  /** Asked while a voucher is typed; saving answers with the same notes. */
+  /** Requested while a voucher is typed; saving returns the same notes. */
   typedNotes: defineCall({
     method: 'POST',
     path: '/voucher/typedNotes',
@@ -232,7 +232,7 @@ export const voucherCalls = {
   deleted: defineCall({
     method: 'GET',
     path: '/voucher/deleted',
-    // Their amounts and summaries are of all subjects.
+    // The amounts and summaries concern all subjects.
     access: 'book.all',
     summary: '某月某凭证字下已删除的凭证及其凭证号，按号排列，最多 500 张',
     query: z.strictObject({
@@ -258,7 +258,10 @@ export const voucherCalls = {
     access: 'voucher.audit',
     summary: '审核凭证',
     body: idsOrMonthFields
-      /** Refuses with AUDIT_UNSIGNED, and audits none, where the audit would end the signing of cash vouchers. */
+      /**
+       * Refused with AUDIT_UNSIGNED, and nothing audited, when the audit would end the signing of
+       * cash vouchers (decision 0142).
+       */
       .extend({ asksUnsigned: flagParam.optional() })
       .refine(isChosen, '请选择凭证，或指定年份和月份'),
     result: batchReport,

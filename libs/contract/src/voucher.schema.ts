@@ -20,8 +20,8 @@ export const maxVoucherLines = 1000;
 const decimalText = /^-?\d{1,13}(\.\d{1,30})?$/;
 
 /**
- * A quantity, price or rate as it was stated: zeros at its end count, and decimals beyond the sixth
- * are rounded where the voucher is written. Empty and zero mean none.
+ * A quantity, price or rate as typed: trailing zeros matter, and decimals beyond the sixth are
+ * rounded when the voucher is stored. Empty and zero mean none.
  */
 function statedFactorIn(name: string) {
   return z
@@ -91,19 +91,19 @@ const voucherFields = {
     .max(9999, '附单据数最多 9999 张')
     .default(0),
   remark: optionalText('备注', 500),
-  /** Uploaded before, in their order; left out: those of the voucher stay as they are. */
+  /** Uploaded before, in their order; left out: the voucher's attachments stay. */
   attachmentIds: z
     .array(id, '附件编号应为正整数')
     .max(attachmentLimits.perVoucher, `一张凭证最多 ${attachmentLimits.perVoucher} 个附件`)
     .refine((ids) => new Set(ids).size === ids.length, '附件重复，请移除多余的')
     .optional(),
-  /** Differences that only the decimals of a rate explain were looked at and are wanted. */
+  /** Confirms differences that are explained by the decimals of a rate. */
   confirmed: z.boolean('确认标记应为是或否').optional(),
-  /** A reversal takes back only a part of its original. */
+  /** A reversal of only a part of the original. */
   reversesPart: z.boolean('部分红冲应为是或否').optional(),
   lines: z.array(lineIn, '凭证没有分录').max(maxVoucherLines, `凭证最多 ${maxVoucherLines} 行分录`),
 };
-/** Which document of a domain a voucher was made from; see `posting.contract.ts`. */
+/** The document of a domain that a voucher was made from; see `posting.contract.ts`. */
 export const documentSource = z.strictObject({
   kind: z.string('来源应为文字').min(1, '来源不能为空').max(40, '来源最多 40 个字'),
   key: z.string('来源编号应为文字').min(1, '来源编号不能为空').max(100, '来源编号最多 100 个字'),
@@ -134,7 +134,7 @@ export const voucherCreate = z
     error: '部分红冲须指明要红冲的凭证',
   });
 
-/** A voucher as a domain sends it: the ledger gives it the next number, and people its attachments. */
+/** A voucher from a domain: the ledger assigns the next number, and people add attachments. */
 export const sourcedVoucher = z.strictObject({
   wordId: voucherFields.wordId,
   voucherDate: voucherFields.voucherDate,
@@ -143,7 +143,7 @@ export const sourcedVoucher = z.strictObject({
   confirmed: voucherFields.confirmed,
   lines: voucherFields.lines,
 });
-/** A voucher as it is typed, with the id of the stored one that it changes. */
+/** A voucher while it is typed, with the id of the stored one that it changes. */
 export const typedVoucher = z.strictObject({ ...voucherCreate.shape, id: id.optional() });
 export type TypedVoucher = z.output<typeof typedVoucher>;
 
@@ -167,10 +167,16 @@ export const voucherLine = z.strictObject({
   auxiliary: z.record(z.string(), id),
   /** Names of the auxiliary items, in category order. */
   auxiliaryNames: z.array(z.string()),
-  /** Names of today, where the voucher's month is closed and had others; left out where they are the same. */
+  /**
+   * Current names, if the voucher's month is closed and had other ones; absent when they are the
+   * same.
+   */
   today: z
     .strictObject({
-      /** Where the subject became the first child of what it was when the month was closed. */
+      /**
+       * Present when the subject was split after the month was closed: the code of its first child,
+       * which has the entries now.
+       */
       subjectCode: z.string().optional(),
       subjectName: z.string(),
       auxiliaryNames: z.array(z.string()),
@@ -183,7 +189,7 @@ export const voucherLine = z.strictObject({
 });
 export type VoucherLine = z.output<typeof voucherLine>;
 
-/** Another voucher of the same thread. */
+/** A related voucher: a reversal, its original, or the reuse of a number. */
 const voucherLink = z.strictObject({ id, title: z.string() });
 export type VoucherLink = z.output<typeof voucherLink>;
 
@@ -199,7 +205,7 @@ export const voucher = z.strictObject({
   attachments: z.array(voucherAttachment),
   remark: z.string(),
   lines: z.array(voucherLine),
-  /** In a list: how many lines there are beyond the ones it carries. */
+  /** In a list: the number of further lines. */
   moreLines: z.number().int().positive().optional(),
   debitTotal: amount,
   creditTotal: amount,
@@ -213,27 +219,27 @@ export const voucher = z.strictObject({
   reverses: voucherLink.nullable(),
   /** Its last reversal; the title names all. */
   reversedBy: voucherLink.nullable(),
-  /** Reversed in parts so far: more parts may follow. */
+  /** Whether it was reversed in part so far; further parts may follow. */
   reversedPart: z.boolean(),
   reversesPart: z.boolean(),
   periodState: z.enum(['open', 'closed']),
   source: documentSource.nullable(),
   createdBy: z.string(),
   createdAt: z.string(),
-  /** 制单: who wrote its content as it stands. */
+  /** 制单: who wrote the current content. */
   updatedBy: z.string(),
   updatedAt: z.string(),
 });
 export type Voucher = z.output<typeof voucher>;
 
-/** A voucher just saved, with what its maker should know, if anything: rounded figures, an odd word. */
+/** A voucher just saved, with notes for its maker: rounded figures, an unusual word. */
 export const savedVoucher = z.strictObject({
   ...voucher.shape,
   notes: z.array(z.string()).optional(),
 });
 export type SavedVoucher = z.output<typeof savedVoucher>;
 
-/** A voucher that was deleted, under the number it had. */
+/** A deleted voucher, with the number it had. */
 export const deletedVoucher = z.strictObject({
   id,
   word: z.string(),
@@ -242,11 +248,11 @@ export const deletedVoucher = z.strictObject({
   amount,
   summary: z.string(),
   maker: z.string(),
-  /** What it reversed, as `2026-01 记-3（部分）`; null for nothing. */
+  /** The voucher it reversed, as `2026-01 记-3（部分）`; null for none. */
   reverses: z.string().nullable(),
   deletedBy: z.string(),
   deletedAt: z.string(),
-  /** The voucher that has the number now. */
+  /** The voucher that now has the number. */
   reusedBy: voucherLink.nullable(),
 });
 export type DeletedVoucher = z.output<typeof deletedVoucher>;

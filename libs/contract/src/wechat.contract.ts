@@ -3,7 +3,10 @@ import { defineCall } from './call';
 import { done, typedText } from './common.schema';
 import { smsCode } from './session.contract';
 
-/** What a scan of the WeChat code is for: to sign in, or to bind the account to the signed-in user. */
+/**
+ * The purpose of scanning the WeChat code: to sign in, or to bind the account to the signed-in
+ * user.
+ */
 export const wechatAct = z.enum(['sign-in', 'bind'], '微信扫码应为登录或绑定');
 export type WechatAct = z.output<typeof wechatAct>;
 
@@ -34,7 +37,9 @@ export const wechatCalls = {
     summary: '开始微信扫码：登录，或绑定到本人的账号（绑定须本人手机号的验证码）',
     body: z.strictObject({ act: wechatAct, code: smsCode.optional() }),
     result: z.strictObject({
-      /** Where the browser goes next; its `state` is good once, for ten minutes, in this browser. */
+      /**
+       * The address for the browser; its `state` is valid once, for ten minutes, in this browser.
+       */
       authorizeUrl: z.url(),
     }),
   }),

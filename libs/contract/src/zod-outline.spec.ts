@@ -16,7 +16,7 @@ function contractOfBrowser(): Contract {
   return seen;
 }
 
-/** All of a call that a client sends by. */
+/** Everything of a call except its schemas: the parts that a client needs for sending. */
 const sentBy = ([name, call]: [string, Call]) => [
   name,
   ...Object.entries(call).filter(([part]) => !SCHEMAS.includes(part)),

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import type { Call } from '../call';
 import type { Shape } from './shape';
 
-/** What can be seen of a call from outside: how it travels, what may be sent, what comes back. */
+/** The external shape of a call: encoding, request and answer. */
 export interface CallShape {
   readonly as: Call['as'];
   readonly answers: Call['answers'];
-  /** Parameters, query and body, as a client may write them. */
+  /** Parameters, query and body, as a client may send them. */
   readonly request: Shape;
   readonly answer: Shape;
 }
 
-/** What a call is known by on the wire: `GET /voucher/{id}`. */
+/** The key of a call on the wire: `GET /voucher/{id}`. */
 export function callKey({ method, path }: Pick<Call, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
 
 /**
- * The shape of a call, as JSON Schema (2020-12). Rules beyond types, bounds and patterns (`refine`) are not in it: what
- * they refuse is told to people, it breaks no page.
+ * The shape of a call, as JSON Schema (2020-12). Rules beyond types, bounds and patterns (`refine`)
+ * are not included: their refusals are shown to people and break no page.
  */
 export function callShape({ as, answers, params, query, body, result }: Call): CallShape {
   return {

@@ -1,25 +1,25 @@
 import type { CallShape } from './call-shape';
 import { fitsCall } from './fits';
 
-/** What services answer at a moment. */
+/** The calls that services answer at a moment. */
 export interface ServedCalls {
   /** By `callKey`. */
   readonly shapes: ReadonlyMap<string, CallShape>;
-  /** Whether every service has told; what is not among them may be there otherwise. */
+  /** Whether every service has reported; if not, a missing call may still be answered. */
   readonly isWhole: boolean;
 }
 
-/** A call that a build makes and that no service answers, or none in a shape that it was built for. */
+/** A call of a build that no service answers, or only in a shape that does not fit. */
 export interface LackingCall {
-  /** `callKey` of it. */
+  /** Its `callKey`. */
   readonly key: string;
   readonly why: 'absent' | 'changed';
 }
 
 /**
- * What a build needs and the services do not answer.
- * @param calls shapes by `callKey`, as `contract.json` of the build holds them
- * @returns none: it fits
+ * The calls that a build needs and the services do not answer.
+ * @param calls shapes by `callKey`, from the build's `contract.json`
+ * @returns empty when the build fits
  */
 export function callsLacking(
   calls: Readonly<Record<string, CallShape>>,
@@ -27,7 +27,7 @@ export function callsLacking(
 ): LackingCall[] {
   return Object.entries(calls).flatMap(([key, shape]): LackingCall[] => {
     const answered = shapes.get(key);
-    // A service that has not told yet may answer it.
+    // A service that has not reported yet may answer it.
     if (!answered) return isWhole ? [{ key, why: 'absent' }] : [];
     return fitsCall(shape, answered) ? [] : [{ key, why: 'changed' }];
   });

@@ -84,7 +84,7 @@ describe('the calls of the contract', () => {
   });
 });
 
-/** A schema with values that it takes. */
+/** A schema with values that it accepts. */
 interface Made {
   readonly schema: z.ZodType;
   readonly values: fc.Arbitrary<unknown>;
@@ -92,7 +92,7 @@ interface Made {
 
 const fieldNames = ['a', 'b'] as const;
 
-/** Few kinds and small bounds, so that of two made apart one often fits the other. */
+/** Few kinds and small bounds, so that two independent schemas often fit each other. */
 const { made } = fc.letrec<{ made: Made }>((tie) => ({
   made: fc.oneof(
     { maxDepth: 2, withCrossShrink: true },

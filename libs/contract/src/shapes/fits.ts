@@ -3,20 +3,20 @@ import type { Shape } from './shape';
 
 /** How objects are compared. */
 interface Reading {
-  /** The reader of an answer passes over fields that it does not know; a service refuses them. */
+  /** The reader of an answer ignores unknown fields; a service refuses them. */
   readonly isOpen: boolean;
-  /** Where `$ref` of either side leads. */
+  /** The root schemas that `$ref` of either side refers to. */
   readonly roots: { readonly given: Shape; readonly wanted: Shape };
-  /** Pairs that are being compared: a shape that holds itself is compared once. */
+  /** Pairs that are being compared: a recursive shape is compared once. */
   readonly pending: ReadonlySet<string>;
 }
 
-/** Keywords that tell people something and bind nobody. */
+/** Keywords that describe and do not restrict values. */
 const REMARKS = new Set(['$schema', '$defs', '$id', 'title', 'description', 'default', 'examples']);
 
 /**
- * Whether a client that was built for one shape of a call can go on with a service that has another: everything
- * that it may send is taken, and everything that comes back is what it reads.
+ * Whether a client built for one shape of a call works with a service of another: the service
+ * accepts every request of the client, and the client understands every answer of the service.
  */
 export function fitsCall(client: CallShape, service: CallShape): boolean {
   if (JSON.stringify(client) === JSON.stringify(service)) return true;
@@ -29,9 +29,9 @@ export function fitsCall(client: CallShape, service: CallShape): boolean {
 }
 
 /**
- * Whether every value of `given` is one of `wanted`. What cannot be told is answered by no: a build that is not given
- * costs a wait, one that breaks costs work.
- * @param options.isOpen fields that `wanted` does not know are passed over
+ * Whether every value of `given` is a value of `wanted`. When in doubt the answer is no:
+ * withholding a build costs a delay, a broken one costs work.
+ * @param options.isOpen fields unknown to `wanted` are ignored
  */
 export function fits(given: Shape, wanted: Shape, { isOpen = false } = {}): boolean {
   return holds(given, wanted, { isOpen, roots: { given, wanted }, pending: new Set() });
@@ -56,7 +56,7 @@ function holds(given: Shape, wanted: Shape, reading: Reading): boolean {
   return keywordsOf(a, b).every((keyword) => isKept(keyword, { a, b, reading: inner }));
 }
 
-/** Whether what a keyword of `b` asks for is so in `a`, too. */
+/** Whether `a` is at least as strict as `b` by this keyword. */
 function isKept(
   keyword: string,
   { a, b, reading }: { readonly a: Shape; readonly b: Shape; readonly reading: Reading },
@@ -95,7 +95,7 @@ function fieldsFit(a: Shape, b: Shape, reading: Reading): boolean {
     if (Object.hasOwn(wanted, name)) return holds(field, wanted[name] ?? {}, reading);
     return restFits(field, b.additionalProperties, reading);
   });
-  // What `a` leaves open may come under a name that `b` knows.
+  // An additional field of `a` may have a name that `b` declares.
   const others = a.additionalProperties;
   const open =
     others === false ||
@@ -106,7 +106,7 @@ function fieldsFit(a: Shape, b: Shape, reading: Reading): boolean {
   return hasAll && known && open;
 }
 
-/** Whether a field that `b` has no name for is taken. */
+/** Whether `b` accepts a field that it does not declare. */
 function restFits(field: Shape, rest: unknown, reading: Reading): boolean {
   if (rest === undefined || rest === true) return true;
   return rest === false ? reading.isOpen : holds(field, shape(rest), reading);
@@ -130,7 +130,7 @@ function valuesOf({ const: only, enum: some }: Shape): readonly unknown[] | unde
   return Array.isArray(some) ? some : undefined;
 }
 
-/** Whether a single value is taken; a pattern or format is not read, so it takes none. */
+/** Whether `b` accepts a single value; patterns and formats are not evaluated and accept none. */
 function isOneOf(value: unknown, b: Shape): boolean {
   const values = valuesOf(b);
   if (values) return values.includes(value);
