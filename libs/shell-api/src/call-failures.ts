@@ -2,13 +2,16 @@ import { createContext } from 'react';
 import type { Call } from '@mingzhang/contract';
 import { ApiError } from './api/api-error';
 
-/** Hears of a call that failed, of those that a remote makes by the hooks. */
+/** Called when a call that a remote makes by the hooks fails. */
 export type OnCallFailed = (call: Call, error: ApiError) => void;
 
-/** Who hears of the calls of this React root; undefined: nobody. */
+/** The listener for the calls of this React root; undefined: none. */
 export const CallFailures = createContext<OnCallFailed | undefined>(undefined);
 
-/** Waits for the answer of a call, and says when it fails. */
+/**
+ * Waits for the answer of a call, and reports a failure to the listener.
+ * @throws the failure
+ */
 export async function heard<T>(
   answer: Promise<T>,
   call: Call,

@@ -5,33 +5,33 @@ import singleSpaReact from 'single-spa-react';
 import { CallFailures, type OnCallFailed } from './call-failures';
 import { Providers } from './providers';
 
-/** What a remote says about itself. */
+/** The description of a remote. */
 export interface RemoteMeta {
   /** Package name, `mf-voucher`. */
   readonly name: string;
-  /** Route prefixes it owns; the router freezes outside them. */
+  /** Route prefixes it owns; outside them its router stands still. */
   readonly routes: readonly string[];
 }
 
-/** What the shell gives to a mounted remote. */
+/** The props of a mounted remote, passed by the shell. */
 export interface RemoteProps {
   readonly domElement: HTMLElement;
   /** Called once when the remote's React tree has crashed; the shell then shows its error panel. */
   readonly onCrash: (error: Error) => void;
-  /** Called for each call that failed, of those that the hooks make. */
+  /** Called for each failed call that the hooks make. */
   readonly onCallFailed?: OnCallFailed | undefined;
 }
 
 type Lifecycle = (props: RemoteProps) => Promise<unknown>;
 
-/** A remote's one exposed module: single-spa parcel lifecycles. */
+/** The one exposed module of a remote: single-spa parcel lifecycles. */
 export interface RemoteLifecycles {
   readonly bootstrap: Lifecycle;
   readonly mount: Lifecycle;
   readonly unmount: Lifecycle;
 }
 
-/** Makes the lifecycles of a remote from its root component, which holds its `<Routes>`. */
+/** Makes the lifecycles of a remote from its root component, which contains its `<Routes>`. */
 export function defineRemote(App: ComponentType, meta: RemoteMeta): RemoteLifecycles {
   function Root({ onCallFailed }: RemoteProps) {
     return (
@@ -45,7 +45,7 @@ export function defineRemote(App: ComponentType, meta: RemoteMeta): RemoteLifecy
   const lifecycles = singleSpaReact<RemoteProps>({
     React: { ...React, version },
     ReactDOMClient: {
-      // Ids of several roots in one page must not meet: labels and popups are bound by them.
+      // Ids of several roots in one page must differ: labels and popups refer to them.
       createRoot: (element: HTMLElement) =>
         createRoot(element, { identifierPrefix: `${meta.name}-` }),
     },
@@ -56,7 +56,7 @@ export function defineRemote(App: ComponentType, meta: RemoteMeta): RemoteLifecy
   return lifecycles as unknown as RemoteLifecycles;
 }
 
-/** Renders nothing; tells the shell, whose panel stands outside the crashed root. */
+/** Renders nothing; reports to the shell, whose panel is outside the crashed root. */
 function CrashReport({ error, onCrash }: { error: Error; onCrash: (error: Error) => void }) {
   useEffect(() => onCrash(error), [error, onCrash]);
   return null;

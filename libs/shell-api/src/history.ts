@@ -1,6 +1,6 @@
 import type { Location, NavigationType, Navigator, To } from 'react-router-dom';
 
-/** What the history tells its listeners. */
+/** The state that listeners of the history read. */
 export interface HistoryState {
   readonly location: Location;
   readonly action: NavigationType;
@@ -11,7 +11,7 @@ interface StoredState {
   readonly key: string;
 }
 
-/** One browser history for the shell and all remotes: react-router's low-level `<Router>` takes it. */
+/** One browser history for the shell and all remotes, for react-router's low-level `<Router>`. */
 export interface ShellHistory extends Navigator {
   current(): HistoryState;
   subscribe(listener: () => void): () => void;

@@ -4,7 +4,7 @@ import { callApi } from './api/client';
 /** The person's settings of all lists. */
 export const readListSettings = () => callApi(listSettingCalls.list);
 
-/** Stores the columns of a list. Saves follow each other in their order, because the last one counts. */
+/** Stores the columns of a list. Saves are sent one after the other, so that the last one wins. */
 export const saveListSetting = (list: ListName, columns: readonly ListColumnSetting[]) =>
   callApi(
     listSettingCalls.save,

@@ -3,24 +3,26 @@ import type { ListColumnSetting, ListName, ListSetting } from '@mingzhang/contra
 import { notify, notifyError } from './notify';
 import { currentAccountSetId } from './session-atom';
 
-/** Fetched with the first list: the dashboard has none. */
+/** Loaded with the first list: the dashboard has none. */
 const loadCalls = () => import('./list-setting-calls');
 
 const nothing: readonly ListColumnSetting[] = [];
 
-/** How the signed-in person sees a list. */
+/** The column settings of a list for the signed-in person. */
 export interface ListColumns {
-  /** The stored columns in their order; empty for the default, and while the settings are on their way. */
+  /**
+   * The stored columns in their order; empty for the default, and until the settings are loaded.
+   */
   readonly columns: readonly ListColumnSetting[];
-  /** Shows the list by these columns at once and stores them; none return to the default. */
+  /** Applies these columns at once and stores them; an empty list restores the default. */
   readonly save: (columns: readonly ListColumnSetting[]) => void;
 }
 
 /**
- * The person's column setting of a list. All settings come with one call, which is answered once per
- * account set and session; a list without a name asks for nothing. A list stays usable when the call fails.
- * Nothing is saved before the settings were read, because a list shows its default until then: saving reads
- * them again after a failure, and tells the person if that fails, too.
+ * The person's column setting of a list. All settings come with one call, made once per account set
+ * and session; a list without a name makes no call. A list works even if the call fails.
+ * Nothing is saved before the settings are loaded, because a list shows its default until then:
+ * saving loads them again after a failure, and reports a second failure to the person.
  */
 export function useListColumns(list: ListName | undefined): ListColumns {
   const client = useQueryClient();

@@ -9,7 +9,7 @@ export type Look = 'light' | 'dark';
 
 const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** The user's choice, kept in this browser. */
+/** The user's choice, stored in this browser. */
 const modeAtom = atomWithStorage<LookMode>('mz.look', 'system', undefined, { getOnInit: true });
 const systemAtom = atom<Look>(darkQuery().matches ? 'dark' : 'light');
 systemAtom.onMount = (set) => {
@@ -23,27 +23,30 @@ const lookAtom = atom<Look>((get) => {
   return mode === 'system' ? get(systemAtom) : mode;
 });
 
-/** Ant Design's theme for a look; the shell hands it over, because the UI kit stands above this library. */
+/**
+ * Ant Design's theme for a look. The shell passes it in, because this library must not import the
+ * UI kit.
+ */
 export type ThemeOfLook = (look: Look) => ThemeConfig;
 const themeAtom = atom<{ of: ThemeOfLook }>({ of: () => ({}) });
 
-/** Hands over the theme; called once before the first render. */
+/** Sets the theme; called once before the first render. */
 export function provideTheme(of: ThemeOfLook): void {
   shellStore.set(themeAtom, { of });
 }
 
-/** The theme of the look in use. */
+/** The theme of the current look. */
 export function useTheme(): ThemeConfig {
   return useAtomValue(themeAtom).of(useAtomValue(lookAtom));
 }
 
-/** Light or dark as shown, the user's choice, and its setter. */
+/** The look shown (light or dark), the user's choice, and its setter. */
 export function useLook(): { look: Look; mode: LookMode; setMode: (mode: LookMode) => void } {
   const [mode, setMode] = useAtom(modeAtom);
   return { look: useAtomValue(lookAtom), mode, setMode };
 }
 
-/** Switches the custom properties: `data-theme` on the document follows the look. */
+/** Sets `data-theme` on the document to the look, which switches the CSS custom properties. */
 export function useLookOnDocument(): void {
   const { look } = useLook();
   useEffect(() => {

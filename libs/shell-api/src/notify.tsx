@@ -7,7 +7,9 @@ type AntdApp = ReturnType<typeof App.useApp>;
 
 let app: AntdApp | undefined;
 
-/** Gives the notifications below their antd instance. One per page: in the shell, or standing alone. */
+/**
+ * Connects notifications to the antd instance above it. One per page: in the shell, or standalone.
+ */
 export function NotificationOutlet() {
   const current = App.useApp();
   useEffect(() => {
@@ -32,7 +34,7 @@ export const notify = {
   error(text: string): void {
     void app?.message.error(text);
   },
-  /** Stays until the returned function is called. */
+  /** Remains until the returned function is called. */
   loading(text: string): () => void {
     const close = app?.message.open({ type: 'loading', content: text, duration: 0 });
     return () => close?.();
@@ -40,8 +42,8 @@ export const notify = {
 };
 
 /**
- * The one place that shows a failed call. Every query and mutation ends here by itself; screens
- * never catch. A page of another account set offers to reload instead of showing a toast.
+ * The only function that shows a failed call. Every failed query and mutation calls it
+ * automatically; screens never catch. For a page of another account set it offers to reload.
  */
 export function notifyError(error: unknown): void {
   const failure = toApiError(error);
@@ -55,6 +57,6 @@ export function notifyError(error: unknown): void {
     });
     return;
   }
-  // One key per text: ten refused calls of one page are one message.
+  // One key per text: ten refused calls of one page show one message.
   void app?.message.open({ type: 'error', content: failure.msg, key: failure.msg });
 }

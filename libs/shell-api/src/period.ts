@@ -5,9 +5,9 @@ import type { CheckoutPeriod, CurrentUser } from '@mingzhang/contract';
 import { useSession } from './session';
 
 /**
- * The period a page starts with where nobody has chosen one: the newest open one with vouchers up to
- * this month, because work goes on there (a voucher dated ahead draws nobody along); without vouchers
- * the oldest open one, else the last of the list. Undefined for an account set without periods.
+ * The period of a page when none was chosen: the newest open one with vouchers up to this month,
+ * because work continues there (a voucher dated ahead does not count). Without vouchers it is the
+ * oldest open one, or the last of the list. Undefined for an account set without periods.
  */
 export function defaultPeriod(
   list: readonly CheckoutPeriod[],
@@ -19,10 +19,10 @@ export function defaultPeriod(
   return (worked ?? open[0] ?? sorted.at(-1))?.period;
 }
 
-/** Made once: it takes milliseconds, and screens ask for their period at every key. */
+/** Created once: that takes milliseconds, and screens compute their period at every key press. */
 const dayInShanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' });
 
-/** The month of today in Shanghai, `2026-01`. */
+/** The current month in Shanghai, `2026-01`. */
 function monthInShanghai(): string {
   return dayInShanghai.format(new Date()).slice(0, 7);
 }
@@ -33,8 +33,8 @@ export function sortedPeriods(list: readonly CheckoutPeriod[]): readonly Checkou
 }
 
 /**
- * The period that an address asks for, else the one remembered for the account set, each kept
- * inside the closing list; else the default.
+ * The period in the address, else the one remembered for the account set, if in the closing list;
+ * otherwise the default.
  */
 export function periodFromUrl(
   list: readonly CheckoutPeriod[],
@@ -48,17 +48,17 @@ export function periodFromUrl(
 
 const placeOf = (accountSetId: number) => `mz.period.${accountSetId}`;
 
-/** The period last chosen in this browser for an account set; a new sign-in goes on with it. */
+/** The period last chosen in this browser for an account set; also used after a new sign-in. */
 export function rememberedPeriod(accountSetId: number): string | null {
   return localStorage.getItem(placeOf(accountSetId));
 }
 
-/** Keeps the chosen period; a browser without room for it begins with the default next time. */
+/** Stores the chosen period; a browser without space for it starts with the default next time. */
 export function rememberPeriod(accountSetId: number, period: Period): void {
   try {
     localStorage.setItem(placeOf(accountSetId), period);
   } catch {
-    // The address still carries it.
+    // The address still contains it.
   }
 }
 
@@ -71,10 +71,11 @@ export function withPeriod(path: string, period: Period): string {
 }
 
 /**
- * The period in use and its setter. It lives in the address (`?period=2026-01`), so that the header
- * and the screens share it and a link can be passed on. Without it, or outside the closing list, it
- * is the one last chosen for the account set; the setter ignores periods that are not in the list. A
- * book of several periods (`periodFrom`) ends with it, and never begins after it: one month stays one.
+ * The current period and its setter. It is stored in the address (`?period=2026-01`), so that the
+ * header and the screens share it and a link can be passed on. If missing or outside the closing
+ * list, it is the one last chosen for the account set; the setter ignores periods that are not in
+ * the list. A book of several periods ends with it. The setter removes a `periodFrom` that is the
+ * old period or not before the new one, so a single month remains a single month.
  */
 export function usePeriod(): [Period, (period: Period) => void] {
   const { user } = useSession();
@@ -88,7 +89,7 @@ export function usePeriod(): [Period, (period: Period) => void] {
       after.set('period', next);
       const begun = after.get('periodFrom');
       if (begun !== null && (begun === period || begun >= next)) after.delete('periodFrom');
-      // Of another period, and perhaps past its end.
+      // The page number belongs to the old period and may exceed the pages of the new one.
       after.delete('page');
       return after;
     });
@@ -97,8 +98,8 @@ export function usePeriod(): [Period, (period: Period) => void] {
 }
 
 /**
- * The period in use for links that lead anywhere; undefined for an account set without periods. The
- * frame asks for it on every page, and what an address names is remembered from then on.
+ * The current period, for links to any page; undefined for an account set without periods. The
+ * frame calls it on every page, which remembers a period from the address.
  */
 export function useKnownPeriod(): Period | undefined {
   const { user } = useSession();

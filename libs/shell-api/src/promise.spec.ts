@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pack from '../package.json';
 import promised from './promised-names.json';
 
-/** What remotes may import, as the barrel lists it. */
+/** The names that remotes may import, as listed in the barrel file. */
 function exportedNames(): string[] {
   const barrel = readFileSync(join(__dirname, 'index.ts'), 'utf8');
   return [...barrel.matchAll(/export (?:type )?\{([^}]*)\}/g)]
@@ -15,7 +15,7 @@ function exportedNames(): string[] {
 
 describe('what the page promises to remotes', () => {
   it('keeps every name within a version: who takes one away counts up (semver.org, section 4 and 8)', () => {
-    // Remotes that were built with it are no longer offered then (`servesVersion`).
+    // Then remotes that were built with it are no longer offered (`servesVersion`).
     const isSameVersion = pack.version.split('.', 2).join('.') === promised.version;
     const names = exportedNames();
     const lost = promised.names.filter((name) => !names.includes(name));

@@ -15,8 +15,8 @@ import { styleCache } from './style-cache';
 dayjs.locale('zh-cn');
 
 /**
- * What every React root of the page wraps around itself: React context does not cross roots.
- * With `prefixes` the router freezes while the address lies outside them.
+ * The providers of every React root of the page: React context does not cross roots. With
+ * `prefixes` the router stands still while the address is outside them.
  */
 export function Providers({
   prefixes,
@@ -38,7 +38,10 @@ export function Providers({
   );
 }
 
-/** Messages stand near the lower edge: at the top they would cover the title of a page or the number of a voucher. */
+/**
+ * Messages appear near the lower edge: at the top they would cover the title of a page or the
+ * number of a voucher.
+ */
 const nearFoot = { top: 'var(--mz-message-top, 8px)' };
 
 function Themed({ children }: { children: ReactNode }) {

@@ -10,10 +10,10 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Creates a query client that shows failures by itself. Rules are not retried, technical failures
- * once. Figures are read again whenever a screen opens: colleagues post at the same time.
- * Without a network calls fail at once, in words and with 重试, instead of waiting silently until
- * there is one; what could not be read is read again when it is back.
+ * Creates a query client that shows failures automatically. Refusals are not retried, technical
+ * failures once. Figures are read again whenever a screen opens, because colleagues post at the
+ * same time. Without a network calls fail at once, with a message and 重试, rather than wait
+ * silently; failed reads are repeated when the network is back.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -2,10 +2,10 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { callKeys } from './call-keys';
 
 /**
- * Marks what calls of these groups have answered as out of date, and reads again what is shown of it. A first
- * answer that is still on its way may have been read before the change: it is dropped and asked for again, which
- * `invalidateQueries` alone does only where an earlier answer is shown.
- * @returns when all that is shown was read again
+ * Marks the answers of these groups as out of date, and reads the visible ones again. A first
+ * answer still in flight may predate the change: it is cancelled and requested again.
+ * `invalidateQueries` alone does that only when an earlier answer is shown.
+ * @returns a promise that resolves when all visible answers were read again
  */
 export async function readAgain(client: QueryClient, groups: readonly string[]): Promise<void> {
   await Promise.all(

@@ -1,4 +1,4 @@
-/** Whether a path lies under one of the prefixes; prefixes match whole segments. */
+/** Whether a path is under one of the prefixes; prefixes match whole segments. */
 export function ownsPath(prefixes: readonly string[], pathname: string): boolean {
   return prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }

@@ -4,8 +4,8 @@ import { shellHistory, type HistoryState } from './history';
 import { ownsPath } from './route-match';
 
 /**
- * A router over the shared history. With `prefixes` it freezes while the address lies outside them:
- * a hidden remote keeps its last screen, drafts included, instead of rendering "not found".
+ * A router over the shared history. With `prefixes` it stands still while the address is outside
+ * them: a hidden remote shows its last screen, drafts included, rather than "not found".
  */
 export function SharedRouter({
   prefixes,

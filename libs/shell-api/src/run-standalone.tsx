@@ -7,8 +7,8 @@ import type { RemoteMeta } from './define-remote';
 import { refreshSession } from './session';
 
 /**
- * Runs a remote without the shell against a running gateway, for its team's development. Sign in
- * at the product first: the session cookie is shared.
+ * Runs a remote without the shell against a running gateway, for development by its team. Sign in
+ * to the product first: the session cookie is shared.
  */
 export function runStandalone(App: ComponentType, meta: RemoteMeta, theme: ThemeOfLook): void {
   provideTheme(theme);

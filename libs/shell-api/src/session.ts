@@ -10,17 +10,20 @@ import { callApi } from './api/client';
 import { sessionAtom } from './session-atom';
 import { shellStore } from './store';
 
-/** What screens may know about who is working, and in which account set. */
+/** The signed-in user, account set and role, for screens. */
 export interface Session {
   readonly user: CurrentUser;
   /** Null until the user has created or joined an account set. */
   readonly accountSet: AccountSet | null;
   readonly role: Role | null;
-  /** Whether the role has a permission. What a screen hides, the service refuses as well. */
+  /** Whether the role has a permission. The service enforces it too; screens only hide things. */
   can(permission: Permission): boolean;
 }
 
-/** The session. Throws without a signed-in user: frame and remotes render only after sign-in. */
+/**
+ * The session.
+ * @throws Error without a signed-in user: frame and remotes render only after sign-in
+ */
 export function useSession(): Session {
   const user = useAtomValue(sessionAtom);
   if (!user) throw new Error('useSession needs a signed-in user');
@@ -32,7 +35,10 @@ export function useSession(): Session {
   };
 }
 
-/** The account set in use. Throws when there is none: remotes are mounted only with one. */
+/**
+ * The account set in use.
+ * @throws Error when there is none: remotes are mounted only with one
+ */
 export function useAccountSet(): AccountSet {
   const { accountSet } = useSession();
   if (!accountSet) throw new Error('useAccountSet needs an account set');
@@ -41,7 +47,7 @@ export function useAccountSet(): AccountSet {
 
 /**
  * Reads the session again, for example after closing a period or editing the account set.
- * Rejects with the ApiError of `/init` when nobody is signed in.
+ * @throws ApiError of `/init` when nobody is signed in
  */
 export async function refreshSession(): Promise<CurrentUser> {
   const { user } = await callApi(sessionCalls.init);

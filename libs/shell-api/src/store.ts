@@ -1,4 +1,4 @@
 import { createStore } from 'jotai';
 
-/** The one atom store: the shell and every remote put it into their jotai `Provider`. */
+/** The one atom store, which the shell and every remote pass to their jotai `Provider`. */
 export const shellStore = createStore();

@@ -1,9 +1,9 @@
 import { createCache } from '@ant-design/cssinjs';
 
 /**
- * Ant Design forgets the styles of a component when its last instance leaves, and builds them again
- * when the next one comes: on each switch between remotes for every component of the screen. One
- * holder that never leaves keeps them. They are bounded by the components and the two looks.
+ * Ant Design drops the styles of a component with its last instance and builds them again with the
+ * next one: on each switch between remotes, for every component of the screen. One permanent extra
+ * reference keeps them. Their number is bounded by the components and the two looks.
  */
 function lastingCache() {
   const cache = createCache();

@@ -9,8 +9,8 @@ const titlesAtom = atom<Readonly<Record<string, string>>>({});
 export const PRODUCT_NAME = '明账';
 
 /**
- * Gives the page of the current path its own title, for the tab and the browser: 记-12 号 says more
- * than 凭证. Without it the title of the route is shown.
+ * Sets a title for the current path, for the tab and the browser: 记-12 号 is more specific than 凭证.
+ * Without one, the title of the route is shown.
  */
 export function useTabTitle(title: string | undefined): void {
   const { pathname } = useLocation();
@@ -20,24 +20,24 @@ export function useTabTitle(title: string | undefined): void {
   }, [pathname, title]);
 }
 
-/** Titles that screens gave to their paths; read by the shell. */
+/** Titles that screens have set for their paths; read by the shell. */
 export function useTabTitles(): Readonly<Record<string, string>> {
   return useAtomValue(titlesAtom);
 }
 
 const shownTitleAtom = atom<string | undefined>(undefined);
 
-/** Says what the page in view is called; by the shell only. */
+/** Sets the title of the visible page; called only by the shell. */
 export function setShownTitle(title: string | undefined): void {
   shellStore.set(shownTitleAtom, title);
 }
 
-/** Likewise, outside of what is drawn. */
+/** The same title, outside of React. */
 export function currentTitle(): string | undefined {
   return shellStore.get(shownTitleAtom);
 }
 
-/** What the page in view is called, also while its module is still on its way. */
+/** The title of the visible page, also while its module is loading. */
 export function useShownTitle(): string | undefined {
   return useAtomValue(shownTitleAtom, { store: shellStore });
 }

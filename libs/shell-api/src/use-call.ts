@@ -40,22 +40,23 @@ export function callQuery<C extends Call>(
 }
 
 export interface UseCallOptions<C extends Call = Call> {
-  /** False waits, for example until a subject is chosen. */
+  /** False postpones the call, for example until a subject is chosen. */
   readonly enabled?: boolean;
-  /** Keeps the last rows on the screen while filters or the page change. */
+  /** Shows the last rows while filters or the page change. */
   readonly keepPrevious?: boolean;
-  /** How long an answer counts as fresh, in milliseconds; 0 by default. */
+  /** Milliseconds for which an answer counts as fresh; 0 by default. */
   readonly staleMs?: number;
   /** No message on failure: the screen shows `error` itself. */
   readonly quiet?: boolean;
   /**
-   * Asks again after so many milliseconds, without the loading bar, until it says 0: by what was answered last, and by
-   * how the last call failed. A refusal may pass as the state it was read from does, so it ends nothing by itself.
+   * Milliseconds until the next call, without the loading bar; 0 ends the polling. Computed from
+   * the last answer and the last failure. A refusal may disappear as its cause does, so it does not
+   * end the polling by itself.
    */
   readonly againMs?: (data: ResultOf<C> | undefined, error: ApiError | null) => number;
 }
 
-/** Reads by a call of the contract; the request names what it needs. */
+/** Reads by a call of the contract. */
 export function useCall<C extends Call>(
   call: C,
   request?: RequestOf<C>,
@@ -72,17 +73,17 @@ export function useCall<C extends Call>(
   });
 }
 
-/** What several calls answered; it stays the same object until one of them changes. */
+/** The answers of several calls; the same object until one of them changes. */
 export interface Answers<T> {
-  /** One per request, in their order; undefined while it is on its way. */
+  /** One per request, in their order; undefined until it has arrived. */
   readonly data: readonly (T | undefined)[];
-  /** All were asked since the screen opened, not taken from an earlier visit. */
+  /** All were read since the screen opened, none comes from an earlier visit. */
   readonly isFresh: boolean;
   readonly error: ApiError | null;
   readonly refetch: () => void;
 }
 
-/** Reads by the same call several times, for example page by page, all at once. */
+/** Reads by the same call several times at once, for example page by page. */
 export function useCalls<C extends Call>(
   call: C,
   requests: readonly RequestOf<C>[],
@@ -110,29 +111,30 @@ function joined<T>(results: readonly UseQueryResult<T, ApiError>[]): Answers<T> 
 }
 
 export interface UseSaveOptions<C extends Call> {
-  /** Groups of calls whose answers are out of date afterwards, see `touchedBy` of the contract. */
+  /** Groups of calls whose answers the save outdates, see `touchedBy` of the contract. */
   readonly invalidates?: readonly CallGroup[];
   /** No message on failure: the form shows `error` with its findings itself. */
   readonly quiet?: boolean;
-  /** Saves that may follow each other quickly wait in this queue, each with its own key. */
+  /** Saves in quick succession wait in this queue, each with its own key. */
   readonly queue?: string;
   /**
-   * Without a network it waits for one and is sent then, instead of failing at once: for a screen
-   * that says so, and whose request has an idempotency key.
+   * Without a network the save waits for one rather than fail at once: for a screen that shows
+   * this, and whose request has an idempotency key.
    */
   readonly waitsForNetwork?: boolean;
   readonly onSuccess?: (result: ResultOf<C>, request: SaveRequest<C>) => void;
 }
 
-/** What `mutate` takes: the request, with an idempotency key where the screen keeps one. */
+/** The argument of `mutate`: the request, with an idempotency key if the screen has one. */
 export type SaveRequest<C extends Call> = RequestOf<C> & Pick<CallOptions, 'idempotencyKey'>;
 
 /**
- * Writes by a call of the contract and marks what depends on it as out of date. The same request sent again while it is
- * on its way (a double-click on 保存) is one act: it is not sent, and what the first one was to do afterwards stays.
- *
- * The callbacks of `mutate` run after the outdated answers were read again. They also run if that reading removed the
- * component (its key or its condition depends on what was read). They do not run if the user left meanwhile.
+ * Writes by a call of the contract and marks dependent answers as out of date. The same request
+ * sent again while it is in flight (a double-click on 保存) counts once: it is not sent, and the
+ * callbacks of the first one remain (decision 0143).
+ * The callbacks of `mutate` run after the outdated answers were read again. They also run if that
+ * reading removed the component (its key or condition depends on the answers). They do not run if
+ * the user left meanwhile.
  */
 export function useSave<C extends Call>(
   call: C,
@@ -173,13 +175,15 @@ function useIsMounted(): RefObject<boolean> {
 
 type Mutation<C extends Call> = UseMutationResult<ResultOf<C>, ApiError, SaveRequest<C>>;
 
-/** The requests that were answered while their component was mounted, each with the screen of that moment. */
+/**
+ * Requests that were answered while their component was mounted, each with its path at that moment.
+ */
 type AnsweredWhileMounted<C extends Call> = WeakMap<
   SaveRequest<C>,
   { readonly context: MutationFunctionContext; readonly pathname: string }
 >;
 
-/** @param isQueued saves of a queue follow each other, equal or not */
+/** @param isQueued saves of a queue are sent one after the other, equal or not */
 function useOnce<C extends Call>(
   { mutateAsync }: Mutation<C>,
   answeredWhileMounted: RefObject<AnsweredWhileMounted<C>>,
@@ -188,7 +192,7 @@ function useOnce<C extends Call>(
   const running = useRef<Running<C>>(undefined);
   return useMemo(() => {
     const send = (...[variables, ...rest]: Parameters<typeof mutateAsync>) => {
-      // The types leave the request open where a call needs none; it is there all the same.
+      // By its type the request may be missing for a call without input; it is always present.
       const request = variables as SaveRequest<C>;
       const { current } = running;
       if (current && !isQueued && isSame(current.request, request)) return current.answer;
@@ -221,18 +225,18 @@ function useOnce<C extends Call>(
   }, [mutateAsync, answeredWhileMounted, isQueued]);
 }
 
-/** A request on its way, with its answer. */
+/** A request in flight, with its answer. */
 interface Running<C extends Call> {
   readonly request: SaveRequest<C>;
   readonly answer: Promise<ResultOf<C>>;
 }
 
-/** Whether two requests hold the same; files are the same only if they are one object. */
+/** Whether two requests are equal; files are equal only if they are one object. */
 function isSame(left: unknown, right: unknown): boolean {
   return replaceEqualDeep(left, right) === left;
 }
 
-/** Saves the file that a call answers; a refusal is shown like that of every call. */
+/** Saves the file of a call; a refusal is shown like that of every call. */
 export function useDownload(): {
   readonly isPending: boolean;
   readonly download: <C extends Call>(call: C, request?: RequestOf<C>) => void;

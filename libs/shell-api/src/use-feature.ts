@@ -10,17 +10,17 @@ import {
 import { callKeys } from './call-keys';
 import { callQuery } from './use-call';
 
-/** What the gateway has told of switches, by name. */
+/** The states of switches as reported by the gateway, by name. */
 type Told = Readonly<Record<string, boolean>>;
 
-/** What the shell knows of them. A remote that is one version away asks for names that it does not have. */
+/** The declared switches. A remote of another version may request names that are missing here. */
 const declared: Readonly<Record<string, FeatureSwitch | undefined>> = features;
 
 const forEver = Number.POSITIVE_INFINITY;
 
 /**
- * Whether a switch is on for the user and account set. One answer for the life of a page: it comes with the list of
- * modules that the page began with, and stays when that is read again.
+ * Whether a switch is on for the user and account set. The answer is fixed for the life of a page:
+ * it comes with the first list of modules, and does not change when the list is read again.
  */
 export function useFeature(name: FeatureName): boolean {
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useFeature(name: FeatureName): boolean {
   const { data } = useQuery<Told>({
     queryKey: [...callKeys.group('features')],
     queryFn: async () => toldBy(await client.ensureQueryData(list)),
-    // The shell has asked before it shows a remote: no screen changes when it is there already.
+    // The shell loads the list before it shows a remote, so no screen changes later.
     initialData: () => {
       const modules = client.getQueryData(list.queryKey);
       return modules && toldBy(modules);
@@ -41,7 +41,7 @@ export function useFeature(name: FeatureName): boolean {
 }
 
 function toldBy(modules: readonly ModuleRelease[]): Told {
-  // A gateway of before lists those that are on: of what it does not list it means that it is off.
+  // An older gateway lists only the switches that are on; those it does not list are off.
   const isOfBefore = modules.some(({ switches, features: on }) => on && !switches);
   const off = isOfBefore ? allAs(featureNames, false) : {};
   const told = modules.map(({ switches, features: on = [] }) => switches ?? allAs(on, true));

@@ -6,9 +6,9 @@ import type { CallArguments } from './api/client';
 import { fetchFile, type FetchedFile } from './api/download';
 import { callKeys } from './call-keys';
 
-/** A file of a call, as the page shows it. */
+/** A file of a call, for showing in the page. */
 export interface FileUrl {
-  /** An address within this page; undefined until the file has come. */
+  /** An address within this page; undefined until the file has arrived. */
   readonly url: string | undefined;
   readonly file: FetchedFile | undefined;
   readonly error: ApiError | null;
@@ -16,8 +16,8 @@ export interface FileUrl {
 }
 
 /**
- * Shows a file that a call answers: an `<img>` cannot send the headers of a call. The file never
- * changes under its address, so it is fetched once. Failures are the caller's to show.
+ * Shows the file of a call: an `<img>` cannot send the headers of a call. The file under an address
+ * never changes, so it is fetched once. The caller shows failures.
  */
 export function useFileUrl<C extends Call>(
   call: C,
@@ -40,7 +40,7 @@ interface Shown {
   users: number;
 }
 
-/** Addresses of what is shown at the moment; the last to show it gives the memory back. */
+/** Object URLs in use; the last user revokes the URL, which frees the memory. */
 const shown = new WeakMap<Blob, Shown>();
 
 function useObjectUrl(blob: Blob | undefined): string | undefined {

@@ -4,12 +4,12 @@ import { useCall } from './use-call';
 /** Kinds of documents that make vouchers, by `source.kind`. */
 export type VoucherSources = Readonly<Record<string, VoucherSource>>;
 
-/** What every domain's remote declares about its documents, taken together. */
+/** The declarations of documents by all remotes, combined. */
 export function sourcesOf(modules: readonly Pick<ModuleRelease, 'sources'>[]): VoucherSources {
   return Object.assign({}, ...modules.map(({ sources }) => sources)) as VoucherSources;
 }
 
-/** The documents that make vouchers, of all domains; empty until the list of modules is there. */
+/** The documents of all domains that make vouchers; empty until the list of modules is loaded. */
 export function useVoucherSources(): VoucherSources {
   const { data } = useCall(
     modulesCalls.list,
@@ -19,25 +19,25 @@ export function useVoucherSources(): VoucherSources {
   return sourcesOf(data ?? []);
 }
 
-/** A voucher's document: what it is called, and its page if it has one. */
+/** A voucher's document: its title, and its page if it has one. */
 export interface SourceLink {
   readonly title: string;
   readonly path: string | undefined;
 }
 
-/** Between a kind and the pattern of the keys of some of its documents. */
+/** Separates a kind from the pattern of the keys of some of its documents. */
 const ofKeys = ' ';
 const placeholder = /\{(\w+)\}/g;
 
-/** The kinds alone: what vouchers are looked for by. */
+/** Only the kinds, by which vouchers can be searched. */
 export function kindsOf(sources: VoucherSources): VoucherSources {
   return Object.fromEntries(Object.entries(sources).filter(([name]) => !name.includes(ofKeys)));
 }
 
 /**
- * A kind that no remote declares is still named: the voucher did not come from this form. `asset card:{id}` declares
- * documents of the kind asset whose keys look so, with a title and page of their own; what follows after a slash numbers
- * their vouchers.
+ * The document of a source. A kind that no remote declares gets a general title: the voucher was
+ * not typed by hand. `asset card:{id}` declares documents of the kind asset with such keys, with
+ * their own title and page; a number after a slash counts their vouchers.
  */
 export function sourceLink(
   sources: VoucherSources,
@@ -54,7 +54,9 @@ export function sourceLink(
 
 type Parts = Readonly<Record<string, string>>;
 
-/** What stands in a key where its pattern has names; undefined for another key. */
+/**
+ * The values in a key at the placeholders of its pattern; undefined when the key does not match.
+ */
 function partsOf(key: string, pattern: string): Parts | undefined {
   const form = pattern.replace(placeholder, '(?<$1>[^/]+)');
   return new RegExp(`^${form}(?:/\\d+)?$`).exec(key)?.groups;

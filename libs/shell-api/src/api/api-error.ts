@@ -2,14 +2,14 @@ import { messageOf, type ErrorCode, type Finding } from '@mingzhang/contract';
 
 /** A call that failed: a refusal with its reason, or a technical failure. */
 export class ApiError extends Error {
-  /** Chinese; ready to be shown. */
+  /** In Chinese, ready to be shown. */
   readonly msg: string;
   readonly code: ErrorCode;
   /** Findings per field (`path`) or row (1-based). */
   readonly details: readonly Finding[];
-  /** Reference for support, found in the services' logs. */
+  /** Request id for support, as in the services' logs. */
   readonly requestId: string | undefined;
-  /** Version of the service that answered, where it is not the installation's own. */
+  /** Version of the service that answered; undefined for the installation's own. */
   readonly serviceVersion: string | undefined;
 
   constructor(options: {
@@ -29,14 +29,14 @@ export class ApiError extends Error {
     this.serviceVersion = options.serviceVersion;
   }
 
-  /** Whether trying again may help: the reason is technical, not a rule. */
+  /** Whether a retry may help: the reason is technical, not a rule. */
   get isTechnical(): boolean {
     const technical = ['INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL', 'TOO_MANY_REQUESTS'];
     return technical.includes(this.code);
   }
 }
 
-/** Any thrown value as an ApiError; what is not one counts as an internal error. */
+/** Converts any thrown value; a value that is not an ApiError counts as an internal error. */
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError({ code: 'INTERNAL' });
 }

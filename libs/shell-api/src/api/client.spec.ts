@@ -240,7 +240,7 @@ describe('a call that answers a file', () => {
   it('rejects with the refusal, which arrives as a blob as well', async () => {
     const refusal = JSON.stringify({ success: false, code: 'NOT_FOUND', msg: '已过保存期限' });
     const blob = new Blob([refusal]);
-    // jsdom has blobs that cannot be read.
+    // Blobs of jsdom cannot be read.
     Object.assign(blob, { text: () => Promise.resolve(refusal) });
     httpClient.defaults.adapter = async (config) => ({
       data: blob,

@@ -16,18 +16,21 @@ import { whileLoading } from './loading';
 import { redirectToRoot } from './redirect';
 
 export interface CallOptions {
-  /** Makes a repeated POST answer what the first one answered; also lifts the duplicate guard. */
+  /**
+   * A repeated POST with the same key gets the first answer; a key also disables the duplicate
+   * guard.
+   */
   readonly idempotencyKey?: string | undefined;
-  /** Runs after the earlier calls of that queue instead of being refused as a duplicate. */
+  /** Runs after the earlier calls of that queue, in place of being refused as a duplicate. */
   readonly queue?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Without the loading bar: asked by the page itself, again and again. */
+  /** Without the loading bar: for calls that the page repeats by itself. */
   readonly background?: boolean | undefined;
-  /** Told how much of an upload has been sent, from 0 to 1. */
+  /** Called with the share of an upload that has been sent, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
-/** Arguments after the call: the request may be left out when nothing in it is required. */
+/** The arguments after the call; the request is optional when it has no required field. */
 export type CallArguments<C extends Call> =
   Record<string, never> extends RequestOf<C>
     ? [request?: RequestOf<C>, options?: CallOptions]
@@ -37,9 +40,9 @@ export type CallArguments<C extends Call> =
 export const httpClient = axios.create({ baseURL: '/api', validateStatus: () => true });
 
 /**
- * Makes a call of the contract and gives its data. Rejects with an `ApiError`: the refusal's own
- * text and findings, 后台异常 (500), 请求不存在 (404), UNAVAILABLE when the network fails, and
- * 重复请求 for a writing call while the same one is in flight. A 403 also leads to the site root.
+ * Makes a call of the contract and returns its data. Rejects with an `ApiError`: the refusal's own
+ * text and findings, 后台异常 (500), 请求不存在 (404), UNAVAILABLE when the network fails, and 重复请求 for a
+ * writing call while the same one is in flight. A 403 also redirects to the site root.
  */
 export function callApi<C extends Call>(
   call: C,
@@ -64,7 +67,7 @@ async function sendCall<C extends Call>(
   return readAnswer<ResultOf<C>>(response, { what: call.summary, isRead });
 }
 
-/** A call as axios sends it. */
+/** A call as an axios request. */
 export function requestOf(
   call: Call,
   parts: RequestParts,
@@ -83,7 +86,9 @@ export function requestOf(
   };
 }
 
-/** The answer of a call that gives a file; a refusal in its place rejects as everywhere. */
+/**
+ * The answer of a call that returns a file. If it contains a refusal, it rejects as `callApi` does.
+ */
 export async function answerOf<T extends Blob>(
   config: AxiosRequestConfig,
   what: string,
@@ -112,7 +117,7 @@ async function respond(config: AxiosRequestConfig): Promise<AxiosResponse<unknow
   try {
     return await httpClient.request<unknown>(config);
   } catch (error) {
-    // react-query drops answers of cancelled calls itself; it must see the original error.
+    // react-query drops answers of cancelled calls itself; it must receive the original error.
     if (axios.isCancel(error)) throw error;
     throw new ApiError({ code: 'UNAVAILABLE', msg: '网络连接失败，请检查网络后重试' });
   }
@@ -127,7 +132,7 @@ function pageHeaders(): Record<string, string> {
   };
 }
 
-/** @param asked what the call does, for the page that a 403 leads to */
+/** @param asked what the call does, for the message after a 403 */
 function readAnswer<T>(
   response: AxiosResponse<unknown>,
   asked: { readonly what: string; readonly isRead: boolean },

@@ -2,7 +2,7 @@ import { partsOf, type Call } from '@mingzhang/contract';
 import { answerOf, requestOf, type CallArguments } from './client';
 import { whileLoading } from './loading';
 
-/** How a file reaches the user's disk; replaced in tests, because jsdom cannot save. */
+/** Saves a file to the user's disk; replaced in tests, because jsdom cannot save. */
 export const fileSaver = {
   save(blob: Blob, name: string): void {
     const address = URL.createObjectURL(blob);
@@ -15,13 +15,13 @@ export const fileSaver = {
   },
 };
 
-/** A file that a call answers, under the name that the service gives. */
+/** A file from a call, under the name that the service sent. */
 export interface FetchedFile {
   readonly blob: Blob;
   readonly name: string;
 }
 
-/** Fetches the file that a call answers, with all headers of a call. */
+/** Fetches the file of a call, with all headers of a call. */
 export function fetchFile<C extends Call>(
   call: C,
   ...[request, options = {}]: CallArguments<C>
@@ -35,7 +35,7 @@ export function fetchFile<C extends Call>(
   return options.background ? fetchQuietly() : whileLoading(fetchQuietly);
 }
 
-/** Fetches the file that a call answers and saves it. */
+/** Fetches the file of a call and saves it. */
 export async function downloadFile<C extends Call>(
   call: C,
   ...[request, options]: CallArguments<C>

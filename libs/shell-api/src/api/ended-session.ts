@@ -3,11 +3,11 @@ import { currentMobile, currentUserId } from '../session-atom';
 const ENDED_KEY = 'mz.sessionEnded';
 const MOBILE_KEY = 'mz.sessionEnded.mobile';
 
-/** Why the login page is shown instead of the one before, and the way back to that. */
+/** The reason for showing the login page, and the way back to the previous page. */
 export interface EndedSession {
   /** Path and query to return to after signing in. */
   readonly path: string;
-  /** What screens have kept of what was typed, as sentences without their full stop. */
+  /** Descriptions of saved drafts, as sentences without their full stop. */
   readonly kept: readonly string[];
 }
 
@@ -15,16 +15,16 @@ type Keeper = () => string | undefined;
 const keepers = new Set<Keeper>();
 
 /**
- * Asks a screen to keep what is typed in it when the session has ended and the page is left. It
- * answers what it has kept, as the login page says it, or undefined for nothing. Gives the way to
- * end that.
+ * Registers a function that saves what is typed in a screen when the session ends and the page is
+ * left. It returns a description of the draft for the login page, or undefined for none.
+ * @returns a function that removes the registration
  */
 export function onSessionEnd(keeper: Keeper): () => void {
   keepers.add(keeper);
   return () => keepers.delete(keeper);
 }
 
-/** Notes the page that is left because the session has ended; nothing before anyone signed in. */
+/** Stores the page that is left because the session has ended; does nothing before a sign-in. */
 export function noteEndedSession(): void {
   if (currentUserId() === undefined) return;
   const kept = [...keepers].flatMap((keep) => keep() ?? []);
@@ -33,18 +33,20 @@ export function noteEndedSession(): void {
   sessionStorage.setItem(MOBILE_KEY, currentMobile() ?? '');
 }
 
-/** The number of the person whose session has ended in this tab; empty when nobody's has. */
+/** Mobile number of the person whose session has ended in this tab; otherwise empty. */
 export function endedMobile(): string {
   return endedSession() ? (sessionStorage.getItem(MOBILE_KEY) ?? '') : '';
 }
 
-/** The session that has ended in this tab; undefined when nobody was signed in or signed out. */
+/**
+ * The session that has ended in this tab; undefined when nobody was signed in, or after a sign-out.
+ */
 export function endedSession(): EndedSession | undefined {
   const text = sessionStorage.getItem(ENDED_KEY);
   return text === null ? undefined : (JSON.parse(text) as EndedSession);
 }
 
-/** Where to go after signing in, once: the page that was left, else the site root. */
+/** The path after signing in, returned once: the page that was left, or the site root. */
 export function takeReturnPath(): string {
   const path = endedSession()?.path ?? '/';
   sessionStorage.removeItem(ENDED_KEY);

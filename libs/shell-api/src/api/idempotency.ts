@@ -1,6 +1,6 @@
 /**
- * A new key for a POST that may be repeated safely (24 h). `crypto.randomUUID` exists only on
- * https and localhost; a company that serves the product over plain http needs it too.
+ * A new key for a POST that may be repeated safely (24 h). `crypto.randomUUID` exists only on https
+ * and localhost, and the product also runs over plain http.
  */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

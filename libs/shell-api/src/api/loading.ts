@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether any call is on its way; the shell's loading bar follows it. */
+/** Whether any call is in flight, for the shell's loading bar. */
 export function useIsLoading(): boolean {
   return useSyncExternalStore(subscribe, () => running > 0);
 }

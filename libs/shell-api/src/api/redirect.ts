@@ -6,12 +6,12 @@ const REFUSED_KEY = 'mz.refused';
 const STAMP_KEY = 'mz.redirectedAt';
 const QUIET_MS = 10_000;
 
-/** How the page is left; replaced in tests, because jsdom cannot navigate. */
+/** Navigation away from the page; replaced in tests, because jsdom cannot navigate. */
 export const pageLocation = {
   goToRoot(): void {
     window.location.assign('/');
   },
-  /** Leads to a path of the product, loading everything anew. */
+  /** Goes to a path of the product and reloads everything. */
   goTo(path: string): void {
     window.location.assign(ownAddress(path));
   },
@@ -20,7 +20,7 @@ export const pageLocation = {
   },
 };
 
-/** The whole address of a path of the product: by itself `//host` would lead to another site. */
+/** The full address of a path of the product; a bare `//host` would lead to another site. */
 export function ownAddress(path: string): string {
   return window.location.origin + path;
 }
@@ -31,11 +31,11 @@ interface Refused {
   readonly msg: string;
   /** What the call does, in the words of the contract: 固定资产列表. */
   readonly what: string;
-  /** Whether it reads what a page shows; files and writes are acts on a page. */
+  /** Whether it reads data that a page shows; files and writes are actions on a page. */
   readonly isRead: boolean;
 }
 
-/** Why the page before led here, once; undefined where it did not. */
+/** Why the previous page redirected here, returned once; undefined when it did not. */
 export function takeRefusal(): string | undefined {
   const text = sessionStorage.getItem(REFUSED_KEY) ?? undefined;
   sessionStorage.removeItem(REFUSED_KEY);
@@ -43,12 +43,12 @@ export function takeRefusal(): string | undefined {
 }
 
 /**
- * Leads to the site root after a 403, at most once in ten seconds: when the root itself makes a
- * call that is refused, the page must not reload for ever. When it was the session that ended, the
- * login page says so and leads back; else the root tells once what was refused.
+ * Redirects to the site root after a 403, at most once in ten seconds: if the root itself makes a
+ * refused call, the page must not reload for ever. If the session has ended, the login page says so
+ * and leads back; otherwise the root shows once what was refused.
  */
 export function redirectToRoot({ code, msg, what, isRead }: Refused): void {
-  // The page asks for the code itself; what was being filled in stays.
+  // The page asks for the code itself, and what is being filled in remains.
   if (code === 'OPERATOR_CODE_NEEDED') return;
   const last = Number(sessionStorage.getItem(STAMP_KEY) ?? 0);
   if (Date.now() - last < QUIET_MS) return;
@@ -58,7 +58,10 @@ export function redirectToRoot({ code, msg, what, isRead }: Refused): void {
   pageLocation.goToRoot();
 }
 
-/** A page of which something may not be read can't be viewed: its title says more than one of its calls. */
+/**
+ * A page with a refused read cannot be viewed; its title tells people more than the name of one
+ * call.
+ */
 function refusalText({ msg, what, isRead }: Omit<Refused, 'code'>): string {
   const page = isRead && window.location.pathname !== '/' ? currentTitle() : undefined;
   if (page === undefined) return `“${what}”未执行：${msg}。已返回首页`;

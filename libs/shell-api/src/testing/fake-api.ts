@@ -8,7 +8,7 @@ import {
 } from '@mingzhang/contract';
 import { httpClient } from '../api/client';
 
-/** What a fake handler sees of a request. */
+/** A request as a fake handler receives it. */
 export interface FakeRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -32,14 +32,14 @@ interface Route {
 type Make = (request: FakeRequest) => unknown;
 
 export interface FakeApi {
-  /** Answers a call with data, or with what a function makes of the request. */
+  /** Answers a call with data, or with the result of a function of the request. */
   answer<C extends Call>(
     call: C,
     data: ResultOf<C> | ((request: FakeRequest) => ResultOf<C> | Promise<ResultOf<C>>),
   ): void;
   /** Answers a call with a file of that name. */
   answerFile(call: Call, name: string): void;
-  /** Refuses a call by a rule. */
+  /** Refuses a call with a code. */
   refuse(
     call: Call,
     code: ErrorCode,
@@ -51,12 +51,12 @@ export interface FakeApi {
   requestsOf(call: Call): readonly FakeRequest[];
 }
 
-/** Stands in for the gateway below the typed client, so that headers and envelopes are real. */
+/** Replaces the gateway below the typed client, so that headers and envelopes are real. */
 export function fakeApi(): FakeApi {
   const routes: Route[] = [];
   const received = new Map<Call, FakeRequest[]>();
   const add = (call: Call, answer: Route['answer']) => {
-    // The latest answer of a call counts; literal paths come before those with parameters.
+    // The latest answer of a call wins; literal paths precede those with parameters.
     routes.unshift({ call, pattern: patternOf(call), answer });
     routes.sort((left, right) => paramsIn(left.call) - paramsIn(right.call));
   };

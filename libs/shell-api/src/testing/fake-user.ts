@@ -6,7 +6,7 @@ import {
   type Role,
 } from '@mingzhang/contract';
 
-/** An account set with the worked example's company. */
+/** An account set of the worked example's company. */
 export function fakeAccountSet(changes: Partial<AccountSet> = {}): AccountSet {
   return {
     id: 1,
@@ -27,7 +27,7 @@ export function fakeAccountSet(changes: Partial<AccountSet> = {}): AccountSet {
   };
 }
 
-/** Months of 2026 from January on; the first `closed` of them are closed. */
+/** Months of 2026 from January; the first `closed` ones are closed. */
 export function fakePeriods(months = 3, closed = 1): CheckoutPeriod[] {
   return Array.from({ length: months }, (_, index) => ({
     id: index + 1,
