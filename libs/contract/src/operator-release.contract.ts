@@ -98,7 +98,7 @@ const figure = z.strictObject({
   /** Account sets whose pages were given it that day, and the number of pages. */
   sets: z.int(),
   pages: z.int(),
-  /** Sessions in which it failed. */
+  /** People for whom it failed, each counted once a day. */
   failures: z.int(),
 });
 export type ReleaseFigure = z.output<typeof figure>;
