@@ -244,7 +244,7 @@ function runProblems({
     const msg = `${which}${inputNames[key]}为负数，不能计算个税，请核对金额`;
     problems.push(refusal('PAYROLL_NEGATIVE', msg, key));
   }
-  if (sums.exemptIncome.compare(sums.income) > 0) {
+  if (sums.exemptIncome.isPositive && sums.exemptIncome.compare(sums.income) > 0) {
     const msg = '累计免税收入大于累计收入，请核对免税项目';
     problems.push(refusal('PAYROLL_NEGATIVE', msg, 'exemptIncome'));
   }

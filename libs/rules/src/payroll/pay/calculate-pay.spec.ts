@@ -1,0 +1,236 @@
+import { Money, sumOf } from '../../money';
+import cases from '../../testing/data/payroll-cases.json';
+import type { PersonKind } from '../income-tax/person-kinds';
+import { defaultScheme } from '../insurance/insurance-scheme';
+import { suggestedFormulas } from '../salary-items/attendance';
+import { standardFields } from '../salary-items/salary-fields';
+import { calculatePay } from './calculate-pay';
+import { payAmounts, paySteps } from './pay-figures';
+import type { PayPerson, PayRun } from './pay-input';
+
+const money = Money.parse;
+const amounts = (texts: Record<string, string>) =>
+  new Map(Object.entries(texts).map(([code, text]) => [code, money(text)]));
+
+/** Insured in full on 15,000, the housing fund at 5 % of 13,500. */
+function insured(kind: PersonKind = 'regular'): PayPerson {
+  const scheme = defaultScheme('2026-01');
+  const items = scheme.items.map((item) =>
+    item.code === 'housingFund'
+      ? { ...item, personalRate: money('0.05'), companyRate: money('0.05') }
+      : item,
+  );
+  const bases = [{ from: '2026-01', social: money('15000'), housingFund: money('13500') }];
+  return {
+    kind,
+    mode: 'from_hire',
+    employment: [{ from: '2024-03-01', until: null }],
+    insurance: { scheme: [{ ...scheme, items }], bases },
+  };
+}
+const uninsured = (kind: PersonKind): PayPerson => ({ ...insured(kind), insurance: undefined });
+
+function runOf(entered: Record<string, string>, more: Partial<PayRun> = {}): PayRun {
+  return {
+    period: '2026-01',
+    run: 1,
+    insurancePeriod: '2026-01',
+    entered: amounts(entered),
+    ...more,
+  };
+}
+const paid = (person: PayPerson, run: PayRun) =>
+  calculatePay(standardFields, { person, run, before: undefined });
+const severities = (pay: ReturnType<typeof paid>) =>
+  pay.problems.map(({ code, severity }) => `${severity} ${code}`);
+
+const wages = { baseSalary: '9000', postSalary: '4000', performance: '2000' };
+
+describe('the pay of a month', () => {
+  it('goes from gross over insurance and tax to net', () => {
+    const pay = paid(insured(), runOf({ ...wages, specialAdditional: '3000' }));
+    const texts = [pay.gross, pay.insurance.deductible, pay.tax.withheld, pay.net, pay.companyCost];
+    expect(texts.map(String)).toEqual(['15000.00', '2250.00', '142.50', '12607.50', '19380.00']);
+    expect(pay.problems).toEqual([]);
+  });
+
+  it('explains each step by parts that add up to it', () => {
+    const pay = paid(
+      insured(),
+      runOf({ ...wages, absenceDeduction: '50', otherDeduction: '12.34' }),
+    );
+    const lines = paySteps(pay).flatMap(({ title, amount, parts }) => {
+      expect([title, sumOf(parts.map((each) => each.amount)).toString()]).toEqual([
+        title,
+        amount.toString(),
+      ]);
+      return parts.map((each) => `${each.title} ${each.amount.toString()} ${each.working}`);
+    });
+    expect(lines).toContain('缺勤扣款 -50.00 ');
+    expect(lines).toContain('基本养老保险 1200.00 15,000.00 × 8%');
+    expect(lines).toContain('其他扣款 -12.34 ');
+  });
+
+  it('gives every amount of the sheet by field code', () => {
+    const pay = paid(insured(), runOf({ ...wages, specialAdditional: '3000' }));
+    const all = payAmounts(pay);
+    const codes = standardFields
+      .filter(({ category }) => category !== 'identity')
+      .map(({ code }) => code);
+    const missing = codes.filter((code) => !all.has(code));
+    expect(missing).toEqual([]);
+    expect(all.get('injuryCompany')?.toString()).toBe('30.00');
+    expect(all.get('cumTaxableIncome')?.toString()).toBe('4750.00');
+  });
+
+  it('computes overtime and absence from attendance', () => {
+    const fields = standardFields.map((field) => {
+      const formula = suggestedFormulas[field.code as keyof typeof suggestedFormulas];
+      return formula === undefined ? field : { ...field, formula };
+    });
+    const attendance = {
+      attendedDays: money('21'),
+      absentDays: money('0.5'),
+      workdayHours: money('3'),
+      restDayHours: money('8'),
+      holidayHours: money('2'),
+    };
+    const run = runOf({ baseSalary: '8700' }, { attendance });
+    const pay = calculatePay(fields, { person: uninsured('regular'), run, before: undefined });
+    const texts = pay.items.filter(({ amount }) => !amount.isZero).map(({ amount }) => `${amount}`);
+    expect(texts).toEqual(['8700.00', '1325.00', '200.00']);
+    expect(pay.gross.toString()).toBe('9825.00');
+  });
+
+  it('keeps exempt earnings in the income and what is no income out of it', () => {
+    const fields = standardFields.map((field) => {
+      if (field.code === 'allowance') return { ...field, treatment: 'notIncome' as const };
+      if (field.code === 'bonus') return { ...field, treatment: 'exempt' as const };
+      return field;
+    });
+    const run = runOf({ baseSalary: '10000', allowance: '500', bonus: '300', exemptIncome: '100' });
+    const pay = calculatePay(fields, { person: uninsured('regular'), run, before: undefined });
+    const { tax } = pay.tax;
+    if (tax?.method !== 'cumulative') throw new Error('wages are withheld cumulatively');
+    expect([tax.after.income, tax.after.exemptIncome].map(String)).toEqual(['10300.00', '400.00']);
+    expect(pay.net.toString()).toBe('10653.00');
+  });
+
+  it('ties to the voucher of the reference', () => {
+    for (const {
+      gross,
+      socialPersonal,
+      housingFundPersonal,
+      tax,
+      otherDeduction,
+      net,
+    } of cases.payWage) {
+      const parts = [socialPersonal, housingFundPersonal, tax, otherDeduction].map(money);
+      expect(money(gross).minus(sumOf(parts)).toString()).toBe(net);
+    }
+  });
+});
+
+describe('kinds of people', () => {
+  it('are taxed by their own rule', () => {
+    const taxOf = (kind: PersonKind, text: string, more: Partial<PayRun> = {}) =>
+      paid(uninsured(kind), runOf({ baseSalary: text }, more)).tax.withheld.toString();
+    expect(taxOf('labour', '5000')).toBe('800.00');
+    expect(taxOf('student', '10000')).toBe('90.00');
+    expect(taxOf('agent', '20000')).toBe('210.00');
+    expect(taxOf('rehiredRetiree', '8000')).toBe('90.00');
+    expect(taxOf('nonResident', '30000')).toBe('3590.00');
+  });
+
+  it('are taxed on all payments of a month where nothing is cumulated', () => {
+    const earlierInMonth = { income: money('3000'), withheld: money('440') };
+    const pay = paid(
+      uninsured('labour'),
+      runOf({ baseSalary: '2000' }, { run: 2, earlierInMonth }),
+    );
+    expect(pay.tax.withheld.toString()).toBe('360.00');
+  });
+
+  it('are not insured without a scheme; a non-resident’s insurance is deducted after tax', () => {
+    const pay = paid(insured('nonResident'), runOf({ baseSalary: '30000' }));
+    expect(pay.tax.withheld.toString()).toBe('3590.00');
+    expect(pay.net.toString()).toBe('24160.00');
+  });
+
+  it('are refused before their rule took effect', () => {
+    const run = runOf({ baseSalary: '8000' }, { period: '2025-09' });
+    expect(severities(paid(uninsured('platform'), run))).toEqual(['refuse PAYROLL_FACT_MISSING']);
+  });
+});
+
+describe('a bonus paid with a run', () => {
+  const bonus = { amount: money('36000'), method: 'separate', wasUsed: false } as const;
+
+  it('is taxed by itself or merged', () => {
+    const separate = paid(uninsured('regular'), runOf({ baseSalary: '8000' }, { bonus }));
+    expect([separate.tax.withheld, separate.tax.bonusTax, separate.net].map(String)).toEqual([
+      '90.00',
+      '1080.00',
+      '42830.00',
+    ]);
+    const merged = paid(
+      uninsured('regular'),
+      runOf({ baseSalary: '8000' }, { bonus: { ...bonus, method: 'merged' } }),
+    );
+    expect([merged.tax.withheld, merged.tax.bonusTax].map(String)).toEqual(['1380.00', '0.00']);
+  });
+
+  it('is merged and refused where the separate way is used up or is not for the kind', () => {
+    const used = { ...bonus, wasUsed: true };
+    const second = paid(uninsured('regular'), runOf({ baseSalary: '8000' }, { bonus: used }));
+    expect([second.tax.bonusTax.toString(), ...severities(second)]).toEqual([
+      '0.00',
+      'refuse PAYROLL_BONUS',
+    ]);
+    const labour = paid(uninsured('labour'), runOf({ baseSalary: '4000' }, { bonus }));
+    expect(severities(labour)).toEqual(['refuse PAYROLL_BONUS']);
+  });
+
+  it('of a non-resident counts by a sixth', () => {
+    const pay = paid(
+      uninsured('nonResident'),
+      runOf({ baseSalary: '5000' }, { bonus: { ...bonus, amount: money('60000') } }),
+    );
+    expect(pay.tax.bonusTax.toString()).toBe('4740.00');
+  });
+});
+
+describe('findings of a month', () => {
+  it('refuse negative gross and net pay', () => {
+    const net = paid(uninsured('regular'), runOf({ baseSalary: '100', otherDeduction: '200' }));
+    expect(net.problems.map(({ field }) => field)).toEqual(['net']);
+    expect(net.problems[0]?.msg).toContain('1221 其他应收款');
+    const gross = paid(uninsured('regular'), runOf({ absenceDeduction: '10' }));
+    expect(gross.problems.map(({ field }) => field)).toEqual(['income', 'gross', 'net']);
+  });
+
+  it('warn of a wage below the minimum, overtime apart and absence in proportion', () => {
+    const minimumWage = { perMonth: money('2490'), isWithoutInsurance: false };
+    const wage = { baseSalary: '2400', overtime: '500' };
+    const person = uninsured('regular');
+    const low = paid(person, runOf(wage, { minimumWage }));
+    expect(low.problems[0]?.msg).toContain('2,400.00 低于当地最低工资 2,490.00，差 90.00');
+    const attendance = {
+      attendedDays: money('20'),
+      absentDays: money('1'),
+      workdayHours: Money.zero,
+      restDayHours: Money.zero,
+      holidayHours: Money.zero,
+    };
+    expect(paid(person, runOf(wage, { minimumWage, attendance })).problems).toEqual([]);
+    const hired = { ...person, employment: [{ from: '2026-01-05', until: null }] };
+    expect(paid(hired, runOf(wage, { minimumWage })).problems).toEqual([]);
+    expect(paid(uninsured('student'), runOf(wage, { minimumWage })).problems).toEqual([]);
+  });
+
+  it('compare the wage after insurance where the place does', () => {
+    const minimumWage = { perMonth: money('14000'), isWithoutInsurance: true };
+    const pay = paid(insured(), runOf(wages, { minimumWage }));
+    expect(pay.problems[0]?.msg).toContain('12,750.00 低于');
+  });
+});

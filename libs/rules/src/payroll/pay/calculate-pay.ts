@@ -1,0 +1,178 @@
+import { Money } from '../../money';
+import type { Period } from '../../period';
+import type { PayrollProblem } from '../facts';
+import { type Cumulative, type TaxInputs } from '../income-tax/cumulative-tax';
+import { type Contributions, contributions, noContributions } from '../insurance/contributions';
+import { basesAt } from '../insurance/insurance-scheme';
+import { attendanceColumns, attendanceProblems, paidDays } from '../salary-items/attendance';
+import { grossOf, computeItems, type PayItem, sumOfItems } from '../salary-items/own-items';
+import { prepareFields } from '../salary-items/pay-formulas';
+import type { SalaryField } from '../salary-items/salary-fields';
+import type { PayPerson, PayRun } from './pay-input';
+import { type PayTax, withholdPay } from './pay-tax';
+import { payWarnings } from './pay-warnings';
+
+/** The pay of a person in a run, explained: gross → insurance → tax → net. Amounts in yuan. */
+export interface Pay {
+  readonly period: Period;
+  readonly run: number;
+  /** Own fields in the order of the sheet. */
+  readonly items: readonly PayItem[];
+  /** 应发工资: earnings less earning deductions. */
+  readonly gross: Money;
+  /** Exempt wage income: earnings marked exempt and what is typed into 本期免税收入. */
+  readonly exempt: Money;
+  /** Earnings that are no income (不征税). */
+  readonly notIncome: Money;
+  readonly insurance: Contributions;
+  readonly tax: PayTax;
+  /** Annual bonus paid with it, taxed by itself or merged. */
+  readonly bonus: Money;
+  /** Deductions after tax. */
+  readonly deductions: Money;
+  /** 实发工资: gross + bonus − insurance − housing fund − tax − tax of the bonus − deductions. */
+  readonly net: Money;
+  /** 人工成本合计: gross + bonus + the company's insurance and housing fund. */
+  readonly companyCost: Money;
+  readonly problems: readonly PayrollProblem[];
+}
+
+/**
+ * Calculates the pay of one person in one run of a month: fields with their formulas, insurance, tax and net pay. Every
+ * amount is in fen; each total is the sum of its rounded parts.
+ *
+ * Problems are those of the person and the month; those of the fields themselves stand in `prepareFields(fields)`.
+ * @param before sums of the tax year before this run: `tax.after` of the run before, or an opening
+ */
+export function calculatePay(
+  fields: readonly SalaryField[],
+  {
+    person,
+    run,
+    before,
+  }: {
+    readonly person: PayPerson;
+    readonly run: PayRun;
+    readonly before: Cumulative | undefined;
+  },
+): Pay {
+  const prepared = prepareFields(fields);
+  const insurance = insuranceOf(person, run);
+  const taxed = (amounts: ReadonlyMap<string, Money>) =>
+    withholdPay(person, {
+      before,
+      run,
+      inputs: taxInputs(prepared.fields, { amounts, insurance, run }),
+    });
+  let tax: PayTax | undefined;
+  const own = computeItems(prepared, {
+    variables: variablesOf(person, run),
+    entered: run.entered,
+    nodeAmount: (node, amounts) => {
+      if (node === 'socialPersonal') return insurance.personalSocial;
+      if (node === 'housingFundPersonal') return insurance.personalFund;
+      tax = taxed(amounts);
+      return tax.withheld;
+    },
+  });
+  const pay = settled({ items: own.items, insurance, tax: tax ?? taxed(own.amounts), run });
+  const problems = [
+    ...own.problems,
+    ...(run.attendance === undefined ? [] : attendanceProblems(run.attendance)),
+    ...insurance.problems,
+    ...pay.tax.problems,
+    ...payWarnings(person, run, pay),
+  ];
+  return { ...pay, problems };
+}
+
+function insuranceOf({ insurance }: PayPerson, run: PayRun): Contributions {
+  if (insurance === undefined || run.insurancePeriod === undefined) return noContributions;
+  return contributions(insurance, run.insurancePeriod, run.addedContributions);
+}
+
+function variablesOf({ insurance }: PayPerson, run: PayRun): ReadonlyMap<string, Money> {
+  const bases = basesAt(insurance?.bases ?? [], run.insurancePeriod ?? run.period);
+  const variables = new Map([
+    ['paidDays', paidDays.value],
+    ['socialBase', bases?.social ?? Money.zero],
+    ['housingFundBase', bases?.housingFund ?? Money.zero],
+  ]);
+  for (const [key] of attendanceColumns) variables.set(key, run.attendance?.[key] ?? Money.zero);
+  return variables;
+}
+
+/** What of the sheet enters the tax: 本期收入 is gross without what is no income, exempt parts included. */
+function taxInputs(
+  fields: readonly SalaryField[],
+  {
+    amounts,
+    insurance,
+    run,
+  }: {
+    readonly amounts: ReadonlyMap<string, Money>;
+    readonly insurance: Contributions;
+    readonly run: PayRun;
+  },
+): TaxInputs {
+  const sumWhere = (treatment: SalaryField['treatment']) => {
+    let sum = Money.zero;
+    for (const field of fields) {
+      const isCounted = field.category === 'earning' && field.treatment === treatment;
+      if (isCounted) sum = sum.plus(amounts.get(field.code) ?? 0);
+    }
+    return sum;
+  };
+  const entered = (code: string) => run.entered.get(code) ?? Money.zero;
+  return {
+    income: (amounts.get('gross') ?? Money.zero).minus(sumWhere('notIncome')),
+    exemptIncome: sumWhere('exempt').plus(entered('exemptIncome')),
+    specialDeduction: insurance.deductible,
+    specialAdditionalDeduction: entered('specialAdditional'),
+    otherDeduction: entered('otherDeductionTax'),
+    relief: entered('cumTaxRelief'),
+    surcharges: entered('surcharges'),
+  };
+}
+
+function settled({
+  items,
+  insurance,
+  tax,
+  run,
+}: {
+  readonly items: readonly PayItem[];
+  readonly insurance: Contributions;
+  readonly tax: PayTax;
+  readonly run: PayRun;
+}): Omit<Pay, 'problems'> {
+  const gross = grossOf(items);
+  const bonus = run.bonus?.amount ?? Money.zero;
+  const deductions = sumOfItems(items, ({ category }) => category === 'deduction');
+  const exempt = sumOfItems(items, isEarning('exempt'));
+  const net = gross
+    .plus(bonus)
+    .minus(insurance.personalSocial)
+    .minus(insurance.personalFund)
+    .minus(tax.withheld)
+    .minus(tax.bonusTax)
+    .minus(deductions);
+  return {
+    period: run.period,
+    run: run.run,
+    items,
+    gross,
+    exempt: exempt.plus(run.entered.get('exemptIncome') ?? 0),
+    notIncome: sumOfItems(items, isEarning('notIncome')),
+    insurance,
+    tax,
+    bonus,
+    deductions,
+    net,
+    companyCost: gross.plus(bonus).plus(insurance.companySocial).plus(insurance.companyFund),
+  };
+}
+
+function isEarning(treatment: SalaryField['treatment']) {
+  return (field: SalaryField) => field.category === 'earning' && field.treatment === treatment;
+}

@@ -1,0 +1,65 @@
+import { type Money, sumOf } from '../../money';
+import { formatMoney } from '../../money-format';
+import { firstDayOf, lastDayOf } from '../../period';
+import { type PayrollProblem, refusal, warning } from '../facts';
+import { paidDays } from '../salary-items/attendance';
+import type { Pay } from './calculate-pay';
+import type { PayPerson, PayRun } from './pay-input';
+
+/** Negative gross or net pay, and a wage below the minimum of the place. Errors: none. */
+export function payWarnings(
+  person: PayPerson,
+  run: PayRun,
+  pay: Omit<Pay, 'problems'>,
+): PayrollProblem[] {
+  const problems: PayrollProblem[] = [];
+  if (pay.gross.isNegative) {
+    const msg = `应发工资为负数（${formatMoney(pay.gross)}），请核对扣减项目`;
+    problems.push(refusal('PAYROLL_NEGATIVE', msg, 'gross'));
+  }
+  if (pay.net.isNegative) {
+    const msg = `实发工资为负数（${formatMoney(pay.net)}），请把多扣的部分改记“1221 其他应收款”、留待以后扣回`;
+    problems.push(refusal('PAYROLL_NEGATIVE', msg, 'net'));
+  }
+  return problems.concat(belowMinimum(person, run, pay));
+}
+
+/**
+ * Compares the wage of a whole month with the minimum wage: overtime and what is no wage do not count; unpaid days lower
+ * the minimum by 1 / 21.75 each. Months of hiring and leaving, second runs and people without a wage are not compared.
+ */
+function belowMinimum(
+  person: PayPerson,
+  { minimumWage, period, run, attendance }: PayRun,
+  pay: Omit<Pay, 'problems'>,
+): PayrollProblem[] {
+  if (minimumWage === undefined || run !== 1) return [];
+  if (person.kind !== 'regular' && person.kind !== 'disabled') return [];
+  const [first, last] = [firstDayOf(period), lastDayOf(period)];
+  const isWhole = person.employment.some(
+    ({ from, until }) => from <= first && (until === null || until >= last),
+  );
+  if (!isWhole) return [];
+  const { insurance } = pay;
+  const deducted = minimumWage.isWithoutInsurance
+    ? sumOf([insurance.personalSocial, insurance.personalFund])
+    : sumOf([]);
+  const overtime = pay.items.find(({ field }) => field.code === 'overtime')?.amount;
+  const wage = pay.gross
+    .minus(overtime ?? 0)
+    .minus(pay.notIncome)
+    .minus(deducted);
+  const limit = minimumFor(minimumWage.perMonth, attendance?.absentDays);
+  if (wage.compare(limit) >= 0) return [];
+  const msg =
+    `扣除加班费等后的工资 ${formatMoney(wage)} 低于当地最低工资 ${formatMoney(limit)}` +
+    `，差 ${formatMoney(limit.minus(wage))}，请核对`;
+  return [warning('PAYROLL_MINIMUM_WAGE', msg, 'gross')];
+}
+
+function minimumFor(perMonth: Money, absentDays: Money | undefined): Money {
+  if (absentDays === undefined || absentDays.isZero) return perMonth;
+  const days = paidDays.value.minus(absentDays);
+  if (!days.isPositive) return perMonth.minus(perMonth);
+  return perMonth.times(days).dividedBy(paidDays.value);
+}
