@@ -48,6 +48,7 @@ export {
   paymentFigures,
 } from './income-tax/tax-figures';
 export { openingCumulative, openingTaxProblems, type TaxOpening } from './income-tax/tax-opening';
+export { type TaxChange, taxChange, type TaxChangeReason } from './income-tax/tax-change';
 export {
   type Bracket,
   type TaxSlice,
@@ -56,3 +57,103 @@ export {
   taxTableAt,
   type TaxTableCode,
 } from './income-tax/tax-tables';
+export {
+  type BonusComparison,
+  type BonusFacts,
+  type BonusTrap,
+  bonusTraps,
+  compareBonus,
+  type SeparateBonus,
+  separateBonusTax,
+} from './one-off/annual-bonus';
+export { type BonusPlan, type BonusSplit, planBonus } from './one-off/bonus-plan';
+export {
+  earlyRetirementTax,
+  type InternalRetirementTax,
+  internalRetirementTax,
+  type LeavingPayKind,
+  type LeavingPayTax,
+  severanceTax,
+} from './one-off/leaving-pay';
+export {
+  type ContributionKind,
+  type ContributionLine,
+  type Contributions,
+  contributions,
+  type InsuredPerson,
+} from './insurance/contributions';
+export {
+  cityFigures,
+  type InsuranceCode,
+  type InsuranceComponent,
+  insuranceComponents,
+} from './insurance/insurance-facts';
+export {
+  type DeclaredBases,
+  defaultScheme,
+  type InsuranceItem,
+  type InsuranceScheme,
+  schemeProblems,
+} from './insurance/insurance-scheme';
+export {
+  arrears,
+  type ArrearsMonth,
+  type PaidMonth,
+  topUpLines,
+} from './insurance/late-contributions';
+export {
+  absencePay,
+  type Attendance,
+  attendanceColumns,
+  attendanceProblems,
+  dailyWage,
+  hourlyWage,
+  overtimePay,
+  suggestedFormulas,
+} from './salary-items/attendance';
+export type { PayItem } from './salary-items/own-items';
+export { formulaName, payVariables, prepareFields } from './salary-items/pay-formulas';
+export {
+  type FieldCategory,
+  type FieldKind,
+  isOwnField,
+  type SalaryField,
+  standardFields,
+  type TaxTreatment,
+} from './salary-items/salary-fields';
+export { calculatePay, type Pay } from './pay/calculate-pay';
+export { payAmounts, type PayPart, type PayStep, paySteps } from './pay/pay-figures';
+export type { MinimumWage, PaidBonus, PayPerson, PayRun } from './pay/pay-input';
+export type { PayTax } from './pay/pay-tax';
+export {
+  type CityClass,
+  type SpecialDeductionCode,
+  specialDeductionRules,
+} from './special-deductions/deduction-facts';
+export {
+  type DeductionFact,
+  type DeductionMonths,
+  deductionMonths,
+  seriousIllnessDeduction,
+  standardAmount,
+} from './special-deductions/deduction-months';
+export {
+  type DeclaredDeduction,
+  type DeductionAmount,
+  type MonthDeductions,
+  monthDeductions,
+} from './special-deductions/special-deductions';
+export { employmentProblems, retirementWarning } from './person/employment';
+export {
+  duplicatePersons,
+  type IdentityCard,
+  type PersonRow,
+  readIdentityCard,
+} from './person/identity-card';
+export {
+  type Retirement,
+  type RetirementGroup,
+  retirementRules,
+  statutoryRetirement,
+} from './person/retirement';
+export { correctedRuns, type CorrectedRun, type RecordedRun } from './cross-month/corrected-runs';

@@ -72,7 +72,7 @@ export function standardAmount(fact: DeductionFact, period: Period): Money {
   if (isCertificate(fact)) {
     return fact.date.slice(0, 7) === period ? deductionLimits.certificate : Money.zero;
   }
-  const spans = fact.code === 'elderlySupport' ? elderSpans(fact) : [monthsOf(fact)];
+  const spans = fact.code === 'elderlySupport' ? elderSpans(fact) : [deductionMonths(fact)];
   if (!spans.some((span) => isWithin(period, span))) return Money.zero;
   switch (fact.code) {
     case 'childEducation':
@@ -105,7 +105,7 @@ export interface DeductionMonths {
 }
 
 /** The months a declaration counts for, so that a screen can say when it ends. Errors: none. */
-export function monthsOf(fact: DeductionFact): DeductionMonths {
+export function deductionMonths(fact: DeductionFact): DeductionMonths {
   switch (fact.code) {
     case 'childEducation': {
       const third = birthdayMonth(fact.birthDate, deductionLimits.childYears);

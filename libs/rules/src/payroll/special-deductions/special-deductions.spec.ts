@@ -4,7 +4,7 @@ import { addMonths } from '../../period';
 import { specialDeductionRules } from './deduction-facts';
 import {
   type DeductionFact,
-  monthsOf,
+  deductionMonths,
   seriousIllnessDeduction,
   standardAmount,
 } from './deduction-months';
@@ -121,7 +121,7 @@ describe('the months of a deduction', () => {
       '1000.00',
       '0.00',
     ]);
-    expect(monthsOf({ ...mortgage, until: '2026-08' }).until).toBe('2026-08');
+    expect(deductionMonths({ ...mortgage, until: '2026-08' }).until).toBe('2026-08');
   });
 
   it('of a rent are those of the lease, by class of city', () => {
