@@ -3,7 +3,7 @@ import { Money, round2 } from '../money';
 import type { Problem } from '../problem';
 
 /**
- * The language of amounts in closing templates: decimals, variables, + - * / and parentheses, and
+ * The language of amounts in closing templates and salary fields: decimals, variables, + - * / and parentheses, and
  * `max(a, b)`, `min(a, b)`, `round(a)` (to fen), `atMost(a, limit, included)`: 1 where a is below the
  * limit, or just it while `included` is not 0; else 0. Quotients keep 20 decimals; nothing else is rounded.
  */

@@ -80,6 +80,7 @@ export {
   type ContributionLine,
   type Contributions,
   contributions,
+  contributionTotals,
   type InsuredPerson,
 } from './insurance/contributions';
 export {
@@ -121,7 +122,8 @@ export {
   standardFields,
   type TaxTreatment,
 } from './salary-items/salary-fields';
-export { calculatePay, type Pay } from './pay/calculate-pay';
+export { calculatePay } from './pay/calculate-pay';
+export type { Pay } from './pay/pay';
 export { payAmounts, type PayPart, type PayStep, paySteps } from './pay/pay-figures';
 export type { MinimumWage, PaidBonus, PayPerson, PayRun } from './pay/pay-input';
 export type { PayTax } from './pay/pay-tax';
@@ -146,8 +148,11 @@ export {
 export { employmentProblems, retirementWarning } from './person/employment';
 export {
   duplicatePersons,
+  IDENTITY_CARD,
   type IdentityCard,
+  identityTypes,
   type PersonRow,
+  plainIdentityNumber,
   readIdentityCard,
 } from './person/identity-card';
 export {

@@ -1,7 +1,7 @@
-import type { Money } from '../../money';
+import { Money } from '../../money';
 import { monthOf, type Period } from '../../period';
 import { type PayrollProblem, refusal } from '../facts';
-import { type Cumulative, noTaxInputs } from './cumulative-tax';
+import type { Cumulative } from './cumulative-tax';
 
 /**
  * Figures of the earlier months of a year with the same employer, where the books start in the middle of it: from the
@@ -18,6 +18,10 @@ export interface TaxOpening {
   readonly specialAdditionalDeduction: Money;
   readonly otherDeduction: Money;
   readonly withheld: Money;
+  /** 累计减免税额; without it a relief of the earlier months would be withheld again. */
+  readonly relief?: Money | undefined;
+  /** Surcharges of an insurance agent or broker. */
+  readonly surcharges?: Money | undefined;
 }
 
 const amountNames = {
@@ -27,6 +31,8 @@ const amountNames = {
   specialAdditionalDeduction: '累计专项附加扣除',
   otherDeduction: '累计其他扣除',
   withheld: '累计已预扣税额',
+  relief: '累计减免税额',
+  surcharges: '累计附加税费',
 } as const;
 const amountKeys = Object.keys(amountNames) as (keyof typeof amountNames)[];
 
@@ -39,8 +45,8 @@ export function openingCumulative(opening: TaxOpening): Cumulative {
     specialDeduction: opening.specialDeduction,
     specialAdditionalDeduction: opening.specialAdditionalDeduction,
     otherDeduction: opening.otherDeduction,
-    relief: noTaxInputs.relief,
-    surcharges: noTaxInputs.surcharges,
+    relief: opening.relief ?? Money.zero,
+    surcharges: opening.surcharges ?? Money.zero,
     withheld: opening.withheld,
   };
 }
@@ -55,7 +61,7 @@ export function openingTaxProblems(opening: TaxOpening): PayrollProblem[] {
     problems.push(refusal('PAYROLL_OPENING', msg, 'monthsCounted'));
   }
   for (const key of amountKeys) {
-    if (!opening[key].isNegative) continue;
+    if (opening[key]?.isNegative !== true) continue;
     const msg = `期初${amountNames[key]}不能为负数，请对照扣缴端导出的申报表填写`;
     problems.push(refusal('PAYROLL_OPENING', msg, key));
   }

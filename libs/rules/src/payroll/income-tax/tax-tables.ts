@@ -123,9 +123,6 @@ export function taxTableAt(code: TaxTableCode, period: Period): DatedFact<TaxTab
   return table;
 }
 
-/** The first month of payment that the tables cover. */
-export const FIRST_TAXED_PERIOD: Period = '2019-01';
-
 /** The bracket of an amount: a seam belongs to the lower one, zero and less to the first. Errors: none. */
 export function bracketOf({ brackets: rows }: TaxTable, amount: Money): Bracket {
   const bracket = rows.find(({ upTo }) => upTo === null || amount.compare(upTo) <= 0);

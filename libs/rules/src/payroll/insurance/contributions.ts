@@ -51,9 +51,6 @@ export interface InsuredPerson {
   readonly items?: readonly string[] | undefined;
 }
 
-/** The contributions of nobody. */
-export const noContributions: Contributions = totals([], []);
-
 /**
  * The contributions of a person for a month: applied base = declared base within floor and ceiling, each item and side
  * rounded half up on its own. Lines of top-ups and arrears that are paid with this month are added.
@@ -66,7 +63,7 @@ export function contributions(
   added: readonly ContributionLine[] = [],
 ): Contributions {
   const { lines, problems } = monthLines(person, period);
-  return totals([...lines, ...added], problems);
+  return contributionTotals([...lines, ...added], problems);
 }
 
 /** The lines of one month by the scheme and bases that hold in it. Errors: none. */
@@ -174,9 +171,10 @@ function lineProblems(lines: readonly ContributionLine[]): PayrollProblem[] {
   return problems;
 }
 
-function totals(
+/** The totals of lines: top-ups and arrears without a month's own contributions, or none at all. Errors: none. */
+export function contributionTotals(
   lines: readonly ContributionLine[],
-  problems: readonly PayrollProblem[],
+  problems: readonly PayrollProblem[] = [],
 ): Contributions {
   const fund = lines.filter(({ item }) => item.code === HOUSING_FUND);
   const social = lines.filter(({ item }) => item.code !== HOUSING_FUND);

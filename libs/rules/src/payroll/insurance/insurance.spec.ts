@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Money, sumOf } from '../../money';
 import cases from '../../testing/data/payroll-cases.json';
-import { contributions, type InsuredPerson, noContributions } from './contributions';
+import { contributions, contributionTotals, type InsuredPerson } from './contributions';
 import { cityFigures, insuranceComponents } from './insurance-facts';
 import { defaultScheme, type InsuranceScheme, schemeProblems } from './insurance-scheme';
 import { arrears, topUpLines } from './late-contributions';
@@ -85,7 +85,7 @@ describe('contributions', () => {
     const { lines, companySocial, deductible } = contributions(person, '2026-08');
     expect(lines.map(({ item }) => item.code)).toEqual(['workInjury']);
     expect([companySocial, deductible].map(String)).toEqual(['20.00', '0.00']);
-    expect(noContributions.personalSocial.isZero).toBe(true);
+    expect(contributionTotals([]).personalSocial.isZero).toBe(true);
   });
 
   it('are refused without a scheme or a base of the month', () => {

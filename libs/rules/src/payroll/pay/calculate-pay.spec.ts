@@ -163,6 +163,32 @@ describe('kinds of people', () => {
   });
 });
 
+describe('a second run of a month', () => {
+  it('deducts no insurance again, but a top-up that is paid with it', () => {
+    const person = insured();
+    const first = paid(person, runOf({ baseSalary: '15000' }));
+    const lines = first.insurance.lines.map((line) => ({ ...line, kind: 'topUp' as const }));
+    const run = { run: 2, insurancePeriod: undefined };
+    const entered = { bonus: '3000' };
+    const second = calculatePay(standardFields, {
+      person,
+      run: runOf(entered, { ...run, addedContributions: lines.slice(0, 1) }),
+      before: first.tax.after,
+    });
+    expect([second.insurance.personalSocial, second.insurance.deductible].map(String)).toEqual([
+      '1200.00',
+      '1200.00',
+    ]);
+    const plain = calculatePay(standardFields, {
+      person,
+      run: runOf(entered, run),
+      before: first.tax.after,
+    });
+    // 18,000 − 5,000 − 2,250 at 3 %, less the first run's 232.50.
+    expect([plain.insurance.lines.length, plain.tax.withheld.toString()]).toEqual([0, '90.00']);
+  });
+});
+
 describe('a bonus paid with a run', () => {
   const bonus = { amount: money('36000'), method: 'separate', wasUsed: false } as const;
 

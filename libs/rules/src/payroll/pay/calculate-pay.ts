@@ -1,41 +1,15 @@
 import { Money } from '../../money';
-import type { Period } from '../../period';
-import type { PayrollProblem } from '../facts';
 import { type Cumulative, type TaxInputs } from '../income-tax/cumulative-tax';
-import { type Contributions, contributions, noContributions } from '../insurance/contributions';
+import { type Contributions, contributions, contributionTotals } from '../insurance/contributions';
 import { basesAt } from '../insurance/insurance-scheme';
 import { attendanceColumns, attendanceProblems, paidDays } from '../salary-items/attendance';
 import { grossOf, computeItems, type PayItem, sumOfItems } from '../salary-items/own-items';
 import { prepareFields } from '../salary-items/pay-formulas';
 import type { SalaryField } from '../salary-items/salary-fields';
+import type { Pay } from './pay';
 import type { PayPerson, PayRun } from './pay-input';
 import { type PayTax, withholdPay } from './pay-tax';
 import { payWarnings } from './pay-warnings';
-
-/** The pay of a person in a run, explained: gross → insurance → tax → net. Amounts in yuan. */
-export interface Pay {
-  readonly period: Period;
-  readonly run: number;
-  /** Own fields in the order of the sheet. */
-  readonly items: readonly PayItem[];
-  /** 应发工资: earnings less earning deductions. */
-  readonly gross: Money;
-  /** Exempt wage income: earnings marked exempt and what is typed into 本期免税收入. */
-  readonly exempt: Money;
-  /** Earnings that are no income (不征税). */
-  readonly notIncome: Money;
-  readonly insurance: Contributions;
-  readonly tax: PayTax;
-  /** Annual bonus paid with it, taxed by itself or merged. */
-  readonly bonus: Money;
-  /** Deductions after tax. */
-  readonly deductions: Money;
-  /** 实发工资: gross + bonus − insurance − housing fund − tax − tax of the bonus − deductions. */
-  readonly net: Money;
-  /** 人工成本合计: gross + bonus + the company's insurance and housing fund. */
-  readonly companyCost: Money;
-  readonly problems: readonly PayrollProblem[];
-}
 
 /**
  * Calculates the pay of one person in one run of a month: fields with their formulas, insurance, tax and net pay. Every
@@ -86,8 +60,11 @@ export function calculatePay(
   return { ...pay, problems };
 }
 
+/** Top-ups and arrears are paid in any run, also to somebody who is not insured any more. */
 function insuranceOf({ insurance }: PayPerson, run: PayRun): Contributions {
-  if (insurance === undefined || run.insurancePeriod === undefined) return noContributions;
+  if (insurance === undefined || run.insurancePeriod === undefined) {
+    return contributionTotals(run.addedContributions ?? []);
+  }
   return contributions(insurance, run.insurancePeriod, run.addedContributions);
 }
 

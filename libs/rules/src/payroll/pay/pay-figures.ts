@@ -2,7 +2,7 @@ import { Money, sumOf } from '../../money';
 import { formatMoney } from '../../money-format';
 import { percentText } from '../../stated-rate';
 import type { ContributionLine } from '../insurance/contributions';
-import type { Pay } from './calculate-pay';
+import type { Pay } from './pay';
 
 /** A part of a step; `amount` is negative where it is taken off. In yuan. */
 export interface PayPart {

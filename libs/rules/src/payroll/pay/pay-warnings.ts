@@ -3,7 +3,7 @@ import { formatMoney } from '../../money-format';
 import { firstDayOf, lastDayOf } from '../../period';
 import { type PayrollProblem, refusal, warning } from '../facts';
 import { paidDays } from '../salary-items/attendance';
-import type { Pay } from './calculate-pay';
+import type { Pay } from './pay';
 import type { PayPerson, PayRun } from './pay-input';
 
 /** Negative gross or net pay, and a wage below the minimum of the place. Errors: none. */

@@ -1,5 +1,32 @@
+import { toHalfWidth } from '../../half-width';
 import { isIsoDate, type IsoDate } from '../../period';
-import { type PayrollProblem, refusal } from '../facts';
+import { withoutUnseen } from '../../unseen-text';
+import { type DatedFact, type PayrollProblem, refusal } from '../facts';
+
+/** The document whose number is checked. */
+export const IDENTITY_CARD = '居民身份证';
+
+/** Kinds of documents as the tax client names them. */
+export const identityTypes: DatedFact<readonly string[]> = {
+  from: '2019-01',
+  until: null,
+  value: [
+    IDENTITY_CARD,
+    '中国护照',
+    '港澳居民来往内地通行证',
+    '港澳居民居住证',
+    '台湾居民来往大陆通行证',
+    '台湾居民居住证',
+    '外国护照',
+    '外国人永久居留身份证',
+    '外国人工作许可证（A类）',
+    '外国人工作许可证（B类）',
+    '外国人工作许可证（C类）',
+    '其他个人证件',
+  ],
+  source: '自然人电子税务局（扣缴端）人员信息采集',
+  confidence: 'likely',
+};
 
 /** What an identity card number says about its holder. */
 export interface IdentityCard {
@@ -15,7 +42,7 @@ const CHECK_CHARACTERS = '10X98765432';
 /**
  * Reads a number of 居民身份证: 17 digits and a check character, in which the date of birth and the sex stand.
  * Source: GB 11643-1999, ISO 7064 MOD 11-2.
- * @param number in capitals, without blanks
+ * @param number as `plainIdentityNumber` gives it
  * @param today bounds the date of birth
  * @returns the problem that is found first: length, date, check character; its text never repeats the number
  */
@@ -38,7 +65,12 @@ export function readIdentityCard(
 }
 const EARLIEST = '1900-01-01';
 
-/** A document of a row, its number in capitals without blanks. */
+/** A document number as it is stored and compared: half width, capitals, no blanks. Errors: none. */
+export function plainIdentityNumber(text: string): string {
+  return toHalfWidth(withoutUnseen(text)).replace(/\s/g, '').toUpperCase();
+}
+
+/** A document of a row, its number as `plainIdentityNumber` gives it. */
 export interface PersonRow {
   /** Counted from 1. */
   readonly row: number;

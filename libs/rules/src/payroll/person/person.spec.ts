@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addMonths } from '../../period';
 import { employmentProblems, retirementWarning } from './employment';
-import { duplicatePersons, readIdentityCard } from './identity-card';
+import { duplicatePersons, plainIdentityNumber, readIdentityCard } from './identity-card';
 import { type RetirementGroup, statutoryRetirement } from './retirement';
 
 const today = '2026-11-28';
@@ -38,6 +38,10 @@ describe('an identity card', () => {
         expect(readIdentityCard(changed, today)).toHaveProperty('problem');
       }),
     );
+  });
+
+  it('is compared in half width, in capitals and without blanks', () => {
+    expect(plainIdentityNumber(' １１０105 19491231 002x ')).toBe('11010519491231002X');
   });
 
   it('stands for one person once', () => {
