@@ -57,6 +57,7 @@ export {
   taxTableAt,
   type TaxTableCode,
 } from './income-tax/tax-tables';
+export { forecastMonths, forecastYearBalance } from './income-tax/year-forecast';
 export {
   type BonusComparison,
   type BonusFacts,

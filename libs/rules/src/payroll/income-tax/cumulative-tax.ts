@@ -135,7 +135,7 @@ export function withholdCumulative(
     .minus(sums.otherDeduction);
   const table = taxTableAt('annual', period);
   const { taxable, bracket, tax } = bracketTax(table.value, balance);
-  const relief = reliefOf(person.shareRelief, tax, sums.relief);
+  const relief = cumulativeRelief(person.shareRelief, tax, sums.relief);
   const cumulativeTax = atLeastZero(tax.minus(relief));
   const withheldBefore = start?.withheld ?? Money.zero;
   const computed = cumulativeTax.minus(withheldBefore);
@@ -210,7 +210,7 @@ function assessed(
   return { cost, assessedIncome: rest.minus(selling).minus(surcharges) };
 }
 
-function reliefOf(relief: ShareRelief | undefined, tax: Money, typed: Money): Money {
+function cumulativeRelief(relief: ShareRelief | undefined, tax: Money, typed: Money): Money {
   if (relief === undefined) return typed;
   const amount = tax.timesInFen(relief.share);
   const { yearLimit } = relief;

@@ -124,7 +124,7 @@ export function taxTableAt(code: TaxTableCode, period: Period): DatedFact<TaxTab
 }
 
 /** The bracket of an amount: a seam belongs to the lower one, zero and less to the first. Errors: none. */
-export function bracketOf({ brackets: rows }: TaxTable, amount: Money): Bracket {
+export function findBracket({ brackets: rows }: TaxTable, amount: Money): Bracket {
   const bracket = rows.find(({ upTo }) => upTo === null || amount.compare(upTo) <= 0);
   invariant(bracket, 'the last bracket has no limit');
   return bracket;
@@ -133,7 +133,7 @@ export function bracketOf({ brackets: rows }: TaxTable, amount: Money): Bracket 
 /** Tax of a taxable amount in yuan, rounded half up to fen; an amount below zero counts as 0. Errors: none. */
 export function bracketTax(table: TaxTable, amount: Money): BracketTax {
   const taxable = amount.isNegative ? Money.zero : amount;
-  const bracket = bracketOf(table, taxable);
+  const bracket = findBracket(table, taxable);
   const tax = round2(taxable.times(bracket.rate).minus(bracket.quickDeduction));
   return { taxable, bracket, tax };
 }

@@ -4,7 +4,7 @@ import type { Period } from '../../period';
 import { type DatedFact, factAt, type PayrollProblem, refusal, warning } from '../facts';
 import {
   type Bracket,
-  bracketOf,
+  findBracket,
   bracketTax,
   type TaxTable,
   taxTableAt,
@@ -76,7 +76,7 @@ export interface BonusFacts {
 export function separateBonusTax(bonus: Money, period: Period): SeparateBonus {
   const { value: table } = taxTableAt('monthly', period);
   const monthly = bonus.dividedBy(MONTHS_OF_YEAR, 20);
-  const bracket = bracketOf(table, monthly);
+  const bracket = findBracket(table, monthly);
   const tax = round2(bonus.times(bracket.rate).minus(bracket.quickDeduction));
   return {
     bonus,
@@ -110,7 +110,7 @@ export function bonusTraps(period: Period): BonusTrap[] {
 }
 
 /** The trap that a bonus lies in: above its lower end and below the bonus of the same net pay. Errors: none. */
-export function bonusTrapOf(bonus: Money, period: Period): BonusTrap | undefined {
+export function findBonusTrap(bonus: Money, period: Period): BonusTrap | undefined {
   return bonusTraps(period).find(
     ({ over, sameNetAgainAt }) => bonus.compare(over) > 0 && bonus.compare(sameNetAgainAt) < 0,
   );
@@ -127,7 +127,7 @@ export function compareBonus(facts: BonusFacts): BonusComparison {
   const mayBeSeparate = !problems.some(({ severity }) => severity === 'refuse');
   const separate = mayBeSeparate ? separateBonusTax(bonus, period) : undefined;
   const mergedTax = mergedBonusTax(taxTableAt('annual', period).value, { yearBalance, bonus });
-  const trap = separate === undefined ? undefined : bonusTrapOf(bonus, period);
+  const trap = separate === undefined ? undefined : findBonusTrap(bonus, period);
   if (trap !== undefined) problems.push(trapWarning(trap, bonus, period));
   const order = separate === undefined ? 1 : separate.tax.compare(mergedTax);
   return {

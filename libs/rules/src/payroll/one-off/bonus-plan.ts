@@ -1,7 +1,7 @@
 import { Money } from '../../money';
 import type { Period } from '../../period';
 import { bracketTax, taxTableAt } from '../income-tax/tax-tables';
-import { type BonusTrap, bonusTrapOf, separateBonusTax } from './annual-bonus';
+import { type BonusTrap, findBonusTrap, separateBonusTax } from './annual-bonus';
 
 /** One way of dividing a sum between wage and separately taxed bonus. Amounts in yuan. */
 export interface BonusSplit {
@@ -50,7 +50,7 @@ export function planBonus({
     const wage = total.minus(bonus);
     const wageTax = bracketTax(annual, yearBalance.plus(wage)).tax;
     const bonusTax = separateBonusTax(bonus, period).tax;
-    const trap = bonusTrapOf(bonus, period);
+    const trap = findBonusTrap(bonus, period);
     return { wage, bonus, wageTax, bonusTax, totalTax: wageTax.plus(bonusTax), trap };
   };
   const all = yearBalance.plus(total);

@@ -3,7 +3,7 @@ import { type Cumulative, type TaxInputs } from '../income-tax/cumulative-tax';
 import { type Contributions, contributions, contributionTotals } from '../insurance/contributions';
 import { basesAt } from '../insurance/insurance-scheme';
 import { attendanceColumns, attendanceProblems, paidDays } from '../salary-items/attendance';
-import { grossOf, computeItems, type PayItem, sumOfItems } from '../salary-items/own-items';
+import { grossPay, computeItems, type PayItem, sumItems } from '../salary-items/own-items';
 import { prepareFields } from '../salary-items/pay-formulas';
 import type { SalaryField } from '../salary-items/salary-fields';
 import type { Pay } from './pay';
@@ -16,6 +16,7 @@ import { payWarnings } from './pay-warnings';
  * amount is in fen; each total is the sum of its rounded parts.
  *
  * Problems are those of the person and the month; those of the fields themselves stand in `prepareFields(fields)`.
+ * @param fields the same array for all people of a sheet: its formulas are read once
  * @param before sums of the tax year before this run: `tax.after` of the run before, or an opening
  */
 export function calculatePay(
@@ -31,7 +32,7 @@ export function calculatePay(
   },
 ): Pay {
   const prepared = prepareFields(fields);
-  const insurance = insuranceOf(person, run);
+  const insurance = runContributions(person, run);
   const taxed = (amounts: ReadonlyMap<string, Money>) =>
     withholdPay(person, {
       before,
@@ -40,7 +41,7 @@ export function calculatePay(
     });
   let tax: PayTax | undefined;
   const own = computeItems(prepared, {
-    variables: variablesOf(person, run),
+    variables: formulaVariables(person, run),
     entered: run.entered,
     nodeAmount: (node, amounts) => {
       if (node === 'socialPersonal') return insurance.personalSocial;
@@ -61,14 +62,14 @@ export function calculatePay(
 }
 
 /** Top-ups and arrears are paid in any run, also to somebody who is not insured any more. */
-function insuranceOf({ insurance }: PayPerson, run: PayRun): Contributions {
+function runContributions({ insurance }: PayPerson, run: PayRun): Contributions {
   if (insurance === undefined || run.insurancePeriod === undefined) {
     return contributionTotals(run.addedContributions ?? []);
   }
   return contributions(insurance, run.insurancePeriod, run.addedContributions);
 }
 
-function variablesOf({ insurance }: PayPerson, run: PayRun): ReadonlyMap<string, Money> {
+function formulaVariables({ insurance }: PayPerson, run: PayRun): ReadonlyMap<string, Money> {
   const bases = basesAt(insurance?.bases ?? [], run.insurancePeriod ?? run.period);
   const variables = new Map([
     ['paidDays', paidDays.value],
@@ -123,10 +124,10 @@ function settled({
   readonly tax: PayTax;
   readonly run: PayRun;
 }): Omit<Pay, 'problems'> {
-  const gross = grossOf(items);
+  const gross = grossPay(items);
   const bonus = run.bonus?.amount ?? Money.zero;
-  const deductions = sumOfItems(items, ({ category }) => category === 'deduction');
-  const exempt = sumOfItems(items, isEarning('exempt'));
+  const deductions = sumItems(items, ({ category }) => category === 'deduction');
+  const exempt = sumItems(items, isEarning('exempt'));
   const net = gross
     .plus(bonus)
     .minus(insurance.personalSocial)
@@ -140,7 +141,7 @@ function settled({
     items,
     gross,
     exempt: exempt.plus(run.entered.get('exemptIncome') ?? 0),
-    notIncome: sumOfItems(items, isEarning('notIncome')),
+    notIncome: sumItems(items, isEarning('notIncome')),
     insurance,
     tax,
     bonus,

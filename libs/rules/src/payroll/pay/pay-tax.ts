@@ -53,7 +53,7 @@ export function withholdPay(
     const problems = [refusal('PAYROLL_FACT_MISSING', msg, 'period')];
     return { ...nothing, after: before, problems };
   }
-  const bonus = bonusOf(kind.value, run);
+  const bonus = taxBonus(kind.value, run);
   const income = inputs.income.plus(bonus.merged);
   const rest = { separateBonus: bonus.separate, bonusTax: bonus.tax };
   if (kind.value.method === 'cumulative') {
@@ -100,7 +100,7 @@ const noBonus: BonusTax = {
 };
 
 /** A bonus that may not be taxed by itself is merged, and a problem says why. */
-function bonusOf({ kind, method }: PersonKindRule, { period, bonus }: PayRun): BonusTax {
+function taxBonus({ kind, method }: PersonKindRule, { period, bonus }: PayRun): BonusTax {
   if (bonus === undefined || bonus.amount.isZero) return noBonus;
   if (bonus.method === 'merged') return { ...noBonus, merged: bonus.amount };
   if (method === 'nonResident') return nonResidentBonus(bonus, period);

@@ -47,13 +47,13 @@ export function computeItems(
   const byCode = fieldsByCode(prepared.fields);
   for (const code of prepared.order) {
     if (code === 'gross') {
-      amounts.set(code, grossOf(found.values()));
+      amounts.set(code, grossPay(found.values()));
     } else if (code === 'socialPersonal' || code === 'housingFundPersonal' || code === 'tax') {
       amounts.set(code, nodeAmount(code, amounts));
     } else {
       const field = byCode.get(code);
       if (field === undefined) continue;
-      const { item, problem } = itemOf(field, { prepared, entered, amounts });
+      const { item, problem } = computeItem(field, { prepared, entered, amounts });
       found.set(code, item);
       amounts.set(code, item.amount);
       if (problem) problems.push(problem);
@@ -64,7 +64,7 @@ export function computeItems(
 }
 
 /** Earnings less earning deductions, in yuan. Errors: none. */
-export function grossOf(items: Iterable<PayItem>): Money {
+export function grossPay(items: Iterable<PayItem>): Money {
   let gross = Money.zero;
   for (const { field, amount } of items) {
     if (field.category === 'earning') gross = gross.plus(amount);
@@ -74,14 +74,14 @@ export function grossOf(items: Iterable<PayItem>): Money {
 }
 
 /** The sum of the items of a kind, in yuan. Errors: none. */
-export function sumOfItems(
+export function sumItems(
   items: readonly PayItem[],
   isCounted: (field: SalaryField) => boolean,
 ): Money {
   return sumOf(items.filter(({ field }) => isCounted(field)).map(({ amount }) => amount));
 }
 
-function itemOf(
+function computeItem(
   field: SalaryField,
   {
     prepared,

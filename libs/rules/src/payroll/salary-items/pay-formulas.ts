@@ -44,7 +44,7 @@ export interface PreparedFields {
  * Errors: none; syntax, unknown names and circles stand in `problems` with the field's code.
  */
 export const prepareFields = remembered((fields: readonly SalaryField[]): PreparedFields => {
-  const codes = namesOf(fields);
+  const codes = formulaCodes(fields);
   const problems = fieldProblems(fields);
   const formulas = new Map<string, Formula>();
   for (const field of fields) {
@@ -96,7 +96,7 @@ export function formulaName(name: string): string {
   return name.replace(/[()（）\s]/g, '');
 }
 
-function namesOf(fields: readonly SalaryField[]): ReadonlyMap<string, string> {
+function formulaCodes(fields: readonly SalaryField[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const readable = fields.filter(
     (field) => isOwnField(field) || payNodes.some((node) => node === field.code),

@@ -95,6 +95,13 @@ describe('formulas of fields', () => {
     expect(amountsOf(result, 'c_迟到', 'gross', 'c_补扣')).toEqual(['183.91', '7816.09', '300.00']);
   });
 
+  it('write a condition by atMost', () => {
+    const bonus = custom('全勤奖', '300*atMost(缺勤天数, 0, 1)');
+    expect(amountsOf(computed(withFields(bonus)), 'c_全勤奖')).toEqual(['0.00']);
+    const half = custom('半勤奖', '300*atMost(缺勤天数, 0.5, 1)');
+    expect(amountsOf(computed(withFields(half)), 'c_半勤奖')).toEqual(['300.00']);
+  });
+
   it('give way to a typed amount, also of 0', () => {
     const fields = withFields(custom('提成', '基本工资 * 0.1'));
     const result = computed(fields, { baseSalary: '8000', c_提成: '0' });
