@@ -114,6 +114,7 @@ describe('the pay of a month', () => {
     if (tax?.method !== 'cumulative') throw new Error('wages are withheld cumulatively');
     expect([tax.after.income, tax.after.exemptIncome].map(String)).toEqual(['10300.00', '400.00']);
     expect(pay.net.toString()).toBe('10653.00');
+    expect(payAmounts(pay).get('exemptIncome')?.toString()).toBe('100.00');
   });
 
   it('ties to the voucher of the reference', () => {
@@ -215,6 +216,14 @@ describe('a bonus paid with a run', () => {
     ]);
     const labour = paid(uninsured('labour'), runOf({ baseSalary: '4000' }, { bonus }));
     expect(severities(labour)).toEqual(['refuse PAYROLL_BONUS']);
+  });
+
+  it('is refused below nothing, and a typed relief lowers the tax', () => {
+    const negative = { ...bonus, amount: money('-1'), method: 'merged' as const };
+    const pay = paid(uninsured('regular'), runOf({ baseSalary: '8000' }, { bonus: negative }));
+    expect(severities(pay)).toEqual(['refuse PAYROLL_NEGATIVE']);
+    const relieved = paid(uninsured('disabled'), runOf({ baseSalary: '8000', taxRelief: '50' }));
+    expect(relieved.tax.withheld.toString()).toBe('40.00');
   });
 
   it('of a non-resident counts by a sixth', () => {

@@ -108,7 +108,7 @@ function taxInputs(
     specialDeduction: insurance.deductible,
     specialAdditionalDeduction: entered('specialAdditional'),
     otherDeduction: entered('otherDeductionTax'),
-    relief: entered('cumTaxRelief'),
+    relief: entered('taxRelief'),
     surcharges: entered('surcharges'),
   };
 }

@@ -2,6 +2,8 @@ import { Money, sumOf } from '../../money';
 import { formatMoney } from '../../money-format';
 import { percentText } from '../../stated-rate';
 import type { ContributionLine } from '../insurance/contributions';
+import { sumItems } from '../salary-items/own-items';
+import type { SalaryField } from '../salary-items/salary-fields';
 import type { Pay } from './pay';
 
 /** A part of a step; `amount` is negative where it is taken off. In yuan. */
@@ -30,7 +32,8 @@ export function paySteps(pay: Pay): PayStep[] {
 
 /**
  * All amounts of the sheet by field code, in yuan (`taxRate` is a fraction): own fields, insurance by item and side, the
- * cumulative table, tax, net pay and cost. Errors: none.
+ * cumulative table, tax, net pay and cost. `exemptIncome` is what was typed; all exempt income stands in `pay.exempt`.
+ * Errors: none.
  */
 export function payAmounts(pay: Pay): ReadonlyMap<string, Money> {
   const { insurance, tax } = pay;
@@ -44,7 +47,7 @@ export function payAmounts(pay: Pay): ReadonlyMap<string, Money> {
   }
   const figures: readonly (readonly [string, Money])[] = [
     ['gross', pay.gross],
-    ['exemptIncome', pay.exempt],
+    ['exemptIncome', typedExempt(pay)],
     ['socialPersonal', insurance.personalSocial],
     ['housingFundPersonal', insurance.personalFund],
     ['socialCompany', insurance.companySocial],
@@ -58,6 +61,12 @@ export function payAmounts(pay: Pay): ReadonlyMap<string, Money> {
   for (const [code, amount] of figures) amounts.set(code, amount);
   for (const [code, amount] of cumulativeAmounts(pay)) amounts.set(code, amount);
   return amounts;
+}
+
+function typedExempt({ exempt, items }: Pay): Money {
+  const isExempt = ({ category, treatment }: SalaryField) =>
+    category === 'earning' && treatment === 'exempt';
+  return exempt.minus(sumItems(items, isExempt));
 }
 
 function cumulativeAmounts({ tax: { tax } }: Pay): (readonly [string, Money])[] {

@@ -37,8 +37,9 @@ export interface PayRun {
   /** Top-ups and arrears paid with it. */
   readonly addedContributions?: readonly ContributionLine[] | undefined;
   /**
-   * Amounts typed into the sheet by field code: own fields (a typed amount goes before the formula) and the inputs of the
-   * tax `exemptIncome`, `specialAdditional`, `otherDeductionTax`, `cumTaxRelief` (this run's relief). In yuan.
+   * Amounts typed into the sheet by field code, in yuan: own fields (a typed amount goes before the formula) and the inputs
+   * of the tax `exemptIncome`, `specialAdditional`, `otherDeductionTax`. Two more are no fields: `taxRelief` (减免税额 of
+   * this run) and `surcharges` (of an insurance agent or broker).
    */
   readonly entered: ReadonlyMap<string, Money>;
   readonly attendance?: Attendance | undefined;

@@ -102,6 +102,10 @@ const noBonus: BonusTax = {
 /** A bonus that may not be taxed by itself is merged, and a problem says why. */
 function taxBonus({ kind, method }: PersonKindRule, { period, bonus }: PayRun): BonusTax {
   if (bonus === undefined || bonus.amount.isZero) return noBonus;
+  if (bonus.amount.isNegative) {
+    const problems = [refusal('PAYROLL_NEGATIVE', '年终奖不能为负数，请核对金额', 'annualBonus')];
+    return { ...noBonus, merged: bonus.amount, problems };
+  }
   if (bonus.method === 'merged') return { ...noBonus, merged: bonus.amount };
   if (method === 'nonResident') return nonResidentBonus(bonus, period);
   if (!wageKinds.has(kind)) {
