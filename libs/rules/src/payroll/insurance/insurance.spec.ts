@@ -143,6 +143,18 @@ describe('top-ups', () => {
     expect(august.deductible.minus(alone.deductible).toString()).toBe('21.00');
   });
 
+  it('round the difference of the bases, not the amounts', () => {
+    const before = bounded('7200.06', '36000');
+    const months = [
+      { period: '2026-07', lines: contributions(insured('5800', before), '2026-07').lines },
+    ];
+    const after = bounded('7200.12', '36000', '2026-07');
+    const lines = topUpLines(insured('5800', before, after), months);
+    const pension = lines.find(({ item }) => item.code === 'pension');
+    // 576.01 − 576.00 would be 0.01, 0.06 × 8 % is nothing.
+    expect([pension?.personal, pension?.company].map(String)).toEqual(['0.00', '0.01']);
+  });
+
   it('are none where the base lies within both bounds', () => {
     expect(topUpLines(insured('9000', old, announced), [paid('9000', '2026-07')])).toEqual([]);
   });

@@ -150,6 +150,9 @@ describe('kinds of people', () => {
       runOf({ baseSalary: '2000' }, { run: 2, earlierInMonth }),
     );
     expect(pay.tax.withheld.toString()).toBe('360.00');
+    const tooMuch = { ...earlierInMonth, withheld: money('900') };
+    const more = runOf({ baseSalary: '2000' }, { run: 2, earlierInMonth: tooMuch });
+    expect(paid(uninsured('labour'), more).tax.withheld.toString()).toBe('0.00');
   });
 
   it('are not insured without a scheme; a non-resident’s insurance is deducted after tax', () => {
