@@ -40,7 +40,9 @@ export type PayrollProblemCode =
   | 'PAYROLL_MINIMUM_WAGE'
   | 'PAYROLL_IDENTITY';
 
-/** A finding of payroll. `refuse` stops the sheet from being confirmed, `warn` is shown beside it. */
+/**
+ * A finding of payroll. `refuse` stops the sheet from being confirmed, `warn` is shown beside it.
+ */
 export interface PayrollProblem extends Problem<PayrollProblemCode> {
   readonly severity: 'refuse' | 'warn';
 }

@@ -1,6 +1,7 @@
 /**
- * Payroll (工资): insurance, income tax, salary fields and the pay of a month, each as data in and an explanation out.
- * Apart from the other rules (`@mingzhang/rules/payroll`): only its screens and the service need it.
+ * Payroll (工资): insurance, income tax, salary fields and the pay of a month, each as data in and an
+ * explanation out. Apart from the other rules (`@mingzhang/rules/payroll`): only its screens and
+ * the service need it.
  */
 export {
   type Confidence,

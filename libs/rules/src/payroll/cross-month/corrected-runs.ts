@@ -8,7 +8,10 @@ import {
   withholdCumulative,
 } from '../income-tax/cumulative-tax';
 
-/** A run of the year with its inputs as they are now and the tax as it was withheld. Amounts in yuan. */
+/**
+ * A run of the year with its inputs as they are now and the tax as it was withheld. Amounts in
+ * yuan.
+ */
 export interface RecordedRun extends TaxRun {
   readonly recorded: Money;
   /** The month's return has been filed and its tax paid. */
@@ -18,7 +21,9 @@ export interface RecordedRun extends TaxRun {
 /** A run computed again. Amounts in yuan. */
 export interface CorrectedRun {
   readonly run: RecordedRun;
-  /** The explanation with the inputs of now; its `after.withheld` is what the next run goes on from. */
+  /**
+   * The explanation with the inputs of now; its `after.withheld` is what the next run goes on from.
+   */
   readonly tax: CumulativeTax;
   /** Tax of the run as it stands after the correction. */
   readonly withheld: Money;
@@ -29,9 +34,9 @@ export interface CorrectedRun {
 /**
  * Computes the runs of a tax year again after inputs of an earlier one were corrected.
  *
- * Tax that was declared and paid stays as it was withheld, and the next run that is not declared catches up, because tax
- * is cumulative. Where the earlier returns are amended (更正申报), every run is computed anew; such returns are filed
- * month by month in order. Our choice between lawful ways.
+ * Tax that was declared and paid stays as it was withheld, and the next run that is not declared
+ * catches up, because tax is cumulative. Where the earlier returns are amended (更正申报), every run is
+ * computed anew; such returns are filed month by month in order. Our choice between lawful ways.
  * Source: 国家税务总局公告2018年第61号 第六条. Errors: none; findings of a run stand in `tax.problems`.
  * @param before sums of the year before the first of the runs
  * @param runs runs of one year in any order

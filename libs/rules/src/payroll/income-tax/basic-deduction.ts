@@ -88,8 +88,9 @@ export function isEmployedIn(employment: readonly EmploymentSpan[], period: Peri
 }
 
 /**
- * The basic deduction of the year up to a month of payment: 5,000 for each month of employment, for each calendar month
- * in the first job of the year, or 60,000 at once. A month after leaving adds nothing (practice of tax clients differs).
+ * The basic deduction of the year up to a month of payment: 5,000 for each month of employment, for
+ * each calendar month in the first job of the year, or 60,000 at once. A month after leaving adds
+ * nothing (practice of tax clients differs).
  * Errors: none; findings stand in `problems`.
  * Source: 国家税务总局公告2018年第61号 第六条, 2020年第13号, 2020年第19号.
  */
@@ -115,8 +116,9 @@ export function basicDeduction(facts: BasicFacts, period: Period): BasicDeductio
 }
 
 /**
- * Whether 60,000 may be taken from January on: employed and declared here in all twelve months of the year before, with
- * wage income (annual bonus included, nothing deducted) of at most 60,000 yuan. A proposal: the user chooses.
+ * Whether 60,000 may be taken from January on: employed and declared here in all twelve months of
+ * the year before, with wage income (annual bonus included, nothing deducted) of at most 60,000
+ * yuan. A proposal: the user chooses.
  * Source: 国家税务总局公告2020年第19号 一. Errors: none.
  */
 export function mayDeductWholeYear(lastYear: {

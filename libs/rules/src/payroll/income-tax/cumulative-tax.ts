@@ -48,7 +48,10 @@ export interface TaxPerson extends BasicFacts {
   readonly shareRelief?: ShareRelief | undefined;
 }
 
-/** Withholding of a run, explained: inputs, cumulative table, bracket, tax due, tax so far, this month. */
+/**
+ * Withholding of a run, explained: inputs, cumulative table, bracket, tax due, tax so far, this
+ * month.
+ */
 export interface CumulativeTax {
   readonly method: 'cumulative';
   readonly period: Period;
@@ -78,7 +81,9 @@ export interface CumulativeTax {
   readonly computed: Money;
   /** 本期应预扣预缴税额, at least 0. */
   readonly withheld: Money;
-  /** Tax withheld too much so far: set against later months of the year, never repaid by the payer. */
+  /**
+   * Tax withheld too much so far: set against later months of the year, never repaid by the payer.
+   */
   readonly carried: Money;
   readonly problems: readonly PayrollProblem[];
 }
@@ -106,10 +111,10 @@ export const noTaxInputs: TaxInputs = {
 };
 
 /**
- * Withholds the tax of a pay run by the cumulative method: annual table on the year's taxable income with this employer,
- * less relief and tax withheld before, never below 0. The year is that of the month of payment and starts from zero.
- * Runs of one month come one after another; the basic deduction counts once because it is cumulative.
- * Rounding: the cumulative tax to fen, half up.
+ * Withholds the tax of a pay run by the cumulative method: annual table on the year's taxable
+ * income with this employer, less relief and tax withheld before, never below 0. The year is that
+ * of the month of payment and starts from zero. Runs of one month come one after another; the basic
+ * deduction counts once because it is cumulative. Rounding: the cumulative tax to fen, half up.
  * Source: 国家税务总局公告2018年第61号 第六条; 2020年第13号; 2025年第16号.
  * @param before sums of the year before this run; undefined where there is none
  * @throws InvariantError for a kind that is not withheld cumulatively in the month
@@ -249,7 +254,8 @@ function runProblems({
     problems.push(refusal('PAYROLL_NEGATIVE', msg, 'exemptIncome'));
   }
   if (!kind.takesSpecialAdditional && !run.specialAdditionalDeduction.isZero) {
-    const msg = `${kind.title}预扣时不扣除专项附加扣除，本期 ${run.specialAdditionalDeduction.toString()} 未扣，由本人年度汇算时申报`;
+    const amount = run.specialAdditionalDeduction.toString();
+    const msg = `${kind.title}预扣时不扣除专项附加扣除，本期 ${amount} 未扣，由本人年度汇算时申报`;
     problems.push(warning('PAYROLL_DEDUCTION', msg, 'specialAdditionalDeduction'));
   }
   return problems;

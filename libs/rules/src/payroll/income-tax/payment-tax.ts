@@ -31,7 +31,9 @@ export interface PaymentTax {
   readonly deduction: Money;
   /** 应纳税所得额. */
   readonly taxable: Money;
-  /** The amount that picks the bracket: the taxable amount, or a sixth of a non-resident's bonus. */
+  /**
+   * The amount that picks the bracket: the taxable amount, or a sixth of a non-resident's bonus.
+   */
   readonly bracketAmount: Money;
   /** Undefined where the rate is flat (author's pay and royalties of residents). */
   readonly bracket: Bracket | undefined;
@@ -55,8 +57,9 @@ const NON_RESIDENT_MONTH = Money.parse('5000.00');
 const BONUS_MONTHS = 6;
 
 /**
- * Tax of a resident's labour service by payment: less 800 up to 4,000, less 20 % above, on the labour table. Income is
- * without VAT. Payments of one continuous service in a month are one payment. Rounded to fen, half up.
+ * Tax of a resident's labour service by payment: less 800 up to 4,000, less 20 % above, on the
+ * labour table. Income is without VAT. Payments of one continuous service in a month are one
+ * payment. Rounded to fen, half up.
  * Source: 国家税务总局公告2018年第61号 第八条. Errors: none.
  */
 export function withholdLabour(period: Period, payments: readonly Money[]): PaymentTax {
@@ -75,7 +78,8 @@ export function withholdLabour(period: Period, payments: readonly Money[]): Paym
 }
 
 /**
- * Tax of a resident's author's pay (70 % of the amount counts) or royalties, 20 % flat. Rounded to fen, half up.
+ * Tax of a resident's author's pay (70 % of the amount counts) or royalties, 20 % flat. Rounded to
+ * fen, half up.
  * Source: 国家税务总局公告2018年第61号 第八条. Errors: none.
  */
 export function withholdFlat(
@@ -102,8 +106,9 @@ export function withholdFlat(
 }
 
 /**
- * Tax of a non-resident's wage of a month: less 5,000, monthly table, not cumulative, no other deduction. Days in and
- * out of China and treaty relief are not computed: the taxable wage is what the user enters.
+ * Tax of a non-resident's wage of a month: less 5,000, monthly table, not cumulative, no other
+ * deduction. Days in and out of China and treaty relief are not computed: the taxable wage is what
+ * the user enters.
  * Source: 个人所得税法 第六条; 国家税务总局公告2018年第61号 第九条. Errors: none.
  */
 export function withholdNonResidentWage(period: Period, income: Money): PaymentTax {
@@ -122,8 +127,9 @@ export function withholdNonResidentWage(period: Period, income: Money): PaymentT
 }
 
 /**
- * Tax of a non-resident's bonus for several months, once a year: a sixth picks the bracket of the monthly table, six
- * times its tax is due; no 5,000. Rounded to fen, half up. Further bonuses of the year are wages of the month.
+ * Tax of a non-resident's bonus for several months, once a year: a sixth picks the bracket of the
+ * monthly table, six times its tax is due; no 5,000. Rounded to fen, half up. Further bonuses of
+ * the year are wages of the month.
  * Source: 财政部 税务总局公告2019年第35号. Errors: none.
  */
 export function withholdNonResidentBonus(period: Period, income: Money): PaymentTax {
@@ -149,8 +155,8 @@ export function withholdNonResidentBonus(period: Period, income: Money): Payment
 }
 
 /**
- * Tax of a non-resident's labour service or royalties (80 % counts) or author's pay (80 % × 70 %) by payment, monthly
- * table, no 5,000. Source: 国家税务总局公告2018年第61号 第九条. Errors: none.
+ * Tax of a non-resident's labour service or royalties (80 % counts) or author's pay (80 % × 70 %)
+ * by payment, monthly table, no 5,000. Source: 国家税务总局公告2018年第61号 第九条. Errors: none.
  */
 export function withholdNonResidentPayment(
   kind: 'labour' | 'royalty' | 'author',

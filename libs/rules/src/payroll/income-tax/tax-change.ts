@@ -30,8 +30,8 @@ export function taxChange(previous: CumulativeTax, current: CumulativeTax): TaxC
   if (difference.isZero) return { difference, reasons: [], sentence: '' };
   const found = changes(previous, current);
   const direction = difference.isPositive ? '多' : '少';
-  const why = found.map(({ text }) => text).join('；');
-  const sentence = `比上月${direction}扣 ${formatMoney(difference.abs())}：${why === '' ? '累计数变动' : why}`;
+  const why = found.map(({ text }) => text).join('；') || '累计数变动';
+  const sentence = `比上月${direction}扣 ${formatMoney(difference.abs())}：${why}`;
   return { difference, reasons: found.map(({ reason }) => reason), sentence };
 }
 

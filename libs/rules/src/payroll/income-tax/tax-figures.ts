@@ -19,8 +19,8 @@ export interface NamedFigure {
 }
 
 /**
- * All figures of cumulative withholding in the order of the explanation, each with how it is worked out. The figures are
- * those of the explanation, nothing is computed anew. Errors: none.
+ * All figures of cumulative withholding in the order of the explanation, each with how it is worked
+ * out. The figures are those of the explanation, nothing is computed anew. Errors: none.
  */
 export function cumulativeFigures(tax: CumulativeTax): NamedFigure[] {
   return [...inputFigures(tax), ...cumulativeRow(tax), ...dueFigures(tax)];

@@ -4,8 +4,8 @@ import { type PayrollProblem, refusal } from '../facts';
 import type { Cumulative } from './cumulative-tax';
 
 /**
- * Figures of the earlier months of a year with the same employer, where the books start in the middle of it: from the
- * export of the tax client. Amounts in yuan.
+ * Figures of the earlier months of a year with the same employer, where the books start in the
+ * middle of it: from the export of the tax client. Amounts in yuan.
  */
 export interface TaxOpening {
   /** The last month that the figures include. */
@@ -36,7 +36,10 @@ const amountNames = {
 } as const;
 const amountKeys = Object.keys(amountNames) as (keyof typeof amountNames)[];
 
-/** The opening as sums of the year, from which the next month goes on. Errors: none; see `openingProblems`. */
+/**
+ * The opening as sums of the year, from which the next month goes on. Errors: none; see
+ * `openingTaxProblems`.
+ */
 export function openingCumulative(opening: TaxOpening): Cumulative {
   return {
     period: opening.lastPeriod,
@@ -51,7 +54,10 @@ export function openingCumulative(opening: TaxOpening): Cumulative {
   };
 }
 
-/** What is wrong with an opening: months beyond the year, negative amounts, more exempt than received. Errors: none. */
+/**
+ * What is wrong with an opening: months beyond the year, negative amounts, more exempt than
+ * received. Errors: none.
+ */
 export function openingTaxProblems(opening: TaxOpening): PayrollProblem[] {
   const problems: PayrollProblem[] = [];
   const months = monthOf(opening.lastPeriod);

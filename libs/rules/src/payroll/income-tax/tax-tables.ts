@@ -3,7 +3,9 @@ import type { Period } from '../../period';
 import { invariant } from '../../problem';
 import { type DatedFact, factAt } from '../facts';
 
-/** A bracket of a tax table: amounts in yuan, the rate as a fraction. `upTo` belongs to the bracket. */
+/**
+ * A bracket of a tax table: amounts in yuan, the rate as a fraction. `upTo` belongs to the bracket.
+ */
 export interface Bracket {
   readonly level: number;
   readonly over: Money;
@@ -115,7 +117,8 @@ const tables: Readonly<Record<TaxTableCode, readonly DatedFact<TaxTable>[]>> = {
 
 /**
  * The tax table of a month of payment, with its source.
- * @throws InvariantError before 2019-01, for which no table is known; callers refuse such months first
+ * @throws InvariantError before 2019-01, for which no table is known; callers refuse such months
+ * first
  */
 export function taxTableAt(code: TaxTableCode, period: Period): DatedFact<TaxTable> {
   const table = factAt(tables[code], period);
@@ -123,14 +126,20 @@ export function taxTableAt(code: TaxTableCode, period: Period): DatedFact<TaxTab
   return table;
 }
 
-/** The bracket of an amount: a seam belongs to the lower one, zero and less to the first. Errors: none. */
+/**
+ * The bracket of an amount: a seam belongs to the lower one, zero and less to the first. Errors:
+ * none.
+ */
 export function findBracket({ brackets: rows }: TaxTable, amount: Money): Bracket {
   const bracket = rows.find(({ upTo }) => upTo === null || amount.compare(upTo) <= 0);
   invariant(bracket, 'the last bracket has no limit');
   return bracket;
 }
 
-/** Tax of a taxable amount in yuan, rounded half up to fen; an amount below zero counts as 0. Errors: none. */
+/**
+ * Tax of a taxable amount in yuan, rounded half up to fen; an amount below zero counts as 0.
+ * Errors: none.
+ */
 export function bracketTax(table: TaxTable, amount: Money): BracketTax {
   const taxable = amount.isNegative ? Money.zero : amount;
   const bracket = findBracket(table, taxable);
@@ -139,8 +148,8 @@ export function bracketTax(table: TaxTable, amount: Money): BracketTax {
 }
 
 /**
- * The amount between two cumulative taxable amounts by bracket, to prove a month's tax: 2,750.00 × 3% + 2,000.00 × 10%.
- * Empty where `to` is not above `from`. Errors: none.
+ * The amount between two cumulative taxable amounts by bracket, to prove a month's tax: 2,750.00 ×
+ * 3% + 2,000.00 × 10%. Empty where `to` is not above `from`. Errors: none.
  */
 export function taxSlices({ brackets: rows }: TaxTable, from: Money, to: Money): TaxSlice[] {
   return rows.flatMap(({ level, over, upTo, rate }) => {

@@ -10,8 +10,9 @@ import {
 const LAST_MONTH = 12;
 
 /**
- * The months of the year after a run, each with the inputs of that run: what the cumulative table shows for months to
- * come. A relief that was typed is not repeated. Months after the last day of employment are left out. Errors: none.
+ * The months of the year after a run, each with the inputs of that run: what the cumulative table
+ * shows for months to come. A relief that was typed is not repeated. Months after the last day of
+ * employment are left out. Errors: none.
  */
 export function forecastMonths(person: TaxPerson, latest: CumulativeTax): CumulativeTax[] {
   const inputs = { ...latest.inputs, relief: noTaxInputs.relief };
@@ -28,8 +29,8 @@ export function forecastMonths(person: TaxPerson, latest: CumulativeTax): Cumula
 }
 
 /**
- * Income of the whole year less all deductions as it is expected after a run, in yuan; may be negative. The comparison
- * and the plan of a bonus start from it. Errors: none.
+ * Income of the whole year less all deductions as it is expected after a run, in yuan; may be
+ * negative. The comparison and the plan of a bonus start from it. Errors: none.
  */
 export function forecastYearBalance(person: TaxPerson, latest: CumulativeTax): Money {
   return (forecastMonths(person, latest).at(-1) ?? latest).balance;

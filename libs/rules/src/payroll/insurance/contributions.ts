@@ -11,7 +11,10 @@ import {
   schemeAt,
 } from './insurance-scheme';
 
-/** Why a line stands in a month: its own contribution, a difference for an earlier month, or arrears of one. */
+/**
+ * Why a line stands in a month: its own contribution, a difference for an earlier month, or arrears
+ * of one.
+ */
 export type ContributionKind = 'month' | 'topUp' | 'arrears';
 
 /** An item's contribution for a month, in yuan. */
@@ -30,7 +33,10 @@ export interface ContributionLine {
   readonly deductible: Money;
 }
 
-/** All contributions that a month deducts and pays, in yuan; the totals are sums of the rounded lines. */
+/**
+ * All contributions that a month deducts and pays, in yuan; the totals are sums of the rounded
+ * lines.
+ */
 export interface Contributions {
   readonly lines: readonly ContributionLine[];
   readonly personalSocial: Money;
@@ -52,8 +58,9 @@ export interface InsuredPerson {
 }
 
 /**
- * The contributions of a person for a month: applied base = declared base within floor and ceiling, each item and side
- * rounded half up on its own. Lines of top-ups and arrears that are paid with this month are added.
+ * The contributions of a person for a month: applied base = declared base within floor and ceiling,
+ * each item and side rounded half up on its own. Lines of top-ups and arrears that are paid with
+ * this month are added.
  * Source: 社会保险法; 国办发〔2019〕13号; 财税〔2006〕10号.
  * Errors: none; a missing scheme or base stands in `problems`, with no lines.
  */
@@ -95,7 +102,10 @@ export function itemAmount(
   return roundTo(side.base.times(side.rate).plus(side.fixed), scale);
 }
 
-/** The person's part that is deducted before tax: nothing, all of it, or the housing fund up to the cap. */
+/**
+ * The person's part that is deducted before tax: nothing, all of it, or the housing fund up to the
+ * cap.
+ */
 export function deductiblePart(item: InsuranceItem, personal: Money, cap: Money | null): Money {
   if (!item.isDeductible) return Money.zero;
   const isCapped = item.code === HOUSING_FUND && cap !== null && personal.compare(cap) > 0;
@@ -171,7 +181,10 @@ function lineProblems(lines: readonly ContributionLine[]): PayrollProblem[] {
   return problems;
 }
 
-/** The totals of lines: top-ups and arrears without a month's own contributions, or none at all. Errors: none. */
+/**
+ * The totals of lines: top-ups and arrears without a month's own contributions, or none at all.
+ * Errors: none.
+ */
 export function contributionTotals(
   lines: readonly ContributionLine[],
   problems: readonly PayrollProblem[] = [],

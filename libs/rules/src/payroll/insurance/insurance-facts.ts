@@ -2,7 +2,10 @@ import { Money } from '../../money';
 import type { Period } from '../../period';
 import type { Confidence, DatedFact } from '../facts';
 
-/** Items of social insurance and the housing fund that have rules of their own; a scheme may add others. */
+/**
+ * Items of social insurance and the housing fund that have rules of their own; a scheme may add
+ * others.
+ */
 export type InsuranceCode =
   | 'pension'
   | 'medical'
@@ -120,7 +123,9 @@ export const housingFundRange = {
 /** Late fee of social insurance for each day, a fraction of the arrears. Source: 社会保险法 第八十六条. */
 export const LATE_FEE_A_DAY = Money.parse('0.0005');
 
-/** Bounds of a city's contribution base, in yuan. A proposal for a form, never applied by itself. */
+/**
+ * Bounds of a city's contribution base, in yuan. A proposal for a form, never applied by itself.
+ */
 export interface CityFigures {
   readonly city: string;
   readonly floor: Money;

@@ -28,8 +28,8 @@ export interface InsuranceScheme {
   readonly until: Period | null;
   readonly items: readonly InsuranceItem[];
   /**
-   * The most of a person's housing fund that is deducted in a month, in yuan: 12 % of three average monthly wages of the
-   * city. Null means no limit. Source: 财税〔2006〕10号.
+   * The most of a person's housing fund that is deducted in a month, in yuan: 12 % of three average
+   * monthly wages of the city. Null means no limit. Source: 财税〔2006〕10号.
    */
   readonly deductibleFundCap: Money | null;
 }
@@ -44,7 +44,10 @@ export interface DeclaredBases {
 /** The code of the item that has the base and the cap of its own. */
 export const HOUSING_FUND = 'housingFund';
 
-/** The scheme that a new account set starts with: national rates, no bounds. The user enters the city's figures. */
+/**
+ * The scheme that a new account set starts with: national rates, no bounds. The user enters the
+ * city's figures.
+ */
 export function defaultScheme(from: Period): InsuranceScheme {
   const items = insuranceComponents.map(({ value }) => ({
     code: value.code,
@@ -61,7 +64,9 @@ export function defaultScheme(from: Period): InsuranceScheme {
   return { name: '默认方案', from, until: null, items, deductibleFundCap: null };
 }
 
-/** The row of a scheme that holds in a month: the latest that has begun and not ended. Errors: none. */
+/**
+ * The row of a scheme that holds in a month: the latest that has begun and not ended. Errors: none.
+ */
 export function schemeAt(
   rows: readonly InsuranceScheme[],
   period: Period,
@@ -81,7 +86,10 @@ export function basesAt(
     .toSorted((left, right) => comparePeriods(right.from, left.from))[0];
 }
 
-/** What is wrong or doubtful with a scheme's rows: bounds, rates, decimals, items that are still to be confirmed. */
+/**
+ * What is wrong or doubtful with a scheme's rows: bounds, rates, decimals, items that are still to
+ * be confirmed.
+ */
 export function schemeProblems(scheme: InsuranceScheme): PayrollProblem[] {
   const problems: PayrollProblem[] = [];
   const codes = new Set<string>();

@@ -16,7 +16,10 @@ export interface PaidMonth {
   readonly lines: readonly ContributionLine[];
 }
 
-/** Arrears of one month, in yuan. The late fee is a cost of the company and never deducted for the person. */
+/**
+ * Arrears of one month, in yuan. The late fee is a cost of the company and never deducted for the
+ * person.
+ */
 export interface ArrearsMonth {
   readonly period: Period;
   readonly lines: readonly ContributionLine[];
@@ -26,10 +29,11 @@ export interface ArrearsMonth {
 }
 
 /**
- * The differences (补差) of confirmed months after the city announced new bounds, or the person's base changed
- * backwards: by month and item, new applied base less old one times the rate, each side rounded half up. Where the rate or
- * fixed amount changed too, the new amount less the old one. Lines without a difference are left out; a lower base
- * gives negative lines. They are paid and deducted with the next sheet.
+ * The differences (补差) of confirmed months after the city announced new bounds, or the person's
+ * base changed backwards: by month and item, new applied base less old one times the rate, each
+ * side rounded half up. Where the rate or fixed amount changed too, the new amount less the old
+ * one. Lines without a difference are left out; a lower base gives negative lines. They are paid
+ * and deducted with the next sheet.
  * Source: practice of the bureaus, likely. Errors: none.
  * @param months each month as it was last paid
  */
@@ -49,8 +53,9 @@ export function topUpLines(
 }
 
 /**
- * Contributions of months in which a person was not insured: by month, with the base of that month, and the late fee of
- * the days until payment. Source: 社会保险法 第八十六条. Errors: none; missing parameters stand in `problems`.
+ * Contributions of months in which a person was not insured: by month, with the base of that month,
+ * and the late fee of the days until payment. Source: 社会保险法 第八十六条. Errors: none; missing parameters
+ * stand in `problems`.
  */
 export function arrears(
   person: InsuredPerson,

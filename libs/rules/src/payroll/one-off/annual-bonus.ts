@@ -33,7 +33,10 @@ export interface SeparateBonus {
   readonly net: Money;
 }
 
-/** A zone in which a higher bonus leaves less than the bonus at its lower end; `over` is outside, in yuan. */
+/**
+ * A zone in which a higher bonus leaves less than the bonus at its lower end; `over` is outside, in
+ * yuan.
+ */
 export interface BonusTrap {
   readonly over: Money;
   readonly netAtSeam: Money;
@@ -60,8 +63,8 @@ export interface BonusFacts {
   readonly period: Period;
   readonly bonus: Money;
   /**
-   * Income of the whole year without the bonus less all deductions of the year, in yuan; below zero where deductions are
-   * left over. Before December it is a forecast.
+   * Income of the whole year without the bonus less all deductions of the year, in yuan; below zero
+   * where deductions are left over. Before December it is a forecast.
    */
   readonly yearBalance: Money;
   readonly isForecast: boolean;
@@ -70,8 +73,8 @@ export interface BonusFacts {
 }
 
 /**
- * Tax of a bonus by itself: a twelfth picks rate and quick deduction of the monthly table, no 5,000 and no other
- * deduction. Rounded to fen, half up. Source: 财政部 税务总局公告2023年第30号. Errors: none.
+ * Tax of a bonus by itself: a twelfth picks rate and quick deduction of the monthly table, no 5,000
+ * and no other deduction. Rounded to fen, half up. Source: 财政部 税务总局公告2023年第30号. Errors: none.
  */
 export function separateBonusTax(bonus: Money, period: Period): SeparateBonus {
   const { value: table } = taxTableAt('monthly', period);
@@ -87,7 +90,10 @@ export function separateBonusTax(bonus: Money, period: Period): SeparateBonus {
   };
 }
 
-/** The zones of the separate way in which one yuan more costs more, computed from the monthly table. Errors: none. */
+/**
+ * The zones of the separate way in which one yuan more costs more, computed from the monthly table.
+ * Errors: none.
+ */
 export function bonusTraps(period: Period): BonusTrap[] {
   const { brackets } = taxTableAt('monthly', period).value;
   return brackets.flatMap((lower, index) => {
@@ -109,7 +115,10 @@ export function bonusTraps(period: Period): BonusTrap[] {
   });
 }
 
-/** The trap that a bonus lies in: above its lower end and below the bonus of the same net pay. Errors: none. */
+/**
+ * The trap that a bonus lies in: above its lower end and below the bonus of the same net pay.
+ * Errors: none.
+ */
 export function findBonusTrap(bonus: Money, period: Period): BonusTrap | undefined {
   return bonusTraps(period).find(
     ({ over, sameNetAgainAt }) => bonus.compare(over) > 0 && bonus.compare(sameNetAgainAt) < 0,
@@ -117,9 +126,9 @@ export function findBonusTrap(bonus: Money, period: Period): BonusTrap | undefin
 }
 
 /**
- * Taxes a bonus both ways and names the cheaper one. A second bonus of the year, and any from 2028 on unless the law is
- * prolonged, is merged. Findings stand in `problems`: why the separate way is refused, a trap with both amounts, that a
- * comparison during the year is a forecast. Errors: none.
+ * Taxes a bonus both ways and names the cheaper one. A second bonus of the year, and any from 2028
+ * on unless the law is prolonged, is merged. Findings stand in `problems`: why the separate way is
+ * refused, a trap with both amounts, that a comparison during the year is a forecast. Errors: none.
  */
 export function compareBonus(facts: BonusFacts): BonusComparison {
   const { period, bonus, yearBalance } = facts;
@@ -171,8 +180,9 @@ function bonusProblems({ period, bonus, isForecast, wasUsed }: BonusFacts): Payr
 
 function trapWarning(trap: BonusTrap, bonus: Money, period: Period): PayrollProblem {
   const { net } = separateBonusTax(bonus, period);
+  const [over, again] = [formatMoney(trap.over), formatMoney(trap.sameNetAgainAt)];
   const msg =
-    `年终奖 ${formatMoney(bonus)} 税后 ${formatMoney(net)}，少于只发 ${formatMoney(trap.over)} 时的税后 ` +
-    `${formatMoney(trap.netAtSeam)}；请发 ${formatMoney(trap.over)} 或不低于 ${formatMoney(trap.sameNetAgainAt)}，或并入工资计税`;
+    `年终奖 ${formatMoney(bonus)} 税后 ${formatMoney(net)}，少于只发 ${over} 时的税后 ` +
+    `${formatMoney(trap.netAtSeam)}；请发 ${over} 或不低于 ${again}，或并入工资计税`;
   return warning('PAYROLL_BONUS', msg, 'annualBonus');
 }

@@ -27,12 +27,13 @@ export interface BonusPlan {
 const MONTHS_OF_YEAR = 12;
 
 /**
- * Divides a sum between wage and separately taxed annual bonus so that the year's tax is least; of equal splits the one
- * with the smaller bonus.
+ * Divides a sum between wage and separately taxed annual bonus so that the year's tax is least; of
+ * equal splits the one with the smaller bonus.
  *
- * The total tax is linear between the seams of both tables and only jumps up just above a seam, so that its least value
- * lies on a seam, at none or at all of the sum.
- * @param yearBalance income of the year without the sum less all deductions, in yuan; may be negative
+ * The total tax is linear between the seams of both tables and only jumps up just above a seam, so
+ * that its least value lies on a seam, at none or at all of the sum.
+ * @param yearBalance income of the year without the sum less all deductions, in yuan; may be
+ * negative
  * @param total the sum, at least 0
  */
 export function planBonus({

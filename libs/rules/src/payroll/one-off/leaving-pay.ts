@@ -54,9 +54,11 @@ const BASIC_OF_YEAR = Money.parse('60000.00');
 const BASIC_OF_MONTH = Money.parse('5000.00');
 
 /**
- * Tax of a severance payment: up to three times the average annual wage of the year before in the place is exempt, the
- * rest stands alone on the annual table, no 60,000. Rounded to fen, half up. Source: 财税〔2018〕164号 五(一).
- * @param averageWage average annual wage of the place in the year before, in yuan, entered by the user
+ * Tax of a severance payment: up to three times the average annual wage of the year before in the
+ * place is exempt, the rest stands alone on the annual table, no 60,000. Rounded to fen, half up.
+ * Source: 财税〔2018〕164号 五(一).
+ * @param averageWage average annual wage of the place in the year before, in yuan, entered by the
+ * user
  */
 export function severanceTax(
   period: Period,
@@ -77,8 +79,8 @@ export function severanceTax(
 }
 
 /**
- * Tax of a subsidy for early retirement: spread over the years to statutory retirement, 60,000 off each, annual table,
- * times the years. Rounded to fen once, half up. Source: 财税〔2018〕164号 五(三).
+ * Tax of a subsidy for early retirement: spread over the years to statutory retirement, 60,000 off
+ * each, annual table, times the years. Rounded to fen once, half up. Source: 财税〔2018〕164号 五(三).
  * @param years whole years from early to statutory retirement, at least 1
  */
 export function earlyRetirementTax(
@@ -111,9 +113,10 @@ export function earlyRetirementTax(
 }
 
 /**
- * Tax of a payment for internal retirement: a month's share plus the wage of the month less 5,000 picks the rate of the
- * monthly table; tax of payment and wage together less the tax of the wage alone. The last step is left to the tax
- * client, so the result is likely. Source: 国税发〔1999〕58号; 财税〔2018〕164号 五(二).
+ * Tax of a payment for internal retirement: a month's share plus the wage of the month less 5,000
+ * picks the rate of the monthly table; tax of payment and wage together less the tax of the wage
+ * alone. The last step is left to the tax client, so the result is likely. Source: 国税发〔1999〕58号;
+ * 财税〔2018〕164号 五(二).
  * @param months whole months from internal to statutory retirement, at least 1
  */
 export function internalRetirementTax(

@@ -12,10 +12,11 @@ import { type PayTax, withholdPay } from './pay-tax';
 import { payWarnings } from './pay-warnings';
 
 /**
- * Calculates the pay of one person in one run of a month: fields with their formulas, insurance, tax and net pay. Every
- * amount is in fen; each total is the sum of its rounded parts.
+ * Calculates the pay of one person in one run of a month: fields with their formulas, insurance,
+ * tax and net pay. Every amount is in fen; each total is the sum of its rounded parts.
  *
- * Problems are those of the person and the month; those of the fields themselves stand in `prepareFields(fields)`.
+ * Problems are those of the person and the month; those of the fields themselves stand in
+ * `prepareFields(fields)`.
  * @param fields the same array for all people of a sheet: its formulas are read once
  * @param before sums of the tax year before this run: `tax.after` of the run before, or an opening
  */
@@ -80,7 +81,9 @@ function formulaVariables({ insurance }: PayPerson, run: PayRun): ReadonlyMap<st
   return variables;
 }
 
-/** What of the sheet enters the tax: 本期收入 is gross without what is no income, exempt parts included. */
+/**
+ * What of the sheet enters the tax: 本期收入 is gross without what is no income, exempt parts included.
+ */
 function taxInputs(
   fields: readonly SalaryField[],
   {

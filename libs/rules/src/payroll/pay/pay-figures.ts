@@ -25,14 +25,18 @@ export interface PayStep {
 
 const insuranceFieldNames = new Map([['workInjury', 'injury']]);
 
-/** The explanation of a person's pay in the order in which it is read. Parts of 0 stay in. Errors: none. */
+/**
+ * The explanation of a person's pay in the order in which it is read. Parts of 0 stay in. Errors:
+ * none.
+ */
 export function paySteps(pay: Pay): PayStep[] {
   return [grossStep(pay), insuranceStep(pay), taxStep(pay), netStep(pay), costStep(pay)];
 }
 
 /**
- * All amounts of the sheet by field code, in yuan (`taxRate` is a fraction): own fields, insurance by item and side, the
- * cumulative table, tax, net pay and cost. `exemptIncome` is what was typed; all exempt income stands in `pay.exempt`.
+ * All amounts of the sheet by field code, in yuan (`taxRate` is a fraction): own fields, insurance
+ * by item and side, the cumulative table, tax, net pay and cost. `exemptIncome` is what was typed;
+ * all exempt income stands in `pay.exempt`.
  * Errors: none.
  */
 export function payAmounts(pay: Pay): ReadonlyMap<string, Money> {

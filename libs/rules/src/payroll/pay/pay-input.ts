@@ -32,14 +32,17 @@ export interface PayRun {
   readonly period: Period;
   /** Runs of a month count from 1. */
   readonly run: number;
-  /** The month whose contributions the run deducts; undefined where an earlier run of the month did. */
+  /**
+   * The month whose contributions the run deducts; undefined where an earlier run of the month did.
+   */
   readonly insurancePeriod?: Period | undefined;
   /** Top-ups and arrears paid with it. */
   readonly addedContributions?: readonly ContributionLine[] | undefined;
   /**
-   * Amounts typed into the sheet by field code, in yuan: own fields (a typed amount goes before the formula) and the inputs
-   * of the tax `exemptIncome`, `specialAdditional`, `otherDeductionTax`. Two more are no fields: `taxRelief` (减免税额 of
-   * this run) and `surcharges` (of an insurance agent or broker).
+   * Amounts typed into the sheet by field code, in yuan: own fields (a typed amount goes before the
+   * formula) and the inputs of the tax `exemptIncome`, `specialAdditional`, `otherDeductionTax`.
+   * Two more are no fields: `taxRelief` (减免税额 of this run) and `surcharges` (of an insurance agent
+   * or broker).
    */
   readonly entered: ReadonlyMap<string, Money>;
   readonly attendance?: Attendance | undefined;

@@ -18,7 +18,9 @@ import type { PaidBonus, PayPerson, PayRun } from './pay-input';
 
 /** The tax of a pay run and how it came about. Amounts in yuan. */
 export interface PayTax {
-  /** Undefined where the law knows no rule for the person's kind in the month; a problem says so. */
+  /**
+   * Undefined where the law knows no rule for the person's kind in the month; a problem says so.
+   */
   readonly tax: CumulativeTax | PaymentTax | undefined;
   /** Withheld in this run, the bonus apart. */
   readonly withheld: Money;
@@ -31,8 +33,9 @@ export interface PayTax {
 }
 
 /**
- * Withholds the tax of a pay run by the person's kind: cumulatively, by payment, or as a non-resident. Payments of one
- * month to people who are not taxed cumulatively are one payment: the tax of all less what earlier runs withheld.
+ * Withholds the tax of a pay run by the person's kind: cumulatively, by payment, or as a
+ * non-resident. Payments of one month to people who are not taxed cumulatively are one payment: the
+ * tax of all less what earlier runs withheld.
  * @param inputs amounts of the run, a merged bonus not included
  */
 export function withholdPay(

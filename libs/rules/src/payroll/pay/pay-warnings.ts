@@ -25,8 +25,9 @@ export function payWarnings(
 }
 
 /**
- * Compares the wage of a whole month with the minimum wage: overtime and what is no wage do not count; unpaid days lower
- * the minimum by 1 / 21.75 each. Months of hiring and leaving, second runs and people without a wage are not compared.
+ * Compares the wage of a whole month with the minimum wage: overtime and what is no wage do not
+ * count; unpaid days lower the minimum by 1 / 21.75 each. Months of hiring and leaving, second runs
+ * and people without a wage are not compared.
  */
 function belowMinimum(
   person: PayPerson,

@@ -3,8 +3,9 @@ import { type PayrollProblem, refusal, warning } from '../facts';
 import type { EmploymentSpan } from '../income-tax/basic-deduction';
 
 /**
- * What is wrong with a person's spans of employment: leaving before hiring, a new span while one goes on or before the
- * last one ended. `row` is the span, counted from 1 in the order given. Errors: none.
+ * What is wrong with a person's spans of employment: leaving before hiring, a new span while one
+ * goes on or before the last one ended. `row` is the span, counted from 1 in the order given.
+ * Errors: none.
  */
 export function employmentProblems(spans: readonly EmploymentSpan[]): PayrollProblem[] {
   const problems: PayrollProblem[] = [];

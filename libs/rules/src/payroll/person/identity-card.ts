@@ -40,11 +40,13 @@ const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK_CHARACTERS = '10X98765432';
 
 /**
- * Reads a number of 居民身份证: 17 digits and a check character, in which the date of birth and the sex stand.
+ * Reads a number of 居民身份证: 17 digits and a check character, in which the date of birth and the sex
+ * stand.
  * Source: GB 11643-1999, ISO 7064 MOD 11-2.
  * @param number as `plainIdentityNumber` gives it
  * @param today bounds the date of birth
- * @returns the problem that is found first: length, date, check character; its text never repeats the number
+ * @returns the problem that is found first: length, date, check character; its text never repeats
+ * the number
  */
 export function readIdentityCard(
   number: string,
@@ -65,7 +67,9 @@ export function readIdentityCard(
 }
 const EARLIEST = '1900-01-01';
 
-/** A document number as it is stored and compared: half width, capitals, no blanks. Errors: none. */
+/**
+ * A document number as it is stored and compared: half width, capitals, no blanks. Errors: none.
+ */
 export function plainIdentityNumber(text: string): string {
   return toHalfWidth(withoutUnseen(text)).replace(/\s/g, '').toUpperCase();
 }
@@ -79,8 +83,9 @@ export interface PersonRow {
 }
 
 /**
- * The rows whose document stands in an earlier row as well: one person, one record. A person who comes back gets a new
- * employment span, no second record. Errors: none; the text names the earlier row, never the number.
+ * The rows whose document stands in an earlier row as well: one person, one record. A person who
+ * comes back gets a new employment span, no second record. Errors: none; the text names the earlier
+ * row, never the number.
  */
 export function duplicatePersons(rows: readonly PersonRow[]): PayrollProblem[] {
   const first = new Map<string, number>();

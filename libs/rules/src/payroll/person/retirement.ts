@@ -53,9 +53,10 @@ export interface Retirement {
 }
 
 /**
- * The statutory retirement of a person: the age before the reform, put off by a month for every four (women of 50: two)
- * months from 2025-01 on, up to 63, 58 and 55 years. The day is that of birth, or the last of a shorter month. Early and
- * late retirement by choice are not in it. Errors: none.
+ * The statutory retirement of a person: the age before the reform, put off by a month for every
+ * four (women of 50: two) months from 2025-01 on, up to 63, 58 and 55 years. The day is that of
+ * birth, or the last of a shorter month. Early and late retirement by choice are not in it. Errors:
+ * none.
  */
 export function statutoryRetirement(birthDate: IsoDate, group: RetirementGroup): Retirement {
   const { from, value } = retirementRules[group];

@@ -10,7 +10,9 @@ export const paidDays: DatedFact<Money> = {
   confidence: 'sure',
 };
 
-/** Multiples of the hourly wage for overtime on workdays, on days of rest and on public holidays. */
+/**
+ * Multiples of the hourly wage for overtime on workdays, on days of rest and on public holidays.
+ */
 export const overtimeMultiples: DatedFact<{
   readonly workday: Money;
   readonly restDay: Money;
@@ -82,7 +84,10 @@ export function absencePay(monthlyWage: Money, { absentDays }: Attendance): Mone
   return dailyWage(monthlyWage).timesInFen(absentDays);
 }
 
-/** What is impossible in a month's attendance: negative numbers, more days or hours than a month has. */
+/**
+ * What is impossible in a month's attendance: negative numbers, more days or hours than a month
+ * has.
+ */
 export function attendanceProblems(attendance: Attendance): PayrollProblem[] {
   return attendanceColumns.flatMap(([key, name]) => {
     const isDays = key === 'attendedDays' || key === 'absentDays';

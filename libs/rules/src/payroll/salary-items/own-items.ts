@@ -20,8 +20,9 @@ export interface OwnItems {
 }
 
 /**
- * Computes the own fields of a sheet in the order of what they read: the typed amount, else the formula rounded to fen,
- * else 0. A formula that can't be computed counts as 0 and stands in `problems`.
+ * Computes the own fields of a sheet in the order of what they read: the typed amount, else the
+ * formula rounded to fen, else 0. A formula that can't be computed counts as 0 and stands in
+ * `problems`.
  * @param variables figures of person and month by code, see `payVariables`
  * @param entered typed amounts by field code
  * @param nodeAmount works out the product's figures once everything they read is in `amounts`

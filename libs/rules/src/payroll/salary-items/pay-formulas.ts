@@ -14,7 +14,10 @@ import { type PayrollProblem, refusal } from '../facts';
 import { attendanceColumns } from './attendance';
 import { isOwnField, ownCategories, type SalaryField } from './salary-fields';
 
-/** Figures of the product that formulas read beside fields; each is computed from what `reads` names. */
+/**
+ * Figures of the product that formulas read beside fields; each is computed from what `reads`
+ * names.
+ */
 export type PayNode = 'gross' | 'socialPersonal' | 'housingFundPersonal' | 'tax';
 const payNodes: readonly PayNode[] = ['gross', 'socialPersonal', 'housingFundPersonal', 'tax'];
 
@@ -38,9 +41,10 @@ export interface PreparedFields {
 }
 
 /**
- * Reads the formulas of fields and orders them by what they read. Formulas are those of closing templates: decimals,
- * names, + - * / and parentheses, max, min, round, atMost; a field is named by its Chinese name without brackets or by
- * its code. A field whose formula is refused counts as entered.
+ * Reads the formulas of fields and orders them by what they read. Formulas are those of closing
+ * templates: decimals, names, + - * / and parentheses, max, min, round, atMost; a field is named by
+ * its Chinese name without brackets or by its code. A field whose formula is refused counts as
+ * entered.
  * Errors: none; syntax, unknown names and circles stand in `problems` with the field's code.
  */
 export const prepareFields = remembered((fields: readonly SalaryField[]): PreparedFields => {
@@ -163,7 +167,10 @@ function orderedCodes(
   }
 }
 
-/** Names twice, names that formulas can't use, custom fields of a category of the product, treatment of deductions. */
+/**
+ * Names twice, names that formulas can't use, custom fields of a category of the product, treatment
+ * of deductions.
+ */
 function fieldProblems(fields: readonly SalaryField[]): PayrollProblem[] {
   const problems: PayrollProblem[] = [];
   const seen = new Set(payVariables.map(([, name]) => name));

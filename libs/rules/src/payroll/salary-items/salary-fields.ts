@@ -1,6 +1,9 @@
 import { remembered } from '../../remembered';
 
-/** What a field is in the sheet. Totals, cumulative figures and insurance are computed by the product. */
+/**
+ * What a field is in the sheet. Totals, cumulative figures and insurance are computed by the
+ * product.
+ */
 export type FieldCategory =
   | 'identity'
   | 'earning'
@@ -13,7 +16,10 @@ export type FieldCategory =
   | 'separate'
   | 'company-insurance';
 
-/** Whether a field may be changed: always there, present at start, shown when used, or added by the user. */
+/**
+ * Whether a field may be changed: always there, present at start, shown when used, or added by the
+ * user.
+ */
 export type FieldKind = 'fixed' | 'default-custom' | 'optional' | 'custom';
 
 /** How an earning is taxed: wage income, exempt wage income, or no income at all (不征税). */
@@ -72,7 +78,9 @@ function field(
   };
 }
 
-/** The fields of a new account set, in the order of the sheet. Zero and empty are the same amount. */
+/**
+ * The fields of a new account set, in the order of the sheet. Zero and empty are the same amount.
+ */
 export const standardFields: readonly SalaryField[] = [
   field('employeeNo', '工号', 'identity', 'fixed'),
   field('employeeName', '姓名', 'identity', 'fixed'),

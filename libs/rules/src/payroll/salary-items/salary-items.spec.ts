@@ -142,7 +142,7 @@ describe('formulas of fields', () => {
 });
 
 describe('custom fields', () => {
-  it('are refused with a name that exists, that formulas can’t write, or a category of the product', () => {
+  it('are refused with a name that is taken or unreadable, or a category of the product', () => {
     expect(problemsOf(custom('基本工资', null))).toEqual(['工资项“基本工资”重名，请改名']);
     expect(problemsOf(custom('出勤天数', null))).toEqual(['工资项“出勤天数”重名，请改名']);
     expect(problemsOf(custom('1号补贴', null))[0]).toContain('应以汉字或字母开头');

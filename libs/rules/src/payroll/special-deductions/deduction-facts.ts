@@ -11,7 +11,10 @@ export type SpecialDeductionCode =
   | 'rent'
   | 'seriousIllness';
 
-/** Cities by the rent that is deducted: 直辖市、省会、计划单列市; over a million registered urban people; others. */
+/**
+ * Cities by the rent that is deducted: 直辖市、省会、计划单列市; over a million registered urban people;
+ * others.
+ */
 export type CityClass = 'major' | 'large' | 'other';
 
 export interface SpecialDeductionRule {

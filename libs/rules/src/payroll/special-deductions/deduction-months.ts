@@ -15,7 +15,10 @@ export type DeductionFact =
       readonly code: 'childEducation';
       readonly birthDate: IsoDate;
       readonly share: Money;
-      /** The first month of a later stage after a break; undefined from three years on without a break. */
+      /**
+       * The first month of a later stage after a break; undefined from three years on without a
+       * break.
+       */
       readonly entry?: Period | undefined;
       /** The last month of full-time education; undefined while it goes on. */
       readonly until?: Period | undefined;
@@ -63,8 +66,8 @@ export function isCertificate(fact: DeductionFact): fact is CertificateFact {
 }
 
 /**
- * The standard amount of one declaration in one month, in yuan, whether declared in time or not; 0 outside its months.
- * A certificate counts in the month it bears. Errors: none.
+ * The standard amount of one declaration in one month, in yuan, whether declared in time or not; 0
+ * outside its months. A certificate counts in the month it bears. Errors: none.
  */
 export function standardAmount(fact: DeductionFact, period: Period): Money {
   const monthly = ruleAt(fact.code, period)?.value.monthly;
@@ -89,8 +92,8 @@ export function standardAmount(fact: DeductionFact, period: Period): Money {
 }
 
 /**
- * Serious illness at the annual settlement: the own part above 15,000, at most 80,000, in yuan. Never part of monthly
- * withholding. Source: 国发〔2018〕41号. Errors: none.
+ * Serious illness at the annual settlement: the own part above 15,000, at most 80,000, in yuan.
+ * Never part of monthly withholding. Source: 国发〔2018〕41号. Errors: none.
  */
 export function seriousIllnessDeduction(ownPart: Money): Money {
   const above = ownPart.minus(deductionLimits.illnessFrom);
@@ -133,7 +136,9 @@ export function deductionMonths(fact: DeductionFact): DeductionMonths {
 
 type ElderFact = Extract<DeductionFact, { code: 'elderlySupport' }>;
 
-/** The months of each parent, without those whose duty ended before they began; the earliest first. */
+/**
+ * The months of each parent, without those whose duty ended before they began; the earliest first.
+ */
 function elderSpans({ parents }: ElderFact): DeductionMonths[] {
   return parents
     .map(({ birthDate, endYear }) => ({

@@ -42,8 +42,9 @@ export interface MonthDeductions {
 }
 
 /**
- * The special additional deductions of a month of payment. A late declaration takes the missed months of the year at
- * once, from the month of hiring on. What was not declared for the year counts for nothing from January on.
+ * The special additional deductions of a month of payment. A late declaration takes the missed
+ * months of the year at once, from the month of hiring on. What was not declared for the year
+ * counts for nothing from January on.
  * Source: 国发〔2018〕41号, 国发〔2022〕8号, 国发〔2023〕13号; 国家税务总局公告2022年第7号 第三条, 第四条.
  * Errors: none; shares above the limit and rent beside a mortgage stand in `problems`.
  * @param employedFrom the first month with this employer, before which nothing is made up
@@ -71,8 +72,8 @@ export function monthDeductions(
 }
 
 /**
- * What each declaration gives in a month beside the others: of those that a taxpayer has once (all but children) the
- * first counts, one certificate a year, and no rent beside a loan.
+ * What each declaration gives in a month beside the others: of those that a taxpayer has once (all
+ * but children) the first counts, one certificate a year, and no rent beside a loan.
  */
 function countedAmounts(facts: readonly DeductionFact[], period: Period): Money[] {
   const hasLoan = facts.some(
