@@ -231,12 +231,15 @@ export const statementFigureCalls = {
        * much again.
        */
       prior: z.union([z.boolean(), statementSubjects]).default(true),
-      /** Whether figures are returned; false: only the chart. */
+      /** Whether figures are returned; false: only the chart, and vouchers that change equity. */
       figures: z.boolean().default(true),
       /** Adds movements of cash. */
       cashFlow: cashFlowAsked.optional(),
-      /** Adds the vouchers that change equity: all, or only those that change 其他综合收益. */
-      equity: z.enum(['none', 'comprehensive', 'all']).default('none'),
+      /**
+       * Adds the vouchers that change equity: all, only those that change 其他综合收益, or only those that touch
+       * 以前年度损益调整 or 未分配利润 and so may correct 年初未分配利润.
+       */
+      equity: z.enum(['none', 'comprehensive', 'restating', 'all']).default('none'),
     }),
     result: statementLedger,
   }),

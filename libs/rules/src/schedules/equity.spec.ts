@@ -3,9 +3,11 @@ import { Money } from '../money';
 import { leavesOf, statementSubjects, unitOf } from '../testing/statements';
 import { builtInTemplate } from '../statements/built-in';
 import { roundedStatement } from '../statements/rounding';
+import { amountAt } from '../statements/statement';
 import { resultMoves, type ResultRole } from '../statements/profit-transfer';
 import { equityEffects, transferredOf, type EquityVoucher } from './equity-moves';
 import { equitySchedule } from './equity-statement';
+import { retainedRestatement } from './restated-opening';
 
 const subjects = statementSubjects(1);
 const byCode = new Map(subjects.map((subject) => [subject.code, subject]));
@@ -94,6 +96,25 @@ const rowAt = (schedule: ReturnType<typeof made>, lineNo: number) => {
       return amount && !amount.isZero ? [`${key.replace('current.', '')} ${amount}`] : [];
     });
 };
+
+/** A balanced voucher of random lines on leaves of equity, income, expense and what stands beside them. */
+function anyVoucher() {
+  const leaves = leavesOf(subjects).filter(({ code }) => /^[456]|^(1002|2232|2211)/.test(code));
+  return fc
+    .array(fc.tuple(fc.constantFrom(...leaves), fc.integer({ min: -9_999, max: 9_999 })), {
+      minLength: 1,
+      maxLength: 5,
+    })
+    .map((lines) => {
+      const rest = lines.reduce((sum, [, fen]) => sum - fen, 0);
+      const all = [...lines.map(([{ code }, fen]) => ({ code, fen })), { code: '1002', fen: rest }];
+      return all.map(({ code, fen }) => ({
+        code,
+        isProfit: byCode.get(code)?.category === 'profit',
+        amount: Money.parse((fen / 100).toFixed(2)),
+      }));
+    });
+}
 
 describe('what a voucher changes of equity', () => {
   it.each([
@@ -310,26 +331,8 @@ describe('所有者权益变动表', () => {
   });
 
   it('ties with 资产负债表 for random vouchers, and nothing of them is left untold', () => {
-    const leaves = leavesOf(subjects).filter(({ code }) => /^[456]|^(1002|2232|2211)/.test(code));
-    const voucher = fc
-      .array(fc.tuple(fc.constantFrom(...leaves), fc.integer({ min: -9_999, max: 9_999 })), {
-        minLength: 1,
-        maxLength: 5,
-      })
-      .map((lines) => {
-        const rest = lines.reduce((sum, [, fen]) => sum - fen, 0);
-        const all = [
-          ...lines.map(([{ code }, fen]) => ({ code, fen })),
-          { code: '1002', fen: rest },
-        ];
-        return all.map(({ code, fen }) => ({
-          code,
-          isProfit: byCode.get(code)?.category === 'profit',
-          amount: Money.parse((fen / 100).toFixed(2)),
-        }));
-      });
     fc.assert(
-      fc.property(fc.array(voucher, { maxLength: 12 }), (drawn) => {
+      fc.property(fc.array(anyVoucher(), { maxLength: 12 }), (drawn) => {
         const all = drawn.map((lines, index): EquityVoucher => ({ voucherId: index, lines }));
         const schedule = made(all);
         for (const { left, right } of schedule.checks)
@@ -344,6 +347,22 @@ describe('所有者权益变动表', () => {
           expect(`${key} ${row?.cells.get(key)?.amount ?? '0.00'}`).toBe(`${key} ${sign}`);
         }
         expect(roundedStatement(schedule.sheet, { yuan: 1, decimals: 0 }).untied).toEqual([]);
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('corrects 年初未分配利润 by the vouchers of 以前年度损益调整 and 未分配利润 alone', () => {
+    const isRestating = ({ lines }: EquityVoucher) =>
+      lines.some(({ code }) => code.startsWith('6901') || code.startsWith('410406'));
+    const drawn = fc.array(anyVoucher(), { maxLength: 12 });
+    fc.assert(
+      fc.property(drawn, (vouchers) => {
+        const all = vouchers.map((lines, index): EquityVoucher => ({ voucherId: index, lines }));
+        const { sheet } = made(all, { '410406': '-500.00' });
+        const at = (lineNo: number) => amountAt(sheet, lineNo, 'current.retained') ?? Money.zero;
+        const told = retainedRestatement(all.filter(isRestating), codeOf);
+        expect(told.toString()).toBe(at(5).minus(at(1)).toString());
       }),
       { numRuns: 80 },
     );

@@ -180,5 +180,6 @@ export {
   type ComprehensiveTransfer,
 } from '../schedules/comprehensive-transfers';
 export { type Appropriation, mixedAppropriations } from '../schedules/mixed-appropriations';
+export { retainedRestatement } from '../schedules/restated-opening';
 export { vatRoot } from '../schedules/vat-book';
 export { vatSchedule } from '../schedules/vat-schedule';

@@ -24,8 +24,11 @@ interface LineRow {
   readonly amount: string;
 }
 
-/** All that change equity, or those alone that move 其他综合收益 to retained earnings. */
-export type EquityAsked = 'comprehensive' | 'all';
+/**
+ * All that change equity, those alone that move 其他综合收益 to retained earnings, or those alone that may correct
+ * 年初未分配利润.
+ */
+export type EquityAsked = 'comprehensive' | 'restating' | 'all';
 
 /** Which vouchers are asked for, of what account set. */
 export interface EquityQuestion {
@@ -62,14 +65,14 @@ export class EquityVouchersQuery {
   }
 
   /**
-   * The months in which 盈余公积 or 利润分配 stands beside 其他综合收益 in a voucher, mostly none; of all vouchers of
-   * equity there is nothing to be known beforehand.
+   * The months in which 盈余公积 or 利润分配 stands beside 其他综合收益 in a voucher, mostly none; undefined where other
+   * vouchers are asked for.
    */
   private async monthsMoving(
     ends: readonly Period[],
     { standard, codeRule, asked }: EquityQuestion,
   ): Promise<readonly Period[] | undefined> {
-    if (asked === 'all') return undefined;
+    if (asked !== 'comprehensive') return undefined;
     // 小企业会计准则 knows no 其他综合收益.
     if (standard === 0) return [];
     const codeOf = codesIn(codeRule);
@@ -96,8 +99,13 @@ export class EquityVouchersQuery {
     { standard, codeRule, asked }: EquityQuestion,
   ): Promise<LedgerEquityVoucher[]> {
     const codeOf = codesIn(codeRule);
-    const { priorYears, profitOfYear, appropriation } = knownProfitCodes;
+    const { priorYears, profitOfYear, appropriation, unappropriated } = knownProfitCodes;
     const prior = priorYears[standard];
+    const touched = {
+      all: null,
+      comprehensive: [surplus, appropriation[standard]],
+      restating: [...(prior === null ? [] : [prior]), unappropriated[standard]],
+    }[asked];
     const rows = await this.scope.query<LineRow>(
       vouchersSql,
       [
@@ -108,7 +116,8 @@ export class EquityVouchersQuery {
         codeOf(profitOfYear[standard]),
         codeOf(appropriation[standard]),
         equityVouchersAtMost,
-        ...(asked === 'comprehensive' ? [codeOf(surplus), codeOf(comprehensive)] : [null, null]),
+        touched?.map(codeOf) ?? null,
+        asked === 'comprehensive' ? codeOf(comprehensive) : null,
       ],
       'equity-vouchers',
     );
@@ -157,15 +166,17 @@ const monthsMovingSql = `
 
 /**
  * $1 account set, $2 first and $3 last month, $4 code of 以前年度损益调整 or null, $5 of 本年利润, $6 of 利润分配, $7 how many,
- * $8 of 盈余公积 and $9 of 其他综合收益 where vouchers of 盈余公积 or 利润分配 with 其他综合收益 alone are wanted, or null.
+ * $8 codes of which one must be touched, null for all of equity, $9 a code that must stand beside it, or null.
  * Left out is what stays within 未分配利润: 结转 of income, expense and 本年利润, details of 利润分配 among themselves.
+ * The lines added up come first in the last join, and everything else by its key: joined with `changing`, a plan kept for
+ * all account sets adds up all lines once for each voucher.
  */
 const vouchersSql = `
   with equity as materialized (
     select id from ledger.subject
     where account_set_id = $1 and leaf
-      and case when $8::text is null then category = 'equity' or starts_with(code, $4)
-        else starts_with(code, $8) or starts_with(code, $6) end
+      and case when $8::text[] is null then category = 'equity' or starts_with(code, $4)
+        else code ^@ any($8::text[]) end
   ), touching as materialized (
     select distinct voucher_id from ledger.voucher_line
     where account_set_id = $1 and period between $2 and $3
@@ -184,14 +195,13 @@ const vouchersSql = `
   )
   select v.id, v.voucher_date as date, v.period, w.word || '-' || v.code as title, l.summary,
     s.id as subject_id, s.code, s.category, l.amount
-  from changing c
-  join ledger.voucher v on v.account_set_id = $1 and v.id = c.voucher_id
-  join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
-  join (
+  from (
     select voucher_id, subject_id, sum(credit - debit) as amount, min(summary) as summary
     from ledger.voucher_line
     where account_set_id = $1 and voucher_id = any(array(select voucher_id from changing))
     group by voucher_id, subject_id
-  ) l on l.voucher_id = v.id
+  ) l
+  join ledger.voucher v on v.account_set_id = $1 and v.id = l.voucher_id
+  join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
   join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
   order by v.voucher_date, v.word_id, v.code, s.category = 'equity' desc, s.code collate "C"`;

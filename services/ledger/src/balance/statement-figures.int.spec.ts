@@ -206,6 +206,45 @@ describe('figures of statements', () => {
     expect(none).toBeNull();
   });
 
+  it('tell the vouchers alone that may correct 年初未分配利润, without figures', async () => {
+    const four = await openAccountSet(service, 4, { accountingStandards: 1 });
+    const moves = [
+      ['1002', '4001', '5000.00'],
+      ['6901', '1002', '1200.00'],
+      ['222112', '6901', '300.00'],
+      ['410406', '6901', '900.00'],
+      ['410406', '410101', '90.00'],
+    ] as const;
+    for (const [debit, credit, amount] of moves) {
+      await four.post('2026-02-05', [
+        { code: debit, debit: amount },
+        { code: credit, credit: amount },
+      ]);
+    }
+    const report = service.as({ ...manager, service: 'report', accountSetId: 4, role: null });
+    const { current, equity, subjects } = await report.call(statementFigureCalls.figures, {
+      body: {
+        periodFrom: '2026-02',
+        periodTo: '2026-02',
+        of: { codes: [], byParty: [] },
+        prior: false,
+        figures: false,
+        equity: 'restating',
+      },
+    });
+    const told = equity?.current.map(({ lines }) =>
+      lines.map(({ code, amount }) => `${code} ${amount}`).toSorted(),
+    );
+    expect(told).toEqual([
+      ['1002 1200.00', '6901 -1200.00'],
+      ['222112 -300.00', '6901 300.00'],
+      ['410101 90.00', '410406 -90.00'],
+    ]);
+    expect(equity?.prior).toBeNull();
+    expect(current.units).toEqual([]);
+    expect(subjects.every(({ parentId }) => parentId === null)).toBe(true);
+  });
+
   it('begin with the sums of the last closed month, which go with an opening to its first child', async () => {
     const kept = () =>
       service.database.queryAll<{ code: string; closing: string }>(

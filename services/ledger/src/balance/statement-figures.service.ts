@@ -80,7 +80,12 @@ export class StatementFigures {
     const { accountingStandards: standard, codeRule } = set;
     const months = await monthsUpTo(this.scope, range.periodTo);
     const told = { ...set, isClosed: isClosed(months, range.periodTo) };
-    if (!wanted.figures) return { ...told, ...nothing, subjects: await this.subjects(null) };
+    const question = { standard, codeRule };
+    if (!wanted.figures) {
+      const subjects = await this.subjects(wanted.of?.codes ?? null);
+      const equity = await this.changed([range], wanted.equity, question);
+      return { ...told, ...nothing, subjects, equity };
+    }
     const { cashFlow } = wanted;
     const book = { standard, codeRule, months, parties: await this.query.categories() };
     const funds = cashFlow && wanted.of ? await this.cash.funds(cashFlow.funds) : [];
@@ -102,24 +107,19 @@ export class StatementFigures {
             Boolean(of),
           )
         : null,
-      equity:
-        wanted.equity === 'none'
-          ? null
-          : await this.changed([range, ...(asks ? [before] : [])], {
-              standard,
-              codeRule,
-              asked: wanted.equity,
-            }),
+      equity: await this.changed([range, ...(asks ? [before] : [])], wanted.equity, question),
     };
   }
 
   /** The vouchers that change equity in the year of a span and in the one before. */
   private async changed(
     ranges: readonly Range[],
-    question: EquityQuestion,
+    asked: 'none' | EquityAsked,
+    question: Omit<EquityQuestion, 'asked'>,
   ): Promise<StatementLedger['equity']> {
+    if (asked === 'none') return null;
     const ends = ranges.map(({ periodTo }) => periodTo);
-    const [current, prior] = await this.equity.ofYears(ends, question);
+    const [current, prior] = await this.equity.ofYears(ends, { ...question, asked });
     return current ? { current, prior: prior ?? null } : null;
   }
 

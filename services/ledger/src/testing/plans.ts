@@ -1,6 +1,6 @@
 import type { AccountSetScope } from '@mingzhang/server';
 import type { TestService } from '@mingzhang/server/testing';
-import { Client } from 'pg';
+import { Client, escapeLiteral } from 'pg';
 
 /** A part of a plan as PostgreSQL tells it. */
 export interface PlanPart {
@@ -23,22 +23,55 @@ export async function clientAsService({ database, config }: TestService): Promis
   return client;
 }
 
-/** A scope that notes all parts of the plans of what is asked in it, those below others with them. */
-export function explainedScope(client: Client) {
+interface ExplainedRow {
+  readonly 'QUERY PLAN': [{ readonly Plan: PlanPart }];
+}
+
+/**
+ * A scope that notes all parts of the plans of what is asked in it, those below others with them.
+ * @param plan made for the values, or the one that a connection keeps for all values
+ */
+export function explainedScope(client: Client, plan: 'custom' | 'kept' = 'custom') {
   const parts: PlanPart[] = [];
+  const explain = plan === 'custom' ? explainCustom : explainKept;
   const query = async (sql: string, values: unknown[] = []) => {
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanPart }] }>(
-      `explain (analyze, format json) ${sql}`,
-      values,
-    );
     for (const {
       'QUERY PLAN': [{ Plan }],
-    } of rows)
+    } of await explain(client, sql, values))
       parts.push(...partsOf(Plan));
     return (await client.query(sql, values)).rows;
   };
   const one = async (sql: string, values?: unknown[]) => (await query(sql, values))[0];
   return { parts, scope: { accountSetId: 1, query, one } as unknown as AccountSetScope };
+}
+
+const explainPrefix = 'explain (analyze, format json)';
+
+async function explainCustom(
+  client: Client,
+  sql: string,
+  values: unknown[],
+): Promise<ExplainedRow[]> {
+  return (await client.query<ExplainedRow>(`${explainPrefix} ${sql}`, values)).rows;
+}
+
+async function explainKept(
+  client: Client,
+  sql: string,
+  values: unknown[],
+): Promise<ExplainedRow[]> {
+  await client.query(`prepare explained as ${sql}`);
+  await client.query('set plan_cache_mode = force_generic_plan');
+  const given = values.map(literalOf).join(', ');
+  const { rows } = await client.query<ExplainedRow>(`${explainPrefix} execute explained(${given})`);
+  await client.query('reset plan_cache_mode');
+  await client.query('deallocate explained');
+  return rows;
+}
+
+function literalOf(value: unknown): string {
+  if (value === null) return 'null';
+  return escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
 }
 
 const partsOf = (part: PlanPart): PlanPart[] => [part, ...(part.Plans ?? []).flatMap(partsOf)];

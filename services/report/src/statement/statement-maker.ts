@@ -7,11 +7,12 @@ import {
   type StatementLedger,
   type StatementMode,
 } from '@mingzhang/contract';
-import { knownProfitCodes, type Period } from '@mingzhang/rules';
+import { knownProfitCodes, type Money, type Period } from '@mingzhang/rules';
 import {
   compileTemplate,
   namedSubjects,
   readsCashItems,
+  retainedRestatement,
   statement,
   type CompiledTemplate,
   type CrossCheckFacts,
@@ -24,7 +25,7 @@ import { CashFlowService } from '../cash-flow/cash-flow.service';
 import { cashFlowFigures, type KeptFlows } from '../cash-flow/cash-items';
 import { compiledForms, type Forms } from '../compiled-forms';
 import { type Chart, KnownCharts } from '../known-charts';
-import { codeIn, fundCodesOf, restrictedCodes } from '../ledger-statement';
+import { codeIn, equityVoucherIn, fundCodesOf, restrictedCodes } from '../ledger-statement';
 import { formChoice, ReportSettings } from '../setting/report-settings';
 import { spanOf, type StatementSpan } from '../statement-span';
 import {
@@ -158,6 +159,24 @@ export class StatementMaker {
       const now = withCodesNow(template, ledger.subjects);
       return statementOfRows(now, now.items, inSpan);
     }
+  }
+
+  /**
+   * What vouchers of the year so far correct of 年初未分配利润, in yuan. Only those of 以前年度损益调整 and 未分配利润 are
+   * asked for: 所有者权益变动表 as a whole reads thousands.
+   * @throws BusinessError UNAVAILABLE
+   */
+  async restatement({ span, ledger }: Pick<Made, 'span' | 'ledger'>): Promise<Money> {
+    const { equity } = await this.services.call('ledger', statementFigureCalls.figures, {
+      body: {
+        ...span,
+        of: { codes: [], byParty: [] },
+        prior: false,
+        figures: false,
+        equity: 'restating',
+      },
+    });
+    return retainedRestatement((equity?.current ?? []).map(equityVoucherIn), codeIn(ledger));
   }
 
   /** What all of them need, in one question. */

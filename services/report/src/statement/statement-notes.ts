@@ -1,6 +1,5 @@
-import type { StatementView } from '@mingzhang/contract';
-import { formatMoney, knownProfitCodes, Money, monthOf, yearOf } from '@mingzhang/rules';
-import type { StatementTemplate } from '@mingzhang/rules/statements';
+import { formatMoney, knownProfitCodes, type Money, monthOf, yearOf } from '@mingzhang/rules';
+import { amountAt, type Statement, type StatementTemplate } from '@mingzhang/rules/statements';
 import { codeIn } from '../ledger-statement';
 import type { Made } from './statement-maker';
 
@@ -41,9 +40,6 @@ function partNotes(
   ];
 }
 
-/** 本年年初余额 and its column of 未分配利润 on 所有者权益变动表. */
-const equityOpening = { lineNo: 5, column: 'current.retained' } as const;
-
 /**
  * Whether 年初 of 资产负债表 may differ from 所有者权益变动表: 以前年度损益调整 moved in the year, or something was booked on
  * 未分配利润 directly. 小企业会计准则 corrects errors in the year itself (第八十八条) and has no such statement.
@@ -66,22 +62,16 @@ export function mayBeRestated({ ledger, sheet }: Pick<Made, 'ledger' | 'sheet'>)
 /**
  * Says where 年初未分配利润 of 资产负债表 is not the restated one of 所有者权益变动表 (企业会计准则第28号第十二条,
  * 第30号). Which other opening figures change cannot be known from the vouchers.
- * @param retained the row 未分配利润 of the sheet
+ * @param sheet 资产负债表 in exact yuan
+ * @param corrected what vouchers of the year correct of it, in yuan (`retainedRestatement`)
  */
-export function restatedNote(
-  retained: StatementView['rows'][number] | undefined,
-  equity: Pick<StatementView, 'rows'>,
-): string[] {
-  const opening = retained?.values.opening;
-  const row = equity.rows.find(({ lineNo }) => lineNo === equityOpening.lineNo);
-  const restated = row?.values[equityOpening.column];
-  if (opening == null || restated == null) return [];
-  const [booked, corrected] = [Money.parse(opening), Money.parse(restated)];
-  if (booked.equals(corrected)) return [];
+export function restatedNote(sheet: Statement, corrected: Money): string[] {
+  const booked = amountAt(sheet, sheet.template.marks.retained ?? 0, 'opening');
+  if (!booked || corrected.isZero) return [];
   return [
-    `本表未分配利润年初余额 ${formatMoney(booked)} 是上年年末账面数；本年更正了以前年度的损益，` +
-      `所有者权益变动表的本年年初余额为 ${formatMoney(corrected)}，相差 ` +
-      `${formatMoney(corrected.minus(booked))}。报送前请按企业会计准则第28号重述年初数，` +
+    `本表未分配利润年初余额 ${formatMoney(booked)} 元是上年年末账面数；本年更正了以前年度的损益，` +
+      `所有者权益变动表的本年年初余额为 ${formatMoney(booked.plus(corrected))} 元，相差 ` +
+      `${formatMoney(corrected)} 元。报送前请按企业会计准则第28号重述年初数，` +
       '更正涉及的应交税费等项目的年初数一并调整',
   ];
 }

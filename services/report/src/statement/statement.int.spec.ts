@@ -424,10 +424,10 @@ describe('statements', () => {
         { subjectId: own.subject('410406').id, opening: '16750.00' },
       ],
     });
-    const notes = async () => {
+    const notes = async (unit: 'fen' | 'wan' = 'fen') => {
       const { notes: told } = await test.domain.as(actor).call(reportCalls.view, {
         params: { id: balanceSheet },
-        query: { period: '2026-02' },
+        query: { period: '2026-02', unit },
       });
       return told.filter((note) => note.includes('年初'));
     };
@@ -447,7 +447,9 @@ describe('statements', () => {
         { code: credit, credit: amount },
       ]);
     }
-    expect(await notes()).toEqual([expect.stringMatching(/16,750\.00.*15,850\.00.*-900\.00/)]);
+    const inYuan = expect.stringMatching(/16,750\.00 元.*15,850\.00 元.*-900\.00 元/);
+    expect(await notes()).toEqual([inYuan]);
+    expect(await notes('wan')).toEqual([inYuan]);
   });
 
   it('leave out of 其他综合收益 what goes to retained earnings', async () => {

@@ -119,9 +119,8 @@ export class StatementService {
     const sheet = inUnit(exact, unit);
     const { columns } = sheet.template;
     const rows = toldRows(sheet);
-    const retained = rows.find(({ lineNo }) => lineNo === sheet.template.marks.retained);
     const restated = mayBeRestated(made)
-      ? restatedNote(retained, await this.schedules.view('equity', shown))
+      ? restatedNote(exact, await this.maker.restatement(made))
       : [];
     return {
       template,
