@@ -54,6 +54,7 @@ const needsMore = new Set([
   'GET /checkout/sealFile',
   // A category and an item of it; a leaf that keeps it; two categories.
   'GET /accountBook/aging',
+  'GET /accountBook/aging/export',
   'GET /accountBook/settlement',
   'POST /accountBook/settlement',
   'GET /accountBook/settlement/export',
@@ -142,6 +143,7 @@ async function fittingValues(books: Books): Promise<Fitting> {
     categoryDetailsId: [item.id],
     currencyId: [currency?.id],
     templateId: [template?.id],
+    asid: [1, 2],
     currency: ['CNY', ''],
     voucherDate: dates,
     period: periods,
@@ -166,6 +168,19 @@ async function fittingValues(books: Books): Promise<Fitting> {
       code,
       name: `开户行 ${code}`,
       direction: 'debit',
+    })),
+    'POST /voucher-template': ['存现', '收回备用金'].map((name) => ({
+      type: 0,
+      name,
+      lines: [
+        { summary: name, subjectId: books.subject('1002').id, side: 'debit' },
+        {
+          summary: name,
+          subjectId: books.subject('1001').id,
+          side: 'credit',
+          amount: { kind: 'difference' },
+        },
+      ],
     })),
     'POST /initial-balance': [{ subjectId: subjects[0], opening: '20.00' }],
     'POST /currency': ['HKD', 'EUR', 'JPY'].map((code) => ({ code, name: code, rate: '7.1' })),

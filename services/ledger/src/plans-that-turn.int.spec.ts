@@ -178,7 +178,9 @@ describe('plans of the ledger, among 60 account sets of which one holds most row
       ['2026-01', '2026-02'],
     ] as const) {
       const range = { periodFrom, periodTo };
-      await report.call(statementFigureCalls.figures, { body: { ...range, prior: false } });
+      await report.call(statementFigureCalls.figures, {
+        body: { ...range, prior: false, equity: 'all' },
+      });
       await report.call(statementFigureCalls.figures, {
         body: { ...range, prior: true, of: wanted },
       });
