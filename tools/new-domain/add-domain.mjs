@@ -40,7 +40,7 @@ export function addDomain({ root, name, title, service, log = console.log }) {
   sealMigrations(root);
   log(`已生成 ${paths.length} 个文件。接下来：`);
   log('  1. npm install && npm test');
-  log(`  2. 规则写进 libs/rules/src/${name}/，字段在 ${CONTRACT}/${name}.contract.ts`);
+  log(`  2. 规则写进 libs/rules/src/${name}/，字段在 ${CONTRACT}/${name}.record.ts`);
   return paths;
 }
 
@@ -108,7 +108,10 @@ function tellLibraries(root, { name, service, serviceCamel }, { waits }) {
       `${CONTRACT}/${service}.domain.ts`,
       (text) => text.replace('prefixes: [],', `prefixes: ['/${name}'],`),
     ],
-    [`${CONTRACT}/contracts.ts`, (text) => `${text}export * from './${name}.contract';\n`],
+    [
+      `${CONTRACT}/contracts.ts`,
+      (text) => `${text}export * from './${name}.record';\nexport * from './${name}.contract';\n`,
+    ],
     [`${CONTRACT}/tables.ts`, (text) => `${text}export * from './${name}.table';\n`],
     ['libs/rules/src/index.ts', (text) => `${text}export * from './${name}/${name}';\n`],
   ];

@@ -1,14 +1,12 @@
-import { assetChangeKinds, depreciationMethods } from '@mingzhang/rules';
+import { assetChangeKinds } from '@mingzhang/rules';
 import { z } from 'zod';
-import { assetUses } from './asset.schema';
-import { assetSubjectFields, lifeMonthsIn } from './asset-type.contract';
+import { assetCardRecord } from './asset-card.record';
 import { defineCall } from './call';
 import {
   amount,
   amountIn,
   amountSideIn,
   done,
-  factorIn,
   id,
   idParam,
   idParams,
@@ -17,7 +15,6 @@ import {
   pageOf,
   paging,
   period,
-  rateIn,
   searchWord,
   text,
   timestamp,
@@ -28,7 +25,9 @@ import { documentVoucher } from './document.schema';
 const view = 'asset.view';
 const manage = 'asset.manage';
 
-const settlement = { settlementSubjectId: id.nullable().default(null) };
+const { shape } = assetCardRecord;
+
+const settlement = { settlementSubjectId: shape.settlementSubjectId };
 
 /** What a disposal brings and costs; amounts in yuan. */
 const proceeds = {
@@ -51,14 +50,14 @@ export const assetChangeIn = z.discriminatedUnion('kind', [
     ...settlement,
   }),
   z.strictObject({ kind: z.literal('decrease'), amount: amountIn, ...settlement }),
-  z.strictObject({ kind: z.literal('residual'), residualRate: rateIn('残值率') }),
-  z.strictObject({ kind: z.literal('life'), lifeMonths: lifeMonthsIn }),
+  z.strictObject({ kind: z.literal('residual'), residualRate: shape.residualRate }),
+  z.strictObject({ kind: z.literal('life'), lifeMonths: shape.lifeMonths }),
   z.strictObject({
     kind: z.literal('method'),
-    method: z.enum(depreciationMethods, '请选择折旧方法'),
+    method: shape.method,
     /** 剩余的预计工作量. */
-    totalUnits: factorIn,
-    workUnit: optionalText('工作量单位', 20),
+    totalUnits: shape.totalUnits,
+    workUnit: shape.workUnit,
   }),
   z.strictObject({ kind: z.literal('impairment'), amount: amountIn }),
   z.strictObject({
@@ -67,8 +66,14 @@ export const assetChangeIn = z.discriminatedUnion('kind', [
     /** Where the other side is booked; null: 折旧费用. */
     ...settlement,
   }),
-  z.strictObject({ kind: z.literal('department'), uses: assetUses }),
-  z.strictObject({ kind: z.literal('subject'), ...assetSubjectFields }),
+  z.strictObject({ kind: z.literal('department'), uses: shape.uses }),
+  z.strictObject({
+    kind: z.literal('subject'),
+    assetSubjectId: shape.assetSubjectId,
+    accumulatedSubjectId: shape.accumulatedSubjectId,
+    impairmentSubjectId: shape.impairmentSubjectId,
+    clearingSubjectId: shape.clearingSubjectId,
+  }),
   z.strictObject({ kind: z.literal('type'), typeId: id }),
   z.strictObject({ kind: z.literal('status'), isIdle: z.boolean() }),
   /** Of the original value this much leaves, sold or scrapped, with its share of 累计折旧. */

@@ -1,6 +1,7 @@
 import { assetKinds, assetStatuses } from '@mingzhang/rules';
 import { z } from 'zod';
-import { asset, assetBody, assetFields, assetFigures, assetRow } from './asset.schema';
+import { assetCardRecord } from './asset-card.record';
+import { asset, assetFigures, assetRow } from './asset.schema';
 import { assetChangeRow } from './asset-change.contract';
 import { defineCall } from './call';
 import {
@@ -128,7 +129,7 @@ export const assetsCalls = {
     path: '/assets',
     access: manage,
     summary: '新增资产卡片',
-    body: assetBody,
+    body: assetCardRecord.body,
     result: asset,
   }),
   /** Of a settled card only what no figure depends on. */
@@ -137,7 +138,7 @@ export const assetsCalls = {
     path: '/assets',
     access: manage,
     summary: '修改资产卡片；已折旧或变动的卡片，数值只能由变动修改',
-    body: z.strictObject({ id, version, ...assetFields }),
+    body: z.strictObject({ id, version, ...assetCardRecord.shape }),
     result: asset,
   }),
   one: defineCall({
@@ -257,7 +258,7 @@ export const assetsCalls = {
     summary: '批量新增资产卡片，有一张不合格则都不新增',
     body: z.strictObject({
       cards: z
-        .array(assetBody)
+        .array(assetCardRecord.body)
         .min(1, '没有要导入的资产卡片')
         .max(assetsAtMost, `一次最多导入 ${assetsAtMost} 张卡片，更多的请用文件导入`)
         .superRefine(listedOnce('资产卡片', ({ code }) => code)),

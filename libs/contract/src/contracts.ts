@@ -69,6 +69,9 @@ export type {
 export * from './tax-figures.contract';
 export * from './usage.contract';
 export * from './setting-up.contract';
+export * from './asset-card.record';
+export * from './asset-type.record';
+export * from './asset-use.schema';
 export * from './asset.schema';
 export * from './document.schema';
 export * from './asset-change.contract';

@@ -1,5 +1,8 @@
+import { assetCardRecord } from './asset-card.record';
+import { assetTypeRecord } from './asset-type.record';
 import { listFieldTitles } from './list-field-titles';
 import { operatorFieldTitles } from './operator-field-titles';
+import { titlesOfFields } from './record';
 import { subjectFieldTitles } from './subject-field-titles';
 
 /**
@@ -7,6 +10,8 @@ import { subjectFieldTitles } from './subject-field-titles';
  * calls.
  */
 export const fieldTitles: Readonly<Record<string, string>> = {
+  ...titlesOfFields(assetCardRecord.fields),
+  ...titlesOfFields(assetTypeRecord.fields),
   asOf: '截至日期',
   limits: '账龄区间',
   marks: '核销',
@@ -237,13 +242,9 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   switches: '列报方式',
   quarterSinceJanuary: '季报口径',
   coverage: '科目覆盖',
-  accumulatedSubjectId: '累计折旧科目',
-  addMethod: '增加方式',
   assetId: '资产卡片',
-  assetSubjectId: '资产科目',
   blocksClosing: '对账不符禁止结账',
   change: '变动内容',
-  clearingSubjectId: '清理科目',
   compensation: '赔偿金额',
   compensationSubjectId: '赔偿往来科目',
   cost: '清理费用',
@@ -252,43 +253,21 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   depreciationId: '折旧记录',
   document: '单据种类',
   documents: '资产单据',
-  expenseSubjectId: '折旧费用科目',
   grouping: '凭证汇总方式',
-  impairmentSubjectId: '减值科目',
-  isDeductedAtOnce: '一次性扣除',
-  isIdle: '闲置',
   isOneVoucher: '合并为一张凭证',
-  keeper: '保管人',
   kinds: '资产种类',
-  lifeMonths: '预计使用月份',
-  location: '存放地点',
-  method: '折旧方法',
   note: '变动原因',
-  openingAccumulated: '期初累计折旧',
-  openingImpairment: '期初减值准备',
-  originalValue: '原值',
   proceeds: '处置收入',
-  residualRate: '残值率',
   search: '查找内容',
-  settlementSubjectId: '对方科目',
   share: '分摊比例',
-  specification: '规格型号',
-  startUse: '开始使用日期',
   statuses: '状态',
   subjectIds: '科目',
-  supplierId: '供应商',
   tax: '税额',
   together: '合并生成',
   wholeAct: '同一次核销',
-  totalUnits: '预计总工作量',
-  typeId: '资产类别',
   typeIds: '资产类别',
   units: '本月工作量',
-  usedMonths: '已折旧月份',
-  usedUnits: '已完成工作量',
-  uses: '使用部门',
   way: '处置方式',
-  workUnit: '工作量单位',
   cards: '资产卡片',
   condition: '资产状况',
   isRestMissing: '未盘的按盘亏',

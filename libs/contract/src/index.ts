@@ -14,6 +14,7 @@ export * from './contracts';
 export * from './features';
 export * from './release.schema';
 export * from './release-names';
+export * from './record';
 export * from './record-calls';
 export { invitation, type Invitation } from './invitation.contract';
 export { defineDomain, type Domain, type SourceKind } from './domain';

@@ -12,19 +12,23 @@ import {
 } from './common.schema';
 import { importFields, sheetFormat, startedJob } from './jobs.contract';
 import type { Permission } from './permission';
+import type { FieldTable, RecordDeclaration } from './record';
 
 /** What a domain says of a kind of its records. */
-interface RecordCallsOf<Fields extends z.ZodRawShape, Shown extends z.ZodType> {
+interface RecordCallsOf<Fields extends FieldTable, Shown extends z.ZodType> extends Named {
+  readonly record: RecordDeclaration<Fields>;
+  /** A record as answers show it. */
+  readonly shown: Shown;
+}
+
+/** Where the calls of a kind are, and who may make them. */
+interface Named {
   /** `/cash`; the calls of the kind begin with it. */
   readonly path: string;
   /** What people call it: 资金. */
   readonly title: string;
   readonly view: Permission;
   readonly manage: Permission;
-  /** What people fill in; a row of a file is checked by the same. */
-  readonly fields: Fields;
-  /** A record as answers show it. */
-  readonly shown: Shown;
 }
 
 /** How a list lies on paper, as an account set keeps it; left out is what is usual. */
@@ -38,13 +42,13 @@ const searched = { keyword: searchWord.default('') };
  * The calls that every list of records has: a page of it, its export, adding, changing and deleting a
  * record, import and template, and how it is printed. What is special to a domain it declares beside them.
  */
-export function recordCalls<Fields extends z.ZodRawShape, Shown extends z.ZodType>(
-  record: RecordCallsOf<Fields, Shown>,
+export function recordCalls<Fields extends FieldTable, Shown extends z.ZodType>(
+  calls: RecordCallsOf<Fields, Shown>,
 ) {
-  const { path, title, view, manage, fields, shown } = record;
+  const { path, title, view, manage, record, shown } = calls;
   return {
-    ...recordFileCalls(record),
-    ...listPrintCalls(record),
+    ...recordFileCalls(calls),
+    ...listPrintCalls(calls),
     list: defineCall({
       method: 'GET',
       path,
@@ -58,7 +62,7 @@ export function recordCalls<Fields extends z.ZodRawShape, Shown extends z.ZodTyp
       path,
       access: manage,
       summary: `新增${title}`,
-      body: z.strictObject(fields),
+      body: record.body,
       result: shown,
     }),
     update: defineCall({
@@ -66,7 +70,7 @@ export function recordCalls<Fields extends z.ZodRawShape, Shown extends z.ZodTyp
       path,
       access: manage,
       summary: `修改${title}；凭证随之修改`,
-      body: z.strictObject({ id, version, ...fields }),
+      body: z.strictObject({ id, version, ...record.shape }),
       result: shown,
     }),
     remove: defineCall({
@@ -79,8 +83,6 @@ export function recordCalls<Fields extends z.ZodRawShape, Shown extends z.ZodTyp
     }),
   };
 }
-
-type Named = Pick<RecordCallsOf<z.ZodRawShape, z.ZodType>, 'path' | 'title' | 'view' | 'manage'>;
 
 /** The calls by which records come and go by files. */
 function recordFileCalls({ path, title, view, manage }: Named) {
@@ -147,7 +149,7 @@ export function recordVoucherCalls<Shown extends z.ZodType>({
   title,
   manage,
   shown,
-}: Pick<RecordCallsOf<z.ZodRawShape, Shown>, 'path' | 'title' | 'manage' | 'shown'>) {
+}: Pick<RecordCallsOf<FieldTable, Shown>, 'path' | 'title' | 'manage' | 'shown'>) {
   return {
     book: defineCall({
       method: 'POST',

@@ -9,7 +9,7 @@ import {
 } from '@mingzhang/server';
 import { AppModule } from './app.module';
 import { CardRecord } from './card/card.entity';
-import { AssetTypeRecord } from './type/asset-type.entity';
+import { storedTypes } from './type/asset-type.entity';
 import { CreateAssetTables1764200000001 } from './migrations/0001-asset-tables';
 import { CreateStockTaking1764200000002 } from './migrations/0002-stock-taking';
 import { ClearPlannedAmounts1764200000003 } from './migrations/0003-planned-amounts';
@@ -18,7 +18,7 @@ import { BookedAssetDocuments1764200000004 } from './migrations/0004-booked-docu
 /** What the service keeps in the database. */
 export const storage: Storage = {
   schema: 'asset',
-  entities: [AssetTypeRecord, CardRecord],
+  entities: [storedTypes.entity, CardRecord],
   migrations: [
     CreateAssetTables1764200000001,
     CreateStockTaking1764200000002,

@@ -1,4 +1,4 @@
-import type { LedgerChart } from '@mingzhang/contract';
+import type { LedgerChart, NameOfId } from '@mingzhang/contract';
 import { chartCodesUnder, vatTypeAt } from '@mingzhang/rules';
 import { BusinessError } from '../business-error';
 
@@ -31,6 +31,9 @@ export class SetChart {
     const subject = this.byId.get(id);
     return subject ? `${subject.code} ${subject.fullName}` : `科目 ${id}`;
   }
+
+  /** Names subjects for the operation log and for files. */
+  readonly nameOf: NameOfId = (what, id) => (what === 'subject' ? this.subjectTitle(id) : null);
 
   /** Name of a department. */
   department(id: number): string | undefined {

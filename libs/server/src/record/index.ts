@@ -1,6 +1,25 @@
-export { RecordFiles, type FiledKind } from './record-files';
-export { RecordStore, type RecordFields, type RecordKind } from './record-store';
+export {
+  columnArrays,
+  overwritten,
+  quoted,
+  type ArrayItem,
+  type ColumnArrays,
+  type WrittenColumn,
+} from './column-arrays';
+export { fileColumnsOf, readCells, RecordFiles, type FiledKind } from './record-files';
+export { changedSettledFields, fieldsOfRow, loggedFields } from './record-log';
+export { RecordRows } from './record-rows';
+export { RecordStore, type ListQuery, type RecordFields } from './record-store';
 export { RecordStores } from './record-stores';
+export {
+  optionalColumn,
+  ownColumn,
+  recordTable,
+  versionedTable,
+  writtenColumns,
+  type RecordTable,
+  type RowOf,
+} from './record-table';
 export { RecordVouchers, type BookedKind, type VoucherDraft } from './record-vouchers';
 export { TenantRecord, VersionedRecord, withoutTenant } from './tenant-record';
 export { TenantRows } from './tenant-rows';

@@ -1,6 +1,13 @@
-import type { z } from 'zod';
-import type { Access, ImportJobKind, ImportMode } from '@mingzhang/contract';
-import type { ColumnKind, Table } from '@mingzhang/rules';
+import {
+  declaredField,
+  isNeeded,
+  type Access,
+  type CellReading,
+  type ImportJobKind,
+  type ImportMode,
+  type RecordDeclaration,
+} from '@mingzhang/contract';
+import type { Table } from '@mingzhang/rules';
 import type { CompanyName } from '../company-name';
 import { Download } from '../download';
 import {
@@ -23,33 +30,61 @@ import {
   type TableRow,
 } from '../sheet';
 import { unhurried } from '../unhurried';
-import type { RecordFields, RecordStore } from './record-store';
-import type { TenantRecord } from './tenant-record';
+import type { RecordStore } from './record-store';
+import type { VersionedRecord } from './tenant-record';
 
 /** What the files of a kind of records are made and read by. */
-export interface FiledKind<F extends RecordFields, Row> {
+export interface FiledKind<F extends object, Row> {
   readonly importKind: ImportJobKind;
   /** Who imports. */
   readonly access: Access;
+  /** The list, which an export repeats. */
   readonly table: Table<Row>;
-  /** A row of a file passes the schema of the call that creates a record, and then the kind's rule. */
-  readonly body: z.ZodType<F>;
   /** The field that no two records share; a row whose code is there already is not written again. */
   readonly code: keyof F & string;
+  /** Finds subjects, items and other records that cells name; needed if a field refers to one. */
+  readonly idOf?: CellReading['idOf'];
 }
 
 const rowsAtMost = 20_000;
-const columnKinds: Partial<Readonly<Record<ColumnKind, TableColumn['kind']>>> = {
-  money: 'figure',
-  quantity: 'figure',
-  price: 'figure',
-  rate: 'figure',
-  count: 'figure',
-  date: 'date',
-};
+
+/** A column of a file for each field that has one, in the order of the fields. */
+export function fileColumnsOf({ fields, names }: RecordDeclaration): TableColumn[] {
+  return names.flatMap((name) => {
+    const field = declaredField(fields, name);
+    if (field.file === 'none') return [];
+    const { key = name, heading, aliases, isRequired, kind } = field.file;
+    return [
+      {
+        key,
+        title: heading ?? field.title,
+        required: isRequired ?? isNeeded(field),
+        ...(aliases ? { aliases } : {}),
+        ...(kind ? { kind } : {}),
+      },
+    ];
+  });
+}
+
+/** What the cells of a row say, for the schema of the record. A field without a column is left out. */
+export function readCells(
+  { fields, names }: RecordDeclaration,
+  values: Readonly<Record<string, string>>,
+  reading: CellReading,
+): Record<string, unknown> {
+  const cells: Record<string, unknown> = {};
+  for (const name of names) {
+    const field = declaredField(fields, name);
+    const cell = field.file === 'none' ? undefined : values[field.file.key ?? name];
+    if (cell !== undefined) cells[name] = field.readCell(cell, reading);
+  }
+  return cells;
+}
 
 /** 导入, 导出 and 下载模板 of a kind of records, by the description of their table. */
-export class RecordFiles<F extends RecordFields, R extends TenantRecord & F, Row> {
+export class RecordFiles<F extends object, R extends VersionedRecord & F, Row> {
+  private readonly columns: readonly TableColumn[];
+
   constructor(
     private readonly tools: {
       readonly jobs: Jobs;
@@ -60,11 +95,12 @@ export class RecordFiles<F extends RecordFields, R extends TenantRecord & F, Row
     private readonly records: RecordStore<F, R>,
     private readonly kind: FiledKind<F, Row>,
   ) {
+    this.columns = fileColumnsOf(records.table.record);
     const handler = importHandler<string, object>({
       access: kind.access,
       name: records.title,
       rowsAtMost,
-      columns: async () => this.columns(),
+      columns: async () => this.columns,
       apply: (work) => this.apply(work),
     });
     tools.handlers.add(kind.importKind, handler);
@@ -82,7 +118,7 @@ export class RecordFiles<F extends RecordFields, R extends TenantRecord & F, Row
 
   /** An empty sheet with the titles that an import reads. */
   async template(): Promise<Download> {
-    const columns = this.columns().map(({ title, kind }) => ({
+    const columns = this.columns.map(({ title, kind }) => ({
       title,
       kind: kind === 'figure' ? ('figure' as const) : ('text' as const),
     }));
@@ -105,18 +141,6 @@ export class RecordFiles<F extends RecordFields, R extends TenantRecord & F, Row
       object: `${rows.length} 条${content}`,
       filters: { keyword },
     });
-  }
-
-  private columns(): TableColumn[] {
-    const { table } = this.kind;
-    const fields: readonly string[] = this.records.kind.fields;
-    const filled = table.columns.filter(({ key }) => fields.includes(key));
-    return filled.map(({ key, title, kind }) => ({
-      key,
-      title,
-      kind: columnKinds[kind] ?? 'text',
-      required: true,
-    }));
   }
 
   /** Adds the records of a file. One that stands there just so is left alone; none is changed. */
@@ -161,9 +185,14 @@ export class RecordFiles<F extends RecordFields, R extends TenantRecord & F, Row
   /** A row by the schema of a single record, then by its rule; undefined where one of them finds something. */
   private read({ values }: TableRow, found: RowFindings): F | undefined {
     if (found.problems.length > 0) return undefined;
-    const fields = found.read(this.kind.body, values);
+    const { record } = this.records.table;
+    const idOf = this.kind.idOf ?? (() => undefined);
+    const cells = readCells(record, values, { idOf, refuse: found.add });
+    // The body has the fields of the record.
+    const fields = found.read(record.body, cells) as F | undefined;
     if (!fields) return undefined;
-    for (const { code, msg } of this.records.kind.check(fields)) found.add(code, msg);
+    const problems = record.check?.(fields as never) ?? [];
+    for (const { code, msg } of problems) found.add(code, msg);
     return found.problems.length > 0 ? undefined : fields;
   }
 }

@@ -1,42 +1,41 @@
-import type { DeepPartial, EntityTarget } from 'typeorm';
-import type { ErrorCode, RecordUse } from '@mingzhang/contract';
+import type { DeepPartial } from 'typeorm';
+import type { ErrorCode, NameOfId, RecordUse } from '@mingzhang/contract';
+import { declaredField } from '@mingzhang/contract';
 import { firstDayOf, lastDayOf, type Problem } from '@mingzhang/rules';
 import type { AccountSetScope } from '../account-set.scope';
 import { BusinessError, refuse } from '../business-error';
-import { minuteInShanghai } from '../clock';
 import type { OperationLog } from '../operation-log';
-import type { TenantRecord } from './tenant-record';
-import { TenantRows } from './tenant-rows';
+import { columnArrays } from './column-arrays';
+import { fieldsOfRow, loggedFields } from './record-log';
+import { RecordRows } from './record-rows';
+import { writtenColumns, type RecordTable } from './record-table';
+import type { VersionedRecord } from './tenant-record';
 
-/** What people fill in of a record, as the contract has it. */
+/** Plain fields, as records have them that make vouchers. */
 export type RecordFields = Readonly<Record<string, string | number | boolean | null>>;
-/** A kind of records that a domain keeps. */
-export interface RecordKind<F extends RecordFields, R extends TenantRecord & F> {
-  readonly entity: EntityTarget<R>;
-  /** The list of them: its title and those of its columns are the words of refusals and of the log. */
-  readonly table: {
-    readonly title: string;
-    readonly columns: readonly { readonly key: string; readonly title: string }[];
-  };
-  /** What people fill in, in the order of the log. */
-  readonly fields: readonly (keyof F & string)[];
-  /** What people call a record: 001 钢笔. */
-  readonly nameOf: (record: F) => string;
-  /** Text fields that a keyword is looked for in; the first one orders the list. */
-  readonly searched: readonly [keyof F & string, ...(keyof F & string)[]];
-  /** The rule that form, service and import share, and what a refusal by it is called. */
-  readonly check: (fields: F) => readonly Problem[];
-  readonly refusal: ErrorCode;
-}
 
-/** A page as it is asked for; a list without pages is its first one. */
-interface Asked {
+/** What a list is narrowed by; a list without pages is its first one. */
+export interface ListQuery<F> {
   readonly keyword: string;
   readonly page: number;
   readonly pageSize: number;
+  /** Values of which a field has one; an empty list narrows nothing. */
+  readonly among?: { readonly [Name in keyof F]?: readonly F[Name][] };
+  /** First and last value of a field, such as days; '' leaves an end open. */
+  readonly between?: {
+    readonly [Name in keyof F]?: { readonly from: string; readonly to: string };
+  };
 }
 
-const rowsPerStatement = 1_000;
+/** What a write knows beside the record's own rule. */
+interface Writing {
+  /** Names subjects, items and other records for the operation log. */
+  readonly nameOf?: NameOfId;
+  /** What rules found that look something up; refused together with what the record's own rule finds. */
+  readonly problems?: readonly Problem[];
+}
+
+const rowsPerStatement = 2_000;
 /** Records of one file that is handed out. */
 const exportAtMost = 50_000;
 
@@ -44,27 +43,35 @@ const exportAtMost = 50_000;
  * Records of one kind in the account set in use: checked by their rule, changed only in the version
  * that was seen, each change in the operation log.
  */
-export class RecordStore<F extends RecordFields, R extends TenantRecord & F> {
+export class RecordStore<F extends object, R extends VersionedRecord & F> {
   readonly title: string;
-  private readonly rows: TenantRows<R>;
+  readonly rows: RecordRows<F, R>;
 
   constructor(
-    private readonly scope: AccountSetScope,
+    scope: AccountSetScope,
     private readonly log: OperationLog,
-    readonly kind: RecordKind<F, R>,
+    readonly table: RecordTable<F, R>,
+    /** What a refusal by the record's rule is called. */
+    private readonly refusal: ErrorCode = 'INVALID_BODY',
   ) {
-    this.title = kind.table.title;
-    this.rows = new TenantRows(scope, { entity: kind.entity, title: this.title });
+    this.title = table.record.title;
+    this.rows = new RecordRows(scope, table);
   }
 
-  /** What people call the record, with what it is: 存货 001 钢笔. */
+  /** What people call a record: 001 钢笔. */
+  nameOf(record: F): string {
+    return this.table.record.nameOf(record as never);
+  }
+
+  /** The same with what it is: 存货 001 钢笔. */
   titleOf(record: F): string {
-    return `${this.title} ${this.kind.nameOf(record)}`;
+    return `${this.title} ${this.nameOf(record)}`;
   }
 
-  /** A page of the records that the keyword is in. */
-  async page({ keyword, page, pageSize }: Asked) {
-    const query = this.matching(keyword)
+  /** A page of the records that match. */
+  async page(asked: ListQuery<F>) {
+    const { page, pageSize } = asked;
+    const query = this.matching(asked)
       .offset((page - 1) * pageSize)
       .limit(pageSize);
     const [records, total] = await query.getManyAndCount();
@@ -72,11 +79,11 @@ export class RecordStore<F extends RecordFields, R extends TenantRecord & F> {
   }
 
   /**
-   * All that the keyword is in, for a file.
+   * All that match, for a file.
    * @throws BusinessError EXPORT_TOO_LARGE
    */
-  async all(keyword: string): Promise<R[]> {
-    const records = await this.matching(keyword)
+  async all(asked: Omit<ListQuery<F>, 'page' | 'pageSize'>): Promise<R[]> {
+    const records = await this.matching(asked)
       .limit(exportAtMost + 1)
       .getMany();
     if (records.length > exportAtMost) {
@@ -88,20 +95,20 @@ export class RecordStore<F extends RecordFields, R extends TenantRecord & F> {
 
   /** All of them by what they have in a field that no two share. */
   async byField(field: keyof F & string): Promise<ReadonlyMap<string, R>> {
-    const records = await this.own().getMany();
+    const records = await this.rows.query().getMany();
     return new Map(records.map((record) => [String(record[field]), record]));
   }
 
   /** Whether a record says just that. */
   isSame(record: R, fields: F): boolean {
     const stored: F = record;
-    return this.kind.fields.every((field) => stored[field] === fields[field]);
+    return this.fieldNames.every((field) => stored[field] === fields[field]);
   }
 
   /** Those of a month, by the field that is their date. */
   ofPeriod(field: keyof F & string, period: string): Promise<R[]> {
     const range = { from: firstDayOf(period), to: lastDayOf(period) };
-    return this.own().andWhere(`r.${field} between :from and :to`, range).getMany();
+    return this.rows.query().andWhere(`r.${field} between :from and :to`, range).getMany();
   }
 
   /** @throws BusinessError NOT_FOUND */
@@ -109,63 +116,89 @@ export class RecordStore<F extends RecordFields, R extends TenantRecord & F> {
     return this.rows.get(id);
   }
 
-  /** @throws BusinessError of the kind's rule, or CODE_TAKEN by the service's conflicts */
-  async create(fields: F): Promise<R> {
-    this.requireFitting(fields);
-    const [id = 0] = await this.insert([fields]);
-    const after = await this.get(id);
-    const entry = { action: `新增${this.title}`, object: this.kind.nameOf(after) };
-    await this.log.record({ ...entry, after: this.logged(after) });
+  /**
+   * @param own what the program fills in
+   * @throws BusinessError of the record's rule, or CODE_TAKEN by the service's conflicts
+   */
+  async create(
+    fields: F,
+    { nameOf, problems }: Writing = {},
+    own: DeepPartial<R> = {} as DeepPartial<R>,
+  ): Promise<R> {
+    this.requireFitting(fields, problems);
+    const after = await this.get(await this.rows.insert({ ...own, ...fields } as DeepPartial<R>));
+    const entry = { action: `新增${this.title}`, object: this.nameOf(after) };
+    await this.log.record({ ...entry, after: this.logged(after, nameOf) });
     return after;
   }
 
   /**
    * Writes many that were checked already; the caller records them in one entry.
-   * @param tell hears how many stand
+   * @param report hears how many stand
    */
-  async createAll(rows: readonly F[], tell: (done: number) => Promise<void>): Promise<void> {
+  async createAll(rows: readonly F[], report: (done: number) => Promise<void>): Promise<void> {
+    const columns = writtenColumns<F, F, R>(this.table, (fields) => fields, {});
     for (let start = 0; start < rows.length; start += rowsPerStatement) {
       const part = rows.slice(start, start + rowsPerStatement);
-      await this.insert(part);
-      await tell(start + part.length);
+      await this.rows.insertArrays(columnArrays(part, columns, 3));
+      await report(start + part.length);
     }
   }
 
   /**
-   * @throws BusinessError of the kind's rule; NOT_FOUND; VERSION_STALE naming who changed it and when
+   * @throws BusinessError of the record's rule; NOT_FOUND; VERSION_STALE naming who changed it and when
    */
-  async update({ id, version, ...values }: F & { id: number; version: number }): Promise<R> {
+  async update(
+    { id, version, ...values }: F & { id: number; version: number },
+    { nameOf, problems }: Writing = {},
+  ): Promise<R> {
     const fields = values as unknown as F;
-    this.requireFitting(fields);
+    this.requireFitting(fields, problems);
     const before = await this.get(id);
-    const stale = async () => this.stale(await this.get(id));
-    await this.rows.update({ id, version }, { ...fields, ...this.changedNow() }, stale);
+    await this.rows.update({ id, version }, fields);
     const after = await this.get(id);
-    const entry = { action: `修改${this.title}`, object: this.kind.nameOf(after) };
-    await this.log.record({ ...entry, before: this.logged(before), after: this.logged(after) });
+    await this.log.record({
+      action: `修改${this.title}`,
+      object: this.nameOf(after),
+      before: this.logged(before, nameOf),
+      after: this.logged(after, nameOf),
+    });
     return after;
   }
 
-  /** Sets what the domain itself keeps of a record beside its fields; no version, no entry. */
-  keep(id: number, values: Partial<R>): Promise<void> {
-    return this.rows.keep(id, values);
+  /** Sets columns that the program fills in; no version, no entry. */
+  set(id: number, values: Partial<R>): Promise<void> {
+    return this.rows.set(id, values);
   }
 
   /** @throws BusinessError NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async remove(id: number, { nameOf }: Pick<Writing, 'nameOf'> = {}): Promise<void> {
     const before = await this.get(id);
     await this.rows.remove(id);
-    const entry = { action: `删除${this.title}`, object: this.kind.nameOf(before) };
-    await this.log.record({ ...entry, before: this.logged(before) });
+    const entry = { action: `删除${this.title}`, object: this.nameOf(before) };
+    await this.log.record({ ...entry, before: this.logged(before, nameOf) });
   }
 
-  /** Which of the ids stand in one of the columns, and in which record: the answer to "usage". */
-  async uses(columns: readonly (keyof R & string)[], ids: readonly number[]): Promise<RecordUse[]> {
+  /**
+   * Which of the ids stand in a record, and in which: the answer to "usage".
+   * @param what the ids are of, as `referenceField` declares it: `subject`, `item`
+   * @param more columns beside the declared fields that hold such ids
+   */
+  async uses(
+    what: string,
+    ids: readonly number[],
+    more: readonly (keyof R & string)[] = [],
+  ): Promise<RecordUse[]> {
+    const { fields, names } = this.table.record;
+    const declared = names.filter((name) => {
+      const { input } = declaredField(fields, name);
+      return input.kind === 'reference' && input.to === what;
+    });
     const used = new Map<number, RecordUse>();
-    for (const column of columns) {
-      const query = this.own().andWhere(`r.${column} in (:...ids)`, { ids });
+    for (const column of [...declared, ...more]) {
+      const query = this.rows.query().andWhere(`r.${column} in (:...ids)`, { ids });
       for (const record of await query.distinctOn([`r.${column}`]).getMany()) {
-        const id = Number(record[column]);
+        const id = Number(record[column as keyof R]);
         used.set(id, { id, where: this.titleOf(record) });
       }
     }
@@ -174,55 +207,44 @@ export class RecordStore<F extends RecordFields, R extends TenantRecord & F> {
 
   /** Whether there is one at all: enable date and standard of the account set then stay. */
   async usesSet(ids: readonly number[]): Promise<RecordUse[]> {
-    const one = await this.own().limit(1).getOne();
-    return one ? ids.map((id) => ({ id, where: this.title })) : [];
+    const first = await this.rows.query().limit(1).getOne();
+    return first ? ids.map((id) => ({ id, where: this.title })) : [];
   }
 
   /** A record as its contract shows it: what people fill in, with id and version. */
   shown(record: R): F & { id: number; version: number } {
-    const fields = this.kind.fields.map((field) => [field, record[field]]);
-    // Every field of the kind is there.
-    return { id: record.id, version: record.version, ...(Object.fromEntries(fields) as F) };
+    return { id: record.id, version: record.version, ...fieldsOfRow<F>(this.table.record, record) };
   }
 
   /** A record in the words of the log. */
-  logged(record: F): Record<string, unknown> {
-    const { fields, table } = this.kind;
-    const titles = new Map(table.columns.map(({ key, title }) => [key, title]));
-    return Object.fromEntries(fields.map((field) => [titles.get(field) ?? field, record[field]]));
+  logged(record: F, nameOf?: NameOfId): Record<string, unknown> {
+    return loggedFields(this.table.record, record as never, nameOf);
   }
 
-  private requireFitting(fields: F): void {
-    const problems = this.kind.check(fields);
-    if (problems.length > 0) refuse(this.kind.refusal, problems);
+  private get fieldNames() {
+    return this.table.record.names as readonly (keyof F & string)[];
   }
 
-  private insert(rows: readonly F[]): Promise<number[]> {
-    const { changedBy } = this.changedNow();
-    // A record has all that people fill in.
-    return this.rows.insert(rows.map((fields) => ({ ...fields, changedBy }) as DeepPartial<R>));
+  private requireFitting(fields: F, more: readonly Problem[] = []): void {
+    const problems = [...(this.table.record.check?.(fields as never) ?? []), ...more];
+    if (problems.length > 0) refuse(this.refusal, problems);
   }
 
-  private changedNow() {
-    return { changedBy: this.scope.actor.userName, changedAt: () => 'now()' };
-  }
-
-  private stale(now: R): BusinessError {
-    const when = minuteInShanghai(now.changedAt);
-    const msg = `${this.titleOf(now)} 已由 ${now.changedBy} 于 ${when} 修改，请刷新后重新编辑`;
-    return new BusinessError('VERSION_STALE', { msg });
-  }
-
-  private own() {
-    const { accountSetId } = this.scope;
-    const query = this.scope.manager.createQueryBuilder<R>(this.kind.entity as never, 'r');
-    return query.where('r.accountSetId = :accountSetId', { accountSetId });
-  }
-
-  private matching(keyword: string) {
-    const { searched } = this.kind;
-    const found = searched.map((field) => `position(:keyword in r.${field}) > 0`).join(' or ');
-    const query = this.own().orderBy(`r.${searched[0]}`).addOrderBy('r.id');
-    return keyword === '' ? query : query.andWhere(`(${found})`, { keyword });
+  private matching({ keyword, among = {}, between = {} }: Omit<ListQuery<F>, 'page' | 'pageSize'>) {
+    const { searched } = this.table.record;
+    const query = this.rows.query().orderBy(`r.${searched[0]}`).addOrderBy('r.id');
+    if (keyword !== '') {
+      const found = searched.map((field) => `position(:keyword in r.${field}) > 0`).join(' or ');
+      query.andWhere(`(${found})`, { keyword });
+    }
+    for (const [field, values] of Object.entries<readonly unknown[] | undefined>(among)) {
+      if (values?.length) query.andWhere(`r.${field} in (:...${field})`, { [field]: values });
+    }
+    for (const [field, ends] of Object.entries<{ from: string; to: string } | undefined>(between)) {
+      const { from = '', to = '' } = ends ?? {};
+      if (from !== '') query.andWhere(`r.${field} >= :${field}From`, { [`${field}From`]: from });
+      if (to !== '') query.andWhere(`r.${field} <= :${field}To`, { [`${field}To`]: to });
+    }
+    return query;
   }
 }

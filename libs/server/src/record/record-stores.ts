@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { ErrorCode } from '@mingzhang/contract';
 import { AccountSetScope } from '../account-set.scope';
 import { CompanyName } from '../company-name';
 import { JobHandlers, Jobs } from '../job';
 import { OperationLog } from '../operation-log';
 import { Posting } from '../protocol';
 import { RecordFiles, type FiledKind } from './record-files';
-import { RecordStore, type RecordFields, type RecordKind } from './record-store';
+import { RecordStore, type RecordFields } from './record-store';
+import type { RecordTable } from './record-table';
 import { RecordVouchers, type BookedKind } from './record-vouchers';
-import type { TenantRecord } from './tenant-record';
+import type { TenantRecord, VersionedRecord } from './tenant-record';
 
 /** What a domain's service takes to keep records, to book them, and to bring them by files. */
 @Injectable()
@@ -21,10 +23,12 @@ export class RecordStores {
     private readonly company: CompanyName,
   ) {}
 
-  of<F extends RecordFields, R extends TenantRecord & F>(
-    kind: RecordKind<F, R>,
+  /** @param refusal what a refusal by the record's rule is called */
+  of<F extends object, R extends VersionedRecord & F>(
+    table: RecordTable<F, R>,
+    refusal?: ErrorCode,
   ): RecordStore<F, R> {
-    return new RecordStore(this.scope, this.log, kind);
+    return new RecordStore(this.scope, this.log, table, refusal);
   }
 
   vouchersOf<F extends RecordFields, R extends TenantRecord & F>(
@@ -34,7 +38,7 @@ export class RecordStores {
     return new RecordVouchers({ log: this.log, posting: this.posting }, records, kind);
   }
 
-  filesOf<F extends RecordFields, R extends TenantRecord & F, Row>(
+  filesOf<F extends object, R extends VersionedRecord & F, Row>(
     records: RecordStore<F, R>,
     kind: FiledKind<F, Row>,
   ): RecordFiles<F, R, Row> {

@@ -95,7 +95,7 @@ export class RecordVouchers<F extends RecordFields, R extends TenantRecord & F> 
     const [first] = open;
     if (!first) return [];
     const { source: rule, path: link } = this.kind;
-    const message = `${period} 有 ${open.length} 条${this.records.title}没有生成凭证（如 ${this.records.kind.nameOf(first)}），请生成凭证或删除后再结账`;
+    const message = `${period} 有 ${open.length} 条${this.records.title}没有生成凭证（如 ${this.records.nameOf(first)}），请生成凭证或删除后再结账`;
     return [{ rule: `${rule}.unbooked`, severity: 'block', message, link }];
   }
 

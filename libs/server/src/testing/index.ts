@@ -1,5 +1,6 @@
 export { createTestDatabase, type TestDatabase } from './test-database';
 export { loadRelease, releases } from './release';
+export { columnDifferences } from './declared-columns';
 export { takenAway } from './taken-away';
 export { startTestService, type TestApi, type TestService } from './test-service';
 export * from './access-matrix';

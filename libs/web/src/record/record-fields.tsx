@@ -1,96 +1,191 @@
-import { Form, Input, type FormItemProps } from 'antd';
-import type { ColumnKind, Problem, Table } from '@mingzhang/rules';
+import { useState, type ReactElement } from 'react';
+import { Checkbox, Form, Input, InputNumber, Select, type FormItemProps } from 'antd';
+import {
+  declaredField,
+  isNeeded,
+  type FieldTable,
+  type RecordDeclaration,
+  type RecordField,
+} from '@mingzhang/contract';
+import { Money } from '@mingzhang/rules';
 import type { RecordSaving } from '../drawer/use-record-saving';
 import { DayInput } from './day-input';
 
+interface RecordFieldsProps<T extends FieldTable> {
+  readonly record: RecordDeclaration<T>;
+  /** The fields of the form in its order; all by default. */
+  readonly names?: readonly (keyof T & string)[];
+  readonly errors: RecordSaving<never, never>['errors'];
+  /** Inputs of fields that no kind of the kit asks for: subjects, items, kinds of the domain's own. */
+  readonly inputs?: { readonly [Name in keyof T]?: ReactElement };
+  /** Class of a field's place in the form. */
+  readonly classes?: { readonly [Name in keyof T]?: string | undefined };
+  /** Whether the first field takes the cursor. */
+  readonly autoFocus?: boolean;
+}
+
 /**
- * The fields of a record's form by the description of its table: each by its kind, all of them to be
- * filled in. What the rule says of a field stands there before anything is sent, what the service says
- * afterwards.
+ * The fields of a record's form, each by its kind. What the schema or the record's rule says of a field stands there
+ * before anything is sent, what the service says afterwards.
  */
-export function RecordFields<Row, Key extends string>({
-  table,
-  fields,
-  check,
+export function RecordFields<T extends FieldTable>({
+  record,
+  names = record.names,
   errors,
-}: {
-  table: Table<Row, Key>;
-  /** In the order of the form. */
-  fields: readonly Key[];
-  /** The rule that the service has, too; asked once everything is filled in. */
-  check: (values: never) => readonly Problem[];
-  errors: RecordSaving<never, never>['errors'];
-}) {
-  return fields.map((field, index) => {
-    const { kind = 'text', title = field } = table.columns.find(({ key }) => key === field) ?? {};
+  inputs = {},
+  classes = {},
+  autoFocus = true,
+}: RecordFieldsProps<T>) {
+  return names.map((name, index) => {
+    const field = declaredField(record.fields, name);
+    const { title, input } = field;
+    const missing = `${input.kind === 'text' || input.kind === 'amount' ? '请填写' : '请选择'}${title}`;
+    const isFlag = input.kind === 'flag';
     return (
       <Form.Item
-        key={field}
-        label={title}
-        name={field as string}
+        key={name}
+        className={classes[name]}
+        label={isFlag ? undefined : title}
+        name={name as string}
         validateTrigger="onBlur"
+        valuePropName={isFlag ? 'checked' : 'value'}
         rules={[
-          { required: true, whitespace: true, message: `请填写${title}` },
-          ...(kind === 'money' ? [{ pattern: amountText, message: amountAdvice }] : []),
-          fitting({ field, table, fields, check }),
+          ...(isNeeded(field) ? [{ required: true, whitespace: true, message: missing }] : []),
+          fitting(record, names, name),
         ]}
-        {...errors(field)}
+        {...errors(name)}
       >
-        <FieldInput kind={kind} autoFocus={index === 0} />
+        {inputs[name] ?? <FieldInput field={field} autoFocus={autoFocus && index === 0} />}
       </Form.Item>
     );
   });
 }
 
-const amountText = /^-?\d{1,13}(\.\d{1,2})?$/;
-const amountAdvice = '金额应为数字，最多 2 位小数';
-
-/** The sentence of the rule about a field, as a rule of the form; asked of what can be read. */
-function fitting<Row, Key extends string>({
-  field,
-  table,
-  fields,
-  check,
-}: {
-  field: string;
-  table: Table<Row, Key>;
-  fields: readonly string[];
-  check: (values: never) => readonly Problem[];
-}): NonNullable<FormItemProps['rules']>[number] {
+/** What the schema says of the field, else the record's rule as soon as all fields can be read. */
+function fitting<T extends FieldTable>(
+  { fields, check }: RecordDeclaration<T>,
+  names: readonly string[],
+  name: string,
+): NonNullable<FormItemProps['rules']>[number] {
   return ({ getFieldsValue }) => ({
     validator: () => {
-      const values = getFieldsValue() as Readonly<Record<string, string | undefined>>;
-      const isReadable = table.columns
-        .filter(({ key }) => fields.includes(key))
-        .every(({ key, kind }) => (kind === 'money' ? amountText : /./).test(values[key] ?? ''));
-      if (!isReadable) return Promise.resolve();
-      const problem = check(values as never).find((each) => each.field === field);
-      return problem ? Promise.reject(new Error(problem.msg)) : Promise.resolve();
+      const values = getFieldsValue(true) as Readonly<Record<string, unknown>>;
+      const parsed = names.map((each) => {
+        const result = declaredField(fields, each).schema.safeParse(values[each]);
+        return [each, result] as const;
+      });
+      const own = parsed.find(([each]) => each === name)?.[1];
+      const isEmpty = values[name] === undefined || values[name] === '';
+      if (own?.success === false && !isEmpty) return refusal(own.error.issues[0]?.message);
+      if (!check || parsed.some(([, { success }]) => !success)) return Promise.resolve();
+      const read = Object.fromEntries(parsed.map(([each, { data }]) => [each, data]));
+      return refusal(check(read as never).find((each) => each.field === name)?.msg);
     },
   });
 }
 
-/** An input by the kind of its value; the form gives value and listener. */
+const refusal = (msg: string | undefined) =>
+  msg === undefined ? Promise.resolve() : Promise.reject(new Error(msg));
+
+/** What the form gives the input of a field. */
+interface InputProps {
+  readonly id?: string;
+  readonly value?: unknown;
+  readonly checked?: boolean;
+  readonly onChange?: (value: unknown) => void;
+}
+
+/** An input by the kind of its field. */
 function FieldInput({
-  kind,
-  value = '',
+  field: { input, title },
+  autoFocus,
+  value,
+  checked,
+  onChange,
+  ...props
+}: InputProps & { readonly field: RecordField; readonly autoFocus: boolean }) {
+  const text = value === null || value === undefined ? '' : String(value);
+  const shared = { ...props, autoFocus };
+  const typed = (event: { readonly target: { readonly value: string } }) =>
+    onChange?.(event.target.value);
+  switch (input.kind) {
+    case 'date':
+      return <DayInput {...shared} value={text} onChange={(day) => onChange?.(day)} />;
+    case 'choice': {
+      const options = Object.entries(input.titles).map(([key, label]) => ({ value: key, label }));
+      return <Select {...shared} value={text || undefined} options={options} onChange={onChange} />;
+    }
+    case 'count':
+      return (
+        <InputNumber
+          {...shared}
+          value={value as number | undefined}
+          min={input.least}
+          precision={0}
+          style={{ width: '100%' }}
+          onChange={onChange}
+        />
+      );
+    case 'flag':
+      return (
+        <Checkbox
+          {...shared}
+          checked={checked ?? false}
+          onChange={({ target }) => onChange?.(target.checked)}
+        >
+          {title}
+        </Checkbox>
+      );
+    case 'rate':
+      return <RateInput {...shared} value={text} onChange={(share) => onChange?.(share)} />;
+    case 'amount':
+    case 'quantity': {
+      const placeholder = input.kind === 'amount' ? '0.00' : undefined;
+      return (
+        <Input
+          {...shared}
+          value={text}
+          inputMode="decimal"
+          placeholder={placeholder}
+          onChange={typed}
+        />
+      );
+    }
+    case 'text':
+      return <Input {...shared} value={text} maxLength={input.max} onChange={typed} />;
+    case 'reference':
+    case 'own':
+      throw new Error(`the form gives ${title} an input of its own`);
+  }
+}
+
+const percentPattern = /^-?\d{1,9}(\.\d{1,8})?$/;
+
+/** A share of one, typed in percent; what cannot be read is handed on as it is typed, with its sign. */
+function RateInput({
+  value,
   onChange,
   ...props
 }: {
-  kind: ColumnKind;
-  autoFocus: boolean;
-  id?: string;
-  value?: string;
-  onChange?: (text: string) => void;
+  readonly value: string;
+  readonly onChange: (share: string) => void;
 }) {
-  if (kind === 'date') return <DayInput {...props} value={value} {...(onChange && { onChange })} />;
+  const [typed, setTyped] = useState<string>();
+  const share = Money.tryParse(value);
+  const shown = typed ?? share?.times(100).toExactText() ?? value;
   return (
     <Input
       {...props}
-      value={value}
-      maxLength={100}
-      {...(kind === 'money' ? { inputMode: 'decimal', placeholder: '0.00' } : {})}
-      onChange={(event) => onChange?.(event.target.value)}
+      value={shown}
+      inputMode="decimal"
+      suffix="%"
+      onBlur={() => setTyped(undefined)}
+      onChange={({ target }) => {
+        const text = target.value.trim();
+        setTyped(target.value);
+        if (percentPattern.test(text)) onChange(Money.parse(text).dividedBy(100, 10).toExactText());
+        else onChange(text === '' ? '' : `${text}%`);
+      }}
     />
   );
 }

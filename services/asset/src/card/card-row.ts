@@ -1,5 +1,5 @@
 import type { RowFindings, SetChart, TableRow } from '@mingzhang/server';
-import { assetBody, type AssetFields } from '@mingzhang/contract';
+import { assetCardRecord, type AssetFields } from '@mingzhang/contract';
 import {
   addMethodTitles,
   assetStatusTitles,
@@ -85,7 +85,10 @@ export function readRow(
   // Any type will do for what the row itself says.
   const [type = own] = own ? [own] : facts.types.values();
   if (!type) return undefined;
-  const fields = found.read(assetBody, rawOf(legible(values, found), { ...facts, type, found }));
+  const fields = found.read(
+    assetCardRecord.body,
+    rawOf(legible(values, found), { ...facts, type, found }),
+  );
   return own && fields && { fields, type };
 }
 

@@ -1,5 +1,5 @@
 import { type SetChart } from '@mingzhang/server';
-import { assetFields, type AssetFields } from '@mingzhang/contract';
+import { assetCardRecord, type AssetFields } from '@mingzhang/contract';
 import {
   addMethodTitles,
   leftOf,
@@ -13,7 +13,7 @@ import { titleOf } from '../titled';
 import type { CardToWrite } from './card-to-write';
 import type { CardRecord } from './card.entity';
 
-const fieldNames = Object.keys(assetFields) as (keyof AssetFields)[];
+const fieldNames = assetCardRecord.names;
 
 /** What people fill in of a card, out of its row. */
 export function fieldsOf(card: CardRecord): AssetFields {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { assetFields, fieldTitleOf, type Asset, type AssetFields } from '@mingzhang/contract';
+import { assetCardRecord, fieldTitleOf, type Asset, type AssetFields } from '@mingzhang/contract';
 import { type AssetKind, type Problem } from '@mingzhang/rules';
 import {
   BusinessError,
@@ -299,7 +299,7 @@ function nameOfType(
 
 /** @throws BusinessError ASSET_SETTLED */
 function requireFree(before: AssetFields, after: AssetFields): void {
-  const changed = Object.keys(assetFields).filter((name) => {
+  const changed = assetCardRecord.names.filter((name) => {
     const key = name as keyof AssetFields;
     return !freeFields.has(name) && !isDeepStrictEqual(before[key], after[key]);
   });

@@ -1,38 +1,32 @@
-import { cardSubject } from '../books-of-assets';
 import { Injectable } from '@nestjs/common';
 import type { AssetType, AssetTypeFields } from '@mingzhang/contract';
-import {
-  assetKindTitles,
-  methodTitles,
-  typeProblems,
-  typeSubjectProblems,
-  percentText,
-} from '@mingzhang/rules';
+import { typeSubjectProblems } from '@mingzhang/rules';
 import {
   AccountSetScope,
   BusinessError,
-  mnemonicOf,
-  OperationLog,
-  refuse,
-  TenantRows,
+  columnArrays,
   LedgerClient,
+  mnemonicOf,
+  RecordStores,
+  writtenColumns,
+  type RecordStore,
   type SetChart,
 } from '@mingzhang/server';
-import { titled } from '../titled';
-import { AssetTypeRecord } from './asset-type.entity';
+import { cardSubject } from '../books-of-assets';
+import { storedTypes, type AssetTypeRecord } from './asset-type.entity';
 import { defaultTypes, kindSubjects } from './default-types';
 
 /** 资产类别 of an account set. */
 @Injectable()
 export class AssetTypeService {
-  private readonly rows: TenantRows<AssetTypeRecord>;
+  private readonly types: RecordStore<AssetTypeFields, AssetTypeRecord>;
 
   constructor(
     private readonly scope: AccountSetScope,
     private readonly ledger: LedgerClient,
-    private readonly log: OperationLog,
+    stores: RecordStores,
   ) {
-    this.rows = new TenantRows(scope, { entity: AssetTypeRecord, title: '资产类别' });
+    this.types = stores.of(storedTypes);
   }
 
   /** Those whose code or name the text is in, by their codes. The usual ones are given when they are first asked for. */
@@ -40,7 +34,7 @@ export class AssetTypeService {
     await this.giveUsual();
     const found = await this.scope.transaction(() => this.all());
     const wanted = found.filter(({ code, name }) => `${code} ${name}`.includes(search));
-    return wanted.map((type) => told(type));
+    return wanted.map(shown);
   }
 
   /** Types by their codes. */
@@ -51,39 +45,25 @@ export class AssetTypeService {
       [this.scope.accountSetId],
     );
     const countOf = new Map(counts.map(({ id, count }) => [id, count]));
-    const types = (await this.rows.all()).toSorted((a, b) => (a.code < b.code ? -1 : 1));
+    const types = (await this.types.rows.all()).toSorted((a, b) => (a.code < b.code ? -1 : 1));
     return types.map((type) => ({ ...type, cardCount: countOf.get(type.id) ?? 0 }));
   }
 
   get(id: number): Promise<AssetTypeRecord> {
-    return this.rows.get(id);
+    return this.types.get(id);
   }
 
+  /** @throws BusinessError INVALID_BODY, CODE_TAKEN */
   async create(fields: AssetTypeFields): Promise<AssetType> {
-    const chart = await this.check(fields);
-    const [id = 0] = await this.rows.insert([fields]);
-    await this.log.record({
-      action: '新增资产类别',
-      object: nameOf(fields),
-      after: logged(fields, chart),
-    });
-    return told({ ...(await this.get(id)), cardCount: 0 });
+    return shown({ ...(await this.types.create(fields, await this.facts(fields))), cardCount: 0 });
   }
 
   /** @throws BusinessError VERSION_STALE, INVALID_BODY */
-  async update({ id, version, ...fields }: AssetTypeFields & { id: number; version: number }) {
-    const chart = await this.check(fields);
-    const before = await this.get(id);
-    await this.rows.update({ id, version }, fields);
-    await this.log.record({
-      action: '修改资产类别',
-      object: nameOf(fields),
-      before: logged(before, chart),
-      after: logged(fields, chart),
-    });
-    const after = (await this.all()).find((type) => type.id === id);
+  async update(body: AssetTypeFields & { id: number; version: number }): Promise<AssetType> {
+    await this.types.update(body, await this.facts(body));
+    const after = (await this.all()).find((type) => type.id === body.id);
     if (!after) throw new Error('a type that was changed is there');
-    return told(after);
+    return shown(after);
   }
 
   /** @throws BusinessError IN_USE with cards */
@@ -95,13 +75,8 @@ export class AssetTypeService {
       throw new BusinessError('ASSET_TYPE_USED', { msg });
     }
     await this.requireNotPutBack(type);
-    await this.rows.remove(id);
-    const chart = await this.ledger.chart();
-    await this.log.record({
-      action: '删除资产类别',
-      object: nameOf(type),
-      before: logged(type, chart),
-    });
+    const { nameOf } = await this.ledger.chart();
+    await this.types.remove(id, { nameOf });
   }
 
   /**
@@ -122,16 +97,14 @@ export class AssetTypeService {
     throw new BusinessError('ASSET_TYPE_USED', { msg });
   }
 
-  /** @throws BusinessError INVALID_BODY with the fields */
-  private async check(fields: AssetTypeFields): Promise<SetChart> {
+  /** What the chart of the books says of a type: names of its subjects, and what is wrong with them. */
+  private async facts(fields: AssetTypeFields) {
     const chart = await this.ledger.chart();
-    const subjects = typeSubjectProblems(fields, (id) => cardSubject(chart, id));
-    const problems = [
-      ...typeProblems(fields),
-      ...subjects.map((each) => ({ code: 'ASSET_SUBJECT', ...each })),
-    ];
-    if (problems.length > 0) refuse('INVALID_BODY', problems);
-    return chart;
+    const problems = typeSubjectProblems(fields, (id) => cardSubject(chart, id));
+    return {
+      nameOf: chart.nameOf,
+      problems: problems.map((each) => ({ code: 'ASSET_SUBJECT', ...each })),
+    };
   }
 
   /** Two who come first at once both write: the second finds them there. */
@@ -157,20 +130,7 @@ export class AssetTypeService {
   }
 
   private async give(usual: readonly AssetTypeFields[]): Promise<void> {
-    await this.scope.write(
-      `insert into asset.asset_type (account_set_id, code, name, kind, method, life_months,
-           residual_rate, asset_subject_id, accumulated_subject_id, impairment_subject_id,
-           clearing_subject_id, expense_subject_id)
-         select $1, t.code, t.name, t.kind, t.method, t."lifeMonths", t."residualRate",
-           t."assetSubjectId", t."accumulatedSubjectId", t."impairmentSubjectId",
-           t."clearingSubjectId", t."expenseSubjectId"
-         from jsonb_to_recordset($2::jsonb) as t (code text, name text, kind text, method text,
-           "lifeMonths" integer, "residualRate" numeric, "assetSubjectId" bigint,
-           "accumulatedSubjectId" bigint, "impairmentSubjectId" bigint,
-           "clearingSubjectId" bigint, "expenseSubjectId" bigint)
-         on conflict on constraint asset_type_code do nothing`,
-      [this.scope.accountSetId, JSON.stringify(usual)],
-    );
+    await this.types.rows.insertArrays(columnArrays(usual, usualColumns, 3), 'asset_type_code');
     await this.scope.write(
       `insert into asset.setting (account_set_id, has_types) values ($1, true)
          on conflict (account_set_id) do update set has_types = true`,
@@ -178,6 +138,8 @@ export class AssetTypeService {
     );
   }
 }
+
+const usualColumns = writtenColumns(storedTypes, (type: AssetTypeFields) => type, {});
 
 function usualTypes(chart: SetChart): AssetTypeFields[] {
   const { accountingStandards: standard } = chart.facts;
@@ -203,30 +165,7 @@ function usualTypes(chart: SetChart): AssetTypeFields[] {
   });
 }
 
-const subjectFields = [
-  'assetSubjectId',
-  'accumulatedSubjectId',
-  'impairmentSubjectId',
-  'clearingSubjectId',
-  'expenseSubjectId',
-] as const;
-
-const nameOf = ({ code, name }: Pick<AssetTypeFields, 'code' | 'name'>) => `${code} ${name}`;
-
-function logged(fields: AssetTypeFields, chart: SetChart) {
-  const subject = (id: number | null) => (id === null ? null : chart.subjectTitle(id));
-  return titled({
-    code: fields.code,
-    name: fields.name,
-    kind: assetKindTitles[fields.kind],
-    method: methodTitles[fields.method],
-    lifeMonths: fields.lifeMonths,
-    residualRate: percentText(fields.residualRate),
-    ...Object.fromEntries(subjectFields.map((field) => [field, subject(fields[field])])),
-  });
-}
-
-function told(type: AssetTypeRecord & { readonly cardCount: number }): AssetType {
+function shown(type: AssetTypeRecord & { readonly cardCount: number }): AssetType {
   const { accountSetId: _, changedBy: __, changedAt: ___, ...fields } = type;
   const minimum = defaultTypes.find(({ code, kind }) => code === type.code && kind === type.kind);
   const mnemonic = mnemonicOf(fields.name);

@@ -1,25 +1,13 @@
 import { z } from 'zod';
-import { amount, amountIn, id, isoDate, text } from './common.schema';
+import { id } from './common.schema';
 import { defineImportKind } from './jobs.contract';
 import { recordCalls, recordVoucherCalls } from './record-calls';
-
-/** What people fill in of a record of {{title}}; a row of a file is checked by the same. */
-export const {{camel}}Fields = {
-  code: text('编码', 20),
-  name: text('名称', 100),
-  amount: amountIn,
-  date: isoDate,
-};
-export const {{camel}}Body = z.strictObject({{camel}}Fields);
-export type {{pascal}}Fields = z.output<typeof {{camel}}Body>;
+import { {{camel}}Record } from './{{name}}.record';
 
 const shown = z.strictObject({
   id,
   version: z.number().int(),
-  code: z.string(),
-  name: z.string(),
-  amount,
-  date: z.string(),
+  ...{{camel}}Record.shape,
   /** The voucher that it has made: 2026-01 记-3. */
   voucher: z.string().nullable(),
 });
@@ -31,14 +19,15 @@ export const {{camel}}Import = defineImportKind(
   {},
 );
 
-const record = {
+const calls = {
   path: '/{{name}}',
   title: '{{title}}',
+  view: '{{service}}.view',
+  manage: '{{service}}.manage',
   shown,
-  ...({ view: '{{service}}.view', manage: '{{service}}.manage' } as const),
-};
+} as const;
 
 export const {{camel}}Calls = {
-  ...recordCalls({ ...record, fields: {{camel}}Fields }),
-  ...recordVoucherCalls(record),
+  ...recordCalls({ ...calls, record: {{camel}}Record }),
+  ...recordVoucherCalls(calls),
 };

@@ -1,16 +1,15 @@
 import { Form } from 'antd';
 import {
   {{camel}}Calls,
-  {{camel}}Table,
+  {{camel}}Record,
   touchedBy,
   type {{pascal}}Fields,
   type {{pascal}}Row,
 } from '@mingzhang/contract';
-import { check{{pascal}} } from '@mingzhang/rules';
 import { FormDrawer, RecordFields, useRecordSaving } from '@mingzhang/web';
 
 const invalidates = touchedBy.voucher;
-const saved = `${ {{camel}}Table.title }已保存`;
+const saved = `${ {{camel}}Record.title }已保存`;
 
 /** Adds or edits a record of {{title}}. */
 export function {{pascal}}Drawer({
@@ -41,12 +40,7 @@ export function {{pascal}}Drawer({
       form={form}
       onClose={onClose}
     >
-      <RecordFields
-        table={ {{camel}}Table }
-        fields={['code', 'name', 'amount', 'date']}
-        check={check{{pascal}}}
-        errors={saving.errors}
-      />
+      <RecordFields record={ {{camel}}Record } errors={saving.errors} />
     </FormDrawer>
   );
 }

@@ -1,6 +1,11 @@
-import { takenAway } from '@mingzhang/server/testing';
+import { columnDifferences, takenAway } from '@mingzhang/server/testing';
+import { stored{{pascal}} } from './{{name}}/{{name}}.entity';
 import { storage } from './service';
 
 it('changes its tables so that the version before goes on working beside it', async () => {
   expect(await takenAway(storage)).toEqual([]);
+});
+
+it('has the tables that its records declare', async () => {
+  expect(await columnDifferences(storage, [stored{{pascal}}])).toEqual([]);
 });

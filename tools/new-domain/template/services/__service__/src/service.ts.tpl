@@ -8,12 +8,12 @@ import {
 } from '@mingzhang/server';
 import { AppModule } from './app.module';
 import { Create{{pascal}}Tables1763600001001 } from './migrations/0001-{{name}}-tables';
-import { {{pascal}}Record } from './{{name}}/{{name}}.entity';
+import { stored{{pascal}} } from './{{name}}/{{name}}.entity';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
   schema: '{{schema}}',
-  entities: [{{pascal}}Record],
+  entities: [stored{{pascal}}.entity],
   migrations: [Create{{pascal}}Tables1763600001001],
   conflicts: { {{snake}}_code_key: 'CODE_TAKEN' },
   jobs: true,

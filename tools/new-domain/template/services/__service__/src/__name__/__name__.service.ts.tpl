@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import {
-  {{camel}}Body,
   {{camel}}Import,
   {{camel}}Table,
   type {{camel}}Calls,
   type {{pascal}}Fields,
   type InputOf,
 } from '@mingzhang/contract';
-import { check{{pascal}}, {{camel}}Voucher, type {{pascal}}Terms } from '@mingzhang/rules';
+import { {{camel}}Voucher, type {{pascal}}Terms } from '@mingzhang/rules';
 import { ClosingChecks, CompanyName, RecordStores, SettingUp, Usages } from '@mingzhang/server';
-import { {{pascal}}Record } from './{{name}}.entity';
+import { stored{{pascal}} } from './{{name}}.entity';
 
 type Query<Name extends 'list' | 'export'> = InputOf<(typeof {{camel}}Calls)[Name]>['query'];
 
@@ -27,15 +26,7 @@ export class {{pascal}}Service {
     settingUp: SettingUp,
     company: CompanyName,
   ) {
-    this.records = stores.of<{{pascal}}Fields, {{pascal}}Record>({
-      entity: {{pascal}}Record,
-      table: {{camel}}Table,
-      fields: ['code', 'name', 'amount', 'date'],
-      searched: ['code', 'name'],
-      nameOf: ({ code, name }) => `${code} ${name}`,
-      check: check{{pascal}},
-      refusal: 'INVALID_BODY',
-    });
+    this.records = stores.of(stored{{pascal}});
     this.vouchers = stores.vouchersOf(this.records, {
       source: '{{source}}',
       date: 'date',
@@ -50,12 +41,11 @@ export class {{pascal}}Service {
       importKind: {{camel}}Import,
       access: '{{service}}.manage',
       table: {{camel}}Table,
-      body: {{camel}}Body,
       code: 'code',
     });
     checks.add((period) => this.vouchers.unbooked(period));
-    usages.add('subject', (ids) => this.records.uses(['debitSubjectId', 'creditSubjectId'], ids));
-    usages.add('voucherWord', (ids) => this.records.uses(['wordId'], ids));
+    usages.add('subject', (ids) => this.records.uses('subject', ids, ['debitSubjectId', 'creditSubjectId']));
+    usages.add('voucherWord', (ids) => this.records.uses('voucherWord', ids, ['wordId']));
     usages.add('accountSet', (ids) => this.records.usesSet(ids));
     settingUp.add((settings) => company.keep(settings));
   }
@@ -66,7 +56,7 @@ export class {{pascal}}Service {
   }
 
   async export(query: Query<'export'>) {
-    return this.files.export(await this.vouchers.shown(await this.records.all(query.keyword)), query);
+    return this.files.export(await this.vouchers.shown(await this.records.all(query)), query);
   }
 
   async create(fields: {{pascal}}Fields) {
@@ -86,13 +76,13 @@ export class {{pascal}}Service {
   }
 
   async book(id: number, terms: {{pascal}}Terms) {
-    await this.records.keep(id, terms);
+    await this.records.set(id, terms);
     return this.vouchers.book(await this.records.get(id));
   }
 
   async unbook(id: number) {
     const none = { wordId: null, debitSubjectId: null, creditSubjectId: null };
-    await this.records.keep(id, none);
+    await this.records.set(id, none);
     return this.vouchers.unbook(await this.records.get(id));
   }
 }

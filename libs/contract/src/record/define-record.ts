@@ -1,0 +1,66 @@
+import type { Problem } from '@mingzhang/rules';
+import { z } from 'zod';
+import type { FieldsOf, FieldTable, RecordField, ShapeOf } from './record-field';
+
+interface RecordSpec<T extends FieldTable> {
+  /** What people call a record of the kind: 资产类别. */
+  readonly title: string;
+  readonly fields: T;
+  /** What people call one of them: 01 房屋. */
+  nameOf(fields: FieldsOf<T>): string;
+  /** Text fields that a keyword is looked for in; the first one orders lists. */
+  readonly searched: readonly [keyof T & string, ...(keyof T & string)[]];
+  /** The rule that form, service and import share; it has nothing to look up. */
+  check?(fields: FieldsOf<T>): readonly Problem[];
+}
+
+/** A kind of records, declared once: contract, table, files, log and form follow from it. */
+export interface RecordDeclaration<T extends FieldTable = FieldTable> extends RecordSpec<T> {
+  /** Names of the fields, in their order. */
+  readonly names: readonly (keyof T & string)[];
+  /** The fields in the body of a call. */
+  readonly shape: ShapeOf<T>;
+  /** What creates a record, and what a row of a file is checked by. */
+  readonly body: z.ZodObject<ShapeOf<T>, z.core.$strict>;
+}
+
+/** What people fill in of a record. */
+export type RecordOf<D extends { readonly fields: FieldTable }> = FieldsOf<D['fields']>;
+
+/** Declares a kind of records. */
+export function defineRecord<T extends FieldTable>(spec: RecordSpec<T>): RecordDeclaration<T> {
+  const names = Object.keys(spec.fields) as (keyof T & string)[];
+  const shape = Object.fromEntries(
+    names.map((name) => [name, declaredField(spec.fields, name).schema]),
+  ) as ShapeOf<T>;
+  return { ...spec, names, shape, body: z.strictObject(shape) };
+}
+
+/** The field of a name. */
+export function declaredField(fields: FieldTable, name: string): RecordField {
+  const field = fields[name];
+  if (!field) throw new Error(`no field is declared as ${name}`);
+  return field;
+}
+
+/** The title of a field in the operation log and in refusals of requests. */
+export const logTitleOf = ({ title, shortTitle }: RecordField): string => shortTitle ?? title;
+
+/** Titles of fields in refusals, by the names of the fields. */
+export function titlesOfFields(fields: FieldTable): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, logTitleOf(field)]),
+  );
+}
+
+/** Whether a request has to say something of the field. */
+export const isNeeded = ({ schema }: RecordField): boolean => !schema.safeParse(undefined).success;
+
+/** A value for each field that a request may leave out: what a new form begins with. */
+export function defaultsOf(fields: FieldTable): Record<string, unknown> {
+  const filled = Object.entries(fields).map(([name, { schema }]) => {
+    const { success, data } = schema.safeParse(undefined);
+    return success ? [[name, data] as const] : [];
+  });
+  return Object.fromEntries(filled.flat());
+}

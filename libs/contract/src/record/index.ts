@@ -1,0 +1,21 @@
+export {
+  defaultsOf,
+  defineRecord,
+  declaredField,
+  isNeeded,
+  logTitleOf,
+  titlesOfFields,
+  type RecordDeclaration,
+  type RecordOf,
+} from './define-record';
+export * from './fields';
+export type {
+  CellReading,
+  FieldColumn,
+  FieldInput,
+  FieldTable,
+  FieldsOf,
+  NameOfId,
+  RecordField,
+  SqlType,
+} from './record-field';

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  declaredField,
+  logTitleOf,
+  type FieldTable,
+  type NameOfId,
+  type RecordDeclaration,
+} from '@mingzhang/contract';
+
+const nameless: NameOfId = () => null;
+
+/** Fields of a record under their titles in the operation log, ids and choices in words. */
+export function loggedFields<T extends FieldTable>(
+  { fields, names }: RecordDeclaration<T>,
+  values: { readonly [Name in keyof T]: unknown },
+  nameOf: NameOfId = nameless,
+): Record<string, unknown> {
+  const logged: Record<string, unknown> = {};
+  for (const name of names) {
+    const field = declaredField(fields, name);
+    logged[logTitleOf(field)] = field.logValue(values[name], nameOf);
+  }
+  return logged;
+}
+
+/** What people fill in, out of a row. */
+export function fieldsOfRow<F extends object>({ names }: RecordDeclaration, row: F): F {
+  return Object.fromEntries(names.map((name) => [name, row[name as keyof F]])) as F;
+}
+
+/** Names of settled fields that differ: documents alone may change them. */
+export function changedSettledFields(
+  { fields, names }: RecordDeclaration,
+  before: object,
+  after: object,
+): string[] {
+  const value = (record: object, name: string) => (record as Record<string, unknown>)[name];
+  return names.filter(
+    (name) =>
+      declaredField(fields, name).isSettled &&
+      !isDeepStrictEqual(value(before, name), value(after, name)),
+  );
+}
