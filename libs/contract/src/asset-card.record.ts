@@ -28,6 +28,8 @@ import {
 
 const subject = { to: 'subject', message: '请选择科目' };
 const isSettled = true;
+/** 更多: what no figure depends on. */
+const section = 'more';
 
 /** Words of other products. */
 const methodWords: Readonly<Record<string, DepreciationMethod>> = {
@@ -64,7 +66,6 @@ export const assetCardRecord = defineRecord({
       shortTitle: '编码',
       max: 40,
       file: {
-        isRequired: true,
         aliases: [
           '资产编码',
           '卡片编号',
@@ -80,7 +81,7 @@ export const assetCardRecord = defineRecord({
       title: '资产名称',
       shortTitle: '名称',
       max: 100,
-      file: { isRequired: true, aliases: ['固定资产名称', '卡片名称', '名称'] },
+      file: { aliases: ['固定资产名称', '卡片名称', '名称'] },
     }),
     typeId: referenceField({
       title: '资产类别',
@@ -88,7 +89,6 @@ export const assetCardRecord = defineRecord({
       isSettled,
       file: {
         key: 'type',
-        isRequired: true,
         aliases: ['固定资产类别', '资产类别名称', '类别名称', '类别', '资产类型', '资产分类'],
       },
     }),
@@ -98,17 +98,19 @@ export const assetCardRecord = defineRecord({
       file: { aliases: ['规格', '型号'] },
     }),
     location: optionalTextField({
+      section,
       title: '存放地点',
       max: 100,
       file: { aliases: ['存放位置', '地点', '使用地点'] },
     }),
     keeper: optionalTextField({
+      section,
       title: '保管人',
       max: 40,
       file: { aliases: ['使用人', '责任人', '保管员', '负责人'] },
     }),
-    unit: optionalTextField({ title: '计量单位', max: 20, file: { aliases: ['单位'] } }),
-    remark: optionalTextField({ title: '备注', max: 500, file: { aliases: ['说明'] } }),
+    unit: optionalTextField({ section, title: '计量单位', max: 20, file: { aliases: ['单位'] } }),
+    remark: optionalTextField({ section, title: '备注', max: 500, file: { aliases: ['说明'] } }),
     supplierId: optionalReferenceField({
       title: '供应商',
       to: 'item',
@@ -121,7 +123,6 @@ export const assetCardRecord = defineRecord({
       title: '开始使用日期',
       isSettled,
       file: {
-        isRequired: true,
         aliases: [
           '入账日期',
           '启用日期',
@@ -140,16 +141,15 @@ export const assetCardRecord = defineRecord({
       choices: assetAddMethods,
       titles: addMethodTitles,
       words: addWords,
-      file: { aliases: ['取得方式', '来源', '资产来源'] },
+      file: { isRequired: false, aliases: ['取得方式', '来源', '资产来源'] },
     }),
     /** Information only: one card wears off as one. */
-    quantity: withDefault(countField({ title: '数量', least: 1, most: 1_000_000 }), 1),
+    quantity: withDefault(countField({ section, title: '数量', least: 1, most: 1_000_000 }), 1),
     /** Without deductible tax. */
     originalValue: amountField({
       title: '原值',
       isSettled,
       file: {
-        isRequired: true,
         aliases: [
           '资产原值',
           '固定资产原值',
@@ -167,6 +167,7 @@ export const assetCardRecord = defineRecord({
       title: '残值率',
       isSettled,
       file: {
+        isRequired: false,
         aliases: ['净残值率', '预计净残值率', '预计残值率', '残值率(%)', '净残值率(%)', '残值率%'],
       },
     }),
@@ -177,6 +178,7 @@ export const assetCardRecord = defineRecord({
       unit: '个月',
       isSettled,
       file: {
+        isRequired: false,
         aliases: [
           '使用年限(月)',
           '预计使用期数',
@@ -199,7 +201,7 @@ export const assetCardRecord = defineRecord({
       titles: methodTitles,
       words: methodWords,
       isSettled,
-      file: { aliases: ['摊销方法', '计提方法'] },
+      file: { isRequired: false, aliases: ['摊销方法', '计提方法'] },
     }),
     /** 预计总工作量 and what of it was done before the entry, in `workUnit`; 工作量法 only. */
     totalUnits: optionalQuantityField({
@@ -214,31 +216,35 @@ export const assetCardRecord = defineRecord({
     }),
     workUnit: optionalTextField({ title: '工作量单位', max: 20 }),
     /** Taken over: months, depreciation and impairment before the first month here. */
-    usedMonths: withDefault(
-      countField({
-        title: '已折旧月份',
-        least: 0,
-        most: 1200,
-        isSettled,
-        file: {
-          aliases: [
-            '已提折旧期数',
-            '已折旧期数',
-            '已计提月份',
-            '已计提期数',
-            '已提月份',
-            '已使用期间数',
-            '已计提期间数',
-            '已使用月份',
-            '已折旧期间数',
-            '已折旧月数',
-            '已摊销月份',
-            '已使用期数',
-          ],
-        },
-      }),
-      0,
-    ),
+    usedMonths: {
+      ...withDefault(
+        countField({
+          title: '已折旧月份',
+          least: 0,
+          most: 1200,
+          isSettled,
+          file: {
+            aliases: [
+              '已提折旧期数',
+              '已折旧期数',
+              '已计提月份',
+              '已计提期数',
+              '已提月份',
+              '已使用期间数',
+              '已计提期间数',
+              '已使用月份',
+              '已折旧期间数',
+              '已折旧月数',
+              '已摊销月份',
+              '已使用期数',
+            ],
+          },
+        }),
+        0,
+      ),
+      // Only of a card that is taken over.
+      logValue: (months: number) => (months === 0 ? null : months),
+    },
     openingAccumulated: optionalAmountField({
       title: '期初累计折旧',
       isSettled,
@@ -268,7 +274,7 @@ export const assetCardRecord = defineRecord({
       title: '资产科目',
       ...subject,
       isSettled,
-      file: { key: 'assetSubject', aliases: ['固定资产科目', '资产对应科目'] },
+      file: { key: 'assetSubject', isRequired: false, aliases: ['固定资产科目', '资产对应科目'] },
     }),
     accumulatedSubjectId: optionalReferenceField({
       title: '累计折旧科目',

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Checkbox, Form, Input, InputNumber, Select, type FormInstance } from 'antd';
-import type { Asset, AssetType } from '@mingzhang/contract';
+import { Checkbox, Form, Select, type FormInstance } from 'antd';
+import { assetCardRecord, type Asset, type AssetType } from '@mingzhang/contract';
 import { addMethodTitles, assetAddMethods } from '@mingzhang/rules';
-import { Chooser, DayInput, useProposal, type fieldErrors } from '@mingzhang/web';
+import { Chooser, DayInput, RecordFields, useProposal, type fieldErrors } from '@mingzhang/web';
 import { useAssetChoices, useNextCode, useSuppliers } from '../api/assets.api';
 import css from './cards.module.css';
 import { ofType } from './card-of-type';
@@ -75,6 +75,18 @@ function optionOf({
   return { value: id, label: `${code} ${name}`, search: `${code} ${name} ${mnemonic}` };
 }
 
+type FieldName = keyof typeof assetCardRecord.fields;
+const firstPlain: readonly FieldName[] = ['keeper', 'location', 'quantity', 'unit'];
+/** What no figure depends on, in the order of the form; a field that is declared later comes before 备注. */
+const plainNames: readonly FieldName[] = [
+  ...firstPlain,
+  ...assetCardRecord.names.filter((name) => {
+    const isPlain = assetCardRecord.fields[name].section === 'more';
+    return isPlain && name !== 'remark' && !firstPlain.includes(name);
+  }),
+  'remark',
+];
+
 const moreNames = [
   'usedMonths',
   'openingAccumulated',
@@ -86,11 +98,7 @@ const moreNames = [
   'settlementSubjectId',
   'specification',
   'supplierId',
-  'keeper',
-  'location',
-  'quantity',
-  'unit',
-  'remark',
+  ...plainNames,
 ];
 
 /** What the type fills in, or a card can be without: out of the way of typing, but open where something is wrong with it. */
@@ -116,7 +124,13 @@ function MoreFields({
       <div className={css.fields}>
         <TextItem name="specification" label="规格型号" max={100} errors={errors} />
         <SupplierField errors={errors} />
-        <PlainFields errors={errors} />
+        <RecordFields
+          record={assetCardRecord}
+          names={plainNames}
+          errors={errors}
+          classes={{ remark: css.whole }}
+          autoFocus={false}
+        />
         {!isTakenOver && <OpeningFields errors={errors} isSettled={isSettled} />}
         <SubjectFields errors={errors} form={form} />
         <Form.Item className={css.whole} name="isDeductedAtOnce" valuePropName="checked">
@@ -142,23 +156,6 @@ function SupplierField({ errors }: Pick<CardFieldsProps, 'errors'>) {
         options={items.map((item) => ({ ...optionOf(item), disabled: item.status === 0 }))}
       />
     </Form.Item>
-  );
-}
-
-/** What no figure depends on. */
-function PlainFields({ errors }: Pick<CardFieldsProps, 'errors'>) {
-  return (
-    <>
-      <TextItem name="keeper" label="保管人" max={40} errors={errors} />
-      <TextItem name="location" label="存放地点" max={100} errors={errors} />
-      <Form.Item label="数量" name="quantity" {...errors('quantity')}>
-        <InputNumber min={1} precision={0} style={{ width: '100%' }} />
-      </Form.Item>
-      <TextItem name="unit" label="计量单位" max={20} errors={errors} />
-      <Form.Item className={css.whole} label="备注" name="remark" {...errors('remark')}>
-        <Input maxLength={500} />
-      </Form.Item>
-    </>
   );
 }
 

@@ -8,7 +8,7 @@ import {
   type Storage,
 } from '@mingzhang/server';
 import { AppModule } from './app.module';
-import { CardRecord } from './card/card.entity';
+import { storedCards } from './card/card.entity';
 import { storedTypes } from './type/asset-type.entity';
 import { CreateAssetTables1764200000001 } from './migrations/0001-asset-tables';
 import { CreateStockTaking1764200000002 } from './migrations/0002-stock-taking';
@@ -18,7 +18,7 @@ import { BookedAssetDocuments1764200000004 } from './migrations/0004-booked-docu
 /** What the service keeps in the database. */
 export const storage: Storage = {
   schema: 'asset',
-  entities: [storedTypes.entity, CardRecord],
+  entities: [storedTypes.entity, storedCards.entity],
   migrations: [
     CreateAssetTables1764200000001,
     CreateStockTaking1764200000002,

@@ -56,11 +56,18 @@ export function titlesOfFields(fields: FieldTable): Record<string, string> {
 /** Whether a request has to say something of the field. */
 export const isNeeded = ({ schema }: RecordField): boolean => !schema.safeParse(undefined).success;
 
+/** The fields that a request may leave out. */
+type OptionalOf<T extends FieldTable> = {
+  [Name in keyof T as undefined extends z.input<T[Name]['schema']> ? Name : never]: z.output<
+    T[Name]['schema']
+  >;
+};
+
 /** A value for each field that a request may leave out: what a new form begins with. */
-export function defaultsOf(fields: FieldTable): Record<string, unknown> {
-  const filled = Object.entries(fields).map(([name, { schema }]) => {
+export function defaultsOf<T extends FieldTable>(fields: T): OptionalOf<T> {
+  const filled = Object.entries(fields).flatMap(([name, { schema }]) => {
     const { success, data } = schema.safeParse(undefined);
     return success ? [[name, data] as const] : [];
   });
-  return Object.fromEntries(filled.flat());
+  return Object.fromEntries(filled) as OptionalOf<T>;
 }

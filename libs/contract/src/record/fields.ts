@@ -18,6 +18,7 @@ interface FieldOptions {
   readonly shortTitle?: string;
   readonly sqlName?: string;
   readonly isSettled?: boolean;
+  readonly section?: string;
   readonly file?: FieldColumn | 'none';
 }
 
@@ -155,7 +156,8 @@ export function choiceField<const Choices extends readonly [string, ...string[]]
     cellText: titleOf,
     readCell: (cell, { refuse }) => {
       if (cell === '') return undefined;
-      const choice = choices.find((value) => titleOf(value) === cell) ?? words[cell];
+      const bare = cell.replace(/[()（）\s]/g, '');
+      const choice = choices.find((value) => titleOf(value) === bare) ?? words[bare];
       const known = choices.map(titleOf).join('、');
       if (choice === undefined) refuse('CHOICE', `“${own.title}”${cell} 不认识，请填写：${known}`);
       return choice;

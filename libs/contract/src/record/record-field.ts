@@ -69,6 +69,8 @@ export interface RecordField<S extends z.ZodType = z.ZodType> {
   /** Once a record is settled, only documents of its own change the field. */
   readonly isSettled: boolean;
   readonly input: FieldInput;
+  /** The part of the form that shows the field, where the form has parts. */
+  readonly section?: string;
   /** `none`: files have no column for it, or the domain reads and writes it in its own way. */
   readonly file: FieldColumn | 'none';
   /** The cell of an export. */

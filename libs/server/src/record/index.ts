@@ -12,9 +12,11 @@ export { RecordRows } from './record-rows';
 export { RecordStore, type ListQuery, type RecordFields } from './record-store';
 export { RecordStores } from './record-stores';
 export {
+  keywordCondition,
   optionalColumn,
   ownColumn,
   recordTable,
+  referenceColumns,
   versionedTable,
   writtenColumns,
   type RecordTable,

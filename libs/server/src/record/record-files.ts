@@ -48,8 +48,11 @@ export interface FiledKind<F extends object, Row> {
 
 const rowsAtMost = 20_000;
 
+/** The fields of a file, in their order. */
+type Filed = Pick<RecordDeclaration, 'fields' | 'names'>;
+
 /** A column of a file for each field that has one, in the order of the fields. */
-export function fileColumnsOf({ fields, names }: RecordDeclaration): TableColumn[] {
+export function fileColumnsOf({ fields, names }: Filed): TableColumn[] {
   return names.flatMap((name) => {
     const field = declaredField(fields, name);
     if (field.file === 'none') return [];
@@ -68,7 +71,7 @@ export function fileColumnsOf({ fields, names }: RecordDeclaration): TableColumn
 
 /** What the cells of a row say, for the schema of the record. A field without a column is left out. */
 export function readCells(
-  { fields, names }: RecordDeclaration,
+  { fields, names }: Filed,
   values: Readonly<Record<string, string>>,
   reading: CellReading,
 ): Record<string, unknown> {

@@ -125,6 +125,34 @@ function entityColumn({ name, sql, isNullable }: StoredColumn): EntitySchemaColu
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+type Named = Pick<RecordTable<object, VersionedRecord>, 'record' | 'columns'>;
+
+/**
+ * Columns whose ids are of subjects, items or other records, as SQL: `c.supplier_id, c.buyer_id`.
+ * @param what as `referenceField` declares it
+ * @param alias of the table in the statement
+ */
+export function referenceColumns({ record, columns }: Named, what: string, alias: string): string {
+  const found = columns.filter(({ key }) => {
+    const input = record.fields[key]?.input;
+    return input?.kind === 'reference' && input.to === what;
+  });
+  return found.map(({ name }) => `${alias}.${name}`).join(', ');
+}
+
+/**
+ * Whether a searched field holds a keyword, as SQL.
+ * @param parameter the keyword: `$3`
+ */
+export function keywordCondition(
+  { record, columns }: Named,
+  alias: string,
+  parameter: string,
+): string {
+  const searched = columns.filter(({ key }) => record.searched.includes(key));
+  return searched.map(({ name }) => `position(${parameter} in ${alias}.${name}) > 0`).join(' or ');
+}
+
 /**
  * What many new rows write into a table.
  * @param fields what people filled in of an item

@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { RecordUse } from '@mingzhang/contract';
-import { AccountSetScope } from '@mingzhang/server';
+import { AccountSetScope, referenceColumns } from '@mingzhang/server';
+import { storedTypes } from '../type/asset-type.entity';
+import { storedCards } from './card.entity';
 
 const whereOfChange = `'资产变动 ' || x.date || ' ' || c.code || ' ' || c.name`;
 const whereOfTaking = `'资产盘点 ' || t.name`;
+const cardSubjects = referenceColumns(storedCards, 'subject', 'c');
+const cardItems = referenceColumns(storedCards, 'item', 'c');
+const typeSubjects = referenceColumns(storedTypes, 'subject', 't');
 /** Departments that a change names, and those that it puts back when it is deleted. */
 const usesOfChange = `jsonb_array_elements(coalesce(x.content -> 'uses', '[]')
   || coalesce(x.replaced -> 'uses', '[]')) u`;
@@ -32,16 +37,14 @@ export class AssetUsage {
       `select distinct on (used.id) used.id, used."where" from (
          select s.id, '资产卡片 ' || c.code || ' ' || c.name as "where"
          from asset.card c
-         cross join lateral unnest(array[c.asset_subject_id, c.accumulated_subject_id,
-           c.impairment_subject_id, c.clearing_subject_id, c.settlement_subject_id]
+         cross join lateral unnest(array[${cardSubjects}]
            || array(select (u ->> 'expenseSubjectId')::bigint
              from jsonb_array_elements(c.uses) u)) as s (id)
          where c.account_set_id = $1 and s.id = any($2::bigint[])
          union all
          select s.id, '资产类别 ' || t.name
          from asset.asset_type t
-         cross join lateral unnest(array[t.asset_subject_id, t.accumulated_subject_id,
-           t.impairment_subject_id, t.clearing_subject_id, t.expense_subject_id]) as s (id)
+         cross join lateral unnest(array[${typeSubjects}]) as s (id)
          where t.account_set_id = $1 and s.id = any($2::bigint[])
          union all
          select s.id, ${whereOfChange}
@@ -64,7 +67,7 @@ export class AssetUsage {
       `select distinct on (used.id) used.id, used."where" from (
          select i.id, '资产卡片 ' || c.code || ' ' || c.name as "where"
          from asset.card c
-         cross join lateral unnest(c.department_ids || c.supplier_id
+         cross join lateral unnest(c.department_ids || array[${cardItems}]
            || array(select a.value::text::bigint from jsonb_array_elements(c.uses) u
              cross join lateral jsonb_each(u -> 'auxiliary') a)) as i (id)
          where c.account_set_id = $1 and i.id = any($2::bigint[])

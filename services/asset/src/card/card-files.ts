@@ -34,9 +34,8 @@ import { CardNotes } from './card-notes';
 import { CardListQuery } from './card-list.query';
 import { isFooter, readRow, type RowFacts } from './card-row';
 import { CardStore } from './card-store';
-import type { CardToWrite } from './card-to-write';
 import { logged } from './card-told';
-import type { CardRecord } from './card.entity';
+import type { CardRecord, CardToWrite } from './card.entity';
 
 const rowsAtMost = 20_000;
 const cardsPerRead = 1_000;
@@ -100,16 +99,18 @@ export class CardFiles implements OnModuleInit {
       for (const card of part) cards.set(card.id, card);
     }
     const suppliers = await this.items.suppliers([...cards.values()]);
-    const columns = cardColumns.flatMap(({ of, ...column }) => (of ? [{ ...column, of }] : []));
+    const columns = cardColumns.flatMap(({ cell, ...column }) =>
+      cell ? [{ ...column, cell }] : [],
+    );
     const rows = page.records.map((row) => {
       const card = cards.get(row.id);
       if (!card) throw new Error('a card that was listed is there');
-      return columns.map(({ of }) => of({ row, card, chart, suppliers }));
+      return columns.map(({ cell }) => cell({ row, card, chart, suppliers }));
     });
     const name = await this.company.ofFile({ content: '资产卡片', from: filter.period });
-    const headings = columns.map(({ key, title, kind }) => ({
+    const headings = columns.map(({ title, kind, isAmount }) => ({
       title,
-      kind: amounts.has(key) ? ('amount' as const) : kind === 'figure' ? kind : ('text' as const),
+      kind: isAmount ? ('amount' as const) : kind === 'figure' ? kind : ('text' as const),
     }));
     const sheet = { name: '资产卡片', columns: headings, notes: [], rows, format };
     const file = new Download(`${name}.${format}`, sheetTypes[format], await sheetBytes(sheet));
@@ -220,15 +221,6 @@ function filled(told: Readonly<Record<string, unknown>>): Record<string, unknown
   }
   return own;
 }
-
-const amounts: ReadonlySet<string> = new Set<CardColumnKey>([
-  'originalValue',
-  'tax',
-  'residualValue',
-  'accumulated',
-  'impairment',
-  'net',
-] as const);
 
 /** Whether a card that stands there is the one of a row: as it came, or as it amounts to by now. */
 function isSame(

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { AssetPage, AssetRow, AssetUse, assetsCalls, InputOf } from '@mingzhang/contract';
 import { type AssetStatus, Money, sumOf } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, LedgerClient, type SetChart } from '@mingzhang/server';
+import {
+  AccountSetScope,
+  BusinessError,
+  keywordCondition,
+  LedgerClient,
+  type SetChart,
+} from '@mingzhang/server';
+import { storedCards } from './card.entity';
 import { usesText } from './card-uses';
 import { KeptByRevision } from '../kept-by-revision';
 import { statesAsOf } from '../states-as-of';
@@ -50,8 +57,7 @@ const isAsked = byStatus((each) => `'${each}' = any($8)`);
 
 /** Of a card alone, whatever it amounts to. */
 const narrowed = `c.account_set_id = $1 and c.entry_period <= $2
-    and ($3 = '' or position($3 in c.code) > 0 or position($3 in c.name) > 0
-      or position($3 in c.specification) > 0 or position($3 in c.keeper) > 0)
+    and ($3 = '' or ${keywordCondition(storedCards, 'c', '$3')})
     and (cardinality($4::bigint[]) = 0 or c.type_id = any($4))
     and (cardinality($5::bigint[]) = 0 or c.department_ids && $5)
     and (cardinality($6::bigint[]) = 0 or c.asset_subject_id = any($6))

@@ -2,7 +2,7 @@ import { sentenceOf } from '@mingzhang/contract';
 import { cardWarnings } from '@mingzhang/rules';
 import type { AssetTypeRecord } from '../type/asset-type.entity';
 import { draftOf, taxMinimumOf } from './card-facts';
-import type { CardToWrite } from './card-to-write';
+import type { CardToWrite } from './card.entity';
 
 /** So many are read; the whole life of a late card is reckoned for each. */
 const notesAtMost = 50;

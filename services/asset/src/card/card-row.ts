@@ -1,21 +1,19 @@
-import type { RowFindings, SetChart, TableRow } from '@mingzhang/server';
-import { assetCardRecord, type AssetFields } from '@mingzhang/contract';
+import type { z } from 'zod';
+import { assetCardRecord, type AssetFields, type RecordField } from '@mingzhang/contract';
 import {
-  addMethodTitles,
   assetStatusTitles,
   formatMoney,
   isFooterText,
   isTotalText,
-  methodTitles,
   Money,
   monthsBeforeEntry,
   periodOf,
   residualOf,
   statedRate,
-  type AssetAddMethod,
   type DepreciationMethod,
   type Period,
 } from '@mingzhang/rules';
+import { readCells, type RowFindings, type SetChart, type TableRow } from '@mingzhang/server';
 import type { AssetTypeRecord } from '../type/asset-type.entity';
 import type { CardColumnKey } from './card-columns';
 import { readUses, subjectIdOf } from './card-uses';
@@ -37,25 +35,23 @@ const yearsAtMost = 100;
 /** Rates are rounded, amounts are not: they agree when they are not further apart. */
 const nearEnough = Money.parse('0.01');
 
-const methodAliases: Readonly<Record<string, DepreciationMethod>> = {
-  直线法: 'straightLine',
-  年限平均法: 'straightLine',
-  平均年限法一: 'straightLine',
-  双倍余额递减: 'doubleDeclining',
-  年限总和法: 'sumOfYears',
-  不提折旧: 'none',
-  不折旧: 'none',
-};
-const addAliases: Readonly<Record<string, AssetAddMethod>> = {
-  购买: 'bought',
-  外购: 'bought',
-  直接购入: 'bought',
-  在建工程: 'constructed',
-  投资转入: 'invested',
-  捐赠: 'donated',
-  自制: 'selfBuilt',
-  融资租赁: 'leased',
-};
+const { fields } = assetCardRecord;
+/** Fields that follow from the type, from several cells, or from the books; the cells of the others say the whole. */
+const derived: ReadonlySet<string> = new Set<keyof AssetFields>([
+  'typeId',
+  'supplierId',
+  'addMethod',
+  'method',
+  'lifeMonths',
+  'residualRate',
+  'usedMonths',
+  'assetSubjectId',
+  'accumulatedSubjectId',
+  'impairmentSubjectId',
+  'clearingSubjectId',
+  'settlementSubjectId',
+]);
+const plainFields = assetCardRecord.names.filter((name) => !derived.has(name));
 
 /** 合计 or 制表人 below the cards, in one of the first columns, as other tables have it; a card has a type besides. */
 export function isFooter({ code, name, type }: Pick<Values, 'code' | 'name' | 'type'>): boolean {
@@ -104,59 +100,46 @@ interface Reading extends RowFacts {
   readonly found: RowFindings;
 }
 
-function rawOf(values: Values, of: Reading): object {
-  const { type, found, chart } = of;
-  const method = named(values.method, {
-    titles: methodTitles,
-    aliases: methodAliases,
-    missing: type.method,
-    wrong: (text) => found.add('METHOD', `折旧方法“${text}”不认识，请填写平均年限法等名称`),
+function rawOf(values: Values, reading: Reading): object {
+  const { type, found, chart } = reading;
+  const method = choice(fields.method, values.method, () => {
+    found.add('METHOD', `折旧方法“${values.method}”不认识，请填写平均年限法等名称`);
   });
-  const accumulated = values.accumulated === '' ? '0' : values.accumulated;
-  const opening: AssetAddMethod = accumulated === '0' ? 'bought' : 'opening';
-  const addMethod = named(values.addMethod, {
-    titles: addMethodTitles,
-    aliases: addAliases,
-    missing: opening,
-    wrong: () => undefined,
-  });
-  const lifeMonths = lifeOf(values, of, method);
-  checkNet(values, of);
+  const isTakenOver = values.accumulated !== '' && values.accumulated !== '0';
+  const addMethod = choice(fields.addMethod, values.addMethod, () => undefined);
+  const lifeMonths = lifeOf(values, reading, method ?? type.method);
+  checkNet(values, reading);
   const subject = (key: CardColumnKey, missing: number | null) =>
     subjectIdOf(values[key], { chart, found, missing });
-  // One literal: of objects spread together the engine makes tables of 20 KB each.
-  return {
-    code: values.code,
-    name: values.name,
-    typeId: type.id,
-    startUse: values.startUse,
-    specification: values.specification,
-    location: values.location,
-    keeper: values.keeper,
-    supplierId: supplierOf(values, of),
-    unit: values.unit,
-    remark: values.remark,
-    addMethod,
-    method,
-    lifeMonths,
-    originalValue: values.originalValue,
-    tax: values.tax,
-    residualRate: rateOf(values, of),
-    totalUnits: values.totalUnits,
-    usedUnits: values.usedUnits,
-    workUnit: values.workUnit,
-    openingAccumulated: accumulated,
-    openingImpairment: values.impairment,
-    assetSubjectId: subject('assetSubject', type.assetSubjectId),
-    accumulatedSubjectId: subject('accumulatedSubject', type.accumulatedSubjectId),
-    impairmentSubjectId: subject('impairmentSubject', type.impairmentSubjectId),
-    clearingSubjectId: subject('clearingSubject', type.clearingSubjectId),
-    settlementSubjectId: subject('settlementSubject', null),
-    quantity: values.quantity === '' ? undefined : Number(values.quantity),
-    isIdle: values.status === assetStatusTitles.idle,
-    uses: usesOf(values, of),
-    usedMonths: usedMonthsOf(values, of, lifeMonths),
-  };
+  const raw = readCells({ fields, names: plainFields }, values, {
+    idOf: () => undefined,
+    refuse: found.add,
+  });
+  // Set one by one: of objects spread together the engine makes tables of 20 KB each.
+  raw['typeId'] = type.id;
+  raw['supplierId'] = supplierOf(values, reading);
+  raw['addMethod'] = addMethod ?? (isTakenOver ? 'opening' : 'bought');
+  raw['method'] = method ?? type.method;
+  raw['lifeMonths'] = lifeMonths;
+  raw['residualRate'] = rateOf(values, reading);
+  raw['assetSubjectId'] = subject('assetSubject', type.assetSubjectId);
+  raw['accumulatedSubjectId'] = subject('accumulatedSubject', type.accumulatedSubjectId);
+  raw['impairmentSubjectId'] = subject('impairmentSubject', type.impairmentSubjectId);
+  raw['clearingSubjectId'] = subject('clearingSubject', type.clearingSubjectId);
+  raw['settlementSubjectId'] = subject('settlementSubject', null);
+  raw['isIdle'] = values.status === assetStatusTitles.idle;
+  raw['uses'] = usesOf(values, reading);
+  raw['usedMonths'] = usedMonthsOf(values, reading, lifeMonths);
+  return raw;
+}
+
+/** The choice of a cell; undefined where it is empty, or says none and is refused. */
+function choice<S extends z.ZodType>(
+  field: RecordField<S>,
+  cell: string,
+  refuse: () => void,
+): z.output<S> | undefined {
+  return field.readCell(cell, { idOf: () => undefined, refuse }) as z.output<S> | undefined;
 }
 
 /**
@@ -175,23 +158,6 @@ function supplierOf({ supplier }: Values, { suppliers, found }: Reading): number
   if (id !== undefined) return id;
   found.add('SUPPLIER', `没有供应商“${supplier}”，请先在辅助核算的供应商中新增，或留空`);
   return null;
-}
-
-function named<K extends string>(
-  text: string,
-  how: {
-    readonly titles: Readonly<Record<K, string>>;
-    readonly aliases: Readonly<Record<string, K>>;
-    readonly missing: K;
-    readonly wrong: (text: string) => void;
-  },
-): K {
-  if (text === '') return how.missing;
-  const bare = text.replace(/[()（）\s]/g, '');
-  const entries = Object.entries(how.titles) as [K, string][];
-  const key = entries.find(([, title]) => title === bare)?.[0] ?? how.aliases[bare];
-  if (key === undefined) how.wrong(text);
-  return key ?? how.missing;
 }
 
 /** Months as they stand there, or years, which have to agree; without both those of the type. */

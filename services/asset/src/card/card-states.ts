@@ -1,14 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type CardMoment, Money, type Period } from '@mingzhang/rules';
-import { AccountSetScope } from '@mingzhang/server';
-import {
-  momentColumns,
-  momentOfRow,
-  overwritten,
-  rowsOfColumns,
-  type MonthColumn,
-  type MonthRow,
-} from '../month-row';
+import { AccountSetScope, columnArrays, overwritten, type WrittenColumn } from '@mingzhang/server';
+import { momentColumns, momentOfRow, type MonthRow } from '../month-row';
 
 /** A month of a card as it is kept. */
 export interface KeptMonth {
@@ -36,13 +29,13 @@ type KeptRow = MonthRow & {
 };
 
 /** Columns of a month that is kept without having been run. */
-export const keptColumns: readonly MonthColumn<MonthToKeep>[] = [
-  { name: 'asset_id', type: 'bigint', of: ({ assetId }) => assetId },
+export const keptColumns: readonly WrittenColumn<MonthToKeep>[] = [
+  { name: 'asset_id', type: 'bigint', value: ({ assetId }) => assetId },
   ...momentColumns.map((column) => ({
     ...column,
-    of: ({ moment }: MonthToKeep) => column.of(moment),
+    value: ({ moment }: MonthToKeep) => column.value(moment),
   })),
-  { name: 'planned_amount', type: 'numeric', of: ({ planned }) => planned.toString() },
+  { name: 'planned_amount', type: 'numeric', value: ({ planned }) => planned.toString() },
 ];
 
 /** What cards amount to at the ends of months (card_month). */
@@ -75,7 +68,7 @@ export class CardStates {
   /** Writes what cards amount to at the end of a month; what a run noted of it stays. */
   async write(period: Period, months: readonly MonthToKeep[]): Promise<void> {
     if (months.length === 0) return;
-    const { names, table, values } = rowsOfColumns(months, keptColumns, 3);
+    const { names, table, values } = columnArrays(months, keptColumns, 3);
     await this.scope.write(
       `insert into asset.card_month (account_set_id, period, ${names})
        select $1, $2, line.* from ${table}

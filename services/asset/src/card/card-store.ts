@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Period } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, minuteInShanghai, TenantRows } from '@mingzhang/server';
+import type { AssetFields } from '@mingzhang/contract';
+import { AccountSetScope, BusinessError, columnArrays, RecordRows } from '@mingzhang/server';
 import { AssetTurn } from '../asset-turn';
-import { type RowsOfColumns, rowsOfColumns } from '../month-row';
 import { tellPlanner } from '../planner-statistics';
-import { CardRecord } from './card.entity';
 import { beginningOf } from './card-facts';
 import { CardStates, type MonthToKeep } from './card-states';
-import { type CardToWrite, cardToWriteColumns, departmentsOf } from './card-to-write';
+import {
+  cardColumns,
+  departmentsOf,
+  storedCards,
+  type CardRecord,
+  type CardToWrite,
+} from './card.entity';
 
 interface StandingCard {
   readonly code: string;
@@ -22,14 +27,14 @@ const rowsPerStatement = 2_000;
 /** The rows of cards, each with the month that it begins in. */
 @Injectable()
 export class CardStore {
-  readonly rows: TenantRows<CardRecord>;
+  readonly rows: RecordRows<AssetFields, CardRecord>;
 
   constructor(
     private readonly scope: AccountSetScope,
     private readonly states: CardStates,
     private readonly turn: AssetTurn,
   ) {
-    this.rows = new TenantRows(scope, { entity: CardRecord, title: '资产卡片' });
+    this.rows = new RecordRows(scope, storedCards, { title: '资产', advice: '请刷新后重新操作' });
   }
 
   /** Two who add or change cards, or run a month, go one after the other. */
@@ -46,9 +51,9 @@ export class CardStore {
     let writing = Promise.resolve();
     for (let start = 0; start < cards.length; start += rowsPerStatement) {
       const part = cards.slice(start, start + rowsPerStatement);
-      const rows = rowsOfColumns(part, cardToWriteColumns, 3);
+      const rows = columnArrays(part, cardColumns, 3);
       await writing;
-      const inserting = this.insertPart(rows);
+      const inserting = this.rows.insertArrays(rows);
       inserting.catch(heardLater);
       const months = beginningsOf(part);
       const made = await inserting;
@@ -60,17 +65,6 @@ export class CardStore {
     await writing;
     await tellPlanner(this.scope, 'card', cards.length);
     return ids;
-  }
-
-  private async insertPart({ names, selected, table, values }: RowsOfColumns): Promise<number[]> {
-    const { accountSetId, actor } = this.scope;
-    const made = await this.scope.query<{ id: number }>(
-      `insert into asset.card (account_set_id, changed_by, ${names})
-       select $1, $2, ${selected} from ${table}
-       returning id`,
-      [accountSetId, actor.userName, ...values],
-    );
-    return made.map(({ id }) => id);
   }
 
   private async writeMonths(months: MonthsOfPeriods): Promise<void> {
@@ -86,14 +80,8 @@ export class CardStore {
     { version, card }: { readonly version: number; readonly card: CardToWrite },
   ): Promise<void> {
     const { fields, kind, entryPeriod } = card;
-    const change = {
-      ...fields,
-      kind,
-      entryPeriod,
-      departmentIds: departmentsOf(fields),
-      ...this.changedNow(),
-    };
-    await this.rows.update({ id: before.id, version }, change, async () => stale(before));
+    const change = { ...fields, kind, entryPeriod, departmentIds: departmentsOf(fields) };
+    await this.rows.update({ id: before.id, version }, change);
   }
 
   /** Sets what a change makes of a card, in the version that its editor saw. */
@@ -103,17 +91,12 @@ export class CardStore {
   ): Promise<void> {
     const { uses } = values;
     const departments = uses ? { departmentIds: departmentsOf({ uses }) } : {};
-    const change = { ...values, ...departments, ...this.changedNow() };
-    await this.rows.update({ id: before.id, version }, change, async () => stale(before));
+    await this.rows.update({ id: before.id, version }, { ...values, ...departments });
   }
 
   /** @throws BusinessError NOT_FOUND naming the place of one that is gone */
   async many(ids: readonly number[]): Promise<CardRecord[]> {
-    const all = await this.scope.manager
-      .createQueryBuilder(CardRecord, 'c')
-      .where('c.accountSetId = :set and c.id = any(:ids)', { set: this.scope.accountSetId, ids })
-      .getMany();
-    const byId = new Map(all.map((card) => [card.id, card]));
+    const byId = await this.rows.byId(ids);
     return ids.map((id, at) => {
       const card = byId.get(id);
       if (card) return card;
@@ -168,15 +151,11 @@ export class CardStore {
     );
     return row?.last ?? 0;
   }
-
-  private changedNow() {
-    return { changedBy: this.scope.actor.userName, changedAt: () => 'now()' };
-  }
 }
 
 type MonthsOfPeriods = ReadonlyMap<Period, readonly MonthToKeep[]>;
 
-/** Awaited with the next part: should that one be refused, nobody asks for this any more. */
+/** Handles the rejection now: if the next part fails, this promise is never awaited. */
 const heardLater = () => undefined;
 
 /** The months that cards begin in, reckoned while the cards are still being written: their ids are told afterwards. */
@@ -193,10 +172,4 @@ function beginningsOf(cards: readonly CardToWrite[]): (ids: readonly number[]) =
     }
     return months;
   };
-}
-
-function stale(now: CardRecord): BusinessError {
-  const when = minuteInShanghai(now.changedAt);
-  const msg = `资产 ${now.code} ${now.name} 已由 ${now.changedBy} 于 ${when} 修改，请刷新后重新操作`;
-  return new BusinessError('VERSION_STALE', { msg });
 }

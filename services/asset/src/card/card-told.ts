@@ -1,24 +1,17 @@
-import { type SetChart } from '@mingzhang/server';
-import { assetCardRecord, type AssetFields } from '@mingzhang/contract';
+import { assetCardRecord, type AssetFields, type NameOfId } from '@mingzhang/contract';
 import {
-  addMethodTitles,
   leftOf,
-  methodTitles,
+  percentText,
   type AssetState,
   type AssetStatus,
   type Period,
-  percentText,
 } from '@mingzhang/rules';
-import { titleOf } from '../titled';
-import type { CardToWrite } from './card-to-write';
-import type { CardRecord } from './card.entity';
-
-const fieldNames = assetCardRecord.names;
+import { fieldsOfRow, loggedFields, type SetChart } from '@mingzhang/server';
+import type { CardRecord, CardToWrite } from './card.entity';
 
 /** What people fill in of a card, out of its row. */
-export function fieldsOf(card: CardRecord): AssetFields {
-  return Object.fromEntries(fieldNames.map((name) => [name, card[name]])) as AssetFields;
-}
+export const fieldsOf = (card: CardRecord): AssetFields =>
+  fieldsOfRow<AssetFields>(assetCardRecord, card);
 
 /** 状态: disposed, else 闲置, else 已提足 where nothing is left to wear off. */
 export function statusOf(state: AssetState, isIdle: boolean): AssetStatus {
@@ -44,49 +37,15 @@ export function logged(
   chart: SetChart,
   { typeName, entryPeriod, suppliers }: LoggedNames,
 ): Record<string, unknown> {
-  const told: Record<string, unknown> = {};
-  for (const name of fieldNames) {
-    if (name !== 'typeId' && name !== 'uses') {
-      told[titleOf(name)] = loggedField(name, { fields, chart, suppliers });
-    }
-  }
-  told[titleOf('typeId')] = typeName;
-  told.录入期间 = entryPeriod;
-  told[titleOf('uses')] = loggedUses(fields.uses, chart);
-  return told;
-}
-
-interface LoggedFrom {
-  readonly fields: AssetFields;
-  readonly chart: SetChart;
-  readonly suppliers?: ReadonlyMap<number, string> | undefined;
-}
-
-function loggedField(name: keyof AssetFields, { fields, chart, suppliers }: LoggedFrom): unknown {
-  switch (name) {
-    case 'supplierId':
-      return fields.supplierId === null || !suppliers
-        ? null
-        : supplierText(fields.supplierId, suppliers);
-    case 'residualRate':
-      return percentText(fields.residualRate);
-    case 'usedMonths':
-      return fields.usedMonths === 0 ? null : fields.usedMonths;
-    case 'addMethod':
-      return addMethodTitles[fields.addMethod];
-    case 'method':
-      return methodTitles[fields.method];
-    case 'assetSubjectId':
-    case 'accumulatedSubjectId':
-    case 'impairmentSubjectId':
-    case 'clearingSubjectId':
-    case 'settlementSubjectId': {
-      const id = fields[name];
-      return id === null ? null : chart.subjectTitle(id);
-    }
-    default:
-      return fields[name];
-  }
+  const nameOf: NameOfId = (what, id) => {
+    if (what === 'assetType') return typeName;
+    if (what === 'item') return suppliers ? supplierText(id, suppliers) : null;
+    return chart.nameOf(what, id);
+  };
+  const words = loggedFields(assetCardRecord, fields, nameOf);
+  words.录入期间 = entryPeriod;
+  words[assetCardRecord.fields.uses.title] = loggedUses(fields.uses, chart);
+  return words;
 }
 
 /** Departments with their shares and subjects in the words of the log. */

@@ -1,6 +1,6 @@
-import type { RowFindings, SetChart } from '@mingzhang/server';
 import type { AssetFields } from '@mingzhang/contract';
 import { noDepartmentTitle, percentText, statedRate } from '@mingzhang/rules';
+import type { RowFindings, SetChart } from '@mingzhang/server';
 
 type Uses = AssetFields['uses'];
 

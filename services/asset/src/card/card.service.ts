@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { assetCardRecord, fieldTitleOf, type Asset, type AssetFields } from '@mingzhang/contract';
 import { type AssetKind, type Problem } from '@mingzhang/rules';
 import {
   BusinessError,
+  changedSettledFields,
   OperationLog,
   refuse,
   LedgerClient,
@@ -15,20 +15,13 @@ import type { AssetTypeRecord } from '../type/asset-type.entity';
 import { CardStates } from './card-states';
 import { CardItems } from './card-items';
 import { CardStore } from './card-store';
-import type { CardToWrite } from './card-to-write';
 import { beginningOf, copyOf, readCard } from './card-facts';
 import { fieldsOf, loggedCard, statusOf } from './card-told';
-import type { CardRecord } from './card.entity';
+import type { CardRecord, CardToWrite } from './card.entity';
 import { PurchaseVouchers } from './purchase-vouchers';
 
 type Update = AssetFields & { readonly id: number; readonly version: number };
 
-/** Fields that figures do not follow from: a settled card may change them. */
-const freeFields: ReadonlySet<string> = new Set<keyof AssetFields>([
-  ...(['code', 'name', 'specification', 'location', 'keeper', 'unit', 'remark'] as const),
-  ...(['supplierId', 'addMethod', 'quantity', 'tax', 'settlementSubjectId'] as const),
-  ...(['isDeductedAtOnce', 'workUnit'] as const),
-]);
 const prefixes: Readonly<Record<AssetKind, string>> = {
   fixed: 'GD',
   intangible: 'WX',
@@ -219,7 +212,7 @@ export class CardService {
     const card = await this.store.rows.get(id);
     await this.purchases.requireNoneRelated(card);
     // One that is gone from the ledger ties nothing.
-    if (card.relatedVoucherId !== null) await this.store.rows.keep(id, { relatedVoucherId: null });
+    if (card.relatedVoucherId !== null) await this.store.rows.set(id, { relatedVoucherId: null });
     await this.purchases.book(card, await this.ledger.chart());
     return this.one(id);
   }
@@ -238,13 +231,13 @@ export class CardService {
 
   private async relateOne(card: CardRecord, voucherId: number): Promise<void> {
     await this.purchases.requireFits(card, voucherId);
-    await this.store.rows.keep(card.id, { relatedVoucherId: voucherId });
+    await this.store.rows.set(card.id, { relatedVoucherId: voucherId });
   }
 
   async unbook(id: number): Promise<Asset> {
     const card = await this.store.rows.get(id);
     await this.purchases.unbook(card);
-    if (card.relatedVoucherId !== null) await this.store.rows.keep(id, { relatedVoucherId: null });
+    if (card.relatedVoucherId !== null) await this.store.rows.set(id, { relatedVoucherId: null });
     return this.one(id);
   }
 
@@ -299,10 +292,7 @@ function nameOfType(
 
 /** @throws BusinessError ASSET_SETTLED */
 function requireFree(before: AssetFields, after: AssetFields): void {
-  const changed = assetCardRecord.names.filter((name) => {
-    const key = name as keyof AssetFields;
-    return !freeFields.has(name) && !isDeepStrictEqual(before[key], after[key]);
-  });
+  const changed = changedSettledFields(assetCardRecord, before, after);
   if (changed.length === 0) return;
   const titles = changed.map((name) => fieldTitleOf([name])).join('、');
   const msg = `资产 ${nameOf(before)} 已有折旧或变动，${titles}只能用“资产变动”修改`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AssetKind, Period } from '@mingzhang/rules';
-import { AccountSetScope } from '@mingzhang/server';
-import { momentColumns, type MonthColumn, overwritten, rowsOfColumns } from '../month-row';
+import { AccountSetScope, columnArrays, overwritten, type WrittenColumn } from '@mingzhang/server';
+import { momentColumns } from '../month-row';
 import { tellPlanner } from '../planner-statistics';
 import type { ReckonedCard, ReckonedMonth } from './month-reckoning';
 
@@ -24,18 +24,18 @@ export interface RunRow {
 const columns = `id, version, period, count, kinds, related_voucher_id as "relatedVoucherId",
   created_name as "createdName", created_at as "createdAt"`;
 
-const own: readonly MonthColumn<ReckonedCard>[] = [
-  { name: 'asset_id', type: 'bigint', of: ({ card }) => card.assetId },
-  { name: 'amount', type: 'numeric', of: ({ amount }) => amount.toString() },
+const own: readonly WrittenColumn<ReckonedCard>[] = [
+  { name: 'asset_id', type: 'bigint', value: ({ card }) => card.assetId },
+  { name: 'amount', type: 'numeric', value: ({ amount }) => amount.toString() },
 ];
-const unitsColumn: MonthColumn<ReckonedCard> = {
+const unitsColumn: WrittenColumn<ReckonedCard> = {
   name: 'units',
   type: 'numeric',
-  of: ({ units }) => units?.toExactText() ?? null,
+  value: ({ units }) => units?.toExactText() ?? null,
 };
-const ofMoment = momentColumns.map((column): MonthColumn<ReckonedCard> => ({
+const ofMoment = momentColumns.map((column): WrittenColumn<ReckonedCard> => ({
   ...column,
-  of: ({ after }) => column.of(after),
+  value: ({ after }) => column.value(after),
 }));
 /** What a month makes anew of a card; the rest of a row stays as it was, unless the card has changed. */
 const worn = ['accumulated', 'used_months', 'next_amount'];
@@ -149,7 +149,7 @@ export class RunStore {
   /** The month has their rows already: cards came with it, or it is run again. */
   private async renew(period: Period, cards: readonly ReckonedCard[]): Promise<void> {
     if (cards.length === 0) return;
-    const { table, values } = rowsOfColumns(cards, columnsOf.worn, 5);
+    const { table, values } = columnArrays(cards, columnsOf.worn, 5);
     await this.scope.write(
       `update asset.card_month m set amount = line.amount, accumulated = line.accumulated,
          used_months = line.used_months, next_amount = line.next_amount, planned_amount = null
@@ -165,7 +165,7 @@ export class RunStore {
     cards: readonly ReckonedCard[],
   ): Promise<void> {
     if (cards.length === 0) return;
-    const { names, table, values } = rowsOfColumns(cards, columnsOf.worn, 6);
+    const { names, table, values } = columnArrays(cards, columnsOf.worn, 6);
     await this.scope.write(
       `insert into asset.card_month (account_set_id, period, ${names}, ${restOfRow})
        select $1, $2, line.*, ${restOfRow
@@ -181,7 +181,7 @@ export class RunStore {
 
   private async put(period: Period, cards: readonly ReckonedCard[]): Promise<void> {
     if (cards.length === 0) return;
-    const { names, table, values } = rowsOfColumns(cards, columnsOf.all, 3);
+    const { names, table, values } = columnArrays(cards, columnsOf.all, 3);
     await this.scope.write(
       `insert into asset.card_month (account_set_id, period, ${names})
        select $1, $2, line.* from ${table}
@@ -226,14 +226,14 @@ export class RunStore {
       [accountSetId, run.period],
     );
     const plans = new Map(planned.cards.map(({ card, amount }) => [card.assetId, amount]));
-    const { names, table, values } = rowsOfColumns(
+    const { names, table, values } = columnArrays(
       kept.cards,
       [
         ...columnsOf.all.filter(({ name }) => name !== 'amount'),
         {
           name: 'planned_amount',
           type: 'numeric',
-          of: ({ card }) => plans.get(card.assetId)?.toString() ?? null,
+          value: ({ card }) => plans.get(card.assetId)?.toString() ?? null,
         },
       ],
       3,

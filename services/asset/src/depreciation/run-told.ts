@@ -1,10 +1,10 @@
 import {
   depreciationGroupingTitles,
+  fieldTitleOf,
   type DepreciationRun,
   type DepreciationSetting,
 } from '@mingzhang/contract';
 import { assetKindTitles, formatMoney, Money, sumOf } from '@mingzhang/rules';
-import { titled } from '../titled';
 
 /** A month as it was run in the words of the log. */
 export function loggedRun({ count, kinds }: Pick<DepreciationRun, 'count' | 'kinds'>) {
@@ -26,5 +26,9 @@ export function loggedSetting({
   isOneVoucher,
   blocksClosing,
 }: Omit<DepreciationSetting, 'version'>) {
-  return titled({ grouping: depreciationGroupingTitles[grouping], isOneVoucher, blocksClosing });
+  return {
+    [fieldTitleOf(['grouping'])]: depreciationGroupingTitles[grouping],
+    [fieldTitleOf(['isOneVoucher'])]: isOneVoucher,
+    [fieldTitleOf(['blocksClosing'])]: blocksClosing,
+  };
 }

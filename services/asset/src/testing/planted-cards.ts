@@ -1,8 +1,8 @@
 import type { AssetKind, DepreciationMethod } from '@mingzhang/rules';
+import { columnArrays } from '@mingzhang/server';
 import type { TestDatabase } from '@mingzhang/server/testing';
 import { firstMonth } from '../card/card-facts';
 import { keptColumns } from '../card/card-states';
-import { rowsOfColumns } from '../month-row';
 import { ruleCard } from '../rule-card';
 
 /** A card as a test plants it; what is left out is usual. */
@@ -87,7 +87,7 @@ export async function plantCard(
     usedUnits: null,
   };
   const month = { assetId: id, ...firstMonth(ruleCard({ ...figures, ...zero })) };
-  const { names, table, values: row } = rowsOfColumns([month], keptColumns, 2);
+  const { names, table, values: row } = columnArrays([month], keptColumns, 2);
   await database.queryAll(
     `insert into asset.card_month (account_set_id, period, ${names}) select 1, $1, line.* from ${table}`,
     [all.entryPeriod, ...row],
