@@ -3,9 +3,9 @@ import { Client, type QueryConfig, type QueryResult } from 'pg';
 /** A statement that was sent several times in the place where the product sent it once. */
 export interface RepeatedStatement {
   readonly text: string;
-  /** Milliseconds of the fastest call that PostgreSQL planned for its values. */
+  /** Fewest rows read by a call that PostgreSQL planned for its values. */
   readonly planned: number;
-  /** Milliseconds of the fastest of the last calls, with the plan that PostgreSQL chooses by then. */
+  /** Fewest rows read by the last calls, with the plan that PostgreSQL chooses by then. */
   readonly settled: number;
 }
 
@@ -65,6 +65,16 @@ export function repeatStatements(
   };
 }
 
+/** A call that lasts so long is not tried again: each may last until the statement's timeout. */
+const hopelessMs = 10_000;
+
+/**
+ * Rows that the transaction has read from tables so far, by scans and by indexes, in functions too. Counted rather
+ * than timed: a busy machine reads as many.
+ */
+const rowsReadSoFar = `select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0) as rows
+  from pg_stat_xact_user_tables`;
+
 /** Sends a query once the connection is free, for callers with a callback and without one. */
 function afterwards(
   busy: Promise<unknown>,
@@ -90,23 +100,28 @@ async function repeat(
   send: (sent: string | QueryConfig) => Answer,
   statement: QueryConfig,
 ): Promise<RepeatedStatement> {
+  const rowsRead = async (): Promise<number> => {
+    const { rows } = await send(rowsReadSoFar);
+    return Number((rows[0] as { rows: string }).rows);
+  };
+  let isHopeless = false;
   const call = async (mode: 'force_custom_plan' | 'auto'): Promise<number> => {
     await send('savepoint repeated');
     await send(`set local plan_cache_mode = ${mode}`);
+    const before = await rowsRead();
     const start = performance.now();
     // A statement that the database refuses is refused again when it is sent for real.
     await send(statement).catch(() => undefined);
-    const end = performance.now();
+    isHopeless = performance.now() - start > hopelessMs;
     await send('rollback to savepoint repeated');
     await send('release savepoint repeated');
-    return end - start;
+    return (await rowsRead()) - before;
   };
   const planned: number[] = [];
   const chosen: number[] = [];
   while (planned.length < plannedCalls) planned.push(await call('force_custom_plan'));
-  while (chosen.length < choosingCalls && !isHopeless(planned, chosen)) {
-    chosen.push(await call('auto'));
-  }
+  isHopeless = false;
+  while (chosen.length < choosingCalls && !isHopeless) chosen.push(await call('auto'));
   // The statement itself goes on as fast as it can: a kept plan that is bad would end the whole test.
   await send('set local plan_cache_mode = force_custom_plan');
   return {
@@ -114,10 +129,4 @@ async function repeat(
     planned: Math.min(...planned),
     settled: Math.min(...chosen.slice(-settledCalls)),
   };
-}
-
-/** A plan so much slower is not tried again: each call of it may last until the statement's timeout. */
-function isHopeless(planned: readonly number[], chosen: readonly number[]): boolean {
-  const last = chosen.at(-1) ?? 0;
-  return last > 1_000 && last > 10 * Math.min(...planned);
 }
