@@ -75,7 +75,7 @@ const commands = {
  *   log: (line: string) => void}} input
  */
 async function programs({ root, running, set, folder, months, log }) {
-  const script = join(root, 'services/ledger/dist/plain-text.js');
+  const script = join(root, 'services/ledger/dist/plain-text/plain-text.js');
   const { plainTextJournal } = createRequire(script)(script);
   /** @type {Record<string, number | undefined>} */
   const seconds = {};

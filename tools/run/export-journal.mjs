@@ -23,7 +23,7 @@ export function runExportJournal(options, args) {
   const { accountSetId, form, file } = readArguments(args);
   return withDatabase(options, async ({ context, services }) => {
     const { main } = ledgerOf(services);
-    const script = join(dirname(main), 'plain-text.js');
+    const script = join(dirname(main), 'plain-text/plain-text.js');
     const { plainTextForms, plainTextJournal, plainTextSets } = createRequire(script)(script);
     if (!plainTextForms.includes(form)) {
       throw new StartError(

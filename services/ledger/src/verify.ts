@@ -1,7 +1,7 @@
 import { verifierOf } from '@mingzhang/server';
-import { carriedTotalDifferences } from './carried-totals';
-import { transfersSql } from './profit-transfer.sql';
-import { sealedNameDifferences } from './sealed-names';
+import { totalDifferences } from './snapshot/total-snapshot';
+import { transfersSql } from './snapshot/profit-transfer.sql';
+import { sealedNameDifferences } from './names/sealed-names';
 
 const codeByStandard = (small: string, enterprise: string) =>
   `(select case when accounting_standards = 0 then '${small}' else '${enterprise}' end
@@ -115,7 +115,7 @@ export const verify = verifierOf({
     left join leaf using (subject_id)
     where (coalesce(c.closing, 0), coalesce(c.year_debit, 0), coalesce(c.year_credit, 0), coalesce(c.year_forward, 0))
       <> (coalesce(r.closing, 0), coalesce(r.year_debit, 0), coalesce(r.year_credit, 0), coalesce(r.year_forward, 0))`,
-    'carried-total': carriedTotalDifferences,
+    'carried-total': totalDifferences,
     // Names of closed months are read from the copies; seals tell which are missing.
     'sealed-name': sealedNameDifferences,
     'voucher-balance': `

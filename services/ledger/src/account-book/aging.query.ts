@@ -8,8 +8,8 @@ import {
   previousPeriod,
 } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
-import { rangeSince } from '../carried-balances';
-import { monthsUpTo, type BookMonth } from '../carried-totals';
+import { baseRange } from '../snapshot/balance-snapshot';
+import { monthsUpTo, type BookMonth } from '../snapshot/total-snapshot';
 import { specialOpenItems } from '../open-items/open-items';
 import { balancesSql, bandMonthsSql, fifoSql, marksSql, pageSql } from './aging.sql';
 import { bandReads, type BandMonth } from './band-reads';
@@ -102,7 +102,7 @@ export class AgingQuery {
     const reads = bandReads(
       months.filter(({ isApart }) => !isApart),
       {
-        kept: new Set(known.flatMap(({ period, hasSums }) => (hasSums ? [period] : []))),
+        kept: new Set(known.flatMap(({ period, hasSnapshot }) => (hasSnapshot ? [period] : []))),
         first: known[0]?.period ?? '',
       },
     );
@@ -152,7 +152,7 @@ export class AgingQuery {
     const month = periodOf(asked.asOf);
     const isWhole = asked.asOf === lastDayOf(month);
     const periodTo = isWhole ? month : previousPeriod(month);
-    const { base } = rangeSince(
+    const { base } = baseRange(
       months.filter(({ period }) => period <= periodTo),
       { periodFrom: nextPeriod(periodTo), periodTo },
       'by months',

@@ -1,9 +1,9 @@
 import { holdsWord } from '@mingzhang/server';
-import { fenOf, yuanOf } from '../fen.sql';
-import { itemOfCategory } from '../item-part';
+import { fenSql, yuanSql } from '../sql/fen.sql';
+import { itemOfCategorySql } from '../item-key/item-key.sql';
 
 /** An item of a combination: the id behind the category $5, 0 where it has none, so that joins can hash it. */
-const itemOf = (key: string) => `coalesce(${itemOfCategory(key, '$5')}, 0)`;
+const itemOf = (key: string) => `coalesce(${itemOfCategorySql(key, '$5')}, 0)`;
 
 /**
  * What leaves hold on the own side $8 at the end of the day, by combination and by item. $1 account set, $2 base, $3
@@ -16,18 +16,18 @@ export const balancesSql = (isOpened: boolean) => `
       ${
         isOpened
           ? `select t.subject_id, t.auxiliary_key,
-        case when s.direction = 'debit' then ${fenOf('t.opening')} else -${fenOf('t.opening')} end as net
+        case when s.direction = 'debit' then ${fenSql('t.opening')} else -${fenSql('t.opening')} end as net
       from ledger.initial_balance t
       join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
       where t.account_set_id = $1 and $2 = '' and t.subject_id = any($4::bigint[])`
-          : `select t.subject_id, t.auxiliary_key, ${fenOf('t.closing')} as net from ledger.carried_balance t
+          : `select t.subject_id, t.auxiliary_key, ${fenSql('t.closing')} as net from ledger.carried_balance t
       where t.account_set_id = $1 and t.period = $2 and t.subject_id = any($4::bigint[])`
       }
       union all
-      select t.subject_id, t.auxiliary_key, ${fenOf('(t.debit - t.credit)')} from ledger.period_balance t
+      select t.subject_id, t.auxiliary_key, ${fenSql('(t.debit - t.credit)')} from ledger.period_balance t
       where t.account_set_id = $1 and t.period > $2 and t.period <= $3 and t.subject_id = any($4::bigint[])
       union all
-      select l.subject_id, l.auxiliary_key, ${fenOf('(l.debit - l.credit)')} from ledger.voucher_line l
+      select l.subject_id, l.auxiliary_key, ${fenSql('(l.debit - l.credit)')} from ledger.voucher_line l
       where l.account_set_id = $1 and l.period > $3 and l.voucher_date <= $6::date
         and l.period <= to_char($6::date, 'YYYY-MM') and l.subject_id = any($4::bigint[])
     ) parts group by subject_id, auxiliary_key
@@ -77,7 +77,7 @@ export const fifoSql = `
       to_char(${firstDaySql('period')} - 1, 'YYYY-MM')
     from (
       select b.*, (
-        select coalesce(sum(greatest(${fenOf('(case when $8::integer = 1 then t.debit else t.credit end)')}, 0)), 0)::bigint
+        select coalesce(sum(greatest(${fenSql('(case when $8::integer = 1 then t.debit else t.credit end)')}, 0)), 0)::bigint
         from ledger.period_balance t where t.account_set_id = $1 and t.period = b.period
           and t.subject_id = b.subject_id and t.auxiliary_key = b.auxiliary_key) as moved
       from back b
@@ -90,14 +90,14 @@ export const fifoSql = `
     -- Made before the lines are looked up: joined to both at once, the planner looks up all months of a line.
     select o.subject_id, o.auxiliary_key, o.item_id, s.period from open_key o join since s using (item_id)
   ), line as (
-    select w.item_id, l.voucher_date, ${fenOf(ownSide)} as claim
+    select w.item_id, l.voucher_date, ${fenSql(ownSide)} as claim
     from wanted w
     join ledger.voucher_line l on l.account_set_id = $1 and l.auxiliary_key = w.auxiliary_key
       and l.subject_id = w.subject_id and l.period >= w.period
     where l.auxiliary_key <> '' and l.subject_id = any($4::bigint[])
     union all
     -- Those without an item have no part in the index of items.
-    select 0, l.voucher_date, ${fenOf(ownSide)}
+    select 0, l.voucher_date, ${fenSql(ownSide)}
     from since s
     join ledger.voucher_line l on l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and l.period >= s.period
     where s.item_id = 0 and l.auxiliary_key = ''
@@ -153,7 +153,7 @@ export const bandMonthsSql = `
 /** Entries up to the day in some months. @param months the parameter with them */
 const linesOf = (months: string) => `(
         select l.subject_id, l.currency, l.auxiliary_key, l.voucher_date,
-          ${fenOf('(l.debit - l.credit)')} as net
+          ${fenSql('(l.debit - l.credit)')} as net
         from ledger.voucher_line l
         where l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and l.voucher_date <= $6::date
           and l.period = any(${months}::text[]))`;
@@ -166,7 +166,7 @@ const linesOf = (months: string) => `(
  */
 export const marksSql = `
   mark_line as materialized (
-    select s.subject_id, s.currency, t.voucher_id, s.item_id, ${fenOf('t.amount')} as amount,
+    select s.subject_id, s.currency, t.voucher_id, s.item_id, ${fenSql('t.amount')} as amount,
       l.voucher_date,
       max(l.voucher_date) over (partition by s.id) as made_up_to
     from ledger.settlement s
@@ -181,11 +181,11 @@ export const marksSql = `
       select l.auxiliary_key, ${bandOf} as band, greatest(l.net, 0) as plus, least(l.net, 0) as minus
       from ${linesOf('$17')} l
       union all
-      select t.auxiliary_key, m.band, ${fenOf('t.debit')}, -${fenOf('t.credit')}
+      select t.auxiliary_key, m.band, ${fenSql('t.debit')}, -${fenSql('t.credit')}
       from unnest($18::text[], $19::integer[]) as m (period, band)
       join ledger.period_balance t on t.account_set_id = $1 and t.period = m.period and t.subject_id = any($4::bigint[])
       union all
-      select t.auxiliary_key, e.band, e.sign * ${fenOf('t.year_debit')}, -e.sign * ${fenOf('t.year_credit')}
+      select t.auxiliary_key, e.band, e.sign * ${fenSql('t.year_debit')}, -e.sign * ${fenSql('t.year_credit')}
       from unnest($20::text[], $21::integer[], $22::bigint[]) as e (period, band, sign)
       join ledger.carried_balance t on t.account_set_id = $1 and t.period = e.period and t.subject_id = any($4::bigint[])
     ) parts group by auxiliary_key, band
@@ -193,7 +193,7 @@ export const marksSql = `
     select o.item_id, o.net - coalesce(m.amount, 0) as net
     from (
       select t.subject_id, t.currency, ${itemOf('t.auxiliary_key')} as item_id,
-        sum(case when s.direction = 'debit' then ${fenOf('t.opening')} else -${fenOf('t.opening')} end)::bigint as net
+        sum(case when s.direction = 'debit' then ${fenSql('t.opening')} else -${fenSql('t.opening')} end)::bigint as net
       from ledger.initial_balance t
       join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
       where t.account_set_id = $1 and t.subject_id = any($4::bigint[]) group by 1, 2, 3
@@ -243,13 +243,13 @@ export const pageSql = `
     select * from named order by code collate "C" limit $10 offset $11
   )
   select (select count(*) from named) as total,
-    (select ${yuanOf('coalesce(sum(net), 0)')} from named) as net,
-    (select ${yuanOf('coalesce(sum(contrary), 0)')} from named) as contrary,
-    (select json_agg(json_build_object('band', band, 'amount', ${yuanOf('amount')}::text))
+    (select ${yuanSql('coalesce(sum(net), 0)')} from named) as net,
+    (select ${yuanSql('coalesce(sum(contrary), 0)')} from named) as contrary,
+    (select json_agg(json_build_object('band', band, 'amount', ${yuanSql('amount')}::text))
       from (select band, sum(amount) as amount from kept group by band) s) as bands,
-    (select json_agg(json_build_object('item_id', nullif(p.item_id, 0), 'code', p.code, 'name', p.name, 'net', ${yuanOf('p.net')}::text,
-        'contrary', ${yuanOf('p.contrary')}::text, 'moved', g.moved) order by p.code collate "C")
+    (select json_agg(json_build_object('item_id', nullif(p.item_id, 0), 'code', p.code, 'name', p.name, 'net', ${yuanSql('p.net')}::text,
+        'contrary', ${yuanSql('p.contrary')}::text, 'moved', g.moved) order by p.code collate "C")
       from page p
       left join (
-        select item_id, json_agg(json_build_object('band', band, 'amount', ${yuanOf('amount')}::text)) as moved
+        select item_id, json_agg(json_build_object('band', band, 'amount', ${yuanSql('amount')}::text)) as moved
         from aged where item_id in (select item_id from page) group by item_id) g on g.item_id = p.item_id) as rows`;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { EACH_CURRENCY } from '@mingzhang/contract';
 import { Money, type PeriodMovement } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
-import { isOfFinalSql, type VoucherRange } from '../unaudited-months';
-import { onCredit } from '../quantity-side';
+import { isFinalLineSql, type VoucherRange } from '../period/unaudited-months';
+import { quantityOnCreditSql } from '../sql/quantity-side.sql';
 import { conditionOfLeaves, type LeafFilter } from './line-selection';
 
 /** What of the currencies a book tells: all in base currency, one, or each by itself. */
@@ -53,11 +53,11 @@ export class CurrencyQuery {
   ): Promise<ReadonlyMap<string, CurrencySums>> {
     const rows = await this.scope.query<SqlSum>(
       `select l.currency, l.period, sum(l.debit) as debit, sum(l.credit) as credit,
-         coalesce(sum(l.foreign_amount) filter (where not ${onCredit}), 0) as foreign_debit,
-         coalesce(sum(l.foreign_amount) filter (where ${onCredit}), 0) as foreign_credit
+         coalesce(sum(l.foreign_amount) filter (where not ${quantityOnCreditSql}), 0) as foreign_debit,
+         coalesce(sum(l.foreign_amount) filter (where ${quantityOnCreditSql}), 0) as foreign_credit
        from ledger.voucher_line l
        join ledger.subject kept on kept.account_set_id = $1 and kept.id = l.subject_id
-       where l.account_set_id = $1 and l.period between $2 and $3 and ${conditionOfLeaves('l', 4)}${unaudited ? '' : ` and ${isOfFinalSql}`}
+       where l.account_set_id = $1 and l.period between $2 and $3 and ${conditionOfLeaves('l', 4)}${unaudited ? '' : ` and ${isFinalLineSql}`}
        group by l.currency, l.period order by l.currency, l.period`,
       [
         this.scope.accountSetId,

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Money, yearOf, type DebitCredit } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
-import { rangeSince } from '../carried-balances';
-import { monthsUpTo } from '../carried-totals';
-import { holdsPart } from '../item-part';
-import { placesOfItem } from '../item-places';
+import { baseRange } from '../snapshot/balance-snapshot';
+import { monthsUpTo } from '../snapshot/total-snapshot';
+import { hasPartSql } from '../item-key/item-key.sql';
+import { placesOfItem } from '../item-key/item-places.query';
 import {
   periodBalancesSql,
-  leftOut,
+  exclusion,
   unauditedMonths,
   type VoucherRange,
-} from '../unaudited-months';
+} from '../period/unaudited-months';
 
 /** What a leaf holds under a combination of items; nets are debit positive, in yuan. */
 export interface PartFigures extends DebitCredit {
@@ -51,9 +51,9 @@ export class ItemFiguresQuery {
       places.map(({ subjectId }) => subjectId),
       places.map(({ auxiliaryKey }) => auxiliaryKey),
     ];
-    const vouchers = leftOut(left, 9);
+    const vouchers = exclusion(left, 9);
     return this.read(
-      `${atBaseSql(base)} and ${holdsPart('t.auxiliary_key', '$7')} union all ${movedSql} ${placesMovedSql(vouchers.at)}`,
+      `${atBaseSql(base)} and ${hasPartSql('t.auxiliary_key', '$7')} union all ${movedSql} ${placesMovedSql(vouchers.at)}`,
       [...values, part, ...read, ...vouchers.values],
       `item-figures${vouchers.name}`,
     );
@@ -62,7 +62,7 @@ export class ItemFiguresQuery {
   /** Of leaves, by leaf and combination of items. */
   async ofSubjects(months: VoucherRange, subjectIds: readonly number[]): Promise<PartFigures[]> {
     const { base, values, left } = await this.start(months, subjectIds);
-    const vouchers = leftOut(left, 6);
+    const vouchers = exclusion(left, 6);
     return this.read(
       `${atBaseSql(base)} union all ${movedSql} ${leavesMovedSql(vouchers.at)}`,
       [...values, ...vouchers.values],
@@ -75,7 +75,7 @@ export class ItemFiguresQuery {
     const { periodFrom, periodTo } = range;
     const months = await monthsUpTo(this.scope, periodTo);
     const left = await unauditedMonths(this.scope, range);
-    const { base } = rangeSince(months, range, 'by months');
+    const { base } = baseRange(months, range, 'by months');
     return {
       base,
       left,

@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { AccountSetScope, holdsWord } from '@mingzhang/server';
 import { BookNames, type BookMonths } from '../balance/book-names';
-import { monthsUpTo } from '../carried-totals';
-import { yuanOf } from '../fen.sql';
-import { itemOfCategory } from '../item-part';
-import { cancellingSql } from '../item-places';
-import { keptRange } from '../kept-ends';
-import { leftOut, unauditedMonths, type VoucherRange } from '../unaudited-months';
-import { beginsWithOpenings, keptFigures, keptPartsSql, valuesOfKept } from '../kept-parts';
+import { monthsUpTo } from '../snapshot/total-snapshot';
+import { yuanSql } from '../sql/fen.sql';
+import { itemOfCategorySql } from '../item-key/item-key.sql';
+import { cancellingConditions } from '../item-key/item-places.query';
+import { snapshotRange } from '../snapshot/snapshot-range';
+import { exclusion, unauditedMonths, type VoucherRange } from '../period/unaudited-months';
+import {
+  usesOpenings,
+  snapshotFigures,
+  snapshotPartsSql,
+  snapshotValues,
+} from '../snapshot/snapshot-parts.sql';
 
 /** Nets and movements in yuan, nets debit positive; `ytd` of the last month's year. */
 interface Figures {
@@ -81,15 +86,15 @@ export class ItemListQuery {
   ): Promise<ItemPage> {
     const left = await unauditedMonths(this.scope, asked);
     const months = await monthsUpTo(this.scope, asked.periodTo);
-    const range = keptRange(months, asked);
-    const vouchers = leftOut(left, 17);
+    const range = snapshotRange(months, asked);
+    const vouchers = exclusion(left, 17);
     const { categoryId, keyword, shown, page, pageSize, bySubject = false } = filter;
     const [row] = await this.scope.query<
       ItemPage & { readonly [List in Lists]: ItemPage[List] | null }
     >(
-      pageSql(keptPartsSql(range, vouchers.at), bySubject ? onLeaves : alone, vouchers.at),
+      pageSql(snapshotPartsSql(range, vouchers.at), bySubject ? onLeaves : alone, vouchers.at),
       [
-        ...valuesOfKept(this.scope.accountSetId, range, subjectIds),
+        ...snapshotValues(this.scope.accountSetId, range, subjectIds),
         range.periodFrom,
         range.periodTo,
         categoryId,
@@ -99,7 +104,7 @@ export class ItemListQuery {
         pageSize === null ? 0 : (page - 1) * pageSize,
         ...vouchers.values,
       ],
-      `items-${beginsWithOpenings(range) ? 'opened' : 'carried'}${bySubject ? '-by-subject' : ''}${vouchers.name}`,
+      `items-${usesOpenings(range) ? 'opened' : 'carried'}${bySubject ? '-by-subject' : ''}${vouchers.name}`,
     );
     if (!row) throw new Error('a sum has one row');
     return { ...row, rows: await this.named(asked, row.rows ?? []), heldIds: row.heldIds ?? [] };
@@ -123,10 +128,10 @@ export class ItemListQuery {
 
 /** Leaves and items that moved in kept months and may have come to nothing there. */
 const cancelledSql = (left?: number) =>
-  cancellingSql
+  cancellingConditions
     .map(
       (condition) => `
-  select t.subject_id, ${itemOfCategory('t.auxiliary_key', '$13')} as item_id
+  select t.subject_id, ${itemOfCategorySql('t.auxiliary_key', '$13')} as item_id
   from ledger.voucher_line t
   where t.account_set_id = $1 and t.period between $11 and $12 and ${condition} and t.auxiliary_key <> ''
     ${left === undefined ? '' : `and t.period <> all($${left}::text[])`}
@@ -134,18 +139,18 @@ const cancelledSql = (left?: number) =>
     )
     .join(' union ');
 
-const sums = keptFigures.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
+const sums = snapshotFigures.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
 
 /** Figures, kept in fen, as members of an answer in yuan. @param of what a figure is told by: itself, or its sum */
 const members = (of: (name: string) => string) =>
-  keptFigures.map((name) => `'${camelCase(name)}', ${yuanOf(of(name))}::text`).join(', ');
+  snapshotFigures.map((name) => `'${camelCase(name)}', ${yuanSql(of(name))}::text`).join(', ');
 const camelCase = (name: string) => name.replace(/_./, (part) => part.slice(1).toUpperCase());
 const whole = (name: string) => `coalesce(sum(${name}), 0)`;
 
 /** A balance of all items, each added to those of its side. */
 const sided = (name: string, net: string) => `
-  '${name}Debit', ${yuanOf(`coalesce(sum(greatest(${net}, 0)), 0)`)}::text,
-  '${name}Credit', ${yuanOf(`coalesce(-sum(least(${net}, 0)), 0)`)}::text`;
+  '${name}Debit', ${yuanSql(`coalesce(sum(greatest(${net}, 0)), 0)`)}::text,
+  '${name}Credit', ${yuanSql(`coalesce(-sum(least(${net}, 0)), 0)`)}::text`;
 const closing = 'opening + debit - credit';
 
 const stands = 'moved or opening <> 0 or debit <> 0 or credit <> 0';
@@ -161,7 +166,7 @@ const alone = {
     select item_id, ${sums}, bool_or(${stands}) as stands
     from held where item_id is not null group by item_id
   ), named as materialized (
-    select d.id, d.code, d.name, ${keptFigures.map((name) => `coalesce(i.${name}, 0) as ${name}`).join(', ')}
+    select d.id, d.code, d.name, ${snapshotFigures.map((name) => `coalesce(i.${name}, 0) as ${name}`).join(', ')}
     from ledger.accounting_category_detail d
     left join item i on i.item_id = d.id
     where ${isAskedFor}
@@ -177,14 +182,14 @@ const alone = {
 const onLeaves: typeof alone = {
   figures: `placed as materialized (
     select d.id, d.code, d.name, dense_rank() over (order by d.code collate "C") as place, told.subject_id,
-      ${keptFigures.map((name) => `told.${name}`).join(', ')}
+      ${snapshotFigures.map((name) => `told.${name}`).join(', ')}
     from (
       select subject_id, item_id, ${sums}
       from (
-        select subject_id, item_id, ${keptFigures.join(', ')} from held
+        select subject_id, item_id, ${snapshotFigures.join(', ')} from held
         where item_id is not null and (${stands} or ${stoodInYear})
         union all
-        select subject_id, item_id, ${keptFigures.map(() => '0').join(', ')} from cancelled
+        select subject_id, item_id, ${snapshotFigures.map(() => '0').join(', ')} from cancelled
       ) parts
       group by subject_id, item_id
     ) told
@@ -201,7 +206,7 @@ const onLeaves: typeof alone = {
 };
 
 /**
- * $1 to $10 those of `keptPartsSql`, $11 first and $12 last period, $13 category, $14 part of code, name or pinyin,
+ * $1 to $10 those of `snapshotPartsSql`, $11 first and $12 last period, $13 category, $14 part of code, name or pinyin,
  * $15 which are shown, $16 limit, $17 offset.
  * @param told whether items are told by themselves, or on each of their leaves
  * @param left the parameter with the months of which vouchers are left out, none of them kept
@@ -209,8 +214,8 @@ const onLeaves: typeof alone = {
 const pageSql = (parts: string, told: typeof alone, left?: number) => `
   with held as materialized (
     -- By combination first: taking one apart costs more than adding up by it.
-    select subject_id, case when auxiliary_key <> '' then ${itemOfCategory('auxiliary_key', '$13')} end as item_id,
-      ${keptFigures.join(', ')}, moved
+    select subject_id, case when auxiliary_key <> '' then ${itemOfCategorySql('auxiliary_key', '$13')} end as item_id,
+      ${snapshotFigures.join(', ')}, moved
     from (
       select subject_id, auxiliary_key, ${sums}, bool_or(moved) as moved from (${parts}) parts
       group by subject_id, auxiliary_key

@@ -5,7 +5,7 @@ import { firstDayOf, lastDayOf, type DayCount, type PagePlace } from '@mingzhang
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { BookNames, otherNames, type BookMonths } from '../balance/book-names';
 import { VisibleSubjects } from '../subject/visible-subjects';
-import { holdsPart, itemsOfKey } from '../item-part';
+import { hasPartSql, itemsOfKeySql } from '../item-key/item-key.sql';
 import type { NamedItem } from './category-names';
 
 export type JournalFilter = Omit<z.output<typeof journalCalls.journalFile.query>, 'format'>;
@@ -97,7 +97,7 @@ export class JournalQuery {
     const subjects = await this.subjectsOf(filter);
     add(lines, subjects, (p) => `l.subject_id = any(${p}::bigint[])`);
     const item = await this.itemOf(filter);
-    add(lines, item?.part, (p) => holdsPart('l.auxiliary_key', p));
+    add(lines, item?.part, (p) => hasPartSql('l.auxiliary_key', p));
     add(lines, filter.amountFrom, (p) => `l.amount_fen >= (${p}::numeric * 100)::bigint`);
     add(lines, filter.amountTo, (p) => `l.amount_fen <= (${p}::numeric * 100)::bigint`);
     add(lines, filter.keyword, (p) => `position(${p} in l.summary) > 0`);
@@ -279,7 +279,7 @@ const ofHead = (value: string, name: string) =>
 const linesSelect = (closed: ReturnType<typeof otherNames>) => `named as materialized (
     select k.key, string_agg(${closed.item('d.id', 'd.name')}, ' / ' order by part.place) as items
     from (select distinct auxiliary_key as key from shown where auxiliary_key <> '') k
-    cross join lateral ${itemsOfKey('k.key')} part
+    cross join lateral ${itemsOfKeySql('k.key')} part
     join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = part.item_id
     group by k.key
   )

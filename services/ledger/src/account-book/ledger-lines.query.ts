@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Money } from '@mingzhang/rules';
 import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
 import { BookNames, otherNames, type BookMonths } from '../balance/book-names';
-import type { VoucherRange } from '../unaudited-months';
+import type { VoucherRange } from '../period/unaudited-months';
 import { monthsOfPage, type Part, type PeriodSum } from './months-of-page';
-import { onCredit } from '../quantity-side';
-import { itemsOfKey } from '../item-part';
+import { quantityOnCreditSql } from '../sql/quantity-side.sql';
+import { itemsOfKeySql } from '../item-key/item-key.sql';
 import { linesOfVouchers, type LineSelection } from './line-selection';
 
 /** An entry of a book in its order, with its names. */
@@ -201,14 +201,14 @@ const ORDER = 'l.period, l.voucher_date, v.word_id, v.code, l.line_no';
 
 /** Net of a column of the lines, by the side on which it stands. */
 const runningSql = (column: string, partition = '') =>
-  `sum(case when ${onCredit} then -coalesce(l.${column}, 0) else coalesce(l.${column}, 0) end)
+  `sum(case when ${quantityOnCreditSql} then -coalesce(l.${column}, 0) else coalesce(l.${column}, 0) end)
         over (${partition}order by ${ORDER})`;
 
 /** Columns of entries that count, and of entries in a foreign currency. */
 const moreSql = {
-  counted: `, coalesce(l.quantity, 0) as quantity, ${onCredit} as on_credit,
+  counted: `, coalesce(l.quantity, 0) as quantity, ${quantityOnCreditSql} as on_credit,
       ${runningSql('quantity')} as running_quantity`,
-  foreign: `, l.currency, l.exchange_rate, coalesce(l.foreign_amount, 0) as foreign_amount, ${onCredit} as on_credit,
+  foreign: `, l.currency, l.exchange_rate, coalesce(l.foreign_amount, 0) as foreign_amount, ${quantityOnCreditSql} as on_credit,
       ${runningSql('foreign_amount', 'partition by l.currency ')} as running_foreign`,
 } as const;
 
@@ -253,7 +253,7 @@ const entriesSql = (condition: string, more: string) => `
     -- The items of a combination, once for all entries that have it.
     select k.key, string_agg(${closed.item('d.id', 'd.name')}, ' / ' order by part.place) as items
     from (select auxiliary_key as key from page union select auxiliary_key from facing) k
-    cross join lateral ${itemsOfKey('k.key')} part
+    cross join lateral ${itemsOfKeySql('k.key')} part
     join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = part.item_id
     group by k.key
   )

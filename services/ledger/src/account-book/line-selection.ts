@@ -1,5 +1,5 @@
-import { holdsPart } from '../item-part';
-import { isOfFinalSql, type VoucherRange } from '../unaudited-months';
+import { hasPartSql } from '../item-key/item-key.sql';
+import { isFinalLineSql, type VoucherRange } from '../period/unaudited-months';
 
 /** Which lines a book has. */
 export interface LineSelection {
@@ -22,7 +22,7 @@ export interface LeafFilter {
 /** On rows of leaves by combination of items and currency: leaves, item, combination, currency. */
 export function conditionOfLeaves(table: string, first: number): string {
   return `${table}.subject_id = any($${first}::bigint[])
-      and ($${first + 1}::text is null or ${holdsPart(`${table}.auxiliary_key`, `$${first + 1}`)})
+      and ($${first + 1}::text is null or ${hasPartSql(`${table}.auxiliary_key`, `$${first + 1}`)})
       and ($${first + 2}::text is null or ${table}.auxiliary_key = $${first + 2})
       and ($${first + 3}::text is null or ${table}.currency = $${first + 3})`;
 }
@@ -73,6 +73,6 @@ export function linesOfVouchers(
   return {
     name: `${name}-audited`,
     values,
-    condition: (first) => `${condition(first)} and ${isOfFinalSql}`,
+    condition: (first) => `${condition(first)} and ${isFinalLineSql}`,
   };
 }

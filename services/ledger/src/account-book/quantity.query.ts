@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Money, type PeriodMovement } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
-import { holdsPart } from '../item-part';
-import type { VoucherRange } from '../unaudited-months';
+import { hasPartSql } from '../item-key/item-key.sql';
+import type { VoucherRange } from '../period/unaudited-months';
 import { linesOfVouchers, type LineSelection } from './line-selection';
-import { onCredit } from '../quantity-side';
+import { quantityOnCreditSql } from '../sql/quantity-side.sql';
 
 /** Leaves that count, of some. @param ids null for all */
 export function countedLeaves(
@@ -42,7 +42,7 @@ export class QuantityQuery {
        join ledger.account_set a on a.account_set_id = $1
        where t.account_set_id = $1 and t.subject_id = any($2::bigint[])
          and (t.ytd_debit <> 0 or t.ytd_credit <> 0)
-         and ($3::text is null or ${holdsPart('t.auxiliary_key', '$3')})`,
+         and ($3::text is null or ${hasPartSql('t.auxiliary_key', '$3')})`,
       [this.scope.accountSetId, subjectIds, part],
     );
     return row?.year ?? null;
@@ -52,8 +52,8 @@ export class QuantityQuery {
   async periodSums(months: VoucherRange, selection: LineSelection): Promise<PeriodMovement[]> {
     const { name, values, condition } = linesOfVouchers(months, selection);
     const rows = await this.scope.query<{ period: string; debit: string; credit: string }>(
-      `select l.period, coalesce(sum(l.quantity) filter (where not ${onCredit}), 0) as debit,
-         coalesce(sum(l.quantity) filter (where ${onCredit}), 0) as credit
+      `select l.period, coalesce(sum(l.quantity) filter (where not ${quantityOnCreditSql}), 0) as debit,
+         coalesce(sum(l.quantity) filter (where ${quantityOnCreditSql}), 0) as credit
        from ledger.voucher_line l
        join ledger.subject kept on kept.account_set_id = $1 and kept.id = l.subject_id
        where l.account_set_id = $1 and l.period between $2 and $3 and ${condition(4)}

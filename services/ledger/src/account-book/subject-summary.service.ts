@@ -6,7 +6,7 @@ import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { SeenBalances } from '../balance/seen-balances';
 import { PeriodService } from '../checkout/period.service';
 import { VisibleSubjects } from '../subject/visible-subjects';
-import { isFinalSql } from '../unaudited-months';
+import { isFinalSql } from '../period/unaudited-months';
 
 export type SummaryQuery = z.output<typeof journalCalls.subjectSummary.query>;
 

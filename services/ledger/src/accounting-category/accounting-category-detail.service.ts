@@ -11,10 +11,10 @@ import {
   withoutTenant,
   holdsWord,
 } from '@mingzhang/server';
-import { categoryNames } from '../logged-names';
+import { categoryNames } from '../names/logged-names';
 import { AccountingCategoryDetailRecord } from '../ledger.entities';
-import { lockOpenPeriods } from '../period-lock';
-import { keepSealedNames } from '../sealed-names';
+import { lockOpenPeriods } from '../period/period-lock';
+import { saveSealedNames } from '../names/sealed-names';
 import { TemplateUse } from '../template-use/template-use';
 import { createItems, sharesNames, tellApartByCode } from './namesakes';
 
@@ -122,7 +122,7 @@ export class AccountingCategoryDetailService {
     const mnemonic = mnemonicOf(fields.name);
     await this.rows.update({ id, version }, { ...fields, mnemonic });
     const isRenamed = before.code !== fields.code || before.name !== fields.name;
-    if (isRenamed) await keepSealedNames(this.scope, 'item', [id]);
+    if (isRenamed) await saveSealedNames(this.scope, 'item', [id]);
     const updated = await this.get(id);
     await this.log.record({
       action: '修改辅助核算项目',

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { hasFigures, Money, yearOf, type BalanceSubject, type LeafBalance } from '@mingzhang/rules';
 import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
-import { monthsUpTo } from '../carried-totals';
-import { keptRange } from '../kept-ends';
-import { beginsWithOpenings, keptPartsSql, valuesOfKept } from '../kept-parts';
-import { transfersSql } from '../profit-transfer.sql';
+import { monthsUpTo } from '../snapshot/total-snapshot';
+import { snapshotRange } from '../snapshot/snapshot-range';
+import { usesOpenings, snapshotPartsSql, snapshotValues } from '../snapshot/snapshot-parts.sql';
+import { transfersSql } from '../snapshot/profit-transfer.sql';
 import {
   periodBalancesSql,
-  leftOut,
+  exclusion,
   unauditedMonths,
   type VoucherRange,
-} from '../unaudited-months';
+} from '../period/unaudited-months';
 import { balanceSql, keptBalanceSql, measures, type Measure, type PartBy } from './balance.sql';
 import { KnownCodes } from './known-codes';
 
@@ -129,14 +129,14 @@ export class BalanceQuery {
     left: Left,
   ): Promise<SqlBalance[] | undefined> {
     const months = await monthsUpTo(this.scope, range.periodTo);
-    const kept = keptRange(months, range);
-    if (kept.ends.every(({ period }) => period === '')) return undefined;
-    const values = [...valuesOfKept(this.scope.accountSetId, kept, subjectIds), range.periodTo];
-    const vouchers = leftOut(left, values.length);
+    const kept = snapshotRange(months, range);
+    if (kept.snapshots.every(({ period }) => period === '')) return undefined;
+    const values = [...snapshotValues(this.scope.accountSetId, kept, subjectIds), range.periodTo];
+    const vouchers = exclusion(left, values.length);
     return this.scope.query<SqlBalance>(
-      keptBalanceSql(keptPartsSql(kept, vouchers.at), vouchers.at),
+      keptBalanceSql(snapshotPartsSql(kept, vouchers.at), vouchers.at),
       [...values, ...vouchers.values],
-      `balances-kept-${beginsWithOpenings(kept) ? 'opened' : 'carried'}${vouchers.name}`,
+      `balances-kept-${usesOpenings(kept) ? 'opened' : 'carried'}${vouchers.name}`,
     );
   }
 
@@ -144,7 +144,7 @@ export class BalanceQuery {
     range: Range,
     { by, measure, subjectIds, left }: Told,
   ): Promise<SqlBalance[]> {
-    const vouchers = leftOut(left, 6);
+    const vouchers = exclusion(left, 6);
     return this.scope.query<SqlBalance>(
       balanceSql(by, measure, vouchers.at),
       [
@@ -180,7 +180,7 @@ export class BalanceQuery {
     measure: Measure = 'amount',
   ): Promise<MovementRow[]> {
     const { debit, credit } = measures[measure];
-    const vouchers = leftOut(await unauditedMonths(this.scope, range), 6);
+    const vouchers = exclusion(await unauditedMonths(this.scope, range), 6);
     const rows = await this.scope.query<{
       subject_id: number;
       period: string;

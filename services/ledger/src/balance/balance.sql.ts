@@ -1,6 +1,6 @@
-import { yuanOf } from '../fen.sql';
-import { keptFigures } from '../kept-parts';
-import { periodBalancesSql } from '../unaudited-months';
+import { yuanSql } from '../sql/fen.sql';
+import { snapshotFigures } from '../snapshot/snapshot-parts.sql';
+import { periodBalancesSql } from '../period/unaudited-months';
 
 /** What tells the parts of a leaf apart. */
 const keys = {
@@ -83,17 +83,17 @@ export function balanceSql(by: PartBy, measure: Measure, left?: number): string 
 }
 
 /**
- * The same by leaf and in yuan, from sums that are kept of closed months: $1 to $10 those of `keptPartsSql`, $11 last
+ * The same by leaf and in yuan, from sums that are kept of closed months: $1 to $10 those of `snapshotPartsSql`, $11 last
  * period. A leaf that was opened or has entries stands in it, be it that they come to nothing: who asks looks at its
  * parts then.
  * @param left as `balanceSql` has it; the parts themselves tell which leaves have entries in these months
  */
 export const keptBalanceSql = (parts: string, left?: number) => `
   select subject_id, '' as auxiliary_key,
-    ${yuanOf('sum(opening + debit - credit - ytd_debit + ytd_credit)')} as year_opening,
-    ${keptFigures.map((name) => `${yuanOf(`sum(${name})`)} as ${name}`).join(', ')}
+    ${yuanSql('sum(opening + debit - credit - ytd_debit + ytd_credit)')} as year_opening,
+    ${snapshotFigures.map((name) => `${yuanSql(`sum(${name})`)} as ${name}`).join(', ')}
   from (
-    select subject_id, ${keptFigures.join(', ')} from (${parts}) parts
+    select subject_id, ${snapshotFigures.join(', ')} from (${parts}) parts
     union all
     select s.id, 0, 0, 0, 0, 0
     from ledger.subject s

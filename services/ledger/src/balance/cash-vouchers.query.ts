@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { cashVoucherCalls, InputOf, LedgerCashVoucher, ResultOf } from '@mingzhang/contract';
 import { parseAuxiliaryKey, groupBy } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
-import { itemsTextOf } from '../logged-names';
+import { itemsTexts } from '../names/logged-names';
 
 type Asked = InputOf<typeof cashVoucherCalls.page>['body'];
 
@@ -41,7 +41,7 @@ export class CashVouchersQuery {
       pageSize,
       (page - 1) * pageSize,
     ]);
-    const textOf = await itemsTextOf(
+    const textOf = await itemsTexts(
       this.scope,
       rows.map(({ auxiliary_key: key }) => parseAuxiliaryKey(key)),
     );

@@ -10,7 +10,7 @@ import {
   chartCodeRule,
 } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
-import { isBelowSql } from '../profit-transfer.sql';
+import { isBelowSql } from '../snapshot/profit-transfer.sql';
 
 interface LineRow {
   readonly id: number;

@@ -6,10 +6,10 @@ import {
   forwardCteSql,
   monthPartsAtBaseSql,
   monthPartsSinceSql,
-  rangeSince,
-  valuesOfMoves,
-} from '../carried-balances';
-import { lastTotalOf } from '../carried-totals';
+  baseRange,
+  baseRangeValues,
+} from '../snapshot/balance-snapshot';
+import { lastUnbrokenTotal } from '../snapshot/total-snapshot';
 import { planNameOf } from './plan-name';
 import type { StatementBook } from './statement-units.query';
 import { givenSql, isMonthAfter, partySql } from './unit-sql';
@@ -59,13 +59,13 @@ export class MonthMovesQuery {
       readonly debits: boolean;
     },
   ): Promise<LedgerMonths['moves']> {
-    const carried = rangeSince(months, range, 'by months');
+    const carried = baseRange(months, range, 'by months');
     const { base, periodTo } = carried;
-    const last = lastTotalOf(months, carried);
+    const last = lastUnbrokenTotal(months, carried);
     const { whole, mixed, categories } = parties;
     const kept = last === undefined || base === '' ? [] : periodsBetween(base, last);
     const values = [
-      ...valuesOfMoves(this.scope, carried, standard),
+      ...baseRangeValues(this.scope, carried, standard),
       whole,
       mixed,
       categories,

@@ -17,8 +17,8 @@ import {
   yearOf,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
-import { monthsUpTo, type BookMonth } from '../carried-totals';
-import { itemsTextOf } from '../logged-names';
+import { monthsUpTo, type BookMonth } from '../snapshot/total-snapshot';
+import { itemsTexts } from '../names/logged-names';
 import type { CashFund } from './cash-funds';
 import { CashMovesQuery } from './cash-moves.query';
 import {
@@ -180,7 +180,7 @@ export class StatementFigures {
     const months = await monthsUpTo(this.scope, range.periodTo);
     const book = { standard, codeRule, months, parties: await this.query.categories() };
     const rows = await this.query.parties(range, book, ids);
-    const textOf = await itemsTextOf(
+    const textOf = await itemsTexts(
       this.scope,
       rows.map(({ party }) => parseAuxiliaryKey(party)),
     );

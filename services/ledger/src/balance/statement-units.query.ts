@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { StatementPeriod, StatementSubjects } from '@mingzhang/contract';
 import { AccountSetScope } from '@mingzhang/server';
-import { rangeSince, valuesOfMoves, type CarriedRange } from '../carried-balances';
-import { lastTotalOf, type BookMonth } from '../carried-totals';
+import { baseRange, baseRangeValues, type BaseRange } from '../snapshot/balance-snapshot';
+import { lastUnbrokenTotal, type BookMonth } from '../snapshot/total-snapshot';
 import { builtInCategories, partyCategories } from '../seed/charts';
 import { planNameOf } from './plan-name';
 import { leavesSql, partiesSql, wantedSql, type Reach } from './unit-sql';
@@ -73,7 +73,7 @@ export class StatementUnitsQuery {
     wanted?: WantedSubjects,
   ): Promise<StatementPeriod['units']> {
     const { months } = book;
-    const carried = rangeSince(months, range);
+    const carried = baseRange(months, range);
     const values = valuesOf(this.scope, carried, book);
     if (wanted) values.push(wanted.codes, wanted.byParty, wanted.withFirstLevel);
     const sql = wanted
@@ -103,7 +103,7 @@ export class StatementUnitsQuery {
     book: StatementBook,
     subjectIds: readonly number[],
   ): Promise<PartyRow[]> {
-    const values = valuesOf(this.scope, rangeSince(book.months, range), book);
+    const values = valuesOf(this.scope, baseRange(book.months, range), book);
     return this.scope.query<PartyRow>(partiesSql, [...values, subjectIds], 'statement-parties');
   }
 
@@ -137,8 +137,8 @@ export class StatementUnitsQuery {
 }
 
 /** How far the totals kept of closed months tell a span. */
-function reachOf(months: readonly BookMonth[], range: CarriedRange): Reach {
-  const last = lastTotalOf(months, range);
+function reachOf(months: readonly BookMonth[], range: BaseRange): Reach {
+  const last = lastUnbrokenTotal(months, range);
   if (last === undefined) return 'none';
   if (range.base === range.periodTo) return 'whole since January';
   return last === range.periodTo ? 'whole' : 'before';
@@ -146,9 +146,9 @@ function reachOf(months: readonly BookMonth[], range: CarriedRange): Reach {
 
 function valuesOf(
   scope: AccountSetScope,
-  carried: CarriedRange,
+  carried: BaseRange,
   { standard, parties }: StatementBook,
 ): unknown[] {
   const { whole, mixed, categories } = parties;
-  return [...valuesOfMoves(scope, carried, standard), whole, mixed, categories];
+  return [...baseRangeValues(scope, carried, standard), whole, mixed, categories];
 }

@@ -2,11 +2,11 @@ import type { StatementSubjects } from '@mingzhang/contract';
 import { addMonths, type Period } from '@mingzhang/rules';
 import {
   forwardCteSql,
-  heldAtBaseSql,
-  partsFromSql,
+  basePartsSql,
+  partsFromBaseSql,
   partsSql,
-  type CarriedRange,
-} from '../carried-balances';
+  type BaseRange,
+} from '../snapshot/balance-snapshot';
 import {
   coverSql,
   eachLeafSql,
@@ -95,13 +95,13 @@ export function isMonthAfter(base: Period | '', period: Period): boolean {
 export function wantedSql(
   lengths: readonly number[],
   wanted: StatementSubjects,
-  { base, periodTo, reach }: CarriedRange & { readonly reach: Reach },
+  { base, periodTo, reach }: BaseRange & { readonly reach: Reach },
 ): string {
   const listed = wantedLengths(lengths, wanted);
   const hasParties = wanted.byParty.length > 0;
   const isWhole = reach === 'whole' || reach === 'whole since January';
   const held = ofUnitsSql(listed, {
-    rows: `(${heldAtBaseSql(base)})`,
+    rows: `(${basePartsSql(base)})`,
     told: 'p.opening, p.debit, p.credit, p.ytd_debit, p.ytd_credit, p.forward, p.ytd_forward',
   });
   const flat = [
@@ -117,7 +117,7 @@ export function wantedSql(
   ];
   return unitsSql(ctes.join(','), [
     `select unit_id, is_result, '' as sides, ${sumsSql} from (${flat.join(' union all ')}) flat group by 1, 2`,
-    ...(hasParties ? [partyUnitsSql(partsFromSql(base))] : []),
+    ...(hasParties ? [partyUnitsSql(partsFromBaseSql(base))] : []),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import type { StatementSubjects } from '@mingzhang/contract';
 import { parseCodeRule } from '@mingzhang/rules';
-import { isResultSql, tellsResultSql } from '../carried-balances';
+import { isResultSql, contributesResultSql } from '../snapshot/balance-snapshot';
 
 /**
  * Subjects that statements ask for, and how the leaves of a chart are shared out among them: each belongs to the
@@ -119,7 +119,7 @@ export function coverSql(lengths: readonly number[], listed: readonly number[]):
       select s.id, s.code, s.leaf, s.category from ledger.subject s
       where s.account_set_id = $1 and s.parent_id = any(array(select id from above))
     ), cover as materialized (
-      select s.id, s.leaf, ${unitId} as unit_id, ${tellsResultSql('s')} as is_result
+      select s.id, s.leaf, ${unitId} as unit_id, ${contributesResultSql('s')} as is_result
       from beside s ${joins}
       where s.id not in (select id from above) and ${unitId} is not null and not (${isByParty})
     )`;

@@ -1,7 +1,7 @@
 import type { OwnClosingTemplate } from '@mingzhang/contract';
 import { measures, policyTitles } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
-import { itemsTextOf, subjectTitles } from '../logged-names';
+import { itemsTexts, subjectTitles } from '../names/logged-names';
 
 type Figure = OwnClosingTemplate['figures'][number];
 type Amount = OwnClosingTemplate['lines'][number]['amount'];
@@ -19,7 +19,7 @@ export async function loggedOwnTemplate(
     ...lines.map(({ subjectId }) => subjectId),
     ...figures.flatMap((figure) => (figure.kind === 'subject' ? (figure.subjectId ?? []) : [])),
   ]);
-  const itemsText = await itemsTextOf(
+  const itemsText = await itemsTexts(
     scope,
     lines.map(({ auxiliary }) => auxiliary),
   );

@@ -16,7 +16,7 @@ import {
   type TaxpayerKinds,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog, todayInShanghai } from '@mingzhang/server';
-import { periodRates, requireNearRates } from '../period-rates';
+import { periodRates, requireNearRates } from '../period/period-rates';
 import { CostSubjects } from './cost-subjects';
 import { noSuchStep } from './no-such-step';
 import { contextOf, loadSet, type SetRow } from './set-context';

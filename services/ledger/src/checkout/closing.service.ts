@@ -9,7 +9,7 @@ import {
   OperationLog,
   todayInShanghai,
 } from '@mingzhang/server';
-import { forgetCarried, keepCarried } from '../carried-balances';
+import { dropSnapshots, saveSnapshot } from '../snapshot/balance-snapshot';
 import { ClosingSettingsService } from './closing-settings.service';
 import { PeriodService } from './period.service';
 import { SealQuery } from './seal.query';
@@ -65,7 +65,7 @@ export class ClosingService {
   ): Promise<PeriodSeal> {
     const seal = await this.seal(period);
     await this.setState(period, 'closed');
-    await keepCarried(this.scope, period);
+    await saveSnapshot(this.scope, period);
     await this.periods.add([nextPeriod(period)]);
     const { voucherCount, lineCount, hash, previousHash, irreversible } = seal;
     await this.log.record({
@@ -109,7 +109,7 @@ export class ClosingService {
       [this.scope.accountSetId, seal.id, userId, userName, new Date().toISOString(), reason],
     );
     await this.setState(period, 'open');
-    await forgetCarried(this.scope, period);
+    await dropSnapshots(this.scope, period);
     await this.log.record({
       action: '反结账',
       object: period,

@@ -65,7 +65,7 @@ export class NamesOfTimeQuery {
 
 /**
  * Subjects and items whose code or name differs from the standing seal of a month. What seals call those that were renamed
- * is kept beside the seals (`keepSealedNames`): where nothing was renamed, nothing is read, however much a state names.
+ * is kept beside the seals (`saveSealedNames`): where nothing was renamed, nothing is read, however much a state names.
  * States of before 0145 name what their month uses. A subject that has become its own first child since comes with its
  * parent.
  */

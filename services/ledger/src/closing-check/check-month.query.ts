@@ -20,7 +20,7 @@ import {
 import { salesSubjects } from '@mingzhang/rules/statements';
 import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
 import { addedColumn, type AddedColumn, addedParameters } from '../balance/added-subjects';
-import { type PeriodRate, periodRates } from '../period-rates';
+import { type PeriodRate, periodRates } from '../period/period-rates';
 import { PeriodService } from '../checkout/period.service';
 
 interface SettingsRow {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { parseAuxiliaryKey, type Period } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
-import { itemsTextOf } from '../logged-names';
+import { itemsTexts } from '../names/logged-names';
 
 /** Items told one by one: more are one row. */
 const ITEMS_TOLD = 50;
@@ -49,7 +49,7 @@ export class ItemBalancesQuery {
       'culprit-item-balances',
     );
     const told = rows.filter(({ key }) => key !== null);
-    const textOf = await itemsTextOf(
+    const textOf = await itemsTexts(
       this.scope,
       told.map(({ key }) => parseAuxiliaryKey(key)),
     );

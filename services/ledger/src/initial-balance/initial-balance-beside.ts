@@ -10,7 +10,7 @@ import {
 } from '@mingzhang/rules';
 import { mapUnhurried, type AccountSetScope, type TableRow } from '@mingzhang/server';
 import type { ItemColumns } from '../accounting-category/item-columns';
-import { itemsTextOf } from '../logged-names';
+import { itemsTexts } from '../names/logged-names';
 import { placeOf, type Opening } from './initial-balance-write';
 
 export interface StandingOpening {
@@ -40,7 +40,7 @@ export async function openingsBeside(
   const unnamed = stored.filter(
     (row) => !named.has(`${row.subject_id} ${row.auxiliary_key} ${row.currency}`),
   );
-  const textOf = await itemsTextOf(
+  const textOf = await itemsTexts(
     scope,
     unnamed.map((row) => parseAuxiliaryKey(row.auxiliary_key)),
   );

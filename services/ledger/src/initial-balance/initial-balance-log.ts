@@ -1,6 +1,6 @@
 import { auxiliaryKey, parseAuxiliaryKey } from '@mingzhang/rules';
 import { mapUnhurried, type AccountSetScope } from '@mingzhang/server';
-import { itemsTextOf } from '../logged-names';
+import { itemsTexts } from '../names/logged-names';
 import type { Opening } from './initial-balance-write';
 
 type Place = Pick<Opening, 'subjectId' | 'auxiliary' | 'currency'>;
@@ -53,7 +53,7 @@ export async function loggedOpenings(
     }),
   );
   const told = found.filter(({ place }) => wanted.has(place));
-  const textOf = await itemsTextOf(
+  const textOf = await itemsTexts(
     scope,
     told.map(({ auxiliary }) => auxiliary),
   );

@@ -26,7 +26,7 @@ import {
   type TableColumn,
   unhurried,
 } from '@mingzhang/server';
-import { firstRows } from '../first-rows';
+import { firstRows } from '../bulk/first-rows';
 import { SubjectQuery } from '../subject/subject.query';
 import { changedOpenings, loggedOpenings } from './initial-balance-log';
 import { writeOpenings } from './initial-balance-write';

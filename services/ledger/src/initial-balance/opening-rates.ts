@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { auxiliaryKey, Money, openingRateNote } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
-import { periodRates } from '../period-rates';
+import { periodRates } from '../period/period-rates';
 import { InitialBalanceCheck, type SaveRow } from './initial-balance.check';
 
 /** Rows that one question names. */

@@ -1,10 +1,11 @@
-import { itemOfCategory } from '../item-part';
+import { itemOfCategorySql } from '../item-key/item-key.sql';
 
 /** What the entries of a key are: lines of one item of a category $5 (0 without one), or of one leaf and combination. */
 export type OpenItemsKey = 'item' | 'combination';
 
 const keyOf = {
-  item: (alias: string) => `coalesce(${itemOfCategory(`${alias}.auxiliary_key`, '$5')}, 0)::text`,
+  item: (alias: string) =>
+    `coalesce(${itemOfCategorySql(`${alias}.auxiliary_key`, '$5')}, 0)::text`,
   combination: (alias: string) => `${alias}.subject_id || ' ' || ${alias}.auxiliary_key`,
 };
 

@@ -9,7 +9,7 @@ import {
   type SubjectCodeRule,
 } from '@mingzhang/rules';
 import { AccountSetScope, OperationLog, refuse, UsageQuestion } from '@mingzhang/server';
-import { lockOpenPeriods } from '../period-lock';
+import { lockOpenPeriods } from '../period/period-lock';
 import { chartOf, type ChartSubject } from '../seed/charts';
 import { addBuiltInTemplates, builtInTemplatesOf } from '../seed/voucher-templates';
 import { movesBelow, type LoggedMoves } from '../subject/moved-lines';

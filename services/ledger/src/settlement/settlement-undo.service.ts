@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { settlementCalls } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
-import { statisticsFor } from '../refresh-statistics';
+import { statisticsRefresher } from '../bulk/planner-statistics';
 import {
   entriesText,
   type NamedEntry,
@@ -108,7 +108,7 @@ export class SettlementUndoService {
       'delete from ledger.settlement where account_set_id = $1 and id = any($2::bigint[])',
       [this.scope.accountSetId, ids],
     );
-    await statisticsFor(this.scope, ['settlement', 'settlement_line'])(count);
+    await statisticsRefresher(this.scope, ['settlement', 'settlement_line'])(count);
     await this.log.record({
       action: '撤销往来核销',
       object: objectOf(title, ids.length),

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { SettlementSum } from '@mingzhang/contract';
 import { AccountSetScope } from '@mingzhang/server';
-import { monthsUpTo } from '../carried-totals';
-import { placesOfItem } from '../item-places';
+import { monthsUpTo } from '../snapshot/total-snapshot';
+import { placesOfItem } from '../item-key/item-places.query';
 import { entriesSql, sumsSql } from './settlement.sql';
 
 /** A subject and an item of which entries settle each other. */

@@ -7,7 +7,7 @@ import {
   type settlementCalls,
 } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
-import { statisticsFor } from '../refresh-statistics';
+import { statisticsRefresher } from '../bulk/planner-statistics';
 import { VisibleSubjects } from '../subject/visible-subjects';
 import { entriesOf, objectOf, settledOf } from './settlement-log';
 import { toEntry, toMark, type Part } from './settlement.mapper';
@@ -168,6 +168,6 @@ export class SettlementService {
     if (written.length !== parts.length) throw new Error('a mark was not written whole');
     // The entries too: of an account set whose vouchers are as new as its marks the planner knows neither.
     const told = ['voucher_line', 'settlement', 'settlement_line'] as const;
-    await statisticsFor(this.scope, told)(written.length);
+    await statisticsRefresher(this.scope, told)(written.length);
   }
 }

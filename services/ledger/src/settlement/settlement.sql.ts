@@ -1,6 +1,6 @@
-import { holdsItem } from '../item-part';
+import { hasItemSql } from '../item-key/item-key.sql';
 
-const ofItem = (key: string) => holdsItem(key, { category: '$3', item: '$4' });
+const ofItem = (key: string) => hasItemSql(key, { category: '$3', item: '$4' });
 
 /** An opening in base currency and in its own, debit positive; of `ledger.initial_balance i` and its subject `s`. */
 const opened = (figure: string) =>

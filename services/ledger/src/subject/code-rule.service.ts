@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { parseCodeRule, recodeSubjects, type RecodeSubject } from '@mingzhang/rules';
 import { AccountSetScope, OperationLog, refuse } from '@mingzhang/server';
-import { keepSealedNames } from '../sealed-names';
+import { saveSealedNames } from '../names/sealed-names';
 
 /** The coding rule of the account set's subjects (科目编码规则), such as 4-2-2-2. */
 @Injectable()
@@ -68,7 +68,7 @@ export class CodeRuleService {
        where s.account_set_id = $1 and s.id = r.id`,
       [this.scope.accountSetId, ids, changes.map(({ code }) => code)],
     );
-    await keepSealedNames(this.scope, 'subject', ids);
+    await saveSealedNames(this.scope, 'subject', ids);
   }
 }
 

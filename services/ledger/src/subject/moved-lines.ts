@@ -1,6 +1,6 @@
 import { movedVouchersText, NUMBERS_TOLD, type MovedVouchers } from '@mingzhang/rules';
 import { BusinessError, type AccountSetScope } from '@mingzhang/server';
-import { lockOpenPeriods } from '../period-lock';
+import { lockOpenPeriods } from '../period/period-lock';
 
 /**
  * The vouchers with lines on a subject, or on combinations of items of it, in words for the

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Subject } from '@mingzhang/contract';
 import { auxiliaryKey, parseAuxiliaryKey, type AuxiliaryItems } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
-import { renewCarried } from '../carried-balances';
-import { categoryNames } from '../logged-names';
-import { lockOpenPeriods } from '../period-lock';
+import { renewSnapshots } from '../snapshot/balance-snapshot';
+import { categoryNames } from '../names/logged-names';
+import { lockOpenPeriods } from '../period/period-lock';
 import { requireOpenMonths, vouchersOnSubject } from './moved-lines';
 import { requireAlikeReversals } from './reversed-items';
 import {
@@ -127,7 +127,7 @@ export class SubjectChange {
         );
       }
     }
-    await renewCarried(this.scope, subjectId);
+    await renewSnapshots(this.scope, subjectId);
     return vouchers;
   }
 

@@ -1,5 +1,5 @@
 import type { AccountSetScope } from '@mingzhang/server';
-import { keepSealedNames, keepSealedParent } from '../sealed-names';
+import { saveSealedNames, saveSealedParent } from '../names/sealed-names';
 
 /** A former leaf and its first child. */
 export interface SubjectMove {
@@ -56,8 +56,8 @@ async function handDown(
   { parentId: kept, childId: made }: SubjectMove,
 ): Promise<SubjectMove> {
   const both = [scope.accountSetId, kept, made];
-  await keepSealedNames(scope, 'subject', [kept, made]);
-  await keepSealedParent(scope, { id: kept, parentId: made });
+  await saveSealedNames(scope, 'subject', [kept, made]);
+  await saveSealedParent(scope, { id: kept, parentId: made });
   await scope.query(
     `update ledger.subject set code = code || '${held}'
      where account_set_id = $1 and id in ($2, $3)`,

@@ -7,8 +7,8 @@ import {
   OperationLog,
   type RowProblem,
 } from '@mingzhang/server';
-import { loggedSubjects } from '../logged-names';
-import { keepSealedNames } from '../sealed-names';
+import { loggedSubjects } from '../names/logged-names';
+import { saveSealedNames } from '../names/sealed-names';
 import { requireCashKept } from './moved-lines';
 import { SubjectChange } from './subject-change';
 import { concernsEntries } from './subject-taken';
@@ -148,7 +148,7 @@ export class SubjectImportChange {
       );
     }
     const ids = other.map(({ id }) => id);
-    await keepSealedNames(this.scope, 'subject', ids);
+    await saveSealedNames(this.scope, 'subject', ids);
   }
 
   /** An entry for each subject, as when they are changed one by one, parents first. */

@@ -21,8 +21,8 @@ import {
   UsageQuestion,
 } from '@mingzhang/server';
 import { AccountingCategoryService } from '../accounting-category/accounting-category.service';
-import { loggedSubjects } from '../logged-names';
-import { lockOpenPeriods } from '../period-lock';
+import { loggedSubjects } from '../names/logged-names';
+import { lockOpenPeriods } from '../period/period-lock';
 import { concernsEntries } from './subject-taken';
 import { insertSubjects, moveToFirstChildren, type NewSubject } from './subject-insert';
 import { SubjectImportChange } from './subject-import.change';

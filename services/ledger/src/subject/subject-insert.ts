@@ -1,8 +1,8 @@
-import { keepTotalsOf } from '../carried-totals';
+import { saveParentTotals } from '../snapshot/total-snapshot';
 import { codeLevel, parentCodeOf, type SubjectCodeRule } from '@mingzhang/rules';
 import { mnemonicOf, type AccountSetScope } from '@mingzhang/server';
-import { nextOpeningVersion } from '../opening-version';
-import { statisticsFor } from '../refresh-statistics';
+import { nextOpeningVersion } from './opening-version';
+import { statisticsRefresher } from '../bulk/planner-statistics';
 import { handDownIds, type SubjectMove } from './subject-exchange';
 
 /** A subject to be written, checked before. */
@@ -49,7 +49,7 @@ export async function insertSubjects(
       const level = codeLevel(subject.code, rule);
       return { subject, parentCode, fullName, level, leaf: !parents.has(subject.code) };
     });
-  const refresh = statisticsFor(scope, ['subject']);
+  const refresh = statisticsRefresher(scope, ['subject']);
   let done = 0;
   for (let level = 1; level <= rule.length; level += 1) {
     const ofLevel = rows.filter((row) => row.level === level);
@@ -183,7 +183,7 @@ export async function moveToFirstChildren(
      where x.account_set_id = $1 and x.subject_id = m."parentId"`,
     values,
   );
-  await keepTotalsOf(
+  await saveParentTotals(
     scope,
     moves.map(({ parentId }) => parentId),
   );

@@ -3,7 +3,7 @@ import type { SelectableSubject, Subject } from '@mingzhang/contract';
 import { Money, parseCodeRule, type SubjectFacts } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { VisibleSubjects } from './visible-subjects';
-import { holdsPart } from '../item-part';
+import { hasPartSql } from '../item-key/item-key.sql';
 
 /** What may stand on a subject, in the order in which it is told. */
 const useTexts = {
@@ -152,12 +152,12 @@ export class SubjectQuery {
            sum(quantity_debit - quantity_credit) as quantity
          from ledger.period_balance b join wanted on wanted.id = b.subject_id
          where b.account_set_id = $1 and ($4::text is null or b.period <= $4)
-           and ($3::text is null or ${holdsPart('b.auxiliary_key', '$3')})),
+           and ($3::text is null or ${hasPartSql('b.auxiliary_key', '$3')})),
        opened as (
          select sum(case when wanted.direction = 'debit' then i.opening else -i.opening end) as opening,
            sum(coalesce(case when wanted.direction = 'debit' then i.quantity else -i.quantity end, 0)) as quantity
          from ledger.initial_balance i join wanted on wanted.id = i.subject_id
-         where i.account_set_id = $1 and ($3::text is null or ${holdsPart('i.auxiliary_key', '$3')}))
+         where i.account_set_id = $1 and ($3::text is null or ${hasPartSql('i.auxiliary_key', '$3')}))
        select coalesce(opened.opening, 0.00) + coalesce(moved.before, 0.00) as opening,
          coalesce(moved.debit, 0.00) as debit,
          coalesce(moved.credit, 0.00) as credit,

@@ -10,9 +10,9 @@ import {
   refuse,
   UsageQuestion,
 } from '@mingzhang/server';
-import { itemsTextOf, loggedSubject } from '../logged-names';
-import { lockOpenPeriods } from '../period-lock';
-import { keepSealedNames } from '../sealed-names';
+import { itemsTexts, loggedSubject } from '../names/logged-names';
+import { lockOpenPeriods } from '../period/period-lock';
+import { saveSealedNames } from '../names/sealed-names';
 import { TemplateUse } from '../template-use/template-use';
 import { requireCashKept, vouchersOnSubject } from './moved-lines';
 import { moveToFirstChildren } from './subject-insert';
@@ -151,7 +151,7 @@ export class SubjectService {
     const movedVouchers = await this.changes.moveTo(id, items);
     const stored = await this.subjects.get(id);
     const chosen = statementRow === undefined ? null : await this.rows.choose(stored, statementRow);
-    const movedTo = (await itemsTextOf(this.scope, [items]))(items);
+    const movedTo = (await itemsTexts(this.scope, [items]))(items);
     const isMoved = movedTo !== '';
     await this.log.record({
       action: '修改科目',
@@ -291,7 +291,7 @@ export class SubjectService {
       [this.scope.accountSetId, before.id, before.code, prefix + name, before.fullName.length + 1],
     );
     const ids = renamed.map(({ id }) => id);
-    await keepSealedNames(this.scope, 'subject', ids);
+    await saveSealedNames(this.scope, 'subject', ids);
   }
 }
 

@@ -14,7 +14,7 @@ import {
 } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { BalanceQuery, type BalanceRow, type LedgerSubject } from '../balance/balance.query';
-import { itemsTextOf } from '../logged-names';
+import { itemsTexts } from '../names/logged-names';
 import { specialOpenItems } from '../open-items/open-items';
 
 type NamedBalance = TaxLedgerSpan['negativeStock'][number];
@@ -149,7 +149,7 @@ export class TaxBalances {
       .sort((left, right) => right.amount.abs().compare(left.amount.abs()))
       .slice(0, toldAtMost);
     const keys = first.map(({ row }) => parseAuxiliaryKey(row.auxiliaryKey));
-    const textOf = await itemsTextOf(this.scope, keys);
+    const textOf = await itemsTexts(this.scope, keys);
     const balances = first.map(({ row, amount }) => {
       const subject = subjects.find(({ id }) => id === row.subjectId);
       const items = textOf(parseAuxiliaryKey(row.auxiliaryKey));

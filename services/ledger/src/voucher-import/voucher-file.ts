@@ -18,7 +18,7 @@ import {
 } from '@mingzhang/server';
 import type { ItemColumns } from '../accounting-category/item-columns';
 import { maxVoucherLines } from '@mingzhang/contract';
-import { firstRows } from '../first-rows';
+import { firstRows } from '../bulk/first-rows';
 import { groupRows, shownOnly, voucherColumns, type RowGroup } from './voucher-sheet';
 
 /** An uploaded file of vouchers. It is read as often as asked, one voucher at a time. */

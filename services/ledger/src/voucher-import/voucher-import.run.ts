@@ -20,7 +20,7 @@ import {
   type JobResult,
   type TableRow,
 } from '@mingzhang/server';
-import { statisticsFor } from '../refresh-statistics';
+import { statisticsRefresher } from '../bulk/planner-statistics';
 import { EqualVouchers } from './equal-vouchers';
 import { OldVoucherRows } from './old-voucher-rows';
 import { openVoucherFile, type VoucherFile } from './voucher-file';
@@ -198,7 +198,7 @@ export class VoucherImportRun {
     if (rows.accepted === 0) return [];
     const overdrawn = firstOf(await work.money.notes(this.scope));
     const created = (await missing?.create(this.scope, this.log)) ?? [];
-    const tell = statisticsFor(this.scope, ['voucher', 'voucher_line', 'period_balance']);
+    const tell = statisticsRefresher(this.scope, ['voucher', 'voucher_line', 'period_balance']);
     let vouchers = 0;
     let lines = 0;
     // Given numbers first: those without one follow them.

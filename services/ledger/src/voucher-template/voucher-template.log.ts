@@ -1,6 +1,6 @@
 import { voucherTemplateTypes, type VoucherTemplate } from '@mingzhang/contract';
 import type { AccountSetScope } from '@mingzhang/server';
-import { itemsTextOf, subjectTitles } from '../logged-names';
+import { itemsTexts, subjectTitles } from '../names/logged-names';
 
 type Line = VoucherTemplate['lines'][number];
 
@@ -20,7 +20,7 @@ export async function loggedTemplate(
     'select word from ledger.voucher_word where account_set_id = $1 and id = $2',
     [scope.accountSetId, wordId],
   );
-  const itemsText = await itemsTextOf(
+  const itemsText = await itemsTexts(
     scope,
     lines.map(({ auxiliary }) => auxiliary),
   );

@@ -15,7 +15,7 @@ import {
   OperationLog,
   refuse,
 } from '@mingzhang/server';
-import { itemsOfKey } from '../item-part';
+import { itemsOfKeySql } from '../item-key/item-key.sql';
 import { loggedTemplate } from './voucher-template.log';
 import { TemplateReferences } from './template-references';
 
@@ -117,7 +117,7 @@ export class VoucherTemplateService {
             'subjectCode', s.code, 'subjectName', s.full_name, 'side', l.side,
             'auxiliaryKey', (
               select coalesce(string_agg(part.category_id || ':' || part.item_id, ',' order by part.place), '')
-              from ${itemsOfKey('l.auxiliary_key')} part
+              from ${itemsOfKeySql('l.auxiliary_key')} part
               join ledger.subject_auxiliary x on x.account_set_id = $1 and x.subject_id = l.subject_id
                 and x.category_id = part.category_id
               join ledger.accounting_category_detail d on d.account_set_id = $1

@@ -8,7 +8,7 @@ import {
   chartCodeRule,
 } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
-import { periodRates } from '../period-rates';
+import { periodRates } from '../period/period-rates';
 
 /** What an account set stores that the rules of plausibility depend on. */
 export interface PlausibilityRow {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DeletedVoucher } from '@mingzhang/contract';
 import { renumber, type NumberChange } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
-import { lockOpenPeriods } from '../period-lock';
+import { lockOpenPeriods } from '../period/period-lock';
 import { VoucherSourceRule } from './voucher-source.rule';
 
 interface NumberedRow {

@@ -11,7 +11,7 @@ import { isPeriodOpen } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
 import { NamesOfTimeQuery } from '../checkout/names-of-time.query';
 import { VisibleSubjects } from '../subject/visible-subjects';
-import { itemsOfKey } from '../item-part';
+import { itemsOfKeySql } from '../item-key/item-key.sql';
 import { foundBy, namedSql, orders, type Found, type Named } from './voucher.filter';
 import { lineOfTime, toLine, toVoucher, type LineRow, type VoucherRow } from './voucher.mapper';
 
@@ -291,7 +291,7 @@ const linesSelect = `
   select l.*, s.code as subject_code, s.full_name as subject_name,
     array(
       select coalesce(d.name, '')
-      from ${itemsOfKey('l.auxiliary_key')} part
+      from ${itemsOfKeySql('l.auxiliary_key')} part
       left join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = part.item_id
       order by part.place) as auxiliary_names
   from ledger.voucher_line l

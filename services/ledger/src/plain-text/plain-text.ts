@@ -16,12 +16,12 @@ import {
 } from '@mingzhang/rules';
 
 /**
- * An account set as a plain-text journal (`npm run export:journal`): all of it in one snapshot, a few thousand lines at a
- * time, so that a million of them need no more memory than a page.
+ * An account set as a plain-text journal (`npm run export:journal`). All of it is read in one
+ * database snapshot, a few thousand lines at a time: a million lines need no more memory than a
+ * page.
  */
 export { plainTextForms };
 
-/** Lines fetched at a time. */
 const LINES_AT_A_TIME = 5_000;
 
 interface SetRow {
@@ -37,7 +37,7 @@ interface OpeningRow {
   readonly ytd_credit: string;
 }
 
-/** Columns of `linesSql`, in their order. */
+/** Columns of `linesSql`, in order. */
 type LineRow = readonly [
   voucherId: string,
   date: string,
@@ -55,9 +55,9 @@ type LineRow = readonly [
 ];
 
 /**
- * The journal piece by piece.
+ * The journal, piece by piece.
  * @param databaseUrl connection of the database's owner
- * @returns nothing at all where there is no such account set, or its books are not opened
+ * @returns nothing if the account set does not exist or its books are not opened
  */
 export async function* plainTextJournal({
   databaseUrl,
@@ -85,40 +85,40 @@ export async function* plainTextJournal({
       ytdDebit: Money.parse(row.ytd_debit),
       ytdCredit: Money.parse(row.ytd_credit),
     }));
-    const began = plainTextOpenings(openings, set.enable_date, form);
+    const openingEntries = plainTextOpenings(openings, set.enable_date, form);
     const leaves = await rows<{ id: number }>(leavesSql);
     yield plainTextHead(
       {
         company: set.company,
         currency: set.currency,
-        openOn: began[0]?.date ?? set.enable_date,
+        openOn: openingEntries[0]?.date ?? set.enable_date,
         accounts: leaves.map(({ id }) => accountOf(id)),
       },
       form,
     );
     const to = { form, currency: set.currency };
-    yield began.map((entry) => plainTextEntry(entry, to)).join('');
-    const told: Told = { accountOf, notesOf: notesWith(await rows<ItemRow>(itemsSql)) };
+    yield openingEntries.map((entry) => plainTextEntry(entry, to)).join('');
+    const naming: Naming = { accountOf, notesOf: noteReader(await rows<ItemRow>(itemsSql)) };
     let voucher: LineRow[] = [];
     for await (const lines of linesOf(client, accountSetId)) {
       let text = '';
       for (const line of lines) {
         if (voucher[0] !== undefined && voucher[0][0] !== line[0]) {
-          text += plainTextEntry(entryOf(voucher, told), to);
+          text += plainTextEntry(entryOf(voucher, naming), to);
           voucher = [];
         }
         voucher.push(line);
       }
       yield text;
     }
-    if (voucher.length > 0) yield plainTextEntry(entryOf(voucher, told), to);
+    if (voucher.length > 0) yield plainTextEntry(entryOf(voucher, naming), to);
     await client.query('commit');
   } finally {
     await client.end();
   }
 }
 
-/** The account sets that there are, by whose numbers a journal is asked for. */
+/** All account sets with the ids that `plainTextJournal` accepts. */
 export async function plainTextSets(
   databaseUrl: string,
 ): Promise<readonly { readonly id: number; readonly name: string }[]> {
@@ -140,12 +140,12 @@ interface ItemRow {
   readonly category: string;
 }
 
-interface Told {
+interface Naming {
   readonly accountOf: (subjectId: number | string) => string;
   readonly notesOf: (line: LineRow) => PlainTextLine['notes'];
 }
 
-/** All lines of the books in the order of the 序时账. */
+/** All lines of the books in the order of the 序时账, in batches. */
 async function* linesOf(client: Client, accountSetId: number): AsyncGenerator<LineRow[]> {
   await client.query({ text: linesSql, values: [accountSetId] });
   for (;;) {
@@ -156,7 +156,7 @@ async function* linesOf(client: Client, accountSetId: number): AsyncGenerator<Li
   }
 }
 
-function entryOf(lines: readonly LineRow[], { accountOf, notesOf }: Told): PlainTextEntry {
+function entryOf(lines: readonly LineRow[], { accountOf, notesOf }: Naming): PlainTextEntry {
   const [, date, title, isAudited, , , summary] = lines[0] as LineRow;
   return {
     date,
@@ -175,7 +175,7 @@ function entryOf(lines: readonly LineRow[], { accountOf, notesOf }: Told): Plain
   };
 }
 
-function notesWith(items: readonly ItemRow[]): Told['notesOf'] {
+function noteReader(items: readonly ItemRow[]): Naming['notesOf'] {
   const itemOf = new Map(items.map((item) => [Number(item.id), item]));
   return ([, , , , , key, , , , currency, foreignAmount, rate, quantity]) => {
     const chosen = Object.values(parseAuxiliaryKey(key)).flatMap((id) => itemOf.get(id) ?? []);
@@ -189,7 +189,7 @@ function notesWith(items: readonly ItemRow[]): Told['notesOf'] {
   };
 }
 
-/** Nothing where no month is opened. */
+/** No row if no month is opened. */
 const setSql = `
   select a.company_name as company, a.enable_date::text as enable_date,
     coalesce((select c.code from ledger.currency c where c.account_set_id = $1 and c.is_base), 'CNY') as currency
@@ -199,7 +199,7 @@ const subjectsSql = `
   select id::integer as id, parent_id::integer as "parentId", code, name, category, direction
   from ledger.subject where account_set_id = $1`;
 
-/** What lines may stand on. */
+/** Subjects that lines may be posted to. */
 const leavesSql = `
   select id::integer as id from ledger.subject
   where account_set_id = $1 and leaf order by code collate "C"`;

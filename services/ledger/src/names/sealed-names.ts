@@ -1,15 +1,16 @@
 import type { AccountSetScope } from '@mingzhang/server';
 
-/** What a seal keeps a code and a name of. */
+/** Records whose code and name a seal stores. */
 export type SealedKind = 'subject' | 'item';
 
 /**
- * Keeps what the standing seals call subjects or items whose code or full name changes in this transaction. Every statement
- * that changes one is accompanied by this call: books of closed months look up old names in `ledger.sealed_name` alone.
- * A state is never altered, so the call may come before the change or after it, and again.
- * Closing takes its turn alone: no month is sealed between this call and the commit.
+ * Stores the code and name under which valid seals list these subjects or items. Every statement
+ * that changes a code or full name calls this in the same transaction: books of closed months read
+ * old names from `ledger.sealed_name` only. The state of a seal never changes, so the call may come
+ * before or after the change, and repeatedly. Closing takes its own turn: no month is sealed
+ * between this call and the commit.
  */
-export async function keepSealedNames(
+export async function saveSealedNames(
   scope: AccountSetScope,
   kind: SealedKind,
   ids: readonly number[],
@@ -29,12 +30,13 @@ export async function keepSealedNames(
 }
 
 /**
- * Notes for closed months that a subject became its own first child: their names are those of its parent. Called after
- * `keepSealedNames`. Where the child becomes a parent again, months before it keep the parent of their own name.
- * @param id of the former leaf, which is the child's from now on
- * @param parentId the new id of what the closed months named
+ * Marks for closed months that a subject became its own first child: their entries carry the name
+ * of its parent. Call it after `saveSealedNames`. If the child becomes a parent in turn, earlier
+ * months keep the parent they were marked with.
+ * @param id of the former leaf, now the id of the child
+ * @param parentId the new id of the subject that the closed months named
  */
-export async function keepSealedParent(
+export async function saveSealedParent(
   scope: AccountSetScope,
   { id, parentId }: { readonly id: number; readonly parentId: number },
 ): Promise<void> {
@@ -46,8 +48,8 @@ export async function keepSealedParent(
 }
 
 /**
- * For `verify`: entries of standing seals that differ from today and were not kept, kept ones that differ from their
- * seal, and those with a parent that does not stand above the subject.
+ * For `verify`: entries of valid seals that differ from today's names and are not stored, stored
+ * names that differ from their seal, and stored parents that are not above the subject.
  */
 export const sealedNameDifferences = `
     with entry as (

@@ -1,26 +1,26 @@
 import type { Period } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
-import { onCredit } from './quantity-side';
+import { quantityOnCreditSql } from '../sql/quantity-side.sql';
 
-/** Of which vouchers figures are. */
+/** Months and vouchers that figures count. */
 export interface VoucherRange {
   readonly periodFrom: Period;
   readonly periodTo: Period;
-  /** False: as if vouchers that are still to be audited did not exist; those of closed months are final. */
+  /** False: count audited vouchers only, and all vouchers of closed months, which are final. */
   readonly unaudited?: boolean | undefined;
 }
 
 /**
- * The months up to the last of a range that have vouchers to be left out, in their order: open ones, which nothing is kept
- * of. None where nothing is left out: the range is read like any other then.
+ * The months up to the end of a range with unaudited vouchers to exclude, in order. They are open
+ * and have no snapshots. Empty if nothing is excluded: the range is read as usual then.
  */
 export async function unauditedMonths(
   scope: AccountSetScope,
   { periodTo, unaudited = true }: Omit<VoucherRange, 'periodFrom'>,
 ): Promise<readonly Period[]> {
   if (unaudited) return [];
-  // Of all months, because a book asks for several ranges. Any voucher of a month will do: the planner would go through
-  // those of all account sets for a join.
+  // Reads all months once, because a book requests several ranges. The lateral subquery stops at
+  // any one voucher; for a join the planner would scan the vouchers of all account sets.
   const rows = await scope.once('unaudited-months', () =>
     scope.query<{ period: Period }>(
       `select p.period from ledger.period p
@@ -36,44 +36,48 @@ export async function unauditedMonths(
 }
 
 /**
- * `ledger.period_balance`, or what it would be without the vouchers that are left out: months that have such are added up
- * line by line, as `move_balances` does, so that what nothing else has moved has no row either.
- * @param left the parameter with these months; undefined where nothing is left out
- * @param lines which `ledger.voucher_line l` are wanted of these months: all by default
+ * `ledger.period_balance`, or the same rows without excluded vouchers: months that have such
+ * vouchers are added up line by line, as `move_balances` does. Balances that only excluded vouchers
+ * move have no row.
+ * @param excludedAt number of the parameter with these months; undefined if nothing is excluded
+ * @param lines condition on `ledger.voucher_line l` of these months; all lines by default
  */
-export function periodBalancesSql(left?: number, lines = 'true'): string {
-  if (left === undefined) return 'ledger.period_balance';
+export function periodBalancesSql(excludedAt?: number, lines = 'true'): string {
+  if (excludedAt === undefined) return 'ledger.period_balance';
   return `(
     select account_set_id, period, subject_id, auxiliary_key, currency, debit, credit, foreign_debit, foreign_credit,
       quantity_debit, quantity_credit
-    from ledger.period_balance where account_set_id = $1 and period <> all($${left}::text[])
+    from ledger.period_balance where account_set_id = $1 and period <> all($${excludedAt}::text[])
     union all
     select l.account_set_id, l.period, l.subject_id, l.auxiliary_key, l.currency, sum(l.debit), sum(l.credit),
       coalesce(sum(l.foreign_amount) filter (where l.debit <> 0), 0),
       coalesce(sum(l.foreign_amount) filter (where l.credit <> 0), 0),
-      coalesce(sum(l.quantity) filter (where not ${onCredit}), 0),
-      coalesce(sum(l.quantity) filter (where ${onCredit}), 0)
+      coalesce(sum(l.quantity) filter (where not ${quantityOnCreditSql}), 0),
+      coalesce(sum(l.quantity) filter (where ${quantityOnCreditSql}), 0)
     from ledger.voucher v
     join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
     join ledger.subject kept on kept.account_set_id = $1 and kept.id = l.subject_id
-    where v.account_set_id = $1 and v.period = any($${left}::text[]) and v.audited_at is not null and ${lines}
+    where v.account_set_id = $1 and v.period = any($${excludedAt}::text[]) and v.audited_at is not null and ${lines}
     group by l.account_set_id, l.period, l.subject_id, l.auxiliary_key, l.currency
   )`;
 }
 
 /**
- * What a statement takes that may leave vouchers out.
- * @param values how many it has without
+ * Parameter, values and plan-name suffix for a statement that may exclude unaudited vouchers.
+ * @param values number of values that the statement has without
  */
-export function leftOut(months: readonly Period[], values: number) {
+export function exclusion(months: readonly Period[], values: number) {
   if (months.length === 0) return { at: undefined, values: [], name: '' };
   return { at: values + 1, values: [months], name: '-audited' };
 }
 
-/** Whether a voucher, `v`, counts where those that are still to be audited are left out. */
+/**
+ * SQL: whether voucher `v` counts when unaudited vouchers are excluded: it is audited or its month
+ * is closed.
+ */
 export const isFinalSql = `(v.audited_at is not null or exists (select from ledger.period closed
   where closed.account_set_id = $1 and closed.period = v.period and closed.state = 'closed'))`;
 
-/** Whether a line of `ledger.voucher_line l` is one of such a voucher. */
-export const isOfFinalSql = `exists (select from ledger.voucher v
+/** SQL: whether line `l` of `ledger.voucher_line` belongs to such a voucher. */
+export const isFinalLineSql = `exists (select from ledger.voucher v
   where v.account_set_id = $1 and v.id = l.voucher_id and ${isFinalSql})`;

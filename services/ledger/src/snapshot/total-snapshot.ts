@@ -2,12 +2,12 @@ import { addMonths, type Period } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
 
 /**
- * The sums kept of closed months (`carried-balances`), added up for subjects with others below them. A month that was
- * closed before there were any has none: who reads goes through its leaves. `verify` recomputes them
- * (rule `carried-total`).
+ * The snapshots of closed months (`balance-snapshot`) added up for parent subjects (`ledger.carried_total`).
+ * Months closed by a release without totals have none; readers add up the leaves then. `verify` recomputes
+ * the totals (rule `carried-total`).
  */
 
-/** Each subject with every one above it. */
+/** CTE `above`: each subject with all its ancestors. */
 const aboveSql = `
   above as (
     select s.id as leaf_id, s.parent_id as id from ledger.subject s
@@ -24,38 +24,38 @@ const totalsSql = `
   from ledger.carried_balance c
   join above a on a.leaf_id = c.subject_id`;
 
-/** Keeps the totals of a month whose sums have just been kept. */
-export async function keepTotals(scope: AccountSetScope, period: Period): Promise<void> {
+/** Stores the totals of a month whose snapshot has just been stored. */
+export async function saveTotals(scope: AccountSetScope, period: Period): Promise<void> {
   await scope.query(
-    `with recursive ${aboveSql} ${intoTotals(`where c.account_set_id = $1 and c.period = $2`)}`,
+    `with recursive ${aboveSql} ${insertTotalsSql(`where c.account_set_id = $1 and c.period = $2`)}`,
     [scope.accountSetId, period],
   );
 }
 
 /**
- * Keeps those of former leaves, whose sums have gone to their first children. A month has the totals of all subjects or
- * of none.
+ * Stores totals of former leaves, whose snapshots now belong to their first children. Only in months that have
+ * totals: a month has the totals of all parent subjects or none.
  */
-export async function keepTotalsOf(
+export async function saveParentTotals(
   scope: AccountSetScope,
   subjectIds: readonly number[],
 ): Promise<void> {
   await scope.query(
-    `with recursive ${aboveSql} ${intoTotals(`where c.account_set_id = $1 and a.id = any($2::bigint[])
+    `with recursive ${aboveSql} ${insertTotalsSql(`where c.account_set_id = $1 and a.id = any($2::bigint[])
       and exists (select from ledger.carried_total k where k.account_set_id = $1 and k.period = c.period)`)}`,
     [scope.accountSetId, subjectIds],
   );
 }
 
-/** Forgets the totals of a month and of those after it. */
-export async function forgetTotals(scope: AccountSetScope, from: Period): Promise<void> {
+/** Deletes the totals of a month and of all later months. */
+export async function dropTotals(scope: AccountSetScope, from: Period): Promise<void> {
   await scope.query('delete from ledger.carried_total where account_set_id = $1 and period >= $2', [
     scope.accountSetId,
     from,
   ]);
 }
 
-function intoTotals(where: string): string {
+function insertTotalsSql(where: string): string {
   return `
     insert into ledger.carried_total (account_set_id, period, subject_id, closing, year_debit, year_credit, year_forward)
     select $1, t.period, t.subject_id, t.closing, t.year_debit, t.year_credit, t.year_forward
@@ -64,7 +64,7 @@ function intoTotals(where: string): string {
 }
 
 /** Rule `carried-total` of verify: $1 account set. */
-export const carriedTotalDifferences = `
+export const totalDifferences = `
   with recursive ${aboveSql}, recomputed as (
     ${totalsSql} where c.account_set_id = $1
       and c.period in (select period from ledger.carried_total where account_set_id = $1)
@@ -78,17 +78,17 @@ export const carriedTotalDifferences = `
   where (coalesce(c.closing, 0), coalesce(c.year_debit, 0), coalesce(c.year_credit, 0), coalesce(c.year_forward, 0))
     <> (coalesce(r.closing, 0), coalesce(r.year_debit, 0), coalesce(r.year_credit, 0), coalesce(r.year_forward, 0))`;
 
-/** A month of the books, and what is kept of it if it is closed. */
+/** A month of the books, and whether it has snapshots. Open months have none. */
 export interface BookMonth {
   readonly period: Period;
   readonly isClosed: boolean;
-  /** Whether the sums of its leaves are kept. */
-  readonly hasSums: boolean;
+  /** Whether the balances of its leaves are stored. */
+  readonly hasSnapshot: boolean;
   readonly hasTotals: boolean;
 }
 
 /**
- * The months of the books up to one, in their order: some a year, and what is kept follows from them.
+ * The months of the books up to one, in order.
  * @param period null for all
  */
 export async function monthsUpTo(
@@ -96,8 +96,9 @@ export async function monthsUpTo(
   period: Period | null,
 ): Promise<readonly BookMonth[]> {
   return scope.query<BookMonth>(
-    // In the order of the index: the planner takes "any row" to be near, and reads those of all account sets.
-    `select p.period, p.state = 'closed' as "isClosed", p.carried and p.state = 'closed' as "hasSums",
+    // Ordered like the index: for an unordered "any row" the planner expects a near hit and scans the rows of
+    // all account sets.
+    `select p.period, p.state = 'closed' as "isClosed", p.carried and p.state = 'closed' as "hasSnapshot",
        p.carried and p.state = 'closed' and (
          select t.subject_id from ledger.carried_total t where t.account_set_id = $1 and t.period = p.period
          order by t.account_set_id, t.period, t.subject_id limit 1) is not null as "hasTotals"
@@ -108,8 +109,8 @@ export async function monthsUpTo(
   );
 }
 
-/** The last month of those from `base` to `periodTo` at whose ends totals are kept without a gap. */
-export function lastTotalOf(
+/** The last month up to which every month since `base` has totals; undefined if `base` has none. */
+export function lastUnbrokenTotal(
   months: readonly BookMonth[],
   { base, periodTo }: { readonly base: Period | ''; readonly periodTo: Period },
 ): Period | undefined {

@@ -6,7 +6,7 @@ import { accountBookCalls } from '@mingzhang/contract';
 import { Money, plainTextForms, type PlainTextForm } from '@mingzhang/rules';
 import type { TestService } from '@mingzhang/server/testing';
 import { plainTextJournal } from './plain-text';
-import { openAccountSet, startLedger, type Books } from './testing/books';
+import { openAccountSet, startLedger, type Books } from '../testing/books';
 
 const months = { periodFrom: '2026-01', periodTo: '2026-02' };
 const hostile = "=cmd|'x'!A1 \"；;  [2026-01-31] 冲:\\ 账\u202e𠮷";
@@ -24,7 +24,7 @@ describe('a set as a plain-text journal', () => {
       { code: '1122', debit: '-8.88', item: hostile, summary: hostile },
       { code: '1002', debit: '8.88', summary: hostile },
     ]);
-    // Another set's entries are none of it.
+    // Entries of another account set must not appear.
     const other = await openAccountSet(service, 2);
     await other.endow('1002');
     await other.draw('2026-02-03', '5.00');
@@ -64,7 +64,7 @@ describe('a set as a plain-text journal', () => {
     return parts.join('');
   }
 
-  /** What the program itself makes of it, where it is installed. */
+  /** Balances that the program itself computes from the journal, if it is installed. */
   function readByProgram(form: PlainTextForm, text: string): string[] | undefined {
     const file = join(folder, `set.${form}`);
     writeFileSync(file, text);
@@ -91,7 +91,7 @@ describe('a set as a plain-text journal', () => {
   }
 });
 
-/** Of each program the balances of accounts, one in a line: account, space, amount. */
+/** Commands that print the balances of accounts, one in a line: account, space, amount. */
 const programs: Readonly<Record<PlainTextForm, (file: string) => [string, ...string[]]>> = {
   hledger: (file) => [
     'hledger',
@@ -121,7 +121,7 @@ const programs: Readonly<Record<PlainTextForm, (file: string) => [string, ...str
   ],
 };
 
-/** An own reader: postings stand behind two spaces, two more before the amount. */
+/** A reader of our own: postings start with two spaces, with two more before the amount. */
 function entriesOf(text: string) {
   return text
     .split(/\n\n/)

@@ -2,9 +2,9 @@ import { homeCalls, statementFigureCalls } from '@mingzhang/contract';
 import { Money, resultMoves, type ResultRole, type RoleLine } from '@mingzhang/rules';
 import type { TestLine, TestService } from '@mingzhang/server/testing';
 import fc from 'fast-check';
-import { manager, openAccountSet, startLedger, type Books } from './testing/books';
-import { closeUnchecked } from './testing/closing';
-import { verify } from './verify';
+import { manager, openAccountSet, startLedger, type Books } from '../testing/books';
+import { closeUnchecked } from '../testing/closing';
+import { verify } from '../verify';
 
 const roles: Readonly<Record<string, ResultRole>> = {
   '5001': 'income',
@@ -18,7 +18,7 @@ const roles: Readonly<Record<string, ResultRole>> = {
   '310101': 'reserve',
 };
 
-/** A line as `借 5801 50` or `贷 3103 100.00`. */
+/** Parses a line such as `借 5801 50` or `贷 3103 100.00`. */
 function lineOf(text: string): TestLine {
   const [side, code = '', amount = '0'] = text.split(' ');
   return side === '借' ? { code, debit: amount } : { code, credit: amount };
@@ -39,7 +39,7 @@ describe('vouchers that carry forward and do something else', () => {
   const post = (books: Books, date: string, text: string) =>
     books.post(date, text.split('，').map(lineOf));
 
-  /** Results of leaves over January and February, debit positive, without those that are zero. */
+  /** Results of leaves over January and February, debit positive, zero results left out. */
   const results = async (set: number) => {
     const report = service.as({ ...manager, service: 'report', accountSetId: set, role: null });
     const { current, subjects } = await report.call(statementFigureCalls.figures, {

@@ -1,55 +1,54 @@
 import { knownProfitCodes, yearOf, type Period } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
 import { transfersSql } from './profit-transfer.sql';
-import { type BookMonth, forgetTotals, keepTotals, monthsUpTo } from './carried-totals';
+import { type BookMonth, dropTotals, saveTotals, monthsUpTo } from './total-snapshot';
 
 /**
- * Sums up to the end of closed months, by leaf and combination of items, in base currency: what is read of a
- * month begins with the last ones kept before it, whatever the age of the books. Nothing rests on them but
- * speed; `verify` recomputes them (rule `carried-balance`).
+ * Snapshots: balances at the end of closed months, by leaf and item combination, in base currency (table
+ * `ledger.carried_balance`). A read starts from the last snapshot before its range, so its cost does not grow
+ * with the age of the books. They serve speed only; `verify` recomputes them (rule `carried-balance`).
  */
 
-/** Months whose figures are wanted, both included, beginning with the sums kept for `base`. */
-export interface CarriedRange {
+/** Requested months, both included, and the snapshot that the figures start from. */
+export interface BaseRange {
   readonly periodFrom: Period;
   readonly periodTo: Period;
-  /** Empty where none are kept: then openings and all months since. */
+  /** Month of the snapshot; empty without one: then openings and all months since are read. */
   readonly base: Period | '';
 }
 
-interface AskedRange {
+interface MonthRange {
   readonly periodFrom: Period;
   readonly periodTo: Period;
 }
 
-/** The last month before a range of which sums are kept; the year so far may end with one of its own. */
-export async function carriedBefore(
-  scope: AccountSetScope,
-  range: AskedRange,
-): Promise<CarriedRange> {
-  return rangeSince(await monthsUpTo(scope, range.periodTo), range);
+/** Finds the last snapshot before a range; see `baseRange`. */
+export async function findBaseRange(scope: AccountSetScope, range: MonthRange): Promise<BaseRange> {
+  return baseRange(await monthsUpTo(scope, range.periodTo), range);
 }
 
 /**
- * The same of the months of the books.
- * @param told months that are told one by one begin before the first of them
+ * Chooses the snapshot that a range starts from. A range from January on may start from a snapshot of its own
+ * year, which stores the year-to-date movements too.
+ * @param reading `by months`: the caller reads month by month, so the snapshot must lie before the first month
  */
-export function rangeSince(
+export function baseRange(
   months: readonly BookMonth[],
-  { periodFrom, periodTo }: AskedRange,
-  told: 'as a whole' | 'by months' = 'as a whole',
-): CarriedRange {
-  const mayEndIt = told === 'as a whole' && periodFrom === januaryOf(periodTo);
+  { periodFrom, periodTo }: MonthRange,
+  reading: 'as a whole' | 'by months' = 'as a whole',
+): BaseRange {
+  const mayEndIt = reading === 'as a whole' && periodFrom === januaryOf(periodTo);
   const last = months.findLast(
-    ({ period, hasSums }) => hasSums && (mayEndIt ? period <= periodTo : period < periodFrom),
+    ({ period, hasSnapshot }) =>
+      hasSnapshot && (mayEndIt ? period <= periodTo : period < periodFrom),
   );
   return { periodFrom, periodTo, base: last?.period ?? '' };
 }
 
-/** Values of `partsSql`, $1 to $7. */
-export function valuesOfMoves(
+/** Values of `partsSql`, $1 to $7. @param standard accounting standard of the account set */
+export function baseRangeValues(
   scope: AccountSetScope,
-  { periodFrom, periodTo, base }: CarriedRange,
+  { periodFrom, periodTo, base }: BaseRange,
   standard: 0 | 1,
 ): unknown[] {
   const { profitOfYear, appropriation } = knownProfitCodes;
@@ -64,26 +63,29 @@ export function valuesOfMoves(
   ];
 }
 
-/** Keeps the sums up to the end of a month, of which nothing changes any more: it has just been closed. */
-export async function keepCarried(scope: AccountSetScope, period: Period): Promise<void> {
+/**
+ * Stores the snapshot of a month that has just been closed, with its totals.
+ * @throws Error if the account set does not exist
+ */
+export async function saveSnapshot(scope: AccountSetScope, period: Period): Promise<void> {
   const set = await scope.one<{ standard: 0 | 1 }>(
     'select accounting_standards as standard from ledger.account_set where account_set_id = $1',
     [scope.accountSetId],
   );
   if (!set) throw new Error('the account set has gone');
-  // A version that knows nothing of these sums may have opened the month again.
-  await forgetCarried(scope, period);
-  const range = await carriedBefore(scope, { periodFrom: period, periodTo: period });
-  await scope.query(keepSql, valuesOfMoves(scope, range, set.standard));
-  await keepTotals(scope, period);
+  // A release without snapshots may have reopened the month and left its old snapshot behind.
+  await dropSnapshots(scope, period);
+  const range = await findBaseRange(scope, { periodFrom: period, periodTo: period });
+  await scope.query(saveSql, baseRangeValues(scope, range, set.standard));
+  await saveTotals(scope, period);
   await scope.query(
     'update ledger.period set carried = true where account_set_id = $1 and period = $2',
     [scope.accountSetId, period],
   );
 }
 
-/** Forgets the sums of a month and of those after it. */
-export async function forgetCarried(scope: AccountSetScope, from: Period): Promise<void> {
+/** Deletes the snapshots of a month and of all later months. */
+export async function dropSnapshots(scope: AccountSetScope, from: Period): Promise<void> {
   await scope.query(
     'update ledger.period set carried = false where account_set_id = $1 and period >= $2 and carried',
     [scope.accountSetId, from],
@@ -92,11 +94,14 @@ export async function forgetCarried(scope: AccountSetScope, from: Period): Promi
     'delete from ledger.carried_balance where account_set_id = $1 and period >= $2',
     [scope.accountSetId, from],
   );
-  await forgetTotals(scope, from);
+  await dropTotals(scope, from);
 }
 
-/** After openings of a leaf have gone to other items of it; in a closed month nothing of it has moved. */
-export async function renewCarried(scope: AccountSetScope, subjectId: number): Promise<void> {
+/**
+ * Rebuilds all snapshots after opening balances of a leaf moved to other items of it. The leaf has no
+ * movements in closed months, so the last snapshot suffices.
+ */
+export async function renewSnapshots(scope: AccountSetScope, subjectId: number): Promise<void> {
   const row = await scope.one<{ last: string | null }>(
     `select max(p.period) as last from ledger.period p
      where p.account_set_id = $1 and p.carried and exists (
@@ -104,15 +109,15 @@ export async function renewCarried(scope: AccountSetScope, subjectId: number): P
     [scope.accountSetId, subjectId],
   );
   if (!row?.last) return;
-  await forgetCarried(scope, '');
-  await keepCarried(scope, row.last);
+  await dropSnapshots(scope, '');
+  await saveSnapshot(scope, row.last);
 }
 
 function januaryOf(period: Period): Period {
   return `${yearOf(period)}-01`;
 }
 
-/** What carries forward in the months of $2 to $4, and after a later one. */
+/** Transfers to 本年利润 in the months after `since` (by default the base, $2) up to $4. */
 function forwardSql(since = '$2'): string {
   return transfersSql({
     isWithin: `t.period > ${since} and t.period <= $4`,
@@ -121,7 +126,7 @@ function forwardSql(since = '$2'): string {
   });
 }
 
-/** Rows of what was carried forward, `p` of `forwardSql`. */
+/** Rows of `partsSql` from the rows of `forwardSql`. */
 function forwardPartsSql(rows: string): string {
   return `
   select p.subject_id, p.auxiliary_key, 0.00 as opening, 0.00 as debit, 0.00 as credit, 0.00 as ytd_debit, 0.00 as ytd_credit,
@@ -130,13 +135,16 @@ function forwardPartsSql(rows: string): string {
   from ${rows} p`;
 }
 
-/** What carries forward since the base, or another month, read once for what reads it more than once. */
+/** `forwardSql` as a materialized CTE `forward`, for statements that read it more than once. */
 export function forwardCteSql(since = '$2'): string {
   return `
   forward as materialized (${forwardSql(since)})`;
 }
 
-/** What was opened with, where nothing is kept, and the result of it (损益实际发生额) in the enable year. */
+/**
+ * Opening balances of the books, used without a snapshot ($2 = ''), and their result (损益实际发生额) in the
+ * enable year.
+ */
 const openingsSql = `
   select t.subject_id, t.auxiliary_key, case when s.direction = 'debit' then t.opening else -t.opening end as net,
     ${isResultSql('s')} as is_result,
@@ -150,8 +158,8 @@ const openingsSql = `
   join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
   where t.account_set_id = $1 and $2 = ''`;
 
-/** What leaves have moved since the base. */
-const sinceSql = `
+/** Movements of leaves since the base. */
+const deltaPartsSql = `
   select t.subject_id, t.auxiliary_key,
     case when t.period < $3 then t.debit - t.credit else 0.00 end as opening,
     case when t.period >= $3 then t.debit else 0.00 end as debit,
@@ -161,18 +169,18 @@ const sinceSql = `
   from ledger.period_balance t
   where t.account_set_id = $1 and t.period > $2 and t.period <= $4`;
 
-/** What leaves were opened with, where nothing is kept. */
-const openedSql = `
+/** Opening balances of leaves, used without a snapshot. */
+const openingPartsSql = `
   select i.subject_id, i.auxiliary_key, i.net as opening, 0.00 as debit, 0.00 as credit, i.ytd_debit, i.ytd_credit,
     0.00 as forward,
-    -- 损益实际发生额 of the openings alone tells their result.
+    -- The result of the openings is their 损益实际发生额 alone.
     case when i.is_result then i.ytd_debit - i.ytd_credit - i.result else 0.00 end as ytd_forward
   from (
     ${openingsSql}
   ) i`;
 
-/** What leaves hold at the end of the base. */
-const carriedSql = `
+/** Balances of leaves in the snapshot of the base. */
+const snapshotPartsSql = `
   select t.subject_id, t.auxiliary_key, t.closing as opening, 0.00 as debit, 0.00 as credit,
     case when left($2, 4) = left($5, 4) then t.year_debit else 0.00 end as ytd_debit,
     case when left($2, 4) = left($5, 4) then t.year_credit else 0.00 end as ytd_credit, 0.00 as forward,
@@ -180,27 +188,27 @@ const carriedSql = `
   from ledger.carried_balance t
   where t.account_set_id = $1 and t.period = $2`;
 
-/** What leaves hold at the end of the base, or were opened with: only one of them is read. */
-export function heldAtBaseSql(base: Period | ''): string {
-  return base === '' ? openedSql : carriedSql;
+/** Balances of leaves at the base: its snapshot, or the opening balances if there is none. */
+export function basePartsSql(base: Period | ''): string {
+  return base === '' ? openingPartsSql : snapshotPartsSql;
 }
 
 /**
- * What is to be added up by leaf and combination of items. $1 account set, $2 base, $3 first and $4 last month, $5
- * January of their year, $6 code of 本年利润, $7 of 利润分配. `forward` is what carrying forward has moved on leaves of
- * income, expense and appropriation: their result is their movements less it.
+ * Rows to be added up by leaf and item combination, in yuan. $1 account set, $2 base, $3 first and $4 last
+ * month, $5 January of their year, $6 code of 本年利润, $7 of 利润分配. `forward`: transfers on leaves of income,
+ * expense and appropriation; the result of such a leaf is its movements less `forward`.
  */
 export const partsSql = `
-  ${openedSql} union all ${carriedSql} union all ${sinceSql} union all ${forwardPartsSql(`(${forwardSql()})`)}`;
+  ${openingPartsSql} union all ${snapshotPartsSql} union all ${deltaPartsSql} union all ${forwardPartsSql(`(${forwardSql()})`)}`;
 
-/** The same beside `forwardCteSql`, and only what there is of that base. */
-export function partsFromSql(base: Period | ''): string {
-  return `${heldAtBaseSql(base)} union all ${sinceSql} union all ${forwardPartsSql('forward')}`;
+/** Like `partsSql`, for statements with `forwardCteSql`; reads either the snapshot or the openings. */
+export function partsFromBaseSql(base: Period | ''): string {
+  return `${basePartsSql(base)} union all ${deltaPartsSql} union all ${forwardPartsSql('forward')}`;
 }
 
 /**
- * What leaves held before the months told one by one, under the month '': how much a leaf and combination of items
- * changed, what of it is a result, and what was booked on the debit side. The base lies before $3.
+ * Balances before the months of a month-by-month read, under the month '': by leaf and item combination the
+ * net balance, the result in it and the debit movements. The base lies before $3.
  */
 export function monthPartsAtBaseSql(base: Period | ''): string {
   if (base !== '') {
@@ -213,7 +221,7 @@ export function monthPartsAtBaseSql(base: Period | ''): string {
     from (${openingsSql}) i`;
 }
 
-/** What has moved since a month, month by month; beside `forwardCteSql` of it, which is read only where `hasResults`. */
+/** Movements after `since`, month by month. Needs `forwardCteSql`, which is read only if `hasResults`. */
 export function monthPartsSinceSql(since: string, hasResults: string): string {
   return `
     select t.subject_id, t.auxiliary_key, case when t.period < $3 then '' else t.period end as period,
@@ -226,17 +234,17 @@ export function monthPartsSinceSql(since: string, hasResults: string): string {
     from forward l where l.period >= $3 and ${hasResults}`;
 }
 
-/** Whether a subject tells a result: 损益, and 利润分配 what was appropriated. */
+/** SQL: whether a leaf carries a result: 损益, and 利润分配 (the appropriations). */
 export function isResultSql(subject: string): string {
-  return `(${subject}.leaf and ${tellsResultSql(subject)})`;
+  return `(${subject}.leaf and ${contributesResultSql(subject)})`;
 }
 
-/** Whether it does, or the leaves below it do. */
-export function tellsResultSql(subject: string): string {
+/** SQL: whether the subject or leaves below it carry a result. */
+export function contributesResultSql(subject: string): string {
   return `(${subject}.category = 'profit' or starts_with(${subject}.code, $7))`;
 }
 
-const keepSql = `
+const saveSql = `
   insert into ledger.carried_balance (account_set_id, period, subject_id, auxiliary_key, closing, year_debit,
     year_credit, year_forward)
   select $1, $4, subject_id, auxiliary_key, sum(opening + debit - credit), sum(ytd_debit), sum(ytd_credit),
@@ -245,6 +253,6 @@ const keepSql = `
   group by subject_id, auxiliary_key
   having sum(opening + debit - credit) <> 0 or sum(ytd_debit) <> 0 or sum(ytd_credit) <> 0
     or sum(ytd_forward) <> 0
-  -- In the order of the key, by which they are read: else each row is looked up in a page of its own.
+  -- In key order, as they are read: otherwise each row is fetched from a page of its own.
   order by subject_id, auxiliary_key
   returning subject_id`;

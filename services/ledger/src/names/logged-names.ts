@@ -2,11 +2,11 @@ import type { Subject } from '@mingzhang/contract';
 import { auxiliaryKey, parseAuxiliaryKey, type AuxiliaryItems } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
 
-/** What entries of the operation log call records: as they are named when the entry is written. */
+/** Names for entries of the operation log, as they are when the entry is written. */
 
 type Named<R> = Promise<ReadonlyMap<number, R>>;
 
-/** `1002 银行存款` by id. */
+/** `1002 银行存款` by subject id. */
 export async function subjectTitles(scope: AccountSetScope, ids: readonly number[]): Named<string> {
   const rows = await scope.query<{ id: number; title: string }>(
     `select id, code || ' ' || full_name as title from ledger.subject
@@ -16,7 +16,7 @@ export async function subjectTitles(scope: AccountSetScope, ids: readonly number
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** 客户 by id. */
+/** Names of categories, such as 客户, by id. */
 export async function categoryNames(scope: AccountSetScope, ids: readonly number[]): Named<string> {
   const rows = await scope.query<{ id: number; name: string }>(
     'select id, name from ledger.accounting_category where account_set_id = $1 and id = any($2::bigint[])',
@@ -25,11 +25,11 @@ export async function categoryNames(scope: AccountSetScope, ids: readonly number
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A combination of items as text: `客户 中远贸易、部门 销售部`. */
+/** An item combination as text: `客户 中远贸易、部门 销售部`. */
 export type ItemsText = (auxiliary: AuxiliaryItems) => string;
 
-/** Tells combinations of items by their names. */
-export async function itemsTextOf(
+/** Reads the names of item combinations and returns a function that writes them as text. */
+export async function itemsTexts(
   scope: AccountSetScope,
   combinations: readonly AuxiliaryItems[],
 ): Promise<ItemsText> {
@@ -47,7 +47,7 @@ export async function itemsTextOf(
       .join('、');
 }
 
-/** Subjects as the log keeps them: parents and categories by name. */
+/** Subjects as the log stores them: parents and categories by name. */
 export async function loggedSubjects(
   scope: AccountSetScope,
   subjects: readonly Subject[],
@@ -71,7 +71,7 @@ export async function loggedSubjects(
   }));
 }
 
-/** One subject as the log keeps it. */
+/** A subject as the log stores it. */
 export async function loggedSubject(scope: AccountSetScope, subject: Subject): Promise<object> {
   const [logged] = await loggedSubjects(scope, [subject]);
   return logged ?? {};

@@ -1,14 +1,20 @@
 import { farRateNote, Money } from '@mingzhang/rules';
 import { type AccountSetScope, BusinessError } from '@mingzhang/server';
 
-/** Rates of a currency around the end of a month, base currency for one unit. */
+/** Rates of a currency at the end of a month: units of base currency for one unit. */
 export interface PeriodRate {
   readonly code: string;
-  /** What 期末调汇 uses: given for the month, else of the currency page; null where there is none. */
+  /**
+   * The rate that 期末调汇 uses: entered for the month, else from the currency page; null without
+   * either.
+   */
   readonly used: string | null;
-  /** Of the currency page for the month itself; null where it has none. */
+  /** The rate on the currency page for this month; null without one. */
   readonly own: string | null;
-  /** The latest of the months before, given or of the currency page; else the standing rate. */
+  /**
+   * The latest rate of an earlier month, entered or from the currency page; else the currency's
+   * standing rate.
+   */
   readonly last: Money;
 }
 
@@ -19,7 +25,7 @@ interface Row {
   readonly last: string;
 }
 
-/** Rates of all foreign currencies at the end of a month, by code. */
+/** Rates of all foreign currencies at the end of a month, by currency code. */
 export async function periodRates(
   scope: AccountSetScope,
   period: string,
@@ -34,8 +40,8 @@ export async function periodRates(
 }
 
 /**
- * Asks about changed inputs of 期末调汇 whose rate is far from the last one.
- * @throws BusinessError RATE_CONFIRM with each of them
+ * Asks for confirmation if a changed input of 期末调汇 is far from the last rate.
+ * @throws BusinessError RATE_CONFIRM with one detail for each such rate
  */
 export async function requireNearRates(
   scope: AccountSetScope,
@@ -62,7 +68,9 @@ export async function requireNearRates(
   if (details[0]) throw new BusinessError('RATE_CONFIRM', { msg: details[0].msg, details });
 }
 
-/** $1 account set, $2 month. Rates of 0, which older versions took, are no last rate. */
+/**
+ * $1 account set, $2 month. Rates of 0, which older releases accepted, are skipped as last rates.
+ */
 const ratesSql = `
   with given as (
     select i.period, substr(part.key, 6) as code, part.value::numeric as rate

@@ -1,8 +1,8 @@
 import type { AccountSetScope } from '@mingzhang/server';
 
 /**
- * Waits for the postings in flight and holds new ones back until the commit: what the posting
- * was checked against (a leaf subject, an item) is about to change.
+ * Waits for running postings and blocks new ones until the commit. Call it before changing what
+ * postings check (a leaf subject, an item).
  */
 export async function lockOpenPeriods(scope: AccountSetScope): Promise<void> {
   await scope.query(

@@ -2,11 +2,11 @@ import type { QueryRunner } from 'typeorm';
 import { accountBookCalls, subjectCalls, voucherCalls } from '@mingzhang/contract';
 import { AccountSetScope } from '@mingzhang/server';
 import type { TestService } from '@mingzhang/server/testing';
-import { SealedNames1764100000179 } from './migrations/0079-sealed-names';
-import { SealedParents1764100000180 } from './migrations/0080-sealed-parents';
-import { openAccountSet, startLedger, type Books } from './testing/books';
-import { closeUnchecked } from './testing/closing';
-import { verify } from './verify';
+import { SealedNames1764100000179 } from '../migrations/0079-sealed-names';
+import { SealedParents1764100000180 } from '../migrations/0080-sealed-parents';
+import { openAccountSet, startLedger, type Books } from '../testing/books';
+import { closeUnchecked } from '../testing/closing';
+import { verify } from '../verify';
 
 const january = { periodFrom: '2026-01', periodTo: '2026-01' };
 
@@ -86,7 +86,7 @@ describe('names that seals keep of what was renamed', () => {
   it('are copied from standing seals by the migration, for what was renamed before it', async () => {
     await inSet(`delete from ledger.sealed_name;
       update ledger.accounting_category_detail set name = '乙公司' where name = '甲公司'`);
-    // The table stands, with the rights of the service: only the copying statements run again.
+    // The table and the grants of the service exist already: only the copying statements run again.
     const query = async (sql: string) =>
       sql.trim().startsWith('insert') ? service.database.queryAll(sql) : [];
     const runner = { query };

@@ -1,16 +1,15 @@
 import { PRIOR_YEARS } from '@mingzhang/rules';
 
 /**
- * Whether a code begins with another, found by index in plans for any values too: codes are digits, and any letter comes
- * after these in every collation.
+ * SQL: whether a code begins with another one. Generic plans use an index for it too: codes are
+ * digits, and every collation sorts letters after digits.
  */
 export function isBelowSql(code: string, above: string): string {
   return `(starts_with(${code}, ${above}) and ${code} >= ${above} and ${code} < ${above} || 'z')`;
 }
 
-/** Parameters of `transfersSql`, and which vouchers are read. */
 export interface TransferSpan {
-  /** A condition on the month of a line `t`. */
+  /** A condition on the month of line `t`. */
   readonly isWithin: string;
   /** Parameters with the codes of 本年利润 and 利润分配. */
   readonly yearProfit: string;
@@ -22,10 +21,11 @@ function sumOfKind(amount: string, kinds: string): string {
 }
 
 /**
- * What vouchers transfer from leaves of 损益 and 利润分配 to 本年利润, by `profitTransfers` of the rules: `voucher_id`,
- * `period`, `subject_id`, `auxiliary_key`, `net` in yuan, debit positive; $1 account set. Zero is among them.
- * Only vouchers on 本年利润 are read, and those on 利润分配 alone. By arrays and by index line by line: joined, the planner
- * takes young tables for empty ones.
+ * SQL: amounts that vouchers transfer from leaves of 损益 and 利润分配 to 本年利润, by the rule
+ * `profitTransfers`: `voucher_id`, `period`, `subject_id`, `auxiliary_key`, `net` in yuan, debit
+ * positive; zero rows included. $1 account set. Reads only vouchers with lines on 本年利润, and
+ * vouchers on 利润分配 alone. Arrays and index lookups per line replace joins: for young tables the
+ * planner assumes empty ones.
  */
 export function transfersSql(span: TransferSpan): string {
   return `
@@ -73,7 +73,10 @@ export function transfersSql(span: TransferSpan): string {
   where kind in ('result', 'prior', 'appropriation')`;
 }
 
-/** What each of these vouchers moves on a leaf and combination of items: along its normal side, and against it. */
+/**
+ * Movements of each of these vouchers by leaf and item combination: along its normal side, and
+ * against it.
+ */
 function leavesSql({ isWithin, yearProfit, appropriation }: TransferSpan): string {
   const linesBelow = (code: string) => `
         select t.voucher_id from ledger.voucher_line t

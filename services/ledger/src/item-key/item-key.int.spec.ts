@@ -1,8 +1,8 @@
 import type { TestService } from '@mingzhang/server/testing';
 import type { Client } from 'pg';
-import { itemsOfKey } from './item-part';
-import { openAccountSet, startLedger } from './testing/books';
-import { clientAsService } from './testing/plans';
+import { itemsOfKeySql } from './item-key.sql';
+import { openAccountSet, startLedger } from '../testing/books';
+import { clientAsService } from '../testing/plans';
 
 describe('the items of combinations', () => {
   let service: TestService;
@@ -20,7 +20,7 @@ describe('the items of combinations', () => {
 
   const parts = async (key: string | null) => {
     const { rows } = await client.query({
-      text: `select part.* from (values ($1::text)) k (key) cross join lateral ${itemsOfKey('k.key')} part`,
+      text: `select part.* from (values ($1::text)) k (key) cross join lateral ${itemsOfKeySql('k.key')} part`,
       values: [key],
       rowMode: 'array',
     });
@@ -45,7 +45,7 @@ describe('the items of combinations', () => {
     await service.database.query('analyze ledger.accounting_category_detail');
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain select d.name from ledger.voucher_line l
-       cross join lateral ${itemsOfKey('l.auxiliary_key')} part
+       cross join lateral ${itemsOfKeySql('l.auxiliary_key')} part
        join ledger.accounting_category_detail d on d.account_set_id = 1 and d.id = part.item_id`,
     );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { addMonths, periodsBetween, yearOf, type Period } from '@mingzhang/rules';
-import type { BookMonth } from './carried-totals';
-import { keptRange } from './kept-ends';
+import type { BookMonth } from './total-snapshot';
+import { snapshotRange } from './snapshot-range';
 
 const first = '2023-05';
 
-/** Books of so many months with a movement each, of which the first so many are closed, some without sums. */
+/** Books with one movement a month; the first `closed` months are closed, those in `without` lack a snapshot. */
 const books = fc
   .record({
     moved: fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 40 }),
@@ -24,8 +24,8 @@ const books = fc
 const at = (index: number): Period => addMonths(first, index);
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-describe('kept sums of a range', () => {
-  it('come to what the months one by one do', () => {
+describe('the snapshots of a range', () => {
+  it('add up to the months read one by one', () => {
     fc.assert(
       fc.property(books, ({ moved, opened, openedYear, closed, without, from, to }) => {
         const movedIn = (range: readonly Period[]) =>
@@ -35,24 +35,25 @@ describe('kept sums of a range', () => {
           (yearOf(period) === yearOf(first) ? openedYear : 0);
         const months = periodsBetween(first, at(to)).map((period, index): BookMonth => {
           const isClosed = index < closed;
-          const hasSums = isClosed && !without.includes(index);
-          return { period, isClosed, hasSums, hasTotals: hasSums };
+          const hasSnapshot = isClosed && !without.includes(index);
+          return { period, isClosed, hasSnapshot, hasTotals: hasSnapshot };
         });
-        const range = keptRange(months, { periodFrom: at(from), periodTo: at(to) });
+        const range = snapshotRange(months, { periodFrom: at(from), periodTo: at(to) });
         const found = { opening: 0, moved: 0, year: 0 };
-        for (const end of range.ends) {
-          const held =
-            opened + (end.period === '' ? 0 : movedIn(periodsBetween(first, end.period)));
-          const year = end.period === '' ? openedYear : yearUpTo(end.period);
-          if (end.isOpening) found.opening += held - Math.max(end.moved, 0) * year;
-          found.moved += end.moved * year;
-          if (end.isYear) found.year += year;
+        for (const snapshot of range.snapshots) {
+          const balance =
+            opened + (snapshot.period === '' ? 0 : movedIn(periodsBetween(first, snapshot.period)));
+          const year = snapshot.period === '' ? openedYear : yearUpTo(snapshot.period);
+          if (snapshot.opensRange)
+            found.opening += balance - Math.max(snapshot.movementSign, 0) * year;
+          found.moved += snapshot.movementSign * year;
+          if (snapshot.isInLastYear) found.year += year;
         }
-        for (const { period, opens, isMoved, isYear } of range.months) {
+        for (const { period, openingSign, isInRange, isInLastYear } of range.deltas) {
           const net = movedIn([period]);
-          found.opening += opens * net;
-          if (isMoved) found.moved += net;
-          if (isYear) found.year += net;
+          found.opening += openingSign * net;
+          if (isInRange) found.moved += net;
+          if (isInLastYear) found.year += net;
         }
         expect(found).toEqual({
           opening: opened + (from === 0 ? 0 : movedIn(periodsBetween(first, at(from - 1)))),
@@ -64,14 +65,14 @@ describe('kept sums of a range', () => {
     );
   });
 
-  it('of a year from its January on are those of its last closed month alone', () => {
+  it('are, for a year from January on, the snapshot of its last closed month', () => {
     const months = periodsBetween('2024-06', '2026-08').map((period): BookMonth => {
       const isClosed = period < '2026-07';
-      return { period, isClosed, hasSums: isClosed, hasTotals: isClosed };
+      return { period, isClosed, hasSnapshot: isClosed, hasTotals: isClosed };
     });
     const read = (periodFrom: Period, periodTo: Period) => {
       const upTo = months.filter(({ period }) => period <= periodTo);
-      const { ends, months: alone } = keptRange(upTo, { periodFrom, periodTo });
+      const { snapshots: ends, deltas: alone } = snapshotRange(upTo, { periodFrom, periodTo });
       return [ends.map(({ period }) => period), alone.map(({ period }) => period)];
     };
     expect(read('2026-01', '2026-08')).toEqual([['2026-06'], ['2026-07', '2026-08']]);
@@ -80,13 +81,13 @@ describe('kept sums of a range', () => {
     expect(read('2025-08', '2026-06')).toEqual([['2025-07', '2025-12', '2026-06'], []]);
   });
 
-  it('are those of the ends of the years where all is closed', () => {
+  it('are those of the year ends if all months are closed', () => {
     const months = periodsBetween('2024-01', '2026-03').map((period): BookMonth => {
-      return { period, isClosed: true, hasSums: true, hasTotals: true };
+      return { period, isClosed: true, hasSnapshot: true, hasTotals: true };
     });
-    const range = keptRange(months, { periodFrom: '2024-06', periodTo: '2026-03' });
-    expect(range.months).toEqual([]);
-    expect(range.ends.map(({ period }) => period)).toEqual([
+    const range = snapshotRange(months, { periodFrom: '2024-06', periodTo: '2026-03' });
+    expect(range.deltas).toEqual([]);
+    expect(range.snapshots.map(({ period }) => period)).toEqual([
       '2024-05',
       '2024-12',
       '2025-12',
