@@ -1,12 +1,13 @@
 import type { AddedSubject } from '@mingzhang/rules/statements';
 import { firstLevelCodes } from '../seed/charts';
 
-/** The column `added` of a statement, as JSON; null where the account set has none. */
+/** Column `added` of a statement, as JSON; null if the account set has no such subjects. */
 export type AddedColumn = (Omit<AddedSubject, 'row'> & { readonly row?: string })[] | null;
 
 /**
- * First-level subjects beyond the chart of the standard, as the column `added` of a statement on `ledger.account_set a`:
- * $1 is the account set, and the parameters from `$first` on are `addedParameters`.
+ * SQL of the column `added`: first-level subjects beyond the chart of the standard, for a statement
+ * on `ledger.account_set a`. $1 is the account set; the parameters from `$first` on are
+ * `addedParameters`.
  */
 export function addedColumn(first: number): string {
   return `(select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('code', s.code, 'name', s.name,
@@ -21,5 +22,5 @@ export function addedColumn(first: number): string {
         then $${first}::text[] else $${first + 1}::text[] end)) as added`;
 }
 
-/** Codes of both charts. */
+/** First-level codes of both charts. */
 export const addedParameters: readonly (readonly string[])[] = firstLevelCodes;

@@ -14,16 +14,19 @@ import {
 import { balanceSql, keptBalanceSql, measures, type Measure, type PartBy } from './balance.sql';
 import { KnownCodes } from './known-codes';
 
-/** A subject with what its figures are put together by. */
+/** A subject with what the rules need to put its figures together. */
 export interface LedgerSubject extends BalanceSubject {
   readonly fullName: string;
-  /** Whether it is cash or bank. */
+  /** Whether it is a cash or bank subject. */
   readonly cash: boolean;
 }
 
 /** Figures of a leaf or of a part of it, over a range of periods. */
 export interface BalanceRow extends LeafBalance {
-  /** Items of the part; of a part by currency too, its code stands behind them, or alone. */
+  /**
+   * Key of the items of the part. In a part by currency the currency code follows the items, or
+   * stands alone.
+   */
   readonly auxiliaryKey: string;
 }
 
@@ -48,15 +51,15 @@ export interface Range extends VoucherRange {
 }
 
 export interface Selection {
-  /** One figure per leaf, per combination of items of it, per currency, or per combination and currency. */
+  /** One figure per leaf, per item combination, per currency, or per combination and currency. */
   readonly by?: PartBy;
-  /** Amounts in base currency by default; foreign ones are told apart by currency, or of one alone. */
+  /** Base currency by default. Foreign amounts are split by currency or limited to one. */
   readonly measure?: Measure;
-  /** Leaves that are wanted; all by default. */
+  /** Leaves to read; all by default. */
   readonly subjectIds?: readonly number[];
 }
 
-/** Months of which vouchers are left out. */
+/** Months whose unaudited vouchers are excluded. */
 type Left = Awaited<ReturnType<typeof unauditedMonths>>;
 type Told = Selection & Required<Pick<Selection, 'by' | 'measure'>> & { readonly left: Left };
 
@@ -72,8 +75,9 @@ interface SqlBalance {
 }
 
 /**
- * Figures of the account set in use, whoever asks: every book, the dashboard, templates and statements
- * rest on these sums. What a person may see of them is settled where they are shown (`SeenBalances`).
+ * Figures of the current account set, independent of the caller: every book, the dashboard,
+ * templates and statements use these sums. `SeenBalances` restricts them to the subjects that a
+ * person may see.
  */
 @Injectable()
 export class BalanceQuery {
@@ -95,11 +99,11 @@ export class BalanceQuery {
   }
 
   /**
-   * Per leaf, or per combination of items of it. The year of 年初 and 本年累计 is that of the range's
-   * last period, so that 年初 + 本年累计 = 期末 also in a range over a turn of the year. In the
-   * enable year both take in what was entered as opened. Movements before the enable month are known in
-   * yuan alone: in foreign currencies and quantities that year begins with its opening. Leaves in yuan
-   * are read from what is kept of closed months.
+   * Figures per leaf, or per item combination. 年初 and 本年累计 refer to the year of the last period, so
+   * that 年初 + 本年累计 = 期末 also holds in a range across a new year. In the enable year both include
+   * the opening balances entered. Movements before the enable month exist in yuan only: in foreign
+   * currencies and quantities that year starts with its opening balance. Leaves in yuan are read
+   * from snapshots of closed months.
    */
   async balances(
     range: Range,
@@ -122,7 +126,9 @@ export class BalanceQuery {
     }));
   }
 
-  /** Leaves in yuan; undefined where nothing is kept of the months before or within the range. */
+  /**
+   * Balances of leaves in yuan; undefined if no month before or within the range has a snapshot.
+   */
   private async keptBalances(
     range: Range,
     subjectIds: readonly number[] | null,
@@ -161,8 +167,8 @@ export class BalanceQuery {
   }
 
   /**
-   * The leaves, those that stand at nothing in all told by their parts too: items or currencies that
-   * cancel each other are figures of the leaf, although their sum is none.
+   * The leaves; a leaf without figures is split into its parts as well: items or currencies that
+   * cancel each other are figures of the leaf although their sum is zero.
    */
   async inParts(range: Range, leaves: readonly BalanceRow[]): Promise<readonly BalanceRow[]> {
     const nothing = leaves.filter((leaf) => !hasFigures(leaf)).map(({ subjectId }) => subjectId);
@@ -171,8 +177,9 @@ export class BalanceQuery {
   }
 
   /**
-   * Movements per subject and period of the range, zero where they cancel each other. Each subject of `parts` takes up those listed
-   * for it: summed here, because thousands of decimals are slow to add in a service.
+   * Movements per subject and period of the range, including zeros. Each subject of `parts` adds up
+   * the subjects listed for it. The database does the sum, because adding thousands of decimals is
+   * slow in a service.
    */
   async movements(
     range: Range,
@@ -217,8 +224,8 @@ export class BalanceQuery {
   }
 
   /**
-   * Income and expense by period and subject before they are carried forward: what vouchers transfer to
-   * 本年利润 is left out (`profitTransfers`), or every closed month would show zero.
+   * Income and expense by period and subject before carrying forward: amounts that vouchers
+   * transfer to 本年利润 (`profitTransfers`) are left out, otherwise every closed month would be zero.
    */
   async income(from: string, to: string): Promise<IncomeRow[]> {
     const { currentYearProfit, appropriation } = await this.codes.get();
@@ -257,8 +264,8 @@ export class BalanceQuery {
 
   /**
    * Income and expense of the months before the enable month, by subject, in yuan; an expense is
-   * negative, years other than the enable year have none. It is 损益实际发生额 of the openings alone:
-   * after carrying forward both sides of 本年累计 are equal and tell no result (reference, statements).
+   * negative. Years other than the enable year have none. Source is 损益实际发生额 of the openings: after
+   * carrying forward both sides of 本年累计 are equal and show no result (reference, statements).
    */
   async openedIncome(year: number): Promise<Omit<IncomeRow, 'period'>[]> {
     const rows = await this.scope.query<{ subject_id: number; code: string; income: string }>(

@@ -2,20 +2,23 @@ import { yuanSql } from '../sql/fen.sql';
 import { snapshotFigures } from '../snapshot/snapshot-parts.sql';
 import { periodBalancesSql } from '../period/unaudited-months';
 
-/** What tells the parts of a leaf apart. */
+/** SQL of the key that distinguishes the parts of a leaf. */
 const keys = {
   subject: `''::text`,
   auxiliary: 'auxiliary_key',
   currency: 'currency',
   part: `auxiliary_key || ' ' || currency`,
 } as const;
-/** What tells them apart. */
+/** How a leaf is split into parts. */
 export type PartBy = keyof typeof keys;
 
-/** In what figures are told: in yuan, in the foreign currency of each part, or in quantities. */
+/** Unit of the figures: yuan, the foreign currency of each part, or quantities. */
 export type Measure = keyof typeof measures;
 
-/** Columns of the openings and of the months in which figures are told; openings have the subject's side. */
+/**
+ * Columns of openings and months for each measure; openings are signed by the subject's normal
+ * side.
+ */
 export const measures = {
   amount: {
     opening: 'i.opening',
@@ -41,9 +44,10 @@ export const measures = {
 } as const;
 
 /**
- * $1 account set, $2 first and $3 last period, $4 January of the last period's year, $5 currency or null,
- * $6 subjects or null.
- * @param left the parameter with the months of which vouchers are left out; undefined for all vouchers
+ * $1 account set, $2 first and $3 last period, $4 January of the last period's year, $5 currency or
+ * null, $6 subjects or null.
+ * @param left number of the parameter with the months whose unaudited vouchers are excluded;
+ *   undefined to count all vouchers
  */
 export function balanceSql(by: PartBy, measure: Measure, left?: number): string {
   const key = keys[by];
@@ -83,10 +87,10 @@ export function balanceSql(by: PartBy, measure: Measure, left?: number): string 
 }
 
 /**
- * The same by leaf and in yuan, from sums that are kept of closed months: $1 to $10 those of `snapshotPartsSql`, $11 last
- * period. A leaf that was opened or has entries stands in it, be it that they come to nothing: who asks looks at its
- * parts then.
- * @param left as `balanceSql` has it; the parts themselves tell which leaves have entries in these months
+ * Like `balanceSql`, by leaf and in yuan, from snapshots: $1 to $10 those of `snapshotPartsSql`,
+ * $11 last period. Leaves with an opening balance or entries appear even if their sum is zero; the
+ * caller reads their parts then.
+ * @param left as in `balanceSql`; the parts show which leaves have entries in these months
  */
 export const keptBalanceSql = (parts: string, left?: number) => `
   select subject_id, '' as auxiliary_key,

@@ -10,14 +10,14 @@ import {
 import { NamesOfTimeQuery } from '../checkout/names-of-time.query';
 import { BalanceQuery, type LedgerSubject } from './balance.query';
 
-/** The months of a book; the last one decides which names it prints. */
+/** Months of a book; the last one decides which names the book prints. */
 export interface BookMonths {
   readonly periodTo: string;
 }
 
 /**
- * The names that books print: those at the closing of the last month, today's where that month is open. Every book, file
- * and archive asks here.
+ * Names that books print: those at the closing of the last month, or today's if that month is open.
+ * Used by every book, file and archive.
  */
 @Injectable()
 export class BookNames {
@@ -26,17 +26,20 @@ export class BookNames {
     private readonly ledger: BalanceQuery,
   ) {}
 
-  /** All subjects, in the order of today's codes. */
+  /** All subjects, ordered by today's codes. */
   async subjects(months: BookMonths): Promise<readonly LedgerSubject[]> {
     return subjectsOfTime(await this.ledger.subjects(), await this.names.at(months));
   }
 
-  /** Subjects as entries are named by them: a first child that was made after the closing by its parent. */
+  /**
+   * Subjects as entries name them: a first child made after the closing carries the name of its
+   * parent.
+   */
   async entrySubjects(months: BookMonths): Promise<readonly LedgerSubject[]> {
     return entrySubjectsOfTime(await this.ledger.subjects(), await this.names.at(months));
   }
 
-  /** Auxiliary items with their codes and names of the time, in the order given. */
+  /** Items with their codes and names at that time, in the order passed in. */
   async items<Item extends CodeAndName & { readonly id: number }>(
     months: BookMonths,
     items: readonly Item[],
@@ -46,8 +49,9 @@ export class BookNames {
   }
 
   /**
-   * Names that statements of entries print in place of today's, as values for `otherNames`: ids of subjects, their codes,
-   * their own or full names, ids of items, their names. Empty lists where nothing is called otherwise today.
+   * Names that entry statements print in place of today's, as values for `otherNames`: ids of
+   * subjects, their codes, their own or full names, ids of items, their names. The lists are empty
+   * if nothing has been renamed.
    */
   async values(months: BookMonths, form: 'name' | 'fullName'): Promise<readonly unknown[]> {
     const { items } = await this.names.at(months);
@@ -63,24 +67,30 @@ export class BookNames {
     ];
   }
 
-  /** What is called otherwise today, in the order of today's codes: subjects, then items. */
+  /** Records renamed since, ordered by today's codes: subjects, then items. */
   async renamed(months: BookMonths): Promise<readonly Renamed[]> {
     return renamedSince(await this.ledger.subjects(), await this.names.at(months));
   }
 }
 
 /**
- * Names of the time in a statement, by the values of `BookNames.values`. They are looked up in place: the planner knows
- * nothing of a list's length, and would go through a joined one for each row.
- * @param first place of the first value, `$6` for 6
+ * SQL that replaces today's names by the values of `BookNames.values`. It searches the lists in
+ * place: the planner does not know the length of a list and would scan a joined one for each row.
+ * @param first number of the first parameter, 6 for `$6`
  */
 export function otherNames(first: number) {
   const found = (value: number, ids: number, id: string, today: string) =>
     `coalesce(($${value}::text[])[array_position($${ids}::bigint[], ${id})], ${today})`;
   return {
-    /** @param id SQL of the id of a subject; @param today SQL of its code today */
+    /**
+     * @param id SQL of a subject id
+     * @param today SQL of its code today
+     */
     code: (id: string, today: string) => found(first + 1, first, id, today),
-    /** @param id SQL of the id of a subject; @param today SQL of its name today, of the form that was asked for */
+    /**
+     * @param id SQL of a subject id
+     * @param today SQL of its name today, in the requested form
+     */
     subject: (id: string, today: string) => found(first + 2, first, id, today),
     item: (id: string, today: string) => found(first + 4, first + 3, id, today),
   };

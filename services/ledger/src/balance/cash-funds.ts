@@ -1,10 +1,10 @@
-/** A subject whose leaves all are cash, or a leaf that is none. */
+/** A subject whose leaves are all cash, or a leaf that is not cash. */
 export interface CashFund {
   readonly code: string;
   readonly isCash: boolean;
 }
 
-/** As the chart has it. */
+/** A row of the chart. */
 export interface FundRow {
   readonly id: number;
   readonly code: string;
@@ -14,8 +14,8 @@ export interface FundRow {
 }
 
 /**
- * The fewest subjects that tell what is cash from what is none. Errors: none.
- * @param rows in code order, all below a subject that is no leaf
+ * The smallest set of subjects that separates cash from the rest.
+ * @param rows in code order, all of them below a subject that is not a leaf
  */
 export function fundsIn(rows: readonly FundRow[]): CashFund[] {
   const mixed = new Set<string>();

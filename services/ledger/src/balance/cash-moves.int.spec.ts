@@ -240,7 +240,7 @@ describe('what moves cash, for other services', () => {
       ] as const;
     const setting = (change: string, back: string) =>
       [update('account_set', change, 'true'), update('account_set', back, 'true')] as const;
-    /** Identities are given out by the database: another one is another row. */
+    /** The database assigns identities, so a row with another id has to be inserted anew. */
     const renumbered = (table: string, by: number, where: string) => `
       with gone as (delete from ledger.${table} where account_set_id = 1 and ${where} returning *)
       insert into ledger.${table} overriding system value

@@ -31,15 +31,19 @@ interface MoveRow {
 }
 
 /**
- * What moved cash in a year so far, the lines of the other side. A year may have a million of them: what the
- * rules of 现金流量表 (allocation rules 3, 5, 6) decide by the subject alone is added up here, and only
- * vouchers in which lines are set off, or VAT has a choice, go line by line.
+ * Cash movements of a year so far, by the lines on the other side. A year may have a million of
+ * them: where the rules of 现金流量表 (allocation rules 3, 5, 6) decide by the subject alone, the
+ * database adds them up. Line by line are read only vouchers in which lines are offset or VAT
+ * leaves a choice.
  */
 @Injectable()
 export class CashMovesQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** @param set.apart vouchers that are to be told line by line as well, because a person has decided of them */
+  /**
+   * @param set.apart vouchers to return line by line as well, because a person decided on their
+   *   items
+   */
   async of({ periodFrom, periodTo }: Range, set: CashFlowAsked & CashSet): Promise<CashMoves> {
     const own = parseCodeRule(set.codeRule);
     const usual = parseCodeRule(chartCodeRule);
@@ -59,7 +63,7 @@ export class CashMovesQuery {
     return { months, ...toldMoves(rows) };
   }
 
-  /** Planned for its values: planned for any, months and subjects are gone through one by one for seconds. */
+  /** Planned for its values: a generic plan loops over months and subjects for seconds. */
   private rows(
     toTell: readonly string[],
     {
@@ -77,8 +81,9 @@ export class CashMovesQuery {
   }
 
   /**
-   * Months with their stamps: of a closed one the seal that stands, which is another one after each closing, of an open
-   * one its vouchers, and all of the chart that the items of a line follow from.
+   * Months with their stamps. The stamp of a closed month is its valid seal, which changes with
+   * each closing. The stamp of an open month covers its vouchers and all of the chart that the
+   * items of a line depend on.
    */
   private async months(
     { periodFrom, periodTo }: Range,
@@ -98,13 +103,16 @@ export class CashMovesQuery {
       vouchers += row.vouchers;
     }
     return rows.map((row) => {
-      // Who has to ask again is not told of open months: they may have changed until then.
+      // Open months are left out if the caller has to ask again: they may have changed by then.
       const isLater = later.has(row.period) || (later.size > 0 && !row.is_closed && !isKept(row));
       return { period: row.period, stamp: row.stamp, isKept: isKept(row), isLater };
     });
   }
 
-  /** All of the chart that the items of a line follow from, as the sum of the hashes of its rows: no text is made of it. */
+  /**
+   * Sum of the row hashes of all that the items of a line depend on in the chart, so that no text
+   * is built.
+   */
   async chart(): Promise<string> {
     const row = await this.scope.one<{ hash: string }>(
       `select concat_ws(' ', count(*), sum(hashtextextended(code,
@@ -117,8 +125,8 @@ export class CashMovesQuery {
   }
 
   /**
-   * The fewest subjects that tell what is cash from what is none: below these subjects each that is cash as a whole
-   * and each leaf that is none, elsewhere the leaves of cash.
+   * The smallest set of subjects that separates cash from the rest. Below `codes`: each subject
+   * that is all cash and each leaf that is not; elsewhere the cash leaves.
    */
   async funds(codes: readonly string[]): Promise<readonly CashFund[]> {
     const lengths = [...new Set(codes.map(({ length }) => length))].sort((a, b) => a - b);
@@ -127,7 +135,7 @@ export class CashMovesQuery {
     return fundsIn(await this.scope.query<FundRow>(sql, values, planNameOf(sql)));
   }
 
-  /** Subjects with all above them. */
+  /** Subjects with all their ancestors. */
   async withThoseAbove(moves: readonly (CashMoves | null)[]): Promise<CashSubject[]> {
     const ids = new Set<number>();
     for (const { sums, lines } of moves.flatMap((each) => each ?? [])) {
@@ -151,8 +159,8 @@ export class CashMovesQuery {
 }
 
 /**
- * $1 account set, $2 codes, of these lengths. What stands below one of which all is cash is left out: that one tells of
- * it, and a chart may have hundreds of bank accounts.
+ * $1 account set, $2 codes, of these lengths. Subjects below one that is all cash are left out:
+ * that one covers them, and a chart may have hundreds of bank accounts.
  */
 function fundsSql(lengths: readonly number[]): string {
   const isOf = (length: number) => `left(s.code, ${length}) = any($2::text[])`;
@@ -172,7 +180,10 @@ function fundsSql(lengths: readonly number[]): string {
     order by s.code`;
 }
 
-/** In one literal each: made of others it costs many times as much, and there are thousands. */
+/**
+ * Each row is one literal: merging objects takes many times as long, and there are thousands of
+ * rows.
+ */
 function toldMoves(rows: readonly MoveRow[]): Pick<CashMoves, 'sums' | 'lines'> {
   const sums: CashMoves['sums'] = [];
   const lines: CashMoves['lines'] = [];
@@ -196,25 +207,25 @@ function toldMoves(rows: readonly MoveRow[]): Pick<CashMoves, 'sums' | 'lines'> 
   return { sums, lines };
 }
 
-/** Of an account set, what its cash flow depends on. */
+/** Properties of the account set that its cash flow depends on. */
 interface CashSet {
   readonly standard: 0 | 1;
   readonly codeRule: string;
-  /** The hash of its chart. */
+  /** Hash of its chart. */
   readonly chart: string;
 }
 
 type CashSubject = StatementLedger['subjects'][number];
 
 /**
- * Closed months that one answer tells in full have no more vouchers than this together, unless one alone has: an answer
- * of all lines of a year of hundreds of thousands would be too large to be sent.
+ * Most vouchers of the closed months that one answer contains in full, unless a single month has
+ * more: all lines of a year with hundreds of thousands of vouchers would be too large to send.
  */
 const vouchersAtOnce = 20_000;
 
 /**
- * An open month is stamped by its vouchers: each change of lines gives a voucher another version, and no id is given
- * twice.
+ * The stamp of an open month is computed from its vouchers: each change of lines raises the version
+ * of a voucher, and ids are never reused.
  */
 const monthsSql = `
   select p.period, p.state = 'closed' as is_closed,
@@ -230,8 +241,9 @@ const monthsSql = `
   order by p.period`;
 
 /**
- * $1 account set, $2 months told, $3 first month of the period, $4 codes of VAT that follows the main business, $5
- * vouchers wanted line by line. A row without a voucher is a sum, `row` counts its lines.
+ * $1 account set, $2 months to return, $3 first month of the period, $4 VAT codes that follow the
+ * main business, $5 vouchers to return line by line. A row without a voucher is a sum; `row` counts
+ * its lines.
  */
 const movesSql = `
   with recursive cash as materialized (

@@ -22,10 +22,13 @@ interface LineRow {
   readonly inflow: string;
 }
 
-/** 期末调汇 as carrying forward posts it: source `2026-01/fx` of its step, which is never split. */
+/**
+ * SQL: whether a voucher is the 期末调汇 of carrying forward: its source is `2026-01/fx`; this step is
+ * never split.
+ */
 export const isRevaluationSql = `v.source_kind = 'carryForward' and v.source_key = v.period || '/fx'`;
 
-/** Vouchers that move cash, with what people see of the lines on the other side. */
+/** Vouchers that move cash, with the lines on the other side as text. */
 @Injectable()
 export class CashVouchersQuery {
   constructor(private readonly scope: AccountSetScope) {}
@@ -69,8 +72,8 @@ export class CashVouchersQuery {
 }
 
 /**
- * $1 account set, $2 first and $3 last period, $4 subjects of which a line has to be, $5 vouchers, $6 how many,
- * $7 after how many.
+ * $1 account set, $2 first and $3 last period, $4 subjects one of which a line must have, $5
+ * vouchers, $6 limit, $7 offset.
  */
 const pageSql = `
   with cash as materialized (

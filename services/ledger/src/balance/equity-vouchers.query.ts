@@ -25,19 +25,20 @@ interface LineRow {
 }
 
 /**
- * All that change equity, those alone that move 其他综合收益 to retained earnings, or those alone that may correct
- * 年初未分配利润.
+/**
+ * `all`: every voucher that changes equity. `comprehensive`: only those that move 其他综合收益 to
+ * retained earnings. `restating`: only those that may correct 年初未分配利润.
  */
 export type EquityAsked = 'comprehensive' | 'restating' | 'all';
 
-/** Which vouchers are asked for, of what account set. */
+/** Which vouchers are wanted, and the properties of the account set. */
 export interface EquityQuestion {
   readonly standard: 0 | 1;
   readonly codeRule: string;
   readonly asked: EquityAsked;
 }
 
-/** 盈余公积 and 利润分配 have few vouchers, however many 其他综合收益 has: it is looked for among theirs. */
+/** 盈余公积 and 利润分配 have few vouchers, even if 其他综合收益 has many: the search starts from theirs. */
 const surplus = '4101';
 const comprehensive = '4003';
 
@@ -47,8 +48,9 @@ export class EquityVouchersQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
   /**
-   * Of the year so far at each of these months, by date and number, at most `equityVouchersAtMost` a year.
-   * @param ends a month and, where the year before is told as well, the same of that one
+   * Vouchers of the year so far at each of these months, by date and number, at most
+   * `equityVouchersAtMost` a year.
+   * @param ends a month and, if the year before is wanted too, the same month of that year
    */
   async ofYears(
     ends: readonly Period[],
@@ -65,15 +67,15 @@ export class EquityVouchersQuery {
   }
 
   /**
-   * The months in which 盈余公积 or 利润分配 stands beside 其他综合收益 in a voucher, mostly none; undefined where other
-   * vouchers are asked for.
+   * Months with a voucher that has lines on both 其他综合收益 and 盈余公积 or 利润分配; mostly none.
+   * Undefined for `all` and `restating`, whose months are not narrowed down.
    */
   private async monthsMoving(
     ends: readonly Period[],
     { standard, codeRule, asked }: EquityQuestion,
   ): Promise<readonly Period[] | undefined> {
     if (asked !== 'comprehensive') return undefined;
-    // 小企业会计准则 knows no 其他综合收益.
+    // 小企业会计准则 has no 其他综合收益.
     if (standard === 0) return [];
     const codeOf = codesIn(codeRule);
     const months = ends.toSorted();
@@ -165,11 +167,12 @@ const monthsMovingSql = `
   select distinct period from beside where subject_id in (select id from comprehensive)`;
 
 /**
- * $1 account set, $2 first and $3 last month, $4 code of 以前年度损益调整 or null, $5 of 本年利润, $6 of 利润分配, $7 how many,
- * $8 codes of which one must be touched, null for all of equity, $9 a code that must stand beside it, or null.
- * Left out is what stays within 未分配利润: 结转 of income, expense and 本年利润, details of 利润分配 among themselves.
- * The lines added up come first in the last join, and everything else by its key: joined with `changing`, a plan kept for
- * all account sets adds up all lines once for each voucher.
+ * $1 account set, $2 first and $3 last month, $4 code of 以前年度损益调整 or null, $5 of 本年利润,
+ * $6 of 利润分配, $7 limit, $8 codes of which a voucher must touch one, null for all of equity,
+ * $9 a code that it must touch as well, or null. Transfers within 未分配利润 are left out: 结转 of
+ * income, expense and 本年利润, and transfers between details of 利润分配.
+ * The last join starts with the lines added up and reads everything else by key: joined with
+ * `changing`, a generic plan adds up all lines again for each voucher.
  */
 const vouchersSql = `
   with equity as materialized (

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AccountSetScope } from '@mingzhang/server';
 import { knownCodes } from '../seed/charts';
 
-/** Subjects that figures are told of by name, such as 本年利润: their codes in the standard in use. */
+/**
+ * Codes of subjects that figures refer to by name, such as 本年利润, in the accounting standard in use.
+ */
 @Injectable()
 export class KnownCodes {
   constructor(private readonly scope: AccountSetScope) {}
@@ -13,7 +15,7 @@ export class KnownCodes {
     return codes;
   }
 
-  /** Whether the account set is there. */
+  /** Whether the account set exists. */
   async exist(): Promise<boolean> {
     return (await this.stored()) !== undefined;
   }

@@ -16,7 +16,7 @@ type SetRow = Pick<
 export class LedgerChartQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** @throws BusinessError NOT_FOUND where the account set is not set up */
+  /** @throws BusinessError NOT_FOUND if the account set is not set up */
   async chart(): Promise<LedgerChart> {
     const set = await this.scope.one<SetRow & Record<string, unknown>>(
       `select accounting_standards as "accountingStandards", vat_type as "vatType",

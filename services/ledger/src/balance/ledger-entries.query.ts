@@ -15,7 +15,7 @@ interface EntrySpan {
   readonly subjectIds: readonly number[];
 }
 
-/** The place of an entry in the order of `entries`. */
+/** Position of an entry in the order of `entries`. */
 interface EntryPlace {
   readonly voucherDate: string;
   readonly voucherId: number;
@@ -30,7 +30,10 @@ export class LedgerEntriesQuery {
     private readonly balances: BalanceQuery,
   ) {}
 
-  /** What leaves stood at before the first month, and what moved them in each month of the span. */
+  /**
+   * Opening balances of leaves before the first month, and their movements in each month of the
+   * span.
+   */
   async months({ subjectIds, ...range }: EntrySpan) {
     const known = await this.balances.balances(range, { subjectIds });
     const openings = new Map(known.map(({ subjectId, opening }) => [subjectId, opening]));
@@ -47,7 +50,7 @@ export class LedgerEntriesQuery {
     }));
   }
 
-  /** One more than an answer may have is read, so that it can say whether there are more. */
+  /** Reads one row more than an answer may have, so that the answer says whether there are more. */
   async entries({
     periodFrom,
     periodTo,

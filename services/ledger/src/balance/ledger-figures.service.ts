@@ -40,7 +40,7 @@ export class LedgerFigures {
     private readonly codes: KnownCodes,
   ) {}
 
-  /** Of the account set in use, in code order. */
+  /** Figures of the current account set, in code order. */
   async of(asked: Asked): Promise<SubjectFigures[]> {
     const subjects = await this.ledger.subjects();
     const known = new Map(subjects.map((subject) => [subject.id, subject]));
@@ -64,7 +64,7 @@ export class LedgerFigures {
       );
   }
 
-  /** Of many account sets, all of one moment. */
+  /** Figures of many account sets, all at one moment. */
   async ofSets(ids: readonly number[], asked: Asked) {
     const answers = await this.scope.inEach(ids, async (accountSetId) =>
       (await this.codes.exist()) ? [{ accountSetId, subjects: await this.of(asked) }] : [],

@@ -33,19 +33,22 @@ interface MoveRow {
   readonly result: string;
 }
 
-/** A subject that is told of in the last month alone; before it, it counts in the one above it. */
+/**
+ * A subject with figures of its own in the last month only; in earlier months its parent includes
+ * it.
+ */
 export interface ChildSubject {
   readonly id: number;
   readonly parentId: number;
   readonly code: string;
 }
 
-/** What subjects changed by in each of some months, and in all time before them. */
+/** Changes of subjects in each of some months, and in all time before them. */
 @Injectable()
 export class MonthMovesQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** Of the subjects named alone, a leaf in the nearest of them. */
+  /** Changes of the wanted subjects only; each leaf counts in the nearest of them. */
   async of(
     range: { readonly periodFrom: Period; readonly periodTo: Period },
     { standard, codeRule, parties, months }: StatementBook,
@@ -103,10 +106,10 @@ export class MonthMovesQuery {
   }
 }
 
-/** The last of the months whose totals are kept. */
+/** SQL: the last month with totals. */
 const lastSql = '($14::text[])[cardinality($14::text[])]';
 
-/** A result of the year so far, of a row of what is kept. */
+/** SQL: the result of the year so far from a snapshot row. */
 const resultSql =
   'case when t.is_result then t.year_debit - t.year_credit - t.year_forward else 0.00 end';
 
@@ -116,7 +119,7 @@ function keptSumsSql(debits: boolean): string {
     ${debits ? 'sum(t.year_debit)' : '0.00'} as debit, sum(${resultSql}) as result`;
 }
 
-/** What units ended the months with of which totals are kept, $14. */
+/** Balances of units at the ends of the months with totals, $14. */
 function keptSql(debits: boolean): string {
   return `
   kept as materialized (
@@ -134,8 +137,8 @@ const keptColumnsSql = `
   sum(p.year_forward) as year_forward`;
 
 /**
- * The same of leaves with parties, from what is kept of each. Where all items tell one, $8, a row is a party: these are
- * added up by leaf before they are joined with it.
+ * The same for leaves with parties, from leaf snapshots. Of leaves whose items together name the
+ * party ($8) each row is one party: they are added up by leaf before the join.
  */
 function keptPartiesSql(debits: boolean): string {
   return `
@@ -157,7 +160,10 @@ function keptPartiesSql(debits: boolean): string {
   )`;
 }
 
-/** What each month ended with, less what the one before it did, $15 the months after them: a unit may have nothing then. */
+/**
+ * Difference between each month's end and the end before it; $15 the months after them, in which a
+ * unit may have no row.
+ */
 function ofKeptSql(kept: string): string {
   return `
   select unit_id, case when period = $2 then '' else period end as period, closing as net,
@@ -171,7 +177,7 @@ function ofKeptSql(kept: string): string {
   where k.period < ${lastSql}`;
 }
 
-/** What leaves that no party is told of have moved since a month. */
+/** Movements, after a month, of leaves without parties. */
 function flatSinceSql(
   listed: readonly number[],
   since: Parameters<typeof sinceOfUnitsSql>[1],
@@ -189,13 +195,13 @@ function flatSinceSql(
 
 interface Kept {
   readonly base: Period | '';
-  /** Whether totals of closed months are kept, up to `lastSql`. */
+  /** Whether closed months have totals, up to `lastSql`. */
   readonly hasTotals: boolean;
-  /** Whether these reach to the last month asked for. */
+  /** Whether the totals reach the last requested month. */
   readonly isWhole: boolean;
-  /** Whether the last month asked for is the only one after these. */
+  /** Whether the last requested month is the only one after the totals. */
   readonly isOneMonth: boolean;
-  /** Whether it is told what was booked on the debit side. */
+  /** Whether debit movements are wanted. */
   readonly debits: boolean;
 }
 
@@ -252,14 +258,14 @@ function movesSql(
     having sum(net) <> 0 ${debits ? 'or sum(debit) <> 0' : ''} or sum(result) <> 0 or sum(debit_side) <> 0`;
 }
 
-/** What parties hold at the end of the last month kept, which tells of it. */
+/** Balances of parties at the end of the last month with totals. */
 const carriedAtLastSql = `
   select t.subject_id, t.auxiliary_key, '' as period, t.closing as net, 0.00 as result, 0.00 as debit, true as is_base
   from ledger.carried_balance t where t.account_set_id = $1 and t.period = ${lastSql}`;
 
 /**
- * Parties are gone through one after the other by months: only months in which something of a party changed tell of
- * it, so it is linear in what was posted, whatever the number of parties.
+ * Goes through the months of each party in turn. Only months in which a party changed have rows, so
+ * the cost is linear in the number of postings, whatever the number of parties.
  */
 function partyMovesSql(since: string, held: string): string {
   const moved = monthPartsSinceSql(since, '(select bool_or(is_result) from leaves)');

@@ -1,12 +1,18 @@
-/** Names by text. Texts follow from coding rules and from what is kept of months: a few of each. */
+/**
+ * Plan names by statement text. Texts depend on coding rules and on which months have snapshots, so
+ * there are a few of each.
+ */
 const names = new Map<string, string>();
 
-/** Each connection keeps a plan a name; what is asked for beyond these is planned each time. */
+/**
+ * Each connection caches one plan per name; statements beyond this number are planned each time.
+ */
 const namesAtMost = 40;
 
 /**
- * The name by which a connection keeps the plan of a text that is made of parts; none once there are many. Reading
- * and planning a text of ten thousand signs takes a third of the time of its answer.
+ * The name under which a connection caches the plan of a composed statement; undefined once there
+ * are too many. Parsing and planning a text of ten thousand characters takes a third of its
+ * response time.
  */
 export function planNameOf(text: string): string | undefined {
   const known = names.get(text);

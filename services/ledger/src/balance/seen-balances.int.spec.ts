@@ -32,7 +32,7 @@ describe('a cash subject below a parent that is not cash', () => {
     await plain.api.call(subjectCalls.create, {
       body: { parentId: middle.id, code: '22415002', name: '其他押金', direction },
     });
-    // 短期借款 is not cash, a subject below it is.
+    // 短期借款 is not cash, but a subject below it is.
     const pay = { parentId: plain.subject('2001').id, code: '200150', name: '备付户' };
     await plain.api.call(subjectCalls.create, {
       body: { ...pay, direction: 'credit', cash: true },

@@ -5,7 +5,7 @@ import { VisibleSubjects } from '../subject/visible-subjects';
 import { BalanceQuery, type LedgerSubject } from './balance.query';
 import { BookNames, type BookMonths } from './book-names';
 
-/** What the person at hand sees of the figures of the account set: the same calls, of seen subjects. */
+/** The figures of `BalanceQuery`, limited to the subjects that the current person may see. */
 @Injectable()
 export class SeenBalances {
   constructor(
@@ -16,8 +16,8 @@ export class SeenBalances {
   ) {}
 
   /**
-   * In code order; a parent that is not seen is nobody's parent, so figures add up of what is seen.
-   * @param months those of a book, which prints the names of their time; names of today without
+   * In code order. Children of a hidden parent become roots, so sums contain visible subjects only.
+   * @param months of a book, which prints the names of its time; without them today's names
    */
   async subjects(months?: BookMonths): Promise<readonly LedgerSubject[]> {
     return this.scope.once(`seen-subjects ${months?.periodTo ?? ''}`, async () => {
@@ -30,7 +30,7 @@ export class SeenBalances {
     return this.seen(await this.ledger.balances(...asked));
   }
 
-  /** @param leaves as `balances` answered them, so that they are seen */
+  /** @param leaves as returned by `balances`, so they are visible ones */
   inParts(...asked: Parameters<BalanceQuery['inParts']>) {
     return this.ledger.inParts(...asked);
   }

@@ -97,13 +97,13 @@ describe('figures of statements', () => {
       '560213 2026-02 20.00  20.00',
     ];
     expect(await months(12)).toEqual(['1001 2026-01 100.00  0.00', ...february]);
-    // With the sums kept of January, the month before.
+    // With the snapshot of January, the month before.
     expect(await months(1)).toEqual([
       february[0],
       '1001 before 100.00  0.00',
       ...february.slice(1),
     ]);
-    // Children of expenses in the last month alone.
+    // Children of expenses appear in the last month only.
     const march = await months(2, '2026-03');
     expect(march.filter((each) => each.startsWith('5602'))).toEqual(['5602 2026-02 20.00  20.00']);
   });

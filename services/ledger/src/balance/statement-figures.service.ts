@@ -49,7 +49,7 @@ type MonthsAsked = Pick<InputOf<typeof statementFigureCalls.months>['body'], 'of
 
 type SubjectRow = StatementLedger['subjects'][number];
 
-/** What statements are made of, of one moment. */
+/** All figures that statements need, read at one moment. */
 @Injectable()
 export class StatementFigures {
   constructor(
@@ -61,8 +61,8 @@ export class StatementFigures {
   ) {}
 
   /**
-   * @param wanted.of subjects that figures are told of, all leaves if missing
-   * @param wanted.cashFlow what moved cash is told as well
+   * @param wanted.of subjects to return figures for; all leaves if missing
+   * @param wanted.cashFlow returns cash movements as well
    * @throws BusinessError PERIOD_MISSING for months before the books began
    */
   async of(
@@ -111,7 +111,7 @@ export class StatementFigures {
     };
   }
 
-  /** The vouchers that change equity in the year of a span and in the one before. */
+  /** Vouchers that change equity in the year of a range and in the year before. */
   private async changed(
     ranges: readonly Range[],
     asked: 'none' | EquityAsked,
@@ -123,7 +123,10 @@ export class StatementFigures {
     return current ? { current, prior: prior ?? null } : null;
   }
 
-  /** What moved cash in a span and in the one a year before, with the subjects that it names if some are told alone. */
+  /**
+   * Cash movements of a range and of the same range a year before. If only some subjects are
+   * wanted, the subjects that the movements name are added.
+   */
   private async moved(
     [range, before]: readonly Range[],
     asked: CashFlowAsked & { readonly standard: 0 | 1; readonly codeRule: string },
@@ -138,7 +141,7 @@ export class StatementFigures {
   }
 
   /**
-   * Months one by one up to `period`, at most `count` of them and none before the books began.
+   * Figures month by month up to `period`, at most `count` months and none before the books began.
    * @throws BusinessError PERIOD_MISSING for a month before the books began
    */
   async months(
@@ -167,7 +170,7 @@ export class StatementFigures {
     };
   }
 
-  /** The parties of a subject with all below it, the largest balance first. */
+  /** The parties of a subject and all its descendants, largest balance first. */
   async parties(subjectId: number, range: Range) {
     const leaves = await this.scope.query<{ id: number }>(
       `select s.id from ledger.subject s
@@ -226,7 +229,7 @@ export class StatementFigures {
     );
   }
 
-  /** The subjects named with all below those of `under`. */
+  /** The named subjects and all descendants of those in `under`. */
   private async withThoseBelow(of: StatementSubjects): Promise<StatementSubjects> {
     if (!of.under || of.under.length === 0) return of;
     const rows = await this.scope.query<{ code: string }>(
@@ -239,7 +242,10 @@ export class StatementFigures {
     return { ...of, codes: [...new Set([...of.codes, ...rows.map(({ code }) => code)])] };
   }
 
-  /** Of these codes and the first level, by index each; all if none are named. */
+  /**
+   * Subjects with these codes and all of the first level, each read by index; all subjects if no
+   * codes are named.
+   */
   private subjects(codes: readonly string[] | null): Promise<SubjectRow[]> {
     const { accountSetId } = this.scope;
     if (!codes) return this.scope.query<SubjectRow>(allSql, [accountSetId], 'statement-chart');
@@ -269,7 +275,7 @@ function requireBooks({ enablePeriod }: StatementSet, period: string): void {
 /** An answer without figures. */
 const nothing = { current: { units: [] }, prior: null, cashFlow: null, equity: null };
 
-/** The same span a year before, and what is wanted of it where the books know it. */
+/** The same range a year before, with the figures wanted of it if the books cover it. */
 function yearBefore(
   { periodFrom, periodTo }: Range,
   set: StatementSet,
@@ -279,7 +285,9 @@ function yearBefore(
   return { before, asks: isKnownIn(before, set) && prior };
 }
 
-/** Whether the books know a span; a year that began before them is known whole, by the openings. */
+/**
+ * Whether the books cover a range. A year that began before them is complete through the openings.
+ */
 function isKnownIn({ periodFrom, periodTo }: Range, { enablePeriod }: StatementSet): boolean {
   const isYear = periodFrom === `${yearOf(periodTo)}-01`;
   return periodFrom >= enablePeriod || (isYear && periodTo >= enablePeriod);

@@ -13,16 +13,19 @@ interface Range {
   readonly periodTo: string;
 }
 
-/** What of an account set its statements depend on. */
+/** Properties of the account set that its statements depend on. */
 export interface StatementBook {
   readonly standard: 0 | 1;
   readonly codeRule: string;
   readonly parties: Parties;
-  /** Its months up to the last one asked for. */
+  /** Months of the books up to the last requested one. */
   readonly months: readonly BookMonth[];
 }
 
-/** Subjects that figures are told of; of the first level all others as well, so that every leaf is counted. */
+/**
+ * Wanted subjects. With `withFirstLevel` all other first-level subjects too, so that every leaf is
+ * counted.
+ */
 export type WantedSubjects = StatementSubjects & { readonly withFirstLevel: boolean };
 
 interface UnitRow {
@@ -46,26 +49,26 @@ export interface PartyRow {
   readonly closing: string;
 }
 
-/** How the parts of leaves are told apart: by which categories of items. */
+/** Categories of items by which the parts of leaves are distinguished. */
 export interface Parties {
-  /** Leaves whose parts are told apart by all of their items. */
+  /** Leaves whose parts are distinguished by all of their items. */
   readonly whole: number[];
-  /** Leaves of which some items tell a party, and others, as departments, do not. */
+  /** Leaves of which some items name the party, while others, such as departments, do not. */
   readonly mixed: number[];
   readonly categories: number[];
 }
 
 /**
- * What leaves hold with each party: with 客户, 供应商 and 职员, and where a leaf has none of these, with the items of
- * the account set's own categories. Departments, projects and goods are settled with nobody.
+ * Balances of leaves with each party: 客户, 供应商 and 职员; if a leaf has none of these, the items of the
+ * account set's own categories. Departments, projects and goods are not parties.
  */
 @Injectable()
 export class StatementUnitsQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
   /**
-   * Parties that stand on the same sides are added up here, and leaves in the nearest of the subjects
-   * wanted: there may be tens of thousands.
+   * Figures of the wanted subjects: each leaf counts in the nearest of them, and parties with
+   * balances on the same sides are added up in the database, since there may be tens of thousands.
    */
   async units(
     range: Range,
@@ -97,7 +100,7 @@ export class StatementUnitsQuery {
     }));
   }
 
-  /** Each party of these leaves by itself, with whom something is or was open. */
+  /** Each party of these leaves that has or had a balance. */
   async parties(
     range: Range,
     book: StatementBook,
@@ -136,7 +139,7 @@ export class StatementUnitsQuery {
   }
 }
 
-/** How far the totals kept of closed months tell a span. */
+/** How much of a range the totals of closed months cover. */
 function reachOf(months: readonly BookMonth[], range: BaseRange): Reach {
   const last = lastUnbrokenTotal(months, range);
   if (last === undefined) return 'none';

@@ -4,8 +4,8 @@ import type { CashFund } from './cash-funds';
 type SubjectRow = StatementLedger['subjects'][number];
 
 /**
- * Some subjects of a chart in code order as a tree of their own: each below the nearest of them.
- * @param funds where what they hold is told apart by whether it is cash
+ * Some subjects of a chart, in code order, as a tree: each below its nearest ancestor among them.
+ * @param funds subjects whose balances are split into cash and the rest
  */
 export function treeOfSome(
   subjects: readonly SubjectRow[],

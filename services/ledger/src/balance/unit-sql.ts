@@ -18,15 +18,18 @@ import {
   wantedLengths,
 } from './wanted-subjects';
 
-/** The texts of `StatementUnitsQuery`. $1 to $7 of `partsSql`, $11 to $13 of `wanted-subjects`. */
+/** Statements of `StatementUnitsQuery`. $1 to $7 of `partsSql`, $11 to $13 of `wanted-subjects`. */
 
 /**
- * Nothing; all but the moves after the base; or all, where the base is the end of the year so far, or by the ends before and
- * of the span.
+ * Coverage of a range by totals. `none`: none. `before`: all but the movements after the base.
+ * `whole since January`: all, because the base is the end of the year so far. `whole`: all, by the
+ * snapshots before and at the end of the range.
  */
 export type Reach = 'none' | 'before' | 'whole since January' | 'whole';
 
-/** $8 leaves told apart by all of their items, $9 by those of the categories $10. */
+/**
+ * $8 leaves whose parties are distinguished by all items, $9 by the items of the categories $10.
+ */
 export const partySql = `case when p.subject_id = any($8::bigint[]) then p.auxiliary_key
   when p.subject_id = any($9::bigint[]) and p.auxiliary_key <> '' then (
     select coalesce(string_agg(part, ',' order by part), '')
@@ -35,8 +38,9 @@ export const partySql = `case when p.subject_id = any($8::bigint[]) then p.auxil
   else '' end`;
 
 /**
- * Sums of a group of rows, with what they were as the year and the span began. A span since January is the year so far.
- * Only columns are added up, each once: thousands of leaves stand behind a group.
+ * Sums of a group of rows, with the balances at the start of the year and of the range. A range
+ * since January is the year so far. Only plain columns are added up, each once: a group may have
+ * thousands of leaves.
  */
 const closingSql = 'sum(opening) + sum(debit) - sum(credit)';
 const sumsSql = `
@@ -47,7 +51,7 @@ const sumsSql = `
   case when $3 = $5 then sum(ytd_forward) else sum(forward) end as forward,
   sum(ytd_forward) as ytd_forward`;
 
-/** Kept totals as parts; those of the base belong to the year so far if they are of it. */
+/** Totals as parts; those of the base count for the year so far if the base lies in that year. */
 function keptSql(reach: Exclude<Reach, 'none'>): string {
   const ofYear = (column: string) =>
     `case when left(t.period, 4) = left($5, 4) then t.${column} else 0.00 end`;
@@ -58,7 +62,7 @@ function keptSql(reach: Exclude<Reach, 'none'>): string {
         ${ofYear('year_debit')} as ytd_debit, ${ofYear('year_credit')} as ytd_credit, 0.00 as forward,
         ${ofYear('year_forward')} as ytd_forward ${from('$2')}`;
   }
-  // What moved within the span is the year so far at its end less that at the end of the base.
+  // Movements of the range = year so far at its end, less year so far at the end of the base.
   return `
     select t.unit_id, t.is_result, t.closing as opening, -${ofYear('year_debit')} as debit,
       -${ofYear('year_credit')} as credit, 0.00 as ytd_debit, 0.00 as ytd_credit, -${ofYear('year_forward')} as forward,
@@ -68,7 +72,7 @@ function keptSql(reach: Exclude<Reach, 'none'>): string {
       t.year_forward ${from('$4')}`;
 }
 
-/** What leaves that no party is told of have moved since the base, added up by month first. */
+/** Movements, since the base, of leaves without parties; added up by month first. */
 function flatSinceSql(listed: readonly number[], isOneMonth: boolean): string {
   const within = (from: string, column: string) =>
     `case when period >= ${from} then ${column} else 0.00 end as`;
@@ -82,16 +86,19 @@ function flatSinceSql(listed: readonly number[], isOneMonth: boolean): string {
     from (${ofUnitsSql(listed, { rows: 'forward', told: 'p.period, p.net' })}) carried`;
 }
 
-/** Values that a part left out would read, so that each has a type. */
+/** Gives a type to parameters that only an omitted part would read. */
 export const givenSql =
   'given as (select $2::text, $3::text, $4::text, $5::text, $6::text, $8::bigint[], $9::bigint[], $10::text[])';
 
-/** Whether a month is the one right after another, or after none. */
+/** Whether `period` is the month right after `base`; false without a base. */
 export function isMonthAfter(base: Period | '', period: Period): boolean {
   return base !== '' && addMonths(base, 1) === period;
 }
 
-/** Figures of the subjects wanted, each leaf in the nearest of them: from kept totals as far as they reach. */
+/**
+ * Figures of the wanted subjects, each leaf in the nearest of them, from totals as far as these
+ * reach.
+ */
 export function wantedSql(
   lengths: readonly number[],
   wanted: StatementSubjects,
@@ -121,7 +128,7 @@ export function wantedSql(
   ]);
 }
 
-/** Parties of leaves one by one, told apart by the sides that they stand on. */
+/** Parties of leaves one by one, grouped by the sides of their balances. */
 function partyUnitsSql(parts: string): string {
   return `
       select unit_id, is_result,
@@ -137,7 +144,7 @@ function partyUnitsSql(parts: string): string {
       ) parties`;
 }
 
-/** Rows of units, with their sides, as one. */
+/** Adds up the rows of units by their sides. */
 function unitsSql(ctes: string, held: readonly string[]): string {
   return `
     with recursive ${ctes}, held as (${held.join(' union all ')})
@@ -151,12 +158,12 @@ function unitsSql(ctes: string, held: readonly string[]): string {
       or sum(ytd_credit) <> 0 or sum(forward) <> 0 or sum(ytd_forward) <> 0`;
 }
 
-/** Of every leaf by itself. */
+/** Figures of each leaf by itself. */
 export const leavesSql = unitsSql(`leaves as materialized (${eachLeafSql})`, [
   partyUnitsSql(partsSql),
 ]);
 
-/** $11 the leaves asked about. */
+/** $11 the leaves whose parties are wanted. */
 export const partiesSql = `
   with held as (
     select p.subject_id, ${partySql} as party, ${sumsSql}

@@ -3,18 +3,22 @@ import { parseCodeRule } from '@mingzhang/rules';
 import { isResultSql, contributesResultSql } from '../snapshot/balance-snapshot';
 
 /**
- * Subjects that statements ask for, and how the leaves of a chart are shared out among them: each belongs to the
- * nearest one above it. $1 account set, $4 last month, $11 codes, $12 codes whose parties are told one by one, $13 whether all
- * of the first level are wanted as well. A code begins with the codes above it.
+ * The wanted subjects of statements, and the assignment of leaves to them: each leaf counts in its
+ * nearest wanted ancestor. $1 account set, $4 last month, $11 codes, $12 codes whose parties are
+ * listed one by one, $13 whether all of the first level are wanted too. A code begins with the
+ * codes of its ancestors.
  */
 
-/** How long codes of each level are. */
+/** Length of the codes of each level. */
 export function codeLengths(codeRule: string): number[] {
   let length = 0;
   return parseCodeRule(codeRule).map((digits) => (length += digits));
 }
 
-/** Of these, those that codes wanted have, and of the first level: no other can be the nearest. */
+/**
+ * The lengths that wanted codes have, and that of the first level: only subjects of these lengths
+ * can be the nearest.
+ */
 export function wantedLengths(
   lengths: readonly number[],
   { codes, byParty }: StatementSubjects,
@@ -28,7 +32,7 @@ export const eachLeafSql = `
   select s.id, s.id as unit_id, true as by_party, ${isResultSql('s')} as is_result
   from ledger.subject s where s.account_set_id = $1 and s.leaf`;
 
-/** By index, each way by itself: of a chart of thousands they are some. */
+/** Each condition uses its own index: of a chart of thousands only a few match. */
 export const listedSql = `
   listed as materialized (
     select id, code, leaf, category, code = any($12::text[]) as by_party from ledger.subject
@@ -39,8 +43,8 @@ export const listedSql = `
   )`;
 
 /**
- * Leaves whose parties are told one by one, with the nearest of the subjects listed; `recursive`.
- * @param lengths of the codes listed
+ * Leaves whose parties are listed one by one, with their nearest wanted subject; needs `recursive`.
+ * @param lengths of the wanted codes
  */
 export function partyLeavesSql(lengths: readonly number[]): string {
   const { joins, unitId } = nearest(lengths);
@@ -59,9 +63,9 @@ export function partyLeavesSql(lengths: readonly number[]): string {
 }
 
 /**
- * What rows of other leaves add up to, by the nearest of the subjects listed.
- * @param lengths of the codes listed
- * @param rows `p` with `subject_id`: a table of account sets, or what was read of one
+ * Sums of rows of the other leaves, by their nearest wanted subject.
+ * @param lengths of the wanted codes
+ * @param rows `p` with `subject_id`: a table of all account sets, or rows already read of one
  * @param told columns of the answer beside unit_id and is_result
  */
 export function ofUnitsSql(
@@ -77,9 +81,11 @@ export function ofUnitsSql(
 }
 
 /**
- * What these leaves have moved since a month, each month by itself. Added up by the longest part of a code that a listed
- * one may have, and only then shared out: of thousands of leaves, some tens are looked for.
- * @param since.isOneMonth only the last month asked for comes after it, so that months need not be told apart
+ * Movements of these leaves after a month, by month. Rows are grouped by the longest code prefix
+ * that a wanted code may have before they are assigned: a few dozen look-ups instead of thousands
+ * of leaves.
+ * @param since.isOneMonth only the last requested month follows, so months need not be
+ *   distinguished
  */
 export function sinceOfUnitsSql(
   lengths: readonly number[],
@@ -102,10 +108,11 @@ export function sinceOfUnitsSql(
 }
 
 /**
- * The fewest subjects that hold the leaves of each one listed and no others: itself, or where some below it are
- * listed too, those beside these. Without what parties are told of.
+ * The smallest set of subjects that covers the leaves of each wanted subject and no others: the
+ * subject itself, or, if some below it are wanted too, those beside these. Leaves with parties are
+ * left out.
  * @param lengths of codes by level
- * @param listed of the codes listed
+ * @param listed lengths of the wanted codes
  */
 export function coverSql(lengths: readonly number[], listed: readonly number[]): string {
   const { joins, unitId, isByParty } = nearest(listed);
@@ -126,8 +133,8 @@ export function coverSql(lengths: readonly number[], listed: readonly number[]):
 }
 
 /**
- * Totals kept of the subjects of the cover, each by index, with the unit that it belongs to.
- * @param isWanted which months: the rest of a condition on their period
+ * Totals of the subjects of `cover`, each by index, with their unit.
+ * @param isWanted condition on the months: the rest of a condition on their period
  */
 export function keptTotalsSql(isWanted: string): string {
   return ['ledger.carried_total', 'ledger.carried_balance']
