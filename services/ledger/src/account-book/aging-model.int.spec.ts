@@ -17,22 +17,24 @@ import type { TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 import { closeUnchecked } from '../testing/closing';
 
-/** A few beside every change; `MINGZHANG_AGING_RUNS=200` for the long run. */
+/** A few runs with every change; `MINGZHANG_AGING_RUNS=200` for the long run. */
 const runs = Number(process.env['MINGZHANG_AGING_RUNS'] ?? '3');
 const customers = ['华美商贸', '东方百货'] as const;
 
-/** An entry of a customer: its day and fen, debit positive; a red one stands on the other side with its sign turned. */
+/**
+ * An entry of a customer: day and fen, debit positive. A red entry has the opposite side and sign.
+ */
 const entry = fc.record({
   item: fc.constantFrom(...customers),
   day: fc.integer({ min: 0, max: 1_180 }),
   fen: fc.integer({ min: -50_000, max: 90_000 }).filter((fen) => fen !== 0),
   isRed: fc.boolean(),
   isForeign: fc.boolean(),
-  /** Of a foreign entry: without an amount in dollars, as 期末调汇 posts them. */
+  /** A foreign entry without an amount in dollars, as 期末调汇 posts it. */
   isNil: fc.boolean(),
   /** Yuan for 100 dollars. */
   rate: fc.integer({ min: 650, max: 750 }),
-  /** Days after which a linked red voucher takes it back. */
+  /** Days until a linked red voucher reverses it. */
   reversedAfter: fc.option(fc.integer({ min: 0, max: 400 }), { nil: undefined }),
 });
 type Entry = typeof entry extends fc.Arbitrary<infer T> ? T : never;
@@ -51,7 +53,7 @@ describe('往来账龄 of random entries', () => {
 
   it('is what the rules say of them, first in first out and where nothing is marked, on any day', async () => {
     const property = fc.asyncProperty(
-      // Months without red and foreign entries are read from what is kept of the ends of others.
+      // Months without red and foreign entries are read from snapshots of later months.
       fc
         .tuple(fc.array(entry, { minLength: 1, maxLength: 14 }), fc.boolean())
         .map(([entries, isPlain]) =>
@@ -65,7 +67,7 @@ describe('往来账龄 of random entries', () => {
             : entries,
         ),
       fc.array(fc.integer({ min: 300, max: 1_200 }), { minLength: 2, maxLength: 3 }),
-      // Months from the first one on whose sums are kept.
+      // The first months, as many as have snapshots.
       fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 40 })),
       async (entries, days, closed) => {
         accountSetId += 1;
@@ -93,7 +95,7 @@ const yuanOf = (each: Entry) =>
   each.isForeign ? ownOf(each).times(each.rate).dividedBy(100, 2) : ownOf(each);
 const isRevaluation = (each: Entry) => each.isForeign && each.isNil && !each.isRed;
 
-/** Day of the linked red voucher of an entry, where there is one. */
+/** Day of the linked red voucher of an entry, if it has one. */
 const reversedOn = (each: Entry) =>
   each.isRed || isRevaluation(each) || each.reversedAfter === undefined
     ? undefined
@@ -125,7 +127,7 @@ async function post(books: Books, each: Entry) {
   });
 }
 
-/** Entries as the rules read them, up to a day; nothing is marked. */
+/** Entries up to a day, as the rules read them; nothing is marked. */
 function entriesUpTo(day: number, entries: readonly Entry[]): MarkableEntry[] {
   return entries.flatMap((each, at) => {
     const isPositive = each.fen > 0;
@@ -155,7 +157,7 @@ function entriesUpTo(day: number, entries: readonly Entry[]): MarkableEntry[] {
   });
 }
 
-/** What is open of a customer by both ways, each currency by itself. */
+/** Open amounts of a customer by both methods, each currency by itself. */
 function openOf(entries: readonly Entry[], day: number) {
   const opening = { date: '2022-12-31', own: Money.zero, base: Money.zero };
   const currencies = [true, false].map((isForeign) =>

@@ -14,29 +14,29 @@ import { specialOpenItems } from '../open-items/open-items';
 import { balancesSql, bandMonthsSql, fifoSql, marksSql, pageSql } from './aging.sql';
 import { bandReads, type BandMonth } from './band-reads';
 
-/** What is wanted of which leaves, as of the end of a day. */
+/** The leaves, category and day (its end) of an aging query. */
 export interface AgingAsked {
   readonly subjectIds: readonly number[];
   readonly categoryId: number;
   readonly asOf: string;
   readonly limits: readonly number[];
-  /** 1 for a subject of debits, -1 for one of credits. */
+  /** 1 for debit subjects, -1 for credit subjects. */
   readonly sign: 1 | -1;
   readonly keyword: string;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** An item that is open; amounts in yuan. */
+/** An open item; amounts in yuan. */
 export interface AgingItem {
   readonly item_id: number | null;
   readonly code: string;
   readonly name: string;
-  /** On the subject's own side. */
+  /** Balance on the subject's own side. */
   readonly net: string;
-  /** On that side, by the place of the band; the last band is not read for first in first out. */
+  /** Movements on that side by band number; first in first out does not read the last band. */
   readonly moved: readonly { readonly band: number; readonly amount: string }[] | null;
-  /** Open on the other side; by marks only. */
+  /** Open amount on the other side; by marks only. */
   readonly contrary: string;
 }
 
@@ -49,16 +49,16 @@ export interface AgingPage {
 }
 
 interface ToldMonth extends BandMonth {
-  /** Its lines are read. */
+  /** Whether the month is read line by line. */
   readonly isApart: boolean;
 }
 
-/** Reads of what is open, by item and age. */
+/** Reads open amounts by item and age. */
 @Injectable()
 export class AgingQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** Bands of the account set; undefined where it has the usual ones. */
+  /** Bands of the account set; undefined if it uses the standard ones. */
   async limits(): Promise<readonly number[] | undefined> {
     const row = await this.scope.one<{ limits: number[] }>(
       'select limits from ledger.aging_limits where account_set_id = $1',
@@ -75,7 +75,10 @@ export class AgingQuery {
     );
   }
 
-  /** Days from the day before the books began to a day; what was open then is at least as old. */
+  /**
+   * Days from the day before the books began to `asOf`. Amounts open at the beginning are at least
+   * that old.
+   */
   async openingAge(asOf: string): Promise<number> {
     const row = await this.scope.one<{ age: number }>(
       'select $2::date - (enable_date - 1) as age from ledger.account_set where account_set_id = $1',
@@ -84,13 +87,13 @@ export class AgingQuery {
     return row?.age ?? 0;
   }
 
-  /** First in first out: balances, and beside each what moved on its side within the bands. */
+  /** First in first out: balances, and the movements on the same side within the bands. */
   async byFifo(asked: AgingAsked): Promise<AgingPage> {
     const special = await this.specialAges(asked, 'fifo');
     return this.read(asked, fifoSql, await this.booksUpTo(asked), special);
   }
 
-  /** By marks: what is open of every entry, as marks whose entries all lie up to the day have left it. */
+  /** By marks: the open rest of every entry, counting marks whose entries all lie up to the day. */
   async byMarks(asked: AgingAsked): Promise<AgingPage> {
     const special = await this.specialAges(asked, 'marks');
     const months = await this.scope.query<ToldMonth>(bandMonthsSql, [
@@ -119,7 +122,7 @@ export class AgingQuery {
     ]);
   }
 
-  /** Ages that the rule reckons, as parameters $12 to $16 of the statements. */
+  /** Ages computed by the rule `openItems`, as parameters $12 to $16 of the statements. */
   private async specialAges(
     { asOf, limits, ...asked }: AgingAsked,
     method: 'fifo' | 'marks',
@@ -174,7 +177,7 @@ export class AgingQuery {
         offset,
         ...own,
       ],
-      // Without a name: a plan for any subject takes one with many items for one with few.
+      // No plan name: a generic plan treats a subject with many items like one with few.
     );
     if (!row) throw new Error('a sum has one row');
     return row;
@@ -183,5 +186,5 @@ export class AgingQuery {
 
 const fenText = (amount: Money) => amount.toString().replace('.', '');
 
-/** Ages with which the bands but the youngest begin. */
+/** Ages in days at which the bands start, without the youngest band. */
 const bandsFrom = (limits: readonly number[]) => limits.map((days) => days + 1);

@@ -30,7 +30,9 @@ export class AgingService {
     private readonly names: BookNames,
   ) {}
 
-  /** @throws BusinessError NOT_FOUND for a subject or category that the account set does not have */
+  /**
+   * @throws BusinessError NOT_FOUND for a subject or category that the account set does not have
+   */
   async aging(asked: Query): Promise<AgingResult> {
     const months = { periodTo: periodOf(asked.asOf) };
     const { subject, ids } = await this.subjects.below(asked.subjectId, months);
@@ -40,7 +42,7 @@ export class AgingService {
     const { page, pageSize, method } = asked;
     const openingAge = await this.ages.openingAge(asked.asOf);
     const wanted = {
-      // Before the books began nothing is known.
+      // Before the books began there are no figures.
       subjectIds: openingAge < 0 ? [] : ids,
       categoryId: asked.categoryId,
       asOf: asked.asOf,
@@ -76,7 +78,7 @@ export class AgingService {
     };
   }
 
-  /** Rows with the names of the time. */
+  /** Rows with the names at that time. */
   private async named(months: BookMonths, rows: readonly AgingRow[]): Promise<AgingRow[]> {
     const items = rows.map((row) => ({ ...row, id: row.itemId ?? 0 }));
     return (await this.names.items(months, items)).map(({ id: _id, ...row }) => row);
@@ -113,7 +115,7 @@ export class AgingService {
     });
   }
 
-  /** Keeps the bands for everybody in the account set. */
+  /** Saves the bands for all people of the account set. */
   async saveLimits(limits: readonly number[]): Promise<Record<string, never>> {
     const before = (await this.ages.limits()) ?? AGING_LIMITS;
     await this.ages.saveLimits(limits);

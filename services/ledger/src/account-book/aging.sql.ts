@@ -2,13 +2,14 @@ import { holdsWord } from '@mingzhang/server';
 import { fenSql, yuanSql } from '../sql/fen.sql';
 import { itemOfCategorySql } from '../item-key/item-key.sql';
 
-/** An item of a combination: the id behind the category $5, 0 where it has none, so that joins can hash it. */
+/** SQL: the item of category $5 in a key; 0 without one, so that joins can hash it. */
 const itemOf = (key: string) => `coalesce(${itemOfCategorySql(key, '$5')}, 0)`;
 
 /**
- * What leaves hold on the own side $8 at the end of the day, by combination and by item. $1 account set, $2 base, $3
- * last month that is whole, $4 leaves, $5 category, $6 the day, $7 first days of the bands but the youngest. All amounts
- * are in fen until they are shown: integers are added up faster, and for 10,000 customers without a file.
+ * Balances of leaves on the own side $8 at the end of the day, by combination and by item. $1
+ * account set, $2 base, $3 last complete month, $4 leaves, $5 category, $6 the day, $7 first days
+ * of the bands but the youngest. Amounts are in fen until the answer: integers are added faster,
+ * and for 10,000 customers without a temporary file.
  */
 export const balancesSql = (isOpened: boolean) => `
   held as materialized (
@@ -35,34 +36,39 @@ export const balancesSql = (isOpened: boolean) => `
     select ${itemOf('auxiliary_key')} as item_id, sum(net)::bigint as net from held group by 1
   )`;
 
-/** The band of the age of a day; width_bucket counts the limits that it has reached. */
+/** SQL: the band of a day; width_bucket counts the limits that its age has reached. */
 const bandAt = (day: string, { asOf, limits } = { asOf: '$6', limits: '$7' }) =>
   `width_bucket(${asOf}::date - ${day}, ${limits}::integer[])`;
 const dayAndLimits = { asOf: '$2', limits: '$3' };
 
-/** That of a line. */
+/** The band of a line. */
 const bandOf = bandAt('l.voucher_date');
 
 const firstDaySql = (period: string) => `(${period} || '-01')::date`;
 const lastDaySql = (period: string) =>
   `(${firstDaySql(period)} + interval '1 month - 1 day')::date`;
 
-/** The first month that a movement of the last band but the oldest may be of. */
+/** The earliest month that can contain movements of the last band but the oldest. */
 const oldestMonth = `to_char($6::date - ($7::integer[])[cardinality($7::integer[])] + 1, 'YYYY-MM')`;
 
-/** What a line has on the own side; a red entry on the other side is no claim, it re-opens what was settled. */
+/**
+ * Amount of a line on the own side. A red entry on the other side is not a claim: it re-opens what
+ * was settled.
+ */
 const ownSide = '(case when $8::integer = 1 then l.debit else l.credit end)';
 
 /**
- * Ages of special items ($12 to $16: those of all, then item, band and fen, then what is contrary of each) are
- * reckoned by the rule `openItems`; this statement reads the others.
+ * Ages of special items ($12 to $16: fen of all, then item, band and fen, then the contrary amount
+ * of each) are computed by the rule `openItems`; this statement reads the others.
  *
- * Only items that are open on the own side have movements read, and of these only the youngest months that come to the
- * balance, at most as old as the last limit. What they do not come to is older, or was open when the books began.
+ * Movements are read only of items open on the own side, and only of the youngest months that cover
+ * the balance, at most as old as the last limit. The rest of the balance is older or was open when
+ * the books began.
  *
- * `since` is such a month: what the balances moved on the own side from it on covers what is open. Red entries make
- * that sum smaller, never larger, than what the lines come to, so that no line is missed. It is found from the youngest
- * month back, each item as far as it must: few items are open for long.
+ * `since` is the month from which the own-side movements of the balances cover the open amount. Red
+ * entries make this sum smaller than that of the lines, never larger, so no line is missed. It is
+ * searched from the youngest month back, for each item only as far as needed: few items stay open
+ * for long.
  */
 export const fifoSql = `
   open_key as materialized (
@@ -138,9 +144,9 @@ export const fifoSql = `
   )`;
 
 /**
- * The months up to a day, each with its band, and whether its lines are read: those of one that a band or the day
- * divides. Of all others the balances have both sides. $1 account set, $2 the day, $3 first days of the bands but
- * the youngest.
+ * Months up to a day, each with its band. `isApart`: the month is split by a band limit or by the
+ * day, so its lines are read; for all others the balances contain both sides. $1 account set, $2
+ * the day, $3 first days of the bands but the youngest.
  */
 export const bandMonthsSql = `
   select m.period, m.band, m.ends_after or m.last_band <> m.band as "isApart"
@@ -150,7 +156,10 @@ export const bandMonthsSql = `
     from ledger.period p where p.account_set_id = $1 and p.period <= to_char($2::date, 'YYYY-MM')
   ) m order by m.period`;
 
-/** Entries up to the day in some months. @param months the parameter with them */
+/**
+ * Entries up to the day in some months.
+ * @param months number of the parameter with them
+ */
 const linesOf = (months: string) => `(
         select l.subject_id, l.currency, l.auxiliary_key, l.voucher_date,
           ${fenSql('(l.debit - l.credit)')} as net
@@ -159,10 +168,11 @@ const linesOf = (months: string) => `(
           and l.period = any(${months}::text[]))`;
 
 /**
- * Of items without red entries and foreign currencies, for the others see `fifoSql`. Each amount is a part of what
- * its band has on one side, `plus` in debit, `minus` in credit. What is settled of a line is taken off the sum of its
- * band and side, for a mark is of the side of its line and at most as large. $17 months whose lines are read,
- * $18 and $19 months of balances and their bands, $20 to $22 kept ends, their bands and signs.
+ * Items without red entries and foreign currencies; for the others see `fifoSql`. Each amount is
+ * part of its band's total on one side, `plus` in debit, `minus` in credit. Settled amounts are
+ * subtracted from the total of the line's band and side: a mark has the side of its line and is at
+ * most as large. $17 months whose lines are read, $18 and $19 months of balances and their bands,
+ * $20 to $22 snapshots, their bands and signs.
  */
 export const marksSql = `
   mark_line as materialized (
@@ -229,7 +239,10 @@ export const marksSql = `
     where b.net <> 0 or c.amount <> 0 or c.is_aged
   )`;
 
-/** A page of the items and what all that match come to; $9 part of code, name or pinyin, $10 limit, $11 offset. */
+/**
+ * A page of items and the totals of all matching ones; $9 part of code, name or pinyin, $10 limit,
+ * $11 offset.
+ */
 export const pageSql = `
   named as materialized (
     select o.item_id, coalesce(d.code, '') as code, coalesce(d.name, '') as name, o.net, o.contrary

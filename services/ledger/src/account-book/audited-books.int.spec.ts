@@ -99,9 +99,12 @@ describe('books without unaudited vouchers', () => {
   });
 });
 
-/** Every book without what is to be audited is that of books in which it was never posted. */
+/**
+ * Every book without unaudited vouchers equals the book of an account set in which they were never
+ * posted.
+ */
 async function checkBooks(given: DrawnLedger): Promise<void> {
-  // What is closed is final, audited or not.
+  // Vouchers of closed months are final, audited or not.
   const final = given.vouchers.filter(({ isAudited, month }) => isAudited || month < given.closed);
   const some = await booksOf(given, given.closed);
   const never = await booksOf({ ...given, vouchers: final }, given.closed);
@@ -110,7 +113,7 @@ async function checkBooks(given: DrawnLedger): Promise<void> {
   expect(told).toEqual(await allBooks(never, range));
 }
 
-/** An account set of its own with these vouchers, and as many months of the ledger closed. */
+/** A new account set with these vouchers, and the given number of months closed. */
 async function booksOf(given: DrawnLedger, closed: number): Promise<Books> {
   sets += 1;
   const start = drawnMonth(given.enabled);
@@ -129,7 +132,10 @@ function rangeOf({ enabled, range }: DrawnLedger) {
 
 type Range = ReturnType<typeof rangeOf> & { readonly unaudited?: '0' };
 
-/** Every book that leaves vouchers out when asked to, without what numbers account sets give. */
+/**
+ * Every book that can exclude vouchers, without the ids and numbers that differ between account
+ * sets.
+ */
 async function allBooks(books: Books, range: Range): Promise<unknown> {
   const { api } = books;
   const categoryId = await books.categoryId('客户');
@@ -175,7 +181,7 @@ async function allBooks(books: Books, range: Range): Promise<unknown> {
   return JSON.parse(JSON.stringify(answers, withoutNumbers));
 }
 
-/** Columns are told by ids of leaves and items: by their titles here. */
+/** Column keys are ids of leaves and items: replaces them by titles. */
 function byTitle<Row extends { readonly amounts: Readonly<Record<string, string>> }>({
   rows,
   columns,
@@ -200,7 +206,7 @@ function byTitle<Row extends { readonly amounts: Readonly<Record<string, string>
 
 const given = new Set(['id', 'subjectId', 'parentId', 'itemId', 'categoryId', 'voucherId']);
 
-/** Ids, and numbers of vouchers, which run on. */
+/** Leaves out ids and voucher numbers. */
 function withoutNumbers(key: string, value: unknown): unknown {
   if (given.has(key) || key === 'auxiliary') return undefined;
   return key === 'code' && typeof value === 'number' ? undefined : value;

@@ -38,9 +38,10 @@ export class AuxiliaryBalanceService {
   ) {}
 
   /**
-   * A page in code order, with quantities where all subjects of the table keep them in one unit, or by subject, each row
-   * that of an item on one leaf and the totals added up of these; pages are of items either way. An item stands in it
-   * that holds something as the range or its last year begins, or has moved since.
+   * A page in code order. Quantities are included if all subjects of the table use one unit. By
+   * subject, each row is an item on one leaf and the totals add up these rows; pages count items
+   * either way. An item appears if it has a balance at the start of the range or of its last year,
+   * or movements since.
    * @throws BusinessError NOT_FOUND for a category that the account set does not have
    */
   async auxiliaryBalance(asked: Query): Promise<AuxiliaryBalanceResult> {
@@ -70,9 +71,10 @@ export class AuxiliaryBalanceService {
     }
     const { rows, total } = found;
     const of = { categoryId, subjects, ids, heldIds: found.heldIds };
-    // A quantity beside the amounts is that of an item on all its subjects.
+    // By subject no quantities are read: a quantity beside the amounts covers all subjects of an
+    // item.
     const counted = bySubject ? undefined : await this.counted(range, of);
-    // On which side a quantity is added up its amount decides, item by item.
+    // The amount of each item decides the side on which its quantity is added up.
     const all = counted && rows.length < total ? await read({ page: 1, pageSize: null }) : found;
     const counts = new Map(
       counted && all?.rows.map((row) => [row.itemId, counted.beside(row.itemId, netOf(row))]),
@@ -103,8 +105,8 @@ export class AuxiliaryBalanceService {
   }
 
   /**
-   * What stands beside the amounts of items; undefined where they have no common unit. Leaves that hold a quantity without
-   * an amount belong to them, though kept sums of amounts tell nothing of them.
+   * Quantities beside the amounts of items; undefined without a common unit. Leaves with a quantity
+   * but no amount count too, although snapshots of amounts do not contain them.
    */
   private async counted(range: Range, { categoryId, subjects, ids, heldIds }: Found) {
     const units = await this.quantities.units();
@@ -138,11 +140,11 @@ interface Found {
   readonly subjects: readonly LedgerSubject[];
   /** Leaves of the table; null for all. */
   readonly ids: readonly number[] | null;
-  /** Those on which amounts of the category stand. */
+  /** Leaves that have amounts on items of the category. */
   readonly heldIds: readonly number[];
 }
 
-/** The side of a quantity that stands at no amount: that of its subjects, debit where they differ. */
+/** Side of a quantity without an amount: that of its subjects, debit if they differ. */
 function sideOf(subjects: readonly LedgerSubject[]): SubjectDirection {
   return subjects.every(({ direction }) => direction === 'credit') ? 'credit' : 'debit';
 }

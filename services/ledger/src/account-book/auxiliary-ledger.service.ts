@@ -40,7 +40,10 @@ interface Parts {
 }
 type Book = Awaited<ReturnType<AuxiliaryLedgerService['book']>>;
 
-/** 辅助核算明细账: what moved with an item, in all subjects that keep it or in one, and the items beside it. */
+/**
+ * 辅助核算明细账: movements of an item, in all subjects that use it or in one, and the list of items
+ * beside it.
+ */
 @Injectable()
 export class AuxiliaryLedgerService {
   constructor(
@@ -89,7 +92,7 @@ export class AuxiliaryLedgerService {
     };
   }
 
-  /** What the book is made of, whether it counts or not. */
+  /** The parts of the book that its forms with and without quantities share. */
   private async book(query: Query, { parts, subjects, ids }: Parts) {
     const selection = linesOfItems([...new Set(parts.map((part) => part.auxiliaryKey))], ids);
     const known = new Map(subjects.map((each) => [each.id, each]));
@@ -119,7 +122,7 @@ export class AuxiliaryLedgerService {
     };
   }
 
-  /** Its rows with quantities, where all subjects in which the item stands keep them in one unit. */
+  /** Rows with quantities, if all subjects of the item use one unit. */
   private async counted(
     query: Query,
     { parts, ids, selection, known, sums, start, ...book }: Book,
@@ -129,7 +132,7 @@ export class AuxiliaryLedgerService {
     const unitOf = (leaves: readonly number[]) => commonUnit(leaves.map((id) => units.get(id)));
     if (unitOf(heldIds) === undefined) return undefined;
     const part = `${query.categoryId}:${query.itemId}`;
-    // A leaf may hold a quantity without an amount, of which kept sums of amounts tell nothing.
+    // A leaf may have a quantity without an amount, which snapshots of amounts do not contain.
     const starts = await this.starts.by(
       query,
       { by: 'auxiliary', measure: 'quantity', subjectIds: countedLeaves(units, ids) },
@@ -171,7 +174,7 @@ export class AuxiliaryLedgerService {
   }
 
   /**
-   * Items of a category that stand or moved in the months, by code, with their figures.
+   * Items of a category with a balance or movements in the months, by code, with their figures.
    * @throws BusinessError NOT_FOUND for a category that the account set does not have
    */
   async list(asked: ListQuery): Promise<AuxiliaryListResult> {
@@ -203,7 +206,7 @@ export class AuxiliaryLedgerService {
     };
   }
 
-  /** The leaves that a book is of; null for all. */
+  /** The leaves of a book; null for all. */
   private async narrowed(asked: Pick<Query, 'subjectId' | 'periodTo'>) {
     const { subjectId } = asked;
     if (subjectId === undefined) return { subject: null, ...(await this.subjects.seen(asked)) };

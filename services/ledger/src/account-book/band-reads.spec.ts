@@ -4,7 +4,7 @@ import { bandReads, type BandMonth } from './band-reads';
 
 const first = '2023-05';
 
-/** Months of the books with what they moved; some are read line by line, of some sums are kept. */
+/** Months of the books with their movements; some are read line by line, some have snapshots. */
 const books = fc.record({
   first: fc.constantFrom(first, '2023-01'),
   months: fc.array(

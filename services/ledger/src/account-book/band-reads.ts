@@ -1,23 +1,26 @@
 import { addMonths, yearOf, type Period } from '@mingzhang/rules';
 
-/** A month of the books all days of which are of one band. */
+/** A month of the books with all days in one band. */
 export interface BandMonth {
   readonly period: Period;
   readonly band: number;
 }
 
-/** What is read of a band: the balances of a month, or by a sign what the year has moved up to a kept end. */
+/**
+ * A read of a band: the balances of a month, or the year-to-date movements of a snapshot with a
+ * sign.
+ */
 export interface BandRead extends BandMonth {
   readonly from: 'month' | 'end';
   readonly sign: 1 | -1;
 }
 
 /**
- * What tells the movements of bands, months of a year that follow each other from the ends that are kept of them, so that
- * bands of many months cost no more than those of few.
- * @param months in their order; between them lie those that are read line by line
- * @param kept months of whose ends sums are kept
- * @param first of the books: its year's sums take in what moved before them
+ * Chooses the reads for the movements of bands: runs of months in one year are read from snapshots,
+ * so that a band of many months costs no more than one of few.
+ * @param months in order; months read line by line are left out
+ * @param kept months with a snapshot
+ * @param first month of the books: snapshots of its year include movements before it
  */
 export function bandReads(
   months: readonly BandMonth[],

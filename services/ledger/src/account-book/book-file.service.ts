@@ -41,7 +41,9 @@ type BalanceQuery = z.output<typeof accountBookCalls.subjectBalanceFile.query>;
 type LedgerQuery = z.output<typeof accountBookCalls.detailsFile.query>;
 type ItemQuery = z.output<typeof accountBookCalls.auxiliaryBalanceFile.query>;
 
-/** Books as files. The rows are those of the screens, so that they hold what the person may see. */
+/**
+ * Books as files. Rows equal those of the screens, so they contain only what the person may see.
+ */
 @Injectable()
 export class BookFileService {
   constructor(
@@ -75,8 +77,8 @@ export class BookFileService {
   }
 
   /**
-   * `职员:003 王五;部门:05 销售部` for items below a subject that keeps several categories, where the
-   * name alone does not tell whose it is; undefined for any other row.
+   * `职员:003 王五;部门:05 销售部` for items below a subject with several categories, where the name alone
+   * does not show the category; undefined for any other row.
    */
   private async itemTitles(
     months: BookMonths,
@@ -148,7 +150,7 @@ export class BookFileService {
     });
   }
 
-  /** `辅助核算余额表 客户`, of one subject with its name behind. */
+  /** `辅助核算余额表 客户`; for one subject followed by its name. */
   private async itemTitle(query: Omit<ItemQuery, 'format'>): Promise<string> {
     const { categoryId, subjectId } = query;
     const title = `${auxiliaryBalanceTable.title} ${await this.categories.name(categoryId)}`;
@@ -158,12 +160,15 @@ export class BookFileService {
   }
 }
 
-/** What a search or a range has left comes to: of its uppermost rows, in base currency alone, as on the screen. */
+/**
+ * Totals of the rows that a search or a range left: of the uppermost rows, in base currency only,
+ * as on the screen.
+ */
 function foundTotals(rows: readonly SubjectBalanceRow[]) {
   return { totals: pairSums(topsOf(rows, balanceBranches)), foreign: undefined };
 }
 
-/** A book's title with what of the currencies it tells. */
+/** A book's title with its choice of currencies. */
 function titled(title: string, currency: string | undefined): string {
   if (currency === undefined) return title;
   return `${title} ${currency === EACH_CURRENCY ? '所有币种' : currency}`;

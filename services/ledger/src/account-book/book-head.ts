@@ -13,7 +13,7 @@ import { PeriodService } from '../checkout/period.service';
 import { BookSubjects } from './book-subjects';
 import { RenamedService } from './renamed.service';
 
-/** What a file of a book is asked for, as its call names it; what it is of stands in its title. */
+/** Parameters of a book file, named as in its call; the title describes the content. */
 interface Asked extends ListedSubjects {
   readonly subjectId?: number | undefined;
   readonly categoryId?: number | undefined;
@@ -25,7 +25,7 @@ interface Asked extends ListedSubjects {
   readonly unaudited?: boolean | undefined;
 }
 
-/** Whose book of which months a file is, and of what it is a part. */
+/** Heading of a book file: company, months, and the part of the book that the file contains. */
 @Injectable()
 export class BookHead {
   constructor(
@@ -35,7 +35,7 @@ export class BookHead {
     private readonly renamed: RenamedService,
   ) {}
 
-  /** Name and heading of the file, and what the operation log says of it. */
+  /** Name and heading of the file, and its text in the operation log. */
   async of(asked: Asked, format: SheetFormat, title: string, searched: Searched = 'subjects') {
     const { periodFrom, periodTo } = (await this.months.clamp(asked)) ?? asked;
     const company = await this.company.get();

@@ -3,12 +3,12 @@ import { addSides, Money, yearOf, type DebitCredit } from '@mingzhang/rules';
 import type { BalanceRow, Range, Selection } from '../balance/balance.query';
 import { SeenBalances } from '../balance/seen-balances';
 
-/** Where a book begins, and what the balances hold of its months; nets are debit positive. */
+/** Opening figures of a book and the movements of its months; nets are debit positive. */
 export interface BookStart {
   readonly opening: Money;
   /** Movements of the first period's year before that period. */
   readonly ytdBefore: DebitCredit;
-  /** Of the whole range. */
+  /** Movements of the whole range. */
   readonly moved: DebitCredit;
 }
 
@@ -17,7 +17,7 @@ const NOTHING: DebitCredit = { debit: Money.zero, credit: Money.zero };
 /** The start of a book without any figure. */
 export const noStart: BookStart = { opening: Money.zero, ytdBefore: NOTHING, moved: NOTHING };
 
-/** Several starts as one. */
+/** Adds up several starts. */
 export function addedStarts(starts: readonly BookStart[]): BookStart {
   return starts.reduce(
     (sum, each) => ({
@@ -29,12 +29,15 @@ export function addedStarts(starts: readonly BookStart[]): BookStart {
   );
 }
 
-/** What books of entries begin with, by the balances: in yuan, in a foreign currency or in quantities. */
+/**
+ * Opening figures of entry books, from the balances: in yuan, in a foreign currency or in
+ * quantities.
+ */
 @Injectable()
 export class BookStarts {
   constructor(private readonly balances: SeenBalances) {}
 
-  /** One start for each key; what has none is left out. */
+  /** One start per key; keys without figures are left out. */
   async by<Key>(
     range: Range,
     selection: Selection,
@@ -42,7 +45,7 @@ export class BookStarts {
   ): Promise<ReadonlyMap<Key, BookStart>> {
     const { periodFrom, periodTo } = range;
     const whole = await this.balances.balances(range, selection);
-    // The year to date is that of the last month.
+    // The year to date refers to the year of the last month.
     const first =
       yearOf(periodFrom) === yearOf(periodTo)
         ? whole
@@ -61,7 +64,7 @@ export class BookStarts {
     return starts;
   }
 
-  /** Of all that is wanted together. */
+  /** One start for the whole selection. */
   async of(
     range: Range,
     selection: Selection,

@@ -5,7 +5,7 @@ import type { LedgerSubject } from '../balance/balance.query';
 import type { BookMonths } from '../balance/book-names';
 import { VisibleSubjects } from '../subject/visible-subjects';
 
-/** The subject of a book, as far as the person at hand sees it. */
+/** The subject of a book, limited to what the current person may see. */
 @Injectable()
 export class BookSubjects {
   constructor(
@@ -14,8 +14,10 @@ export class BookSubjects {
   ) {}
 
   /**
-   * The subject, itself with those below it, and all that are seen, with the names of the book's time.
-   * @throws BusinessError FORBIDDEN for a subject that is not seen, NOT_FOUND for one that the account set does not have
+   * The subject, the subject with its descendants, and all visible subjects, with the names of the
+   * book's time.
+   * @throws BusinessError FORBIDDEN for a hidden subject, NOT_FOUND for one that the account set
+   *   does not have
    */
   async below(subjectId: number, months: BookMonths) {
     const subjects = await this.balances.subjects(months);
@@ -32,13 +34,13 @@ export class BookSubjects {
     };
   }
 
-  /** The deepest level of the subjects that are seen. */
+  /** The deepest level of the visible subjects. */
   async deepest(): Promise<number> {
     const subjects = await this.balances.subjects();
     return subjects.reduce((deepest, { level }) => Math.max(deepest, level), 1);
   }
 
-  /** All subjects that are seen, and their ids; null where nothing of the account set is left out. */
+  /** All visible subjects, and their ids; null if the person sees the whole account set. */
   async seen(
     months: BookMonths,
   ): Promise<{ subjects: readonly LedgerSubject[]; ids: readonly number[] | null }> {

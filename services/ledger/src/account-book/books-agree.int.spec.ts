@@ -11,7 +11,7 @@ import type { TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 import { closeMonth } from '../testing/closing';
 
-/** The same figures at every run. */
+/** A seeded generator: the same figures in every run. */
 function diceOf(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -56,7 +56,7 @@ describe('books over a random ledger of two years that began in the middle of on
       credit: sumOf(found.map(({ credit }) => credit)),
     };
   };
-  /** What a book has to say, from the lines alone. */
+  /** Expected ends of a book, from the lines alone. */
   const endsOf = (own: (line: Line) => boolean): BookEndTexts => {
     const before = movesOf(own, '0001-01', '2025-10');
     const opened = openings.filter(own);
@@ -140,7 +140,7 @@ describe('books over a random ledger of two years that began in the middle of on
       const entries = book.rows.filter(({ kind }) => kind === 'entry');
       const amounts = entries.map(({ amounts }) => Money.parse(amounts[column.key] ?? '0'));
       expect(sumOf(amounts).toString()).toBe(column.amount);
-      // 本年累计 begins anew in January.
+      // 本年累计 restarts in January.
       const year = book.rows.filter(({ kind }) => kind === 'yearTotal');
       const months = book.rows.filter(({ kind }) => kind === 'periodTotal');
       const since = months
@@ -166,7 +166,7 @@ describe('books over a random ledger of two years that began in the middle of on
     for (const day of days) {
       const own = journal.rows.filter(({ kind, date }) => kind === 'entry' && date === day.date);
       expect(sumOf(own.map(({ credit }) => Money.parse(credit))).toString()).toBe(day.credit);
-      // It stands right behind the last entry of its day, and says its balance.
+      // The day total follows the last entry of its day and shows its balance.
       const last = journal.rows[journal.rows.indexOf(day) - 1];
       expect(last).toMatchObject({ kind: 'entry', balance: day.balance, date: day.date });
     }
@@ -271,7 +271,7 @@ async function post(books: Books, lines: Line[], openings: Line[]): Promise<void
   for (const [month, period] of ['2025-10', '2025-11', '2025-12', '2026-01', '2026-02'].entries()) {
     for (let voucher = 0; voucher < 6 + month; voucher += 1) {
       const value = amount();
-      // Months that are closed have nothing to be carried forward.
+      // Closed months must not have anything to carry forward.
       const isClosed = month < 2;
       const seen = (codes: readonly string[]) => codes.filter((code) => !isClosed || code < '5');
       const pick = (codes: readonly string[]) => codes[dice(codes.length)] ?? '';
@@ -294,7 +294,7 @@ async function post(books: Books, lines: Line[], openings: Line[]): Promise<void
   }
 }
 
-/** What stood on items as the books began, in October of the first year. */
+/** Openings on items when the books began, in October of the first year. */
 async function open(books: Books, openings: Line[]): Promise<void> {
   const begun = [
     { code: '1122', item: '甲', opening: '500.00', ytdDebit: '700.00' },

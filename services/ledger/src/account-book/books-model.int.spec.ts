@@ -25,7 +25,7 @@ import {
   type DrawnLine,
 } from '../testing/drawn-ledger';
 
-/** A few beside every change; `MINGZHANG_BOOK_RUNS=5000` for the long run. */
+/** A few runs with every change; `MINGZHANG_BOOK_RUNS=5000` for the long run. */
 const runs = Number(process.env['MINGZHANG_BOOK_RUNS'] ?? '3');
 const seed = Number(process.env['MINGZHANG_BOOK_SEED'] ?? '14');
 
@@ -46,7 +46,7 @@ describe('all books of any ledger', () => {
       });
       await fc.assert(property, { numRuns: runs, seed, endOnFailure: runs <= 100 });
     },
-    // Each case is a second of a database: the long run is as long as it is asked to be.
+    // Each case needs a second of database time, so the limit grows with the number of runs.
     60_000 + runs * 5_000,
   );
 });
@@ -63,7 +63,7 @@ async function check(service: TestService, set: number, given: DrawnLedger): Pro
     periodFrom: drawnMonth(first ?? 0),
     periodTo: [drawnMonth(last ?? 0), until].toSorted()[0] ?? '',
   };
-  // The account set has the months up to its last voucher and today's.
+  // The account set has the months up to its last voucher and today's month.
   if (range.periodFrom > range.periodTo) return;
   const months = periodsBetween(start, until).slice(0, given.closed);
   await closeUnchecked(service, set, months);
@@ -83,7 +83,7 @@ async function checkBooks(books: Books, range: Range, plain: Plain): Promise<voi
   await checkSubjectsOfItems(books, range, plain);
 }
 
-/** What a ledger comes to, from its lines alone. */
+/** Expected figures of a ledger, from its lines alone. */
 class Plain {
   constructor(
     private readonly openings: readonly DrawnLine[],
@@ -91,7 +91,7 @@ class Plain {
     private readonly range: { readonly periodFrom: string; readonly periodTo: string },
   ) {}
 
-  /** @param figure in what the ends are told, debit positive on its own side of each line */
+  /** @param figure of a line, debit positive on the line's own side */
   ends(own: (line: DrawnLine) => boolean, figure: Figure = inYuan): BookEndTexts {
     const { periodFrom, periodTo } = this.range;
     const before = [...this.openings, ...this.lines.filter(({ period }) => period < periodFrom)];
@@ -131,7 +131,7 @@ class Plain {
 type Figure = (line: DrawnLine) => { readonly debit: Money; readonly credit: Money };
 const netOf = ({ debit, credit }: ReturnType<Figure>) => debit.minus(credit);
 const inYuan: Figure = (line) => line;
-/** Of a figure that is signed by its line's side. */
+/** A figure signed by the side of its line. */
 const signed =
   (figure: 'quantity' | 'foreign'): Figure =>
   (line) =>
@@ -185,7 +185,8 @@ async function checkTables({ api }: Books, range: Range, plain: Plain): Promise<
   const totals = { debit: whole.debit, credit: whole.credit };
   expect([balances.totals, summary.totals]).toEqual([expect.objectContaining(totals), totals]);
   const { unaudited, ...months } = range;
-  // The 序时账 lists vouchers as they are: those of closed months that nobody has audited are not audited.
+  // The 序时账 lists vouchers by their own state: unaudited vouchers of closed months are unaudited
+  // there.
   if (unaudited === '0') return;
   const journal = await api.call(journalCalls.journal, { query: months });
   expect(journal.totals).toEqual(totals);
@@ -246,7 +247,7 @@ const endsOfRow = (row: PairsBeside | undefined) => ({
   closing: exact(row?.closingDebit, row?.closingCredit).toString(),
 });
 
-/** 科目余额表, 总账 and 明细账 in one currency: what its lines come to, in it and in yuan. */
+/** 科目余额表, 总账 and 明细账 in one currency: sums of its lines, in that currency and in yuan. */
 async function checkCurrency(books: Books, range: Range, plain: Plain, currency: string) {
   const { api } = books;
   const isOwn = (line: DrawnLine) => line.currency === currency;
@@ -277,7 +278,10 @@ async function checkCurrency(books: Books, range: Range, plain: Plain, currency:
   ]);
 }
 
-/** 所有币种: the currencies of a subject come to the whole of it, and are what they are one by one. */
+/**
+ * 所有币种: the currencies of a subject add up to the subject, and equal the books of each single
+ * currency.
+ */
 async function checkEachCurrency(books: Books, range: Range, plain: Plain) {
   const { api } = books;
   const query = { ...range, currency: 'each' };
@@ -299,7 +303,7 @@ async function checkEachCurrency(books: Books, range: Range, plain: Plain) {
   }
 }
 
-/** 辅助核算余额表 and 辅助核算明细账 of a subject that keeps items and quantities. */
+/** 辅助核算余额表 and 辅助核算明细账 of a subject with items and quantities. */
 async function checkCountedItems(books: Books, range: Range, plain: Plain) {
   const { api } = books;
   const categoryId = await books.categoryId('客户');
@@ -316,7 +320,7 @@ async function checkCountedItems(books: Books, range: Range, plain: Plain) {
   }
 }
 
-/** 辅助核算余额表 by subject: an item on each leaf, none of which takes anything off another. */
+/** 辅助核算余额表 by subject: an item per leaf, without netting between leaves. */
 async function checkSubjectsOfItems(books: Books, range: Range, plain: Plain) {
   const { api } = books;
   const query = { ...range, categoryId: await books.categoryId('客户') };
@@ -345,7 +349,7 @@ async function checkSubjectsOfItems(books: Books, range: Range, plain: Plain) {
 const quantityOf = (row: { readonly balanceQuantity: string | null } | undefined) =>
   Money.parse(row?.balanceQuantity ?? '0');
 
-/** Ends in a foreign currency, which are told with all their decimals and no others. */
+/** Ends in a foreign currency, printed with exactly their decimals. */
 const exactEnds = (ends: BookEndTexts) =>
   Object.fromEntries(
     Object.entries(ends).map(([end, text]) => [end, Money.parse(text).toExactText()]),

@@ -43,7 +43,7 @@ describe('items that cancel each other', () => {
         await opening('1401', null, '-70.00', { currency: 'USD', foreign: '-10' }),
       ],
     });
-    // One item is settled within February: nothing is left of it in March.
+    // One item is settled within February: its balance is zero in March.
     for (const amount of ['8.00', '-8.00']) {
       await books.post('2026-02-05', [
         { code: '1122', debit: amount, item: '客丙' },
@@ -109,7 +109,7 @@ describe('items that cancel each other', () => {
   it('stand where they stood once their months are closed', async () => {
     const march = { periodFrom: '2026-03', periodTo: '2026-03' };
     const ranges = [query, later, march, { periodFrom: '2026-01', periodTo: '2026-03' }];
-    // What a red line took back in January cancels in the sums of the year what March brings.
+    // The red line of January cancels the movement of March in the sums of the year.
     for (const [date, amount] of [
       ['2026-01-10', '-6.00'],
       ['2026-03-05', '6.00'],

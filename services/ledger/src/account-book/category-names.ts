@@ -13,11 +13,11 @@ export interface NamedItem {
 interface Narrowed extends BookMonths {
   readonly categoryId?: number | undefined;
   readonly itemId?: number | undefined;
-  /** A combination of items, as `auxiliaryKey` writes it. */
+  /** Key of an item combination, as `auxiliaryKey` writes it. */
   readonly auxiliary?: string | undefined;
 }
 
-/** Auxiliary categories of books, and their items by the names of the book's time. */
+/** Auxiliary categories of books, and their items with the names of the book's time. */
 @Injectable()
 export class CategoryNames {
   constructor(
@@ -38,10 +38,10 @@ export class CategoryNames {
   }
 
   /**
-   * The items that a book is narrowed to, as filter and as combination: half a filter would show the whole book as if it
-   * were a part.
-   * @throws BusinessError INVALID_BODY for a category without an item, or the other way round; NOT_FOUND for an item that
-   *   the category does not have
+   * The items to which a book is narrowed, from the filter and from the combination. Half a filter
+   * is refused: it would show the whole book as if it were a part.
+   * @throws BusinessError INVALID_BODY for a category without an item, or the reverse; NOT_FOUND
+   *   for an item that the category does not have
    */
   async narrowing(asked: Narrowed): Promise<BookItem[]> {
     const { categoryId, itemId, auxiliary = '' } = asked;
@@ -57,7 +57,7 @@ export class CategoryNames {
     for (const [category, item] of combined) {
       found.push(await this.item(asked, { categoryId: category, itemId: item }));
     }
-    // A combination that holds the item names it already.
+    // A combination that contains the item names it already.
     if (categoryId !== undefined && itemId !== undefined && combined.get(categoryId) !== itemId) {
       found.push(await this.item(asked, { categoryId, itemId }));
     }
@@ -66,7 +66,7 @@ export class CategoryNames {
 
   /**
    * An item with the name of its category.
-   * @throws BusinessError NOT_FOUND for one that the category does not have
+   * @throws BusinessError NOT_FOUND if the category does not have the item
    */
   async item(
     months: BookMonths,
@@ -86,7 +86,7 @@ export class CategoryNames {
     return item;
   }
 
-  /** Items in the order of their codes of today. */
+  /** Items ordered by today's codes. */
   async items(
     months: BookMonths,
     { categoryId, ids }: { readonly categoryId: number; readonly ids: readonly number[] },

@@ -17,7 +17,7 @@ export type MultiColumnQuery = z.output<typeof multiColumnCalls.multiColumn.quer
 type Category = MultiColumnResult['categories'][number];
 type Column = Omit<MultiColumn, 'amount'>;
 
-/** The columns of a 多栏账, and where a line stands in them. */
+/** The columns of a 多栏账, and the column of a line. */
 export interface ChosenColumns {
   readonly categoryId: number | null;
   readonly columns: readonly Column[];
@@ -26,7 +26,7 @@ export interface ChosenColumns {
   readonly keyOf: (subjectId: number, auxiliaryKey: string) => string;
 }
 
-/** Which columns the 多栏账 of a subject has. */
+/** Chooses the columns of the 多栏账 of a subject. */
 @Injectable()
 export class ColumnChoice {
   constructor(
@@ -35,7 +35,7 @@ export class ColumnChoice {
   ) {}
 
   /**
-   * Categories that subjects keep, and the one asked for.
+   * Categories that the subjects use, and the requested one.
    * @throws BusinessError NOT_FOUND for a category that the account set does not have
    */
   async categories(subjectIds: readonly number[], asked: number | undefined): Promise<Category[]> {
@@ -53,7 +53,7 @@ export class ColumnChoice {
     return rows;
   }
 
-  /** @param parts what stands and moved under the subject, by leaf and combination of items */
+  /** @param parts balances and movements under the subject, by leaf and item combination */
   async columns(
     asked: MultiColumnQuery,
     facts: {
@@ -64,7 +64,7 @@ export class ColumnChoice {
     },
   ): Promise<ChosenColumns> {
     const { subject, subjects, categories, parts } = facts;
-    // A leaf has nothing below it but its items.
+    // A leaf can be split by items only.
     const categoryId = asked.categoryId ?? (subject.leaf ? categories[0]?.id : undefined) ?? null;
     const side = asked.side === 'own' ? subject.direction : asked.side;
     const all =
@@ -104,7 +104,7 @@ export class ColumnChoice {
   }
 }
 
-/** Those wanted, and that are not empty where such are left out; in their order. */
+/** The requested columns in order; without empty ones unless `emptyColumns` is set. */
 function shownColumns(
   all: readonly Column[],
   { columns, emptyColumns }: MultiColumnQuery,
@@ -117,7 +117,7 @@ function shownColumns(
     .slice(0, MULTI_COLUMNS_AT_MOST);
 }
 
-/** 其他 stands behind the columns of its side, whose heading they share. */
+/** Puts 其他 behind the columns of its side, because they share a heading. */
 function withOther(columns: readonly Column[], other: Column): readonly Column[] {
   const at = columns.findLastIndex(({ side }) => side === other.side);
   if (at >= 0) return columns.toSpliced(at + 1, 0, other);
@@ -128,7 +128,7 @@ function hasMoved({ moved, ytdBefore: { debit, credit } }: PartFigures): boolean
   return moved || !debit.isZero || !credit.isZero;
 }
 
-/** Items of a category that moved in the months or in their year before. */
+/** Items of a category that moved in the months or earlier in their year. */
 function itemsOf(categoryId: number, parts: readonly PartFigures[]): number[] {
   const ids = parts
     .filter(hasMoved)

@@ -21,7 +21,7 @@ import { MultiColumnService } from './multi-column.service';
 type ItemQuery = z.output<typeof auxiliaryLedgerCalls.auxiliaryDetailsFile.query>;
 type ColumnQuery = z.output<typeof multiColumnCalls.multiColumnFile.query>;
 
-/** 辅助核算明细账 and 多栏账 as files; their rows are those of the screens. */
+/** 辅助核算明细账 and 多栏账 as files with the rows of the screens. */
 @Injectable()
 export class ColumnFileService {
   constructor(

@@ -9,7 +9,10 @@ import {
 import { priceText, quantityText } from './counted-texts';
 import type { CountedEntry } from './ledger-lines.query';
 
-/** Quantities and unit prices of an entry. @param start what the book begins with, in yuan and in quantity */
+/**
+ * Quantities and unit prices of an entry.
+ * @param start opening of the book, in yuan and in quantity
+ */
 export function countedEntryTexts(
   entry: CountedEntry,
   start: { readonly opening: Money; readonly stock: Money; readonly own: SubjectDirection },
@@ -34,9 +37,9 @@ export function countedEntryTexts(
 }
 
 /**
- * Quantities and unit prices of a row that the book makes.
- * @param uncountedYear of which amounts of the months before the books began have no quantity to be
- * divided by: its 本年累计 has no price
+ * Quantities and unit prices of a row that the book computes.
+ * @param uncountedYear year in which movements before the books began have amounts but no
+ *   quantities, so its 本年累计 has no price; null without
  */
 export function countedTexts(
   { kind, period, counted }: LedgerSummaryRow & { readonly counted: CountedRow },

@@ -37,7 +37,7 @@ describe('明细账 in one currency', () => {
       { code: '1002', credit: '150.00', currency: 'CNY' },
       { code: '3001', credit: '210.00' },
     ]);
-    // 期末调汇 moves the base amount alone.
+    // 期末调汇 moves the base amount only.
     await books.post('2026-02-28', [
       { code: '1002', credit: '22.00', ...dollars },
       { code: '3001', debit: '22.00' },

@@ -6,7 +6,7 @@ import { isFinalLineSql, type VoucherRange } from '../period/unaudited-months';
 import { quantityOnCreditSql } from '../sql/quantity-side.sql';
 import { conditionOfLeaves, type LeafFilter } from './line-selection';
 
-/** What of the currencies a book tells: all in base currency, one, or each by itself. */
+/** Currencies of a book: all in base currency, one currency, or each by itself. */
 export type CurrencyChoice =
   | { readonly kind: 'whole' }
   | { readonly kind: 'one'; readonly code: string; readonly isForeign: boolean }
@@ -17,13 +17,13 @@ interface KnownCurrency {
   readonly is_base: boolean;
 }
 
-/** Reads of currencies: which of them a book tells, and what lines moved in their own. */
+/** Reads the currency choice of a book, and movements in currencies. */
 @Injectable()
 export class CurrencyQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
   /**
-   * What is asked for by a currency's code, by `each`, or by nothing.
+   * Parses the parameter: a currency code, `each`, or none.
    * @throws BusinessError NOT_FOUND for a currency that the account set does not have
    */
   async choice(asked: string | undefined): Promise<CurrencyChoice> {
@@ -46,7 +46,7 @@ export class CurrencyQuery {
     return { kind: 'one', code: found.code, isForeign: !found.is_base };
   }
 
-  /** What the lines of leaves moved in each currency and month: in it, and in base currency. */
+  /** Movements of leaves by currency and month, in that currency and in base currency. */
   async periodSums(
     { periodFrom, periodTo, unaudited = true }: VoucherRange,
     filter: LeafFilter & { readonly currency: string | null },
@@ -83,7 +83,7 @@ export class CurrencyQuery {
   }
 }
 
-/** What moved in one currency in each month. */
+/** Movements in one currency by month. */
 export interface CurrencySums {
   readonly base: readonly PeriodMovement[];
   readonly foreign: readonly PeriodMovement[];

@@ -33,7 +33,7 @@ type Query = z.output<typeof dayBookCalls.dayBook.query>;
 type FileQuery = z.output<typeof dayBookCalls.dayBookFile.query>;
 type Months = z.output<typeof dayBookCalls.dayBookSubjects.query>;
 
-/** 现金日记账 and 银行存款日记账: entries of a cash subject with the balance struck every day. */
+/** 现金日记账 and 银行存款日记账: entries of a cash subject with a balance every day. */
 @Injectable()
 export class DayBookService {
   constructor(
@@ -45,8 +45,9 @@ export class DayBookService {
   ) {}
 
   /**
-   * A page of the book; of a subject with others below it, what moved in those that are cash.
-   * @throws BusinessError NOT_FOUND for a subject that the account set does not have, or that is no cash
+   * A page of the book. The book of a parent contains its cash descendants.
+   * @throws BusinessError NOT_FOUND if the account set does not have the subject or it is not a
+   *   cash subject
    */
   async dayBook(asked: Query): Promise<DayBookResult> {
     const { subject, subjects } = await this.subjects.below(asked.subjectId, asked);
@@ -89,7 +90,7 @@ export class DayBookService {
     };
   }
 
-  /** Cash subjects in code order with their figures; of a parent those below it. */
+  /** Cash subjects in code order with their figures; a parent adds up its cash descendants. */
   async list(asked: Months): Promise<DayBookSubject[]> {
     const { subjects } = await this.subjects.seen(asked);
     const listed = subjects.filter(({ cash }) => cash);
@@ -115,7 +116,7 @@ export class DayBookService {
     });
   }
 
-  /** The book of a subject as a file; its rows are those of the screen. */
+  /** The book of a subject as a file with the rows of the screen. */
   async file({ format, ...query }: FileQuery): Promise<Exported> {
     const { subject, kind, ...book } = await wholeBook<DetailedLedgerRow, DayBookResult>((place) =>
       this.dayBook({ ...query, ...place }),
@@ -126,7 +127,7 @@ export class DayBookService {
   }
 }
 
-/** Cash subjects among one and those below it. */
+/** Cash subjects among a subject and its descendants. */
 function cashBelow(code: string, subjects: readonly LedgerSubject[]): readonly LedgerSubject[] {
   return subjects.filter((each) => each.cash && each.code.startsWith(code));
 }

@@ -40,7 +40,10 @@ import {
 
 type Query = z.output<typeof accountBookCalls.details.query>;
 
-/** 明细账 of one subject with its children, narrowed to an item, a combination of items or a currency when asked. */
+/**
+ * 明细账 of one subject with its descendants, optionally narrowed to an item, an item combination or a
+ * currency.
+ */
 @Injectable()
 export class DetailedLedgerService {
   constructor(
@@ -54,8 +57,8 @@ export class DetailedLedgerService {
 
   /**
    * A page of the book.
-   * @throws BusinessError NOT_FOUND for a subject, item or currency that the account set does not have; INVALID_BODY
-   *   for a category without an item
+   * @throws BusinessError NOT_FOUND for a subject, item or currency that the account set does not
+   *   have; INVALID_BODY for a category without an item
    */
   async details(asked: Query): Promise<CurrencyLedgerResult> {
     const { subject, ids } = await this.subjects.below(asked.subjectId, asked);
@@ -99,7 +102,10 @@ export class DetailedLedgerService {
     };
   }
 
-  /** Base amounts and those in the foreign currency, or in that of each entry; only an entry has a rate. */
+  /**
+   * Base amounts beside those in the foreign currency, or in the currency of each entry; only
+   * entries have a rate.
+   */
   private async inCurrencies(
     query: Query,
     { ids, subject, choice, base }: InCurrencies,
@@ -148,13 +154,14 @@ export class DetailedLedgerService {
     };
   }
 
-  /** The book of each currency: where it begins, and its rows in base currency with those in its own. */
+  /** The book of each currency: its opening, and its rows in base currency and in its own. */
   private async currencyBooks(
     query: Query,
     { leaves, choice, own }: Leaves,
   ): Promise<ReadonlyMap<string, CurrencyBook>> {
     const range = rangeOf(query, choice);
-    // Only what is narrowed to items is told by them: a subject may keep thousands.
+    // Balances are read by item combination only if the book is narrowed to items: a subject may
+    // have thousands.
     const by = isNarrowed(query) ? ('part' as const) : ('currency' as const);
     const selection = { by, subjectIds: leaves.subjectIds };
     const keyOf = (row: BalanceRow) => {
@@ -191,11 +198,11 @@ interface InCurrencies {
   readonly ids: readonly number[];
   readonly subject: BookSubject;
   readonly choice: CurrencyChoice;
-  /** Currency of the books, in a book by 所有币种. */
+  /** Base currency; in a book by 所有币种 only. */
   readonly base: string | undefined;
 }
 
-/** A row that the book makes, of one currency or of the whole. */
+/** A row that the book computes, for one currency or the whole. */
 type SummaryRow = LedgerSummaryRow & {
   readonly currency?: string;
   readonly counted?: CountedRow;
@@ -209,15 +216,16 @@ interface CurrencyBook {
 }
 
 /**
- * Rows of the whole, before those of each month the same of every currency that stands or moved: so that
- * 本期合计 and 本年累计 in base currency stay together, by which pages are carried.
+ * Rows of the whole book; the rows of the currencies with a balance or movements come before those
+ * of the whole in each month. So 本期合计 and 本年累计 in base currency stay together, which carry pages
+ * forward.
  */
 function eachBefore(
   whole: readonly SummaryRow[],
   parts: readonly (readonly [string, CurrencyBook])[],
 ): SummaryRow[] {
   return whole.flatMap((row, at) => {
-    // 本年累计 goes with the row before it.
+    // 本年累计 belongs to the row before it.
     if (row.kind === 'yearTotal') return [];
     const end = row.kind === 'opening' ? at + 1 : at + 2;
     const own = parts.flatMap(([, { rows }]) => rows.slice(at, end).filter(says));
@@ -240,7 +248,7 @@ function ownEnds(currency: string, { foreign, moved }: CurrencyBook) {
   };
 }
 
-/** The part of auxiliary keys that names the wanted item, or null for all. */
+/** The key part that names the requested item, or null for all. */
 function itemPart({ categoryId, itemId }: Query): string | null {
   return categoryId === undefined || itemId === undefined ? null : `${categoryId}:${itemId}`;
 }
@@ -257,7 +265,7 @@ function totalOf(sums: readonly PeriodSum[]): number {
   return sums.reduce((count, sum) => count + sum.entries, 0);
 }
 
-/** What an entry is in its currency, as the 数量金额账 pairs amounts and quantities. */
+/** Foreign amounts of an entry, computed as the 数量金额账 pairs amounts and quantities. */
 function foreignEntry(
   entry: ForeignEntry,
   start: { readonly opening: Money; readonly held: Money; readonly own: SubjectDirection },
@@ -287,18 +295,18 @@ function textsOf({ debit, credit, balance }: CountedRow) {
   };
 }
 
-/** Items and currency of a balance that is told by both, or by its currency alone. */
+/** Splits the key of a balance by items and currency, or by currency alone. */
 function partOf({ auxiliaryKey }: BalanceRow): { items: string; currency: string } {
   const at = auxiliaryKey.lastIndexOf(' ');
   return { items: auxiliaryKey.slice(0, Math.max(at, 0)), currency: auxiliaryKey.slice(at + 1) };
 }
 
-/** Whether the book is of some items alone. */
+/** Whether the book is narrowed to items. */
 function isNarrowed(query: Query): boolean {
   return itemPart(query) !== null || query.auxiliary !== undefined;
 }
 
-/** Whether the items of a balance are those that the query narrows the book to. */
+/** Whether the items of a balance match the items of the query. */
 function hasItems(items: string, query: Query): boolean {
   const item = itemPart(query);
   if (item !== null && !items.split(',').includes(item)) return false;

@@ -66,7 +66,7 @@ describe('books of a closed month after a subject got its first child', () => {
     await books.api.call(subjectCalls.update, { body });
   }
 
-  /** How the entry on the bank is named, by voucher, list and book. */
+  /** Names of the entry on the bank subject, in voucher, list and book. */
   async function entryIn(books: Books, period: string) {
     const { api } = books;
     const query = monthOnly(period);
@@ -93,7 +93,7 @@ describe('books of a closed month after a subject got its first child', () => {
     counterpart: [ownName],
   });
 
-  /** Rows of the bank in the books that list the tree, with what moved. */
+  /** Rows of the bank subject in the books that list the tree, with their movements. */
   async function rowsIn(books: Books, period: string) {
     const { api } = books;
     const query = { ...monthOnly(period), levelFrom: 1, level: 4 };

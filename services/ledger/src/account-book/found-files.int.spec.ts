@@ -39,7 +39,7 @@ describe('the file of a book that is searched', () => {
   });
   afterAll(() => service.stop());
 
-  /** The lines of a csv, without what stands before the headings but for the note. */
+  /** The lines of a csv, without the lines above the headings except the note. */
   const linesOf = async (call: Call, query: object) => {
     const { bytes } = await books.api.file(call, { query: { ...query, format: 'csv' } } as never);
     return bytes.toString('utf8').replace('\uFEFF', '').trim().split(/\r?\n/);

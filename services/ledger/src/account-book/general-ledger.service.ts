@@ -38,8 +38,8 @@ const nothing: Start = {
 };
 
 /**
- * 总账: per subject and month 期初余额, 本期合计, 本年累计. A subject stands in it with figures before
- * the range, be they of items that cancel each other, or with entries in it.
+ * 总账: per subject and month 期初余额, 本期合计, 本年累计. A subject appears if it has figures before the range
+ * (even of items that cancel each other) or entries in it.
  */
 @Injectable()
 export class GeneralLedgerService {
@@ -50,7 +50,7 @@ export class GeneralLedgerService {
   ) {}
 
   /**
-   * By 所有币种 each subject with a foreign currency is followed by its currencies, one by one.
+   * By 所有币种 each subject with a foreign currency is followed by its currencies.
    * @throws BusinessError NOT_FOUND for a currency that the account set does not have
    */
   async generalLedger(asked: Query): Promise<GeneralLedgerRow[]> {
@@ -127,7 +127,7 @@ export class GeneralLedgerService {
     return rows.flat();
   }
 
-  /** Where each leaf stands as the range begins. */
+  /** Balance of each leaf at the start of the range. */
   private async before(
     query: Query,
     known: ReadonlyMap<number, unknown>,
@@ -143,7 +143,7 @@ function startOf(query: Query): Query {
   return { ...query, periodTo: query.periodFrom };
 }
 
-/** Balance of each leaf before the range, and movements of the first period's year before it. */
+/** Balance of each leaf before the range, and earlier movements in the year of the first period. */
 function startsOf(rows: readonly BalanceRow[]): Map<number, Start> {
   return new Map(
     rows.map((row): [number, Start] => [
@@ -160,10 +160,10 @@ function startsOf(rows: readonly BalanceRow[]): Map<number, Start> {
 }
 
 interface Book {
-  /** The one currency that the book is of. */
+  /** The one currency of the book. */
   readonly code: string | undefined;
   readonly amounts: QuantityStart;
-  /** The same in it, where it is a foreign one. */
+  /** The same in that currency, if it is a foreign one. */
   readonly counts: Omit<QuantityStart, 'periods'> | undefined;
 }
 
@@ -218,7 +218,7 @@ function plusStart(left: Start, right: Start): Start {
 
 type Tree = ReadonlyMap<number, { readonly id: number; readonly parentId: number | null }>;
 
-/** Every subject at or below each wanted one. */
+/** All subjects at or below each wanted one. */
 function partsOf(
   subjects: readonly { readonly id: number }[],
   wanted: ReadonlySet<number>,

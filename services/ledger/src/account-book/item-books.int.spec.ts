@@ -86,7 +86,7 @@ describe('往来账龄 and 核算项目组合表', () => {
     expect(rows[0]?.bands).toEqual(expected.map((amount) => amount.toString()));
     expect(rows[0]).toMatchObject({ code: '001', direction: '借', balance: '350.00' });
     expect(aged).toBe(net);
-    // What is settled has no row.
+    // Settled items have no row.
     expect([total, rows.map(({ name }) => name)]).toEqual([2, ['华美商贸', '东方百货']]);
   });
 
@@ -192,7 +192,7 @@ describe('往来账龄 and 核算项目组合表', () => {
     const after = await aging({ method: 'marks' });
     expect(after.rows[0]).toMatchObject({ contrary: '20.50', balance: '350.00' });
     expect(after.aged).toBe(after.net);
-    // As of a day before the payment the mark is none yet.
+    // On a day before the payment the mark does not count yet.
     const earlier = await aging({ method: 'marks', asOf: '2025-06-09' });
     expect(earlier.rows[0]).toMatchObject({ balance: '470.00', contrary: '0.00' });
   });

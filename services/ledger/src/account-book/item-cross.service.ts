@@ -34,7 +34,7 @@ interface Figures {
   readonly credit: Money;
 }
 
-/** 核算项目组合表: a subject's amounts by the items of two categories. */
+/** 核算项目组合表: amounts of a subject by the items of two categories. */
 @Injectable()
 export class ItemCrossService {
   constructor(
@@ -47,8 +47,8 @@ export class ItemCrossService {
   ) {}
 
   /**
-   * @throws BusinessError NOT_FOUND for what the account set does not have, INVALID_BODY for one
-   *   category crossed with itself or too many columns
+   * @throws BusinessError NOT_FOUND for a subject, category or item that the account set does not
+   *   have; INVALID_BODY for a category crossed with itself or too many columns
    */
   async cross(asked: Query): Promise<ItemCrossResult> {
     const { rowCategoryId, columnCategoryId, figure } = asked;
@@ -111,7 +111,7 @@ export class ItemCrossService {
     });
   }
 
-  /** Items by code; what has none stands last. */
+  /** Items by code; the part without an item comes last. */
   private async named(months: BookMonths, categoryId: number, keys: readonly CrossKey[]) {
     const ids = keys.filter((key) => key !== null);
     const items = await this.categories.items(months, { categoryId, ids });
@@ -122,7 +122,7 @@ export class ItemCrossService {
   }
 }
 
-/** Nets stand on the subject's own side. */
+/** Nets are signed by the subject's own side. */
 function figureOf(
   { opening, debit, credit }: Figures,
   figure: CrossFigure,

@@ -12,14 +12,14 @@ import {
   type VoucherRange,
 } from '../period/unaudited-months';
 
-/** What a leaf holds under a combination of items; nets are debit positive, in yuan. */
+/** Figures of a leaf under an item combination; nets are debit positive, in yuan. */
 export interface PartFigures extends DebitCredit {
   readonly subjectId: number;
   readonly auxiliaryKey: string;
   readonly opening: Money;
   /** Movements of the first period's year before that period. */
   readonly ytdBefore: DebitCredit;
-  /** Whether entries of the range stand behind it, be it that they come to nothing. */
+  /** Whether the range has entries, even if they add up to zero. */
   readonly moved: boolean;
 }
 
@@ -34,12 +34,15 @@ interface SqlPart {
   readonly moved: boolean;
 }
 
-/** Figures by items, beginning with the sums that are kept of closed months. */
+/** Figures by items, computed from snapshots of closed months. */
 @Injectable()
 export class ItemFiguresQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** Of one item, `3:55`: each leaf and combination that it stands in. @param subjectIds null for all */
+  /**
+   * Figures of one item, `3:55`: each leaf and combination that contains it.
+   * @param subjectIds null for all
+   */
   async ofItem(
     months: VoucherRange,
     part: string,
@@ -59,7 +62,7 @@ export class ItemFiguresQuery {
     );
   }
 
-  /** Of leaves, by leaf and combination of items. */
+  /** Figures of leaves, by leaf and item combination. */
   async ofSubjects(months: VoucherRange, subjectIds: readonly number[]): Promise<PartFigures[]> {
     const { base, values, left } = await this.start(months, subjectIds);
     const vouchers = exclusion(left, 6);
@@ -70,7 +73,9 @@ export class ItemFiguresQuery {
     );
   }
 
-  /** The month whose kept sums are begun with, the months after it, and what both are read with. */
+  /**
+   * The month of the snapshot to start from, the months after it, and the values to read both with.
+   */
   private async start(range: VoucherRange, subjectIds: readonly number[] | null) {
     const { periodFrom, periodTo } = range;
     const months = await monthsUpTo(this.scope, periodTo);
@@ -79,7 +84,7 @@ export class ItemFiguresQuery {
     return {
       base,
       left,
-      // Where all vouchers stand, those that are left stand too.
+      // Excluded unaudited vouchers lie after the base, because snapshots cover closed months only.
       since: months.filter(({ period }) => period > base),
       values: [
         this.scope.accountSetId,
@@ -113,7 +118,7 @@ export class ItemFiguresQuery {
   }
 }
 
-/** What leaves were opened with; movements before the enable month belong to the enable year only. */
+/** Opening balances of leaves; movements before the enable month belong to the enable year only. */
 const openedSql = `
   select t.subject_id, t.auxiliary_key, case when s.direction = 'debit' then t.opening else -t.opening end as opening,
     case when to_char(a.enable_date, 'YYYY') = left($5, 4) then t.ytd_debit else 0.00 end as ytd_debit,
@@ -124,7 +129,7 @@ const openedSql = `
   join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
   where t.account_set_id = $1 and ($6::bigint[] is null or t.subject_id = any($6))`;
 
-/** What leaves hold at the end of the base. */
+/** Balances of leaves in the snapshot of the base. */
 const carriedSql = `
   select t.subject_id, t.auxiliary_key, t.closing as opening,
     case when left($2, 4) = left($5, 4) then t.year_debit else 0.00 end as ytd_debit,
@@ -134,8 +139,8 @@ const carriedSql = `
   where t.account_set_id = $1 and t.period = $2 and ($6::bigint[] is null or t.subject_id = any($6))`;
 
 /**
- * To be added up with what has moved: $1 account set, $2 base, $3 first and $4 last period, $5 January of the first one's
- * year, $6 leaves or null.
+ * Figures at the base, to be added to later movements. $1 account set, $2 base, $3 first and $4
+ * last period, $5 January of the first one's year, $6 leaves or null.
  */
 const atBaseSql = (base: string) => (base === '' ? openedSql : carriedSql);
 
@@ -147,12 +152,15 @@ const movedSql = `
     case when t.period >= $3 then t.debit else 0.00 end,
     case when t.period >= $3 then t.credit else 0.00 end, t.period >= $3`;
 
-/** @param left as `periodBalancesSql` has it */
+/** @param left as in `periodBalancesSql` */
 const leavesMovedSql = (left?: number) => `
   from ${periodBalancesSql(left)} t
   where t.account_set_id = $1 and t.period > $2 and t.period <= $4 and t.subject_id = any($6)`;
 
-/** Of the places $8 and $9, each found by its key. @param left as `periodBalancesSql` has it */
+/**
+ * Movements of the places $8 and $9, each found by its key.
+ * @param left as in `periodBalancesSql`
+ */
 const placesMovedSql = (left?: number) => `
   from unnest($8::bigint[], $9::text[]) as p (subject_id, auxiliary_key)
   join ledger.period m on m.account_set_id = $1 and m.period > $2 and m.period <= $4

@@ -11,7 +11,7 @@ import type { TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 import { closeMonth } from '../testing/closing';
 
-/** Month, customer and amount in yuan of what is owed on 1122, a debit positive. */
+/** Month, customer and amount in yuan owed on 1122, debit positive. */
 const moves = [
   ['2024-11', '甲', '400'],
   ['2024-12', '乙', '250.50'],

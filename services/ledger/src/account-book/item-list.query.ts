@@ -14,7 +14,7 @@ import {
   snapshotValues,
 } from '../snapshot/snapshot-parts.sql';
 
-/** Nets and movements in yuan, nets debit positive; `ytd` of the last month's year. */
+/** Nets and movements in yuan, nets debit positive; `ytd` refers to the year of the last month. */
 interface Figures {
   readonly opening: string;
   readonly debit: string;
@@ -27,11 +27,11 @@ export interface ItemRow extends Figures {
   readonly itemId: number;
   readonly code: string;
   readonly name: string;
-  /** In a table by subject the leaf on which the figures stand. */
+  /** In a table by subject, the leaf of the figures. */
   readonly subject?: { readonly id: number; readonly code: string; readonly fullName: string };
 }
 
-/** What all items come to, each balance added to those of its side. */
+/** Totals of all items; each balance is added to the total of its side. */
 export interface ItemSums extends Figures {
   readonly yearOpeningDebit: string;
   readonly yearOpeningCredit: string;
@@ -41,36 +41,44 @@ export interface ItemSums extends Figures {
   readonly closingCredit: string;
 }
 
-/** A page of the items of a category, and what all of them come to. */
+/** A page of the items of a category, and the totals of all items. */
 export interface ItemPage {
   readonly total: number;
   readonly rows: readonly ItemRow[];
   readonly items: ItemSums;
-  /** What their subjects hold without an item of the category. */
+  /** Figures of their subjects without an item of the category. */
   readonly unassigned: Figures;
-  /** What their subjects hold by their own balances, those too that may have items of the category and have none. */
+  /**
+   * Figures of the subjects by their own balances, including subjects that allow items of the
+   * category but use none.
+   */
   readonly subjects: Figures;
-  /** Leaves on which items of the category stand. */
+  /** Leaves that have figures on items of the category. */
   readonly heldIds: readonly number[];
 }
 
-/** Null where they are empty. */
+/** Lists that SQL returns as null if they are empty. */
 type Lists = 'rows' | 'heldIds';
 
 export interface ItemFilter {
   readonly categoryId: number;
   /** Part of a code, name or pinyin; '' for all. */
   readonly keyword: string;
-  /** Those that stand or moved in the range; also those that moved in its last year before it; or every one. */
+  /**
+   * `range`: items with a balance or movements in the range. `year`: also items that moved earlier
+   * in its last year. `all`: every item.
+   */
   readonly shown: 'range' | 'year' | 'all';
   /** Null for all items on one page. */
   readonly pageSize: number | null;
   readonly page: number;
-  /** A row for each leaf on which an item stands or moved, and sums of these; not with `all`. */
+  /**
+   * One row per leaf with a balance or movements of the item, and totals of these; not with `all`.
+   */
   readonly bySubject?: boolean;
 }
 
-/** Figures of every item of a category, in the order of their codes. */
+/** Figures of all items of a category, in code order. */
 @Injectable()
 export class ItemListQuery {
   constructor(
@@ -126,7 +134,7 @@ export class ItemListQuery {
   }
 }
 
-/** Leaves and items that moved in kept months and may have come to nothing there. */
+/** Leaves and items whose movements in months with snapshots may add up to zero. */
 const cancelledSql = (left?: number) =>
   cancellingConditions
     .map(
@@ -141,13 +149,16 @@ const cancelledSql = (left?: number) =>
 
 const sums = snapshotFigures.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
 
-/** Figures, kept in fen, as members of an answer in yuan. @param of what a figure is told by: itself, or its sum */
+/**
+ * SQL: figures in fen as members of a JSON answer in yuan.
+ * @param of SQL of a figure: the column, or its sum
+ */
 const members = (of: (name: string) => string) =>
   snapshotFigures.map((name) => `'${camelCase(name)}', ${yuanSql(of(name))}::text`).join(', ');
 const camelCase = (name: string) => name.replace(/_./, (part) => part.slice(1).toUpperCase());
 const whole = (name: string) => `coalesce(sum(${name}), 0)`;
 
-/** A balance of all items, each added to those of its side. */
+/** SQL: totals of the balances of all items, each added to its side. */
 const sided = (name: string, net: string) => `
   '${name}Debit', ${yuanSql(`coalesce(sum(greatest(${net}, 0)), 0)`)}::text,
   '${name}Credit', ${yuanSql(`coalesce(-sum(least(${net}, 0)), 0)`)}::text`;
@@ -156,11 +167,11 @@ const closing = 'opening + debit - credit';
 const stands = 'moved or opening <> 0 or debit <> 0 or credit <> 0';
 const stoodInYear = `($15 = 'year' and (ytd_debit <> 0 or ytd_credit <> 0))`;
 
-/** Items of the category, `d`, that have the word. */
+/** SQL: whether an item `d` of the category matches the search word. */
 const isAskedFor = `d.account_set_id = $1 and d.category_id = $13::bigint
       and ($14 = '' or ${holdsWord(`d.code || ' ' || d.name || ' ' || d.mnemonic`, '$14')})`;
 
-/** Items that are shown, `named`, with what they come to. */
+/** One row per item: the shown items, `named`, with their figures. */
 const alone = {
   figures: `item as materialized (
     select item_id, ${sums}, bool_or(${stands}) as stands
@@ -178,7 +189,7 @@ const alone = {
     from (select * from named order by code collate "C" limit $16 offset $17) r`,
 };
 
-/** What items hold on each leaf on which they stand or moved, `placed`, with the place of the item among those shown. */
+/** One row per item and leaf, `placed`, with the position of the item among those shown. */
 const onLeaves: typeof alone = {
   figures: `placed as materialized (
     select d.id, d.code, d.name, dense_rank() over (order by d.code collate "C") as place, told.subject_id,
@@ -197,7 +208,8 @@ const onLeaves: typeof alone = {
   )`,
   summed: 'placed',
   total: 'coalesce(max(place), 0)',
-  // By their places: a page of items to be joined is one row to the planner, which goes through all that is placed for each.
+  // Selected by position: the planner expects a joined page of items to have one row and would scan
+  // all of `placed` for each.
   rows: `select json_agg(json_build_object('itemId', r.id, 'code', r.code, 'name', r.name,
         'subject', json_build_object('id', s.id, 'code', s.code, 'fullName', s.full_name),
         ${members((name) => `r.${name}`)}) order by r.place, s.code collate "C")
@@ -206,10 +218,11 @@ const onLeaves: typeof alone = {
 };
 
 /**
- * $1 to $10 those of `snapshotPartsSql`, $11 first and $12 last period, $13 category, $14 part of code, name or pinyin,
- * $15 which are shown, $16 limit, $17 offset.
- * @param told whether items are told by themselves, or on each of their leaves
- * @param left the parameter with the months of which vouchers are left out, none of them kept
+ * $1 to $10 those of `snapshotPartsSql`, $11 first and $12 last period, $13 category, $14 part of
+ * code, name or pinyin, $15 which items are shown, $16 limit, $17 offset.
+ * @param told rows per item, or per item and leaf
+ * @param left number of the parameter with the months whose unaudited vouchers are excluded; none
+ *   of them has a snapshot
  */
 const pageSql = (parts: string, told: typeof alone, left?: number) => `
   with held as materialized (

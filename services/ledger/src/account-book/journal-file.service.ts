@@ -38,13 +38,16 @@ export class JournalFileService {
     private readonly renamed: RenamedService,
   ) {}
 
-  /** The rows of the screen; which vouchers are summed up, and how many, stands above the headings. */
+  /**
+   * The rows of the screen. A line above the headings says which vouchers are included and how many
+   * they are.
+   */
   async subjectSummary({ format, ...query }: SummaryQuery): Promise<Exported> {
     const { rows, totals, ...counted } = await this.summary.subjectSummary(query);
     const word = await this.summary.wordOf(query);
     const { keyword = '', codeFrom, codeTo, unaudited } = query;
     const head = await this.head.of(
-      // What is left out stands in the scope.
+      // The scope line says already that unaudited vouchers are excluded.
       { ...query, unaudited: true },
       format,
       subjectSummaryTable.title,
@@ -57,13 +60,13 @@ export class JournalFileService {
       filters: { ...head.filters, ...vouchers },
       notes: [title, company, summaryScope({ ...query, ...counted, word }), ...notes],
       rows: found,
-      // A search leaves a part of the subjects, whose sums are not those of the vouchers.
+      // A search selects some of the subjects, whose sums differ from those of the vouchers.
       totals: { code: totalTitle(query), ...(keyword === '' ? totals : foundSums(found, rows)) },
     });
   }
 
   /**
-   * Every line that matches, each with date, number and maker.
+   * Every matching line, each with date, number and maker.
    * @throws BusinessError EXPORT_TOO_LARGE
    */
   async journal({ format, ...query }: JournalFileQuery): Promise<Exported> {

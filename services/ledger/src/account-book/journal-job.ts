@@ -27,7 +27,7 @@ import { RenamedService } from './renamed.service';
 type Wanted = z.output<typeof journalCalls.journalJob.query>;
 type Context = JobContext<typeof journalFileKind>;
 
-/** 序时账 of any length as a file: read days at a time, written as it comes. */
+/** 序时账 of any length as a file: reads a few days at a time and writes them at once. */
 @Injectable()
 export class JournalJob implements OnModuleInit {
   constructor(
@@ -46,7 +46,10 @@ export class JournalJob implements OnModuleInit {
     });
   }
 
-  /** @throws BusinessError JOB_LIMIT; NOT_FOUND for a 凭证字, maker, item or subjects that the set does not have */
+  /**
+   * @throws BusinessError JOB_LIMIT; NOT_FOUND for a 凭证字, maker, item or subject that the account
+   *   set does not have
+   */
   async start(wanted: Wanted): Promise<Exported> {
     const names = await this.journals.namesOf(wanted);
     const { periodFrom, periodTo } = await this.rangeOf(wanted);
@@ -59,7 +62,10 @@ export class JournalJob implements OnModuleInit {
     });
   }
 
-  /** All or nothing: the books move on between two tries. */
+  /**
+   * A failed run starts again from the beginning, because the books may change between two
+   * attempts.
+   */
   private async run(context: Context): Promise<void> {
     const wanted = context.args as Wanted;
     const file = await SpooledFile.create();

@@ -150,7 +150,7 @@ describe('序时账', () => {
     expect(own).toMatchObject({ total: 0, names: { maker: '新人' } });
     const elsewhere = await ask({ createdBy: manager.userId, periodFrom: '2026-02' });
     expect(elsewhere).toMatchObject({ total: 1, names: { maker: manager.userName } });
-    // A maker is known to others too, also of months in which he has made nothing.
+    // Others can filter by a maker, even in months without vouchers of that maker.
     const others = await newcomer.call(journalCalls.journal, {
       query: { periodFrom: '2026-03', periodTo: '2026-03', createdBy: manager.userId } as never,
     });

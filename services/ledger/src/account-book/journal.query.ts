@@ -10,19 +10,22 @@ import type { NamedItem } from './category-names';
 
 export type JournalFilter = Omit<z.output<typeof journalCalls.journalFile.query>, 'format'>;
 
-/** What the head of a voucher says. */
+/** Head of a voucher. */
 interface StoredHead {
   readonly date: string;
   readonly word: string;
   readonly attachment_count: number;
   readonly maker: string;
-  /** Empty where it is not audited. */
+  /** Empty if the voucher is not audited. */
   readonly auditor: string;
-  /** Matching lines of the voucher. */
+  /** Number of matching lines of the voucher. */
   readonly lines: number;
 }
 
-/** A line as it is stored, with names; its head is told with the first line of a voucher alone: files have millions. */
+/**
+ * A stored line with its names. Only the first line of a voucher contains the head: files have
+ * millions of lines.
+ */
 export type StoredLine = {
   readonly voucher_id: number;
   readonly code: number;
@@ -41,26 +44,26 @@ export type StoredLine = {
   readonly exchange_rate: string | null;
 } & (StoredHead | Readonly<Record<keyof StoredHead, null>>);
 
-/** Vouchers of a day that have a matching line, and the sums of these lines. */
+/** Vouchers of a day with a matching line, and the sums of these lines. */
 interface DayRow extends DayCount {
   readonly debit: string | null;
   readonly credit: string | null;
 }
 
-/** Conditions of a selection, with their values; the account set is $1. */
+/** SQL conditions of a selection, with their values; $1 is the account set. */
 interface Selection {
   /** On `ledger.voucher v`. */
   readonly heads: readonly string[];
-  /** On `ledger.voucher_line l`; none where whole vouchers are selected. */
+  /** On `ledger.voucher_line l`; empty if whole vouchers are selected. */
   readonly lines: readonly string[];
   readonly values: unknown[];
   /** The last month decides which names the book prints. */
   readonly months: BookMonths;
-  /** What the filter's ids mean. */
+  /** Names of the ids in the filter. */
   readonly names: JournalNames;
 }
 
-/** Reads of the 序时账: date, word, number, line. */
+/** Reads the 序时账, ordered by date, word, number, line. */
 @Injectable()
 export class JournalQuery {
   constructor(
@@ -70,8 +73,9 @@ export class JournalQuery {
   ) {}
 
   /**
-   * The selection that a filter makes, of whole months.
-   * @throws BusinessError NOT_FOUND where the account set has no such 凭证字, maker, item or subjects
+   * The selection for a filter, of whole months.
+   * @throws BusinessError NOT_FOUND if the account set does not have the 凭证字, maker, item or
+   *   subjects
    */
   async selection(filter: JournalFilter): Promise<Selection> {
     const values: unknown[] = [
@@ -105,7 +109,7 @@ export class JournalQuery {
     return { heads, lines, values, names, months: filter };
   }
 
-  /** How many vouchers each day has; sums where the selection is of lines, or the filter of heads. */
+  /** Number of vouchers per day; with sums if lines or filtered heads are selected. */
   days({ heads, lines, values }: Selection): Promise<DayRow[]> {
     const dated = [...heads, 'v.voucher_date between $2 and $3'];
     if (lines.length > 0) {
@@ -120,8 +124,8 @@ export class JournalQuery {
         values,
       );
     }
-    // Whole vouchers balance: what their heads add up to stands on both sides. Without a filter the
-    // dates alone are read, from their index; the sums are those of the balances.
+    // Whole vouchers balance, so the sum of their heads is that of both sides. Without a filter
+    // only the dates are read, from their index; the sums come from the balances.
     const isFiltered = heads.length > 2 || !this.visible.all;
     const sum = isFiltered ? 'sum(v.amount)' : 'null';
     return this.scope.query<DayRow>(
@@ -132,7 +136,7 @@ export class JournalQuery {
     );
   }
 
-  /** Both sides of all vouchers of the months, as the balances have them. */
+  /** Both sides of all vouchers of the months, from the balances. */
   async balances({ periodFrom, periodTo }: JournalFilter) {
     const row = await this.scope.one<{ debit: string; credit: string }>(
       `select coalesce(sum(debit), 0.00) as debit, coalesce(sum(credit), 0.00) as credit
@@ -143,14 +147,15 @@ export class JournalQuery {
     return row ?? { debit: '0.00', credit: '0.00' };
   }
 
-  /** The lines of a page of vouchers, of each voucher no more than `linesAtMost`. */
+  /** The lines of a page of vouchers, at most `linesAtMost` per voucher. */
   async page(
     { heads, lines, months, values: [set, , , ...values] }: Selection,
     place: PagePlace & { readonly pageSize: number; readonly linesAtMost: number },
   ): Promise<StoredLine[]> {
     const all = [set, place.from, place.to, ...values];
     const names = await this.bookNames.values(months, 'fullName');
-    // By vouchers, not by lines: of those that match the planner thinks too few, and goes through all for each voucher.
+    // Joined by vouchers, not by lines: the planner underestimates the matching lines and would
+    // scan all of them for each voucher.
     const [matched, matching] =
       lines.length === 0
         ? ['', '']
@@ -183,7 +188,7 @@ export class JournalQuery {
     );
   }
 
-  /** How many lines a selection has. */
+  /** Number of lines of a selection. */
   async count({ heads, lines, values }: Selection): Promise<number> {
     const row = await this.scope.one<{ count: number }>(
       `select count(*) as count from ledger.voucher v
@@ -205,8 +210,9 @@ export class JournalQuery {
   }
 
   /**
-   * The name of who made vouchers, of those of the months first: these are read in any case, and all of
-   * the others only where he has made none of them. Oneself may have made nothing yet.
+   * Name of the maker. The vouchers of the months are searched first, since they are read anyway;
+   * the others only if they contain none of that maker. The current user is known even without
+   * vouchers.
    */
   private async makerOf(filter: JournalFilter): Promise<string | undefined> {
     const { createdBy, periodFrom, periodTo } = filter;
@@ -228,7 +234,7 @@ export class JournalQuery {
     return found.name;
   }
 
-  /** Subjects of a range of codes; the last one brings those below it along. */
+  /** Subjects of a range of codes, including the descendants of the last one. */
   private async subjectsOf({ subjectFrom, subjectTo }: JournalFilter) {
     if (subjectFrom === undefined && subjectTo === undefined) return undefined;
     const rows = await this.scope.query<{ id: number }>(
@@ -241,7 +247,7 @@ export class JournalQuery {
     return rows.map(({ id }) => id);
   }
 
-  /** An item as keys of lines name it, and as people do: `客户 华美商贸`. */
+  /** An item as a key part and as text: `客户 华美商贸`. */
   private async itemOf(filter: Pick<JournalFilter, 'itemId' | 'periodTo'>) {
     const { itemId } = filter;
     if (itemId === undefined) return undefined;
@@ -268,13 +274,14 @@ function noSubjects(from: string | undefined, to: string | undefined): string {
     : `没有编码在 ${from} 至 ${to} 之间的科目`;
 }
 
-/** With the first line of each voucher. */
+/** SQL: a value that only the first line of each voucher contains. */
 const ofHead = (value: string, name: string) =>
   `case when l.place = 1 then ${value} end as ${name}`;
 
 /**
- * Lines of `shown` with their heads and names. The items of a combination are looked up once for all lines that have
- * it; joined to the lines' own vouchers, of which the planner thinks too few, all lines were gone through for each.
+ * Lines of `shown` with their heads and names. The items of a combination are read once for all its
+ * lines: the planner underestimates the lines' vouchers, and a join scanned all lines for each of
+ * them.
  */
 const linesSelect = (closed: ReturnType<typeof otherNames>) => `named as materialized (
     select k.key, string_agg(${closed.item('d.id', 'd.name')}, ' / ' order by part.place) as items

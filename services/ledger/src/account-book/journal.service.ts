@@ -16,10 +16,10 @@ type Query = z.output<typeof journalCalls.journal.query>;
 
 /** Vouchers that a file reads at once. */
 const READ_AT_A_TIME = 500;
-/** Vouchers that a day may get between its being counted and read. */
+/** Most vouchers that a day may gain between being counted and read. */
 const ADDED_AT_MOST = 10_000;
 
-/** 序时账: the lines of all vouchers in the order in which they were entered in the books. */
+/** 序时账: the lines of all vouchers in the order of the books. */
 @Injectable()
 export class JournalService {
   constructor(
@@ -28,8 +28,10 @@ export class JournalService {
   ) {}
 
   /**
-   * A page of vouchers, found by counts of days, so that the last one costs what the first does.
-   * @throws BusinessError NOT_FOUND for a 凭证字, maker, item or subjects that the account set does not have
+   * A page of vouchers, located by counts of days, so that the last page costs as much as the
+   * first.
+   * @throws BusinessError NOT_FOUND for a 凭证字, maker, item or subject that the account set does not
+   *   have
    */
   async journal(asked: Query): Promise<JournalPage> {
     const { page, pageSize } = asked;
@@ -59,9 +61,9 @@ export class JournalService {
   }
 
   /**
-   * All lines of a selection, whole days at a time: what others save meanwhile neither doubles a voucher
-   * nor leaves one out.
-   * @param tell how many vouchers have been read, of how many
+   * All lines of a selection, whole days at a time: vouchers saved meanwhile are neither duplicated
+   * nor lost.
+   * @param tell called with the number of vouchers read and the total
    */
   async *all(
     asked: JournalFilter,
@@ -90,14 +92,15 @@ export class JournalService {
   }
 
   /**
-   * What the ids of a filter mean.
-   * @throws BusinessError NOT_FOUND for a 凭证字, maker, item or subjects that the account set does not have
+   * Names of the ids in a filter.
+   * @throws BusinessError NOT_FOUND for a 凭证字, maker, item or subject that the account set does not
+   *   have
    */
   async namesOf(asked: JournalFilter): Promise<JournalNames> {
     return (await this.journals.selection(asked)).names;
   }
 
-  /** How many lines a file of a selection would have. */
+  /** Number of lines in the file of a selection. */
   async count(asked: JournalFilter): Promise<number> {
     const query = await this.months.clamp(asked);
     const selection = await this.journals.selection(query ?? asked);
@@ -105,14 +108,16 @@ export class JournalService {
   }
 }
 
-/** What is read of each, the next one while the last is worked on: the database and the process share the time. */
+/**
+ * Reads each element while the one before is processed: database and process work at the same time.
+ */
 async function* readAhead<T, R>(
   wanted: readonly T[],
   read: (each: T) => Promise<R>,
 ): AsyncGenerator<[T, R]> {
   const start = (each: T | undefined) => {
     const coming = each === undefined ? undefined : read(each);
-    // Who stops before it is there is not told of its failure.
+    // Handles the rejection now: a caller that stops early never awaits this promise.
     coming?.catch(() => undefined);
     return coming;
   };
@@ -124,7 +129,7 @@ async function* readAhead<T, R>(
   }
 }
 
-/** Lines as the book has them; the last shown of a voucher says how many it has more. */
+/** Lines as the book shows them; the last shown line of a voucher says how many more it has. */
 export function journalRows(lines: readonly StoredLine[]): JournalRow[] {
   const shown = new Map<number, number>();
   for (const { voucher_id: id } of lines) shown.set(id, (shown.get(id) ?? 0) + 1);

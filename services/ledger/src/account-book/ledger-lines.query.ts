@@ -8,7 +8,7 @@ import { quantityOnCreditSql } from '../sql/quantity-side.sql';
 import { itemsOfKeySql } from '../item-key/item-key.sql';
 import { linesOfVouchers, type LineSelection } from './line-selection';
 
-/** An entry of a book in its order, with its names. */
+/** An entry line of a book in order, with its names. */
 export interface EntryRow {
   readonly period: string;
   readonly voucher_date: string;
@@ -23,7 +23,7 @@ export interface EntryRow {
   readonly items: string | null;
   readonly debit: string;
   readonly credit: string;
-  /** Net of the entries of the range up to and with this one. */
+  /** Net of the entries of the range up to and including this one. */
   readonly running: string;
   readonly counterpart: string | null;
   readonly counterpart_count: number;
@@ -31,31 +31,31 @@ export interface EntryRow {
 
 /** An entry with its quantity. */
 export interface CountedEntry extends EntryRow {
-  /** Zero where it names none. */
+  /** Zero without a quantity. */
   readonly quantity: string;
-  /** Whether the quantity stands on the credit side. */
+  /** Whether the quantity counts as credit. */
   readonly on_credit: boolean;
-  /** Net quantity of the entries of the range up to and with this one, debit positive. */
+  /** Net quantity of the entries of the range up to and including this one, debit positive. */
   readonly running_quantity: string;
 }
 
-/** An entry with what it is in a foreign currency. */
+/** An entry with its foreign amount. */
 export interface ForeignEntry extends EntryRow {
   readonly currency: string;
   readonly exchange_rate: string | null;
-  /** Zero where only the base amount moves, as at 期末调汇. */
+  /** Zero if only the base amount moves, as in 期末调汇. */
   readonly foreign_amount: string;
   readonly on_credit: boolean;
-  /** Net of the entries in that currency, of the range up to and with this one; debit positive. */
+  /** Net of the entries in that currency up to and including this one; debit positive. */
   readonly running_foreign: string;
 }
 
-/** What sums may be told apart by within a month. */
+/** Columns by which the sums of a month can be grouped. */
 type PartKey = 'subject_id' | 'auxiliary_key' | 'voucher_date';
 
-/** Sums of what shares a leaf, a combination of items or a day. */
+/** Sums by leaf, item combination or day. */
 export interface PartSum extends PeriodSum {
-  /** Id of the leaf, the combination, or the day. */
+  /** Id of the leaf, key of the combination, or the day. */
   readonly part: string;
 }
 
@@ -67,7 +67,7 @@ interface SqlSum {
   readonly entries: number;
 }
 
-/** Which entries are read, of the book of which months. */
+/** Which entries are read, and the months of their book. */
 interface Wanted {
   readonly selection: LineSelection;
   readonly months: BookMonths;
@@ -81,7 +81,7 @@ interface Place {
 
 const partOf = ({ page, pageSize }: Place): Part => ({ pageSize, offset: (page - 1) * pageSize });
 
-/** Reads of the books that list entries with their running balance: date, word, number, line. */
+/** Reads entry books with their running balance, ordered by date, word, number, line. */
 @Injectable()
 export class LedgerLinesQuery {
   constructor(
@@ -93,15 +93,15 @@ export class LedgerLinesQuery {
     return (await this.sums(months, selection)).map(({ part: _part, ...sum }) => sum);
   }
 
-  /** What moved in each month, leaf by leaf, combination by combination or day by day. */
+  /** Movements of each month, by leaf, item combination or day. */
   partSums(months: VoucherRange, selection: LineSelection, by: PartKey): Promise<PartSum[]> {
     return this.sums(months, selection, by);
   }
 
   /**
    * Entries of a page.
-   * @param sums of the whole book: only the months that the page is in are read then, and what stood
-   * before them is added to the running balance, so that a page costs what it shows
+   * @param sums of the whole book. With them only the months of the page are read, and earlier
+   *   movements are added to the running balance: a page costs what it shows
    */
   async entries(
     months: VoucherRange,
@@ -125,7 +125,7 @@ export class LedgerLinesQuery {
     }));
   }
 
-  /** Entries with what they count. */
+  /** Entries with quantities. */
   countedEntries(
     months: VoucherRange,
     selection: LineSelection,
@@ -137,7 +137,7 @@ export class LedgerLinesQuery {
     );
   }
 
-  /** Entries with what they are in their currency, each currency with a balance of its own. */
+  /** Entries with foreign amounts and a running balance per currency. */
   foreignEntries(
     months: VoucherRange,
     selection: LineSelection,
@@ -149,7 +149,7 @@ export class LedgerLinesQuery {
     );
   }
 
-  /** Entries of a part of a book, whose names are those of the whole book's time. */
+  /** Entries of a part of a book, with the names of the whole book's time. */
   private async read<Row extends object>(
     { pageSize, offset, ...part }: VoucherRange & Part,
     { selection: selected, months, more }: Wanted,
@@ -157,7 +157,7 @@ export class LedgerLinesQuery {
     const { periodFrom, periodTo } = part;
     const selection = linesOfVouchers(part, selected);
     const names = await this.names.values(months, 'name');
-    // Planned each time: a plan kept for any values joins a long page with itself row by row.
+    // Planned each time: a generic plan joins a long page with itself row by row.
     return this.scope.query<Row>(
       entriesSql(selection.condition(11), more === undefined ? '' : moreSql[more]),
       [
@@ -196,15 +196,15 @@ export class LedgerLinesQuery {
   }
 }
 
-/** The order of a book. */
+/** Order of the entries. */
 const ORDER = 'l.period, l.voucher_date, v.word_id, v.code, l.line_no';
 
-/** Net of a column of the lines, by the side on which it stands. */
+/** SQL: running net of a column, signed by its side. */
 const runningSql = (column: string, partition = '') =>
   `sum(case when ${quantityOnCreditSql} then -coalesce(l.${column}, 0) else coalesce(l.${column}, 0) end)
         over (${partition}order by ${ORDER})`;
 
-/** Columns of entries that count, and of entries in a foreign currency. */
+/** Additional columns for quantities and for foreign amounts. */
 const moreSql = {
   counted: `, coalesce(l.quantity, 0) as quantity, ${quantityOnCreditSql} as on_credit,
       ${runningSql('quantity')} as running_quantity`,
@@ -215,8 +215,8 @@ const moreSql = {
 const closed = otherNames(6);
 
 /**
- * $1 account set, $2 first and $3 last period, $4 limit, $5 offset, $6 to $10 the names of the time, then the values of
- * the condition.
+ * $1 account set, $2 first and $3 last period, $4 limit, $5 offset, $6 to $10 the names at the
+ * time, then the values of the condition.
  */
 const entriesSql = (condition: string, more: string) => `
   with page as (

@@ -3,7 +3,7 @@ import { occupy, turnsDuring } from '@mingzhang/server/testing';
 import type { EntryRow } from './ledger-lines.query';
 import { pageRows, wholeBook } from './ledger-page';
 
-/** A book of so many entries; it counts how often it is read. */
+/** A book with this many entries; it records how often it is read. */
 function bookOf(total: number) {
   const read: number[] = [];
   const pageOf = async ({ page, pageSize }: { page: number; pageSize: number }) => {

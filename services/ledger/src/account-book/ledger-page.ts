@@ -12,7 +12,7 @@ import { BusinessError, mapUnhurried } from '@mingzhang/server';
 import type { EntryRow } from './ledger-lines.query';
 import type { PeriodSum } from './months-of-page';
 
-/** Rows of a book that is read page by page. */
+/** A page of the rows of a book. */
 export interface LedgerPage<Row> {
   /** Number of entries of the whole book. */
   readonly total: number;
@@ -20,9 +20,9 @@ export interface LedgerPage<Row> {
 }
 
 /**
- * The rows of a page: entries with their running balance, and between them the rows that the
- * book makes. Those follow the last entry of their period, or of their day, on whatever page that is.
- * @param input.sums of the periods; of the days in a book that strikes a balance every day
+ * The rows of a page: entries with their running balance, and between them the computed rows. These
+ * follow the last entry of their period or day, on whatever page it is.
+ * @param input.sums of the periods; of the days in a book with a daily balance
  */
 export async function pageRows<Row, Summary extends DayBookRow, Entry extends EntryRow>(input: {
   readonly place: { readonly page: number; readonly pageSize: number };
@@ -48,7 +48,7 @@ export async function pageRows<Row, Summary extends DayBookRow, Entry extends En
     const group = row.kind === 'dayTotal' ? row.date : row.period;
     const count = row.kind === 'opening' ? undefined : counts.get(group);
     if (count !== undefined) {
-      // Of several rows the first one ends its period.
+      // If several computed rows share a period, the first of them ends it.
       counts.delete(group);
       place += count;
       while (first + shown < place && shown < entries.length) {
@@ -63,7 +63,10 @@ export async function pageRows<Row, Summary extends DayBookRow, Entry extends En
   return rows;
 }
 
-/** An entry as books show it. @param opening net before the first entry of the range */
+/**
+ * An entry as books show it.
+ * @param opening net before the first entry of the range
+ */
 export function entryRow(entry: EntryRow, opening: Money): DetailedLedgerRow {
   const net = opening.plus(Money.parse(entry.running));
   return {
@@ -104,10 +107,10 @@ export function summaryRow(row: DayBookRow): DetailedLedgerRow {
 
 type Ends = DebitCredit & { readonly opening: Money; readonly closing: Money };
 
-/** Figures of a book's ends as they go over the wire. */
+/** Opening, movements and closing of a book as texts of the answer. */
 export const endTexts = (ends: Ends) => textsOfEnds(ends, (amount) => amount.toString());
 
-/** The same in a foreign currency, exactly: some have three decimals. */
+/** The same in a foreign currency, with all decimals: some currencies have three. */
 export const foreignEndTexts = (ends: Ends) => textsOfEnds(ends, (amount) => amount.toExactText());
 
 function textsOfEnds({ opening, debit, credit, closing }: Ends, text: (amount: Money) => string) {
@@ -120,11 +123,11 @@ function textsOfEnds({ opening, debit, credit, closing }: Ends, text: (amount: M
 }
 
 const ENTRIES_AT_MOST = 50_000;
-/** Entries that a file reads at once: each page asks for the sums of the whole book. */
+/** Entries that a file reads at once: each page reads the sums of the whole book. */
 export const FILE_PAGE_SIZE = 5_000;
 
 /**
- * Every row of a book; the page that is answered is its first, with all rows.
+ * Every row of a book. Returns the first page with all rows.
  * @throws BusinessError EXPORT_TOO_LARGE before any further page is read
  */
 export async function wholeBook<Row, Page extends LedgerPage<Row>>(
@@ -145,7 +148,7 @@ export async function wholeBook<Row, Page extends LedgerPage<Row>>(
 
 const NOTHING: DebitCredit = { debit: Money.zero, credit: Money.zero };
 
-/** Both sides of all. */
+/** Sums of both sides. */
 export function addedSides(sides: readonly DebitCredit[]): DebitCredit {
   return sides.reduce<DebitCredit>(addSides, NOTHING);
 }

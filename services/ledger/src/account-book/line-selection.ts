@@ -1,25 +1,28 @@
 import { hasPartSql } from '../item-key/item-key.sql';
 import { isFinalLineSql, type VoucherRange } from '../period/unaudited-months';
 
-/** Which lines a book has. */
+/** The lines of a book. */
 export interface LineSelection {
-  /** One text, one name of a prepared statement. */
+  /** Part of the plan name: one name per statement text. */
   readonly name: string;
   readonly values: readonly unknown[];
-  /** On `ledger.voucher_line l`, with its values from this place on. */
+  /** SQL condition on `ledger.voucher_line l`; its values start at parameter `first`. */
   readonly condition: (first: number) => string;
 }
 
-/** Which entries or balances of leaves a book has. */
+/** The entries or leaf balances of a book. */
 export interface LeafFilter {
   readonly subjectIds: readonly number[];
-  /** The part of keys that names an item, or null for all. */
+  /** The key part that names an item, or null for all. */
   readonly part: string | null;
-  /** Exactly one combination of items, or null for all. */
+  /** Key of exactly one item combination, or null for all. */
   readonly auxiliary: string | null;
 }
 
-/** On rows of leaves by combination of items and currency: leaves, item, combination, currency. */
+/**
+ * SQL condition on rows by leaf, item combination and currency. Parameters from `first` on: leaves,
+ * item part, combination, currency.
+ */
 export function conditionOfLeaves(table: string, first: number): string {
   return `${table}.subject_id = any($${first}::bigint[])
       and ($${first + 1}::text is null or ${hasPartSql(`${table}.auxiliary_key`, `$${first + 1}`)})
@@ -27,7 +30,7 @@ export function conditionOfLeaves(table: string, first: number): string {
       and ($${first + 3}::text is null or ${table}.currency = $${first + 3})`;
 }
 
-/** Lines of leaves, narrowed to those that hold an item, to one combination of items, or to a currency. */
+/** Lines of leaves, narrowed to an item, an item combination or a currency. */
 export function linesOfSubjects(
   subjectIds: readonly number[],
   {
@@ -36,7 +39,7 @@ export function linesOfSubjects(
     currency = null,
   }: { part?: string | null; auxiliary?: string | null; currency?: string | null } = {},
 ): LineSelection {
-  // What names nothing else is answered by the index of subjects alone.
+  // Without further filters the index of subjects alone is sufficient.
   if (part === null && auxiliary === null && currency === null) {
     return {
       name: 'leaves',
@@ -51,7 +54,7 @@ export function linesOfSubjects(
   };
 }
 
-/** Lines of combinations of items, which have an index of their own, of all subjects or of some. */
+/** Lines of item combinations, which have their own index; of all subjects or of some. */
 export function linesOfItems(
   keys: readonly string[],
   subjectIds: readonly number[] | null,
@@ -64,7 +67,7 @@ export function linesOfItems(
   };
 }
 
-/** The same, of the vouchers that a book is of. */
+/** The selection, limited to the vouchers that the book counts. */
 export function linesOfVouchers(
   { unaudited = true }: VoucherRange,
   { name, values, condition }: LineSelection,

@@ -6,19 +6,21 @@ export interface Months {
   readonly periodTo: string;
 }
 
-/** So many entries after so many. */
+/** A slice of entries. */
 export interface Part {
   readonly offset: number;
   readonly pageSize: number;
 }
 
-/** What the entries of a month come to. */
+/** Sums of the entries of a month. */
 export interface PeriodSum extends DebitCredit {
   readonly period: string;
   readonly entries: number;
 }
 
-/** The months that a page lies in, its offset there, and what moved before them; undefined past the end. */
+/**
+ * The months of a page, its offset in them, and the movements before them; undefined past the end.
+ */
 export function monthsOfPage(
   sums: readonly PeriodSum[],
   { offset, pageSize }: Part,

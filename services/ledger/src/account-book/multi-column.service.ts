@@ -19,7 +19,7 @@ import { linesOfSubjects } from './line-selection';
 import { addedSides, endTexts, entryRow, nowhere, pageRows, summaryRow } from './ledger-page';
 import { ColumnChoice, type ChosenColumns, type MultiColumnQuery } from './column-choice';
 
-/** 多栏账: the entries of a subject, each analysed in the column of its leaf or item. */
+/** 多栏账: the entries of a subject, each shown in the column of its leaf or item. */
 @Injectable()
 export class MultiColumnService {
   constructor(
@@ -31,7 +31,8 @@ export class MultiColumnService {
   ) {}
 
   /**
-   * A page of the book. What no column is kept for stands under 其他, so that the columns come to the movement.
+   * A page of the book. Amounts without a column are shown under 其他, so that the columns add up to
+   * the movement.
    * @throws BusinessError NOT_FOUND for a subject or category that the account set does not have
    */
   async multiColumn(asked: MultiColumnQuery): Promise<MultiColumnResult> {
@@ -101,7 +102,7 @@ function analysed(entry: EntryRow, opening: Money, chosen: ChosenColumns): Multi
   };
 }
 
-/** 期初余额 has nothing in the columns; nothing of an amount is left out. */
+/** 期初余额 has no amounts in the columns; zero amounts are left out. */
 function amountsOf(
   { kind, period }: LedgerSummaryRow,
   totals: readonly ColumnTotals[],

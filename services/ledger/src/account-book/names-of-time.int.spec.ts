@@ -20,7 +20,7 @@ const february = { periodFrom: '2026-02', periodTo: '2026-02' };
 const untilFebruary = { periodFrom: '2026-01', periodTo: '2026-02' };
 type Months = typeof january;
 
-/** Names before and after they were changed; the full name of an expense has that of its parent. */
+/** Names before and after the change; the full name of an expense includes that of its parent. */
 const before = { parent: '管理费用', expense: '办公费', customer: '甲公司', cash: '库存现金' };
 const after = { parent: '管理费', expense: '日常办公费', customer: '乙公司', cash: '现金' };
 
@@ -79,7 +79,7 @@ describe('books of a closed month after subjects and items were renamed', () => 
     await books.api.call(accountingCategoryDetailCalls.update, { body });
   }
 
-  /** Every name that the books of the months say, by book. */
+  /** Every name that the books of the months print, by book. */
   async function namesIn(months: Months) {
     const { api } = books;
     const id = (code: string) => books.subject(code).id;

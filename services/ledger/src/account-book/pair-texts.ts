@@ -1,7 +1,7 @@
 import type { PairsBeside, SubjectBalanceResult } from '@mingzhang/contract';
 import type { Money, SubjectBalanceFigures } from '@mingzhang/rules';
 
-/** The five pairs of a balance table as they go over the wire, in yuan. */
+/** The five pairs of a balance table as texts of the answer, in yuan. */
 export function pairTexts(figures: SubjectBalanceFigures): SubjectBalanceResult['totals'] {
   return {
     yearOpeningDebit: figures.yearOpeningDebit.toString(),
@@ -17,7 +17,7 @@ export function pairTexts(figures: SubjectBalanceFigures): SubjectBalanceResult[
   };
 }
 
-/** 原币 or quantities beside the pairs of a balance table; nothing is left blank. */
+/** 原币 or quantities beside the pairs of a balance table; null for zero. */
 export function besideTexts(figures: SubjectBalanceFigures): PairsBeside {
   const text = (figure: Money) => (figure.isZero ? null : figure.toExactText());
   return {

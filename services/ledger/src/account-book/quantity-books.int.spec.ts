@@ -60,7 +60,7 @@ describe('数量金额账 of goods that began in the middle of a year', () => {
       '02-03 凭证 20×12.5 -×- 借30×11.6667=350.00',
       '02-05 凭证 -×- 9×11.6667 借21×11.6667=245.00',
       '02-28 本期合计 20×12.5 9×11.6667 借21×11.6667=245.00',
-      // January's 60.00 came without a quantity, so the year has no average.
+      // January's 60.00 was posted without a quantity, so the year has no average.
       '02-28 本年累计 20×- 9×- 借21×11.6667=245.00',
       '03-31 本期合计 -×- -×- 借21×11.6667=245.00',
       '03-31 本年累计 20×- 9×- 借21×11.6667=245.00',

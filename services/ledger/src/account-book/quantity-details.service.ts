@@ -16,7 +16,7 @@ type Query = z.output<typeof quantityBookCalls.quantityDetails.query>;
 
 const noBook = { book: nowhere, balances: nowhere, bookCount: nowhere, balanceCount: nowhere };
 
-/** 数量金额明细账 of one subject: entries with quantity, unit price and amount, and what is left. */
+/** 数量金额明细账 of one subject: entries with quantity, unit price, amount and balance. */
 @Injectable()
 export class QuantityDetailsService {
   constructor(
@@ -29,8 +29,8 @@ export class QuantityDetailsService {
   ) {}
 
   /**
-   * A page of the book; a subject that keeps no quantity has blank ones. Of what is below a subject only
-   * what has its unit is taken up: different units are never added up.
+   * A page of the book; a subject without quantities has blank ones. Only descendants with the unit
+   * of the subject are included: different units are never added up.
    */
   async details(asked: Query): Promise<QuantityDetailsResult> {
     const { subject, unit, ids } = await this.ofOneUnit(asked);

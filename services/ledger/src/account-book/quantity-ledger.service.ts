@@ -28,7 +28,7 @@ type DetailsFile = z.output<typeof quantityBookCalls.quantityDetailsFile.query>;
 
 const NOTHING: DebitCredit = { debit: Money.zero, credit: Money.zero };
 
-/** 数量金额总账: leaves that keep quantities, with what they hold at both ends and what moved. */
+/** 数量金额总账: leaves with quantities, with their balances at both ends and their movements. */
 @Injectable()
 export class QuantityLedgerService {
   constructor(
@@ -42,7 +42,7 @@ export class QuantityLedgerService {
     private readonly search: SubjectSearch,
   ) {}
 
-  /** In code order; quantities of different units stand in rows of their own and are never added up. */
+  /** In code order; different units have separate rows and are never added up. */
   async list(asked: Months): Promise<QuantityLedgerRow[]> {
     const { subjects } = await this.subjects.seen(asked);
     const units = await this.quantities.units();
@@ -96,7 +96,7 @@ export class QuantityLedgerService {
     return tableFile(quantityLedgerTable, { ...head, rows });
   }
 
-  /** 数量金额明细账 of a subject as a file; its rows are those of the screen. */
+  /** 数量金额明细账 of a subject as a file with the rows of the screen. */
   async detailsFile({ format, ...query }: DetailsFile): Promise<Exported> {
     const { subject, ...book } = await wholeBook<QuantityRow, QuantityDetailsResult>((place) =>
       this.details.details({ ...query, ...place }),

@@ -6,7 +6,10 @@ import type { VoucherRange } from '../period/unaudited-months';
 import { linesOfVouchers, type LineSelection } from './line-selection';
 import { quantityOnCreditSql } from '../sql/quantity-side.sql';
 
-/** Leaves that count, of some. @param ids null for all */
+/**
+ * The leaves with quantities among some.
+ * @param ids null for all
+ */
 export function countedLeaves(
   units: ReadonlyMap<number, unknown>,
   ids: readonly number[] | null,
@@ -14,12 +17,12 @@ export function countedLeaves(
   return [...units.keys()].filter((id) => ids === null || ids.includes(id));
 }
 
-/** Reads of the quantities that lines and balances hold beside their amounts. */
+/** Reads quantities of lines and balances. */
 @Injectable()
 export class QuantityQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** 计量单位 of every subject that keeps quantities, by id. */
+  /** 计量单位 of every subject with quantities, by id. */
   async units(): Promise<ReadonlyMap<number, string>> {
     const rows = await this.scope.query<{ id: number; unit: string }>(
       `select id, quantity_unit as unit from ledger.subject
@@ -31,9 +34,9 @@ export class QuantityQuery {
   }
 
   /**
-   * The year of which movements before the enable month are known in amount alone, where leaves or the
-   * item on them have such; null without.
-   * @param part of keys that names the item, or null for all
+   * The enable year, if the leaves (or the item on them) have movements before the enable month,
+   * which are known in amount only; else null.
+   * @param part key part that names the item, or null for all
    */
   async uncountedYear(subjectIds: readonly number[], part: string | null): Promise<string | null> {
     const row = await this.scope.one<{ year: string | null }>(
@@ -48,7 +51,7 @@ export class QuantityQuery {
     return row?.year ?? null;
   }
 
-  /** What the lines of a book moved in each month. */
+  /** Movements of the lines of a book by month. */
   async periodSums(months: VoucherRange, selection: LineSelection): Promise<PeriodMovement[]> {
     const { name, values, condition } = linesOfVouchers(months, selection);
     const rows = await this.scope.query<{ period: string; debit: string; credit: string }>(

@@ -14,7 +14,7 @@ import { BookNames } from '../balance/book-names';
 
 type Asked = z.output<typeof renamedCalls.list.query>;
 
-/** Which subjects and items of a closed month are called otherwise today, for the notes of its books. */
+/** Subjects and items of a closed month that were renamed since, for the notes of its books. */
 @Injectable()
 export class RenamedService {
   constructor(
@@ -28,12 +28,15 @@ export class RenamedService {
     return { rows: rows.slice(0, RENAMED_LISTED), total: rows.length };
   }
 
-  /** The note of a book, for its file and its paper; undefined where nothing differs. */
+  /** The note of a book, for its file and its print; undefined if nothing was renamed. */
   async note(asked: Asked): Promise<string | undefined> {
     return renamedNote(await this.rowsFor(asked));
   }
 
-  /** The notes of a table that prints each month of a range by the names of its own time; none where nothing differs. */
+  /**
+   * The notes of a table that prints each month of a range with the names of that month; empty if
+   * nothing was renamed.
+   */
   async monthlyNotes(range: {
     readonly periodFrom: string;
     readonly periodTo: string;
@@ -45,7 +48,10 @@ export class RenamedService {
     return monthlyRenamedNotes(months);
   }
 
-  /** Of a book of one subject: what stands above and below it, and the items that these subjects keep. */
+  /**
+   * For a book of one subject: its ancestors, its descendants and the items that these subjects
+   * use.
+   */
   private async rowsFor(asked: Asked): Promise<readonly Renamed[]> {
     const renamed = await this.names.renamed(asked);
     const { subjectId, categoryId, itemId } = asked;
@@ -64,7 +70,7 @@ export class RenamedService {
     return renamed.filter((row) => (row.kind === 'subject' ? isNear(row) : isOfBook(row)));
   }
 
-  /** Ids of items of a category, and of the categories that subjects keep; null for any. */
+  /** Ids of items of a category, and of the categories that subjects use; null for any. */
   private async keptItems(
     items: readonly Renamed[],
     book: { readonly subjectIds: readonly number[] | null; readonly categoryId: number | null },

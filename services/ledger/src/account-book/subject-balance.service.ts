@@ -38,7 +38,7 @@ import { besideTexts, pairTexts } from './pair-texts';
 type Query = z.output<typeof accountBookCalls.subjectBalance.query>;
 type TableRow = SubjectBalance['rows'][number];
 
-/** A part of a leaf by its items, with what it is in the one foreign currency of the table. */
+/** A part of a leaf by items, with its amounts in the one foreign currency of the table. */
 type Detail = BalanceRow & { readonly own: BalanceRow | undefined };
 
 interface EachCurrency {
@@ -88,7 +88,10 @@ export class SubjectBalanceService {
     };
   }
 
-  /** Below each subject with a foreign currency: its currencies, which come to the subject in base currency. */
+  /**
+   * Adds, below each subject with a foreign currency, its currencies; they add up to the subject in
+   * base currency.
+   */
   private async withCurrencies(
     rows: readonly SubjectBalanceRow[],
     { range, query, choice: { base }, toRow }: EachCurrency,
@@ -117,8 +120,9 @@ export class SubjectBalanceService {
   }
 
   /**
-   * Subjects with figures or entries in the range, and their parents: items that cancel each other, and
-   * red entries that undo black ones, are found in the detailed ledger, so the list leads there.
+   * Subjects with figures or entries in the range, and their parents. Items that cancel each other
+   * and red entries that undo black ones count: the list leads to the detailed ledger, which shows
+   * them.
    */
   async list(asked: z.output<typeof accountBookCalls.list.query>): Promise<ListedSubject[]> {
     const subjects = await this.balances.subjects(asked);
@@ -133,7 +137,7 @@ export class SubjectBalanceService {
       .map((subject) => listedSubject(subject, nets.get(subject.id)));
   }
 
-  /** Ids of subjects with figures or entries in the range, and of all above them. */
+  /** Ids of subjects with figures or entries in the range, and of all their ancestors. */
   private async withFigures(
     range: Range,
     leaves: readonly BalanceRow[],
@@ -178,7 +182,7 @@ export class SubjectBalanceService {
     const bySubject = groupBy(details, (row) => row.subjectId);
     return rows.flatMap((row) => [
       row,
-      // The items of a subject stand below the whole of it, not below one of its currencies.
+      // The items of a subject are below its row in base currency, not below one of its currencies.
       ...partsOf(row.currency === undefined ? bySubject.get(row.subjectId) : [])
         .map((detail) => auxiliaryRow(row, detail, items))
         .sort(byCode),
@@ -186,14 +190,14 @@ export class SubjectBalanceService {
   }
 }
 
-/** The part without any item has the shortest code, and so comes first. */
+/** The part without items has the shortest code and so comes first. */
 function byCode(a: SubjectBalanceRow, b: SubjectBalanceRow): number {
   return a.code < b.code ? -1 : a.code > b.code ? 1 : 0;
 }
 
 /**
- * The rows below a subject that keeps items: what stands without any and each combination, so that they
- * add up to the subject. A subject that stands without items only has no rows below it.
+ * Rows below a subject with items: the part without items and each combination, so that they add up
+ * to the subject. A subject without amounts on items has none.
  */
 function partsOf(details: readonly Detail[] = []): readonly Detail[] {
   return details.some(({ auxiliaryKey }) => auxiliaryKey !== '') ? details : [];

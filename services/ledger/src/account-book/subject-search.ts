@@ -3,12 +3,12 @@ import { balanceBranches, matchesBalance, type SubjectBalanceRow } from '@mingzh
 import { branchesOf, searchSubjects } from '@mingzhang/rules';
 import { SubjectQuery } from '../subject/subject.query';
 
-/** What a search leaves of the rows of a book: what its screen shows under the same keyword; all without one. */
+/** Filters the rows of a book as its screen does under the same keyword; all rows without one. */
 @Injectable()
 export class SubjectSearch {
   constructor(private readonly subjects: SubjectQuery) {}
 
-  /** Rows of the subjects that are found. */
+  /** Rows of the matching subjects. */
   async rows<Row extends { readonly subjectId: number }>(
     rows: readonly Row[],
     keyword: string,
@@ -19,7 +19,7 @@ export class SubjectSearch {
     return rows.filter(({ subjectId }) => found.has(subjectId));
   }
 
-  /** Rows of a 科目余额表 that are found, with those above and below them. */
+  /** Matching rows of a 科目余额表, with their ancestors and descendants. */
   async branches(
     rows: readonly SubjectBalanceRow[],
     keyword: string,

@@ -24,7 +24,7 @@ interface Counted {
 
 const nothing = { debit: '0.00', credit: '0.00' };
 
-/** 科目汇总表: what the vouchers of a range move per subject, and how many they are. */
+/** 科目汇总表: movements of the vouchers of a range by subject, and the number of these vouchers. */
 @Injectable()
 export class SubjectSummaryService {
   constructor(
@@ -34,7 +34,7 @@ export class SubjectSummaryService {
     private readonly months: PeriodService,
   ) {}
 
-  /** @throws BusinessError NOT_FOUND where the account set has no such 凭证字 */
+  /** @throws BusinessError NOT_FOUND if the account set does not have the 凭证字 */
   async subjectSummary(asked: SummaryQuery): Promise<SubjectSummaryResult> {
     await this.wordOf(asked);
     const query = await this.months.clamp(asked);
@@ -69,7 +69,7 @@ export class SubjectSummaryService {
   }
 
   /**
-   * The word that a query narrows to; undefined for all.
+   * The word to which a query narrows; undefined for all.
    * @throws BusinessError NOT_FOUND
    */
   async wordOf({ wordId }: Pick<SummaryQuery, 'wordId'>): Promise<string | undefined> {
@@ -83,8 +83,9 @@ export class SubjectSummaryService {
   }
 
   /**
-   * Both sides of each part, summed here because thousands of decimals are slow to add in a service.
-   * All vouchers of the months are in the balances; a part of them is summed line by line.
+   * Both sides of each part. The database does the sum, because adding thousands of decimals is
+   * slow in a service. All vouchers of the months are read from the balances; a selection is added
+   * up line by line.
    */
   private sums(
     query: SummaryQuery,
@@ -124,7 +125,7 @@ const ofVoucher = `v.period between $2 and $3 and ($4::bigint is null or v.word_
   and ($5::integer is null or v.code >= $5) and ($6::integer is null or v.code <= $6)
   and ($7::boolean or ${isFinalSql})`;
 
-/** What moved on leaves, by the parts that $first and the parameter behind it name. */
+/** SQL: movements of leaves, added up by the parts in parameter $first and the one after it. */
 const summed = (moved: string, first: number) => `
   with moved as (${moved})
   select part.subject_id, sum(moved.debit) as debit, sum(moved.credit) as credit

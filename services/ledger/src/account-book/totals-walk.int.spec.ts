@@ -24,7 +24,7 @@ import {
   type DrawnLedger,
 } from '../testing/drawn-ledger';
 
-/** A few beside every change; `MINGZHANG_TOTALS_RUNS=500` for the long run. */
+/** A few runs with every change; `MINGZHANG_TOTALS_RUNS=500` for the long run. */
 const runs = Number(process.env['MINGZHANG_TOTALS_RUNS'] ?? '3');
 const seed = Number(process.env['MINGZHANG_TOTALS_SEED'] ?? '16');
 
@@ -35,9 +35,9 @@ interface Range {
 
 interface WalkedFile {
   readonly call: Call;
-  /** What the file is narrowed by, one variant each. */
+  /** Queries that narrow the file, one per variant. */
   readonly queries: readonly object[];
-  /** Whether a row may be a part of another row above it, as a subject is of its parent. */
+  /** Whether a row may be part of another row above it, as a subject is of its parent. */
   readonly isTree: boolean;
 }
 
@@ -148,7 +148,7 @@ async function filesOf(books: Books, range: Range): Promise<WalkedFile[]> {
   ];
 }
 
-/** What the total row of a file differs by from the rows that its heading names. */
+/** Differences between the total row of a file and the rows that its heading names. */
 async function fileDifferences(
   books: Books,
   call: Call,
@@ -166,7 +166,10 @@ async function tableOf(books: Books, call: Call, query: object): Promise<FileTab
   return fileTable((await books.api.file(call, asked)).bytes);
 }
 
-/** Rows that are no part of another row: neither of a subject above them nor of one by all currencies. */
+/**
+ * Rows that are not part of another row: not below a subject, and not below the row of all
+ * currencies.
+ */
 function uppermost(rows: FileTable['rows']): FileTable['rows'] {
   return rows.filter(([code = ''], at) =>
     rows.every(
@@ -176,7 +179,7 @@ function uppermost(rows: FileTable['rows']): FileTable['rows'] {
   );
 }
 
-/** The list of vouchers: its totals are those of all its pages, and its counts come to its number. */
+/** The list of vouchers: its totals equal the sum of all pages, and its counts equal its number. */
 async function voucherDifferences(books: Books, range: Range): Promise<string[]> {
   const wrong: string[] = [];
   const narrowed = [

@@ -13,7 +13,7 @@ import { TableBooks } from './table-books';
 /** 总账, 科目余额表 of the year and of its months, 科目汇总表 of its months. */
 const TABLES = 4;
 
-/** Which books an archive has, in the order of the remote. */
+/** The books of an archive, in the order of the book menu. */
 @Injectable()
 export class ArchiveCatalog {
   constructor(
@@ -26,7 +26,10 @@ export class ArchiveCatalog {
     private readonly codes: KnownCodes,
   ) {}
 
-  /** Its books as they are asked for, and how many there are: a subject's or item's is one. */
+  /**
+   * The books, produced one by one, and their number; the book of a subject or an item counts as
+   * one.
+   */
   async of(range: ArchiveRange): Promise<{ books: AsyncGenerator<ArchiveBook>; total: number }> {
     const leaves = await this.entries.leaves(range);
     const cash = (await this.days.list(range)).filter(({ leaf }) => leaf);
@@ -74,7 +77,7 @@ export class ArchiveCatalog {
     if (counted.length > 0) yield this.entries.quantityDetails(range, counted);
   }
 
-  /** Categories whose items stand or moved, and how many of them did. */
+  /** Categories with items that have a balance or movements, and the number of these items. */
   private async categories(range: ArchiveRange) {
     const all = await this.scope.query<{ id: number; name: string }>(
       'select id, name from ledger.accounting_category where account_set_id = $1 order by id',
@@ -88,7 +91,7 @@ export class ArchiveCatalog {
     return found;
   }
 
-  /** Subjects with a form of 多栏账 and something below them. */
+  /** Subjects that have a form of 多栏账 and children. */
   private async forms(range: ArchiveRange) {
     const { subjects } = await this.subjects.seen(range);
     const codes = multiColumnForms[await this.codes.standard()] ?? [];

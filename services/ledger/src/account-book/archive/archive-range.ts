@@ -1,21 +1,24 @@
 import { FILE_PAGE_SIZE, type LedgerPage } from '../ledger-page';
 
-/** The months of a year that the account set has, and who is told how far the archive is. */
+/** The months of a year that the account set has, and the progress callbacks of the archive. */
 export interface ArchiveRange {
   readonly periodFrom: string;
   readonly periodTo: string;
-  /** It holds the books whole. */
+  /** The archive contains all vouchers. */
   readonly unaudited: true;
   readonly tell: Told;
 }
 
-/** Told before each read, so that who cancels does not wait; `book` when a book is done. */
+/**
+ * `read` is called before each read, so that a cancellation takes effect soon; `book` when a book
+ * is done.
+ */
 export interface Told {
   read(): Promise<void>;
   book(): Promise<void>;
 }
 
-/** Every page of a book, one after the other. */
+/** Reads all pages of a book in turn. */
 export async function* pagesOf<Row, Page extends LedgerPage<Row>>(
   tell: Told,
   read: (place: { readonly page: number; readonly pageSize: number }) => Promise<Page>,

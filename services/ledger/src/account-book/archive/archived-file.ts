@@ -3,7 +3,7 @@ import { Money, sumOfTexts, type Table } from '@mingzhang/rules';
 import { tableSheet, writeSheet, type SheetFormat, type ZippedFile } from '@mingzhang/server';
 import type { ArchiveNames } from './archive-names';
 
-/** A spreadsheet shows 1,048,576 rows of a sheet; what is above the headings is among them. */
+/** A spreadsheet shows 1,048,576 rows per sheet, including the lines above the headings. */
 const ROWS_AT_MOST = 1_000_000;
 
 interface Sides {
@@ -11,19 +11,22 @@ interface Sides {
   readonly credit: string;
 }
 
-/** A book as the archive takes it up: its rows come when they are asked for. */
+/** A book of the archive; its rows are read on demand. */
 export interface BookRows<Row, Key extends string = string> {
-  /** In the archive, without its ending: `多栏账/5602 管理费用`. */
+  /** Path in the archive, without extension: `多栏账/5602 管理费用`. */
   readonly name: string;
   readonly table: Table<Row, Key>;
   readonly rows: AsyncIterable<readonly Row[]>;
-  /** Whether each month is printed by the names of its own time, and not all by those of the last month. */
+  /** Whether each month prints the names of its own time instead of those of the last month. */
   readonly isMonthly?: boolean;
-  /** What a row adds to the sums of the 目录; nothing for totals and for what stands in another row. */
+  /**
+   * Amounts that a row adds to the totals of the 目录; undefined for total rows and for rows
+   * contained in others.
+   */
   readonly sides: (row: Row) => Sides | undefined;
-  /** Asked behind the last row: what the balances move in the same subjects or items. */
+  /** Movements of the same subjects or items by the balances; called after the last row. */
   readonly balances: () => Sides | null;
-  /** 12 个科目; asked behind the last row. */
+  /** Content of the book, such as `12 个科目`; called after the last row. */
   readonly holds?: () => string;
 }
 
@@ -36,15 +39,18 @@ export interface ArchiveForm {
   readonly rowsAtMost?: number;
 }
 
-/** A book of the archive, whatever its rows are. */
+/** A book of the archive, of any row type. */
 export interface ArchiveBook {
-  /** One, or several where a sheet has no room for all rows; each is to be read before the next. */
+  /**
+   * One file, or several if a sheet is too small for all rows. Read each file before requesting the
+   * next.
+   */
   files(form: ArchiveForm): AsyncGenerator<ZippedFile>;
-  /** What the 目录 says of it; known when its files have been read. */
+  /** Its line in the 目录; available after its files have been read. */
   listed(): ArchivedBook;
 }
 
-/** A book for the archive. */
+/** Makes a book for the archive. */
 export function archiveBook<Row, Key extends string>(book: BookRows<Row, Key>): ArchiveBook {
   const names: string[] = [];
   const counted = { rows: 0, debit: Money.zero, credit: Money.zero };
@@ -84,7 +90,7 @@ export function archiveBook<Row, Key extends string>(book: BookRows<Row, Key>): 
   };
 }
 
-/** Rows in parts, to be taken so many at a time. */
+/** Takes rows from an iterator of batches, a given number at a time. */
 class CutRows<Row> {
   private held: readonly Row[] = [];
 

@@ -61,7 +61,7 @@ describe('全部账簿 of a year', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** A release book by which an account set has no archive. */
+  /** A release book that switches the archive off for an account set. */
   const switchedOffFor = async (accountSetId: number) => {
     const file = path.join(folder, 'release-book.json');
     const rule = {
@@ -111,7 +111,7 @@ describe('全部账簿 of a year', () => {
     expect([...files.keys()].toSorted()).toEqual(
       ['00 目录.csv', ...directory.map((line) => line.split(',')[0] ?? '')].toSorted(),
     );
-    // Rows and sums of the directory are those of the files.
+    // Rows and sums in the directory equal those of the files.
     for (const line of directory) {
       const [file = '', , , rows, debit, credit, inDebit, inCredit, check] = line.split(',');
       expect([file, linesOf(files.get(file)).length]).toEqual([file, Number(rows)]);
@@ -236,7 +236,7 @@ describe('全部账簿 of a year', () => {
     });
     await expect(as('Cashier').file(jobCalls.file, { params })).rejects.toThrow(msg);
     expect(await as('Cashier').call(jobCalls.latest, kind)).toBeNull();
-    // Who sees the same, or all again, has it again.
+    // A person who sees the same subjects, or all of them, may fetch the archive again.
     for (const role of ['View', 'Making'] as const) {
       expect((await as(role).file(jobCalls.file, { params })).bytes.length).toBeGreaterThan(0);
       expect(await as(role).call(jobCalls.latest, kind)).toMatchObject({ jobId, files: ['zip'] });
@@ -297,7 +297,8 @@ describe('全部账簿 of a year', () => {
     ]) {
       expect([book, await headsIn(`${book}.csv`)]).toEqual([book, ofYear]);
     }
-    // With the last month open again, books of the year have today's names; those of closed months have not.
+    // After the last month is reopened, books of the year print today's names; those of closed
+    // months do not.
     await openMonth(other, '2025-12');
     expect(await headsIn('科目余额表.csv')).toEqual([]);
     expect(await headsIn('科目余额表-各月.csv')).toEqual(ofMonths.slice(0, 1));

@@ -30,7 +30,7 @@ import type { ArchiveRange } from './archive-range';
 type Wanted = z.output<typeof bookArchiveCalls.archive.query>;
 type Context = JobContext<typeof bookArchiveKind>;
 
-/** 全部账簿: every book of a year in one archive, all of one moment. */
+/** 全部账簿: every book of a year in one archive, all read at one moment. */
 @Injectable()
 export class BookArchiveJob implements OnModuleInit {
   constructor(
@@ -57,7 +57,7 @@ export class BookArchiveJob implements OnModuleInit {
     return new Exported(answer, { object: '全部账簿', filters: wanted });
   }
 
-  /** All or nothing, in one snapshot: no book knows a voucher that another one lacks. */
+  /** All or nothing, in one database snapshot: every book contains the same vouchers. */
   private async run(context: Context): Promise<void> {
     const wanted = context.args as Wanted;
     const file = await SpooledFile.create();

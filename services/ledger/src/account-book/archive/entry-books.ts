@@ -45,7 +45,10 @@ type Subject = Pick<BookSubject, 'id' | 'code' | 'name'>;
 const ofSubject = ['科目编码', '科目名称'];
 const ofItem = ['项目编码', '项目名称'];
 
-/** Books of entries with their running balance: those of a kind stand in one file, one below the other. */
+/**
+ * Books of entries with a running balance. All books of a kind are in one file, one below the
+ * other.
+ */
 @Injectable()
 export class EntryBooks {
   constructor(
@@ -63,7 +66,10 @@ export class EntryBooks {
     return listed.filter(({ leaf }) => leaf);
   }
 
-  /** 明细账 of all leaves. @param totals of the range, which they come to together */
+  /**
+   * 明细账 of all leaves.
+   * @param totals movements of the range in all leaves together
+   */
   details(range: ArchiveRange, leaves: readonly BookSubject[], totals: Sides): ArchiveBook {
     const { detailed } = this;
     async function* rows() {
@@ -85,7 +91,7 @@ export class EntryBooks {
     });
   }
 
-  /** 外币明细账: the 明细账 by 所有币种 of leaves that keep a foreign currency. */
+  /** 外币明细账: the 明细账 by 所有币种 of leaves with a foreign currency. */
   currencyDetails(range: ArchiveRange, leaves: readonly Subject[]): ArchiveBook {
     const { detailed } = this;
     const sums = new Sums();
@@ -111,7 +117,7 @@ export class EntryBooks {
     });
   }
 
-  /** 现金日记账 or 银行存款日记账: that of each leaf. */
+  /** 现金日记账 or 银行存款日记账 of each leaf. */
   dayBook(range: ArchiveRange, kind: DayBookKind, subjects: readonly Subject[]): ArchiveBook {
     const { days } = this;
     const sums = new Sums();
@@ -136,7 +142,7 @@ export class EntryBooks {
     });
   }
 
-  /** 多栏账 of a subject: its columns are its own, and so is its file. */
+  /** 多栏账 of a subject, in a file of its own because its columns are its own. */
   async columnBook(range: ArchiveRange, { id: subjectId, code, name }: Subject) {
     const query = { ...range, subjectId, side: 'own' as const, emptyColumns: false };
     const read = (place: { page: number; pageSize: number }) =>
@@ -152,7 +158,7 @@ export class EntryBooks {
     });
   }
 
-  /** 数量金额明细账 of all subjects that keep quantities. */
+  /** 数量金额明细账 of all subjects with quantities. */
   quantityDetails(range: ArchiveRange, subjects: readonly Subject[]): ArchiveBook {
     const { counted } = this;
     const sums = new Sums();
@@ -177,7 +183,7 @@ export class EntryBooks {
     });
   }
 
-  /** How many items of a category stand or moved. */
+  /** Number of items of a category that have a balance or movements. */
   async countItems(range: ArchiveRange, { id: categoryId }: Category): Promise<number> {
     const query = { ...range, categoryId, showZero: false, page: 1, pageSize: 1 };
     return (await this.items.list(query)).total;
@@ -226,7 +232,7 @@ function ofEntries<Row extends DetailedLedgerRow>({ row }: Placed<Row>): Row | u
   return row.kind === 'entry' ? row : undefined;
 }
 
-/** What the balances of several books move together. */
+/** Adds up the movements of several books. */
 class Sums {
   private debit = Money.zero;
   private credit = Money.zero;

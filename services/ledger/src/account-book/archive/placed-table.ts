@@ -1,14 +1,14 @@
 import { columnsFor, valueOf, type Table, type TableColumn } from '@mingzhang/rules';
 
-/** A row of a book that is one of several in a file, with what tells the book. */
+/** A row of a book in a file with several books, with the texts that identify its book. */
 export interface Placed<Row> {
   readonly of: readonly string[];
   readonly row: Row;
 }
 
 /**
- * The table of several books of a kind one below the other: each row begins with what its book is of,
- * so that a filter of a spreadsheet gives the book back.
+ * The table of several books of a kind, one below the other: each row starts with the columns that
+ * identify its book, so that filtering the spreadsheet yields one book.
  * @param titles of the leading columns, 科目编码 and 科目名称
  */
 export function placedTable<Row, Key extends string>(
@@ -24,13 +24,13 @@ export function placedTable<Row, Key extends string>(
   }));
   const own = columnsFor(table, 'file').map((column) => {
     const placed = { ...column, of: ({ row }: Placed<Row>) => valueOf(column, row) };
-    // The value is of the column's kind still.
+    // The value still has the type of the column.
     return placed as unknown as TableColumn<Placed<Row>>;
   });
   return { title: table.title, columns: [...leading, ...own] };
 }
 
-/** Rows of a book with what it is of. */
+/** Rows of a book with the texts that identify it. */
 export function placed<Row>(of: readonly string[], rows: readonly Row[]): readonly Placed<Row>[] {
   return rows.map((row) => ({ of, row }));
 }

@@ -46,13 +46,16 @@ export class TableBooks {
     private readonly visible: VisibleSubjects,
   ) {}
 
-  /** What all subjects move in the range, as the balances have it. */
+  /** Movements of all subjects in the range, from the balances. */
   async totals(range: ArchiveRange): Promise<Sides> {
     const { totals } = await this.balances.subjectBalance({ ...range, ...everyLevel });
     return { debit: totals.debit, credit: totals.credit };
   }
 
-  /** 科目余额表 and 科目汇总表 of the year and of each month, 总账. @param totals of the range */
+  /**
+   * 科目余额表 and 科目汇总表 of the year and of each month, 总账.
+   * @param totals of the range
+   */
   async *ofSubjects(range: ArchiveRange, totals: Sides): AsyncGenerator<ArchiveBook> {
     const { subjects } = await this.subjects.seen(range);
     const top = new Set(subjects.filter((each) => each.parentId === null).map(({ id }) => id));
@@ -85,7 +88,7 @@ export class TableBooks {
     });
   }
 
-  /** 科目余额表 by 所有币种, and the leaves in it that keep a foreign one; undefined where there is none. */
+  /** 科目余额表 by 所有币种, and its leaves with a foreign currency; undefined if there are none. */
   async currencyBalance(range: ArchiveRange, totals: Sides) {
     const query = { ...range, ...everyLevel, currency: EACH_CURRENCY };
     const { rows } = await this.balances.subjectBalance(query);
@@ -105,7 +108,7 @@ export class TableBooks {
     return { book, leaves: subjects.filter(({ id, leaf }) => leaf && abroad.has(id)) };
   }
 
-  /** @param totals of the range; a person who sees a part of the subjects has no such figure */
+  /** @param totals of the range; undefined for a person who sees only part of the subjects */
   journal(range: ArchiveRange, totals: Sides): ArchiveBook {
     const { tell, ...months } = range;
     return archiveBook({
@@ -117,7 +120,7 @@ export class TableBooks {
     });
   }
 
-  /** Of a category; undefined where none of its items has figures. */
+  /** 辅助核算余额表 of a category; undefined if none of its items has figures. */
   async itemBalance(range: ArchiveRange, { id, name }: Category) {
     const { rows, totals, quantity } = await this.items.auxiliaryBalance({
       ...range,
@@ -157,7 +160,7 @@ export class TableBooks {
   }
 }
 
-/** First levels move what all below them do. */
+/** Totals by first-level subjects only: they include all their descendants. */
 function ofTop(totals: Sides) {
   return {
     sides: <Row extends Sides & { readonly parentId: number | null }>(row: Row) =>
