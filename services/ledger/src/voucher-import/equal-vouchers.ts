@@ -13,15 +13,15 @@ interface StandingVoucher {
 const notesShown = 5;
 
 /**
- * Vouchers of a file that equal one of the books, or one above them in the file, in date, lines and
- * amounts (`voucherImage`). The vouchers of a month are read once, when the file comes to it.
+ * Finds vouchers of a file that equal a stored one, or an earlier one of the file, in date, lines
+ * and amounts (`voucherImage`). The vouchers of a month are read once, when the file reaches it.
  */
 export class EqualVouchers {
-  /** What has an image: `已有的凭证 2026-01 记-90`, `第 2 行的凭证`. */
+  /** Title by image: `已有的凭证 2026-01 记-90`, `第 2 行的凭证`. */
   private readonly images = new Map<string, string>();
   private readonly periods = new Set<string>();
   private readonly first: string[] = [];
-  /** Equal vouchers that were met, and their rows. */
+  /** Number of equal vouchers found, and of their rows. */
   count = 0;
   rows = 0;
 
@@ -30,7 +30,7 @@ export class EqualVouchers {
     readonly mode: EqualMode,
   ) {}
 
-  /** Whether a voucher that can be read equals another one; it is noted then. Never in mode `import`. */
+  /** Whether a readable voucher equals another one; counts it. Always false in mode `import`. */
   async meets(
     { body, rows }: { readonly body: VoucherCreate; readonly rows: readonly number[] },
     facts: BookFacts,
@@ -47,7 +47,7 @@ export class EqualVouchers {
     return true;
   }
 
-  /** Keeps a good voucher of the file, so that later ones are compared with it. */
+  /** Adds a good voucher of the file, so that later ones are compared with it. */
   add(body: VoucherCreate, facts: BookFacts, row: number): void {
     if (this.mode === 'import') return;
     const image = imageOf(body, facts);
@@ -94,7 +94,7 @@ function imageOf({ voucherDate, lines }: VoucherCreate, { baseCurrency }: BookFa
   );
 }
 
-/** An amount with two places, as the database writes it; '' is 0.00. */
+/** An amount with two decimals, as the database writes it; '' is 0.00. */
 function amountOf(text: string): string {
   return (Money.tryParse(text) ?? Money.zero).toFixed(2);
 }

@@ -18,18 +18,18 @@ type Values = Record<string, string>;
 
 const longestWord = 4;
 
-/** A subject, with the item that stands behind its name. */
+/** A subject, with the item that follows its name. */
 type Match = SubjectMatch<PostingSubject> & { readonly item?: string };
 
 /**
- * Turns vouchers of another product into rows of our template, with subjects and items of this
- * account set. What cannot be told is a problem of its row, and keeps the text of the file.
+ * Converts vouchers of another product into rows of our template, with subjects and items of this
+ * account set. Unresolved texts become problems of their row and stay as in the file.
  */
 export class OldVoucherRows {
   private readonly matches = new Map<string, Match>();
-  /** First row of a subject that was found by its code alone. */
+  /** First row whose subject was found by its code alone. */
   codeAloneRow: number | undefined;
-  /** First row whose foreign amount has no place, for its subject is kept in base currency only. */
+  /** First row whose foreign amount is dropped, because its subject has base currency only. */
   baseAloneRow: number | undefined;
 
   constructor(private readonly facts: BookFacts) {}
@@ -104,7 +104,7 @@ export class OldVoucherRows {
     return found;
   }
 
-  /** An item behind the name counts where the subject is kept by one category and the row has none. */
+  /** A name followed by an item counts if the subject has one category and the row has no items. */
   private look(line: OldLine): Match {
     const found = matchSubject(line, this.facts.index);
     if (!('msg' in found) || line.items.length > 0) return found;
@@ -113,9 +113,9 @@ export class OldVoucherRows {
   }
 
   /**
-   * The base currency has no rate and no other amount; a foreign amount names its currency. Where
-   * the file has no column for it (用友's text), it is the one that the subject is kept in; a subject
-   * without any takes the base amount alone.
+   * Base currency has no rate and no other amount; a foreign amount names its currency. If the file
+   * has no currency column (用友's text), the currency of the subject is used; for a subject without
+   * one, the base amount alone.
    */
   private currencyOf(line: OldLine, subject: PostingSubject | undefined, refuse: Refuse): Values {
     const { baseCurrency } = this.facts;
@@ -164,8 +164,8 @@ export class OldVoucherRows {
   }
 
   /**
-   * Of code and name both must agree. A name that the account set has counts before a new code, except
-   * where several may have it.
+   * If both code and name are given they must agree. A name that exists in the account set wins
+   * over a new code, unless several items have that name.
    */
   private itemText(
     { categoryId, categoryName }: { readonly categoryId: number; readonly categoryName: string },
@@ -189,7 +189,7 @@ export class OldVoucherRows {
 
 const itemOf = (text: string): OldItem => ({ category: '', code: '', name: text, text });
 
-/** The column of our template that a field of the file goes to. */
+/** The column of our template for a field of the file. */
 function pathOf(field: string): string {
   return ['code', 'name', 'subject'].includes(field) ? 'subject' : field;
 }

@@ -56,7 +56,7 @@ describe('files of a closed month after subjects and items were renamed', () => 
     });
   }
 
-  /** The January vouchers as a file of February. */
+  /** The January vouchers as a file with dates in February. */
   async function vouchersMoved() {
     const { bytes } = await books.api.file(voucherCalls.export, {
       query: { ...january, format: 'csv' },

@@ -21,24 +21,24 @@ import { maxVoucherLines } from '@mingzhang/contract';
 import { firstRows } from '../bulk/first-rows';
 import { groupRows, shownOnly, voucherColumns, type RowGroup } from './voucher-sheet';
 
-/** An uploaded file of vouchers. It is read as often as asked, one voucher at a time. */
+/** An uploaded file of vouchers. It can be read repeatedly, one voucher at a time. */
 export interface VoucherFile {
   readonly name: string;
   /** Whether another product wrote it. */
   readonly isOther: boolean;
-  /** @param toRows turns a voucher of another product into rows of our template */
+  /** @param toRows converts a voucher of another product into rows of our template */
   groups(toRows: (voucher: OldVoucher) => RowGroup): AsyncGenerator<RowGroup>;
-  /** Titles that were not read; complete when the file has been read. */
+  /** Titles of unread columns; complete once the file has been read. */
   readonly ignored: readonly string[];
-  /** What was seen of the file beside its vouchers; complete when the file has been read. */
+  /** Remarks on the file besides its vouchers; complete once the file has been read. */
   readonly notes: readonly string[];
-  /** What another product's file was; complete when the file has been read. */
+  /** The recognised list of another product; complete once the file has been read. */
   readonly list: OldVoucherList | undefined;
 }
 
 const sheetsLookedAt = 12;
 
-/** Recognises a file by its content: our template, or the list of another product. */
+/** Recognises a file by its content: our template, or a list of another product. */
 export async function openVoucherFile(file: JobFile, items: ItemColumns): Promise<VoucherFile> {
   const first = await firstRows(file);
   if (isOwn(first, items)) return new OwnFile(file, items);
@@ -64,8 +64,8 @@ function isVoucherList(rows: readonly SheetRow[], categories: readonly string[])
 }
 
 /**
- * Ours has the required titles of the template and no column that only other products have; its
- * voucher numbers are whole numbers.
+ * Our template has the required titles, no column that only other products have, and whole voucher
+ * numbers.
  */
 function isOwn(rows: readonly SheetRow[], items: ItemColumns): boolean {
   const columns = voucherColumns(items);
@@ -117,11 +117,11 @@ class OtherFile implements VoucherFile {
   constructor(
     private readonly file: JobFile,
     private readonly categories: readonly string[],
-    /** The sheet to read, and the others that are voucher lists, too. */
+    /** The sheet to read, and the other sheets that contain voucher lists. */
     private readonly sheets: { readonly place: number; readonly more: readonly number[] },
   ) {}
 
-  /** Row numbers belong to one sheet, so a job reads one. */
+  /** Row numbers refer to one sheet, so a job reads one. */
   get notes(): readonly string[] {
     const others = this.sheets.more.map(
       (place) => `第 ${place + 1} 张工作表也是凭证列表，没有导入，请另存为单独的文件后导入`,
@@ -147,7 +147,7 @@ class OtherFile implements VoucherFile {
   }
 }
 
-/** A voucher as a group of rows; one of too many lines as several that are refused. */
+/** A voucher as a group of rows; one with too many lines as several groups, which are refused. */
 function* groupsOf(
   voucher: OldVoucher,
   toRows: (voucher: OldVoucher) => RowGroup,

@@ -12,7 +12,7 @@ import { openAccountSet, startLedger, type Books } from '../testing/books';
 
 const titles = ['日期', '凭证字', '凭证号', '摘要', '科目编码', '借方金额', '贷方金额', '冲销凭证'];
 
-/** A file that takes back 1.00 of 记-1 again and again. */
+/** A file that reverses 1.00 of 记-1 again and again. */
 const parts = (count: number) =>
   workbook(
     titles,
@@ -48,7 +48,8 @@ describe('partial reversals of one voucher in a file', () => {
       );
       expect(report).toMatchObject({ accepted: count * 2, refused: 0 });
       expect(report.notes).toBeUndefined();
-      // Who waits for the job asks for it as often as it takes time.
+      // Statements without those on the job itself, whose number depends on how long the client
+      // waits.
       return query.mock.calls.filter(([text]) => /ledger\.(?!job)/.test(text)).length;
     } finally {
       query.mockRestore();
@@ -82,7 +83,8 @@ describe('partial reversals of one voucher in a file', () => {
       [date, '记', code, '冲', '1001', amount, '', link],
       [date, '记', code, '冲', '1002', '', amount, link],
     ];
-    // 记-3 took all of 记-1 back, 记-4 gave 30 of it back, and then 记-2, of an earlier day, took them.
+    // 记-3 reverses all of 记-1, 记-4 reverses 30 of 记-3, and then 记-2, with an earlier date, reverses
+    // 30 of 记-1.
     const family = [
       ...voucher('2026-01-05', '1', '100', ''),
       ...voucher('2026-03-10', '1', '-30', '2026-01 记-1（部分）'),
@@ -109,7 +111,7 @@ describe('partial reversals of one voucher in a file', () => {
       ['2026-05', '2026-01 记-1', false],
       ['2026-06', '2026-05 记-1', true],
     ]);
-    // Without what 记-4 gave back the whole is too much: the later one of the file is left out.
+    // Without 记-4 the reversals exceed the original: the later row of the file is left out.
     const other = await openAccountSet(service, nextSet++);
     await other.endow('1001', '1002');
     const file = await workbook(titles, family.slice(0, 6));
@@ -166,7 +168,7 @@ describe('partial reversals of one voucher in a file', () => {
   });
 });
 
-/** The job as soon as it is so; a job that ended otherwise is a failure. */
+/** Polls the job until the condition holds; fails if the job ends otherwise. */
 async function until(books: Books, jobId: string, isSo: (job: Job) => boolean): Promise<Job> {
   for (;;) {
     const job = await books.api.call(jobCalls.get, { params: { jobId } });

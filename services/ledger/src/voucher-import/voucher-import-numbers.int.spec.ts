@@ -23,7 +23,7 @@ describe('a number that is taken between the check of a file and its writing', (
   });
   afterAll(() => service.stop());
 
-  /** As if somebody saved a voucher in between, in each of the next so many tries. */
+  /** Simulates a voucher saved in between, in each of the next `times` attempts. */
   const collide = async (times: number) => {
     await service.database.query('alter sequence ledger.tries restart');
     await service.database.query(`

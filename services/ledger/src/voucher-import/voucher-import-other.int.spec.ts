@@ -53,7 +53,7 @@ describe('vouchers of other products', () => {
   });
   afterAll(() => service.stop());
 
-  /** An account set with 100201 工商银行 below the bank. */
+  /** An account set with 100201 工商银行 below the bank subject. */
   async function open(): Promise<Books & { setId: number }> {
     const setId = nextSet++;
     const books = await openAccountSet(service, setId);

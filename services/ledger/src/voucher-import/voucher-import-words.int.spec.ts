@@ -4,7 +4,7 @@ import { reportOf, runImport, type TestService } from '@mingzhang/server/testing
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 
 const titles = '日期,凭证字号,摘要,科目编码,科目名称,借方金额,贷方金额';
-/** A receipt of capital under a number as the file has it. */
+/** A receipt of capital with a number as the file writes it. */
 const receipt = (number: string, amount = '1') => [
   `2026-03-01,${number},收款,1001,库存现金,${amount},`,
   `2026-03-01,${number},收款,3001,实收资本,,${amount}`,

@@ -5,34 +5,34 @@ type Line = VoucherCreate['lines'][number];
 type BankDocument = 'settlementMethod' | 'billNumber' | 'billDate';
 type Figure = 'exchangeRate' | 'foreignAmount' | 'quantity' | 'unitPrice';
 
-/** A line as its row gives it: figures are texts, '' for none. */
+/** A line as its row contains it: figures are texts, '' for none. */
 export interface RawLine extends Omit<Line, 'cashFlowItem' | Figure | BankDocument> {
   readonly exchangeRate: string;
   readonly foreignAmount: string;
   readonly quantity: string;
   readonly unitPrice: string;
-  /** Of lines of cash and bank; left out where the file has none. */
+  /** On lines of cash and bank subjects; left out if the file has none. */
   readonly settlementMethod?: string;
   readonly billNumber?: string;
   readonly billDate?: string;
 }
 
-/** A voucher as its rows give it, before the contract has judged it. */
+/** A voucher as its rows contain it, before the contract checks it. */
 export interface RawVoucher extends Omit<VoucherCreate, 'wordId' | 'code' | 'lines'> {
   readonly wordId: number | undefined;
   readonly code: number | undefined;
   readonly lines: readonly RawLine[];
 }
 
-/** At most 13 digits and 2 decimals, without a sign of zero: what most amounts of a file look like. */
+/** At most 13 digits and 2 decimals, nonzero: what most amounts of a file look like. */
 const plainAmount = /^-?(?=.*[1-9])(0|[1-9]\d{0,12})(\.\d{1,2})?$/;
 const longest = { summary: 200, remark: 500 };
 const highest = { code: 999_999, attachments: 9_999 };
 
 /**
- * The body that the contract's schema would give, for vouchers that need nothing but their amounts
- * brought to two decimals; undefined for all others, which are the schema's to judge. A schema makes
- * some thousand objects for a voucher, which an import of 25,000 of them feels.
+ * The body that the contract's schema would return, for vouchers that need only their amounts
+ * formatted with two decimals; undefined for all others, which the schema has to parse. A schema
+ * creates some thousand objects per voucher, which is noticeable for 25,000 of them.
  */
 export function plainBody(raw: RawVoucher): VoucherCreate | undefined {
   const { wordId, code, voucherDate, attachmentCount, remark, lines } = raw;
@@ -57,7 +57,7 @@ function plainLine(line: RawLine): Line | undefined {
   const debit = amountOf(line.debit);
   const credit = amountOf(line.credit);
   if (summary.length > longest.summary || debit === undefined || credit === undefined) return;
-  // One literal, not spread together: there are as many of these as lines.
+  // One literal without spreads: the function runs once per line.
   return {
     summary,
     subjectId: line.subjectId,

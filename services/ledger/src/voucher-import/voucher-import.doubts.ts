@@ -19,12 +19,12 @@ import {
 import { toDraft } from '../voucher/voucher.mapper';
 import type { BookFacts } from './voucher-import.facts';
 
-/** Rows that one note names. */
+/** Rows named in one note. */
 const ROWS_NAMED = 5;
 
 type Book = Pick<BookFacts, 'subjects' | 'baseCurrency'>;
 
-/** A voucher by which balances may get worse, a line for each of its subjects. */
+/** A voucher that may worsen balances, with one line per subject. */
 interface Watched {
   readonly row: number;
   readonly period: string;
@@ -33,14 +33,15 @@ interface Watched {
 }
 
 /**
- * What the rules of plausibility say of the vouchers of a file. Lines are judged as they are read; balances are those at
- * the end of the month with all vouchers of the file, so that their order in the file does not matter.
+ * Notes of the plausibility rules for the vouchers of a file. Lines are judged while reading;
+ * balances at the end of the month with all vouchers of the file, so that their order in the file
+ * does not matter.
  */
 export class ImportedDoubts {
-  /** First rows of vouchers by what is said of them. */
+  /** First rows of vouchers by note. */
   private readonly said = new Map<string, number[]>();
   private readonly watched: Watched[] = [];
-  /** What the file moves, debit positive, by month and subject. */
+  /** Movements of the file, debit positive, by month and subject. */
   private readonly moved = new Map<string, Map<number, Money>>();
   private readonly rates = new Map<string, ReadonlyMap<string, Money>>();
   private settings: PlausibilitySettings | undefined;
@@ -50,7 +51,7 @@ export class ImportedDoubts {
     private readonly book: Book,
   ) {}
 
-  /** A voucher that will be written, with its first row. */
+  /** Adds a voucher that will be written, with its first row. */
   async add(body: VoucherCreate, row: number): Promise<void> {
     const { subjects, baseCurrency } = this.book;
     const { lines } = body;
@@ -73,7 +74,10 @@ export class ImportedDoubts {
     if (isWatched) this.watched.push({ row, period, draft: withNets(draft), codes });
   }
 
-  /** What people are told, before the vouchers are written. Each month that a watched voucher touches costs one statement. */
+  /**
+   * Notes, read before the vouchers are written. Each month of a watched voucher costs one
+   * statement.
+   */
   async notes(): Promise<string[]> {
     const settings = await this.known();
     if (!settings) return [];
@@ -166,7 +170,7 @@ export class ImportedDoubts {
   }
 }
 
-/** A draft with one line for each subject, which holds what the voucher moves on it, debit positive, in yuan. */
+/** A draft with one line per subject that contains the net movement, debit positive, in yuan. */
 function withNets(draft: VoucherDraft): VoucherDraft {
   const lines = new Map<number, VoucherDraft['lines'][number]>();
   for (const line of draft.lines) {

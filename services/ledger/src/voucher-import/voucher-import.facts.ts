@@ -15,24 +15,24 @@ import { loadItemColumns, type ItemColumns } from '../accounting-category/item-c
 import { PeriodService } from '../checkout/period.service';
 import { VoucherFacts } from '../voucher/voucher.facts';
 
-/** All that the vouchers of one file are judged by. */
+/** All facts for judging the vouchers of one file. */
 export interface BookFacts extends Omit<PostingFacts, 'periodState' | 'auxiliaryItems' | 'word'> {
-  /** Grows with the items that the import is going to create. */
+  /** Includes the items that the import is going to create. */
   readonly auxiliaryItems: Map<number, PostingAuxiliaryItem>;
   readonly items: ItemColumns;
   readonly subjectIds: ReadonlyMap<string, number>;
   /** Subjects by code and by path of names. */
   readonly index: SubjectIndex<PostingSubject>;
-  /** What was said of a code and a name that stand in one row: a file repeats them. */
+  /** Cached result of comparing a code with the name in the same row: a file repeats them. */
   readonly nameConflicts: Map<string, string | undefined>;
   readonly wordIds: ReadonlyMap<string, number>;
   readonly wordTitles: Map<number, string>;
-  /** Rules of the words that are there; a word that the import creates has the rule of its name. */
+  /** Rules of the existing words; a word that the import creates has the rule of its name. */
   readonly wordRules: ReadonlyMap<number, VoucherWordRule>;
   readonly defaultWordId: number | undefined;
-  /** States of the months that `open` has been asked for. */
+  /** States of the months passed to `open`. */
   readonly periods: Map<string, 'open' | 'closed' | undefined>;
-  /** `period word code` of those months; grows with the vouchers found good. */
+  /** `period word code` in those months; includes the good vouchers of the file. */
   readonly takenCodes: Set<string>;
 }
 
@@ -46,7 +46,7 @@ interface WordRow {
   readonly has_not: MoneyKind;
 }
 
-/** Reads what a file of vouchers needs in a few statements, and two for each of its months. */
+/** Reads the facts for a file of vouchers in a few statements, plus two per month. */
 @Injectable()
 export class VoucherImportFacts {
   constructor(
@@ -81,7 +81,7 @@ export class VoucherImportFacts {
     };
   }
 
-  /** Reads what is known of the month of a date, once; a month ahead is opened when it may be. */
+  /** Reads the month of a date once; a future month is opened if allowed. */
   async open(facts: BookFacts, date: string): Promise<void> {
     if (!isIsoDate(date)) return;
     const period = periodOf(date);

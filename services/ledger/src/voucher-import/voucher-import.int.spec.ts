@@ -33,7 +33,7 @@ describe('vouchers by files', () => {
     const page = await books.api.call(voucherCalls.list, { query: { pageSize: 500 } });
     return page.records;
   };
-  /** Vouchers without what the import cannot know: ids, times, versions. */
+  /** Vouchers without the fields an import cannot restore: ids, times, versions. */
   const plain = (vouchers: readonly Voucher[]) =>
     vouchers.map(({ word, code, voucherDate, attachmentCount, remark, lines }) => ({
       word,
@@ -61,7 +61,7 @@ describe('vouchers by files', () => {
     await source.loadWorkedExample();
     const file = await source.api.file(voucherCalls.export, { query: {} });
     const target = await open();
-    // Items are made by using them; the import wants them to be there.
+    // Creates the items by using them, because the import requires them to exist.
     await target.loadWorkedExample();
     const before = await all(target);
     await target.api.call(voucherCalls.batchDelete, {

@@ -11,13 +11,13 @@ import type { BookFacts } from './voucher-import.facts';
 import type { ReadVoucher } from './voucher-import.read';
 import { toDraft } from '../voucher/voucher.mapper';
 
-/** Everything that keeps a voucher of a file out, on its rows; none when it may be written. */
+/** Problems that exclude a voucher of a file, by row; empty if it may be written. */
 export function refusalsOf(read: ReadVoucher, facts: BookFacts): RowProblem[] {
   const found = read.problems.length > 0 ? [...read.problems] : problemsOf(read, facts);
   return found.length === 0 ? [] : withOtherRows(found, read);
 }
 
-/** What the rules of every voucher say, on the rows of the file. */
+/** Problems by the general voucher rules, on the rows of the file. */
 function problemsOf({ body, rows }: ReadVoucher, facts: BookFacts): RowProblem[] {
   const [first = 0] = rows;
   const number = numberProblem(body, facts);
@@ -29,19 +29,19 @@ function problemsOf({ body, rows }: ReadVoucher, facts: BookFacts): RowProblem[]
   });
 }
 
-/** The row of the file that a line of a voucher stands in; its first one for what is about no line. */
+/** The row of a voucher line in the file; the first row for a problem without a line. */
 function placeOf(rows: readonly number[], line = 1): number {
   return rows[line - 1] ?? rows[0] ?? 0;
 }
 
-/** What the maker of a typed voucher would be told, of vouchers that are written all the same. */
+/** Notes that the author of a typed voucher would get; the voucher is written anyway. */
 export function notesOfVoucher({ body, rows }: ReadVoucher, facts: BookFacts): string[] {
   const book = factsOf(body, facts);
   const hasFigures = body.lines.some(
     ({ exchangeRate, quantity, unitPrice, subjectId }) =>
       exchangeRate ?? quantity ?? unitPrice ?? book.subjects.get(subjectId)?.quantityUnit,
   );
-  // Most vouchers of a file have neither; reading 25,000 of them once more is felt.
+  // Most vouchers of a file need no notes, and reading 25,000 of them again takes noticeable time.
   if (!hasFigures && book.word?.ruleMode !== 'warn') return [];
   return voucherNotes(toDraft(body), book).map(({ row, msg }) =>
     sentenceOf({ row: placeOf(rows, row), msg }),
@@ -58,7 +58,7 @@ function factsOf(body: VoucherCreate, facts: BookFacts): PostingFacts {
   };
 }
 
-/** A number is used once in its month and word; the file may leave gaps. */
+/** A number is unique in its month and word; the file may leave gaps. */
 function numberProblem(body: VoucherCreate, facts: BookFacts): string | undefined {
   if (body.code === undefined) return undefined;
   const period = periodOf(body.voucherDate);
@@ -71,7 +71,7 @@ function numberProblem(body: VoucherCreate, facts: BookFacts): string | undefine
   return undefined;
 }
 
-/** Every row of a refused voucher goes back, so that it can be corrected and imported whole. */
+/** Adds all rows of a refused voucher, so that it can be corrected and imported whole. */
 function withOtherRows(found: readonly RowProblem[], { rows }: ReadVoucher): RowProblem[] {
   const named = new Set(found.map(({ row }) => row));
   const [first] = found;

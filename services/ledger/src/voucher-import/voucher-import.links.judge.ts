@@ -25,29 +25,29 @@ export interface WantedLink {
   readonly body: VoucherCreate;
 }
 
-/** What links are judged by. */
+/** Facts for judging links. */
 export type LinkFacts = Pick<BookFacts, 'subjects' | 'baseCurrency'>;
 
-/** A link with the vouchers that it joins, as far as they are there. */
+/** A link with the ids of its two vouchers, if they were found. */
 export interface FoundLink extends WantedLink {
   readonly link: ReversalLink | undefined;
   readonly own: number | undefined;
   readonly original: number | undefined;
 }
 
-/** A link that holds. */
+/** A valid link. */
 export interface MadeLink {
   readonly id: number;
   readonly original: number;
   readonly part: boolean;
-  /** `2026-01 记-3`, of the original and of the voucher itself. */
+  /** `2026-01 记-3`, of the original and of the reversal. */
   readonly title: string;
   readonly ownTitle: string;
 }
 
 /**
- * The links of a file, those that join vouchers of one family together, each group in the order of the
- * file. A link that cannot be made whatever the others are stands alone.
+ * Groups the links of a file: links that join vouchers of one family form a group, in the order of
+ * the file. A link whose vouchers were not found forms a group of its own.
  */
 export function linkGroups(
   links: readonly FoundLink[],
@@ -58,7 +58,7 @@ export function linkGroups(
     const first = families.topOf(id);
     let top = first;
     for (let next = above.get(top); next !== undefined; next = above.get(top)) top = next;
-    // The way is cut short for the next one: a file may hold a long chain in any order.
+    // Path compression: a file may contain a long chain in any order.
     for (let at = first; at !== top;) {
       const next = above.get(at) ?? top;
       above.set(at, top);
@@ -78,9 +78,10 @@ export function linkGroups(
 }
 
 /**
- * The links of one family of a file, where all of them hold together: each takes back of its original no
- * more than that moved, and in the end no voucher is taken back more than once. So it does not matter
- * that a file has them by date, and they were made in another order. Undefined where they do not.
+ * Accepts the links of one family together: each reverses no more than its original moved, and in
+ * the end no voucher is reversed more than once. So the order of the file need not be the order in
+ * which they were made.
+ * @returns undefined if they are not valid together
  */
 export async function judgeTogether(
   group: readonly FoundLink[],
@@ -108,14 +109,14 @@ export async function judgeTogether(
       ...voucher,
       reversesId: reverses.get(voucher.id) ?? voucher.reversesId,
     }));
-  // Vouchers that reverse each other in a circle are beyond every depth.
+  // Vouchers that reverse each other in a circle exceed every depth.
   if (reverses.size < group.length || familyExcess(family) !== undefined) return undefined;
   if (overReversedIn(family, baseCurrency) !== undefined) return undefined;
   for (const { id, original } of made) families.link(id, original);
   return made;
 }
 
-/** The link to make, or the reason against it, as when it is typed after those before it. */
+/** The link, or the reason against it, judged as if it were typed after the links before it. */
 export function judgeLink(
   { text, body, link, own, original: id }: FoundLink,
   families: KnownFamilies,

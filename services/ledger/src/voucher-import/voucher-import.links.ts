@@ -21,10 +21,9 @@ type Numbered = Pick<ReversalLink, 'period' | 'word'> & { readonly code: number 
 const linksPerStatement = 500;
 
 /**
- * The links of red vouchers (红冲) of a file. They are made when all its vouchers are written, for
- * the original may stand in the same file. The links of one family are judged together, and where
- * they do not hold together each as when it is typed; one that does not hold is left out, and the
- * voucher stays.
+ * The reversal links (红冲) of a file. They are made after all its vouchers are written, since the
+ * original may be in the same file. Links of one family are judged together; if they are not valid
+ * together, each is judged as if typed. An invalid link is left out and its voucher stays.
  */
 @Injectable()
 export class VoucherImportLinks {
@@ -35,7 +34,7 @@ export class VoucherImportLinks {
   ) {}
 
   /**
-   * @param tell is told how many links are judged, before each batch
+   * @param tell called with the number of links judged, before each batch
    * @returns a sentence for each link that was not made
    */
   async restore(
@@ -56,7 +55,7 @@ export class VoucherImportLinks {
     for await (const group of unhurried(linkGroups(found, families))) {
       const together = await judgeTogether(group, families, book);
       if (together) made.push(...together);
-      // One that is too much is told from those that are not by the order of the file.
+      // If reversals exceed the original, the later rows of the file are refused.
       for await (const each of unhurried(together ? [] : group)) {
         const answer = judgeLink(each, families, book);
         if (typeof answer !== 'string') made.push(answer);
@@ -72,7 +71,7 @@ export class VoucherImportLinks {
     });
   }
 
-  /** Locked, so that nobody else reverses or changes them meanwhile. */
+  /** Locks the vouchers, so that nobody else reverses or changes them meanwhile. */
   private async find(
     wanted: readonly WantedLink[],
     { wordTitles }: LinkBook,

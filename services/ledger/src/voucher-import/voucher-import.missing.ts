@@ -5,13 +5,13 @@ import type { NamedItem, WantedItem } from '../accounting-category/item-columns'
 import { firstPlannedId, NamedItems, type FileItem } from '../accounting-category/named-items';
 import type { PostingRow } from '../voucher/voucher.posting';
 
-/** Ids of words that are not there yet, below those of items. */
+/** Ids of words that do not exist yet; below those of planned items. */
 const firstId = firstPlannedId - 10_000_000;
 const longestWord = 4;
 
 /**
- * Items and words that a file names and the account set does not have. They get ids of their own at
- * once, so that vouchers can be judged; those that accepted vouchers use are created at the end.
+ * Items and words of a file that the account set does not have. They get provisional ids at once,
+ * so that vouchers can be judged; those used by accepted vouchers are created at the end.
  */
 export class MissingRecords {
   private nextId = firstId;
@@ -25,7 +25,9 @@ export class MissingRecords {
     this.items = new NamedItems(existing);
   }
 
-  /** The item that a row names, to be created unless it is there, or why it cannot be told. */
+  /**
+   * The item named by a row, planned if it does not exist, or the reason why the name is ambiguous.
+   */
   item({ category, text }: WantedItem): { item: FileItem } | { msg: string } {
     return this.items.find(category, wantedItem(text));
   }
@@ -37,13 +39,13 @@ export class MissingRecords {
     return id;
   }
 
-  /** An accepted voucher needs what it names. */
+  /** Marks the planned records that an accepted voucher uses. */
   use({ wordId, lines }: VoucherCreate): void {
     if (wordId >= firstId) this.used.add(wordId);
     for (const { auxiliary } of lines) this.items.use(Object.values(auxiliary));
   }
 
-  /** Rows for posting with the ids that `create` got. */
+  /** Replaces provisional ids in rows for posting by those from `create`. */
   resolved(json: Buffer): Buffer {
     if (this.created.size === 0 && !this.items.hasMade) return json;
     const rows = (JSON.parse(json.toString()) as PostingRow[]).map(({ head, lines }) => ({
@@ -63,7 +65,10 @@ export class MissingRecords {
     return Buffer.from(JSON.stringify(rows));
   }
 
-  /** Creates what is used, in the open transaction. @returns a sentence for each kind */
+  /**
+   * Creates the used records in the open transaction.
+   * @returns a sentence for each kind
+   */
   async create(scope: AccountSetScope, log: OperationLog): Promise<string[]> {
     const notes: string[] = [];
     const words = [...this.words].filter(([, id]) => this.used.has(id));

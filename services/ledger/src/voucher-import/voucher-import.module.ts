@@ -8,7 +8,7 @@ import { VoucherImportFacts } from './voucher-import.facts';
 import { VoucherImportLinks } from './voucher-import.links';
 import { VoucherImportRun } from './voucher-import.run';
 
-/** Vouchers by files. */
+/** Import and export of vouchers as files. */
 @Module({
   imports: [AccountingCategoryModule, CheckoutModule, VoucherModule],
   controllers: [VoucherImportController],

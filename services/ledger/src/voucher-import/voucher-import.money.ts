@@ -5,16 +5,17 @@ import { storedMoney } from '../voucher/voucher-money';
 import { toDraft } from '../voucher/voucher.mapper';
 import type { BookFacts } from './voucher-import.facts';
 
-/** What the vouchers of a file bring cash and bank, a sum for each subject, currency and day. */
+/** Movements of cash and bank by the vouchers of a file, summed by subject, currency and day. */
 export class ImportedMoney {
   private readonly moves = new Map<string, MoneyMove>();
 
   constructor(private readonly facts: Pick<BookFacts, 'subjects' | 'baseCurrency'>) {}
 
-  /** A voucher that will be written. */
+  /** Adds a voucher that will be written. */
   add(body: VoucherCreate): void {
     const { subjects } = this.facts;
-    // Turning a voucher into a draft is felt with 25,000 of them, and many move no money.
+    // Converting a voucher to a draft takes noticeable time for 25,000 of them, and many move no
+    // money.
     if (!body.lines.some(({ subjectId }) => subjects.get(subjectId)?.cash)) return;
     for (const move of moneyMoves(toDraft(body), this.facts)) {
       const key = `${move.subjectId} ${move.currency} ${move.date}`;
@@ -23,7 +24,10 @@ export class ImportedMoney {
     }
   }
 
-  /** What people are told of money that all of them together drive below zero, before they are written. */
+  /**
+   * Notes on cash and bank subjects that all vouchers together overdraw, read before they are
+   * written.
+   */
   async notes(scope: AccountSetScope): Promise<string[]> {
     const moves = [...this.moves.values()];
     return overdrawnByMoves(moves, this.facts, await storedMoney(scope, moves, this.facts));

@@ -4,7 +4,7 @@ import type { OldVoucherRows } from './old-voucher-rows';
 import type { VoucherFile } from './voucher-file';
 
 /**
- * What another product's file was, in one sentence with its figures.
+ * A sentence with kind and figures of another product's file.
  * @param surplus places of scattered vouchers beyond their first
  */
 export function recognisedText(list: OldVoucherList, surplus: number): string {
@@ -24,7 +24,7 @@ function spanOf({ from, to }: OldVoucherList): string {
   return first === last ? `期间 ${first}，` : `期间 ${first} 至 ${last}，`;
 }
 
-/** What was assumed and what was left out while reading. */
+/** Notes on assumptions made and content left out while reading. */
 export function notesOf({
   file: { list },
   toRows,

@@ -11,24 +11,24 @@ import type { BookFacts } from './voucher-import.facts';
 import type { MissingRecords } from './voucher-import.missing';
 import type { RowGroup } from './voucher-sheet';
 
-/** A voucher of a file, and the rows it stands in. */
+/** A voucher of a file, and its rows. */
 export interface ReadVoucher {
   readonly body: VoucherCreate;
   readonly rows: readonly number[];
   readonly problems: readonly RowProblem[];
-  /** The voucher that it reverses, as the file names it; '' without any. */
+  /** The voucher that it reverses, as written in the file; '' without one. */
   readonly reverses: string;
 }
 
 type Add = (row: number, msg: string) => void;
 
-/** What vouchers are read by; without `missing`, items and words must be there already. */
+/** Facts for reading vouchers; without `missing`, items and words must exist already. */
 export interface ReadBy {
   readonly facts: BookFacts;
   readonly missing: MissingRecords | undefined;
 }
 
-/** Reads a voucher from its rows; what cannot be read is a problem of its row. */
+/** Reads a voucher from its rows; unreadable content becomes a problem of its row. */
 export function draftOf({ rows, isTooLong }: RowGroup, by: ReadBy): ReadVoucher {
   const problems: RowProblem[] = rows.flatMap(({ row, problems: found }) =>
     found.map((problem) => ({ ...problem, row })),
@@ -56,7 +56,7 @@ export function draftOf({ rows, isTooLong }: RowGroup, by: ReadBy): ReadVoucher 
   return { body, rows: rows.map(({ row }) => row), problems, reverses };
 }
 
-/** Stands in for a voucher that could not be read; it is never written. */
+/** Placeholder for a voucher that could not be read; it is never written. */
 const emptyBody: VoucherCreate = {
   wordId: 0,
   voucherDate: '',
@@ -83,7 +83,7 @@ function headOf(
   };
 }
 
-/** The default word for none; one that is missing gets its title here, too. */
+/** The default word if the file has none; a missing word is planned, with its title. */
 function wordIdOf(word: string, { facts, missing }: ReadBy): number | undefined {
   if (word === '') return facts.defaultWordId;
   const known = facts.wordIds.get(word);
@@ -108,7 +108,7 @@ function lineOf(
   const subject = subjectId === undefined ? undefined : facts.subjects.get(subjectId);
   if (subject && !isNamed(problems, 'subject'))
     judgeSubject({ subject, name: values['subjectName'] ?? '', foreign }, facts, say);
-  // Most lines are of no currency: they are read by a shorter way.
+  // Most lines have no foreign currency: they take a shorter way.
   const isUnsaid =
     foreign === '' || (foreign === facts.baseCurrency && subject?.currencies.length === 0);
   return {
@@ -136,7 +136,7 @@ function lineOf(
   };
 }
 
-/** Code and name mean one subject, and one that is kept in foreign currency is told the currency. */
+/** Code and name must mean one subject; a subject with foreign currencies needs a currency. */
 function judgeSubject(
   line: { readonly subject: PostingSubject; readonly name: string; readonly foreign: string },
   { index, nameConflicts, baseCurrency }: BookFacts,
@@ -154,7 +154,7 @@ function judgeSubject(
   say(`科目 ${title} 设有外币核算，没有填写币别，${way}`);
 }
 
-/** Whether the reading of the file has said already what is wrong there. */
+/** Whether reading the file has reported a problem there already. */
 function isNamed(problems: TableRow['problems'], path: string): boolean {
   return problems.some((problem) => problem.path === path);
 }

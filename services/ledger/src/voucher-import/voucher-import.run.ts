@@ -41,7 +41,7 @@ import { postingRowOf, VoucherPosting } from '../voucher/voucher.posting';
 const rowsAtMost = 100_000;
 const notesShown = 5;
 
-/** What was decided when the job was started; one of before has no `equal`. */
+/** Choices made when the job was started; jobs of older releases have no `equal`. */
 interface Own {
   readonly missing: MissingMode;
   readonly equal?: EqualMode;
@@ -49,7 +49,7 @@ interface Own {
 
 const deniedNote = '您没有修改设置的权限，缺少的辅助项目和凭证字没有自动新增，请联系账套管理员';
 
-/** A file at work: what it is judged by, and what was found. Neither rows nor vouchers are held. */
+/** State of a running import: its facts and findings. It stores neither rows nor vouchers. */
 interface Work extends ReadBy {
   readonly file: VoucherFile;
   readonly mode: ImportMode;
@@ -57,26 +57,27 @@ interface Work extends ReadBy {
   readonly toRows: OldVoucherRows;
   readonly places: VoucherPlaces;
   readonly equal: EqualVouchers;
-  /** Whether missing records were to be created by somebody who may not. */
+  /** Whether missing records were requested by a person without the right to create them. */
   readonly isDenied: boolean;
   readonly refusals: Refusals;
-  /** What was said of vouchers that are written, the first ones in full. */
+  /** Notes on vouchers that are written: their count, and the first ones in full. */
   readonly said: { count: number; readonly first: string[] };
   readonly rows: { read: number; accepted: number };
-  /** What accepted vouchers bring cash and bank. */
+  /** Movements of cash and bank by accepted vouchers. */
   readonly money: ImportedMoney;
-  /** What is unlikely about accepted vouchers. */
+  /** Plausibility notes on accepted vouchers. */
   readonly doubts: ImportedDoubts;
   /** Accepted vouchers that name the one they reverse. */
   readonly links: WantedLink[];
-  /** Good vouchers: those with a number of their own, and those that get the next one. */
+  /** Good vouchers: those with a number in the file, and those that get the next number. */
   readonly good: { readonly numbered: VoucherSpool; readonly unnumbered: VoucherSpool };
 }
 
 /**
- * The import of vouchers. The file is read once, voucher by voucher; good ones are kept packed until
- * all are judged, so that all or nothing holds without 100,000 lines in memory. It is read again to
- * gather vouchers whose rows do not stand together, and to give refused rows back. A voucher is taken whole or not at all.
+ * The import of vouchers. The file is read once, voucher by voucher; good vouchers are stored
+ * compressed until all are judged, so that all-or-nothing works without 100,000 lines in memory.
+ * The file is read again to gather vouchers whose rows are scattered, and to return refused rows. A
+ * voucher is imported whole or not at all.
  */
 @Injectable()
 export class VoucherImportRun {
@@ -132,7 +133,7 @@ export class VoucherImportRun {
     };
   }
 
-  /** Creating items and words is a right of its own, whoever may write vouchers. */
+  /** Creating items and words needs a right of its own, besides that of writing vouchers. */
   private get mayCreate(): boolean {
     return allows('settings.write', this.scope.actor.role);
   }
@@ -192,7 +193,7 @@ export class VoucherImportRun {
     if (work.mode === 'all') refusals.add(wrongTotals(work.file));
   }
 
-  /** @returns what was created beside the vouchers, and what deserves a look */
+  /** @returns sentences on the records created, and notes */
   private async write(work: Work): Promise<string[]> {
     const { missing, good, rows, file } = work;
     if (rows.accepted === 0) return [];
@@ -201,7 +202,7 @@ export class VoucherImportRun {
     const tell = statisticsRefresher(this.scope, ['voucher', 'voucher_line', 'period_balance']);
     let vouchers = 0;
     let lines = 0;
-    // Given numbers first: those without one follow them.
+    // Vouchers with numbers first; those without a number follow them.
     for (const spool of [good.numbered, good.unnumbered]) {
       for await (const batch of spool.batches()) {
         const json = missing?.resolved(batch.json) ?? batch.json;
@@ -229,8 +230,8 @@ export class VoucherImportRun {
 }
 
 /**
- * A number that was free when the file was checked: somebody has saved a voucher under it since. The
- * job begins anew and names the row; this is said when that happens each time.
+ * A concurrent save took a number that was free when the file was checked. The job starts again and
+ * reports the row; this message appears if that happens each time.
  */
 function numberTaken(error: { readonly constraint?: string }): never {
   if (error.constraint?.startsWith('voucher_code_key') !== true) throw error;
@@ -240,14 +241,14 @@ function numberTaken(error: { readonly constraint?: string }): never {
   );
 }
 
-/** The first sentences in full, and how many more there are. */
+/** The first sentences in full, and the number of the others. */
 function firstOf(notes: readonly string[]): string[] {
   const more = notes.length - notesShown;
   if (more <= 0) return [...notes];
   return [...notes.slice(0, notesShown), `另有 ${more} 处同类提示`];
 }
 
-/** Keeps a good voucher, unless it is known by now that nothing will be written. */
+/** Stores a good voucher, unless it is already certain that nothing will be written. */
 async function keep({ body, rows, reverses }: ReadVoucher, work: Work): Promise<void> {
   const { facts, missing, good, refusals, context } = work;
   work.rows.accepted += rows.length;
@@ -287,7 +288,9 @@ async function* rowsIn(groups: AsyncGenerator<RowGroup>): AsyncGenerator<TableRo
   for await (const { rows } of groups) yield* rows;
 }
 
-/** Totals of the file that the lines do not come to: something in it was not read, or is missing. */
+/**
+ * Totals of the file that differ from the sum of its lines: something was not read, or is missing.
+ */
 function wrongTotals({ list }: VoucherFile) {
   return (list?.wrongTotals ?? []).map(({ row, msg }) => ({
     row,

@@ -24,7 +24,7 @@ import { VoucherQuery, type ListFilter } from '../voucher/voucher.query';
 
 const linesAtMost = 50_000;
 
-/** Vouchers by files: template, export, and import as a job. */
+/** Vouchers as files: template, export, and import as a job. */
 @Injectable()
 export class VoucherImport implements OnModuleInit {
   constructor(
@@ -61,7 +61,7 @@ export class VoucherImport implements OnModuleInit {
     return new Download('凭证导入模板.xlsx', sheetTypes.xlsx, bytes);
   }
 
-  /** The vouchers of a filter, a row per line, in reading order. */
+  /** The vouchers of a filter, one row per line, in reading order. */
   async export(filter: ListFilter, format: SheetFormat): Promise<Exported> {
     const items = await loadItemColumns(this.scope);
     const vouchers = this.vouchers.all(filter, linesAtMost);
@@ -83,7 +83,7 @@ export class VoucherImport implements OnModuleInit {
     });
   }
 
-  /** The filters in words of their time. */
+  /** The filters as text, with the names of their time. */
   private async named({ ids, wordId, subjectId, createdBy, ...filter }: ListFilter) {
     const { accountSetId } = this.scope;
     const names = await this.scope.one<{ word: string; subject: string; maker: string }>(

@@ -5,7 +5,7 @@ import type { RowGroup } from './voucher-sheet';
 
 const titlesShown = 5;
 
-/** How many rows a numbered voucher has in the file, and in how many places they stand. */
+/** Number of rows of a numbered voucher in the file, and of separate places they are in. */
 interface Place {
   readonly title: string;
   rows: number;
@@ -13,10 +13,10 @@ interface Place {
 }
 
 /**
- * Gathers the rows of numbered vouchers that do not stand together, as in a file sorted by subject.
- * A numbered voucher is its month, word and number. The first reading passes the groups of the file
- * on unchanged and counts them. Where `isScattered` is true afterwards, that reading must be thrown
- * away: the next ones hold the parts of a scattered voucher until its last row has come.
+ * Gathers the rows of numbered vouchers that are scattered, as in a file sorted by subject. A
+ * numbered voucher is identified by month, word and number. The first reading passes the groups of
+ * the file on unchanged and counts them. If `isScattered` is true afterwards, discard that reading:
+ * later readings collect the parts of a scattered voucher until its last row.
  */
 export class VoucherPlaces {
   private readonly places = new Map<string, Place>();
@@ -24,26 +24,26 @@ export class VoucherPlaces {
   private readonly undated = new Map<string, number>();
   private isCounted = false;
 
-  /** @param wordKey the word that a text of the file means; one that is left out means the default word */
+  /** @param wordKey the word for a text of the file; an empty text means the default word */
   constructor(private readonly wordKey: (word: string) => string) {}
 
   async *groups(groups: AsyncIterable<RowGroup>): AsyncGenerator<RowGroup> {
     yield* this.isCounted ? this.gathered(groups) : this.counted(groups);
   }
 
-  /** Whether a voucher stands in several places, or a row without a date may belong to one. */
+  /** Whether a voucher is in several places, or a row without a date may belong to one. */
   get isScattered(): boolean {
     return [...this.places].some(
       ([key, { parts }]) => parts > 1 || this.undated.has(numberIn(key)),
     );
   }
 
-  /** By how much the places in the file exceed the vouchers. */
+  /** Number of places beyond one per voucher. */
   get surplus(): number {
     return [...this.places.values()].reduce((sum, { parts }) => sum + parts - 1, 0);
   }
 
-  /** Tells which vouchers were gathered, the first ones by name. */
+  /** A note on the gathered vouchers, the first ones by name. */
   get notes(): string[] {
     const scattered = [...this.places.values()].filter(({ parts }) => parts > 1);
     if (scattered.length === 0) return [];
@@ -76,7 +76,7 @@ export class VoucherPlaces {
     const place = this.places.get(key) ?? { title: `${period} ${word}-${code}`, rows: 0, parts: 0 };
     this.places.set(key, place);
     place.rows += rows.length;
-    // The parts of a voucher of too many lines follow each other.
+    // The parts of a voucher with too many lines follow each other.
     if (place !== last || !isTooLong) place.parts += 1;
     return place;
   }
@@ -100,7 +100,7 @@ export class VoucherPlaces {
     }
   }
 
-  /** Refuses a voucher whose number stands in another row without a date: that row may be a part. */
+  /** Refuses a voucher if another row has its number but no date: that row may be a part of it. */
   private withUndated(group: RowGroup, number: string): RowGroup {
     const row = this.undated.get(number);
     const [first, ...others] = group.rows;
@@ -127,7 +127,7 @@ function periodIn({ values }: TableRow): string | undefined {
   return isIsoDate(date) ? periodOf(date) : undefined;
 }
 
-/** All rows of a scattered voucher; several refused groups where they are too many for a voucher. */
+/** All rows of a scattered voucher; several refused groups if they are too many for one voucher. */
 function* wholeVoucher(rows: readonly TableRow[], { title }: Place): Generator<RowGroup> {
   const judged = rows.map((row) => judgedRow(row, rows[0] ?? row, title));
   if (judged.length <= maxVoucherLines) return yield { rows: judged };
@@ -136,7 +136,7 @@ function* wholeVoucher(rows: readonly TableRow[], { title }: Place): Generator<R
   }
 }
 
-/** A voucher has one date, and each row of a scattered one must name its voucher. */
+/** A voucher has one date, and each row of a scattered voucher must name its voucher. */
 function judgedRow(row: TableRow, first: TableRow, title: string): TableRow {
   const { date = '', word = '', code = '' } = row.values;
   if (date === '' && word === '' && code === '') {

@@ -52,7 +52,7 @@ const amount = fc
   .map((fen) => Money.parse((fen / 100).toFixed(2)).toString());
 const factor = (most: number, places: number) =>
   fc.option(fc.integer({ min: 0, max: most }).map((count) => (count / 1_000).toFixed(places)));
-/** What a line may hold of its subject: currencies with a foreign amount, zero, or none at all. */
+/** Possible lines of a subject: currencies with a foreign amount, with zero, or without one. */
 const line = fc
   .record({
     subject: fc.constantFrom(...kept),
@@ -95,12 +95,12 @@ const line = fc
     };
   });
 
-/** What an import must bring back of a line. */
+/** Fields of a line that an import must restore. */
 function told(each: {
   readonly [Key in keyof VoucherLine]?: VoucherLine[Key] | null;
 }): Record<string, unknown> {
   const figure = (text: string | null | undefined) =>
-    // Zero is none, in a file as in a voucher.
+    // Zero equals no value, in a file as in a voucher.
     !text || Money.parse(text).isZero ? null : Money.parse(text).toExactText();
   return {
     summary: each.summary,

@@ -3,7 +3,7 @@ import { Money, reversalLinkText } from '@mingzhang/rules';
 import type { SheetColumn, TableColumn, TableRow, WrittenRow } from '@mingzhang/server';
 import type { ItemColumns } from '../accounting-category/item-columns';
 
-/** The sheet of vouchers, a row per entry line; export and import alike. */
+/** The sheet of vouchers, one row per entry line, for export and import. */
 const head = [
   { key: 'date', title: '日期', kind: 'date' as const, required: true },
   { key: 'word', title: '凭证字' },
@@ -27,7 +27,7 @@ const figures = [
   { key: 'remark', title: '备注' },
   { key: 'reverses', title: '冲销凭证' },
 ];
-/** Shown in an export; an import passes them over. */
+/** Columns of an export that an import ignores. */
 export const shownOnly: readonly string[] = ['制单人', '审核人'];
 const widths: Readonly<Record<string, number>> = { summary: 28, subjectName: 28, word: 8, code: 8 };
 
@@ -53,8 +53,8 @@ function amountKind(key: string): 'amount' | 'figure' {
 }
 
 /**
- * A row per line. Subjects and items have the names of today, also in a closed month: an import compares the name of a subject
- * with its code by today's chart.
+ * One row per line. Subjects and items have today's names, even in a closed month: an import
+ * compares name and code by today's chart.
  */
 export function rowsOfVoucher(voucher: Voucher, items: ItemColumns): WrittenRow[] {
   const { voucherDate, word, code, attachmentCount, remark } = voucher;
@@ -84,17 +84,17 @@ export function rowsOfVoucher(voucher: Voucher, items: ItemColumns): WrittenRow[
   ]);
 }
 
-/** The rows of one voucher of a file, or some of those that are too many for a voucher. */
+/** The rows of one voucher of a file, or some of the rows if they are too many for a voucher. */
 export interface RowGroup {
   readonly rows: readonly TableRow[];
   readonly isTooLong?: boolean;
 }
 
 /**
- * Which rows of a file belong together. Rows with the same date, word and number do; a row without
- * any of them goes on with the voucher above; without a number alone it does so until that voucher
- * balances. One voucher is held at a time, and of rows that are too many for one, some: whoever judges
- * a group must be done with it soon.
+ * Groups the rows of a file into vouchers. Rows with the same date, word and number form one; a row
+ * without any of them continues the voucher above; a row without a number only does so until that
+ * voucher balances. Only one voucher (or a part of one that is too long) is in memory, so use each
+ * group before requesting the next.
  */
 export async function* groupRows(
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
@@ -129,8 +129,8 @@ function keyOf({ values }: TableRow): string {
 }
 
 /**
- * Debit less credit; a figure that cannot be read counts as nothing, and is refused later. Rows with
- * a number do not ask for it.
+ * Debit less credit; an unreadable figure counts as zero and is refused later. Zero for rows with a
+ * number, which are grouped without it.
  */
 function netOf({ values }: TableRow): Money {
   if ((values['code'] ?? '') !== '') return Money.zero;

@@ -6,13 +6,13 @@ const pack = promisify(deflateRaw);
 const unpack = promisify(inflateRaw);
 const linesPerBatch = 2_000;
 const bufferBytes = 1_048_576;
-/** Bytes of a character in UTF-8, counted by the units of a text. */
+/** Most UTF-8 bytes per UTF-16 unit of a text. */
 const widestCharacter = 3;
 const brackets = 2;
-/** Texts of vouchers are much alike; the quickest packing makes them a tenth. */
+/** Texts of vouchers are similar; the fastest compression reduces them to a tenth. */
 const quickest = { level: 1 };
 
-/** Vouchers for one statement, as the bytes of the JSON that it takes. */
+/** Vouchers for one statement, as the bytes of its JSON parameter. */
 export interface SpooledBatch {
   readonly json: Buffer;
   readonly vouchers: number;
@@ -24,9 +24,9 @@ interface Packed extends Omit<SpooledBatch, 'json'> {
 }
 
 /**
- * Vouchers that were found good, kept until the whole file is judged: 100,000 lines take some 5 MB
- * instead of some 300. Each is written into one buffer at once, so that its text does not grow old
- * in the heap, and the buffer is packed when it is full.
+ * Good vouchers, stored until the whole file is judged: 100,000 lines take some 5 MB instead of
+ * some 300. Each is written into one buffer at once, so that its text is not kept on the heap, and
+ * the buffer is compressed when it is full.
  */
 export class VoucherSpool {
   private readonly packed: Packed[] = [];
@@ -49,7 +49,7 @@ export class VoucherSpool {
     if (this.lines >= linesPerBatch) await this.flush();
   }
 
-  /** Everything, batch by batch, in the order it was added. */
+  /** All vouchers, batch by batch, in the order they were added. */
   async *batches(): AsyncGenerator<SpooledBatch> {
     await this.flush();
     for (let batch = this.packed.shift(); batch; batch = this.packed.shift()) {
@@ -58,7 +58,7 @@ export class VoucherSpool {
     }
   }
 
-  /** Lets everything go, when nothing is going to be written. */
+  /** Frees everything if nothing is going to be written. */
   clear(): void {
     this.packed.length = 0;
     this.begin();

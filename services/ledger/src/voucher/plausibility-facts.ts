@@ -10,14 +10,14 @@ import {
 import type { AccountSetScope } from '@mingzhang/server';
 import { periodRates } from '../period/period-rates';
 
-/** What an account set stores that the rules of plausibility depend on. */
+/** Stored settings of an account set that the plausibility rules use. */
 export interface PlausibilityRow {
   readonly standard: 0 | 1;
   readonly code_rule: string;
   readonly severities: Readonly<Record<string, RuleSeverity>> | null;
 }
 
-/** The columns of `PlausibilityRow`; `a` is `ledger.account_set`, $1 the account set. */
+/** SQL: the columns of `PlausibilityRow`; `a` is `ledger.account_set`, $1 the account set. */
 export const plausibilityColumns = `
   a.accounting_standards as standard, a.code_rule,
   (select c.severities from ledger.closing_setting c where c.account_set_id = $1) as severities`;
@@ -31,9 +31,9 @@ interface BalanceRow {
   readonly net: string;
 }
 
-/** What the rules of plausibility ask of an account set, whatever the voucher. */
+/** Settings of an account set that the plausibility rules need for any voucher. */
 export interface PlausibilitySettings extends Omit<LeafBalances, 'leaves'> {
-  /** Ids of rules that the account set has switched off. */
+  /** Ids of the rules that the account set has switched off. */
   readonly off: ReadonlySet<string>;
 }
 
@@ -58,7 +58,7 @@ export function toPlausibilitySettings(row: PlausibilityRow): PlausibilitySettin
   };
 }
 
-/** The rate of the month of each currency, else the last one before it. */
+/** The rate of each currency in the month, else the last one before it. */
 export async function ratesAt(
   scope: AccountSetScope,
   period: string,
@@ -70,8 +70,8 @@ export async function ratesAt(
 }
 
 /**
- * Balances of watched leaves at the end of a month, without a stored voucher where one is named.
- * @param watched first-level codes, and whether income and expense count as well
+ * Balances of watched leaves at the end of a month. A stored voucher is left out if one is named.
+ * @param watched first-level codes, and whether income and expense are included
  */
 export async function watchedBalances(
   scope: AccountSetScope,
@@ -94,7 +94,10 @@ export async function watchedBalances(
   }));
 }
 
-/** $1 account set, $2 month, $3 first-level codes, $4 whether income and expense, too, $5 the voucher as stored. */
+/**
+ * $1 account set, $2 month, $3 first-level codes, $4 whether to include income and expense, $5 the
+ * stored voucher.
+ */
 const balancesSql = `
   with watched as (
     select id, code, full_name, direction, category from ledger.subject

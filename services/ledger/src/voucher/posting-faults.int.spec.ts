@@ -3,7 +3,7 @@ import { DatabaseFaults, type Fault, type TestService } from '@mingzhang/server/
 import { Books, openAccountSet, startLedger } from '../testing/books';
 import { verify } from '../verify';
 
-/** What a posting writes, and whether it adds or changes rows there. */
+/** The tables that a posting writes to, and whether it inserts or updates rows. */
 const writes = [
   ['ledger.idempotency', 'insert'],
   ['ledger.voucher_counter', 'insert'],
@@ -53,7 +53,10 @@ describe('a fault in the middle of a posting', () => {
     books.api.raw('POST', '/voucher', body, key ? { 'idempotency-key': key } : {});
   const newKey = () => `posting-fault-${(turn += 1)}`;
 
-  /** Everything that a posting touches, as text: equal means that nothing was written. */
+  /**
+   * Content of all tables that a posting writes to, as text: equal texts mean that nothing was
+   * written.
+   */
   async function state(): Promise<unknown> {
     const rows: unknown[] = [];
     for (const table of new Set(writes.map(([name]) => name))) {
@@ -74,7 +77,7 @@ describe('a fault in the middle of a posting', () => {
     return row?.count ?? 0;
   }
 
-  /** The next request works, the numbers have no gap and the balances agree. */
+  /** Checks that the next request works, the numbers have no gap and the balances agree. */
   async function expectSound(): Promise<void> {
     const before = await vouchers();
     expect(await save(newKey())).toMatchObject({
@@ -219,7 +222,7 @@ describe('a fault in the middle of a posting', () => {
     await expectSound();
   });
 
-  /** Ends the service's busy connections again and again; answers how many. */
+  /** Ends the service's busy connections repeatedly; returns how many. */
   async function breakConnections(signal: AbortSignal): Promise<number> {
     let broken = 0;
     while (!signal.aborted) {

@@ -34,7 +34,7 @@ describe('notes on a voucher as it is typed', () => {
       body: await books.body('2026-01-05', stored),
     });
     expect(saved.notes).toEqual(notes);
-    // A change is judged without what the voucher was before.
+    // A changed voucher is judged without its stored lines.
     const smaller: TestLine[] = [
       { code: '3001', debit: '90' },
       { code: '1002', credit: '90' },

@@ -6,10 +6,10 @@ import { batchOf, titleOf } from './voucher-batch';
 import { reasonAgainst, standingOf } from './voucher-standing';
 import { VoucherQuery } from './voucher.query';
 
-/** Vouchers that a note names; more are counted. */
+/** Vouchers named in a note; the rest are counted. */
 const NAMED = 5;
 
-/** 审核 and 出纳签字: who has seen a voucher. Both keep it from being changed until taken back. */
+/** 审核 and 出纳签字. Both marks prevent changes to a voucher until they are withdrawn. */
 @Injectable()
 export class VoucherAuditService {
   constructor(
@@ -19,10 +19,11 @@ export class VoucherAuditService {
   ) {}
 
   /**
-   * Audits vouchers; what is audited already is told, not counted. With 凭证审核 on nobody audits what
-   * they wrote or changed last. With 出纳模块 on a missing signature is noted: it is asked for, and
-   * warned of at closing, but not a condition of the audit.
-   * @param options.asksUnsigned audits nothing while cash vouchers among them lack the signature, which the audit rules out
+   * Audits vouchers; vouchers already audited are reported, not counted. With 凭证审核 on, nobody
+   * audits a voucher that they wrote or changed last. With 出纳模块 on, a missing signature is noted
+   * and warned of at closing, but does not prevent the audit.
+   * @param options.asksUnsigned audits nothing while cash vouchers among them lack the signature,
+   *   because it cannot be added after the audit
    * @throws BusinessError AUDIT_UNSIGNED with the count of these vouchers
    */
   async audit(
@@ -77,7 +78,7 @@ export class VoucherAuditService {
     });
   }
 
-  /** Titles of cash and bank vouchers without a signature; none where the cashier module is off. */
+  /** Titles of cash and bank vouchers without a signature; empty if the cashier module is off. */
   private async unsignedTitles(vouchers: readonly Voucher[]): Promise<string[]> {
     const unsigned = vouchers.filter(({ signedBy }) => signedBy === null);
     if (unsigned.length === 0 || !(await this.hasCashierModule())) return [];
@@ -101,8 +102,8 @@ export class VoucherAuditService {
   }
 
   /**
-   * Signs cash and bank vouchers; others need no signature and are refused. The cashier signs before
-   * the audit: what was audited stands still, signature included.
+   * Signs cash and bank vouchers; refuses others, which need no signature. The signature comes
+   * before the audit: an audited voucher does not change, signature included.
    */
   async sign(ids: readonly number[]): Promise<BatchReport> {
     const { userId, userName } = this.scope.actor;
@@ -134,7 +135,7 @@ export class VoucherAuditService {
     });
   }
 
-  /** Sets or takes back a mark of `by`. */
+  /** Sets or withdraws a mark of `by`. */
   private async mark(
     kind: 'audited' | 'signed',
     id: number,
@@ -154,7 +155,7 @@ export class VoucherAuditService {
     );
   }
 
-  /** Their months first: whoever closes one waits for the marks, or they are refused. */
+  /** Locks the months first: a closing waits for the marks, or the marks are refused. */
   private async lockAll(ids: readonly number[]): Promise<Voucher[]> {
     await this.scope.query(
       `select 1 from ledger.period where account_set_id = $1 and period in (
@@ -169,7 +170,7 @@ export class VoucherAuditService {
     return this.vouchers.many(ids);
   }
 
-  /** Who wrote and who changed each voucher, where 凭证审核 is on; empty where anybody may audit. */
+  /** Author and last editor of each voucher if 凭证审核 is on; empty if anybody may audit. */
   private async makersUnderReview(ids: readonly number[]): Promise<Map<number, readonly number[]>> {
     const rows = await this.scope.query<{ id: number; created_by: number; updated_by: number }>(
       `select v.id, v.created_by, v.updated_by from ledger.voucher v

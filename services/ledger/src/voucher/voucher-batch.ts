@@ -1,12 +1,15 @@
 import type { BatchReport, Voucher } from '@mingzhang/contract';
 import type { BusinessError } from '@mingzhang/server';
 
-/** How a voucher is named to people: `2026-01 记-12`. */
+/** Title of a voucher in messages: `2026-01 记-12`. */
 export function titleOf(voucher: Pick<Voucher, 'period' | 'word' | 'code'>): string {
   return `${voucher.period} ${voucher.word}-${voucher.code}`;
 }
 
-/** Acts on vouchers one by one; those that refuse are named with the reason, the others go through. */
+/**
+ * Runs `act` for each voucher. The report lists refused vouchers with the reason; the others
+ * succeed.
+ */
 export async function batchOf(
   vouchers: readonly Voucher[],
   act: (voucher: Voucher) => Promise<BusinessError | undefined>,

@@ -146,7 +146,7 @@ describe('many clerks at once', () => {
 
   it('never answers 500, unbalances the books or leaves a gap, whatever bodies it is sent', async () => {
     const random = await openAccountSet(service, 5);
-    // Each kind of wrong field comes dozens of times; `npm run soak -- requests` sends many more.
+    // Each kind of wrong field occurs dozens of times; `npm run soak -- requests` sends many more.
     const bodies = fc.sample(voucherBody(random), { numRuns: 1_500, seed: 20260101 });
     let saved = 0;
     await inParallel(bodies, 16, async (body) => {
@@ -157,7 +157,7 @@ describe('many clerks at once', () => {
       else if (!/\p{Script=Han}/u.test(envelope.msg))
         throw new Error(`no Chinese message: ${JSON.stringify(envelope)}`);
     });
-    // Neither all sound nor all absurd.
+    // Some bodies are valid, some are not.
     expect(saved).toBeGreaterThan(bodies.length / 20);
     expect(saved).toBeLessThan(bodies.length * 0.95);
     await consistent(5);
@@ -188,7 +188,7 @@ describe('a ledger with two connections', () => {
       const books = await openAccountSet(service, 1);
       const others = await openAccountSet(service, 2);
       await books.draw();
-      // As a deletion of the month does until it has ended.
+      // Holds the lock that deleting a month holds until it ends.
       await service.database.query('begin');
       await service.database.query(`set local app.account_set_id = '1'`);
       await service.database.query(
@@ -221,7 +221,7 @@ describe('a ledger with two connections', () => {
   });
 });
 
-/** Bodies from sound to absurd: about a third balances. */
+/** Request bodies from valid to absurd: about a third balances. */
 function voucherBody(books: Books): fc.Arbitrary<unknown> {
   const subjectId = fc.oneof(
     {

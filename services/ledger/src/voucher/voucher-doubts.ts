@@ -7,7 +7,7 @@ import { voucherPlausibilityNotes } from './voucher-plausibility';
 import { type SaveFacts, VoucherFacts } from './voucher.facts';
 import { toDraft } from './voucher.mapper';
 
-/** What the maker of a voucher should know although it may be written. */
+/** Notes to the author of a voucher that may be saved. */
 @Injectable()
 export class VoucherDoubts {
   constructor(
@@ -15,7 +15,7 @@ export class VoucherDoubts {
     private readonly facts: VoucherFacts,
   ) {}
 
-  /** Overdrawn money, then the rules of plausibility, of a voucher that may be written. */
+  /** Notes of a valid voucher: overdrawn money, then the plausibility rules. */
   async of(body: VoucherCreate, facts: SaveFacts): Promise<string[]> {
     return [
       ...(await moneyNotes({ scope: this.scope, loader: this.facts }, body, facts)),
@@ -24,8 +24,8 @@ export class VoucherDoubts {
   }
 
   /**
-   * The notes that saving would show of a voucher as it is typed; none of one that saving would refuse. Nothing is
-   * written or locked, and no month is opened.
+   * The notes that saving a typed voucher would return; empty if saving would refuse it. Writes
+   * nothing, locks nothing and opens no month.
    */
   async ofTyped({ id, ...body }: TypedVoucher): Promise<string[]> {
     const facts = await this.facts.load(body, id ?? null);

@@ -3,14 +3,14 @@ import { parseAuxiliaryKey, type PostingFacts } from '@mingzhang/rules';
 import type { Original } from './voucher-reversal.facts';
 import { carryForwardKind } from './voucher-source.rule';
 
-/** What a stored voucher uses, and what made it. */
+/** Records that a stored voucher uses, and the kind of its source. */
 interface Stored {
   readonly sourceKind: string | null;
   readonly subjectIds: readonly number[];
   readonly auxiliaryKeys: readonly string[];
 }
 
-/** Whether a period-end step posts a draft, or posted the voucher that it replaces. */
+/** Whether the draft comes from a period-end step, or replaces a voucher of one. */
 export function isOfClosing(
   { source }: { readonly source?: DocumentSource | null | undefined },
   stored: Stored | null,
@@ -18,7 +18,10 @@ export function isOfClosing(
   return (stored?.sourceKind ?? source?.kind) === carryForwardKind;
 }
 
-/** Period-end steps carry what stands on disabled subjects and items: their rules say where nothing new may go. */
+/**
+ * Enables all subjects and items for a period-end step, because it must clear balances of disabled
+ * ones too; its rules restrict new postings.
+ */
 export function allInUse(
   book: Omit<PostingFacts, 'periodState'>,
 ): Omit<PostingFacts, 'periodState'> {
@@ -27,7 +30,10 @@ export function allInUse(
   return { ...book, ...enabling(book, { subjectIds, itemIds }) };
 }
 
-/** A stored voucher keeps what it has: only a new use of something disabled is refused. */
+/**
+ * Enables the records that the stored voucher uses already: only new uses of disabled records are
+ * refused.
+ */
 export function keeping(
   book: Omit<PostingFacts, 'periodState'>,
   stored: Stored | null,
@@ -38,7 +44,7 @@ export function keeping(
   return { ...book, ...enabling(book, { subjectIds, itemIds }) };
 }
 
-/** A reversal may use what its original uses, disabled since or not: nothing in it is new. */
+/** Enables the records that the original uses: a reversal adds no new use. */
 export function keepingOriginal<Facts extends { readonly posting: PostingFacts }>(
   facts: Facts,
   original: Pick<Original, 'lines'> | null,

@@ -1,14 +1,17 @@
 import type { FamilyVoucher } from '@mingzhang/rules';
 import type { ReversalFacts } from './voucher-reversal.facts';
 
-/** Families of reversals while links are made or vouchers go: read once, links kept up. */
+/**
+ * Families of reversals, cached while links are made or vouchers removed; new links are added to
+ * the cache.
+ */
 export class KnownFamilies {
   private readonly vouchers = new Map<number, FamilyVoucher>();
   private readonly reversals = new Map<number, FamilyVoucher[]>();
 
   constructor(private readonly facts: ReversalFacts) {}
 
-  /** Reads the families of those that are not known yet. */
+  /** Reads the families of those vouchers that are not cached yet. */
   async load(ids: readonly number[]): Promise<void> {
     const unknown = [...new Set(ids)].filter((id) => !this.vouchers.has(id));
     for (const voucher of await this.facts.vouchersOfFamilies(unknown)) {
@@ -29,7 +32,9 @@ export class KnownFamilies {
     return top;
   }
 
-  /** The same ids, what reverses a voucher before it, else as they are. */
+  /**
+   * The same ids with each reversal before the voucher it reverses; otherwise in the given order.
+   */
   reversalsFirst(ids: readonly number[]): number[] {
     const wanted = new Set(ids);
     const ordered = new Set<number>();
@@ -52,7 +57,7 @@ export class KnownFamilies {
     return family;
   }
 
-  /** A voucher reverses another one from now on. */
+  /** Adds a link: voucher `own` reverses `original`. */
   link(own: number, original: number): void {
     const voucher = this.vouchers.get(own);
     if (voucher) this.add({ ...voucher, reversesId: original });

@@ -11,7 +11,7 @@ const log = JSON.stringify({
   requestId: 'r',
 });
 
-/** One transaction of the posting functions, held open as long as the test wants. */
+/** One transaction of the posting functions, kept open as long as the test needs. */
 class Clerk {
   private constructor(private readonly client: Client) {}
 
@@ -68,7 +68,7 @@ describe('an insertion among others', () => {
   });
   afterAll(() => service.stop());
 
-  /** Until so many transactions wait for a lock, or `work` is done without one. */
+  /** Waits until `count` transactions wait for a lock, or `work` is done without one. */
   async function untilWaiting(count: number, work?: Promise<unknown>): Promise<void> {
     let isDone = false;
     void work?.finally(() => (isDone = true)).catch(() => undefined);
@@ -111,7 +111,7 @@ describe('an insertion among others', () => {
     const rows = await service.database.query<{ code: number }>(
       'select code from ledger.voucher where account_set_id = 1 order by code',
     );
-    // The removed one was in the middle: its number is free until it is put in order.
+    // The removed voucher was in the middle: its number stays free until renumbering.
     expect(rows).toHaveLength(3);
   });
 });

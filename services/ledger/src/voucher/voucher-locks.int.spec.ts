@@ -7,7 +7,7 @@ const codes = ['1001', '1002', '560209', '1405', '22210101'];
 const months = ['2026-01', '2026-02', '2026-03'];
 const clients = 64;
 
-/** What one client does next. */
+/** The next action of a client. */
 const step = fc.record({
   act: fc.constantFrom('post', 'post', 'post', 'change', 'remove', 'insert', 'audit', 'renumber'),
   month: fc.constantFrom(...months),
@@ -16,7 +16,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** One account set that many clerks change in every way at once. */
+/** An account set that many clients change in every way at once. */
 class BusySet {
   readonly made: Voucher[] = [];
   readonly answers: { status: number; body: unknown }[] = [];
@@ -63,7 +63,7 @@ class BusySet {
     }
   }
 
-  /** The first subject against all others, so that locks are asked for in every order. */
+  /** The first subject against all others, so that locks are requested in every order. */
   private body(month: string, [first = '', ...others]: readonly string[]) {
     return this.books.body(`${month}-15`, [
       { code: first, debit: String(others.length) },
@@ -87,7 +87,7 @@ describe('locks of vouchers', () => {
         const failed = busy.answers.filter(({ status }) => status !== 200);
         expect(failed).toEqual([]);
         const refused = busy.answers.filter(({ body }) => !(body as Envelope<unknown>).success);
-        // Somebody else was faster; but most of the work is done.
+        // Some requests lose a race; most of the work is done.
         expect(refused.length).toBeLessThan(busy.answers.length / 2);
         expect(busy.made.length).toBeGreaterThan(150);
         const [row] = await service.database.query<{ deadlocks: number }>(

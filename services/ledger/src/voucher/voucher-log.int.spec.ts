@@ -126,7 +126,7 @@ describe('the operation log of vouchers', () => {
   });
 });
 
-/** Vouchers by number, from the entries alone. */
+/** Rebuilds the vouchers by number from the log entries alone. */
 function replay(log: readonly Entry[]): Map<number, unknown> {
   const vouchers = new Map<number, unknown>();
   for (const { action, before, after } of log) {

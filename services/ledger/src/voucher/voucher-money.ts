@@ -21,13 +21,15 @@ interface MoneyRow {
 
 type Posting = DraftFacts['posting'];
 
-/** What a voucher does to money, looked up before it is written: nobody waits for a note. */
+/**
+ * Notes on overdrawn money, read before the voucher is written, so that no lock is held for a note.
+ */
 export async function moneyNotes(
   { scope, loader }: { readonly scope: AccountSetScope; readonly loader: VoucherFacts },
   body: VoucherCreate,
   { posting, stored }: DraftFacts,
 ): Promise<string[]> {
-  // A subject that the change takes off the voucher loses what the voucher had brought it.
+  // A subject that the change removes from the voucher loses the amounts of its stored lines.
   const left = (stored?.subjectIds ?? []).filter((id) => !posting.subjects.has(id));
   const more =
     left.length > 0 ? await loader.loadSome({ subjectIds: left, itemIds: [] }) : undefined;
@@ -38,10 +40,10 @@ export async function moneyNotes(
 }
 
 /**
- * The balances of the money that a draft moves or moved as it is stored, each currency by itself, day
- * by day from its month on, or from the month that the voucher is stored in where that is earlier,
- * before it is written, and what the voucher as it is stored has in them. A voucher of the newest month
- * reads the lines of that month alone.
+ * Daily balances, per currency, of the cash subjects in the draft or the stored voucher, before the
+ * write, and the part of the stored voucher in them. They start at the month of the draft, or of
+ * the stored voucher if that is earlier. A voucher of the newest month reads the lines of that
+ * month only.
  */
 async function moneyBalances(
   scope: AccountSetScope,
@@ -61,7 +63,7 @@ async function moneyBalances(
   return withUnmoved(rows.map(toBalance), moneyMoves(draft, posting), posting);
 }
 
-/** The same of many moves of new vouchers, from the month of the first one on. */
+/** The same for many movements of new vouchers, from the month of the first one on. */
 export async function storedMoney(
   scope: AccountSetScope,
   moves: readonly MoneyMove[],
@@ -88,7 +90,7 @@ function toBalance({ id, currency, opening, days }: MoneyRow): MoneyBalance {
   };
 }
 
-/** With the money that is moved for the first time, in the order of the chart. */
+/** Adds zero balances for cash subjects that move for the first time, in the order of the chart. */
 function withUnmoved(
   balances: readonly MoneyBalance[],
   moves: readonly MoneyMove[],
@@ -110,8 +112,9 @@ function placeOf({ subjectId, currency }: Pick<MoneyBalance, 'subjectId' | 'curr
 }
 
 /**
- * One range of the index of lines by subject and month, to its end, and the sums of the months before.
- * Base currency counts by its amounts ($5), any other by those of its own, which a revaluation lacks.
+ * Reads one range of the index of lines by subject and month, to its end, and the sums of earlier
+ * months. Base currency ($5) counts base amounts, any other currency its own amounts, which a
+ * revaluation lacks.
  */
 const moneySql = `
   with parts as (

@@ -18,7 +18,7 @@ interface NumberedRow {
 
 const deletedAtMost = 500;
 
-/** 整理断号: numbers of a month and word again without gaps. */
+/** 整理断号: renumbers the vouchers of a month and word without gaps. */
 @Injectable()
 export class VoucherNumberService {
   constructor(
@@ -27,7 +27,7 @@ export class VoucherNumberService {
     private readonly sources: VoucherSourceRule,
   ) {}
 
-  /** Vouchers of a month and word that were deleted, under the numbers they had, latest last. */
+  /** Deleted vouchers of a month and word with their former numbers, latest last. */
   deleted(period: string, wordId: number): Promise<DeletedVoucher[]> {
     return this.scope.query<DeletedVoucher>(
       `select d.voucher_id as id, d.word, d.code, d.voucher_date as "voucherDate", d.amount, d.summary, d.maker, d.reverses,
@@ -43,7 +43,7 @@ export class VoucherNumberService {
     );
   }
 
-  /** What a document made moves by its domain alone. */
+  /** Vouchers of bound documents change their number through their domain only. */
   private requireUnbound(rows: readonly NumberedRow[], changes: readonly NumberChange[]): void {
     const moves = new Map(changes.map(({ id, to }) => [id, to]));
     for (const { id, word, code, source } of rows) {
@@ -54,8 +54,9 @@ export class VoucherNumberService {
   }
 
   /**
-   * Numbers again in date-then-number order. Refused, the preview alike, while any voucher that would
-   * change is audited or signed. Postings wait meanwhile: a number taken behind our back would be given twice.
+   * Renumbers in date-then-number order. Refused, in the preview too, while any voucher that would
+   * change is audited or signed. Postings wait meanwhile; otherwise a number taken in between would
+   * be assigned twice.
    */
   async renumber(period: string, wordId: number, dryRun: boolean): Promise<NumberChange[]> {
     if (!dryRun) await lockOpenPeriods(this.scope);
@@ -69,7 +70,7 @@ export class VoucherNumberService {
        where v.account_set_id = $1 and v.period = $2 and v.word_id = $3 order by v.id ${dryRun ? '' : 'for update of v'}`,
       [this.scope.accountSetId, period, wordId],
     );
-    // Locked in the order of ids, as everybody does who locks several.
+    // Locked in id order, like every statement that locks several vouchers.
     rows.sort((a, b) => a.code - b.code);
     const changes = renumber(rows);
     requireChangeable(rows, changes);

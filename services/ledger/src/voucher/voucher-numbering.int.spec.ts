@@ -21,7 +21,10 @@ describe('numbering with two hundred savers at once', () => {
   });
   afterAll(() => service.stop());
 
-  /** One of the savers: its month and word by its number; every tenth inserts at number 1. */
+  /**
+   * Saves as one of the clients: its number decides month and word; every tenth inserts at number
+   * 1.
+   */
   async function save(saver: number): Promise<Voucher> {
     const body = await books.body(dates[saver % 2] ?? '', [
       { code: '1001', debit: `${saver + 1}.00`, summary: `第 ${saver} 人` },
@@ -32,7 +35,7 @@ describe('numbering with two hundred savers at once', () => {
     return books.api.call(voucherCalls.create, { body: { ...body, ...place, wordId } });
   }
 
-  /** The numbers of each month and word as they stand, in order. */
+  /** The numbers of each month and word, in order. */
   async function numbers(): Promise<Map<string, number[]>> {
     await service.database.query(`set app.account_set_id = '1'`);
     const rows = await service.database.query<{ key: string; codes: number[] }>(
@@ -48,7 +51,7 @@ describe('numbering with two hundred savers at once', () => {
 
   it('leaves no gap and no double in any month and word, with insertions between', async () => {
     const everyone = Array.from({ length: savers }, (_, saver) => saver);
-    // An insertion at 1 needs a number to stand before.
+    // Inserting at number 1 needs an existing voucher with that number.
     for (const saver of [1, 2, 3, 4]) await save(saver);
     await Promise.all(everyone.map((saver) => save(saver)));
     const found = await numbers();

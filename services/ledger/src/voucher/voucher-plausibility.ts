@@ -16,8 +16,8 @@ import type { SaveFacts } from './voucher.facts';
 import { toDraft } from './voucher.mapper';
 
 /**
- * What the rules of plausibility say of a voucher that may be written, looked up before it is. A voucher
- * that moves nothing that a rule watches costs no statement.
+ * Notes of the plausibility rules for a valid voucher, read before it is written. A voucher without
+ * watched subjects costs no statement.
  */
 export async function voucherPlausibilityNotes(
   scope: AccountSetScope,

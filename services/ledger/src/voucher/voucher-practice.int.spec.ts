@@ -27,7 +27,7 @@ describe('vouchers in practice', () => {
 
   const open = (changes: Parameters<typeof openAccountSet>[2] = {}) =>
     openAccountSet(service, nextSet++, changes);
-  /** A body whose lines get more fields, in their order. */
+  /** A body whose lines get additional fields, by position. */
   const bodyOf = async (books: Books, lines: readonly TestLine[], more: readonly object[] = []) => {
     const body = await books.body('2026-01-05', lines);
     return { ...body, lines: body.lines.map((line, at) => ({ ...line, ...more[at] })) };

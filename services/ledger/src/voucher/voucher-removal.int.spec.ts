@@ -6,7 +6,7 @@ import { verify } from '../verify';
 
 const titles = ['日期', '凭证字', '凭证号', '摘要', '科目编码', '借方金额', '贷方金额', '冲销凭证'];
 const month = { year: 2026, month: 3 };
-/** Statements that deleting a month takes, however many vouchers it has, beside those per 500. */
+/** Statements of deleting a month, whatever the number of vouchers, plus those per batch of 500. */
 const statementsAtMost = 40;
 
 describe('deleting many vouchers', () => {
@@ -20,7 +20,7 @@ describe('deleting many vouchers', () => {
 
   const open = () => openAccountSet(service, (sets += 1));
 
-  /** A month of vouchers of two lines, each second one reversing the one before it. */
+  /** A month of two-line vouchers; each second one reverses the one before it. */
   async function imported(books: Books, count: number): Promise<void> {
     const rows = Array.from({ length: count }, (_, at) => {
       const isReversal = at % 2 === 1;

@@ -19,10 +19,13 @@ import { VoucherPosting } from './voucher.posting';
 import { VoucherQuery } from './voucher.query';
 
 const notesShown = 5;
-/** Vouchers that one statement deletes: it stays within its time. */
+/** Vouchers that one statement deletes, so that it stays within its time limit. */
 const removedAtOnce = 500;
 
-/** Deleting many vouchers: locked first, judged one after the other, deleted as sets of rows. */
+/**
+ * Deletes many vouchers: locks them first, judges them one after the other, deletes them as sets of
+ * rows.
+ */
 @Injectable()
 export class VoucherRemoval {
   constructor(
@@ -37,12 +40,13 @@ export class VoucherRemoval {
   ) {}
 
   /**
-   * Deletes those that may be deleted, the latest number first so that numbers come back. What refuses
-   * one of them is judged as if all that go were gone; the others go all the same. The report names what
-   * stands again without its reversal.
-   * @param extent a month takes what it finds, so that it changes nothing that an audited voucher comes
-   *   to; among vouchers that were chosen this holds for those audited ones that were chosen as well
-   * @throws BusinessError NOT_FOUND when one is not there, or not for this person
+   * Deletes the vouchers that may be deleted, the latest number first so that numbers are freed for
+   * reuse. Each voucher is judged as if all deleted ones were gone already; a refused one stays and
+   * the others are deleted. The report names vouchers that count again because their reversal was
+   * deleted.
+   * @param extent `month`: no deletion may change the reversed amount of any audited voucher.
+   *   `chosen`: only of audited vouchers that were chosen as well
+   * @throws BusinessError NOT_FOUND if a voucher does not exist or the person may not see it
    */
   async remove(ids: readonly number[], extent: 'month' | 'chosen'): Promise<BatchReport> {
     const periods = await this.lock(ids);
@@ -63,7 +67,7 @@ export class VoucherRemoval {
       settled: await this.settled.of(ids),
     });
     const notes = revivedBy(going, families, baseCurrency);
-    // What reverses goes no later than what it reverses.
+    // A reversal is deleted before or with the voucher it reverses.
     const byId = new Map(going.map((voucher) => [voucher.id, voucher]));
     const ordered = families.reversalsFirst([...byId.keys()]);
     for (let at = 0; at < ordered.length; at += removedAtOnce) {
@@ -74,7 +78,7 @@ export class VoucherRemoval {
     return notes.length === 0 ? report : { ...report, notes };
   }
 
-  /** Which may go, and why the others stay. */
+  /** Separates the vouchers that may be deleted from the others, with the reasons. */
   private judge(
     vouchers: readonly Voucher[],
     families: KnownFamilies,
@@ -84,7 +88,8 @@ export class VoucherRemoval {
   ): { readonly going: readonly Voucher[]; readonly reasons: ReadonlyMap<number, BusinessError> } {
     const reasons = new Map<number, BusinessError>();
     let going = vouchers;
-    // A family may go as a whole, whatever its numbers; what has to stay keeps what it needs.
+    // Repeats until stable: a family may be deleted as a whole, whatever its numbers, and a voucher
+    // that stays keeps the vouchers it needs.
     for (let before = -1; before !== going.length;) {
       before = going.length;
       const ids = new Set(going.map(({ id }) => id));
@@ -116,8 +121,8 @@ export class VoucherRemoval {
   }
 
   /**
-   * Locks in the order of everybody who writes vouchers: months, vouchers by id with what they reverse
-   * (so that none of them is reversed meanwhile), number counters.
+   * Locks in the order of all voucher writes: months, vouchers by id with the vouchers they reverse
+   * (so that none of these is reversed meanwhile), number counters.
    * @returns the months
    */
   private async lock(ids: readonly number[]): Promise<ReadonlySet<string>> {
@@ -153,7 +158,7 @@ export class VoucherRemoval {
 }
 
 /**
- * Why a voucher stays, if it does.
+ * The reason why a voucher must not be deleted, if any.
  * @param beside the rest of its family
  */
 export function reasonAgainstRemoval(
@@ -171,7 +176,10 @@ export function reasonAgainstRemoval(
   );
 }
 
-/** What stands again when its reversals go, in words; what goes itself or stood anyway is left out. */
+/**
+ * Sentences on vouchers that count again because their reversals are deleted; without those that
+ * are deleted too or counted already.
+ */
 function revivedBy(
   going: readonly Voucher[],
   families: KnownFamilies,

@@ -4,7 +4,7 @@ import { Books, openAccountSet, startLedger } from '../testing/books';
 
 type Lines = Parameters<Books['body']>[1];
 
-/** Rent of a department; a category that the subject gets after the first vouchers. */
+/** Rent of a department; the subject gets this category after the first vouchers. */
 const rent = (amount: string, item?: string): Lines => [
   { code: '560204', debit: amount, ...(item === undefined ? {} : { item }) },
   { code: '1002', credit: amount },
@@ -39,7 +39,10 @@ describe('a reversal and its original', () => {
   const remove = (books: Books, { id }: Voucher) =>
     books.api.send(voucherCalls.remove, { params: { id } });
 
-  /** The original of 100 with a part of 40, which is reversed; then the subject gets departments. */
+  /**
+   * An original of 100, a reversal of 40 of it, and a reversal of that; then the subject gets
+   * departments.
+   */
   async function family(): Promise<{ books: Books } & Record<'o' | 'p' | 'q', Voucher>> {
     const before = await open();
     const o = await before.post('2026-01-05', rent('100'));

@@ -12,7 +12,7 @@ import { AccountSetScope, BusinessError } from '@mingzhang/server';
 /** A voucher with everything that it reverses and is reversed by, directly or not. */
 export interface Family {
   readonly vouchers: readonly FamilyVoucher[];
-  /** Who was in it, each with its version, as the posting functions compare it. */
+  /** Members with their versions, as text that the posting functions compare. */
   readonly state: string;
 }
 
@@ -23,25 +23,25 @@ export interface Original {
   readonly title: string;
   readonly voucherDate: string;
   readonly lines: readonly ReversalLine[];
-  /** What its lines stand under, by id. */
+  /** Subjects of its lines, by id. */
   readonly subjects: ReadonlyMap<number, { readonly code: string; readonly fullName: string }>;
-  /** What its other reversals take back of it. */
+  /** Amounts that its other reversals reverse. */
   readonly reversed: readonly ReversalPart[];
-  /** Titles of its other reversals that stand. */
+  /** Titles of its other reversals that are not reversed themselves. */
   readonly standing: readonly string[];
   readonly isUsedUp: boolean;
-  /** Without the reversal that is judged. */
+  /** The family without the reversal that is judged. */
   readonly family: Family;
 }
 
-/** Loads what reversals are judged by. */
+/** Loads the facts for judging reversals. */
 @Injectable()
 export class ReversalFacts {
   constructor(private readonly scope: AccountSetScope) {}
 
   /**
-   * What a reversal is compared with; null for a voucher that reverses none.
-   * @param beside the reversal itself, when it is there already
+   * The original that a reversal is compared with; null if the voucher reverses none.
+   * @param beside the reversal itself, if it is stored already
    * @throws BusinessError NOT_FOUND
    */
   async original(
@@ -70,7 +70,7 @@ export class ReversalFacts {
     return new Map(rows.map(({ id, ...subject }) => [id, subject]));
   }
 
-  /** Those that reverse a voucher or are reversed by one. */
+  /** Ids of the vouchers that reverse another one or are reversed. */
   async linked(ids: readonly number[]): Promise<number[]> {
     const rows = await this.scope.query<{ id: number }>(
       `select v.id from ledger.voucher v where v.account_set_id = $1 and v.id = any($2::bigint[])
@@ -81,14 +81,14 @@ export class ReversalFacts {
     return rows.map(({ id }) => id);
   }
 
-  /** The families of several vouchers together, in no order. */
+  /** Members of the families of several vouchers, unordered. */
   async vouchersOfFamilies(ids: readonly number[]): Promise<readonly FamilyVoucher[]> {
     if (ids.length === 0) return [];
     const rows = await this.scope.query<FamilyRow>(familySql, [this.scope.accountSetId, ids, null]);
     return familyOf(rows).vouchers;
   }
 
-  /** The family of a voucher without it; empty for one that neither reverses nor is reversed. */
+  /** The family of a voucher without the voucher itself; empty if it has no reversal links. */
   async familyBeside(id: number): Promise<Family> {
     return familyOf(await this.rows(id, id));
   }
@@ -144,7 +144,9 @@ function toReversalLine(line: FamilyRow['lines'][number]): ReversalLine {
   };
 }
 
-/** The families of the vouchers $2: all that they reverse and are reversed by; $3 is left out. */
+/**
+ * The families of the vouchers $2: all that they reverse and are reversed by, without voucher $3.
+ */
 const familySql = `
   with recursive up as (
     select id, reverses_id from ledger.voucher where account_set_id = $1 and id = any($2::bigint[])

@@ -3,7 +3,7 @@ import { changesOf, changesText } from '@mingzhang/rules';
 import { runImport, workbook, type TestService } from '@mingzhang/server/testing';
 import { Books, openAccountSet, startLedger } from '../testing/books';
 
-/** Cash drawn, or with a minus a red reversal of that. */
+/** A cash withdrawal, or with a minus its red reversal. */
 const lines = (amount: string) => [
   { code: '1001', debit: amount },
   { code: '1002', credit: amount },
@@ -222,7 +222,7 @@ describe('reversals', () => {
     expect(await books.api.call(voucherCalls.get, { params: { id } })).toMatchObject({
       reversedBy: null,
     });
-    // The subject now asks for a department: the original gets the one of its reversal, and no other.
+    // The subject now requires a department: the original gets the department of its reversal.
     const requireItem = async (item: string) => {
       const { version } = (await Books.load(before.api)).subject('560204');
       const itemId = Object.values(await books.auxiliary('560204', item))[0] ?? 0;

@@ -13,7 +13,9 @@ import { BusinessError } from '@mingzhang/server';
 import { titleOf } from './voucher-batch';
 import type { Family, Original } from './voucher-reversal.facts';
 
-/** Why nothing more of a voucher can be taken back: all of it is, or only parts can be. */
+/**
+ * Refuses a further reversal: the voucher is reversed in full, or only partial reversals are left.
+ */
 export function reasonAgainstReversal(
   { title, standing, isUsedUp }: Pick<Original, 'title' | 'standing' | 'isUsedUp'>,
   isPart: boolean,
@@ -25,7 +27,7 @@ export function reasonAgainstReversal(
   return new BusinessError('VOUCHER_REVERSED', { msg });
 }
 
-/** Why a reversal cannot become what it would be: one that it revives would take back too much. */
+/** Refuses a change that brings an earlier reversal back and so reverses more than the original. */
 export function reasonAgainstRevival(
   family: Pick<Family, 'vouchers'>,
   {
@@ -36,7 +38,7 @@ export function reasonAgainstRevival(
     /** The voucher that is reversed. */
     readonly id: number;
     readonly baseCurrency: string;
-    /** Of the reversal as it would be; undefined when it goes. */
+    /** Lines of the reversal after the change; undefined if it is deleted. */
     readonly lines: readonly ReversalLine[] | undefined;
   },
 ): BusinessError | undefined {
@@ -55,7 +57,10 @@ export function reasonAgainstRevival(
   return new BusinessError('VOUCHER_REVERSED', { msg });
 }
 
-/** Why a reversal stays though many are deleted: an audited voucher would come to something else. */
+/**
+ * Refuses, in a batch, to delete a reversal if that changes the reversed amount of an audited
+ * voucher.
+ */
 export function reasonAgainstChangingAudited(
   family: Family['vouchers'],
   { id, period, word, code }: Pick<Voucher, 'id' | 'period' | 'word' | 'code'>,
@@ -71,7 +76,10 @@ export function reasonAgainstChangingAudited(
   });
 }
 
-/** Why a voucher that was reversed, and stands again, keeps its figures and its place before that. */
+/**
+ * Refuses a change that makes a voucher differ from a reversal of it which was reversed itself: it
+ * keeps its subjects, amounts and quantities, and its date stays before that reversal.
+ */
 export function reasonAgainstBending(
   family: readonly FamilyVoucher[],
   changed: Pick<FamilyVoucher, 'id' | 'voucherDate' | 'lines'>,
@@ -87,7 +95,7 @@ export function reasonAgainstBending(
   });
 }
 
-/** Why a voucher cannot be reversed once more: its family would be beyond the limits. */
+/** Refuses a further reversal if the family would exceed the limits. */
 export function reasonAgainstGrowth(
   family: Family['vouchers'],
   title: string,
@@ -103,8 +111,8 @@ export function reasonAgainstGrowth(
 }
 
 /**
- * What would reverse nothing without the voucher, even if it was reversed itself: titles, null for
- * none.
+ * Titles of the vouchers that reverse this one, even if they are reversed themselves; null if there
+ * are none.
  */
 export function reversersOf(family: Pick<Family, 'vouchers'>, id: number): string | null {
   const titles = family.vouchers.filter(({ reversesId }) => reversesId === id);

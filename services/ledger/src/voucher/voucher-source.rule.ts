@@ -2,19 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { periodOf } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, DomainServices } from '@mingzhang/server';
 
-/** The kind of source of vouchers that period-end steps have made. */
+/** Source kind of vouchers of period-end steps. */
 export const carryForwardKind = 'carryForward';
 
-/** Who is about to change a voucher: a person by hand, or the domain of the document that made it. */
+/** Who changes a voucher: a person by hand, or the domain of the document that made it. */
 export type Changer = 'person' | 'domain';
 
-/** A voucher as refusals call it, and the kind of document that made it, if any. */
+/** A voucher with its title for messages and the kind of its source document, if any. */
 interface Made {
   readonly title: string;
   readonly kind: string | null | undefined;
 }
 
-/** A voucher that a document made changes, goes and moves by the document's domain alone. */
+/**
+ * Vouchers of a bound document are changed, deleted and renumbered through the domain of the
+ * document only.
+ */
 @Injectable()
 export class VoucherSourceRule {
   constructor(
@@ -23,14 +26,14 @@ export class VoucherSourceRule {
   ) {}
 
   /**
-   * What alone changes a voucher, as a person calls it; null for its own domain. A kind that no domain
-   * declares binds nothing: nobody else could change the voucher.
+   * Title of the document kind to which a voucher is bound; null if `by` may change it. A kind that
+   * no domain declares is not bound, because otherwise nobody could change the voucher.
    */
   boundTo(by: Changer, kind: string | null | undefined): string | null {
     return by === 'person' ? (this.boundTitle(kind) ?? null) : null;
   }
 
-  /** @throws BusinessError SOURCE_VOUCHER for a voucher that would get another number */
+  /** @throws BusinessError SOURCE_VOUCHER if a bound voucher would get another number */
   requireMovable({ title, kind, to }: Made & { readonly to: number }): void {
     const bound = this.boundTitle(kind);
     if (bound === undefined) return;
@@ -41,9 +44,9 @@ export class VoucherSourceRule {
   }
 
   /**
-   * Inserting a voucher moves those behind it. The month is held, as the posting itself holds it, so
-   * that none comes in between.
-   * @throws BusinessError SOURCE_VOUCHER when one of them was made by a document
+   * Checks the vouchers that an insertion renumbers. Locks the month, as the posting does, so that
+   * no voucher is added in between.
+   * @throws BusinessError SOURCE_VOUCHER if one of them is bound to a document
    */
   async requireRoom(draft: {
     readonly voucherDate: string;

@@ -41,7 +41,7 @@ describe('a voucher in each state', () => {
     await service.stop();
   });
 
-  /** Puts the marks on by hand, whatever order a person would have to keep. */
+  /** Sets the marks in the database, without the order that the product requires. */
   async function mark({ accountSetId }: { accountSetId: number }, id: number, to: VoucherStanding) {
     await database.query(`set app.account_set_id = '${accountSetId}'`);
     const at = (is: boolean) => (is ? '2026-02-01T00:00:00Z' : null);
@@ -63,7 +63,7 @@ describe('a voucher in each state', () => {
     ]);
   }
 
-  /** What the database's own functions refuse with, whoever calls them; undefined when they do not. */
+  /** Error code of the database's own functions; undefined if they accept the statement. */
   async function refusalOf(statement: string, values: unknown[]): Promise<string | undefined> {
     await database.query('begin');
     try {

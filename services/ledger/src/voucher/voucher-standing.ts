@@ -2,14 +2,14 @@ import type { Voucher } from '@mingzhang/contract';
 import { obstacleTo, type VoucherAct, type VoucherStanding } from '@mingzhang/rules';
 import { BusinessError } from '@mingzhang/server';
 
-/** What the sentence of a refusal names besides the obstacle. */
+/** Texts for the sentence of a refusal, besides the obstacle. */
 interface Named {
-  /** `2026-01 记-12`, or `记-12` where the month goes without saying. */
+  /** `2026-01 记-12`, or `记-12` if the month is clear from the context. */
   readonly title: string;
   readonly period: string;
 }
 
-/** How a voucher stands by its own marks; what reverses it and what made it are looked up by who asks. */
+/** Standing of a voucher by its own marks; the caller supplies `reversedBy` and `boundTo`. */
 export function standingOf(
   voucher: Pick<Voucher, 'periodState' | 'auditState' | 'signedBy'>,
   others: Partial<Pick<VoucherStanding, 'reversedBy' | 'boundTo'>> = {},
@@ -24,8 +24,8 @@ export function standingOf(
 }
 
 /**
- * Why an act on a stored voucher is refused, in words; undefined when it is not. The rule is
- * `obstacleTo`, the words are for who acts here.
+ * The sentence that refuses an act on a stored voucher; undefined if it is allowed. The rule is
+ * `obstacleTo`; the wording depends on the act.
  */
 export function reasonAgainst(
   act: VoucherAct,

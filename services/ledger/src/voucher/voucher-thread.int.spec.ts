@@ -26,7 +26,7 @@ describe('vouchers in relation to others', () => {
     { code: '1001', debit: '-10' },
     { code: '1002', credit: '-10' },
   ];
-  /** A reversal has the entries in red. */
+  /** A reversal has the same lines in red. */
   const create = async (
     books: Books,
     summary: string,

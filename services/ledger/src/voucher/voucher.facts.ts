@@ -28,34 +28,34 @@ export interface StoredHead {
   readonly updatedAt: string;
   readonly audited: boolean;
   readonly signed: boolean;
-  /** Titles of the vouchers that reverse it and stand. */
+  /** Titles of the vouchers that reverse it and are not reversed themselves. */
   readonly reversedBy: string | null;
-  /** Whether anything reverses it, also what was reversed itself. */
+  /** Whether any voucher reverses it, even one that is reversed itself. */
   readonly hasReversals: boolean;
   readonly periodState: 'open' | 'closed';
   readonly sourceKind: string | null;
-  /** The voucher that it reverses, and whether only a part. */
+  /** The voucher that it reverses, and whether only in part. */
   readonly reversesId: number | null;
   readonly reversesPart: boolean;
   readonly attachments: readonly { readonly id: number; readonly name: string }[];
-  /** Subjects and items of its lines, which may have been disabled since. */
+  /** Subjects and items of its lines; they may be disabled by now. */
   readonly subjectIds: readonly number[];
   readonly auxiliaryKeys: readonly string[];
 }
 
-/** What is needed to judge a draft, read in one round trip; in two when a reversed voucher changes. */
+/** Facts for judging a draft, read in one round trip; in two if a reversed voucher changes. */
 export interface DraftFacts {
   readonly posting: PostingFacts;
   readonly word: string;
   readonly stored: StoredHead | null;
 }
 
-/** The facts of one draft that a person saves, with what its notes depend on. */
+/** Facts of a draft that a person saves, with those for its notes. */
 export interface SaveFacts extends DraftFacts {
   readonly plausibility: PlausibilitySettings;
 }
 
-/** States of months and rules of words by what names them. */
+/** States of months by period, and rules of words by id. */
 interface ManyRow extends Pick<FactRow, 'base_currency' | 'enable_date' | 'subjects' | 'items'> {
   readonly periods: Readonly<Record<string, 'open' | 'closed'>> | null;
   readonly words: Readonly<Record<string, VoucherWordRule & { readonly word: string }>> | null;
@@ -71,7 +71,7 @@ interface FactRow extends PlausibilityRow {
   readonly stored: Omit<StoredHead, 'reversedBy'> | null;
 }
 
-/** Loads the facts that `checkVoucher` asks for. */
+/** Loads the facts that `checkVoucher` needs. */
 @Injectable()
 export class VoucherFacts {
   constructor(private readonly scope: AccountSetScope) {}
@@ -121,9 +121,9 @@ export class VoucherFacts {
   }
 
   /**
-   * Facts for many new drafts, in one round trip; months that are to be opened are there by now.
+   * Facts for many new drafts, in one round trip. Months to be opened must exist already.
    * @param sources of the drafts, in their order
-   * @returns those of each draft, or undefined where its voucher word does not exist
+   * @returns one entry per draft; undefined if its voucher word does not exist
    */
   async loadMany(
     drafts: readonly VoucherCreate[],
@@ -163,7 +163,7 @@ export class VoucherFacts {
     return row.base_currency;
   }
 
-  /** Facts of some subjects and items; one that is not there has none. */
+  /** Facts of some subjects and items; unknown ids are left out. */
   async loadSome(used: {
     readonly subjectIds: readonly number[];
     readonly itemIds: readonly number[];
@@ -210,7 +210,7 @@ function factsOf({
   };
 }
 
-/** The subjects of a draft; `narrow` is a condition of this file. */
+/** SQL: the subjects of a draft; `narrow` is a condition of this file, never user input. */
 function subjectsSql(narrow: string): string {
   return `
     select jsonb_agg(jsonb_build_object(

@@ -5,7 +5,7 @@ import { invariant, isPeriod, voucherSearch } from '@mingzhang/rules';
 type ListQuery = z.output<typeof voucherListQuery>;
 type Filter = Omit<ListQuery, 'page' | 'pageSize'>;
 
-/** Sort orders that a list may ask for; nothing a client sends reaches the statement. */
+/** SQL of the sort orders; text of a client never reaches the statement. */
 export const orders: Readonly<Record<ListQuery['sort'], string>> = {
   number: 'v.period, v.word_id, v.code',
   '-number': 'v.period desc, v.word_id desc, v.code desc',
@@ -17,15 +17,15 @@ export const orders: Readonly<Record<ListQuery['sort'], string>> = {
 
 /** A selection of vouchers as SQL. */
 export interface Found {
-  /** Rows of vouchers with what lists sort and add up, to be used as `from (…) v`. */
+  /** SQL of voucher rows with the columns that lists sort and add up, for use as `from (…) v`. */
   readonly select: string;
   readonly values: unknown[];
 }
 
 /**
- * The vouchers that the filters of the list leave.
- * @param seen the condition of the vouchers that the person sees
- * @param named what the keyword names, if there is one
+ * The vouchers that match the filters of the list.
+ * @param seen condition for the vouchers that the person may see
+ * @param named subjects and items that the keyword matches, if there is one
  */
 export function foundBy(
   query: Filter,
@@ -46,7 +46,7 @@ export function foundBy(
   add(query.amountFrom, (p) => `v.amount >= ${p}::numeric`);
   add(query.amountTo, (p) => `v.amount <= ${p}::numeric`);
   add(query.source, (p) => `v.source_kind = ${p}`);
-  // 制单 is who wrote the content as it stands.
+  // 制单 is the author of the current content.
   add(query.createdBy, (p) => `v.updated_by = ${p}`);
   add(query.ids, (p) => `v.id = any(${p}::bigint[])`);
   if (query.auditState) {
@@ -59,7 +59,7 @@ export function foundBy(
       join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id and s.cash
       where l.account_set_id = $1 and l.voucher_id = v.id)`);
   }
-  // A parent subject stands for all its children: their codes begin with its code.
+  // A parent subject includes its descendants: their codes begin with its code.
   add(
     query.subjectId,
     (p) => `exists (
@@ -79,13 +79,14 @@ export function foundBy(
 }
 
 /**
- * A keyword is part of a summary, of a subject's or item's name, the beginning of a subject's code, a
- * number or an amount: conditions of which just one holds for each voucher found. What stands on the voucher (summaries once
- * more, migration 0012) is one, what stands on its lines the other, found by the indexes of subjects,
- * items and amounts. They are united, not alternatives of one condition: there the lines found would
- * not be joined, but looked through anew for each voucher once they are too many for memory; and of
- * united ids the planner does not know how many they are.
- * @param place makes a parameter; each meaning has its own, one used as text and figure has no type
+ * Meanings of a keyword: part of a summary, of a subject's or item's name, start of a subject's
+ * code, a number or an amount. Conditions on the voucher (summaries are stored there too, migration
+ * 0012) form one branch; conditions on its lines, found by the indexes of subjects, items and
+ * amounts, the other. The branches are a union, not an `or`: with `or` the found lines are not
+ * joined but searched again for each voucher once they exceed memory, and the planner does not know
+ * the size of a union of ids.
+ * @param place makes a parameter. Each meaning gets its own, because one used as both text and
+ *   number has no type
  */
 function keywordMeanings(
   keyword: string,
@@ -128,13 +129,18 @@ function keywordMeanings(
   return [onHead, `${onLines} and not ${onHead}`];
 }
 
-/** What a keyword names beside vouchers: found first, so that the lines are asked for by values. */
+/**
+ * Subjects and item keys that a keyword matches: read first, so that lines are searched by values.
+ */
 export interface Named {
   readonly subject_ids: readonly number[];
   readonly auxiliary_keys: readonly string[];
 }
 
-/** Subjects whose name has the text or whose code begins with it, and keys with an item of that name. */
+/**
+ * Subjects whose name contains the text or whose code starts with it, and keys with an item of that
+ * name.
+ */
 export const namedSql = `
   select array(
       select s.id from ledger.subject s where s.account_set_id = $1
@@ -146,7 +152,9 @@ export const namedSql = `
           select d.category_id || ':' || d.id from ledger.accounting_category_detail d
           where d.account_set_id = $1 and position($2 in d.name) > 0)) as auxiliary_keys`;
 
-/** The contract lets nothing else through; this keeps the statement safe whatever happens to it. */
+/**
+ * The contract admits periods only; this check keeps the statement safe if the contract changes.
+ */
 function checkedPeriod(period: string): string {
   invariant(isPeriod(period), 'a period that is none');
   return period;

@@ -21,7 +21,7 @@ import {
 import type { DraftFacts } from './voucher.facts';
 import { factorText, type NewVoucher, type Posted } from './voucher.posting';
 
-/** A voucher with its lines as the database gives it. */
+/** A voucher with its lines as the database returns it. */
 export interface VoucherRow {
   readonly id: number;
   readonly version: number;
@@ -31,7 +31,7 @@ export interface VoucherRow {
   readonly period: string;
   readonly voucher_date: string;
   readonly attachment_count: number;
-  /** Null without any. */
+  /** Null without attachments. */
   readonly attachments: VoucherAttachment[] | null;
   readonly remark: string;
   readonly amount: string;
@@ -67,9 +67,9 @@ export interface LineRow {
   readonly quantity: string | null;
   readonly unit_price: string | null;
   readonly auxiliary_key: string;
-  /** Of the items in the key, in its order. */
+  /** Names of the items in the key, in order. */
   readonly auxiliary_names: string[];
-  /** Of today, where the names are those of a closed month. */
+  /** Today's names, if the others are those of a closed month. */
   readonly today?: VoucherLine['today'];
   readonly cash_flow_item: string | null;
   readonly settlement_method: string | null;
@@ -113,8 +113,8 @@ export function toVoucher(row: VoucherRow, lines: VoucherLine[]): Voucher {
 }
 
 /**
- * A line with the names of the time, and today's where they differ. Its code stays today's, as in books; where the subject
- * became its own first child after the closing, it is the code of the parent.
+ * A line with the names of its time, and today's if they differ. The code stays today's, as in
+ * books; if the subject became its own first child after the closing, it is the code of the parent.
  */
 export function lineOfTime(line: LineRow, { subjects, items }: NamesOfTime): LineRow {
   const ids = itemIdsOf(line.auxiliary_key);
@@ -132,7 +132,7 @@ export function lineOfTime(line: LineRow, { subjects, items }: NamesOfTime): Lin
   };
 }
 
-/** Ids of the items in a key, in its order. */
+/** Ids of the items in a key, in order. */
 const itemIdsOf = (key: string) =>
   key === '' ? [] : key.split(',').map((part) => Number(part.split(':')[1]));
 
@@ -161,7 +161,7 @@ export function toLine(line: LineRow): VoucherLine {
   };
 }
 
-/** A new voucher as reading it would answer it, from what it was checked with. */
+/** A new voucher as a read would return it, built from the facts it was checked with. */
 export function voucherAsPosted(
   body: NewVoucher,
   { word, posting }: DraftFacts,
@@ -228,7 +228,7 @@ function lineRowOf(
   };
 }
 
-/** The rule's draft from the contract's body: texts become decimals here, at the edge. */
+/** Converts the contract's body to the draft of the rules; texts become decimals here. */
 export function toDraft(body: VoucherCreate): VoucherDraft {
   return {
     voucherDate: body.voucherDate,

@@ -12,15 +12,18 @@ import {
 } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 
-/** Where a voucher went. */
+/** Id and number of a written voucher. */
 export interface Posted {
   readonly id: number;
   readonly code: number;
-  /** When it was written, by the clock of the service. */
+  /** Time of the write, by the clock of the service. */
   readonly at: string;
 }
 
-/** Bytes go to the database as they are, without a text of twice the size: jsonb, version 1. */
+/**
+ * jsonb parameters are sent as bytes with the format version 1 in front, to avoid a string of twice
+ * the size.
+ */
 const binaryJsonb = Buffer.from([1]);
 
 interface PostedRow {
@@ -28,28 +31,28 @@ interface PostedRow {
   readonly voucher_code: number;
 }
 
-/** A voucher that is to be written; one that a document makes carries its source. */
+/** A voucher to be written, with its source if a document makes it. */
 export interface NewVoucher extends VoucherCreate {
   readonly source?: DocumentSource | undefined;
 }
 
-/** What of a draft is written, beyond the contract's fields. */
+/** A draft to be written, with the fields that the contract does not have. */
 export interface PostingDraft extends NewVoucher {
   readonly word: string;
-  /** What the lines were checked with: names and the base currency. */
+  /** Names and base currency with which the lines were checked. */
   readonly book: Pick<PostingFacts, 'subjects' | 'auxiliaryItems' | 'baseCurrency'>;
-  /** The version of the voucher that it reverses, which it was compared with. */
+  /** Version of the reversed voucher that the draft was compared with. */
   readonly reversesVersion?: number | undefined;
-  /** The other vouchers of its family, with which it was judged. */
+  /** State of the other vouchers of its family, with which it was judged. */
   readonly reversals?: string | undefined;
-  /** An import keeps the numbers of its file, gaps and all. */
+  /** An import keeps the numbers of its file, including gaps. */
   readonly anyCode?: boolean;
 }
 
 /**
- * The one write of a voucher: number, lines, balances and log in one round trip by the posting
- * functions (`functions/post_voucher.sql`). Everything was checked before; the functions check again what may
- * have changed since.
+ * The only write of vouchers: number, lines, balances and log in one round trip by the posting
+ * functions (`functions/post_voucher.sql`). All checks are done before; the functions repeat those
+ * that concurrent changes can affect.
  */
 @Injectable()
 export class VoucherPosting {
@@ -71,12 +74,14 @@ export class VoucherPosting {
     return toPosted(row, at);
   }
 
-  /** Posts vouchers in their order, in one round trip; `json` is an array of `PostingRow`. */
+  /** Posts vouchers in order, in one round trip; `json` is an array of `PostingRow`. */
   async postRows(json: Buffer): Promise<void> {
     await this.scope.query('select ledger.post_vouchers($1, $2, $3, $4)', this.rowsArgs(json));
   }
 
-  /** Writes vouchers with numbers of their own as sets of rows (`import_vouchers.sql`), in one round trip. */
+  /**
+   * Writes vouchers with given numbers as sets of rows (`import_vouchers.sql`), in one round trip.
+   */
   async importRows(json: Buffer): Promise<void> {
     await this.scope.query('select ledger.import_vouchers($1, $2, $3, $4)', this.rowsArgs(json));
   }
@@ -86,7 +91,7 @@ export class VoucherPosting {
     return [this.scope.accountSetId, rows, this.logOf(''), new Date().toISOString()];
   }
 
-  /** @param left where the voucher has stood until now */
+  /** @param left month and subjects of the stored lines */
   async change(
     id: number,
     version: number,
@@ -111,7 +116,9 @@ export class VoucherPosting {
     return toPosted(row, at);
   }
 
-  /** @param voucher `reversals`: the other vouchers of its family, with which it was judged */
+  /**
+   * @param voucher `reversals`: state of the other vouchers of its family, with which it was judged
+   */
   async remove(
     voucher: { readonly id: number; readonly word: string; readonly reversals: string },
     left: LeftPlaces,
@@ -127,8 +134,8 @@ export class VoucherPosting {
   }
 
   /**
-   * Deletes vouchers as sets of rows, in one round trip; entries of the log in their order. The caller
-   * has locked and judged them, and drops what balances are left empty.
+   * Deletes vouchers as sets of rows, in one round trip; log entries keep the order of the ids. The
+   * caller has locked and judged the vouchers, and calls `dropEmptyBalances` afterwards.
    */
   async removeMany(ids: readonly number[]): Promise<void> {
     await this.scope.query('select ledger.remove_vouchers($1, $2::bigint[], $3)', [
@@ -139,8 +146,8 @@ export class VoucherPosting {
   }
 
   /**
-   * A balance that no line stands behind any more goes, so that neither books nor the question
-   * whether something is in use see it. What somebody else is posting to is passed over.
+   * Deletes balances without lines, so that books and in-use checks do not see them. Balances
+   * locked by a concurrent posting are skipped.
    */
   async dropEmptyBalances({ period, subjectIds }: LeftPlaces): Promise<void> {
     await this.scope.query(
@@ -171,7 +178,7 @@ export class VoucherPosting {
   }
 }
 
-/** A month, and the subjects in it, that lines have been taken from. */
+/** A month, and its subjects from which lines were removed. */
 export interface LeftPlaces {
   readonly period: string;
   readonly subjectIds: readonly number[];
@@ -182,7 +189,7 @@ function toPosted(row: PostedRow | undefined, at: string): Posted {
   return { id: row.voucher_id, code: row.voucher_code, at };
 }
 
-/** A voucher as the functions of the database take it. */
+/** A voucher as the database functions expect it. */
 export interface PostingRow {
   readonly head: Readonly<Record<string, unknown>> & { readonly wordId: number };
   readonly lines: readonly (Readonly<Record<string, unknown>> & {
@@ -219,7 +226,7 @@ function headOf(draft: PostingDraft): PostingRow['head'] {
   };
 }
 
-/** The lines with the names that subjects and items have now: the log keeps them. */
+/** Lines with the current names of subjects and items, which the log stores. */
 function linesOf(draft: PostingDraft): PostingRow['lines'] {
   const { subjects, auxiliaryItems, baseCurrency } = draft.book;
   return draft.lines.map((line, index) => {
@@ -246,7 +253,7 @@ function linesOf(draft: PostingDraft): PostingRow['lines'] {
   });
 }
 
-/** 客户 中远贸易、部门 销售部; null without any. */
+/** 客户 中远贸易、部门 销售部; null without items. */
 function itemsText(
   auxiliary: VoucherCreate['lines'][number]['auxiliary'],
   subject: PostingSubject | undefined,
@@ -261,7 +268,7 @@ function itemsText(
   return names.length === 0 ? null : names.join('、');
 }
 
-/** A stated figure as the books keep it: rounded half away from zero to six decimals. */
+/** A quantity, price or rate as stored: rounded half away from zero to six decimals. */
 export function factorText(text: string | null): string | null {
   return text === null ? null : statedFactor(text).value.toFixed(FACTOR_DECIMALS);
 }

@@ -19,7 +19,7 @@ type ListQuery = z.output<typeof voucherListQuery>;
 /** Filters without paging. */
 export type ListFilter = Omit<ListQuery, 'page' | 'pageSize'>;
 
-/** Summaries of this many latest lines make the library; more would not change what is offered. */
+/** The latest lines from which summaries are offered; more would not change the offer. */
 const summaryLines = 5_000;
 const summariesOffered = 20;
 
@@ -34,11 +34,11 @@ interface PageSummary {
   readonly total: number;
   readonly amount: string;
   readonly audited: number;
-  /** Of the vouchers on the page. */
+  /** Ids of the vouchers on the page. */
   readonly ids: number[];
 }
 
-/** Reads of vouchers: one, pages, neighbours, next number, summary library. */
+/** Reads vouchers: single, pages, neighbours, next number, list of summaries. */
 @Injectable()
 export class VoucherQuery {
   constructor(
@@ -62,8 +62,8 @@ export class VoucherQuery {
   }
 
   /**
-   * The vouchers of the ids, in reading order. One that the person does not see is not there for them.
-   * @throws BusinessError NOT_FOUND
+   * The vouchers with these ids, in reading order.
+   * @throws BusinessError NOT_FOUND if one does not exist or the person may not see it
    */
   async many(ids: readonly number[]): Promise<Voucher[]> {
     const rows = await this.scope.query<StoredRow>(
@@ -80,8 +80,8 @@ export class VoucherQuery {
   async page(query: ListQuery): Promise<VoucherPage> {
     const { select, values } = await this.found(query);
     const order = orders[query.sort];
-    // A keyword costs a pass over the lines: what it found is kept for both the totals and the page.
-    // Anything else is found faster twice, by the indexes, than kept.
+    // A keyword needs a pass over the lines, so its result is materialized for totals and page.
+    // Other filters are faster when run twice by index.
     const kept = query.keyword ? 'materialized' : 'not materialized';
     const summary = await this.scope.one<PageSummary>(
       `with found as ${kept} (${select})
@@ -109,8 +109,8 @@ export class VoucherQuery {
   }
 
   /**
-   * All vouchers of a filter, some hundred at a time: a file of them is written as they come.
-   * @throws BusinessError EXPORT_TOO_LARGE when they have more lines than a file should
+   * All vouchers of a filter in batches of some hundred, so that a file is written while reading.
+   * @throws BusinessError EXPORT_TOO_LARGE if they have more lines than a file may have
    */
   async *all(filter: ListFilter, linesAtMost: number): AsyncGenerator<Voucher> {
     const { select, values } = await this.found(filter);
@@ -139,7 +139,10 @@ export class VoucherQuery {
     }
   }
 
-  /** The neighbour in reading order: period, word, number. Without a current one, the last voucher. */
+  /**
+   * The neighbour in reading order: period, word, number. The last voucher if there is no current
+   * one.
+   */
   async neighbour(currentId: number | undefined, step: 'before' | 'next'): Promise<number | null> {
     const back = step === 'before';
     const row = await this.scope.one<{ id: number }>(
@@ -162,7 +165,7 @@ export class VoucherQuery {
     return (row?.last_code ?? 0) + 1;
   }
 
-  /** Summaries used lately, the most used first. */
+  /** Recently used summaries, the most frequent first. */
   async summaries(keyword: string): Promise<string[]> {
     const rows = await this.scope.query<{ summary: string }>(
       `select summary from (
@@ -177,7 +180,7 @@ export class VoucherQuery {
     return rows.map((row) => row.summary);
   }
 
-  /** Ids of a month's vouchers that the person sees, in number order. */
+  /** Ids of a month's vouchers that the person may see, in number order. */
   async idsOfMonth(period: string): Promise<number[]> {
     const rows = await this.scope.query<{ id: number }>(
       `select id from ledger.voucher v where account_set_id = $1 and period = $2
@@ -187,7 +190,7 @@ export class VoucherQuery {
     return rows.map((row) => row.id);
   }
 
-  /** The filters, and among them only what the person sees. */
+  /** Vouchers that match the filters and that the person may see. */
   private async found(filter: ListFilter): Promise<Found> {
     const { accountSetId } = this.scope;
     const named = filter.keyword
@@ -201,7 +204,7 @@ export class VoucherQuery {
     });
   }
 
-  /** @param linesAtMost of each voucher; a list carries no more than it shows */
+  /** @param linesAtMost per voucher; a list returns only the lines it shows */
   private async withLines(
     rows: readonly StoredRow[],
     linesAtMost = maxVoucherLines,
@@ -227,7 +230,9 @@ export class VoucherQuery {
     });
   }
 
-  /** Lines with the names at the closing of their month; those of an open month have the names of today. */
+  /**
+   * Lines with the names at the closing of their month; those of an open month with today's names.
+   */
   private async named(rows: readonly StoredRow[], lines: LineRow[]): Promise<readonly LineRow[]> {
     const closed = rows.filter(({ period_state: state }) => !isPeriodOpen(state));
     const names = await this.names.atClosing(closed.map(({ period }) => period));
@@ -239,7 +244,7 @@ export class VoucherQuery {
     });
   }
 
-  /** By what vouchers are reversed; asked for by itself, and only where there is something. */
+  /** The reversals of vouchers; read separately, and only if there are any. */
   private async reversals(rows: readonly StoredRow[]): Promise<ReadonlyMap<number, Reversed>> {
     const ids = rows.flatMap((row) => (row.has_reversals ? [row.id] : []));
     if (ids.length === 0) return new Map();
@@ -261,11 +266,11 @@ export class VoucherQuery {
   }
 }
 
-/** How many lines of a voucher the list shows; the form has them all. */
+/** Lines per voucher in the list; the form shows all. */
 const LISTED_LINES = 30;
 const EXPORTED_AT_A_TIME = 200;
 
-/** The one voucher that a condition on `r` finds, as a link. */
+/** SQL: the one voucher that a condition on `r` selects, as a link. */
 const linkSelect = (condition: string) => `(
     select jsonb_build_object('id', r.id, 'title', r.period || ' ' || rw.word || '-' || r.code)
     from ledger.voucher r

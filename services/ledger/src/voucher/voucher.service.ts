@@ -31,14 +31,14 @@ import { toDraft, voucherAsPosted } from './voucher.mapper';
 import { VoucherPosting, type NewVoucher, type Posted } from './voucher.posting';
 import { VoucherQuery } from './voucher.query';
 
-/** Findings that are an error code of their own when they come alone. */
+/** Findings that become an error code of their own if no other finding exists. */
 const ownCodes: Readonly<Record<string, ErrorCode>> = {
   VOUCHER_UNBALANCED: 'VOUCHER_UNBALANCED',
   PERIOD_CLOSED: 'PERIOD_CLOSED',
   PERIOD_MISSING: 'PERIOD_MISSING',
 };
 
-/** Saving, changing and deleting vouchers: load facts, ask the rule, write once. */
+/** Saves, changes and deletes vouchers: loads facts, applies the rules, writes once. */
 @Injectable()
 export class VoucherService {
   constructor(
@@ -54,7 +54,7 @@ export class VoucherService {
     private readonly settled: SettledLines,
   ) {}
 
-  /** Saves a new voucher; at most one of a source can be written. */
+  /** Saves a new voucher. A source can have only one voucher. */
   async create(body: NewVoucher): Promise<SavedVoucher> {
     if (body.insert && body.code === undefined) {
       throw new BusinessError('INVALID_BODY', { msg: '插入凭证须指定凭证号' });
@@ -78,12 +78,13 @@ export class VoucherService {
       .catch(metOthers(original));
     const attachments = await this.attach(body, { ...posted, word: facts.word, before: [] });
     if (body.reverses !== undefined) return withNotes(await this.vouchers.get(posted.id), notes);
-    // Not read again: until the commit everybody who saves in this month waits for its number.
+    // Built without reading again: until the commit all other saves of this month wait for the
+    // number.
     const by = this.scope.actor.userName;
     return withNotes(voucherAsPosted(body, facts, { ...posted, by, attachments }), notes);
   }
 
-  /** @param by whether a person changes it, or the domain whose document made it */
+  /** @param by a person, or the domain whose document made it */
   async update(
     { id, version, ...body }: VoucherUpdate,
     by: Changer = 'person',
@@ -96,7 +97,7 @@ export class VoucherService {
     if (reason) throw reason;
     const { reversesId, reversesPart } = stored;
     const isPart = body.reversesPart ?? reversesPart;
-    // A reversal goes on mirroring its original, which stays as it is meanwhile.
+    // The changed reversal must still mirror its original, which is locked against changes.
     const { baseCurrency } = loaded.posting;
     const original = await this.reversals.original(reversesId, baseCurrency, id);
     const facts = keepingOriginal(loaded, original);
@@ -120,7 +121,7 @@ export class VoucherService {
     return withNotes(await this.vouchers.get(id), notes);
   }
 
-  /** What its reversals mirror stays, also after these were reversed. */
+  /** A voucher must keep mirroring its reversals, even those that were reversed themselves. */
   private async requireMirrored(
     { id, word, code, period }: StoredHead,
     body: VoucherCreate,
@@ -150,7 +151,10 @@ export class VoucherService {
     );
   }
 
-  /** Gives the voucher just written its files. One without any, before and after, costs nothing. */
+  /**
+   * Binds the attachments to the voucher just written. Without attachments before and after, it
+   * runs no statement.
+   */
   private async attach(
     { attachmentIds, voucherDate }: VoucherCreate,
     voucher: Pick<Posted, 'id' | 'code'> & {
@@ -199,8 +203,10 @@ export class VoucherService {
 }
 
 /**
- * Refuses what the rules forbid; differences that a person may confirm only when nothing else is wrong.
- * @returns what the maker should know of a voucher that may be written
+ * Refuses what the rules forbid. Differences that a person may confirm are raised only if nothing
+ * else is wrong.
+ * @returns notes for the author of a valid voucher
+ * @throws BusinessError with the findings
  */
 export function judge(
   body: VoucherCreate,
@@ -247,7 +253,7 @@ function withNotes(voucher: Voucher, notes: string[]): SavedVoucher {
   return notes.length === 0 ? voucher : { ...voucher, notes };
 }
 
-/** Somebody reversed or changed the original between the look at it and the write. */
+/** Error handler: the original was reversed or changed between the read and the write. */
 function metOthers(original: Original | null): (error: unknown) => never {
   return (error) => {
     if (!original || !(error instanceof BusinessError) || error.code !== 'VERSION_STALE')
@@ -257,7 +263,7 @@ function metOthers(original: Original | null): (error: unknown) => never {
   };
 }
 
-/** Somebody was faster between the look at the voucher and the write: who, is not known here. */
+/** Error handler: the voucher was changed between the read and the write, by an unknown person. */
 function staleSince({ word, code }: StoredHead): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof BusinessError) || error.code !== 'VERSION_STALE') throw error;
@@ -266,7 +272,10 @@ function staleSince({ word, code }: StoredHead): (error: unknown) => never {
   };
 }
 
-/** Tells of the settled line what keeps the change; where others settled it meanwhile, that some is. */
+/**
+ * Error handler: names the settlement that prevents the change; if it was made concurrently, the
+ * general message.
+ */
 function unsettling(
   { id, word, code }: StoredHead,
   settled: Awaited<ReturnType<SettledLines['of']>>,
