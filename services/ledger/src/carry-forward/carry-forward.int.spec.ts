@@ -13,7 +13,7 @@ import { expectVerified } from '../testing/documents';
 
 const january = { year: 2026, month: 1 };
 const numberOf = ({ no }: WorkedVoucher) => Number(no.split('-')[1]);
-/** What is not made by steps: business, and stamp duty, which is not due in January. */
+/** Vouchers that no step makes: business, and stamp duty, which is not due in January. */
 const byHand = (voucher: WorkedVoucher) =>
   numberOf(voucher) <= 26 || [30, 31, 32].includes(numberOf(voucher));
 const given = [
@@ -103,7 +103,7 @@ describe('the end of a month', () => {
         closeCredit,
       ]),
     );
-    // Once more makes nothing new.
+    // Making them again changes nothing.
     const again = await books.api.call(carryForwardCalls.make, { body: january });
     expect(again).toEqual(after);
     await expectVerified(service, 1);
@@ -131,7 +131,7 @@ describe('the end of a month', () => {
       .as({ ...manager, service: 'identity', accountSetId: 2, role: null })
       .call(closingFindingCalls.findings, { body: { period: '2026-01' } });
     expect(findings.map(({ rule }) => rule)).toContain('ledger.carry-forward-stale');
-    // What closing refuses is seen at the checks before.
+    // The checks report everything that closing refuses.
     const checks = await books.api.call(checkoutCalls.finalCheck, { query: january });
     expect(checks.find(({ rule }) => rule === 'ledger.carry-forward-stale')).toMatchObject({
       severity: 'block',
@@ -150,7 +150,7 @@ describe('the end of a month', () => {
     });
     expect(step(only, 'cogs')).toMatchObject({ state: 'current', amount: '135000.00' });
     expect(step(only, 'surtax').state).toBe('stale');
-    // What a step reads has to stand before it is made alone.
+    // A step made alone needs the steps that it reads.
     const alone = await books.api.send(carryForwardCalls.make, {
       body: { ...january, steps: ['surtax'] },
     });
@@ -237,7 +237,7 @@ describe('the end of a month', () => {
     expect(states(skipped).slice(2)).toEqual(['skipped', 'current', 'current', 'current']);
     expect(step(made, 'payroll').note).toContain('请填写');
     expect(step(skipped, 'payroll')).toMatchObject({ note: null, problems: [] });
-    // What stands and would change with it is not renewed before it, and is in the way of closing.
+    // A voucher that depends on a due step is not renewed before it, and it prevents closing.
     await wages({});
     expect(states(await view(books)).slice(2)).toEqual(['open', 'current', 'current', 'current']);
     await books.post('2026-01-20', [

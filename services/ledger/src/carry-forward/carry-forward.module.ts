@@ -21,7 +21,7 @@ import { StepChoices } from './step-choices';
 import { StepVouchers } from './step-vouchers';
 import { ToldSteps } from './told-steps';
 
-/** Period-end entries (期末结转): what each step posts, and how an account set has it done. */
+/** Period-end entries (期末结转): what each step posts, and the settings of an account set. */
 @Module({
   imports: [BalanceModule, CheckoutModule, VoucherModule, VoucherSourceModule],
   controllers: [CarryForwardController, DomainStepsController],

@@ -32,27 +32,30 @@ import { StepVouchers } from './step-vouchers';
 import { taxStepsOf } from './tax-steps';
 import { ToldSteps } from './told-steps';
 
-/** What the end of a month has made. */
+/** Summary of the period-end vouchers of a month. */
 export interface MonthOutline {
   readonly vouchers: readonly {
     readonly name: string;
     readonly title: string;
-    /** Yuan, of one side. */
+    /** Yuan, sum of one side. */
     readonly amount: string;
   }[];
   /** Yuan; a loss is negative. */
   readonly profit: string;
 }
 
-/** Months of one kind of taxpayer, and whether VAT is filed month by month in them. */
+/** A span of months with one kind of taxpayer, and whether VAT is filed monthly in it. */
 export interface FiledKind extends KindSpan {
   readonly isVatMonthly: boolean;
 }
 
-/** The word that reference templates ask for; the default where the account set has none of it. */
+/**
+ * The voucher word of the reference templates; the account set's default word if it does not have
+ * it.
+ */
 const transferWord = '转';
 
-/** Period-end entries of a month: what they should be, and making them. */
+/** Computes and makes the period-end entries of a month. */
 @Injectable()
 export class CarryForwardService {
   constructor(
@@ -92,15 +95,16 @@ export class CarryForwardService {
   }
 
   /**
-   * Makes, replaces and takes back vouchers in the order of the steps: those named, or all that are due or
-   * stale and wait for no other. A step named that can't be made refuses everything.
+   * Makes, replaces and deletes vouchers in the order of the steps: of the named steps, or of all
+   * that are due or stale and wait for no other. If a named step cannot be made, everything is
+   * refused.
    */
   async make(period: string, ids?: readonly string[]): Promise<CarryForwardView> {
     const month = await this.makeVouchers(period, ids);
     return this.told(await this.months.renewed(month), 'open');
   }
 
-  /** The same for steps of a domain, by what it gives. */
+  /** Makes the steps of a domain with the amounts it supplies. */
   async makeGiven(period: string, known: readonly GivenStep[]): Promise<void> {
     await this.makeVouchers(
       period,
@@ -133,7 +137,9 @@ export class CarryForwardService {
     return month;
   }
 
-  /** As `make` of all that is due or stale, with a short answer: one set of many has to be quick. */
+  /**
+   * Like `make` for all due or stale steps, with a short answer for batches of many account sets.
+   */
   async makeAll(period: string): Promise<MonthOutline> {
     const { steps, book, context } = await this.makeVouchers(period);
     const names = new Map(steps.map(({ proposal: { id, name } }) => [id, name]));
@@ -148,7 +154,7 @@ export class CarryForwardService {
     };
   }
 
-  /** @throws BusinessError CLOSING_STEP_REFUSED: all or none, the step is named */
+  /** @throws BusinessError CLOSING_STEP_REFUSED naming the step; nothing is posted then */
   private async post(fresh: readonly SourcedVoucher[], steps: readonly Step[]): Promise<void> {
     const { refused } = await this.batches.post(fresh);
     const nameOf = ({ key }: DocumentSource) =>
@@ -162,16 +168,17 @@ export class CarryForwardService {
   }
 
   /**
-   * Deletes the vouchers of the steps, the last one first, so that the numbers close up; a step without one
-   * stays as it is.
-   * @throws BusinessError NOT_FOUND for a step that the month has not: none is deleted then
+   * Deletes the vouchers of the steps, the last one first, so that no number gaps remain; steps
+   * without a voucher are skipped.
+   * @throws BusinessError NOT_FOUND for a step that the month does not have; nothing is deleted
+   *   then
    */
   async remove(period: string, ids: readonly string[]): Promise<CarryForwardView> {
     await this.removeVouchers(period, ids);
     return this.view(period);
   }
 
-  /** The same without an answer. */
+  /** Like `remove`, without an answer. */
   async removeVouchers(period: string, ids: readonly string[]): Promise<void> {
     await this.holdOpen(period);
     const { choices, posted } = await this.months.chosen(period);
@@ -187,8 +194,8 @@ export class CarryForwardService {
   }
 
   /**
-   * How each step stands, and what the steps of taxes reckon.
-   * @param basis what has been read of the same moment already
+   * State of each step, and the results of the tax steps.
+   * @param basis figures already read at the same moment
    */
   standing(
     period: string,
@@ -197,7 +204,7 @@ export class CarryForwardService {
     return this.months.month(period, { basis });
   }
 
-  /** What an own template would post in the month, before it is kept; it counts as switched on. */
+  /** What an own template would post in the month before it is saved; it counts as switched on. */
   async tried(period: string, template: PlacedTemplate): Promise<ClosingStep> {
     await this.stateOf(period);
     const month = await this.months.month(period, { tried: template });
@@ -207,23 +214,23 @@ export class CarryForwardService {
   }
 
   /**
-   * How the closing of a month reckons with taxes, whether its steps are switched on, skipped or made by hand:
-   * what is declared is reckoned by the same rules as what is accrued.
+   * Results of the tax steps of a month, whether they are switched on, skipped or made by hand:
+   * declarations use the same rules as accruals.
    */
   async taxSteps(period: string): Promise<TaxLedgerSpan['steps']> {
     const { steps, reckoned } = await this.months.month(period);
     return taxStepsOf(steps, reckoned());
   }
 
-  /** Whether VAT is filed month by month, as the settings of the account set say. */
+  /** Whether VAT is filed monthly by the settings of the account set. */
   async isVatMonthly(period: string): Promise<boolean> {
     const vatType = vatTypeAt(await this.choices.taxpayerKinds(), period);
     return isFiledMonthly(vatType, await this.choices.ofMonth(period));
   }
 
   /**
-   * The kinds of taxpayer that the account set has had, in the order of months, each with how it files VAT.
-   * @param lastPeriod the month whose settings count for the kind that goes on
+   * Kinds of taxpayer that the account set has had, in order, each with its VAT filing.
+   * @param lastPeriod month whose settings count for the current kind
    */
   async filedKinds(lastPeriod: string): Promise<FiledKind[]> {
     const filed: FiledKind[] = [];
@@ -235,7 +242,7 @@ export class CarryForwardService {
     return filed;
   }
 
-  /** What the steps' vouchers have carried to 本年利润, profit positive. */
+  /** Amount that the steps' vouchers transferred to 本年利润, profit positive. */
   private async carried(steps: readonly Step[], book: ClosingBook): Promise<Money> {
     const { currentYearProfit } = await this.codes.get();
     const lines = steps
@@ -259,8 +266,8 @@ export class CarryForwardService {
   }
 
   /**
-   * The month is held: what its entries are reckoned of stays until they are written, and two who make
-   * them go one after the other.
+   * Locks the month: the figures that its entries are computed from stay until they are written,
+   * and concurrent requests run one after the other.
    */
   private async holdOpen(period: string): Promise<void> {
     await this.periods.extendTo(period);

@@ -41,16 +41,24 @@ interface CellRow {
   readonly year_credit: string;
 }
 
-/** What the checks of a month and its period-end entries both read; who asks for both reads it once. */
+/**
+ * Figures that both the checks and the period-end entries of a month need, so that a request for
+ * both reads them once.
+ */
 export interface MonthBasis {
   readonly subjects: readonly ClosingSubject[];
-  /** Of the last twelve months, the month included, before it is carried forward: the year so far lies within. */
+  /**
+   * Income of the last twelve months, including this one, before carrying forward; it covers the
+   * year so far.
+   */
   readonly income: readonly IncomeRow[];
-  /** Of the same year before the books. */
+  /** Income of the same year before the books began. */
   readonly opened: Awaited<ReturnType<BalanceQuery['openedIncome']>>;
 }
 
-/** The figures that period-end entries are reckoned of: those of a month without its own entries. */
+/**
+ * Reads the figures for period-end entries: the books of a month without the entries of its steps.
+ */
 @Injectable()
 export class ClosingFiguresQuery {
   constructor(
@@ -67,9 +75,7 @@ export class ClosingFiguresQuery {
     };
   }
 
-  /**
-   * @param own what the month's steps have posted, which is taken out of every figure
-   */
+  /** @param own vouchers of the month's steps, which are subtracted from every figure */
   async load(
     { period, ...kind }: Pick<ClosingContext, 'period' | 'vatType' | 'kindFrom'>,
     own: readonly PostedStep[],
@@ -92,7 +98,7 @@ export class ClosingFiguresQuery {
     };
   }
 
-  /** All subjects as closing reads them. */
+  /** All subjects with the fields that closing needs. */
   subjects(): Promise<ClosingSubject[]> {
     return this.scope.query<ClosingSubject>(
       `select s.id, s.parent_id as "parentId", s.code, s.name, s.full_name as "fullName", s.category,
@@ -147,7 +153,9 @@ export class ClosingFiguresQuery {
     });
   }
 
-  /** Income before it is carried forward; entries of steps that carry nothing forward are taken out. */
+  /**
+   * Income before carrying forward. Entries of steps that do not transfer to 本年利润 are subtracted.
+   */
   private async income(
     { period, quarter }: { readonly period: string; readonly quarter: string },
     own: readonly PostedStep[],
@@ -160,7 +168,7 @@ export class ClosingFiguresQuery {
         return { subjectId, period, income: net };
       }),
     ];
-    // What openings hold of the year has no month; it lies in every window that begins by January.
+    // Opening income has no month; it counts in every window that begins in January or before.
     const january = `${yearOf(period)}-01`;
     const quarters = limitWindow({ period, isMonthly: false });
     return [...groupBy(parts, ({ subjectId }) => subjectId)].map(([subjectId, of]) => {
@@ -178,7 +186,10 @@ export class ClosingFiguresQuery {
     });
   }
 
-  /** What `BalanceQuery.income` counts of these steps on 损益, debit positive: without transfers to 本年利润. */
+  /**
+   * Amounts of these steps on 损益 that `BalanceQuery.income` counts, debit positive: without
+   * transfers to 本年利润.
+   */
   private async counted(
     own: readonly PostedStep[],
     subjects: readonly ClosingSubject[],
@@ -198,7 +209,7 @@ export class ClosingFiguresQuery {
   }
 }
 
-/** What a subject is to the result of the year. */
+/** Role of a subject in the result of the year. */
 function resultRole(
   subject: ClosingSubject | undefined,
   { currentYearProfit, appropriation }: Awaited<ReturnType<KnownCodes['get']>>,
@@ -210,7 +221,10 @@ function resultRole(
   return subject.direction === 'credit' ? 'income' : 'expense';
 }
 
-/** A line taken back, as a cell of the month. A quantity without an amount stands on the normal side of its subject. */
+/**
+ * A reversed line as a cell of the month. A quantity without an amount is on the normal side of its
+ * subject.
+ */
 function undone(
   { subjectId, auxiliaryKey, currency, ...line }: PostedLine,
   isDebitSubject: boolean,
@@ -247,7 +261,7 @@ function undoneMovement(line: PostedLine): QuarterMovement {
   };
 }
 
-/** $1 account set, $2 period, $3 January of its year, $4 first month of its quarter as it is filed. */
+/** $1 account set, $2 period, $3 January of its year, $4 first month of its filing quarter. */
 const cellsSql = `
   with parts as (
     select i.subject_id, i.auxiliary_key, i.currency,

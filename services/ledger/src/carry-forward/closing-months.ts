@@ -19,35 +19,38 @@ import { type MonthChoice, StepChoices } from './step-choices';
 import { stateOfStep, type Step } from './step-state';
 import { asTax } from './tax-steps';
 
-/** The end of a month as it is reckoned. */
+/** The computed period-end entries of a month. */
 export interface ClosingMonth {
   readonly choices: readonly MonthChoice[];
   readonly proposals: readonly Proposal[];
-  /** The proposals with what stands in the books of each. */
+  /** The proposals, each with its stored voucher. */
   readonly steps: readonly Step[];
   readonly book: ClosingBook;
   readonly context: ClosingContext;
-  /** What people have carried to 本年利润 by hand, profit positive. */
+  /** Amount that people transferred to 本年利润 by hand, profit positive. */
   readonly carriedByHand: Money;
-  /** What its steps would post if this one were left out. */
+  /** Proposals as if this step were left out. */
   readonly without: (id: string) => readonly Proposal[];
-  /** The same with all steps of taxes reckoned, whatever a person has switched off. */
+  /** Proposals with all tax steps computed, even those that are switched off. */
   readonly reckoned: () => readonly Proposal[];
 }
 
-/** What is asked of a month besides how it stands. */
+/** Options for computing a month. */
 interface MonthQuestion {
-  /** An own template, as if it were kept. */
+  /** An own template, as if it were saved. */
   readonly tried?: PlacedTemplate;
-  /** What has been read of the same moment already. */
+  /** Figures already read at the same moment. */
   readonly basis?: MonthBasis;
-  /** `settle` where vouchers are made of it. */
+  /** `settle` if vouchers are made from the result. */
   readonly act?: GivenAct;
-  /** What a domain gives by itself: it is not asked. */
+  /** Amounts that a domain supplies itself, so it is not asked for them. */
   readonly known?: readonly GivenStep[];
 }
 
-/** Reckons the end of a month: what each step should post by the books without them, and what it has posted. */
+/**
+ * Computes the end of a month: what each step should post by the books without the steps' vouchers,
+ * and what it has posted.
+ */
 @Injectable()
 export class ClosingMonths {
   constructor(
@@ -61,7 +64,7 @@ export class ClosingMonths {
     private readonly domains: GivenSteps,
   ) {}
 
-  /** The steps that the month has, and what they have posted. One that is tried counts as switched on. */
+  /** The steps of a month and their vouchers. A tried template counts as switched on. */
   async chosen(
     period: string,
     tried?: PlacedTemplate,
@@ -80,7 +83,7 @@ export class ClosingMonths {
     return { choices, posted };
   }
 
-  /** What its steps would post. */
+  /** Proposals of the steps of a month. */
   async month(period: string, asked: MonthQuestion = {}): Promise<ClosingMonth> {
     const { tried, basis, act = 'given', known } = asked;
     const context = await this.choices.context(period);
@@ -102,7 +105,7 @@ export class ClosingMonths {
       goods: await this.goods.load(period, choices, context),
     };
     const book = new ClosingBook(figures);
-    // Before the steps are added: what people have carried forward by hand.
+    // Read before the steps are added: the amount that people carried forward by hand.
     const { currentYearProfit } = await this.codes.get();
     const { credit, debit } = book.totalsOf(currentYearProfit);
     const proposals = proposeSteps(choices, book, context);
@@ -121,11 +124,11 @@ export class ClosingMonths {
   }
 
   /**
-   * A month after vouchers of its steps were written in the transaction that holds it. What the steps should
-   * post is reckoned without what they have posted, so that it has not changed: it is not reckoned again.
+   * The month after vouchers of its steps were written in the same transaction. Proposals are not
+   * computed again: they do not depend on the steps' own vouchers.
    */
   async renewed(month: ClosingMonth): Promise<ClosingMonth> {
-    // A step that the month had for its voucher alone is none of it without one.
+    // A step that was listed only because of its voucher drops out without it.
     const { choices, posted } = await this.chosen(month.context.period);
     const left = new Set(choices.map(({ template }) => template.id));
     const proposals = month.proposals.filter(({ id }) => left.has(id));
@@ -133,7 +136,7 @@ export class ClosingMonths {
   }
 }
 
-/** How each step stands by what it should post and what it has posted. */
+/** State of each step: its proposal against its voucher. */
 function standing(
   proposals: readonly Proposal[],
   choices: readonly MonthChoice[],

@@ -12,15 +12,15 @@ import { AccountSetScope } from '@mingzhang/server';
 
 type Inputs = Readonly<Record<string, string>>;
 
-/** What is asked of the cost of sales where its subject is kept by goods. */
+/** Inputs of the cost-of-sales step if the subject of goods has leaves. */
 export interface CostAssignments {
-  /** Inputs for the leaves of goods; none of other steps, or where the method knows no goods. */
+  /** Inputs for the leaves of goods; empty for other steps and for methods without goods. */
   readonly inputs: (template: ClosingTemplate, given: Inputs) => readonly TemplateInput[];
-  /** Why a code can't take the cost of goods; undefined when it can. */
+  /** The reason why the cost of goods cannot be posted to a code; undefined if it can. */
   readonly problem: (template: ClosingTemplate, code: string) => string | undefined;
 }
 
-/** The subjects of goods and of their cost, as an account set keeps them. */
+/** The subjects of goods and of their cost in an account set. */
 @Injectable()
 export class CostSubjects {
   constructor(private readonly scope: AccountSetScope) {}

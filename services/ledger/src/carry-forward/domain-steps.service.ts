@@ -4,7 +4,7 @@ import { AccountSetScope, BusinessError, DomainServices } from '@mingzhang/serve
 import { CarryForwardService } from './carry-forward.service';
 import { type PostedStep, PostedSteps } from './posted-steps';
 
-/** What domains do with the steps that are theirs (protocol "closing amounts"). */
+/** Requests of domains on their own steps (protocol "closing amounts"). */
 @Injectable()
 export class DomainSteps {
   constructor(
@@ -14,7 +14,7 @@ export class DomainSteps {
     private readonly posted: PostedSteps,
   ) {}
 
-  /** Makes or renews their vouchers by what the domain gives, all or none. */
+  /** Makes or renews the vouchers with the amounts of the domain, all or none. */
   async make(period: string, given: readonly GivenStep[]): Promise<PostedGivenStep[]> {
     const ids = given.map(({ step }) => step);
     this.requireOwn(ids);
@@ -22,14 +22,14 @@ export class DomainSteps {
     return this.of([period], ids);
   }
 
-  /** Takes their vouchers back. */
+  /** Deletes the vouchers. */
   async remove(period: string, ids: readonly string[]): Promise<PostedGivenStep[]> {
     this.requireOwn(ids);
     await this.steps.removeVouchers(period, ids);
     return this.of([period], ids);
   }
 
-  /** Steps with vouchers, month by month. */
+  /** Steps with vouchers, by month. */
   async of(periods: readonly string[], ids: readonly string[]): Promise<PostedGivenStep[]> {
     this.requireOwn(ids);
     const found: PostedGivenStep[] = [];
@@ -39,7 +39,7 @@ export class DomainSteps {
     return found;
   }
 
-  /** @throws BusinessError FORBIDDEN for a step that another domain gives, or none */
+  /** @throws BusinessError FORBIDDEN for a step of another domain, or of none */
   private requireOwn(ids: readonly string[]): void {
     const { service } = this.scope.actor;
     for (const id of ids) {

@@ -9,17 +9,20 @@ import {
 } from '@mingzhang/rules';
 import { AccountSetScope, ClosingAmountQuestion } from '@mingzhang/server';
 
-/** Whether the domains are only asked, or note that the month is settled so. */
+/**
+ * `given`: only reads the amounts. `settle`: the domain also notes that the month is settled with
+ * them.
+ */
 export type GivenAct = 'given' | 'settle';
 
-/** An item with the category that it is of, where a subject keeps that. */
+/** An item with its category, for a subject that uses this category. */
 interface KeptItem {
   readonly subject_id: number;
   readonly item_id: number;
   readonly category_id: number;
 }
 
-/** The amounts that domains give for steps of a month (protocol "closing amounts"). */
+/** Reads the amounts of domains for the steps of a month (protocol "closing amounts"). */
 @Injectable()
 export class GivenSteps {
   constructor(
@@ -28,8 +31,8 @@ export class GivenSteps {
   ) {}
 
   /**
-   * By step; those that no domain has are left out.
-   * @param known what a domain gives by itself: it is not asked
+   * Amounts by step; steps without a domain are left out.
+   * @param known amounts that a domain supplies itself, so it is not asked for them
    */
   async of(
     period: string,
@@ -55,7 +58,7 @@ export class GivenSteps {
     );
   }
 
-  /** Nothing is posted beside a voucher that a person wrote for it; one that is gone since is no such voucher. */
+  /** Posts nothing if a person wrote a voucher for the step; deleted vouchers do not count. */
   private async withoutByHand(
     given: ReadonlyMap<string, GivenStep>,
   ): Promise<ReadonlyMap<string, GivenStep>> {
@@ -78,7 +81,7 @@ export class GivenSteps {
     );
   }
 
-  /** Which of a line's items its subject keeps. */
+  /** Key of the items of a line that its subject uses. */
   private async keys(lines: readonly GivenLine[]): Promise<(line: GivenLine) => string> {
     const named = lines.filter(({ items }) => items.length > 0);
     if (named.length === 0) return () => '';
@@ -105,7 +108,9 @@ export class GivenSteps {
     };
   }
 
-  /** What people have posted in the month on the credit of the subjects that the lines credit. */
+  /**
+   * Amounts that people posted in the month on the credit of the subjects which the lines credit.
+   */
   private async byHand(
     period: string,
     lines: readonly GivenLine[],
@@ -128,7 +133,10 @@ export class GivenSteps {
   }
 }
 
-/** Lines of the same subject, items and summary are one: what set them apart is none of what the subject keeps. */
+/**
+ * Adds up lines of the same subject, items and summary, which may differ only in items that the
+ * subject does not use.
+ */
 function together(
   lines: readonly GivenLine[],
   keyOf: (line: GivenLine) => string,

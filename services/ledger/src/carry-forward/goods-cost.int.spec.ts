@@ -41,7 +41,7 @@ describe('the cost of goods by the moving average', () => {
   const view = async () => stepOf(await books.api.call(carryForwardCalls.view, { query: january }));
 
   it('is carried line by line by date and number, tells its figures, and goes with a late voucher', async () => {
-    // Saved in another order than that of the dates.
+    // Saved in a different order than the dates.
     await sell('25', '甲', '3', '900.00');
     await buy('08', '甲', '6', '900.00');
     await sell('05', '甲', '4', '1200.00');

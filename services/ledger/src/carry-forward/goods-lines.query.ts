@@ -20,7 +20,7 @@ interface LineRow extends Pick<GoodsLine, 'date' | 'voucher'> {
   readonly quantity: string;
 }
 
-/** The lines that the moving average of goods is reckoned of; other methods read balances alone. */
+/** Reads the lines for the moving average of goods; other methods use balances only. */
 @Injectable()
 export class GoodsLinesQuery {
   constructor(
@@ -29,9 +29,9 @@ export class GoodsLinesQuery {
   ) {}
 
   /**
-   * Lines of goods with a quantity unit, and of their sales with a quantity, by date and number; none where
-   * no step asks for them. What steps have posted in the month is left out, as it is of balances.
-   * @param codeOf the account set's code of a code of the standard
+   * Lines of goods with a quantity unit, and of their sales with a quantity, by date and number;
+   * empty if no step needs them. Vouchers of steps of the month are left out, as in the balances.
+   * @param codeOf the account set's code for a code of the standard
    */
   async load(
     period: string,
@@ -52,7 +52,7 @@ export class GoodsLinesQuery {
     );
     const keys = new Set(rows.map((row) => row.auxiliary_key));
     const names = await this.posted.itemNames([...keys]);
-    // Each combination once: a month has tens of thousands of lines of few goods.
+    // Each combination is parsed once: a month has tens of thousands of lines of few goods.
     const itemsOf = new Map(
       [...keys].map((key) => [
         key,
@@ -75,7 +75,10 @@ export class GoodsLinesQuery {
   }
 }
 
-/** $1 account set, $2 month, $3 goods and $4 revenue with all below them, $5 kind of the steps' vouchers. */
+/**
+ * $1 account set, $2 month, $3 goods and $4 revenue with all their descendants, $5 kind of the
+ * steps' vouchers.
+ */
 const linesSql = `
   select l.subject_id, l.auxiliary_key, l.currency, to_char(l.voucher_date, 'YYYY-MM-DD') as date,
     w.word || '-' || v.code as voucher, l.debit, l.credit, coalesce(l.quantity, 0) as quantity

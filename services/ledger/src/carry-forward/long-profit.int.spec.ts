@@ -6,7 +6,7 @@ import { expectVerified } from '../testing/documents';
 
 const january = { year: 2026, month: 1 };
 const body = { ...january, steps: ['pl-transfer'] };
-/** Expense leaves by their codes: 560250 to 560262, with up to 99 below each. */
+/** Expense leaves by code: 560250 to 560262, with up to 99 below each. */
 const leaves = Array.from({ length: 1_200 }, (_, index) => {
   const [parent, child] = [50 + Math.floor(index / 99), (index % 99) + 1];
   return { parent: `5602${parent}`, code: `5602${parent}${String(child).padStart(2, '0')}` };
@@ -117,7 +117,8 @@ describe('carrying forward more results than a voucher has lines', () => {
     expect((await make()).posted?.vouchers).toHaveLength(3);
     const taken = await books.api.call(carryForwardCalls.remove, { body });
     expect(profitOf(taken)).toMatchObject({ state: 'due', posted: null, voucherCount: 3 });
-    // The last one first, so that the numbers behind the last voucher by hand are free again.
+    // The last voucher is deleted first, so that the numbers after the last voucher by hand are
+    // free again.
     const { code } = await spend(['56025001']);
     expect(code).toBe(last.code + 1);
   });

@@ -136,7 +136,7 @@ describe('templates of the account set’s own', () => {
     const settings = await books.api.call(carryForwardCalls.settings, {});
     expect(settings.filter(({ own }) => own !== null)).toEqual([]);
     expect(await remove()).toMatchObject({ code: 'NOT_FOUND' });
-    // Its name is free again.
+    // The name can be used again.
     await create(books);
   });
 

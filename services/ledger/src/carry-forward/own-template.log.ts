@@ -9,7 +9,10 @@ type Amount = OwnClosingTemplate['lines'][number]['amount'];
 const frequencies = { month: '每月', quarter: '季末', year: '年末' } as const;
 const inputs = { amount: '金额', quantity: '数量', rate: '比例' } as const;
 
-/** An own template as the operation log keeps it: subjects, steps and items by name, amounts as text. */
+/**
+ * An own template as the operation log stores it: subjects, steps and items by name, amounts as
+ * text.
+ */
 export async function loggedOwnTemplate(
   scope: AccountSetScope,
   { name, frequency, after, figures, lines }: OwnClosingTemplate,

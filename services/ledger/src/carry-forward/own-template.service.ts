@@ -23,12 +23,12 @@ import { OwnTemplatesQuery, placed, stepIdOf } from './own-templates.query';
 import { carryForwardKind } from '../voucher/voucher-source.rule';
 import { StepChoices } from './step-choices';
 
-/** More of them than any company keeps. */
+/** Limit of own templates; more than any company uses. */
 const TEMPLATES_AT_MOST = 50;
-/** A template that has no id yet. */
+/** Id of a template that is not saved yet. */
 const NEW = 0;
 
-/** Adding, changing and deleting templates of period-end entries of the account set's own (自定义结转). */
+/** Adds, changes and deletes the account set's own templates of period-end entries (自定义结转). */
 @Injectable()
 export class OwnTemplateService {
   constructor(
@@ -42,7 +42,7 @@ export class OwnTemplateService {
 
   /**
    * A built-in template in the form of an own one, for the account set's standard and subjects.
-   * @throws BusinessError NOT_FOUND, CLOSING_TEMPLATE_INVALID where it can't be written as one
+   * @throws BusinessError NOT_FOUND, CLOSING_TEMPLATE_INVALID if it cannot be written as an own one
    */
   async copy(stepId: string): Promise<OwnTemplateFields> {
     const template = (await this.choices.builtIn()).find(({ id }) => id === stepId);
@@ -62,8 +62,8 @@ export class OwnTemplateService {
   }
 
   /**
-   * A template as it stands in the form, checked as when it is kept; without an id it is a new one.
-   * @throws BusinessError NOT_FOUND for an id that there is not, CLOSING_TEMPLATE_INVALID
+   * A template from the form, checked as when it is saved; without an id it is a new one.
+   * @throws BusinessError NOT_FOUND for an unknown id, CLOSING_TEMPLATE_INVALID
    */
   async drafted(form: OwnTemplateFields, id: number | null): Promise<PlacedTemplate> {
     if (id === null) return this.check(form);
@@ -71,7 +71,7 @@ export class OwnTemplateService {
     return this.check(form, id);
   }
 
-  /** @throws BusinessError CLOSING_TEMPLATE_INVALID with every row that is wrong */
+  /** @throws BusinessError CLOSING_TEMPLATE_INVALID with every invalid row */
   private async check(form: OwnTemplateFields, id: number = NEW): Promise<PlacedTemplate> {
     const stored = await this.templates.list(null);
     const subjects = await this.figures.subjects();
@@ -135,8 +135,8 @@ export class OwnTemplateService {
   }
 
   /**
-   * Closed months keep their vouchers, and show the step. What stood after it stands after what it stood
-   * after.
+   * Deletes a template. Closed months keep its vouchers and show the step. Templates that came
+   * after it now come after its predecessor.
    * @throws BusinessError CLOSING_TEMPLATE_USED naming the open months with its voucher
    */
   async remove(id: number): Promise<void> {
@@ -196,7 +196,7 @@ export class OwnTemplateService {
     return loggedOwnTemplate(this.scope, template, (id) => steps.get(id) ?? id);
   }
 
-  /** Each is proposed whenever somebody looks at the month. */
+  /** Limits the number of templates, because each is computed on every view of a month. */
   private async requireRoom(): Promise<void> {
     if ((await this.templates.list(null)).length < TEMPLATES_AT_MOST) return;
     const msg = `自定义结转最多 ${TEMPLATES_AT_MOST} 项，请先删除不用的再新增`;
@@ -211,7 +211,7 @@ export class OwnTemplateService {
     throw new BusinessError('NAME_TAKEN', { msg: `结转项目“${name}”已存在，请换一个名称` });
   }
 
-  /** Items are of a category that the line's subject keeps, exist and are in use. */
+  /** Items must exist, be enabled and belong to a category that the line's subject uses. */
   private async checkItems({ lines }: OwnTemplateFields): Promise<void> {
     const { subjects, auxiliaryItems } = await this.facts.loadSome({
       subjectIds: lines.map(({ subjectId }) => subjectId),
@@ -257,7 +257,7 @@ export class OwnTemplateService {
   }
 }
 
-/** Subjects that a template posts on, by the account set's codes. */
+/** Codes of the subjects that a template posts to, in the account set. */
 function codesOf(
   { body }: ClosingTemplate,
   { standard, codeOf }: Awaited<ReturnType<StepChoices['setContext']>>,

@@ -26,10 +26,13 @@ interface SubjectRow {
 
 const stepPrefix = 'custom-';
 
-/** The step of an own template, as steps are named everywhere. */
+/** Step id of an own template. */
 export const stepIdOf = (templateId: number) => `${stepPrefix}${templateId}`;
 
-/** The account set's own templates of period-end entries, and the steps they make among the built-in ones. */
+/**
+ * Reads the account set's own templates of period-end entries and places their steps among the
+ * built-in ones.
+ */
 @Injectable()
 export class OwnTemplatesQuery {
   constructor(
@@ -37,7 +40,9 @@ export class OwnTemplatesQuery {
     private readonly codes: KnownCodes,
   ) {}
 
-  /** @param period also those removed since whose voucher is in the month */
+  /**
+   * @param period includes templates deleted since that have a voucher in this month; null for none
+   */
   async list(period: string | null): Promise<OwnClosingTemplate[]> {
     const rows = await this.scope.query<StoredTemplate>(
       `select t.id, t.version, t.name, t.frequency, t.after_step as after,
@@ -68,7 +73,7 @@ export class OwnTemplatesQuery {
     }));
   }
 
-  /** Built-in steps with the account set's own among them, in their order. */
+  /** Built-in and own steps in their order. */
   async among(
     builtIn: readonly ClosingTemplate[],
     own: readonly PlacedTemplate[],

@@ -17,7 +17,7 @@ export interface PostedLine {
 
 /** A voucher of a step. */
 export interface StepVoucher {
-  /** From 1; there is a second one where the lines are too many for one voucher. */
+  /** From 1; more than one if the lines are too many for one voucher. */
   readonly part: number;
   readonly id: number;
   readonly title: string;
@@ -25,12 +25,12 @@ export interface StepVoucher {
   readonly auditState: 'unaudited' | 'audited';
 }
 
-/** What a step has posted: one voucher, or the parts of one that was too long. */
+/** The vouchers of a step: one, or several parts of one that was too long. */
 export interface PostedStep {
   readonly stepId: string;
-  /** In the order of their parts; one at least. */
+  /** In the order of their parts; at least one. */
   readonly vouchers: readonly StepVoucher[];
-  /** Of all vouchers. */
+  /** Lines of all its vouchers. */
   readonly lines: readonly PostedLine[];
 }
 
@@ -44,19 +44,22 @@ interface PostedRow extends Omit<PostedLine, 'subjectId' | 'auxiliaryKey'> {
   readonly auxiliary_key: string;
 }
 
-/** At most one voucher of a part of a step in a month: its source names them, the first part unnumbered. */
+/**
+ * Source of a step's voucher. It makes the voucher unique per month, step and part; the first part
+ * has no number.
+ */
 export function sourceOfStep(period: string, stepId: string, part = 1) {
   const key = `${period}/${stepId}`;
   return { kind: carryForwardKind, key: part === 1 ? key : `${key}/${part}` };
 }
 
-/** The step and the part of a source's key; neither a month nor a step has a slash. */
+/** The step and part in a source key; neither months nor step ids contain a slash. */
 export function stepOfKey(key: string): { readonly stepId: string; readonly part: number } {
   const [, stepId = '', part = '1'] = key.split('/');
   return { stepId, part: Number(part) };
 }
 
-/** The vouchers that the steps of a month have made, and how their lines are told. */
+/** Reads the vouchers of the steps of a month and names their lines. */
 @Injectable()
 export class PostedSteps {
   constructor(private readonly scope: AccountSetScope) {}
@@ -101,7 +104,7 @@ export class PostedSteps {
     });
   }
 
-  /** Names of all items of combinations, by their ids. */
+  /** Names of all items in keys, by their ids. */
   async itemNames(keys: readonly string[]): Promise<ReadonlyMap<number, string>> {
     const ids = [...new Set(keys)].flatMap((key) => Object.values(parseAuxiliaryKey(key)));
     if (ids.length === 0) return new Map();

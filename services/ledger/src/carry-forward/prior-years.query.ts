@@ -11,12 +11,15 @@ import { carryForwardKind } from '../voucher/voucher-source.rule';
 
 const appropriation = '4104';
 
-/** What 以前年度损益调整 has carried to 利润分配: balances don't tell it from what was allotted. */
+/**
+ * Amounts that 以前年度损益调整 transferred to 利润分配: the balances do not distinguish them from
+ * distributions.
+ */
 @Injectable()
 export class PriorYearsQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** Of the year so far, without what steps have posted in the month; 小企业会计准则 has none. */
+  /** Transfers of the year so far, without vouchers of steps of the month; 小企业会计准则 has none. */
   async load({ period, standard, codeOf }: ClosingContext): Promise<QuarterMovement[]> {
     if (standard === 0) return [];
     const rows = await this.scope.query<{ id: number; adjusted: string }>(
@@ -42,8 +45,8 @@ export class PriorYearsQuery {
 }
 
 /**
- * Credit positive. $1 account set, $2 January and $3 month, $4 利润分配 and $5 以前年度损益调整 with all below
- * them, $6 kind of the steps' vouchers.
+ * Credit positive. $1 account set, $2 January and $3 month, $4 利润分配 and $5 以前年度损益调整 with all their
+ * descendants, $6 kind of the steps' vouchers.
  */
 const adjustedSql = `
   select l.subject_id as id, sum(l.credit - l.debit) as adjusted

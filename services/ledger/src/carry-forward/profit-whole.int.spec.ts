@@ -33,7 +33,7 @@ describe('carrying income and expense forward', () => {
     });
     return { state: step?.state, told };
   };
-  /** What stands on a subject at the end of all months: yuan, foreign amount and quantity. */
+  /** Balance of a subject at the end of all months: yuan, foreign amount and quantity. */
   const standing = async (code: string) => {
     await service.database.query(`set app.account_set_id = '${sets}'`);
     const [row] = await service.database.query<{ left: string }>(

@@ -6,10 +6,10 @@ import { openAccountSet, startLedger } from '../testing/books';
 import { closeMonth } from '../testing/closing';
 
 const january = { year: 2026, month: 1 };
-/** The reads that grow with a month, by the names of their plans. */
+/** Plan names of the reads whose cost grows with the month. */
 const large = ['closing-cells', 'check-cells', 'closing-subjects', 'income', 'check-vouchers'];
 
-/** How often each of them is sent while something is done. */
+/** Counts how often each of them is sent during `work`. */
 async function sentDuring(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const sent: string[] = [];
   const original = Client.prototype.query as unknown as (...given: unknown[]) => unknown;
@@ -42,7 +42,7 @@ describe('the figures of a month', () => {
     const make = () => books.api.call(carryForwardCalls.make, { body: january });
     let made: unknown;
     expect(await sentDuring(async () => (made = await make()))).toEqual(once);
-    // What is answered without reading again is what stands.
+    // The answer built without reading again equals the stored state.
     expect(await books.api.call(carryForwardCalls.view, { query: january })).toEqual(made);
     const checked = { ...once, 'check-cells': 1, 'check-vouchers': 1 };
     const check = () => books.api.call(checkoutCalls.finalCheck, { query: january });

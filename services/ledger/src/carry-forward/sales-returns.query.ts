@@ -9,10 +9,10 @@ import {
 import { AccountSetScope } from '@mingzhang/server';
 
 const vat = '222101';
-/** 增值税减免: a sale that is relieved in its own voucher is none that was taken back. */
+/** 增值税减免: a sale relieved in its own voucher is not a sales return. */
 const relief = ['530111', '611702'] as const;
 
-/** 简易计税 of general taxpayers, the one tax of theirs that is due without the transfer of 应交增值税. */
+/** 简易计税 of general taxpayers: their only tax that is due without the transfer of 应交增值税. */
 const simple = '222108';
 /** 固定资产清理. */
 const disposal = '1606';
@@ -23,15 +23,15 @@ interface ReturnedRow {
   readonly quarter: string;
 }
 
-/** VAT that sales taken back have given back on the debit side. */
+/** Reads VAT that sales returns reversed on the debit side. */
 @Injectable()
 export class SalesReturnsQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
   /**
-   * Of small-scale taxpayers, debits of 应交增值税 in vouchers that also move sales: other debits pay the tax or carry its
-   * relief. Of general ones, debits of 简易计税 in vouchers that also move sales or 固定资产清理, or relieve the tax. Amounts of
-   * the month and its quarter so far, in yuan. Errors: none.
+   * Small-scale taxpayers: debits of 应交增值税 in vouchers that also move sales; other debits pay the
+   * tax or transfer its relief. General taxpayers: debits of 简易计税 in vouchers that also move sales
+   * or 固定资产清理, or relieve the tax. Amounts of the month and its quarter so far, in yuan.
    */
   async load(context: ClosingContext): Promise<QuarterMovement[]> {
     const { period, standard, vatType, codeOf } = context;
@@ -62,8 +62,8 @@ export class SalesReturnsQuery {
 }
 
 /**
- * $1 account set, $2 first month of the quarter, $3 month; $4 应交增值税, $5 sales and $6 增值税减免, with all
- * below them.
+ * $1 account set, $2 first month of the quarter, $3 month; $4 应交增值税, $5 sales and $6 增值税减免, with
+ * all their descendants.
  */
 const returnsSql = `
   select l.subject_id as id, sum(l.debit) as quarter,
@@ -84,8 +84,8 @@ const returnsSql = `
   group by l.subject_id`;
 
 /**
- * The same parameters with $4 简易计税 and $5 sales and 固定资产清理. Beside sales a debit takes tax back; beside 增值税减免 it
- * relieves tax as far as the relief goes, and pays the rest.
+ * The same parameters with $4 简易计税 and $5 sales and 固定资产清理. With sales in the voucher a debit
+ * reverses tax; with 增值税减免 it relieves tax up to the relief and pays the rest.
  */
 const simpleReturnsSql = `
   with flagged as (

@@ -10,7 +10,7 @@ import { salesSubjects } from '@mingzhang/rules/statements';
 import { type AccountSetScope, BusinessError } from '@mingzhang/server';
 import { addedColumn, type AddedColumn, addedParameters } from '../balance/added-subjects';
 
-/** An account set as the closing reads it. */
+/** The settings of an account set that closing needs. */
 export interface SetRow {
   readonly accounting_standards: 0 | 1;
   readonly kinds: TaxpayerKinds;
@@ -33,7 +33,10 @@ export async function loadSet(scope: AccountSetScope): Promise<SetRow> {
   return set;
 }
 
-/** What the steps of a month share, by the kind of taxpayer and the income statement of `period`. Errors: none. */
+/**
+ * Context shared by the steps of a month, by the kind of taxpayer and the income statement of
+ * `period`.
+ */
 export function contextOf(
   set: SetRow,
   period: string,

@@ -39,7 +39,7 @@ describe('what a person has done with the steps of a month', () => {
       await refused(calls.updateTemplate, { body: { id: 987, version: 1, ...template } }),
       await refused(calls.removeTemplate, { params: { id: 987 } }),
     ]).toEqual(Array.from({ length: 3 }, () => noTemplate));
-    // A step that the month has and that has posted nothing has nothing to be taken back.
+    // Removing a step that has posted nothing succeeds and changes nothing.
     expect(await refused(calls.remove, { body: { ...january, steps: ['surtax'] } })).toBe('done');
   });
 
@@ -72,7 +72,7 @@ describe('what a person has done with the steps of a month', () => {
     const inputs = [{ key: 'cost:140501', value: '640199' }];
     const body = { ...january, step: 'cogs', skipped: false, inputs };
     expect(await books.api.send(calls.setInputs, { body })).toMatchObject({ code: 'INVALID_BODY' });
-    // As it would stand where the subject was deleted since.
+    // Simulates that the subject was deleted since.
     await service.database.query(`set app.account_set_id = '3'`);
     await service.database.query(
       `update ledger.closing_input set inputs = '{"cost:140501": "640199"}'

@@ -27,12 +27,15 @@ import { OwnTemplatesQuery, placed } from './own-templates.query';
 
 type MonthBody = z.output<typeof carryForwardCalls.setInputs.body>;
 
-/** How a step is done in a month, and which of its inputs were given for that month alone. */
+/** Settings of a step in a month, with the inputs entered for that month alone. */
 export interface MonthChoice extends StepChoice {
   readonly monthInputs: Inputs;
 }
 
-/** How steps are done: the standard of the reference, the account set's own settings, the month's inputs. */
+/**
+ * Settings of steps: defaults of the reference for the standard, the account set's settings, the
+ * month's inputs.
+ */
 @Injectable()
 export class StepChoices {
   constructor(
@@ -53,17 +56,23 @@ export class StepChoices {
     return { ...set, vatType, kindFrom: from, kindTo: to, period, rates: new Map(own) };
   }
 
-  /** What the account set has had as a taxpayer. @throws BusinessError NOT_FOUND */
+  /**
+   * Kinds of taxpayer that the account set has had.
+   * @throws BusinessError NOT_FOUND
+   */
   async taxpayerKinds(): Promise<TaxpayerKinds> {
     return (await this.accountSet()).kinds;
   }
 
-  /** What is the same in all months, but for the kind of taxpayer and the sales subjects: those of the month of today. */
+  /**
+   * Context that is equal in all months; the kind of taxpayer and the sales subjects are those of
+   * today's month.
+   */
   async setContext(): Promise<Omit<ClosingContext, 'period' | 'rates'>> {
     return contextOf(await this.accountSet(), periodOf(todayInShanghai()));
   }
 
-  /** The built-in templates of a month by its kind of taxpayer; null: the month of today. */
+  /** The built-in templates of a month by its kind of taxpayer; null for today's month. */
   async builtIn(period: string | null = null): Promise<ClosingTemplate[]> {
     return templatesFor(...(await this.basis(period)));
   }
@@ -73,12 +82,12 @@ export class StepChoices {
     return [standard, vatTypeAt(kinds, period ?? periodOf(todayInShanghai()))];
   }
 
-  /** Names of the steps by their ids. */
+  /** Names of the steps by id. */
   async names(): Promise<ReadonlyMap<string, string>> {
     return new Map((await this.templates()).map(({ id, name }) => [id, name]));
   }
 
-  /** Takes back what was given for open months and has no place in an own template any more. */
+  /** Deletes inputs of open months that a changed own template does not have any more. */
   async dropGone(step: string): Promise<void> {
     const keys = (await this.template(step)).inputs.map(({ key }) => key);
     await this.scope.query(
@@ -92,8 +101,8 @@ export class StepChoices {
   }
 
   /**
-   * All steps of the account set with what counts in the month.
-   * @param tried an own template as it is not kept yet
+   * All steps of the account set with their settings in the month.
+   * @param tried an own template that is not saved yet
    */
   async ofMonth(period: string, tried?: PlacedTemplate): Promise<MonthChoice[]> {
     const settings = await this.stored();
@@ -117,7 +126,7 @@ export class StepChoices {
     return [...(await this.ofOtherKind(period)), ...own];
   }
 
-  /** Steps that a change of the kind of taxpayer has left behind, which count where they have posted. */
+  /** Steps of a former kind of taxpayer; they count if they have posted. */
   private async ofOtherKind(period: string): Promise<MonthChoice[]> {
     return templatesOfOtherKind(...(await this.basis(period))).map((template) => ({
       template,
@@ -130,9 +139,9 @@ export class StepChoices {
   }
 
   /**
-   * Keeps how a step is done in a month.
-   * @throws BusinessError INVALID_BODY, PERIOD_CLOSED; RATE_CONFIRM for a rate far from the last one that
-   * nobody has confirmed
+   * Saves the settings of a step in a month.
+   * @throws BusinessError INVALID_BODY, PERIOD_CLOSED; RATE_CONFIRM for an unconfirmed rate far
+   *   from the last one
    */
   async setForMonth(
     period: string,
@@ -168,7 +177,7 @@ export class StepChoices {
     });
   }
 
-  /** Each step as it is done whatever the month, for a person to change. */
+  /** Each step with its settings for every month, for the settings page. */
   async settings(): Promise<ToldSetting[]> {
     const set = await this.accountSet();
     const period = periodOf(todayInShanghai());
@@ -204,9 +213,11 @@ export class StepChoices {
   }
 
   /**
-   * @param standing what stands already: it was judged when it was given, and whoever changes something else
-   * may not see it; where it can't be, the step itself says so
-   * @throws BusinessError INVALID_BODY naming the input; empty ones are left out
+   * Checks inputs; empty ones are left out.
+   * @param standing stored inputs, which are not checked again: they were valid when entered, and
+   *   the person who changes another input may not see them. A step reports stored inputs that
+   *   became invalid
+   * @throws BusinessError INVALID_BODY naming the input
    */
   private async checked(
     template: ClosingTemplate,
@@ -249,7 +260,7 @@ export class StepChoices {
     throw noSuchStep(id);
   }
 
-  /** In their order. */
+  /** All templates in their order. */
   private async templates(
     period: string | null = null,
     tried?: PlacedTemplate,

@@ -5,17 +5,17 @@ import { stepsPage } from './steps-page';
 
 const shownAtMost = 6;
 
-/** A month is closed only with period-end vouchers that are what they should be. */
+/** Findings on period-end vouchers: a month is closed only if they are as proposed. */
 export function stepFindings(steps: readonly Step[], period: string): ClosingFinding[] {
   const named = (state: Step['state']) =>
     steps.filter((step) => step.state === state).map(({ proposal }) => proposal.name);
-  // A voucher that is not what it should be is in the way of closing, whatever it waits for.
+  // A stale voucher prevents closing, even if its step waits for another one.
   const isStale = ({ state, posted }: Step) =>
     state === 'stale' || (state === 'held' && posted !== undefined);
   const stale = steps.filter(isStale).map(({ proposal }) => proposal.name);
   const held = steps.filter((step) => step.state === 'held' && !isStale(step));
   const due = named('due');
-  // What people have posted by hand is told as such, and waits for nothing.
+  // Vouchers posted by hand are reported as such, and their steps are not due.
   const isWaiting = ({ state, proposal }: Step) => state === 'open' && !proposal.isWarned;
   const open = steps.filter(isWaiting).map(({ proposal }) => proposal.name);
   const refused = named('refused');

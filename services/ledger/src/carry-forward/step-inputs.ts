@@ -6,10 +6,10 @@ import {
   type TemplateInput,
 } from '@mingzhang/rules';
 
-/** What a person has given, by the keys of inputs. */
+/** Inputs of a person by key. */
 export type Inputs = Readonly<Record<string, string>>;
 
-/** What a person gives, and the month by which it is judged. */
+/** Inputs of a person, and the month for checking them. */
 export interface GivenInputs {
   readonly period: string;
   readonly inputs: readonly { readonly key: string; readonly value: string }[];
@@ -17,7 +17,10 @@ export interface GivenInputs {
 
 export const subjectPrefix = 'subject:';
 
-/** The input of a step by its key, as it is asked for in a month: of the template, a subject in place of one, or a rate of a currency. */
+/**
+ * The input of a step by key: one of the template, a replacement of a subject, or a rate of a
+ * currency.
+ */
 export function inputNamed(
   template: ClosingTemplate,
   { key, period }: { readonly key: string; readonly period: string },
@@ -31,7 +34,7 @@ export function inputNamed(
   return isRate ? rateInput(key.slice('rate-'.length)) : undefined;
 }
 
-/** A setting in the words of the screen, for the operation log. */
+/** A setting as the screen words it, for the operation log. */
 export function told(
   { template, period }: { readonly template: ClosingTemplate; readonly period: string },
   flags: object,

@@ -2,17 +2,17 @@ import type { ClosingStep } from '@mingzhang/contract';
 import { Money, type Proposal, type ProposedLine } from '@mingzhang/rules';
 import type { PostedLine, PostedStep } from './posted-steps';
 
-/** A step with what it should be and what it has made. */
+/** A step with its proposal and its vouchers. */
 export interface Step {
   readonly proposal: Proposal;
   readonly skipped: boolean;
-  /** What a person gave for this month alone. */
+  /** Inputs for this month alone. */
   readonly monthInputs: Readonly<Record<string, string>>;
   readonly posted: PostedStep | undefined;
   readonly state: ClosingStep['state'];
 }
 
-/** What the books should hold of a step now: nothing where it is left out. */
+/** Lines that the books should contain for a step now; none if it is skipped. */
 export function shouldBe({
   proposal,
   skipped,
@@ -20,7 +20,7 @@ export function shouldBe({
   return skipped ? [] : proposal.lines;
 }
 
-/** How a step stands: its voucher against what it should be. */
+/** State of a step: its voucher compared with its proposal. */
 export function stateOfStep(step: Omit<Step, 'state'>): Step['state'] {
   const { proposal, posted, skipped } = step;
   const isWaiting = !skipped && proposal.waitsFor.length > 0;
@@ -36,7 +36,7 @@ export function stateOfStep(step: Omit<Step, 'state'>): Step['state'] {
   return isWaiting ? 'held' : 'stale';
 }
 
-/** Equal for what posts the same, in whatever order. */
+/** Key of lines; equal for lines that post the same, in any order. */
 export function linesKey(lines: readonly ProposedLine[]): string {
   return lines
     .map((line) => lineKey(plainLine(line)))
@@ -44,7 +44,7 @@ export function linesKey(lines: readonly ProposedLine[]): string {
     .join('\n');
 }
 
-/** A line as the database tells it. */
+/** A proposed line in the form of a stored one. */
 export function plainLine(line: ProposedLine): PostedLine {
   const { summary, subjectId, auxiliaryKey, currency, debit, credit, quantity, foreign } = line;
   return {
@@ -59,7 +59,7 @@ export function plainLine(line: ProposedLine): PostedLine {
   };
 }
 
-/** What makes two lines the same: not their summary. */
+/** Key of a line, without its summary. */
 function lineKey({
   subjectId,
   auxiliaryKey,

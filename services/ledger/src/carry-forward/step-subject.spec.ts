@@ -1,7 +1,7 @@
 import { templatesFor } from '@mingzhang/rules';
 import { replacementProblem } from './step-subject';
 
-/** What is said when a subject stands in the place of another one of a step, under 小企业会计准则. */
+/** Message for a subject that replaces another one of a step, under 小企业会计准则. */
 function problemOf(step: string, original: string, code: string, category?: string) {
   const template = templatesFor(0, 1).find(({ id }) => id === step);
   if (!template) throw new Error(`no template ${step}`);
@@ -27,7 +27,7 @@ describe('a subject in the place of one of a step', () => {
     expect(problemOf('depreciation', '3103', '1001', 'asset')).toBe(
       '“计提折旧”不记入科目 3103，无须代替',
     );
-    // What it clears is found by its balance, and no other subject stands in for it.
+    // The step finds the subject it clears by its balance, so it cannot be replaced.
     expect(problemOf('distribution-close', '310401', '310402', 'equity')).toBe(
       '“结转利润分配明细”不记入科目 310401，无须代替',
     );

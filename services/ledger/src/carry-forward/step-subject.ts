@@ -9,14 +9,14 @@ interface Replacement {
   /** The subject of the template, by the code of the chart. */
   readonly original: string;
   readonly code: string;
-  /** Of the enabled leaf with that code; undefined when there is none. */
+  /** Category of the enabled leaf with that code; undefined if there is none. */
   readonly category: string | undefined;
 }
 
 /**
- * Why a subject may not stand in the place of one of a template: it has to be of the same kind, and where
- * profit is carried, below the same first-level subject. Otherwise the profit of a month could be carried
- * to cash, and every check would pass.
+ * The reason why a subject must not replace one of a template. It must be of the same kind and,
+ * where profit is transferred, below the same first-level subject; otherwise the profit of a month
+ * could be transferred to cash and every check would pass.
  */
 export function replacementProblem(
   template: ClosingTemplate,

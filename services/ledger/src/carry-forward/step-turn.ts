@@ -4,8 +4,8 @@ import { requireKnownSteps } from './no-such-step';
 import { linesKey, shouldBe, type Step } from './step-state';
 
 /**
- * A step that is made alone would be reckoned of entries that are not there: what it reads has to stand.
- * @param without what the steps would post if the one named posted nothing
+ * Refuses to make a step alone if a step that it reads is not posted.
+ * @param without proposals as if the named step posted nothing
  * @throws BusinessError CLOSING_STEP_REFUSED naming the step that comes first
  */
 export function refuseOutOfTurn(
@@ -40,7 +40,10 @@ export function refuseOutOfTurn(
   throw new BusinessError('CLOSING_STEP_REFUSED', { msg });
 }
 
-/** @throws BusinessError NOT_FOUND, CLOSING_STEP_REFUSED: a step named is unknown or can't be made */
+/**
+ * @throws BusinessError NOT_FOUND for an unknown step, CLOSING_STEP_REFUSED for one that cannot be
+ *   made
+ */
 export function refuseUnmakeable(wanted: ReadonlySet<string>, chosen: readonly Step[]): void {
   requireKnownSteps(
     wanted,

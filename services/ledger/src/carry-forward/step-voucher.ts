@@ -1,6 +1,6 @@
 import { lastDayOf, parseAuxiliaryKey, type ProposedLine } from '@mingzhang/rules';
 
-/** A voucher that a step posts, dated the last day of its month. */
+/** A voucher of a step, dated the last day of its month. */
 export function voucherOf(
   proposed: readonly ProposedLine[],
   { period, wordId }: { readonly period: string; readonly wordId: number },
@@ -16,7 +16,7 @@ export function voucherOf(
       subjectId: line.subjectId,
       debit: line.debit.toString(),
       credit: line.credit.toString(),
-      // A subject that is kept in foreign currencies wants the base currency by its name, too.
+      // A subject with foreign currencies needs the currency code for base currency too.
       currency: line.currency,
       exchangeRate: line.foreign?.rate.toFixed(6) ?? null,
       foreignAmount: line.foreign?.amount.toFixed(3) ?? null,

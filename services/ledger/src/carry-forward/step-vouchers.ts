@@ -5,14 +5,14 @@ import { type PostedStep, sourceOfStep } from './posted-steps';
 import type { Step } from './step-state';
 import { voucherOf } from './step-voucher';
 
-/** The vouchers of steps that stand: replaced by what they should be, and taken back. */
+/** Replaces and deletes the stored vouchers of steps. */
 @Injectable()
 export class StepVouchers {
   constructor(private readonly vouchers: VoucherSourceService) {}
 
   /**
-   * Replaces the vouchers of a step part by part, and deletes those that it no longer needs.
-   * @returns what it has to get besides; the caller posts it with that of other steps
+   * Replaces the vouchers of a step part by part, and deletes those it no longer needs.
+   * @returns additional vouchers; the caller posts them with those of other steps
    */
   async renew(
     { proposal, skipped, posted }: Step,
@@ -37,7 +37,7 @@ export class StepVouchers {
       .map(({ source, voucher }) => ({ source, voucher }));
   }
 
-  /** Deletes all vouchers of the steps, the last one first, so that the numbers close up. */
+  /** Deletes all vouchers of the steps, the last one first, so that no number gaps remain. */
   async remove(period: string, steps: readonly PostedStep[]): Promise<void> {
     const vouchers = steps.flatMap(({ stepId, vouchers: parts }) =>
       parts.map(({ id, part }) => ({ id, source: sourceOfStep(period, stepId, part) })),

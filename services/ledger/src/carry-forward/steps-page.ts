@@ -1,6 +1,6 @@
 import { monthOf, type Period, yearOf } from '@mingzhang/rules';
 
-/** The page of the product where the period-end entries of a month are made. */
+/** Address of the page for the period-end entries of a month. */
 export function stepsPage(period: Period): string {
   return `/check-out/carry-forward/${yearOf(period)}/${monthOf(period)}`;
 }

@@ -3,7 +3,7 @@ import type { Proposal } from '@mingzhang/rules';
 import type { MonthChoice } from './step-choices';
 import type { Step } from './step-state';
 
-/** The steps that reckon with taxes: what declarations rest on. */
+/** The tax steps, which declarations use. */
 const taxStepIds: ReadonlySet<string> = new Set([
   'vat-transfer',
   'vat-prepaid',
@@ -13,13 +13,13 @@ const taxStepIds: ReadonlySet<string> = new Set([
   'income-tax',
 ]);
 
-/** A step of a tax is reckoned for its declaration, whether its voucher is wanted or not. */
+/** A tax step is computed for its declaration even if its voucher is switched off or skipped. */
 export function asTax(choice: MonthChoice): MonthChoice {
   const isOfTax = taxStepIds.has(choice.template.id) && !choice.isOfOtherKind;
   return isOfTax ? { ...choice, enabled: true, skipped: false } : choice;
 }
 
-/** Inputs that count and figures of the steps of taxes, each with how its voucher stands. */
+/** Inputs and figures of the tax steps, each with the state of its voucher. */
 export function taxStepsOf(
   steps: readonly Step[],
   reckoned: readonly Proposal[],

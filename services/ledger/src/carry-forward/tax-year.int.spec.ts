@@ -20,7 +20,7 @@ describe('taxes and the end of a year', () => {
   });
   afterAll(() => service.stop());
 
-  /** Opening balances by code, credit subjects on their own side. */
+  /** Opening balances by code; credit subjects on their own side. */
   async function openWith(
     id: number,
     changes: SettingChanges,
@@ -119,13 +119,13 @@ describe('taxes and the end of a year', () => {
       }
       await closeMonth(books, period);
     }
-    // Exempt but for the special invoice, whose VAT bears half of the city's surtax.
+    // Exempt except for the special invoice; half of the city's surtax is due on its VAT.
     expect(made['2025-03']).toMatchObject({
       'vat-small-exempt': '2000.00',
       surtax: '17.50',
       'income-tax': '7599.13',
     });
-    // The advance payment of VAT on the debit side is no sale taken back.
+    // An advance payment of VAT on the debit side is not a sales return.
     expect(made['2025-09']).toMatchObject({ surtax: '180.00', 'income-tax': '2491.00' });
     expect(made['2025-09']).not.toHaveProperty('vat-small-exempt');
     expect(made['2025-06']).toEqual({});
@@ -147,7 +147,7 @@ describe('taxes and the end of a year', () => {
       { code: '1122', item: '客户', credit: '20200.00' },
     ]);
     await books.post('2026-03-21', paid('222101', '10.00'));
-    // Relieved in the voucher of the sale itself: no sale that was taken back.
+    // Relief in the voucher of the sale itself is not a sales return.
     await books.post('2026-03-22', [
       ...sold('5000.00', '50.00'),
       { code: '222101', debit: '50.00' },
@@ -182,7 +182,7 @@ describe('taxes and the end of a year', () => {
     });
     const withdrawn = await make(books, '2026-03');
     expect(withdrawn.steps.some(({ id }) => id === 'vat-small-exempt')).toBe(false);
-    // February stays a month of the small-scale taxpayer, and the last one of its quarter.
+    // February is still a month of the small-scale taxpayer, and the last one of its quarter.
     const february = stepOf(await view(books, '2026-02'), 'vat-small-exempt');
     expect(february).toMatchObject({ state: 'due', amount: '1000.00' });
     await expectVerified(service, 2);
@@ -229,7 +229,7 @@ describe('taxes and the end of a year', () => {
       { code: '1002', debit: '75000.00' },
       { code: '6001', credit: '75000.00' },
     ]);
-    // Paid out of the profit in the year: no loss of years before.
+    // Distributed from profit within the year: not a loss of prior years.
     await books.post('2025-12-21', paid('410406', '10000.00'));
     await give(books, '2025-12', 'income-tax', {}, true);
     const december = await make(books, '2025-12');

@@ -8,14 +8,14 @@ const kinds = [
   ['企业会计准则, general', 1, 1],
 ] as const;
 
-/** Stands for all income and expense. */
+/** Means all income and expense. */
 const everyIncome = '*';
 
 describe('the subjects of the templates', () => {
   it.each(kinds)('stand in the chart of %s, and are booked on leaves', (_, standard, vatType) => {
     const codes = chartOf(standard, vatType).map(({ code }) => code);
     const known = new Set(codes);
-    // Who was a general taxpayer before has those columns still.
+    // A former general taxpayer still has those columns.
     const readable = new Set([...chartOf(standard, 1).map(({ code }) => code), FORMER_VAT_CODE]);
     const parents = new Set(
       codes.filter((code) => codes.some((other) => other.startsWith(code) && other !== code)),

@@ -12,10 +12,10 @@ import {
 import type { CostAssignments } from './cost-subjects';
 import type { Inputs } from './step-inputs';
 
-/** A step with its inputs, as the screen of the settings shows it. */
+/** A step with its inputs, as the settings page shows it. */
 export type ToldSetting = ResultOf<typeof carryForwardCalls.settings>[number];
 
-/** What a person has set of a step for every month. */
+/** Settings of a step for every month. */
 export interface StoredSetting {
   readonly enabled: boolean;
   readonly inputs: Inputs;
@@ -27,11 +27,11 @@ interface Surrounding {
   readonly stored: ReadonlyMap<string, StoredSetting>;
   readonly own: ReadonlyMap<string, OwnClosingTemplate>;
   readonly costs: CostAssignments;
-  /** Whose law tells the standards. */
+  /** The month whose law decides the defaults. */
   readonly period: string;
 }
 
-/** Steps with how often they are due and what may be set of them, by how VAT is filed here. */
+/** Steps with their frequency and settings, by the VAT filing of the account set. */
 export function toldSettings(
   templates: readonly ClosingTemplate[],
   around: Surrounding,
@@ -59,7 +59,9 @@ export function toldSettings(
   });
 }
 
-/** What a quarter had before the books is asked for in its month alone. */
+/**
+ * Figures of a quarter before the books began are requested in the month only, not in the settings.
+ */
 function asked(
   template: ClosingTemplate,
   given: Inputs,

@@ -4,19 +4,19 @@ import { type ClosingBook, type ClosingContext, Money, sumOf, waitNote } from '@
 import { PostedSteps, type PostedLine, type PostedStep } from './posted-steps';
 import { plainLine, shouldBe, type Step } from './step-state';
 
-/** Steps in the words of the screen. */
+/** Steps in the form of the answer, with names and texts. */
 @Injectable()
 export class ToldSteps {
   constructor(private readonly posted: PostedSteps) {}
 
-  /** A step with its figures, what it should post and what it has posted. */
+  /** A step with its figures, its proposal and its vouchers. */
   async step(
     step: Step,
     { book, context }: { readonly book: ClosingBook; readonly context: ClosingContext },
   ): Promise<ClosingStep> {
     const { proposal, posted, state, skipped } = step;
     const { id, name, part, computation, inputs, origins, amount } = proposal;
-    // A step that is left out asks for nothing.
+    // A skipped step requests no inputs.
     const problems = skipped ? [] : proposal.problems;
     const asked = new Set(inputs.map(({ key }) => key));
     const waits = state === 'held' ? waitNote(proposal.waitsFor) : null;
