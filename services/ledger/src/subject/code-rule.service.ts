@@ -21,7 +21,8 @@ export class CodeRuleService {
   }
 
   /**
-   * Changes the rule and cuts all codes anew, all or nothing. Answers how many codes changed.
+   * Changes the rule and recodes all subjects, all or nothing.
+   * @returns the number of changed codes
    * @throws BusinessError CODE_RULE_INVALID with the subjects that do not fit
    */
   async update(encode: string): Promise<number> {
@@ -55,7 +56,7 @@ export class CodeRuleService {
     return changes.length;
   }
 
-  /** In two steps: a new code may be one that another subject is about to give up. */
+  /** In two steps, because a new code may still belong to another subject that changes too. */
   private async recode(changes: readonly { id: number; code: string }[]): Promise<void> {
     const ids = changes.map(({ id }) => id);
     await this.scope.query(
@@ -72,7 +73,7 @@ export class CodeRuleService {
   }
 }
 
-/** Every subject that got another code, in the order of the codes. */
+/** Every subject whose code changed, in code order. */
 function recodedOf(
   subjects: readonly RecodeSubject[],
   changes: readonly { readonly id: number; readonly code: string }[],

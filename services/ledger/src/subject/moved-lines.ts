@@ -3,13 +3,13 @@ import { BusinessError, type AccountSetScope } from '@mingzhang/server';
 import { lockOpenPeriods } from '../period/period-lock';
 
 /**
- * The vouchers with lines on a subject, or on combinations of items of it, in words for the
- * operation log and for the question before lines move; empty without any.
+ * The vouchers with lines on a subject, or on item combinations of it, as text for the operation
+ * log and for the confirmation before lines move; empty without any.
  *
- * Lines of audited vouchers move, too: their amounts, sides and sums stay, and a subject may not stand
- * half below its child. What an auditor saw is therefore named, voucher by voucher, and each voucher
- * gets a new version. Lines of closed months are sealed: a first child takes the id that they name
- * (subject-exchange), an item is refused there.
+ * Lines of audited vouchers move too: amounts, sides and sums stay, and a subject must not have
+ * lines beside its child. So each voucher that an auditor saw is named and gets a new version.
+ * Lines of closed months are sealed: a first child takes over the id in them (subject-exchange), an
+ * item is refused there.
  */
 export async function vouchersOnSubject(
   scope: AccountSetScope,
@@ -33,7 +33,7 @@ export async function vouchersOnSubject(
   return movedVouchersText(groups);
 }
 
-/** The closed months in which a subject has entries, in words; undefined without any. */
+/** The closed months in which a subject has entries, as text; undefined without any. */
 async function closedMonths(
   scope: AccountSetScope,
   subjectId: number,
@@ -57,7 +57,7 @@ async function closedMonths(
 }
 
 /**
- * Entries of closed months get no item: they are sealed.
+ * Refuses to add items to entries of closed months, because they are sealed.
  * @throws BusinessError PERIOD_CLOSED naming these months and the way out
  */
 export async function requireOpenMonths(
@@ -75,7 +75,8 @@ export async function requireOpenMonths(
 }
 
 /**
- * What is cash makes the cash flow statement: it stays so in closed months.
+ * Refuses to change the cash flag of a subject with entries in closed months, because their cash
+ * flow statements depend on it.
  * @throws BusinessError PERIOD_CLOSED naming these months and the way out
  */
 export async function requireCashKept(scope: AccountSetScope, subjectId: number): Promise<void> {
@@ -89,14 +90,14 @@ export async function requireCashKept(scope: AccountSetScope, subjectId: number)
   });
 }
 
-/** Which subjects' figures go where, in words, with the vouchers whose lines go along. */
+/** The moves as text for the log: subjects, and the vouchers whose lines move. */
 export interface LoggedMoves {
   readonly from: string[];
   readonly to: string[];
   readonly vouchers: string[];
 }
 
-/** The moves of subjects to children of theirs, before they are made. */
+/** Describes the moves of subjects to their children before they are made. */
 export async function movesBelow(
   scope: AccountSetScope,
   moves: readonly {

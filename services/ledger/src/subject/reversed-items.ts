@@ -4,15 +4,16 @@ import { BusinessError, type AccountSetScope } from '@mingzhang/server';
 interface ReversedPair {
   readonly original: string;
   readonly reversal: string;
-  /** Combinations of items that the lines of the two have on the subject. */
+  /** Keys of the lines on the subject in the original and in the reversal. */
   readonly originalKeys: readonly string[];
   readonly reversalKeys: readonly string[];
 }
 
 /**
- * A reversal may name an item where its original has none. When the original's lines get an item, it
- * must be that one: otherwise the reversal takes back what its original never moved.
- * @param items given to everything on the subject that has none of their categories
+ * A reversal may name an item where its original has none. If the original's lines get an item it
+ * must be the same one; otherwise the reversal reverses amounts of an item that the original never
+ * moved.
+ * @param items assigned to all figures of the subject that have no item of their categories
  * @throws BusinessError SUBJECT_AUXILIARY_MOVE naming the reversal and its original
  */
 export async function requireAlikeReversals(

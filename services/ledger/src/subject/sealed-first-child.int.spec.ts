@@ -22,7 +22,9 @@ describe('the first child of a subject with entries of closed months', () => {
   });
   afterAll(() => service.stop());
 
-  /** Books with an opening, entries and a template on the bank; January is closed or open. */
+  /**
+   * Books with an opening, entries and a template on the bank subject; January is closed or open.
+   */
   async function withBank(isClosed: boolean): Promise<Books> {
     const books = await openAccountSet(service, (sets += 1));
     const { api } = books;
@@ -84,7 +86,7 @@ describe('the first child of a subject with entries of closed months', () => {
     return { ...page, records };
   }
 
-  /** Everything that people see of the books, subjects by code; vouchers by the names of today. */
+  /** Everything that people see of the books, subjects by code; vouchers with today's names. */
   async function seen(books: Books): Promise<unknown> {
     const { api } = books;
     const subjects = await api.call(subjectCalls.list, {});

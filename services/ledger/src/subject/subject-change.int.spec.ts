@@ -72,7 +72,8 @@ describe('changing a subject that entries rely on', () => {
       const { success } = await change(books, goods, { currencies });
       expect([currencies, success]).toEqual([currencies, true]);
     }
-    // Beside a foreign currency base currency is one of those that entries rely on.
+    // With a foreign currency on the subject, entries in base currency count as using that
+    // currency.
     await change(books, goods, { currencies: [...base, 'USD'] });
     expect(await change(books, goods, { currencies: ['USD'] })).toMatchObject({
       code: 'SUBJECT_IN_USE',
@@ -169,7 +170,7 @@ describe('changing a subject that entries rely on', () => {
     const { lines, version } = await books.api.call(voucherCalls.get, {
       params: { id: voucher.id },
     });
-    // Whoever had it open before is told on saving, and takes nothing back unseen.
+    // A person with an outdated form is refused on saving and overwrites nothing.
     expect(version).toBeGreaterThan(voucher.version);
     expect(lines[1]?.auxiliary).toEqual({ [String(department)]: shop, [String(project)]: house });
     expect(await verify({ databaseUrl: service.database.url, accountSetIds: [2] })).toEqual([]);
@@ -198,7 +199,7 @@ describe('changing a subject that entries rely on', () => {
     expect(lines[1]?.auxiliary).toEqual({ [String(project)]: itemId });
   });
 
-  /** Two vouchers on the bank: an audited one of a month that is closed, and a later one. */
+  /** Two vouchers on the bank subject: an audited one in a closed month, and a later one. */
   async function drawnTwice(books: Books, setId: number): Promise<void> {
     const { id } = await books.draw('2026-01-05', '100.00');
     await books.api.call(voucherCalls.audit, { body: { ids: String(id) } });

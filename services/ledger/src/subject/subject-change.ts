@@ -16,7 +16,7 @@ import {
 } from './subject-taken';
 import { SubjectQuery, useText } from './subject.query';
 
-/** The item that takes over what stands on a subject without an item of its category. */
+/** The item for figures of a subject that have no item of its category. */
 export interface ChosenItem {
   readonly categoryId: number;
   readonly itemId: number;
@@ -47,7 +47,7 @@ const figures = {
   ],
 };
 
-/** Changes of subjects that entries already rely on. */
+/** Changes of subjects that have entries. */
 @Injectable()
 export class SubjectChange {
   constructor(
@@ -56,11 +56,11 @@ export class SubjectChange {
   ) {}
 
   /**
-   * Checks a change and answers the items that figures without one move to; none when nothing moves.
-   * Only a required category asks for an item: with an optional one, figures may stay without, and
-   * move when an item was chosen all the same.
+   * Checks a change and returns the items to which figures without one move; empty if nothing
+   * moves. Only a required category needs an item; with an optional one, figures may stay without,
+   * and move if an item was chosen.
    * @throws BusinessError SUBJECT_IN_USE naming what cannot be taken away, SUBJECT_AUXILIARY_MOVE
-   *   with the categories that an item has to be chosen for
+   *   with the categories for which an item has to be chosen
    */
   async check(
     before: Subject,
@@ -91,9 +91,9 @@ export class SubjectChange {
   }
 
   /**
-   * Gives everything on the subject that has no item of these categories the items named.
+   * Assigns the items to all figures of the subject that have no item of their categories.
    * @throws BusinessError PERIOD_CLOSED naming the closed months with such entries
-   * @returns the vouchers whose lines moved, in words
+   * @returns the vouchers whose lines moved, as text
    */
   async moveTo(subjectId: number, items: AuxiliaryItems): Promise<string> {
     const targetOf = (key: string) => auxiliaryKey({ ...items, ...parseAuxiliaryKey(key) });
@@ -105,7 +105,7 @@ export class SubjectChange {
     for (const key of moving) {
       const target = targetOf(key);
       const values = [this.scope.accountSetId, subjectId, key, target];
-      // Whoever has one of them open is told that it has changed.
+      // The new version makes saves from outdated forms fail.
       await this.scope.query(
         `update ledger.voucher v set version = v.version + 1
          where v.account_set_id = $1 and v.id in (
@@ -131,13 +131,16 @@ export class SubjectChange {
     return vouchers;
   }
 
-  /** The words for figures that have no item of these categories yet: `未指定部门`. */
+  /** Text for figures that have no item of these categories yet: `未指定部门`. */
   async withoutItems(items: AuxiliaryItems): Promise<string> {
     const names = await categoryNames(this.scope, Object.keys(items).map(Number));
     return `未指定${[...names.values()].join('、')}`;
   }
 
-  /** What entries, opening balances and templates of the subject have beside amounts. */
+  /**
+   * Items, currencies and quantities that entries, opening balances and templates of the subject
+   * use.
+   */
   private async carried(subjectId: number): Promise<Carried> {
     const row = await this.scope.one<{
       keys: string[];
@@ -175,7 +178,7 @@ export class SubjectChange {
     return rows.map(({ key }) => key);
   }
 
-  /** Those of the categories that some figure of the subject has no item of. */
+  /** The categories of which some figure of the subject has no item. */
   private async lacking(subjectId: number, categoryIds: readonly number[]): Promise<number[]> {
     const keys = (await this.keysOf(subjectId)).map(parseAuxiliaryKey);
     return categoryIds.filter((id) => keys.some((items) => items[String(id)] === undefined));
@@ -212,7 +215,7 @@ export class SubjectChange {
   }
 }
 
-/** An opening balance of nothing carries nothing; lines and templates carry what they name. */
+/** An opening balance of zero uses nothing; lines and templates use what they name. */
 const carriedSql = `
   with carried as (
     select auxiliary_key as key, currency, coalesce(quantity, 0) <> 0 as quantity
@@ -236,7 +239,7 @@ const carriedSql = `
     (select base_currency from ledger.account_set where account_set_id = $1) as base
   from carried`;
 
-/** Adds the figures of one combination of items ($3) to those of another ($4). */
+/** SQL: adds the figures of one item combination ($3) to those of another ($4). */
 function mergeSql(table: keyof typeof figures): string {
   const columns = figures[table];
   const changed = table === 'initial_balance' ? ['version', 'updated_at'] : [];

@@ -7,7 +7,7 @@ export interface SubjectMove {
   readonly childId: number;
 }
 
-/** What a subject is, but for its id, its code and its place in the tree. */
+/** Columns of a subject except id, code and parent. */
 const columns = [
   'version',
   'name',
@@ -22,16 +22,16 @@ const columns = [
   'currencies',
   'quantity_unit',
 ];
-/** Stands behind codes while two subjects exchange theirs: a code is given once. */
+/** Suffix of codes while two subjects exchange theirs, because codes are unique. */
 const held = '~';
 
 /**
- * A subject with entries of closed months, or that records of other domains name, hands its id down to its first child:
- * the two rows exchange what they are, so that no line of a sealed voucher changes, cards of assets go on naming
- * a leaf, and everything that was kept on the former leaf is on the child without being moved. Formulas of templates mean
- * the whole subject, and follow it.
+ * Hands the id of a subject down to its first child, if the subject has entries in closed months or
+ * records of other domains name it. The two rows exchange their content: lines of sealed vouchers
+ * do not change, asset cards still name a leaf, and everything stored for the former leaf belongs
+ * to the child without being moved. Template formulas mean the whole subject and follow it.
  * @param named ids that other domains name
- * @returns the moves with the ids that parent and child have now
+ * @returns the moves with the new ids of parent and child
  */
 export async function handDownIds(
   scope: AccountSetScope,
@@ -77,7 +77,7 @@ async function handDown(
      where account_set_id = $1 and parent_id = $2 and id <> $3`,
     both,
   );
-  // What the child was set to by itself holds there, as it does for figures that move.
+  // Settings of the child itself take precedence, as for figures that move.
   await scope.query(
     `delete from ledger.subject_auxiliary x using ledger.subject_auxiliary own
      where x.account_set_id = $1 and x.subject_id = $2 and own.account_set_id = $1

@@ -34,7 +34,7 @@ describe('a file that changes many subjects', () => {
       '是',
       '',
     ]);
-  /** Statements that changing so many subjects takes. */
+  /** Number of statements for changing `count` subjects. */
   async function changing(count: number) {
     const books = await openAccountSet(service, nextSet++);
     await books.api.call(accountSetsCalls.updateEncode, { body: { encode: '4-4-2-2' } });
@@ -56,7 +56,7 @@ describe('a file that changes many subjects', () => {
     expect(await changing(900)).toBeLessThan(few + 20);
   });
 
-  /** What the log keeps of changed subjects. */
+  /** Log entries of changed subjects. */
   async function logOf(setId: number) {
     await service.database.query(`set app.account_set_id = '${setId}'`);
     return service.database.query(

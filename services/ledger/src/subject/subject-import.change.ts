@@ -18,17 +18,16 @@ import { SubjectQuery } from './subject.query';
 const rowsPerStatement = 500;
 
 interface ChangeOptions {
-  /** The subjects as they were read, by code. */
+  /** The subjects as read before, by code. */
   readonly existing: ReadonlyMap<string, Subject>;
-  /** Whether one refusal refuses all: then nothing is written for nothing. */
+  /** Whether one refused row refuses the whole file, so that nothing needs to be written. */
   readonly isAll: boolean;
   readonly tell: (done: number) => Promise<void>;
 }
 
 /**
- * The changes that a file makes to subjects, under the rules of a change on the screen and with its
- * entries in the operation log, in few statements: an import holds its account set no longer than
- * it must.
+ * Applies the changes of a file to subjects, under the rules of the screen and with its log
+ * entries, in few statements, because the import locks the account set.
  */
 @Injectable()
 export class SubjectImportChange {
@@ -39,7 +38,9 @@ export class SubjectImportChange {
     private readonly log: OperationLog,
   ) {}
 
-  /** @returns why rows are refused: what entries rely on stays, as on the screen */
+  /**
+   * @returns problems of refused rows: as on the screen, content that entries use cannot be removed
+   */
   async apply(
     rows: readonly ChangingRow[],
     { existing, isAll, tell }: ChangeOptions,
@@ -81,7 +82,7 @@ export class SubjectImportChange {
     return { allowed, problems };
   }
 
-  /** @returns the ids that were changed; one that somebody else has changed meanwhile is left out */
+  /** @returns the ids that were changed; subjects changed concurrently are left out */
   private async write(rows: readonly ChangingRow[]): Promise<ReadonlySet<number>> {
     const changed = rows.map(({ before: { id, version }, fields }) => ({
       id,
@@ -130,7 +131,7 @@ export class SubjectImportChange {
     );
   }
 
-  /** Full names below follow a rename. */
+  /** Updates the full names of descendants after a rename. */
   private async rename(
     subjects: readonly Subject[],
     fullNames: ReadonlyMap<number, string>,
@@ -151,7 +152,7 @@ export class SubjectImportChange {
     await saveSealedNames(this.scope, 'subject', ids);
   }
 
-  /** An entry for each subject, as when they are changed one by one, parents first. */
+  /** Writes one log entry per subject, as for single changes, parents first. */
   private async record(
     rows: readonly ChangingRow[],
     fullNames: ReadonlyMap<number, string>,
@@ -180,7 +181,7 @@ export class SubjectImportChange {
   }
 }
 
-/** Full names of all subjects by id, once the rows are written. */
+/** Full names of all subjects by id after the rows are written. */
 function fullNamesBy(
   existing: ReadonlyMap<string, Subject>,
   rows: readonly ChangingRow[],

@@ -12,14 +12,14 @@ import { categoryOf, directionOfTitle, namesIn, wordsOf, type SubjectKey } from 
 const bodySchema = z.strictObject(subjectFields);
 export type Fields = z.output<typeof bodySchema>;
 
-/** A row that may be written. */
+/** A row for a new subject. */
 export interface GoodRow {
   readonly row: number;
   readonly fields: Fields;
   readonly category: Subject['category'];
 }
 
-/** A row that tells a subject that is there otherwise than it is. */
+/** A row that differs from its existing subject. */
 export interface ChangingRow {
   readonly row: number;
   readonly fields: Fields;
@@ -27,21 +27,24 @@ export interface ChangingRow {
 }
 
 export interface Facts extends SubjectFacts {
-  /** Grows with the rows that were found good. */
+  /** Includes the rows found good so far. */
   readonly categories: Map<string, Subject['category']>;
   readonly existing: ReadonlyMap<string, Subject>;
-  /** What a child takes over where its row leaves it out; grows as well. */
+  /** Settings that a child inherits if its row leaves them out; includes the good rows. */
   readonly traits: Map<string, Pick<Subject, 'direction' | 'cash'>>;
   readonly auxiliaryByName: ReadonlyMap<string, number>;
-  /** Leaves that have entries or openings: a first child would take them over. */
+  /** Leaves with entries or openings, which a first child would take over. */
   readonly used: ReadonlySet<number>;
-  /** Whether the file has every column: only then its rows tell all of a subject, as an export's do. */
+  /**
+   * Whether the file has every column: only then its rows describe subjects completely, as an
+   * export does.
+   */
   readonly isWhole: boolean;
-  /** Codes of the rows that change a subject, with their row; grows as well. */
+  /** Codes of the rows that change a subject, with their row; includes the good rows. */
   readonly changing: Map<string, number>;
 }
 
-/** What a row asks for: a new subject, another content of one that is there, or nothing. */
+/** Classifies a row: a new subject, a change of an existing one, or no change. */
 export function checkRow(
   row: TableRow<SubjectKey>,
   facts: Facts,
@@ -67,7 +70,7 @@ export function checkRow(
     name: words.name,
     auxiliary,
     auxiliaryRequired,
-    // Missing where the place of the subject is wrong too, which then is what counts.
+    // The default applies only if the place of the subject is wrong too, which is reported first.
     direction: direction ?? 'debit',
     currencies: words.currencies,
     quantity: words.hasQuantity ? { unit: words.unit } : null,
@@ -95,7 +98,7 @@ export function checkRow(
   return { row: row.row, fields, category: own };
 }
 
-/** Content of a subject that is there changes by a file that tells all of it, as an export does. */
+/** An existing subject changes only if the file has every column, as an export does. */
 function changeOf(
   change: ChangingRow,
   category: Subject['category'] | undefined,

@@ -33,13 +33,13 @@ import { SubjectQuery } from './subject.query';
 import { SubjectRows } from './subject-rows';
 
 const rowsAtMost = 20_000;
-/** New first-level subjects whose rows of the statements the report of an import names. */
+/** Most new first-level subjects whose statement rows the report of an import names. */
 const PLACED_AT_MOST = 20;
 const deletedMeanwhile = '导入期间有科目被删除，没有写入任何数据，请重新导入';
 
 type Work = ImportWork<SubjectKey, object, 'change'>;
 
-/** What the rows of a file ask for. */
+/** The rows of a file by result. */
 interface Checked {
   readonly problems: RowProblem[];
   readonly good: GoodRow[];
@@ -47,7 +47,7 @@ interface Checked {
   readonly unchanged: number;
 }
 
-/** Subjects by files: template, export, and import as a job. */
+/** Subjects as files: template, export, and import as a job. */
 @Injectable()
 export class SubjectImport implements OnModuleInit {
   constructor(
@@ -94,20 +94,20 @@ export class SubjectImport implements OnModuleInit {
   }
 
   /**
-   * Adds the subjects of a file. One that is there just so is left alone; one that is there otherwise
-   * becomes as a file with all columns says, under the rules of a change on the screen: so an export
-   * brings back the chart that it was made of.
+   * Imports the subjects of a file. Equal subjects stay untouched; different ones are changed if
+   * the file has all columns, under the rules of the screen. So an export restores the chart that
+   * it was made from.
    */
   private async apply(work: Work): Promise<ImportOutcome> {
     await work.tell('check', 0);
     const isWhole = work.absent.length === 0;
     const isHolding = touchesEntries(await check(work, await this.facts(isWhole)));
-    // Months before subjects, as on the screen; then everything is judged again, now for good.
+    // Locks months before subjects, as the screen does; then checks all rows again under the lock.
     if (isHolding) await lockOpenPeriods(this.scope);
     await holdSubjects(this.scope);
     const facts = await this.facts(isWhole);
     const { problems, good, changing, unchanged } = await check(work, facts);
-    // Somebody has deleted subjects of the file between the two.
+    // Subjects of the file were deleted between the two checks.
     if (good.length > 0 && !isHolding)
       throw new BusinessError('CONFLICT', { msg: deletedMeanwhile });
     if (work.mode === 'all' && problems.length > 0) return { accepted: 0, unchanged, problems };
@@ -136,7 +136,10 @@ export class SubjectImport implements OnModuleInit {
     };
   }
 
-  /** The proposed rows of the official statements for new first-level subjects beyond the chart of the standard. */
+  /**
+   * Notes on the proposed statement rows of new first-level subjects beyond the chart of the
+   * standard.
+   */
   private async placedNotes(good: readonly GoodRow[], { rule }: Facts): Promise<string[]> {
     const added = good.flatMap(({ fields, category }) =>
       parentCodeOf(fields.code, rule) === null ? [{ ...fields, category }] : [],
@@ -173,7 +176,7 @@ export class SubjectImport implements OnModuleInit {
 
   private async write(good: readonly GoodRow[], facts: Facts, work: Work): Promise<void> {
     const { rule } = facts;
-    // Read again: subjects that the file renames stand before their children's names.
+    // Read again, because full names of children contain the names of renamed parents.
     const existing = new Map((await this.subjects.list()).map((each) => [each.code, each]));
     const firstChildren = new Map<string, string>();
     for (const { fields } of good) {
@@ -193,7 +196,7 @@ export class SubjectImport implements OnModuleInit {
       existing,
       tell: (done) => work.tell('write', done),
     });
-    // As when they were added one by one: the first child takes over what its parent was set to.
+    // As for single additions: the first child takes over the settings of its parent.
     const moves = [...firstChildren].flatMap(([parent, child]) => {
       const [parentId, childId] = [ids.get(parent), ids.get(child)];
       return parentId === undefined || childId === undefined ? [] : [{ parentId, childId }];
@@ -209,7 +212,7 @@ export class SubjectImport implements OnModuleInit {
   }
 }
 
-/** Nobody else renames or changes a subject until the commit; vouchers are posted on. */
+/** Prevents concurrent changes of subjects until the commit; vouchers can still be posted. */
 async function holdSubjects(scope: AccountSetScope): Promise<void> {
   await scope.query(
     'select 1 from ledger.subject where account_set_id = $1 order by id for no key update',
@@ -222,7 +225,7 @@ async function check(work: Work, facts: Facts): Promise<Checked> {
   const good: GoodRow[] = [];
   const changing: ChangingRow[] = [];
   let unchanged = 0;
-  // Parents before children, wherever they stand in the file.
+  // Parents before children, whatever the order of the file.
   const ordered = work.rows.toSorted((a, b) => (a.values.code < b.values.code ? -1 : 1));
   for await (const row of unhurried(ordered)) {
     const checked = checkRow(row, facts);
@@ -238,7 +241,10 @@ async function check(work: Work, facts: Facts): Promise<Checked> {
   return { problems, good, changing, unchanged };
 }
 
-/** New subjects may take over figures of their parents; other names and states leave all figures. */
+/**
+ * Whether figures are affected: new subjects may take over those of their parents, while changes of
+ * names and states leave them alone.
+ */
 function touchesEntries({ good, changing }: Checked): boolean {
   return good.length > 0 || changing.some(({ before, fields }) => concernsEntries(before, fields));
 }

@@ -5,7 +5,7 @@ import { nextOpeningVersion } from './opening-version';
 import { statisticsRefresher } from '../bulk/planner-statistics';
 import { handDownIds, type SubjectMove } from './subject-exchange';
 
-/** A subject to be written, checked before. */
+/** A checked subject to be inserted. */
 export interface NewSubject {
   readonly code: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface NewSubject {
 
 export interface InsertOptions {
   readonly rule: SubjectCodeRule;
-  /** The subjects that are there, by code. */
+  /** Existing subjects by code. */
   readonly existing?: ReadonlyMap<string, { readonly id: number; readonly fullName: string }>;
   readonly tell?: (done: number) => Promise<void>;
 }
@@ -28,8 +28,8 @@ export interface InsertOptions {
 const rowsPerStatement = 1_000;
 
 /**
- * Writes many subjects, level by level (a child needs its parent's id), with few statements.
- * Answers the ids of all subjects by code.
+ * Inserts many subjects level by level (a child needs its parent's id), with few statements.
+ * @returns the ids of all subjects by code
  */
 export async function insertSubjects(
   scope: AccountSetScope,
@@ -79,7 +79,7 @@ export async function insertSubjects(
   return ids;
 }
 
-/** Ids go in and out by value: a join with a table that grows meanwhile is planned badly. */
+/** Ids are passed by value: a join with a table that grows meanwhile gets a bad plan. */
 function insertRows(
   scope: AccountSetScope,
   rows: readonly object[],
@@ -131,13 +131,14 @@ const movedTables = [
 ];
 
 /**
- * Lines, balances, openings and auxiliary categories of former leaves become those of their first
- * children, which are kept in the currencies and the unit that these figures have, and are cash as these were. Openings are
- * written in the subject's own direction: a child of the other direction gets them with the other
- * sign, so that the balance keeps its side. Where a month with such lines is closed, or another domain names the
- * subject, the child takes the id of the former leaf instead: what was sealed stays, and what named a leaf names one.
+ * Moves lines, balances, openings and categories of former leaves to their first children. The
+ * children get the currencies, unit and cash flag that these figures have. Openings are stored on
+ * the subject's own side: a child with the opposite normal side gets them with the opposite sign,
+ * so that the balance stays the same. If a month with such lines is closed, or another domain names
+ * the subject, the child takes the id of the former leaf instead: sealed lines do not change, and
+ * references still name a leaf.
  * @param named ids that other domains name
- * @returns the ids that the former leaves and their children have now, in the order given
+ * @returns the new ids of the former leaves and their children, in the same order
  */
 export async function moveToFirstChildren(
   scope: AccountSetScope,
@@ -149,7 +150,7 @@ export async function moveToFirstChildren(
   await turnOpenings(scope, [scope.accountSetId, JSON.stringify(given)], list);
   const moves = await handDownIds(scope, given, named);
   const values = [scope.accountSetId, JSON.stringify(moves)];
-  // Whoever has one of these vouchers open is told that it has changed.
+  // The new version makes saves from outdated forms fail.
   await scope.query(
     `update ledger.voucher v set version = v.version + 1
      where v.account_set_id = $1 and v.id in (
@@ -190,7 +191,10 @@ export async function moveToFirstChildren(
   return moves;
 }
 
-/** Before they move: signs as the child writes them, and whoever has them open is told. */
+/**
+ * Before the move: turns the signs to the child's side, with new versions so that saves from
+ * outdated forms fail.
+ */
 async function turnOpenings(
   scope: AccountSetScope,
   values: readonly unknown[],

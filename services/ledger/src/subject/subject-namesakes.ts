@@ -10,8 +10,8 @@ interface Named {
 }
 
 /**
- * What is told of subjects that a file gives the name of another one below the same parent. They are
- * taken, as on the screen, for their codes tell them apart.
+ * Notes on subjects that get the name of a sibling. They are accepted, as on the screen, because
+ * their codes differ.
  */
 export function namesakeNotes(
   written: readonly Named[],

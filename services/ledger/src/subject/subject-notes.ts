@@ -3,12 +3,12 @@ import type { Subject } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 
-/** What a person should know of a subject that was just disabled. */
+/** Notes on a subject that was just disabled. */
 @Injectable()
 export class SubjectNotes {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** The balance of a subject in words; empty where it is zero. */
+  /** The balance of a subject as text; empty if it is zero. */
   async standingOn({ code, name, category }: Subject): Promise<string> {
     const row = await this.scope.one<{ net: string }>(
       `select coalesce(sum(net), 0) as net from (

@@ -10,7 +10,7 @@ import { reportOf, runImport, workbook, type TestService } from '@mingzhang/serv
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 import { subjectColumns } from './subject-sheet';
 
-/** What somebody made of a standard subject. */
+/** A change of a standard subject. */
 interface Edit {
   readonly code: string;
   readonly name: string;
@@ -77,7 +77,7 @@ describe('an export of subjects', () => {
     }
   }
 
-  /** The chart without what only the database knows; categories by name. */
+  /** The chart without database ids; categories by name. */
   async function chartOf({ api }: Books) {
     const categories = await api.call(accountingCategoryCalls.list, {});
     const names = (ids: readonly number[]) =>
@@ -101,7 +101,7 @@ describe('an export of subjects', () => {
         const same = await reportOf(runImport(source.api, subjectCalls.import, { file }));
         expect(same).toMatchObject({ accepted: 0, refused: 0, unchanged: chart.length });
         expect(await chartOf(source)).toEqual(chart);
-        // A child that only the other chart has would stay: an import takes nothing away.
+        // Children that only the target chart has would stay, because an import deletes nothing.
         const childless = later.map((each) => ({ ...each, hasChild: false }));
         await apply(changed, childless);
         for (const other of [target, changed]) {

@@ -25,12 +25,15 @@ type Placed = Pick<Subject, 'code' | 'name' | 'category' | 'direction'> & {
   readonly cash?: boolean | undefined;
 };
 
-/** Rows of the official statements that count first-level subjects beyond the chart of the standard. */
+/** Statement rows that include first-level subjects beyond the chart of the standard. */
 @Injectable()
 export class SubjectRows {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** What the form of a subject asks: the rows to choose from, the proposed and the chosen one; null for the standard's. */
+  /**
+   * Rows for the form of a subject: those to choose from, the proposed one and the chosen one; null
+   * for subjects of the standard.
+   */
   async choices(subject: Placed): Promise<StatementRows | null> {
     const set = await this.forms();
     if (isOfStandard(set, subject.code)) return null;
@@ -54,9 +57,10 @@ export class SubjectRows {
   }
 
   /**
-   * Keeps the row that a person has chosen for a subject; `ROW_LATER` keeps that it is chosen later.
-   * @returns what the log tells of the choice before and after
-   * @throws BusinessError INVALID_BODY for a subject without a choice, and for a row that can't count it
+   * Stores the row that a person chose for a subject; `ROW_LATER` stores that the choice is
+   * postponed.
+   * @returns the choice before and after, for the log
+   * @throws BusinessError INVALID_BODY for a subject without a choice, and for an unsuitable row
    */
   async choose(
     subject: Subject,
@@ -85,12 +89,12 @@ export class SubjectRows {
     return { before: loggedRow(stored?.row ?? null), after: loggedRow(row) };
   }
 
-  /** The rows in which a first-level subject counts, in words; empty for one of the standard. */
+  /** The rows that include a first-level subject, as text; empty for one of the standard. */
   async placed(subject: Subject, row?: string): Promise<string> {
     return (await this.placedAll([{ ...subject, row }]))[0] ?? '';
   }
 
-  /** The same of several, without those of the standard. */
+  /** The same for several subjects, without those of the standard. */
   async placedAll(subjects: readonly AddedSubject[]): Promise<string[]> {
     const set = await this.forms();
     const added = subjects.filter(({ code }) => !isOfStandard(set, code));

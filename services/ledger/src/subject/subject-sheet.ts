@@ -19,7 +19,7 @@ export type SubjectKey =
   | 'cash'
   | 'status';
 
-/** The sheet of subjects, for template, export and import alike. */
+/** The sheet of subjects for template, export and import. */
 export const subjectColumns: readonly (TableColumn<SubjectKey> & SheetColumn)[] = [
   { key: 'code', title: '科目编码', required: true, kind: 'text' },
   { key: 'name', title: '科目名称', required: true, kind: 'text', width: 24 },
@@ -39,19 +39,19 @@ export const subjectNotes = [
   '辅助核算填类别名称，多个用“、”分隔；外币核算填币别代码，如 USD、HKD；数量核算填“是”或留空；现金科目填“是”或“否”；状态填“停用”或留空。',
 ];
 
-/** What a row says, in words still to be looked up. */
+/** The texts of a row, not yet resolved to records. */
 export interface SubjectWords {
   readonly code: string;
   readonly name: string;
   readonly category: string;
   readonly direction: string;
-  /** Names of categories, which may hold the signs that stand between them. */
+  /** Names of categories; they may contain the separators. */
   readonly auxiliary: string;
   readonly auxiliaryRequired: string;
   readonly currencies: readonly string[];
   readonly hasQuantity: boolean | undefined;
   readonly unit: string;
-  /** Left out: like the subject above. */
+  /** Left out: as in the parent. */
   readonly cash: boolean | 'as above' | undefined;
   readonly enabled: boolean | undefined;
 }
@@ -73,8 +73,8 @@ export function wordsOf({ values }: TableRow<SubjectKey>): SubjectWords {
 }
 
 /**
- * The names that a text lists. A name that is known counts whole, the longest first, even when it
- * holds the sign that stands between names: an export writes it so.
+ * Splits a list of names. Known names match first, the longest before others, because a name may
+ * contain a separator: an export writes it unchanged.
  */
 export function namesIn(text: string, known: readonly string[]): string[] {
   const longestFirst = known.toSorted((one, other) => other.length - one.length);
@@ -98,19 +98,19 @@ function listOf(text: string): string[] {
   return [...new Set(parts.filter(Boolean))];
 }
 
-/** Empty is no; undefined is neither. */
+/** Empty means no; undefined for any other text. */
 function yesOrNo(text: string): boolean | undefined {
   if (['', '否', '0', 'FALSE'].includes(text.toUpperCase())) return false;
   return ['是', '1', 'TRUE', '√'].includes(text.toUpperCase()) ? true : undefined;
 }
 
-/** Empty is enabled; undefined is neither. */
+/** Empty means enabled; undefined for any other text. */
 export function isEnabled(text: string): boolean | undefined {
   if (text === '' || text === '启用') return true;
   return text === '停用' ? false : undefined;
 }
 
-/** 资产 and 资产类 alike. */
+/** Accepts 资产 and 资产类. */
 export function categoryOf(title: string): (typeof subjectCategories)[number] | undefined {
   const bare = title.replace(/类$/, '').replace(/^所有者权益$/, '权益');
   return subjectCategories.find((category) => subjectCategoryTitles[category] === bare);

@@ -1,6 +1,6 @@
 import type { Subject } from '@mingzhang/contract';
 
-/** What a change of a subject may take from or add to entries. */
+/** Fields of a subject whose change may affect entries. */
 export interface ChangedFields {
   readonly direction: Subject['direction'];
   readonly auxiliary: readonly number[];
@@ -10,8 +10,8 @@ export interface ChangedFields {
 }
 
 /**
- * Whether a change without chosen items has to be judged by the entries of the subject: it takes
- * something from them, or asks them for an item.
+ * Whether a change without chosen items affects entries of the subject: it removes something that
+ * they may use, or requires an item.
  */
 export function concernsEntries(before: Subject, after: ChangedFields): boolean {
   return takenAway(before, after, new Map()).length > 0 || newlyRequired(before, after).length > 0;
@@ -21,7 +21,7 @@ export function newlyRequired(before: Subject, after: ChangedFields): number[] {
   return after.auxiliaryRequired.filter((id) => !before.auxiliaryRequired.includes(id));
 }
 
-/** What a change takes away, in words for a refusal. */
+/** Something that a change removes, with its text for a refusal. */
 export interface Taken {
   readonly words: string;
   readonly category?: number;
@@ -29,7 +29,7 @@ export interface Taken {
   readonly quantity?: true;
 }
 
-/** What entries, openings and templates of a subject carry. */
+/** Items, currencies and quantities that entries, openings and templates of a subject use. */
 export interface Carried {
   readonly items: ReadonlySet<number>;
   readonly currencies: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export interface Carried {
   readonly baseCurrency: string;
 }
 
-/** Base currency alone is the same as no currency: it is not taken from a subject that goes on in it. */
+/** Base currency alone equals no currency: a subject that keeps base currency does not lose it. */
 function isBaseAlone(
   { currency }: Taken,
   of: { readonly before: Subject; readonly after: ChangedFields; readonly carried: Carried },
@@ -49,7 +49,7 @@ function isBaseAlone(
   );
 }
 
-/** What of this cannot be taken away: what entries carry. */
+/** The removed parts that entries use, so that they cannot be removed. */
 export function takenFromEntries(
   wanted: readonly Taken[],
   of: { readonly before: Subject; readonly after: ChangedFields; readonly carried: Carried },
@@ -57,14 +57,14 @@ export function takenFromEntries(
   return wanted.filter((each) => isCarried(each, of.carried) && !isBaseAlone(each, of));
 }
 
-/** Only what entries carry cannot be taken back; the side of the balance is carried by them all. */
+/** Whether entries use a removed part; all entries use the normal side. */
 function isCarried({ category, currency, quantity }: Taken, carried: Carried): boolean {
   if (category !== undefined) return carried.items.has(category);
   if (currency !== undefined) return carried.currencies.has(currency);
   return quantity === undefined || carried.quantity;
 }
 
-/** What a change takes away, whether or not entries carry it. */
+/** Everything that a change removes, whether or not entries use it. */
 export function takenAway(
   before: Subject,
   after: ChangedFields,

@@ -71,7 +71,7 @@ export class SubjectController {
 
   @Call(subjectCalls.checkUse)
   async checkUse(@Input() { params }: InputOf<typeof subjectCalls.checkUse>) {
-    // Refuses a subject that there is none of here.
+    // Throws NOT_FOUND for an unknown subject.
     await this.subjects.get(params.id);
     const uses = await this.subjects.usesOf(params.id);
     const reasons = [...uses.map(useText), ...(await this.templates.usesOf(params.id))];

@@ -12,7 +12,7 @@ import { SubjectRows } from './subject-rows';
 import { SubjectService } from './subject.service';
 import { VisibleSubjects } from './visible-subjects';
 
-/** Subjects (会计科目), and which of them a person sees. */
+/** Subjects (会计科目), and which of them a person may see. */
 @Module({
   imports: [AccountingCategoryModule, TemplateUseModule],
   controllers: [SubjectController],

@@ -5,7 +5,7 @@ import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { VisibleSubjects } from './visible-subjects';
 import { hasPartSql } from '../item-key/item-key.sql';
 
-/** What may stand on a subject, in the order in which it is told. */
+/** Kinds of use of a subject, in the order of messages. */
 const useTexts = {
   children: '有下级科目',
   lines: '已有凭证使用',
@@ -19,7 +19,7 @@ export function useText(use: SubjectUse): string {
   return useTexts[use];
 }
 
-/** Reads of subjects (会计科目). */
+/** Reads subjects (会计科目). */
 @Injectable()
 export class SubjectQuery {
   constructor(
@@ -52,7 +52,7 @@ export class SubjectQuery {
     );
   }
 
-  /** What a subject that is to be added is checked against. */
+  /** Facts for checking a new subject. */
   async draftFacts(): Promise<SubjectFacts> {
     const set = await this.scope.one<{
       rule: string;
@@ -78,8 +78,8 @@ export class SubjectQuery {
   }
 
   /**
-   * Leaf, enabled subjects that the person sees, for the voucher form, with their balance at the
-   * end of a period (YYYY-MM); without one over everything booked.
+   * Enabled leaves that the person may see, for the voucher form, with their balance at the end of
+   * a period (YYYY-MM); without a period over all entries.
    */
   selectable(period?: string): Promise<SelectableSubject[]> {
     return this.scope.query<SelectableSubject>(
@@ -104,7 +104,7 @@ export class SubjectQuery {
     );
   }
 
-  /** Every use of a subject that is found; why it may not be deleted. */
+  /** All uses of a subject that prevent its deletion. */
   async usesOf(id: number): Promise<SubjectUse[]> {
     const row = await this.scope.one<Record<SubjectUse, boolean>>(
       `select
@@ -119,10 +119,10 @@ export class SubjectQuery {
   }
 
   /**
-   * Balance with children, narrowed to one auxiliary item when given. With a period (YYYY-MM) the
-   * opening is what the month begins with, and the movement is the month's; without one the opening
-   * is that of the account set, and the movement everything booked.
-   * @throws BusinessError FORBIDDEN for a subject whose figures the person does not see
+   * Balance with descendants, optionally of one item. With a period (YYYY-MM) the opening is that
+   * of the month and the movement the month's; without one the opening of the account set, and all
+   * movements.
+   * @throws BusinessError FORBIDDEN for a subject whose figures the person may not see
    */
   async balance(of: {
     subjectId: number;
@@ -182,7 +182,10 @@ const auxiliaryColumns = `
 const quantityColumn = `
   case when s.quantity_unit is null then null else jsonb_build_object('unit', s.quantity_unit) end as quantity`;
 
-/** The row has the initials of its own name; who searches also types those of the levels above. */
+/**
+ * SQL: initials of the name, preceded by those of all ancestors, because people search by both. The
+ * row stores its own only.
+ */
 const mnemonicColumn = `
   (with recursive path as (
      select s.parent_id as above, s.mnemonic::text as initials

@@ -27,11 +27,11 @@ type Fields = Omit<UpdateBody, 'id' | 'version' | 'moveTo' | 'statementRow'>;
 
 /** A former leaf that gets its first child. */
 interface OpenedParent extends Subject {
-  /** Whether entries, openings or the like stood on it. */
+  /** Whether it had entries, openings or the like. */
   readonly hadData: boolean;
 }
 
-/** Answers of the service to what the rule finds; everything else is a wrong body. */
+/** Error codes for findings of the rule; all others become INVALID_BODY. */
 const draftCodes: readonly (readonly [string, ErrorCode])[] = [
   ['SUBJECT_CODE_TAKEN', 'SUBJECT_CODE_TAKEN'],
   ['SUBJECT_CODE_FORMAT', 'SUBJECT_CODE_INVALID'],
@@ -40,7 +40,7 @@ const draftCodes: readonly (readonly [string, ErrorCode])[] = [
   ['SUBJECT_PARENT_MISSING', 'SUBJECT_CODE_INVALID'],
 ];
 
-/** Adding, changing and deleting subjects under the account set's coding rule. */
+/** Adds, changes and deletes subjects under the account set's coding rule. */
 @Injectable()
 export class SubjectService {
   constructor(
@@ -55,15 +55,16 @@ export class SubjectService {
   ) {}
 
   /**
-   * Adds a subject. The first child of a subject with data takes that data over, after the user
-   * confirmed it: only leaves carry entries. A first-level subject is answered with its rows in the statements.
+   * Adds a subject. The first child of a subject with figures takes them over after the user
+   * confirmed it, because only leaves have entries. The answer for a first-level subject contains
+   * its statement rows.
    */
   async create(body: CreateBody): Promise<Subject & { placed?: string }> {
     const parent = body.parentId === null ? null : await this.subjects.get(body.parentId);
     const category = parent?.category ?? body.category;
     if (!category) throw new BusinessError('INVALID_BODY', { msg: '请选择科目类别' });
     await this.checkDraft({ ...body, category }, parent);
-    // Asked before anything is locked: who answers may need the same rows.
+    // Requested before any lock is taken: the other services may need the same rows.
     const named = parent?.leaf ? await this.namedElsewhere(parent) : undefined;
     const opened = parent?.leaf ? await this.openParent(parent, body.moveEntries) : null;
     const row = await this.scope.one<{ id: number }>(
@@ -115,7 +116,7 @@ export class SubjectService {
     return { ...created, ...(placed === '' ? {} : { placed }) };
   }
 
-  /** Changes a subject; one that it disables is answered with what stands on it. */
+  /** Changes a subject; the answer for a disabled one contains a note on its balance. */
   async update({
     id,
     version,
@@ -208,7 +209,7 @@ export class SubjectService {
     });
   }
 
-  /** The same check as an import's rows get. */
+  /** The same check as for rows of an import. */
   private async checkDraft(
     draft: Fields & { category: Subject['category'] },
     parent: Subject | null,
@@ -227,7 +228,7 @@ export class SubjectService {
     if (problems.length > 0) refuse('INVALID_BODY', problems);
   }
 
-  /** What entries already rely on must stay. */
+  /** Content that entries use must stay. */
   private async checkChange(
     before: Subject,
     fields: Fields,
@@ -246,7 +247,7 @@ export class SubjectService {
     return this.usage.namedOf({ kind: 'subject', ids: [id], title: `科目 ${code} ${name} ` });
   }
 
-  /** @returns null when somebody else has opened it by now: the new subject is not the first child */
+  /** @returns null if a concurrent request added a first child already */
   private async openParent(parent: Subject, confirmed: boolean): Promise<OpenedParent | null> {
     await lockOpenPeriods(this.scope);
     if (!(await this.subjects.get(parent.id)).leaf) return null;
@@ -282,7 +283,7 @@ export class SubjectService {
     }
   }
 
-  /** Full names below follow a rename. */
+  /** Updates the full names of descendants after a rename. */
   private async renameTree(before: Subject, name: string): Promise<void> {
     const prefix = before.fullName.slice(0, before.fullName.length - before.name.length);
     const renamed = await this.scope.query<{ id: number }>(

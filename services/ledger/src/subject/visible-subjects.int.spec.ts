@@ -19,18 +19,18 @@ import { callsOf, type TestApi, type TestService } from '@mingzhang/server/testi
 import { Books, manager, openAccountSet, startLedger } from '../testing/books';
 
 const month = { periodFrom: '2026-03', periodTo: '2026-04' };
-/** Openings of all subjects together: less what is shown it tells a hidden one. */
+/** Total of all openings: together with visible ones it would reveal a hidden one. */
 const openingTotal = '1222222.11';
-/** Amounts of subjects that are neither cash nor bank; nobody else has them. */
+/** Amounts of subjects other than cash and bank; no other subject has them. */
 const hidden = ['876543.21', '876,543.21', '654321.09', '654,321.09', '222222.12', openingTotal];
 const shown = '345678.90';
 /** A summary of vouchers without cash and bank. */
 const hiddenSummary = '计提未公开的工资';
 
-/** Calls that a cashier may make and that answer neither balances nor amounts of vouchers. */
+/** Calls allowed for a cashier that return neither balances nor amounts of vouchers. */
 const withoutAmounts = [
   'GET /account-sets/checkUse',
-  // Names alone, which the list of subjects shows to everybody.
+  // Names only, which the list of subjects shows to everybody.
   'GET /accountBook/renamed',
   'GET /accounting-category',
   'GET /accounting-category-details',
@@ -40,7 +40,7 @@ const withoutAmounts = [
   'GET /accounting-category/{id}/export',
   'GET /accounting-category/{id}/import/template',
   'GET /checkout',
-  // Of sets where the person may see closing only: a cashier is told names and states.
+  // Covers account sets where the person may see closing only: a cashier gets names and states.
   'GET /checkout/batch',
   'GET /checkout/batch/sets',
   'GET /checkout/batch/{batchId}/report',
@@ -75,15 +75,15 @@ const withoutAmounts = [
   'POST /accounting-category-details/loadAuxiliaryAccountingData',
   'POST /subject/loadByCode',
 ];
-/** Totals of the company: they follow the right to read statements, as the income statement itself does. */
+/** Totals of the company; they need the right to read statements, like the income statement. */
 const statementTotals = ['GET /home/chart/cost', 'GET /home/chart/revenueProfit'];
-/** Calls by which a cashier changes something: of jobs only their own. */
+/** Calls by which a cashier changes something; of jobs only their own. */
 const acts = [
   'DELETE /jobs/{jobId}',
-  // Begin jobs that read as their owner sees.
+  // Start jobs that read with the rights of their owner.
   'POST /accountBook/archive/export',
   'POST /accountBook/journal/export',
-  // Each account set asks for the right to close there.
+  // Each account set checks the right to close there.
   'POST /checkout/batch',
   'POST /checkout/batch/{batchId}/close',
   'POST /checkout/batch/{batchId}/retry',
@@ -94,17 +94,17 @@ const acts = [
   'POST /voucher/cashierSign',
 ];
 
-/** Calls whose answer holds no amount of a hidden subject, whoever asks. */
+/** Calls whose answer contains no amount of a hidden subject, for any caller. */
 const withoutHidden = new Set<Call>([
   // A number of vouchers; it is compared below.
   homeCalls.voucherCount,
-  // Balances of cash and bank, which everybody sees.
+  // Balances of cash and bank, which everybody may see.
   homeCalls.cash,
-  // Journals of cash and bank; any other subject has none.
+  // Journals of cash and bank; other subjects have none.
   dayBookCalls.dayBook,
   dayBookCalls.dayBookSubjects,
   dayBookCalls.dayBookFile,
-  // No subject of these books keeps quantities.
+  // No subject of these books has quantities.
   quantityBookCalls.quantityLedger,
   quantityBookCalls.quantityLedgerFile,
 ]);
@@ -153,7 +153,7 @@ describe('whose figures a person sees', () => {
     readonly success: boolean;
   }
   type Ask = (api: TestApi, which: 'cash' | 'other') => Promise<Answer>;
-  /** The text of a file; a refusal comes in words. */
+  /** The text of a file; for a refusal its message. */
   const bytesOf = (file: Promise<{ bytes: Buffer }>): Promise<Answer> =>
     file.then(
       ({ bytes }) => ({ success: true, text: bytes.toString('utf8') }),
@@ -173,7 +173,7 @@ describe('whose figures a person sees', () => {
     ...(call === auxiliaryLedgerCalls.auxiliaryList ? {} : { itemId }),
   });
 
-  /** Every call that answers balances or amounts, asked for the subject or voucher in question. */
+  /** Every call that returns balances or amounts, for the subject or voucher in question. */
   const figures = new Map<Call, Ask>([
     [accountBookCalls.list, (api) => api.send(accountBookCalls.list, { query: month })],
     [
@@ -296,7 +296,7 @@ describe('whose figures a person sees', () => {
       const own = await ask(cashier, 'cash');
       const text = JSON.stringify([own, await ask(cashier, 'other')]);
       const seen = [...hidden, hiddenSummary].filter((amount) => text.includes(amount));
-      // An answer that fails would hide everything.
+      // Requires success: a failed answer would hide everything.
       expect({ call: call.path, success: own.success, seen }).toEqual({
         call: call.path,
         success: true,

@@ -3,22 +3,26 @@ import { allows } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 
 /**
- * The one place that decides whose figures a person sees: all subjects with the right `book.all`,
- * otherwise cash and bank subjects only. Every call that answers balances or amounts asks here.
+ * The only place that decides whose figures a person may see: all subjects with the right
+ * `book.all`, otherwise cash and bank subjects only. Every call that returns balances or amounts
+ * uses it.
  */
 @Injectable()
 export class VisibleSubjects {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** Whether the figures of every subject are seen: by that right, or by a service for its own work. */
+  /**
+   * Whether the figures of all subjects are visible: by that right, or to a service for its own
+   * work.
+   */
   get all(): boolean {
     const { service, role } = this.scope.actor;
     return service !== undefined || allows('book.all', role);
   }
 
   /**
-   * Asked where a subject is not among those that are seen. The call is the role's, the subject is not: the person is told
-   * so where they are, and not led out of the page.
+   * Refuses a hidden subject. The role may make the call, only not for this subject, so the message
+   * appears on the page instead of redirecting.
    * @throws BusinessError FORBIDDEN
    */
   requireAll(): void {
@@ -38,7 +42,7 @@ export class VisibleSubjects {
   }
 
   /**
-   * Vouchers with a line on a visible subject.
+   * SQL: vouchers with a line on a visible subject.
    * @param voucher alias of `ledger.voucher` in the statement
    */
   voucherCondition(voucher: string): string {
@@ -46,14 +50,14 @@ export class VisibleSubjects {
   }
 
   /**
-   * All lines of such vouchers: whoever sees a voucher sees it whole.
+   * SQL: all lines of such vouchers, because a visible voucher is shown whole.
    * @param line alias of `ledger.voucher_line` in the statement
    */
   lineCondition(line: string): string {
     return this.seenIn(`${line}.voucher_id`);
   }
 
-  /** The account set is the statement's $1, as everywhere. */
+  /** $1 of the statement is the account set, as everywhere. */
   private seenIn(voucherId: string): string {
     if (this.all) return 'true';
     return `exists (
@@ -62,7 +66,7 @@ export class VisibleSubjects {
       where seen.account_set_id = $1 and seen.voucher_id = ${voucherId} and sees.cash)`;
   }
 
-  /** Name of a prepared statement that holds a condition: one text, one name. */
+  /** Plan name of a statement with a condition, since the text depends on the right. */
   statement(name: string): string {
     return this.all ? name : `${name}-cash`;
   }
