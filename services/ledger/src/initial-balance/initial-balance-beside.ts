@@ -24,11 +24,12 @@ export interface StandingOpening {
 const namedAtMost = 5;
 
 /**
- * Compares what subjects stand at with the rows of a file that tells each of them whole. Where openings
- * of other items or currencies stand in the set, the subject would stand at the file's figure and
- * theirs together, so its rows are refused, in a sentence with these openings and the ways out.
- * @param counts whether an opening beside a row doubles it; of a file that tells whole subjects any does
- * @returns what is wrong with a row, undefined where nothing is
+ * Finds stored openings that a file would leave beside its rows. If other items or currencies of a
+ * subject have openings, the subject would end up with the figure of the file plus theirs, so its
+ * rows are refused with a message that lists these openings and the ways out.
+ * @param counts whether an opening beside a row doubles it; for a file that describes whole
+ *   subjects, any does
+ * @returns the problem of each row, undefined without one
  */
 export async function openingsBeside(
   scope: AccountSetScope,
@@ -63,10 +64,10 @@ export async function openingsBeside(
 }
 
 /**
- * Which subjects a template tells by item, and which by currency. Its rows take the place of those they
- * name and leave the others. But a row that names no item, or no currency, of a subject told by none is
- * meant for the whole of it; and beside rows that name some, what stands without items or in base
- * currency may be that whole, as a balance table brings it: the file has to name it too.
+ * Tracks which subjects a template splits by item, and which by currency. Its rows replace the
+ * openings they name and leave the others. But a row without an item (or currency) means the whole
+ * subject if no row of that subject names one. If some rows do, a stored opening without items or
+ * in base currency may be that whole, as a balance table imports it: the file has to name it too.
  */
 export class DetailedSubjects {
   private readonly byItem = new Set<number>();
@@ -80,7 +81,7 @@ export class DetailedSubjects {
     },
   ) {}
 
-  /** Takes a row in, also one without figures. */
+  /** Adds a row, even one without figures. */
   add({ values }: TableRow): void {
     const { index, items } = this.facts;
     const id = index.byCode.get(values['code'] ?? '')?.id;
@@ -89,17 +90,17 @@ export class DetailedSubjects {
     if ((values['currency'] ?? '') !== '') this.byCurrency.add(id);
   }
 
-  /** Whether an opening belongs to what the row means to tell. */
+  /** Whether a stored opening belongs to the figures that the row should contain. */
   leavesOut({ auxiliary_key: key, currency }: StandingOpening, row: Opening): boolean {
     const ownKey = auxiliaryKey(row.auxiliary);
-    // What stands without items is the whole of the subject, or a part that the file has to name too.
+    // An opening without items is the whole subject, or a part that the file has to name too.
     if (key !== ownKey) return key === '' || (ownKey === '' && !this.byItem.has(row.subjectId));
     if (currency === row.currency) return false;
     return currency === this.facts.baseCurrency || !this.byCurrency.has(row.subjectId);
   }
 }
 
-/** Openings of these subjects that are not zero. */
+/** Nonzero openings of these subjects. */
 async function standingOpenings(
   scope: AccountSetScope,
   subjectIds: readonly number[],

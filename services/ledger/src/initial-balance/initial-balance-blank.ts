@@ -4,7 +4,7 @@ import type { TableRow } from '@mingzhang/server';
 import type { ItemColumns } from '../accounting-category/item-columns';
 import { placeOf } from './initial-balance-write';
 
-/** Rows that the note names. */
+/** Rows named in the note. */
 const NAMED_AT_MOST = 20;
 
 interface BlankFacts {
@@ -14,7 +14,8 @@ interface BlankFacts {
 }
 
 /**
- * A note of rows without amounts whose openings hold figures and stay as they are; none where all of them are empty.
+ * A note on rows without amounts whose stored openings stay as they are; empty if these are all
+ * zero.
  * @param standing the openings of the account set
  */
 export function blankNotes(

@@ -8,7 +8,7 @@ export const amounts = ['opening', 'ytdDebit', 'ytdCredit', 'ytdActual'] as cons
 /** All figures of a row. */
 export const figures = [...amounts, 'quantity', 'foreign'] as const;
 
-/** The sheet of opening balances, for export and import alike. */
+/** The sheet of opening balances, for export and import. */
 export function columnsOf({ columns: items }: ItemColumns): TableColumn[] {
   const figure = (key: string, title: string) => ({ key, title, kind: 'figure' as const });
   return [
@@ -26,7 +26,7 @@ export function columnsOf({ columns: items }: ItemColumns): TableColumn[] {
   ];
 }
 
-/** The same as they are written. */
+/** The same columns for writing. */
 export function writtenColumns(items: ItemColumns): SheetColumn[] {
   const isAmount = (key: string) => amounts.some((amount) => amount === key);
   return columnsOf(items).map(({ key, title, kind }) => ({
@@ -36,7 +36,7 @@ export function writtenColumns(items: ItemColumns): SheetColumn[] {
   }));
 }
 
-/** A row of the export; one without figures has empty cells. */
+/** A row of the export; zero rows have empty cells. */
 export function writtenRow(row: InitialBalanceRow, items: ItemColumns): (string | null)[] {
   const values = figures.map((name) => row[name]);
   const empty = values.every((value) => value === null || Money.parse(value).isZero);

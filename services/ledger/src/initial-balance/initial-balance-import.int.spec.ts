@@ -37,7 +37,7 @@ describe('opening balances by files', () => {
   const plain = (rows: readonly InitialBalanceRow[]) =>
     rows.map(({ id: _i, version: _v, subjectId: _, auxiliary: _a, ...rest }) => rest);
 
-  /** A bank account in dollars and steel in tons beside the worked example's openings. */
+  /** Adds a bank account in dollars and steel in tons to the openings of the worked example. */
   async function withDetail(books: Books): Promise<void> {
     await books.api.call(currencyCalls.create, {
       body: { code: 'USD', name: '美元', exchangeRate: '7.1' },
@@ -79,7 +79,7 @@ describe('opening balances by files', () => {
       opening: '7100.00',
       foreign: '1000.000',
     });
-    // The second file brings the same openings again.
+    // The second file contains the same openings again.
     const formats = [
       ['xlsx', 5],
       ['csv', 0],

@@ -53,7 +53,7 @@ const rowsAtMost = 50_000;
 const RATES_TOLD = 20;
 const bodySchema = z.strictObject(initialBalanceFields);
 
-/** Whether a person has confirmed what the import asked about. */
+/** Whether a person has confirmed the questions of the import. */
 interface OwnArgs {
   readonly confirmed: boolean;
 }
@@ -69,7 +69,7 @@ interface GoodRow {
   readonly opening: SaveRow;
 }
 
-/** Opening balances by files: the export is the template, and the import takes it back. */
+/** Opening balances as files: the export is the template for the import. */
 @Injectable()
 export class InitialBalanceImport implements OnModuleInit {
   constructor(
@@ -115,7 +115,7 @@ export class InitialBalanceImport implements OnModuleInit {
     return context.read(async () => columnsOf(await loadItemColumns(this.scope)));
   }
 
-  /** A row per leaf or per combination of items; leaves without figures have empty cells. */
+  /** One row per leaf or item combination; leaves without figures have empty cells. */
   async export(format: SheetFormat): Promise<Download> {
     const items = await loadItemColumns(this.scope);
     const rows = (await this.balances.list()).filter(({ leaf }) => leaf);
@@ -129,7 +129,7 @@ export class InitialBalanceImport implements OnModuleInit {
     return new Download(name, sheetTypes[format], bytes);
   }
 
-  /** Rows of the file take the place of what is there; rows without any figure are passed over. */
+  /** Rows of the file replace stored openings; rows without any figure are skipped. */
   private async apply(work: ImportWork<string, OwnArgs>): Promise<ImportOutcome> {
     await work.tell('check', 0);
     await this.rules.requireNothingClosed();
@@ -181,7 +181,7 @@ export class InitialBalanceImport implements OnModuleInit {
     };
   }
 
-  /** What is asked about rates that the rows imply, each with its row. */
+  /** Questions about the rates that rows imply, by row. */
   private async rateNotes(good: readonly GoodRow[]): Promise<string[]> {
     const notes = await this.rates.notes(good.map(({ opening }) => opening));
     const asked = notes.flatMap((msg, index) => {
@@ -192,7 +192,9 @@ export class InitialBalanceImport implements OnModuleInit {
     return [...asked.slice(0, RATES_TOLD), `另有 ${more} 行的折合汇率相差很大`];
   }
 
-  /** @returns how many rows changed what was there, and how many of them took the place of other figures */
+  /**
+   * @returns the number of rows that changed something, and of those that replaced other figures
+   */
   private async write(good: readonly GoodRow[], work: ImportWork<string, OwnArgs>) {
     const rows = good.map(({ opening }) => opening);
     const before = await loggedOpenings(this.scope, rows);
@@ -218,7 +220,7 @@ export class InitialBalanceImport implements OnModuleInit {
   }
 }
 
-/** The opening that a row tells; undefined when it has no figure, problems when it cannot be read. */
+/** The opening of a row; undefined if it has no figure, problems if it cannot be read. */
 function openingOf(row: TableRow, facts: Facts): SaveRow | undefined | RowProblem[] {
   const findings = new RowFindings(row);
   const { add, problems } = findings;
@@ -249,10 +251,15 @@ function openingOf(row: TableRow, facts: Facts): SaveRow | undefined | RowProble
   return { ...fields, currency, isCurrencyNamed: (values['currency'] ?? '') !== '' };
 }
 
-/** Figures that a balance of the other side turns around; movements of the year have their own sides. */
+/**
+ * Figures whose sign depends on the side of the balance; movements of the year have their own
+ * sides.
+ */
 const balances = ['opening', 'quantity', 'foreign'] as const;
 
-/** Balances stand on the subject's own side here; a file may name the other one, or none for zero. */
+/**
+ * Converts balances to the subject's own side; a file may name the opposite side, or none for zero.
+ */
 function onOwnSide(
   values: Readonly<Record<string, string>>,
   subject: Subject | undefined,

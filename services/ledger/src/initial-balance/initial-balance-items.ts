@@ -8,7 +8,7 @@ import { mayShareNames } from '../accounting-category/namesakes';
 import { twoItemsText } from '../accounting-category/two-items-text';
 import type { SaveRow } from './initial-balance.check';
 
-/** Items of auxiliary accounting that a balance table names; those that there are none of are made. */
+/** Items of a balance table; missing ones are planned and created later. */
 export class TableItems {
   private made: readonly MadeItems[] = [];
 
@@ -40,8 +40,8 @@ export class TableItems {
   }
 
   /**
-   * Items by category id, those to be made under ids of their own; undefined when one of them cannot
-   * be placed, which is said.
+   * Items by category id, with provisional ids for planned ones; undefined if one cannot be
+   * resolved, which is reported.
    */
   of(
     { items }: Pick<OldBalance, 'items'>,
@@ -66,12 +66,15 @@ export class TableItems {
     return auxiliary;
   }
 
-  /** Category of each item that is to be made, by its id. */
+  /** Category of each planned item, by its provisional id. */
   get planned(): ReadonlyMap<number, number> {
     return this.items.categories;
   }
 
-  /** Makes the items that these rows use, in the open transaction. @returns the rows with their ids */
+  /**
+   * Creates the items that these rows use, in the open transaction.
+   * @returns the rows with their ids
+   */
   async create(scope: AccountSetScope, rows: readonly SaveRow[]): Promise<SaveRow[]> {
     for (const { auxiliary } of rows) this.items.use(Object.values(auxiliary));
     this.made = await this.items.create(scope);
@@ -81,19 +84,19 @@ export class TableItems {
     });
   }
 
-  /** `客户 001 甲公司` for each that was made. */
+  /** `客户 001 甲公司` for each created item. */
   get created(): string[] {
     return this.made.flatMap(({ category, titles }) =>
       titles.map((title) => `${category.name} ${title}`),
     );
   }
 
-  /** A sentence for each category that gets new items. */
+  /** A sentence for each category with new items. */
   get notes(): string[] {
     return this.made.map(({ note }) => note);
   }
 
-  /** Of the category that the file names, else of the only one that the subject keeps. */
+  /** The category named by the file, else the only one of the subject. */
   private categoryOf({ category }: OldItem, subject: Subject): UsedCategory | undefined {
     const kept = subject.auxiliary.flatMap((id) => this.categories.get(id) ?? []);
     if (category === '') return kept.length === 1 ? kept[0] : undefined;

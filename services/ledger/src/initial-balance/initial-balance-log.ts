@@ -18,13 +18,13 @@ interface StoredOpening {
   readonly foreignAmount: string | null;
 }
 
-/** Rows of opening balances by their place, in the words of the operation log. */
+/** Opening balances by place, in the words of the operation log. */
 export type LoggedOpenings = ReadonlyMap<string, object>;
 
 const keyOf = (subjectId: number, key: string, currency: string) =>
   `${subjectId} ${key} ${currency}`;
 
-/** What stands in these places now. */
+/** The openings stored at these places. */
 export async function loggedOpenings(
   scope: AccountSetScope,
   places: readonly Place[],
@@ -65,7 +65,7 @@ export async function loggedOpenings(
   );
 }
 
-/** The rows that differ, side by side; null where there was or is none. */
+/** The rows that differ, before and after; null for a row that did not or does not exist. */
 export async function changedOpenings(
   before: LoggedOpenings,
   after: LoggedOpenings,

@@ -10,7 +10,7 @@ import { sidedText, type JudgedRow } from './initial-balance-table.year';
 
 const rowsNamed = 20;
 
-/** What looks wrong about openings of a table and may yet be right, by the books' own rules. */
+/** Notes on openings of a table that look wrong but may be right, by the rules of the books. */
 export async function openingNotes(good: readonly JudgedRow[]): Promise<string[]> {
   const doubted = await mapUnhurried(good, (row) => ({ row, doubts: doubtsOf(row) }));
   const doubtNotes = (doubt: OpeningDoubt, textOf: (row: JudgedRow) => string) => {
@@ -65,7 +65,7 @@ function yearStartText({ balance, opening }: JudgedRow): string {
   return sidedText(balance.opening.minus(moved)).trim();
 }
 
-/** A result that somebody has entered belongs to the movements that it was entered beside. */
+/** An entered result (损益实际发生额) belongs to the movements it was entered with. */
 function keptResult({ opening, stored }: JudgedRow): string | undefined {
   if (!stored || Money.parse(opening.ytdActual).isZero) return undefined;
   const isSame = (['ytdDebit', 'ytdCredit'] as const).every((side) =>

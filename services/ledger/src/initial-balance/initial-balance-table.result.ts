@@ -11,21 +11,21 @@ import {
 import { BusinessError, importResult, type JobResult, type Refusals } from '@mingzhang/server';
 
 /**
- * What a person is told of a balance table. Of one that is not written, in whole or in part, nothing
- * is told as done.
+ * The report on a balance table. If it is not written, or only in part, the report does not claim
+ * what was not done.
  * @throws BusinessError FILE_COLUMNS for a table without subjects
  */
 export function tableResult(
   table: OldBalanceTable,
   done: {
-    /** Month that the account set begins with. */
+    /** First month of the account set. */
     readonly enabled: Period;
     readonly refusals: Refusals;
     readonly accepted: number;
     readonly isPreview: boolean;
-    /** What the import did, or will do, beside writing balances. */
+    /** Other effects of the import, or of its preview. */
     readonly notes: readonly string[];
-    /** The equation of the account set as it stands after the import; '' where nothing is written. */
+    /** The trial balance of the account set after the import; '' if nothing is written. */
     readonly equation: string;
   },
 ): JobResult<typeof openingImport> {
@@ -51,7 +51,7 @@ export function tableResult(
   });
 }
 
-/** What the file is, of which months, and which of its columns is the opening, with its totals. */
+/** Kind and months of the file, and which of its columns becomes the opening, with totals. */
 function recognisedText(
   { balances, period, isPeriodUnread, taken }: OldBalanceTable,
   enabled: Period,

@@ -8,13 +8,13 @@ import {
   type SubjectIndex,
 } from '@mingzhang/rules';
 
-/** Whether a row of a balance table tells nothing: such rows are passed over. */
+/** Whether all figures of a row are zero or missing: such rows are skipped. */
 export function isEmpty({ opening, ytdDebit, ytdCredit, quantity, foreign }: OldBalance): boolean {
   const figures = [opening, ytdDebit, ytdCredit, quantity, foreign];
   return figures.every((figure) => figure?.isZero ?? true);
 }
 
-/** The currency of the file; where it names none, the only one that the subject is kept in. */
+/** The currency of the file; without one, the only currency of the subject. */
 export function currencyOf(
   { currency, foreign }: OldBalance,
   { currencies }: Subject,
@@ -32,8 +32,8 @@ interface FoundSubject extends Pick<OldBalance, 'items'> {
 }
 
 /**
- * A code that is no subject may be one with the code of an item behind it: `1122_001`, `1122.001`,
- * `1122-001` and `1122_客户:001` are item 001 of 1122, where 1122 keeps items.
+ * An unknown code may be that of a subject followed by that of an item: `1122_001`, `1122.001`,
+ * `1122-001` and `1122_客户:001` are item 001 of 1122, if 1122 has items.
  */
 export function subjectOf(
   { code, shownCode, name, codeIsNumber, items }: OldBalance,
@@ -63,7 +63,8 @@ export function fieldsOf(
     subjectId: subject.id,
     auxiliary,
     opening: ownText(opening),
-    // What the subject does not keep is no figure of it where the file prints zero for all.
+    // Zero quantities and foreign amounts are dropped if the subject has none: the file prints zero
+    // for all.
     quantity: quantity && (subject.quantity || !quantity.isZero) ? ownText(quantity) : null,
     foreign: foreign ? ownText(foreign) : null,
     ytdDebit: ytdDebit.toExactText(),

@@ -12,13 +12,13 @@ import { currencyOf, fieldsOf, isEmpty, subjectOf } from './initial-balance-tabl
 const bodySchema = z.strictObject(initialBalanceFields);
 const nothingSaid = () => undefined;
 
-/** Rows of a balance table as the openings that they become, each with what stands in its place. */
+/** Converts rows of a balance table into openings, each with the opening stored at its place. */
 export class TableRows {
   readonly read: JudgedRow[] = [];
   readonly problems: RowProblem[] = [];
-  /** Rows without figures of their own, with what the set has of them. */
+  /** Rows without figures of their own, with the movements of the year stored at their place. */
   readonly untold: YearRow[] = [];
-  /** Subjects that the table lists, with figures or without. */
+  /** Subjects that the table lists, with or without figures. */
   readonly listed = new Set<number>();
   private readonly places = new Map<string, number>();
 
@@ -50,7 +50,7 @@ export class TableRows {
     }
   }
 
-  /** A row of zeros sets what stands in its place to nothing; where nothing stands it is passed over. */
+  /** A row of zeros clears the opening at its place; without a stored opening it is skipped. */
   private clear(balance: OldBalance): void {
     const { index, items, standing, isYearUnknown, baseCurrency } = this.facts;
     const found = subjectOf(balance, index, nothingSaid);
@@ -96,7 +96,7 @@ export class TableRows {
     return { ...parsed.data, currency, isCurrencyNamed };
   }
 
-  /** @returns the first row of the same place, where there is one */
+  /** @returns the first row with the same place, if there is one */
   private keep(
     balance: OldBalance,
     subject: Subject,
@@ -106,7 +106,7 @@ export class TableRows {
     const { standing, isYearUnknown } = this.facts;
     const place = placeOf(told);
     const stored = standing.byPlace.get(place);
-    // A row that tells the year, too, and tells zeros, leaves no result of it either.
+    // A row of zeros that includes the year clears the result of the year too.
     const isOver = isCleared && !isYearUnknown;
     const opening = isOver ? told : keptYear(told, stored, isYearUnknown);
     const first = this.places.get(place);

@@ -2,7 +2,7 @@ import { formatMoney, Money, groupBy } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
 import type { StoredYear } from './initial-balance-table.year';
 
-/** An opening that stands in the account set before a table is taken over; some figure of it is not zero. */
+/** A nonzero opening that is stored before a table is imported. */
 export interface Standing extends StoredYear {
   readonly place: string;
   readonly subjectId: number;
@@ -39,13 +39,16 @@ export class StandingOpenings {
     );
   }
 
-  /** Whether openings of a subject at other places than this one come to a balance. */
+  /** Whether openings of the subject at other places have a balance. */
   hasBeside({ subjectId, place }: { readonly subjectId: number; readonly place: string }): boolean {
     const beside = (this.bySubject.get(subjectId) ?? []).filter((row) => row.place !== place);
     return !sumOf(beside).isZero;
   }
 
-  /** Openings of subjects that a table does not list stay as they are, which its totals do not show. */
+  /**
+   * Notes on openings of subjects that a table does not list: they stay, which the totals of the
+   * table do not show.
+   */
   unlistedNotes(listed: ReadonlySet<number>): string[] {
     const kept = [...this.bySubject].filter(([subjectId]) => !listed.has(subjectId));
     const named = kept.slice(0, subjectsNamed).map(([, rows]) => keptText(rows));
@@ -78,8 +81,8 @@ function sumOf(rows: readonly Standing[]): Money {
 }
 
 /**
- * The equation of the whole account set as it stands in the open transaction: openings on the side they
- * stand on, and movements of the year where their sides differ.
+ * The trial balance of the whole account set within the open transaction: openings by the side of
+ * each balance, and movements of the year if their sides differ.
  */
 export async function equationText(scope: AccountSetScope): Promise<string> {
   const sums = await scope.one<Record<'debit' | 'credit' | 'ytdDebit' | 'ytdCredit', string>>(

@@ -53,12 +53,14 @@ const RATES_TOLD = 20;
 interface Judged {
   readonly good: readonly JudgedRow[];
   readonly problems: readonly RowProblem[];
-  /** Rows without figures of their own whose 年初 the file tells, with what the set has. */
+  /** Rows without figures of their own for which the file has a 年初, with the stored movements. */
   readonly untold: readonly YearRow[];
   readonly notes: readonly string[];
 }
 
-/** Opening balances from the balance table (科目余额表) of another product: first shown, then written. */
+/**
+ * Imports opening balances from a balance table (科目余额表) of another product: preview, then write.
+ */
 @Injectable()
 export class InitialBalanceTable {
   constructor(
@@ -69,15 +71,15 @@ export class InitialBalanceTable {
     private readonly rates: OpeningRates,
   ) {}
 
-  /** Whether a file is such a table, told by its first rows; our own template is none. */
+  /** Whether a file is such a table, by its first rows; our own template is not. */
   async isTable(file: JobFile, own: readonly TableColumn[]): Promise<boolean> {
     const rows = await firstRows(file);
     return !isOwn(rows, own) && isBalanceTable(rows);
   }
 
   /**
-   * Does everything in the job's transaction and, unless it is confirmed, takes it back: the preview
-   * tells exactly what the confirmed import will do.
+   * Writes everything in the job's transaction and rolls it back unless confirmed: so the preview
+   * shows exactly what the confirmed import does.
    */
   async run(context: JobContext<typeof openingImport>): Promise<void> {
     const { mode, own } = context.args as ImportArgs<{ readonly confirmed: boolean }>;
@@ -92,7 +94,7 @@ export class InitialBalanceTable {
       const items = await TableItems.load(this.scope);
       const { good, problems, untold, notes: found } = await this.judge(table, items);
       const refused = table.problems.length > 0 || (mode === 'all' && problems.length > 0);
-      // A table that does not prove itself is not written in part either.
+      // A table whose totals do not agree is not written in part either.
       const same = refused ? 0 : await this.write(file.name, good, items);
       const equation = refused ? '' : await equationText(this.scope);
       if (refused || !own.confirmed) await this.scope.query('rollback to savepoint preview');
@@ -118,7 +120,7 @@ export class InitialBalanceTable {
     });
   }
 
-  /** @returns how many rows are what stands there already */
+  /** @returns the number of rows that equal the stored ones */
   private async write(fileName: string, good: Judged['good'], items: TableItems): Promise<number> {
     if (good.length === 0) return 0;
     const rows = await items.create(
@@ -158,7 +160,7 @@ export class InitialBalanceTable {
       if (msg) problems.push({ row, code: 'INITIAL_BALANCE_INVALID', msg });
       return !msg;
     });
-    // One without an amount in base currency is told by `openingNotes`.
+    // Rows without an amount in base currency are handled by `openingNotes`.
     const withBase = good.filter(({ opening }) => !Money.parse(opening.opening).isZero);
     const rates = await this.rates.notes(withBase.map(({ opening }) => opening));
     const notes = [
@@ -169,7 +171,10 @@ export class InitialBalanceTable {
     return { good, problems, untold, notes };
   }
 
-  /** By row: where it fails for 损益实际发生额, that this is the set's own, and how it is mended. */
+  /**
+   * Adds, by row, a way out: if 损益实际发生额 is wrong, that it was entered in this account set and how
+   * to correct it.
+   */
   private async waysOut(
     read: readonly JudgedRow[],
     found: readonly (string | undefined)[],
@@ -187,7 +192,7 @@ export class InitialBalanceTable {
   }
 }
 
-/** Codes of income and expense, those below them with them. */
+/** Tests for codes of income and expense, including descendants. */
 function profitCodes(subjects: readonly Subject[]): (code: string) => boolean {
   const tops = subjects.filter(
     ({ parentId, category }) => parentId === null && category === 'profit',
@@ -195,7 +200,7 @@ function profitCodes(subjects: readonly Subject[]): (code: string) => boolean {
   return (code) => tops.some((top) => code.startsWith(top.code));
 }
 
-/** Reads the whole file, giving other requests their turn. */
+/** Reads the whole file, yielding to other requests. */
 async function read(
   {
     file,
@@ -222,12 +227,12 @@ async function read(
   return table;
 }
 
-/** Rows that a file brings a second time; none of one that is new. */
+/** A note on rows that equal the stored ones; empty without any. */
 function sameNotes(rows: number): string[] {
   return rows === 0 ? [] : [`${rows} 行与本账套现有的期初余额相同，导入不改变它们`];
 }
 
-/** Ours has the titles of the template, and none that is not of it. */
+/** Our template has its own titles only. */
 function isOwn(rows: readonly SheetRow[], columns: readonly TableColumn[]): boolean {
   const titles = new Set<string>([
     ...columns.map(({ title }) => title),

@@ -10,18 +10,18 @@ import type { SaveRow } from './initial-balance.check';
 import { currencyOf, subjectOf } from './initial-balance-table.row';
 import { placeOf } from './initial-balance-write';
 
-/** A row of a balance table as the opening that it becomes. */
+/** A row of a balance table with the opening made from it. */
 export interface JudgedRow extends YearRow {
   readonly row: number;
   readonly opening: SaveRow;
   readonly subject: Subject;
-  /** What stands in its place before. */
+  /** Movements of the year stored at its place before. */
   readonly stored: StoredYear | undefined;
-  /** The row tells zeros, and something stands in its place. */
+  /** The row has zeros, and an opening is stored at its place. */
   readonly isCleared: boolean;
 }
 
-/** A row of a balance table beside the movements of the year that the set has of it. */
+/** A row of a balance table with the movements of the year in the account set. */
 export interface YearRow {
   readonly balance: OldBalance;
   readonly opening: Pick<SaveRow, 'ytdDebit' | 'ytdCredit'>;
@@ -30,12 +30,12 @@ export interface YearRow {
 /** Movements of the year before the enable month, as decimal texts in base currency. */
 export type StoredYear = Pick<SaveRow, 'ytdDebit' | 'ytdCredit' | 'ytdActual'>;
 
-/** By place, as `placeOf` has it. */
+/** By place, as `placeOf` writes it. */
 export type StoredYears = ReadonlyMap<string, StoredYear>;
 
 /**
- * An opening with what a table does not tell of the year left as somebody has entered it: 损益实际发生额,
- * for after carrying forward both sides of a subject are alike, and 本年累计 where it is unknown.
+ * Keeps the entered figures of the year that a table does not contain: 损益实际发生额, because both sides
+ * of a subject are equal after carrying forward, and 本年累计 if it is unknown.
  */
 export function keptYear(
   opening: SaveRow,
@@ -47,7 +47,7 @@ export function keptYear(
   return isYearUnknown ? { ...opening, ytdDebit, ytdCredit, ytdActual } : { ...opening, ytdActual };
 }
 
-/** A row without figures, which is not written, beside what stands in its place. */
+/** A row without figures, which is not written, with the opening at its place. */
 export function yearOfEmpty(
   balance: OldBalance,
   facts: {
@@ -70,8 +70,8 @@ export function yearOfEmpty(
 const subjectsNamed = 20;
 
 /**
- * Where the table does not tell 本年累计 of the months before: that it is missing, and the subjects whose
- * 年初 in the file is another than 期初 less 本年累计, which the set computes, with both figures.
+ * Notes if the table lacks 本年累计 of earlier months: that it is missing, and the subjects whose 年初 in
+ * the file differs from 期初 less 本年累计 as computed here, with both figures.
  */
 export function yearNotes(
   taken: OldBalanceTable['taken'],
@@ -101,13 +101,13 @@ function differenceText({ balance, opening: { ytdDebit, ytdCredit } }: YearRow):
   return [`${title} 文件为${sidedText(yearOpening)}，本账套为${sidedText(kept)}`];
 }
 
-/** `借 100.00`, `贷 100.00`, with a blank before a zero. */
+/** `借 100.00`, `贷 100.00`; a space before a zero. */
 export function sidedText(balance: Money): string {
   if (balance.isZero) return ` ${formatMoney(balance)}`;
   return `${balance.isNegative ? '贷' : '借'} ${formatMoney(balance.abs())}`;
 }
 
-/** Subjects of income and expense that moved, whose result of the year is still to be entered. */
+/** Subjects of income and expense that moved but have no result of the year yet. */
 export function withoutResult(good: readonly JudgedRow[]): string[] {
   const missing = good.filter(
     ({ subject, opening: { ytdDebit, ytdCredit, ytdActual } }) =>

@@ -25,9 +25,10 @@ const titles = [
 ] as const;
 
 /**
- * Rows that tell the version they were drawn from (0 for none) must still be of it. Rows without a
- * version are written as they are. The account set's row is locked, so none changes meanwhile.
- * @throws BusinessError VERSION_STALE naming each row with who changed it, when and to what
+ * Checks that rows with a version (0 for a new row) were not changed since they were read. Rows
+ * without a version are written unchecked. The caller has locked the account set's row, so no row
+ * changes meanwhile.
+ * @throws BusinessError VERSION_STALE naming each row with author, time and value of the change
  */
 export async function requireSeen(scope: AccountSetScope, rows: readonly SeenRow[]): Promise<void> {
   if (rows.every(({ version }) => version === undefined)) return;

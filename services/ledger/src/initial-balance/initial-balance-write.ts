@@ -2,7 +2,7 @@ import { auxiliaryKey, Money, type AuxiliaryItems } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
 import { requireSettledOpenings } from '../settlement/settled-openings';
 
-/** Opening figures of a subject, or of one combination of items of it; checked before. */
+/** Checked opening figures of a subject, or of an item combination of it. */
 export interface Opening {
   readonly subjectId: number;
   readonly auxiliary: AuxiliaryItems;
@@ -17,7 +17,7 @@ export interface Opening {
 
 const rowsPerStatement = 1_000;
 
-/** The place of a row: two rows of one place are one. */
+/** Key of the place of a row; each place has one row. */
 export function placeOf({
   subjectId,
   auxiliary,
@@ -26,7 +26,7 @@ export function placeOf({
   return `${subjectId} ${auxiliaryKey(auxiliary)} ${currency}`;
 }
 
-/** Writes rows, the last of each place; a row of zeros is taken out. */
+/** Writes rows, the last one of each place; a row of zeros is deleted. */
 export async function writeOpenings(
   scope: AccountSetScope,
   rows: readonly Opening[],
@@ -52,7 +52,7 @@ function isEmpty(row: Opening): boolean {
   );
 }
 
-/** Writes rows of different places, also rows of zeros; one that stays as it is keeps its version. */
+/** Writes rows of different places, including rows of zeros; an unchanged row keeps its version. */
 export async function upsertOpenings(
   scope: AccountSetScope,
   rows: readonly Opening[],

@@ -18,7 +18,7 @@ describe('the year in a balance table', () => {
       runImport(books.api, initialBalanceCalls.import, { file, mode: 'all', confirmed }),
     );
   };
-  /** 年初 and 本年累计 that the books of July show of cash. */
+  /** 年初 and 本年累计 of cash in the books of July. */
   const cash = async ({ api }: Books) => {
     const periods = { periodFrom: '2026-07', periodTo: '2026-07' };
     const { rows } = await api.call(accountBookCalls.subjectBalance, { query: periods } as never);

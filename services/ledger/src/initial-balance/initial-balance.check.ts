@@ -12,7 +12,7 @@ import {
 import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
 import { placeOf } from './initial-balance-write';
 
-/** A row with its currency, and whether it was named or is the base currency for want of one. */
+/** A row with its currency; `isCurrencyNamed` is false if base currency was assumed. */
 export type SaveRow = InitialBalanceFields & {
   readonly currency: string;
   readonly isCurrencyNamed: boolean;
@@ -26,7 +26,7 @@ interface Facts extends OpeningFacts {
   readonly subjects: ReadonlyMap<number, SubjectFact>;
 }
 
-/** What rows of opening balances must satisfy before they are written. */
+/** Checks rows of opening balances before they are written. */
 @Injectable()
 export class InitialBalanceCheck {
   constructor(private readonly scope: AccountSetScope) {}
@@ -36,7 +36,7 @@ export class InitialBalanceCheck {
   }
 
   /**
-   * The period rows are locked: closing one of them and changing openings exclude each other.
+   * Locks the period rows, so that closing and changes of openings exclude each other.
    * @throws BusinessError INITIAL_BALANCE_LOCKED
    */
   async requireNothingClosed(): Promise<void> {
@@ -52,10 +52,10 @@ export class InitialBalanceCheck {
   }
 
   /**
-   * Opening balances are the first day's; audited vouchers do not rest on them, and practice finds
-   * errors in old books after the first months are audited. So only a closed month locks them, and
-   * with merely audited vouchers a change is told in the log to whoever audited: these are the words
-   * that follow its object, empty while nothing is audited.
+   * Openings stay changeable until a month is closed: audited vouchers do not depend on them, and
+   * errors in old books are often found after the first months are audited. If vouchers are
+   * audited, the log entry of a change says so.
+   * @returns the text that follows the object of the log entry; empty without audited vouchers
    */
   async auditedNote(): Promise<string> {
     const row = await this.scope.one<{ count: number }>(
@@ -84,8 +84,8 @@ export class InitialBalanceCheck {
   }
 
   /**
-   * What is wrong with each row, undefined where nothing is.
-   * @param planned category of each item that is to be made for these rows, by its id
+   * The problem of each row, undefined without one.
+   * @param planned category of each planned item of these rows, by its id
    */
   async problemsOf(
     rows: readonly SaveRow[],
@@ -96,14 +96,14 @@ export class InitialBalanceCheck {
     return mapUnhurried(rows, (row) => problemOf(row, all));
   }
 
-  /** The month that the account set begins with; openings are those of its first day. */
+  /** First month of the account set; openings are those of its first day. */
   async enablePeriod(): Promise<Period> {
     return periodOf((await this.settings()).enable_date);
   }
 
   /**
-   * A file was read by this enable month, before the transaction that writes had its turn.
-   * @throws BusinessError CONFLICT when it is another one by now
+   * Checks that the enable month is still the one with which a file was read.
+   * @throws BusinessError CONFLICT if it has changed
    */
   async requireEnabled(period: Period): Promise<void> {
     if ((await this.enablePeriod()) === period) return;

@@ -40,7 +40,10 @@ export class InitialBalanceService {
     private readonly rates: OpeningRates,
   ) {}
 
-  /** Of the subjects that the person sees a row per leaf or per auxiliary combination of it; parents have a row of zeros, screens add up. */
+  /**
+   * One row per leaf or item combination of the subjects that the person may see; parents have a
+   * row of zeros, which screens add up.
+   */
   list(category?: string): Promise<InitialBalanceRow[]> {
     return this.rows(category === undefined ? {} : { category });
   }
@@ -109,9 +112,9 @@ export class InitialBalanceService {
   }
 
   /**
-   * Saves rows; a row of zeros is removed. All or nothing.
+   * Saves rows, all or nothing; a row of zeros is deleted.
    * @param confirmed that unlikely rates of foreign openings are right
-   * @throws BusinessError VERSION_STALE for rows that somebody changed since they were drawn; RATE_CONFIRM
+   * @throws BusinessError VERSION_STALE for rows changed since they were read; RATE_CONFIRM
    */
   async save(
     fields: readonly SavedInitialBalance[],
@@ -139,7 +142,7 @@ export class InitialBalanceService {
   }
 
   /**
-   * Adds a row that must be new; it may be empty, to be filled in later.
+   * Adds a new row; it may be empty, to be filled in later.
    * @param confirmed that an unlikely rate of a foreign opening is right
    * @throws BusinessError INITIAL_BALANCE_EXISTS, RATE_CONFIRM
    */
@@ -159,8 +162,8 @@ export class InitialBalanceService {
   }
 
   /**
-   * @param version the one that was seen; without it the row goes as it is
-   * @throws BusinessError VERSION_STALE for a row that somebody changed since
+   * @param version of the row as the person read it; without it the row is deleted unchecked
+   * @throws BusinessError VERSION_STALE for a row changed since
    */
   async remove(id: number, version?: number): Promise<InitialTrialBalance> {
     await this.lockAll();
@@ -178,7 +181,7 @@ export class InitialBalanceService {
     return this.trialBalance();
   }
 
-  /** Opens an empty row for a combination of items; an open one stays as it is. */
+  /** Adds an empty row for an item combination; an existing row stays as it is. */
   async openRow(subjectId: number, auxiliary: AuxiliaryItems): Promise<void> {
     const [row] = await this.checked([{ subjectId, auxiliary: { ...auxiliary }, ...zeros }]);
     if (!row || (await this.idOf(row)) !== undefined) return;
@@ -194,7 +197,7 @@ export class InitialBalanceService {
     await this.log.record({ action, object, after });
   }
 
-  /** Rows that keep every rule, each with its currency. */
+  /** Checked rows, each with its currency. */
   private async checked(fields: readonly InitialBalanceFields[]): Promise<SaveRow[]> {
     await this.lockAll();
     await this.rules.requireNothingClosed();
@@ -208,7 +211,7 @@ export class InitialBalanceService {
     return rows;
   }
 
-  /** Opening balances are written one after the other: two of one place would both find it free. */
+  /** Serializes writes of opening balances: two requests for one place would both find it free. */
   private async lockAll(): Promise<void> {
     await this.scope.query(
       'select 1 from ledger.account_set where account_set_id = $1 for update',

@@ -58,7 +58,7 @@ describe('rates that foreign openings imply', () => {
     });
     expect(await openingsOf(books)).toEqual([]);
     expect(await save('144000', { confirmed: '1' })).toMatchObject({ success: true });
-    // Other figures of a row whose amounts stand already are no question of its rate.
+    // Changing other figures of a row does not question the rate of its stored amounts.
     expect(await save('144000')).toMatchObject({ success: true });
     expect(await save('14200')).toMatchObject({ success: true });
     expect(await openingsOf(books)).toEqual(['14200.00']);

@@ -4,7 +4,7 @@ import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server'
 import { periodRates } from '../period/period-rates';
 import { InitialBalanceCheck, type SaveRow } from './initial-balance.check';
 
-/** Rows that one question names. */
+/** Rows named in one question. */
 const NAMED_AT_MOST = 5;
 
 interface SubjectOpening {
@@ -16,7 +16,7 @@ interface SubjectOpening {
   readonly foreign: string | null;
 }
 
-/** Rates that foreign openings imply, beside those of the currencies. */
+/** Compares rates that foreign openings imply with those of the currencies. */
 @Injectable()
 export class OpeningRates {
   constructor(
@@ -25,8 +25,8 @@ export class OpeningRates {
   ) {}
 
   /**
-   * What is asked about each row, by its place; undefined where nothing is. A row whose amounts are stored already was
-   * asked about then.
+   * The question about each row, undefined without one. Rows whose amounts are stored already were
+   * confirmed then.
    */
   async notes(rows: readonly SaveRow[]): Promise<(string | undefined)[]> {
     const foreign = rows.filter((row) => row.foreign !== null && !Money.parse(row.foreign).isZero);
