@@ -3,7 +3,7 @@ import { sentenceOf } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { settledText } from './settled-openings';
 
-/** What is settled of a line of a voucher, in its currency and positive. */
+/** Settled amount of a voucher line, in its currency and positive. */
 export interface SettledLine {
   readonly lineNo: number;
   readonly currency: string;
@@ -11,12 +11,12 @@ export interface SettledLine {
   readonly settled: string;
 }
 
-/** Which lines of vouchers are settled, for whoever changes or deletes these. */
+/** Reads which lines of vouchers are settled, for changes and deletions of vouchers. */
 @Injectable()
 export class SettledLines {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** By voucher; those without a settled line are left out. */
+  /** By voucher; vouchers without a settled line are left out. */
   async of(voucherIds: readonly number[]): Promise<ReadonlyMap<number, readonly SettledLine[]>> {
     const rows = await this.scope.query<SettledLine & { readonly id: number }>(
       `select t.voucher_id as id, t.line_no as "lineNo", m.currency, c.is_base as "isBase",
@@ -34,7 +34,10 @@ export class SettledLines {
   }
 }
 
-/** Why a voucher with settled lines stays as it is; undefined where none is. @param title `2026-01 记-3` */
+/**
+ * Refuses to change or delete a voucher with settled lines; undefined without any.
+ * @param title `2026-01 记-3`
+ */
 export function reasonAgainstUnsettling(
   title: string,
   settled: readonly SettledLine[] | undefined,

@@ -2,11 +2,12 @@ import { formatForeign, formatMoney, Money } from '@mingzhang/rules';
 import { BusinessError, type AccountSetScope } from '@mingzhang/server';
 
 /**
- * After openings were written: what is settled of them still stands there.
+ * Checks, after openings were written, that they still cover their settled amounts.
  * @throws BusinessError INITIAL_BALANCE_INVALID naming subject and item
  */
 export async function requireSettledOpenings(scope: AccountSetScope): Promise<void> {
-  // By itself: a function that reads tables stands in no query of tables.
+  // A statement of its own, because distributed statements must not join tables with functions that
+  // read tables.
   const lost = await scope.one<Lost>(
     `select subject_id as "subjectId", item_id as "itemId", currency, abs(own_settled)::text as settled
      from ledger.unheld_settlements($1, 0, 0) limit 1`,

@@ -24,7 +24,7 @@ type Query = z.output<typeof settlementCalls.settlementFile.query>;
 
 const ENTRIES_AT_MOST = 50_000;
 
-/** 往来核销 as a file: the entries of the screen, all pages of them, and what its filters left out. */
+/** 往来核销 as a file: the entries of the screen, all pages, with the filters in the heading. */
 @Injectable()
 export class SettlementFileService {
   constructor(
@@ -33,7 +33,10 @@ export class SettlementFileService {
     private readonly company: CompanyName,
   ) {}
 
-  /** @throws BusinessError NOT_FOUND, SETTLEMENT_REFUSED for a subject that is no leaf or keeps no such items, EXPORT_TOO_LARGE */
+  /**
+   * @throws BusinessError NOT_FOUND, SETTLEMENT_REFUSED for a subject that is not a leaf or does
+   *   not have the category, EXPORT_TOO_LARGE
+   */
   async file({ format, state, currency, ...of }: Query): Promise<Exported> {
     const title = `${settlementTable.title} ${await this.settlements.titleOf(of)}`;
     const wanted = { openOnly: state === 'open', currency, offset: 0 };

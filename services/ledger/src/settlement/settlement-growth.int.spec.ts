@@ -18,7 +18,7 @@ const VOUCHERS = 3;
 /** Lines of a mark. */
 const MARKED = 200;
 
-/** An item with many entries, all of them settled by one request. */
+/** An item with many entries, all settled by one request. */
 async function settled(books: Books): Promise<Of> {
   const categoryId = await books.categoryId('客户');
   const auxiliary = await books.auxiliary('1122', '华美商贸');
@@ -45,7 +45,7 @@ async function settled(books: Books): Promise<Of> {
   return of;
 }
 
-/** An item of whose many entries all are settled at once, before the planner has been told of them. */
+/** An item with many entries, all settled at once before the planner has statistics on them. */
 describe('往来核销 of an item whose entries have just been settled', () => {
   let service: TestService;
   let client: Client;
@@ -54,7 +54,7 @@ describe('往来核销 of an item whose entries have just been settled', () => {
   beforeAll(async () => {
     service = await startLedger();
     await settled(await openAccountSet(service, 2));
-    // What the planner knows is of another account set.
+    // The planner's statistics describe another account set.
     await service.database.query('analyze');
     of = await settled(await openAccountSet(service, 1));
     client = await clientAsService(service);
@@ -64,7 +64,7 @@ describe('往来核销 of an item whose entries have just been settled', () => {
     await service.stop();
   });
 
-  /** The most that any part of the statements of a query has looked at. */
+  /** The largest number of rows that any plan node of a query's statements has read. */
   async function most(ask: (scope: AccountSetScope) => Promise<unknown>): Promise<number> {
     const { parts, scope } = explainedScope(client);
     await ask(scope);

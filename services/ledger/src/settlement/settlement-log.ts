@@ -3,10 +3,10 @@ import { amountText } from './settlement.mapper';
 import type { OpenRow } from './settlement.query';
 import type { SignedPart } from './signed-parts';
 
-/** Entries that the log names of one act; of more their number. */
+/** Entries that the log names per act; beyond that it gives their number. */
 export const NAMED_AT_MOST = 50;
 
-/** An entry that the log names: decimal text in its currency. */
+/** An entry named in the log; decimal text in its currency. */
 export interface NamedEntry {
   readonly title: string;
   readonly currency: string;
@@ -15,8 +15,8 @@ export interface NamedEntry {
 }
 
 /**
- * `2026-01 记-3 借 100.00；2026-02 记-1 贷 100.00`, of several currencies each amount with its own.
- * @param lines the first of the entries, `count` of all of them
+ * `2026-01 记-3 借 100.00；2026-02 记-1 贷 100.00`; with several currencies each amount has its own.
+ * @param lines the first entries; `count` is the number of all
  */
 export function entriesText(
   lines: readonly NamedEntry[],
@@ -30,7 +30,7 @@ export function entriesText(
   return named.join('；') + (count > named.length ? `；等 ${count} 笔` : '');
 }
 
-/** The entries of marks that are made, by the titles of those found. */
+/** The entries of new marks, with the titles of the entries read. */
 export function entriesOf(
   parts: readonly SignedPart[],
   found: readonly OpenRow[],
@@ -48,13 +48,13 @@ export function entriesOf(
   );
 }
 
-/** What a mark, or several of a currency, settle: decimal text in it. */
+/** Settled amount of one or several marks in one currency: decimal text. */
 export interface SettledSum {
   readonly currency: string;
   readonly amount: string;
 }
 
-/** What marks that are made settle, by currency. */
+/** Settled amounts of new marks by currency. */
 export function settledOf(parts: readonly SignedPart[], currencies: readonly string[]) {
   const debits = parts.filter(({ own }) => own.isPositive);
   const sums = [...new Set(currencies)].map((currency) => {
@@ -64,7 +64,7 @@ export function settledOf(parts: readonly SignedPart[], currencies: readonly str
   return settledTold(sums);
 }
 
-/** What marks settle, told by currency: amounts of different ones are never added. */
+/** Settled amounts as text by currency: amounts of different currencies are never added. */
 export function settledTold(sums: readonly SettledSum[]) {
   return {
     currency: sums.map(({ currency }) => currency).join('、'),
@@ -75,6 +75,6 @@ export function settledTold(sums: readonly SettledSum[]) {
   };
 }
 
-/** The object of an act: `1122 应收账款 客户 华美商贸（3 组）`, of a single mark without the number. */
+/** Object of a log entry: `1122 应收账款 客户 华美商贸（3 组）`; without the number for a single mark. */
 export const objectOf = (title: string, marks: number) =>
   marks > 1 ? `${title}（${marks} 组）` : title;

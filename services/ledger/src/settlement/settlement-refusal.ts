@@ -3,7 +3,10 @@ import { Money, type OpenEntry, type SettlingFault } from '@mingzhang/rules';
 import { BusinessError } from '@mingzhang/server';
 import { settledText } from './settled-openings';
 
-/** Why a mark is refused. @param place of the mark among those sent at once */
+/**
+ * The refusal of a mark.
+ * @param place of the mark in the request
+ */
 export function refused(
   fault: SettlingFault,
   mark: {

@@ -2,7 +2,7 @@ import { settlementCalls } from '@mingzhang/contract';
 import { manager, type TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 
-/** Several marks taken back at once, chosen or made in one act. */
+/** Several marks undone at once, chosen or made in one act. */
 describe('往来核销 taken back', () => {
   let service: TestService;
   let books: Books;
@@ -24,7 +24,7 @@ describe('往来核销 taken back', () => {
       itemId: auxiliary[categoryId] ?? 0,
     };
   };
-  /** So many marks of 1.00 made in one act. */
+  /** Makes `count` marks of 1.00 in one act. */
   const settle = async (count: number, item = '华美商贸') => {
     const entry = async (side: 'debit' | 'credit', other: 'debit' | 'credit') =>
       books.post('2026-01-05', [
@@ -78,7 +78,7 @@ describe('往来核销 taken back', () => {
     expect((await list()).marks.map(({ id, inAct }) => [id, inAct])).toEqual(
       one.ids.map((id) => [id, 2]),
     );
-    // Of many entries their number.
+    // For many entries the log gives their number.
     expect((await logged()).at(-1)?.before).toMatchObject({
       entries: expect.stringMatching(/；等 60 笔$/),
     });

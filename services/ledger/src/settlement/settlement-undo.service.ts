@@ -16,10 +16,10 @@ import { SettlementService } from './settlement.service';
 
 type Chosen = z.output<typeof settlementCalls.unsettleChosen.body>;
 
-/** Marks that a refusal names; of more their number. */
+/** Marks that a refusal names; beyond that it gives their number. */
 const PLACES_NAMED = 10;
 
-/** What is taken back, for the log. */
+/** Undone marks, for the log. */
 interface Taken {
   readonly count: number;
   readonly sums: readonly SettledSum[];
@@ -27,7 +27,7 @@ interface Taken {
   readonly lines: readonly NamedEntry[];
 }
 
-/** Taking back marks of 往来核销: one, all of its act, or several that were chosen. */
+/** Undoes marks of 往来核销: one, all of its act, or several chosen ones. */
 @Injectable()
 export class SettlementUndoService {
   constructor(
@@ -37,8 +37,8 @@ export class SettlementUndoService {
   ) {}
 
   /**
-   * Takes a mark back, or with it all that were made in the same act.
-   * @throws BusinessError NOT_FOUND for a mark that somebody has taken back
+   * Undoes a mark, or all marks made in the same act.
+   * @throws BusinessError NOT_FOUND for a mark that was undone already
    */
   async one(id: number, { wholeAct }: { wholeAct: boolean }): Promise<{ undone: number }> {
     const of = await this.scope.one<SettlementOf>(
@@ -49,15 +49,15 @@ export class SettlementUndoService {
     if (!of) throw gone('核销记录不存在或已被撤销，请刷新页面');
     const title = await this.settlements.titleOf(of);
     const ids = wholeAct ? await this.actOf(of, id) : [id];
-    // Of an act that somebody takes back in part meanwhile, those that are still there.
+    // If part of the act is undone concurrently, the rest is undone.
     const locked = await this.lock(of, ids);
     if (!locked.has(id)) throw gone('核销记录不存在或已被撤销，请刷新页面');
     return this.take(title, [...locked]);
   }
 
   /**
-   * Takes back all that are chosen, or none of them.
-   * @throws BusinessError NOT_FOUND naming by their places those that are not there
+   * Undoes all chosen marks or none.
+   * @throws BusinessError NOT_FOUND naming the missing marks by their places
    */
   async chosen({ ids, ...of }: Chosen): Promise<{ undone: number }> {
     const title = await this.settlements.titleOf(of);
@@ -73,7 +73,7 @@ export class SettlementUndoService {
     return this.take(title, ids);
   }
 
-  /** Marks of the act that a mark was made in: one person's of one moment. */
+  /** Marks of the same act: made by one person at one moment. */
   private async actOf({ subjectId, itemId }: SettlementOf, id: number): Promise<number[]> {
     const rows = await this.scope.query<{ id: number }>(
       `select s.id from ledger.settlement made
@@ -86,7 +86,7 @@ export class SettlementUndoService {
     return rows.map((row) => row.id);
   }
 
-  /** Against whoever takes them back meanwhile; those that are left, in one order for all. */
+  /** Locks the marks against concurrent undoing, in one order; returns those that still exist. */
   private async lock(
     { subjectId, categoryId, itemId }: SettlementOf,
     ids: readonly number[],
@@ -103,7 +103,7 @@ export class SettlementUndoService {
 
   private async take(title: string, ids: readonly number[]): Promise<{ undone: number }> {
     const { count, sums, lines } = await this.taken(ids);
-    // Their lines go with them.
+    // Their lines are deleted by cascade.
     await this.scope.query(
       'delete from ledger.settlement where account_set_id = $1 and id = any($2::bigint[])',
       [this.scope.accountSetId, ids],

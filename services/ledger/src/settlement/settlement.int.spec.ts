@@ -190,7 +190,7 @@ describe('往来核销', () => {
     for (const lines of others) {
       await expect(save(await swapped(lines))).rejects.toThrow('VOUCHER_SETTLED');
     }
-    // What is settled may grow, and further lines may follow.
+    // A settled line may grow, and further lines may be added.
     const grown = await save(await of3('150', '300', [['100', '发票丙']]));
     const named = await save(await of3('150', '300', [['100', '发票丁']]), grown.version);
     expect(named.version).toBe(grown.version + 1);
@@ -209,7 +209,8 @@ describe('往来核销', () => {
     await Promise.allSettled([settle(part(sale, 1, '44'), part(paid, 2, '44')), change(sale, '4')]);
     const { entries } = await list('all');
     const kept = entries.find(({ voucherId }) => voucherId === sale.id);
-    // Either the mark came first and the voucher stays, or the change did and nothing is settled.
+    // Either the mark was first and the voucher stays, or the change was first and nothing is
+    // settled.
     expect([kept?.debit, kept?.settled]).toEqual(
       kept?.debit === '44.00' ? ['44.00', '44.00'] : ['4.00', '0.00'],
     );
@@ -247,7 +248,7 @@ describe('往来核销', () => {
       expect(lines[2]).toContain(state === 'open' ? '只列未核销的分录' : '列全部分录，含已核销');
       expect(lines[2]).toContain('净额');
       const heading = lines.findIndex((line) => line.startsWith('日期,凭证字号,摘要,借方,贷方'));
-      // Above the last line, which adds them up.
+      // Above the last line, which is the total.
       expect(lines.slice(heading + 1, -1)).toHaveLength(total);
     }
   });
@@ -366,7 +367,7 @@ describe('往来核销 in foreign currencies', () => {
       ['USD', 50, 50],
     ]);
     expect(sums[2]).toMatchObject({ openDebit: '354.00', exchange: '-6.00', balance: '348.00' });
-    // 期末调汇 settles nothing and takes the difference away.
+    // 期末调汇 settles nothing and removes the exchange difference.
     await entry('debit', ['6.00', 'USD', '7.1']);
     const after = await list({ currency: 'USD' });
     expect(after.total).toBe(2);
@@ -404,7 +405,7 @@ describe('往来核销 in foreign currencies', () => {
     await expect(save('63', '9')).rejects.toThrow('的期初余额已核销 USD 10.00');
     const remove = books.api.call(voucherCalls.remove, { params: { id: dollars.id } });
     await expect(remove).rejects.toThrow('已核销 USD 10.00，不能删除凭证');
-    // Settled whole, it stays at the rate at which it was settled.
+    // A fully settled entry keeps the rate at which it was settled.
     const body = await books.body('2026-01-05', [
       {
         code: '1122',
@@ -555,7 +556,7 @@ describe('往来核销 in foreign currencies', () => {
         ],
       },
     });
-    // The gain of 2.00 waits for 期末调汇 beside the advance of 70.00.
+    // The gain of 2.00 remains until 期末调汇, beside the advance of 70.00.
     const { rows, net, aged: sum } = await aged();
     expect(rows).toMatchObject([{ balance: '72.00', contrary: '72.00', direction: '贷' }]);
     expect([net, sum]).toEqual(['-72.00', '-72.00']);

@@ -3,17 +3,17 @@ import type { settlementCalls, SettlementEntry, SettlementMark } from '@mingzhan
 import { Money, sumOf, type OpenEntry } from '@mingzhang/rules';
 import type { EntryRow, MarkRow, OpenRow } from './settlement.query';
 
-/** A line of a mark as it is asked for. */
+/** A line of a mark in a request. */
 export type Part = z.output<typeof settlementCalls.settle.body>['marks'][number]['lines'][number];
 
 const keyOf = (currency: string, voucherId: number, lineNo: number) =>
   `${currency} ${voucherId} ${lineNo}`;
 
-/** A place as a text: of an opening one for all its currencies. */
+/** Text of a place; an opening has one place for all its currencies. */
 export const placeText = ({ voucherId, lineNo }: Pick<Part, 'voucherId' | 'lineNo'>) =>
   `${voucherId} ${lineNo}`;
 
-/** The key of an entry at a place; openings stand at one place in several currencies. */
+/** Key of an entry at a place; openings in several currencies share one place. */
 export function placeKey(
   part: Part,
   currency: string,
@@ -31,7 +31,7 @@ export function placeKey(
   return keyAt.get(placeText(part)) ?? key;
 }
 
-/** An entry as the rule knows it; a red one stands on the other side. */
+/** An entry in the form of the rule; a red one counts on the opposite side. */
 export function toOpen(row: OpenRow): OpenEntry {
   const own = Money.parse(row.own);
   const sided = own.isZero ? Money.parse(row.net) : own;
@@ -45,12 +45,12 @@ export function toOpen(row: OpenRow): OpenEntry {
   };
 }
 
-/** An entry as it is answered: in the base currency without amounts of its own. */
+/** An entry of the answer; in base currency without own amounts. */
 export function toEntry(row: EntryRow): SettlementEntry {
   const { voucher_id: voucherId, line_no: lineNo, date, word, code, summary, currency } = row;
   const { debit, credit, settled, open, own_settled: ownSettled, own_open: ownOpen } = row;
   const own = Money.parse(row.own);
-  // An opening may have an amount in its own currency alone.
+  // An opening may have an amount in its own currency only.
   const isDebit = !Money.parse(debit).isZero || (Money.parse(credit).isZero && !own.isNegative);
   const inOwn = (text: string) => (row.is_base ? null : text);
   return {
@@ -72,7 +72,7 @@ export function toEntry(row: EntryRow): SettlementEntry {
   };
 }
 
-/** A mark as it is answered, in its currency. */
+/** A mark of the answer, in its currency. */
 export function toMark(row: MarkRow): SettlementMark {
   const {
     id,

@@ -5,7 +5,7 @@ import { monthsUpTo } from '../snapshot/total-snapshot';
 import { placesOfItem } from '../item-key/item-places.query';
 import { entriesSql, sumsSql } from './settlement.sql';
 
-/** A subject and an item of which entries settle each other. */
+/** A subject and an item whose entries settle each other. */
 export interface SettlementOf {
   readonly subjectId: number;
   readonly categoryId: number;
@@ -28,7 +28,7 @@ export interface EntryRow {
   /** Positive. */
   readonly settled: string;
   readonly open: string;
-  /** In its own currency, debit positive; and what is settled and open of it, positive. */
+  /** In its own currency, debit positive; the settled and open amounts are positive. */
   readonly own: string;
   readonly own_settled: string;
   readonly own_open: string;
@@ -40,7 +40,10 @@ interface Page {
   readonly sums: readonly SettlementSum[] | null;
 }
 
-/** What a mark asks of an entry; amounts as in `EntryRow`, `net` in base currency and debit positive. */
+/**
+ * Fields of an entry that a mark needs; amounts as in `EntryRow`, `net` in base currency, debit
+ * positive.
+ */
 export interface OpenRow extends Pick<
   EntryRow,
   'voucher_id' | 'line_no' | 'date' | 'currency' | 'is_base' | 'own' | 'open' | 'own_open'
@@ -54,7 +57,7 @@ export interface MarkRow {
   readonly id: number;
   readonly made_name: string;
   readonly made_at: string;
-  /** Marks of the same act. */
+  /** Number of marks of the same act. */
   readonly in_act: number;
   readonly currency: string;
   /** Debits less credits in base currency. */
@@ -67,7 +70,7 @@ export interface MarkRow {
   })[];
 }
 
-/** Which entries are wanted, and so many after so many. */
+/** Filter and page of entries. */
 interface EntryPlace {
   readonly openOnly: boolean;
   readonly currency: string | undefined;
@@ -75,11 +78,11 @@ interface EntryPlace {
   readonly offset: number;
 }
 
-/** Of `entry`; $6 whether only what is open, $9 the currency or null. */
+/** On `entry`; $6 open entries only, $9 currency or null. */
 const wantedSql = `
   select * from entry where (own_open <> 0 or not $6) and ($9::text is null or currency = $9)`;
 
-/** A page of `wanted` with the names of its vouchers, the oldest first; $7 limit, $8 offset. */
+/** A page of `wanted` with the names of its vouchers, oldest first; $7 limit, $8 offset. */
 const pageSql = `
   select e.voucher_id, e.line_no, e.date, coalesce(w.word, '') as word, v.code, coalesce(v.period, '') as period,
     e.summary, e.currency, e.is_base, e.debit::text as debit, e.credit::text as credit, e.own::text as own,
@@ -90,12 +93,12 @@ const pageSql = `
   left join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
   order by e.date, e.voucher_id, e.line_no, e.currency`;
 
-/** Reads of the entries of a subject and item with what is settled of them. */
+/** Reads the entries of a subject and item with their settled amounts. */
 @Injectable()
 export class SettlementQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** Those that are open, or all, the oldest first. */
+  /** Open entries, or all, oldest first. */
   async page(of: SettlementOf, place: EntryPlace): Promise<Page> {
     const [row] = await this.scope.query<Page>(
       `with entry as materialized (${entriesSql}), ${sumsSql}, wanted as (${wantedSql})
@@ -108,7 +111,9 @@ export class SettlementQuery {
     return row;
   }
 
-  /** The same rows without what stands beside them, one by one: tens of thousands are never one value to be read at once. */
+  /**
+   * The same rows without totals, one by one: tens of thousands are too many for one JSON value.
+   */
   async rows(of: SettlementOf, place: EntryPlace): Promise<EntryRow[]> {
     return this.scope.query<EntryRow>(
       `with entry as materialized (${entriesSql}), wanted as (${wantedSql}) ${pageSql}`,
@@ -117,7 +122,7 @@ export class SettlementQuery {
     );
   }
 
-  /** Those at these places, whatever is open of them; places that have none are left out. */
+  /** Entries at these places, open or not; places without an entry are left out. */
   async at(
     of: SettlementOf,
     places: readonly { readonly voucherId: number; readonly lineNo: number }[],
@@ -141,7 +146,7 @@ export class SettlementQuery {
     );
   }
 
-  /** A page of the marks, the newest first. */
+  /** A page of the marks, newest first. */
   marks(
     of: SettlementOf,
     { limit, offset }: { limit: number; offset: number },

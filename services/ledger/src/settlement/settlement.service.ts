@@ -17,7 +17,7 @@ import { openEntries, signedParts, type SignedPart } from './signed-parts';
 type Query = z.output<typeof settlementCalls.settlement.query>;
 type Body = z.output<typeof settlementCalls.settle.body>;
 
-/** 往来核销: entries of a subject and item that settle each other, marked and unmarked. */
+/** 往来核销: settles entries of a subject and item against each other. */
 @Injectable()
 export class SettlementService {
   constructor(
@@ -27,7 +27,10 @@ export class SettlementService {
     private readonly entries: SettlementQuery,
   ) {}
 
-  /** @throws BusinessError NOT_FOUND, SETTLEMENT_REFUSED for a subject that is no leaf or keeps no such items */
+  /**
+   * @throws BusinessError NOT_FOUND, SETTLEMENT_REFUSED for a subject that is not a leaf or does
+   *   not have the category
+   */
   async list({ state, page, marksPage, currency, ...of }: Query): Promise<SettlementResult> {
     await this.titleOf(of);
     const found = await this.entries.page(of, {
@@ -50,7 +53,7 @@ export class SettlementService {
   }
 
   /**
-   * Marks entries as settling each other, all marks or none.
+   * Stores marks, all or none; the entries of a mark settle each other.
    * @throws BusinessError SETTLEMENT_REFUSED naming the mark and its row
    */
   async settle({ marks, ...of }: Body): Promise<{ made: number }> {
@@ -80,8 +83,9 @@ export class SettlementService {
   }
 
   /**
-   * `1122 应收账款 客户 华美商贸`, of a leaf that is seen.
-   * @throws BusinessError NOT_FOUND, SETTLEMENT_REFUSED for a subject that is no leaf or keeps no such items
+   * `1122 应收账款 客户 华美商贸`, for a visible leaf.
+   * @throws BusinessError NOT_FOUND, SETTLEMENT_REFUSED for a subject that is not a leaf or does
+   *   not have the category
    */
   async titleOf({ subjectId, categoryId, itemId }: SettlementOf): Promise<string> {
     const row = await this.scope.one<{
@@ -123,7 +127,9 @@ export class SettlementService {
     return `${row.title} ${row.category} ${row.item}`;
   }
 
-  /** Against whoever changes or settles them meanwhile: vouchers by id, as everybody locks them. */
+  /**
+   * Locks against concurrent changes and settlements: vouchers by id, like all other statements.
+   */
   private async lock(of: SettlementOf, places: readonly Part[]): Promise<void> {
     if (places.some(({ voucherId }) => voucherId === 0)) {
       await this.scope.query(
@@ -139,7 +145,7 @@ export class SettlementService {
     );
   }
 
-  /** The moment of the transaction tells the acts of a person apart, also those that are asked for at once. */
+  /** The transaction time identifies the acts of a person, even concurrent ones. */
   private async write(
     { subjectId, categoryId, itemId }: SettlementOf,
     currencies: readonly string[],
@@ -166,7 +172,8 @@ export class SettlementService {
       ],
     );
     if (written.length !== parts.length) throw new Error('a mark was not written whole');
-    // The entries too: of an account set whose vouchers are as new as its marks the planner knows neither.
+    // Includes the entries: in an account set whose vouchers are as new as its marks the planner
+    // has statistics on neither.
     const told = ['voucher_line', 'settlement', 'settlement_line'] as const;
     await statisticsRefresher(this.scope, told)(written.length);
   }

@@ -2,7 +2,10 @@ import { hasItemSql } from '../item-key/item-key.sql';
 
 const ofItem = (key: string) => hasItemSql(key, { category: '$3', item: '$4' });
 
-/** An opening in base currency and in its own, debit positive; of `ledger.initial_balance i` and its subject `s`. */
+/**
+ * SQL: an opening in base or own currency, debit positive; of `ledger.initial_balance i` and its
+ * subject `s`.
+ */
 const opened = (figure: string) =>
   `case when s.direction = 'debit' then ${figure} else -${figure} end`;
 
@@ -16,12 +19,13 @@ const openingsSql = `
   group by i.currency`;
 
 /**
- * Entries with what is open; $1 account set, $2 leaf, $3 category, $4 item, $5 the combinations in which it has moved, asked for
- * first: of a list the planner knows that it is short, and goes by the index of items. `own` is the amount in the entry's own
- * currency, debit positive, in the base currency the same as `net`; 期末调汇 has none of it.
+ * Entries with their open amounts; $1 account set, $2 leaf, $3 category, $4 item, $5 the
+ * combinations in which the item moved, read before: for a list the planner expects few rows and
+ * uses the index of items. `own` is the amount in the entry's own currency, debit positive; in base
+ * currency it equals `net`, and 期末调汇 has none.
  *
- * What is settled is added up beside the entries, not joined to them: of marks that were just made the planner knows
- * nothing, and would go through all of them for every entry.
+ * Settled amounts are added up in a subquery instead of a join: the planner has no statistics on
+ * new marks and would scan all of them for every entry.
  */
 export const entriesSql = `
   select e.voucher_id, e.line_no, e.date, e.summary, e.currency, e.is_base, e.debit, e.credit, e.net, e.own, e.side,
@@ -62,7 +66,7 @@ export const entriesSql = `
 
 const text = (figure: string, name: string) => `coalesce(${figure}, 0.00)::text as "${name}"`;
 
-/** By currency what is open of `entry`, what marks leave of different rates, and what the balances hold. */
+/** By currency: open amounts of `entry`, rate differences left by marks, and balances. */
 export const sumsSql = `
   exchanged as (
     select s.currency, sum(t.amount) as amount

@@ -3,7 +3,7 @@ import { occupy } from '@mingzhang/server/testing';
 import type { OpenRow } from './settlement.query';
 import { openEntries, signedParts } from './signed-parts';
 
-/** An open entry of 1.00 on a line of a voucher of its own. */
+/** An open entry of 1.00 on a line of its own voucher. */
 const rowOf = (voucherId: number, currency = 'CNY'): OpenRow => ({
   voucher_id: voucherId,
   line_no: 1,

@@ -9,9 +9,9 @@ import type { OpenRow } from './settlement.query';
 type Marks = z.output<typeof settlementCalls.settle.body>['marks'];
 type Mark = Marks[number];
 
-/** A line of a mark as it is written, debit positive: in base currency, and in the mark's own. */
+/** A line of a mark to be written, debit positive: in base currency, and in the mark's own. */
 export interface SignedPart {
-  /** Place of its mark among those of the request. */
+  /** Position of its mark in the request. */
   readonly place: number;
   readonly part: Part;
   readonly isForeign: boolean;
@@ -19,14 +19,14 @@ export interface SignedPart {
   readonly amount: Money;
 }
 
-/** Of amounts in foreign currencies, as vouchers keep them. */
+/** Decimals of foreign amounts, as in vouchers. */
 const foreignDecimals = 3;
 
-/** What is open of entries; a mark takes its share away. */
+/** Open amounts of entries; each mark reduces them. */
 interface OpenEntries {
-  /** By the key under which a mark names them. */
+  /** By the key with which a mark names them. */
   readonly byKey: Map<string, OpenEntry>;
-  /** The key of the entry at a place; of an opening that of one of its currencies. */
+  /** Key of the entry at a place; for openings that of one of their currencies. */
   readonly keyAt: ReadonlyMap<string, string>;
 }
 
@@ -42,8 +42,9 @@ export async function openEntries(rows: readonly OpenRow[]): Promise<OpenEntries
 }
 
 /**
- * The lines of marks as they are written: every mark is judged by what those before it have left open.
- * @param about.open is taken from, mark by mark
+ * The lines of marks to be written; each mark is checked against the amounts that earlier marks
+ * left open.
+ * @param about.open is reduced by each mark
  * @throws BusinessError SETTLEMENT_REFUSED naming the mark and its row
  */
 export async function signedParts(
@@ -68,7 +69,7 @@ export async function signedParts(
   return parts.flat();
 }
 
-/** The lines of a mark with what they name and settle of it, in the mark's currency. */
+/** The lines of a mark with their entries and settled amounts, in the mark's currency. */
 function keyedParts({ lines }: Mark, currency: string, open: OpenEntries) {
   return lines.map((part) => ({
     part,
@@ -77,7 +78,10 @@ function keyedParts({ lines }: Mark, currency: string, open: OpenEntries) {
   }));
 }
 
-/** Takes from an entry what is settled of it, and answers that by its side: in its own and in base currency. */
+/**
+ * Reduces the open amount of an entry; returns the settled amount, signed by its side, in own and
+ * base currency.
+ */
 function take(
   open: OpenEntries['byKey'],
   key: string,
