@@ -7,7 +7,7 @@ import { PeriodService } from './period.service';
 import { SealFileService } from './seal-file.service';
 import { SealQuery } from './seal.query';
 
-/** Periods: which there are, whether one is open, what keeps one from being closed (结账), closing and seals. */
+/** Periods: their list and states, checks before closing (结账), closing and seals. */
 @Module({
   controllers: [CheckoutController],
   providers: [

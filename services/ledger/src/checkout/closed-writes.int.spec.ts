@@ -16,13 +16,13 @@ import { verify } from '../verify';
 
 type Cases = Readonly<Record<string, WriteCase | readonly WriteCase[]>>;
 
-/** Routes that write nothing that a voucher has, each with the reason; closing has tests of its own. */
+/** Routes that write no part of a voucher, each with the reason; closing has tests of its own. */
 const without: Readonly<Record<string, string>> = {
   'DELETE /jobs/{jobId}': 'a job writes by the route that started it',
   'POST /jobs/{jobId}/pause': 'a job writes by the route that started it',
   'POST /jobs/{jobId}/resume': 'a job writes by the route that started it',
 };
-/** What keeps vouchers company without being part of one. */
+/** Routes for records that belong to vouchers without being part of them. */
 const beside = /^\w+ \/voucher(-|\/export)/;
 
 describe('every write route against months that are closed', () => {
@@ -43,7 +43,7 @@ describe('every write route against months that are closed', () => {
   });
   afterAll(() => service.stop());
 
-  /** The posting protocol: what a document of another domain does. */
+  /** The posting protocol: documents of another domain. */
   function documentCases(): Cases {
     const payroll = asService(service, 'payroll', 1);
     const posted = async (key: string) => {
@@ -72,7 +72,10 @@ describe('every write route against months that are closed', () => {
     };
   }
 
-  /** How a write went while January and February were closed, and what verify says then. */
+  /**
+   * Result of a write while January and February were closed, and the findings of verify
+   * afterwards.
+   */
   async function whileClosed(prepare: WriteCase) {
     const act = await prepare();
     const months = sealedMonths(service, 1);

@@ -38,7 +38,9 @@ describe('closing a month in the middle of trouble', () => {
 
   const differences = () => verify({ databaseUrl: service.database.url, accountSetIds: [1] });
 
-  /** January and its seals as they are: `open` has none that stands, `closed` has one of all vouchers. */
+  /**
+   * State of January and its seals: `open` has no valid seal, `closed` has one over all vouchers.
+   */
   async function standing(): Promise<'open' | 'closed' | 'half'> {
     const [row] = await service.database.queryAll<{ state: string; seals: number; sealed: number }>(
       `select p.state, count(distinct s.id)::integer as seals, count(x.place)::integer as sealed
@@ -61,7 +63,7 @@ describe('closing a month in the middle of trouble', () => {
   ] as const;
   const pathOf = (act: string) => `/checkout/${act}?year=2026&month=1`;
 
-  /** Brings January to where an act begins. */
+  /** Brings January into the initial state of an act. */
   async function begin(from: 'open' | 'closed'): Promise<void> {
     if ((await standing()) === from) return;
     await (from === 'open' ? openMonth(books, '2026-01') : closeMonth(books, '2026-01'));
@@ -102,7 +104,7 @@ describe('closing a month in the middle of trouble', () => {
     });
   });
 
-  /** Ends the first connection of the service that is at work on closing. */
+  /** Ends the first connection of the service that is busy with closing. */
   async function endBusyConnection(): Promise<void> {
     for (let tries = 0; tries < 2_000; tries += 1) {
       const { rows } = await admin.query(

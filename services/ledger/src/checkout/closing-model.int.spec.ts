@@ -12,20 +12,20 @@ const steps = Number(process.env['MINGZHANG_MODEL_STEPS'] ?? '40');
 const seed = Number(process.env['MINGZHANG_MODEL_SEED'] ?? '1');
 
 const months = ['2026-01', '2026-02', '2026-03', '2026-04'];
-/** What is booked: subject in debit, subject in credit. */
+/** Possible entries: subject in debit, subject in credit. */
 const business = [
   ['1001', '3001'],
   ['1001', income],
   [expense, '1001'],
 ] as const;
-/** The steps of a month's end that would reckon taxes and costs beside what the model knows. */
+/** Steps switched off because the model does not compute their taxes and costs. */
 const otherSteps = [
   'cogs',
   'vat-transfer',
   'vat-small-exempt',
   'surtax',
   'income-tax',
-  // They wait for an amount, and what carries profit forward for them.
+  // These wait for an amount, and the profit transfer waits for them.
   'payroll',
   'social',
   'payroll-withhold',
@@ -56,7 +56,7 @@ describe('any sequence of posting, importing, auditing, carrying forward, number
   });
   afterAll(() => service.stop());
 
-  /** Does a step in the books and in the model; answers whether each of them took it. */
+  /** Runs a step in the books and in the model; returns whether each of them accepted it. */
   async function take(books: Books, model: PlainLedger, given: Step): Promise<[boolean, boolean]> {
     const { api } = books;
     const { act, month, day, fen, pick } = given;
@@ -154,7 +154,7 @@ describe('any sequence of posting, importing, auditing, carrying forward, number
     return accepted > 0;
   }
 
-  /** The voucher that stands under a number. */
+  /** The voucher with a number. */
   async function idOf(books: Books, period: string, code: number): Promise<number> {
     const found = (await stored(books)).find(
       (each) => each.period === period && each.code === code,
@@ -168,7 +168,7 @@ describe('any sequence of posting, importing, auditing, carrying forward, number
     return records;
   }
 
-  /** What the books hold is what the plain list holds, and verify finds nothing. */
+  /** Checks that the books equal the plain list, and that verify finds nothing. */
   async function expectSame(books: Books, model: PlainLedger): Promise<void> {
     const found = (await stored(books)).map(({ id, voucherDate, code, lines, ...voucher }) => ({
       id,
@@ -205,7 +205,7 @@ describe('any sequence of posting, importing, auditing, carrying forward, number
     for (const id of otherSteps) {
       const body = { id, enabled: false, inputs: [] };
       const answer = await books.api.send(carryForwardCalls.saveSettings, { body });
-      // A step of the other kind of taxpayer is not there to be switched off.
+      // A step of the other kind of taxpayer cannot be switched off, because it does not exist.
       if (!answer.success) expect(answer.code).toBe('NOT_FOUND');
     }
     return books;

@@ -5,7 +5,10 @@ import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server'
 
 type Severity = ClosingSettings['severities'][number]['severity'];
 
-/** `{}` is what holds where nobody has set anything; a type of rows, not an interface. */
+/**
+ * `{}` stands for the defaults. A type alias, because a row type of `query` must not be an
+ * interface.
+ */
 type StoredSettings = {
   readonly version: number;
   readonly irreversible: boolean;
@@ -19,7 +22,7 @@ const severityTitles: Readonly<Record<Severity, string>> = {
   block: '不通过不能结账',
 };
 
-/** How an account set closes its months: 记账不可逆, and how severe a rule is. */
+/** Settings for closing months: 记账不可逆, and the severity of rules. */
 @Injectable()
 export class ClosingSettingsService {
   constructor(
@@ -37,8 +40,8 @@ export class ClosingSettingsService {
   }
 
   /**
-   * Keeps the settings for months that are closed from now on.
-   * @throws BusinessError VERSION_STALE, INVALID_BODY with the rules that can't be set so
+   * Saves the settings for months that are closed from now on.
+   * @throws BusinessError VERSION_STALE, INVALID_BODY with the rules that cannot have that severity
    */
   async save({ version, irreversible, severities }: ClosingSettings): Promise<ClosingSettings> {
     const details = checkSeverities(severities);

@@ -115,7 +115,7 @@ describe('closing a month', () => {
     expect(asked).toEqual([true]);
   });
 
-  /** Row locks taken by transactions that are open now; databases beside have tables of the same id. */
+  /** Row locks of open transactions; other databases have tables with the same id. */
   const locksOn = (table: string) =>
     service.database.queryAll(
       `select 1 from pg_locks where relation = '${table}'::regclass and mode = 'RowShareLock'
@@ -163,7 +163,7 @@ describe('closing a month', () => {
       code: 'VERSION_STALE',
     });
     expect(await closeMonth(books, second)).toMatchObject({ irreversible: true });
-    // Switching it off again does not reach back.
+    // Switching it off does not affect months closed before.
     await books.api.call(checkoutCalls.saveSettings, {
       body: { version: 2, irreversible: false, severities: [] },
     });

@@ -14,7 +14,7 @@ import { ClosingSettingsService } from './closing-settings.service';
 import { PeriodService } from './period.service';
 import { SealQuery } from './seal.query';
 
-/** Closing a month (结账), which seals it, and opening the one closed last again (反结账). */
+/** Closes a month (结账) with a seal, and reopens the last closed one (反结账). */
 @Injectable()
 export class ClosingService {
   constructor(
@@ -28,12 +28,14 @@ export class ClosingService {
   ) {}
 
   /**
-   * Closes and seals a month, and makes the next one. The other domains are asked before the transaction;
-   * the ledger's own rules in it, when no voucher of the month can change any more.
-   * @throws BusinessError CLOSING_BLOCKED with what blocks, CLOSING_ORDER, PERIOD_CLOSED, PERIOD_MISSING
+   * Closes and seals a month, and adds the next one. The other domains are queried before the
+   * transaction; the ledger's own rules run in it, under locks that prevent changes of the month's
+   * vouchers.
+   * @throws BusinessError CLOSING_BLOCKED with what blocks, CLOSING_ORDER, PERIOD_CLOSED,
+   *   PERIOD_MISSING
    */
   async close(period: string): Promise<PeriodSeal> {
-    // Who closes out of order need not wait for all domains to hear it.
+    // Checks the order first, so that a wrong request does not wait for all domains.
     await this.scope.transaction(async () => requireNext(period, await this.periods.list()));
     const others = await this.domains.ofOthers(period);
     return this.scope.transaction(async () => {
@@ -46,8 +48,8 @@ export class ClosingService {
   }
 
   /**
-   * Holds a month that is about to be closed, in the transaction that is open: nothing in it changes any
-   * more but by what holds it.
+   * Locks a month that is about to be closed, in the open transaction: no other transaction can
+   * change it.
    * @throws BusinessError CLOSING_ORDER, PERIOD_CLOSED, PERIOD_MISSING
    */
   async hold(period: string): Promise<void> {
@@ -56,8 +58,8 @@ export class ClosingService {
   }
 
   /**
-   * Seals and closes a month that is held and that nothing blocks, and makes the next one.
-   * @param findings warnings that closing passes over, which the log keeps
+   * Seals and closes a locked month without blocking findings, and adds the next one.
+   * @param findings warnings that closing ignores, for the log
    */
   async finish(
     period: string,
@@ -86,7 +88,7 @@ export class ClosingService {
   }
 
   /**
-   * Opens the month that was closed last; its seal stays known as superseded.
+   * Reopens the month that was closed last; its seal is kept as superseded.
    * @throws BusinessError CLOSING_ORDER, PERIOD_SEALED
    */
   async reopen(period: string, reason: string): Promise<PeriodSeal> {
@@ -119,7 +121,10 @@ export class ClosingService {
     return this.seals.get(seal.id);
   }
 
-  /** Holds the month and those before it: whoever saves a voucher in it has done so, or waits. */
+  /**
+   * Locks the month and all earlier ones: running saves of vouchers in it finish first, later ones
+   * wait.
+   */
   private async lock(period: string): Promise<void> {
     await this.periods.extendTo(period);
     await this.scope.query(
@@ -149,8 +154,8 @@ export class ClosingService {
 }
 
 /**
- * Months are closed one after the other. One may be closed before its last day is over, as is done where
- * nothing more is to come, but not before it has begun: nobody can say that nothing is missing there.
+ * Months are closed in order. A month may be closed before its last day, if nothing more is
+ * expected, but not before its first day: nobody can know then that nothing is missing.
  */
 function requireNext(period: string, periods: readonly CheckoutPeriod[]): void {
   const own = periods.find((each) => each.period === period);
@@ -185,7 +190,7 @@ function requireLast(period: string, periods: readonly CheckoutPeriod[]): void {
   }
 }
 
-/** The log has so many warnings in full. */
+/** Warnings that the log contains in full. */
 const LOGGED_AT_MOST = 30;
 
 function passedOverText(findings: readonly Pick<ClosingFinding, 'message'>[]): string {
@@ -193,7 +198,7 @@ function passedOverText(findings: readonly Pick<ClosingFinding, 'message'>[]): s
   return `${findings.length} 项：${messages.join('；')}`;
 }
 
-/** Of each rule that blocks one finding, whose message says what it is. */
+/** One finding per blocking rule; its message describes the rule. */
 function refuseBlocked(findings: readonly ClosingFinding[]): void {
   const blocking = findings.filter(({ severity }) => severity === 'block');
   const [first] = blocking;

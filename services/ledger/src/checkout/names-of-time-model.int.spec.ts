@@ -16,7 +16,7 @@ const runs = Number(process.env['MINGZHANG_MODEL_RUNS'] ?? '6');
 const seed = Number(process.env['MINGZHANG_MODEL_SEED'] ?? '1');
 
 const months = ['2026-01', '2026-02', '2026-03', '2026-04'];
-/** First-level subjects that vouchers are posted on, or below. */
+/** First-level subjects on or below which vouchers are posted. */
 const roots = /^(1001|1122|5602|5001)/;
 
 const step = fc.record({
@@ -32,7 +32,7 @@ const step = fc.record({
     ...(['addChild', 'close', 'close', 'open', 'post'] as const),
   ),
   pick: fc.nat(10_000),
-  /** Few names: a subject also gets back what it was called before. */
+  /** Few names, so that a subject also gets a former name back. */
   name: fc.constantFrom('办公', '差旅', '甲-乙', '现金'),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -48,7 +48,7 @@ describe('names of closed months after any renames', () => {
 
   class Company {
     private closed = 0;
-    /** By closed month: ids that became first children since, with the parent that they were. */
+    /** By closed month: ids that became first children since, with their former parents. */
     private readonly parents = new Map<string, Map<number, number>>();
 
     private constructor(
@@ -76,7 +76,7 @@ describe('names of closed months after any renames', () => {
       return company;
     }
 
-    /** Takes a step; what the rules refuse (a name or a code that is taken) is left out. */
+    /** Runs a step; steps that the rules refuse (a name or code in use) are skipped. */
     async do({ act, pick, name }: Step): Promise<void> {
       const { api } = this.books;
       const subjects = await this.subjects();
@@ -114,7 +114,7 @@ describe('names of closed months after any renames', () => {
       }
     }
 
-    /** Names as books read them, and as a comparison of all that the seals name finds them. */
+    /** Names as books read them, and names by comparing everything in the seals. */
     async names() {
       const actor = { ...manager, accountSetId: this.accountSetId, session: '' };
       const options = { actor, writes: false, requestId: 'test', address: '' };
@@ -161,7 +161,7 @@ describe('names of closed months after any renames', () => {
       });
     }
 
-    /** Renames 管理费用, and every seventh or so subject below it, by one file. */
+    /** Renames 管理费用 and about every seventh subject below it by one file. */
     private async importNames(pick: number, name: string): Promise<void> {
       const { api } = this.books;
       const { bytes } = await api.file(subjectCalls.export, { query: { format: 'csv' } });
@@ -195,7 +195,7 @@ describe('names of closed months after any renames', () => {
       }
     }
 
-    /** An entry in the first open month, on leaves without items. */
+    /** Posts an entry in the first open month, on leaves without items. */
     private async post(subjects: readonly Subject[], pick: number): Promise<void> {
       const period = months[this.closed];
       const leaves = subjects.filter(({ leaf, auxiliary }) => leaf && auxiliary.length === 0);
@@ -229,7 +229,9 @@ describe('names of closed months after any renames', () => {
   });
 });
 
-/** Every entry of the standing seals that has another code or name today, whatever is kept beside the seals. */
+/**
+ * Every entry of valid seals with another code or name today, without using `ledger.sealed_name`.
+ */
 const everyNameSql = `
   with state as materialized (
     select s.period, t.body::jsonb as body

@@ -3,7 +3,7 @@ import { isPeriodOpen, namesOfToday, type NamesOfTime, type OtherName } from '@m
 import { AccountSetScope } from '@mingzhang/server';
 import { PeriodService } from './period.service';
 
-/** A type of rows: an interface is none of those that a query answers. */
+/** A type alias, because a row type of `query` must not be an interface. */
 type OtherNameRow = {
   readonly period: string;
   readonly kind: 'subject' | 'item';
@@ -14,7 +14,7 @@ type OtherNameRow = {
   readonly parent: OtherName['parent'] | null;
 };
 
-/** Names of subjects and items as the seals of closed months keep them. */
+/** Reads names of subjects and items from the seals of closed months. */
 @Injectable()
 export class NamesOfTimeQuery {
   constructor(
@@ -22,7 +22,7 @@ export class NamesOfTimeQuery {
     private readonly months: PeriodService,
   ) {}
 
-  /** The names at the closing of the last month of a range; today's where that month is open. */
+  /** The names at the closing of the last month of a range; today's if that month is open. */
   async at(range: { readonly periodTo: string }): Promise<NamesOfTime> {
     const { periodTo } = range;
     const months = await this.months.list();
@@ -32,7 +32,7 @@ export class NamesOfTimeQuery {
     return names.get(last.period) ?? namesOfToday;
   }
 
-  /** The names at the closing of each of these months, which are closed. */
+  /** The names at the closing of each of these months, all of them closed. */
   async atClosing(periods: readonly string[]): Promise<ReadonlyMap<string, NamesOfTime>> {
     const closed = [...new Set(periods)].toSorted();
     if (closed.length === 0) return new Map();
@@ -64,10 +64,10 @@ export class NamesOfTimeQuery {
 }
 
 /**
- * Subjects and items whose code or name differs from the standing seal of a month. What seals call those that were renamed
- * is kept beside the seals (`saveSealedNames`): where nothing was renamed, nothing is read, however much a state names.
- * States of before 0145 name what their month uses. A subject that has become its own first child since comes with its
- * parent.
+ * Subjects and items whose code or name differs from the valid seal of a month. Names of renamed
+ * records are copied beside the seals (`saveSealedNames`): if nothing was renamed, nothing is read,
+ * whatever the size of the seal. Seals before decision 0145 contain only the records that their
+ * month uses. A subject that became its own first child since is returned with its parent.
  */
 const otherNamesSql = `
   with kept as (

@@ -17,7 +17,7 @@ describe('the months of an account set', () => {
   });
   afterAll(() => service.stop());
 
-  /** As if the months since the first one had passed without a voucher. */
+  /** Simulates that the months since the first one passed without a voucher. */
   async function forgetMonthsAfter(set: number, period: string): Promise<void> {
     await service.database.query(`set app.account_set_id = '${set}'`);
     await service.database.query(

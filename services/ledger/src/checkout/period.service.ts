@@ -30,7 +30,7 @@ interface StoredPeriod {
 export class PeriodService {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** In the order of the calendar; none where the account set is not set up. */
+  /** In calendar order; empty if the account set is not set up. */
   list(): Promise<CheckoutPeriod[]> {
     return this.scope.once('periods', () => this.read());
   }
@@ -38,8 +38,8 @@ export class PeriodService {
   private async read(): Promise<CheckoutPeriod[]> {
     const calendar = await this.calendar();
     if (!calendar) return [];
-    // The order keeps the planner to the index of numbers: without it, it reads vouchers one by one until
-    // it meets one of the month, 0.7 s where there are 250,000.
+    // The order makes the planner use the index of numbers: without it, it reads vouchers one by
+    // one until it finds one of the month, 0.7 s with 250,000 vouchers.
     const rows = await this.scope.query<StoredPeriod>(
       `select period, state, (
          select v.id from ledger.voucher v where v.account_set_id = $1 and v.period = p.period
@@ -62,14 +62,14 @@ export class PeriodService {
     }));
   }
 
-  /** The oldest open month, or the last one; today's where the account set is not set up. */
+  /** The oldest open month, or the last one; today's month if the account set is not set up. */
   async current(): Promise<string> {
     const periods = await this.list();
     const open = periods.find(({ state }) => isPeriodOpen(state)) ?? periods.at(-1);
     return open?.period ?? periodOf(todayInShanghai());
   }
 
-  /** The months of a range that the account set has; null when it has none of them. */
+  /** The months of a range that the account set has; null if it has none of them. */
   async clamp<Range extends { readonly periodFrom: string; readonly periodTo: string }>(
     range: Range,
   ): Promise<Range | null> {
@@ -78,7 +78,7 @@ export class PeriodService {
     return first && last ? clampRange(range, { first, last }) : null;
   }
 
-  /** Gives the month its row, and those before it; a month that is too far ahead stays without. */
+  /** Adds rows for the month and those before it; not for a month too far ahead. */
   async extendTo(period: string): Promise<void> {
     const known = await this.scope.one(
       'select 1 from ledger.period where account_set_id = $1 and period = $2',
@@ -87,7 +87,7 @@ export class PeriodService {
     if (known) return;
     const calendar = await this.calendar();
     if (!calendar || !isBookable(period, calendar)) return;
-    // Whoever restructures subjects or items locks the open months, and cannot lock one to come.
+    // Restructuring subjects or items locks the open months, but cannot lock months without a row.
     await this.scope.query(
       `select 1 from ledger.period where account_set_id = $1 and state = 'open'
        order by period limit 1 for share`,

@@ -12,7 +12,7 @@ import { closeMonth, closing, paidIn } from '../testing/closing';
 const verifier = resolve(__dirname, '../../../../tools/verify-seal.mjs');
 const run = promisify(execFile);
 
-/** Tells of every byte of a file whether the verifier finds another one in its place. */
+/** Changes each byte of a file in turn and reports whether the verifier notices. */
 const flipAll = (file: string) => `
   import { readFileSync } from 'node:fs';
   import { verifySeal } from ${JSON.stringify(pathToFileURL(verifier).href)};
@@ -52,7 +52,7 @@ describe('a closed month as a file', () => {
     await service.stop();
   });
 
-  /** What the verifier says of a text, as whoever runs it sees it. */
+  /** Output of the verifier for a text. */
   async function saidOf(content: string, ...args: readonly string[]): Promise<string> {
     const path = join(folder, 'other.jsonl');
     await writeFile(path, content);

@@ -2,14 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { AccountSetScope, BusinessError, CompanyName, Download, Exported } from '@mingzhang/server';
 import { SealQuery } from './seal.query';
 
-/** A type of rows: an interface is none of those that a query answers. */
+/** A type alias, because a row type of `query` must not be an interface. */
 type SealedVoucher = {
   readonly place: number | null;
   readonly sealed_hash: string | null;
   readonly current_text: string | null;
 };
 
-/** A closed month as a file that can be checked without the product (tools/verify-seal.mjs). */
+/**
+ * Exports a closed month as a file that can be verified without the product
+ * (tools/verify-seal.mjs).
+ */
 @Injectable()
 export class SealFileService {
   constructor(
@@ -19,8 +22,9 @@ export class SealFileService {
   ) {}
 
   /**
-   * JSON lines: the seal, the state it covers (openings, codes and names), then its vouchers in their order. What was
-   * sealed is written as it was hashed, byte by byte; a voucher that is gone is null, one that was added has no place and no hash.
+   * JSON lines: the seal, its state (openings, codes and names), then its vouchers in order. Sealed
+   * content is written as it was hashed, byte by byte; a missing voucher is null, an added one has
+   * no place and no hash.
    * @throws BusinessError NOT_FOUND for a month that is not closed
    */
   async of(period: string): Promise<Exported> {

@@ -12,7 +12,7 @@ interface Column {
 const first = '2026-01 记-1';
 const altered = '2026-01 记-2';
 
-/** Another value of the type, whatever the value is now. */
+/** SQL of a different value of the type. */
 const otherValue: Readonly<Record<string, (column: string) => string>> = {
   bigint: (column) => `coalesce(${column}, 0) + 700001`,
   integer: (column) => `${column} + 7001`,
@@ -52,7 +52,7 @@ describe('a sealed month, altered in the database by its owner', () => {
   });
   afterAll(() => service.stop());
 
-  /** What `verify` tells of seals after a change that is taken back again. */
+  /** Findings of `verify` on seals after a change that is rolled back. */
   async function foundAfter(...statements: readonly string[]): Promise<string[]> {
     const tables = ['period', 'period_seal', 'voucher_seal', 'voucher', 'voucher_line'];
     const kept = [...tables, 'voucher_attachment', 'seal_state', 'initial_balance'];
@@ -76,7 +76,7 @@ describe('a sealed month, altered in the database by its owner', () => {
     }
   }
 
-  /** The columns of a table that can be written, for putting rows back. */
+  /** The writable columns of a table, for restoring rows. */
   const columnsOf = new Map<string, string>();
   beforeAll(async () => {
     const rows = await service.database.queryAll<{ name: string; columns: string }>(
@@ -85,7 +85,7 @@ describe('a sealed month, altered in the database by its owner', () => {
        where table_schema = 'ledger' and is_generated = 'NEVER' group by table_name`,
     );
     for (const { name, columns } of rows) columnsOf.set(name, columns);
-    // Constraints that an owner takes off before altering.
+    // Constraints that the owner removes before changing rows.
     await service.database.queryAll(`
       alter table ledger.voucher alter id drop identity;
       alter table ledger.voucher_attachment alter id drop identity,
@@ -116,7 +116,7 @@ describe('a sealed month, altered in the database by its owner', () => {
   ])('is found by each single column of %s', async (table, where) => {
     const all = await columns(table);
     expect(all.length).toBeGreaterThan(8);
-    // Who has uploaded a file, and when, is not part of the voucher.
+    // Author and time of an upload are not part of the voucher.
     const free = ['uploaded_by', 'uploaded_name', 'uploaded_at', 'idle_since'];
     for (const { name, type } of all.filter((column) => !free.includes(column.name))) {
       const value = otherValue[type]?.(name) ?? `no value of ${type}`;
@@ -159,7 +159,7 @@ describe('a sealed month, altered in the database by its owner', () => {
   it('is found by each column of its seal', async () => {
     const standing = `period = '2026-01' and opened_at is null`;
     for (const { name, type } of await columns('period_seal')) {
-      // The number of a seal says nothing, and a month that was opened is told by its state.
+      // The id of a seal is not significant, and a reopened month shows in its state.
       if (name === 'id' || name.startsWith('opened_')) continue;
       const value = otherValue[type]?.(name) ?? '';
       const change = `update ledger.period_seal set ${name} = ${value} where ${standing}`;

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { PeriodSeal } from '@mingzhang/contract';
 import { AccountSetScope } from '@mingzhang/server';
 
-/** Most closings that the history tells: ten years of months, some of them closed again. */
+/** Most closings in the history: ten years of months, some of them closed again. */
 const sealsAtMost = 500;
 
-/** Reads the seals of closed months, those that stand and those that were opened again. */
+/** Reads the seals of closed months, valid and superseded ones. */
 @Injectable()
 export class SealQuery {
   constructor(private readonly scope: AccountSetScope) {}
@@ -27,7 +27,7 @@ export class SealQuery {
     return seal;
   }
 
-  /** The seal of a month that is closed; undefined for one that is open. */
+  /** The seal of a closed month; undefined for an open one. */
   standing(period: string): Promise<PeriodSeal | undefined> {
     return this.scope.one<PeriodSeal>(`${select} and period = $2 and opened_at is null`, [
       this.scope.accountSetId,

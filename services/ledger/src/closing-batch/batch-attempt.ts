@@ -15,7 +15,7 @@ import { ClosingService } from '../checkout/closing.service';
 import { refusalTitle, ruleTitle } from '../closing-check/finding-titles';
 import { BatchStore, type Outcome } from './batch-store';
 
-/** `trial` is done in full and then undone: it can't tell anything else than what closing does. */
+/** `trial` closes completely and rolls back, so that it gives the same result as closing. */
 export type Mode = 'trial' | 'close';
 
 interface Work {
@@ -24,7 +24,7 @@ interface Work {
   readonly mode: Mode;
 }
 
-/** Ends the transaction of what is not to stand. */
+/** Thrown to roll back a transaction; contains its outcome. */
 class Undone extends Error {
   constructor(readonly outcome: Outcome) {
     super('undone');
@@ -33,7 +33,7 @@ class Undone extends Error {
 
 const nothing = { findings: [], vouchers: [], profit: null, voucherCount: null } as const;
 
-/** Period-end entries, checks and closing of a month of the account set in use, all or nothing. */
+/** Period-end entries, checks and closing of a month in the current account set, all or nothing. */
 @Injectable()
 export class BatchAttempt {
   private readonly logger = new Logger(BatchAttempt.name);
@@ -48,9 +48,9 @@ export class BatchAttempt {
   ) {}
 
   /**
-   * Works in one transaction and keeps what came of it. What the books or a person have to mend is an
-   * outcome and not an error.
-   * @throws errors of the database that pass: the work is to be repeated
+   * Runs in one transaction and stores the outcome. Problems that the books or a person must solve
+   * are outcomes, not errors.
+   * @throws temporary errors of the database: the work is to be repeated
    */
   async run(work: Work): Promise<Outcome> {
     const others = (await this.domains.ofOthers(work.period)).flatMap(({ title, findings }) =>
@@ -65,7 +65,7 @@ export class BatchAttempt {
     }
   }
 
-  /** Keeps an outcome in a transaction of its own; what was closed meanwhile stays told. */
+  /** Stores an outcome in its own transaction; a set closed meanwhile keeps that outcome. */
   keep({ batchId }: Pick<Work, 'batchId'>, outcome: Outcome): Promise<Outcome> {
     return this.scope.transaction(async () => {
       await this.store.keep(batchId, outcome);
@@ -90,7 +90,10 @@ export class BatchAttempt {
     return closed;
   }
 
-  /** Holds the month; what is told of it where a try of this batch has closed it whose mark was lost. */
+  /**
+   * Locks the month; returns the outcome if an earlier attempt of this batch closed it but lost its
+   * outcome.
+   */
   private async holdOrClosed({
     batchId,
     period,
@@ -121,7 +124,7 @@ export class BatchAttempt {
     return { state, findings, vouchers, profit, voucherCount: row?.count ?? 0 };
   }
 
-  /** What a refusal of the books means for the set; a month that is closed already is what was wanted. */
+  /** Outcome for a refusal; a month that is closed already counts as success. */
   private refused(error: unknown, { period }: Work): Outcome {
     const link = null;
     if (error instanceof BusinessError) {
@@ -148,12 +151,12 @@ export class BatchAttempt {
   }
 }
 
-/** A finding of the ledger's own, under the name of its rule. */
+/** A finding of the ledger, with the name of its rule. */
 function titled(finding: ClosingFinding): BatchFinding {
   return { ...finding, title: ruleTitle(finding.rule) };
 }
 
-/** What blocks comes first. */
+/** Blocking findings first. */
 function inOrder(findings: readonly BatchFinding[]): BatchFinding[] {
   const of = (severity: BatchFinding['severity']) =>
     findings.filter((finding) => finding.severity === severity);

@@ -4,7 +4,7 @@ import { exportName, periodTitle } from '@mingzhang/rules';
 import { tableFile, type Exported } from '@mingzhang/server';
 import { ClosingBatchService } from './closing-batch.service';
 
-/** What has come of a batch, as a workbook. */
+/** Outcomes of a batch as a workbook. */
 @Injectable()
 export class BatchReport {
   constructor(private readonly batches: ClosingBatchService) {}

@@ -17,10 +17,10 @@ interface Standing {
   readonly kinds: TaxpayerKinds | null;
 }
 
-/** Account sets whose statements go to the database in one text. */
+/** Account sets per statement text. */
 const setsAtOnce = 500;
 
-/** The account sets that a user may choose for a batch, with how the month stands in each. */
+/** The account sets that a user may choose for a batch, with the state of the month in each. */
 @Injectable()
 export class BatchSetsQuery {
   constructor(
@@ -28,7 +28,7 @@ export class BatchSetsQuery {
     private readonly memberships: Memberships,
   ) {}
 
-  /** A page, by name. Only who filters by state has all of the sets looked at. */
+  /** A page by name. All sets are read only if the filter contains a state. */
   async page({ keyword, state, page, pageSize, ...month }: Wanted) {
     const period = periodAt(month);
     const found = await this.memberships.found(keyword);
@@ -74,7 +74,7 @@ export class BatchSetsQuery {
   }
 }
 
-/** Behind the last month that has a row every month up to today's is open. */
+/** Months after the last row, up to today's month, are open. */
 function standingSql(id: number, period: string): string {
   const current = periodOf(todayInShanghai());
   return `

@@ -3,7 +3,7 @@ import type { BatchFinding, BatchState } from '@mingzhang/contract';
 import type { TaxpayerKinds } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 
-/** A batch as its row has it. */
+/** A row of a batch. */
 export interface StoredBatch {
   readonly id: number;
   readonly home_set_id: number;
@@ -14,7 +14,7 @@ export interface StoredBatch {
   readonly created_at: string;
 }
 
-/** What has come of an account set. */
+/** Outcome for an account set. */
 export interface Outcome {
   readonly state: BatchState;
   readonly findings: readonly BatchFinding[];
@@ -33,18 +33,18 @@ export interface StoredOutcome {
   readonly at: string;
 }
 
-/** How many batches of a user are kept. */
+/** Batches kept per user, and days that they are kept. */
 const batchesKept = 200;
 const keptDays = 90;
 
-/** Batches by user, and what has come of each of their account sets, which is kept in the set itself. */
+/** Stores batches by user, and the outcomes of their account sets in the sets themselves. */
 @Injectable()
 export class BatchStore {
   constructor(private readonly scope: AccountSetScope) {}
 
   /**
-   * Lets the user's batches begin one after the other, until the transaction ends: who begins the same one
-   * at the same moment finds it begun.
+   * Serializes the user's requests to start batches until the transaction ends, so that a duplicate
+   * request finds the batch started.
    */
   async holdUser(): Promise<void> {
     await this.scope.query(
@@ -53,7 +53,10 @@ export class BatchStore {
     );
   }
 
-  /** The user's last batch of just these account sets and this month whose work is kept in the set in use. */
+  /**
+   * The user's last batch of exactly these account sets and this month, whose job is stored in the
+   * current set.
+   */
   lastOf(period: string, setIds: readonly number[]): Promise<StoredBatch | undefined> {
     return this.scope.one<StoredBatch>(
       `select * from ledger.closing_batch
@@ -64,7 +67,7 @@ export class BatchStore {
     );
   }
 
-  /** In the transaction that also queues the work. */
+  /** Runs in the transaction that also queues the job. */
   async add(period: string, setIds: readonly number[]): Promise<number> {
     const { userId } = this.scope.actor;
     const row = await this.scope.one<{ id: number }>(
@@ -82,7 +85,7 @@ export class BatchStore {
     return row.id;
   }
 
-  /** What each account set has been as a taxpayer, by its id. */
+  /** Kinds of taxpayer of each account set, by its id. */
   async taxpayerKinds(setIds: readonly number[]): Promise<Map<number, TaxpayerKinds>> {
     const rows = await this.scope.queryEach<TaxpayerKinds & { id: number }>(
       setIds,
@@ -102,7 +105,7 @@ export class BatchStore {
     );
   }
 
-  /** @throws BusinessError NOT_FOUND, also for a batch of somebody else */
+  /** @throws BusinessError NOT_FOUND, also for another user's batch */
   async get(batchId: number): Promise<StoredBatch> {
     const row = await this.scope.one<StoredBatch>(
       'select * from ledger.closing_batch where user_id = $1 and id = $2',
@@ -112,7 +115,10 @@ export class BatchStore {
     throw new BusinessError('NOT_FOUND', { msg: '没有这个批次，请返回批量结账重新选择账套' });
   }
 
-  /** The batch, held until the transaction ends. @throws BusinessError NOT_FOUND */
+  /**
+   * Locks the batch until the transaction ends.
+   * @throws BusinessError NOT_FOUND
+   */
   async hold(batchId: number): Promise<StoredBatch> {
     await this.scope.query(
       'select 1 from ledger.closing_batch where user_id = $1 and id = $2 for update',
@@ -128,7 +134,7 @@ export class BatchStore {
     );
   }
 
-  /** Keeps what has come of the account set in use, in place of what came of it before. */
+  /** Stores the outcome of the current account set, replacing an earlier one. */
   async keep(batchId: number, outcome: Outcome): Promise<void> {
     const { accountSetId } = this.scope;
     await this.scope.query(
@@ -145,7 +151,7 @@ export class BatchStore {
     );
   }
 
-  /** What has come of the account set in use. */
+  /** The outcome of the current account set. */
   outcome(batchId: number): Promise<StoredOutcome | undefined> {
     return this.scope.one<StoredOutcome>(
       `select account_set_id as id, outcome, at from ledger.closing_batch_set
@@ -154,7 +160,7 @@ export class BatchStore {
     );
   }
 
-  /** What has come of several account sets; the caller has asked whether the user may see them. */
+  /** Outcomes of several account sets; the caller has checked that the user may see them. */
   outcomes(batchId: number, ids: readonly number[]): Promise<StoredOutcome[]> {
     if (!Number.isSafeInteger(batchId)) throw new Error('the id of the batch was not checked');
     return this.scope.queryEach<StoredOutcome>(

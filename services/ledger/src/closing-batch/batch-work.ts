@@ -6,7 +6,7 @@ import type { Outcome } from './batch-store';
 import { refusalTitle } from '../closing-check/finding-titles';
 import { mayClose } from './may-close';
 
-/** What the work of a batch is started with. */
+/** Arguments of the job of a batch. */
 export interface BatchArgs {
   readonly batchId: number;
   readonly period: string;
@@ -15,12 +15,12 @@ export interface BatchArgs {
 }
 
 /**
- * Account sets at work at the same time: one is reckoned in the process while the database answers
- * another. More would take connections from whoever enters vouchers.
+ * Account sets processed at the same time: the process computes one while the database works on
+ * another. More would take connections from people who enter vouchers.
  */
 const setsAtOnce = 2;
 
-/** Goes through the account sets of a batch, each in a transaction of its own in that set. */
+/** Processes the account sets of a batch, each in a transaction of its own in that set. */
 @Injectable()
 export class BatchWork implements OnModuleInit {
   constructor(
@@ -31,14 +31,14 @@ export class BatchWork implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // Asked in each account set, and not in the one that the work is kept in.
+    // The right is checked in each account set, not in the one that stores the job.
     this.handlers.add(closingBatchKind, { access: 'session', run: (context) => this.run(context) });
   }
 
-  /** One account set, by the role that the user has there at this moment; null for none. */
+  /** Processes one account set with the user's current role in it; null without a role. */
   async one(accountSetId: number, work: Omit<BatchArgs, 'ids'>): Promise<Outcome | null> {
     const role = await this.memberships.roleIn(accountSetId);
-    // Who does not belong to it learns nothing of it, and leaves nothing in it.
+    // A user without a role in the set gets no information on it and writes nothing to it.
     if (role === null) return null;
     const turn = work.mode === 'close' ? 'alone' : 'beside';
     return this.scope.within({ accountSetId, role }, { writes: true, turn }, () =>

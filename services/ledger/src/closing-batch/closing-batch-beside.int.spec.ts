@@ -97,7 +97,7 @@ describe('a batch beside others', () => {
     expect(begun.job?.jobId).not.toBe(job?.jobId);
   });
 
-  /** Stops the batch where it reads how steps are done, which is after it holds the month. */
+  /** Stops the batch where it reads the settings of steps, after it has locked the month. */
   async function stopped<T>(work: (whenStuck: Promise<void>) => Promise<T>): Promise<T> {
     await admin.query('begin');
     await admin.query('lock table ledger.closing_step in access exclusive mode');
@@ -107,7 +107,7 @@ describe('a batch beside others', () => {
       await admin.query('rollback');
     }
   }
-  /** How many connections of this database wait for a lock, or for the one of a table. */
+  /** Number of connections of this database that wait for a lock, or for the lock of a table. */
   async function waiting(table?: string): Promise<number> {
     const { rows } = await admin.query<{ count: number }>(
       `select count(distinct a.pid)::integer as count
@@ -144,7 +144,7 @@ describe('a batch beside others', () => {
     const batch = await settled(api);
     const [row] = await rowsIn(api, batch);
     const { total } = await books.api.call(voucherCalls.list, { query: {} });
-    // Tried without the one that waited, which is the only one that came to stand.
+    // The trial did not count the waiting voucher, which is the only one that was saved.
     expect([total, row?.voucherCount]).toEqual([4, 3 + (row?.vouchers.length ?? 0)]);
     expect(await verify({ databaseUrl: service.database.url, accountSetIds: [id] })).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { manager } from '../testing/books';
 import * as ledger from '../service';
 import { verify } from '../verify';
 
-/** Statements that the closing of one account set goes through, from the first to the last. */
+/** Statements of closing one account set, from the first to the last. */
 const steps = [
   ['the month is held', /ledger\.period[^_][^]*for update/],
   ['its entries are posted', /import_vouchers/],
@@ -23,7 +23,7 @@ const steps = [
   ['what came of it is kept', /insert into ledger\.closing_batch_set/],
 ] as const;
 
-/** What is sent last before the commit of a set. */
+/** The last statement before the commit of a set. */
 const last = /delete from ledger\.closing_batch_set/;
 
 describe('a batch that is killed', () => {
@@ -64,7 +64,7 @@ describe('a batch that is killed', () => {
     return id;
   }
 
-  /** What the books hold of January, without ids, hashes and times. */
+  /** Content of January's books, without ids, hashes and times. */
   async function resultOf(id: number): Promise<unknown> {
     const rows = (select: string) => service.database.queryAll(select);
     return {
@@ -129,7 +129,7 @@ describe('a batch that is killed', () => {
     const ids = [await openEarned(), await openEarned()];
     const batch = await closedIn(api(), await tried(api(), ids), ids);
     const job = Number(batch.job?.jobId.split('-')[1]);
-    // As a worker leaves it that dies between an account set and its mark.
+    // Simulates a worker that dies between an account set and its outcome.
     await service.database.queryAll(
       `set app.account_set_id = '${ids[0]}';
        update ledger.job set state = 'running', steps = '[]', report = null, ended_at = null,

@@ -6,7 +6,7 @@ import { BatchReport } from './batch-report';
 import { BatchSetsQuery } from './batch-sets.query';
 import { ClosingBatchService } from './closing-batch.service';
 
-/** A call goes over several account sets: it opens its transactions itself, one in each. */
+/** A call covers several account sets: it opens its transactions itself, one in each. */
 const apart = { ownTransactions: true };
 
 @Controller()

@@ -41,7 +41,7 @@ describe('batch closing', () => {
     await identity.stop();
   });
 
-  /** Somebody without an account set in use, as after signing in at an agency. */
+  /** A user without a current account set, as after signing in at an agency. */
   const somebody = (userId = (users += 1)): { userId: number; api: TestApi } => ({
     userId,
     api: service.as({ userId, accountSetId: null, role: null }),
@@ -62,7 +62,7 @@ describe('batch closing', () => {
     return { id, books };
   }
 
-  /** How many rows each table of the ledger has, but those that say how far a batch is. */
+  /** Number of rows in each table of the ledger, except those with the progress of a batch. */
   async function rowCounts(): Promise<unknown> {
     const tables = await service.database.queryAll<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -345,7 +345,8 @@ describe('batch closing', () => {
       const { message, link } = open.single ?? {};
       expect([open.batch?.message, open.batch?.link]).toEqual([message, link]);
     }
-    // Nothing was earned: nothing is reckoned of the wages. What was earned is not carried without them.
+    // Without income no wages are computed; with income, profit is not transferred before the
+    // wages.
     expect(rows.map(({ state }) => state)).toEqual(['warned', 'blocked']);
     expect(rows[1]?.findings[0]).toMatchObject({
       title: '损益类科目未结平',

@@ -11,7 +11,7 @@ import { BatchWork } from './batch-work';
 import { ClosingBatchController } from './closing-batch.controller';
 import { ClosingBatchService } from './closing-batch.service';
 
-/** One month of many account sets (批量结账): tried, closed and told, each set by itself. */
+/** One month of many account sets (批量结账): trial, closing and report, each set by itself. */
 @Module({
   imports: [CarryForwardModule, CheckoutModule, ClosingCheckModule],
   controllers: [ClosingBatchController],

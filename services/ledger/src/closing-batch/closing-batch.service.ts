@@ -26,7 +26,7 @@ type Act = 'pause' | 'resume' | 'cancel';
 
 const noSet = { accountSetId: null, role: null };
 
-/** Batches of the user: begun, steered, looked at. No transaction is open when these are called. */
+/** Starts, controls and reads batches of the user. Callers must not have a transaction open. */
 @Injectable()
 export class ClosingBatchService {
   constructor(
@@ -39,8 +39,8 @@ export class ClosingBatchService {
   ) {}
 
   /**
-   * Begins a batch with its trial. Its work is kept in the first of the sets that the user may close.
-   * While one of the same sets and month is at work or paused, that one is answered.
+   * Starts a batch with its trial. Its job is stored in the first set that the user may close. If a
+   * batch of the same sets and month is running or paused, that one is returned.
    * @throws BusinessError NOT_FOUND, FORBIDDEN, CLOSING_ORDER, JOB_LIMIT, IDEMPOTENCY_KEY_REUSED
    */
   async start(period: string, chosen: readonly number[]): Promise<ClosingBatch> {
@@ -64,9 +64,9 @@ export class ClosingBatchService {
   }
 
   /**
-   * Closes the sets named. Those that something blocks by now become exceptions.
-   * @throws BusinessError NOT_FOUND for a set that is not in the batch (nothing is closed then), JOB_LIMIT, CONFLICT while the batch is still at work,
-   * IDEMPOTENCY_KEY_REUSED
+   * Closes the named sets. Sets with blocking findings become exceptions.
+   * @throws BusinessError NOT_FOUND for a set that is not in the batch (nothing is closed then),
+   *   JOB_LIMIT, CONFLICT while the batch is running, IDEMPOTENCY_KEY_REUSED
    */
   async close(batchId: number, chosen: readonly number[]): Promise<ClosingBatch> {
     const batch = await this.get(batchId);
@@ -102,7 +102,7 @@ export class ClosingBatchService {
     return (await this.told(batchId)).rows;
   }
 
-  /** The batch's month and what has come of each set that the user belongs to by now. */
+  /** The batch's month, and the outcome of each set of which the user is a member now. */
   async told(batchId: number): Promise<{ readonly period: string; readonly rows: BatchRow[] }> {
     const { period, set_ids: ids } = await this.get(batchId);
     const sets = await this.ofMonth(await this.memberships.of(ids), period);
@@ -112,7 +112,10 @@ export class ClosingBatchService {
     return { period, rows: sets.map((set) => rowOf(set, outcomes.get(set.id))) };
   }
 
-  /** @throws BusinessError NOT_FOUND for a set that is not in the batch, or that the user does not belong to */
+  /**
+   * @throws BusinessError NOT_FOUND for a set that is not in the batch, or of which the user is not
+   *   a member
+   */
   async retry(batchId: number, accountSetId: number): Promise<BatchRow> {
     const { period, set_ids: ids } = await this.get(batchId);
     const [set] = ids.includes(accountSetId) ? await this.membersOf([accountSetId]) : [];
@@ -125,7 +128,7 @@ export class ClosingBatchService {
     );
   }
 
-  /** The sets with the kind of taxpayer that each has in a month. */
+  /** The sets, each with its kind of taxpayer in a month. */
   private async ofMonth(sets: readonly MemberSet[], period: string): Promise<MemberSet[]> {
     const ids = sets.map(({ id }) => id);
     const kinds = await this.reading(() => this.store.taxpayerKinds(ids));
@@ -135,7 +138,7 @@ export class ClosingBatchService {
     });
   }
 
-  /** Whoever asks for a set of others hears no more than for one that there is not. */
+  /** A set of other users gives the same error as one that does not exist. */
   private async membersOf(ids: readonly number[]): Promise<MemberSet[]> {
     const sets = await this.memberships.of(ids);
     const missing = ids.filter((id) => !sets.some((set) => set.id === id));
@@ -145,8 +148,8 @@ export class ClosingBatchService {
   }
 
   /**
-   * What a repeated request with the same Idempotency-Key does no second time. The call opens its transaction
-   * in an account set that it finds first, so the key is kept here and not where calls come in.
+   * Runs the work once per Idempotency-Key. The key is stored here, because the call chooses the
+   * account set of its transaction itself.
    */
   private once<T>(route: string, body: unknown, work: () => Promise<T>): Promise<T> {
     const key = this.scope.origin?.idempotencyKey;
@@ -155,7 +158,7 @@ export class ClosingBatchService {
     return this.idempotency.once({ key, route, hash }, work);
   }
 
-  /** The batch that is at work already, or a new one. */
+  /** The running batch, or a new one. */
   private async begin(period: string, ids: readonly number[]): Promise<number> {
     await this.store.holdUser();
     const last = await this.store.lastOf(period, ids);
@@ -166,7 +169,7 @@ export class ClosingBatchService {
   }
 
   private async beginClosing(batchId: number, ids: readonly number[]): Promise<void> {
-    // Who begins it a second time at the same moment waits here, and then finds it begun.
+    // A duplicate request waits here, and then finds the batch running.
     const held = await this.store.hold(batchId);
     if (await this.isAtWork(held)) {
       const msg = '这一批还在处理，请等它完成，或先取消，再开始结账';
@@ -175,7 +178,7 @@ export class ClosingBatchService {
     await this.queue({ batchId, period: held.period, ids, mode: 'close' });
   }
 
-  /** In a transaction of the set that its work is kept in. */
+  /** In a transaction of the set that stores the job. */
   private async isAtWork({ close_job, trial_job }: StoredBatch): Promise<boolean> {
     const jobId = close_job ?? trial_job;
     const job = jobId === null ? null : await this.jobs.get(jobId).catch(noneOfUnknown);
@@ -235,17 +238,17 @@ export class ClosingBatchService {
   }
 }
 
-/** How many account sets a refusal names. */
+/** Account sets that a refusal names. */
 const namedAtMost = 5;
 
-/** `编号为 7、9 的账套`; the first five of many, and how many there are. */
+/** `编号为 7、9 的账套`; the first five of many, and their number. */
 function numbered(ids: readonly number[]): string {
   const named = ids.slice(0, namedAtMost).join('、');
   const more = ids.length > namedAtMost ? ` 等 ${ids.length} 个` : ' 的';
   return `编号为 ${named}${more}账套`;
 }
 
-/** Jobs are kept for some days; a batch whose work is gone is told without it. */
+/** Jobs are deleted after some days; such a batch is shown without its job. */
 function noneOfUnknown(error: unknown): null {
   if (error instanceof BusinessError && error.code === 'NOT_FOUND') return null;
   throw error;
