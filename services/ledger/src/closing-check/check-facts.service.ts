@@ -18,7 +18,7 @@ import { SalesReturnsQuery } from '../carry-forward/sales-returns.query';
 import { CheckFiguresQuery, type RetainedLeaves } from './check-figures.query';
 import { CheckMonthQuery } from './check-month.query';
 
-/** Puts the figures of a month together for the rules of its balances. */
+/** Collects the figures of a month for the rules on its balances. */
 @Injectable()
 export class CheckFacts {
   constructor(
@@ -29,8 +29,8 @@ export class CheckFacts {
   ) {}
 
   /**
-   * @param known what has been read of the same moment already: `basis`, and `unbookedVat` in yuan where rules of
-   *   surtaxes are asked
+   * @param known facts read at the same moment: `basis`, and `unbookedVat` in yuan if rules on
+   *   surtaxes run
    */
   async book(
     context: CheckContext,
@@ -41,7 +41,8 @@ export class CheckFacts {
     const quarter = quarterStart(context);
     const { subjects, income: rows, opened } = basis ?? (await this.closing.basis(period));
     const cash = subjects.filter((subject) => subject.leaf && isDailyCash(subject, context));
-    // The year's profit is tied from where the books begin: what was before is as it was entered.
+    // The year's profit is checked from the first month of the books: earlier figures were entered
+    // as they are.
     const from = enabled > january ? enabled : january;
     const leaves = retainedLeaves(context, subjects);
     return new CheckBook({
@@ -70,7 +71,7 @@ export class CheckFacts {
   }
 }
 
-/** The leaves by which 未分配利润 and what changes it are told apart, by the codes of the standard. */
+/** The leaves for checking 未分配利润 and its changes, by the codes of the standard. */
 export function retainedLeaves(
   { standard, codeOf }: CheckContext,
   subjects: readonly ClosingSubject[],
@@ -119,7 +120,7 @@ function incomeOf(
       month: none,
       quarter: none,
       year: income,
-      // What openings hold of the year lies in both windows: they begin by January.
+      // Opening figures of the year count in both windows, which begin in January or before.
       twelveMonths: income,
       fourQuarters: income,
     })),

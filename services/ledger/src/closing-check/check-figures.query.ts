@@ -29,23 +29,25 @@ type CellRow = Sums<
   readonly currency: string;
 };
 
-/** Leaves that 未分配利润 and its changes are told by. */
+/** Leaves for checking 未分配利润 and its changes. */
 export interface RetainedLeaves {
   readonly profitOfYear: readonly number[];
   readonly appropriation: readonly number[];
-  /** Of these, 未分配利润. */
+  /** The leaf 未分配利润 among them. */
   readonly unappropriated: readonly number[];
   readonly priorYears: readonly number[];
   /** Income and expense, without 以前年度损益调整. */
   readonly result: readonly number[];
 }
 
-/** The figures of a month that its checks read: sums of balances, and lines of few subjects only. */
+/**
+ * Reads the figures of a month for its checks: sums of balances, and lines of few subjects only.
+ */
 @Injectable()
 export class CheckFiguresQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** Per leaf, items and currency; those that have nothing to tell are left out. */
+  /** Per leaf, items and currency; without cells that are zero. */
   async cells(period: Period): Promise<CheckCell[]> {
     const rows = await this.scope.query<CellRow>(
       cellsSql,
@@ -75,7 +77,7 @@ export class CheckFiguresQuery {
     }));
   }
 
-  /** Movements per leaf of several months. */
+  /** Movements per leaf over several months. */
   async movements(from: Period, to: Period) {
     const rows = await this.scope.query<Sums<'debit' | 'credit'> & { subject_id: number }>(
       `select subject_id, sum(debit) as debit, sum(credit) as credit from ledger.period_balance
@@ -90,7 +92,7 @@ export class CheckFiguresQuery {
     }));
   }
 
-  /** What each day of the month has moved on leaves of cash, by currency. */
+  /** Movements of cash leaves by day and currency. */
   async cashDays(period: Period, subjectIds: readonly number[]): Promise<CashDay[]> {
     const rows = await this.scope.query<
       Sums<'moved' | 'currency' | 'date'> & { subject_id: number }
@@ -111,8 +113,8 @@ export class CheckFiguresQuery {
   }
 
   /**
-   * What 本年利润, 利润分配 and income and expense held at the first moment of `from`, and what vouchers
-   * since then moved on 利润分配 otherwise than from 本年利润.
+   * Balances of 本年利润, 利润分配, income and expense at the start of `from`, and movements of 利润分配 since
+   * then that do not come from 本年利润.
    */
   async retained(
     range: { readonly from: Period; readonly to: Period },
@@ -185,7 +187,7 @@ const cellsSql = `
 
 /**
  * Credit positive. $1 account set, $2 first and $3 last month; leaves: $4 本年利润, $5 利润分配, $6 未分配利润,
- * $7 以前年度损益调整, $8 all whose balances are told.
+ * $7 以前年度损益调整, $8 all whose balances are returned.
  */
 const retainedSql = `
   with held as (

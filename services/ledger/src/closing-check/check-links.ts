@@ -1,7 +1,7 @@
 import { type CheckPlace, monthOf, type Period, yearOf } from '@mingzhang/rules';
 import { stepsPage } from '../carry-forward/steps-page';
 
-/** The page of the product where a finding about a month is mended. */
+/** Address of the page where a finding about a month is corrected. */
 export function linkOf(place: CheckPlace, period: Period): string {
   switch (place.kind) {
     case 'subject':
@@ -33,7 +33,7 @@ export function linkOf(place: CheckPlace, period: Period): string {
   }
 }
 
-/** What is empty is left out. */
+/** Empty parameters are left out. */
 function addressOf(path: string, filters: Readonly<Record<string, string>>): string {
   const given = Object.entries(filters).filter(([, value]) => value !== '');
   return `${path}?${new URLSearchParams(given).toString()}`;

@@ -34,7 +34,7 @@ interface SettingsRow {
   readonly code_rule: string;
   readonly added: AddedColumn;
   readonly severities: Readonly<Record<string, RuleSeverity>> | null;
-  /** 申报周期 of small-scale taxpayers, null where nobody has chosen. */
+  /** 申报周期 of small-scale taxpayers, null if nobody has chosen one. */
   readonly filing: string | null;
 }
 
@@ -55,7 +55,7 @@ interface VoucherRow extends Omit<CheckedVoucher, 'debit' | 'credit'> {
   readonly credit: string;
 }
 
-/** What is known of a month before its figures are read. */
+/** Facts of a month before its figures are read. */
 export interface CheckedMonth {
   readonly context: CheckContext;
   readonly before: BeginningFacts['before'];
@@ -64,7 +64,7 @@ export interface CheckedMonth {
 
 const standardRule = parseCodeRule(chartCodeRule);
 
-/** A month of the account set with its settings, openings and vouchers, as checks read them. */
+/** Reads a month of the account set with its settings, openings and vouchers, for checks. */
 @Injectable()
 export class CheckMonthQuery {
   constructor(
@@ -113,7 +113,7 @@ export class CheckMonthQuery {
     };
   }
 
-  /** Added up by subject: what the three equations are made of. */
+  /** Opening balances by subject, for the three equations. */
   async openings(): Promise<BeginningFacts['openings']> {
     const rows = await this.scope.query<OpeningRow & { subject_id: number }>(
       `select i.subject_id, s.code, s.name, s.full_name, s.category, s.direction,
@@ -144,10 +144,11 @@ export class CheckMonthQuery {
     }));
   }
 
-  /** Every voucher of the month by word and number, with what its lines add up to. */
+  /** Every voucher of the month by word and number, with the sums of its lines. */
   async vouchers(period: Period): Promise<CheckedVoucher[]> {
     const rows = await this.scope.query<VoucherRow & { id: number }>(
-      // By the lines of each voucher: grouped beside the vouchers, lines of a young table were added up for every one.
+      // Subqueries per voucher: with grouping in a join, lines of a young table were added up again
+      // for every voucher.
       `select v.id, v.word_id as "wordId", w.word, v.code, v.voucher_date::text as date,
          v.audited_at is not null as "isAudited",
          v.signed_at is null and coalesce(bool_or(s.cash), false) as "lacksSignature",
@@ -164,15 +165,15 @@ export class CheckMonthQuery {
     );
     return mapUnhurried(rows, (row) => {
       const debit = Money.parse(row.debit);
-      // Nearly all balance: what is the same is read once.
+      // Nearly all vouchers balance: equal sums are parsed once.
       const credit = row.credit === row.debit ? debit : Money.parse(row.credit);
       return { ...row, debit, credit };
     });
   }
 
   /**
-   * Subjects that a voucher of the month debits and credits with the same amount, items and currency. Vouchers that the
-   * program makes are right as they are: 本年利润 takes income and expense in one voucher.
+   * Subjects that a voucher of the month debits and credits with the same amount, items and
+   * currency. Vouchers made by the program are exempt: 结转 moves 本年利润 on both sides.
    */
   async selfMoved(period: Period): Promise<SelfMoved[]> {
     const rows = await this.scope.query<{ voucherId: number; code: string; fullName: string }>(
@@ -204,7 +205,7 @@ export class CheckMonthQuery {
     return row !== undefined;
   }
 
-  /** Names of items by their ids. */
+  /** Names of items by id. */
   async itemNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     if (ids.length === 0) return new Map();
     const rows = await this.scope.query<{ id: number; name: string }>(
@@ -216,7 +217,7 @@ export class CheckMonthQuery {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** @param period whose 申报周期 counts before that of all months */
+  /** @param period month whose own 申报周期 takes precedence */
   private settings(period: Period): Promise<SettingsRow | undefined> {
     return this.scope.one<SettingsRow & { enable_date: string }>(
       `select a.enable_date, a.accounting_standards, a.vat_type, a.vat_changes, a.voucher_reviewed, a.cashier_module,
@@ -234,13 +235,13 @@ export class CheckMonthQuery {
   }
 }
 
-/** What a person has chosen of 小规模纳税人增值税减免, as `isFiledMonthly` reads it. */
+/** The chosen setting of 小规模纳税人增值税减免, in the form for `isFiledMonthly`. */
 function reliefChoice({ filing }: Pick<SettingsRow, 'filing'>) {
   const inputs: Readonly<Record<string, string>> = filing === null ? {} : { frequency: filing };
   return [{ template: { id: VAT_RELIEF }, inputs }];
 }
 
-/** Rates of the currency page, and those that 期末调汇 uses beside the last ones. */
+/** Rates of the currency page, and the rates that 期末调汇 uses with the last ones before. */
 function ratesOf(rates: ReadonlyMap<string, PeriodRate>): Pick<CheckContext, 'rates' | 'moves'> {
   const all = [...rates.values()];
   return {

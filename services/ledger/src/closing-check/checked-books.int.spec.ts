@@ -53,7 +53,7 @@ describe('the figures that a month is checked by', () => {
       { code: '1002', opening: '5000.00' },
       { code: '4001', opening: '4000.00' },
       { code: '4103', opening: '700.00', ytdDebit: '0.00', ytdCredit: '700.00' },
-      // Income that the old books had not carried forward.
+      // Income that the former books had not carried forward.
       { code: '6001', opening: '300.00', ytdDebit: '0.00', ytdCredit: '300.00' },
     ];
     const body = opened.map(({ code, ...row }) => ({ subjectId: books.subject(code).id, ...row }));

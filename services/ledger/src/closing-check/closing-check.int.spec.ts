@@ -27,7 +27,7 @@ describe('what speaks against closing a month', () => {
     sets += 1;
     return openSoundBooks(service, sets, changes);
   };
-  /** In the account set opened last. */
+  /** Runs a statement in the account set opened last. */
   const inDatabase = async (statement: string) => {
     await service.database.query(`set app.account_set_id = '${sets}'`);
     await service.database.query(statement);
@@ -240,7 +240,7 @@ describe('what speaks against closing a month', () => {
     const findings = await asked.call(closingFindingCalls.findings, {
       body: { period: '2026-01' },
     });
-    // Beside what the room of period-end entries tells in its own words.
+    // Without findings on period-end entries, which have messages of their own.
     expect(findings.filter(({ rule }) => !rule.includes('carry-forward'))).toEqual([
       {
         rule: 'ledger.voucher-unaudited',

@@ -8,7 +8,7 @@ import { CheckMonthQuery } from './check-month.query';
 import { ClosingCheckController } from './closing-check.controller';
 import { ClosingCheckService } from './closing-check.service';
 
-/** What speaks against closing a month (结账检查). */
+/** Checks before closing a month (结账检查). */
 @Module({
   imports: [BalanceModule, CarryForwardModule, CheckoutModule],
   controllers: [ClosingCheckController],

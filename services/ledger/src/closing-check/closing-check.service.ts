@@ -31,13 +31,13 @@ import { linkOf } from './check-links';
 import { ruleTitle } from './finding-titles';
 import { type CheckedMonth, CheckMonthQuery } from './check-month.query';
 
-/** How many rows of a rule are told; its message tells how many there are. */
+/** Rows listed per rule; the message gives their number. */
 const ROWS_TOLD = 50;
 const NAME_OF_OWN = 'ledger';
-/** Rules of the domain of statements, and its silence. */
+/** Prefix of the rules of the statements domain. */
 const STATEMENTS = 'report.';
 
-/** What speaks against closing a month: the ledger's own rules, and those of the other domains. */
+/** Findings against closing a month: of the ledger's own rules, and of the other domains. */
 @Injectable()
 export class ClosingCheckService {
   constructor(
@@ -72,7 +72,10 @@ export class ClosingCheckService {
     return this.told(runChecks(numberChecks, { context, vouchers }, chosen), period);
   }
 
-  /** 报表勾稽检查: what the balances prove, then what the statements themselves say. No transaction is open. */
+  /**
+   * 报表勾稽检查: first the rules on balances, then those on the statements themselves. Callers must not
+   * have a transaction open.
+   */
   async report(period: Period): Promise<CheckResult[]> {
     const own = await this.scope.transaction(async () => {
       const { context, chosen } = await this.months.month(period);
@@ -84,8 +87,9 @@ export class ClosingCheckService {
   }
 
   /**
-   * 期末检查: all that closing will ask. First the rules of balances and vouchers, then how the period-end
-   * entries stand and what other rooms find, then the other domains. No transaction is open.
+   * 期末检查: everything that closing checks. First the rules on balances and vouchers, then period-end
+   * entries and findings of other rooms, then other domains. Callers must not have a transaction
+   * open.
    */
   async final(period: Period): Promise<CheckResult[]> {
     const own = await this.scope.transaction(async () => {
@@ -100,7 +104,7 @@ export class ClosingCheckService {
     return [...own, ...others.flatMap(ofOther)];
   }
 
-  /** The ledger's answer to the protocol: what is wrong, without what is not. */
+  /** The ledger's findings for the protocol; passed checks are left out. */
   private readonly findings = async (period: Period): Promise<ClosingFinding[]> => {
     const { outcomes, steps } = await this.judged(period);
     const found = outcomes.flatMap(({ rule, severity, message, place }) => {
@@ -113,8 +117,8 @@ export class ClosingCheckService {
   };
 
   /**
-   * The period-end entries of a month, and the titles of what its balances miss besides: a rule is left out
-   * where its own step is still to be done, which says the same.
+   * Period-end entries of a month, and titles of further doubts on its balances: a rule is left out
+   * if its own step is still due, because the step reports the same.
    */
   async accruals(period: Period): Promise<{
     readonly steps: readonly Step[];
@@ -133,7 +137,7 @@ export class ClosingCheckService {
     return { steps, doubts };
   }
 
-  /** All own rules, and the period-end entries: these know better than some of the rules. */
+  /** All own rules, and the period-end entries, whose results replace some of the rules. */
   private async judged(
     period: Period,
   ): Promise<{ outcomes: CheckOutcome[]; steps: readonly Step[] }> {
@@ -141,7 +145,7 @@ export class ClosingCheckService {
     const { context, chosen } = month;
     const vouchers = await this.months.vouchers(period);
     const selfMoved = await this.months.selfMoved(period);
-    // Nothing is written between: what both read of the books is read once.
+    // Nothing is written in between, so the figures that both need are read once.
     const basis = await this.figures.basis(period);
     const { steps, reckoned } = await this.steps.standing(period, basis);
     const unbookedVat = context.vatType === 0 ? unbookedVatOf(reckoned()) : Money.zero;
@@ -183,7 +187,7 @@ export class ClosingCheckService {
   }
 }
 
-/** Steps that have posted what they should, or have nothing to post and nothing to object to. */
+/** Steps that posted as proposed, or have nothing to post and no problem. */
 function answersOf(steps: readonly Step[]): ReadonlyMap<string, StepAnswer> {
   return new Map(
     steps.flatMap(({ state, posted, proposal }): [string, StepAnswer][] => {
@@ -195,19 +199,19 @@ function answersOf(steps: readonly Step[]): ReadonlyMap<string, StepAnswer> {
   );
 }
 
-/** What 结转损益 waits for. */
+/** Steps that 结转损益 waits for. */
 function awaitedOf(steps: readonly Step[]): readonly AwaitedStep[] {
   return steps
     .filter(({ state, proposal }) => state === 'held' && proposal.carriesForward)
     .flatMap(({ proposal }) => proposal.waitsFor);
 }
 
-/** A finding that is no outcome of a rule: of the period-end entries, or of another room. */
+/** A finding that does not come from a rule: on period-end entries, or of another room. */
 function ofOtherRoom(finding: ClosingFinding): CheckResult {
   return { ...finding, title: ruleTitle(finding.rule), amount: null, rows: [] };
 }
 
-/** Findings of another domain stand under its title. */
+/** Findings of another domain, under its title. */
 function ofOther({
   title,
   findings,
@@ -222,7 +226,7 @@ function itemsOf({ place }: CheckRow): number[] {
   return place.kind === 'subject' ? Object.values(parseAuxiliaryKey(place.auxiliaryKey)) : [];
 }
 
-/** 1122 应收账款 · 宏图建材 贷. */
+/** Title of a row: `1122 应收账款 · 宏图建材 贷`. */
 function rowTitle(row: CheckRow, names: ReadonlyMap<number, string>): string {
   const items = itemsOf(row).map((id) => names.get(id) ?? String(id));
   const title = [row.title, ...items].join(' · ');

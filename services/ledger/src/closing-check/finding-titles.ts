@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@mingzhang/contract';
 import { closingRules } from '@mingzhang/rules';
 
-/** What exceptions are called that no rule of closing has a name for. */
+/** Titles of findings that are not closing rules. */
 const titles: Readonly<Record<string, string>> = {
   CLOSING_ORDER: '上期未结账',
   CLOSING_STEP_REFUSED: '结转凭证不能生成',

@@ -73,7 +73,7 @@ describe('the rules of plausibility', () => {
   it('say nothing of the voucher of 结转损益, which has 本年利润 on both sides', async () => {
     const books = await open({});
     await withoutOpenSteps(books);
-    // As much cost as revenue: 本年利润 is debited and credited with the same amount.
+    // Cost equals revenue: 本年利润 is debited and credited with the same amount.
     await save(
       books,
       '2026-01-12',
@@ -219,7 +219,7 @@ describe('the rules of plausibility', () => {
     expect(await final(books, 'rate-jump')).toMatch(/^USD 期末汇率 72 与上次的 7.1 相差超过 20%/);
     expect(await set('7.20')).toMatchObject({ success: true });
     expect(await fx()).toEqual(['due', '200.00', 1]);
-    // As versions before have stored it.
+    // Stored as older releases did.
     await service.database.query(`set app.account_set_id = '${sets}'`);
     await service.database.query(
       `update ledger.closing_input set inputs = '{"rate-USD": "0"}'

@@ -11,7 +11,7 @@ import { CompanyName, type Exported, tableFile } from '@mingzhang/server';
 
 const nothing = { booked: null, known: null, difference: null, text: '', vouchers: '' } as const;
 
-/** 差额核对底稿: what was asked, what differs, the reasons in their order and their drafts, as a workbook. */
+/** 差额核对底稿: question, difference, reasons in order and their drafts, as a workbook. */
 @Injectable()
 export class CulpritPaper {
   constructor(private readonly company: CompanyName) {}
@@ -68,7 +68,7 @@ function rowsOfReason(culprit: CulpritFound, index: number): CulpritPaperRow[] {
   ];
 }
 
-/** 借 560112 销售费用-折旧费 1150.00. */
+/** `借 560112 销售费用-折旧费 1150.00`. */
 function lineText({ subjectCode, subjectName, auxiliaryTitle, debit, credit }: StepLine): string {
   const isDebit = !Money.parse(debit).isZero;
   const subject = [subjectCode, subjectName, auxiliaryTitle].filter((part) => part !== '');

@@ -1,16 +1,16 @@
 import type { CulpritFacts, CulpritKind, CulpritTheory } from '@mingzhang/rules';
 
-/** The account that is asked about: leaves, and the key of the items that its entries name. */
+/** The account in question: leaves, and the key of its items. */
 export interface Account {
   readonly leaves: readonly number[];
   readonly key: string;
 }
 
-/** An item, or a subject, beside what it should hold: debit positive, in fen. */
+/** Booked and expected balance of an item or subject: debit positive, in fen. */
 export interface Compared {
   readonly title: string;
   readonly booked: bigint;
-  /** Null where nobody has said it. */
+  /** Null if unknown. */
   readonly known: bigint | null;
 }
 
@@ -21,21 +21,21 @@ export interface Comparison {
   readonly rows: readonly Compared[];
 }
 
-/** A question with all that its reasons are looked for in. */
+/** A question with all data in which reasons are searched. */
 export interface Search {
   readonly title: string;
   readonly direction: 'debit' | 'credit';
   /** Debit positive, in fen. */
   readonly booked: bigint;
   readonly facts: CulpritFacts;
-  /** Left out where the subject keeps no items. */
+  /** Left out if the subject has no items. */
   readonly comparison?: Comparison | undefined;
-  /** What was not gone through; null when all was. */
+  /** What the search did not cover; null if it was complete. */
   readonly note: string | null;
-  /** What is known of the difference and is no voucher or opening. */
+  /** Known facts on the difference that are neither vouchers nor openings. */
   readonly hints?: readonly string[];
-  /** What is known to be the reason; looked for among the kinds where there is none. */
+  /** Known reasons; without them the kinds are searched. */
   readonly known?: readonly CulpritTheory[];
-  /** The kinds of reasons that it can have; null for all. */
+  /** Kinds of reasons to search for; null for all. */
   readonly kinds: readonly CulpritKind[] | null;
 }

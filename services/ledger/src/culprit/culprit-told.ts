@@ -15,9 +15,9 @@ import { CulpritQuery, type NamedVoucher } from './culprit.query';
 import type { Search } from './culprit-search';
 import { draftPage, voucherLink } from './draft-page';
 
-/** Vouchers of a reason that are told; its draft opens the first. */
+/** Vouchers listed per reason; its draft opens the first. */
 const VOUCHERS_TOLD = 3;
-/** Lines of a voucher on the paper of a draft: what is longer is opened. */
+/** Lines of a voucher shown with a draft; longer ones have to be opened. */
 const LINES_TOLD = 60;
 
 interface Told {
@@ -32,7 +32,7 @@ interface Told {
   readonly note: string | null;
 }
 
-/** Reasons as the contract tells them: with names, links and the paper of their drafts. */
+/** Converts reasons to the answer: with names, links and drafts. */
 @Injectable()
 export class CulpritTold {
   constructor(
@@ -150,7 +150,7 @@ const vouchersOf = (lines: Culprit['lines']) => [
   ...new Set(lines.map(({ voucherId }) => voucherId)),
 ];
 
-/** 数字颠倒：记-33 第 2 行; of several vouchers, 记-3、记-5、记-8 等 12 张凭证. */
+/** `数字颠倒：记-33 第 2 行`; for several vouchers `记-3、记-5、记-8 等 12 张凭证`. */
 function titleOf(
   { kind, lines, opening, step, relative }: Culprit,
   named: readonly NamedVoucher[],
@@ -164,7 +164,7 @@ function titleOf(
   return `${culpritTitle(kind)}：${line ? titles + row + rest : setting}`;
 }
 
-/** As it stands in the column of its line, so that a red amount stays one. */
+/** Amount with the sign of its own column, so that a red amount stays red. */
 function amountOf({ lines: [line] }: Culprit, net: bigint): string {
   const isCredit = line ? line.side === 'credit' : net < 0n;
   return moneyOfFen(isCredit ? -net : net).toString();

@@ -16,7 +16,7 @@ import { closing, sealedMonths } from '../testing/closing';
 
 const january = { year: 2026, month: 1 };
 
-/** The reason told first, in short: its kind, its grade and the page that mends it. */
+/** Summary of the first reason: kind, grade and the page that corrects it. */
 const shortOf = ({ kind, grade, draft }: CulpritFound) => [kind, grade, draft.link];
 
 describe('what explains that an account does not tie', () => {

@@ -12,7 +12,7 @@ import { StatementGaps } from './statement-gaps';
 import { StrayProfitQuery } from './stray-profit.query';
 import { TyingQuestions } from './tying-questions';
 
-/** What explains that an account, or the books, do not tie (差额查找). It only reads. */
+/** Finds explanations for accounts or books that do not tie (差额查找). Read-only. */
 @Module({
   imports: [CarryForwardModule, ClosingCheckModule],
   controllers: [CulpritController],

@@ -4,13 +4,13 @@ import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
 import type { Account } from './culprit-search';
 import { lineColumns, lineOf, type LineRow } from './line-row';
 
-/** Entries of one kind of a subject and month that are read to compare with: more say no more. */
+/** Entries of one kind, subject and month that are read for comparison; more add nothing. */
 const LIKE_OF_A_MONTH = 20;
-/** Entries with the amount of a difference that are read. */
+/** Limit of entries with the amount of a difference. */
 const ALIKE_AT_MOST = 400;
-/** Entries without their item that are read. */
+/** Limit of entries without their item. */
 export const WITHOUT_ITEM_AT_MOST = 10_000;
-/** Months before and after the one asked about that entries are compared with. */
+/** Months before and after the month in question whose entries are compared. */
 const MONTHS_BEFORE = 3;
 const MONTHS_AFTER = 1;
 
@@ -34,7 +34,7 @@ export interface NamedVoucher {
   readonly period: Period;
   readonly isAudited: boolean;
   readonly isClosed: boolean;
-  /** It was made by a step or another domain, which alone changes it. */
+  /** Made by a step or another domain, which alone may change it. */
   readonly isSourced: boolean;
   readonly lines: readonly (CulpritLine & {
     readonly debit: string;
@@ -44,12 +44,12 @@ export interface NamedVoucher {
   })[];
 }
 
-/** What differences are looked for in: reads of one account set, each of one pass. */
+/** Reads the data for explaining differences, each in one pass over the account set. */
 @Injectable()
 export class CulpritQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** What leaves hold at the end of a month, debit positive. */
+  /** Balances of leaves at the end of a month, debit positive. */
   async balances({ leaves, key }: Account, period: Period): Promise<BalanceRow[]> {
     const rows = await this.scope.query<{ subject_id: number; closing: string }>(
       `with parts as (
@@ -71,7 +71,7 @@ export class CulpritQuery {
     return rows.map((row) => ({ subjectId: row.subject_id, closing: BigInt(row.closing) }));
   }
 
-  /** How many entries and openings leaves are made of, two at most. */
+  /** Number of entries and openings per leaf, counted up to two. */
   async parts(leaves: readonly number[], period: Period): Promise<ReadonlyMap<number, number>> {
     if (leaves.length === 0) return new Map();
     const rows = await this.scope.query<{ subject_id: number; parts: number }>(
@@ -101,7 +101,9 @@ export class CulpritQuery {
     return mapUnhurried(rows, lineOf);
   }
 
-  /** Entries around the month on any subject with one of the amounts, those of the account first. */
+  /**
+   * Entries around the month on any subject with one of the amounts, those of the account first.
+   */
   async alike(
     leaves: readonly number[],
     amounts: readonly bigint[],
@@ -127,7 +129,7 @@ export class CulpritQuery {
     return rows.map(lineOf);
   }
 
-  /** Entries around the month on subjects whose summaries are the same but for their digits. */
+  /** Entries around the month on subjects whose summaries are equal except for digits. */
   async history(
     subjectIds: readonly number[],
     patterns: readonly string[],
@@ -156,7 +158,10 @@ export class CulpritQuery {
     return mapUnhurried(rows, lineOf);
   }
 
-  /** Entries up to a month without an item that their subject asks for; by the balances, which are few. */
+  /**
+   * Entries up to a month without an item that their subject requires; found by the balances, which
+   * are few.
+   */
   async withoutItem(leaves: readonly number[], period: Period): Promise<CulpritLine[]> {
     const rows = await this.scope.query<LineRow>(
       `with lacking as (
@@ -203,7 +208,7 @@ export class CulpritQuery {
     }));
   }
 
-  /** Items of categories that are asked for or named in a summary, by their ids. */
+  /** Items of the requested categories or ids, by id. */
   async items(
     categoryIds: readonly number[],
     ids: readonly number[],
@@ -222,7 +227,7 @@ export class CulpritQuery {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** Whole vouchers, their lines in their order. */
+  /** Whole vouchers with their lines in order. */
   async vouchers(ids: readonly number[]): Promise<ReadonlyMap<number, NamedVoucher>> {
     if (ids.length === 0) return new Map();
     const rows = await this.scope.query<VoucherRow>(

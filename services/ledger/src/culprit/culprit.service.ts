@@ -31,10 +31,10 @@ import { TyingQuestions } from './tying-questions';
 type AskedAccount = InputOf<typeof culpritCalls.ofAccount>['query'];
 type AskedRule = InputOf<typeof culpritCalls.ofRule>['query'];
 
-/** Leaves near the one asked about that are compared with it. */
+/** Limit of sibling leaves that are compared with the account. */
 const RELATIVES_AT_MOST = 300;
 
-/** 差额查找: what explains a difference exactly, the likeliest first. */
+/** 差额查找: exact explanations of a difference, the likeliest first. */
 @Injectable()
 export class CulpritService {
   constructor(
@@ -159,7 +159,9 @@ export class CulpritService {
     };
   }
 
-  /** Items of the account beside what was said of them: of one that was asked about, no other. */
+  /**
+   * Items of the account with their expected balances; if one item was requested, only that one.
+   */
   private async compared(
     { leaves, key }: Account,
     of: {
@@ -185,7 +187,7 @@ export class CulpritService {
   private async entries(question: CulpritQuestion, account: Account) {
     const { missing, period } = question;
     const whole = missing < 0n ? -missing : missing;
-    // Nothing is found for a difference of nothing: the entries are counted all the same.
+    // Without a difference no equal amounts are searched; the entries are counted anyway.
     const amounts = whole % 2n === 0n ? [whole, whole / 2n] : [whole];
     const alike = missing === 0n ? [] : await this.query.alike(account.leaves, amounts, period);
     return { question, own: await this.query.own(account, period), alike };
@@ -221,7 +223,7 @@ export class CulpritService {
   }
 }
 
-/** Leaves below the same parent; of a subject of the first level, none. */
+/** Leaves below the same parent; empty for a first-level subject. */
 function relativesOf(
   subject: ClosingSubject,
   subjects: readonly ClosingSubject[],
@@ -239,7 +241,10 @@ function noSuchItem(): BusinessError {
   return new BusinessError('NOT_FOUND', { msg: '核算项目不存在或已被删除，请重新选择核算项目' });
 }
 
-/** The items of `3:7,1:55`, in any order. @throws BusinessError NOT_FOUND, INVALID_BODY for two of a category */
+/**
+ * Parses the items of `3:7,1:55`, in any order.
+ * @throws BusinessError NOT_FOUND, INVALID_BODY for two of a category
+ */
 function itemsAsked(auxiliary: string): Record<string, number> {
   const items: Record<string, number> = {};
   for (const part of auxiliary === '' ? [] : auxiliary.split(',')) {

@@ -2,11 +2,11 @@ import { correctionText, type CulpritDraft, type Period } from '@mingzhang/rules
 import { stepsPage } from '../carry-forward/steps-page';
 import type { NamedVoucher } from './culprit.query';
 
-/** Where a draft is opened; nothing is written before it is saved there. */
+/** Where a draft is opened; nothing is written until it is saved there. */
 export interface DraftPage {
   readonly title: string;
   readonly link: string;
-  /** What has to be done before, or besides. */
+  /** What has to be done before or in addition. */
   readonly note: string | null;
   /** The page opens with the corrected lines. */
   readonly isCorrecting: boolean;

@@ -9,12 +9,12 @@ import {
 } from '@mingzhang/rules';
 import { CarryForwardService } from '../carry-forward/carry-forward.service';
 
-/** What period-end entries have still to move on an account. */
+/** Finds amounts that period-end entries have still to move on an account. */
 @Injectable()
 export class DueSteps {
   constructor(private readonly carryForward: CarryForwardService) {}
 
-  /** Steps without their voucher or with one that is out of date, and what they are short of. */
+  /** Steps whose voucher is missing or out of date, with the missing amounts. */
   async of(question: CulpritQuestion): Promise<CulpritStep[]> {
     const { steps, periodState } = await this.carryForward.view(question.period);
     if (periodState === 'closed') return [];

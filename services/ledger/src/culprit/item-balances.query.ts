@@ -3,22 +3,22 @@ import { parseAuxiliaryKey, type Period } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { itemsTexts } from '../names/logged-names';
 
-/** Items told one by one: more are one row. */
+/** Items listed one by one; the rest are one row. */
 const ITEMS_TOLD = 50;
 
-/** What combinations of items hold, debit positive, in fen. */
+/** Balances of item combinations, debit positive, in fen. */
 export interface ItemBalance {
   readonly key: string;
   readonly title: string;
   readonly closing: bigint;
 }
 
-/** What the items of leaves hold at the end of a month. */
+/** Reads balances of the items of leaves at the end of a month. */
 @Injectable()
 export class ItemBalancesQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** @param asked key of the items that come first; the others by what they hold */
+  /** @param asked key of the items that come first; the others follow by balance */
   async of(
     leaves: readonly number[],
     asked: string,

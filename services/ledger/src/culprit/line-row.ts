@@ -1,6 +1,6 @@
 import type { CulpritLine } from '@mingzhang/rules';
 
-/** An entry as statements read it. */
+/** An entry line as the queries return it. */
 export interface LineRow {
   readonly voucher_id: number;
   readonly line_no: number;
@@ -10,11 +10,11 @@ export interface LineRow {
   readonly auxiliary_key: string;
   readonly summary: string;
   readonly is_debit: boolean;
-  /** Fen as text: more digits than a number holds. */
+  /** Fen as text: it may have more digits than a number holds. */
   readonly net: string;
 }
 
-/** Columns of an entry `l`. */
+/** SQL: columns of an entry line `l`. */
 export const lineColumns = `l.voucher_id, l.line_no, l.period, l.voucher_date::text as date, l.subject_id,
   l.auxiliary_key, l.summary, l.debit <> 0 as is_debit,
   ((l.debit - l.credit) * 100)::bigint::text as net`;

@@ -5,7 +5,7 @@ import { ROW_LATER } from '@mingzhang/rules/statements';
 import { AccountSetScope } from '@mingzhang/server';
 import { CheckFacts } from '../closing-check/check-facts.service';
 
-/** Subjects that 资产负债表 or 利润表 leaves out, because their row is chosen later. */
+/** Finds subjects that 资产负债表 or 利润表 leaves out because their row is still to be chosen. */
 @Injectable()
 export class StatementGaps {
   constructor(
@@ -13,7 +13,7 @@ export class StatementGaps {
     private readonly facts: CheckFacts,
   ) {}
 
-  /** Those with an amount at the end of a month, of the statement that a rule is about. */
+  /** Those with an amount at the end of a month, for the statement of a rule. */
   async of(rule: TyingRule, context: CheckContext): Promise<ReturnType<typeof formGaps>> {
     if (rule !== 'bs-balance' && rule !== 'is-bs') return [];
     const later = await this.scope.query<FormGap>(

@@ -4,14 +4,14 @@ import { AccountSetScope } from '@mingzhang/server';
 import type { RetainedLeaves } from '../closing-check/check-figures.query';
 import { lineOf, type LineRow } from './line-row';
 
-/** Vouchers by which 净利润 and 未分配利润 part. */
+/** Finds vouchers that make 净利润 and 未分配利润 differ. */
 @Injectable()
 export class StrayProfitQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
   /**
-   * Vouchers that move 本年利润 or 未分配利润 against what is neither income nor expense, nor a
-   * distribution, nor 以前年度损益调整 that 利润分配 takes over: of each one entry with what it moves.
+   * Vouchers that move 本年利润 or 未分配利润 against subjects other than income, expense, distributions, or
+   * 以前年度损益调整 transferred to 利润分配: one entry of each, with the amount.
    */
   async strayProfit(
     { from, to }: { readonly from: Period; readonly to: Period },

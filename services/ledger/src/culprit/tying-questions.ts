@@ -19,7 +19,7 @@ import type { Comparison, Search } from './culprit-search';
 import { StatementGaps } from './statement-gaps';
 import { StrayProfitQuery } from './stray-profit.query';
 
-/** What the books themselves have to tie by, as questions to the finder. */
+/** Turns the tying rules of the books into questions for the search. */
 @Injectable()
 export class TyingQuestions {
   constructor(
@@ -30,8 +30,8 @@ export class TyingQuestions {
   ) {}
 
   /**
-   * The search behind a rule that doesn't tie; one that does has a difference of nothing. Subjects that a statement
-   * leaves out are named, and are the difference where the books themselves tie.
+   * The search for a rule that does not tie; the difference is zero if it does. Subjects that a
+   * statement leaves out are listed, and are the difference if the books themselves tie.
    */
   async search(
     rule: TyingRule,
@@ -72,7 +72,7 @@ export class TyingQuestions {
     return this.ofOpenings(title, context.period, subjects);
   }
 
-  /** 辅助核算与总账: what stands without an item is all of the difference. */
+  /** 辅助核算与总账: the difference is the total of entries without an item. */
   private async ofItems(
     title: string,
     period: Period,
@@ -113,7 +113,7 @@ export class TyingQuestions {
     };
   }
 
-  /** Subjects with entries that lack their item, beside what their items hold together. */
+  /** Subjects with entries that lack their item, compared with the total of their items. */
   private async besideItems(
     lacking: readonly { readonly subjectId: number; readonly net: bigint }[],
     of: { readonly byId: ReadonlyMap<number, ClosingSubject>; readonly period: Period },
@@ -134,7 +134,7 @@ export class TyingQuestions {
     };
   }
 
-  /** Every voucher balances: what the books as a whole do not tie by are the balances they began with. */
+  /** Every voucher balances, so a difference of the whole books comes from the opening balances. */
   private async ofOpenings(
     title: string,
     period: Period,
@@ -144,7 +144,7 @@ export class TyingQuestions {
     const leaves = [...byId.keys()];
     const rows = await this.query.openings({ leaves, key: '' });
     const standing = rows.reduce((sum, { net }) => sum + net, 0n);
-    // 年初 = 期初 − 本年累计: where the openings are even, the movements before them are not.
+    // 年初 = 期初 − 本年累计: if the openings balance, the movements before them do not.
     const isOpening = standing !== 0n;
     const booked = isOpening ? standing : rows.reduce((sum, { moved }) => sum + moved, 0n);
     const openings = rows.map(({ subjectId, auxiliaryKey, net, moved }) => {
@@ -167,7 +167,7 @@ export class TyingQuestions {
     };
   }
 
-  /** 净利润 and 未分配利润: vouchers that move the one without the other. */
+  /** 净利润 and 未分配利润: vouchers that move one without the other. */
   private async ofProfit(
     title: string,
     context: CheckContext,
