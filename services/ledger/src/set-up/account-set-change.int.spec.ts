@@ -43,7 +43,7 @@ describe('changing an account set', () => {
       .as({ ...manager, accountSetId: id, service: 'identity' })
       .send(settingUpCalls.setUp, { body: { ...settings, id, ...changes, confirmed } });
 
-  /** A customer, an own subject, a currency, a word and a template, as a person makes them. */
+  /** Creates a customer, a subject, a currency, a word and a template, as a person would. */
   async function furnish(books: Books) {
     const { api } = books;
     const item = await books.auxiliary('1122', '甲客户');
@@ -172,7 +172,7 @@ describe('changing an account set', () => {
       await change(id, { vatType: 1, ...month }, true);
       expect(await changesOf(id)).toEqual(told === undefined ? [] : [{ from: told, vatType: 1 }]);
     }
-    // Back from the same month on: as if it had never changed.
+    // Back from the same month on: no change of kind remains.
     await change(10, { vatType: 0, vatTypeFrom: '2026-02' }, true);
     expect(await changesOf(10)).toEqual([]);
   });
@@ -218,7 +218,7 @@ describe('changing an account set', () => {
     expect(await change(12, { vatType: 1, vatTypeFrom: '2026-03' }, true)).toMatchObject({
       success: true,
     });
-    // February is a small-scale month still and needs a subject for its VAT.
+    // February is still a small-scale month and needs a subject for its VAT.
     const now = await Books.load(books.api);
     expect(now.subject('22210199').leaf).toBe(true);
   });

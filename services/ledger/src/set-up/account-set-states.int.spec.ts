@@ -16,7 +16,7 @@ describe('the states of account sets', () => {
     await first.post('2026-01-05', lines);
     await first.post('2026-01-06', lines);
     await first.post('2026-02-06', lines);
-    // Row-level security binds the owner as well: closed under the setting of that set.
+    // Row-level security applies to the owner too, so the month is closed with that set as current.
     await service.database.query(`set app.account_set_id = '2'`);
     await service.database.query(
       `update ledger.period set state = 'closed' where account_set_id = 2 and period = '2026-01'`,

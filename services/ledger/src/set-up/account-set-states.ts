@@ -5,14 +5,14 @@ import { AccountSetScope, todayInShanghai } from '@mingzhang/server';
 
 type State = ResultOf<typeof internalCalls.accountSetStates>[number];
 
-/** How the books of many account sets stand, for a page of the list of account sets. */
+/** States of the books of many account sets, for a page of their list. */
 @Injectable()
 export class AccountSetStates {
   constructor(private readonly scope: AccountSetScope) {}
 
   /**
-   * Oldest open period of each set, and how many vouchers it has. Behind a last month that is closed
-   * the calendar goes on: up to today's month every month is open.
+   * Oldest open period of each set, and its number of vouchers. After a closed last month every
+   * month up to today's is open.
    */
   async list(ids: readonly number[]): Promise<State[]> {
     const current = periodOf(todayInShanghai());

@@ -17,24 +17,24 @@ import { insertSubjects, moveToFirstChildren } from '../subject/subject-insert';
 import { formerOf, missingFormer, recoded } from './chart-subjects';
 import { existingSql, type ExistingSubject } from './existing-subjects';
 
-/** The settings that the chart of accounts follows. */
+/** The settings that determine the chart of accounts. */
 export interface ChartBasis {
   readonly accountingStandards: number;
   readonly vatType: number;
-  /** The month from which another kind of taxpayer holds. */
+  /** The month from which another kind of taxpayer applies. */
   readonly vatFrom?: string | null;
-  /** Months of the books before it keep the other kind. */
+  /** Months of the books before it keep the former kind. */
   readonly leavesMonths?: boolean;
 }
 
-/** What a change of these settings makes of the account set, and how it is done. */
+/** Effects of a change of these settings, and the function that applies it. */
 export interface PlannedChange {
-  /** One sentence per consequence; none when nothing of the account set changes. */
+  /** One sentence per consequence; empty if nothing of the account set changes. */
   readonly details: readonly Finding[];
   readonly apply: () => Promise<void>;
 }
 
-/** A change of the chart in words of its time. */
+/** A change of the chart as text with the names of its time. */
 interface ChartChangeLog {
   readonly object: string;
   readonly taken: string[];
@@ -44,7 +44,7 @@ interface ChartChangeLog {
 
 const unchanged: PlannedChange = { details: [], apply: () => Promise.resolve() };
 
-/** What another standard or another kind of taxpayer makes of the subjects of an account set. */
+/** Applies another standard or another kind of taxpayer to the subjects of an account set. */
 @Injectable()
 export class ChartChangeService {
   constructor(
@@ -54,8 +54,8 @@ export class ChartChangeService {
   ) {}
 
   /**
-   * @throws BusinessError ACCOUNT_SET_CHANGE_BLOCKED with everything that somebody made and that the
-   *   new standard has no place for
+   * @throws BusinessError ACCOUNT_SET_CHANGE_BLOCKED with every record made by people that has no
+   *   place in the new standard
    */
   async plan(before: ChartBasis, after: ChartBasis): Promise<PlannedChange> {
     if (before.accountingStandards !== after.accountingStandards) {
@@ -105,7 +105,7 @@ export class ChartChangeService {
     };
   }
 
-  /** Nothing goes; a general taxpayer gets the columns of 应交增值税 that are missing. */
+  /** Deletes nothing; adds the missing columns of 应交增值税 for a general taxpayer. */
   private async planGeneral(before: ChartBasis, after: ChartBasis): Promise<PlannedChange> {
     const { rule, text } = await this.rule();
     const existing = await this.existing();
@@ -114,7 +114,7 @@ export class ChartChangeService {
     const added = missingSubjects(existing, columns, rule);
     const opened = new Set(added.map(({ code }) => parentCodeOf(code, rule)));
     const openedLeaves = existing.filter(({ leaf, code }) => leaf && opened.has(code));
-    // What cards and other records of other domains name stays a leaf: the child takes its id.
+    // Asset cards and other records of other domains must name a leaf: the child takes over the id.
     const named = await this.usage.namedOf({
       kind: 'subject',
       ids: openedLeaves.map(({ id }) => id),
@@ -159,7 +159,10 @@ export class ChartChangeService {
     };
   }
 
-  /** Nothing goes; who is a small-scale taxpayer again keeps the columns of 应交增值税 and books beside them. */
+  /**
+   * Deletes nothing; a taxpayer that is small-scale again keeps the columns of 应交增值税 and posts to a
+   * subject beside them.
+   */
   private async planCorrection(before: ChartBasis, after: ChartBasis): Promise<PlannedChange> {
     const { rule, text } = await this.rule();
     const existing = await this.existing();
@@ -230,7 +233,7 @@ export class ChartChangeService {
     return ids;
   }
 
-  /** Built-in templates that the new settings do not have, or all of them. */
+  /** Deletes built-in templates that the new settings do not have, or all of them. */
   private async removeTemplates(before: ChartBasis, after: ChartBasis, all: boolean) {
     const namesOf = ({ accountingStandards, vatType }: ChartBasis) =>
       builtInTemplatesOf(accountingStandards, vatType).map(({ name }) => name);
@@ -268,7 +271,9 @@ function basisOf({ accountingStandards, vatType, vatFrom }: ChartBasis) {
   return { accountingStandards, vatType, ...from };
 }
 
-/** What another kind of taxpayer makes of the declarations; a small-scale one is a correction. */
+/**
+ * Consequences of another kind of taxpayer for declarations; becoming small-scale is a correction.
+ */
 function kindDetails({ vatType, vatFrom }: ChartBasis): string[] {
   if (!vatFrom) return [];
   if (vatType === 0) {

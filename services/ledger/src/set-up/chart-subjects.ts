@@ -16,7 +16,7 @@ import type { ExistingSubject } from './existing-subjects';
 
 /**
  * The chart under the account set's own coding rule.
- * @throws BusinessError CODE_RULE_INVALID with the subjects that the rule has no place for
+ * @throws BusinessError CODE_RULE_INVALID with the subjects that do not fit the rule
  */
 export function recoded(chart: readonly ChartSubject[], toText: string): ChartSubject[] {
   const subjects = chart.map(({ code, name }, id) => ({ id, code, name }));
@@ -31,7 +31,8 @@ export function recoded(chart: readonly ChartSubject[], toText: string): ChartSu
 }
 
 /**
- * The child that takes over what stood on the parent, with the number that `FORMER_VAT_CODE` ends with. Errors: none.
+ * The child that takes over the figures of the parent, with the number at the end of
+ * `FORMER_VAT_CODE`.
  * @param chart of a general taxpayer, under the account set's own coding rule
  */
 export function formerOf(
@@ -47,9 +48,9 @@ export function formerOf(
 }
 
 /**
- * The subject that a small-scale taxpayer books VAT on where 应交增值税 has columns; none where it has no columns or the
- * subject is there.
- * @throws BusinessError ACCOUNT_SET_CHANGE_BLOCKED where another subject has its code
+ * The subject to which a small-scale taxpayer posts VAT if 应交增值税 has columns; undefined without
+ * columns or if the subject exists.
+ * @throws BusinessError ACCOUNT_SET_CHANGE_BLOCKED if another subject has its code
  */
 export function missingFormer(
   existing: readonly ExistingSubject[],

@@ -15,7 +15,7 @@ describe('an account set that is finally deleted', () => {
     service = await startLedger();
     books = await openAccountSet(service, 1, { cashierModule: 1 });
     const other = await openAccountSet(service, 2);
-    // Everything that can be written is written once.
+    // Writes every kind of record once.
     const auditor = service.as({ ...manager, userId: 2, userName: '李正' });
     const cases = {
       ...settingCases(books, other.api),
@@ -25,7 +25,7 @@ describe('an account set that is finally deleted', () => {
     };
     for (const prepare of Object.values(cases).flat()) await (await prepare())();
     await sealedMonths(service, 1).close('2026-01');
-    // A batch asks identity, which does not run here.
+    // A batch needs identity, which does not run here.
     await service.database.queryAll(
       `set app.account_set_id = '1';
        insert into ledger.closing_batch_set (account_set_id, batch_id, state, outcome, at)
@@ -51,7 +51,7 @@ describe('an account set that is finally deleted', () => {
       .get(AccountSetScope)
       .run({ actor: actor as never, writes: true, requestId: 'spec', address: '' }, work);
 
-  /** Rows by table; counted as the service itself sees them. */
+  /** Number of rows by table, as the service itself sees them. */
   async function counts(): Promise<Record<string, number>> {
     return inSet(async () => {
       const scope = service.get(AccountSetScope);
@@ -70,7 +70,7 @@ describe('an account set that is finally deleted', () => {
   it('leaves no row in any table, though there were some in each', async () => {
     const before = await counts();
     const empty = Object.keys(before).filter((name) => before[name] === 0);
-    // Work is done, and its place in the queue is free again.
+    // The job is done, so its row in the queue is deleted.
     expect(empty).toEqual(['job_queue']);
     const identity = service.as({ ...manager, accountSetId: 1, service: 'identity' });
     await identity.call(settingUpCalls.purge, { body: { id: 1 } });

@@ -7,14 +7,14 @@ export interface ExistingSubject {
   readonly name: string;
   readonly fullName: string;
   readonly leaf: boolean;
-  /** Has entries, opening figures or a template that somebody made. */
+  /** Whether it has entries, opening figures or a template made by a person. */
   readonly used: boolean;
   readonly altered: boolean;
   readonly categories: string[];
   readonly template: string | null;
 }
 
-/** All of them in code order, held to the end of the transaction. */
+/** All subjects in code order, locked until the end of the transaction. */
 export const existingSql = `
   select s.id, s.code, s.name, s.full_name as "fullName", s.leaf,
     s.currencies <> '{}' or s.quantity_unit is not null or s.status <> 1 as altered,

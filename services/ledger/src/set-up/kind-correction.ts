@@ -17,10 +17,10 @@ export class KindCorrection {
   constructor(private readonly usage: UsageQuestion) {}
 
   /**
-   * The month from which the taxpayer is a small-scale one again.
-   * @param lastClosed null: no month is closed
-   * @throws BusinessError ACCOUNT_SET_CHANGE_BLOCKED by `correctionProblem`, UNAVAILABLE where the domain of tax filing
-   *   does not answer
+   * The month from which the taxpayer is small-scale again.
+   * @param lastClosed null if no month is closed
+   * @throws BusinessError ACCOUNT_SET_CHANGE_BLOCKED by `correctionProblem`, UNAVAILABLE if the
+   *   domain of tax filing does not answer
    */
   async month(
     {
@@ -39,7 +39,7 @@ export class KindCorrection {
     return correctionMonth(kinds, enabled);
   }
 
-  /** Returns of VAT and surtaxes that are declared for a month or later ones, as people call them. */
+  /** Titles of VAT and surtax returns declared for a month or later ones. */
   private async declaredSince(from: Period): Promise<string[]> {
     const today = periodOf(todayInShanghai());
     // A month is declared after its end, so later months have no returns.

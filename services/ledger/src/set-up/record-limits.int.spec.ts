@@ -16,13 +16,13 @@ interface ShortList {
   readonly create: (api: TestApi, number: number) => Promise<unknown>;
 }
 
-/** A currency code of a number: AAA, AAB and so on. */
+/** A currency code for a number: QAA, QAB and so on. */
 function currencyCode(number: number): string {
   const letters = [Math.floor(number / 26) % 26, number % 26];
   return `Q${letters.map((letter) => String.fromCodePoint(65 + letter)).join('')}`;
 }
 
-/** Lists that every page asks for: their records are bounded when they are made. */
+/** Lists that every page loads: their size is limited when records are added. */
 const shortLists: Readonly<Record<string, ShortList>> = {
   凭证字: {
     atMost: wordsAtMost,

@@ -8,7 +8,9 @@ import { KindCorrection } from './kind-correction';
 import { SetUpController } from './set-up.controller';
 import { SetUpService } from './set-up.service';
 
-/** What an account set has in the ledger from its first day, and what follows from a change of it. */
+/**
+ * The initial records of an account set in the ledger, and the effects of changing its settings.
+ */
 @Module({
   imports: [CheckoutModule, SubjectModule, TemplateUseModule],
   controllers: [SetUpController],

@@ -27,21 +27,24 @@ import { insertSubjects } from '../subject/subject-insert';
 import { ChartChangeService, type ChartBasis } from './chart-change.service';
 import { KindCorrection } from './kind-correction';
 
-/** The settings that other data of the account set follows. */
+/** The settings on which other data of the account set depends. */
 interface Basis extends ChartBasis {
   readonly enableDate: string;
   readonly vatType: 0 | 1;
   readonly vatChanges: readonly KindChange[];
 }
 
-/** Null: no month is closed, or has vouchers. */
+/** Null if no month is closed, or has vouchers. */
 interface BookedMonths {
   readonly lastClosed: string | null;
   readonly lastBooked: string | null;
 }
 
 const baseCurrency = { code: 'CNY', name: '人民币' };
-/** Protocol "setting up": gives a new account set its chart, words, currency, categories and periods. */
+/**
+ * Protocol "setting up": creates chart, words, currency, categories and periods of a new account
+ * set.
+ */
 @Injectable()
 export class SetUpService {
   constructor(
@@ -59,8 +62,8 @@ export class SetUpService {
   }
 
   /**
-   * May be repeated. Another enable date, standard or kind of taxpayer changes what follows from it
-   * and leaves what people made.
+   * May be repeated. Another enable date, standard or kind of taxpayer changes the records that
+   * depend on it and keeps those that people made.
    * @throws BusinessError ACCOUNT_SET_IN_USE, ACCOUNT_SET_CHANGE_BLOCKED, or
    *   ACCOUNT_SET_CHANGE_CONFIRM with every consequence, until it is confirmed
    */
@@ -108,10 +111,10 @@ export class SetUpService {
   }
 
   /**
-   * The month from which another kind of taxpayer holds, null where the kind stays.
-   * @throws BusinessError ACCOUNT_SET_CHANGE_BLOCKED for a closed month, whose taxes were reckoned by the kind it had,
-   *   for a month after `latestChangeMonth`, and for a general taxpayer that becomes a small-scale one
-   *   (`correctionProblem`)
+   * The month from which another kind of taxpayer applies, null if the kind stays.
+   * @throws BusinessError ACCOUNT_SET_CHANGE_BLOCKED for a closed month, whose taxes were computed
+   *   with its kind, for a month after `latestChangeMonth`, and for a general taxpayer that becomes
+   *   a small-scale one (`correctionProblem`)
    */
   private async changeMonth(before: Basis, body: AccountSetSettings): Promise<string | null> {
     if (before.vatType === body.vatType) return null;
@@ -152,7 +155,7 @@ export class SetUpService {
     );
   }
 
-  /** Whether anything was booked or opened. */
+  /** Whether the set has vouchers or opening balances. */
   async isUsed(): Promise<boolean> {
     const used = await this.scope.one(
       `select 1 where exists (select from ledger.voucher where account_set_id = $1)
@@ -226,7 +229,7 @@ export class SetUpService {
     return addBuiltInTemplates(this.scope, builtInTemplatesOf(accountingStandards, vatType));
   }
 
-  /** From the enable month to the current one; at least the enable month. */
+  /** Adds the months from the enable month to the current one; at least the enable month. */
   private async addPeriods(enableDate: string): Promise<void> {
     const first = periodOf(enableDate);
     const current = periodOf(todayInShanghai());
