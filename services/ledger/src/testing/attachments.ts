@@ -7,7 +7,7 @@ import type { TestApi, TestService } from '@mingzhang/server/testing';
 import { AttachmentFiles } from '../voucher-attachment/attachment-files';
 import { AttachmentSweep } from '../voucher-attachment/attachment-sweep';
 
-/** A picture of one colour, so that each colour is another file. */
+/** A picture of one colour; each colour gives a different file. */
 export function picture(
   format: 'png' | 'jpeg' | 'gif' | 'webp' = 'png',
   background = 'red',
@@ -24,7 +24,7 @@ export const invoiceXml = Buffer.from(
   '<?xml version="1.0" encoding="UTF-8"?>\n<EInvoice><Amount>9000.00</Amount></EInvoice>',
 );
 
-/** An archive of the given parts, written by hand: also one that no archiver would write. */
+/** An archive of the given parts, written by hand, so that it may be malformed. */
 export function archive(parts: Readonly<Record<string, string>>): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -68,12 +68,12 @@ export const ofd = () =>
     'Doc_0/a.xml': '<a/>',
   });
 
-/** Uploads a file and gives the envelope. */
+/** Uploads a file and returns the envelope. */
 export function sendFile(api: TestApi, bytes: Buffer, name = '发票.pdf') {
   return api.send(voucherAttachmentCalls.upload, { body: { file: { name, bytes } } });
 }
 
-/** Uploads a file that must be taken. */
+/** Uploads a file that must be accepted. */
 export async function uploadFile(api: TestApi, bytes: Buffer, name = '发票.pdf') {
   const envelope = await sendFile(api, bytes, name);
   if (!envelope.success) throw new Error(JSON.stringify(envelope));
@@ -84,7 +84,7 @@ export function refusalOf(envelope: Envelope<unknown>): string {
   return envelope.success ? 'taken' : `${envelope.code} ${envelope.msg}`;
 }
 
-/** The sweep as another process of the service would run it. */
+/** Runs the sweep as another process of the service would. */
 export async function runSweep(service: TestService): Promise<number> {
   const url = new URL(service.database.url);
   url.username = 'mingzhang_ledger';

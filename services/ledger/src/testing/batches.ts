@@ -17,7 +17,7 @@ export const monthBody = (period = batchMonth) => ({
   month: monthOf(period),
 });
 
-/** A month that its end has something to do in: income, expense, and money that covers them. */
+/** Posts a month with period-end work: income, expense, and money that covers them. */
 export async function earned(books: Books, period = batchMonth): Promise<void> {
   await books.post(`${period}-10`, [
     { code: '1001', debit: '1000.00' },
@@ -33,7 +33,7 @@ export async function earned(books: Books, period = batchMonth): Promise<void> {
   ]);
 }
 
-/** An account set whose month waits for nothing but its end; the user may close it. */
+/** An account set whose month only waits for its period-end entries; the user may close it. */
 export async function openEarned(
   { service, identity }: { readonly service: TestService; readonly identity: FakeIdentity },
   { id, userId }: { readonly id: number; readonly userId: number },
@@ -46,7 +46,7 @@ export async function openEarned(
   return books;
 }
 
-/** Switches off the steps that wait for an amount from a person, and tells their names. */
+/** Switches off the steps that wait for an input, and returns their names. */
 export async function withoutOpenSteps({ api }: Books, period = batchMonth): Promise<string[]> {
   const { steps } = await api.call(carryForwardCalls.view, { query: monthBody(period) });
   const open = steps.filter(({ state }) => state === 'open');
@@ -56,7 +56,7 @@ export async function withoutOpenSteps({ api }: Books, period = batchMonth): Pro
   return open.map(({ name }) => name);
 }
 
-/** Waits until the work of the user's batch is at rest. */
+/** Waits until the job of the user's batch has stopped. */
 export async function settled(api: TestApi): Promise<ClosingBatch> {
   for (;;) {
     const batch = await api.call(closingBatchCalls.latest, {});
@@ -65,7 +65,7 @@ export async function settled(api: TestApi): Promise<ClosingBatch> {
   }
 }
 
-/** Tries account sets and waits for the end of it. */
+/** Starts a trial of account sets and waits for its end. */
 export async function tried(api: TestApi, ids: readonly number[]): Promise<ClosingBatch> {
   await api.call(closingBatchCalls.start, { body: { ...monthBody(), ids: [...ids] } });
   return settled(api);

@@ -70,7 +70,7 @@ async function ofItem(books: Books) {
   return { subjectId, categoryId: Number(part?.[0]), itemId: part?.[1] ?? 0 };
 }
 
-/** Two entries of a customer, marked as settling each other. */
+/** Body with two entries of a customer that settle each other. */
 export async function markBody(books: Books) {
   const entry = async (side: 'debit' | 'credit', other: 'debit' | 'credit') => {
     const { id: voucherId } = await books.post('2026-01-09', [

@@ -3,10 +3,10 @@ import { Money } from '@mingzhang/rules';
 import type { WriteCase } from '@mingzhang/server/testing';
 import type { Books } from './books';
 
-/** January, in which the walk posts its vouchers. */
+/** January, in which the tests post their vouchers. */
 const january = { year: 2026, month: 1 };
 
-/** 租金 of twelve months, of which each one bears its part: the offices by share, the shops the rest. */
+/** 租金 of twelve months, one twelfth a month: the offices by share, the shops the rest. */
 export function rentTemplate(
   books: Books,
   name = '分摊办公室租金',

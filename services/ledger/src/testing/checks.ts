@@ -4,7 +4,7 @@ import { openAccountSet, type Books } from './books';
 
 export const january = { query: { year: 2026, month: 1 } };
 
-/** Books that begin with capital in the bank, so that no check of a month finds anything. */
+/** Books that begin with capital in the bank, so that no check of a month has findings. */
 export async function openSoundBooks(
   service: TestService,
   accountSetId: number,
@@ -17,7 +17,7 @@ export async function openSoundBooks(
   return books;
 }
 
-/** What is wrong by the rules of the reference, without what the room of period-end entries tells beside. */
+/** Findings by the rules of the reference, without those on period-end entries. */
 export function wrongOf(results: readonly CheckResult[]): CheckResult[] {
   return results.filter(
     ({ severity, rule }) => severity !== 'pass' && !rule.includes('carry-forward'),

@@ -18,7 +18,7 @@ export function openMonth({ api }: Books, period: string, reason = '更正'): Pr
   return api.call(checkoutCalls.unCheck, { query: { ...closing(period).query, reason } });
 }
 
-/** A voucher that leaves nothing for the end of its month: capital paid in as cash. */
+/** A voucher that causes no period-end entry: capital paid in as cash. */
 export function paidIn(books: Books, voucherDate: string, amount = '100.00'): Promise<Voucher> {
   return books.post(voucherDate, [
     { code: '1001', debit: amount },
@@ -26,7 +26,9 @@ export function paidIn(books: Books, voucherDate: string, amount = '100.00'): Pr
   ]);
 }
 
-/** One valid call of every route that closes and opens months; nobody writes in them afterwards. */
+/**
+ * One valid call of every route that closes and reopens months; later cases must not write in them.
+ */
 export function closingCases(books: Books): Readonly<Record<string, WriteCase>> {
   const { api } = books;
   return {
@@ -57,7 +59,7 @@ export function closingCases(books: Books): Readonly<Record<string, WriteCase>> 
   };
 }
 
-/** Closes months one after another and keeps their sums, as closing does once nothing speaks against it. */
+/** Closes months in turn and stores their snapshots, like a closing without findings. */
 export async function closeUnchecked(
   service: TestService,
   accountSetId: number,
@@ -74,7 +76,7 @@ export async function closeUnchecked(
   }
 }
 
-/** Months of an account set that are closed and sealed whatever the rules of closing find in them. */
+/** Closes and seals months of an account set, whatever the closing rules find. */
 export function sealedMonths({ database }: TestService, accountSetId: number) {
   const run = async (...statements: readonly string[]) => {
     const own = `set app.account_set_id = '${accountSetId}'`;

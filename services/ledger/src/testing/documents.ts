@@ -3,7 +3,7 @@ import type { TestApi, TestService } from '@mingzhang/server/testing';
 import { verify } from '../verify';
 import { manager, openAccountSet, type Books } from './books';
 
-/** Books of an account set, and the payroll service working in them. */
+/** Books of an account set, and the payroll service acting on them. */
 export interface PayrollBooks {
   readonly books: Books;
   readonly accountSetId: number;
@@ -19,12 +19,12 @@ export async function wageVoucher(books: Books, amount: string, date = '2026-01-
   return { wordId, voucherDate, lines };
 }
 
-/** Another service that works in an account set for its manager. */
+/** Another service acting in an account set for its manager. */
 export function asService(service: TestService, name: string, accountSetId: number): TestApi {
   return service.as({ ...manager, accountSetId, service: name });
 }
 
-/** Opens new books, numbered as they come. */
+/** Opens new account sets with consecutive ids. */
 export function bookOpener(service: TestService): () => Promise<PayrollBooks> {
   let sets = 0;
   return async () => {
@@ -45,7 +45,7 @@ export async function vouchersIn({ api }: Books): Promise<readonly Voucher[]> {
   return (await api.call(voucherCalls.list, { query: { pageSize: '500' } })).records;
 }
 
-/** The balances are what the lines add up to. */
+/** Checks that verify finds nothing. */
 export async function expectVerified({ database }: TestService, accountSetId: number) {
   const found = await verify({ databaseUrl: database.url, accountSetIds: [accountSetId] });
   expect(found).toEqual([]);

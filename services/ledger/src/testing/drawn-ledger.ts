@@ -3,7 +3,7 @@ import { currencyCalls, initialBalanceCalls, voucherCalls } from '@mingzhang/con
 import { Money, sumOf } from '@mingzhang/rules';
 import type { Books } from './books';
 
-/** What is kept of a leaf: items of 客户, a quantity, both, or foreign currencies beside yuan. */
+/** Features of each leaf: items of 客户, a quantity, both, or foreign currencies besides yuan. */
 export const drawnLeaves = {
   '1001': '',
   '1002': '',
@@ -21,12 +21,12 @@ export const drawnLeaves = {
 type Leaf = keyof typeof drawnLeaves;
 export const drawnCodes = Object.keys(drawnLeaves) as Leaf[];
 const customers = ['甲', '乙', '丙“=”'] as const;
-/** The currency of a line abroad, by the customer drawn for it, at a rate that divides its amounts. */
+/** Currency of a foreign line by its customer, with a rate that divides its amounts. */
 const currencies = { 甲: ['USD', 7], 乙: ['EUR', 8], '丙“=”': ['CNY', 1] } as const;
-/** Subjects above them. */
+/** Ancestors of these leaves. */
 export const drawnParents = ['2221', '222101', '5602'];
 
-/** A line of a drawn ledger, or what a leaf was opened with. */
+/** A line of a drawn ledger, or an opening balance. */
 export interface DrawnLine {
   readonly period: string;
   /** Whether its voucher is audited. */
@@ -38,7 +38,7 @@ export interface DrawnLine {
   /** Debit positive. */
   readonly quantity: Money;
   readonly currency: string;
-  /** In that currency, debit positive; none in yuan. */
+  /** In that currency, debit positive; zero in yuan. */
   readonly foreign: Money;
 }
 
@@ -50,9 +50,9 @@ const side = fc.record({
 });
 /** Books of up to twelve vouchers, some of them audited, over two years. */
 export const drawnLedger = fc.record({
-  /** Months after December 2022 in which the books begin: within a year as a rule. */
+  /** First month of the books, counted from December 2022; usually within a year. */
   enabled: fc.integer({ min: 1, max: 12 }),
-  /** What the books begin with, in fen; the capital takes the rest. */
+  /** Opening balances in fen; the capital takes the rest. */
   opened: fc.record({
     cash: fc.nat(10 ** 7),
     owed: fc.nat(10 ** 7),
@@ -71,18 +71,18 @@ export const drawnLedger = fc.record({
     { minLength: 1, maxLength: 12 },
   ),
   range: fc.tuple(fc.nat(26), fc.nat(26)),
-  /** How many months are closed before the books are read: what is kept of them changes no figure. */
+  /** Months closed before the books are read; their snapshots must not change any figure. */
   closed: fc.oneof(fc.constant(0), fc.nat(26)),
 });
 export type DrawnLedger = typeof drawnLedger extends fc.Arbitrary<infer L> ? L : never;
 
-/** The month of a place that a ledger names. */
+/** The month with this number, where 1 is January 2023. */
 export const drawnMonth = (since: number) =>
   `${2023 + Math.floor((since - 1) / 12)}-${String(((since - 1) % 12) + 1).padStart(2, '0')}`;
 const yuan = (fen: number) => Money.parse(fen).dividedBy(100);
 const none = Money.zero;
 
-/** What the books begin with, before the first month. */
+/** The opening balances, before the first month. */
 export async function openDrawn(books: Books, { opened }: DrawnLedger): Promise<DrawnLine[]> {
   await books.api.call(currencyCalls.create, {
     body: { code: 'USD', name: '美元', exchangeRate: '7' },
@@ -94,7 +94,7 @@ export async function openDrawn(books: Books, { opened }: DrawnLedger): Promise<
   await books.keep('1401', { currencies: ['CNY', 'USD', 'EUR'] });
   const kept = { quantity: { unit: '件' }, auxiliary: [await books.categoryId('客户')] };
   await books.keep('1403', kept);
-  // In one order, whoever is named first.
+  // In a fixed order, so that ids do not depend on the draw.
   for (const customer of customers) await books.auxiliary('1122', customer);
   const [cash, owed, goods] = [yuan(opened.cash), yuan(opened.owed), yuan(opened.goods)];
   const [stored, dollars] = [yuan(opened.stored), Money.parse(opened.dollars)];
@@ -135,7 +135,7 @@ export async function openDrawn(books: Books, { opened }: DrawnLedger): Promise<
 
 type Side = DrawnLedger['vouchers'][number]['credit'];
 
-/** Posts the vouchers and audits those that are drawn so. */
+/** Posts the vouchers and audits the drawn ones. */
 export async function postDrawn(
   books: Books,
   { enabled, vouchers }: DrawnLedger,
@@ -145,7 +145,7 @@ export async function postDrawn(
     const period = drawnMonth(enabled + month);
     const own = debits.map((each) => lineOf(period, each, amountOf(each), true));
     const rest = sumOf(own.map(({ debit }) => debit));
-    // Whole amounts abroad at whole rates: what balances is of a plain subject.
+    // Foreign amounts stay whole at whole rates, so the balancing line is on a plain subject.
     const code = drawnLeaves[credit.code] === 'abroad' ? '5001' : credit.code;
     if (rest.isZero) continue;
     own.push(lineOf(period, { ...credit, code }, rest, false));
@@ -160,7 +160,7 @@ export async function postDrawn(
   return lines;
 }
 
-/** Foreign amounts are whole, so that they are at their rate. */
+/** Foreign amounts are whole, so that they match their rate exactly. */
 function amountOf({ code, item, fen }: Side): Money {
   const [currency, rate] = currencies[item];
   if (drawnLeaves[code] !== 'abroad' || currency === 'CNY') return yuan(fen);
@@ -170,7 +170,7 @@ function amountOf({ code, item, fen }: Side): Money {
 function lineOf(period: string, given: Side, amount: Money, isDebit: boolean): DrawnLine {
   const { code, item } = given;
   const keeps = drawnLeaves[code];
-  // A red entry takes goods back.
+  // A red entry reduces the quantity.
   const count = Money.parse(given.quantity).times(amount.isNegative ? -1 : 1);
   const [currency, rate] = keeps === 'abroad' ? currencies[item] : (['CNY', 1] as const);
   const foreign = currency === 'CNY' ? none : amount.dividedBy(rate);

@@ -2,9 +2,9 @@ import { Client } from 'pg';
 import type { TestService } from '@mingzhang/server/testing';
 
 /**
- * Two requests of which the first has read and checked what it needs and is about to write when the
- * second comes: a table is held against writing, the first waits for it, and the table is let go when
- * the second waits too, or has been answered.
+ * Runs two requests so that the first has read and checked its facts and is about to write when the
+ * second arrives: a table is locked against writing, the first request waits for it, and the lock
+ * is released when the second waits too or has been answered.
  */
 export async function atOnce<A, B>(
   service: TestService,

@@ -6,22 +6,25 @@ export type Nets = Readonly<Record<string, number>>;
 /** A voucher of the plain ledger. */
 export interface PlainVoucher {
   readonly id: number;
-  /** Place of its month, from nought. */
+  /** Index of its month, from 0. */
   readonly month: number;
   readonly date: string;
   code: number;
   nets: Nets;
   isAudited: boolean;
-  /** The month's 结转本期损益, which only that step makes, replaces and takes back. */
+  /** Whether it is the month's 结转本期损益, which only that step makes, replaces and deletes. */
   readonly isCarry: boolean;
 }
 
-/** Income and expense, and the profit of the year that they are carried to. */
+/** Subjects of income, expense, and the profit of the year to which they are transferred. */
 export const income = '5001';
 export const expense = '560203';
 export const profit = '3103';
 
-/** Books as a plain list, and how many months from the first one are closed: what the product is held against. */
+/**
+ * Books as a plain list, and the number of closed months from the first one: the reference model
+ * for the product.
+ */
 export class PlainLedger {
   vouchers: PlainVoucher[] = [];
   closed = 0;
@@ -32,7 +35,7 @@ export class PlainLedger {
   nextCode = (month: number) => Math.max(0, ...this.of(month).map(({ code }) => code)) + 1;
   carryOf = (month: number) => this.of(month).find(({ isCarry }) => isCarry);
 
-  /** What 结转本期损益 of a month has to be: all that stands on income and expense but for itself. */
+  /** Expected 结转本期损益 of a month: the balances of income and expense without the step itself. */
   toCarry(month: number): Nets {
     const balance = (code: string) =>
       this.vouchers
@@ -46,12 +49,12 @@ export class PlainLedger {
     });
   }
 
-  /** Whether nothing is left to carry in a month. */
+  /** Whether nothing is left to transfer in a month. */
   isCarried(month: number): boolean {
     return isSame(this.carryOf(month)?.nets ?? {}, this.toCarry(month));
   }
 
-  /** Renumbers a month; answers whether that is allowed. What a step has made keeps its number. */
+  /** Renumbers a month; returns whether that is allowed. Vouchers of steps keep their numbers. */
   renumber(month: number): boolean {
     const rows = this.of(month).toSorted((a, b) => a.code - b.code);
     const changes = renumber(rows);
@@ -64,7 +67,7 @@ export class PlainLedger {
     return true;
   }
 
-  /** Makes, replaces or takes back the carrying of a month; answers whether that is allowed. */
+  /** Makes, replaces or deletes the transfer of a month; returns whether that is allowed. */
   carry(month: number, id: () => number, date: string): boolean {
     const [standing, nets] = [this.carryOf(month), this.toCarry(month)];
     if (!this.isOpen(month)) return false;
@@ -80,7 +83,7 @@ export class PlainLedger {
     return true;
   }
 
-  /** Closes a month; answers whether that is allowed. */
+  /** Closes a month; returns whether that is allowed. */
   close(month: number): boolean {
     const allowed = month === this.closed && this.isCarried(month);
     if (allowed) this.closed += 1;
@@ -88,7 +91,7 @@ export class PlainLedger {
     return allowed;
   }
 
-  /** Opens a month again; answers whether that is allowed. */
+  /** Reopens a month; returns whether that is allowed. */
   open(month: number): boolean {
     const allowed = month === this.closed - 1;
     if (allowed) this.closed -= 1;
@@ -96,7 +99,7 @@ export class PlainLedger {
   }
 }
 
-/** Nets without those that are nought. */
+/** Nets without zeros. */
 export function withoutNone(nets: Nets): Nets {
   return Object.fromEntries(Object.entries(nets).filter(([, fen]) => fen !== 0));
 }

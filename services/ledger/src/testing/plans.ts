@@ -2,7 +2,7 @@ import type { AccountSetScope } from '@mingzhang/server';
 import type { TestService } from '@mingzhang/server/testing';
 import { Client, escapeLiteral } from 'pg';
 
-/** A part of a plan as PostgreSQL tells it. */
+/** A node of a plan as PostgreSQL returns it. */
 export interface PlanPart {
   readonly 'Node Type': string;
   readonly 'Actual Rows': number;
@@ -12,7 +12,7 @@ export interface PlanPart {
   readonly Plans?: readonly PlanPart[];
 }
 
-/** A client of the database as the service is one of it, with the policies of account set 1. */
+/** A database client with the role of the service and the policies of account set 1. */
 export async function clientAsService({ database, config }: TestService): Promise<Client> {
   const url = new URL(database.url);
   url.username = 'mingzhang_ledger';
@@ -28,8 +28,8 @@ interface ExplainedRow {
 }
 
 /**
- * A scope that notes all parts of the plans of what is asked in it, those below others with them.
- * @param plan made for the values, or the one that a connection keeps for all values
+ * A scope that records all nodes of the plans of its statements.
+ * @param plan `custom`: made for the values; `kept`: the generic plan that a connection caches
  */
 export function explainedScope(client: Client, plan: 'custom' | 'kept' = 'custom') {
   const parts: PlanPart[] = [];
@@ -76,7 +76,7 @@ function literalOf(value: unknown): string {
 
 const partsOf = (part: PlanPart): PlanPart[] => [part, ...(part.Plans ?? []).flatMap(partsOf)];
 
-/** Rows that a part of a plan has looked at. */
+/** Rows that a plan node has read. */
 export function lookedAt(part: PlanPart): number {
   const removed =
     (part['Rows Removed by Filter'] ?? 0) + (part['Rows Removed by Join Filter'] ?? 0);

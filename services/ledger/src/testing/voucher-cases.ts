@@ -7,7 +7,7 @@ const sale = (item: string, amount: string): TestLine[] => [
   { code: '1002', credit: amount },
 ];
 
-/** One valid call of every route that changes vouchers. `auditor` is not the maker. */
+/** One valid call of every route that changes vouchers. `auditor` differs from the author. */
 export function voucherCases(
   books: Books,
   auditor: Books['api'],
@@ -63,7 +63,7 @@ export function voucherCases(
   };
 }
 
-/** Vouchers with and without an original: written, changed and removed. */
+/** Vouchers with and without an original: written, changed and deleted. */
 function entryCases(books: Books): Readonly<Record<string, WriteCase | readonly WriteCase[]>> {
   const { api } = books;
   const post = (item: string, amount: string) => books.post('2026-01-05', sale(item, amount));
@@ -113,7 +113,7 @@ function entryCases(books: Books): Readonly<Record<string, WriteCase | readonly 
   };
 }
 
-/** A voucher that fills what a line may have: foreign amount, quantity, bank document. */
+/** A voucher with every field of a line: foreign amount, quantity, bank document. */
 async function withEverything(books: Books) {
   const { api } = books;
   await api.call(currencyCalls.create, {

@@ -19,7 +19,7 @@ type Cases = Readonly<Record<string, WriteCase>>;
 
 /**
  * One valid call of every route that changes settings and opening balances, and of every export.
- * @param recoded of an account set that changes its coding rule
+ * @param recoded API of an account set whose coding rule is changed
  */
 export function settingCases(books: Books, recoded: Books['api']): Cases {
   return {
@@ -140,7 +140,7 @@ function currencyCases({ api }: Books): Cases {
     },
     'PUT /currency/rates': async () => {
       const { id: currencyId } = await currency('GBP', '英镑');
-      // Far from the standing rate, which a person confirms.
+      // Far from the standing rate, so the request confirms it.
       const rates = (january: string | null, february: string) => [
         { period: '2026-01', exchangeRate: january },
         { period: '2026-02', exchangeRate: february },

@@ -73,12 +73,12 @@ class CreateProbe1763600009001 implements MigrationInterface {
 
 const storage: Storage = { schema: 'probe', entities: [], migrations: [CreateProbe1763600009001] };
 
-/** Makes the schema of the domain. */
+/** Creates the schema of the domain. */
 export function migrate(config: ServiceConfig): Promise<void> {
   return migrateService(config, storage);
 }
 
-/** Starts the domain that is made for tests only. */
+/** Starts the domain, which exists for tests only. */
 export function startService(config: ServiceConfig): Promise<RunningService> {
   return createService(config, storage, ProbeModule);
 }

@@ -1,7 +1,7 @@
 import { defineCall, type Domain } from '@mingzhang/contract';
 import { z } from 'zod';
 
-/** A domain that is made for tests only: it keeps documents, each of which makes a voucher. */
+/** A domain for tests only: it stores documents, each of which makes a voucher. */
 export const probeDomain: Domain = {
   service: 'probe',
   title: '试验',
@@ -15,7 +15,7 @@ const documentName = z.strictObject({ name: z.string().min(1).max(40) });
 const document = z.strictObject({ name: z.string(), voucher: z.string().nullable() });
 
 export const probeCalls = {
-  /** Keeps a document without a voucher yet. */
+  /** Stores a document without a voucher. */
   create: defineCall({
     method: 'POST',
     path: '/probe',
@@ -28,7 +28,7 @@ export const probeCalls = {
     }),
     result: z.strictObject({}),
   }),
-  /** Makes the vouchers of documents, however often it is asked. */
+  /** Makes the vouchers of documents; may be repeated. */
   book: defineCall({
     method: 'POST',
     path: '/probe/book',

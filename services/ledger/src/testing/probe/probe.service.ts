@@ -14,7 +14,7 @@ interface DocumentRow {
   readonly amount: string;
 }
 
-/** What a domain does: keeps its documents and speaks the four protocols. */
+/** A minimal domain: stores documents and uses the four protocols. */
 @Injectable()
 export class ProbeService {
   constructor(
