@@ -23,7 +23,10 @@ import { VoucherSourceModule } from './voucher-source/voucher-source.module';
 import { VoucherTemplateModule } from './voucher-template/voucher-template.module';
 import { VoucherWordModule } from './voucher-word/voucher-word.module';
 
-/** The rooms of the ledger; each module says which others it needs, and what they may use of it. */
+/**
+ * The rooms of the ledger; each module declares the modules it imports and the providers it
+ * exports.
+ */
 @Module({
   imports: [
     AccountBookModule,

@@ -20,21 +20,24 @@ import { rentTemplate } from './testing/carry-forward-cases';
 
 const atOnce = 16;
 
-/** POST calls that make no record: reads by POST, acts on what is there, and files that are read later. */
+/**
+ * POST calls that create no record: reads by POST, acts on existing records, and uploads processed
+ * later.
+ */
 const makesNothing = new Set([
-  // Makes what is missing at that moment, which its own spec sends several times at once.
+  // Creates what is missing at that moment; its own spec sends it concurrently.
   '/checkout/carryForward',
   '/checkout/carryForward/remove',
   '/checkout/carryForward/templates/try',
-  // What was started goes on or stands still.
+  // Resume and pause jobs.
   '/jobs/{jobId}/pause',
   '/jobs/{jobId}/resume',
-  // Takes back, which its own spec sends several times at once.
+  // Undoes marks; its own spec sends it concurrently.
   '/accountBook/settlement/undo',
-  // A file of the same lines each time.
+  // A file with the same lines each time.
   '/accountBook/journal/export',
   '/accountBook/archive/export',
-  // A batch is of account sets that others may close at once, which its own spec tries.
+  // A batch of account sets, which others may close concurrently; its own spec covers that.
   '/checkout/batch',
   '/checkout/batch/{batchId}/close',
   '/checkout/batch/{batchId}/steer',
@@ -56,7 +59,7 @@ const makesNothing = new Set([
   '/accounting-category-details/loadAuxiliaryAccountingData',
 ]);
 
-/** A body of each call that creates, and how many of the same may come to be. */
+/** A body for each creating call, and how many equal records may result. */
 async function creations(
   books: Books,
 ): Promise<readonly { call: Call; body: unknown; made: 1 | 16; refused?: string }[]> {
@@ -167,7 +170,7 @@ describe('the same record sent sixteen times at once', () => {
   it('is made once, the others are told why, and no call of the contract is left out', async () => {
     const all = await creations(books);
     const tried = new Set(all.map(({ call }) => call.path));
-    // A person's is a voucher of its own each time: only a document's is made once.
+    // Each request of a person creates a voucher of its own: only a document's voucher is unique.
     tried.add(voucherCalls.create.path);
     const asset = service.as({ ...manager, accountSetId: 1, service: 'asset' });
     const apiFor = ({ access }: Call) => (access === 'service' ? asset : books.api);
@@ -192,7 +195,7 @@ describe('the same record sent sixteen times at once', () => {
       all.map(({ call, made, refused }) => [call.path, made, ...(refused ? [refused] : [])]),
     );
     const { total } = await books.api.call(voucherCalls.list, { query: {} });
-    // Besides the document's, the two that settle each other.
+    // Besides the document's voucher, the two that settle each other.
     expect(total).toBe(3);
   });
 });

@@ -17,7 +17,7 @@ describe('what is deleted at the moment in which it is used', () => {
   beforeAll(async () => {
     service = await startLedger();
     books = await openAccountSet(service, 1);
-    // Connections are open before any race begins.
+    // Opens the connections before any race begins.
     await Promise.all(Array.from({ length: 12 }, () => books.api.call(subjectCalls.list, {})));
   });
   afterAll(() => service.stop());

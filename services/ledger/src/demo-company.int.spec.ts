@@ -31,7 +31,7 @@ describe('the books of the demo company', () => {
     ({ api } = await openAccountSet(service, 1, { enableDate: `${first}-01` }));
     const call = (name: string | Call, parts: object = {}) =>
       api.call((typeof name === 'string' ? allCalls[name] : name) as Call, parts as never);
-    // The ledger is alone here: no other domain answers.
+    // The ledger runs alone: no other domain answers.
     await keepBooks(
       { call },
       months,
@@ -93,7 +93,7 @@ describe('the books of the demo company', () => {
     const named = (wanted: string) =>
       steps.filter(({ state }) => state === wanted).map(({ id }) => id);
     expect(named('due')).toEqual(expect.arrayContaining(['depreciation', 'cogs']));
-    // The wages of the month are still to be given, and the profit is carried after them.
+    // The wages of the month are not entered yet, and the profit transfer waits for them.
     expect(named('held')).toContain('pl-transfer');
   });
 
@@ -148,7 +148,7 @@ function spansOf(all: readonly string[]) {
 const bySide = (left: object, right: object) =>
   JSON.stringify(left) < JSON.stringify(right) ? -1 : 1;
 
-/** Of all leaves, of some subjects with others among those below them, and of leaves alone. */
+/** All leaves; some subjects, including some below others; and leaves alone. */
 const wanted: readonly (StatementSubjects | undefined)[] = [
   undefined,
   { codes: ['1002', '2221', '222101', '5602', '560201', '3104'], byParty: ['1122', '2202'] },

@@ -13,10 +13,10 @@ import {
 } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from './testing/books';
 
-/** A text, or the saved result of a formula; a formula alone has none. */
+/** A text, or the stored result of a formula; a formula alone has no result. */
 type FileCell = string | { readonly result: string } | { readonly formula: true };
 
-/** A workbook of rows with formulas among them. */
+/** A workbook of rows, some cells with formulas. */
 function withFormulas(rows: readonly (readonly FileCell[])[]) {
   const cellOf = (cell: FileCell) => {
     if (typeof cell === 'string') return `<c t="inlineStr"><is><t>${cell}</t></is></c>`;

@@ -15,7 +15,10 @@ import { manager, openAccountSet, startLedger, type Books } from './testing/book
 const runs = Number(process.env['MINGZHANG_GENERATED_RUNS'] ?? '20');
 const seed = Number(process.env['MINGZHANG_GENERATED_SEED'] ?? '1');
 
-/** Calls that need what has just been made, or a file: `operation-walk` sends valid ones of those that write. */
+/**
+ * Calls that need a record just created, or a file; `operation-walk` sends valid calls of the
+ * writing ones.
+ */
 const needsMore = new Set([
   'POST /account-sets/updateEncode',
   'POST /subject',
@@ -52,7 +55,7 @@ const needsMore = new Set([
   'PUT /checkout/carryForward/templates',
   'DELETE /checkout/carryForward/templates/{id}',
   'GET /checkout/sealFile',
-  // A category and an item of it; a leaf that keeps it; two categories.
+  // These need a category with an item, a leaf that uses it, and two categories.
   'GET /accountBook/aging',
   'GET /accountBook/aging/export',
   'GET /accountBook/settlement',
@@ -72,7 +75,7 @@ const needsMore = new Set([
   'GET /checkout/batch/{batchId}/report',
 ]);
 
-/** Identity says which account sets there are, and does not run here. */
+/** The list of account sets comes from identity, which does not run here. */
 const askIdentity = new Set(['GET /checkout/batch/sets', 'POST /checkout/batch']);
 
 describe('generated requests', () => {
@@ -114,7 +117,7 @@ describe('generated requests', () => {
   });
 });
 
-/** Real ids and dates, so that most requests get past the first check. */
+/** Existing ids and dates, so that most requests pass the first check. */
 async function fittingValues(books: Books): Promise<Fitting> {
   const { api, wordId } = books;
   const [category] = await api.call(accountingCategoryCalls.list, {});

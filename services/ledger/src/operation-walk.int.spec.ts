@@ -41,9 +41,9 @@ describe('the operation log of the ledger', () => {
       sums: { 'POST /voucher/import': '导入凭证' },
       otherwise: {
         'PUT /voucher-word': ['true', '记'],
-        // Numbers before and after stand side by side.
+        // Numbers before and after are listed in pairs.
         'GET /voucher/finishingOffNo': Array.from({ length: 12 }, (_, code) => String(code)),
-        // The credit of a mark, which its amount is told by.
+        // The credit line of a mark; its amount is logged once.
         'POST /accountBook/settlement': ['-12'],
         'DELETE /accountBook/settlement/{id}': ['-12'],
         'POST /accountBook/settlement/undo': ['-12'],
@@ -55,7 +55,7 @@ describe('the operation log of the ledger', () => {
         'GET /voucher/export': ['记', '1002 银行存款'],
         'POST /accountBook/journal/export': ['2026-01'],
         'POST /accountBook/archive/export': ['2026'],
-        // The months that were asked for.
+        // The requested months.
         ...Object.fromEntries(
           [
             'subjectBalance',
@@ -77,7 +77,7 @@ describe('the operation log of the ledger', () => {
       view: {
         schema: 'ledger',
         without: [
-          // Follow from vouchers and openings.
+          // Derived from vouchers and openings.
           'period_balance',
           'carried_balance',
           'carried_total',
@@ -85,7 +85,7 @@ describe('the operation log of the ledger', () => {
           'deleted_voucher',
           'voucher_seal',
           'seal_state',
-          // The program's own.
+          // Internal to the program.
           'job',
           'job_file',
           'job_queue',
@@ -96,7 +96,8 @@ describe('the operation log of the ledger', () => {
           'closing_batch_set',
         ],
         withoutColumns: [
-          // Who marked and when is told by the entry itself; the amount of a line by its side.
+          // Author and time of a mark are those of the log entry; the amount of a line is on its
+          // side.
           'made_by',
           'made_name',
           'made_at',
@@ -112,7 +113,7 @@ describe('the operation log of the ledger', () => {
           'uploaded_by',
           'idle_since',
           'line_no',
-          // Covered by the hash of the seal, which the entry has.
+          // Covered by the hash of the seal, which the entry contains.
           'state_hash',
           'closed_by',
           'closed_name',
@@ -154,7 +155,7 @@ const names = {
     where w.id = v.word_id`,
   reverses_part: `select true as id, '（部分）' as text`,
   currency_id: `select id, code as text from ledger.currency`,
-  // Kinds that are kept as numbers and code words.
+  // Kinds stored as numbers and code words.
   type: `select * from (values (0, '日常费用'), (1, '采购')) as t (id, text)`,
   kind: `select * from (values ('difference', '借贷差额'), ('rest', '借贷差额')) as t (id, text)`,
   frequency: `select * from (values ('month', '每月'), ('quarter', '季末')) as t (id, text)`,

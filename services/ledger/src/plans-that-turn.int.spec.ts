@@ -22,7 +22,7 @@ import { voucherCases } from './testing/voucher-cases';
 import { settingCases } from './testing/write-cases';
 import { verify } from './verify';
 
-/** Account sets that hold little beside the one that holds most rows. */
+/** Number of small account sets beside the one that has most rows. */
 const smallSets = 59;
 const vouchers = { small: 20, large: 2_000 };
 /** How many times the rows a call may read with the plan that PostgreSQL keeps, compared with one made for its values. */
@@ -57,7 +57,7 @@ describe('plans of the ledger, among 60 account sets of which one holds most row
   }, 120_000);
   afterAll(() => service.stop());
 
-  /** Vouchers of four lines, written as an import writes them. */
+  /** Vouchers of four lines, inserted as an import does. */
   async function load(set: number, own: Books, count: number): Promise<void> {
     const [cash, capital] = [own.subject('1001').id, own.subject('3001').id];
     const lines = [cash, cash, capital, capital].map((id, index) => ({
@@ -109,7 +109,10 @@ describe('plans of the ledger, among 60 account sets of which one holds most row
     expect(await functionsNotCalled()).toEqual([]);
   }, 300_000);
 
-  /** Every act of the large set: its writes, an import, reversals, statements, closing and verification. */
+  /**
+   * Every act of the large set: its writes, an import, reversals, statements, closing and
+   * verification.
+   */
   async function drive(): Promise<void> {
     const { api } = books;
     const auditor = service.as({ ...manager, userId: 2, userName: '李正' });
@@ -136,12 +139,12 @@ describe('plans of the ledger, among 60 account sets of which one holds most row
     expect(await verify({ databaseUrl: service.database.url, accountSetIds: [1] })).toEqual([]);
   }
 
-  /** At a place between others, moved to another month, in a domain's batch. */
+  /** Inserts between others, moves to another month, posts in a domain's batch. */
   async function postInOtherWays(): Promise<void> {
     const { api } = books;
     const body = await books.body('2026-01-20', [
       { code: '1001', debit: '30' },
-      // Its balances are judged by the rules of plausibility.
+      // Its balances are checked by the plausibility rules.
       { code: '3001', credit: '30' },
     ]);
     const { id, version } = await api.call(voucherCalls.create, {
@@ -188,7 +191,7 @@ describe('plans of the ledger, among 60 account sets of which one holds most row
     }
   }
 
-  /** PostgreSQL counts calls of functions in PL/pgSQL; those in SQL become part of the statement. */
+  /** PostgreSQL counts calls of PL/pgSQL functions; SQL functions are inlined. */
   async function functionsNotCalled(): Promise<string[]> {
     const rows = await service.database.queryAll<{ name: string }>(
       `select p.proname::text as name from pg_proc p

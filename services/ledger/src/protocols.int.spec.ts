@@ -34,7 +34,8 @@ describe('a domain that joins by speaking the four protocols', () => {
   beforeAll(async () => {
     keys = await testKeys(['probe']);
     const shared = { keys, moreDomains: [probeDomain], serviceUrls: {} as Record<string, string> };
-    // Two connections: who asks around must not hold one that the answer needs.
+    // Two connections only: a service that queries others must not hold a connection that the
+    // answer needs.
     ledger = await startTestService('ledger', ledgerService, { ...shared, poolSize: 2 });
     probe = await startTestService('probe', probeService, shared);
     Object.assign(shared.serviceUrls, { ledger: ledger.url, probe: probe.url });
@@ -129,7 +130,7 @@ describe('a domain that joins by speaking the four protocols', () => {
     });
   });
 
-  /** What a person who checks the month is told to mend. */
+  /** Findings that a person sees when checking the month. */
   const toMend = async () => {
     const query = { year: 2026, month: 1 };
     const results = await books.api.call(checkoutCalls.finalCheck, { query });
@@ -143,7 +144,8 @@ describe('a domain that joins by speaking the four protocols', () => {
         .call(closingFindingCalls.all, { body: { period: '2026-01' } });
 
     beforeAll(async () => {
-      // No wages, and capital in the bank under the number that is missing: nothing of the ledger's own is wrong.
+      // No wages, and capital in the bank with the missing number: the ledger itself has no
+      // finding.
       for (const id of ['payroll', 'social', 'payroll-withhold']) {
         const body = { id, enabled: false, inputs: [] };
         await books.api.call(carryForwardCalls.saveSettings, { body });

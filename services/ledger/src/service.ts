@@ -56,7 +56,7 @@ import { StatementRows1764100000178 } from './migrations/0078-statement-rows';
 import { SealedNames1764100000179 } from './migrations/0079-sealed-names';
 import { SealedParents1764100000180 } from './migrations/0080-sealed-parents';
 
-/** What the service keeps in the database. */
+/** Schema, entities and migrations of the service. */
 export const storage: Storage = {
   schema: 'ledger',
   entities: [

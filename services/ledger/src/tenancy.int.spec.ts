@@ -95,7 +95,7 @@ describe('who gets at what', () => {
     console.log(matrixText('ledger, foreign account set', cases.length, cases.length));
   });
 
-  /** What every table of the ledger holds of account set 1. */
+  /** Checksums of the rows of account set 1 in every table of the ledger. */
   async function checksums(): Promise<unknown[]> {
     await service.database.query(`set app.account_set_id = '1'`);
     const tables = await service.database.query<{ name: string }>(
@@ -120,7 +120,7 @@ describe('who gets at what', () => {
       for (const role of roles) {
         const body = method === 'GET' ? undefined : {};
         const { status } = await service.as({ ...manager, role }).raw(method, path, body);
-        // What identity answers is not served here.
+        // Calls of identity are not served here.
         if (status !== 404) found.push([path, role, status]);
       }
     }
@@ -186,7 +186,7 @@ describe('who gets at what', () => {
     ]);
     const { rows } = await cashier.call(accountBookCalls.subjectBalance, { query });
     expect(rows.map(({ code }) => code)).toEqual(['1001', '1002']);
-    // Told in words, for 403 would lead them out of the page; no figure comes with it.
+    // Refused with a message instead of 403, which would leave the page; the answer has no figure.
     const answer = await cashier.send(accountBookCalls.details, {
       query: { ...query, subjectId: own.subject('560208').id },
     });
@@ -259,7 +259,7 @@ describe('who gets at what', () => {
   });
 });
 
-/** The first record of a list, where the call exists. */
+/** Id of the first record of a list, if the call exists. */
 function firstId(body: unknown): number | undefined {
   const { data } = body as { data?: { id: number }[] };
   return Array.isArray(data) ? data[0]?.id : undefined;

@@ -131,7 +131,7 @@ describe('what a call has checked stays so until it has written', () => {
         { ...second, credit: '7.00' },
       ],
     };
-    // The change first: it has asked who uses the subject when the voucher comes.
+    // The change is first: it has checked the uses of the subject when the voucher arrives.
     const withoutDollars = alter(books, subject, { currencies: [] });
     const dollarAnswers = await atOnce(
       service,

@@ -15,13 +15,17 @@ const allTransfersSql = transfersSql({
 });
 
 /**
- * Recomputes every balance, voucher total and number counter from the lines, the seals of closed months
- * from their vouchers, and the digest of every attached file from its bytes, account set by account set.
+ * Recomputes every balance, voucher total and number counter from the lines, the seals of closed
+ * months from their vouchers, and the digest of every attached file from its bytes, account set by
+ * account set.
  */
 export const verify = verifierOf({
   schema: 'ledger',
   besideOthers: {
-    /** The ledger keeps each account set that identity has; one that is being deleted for good may be gone here first. */
+    /**
+     * The ledger has each account set that identity has; one that is being purged may be missing
+     * here first.
+     */
     'account-set': `
       select concat_ws(' ', a.id, a.company_name) as object, '' as stored, a.id::text as recomputed
       from identity.account_set a
@@ -53,18 +57,20 @@ export const verify = verifierOf({
            coalesce(b.foreign_credit, 0), coalesce(b.quantity_debit, 0), coalesce(b.quantity_credit, 0))
        <> (coalesce(r.debit, 0), coalesce(r.credit, 0), coalesce(r.foreign_debit, 0),
            coalesce(r.foreign_credit, 0), coalesce(r.quantity_debit, 0), coalesce(r.quantity_credit, 0))`,
-    // A mark's debits and credits are equal in its currency; lines and openings hold what is settled of them.
+    // A mark's debits and credits are equal in its currency; lines and openings cover their settled
+    // amounts.
     settlement: `
     select 'mark ' || t.settlement_id as object, '0' as stored, sum(coalesce(t.foreign_amount, t.amount))::text as recomputed
     from ledger.settlement_line t where t.account_set_id = $1
     group by t.settlement_id having sum(coalesce(t.foreign_amount, t.amount)) <> 0`,
-    // By itself: a function that reads tables stands in no query of tables.
+    // A statement of its own, because distributed statements must not join tables with functions
+    // that read tables.
     'settled-entry': `
     select case when voucher_id = 0 then concat_ws(' ', 'opening of subject', subject_id, 'item', item_id)
         else concat_ws(' ', 'voucher', voucher_id, 'line', line_no) end as object,
       concat_ws(' / ', currency, own_settled, settled) as stored, concat_ws(' / ', own, net) as recomputed
     from ledger.unheld_settlements($1, 0, 9223372036854775807)`,
-    // Sums kept of a closed month are those kept before it, or the openings, and what has moved since.
+    // A snapshot equals the one before it, or the openings, plus the movements since.
     'carried-balance': `
     with kept as (
       select period, left(period, 4) as year, coalesce(lag(period) over (order by period), '') as base
@@ -116,7 +122,7 @@ export const verify = verifierOf({
     where (coalesce(c.closing, 0), coalesce(c.year_debit, 0), coalesce(c.year_credit, 0), coalesce(c.year_forward, 0))
       <> (coalesce(r.closing, 0), coalesce(r.year_debit, 0), coalesce(r.year_credit, 0), coalesce(r.year_forward, 0))`,
     'carried-total': totalDifferences,
-    // Names of closed months are read from the copies; seals tell which are missing.
+    // Names of closed months are read from the copies; the seals show which are missing.
     'sealed-name': sealedNameDifferences,
     'voucher-balance': `
     select v.period || ' ' || v.code as object, sum(l.debit)::text as stored, sum(l.credit)::text as recomputed
@@ -146,7 +152,7 @@ export const verify = verifierOf({
     having c.last_code <> coalesce(max(v.code), 0)`,
     'period-seal': 'select object, stored, recomputed from ledger.seal_differences($1)',
     'sealed-opening': 'select object, stored, recomputed from ledger.opening_differences($1)',
-    // A voucher of 期末结转 is one of its month, and of a step that the account set has or had.
+    // A voucher of 期末结转 belongs to its month, and to a step that the account set has or had.
     'carry-forward-source': `
     select v.period || ' ' || v.code as object, v.source_key as stored,
       '没有这个结转步骤，请恢复备份，或撤销该凭证后重新结转' as recomputed

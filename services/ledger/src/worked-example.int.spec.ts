@@ -129,7 +129,7 @@ describe('the worked example of January 2026', () => {
 
   it('refuses a combination of items that is not written as one', async () => {
     for (const auxiliary of ['', '3', '3:7,1:55', '1:5;drop']) {
-      // As it stands in the address: a call of the contract would leave out what is empty.
+      // Raw query string, because a call of the contract would drop the empty parameter.
       const subjectId = String(books.subject('1122').id);
       const query = new URLSearchParams({ ...january, subjectId, auxiliary });
       const { body } = await books.api.raw('GET', `${accountBookCalls.details.path}?${query}`);

@@ -29,7 +29,7 @@ describe('a new account set on a new database', () => {
     const books = await openAccountSet(service, 1);
     expect(await known()).toBe(false);
     for (let index = 0; index < 40; index += 1) await books.draw();
-    // They are brought up to date beside the requests.
+    // Statistics are refreshed beside the requests.
     while (!(await known())) await new Promise((resolve) => setImmediate(resolve));
   });
 

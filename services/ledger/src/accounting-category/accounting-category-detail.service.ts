@@ -158,7 +158,7 @@ export class AccountingCategoryDetailService {
     });
   }
 
-  /** Removes the unused items of a category. */
+  /** Deletes the unused items of a category. */
   async clear(categoryId: number): Promise<{ removed: number; kept: number }> {
     const category = await this.scope.one<{ name: string }>(
       'select name from ledger.accounting_category where account_set_id = $1 and id = $2',
@@ -170,7 +170,7 @@ export class AccountingCategoryDetailService {
     await this.hold(elsewhere.asked);
     const inTemplates = (await this.templates.ofItems(categoryId)).keys();
     const used = new Set([...(await this.usedIds(categoryId)), ...inTemplates, ...elsewhere.used]);
-    // One that came to be since the others were asked stays.
+    // An item added after the other services were asked stays.
     const all = await this.all(categoryId);
     for (const { id } of all) if (!elsewhere.asked.has(id)) used.add(id);
     const unused = all.filter(({ id }) => !used.has(id));
@@ -185,13 +185,13 @@ export class AccountingCategoryDetailService {
     return { removed: unused.length, kept: all.length - unused.length };
   }
 
-  /** As the log keeps it: with the name of its category. */
+  /** The item as the log stores it: with the name of its category. */
   private async logged(item: AccountingCategoryDetail): Promise<object> {
     const names = await categoryNames(this.scope, [item.categoryId]);
     return { category: names.get(item.categoryId) ?? '', ...item };
   }
 
-  /** Items that balances speak of: the part `category:item` of their keys. */
+  /** Items with their key part `category:item`, as balances contain it. */
   private all(categoryId: number): Promise<AccountingCategoryDetail[]> {
     return this.scope.query<AccountingCategoryDetail>(
       `select ${columns} from ledger.accounting_category_detail
@@ -219,7 +219,10 @@ export class AccountingCategoryDetailService {
     return new Set(rows.map((row) => row.item));
   }
 
-  /** A voucher that is being written holds its items: it is waited for, and found afterwards. */
+  /**
+   * Locks the items: waits for vouchers that are being written with them, so that these are found
+   * afterwards.
+   */
   private async hold(ids: Iterable<number>): Promise<void> {
     await this.scope.query(
       `select 1 from ledger.accounting_category_detail

@@ -49,7 +49,7 @@ const ownColumns: readonly Column[] = [
 ];
 const customKey = (index: number) => `custom${index}`;
 
-/** Items of auxiliary accounting by files: template, export, and import as a job. */
+/** Items of auxiliary accounting as files: template, export, and import as a job. */
 @Injectable()
 export class AccountingCategoryImport implements OnModuleInit {
   constructor(
@@ -118,7 +118,7 @@ export class AccountingCategoryImport implements OnModuleInit {
     return Array.isArray(items) ? items : items.records;
   }
 
-  /** Adds the items of a file. One that is there just so is left alone; none is changed. */
+  /** Adds the items of a file. Equal items are skipped; none is changed. */
   private async apply(work: ImportWork<string, Args>): Promise<ImportOutcome> {
     const { categoryId } = work.args;
     await work.tell('check', 0);

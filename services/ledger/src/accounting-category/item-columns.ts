@@ -1,11 +1,11 @@
 import type { AccountSetScope, TableColumn } from '@mingzhang/server';
 import { mayShareNames } from './namesakes';
 
-/** A category that some subject keeps items of. */
+/** A category that some subject uses. */
 export interface UsedCategory {
   readonly id: number;
   readonly name: string;
-  /** Only their codes tell its items apart. */
+  /** Whether items may share a name, so that only their codes distinguish them. */
   readonly sharesNames: boolean;
 }
 
@@ -19,23 +19,25 @@ export interface NamedItem {
 /** Auxiliary items in sheets: a column per category, an item by code, name, or both. */
 export interface ItemColumns {
   readonly categories: readonly UsedCategory[];
-  /** Names of all categories, also of those that no subject keeps. */
+  /** Names of all categories, including those that no subject uses. */
   readonly allNames: readonly string[];
   readonly columns: readonly TableColumn[];
   /** The cells of a line, in the order of the columns. */
   readonly cellsOf: (auxiliary: Readonly<Record<string, number>>) => string[];
-  /** The items of a row; `onMissing` is told of those that there are none of, and may give one. */
+  /**
+   * The items of a row. `onMissing` is called for each unknown item and may return an id for it.
+   */
   readonly read: (
     values: Readonly<Record<string, string>>,
     onMissing: (msg: string, wanted: WantedItem) => number | void,
   ) => Record<string, number>;
-  /** The id of an item by its code, its name or both; undefined when there is none. */
+  /** The id of an item by its code, its name or both; undefined if there is none. */
   readonly find: (categoryId: number, text: string) => number | undefined;
   /** The items of a category. */
   readonly itemsOf: (categoryId: number) => readonly NamedItem[];
 }
 
-/** An item that a row names and the account set does not have. */
+/** An item named by a row that the account set does not have. */
 export interface WantedItem {
   readonly category: UsedCategory;
   readonly text: string;
@@ -57,7 +59,7 @@ export async function loadItemColumns(scope: AccountSetScope): Promise<ItemColum
      where account_set_id = $1 and category_id = any($2::bigint[])`,
     [scope.accountSetId, categories.map(({ id }) => id)],
   );
-  // Made when first asked for: a set has tens of thousands of items, and a file may name none.
+  // Built on first use: a set has tens of thousands of items, and a file may name none.
   let titles: ReadonlyMap<number, string> | undefined;
   let known: ReadonlyMap<string, number | null> | undefined;
   const titleOf = (id: number) => {
@@ -95,10 +97,10 @@ export async function loadItemColumns(scope: AccountSetScope): Promise<ItemColum
   };
 }
 
-/** Ids by code, name and both; null for a name that several items have. */
+/** Ids by code, by name and by both; null for a name that several items have. */
 function lookupOf(items: readonly NamedItem[]): Map<string, number | null> {
   const known = new Map<string, number | null>();
-  // Names first: where a code reads like the name of another item, the code counts.
+  // Names first, so that a code overrides an equal name of another item.
   for (const { id, category_id: category, name } of items) {
     const key = `${category} ${name}`;
     known.set(key, known.has(key) ? null : id);

@@ -3,28 +3,28 @@ import type { AccountSetScope } from '@mingzhang/server';
 import type { NamedItem, UsedCategory } from './item-columns';
 import { createItems } from './namesakes';
 
-/** An item that a file names: one that is there, or one to be made under an id of its own. */
+/** An item named by a file: an existing one, or a planned one with a provisional id. */
 export interface FileItem extends KnownItem {
   readonly id: number;
 }
 
-/** Items of one category that were made. */
+/** Created items of one category. */
 export interface MadeItems {
   readonly category: UsedCategory;
-  /** `001 甲公司`; the code alone where it is the name, too. */
+  /** `001 甲公司`; the code alone if it equals the name. */
   readonly titles: readonly string[];
-  /** What a person reads of it. */
+  /** Sentence for the report. */
   readonly note: string;
 }
 
-/** Ids of items that are not there yet begin here, above all that the database gives out. */
+/** First provisional id of planned items, above all ids that the database assigns. */
 export const firstPlannedId = Number.MAX_SAFE_INTEGER - 10_000_000;
 const longest = { code: 20, name: 100 };
 const namesShown = 20;
 
 /**
- * Items that a file names. Those that there are none of get ids of their own at once, so that rows
- * can be judged; the ones that accepted rows use are made at the end.
+ * Items named by a file. Missing ones get provisional ids at once, so that rows can be judged;
+ * those used by accepted rows are created at the end.
  */
 export class NamedItems {
   private nextId = firstPlannedId;
@@ -33,10 +33,10 @@ export class NamedItems {
   private readonly used = new Set<number>();
   private readonly made = new Map<number, number>();
 
-  /** @param existing the items of a category; asked for once */
+  /** @param existing the items of a category; called once per category */
   constructor(private readonly existing: (categoryId: number) => readonly NamedItem[]) {}
 
-  /** The item of a code, a name or both, or why it cannot be told. */
+  /** The item with a code, a name or both, or the reason why it is ambiguous or invalid. */
   find(category: UsedCategory, { code, name }: KnownItem): { item: FileItem } | { msg: string } {
     if (code.length > longest.code || name.length > longest.name) {
       const most = `编码最多 ${longest.code} 个字，名称最多 ${longest.name} 个字`;
@@ -51,12 +51,12 @@ export class NamedItems {
     return { item };
   }
 
-  /** An accepted row needs these items. */
+  /** Marks the planned items that an accepted row uses. */
   use(ids: readonly number[]): void {
     for (const id of ids) if (this.planned.has(id)) this.used.add(id);
   }
 
-  /** Category of each item that is to be made, by its id. */
+  /** Category of each planned item, by its provisional id. */
   get categories(): ReadonlyMap<number, number> {
     return new Map([...this.planned].map(([id, { category }]) => [id, category.id]));
   }
@@ -65,12 +65,12 @@ export class NamedItems {
     return this.made.size > 0;
   }
 
-  /** The id that the item has since `create`. */
+  /** The id of the item after `create`. */
   idOf(id: number): number {
     return this.made.get(id) ?? id;
   }
 
-  /** Makes what is used, in the open transaction. */
+  /** Creates the used items, in the open transaction. */
   async create(scope: AccountSetScope): Promise<MadeItems[]> {
     const used = [...this.planned.values()].filter(({ item }) => this.used.has(item.id));
     const categories = new Map(used.map(({ category }) => [category.id, category]));

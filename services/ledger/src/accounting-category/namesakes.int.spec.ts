@@ -85,7 +85,7 @@ describe('employees of one name', () => {
     const books = await openAccountSet(service, 3);
     const { api } = books;
     const categoryId = await books.categoryId('职员');
-    // What is lent is there: money below zero would be a note of its own.
+    // Puts the money there that is lent: a negative balance would cause a note of its own.
     await books.endow('1001');
     const { id, version, name } = books.subject('1221');
     await api.call(subjectCalls.update, {

@@ -1,7 +1,7 @@
 import { nextItemCode } from '@mingzhang/rules';
 import { BusinessError, mapUnhurried, mnemonicOf, type AccountSetScope } from '@mingzhang/server';
 
-/** An item to be made; one without a code gets the next of its category. */
+/** An item to be created; without a code it gets the next one of its category. */
 export interface NewItem {
   readonly code: string;
   readonly name: string;
@@ -18,7 +18,10 @@ export interface CreatedItem {
 
 const rowsPerStatement = 1_000;
 
-/** Employees may share a name, their code tells them apart; in other categories it is one item twice. */
+/**
+ * Employees may share a name, because their codes distinguish them; in other categories the same
+ * name means the same item.
+ */
 export function mayShareNames(category: {
   readonly name: string;
   readonly builtIn: boolean;
@@ -28,7 +31,7 @@ export function mayShareNames(category: {
 
 /**
  * Whether the items of a category may share a name.
- * @throws BusinessError NOT_FOUND for a category that there is none of
+ * @throws BusinessError NOT_FOUND for an unknown category
  */
 export async function sharesNames(scope: AccountSetScope, categoryId: number): Promise<boolean> {
   const category = await scope.one<{ name: string; builtIn: boolean }>(
@@ -39,7 +42,10 @@ export async function sharesNames(scope: AccountSetScope, categoryId: number): P
   return mayShareNames(category);
 }
 
-/** Makes room for one more of a name, before it is written: those that are there go by their codes. */
+/**
+ * Allows another item with an existing name, before it is written: existing items become
+ * distinguished by code.
+ */
 export async function tellApartByCode(scope: AccountSetScope, categoryId: number): Promise<void> {
   await scope.query(
     `update ledger.accounting_category_detail set namesake = code
@@ -49,10 +55,10 @@ export async function tellApartByCode(scope: AccountSetScope, categoryId: number
 }
 
 /**
- * The one way in which items of auxiliary accounting are made, by hand or by a file, in the open
- * transaction. Codes and names that are taken are the caller's to refuse.
- * @param tell hears how many are made
- * @returns the items in the order that they were given in
+ * Creates items of auxiliary accounting, by hand or from a file, in the open transaction; there is
+ * no other way. The caller checks for codes and names in use.
+ * @param tell called with the number of created items
+ * @returns the items in the given order
  */
 export async function createItems(
   scope: AccountSetScope,
@@ -93,7 +99,7 @@ function rowOf({ code, name, status = 1, remark = '', customValues = [] }: NewIt
   return { code, name, mnemonic, status, remark, custom_values: customValues };
 }
 
-/** Those without a code follow the codes that are there and those that are given. */
+/** Items without a code get the codes after the existing and the given ones. */
 async function withCodes(
   scope: AccountSetScope,
   categoryId: number,

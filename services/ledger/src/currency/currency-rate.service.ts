@@ -25,9 +25,9 @@ export class CurrencyRateService {
   }
 
   /**
-   * Saves rates; an empty one is taken out. Vouchers keep the rates they were booked with.
-   * @throws BusinessError INVALID_BODY, BUILT_IN; RATE_CONFIRM for a rate far from the one before it that
-   * nobody has confirmed
+   * Saves rates; an empty one is deleted. Vouchers keep the rates they were posted with.
+   * @throws BusinessError INVALID_BODY, BUILT_IN; RATE_CONFIRM for an unconfirmed rate far from the
+   *   one before it
    */
   async save({ currencyId, rates, confirmed = false }: SaveBody): Promise<void> {
     const currency = await this.currencies.get(currencyId);
@@ -63,7 +63,10 @@ export class CurrencyRateService {
   }
 }
 
-/** Compares each changed rate with the latest earlier one after the change, else the standing one. */
+/**
+ * Compares each changed rate with the latest earlier one after the change, else with the standing
+ * rate.
+ */
 function requireNear(
   { code, exchangeRate: standing }: Currency,
   before: readonly Rate[],
@@ -90,7 +93,7 @@ function requireNear(
 
 type Rate = { readonly period: string; readonly exchangeRate: string };
 
-/** The rates that differ, side by side; null where a period had or has none. */
+/** The rates that differ, before and after; null for a period without a rate. */
 function changedRates(before: readonly Rate[], after: readonly Rate[]) {
   const rateOf = (rates: readonly Rate[]) =>
     new Map(rates.map(({ period, exchangeRate }) => [period, exchangeRate]));

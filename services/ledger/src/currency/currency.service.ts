@@ -30,7 +30,10 @@ export class CurrencyService {
     this.rows = new TenantRows(scope, { entity: CurrencyRecord, title: '币别' });
   }
 
-  /** With the rate of the period: its own, else the last one before it, else the standing one. */
+  /**
+   * Currencies with the rate of the period: its own, else the last one before it, else the standing
+   * rate.
+   */
   list(period?: string): Promise<CurrencyInPeriod[]> {
     return this.scope.query<CurrencyInPeriod>(
       `select id, version, code, name, exchange_rate as "exchangeRate", is_base as "isBase",

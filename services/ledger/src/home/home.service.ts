@@ -10,8 +10,9 @@ import { ClosingCheckService } from '../closing-check/closing-check.service';
 import { VisibleSubjects } from '../subject/visible-subjects';
 
 /**
- * Figures of the dashboard. Cash, bank and vouchers are those that the person sees in the books. Expenses, revenue and
- * profit are totals of the statements: who may read statements is shown all of them.
+ * Figures of the dashboard. Cash, bank and vouchers are limited to what the person may see in the
+ * books. Expenses, revenue and profit are statement totals: a person with the right to read
+ * statements sees them in full.
  */
 @Injectable()
 export class HomeService {
@@ -46,8 +47,8 @@ export class HomeService {
   }
 
   /**
-   * Vouchers of the period that the person sees, and gaps in the numbers, which are unique within a
-   * word; who does not see all vouchers is told of none.
+   * Number of vouchers of the period that the person may see, and of gaps in the numbers, which are
+   * unique within a word; 0 gaps for a person who does not see all vouchers.
    */
   async voucherCount(asked?: string): Promise<{ period: string; count: number; gaps: number }> {
     const period = asked ?? (await this.periods.current());
@@ -62,7 +63,7 @@ export class HomeService {
     return { period, count: row?.count ?? 0, gaps };
   }
 
-  /** 库存现金, 银行存款, 其他货币资金: balance at the end and at the start of the period. */
+  /** 库存现金, 银行存款, 其他货币资金: balances at the end and at the start of the period. */
   async cash(asked?: string) {
     const period = asked ?? (await this.periods.current());
     const range = await this.periods.clamp({ periodFrom: period, periodTo: period });
@@ -99,7 +100,9 @@ export class HomeService {
     }));
   }
 
-  /** The subjects with these codes by code; `seenId` is null where the person does not see their books. */
+  /**
+   * The subjects with these codes, by code; `seenId` is null if the person may not see their books.
+   */
   private async subjectsByCode(codes: readonly string[]) {
     const rows = await this.scope.query<{ seenId: number | null; code: string; name: string }>(
       `select case when ${this.visible.condition('s')} then id end as "seenId", code, name
@@ -110,8 +113,8 @@ export class HomeService {
   }
 
   /**
-   * Main revenue and profit of each month of the year that has figures, and beside them the profit of
-   * the months before the enable month, where results of them were entered as opened.
+   * Main revenue and profit of each month of the year that has figures, and the profit of the
+   * months before the enable month, if their results were entered with the openings.
    */
   async revenueProfit(asked?: string) {
     const year = yearOf(asked ?? (await this.periods.current()));

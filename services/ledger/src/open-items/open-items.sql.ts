@@ -1,6 +1,6 @@
 import { itemOfCategorySql } from '../item-key/item-key.sql';
 
-/** What the entries of a key are: lines of one item of a category $5 (0 without one), or of one leaf and combination. */
+/** Key of the entries: an item of category $5 (0 without one), or a leaf and combination. */
 export type OpenItemsKey = 'item' | 'combination';
 
 const keyOf = {
@@ -12,7 +12,10 @@ const keyOf = {
 /** First in first out, or by the marks of 往来核销. */
 export type AgingMethod = 'fifo' | 'marks';
 
-/** The effect of a line on the own side $4: positive increases the balance there. In yuan and in its currency. */
+/**
+ * SQL: effect of a line on the own side $4, in yuan and in its currency: positive increases the
+ * balance there.
+ */
 const baseNet = '(l.debit - l.credit) * $4::integer';
 const foreignNet = `(case when l.debit <> 0 then coalesce(l.foreign_amount, 0)
     else -coalesce(l.foreign_amount, 0) end) * $4::integer`;
@@ -21,10 +24,12 @@ const isRed = '(l.debit < 0 or l.credit < 0)';
 const linesUpTo = `l.account_set_id = $1 and l.subject_id = any($2::bigint[]) and l.voucher_date <= $3::date`;
 
 /**
- * Keys whose ages the balances do not give: with a red entry on the own side, an entry that turns a linked one
- * round, or foreign currencies. Of all others the youngest entries on the own side are the claims, red ones on
- * the other side only lessen what was settled. By marks these have to find what they take back, too. $1 account set, $2 leaves, $3 day, $4 side (1 debit, -1 credit),
- * $5 category. Foreign currencies are looked for only where the account set has one.
+ * Keys whose ages cannot be derived from balances: with a red entry on the own side, with an entry
+ * that reverses a linked one on the opposite side, or with foreign currencies. For all others the
+ * youngest entries on the own side are the claims; red ones on the other side only reduce
+ * settlements. By marks, the reversed entries have to be found as well. $1 account set, $2 leaves,
+ * $3 day, $4 side (1 debit, -1 credit), $5 category. Foreign currencies are searched only if the
+ * account set has one.
  */
 const specialKeysSql = (by: OpenItemsKey, method: AgingMethod) => `
   base as materialized (
@@ -50,7 +55,9 @@ const specialKeysSql = (by: OpenItemsKey, method: AgingMethod) => `
 
 const openedSign = `(case when s.direction = 'debit' then 1 else -1 end) * $4::integer`;
 
-/** Entries of the special keys up to the day, with the root of the chain of reversals of their voucher. */
+/**
+ * Entries of the special keys up to the day, with the root of the reversal chain of their voucher.
+ */
 const entriesSql = (by: OpenItemsKey, method: AgingMethod) => `
   ${specialKeysSql(by, method)}, line as materialized (
     select ${keyOf[by]('l')} as key, l.currency, l.voucher_id, l.line_no, l.voucher_date, ${isRed} as is_red,
@@ -96,7 +103,9 @@ const entriesSql = (by: OpenItemsKey, method: AgingMethod) => `
 const rootColumns = `root_id::text as "rootId", root_date::text as "rootDate",
     root_is_claim as "rootIsClaim"`;
 
-/** Plain settlements are added up, for only their sum matters; claims come line by line. */
+/**
+ * Plain settlements are added up, since only their sum matters; claims are returned line by line.
+ */
 const fifoSql = (by: OpenItemsKey) => `
   with recursive ${entriesSql(by, 'fifo')}
   select 'entry' as kind, key, currency, voucher_id::text as "voucherId", voucher_date::text as date,
@@ -114,7 +123,10 @@ const fifoSql = (by: OpenItemsKey) => `
   select 'opening', key, '', '0', (a.enable_date - 1)::text, false, '0', '0', '0', '0', null, null, null
   from special join ledger.account_set a on a.account_set_id = $1`;
 
-/** Every entry with what is settled of it by marks whose entries all lie up to the day; openings by leaf. */
+/**
+ * Every entry with its amount settled by marks whose entries all lie up to the day; openings by
+ * leaf.
+ */
 const marksSql = (by: OpenItemsKey) => `
   with recursive ${entriesSql(by, 'marks')}, mark_line as materialized (
     select s.subject_id, s.currency, s.item_id::text as key, t.voucher_id, t.line_no,
@@ -145,6 +157,9 @@ const marksSql = (by: OpenItemsKey) => `
   select 'opening', key, '', '0', (a.enable_date - 1)::text, false, '0', '0', '0', '0', null, null, null
   from special join ledger.account_set a on a.account_set_id = $1`;
 
-/** The statement that reads them; by marks the keys are items of a category. Row kinds: `entry` and `opening`. */
+/**
+ * The statement that reads open items; by marks the keys are items of a category. Row kinds:
+ * `entry` and `opening`.
+ */
 export const openItemsSql = (by: OpenItemsKey, method: AgingMethod) =>
   method === 'fifo' ? fifoSql(by) : marksSql(by);

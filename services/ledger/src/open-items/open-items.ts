@@ -10,15 +10,15 @@ import {
 import type { AccountSetScope } from '@mingzhang/server';
 import { openItemsSql, type AgingMethod, type OpenItemsKey } from './open-items.sql';
 
-/** Which leaves are asked about, as of the end of a day. */
+/** The leaves, method and day (its end) of a query on open items. */
 export interface OpenItemsQuestion {
   readonly by: OpenItemsKey;
   readonly method: AgingMethod;
   readonly subjectIds: readonly number[];
   readonly asOf: string;
-  /** 1 for a subject of debits, -1 for one of credits. */
+  /** 1 for debit subjects, -1 for credit subjects. */
   readonly sign: 1 | -1;
-  /** The category whose items are the keys; only where the keys are items. */
+  /** The category whose items are the keys; only if the keys are items. */
   readonly categoryId?: number;
 }
 
@@ -44,9 +44,10 @@ interface Ledger {
 }
 
 /**
- * Open items by the rules `openItems` and `openByMarks` of the keys whose ages cannot be read from balances: red entries on the
- * own side, linked entries that turn another round, foreign currencies. The currencies of a key are aged
- * apart and then put together, in yuan. A special key with nothing open is in the map, too.
+ * Open items, by the rules `openItems` and `openByMarks`, of keys whose ages cannot be derived from
+ * balances: red entries on the own side, linked entries that reverse another one on the opposite
+ * side, foreign currencies. The currencies of a key are aged separately and then added up, in yuan.
+ * Special keys without open amounts are in the map too.
  */
 export async function specialOpenItems(
   scope: AccountSetScope,

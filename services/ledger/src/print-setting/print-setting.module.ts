@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PrintSettingController } from './print-setting.controller';
 
-/** How each form is printed. */
+/** Print settings of each form. */
 @Module({ controllers: [PrintSettingController] })
 export class PrintSettingModule {}

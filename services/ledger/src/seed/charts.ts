@@ -9,7 +9,7 @@ export interface ChartSubject {
   readonly direction: string;
   readonly cash: boolean;
   readonly auxiliary?: readonly { readonly category: string; readonly required: boolean }[];
-  /** Columns of 应交增值税 and the like: small-scale taxpayers book on 222101 itself. */
+  /** Columns of 应交增值税 and the like: small-scale taxpayers post to 222101 itself. */
   readonly generalTaxpayerOnly?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function chartOf(accountingStandards: number, vatType: number): readonly 
   return chart.filter((subject) => vatType === 1 || !subject.generalTaxpayerOnly);
 }
 
-/** Codes of the first level, by standard; what taxpayers of one kind alone have stands below them. */
+/** First-level codes by standard. Subjects for one kind of taxpayer only are on lower levels. */
 export const firstLevelCodes = charts.map((chart) =>
   chart.flatMap(({ code }) => (code.length === 4 ? [code] : [])),
 );
@@ -44,13 +44,16 @@ export const builtInCategories = [
   '项目',
   '存货',
 ];
-/** Whom subjects are settled with: what stands with one of them is reclassified as a whole. */
+/**
+ * Parties with which subjects are settled: the balance with each of them is reclassified as a
+ * whole.
+ */
 export const partyCategories = builtInCategories.slice(0, 3);
 
 /** Voucher words; titles as printed. 记 is the default. */
 export const builtInWords = [{ word: '记', printTitle: '记账凭证', isDefault: true }];
 
-/** Codes that the product itself must know, by standard. */
+/** Codes that the product refers to, by standard. */
 export const knownCodes: readonly {
   readonly cash: readonly string[];
   readonly expenses: readonly string[];

@@ -1,7 +1,7 @@
 import { mnemonicOf, type AccountSetScope } from '@mingzhang/server';
 import templates from './voucher-template.json';
 
-/** Templates that a new account set of a kind of taxpayer begins with, lines by subject code of its standard. */
+/** Templates of a new account set by kind of taxpayer; lines by subject code of its standard. */
 export function builtInTemplatesOf(accountingStandards: number, vatType: number) {
   return templates
     .filter(({ vatTypes }) => vatTypes.includes(vatType))
@@ -20,8 +20,8 @@ export function builtInTemplatesOf(accountingStandards: number, vatType: number)
 }
 
 /**
- * Adds templates to an account set, the built-in ones of its standard. One is left out when one of its
- * subjects is missing or no longer a leaf, or its name is taken.
+ * Adds built-in templates of the standard to an account set. A template is skipped if one of its
+ * subjects is missing or not a leaf any more, or if its name is in use.
  */
 export async function addBuiltInTemplates(
   scope: AccountSetScope,
@@ -59,7 +59,7 @@ const wantedSql = `
     left join ledger.subject s on s.account_set_id = $1 and s.code = l.code and s.leaf
   )`;
 
-/** The same in one statement, for migration 0004, which runs before any table can be distributed. */
+/** The same in one statement, for migration 0004, which runs before any table is distributed. */
 export const addBuiltInTemplatesSql = `
   with wanted as (
     select t.place, t.name, t.type, t.mnemonic, l.line_no, l.summary, l.side, s.id as subject_id

@@ -7,18 +7,18 @@ const output = ['22210105', '22210109'];
 const simple = '222108';
 /** 固定资产清理. */
 const disposal = '1606';
-/** 应收票据, 应收账款, 其他应收款, 预收账款, 合同负债; money is told by its mark. */
+/** 应收票据, 应收账款, 其他应收款, 预收账款, 合同负债; money subjects are found by their cash flag. */
 const settled = ['1121', '1122', '1221', '2203', '2205'];
 /** 增值税减免. */
 const relief = ['530111', '611702'] as const;
-/** 销项税额, 进项税额, 进项税额转出, 销项税额抵减, and on which side each is turned back. */
+/** 销项税额, 进项税额, 进项税额转出, 销项税额抵减, and the side on which each is reversed. */
 const columns = [
   { code: '22210105', side: 'debit' },
   { code: '22210101', side: 'credit' },
   { code: '22210107', side: 'debit' },
   { code: '22210109', side: 'credit' },
 ] as const;
-/** 转出未交增值税, 转出多交增值税, 未交增值税: vouchers that move them close columns. */
+/** 转出未交增值税, 转出多交增值税, 未交增值税: vouchers that move them close the columns. */
 const transfers = ['22210103', '22210108', '222102'];
 const vat = '222101';
 
@@ -42,15 +42,15 @@ interface VoucherRow {
   readonly relieved: string;
 }
 
-/** Vouchers of a general taxpayer that hold VAT on sales, and what moves columns on their other side. */
+/** Vouchers of a general taxpayer with VAT on sales, and reversals in the VAT columns. */
 @Injectable()
 export class GeneralVouchersQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** Amounts in yuan. Errors: none. */
+  /** Amounts in yuan. */
   async load(wanted: Wanted): Promise<NonNullable<TaxLedgerSpan['general']>> {
     const { periodFrom, periodTo, standard, codeOf, sales } = wanted;
-    // Planned each time: a plan kept for any values knows neither the months nor the codes.
+    // Planned each time: a generic plan knows neither the months nor the codes.
     const rows = await this.scope.query<VoucherRow>(vouchersSql, [
       this.scope.accountSetId,
       periodFrom,
@@ -79,7 +79,7 @@ export class GeneralVouchersQuery {
     };
   }
 
-  /** What columns moved on their other side in vouchers that don't only close them. */
+  /** Movements on the reversing side of the columns, in vouchers that do not only close them. */
   private async turned({ periodFrom, periodTo, codeOf }: Wanted) {
     const rows = await this.scope.query<{ code: string; debit: string; credit: string }>(
       turnedSql,
@@ -114,9 +114,10 @@ function voucherOf(row: VoucherRow): GeneralVoucher {
 }
 
 /**
- * $1 account set, $2 first and $3 last month; $4 output tax, $5 简易计税, $6 sales, $7 固定资产清理, $8 parties, $9 增值税减免,
- * $10 应交税费, with all below them. Vouchers with sales and output tax alone come to one row of their sums. A debit of
- * 简易计税 relieves tax beside 增值税减免 as far as that goes, takes tax back beside sales or 固定资产清理, and pays tax elsewhere.
+ * $1 account set, $2 first and $3 last month; $4 output tax, $5 简易计税, $6 sales, $7 固定资产清理, $8
+ * parties, $9 增值税减免, $10 应交税费, with all their descendants. Vouchers with only sales and output tax
+ * are added up to one row. A debit of 简易计税 relieves tax, up to the amount of 增值税减免, in vouchers
+ * with that; reverses tax in vouchers with sales or 固定资产清理; and pays tax in all others.
  */
 const vouchersSql = `
   with flagged as (

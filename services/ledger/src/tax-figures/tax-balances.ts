@@ -19,7 +19,7 @@ import { specialOpenItems } from '../open-items/open-items';
 
 type NamedBalance = TaxLedgerSpan['negativeStock'][number];
 
-/** The largest balances of one kind, and what all of that kind are together. */
+/** The largest balances of one kind, and the total of that kind. */
 interface ToldBalances {
   readonly balances: NamedBalance[];
   readonly all: { readonly amount: string; readonly count: number };
@@ -27,7 +27,7 @@ interface ToldBalances {
 
 const nothing: ToldBalances = { balances: [], all: { amount: '0.00', count: 0 } };
 
-/** Most balances that are told of one kind, the largest first. */
+/** Most balances returned per kind, the largest first. */
 const toldAtMost = 50;
 const receivableCode = '1122';
 const advanceCode = '2203';
@@ -46,7 +46,7 @@ interface Found {
   readonly amount: Money;
 }
 
-/** Balances that a tax officer would ask about, by item. */
+/** Balances that a tax officer would question, by item. */
 @Injectable()
 export class TaxBalances {
   constructor(
@@ -54,7 +54,7 @@ export class TaxBalances {
     private readonly ledger: BalanceQuery,
   ) {}
 
-  /** Stock below zero at the end of a month. */
+  /** Negative stock at the end of a month. */
   async negativeStock({ periodTo, standard, subjects, codeOf }: Chosen): Promise<ToldBalances> {
     const leaves = leavesUnder(subjects, stockCodes[standard].map(codeOf));
     const rows = await this.rows({ periodFrom: periodTo, periodTo }, leaves);
@@ -67,10 +67,10 @@ export class TaxBalances {
   }
 
   /**
-   * What of receivables is older than a year at the end of a month, first in first out (`openItems`). Of
-   * combinations with red entries on the debit side or foreign currencies the rule says it entry by entry. Of
-   * others it is the balance less the debits of the last twelve months, which is the same. Books that are
-   * younger than a year are not judged.
+   * Receivables older than a year at the end of a month, first in first out (`openItems`). For
+   * combinations with red entries on the debit side or foreign currencies the rule computes them
+   * entry by entry. For others it is the balance less the debits of the last twelve months, which
+   * is equal. Books younger than a year are skipped.
    */
   async oldReceivables(chosen: Chosen): Promise<ToldBalances> {
     const { periodTo, enablePeriod, subjects, codeOf } = chosen;
@@ -104,9 +104,10 @@ export class TaxBalances {
   }
 
   /**
-   * What of 预收账款 at the end of a month was open before its year began, first in first out (`openItems`), credit positive
-   * in yuan. Of plain combinations it is the balance as the year began less what the year has delivered. The entries
-   * before the books are not known, so that books which begin within the year are all read that way.
+   * The part of 预收账款 at the end of a month that was open before its year began, first in first out
+   * (`openItems`), credit positive in yuan. For plain combinations it is the balance at the start
+   * of the year less the deliveries of the year. Entries before the books are unknown, so in books
+   * that begin within the year all combinations are computed that way.
    */
   async oldAdvances({ periodTo, enablePeriod, subjects, codeOf }: Chosen): Promise<Money> {
     const periodFrom = `${yearOf(periodTo)}-01`;

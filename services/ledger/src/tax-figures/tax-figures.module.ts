@@ -7,7 +7,7 @@ import { TaxFiguresController } from './tax-figures.controller';
 import { TaxedVouchersQuery } from './taxed-vouchers.query';
 import { TaxFigures } from './tax-figures.service';
 
-/** What declarations of taxes are made of, for the service that prepares them. */
+/** Figures for tax declarations, for the service that prepares them. */
 @Module({
   imports: [BalanceModule, CarryForwardModule],
   controllers: [TaxFiguresController],

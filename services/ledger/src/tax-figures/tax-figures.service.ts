@@ -33,7 +33,9 @@ interface SetRow {
   readonly added: AddedColumn;
 }
 
-/** Figures for declarations, of one moment: the books, and what the closing reckons of them. */
+/**
+ * Figures for declarations, read at one moment: from the books, and as the closing computes them.
+ */
 @Injectable()
 export class TaxFigures {
   constructor(
@@ -46,7 +48,10 @@ export class TaxFigures {
     private readonly general: GeneralVouchersQuery,
   ) {}
 
-  /** Spans that end before the books began are left out. Errors: NOT_FOUND without the account set. */
+  /**
+   * Spans that end before the books began are left out.
+   * @throws BusinessError NOT_FOUND without the account set
+   */
   async of(spans: readonly Span[]): Promise<TaxLedger> {
     const set = await this.set();
     const subjects = await this.ledger.subjects();

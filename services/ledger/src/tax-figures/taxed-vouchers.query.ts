@@ -3,7 +3,7 @@ import { Money, type TaxedVoucher } from '@mingzhang/rules';
 import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
 
 const vat = '222101';
-/** 增值税减免: the VAT that a voucher relieves is no VAT taken back. */
+/** 增值税减免: VAT that a voucher relieves is not reversed VAT. */
 const relief = ['530111', '611702'] as const;
 
 interface Wanted {
@@ -15,14 +15,14 @@ interface Wanted {
   readonly sales: readonly string[];
 }
 
-/** Vouchers of small-scale taxpayers that book sales and their VAT together. */
+/** Vouchers of small-scale taxpayers that post sales together with their VAT. */
 @Injectable()
 export class TaxedVouchersQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** Credit less debit in yuan, sales line by line. Vouchers without VAT are left out. Errors: none. */
+  /** Credit less debit in yuan, sales line by line. Vouchers without VAT are left out. */
   async load({ periodFrom, periodTo, standard, codeOf, sales }: Wanted): Promise<TaxedVoucher[]> {
-    // Planned each time: a plan kept for any values knows neither the months nor the codes.
+    // Planned each time: a generic plan knows neither the months nor the codes.
     const rows = await this.scope.query<{ sales: string[]; tax: string }>(vouchersSql, [
       this.scope.accountSetId,
       periodFrom,
@@ -39,8 +39,8 @@ export class TaxedVouchersQuery {
 }
 
 /**
- * $1 account set, $2 first and $3 last month; $4 应交增值税, $5 sales and $6 增值税减免, with all below
- * them. Debits of VAT count unless the voucher relieves them.
+ * $1 account set, $2 first and $3 last month; $4 应交增值税, $5 sales and $6 增值税减免, with all their
+ * descendants. Debits of VAT count unless the voucher relieves them.
  */
 const vouchersSql = `
   with lines as (

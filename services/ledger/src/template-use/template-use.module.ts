@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TemplateUse } from './template-use';
 
-/** Who names a subject, an item or a word in a voucher template: asked before it is deleted. */
+/**
+ * Finds voucher templates that name a subject, an item or a word; checked before these are deleted.
+ */
 @Module({
   providers: [TemplateUse],
   exports: [TemplateUse],

@@ -4,7 +4,7 @@ import { AccountSetScope } from '@mingzhang/server';
 const usesSubject = `(l.subject_id = $2
   or l.amount @> jsonb_build_object('terms', jsonb_build_array(jsonb_build_object('subjectId', $2::bigint))))`;
 
-/** Own templates of period-end entries that name a subject, in a line or a figure. */
+/** SQL: own templates of period-end entries that name a subject, in a line or a figure. */
 export const ownClosingNaming = (subject: string) =>
   `select c.name from ledger.closing_template c where c.account_set_id = $1 and not c.removed and (
      exists (select from ledger.closing_template_line l where l.account_set_id = $1
@@ -12,7 +12,10 @@ export const ownClosingNaming = (subject: string) =>
      or exists (select from ledger.closing_template_figure f where f.account_set_id = $1
        and f.closing_template_id = c.id and f.subject_id = ${subject}))`;
 
-/** Items of the lines $1 that a template shows: of a category that the line's subject keeps. */
+/**
+ * SQL: items of template lines ($1 account set) that a template shows: of a category that the
+ * line's subject uses.
+ */
 const shownItems = `
   from ledger.voucher_template t
   join ledger.voucher_template_line l on l.account_set_id = $1 and l.template_id = t.id
@@ -21,12 +24,15 @@ const shownItems = `
     and x.category_id = split_part(part.pair, ':', 1)::bigint
   where t.account_set_id = $1`;
 
-/** Which templates, of vouchers or of period-end entries, name a subject, an item or a voucher word. */
+/**
+ * Finds templates, of vouchers or period-end entries, that name a subject, an item or a voucher
+ * word.
+ */
 @Injectable()
 export class TemplateUse {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** Templates that people made keep a subject from being deleted. */
+  /** Templates made by people, which prevent the deletion of a subject. */
   async usesOf(subjectId: number): Promise<string[]> {
     const closing = await this.scope.one<{ name: string }>(
       `${ownClosingNaming('$2')} order by c.id limit 1`,
@@ -44,7 +50,7 @@ export class TemplateUse {
     ];
   }
 
-  /** The first template that posts with the voucher word. */
+  /** The first template that uses the voucher word. */
   async ofWord(wordId: number): Promise<string | undefined> {
     const template = await this.scope.one<{ name: string }>(
       `select name from ledger.voucher_template
@@ -54,7 +60,7 @@ export class TemplateUse {
     return template?.name;
   }
 
-  /** The first template that names an item, as 凭证模板“甲”, by the item's id. */
+  /** The first template that names each item, as 凭证模板“甲”, by item id. */
   async ofItems(categoryId: number): Promise<ReadonlyMap<number, string>> {
     const rows = await this.scope.query<{ item: number; name: string }>(
       `select distinct on (item) split_part(part.pair, ':', 2)::bigint as item, t.name
@@ -76,7 +82,10 @@ export class TemplateUse {
     ]);
   }
 
-  /** Built-in templates go with a subject that the company does not need; answers their names. */
+  /**
+   * Deletes built-in templates together with a subject that the company does not need; returns
+   * their names.
+   */
   async removeBuiltInOf(subjectId: number): Promise<string[]> {
     const gone = await this.scope.query<{ name: string }>(
       `delete from ledger.voucher_template t using ledger.voucher_template_line l

@@ -5,29 +5,29 @@ import { AccountSetScope } from '@mingzhang/server';
 import { attachmentKindOf } from './attachment-kind';
 import { thumbnailOf } from './attachment-thumbnail';
 
-/** What is read of a file at a time; the driver makes bytes of it out of twice as much text. */
+/** Bytes read of a file at a time; the driver receives them as text of twice that size. */
 const partBytes = 524_288;
 
-/** A file as it lies in the database, without its bytes. */
+/** A stored file, without its bytes. */
 export interface StoredFile {
-  /** Of the bytes, in hexadecimal. */
+  /** SHA-256 of the bytes, in hexadecimal. */
   readonly sha256: string;
   readonly kind: AttachmentKind;
   readonly size: number;
 }
 
 /**
- * The bytes of attachments, each file once per account set. Locks are taken in the order voucher,
- * attachment, file.
+ * Stores the bytes of attachments, each file once per account set. Locks are taken in the order
+ * voucher, attachment, file.
  */
 @Injectable()
 export class AttachmentFiles {
   constructor(private readonly scope: AccountSetScope) {}
 
   /**
-   * Keeps a file; one that lies there already is not looked at again, and stays to the end of the
-   * transaction.
-   * @throws BusinessError where its bytes are not those of a kind that is taken
+   * Stores a file. A file that is stored already is not checked again, and is locked until the end
+   * of the transaction.
+   * @throws BusinessError for bytes of a kind that is not accepted
    */
   async keep(bytes: Buffer): Promise<StoredFile> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -39,7 +39,7 @@ export class AttachmentFiles {
     if (known) return known;
     const kind = await attachmentKindOf(bytes);
     const thumbnail = isImageKind(kind) ? await thumbnailOf(bytes) : null;
-    // Somebody may have kept it meanwhile; the update holds that row, too.
+    // A concurrent upload may have stored it; the update locks that row too.
     await this.scope.query(
       `insert into ledger.attachment_file (account_set_id, sha256, size, kind, bytes, thumbnail)
        values ($1, $2, $3, $4, $5, $6)
@@ -49,7 +49,7 @@ export class AttachmentFiles {
     return { sha256, kind, size: bytes.length };
   }
 
-  /** All bytes of a file that is there, read part by part: one of 15 MB would hold everybody up. */
+  /** All bytes of a stored file, read in parts: 15 MB at once would block the process. */
   async bytesOf(sha256: string): Promise<Buffer> {
     const parts: Buffer[] = [];
     for (let from = 1; ; from += partBytes) {
@@ -64,7 +64,7 @@ export class AttachmentFiles {
     }
   }
 
-  /** The small picture of a file that is one. */
+  /** The thumbnail of an image; undefined for other files. */
   async thumbnailOf(sha256: string): Promise<Buffer | undefined> {
     const row = await this.scope.one<{ thumbnail: Buffer | null }>(
       'select thumbnail from ledger.attachment_file where account_set_id = $1 and sha256 = $2',
@@ -73,11 +73,12 @@ export class AttachmentFiles {
     return row?.thumbnail ?? undefined;
   }
 
-  /** Deletes those of the files that nothing refers to any more. */
+  /** Deletes those of the files that have no attachment any more. */
   async dropUnused(sha256s: readonly string[]): Promise<void> {
     if (sha256s.length === 0) return;
     const key = [this.scope.accountSetId, sha256s];
-    // Locked by a statement of its own: only the next one sees what an upload has just referred to.
+    // A separate statement for the lock: only the next statement sees attachments that an upload
+    // has just added.
     await this.scope.query(
       `select 1 from ledger.attachment_file
        where account_set_id = $1 and sha256 = any($2::text[]) order by sha256 for update`,

@@ -1,7 +1,7 @@
 import { attachmentLimits, signatureOf, type AttachmentKind } from '@mingzhang/rules';
 import { BusinessError, documentKindOf } from '@mingzhang/server';
 
-/** What the house's readers of hostile files say, in the words of an attachment. */
+/** Messages for the error codes of the readers of untrusted files, worded for attachments. */
 const texts: Readonly<Record<string, string>> = {
   FILE_DAMAGED: '文件不完整或已损坏，请重新下载或导出后再上传',
   FILE_ENCRYPTED: '文件设有密码，请取消密码后再上传',
@@ -9,7 +9,7 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /**
- * The kind of a file by its bytes, whatever its name says.
+ * The kind of a file by its bytes, whatever its name.
  * @throws BusinessError ATTACHMENT_TYPE, FILE_DAMAGED, FILE_ENCRYPTED, FILE_UNSAFE, FILE_TOO_LARGE
  */
 export async function attachmentKindOf(bytes: Buffer): Promise<AttachmentKind> {

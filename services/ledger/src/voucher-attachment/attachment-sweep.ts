@@ -3,18 +3,18 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountSetScope, OperationLog, RepeatingWork, type Actor } from '@mingzhang/server';
 import { AttachmentFiles } from './attachment-files';
 
-/** So long an upload waits for a voucher that is saved with it. */
+/** Days until an upload that no voucher uses is deleted. */
 export const idleDays = 7;
 const firstMs = 120_000;
 const everyMs = 3_600_000;
-/** Per transaction; more are left to the next one. */
+/** Per transaction; the rest follows in the next one. */
 const filesAtOnce = 100;
-/** A process that dies while it sweeps leaves the account set to another one after this time. */
+/** Minutes after which an account set passes to another process if the first one died. */
 const leaseMinutes = 10;
 
 /**
- * Sweeps away what was uploaded and never saved with a voucher, account set by account set. Several
- * processes share the work by the rows of `attachment_sweep`.
+ * Deletes uploads that were never saved with a voucher, account set by account set. Several
+ * processes share the work through the rows of `attachment_sweep`.
  */
 @Injectable()
 export class AttachmentSweep implements OnModuleInit {
@@ -30,7 +30,10 @@ export class AttachmentSweep implements OnModuleInit {
     this.repeating.add({ name, firstMs, everyMs, run: () => this.run() });
   }
 
-  /** Works off every account set that is due. @returns how many attachments were deleted. */
+  /**
+   * Processes every account set that is due.
+   * @returns the number of deleted attachments
+   */
   async run(): Promise<number> {
     let swept = 0;
     for (;;) {
@@ -44,7 +47,7 @@ export class AttachmentSweep implements OnModuleInit {
     }
   }
 
-  /** An account set that is due and that nobody works on. */
+  /** Claims an account set that is due and not claimed by another process. */
   private async take(): Promise<number | undefined> {
     const row = await this.scope.one<{ set_id: number }>(
       `update ledger.attachment_sweep set due_at = now() + make_interval(mins => ${leaseMinutes})
@@ -55,7 +58,7 @@ export class AttachmentSweep implements OnModuleInit {
     return row?.set_id;
   }
 
-  /** One transaction; what is being saved or deleted at the moment is passed over. */
+  /** One transaction; rows locked by a running save or deletion are skipped. */
   private async sweepSet(accountSetId: number): Promise<number> {
     const old = await this.scope.query<{ id: number; name: string; sha256: string }>(
       `select id, name, sha256 from ledger.voucher_attachment
@@ -76,7 +79,7 @@ export class AttachmentSweep implements OnModuleInit {
       });
     }
     await this.files.dropUnused(await this.unused(accountSetId));
-    // Looked at again within seven days, so that an upload need not wait for this row.
+    // The next run is due within seven days, so that uploads need not update this row.
     await this.scope.query(
       `update ledger.attachment_sweep set due_at = least(
          now() + make_interval(days => ${idleDays}),

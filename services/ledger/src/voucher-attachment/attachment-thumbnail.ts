@@ -1,15 +1,15 @@
 import { BusinessError, loadPictureCodec } from '@mingzhang/server';
 
-/** Longer side; twice what the form shows, for fine screens. */
+/** Longer side; twice the size in the form, for high-density screens. */
 const sidePixels = 240;
-/** An A3 page scanned at 600 dpi has 70 million. Unpacked, four bytes each. */
+/** An A3 page scanned at 600 dpi has 70 million pixels, of four bytes each when decoded. */
 const mostPixels = 80_000_000;
 
-/** One picture after the other: a few large ones at once would take the memory of all others. */
+/** Decodes one picture at a time: a few large ones at once would exhaust the memory. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * A small WebP of a picture, upright and without metadata. Decoding it proves the file, too.
+ * A small WebP of a picture, upright and without metadata. Decoding also validates the file.
  * @throws BusinessError IMAGE_INVALID
  */
 export function thumbnailOf(bytes: Buffer): Promise<Buffer> {

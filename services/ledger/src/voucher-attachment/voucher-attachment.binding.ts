@@ -16,7 +16,7 @@ interface BindingRow {
   readonly voucher_id: number | null;
 }
 
-/** Which attachments belong to which voucher; always inside the transaction that writes the voucher. */
+/** Binds attachments to vouchers; always inside the transaction that writes the voucher. */
 @Injectable()
 export class AttachmentBinding {
   constructor(
@@ -26,9 +26,9 @@ export class AttachmentBinding {
   ) {}
 
   /**
-   * Makes exactly these the attachments of a voucher, in their order. What it had beyond them belongs
-   * to nobody again and is swept away later, so that taking a removal back still finds it.
-   * @param before what the voucher has now
+   * Makes exactly these the attachments of a voucher, in order. Removed ones become unbound and are
+   * deleted later by the sweep, so that a removal can be undone.
+   * @param before the current attachments of the voucher
    * @throws BusinessError ATTACHMENT_GONE, ATTACHMENT_TAKEN
    */
   async change(
@@ -57,7 +57,7 @@ export class AttachmentBinding {
     return found.map(({ id, name, size, kind }) => ({ id, name, size, kind }));
   }
 
-  /** Deletes vouchers with `remove`, and with them what was attached to them and nothing else has. */
+  /** Deletes vouchers with `remove`, and their attachments with files that nothing else uses. */
   async removeWith(
     vouchers: readonly (BoundTo & { readonly attachments: readonly VoucherAttachment[] })[],
     remove: () => Promise<void>,

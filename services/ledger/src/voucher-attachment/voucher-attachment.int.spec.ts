@@ -35,11 +35,11 @@ describe('attachments of vouchers', () => {
   const listed = (voucherId: number) =>
     api.call(voucherAttachmentCalls.list, { query: { voucherId } });
   const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id);
-  /** A file of its own each time. */
+  /** A different file each time. */
   let files = 0;
   const upload = (name = '发票.pdf', by = api) => uploadFile(by, pdf(`file ${(files += 1)}`), name);
 
-  /** As the owner, who is bound by row-level security as well. */
+  /** As the owner, to whom row-level security applies too. */
   async function rows<R extends object>(text: string, set = 1): Promise<R[]> {
     await service.database.query(`set app.account_set_id = '${set}'`);
     return service.database.query<R>(text);
@@ -136,7 +136,7 @@ describe('attachments of vouchers', () => {
 
     it('and a change that is refused leaves voucher and attachments as they were', async () => {
       const { id } = await upload();
-      // What is said of a voucher is said when it is saved.
+      // Notes on a voucher are part of the answer to saving only.
       const { notes: _, ...saved } = await save([id]);
       expect(refusalOf(await change(saved, [id, 9_999]))).toContain('ATTACHMENT_GONE');
       expect(await read(saved.id)).toEqual(saved);
@@ -373,7 +373,7 @@ describe('attachments of vouchers', () => {
         recomputed: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ]);
-    // What the database itself forbids is looked for all the same: a restore may have left it out.
+    // verify also finds what constraints forbid: a restore may have lost a constraint.
     await rows(
       'alter table ledger.voucher_attachment drop constraint voucher_attachment_file_fkey',
       6,

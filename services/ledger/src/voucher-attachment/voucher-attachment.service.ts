@@ -13,18 +13,18 @@ import { idleDays } from './attachment-sweep';
 
 type Uploaded = ResultOf<typeof voucherAttachmentCalls.upload>;
 
-/** What one user may have uploaded without saving a voucher with it. */
+/** Limits of uploads per user that no voucher uses yet. */
 const idleFilesAtMost = 500;
 const idleBytesAtMost = 2 * 1_073_741_824;
 
-/** A type of rows: an interface is none of those that a query answers. */
+/** A type alias, because a row type of `query` must not be an interface. */
 type VisibleFile = {
   readonly name: string;
   readonly kind: AttachmentKind;
   readonly sha256: string;
 };
 
-/** Uploading, handing out and deleting of files that are kept with vouchers. */
+/** Uploads, reads and deletes files of vouchers. */
 @Injectable()
 export class VoucherAttachmentService {
   constructor(
@@ -45,7 +45,7 @@ export class VoucherAttachmentService {
     );
   }
 
-  /** Takes a file; a voucher saved with its id keeps it. */
+  /** Stores a file; a voucher saved with its id uses it. */
   async upload(file: { readonly name: string; readonly bytes: Uint8Array }): Promise<Uploaded> {
     await this.checkIdle(file.bytes.length);
     const { sha256, kind, size } = await this.files.keep(Buffer.from(file.bytes));
@@ -83,8 +83,8 @@ export class VoucherAttachmentService {
   }
 
   /**
-   * Takes back what oneself has uploaded and not yet saved.
-   * @throws BusinessError ATTACHMENT_TAKEN for what a voucher is saved with
+   * Deletes an own upload that no voucher uses.
+   * @throws BusinessError ATTACHMENT_TAKEN if a voucher uses it
    */
   async remove(id: number): Promise<void> {
     const { accountSetId } = this.scope;
@@ -112,7 +112,10 @@ export class VoucherAttachmentService {
     });
   }
 
-  /** Of vouchers that the person sees; what nobody has saved yet is for those who make vouchers. */
+  /**
+   * A file of a voucher that the person may see; uploads that no voucher uses yet are visible to
+   * people who may write vouchers.
+   */
   private async visibleFile(id: number): Promise<VisibleFile> {
     const { accountSetId, actor } = this.scope;
     const row = await this.scope.one<VisibleFile>(

@@ -48,7 +48,7 @@ describe('vouchers of documents in a batch', () => {
       const alone = await payroll.send(postingCalls.post, { body: voucher } as never);
       expect(alone).toMatchObject({ success: false, code: each.code, msg: each.msg });
     }
-    // In the order sent, each month and word without a gap.
+    // In the order of the request, without gaps in each month and word.
     expect(posted.map(({ source }) => source.key)).toEqual(
       vouchers.map(({ source }) => source.key).filter((key) => !bad.has(Number(key))),
     );
@@ -64,7 +64,7 @@ describe('vouchers of documents in a batch', () => {
     await logged(accountSetId, posted);
   });
 
-  /** Every voucher that was made stands in the operation log. */
+  /** Every posted voucher is in the operation log. */
   async function logged(accountSetId: number, posted: readonly PostedVoucher[]): Promise<void> {
     await service.database.query(`set app.account_set_id = '${accountSetId}'`);
     const [row] = await service.database.query<{ count: string }>(

@@ -21,7 +21,7 @@ interface Good {
   readonly row: PostingRow;
 }
 
-/** Many vouchers of documents at once: judged one by one, written as a set. */
+/** Posts many vouchers of documents: judges them one by one, writes them as a set. */
 @Injectable()
 export class VoucherSourceBatch {
   constructor(
@@ -32,7 +32,10 @@ export class VoucherSourceBatch {
     private readonly periods: PeriodService,
   ) {}
 
-  /** Posts those that may be, in one transaction; the others get the reason they would get alone. */
+  /**
+   * Posts the valid vouchers in one transaction; the others get the same refusal as in a single
+   * request.
+   */
   async post(vouchers: readonly SourcedVoucher[]): Promise<PostedBatch> {
     const all = vouchers.map(({ source }) => source);
     const known = new Set((await this.sources.find(all)).map(({ source }) => nameOf(source)));
@@ -53,7 +56,7 @@ export class VoucherSourceBatch {
     return { posted: await this.sources.find([...distinct.values()]), refused };
   }
 
-  /** The vouchers that pass; the months are held, so that what they were judged by stays. */
+  /** The valid vouchers; their months are locked, so that the facts of the check stay true. */
   private async judged(
     fresh: readonly SourcedVoucher[],
     refused: RefusedVoucher[],
@@ -81,7 +84,10 @@ export class VoucherSourceBatch {
     });
   }
 
-  /** As a set; when the database refuses that, one by one, so that only whom it concerns is refused. */
+  /**
+   * Writes them as a set; if the database refuses that, one by one, so that only the faulty ones
+   * are refused.
+   */
   private async write(good: readonly Good[], refused: RefusedVoucher[]): Promise<void> {
     const reason = await this.attempt(good);
     if (!reason) return;
@@ -92,7 +98,7 @@ export class VoucherSourceBatch {
     for (const each of good) await this.write([each], refused);
   }
 
-  /** @returns why nothing was written, if the database has refused it */
+  /** @returns the refusal of the database; nothing was written then */
   private async attempt(good: readonly Good[]): Promise<BusinessError | undefined> {
     await this.scope.query('savepoint batch');
     try {
@@ -107,8 +113,8 @@ export class VoucherSourceBatch {
   }
 
   /**
-   * Takes as many numbers as each month and word needs, and gives them out in the order sent. The
-   * counters are locked in the order of their keys, as by everybody who locks several.
+   * Takes the numbers that each month and word needs, and assigns them in the order of the request.
+   * Counters are locked in key order, like everywhere.
    */
   private async numbered(good: readonly Good[]): Promise<PostingRow[]> {
     const places = groupBy(good, ({ period, wordId }) => `${period} ${wordId}`);

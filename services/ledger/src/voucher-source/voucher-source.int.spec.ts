@@ -23,7 +23,8 @@ describe('a voucher of a document', () => {
   it('posted fifty times at once is one voucher, answered fifty times alike', async () => {
     const { books, accountSetId, payroll } = await newBooks();
     const body = { source: salary('2026-01'), voucher: await wageVoucher(books, '100.00') };
-    // All connections are open before: else the first is done when the second gets one.
+    // Opens all connections first: otherwise the first request is done before the second gets a
+    // connection.
     const reads = { body: { sources: [body.source] } };
     await Promise.all(Array.from({ length: 50 }, () => payroll.call(postingCalls.find, reads)));
     const answers = await Promise.all(
@@ -40,7 +41,7 @@ describe('a voucher of a document', () => {
       periodState: 'open',
     });
     expect(await vouchersIn(books)).toHaveLength(1);
-    // The tries that came too late gave their numbers back.
+    // Attempts that lost the race returned their numbers.
     expect((await books.draw()).code).toBe(2);
     await expectVerified(service, accountSetId);
   });

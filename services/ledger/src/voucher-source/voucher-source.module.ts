@@ -5,7 +5,7 @@ import { VoucherSourceBatch } from './voucher-source.batch';
 import { VoucherSourceController } from './voucher-source.controller';
 import { VoucherSourceService } from './voucher-source.service';
 
-/** Vouchers that documents of other domains make: the posting protocol. */
+/** Vouchers of documents of other domains: the posting protocol. */
 @Module({
   imports: [CheckoutModule, VoucherModule],
   controllers: [VoucherSourceController],

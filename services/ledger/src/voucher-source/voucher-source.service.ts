@@ -9,10 +9,10 @@ type FoundRow = Omit<PostedVoucher, 'source' | 'title'> & {
   readonly key: string;
 };
 
-/** Its name in the database: at most one voucher of a source. */
+/** Name of the database constraint: at most one voucher per source. */
 const sourceConstraint = 'voucher_source_key';
 
-/** Answers the protocol "posting": the vouchers of documents, by their source. */
+/** Implements the protocol "posting": vouchers of documents, by their source. */
 @Injectable()
 export class VoucherSourceService {
   constructor(
@@ -21,7 +21,7 @@ export class VoucherSourceService {
     private readonly vouchers: VoucherService,
   ) {}
 
-  /** Makes the voucher of a source, or answers the one that it has. */
+  /** Posts the voucher of a source, or returns its existing one. */
   async post({ source, voucher }: SourcedVoucher): Promise<PostedVoucher> {
     const [known] = await this.find([source]);
     if (known) return known;
@@ -29,7 +29,7 @@ export class VoucherSourceService {
     return postedOf({ ...made, amount: made.debitTotal }, source);
   }
 
-  /** @throws BusinessError NOT_FOUND when the source has no voucher */
+  /** @throws BusinessError NOT_FOUND if the source has no voucher */
   async replace({ source, voucher }: SourcedVoucher): Promise<PostedVoucher> {
     const [known] = await this.find([source]);
     if (!known) {
@@ -52,7 +52,7 @@ export class VoucherSourceService {
     return true;
   }
 
-  /** The vouchers of the sources that have one, in their order. */
+  /** The existing vouchers of the sources, in their order. */
   async find(sources: readonly DocumentSource[]): Promise<PostedVoucher[]> {
     const rows = await this.scope.query<FoundRow>(
       `select v.source_kind as kind, v.source_key as key, v.id, v.version, w.word, v.code, v.period,
@@ -72,8 +72,8 @@ export class VoucherSourceService {
   }
 
   /**
-   * Asked of every call of the protocol, which are signed by a service; the ledger's own steps need not ask.
-   * @throws BusinessError FORBIDDEN for a kind that another domain owns, or none
+   * Checks the calls of the protocol, which a service signs; the ledger's own steps do not need it.
+   * @throws BusinessError FORBIDDEN for a kind of another domain, or of none
    */
   requireOwn(sources: readonly DocumentSource[]): void {
     const { service } = this.scope.actor;
@@ -88,7 +88,7 @@ export class VoucherSourceService {
     }
   }
 
-  /** One replacement after the other; each sees the version that the one before has left. */
+  /** Serializes replacements; each reads the version that the one before has written. */
   private async lock(id: number): Promise<number> {
     const row = await this.scope
       .one<{ version: number }>('select version from ledger.lock_voucher($1, $2, null)', [
@@ -105,7 +105,7 @@ export class VoucherSourceService {
   }
 }
 
-/** Whoever asks gets the same answer to the letter, whether the voucher was there or has just been made. */
+/** Builds the same answer for a voucher that existed and for one just posted. */
 function postedOf(
   voucher: Omit<PostedVoucher, 'source' | 'title'>,
   { kind, key }: DocumentSource,
@@ -126,10 +126,13 @@ function postedOf(
   };
 }
 
-/** The same document at the same moment: the transaction is begun anew and finds the first voucher. */
+/**
+ * Error handler for concurrent requests on one document: restarts the transaction, which then finds
+ * the first voucher.
+ */
 export function takenMeanwhile(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
-  // A distributed table's constraint carries the number of its shard.
+  // The constraint of a distributed table has its shard number as a suffix.
   const isTaken = code === '23505' && constraint?.replace(/_\d+$/, '') === sourceConstraint;
   throw isTaken ? new MadeMeanwhile(error) : error;
 }

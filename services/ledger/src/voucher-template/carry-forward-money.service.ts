@@ -38,7 +38,7 @@ export class CarryForwardMoneyService {
 
   private async ofTemplate(period: string, templateId: number): Promise<CarryForwardLine[]> {
     const { lines } = await this.templates.get(templateId);
-    // Most templates read no balances.
+    // Only templates with formulas read balances; most have none.
     const reads = lines.some(({ amount }) => amount.kind === 'formula');
     const { figureOf } = reads ? await this.figures(period) : { figureOf: () => Money.zero };
     const amounts = templateAmounts(lines.map(lineOf), figureOf);
@@ -67,7 +67,7 @@ export class CarryForwardMoneyService {
       }));
   }
 
-  /** Figures of every subject, children added up; balances in the subject's own direction. */
+  /** Figures of every subject with its descendants; balances on the subject's own side. */
   private async figures(period: string): Promise<Figures> {
     const subjects = await this.balances.subjects();
     const known = new Map(subjects.map((subject) => [subject.id, subject]));

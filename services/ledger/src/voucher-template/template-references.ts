@@ -7,7 +7,7 @@ import { VoucherFacts } from '../voucher/voucher.facts';
 type Line = VoucherTemplateFields['lines'][number];
 type Facts = Pick<PostingFacts, 'subjects' | 'auxiliaryItems'>;
 
-/** Whether what a template names is there and may be used, as that of a voucher is checked. */
+/** Checks that records named by a template exist and may be used, as for vouchers. */
 @Injectable()
 export class TemplateReferences {
   constructor(
@@ -16,10 +16,10 @@ export class TemplateReferences {
   ) {}
 
   /**
-   * Subjects of lines must be usable leaves, items belong to a category of the line's subject, subjects
-   * of formulas and the word exist. An item that was disabled since stays where it stands.
+   * Subjects of lines must be enabled leaves, items must belong to a category of the line's
+   * subject, and subjects of formulas and the word must exist. Items disabled since may stay.
    * @param before the template as it is stored
-   * @throws BusinessError TEMPLATE_INVALID with every row that is wrong
+   * @throws BusinessError TEMPLATE_INVALID with every invalid row
    */
   async check({ lines, wordId }: VoucherTemplateFields, before?: VoucherTemplate): Promise<void> {
     const kept = new Set(before?.lines.flatMap(({ auxiliary }) => Object.values(auxiliary)));

@@ -112,7 +112,7 @@ describe('voucher templates', () => {
     expect((await list()).map(({ name }) => name)).not.toContain('支付房租');
   });
 
-  /** A word, a category with an item that 1122 keeps, and a template that names them. */
+  /** A word, a category with an item, enabled on 1122, and a template that names them. */
   async function used(name: string) {
     const { api } = books;
     const word = await api.call(voucherWordCalls.create, {

@@ -11,7 +11,9 @@ const measures = {
   closing: '期末余额',
 } as const;
 
-/** A template as the operation log keeps it: subjects, items and word by name, formulas as text. */
+/**
+ * A template as the operation log stores it: subjects, items and word by name, formulas as text.
+ */
 export async function loggedTemplate(
   scope: AccountSetScope,
   { type, wordId, lines, ...template }: VoucherTemplate,

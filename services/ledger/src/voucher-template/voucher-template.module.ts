@@ -6,7 +6,7 @@ import { TemplateReferences } from './template-references';
 import { VoucherTemplateController } from './voucher-template.controller';
 import { VoucherTemplateService } from './voucher-template.service';
 
-/** Voucher templates (凭证模板), and the amounts that they take from the books. */
+/** Voucher templates (凭证模板), and the amounts that they read from the books. */
 @Module({
   imports: [BalanceModule, VoucherModule],
   controllers: [VoucherTemplateController],

@@ -26,7 +26,7 @@ interface StoredTemplate extends Omit<VoucherTemplate, 'lines'> {
   })[];
 }
 
-/** Voucher templates (凭证模板): entries that are used again and again. */
+/** Voucher templates (凭证模板): entries for repeated use. */
 @Injectable()
 export class VoucherTemplateService {
   constructor(
@@ -35,7 +35,7 @@ export class VoucherTemplateService {
     private readonly references: TemplateReferences,
   ) {}
 
-  /** By type, then in the order in which they were made. */
+  /** By type, then in order of creation. */
   async list(): Promise<VoucherTemplate[]> {
     return (await this.stored()).map(toContract);
   }
@@ -62,7 +62,7 @@ export class VoucherTemplateService {
     return created;
   }
 
-  /** A built-in template that was changed is the company's own from then on. */
+  /** A changed built-in template becomes the company's own. */
   async update({
     id,
     version,
@@ -100,14 +100,14 @@ export class VoucherTemplateService {
       'delete from ledger.voucher_template where account_set_id = $1 and id = $2',
       [this.scope.accountSetId, id],
     );
-    // Somebody else has deleted it since it was read, and that is in the log.
+    // A concurrent request has deleted and logged it.
     if (removed === 0) throw notFound();
     await this.log.record({ action: '删除凭证模板', object: name, before });
   }
 
   /**
-   * What a template named and is gone by now, or a category that its subject keeps no more, is left
-   * out: it shows nothing that could not be saved again.
+   * Deleted records, and categories that the subject does not use any more, are left out, so that
+   * the template can be saved again as shown.
    */
   private stored(id?: number): Promise<StoredTemplate[]> {
     return this.scope.query<StoredTemplate>(
@@ -170,7 +170,7 @@ function notFound(): BusinessError {
   return new BusinessError('NOT_FOUND', { msg: '凭证模板不存在或已被删除' });
 }
 
-/** A line as the rules see it: amounts and factors as `Money`. */
+/** A line in the form of the rules: amounts and factors as `Money`. */
 export function lineOf({
   side,
   amount,

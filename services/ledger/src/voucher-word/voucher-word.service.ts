@@ -20,7 +20,7 @@ import { TemplateUse } from '../template-use/template-use';
 type Created = InputOf<typeof voucherWordCalls.create>['body'];
 type Updated = InputOf<typeof voucherWordCalls.update>['body'];
 
-/** Voucher words (凭证字): 记, 收, 付, 转 and others of the account set's own. */
+/** Voucher words (凭证字): 记, 收, 付, 转 and the account set's own. */
 @Injectable()
 export class VoucherWordService {
   private readonly rows: TenantRows<VoucherWordRecord>;
@@ -43,7 +43,7 @@ export class VoucherWordService {
     return withoutTenant(await this.rows.get(id));
   }
 
-  /** A word known by its name gets the rule of that name, unless it is told another. */
+  /** A well-known word gets its usual rule unless the body contains one. */
   async create(body: Created): Promise<VoucherWord> {
     const fields = { ...defaultWordRule(body.word), ...given(body) };
     await this.requireFree(fields.word);
@@ -77,7 +77,8 @@ export class VoucherWordService {
   }
 
   async remove(id: number): Promise<void> {
-    // A voucher that is being written holds its word: it is waited for, and found below.
+    // Locks the word: waits for vouchers that are being written with it, so that they are found
+    // below.
     await this.scope.query(
       'select 1 from ledger.voucher_word where account_set_id = $1 and id = $2 for update',
       [this.scope.accountSetId, id],
@@ -106,7 +107,10 @@ export class VoucherWordService {
     await this.log.record({ action: '删除凭证字', object: record.word, before: record });
   }
 
-  /** What was audited, signed or closed is not written anew by another name of its word. */
+  /**
+   * Refuses to rename a word with audited, signed or closed vouchers, because their names would
+   * change.
+   */
   private async requireRenamable({ id, word }: VoucherWord): Promise<void> {
     const kept = await this.scope.one<{ period: string; code: number }>(
       `select v.period, v.code from ledger.voucher v
@@ -129,7 +133,7 @@ export class VoucherWordService {
       throw new BusinessError('NAME_TAKEN', { msg: `凭证字“${word}”已存在` });
   }
 
-  /** One default at any time: choosing another one takes it from the former, which is answered. */
+  /** Keeps exactly one default: a new default replaces the former, whose name is returned. */
   private async keepOneDefault(id: number, isDefault: boolean): Promise<{ noLonger?: string }> {
     if (!isDefault) return {};
     const former = await this.scope.one<{ word: string }>(
@@ -141,7 +145,7 @@ export class VoucherWordService {
   }
 }
 
-/** The fields that were sent: what is left out stays as it is. */
+/** The fields that were sent; fields left out stay unchanged. */
 function given<T extends object>(body: T): T {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as T;
 }
