@@ -98,18 +98,18 @@ describe('the books of the demo company', () => {
   });
 
   it('tell statements the same with the sums kept of closed months as without', async () => {
-    const told = () =>
+    const figures = () =>
       Promise.all([
         ...spansOf(months).flatMap((span, index) =>
           wanted
-            .filter((of) => of === undefined || index % 3 === 0)
-            .map((of) => figuresOf(service, span, of)),
+            .filter((subjects) => subjects === undefined || index % 3 === 0)
+            .map((subjects) => figuresOf(service, span, subjects)),
         ),
         ...[1, 2, 5, 12].flatMap((spanned) =>
           months.slice(-4).map((period) => monthsOf(service, period, spanned)),
         ),
       ]);
-    const kept = await told();
+    const fromSnapshots = await figures();
     const owner = (sql: string) => service.database.queryAll<{ period: string }>(sql);
     expect(await owner('select period from ledger.period where carried')).toHaveLength(12);
     const plant = (by: string) =>
@@ -120,12 +120,12 @@ describe('the books of the demo company', () => {
     expect(found.map(({ rule }) => rule)).toEqual(['carried-total']);
     await plant('- 1');
     const totals = await owner('delete from ledger.carried_total returning *');
-    const withoutTotals = await told();
+    const withoutTotals = await figures();
     await owner('update ledger.period set carried = false');
-    const plain = await told();
+    const plain = await figures();
     await owner(`update ledger.period set carried = true where state = 'closed'`);
     expect(withoutTotals).toEqual(plain);
-    expect(kept).toEqual(plain);
+    expect(fromSnapshots).toEqual(plain);
     expect(new Set(totals.map(({ period }) => period)).size).toBe(12);
   });
 });
@@ -158,14 +158,14 @@ const wanted: readonly (StatementSubjects | undefined)[] = [
 async function figuresOf(
   service: TestService,
   span: { periodFrom: string; periodTo: string },
-  of: StatementSubjects | undefined,
+  subjects: StatementSubjects | undefined,
 ) {
   const report = service.as({ ...manager, service: 'report', accountSetId: 1, role: null });
-  const body = { ...span, ...(of ? { of, prior: of } : {}) };
+  const body = { ...span, ...(subjects ? { of: subjects, prior: subjects } : {}) };
   const { current, prior } = await report.call(statementFigureCalls.figures, { body });
   return {
     span,
-    of,
+    of: subjects,
     current: current.units.toSorted(bySide),
     prior: prior?.units.toSorted(bySide),
   };
@@ -174,7 +174,9 @@ async function figuresOf(
 async function monthsOf(service: TestService, period: string, count: number) {
   const report = service.as({ ...manager, service: 'report', accountSetId: 1, role: null });
   const codes = ['1001', '1002', '1122', '2221', '222101', '5001', '5602', '3104'];
-  const of = { codes, byParty: ['1122'], childrenOf: ['5602'] };
-  const { moves } = await report.call(statementFigureCalls.months, { body: { period, count, of } });
+  const subjects = { codes, byParty: ['1122'], childrenOf: ['5602'] };
+  const { moves } = await report.call(statementFigureCalls.months, {
+    body: { period, count, of: subjects },
+  });
   return { period, count, moves: moves.toSorted(bySide) };
 }

@@ -108,14 +108,14 @@ describe('what a call has checked stays so until it has written', () => {
       body: { code: 'USD', name: '美元', exchangeRate: '7' },
     });
     const cash = books.subject('1012');
-    const kept = {
+    const unchanged = {
       code: '101288',
       name: '外埠存款',
       direction: 'debit',
       currencies: ['USD'],
     };
     const subject = await books.api.call(subjectCalls.create, {
-      body: { parentId: cash.id, ...kept } as never,
+      body: { parentId: cash.id, ...unchanged } as never,
     });
     const base = await books.body('2026-01-05', drawn);
     const [first, second] = base.lines;

@@ -43,7 +43,7 @@ export const verify = verifierOf({
         sum(case when credit <> 0 or (debit = 0 and own.direction = 'credit') then coalesce(quantity, 0) else 0 end)
           as quantity_credit
       from ledger.voucher_line
-      -- A quantity without an amount stands on the side of its subject.
+      -- A quantity without an amount is on the normal side of its subject.
       join (select id as subject_id, direction from ledger.subject where account_set_id = $1) own using (subject_id)
       where account_set_id = $1
       group by period, subject_id, auxiliary_key, currency),

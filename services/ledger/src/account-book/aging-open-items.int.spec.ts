@@ -49,10 +49,15 @@ describe('往来账龄 of red entries and currencies', () => {
     return books;
   }
 
-  async function reverse(books: Books, date: string, lines: readonly TestLine[], of?: number) {
+  async function reverse(
+    books: Books,
+    date: string,
+    lines: readonly TestLine[],
+    reverses?: number,
+  ) {
     const body = await books.body(date, lines);
     await books.api.call(voucherCalls.create, {
-      body: of === undefined ? body : { ...body, reverses: of },
+      body: reverses === undefined ? body : { ...body, reverses },
     });
   }
 

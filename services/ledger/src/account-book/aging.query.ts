@@ -105,7 +105,7 @@ export class AgingQuery {
     const reads = bandReads(
       months.filter(({ isApart }) => !isApart),
       {
-        kept: new Set(known.flatMap(({ period, hasSnapshot }) => (hasSnapshot ? [period] : []))),
+        saved: new Set(known.flatMap(({ period, hasSnapshot }) => (hasSnapshot ? [period] : []))),
         first: known[0]?.period ?? '',
       },
     );

@@ -93,7 +93,7 @@ export class AgingService {
     const month = periodOf(query.asOf);
     const bands = Object.fromEntries(totals.bands.map((text, at) => [`band${at}`, text]));
     return tableFile(table, {
-      ...(await this.head.of(
+      ...(await this.head.describe(
         {
           periodFrom: month,
           periodTo: month,

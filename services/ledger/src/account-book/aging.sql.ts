@@ -76,7 +76,7 @@ export const fifoSql = `
     join balance b on b.item_id = ${itemOf('h.auxiliary_key')}
     where b.net > 0 and b.item_id <> all($12::bigint[])
   ), back as (
-    -- What is missing of the balance after all months behind this one, the next to be read.
+    -- The part of the balance that the months after this one, the next to be read, do not cover.
     select item_id, subject_id, auxiliary_key, net as missing, $3::text as period from open_key
     union all
     select item_id, subject_id, auxiliary_key, missing - (sum(moved) over (partition by item_id))::bigint,
@@ -93,7 +93,7 @@ export const fifoSql = `
   ), since as materialized (
     select item_id, to_char(${lastDaySql('min(period)')} + 1, 'YYYY-MM') as period from back group by item_id
   ), wanted as materialized (
-    -- Made before the lines are looked up: joined to both at once, the planner looks up all months of a line.
+    -- Materialized before the lines are read: joined to both at once, the planner reads all months of a line.
     select o.subject_id, o.auxiliary_key, o.item_id, s.period from open_key o join since s using (item_id)
   ), line as (
     select w.item_id, l.voucher_date, ${fenSql(ownSide)} as claim
@@ -102,7 +102,7 @@ export const fifoSql = `
       and l.subject_id = w.subject_id and l.period >= w.period
     where l.auxiliary_key <> '' and l.subject_id = any($4::bigint[])
     union all
-    -- Those without an item have no part in the index of items.
+    -- Lines without an item are not in the index of items.
     select 0, l.voucher_date, ${fenSql(ownSide)}
     from since s
     join ledger.voucher_line l on l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and l.period >= s.period
@@ -125,7 +125,7 @@ export const fifoSql = `
     left join (select item_id, sum(amount)::bigint as amount from taken group by item_id) t on t.item_id = b.item_id
     where b.net > 0 and b.item_id <> all($12::bigint[])
   ), aged as materialized (
-    -- What was open when the books began may be of the band of a movement: one amount of a band.
+    -- Openings may fall into the band of a movement, so amounts are added up by band.
     select item_id, band, sum(amount)::bigint as amount from (
       select item_id, band, amount from taken
       union all
@@ -135,7 +135,7 @@ export const fifoSql = `
     union all
     select * from unnest($13::bigint[], $14::integer[], $15::bigint[]) as special (item_id, band, amount)
   ), open_item as materialized (
-    -- What is kept of a closed month leaves out who comes to nothing there.
+    -- A snapshot leaves out zero balances.
     select item_id, coalesce(b.net, 0) as net,
       case when s.item_id is null then greatest(-b.net, 0) else s.contrary end as contrary
     from balance b
@@ -212,7 +212,7 @@ export const marksSql = `
       select subject_id, currency, item_id, sum(amount)::bigint as amount from marked where voucher_id = 0 group by 1, 2, 3
     ) m using (subject_id, currency, item_id)
   ), side as materialized (
-    -- What is open of each band, by sides of the subject.
+    -- Open amounts of each band, by the sides of the subject.
     select item_id, band, case when $8::integer = 1 then sum(plus) else -sum(minus) end::bigint as own,
       case when $8::integer = 1 then -sum(minus) else sum(plus) end::bigint as contrary
     from (
@@ -230,7 +230,7 @@ export const marksSql = `
   ), aged as materialized (
     select item_id, band, own as amount from side where own <> 0
   ), open_item as materialized (
-    -- What is kept of a closed month leaves out who comes to nothing there; entries of both sides may be open still.
+    -- A snapshot leaves out zero balances; entries on both sides may still be open.
     select item_id, coalesce(b.net, 0) as net, coalesce(c.amount, 0) as contrary
     from balance b
     full join (

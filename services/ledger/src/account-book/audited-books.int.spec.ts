@@ -103,24 +103,26 @@ describe('books without unaudited vouchers', () => {
  * Every book without unaudited vouchers equals the book of an account set in which they were never
  * posted.
  */
-async function checkBooks(given: DrawnLedger): Promise<void> {
+async function checkBooks(ledger: DrawnLedger): Promise<void> {
   // Vouchers of closed months are final, audited or not.
-  const final = given.vouchers.filter(({ isAudited, month }) => isAudited || month < given.closed);
-  const some = await booksOf(given, given.closed);
-  const never = await booksOf({ ...given, vouchers: final }, given.closed);
-  const range = rangeOf(given);
-  const told = await allBooks(some, { ...range, unaudited: '0' });
-  expect(told).toEqual(await allBooks(never, range));
+  const final = ledger.vouchers.filter(
+    ({ isAudited, month }) => isAudited || month < ledger.closed,
+  );
+  const some = await booksOf(ledger, ledger.closed);
+  const never = await booksOf({ ...ledger, vouchers: final }, ledger.closed);
+  const range = rangeOf(ledger);
+  const auditedBooks = await allBooks(some, { ...range, unaudited: '0' });
+  expect(auditedBooks).toEqual(await allBooks(never, range));
 }
 
 /** A new account set with these vouchers, and the given number of months closed. */
-async function booksOf(given: DrawnLedger, closed: number): Promise<Books> {
+async function booksOf(ledger: DrawnLedger, closed: number): Promise<Books> {
   sets += 1;
-  const start = drawnMonth(given.enabled);
+  const start = drawnMonth(ledger.enabled);
   const books = await openAccountSet(service, sets, { enableDate: `${start}-01` });
-  await openDrawn(books, given);
-  await postDrawn(books, given);
-  const months = periodsBetween(start, drawnMonth(given.enabled + 25)).slice(0, closed);
+  await openDrawn(books, ledger);
+  await postDrawn(books, ledger);
+  const months = periodsBetween(start, drawnMonth(ledger.enabled + 25)).slice(0, closed);
   await closeUnchecked(service, sets, months);
   return books;
 }
@@ -204,10 +206,10 @@ function byTitle<Row extends { readonly amounts: Readonly<Record<string, string>
   };
 }
 
-const given = new Set(['id', 'subjectId', 'parentId', 'itemId', 'categoryId', 'voucherId']);
+const idKeys = new Set(['id', 'subjectId', 'parentId', 'itemId', 'categoryId', 'voucherId']);
 
 /** Leaves out ids and voucher numbers. */
 function withoutNumbers(key: string, value: unknown): unknown {
-  if (given.has(key) || key === 'auxiliary') return undefined;
+  if (idKeys.has(key) || key === 'auxiliary') return undefined;
   return key === 'code' && typeof value === 'number' ? undefined : value;
 }

@@ -70,10 +70,10 @@ export class AuxiliaryBalanceService {
       };
     }
     const { rows, total } = found;
-    const of = { categoryId, subjects, ids, heldIds: found.heldIds };
+    const table = { categoryId, subjects, ids, heldIds: found.heldIds };
     // By subject no quantities are read: a quantity beside the amounts covers all subjects of an
     // item.
-    const counted = bySubject ? undefined : await this.counted(range, of);
+    const counted = bySubject ? undefined : await this.counted(range, table);
     // The amount of each item decides the side on which its quantity is added up.
     const all = counted && rows.length < total ? await read({ page: 1, pageSize: null }) : found;
     const counts = new Map(

@@ -141,15 +141,15 @@ export class AuxiliaryLedgerService {
     const subjectIds = [...new Set([...heldIds, ...starts.keys()])];
     const unit = unitOf(subjectIds);
     if (unit === undefined) return undefined;
-    const held = addedStarts([...starts.values()]);
+    const stockStart = addedStarts([...starts.values()]);
     const counts = await this.quantities.periodSums(query, selection);
     const uncounted = await this.quantities.uncountedYear(subjectIds, part);
     const isCredit = subjectIds.every((id) => known.get(id)?.direction === 'credit');
     const own = isCredit ? ('credit' as const) : ('debit' as const);
-    const at = { opening: start.opening, stock: held.opening, own };
+    const at = { opening: start.opening, stock: stockStart.opening, own };
     const summaryRows = quantityRows(
       { ...start, movements: sums },
-      { ...held, movements: counts },
+      { ...stockStart, movements: counts },
       own,
     );
     return {
@@ -167,8 +167,8 @@ export class AuxiliaryLedgerService {
       },
       ends: {
         unit,
-        bookCount: endTexts(endsOf(held.opening, addedSides(counts))),
-        balanceCount: endTexts(endsOf(held.opening, held.moved)),
+        bookCount: endTexts(endsOf(stockStart.opening, addedSides(counts))),
+        balanceCount: endTexts(endsOf(stockStart.opening, stockStart.moved)),
       },
     };
   }

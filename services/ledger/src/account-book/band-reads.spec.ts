@@ -37,8 +37,8 @@ describe('what is read of bands', () => {
           if (isNewBand) band -= 1;
           return isApart ? [] : [{ period: at(index), band }];
         });
-        const kept = new Set(months.flatMap(({ isKept }, index) => (isKept ? [at(index)] : [])));
-        const reads = bandReads(whole, { kept, first: begin });
+        const saved = new Set(months.flatMap(({ isKept }, index) => (isKept ? [at(index)] : [])));
+        const reads = bandReads(whole, { saved, first: begin });
         const sums = new Map<number, number>();
         for (const read of reads) {
           const amount = read.from === 'end' ? yearUpTo(read.period) : movedIn([read.period]);
@@ -56,8 +56,8 @@ describe('what is read of bands', () => {
 
   it('is two ends of a year, one from its January on', () => {
     const months = periodsBetween('2025-06', '2026-08').map((period) => ({ period, band: 3 }));
-    const kept = new Set(periodsBetween('2024-01', '2026-07'));
-    const read = bandReads(months, { kept, first: '2024-01' });
+    const saved = new Set(periodsBetween('2024-01', '2026-07'));
+    const read = bandReads(months, { saved, first: '2024-01' });
     expect(read.map(({ period, from, sign }) => [period, from, sign])).toEqual([
       ['2025-12', 'end', 1],
       ['2025-05', 'end', -1],

@@ -19,20 +19,20 @@ export interface BandRead extends BandMonth {
  * Chooses the reads for the movements of bands: runs of months in one year are read from snapshots,
  * so that a band of many months costs no more than one of few.
  * @param months in order; months read line by line are left out
- * @param kept months with a snapshot
+ * @param saved months with a snapshot
  * @param first month of the books: snapshots of its year include movements before it
  */
 export function bandReads(
   months: readonly BandMonth[],
-  { kept, first }: { readonly kept: ReadonlySet<Period>; readonly first: Period },
+  { saved, first }: { readonly saved: ReadonlySet<Period>; readonly first: Period },
 ): BandRead[] {
   return runsOf(months).flatMap((run) => {
     const begin = run[0]?.period ?? first;
     const before = addMonths(begin, -1);
     const isYearBegin = begin === `${yearOf(begin)}-01` && begin !== first;
-    const ends = run.filter(({ period }) => kept.has(period));
+    const ends = run.filter(({ period }) => saved.has(period));
     const last = ends.at(-1);
-    const base = isYearBegin ? undefined : kept.has(before) ? before : ends[0]?.period;
+    const base = isYearBegin ? undefined : saved.has(before) ? before : ends[0]?.period;
     const isSameYear = base === undefined || yearOf(base) === yearOf(begin);
     if (last === undefined || !isSameYear) return run.map(inMonth);
     const since = base ?? before;

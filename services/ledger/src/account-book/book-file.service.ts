@@ -66,10 +66,10 @@ export class BookFileService {
     const hasOwnTotals = book.foreign !== undefined && keyword === '';
     const { totals, foreign } = isPartOfSubjects(query) && !hasOwnTotals ? foundTotals(rows) : book;
     const itemTitle = await this.itemTitles(query, query.showAuxiliary ? rows : []);
-    const one = book.foreign ? currencyBalanceTable : subjectBalanceTable;
-    const table = query.currency === EACH_CURRENCY ? everyCurrencyBalanceTable : one;
+    const wholeTable = book.foreign ? currencyBalanceTable : subjectBalanceTable;
+    const table = query.currency === EACH_CURRENCY ? everyCurrencyBalanceTable : wholeTable;
     return tableFile(table, {
-      ...(await this.head.of(query, format, titled(table.title, query.currency), 'branches')),
+      ...(await this.head.describe(query, format, titled(table.title, query.currency), 'branches')),
       rows,
       totals: { code: totalTitle(query), ...totals, ...totalsBeside(foreign?.totals) },
       cells: { name: (row) => itemTitle(row) ?? row.auxiliaryTitle ?? row.name },
@@ -115,7 +115,7 @@ export class BookFileService {
   async generalLedger({ format, ...query }: BalanceQuery): Promise<Exported> {
     const book = await this.general.generalLedger(query);
     const rows = await this.search.rows(book, query.keyword ?? '');
-    const head = await this.head.of(
+    const head = await this.head.describe(
       query,
       format,
       titled(generalLedgerTable.title, query.currency),
@@ -130,8 +130,8 @@ export class BookFileService {
       CurrencyLedgerRow,
       CurrencyLedgerResult
     >((place) => this.detailed.details({ ...query, ...place }));
-    const of = `${detailedLedgerTable.title} ${subject.code} ${subject.fullName}${ofItems(items)}`;
-    const head = await this.head.of(query, format, titled(of, query.currency));
+    const title = `${detailedLedgerTable.title} ${subject.code} ${subject.fullName}${ofItems(items)}`;
+    const head = await this.head.describe(query, format, titled(title, query.currency));
     const rows = foundEntries(book.rows, query.entry ?? '');
     if (currencies) return tableFile(everyCurrencyLedgerTable, { ...head, rows });
     return foreign === undefined
@@ -141,7 +141,7 @@ export class BookFileService {
 
   async auxiliaryBalance({ format, ...query }: ItemQuery): Promise<Exported> {
     const { rows, totals, quantity } = await this.items.auxiliaryBalance(query);
-    const head = await this.head.of(query, format, await this.itemTitle(query), 'items');
+    const head = await this.head.describe(query, format, await this.itemTitle(query), 'items');
     const own = quantity ? quantityAuxiliaryBalanceTable : auxiliaryBalanceTable;
     return tableFile(query.bySubject ? subjectAuxiliaryBalanceTable : own, {
       ...head,

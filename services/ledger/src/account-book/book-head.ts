@@ -36,7 +36,12 @@ export class BookHead {
   ) {}
 
   /** Name and heading of the file, and its text in the operation log. */
-  async of(asked: Asked, format: SheetFormat, title: string, searched: Searched = 'subjects') {
+  async describe(
+    asked: Asked,
+    format: SheetFormat,
+    title: string,
+    searched: Searched = 'subjects',
+  ) {
     const { periodFrom, periodTo } = (await this.months.clamp(asked)) ?? asked;
     const company = await this.company.get();
     const head = bookHead(title, { company, periodFrom, periodTo });

@@ -65,7 +65,7 @@ export class BookStarts {
   }
 
   /** One start for the whole selection. */
-  async of(
+  async combined(
     range: Range,
     selection: Selection,
     wanted: (row: BalanceRow) => boolean = () => true,

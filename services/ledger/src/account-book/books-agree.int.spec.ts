@@ -276,8 +276,8 @@ async function post(books: Books, lines: Line[], openings: Line[]): Promise<void
       const seen = (codes: readonly string[]) => codes.filter((code) => !isClosed || code < '5');
       const pick = (codes: readonly string[]) => codes[dice(codes.length)] ?? '';
       const entries = [pick(seen(debits)), pick(seen(credits))].map((code, at): Line => {
-        const held = ['1122', '2203'].includes(code);
-        const item = held ? { item: customers[dice(customers.length)] ?? '' } : {};
+        const hasItems = ['1122', '2203'].includes(code);
+        const item = hasItems ? { item: customers[dice(customers.length)] ?? '' } : {};
         const sides = at === 0 ? { debit: value, credit: zero } : { debit: zero, credit: value };
         return { period, code, ...item, ...sides };
       });

@@ -40,9 +40,9 @@ describe('all books of any ledger', () => {
   it(
     'say what its lines come to, and the same as each other',
     async () => {
-      const property = fc.asyncProperty(drawnLedger, async (given) => {
+      const property = fc.asyncProperty(drawnLedger, async (ledger) => {
         sets += 1;
-        await check(service, sets, given);
+        await check(service, sets, ledger);
       });
       await fc.assert(property, { numRuns: runs, seed, endOnFailure: runs <= 100 });
     },
@@ -51,12 +51,12 @@ describe('all books of any ledger', () => {
   );
 });
 
-async function check(service: TestService, set: number, given: DrawnLedger): Promise<void> {
-  const start = drawnMonth(given.enabled);
+async function check(service: TestService, set: number, ledger: DrawnLedger): Promise<void> {
+  const start = drawnMonth(ledger.enabled);
   const books = await openAccountSet(service, set, { enableDate: `${start}-01` });
-  const openings = await openDrawn(books, given);
-  const lines = await postDrawn(books, given);
-  const [first, last] = given.range.toSorted((a, b) => a - b).map((at) => given.enabled + at);
+  const openings = await openDrawn(books, ledger);
+  const lines = await postDrawn(books, ledger);
+  const [first, last] = ledger.range.toSorted((a, b) => a - b).map((at) => ledger.enabled + at);
   const posted = lines.map(({ period }) => period).toSorted();
   const until = [posted.at(-1) ?? start, drawnMonth(first ?? 0)].toSorted().at(-1) ?? start;
   const range = {
@@ -65,12 +65,12 @@ async function check(service: TestService, set: number, given: DrawnLedger): Pro
   };
   // The account set has the months up to its last voucher and today's month.
   if (range.periodFrom > range.periodTo) return;
-  const months = periodsBetween(start, until).slice(0, given.closed);
+  const months = periodsBetween(start, until).slice(0, ledger.closed);
   await closeUnchecked(service, set, months);
   for (const unaudited of ['1', '0'] as const) {
     const isFinal = ({ isAudited, period }: DrawnLine) => isAudited || months.includes(period);
-    const told = lines.filter((line) => unaudited === '1' || isFinal(line));
-    await checkBooks(books, { ...range, unaudited }, new Plain(openings, told, range));
+    const counted = lines.filter((line) => unaudited === '1' || isFinal(line));
+    await checkBooks(books, { ...range, unaudited }, new Plain(openings, counted, range));
   }
 }
 
@@ -289,9 +289,9 @@ async function checkEachCurrency(books: Books, range: Range, plain: Plain) {
   const parts = rows.filter(({ code, currency }) => code === '1401' && currency !== undefined);
   const isAbroad = parts.length > 0;
   for (const currency of ['CNY', 'USD', 'EUR']) {
-    const of = (line: DrawnLine) => line.code === '1401' && line.currency === currency;
+    const isWanted = (line: DrawnLine) => line.code === '1401' && line.currency === currency;
     const row = parts.find((each) => each.currency === currency);
-    if (isAbroad) expect([currency, endsOfRow(row)]).toEqual([currency, plain.ends(of)]);
+    if (isAbroad) expect([currency, endsOfRow(row)]).toEqual([currency, plain.ends(isWanted)]);
   }
   const asked = { query: { ...query, subjectId: books.subject('1401').id } };
   const book = await api.call(accountBookCalls.details, asked);

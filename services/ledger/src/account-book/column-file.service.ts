@@ -35,11 +35,11 @@ export class ColumnFileService {
       AuxiliaryLedgerRow,
       AuxiliaryLedgerResult
     >((place) => this.items.details({ ...query, ...place }));
-    const of = subject ? ` ${subject.code} ${subject.fullName}` : '';
-    const title = `${auxiliaryLedgerTable.title} ${item.category} ${item.name}${of}`;
+    const subjectTitle = subject ? ` ${subject.code} ${subject.fullName}` : '';
+    const title = `${auxiliaryLedgerTable.title} ${item.category} ${item.name}${subjectTitle}`;
     const table = counted ? quantityAuxiliaryLedgerTable : auxiliaryLedgerTable;
     const rows = foundEntries(book.rows, query.entry ?? '');
-    return tableFile(table, { ...(await this.head.of(query, format, title)), rows });
+    return tableFile(table, { ...(await this.head.describe(query, format, title)), rows });
   }
 
   async multiColumn({ format, ...query }: ColumnQuery): Promise<Exported> {
@@ -49,6 +49,6 @@ export class ColumnFileService {
     const table = multiColumnTable(columns);
     const title = `${table.title} ${subject.code} ${subject.fullName}`;
     const rows = foundEntries(book.rows, query.entry ?? '');
-    return tableFile(table, { ...(await this.head.of(query, format, title)), rows });
+    return tableFile(table, { ...(await this.head.describe(query, format, title)), rows });
   }
 }

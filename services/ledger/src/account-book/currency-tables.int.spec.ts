@@ -52,7 +52,7 @@ describe('科目余额表, 总账 and 明细账 by currency', () => {
   const general = (more: object) =>
     books.api.call(accountBookCalls.generalLedger, { query: { ...range, ...more } });
   type Row = Awaited<ReturnType<typeof balance>>['rows'][number];
-  const told = ({ code, currency = '-', foreign, ...row }: Row) =>
+  const rowText = ({ code, currency = '-', foreign, ...row }: Row) =>
     [
       `${code}${row.auxiliaryTitle ?? ''} ${currency}`,
       `${foreign?.openingDebit ?? '-'}|${row.openingDebit}`,
@@ -64,7 +64,7 @@ describe('科目余额表, 总账 and 明细账 by currency', () => {
 
   it('tell one foreign currency in itself and in base currency', async () => {
     const { rows, foreign, totals } = await balance({ currency: 'USD', showAuxiliary: '1' });
-    expect(rows.map(told)).toEqual([
+    expect(rows.map(rowText)).toEqual([
       '1002 - 110|780.00 -|0.00 110|770.00 10|70.00 -|10.00',
       '1122 - -|0.00 50|350.00 -|0.00 50|350.00 50|350.00',
       `1122_${rows[2]?.code.split('_')[1]}华美商贸 - -|0.00 50|350.00 -|0.00 50|350.00 50|350.00`,
@@ -83,7 +83,7 @@ describe('科目余额表, 总账 and 明细账 by currency', () => {
     expect(each.rows.filter(({ currency }) => currency === undefined)).toEqual(whole.rows);
     expect(each.totals).toEqual(whole.totals);
     expect(each.foreign).toBeUndefined();
-    expect(each.rows.filter(({ code }) => code === '1002').map(told)).toEqual([
+    expect(each.rows.filter(({ code }) => code === '1002').map(rowText)).toEqual([
       '1002 - -|5780.00 -|800.00 -|920.00 -|870.00 -|5660.00',
       '1002 CNY -|5000.00 -|0.00 -|150.00 -|0.00 -|4850.00',
       '1002 EUR -|0.00 100|800.00 -|0.00 100|800.00 100|800.00',
@@ -178,10 +178,10 @@ describe('科目余额表, 总账 and 明细账 by currency', () => {
       const { name, bytes } = await books.api.file(accountBookCalls[call], { query });
       return `${name}\n${bytes.toString('utf8')}`;
     };
-    const one = await file('subjectBalanceFile', 'USD');
-    expect(one).toContain('科目余额表 USD');
-    expect(one).toContain('期初借方原币,期初借方本位币,期初贷方原币,期初贷方本位币');
-    expect(one).toMatch(/合计,.*110,780\.00/);
+    const dollarFile = await file('subjectBalanceFile', 'USD');
+    expect(dollarFile).toContain('科目余额表 USD');
+    expect(dollarFile).toContain('期初借方原币,期初借方本位币,期初贷方原币,期初贷方本位币');
+    expect(dollarFile).toMatch(/合计,.*110,780\.00/);
     const each = await file('subjectBalanceFile', 'each');
     expect(each).toContain('所有币种');
     expect(each).toContain('1002,银行存款,借,USD,');

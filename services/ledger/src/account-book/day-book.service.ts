@@ -123,7 +123,7 @@ export class DayBookService {
     );
     const title = `${dayBookTitles[kind]} ${subject.code} ${subject.fullName}`;
     const rows = foundEntries(book.rows, query.entry ?? '');
-    return tableFile(dayBookTable, { ...(await this.head.of(query, format, title)), rows });
+    return tableFile(dayBookTable, { ...(await this.head.describe(query, format, title)), rows });
   }
 }
 

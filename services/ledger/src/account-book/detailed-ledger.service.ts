@@ -72,7 +72,7 @@ export class DetailedLedgerService {
     if (base !== undefined || isForeign(choice)) {
       return { ...head, ...(await this.inCurrencies(query, { ids, subject, choice, base })) };
     }
-    const start = await this.starts.of(
+    const start = await this.starts.combined(
       rangeOf(query, choice),
       { by: isNarrowed(query) ? 'auxiliary' : 'subject', subjectIds: ids },
       ({ auxiliaryKey }) => hasItems(auxiliaryKey, query),
@@ -118,8 +118,8 @@ export class DetailedLedgerService {
     const start = addedStarts([...books.values()].map((each) => each.amounts));
     const isEach = base !== undefined;
     const ofEntry = (entry: ForeignEntry): CurrencyLedgerRow => {
-      const held = books.get(entry.currency)?.foreign.opening ?? Money.zero;
-      const counted = { opening: start.opening, held, own: subject.direction };
+      const balance = books.get(entry.currency)?.foreign.opening ?? Money.zero;
+      const counted = { opening: start.opening, balance, own: subject.direction };
       return {
         ...entryRow(entry, start.opening),
         ...(entry.currency === base ? {} : textsOf(foreignEntry(entry, counted))),
@@ -268,7 +268,7 @@ function totalOf(sums: readonly PeriodSum[]): number {
 /** Foreign amounts of an entry, computed as the 数量金额账 pairs amounts and quantities. */
 function foreignEntry(
   entry: ForeignEntry,
-  start: { readonly opening: Money; readonly held: Money; readonly own: SubjectDirection },
+  start: { readonly opening: Money; readonly balance: Money; readonly own: SubjectDirection },
 ): CountedRow {
   const amount = Money.parse(entry.foreign_amount);
   const isCredit = entry.on_credit;
@@ -281,7 +281,7 @@ function foreignEntry(
     {
       debit: isCredit ? Money.zero : amount,
       credit: isCredit ? amount : Money.zero,
-      net: start.held.plus(Money.parse(entry.running_foreign)),
+      net: start.balance.plus(Money.parse(entry.running_foreign)),
     },
     start.own,
   );

@@ -46,8 +46,8 @@ describe('the file of a book that is searched', () => {
   };
   const begins = (lines: readonly string[], ...texts: string[]) =>
     lines.filter((line) => texts.some((text) => line.startsWith(text)));
-  const note = (keyword: string, of: string) =>
-    `只列编码、名称或拼音首字母与“${keyword}”相符的${of}`;
+  const note = (keyword: string, rowsTitle: string) =>
+    `只列编码、名称或拼音首字母与“${keyword}”相符的${rowsTitle}`;
 
   it('of 科目余额表 has the branches that are found, and what they come to', async () => {
     const ask = { ...range, levelFrom: 1, level: 4 };
@@ -115,12 +115,12 @@ describe('the file of a book that is searched', () => {
   it('of entries has those that are found, of the whole book, and says so', async () => {
     const categoryId = await books.categoryId('客户');
     const itemId = (await books.auxiliary('1122', '华美商贸'))[categoryId];
-    const of = (code: string) => ({ ...range, subjectId: books.subject(code).id });
+    const queryFor = (code: string) => ({ ...range, subjectId: books.subject(code).id });
     const files = [
-      [accountBookCalls.detailsFile, of('1002')],
-      [dayBookCalls.dayBookFile, of('1002')],
-      [multiColumnCalls.multiColumnFile, of('2221')],
-      [quantityBookCalls.quantityDetailsFile, of('1405')],
+      [accountBookCalls.detailsFile, queryFor('1002')],
+      [dayBookCalls.dayBookFile, queryFor('1002')],
+      [multiColumnCalls.multiColumnFile, queryFor('2221')],
+      [quantityBookCalls.quantityDetailsFile, queryFor('1405')],
       [auxiliaryLedgerCalls.auxiliaryDetailsFile, { ...range, categoryId, itemId }],
     ] as const;
     for (const [call, query] of files) {
@@ -197,7 +197,7 @@ describe('the file of a book that is searched', () => {
     const wordId = (await books.api.call(voucherWordCalls.list, {}))[0]?.id;
     const categoryId = await books.categoryId('客户');
     const itemId = (await books.auxiliary('1122', '华美商贸'))[categoryId];
-    const told = async (call: Call, query: object) => {
+    const loggedTexts = async (call: Call, query: object) => {
       await linesOf(call, query);
       const [entry] = await service.database.queryAll<{ after: object }>(
         `select after from operation_log.entry where action like '导出%' order by id desc limit 1`,
@@ -228,7 +228,7 @@ describe('the file of a book that is searched', () => {
       ],
     ] as const;
     for (const [call, query, parts] of asked) {
-      const text = await told(call, { ...range, ...query });
+      const text = await loggedTexts(call, { ...range, ...query });
       for (const part of parts) expect(text).toContain(part);
       expect(text).not.toMatch(/[a-zA-Z]{3,}(?<!csv)：/);
     }

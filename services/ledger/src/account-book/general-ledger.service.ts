@@ -69,8 +69,10 @@ export class GeneralLedgerService {
   ): Promise<GeneralLedgerRow[]> {
     const { periodFrom, periodTo, unaudited } = query;
     const months = { periodFrom, periodTo, unaudited };
-    const held = await this.balances.balances(months, { by: 'currency' });
-    const codes = [...new Set(held.map(({ auxiliaryKey }) => auxiliaryKey))].sort(baseFirst(base));
+    const currencyBalances = await this.balances.balances(months, { by: 'currency' });
+    const codes = [...new Set(currencyBalances.map(({ auxiliaryKey }) => auxiliaryKey))].sort(
+      baseFirst(base),
+    );
     const parts: GeneralLedgerRow[] = [];
     for (const code of codes) {
       const own = { ...query, currency: code, showZero: false };
@@ -87,19 +89,19 @@ export class GeneralLedgerService {
 
   private async rows(
     query: Query,
-    one?: { readonly code: string; readonly isForeign: boolean },
+    currency?: { readonly code: string; readonly isForeign: boolean },
   ): Promise<GeneralLedgerRow[]> {
     const subjects = await this.balances.subjects(query);
     const known = new Map(subjects.map((subject) => [subject.id, subject]));
     const before = await this.before(query, known);
     const starts = rollUp(known, startsOf(before), plusStart);
-    const own = one?.isForeign ? await this.before(query, known, 'foreign') : [];
+    const own = currency?.isForeign ? await this.before(query, known, 'foreign') : [];
     const ownStarts = rollUp(known, startsOf(own), plusStart);
     const wanted = subjects.filter((subject) => isWanted(subject, query));
     const parts = partsOf(subjects, new Set(wanted.map(({ id }) => id)), known);
     const bySubject = ({ subjectId }: { readonly subjectId: number }) => subjectId;
     const movements = groupBy(await this.balances.movements(query, parts), bySubject);
-    const ownMovements = one?.isForeign
+    const ownMovements = currency?.isForeign
       ? groupBy(await this.balances.movements(query, parts, 'foreign'), bySubject)
       : undefined;
     const periods = periodsBetween(query.periodFrom, query.periodTo);
@@ -112,7 +114,7 @@ export class GeneralLedgerService {
     const shown = wanted.filter(({ id }) => standing.has(id) || movements.has(id));
     const rows = await mapUnhurried(shown, (subject) =>
       bookRows(subject, {
-        code: one?.code,
+        code: currency?.code,
         amounts: {
           ...(starts.get(subject.id) ?? nothing),
           periods,

@@ -165,14 +165,14 @@ describe('往来账龄 and 核算项目组合表', () => {
   });
 
   it('by marks leave each entry open that settles nothing', async () => {
-    const of = { subjectId: books.subject('1122').id, categoryId };
+    const query = { subjectId: books.subject('1122').id, categoryId };
     const { items } = { items: await books.auxiliary('1122', '华美商贸') };
     const itemId = Object.values(items)[0] ?? 0;
     const before = await aging({ method: 'marks' });
     expect(before.rows[0]).toMatchObject({ contrary: '270.50', balance: '350.00' });
     expect(before.aged).toBe(before.net);
     const { entries } = await books.api.call(settlementCalls.settlement, {
-      query: { ...of, itemId },
+      query: { ...query, itemId },
     });
     const [opening, invoice, payment] = entries;
     if (!opening || !invoice || !payment) throw new Error('no entries');
@@ -184,7 +184,7 @@ describe('往来账龄 and 核算项目组合表', () => {
     });
     await books.api.call(settlementCalls.settle, {
       body: {
-        ...of,
+        ...query,
         itemId,
         marks: [{ lines: [part(opening, '70'), part(invoice, '180'), part(payment, '250')] }],
       },

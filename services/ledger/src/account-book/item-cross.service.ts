@@ -77,7 +77,7 @@ export class ItemCrossService {
     }
     const columns = await this.named(query, columnCategoryId, table.columns);
     const rows = await this.named(query, rowCategoryId, table.rows);
-    const held = await this.balances.balances(query, { subjectIds: ids });
+    const balances = await this.balances.balances(query, { subjectIds: ids });
     return {
       ...head,
       columns: columns.map((item) => ({ ...item, total: table.ofColumn(item.itemId).toString() })),
@@ -92,7 +92,7 @@ export class ItemCrossService {
         total: table.ofRow(item.itemId).toString(),
       })),
       total: table.total.toString(),
-      control: sumOf(held.map((leaf) => figureOf(leaf, figure, direction))).toString(),
+      control: sumOf(balances.map((leaf) => figureOf(leaf, figure, direction))).toString(),
     };
   }
 
@@ -105,7 +105,7 @@ export class ItemCrossService {
     const title = `${table.title} ${subject.code} ${subject.fullName} ${crossed}`;
     const sums = columns.map((column, at) => [`column${at}`, column.total] as const);
     return tableFile(table, {
-      ...(await this.head.of(query, format, title)),
+      ...(await this.head.describe(query, format, title)),
       rows,
       totals: { code: '合计', ...Object.fromEntries(sums), total },
     });

@@ -151,10 +151,12 @@ const sums = snapshotFigures.map((name) => `sum(${name})::bigint as ${name}`).jo
 
 /**
  * SQL: figures in fen as members of a JSON answer in yuan.
- * @param of SQL of a figure: the column, or its sum
+ * @param figureSql SQL of a figure: the column, or its sum
  */
-const members = (of: (name: string) => string) =>
-  snapshotFigures.map((name) => `'${camelCase(name)}', ${yuanSql(of(name))}::text`).join(', ');
+const members = (figureSql: (name: string) => string) =>
+  snapshotFigures
+    .map((name) => `'${camelCase(name)}', ${yuanSql(figureSql(name))}::text`)
+    .join(', ');
 const camelCase = (name: string) => name.replace(/_./, (part) => part.slice(1).toUpperCase());
 const whole = (name: string) => `coalesce(sum(${name}), 0)`;
 
@@ -220,13 +222,13 @@ const onLeaves: typeof alone = {
 /**
  * $1 to $10 those of `snapshotPartsSql`, $11 first and $12 last period, $13 category, $14 part of
  * code, name or pinyin, $15 which items are shown, $16 limit, $17 offset.
- * @param told rows per item, or per item and leaf
+ * @param grouping rows per item, or per item and leaf
  * @param left number of the parameter with the months whose unaudited vouchers are excluded; none
  *   of them has a snapshot
  */
-const pageSql = (parts: string, told: typeof alone, left?: number) => `
+const pageSql = (parts: string, grouping: typeof alone, left?: number) => `
   with held as materialized (
-    -- By combination first: taking one apart costs more than adding up by it.
+    -- Grouped by combination first: splitting a key costs more than grouping by it.
     select subject_id, case when auxiliary_key <> '' then ${itemOfCategorySql('auxiliary_key', '$13')} end as item_id,
       ${snapshotFigures.join(', ')}, moved
     from (
@@ -241,13 +243,13 @@ const pageSql = (parts: string, told: typeof alone, left?: number) => `
     select x.subject_id from ledger.subject_auxiliary x
     where x.account_set_id = $1 and x.category_id = $13::bigint and ($2::bigint[] is null or x.subject_id = any($2))
   ), cancelled as (${cancelledSql(left)}
-  ), ${told.figures}
-  select (select ${told.total} from ${told.summed}) as total,
+  ), ${grouping.figures}
+  select (select ${grouping.total} from ${grouping.summed}) as total,
     (select json_build_object(${members(whole)}, ${sided('yearOpening', `${closing} - ytd_debit + ytd_credit`)},
-      ${sided('opening', 'opening')}, ${sided('closing', closing)}) from ${told.summed}) as items,
+      ${sided('opening', 'opening')}, ${sided('closing', closing)}) from ${grouping.summed}) as items,
     (select json_build_object(${members(whole)})
       from held where item_id is null and subject_id in (select subject_id from keeping)) as unassigned,
     (select json_build_object(${members(whole)})
       from leaf where subject_id in (select subject_id from keeping)) as subjects,
     (select json_agg(subject_id) from leaf where is_held) as "heldIds",
-    (${told.rows}) as rows`;
+    (${grouping.rows}) as rows`;

@@ -56,7 +56,7 @@ describe('quantities by item', () => {
   it('stand beside the amounts of the 辅助核算余额表 of a subject', async () => {
     const query = { ...range, categoryId, subjectId: subjectId() };
     const { rows, quantity } = await books.api.call(accountBookCalls.auxiliaryBalance, { query });
-    const told = rows.map(({ name, quantity: own, ...row }) =>
+    const texts = rows.map(({ name, quantity: own, ...row }) =>
       [
         name,
         `${own?.openingDebit ?? '-'}|${row.openingDebit}`,
@@ -65,7 +65,7 @@ describe('quantities by item', () => {
         `${own?.closingDebit ?? '-'}${own?.closingCredit ?? ''}|${row.closingDebit}`,
       ].join(' '),
     );
-    expect(told).toEqual([
+    expect(texts).toEqual([
       '钢笔 14|160.00 20|250.00 30|410.00 24|310.00 4|0.00',
       '信纸 -|0.00 1.5|12.00 -|0.00 1.5|12.00 1.5|12.00',
     ]);
@@ -89,7 +89,7 @@ describe('quantities by item', () => {
     const read = (place: object) =>
       books.api.call(auxiliaryLedgerCalls.auxiliaryDetails, { query: { ...query, ...place } });
     const { rows, counted } = await read({});
-    const told = rows.map((row) =>
+    const texts = rows.map((row) =>
       [
         row.date.slice(5),
         row.kind,
@@ -98,7 +98,7 @@ describe('quantities by item', () => {
         `${row.direction}${row.balanceQuantity ?? '-'}×${row.balancePrice ?? '-'}`,
       ].join(' '),
     );
-    expect(told).toEqual([
+    expect(texts).toEqual([
       '02-01 opening -×- -×- 借14×11.4286',
       '02-03 entry 20×12.5 -×- 借34×12.0588',
       '02-28 periodTotal 20×12.5 -×- 借34×12.0588',

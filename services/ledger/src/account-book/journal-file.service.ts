@@ -46,7 +46,7 @@ export class JournalFileService {
     const { rows, totals, ...counted } = await this.summary.subjectSummary(query);
     const word = await this.summary.wordOf(query);
     const { keyword = '', codeFrom, codeTo, unaudited } = query;
-    const head = await this.head.of(
+    const head = await this.head.describe(
       // The scope line says already that unaudited vouchers are excluded.
       { ...query, unaudited: true },
       format,

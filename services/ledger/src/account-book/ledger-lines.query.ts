@@ -230,11 +230,11 @@ const entriesSql = (condition: string, more: string) => `
     order by ${ORDER}
     limit $4 offset $5
   ), side as materialized (
-    -- Entries of one voucher on one side have one answer: its lines are read once for them.
+    -- Entries of one voucher on one side share the result, so its lines are read once.
     select distinct voucher_id, debit <> 0 as is_debit, sign(debit - credit) as sign from page
   ), facing as materialized (
-    -- 对方科目: the subjects on the voucher's other side, of which the first one is named; in a voucher with one
-    -- side only, where a red entry stands against black ones, those of the other sign.
+    -- 对方科目: the subjects on the voucher's other side, the first of them by name. In a voucher with one side
+    -- only (red against black entries): the subjects of entries with the other sign.
     select o.voucher_id, o.is_debit, o.sign, count(distinct o.subject_id) as counterpart_count,
       (array_agg(o.subject_id order by o.line_no))[1] as subject_id,
       (array_agg(o.auxiliary_key order by o.line_no))[1] as auxiliary_key
@@ -250,7 +250,7 @@ const entriesSql = (condition: string, more: string) => `
       else sign(o.debit - o.credit) = -o.sign end
     group by o.voucher_id, o.is_debit, o.sign
   ), named as materialized (
-    -- The items of a combination, once for all entries that have it.
+    -- The items of each combination, read once for all its entries.
     select k.key, string_agg(${closed.item('d.id', 'd.name')}, ' / ' order by part.place) as items
     from (select auxiliary_key as key from page union select auxiliary_key from facing) k
     cross join lateral ${itemsOfKeySql('k.key')} part

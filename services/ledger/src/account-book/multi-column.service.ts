@@ -107,9 +107,9 @@ function amountsOf(
   { kind, period }: LedgerSummaryRow,
   totals: readonly ColumnTotals[],
 ): Record<string, string> {
-  const of = totals.find((each) => each.period === period);
-  if (kind === 'opening' || !of) return {};
-  const amounts = kind === 'periodTotal' ? of.periodTotal : of.yearTotal;
+  const total = totals.find((each) => each.period === period);
+  if (kind === 'opening' || !total) return {};
+  const amounts = kind === 'periodTotal' ? total.periodTotal : total.yearTotal;
   return Object.fromEntries(
     [...amounts]
       .filter(([, amount]) => !amount.isZero)

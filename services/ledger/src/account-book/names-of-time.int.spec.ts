@@ -138,7 +138,7 @@ describe('books of a closed month after subjects and items were renamed', () => 
     };
   }
 
-  const told = ({ parent, expense, customer, cash }: typeof before) => ({
+  const expected = ({ parent, expense, customer, cash }: typeof before) => ({
     balances: [parent, expense],
     balanceItem: customer,
     general: [parent, expense],
@@ -166,11 +166,11 @@ describe('books of a closed month after subjects and items were renamed', () => 
   };
 
   it('print the names of their time', async () => {
-    expect(await namesIn(january)).toEqual(told(before));
+    expect(await namesIn(january)).toEqual(expected(before));
   });
 
   it('print the names of today while their last month is open', async () => {
-    expect(await namesIn(untilFebruary)).toEqual(told(after));
+    expect(await namesIn(untilFebruary)).toEqual(expected(after));
   });
 
   it('show a voucher with the names of today beside those of its month, where they differ', async () => {
@@ -246,13 +246,13 @@ describe('books of a closed month after subjects and items were renamed', () => 
     await rename('1001', '手头现金');
     const { rows } = await books.api.call(accountBookCalls.subjectBalance, { query: february });
     expect(rows.find(({ code }) => code === '1001')?.name).toBe(after.cash);
-    expect(await namesIn(january)).toEqual(told(before));
+    expect(await namesIn(january)).toEqual(expected(before));
   });
 
   it('print the names of today again once their month is opened', async () => {
     await openMonth(books, '2026-02');
     await openMonth(books, '2026-01');
-    expect(await namesIn(january)).toEqual(told({ ...after, cash: '手头现金' }));
+    expect(await namesIn(january)).toEqual(expected({ ...after, cash: '手头现金' }));
     expect(await namesOfVoucher(voucherIds[0])).toEqual(['管理费-日常办公费', '手头现金']);
   });
 });

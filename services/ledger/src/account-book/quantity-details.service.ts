@@ -39,7 +39,7 @@ export class QuantityDetailsService {
     if (!query) return { ...head, total: 0, rows: [], ...noBook };
     const selection = linesOfSubjects(ids);
     const parts = await this.figures.ofSubjects(query, ids);
-    const held = await this.starts.of(query, { measure: 'quantity', subjectIds: ids });
+    const start = await this.starts.combined(query, { measure: 'quantity', subjectIds: ids });
     const uncounted = await this.quantities.uncountedYear(ids, null);
     const sums = await this.lines.periodSums(query, selection);
     const counts = await this.quantities.periodSums(query, selection);
@@ -53,7 +53,7 @@ export class QuantityDetailsService {
         ytdBefore: addedSides(parts.map((part) => part.ytdBefore)),
         periods: periodsBetween(query.periodFrom, query.periodTo),
       },
-      { ...held, movements: counts },
+      { ...start, movements: counts },
       own,
     );
     return {
@@ -67,7 +67,7 @@ export class QuantityDetailsService {
         ofEntry: (entry): QuantityRow => ({
           ...entryRow(entry, opening),
           unit: unit ?? '',
-          ...countedEntryTexts(entry, { opening, stock: held.opening, own }),
+          ...countedEntryTexts(entry, { opening, stock: start.opening, own }),
         }),
         ofSummary: (row): QuantityRow => ({
           ...summaryRow(row),
@@ -77,8 +77,8 @@ export class QuantityDetailsService {
       }),
       book: endTexts(endsOf(opening, addedSides(sums))),
       balances: endTexts(endsOf(opening, addedSides(parts))),
-      bookCount: endTexts(endsOf(held.opening, addedSides(counts))),
-      balanceCount: endTexts(endsOf(held.opening, held.moved)),
+      bookCount: endTexts(endsOf(start.opening, addedSides(counts))),
+      balanceCount: endTexts(endsOf(start.opening, start.moved)),
     };
   }
 

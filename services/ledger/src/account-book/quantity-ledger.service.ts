@@ -91,7 +91,7 @@ export class QuantityLedgerService {
   }
 
   async file({ format, ...query }: FileQuery): Promise<Exported> {
-    const head = await this.head.of(query, format, quantityLedgerTable.title);
+    const head = await this.head.describe(query, format, quantityLedgerTable.title);
     const rows = await this.search.rows(await this.list(query), query.keyword ?? '');
     return tableFile(quantityLedgerTable, { ...head, rows });
   }
@@ -103,6 +103,9 @@ export class QuantityLedgerService {
     );
     const title = `${quantityDetailsTable.title} ${subject.code} ${subject.fullName}`;
     const rows = foundEntries(book.rows, query.entry ?? '');
-    return tableFile(quantityDetailsTable, { ...(await this.head.of(query, format, title)), rows });
+    return tableFile(quantityDetailsTable, {
+      ...(await this.head.describe(query, format, title)),
+      rows,
+    });
   }
 }

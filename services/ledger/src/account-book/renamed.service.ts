@@ -62,11 +62,12 @@ export class RenamedService {
     const isNear = (row: Renamed) =>
       row.today.code.startsWith(code) || code.startsWith(row.today.code);
     const items = renamed.filter(({ kind }) => kind === 'item');
-    const kept = await this.keptItems(items, {
+    const bookItems = await this.keptItems(items, {
       subjectIds: subjectId === undefined ? null : below.map(({ id }) => id),
       categoryId: categoryId ?? null,
     });
-    const isOfBook = ({ id }: Renamed) => (itemId === undefined ? kept.has(id) : id === itemId);
+    const isOfBook = ({ id }: Renamed) =>
+      itemId === undefined ? bookItems.has(id) : id === itemId;
     return renamed.filter((row) => (row.kind === 'subject' ? isNear(row) : isOfBook(row)));
   }
 

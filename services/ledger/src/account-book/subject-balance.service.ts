@@ -223,7 +223,6 @@ function auxiliaryRow(
   };
 }
 
-/** A subject of the table. */
 function balanceRow(row: TableRow, known: ReadonlyMap<number, LedgerSubject>): SubjectBalanceRow {
   const subject = known.get(row.subjectId);
   return {

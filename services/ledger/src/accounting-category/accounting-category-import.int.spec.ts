@@ -21,8 +21,8 @@ describe('items of auxiliary accounting by files', () => {
   });
   afterAll(() => service.stop());
 
-  const itemsOf = async (categoryId: number, of = books) =>
-    (await of.api.call(accountingCategoryDetailCalls.list, {
+  const itemsOf = async (categoryId: number, owner = books) =>
+    (await owner.api.call(accountingCategoryDetailCalls.list, {
       query: { accounting_category_id: categoryId },
     })) as AccountingCategoryDetail[];
   const doImport = (

@@ -190,14 +190,14 @@ function fieldsOf(row: TableRow, category: AccountingCategory): Fields | RowProb
   const findings = new RowFindings(row);
   const { code, name, status = '', remark } = row.values;
   if (!['', '启用', '停用'].includes(status)) findings.add('STATUS', '状态应填“启用”或“停用”');
-  const told = {
+  const body = {
     code,
     name,
     remark,
     status: status === '停用' ? 0 : 1,
     customValues: category.customColumns.map((_, index) => row.values[customKey(index)] ?? ''),
   };
-  const fields = findings.read(bodySchema, told, (issue) => {
+  const fields = findings.read(bodySchema, body, (issue) => {
     const [list, index] = issue.path;
     const title = list === 'customValues' ? category.customColumns[Number(index)] : undefined;
     return title === undefined ? findingText(issue) : `“${title}”最多 200 个字`;

@@ -33,7 +33,6 @@ export interface ItemColumns {
   ) => Record<string, number>;
   /** The id of an item by its code, its name or both; undefined if there is none. */
   readonly find: (categoryId: number, text: string) => number | undefined;
-  /** The items of a category. */
   readonly itemsOf: (categoryId: number) => readonly NamedItem[];
 }
 

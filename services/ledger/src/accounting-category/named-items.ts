@@ -76,7 +76,9 @@ export class NamedItems {
     const categories = new Map(used.map(({ category }) => [category.id, category]));
     const done: MadeItems[] = [];
     for (const category of categories.values()) {
-      const items = used.filter((one) => one.category.id === category.id).map(({ item }) => item);
+      const items = used
+        .filter((planned) => planned.category.id === category.id)
+        .map(({ item }) => item);
       const created = await createItems(scope, { categoryId: category.id, items });
       for (const [at, { id }] of created.entries()) this.made.set(items[at]?.id ?? id, id);
       const titles = created.map(({ code, name }) => (code === name ? code : `${code} ${name}`));

@@ -11,7 +11,7 @@ import {
   unauditedMonths,
   type VoucherRange,
 } from '../period/unaudited-months';
-import { balanceSql, keptBalanceSql, measures, type Measure, type PartBy } from './balance.sql';
+import { balanceSql, snapshotBalanceSql, measures, type Measure, type PartBy } from './balance.sql';
 import { KnownCodes } from './known-codes';
 
 /** A subject with what the rules need to put its figures together. */
@@ -112,7 +112,7 @@ export class BalanceQuery {
     const isKept = by === 'subject' && measure === 'amount' && range.currency === undefined;
     const left = await unauditedMonths(this.scope, range);
     const rows =
-      (isKept ? await this.keptBalances(range, subjectIds ?? null, left) : undefined) ??
+      (isKept ? await this.snapshotBalances(range, subjectIds ?? null, left) : undefined) ??
       (await this.balancesSinceOpening(range, { by, measure, subjectIds, left }));
     return mapUnhurried(rows, (row) => ({
       subjectId: row.subject_id,
@@ -129,20 +129,20 @@ export class BalanceQuery {
   /**
    * Balances of leaves in yuan; undefined if no month before or within the range has a snapshot.
    */
-  private async keptBalances(
+  private async snapshotBalances(
     range: Range,
     subjectIds: readonly number[] | null,
     left: Left,
   ): Promise<SqlBalance[] | undefined> {
     const months = await monthsUpTo(this.scope, range.periodTo);
-    const kept = snapshotRange(months, range);
-    if (kept.snapshots.every(({ period }) => period === '')) return undefined;
-    const values = [...snapshotValues(this.scope.accountSetId, kept, subjectIds), range.periodTo];
+    const parts = snapshotRange(months, range);
+    if (parts.snapshots.every(({ period }) => period === '')) return undefined;
+    const values = [...snapshotValues(this.scope.accountSetId, parts, subjectIds), range.periodTo];
     const vouchers = exclusion(left, values.length);
     return this.scope.query<SqlBalance>(
-      keptBalanceSql(snapshotPartsSql(kept, vouchers.at), vouchers.at),
+      snapshotBalanceSql(snapshotPartsSql(parts, vouchers.at), vouchers.at),
       [...values, ...vouchers.values],
-      `balances-kept-${usesOpenings(kept) ? 'opened' : 'carried'}${vouchers.name}`,
+      `balances-kept-${usesOpenings(parts) ? 'opened' : 'carried'}${vouchers.name}`,
     );
   }
 

@@ -92,7 +92,7 @@ export function balanceSql(by: PartBy, measure: Measure, left?: number): string 
  * caller reads their parts then.
  * @param left as in `balanceSql`; the parts show which leaves have entries in these months
  */
-export const keptBalanceSql = (parts: string, left?: number) => `
+export const snapshotBalanceSql = (parts: string, left?: number) => `
   select subject_id, '' as auxiliary_key,
     ${yuanSql('sum(opening + debit - credit - ytd_debit + ytd_credit)')} as year_opening,
     ${snapshotFigures.map((name) => `${yuanSql(`sum(${name})`)} as ${name}`).join(', ')}

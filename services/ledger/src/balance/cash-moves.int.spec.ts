@@ -63,7 +63,7 @@ describe('what moves cash, for other services', () => {
     ['5001', '22210107', '1601', '22210101', '560213', '560214', '560209', '1221'].find(
       (each) => books.subject(each).id === id,
     );
-  const told = ({ sums, lines }: CashMoves) => [
+  const moveTexts = ({ sums, lines }: CashMoves) => [
     ...sums
       .map(
         (each) =>
@@ -74,7 +74,7 @@ describe('what moves cash, for other services', () => {
   ];
 
   it('is added up but for vouchers whose lines have to be seen together', async () => {
-    expect(told(await moves())).toEqual([
+    expect(moveTexts(await moves())).toEqual([
       'false undefined 22210107 13.00 1',
       'false undefined 5001 100.00 1',
       'true 1601 1601 -50.00 1',
@@ -153,10 +153,16 @@ describe('what moves cash, for other services', () => {
       await paidIn(own, '2026-03-05', '8.00');
     });
 
-    const asked = async (kept: { period: string; stamp: string }[] = []) => {
-      const cashFlow = { apart: [], kept, funds: ['1001', '1002', '1012'] };
-      const of = { codes: ['1002', '3001'], byParty: [] };
-      const body = { periodFrom: '2026-03', periodTo: '2026-03', of, prior: false, cashFlow };
+    const asked = async (known: { period: string; stamp: string }[] = []) => {
+      const cashFlow = { apart: [], kept: known, funds: ['1001', '1002', '1012'] };
+      const wanted = { codes: ['1002', '3001'], byParty: [] };
+      const body = {
+        periodFrom: '2026-03',
+        periodTo: '2026-03',
+        of: wanted,
+        prior: false,
+        cashFlow,
+      };
       return as(3).call(statementFigureCalls.figures, { body });
     };
 
@@ -199,8 +205,8 @@ describe('what moves cash, for other services', () => {
         '2026-01 100.00',
       ]);
       const [january] = first?.months ?? [];
-      const kept = january ? [{ period: '2026-01', stamp: january.stamp }] : [];
-      const second = (await asked(kept)).cashFlow?.current;
+      const known = january ? [{ period: '2026-01', stamp: january.stamp }] : [];
+      const second = (await asked(known)).cashFlow?.current;
       expect(states(second)).toEqual([
         ['2026-01', true, false],
         ['2026-02', false, false],

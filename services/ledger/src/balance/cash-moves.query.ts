@@ -33,8 +33,8 @@ interface MoveRow {
 /**
  * Cash movements of a year so far, by the lines on the other side. A year may have a million of
  * them: where the rules of 现金流量表 (allocation rules 3, 5, 6) decide by the subject alone, the
- * database adds them up. Line by line are read only vouchers in which lines are offset or VAT
- * leaves a choice.
+ * database adds them up. Only vouchers in which lines are offset or VAT leaves a choice are read
+ * line by line.
  */
 @Injectable()
 export class CashMovesQuery {
@@ -44,7 +44,7 @@ export class CashMovesQuery {
    * @param set.apart vouchers to return line by line as well, because a person decided on their
    *   items
    */
-  async of({ periodFrom, periodTo }: Range, set: CashFlowAsked & CashSet): Promise<CashMoves> {
+  async load({ periodFrom, periodTo }: Range, set: CashFlowAsked & CashSet): Promise<CashMoves> {
     const own = parseCodeRule(set.codeRule);
     const usual = parseCodeRule(chartCodeRule);
     const { following } = cashFlowRules({
@@ -87,14 +87,14 @@ export class CashMovesQuery {
    */
   private async months(
     { periodFrom, periodTo }: Range,
-    { standard, codeRule, kept, chart }: CashFlowAsked & CashSet,
+    { standard, codeRule, kept: known, chart }: CashFlowAsked & CashSet,
   ): Promise<CashMoves['months']> {
     const rows = await this.scope.query<MonthRow>(
       monthsSql,
       [this.scope.accountSetId, periodFrom, periodTo, `${chart} ${standard} ${codeRule}`],
       'cash-months',
     );
-    const stamps = new Map(kept.map(({ period, stamp }) => [period, stamp]));
+    const stamps = new Map(known.map(({ period, stamp }) => [period, stamp]));
     const isKept = ({ period, stamp }: MonthRow) => stamps.get(period) === stamp;
     const later = new Set<string>();
     let vouchers = 0;
@@ -165,7 +165,7 @@ export class CashMovesQuery {
 function fundsSql(lengths: readonly number[]): string {
   const isOf = (length: number) => `left(s.code, ${length}) = any($2::text[])`;
   const under = lengths.map(isOf);
-  const told = lengths.map(
+  const exclusions = lengths.map(
     (length) => `and not (length(s.code) > ${length} and ${isOf(length)}
       and left(s.code, ${length}) not in (
         select left(o.code, ${length}) from held o where o.leaf and not o.cash))`,
@@ -176,7 +176,7 @@ function fundsSql(lengths: readonly number[]): string {
       where s.account_set_id = $1 and (${['s.leaf and s.cash', ...under].join(' or ')})
     )
     select s.id, s.code, s.parent_id as "parentId", s.leaf, s.cash
-    from held s where true ${told.join(' ')}
+    from held s where true ${exclusions.join(' ')}
     order by s.code`;
 }
 
@@ -270,7 +270,7 @@ const movesSql = `
     select v.id from ledger.voucher v
     where v.account_set_id = $1 and v.period = any($2::text[]) and ${isRevaluationSql}
   ), judged as materialized (
-    -- In one pass: joined with what is said of a voucher, the planner goes through all vouchers for each line.
+    -- In one pass: joined with the facts of a voucher, the planner scans all vouchers for each line.
     select m.*, bool_or(is_tax) over of_voucher as has_tax,
       min(subject_id) filter (where not is_tax) over of_voucher as main_id,
       voucher_id = any(array(select id from revalued)) as is_revaluation,

@@ -61,7 +61,7 @@ export class EquityVouchersQuery {
     for (const end of ends) {
       const isToTell =
         !moving || moving.some((period) => period >= januaryOf(end) && period <= end);
-      years.push(isToTell ? await this.of(end, question) : []);
+      years.push(isToTell ? await this.yearToDate(end, question) : []);
     }
     return years;
   }
@@ -96,7 +96,7 @@ export class EquityVouchersQuery {
   }
 
   /** From January to a month. */
-  private async of(
+  private async yearToDate(
     periodTo: Period,
     { standard, codeRule, asked }: EquityQuestion,
   ): Promise<LedgerEquityVoucher[]> {

@@ -28,9 +28,9 @@ export class LedgerChartQuery {
       [this.scope.accountSetId],
     );
     if (!set) throw new BusinessError('NOT_FOUND', { msg: '账套不存在，请重新选择账套' });
-    const { lastClosed, ...told } = set;
+    const { lastClosed, ...settings } = set;
     return {
-      ...told,
+      ...settings,
       openPeriod: lastClosed === null ? set.enablePeriod : nextPeriod(lastClosed),
       subjects: await this.subjects(),
       ...(await this.names()),

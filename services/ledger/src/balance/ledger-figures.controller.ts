@@ -9,7 +9,7 @@ export class LedgerFiguresController {
 
   @Call(ledgerFigureCalls.figures)
   figures(@Input() { body }: InputOf<typeof ledgerFigureCalls.figures>) {
-    return this.ledger.of(body);
+    return this.ledger.load(body);
   }
 
   @Call(ledgerFigureCalls.figuresOfSets)

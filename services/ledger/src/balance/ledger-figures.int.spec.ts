@@ -41,16 +41,16 @@ describe('figures of the ledger for other services', () => {
     service.as({ ...manager, service: 'identity', accountSetId, role: null });
   const figures = (more: object = {}) =>
     another(1).call(ledgerFigureCalls.figures, { body: { ...range, ...more } });
-  const of = (rows: readonly SubjectFigures[], code: string) =>
+  const rowFor = (rows: readonly SubjectFigures[], code: string) =>
     rows.find((row) => row.code === code);
 
   it('are those of the balance table, on every level', async () => {
     const { rows } = await books.api.call(accountBookCalls.subjectBalance, { query: range });
-    const told = await figures();
-    expect(told.map(({ code }) => code)).toEqual(rows.map(({ code }) => code));
+    const answer = await figures();
+    expect(answer.map(({ code }) => code)).toEqual(rows.map(({ code }) => code));
     for (const row of rows) {
       const net = (debit: string, credit: string) => (Number(debit) - Number(credit)).toFixed(2);
-      expect(of(told, row.code)).toMatchObject({
+      expect(rowFor(answer, row.code)).toMatchObject({
         yearOpening: net(row.yearOpeningDebit, row.yearOpeningCredit),
         opening: net(row.openingDebit, row.openingCredit),
         debit: row.debit,
@@ -82,15 +82,18 @@ describe('figures of the ledger for other services', () => {
     });
     const rows = [opened('5001', '900.00'), opened('560213', '50.00')];
     await late.api.call(initialBalanceCalls.save, { body: rows });
-    const told = (period: string) =>
+    const figuresOf = (period: string) =>
       another(9).call(ledgerFigureCalls.figures, {
         body: { periodFrom: period, periodTo: period, codes: ['5001', '5602'] },
       });
-    expect(await told('2026-02')).toMatchObject([
+    expect(await figuresOf('2026-02')).toMatchObject([
       { code: '5001', income: '0.00', ytdIncome: '900.00' },
       { code: '5602', income: '0.00', ytdIncome: '-50.00' },
     ]);
-    expect(await told('2027-01')).toMatchObject([{ ytdIncome: '0.00' }, { ytdIncome: '0.00' }]);
+    expect(await figuresOf('2027-01')).toMatchObject([
+      { ytdIncome: '0.00' },
+      { ytdIncome: '0.00' },
+    ]);
   });
 
   it('tell the items of a subject when they are asked for', async () => {

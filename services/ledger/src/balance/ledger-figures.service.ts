@@ -41,7 +41,7 @@ export class LedgerFigures {
   ) {}
 
   /** Figures of the current account set, in code order. */
-  async of(asked: Asked): Promise<SubjectFigures[]> {
+  async load(asked: Asked): Promise<SubjectFigures[]> {
     const subjects = await this.ledger.subjects();
     const known = new Map(subjects.map((subject) => [subject.id, subject]));
     const leaves = await this.ledger.balances(asked);
@@ -67,7 +67,7 @@ export class LedgerFigures {
   /** Figures of many account sets, all at one moment. */
   async ofSets(ids: readonly number[], asked: Asked) {
     const answers = await this.scope.inEach(ids, async (accountSetId) =>
-      (await this.codes.exist()) ? [{ accountSetId, subjects: await this.of(asked) }] : [],
+      (await this.codes.exist()) ? [{ accountSetId, subjects: await this.load(asked) }] : [],
     );
     return answers.flat();
   }

@@ -16,7 +16,7 @@ import { givenSql, isMonthAfter, partySql } from './unit-sql';
 import {
   codeLengths,
   coverSql,
-  keptTotalsSql,
+  totalsSql,
   listedSql,
   ofUnitsSql,
   partyLeavesSql,
@@ -49,7 +49,7 @@ export class MonthMovesQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
   /** Changes of the wanted subjects only; each leaf counts in the nearest of them. */
-  async of(
+  async load(
     range: { readonly periodFrom: Period; readonly periodTo: Period },
     { standard, codeRule, parties, months }: StatementBook,
     {
@@ -62,21 +62,21 @@ export class MonthMovesQuery {
       readonly debits: boolean;
     },
   ): Promise<LedgerMonths['moves']> {
-    const carried = baseRange(months, range, 'by months');
-    const { base, periodTo } = carried;
-    const last = lastUnbrokenTotal(months, carried);
+    const rangeFromBase = baseRange(months, range, 'by months');
+    const { base, periodTo } = rangeFromBase;
+    const last = lastUnbrokenTotal(months, rangeFromBase);
     const { whole, mixed, categories } = parties;
-    const kept = last === undefined || base === '' ? [] : periodsBetween(base, last);
+    const saved = last === undefined || base === '' ? [] : periodsBetween(base, last);
     const values = [
-      ...baseRangeValues(this.scope, carried, standard),
+      ...baseRangeValues(this.scope, rangeFromBase, standard),
       whole,
       mixed,
       categories,
       codes,
       byParty,
       false,
-      kept,
-      kept.map((period) => addMonths(period, 1)),
+      saved,
+      saved.map((period) => addMonths(period, 1)),
       inLastMonth.map(({ id }) => id),
       inLastMonth.map(({ parentId }) => parentId),
       range.periodTo,
@@ -113,18 +113,18 @@ const lastSql = '($14::text[])[cardinality($14::text[])]';
 const resultSql =
   'case when t.is_result then t.year_debit - t.year_credit - t.year_forward else 0.00 end';
 
-function keptSumsSql(debits: boolean): string {
+function snapshotSumsSql(debits: boolean): string {
   return `
     t.unit_id, t.period, left(t.period, 4) as year, sum(t.closing) as closing,
     ${debits ? 'sum(t.year_debit)' : '0.00'} as debit, sum(${resultSql}) as result`;
 }
 
 /** Balances of units at the ends of the months with totals, $14. */
-function keptSql(debits: boolean): string {
+function snapshotCteSql(debits: boolean): string {
   return `
   kept as materialized (
-    select ${keptSumsSql(debits)}, null::numeric as debit_side
-    from (${keptTotalsSql('= any($14::text[])')}) t group by 1, 2
+    select ${snapshotSumsSql(debits)}, null::numeric as debit_side
+    from (${totalsSql('= any($14::text[])')}) t group by 1, 2
   )`;
 }
 
@@ -140,10 +140,10 @@ const keptColumnsSql = `
  * The same for leaves with parties, from leaf snapshots. Of leaves whose items together name the
  * party ($8) each row is one party: they are added up by leaf before the join.
  */
-function keptPartiesSql(debits: boolean): string {
+function partySnapshotsSql(debits: boolean): string {
   return `
   kept_parties as materialized (
-    select ${keptSumsSql(debits)}, sum(t.debit_side) as debit_side
+    select ${snapshotSumsSql(debits)}, sum(t.debit_side) as debit_side
     from (
       select g.unit_id, g.is_result, l.* from (
         select p.subject_id, p.period, ${keptColumnsSql}, sum(greatest(p.closing, 0.00)) as debit_side
@@ -164,16 +164,16 @@ function keptPartiesSql(debits: boolean): string {
  * Difference between each month's end and the end before it; $15 the months after them, in which a
  * unit may have no row.
  */
-function ofKeptSql(kept: string): string {
+function monthChangesSql(snapshots: string): string {
   return `
   select unit_id, case when period = $2 then '' else period end as period, closing as net,
     case when period > $2 then debit else 0.00 end as debit,
     case when period > $2 then result else 0.00 end as result, debit_side
-  from ${kept}
+  from ${snapshots}
   union all
   select k.unit_id, n.next, -k.closing, case when k.year = left(n.next, 4) then -k.debit else 0.00 end,
     case when k.year = left(n.next, 4) then -k.result else 0.00 end, -k.debit_side
-  from ${kept} k join unnest($14::text[], $15::text[]) as n (period, next) on n.period = k.period
+  from ${snapshots} k join unnest($14::text[], $15::text[]) as n (period, next) on n.period = k.period
   where k.period < ${lastSql}`;
 }
 
@@ -189,11 +189,11 @@ function flatSinceSql(
     from (${sinceOfUnitsSql(listed, since)}) since
     union all
     select unit_id, period, 0.00, 0.00, -net, null
-    from (${ofUnitsSql(listed, { rows: 'forward', told: 'p.period, p.net' })}) carried
+    from (${ofUnitsSql(listed, { rows: 'forward', columns: 'p.period, p.net' })}) carried
     where is_result and period >= $3`;
 }
 
-interface Kept {
+interface Coverage {
   readonly base: Period | '';
   /** Whether closed months have totals, up to `lastSql`. */
   readonly hasTotals: boolean;
@@ -208,32 +208,32 @@ interface Kept {
 function movesSql(
   lengths: readonly number[],
   wanted: StatementSubjects,
-  { base, hasTotals, isWhole, isOneMonth, debits }: Kept,
+  { base, hasTotals, isWhole, isOneMonth, debits }: Coverage,
 ): string {
   const listed = wantedLengths(lengths, wanted);
   const hasParties = wanted.byParty.length > 0;
   const since = hasTotals ? lastSql : '$2';
   const atBase = ofUnitsSql(listed, {
     rows: `(${monthPartsAtBaseSql(base)})`,
-    told: 'p.period, p.net, p.debit, p.result',
+    columns: 'p.period, p.net, p.debit, p.result',
   });
   const heldSql = `
     select unit_id, period, net, debit, case when is_result then result else 0.00 end as result,
       null::numeric as debit_side
     from (${atBase}) held`;
   const parts = [
-    ...(hasTotals ? [ofKeptSql('kept')] : [heldSql]),
+    ...(hasTotals ? [monthChangesSql('kept')] : [heldSql]),
     ...(isWhole ? [] : [flatSinceSql(listed, { after: since, isOneMonth })]),
-    ...(hasParties && hasTotals ? [ofKeptSql('kept_parties')] : []),
+    ...(hasParties && hasTotals ? [monthChangesSql('kept_parties')] : []),
     ...(hasParties && !isWhole ? [ofPartiesSql] : []),
   ];
   const ctes = [
     `${givenSql}, asked as (select $14::text[], $15::text[])`,
     listedSql,
-    ...(hasTotals ? [coverSql(lengths, listed), keptSql(debits)] : []),
+    ...(hasTotals ? [coverSql(lengths, listed), snapshotCteSql(debits)] : []),
     ...(isWhole ? [] : [forwardCteSql(since)]),
     ...(hasParties ? [partyLeavesSql(listed)] : []),
-    ...(hasParties && hasTotals ? [keptPartiesSql(debits)] : []),
+    ...(hasParties && hasTotals ? [partySnapshotsSql(debits)] : []),
     ...(hasParties && !isWhole
       ? [
           partyMovesSql(
@@ -267,14 +267,14 @@ const carriedAtLastSql = `
  * Goes through the months of each party in turn. Only months in which a party changed have rows, so
  * the cost is linear in the number of postings, whatever the number of parties.
  */
-function partyMovesSql(since: string, held: string): string {
+function partyMovesSql(since: string, openingRows: string): string {
   const moved = monthPartsSinceSql(since, '(select bool_or(is_result) from leaves)');
   return `
     moved as (
       select g.unit_id, g.id, ${partySql} as party, p.is_base, p.period, sum(p.net) as net,
         sum(p.debit) as debit, sum(case when g.is_result then p.result else 0.00 end) as result
       from (
-        ${held} union all select subject_id, auxiliary_key, period, net, result, debit, false from (${moved}) moves
+        ${openingRows} union all select subject_id, auxiliary_key, period, net, result, debit, false from (${moved}) moves
       ) p join leaves g on g.id = p.subject_id
       where p.subject_id = any(array(select id from leaves))
       group by 1, 2, 3, 4, 5
@@ -287,6 +287,6 @@ function partyMovesSql(since: string, held: string): string {
 
 const ofPartiesSql = `
   select unit_id, period, net, debit, result,
-    -- What stands on the debit side now, less what stood there before.
+    -- Debit balance now, less the debit balance before.
     greatest(closing, 0.00) - greatest(closing - net, 0.00)
   from standing where not is_base`;

@@ -7,8 +7,8 @@ describe('names of plans', () => {
   });
 
   it('gives no more names once connections would keep too many plans', () => {
-    const told = Array.from({ length: 100 }, (_, at) => planNameOf(`select ${at}`));
-    const named = told.filter((name) => name !== undefined);
+    const names = Array.from({ length: 100 }, (_, at) => planNameOf(`select ${at}`));
+    const named = names.filter((name) => name !== undefined);
     expect(new Set(named).size).toBe(named.length);
     expect(named.length).toBeLessThan(50);
     expect(planNameOf('select 2')).toBeDefined();

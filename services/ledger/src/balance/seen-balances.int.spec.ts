@@ -13,7 +13,7 @@ const query = { periodFrom: '2026-01', periodTo: '2026-01' };
 describe('a cash subject below a parent that is not cash', () => {
   let service: TestService;
   let cashier: TestApi;
-  let held: number;
+  let hiddenId: number;
 
   beforeAll(async () => {
     service = await startLedger();
@@ -28,7 +28,7 @@ describe('a cash subject below a parent that is not cash', () => {
       body: { parentId: id, code: '224150', name: '押金', direction },
     });
     const low = { parentId: middle.id, code: '22415001', name: '代收押金户', direction };
-    held = (await plain.api.call(subjectCalls.create, { body: { ...low, cash: true } })).id;
+    hiddenId = (await plain.api.call(subjectCalls.create, { body: { ...low, cash: true } })).id;
     await plain.api.call(subjectCalls.create, {
       body: { parentId: middle.id, code: '22415002', name: '其他押金', direction },
     });
@@ -41,7 +41,7 @@ describe('a cash subject below a parent that is not cash', () => {
     await books.api.call(initialBalanceCalls.save, {
       body: [
         { subjectId: books.subject('1001').id, opening: '500.00' },
-        { subjectId: held, opening: '200.00' },
+        { subjectId: hiddenId, opening: '200.00' },
         { subjectId: books.subject('22415002').id, opening: '300.00' },
       ],
     });
@@ -92,7 +92,7 @@ describe('a cash subject below a parent that is not cash', () => {
       ['22415001', '-270.00'],
     ]);
     const { rows } = await cashier.call(accountBookCalls.details, {
-      query: { ...query, subjectId: held },
+      query: { ...query, subjectId: hiddenId },
     });
     expect(rows.at(-1)).toMatchObject({ balance: '270.00' });
   });

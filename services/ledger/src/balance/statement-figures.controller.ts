@@ -18,7 +18,7 @@ export class StatementFiguresController {
 
   @Call(statementFigureCalls.figures)
   figures(@Input() { body }: InputOf<typeof statementFigureCalls.figures>) {
-    return this.figuresOf.of(body, body);
+    return this.figuresOf.load(body, body);
   }
 
   @Call(statementFigureCalls.months)

@@ -42,13 +42,13 @@ describe('figures of statements', () => {
   });
   afterAll(() => service.stop());
 
-  const ledger = async (of?: StatementSubjects) => {
+  const ledger = async (wanted?: StatementSubjects) => {
     const report = service.as({ ...manager, service: 'report', accountSetId: 1, role: null });
     const body = {
       periodFrom: '2026-02',
       periodTo: '2026-02',
       prior: false,
-      ...(of ? { of } : {}),
+      ...(wanted ? { of: wanted } : {}),
     };
     return report.call(statementFigureCalls.figures, { body });
   };
@@ -79,9 +79,9 @@ describe('figures of statements', () => {
   it('of months tell what changed in each, a party by the side that it stands on', async () => {
     const report = service.as({ ...manager, service: 'report', accountSetId: 1, role: null });
     const months = async (count: number, period = '2026-02') => {
-      const of = { codes: ['1001', '1122', '5001'], byParty: ['1122'], childrenOf: ['5602'] };
+      const wanted = { codes: ['1001', '1122', '5001'], byParty: ['1122'], childrenOf: ['5602'] };
       const answer = await report.call(statementFigureCalls.months, {
-        body: { period, count, of },
+        body: { period, count, of: wanted },
       });
       const codeOf = (id: number) => answer.subjects.find((each) => each.id === id)?.code;
       return answer.moves
@@ -111,9 +111,9 @@ describe('figures of statements', () => {
   it('of months tell what was debited, with the totals kept of closed months and without', async () => {
     const report = service.as({ ...manager, service: 'report', accountSetId: 1, role: null });
     const debits = async (count: number) => {
-      const of = { codes: ['1001'], byParty: [], under: ['5602'], childrenOf: [] };
+      const wanted = { codes: ['1001'], byParty: [], under: ['5602'], childrenOf: [] };
       const answer = await report.call(statementFigureCalls.months, {
-        body: { period: '2026-02', count, of },
+        body: { period: '2026-02', count, of: wanted },
       });
       const codeOf = (id: number) => answer.subjects.find((each) => each.id === id)?.code;
       return answer.moves
@@ -146,9 +146,13 @@ describe('figures of statements', () => {
         auxiliary: [party, department],
       },
     });
-    const put = async (date: string, debit: string, [customer, of]: readonly number[]) => {
+    const put = async (
+      date: string,
+      debit: string,
+      [customer, departmentItem]: readonly number[],
+    ) => {
       const paid = await three.body(date, [{ code: '1001', credit: debit }]);
-      const auxiliary = { [party]: customer ?? 0, [department]: of ?? 0 };
+      const auxiliary = { [party]: customer ?? 0, [department]: departmentItem ?? 0 };
       const entry = { summary: '押金', subjectId, debit, auxiliary };
       await three.api.call(voucherCalls.create, {
         body: { ...paid, lines: [entry, ...paid.lines] },
@@ -160,8 +164,8 @@ describe('figures of statements', () => {
     await put('2026-02-05', '70.00', [first, shop]);
     const report = service.as({ ...manager, service: 'report', accountSetId: 3, role: null });
     const sides = async () => {
-      const of = { codes: ['1221'], byParty: ['1221'], childrenOf: [] };
-      const body = { period: '2026-02', count: 12, of, debits: false };
+      const wanted = { codes: ['1221'], byParty: ['1221'], childrenOf: [] };
+      const body = { period: '2026-02', count: 12, of: wanted, debits: false };
       const { moves } = await report.call(statementFigureCalls.months, { body });
       return moves.map(({ period, net, debitSide, debit }) => [period, net, debitSide, debit]);
     };
@@ -194,10 +198,10 @@ describe('figures of statements', () => {
     const { equity } = await report.call(statementFigureCalls.figures, {
       body: { ...span, of: { codes: [], byParty: [] }, equity: 'all' },
     });
-    const told = equity?.current.map(({ period, summary, lines }) => {
+    const vouchers = equity?.current.map(({ period, summary, lines }) => {
       return [period, summary, ...lines.map(({ code, amount }) => `${code} ${amount}`)].join(' ');
     });
-    expect(told).toEqual([
+    expect(vouchers).toEqual([
       '2026-01 测试 3001 100.00 1001 -100.00',
       '2026-02 提取 310101 30.00 310401 -30.00',
     ]);
@@ -246,13 +250,13 @@ describe('figures of statements', () => {
   });
 
   it('begin with the sums of the last closed month, which go with an opening to its first child', async () => {
-    const kept = () =>
+    const asStored = () =>
       service.database.queryAll<{ code: string; closing: string }>(
         `select s.code, c.closing from ledger.carried_balance c
          join ledger.subject s on s.account_set_id = 1 and s.id = c.subject_id
          where c.account_set_id = 1 and c.period = '2026-01' order by s.code`,
       );
-    expect(await kept()).toEqual([
+    expect(await asStored()).toEqual([
       { code: '1001', closing: '100.00' },
       { code: '1002', closing: '500.00' },
       { code: '3001', closing: '-600.00' },
@@ -267,7 +271,7 @@ describe('figures of statements', () => {
         moveEntries: true,
       },
     });
-    expect((await kept())[1]).toEqual({ code: '100201', closing: '500.00' });
+    expect((await asStored())[1]).toEqual({ code: '100201', closing: '500.00' });
     expect(await differences()).toEqual([]);
   });
 

@@ -65,7 +65,7 @@ export class StatementFigures {
    * @param wanted.cashFlow returns cash movements as well
    * @throws BusinessError PERIOD_MISSING for months before the books began
    */
-  async of(
+  async load(
     range: Range,
     wanted: {
       readonly of?: StatementSubjects | undefined;
@@ -79,32 +79,32 @@ export class StatementFigures {
     requireBooks(set, range.periodTo);
     const { accountingStandards: standard, codeRule } = set;
     const months = await monthsUpTo(this.scope, range.periodTo);
-    const told = { ...set, isClosed: isClosed(months, range.periodTo) };
+    const head = { ...set, isClosed: isClosed(months, range.periodTo) };
     const question = { standard, codeRule };
     if (!wanted.figures) {
       const subjects = await this.subjects(wanted.of?.codes ?? null);
       const equity = await this.changed([range], wanted.equity, question);
-      return { ...told, ...nothing, subjects, equity };
+      return { ...head, ...nothing, subjects, equity };
     }
     const { cashFlow } = wanted;
     const book = { standard, codeRule, months, parties: await this.query.categories() };
     const funds = cashFlow && wanted.of ? await this.cash.funds(cashFlow.funds) : [];
-    const of = wanted.of && withCodes(await this.withThoseBelow(wanted.of), funds);
+    const some = wanted.of && withCodes(await this.withThoseBelow(wanted.of), funds);
     const { before, asks } = yearBefore(range, set, wanted.prior);
-    const all = of && { ...of, withFirstLevel: true };
+    const all = some && { ...some, withFirstLevel: true };
     const before12 =
       asks && (asks === true ? all : { ...withCodes(asks, funds), withFirstLevel: false });
-    const subjects = await this.subjects(of ? of.codes : null);
+    const subjects = await this.subjects(some ? some.codes : null);
     return {
-      ...told,
-      subjects: of ? treeOfSome(subjects, funds) : subjects,
+      ...head,
+      subjects: some ? treeOfSome(subjects, funds) : subjects,
       current: { units: await this.query.units(range, book, all) },
       prior: asks ? { units: await this.query.units(before, book, before12 || undefined) } : null,
       cashFlow: cashFlow
         ? await this.moved(
             [range, ...(asks ? [before] : [])],
             { standard, codeRule, ...cashFlow },
-            Boolean(of),
+            Boolean(some),
           )
         : null,
       equity: await this.changed([range, ...(asks ? [before] : [])], wanted.equity, question),
@@ -134,8 +134,8 @@ export class StatementFigures {
   ): Promise<StatementLedger['cashFlow']> {
     if (!range) return null;
     const set = { ...asked, chart: await this.cash.chart() };
-    const current = await this.cash.of(range, set);
-    const prior = before ? await this.cash.of(before, set) : null;
+    const current = await this.cash.load(range, set);
+    const prior = before ? await this.cash.load(before, set) : null;
     const subjects = isOfSome ? await this.cash.withThoseAbove([current, prior]) : [];
     return { current, prior, subjects };
   }
@@ -154,19 +154,24 @@ export class StatementFigures {
     const { accountingStandards: standard, codeRule, enablePeriod } = set;
     const first = addMonths(period, 1 - count);
     const range = { periodFrom: first < enablePeriod ? enablePeriod : first, periodTo: period };
-    const of = await this.withThoseBelow(wanted);
-    const named = new Set([...of.codes, ...childrenOf]);
+    const subjectsBelow = await this.withThoseBelow(wanted);
+    const named = new Set([...subjectsBelow.codes, ...childrenOf]);
     const children = (await this.below(childrenOf)).filter(({ code }) => !named.has(code));
     const codes = [...named, ...children.map(({ code }) => code)];
     const subjects = await this.subjects(codes);
-    const kept = await monthsUpTo(this.scope, period);
-    const book = { standard, codeRule, months: kept, parties: await this.query.categories() };
+    const bookMonths = await monthsUpTo(this.scope, period);
+    const book = { standard, codeRule, months: bookMonths, parties: await this.query.categories() };
     return {
       ...set,
-      isClosed: isClosed(kept, period),
+      isClosed: isClosed(bookMonths, period),
       subjects: treeOfSome(subjects),
       periods: periodsBetween(range.periodFrom, period),
-      moves: await this.moves.of(range, book, { ...of, codes, inLastMonth: children, debits }),
+      moves: await this.moves.load(range, book, {
+        ...subjectsBelow,
+        codes,
+        inLastMonth: children,
+        debits,
+      }),
     };
   }
 
@@ -230,16 +235,16 @@ export class StatementFigures {
   }
 
   /** The named subjects and all descendants of those in `under`. */
-  private async withThoseBelow(of: StatementSubjects): Promise<StatementSubjects> {
-    if (!of.under || of.under.length === 0) return of;
+  private async withThoseBelow(wanted: StatementSubjects): Promise<StatementSubjects> {
+    if (!wanted.under || wanted.under.length === 0) return wanted;
     const rows = await this.scope.query<{ code: string }>(
       `select s.code from ledger.subject s
        join ledger.subject top on top.account_set_id = $1 and top.code = any($2::text[])
        where s.account_set_id = $1 and starts_with(s.code, top.code)`,
-      [this.scope.accountSetId, of.under],
+      [this.scope.accountSetId, wanted.under],
       'statement-codes-under',
     );
-    return { ...of, codes: [...new Set([...of.codes, ...rows.map(({ code }) => code)])] };
+    return { ...wanted, codes: [...new Set([...wanted.codes, ...rows.map(({ code }) => code)])] };
   }
 
   /**
@@ -293,7 +298,7 @@ function isKnownIn({ periodFrom, periodTo }: Range, { enablePeriod }: StatementS
   return periodFrom >= enablePeriod || (isYear && periodTo >= enablePeriod);
 }
 
-function withCodes(of: StatementSubjects, funds: readonly CashFund[]): StatementSubjects {
-  if (funds.length === 0) return of;
-  return { ...of, codes: [...new Set([...of.codes, ...funds.map(({ code }) => code)])] };
+function withCodes(wanted: StatementSubjects, funds: readonly CashFund[]): StatementSubjects {
+  if (funds.length === 0) return wanted;
+  return { ...wanted, codes: [...new Set([...wanted.codes, ...funds.map(({ code }) => code)])] };
 }

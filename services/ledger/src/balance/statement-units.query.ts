@@ -76,13 +76,13 @@ export class StatementUnitsQuery {
     wanted?: WantedSubjects,
   ): Promise<StatementPeriod['units']> {
     const { months } = book;
-    const carried = baseRange(months, range);
-    const values = valuesOf(this.scope, carried, book);
+    const rangeFromBase = baseRange(months, range);
+    const values = valuesOf(this.scope, rangeFromBase, book);
     if (wanted) values.push(wanted.codes, wanted.byParty, wanted.withFirstLevel);
     const sql = wanted
       ? wantedSql(codeLengths(book.codeRule), wanted, {
-          ...carried,
-          reach: reachOf(months, carried),
+          ...rangeFromBase,
+          reach: reachOf(months, rangeFromBase),
         })
       : leavesSql;
     const rows = await this.scope.query<UnitRow>(sql, values, wanted && planNameOf(sql));
@@ -149,9 +149,9 @@ function reachOf(months: readonly BookMonth[], range: BaseRange): Reach {
 
 function valuesOf(
   scope: AccountSetScope,
-  carried: BaseRange,
+  rangeFromBase: BaseRange,
   { standard, parties }: StatementBook,
 ): unknown[] {
   const { whole, mixed, categories } = parties;
-  return [...baseRangeValues(scope, carried, standard), whole, mixed, categories];
+  return [...baseRangeValues(scope, rangeFromBase, standard), whole, mixed, categories];
 }

@@ -10,7 +10,7 @@ import {
 import {
   coverSql,
   eachLeafSql,
-  keptTotalsSql,
+  totalsSql,
   listedSql,
   ofUnitsSql,
   partyLeavesSql,
@@ -52,10 +52,10 @@ const sumsSql = `
   sum(ytd_forward) as ytd_forward`;
 
 /** Totals as parts; those of the base count for the year so far if the base lies in that year. */
-function keptSql(reach: Exclude<Reach, 'none'>): string {
+function totalPartsSql(reach: Exclude<Reach, 'none'>): string {
   const ofYear = (column: string) =>
     `case when left(t.period, 4) = left($5, 4) then t.${column} else 0.00 end`;
-  const from = (period: string) => `from (${keptTotalsSql(`= ${period}`)}) t`;
+  const from = (period: string) => `from (${totalsSql(`= ${period}`)}) t`;
   if (reach !== 'whole') {
     return `
       select t.unit_id, t.is_result, t.closing as opening, 0.00 as debit, 0.00 as credit,
@@ -83,7 +83,7 @@ function flatSinceSql(listed: readonly number[], isOneMonth: boolean): string {
     from (${sinceOfUnitsSql(listed, { after: '$2', isOneMonth })}) since
     union all
     select unit_id, is_result, 0.00, 0.00, 0.00, 0.00, 0.00, ${within('$3', 'net')} forward, ${within('$5', 'net')} ytd_forward
-    from (${ofUnitsSql(listed, { rows: 'forward', told: 'p.period, p.net' })}) carried`;
+    from (${ofUnitsSql(listed, { rows: 'forward', columns: 'p.period, p.net' })}) carried`;
 }
 
 /** Gives a type to parameters that only an omitted part would read. */
@@ -107,12 +107,12 @@ export function wantedSql(
   const listed = wantedLengths(lengths, wanted);
   const hasParties = wanted.byParty.length > 0;
   const isWhole = reach === 'whole' || reach === 'whole since January';
-  const held = ofUnitsSql(listed, {
+  const withoutTotals = ofUnitsSql(listed, {
     rows: `(${basePartsSql(base)})`,
-    told: 'p.opening, p.debit, p.credit, p.ytd_debit, p.ytd_credit, p.forward, p.ytd_forward',
+    columns: 'p.opening, p.debit, p.credit, p.ytd_debit, p.ytd_credit, p.forward, p.ytd_forward',
   });
   const flat = [
-    reach === 'none' ? held : keptSql(reach),
+    reach === 'none' ? withoutTotals : totalPartsSql(reach),
     ...(isWhole ? [] : [flatSinceSql(listed, isMonthAfter(base, periodTo))]),
   ];
   const ctes = [
@@ -145,9 +145,9 @@ function partyUnitsSql(parts: string): string {
 }
 
 /** Adds up the rows of units by their sides. */
-function unitsSql(ctes: string, held: readonly string[]): string {
+function unitsSql(ctes: string, rows: readonly string[]): string {
   return `
-    with recursive ${ctes}, held as (${held.join(' union all ')})
+    with recursive ${ctes}, held as (${rows.join(' union all ')})
     select unit_id as subject_id, sides,
       sum(closing - ytd_debit + ytd_credit) as year_opening, sum(opening) as opening, sum(debit) as debit,
       sum(credit) as credit, sum(ytd_debit) as ytd_debit, sum(ytd_credit) as ytd_credit,

@@ -52,7 +52,7 @@ export function partyLeavesSql(lengths: readonly number[]): string {
     below (id) as (
       select id from listed where by_party
       union
-      -- One by one by index: how many there are is not known before.
+      -- One index look-up each, because their number is not known in advance.
       select s.id from below b cross join lateral (
         select id from ledger.subject where account_set_id = $1 and parent_id = b.id offset 0) s
     ), leaves as materialized (
@@ -66,15 +66,15 @@ export function partyLeavesSql(lengths: readonly number[]): string {
  * Sums of rows of the other leaves, by their nearest wanted subject.
  * @param lengths of the wanted codes
  * @param rows `p` with `subject_id`: a table of all account sets, or rows already read of one
- * @param told columns of the answer beside unit_id and is_result
+ * @param columns of the answer beside unit_id and is_result
  */
 export function ofUnitsSql(
   lengths: readonly number[],
-  { rows, told }: { readonly rows: string; readonly told: string },
+  { rows, columns }: { readonly rows: string; readonly columns: string },
 ): string {
   const { joins, unitId, isByParty } = nearest(lengths);
   return `
-    select ${unitId} as unit_id, ${isResultSql('s')} as is_result, ${told}
+    select ${unitId} as unit_id, ${isResultSql('s')} as is_result, ${columns}
     from ${rows} p
     join ledger.subject s on s.account_set_id = $1 and s.id = p.subject_id ${joins}
     where ${unitId} is not null and not (${isByParty})`;
@@ -136,7 +136,7 @@ export function coverSql(lengths: readonly number[], listed: readonly number[]):
  * Totals of the subjects of `cover`, each by index, with their unit.
  * @param isWanted condition on the months: the rest of a condition on their period
  */
-export function keptTotalsSql(isWanted: string): string {
+export function totalsSql(isWanted: string): string {
   return ['ledger.carried_total', 'ledger.carried_balance']
     .map(
       (table) => `

@@ -16,7 +16,7 @@ const numberOf = ({ no }: WorkedVoucher) => Number(no.split('-')[1]);
 /** Vouchers that no step makes: business, and stamp duty, which is not due in January. */
 const byHand = (voucher: WorkedVoucher) =>
   numberOf(voucher) <= 26 || [30, 31, 32].includes(numberOf(voucher));
-const given = [
+const stepInputs = [
   ['payroll', { office: '32000.00', sales: '20000.00' }],
   ['social', { office: '6800.00', sales: '4000.00' }],
   ['payroll-withhold', { social: '4200.00', incomeTax: '360.00' }],
@@ -59,7 +59,7 @@ describe('the end of a month', () => {
   async function prepare(accountSetId: number): Promise<Books> {
     const books = await openAccountSet(service, accountSetId);
     await books.loadWorkedExample(byHand);
-    for (const [id, inputs] of given) {
+    for (const [id, inputs] of stepInputs) {
       const body = { ...january, step: id, skipped: false, inputs: inputsOf(inputs) };
       await books.api.call(carryForwardCalls.setInputs, { body });
     }
@@ -87,8 +87,8 @@ describe('the end of a month', () => {
       const expected = workedExample.vouchers.find((voucher) => numberOf(voucher) === number);
       const lines = (expected?.lines ?? []).map(({ code, debit, credit }) => [code, debit, credit]);
       const { state, posted } = step(after, id);
-      const told = posted?.lines.map((line) => [line.subjectCode, line.debit, line.credit]);
-      expect([id, state, told?.sort()]).toEqual([id, 'current', lines.sort()]);
+      const lineTexts = posted?.lines.map((line) => [line.subjectCode, line.debit, line.credit]);
+      expect([id, state, lineTexts?.sort()]).toEqual([id, 'current', lines.sort()]);
     }
     expect(after.profit.carried).toBe('19895.47');
     const { rows } = await books.api.call(accountBookCalls.subjectBalance, {
@@ -188,17 +188,17 @@ describe('the end of a month', () => {
     };
     await settle({ city: '0.05' });
     const body = { ...january, step: 'surtax', skipped: false, inputs: inputsOf({ half: '0.5' }) };
-    const given = await books.api.call(carryForwardCalls.setInputs, { body });
-    const told = (seen: CarryForwardView) =>
+    const answer = await books.api.call(carryForwardCalls.setInputs, { body });
+    const stepTexts = (seen: CarryForwardView) =>
       step(seen, 'surtax')
         .inputs.filter(({ key }) => key === 'city' || key === 'half')
         .map(({ key, value, own }) => [key, value, own]);
-    expect(told(given)).toEqual([
+    expect(stepTexts(answer)).toEqual([
       ['city', '0.05', false],
       ['half', '0.5', true],
     ]);
     await settle({ city: '0.01' });
-    expect(told(await view(books))).toEqual([
+    expect(stepTexts(await view(books))).toEqual([
       ['city', '0.01', false],
       ['half', '0.5', true],
     ]);

@@ -72,10 +72,10 @@ export class CarryForwardService {
 
   async view(period: string): Promise<CarryForwardView> {
     const periodState = await this.stateOf(period);
-    return this.told(await this.months.month(period), periodState);
+    return this.toView(await this.months.month(period), periodState);
   }
 
-  private async told(
+  private async toView(
     { steps, book, context, carriedByHand }: ClosingMonth,
     periodState: CarryForwardView['periodState'],
   ): Promise<CarryForwardView> {
@@ -101,7 +101,7 @@ export class CarryForwardService {
    */
   async make(period: string, ids?: readonly string[]): Promise<CarryForwardView> {
     const month = await this.makeVouchers(period, ids);
-    return this.told(await this.months.renewed(month), 'open');
+    return this.toView(await this.months.renewed(month), 'open');
   }
 
   /** Makes the steps of a domain with the amounts it supplies. */
@@ -143,7 +143,7 @@ export class CarryForwardService {
   async makeAll(period: string): Promise<MonthOutline> {
     const { steps, book, context } = await this.makeVouchers(period);
     const names = new Map(steps.map(({ proposal: { id, name } }) => [id, name]));
-    const standing = await this.posted.of(period, [...names.keys()]);
+    const standing = await this.posted.load(period, [...names.keys()]);
     const { income, expense } = book.results(isPriorYears(context.standard));
     return {
       vouchers: standing

@@ -171,10 +171,12 @@ export class ClosingFiguresQuery {
     // Opening income has no month; it counts in every window that begins in January or before.
     const january = `${yearOf(period)}-01`;
     const quarters = limitWindow({ period, isMonthly: false });
-    return [...groupBy(parts, ({ subjectId }) => subjectId)].map(([subjectId, of]) => {
+    return [...groupBy(parts, ({ subjectId }) => subjectId)].map(([subjectId, subjectParts]) => {
       const since = (from: string) =>
-        sumOf(of.filter((part) => part.period >= from).map(({ income }) => income));
-      const before = sumOf(of.filter((part) => part.period === '').map(({ income }) => income));
+        sumOf(subjectParts.filter((part) => part.period >= from).map(({ income }) => income));
+      const before = sumOf(
+        subjectParts.filter((part) => part.period === '').map(({ income }) => income),
+      );
       return {
         subjectId,
         month: since(period),

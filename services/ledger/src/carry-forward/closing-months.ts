@@ -70,7 +70,7 @@ export class ClosingMonths {
     tried?: PlacedTemplate,
   ): Promise<{ readonly choices: readonly MonthChoice[]; readonly posted: readonly PostedStep[] }> {
     const all = await this.choices.ofMonth(period, tried);
-    const posted = await this.posted.of(
+    const posted = await this.posted.load(
       period,
       all.map(({ template }) => template.id),
     );
@@ -88,8 +88,11 @@ export class ClosingMonths {
     const { tried, basis, act = 'given', known } = asked;
     const context = await this.choices.context(period);
     const { choices: own, posted } = await this.chosen(period, tried);
-    const given = await this.domains.of(period, act, known);
-    const choices = own.map((choice) => ({ ...choice, given: given.get(choice.template.id) }));
+    const domainAmounts = await this.domains.load(period, act, known);
+    const choices = own.map((choice) => ({
+      ...choice,
+      given: domainAmounts.get(choice.template.id),
+    }));
     const read = await this.figures.load(
       context,
       posted,

@@ -15,7 +15,7 @@ type Inputs = Readonly<Record<string, string>>;
 /** Inputs of the cost-of-sales step if the subject of goods has leaves. */
 export interface CostAssignments {
   /** Inputs for the leaves of goods; empty for other steps and for methods without goods. */
-  readonly inputs: (template: ClosingTemplate, given: Inputs) => readonly TemplateInput[];
+  readonly inputs: (template: ClosingTemplate, inputs: Inputs) => readonly TemplateInput[];
   /** The reason why the cost of goods cannot be posted to a code; undefined if it can. */
   readonly problem: (template: ClosingTemplate, code: string) => string | undefined;
 }
@@ -25,7 +25,7 @@ export interface CostAssignments {
 export class CostSubjects {
   constructor(private readonly scope: AccountSetScope) {}
 
-  async of({
+  async assignments({
     standard,
     codeOf,
   }: Pick<ClosingContext, 'standard' | 'codeOf'>): Promise<CostAssignments> {
@@ -35,21 +35,21 @@ export class CostSubjects {
       [this.scope.accountSetId],
       'cost-subjects',
     );
-    const of = ({ body }: ClosingTemplate) => {
+    const subjectsFor = ({ body }: ClosingTemplate) => {
       if (body.kind !== 'costOfSales') return undefined;
       const codes = { goods: codeOf(body.goods[standard]), cost: codeOf(body.cost[standard]) };
       return { ...codes, leaves: new CostLeaves(subjects, codes) };
     };
     return {
-      inputs: (template, given) => {
-        const found = of(template);
-        if (!found || costMethodOf(given) === PERCENT_OF_REVENUE) return [];
+      inputs: (template, entered) => {
+        const found = subjectsFor(template);
+        if (!found || costMethodOf(entered) === PERCENT_OF_REVENUE) return [];
         const isGoods = ({ code, leaf, enabled }: NamedSubject) =>
           code.startsWith(found.goods) && leaf && enabled;
-        return found.leaves.inputs(subjects.filter(isGoods), given);
+        return found.leaves.inputs(subjects.filter(isGoods), entered);
       },
       problem: (template, code) => {
-        const found = of(template);
+        const found = subjectsFor(template);
         if (!found || found.leaves.leaves.some((leaf) => leaf.code === code)) return undefined;
         return `科目 ${code} 不是 ${found.cost} 下启用的末级科目，请重新选择成本科目`;
       },

@@ -19,6 +19,6 @@ export class DomainStepsController {
 
   @Call(closingAmountCalls.posted)
   posted(@Input() { body }: InputOf<typeof closingAmountCalls.posted>) {
-    return this.steps.of(body.periods, body.steps);
+    return this.steps.postedSteps(body.periods, body.steps);
   }
 }

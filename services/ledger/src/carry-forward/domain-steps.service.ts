@@ -15,26 +15,30 @@ export class DomainSteps {
   ) {}
 
   /** Makes or renews the vouchers with the amounts of the domain, all or none. */
-  async make(period: string, given: readonly GivenStep[]): Promise<PostedGivenStep[]> {
-    const ids = given.map(({ step }) => step);
+  async make(period: string, steps: readonly GivenStep[]): Promise<PostedGivenStep[]> {
+    const ids = steps.map(({ step }) => step);
     this.requireOwn(ids);
-    await this.steps.makeGiven(period, given);
-    return this.of([period], ids);
+    await this.steps.makeGiven(period, steps);
+    return this.postedSteps([period], ids);
   }
 
   /** Deletes the vouchers. */
   async remove(period: string, ids: readonly string[]): Promise<PostedGivenStep[]> {
     this.requireOwn(ids);
     await this.steps.removeVouchers(period, ids);
-    return this.of([period], ids);
+    return this.postedSteps([period], ids);
   }
 
   /** Steps with vouchers, by month. */
-  async of(periods: readonly string[], ids: readonly string[]): Promise<PostedGivenStep[]> {
+  async postedSteps(
+    periods: readonly string[],
+    ids: readonly string[],
+  ): Promise<PostedGivenStep[]> {
     this.requireOwn(ids);
     const found: PostedGivenStep[] = [];
     for (const period of new Set(periods)) {
-      for (const step of await this.posted.of(period, ids)) found.push(told(period, step));
+      for (const step of await this.posted.load(period, ids))
+        found.push(toPostedGivenStep(period, step));
     }
     return found;
   }
@@ -50,7 +54,7 @@ export class DomainSteps {
   }
 }
 
-function told(period: string, { stepId, vouchers }: PostedStep): PostedGivenStep {
+function toPostedGivenStep(period: string, { stepId, vouchers }: PostedStep): PostedGivenStep {
   return {
     period,
     step: stepId,

@@ -34,17 +34,17 @@ export class GivenSteps {
    * Amounts by step; steps without a domain are left out.
    * @param known amounts that a domain supplies itself, so it is not asked for them
    */
-  async of(
+  async load(
     period: string,
     act: GivenAct,
     known: readonly GivenStep[] = [],
   ): Promise<ReadonlyMap<string, GivenAmounts>> {
-    const given = await this.withoutByHand(await this.question.of(period, act, known));
-    const lines = [...given.values()].flatMap(({ vouchers }) => vouchers.flat());
+    const amounts = await this.withoutByHand(await this.question.of(period, act, known));
+    const lines = [...amounts.values()].flatMap(({ vouchers }) => vouchers.flat());
     const keyOf = await this.keys(lines);
     const byHand = await this.byHand(period, lines);
     return new Map(
-      [...given].map(([step, each]) => [
+      [...amounts].map(([step, each]) => [
         step,
         {
           computation: each.computation,
@@ -60,10 +60,10 @@ export class GivenSteps {
 
   /** Posts nothing if a person wrote a voucher for the step; deleted vouchers do not count. */
   private async withoutByHand(
-    given: ReadonlyMap<string, GivenStep>,
+    amounts: ReadonlyMap<string, GivenStep>,
   ): Promise<ReadonlyMap<string, GivenStep>> {
-    const ids = [...given.values()].flatMap(({ byHandId }) => byHandId ?? []);
-    if (ids.length === 0) return given;
+    const ids = [...amounts.values()].flatMap(({ byHandId }) => byHandId ?? []);
+    if (ids.length === 0) return amounts;
     const rows = await this.scope.query<{ id: number }>(
       'select id from ledger.voucher where account_set_id = $1 and id = any($2::bigint[])',
       [this.scope.accountSetId, ids],
@@ -72,7 +72,7 @@ export class GivenSteps {
     const standing = new Set(rows.map(({ id }) => id));
     const note = '已关联手工凭证，本项不再生成';
     return new Map(
-      [...given].map(([step, each]): [string, GivenStep] => [
+      [...amounts].map(([step, each]): [string, GivenStep] => [
         step,
         each.byHandId !== null && standing.has(each.byHandId)
           ? { ...each, vouchers: [], note }
@@ -98,13 +98,15 @@ export class GivenSteps {
       ],
       'given-items',
     );
-    const kept = new Map(rows.map((row) => [`${row.subject_id} ${row.item_id}`, row.category_id]));
+    const categories = new Map(
+      rows.map((row) => [`${row.subject_id} ${row.item_id}`, row.category_id]),
+    );
     return ({ subjectId, items }) => {
-      const of = items.flatMap((item) => {
-        const category = kept.get(`${subjectId} ${item}`);
+      const pairs = items.flatMap((item) => {
+        const category = categories.get(`${subjectId} ${item}`);
         return category === undefined ? [] : [[category, item] as const];
       });
-      return auxiliaryKey(Object.fromEntries(of));
+      return auxiliaryKey(Object.fromEntries(pairs));
     };
   }
 

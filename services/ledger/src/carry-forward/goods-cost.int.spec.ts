@@ -11,8 +11,8 @@ describe('the cost of goods by the moving average', () => {
   beforeAll(async () => {
     service = await startLedger();
     const opened = await openAccountSet(service, 1);
-    const kept = { quantity: { unit: '件' }, auxiliary: [await opened.categoryId('存货')] };
-    for (const code of ['1405', '5001']) await opened.keep(code, kept);
+    const features = { quantity: { unit: '件' }, auxiliary: [await opened.categoryId('存货')] };
+    for (const code of ['1405', '5001']) await opened.keep(code, features);
     books = await Books.load(opened.api);
     const goods = { subjectId: books.subject('1405').id, opening: '1000.00', quantity: '10' };
     const body = [

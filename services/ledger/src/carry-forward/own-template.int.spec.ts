@@ -35,7 +35,7 @@ describe('templates of the account set’s own', () => {
     if (!found) throw new Error(`no step of template ${id}`);
     return found;
   };
-  const told = (lines: CarryForwardView['steps'][number]['lines']) =>
+  const lineTexts = (lines: CarryForwardView['steps'][number]['lines']) =>
     lines.map(({ subjectCode, debit, credit }) => [subjectCode, debit, credit]);
   const rent = [
     ['560213', '600.01', '0.00'],
@@ -51,13 +51,13 @@ describe('templates of the account set’s own', () => {
     const tried = await books.api.call(carryForwardCalls.tryTemplate, {
       body: { ...january, id: null, ...body },
     });
-    expect([tried.state, told(tried.lines)]).toEqual(['due', rent]);
+    expect([tried.state, lineTexts(tried.lines)]).toEqual(['due', rent]);
     expect(tried.computation).toBe('每月 12,000.12 ÷ 12.00 = 1,000.01 × 60%、40%');
     expect((await view(books)).steps.map(({ id }) => id)).not.toContain(tried.id);
     const template = await create(books, body);
     const first = await make(books);
     const [before] = [stepOf(first, template)];
-    expect([before.state, told(before.posted?.lines ?? [])]).toEqual(['current', rent]);
+    expect([before.state, lineTexts(before.posted?.lines ?? [])]).toEqual(['current', rent]);
     await books.post('2026-01-20', [
       { code: '1001', debit: '5.00' },
       { code: '3001', credit: '5.00' },
@@ -159,7 +159,10 @@ describe('templates of the account set’s own', () => {
       },
     });
     const step = stepOf(await view(books), template);
-    expect([step.state, told(step.lines)[0]]).toEqual(['current', ['56021301', '600.01', '0.00']]);
+    expect([step.state, lineTexts(step.lines)[0]]).toEqual([
+      'current',
+      ['56021301', '600.01', '0.00'],
+    ]);
     await service.database.queryAll(
       `set app.account_set_id = '5'; update ledger.closing_template_line set subject_id = 987654
        where account_set_id = 5 and line_no = 2`,

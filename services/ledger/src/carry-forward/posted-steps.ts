@@ -15,7 +15,6 @@ export interface PostedLine {
   readonly foreignAmount: string | null;
 }
 
-/** A voucher of a step. */
 export interface StepVoucher {
   /** From 1; more than one if the lines are too many for one voucher. */
   readonly part: number;
@@ -64,7 +63,7 @@ export function stepOfKey(key: string): { readonly stepId: string; readonly part
 export class PostedSteps {
   constructor(private readonly scope: AccountSetScope) {}
 
-  async of(period: string, stepIds: readonly string[]): Promise<PostedStep[]> {
+  async load(period: string, stepIds: readonly string[]): Promise<PostedStep[]> {
     const rows = await this.scope.query<PostedRow>(
       `select v.source_key, v.id, w.word || '-' || v.code as title, v.amount,
          case when v.audited_at is null then 'unaudited' else 'audited' end as audit_state,
@@ -80,28 +79,34 @@ export class PostedSteps {
       [this.scope.accountSetId, carryForwardKind, period, stepIds],
       'posted-steps',
     );
-    return [...groupBy(rows, (row) => stepOfKey(row.source_key).stepId)].map(([stepId, of]) => {
-      const vouchers = [...groupBy(of, ({ id }) => id).values()].map((lines): StepVoucher => {
-        const [{ id, title, amount, source_key: key, audit_state: auditState }] = lines as [
-          PostedRow,
-        ];
-        return { part: stepOfKey(key).part, id, title, amount, auditState };
-      });
-      return {
-        stepId,
-        vouchers: vouchers.sort((a, b) => a.part - b.part),
-        lines: of.map(({ subject_id: subjectId, auxiliary_key: auxiliaryKey, ...line }) => ({
-          subjectId,
-          auxiliaryKey,
-          summary: line.summary,
-          currency: line.currency,
-          debit: line.debit,
-          credit: line.credit,
-          quantity: line.quantity,
-          foreignAmount: line.foreignAmount,
-        })),
-      };
-    });
+    return [...groupBy(rows, (row) => stepOfKey(row.source_key).stepId)].map(
+      ([stepId, stepRows]) => {
+        const vouchers = [...groupBy(stepRows, ({ id }) => id).values()].map(
+          (lines): StepVoucher => {
+            const [{ id, title, amount, source_key: key, audit_state: auditState }] = lines as [
+              PostedRow,
+            ];
+            return { part: stepOfKey(key).part, id, title, amount, auditState };
+          },
+        );
+        return {
+          stepId,
+          vouchers: vouchers.sort((a, b) => a.part - b.part),
+          lines: stepRows.map(
+            ({ subject_id: subjectId, auxiliary_key: auxiliaryKey, ...line }) => ({
+              subjectId,
+              auxiliaryKey,
+              summary: line.summary,
+              currency: line.currency,
+              debit: line.debit,
+              credit: line.credit,
+              quantity: line.quantity,
+              foreignAmount: line.foreignAmount,
+            }),
+          ),
+        };
+      },
+    );
   }
 
   /** Names of all items in keys, by their ids. */
@@ -117,8 +122,7 @@ export class PostedSteps {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** Lines with the names of subjects and items. */
-  async told(
+  async namedLines(
     lines: readonly Omit<PostedLine, 'foreignAmount'>[],
     subjectOf: (id: number) => { readonly code: string; readonly fullName: string } | undefined,
     baseCurrency: string,

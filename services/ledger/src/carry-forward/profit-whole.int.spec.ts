@@ -27,11 +27,11 @@ describe('carrying income and expense forward', () => {
     const step = steps.find(({ id }) => id === 'pl-transfer');
     const id = step?.posted?.vouchers[0]?.id ?? 0;
     const { lines } = await books.api.call(voucherCalls.get, { params: { id } });
-    const told = lines.map(({ subjectId, debit, credit, foreignAmount, quantity }) => {
+    const lineTexts = lines.map(({ subjectId, debit, credit, foreignAmount, quantity }) => {
       const code = ['5001', '560208', '3103'].find((each) => books.subject(each).id === subjectId);
       return [code, debit, credit, foreignAmount, quantity].map(String).join(' ');
     });
-    return { state: step?.state, told };
+    return { state: step?.state, lineTexts };
   };
   /** Balance of a subject at the end of all months: yuan, foreign amount and quantity. */
   const standing = async (code: string) => {
@@ -64,7 +64,7 @@ describe('carrying income and expense forward', () => {
     await sell('2026-01-05', '7100', '1000', '7.1');
     expect(await make(1)).toEqual({
       state: 'current',
-      told: ['5001 7100.00 0.00 1000.000 null', '3103 0.00 7100.00 null null'],
+      lineTexts: ['5001 7100.00 0.00 1000.000 null', '3103 0.00 7100.00 null null'],
     });
     expect(await standing('5001')).toBe('0 0 0');
     await closeUnchecked(service, sets, ['2026-01']);
@@ -89,7 +89,7 @@ describe('carrying income and expense forward', () => {
     ]);
     expect(await make(2)).toEqual({
       state: 'current',
-      told: [
+      lineTexts: [
         '5001 1000.00 0.00 1000.000 null',
         '5001 -1000.00 0.00 null null',
         '560208 0.00 40.00 null null',
@@ -121,8 +121,8 @@ describe('carrying income and expense forward', () => {
       body: { id, version, code, name, direction, status: 0 },
     });
     expect(disabled.standing).toContain('还有借方余额 40.00');
-    const told = ['560208 0.00 40.00 null null', '3103 40.00 0.00 null null'];
-    expect(await make(1)).toEqual({ state: 'current', told });
+    const expected = ['560208 0.00 40.00 null null', '3103 40.00 0.00 null null'];
+    expect(await make(1)).toEqual({ state: 'current', lineTexts: expected });
     const refused = await books.api.send(voucherCalls.create, {
       body: await books.body('2026-01-06', [
         { code: '560208', debit: '2' },

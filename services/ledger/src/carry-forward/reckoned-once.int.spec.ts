@@ -12,11 +12,11 @@ const large = ['closing-cells', 'check-cells', 'closing-subjects', 'income', 'ch
 /** Counts how often each of them is sent during `work`. */
 async function sentDuring(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const sent: string[] = [];
-  const original = Client.prototype.query as unknown as (...given: unknown[]) => unknown;
-  Client.prototype.query = function query(this: Client, ...given: unknown[]) {
-    const [first] = given as [string | QueryConfig | undefined];
+  const original = Client.prototype.query as unknown as (...args: unknown[]) => unknown;
+  Client.prototype.query = function query(this: Client, ...args: unknown[]) {
+    const [first] = args as [string | QueryConfig | undefined];
     if (typeof first === 'object' && first.name) sent.push(first.name);
-    return original.apply(this, given);
+    return original.apply(this, args);
   } as never;
   try {
     await work();

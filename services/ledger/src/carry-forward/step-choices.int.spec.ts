@@ -48,8 +48,8 @@ describe('what a person has done with the steps of a month', () => {
 
   it('is kept where it is not asked for as the step is done now', async () => {
     const books = await openAccountSet(service, 2);
-    const set = async (...given: (readonly [string, string])[]) => {
-      const inputs = given.map(([key, value]) => ({ key, value }));
+    const set = async (...entries: (readonly [string, string])[]) => {
+      const inputs = entries.map(([key, value]) => ({ key, value }));
       const body = { ...january, step: 'fx', skipped: false, inputs };
       const { steps } = await books.api.call(calls.setInputs, { body });
       return steps.find(({ id }) => id === 'fx');
@@ -79,13 +79,13 @@ describe('what a person has done with the steps of a month', () => {
        where account_set_id = 3 and step_id = 'cogs'`,
     );
     const more = [...inputs, { key: 'rate', value: '0.5' }];
-    const kept = await books.api.call(calls.setInputs, { body: { ...body, inputs: more } });
-    expect(kept.steps.find(({ id }) => id === 'cogs')).toMatchObject({ kept: inputs });
+    const answer = await books.api.call(calls.setInputs, { body: { ...body, inputs: more } });
+    expect(answer.steps.find(({ id }) => id === 'cogs')).toMatchObject({ kept: inputs });
   });
 
   it('is told in the settings by how VAT is filed: months of who files by the month', async () => {
     const { api } = await openAccountSet(service, 4, { vatType: 0 });
-    const told = async () => {
+    const loggedTexts = async () => {
       const steps = await api.call(calls.settings, {});
       return ['vat-small-exempt', 'surtax', 'income-tax', 'payroll'].map((id) => {
         const step = steps.find((each) => each.id === id);
@@ -97,15 +97,20 @@ describe('what a person has done with the steps of a month', () => {
       api.call(calls.saveSettings, {
         body: { id, enabled: true, inputs: [{ key: 'frequency', value: 'month' }] },
       });
-    expect(await told()).toEqual([
+    expect(await loggedTexts()).toEqual([
       ['quarter', '季销售额起征点'],
       ['quarter'],
       ['quarter'],
       ['month'],
     ]);
     await save('vat-small-exempt');
-    expect(await told()).toEqual([['month', '月销售额起征点'], ['month'], ['quarter'], ['month']]);
+    expect(await loggedTexts()).toEqual([
+      ['month', '月销售额起征点'],
+      ['month'],
+      ['quarter'],
+      ['month'],
+    ]);
     await save('income-tax');
-    expect((await told())[2]).toEqual(['month']);
+    expect((await loggedTexts())[2]).toEqual(['month']);
   });
 });

@@ -20,7 +20,13 @@ import { periodRates, requireNearRates } from '../period/period-rates';
 import { CostSubjects } from './cost-subjects';
 import { noSuchStep } from './no-such-step';
 import { contextOf, loadSet, type SetRow } from './set-context';
-import { type GivenInputs, inputNamed, subjectPrefix, told, type Inputs } from './step-inputs';
+import {
+  type GivenInputs,
+  inputNamed,
+  subjectPrefix,
+  settingText,
+  type Inputs,
+} from './step-inputs';
 import { replacementProblem } from './step-subject';
 import { type StoredSetting, type ToldSetting, toldSettings } from './told-settings';
 import { OwnTemplatesQuery, placed } from './own-templates.query';
@@ -155,25 +161,25 @@ export class StepChoices {
        where account_set_id = $1 and period = $2 and step_id = $3`,
       key,
     );
-    const given = await this.checked(template, { period, inputs }, before?.inputs);
+    const checkedInputs = await this.checked(template, { period, inputs }, before?.inputs);
     const standing = before?.inputs ?? {};
-    if (!confirmed) await requireNearRates(this.scope, period, { given, standing });
+    if (!confirmed) await requireNearRates(this.scope, period, { inputs: checkedInputs, standing });
     await this.scope.query(
       `insert into ledger.closing_input (account_set_id, period, step_id, skipped, inputs)
        values ($1, $2, $3, $4, $5)
        on conflict (account_set_id, period, step_id) do update
          set skipped = excluded.skipped, inputs = excluded.inputs`,
-      [...key, skipped, JSON.stringify(given)],
+      [...key, skipped, JSON.stringify(checkedInputs)],
     );
     await this.log.record({
       action: '修改本期结转参数',
       object: `${period} ${template.name}`,
-      before: told(
+      before: settingText(
         { template, period },
         { skipped: before?.skipped ?? false },
         before?.inputs ?? {},
       ),
-      after: told({ template, period }, { skipped }, given),
+      after: settingText({ template, period }, { skipped }, checkedInputs),
     });
   }
 
@@ -186,7 +192,7 @@ export class StepChoices {
       vatType: vatTypeAt(set.kinds, period),
       stored: await this.stored(),
       own: new Map((await this.own.list(null)).map((each) => [placed(each).id, each])),
-      costs: await this.costs.of(await this.setContext()),
+      costs: await this.costs.assignments(await this.setContext()),
       period,
     });
   }
@@ -194,7 +200,7 @@ export class StepChoices {
   async save({ id, enabled, inputs }: StepSetting): Promise<void> {
     const template = await this.template(id);
     const period = periodOf(todayInShanghai());
-    const given = await this.checked(template, { period, inputs });
+    const checkedInputs = await this.checked(template, { period, inputs });
     const before = (await this.stored()).get(id);
     const was = { enabled: before?.enabled ?? template.enabled };
     await this.scope.query(
@@ -202,13 +208,13 @@ export class StepChoices {
        values ($1, $2, $3, $4)
        on conflict (account_set_id, step_id) do update
          set enabled = excluded.enabled, inputs = excluded.inputs`,
-      [this.scope.accountSetId, id, enabled, JSON.stringify(given)],
+      [this.scope.accountSetId, id, enabled, JSON.stringify(checkedInputs)],
     );
     await this.log.record({
       action: '修改结转设置',
       object: template.name,
-      before: told({ template, period }, was, before?.inputs ?? {}),
-      after: told({ template, period }, { enabled }, given),
+      before: settingText({ template, period }, was, before?.inputs ?? {}),
+      after: settingText({ template, period }, { enabled }, checkedInputs),
     });
   }
 
@@ -241,7 +247,7 @@ export class StepChoices {
 
   private async subjectProblem(template: ClosingTemplate, key: string, code: string) {
     if (goodsOfKey(key) !== undefined) {
-      return (await this.costs.of(await this.setContext())).problem(template, code);
+      return (await this.costs.assignments(await this.setContext())).problem(template, code);
     }
     if (!key.startsWith(subjectPrefix)) return undefined;
     const { accounting_standards: standard } = await this.accountSet();

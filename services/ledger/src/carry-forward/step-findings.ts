@@ -13,7 +13,7 @@ export function stepFindings(steps: readonly Step[], period: string): ClosingFin
   const isStale = ({ state, posted }: Step) =>
     state === 'stale' || (state === 'held' && posted !== undefined);
   const stale = steps.filter(isStale).map(({ proposal }) => proposal.name);
-  const held = steps.filter((step) => step.state === 'held' && !isStale(step));
+  const heldSteps = steps.filter((step) => step.state === 'held' && !isStale(step));
   const due = named('due');
   // Vouchers posted by hand are reported as such, and their steps are not due.
   const isWaiting = ({ state, proposal }: Step) => state === 'open' && !proposal.isWarned;
@@ -37,9 +37,9 @@ export function stepFindings(steps: readonly Step[], period: string): ClosingFin
     const message = `${periodTitle(period)}的${listed(refused)}不能生成凭证，请按提示处理，或在本期跳过`;
     found.push({ rule: 'ledger.carry-forward-refused', severity: 'warn', message, link });
   }
-  if (held.length > 0) {
-    const names = listed(held.map(({ proposal }) => proposal.name));
-    const [awaited] = held.flatMap(({ proposal }) => proposal.waitsFor);
+  if (heldSteps.length > 0) {
+    const names = listed(heldSteps.map(({ proposal }) => proposal.name));
+    const [awaited] = heldSteps.flatMap(({ proposal }) => proposal.waitsFor);
     const first = awaited ? `前面的“${awaited.name}”` : '前面的项目';
     const message = `${periodTitle(period)}的${names}还没有生成凭证，要按${first}计算，请先处理它，或在本期跳过它`;
     found.push({ rule: 'ledger.carry-forward-held', severity: 'warn', message, link });

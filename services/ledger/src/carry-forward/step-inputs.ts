@@ -35,7 +35,7 @@ export function inputNamed(
 }
 
 /** A setting as the screen words it, for the operation log. */
-export function told(
+export function settingText(
   { template, period }: { readonly template: ClosingTemplate; readonly period: string },
   flags: object,
   inputs: Inputs,

@@ -44,8 +44,8 @@ describe('taxes and the end of a year', () => {
     return books.api.call(carryForwardCalls.make, { body });
   };
   const give = (books: Books, period: string, step: string, inputs: object, skipped = false) => {
-    const given = Object.entries(inputs).map(([key, value]) => ({ key, value: String(value) }));
-    const body = { ...closing(period).query, step, skipped, inputs: given };
+    const entries = Object.entries(inputs).map(([key, value]) => ({ key, value: String(value) }));
+    const body = { ...closing(period).query, step, skipped, inputs: entries };
     return books.api.call(carryForwardCalls.setInputs, { body });
   };
   const stepOf = ({ steps }: CarryForwardView, id: string) => {
@@ -97,7 +97,7 @@ describe('taxes and the end of a year', () => {
       '2025-09': [spent('300000.00')],
       '2025-11': [spent('400000.00')],
     };
-    const given: Readonly<Record<string, readonly [string, object][]>> = {
+    const inputsByMonth: Readonly<Record<string, readonly [string, object][]>> = {
       '2025-03': [['vat-small-exempt', { special: '500.00' }]],
       '2025-09': [['surtax', { prepaid: '1000.00' }]],
       '2025-12': [['income-tax', { reverse: '1' }]],
@@ -107,7 +107,8 @@ describe('taxes and the end of a year', () => {
     for (let month = 1; month <= 12; month += 1) {
       const period = `2025-${String(month).padStart(2, '0')}`;
       for (const lines of business[period] ?? []) await books.post(`${period}-20`, lines);
-      for (const [step, inputs] of given[period] ?? []) await give(books, period, step, inputs);
+      for (const [step, inputs] of inputsByMonth[period] ?? [])
+        await give(books, period, step, inputs);
       const seen = await make(books, period);
       made[period] = postedOf(seen);
       notes[period] = stepOf(seen, 'income-tax').note;

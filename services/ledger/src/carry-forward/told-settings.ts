@@ -37,8 +37,8 @@ export function toldSettings(
   around: Surrounding,
 ): ToldSetting[] {
   const { vatType, stored, own } = around;
-  const given = (id: string) => stored.get(id)?.inputs ?? {};
-  const choices = templates.map((template) => ({ template, inputs: given(template.id) }));
+  const storedInputs = (id: string) => stored.get(id)?.inputs ?? {};
+  const choices = templates.map((template) => ({ template, inputs: storedInputs(template.id) }));
   const isMonthly = isFiledMonthly(vatType, choices);
   return choices.map(({ template, inputs }) => {
     const { id, name, basis = null } = template;
@@ -64,19 +64,19 @@ export function toldSettings(
  */
 function asked(
   template: ClosingTemplate,
-  given: Inputs,
+  inputs: Inputs,
   { standard, costs, isMonthly }: Surrounding & { readonly isMonthly: boolean },
 ): TemplateInput[] {
   const filing = { isMonthly, isPart: false, known: new Map() };
   const own = template.inputs.filter(
     ({ when, onlyStandard = standard }) => isFor(when, filing) && onlyStandard === standard,
   );
-  return [...own, ...costs.inputs(template, given)];
+  return [...own, ...costs.inputs(template, inputs)];
 }
 
 function toldInput(
   input: TemplateInput,
-  given: string | undefined,
+  entered: string | undefined,
   { vatType, period }: Surrounding,
 ): ToldSetting['params'][number] {
   const { key, title, kind, options = [], standard } = inputAt(input, period);
@@ -87,8 +87,8 @@ function toldInput(
     kind,
     options: [...options],
     basis: counts?.basis ?? null,
-    value: given ?? counts?.value ?? null,
+    value: entered ?? counts?.value ?? null,
     standard: counts?.value ?? null,
-    own: given !== undefined,
+    own: entered !== undefined,
   };
 }

@@ -23,7 +23,7 @@ export class ToldSteps {
     const notes = [waits, skipped ? null : proposal.note].filter((text) => text !== null);
     const note = notes.length > 0 ? notes.join('；') : null;
     const tell = (lines: readonly PostedLine[]) =>
-      this.posted.told(lines, (subjectId) => book.subjectOf(subjectId), context.baseCurrency);
+      this.posted.namedLines(lines, (subjectId) => book.subjectOf(subjectId), context.baseCurrency);
     return {
       id,
       name,

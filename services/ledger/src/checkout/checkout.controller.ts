@@ -56,7 +56,7 @@ export class CheckoutController {
 
   @Call(checkoutCalls.sealFile)
   sealFile(@Input() { query }: InputOf<typeof checkoutCalls.sealFile>) {
-    return this.sealFiles.of(periodAt(query));
+    return this.sealFiles.export(periodAt(query));
   }
 
   @Call(checkoutCalls.settings)

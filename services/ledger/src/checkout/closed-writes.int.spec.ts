@@ -57,8 +57,8 @@ describe('every write route against months that are closed', () => {
         return () => payroll.call(postingCalls.post, { body });
       },
       'POST /internal/voucher/batch': async () => {
-        const one = { source: salary('b'), voucher: await wageVoucher(books, '6000') };
-        return () => payroll.call(postingCalls.postBatch, { body: { vouchers: [one] } });
+        const document = { source: salary('b'), voucher: await wageVoucher(books, '6000') };
+        return () => payroll.call(postingCalls.postBatch, { body: { vouchers: [document] } });
       },
       'PUT /internal/voucher': async () => {
         const { source } = await posted('c');

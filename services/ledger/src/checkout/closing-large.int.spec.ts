@@ -57,11 +57,11 @@ describe('a month of 37,000 entries', () => {
   afterAll(() => service.stop());
 
   it('is closed, sealed, verified and opened again', async () => {
-    const told: string[] = [];
+    const messages: string[] = [];
     const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
       const start = performance.now();
       const result = await work();
-      told.push(`${what} ${Math.round(performance.now() - start)} ms`);
+      messages.push(`${what} ${Math.round(performance.now() - start)} ms`);
       return result;
     };
     await timed('sealing in the database', () =>
@@ -80,6 +80,6 @@ describe('a month of 37,000 entries', () => {
     );
     expect(bytes.toString().split('\n')).toHaveLength(vouchers + 3);
     await timed('opening', () => openMonth(books, '2026-01'));
-    console.log(`${vouchers * linesEach} entries: ${told.join(', ')}`);
+    console.log(`${vouchers * linesEach} entries: ${messages.join(', ')}`);
   }, 120_000);
 });

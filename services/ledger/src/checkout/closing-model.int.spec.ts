@@ -57,9 +57,13 @@ describe('any sequence of posting, importing, auditing, carrying forward, number
   afterAll(() => service.stop());
 
   /** Runs a step in the books and in the model; returns whether each of them accepted it. */
-  async function take(books: Books, model: PlainLedger, given: Step): Promise<[boolean, boolean]> {
+  async function runStep(
+    books: Books,
+    model: PlainLedger,
+    step: Step,
+  ): Promise<[boolean, boolean]> {
     const { api } = books;
-    const { act, month, day, fen, pick } = given;
+    const { act, month, day, fen, pick } = step;
     const period = months[month] ?? '';
     const query = { year: yearOf(period), month: monthOf(period) };
     const voucher = model.vouchers[pick % Math.max(1, model.vouchers.length)];
@@ -220,9 +224,9 @@ describe('any sequence of posting, importing, auditing, carrying forward, number
           async (taken) => {
             const books = await open();
             const model = new PlainLedger();
-            for (const [index, given] of taken.entries()) {
-              const [done, allowed] = await take(books, model, given);
-              expect([index, given.act, done]).toEqual([index, given.act, allowed]);
+            for (const [index, step] of taken.entries()) {
+              const [done, allowed] = await runStep(books, model, step);
+              expect([index, step.act, done]).toEqual([index, step.act, allowed]);
             }
             await expectSame(books, model);
           },

@@ -125,14 +125,14 @@ describe('closing a month', () => {
   it('is taken back for the month closed last, with a reason; its seal stays as superseded', async () => {
     const books = await open();
     await closeMonth(books, enabled);
-    const kept = await closeMonth(books, second);
+    const seal = await closeMonth(books, second);
     expect(await books.api.send(checkoutCalls.unCheck, opening(enabled))).toMatchObject({
       code: 'CLOSING_ORDER',
       msg: `须从最近结账的月份起反结账，请先反结 ${second}，再反结 ${enabled}`,
     });
     const opened = await openMonth(books, second, '漏记一张发票');
     expect(opened).toEqual({
-      ...kept,
+      ...seal,
       opened: { name: '周敏', at: expect.any(String), reason: '漏记一张发票' },
     });
     expect(await books.api.send(checkoutCalls.unCheck, opening(second))).toMatchObject({
@@ -141,8 +141,8 @@ describe('closing a month', () => {
     });
     await paidIn(books, `${second}-09`);
     const again = await closeMonth(books, second);
-    expect(again).toMatchObject({ voucherCount: 1, previousHash: kept.previousHash, opened: null });
-    expect(again.hash).not.toBe(kept.hash);
+    expect(again).toMatchObject({ voucherCount: 1, previousHash: seal.previousHash, opened: null });
+    expect(again.hash).not.toBe(seal.hash);
     const history = await books.api.call(checkoutCalls.history, {});
     expect(history.slice(0, 2)).toEqual([again, opened]);
     expect(await differences()).toEqual([]);

@@ -78,23 +78,23 @@ describe('a closed month as a file', () => {
   });
 
   it('names the first voucher that was altered, is gone, was added or moved', async () => {
-    const [head = '', state = '', one = '', two = '', three = ''] = text.trim().split('\n');
+    const [head = '', state = '', first = '', two = '', three = ''] = text.trim().split('\n');
     const changed = (row: string) => row.replace('"100.00"', '"900.00"');
     const said = (...rows: readonly string[]) => saidOf(`${rows.join('\n')}\n`);
-    expect(await said(head, state, one, changed(two), changed(three))).toBe(
+    expect(await said(head, state, first, changed(two), changed(three))).toBe(
       '1 已被改动：第 4 行：凭证 2026-01 记-2 被改动',
     );
-    expect(await said(head, state, one, three)).toContain('第 2 张凭证缺失，或凭证的顺序被改动');
-    expect(await said(head, state, one, two)).toContain(
+    expect(await said(head, state, first, three)).toContain('第 2 张凭证缺失，或凭证的顺序被改动');
+    expect(await said(head, state, first, two)).toContain(
       '封存时有 3 张凭证、6 条分录，文件中有 2 张、4 条',
     );
-    expect(await said(head, state, two, one, three)).toContain(
+    expect(await said(head, state, two, first, three)).toContain(
       '第 1 张凭证缺失，或凭证的顺序被改动',
     );
-    expect(await said(head.replace('周敏', '李正'), state, one, two, three)).toContain(
+    expect(await said(head.replace('周敏', '李正'), state, first, two, three)).toContain(
       '校验码不符',
     );
-    expect(await said('{"a":1}', one)).toContain('第 1 行（封存记录）被改动');
+    expect(await said('{"a":1}', first)).toContain('第 1 行（封存记录）被改动');
   });
 
   it('says which subjects and items the vouchers name, as they were called at closing', async () => {

@@ -27,7 +27,7 @@ export class SealFileService {
    * no place and no hash.
    * @throws BusinessError NOT_FOUND for a month that is not closed
    */
-  async of(period: string): Promise<Exported> {
+  async export(period: string): Promise<Exported> {
     const seal = await this.seals.standing(period);
     if (!seal) {
       const msg = `${period} 没有结账，没有封存记录可导出，请先结账`;

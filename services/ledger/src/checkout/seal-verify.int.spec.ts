@@ -55,10 +55,10 @@ describe('a sealed month, altered in the database by its owner', () => {
   /** Findings of `verify` on seals after a change that is rolled back. */
   async function foundAfter(...statements: readonly string[]): Promise<string[]> {
     const tables = ['period', 'period_seal', 'voucher_seal', 'voucher', 'voucher_line'];
-    const kept = [...tables, 'voucher_attachment', 'seal_state', 'initial_balance'];
+    const savedTables = [...tables, 'voucher_attachment', 'seal_state', 'initial_balance'];
     const past = 'set session_replication_role = replica';
-    const save = kept.map((name) => `create table kept_${name} as table ledger.${name}`);
-    const restore = kept.flatMap((name) => [
+    const save = savedTables.map((name) => `create table kept_${name} as table ledger.${name}`);
+    const restore = savedTables.flatMap((name) => [
       `delete from ledger.${name}`,
       `insert into ledger.${name} (${columnsOf.get(name)}) overriding system value
          select ${columnsOf.get(name)} from kept_${name}`,

@@ -131,8 +131,8 @@ export class BatchAttempt {
       const { code, details = [] } = error;
       if (code === 'PERIOD_CLOSED') return { ...nothing, state: 'closed' };
       const title = refusalTitle(code);
-      const told = details.length > 0 ? details : [{ code, msg: error.message }];
-      const findings = told.map(({ code: rule, msg: message }) => ({
+      const reported = details.length > 0 ? details : [{ code, msg: error.message }];
+      const findings = reported.map(({ code: rule, msg: message }) => ({
         rule,
         message,
         title,
@@ -158,7 +158,7 @@ function titled(finding: ClosingFinding): BatchFinding {
 
 /** Blocking findings first. */
 function inOrder(findings: readonly BatchFinding[]): BatchFinding[] {
-  const of = (severity: BatchFinding['severity']) =>
+  const withSeverity = (severity: BatchFinding['severity']) =>
     findings.filter((finding) => finding.severity === severity);
-  return [...of('block'), ...of('warn')];
+  return [...withSeverity('block'), ...withSeverity('warn')];
 }

@@ -9,8 +9,8 @@ import { ClosingBatchService } from './closing-batch.service';
 export class BatchReport {
   constructor(private readonly batches: ClosingBatchService) {}
 
-  async of(batchId: number): Promise<Exported> {
-    const { period, rows } = await this.batches.told(batchId);
+  async workbook(batchId: number): Promise<Exported> {
+    const { period, rows } = await this.batches.monthAndRows(batchId);
     const { title } = closingBatchTable;
     return tableFile(closingBatchTable, {
       name: exportName({ companyName: '', content: title, from: period }),

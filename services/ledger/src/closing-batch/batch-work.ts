@@ -36,7 +36,7 @@ export class BatchWork implements OnModuleInit {
   }
 
   /** Processes one account set with the user's current role in it; null without a role. */
-  async one(accountSetId: number, work: Omit<BatchArgs, 'ids'>): Promise<Outcome | null> {
+  async processSet(accountSetId: number, work: Omit<BatchArgs, 'ids'>): Promise<Outcome | null> {
     const role = await this.memberships.roleIn(accountSetId);
     // A user without a role in the set gets no information on it and writes nothing to it.
     if (role === null) return null;
@@ -51,7 +51,7 @@ export class BatchWork implements OnModuleInit {
     const extent = { total: ids.length, atOnce: setsAtOnce };
     await context.unitsApart(work.mode, extent, async (index) => {
       const accountSetId = ids[index];
-      if (accountSetId !== undefined) await this.one(accountSetId, work);
+      if (accountSetId !== undefined) await this.processSet(accountSetId, work);
     });
     await context.finish(async () => ({ report: { ended: ids.length }, done: ids.length }));
   }

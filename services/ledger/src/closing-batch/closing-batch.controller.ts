@@ -55,6 +55,6 @@ export class ClosingBatchController {
 
   @Call(calls.report, apart)
   report(@Input() { params }: InputOf<typeof calls.report>) {
-    return this.reports.of(params.batchId);
+    return this.reports.workbook(params.batchId);
   }
 }

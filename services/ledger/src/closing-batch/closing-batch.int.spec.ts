@@ -106,24 +106,24 @@ describe('batch closing', () => {
 
   it('closes what may be closed as single closings do, and leaves the rest untouched', async () => {
     const { userId, api } = somebody();
-    const one = await openEarned(userId);
+    const earnedSet = await openEarned(userId);
     const two = await openEarned(userId);
     const blocked = await openEarned(userId, 'Manager', { voucherReviewed: 1 });
     const foreign = await openEarned(userId, 'Making');
-    const ids = [one.id, two.id, blocked.id, foreign.id];
+    const ids = [earnedSet.id, two.id, blocked.id, foreign.id];
     const batch = await closedIn(api, await tried(api, ids), ids);
     expect(batch).toMatchObject({ phase: 'close', job: { state: 'done' } });
     const rows = await rowsIn(api, batch);
     expect(rows.map(({ state }) => state)).toEqual(['closed', 'closed', 'blocked', 'forbidden']);
-    expect(await stateOf(one.books)).toBe('closed');
-    const [seal] = await one.books.api.call(checkoutCalls.history, {});
+    expect(await stateOf(earnedSet.books)).toBe('closed');
+    const [seal] = await earnedSet.books.api.call(checkoutCalls.history, {});
     expect(seal).toMatchObject({ period: batchMonth, voucherCount: rows[0]?.voucherCount });
     for (const { books } of [blocked, foreign]) {
       expect(await stateOf(books)).toBe('open');
       expect(await books.api.call(checkoutCalls.history, {})).toEqual([]);
     }
     const entries = await service.database.queryAll<{ action: string }>(
-      `select action from operation_log.entry where account_set_id = ${one.id} and user_id = ${userId}`,
+      `select action from operation_log.entry where account_set_id = ${earnedSet.id} and user_id = ${userId}`,
     );
     expect(entries.map(({ action }) => action)).toContain('结账');
     expect(await differences(...ids)).toEqual([]);
@@ -205,18 +205,18 @@ describe('batch closing', () => {
 
   it('asks for the right to close in each account set at the moment it comes to it', async () => {
     const { userId, api } = somebody();
-    const [kept, lost, gone] = [
+    const [memberSet, lost, gone] = [
       await openEarned(userId),
       await openEarned(userId),
       await openEarned(userId),
     ];
-    const ids = [kept.id, lost.id, gone.id];
+    const ids = [memberSet.id, lost.id, gone.id];
     const batch = await tried(api, ids);
     identity.let(userId, lost.id, 'Making');
     identity.let(userId, gone.id, null);
     const rows = await rowsIn(api, await closedIn(api, batch, ids));
     expect(rows.map(({ id, state }) => [id, state])).toEqual([
-      [kept.id, 'closed'],
+      [memberSet.id, 'closed'],
       [lost.id, 'forbidden'],
     ]);
     expect(await stateOf(lost.books)).toBe('open');
@@ -271,23 +271,23 @@ describe('batch closing', () => {
   });
 
   it('closes each account set once where two batches go over the same ones', async () => {
-    const one = somebody();
+    const user = somebody();
     const two = somebody();
     const ids: number[] = [];
     for (let count = 0; count < 4; count += 1) {
-      const { id } = await openEarned(one.userId);
+      const { id } = await openEarned(user.userId);
       identity.let(two.userId, id, 'Director');
       ids.push(id);
     }
-    const first = await tried(one.api, ids);
+    const first = await tried(user.api, ids);
     const second = await tried(two.api, ids);
     const ended = await Promise.all([
-      closedIn(one.api, first, ids),
+      closedIn(user.api, first, ids),
       closedIn(two.api, second, ids),
     ]);
     expect(ended.map(({ job }) => job?.state)).toEqual(['done', 'done']);
     for (const [{ api }, batch] of [
-      [one, first],
+      [user, first],
       [two, second],
     ] as const) {
       expect(new Set((await rowsIn(api, batch)).map(({ state }) => state))).toEqual(
@@ -329,12 +329,12 @@ describe('batch closing', () => {
   it('finds of an amount that nobody has given what a single closing finds, and no more', async () => {
     const { userId, api } = somebody();
     const idle = await open(userId, 'Manager');
-    const held = await open(userId, 'Manager');
-    await earned(held[1]);
-    const ids = [idle[0], held[0]];
+    const lockedSet = await open(userId, 'Manager');
+    await earned(lockedSet[1]);
+    const ids = [idle[0], lockedSet[0]];
     const batch = await tried(api, ids);
     const rows = await rowsIn(api, batch);
-    for (const [at, [, books]] of [idle, held].entries()) {
+    for (const [at, [, books]] of [idle, lockedSet].entries()) {
       const single = await books.api.call(checkoutCalls.finalCheck, { query: monthBody() });
       const found = (rule: string) => ({
         batch: rows[at]?.findings.find((each) => each.rule === rule),
@@ -355,8 +355,10 @@ describe('batch closing', () => {
     });
     const closed = await rowsIn(api, await closedIn(api, batch, ids));
     expect(closed.map(({ state }) => state)).toEqual(['closed', 'blocked']);
-    expect(await stateOf(held[1])).toBe('open');
-    expect(await held[1].api.send(checkoutCalls.invoicing, { query: monthBody() })).toMatchObject({
+    expect(await stateOf(lockedSet[1])).toBe('open');
+    expect(
+      await lockedSet[1].api.send(checkoutCalls.invoicing, { query: monthBody() }),
+    ).toMatchObject({
       code: 'CLOSING_BLOCKED',
     });
   });

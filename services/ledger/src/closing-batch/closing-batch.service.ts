@@ -99,11 +99,13 @@ export class ClosingBatchService {
 
   /** @throws BusinessError NOT_FOUND */
   async rows(batchId: number): Promise<BatchRow[]> {
-    return (await this.told(batchId)).rows;
+    return (await this.monthAndRows(batchId)).rows;
   }
 
   /** The batch's month, and the outcome of each set of which the user is a member now. */
-  async told(batchId: number): Promise<{ readonly period: string; readonly rows: BatchRow[] }> {
+  async monthAndRows(
+    batchId: number,
+  ): Promise<{ readonly period: string; readonly rows: BatchRow[] }> {
     const { period, set_ids: ids } = await this.get(batchId);
     const sets = await this.ofMonth(await this.memberships.of(ids), period);
     const seen = sets.filter(({ role }) => allows('closing.view', role)).map(({ id }) => id);
@@ -120,7 +122,7 @@ export class ClosingBatchService {
     const { period, set_ids: ids } = await this.get(batchId);
     const [set] = ids.includes(accountSetId) ? await this.membersOf([accountSetId]) : [];
     if (!set) throw new BusinessError('NOT_FOUND', { msg: '账套不在这一批里，请刷新后重试' });
-    const outcome = await this.work.one(accountSetId, { batchId, period, mode: 'trial' });
+    const outcome = await this.work.processSet(accountSetId, { batchId, period, mode: 'trial' });
     const [shown = set] = await this.ofMonth([set], period);
     return rowOf(
       shown,
@@ -170,12 +172,12 @@ export class ClosingBatchService {
 
   private async beginClosing(batchId: number, ids: readonly number[]): Promise<void> {
     // A duplicate request waits here, and then finds the batch running.
-    const held = await this.store.hold(batchId);
-    if (await this.isAtWork(held)) {
+    const batch = await this.store.hold(batchId);
+    if (await this.isAtWork(batch)) {
       const msg = '这一批还在处理，请等它完成，或先取消，再开始结账';
       throw new BusinessError('CONFLICT', { msg });
     }
-    await this.queue({ batchId, period: held.period, ids, mode: 'close' });
+    await this.queue({ batchId, period: batch.period, ids, mode: 'close' });
   }
 
   /** In a transaction of the set that stores the job. */

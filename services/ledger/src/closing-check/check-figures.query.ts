@@ -142,7 +142,9 @@ export class CheckFiguresQuery {
   }
 }
 
-/** $1 account set, $2 month, $3 January of its year, $4 that year, $5 the first of twelve months. */
+/**
+ * $1 account set, $2 month, $3 January of its year, $4 that year, $5 the first of twelve months.
+ */
 const cellsSql = `
   with opened as (
     select i.subject_id, i.auxiliary_key, i.currency,

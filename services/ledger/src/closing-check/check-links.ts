@@ -35,6 +35,6 @@ export function linkOf(place: CheckPlace, period: Period): string {
 
 /** Empty parameters are left out. */
 function addressOf(path: string, filters: Readonly<Record<string, string>>): string {
-  const given = Object.entries(filters).filter(([, value]) => value !== '');
-  return `${path}?${new URLSearchParams(given).toString()}`;
+  const parameters = Object.entries(filters).filter(([, value]) => value !== '');
+  return `${path}?${new URLSearchParams(parameters).toString()}`;
 }

@@ -223,14 +223,14 @@ describe('what speaks against closing a month', () => {
     const { steps } = await books.api.call(carryForwardCalls.view, january);
     const amounts = new Map(steps.map(({ id, amount }) => [id, amount]));
     expect(amounts.get('surtax')).toBe('1560.00');
-    const told = async () => {
+    const messages = async () => {
       const results = await books.api.call(checkoutCalls.finalCheck, january);
       return resultOf(results, 'surtax-missing')?.message;
     };
-    expect(await told()).toMatch(/^本期应纳增值税、消费税 26,000.00/);
+    expect(await messages()).toMatch(/^本期应纳增值税、消费税 26,000.00/);
     const settings = { id: 'vat-small-exempt', enabled: false, inputs };
     await books.api.call(carryForwardCalls.saveSettings, { body: settings });
-    expect(await told()).toMatch(/^本期应纳增值税、消费税 26,000.00/);
+    expect(await messages()).toMatch(/^本期应纳增值税、消费税 26,000.00/);
   });
 
   it('is told to other services without what passes, under the name of the ledger', async () => {

@@ -62,14 +62,14 @@ export class ClosingCheckService {
       ...runChecks(openingChecks, facts, chosen),
       ...runChecks(openedBalanceChecks, facts, chosen),
     ];
-    return this.told(outcomes, period);
+    return this.toResults(outcomes, period);
   }
 
   /** 断号检查. */
   async broken(period: Period): Promise<CheckResult[]> {
     const { context, chosen } = await this.months.month(period);
     const vouchers = await this.months.vouchers(period);
-    return this.told(runChecks(numberChecks, { context, vouchers }, chosen), period);
+    return this.toResults(runChecks(numberChecks, { context, vouchers }, chosen), period);
   }
 
   /**
@@ -79,7 +79,10 @@ export class ClosingCheckService {
   async report(period: Period): Promise<CheckResult[]> {
     const own = await this.scope.transaction(async () => {
       const { context, chosen } = await this.months.month(period);
-      return this.told(runChecks(statementChecks, await this.facts.book(context), chosen), period);
+      return this.toResults(
+        runChecks(statementChecks, await this.facts.book(context), chosen),
+        period,
+      );
     });
     const others = await this.question.ofOthers(period);
     const ofStatements = others.flatMap(ofOther).filter(({ rule }) => rule.startsWith(STATEMENTS));
@@ -98,7 +101,7 @@ export class ClosingCheckService {
         ...stepFindings(steps, period),
         ...(await this.checks.findings(period, this.findings)),
       ];
-      return [...(await this.told(outcomes, period)), ...rest.map(ofOtherRoom)];
+      return [...(await this.toResults(outcomes, period)), ...rest.map(ofOtherRoom)];
     });
     const others = await this.question.ofOthers(period);
     return [...own, ...others.flatMap(ofOther)];
@@ -164,7 +167,10 @@ export class ClosingCheckService {
     return runChecks(openingChecks, { context, before, openings }, chosen);
   }
 
-  private async told(outcomes: readonly CheckOutcome[], period: Period): Promise<CheckResult[]> {
+  private async toResults(
+    outcomes: readonly CheckOutcome[],
+    period: Period,
+  ): Promise<CheckResult[]> {
     const shown = outcomes.map((outcome) => ({
       ...outcome,
       rows: outcome.rows.slice(0, ROWS_TOLD),

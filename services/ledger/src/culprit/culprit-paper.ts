@@ -16,7 +16,7 @@ const nothing = { booked: null, known: null, difference: null, text: '', voucher
 export class CulpritPaper {
   constructor(private readonly company: CompanyName) {}
 
-  async of(report: CulpritReport): Promise<Exported> {
+  async workbook(report: CulpritReport): Promise<Exported> {
     const { title } = culpritTable;
     const { period, title: asked, vouchers, lines } = report;
     return tableFile(culpritTable, {
@@ -47,7 +47,9 @@ function rowsOf(report: CulpritReport): CulpritPaperRow[] {
 
 function rowsOfReason(culprit: CulpritFound, index: number): CulpritPaperRow[] {
   const { title, explained, change, reasons, vouchers, draft } = culprit;
-  const told = reasons.map(({ supports, text }) => `${supports ? '支持' : '不支持'}：${text}`);
+  const reasonTexts = reasons.map(
+    ({ supports, text }) => `${supports ? '支持' : '不支持'}：${text}`,
+  );
   const lines = draft.after.length > 0 ? draft.after : draft.before;
   return [
     {
@@ -56,7 +58,7 @@ function rowsOfReason(culprit: CulpritFound, index: number): CulpritPaperRow[] {
       difference: explained,
       booked: change?.written ?? null,
       known: change?.right ?? null,
-      text: told.join('；'),
+      text: reasonTexts.join('；'),
       vouchers: vouchers.map((voucher) => voucher.title).join('、'),
     },
     {

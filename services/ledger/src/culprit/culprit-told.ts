@@ -40,8 +40,8 @@ export class CulpritTold {
     private readonly posted: PostedSteps,
   ) {}
 
-  async report(told: Told): Promise<CulpritReport> {
-    const { search, period, culprits, counts, excluded, hints, note } = told;
+  async report(result: Told): Promise<CulpritReport> {
+    const { search, period, culprits, counts, excluded, hints, note } = result;
     const { title, direction, booked, facts } = search;
     const ids = culprits.flatMap(({ lines }) => vouchersOf(lines).slice(0, VOUCHERS_TOLD));
     const vouchers = await this.query.vouchers([...new Set(ids)]);
@@ -70,7 +70,9 @@ export class CulpritTold {
             })),
           }
         : null,
-      culprits: await Promise.all(culprits.map((culprit) => this.culprit(culprit, vouchers, told))),
+      culprits: await Promise.all(
+        culprits.map((culprit) => this.culprit(culprit, vouchers, result)),
+      ),
       excluded: excluded.map(culpritTitle),
     };
   }
@@ -87,7 +89,7 @@ export class CulpritTold {
     const [line] = lines;
     const subjectOf = (id: number) => subjects.find((each) => each.id === id);
     const tell = (voucher: NamedVoucher['lines']) =>
-      this.posted.told(voucher.slice(0, LINES_TOLD), subjectOf, baseCurrency);
+      this.posted.namedLines(voucher.slice(0, LINES_TOLD), subjectOf, baseCurrency);
     const page = draftPage(draft, { period, voucher: first });
     const corrected = first && page.isCorrecting && draft.kind === 'change';
     const sign = search.direction === 'debit' ? 1n : -1n;

@@ -23,11 +23,11 @@ export class CulpritController {
 
   @Call(culpritCalls.paperOfAccount)
   async paperOfAccount(@Input() { query }: InputOf<typeof culpritCalls.paperOfAccount>) {
-    return this.paper.of(await this.culprits.ofAccount(query));
+    return this.paper.workbook(await this.culprits.ofAccount(query));
   }
 
   @Call(culpritCalls.paperOfRule)
   async paperOfRule(@Input() { query }: InputOf<typeof culpritCalls.paperOfRule>) {
-    return this.paper.of(await this.culprits.ofRule(query));
+    return this.paper.workbook(await this.culprits.ofRule(query));
   }
 }

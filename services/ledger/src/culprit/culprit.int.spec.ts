@@ -224,8 +224,8 @@ describe('what explains that an account does not tie', () => {
   });
 
   it('is the entries without the item that their subject asks for', async () => {
-    const kept = await openSoundBooks(service, 5);
-    const { id } = await kept.post('2026-01-09', [
+    const books = await openSoundBooks(service, 5);
+    const { id } = await books.post('2026-01-09', [
       { code: '1002', debit: '700.00' },
       { code: '1122', credit: '700.00', item: '宏图建材' },
     ]);
@@ -239,7 +239,7 @@ describe('what explains that an account does not tie', () => {
         .join(';'),
     );
     const query = { ...january, rule: 'aux-tie' as const };
-    const found = await kept.api.call(culpritCalls.ofRule, { query });
+    const found = await books.api.call(culpritCalls.ofRule, { query });
     const { culprits, difference, comparison } = found;
     expect(difference).toBe('700.00');
     expect(comparison).toMatchObject({ heading: '科目', knownTitle: '核算项目合计' });

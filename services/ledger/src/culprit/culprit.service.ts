@@ -43,7 +43,7 @@ export class CulpritService {
     private readonly figures: ClosingFiguresQuery,
     private readonly steps: DueSteps,
     private readonly tying: TyingQuestions,
-    private readonly told: CulpritTold,
+    private readonly reports: CulpritTold,
     private readonly items: ItemBalancesQuery,
   ) {}
 
@@ -73,7 +73,7 @@ export class CulpritService {
     const { hints = culprits.length === 0 ? differenceHints(search.facts.question.missing) : [] } =
       search;
     const vouchers = new Set(search.facts.own.map(({ voucherId }) => voucherId));
-    return this.told.report({
+    return this.reports.report({
       search,
       period,
       subjects,
@@ -102,10 +102,10 @@ export class CulpritService {
       ...Object.entries(question.items),
       ...lines.flatMap(({ auxiliaryKey }) => Object.entries(parseAuxiliaryKey(auxiliaryKey))),
     ];
-    const told = patterns.filter((pattern) => pattern !== '');
+    const nonEmptyPatterns = patterns.filter((pattern) => pattern !== '');
     return findCulprits(facts, theories, {
       vouchers: await this.query.vouchers(vouchersToWeigh(facts, theories)),
-      history: await this.query.history([...new Set(near)], told, question.period),
+      history: await this.query.history([...new Set(near)], nonEmptyPatterns, question.period),
       itemNames: await this.query.items(
         [...new Set(items.map(([category]) => Number(category)))],
         [...new Set(items.map(([, id]) => id))],
@@ -151,7 +151,7 @@ export class CulpritService {
       comparison: await this.compared(account, { right, leaves, period }),
       facts: {
         ...(await this.entries(question, account)),
-        steps: question.missing === 0n ? [] : await this.steps.of(question),
+        steps: question.missing === 0n ? [] : await this.steps.load(question),
         openings: await this.openings(account, leaves),
         relatives: await this.relatives(question, near, closings),
         isProvedBefore: before.some(({ state }) => state === 'closed'),
@@ -164,14 +164,14 @@ export class CulpritService {
    */
   private async compared(
     { leaves, key }: Account,
-    of: {
+    account: {
       readonly right: bigint;
       readonly leaves: readonly ClosingSubject[];
       readonly period: Period;
     },
   ): Promise<Comparison | undefined> {
-    const { items, rest } = await this.items.of(leaves, key, of.period);
-    const keepsItems = of.leaves.some(({ required }) => required.length > 0);
+    const { items, rest } = await this.items.load(leaves, key, account.period);
+    const keepsItems = account.leaves.some(({ required }) => required.length > 0);
     if (!keepsItems && items.every((item) => item.key === '')) return undefined;
     return {
       heading: '核算项目',
@@ -179,7 +179,7 @@ export class CulpritService {
       rows: [...items, ...(rest ? [rest] : [])].map(({ key: own, title, closing }) => ({
         title,
         booked: closing,
-        known: own !== '' && own === key ? of.right : null,
+        known: own !== '' && own === key ? account.right : null,
       })),
     };
   }
@@ -208,8 +208,8 @@ export class CulpritService {
     near: readonly ClosingSubject[],
     closings: readonly { readonly subjectId: number; readonly closing: bigint }[],
   ) {
-    const held = new Map(closings.map(({ subjectId, closing }) => [subjectId, closing]));
-    const fitting = near.filter(({ id }) => missing !== 0n && held.get(id) === missing);
+    const closingById = new Map(closings.map(({ subjectId, closing }) => [subjectId, closing]));
+    const fitting = near.filter(({ id }) => missing !== 0n && closingById.get(id) === missing);
     const parts = await this.query.parts(
       fitting.map(({ id }) => id),
       period,
@@ -217,7 +217,7 @@ export class CulpritService {
     return near.map(({ id, code, fullName }) => ({
       subjectId: id,
       title: `${code} ${fullName}`,
-      closing: held.get(id) ?? 0n,
+      closing: closingById.get(id) ?? 0n,
       parts: parts.get(id) ?? 0,
     }));
   }

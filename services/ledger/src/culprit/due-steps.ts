@@ -15,7 +15,7 @@ export class DueSteps {
   constructor(private readonly carryForward: CarryForwardService) {}
 
   /** Steps whose voucher is missing or out of date, with the missing amounts. */
-  async of(question: CulpritQuestion): Promise<CulpritStep[]> {
+  async load(question: CulpritQuestion): Promise<CulpritStep[]> {
     const { steps, periodState } = await this.carryForward.view(question.period);
     if (periodState === 'closed') return [];
     return steps

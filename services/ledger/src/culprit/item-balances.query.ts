@@ -19,7 +19,7 @@ export class ItemBalancesQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
   /** @param asked key of the items that come first; the others follow by balance */
-  async of(
+  async load(
     leaves: readonly number[],
     asked: string,
     period: Period,
@@ -48,14 +48,14 @@ export class ItemBalancesQuery {
       [this.scope.accountSetId, leaves, period, asked],
       'culprit-item-balances',
     );
-    const told = rows.filter(({ key }) => key !== null);
+    const listed = rows.filter(({ key }) => key !== null);
     const textOf = await itemsTexts(
       this.scope,
-      told.map(({ key }) => parseAuxiliaryKey(key)),
+      listed.map(({ key }) => parseAuxiliaryKey(key)),
     );
     const [rest] = rows.filter(({ key }) => key === null);
     return {
-      items: told.map(({ key, closing }) => ({
+      items: listed.map(({ key, closing }) => ({
         key,
         closing: BigInt(closing),
         title: key === '' ? '未指定核算项目' : textOf(parseAuxiliaryKey(key)),

@@ -14,7 +14,7 @@ export class StatementGaps {
   ) {}
 
   /** Those with an amount at the end of a month, for the statement of a rule. */
-  async of(rule: TyingRule, context: CheckContext): Promise<ReturnType<typeof formGaps>> {
+  async load(rule: TyingRule, context: CheckContext): Promise<ReturnType<typeof formGaps>> {
     if (rule !== 'bs-balance' && rule !== 'is-bs') return [];
     const later = await this.scope.query<FormGap>(
       `select code, name, category from ledger.subject

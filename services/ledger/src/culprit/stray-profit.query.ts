@@ -24,7 +24,7 @@ export class StrayProfitQuery {
            bool_or(l.subject_id = any($6::bigint[]) and not l.subject_id = any($7::bigint[])) as by_details,
            bool_or(l.subject_id = any($9::bigint[])) as of_prior,
            sum(l.debit - l.credit) filter (where l.subject_id = any($4::bigint[])) as kept,
-           -- What such a voucher moves on 本年利润 is a transfer from them (profitTransfers).
+           -- Movements of such a voucher on 本年利润 are transfers from these subjects (profitTransfers).
            coalesce(bool_or(l.subject_id = any($8::bigint[])), false) as of_result
          from ledger.voucher_line l
          where l.account_set_id = $1 and l.voucher_id = any(array(

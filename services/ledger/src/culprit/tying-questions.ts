@@ -39,7 +39,7 @@ export class TyingQuestions {
     subjects: readonly ClosingSubject[],
   ): Promise<Search> {
     const own = await this.ofBooks(rule, month, subjects);
-    const gaps = await this.gaps.of(rule, month.context);
+    const gaps = await this.gaps.load(rule, month.context);
     if (gaps.length === 0) return own;
     const hints = gaps.map(({ msg }) => msg);
     if (own.booked !== 0n) return { ...own, hints };
@@ -116,18 +116,21 @@ export class TyingQuestions {
   /** Subjects with entries that lack their item, compared with the total of their items. */
   private async besideItems(
     lacking: readonly { readonly subjectId: number; readonly net: bigint }[],
-    of: { readonly byId: ReadonlyMap<number, ClosingSubject>; readonly period: Period },
+    context: { readonly byId: ReadonlyMap<number, ClosingSubject>; readonly period: Period },
   ): Promise<Comparison> {
     const short = new Map<number, bigint>();
     for (const { subjectId, net } of lacking) {
       short.set(subjectId, (short.get(subjectId) ?? 0n) + net);
     }
-    const held = await this.query.balances({ leaves: [...short.keys()], key: '' }, of.period);
+    const balances = await this.query.balances(
+      { leaves: [...short.keys()], key: '' },
+      context.period,
+    );
     return {
       heading: '科目',
       knownTitle: '核算项目合计',
-      rows: held.map(({ subjectId, closing }) => {
-        const subject = of.byId.get(subjectId);
+      rows: balances.map(({ subjectId, closing }) => {
+        const subject = context.byId.get(subjectId);
         const title = subject ? `${subject.code} ${subject.fullName}` : '';
         return { title, booked: closing, known: closing - (short.get(subjectId) ?? 0n) };
       }),

@@ -46,14 +46,14 @@ export class CurrencyRateService {
       'delete from ledger.currency_rate where account_set_id = $1 and currency_id = $2 and period = any($3::text[])',
       [this.scope.accountSetId, currencyId, rates.map(({ period }) => period)],
     );
-    const kept = new Map(
+    const unchanged = new Map(
       rates.flatMap(({ period, exchangeRate }) => (exchangeRate ? [[period, exchangeRate]] : [])),
     );
     await this.scope.query(
       `insert into ledger.currency_rate (account_set_id, currency_id, period, exchange_rate)
        select $1, $2, period, rate from unnest($3::text[], $4::numeric[]) as r (period, rate)
        returning period`,
-      [this.scope.accountSetId, currencyId, [...kept.keys()], [...kept.values()]],
+      [this.scope.accountSetId, currencyId, [...unchanged.keys()], [...unchanged.values()]],
     );
     await this.log.record({
       action: '修改各期汇率',

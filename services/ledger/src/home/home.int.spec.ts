@@ -85,11 +85,12 @@ describe('the profit of the year on the dashboard', () => {
   });
   const save = (...body: ReturnType<typeof opened>[]) =>
     books.api.call(initialBalanceCalls.save, { body });
-  const told = (period: string) => books.api.call(homeCalls.revenueProfit, { query: { period } });
+  const revenueProfit = (period: string) =>
+    books.api.call(homeCalls.revenueProfit, { query: { period } });
 
   it('has nothing of the months before the enable month where no result of them is entered', async () => {
     await save(opened('5001', '10900', '0'), opened('560208', '3000', '0'));
-    expect(await told('2026-07')).toEqual({
+    expect(await revenueProfit('2026-07')).toEqual({
       year: 2026,
       本年利润: { '7': '-2620.00' },
       主营业务收入: {},
@@ -98,13 +99,13 @@ describe('the profit of the year on the dashboard', () => {
 
   it('takes in the results that were entered of them, in the enable year only', async () => {
     await save(opened('5001', '10900', '10900'), opened('560208', '3000', '3000'));
-    expect(await told('2026-07')).toEqual({
+    expect(await revenueProfit('2026-07')).toEqual({
       year: 2026,
       本年利润: { '7': '-2620.00' },
       主营业务收入: {},
       profitBeforeEnabling: '7900.00',
     });
-    expect(await told('2027-01')).toEqual({ year: 2027, 本年利润: {}, 主营业务收入: {} });
+    expect(await revenueProfit('2027-01')).toEqual({ year: 2027, 本年利润: {}, 主营业务收入: {} });
   });
 });
 

@@ -88,11 +88,11 @@ describe('a balance table taken over beside what stands in the set', () => {
 
   it('sets the openings of items that it lists with zero to nothing', async () => {
     const books = await open();
-    const rows = (one: string, two: string) =>
+    const rows = (first: string, two: string) =>
       june(
         ['期末'],
         `1122,应收账款,100,`,
-        `1122_001,客户:001 甲,${one},`,
+        `1122_001,客户:001 甲,${first},`,
         `1122_002,客户:002 乙,${two},`,
         '3001,实收资本,,100',
       );

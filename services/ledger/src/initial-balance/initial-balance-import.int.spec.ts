@@ -121,12 +121,12 @@ describe('opening balances by files', () => {
 
   it('stay as they are where the file leaves the amounts blank, which the report says', async () => {
     const books = await open();
-    const take = async (...rows: string[][]) => {
+    const importRows = async (...rows: string[][]) => {
       const file = await workbook(['科目编码', '科目名称', '余额方向', '期初余额'], rows);
       return reportOf(runImport(books.api, initialBalanceCalls.import, { file, mode: 'valid' }));
     };
-    await take(['1001', '库存现金', '借', '500'], ['3001', '实收资本', '贷', '500']);
-    const again = await take(['1001', '库存现金', '借', ''], ['1002', '银行存款', '借', '']);
+    await importRows(['1001', '库存现金', '借', '500'], ['3001', '实收资本', '贷', '500']);
+    const again = await importRows(['1001', '库存现金', '借', ''], ['1002', '银行存款', '借', '']);
     expect(again).toMatchObject({
       accepted: 0,
       unchanged: 2,
@@ -140,11 +140,11 @@ describe('opening balances by files', () => {
 
   it('stand on the side that the row names, and on the subject that code and name mean', async () => {
     const books = await open();
-    const take = async (...rows: string[][]) => {
+    const importRows = async (...rows: string[][]) => {
       const file = await workbook(['科目编码', '科目名称', '余额方向', '期初余额'], rows);
       return reportOf(runImport(books.api, initialBalanceCalls.import, { file, mode: 'valid' }));
     };
-    const report = await take(
+    const report = await importRows(
       ['1001', '库存现金', '借', '100'],
       ['1221', '', '贷', '30'],
       ['2001', '短期借款', '借', '20'],

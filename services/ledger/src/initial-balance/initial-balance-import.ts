@@ -152,7 +152,7 @@ export class InitialBalanceImport implements OnModuleInit {
       }
     }
     const unchanged = blank.length;
-    const kept = blank.length > 0 ? blankNotes(blank, await this.balances.list(), facts) : [];
+    const keptNotes = blank.length > 0 ? blankNotes(blank, await this.balances.list(), facts) : [];
     const found = await this.rules.problemsOf(read.map(({ opening }) => opening));
     const beside = await openingsBeside(
       this.scope,
@@ -177,7 +177,7 @@ export class InitialBalanceImport implements OnModuleInit {
       accepted: changed,
       unchanged: unchanged + good.length - changed,
       problems,
-      notes: [...(replaced > 0 ? [msg] : []), ...kept, ...asked],
+      notes: [...(replaced > 0 ? [msg] : []), ...keptNotes, ...asked],
     };
   }
 
@@ -235,16 +235,16 @@ function openingOf(row: TableRow, facts: Facts): SaveRow | undefined | RowProble
   const auxiliary = facts.items.read(values, (msg) => add('ITEM', msg));
   const currency = (values['currency'] || facts.baseCurrency).toUpperCase();
   const sided = onOwnSide(values, subject, (msg) => add('DIRECTION', msg));
-  const given = Object.fromEntries(amounts.map((name) => [name, sided[name] || '0']));
-  const told = {
-    ...given,
+  const amountTexts = Object.fromEntries(amounts.map((name) => [name, sided[name] || '0']));
+  const body = {
+    ...amountTexts,
     subjectId: subject?.id ?? 1,
     auxiliary,
     quantity: sided['quantity'],
     foreign: sided['foreign'],
     currency,
   };
-  const fields = findings.read(bodySchema, told, (issue) =>
+  const fields = findings.read(bodySchema, body, (issue) =>
     issue.path[0] === 'currency' ? '币别应为三位字母代码，如 USD' : findingText(issue),
   );
   if (problems.length > 0 || !fields) return problems;

@@ -43,7 +43,7 @@ export class TableItems {
    * Items by category id, with provisional ids for planned ones; undefined if one cannot be
    * resolved, which is reported.
    */
-  of(
+  resolve(
     { items }: Pick<OldBalance, 'items'>,
     subject: Subject,
     say: (msg: string) => void,
@@ -98,17 +98,17 @@ export class TableItems {
 
   /** The category named by the file, else the only one of the subject. */
   private categoryOf({ category }: OldItem, subject: Subject): UsedCategory | undefined {
-    const kept = subject.auxiliary.flatMap((id) => this.categories.get(id) ?? []);
-    if (category === '') return kept.length === 1 ? kept[0] : undefined;
-    return kept.find(({ name }) => name === category);
+    const used = subject.auxiliary.flatMap((id) => this.categories.get(id) ?? []);
+    if (category === '') return used.length === 1 ? used[0] : undefined;
+    return used.find(({ name }) => name === category);
   }
 
   private unplaced({ text }: OldItem, subject: Subject): string {
     const title = `${subject.code} ${subject.fullName}`;
-    const kept = subject.auxiliary.map((id) => this.categories.get(id)?.name ?? '');
-    return kept.length === 0
+    const names = subject.auxiliary.map((id) => this.categories.get(id)?.name ?? '');
+    return names.length === 0
       ? `科目 ${title} 没有辅助核算，不能记“${text}”，请先在科目中设置辅助核算`
-      : `“${text}”不知属于哪个类别，科目 ${title} 核算 ${kept.join('、')}，` +
-          `请在科目名称列写明类别，如“${kept[0]}:${text}”`;
+      : `“${text}”不知属于哪个类别，科目 ${title} 核算 ${names.join('、')}，` +
+          `请在科目名称列写明类别，如“${names[0]}:${text}”`;
   }
 }

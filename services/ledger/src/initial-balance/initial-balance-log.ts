@@ -52,13 +52,13 @@ export async function loggedOpenings(
       auxiliary: parseAuxiliaryKey(key),
     }),
   );
-  const told = found.filter(({ place }) => wanted.has(place));
+  const wantedRows = found.filter(({ place }) => wanted.has(place));
   const textOf = await itemsTexts(
     scope,
-    told.map(({ auxiliary }) => auxiliary),
+    wantedRows.map(({ auxiliary }) => auxiliary),
   );
   return new Map(
-    await mapUnhurried(told, ({ place, auxiliary, row: { subject, ...figures } }) => [
+    await mapUnhurried(wantedRows, ({ place, auxiliary, row: { subject, ...figures } }) => [
       place,
       { subject, items: textOf(auxiliary), ...figures },
     ]),

@@ -153,8 +153,8 @@ describe('the balance table of another product', () => {
     await books.api.call(currencyCalls.create, {
       body: { code: 'USD', name: '美元', exchangeRate: '7.1' },
     });
-    const kept = { '1002': { currencies: ['USD'] }, '1405': { quantity: { unit: '件' } } };
-    for (const [code, more] of Object.entries(kept)) await books.keep(code, more);
+    const features = { '1002': { currencies: ['USD'] }, '1405': { quantity: { unit: '件' } } };
+    for (const [code, more] of Object.entries(features)) await books.keep(code, more);
     await send(books, text, { confirmed: '1' });
     expect(
       (await filled(books)).map(({ code, currency, quantity, foreign }) => [
@@ -283,8 +283,8 @@ describe('the balance table of another product', () => {
     const first = await send(books, rows(['001', '002']), { confirmed: '1' });
     expect(first).toMatchObject({ accepted: 3, refused: 0 });
     expect(first.notes).toContain('新增职员 2 个：001 张伟、002 张伟');
-    const [one, two] = await balances();
-    expect([one?.[1], two?.[1], one?.[0] === two?.[0]]).toEqual(['90.00', '60.00', false]);
+    const [zhang, two] = await balances();
+    expect([zhang?.[1], two?.[1], zhang?.[0] === two?.[0]]).toEqual(['90.00', '60.00', false]);
     const other = await send(books, rows(['001', '003']), { confirmed: '1' });
     expect(other).toMatchObject({ accepted: 0, refused: 2 });
     expect(other.problems[0]?.msg).toContain('期初余额（职员 张伟 CNY 60.00）');
@@ -294,7 +294,7 @@ describe('the balance table of another product', () => {
     expect(more.notes).toContain('新增职员 1 个：003 张伟');
     const last = await balances();
     expect(last.map(([, opening]) => opening)).toEqual(['90.00', '60.00']);
-    expect([last[0]?.[0] === one?.[0], last[1]?.[0] === two?.[0]]).toEqual([true, false]);
+    expect([last[0]?.[0] === zhang?.[0], last[1]?.[0] === two?.[0]]).toEqual([true, false]);
   });
 
   it('of more rows than are taken at once is refused with the way out', async () => {

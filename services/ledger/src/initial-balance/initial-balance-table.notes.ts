@@ -20,7 +20,7 @@ export async function openingNotes(good: readonly JudgedRow[]): Promise<string[]
       found.map(({ row }) => textFor(row, textOf(row))),
     );
   };
-  const kept = await mapUnhurried(good, (row) => {
+  const keptTexts = await mapUnhurried(good, (row) => {
     const figures = keptResult(row);
     return figures === undefined ? undefined : textFor(row, figures);
   });
@@ -28,7 +28,7 @@ export async function openingNotes(good: readonly JudgedRow[]): Promise<string[]
     ...doubtNotes('profitAtYearStart', yearStartText),
     ...note(
       '沿用本账套已填的损益实际发生额，而本年累计已变，请在期初余额中核对',
-      kept.filter((text) => text !== undefined),
+      keptTexts.filter((text) => text !== undefined),
     ),
     ...doubtNotes(
       'withoutBase',

@@ -60,11 +60,11 @@ function recognisedText(
   const months = period ? tablePeriodTitle(period) : unnamed;
   const rows = `科目余额表（${months}），${balances.length} 行末级科目与辅助核算项目`;
   if (!taken) return rows;
-  const of = taken.column === 'closing' ? previousPeriod(enabled) : enabled;
-  const told = period
+  const tablePeriod = taken.column === 'closing' ? previousPeriod(enabled) : enabled;
+  const periodNote = period
     ? ''
-    : `文件没有写明期间，按 ${periodTitle(of)} 的余额表读取，` +
-      `如是其他月份，请在表头上方写明，如“期间：${periodTitle(of)}”`;
+    : `文件没有写明期间，按 ${periodTitle(tablePeriod)} 的余额表读取，` +
+      `如是其他月份，请在表头上方写明，如“期间：${periodTitle(tablePeriod)}”`;
   const none =
     taken.column === 'closing'
       ? '本年累计属于上年，按零。'
@@ -79,6 +79,6 @@ function recognisedText(
   return (
     `${rows}。以“${taken.title}”列为 ${firstDayOf(enabled)} 的期初余额：` +
     `借方合计 ${formatMoney(taken.debit)}，贷方合计 ${formatMoney(taken.credit)}。${ytd}` +
-    (told === '' ? '' : `${told}。`)
+    (periodNote === '' ? '' : `${periodNote}。`)
   );
 }

@@ -40,11 +40,11 @@ export class TableRows {
     if (!found) return;
     const { subject } = found;
     this.listed.add(subject.id);
-    const auxiliary = items.of(found, subject, say);
+    const auxiliary = items.resolve(found, subject, say);
     if (!auxiliary) return;
-    const told = this.opening(balance, subject, auxiliary);
-    if (typeof told === 'string') return say(told);
-    const first = this.keep(balance, subject, told);
+    const fields = this.opening(balance, subject, auxiliary);
+    if (typeof fields === 'string') return say(fields);
+    const first = this.keep(balance, subject, fields);
     if (first !== undefined) {
       say(`与第 ${first} 行是本账套的同一科目、辅助核算项目和币别，请合并为一行`);
     }
@@ -56,16 +56,16 @@ export class TableRows {
     const found = subjectOf(balance, index, nothingSaid);
     if (found) this.listed.add(found.subject.id);
     const isStanding = found && standing.bySubject.has(found.subject.id);
-    const auxiliary = isStanding ? items.of(found, found.subject, nothingSaid) : undefined;
+    const auxiliary = isStanding ? items.resolve(found, found.subject, nothingSaid) : undefined;
     if (found && auxiliary) {
       const { subject } = found;
-      const told = this.opening(balance, subject, auxiliary);
-      if (typeof told !== 'string') {
-        const place = placeOf(told);
+      const fields = this.opening(balance, subject, auxiliary);
+      if (typeof fields !== 'string') {
+        const place = placeOf(fields);
         const isWhole = found.items.length === 0;
         const isOpposed = isWhole && standing.hasBeside({ subjectId: subject.id, place });
         if (standing.byPlace.has(place) || isOpposed) {
-          this.keep(balance, subject, told, { isCleared: true });
+          this.keep(balance, subject, fields, { isCleared: true });
           return;
         }
       }
@@ -100,15 +100,15 @@ export class TableRows {
   private keep(
     balance: OldBalance,
     subject: Subject,
-    told: SaveRow,
+    fields: SaveRow,
     { isCleared } = { isCleared: false },
   ): number | undefined {
     const { standing, isYearUnknown } = this.facts;
-    const place = placeOf(told);
+    const place = placeOf(fields);
     const stored = standing.byPlace.get(place);
     // A row of zeros that includes the year clears the result of the year too.
     const isOver = isCleared && !isYearUnknown;
-    const opening = isOver ? told : keptYear(told, stored, isYearUnknown);
+    const opening = isOver ? fields : keptYear(fields, stored, isYearUnknown);
     const first = this.places.get(place);
     this.places.set(place, first ?? balance.row);
     if (first === undefined) {

@@ -50,10 +50,10 @@ export class StandingOpenings {
    * table do not show.
    */
   unlistedNotes(listed: ReadonlySet<number>): string[] {
-    const kept = [...this.bySubject].filter(([subjectId]) => !listed.has(subjectId));
-    const named = kept.slice(0, subjectsNamed).map(([, rows]) => keptText(rows));
+    const unlisted = [...this.bySubject].filter(([subjectId]) => !listed.has(subjectId));
+    const named = unlisted.slice(0, subjectsNamed).map(([, rows]) => keptText(rows));
     if (named.length === 0) return [];
-    const more = kept.length > subjectsNamed ? ` 等 ${kept.length} 个科目` : '';
+    const more = unlisted.length > subjectsNamed ? ` 等 ${unlisted.length} 个科目` : '';
     return [
       `文件没有列出、本账套已有期初余额的科目保持不变，不在文件的合计内：${named.join('；')}${more}；` +
         '如应为零，请在文件中列出该科目、余额填 0，或在“期初余额”中删除',

@@ -95,10 +95,10 @@ export function yearNotes(
 
 function differenceText({ balance, opening: { ytdDebit, ytdCredit } }: YearRow): string[] {
   const { code, name, items, yearOpening, opening } = balance;
-  const kept = opening.minus(Money.parse(ytdDebit)).plus(Money.parse(ytdCredit));
-  if (yearOpening === undefined || yearOpening.equals(kept)) return [];
+  const computed = opening.minus(Money.parse(ytdDebit)).plus(Money.parse(ytdCredit));
+  if (yearOpening === undefined || yearOpening.equals(computed)) return [];
   const title = [code, name, ...items.map((item) => item.name)].join(' ');
-  return [`${title} 文件为${sidedText(yearOpening)}，本账套为${sidedText(kept)}`];
+  return [`${title} 文件为${sidedText(yearOpening)}，本账套为${sidedText(computed)}`];
 }
 
 /** `借 100.00`, `贷 100.00`; a space before a zero. */

@@ -134,7 +134,6 @@ export class InitialBalanceService {
     return this.trialBalance();
   }
 
-  /** One row by its id. */
   async get(id: number): Promise<InitialBalanceRow> {
     const row = (await this.rows({ id }))[0];
     if (!row) throw new BusinessError('NOT_FOUND', { msg: '期初余额不存在或已被删除' });

@@ -61,7 +61,7 @@ export async function loggedSubjects(
     subjects.flatMap(({ parentId }) => parentId ?? []),
   );
   const listed = (ids: readonly number[]) =>
-    ids.map((id) => names.get(id) ?? '').sort((one, other) => one.localeCompare(other));
+    ids.map((id) => names.get(id) ?? '').sort((left, other) => left.localeCompare(other));
   return subjects.map(({ auxiliary, auxiliaryRequired, parentId, quantity, ...subject }) => ({
     ...subject,
     parent: parents.get(parentId ?? 0) ?? null,

@@ -20,7 +20,7 @@ export interface PeriodRate {
 
 interface Row {
   readonly code: string;
-  readonly given: string | null;
+  readonly entered: string | null;
   readonly own: string | null;
   readonly last: string;
 }
@@ -32,9 +32,9 @@ export async function periodRates(
 ): Promise<ReadonlyMap<string, PeriodRate>> {
   const rows = await scope.query<Row>(ratesSql, [scope.accountSetId, period], 'period-rates');
   return new Map(
-    rows.map(({ code, given, own, last }) => [
+    rows.map(({ code, entered, own, last }) => [
       code,
-      { code, own, used: given ?? own, last: Money.parse(last) },
+      { code, own, used: entered ?? own, last: Money.parse(last) },
     ]),
   );
 }
@@ -47,14 +47,14 @@ export async function requireNearRates(
   scope: AccountSetScope,
   period: string,
   {
-    given,
+    inputs,
     standing,
   }: {
-    readonly given: Readonly<Record<string, string>>;
+    readonly inputs: Readonly<Record<string, string>>;
     readonly standing: Readonly<Record<string, string>>;
   },
 ): Promise<void> {
-  const changed = Object.entries(given).filter(
+  const changed = Object.entries(inputs).filter(
     ([key, value]) => key.startsWith('rate-') && standing[key] !== value,
   );
   if (changed.length === 0) return;
@@ -85,7 +85,7 @@ const ratesSql = `
     where r.account_set_id = $1 and r.period <= $2
   )
   select c.code,
-    (select g.rate::text from given g where g.code = c.code and g.period = $2) as given,
+    (select g.rate::text from given g where g.code = c.code and g.period = $2) as entered,
     (select e.rate::text from entered e where e.code = c.code and e.period = $2) as own,
     coalesce((select b.rate from (select * from given union all select * from entered) b
       where b.code = c.code and b.period < $2 and b.rate > 0

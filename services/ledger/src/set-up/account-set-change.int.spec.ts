@@ -151,11 +151,11 @@ describe('changing an account set', () => {
       return (await asset.call(ledgerEntryCalls.chart, {})).vatChanges;
     };
     const cases = [
-      { id: 9, post: '2026-02-10', from: undefined, told: '2026-03' },
-      { id: 10, post: '2026-02-10', from: '2026-02', told: '2026-02' },
-      { id: 11, post: undefined, from: undefined, told: undefined },
+      { id: 9, post: '2026-02-10', from: undefined, expected: '2026-03' },
+      { id: 10, post: '2026-02-10', from: '2026-02', expected: '2026-02' },
+      { id: 11, post: undefined, from: undefined, expected: undefined },
     ];
-    for (const { id, post, from, told } of cases) {
+    for (const { id, post, from, expected } of cases) {
       const books = await openAccountSet(service, id, { vatType: 0 });
       if (post !== undefined) {
         await books.post(post, [
@@ -167,10 +167,12 @@ describe('changing an account set', () => {
       const month = from === undefined ? {} : { vatTypeFrom: from };
       const asked = await change(id, { vatType: 1, ...month }, false);
       expect(asked).toMatchObject({
-        msg: expect.stringContaining(`自 ${told ?? '2026-01'} 起按一般纳税人`),
+        msg: expect.stringContaining(`自 ${expected ?? '2026-01'} 起按一般纳税人`),
       });
       await change(id, { vatType: 1, ...month }, true);
-      expect(await changesOf(id)).toEqual(told === undefined ? [] : [{ from: told, vatType: 1 }]);
+      expect(await changesOf(id)).toEqual(
+        expected === undefined ? [] : [{ from: expected, vatType: 1 }],
+      );
     }
     // Back from the same month on: no change of kind remains.
     await change(10, { vatType: 0, vatTypeFrom: '2026-02' }, true);

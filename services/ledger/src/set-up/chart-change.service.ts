@@ -237,11 +237,11 @@ export class ChartChangeService {
   private async removeTemplates(before: ChartBasis, after: ChartBasis, all: boolean) {
     const namesOf = ({ accountingStandards, vatType }: ChartBasis) =>
       builtInTemplatesOf(accountingStandards, vatType).map(({ name }) => name);
-    const kept = new Set(all ? [] : namesOf(after));
+    const keptNames = new Set(all ? [] : namesOf(after));
     await this.scope.query(
       `delete from ledger.voucher_template
        where account_set_id = $1 and built_in and name = any($2::text[])`,
-      [this.scope.accountSetId, namesOf(before).filter((name) => !kept.has(name))],
+      [this.scope.accountSetId, namesOf(before).filter((name) => !keptNames.has(name))],
     );
   }
 

@@ -17,7 +17,9 @@ export class SettledLines {
   constructor(private readonly scope: AccountSetScope) {}
 
   /** By voucher; vouchers without a settled line are left out. */
-  async of(voucherIds: readonly number[]): Promise<ReadonlyMap<number, readonly SettledLine[]>> {
+  async byVoucher(
+    voucherIds: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly SettledLine[]>> {
     const rows = await this.scope.query<SettledLine & { readonly id: number }>(
       `select t.voucher_id as id, t.line_no as "lineNo", m.currency, c.is_base as "isBase",
          abs(sum(coalesce(t.foreign_amount, t.amount)))::text as settled
@@ -49,10 +51,10 @@ export function reasonAgainstUnsettling(
     act === 'remove'
       ? '删除凭证'
       : '改变该行的科目、项目、币别、汇率、方向、减少金额或在它前面增减分录';
-  const told = sentenceOf({
+  const sentence = sentenceOf({
     row: first.lineNo,
     link: 'directly',
     msg: `已核销 ${settledText(first)}，不能${verb}，请先在“往来核销”中撤销核销`,
   });
-  return new BusinessError('VOUCHER_SETTLED', { msg: `${title} ${told}` });
+  return new BusinessError('VOUCHER_SETTLED', { msg: `${title} ${sentence}` });
 }

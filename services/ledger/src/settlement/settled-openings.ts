@@ -43,11 +43,13 @@ async function namesOf(scope: AccountSetScope, { subjectId, itemId, currency }: 
 }
 
 /** `15.00 元`, `USD 15.00`. @param settled decimal text in the currency */
-export function settledText(of: {
+export function settledText(settled: {
   readonly currency: string;
   readonly isBase: boolean;
   readonly settled: string;
 }): string {
-  const amount = Money.parse(of.settled);
-  return of.isBase ? `${formatMoney(amount)} 元` : `${of.currency} ${formatForeign(amount)}`;
+  const amount = Money.parse(settled.settled);
+  return settled.isBase
+    ? `${formatMoney(amount)} 元`
+    : `${settled.currency} ${formatForeign(amount)}`;
 }

@@ -37,17 +37,17 @@ export class SettlementFileService {
    * @throws BusinessError NOT_FOUND, SETTLEMENT_REFUSED for a subject that is not a leaf or does
    *   not have the category, EXPORT_TOO_LARGE
    */
-  async file({ format, state, currency, ...of }: Query): Promise<Exported> {
-    const title = `${settlementTable.title} ${await this.settlements.titleOf(of)}`;
+  async file({ format, state, currency, ...account }: Query): Promise<Exported> {
+    const title = `${settlementTable.title} ${await this.settlements.titleOf(account)}`;
     const wanted = { openOnly: state === 'open', currency, offset: 0 };
-    const found = await this.entries.page(of, { ...wanted, limit: 0 });
+    const found = await this.entries.page(account, { ...wanted, limit: 0 });
     if (found.total > ENTRIES_AT_MOST) {
       throw new BusinessError('EXPORT_TOO_LARGE', {
         msg: `一次最多导出 ${ENTRIES_AT_MOST} 笔分录，现有 ${found.total} 笔，请只导出未核销的分录`,
       });
     }
     const rows = await mapUnhurried(
-      await this.entries.rows(of, { ...wanted, limit: ENTRIES_AT_MOST }),
+      await this.entries.rows(account, { ...wanted, limit: ENTRIES_AT_MOST }),
       toEntry,
     );
     const today = todayInShanghai();

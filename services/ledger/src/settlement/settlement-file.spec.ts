@@ -4,7 +4,7 @@ import { SettlementFileService } from './settlement-file.service';
 import type { EntryRow, SettlementQuery } from './settlement.query';
 import type { SettlementService } from './settlement.service';
 
-const of = { subjectId: 1, categoryId: 2, itemId: 3 };
+const account = { subjectId: 1, categoryId: 2, itemId: 3 };
 
 describe('往来核销 as a file', () => {
   it('reads no rows beside its sums, and makes those it has with turns for others in between', async () => {
@@ -53,7 +53,7 @@ describe('往来核销 as a file', () => {
       company as unknown as CompanyName,
     );
     next();
-    await service.file({ ...of, state: 'open', format: 'csv' });
+    await service.file({ ...account, state: 'open', format: 'csv' });
     isOver = true;
     expect(asked).toEqual([0]);
     expect(turnsOfRows.size).toBeGreaterThanOrEqual(18);

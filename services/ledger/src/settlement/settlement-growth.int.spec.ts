@@ -15,7 +15,6 @@ interface Of {
 
 const LINES = 1000;
 const VOUCHERS = 3;
-/** Lines of a mark. */
 const MARKED = 200;
 
 /** An item with many entries, all settled by one request. */
@@ -23,7 +22,7 @@ async function settled(books: Books): Promise<Of> {
   const categoryId = await books.categoryId('客户');
   const auxiliary = await books.auxiliary('1122', '华美商贸');
   const itemId = auxiliary[categoryId] ?? 0;
-  const of = { subjectId: books.subject('1122').id, categoryId, itemId };
+  const account = { subjectId: books.subject('1122').id, categoryId, itemId };
   const lines = Array.from({ length: LINES }, (_, at) => ({
     code: '1122',
     item: '华美商贸',
@@ -41,22 +40,22 @@ async function settled(books: Books): Promise<Of> {
       marks.push({ lines: Array.from({ length: MARKED }, lineOf) });
     }
   }
-  await books.api.call(settlementCalls.settle, { body: { ...of, marks } });
-  return of;
+  await books.api.call(settlementCalls.settle, { body: { ...account, marks } });
+  return account;
 }
 
 /** An item with many entries, all settled at once before the planner has statistics on them. */
 describe('往来核销 of an item whose entries have just been settled', () => {
   let service: TestService;
   let client: Client;
-  let of: Of;
+  let account: Of;
 
   beforeAll(async () => {
     service = await startLedger();
     await settled(await openAccountSet(service, 2));
     // The planner's statistics describe another account set.
     await service.database.query('analyze');
-    of = await settled(await openAccountSet(service, 1));
+    account = await settled(await openAccountSet(service, 1));
     client = await clientAsService(service);
   });
   afterAll(async () => {
@@ -73,15 +72,15 @@ describe('往来核销 of an item whose entries have just been settled', () => {
 
   it.each([true, false])('looks at each a few times at most (open only: %p)', async (openOnly) => {
     const place = { openOnly, currency: undefined, limit: 100, offset: 0 };
-    expect(await most((scope) => new SettlementQuery(scope).page(of, place))).toBeLessThan(
+    expect(await most((scope) => new SettlementQuery(scope).page(account, place))).toBeLessThan(
       4 * VOUCHERS * LINES,
     );
   });
 
   it('has its ages by marks told by as little', async () => {
     const asked = {
-      subjectIds: [of.subjectId],
-      categoryId: of.categoryId,
+      subjectIds: [account.subjectId],
+      categoryId: account.categoryId,
       asOf: '2026-01-31',
       limits: [30, 60, 90],
       sign: 1 as const,

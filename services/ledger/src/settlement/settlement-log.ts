@@ -58,8 +58,8 @@ export interface SettledSum {
 export function settledOf(parts: readonly SignedPart[], currencies: readonly string[]) {
   const debits = parts.filter(({ own }) => own.isPositive);
   const sums = [...new Set(currencies)].map((currency) => {
-    const of = debits.filter(({ place }) => currencies[place] === currency);
-    return { currency, amount: sumOf(of.map(({ own }) => own)).toExactText() };
+    const parts = debits.filter(({ place }) => currencies[place] === currency);
+    return { currency, amount: sumOf(parts.map(({ own }) => own)).toExactText() };
   });
   return settledTold(sums);
 }

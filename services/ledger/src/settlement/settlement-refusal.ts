@@ -18,8 +18,8 @@ export function refused(
   },
 ): BusinessError {
   const { place, marks, currency, base, entryOf } = mark;
-  const of = marks > 1 ? `第 ${place + 1} 组：` : '';
-  return new BusinessError('SETTLEMENT_REFUSED', { msg: `${of}${text()}` });
+  const prefix = marks > 1 ? `第 ${place + 1} 组：` : '';
+  return new BusinessError('SETTLEMENT_REFUSED', { msg: `${prefix}${text()}` });
 
   function amountText(amount: Money) {
     return settledText({ currency, isBase: currency === base, settled: amount.toExactText() });

@@ -6,12 +6,12 @@ import { openAccountSet, startLedger, type Books } from '../testing/books';
 describe('往来核销 taken back', () => {
   let service: TestService;
   let books: Books;
-  let of: { subjectId: number; categoryId: number; itemId: number };
+  let account: { subjectId: number; categoryId: number; itemId: number };
 
   beforeAll(async () => {
     service = await startLedger();
     books = await openAccountSet(service, 1);
-    of = await ofItem('华美商贸');
+    account = await ofItem('华美商贸');
   });
   afterAll(() => service.stop());
 
@@ -38,9 +38,9 @@ describe('往来核销 taken back', () => {
     const { marks: made } = await list(await ofItem(item));
     return { ids: made.slice(0, count).map(({ id }) => id), sold, paid };
   };
-  const list = (item = of) =>
+  const list = (item = account) =>
     books.api.call(settlementCalls.settlement, { query: { ...item, state: 'all' } });
-  const undo = (ids: readonly number[], item = of) =>
+  const undo = (ids: readonly number[], item = account) =>
     books.api.call(settlementCalls.unsettleChosen, { body: { ...item, ids: [...ids] } });
   const logged = async () => {
     const entries = await service.database.queryAll<{ object: string; before: object }>(
@@ -67,7 +67,7 @@ describe('往来核销 taken back', () => {
   });
 
   it('takes back all of an act by one of its marks, and no mark of another act', async () => {
-    const [one, two] = [await settle(2), await settle(30)];
+    const [first, two] = [await settle(2), await settle(30)];
     const [mark] = (await list()).marks;
     expect(mark).toMatchObject({ inAct: 30 });
     const { undone } = await books.api.call(settlementCalls.unsettle, {
@@ -76,13 +76,13 @@ describe('往来核销 taken back', () => {
     });
     expect(undone).toBe(30);
     expect((await list()).marks.map(({ id, inAct }) => [id, inAct])).toEqual(
-      one.ids.map((id) => [id, 2]),
+      first.ids.map((id) => [id, 2]),
     );
     // For many entries the log gives their number.
     expect((await logged()).at(-1)?.before).toMatchObject({
       entries: expect.stringMatching(/；等 60 笔$/),
     });
-    await undo(one.ids);
+    await undo(first.ids);
   });
 
   it('knows the acts of one person apart that are asked for at once', async () => {
@@ -98,7 +98,7 @@ describe('往来核销 taken back', () => {
     await Promise.all(
       pairs.map((pair) => {
         const lines = pair.map(({ id }) => ({ voucherId: id, lineNo: 1, amount: '1' }));
-        return books.api.call(settlementCalls.settle, { body: { ...of, marks: [{ lines }] } });
+        return books.api.call(settlementCalls.settle, { body: { ...account, marks: [{ lines }] } });
       }),
     );
     const { marks } = await list();
@@ -131,7 +131,7 @@ describe('往来核销 taken back', () => {
     const { ids } = await settle(1);
     const viewer = service.as({ ...manager, role: 'View' });
     await expect(
-      viewer.call(settlementCalls.unsettleChosen, { body: { ...of, ids } }),
+      viewer.call(settlementCalls.unsettleChosen, { body: { ...account, ids } }),
     ).rejects.toThrow('没有此操作的权限');
     const many = Array.from({ length: 501 }, (_, at) => at + 1);
     await expect(undo(many)).rejects.toThrow('一次最多撤销 500 组核销');

@@ -40,28 +40,28 @@ export class SettlementUndoService {
    * Undoes a mark, or all marks made in the same act.
    * @throws BusinessError NOT_FOUND for a mark that was undone already
    */
-  async one(id: number, { wholeAct }: { wholeAct: boolean }): Promise<{ undone: number }> {
-    const of = await this.scope.one<SettlementOf>(
+  async undoMark(id: number, { wholeAct }: { wholeAct: boolean }): Promise<{ undone: number }> {
+    const account = await this.scope.one<SettlementOf>(
       `select subject_id as "subjectId", category_id as "categoryId", item_id as "itemId"
        from ledger.settlement where account_set_id = $1 and id = $2`,
       [this.scope.accountSetId, id],
     );
-    if (!of) throw gone('核销记录不存在或已被撤销，请刷新页面');
-    const title = await this.settlements.titleOf(of);
-    const ids = wholeAct ? await this.actOf(of, id) : [id];
+    if (!account) throw gone('核销记录不存在或已被撤销，请刷新页面');
+    const title = await this.settlements.titleOf(account);
+    const ids = wholeAct ? await this.actOf(account, id) : [id];
     // If part of the act is undone concurrently, the rest is undone.
-    const locked = await this.lock(of, ids);
+    const locked = await this.lock(account, ids);
     if (!locked.has(id)) throw gone('核销记录不存在或已被撤销，请刷新页面');
-    return this.take(title, [...locked]);
+    return this.undo(title, [...locked]);
   }
 
   /**
    * Undoes all chosen marks or none.
    * @throws BusinessError NOT_FOUND naming the missing marks by their places
    */
-  async chosen({ ids, ...of }: Chosen): Promise<{ undone: number }> {
-    const title = await this.settlements.titleOf(of);
-    const locked = await this.lock(of, ids);
+  async chosen({ ids, ...account }: Chosen): Promise<{ undone: number }> {
+    const title = await this.settlements.titleOf(account);
+    const locked = await this.lock(account, ids);
     const lost = ids.flatMap((id, at) => (locked.has(id) ? [] : [at + 1]));
     if (lost.length > 0) {
       const more = lost.length > PLACES_NAMED ? `等 ${lost.length} ` : '';
@@ -70,7 +70,7 @@ export class SettlementUndoService {
           '没有撤销任何一组，请刷新页面后重新选择',
       );
     }
-    return this.take(title, ids);
+    return this.undo(title, ids);
   }
 
   /** Marks of the same act: made by one person at one moment. */
@@ -101,7 +101,7 @@ export class SettlementUndoService {
     return new Set(rows.map(({ id }) => id));
   }
 
-  private async take(title: string, ids: readonly number[]): Promise<{ undone: number }> {
+  private async undo(title: string, ids: readonly number[]): Promise<{ undone: number }> {
     const { count, sums, lines } = await this.taken(ids);
     // Their lines are deleted by cascade.
     await this.scope.query(

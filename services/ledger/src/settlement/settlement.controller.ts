@@ -30,7 +30,7 @@ export class SettlementController {
 
   @Call(settlementCalls.unsettle)
   unsettle(@Input() { params, query }: InputOf<typeof settlementCalls.unsettle>) {
-    return this.undo.one(params.id, query);
+    return this.undo.undoMark(params.id, query);
   }
 
   @Call(settlementCalls.unsettleChosen)

@@ -13,7 +13,7 @@ import { verify } from '../verify';
 describe('往来核销', () => {
   let service: TestService;
   let books: Books;
-  let of: { subjectId: number; categoryId: number; itemId: number };
+  let account: { subjectId: number; categoryId: number; itemId: number };
   let opening: object;
 
   beforeAll(async () => {
@@ -21,8 +21,12 @@ describe('往来核销', () => {
     books = await openAccountSet(service, 1, { enableDate: '2026-01-01' });
     const categoryId = await books.categoryId('客户');
     const auxiliary = await books.auxiliary('1122', '华美商贸');
-    of = { subjectId: books.subject('1122').id, categoryId, itemId: auxiliary[categoryId] ?? 0 };
-    opening = { subjectId: of.subjectId, auxiliary, opening: '40' };
+    account = {
+      subjectId: books.subject('1122').id,
+      categoryId,
+      itemId: auxiliary[categoryId] ?? 0,
+    };
+    opening = { subjectId: account.subjectId, auxiliary, opening: '40' };
     await books.api.call(initialBalanceCalls.save, {
       body: [
         opening,
@@ -48,9 +52,9 @@ describe('往来核销', () => {
     amount,
   });
   const settle = (...lines: ReturnType<typeof part>[]) =>
-    books.api.call(settlementCalls.settle, { body: { ...of, marks: [{ lines }] } });
+    books.api.call(settlementCalls.settle, { body: { ...account, marks: [{ lines }] } });
   const list = (state: 'open' | 'all' = 'open') =>
-    books.api.call(settlementCalls.settlement, { query: { ...of, state } });
+    books.api.call(settlementCalls.settlement, { query: { ...account, state } });
   const change = async ({ id, version }: Voucher, amount: string, code = '1122') =>
     books.api.call(voucherCalls.update, {
       body: {
@@ -185,8 +189,8 @@ describe('往来核销', () => {
         ['300', '发票乙'],
       ],
     ];
-    const save = (body: Awaited<ReturnType<typeof swapped>>, of = version) =>
-      books.api.call(voucherCalls.update, { body: { ...body, id, version: of } });
+    const save = (body: Awaited<ReturnType<typeof swapped>>, from = version) =>
+      books.api.call(voucherCalls.update, { body: { ...body, id, version: from } });
     for (const lines of others) {
       await expect(save(await swapped(lines))).rejects.toThrow('VOUCHER_SETTLED');
     }
@@ -199,20 +203,20 @@ describe('往来核销', () => {
   });
 
   it('stands against two who settle the same at once, and against who changes it meanwhile', async () => {
-    const [sold, one, other] = [await sell('33'), await collect('33'), await collect('33')];
+    const [sold, first, other] = [await sell('33'), await collect('33'), await collect('33')];
     const both = await Promise.allSettled([
-      settle(part(sold, 1, '33'), part(one, 2, '33')),
+      settle(part(sold, 1, '33'), part(first, 2, '33')),
       settle(part(sold, 1, '33'), part(other, 2, '33')),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const [sale, paid] = [await sell('44'), await collect('44')];
     await Promise.allSettled([settle(part(sale, 1, '44'), part(paid, 2, '44')), change(sale, '4')]);
     const { entries } = await list('all');
-    const kept = entries.find(({ voucherId }) => voucherId === sale.id);
+    const saleEntry = entries.find(({ voucherId }) => voucherId === sale.id);
     // Either the mark was first and the voucher stays, or the change was first and nothing is
     // settled.
-    expect([kept?.debit, kept?.settled]).toEqual(
-      kept?.debit === '44.00' ? ['44.00', '44.00'] : ['4.00', '0.00'],
+    expect([saleEntry?.debit, saleEntry?.settled]).toEqual(
+      saleEntry?.debit === '44.00' ? ['44.00', '44.00'] : ['4.00', '0.00'],
     );
   });
 
@@ -221,9 +225,9 @@ describe('往来核销', () => {
     const before = (await list('all')).marksTotal;
     const lines = [part(sold, 1, '0.01'), part(paid, 2, '0.01')];
     const marks = Array.from({ length: 201 }, () => ({ lines }));
-    await books.api.call(settlementCalls.settle, { body: { ...of, marks } });
+    await books.api.call(settlementCalls.settle, { body: { ...account, marks } });
     const page = (marksPage: number) =>
-      books.api.call(settlementCalls.settlement, { query: { ...of, marksPage } });
+      books.api.call(settlementCalls.settlement, { query: { ...account, marksPage } });
     const [first, second] = [await page(1), await page(2)];
     expect(first.marksTotal).toBe(before + 201);
     expect([first.marks.length, second.marks.length]).toEqual([200, before + 1]);
@@ -237,7 +241,7 @@ describe('往来核销', () => {
   it('goes out as it is listed, with the filters and what is open in all above it', async () => {
     const linesOf = async (state: 'open' | 'all') => {
       const { bytes, name } = await books.api.file(settlementCalls.settlementFile, {
-        query: { ...of, state, format: 'csv' },
+        query: { ...account, state, format: 'csv' },
       });
       expect(name).toContain('往来核销 1122 应收账款 客户 华美商贸');
       return bytes.toString('utf8').trim().split('\r\n');
@@ -285,7 +289,7 @@ describe('往来核销', () => {
 describe('往来核销 in foreign currencies', () => {
   let service: TestService;
   let books: Books;
-  let of: { subjectId: number; categoryId: number; itemId: number };
+  let account: { subjectId: number; categoryId: number; itemId: number };
   let auxiliary: Readonly<Record<string, number>>;
 
   beforeAll(async () => {
@@ -297,13 +301,17 @@ describe('往来核销 in foreign currencies', () => {
     }
     await books.keep('1122', { currencies: ['USD', 'EUR'], auxiliary: [categoryId] });
     auxiliary = await books.auxiliary('1122', '华美商贸');
-    of = { subjectId: books.subject('1122').id, categoryId, itemId: auxiliary[categoryId] ?? 0 };
+    account = {
+      subjectId: books.subject('1122').id,
+      categoryId,
+      itemId: auxiliary[categoryId] ?? 0,
+    };
     await books.api.call(initialBalanceCalls.save, { body: openings('70', '10') });
   });
   afterAll(() => service.stop());
 
   const openings = (dollarsInYuan: string, dollars: string) => {
-    const row = { subjectId: of.subjectId, auxiliary };
+    const row = { subjectId: account.subjectId, auxiliary };
     return [
       { ...row, currency: 'CNY', opening: '5' },
       { ...row, currency: 'USD', opening: dollarsInYuan, foreign: dollars },
@@ -328,7 +336,7 @@ describe('往来核销 in foreign currencies', () => {
   ) =>
     books.api.call(settlementCalls.settle, {
       body: {
-        ...of,
+        ...account,
         marks: [
           {
             ...(currency === undefined ? {} : { currency }),
@@ -342,7 +350,7 @@ describe('往来核销 in foreign currencies', () => {
       },
     });
   const list = (more: { currency?: string; state?: 'open' | 'all' } = {}) =>
-    books.api.call(settlementCalls.settlement, { query: { ...of, ...more } });
+    books.api.call(settlementCalls.settlement, { query: { ...account, ...more } });
   const differences = () => verify({ databaseUrl: service.database.url, accountSetIds: [1] });
 
   it('settles 原币 by 原币: base currency leaves the exchange difference, and all comes to the balance', async () => {
@@ -379,8 +387,8 @@ describe('往来核销 in foreign currencies', () => {
     expect((await list({ currency: 'USD', state: 'all' })).total).toBe(4);
     const aging = await books.api.call(agingCalls.aging, {
       query: {
-        subjectId: of.subjectId,
-        categoryId: of.categoryId,
+        subjectId: account.subjectId,
+        categoryId: account.categoryId,
         asOf: '2026-01-31',
         method: 'marks',
       },
@@ -446,7 +454,7 @@ describe('往来核销 in foreign currencies', () => {
     const settleLine = async (lineNo: number, paid: Voucher, currency: string) =>
       books.api.call(settlementCalls.settle, {
         body: {
-          ...of,
+          ...account,
           marks: [
             {
               currency,
@@ -483,7 +491,7 @@ describe('往来核销 in foreign currencies', () => {
     const paid = await entry('credit', ['336.60', 'USD', '6.6', '51']);
     await books.api.call(settlementCalls.settle, {
       body: {
-        ...of,
+        ...account,
         marks: [
           {
             currency: 'USD',
@@ -563,7 +571,7 @@ describe('往来核销 in foreign currencies', () => {
   });
 
   it('says of a subject without such items that there is nothing to settle, on the screen and in a file', async () => {
-    const bank = { ...of, subjectId: books.subject('1002').id };
+    const bank = { ...account, subjectId: books.subject('1002').id };
     const refused = '“1002 银行存款”不按“客户”辅助核算，没有可核销的分录';
     await expect(
       books.api.call(settlementCalls.settlement, { query: { ...bank, state: 'open' } }),
@@ -578,7 +586,7 @@ describe('往来核销 in foreign currencies', () => {
   it('goes out with both currencies, or with the one that is asked for', async () => {
     const linesOf = async (currency?: string) => {
       const { bytes } = await books.api.file(settlementCalls.settlementFile, {
-        query: { ...of, ...(currency ? { currency } : {}), state: 'all', format: 'csv' },
+        query: { ...account, ...(currency ? { currency } : {}), state: 'all', format: 'csv' },
       });
       return bytes.toString('utf8').trim().split('\r\n');
     };
@@ -599,7 +607,7 @@ describe('往来核销 in foreign currencies', () => {
     const found = await differences();
     expect(found.map(({ object }) => object).toSorted()).toEqual([
       expect.stringMatching(/^mark /),
-      `opening of subject ${of.subjectId} item ${of.itemId}`,
+      `opening of subject ${account.subjectId} item ${account.itemId}`,
     ]);
     await change('-');
     expect(await differences()).toEqual([]);

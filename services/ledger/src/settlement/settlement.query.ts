@@ -99,12 +99,12 @@ export class SettlementQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
   /** Open entries, or all, oldest first. */
-  async page(of: SettlementOf, place: EntryPlace): Promise<Page> {
+  async page(account: SettlementOf, place: EntryPlace): Promise<Page> {
     const [row] = await this.scope.query<Page>(
       `with entry as materialized (${entriesSql}), ${sumsSql}, wanted as (${wantedSql})
        select (select count(*) from wanted) as total, (select json_agg(s) from sums s) as sums,
          (select json_agg(r) from (${pageSql}) r) as rows`,
-      await this.placed(of, place),
+      await this.placed(account, place),
       'settlement-page',
     );
     if (!row) throw new Error('a sum has one row');
@@ -114,17 +114,17 @@ export class SettlementQuery {
   /**
    * The same rows without totals, one by one: tens of thousands are too many for one JSON value.
    */
-  async rows(of: SettlementOf, place: EntryPlace): Promise<EntryRow[]> {
+  async rows(account: SettlementOf, place: EntryPlace): Promise<EntryRow[]> {
     return this.scope.query<EntryRow>(
       `with entry as materialized (${entriesSql}), wanted as (${wantedSql}) ${pageSql}`,
-      await this.placed(of, place),
+      await this.placed(account, place),
       'settlement-rows',
     );
   }
 
   /** Entries at these places, open or not; places without an entry are left out. */
   async at(
-    of: SettlementOf,
+    account: SettlementOf,
     places: readonly { readonly voucherId: number; readonly lineNo: number }[],
   ): Promise<OpenRow[]> {
     return this.scope.query(
@@ -138,7 +138,7 @@ export class SettlementQuery {
        left join ledger.voucher v on v.account_set_id = $1 and v.id = e.voucher_id
        left join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id`,
       [
-        ...(await this.keyed(of)),
+        ...(await this.keyed(account)),
         places.map(({ voucherId }) => voucherId),
         places.map(({ lineNo }) => lineNo),
       ],
@@ -148,7 +148,7 @@ export class SettlementQuery {
 
   /** A page of the marks, newest first. */
   marks(
-    of: SettlementOf,
+    account: SettlementOf,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<MarkRow[]> {
     return this.scope.query<MarkRow>(
@@ -178,31 +178,31 @@ export class SettlementQuery {
          where t.account_set_id = $1 and t.settlement_id = s.id) as lines
        from page s join act using (made_by, made_at)
        order by s.id desc`,
-      [...this.values(of), limit, offset],
+      [...this.values(account), limit, offset],
       'settlement-marks',
     );
   }
 
-  async countMarks(of: SettlementOf): Promise<number> {
+  async countMarks(account: SettlementOf): Promise<number> {
     const row = await this.scope.one<{ count: number }>(
       `select count(*)::integer as count from ledger.settlement
        where account_set_id = $1 and subject_id = $2 and category_id = $3 and item_id = $4`,
-      this.values(of),
+      this.values(account),
     );
     return row?.count ?? 0;
   }
 
   /** Values of `pageSql`. */
-  private async placed(of: SettlementOf, { openOnly, limit, offset, currency }: EntryPlace) {
-    return [...(await this.keyed(of)), openOnly, limit, offset, currency ?? null];
+  private async placed(account: SettlementOf, { openOnly, limit, offset, currency }: EntryPlace) {
+    return [...(await this.keyed(account)), openOnly, limit, offset, currency ?? null];
   }
 
   /** Values of `entriesSql`. */
-  private async keyed(of: SettlementOf) {
-    const values = this.values(of);
+  private async keyed(account: SettlementOf) {
+    const values = this.values(account);
     const months = await monthsUpTo(this.scope, null);
-    const part = `${of.categoryId}:${of.itemId}`;
-    const places = await placesOfItem(this.scope, part, months, [of.subjectId]);
+    const part = `${account.categoryId}:${account.itemId}`;
+    const places = await placesOfItem(this.scope, part, months, [account.subjectId]);
     return [...values, places.map(({ auxiliaryKey }) => auxiliaryKey)];
   }
 

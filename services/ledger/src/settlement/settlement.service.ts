@@ -31,15 +31,15 @@ export class SettlementService {
    * @throws BusinessError NOT_FOUND, SETTLEMENT_REFUSED for a subject that is not a leaf or does
    *   not have the category
    */
-  async list({ state, page, marksPage, currency, ...of }: Query): Promise<SettlementResult> {
-    await this.titleOf(of);
-    const found = await this.entries.page(of, {
+  async list({ state, page, marksPage, currency, ...account }: Query): Promise<SettlementResult> {
+    await this.titleOf(account);
+    const found = await this.entries.page(account, {
       openOnly: state === 'open',
       currency,
       limit: SETTLEMENT_ENTRIES_AT_MOST,
       offset: (page - 1) * SETTLEMENT_ENTRIES_AT_MOST,
     });
-    const marks = await this.entries.marks(of, {
+    const marks = await this.entries.marks(account, {
       limit: SETTLEMENT_MARKS_AT_MOST,
       offset: (marksPage - 1) * SETTLEMENT_MARKS_AT_MOST,
     });
@@ -48,7 +48,7 @@ export class SettlementService {
       sums: [...(found.sums ?? [])],
       entries: (found.rows ?? []).map(toEntry),
       marks: marks.map(toMark),
-      marksTotal: await this.entries.countMarks(of),
+      marksTotal: await this.entries.countMarks(account),
     };
   }
 
@@ -56,15 +56,15 @@ export class SettlementService {
    * Stores marks, all or none; the entries of a mark settle each other.
    * @throws BusinessError SETTLEMENT_REFUSED naming the mark and its row
    */
-  async settle({ marks, ...of }: Body): Promise<{ made: number }> {
-    const title = await this.titleOf(of);
+  async settle({ marks, ...account }: Body): Promise<{ made: number }> {
+    const title = await this.titleOf(account);
     const places = marks.flatMap(({ lines }) => lines);
-    await this.lock(of, places);
-    const found = await this.entries.at(of, places);
+    await this.lock(account, places);
+    const found = await this.entries.at(account, places);
     const base = await this.baseCurrency();
     const signed = await signedParts(marks, { base, open: await openEntries(found) });
     const currencies = marks.map(({ currency = base }) => currency);
-    await this.write(of, currencies, signed);
+    await this.write(account, currencies, signed);
     await this.log.record({
       action: '往来核销',
       object: objectOf(title, marks.length),
@@ -130,12 +130,12 @@ export class SettlementService {
   /**
    * Locks against concurrent changes and settlements: vouchers by id, like all other statements.
    */
-  private async lock(of: SettlementOf, places: readonly Part[]): Promise<void> {
+  private async lock(account: SettlementOf, places: readonly Part[]): Promise<void> {
     if (places.some(({ voucherId }) => voucherId === 0)) {
       await this.scope.query(
         `select 1 from ledger.initial_balance where account_set_id = $1 and subject_id = $2
          order by auxiliary_key, currency for update`,
-        [this.scope.accountSetId, of.subjectId],
+        [this.scope.accountSetId, account.subjectId],
       );
     }
     await this.scope.query(
@@ -174,7 +174,7 @@ export class SettlementService {
     if (written.length !== parts.length) throw new Error('a mark was not written whole');
     // Includes the entries: in an account set whose vouchers are as new as its marks the planner
     // has statistics on neither.
-    const told = ['voucher_line', 'settlement', 'settlement_line'] as const;
-    await statisticsRefresher(this.scope, told)(written.length);
+    const tables = ['voucher_line', 'settlement', 'settlement_line'] as const;
+    await statisticsRefresher(this.scope, tables)(written.length);
   }
 }

@@ -62,7 +62,7 @@ export async function signedParts(
       throw refused(fault, { place, marks: marks.length, currency, base, entryOf });
     }
     return keyed.flatMap(({ part, key, amount: own }) => {
-      const settled = take(byKey, key, own);
+      const settled = settle(byKey, key, own);
       return settled ? [{ place, part, isForeign: currency !== base, ...settled }] : [];
     });
   });
@@ -82,7 +82,7 @@ function keyedParts({ lines }: Mark, currency: string, open: OpenEntries) {
  * Reduces the open amount of an entry; returns the settled amount, signed by its side, in own and
  * base currency.
  */
-function take(
+function settle(
   open: OpenEntries['byKey'],
   key: string,
   own: Money,

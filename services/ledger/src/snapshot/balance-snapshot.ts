@@ -4,9 +4,10 @@ import { transfersSql } from './profit-transfer.sql';
 import { type BookMonth, dropTotals, saveTotals, monthsUpTo } from './total-snapshot';
 
 /**
- * Snapshots: balances at the end of closed months, by leaf and item combination, in base currency (table
- * `ledger.carried_balance`). A read starts from the last snapshot before its range, so its cost does not grow
- * with the age of the books. They serve speed only; `verify` recomputes them (rule `carried-balance`).
+ * Snapshots: balances at the end of closed months, by leaf and item combination, in base currency
+ * (table `ledger.carried_balance`). A read starts from the last snapshot before its range, so its
+ * cost does not grow with the age of the books. They serve speed only; `verify` recomputes them
+ * (rule `carried-balance`).
  */
 
 /** Requested months, both included, and the snapshot that the figures start from. */
@@ -28,9 +29,10 @@ export async function findBaseRange(scope: AccountSetScope, range: MonthRange): 
 }
 
 /**
- * Chooses the snapshot that a range starts from. A range from January on may start from a snapshot of its own
- * year, which stores the year-to-date movements too.
- * @param reading `by months`: the caller reads month by month, so the snapshot must lie before the first month
+ * Chooses the snapshot that a range starts from. A range from January on may start from a snapshot
+ * of its own year, which stores the year-to-date movements too.
+ * @param reading `by months`: the caller reads month by month, so the snapshot must lie before the
+ *   first month
  */
 export function baseRange(
   months: readonly BookMonth[],
@@ -98,8 +100,8 @@ export async function dropSnapshots(scope: AccountSetScope, from: Period): Promi
 }
 
 /**
- * Rebuilds all snapshots after opening balances of a leaf moved to other items of it. The leaf has no
- * movements in closed months, so the last snapshot suffices.
+ * After opening balances of a leaf moved to other items of it: deletes all snapshots and stores the
+ * last month again. The leaf has no entries in closed months.
  */
 export async function renewSnapshots(scope: AccountSetScope, subjectId: number): Promise<void> {
   const row = await scope.one<{ last: string | null }>(
@@ -142,8 +144,8 @@ export function forwardCteSql(since = '$2'): string {
 }
 
 /**
- * Opening balances of the books, used without a snapshot ($2 = ''), and their result (损益实际发生额) in the
- * enable year.
+ * Opening balances of the books, used without a snapshot ($2 = ''), and their result (损益实际发生额) in
+ * the enable year.
  */
 const openingsSql = `
   select t.subject_id, t.auxiliary_key, case when s.direction = 'debit' then t.opening else -t.opening end as net,
@@ -194,21 +196,24 @@ export function basePartsSql(base: Period | ''): string {
 }
 
 /**
- * Rows to be added up by leaf and item combination, in yuan. $1 account set, $2 base, $3 first and $4 last
- * month, $5 January of their year, $6 code of 本年利润, $7 of 利润分配. `forward`: transfers on leaves of income,
- * expense and appropriation; the result of such a leaf is its movements less `forward`.
+ * Rows to be added up by leaf and item combination, in yuan. $1 account set, $2 base, $3 first and
+ * $4 last month, $5 January of their year, $6 code of 本年利润, $7 of 利润分配. `forward`: transfers on
+ * leaves of income, expense and appropriation; the result of such a leaf is its movements less
+ * `forward`.
  */
 export const partsSql = `
   ${openingPartsSql} union all ${snapshotPartsSql} union all ${deltaPartsSql} union all ${forwardPartsSql(`(${forwardSql()})`)}`;
 
-/** Like `partsSql`, for statements with `forwardCteSql`; reads either the snapshot or the openings. */
+/**
+ * Like `partsSql`, for statements with `forwardCteSql`; reads either the snapshot or the openings.
+ */
 export function partsFromBaseSql(base: Period | ''): string {
   return `${basePartsSql(base)} union all ${deltaPartsSql} union all ${forwardPartsSql('forward')}`;
 }
 
 /**
- * Balances before the months of a month-by-month read, under the month '': by leaf and item combination the
- * net balance, the result in it and the debit movements. The base lies before $3.
+ * Balances before the months of a month-by-month read, under the month '': by leaf and item
+ * combination the net balance, the result in it and the debit movements. The base lies before $3.
  */
 export function monthPartsAtBaseSql(base: Period | ''): string {
   if (base !== '') {
@@ -221,7 +226,10 @@ export function monthPartsAtBaseSql(base: Period | ''): string {
     from (${openingsSql}) i`;
 }
 
-/** Movements after `since`, month by month. Needs `forwardCteSql`, which is read only if `hasResults`. */
+/**
+ * Movements after `since`, month by month. Needs `forwardCteSql`, which is read only if
+ * `hasResults`.
+ */
 export function monthPartsSinceSql(since: string, hasResults: string): string {
   return `
     select t.subject_id, t.auxiliary_key, case when t.period < $3 then '' else t.period end as period,

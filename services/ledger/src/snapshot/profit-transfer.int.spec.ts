@@ -60,14 +60,14 @@ describe('vouchers that carry forward and do something else', () => {
     await post(books, '2026-01-05', '借 1002 1000，贷 5001 1000');
     await post(books, '2026-01-31', '借 5801 50，贷 222112 50，借 3103 50，贷 5801 50');
     await post(books, '2026-02-28', '借 560208 300，贷 1002 200，贷 3103 100');
-    const told = ['5001 -1000.00', '560208 200.00', '5801 50.00'];
-    expect(await results(set)).toEqual(told);
+    const expected = ['5001 -1000.00', '560208 200.00', '5801 50.00'];
+    expect(await results(set)).toEqual(expected);
     const cost = await books.api.call(homeCalls.cost, { query: { period: '2026-02' } });
     expect(cost.map(({ value }) => value)).toContain('200.00');
     const year = await books.api.call(homeCalls.revenueProfit, { query: { period: '2026-01' } });
     expect(year.本年利润).toEqual({ '1': '950.00', '2': '-200.00' });
     await close(set);
-    expect(await results(set)).toEqual(told);
+    expect(await results(set)).toEqual(expected);
     expect(await differences(set)).toEqual([]);
   });
 
@@ -110,14 +110,14 @@ describe('vouchers that carry forward and do something else', () => {
         sums.set(String(code), (sums.get(String(code)) ?? Money.zero).plus(net));
       }
     }
-    const told = [...sums]
+    const texts = [...sums]
       .filter(([, net]) => !net.isZero)
       .map(([code, net]) => `${code} ${net.toString()}`)
       .toSorted();
-    expect(told.length).toBeGreaterThan(4);
-    expect(await results(set)).toEqual(told);
+    expect(texts.length).toBeGreaterThan(4);
+    expect(await results(set)).toEqual(texts);
     await close(set);
-    expect(await results(set)).toEqual(told);
+    expect(await results(set)).toEqual(texts);
     expect(await differences(set)).toEqual([]);
   });
 });

@@ -5,7 +5,10 @@ import { snapshotRange } from './snapshot-range';
 
 const first = '2023-05';
 
-/** Books with one movement a month; the first `closed` months are closed, those in `without` lack a snapshot. */
+/**
+ * Books with one movement a month; the first `closed` months are closed, those in `without` lack a
+ * snapshot.
+ */
 const books = fc
   .record({
     moved: fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 40 }),

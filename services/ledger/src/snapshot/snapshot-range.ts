@@ -22,8 +22,8 @@ export interface SnapshotUse {
 export interface DeltaUse {
   readonly period: Period;
   /**
-   * Sign in the opening balance of the range. -1: a snapshot of a later year opens the range and already
-   * contains this month, so it is subtracted again.
+   * Sign in the opening balance of the range. -1: a snapshot of a later year opens the range and
+   * already contains this month, so it is subtracted again.
    */
   readonly openingSign: -1 | 0 | 1;
   /** Whether the month lies in the range. */
@@ -38,12 +38,16 @@ export interface SnapshotRange extends MonthRange {
   readonly deltas: readonly DeltaUse[];
 }
 
-/** At most so many months before a January are read one by one: not more than the snapshots they replace. */
+/**
+ * At most so many months before a January are read one by one: not more than the snapshots they
+ * replace.
+ */
 const MAX_MONTHS_BEFORE = 2;
 
 /**
- * Chooses the snapshots of a range. A year of closed months needs only the snapshot of its last month. If one
- * of the year ends has no snapshot, the range uses the last snapshot before it and every month since.
+ * Chooses the snapshots of a range. A year of closed months needs only the snapshot of its last
+ * month. If one of the year ends has no snapshot, the range uses the last snapshot before it and
+ * every month since.
  * @param months of the books up to the last month of the range, in order
  */
 export function snapshotRange(months: readonly BookMonth[], range: MonthRange): SnapshotRange {
@@ -72,8 +76,9 @@ interface Books {
 }
 
 /**
- * Opening of a January = balance of a snapshot in that year, less its year-to-date movements. Not possible in
- * the year in which the books begin: its year-to-date movements include the time before the enable month.
+ * Opening of a January = balance of a snapshot in that year, less its year-to-date movements. Not
+ * possible in the year in which the books begin: its year-to-date movements include the time before
+ * the enable month.
  * @returns undefined if a snapshot is missing or too many months lie before the January
  */
 function openFromJanuary(books: Books): SnapshotRange | undefined {

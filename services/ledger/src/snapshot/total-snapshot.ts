@@ -2,9 +2,9 @@ import { addMonths, type Period } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
 
 /**
- * The snapshots of closed months (`balance-snapshot`) added up for parent subjects (`ledger.carried_total`).
- * Months closed by a release without totals have none; readers add up the leaves then. `verify` recomputes
- * the totals (rule `carried-total`).
+ * The snapshots of closed months (`balance-snapshot`) added up for parent subjects
+ * (`ledger.carried_total`). Months closed by a release without totals have none; readers add up the
+ * leaves then. `verify` recomputes the totals (rule `carried-total`).
  */
 
 /** CTE `above`: each subject with all its ancestors. */
@@ -33,8 +33,8 @@ export async function saveTotals(scope: AccountSetScope, period: Period): Promis
 }
 
 /**
- * Stores totals of former leaves, whose snapshots now belong to their first children. Only in months that have
- * totals: a month has the totals of all parent subjects or none.
+ * Stores totals of former leaves, whose snapshots now belong to their first children. Only in
+ * months that have totals: a month has the totals of all parent subjects or none.
  */
 export async function saveParentTotals(
   scope: AccountSetScope,
@@ -96,8 +96,8 @@ export async function monthsUpTo(
   period: Period | null,
 ): Promise<readonly BookMonth[]> {
   return scope.query<BookMonth>(
-    // Ordered like the index: for an unordered "any row" the planner expects a near hit and scans the rows of
-    // all account sets.
+    // Ordered like the index: for an unordered "any row" the planner expects a near hit and scans
+    // the rows of all account sets.
     `select p.period, p.state = 'closed' as "isClosed", p.carried and p.state = 'closed' as "hasSnapshot",
        p.carried and p.state = 'closed' and (
          select t.subject_id from ledger.carried_total t where t.account_set_id = $1 and t.period = p.period

@@ -87,9 +87,9 @@ describe('changing a subject that entries rely on', () => {
       body: { code: 'USD', name: '美元', exchangeRate: '7' },
     });
     const goods = books.subject('1405');
-    const kept = { quantity: { unit: '件' }, currencies: ['USD'] };
+    const features = { quantity: { unit: '件' }, currencies: ['USD'] };
     const [department, project] = [await books.categoryId('部门'), await books.categoryId('项目')];
-    await change(books, goods, { ...kept, auxiliary: [department, project] });
+    await change(books, goods, { ...features, auxiliary: [department, project] });
     const items = { [String(project)]: await itemOf(books, project, '一号楼') };
     const body = await books.body('2026-01-05', [
       { code: '1405', debit: '70.00', currency: 'USD' },
@@ -119,8 +119,8 @@ describe('changing a subject that entries rely on', () => {
     });
     const goods = books.subject('1405');
     const department = await books.categoryId('部门');
-    const kept = { quantity: { unit: '件' }, currencies: ['USD'], auxiliary: [department] };
-    await change(books, goods, kept);
+    const features = { quantity: { unit: '件' }, currencies: ['USD'], auxiliary: [department] };
+    await change(books, goods, features);
     const body = await books.body('2026-01-05', [
       { code: '1405', debit: '10.00', currency: 'CNY' },
       { code: '1001', credit: '10.00' },
@@ -235,15 +235,17 @@ describe('changing a subject that entries rely on', () => {
     const department = await books.categoryId('部门');
     const itemId = await itemOf(books, department, '门店');
     const { id, version, code, name, direction, cash } = books.subject('1002');
-    const kept = { id, version, code, name, direction, cash, auxiliary: [department] };
+    const fields = { id, version, code, name, direction, cash, auxiliary: [department] };
     const moveTo = [{ categoryId: department, itemId }];
-    expect(await books.api.send(subjectCalls.update, { body: { ...kept, moveTo } })).toMatchObject({
+    expect(
+      await books.api.send(subjectCalls.update, { body: { ...fields, moveTo } }),
+    ).toMatchObject({
       code: 'PERIOD_CLOSED',
       msg:
         '1002 银行存款 在已结账的 2026-01 有分录，已封存的分录不能转入辅助核算项目；' +
         '请不选择转入的项目（辅助核算设为选填），或先反结账到 2026-01',
     });
-    const updated = await books.api.call(subjectCalls.update, { body: kept });
+    const updated = await books.api.call(subjectCalls.update, { body: fields });
     expect(updated.auxiliary).toEqual([department]);
   });
 

@@ -1,7 +1,6 @@
 import type { AccountSetScope } from '@mingzhang/server';
 import { saveSealedNames, saveSealedParent } from '../names/sealed-names';
 
-/** A former leaf and its first child. */
 export interface SubjectMove {
   readonly parentId: number;
   readonly childId: number;
@@ -23,7 +22,7 @@ const columns = [
   'quantity_unit',
 ];
 /** Suffix of codes while two subjects exchange theirs, because codes are unique. */
-const held = '~';
+const codeSuffix = '~';
 
 /**
  * Hands the id of a subject down to its first child, if the subject has entries in closed months or
@@ -53,19 +52,19 @@ export async function handDownIds(
 
 async function handDown(
   scope: AccountSetScope,
-  { parentId: kept, childId: made }: SubjectMove,
+  { parentId: formerLeafId, childId }: SubjectMove,
 ): Promise<SubjectMove> {
-  const both = [scope.accountSetId, kept, made];
-  await saveSealedNames(scope, 'subject', [kept, made]);
-  await saveSealedParent(scope, { id: kept, parentId: made });
+  const both = [scope.accountSetId, formerLeafId, childId];
+  await saveSealedNames(scope, 'subject', [formerLeafId, childId]);
+  await saveSealedParent(scope, { id: formerLeafId, parentId: childId });
   await scope.query(
-    `update ledger.subject set code = code || '${held}'
+    `update ledger.subject set code = code || '${codeSuffix}'
      where account_set_id = $1 and id in ($2, $3)`,
     both,
   );
   await scope.query(
     `update ledger.subject s set ${columns.map((name) => `${name} = o.${name}`).join(', ')},
-       code = rtrim(o.code, '${held}'),
+       code = rtrim(o.code, '${codeSuffix}'),
        parent_id = case when s.id = $2 then $3 else o.parent_id end
      from ledger.subject o
      where s.account_set_id = $1 and s.id in ($2, $3)
@@ -100,5 +99,5 @@ async function handDown(
      where account_set_id = $1 and subject_id = $2`,
     both,
   );
-  return { parentId: made, childId: kept };
+  return { parentId: childId, childId: formerLeafId };
 }

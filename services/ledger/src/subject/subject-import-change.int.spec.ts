@@ -84,8 +84,8 @@ describe('a file that changes many subjects', () => {
     };
     const [screen, file] = [await opened(), await opened()];
     const categories = await screen.books.api.call(accountingCategoryCalls.list, {});
-    for (const { code, name, status, auxiliary, required } of edits.toSorted((one, other) =>
-      one.code < other.code ? -1 : 1,
+    for (const { code, name, status, auxiliary, required } of edits.toSorted((left, other) =>
+      left.code < other.code ? -1 : 1,
     )) {
       const { api } = screen.books;
       const before = (await api.call(subjectCalls.list, {})).find((each) => each.code === code);

@@ -188,7 +188,7 @@ function fullNamesBy(
 ): ReadonlyMap<number, string> {
   const names = new Map(rows.map(({ before, fields }) => [before.id, fields.name]));
   const fullNames = new Map<number, string>();
-  const parentsFirst = [...existing.values()].toSorted((one, other) => one.level - other.level);
+  const parentsFirst = [...existing.values()].toSorted((left, other) => left.level - other.level);
   for (const { id, name, parentId } of parentsFirst) {
     fullNames.set(id, below(fullNames.get(parentId ?? 0), names.get(id) ?? name));
   }

@@ -96,14 +96,14 @@ describe('subjects by files', () => {
   });
 
   it('gives the same chart as adding the subjects one by one', async () => {
-    const one = await openBooks();
+    const firstBooks = await openBooks();
     const other = await openAccountSet(service, nextSet++);
-    const parent = one.subject('1122');
+    const parent = firstBooks.subject('1122');
     for (const [code, name] of [
       ['112201', '内销'],
       ['112202', '外销'],
     ] as const) {
-      await one.api.call(subjectCalls.create, {
+      await firstBooks.api.call(subjectCalls.create, {
         body: { parentId: parent.id, code, name, direction: 'debit' },
       });
     }
@@ -124,7 +124,7 @@ describe('subjects by files', () => {
           required: auxiliaryRequired.map(nameOf),
         }));
     };
-    expect(await names(other)).toEqual(await names(one));
+    expect(await names(other)).toEqual(await names(firstBooks));
     const bank = await workbook(titles, [['100201', '工商银行', '', '']]);
     await reportOf(runImport(other.api, subjectCalls.import, { file: bank }));
     const subjects = await other.api.call(subjectCalls.list, {});

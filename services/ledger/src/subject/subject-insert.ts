@@ -142,13 +142,13 @@ const movedTables = [
  */
 export async function moveToFirstChildren(
   scope: AccountSetScope,
-  given: readonly SubjectMove[],
+  wanted: readonly SubjectMove[],
   named: ReadonlySet<number> = new Set(),
 ): Promise<readonly SubjectMove[]> {
-  if (given.length === 0) return [];
+  if (wanted.length === 0) return [];
   const list = `jsonb_to_recordset($2) as m ("parentId" bigint, "childId" bigint)`;
-  await turnOpenings(scope, [scope.accountSetId, JSON.stringify(given)], list);
-  const moves = await handDownIds(scope, given, named);
+  await turnOpenings(scope, [scope.accountSetId, JSON.stringify(wanted)], list);
+  const moves = await handDownIds(scope, wanted, named);
   const values = [scope.accountSetId, JSON.stringify(moves)];
   // The new version makes saves from outdated forms fail.
   await scope.query(

@@ -77,7 +77,7 @@ export function wordsOf({ values }: TableRow<SubjectKey>): SubjectWords {
  * contain a separator: an export writes it unchanged.
  */
 export function namesIn(text: string, known: readonly string[]): string[] {
-  const longestFirst = known.toSorted((one, other) => other.length - one.length);
+  const longestFirst = known.toSorted((left, other) => other.length - left.length);
   const names: string[] = [];
   for (let rest = text.trim(); rest !== '';) {
     const after = (name: string) => rest.slice(name.length).trimStart();

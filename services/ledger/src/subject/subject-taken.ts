@@ -40,21 +40,22 @@ export interface Carried {
 /** Base currency alone equals no currency: a subject that keeps base currency does not lose it. */
 function isBaseAlone(
   { currency }: Taken,
-  of: { readonly before: Subject; readonly after: ChangedFields; readonly carried: Carried },
+  change: { readonly before: Subject; readonly after: ChangedFields; readonly carried: Carried },
 ): boolean {
-  const { baseCurrency } = of.carried;
+  const { baseCurrency } = change.carried;
   const isAlone = (codes: readonly string[]) => codes.every((code) => code === baseCurrency);
   return (
-    currency === baseCurrency && (isAlone(of.before.currencies) || isAlone(of.after.currencies))
+    currency === baseCurrency &&
+    (isAlone(change.before.currencies) || isAlone(change.after.currencies))
   );
 }
 
 /** The removed parts that entries use, so that they cannot be removed. */
 export function takenFromEntries(
   wanted: readonly Taken[],
-  of: { readonly before: Subject; readonly after: ChangedFields; readonly carried: Carried },
+  change: { readonly before: Subject; readonly after: ChangedFields; readonly carried: Carried },
 ): Taken[] {
-  return wanted.filter((each) => isCarried(each, of.carried) && !isBaseAlone(each, of));
+  return wanted.filter((each) => isCarried(each, change.carried) && !isBaseAlone(each, change));
 }
 
 /** Whether entries use a removed part; all entries use the normal side. */

@@ -124,17 +124,19 @@ export class SubjectQuery {
    * movements.
    * @throws BusinessError FORBIDDEN for a subject whose figures the person may not see
    */
-  async balance(of: {
+  async balance(wanted: {
     subjectId: number;
     categoryId?: number | undefined;
     categoryDetailsId?: number | undefined;
     period?: string | undefined;
   }) {
-    if (!this.visible.includes(await this.get(of.subjectId))) {
+    if (!this.visible.includes(await this.get(wanted.subjectId))) {
       throw new BusinessError('FORBIDDEN', { msg: '您的角色只能查看现金与银行科目的余额' });
     }
     const part =
-      of.categoryId && of.categoryDetailsId ? `${of.categoryId}:${of.categoryDetailsId}` : null;
+      wanted.categoryId && wanted.categoryDetailsId
+        ? `${wanted.categoryId}:${wanted.categoryDetailsId}`
+        : null;
     const row = await this.scope.one<{
       opening: string;
       debit: string;
@@ -163,7 +165,7 @@ export class SubjectQuery {
          coalesce(moved.credit, 0.00) as credit,
          (coalesce(opened.quantity, 0) + coalesce(moved.quantity, 0))::numeric(20,6) as quantity
        from moved, opened`,
-      [this.scope.accountSetId, of.subjectId, part, of.period ?? null],
+      [this.scope.accountSetId, wanted.subjectId, part, wanted.period ?? null],
     );
     if (!row) throw new Error('an aggregate without a row');
     const balance = Money.parse(row.opening)

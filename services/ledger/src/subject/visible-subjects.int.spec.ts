@@ -307,15 +307,17 @@ describe('whose figures a person sees', () => {
 
   it('a cashier is told in words which books they see, and is not led out of the page', async () => {
     const cashier = service.as({ ...manager, role: 'Cashier' });
-    const told = [];
+    const messages = [];
     for (const ask of figures.values()) {
       const answer = (await ask(cashier, 'other')) as { code?: string; msg?: string };
-      if (answer.code === 'FORBIDDEN') told.push(answer.msg);
+      if (answer.code === 'FORBIDDEN') messages.push(answer.msg);
     }
     const books = '您的角色只能查看现金与银行科目的账簿，请选择现金或银行科目';
     // 明细账, 多栏账, 数量金额明细账.
-    expect(told.filter((msg) => msg === books)).toHaveLength(3);
-    expect(told.filter((msg) => !msg?.startsWith('您的角色只能查看现金与银行科目'))).toEqual([]);
+    expect(messages.filter((msg) => msg === books)).toHaveLength(3);
+    expect(messages.filter((msg) => !msg?.startsWith('您的角色只能查看现金与银行科目'))).toEqual(
+      [],
+    );
   });
 
   it('each of these calls answers a hidden figure to whoever sees all books', async () => {

@@ -58,7 +58,7 @@ export class TaxBalances {
   async negativeStock({ periodTo, standard, subjects, codeOf }: Chosen): Promise<ToldBalances> {
     const leaves = leavesUnder(subjects, stockCodes[standard].map(codeOf));
     const rows = await this.rows({ periodFrom: periodTo, periodTo }, leaves);
-    return this.told(
+    return this.toBalances(
       rows
         .map((row) => ({ row, amount: closingOf(row.opening, row) }))
         .filter(({ amount }) => amount.isNegative),
@@ -87,7 +87,7 @@ export class TaxBalances {
       sign: 1,
     });
     const olderThan = firstDayOf(periodFrom);
-    return this.told(
+    return this.toBalances(
       rows
         .map((row) => {
           const items = special.get(`${row.subjectId} ${row.auxiliaryKey}`);
@@ -142,7 +142,7 @@ export class TaxBalances {
     return this.ledger.balances(range, { by: 'auxiliary', subjectIds });
   }
 
-  private async told(
+  private async toBalances(
     found: readonly Found[],
     subjects: readonly LedgerSubject[],
   ): Promise<ToldBalances> {

@@ -9,6 +9,6 @@ export class TaxFiguresController {
 
   @Call(taxFigureCalls.ledger)
   ledger(@Input() { body }: InputOf<typeof taxFigureCalls.ledger>) {
-    return this.taxes.of(body.spans);
+    return this.taxes.load(body.spans);
   }
 }

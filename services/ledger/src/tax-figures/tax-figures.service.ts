@@ -52,7 +52,7 @@ export class TaxFigures {
    * Spans that end before the books began are left out.
    * @throws BusinessError NOT_FOUND without the account set
    */
-  async of(spans: readonly Span[]): Promise<TaxLedger> {
+  async load(spans: readonly Span[]): Promise<TaxLedger> {
     const set = await this.set();
     const subjects = await this.ledger.subjects();
     const answered: TaxLedgerSpan[] = [];
@@ -74,7 +74,7 @@ export class TaxFigures {
     const receivables = await this.balances.oldReceivables(chosen);
     const sales = salesSubjects({ standard, period: periodTo, codeOf, added });
     const oldAdvances = await this.balances.oldAdvances(chosen);
-    const rows = await this.figures.of({ periodFrom, periodTo, items: false });
+    const rows = await this.figures.load({ periodFrom, periodTo, items: false });
     const isGeneral = vatTypeIn({ vatType, kinds }, periodTo) === 1;
     const wanted = { periodFrom, periodTo, standard, codeOf, sales };
     const vouchers = isGeneral ? [] : await this.taxed.load(wanted);

@@ -114,8 +114,8 @@ function itemBookCases(books: Books): Readonly<Record<string, WriteCase>> {
     'PUT /accountBook/aging/limits': async () => () =>
       api.call(agingCalls.saveAgingLimits, { body: { limits: [30, 90] } }),
     'GET /accountBook/aging/export': async () => {
-      const { itemId: _, ...of } = await ofItem(books);
-      const query = { ...of, asOf: '2026-01-31', format: 'csv' } as const;
+      const { itemId: _, ...account } = await ofItem(books);
+      const query = { ...account, asOf: '2026-01-31', format: 'csv' } as const;
       return () => api.file(agingCalls.agingFile, { query });
     },
     'GET /accountBook/itemCross/export': async () => {

@@ -92,8 +92,8 @@ export async function openDrawn(books: Books, { opened }: DrawnLedger): Promise<
     body: { code: 'EUR', name: '欧元', exchangeRate: '8' },
   });
   await books.keep('1401', { currencies: ['CNY', 'USD', 'EUR'] });
-  const kept = { quantity: { unit: '件' }, auxiliary: [await books.categoryId('客户')] };
-  await books.keep('1403', kept);
+  const features = { quantity: { unit: '件' }, auxiliary: [await books.categoryId('客户')] };
+  await books.keep('1403', features);
   // In a fixed order, so that ids do not depend on the draw.
   for (const customer of customers) await books.auxiliary('1122', customer);
   const [cash, owed, goods] = [yuan(opened.cash), yuan(opened.owed), yuan(opened.goods)];
@@ -167,11 +167,11 @@ function amountOf({ code, item, fen }: Side): Money {
   return Money.parse(Math.trunc(fen / 100) || 1).times(rate);
 }
 
-function lineOf(period: string, given: Side, amount: Money, isDebit: boolean): DrawnLine {
-  const { code, item } = given;
+function lineOf(period: string, side: Side, amount: Money, isDebit: boolean): DrawnLine {
+  const { code, item } = side;
   const keeps = drawnLeaves[code];
   // A red entry reduces the quantity.
-  const count = Money.parse(given.quantity).times(amount.isNegative ? -1 : 1);
+  const count = Money.parse(side.quantity).times(amount.isNegative ? -1 : 1);
   const [currency, rate] = keeps === 'abroad' ? currencies[item] : (['CNY', 1] as const);
   const foreign = currency === 'CNY' ? none : amount.dividedBy(rate);
   const ofSide = (figure: Money) => (isDebit ? figure : none.minus(figure));

@@ -3,7 +3,6 @@ import { renumber } from '@mingzhang/rules';
 /** Fen by subject code, debit positive. */
 export type Nets = Readonly<Record<string, number>>;
 
-/** A voucher of the plain ledger. */
 export interface PlainVoucher {
   readonly id: number;
   /** Index of its month, from 0. */
@@ -30,10 +29,10 @@ export class PlainLedger {
   closed = 0;
   closings = 0;
 
-  of = (month: number) => this.vouchers.filter((each) => each.month === month);
+  vouchersOf = (month: number) => this.vouchers.filter((each) => each.month === month);
   isOpen = (month: number) => month >= this.closed;
-  nextCode = (month: number) => Math.max(0, ...this.of(month).map(({ code }) => code)) + 1;
-  carryOf = (month: number) => this.of(month).find(({ isCarry }) => isCarry);
+  nextCode = (month: number) => Math.max(0, ...this.vouchersOf(month).map(({ code }) => code)) + 1;
+  carryOf = (month: number) => this.vouchersOf(month).find(({ isCarry }) => isCarry);
 
   /** Expected 结转本期损益 of a month: the balances of income and expense without the step itself. */
   toCarry(month: number): Nets {
@@ -56,7 +55,7 @@ export class PlainLedger {
 
   /** Renumbers a month; returns whether that is allowed. Vouchers of steps keep their numbers. */
   renumber(month: number): boolean {
-    const rows = this.of(month).toSorted((a, b) => a.code - b.code);
+    const rows = this.vouchersOf(month).toSorted((a, b) => a.code - b.code);
     const changes = renumber(rows);
     const moving = new Map(changes.map(({ id, to }) => [id, to]));
     if (changes.length > 0 && !this.isOpen(month)) return false;

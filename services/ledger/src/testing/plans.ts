@@ -41,8 +41,8 @@ export function explainedScope(client: Client, plan: 'custom' | 'kept' = 'custom
       parts.push(...partsOf(Plan));
     return (await client.query(sql, values)).rows;
   };
-  const one = async (sql: string, values?: unknown[]) => (await query(sql, values))[0];
-  return { parts, scope: { accountSetId: 1, query, one } as unknown as AccountSetScope };
+  const firstRow = async (sql: string, values?: unknown[]) => (await query(sql, values))[0];
+  return { parts, scope: { accountSetId: 1, query, one: firstRow } as unknown as AccountSetScope };
 }
 
 const explainPrefix = 'explain (analyze, format json)';

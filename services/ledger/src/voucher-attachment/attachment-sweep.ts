@@ -37,7 +37,7 @@ export class AttachmentSweep implements OnModuleInit {
   async run(): Promise<number> {
     let swept = 0;
     for (;;) {
-      const accountSetId = await this.inSet(null, () => this.take());
+      const accountSetId = await this.inSet(null, () => this.claimSet());
       if (accountSetId === undefined) return swept;
       let more = filesAtOnce;
       while (more === filesAtOnce) {
@@ -48,7 +48,7 @@ export class AttachmentSweep implements OnModuleInit {
   }
 
   /** Claims an account set that is due and not claimed by another process. */
-  private async take(): Promise<number | undefined> {
+  private async claimSet(): Promise<number | undefined> {
     const row = await this.scope.one<{ set_id: number }>(
       `update ledger.attachment_sweep set due_at = now() + make_interval(mins => ${leaseMinutes})
        where set_id = (select set_id from ledger.attachment_sweep

@@ -51,8 +51,8 @@ export class AttachmentBinding {
        where a.account_set_id = $1 and a.id = wanted.id`,
       [this.scope.accountSetId, voucher.id, ids],
     );
-    const kept = new Set(ids);
-    if (before.some(({ id }) => !kept.has(id))) await this.release(voucher, ids);
+    const wanted = new Set(ids);
+    if (before.some(({ id }) => !wanted.has(id))) await this.release(voucher, ids);
     await this.record(voucher, before, found);
     return found.map(({ id, name, size, kind }) => ({ id, name, size, kind }));
   }
@@ -74,11 +74,11 @@ export class AttachmentBinding {
     for (const voucher of bound) await this.record(voucher, voucher.attachments, []);
   }
 
-  private async release(voucher: BoundTo, kept: readonly number[]): Promise<void> {
+  private async release(voucher: BoundTo, keptIds: readonly number[]): Promise<void> {
     await this.scope.query(
       `update ledger.voucher_attachment set voucher_id = null, position = 0, idle_since = $4
        where account_set_id = $1 and voucher_id = $2 and id <> all($3::bigint[])`,
-      [this.scope.accountSetId, voucher.id, kept, new Date().toISOString()],
+      [this.scope.accountSetId, voucher.id, keptIds, new Date().toISOString()],
     );
   }
 

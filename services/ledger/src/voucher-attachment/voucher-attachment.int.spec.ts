@@ -20,8 +20,8 @@ describe('attachments of vouchers', () => {
     { code: '1001', debit: '10' },
     { code: '1002', credit: '10' },
   ];
-  const bodyOf = async (attachmentIds?: number[], of = books) => ({
-    ...(await of.body('2026-01-05', lines)),
+  const bodyOf = async (attachmentIds?: number[], owner = books) => ({
+    ...(await owner.body('2026-01-05', lines)),
     ...(attachmentIds ? { attachmentIds } : {}),
   });
   const save = async (attachmentIds?: number[]) =>
@@ -218,8 +218,8 @@ describe('attachments of vouchers', () => {
         body: { ...body, attachmentIds: [], id: saved.id, version: 1 },
       });
       expect(refusalOf(envelope)).toContain('PERIOD_CLOSED');
-      const kept = await closed.api.call(voucherCalls.get, { params: { id: saved.id } });
-      expect(idsOf(kept.attachments)).toEqual([id]);
+      const unchanged = await closed.api.call(voucherCalls.get, { params: { id: saved.id } });
+      expect(idsOf(unchanged.attachments)).toEqual([id]);
     });
 
     it('nor by somebody who saw an older version', async () => {
@@ -265,20 +265,22 @@ describe('attachments of vouchers', () => {
   describe('are stored once', () => {
     it('however often a file is attached, until nothing refers to it', async () => {
       const bytes = await picture('png', 'purple');
-      const [one, two] = [
+      const [original, two] = [
         await uploadFile(api, bytes, '甲.png'),
         await uploadFile(api, bytes, '乙.png'),
       ];
-      expect(one.sha256).toBe(two.sha256);
-      const [first, second] = [await save([one.id]), await save([two.id])];
-      expect(await filesOf(one.sha256)).toBe(1);
+      expect(original.sha256).toBe(two.sha256);
+      const [first, second] = [await save([original.id]), await save([two.id])];
+      expect(await filesOf(original.sha256)).toBe(1);
       await api.call(voucherCalls.remove, { params: { id: first.id } });
       const left = await api.file(voucherAttachmentCalls.content, { params: { id: two.id } });
       expect(left.bytes.equals(bytes)).toBe(true);
       await api.call(voucherCalls.batchDelete, { body: { ids: String(second.id) } });
-      expect(await filesOf(one.sha256)).toBe(0);
+      expect(await filesOf(original.sha256)).toBe(0);
       expect(
-        await rows(`select 1 from ledger.voucher_attachment where id in (${one.id}, ${two.id})`),
+        await rows(
+          `select 1 from ledger.voucher_attachment where id in (${original.id}, ${two.id})`,
+        ),
       ).toEqual([]);
     });
 

@@ -120,12 +120,12 @@ export class OldVoucherRows {
   private currencyOf(line: OldLine, subject: PostingSubject | undefined, refuse: Refuse): Values {
     const { baseCurrency } = this.facts;
     const { currency, foreign, rate } = line;
-    const kept = subject?.currencies ?? [];
-    const base = { currency: kept.length > 0 ? baseCurrency : '', foreign: '', rate: '' };
+    const currencies = subject?.currencies ?? [];
+    const base = { currency: currencies.length > 0 ? baseCurrency : '', foreign: '', rate: '' };
     if (currency === baseCurrency) return base;
     if (currency !== '') return { currency, foreign, rate };
     if (foreign === '' || rate === '1' || foreign === (line.debit || line.credit)) return base;
-    const [only, ...others] = kept.filter((each) => each !== baseCurrency);
+    const [only, ...others] = currencies.filter((each) => each !== baseCurrency);
     if (only !== undefined && others.length === 0) return { currency: only, foreign, rate };
     if (only === undefined) this.baseAloneRow ??= line.row;
     else refuse('currency', `有外币金额 ${foreign}，但没有币别，请填写币别`);
@@ -138,13 +138,13 @@ export class OldVoucherRows {
     { subject, refuse }: { subject: PostingSubject | undefined; refuse: Refuse },
   ): void {
     const { items } = this.facts;
-    const kept = subject?.auxiliary ?? [];
+    const categories = subject?.auxiliary ?? [];
     const own =
       item.category === ''
-        ? kept.length === 1
-          ? kept[0]
+        ? categories.length === 1
+          ? categories[0]
           : undefined
-        : kept.find(({ categoryName }) => categoryName === item.category);
+        : categories.find(({ categoryName }) => categoryName === item.category);
     if (own) {
       const key = `item${own.categoryId}`;
       const [first, text] = [values[key] ?? '', this.itemText(own, item, refuse)];

@@ -212,7 +212,7 @@ describe('vouchers by files', () => {
         currencies: ['USD'],
       },
     });
-    const take = async (currency: string) => {
+    const importWith = async (currency: string) => {
       const file = await workbook(
         [...titles, '币别'],
         [
@@ -222,12 +222,12 @@ describe('vouchers by files', () => {
       );
       return reportOf(runImport(books.api, voucherCalls.import, { file }));
     };
-    const [problem] = (await take('')).problems;
+    const [problem] = (await importWith('')).problems;
     expect(problem && sentenceOf(problem)).toBe(
       '第 2 行：科目 100201 银行存款-美元户 设有外币核算，没有填写币别，请在“币别”列填写 USD，本位币的分录填 CNY',
     );
-    expect(await take('CNY')).toMatchObject({ accepted: 2, refused: 0 });
-    expect(await take('USD')).toMatchObject({ accepted: 2, refused: 0 });
+    expect(await importWith('CNY')).toMatchObject({ accepted: 2, refused: 0 });
+    expect(await importWith('USD')).toMatchObject({ accepted: 2, refused: 0 });
     const currencies = (await all(books)).map(({ lines }) => lines[0]?.currency);
     expect(currencies).toEqual(['CNY', 'USD']);
     const exported = await books.api.file(voucherCalls.export, { query: {} });

@@ -68,8 +68,8 @@ export function linkGroups(
   };
   for (const { own, original } of links) {
     if (own === undefined || original === undefined) continue;
-    const [one, other] = [topOf(own), topOf(original)];
-    if (one !== other) above.set(one, other);
+    const [ownTop, originalTop] = [topOf(own), topOf(original)];
+    if (ownTop !== originalTop) above.set(ownTop, originalTop);
   }
   const groups = groupBy(links, ({ row, own, original }) =>
     own === undefined || original === undefined ? `row ${row}` : String(topOf(own)),

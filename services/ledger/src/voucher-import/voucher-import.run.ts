@@ -163,14 +163,14 @@ export class VoucherImportRun {
       ...saidText(work),
     ];
     const columns = voucherColumns(work.facts.items);
-    const told = {
+    const result = {
       ...report,
       ...(isAsked ? { preview: true, equal: equal.count } : {}),
       ...(recognised === undefined ? {} : { recognised }),
       ...(notes.length === 0 ? {} : { notes }),
     };
     const rowsBack = { rows: rowsIn(groupsOf(work)), mode };
-    return importResult(told, await refusals.sheet('凭证', columns, rowsBack));
+    return importResult(result, await refusals.sheet('凭证', columns, rowsBack));
   }
 
   private async judge(work: Work): Promise<void> {

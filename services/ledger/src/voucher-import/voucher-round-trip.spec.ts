@@ -7,7 +7,7 @@ import type { BookFacts } from './voucher-import.facts';
 import { draftOf } from './voucher-import.read';
 import { groupRows, rowsOfVoucher, voucherColumns, writtenColumns } from './voucher-sheet';
 
-const kept: readonly PostingSubject[] = [
+const subjects: readonly PostingSubject[] = [
   { id: 1, code: '1001', fullName: '库存现金', currencies: [], quantityUnit: null },
   { id: 2, code: '100201', fullName: '银行存款-美元户', currencies: ['USD'], quantityUnit: null },
   { id: 3, code: '140301', fullName: '原材料-钢', currencies: [], quantityUnit: '吨' },
@@ -39,9 +39,9 @@ const items: ItemColumns = {
 const facts = {
   items,
   baseCurrency: 'CNY',
-  subjects: new Map(kept.map((subject) => [subject.id, subject])),
-  subjectIds: new Map(kept.map(({ id, code }) => [code, id])),
-  index: subjectIndex(kept),
+  subjects: new Map(subjects.map((subject) => [subject.id, subject])),
+  subjectIds: new Map(subjects.map(({ id, code }) => [code, id])),
+  index: subjectIndex(subjects),
   nameConflicts: new Map(),
   wordIds: new Map([['记', 5]]),
 } as unknown as BookFacts;
@@ -55,7 +55,7 @@ const factor = (most: number, places: number) =>
 /** Possible lines of a subject: currencies with a foreign amount, with zero, or without one. */
 const line = fc
   .record({
-    subject: fc.constantFrom(...kept),
+    subject: fc.constantFrom(...subjects),
     amount,
     isDebit: fc.boolean(),
     pick: fc.nat({ max: 5 }),
@@ -96,7 +96,7 @@ const line = fc
   });
 
 /** Fields of a line that an import must restore. */
-function told(each: {
+function comparable(each: {
   readonly [Key in keyof VoucherLine]?: VoucherLine[Key] | null;
 }): Record<string, unknown> {
   const figure = (text: string | null | undefined) =>
@@ -142,7 +142,7 @@ describe('vouchers written to a sheet', () => {
         for await (const group of groupRows(table.rows)) {
           const { body, problems } = draftOf(group, { facts, missing: undefined });
           expect(problems).toEqual([]);
-          expect(body.lines.map(told)).toEqual(lines.map(told));
+          expect(body.lines.map(comparable)).toEqual(lines.map(comparable));
         }
       }),
       { numRuns: 60 },

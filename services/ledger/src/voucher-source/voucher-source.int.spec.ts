@@ -47,10 +47,10 @@ describe('a voucher of a document', () => {
   });
 
   it('is another one in another account set and for another kind', async () => {
-    const one = await newBooks();
+    const first = await newBooks();
     const other = await newBooks();
     const ids = new Set<number>();
-    for (const { accountSetId, books } of [one, other]) {
+    for (const { accountSetId, books } of [first, other]) {
       for (const [name, kind] of [
         ['payroll', 'salary'],
         ['invoice', 'invoice'],

@@ -22,7 +22,7 @@ export class TemplateReferences {
    * @throws BusinessError TEMPLATE_INVALID with every invalid row
    */
   async check({ lines, wordId }: VoucherTemplateFields, before?: VoucherTemplate): Promise<void> {
-    const kept = new Set(before?.lines.flatMap(({ auxiliary }) => Object.values(auxiliary)));
+    const formerItems = new Set(before?.lines.flatMap(({ auxiliary }) => Object.values(auxiliary)));
     const { subjects, auxiliaryItems } = await this.facts.loadSome({
       subjectIds: lines.flatMap((line) => [line.subjectId, ...termSubjects(line)]),
       itemIds: lines.flatMap(({ auxiliary }) => Object.values(auxiliary)),
@@ -30,7 +30,7 @@ export class TemplateReferences {
     const items = new Map(
       [...auxiliaryItems].map(([id, item]) => [
         id,
-        { ...item, enabled: item.enabled || kept.has(id) },
+        { ...item, enabled: item.enabled || formerItems.has(id) },
       ]),
     );
     const facts = { subjects, auxiliaryItems: items };

@@ -17,7 +17,7 @@ describe('voucher templates', () => {
   });
   afterAll(() => service.stop());
 
-  const list = (of = books) => of.api.call(voucherTemplateCalls.list, {});
+  const list = (owner = books) => owner.api.call(voucherTemplateCalls.list, {});
   const line = (code: string, side: 'debit' | 'credit', amount: object = { kind: 'open' }) => ({
     summary: '测试',
     subjectId: books.subject(code).id,

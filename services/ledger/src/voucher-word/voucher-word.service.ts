@@ -45,7 +45,7 @@ export class VoucherWordService {
 
   /** A well-known word gets its usual rule unless the body contains one. */
   async create(body: Created): Promise<VoucherWord> {
-    const fields = { ...defaultWordRule(body.word), ...given(body) };
+    const fields = { ...defaultWordRule(body.word), ...sentFields(body) };
     await this.requireFree(fields.word);
     await this.rows.requireRoom(wordsAtMost);
     const [id = 0] = await this.rows.insert([fields]);
@@ -60,7 +60,7 @@ export class VoucherWordService {
   }
 
   async update({ id, version, ...body }: Updated): Promise<VoucherWord> {
-    const fields = given(body);
+    const fields = sentFields(body);
     const before = await this.get(id);
     if (before.word !== fields.word) await this.requireRenamable(before);
     await this.requireFree(fields.word, id);
@@ -112,7 +112,7 @@ export class VoucherWordService {
    * change.
    */
   private async requireRenamable({ id, word }: VoucherWord): Promise<void> {
-    const kept = await this.scope.one<{ period: string; code: number }>(
+    const finalVoucher = await this.scope.one<{ period: string; code: number }>(
       `select v.period, v.code from ledger.voucher v
        join ledger.period p on p.account_set_id = v.account_set_id and p.period = v.period
        where v.account_set_id = $1 and v.word_id = $2
@@ -120,10 +120,10 @@ export class VoucherWordService {
        order by v.period, v.code limit 1`,
       [this.scope.accountSetId, id],
     );
-    if (!kept) return;
+    if (!finalVoucher) return;
     throw new BusinessError('WORD_IN_USE', {
       msg:
-        `凭证 ${kept.period} ${word}-${kept.code} 已审核、签字或结账，不能再更改凭证字“${word}”的名称，` +
+        `凭证 ${finalVoucher.period} ${word}-${finalVoucher.code} 已审核、签字或结账，不能再更改凭证字“${word}”的名称，` +
         '请新增一个凭证字',
     });
   }
@@ -146,6 +146,6 @@ export class VoucherWordService {
 }
 
 /** The fields that were sent; fields left out stay unchanged. */
-function given<T extends object>(body: T): T {
+function sentFields<T extends object>(body: T): T {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as T;
 }

@@ -91,10 +91,10 @@ describe('many clerks at once', () => {
       update ledger.idempotency set created_at = created_at - interval '25 hours'
       where account_set_id = 6`);
     await post('to-day-1');
-    const kept = await service.database.query<{ key: string }>(
+    const storedKeys = await service.database.query<{ key: string }>(
       'select key from ledger.idempotency where account_set_id = 6',
     );
-    expect(kept).toEqual([{ key: 'to-day-1' }]);
+    expect(storedKeys).toEqual([{ key: 'to-day-1' }]);
   });
 
   it('lets one of 16 editors of the same version through', async () => {

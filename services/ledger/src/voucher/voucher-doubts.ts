@@ -16,7 +16,7 @@ export class VoucherDoubts {
   ) {}
 
   /** Notes of a valid voucher: overdrawn money, then the plausibility rules. */
-  async of(body: VoucherCreate, facts: SaveFacts): Promise<string[]> {
+  async notes(body: VoucherCreate, facts: SaveFacts): Promise<string[]> {
     return [
       ...(await moneyNotes({ scope: this.scope, loader: this.facts }, body, facts)),
       ...(await voucherPlausibilityNotes(this.scope, body, facts)),
@@ -33,6 +33,6 @@ export class VoucherDoubts {
     const draft = toDraft(body);
     if (checkVoucher(draft, posting).length > 0) return [];
     const known = { ...facts, posting };
-    return [...voucherNotes(draft, posting).map(sentenceOf), ...(await this.of(body, known))];
+    return [...voucherNotes(draft, posting).map(sentenceOf), ...(await this.notes(body, known))];
   }
 }

@@ -60,12 +60,12 @@ function enabling(
   book: Pick<PostingFacts, 'subjects' | 'auxiliaryItems'>,
   used: { readonly subjectIds: readonly number[]; readonly itemIds: readonly number[] },
 ): Pick<PostingFacts, 'subjects' | 'auxiliaryItems'> {
-  const kept = <T extends { readonly id: number; readonly enabled: boolean }>(
+  const enabled = <T extends { readonly id: number; readonly enabled: boolean }>(
     all: ReadonlyMap<number, T>,
     ids: ReadonlySet<number>,
   ) => new Map([...all].map(([id, each]) => [id, ids.has(id) ? { ...each, enabled: true } : each]));
   return {
-    subjects: kept(book.subjects, new Set(used.subjectIds)),
-    auxiliaryItems: kept(book.auxiliaryItems, new Set(used.itemIds)),
+    subjects: enabled(book.subjects, new Set(used.subjectIds)),
+    auxiliaryItems: enabled(book.auxiliaryItems, new Set(used.itemIds)),
   };
 }

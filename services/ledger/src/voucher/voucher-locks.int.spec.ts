@@ -23,11 +23,11 @@ class BusySet {
 
   constructor(private readonly books: Books) {}
 
-  async take(given: Step): Promise<void> {
-    const answer = await this.send(given);
+  async run(step: Step): Promise<void> {
+    const answer = await this.send(step);
     this.answers.push(answer);
     const envelope = answer.body as Envelope<Voucher>;
-    if (given.act === 'post' && envelope.success) this.made.push(envelope.data);
+    if (step.act === 'post' && envelope.success) this.made.push(envelope.data);
   }
 
   private async send({ act, month, subjects, pick }: Step) {
@@ -81,7 +81,7 @@ describe('locks of vouchers', () => {
         const busy = new BusySet(await openAccountSet(service, 1));
         const steps = fc.sample(step, { numRuns: 640, seed: 20260105 });
         const worker = async () => {
-          for (let next = steps.pop(); next; next = steps.pop()) await busy.take(next);
+          for (let next = steps.pop(); next; next = steps.pop()) await busy.run(next);
         };
         await Promise.all(Array.from({ length: clients }, worker));
         const failed = busy.answers.filter(({ status }) => status !== 200);

@@ -148,7 +148,7 @@ function replay(log: readonly Entry[]): Map<number, unknown> {
       vouchers.set(Number(after.head['voucherCode']), loggedContent(after));
     }
   }
-  return new Map([...vouchers].sort(([one], [other]) => one - other));
+  return new Map([...vouchers].sort(([left], [other]) => left - other));
 }
 
 function isVoucher(value: unknown): value is { head: Logged; lines: readonly Logged[] } {

@@ -53,7 +53,6 @@ export async function voucherPlausibilityNotes(
   return plausibilityNotes(facts, off);
 }
 
-/** Whether a subject has more than one line. */
 function repeatsSubject({ lines }: VoucherDraft): boolean {
   return new Set(lines.map(({ subjectId }) => subjectId)).size < lines.length;
 }

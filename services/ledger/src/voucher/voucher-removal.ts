@@ -64,7 +64,7 @@ export class VoucherRemoval {
     const { going, reasons } = this.judge(vouchers, families, {
       baseCurrency,
       counts,
-      settled: await this.settled.of(ids),
+      settled: await this.settled.byVoucher(ids),
     });
     const notes = revivedBy(going, families, baseCurrency);
     // A reversal is deleted before or with the voucher it reverses.
@@ -83,7 +83,7 @@ export class VoucherRemoval {
     vouchers: readonly Voucher[],
     families: KnownFamilies,
     options: Pick<Parameters<typeof auditedChangedBy>[2], 'counts' | 'baseCurrency'> & {
-      readonly settled: Awaited<ReturnType<SettledLines['of']>>;
+      readonly settled: Awaited<ReturnType<SettledLines['byVoucher']>>;
     },
   ): { readonly going: readonly Voucher[]; readonly reasons: ReadonlyMap<number, BusinessError> } {
     const reasons = new Map<number, BusinessError>();

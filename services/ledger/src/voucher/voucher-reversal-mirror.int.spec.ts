@@ -20,9 +20,9 @@ describe('a reversal and its original', () => {
   afterAll(() => service.stop());
 
   const open = () => openAccountSet(service, ++setId);
-  const reverse = async (books: Books, of: Voucher, lines: Lines, reversesPart = false) =>
+  const reverse = async (books: Books, original: Voucher, lines: Lines, reversesPart = false) =>
     books.api.send(voucherCalls.create, {
-      body: { ...(await books.body('2026-01-06', lines)), reverses: of.id, reversesPart },
+      body: { ...(await books.body('2026-01-06', lines)), reverses: original.id, reversesPart },
     });
   const reversed = async (...args: Parameters<typeof reverse>) => {
     const answer = await reverse(...args);

@@ -19,12 +19,16 @@ describe('reversals', () => {
   afterAll(() => service.stop());
 
   const open = () => openAccountSet(service, ++setId);
-  const reverse = async (books: Books, of: Voucher, amount: string, reversesPart = false) =>
+  const reverse = async (books: Books, original: Voucher, amount: string, reversesPart = false) =>
     books.api.send(voucherCalls.create, {
-      body: { ...(await books.body('2026-01-06', lines(amount))), reverses: of.id, reversesPart },
+      body: {
+        ...(await books.body('2026-01-06', lines(amount))),
+        reverses: original.id,
+        reversesPart,
+      },
     });
-  const reversed = async (books: Books, of: Voucher, amount: string, isPart = false) => {
-    const answer = await reverse(books, of, amount, isPart);
+  const reversed = async (books: Books, original: Voucher, amount: string, isPart = false) => {
+    const answer = await reverse(books, original, amount, isPart);
     expect(answer).toMatchObject({ success: true });
     return (answer as unknown as { data: Voucher }).data;
   };

@@ -78,7 +78,7 @@ export function reasonAgainstChangingAudited(
 
 /**
  * Refuses a change that makes a voucher differ from a reversal of it which was reversed itself: it
- * keeps its subjects, amounts and quantities, and its date stays before that reversal.
+ * keeps its subjects, amounts and quantities, and its date must not be after that reversal.
  */
 export function reasonAgainstBending(
   family: readonly FamilyVoucher[],

@@ -22,7 +22,7 @@ const standings: readonly VoucherStanding[] = each.flatMap((isClosed) =>
     ),
   ),
 );
-const told = ({ isClosed, isAudited, isSigned, reversedBy }: VoucherStanding) =>
+const standingText = ({ isClosed, isAudited, isSigned, reversedBy }: VoucherStanding) =>
   [isClosed && '已结账', isAudited && '已审核', isSigned && '已签字', reversedBy && '已红冲']
     .filter(Boolean)
     .join('、') || '没有任何标记';
@@ -76,54 +76,53 @@ describe('a voucher in each state', () => {
     }
   }
 
-  it.each(standings.map((standing, index) => [told(standing), standing, index + 1] as const))(
-    'is refused by service and database as by the rule: %s',
-    async (_, standing, accountSetId) => {
-      const books: Books = await openAccountSet(service, accountSetId, { cashierModule: 1 });
-      const voucher = await books.post('2026-01-05', lines);
-      if (standing.reversedBy) {
-        await books.api.call(voucherCalls.create, {
-          body: {
-            ...(await books.body('2026-01-06', [
-              { code: '1001', debit: '-10' },
-              { code: '1002', credit: '-10' },
-            ])),
-            reverses: voucher.id,
-          },
-        });
-      }
-      await mark({ accountSetId }, voucher.id, standing);
-      const wanted = {
-        change: obstacleTo('change', standing),
-        remove: obstacleTo('remove', standing),
-      };
-
-      const { version } = await books.api.call(voucherCalls.get, { params: { id: voucher.id } });
-      const head = { period: '2026-01', wordId: books.wordId, code: 1, voucherDate: '2026-01-05' };
-      if (wanted.change) {
-        expect(
-          await refusalOf(`select ledger.change_voucher($1, $2, $3, $4, '[]', '{}', now())`, [
-            accountSetId,
-            voucher.id,
-            version,
-            JSON.stringify(head),
-          ]),
-        ).toBe(wanted.change.code);
-      }
-      if (wanted.remove) {
-        const values = [accountSetId, voucher.id];
-        expect(await refusalOf(`select ledger.remove_voucher($1, $2, '{}')`, values)).toBe(
-          wanted.remove.code,
-        );
-      }
-
-      const body = await books.body('2026-01-05', lines);
-      const changed = await books.api.send(voucherCalls.update, {
-        body: { ...body, id: voucher.id, version },
+  it.each(
+    standings.map((standing, index) => [standingText(standing), standing, index + 1] as const),
+  )('is refused by service and database as by the rule: %s', async (_, standing, accountSetId) => {
+    const books: Books = await openAccountSet(service, accountSetId, { cashierModule: 1 });
+    const voucher = await books.post('2026-01-05', lines);
+    if (standing.reversedBy) {
+      await books.api.call(voucherCalls.create, {
+        body: {
+          ...(await books.body('2026-01-06', [
+            { code: '1001', debit: '-10' },
+            { code: '1002', credit: '-10' },
+          ])),
+          reverses: voucher.id,
+        },
       });
-      expect(changed.success ? undefined : changed.code).toBe(wanted.change?.code);
-      const removed = await books.api.send(voucherCalls.remove, { params: { id: voucher.id } });
-      expect(removed.success ? undefined : removed.code).toBe(wanted.remove?.code);
-    },
-  );
+    }
+    await mark({ accountSetId }, voucher.id, standing);
+    const wanted = {
+      change: obstacleTo('change', standing),
+      remove: obstacleTo('remove', standing),
+    };
+
+    const { version } = await books.api.call(voucherCalls.get, { params: { id: voucher.id } });
+    const head = { period: '2026-01', wordId: books.wordId, code: 1, voucherDate: '2026-01-05' };
+    if (wanted.change) {
+      expect(
+        await refusalOf(`select ledger.change_voucher($1, $2, $3, $4, '[]', '{}', now())`, [
+          accountSetId,
+          voucher.id,
+          version,
+          JSON.stringify(head),
+        ]),
+      ).toBe(wanted.change.code);
+    }
+    if (wanted.remove) {
+      const values = [accountSetId, voucher.id];
+      expect(await refusalOf(`select ledger.remove_voucher($1, $2, '{}')`, values)).toBe(
+        wanted.remove.code,
+      );
+    }
+
+    const body = await books.body('2026-01-05', lines);
+    const changed = await books.api.send(voucherCalls.update, {
+      body: { ...body, id: voucher.id, version },
+    });
+    expect(changed.success ? undefined : changed.code).toBe(wanted.change?.code);
+    const removed = await books.api.send(voucherCalls.remove, { params: { id: voucher.id } });
+    expect(removed.success ? undefined : removed.code).toBe(wanted.remove?.code);
+  });
 });

@@ -15,7 +15,6 @@ export const orders: Readonly<Record<ListQuery['sort'], string>> = {
   '-amount': 'v.amount desc, v.period, v.word_id, v.code',
 };
 
-/** A selection of vouchers as SQL. */
 export interface Found {
   /** SQL of voucher rows with the columns that lists sort and add up, for use as `from (…) v`. */
   readonly select: string;

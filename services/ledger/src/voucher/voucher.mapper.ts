@@ -77,7 +77,6 @@ export interface LineRow {
   readonly bill_date: string | null;
 }
 
-/** The contract's voucher from its row. */
 export function toVoucher(row: VoucherRow, lines: VoucherLine[]): Voucher {
   return {
     id: row.id,
@@ -136,7 +135,6 @@ export function lineOfTime(line: LineRow, { subjects, items }: NamesOfTime): Lin
 const itemIdsOf = (key: string) =>
   key === '' ? [] : key.split(',').map((part) => Number(part.split(':')[1]));
 
-/** The contract's line from its row. */
 export function toLine(line: LineRow): VoucherLine {
   return {
     lineNo: line.line_no,

@@ -260,10 +260,12 @@ function itemsText(
   items: PostingFacts['auxiliaryItems'],
 ): string | null {
   const names = Object.entries(auxiliary)
-    .sort(([one], [other]) => Number(one) - Number(other))
+    .sort(([left], [other]) => Number(left) - Number(other))
     .map(([category, id]) => {
-      const of = subject?.auxiliary.find(({ categoryId }) => String(categoryId) === category);
-      return `${of?.categoryName ?? ''} ${items.get(id)?.name ?? ''}`.trim();
+      const categoryName = subject?.auxiliary.find(
+        ({ categoryId }) => String(categoryId) === category,
+      );
+      return `${categoryName?.categoryName ?? ''} ${items.get(id)?.name ?? ''}`.trim();
     });
   return names.length === 0 ? null : names.join('、');
 }

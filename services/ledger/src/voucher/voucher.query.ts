@@ -16,7 +16,6 @@ import { foundBy, namedSql, orders, type Found, type Named } from './voucher.fil
 import { lineOfTime, toLine, toVoucher, type LineRow, type VoucherRow } from './voucher.mapper';
 
 type ListQuery = z.output<typeof voucherListQuery>;
-/** Filters without paging. */
 export type ListFilter = Omit<ListQuery, 'page' | 'pageSize'>;
 
 /** The latest lines from which summaries are offered; more would not change the offer. */
@@ -82,9 +81,9 @@ export class VoucherQuery {
     const order = orders[query.sort];
     // A keyword needs a pass over the lines, so its result is materialized for totals and page.
     // Other filters are faster when run twice by index.
-    const kept = query.keyword ? 'materialized' : 'not materialized';
+    const materialized = query.keyword ? 'materialized' : 'not materialized';
     const summary = await this.scope.one<PageSummary>(
-      `with found as ${kept} (${select})
+      `with found as ${materialized} (${select})
        select count(*) as total, coalesce(sum(v.amount), 0.00) as amount, count(v.audited_at) as audited,
          array(select v.id from found v order by ${order}
            limit $${values.length + 1} offset $${values.length + 2}) as ids

@@ -66,7 +66,7 @@ export class VoucherService {
       loaded.posting.baseCurrency,
     );
     const facts = keepingOriginal(loaded, original);
-    const notes = [...judge(body, facts, original), ...(await this.doubts.of(body, facts))];
+    const notes = [...judge(body, facts, original), ...(await this.doubts.notes(body, facts))];
     const posted = await this.posting
       .post({
         ...body,
@@ -104,7 +104,7 @@ export class VoucherService {
     if (stored.hasReversals) await this.requireMirrored(stored, body, baseCurrency);
     const notes = [
       ...judge({ ...body, reversesPart: isPart }, facts, original),
-      ...(await this.doubts.of(body, facts)),
+      ...(await this.doubts.notes(body, facts)),
     ];
     const draft = {
       ...body,
@@ -112,7 +112,7 @@ export class VoucherService {
       book: facts.posting,
       ...(original ? { reversesPart: isPart, reversals: original.family.state } : {}),
     };
-    const settled = await this.settled.of([id]);
+    const settled = await this.settled.byVoucher([id]);
     const posted = await this.posting
       .change(id, version, draft, stored)
       .catch(staleSince(stored))
@@ -190,7 +190,7 @@ export class VoucherService {
     const family = await this.reversals.familyBeside(id);
     const baseCurrency = await this.facts.baseCurrency();
     const boundTo = this.sources.boundTo(by, voucher.source?.kind);
-    const settled = await this.settled.of([id]);
+    const settled = await this.settled.byVoucher([id]);
     const reason =
       reasonAgainstRemoval(voucher, family, { boundTo, baseCurrency }) ??
       reasonAgainstUnsettling(title, settled.get(id), 'remove');
@@ -278,7 +278,7 @@ function staleSince({ word, code }: StoredHead): (error: unknown) => never {
  */
 function unsettling(
   { id, word, code }: StoredHead,
-  settled: Awaited<ReturnType<SettledLines['of']>>,
+  settled: Awaited<ReturnType<SettledLines['byVoucher']>>,
 ): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof BusinessError) || error.code !== 'VOUCHER_SETTLED') throw error;

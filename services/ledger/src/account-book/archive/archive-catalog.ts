@@ -30,7 +30,7 @@ export class ArchiveCatalog {
    * The books, produced one by one, and their number; the book of a subject or an item counts as
    * one.
    */
-  async of(range: ArchiveRange): Promise<{ books: AsyncGenerator<ArchiveBook>; total: number }> {
+  async list(range: ArchiveRange): Promise<{ books: AsyncGenerator<ArchiveBook>; total: number }> {
     const leaves = await this.entries.leaves(range);
     const cash = (await this.days.list(range)).filter(({ leaf }) => leaf);
     const counted = (await this.quantities.list(range)).map(({ subjectId, code, name }) => ({

@@ -9,7 +9,7 @@ const NAMELESS = '未命名';
  * treat `Ab` and `aB` as equal. The second file gets a number.
  */
 export class ArchiveNames {
-  private readonly given = new Set<string>();
+  private readonly used = new Set<string>();
 
   /** @param wanted name with its folder, without extension: `辅助核算明细账/客户` */
   give(wanted: string, ending: string): string {
@@ -17,8 +17,8 @@ export class ArchiveNames {
     for (let count = 1; ; count += 1) {
       const name = `${whole}${count === 1 ? '' : `-${count}`}.${ending}`;
       const key = name.normalize('NFC').toLowerCase();
-      if (this.given.has(key)) continue;
-      this.given.add(key);
+      if (this.used.has(key)) continue;
+      this.used.add(key);
       return name;
     }
   }

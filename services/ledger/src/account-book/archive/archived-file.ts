@@ -50,11 +50,10 @@ export interface ArchiveBook {
   listed(): ArchivedBook;
 }
 
-/** Makes a book for the archive. */
 export function archiveBook<Row, Key extends string>(book: BookRows<Row, Key>): ArchiveBook {
   const names: string[] = [];
   const counted = { rows: 0, debit: Money.zero, credit: Money.zero };
-  async function* told() {
+  async function* countedRows() {
     for await (const part of book.rows) {
       const sides = part.map(book.sides).filter((each) => each !== undefined);
       counted.rows += part.length;
@@ -64,16 +63,16 @@ export function archiveBook<Row, Key extends string>(book: BookRows<Row, Key>): 
     }
   }
   return {
-    async *files({ format, names: given, notesOf, rowsAtMost = ROWS_AT_MOST }) {
-      const source = new CutRows(told()[Symbol.asyncIterator]());
+    async *files({ format, names: fileNames, notesOf, rowsAtMost = ROWS_AT_MOST }) {
+      const source = new CutRows(countedRows()[Symbol.asyncIterator]());
       do {
         const part = names.length === 0 ? '' : `（${names.length + 1}）`;
-        const name = given.give(`${book.name}${part}`, format);
+        const name = fileNames.give(`${book.name}${part}`, format);
         names.push(name);
         const sheet = tableSheet(book.table, {
           notes: notesOf(book.table.title, book.isMonthly ?? false),
           format,
-          rows: source.take(rowsAtMost),
+          rows: source.nextRows(rowsAtMost),
         });
         yield { name, chunks: writeSheet(sheet), isPacked: format === 'xlsx' };
       } while (await source.hasMore());
@@ -92,24 +91,24 @@ export function archiveBook<Row, Key extends string>(book: BookRows<Row, Key>): 
 
 /** Takes rows from an iterator of batches, a given number at a time. */
 class CutRows<Row> {
-  private held: readonly Row[] = [];
+  private buffered: readonly Row[] = [];
 
   constructor(private readonly parts: AsyncIterator<readonly Row[]>) {}
 
-  async *take(atMost: number): AsyncGenerator<readonly Row[]> {
+  async *nextRows(atMost: number): AsyncGenerator<readonly Row[]> {
     for (let left = atMost; left > 0 && (await this.hasMore());) {
-      const part = this.held.slice(0, left);
-      this.held = this.held.slice(left);
+      const part = this.buffered.slice(0, left);
+      this.buffered = this.buffered.slice(left);
       left -= part.length;
       yield part;
     }
   }
 
   async hasMore(): Promise<boolean> {
-    while (this.held.length === 0) {
+    while (this.buffered.length === 0) {
       const next = await this.parts.next();
       if (next.done) return false;
-      this.held = next.value;
+      this.buffered = next.value;
     }
     return true;
   }

@@ -3,7 +3,6 @@ import { bookArchiveCalls, type InputOf } from '@mingzhang/contract';
 import { BusinessError, Call, Features, Input } from '@mingzhang/server';
 import { BookArchiveJob } from './book-archive.job';
 
-/** 全部账簿. */
 @Controller()
 export class BookArchiveController {
   constructor(

@@ -87,7 +87,7 @@ export class BookArchiveJob implements OnModuleInit {
       },
     };
     const range = { ...(await this.rangeOf({ year })), tell };
-    const { books, total } = await this.catalog.of(range);
+    const { books, total } = await this.catalog.list(range);
     counted.total = total;
     const company = await this.company.get();
     const renamed = (await this.renamed.note(range)) ?? [];

@@ -74,11 +74,11 @@ export class EntryBooks {
     const { detailed } = this;
     async function* rows() {
       for (const { id: subjectId, code, name } of leaves) {
-        const of = [code, name];
+        const labels = [code, name];
         const pages = pagesOf<DetailedLedgerRow, DetailedLedgerResult>(range.tell, (place) =>
           detailed.details({ ...range, ...place, subjectId }),
         );
-        for await (const page of pages) yield placed(of, page.rows);
+        for await (const page of pages) yield placed(labels, page.rows);
       }
     }
     return archiveBook({
@@ -189,7 +189,6 @@ export class EntryBooks {
     return (await this.items.list(query)).total;
   }
 
-  /** 辅助核算明细账 of all items of a category. */
   itemDetails(range: ArchiveRange, { id: categoryId, name }: Category, count: number): ArchiveBook {
     const { items } = this;
     const sums = new Sums();

@@ -2,7 +2,7 @@ import { columnsFor, valueOf, type Table, type TableColumn } from '@mingzhang/ru
 
 /** A row of a book in a file with several books, with the texts that identify its book. */
 export interface Placed<Row> {
-  readonly of: readonly string[];
+  readonly labels: readonly string[];
   readonly row: Row;
 }
 
@@ -18,7 +18,7 @@ export function placedTable<Row, Key extends string>(
   const leading = titles.map((title, at): TableColumn<Placed<Row>> => ({
     key: `of-${at}`,
     kind: 'text',
-    of: ({ of }) => of[at],
+    of: ({ labels }) => labels[at],
     title,
     chars: at === titles.length - 1 ? 26 : 12,
   }));
@@ -31,6 +31,9 @@ export function placedTable<Row, Key extends string>(
 }
 
 /** Rows of a book with the texts that identify it. */
-export function placed<Row>(of: readonly string[], rows: readonly Row[]): readonly Placed<Row>[] {
-  return rows.map((row) => ({ of, row }));
+export function placed<Row>(
+  labels: readonly string[],
+  rows: readonly Row[],
+): readonly Placed<Row>[] {
+  return rows.map((row) => ({ labels, row }));
 }
