@@ -48,7 +48,7 @@ export interface AgingPage {
   readonly contrary: string;
 }
 
-interface ToldMonth extends BandMonth {
+interface BandMonthRow extends BandMonth {
   /** Whether the month is read line by line. */
   readonly isApart: boolean;
 }
@@ -96,7 +96,7 @@ export class AgingQuery {
   /** By marks: the open rest of every entry, counting marks whose entries all lie up to the day. */
   async byMarks(asked: AgingAsked): Promise<AgingPage> {
     const special = await this.specialAges(asked, 'marks');
-    const months = await this.scope.query<ToldMonth>(bandMonthsSql, [
+    const months = await this.scope.query<BandMonthRow>(bandMonthsSql, [
       this.scope.accountSetId,
       asked.asOf,
       bandsFrom(asked.limits),

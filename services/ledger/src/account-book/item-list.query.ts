@@ -194,8 +194,8 @@ const alone = {
 /** One row per item and leaf, `placed`, with the position of the item among those shown. */
 const onLeaves: typeof alone = {
   figures: `placed as materialized (
-    select d.id, d.code, d.name, dense_rank() over (order by d.code collate "C") as place, told.subject_id,
-      ${snapshotFigures.map((name) => `told.${name}`).join(', ')}
+    select d.id, d.code, d.name, dense_rank() over (order by d.code collate "C") as place, item_rows.subject_id,
+      ${snapshotFigures.map((name) => `item_rows.${name}`).join(', ')}
     from (
       select subject_id, item_id, ${sums}
       from (
@@ -205,8 +205,8 @@ const onLeaves: typeof alone = {
         select subject_id, item_id, ${snapshotFigures.map(() => '0').join(', ')} from cancelled
       ) parts
       group by subject_id, item_id
-    ) told
-    join ledger.accounting_category_detail d on d.id = told.item_id and ${isAskedFor}
+    ) item_rows
+    join ledger.accounting_category_detail d on d.id = item_rows.item_id and ${isAskedFor}
   )`,
   summed: 'placed',
   total: 'coalesce(max(place), 0)',

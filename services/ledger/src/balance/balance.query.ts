@@ -61,7 +61,8 @@ export interface Selection {
 
 /** Months whose unaudited vouchers are excluded. */
 type Left = Awaited<ReturnType<typeof unauditedMonths>>;
-type Told = Selection & Required<Pick<Selection, 'by' | 'measure'>> & { readonly left: Left };
+type ReadSelection = Selection &
+  Required<Pick<Selection, 'by' | 'measure'>> & { readonly left: Left };
 
 interface SqlBalance {
   readonly subject_id: number;
@@ -148,7 +149,7 @@ export class BalanceQuery {
 
   private balancesSinceOpening(
     range: Range,
-    { by, measure, subjectIds, left }: Told,
+    { by, measure, subjectIds, left }: ReadSelection,
   ): Promise<SqlBalance[]> {
     const vouchers = exclusion(left, 6);
     return this.scope.query<SqlBalance>(

@@ -55,12 +55,14 @@ export class CashMovesQuery {
     const january = `${yearOf(periodTo)}-01`;
     const from = periodFrom < january || !set.yearSoFar ? periodFrom : january;
     const months = await this.months({ periodFrom: from, periodTo }, set);
-    const toTell = months.flatMap(({ period, isKept, isLater }) =>
+    const periodsToRead = months.flatMap(({ period, isKept, isLater }) =>
       isKept || isLater ? [] : [period],
     );
     const rows =
-      toTell.length === 0 ? [] : await this.rows(toTell, { periodFrom, following, ...set });
-    return { months, ...toldMoves(rows) };
+      periodsToRead.length === 0
+        ? []
+        : await this.rows(periodsToRead, { periodFrom, following, ...set });
+    return { months, ...toMoves(rows) };
   }
 
   /** Planned for its values: a generic plan loops over months and subjects for seconds. */
@@ -184,7 +186,7 @@ function fundsSql(lengths: readonly number[]): string {
  * Each row is one literal: merging objects takes many times as long, and there are thousands of
  * rows.
  */
-function toldMoves(rows: readonly MoveRow[]): Pick<CashMoves, 'sums' | 'lines'> {
+function toMoves(rows: readonly MoveRow[]): Pick<CashMoves, 'sums' | 'lines'> {
   const sums: CashMoves['sums'] = [];
   const lines: CashMoves['lines'] = [];
   for (const row of rows) {

@@ -59,9 +59,9 @@ export class EquityVouchersQuery {
     const moving = await this.monthsMoving(ends, question);
     const years: LedgerEquityVoucher[][] = [];
     for (const end of ends) {
-      const isToTell =
+      const isWanted =
         !moving || moving.some((period) => period >= januaryOf(end) && period <= end);
-      years.push(isToTell ? await this.yearToDate(end, question) : []);
+      years.push(isWanted ? await this.yearToDate(end, question) : []);
     }
     return years;
   }

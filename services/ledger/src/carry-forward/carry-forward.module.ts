@@ -19,7 +19,7 @@ import { PriorYearsQuery } from './prior-years.query';
 import { SalesReturnsQuery } from './sales-returns.query';
 import { StepChoices } from './step-choices';
 import { StepVouchers } from './step-vouchers';
-import { ToldSteps } from './told-steps';
+import { StepViews } from './step-views';
 
 /** Period-end entries (期末结转): what each step posts, and the settings of an account set. */
 @Module({
@@ -40,7 +40,7 @@ import { ToldSteps } from './told-steps';
     CostSubjects,
     StepChoices,
     StepVouchers,
-    ToldSteps,
+    StepViews,
   ],
   exports: [CarryForwardService, ClosingFiguresQuery, PostedSteps, SalesReturnsQuery],
 })

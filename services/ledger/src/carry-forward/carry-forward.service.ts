@@ -30,7 +30,7 @@ import type { Step } from './step-state';
 import { refuseOutOfTurn, refuseUnmakeable } from './step-turn';
 import { StepVouchers } from './step-vouchers';
 import { taxStepsOf } from './tax-steps';
-import { ToldSteps } from './told-steps';
+import { StepViews } from './step-views';
 
 /** Summary of the period-end vouchers of a month. */
 export interface MonthOutline {
@@ -63,7 +63,7 @@ export class CarryForwardService {
     private readonly months: ClosingMonths,
     private readonly choices: StepChoices,
     private readonly posted: PostedSteps,
-    private readonly telling: ToldSteps,
+    private readonly views: StepViews,
     private readonly vouchers: StepVouchers,
     private readonly batches: VoucherSourceBatch,
     private readonly periods: PeriodService,
@@ -84,7 +84,7 @@ export class CarryForwardService {
     return {
       period,
       periodState,
-      steps: await Promise.all(steps.map((step) => this.telling.step(step, { book, context }))),
+      steps: await Promise.all(steps.map((step) => this.views.step(step, { book, context }))),
       profit: {
         income: income.toString(),
         expense: expense.toString(),
@@ -210,7 +210,7 @@ export class CarryForwardService {
     const month = await this.months.month(period, { tried: template });
     const step = month.steps.find(({ proposal }) => proposal.id === template.id);
     if (!step) throw new Error('the template that was tried is no step');
-    return this.telling.step(step, month);
+    return this.views.step(step, month);
   }
 
   /**

@@ -28,7 +28,7 @@ import {
   type Inputs,
 } from './step-inputs';
 import { replacementProblem } from './step-subject';
-import { type StoredSetting, type ToldSetting, toldSettings } from './told-settings';
+import { type StoredSetting, type SettingView, settingViews } from './setting-views';
 import { OwnTemplatesQuery, placed } from './own-templates.query';
 
 type MonthBody = z.output<typeof carryForwardCalls.setInputs.body>;
@@ -184,10 +184,10 @@ export class StepChoices {
   }
 
   /** Each step with its settings for every month, for the settings page. */
-  async settings(): Promise<ToldSetting[]> {
+  async settings(): Promise<SettingView[]> {
     const set = await this.accountSet();
     const period = periodOf(todayInShanghai());
-    return toldSettings(await this.templates(), {
+    return settingViews(await this.templates(), {
       standard: set.accounting_standards,
       vatType: vatTypeAt(set.kinds, period),
       stored: await this.stored(),

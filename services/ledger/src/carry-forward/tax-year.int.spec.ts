@@ -59,7 +59,7 @@ describe('taxes and the end of a year', () => {
     );
   const final = (books: Books, period: string) =>
     books.api.call(checkoutCalls.finalCheck, closing(period));
-  const toldOf = async (books: Books, period: string, rule: string) =>
+  const findingOf = async (books: Books, period: string, rule: string) =>
     (await final(books, period)).find((result) => result.rule === rule);
 
   const sold = (amount: string, tax: string): TestLine[] => [
@@ -115,7 +115,7 @@ describe('taxes and the end of a year', () => {
       if (month % 3 === 0) {
         expect([
           period,
-          (await toldOf(books, period, 'surtax-missing'))?.severity ?? 'none',
+          (await findingOf(books, period, 'surtax-missing'))?.severity ?? 'none',
         ]).toEqual([period, { 3: 'pass', 9: 'pass' }[month] ?? 'none']);
       }
       await closeMonth(books, period);
@@ -178,7 +178,7 @@ describe('taxes and the end of a year', () => {
       posted: { amount: '800.00' },
       note: expect.stringMatching(/^账套的纳税人类型已更改/),
     });
-    expect(await toldOf(books, '2026-03', 'ledger.carry-forward-stale')).toMatchObject({
+    expect(await findingOf(books, '2026-03', 'ledger.carry-forward-stale')).toMatchObject({
       message: expect.stringContaining('“小规模纳税人增值税减免”'),
     });
     const withdrawn = await make(books, '2026-03');
@@ -198,10 +198,10 @@ describe('taxes and the end of a year', () => {
       state: 'open',
       note: expect.stringContaining('账套自 2025-08 启用，本季以前月份的销售额不在账内'),
     });
-    expect(await toldOf(books, '2025-09', 'ledger.carry-forward-open')).toMatchObject({
+    expect(await findingOf(books, '2025-09', 'ledger.carry-forward-open')).toMatchObject({
       message: expect.stringContaining('“小规模纳税人增值税减免”'),
     });
-    expect(await toldOf(books, '2025-09', 'vat-transfer')).toMatchObject({
+    expect(await findingOf(books, '2025-09', 'vat-transfer')).toMatchObject({
       severity: 'warn',
       message: expect.stringContaining('不能判断是否达到起征点'),
     });

@@ -85,8 +85,12 @@ describe('closing a month in the middle of trouble', () => {
           const { body } = await act();
           faults.rest();
           const now = await standing();
-          const isTold = (body as { success: boolean }).success;
-          expect([index, now === 'half', isTold && now === from]).toEqual([index, false, false]);
+          const isAccepted = (body as { success: boolean }).success;
+          expect([index, now === 'half', isAccepted && now === from]).toEqual([
+            index,
+            false,
+            false,
+          ]);
         }
         expect(await differences()).toEqual([]);
       },

@@ -206,7 +206,7 @@ const retainedSql = `
     from ledger.voucher_line l
     where l.account_set_id = $1 and l.period between $2 and $3 and l.subject_id = any($5::bigint[])
     group by l.voucher_id
-  ), told as (
+  ), figures as (
     select m.net, m.by_details, bool_or(l.subject_id = any($4::bigint[])) as of_profit,
       bool_or(l.subject_id = any($7::bigint[])) as of_prior
     from moves m
@@ -216,4 +216,4 @@ const retainedSql = `
   select (select coalesce(sum(net), 0) from held) as opening,
     coalesce(sum(net) filter (where by_details and not of_profit and not of_prior), 0) as distributed,
     coalesce(sum(net) filter (where of_prior and not of_profit), 0) as prior_years
-  from told`;
+  from figures`;

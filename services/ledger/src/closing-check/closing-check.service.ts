@@ -32,7 +32,7 @@ import { ruleTitle } from './finding-titles';
 import { type CheckedMonth, CheckMonthQuery } from './check-month.query';
 
 /** Rows listed per rule; the message gives their number. */
-const ROWS_TOLD = 50;
+const ROWS_LISTED = 50;
 const NAME_OF_OWN = 'ledger';
 /** Prefix of the rules of the statements domain. */
 const STATEMENTS = 'report.';
@@ -173,7 +173,7 @@ export class ClosingCheckService {
   ): Promise<CheckResult[]> {
     const shown = outcomes.map((outcome) => ({
       ...outcome,
-      rows: outcome.rows.slice(0, ROWS_TOLD),
+      rows: outcome.rows.slice(0, ROWS_LISTED),
     }));
     const rows = shown.flatMap((outcome) => outcome.rows);
     const names = await this.months.itemNames([...new Set(rows.flatMap(itemsOf))]);

@@ -5,7 +5,7 @@ import { CulpritController } from './culprit.controller';
 import { CulpritPaper } from './culprit-paper';
 import { CulpritQuery } from './culprit.query';
 import { CulpritService } from './culprit.service';
-import { CulpritTold } from './culprit-told';
+import { CulpritViews } from './culprit-view';
 import { DueSteps } from './due-steps';
 import { ItemBalancesQuery } from './item-balances.query';
 import { StatementGaps } from './statement-gaps';
@@ -19,7 +19,7 @@ import { TyingQuestions } from './tying-questions';
   providers: [
     CulpritQuery,
     CulpritService,
-    CulpritTold,
+    CulpritViews,
     CulpritPaper,
     DueSteps,
     ItemBalancesQuery,

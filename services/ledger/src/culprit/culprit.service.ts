@@ -22,7 +22,7 @@ import { BusinessError } from '@mingzhang/server';
 import { ClosingFiguresQuery } from '../carry-forward/closing-figures.query';
 import { type CheckedMonth, CheckMonthQuery } from '../closing-check/check-month.query';
 import { CulpritQuery } from './culprit.query';
-import { CulpritTold } from './culprit-told';
+import { CulpritViews } from './culprit-view';
 import type { Account, Comparison, Search } from './culprit-search';
 import { DueSteps } from './due-steps';
 import { ItemBalancesQuery } from './item-balances.query';
@@ -43,7 +43,7 @@ export class CulpritService {
     private readonly figures: ClosingFiguresQuery,
     private readonly steps: DueSteps,
     private readonly tying: TyingQuestions,
-    private readonly reports: CulpritTold,
+    private readonly reports: CulpritViews,
     private readonly items: ItemBalancesQuery,
   ) {}
 

@@ -4,7 +4,7 @@ import { AccountSetScope } from '@mingzhang/server';
 import { itemsTexts } from '../names/logged-names';
 
 /** Items listed one by one; the rest are one row. */
-const ITEMS_TOLD = 50;
+const ITEMS_LISTED = 50;
 
 /** Balances of item combinations, debit positive, in fen. */
 export interface ItemBalance {
@@ -42,9 +42,9 @@ export class ItemBalancesQuery {
          from parts group by key having sum(net) <> 0 or ($4 <> ''
            and string_to_array(key, ',') @> string_to_array($4, ','))
        )
-       select case when place <= ${ITEMS_TOLD} then key end as key, sum(closing)::text as closing,
+       select case when place <= ${ITEMS_LISTED} then key end as key, sum(closing)::text as closing,
          count(*)::integer as count
-       from held group by 1, least(place, ${ITEMS_TOLD + 1}) order by least(place, ${ITEMS_TOLD + 1})`,
+       from held group by 1, least(place, ${ITEMS_LISTED + 1}) order by least(place, ${ITEMS_LISTED + 1})`,
       [this.scope.accountSetId, leaves, period, asked],
       'culprit-item-balances',
     );

@@ -18,12 +18,12 @@ export class StrayProfitQuery {
     { profitOfYear, appropriation, unappropriated, priorYears, result }: RetainedLeaves,
   ): Promise<CulpritLine[]> {
     const rows = await this.scope.query<LineRow>(
-      `with told as (
+      `with vouchers as (
          select l.voucher_id, min(l.line_no) filter (where l.subject_id = any($4::bigint[])) as line_no,
            bool_or(l.subject_id = any($5::bigint[])) as of_profit,
            bool_or(l.subject_id = any($6::bigint[]) and not l.subject_id = any($7::bigint[])) as by_details,
            bool_or(l.subject_id = any($9::bigint[])) as of_prior,
-           sum(l.debit - l.credit) filter (where l.subject_id = any($4::bigint[])) as kept,
+           sum(l.debit - l.credit) filter (where l.subject_id = any($4::bigint[])) as total,
            -- Movements of such a voucher on 本年利润 are transfers from these subjects (profitTransfers).
            coalesce(bool_or(l.subject_id = any($8::bigint[])), false) as of_result
          from ledger.voucher_line l
@@ -33,7 +33,7 @@ export class StrayProfitQuery {
              and t.period between $2 and $3))
          group by l.voucher_id
        ), moved as (
-         select voucher_id, line_no, kept as net from told
+         select voucher_id, line_no, total as net from vouchers
          where case when of_profit then not of_result else not (by_details or of_prior) end
        )
        select l.voucher_id, l.line_no, l.period, l.voucher_date::text as date, l.subject_id,

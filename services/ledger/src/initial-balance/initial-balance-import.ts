@@ -50,7 +50,7 @@ import { OpeningRates } from './opening-rates';
 
 const rowsAtMost = 50_000;
 /** Rows whose unlikely rates a report names. */
-const RATES_TOLD = 20;
+const RATES_NAMED = 20;
 const bodySchema = z.strictObject(initialBalanceFields);
 
 /** Whether a person has confirmed the questions of the import. */
@@ -187,9 +187,9 @@ export class InitialBalanceImport implements OnModuleInit {
     const asked = notes.flatMap((msg, index) => {
       return msg === undefined ? [] : [sentenceOf({ row: good[index]?.row, msg })];
     });
-    const more = asked.length - RATES_TOLD;
+    const more = asked.length - RATES_NAMED;
     if (more <= 0) return asked;
-    return [...asked.slice(0, RATES_TOLD), `另有 ${more} 行的折合汇率相差很大`];
+    return [...asked.slice(0, RATES_NAMED), `另有 ${more} 行的折合汇率相差很大`];
   }
 
   /**

@@ -22,8 +22,8 @@ export function currencyOf(
 ): string {
   if (currency !== '') return currency;
   const [only, ...others] = currencies.filter((each) => each !== baseCurrency);
-  const isTold = foreign !== undefined && !foreign.isZero;
-  return !isTold || only === undefined || others.length > 0 ? baseCurrency : only;
+  const hasForeignAmount = foreign !== undefined && !foreign.isZero;
+  return !hasForeignAmount || only === undefined || others.length > 0 ? baseCurrency : only;
 }
 
 /** The subject of a row, with the items that the row or its code names. */

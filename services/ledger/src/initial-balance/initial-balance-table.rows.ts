@@ -17,7 +17,7 @@ export class TableRows {
   readonly read: JudgedRow[] = [];
   readonly problems: RowProblem[] = [];
   /** Rows without figures of their own, with the movements of the year stored at their place. */
-  readonly untold: YearRow[] = [];
+  readonly withoutFigures: YearRow[] = [];
   /** Subjects that the table lists, with or without figures. */
   readonly listed = new Set<number>();
   private readonly places = new Map<string, number>();
@@ -71,7 +71,9 @@ export class TableRows {
       }
     }
     if (isYearUnknown) {
-      this.untold.push(yearOfEmpty(balance, { index, baseCurrency, stored: standing.byPlace }));
+      this.withoutFigures.push(
+        yearOfEmpty(balance, { index, baseCurrency, stored: standing.byPlace }),
+      );
     }
   }
 

@@ -48,13 +48,13 @@ import {
 const rowsAtMost = 50_000;
 const rowsBetweenTelling = 500;
 /** Rows whose unlikely rates a report names. */
-const RATES_TOLD = 20;
+const RATES_NAMED = 20;
 
 interface Judged {
   readonly good: readonly JudgedRow[];
   readonly problems: readonly RowProblem[];
   /** Rows without figures of their own for which the file has a 年初, with the stored movements. */
-  readonly untold: readonly YearRow[];
+  readonly withoutFigures: readonly YearRow[];
   readonly notes: readonly string[];
 }
 
@@ -92,7 +92,7 @@ export class InitialBalanceTable {
       await this.rules.requireEnabled(enabled);
       await this.scope.query('savepoint preview');
       const items = await TableItems.load(this.scope);
-      const { good, problems, untold, notes: found } = await this.judge(table, items);
+      const { good, problems, withoutFigures, notes: found } = await this.judge(table, items);
       const refused = table.problems.length > 0 || (mode === 'all' && problems.length > 0);
       // A table whose totals do not agree is not written in part either.
       const same = refused ? 0 : await this.write(file.name, good, items);
@@ -106,7 +106,7 @@ export class InitialBalanceTable {
         ...table.notes,
         ...items.notes,
         ...found,
-        ...yearNotes(table.taken, good, untold),
+        ...yearNotes(table.taken, good, withoutFigures),
         ...withoutResult(good),
       ];
       return tableResult(table, {
@@ -149,7 +149,7 @@ export class InitialBalanceTable {
     const isYearUnknown = table.taken?.ytd === 'unknown';
     const rows = new TableRows({ index, items, baseCurrency, standing, isYearUnknown });
     for await (const balance of unhurried(table.balances)) rows.add(balance);
-    const { read, problems, untold, listed } = rows;
+    const { read, problems, withoutFigures, listed } = rows;
     const openings = read.map(({ opening }) => opening);
     const found = await this.rules.problemsOf(openings, items.planned);
     const ways = await this.waysOut(read, found, items.planned);
@@ -165,10 +165,10 @@ export class InitialBalanceTable {
     const rates = await this.rates.notes(withBase.map(({ opening }) => opening));
     const notes = [
       ...(await openingNotes(good)),
-      ...rates.filter((note) => note !== undefined).slice(0, RATES_TOLD),
+      ...rates.filter((note) => note !== undefined).slice(0, RATES_NAMED),
       ...standing.unlistedNotes(listed),
     ];
-    return { good, problems, untold, notes };
+    return { good, problems, withoutFigures, notes };
   }
 
   /**

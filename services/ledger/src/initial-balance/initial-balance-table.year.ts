@@ -76,7 +76,7 @@ const subjectsNamed = 20;
 export function yearNotes(
   taken: OldBalanceTable['taken'],
   good: readonly JudgedRow[],
-  untold: readonly YearRow[],
+  withoutFigures: readonly YearRow[],
 ): string[] {
   if (taken?.ytd !== 'unknown') return [];
   const columns =
@@ -86,7 +86,7 @@ export function yearNotes(
   const missing =
     `启用前的本年累计无法从该表得知（须有${columns}），没有填过的按零，年初余额因此与期初余额相同；` +
     '请在期初余额中补填（损益类科目另填损益实际发生额），或导出有这些列的余额表重新导入';
-  const differing = [...good, ...untold].flatMap(differenceText);
+  const differing = [...good, ...withoutFigures].flatMap(differenceText);
   if (differing.length === 0) return [missing];
   const more = differing.length > subjectsNamed ? ` 等 ${differing.length} 行` : '';
   const named = differing.slice(0, subjectsNamed).join('；');

@@ -27,7 +27,7 @@ describe('the year in a balance table', () => {
   };
   const sides = (...kinds: string[]) =>
     ['科目编码', '科目名称', ...kinds.flatMap((kind) => [`${kind}借方`, `${kind}贷方`])].join(',');
-  const untold = /^启用前的本年累计无法从该表得知.*没有填过的按零.*请在期初余额中补填/;
+  const unknownYearNote = /^启用前的本年累计无法从该表得知.*没有填过的按零.*请在期初余额中补填/;
 
   it('is 本期 where that begins in January, and the result of the year is asked for', async () => {
     for (const first of ['年初', '期初']) {
@@ -79,7 +79,7 @@ describe('the year in a balance table', () => {
     ];
     for (const confirmed of ['0', '1'] as const) {
       expect((await send(books, rows, confirmed)).notes).toEqual([
-        expect.stringMatching(untold),
+        expect.stringMatching(unknownYearNote),
         '年初余额与文件不同，请补填本年累计后核对：' +
           '1001 库存现金 文件为借 100.00，本账套为借 120.00；' +
           '3001 实收资本 文件为贷 100.00，本账套为贷 120.00',
@@ -98,7 +98,7 @@ describe('the year in a balance table', () => {
       '3001,实收资本,,120,,120',
     ];
     expect((await send(books, rows)).notes).toEqual([
-      expect.stringMatching(untold),
+      expect.stringMatching(unknownYearNote),
       '年初余额与文件不同，请补填本年累计后核对：' +
         '1001 库存现金 文件为借 100.00，本账套为借 120.00；' +
         '1221 其他应收款 文件为借 20.00，本账套为 0.00',
@@ -114,7 +114,7 @@ describe('the year in a balance table', () => {
     await books.api.call(initialBalanceCalls.save, { body });
     expect((await send(books, rows)).notes).toEqual([
       '3 行与本账套现有的期初余额相同，导入不改变它们',
-      expect.stringMatching(untold),
+      expect.stringMatching(unknownYearNote),
     ]);
     expect(await cash(books)).toEqual(['100.00', '50.00', '30.00']);
   });

@@ -61,11 +61,11 @@ export function settledOf(parts: readonly SignedPart[], currencies: readonly str
     const parts = debits.filter(({ place }) => currencies[place] === currency);
     return { currency, amount: sumOf(parts.map(({ own }) => own)).toExactText() };
   });
-  return settledTold(sums);
+  return settledTexts(sums);
 }
 
 /** Settled amounts as text by currency: amounts of different currencies are never added. */
-export function settledTold(sums: readonly SettledSum[]) {
+export function settledTexts(sums: readonly SettledSum[]) {
   return {
     currency: sums.map(({ currency }) => currency).join('、'),
     amount: sums

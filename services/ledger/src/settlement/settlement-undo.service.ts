@@ -8,7 +8,7 @@ import {
   type NamedEntry,
   NAMED_AT_MOST,
   objectOf,
-  settledTold,
+  settledTexts,
   type SettledSum,
 } from './settlement-log';
 import type { SettlementOf } from './settlement.query';
@@ -113,7 +113,7 @@ export class SettlementUndoService {
       action: '撤销往来核销',
       object: objectOf(title, ids.length),
       before: {
-        ...settledTold(sums),
+        ...settledTexts(sums),
         entries: entriesText(lines, { count, isMixed: sums.length > 1 }),
       },
     });

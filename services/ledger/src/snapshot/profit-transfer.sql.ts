@@ -69,7 +69,7 @@ export function transfersSql(span: TransferSpan): string {
       ) s
     ) r
     window leaves as (partition by voucher_id order by subject_id, auxiliary_key collate "C")
-  ) told
+  ) shares
   where kind in ('result', 'prior', 'appropriation')`;
 }
 

@@ -20,15 +20,15 @@ import { specialOpenItems } from '../open-items/open-items';
 type NamedBalance = TaxLedgerSpan['negativeStock'][number];
 
 /** The largest balances of one kind, and the total of that kind. */
-interface ToldBalances {
+interface LargestBalances {
   readonly balances: NamedBalance[];
   readonly all: { readonly amount: string; readonly count: number };
 }
 
-const nothing: ToldBalances = { balances: [], all: { amount: '0.00', count: 0 } };
+const nothing: LargestBalances = { balances: [], all: { amount: '0.00', count: 0 } };
 
 /** Most balances returned per kind, the largest first. */
-const toldAtMost = 50;
+const balancesAtMost = 50;
 const receivableCode = '1122';
 const advanceCode = '2203';
 const monthsOfYear = 12;
@@ -55,7 +55,7 @@ export class TaxBalances {
   ) {}
 
   /** Negative stock at the end of a month. */
-  async negativeStock({ periodTo, standard, subjects, codeOf }: Chosen): Promise<ToldBalances> {
+  async negativeStock({ periodTo, standard, subjects, codeOf }: Chosen): Promise<LargestBalances> {
     const leaves = leavesUnder(subjects, stockCodes[standard].map(codeOf));
     const rows = await this.rows({ periodFrom: periodTo, periodTo }, leaves);
     return this.toBalances(
@@ -72,7 +72,7 @@ export class TaxBalances {
    * entry by entry. For others it is the balance less the debits of the last twelve months, which
    * is equal. Books younger than a year are skipped.
    */
-  async oldReceivables(chosen: Chosen): Promise<ToldBalances> {
+  async oldReceivables(chosen: Chosen): Promise<LargestBalances> {
     const { periodTo, enablePeriod, subjects, codeOf } = chosen;
     const periodFrom = addMonths(periodTo, 1 - monthsOfYear);
     if (periodFrom < enablePeriod) return nothing;
@@ -145,10 +145,10 @@ export class TaxBalances {
   private async toBalances(
     found: readonly Found[],
     subjects: readonly LedgerSubject[],
-  ): Promise<ToldBalances> {
+  ): Promise<LargestBalances> {
     const first = [...found]
       .sort((left, right) => right.amount.abs().compare(left.amount.abs()))
-      .slice(0, toldAtMost);
+      .slice(0, balancesAtMost);
     const keys = first.map(({ row }) => parseAuxiliaryKey(row.auxiliaryKey));
     const textOf = await itemsTexts(this.scope, keys);
     const balances = first.map(({ row, amount }) => {

@@ -6,21 +6,21 @@ export interface ArchiveRange {
   readonly periodTo: string;
   /** The archive contains all vouchers. */
   readonly unaudited: true;
-  readonly tell: Told;
+  readonly tell: Progress;
 }
 
 /**
  * `read` is called before each read, so that a cancellation takes effect soon; `book` when a book
  * is done.
  */
-export interface Told {
+export interface Progress {
   read(): Promise<void>;
   book(): Promise<void>;
 }
 
 /** Reads all pages of a book in turn. */
 export async function* pagesOf<Row, Page extends LedgerPage<Row>>(
-  tell: Told,
+  tell: Progress,
   read: (place: { readonly page: number; readonly pageSize: number }) => Promise<Page>,
 ): AsyncGenerator<Page> {
   for (let page = 1; ; page += 1) {

@@ -6,7 +6,7 @@ import { plainLine, shouldBe, type Step } from './step-state';
 
 /** Steps in the form of the answer, with names and texts. */
 @Injectable()
-export class ToldSteps {
+export class StepViews {
   constructor(private readonly posted: PostedSteps) {}
 
   /** A step with its figures, its proposal and its vouchers. */
@@ -47,7 +47,7 @@ export class ToldSteps {
       })),
       lines: await tell(shouldBe(step).map(plainLine)),
       voucherCount: skipped ? 0 : proposal.vouchers.length,
-      posted: posted ? { ...toldVouchers(posted), lines: await tell(posted.lines) } : null,
+      posted: posted ? { ...voucherViews(posted), lines: await tell(posted.lines) } : null,
       problems: problems.map(({ code, row, msg }) => ({
         code,
         msg,
@@ -57,7 +57,7 @@ export class ToldSteps {
   }
 }
 
-function toldVouchers({ vouchers }: PostedStep) {
+function voucherViews({ vouchers }: PostedStep) {
   const [first] = vouchers;
   const more = vouchers.length > 1 ? ` 等 ${vouchers.length} 张` : '';
   const isAudited = vouchers.some(({ auditState }) => auditState === 'audited');

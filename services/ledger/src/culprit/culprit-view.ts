@@ -16,11 +16,11 @@ import type { Search } from './culprit-search';
 import { draftPage, voucherLink } from './draft-page';
 
 /** Vouchers listed per reason; its draft opens the first. */
-const VOUCHERS_TOLD = 3;
+const VOUCHERS_LISTED = 3;
 /** Lines of a voucher shown with a draft; longer ones have to be opened. */
-const LINES_TOLD = 60;
+const LINES_LISTED = 60;
 
-interface Told {
+interface SearchResult {
   readonly search: Search;
   readonly period: Period;
   readonly subjects: readonly ClosingSubject[];
@@ -34,16 +34,16 @@ interface Told {
 
 /** Converts reasons to the answer: with names, links and drafts. */
 @Injectable()
-export class CulpritTold {
+export class CulpritViews {
   constructor(
     private readonly query: CulpritQuery,
     private readonly posted: PostedSteps,
   ) {}
 
-  async report(result: Told): Promise<CulpritReport> {
+  async report(result: SearchResult): Promise<CulpritReport> {
     const { search, period, culprits, counts, excluded, hints, note } = result;
     const { title, direction, booked, facts } = search;
-    const ids = culprits.flatMap(({ lines }) => vouchersOf(lines).slice(0, VOUCHERS_TOLD));
+    const ids = culprits.flatMap(({ lines }) => vouchersOf(lines).slice(0, VOUCHERS_LISTED));
     const vouchers = await this.query.vouchers([...new Set(ids)]);
     const sign = direction === 'debit' ? 1n : -1n;
     const { missing } = facts.question;
@@ -80,7 +80,7 @@ export class CulpritTold {
   private async culprit(
     culprit: Culprit,
     vouchers: ReadonlyMap<number, NamedVoucher>,
-    { search, period, subjects, baseCurrency }: Told,
+    { search, period, subjects, baseCurrency }: SearchResult,
   ): Promise<CulpritFound> {
     const { kind, grade, reasons, lines, right } = culprit;
     const named = vouchersOf(lines).flatMap((id) => vouchers.get(id) ?? []);
@@ -89,7 +89,7 @@ export class CulpritTold {
     const [line] = lines;
     const subjectOf = (id: number) => subjects.find((each) => each.id === id);
     const tell = (voucher: NamedVoucher['lines']) =>
-      this.posted.namedLines(voucher.slice(0, LINES_TOLD), subjectOf, baseCurrency);
+      this.posted.namedLines(voucher.slice(0, LINES_LISTED), subjectOf, baseCurrency);
     const page = draftPage(draft, { period, voucher: first });
     const corrected = first && page.isCorrecting && draft.kind === 'change';
     const sign = search.direction === 'debit' ? 1n : -1n;

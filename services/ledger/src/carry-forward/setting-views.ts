@@ -13,7 +13,7 @@ import type { CostAssignments } from './cost-subjects';
 import type { Inputs } from './step-inputs';
 
 /** A step with its inputs, as the settings page shows it. */
-export type ToldSetting = ResultOf<typeof carryForwardCalls.settings>[number];
+export type SettingView = ResultOf<typeof carryForwardCalls.settings>[number];
 
 /** Settings of a step for every month. */
 export interface StoredSetting {
@@ -32,10 +32,10 @@ interface Surrounding {
 }
 
 /** Steps with their frequency and settings, by the VAT filing of the account set. */
-export function toldSettings(
+export function settingViews(
   templates: readonly ClosingTemplate[],
   around: Surrounding,
-): ToldSetting[] {
+): SettingView[] {
   const { vatType, stored, own } = around;
   const storedInputs = (id: string) => stored.get(id)?.inputs ?? {};
   const choices = templates.map((template) => ({ template, inputs: storedInputs(template.id) }));
@@ -53,7 +53,7 @@ export function toldSettings(
       inputs: Object.entries(inputs).map(([key, value]) => ({ key, value })),
       frequency: frequencyOf(template, { chosen: inputs['frequency'], isMonthly }),
       params: asked(template, inputs, { ...around, isMonthly }).map((input) =>
-        toldInput(input, inputs[input.key], around),
+        inputView(input, inputs[input.key], around),
       ),
     };
   });
@@ -74,11 +74,11 @@ function asked(
   return [...own, ...costs.inputs(template, inputs)];
 }
 
-function toldInput(
+function inputView(
   input: TemplateInput,
   entered: string | undefined,
   { vatType, period }: Surrounding,
-): ToldSetting['params'][number] {
+): SettingView['params'][number] {
   const { key, title, kind, options = [], standard } = inputAt(input, period);
   const counts = standardOf(standard, { vatType, period });
   return {
