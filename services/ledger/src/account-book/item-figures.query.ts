@@ -84,7 +84,7 @@ export class ItemFiguresQuery {
     return {
       base,
       left,
-      // Excluded unaudited vouchers lie after the base, because snapshots cover closed months only.
+      // Places are searched among all vouchers: a superset of the places of the counted ones.
       since: months.filter(({ period }) => period > base),
       values: [
         this.scope.accountSetId,

@@ -8,7 +8,7 @@ import { EquityVouchersQuery } from './equity-vouchers.query';
 const VOUCHERS = 100;
 const LINES = 2;
 
-/** Each is paid in by itself. */
+/** Posts the capital as one voucher each. */
 async function paidIn(books: Books): Promise<void> {
   for (let count = 0; count < VOUCHERS; count += 1) {
     await books.post('2026-01-05', [
@@ -38,12 +38,12 @@ describe('vouchers that change equity', () => {
     async (plan) => {
       const { parts, scope } = explainedScope(client, plan);
       const query = new EquityVouchersQuery(scope);
-      const [told] = await query.ofYears(['2026-01'], {
+      const [vouchers] = await query.ofYears(['2026-01'], {
         standard: 0,
         codeRule: chartCodeRule,
         asked: 'all',
       });
-      expect(told).toHaveLength(VOUCHERS);
+      expect(vouchers).toHaveLength(VOUCHERS);
       expect(Math.max(...parts.map(lookedAt))).toBeLessThan(4 * VOUCHERS * LINES);
     },
   );

@@ -25,7 +25,6 @@ interface LineRow {
 }
 
 /**
-/**
  * `all`: every voucher that changes equity. `comprehensive`: only those that move 其他综合收益 to
  * retained earnings. `restating`: only those that may correct 年初未分配利润.
  */

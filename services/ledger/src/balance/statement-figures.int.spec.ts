@@ -236,10 +236,10 @@ describe('figures of statements', () => {
         equity: 'restating',
       },
     });
-    const told = equity?.current.map(({ lines }) =>
+    const lineTexts = equity?.current.map(({ lines }) =>
       lines.map(({ code, amount }) => `${code} ${amount}`).toSorted(),
     );
-    expect(told).toEqual([
+    expect(lineTexts).toEqual([
       ['1002 1200.00', '6901 -1200.00'],
       ['222112 -300.00', '6901 300.00'],
       ['410101 90.00', '410406 -90.00'],

@@ -62,8 +62,10 @@ async function explainKept(
 ): Promise<ExplainedRow[]> {
   await client.query(`prepare explained as ${sql}`);
   await client.query('set plan_cache_mode = force_generic_plan');
-  const given = values.map(literalOf).join(', ');
-  const { rows } = await client.query<ExplainedRow>(`${explainPrefix} execute explained(${given})`);
+  const literals = values.map(literalOf).join(', ');
+  const { rows } = await client.query<ExplainedRow>(
+    `${explainPrefix} execute explained(${literals})`,
+  );
   await client.query('reset plan_cache_mode');
   await client.query('deallocate explained');
   return rows;
