@@ -7,6 +7,7 @@ const ROOT = join(__dirname, '..');
 
 /** What reads words of others, of files and of what people type: by path, and what it reads. */
 const READERS = {
+  'libs/contract/src/record/fields.ts': 'cells of a file',
   'libs/rules/src/old-books/': 'files of other products',
   'libs/rules/src/export-name.ts': 'the name of a company',
   'libs/rules/src/reversal-link.ts': 'a voucher named in a file',
