@@ -7,26 +7,14 @@ import {
   idParam,
   idParams,
   keywordParam,
-  listedOnce,
   optionalPaging,
-  optionalText,
   pageOf,
   searchWord,
-  text,
   version,
-  typedText,
 } from './common.schema';
 import { defineImportKind, importFields, sheetFormat, startedJob } from './jobs.contract';
+import { accountingCategoryRecord, itemRecord } from './settings.record';
 import { accountingCategory, accountingCategoryDetail } from './settings.schema';
-
-const categoryFields = {
-  name: text('类别名称', 20),
-  customColumns: z
-    .array(text('自定义列名', 20))
-    .max(10, '自定义列最多 10 个')
-    .superRefine(listedOnce('自定义列', (column) => column))
-    .default([]),
-};
 
 /** Jobs that import items of auxiliary accounting from a file. */
 export const itemImport = defineImportKind({ kind: 'ledger-item', title: '导入项目' }, {});
@@ -55,7 +43,7 @@ export const accountingCategoryCalls = {
     path: '/accounting-category',
     access: 'settings.write',
     summary: '新增自定义类别',
-    body: z.strictObject(categoryFields),
+    body: accountingCategoryRecord.body,
     result: accountingCategory,
   }),
   update: defineCall({
@@ -63,7 +51,7 @@ export const accountingCategoryCalls = {
     path: '/accounting-category',
     access: 'settings.write',
     summary: '修改自定义类别',
-    body: z.strictObject({ id, version, ...categoryFields }),
+    body: z.strictObject({ id, version, ...accountingCategoryRecord.shape }),
     result: accountingCategory,
   }),
   remove: defineCall({
@@ -104,15 +92,6 @@ export const accountingCategoryCalls = {
     query: z.strictObject({ format: sheetFormat }),
     result: fileAnswer,
   }),
-};
-
-/** The fields of an item; rows of a file are checked by the same schema. */
-export const accountingCategoryDetailFields = {
-  code: text('编码', 20),
-  name: text('名称', 100),
-  status: z.union([z.literal(0), z.literal(1)]).default(1),
-  remark: optionalText('备注', 200),
-  customValues: z.array(typedText().max(200)).max(10).default([]),
 };
 
 export const accountingCategoryDetailCalls = {
@@ -159,7 +138,7 @@ export const accountingCategoryDetailCalls = {
     path: '/accounting-category-details',
     access: 'settings.write',
     summary: '新增项目',
-    body: z.strictObject({ categoryId: id, ...accountingCategoryDetailFields }),
+    body: z.strictObject({ categoryId: id, ...itemRecord.shape }),
     result: accountingCategoryDetail,
   }),
   update: defineCall({
@@ -167,7 +146,7 @@ export const accountingCategoryDetailCalls = {
     path: '/accounting-category-details',
     access: 'settings.write',
     summary: '修改项目',
-    body: z.strictObject({ id, version, ...accountingCategoryDetailFields }),
+    body: z.strictObject({ id, version, ...itemRecord.shape }),
     result: accountingCategoryDetail,
   }),
   remove: defineCall({

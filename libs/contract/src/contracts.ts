@@ -3,6 +3,7 @@ export * from './session.contract';
 export * from './list-setting.contract';
 export * from './wechat.contract';
 export * from './account-sets.contract';
+export * from './settings.record';
 export * from './settings.schema';
 export * from './subject.contract';
 export * from './voucher-template.contract';

@@ -8,20 +8,13 @@ import {
   idParams,
   listedOnce,
   period,
-  text,
-  typedText,
   version,
 } from './common.schema';
+import { currencyRecord } from './settings.record';
 import { currency, currencyInPeriod } from './settings.schema';
 
 /** A person has seen that a rate is far from the last one, and confirms it. */
 const confirmed = z.boolean().optional();
-
-const fields = {
-  code: typedText().regex(/^[A-Z]{3}$/, '币别代码应为三位大写字母'),
-  name: text('币别名称', 20),
-  exchangeRate: factorIn.refine((rate) => rate !== null && Number(rate) > 0, '请填写大于 0 的汇率'),
-};
 
 /** Currencies that an account set may have, including the base currency. */
 export const currenciesAtMost = 100;
@@ -72,7 +65,7 @@ export const currencyCalls = {
     path: '/currency',
     access: 'settings.write',
     summary: '新增币别',
-    body: z.strictObject(fields),
+    body: currencyRecord.body,
     result: currency,
   }),
   update: defineCall({
@@ -80,7 +73,7 @@ export const currencyCalls = {
     path: '/currency',
     access: 'settings.write',
     summary: '修改币别与汇率',
-    body: z.strictObject({ id, version, ...fields, confirmed }),
+    body: z.strictObject({ id, version, ...currencyRecord.shape, confirmed }),
     result: currency,
   }),
   remove: defineCall({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount, id, optionalText, text, typedText } from './common.schema';
+import { voucherWordRecord } from './settings.record';
 
 export const subjectCategories = [
   'asset',
@@ -80,15 +81,9 @@ export const selectableSubject = z.strictObject({
 });
 export type SelectableSubject = z.output<typeof selectableSubject>;
 
-export const wordRuleModes = ['none', 'refuse', 'warn'] as const;
-export const moneyKinds = ['none', 'cash', 'bank', 'money'] as const;
+const { ruleMode, debitHas, creditHas, hasNot } = voucherWordRecord.shape;
 /** Which subjects vouchers of a word must have on their sides (收: 借方必有现金或银行存款). */
-export const voucherWordRule = {
-  ruleMode: z.enum(wordRuleModes, '规则应为不检查、禁止或提示'),
-  debitHas: z.enum(moneyKinds, '借方必有应为现金、银行存款或两者之一'),
-  creditHas: z.enum(moneyKinds, '贷方必有应为现金、银行存款或两者之一'),
-  hasNot: z.enum(moneyKinds, '借贷必无应为现金、银行存款或两者之一'),
-};
+export const voucherWordRule = { ruleMode, debitHas, creditHas, hasNot };
 
 export const voucherWord = z.strictObject({
   id,

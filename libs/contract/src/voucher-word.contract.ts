@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { done, id, idParams, text, version } from './common.schema';
+import { done, id, idParams, version } from './common.schema';
+import { voucherWordRecord } from './settings.record';
 import { voucherWord, voucherWordRule } from './settings.schema';
 
+const { word, printTitle, isDefault } = voucherWordRecord.shape;
 const fields = {
-  word: text('凭证字', 4),
-  printTitle: text('打印标题', 20),
-  isDefault: z.boolean().default(false),
+  word,
+  printTitle,
+  isDefault,
   /** Left out: derived from the name of a new word (收, 付, 转), unchanged for an existing one. */
   ...z.object(voucherWordRule).partial().shape,
 };

@@ -1,78 +1,40 @@
-import { Column, Entity } from 'typeorm';
-import type { MoneyKind, VoucherWordRule } from '@mingzhang/rules';
-import { VersionedRecord } from '@mingzhang/server';
+import {
+  accountingCategoryRecord,
+  currencyRecord,
+  itemRecord,
+  voucherWordRecord,
+} from '@mingzhang/contract';
+import { ownColumn, versionedTable, type RowOf } from '@mingzhang/server';
 
-@Entity({ schema: 'ledger', name: 'voucher_word' })
-export class VoucherWordRecord extends VersionedRecord {
-  @Column('text')
-  word!: string;
+const schema = 'ledger';
 
-  @Column('text', { name: 'print_title' })
-  printTitle!: string;
+export const storedWords = versionedTable(voucherWordRecord, {
+  schema,
+  name: 'voucher_word',
+  own: {},
+});
+export type VoucherWordRecord = RowOf<typeof storedWords>;
 
-  @Column('boolean', { name: 'is_default' })
-  isDefault!: boolean;
+export const storedCurrencies = versionedTable(currencyRecord, {
+  schema,
+  name: 'currency',
+  own: { isBase: ownColumn<boolean>('boolean') },
+});
+export type CurrencyRecord = RowOf<typeof storedCurrencies>;
 
-  @Column('text', { name: 'rule_mode' })
-  ruleMode!: VoucherWordRule['ruleMode'];
+export const storedCategories = versionedTable(accountingCategoryRecord, {
+  schema,
+  name: 'accounting_category',
+  own: { builtIn: ownColumn<boolean>('boolean') },
+});
+export type AccountingCategoryRecord = RowOf<typeof storedCategories>;
 
-  @Column('text', { name: 'debit_has' })
-  debitHas!: MoneyKind;
+export const storedItems = versionedTable(itemRecord, {
+  schema,
+  name: 'accounting_category_detail',
+  own: { categoryId: ownColumn<number>('bigint'), mnemonic: ownColumn<string>('text') },
+});
+export type AccountingCategoryDetailRecord = RowOf<typeof storedItems>;
 
-  @Column('text', { name: 'credit_has' })
-  creditHas!: MoneyKind;
-
-  @Column('text', { name: 'has_not' })
-  hasNot!: MoneyKind;
-}
-
-@Entity({ schema: 'ledger', name: 'currency' })
-export class CurrencyRecord extends VersionedRecord {
-  @Column('text')
-  code!: string;
-
-  @Column('text')
-  name!: string;
-
-  @Column('numeric', { name: 'exchange_rate', precision: 20, scale: 6 })
-  exchangeRate!: string;
-
-  @Column('boolean', { name: 'is_base' })
-  isBase!: boolean;
-}
-
-@Entity({ schema: 'ledger', name: 'accounting_category' })
-export class AccountingCategoryRecord extends VersionedRecord {
-  @Column('text')
-  name!: string;
-
-  @Column('boolean', { name: 'built_in' })
-  builtIn!: boolean;
-
-  @Column('text', { name: 'custom_columns', array: true })
-  customColumns!: string[];
-}
-
-@Entity({ schema: 'ledger', name: 'accounting_category_detail' })
-export class AccountingCategoryDetailRecord extends VersionedRecord {
-  @Column('bigint', { name: 'category_id' })
-  categoryId!: number;
-
-  @Column('text')
-  code!: string;
-
-  @Column('text')
-  name!: string;
-
-  @Column('text')
-  mnemonic!: string;
-
-  @Column('smallint')
-  status!: number;
-
-  @Column('text')
-  remark!: string;
-
-  @Column('text', { name: 'custom_values', array: true })
-  customValues!: string[];
-}
+/** The declared tables of the ledger. */
+export const storedSettings = [storedWords, storedCurrencies, storedCategories, storedItems];

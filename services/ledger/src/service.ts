@@ -8,12 +8,7 @@ import {
   type Storage,
 } from '@mingzhang/server';
 import { AppModule } from './app.module';
-import {
-  AccountingCategoryDetailRecord,
-  AccountingCategoryRecord,
-  CurrencyRecord,
-  VoucherWordRecord,
-} from './ledger.entities';
+import { storedSettings } from './ledger.entities';
 import { CreateLedgerTables1763600000101 } from './migrations/0001-ledger-tables';
 import { CreatePostingFunctions1763600000102 } from './migrations/0002-posting-functions';
 import { AddInitialBalanceIdAndCurrencyRate1763700000103 } from './migrations/0003-settings';
@@ -59,12 +54,7 @@ import { SealedParents1764100000180 } from './migrations/0080-sealed-parents';
 /** Schema, entities and migrations of the service. */
 export const storage: Storage = {
   schema: 'ledger',
-  entities: [
-    AccountingCategoryDetailRecord,
-    AccountingCategoryRecord,
-    CurrencyRecord,
-    VoucherWordRecord,
-  ],
+  entities: storedSettings.map(({ entity }) => entity),
   migrations: [
     CreateLedgerTables1763600000101,
     CreatePostingFunctions1763600000102,

@@ -200,16 +200,30 @@ export function optionalReferenceField({ to, message, ...options }: ReferenceOpt
   });
 }
 
-/** What the database keeps as jsonb; form, files and log treat it in their own ways. */
-export function jsonField<S extends z.ZodType>(
-  options: FieldOptions & {
-    readonly schema: S;
-    readonly logValue?: RecordField<S>['logValue'];
-  },
+type Readings<S extends z.ZodType> = Partial<
+  Pick<RecordField<S>, 'cellText' | 'readCell' | 'logValue' | 'isNullable'>
+>;
+
+/**
+ * A field of another kind, by its schema and its column. Forms have an input of their own for it; files have a column
+ * if `file` says so.
+ */
+export function ownField<S extends z.ZodType>(
+  options: FieldOptions & Readings<S> & Pick<RecordField<S>, 'schema' | 'sql'>,
 ) {
-  const { schema, logValue = (value: z.output<S>) => value, ...own } = options;
-  const kind = { schema, logValue, sql: 'jsonb' as const, input: { kind: 'own' as const } };
-  return makeField(own, { ...kind, file: 'none' as const });
+  const { schema, sql, cellText, readCell, logValue, isNullable, ...own } = options;
+  return makeField<S>(
+    { ...own, file: own.file ?? 'none' },
+    {
+      schema,
+      sql,
+      input: { kind: 'own' },
+      ...(cellText ? { cellText } : {}),
+      ...(readCell ? { readCell } : {}),
+      ...(logValue ? { logValue } : {}),
+      ...(isNullable ? { isNullable } : {}),
+    },
+  );
 }
 
 /** The field with a value for requests that leave it out. */

@@ -6,7 +6,7 @@ export {
   type ColumnArrays,
   type WrittenColumn,
 } from './column-arrays';
-export { fileColumnsOf, readCells, RecordFiles, type FiledKind } from './record-files';
+export { fileColumnsOf, readCells, RecordFiles, writeCells, type FiledKind } from './record-files';
 export { changedSettledFields, fieldsOfRow, loggedFields } from './record-log';
 export { RecordRows } from './record-rows';
 export { RecordStore, type ListQuery, type RecordFields } from './record-store';
@@ -23,5 +23,4 @@ export {
   type RowOf,
 } from './record-table';
 export { RecordVouchers, type BookedKind, type VoucherDraft } from './record-vouchers';
-export { TenantRecord, VersionedRecord, withoutTenant } from './tenant-record';
-export { TenantRows } from './tenant-rows';
+export { withoutTenant, type TenantRecord, type VersionedRecord } from './tenant-record';

@@ -5,6 +5,7 @@ import {
   type CellReading,
   type ImportJobKind,
   type ImportMode,
+  type NameOfId,
   type RecordDeclaration,
 } from '@mingzhang/contract';
 import type { Table } from '@mingzhang/rules';
@@ -82,6 +83,17 @@ export function readCells(
     if (cell !== undefined) cells[name] = field.readCell(cell, reading);
   }
   return cells;
+}
+
+/** The cells of a record, in the order of its columns. */
+export function writeCells(
+  { fields, names }: Filed,
+  record: object,
+  nameOf: NameOfId = () => null,
+): string[] {
+  const values = record as Readonly<Record<string, unknown>>;
+  const filed = names.filter((name) => declaredField(fields, name).file !== 'none');
+  return filed.map((name) => declaredField(fields, name).cellText(values[name], nameOf));
 }
 
 /** 导入, 导出 and 下载模板 of a kind of records, by the description of their table. */

@@ -1,30 +1,22 @@
 import { groupBy } from '@mingzhang/rules';
 import { Injectable } from '@nestjs/common';
-import type { AccountingCategoryDetail } from '@mingzhang/contract';
+import type { AccountingCategoryDetail, ItemFields } from '@mingzhang/contract';
 import {
   AccountSetScope,
   BusinessError,
   mnemonicOf,
   OperationLog,
-  TenantRows,
+  RecordRows,
   UsageQuestion,
   withoutTenant,
   holdsWord,
 } from '@mingzhang/server';
 import { categoryNames } from '../names/logged-names';
-import { AccountingCategoryDetailRecord } from '../ledger.entities';
+import { storedItems, type AccountingCategoryDetailRecord } from '../ledger.entities';
 import { lockOpenPeriods } from '../period/period-lock';
 import { saveSealedNames } from '../names/sealed-names';
 import { TemplateUse } from '../template-use/template-use';
 import { createItems, sharesNames, tellApartByCode } from './namesakes';
-
-interface Fields {
-  readonly code: string;
-  readonly name: string;
-  readonly status: number;
-  readonly remark: string;
-  readonly customValues: string[];
-}
 
 interface ListOptions {
   readonly categoryId: number;
@@ -38,7 +30,7 @@ const searchLimit = 50;
 /** Items of auxiliary accounting: customers, suppliers, employees and so on. */
 @Injectable()
 export class AccountingCategoryDetailService {
-  private readonly rows: TenantRows<AccountingCategoryDetailRecord>;
+  private readonly rows: RecordRows<ItemFields, AccountingCategoryDetailRecord>;
 
   constructor(
     private readonly scope: AccountSetScope,
@@ -46,10 +38,7 @@ export class AccountingCategoryDetailService {
     private readonly usage: UsageQuestion,
     private readonly templates: TemplateUse,
   ) {
-    this.rows = new TenantRows(scope, {
-      entity: AccountingCategoryDetailRecord,
-      title: '辅助核算项目',
-    });
+    this.rows = new RecordRows(scope, storedItems);
   }
 
   /** All items of a category, or a page of those whose code, name or pinyin initials match. */
@@ -100,7 +89,7 @@ export class AccountingCategoryDetailService {
   async create({
     categoryId,
     ...fields
-  }: Fields & { categoryId: number }): Promise<AccountingCategoryDetail> {
+  }: ItemFields & { categoryId: number }): Promise<AccountingCategoryDetail> {
     const shares = await sharesNames(this.scope, categoryId);
     await this.requireFree(categoryId, fields, { shares });
     const [item] = await createItems(this.scope, { categoryId, items: [fields] });
@@ -114,7 +103,7 @@ export class AccountingCategoryDetailService {
     id,
     version,
     ...fields
-  }: Fields & { id: number; version: number }): Promise<AccountingCategoryDetail> {
+  }: ItemFields & { id: number; version: number }): Promise<AccountingCategoryDetail> {
     const before = await this.get(id);
     const shares = await sharesNames(this.scope, before.categoryId);
     await this.requireFree(before.categoryId, fields, { shares, exceptId: id });
@@ -240,7 +229,7 @@ export class AccountingCategoryDetailService {
 
   private async requireFree(
     categoryId: number,
-    { code, name }: Fields,
+    { code, name }: ItemFields,
     { shares, exceptId = 0 }: { readonly shares: boolean; readonly exceptId?: number },
   ): Promise<void> {
     const taken = await this.scope.one<{ code: string }>(

@@ -1,21 +1,23 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { z } from 'zod';
 import {
-  accountingCategoryDetailFields,
   findingText,
   itemImport,
+  itemRecord,
   type AccountingCategory,
   type AccountingCategoryDetail,
   type ImportMode,
+  type ItemFields,
 } from '@mingzhang/contract';
 import {
   AccountSetScope,
   Download,
+  fileColumnsOf,
   importHandler,
   JobHandlers,
   Jobs,
   OperationLog,
   RowFindings,
+  readCells,
   sheetBytes,
   sheetTypes,
   type ImportOutcome,
@@ -27,26 +29,18 @@ import {
   type TableRow,
   unhurried,
   CompanyName,
+  writeCells,
 } from '@mingzhang/server';
 import { AccountingCategoryDetailService } from './accounting-category-detail.service';
 import { AccountingCategoryService } from './accounting-category.service';
 import { createItems, mayShareNames } from './namesakes';
 
 const rowsAtMost = 50_000;
-const bodySchema = z.strictObject(accountingCategoryDetailFields);
-type Fields = z.output<typeof bodySchema>;
 interface Args {
   readonly categoryId: number;
 }
 
-type Column = Omit<TableColumn, 'kind'>;
-
-const ownColumns: readonly Column[] = [
-  { key: 'code', title: '编码', required: true },
-  { key: 'name', title: '名称', required: true },
-  { key: 'status', title: '状态' },
-  { key: 'remark', title: '备注' },
-];
+const ownColumns = fileColumnsOf(itemRecord);
 const customKey = (index: number) => `custom${index}`;
 
 /** Items of auxiliary accounting as files: template, export, and import as a job. */
@@ -86,7 +80,7 @@ export class AccountingCategoryImport implements OnModuleInit {
     const category = await this.categories.get(categoryId);
     const bytes = await sheetBytes({
       name: '项目',
-      columns: columnsOf(category),
+      columns: headingsOf(category),
       notes: ['从下一行列名的下方开始填写。编码、名称必填且不能重复；状态填“停用”或留空。'],
       rows: [],
     });
@@ -98,13 +92,10 @@ export class AccountingCategoryImport implements OnModuleInit {
     const items = await this.itemsOf(categoryId);
     const bytes = await sheetBytes({
       name: '项目',
-      columns: columnsOf(category),
+      columns: headingsOf(category),
       format,
       rows: items.map((item) => [
-        item.code,
-        item.name,
-        item.status === 1 ? '' : '停用',
-        item.remark,
+        ...writeCells(itemRecord, item),
         ...category.customColumns.map((_, index) => item.customValues[index] ?? ''),
       ]),
     });
@@ -135,7 +126,7 @@ export class AccountingCategoryImport implements OnModuleInit {
       names.set(item.name, item.code);
     }
     const problems: RowProblem[] = [];
-    const good: Fields[] = [];
+    const good: ItemFields[] = [];
     const taken = new Set(byCode.keys());
     let unchanged = 0;
     for await (const row of unhurried(work.rows)) {
@@ -167,7 +158,7 @@ export class AccountingCategoryImport implements OnModuleInit {
 
   private async write(
     category: AccountingCategory,
-    good: readonly Fields[],
+    good: readonly ItemFields[],
     work: ImportWork<string, Args>,
   ): Promise<void> {
     await createItems(this.scope, { categoryId: category.id, items: good }, (done) =>
@@ -181,23 +172,22 @@ export class AccountingCategoryImport implements OnModuleInit {
   }
 }
 
-function columnsOf(category: AccountingCategory): Column[] {
+function columnsOf(category: AccountingCategory): TableColumn[] {
   const custom = category.customColumns.map((title, index) => ({ key: customKey(index), title }));
   return [...ownColumns, ...custom];
 }
 
-function fieldsOf(row: TableRow, category: AccountingCategory): Fields | RowProblem[] {
+const headingsOf = (category: AccountingCategory) =>
+  columnsOf(category).map(({ title }) => ({ title }));
+
+function fieldsOf(row: TableRow, category: AccountingCategory): ItemFields | RowProblem[] {
   const findings = new RowFindings(row);
-  const { code, name, status = '', remark } = row.values;
-  if (!['', '启用', '停用'].includes(status)) findings.add('STATUS', '状态应填“启用”或“停用”');
-  const body = {
-    code,
-    name,
-    remark,
-    status: status === '停用' ? 0 : 1,
-    customValues: category.customColumns.map((_, index) => row.values[customKey(index)] ?? ''),
-  };
-  const fields = findings.read(bodySchema, body, (issue) => {
+  const cells = readCells(itemRecord, row.values, {
+    idOf: () => undefined,
+    refuse: findings.add,
+  });
+  cells['customValues'] = category.customColumns.map((_, at) => row.values[customKey(at)] ?? '');
+  const fields = findings.read(itemRecord.body, cells, (issue) => {
     const [list, index] = issue.path;
     const title = list === 'customValues' ? category.customColumns[Number(index)] : undefined;
     return title === undefined ? findingText(issue) : `“${title}”最多 200 个字`;
@@ -207,7 +197,7 @@ function fieldsOf(row: TableRow, category: AccountingCategory): Fields | RowProb
 
 function isSame(
   item: AccountingCategoryDetail,
-  fields: Fields,
+  fields: ItemFields,
   { customColumns }: AccountingCategory,
 ): boolean {
   return (
@@ -220,7 +210,7 @@ function isSame(
 
 function takenProblem(
   row: number,
-  { code, name }: Fields,
+  { code, name }: ItemFields,
   { taken, names }: { taken: ReadonlySet<string>; names: ReadonlyMap<string, string> },
 ): RowProblem | undefined {
   if (taken.has(code)) {

@@ -1,31 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { type AccountingCategory, categoriesAtMost } from '@mingzhang/contract';
+import {
+  categoriesAtMost,
+  type AccountingCategory,
+  type AccountingCategoryFields,
+} from '@mingzhang/contract';
 import {
   AccountSetScope,
   BusinessError,
   OperationLog,
-  TenantRows,
+  RecordRows,
   UsageQuestion,
   withoutTenant,
 } from '@mingzhang/server';
-import { AccountingCategoryRecord } from '../ledger.entities';
-
-interface Fields {
-  readonly name: string;
-  readonly customColumns: string[];
-}
+import { storedCategories, type AccountingCategoryRecord } from '../ledger.entities';
 
 /** Categories of auxiliary accounting: six built in, and custom ones with columns of their own. */
 @Injectable()
 export class AccountingCategoryService {
-  private readonly rows: TenantRows<AccountingCategoryRecord>;
+  private readonly rows: RecordRows<AccountingCategoryFields, AccountingCategoryRecord>;
 
   constructor(
     private readonly scope: AccountSetScope,
     private readonly log: OperationLog,
     private readonly usage: UsageQuestion,
   ) {
-    this.rows = new TenantRows(scope, { entity: AccountingCategoryRecord, title: '辅助核算类别' });
+    this.rows = new RecordRows(scope, storedCategories);
   }
 
   async list(): Promise<AccountingCategory[]> {
@@ -37,10 +36,10 @@ export class AccountingCategoryService {
     return withoutTenant(await this.rows.get(id));
   }
 
-  async create(fields: Fields): Promise<AccountingCategory> {
+  async create(fields: AccountingCategoryFields): Promise<AccountingCategory> {
     await this.requireFree(fields.name);
     await this.rows.requireRoom(categoriesAtMost);
-    const [id = 0] = await this.rows.insert([{ ...fields, builtIn: false }]);
+    const id = await this.rows.insert({ ...fields, builtIn: false });
     const after = await this.get(id);
     await this.log.record({ action: '新增辅助核算类别', object: after.name, after });
     return after;
@@ -50,7 +49,7 @@ export class AccountingCategoryService {
     id,
     version,
     ...fields
-  }: Fields & { id: number; version: number }): Promise<AccountingCategory> {
+  }: AccountingCategoryFields & { id: number; version: number }): Promise<AccountingCategory> {
     const before = await this.get(id);
     if (before.builtIn && before.name !== fields.name) {
       throw new BusinessError('BUILT_IN', { msg: `“${before.name}”是系统内置类别，不能改名` });
@@ -82,7 +81,7 @@ export class AccountingCategoryService {
   }
 
   private async requireFree(name: string, exceptId?: number): Promise<void> {
-    if (await this.rows.taker({ name }, exceptId))
+    if (await this.rows.another({ name }, exceptId))
       throw new BusinessError('NAME_TAKEN', { msg: `类别“${name}”已存在` });
   }
 }

@@ -1,33 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { currenciesAtMost, type Currency, type CurrencyInPeriod } from '@mingzhang/contract';
+import {
+  currenciesAtMost,
+  type Currency,
+  type CurrencyFields,
+  type CurrencyInPeriod,
+} from '@mingzhang/contract';
 import { farRateNote, Money } from '@mingzhang/rules';
 import {
   AccountSetScope,
   BusinessError,
   OperationLog,
-  TenantRows,
+  RecordRows,
   UsageQuestion,
   withoutTenant,
 } from '@mingzhang/server';
-import { CurrencyRecord } from '../ledger.entities';
-
-interface Fields {
-  readonly code: string;
-  readonly name: string;
-  readonly exchangeRate: string | null;
-}
+import { storedCurrencies, type CurrencyRecord } from '../ledger.entities';
 
 /** Currencies of the account set; the base currency always has rate 1. */
 @Injectable()
 export class CurrencyService {
-  private readonly rows: TenantRows<CurrencyRecord>;
+  private readonly rows: RecordRows<CurrencyFields, CurrencyRecord>;
 
   constructor(
     private readonly scope: AccountSetScope,
     private readonly log: OperationLog,
     private readonly usage: UsageQuestion,
   ) {
-    this.rows = new TenantRows(scope, { entity: CurrencyRecord, title: '币别' });
+    this.rows = new RecordRows(scope, storedCurrencies);
   }
 
   /**
@@ -49,13 +48,12 @@ export class CurrencyService {
     return withoutTenant(await this.rows.get(id));
   }
 
-  async create({ exchangeRate, ...fields }: Fields): Promise<Currency> {
-    if (await this.rows.taker({ code: fields.code })) {
+  async create(fields: CurrencyFields): Promise<Currency> {
+    if (await this.rows.another({ code: fields.code })) {
       throw new BusinessError('CODE_TAKEN', { msg: `币别 ${fields.code} 已存在` });
     }
     await this.rows.requireRoom(currenciesAtMost);
-    const record = { ...fields, exchangeRate: exchangeRate ?? '1', isBase: false };
-    const [id = 0] = await this.rows.insert([record]);
+    const id = await this.rows.insert({ ...fields, isBase: false });
     const after = await this.get(id);
     await this.log.record({ action: '新增币别', object: after.code, after });
     return after;
@@ -66,17 +64,20 @@ export class CurrencyService {
     version,
     confirmed = false,
     ...fields
-  }: Fields & { id: number; version: number; confirmed?: boolean | undefined }): Promise<Currency> {
+  }: CurrencyFields & {
+    id: number;
+    version: number;
+    confirmed?: boolean | undefined;
+  }): Promise<Currency> {
     const before = await this.get(id);
     if (before.isBase) throw new BusinessError('BUILT_IN', { msg: '本位币不能修改' });
     if (before.code !== fields.code) await this.requireUnused(before);
-    const exchangeRate = fields.exchangeRate ?? before.exchangeRate;
     const msg = farRateNote(`${fields.code} 汇率`, {
-      rate: Money.parse(exchangeRate),
+      rate: Money.parse(fields.exchangeRate),
       last: Money.parse(before.exchangeRate),
     });
     if (msg !== undefined && !confirmed) throw new BusinessError('RATE_CONFIRM', { msg });
-    await this.rows.update({ id, version }, { ...fields, exchangeRate });
+    await this.rows.update({ id, version }, fields);
     const after = await this.get(id);
     await this.log.record({ action: '修改币别', object: after.code, before, after });
     return after;

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
   type InputOf,
+  type RecordOf,
   type VoucherWord,
   type voucherWordCalls,
+  type voucherWordRecord,
   wordsAtMost,
 } from '@mingzhang/contract';
 import { defaultWordRule } from '@mingzhang/rules';
@@ -10,11 +12,11 @@ import {
   AccountSetScope,
   BusinessError,
   OperationLog,
-  TenantRows,
+  RecordRows,
   UsageQuestion,
   withoutTenant,
 } from '@mingzhang/server';
-import { VoucherWordRecord } from '../ledger.entities';
+import { storedWords, type VoucherWordRecord } from '../ledger.entities';
 import { TemplateUse } from '../template-use/template-use';
 
 type Created = InputOf<typeof voucherWordCalls.create>['body'];
@@ -23,7 +25,7 @@ type Updated = InputOf<typeof voucherWordCalls.update>['body'];
 /** Voucher words (凭证字): 记, 收, 付, 转 and the account set's own. */
 @Injectable()
 export class VoucherWordService {
-  private readonly rows: TenantRows<VoucherWordRecord>;
+  private readonly rows: RecordRows<RecordOf<typeof voucherWordRecord>, VoucherWordRecord>;
 
   constructor(
     private readonly scope: AccountSetScope,
@@ -31,7 +33,7 @@ export class VoucherWordService {
     private readonly usage: UsageQuestion,
     private readonly templates: TemplateUse,
   ) {
-    this.rows = new TenantRows(scope, { entity: VoucherWordRecord, title: '凭证字' });
+    this.rows = new RecordRows(scope, storedWords);
   }
 
   async list(): Promise<VoucherWord[]> {
@@ -48,7 +50,7 @@ export class VoucherWordService {
     const fields = { ...defaultWordRule(body.word), ...sentFields(body) };
     await this.requireFree(fields.word);
     await this.rows.requireRoom(wordsAtMost);
-    const [id = 0] = await this.rows.insert([fields]);
+    const id = await this.rows.insert(fields);
     const former = await this.keepOneDefault(id, fields.isDefault);
     const after = await this.get(id);
     await this.log.record({
@@ -129,7 +131,7 @@ export class VoucherWordService {
   }
 
   private async requireFree(word: string, exceptId?: number): Promise<void> {
-    if (await this.rows.taker({ word }, exceptId))
+    if (await this.rows.another({ word }, exceptId))
       throw new BusinessError('NAME_TAKEN', { msg: `凭证字“${word}”已存在` });
   }
 
