@@ -2,14 +2,14 @@ import {
   assetKindTitles,
   assetStatusTitles,
   defineTable,
-  methodTitles,
   Money,
   stockConditionTitles,
   stockResultTitles,
-  percentText,
 } from '@mingzhang/rules';
+import { assetTypeRecord } from './asset-type.record';
 import type { AssetReconcile, AssetSummary, AssetSummaryRow } from './asset-check.contract';
 import type { AssetRow } from './asset.schema';
+import { listColumns } from './record';
 import type { StockLine, StockTaking } from './asset-stock.contract';
 import type { AssetType } from './asset-type.contract';
 import type { DepreciationLine, DepreciationRun } from './asset-depreciation.contract';
@@ -90,22 +90,12 @@ export const depreciationLineTable = defineTable<DepreciationLine & { readonly p
 export const assetTypeTable = defineTable<AssetType>()({
   title: '资产类别',
   columns: [
-    { key: 'code', kind: 'code', title: '编码', px: 80, fixed: true },
-    { key: 'name', kind: 'text', title: '名称', px: 200, fixed: true, grow: true },
-    {
-      key: 'kind',
-      kind: 'text',
-      title: '种类',
-      px: 110,
-      of: ({ kind }) => assetKindTitles[kind],
-    },
-    {
-      key: 'method',
-      kind: 'text',
-      title: '折旧方法',
-      px: 120,
-      of: ({ method }) => methodTitles[method],
-    },
+    ...listColumns(assetTypeRecord, {
+      code: { title: '编码', isCode: true, px: 80, fixed: true },
+      name: { title: '名称', px: 200, fixed: true, grow: true },
+      kind: { title: '种类', px: 110 },
+      method: { px: 120 },
+    }),
     {
       key: 'lifeMonths',
       kind: 'text',
@@ -114,14 +104,7 @@ export const assetTypeTable = defineTable<AssetType>()({
       align: 'right',
       of: ({ lifeMonths }) => (lifeMonths === 0 ? '' : String(lifeMonths)),
     },
-    {
-      key: 'residualRate',
-      kind: 'text',
-      title: '残值率',
-      px: 80,
-      align: 'right',
-      of: ({ residualRate }) => percentText(residualRate),
-    },
+    ...listColumns(assetTypeRecord, { residualRate: { px: 80, align: 'right' } }),
     {
       key: 'cardCount',
       kind: 'count',

@@ -9,6 +9,7 @@ export {
   type RecordOf,
 } from './define-record';
 export * from './fields';
+export { listColumns } from './list-columns';
 export type {
   CellReading,
   FieldColumn,

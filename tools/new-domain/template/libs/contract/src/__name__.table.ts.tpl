@@ -1,14 +1,18 @@
 import { defineTable } from '@mingzhang/rules';
 import type { {{pascal}}Row } from './{{name}}.contract';
+import { {{camel}}Record } from './{{name}}.record';
+import { listColumns } from './record';
 
 /** {{title}}: the list, on the screen, in files and on paper. */
 export const {{camel}}Table = defineTable<{{pascal}}Row>()({
-  title: '{{title}}',
+  title: {{camel}}Record.title,
   columns: [
-    { key: 'code', kind: 'code', title: '编码', px: 120, fixed: true },
-    { key: 'name', kind: 'text', title: '名称', px: 220, share: 24, grow: true },
-    { key: 'amount', kind: 'money', title: '金额' },
-    { key: 'date', kind: 'date', title: '日期' },
+    ...listColumns({{camel}}Record, {
+      code: { isCode: true, px: 120, fixed: true },
+      name: { px: 220, share: 24, grow: true },
+      amount: {},
+      date: {},
+    }),
     { key: 'voucher', kind: 'text', title: '凭证', px: 140 },
   ],
 });
