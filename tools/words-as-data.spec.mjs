@@ -8,6 +8,7 @@ const ROOT = join(__dirname, '..');
 /** What reads words of others, of files and of what people type: by path, and what it reads. */
 const READERS = {
   'libs/contract/src/record/fields.ts': 'cells of a file',
+  'libs/contract/src/settings.record.ts': 'the state of an item in a file',
   'libs/rules/src/old-books/': 'files of other products',
   'libs/rules/src/export-name.ts': 'the name of a company',
   'libs/rules/src/reversal-link.ts': 'a voucher named in a file',
@@ -23,7 +24,6 @@ const READERS = {
   'mf-voucher/src/voucher-form/date-text.ts': 'a date as it is typed',
   'mf-voucher/src/voucher-form/paste-block.ts': 'headings of pasted tables',
   'mf-voucher/src/voucher-form/paste-lines.ts': 'pasted lines of totals',
-  'services/ledger/src/accounting-category/accounting-category-import.ts': 'cells of a file',
   'services/ledger/src/accounting-category/namesakes.ts': 'the name that a category is stored by',
   'services/ledger/src/initial-balance/initial-balance-import.ts': 'cells of a file',
   'services/ledger/src/subject/subject-sheet.ts': 'cells of a file',
