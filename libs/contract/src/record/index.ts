@@ -10,13 +10,4 @@ export {
 } from './define-record';
 export * from './fields';
 export { listColumns } from './list-columns';
-export type {
-  CellReading,
-  FieldColumn,
-  FieldInput,
-  FieldTable,
-  FieldsOf,
-  NameOfId,
-  RecordField,
-  SqlType,
-} from './record-field';
+export type { CellReading, FieldTable, NameOfId, RecordField, SqlType } from './record-field';

@@ -3,7 +3,7 @@ import { declaredField, type RecordDeclaration } from './define-record';
 import type { FieldTable, FieldsOf, RecordField } from './record-field';
 
 /** How a column stands in a list; its title is the field's unless it says another one. */
-export type ColumnLayout = Partial<
+type ColumnLayout = Partial<
   Pick<
     TableColumn<object>,
     'title' | 'px' | 'leastPx' | 'chars' | 'share' | 'fixed' | 'grow' | 'align' | 'wraps' | 'isName'

@@ -1,15 +1,8 @@
-export {
-  columnArrays,
-  overwritten,
-  quoted,
-  type ArrayItem,
-  type ColumnArrays,
-  type WrittenColumn,
-} from './column-arrays';
+export { columnArrays, overwritten, type WrittenColumn } from './column-arrays';
 export { fileColumnsOf, readCells, RecordFiles, writeCells, type FiledKind } from './record-files';
 export { changedSettledFields, fieldsOfRow, loggedFields } from './record-log';
 export { RecordRows } from './record-rows';
-export { RecordStore, type ListQuery, type RecordFields } from './record-store';
+export { RecordStore, type RecordFields } from './record-store';
 export { RecordStores } from './record-stores';
 export {
   keywordCondition,

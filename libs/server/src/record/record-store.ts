@@ -15,7 +15,7 @@ import type { VersionedRecord } from './tenant-record';
 export type RecordFields = Readonly<Record<string, string | number | boolean | null>>;
 
 /** What a list is narrowed by; a list without pages is its first one. */
-export interface ListQuery<F> {
+interface ListQuery<F> {
   readonly keyword: string;
   readonly page: number;
   readonly pageSize: number;

@@ -50,7 +50,7 @@ export function RecordFields<T extends FieldTable>({
         validateTrigger="onBlur"
         valuePropName={isFlag ? 'checked' : 'value'}
         rules={[
-          ...(isNeeded(field) ? [{ required: true, whitespace: true, message: missing }] : []),
+          ...(isNeeded(field) ? [neededRule(field, missing)] : []),
           fitting(record, names, name),
         ]}
         {...errors(name)}
@@ -59,6 +59,11 @@ export function RecordFields<T extends FieldTable>({
       </Form.Item>
     );
   });
+}
+
+/** Blanks are nothing where text is asked for; of a number the form knows no blanks. */
+function neededRule({ input }: RecordField, message: string) {
+  return { required: true, message, ...(input.kind === 'text' ? { whitespace: true } : {}) };
 }
 
 /** What the schema says of the field, else the record's rule as soon as all fields can be read. */
