@@ -1,7 +1,7 @@
 import { assetCardRecord, type AssetRow, type NameOfId } from '@mingzhang/contract';
 import { assetStatusTitles, methodTitles, Money, percentText } from '@mingzhang/rules';
 import { fileColumnsOf, type SetChart, type TableColumn } from '@mingzhang/server';
-import { supplierText } from './card-told';
+import { supplierText } from './card-log';
 import { expenseSubjectsText } from './card-uses';
 import type { CardRecord } from './card.entity';
 

@@ -130,13 +130,13 @@ export function problemsOf(
 /** A card as it would be written, with what is wrong with it. */
 export function readCard(
   fields: AssetFields,
-  of: {
+  facts: {
     readonly chart: SetChart;
     readonly type: AssetTypeRecord;
     readonly lastRun: Period | undefined;
   },
 ) {
-  const { chart, type, lastRun } = of;
+  const { chart, type, lastRun } = facts;
   const { openPeriod } = chart.facts;
   const entryPeriod = entryPeriodOf(fields.startUse, { openPeriod, lastRun });
   const problems = problemsOf(fields, { chart, type, entryPeriod });

@@ -34,7 +34,7 @@ import { CardNotes } from './card-notes';
 import { CardListQuery } from './card-list.query';
 import { isFooter, readRow, type RowFacts } from './card-row';
 import { CardStore } from './card-store';
-import { logged } from './card-told';
+import { logged } from './card-log';
 import type { CardRecord, CardToWrite } from './card.entity';
 
 const rowsAtMost = 20_000;
@@ -115,7 +115,7 @@ export class CardFiles implements OnModuleInit {
     const sheet = { name: '资产卡片', columns: headings, notes: [], rows, format };
     const file = new Download(`${name}.${format}`, sheetTypes[format], await sheetBytes(sheet));
     const object = `${rows.length} 张资产卡片`;
-    return new Exported(file, { object, filters: toldFilter(filter) });
+    return new Exported(file, { object, filters: loggedFilter(filter) });
   }
 
   /** Adds the cards of a file. One that stands there just so is left alone; none is changed. */
@@ -168,7 +168,7 @@ export class CardFiles implements OnModuleInit {
       problems.push(...found.problems);
     };
     await mapUnhurried(work.rows, readOne);
-    return { rows, unchanged, problems, notes: notes.told };
+    return { rows, unchanged, problems, notes: notes.texts };
   }
 
   private async facts({ rows }: Work) {
@@ -194,7 +194,7 @@ export class CardFiles implements OnModuleInit {
     const chart = await this.ledger.chart();
     const names = new Map((await this.types.all()).map(({ id, name }) => [id, name]));
     const suppliers = await this.items.suppliers(rows.map(({ fields }) => fields));
-    const told = ({ fields, entryPeriod }: CardToWrite) => {
+    const words = ({ fields, entryPeriod }: CardToWrite) => {
       const typeName = names.get(fields.typeId) ?? '';
       return filled(logged(fields, chart, { typeName, entryPeriod, suppliers }));
     };
@@ -203,8 +203,8 @@ export class CardFiles implements OnModuleInit {
       object: `${work.fileName}：新增 ${rows.length} 张资产卡片`,
       after: {
         mode: work.mode,
-        // Told one by one as the log writes them: 10,000 of them at once are 90 MB.
-        lines: rows.map((card) => ({ toJSON: () => told(card) })),
+        // Made one by one as the log writes them: 10,000 at once take 90 MB.
+        lines: rows.map((card) => ({ toJSON: () => words(card) })),
       },
     });
   }
@@ -212,11 +212,11 @@ export class CardFiles implements OnModuleInit {
 
 const empty: ReadonlySet<unknown> = new Set([null, '', false, '0.00']);
 
-/** What a card says of itself: half of its fields are empty, and 10,000 cards of all fields are 8 MB of log. */
-function filled(told: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** Leaves out empty fields: half of them are, and 10,000 cards with all fields are 8 MB of log. */
+function filled(words: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const own: Record<string, unknown> = {};
-  for (const title in told) {
-    const value = told[title];
+  for (const title in words) {
+    const value = words[title];
     if (!empty.has(value)) own[title] = value;
   }
   return own;
@@ -234,7 +234,7 @@ function isSame(
   );
 }
 
-function toldFilter(filter: Omit<InputOf<typeof assetsCalls.export>['body'], 'format'>) {
+function loggedFilter(filter: Omit<InputOf<typeof assetsCalls.export>['body'], 'format'>) {
   const { period, keyword } = filter;
   return { period, keyword };
 }

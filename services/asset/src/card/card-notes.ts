@@ -4,7 +4,7 @@ import type { AssetTypeRecord } from '../type/asset-type.entity';
 import { draftOf, taxMinimumOf } from './card-facts';
 import type { CardToWrite } from './card.entity';
 
-/** So many are read; the whole life of a late card is reckoned for each. */
+/** More notes are not read; each costs the whole life of a late card. */
 const notesAtMost = 50;
 
 /** What should be looked at of cards that a file brought, row by row. */
@@ -22,8 +22,8 @@ export class CardNotes {
     }
   }
 
-  /** The first of them, and that there are more. */
-  get told(): string[] {
+  /** The first notes, and a sentence if there are more. */
+  get texts(): string[] {
     if (this.notes.length <= notesAtMost) return this.notes;
     const rest = `只列出前 ${notesAtMost} 条，其余请在卡片的“编辑”中核对`;
     return [...this.notes.slice(0, notesAtMost), rest];

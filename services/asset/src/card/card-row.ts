@@ -61,8 +61,8 @@ export function isFooter({ code, name, type }: Pick<Values, 'code' | 'name' | 't
 }
 
 /**
- * A row of a card list as a card, by the schema of a single one; undefined where it can be none. All that is wrong with
- * the row is told, also of one whose type the books do not have: nobody corrects a file once for each reason.
+ * Reads a row of a card list as a card, by the schema of a single one; undefined if it is refused. All findings of a row
+ * are listed, even if its type does not exist: nobody corrects a file once for each reason.
  */
 export function readRow(
   values: Values,
@@ -88,7 +88,7 @@ export function readRow(
   return own && fields && { fields, type };
 }
 
-/** Without the cells that were told to be unreadable. */
+/** Empties the cells that could not be read. */
 function legible(values: Values, found: RowFindings): Values {
   const illegible = found.problems.flatMap(({ path }) => path ?? []);
   if (illegible.length === 0) return values;
@@ -146,9 +146,9 @@ function choice<S extends z.ZodType>(
  * The departments of a row. Unknown ones would all count as 未分部门 and repeat each other; that they are unknown has been
  * said, so that one of them stands for all.
  */
-function usesOf(values: Values, of: Reading): ReturnType<typeof readUses> {
-  const uses = readUses(values, of);
-  const isUnknown = of.found.problems.some(({ code }) => code === 'DEPARTMENT');
+function usesOf(values: Values, reading: Reading): ReturnType<typeof readUses> {
+  const uses = readUses(values, reading);
+  const isUnknown = reading.found.problems.some(({ code }) => code === 'DEPARTMENT');
   return isUnknown ? uses.slice(0, 1).map((use) => ({ ...use, share: '1' })) : uses;
 }
 

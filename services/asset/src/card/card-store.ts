@@ -158,7 +158,7 @@ type MonthsOfPeriods = ReadonlyMap<Period, readonly MonthToKeep[]>;
 /** Handles the rejection now: if the next part fails, this promise is never awaited. */
 const heardLater = () => undefined;
 
-/** The months that cards begin in, reckoned while the cards are still being written: their ids are told afterwards. */
+/** The months that cards begin in, computed while the cards are still being written; their ids come afterwards. */
 function beginningsOf(cards: readonly CardToWrite[]): (ids: readonly number[]) => MonthsOfPeriods {
   const begun = cards.map(beginningOf);
   return (ids) => {

@@ -16,7 +16,7 @@ import { CardStates } from './card-states';
 import { CardItems } from './card-items';
 import { CardStore } from './card-store';
 import { beginningOf, copyOf, readCard } from './card-facts';
-import { fieldsOf, loggedCard, statusOf } from './card-told';
+import { fieldsOf, loggedCard, statusOf } from './card-log';
 import type { CardRecord, CardToWrite } from './card.entity';
 import { PurchaseVouchers } from './purchase-vouchers';
 
@@ -74,11 +74,11 @@ export class CardService {
     await this.items.require([fields], chart);
     const card = await this.checked(fields, { chart, type });
     const [id = 0] = await this.store.insert([card]);
-    const told = { chart, suppliers: await this.items.suppliers([fields]) };
+    const names = { chart, suppliers: await this.items.suppliers([fields]) };
     await this.log.record({
       action: '新增资产卡片',
       object: nameOf(fields),
-      after: loggedCard(card, told, type.name),
+      after: loggedCard(card, names, type.name),
     });
     return this.one(id);
   }
@@ -104,12 +104,12 @@ export class CardService {
     });
     if (problems.length > 0) refuse('ASSET_CARD', problems);
     await this.store.insert(cards);
-    const told = { chart, suppliers: await this.items.suppliers(all) };
+    const names = { chart, suppliers: await this.items.suppliers(all) };
     await this.log.record({
       action: '导入资产卡片',
       object: `新增 ${cards.length} 张资产卡片`,
       after: {
-        lines: cards.map((card) => loggedCard(card, told, nameOfType(types, card))),
+        lines: cards.map((card) => loggedCard(card, names, nameOfType(types, card))),
       },
     });
     return { count: cards.length };
@@ -135,12 +135,12 @@ export class CardService {
       await this.states.remove([id]);
       await this.states.write(card.entryPeriod, [{ assetId: id, ...beginningOf(card) }]);
     }
-    const told = { chart, suppliers: await this.items.suppliers([before, fields]) };
+    const names = { chart, suppliers: await this.items.suppliers([before, fields]) };
     await this.log.record({
       action: '修改资产卡片',
       object: nameOf(fields),
-      before: loggedCard(was, told, typeBefore.name),
-      after: loggedCard(card, told, type.name),
+      before: loggedCard(was, names, typeBefore.name),
+      after: loggedCard(card, names, type.name),
     });
     const after = await this.store.rows.get(id);
     await this.purchases.follow(after, chart);
@@ -155,11 +155,15 @@ export class CardService {
     const types = new Map((await this.types.all()).map((type) => [type.id, type]));
     const { entryPeriod } = await this.choices();
     const lastRun = (await this.runs.last())?.period;
-    const taken = new Map<string, number>();
+    const lastNumbers = new Map<string, number>();
     const problems: Problem[] = [];
     const made: CardToWrite[] = [];
     for (const [at, card] of cards.entries()) {
-      const fields = copyOf(fieldsOf(card), await this.codeAfter(card.code, taken), entryPeriod);
+      const fields = copyOf(
+        fieldsOf(card),
+        await this.codeAfter(card.code, lastNumbers),
+        entryPeriod,
+      );
       const type = types.get(card.typeId);
       if (!type) throw new Error('a type with cards is there');
       const copy = readCard(fields, { chart, type, lastRun });
@@ -168,12 +172,12 @@ export class CardService {
     }
     if (problems.length > 0) refuse('ASSET_CARD', problems);
     const written = await this.store.insert(made);
-    const told = { chart, suppliers: await this.items.suppliers(cards) };
+    const names = { chart, suppliers: await this.items.suppliers(cards) };
     await this.log.recordAll(
       made.map((card) => ({
         action: '复制资产卡片',
         object: nameOf(card.fields),
-        after: loggedCard(card, told, nameOfType(types, card)),
+        after: loggedCard(card, names, nameOfType(types, card)),
       })),
     );
     return this.shown(await this.store.many(written));
@@ -197,11 +201,11 @@ export class CardService {
     const chart = await this.ledger.chart();
     const types = new Map((await this.types.all()).map((type) => [type.id, type]));
     await this.store.remove(ids);
-    const told = { chart, suppliers: await this.items.suppliers(cards) };
+    const names = { chart, suppliers: await this.items.suppliers(cards) };
     await this.log.recordAll(
       cards.map((card) => {
         const was = { ...card, fields: fieldsOf(card) };
-        const before = loggedCard(was, told, nameOfType(types, was));
+        const before = loggedCard(was, names, nameOfType(types, was));
         return { action: '删除资产卡片', object: nameOf(card), before };
       }),
     );
@@ -248,15 +252,15 @@ export class CardService {
     const booked = await this.purchases.of(cards);
     const states = await this.states.latest(ids);
     return cards.map((card) => {
-      const kept = states.get(card.id);
-      if (!kept) throw new Error('a card has the month that it began in');
+      const month = states.get(card.id);
+      if (!month) throw new Error('a card has the month that it began in');
       return {
         id: card.id,
         version: card.version,
         ...fieldsOf(card),
         entryPeriod: card.entryPeriod,
         isSettled: settled.has(card.id),
-        status: statusOf(kept.moment.state, card.isIdle),
+        status: statusOf(month.moment.state, card.isIdle),
         purchase: booked.get(card.id) ?? null,
       };
     });
@@ -273,10 +277,10 @@ export class CardService {
   }
 
   /** The next free number with the letters of a code. */
-  private async codeAfter(code: string, taken = new Map<string, number>()): Promise<string> {
+  private async codeAfter(code: string, lastNumbers = new Map<string, number>()): Promise<string> {
     const [, prefix = '', digits = ''] = /^(.*?)(\d{0,15})$/s.exec(code) ?? [];
-    const last = taken.get(prefix) ?? (await this.store.lastNumber(prefix));
-    taken.set(prefix, last + 1);
+    const last = lastNumbers.get(prefix) ?? (await this.store.lastNumber(prefix));
+    lastNumbers.set(prefix, last + 1);
     return `${prefix}${String(last + 1).padStart(digits.length, '0')}`;
   }
 }

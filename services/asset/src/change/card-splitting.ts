@@ -5,7 +5,7 @@ import { BusinessError, OperationLog, type SetChart } from '@mingzhang/server';
 import type { CardRecord } from '../card/card.entity';
 import { CardItems } from '../card/card-items';
 import { CardStore } from '../card/card-store';
-import { fieldsOf, logged } from '../card/card-told';
+import { fieldsOf, logged } from '../card/card-log';
 import { AssetTypeService } from '../type/asset-type.service';
 import { isSettled, stepsOf, type ChangedMonth } from './change-month';
 import type { ChangeRow } from './change-store';

@@ -27,7 +27,7 @@ import { CardItems } from '../card/card-items';
 import { CardStates, type KeptMonth } from '../card/card-states';
 import { CardStore } from '../card/card-store';
 import { CardService } from '../card/card.service';
-import { supplierText } from '../card/card-told';
+import { supplierText } from '../card/card-log';
 
 /** Months of runs that are asked for at once; the vouchers of older ones are not told. */
 const runsAtMost = 240;

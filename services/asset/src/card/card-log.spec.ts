@@ -1,9 +1,9 @@
 import { SetChart } from '@mingzhang/server';
 import type { AssetFields } from '@mingzhang/contract';
-import { logged } from './card-told';
+import { logged } from './card-log';
 
 const chart = new SetChart({ subjects: [], departments: [] } as never);
-const told = { typeName: '电子设备', entryPeriod: '2026-01' };
+const names = { typeName: '电子设备', entryPeriod: '2026-01' };
 const fields = {
   code: 'GD0001',
   addMethod: 'bought',
@@ -17,11 +17,11 @@ const fields = {
   residualRate: '0.0500000000',
 } as unknown as AssetFields;
 
-it('tells the supplier of a card by name, and rates in percent', () => {
+it('writes the supplier of a card by name, and rates in percent', () => {
   const suppliers = new Map([[81, '联想商贸']]);
-  expect(logged({ ...fields, supplierId: 81 }, chart, { ...told, suppliers })).toMatchObject({
+  expect(logged({ ...fields, supplierId: 81 }, chart, { ...names, suppliers })).toMatchObject({
     供应商: '联想商贸',
   });
-  expect(logged({ ...fields, supplierId: 81 }, chart, told)).toMatchObject({ 残值率: '5%' });
-  expect(logged({ ...fields, supplierId: null }, chart, told)).toMatchObject({ 供应商: null });
+  expect(logged({ ...fields, supplierId: 81 }, chart, names)).toMatchObject({ 残值率: '5%' });
+  expect(logged({ ...fields, supplierId: null }, chart, names)).toMatchObject({ 供应商: null });
 });
