@@ -283,6 +283,7 @@ export * from './levy/general-sales';
 export { chartSales, salesCodes, type SalesOfSet } from './chart-sales';
 export { limitWindow, smallScaleLimit } from './levy/small-scale-limit';
 export * from './assets';
+export * from './document';
 export * from './aging';
 export * from './books';
 export * from './journal';

@@ -13,6 +13,7 @@ import type { RunningService, ServiceConfig } from './config';
 import { connectService, type Storage } from './database';
 import { serviceDatabaseUrl } from './database-role';
 import { isCitusDatabase } from './distribution';
+import { documentProviders } from './document';
 import { ErrorFilter } from './error.filter';
 import { ExportLog } from './export-log';
 import { Features } from './features';
@@ -77,6 +78,7 @@ class ServiceModule {
       ExportLog,
       ...askers(config),
       ...(domain?.providers ?? []),
+      ...(domain ? documentProviders(storage.schema) : []),
       {
         provide: RepeatingWork,
         useFactory: () =>

@@ -39,6 +39,7 @@ export * from './service-client';
 export * from './storage-space';
 export { requireKeys, signerOf } from './signing-keys';
 export { PrintSettings } from './print-settings';
+export * from './document';
 export * from './protocol';
 export * from './record';
 export {

@@ -1,33 +1,36 @@
-import { type SetChart } from '@mingzhang/server';
+import type { SetChart, VoucherDraft } from '@mingzhang/server';
 import type { AssetUse } from '@mingzhang/contract';
 import type { AssetVoucherDraft, IsoDate } from '@mingzhang/rules';
 
-/** A card's part of a voucher. */
-interface VoucherPart {
-  readonly card: { readonly supplierId: number | null; readonly uses: readonly AssetUse[] };
-  readonly draft: AssetVoucherDraft;
+/** What a card's voucher takes the items of its lines from. */
+interface CardItems {
+  readonly supplierId: number | null;
+  readonly uses: readonly AssetUse[];
 }
 
-/** A voucher as the ledger takes it, of one part or of several together. */
-export function voucherOf(
-  parts: readonly VoucherPart[],
-  { chart, voucherDate }: { readonly chart: SetChart; readonly voucherDate: IsoDate },
-) {
+/** The voucher of a card or change, with the items of 辅助核算 that its subjects keep. */
+export function assetVoucher(
+  { lines }: AssetVoucherDraft,
+  {
+    card,
+    chart,
+    voucherDate,
+  }: { readonly card: CardItems; readonly chart: SetChart; readonly voucherDate: IsoDate },
+): VoucherDraft {
+  const [use] = card.uses;
   return {
     wordId: chart.wordId,
     voucherDate,
-    lines: parts.flatMap(({ card, draft }) =>
-      draft.lines.map(({ summary, subjectId, debit, credit }) => ({
-        summary,
-        subjectId,
-        debit: debit.toString(),
-        credit: credit.toString(),
-        auxiliary: chart.itemsOf(subjectId, {
-          departmentId: card.uses[0]?.departmentId ?? null,
-          supplierId: card.supplierId,
-          auxiliary: card.uses[0]?.auxiliary ?? {},
-        }),
-      })),
-    ),
+    lines: lines.map(({ summary, subjectId, debit, credit }) => ({
+      summary,
+      subjectId,
+      debit: debit.toString(),
+      credit: credit.toString(),
+      auxiliary: chart.itemsOf(subjectId, {
+        departmentId: use?.departmentId ?? null,
+        supplierId: card.supplierId,
+        auxiliary: use?.auxiliary ?? {},
+      }),
+    })),
   };
 }

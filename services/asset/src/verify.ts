@@ -1,4 +1,4 @@
-import { verifierOf } from '@mingzhang/server';
+import { documentChecks, verifierOf } from '@mingzhang/server';
 
 /** What the last month of a card says, by card. */
 const latest = `
@@ -7,48 +7,28 @@ const latest = `
 
 export const verify = verifierOf({
   schema: 'asset',
-  besideOthers: {
-    /** A card or a change whose voucher was made here has it in the ledger. */
-    'asset-voucher': `
-      select coalesce('资产 ' || c.code || ' ' || c.name, '资产 ' || d.code || ' ' || d.name || ' 变动 ' || x.period,
-          b.source_key) as object,
-        b.voucher_title as stored, '账务中没有这张凭证，请在该资产上重新生成凭证，或恢复账务的备份' as recomputed
-      from asset.booked_document b
-      left join asset.card c on c.account_set_id = $1 and b.source_key = 'card:' || c.id
-      left join asset.change x on x.account_set_id = $1 and b.source_key = 'change:' || x.id
-      left join asset.card d on d.account_set_id = $1 and d.id = x.asset_id
-      where b.account_set_id = $1
-        and not exists (select from ledger.voucher v where v.account_set_id = $1
-          and v.source_kind = b.source_kind and v.source_key = b.source_key)`,
-    /**
-     * A voucher that a person related was given by the ledger once. It may be deleted since; one with an id beyond the last
-     * that the ledger has given shows that the ledger is of an older day than the cards.
-     */
-    'asset-related': `
-      select r.object, r.voucher_id::text as stored,
-        '账务从未有过这张凭证，请恢复同一时点的备份，或取消关联后重新关联' as recomputed
-      from (
-        select '资产 ' || code || ' ' || name as object, related_voucher_id as voucher_id
-        from asset.card where account_set_id = $1
-        union all
-        select '资产 ' || c.code || ' ' || c.name || ' 变动 ' || x.period, x.related_voucher_id
-        from asset.change x
-        join asset.card c on c.account_set_id = $1 and c.id = x.asset_id
-        where x.account_set_id = $1
-        union all
-        select period || ' 折旧', related_voucher_id from asset.run where account_set_id = $1) r
-      where r.voucher_id > (select last_value from ledger.voucher_id_seq)`,
-    /** A voucher that a card or a change has made leads back to it. */
-    'asset-source': `
-      select v.period || ' ' || v.code as object, v.source_key as stored,
-        '没有这张资产卡片或变动，请恢复资产的备份' as recomputed
-      from ledger.voucher v
-      where v.account_set_id = $1 and v.source_kind = 'asset'
-        and not exists (select from asset.card c
-          where c.account_set_id = $1 and v.source_key = 'card:' || c.id)
-        and not exists (select from asset.change x
-          where x.account_set_id = $1 and v.source_key = 'change:' || coalesce(x.voucher_key, x.id))`,
-  },
+  besideOthers: documentChecks({
+    schema: 'asset',
+    name: 'asset',
+    source: 'asset',
+    documents: `
+      select 'card:' || id as key, 'card:' || id as voucher_key,
+        '资产 ' || code || ' ' || name as object, related_voucher_id
+      from asset.card where account_set_id = $1
+      union all
+      select 'change:' || x.id, 'change:' || coalesce(x.voucher_key, x.id),
+        '资产 ' || c.code || ' ' || c.name || ' 变动 ' || x.period, x.related_voucher_id
+      from asset.change x
+      join asset.card c on c.account_set_id = $1 and c.id = x.asset_id
+      where x.account_set_id = $1
+      union all
+      select null, null, period || ' 折旧', related_voucher_id from asset.run
+      where account_set_id = $1`,
+    isShared: true,
+    isRelated: true,
+    lostDocument: '没有这张资产卡片或变动，请恢复资产的备份',
+    lostVoucher: '账务中没有这张凭证，请在该资产上重新生成凭证，或恢复账务的备份',
+  }),
   ofEachSet: {
     /** What a card is worth follows from what it came with and its logged changes. */
     'asset-original': `

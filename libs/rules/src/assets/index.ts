@@ -11,7 +11,6 @@ export * from './change-problem';
 export * from './depreciation';
 export * from './depreciation-voucher';
 export * from './reconcile';
-export * from './relating';
 export * from './asset-subjects';
 export * from './change-voucher';
 export { disposalGain } from './disposal-voucher';

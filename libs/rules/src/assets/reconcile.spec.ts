@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { SubjectAmounts } from '../document';
 import { Money } from '../money';
 import {
   type AssetDocument,
@@ -8,7 +9,6 @@ import {
   reconcileCauses,
   reconcileDifferences,
   type ReconcileFacts,
-  type SubjectAmounts,
 } from './reconcile';
 
 const COST = 1601;

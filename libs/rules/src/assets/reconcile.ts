@@ -1,3 +1,4 @@
+import type { SubjectAmounts } from '../document';
 import { Money } from '../money';
 import type { Period } from '../period';
 
@@ -5,9 +6,6 @@ import type { Period } from '../period';
  * 资产与总账对账: what cards say of their subjects against what the ledger says, and where each difference comes
  * from. All amounts are in yuan, debit positive.
  */
-
-/** By subject. */
-export type SubjectAmounts = ReadonlyMap<number, Money>;
 
 /** What the cards say that happened: a card that came, a change, a month of depreciation. */
 export interface AssetDocument {

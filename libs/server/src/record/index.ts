@@ -15,5 +15,4 @@ export {
   type RecordTable,
   type RowOf,
 } from './record-table';
-export { RecordVouchers, type BookedKind, type VoucherDraft } from './record-vouchers';
 export { withoutTenant, type TenantRecord, type VersionedRecord } from './tenant-record';

@@ -4,20 +4,17 @@ import { AccountSetScope } from '../account-set.scope';
 import { CompanyName } from '../company-name';
 import { JobHandlers, Jobs } from '../job';
 import { OperationLog } from '../operation-log';
-import { Posting } from '../protocol';
 import { RecordFiles, type FiledKind } from './record-files';
-import { RecordStore, type RecordFields } from './record-store';
+import { RecordStore } from './record-store';
 import type { RecordTable } from './record-table';
-import { RecordVouchers, type BookedKind } from './record-vouchers';
-import type { TenantRecord, VersionedRecord } from './tenant-record';
+import type { VersionedRecord } from './tenant-record';
 
-/** What a domain's service takes to keep records, to book them, and to bring them by files. */
+/** What a domain's service takes to keep records and to bring them by files. */
 @Injectable()
 export class RecordStores {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly log: OperationLog,
-    private readonly posting: Posting,
     private readonly jobs: Jobs,
     private readonly handlers: JobHandlers,
     private readonly company: CompanyName,
@@ -29,13 +26,6 @@ export class RecordStores {
     refusal?: ErrorCode,
   ): RecordStore<F, R> {
     return new RecordStore(this.scope, this.log, table, refusal);
-  }
-
-  vouchersOf<F extends RecordFields, R extends TenantRecord & F>(
-    records: RecordStore<F, R>,
-    kind: BookedKind<F, R>,
-  ): RecordVouchers<F, R> {
-    return new RecordVouchers({ log: this.log, posting: this.posting }, records, kind);
   }
 
   filesOf<F extends object, R extends VersionedRecord & F, Row>(

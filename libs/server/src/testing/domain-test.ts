@@ -41,7 +41,14 @@ const root = join(__dirname, '../../../..');
 /** What the ledger calls a voucher in its own entry: 2026-01 记-3. */
 const ledgerVoucher = /^\d{4}-\d{2} /;
 /** What the program keeps for itself. */
-const programTables = ['job', 'job_file', 'job_queue', 'idempotency', 'account_set'];
+const programTables = [
+  'job',
+  'job_file',
+  'job_queue',
+  'idempotency',
+  'account_set',
+  'booked_document',
+];
 /** How a record makes its voucher: the ledger's entry of the voucher says it in words. */
 const termColumns = ['word_id', 'debit_subject_id', 'credit_subject_id'];
 

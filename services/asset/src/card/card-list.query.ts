@@ -6,11 +6,11 @@ import {
   BusinessError,
   keywordCondition,
   LedgerClient,
+  RevisionCache,
   type SetChart,
 } from '@mingzhang/server';
 import { storedCards } from './card.entity';
 import { usesText } from './card-uses';
-import { KeptByRevision } from '../kept-by-revision';
 import { statesAsOf } from '../states-as-of';
 
 type Filter = InputOf<typeof assetsCalls.page>['body'];
@@ -87,7 +87,7 @@ export class CardListQuery {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly ledger: LedgerClient,
-    private readonly kept: KeptByRevision,
+    private readonly kept: RevisionCache,
   ) {}
 
   async page(

@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Period } from '@mingzhang/rules';
 import type { AssetFields } from '@mingzhang/contract';
-import { AccountSetScope, BusinessError, columnArrays, RecordRows } from '@mingzhang/server';
-import { AssetTurn } from '../asset-turn';
+import {
+  AccountSetScope,
+  BusinessError,
+  columnArrays,
+  DomainTurn,
+  RecordRows,
+} from '@mingzhang/server';
 import { tellPlanner } from '../planner-statistics';
 import { beginningOf } from './card-facts';
 import { CardStates, type MonthToKeep } from './card-states';
@@ -32,7 +37,7 @@ export class CardStore {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly states: CardStates,
-    private readonly turn: AssetTurn,
+    private readonly turn: DomainTurn,
   ) {
     this.rows = new RecordRows(scope, storedCards, { title: '资产', advice: '请刷新后重新操作' });
   }

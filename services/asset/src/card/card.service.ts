@@ -143,7 +143,7 @@ export class CardService {
       after: loggedCard(card, names, type.name),
     });
     const after = await this.store.rows.get(id);
-    await this.purchases.follow(after, chart);
+    await this.purchases.vouchers.follow(after);
     return this.one(id);
   }
 
@@ -188,9 +188,9 @@ export class CardService {
     await this.store.hold();
     const cards = await this.store.many(ids);
     const settled = await this.store.settled(ids);
-    const booked = await this.purchases.of(cards);
+    const booked = await this.purchases.vouchers.find(cards);
     const problems = cards.flatMap((card, at): Problem[] => {
-      const purchase = booked.get(card.id);
+      const purchase = booked.get(card);
       const why = settled.has(card.id)
         ? '已有折旧或变动，不能删除；不再使用的请做处置'
         : purchase && `已有购入凭证 ${purchase.title}，请先删除凭证再删除卡片`;
@@ -213,35 +213,26 @@ export class CardService {
 
   /** @throws BusinessError ASSET_VOUCHER where one is related, or it can't be made */
   async book(id: number): Promise<Asset> {
-    const card = await this.store.rows.get(id);
-    await this.purchases.requireNoneRelated(card);
-    // One that is gone from the ledger ties nothing.
-    if (card.relatedVoucherId !== null) await this.store.rows.set(id, { relatedVoucherId: null });
-    await this.purchases.book(card, await this.ledger.chart());
+    await this.purchases.vouchers.make(() => this.store.rows.get(id));
     return this.one(id);
   }
 
   /** @throws BusinessError ASSET_RELATE naming what differs */
   async relate(id: number, voucherId: number): Promise<Asset> {
-    await this.relateOne(await this.store.rows.get(id), voucherId);
+    await this.purchases.vouchers.relate(async () => [await this.store.rows.get(id)], voucherId);
     return this.one(id);
   }
 
   /** @throws BusinessError ASSET_RELATE naming the first card that the voucher is not of, or has no room for */
   async relateAll(ids: readonly number[], voucherId: number): Promise<Asset[]> {
-    for (const card of await this.store.many(ids)) await this.relateOne(card, voucherId);
+    for (const { id } of await this.store.many(ids)) {
+      await this.purchases.vouchers.relate(async () => [await this.store.rows.get(id)], voucherId);
+    }
     return this.shown(await this.store.many(ids));
   }
 
-  private async relateOne(card: CardRecord, voucherId: number): Promise<void> {
-    await this.purchases.requireFits(card, voucherId);
-    await this.store.rows.set(card.id, { relatedVoucherId: voucherId });
-  }
-
   async unbook(id: number): Promise<Asset> {
-    const card = await this.store.rows.get(id);
-    await this.purchases.unbook(card);
-    if (card.relatedVoucherId !== null) await this.store.rows.set(id, { relatedVoucherId: null });
+    await this.purchases.vouchers.remove(async () => [await this.store.rows.get(id)]);
     return this.one(id);
   }
 
@@ -249,7 +240,7 @@ export class CardService {
   async shown(cards: readonly CardRecord[]): Promise<Asset[]> {
     const ids = cards.map(({ id }) => id);
     const settled = await this.store.settled(ids);
-    const booked = await this.purchases.of(cards);
+    const booked = await this.purchases.vouchers.find(cards);
     const states = await this.states.latest(ids);
     return cards.map((card) => {
       const month = states.get(card.id);
@@ -261,7 +252,7 @@ export class CardService {
         entryPeriod: card.entryPeriod,
         isSettled: settled.has(card.id),
         status: statusOf(month.moment.state, card.isIdle),
-        purchase: booked.get(card.id) ?? null,
+        purchase: booked.get(card) ?? null,
       };
     });
   }

@@ -1,6 +1,4 @@
-import { booksOfAssets } from '../books-of-assets';
 import { Injectable } from '@nestjs/common';
-import type { DocumentVoucher } from '@mingzhang/contract';
 import {
   carried,
   lastDayOf,
@@ -11,141 +9,86 @@ import {
   type SubjectAmounts,
 } from '@mingzhang/rules';
 import {
-  BookedDocuments,
-  BusinessError,
-  OperationLog,
-  Posting,
+  AccountSetScope,
+  Documents,
   LedgerClient,
+  type DocumentVouchers,
+  type DraftResult,
+  type ExpectedVoucher,
   type SetChart,
+  type TakenAmount,
 } from '@mingzhang/server';
-import { voucherOf } from '../asset-voucher';
-import { FittingVouchers, type WantedVoucher } from '../fitting-vouchers';
+import { assetVoucher } from '../asset-voucher';
+import { booksOfAssets } from '../books-of-assets';
 import { ruleCard } from '../rule-card';
 import type { CardRecord } from './card.entity';
 
-const findAtMost = 500;
-
-/** 购入凭证 of cards: those made here, and those that a person wrote and related. */
+/** 购入凭证 of cards. */
 @Injectable()
 export class PurchaseVouchers {
+  readonly vouchers: DocumentVouchers<CardRecord>;
+
   constructor(
-    private readonly posting: Posting,
+    documents: Documents,
     private readonly ledger: LedgerClient,
-    private readonly fitting: FittingVouchers,
-    private readonly log: OperationLog,
-    private readonly booked: BookedDocuments,
-  ) {}
+    private readonly scope: AccountSetScope,
+  ) {
+    this.vouchers = documents.define<CardRecord>({
+      title: '资产卡片',
+      voucherTitle: '购入凭证',
+      name: ({ code, name }) => `${code} ${name}`,
+      fullName: ({ code, name }) => `资产 ${code} ${name}`,
+      source: 'asset',
+      key: ({ id }) => `card:${id}`,
+      period: ({ entryPeriod }) => entryPeriod,
+      draft: (all) => this.drafts(all),
+      refusal: 'ASSET_VOUCHER',
+      renewVerb: '生成',
+      links: {
+        relatedVoucherId: (card) => card.relatedVoucherId,
+        write: (all, { relatedVoucherId }) => this.writeRelated(all, relatedVoucherId),
+      },
+      relations: {
+        expected: async (all) => expectedOf(all),
+        taken: (voucherIds) => this.taken(voucherIds),
+        mayShare: true,
+        refusal: 'ASSET_RELATE',
+      },
+    });
+  }
 
-  /** By card. */
-  async of(cards: readonly CardRecord[]): Promise<ReadonlyMap<number, DocumentVoucher>> {
-    const found = new Map<number, DocumentVoucher>();
-    for (let start = 0; start < cards.length; start += findAtMost) {
-      const part = cards.slice(start, start + findAtMost);
-      const bySource = new Map(part.map((card) => [sourceOf(card).key, card.id]));
-      for (const { source, id, title, period } of await this.posting.find(part.map(sourceOf))) {
-        const cardId = bySource.get(source.key);
-        if (cardId !== undefined) found.set(cardId, { id, title, period, isRelated: false });
-      }
-    }
-    const related = cards.filter((card) => card.relatedVoucherId !== null);
-    const ids = [...new Set(related.flatMap(({ relatedVoucherId: id }) => id ?? []))];
-    const known = new Map(
-      (await this.ledger.vouchers(ids)).map((voucher) => [voucher.id, voucher]),
+  private async drafts(cards: readonly CardRecord[]): Promise<DraftResult[]> {
+    const chart = await this.ledger.chart();
+    return cards.map((card) => draftOf(card, chart));
+  }
+
+  private async writeRelated(cards: readonly CardRecord[], voucherId: number | null) {
+    const ids = cards.map(({ id }) => id);
+    await this.scope.write(
+      `update asset.card set related_voucher_id = $3
+       where account_set_id = $1 and id = any($2::bigint[])`,
+      [this.scope.accountSetId, ids, voucherId],
     );
-    for (const { id, relatedVoucherId } of related) {
-      const voucher = known.get(relatedVoucherId ?? 0);
-      if (!voucher) continue;
-      const { title, period } = voucher;
-      found.set(id, { id: voucher.id, title: `${period} ${title}`, period, isRelated: true });
-    }
-    return found;
   }
 
-  /** @throws BusinessError ASSET_VOUCHER naming the voucher that a person related */
-  async requireNoneRelated(card: CardRecord): Promise<void> {
-    const known = (await this.of([card])).get(card.id);
-    if (!known?.isRelated) return;
-    const named = `资产 ${card.code} ${card.name}`;
-    const msg = `${named} 已关联凭证 ${known.title}，请先取消关联，再生成凭证`;
-    throw new BusinessError('ASSET_VOUCHER', { msg });
-  }
-
-  /** @throws BusinessError ASSET_VOUCHER where it can't be made, and those of the ledger */
-  async book(card: CardRecord, chart: SetChart): Promise<void> {
-    const [known] = await this.posting.find([sourceOf(card)]);
-    const sent = draftOf(card, chart);
-    const made = await (known ? this.posting.replace(sent) : this.posting.post(sent));
-    const { title } = made;
-    await this.booked.keep([made]);
-    const object = `${card.code} ${card.name}`;
-    await this.log.record({ action: '生成购入凭证', object, after: { 凭证: title } });
-  }
-
-  /** Gives the voucher of a card what the card says now; one that has none makes none. */
-  async follow(card: CardRecord, chart: SetChart): Promise<void> {
-    const [known] = await this.posting.find([sourceOf(card)]);
-    if (known) await this.booked.keep([await this.posting.replace(draftOf(card, chart))]);
-  }
-
-  /**
-   * What a voucher that a person wrote has to say of the purchase: of the month of the entry, or of one since the card
-   * was in use, where it came late.
-   */
-  wanted(card: CardRecord): WantedVoucher {
-    const { entryPeriod: to, startUse, code, name } = card;
-    const since = periodOf(startUse);
-    const isLate = card.addMethod !== 'opening' && since < to;
-    return {
-      kind: 'card',
-      named: `资产 ${code} ${name} `,
-      mayHoldMore: true,
-      from: isLate ? since : to,
-      to,
-      amounts: nonZero(carried(openingMoment(ruleCard(card)).state, card)),
-    };
-  }
-
-  /** @throws BusinessError ASSET_RELATE naming what differs */
-  async requireFits(card: CardRecord, voucherId: number): Promise<void> {
-    const object = `${card.code} ${card.name}`;
-    const known = (await this.of([card])).get(card.id);
-    if (known) {
-      const msg = `资产 ${object} 已有购入凭证 ${known.title}，请先删除或取消关联`;
-      throw new BusinessError('ASSET_RELATE', { msg });
-    }
-    const { title } = await this.fitting.require(this.wanted(card), voucherId);
-    await this.log.record({ action: '关联购入凭证', object, after: { 凭证: title } });
-  }
-
-  /** The voucher as it would be made now. @throws BusinessError ASSET_VOUCHER where it can't be */
-  preview(card: CardRecord, chart: SetChart) {
-    return draftOf(card, chart).voucher;
-  }
-
-  /** Deletes the voucher that was made here; one that a person wrote stays, and is no longer that of the card. */
-  async unbook(card: CardRecord): Promise<void> {
-    const object = `${card.code} ${card.name}`;
-    if (card.relatedVoucherId !== null) {
-      const before = { 凭证: (await this.of([card])).get(card.id)?.title ?? '' };
-      await this.log.record({ action: '取消关联购入凭证', object, before });
-      return;
-    }
-    const isGone = await this.posting.remove(sourceOf(card));
-    await this.booked.forget(sourceOf(card));
-    if (isGone) await this.log.record({ action: '删除购入凭证', object });
+  /** Each card accounts for what it brought onto its subjects. */
+  private taken(voucherIds: readonly number[]): Promise<TakenAmount[]> {
+    return this.scope.query<TakenAmount>(
+      `select c.related_voucher_id as "voucherId", part."subjectId", part.amount
+       from asset.card c
+       cross join lateral (values
+         (c.asset_subject_id, c.original_value),
+         (coalesce(c.accumulated_subject_id, c.asset_subject_id), -c.opening_accumulated),
+         (coalesce(c.impairment_subject_id, c.asset_subject_id), -c.opening_impairment)
+       ) as part ("subjectId", amount)
+       where c.account_set_id = $1 and c.related_voucher_id = any($2::bigint[])`,
+      [this.scope.accountSetId, voucherIds],
+    );
   }
 }
 
-function nonZero(amounts: SubjectAmounts): SubjectAmounts {
-  return new Map([...amounts].filter(([, amount]) => !amount.isZero));
-}
-
-/** Of a card; its changes have `change:17`. */
-function sourceOf({ id }: Pick<CardRecord, 'id'>) {
-  return { kind: 'asset', key: `card:${id}` };
-}
-
-function draftOf(card: CardRecord, chart: SetChart) {
+function draftOf(card: CardRecord, chart: SetChart): DraftResult {
+  const { entryPeriod, startUse } = card;
   const draft = purchaseVoucher(
     {
       title: `${card.code} ${card.name}`,
@@ -157,11 +100,29 @@ function draftOf(card: CardRecord, chart: SetChart) {
       openingAccumulated: Money.parse(card.openingAccumulated),
       openingImpairment: Money.parse(card.openingImpairment),
     },
-    booksOfAssets(chart, card.entryPeriod),
+    booksOfAssets(chart, entryPeriod),
   );
   const [problem] = draft.problems;
-  if (problem !== undefined) throw new BusinessError('ASSET_VOUCHER', { msg: problem });
-  const { entryPeriod, startUse } = card;
+  if (problem !== undefined) return { problem };
   const voucherDate = periodOf(startUse) === entryPeriod ? startUse : lastDayOf(entryPeriod);
-  return { source: sourceOf(card), voucher: voucherOf([{ card, draft }], { chart, voucherDate }) };
+  return assetVoucher(draft, { card, chart, voucherDate });
+}
+
+/** The voucher is of the month of the entry, or of a month since the card was in use if it came late. */
+function expectedOf([card]: readonly CardRecord[]): ExpectedVoucher {
+  if (!card) throw new Error('a card is related');
+  const { entryPeriod: to, startUse, code, name } = card;
+  const since = periodOf(startUse);
+  const isLate = card.addMethod !== 'opening' && since < to;
+  return {
+    name: `资产 ${code} ${name} `,
+    basis: '卡片',
+    from: isLate ? since : to,
+    to,
+    amounts: nonZero(carried(openingMoment(ruleCard(card)).state, card)),
+  };
+}
+
+function nonZero(amounts: SubjectAmounts): SubjectAmounts {
+  return new Map([...amounts].filter(([, amount]) => !amount.isZero));
 }

@@ -33,7 +33,7 @@ import { firstDayToChange, isDisposal, monthEnd, stepsOf, type ChangedMonth } fr
 import { shownLines } from './change-shown';
 import { CardSplitting } from './card-splitting';
 import { type ChangeRow, ChangeStore } from './change-store';
-import { ChangeVouchers } from './change-vouchers';
+import { changeDraft, ChangeVouchers } from './change-vouchers';
 
 type Body = InputOf<typeof assetChangeCalls.create>['body'];
 type PageQuery = InputOf<typeof assetChangeCalls.page>['query'];
@@ -93,7 +93,7 @@ export class ChangeService {
     const changeRow = { ...row, id: 0, createdAt: '' };
     const at = month.changes.length - 1;
     const loaded = { change: changeRow, card, type, month, at };
-    const draft = this.vouchers.draft(loaded, chart);
+    const draft = changeDraft(loaded, chart);
     const [problem] = draft.problems;
     if (problem !== undefined) throw new BusinessError('ASSET_VOUCHER', { msg: problem });
     return {
@@ -132,7 +132,7 @@ export class ChangeService {
       const name = `${newest.period} 的“${assetChangeTitles[newest.kind]}”`;
       throw refusal(`资产 ${titleOf(change)} 之后还有 ${name}，请从最新的一条开始删除`);
     }
-    await this.vouchers.requireNone(change);
+    await this.vouchers.vouchers.requireNone(change, 'ASSET_CHANGE', '删除变动');
     await this.requireOpen(change.period, await this.ledger.chart());
     await this.splitting.unsplit(change);
     const card = await this.cards.rows.get(change.assetId);

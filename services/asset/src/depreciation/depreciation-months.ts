@@ -10,11 +10,11 @@ import {
 import {
   AccountSetScope,
   BusinessError,
+  DomainTurn,
   mapUnhurried,
   OperationLog,
   todayInShanghai,
 } from '@mingzhang/server';
-import { AssetTurn } from '../asset-turn';
 import { EvenCards } from './even-cards';
 import { type MonthCard, MonthCardsQuery } from './month-cards.query';
 import {
@@ -39,7 +39,7 @@ export class DepreciationMonths {
     private readonly runs: RunStore,
     private readonly even: EvenCards,
     private readonly log: OperationLog,
-    private readonly turn: AssetTurn,
+    private readonly turn: DomainTurn,
   ) {}
 
   /** The month that comes next; undefined where there is no card to depreciate. */

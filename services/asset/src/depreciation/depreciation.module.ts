@@ -1,8 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ClosingChecks } from '@mingzhang/server';
-import { AssetTurn } from '../asset-turn';
-import { FittingVouchers } from '../fitting-vouchers';
-import { KeptByRevision } from '../kept-by-revision';
 import { AssetTypeModule } from '../type/asset-type.module';
 import { DepreciationLinesQuery } from './depreciation-lines.query';
 import { DepreciationMonths } from './depreciation-months';
@@ -21,30 +18,18 @@ import { WornMonthQuery } from './worn-month.query';
   imports: [AssetTypeModule],
   controllers: [DepreciationController],
   providers: [
-    AssetTurn,
-    FittingVouchers,
     DepreciationLinesQuery,
     DepreciationMonths,
     DepreciationService,
     DepreciationSettings,
     EvenCards,
     GivenDepreciation,
-    KeptByRevision,
     MonthCardsQuery,
     RunStore,
     RunVouchers,
     WornMonthQuery,
   ],
-  exports: [
-    AssetTurn,
-    DepreciationMonths,
-    DepreciationService,
-    DepreciationSettings,
-    FittingVouchers,
-    KeptByRevision,
-    RunStore,
-    RunVouchers,
-  ],
+  exports: [DepreciationMonths, DepreciationService, DepreciationSettings, RunStore, RunVouchers],
 })
 export class DepreciationModule {
   constructor(checks: ClosingChecks, depreciation: DepreciationService) {

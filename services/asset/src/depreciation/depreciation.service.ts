@@ -6,7 +6,7 @@ import type {
   InputOf,
 } from '@mingzhang/contract';
 import { formatMoney, Money, type Period, periodTitle, sumOf } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, ClosingSteps, OperationLog } from '@mingzhang/server';
+import { AccountSetScope, BusinessError, StepVouchers } from '@mingzhang/server';
 import { DepreciationMonths, notRun } from './depreciation-months';
 import { GivenDepreciation } from './given-depreciation';
 import { type ReckonedMonth, sumsOfKinds } from './month-reckoning';
@@ -29,8 +29,7 @@ export class DepreciationService {
     private readonly runs: RunStore,
     private readonly given: GivenDepreciation,
     private readonly vouchers: RunVouchers,
-    private readonly closing: ClosingSteps,
-    private readonly log: OperationLog,
+    private readonly steps: StepVouchers,
   ) {}
 
   async page({
@@ -114,7 +113,7 @@ export class DepreciationService {
       const msg = `${period} 没有应提的折旧，不需要凭证`;
       throw new BusinessError('ASSET_MONTH', { msg });
     }
-    await this.closing.make({ period, given });
+    await this.steps.make(period, given);
     return this.scope.transaction(async () => this.toldOne(await this.get(id), { isFresh: true }));
   }
 
@@ -122,12 +121,14 @@ export class DepreciationService {
     await this.freeGone(await this.get(id));
     const run = await this.get(id);
     if (run.relatedVoucherId === null) await this.vouchers.remove(run);
-    else await this.letGo(run);
+    else await this.vouchers.release(run);
     return this.toldOne(await this.get(id));
   }
 
   /** @throws BusinessError ASSET_RELATE where the voucher is none of the month's depreciation */
   async relate({ depreciationId, voucherId }: Of<'relate'>['query']): Promise<DepreciationRun> {
+    const { related } = this.vouchers;
+    await related.hold();
     const run = await this.get(depreciationId);
     const told = await this.toldOne(run);
     const [voucher] = told.vouchers;
@@ -135,13 +136,7 @@ export class DepreciationService {
       const msg = `${run.period} 的折旧已有凭证 ${voucher.title}，请先删除凭证或取消关联`;
       throw new BusinessError('ASSET_RELATE', { msg });
     }
-    const { title } = await this.vouchers.requireFits(voucherId, await this.given.monthOf(run));
-    await this.runs.relate(run.id, voucherId);
-    await this.log.record({
-      action: '关联凭证',
-      object: `${run.period} 折旧`,
-      after: { 凭证: title },
-    });
+    await related.relate([run], voucherId);
     return this.toldOne(await this.get(depreciationId));
   }
 
@@ -150,27 +145,16 @@ export class DepreciationService {
     return this.given.previews(period);
   }
 
-  /** What a voucher that a person wrote has to say of a run. @throws BusinessError NOT_FOUND */
-  async wanted(id: number) {
-    return this.vouchers.wanted(await this.given.monthOf(await this.get(id)));
+  /** Vouchers of people that may be that of a run. @throws BusinessError NOT_FOUND */
+  async candidates(id: number) {
+    return this.vouchers.related.candidates([await this.get(id)]);
   }
 
   /** A voucher that was related and is gone from the ledger ties nothing. */
   private async freeGone(run: RunRow): Promise<void> {
     if (run.relatedVoucherId === null) return;
-    const { vouchers } = await this.toldOne(run, { isFresh: true });
-    if (!vouchers.some(({ isRelated }) => isRelated)) await this.letGo(run);
-  }
-
-  private async letGo(run: RunRow): Promise<void> {
-    const { vouchers } = await this.toldOne(run, { isFresh: true });
-    const title = vouchers.find(({ isRelated }) => isRelated)?.title ?? '已删除的凭证';
-    await this.runs.relate(run.id, null);
-    await this.log.record({
-      action: '取消关联凭证',
-      object: `${run.period} 折旧`,
-      before: { 凭证: title },
-    });
+    const found = await this.vouchers.related.find([run]);
+    if (!found.has(run)) await this.vouchers.release(run);
   }
 
   private async get(id: number): Promise<RunRow> {
@@ -195,7 +179,7 @@ export class DepreciationService {
       last !== undefined &&
       rows.some(({ id }) => id === last.id) &&
       (await this.months.isStale(last));
-    const posted = await this.vouchers.of(rows);
+    const posted = await this.vouchers.find(rows);
     return rows.map(({ relatedVoucherId: _, ...run }) => {
       const amount = sumOf(run.kinds.map((kind) => Money.parse(kind.amount)));
       const { vouchers = [], amount: booked = Money.zero } = posted.get(run.period) ?? {};
@@ -206,7 +190,7 @@ export class DepreciationService {
         ...run,
         kinds: [...run.kinds],
         amount: amount.toString(),
-        vouchers,
+        vouchers: [...vouchers],
         state: isOld || isOff ? 'stale' : vouchers.length > 0 ? 'posted' : 'run',
       };
     });

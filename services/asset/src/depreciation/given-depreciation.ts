@@ -5,11 +5,10 @@ import {
   assetKindTitles,
   depreciationVouchers,
   formatMoney,
-  type Money,
   type Period,
   sumOf,
 } from '@mingzhang/rules';
-import { ClosingAmounts } from '@mingzhang/server';
+import { ClosingAmounts, stepLines } from '@mingzhang/server';
 import { DepreciationMonths, notRun } from './depreciation-months';
 import { DepreciationSettings } from './depreciation-setting';
 import { type MonthWorn, wornCards } from './month-reckoning';
@@ -63,12 +62,6 @@ export class GivenDepreciation {
     );
   }
 
-  /** A month as it was run; one that would come out otherwise by now, as it is now. */
-  async monthOf({ period }: Pick<RunRow, 'period'>): Promise<MonthWorn> {
-    const asRun = await this.months.asRun(period, { isEach: false });
-    return asRun?.month ?? this.months.reckon(period);
-  }
-
   /** The month with its run; without cards in it, none. */
   private async standing(period: Period): Promise<{
     readonly month: MonthWorn | undefined;
@@ -104,7 +97,7 @@ export class GivenDepreciation {
       const vouchers = depreciationVouchers(wornCards(cards), { period: month.period, grouping });
       return {
         step: stepOfKind[kind],
-        vouchers: vouchers.map((lines) => lines.map(told)),
+        vouchers: stepLines(vouchers),
         computation: `${count} 张卡片，本月合计 ${formatMoney(amount)}`,
         note: noteOf(kind, { isEmpty: amount.isZero, isApart: cards.length > 0 }),
         problem: problem ?? wrong ?? null,
@@ -125,20 +118,4 @@ function noteOf(
 ): string | null {
   if (!isApart) return '已与其他资产合并在一张凭证';
   return isEmpty ? `${assetKindTitles[kind]}卡片本月没有应提的金额` : null;
-}
-
-function told(line: {
-  readonly summary: string;
-  readonly subjectId: number;
-  readonly items: readonly number[];
-  readonly debit: Money;
-  readonly credit: Money;
-}) {
-  return {
-    summary: line.summary,
-    subjectId: line.subjectId,
-    items: [...line.items],
-    debit: line.debit.toString(),
-    credit: line.credit.toString(),
-  };
 }

@@ -1,100 +1,92 @@
 import { Injectable } from '@nestjs/common';
-import type { LedgerVoucher, DocumentVoucher } from '@mingzhang/contract';
-import { type AssetKind, Money, type Period, sumOf } from '@mingzhang/rules';
-import { ClosingSteps, LedgerClient } from '@mingzhang/server';
-import { FittingVouchers, type WantedVoucher } from '../fitting-vouchers';
+import { Money, type Period, type SubjectAmounts } from '@mingzhang/rules';
+import {
+  AccountSetScope,
+  Documents,
+  StepVouchers,
+  type ExpectedVoucher,
+  type MonthVouchers,
+  type RelatedVouchers,
+  type TakenAmount,
+} from '@mingzhang/server';
+import { DepreciationMonths } from './depreciation-months';
 import { stepOfKind } from './given-depreciation';
 import { type MonthWorn, wornCards } from './month-reckoning';
-import type { RunRow } from './run-store';
+import { type RunRow, RunStore } from './run-store';
 
-const steps = Object.values(stepOfKind);
+type BookedRun = Pick<RunRow, 'period' | 'kinds' | 'relatedVoucherId'>;
 
-/** What a month was booked by. */
-export interface VouchersOfRun {
-  readonly vouchers: DocumentVoucher[];
-  /** What they come to, in yuan. */
-  readonly amount: Money;
-  /** That of a kind of assets; where all kinds stand in one, that one. */
-  readonly ofKind: (kind: AssetKind) => DocumentVoucher | undefined;
-}
-
-/** The vouchers of runs: those that the closing has made of them, or one that a person wrote and related. */
+/** The vouchers of runs: the closing makes them, or a person wrote one and related it. */
 @Injectable()
 export class RunVouchers {
+  readonly related: RelatedVouchers<RunRow>;
+
   constructor(
-    private readonly closing: ClosingSteps,
-    private readonly ledger: LedgerClient,
-    private readonly fitting: FittingVouchers,
-  ) {}
+    documents: Documents,
+    runs: RunStore,
+    private readonly steps: StepVouchers,
+    private readonly months: DepreciationMonths,
+    private readonly scope: AccountSetScope,
+  ) {
+    this.related = documents.relate<RunRow>({
+      title: '折旧',
+      voucherTitle: '凭证',
+      name: ({ period }) => `${period} 折旧`,
+      period: ({ period }) => period,
+      links: {
+        relatedVoucherId: (run) => run.relatedVoucherId,
+        write: async (all, { relatedVoucherId }) => {
+          for (const { id } of all) await runs.relate(id, relatedVoucherId);
+        },
+      },
+      relations: {
+        expected: (all) => this.expected(all),
+        taken: (voucherIds) => this.taken(voucherIds),
+        refusal: 'ASSET_RELATE',
+      },
+    });
+  }
 
   /** By month. */
-  async of(
-    runs: readonly Pick<RunRow, 'period' | 'kinds' | 'relatedVoucherId'>[],
-  ): Promise<ReadonlyMap<Period, VouchersOfRun>> {
-    if (runs.length === 0) return new Map();
-    const posted = await this.closing.posted({ periods: runs.map(({ period }) => period), steps });
-    const related = await this.ledger.vouchers(
-      runs.flatMap(({ relatedVoucherId: id }) => (id === null ? [] : [id])),
-    );
-    return new Map(
-      runs.map(({ period, kinds, relatedVoucherId }) => {
-        // A step of a kind that has no cards is a person's own.
-        const ofCards = new Set(kinds.map(({ kind }) => stepOfKind[kind]));
-        const own = posted.filter((each) => each.period === period && ofCards.has(each.step));
-        const all = [
-          ...own.flatMap((step) => step.vouchers),
-          ...related.filter(({ id }) => id === relatedVoucherId),
-        ];
-        const told = ({ id, title }: (typeof all)[number]) => ({
-          id,
-          title,
-          period,
-          isRelated: id === relatedVoucherId,
-        });
-        const ofKind = (kind: AssetKind) =>
-          own.find(({ step }) => step === stepOfKind[kind])?.vouchers[0] ?? all[0];
-        return [
-          period,
-          {
-            vouchers: all.map(told),
-            amount: sumOf(all.map(({ amount }) => Money.parse(amount))),
-            ofKind: (kind) => {
-              const found = ofKind(kind);
-              return found && told(found);
-            },
-          },
-        ];
-      }),
+  find(runs: readonly BookedRun[]): Promise<ReadonlyMap<Period, MonthVouchers>> {
+    return this.steps.find(runs.map((run) => ({ ...run, steps: stepsOfRun(run) })));
+  }
+
+  /** Takes back what the closing has made of a month. */
+  remove(run: Pick<RunRow, 'period' | 'kinds'>): Promise<void> {
+    return this.steps.remove({ period: run.period, steps: stepsOfRun(run) });
+  }
+
+  /** Ends the relation to a voucher that a person wrote. */
+  release(run: RunRow): Promise<void> {
+    return this.related.release([run], ({ title }) => title);
+  }
+
+  /** The voucher credits what the month wears off: as it was run, or as it would be run now if that differs. */
+  private async expected([run]: readonly RunRow[]): Promise<ExpectedVoucher> {
+    if (!run) throw new Error('a run is related');
+    const { period } = run;
+    const asRun = await this.months.asRun(period, { isEach: false });
+    const amounts = creditsOf(asRun?.month ?? (await this.months.reckon(period)));
+    return { name: `${period} 折旧`, basis: '卡片', from: period, to: period, amounts };
+  }
+
+  private taken(voucherIds: readonly number[]): Promise<TakenAmount[]> {
+    return this.scope.query<TakenAmount>(
+      `select related_voucher_id as "voucherId", null as "subjectId", '0' as amount
+       from asset.run where account_set_id = $1 and related_voucher_id = any($2::bigint[])`,
+      [this.scope.accountSetId, voucherIds],
     );
   }
+}
 
-  /** Takes what the closing has made of a month back. */
-  async remove({ period, kinds }: Pick<RunRow, 'period' | 'kinds'>): Promise<void> {
-    const steps = kinds.map(({ kind }) => stepOfKind[kind]);
-    if (steps.length > 0) await this.closing.remove({ period, steps });
-  }
-
-  /** What a voucher that a person wrote has to say of a month: it credits what the month wears off. */
-  wanted(month: MonthWorn): WantedVoucher {
-    const { period } = month;
-    return {
-      kind: 'run',
-      named: `${period} 折旧`,
-      from: period,
-      to: period,
-      amounts: creditsOf(month),
-      mayHoldMore: false,
-    };
-  }
-
-  /** @throws BusinessError ASSET_RELATE naming what differs */
-  requireFits(voucherId: number, month: MonthWorn): Promise<LedgerVoucher> {
-    return this.fitting.require(this.wanted(month), voucherId);
-  }
+/** A step of a kind that has no cards in the month is a person's own. */
+function stepsOfRun({ kinds }: Pick<RunRow, 'kinds'>): string[] {
+  return [...new Set(kinds.map(({ kind }) => stepOfKind[kind]))];
 }
 
 /** Credits below zero. */
-function creditsOf({ cards }: MonthWorn): ReadonlyMap<number, Money> {
+function creditsOf({ cards }: MonthWorn): SubjectAmounts {
   const sums = new Map<number, Money>();
   for (const { creditSubjectId: id, amount } of wornCards(cards)) {
     sums.set(id, (sums.get(id) ?? Money.zero).minus(amount));

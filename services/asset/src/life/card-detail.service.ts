@@ -17,6 +17,7 @@ import {
 import { ChangeService } from '../change/change.service';
 import { ChangeStore } from '../change/change-store';
 import { ruleChange } from '../rule-change';
+import { stepOfKind } from '../depreciation/given-depreciation';
 import { RunStore } from '../depreciation/run-store';
 import { RunVouchers } from '../depreciation/run-vouchers';
 import { ruleCard } from '../rule-card';
@@ -105,8 +106,8 @@ export class CardDetailService {
     if (!first) return new Map();
     const span = { from: first.period, to: run.at(-1)?.period ?? first.period };
     const { rows } = await this.runs.page(span, { limit: runsAtMost, offset: 0 });
-    const found = await this.vouchers.of(rows);
-    return new Map([...found].map(([period, { ofKind }]) => [period, ofKind(kind)]));
+    const found = await this.vouchers.find(rows);
+    return new Map([...found].map(([period, { ofStep }]) => [period, ofStep(stepOfKind[kind])]));
   }
 }
 

@@ -7,7 +7,6 @@ import {
 } from '@mingzhang/contract';
 import { Call, CompanyName, Input, tableFile } from '@mingzhang/server';
 import { SummaryService } from '../summary/summary.service';
-import { DocumentBooking } from './document-booking';
 import { MendService } from './mend.service';
 import { ReconcileService } from './reconcile.service';
 
@@ -18,7 +17,6 @@ export class AssetCheckController {
   constructor(
     private readonly reconciling: ReconcileService,
     private readonly mends: MendService,
-    private readonly booking: DocumentBooking,
     private readonly summaries: SummaryService,
     private readonly company: CompanyName,
   ) {}
@@ -35,12 +33,12 @@ export class AssetCheckController {
 
   @Call(assetCheckCalls.fitting)
   fitting(@Input() { query }: Of<'fitting'>) {
-    return this.mends.fitting(query);
+    return this.mends.candidates(query);
   }
 
   @Call(assetCheckCalls.book, { ownTransactions: true, oneAtATime: true })
   book(@Input() { body }: Of<'book'>) {
-    return this.booking.book(body.documents);
+    return this.mends.book(body.documents);
   }
 
   @Call(assetCheckCalls.checkExport)

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  addedAmounts,
   type DatedDocument,
   isTakenOver,
   Money,
@@ -63,7 +64,7 @@ export class AssetDocuments {
       first,
       cards,
       changes,
-      opening: added(taken.map(({ id }) => entryOf(id))),
+      opening: addedAmounts(taken.map(({ id }) => entryOf(id))),
       documents: [
         ...cards
           .filter(({ id }) => !known.has(id))
@@ -72,7 +73,7 @@ export class AssetDocuments {
           .filter((change) => change.period <= period && effects.has(change.assetId))
           .map((change) => {
             const own = effects.get(change.assetId)?.changes.get(change.id) ?? new Map();
-            return changeDocument(change, added([own, entryOf(partOf(change))]));
+            return changeDocument(change, addedAmounts([own, entryOf(partOf(change))]));
           }),
         ...runs.map((run) => runDocument(run, worn.get(run.period) ?? new Map<number, Money>())),
       ],
@@ -166,13 +167,4 @@ function splitOf(change: ChangeFact, period: Period): (readonly [number, number]
 /** By the rule that books purchases: each card is either in the opening balances or has a voucher of its own. */
 function isInOpening({ addMethod, ...card }: CardFact): boolean {
   return isTakenOver({ addMethod, ...ruleCard(card) });
-}
-
-/** Amounts by subject, added up. */
-export function added(all: readonly SubjectAmounts[]): SubjectAmounts {
-  const sums = new Map<number, Money>();
-  for (const amounts of all) {
-    for (const [id, amount] of amounts) sums.set(id, (sums.get(id) ?? Money.zero).plus(amount));
-  }
-  return sums;
 }

@@ -1,18 +1,25 @@
-import { LedgerClient, type SetChart } from '@mingzhang/server';
 import { Injectable } from '@nestjs/common';
-import type { assetCheckCalls, AssetReconcile, InputOf } from '@mingzhang/contract';
+import type {
+  assetCheckCalls,
+  AssetReconcile,
+  AssetBookings,
+  FittingVouchers,
+  InputOf,
+} from '@mingzhang/contract';
 import { formatMoney, lastDayOf, nextPeriod, type Period } from '@mingzhang/rules';
+import { AccountSetScope, LedgerClient, oneByOne, type SetChart } from '@mingzhang/server';
+import { CardService } from '../card/card.service';
 import { CardStore } from '../card/card-store';
 import { PurchaseVouchers } from '../card/purchase-vouchers';
 import { ChangeStore } from '../change/change-store';
 import { ChangeVouchers } from '../change/change-vouchers';
 import { DepreciationMonths } from '../depreciation/depreciation-months';
 import { DepreciationService } from '../depreciation/depreciation.service';
-import { FittingVouchers, type WantedVoucher } from '../fitting-vouchers';
 import { ReconcileService } from './reconcile.service';
 
 type Previewed = InputOf<typeof assetCheckCalls.preview>['query'];
 type Fitting = InputOf<typeof assetCheckCalls.fitting>['query'];
+type Document = InputOf<typeof assetCheckCalls.book>['body']['documents'][number];
 
 interface Draft {
   readonly voucherDate: string;
@@ -29,13 +36,14 @@ interface Draft {
 export class MendService {
   constructor(
     private readonly reconciling: ReconcileService,
-    private readonly cards: CardStore,
+    private readonly scope: AccountSetScope,
+    private readonly cards: CardService,
+    private readonly cardRows: CardStore,
     private readonly purchases: PurchaseVouchers,
     private readonly changeRows: ChangeStore,
     private readonly changes: ChangeVouchers,
     private readonly months: DepreciationMonths,
     private readonly depreciation: DepreciationService,
-    private readonly fittingVouchers: FittingVouchers,
     private readonly ledger: LedgerClient,
   ) {}
 
@@ -68,27 +76,49 @@ export class MendService {
   async preview({ document, id = 0, period = '' }: Previewed) {
     const chart = await this.ledger.chart();
     if (document === 'card') {
-      return [shown(this.purchases.preview(await this.cards.rows.get(id), chart), chart)];
+      const drafts = await this.purchases.vouchers.preview([await this.cardRows.rows.get(id)]);
+      return drafts.map((draft) => shown(draft, chart));
     }
-    if (document === 'change') return [shown(await this.changes.preview(id), chart)];
+    if (document === 'change') {
+      const drafts = await this.changes.vouchers.preview(await this.changeRows.many([id]));
+      return drafts.map((draft) => shown(draft, chart));
+    }
     const voucherDate = lastDayOf(period);
     const months = await this.depreciation.previews(period);
     return months.map(({ lines }) => shown({ voucherDate, lines }, chart));
   }
 
   /** Vouchers that may be those of a document. @throws BusinessError NOT_FOUND */
-  async fitting(asked: Fitting) {
-    return this.fittingVouchers.all(await this.wanted(asked));
-  }
-
-  private async wanted({ document, id }: Fitting): Promise<WantedVoucher> {
+  async candidates({ document, id }: Fitting): Promise<FittingVouchers> {
     switch (document) {
       case 'card':
-        return this.purchases.wanted(await this.cards.rows.get(id));
+        return this.purchases.vouchers.candidates([await this.cardRows.rows.get(id)]);
       case 'change':
-        return this.changes.wanted(await this.changeRows.many([id]));
+        return this.changes.vouchers.candidates(await this.changeRows.many([id]));
       case 'run':
-        return this.depreciation.wanted(id);
+        return this.depreciation.candidates(id);
+    }
+  }
+
+  /**
+   * Makes the vouchers that a check proposes, each in transactions of its own.
+   * @throws BusinessError UNAVAILABLE where the ledger does not answer; what was booked before it stands
+   */
+  book(documents: readonly Document[]): Promise<AssetBookings> {
+    return oneByOne(documents, (each) => this.bookOne(each));
+  }
+
+  private async bookOne({ document, id }: Document): Promise<void> {
+    switch (document) {
+      case 'card':
+        await this.scope.transaction(() => this.cards.book(id));
+        break;
+      case 'change':
+        await this.scope.transaction(() => this.changes.create([id], false));
+        break;
+      case 'run':
+        await this.depreciation.createVoucher(id);
+        break;
     }
   }
 }

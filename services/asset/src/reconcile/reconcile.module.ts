@@ -11,7 +11,6 @@ import { SummaryService } from '../summary/summary.service';
 import { AssetCheckController } from './asset-check.controller';
 import { AssetDocuments } from './asset-documents';
 import { AssetDocumentsQuery } from './asset-documents.query';
-import { DocumentBooking } from './document-booking';
 import { MendService } from './mend.service';
 import { ReconcileService } from './reconcile.service';
 
@@ -22,7 +21,6 @@ import { ReconcileService } from './reconcile.service';
   providers: [
     AssetDocuments,
     AssetDocumentsQuery,
-    DocumentBooking,
     MendService,
     ReconcileService,
     SummaryQuery,

@@ -2,6 +2,7 @@ import { LedgerClient, type SetChart } from '@mingzhang/server';
 import { Injectable } from '@nestjs/common';
 import type { AssetReconcile, LedgerEntry } from '@mingzhang/contract';
 import {
+  addedAmounts,
   explained,
   Money,
   monthsThatDiffer,
@@ -11,13 +12,7 @@ import {
   type SubjectAmounts,
   groupBy,
 } from '@mingzhang/rules';
-import {
-  added,
-  AssetDocuments,
-  type AssetFacts,
-  type FactDocument,
-  sourceKey,
-} from './asset-documents';
+import { AssetDocuments, type AssetFacts, type FactDocument, sourceKey } from './asset-documents';
 import { closingOf, type LedgerMonths, reconcileRows } from './reconcile-rows';
 import { uncardedRows, uncardedSubjects } from './uncarded-rows';
 import { toldCauses, type VoucherTold } from './told-causes';
@@ -62,7 +57,7 @@ export class ReconcileService {
         net: Money.parse(debit).minus(Money.parse(credit)),
       })),
     });
-    const cards = added([facts.opening, ...facts.documents.map(({ effect }) => effect)]);
+    const cards = addedAmounts([facts.opening, ...facts.documents.map(({ effect }) => effect)]);
     const rows = reconcileRows({ facts, period, cards, chart, ledger, causes, ...evidence });
     const signs = new Map(rows.map(({ subjectId, direction }) => [subjectId, direction] as const));
     const told = { facts, chart, signs, ...evidence };

@@ -7,8 +7,7 @@ import {
   type SummaryPlace,
   type SummedCard,
 } from '@mingzhang/rules';
-import { AccountSetScope } from '@mingzhang/server';
-import { KeptByRevision } from '../kept-by-revision';
+import { AccountSetScope, RevisionCache } from '@mingzhang/server';
 import { statesAsOf } from '../states-as-of';
 
 export type SummaryBy = 'type' | 'department' | 'subject';
@@ -126,7 +125,7 @@ const aloneSql = (by: SummaryBy) => `${cardsSql(by, isAlone(by))}
 export class SummaryQuery {
   constructor(
     private readonly scope: AccountSetScope,
-    private readonly kept: KeptByRevision,
+    private readonly kept: RevisionCache,
   ) {}
 
   /** Each under its place as the span began and ended: what was changed since is not told of it. */

@@ -1,17 +1,26 @@
-import { verifierOf } from '@mingzhang/server';
+import { documentChecks, verifierOf } from '@mingzhang/server';
 
-/** The voucher of a record has the record's amount and day, and there is none of a record that is gone. */
 export const verify = verifierOf({
   schema: '{{schema}}',
+  besideOthers: documentChecks({
+    schema: '{{schema}}',
+    name: '{{service}}',
+    source: '{{source}}',
+    documents: `
+      select id::text as key, '{{title}} ' || code || ' ' || name as object
+      from {{schema}}.{{snake}} where account_set_id = $1`,
+    lostDocument: '没有这条{{title}}记录，请恢复{{title}}的备份',
+    lostVoucher: '账务中没有这张凭证，请重新生成凭证，或恢复账务的备份',
+  }),
   ofEachSet: {
-    '{{service}}-voucher': `
-      select coalesce(r.code || ' ' || r.name, v.source_key) as object,
-        v.voucher_date || ' ' || v.amount as stored,
-        coalesce(r.date || ' ' || r.amount, '') as recomputed
+    /** The voucher of a record has the record's amount and day. */
+    '{{service}}-amount': `
+      select r.code || ' ' || r.name as object, v.voucher_date || ' ' || v.amount as stored,
+        r.date || ' ' || r.amount as recomputed
       from ledger.voucher v
-      left join {{schema}}.{{snake}} r
+      join {{schema}}.{{snake}} r
         on r.account_set_id = v.account_set_id and r.id::text = v.source_key
       where v.account_set_id = $1 and v.source_kind = '{{source}}'
-        and (r.id is null or r.amount <> v.amount or r.date <> v.voucher_date)`,
+        and (r.amount <> v.amount or r.date <> v.voucher_date)`,
   },
 });

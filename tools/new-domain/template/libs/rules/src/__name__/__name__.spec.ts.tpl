@@ -19,8 +19,8 @@ describe('a record of {{title}}', () => {
       wordId: 1,
       voucherDate: '2026-01-15',
       lines: [
-        { summary, subjectId: 2, debit: '1200.50' },
-        { summary, subjectId: 3, credit: '1200.50' },
+        { summary, subjectId: 2, debit: '1200.50', credit: '0.00' },
+        { summary, subjectId: 3, debit: '0.00', credit: '1200.50' },
       ],
     });
   });

@@ -35,8 +35,8 @@ export function {{camel}}Voucher(
     wordId,
     voucherDate: date,
     lines: [
-      { summary, subjectId: debitSubjectId, debit: amount },
-      { summary, subjectId: creditSubjectId, credit: amount },
+      { summary, subjectId: debitSubjectId, debit: amount, credit: '0.00' },
+      { summary, subjectId: creditSubjectId, debit: '0.00', credit: amount },
     ],
   };
 }

@@ -97,7 +97,7 @@ describe('{{title}}', () => {
     expect(await verified()).toEqual([]);
     await database.queryAll(`update {{schema}}.{{snake}} set amount = 7 where code = '003'`);
     expect(await verified()).toMatchObject([
-      { rule: '{{service}}-voucher', stored: '2026-03-05 3200.00', recomputed: '2026-03-05 7.00' },
+      { rule: '{{service}}-amount', stored: '2026-03-05 3200.00', recomputed: '2026-03-05 7.00' },
     ]);
   });
 

@@ -6,9 +6,16 @@ import {
   type {{pascal}}Fields,
   type InputOf,
 } from '@mingzhang/contract';
-import { {{camel}}Voucher, type {{pascal}}Terms } from '@mingzhang/rules';
-import { ClosingChecks, CompanyName, RecordStores, SettingUp, Usages } from '@mingzhang/server';
-import { stored{{pascal}} } from './{{name}}.entity';
+import { {{camel}}Voucher, periodOf, type {{pascal}}Terms } from '@mingzhang/rules';
+import {
+  CompanyName,
+  Documents,
+  RecordStores,
+  SettingUp,
+  Usages,
+  type DraftResult,
+} from '@mingzhang/server';
+import { stored{{pascal}}, type {{pascal}}Record } from './{{name}}.entity';
 
 type Query<Name extends 'list' | 'export'> = InputOf<(typeof {{camel}}Calls)[Name]>['query'];
 
@@ -21,21 +28,22 @@ export class {{pascal}}Service {
 
   constructor(
     stores: RecordStores,
-    checks: ClosingChecks,
+    documents: Documents,
     usages: Usages,
     settingUp: SettingUp,
     company: CompanyName,
   ) {
     this.records = stores.of(stored{{pascal}});
-    this.vouchers = stores.vouchersOf(this.records, {
+    this.vouchers = documents.define<{{pascal}}Record>({
+      title: {{camel}}Table.title,
+      voucherTitle: '凭证',
+      name: ({ code, name }) => `${code} ${name}`,
       source: '{{source}}',
-      date: 'date',
-      path: '/{{name}}',
-      voucherOf: (record) => {
-        const { wordId, debitSubjectId, creditSubjectId } = record;
-        if (wordId === null || debitSubjectId === null || creditSubjectId === null) return undefined;
-        return {{camel}}Voucher(record, { wordId, debitSubjectId, creditSubjectId });
-      },
+      key: ({ id }) => String(id),
+      period: ({ date }) => periodOf(date),
+      draft: async (records) => records.map(draftOf),
+      refusal: 'INVALID_BODY',
+      closing: { documents: (period) => this.records.ofPeriod('date', period), path: '/{{name}}' },
     });
     this.files = stores.filesOf(this.records, {
       importKind: {{camel}}Import,
@@ -43,7 +51,6 @@ export class {{pascal}}Service {
       table: {{camel}}Table,
       code: 'code',
     });
-    checks.add((period) => this.vouchers.unbooked(period));
     usages.add('subject', (ids) => this.records.uses('subject', ids, ['debitSubjectId', 'creditSubjectId']));
     usages.add('voucherWord', (ids) => this.records.uses('voucherWord', ids, ['wordId']));
     usages.add('accountSet', (ids) => this.records.usesSet(ids));
@@ -52,37 +59,62 @@ export class {{pascal}}Service {
 
   async list(query: Query<'list'>) {
     const page = await this.records.page(query);
-    return { ...page, records: await this.vouchers.shown(page.records) };
+    return { ...page, records: await this.shown(page.records) };
   }
 
   async export(query: Query<'export'>) {
-    return this.files.export(await this.vouchers.shown(await this.records.all(query)), query);
+    return this.files.export(await this.shown(await this.records.all(query)), query);
   }
 
   async create(fields: {{pascal}}Fields) {
-    return this.vouchers.one(await this.records.create(fields));
+    return this.shownOne(await this.records.create(fields));
   }
 
   /** The voucher of the record follows it; the ledger refuses where that may not be. */
   async update(body: {{pascal}}Fields & { id: number; version: number }) {
     const record = await this.records.update(body);
     await this.vouchers.follow(record);
-    return this.vouchers.one(record);
+    return this.shownOne(record);
   }
 
   async remove(id: number): Promise<void> {
+    await this.vouchers.removeWith(await this.records.get(id));
     await this.records.remove(id);
-    await this.vouchers.remove(id);
   }
 
+  /** Makes or renews the voucher of a record. */
   async book(id: number, terms: {{pascal}}Terms) {
     await this.records.set(id, terms);
-    return this.vouchers.book(await this.records.get(id));
+    await this.vouchers.make(() => this.records.get(id));
+    return this.shownOne(await this.records.get(id));
   }
 
   async unbook(id: number) {
-    const none = { wordId: null, debitSubjectId: null, creditSubjectId: null };
-    await this.records.set(id, none);
-    return this.vouchers.unbook(await this.records.get(id));
+    await this.vouchers.remove(async () => [await this.records.get(id)]);
+    await this.records.set(id, { wordId: null, debitSubjectId: null, creditSubjectId: null });
+    return this.shownOne(await this.records.get(id));
   }
+
+  /** Records as their list shows them, each with the title of its voucher. */
+  private async shown(records: readonly {{pascal}}Record[]) {
+    const vouchers = await this.vouchers.find(records);
+    return records.map((record) => ({
+      ...this.records.shown(record),
+      voucher: vouchers.get(record)?.title ?? null,
+    }));
+  }
+
+  private async shownOne(record: {{pascal}}Record) {
+    const [shown] = await this.shown([record]);
+    if (!shown) throw new Error('one record is shown as one');
+    return shown;
+  }
+}
+
+function draftOf(record: {{pascal}}Record): DraftResult {
+  const { wordId, debitSubjectId, creditSubjectId } = record;
+  if (wordId === null || debitSubjectId === null || creditSubjectId === null) {
+    return { problem: `${record.code} ${record.name} 没有凭证字和科目，请先选择再生成凭证` };
+  }
+  return {{camel}}Voucher(record, { wordId, debitSubjectId, creditSubjectId });
 }

@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import {
+  bookedDocumentTable,
   companyNameTable,
   jobKinds,
   recordColumns,
@@ -22,6 +23,7 @@ export class Create{{pascal}}Tables1763600001001 implements MigrationInterface {
       )`);
     await runner.query(tenantTable('{{schema}}', '{{snake}}'));
     const others = [
+      ...bookedDocumentTable('{{schema}}'),
       ...companyNameTable('{{schema}}'),
       ...serviceTables('{{schema}}'),
       ...jobKinds('{{schema}}'),

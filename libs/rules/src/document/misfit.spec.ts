@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Money } from '../money';
-import { misfitOf } from './relating';
+import { misfitOf } from './misfit';
 
 const COST = 1601;
 const WORN = 1602;
@@ -12,13 +12,13 @@ const sums = (cost: string, worn: string) =>
 
 describe('a voucher that a person wrote', () => {
   it('is that of a document where it moves the same on every subject', () => {
-    const wanted = sums('-3000.00', '2850.00');
-    expect(misfitOf({ wanted, booked: wanted, mayHoldMore: false })).toBeUndefined();
+    const expected = sums('-3000.00', '2850.00');
+    expect(misfitOf({ expected, booked: expected, mayHoldMore: false })).toBeUndefined();
   });
 
   it('is none where it lacks a subject', () => {
     const booked = new Map([[COST, Money.parse('-3000.00')]]);
-    const misfit = misfitOf({ wanted: sums('-3000.00', '2850.00'), booked, mayHoldMore: false });
+    const misfit = misfitOf({ expected: sums('-3000.00', '2850.00'), booked, mayHoldMore: false });
     expect(misfit?.subjectId).toBe(WORN);
     expect(misfit?.booked.toString()).toBe('0.00');
   });
@@ -28,9 +28,9 @@ describe('a voucher that a person wrote', () => {
     const amount = fc.integer({ min: 1, max: 100_000_000 }).map(ofFen);
     fc.assert(
       fc.property(amount, fc.integer({ min: -500, max: 500 }), fc.boolean(), (cost, off, more) => {
-        const wanted = new Map([[COST, cost]]);
+        const expected = new Map([[COST, cost]]);
         const booked = new Map([[COST, cost.plus(ofFen(off))]]);
-        const fits = misfitOf({ wanted, booked, mayHoldMore: more }) === undefined;
+        const fits = misfitOf({ expected, booked, mayHoldMore: more }) === undefined;
         expect(fits).toBe(off === 0 || (more && off > 0));
       }),
     );

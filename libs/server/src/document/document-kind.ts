@@ -1,0 +1,112 @@
+import type { ClosingFinding, ErrorCode, postingCalls, RequestOf } from '@mingzhang/contract';
+import type { Period, SubjectAmounts } from '@mingzhang/rules';
+
+type SentVoucher = RequestOf<typeof postingCalls.post>['body']['voucher'];
+type SentLine = SentVoucher['lines'][number];
+
+/** A voucher to be made of a document. Amounts are yuan as decimal text; one side of a line is zero. */
+export interface VoucherDraft extends Omit<SentVoucher, 'lines'> {
+  readonly lines: (SentLine & Readonly<Record<'summary' | 'debit' | 'credit', string>>)[];
+}
+
+/** A draft, or why there is none: Chinese, naming the document and the way out. */
+export type DraftResult = VoucherDraft | { readonly problem: string };
+
+/** What people call the documents of a kind and their vouchers. */
+export interface DocumentNames<D> {
+  /** 资产变动. */
+  readonly title: string;
+  /** 变动: used where the title would be too long. The title by default. */
+  readonly shortTitle?: string;
+  /** 资产变动凭证: entries of the log are 生成资产变动凭证, 删除资产变动凭证 and so on. */
+  readonly voucherTitle: string;
+  /** 凭证: used in refusals. The title of the voucher by default. */
+  readonly shortVoucherTitle?: string;
+  /** GD0010 投影仪 原值增加. */
+  readonly name: (document: D) => string;
+  /** 资产 GD0010 投影仪: used in refusals. The name by default. */
+  readonly fullName?: (document: D) => string;
+}
+
+/** The vouchers that a table of the domain keeps of a document. */
+export interface VoucherLink<D> {
+  /** The document whose key names a voucher that several share. */
+  readonly sharedWith: D | null;
+  /** A voucher that a person wrote. */
+  readonly relatedVoucherId: number | null;
+}
+
+/** How a table of the domain keeps the links from documents to vouchers. */
+export interface DocumentLinks<D> {
+  readonly relatedVoucherId: (document: D) => number | null;
+  /** Key of `sharedWith`. Left out: documents of this kind never share a voucher. */
+  readonly sharedKey?: (document: D) => string | null;
+  /** These documents, and all that share a voucher with one of them. */
+  readonly sharing?: (documents: readonly D[]) => Promise<readonly D[]>;
+  readonly write: (documents: readonly D[], link: VoucherLink<D>) => Promise<void>;
+}
+
+/** What documents expect of a voucher that a person wrote. */
+export interface ExpectedVoucher {
+  /** The documents in a refusal, with the space that follows: "资产 GD0010 投影仪 ". */
+  readonly name: string;
+  /** What the amounts come from, the other thing that may be wrong: 卡片. */
+  readonly basis: string;
+  /** Months that the voucher may belong to. */
+  readonly from: Period;
+  readonly to: Period;
+  readonly amounts: SubjectAmounts;
+}
+
+/** An amount of a voucher that a related document accounts for; without a subject, the whole voucher. */
+export interface TakenAmount {
+  readonly voucherId: number;
+  readonly subjectId: number | null;
+  readonly amount: string;
+}
+
+/** How documents of a kind are related to vouchers that people wrote. */
+export interface Relations<D> {
+  /** @throws BusinessError for documents that no single voucher can hold */
+  readonly expected: (documents: readonly D[]) => Promise<ExpectedVoucher>;
+  /** What documents of this kind account for in vouchers, read from the domain's table. */
+  readonly taken: (voucherIds: readonly number[]) => Promise<readonly TakenAmount[]>;
+  /** Several documents of this kind may be related to one voucher, which then holds the sum of them or more. */
+  readonly mayShare?: boolean;
+  readonly refusal: ErrorCode;
+}
+
+/** Documents that are related to vouchers and make none by posting: the closing makes them. */
+export interface RelatedKind<D> extends DocumentNames<D> {
+  readonly period: (document: D) => Period;
+  readonly links: DocumentLinks<D>;
+  readonly relations: Relations<D>;
+}
+
+/** How documents of one kind make vouchers. */
+export interface DocumentKind<D> extends DocumentNames<D> {
+  /** Kind of source, as the manifest of the domain declares it. */
+  readonly source: string;
+  /** Key of the document within its source: change:17. */
+  readonly key: (document: D) => string;
+  readonly period: (document: D) => Period;
+  /** Drafts in the order of the documents. A draft without lines is refused: there is nothing to book. */
+  readonly draft: (documents: readonly D[]) => Promise<readonly DraftResult[]>;
+  /** What a refusal of a draft is called. */
+  readonly refusal: ErrorCode;
+  /** Whether a document can have a voucher at all; true by default. */
+  readonly isBookable?: (document: D) => boolean;
+  /** The verb of the log for a voucher that is made again; 更新 by default. */
+  readonly renewVerb?: string;
+  /** false: the act of the domain that makes the voucher names it in its own entry of the log. */
+  readonly isLogged?: boolean;
+  readonly links?: DocumentLinks<D>;
+  readonly relations?: Relations<D>;
+  /** The closing check of documents without a voucher. */
+  readonly closing?: {
+    readonly documents: (period: Period) => Promise<readonly D[]>;
+    /** The list of them, where the finding leads. */
+    readonly path: string;
+    readonly severity?: ClosingFinding['severity'];
+  };
+}

@@ -1,0 +1,300 @@
+import {
+  batchVouchersAtMost,
+  type FittingVouchers,
+  type ClosingFinding,
+  type DocumentVoucher,
+  type ErrorCode,
+  type PostedVoucher,
+} from '@mingzhang/contract';
+import { groupBy, type Period, type VoucherMerge } from '@mingzhang/rules';
+import { BusinessError } from '../business-error';
+import type { OperationLog } from '../operation-log';
+import { DocumentDrafts, type Drafted } from './document-drafts';
+import type { DocumentKind, VoucherDraft } from './document-kind';
+import { namesOf } from './document-names';
+import type { DocumentTools } from './document-tools';
+import { LinkedDocuments } from './linked-documents';
+import { datedTitle, type RelatedVouchers } from './related-vouchers';
+
+/** Reads the documents of an act. It is called after the act has locked out others, so that nothing changes meanwhile. */
+export type Read<T> = () => Promise<T>;
+
+/**
+ * The vouchers of documents of one kind, by the protocol "posting". The ledger alone knows which there are; every act
+ * may be repeated.
+ */
+export class DocumentVouchers<D> {
+  private readonly links: LinkedDocuments<D>;
+  private readonly drafts: DocumentDrafts<D>;
+
+  constructor(
+    private readonly tools: DocumentTools,
+    private readonly kind: DocumentKind<D>,
+    private readonly related: RelatedVouchers<D> | undefined,
+  ) {
+    this.links = new LinkedDocuments(kind);
+    this.drafts = new DocumentDrafts(kind);
+  }
+
+  /** Vouchers that the documents have, made here or related. @throws BusinessError UNAVAILABLE */
+  async find(documents: readonly D[]): Promise<ReadonlyMap<D, DocumentVoucher>> {
+    const { isBookable = () => true } = this.kind;
+    const found = new Map<D, DocumentVoucher>();
+    const own = documents.filter((each) => !this.links.isRelated(each) && isBookable(each));
+    const byKey = await this.findByKey(own.map((each) => this.links.voucherKey(each)));
+    for (const document of own) {
+      const voucher = byKey.get(this.links.voucherKey(document));
+      if (!voucher) continue;
+      const { id, title, period } = voucher;
+      found.set(document, { id, title, period, isRelated: false });
+    }
+    const related = (await this.related?.find(documents)) ?? [];
+    for (const [document, voucher] of related) {
+      const { id, period } = voucher;
+      found.set(document, { id, title: datedTitle(voucher), period, isRelated: true });
+    }
+    return found;
+  }
+
+  /**
+   * Makes the voucher of one document, or gives the one that it has the present content.
+   * @throws BusinessError of the kind: the voucher is one that a person related, or can't be made; of the ledger, row by
+   *   row
+   */
+  async make(read: Read<D>): Promise<PostedVoucher> {
+    await this.tools.hold();
+    const document = await read();
+    const known = (await this.find([document])).get(document);
+    if (known?.isRelated) {
+      const has = `${this.drafts.fullName(document)} 已关联凭证 ${known.title}`;
+      const msg = `${has}，请先取消关联，再生成凭证`;
+      throw new BusinessError(this.kind.refusal, { msg });
+    }
+    const group = known ? await this.links.sharing([document]) : [document];
+    const drafted = await this.drafts.alone(group);
+    let voucher: PostedVoucher;
+    if (known) {
+      voucher = await this.replace(this.links.voucherKey(document), drafted);
+    } else {
+      await this.links.share(group);
+      voucher = await this.tools.asks.posting.post(this.drafts.sent(drafted));
+      await this.tools.asks.booked.keep([voucher]);
+    }
+    const { renewVerb = '更新' } = this.kind;
+    await this.log([this.entry(known ? renewVerb : '生成', group, voucher)]);
+    return voucher;
+  }
+
+  /**
+   * Makes the vouchers of those documents that have none, merged as asked, and gives those made before the present
+   * content of their documents. Documents related to a voucher of a person keep it.
+   * @throws BusinessError of the kind, by row: then none of the new vouchers stays; of the ledger
+   */
+  async makeAll(read: Read<readonly D[]>, merge: VoucherMerge<D> = 'each'): Promise<void> {
+    await this.tools.hold();
+    const asked = await read();
+    const known = await this.find(asked);
+    const open = asked.filter((document) => !known.has(document));
+    const made = asked.filter((document) => known.get(document)?.isRelated === false);
+    const rowOf = (document: D) => asked.indexOf(document) + 1;
+    const groups = this.drafts.groups(await this.drafts.byRow(open, rowOf), merge);
+    for (const group of groups) await this.links.share(group.map(({ document }) => document));
+    await this.renew(made, asked);
+    await this.post(groups, merge);
+  }
+
+  /** Gives the voucher of a changed document the new content; a document without a voucher gets none. */
+  async follow(document: D): Promise<void> {
+    const known = (await this.find([document])).get(document);
+    if (!known || known.isRelated) return;
+    const drafted = await this.drafts.alone(await this.links.sharing([document]));
+    await this.replace(this.links.voucherKey(document), drafted);
+  }
+
+  /**
+   * Takes vouchers back: those made here are deleted, for all documents that share them; those that people wrote stay
+   * and are no longer related.
+   */
+  async remove(read: Read<readonly D[]>): Promise<void> {
+    await this.tools.hold();
+    const asked = await read();
+    await this.related?.release(asked.filter((document) => this.links.isRelated(document)));
+    await this.delete(asked.filter((document) => !this.links.isRelated(document)));
+  }
+
+  /**
+   * Takes back the voucher of a document that is deleted itself. The entry of its deletion stands for both, unless
+   * other documents lose the voucher, too.
+   */
+  async removeWith(document: D): Promise<void> {
+    await this.tools.hold();
+    if (!this.links.isRelated(document)) await this.delete([document], document);
+  }
+
+  /**
+   * Relates documents without a voucher to one that a person wrote.
+   * @throws BusinessError of the kind's relations, naming what differs
+   */
+  async relate(read: Read<readonly D[]>, voucherId: number): Promise<void> {
+    const { related, kind } = this;
+    if (!related || !kind.relations) throw new Error(`${kind.title} is not related to vouchers`);
+    await this.tools.hold();
+    const asked = await read();
+    const { voucherTitle, shortVoucherTitle = voucherTitle } = kind;
+    const known = await this.find(asked);
+    const taken = asked.find((document) => known.has(document));
+    if (taken !== undefined) {
+      const title = known.get(taken)?.title ?? '';
+      const has = `${this.drafts.fullName(taken)} 已有${shortVoucherTitle} ${title}`;
+      throw new BusinessError(kind.relations.refusal, { msg: `${has}，请先删除或取消关联` });
+    }
+    await related.relate(asked, voucherId);
+  }
+
+  /** Vouchers of people that the documents may be related to. */
+  candidates(documents: readonly D[]): Promise<FittingVouchers> {
+    if (!this.related) throw new Error(`${this.kind.title} is not related to vouchers`);
+    return this.related.candidates(documents);
+  }
+
+  /**
+   * The vouchers that `makeAll` would make or renew; nothing is written.
+   * @throws BusinessError of the kind where one can't be made
+   */
+  async preview(
+    documents: readonly D[],
+    merge: VoucherMerge<D> = 'each',
+  ): Promise<readonly VoucherDraft[]> {
+    const shared = documents.filter((document) => this.links.sharedKey(document) !== null);
+    const open = documents.filter((document) => this.links.sharedKey(document) === null);
+    const all = shared.length === 0 ? [] : await this.links.sharing(shared);
+    const known = [...groupBy(all, (document) => this.links.voucherKey(document)).values()];
+    const drafts = [];
+    for (const group of known) drafts.push(await this.drafts.alone(group));
+    const rowOf = (document: D) => documents.indexOf(document) + 1;
+    const made = await (documents.length === 1
+      ? this.drafts.alone(open)
+      : this.drafts.byRow(open, rowOf));
+    drafts.push(...this.drafts.groups(made, merge));
+    return drafts.map((group) => this.drafts.sent(group).voucher);
+  }
+
+  /**
+   * Nothing may be done to a document while it has a voucher.
+   * @param act what comes after the voucher was deleted: 删除变动
+   * @throws BusinessError with that code
+   */
+  async requireNone(document: D, code: ErrorCode, act: string): Promise<void> {
+    const voucher = (await this.find([document])).get(document);
+    if (!voucher) return;
+    const { voucherTitle, shortVoucherTitle = voucherTitle } = this.kind;
+    const has = `${this.drafts.fullName(document)} 已有${shortVoucherTitle} ${voucher.title}`;
+    throw new BusinessError(code, { msg: `${has}，请先删除凭证再${act}` });
+  }
+
+  /** The closing check: documents of the month that have no voucher yet. */
+  async unbooked(period: Period): Promise<ClosingFinding[]> {
+    const { closing, title, source, name, isBookable = () => true } = this.kind;
+    if (!closing) return [];
+    const documents = (await closing.documents(period)).filter(isBookable);
+    const known = await this.find(documents);
+    const open = documents.filter((document) => !known.has(document));
+    const [first] = open;
+    if (first === undefined) return [];
+    const { severity = 'block', path: link } = closing;
+    const example = `${open.length} 条${title}没有生成凭证（如 ${name(first)}）`;
+    const message = `${period} 有 ${example}，请生成凭证或删除后再结账`;
+    return [{ rule: `${source}.unbooked`, severity, message, link }];
+  }
+
+  private async findByKey(keys: readonly string[]): Promise<ReadonlyMap<string, PostedVoucher>> {
+    const { posting } = this.tools.asks;
+    const sources = [...new Set(keys)].map((key) => ({ kind: this.kind.source, key }));
+    const found = new Map<string, PostedVoucher>();
+    for (let start = 0; start < sources.length; start += batchVouchersAtMost) {
+      const part = sources.slice(start, start + batchVouchersAtMost);
+      for (const voucher of await posting.find(part)) found.set(voucher.source.key, voucher);
+    }
+    return found;
+  }
+
+  /** @param deleted a document that is deleted itself */
+  private async delete(documents: readonly D[], deleted?: D): Promise<void> {
+    if (documents.length === 0) return;
+    const { posting, booked } = this.tools.asks;
+    const all = await this.links.sharing(documents);
+    for (const [key, group] of groupBy(all, (document) => this.links.voucherKey(document))) {
+      const source = { kind: this.kind.source, key };
+      const isGone = await posting.remove(source);
+      await booked.forget(source);
+      const isLogged = deleted === undefined || group.length > 1;
+      if (isGone && isLogged) await this.log([this.entry('删除', group)]);
+    }
+    await this.links.clear(all);
+  }
+
+  /** Posts new vouchers: all of them, or none where the ledger refuses one. */
+  private async post(
+    groups: readonly (readonly Drafted<D>[])[],
+    merge: VoucherMerge<D>,
+  ): Promise<void> {
+    const { posting, booked } = this.tools.asks;
+    const sent = groups.map((group) => this.drafts.sent(group));
+    const [only] = sent;
+    if (only === undefined) return;
+    const posted = merge === 'all' ? [await posting.post(only)] : await this.postBatches(groups);
+    await booked.keep(posted);
+    const titles = new Map(posted.map(({ source, title }) => [source.key, { title }]));
+    await this.log(
+      sent.map(({ source }, at) => {
+        const group = (groups[at] ?? []).map(({ document }) => document);
+        return this.entry('生成', group, titles.get(source.key));
+      }),
+    );
+  }
+
+  private async postBatches(
+    groups: readonly (readonly Drafted<D>[])[],
+  ): Promise<readonly PostedVoucher[]> {
+    const { posting } = this.tools.asks;
+    const posted: PostedVoucher[] = [];
+    for (let start = 0; start < groups.length; start += batchVouchersAtMost) {
+      const part = groups.slice(start, start + batchVouchersAtMost);
+      const answer = await posting.postBatch(part.map((group) => this.drafts.sent(group)));
+      posted.push(...answer.posted);
+      if (answer.refused.length === 0) continue;
+      for (const { source } of posted) await posting.remove(source);
+      this.drafts.refuse(part, answer.refused);
+    }
+    return posted;
+  }
+
+  /** Gives vouchers that were made before the present content of all documents that share them. */
+  private async renew(made: readonly D[], asked: readonly D[]): Promise<void> {
+    if (made.length === 0) return;
+    const { renewVerb = '更新' } = this.kind;
+    const all = await this.links.sharing(made);
+    for (const [key, group] of groupBy(all, (document) => this.links.voucherKey(document))) {
+      const row = asked.findIndex((document) => this.links.voucherKey(document) === key) + 1;
+      const voucher = await this.replace(key, await this.drafts.byRow(group, () => row));
+      await this.log([this.entry(renewVerb, group, voucher)]);
+    }
+  }
+
+  private async replace(key: string, drafted: readonly Drafted<D>[]): Promise<PostedVoucher> {
+    const { posting, booked } = this.tools.asks;
+    const voucher = await posting.replace(this.drafts.sent(drafted, key));
+    await booked.keep([voucher]);
+    return voucher;
+  }
+
+  private entry(verb: string, group: readonly D[], voucher?: { readonly title: string }) {
+    const action = `${verb}${this.kind.voucherTitle}`;
+    const object = namesOf(this.kind, group);
+    return { action, object, ...(voucher ? { after: { 凭证: voucher.title } } : {}) };
+  }
+
+  private async log(entries: Parameters<OperationLog['recordAll']>[0]): Promise<void> {
+    if (this.kind.isLogged ?? true) await this.tools.asks.log.recordAll(entries);
+  }
+}

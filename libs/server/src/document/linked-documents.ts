@@ -1,0 +1,47 @@
+import type { DocumentKind } from './document-kind';
+
+/** Documents of a kind with the links to vouchers that the domain's table keeps, if it keeps any. */
+export class LinkedDocuments<D> {
+  constructor(private readonly kind: Pick<DocumentKind<D>, 'key' | 'links'>) {}
+
+  /** Whether a voucher of a person was related; it may be gone from the ledger by now. */
+  isRelated(document: D): boolean {
+    return (this.kind.links?.relatedVoucherId(document) ?? null) !== null;
+  }
+
+  sharedKey(document: D): string | null {
+    return this.kind.links?.sharedKey?.(document) ?? null;
+  }
+
+  /** The key that names the document's voucher in the ledger. */
+  voucherKey(document: D): string {
+    return this.sharedKey(document) ?? this.kind.key(document);
+  }
+
+  /** These documents, and all that share a voucher with one of them. */
+  async sharing(documents: readonly D[]): Promise<readonly D[]> {
+    return (await this.kind.links?.sharing?.(documents)) ?? documents;
+  }
+
+  /** Notes that documents are to have one voucher, named by the first of them, and none of a person. */
+  async share(group: readonly D[]): Promise<void> {
+    const { links, key } = this.kind;
+    const [first] = group;
+    if (first === undefined) return;
+    const sharedWith = group.length > 1 ? first : null;
+    if (sharedWith !== null && !links?.sharedKey) throw new Error('the kind shares no vouchers');
+    const shared = sharedWith === null ? null : key(sharedWith);
+    await links?.write(
+      group.filter((each) => this.isRelated(each) || this.sharedKey(each) !== shared),
+      { sharedWith, relatedVoucherId: null },
+    );
+  }
+
+  /** Notes that documents have no voucher. */
+  async clear(documents: readonly D[]): Promise<void> {
+    const linked = documents.filter(
+      (each) => this.isRelated(each) || this.sharedKey(each) !== null,
+    );
+    await this.kind.links?.write(linked, { sharedWith: null, relatedVoucherId: null });
+  }
+}
