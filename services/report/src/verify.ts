@@ -1,4 +1,4 @@
-import { verifierOf } from '@mingzhang/server';
+import { documentChecks, verifierOf } from '@mingzhang/server';
 
 /**
  * Statements are made anew each time; kept are sums of months. They add up to what is kept as the change of cash, and
@@ -6,24 +6,17 @@ import { verifierOf } from '@mingzhang/server';
  */
 export const verify = verifierOf({
   schema: 'report',
-  besideOthers: {
-    /** A declaration whose payment was booked has the voucher in the ledger. */
-    'tax-voucher': `
-      select '申报 ' || b.source_key as object, b.voucher_title as stored,
-        '账务中没有这张缴款凭证，请把该申报退回上一步后重新登记缴纳，或恢复账务的备份' as recomputed
-      from report.booked_document b
-      where b.account_set_id = $1
-        and not exists (select from ledger.voucher v where v.account_set_id = $1
-          and v.source_kind = b.source_kind and v.source_key = b.source_key)`,
-    /** A voucher that pays a tax leads back to a declaration. */
-    'tax-source': `
-      select v.period || ' ' || v.code as object, v.source_key as stored,
-        '没有这项申报，请恢复报表的备份' as recomputed
-      from ledger.voucher v
-      where v.account_set_id = $1 and v.source_kind = 'taxPayment'
-        and not exists (select from report.tax_filing f
-          where f.account_set_id = $1 and v.source_key = f.kind || ':' || f.period_to)`,
-  },
+  besideOthers: documentChecks({
+    schema: 'report',
+    name: 'tax',
+    source: 'taxPayment',
+    documents: `
+      select kind || ':' || period_to as key, '申报 ' || kind || ':' || period_to as object
+      from report.tax_filing where account_set_id = $1`,
+    prefix: '申报 ',
+    lostDocument: '没有这项申报，请恢复报表的备份',
+    lostVoucher: '账务中没有这张缴款凭证，请把该申报退回上一步后重新登记缴纳，或恢复账务的备份',
+  }),
   ofEachSet: {
     'cash-month': `
       with chart as (

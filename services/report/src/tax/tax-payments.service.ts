@@ -7,7 +7,7 @@ import {
   type TaxLedgerSpan,
   type TaxPayment,
 } from '@mingzhang/contract';
-import { addMonths, formatMoney, Money, parseCodeRule, sumOf, taxTitles } from '@mingzhang/rules';
+import { addMonths, formatMoney, Money, parseCodeRule, sumOf } from '@mingzhang/rules';
 import {
   dayProblem,
   isCost,
@@ -16,26 +16,25 @@ import {
   subjectToPay,
   type PaymentPart,
 } from '@mingzhang/rules/tax-filing';
-import { BookedDocuments, BusinessError, Posting, refuse, ServiceClient } from '@mingzhang/server';
+import { BusinessError, refuse, ServiceClient } from '@mingzhang/server';
+import { PaymentVouchers } from './payment-vouchers';
 import { factsOf, type Beside } from './tax-facts';
 import type { Filled } from './tax-forms.service';
-import { paymentSource, TaxService, type Key, type Standing } from './tax.service';
+import { TaxService, type Key, type Standing } from './tax.service';
 import { requireDay, requireState, requireVersion, TaxSteps } from './tax-steps';
-import { spanTitle } from './tax-told';
 
 type Booked = InputOf<typeof taxCalls.book>['body'];
 
 /** 银行存款 in both standards. */
 const bankCode = '1002';
 
-/** The vouchers of taxes that are paid, by the protocol "posting": 借 应交税费, 贷 银行存款. */
+/** Taxes that are paid with a voucher: what it would be, made, and taken back. */
 @Injectable()
 export class TaxPayments {
   constructor(
     private readonly taxes: TaxService,
     private readonly steps: TaxSteps,
-    private readonly posting: Posting,
-    private readonly booked: BookedDocuments,
+    private readonly vouchers: PaymentVouchers,
     private readonly services: ServiceClient,
   ) {}
 
@@ -78,7 +77,7 @@ export class TaxPayments {
    * @throws BusinessError TAX_STATE, INVALID_BODY, VERSION_STALE; of the ledger, row by row
    */
   async book({ paidOn, version, ...booked }: Booked): Promise<TaxDetail> {
-    const { kind, period, voucherDate, lines } = booked;
+    const { kind, period, voucherDate } = booked;
     const standing = await this.taxes.standing({ kind, period });
     requireVersion(standing, version);
     const { kept, owed, today } = standing;
@@ -94,16 +93,6 @@ export class TaxPayments {
     requireDay(dayProblem('凭证日期', voucherDate, { today, after: paidOn }));
     const amount = requireLines(booked, standing.filled.ledger.subjects);
     requirePayment(amount, standing);
-    const source = paymentSource(owed);
-    const summary = `缴纳 ${spanTitle(owed.periodFrom, owed.periodTo)} ${taxTitles[kind]}`;
-    const voucher = {
-      wordId: booked.wordId,
-      voucherDate,
-      lines: [
-        ...lines.map((line) => ({ summary, subjectId: line.subjectId, debit: line.amount })),
-        { summary, subjectId: booked.bankSubjectId, credit: amount.toString() },
-      ],
-    };
     await this.steps.take(
       {
         act: 'book',
@@ -114,12 +103,8 @@ export class TaxPayments {
       },
       { paidOn, paidAmount: amount.toString() },
       async () => {
-        const [left] = await this.posting.find([source]);
-        const made = await (left
-          ? this.posting.replace({ source, voucher })
-          : this.posting.post({ source, voucher }));
-        await this.booked.keep([made]);
-        return { paymentVoucher: made.title };
+        const { title } = await this.vouchers.make({ ...owed, booking: booked });
+        return { paymentVoucher: title };
       },
     );
     return this.taxes.detail({ kind, period });
@@ -132,10 +117,7 @@ export class TaxPayments {
   async unbook({ owed, kept }: Standing): Promise<Readonly<Record<string, unknown>>> {
     // Nothing is paid before it is declared.
     if (kept?.declaredNo == null) return {};
-    const source = paymentSource(owed);
-    const [voucher] = await this.posting.find([source]);
-    if (voucher) await this.posting.remove(source);
-    await this.booked.forget(source);
+    await this.vouchers.remove(owed);
     return {};
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { taxTitles } from '@mingzhang/rules';
 import { Usages } from '@mingzhang/server';
 import { Taxpayer } from '../taxpayer';
+import { PaymentVouchers } from './payment-vouchers';
 import { TaxActs } from './tax-acts.service';
 import { TaxForms } from './tax-forms.service';
 import { TaxPayments } from './tax-payments.service';
@@ -19,6 +20,7 @@ import { spanTitle } from './tax-told';
     TaxService,
     TaxActs,
     TaxForms,
+    PaymentVouchers,
     TaxPayments,
     TaxSettingsService,
     TaxSteps,

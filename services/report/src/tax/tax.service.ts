@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type {
-  DocumentSource,
+  DocumentVoucher,
   InputOf,
-  PostedVoucher,
   taxCalls,
   TaxDetail,
   TaxOverview,
@@ -34,12 +33,12 @@ import {
   BusinessError,
   Download,
   Exported,
-  Posting,
   sheetTypes,
   todayInShanghai,
   type SheetFormat,
 } from '@mingzhang/server';
 import { Taxpayer } from '../taxpayer';
+import { PaymentVouchers } from './payment-vouchers';
 import { taxFile } from './tax-file';
 import { TaxForms, type Filled } from './tax-forms.service';
 import { declaredOf, keptOf, TaxStore, type KeptFiling } from './tax-store';
@@ -67,7 +66,7 @@ export interface Standing {
   readonly filled: Filled;
   readonly rows: readonly TaxRow[];
   /** Of its payment. */
-  readonly voucher: PostedVoucher | undefined;
+  readonly voucher: DocumentVoucher | undefined;
   readonly isLate: boolean;
   /** Of months that are declared otherwise by now: it stands as it was, the closing reckons by other months. */
   readonly isOfOtherSpan: boolean;
@@ -82,14 +81,6 @@ function lastMonthOf(owed: readonly OwedDeclaration[]): string | undefined {
     .at(-1);
 }
 
-/** What a payment's voucher is known by in the ledger: `vat:2026-01`. */
-export function paymentSource({
-  kind,
-  periodTo,
-}: Pick<OwedDeclaration, 'kind' | 'periodTo'>): DocumentSource {
-  return { kind: 'taxPayment', key: `${kind}:${periodTo}` };
-}
-
 /** What is due, and each declaration with its form. */
 @Injectable()
 export class TaxService {
@@ -97,7 +88,7 @@ export class TaxService {
     private readonly forms: TaxForms,
     private readonly store: TaxStore,
     private readonly taxpayer: Taxpayer,
-    private readonly posting: Posting,
+    private readonly payments: PaymentVouchers,
   ) {}
 
   /** Of a calendar year, one due date of it with its figures. @throws BusinessError UNAVAILABLE */
@@ -194,7 +185,7 @@ export class TaxService {
         ? undefined
         : (await this.store.declaredRows(kind, period, period)).get(period)?.rows;
     // Nothing is paid before it is declared.
-    const [voucher] = own?.declaredNo == null ? [] : await this.posting.find([paymentSource(owed)]);
+    const voucher = own?.declaredNo == null ? undefined : await this.payments.find(owed);
     return {
       owed,
       kept: own,
