@@ -8,7 +8,7 @@ import {
 } from '@mingzhang/rules';
 import { BusinessError, refuse } from '../business-error';
 import type { DocumentKind, DraftResult, VoucherDraft } from './document-kind';
-import { namesOf } from './document-names';
+import { namesOf } from './document-texts';
 
 /** A document with its draft. */
 export interface Drafted<D> {

@@ -3,6 +3,7 @@ import {
   type FittingVouchers,
   type ClosingFinding,
   type DocumentVoucher,
+  type DraftedVouchers,
   type ErrorCode,
   type PostedVoucher,
 } from '@mingzhang/contract';
@@ -10,8 +11,8 @@ import { groupBy, type Period, type VoucherMerge } from '@mingzhang/rules';
 import { BusinessError } from '../business-error';
 import type { OperationLog } from '../operation-log';
 import { DocumentDrafts, type Drafted } from './document-drafts';
-import type { DocumentKind, VoucherDraft } from './document-kind';
-import { namesOf } from './document-names';
+import type { DocumentKind } from './document-kind';
+import { draftedVoucher, namesOf } from './document-texts';
 import type { DocumentTools } from './document-tools';
 import { LinkedDocuments } from './linked-documents';
 import { datedTitle, type RelatedVouchers } from './related-vouchers';
@@ -164,7 +165,7 @@ export class DocumentVouchers<D> {
   async preview(
     documents: readonly D[],
     merge: VoucherMerge<D> = 'each',
-  ): Promise<readonly VoucherDraft[]> {
+  ): Promise<DraftedVouchers['vouchers']> {
     const shared = documents.filter((document) => this.links.sharedKey(document) !== null);
     const open = documents.filter((document) => this.links.sharedKey(document) === null);
     const all = shared.length === 0 ? [] : await this.links.sharing(shared);
@@ -176,7 +177,8 @@ export class DocumentVouchers<D> {
       ? this.drafts.alone(open)
       : this.drafts.byRow(open, rowOf));
     drafts.push(...this.drafts.groups(made, merge));
-    return drafts.map((group) => this.drafts.sent(group).voucher);
+    const chart = await this.tools.asks.ledger.chart();
+    return drafts.map((group) => draftedVoucher(this.drafts.sent(group).voucher, chart));
   }
 
   /**

@@ -19,11 +19,13 @@ export type {
   VoucherDraft,
   VoucherLink,
 } from './document-kind';
+export { draftedVoucher } from './document-texts';
 export type { DocumentVouchers } from './document-vouchers';
 export { revisionTable } from './domain-turn';
 export { oneByOne } from './one-by-one';
 export type { RelatedVouchers } from './related-vouchers';
 export { stepLines, type MonthOfSteps, type MonthVouchers } from './step-vouchers';
+export { wholeVouchers } from './whole-vouchers';
 export { Documents, DomainTurn, RevisionCache, StepVouchers };
 
 /** What a domain makes vouchers of its documents with. */

@@ -1,8 +1,8 @@
 import { BusinessError } from '../business-error';
 
 /**
- * Makes the vouchers of documents one after the other, each act in transactions of its own, so that a refusal takes nothing of the
- * others back.
+ * Makes the vouchers of documents one after the other. Each act opens transactions of its own, so that a refusal
+ * takes nothing of the others back.
  * @throws BusinessError UNAVAILABLE where the ledger does not answer; what was booked before it stands
  */
 export async function oneByOne<D>(

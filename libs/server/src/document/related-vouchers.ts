@@ -19,7 +19,7 @@ import { BusinessError } from '../business-error';
 import type { SetChart } from '../protocol';
 import type { ExpectedVoucher, RelatedKind } from './document-kind';
 import type { DocumentTools, TakenByKind } from './document-tools';
-import { namesOf } from './document-names';
+import { namesOf } from './document-texts';
 
 /** A voucher of a person, compared with documents. */
 interface ComparedVoucher {

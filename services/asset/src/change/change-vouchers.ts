@@ -15,7 +15,7 @@ import {
   type DraftResult,
   type ExpectedVoucher,
   type SetChart,
-  type TakenAmount,
+  wholeVouchers,
 } from '@mingzhang/server';
 import { assetVoucher } from '../asset-voucher';
 import { booksOfAssets } from '../books-of-assets';
@@ -36,7 +36,7 @@ export class ChangeVouchers {
     private readonly ledger: LedgerClient,
     private readonly loader: ChangeLoader,
     private readonly changes: ChangeStore,
-    private readonly scope: AccountSetScope,
+    scope: AccountSetScope,
   ) {
     this.vouchers = documents.define<ChangeRow>({
       title: '资产变动',
@@ -62,7 +62,7 @@ export class ChangeVouchers {
       },
       relations: {
         expected: (rows) => this.expected(rows),
-        taken: (voucherIds) => this.taken(voucherIds),
+        taken: wholeVouchers(scope, 'asset.change'),
         refusal: 'ASSET_RELATE',
       },
     });
@@ -96,6 +96,11 @@ export class ChangeVouchers {
     return this.shown(await this.changes.many(ids));
   }
 
+  /** @throws BusinessError ASSET_CHANGE naming the voucher that has to go first */
+  requireNone(change: ChangeRow): Promise<void> {
+    return this.vouchers.requireNone(change, 'ASSET_CHANGE', '删除变动');
+  }
+
   private async drafts(rows: readonly ChangeRow[]): Promise<DraftResult[]> {
     const chart = await this.ledger.chart();
     const loaded = await this.loader.load(rows);
@@ -120,14 +125,6 @@ export class ChangeVouchers {
       to: period,
       amounts: netBySubject(loaded.flatMap((each) => cardLines(each, changeDraft(each, chart)))),
     };
-  }
-
-  private taken(voucherIds: readonly number[]): Promise<TakenAmount[]> {
-    return this.scope.query<TakenAmount>(
-      `select related_voucher_id as "voucherId", null as "subjectId", '0' as amount
-       from asset.change where account_set_id = $1 and related_voucher_id = any($2::bigint[])`,
-      [this.scope.accountSetId, voucherIds],
-    );
   }
 }
 

@@ -132,7 +132,7 @@ export class ChangeService {
       const name = `${newest.period} 的“${assetChangeTitles[newest.kind]}”`;
       throw refusal(`资产 ${titleOf(change)} 之后还有 ${name}，请从最新的一条开始删除`);
     }
-    await this.vouchers.vouchers.requireNone(change, 'ASSET_CHANGE', '删除变动');
+    await this.vouchers.requireNone(change);
     await this.requireOpen(change.period, await this.ledger.chart());
     await this.splitting.unsplit(change);
     const card = await this.cards.rows.get(change.assetId);

@@ -7,7 +7,7 @@ import {
   type ExpectedVoucher,
   type MonthVouchers,
   type RelatedVouchers,
-  type TakenAmount,
+  wholeVouchers,
 } from '@mingzhang/server';
 import { DepreciationMonths } from './depreciation-months';
 import { stepOfKind } from './given-depreciation';
@@ -26,7 +26,7 @@ export class RunVouchers {
     runs: RunStore,
     private readonly steps: StepVouchers,
     private readonly months: DepreciationMonths,
-    private readonly scope: AccountSetScope,
+    scope: AccountSetScope,
   ) {
     this.related = documents.relate<RunRow>({
       title: '折旧',
@@ -41,7 +41,7 @@ export class RunVouchers {
       },
       relations: {
         expected: (all) => this.expected(all),
-        taken: (voucherIds) => this.taken(voucherIds),
+        taken: wholeVouchers(scope, 'asset.run'),
         refusal: 'ASSET_RELATE',
       },
     });
@@ -69,14 +69,6 @@ export class RunVouchers {
     const asRun = await this.months.asRun(period, { isEach: false });
     const amounts = creditsOf(asRun?.month ?? (await this.months.reckon(period)));
     return { name: `${period} 折旧`, basis: '卡片', from: period, to: period, amounts };
-  }
-
-  private taken(voucherIds: readonly number[]): Promise<TakenAmount[]> {
-    return this.scope.query<TakenAmount>(
-      `select related_voucher_id as "voucherId", null as "subjectId", '0' as amount
-       from asset.run where account_set_id = $1 and related_voucher_id = any($2::bigint[])`,
-      [this.scope.accountSetId, voucherIds],
-    );
   }
 }
 

@@ -7,7 +7,7 @@ import type {
   InputOf,
 } from '@mingzhang/contract';
 import { formatMoney, lastDayOf, nextPeriod, type Period } from '@mingzhang/rules';
-import { AccountSetScope, LedgerClient, oneByOne, type SetChart } from '@mingzhang/server';
+import { AccountSetScope, draftedVoucher, LedgerClient, oneByOne } from '@mingzhang/server';
 import { CardService } from '../card/card.service';
 import { CardStore } from '../card/card-store';
 import { PurchaseVouchers } from '../card/purchase-vouchers';
@@ -20,16 +20,6 @@ import { ReconcileService } from './reconcile.service';
 type Previewed = InputOf<typeof assetCheckCalls.preview>['query'];
 type Fitting = InputOf<typeof assetCheckCalls.fitting>['query'];
 type Document = InputOf<typeof assetCheckCalls.book>['body']['documents'][number];
-
-interface Draft {
-  readonly voucherDate: string;
-  readonly lines: readonly {
-    readonly summary: string;
-    readonly subjectId: number;
-    readonly debit: string;
-    readonly credit: string;
-  }[];
-}
 
 /** What sets differences between cards and ledger right, and what it would look like. */
 @Injectable()
@@ -74,18 +64,16 @@ export class MendService {
 
   /** @throws BusinessError NOT_FOUND, ASSET_VOUCHER where none can be made */
   async preview({ document, id = 0, period = '' }: Previewed) {
-    const chart = await this.ledger.chart();
     if (document === 'card') {
-      const drafts = await this.purchases.vouchers.preview([await this.cardRows.rows.get(id)]);
-      return drafts.map((draft) => shown(draft, chart));
+      return this.purchases.vouchers.preview([await this.cardRows.rows.get(id)]);
     }
     if (document === 'change') {
-      const drafts = await this.changes.vouchers.preview(await this.changeRows.many([id]));
-      return drafts.map((draft) => shown(draft, chart));
+      return this.changes.vouchers.preview(await this.changeRows.many([id]));
     }
+    const chart = await this.ledger.chart();
     const voucherDate = lastDayOf(period);
     const months = await this.depreciation.previews(period);
-    return months.map(({ lines }) => shown({ voucherDate, lines }, chart));
+    return months.map(({ lines }) => draftedVoucher({ voucherDate, lines }, chart));
   }
 
   /** Vouchers that may be those of a document. @throws BusinessError NOT_FOUND */
@@ -121,17 +109,4 @@ export class MendService {
         break;
     }
   }
-}
-
-function shown({ voucherDate, lines }: Draft, chart: SetChart) {
-  return {
-    voucherDate,
-    lines: lines.map(({ summary, subjectId, debit, credit }) => ({
-      summary,
-      subjectId,
-      subject: chart.subjectTitle(subjectId),
-      debit,
-      credit,
-    })),
-  };
 }

@@ -77,7 +77,7 @@ class PaperController {
     const drafts = await this.papers.preview(body);
     return drafts.map(({ voucherDate, lines }) => ({
       voucherDate,
-      debits: lines.map(({ debit }) => debit).filter((debit) => debit !== '0'),
+      debits: lines.map(({ debit }) => debit).filter((debit) => debit !== '0.00'),
     }));
   }
 

@@ -9,8 +9,7 @@ import {
   type DocumentVouchers,
   type DraftResult,
   type SetChart,
-  type TakenAmount,
-  type VoucherDraft,
+  wholeVouchers,
 } from '@mingzhang/server';
 import type { paperCalls } from './paper.contract';
 
@@ -69,7 +68,7 @@ export class PaperService {
             papers.map(({ subjectId, amount: debit }) => ({ subjectId, debit, credit: '0' })),
           ),
         }),
-        taken: (voucherIds) => this.taken(voucherIds),
+        taken: wholeVouchers(scope, 'paper.document'),
         refusal: 'ASSET_RELATE',
       },
       closing: { documents: (period) => this.ofPeriod(period), path: '/paper' },
@@ -124,7 +123,7 @@ export class PaperService {
     return this.vouchers.candidates(await this.many(ids));
   }
 
-  async preview({ ids, merge }: Body<'preview'>): Promise<readonly VoucherDraft[]> {
+  async preview({ ids, merge }: Body<'preview'>) {
     return this.vouchers.preview(await this.many(ids), merges[merge]);
   }
 
@@ -153,14 +152,6 @@ export class PaperService {
       `update paper.document set shared_id = $3, related_voucher_id = $4
        where account_set_id = $1 and id = any($2::bigint[])`,
       [this.scope.accountSetId, ids, sharedId, relatedVoucherId],
-    );
-  }
-
-  private taken(voucherIds: readonly number[]): Promise<TakenAmount[]> {
-    return this.scope.query<TakenAmount>(
-      `select related_voucher_id as "voucherId", null as "subjectId", '0' as amount
-       from paper.document where account_set_id = $1 and related_voucher_id = any($2::bigint[])`,
-      [this.scope.accountSetId, voucherIds],
     );
   }
 
