@@ -30,6 +30,12 @@ export class DocumentDrafts<D> {
     return fullName(document);
   }
 
+  /** The place of a document in a request, counted from 1. */
+  rowsOf(asked: readonly D[]): (document: D) => number {
+    const { key } = this.kind;
+    return (document) => asked.findIndex((each) => key(each) === key(document)) + 1;
+  }
+
   /** @throws BusinessError of the kind, naming the rows */
   async byRow(
     documents: readonly D[],

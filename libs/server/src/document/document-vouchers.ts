@@ -94,11 +94,14 @@ export class DocumentVouchers<D> {
   async makeAll(read: Read<readonly D[]>, merge: VoucherMerge<D> = 'each'): Promise<void> {
     await this.tools.hold();
     const asked = await read();
-    const known = await this.find(asked);
-    const open = asked.filter((document) => !known.has(document));
-    const made = asked.filter((document) => known.get(document)?.isRelated === false);
-    const rowOf = (document: D) => asked.indexOf(document) + 1;
-    const groups = this.drafts.groups(await this.drafts.byRow(open, rowOf), merge);
+    const distinct = this.links.distinct(asked);
+    const known = await this.find(distinct);
+    const open = distinct.filter((document) => !known.has(document));
+    const made = distinct.filter((document) => known.get(document)?.isRelated === false);
+    const groups = this.drafts.groups(
+      await this.drafts.byRow(open, this.drafts.rowsOf(asked)),
+      merge,
+    );
     for (const group of groups) await this.links.share(group.map(({ document }) => document));
     await this.renew(made, asked);
     await this.post(groups, merge);
@@ -118,7 +121,7 @@ export class DocumentVouchers<D> {
    */
   async remove(read: Read<readonly D[]>): Promise<void> {
     await this.tools.hold();
-    const asked = await read();
+    const asked = this.links.distinct(await read());
     await this.related?.release(asked.filter((document) => this.links.isRelated(document)));
     await this.delete(asked.filter((document) => !this.links.isRelated(document)));
   }
@@ -140,7 +143,7 @@ export class DocumentVouchers<D> {
     const { related, kind } = this;
     if (!related || !kind.relations) throw new Error(`${kind.title} is not related to vouchers`);
     await this.tools.hold();
-    const asked = await read();
+    const asked = this.links.distinct(await read());
     const { voucherTitle, shortVoucherTitle = voucherTitle } = kind;
     const known = await this.find(asked);
     const taken = asked.find((document) => known.has(document));
@@ -155,7 +158,7 @@ export class DocumentVouchers<D> {
   /** Vouchers of people that the documents may be related to. */
   candidates(documents: readonly D[]): Promise<FittingVouchers> {
     if (!this.related) throw new Error(`${this.kind.title} is not related to vouchers`);
-    return this.related.candidates(documents);
+    return this.related.candidates(this.links.distinct(documents));
   }
 
   /**
@@ -166,16 +169,16 @@ export class DocumentVouchers<D> {
     documents: readonly D[],
     merge: VoucherMerge<D> = 'each',
   ): Promise<DraftedVouchers['vouchers']> {
-    const shared = documents.filter((document) => this.links.sharedKey(document) !== null);
-    const open = documents.filter((document) => this.links.sharedKey(document) === null);
+    const distinct = this.links.distinct(documents);
+    const shared = distinct.filter((document) => this.links.sharedKey(document) !== null);
+    const open = distinct.filter((document) => this.links.sharedKey(document) === null);
     const all = shared.length === 0 ? [] : await this.links.sharing(shared);
     const known = [...groupBy(all, (document) => this.links.voucherKey(document)).values()];
     const drafts = [];
     for (const group of known) drafts.push(await this.drafts.alone(group));
-    const rowOf = (document: D) => documents.indexOf(document) + 1;
     const made = await (documents.length === 1
       ? this.drafts.alone(open)
-      : this.drafts.byRow(open, rowOf));
+      : this.drafts.byRow(open, this.drafts.rowsOf(documents)));
     drafts.push(...this.drafts.groups(made, merge));
     const chart = await this.tools.asks.ledger.chart();
     return drafts.map((group) => draftedVoucher(this.drafts.sent(group).voucher, chart));

@@ -4,6 +4,11 @@ import type { DocumentKind } from './document-kind';
 export class LinkedDocuments<D> {
   constructor(private readonly kind: Pick<DocumentKind<D>, 'key' | 'links'>) {}
 
+  /** Each document once, however often it was asked for. */
+  distinct(documents: readonly D[]): readonly D[] {
+    return [...new Map(documents.map((each) => [this.kind.key(each), each])).values()];
+  }
+
   /** Whether a voucher of a person was related; it may be gone from the ledger by now. */
   isRelated(document: D): boolean {
     return (this.kind.links?.relatedVoucherId(document) ?? null) !== null;

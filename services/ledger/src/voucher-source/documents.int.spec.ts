@@ -128,6 +128,31 @@ describe('documents that are declared', () => {
     expect(await made()).toEqual([`${ids[0]} 20.00`]);
   });
 
+  it('are booked once, also where a request names one twice', async () => {
+    const [first, second] = [await create('一'), await create('二', { party: '' })];
+    expect(await makeAll([first, first, second], 'all')).toMatchObject({ details: [{ row: 3 }] });
+    const voucherId = await write('10.00');
+    const related = { body: { ids: [first, first], voucherId } };
+    expect(await person.send(paperCalls.relate, related)).toMatchObject({ success: true });
+    await removeVouchers([first, first]);
+    for (const merge of ['each', 'grouped', 'all'] as const) {
+      await makeAll([first, first], merge);
+      expect(await made()).toContain(`${first} 10.00`);
+      await removeVouchers([first, first]);
+    }
+  });
+
+  it('compute their sum again once a paper is written, and not before', async () => {
+    const sum = async () => (await person.call(paperCalls.sum, {})).amount;
+    const id = await create('一');
+    expect([await sum(), await sum()]).toEqual(['10.00', '10.00']);
+    // Written without the turn: the answer of the revision stays.
+    await paper.database.queryAll(`update paper.document set amount = 12 where id = ${id}`);
+    expect(await sum()).toBe('10.00');
+    await create('二');
+    expect(await sum()).toBe('22.00');
+  });
+
   it('renew the vouchers that they have, alone, together, and when they change', async () => {
     const [alone, first, second] = [await create('一'), await create('二'), await create('三')];
     await makeAll([alone]);

@@ -8,6 +8,7 @@ import {
   documentChecks,
   Input,
   migrateService,
+  revisionTable,
   serviceTables,
   tenantTable,
   verifierOf,
@@ -81,6 +82,11 @@ class PaperController {
     }));
   }
 
+  @Call(paperCalls.sum)
+  sum() {
+    return this.papers.sum();
+  }
+
   @Call(paperCalls.list)
   list() {
     return this.papers.list();
@@ -101,6 +107,7 @@ class CreatePapers1763600009002 implements MigrationInterface {
       tenantTable('paper', 'document'),
       ...serviceTables('paper'),
       ...bookedDocumentTable('paper'),
+      ...revisionTable('paper'),
     ];
     for (const statement of others) await runner.query(statement);
   }

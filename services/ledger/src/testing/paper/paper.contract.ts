@@ -95,6 +95,14 @@ export const paperCalls = {
     body: z.strictObject({ ids, merge }),
     result: z.array(z.strictObject({ voucherDate: z.string(), debits: z.array(z.string()) })),
   }),
+  /** The sum of all papers, from memory while nobody writes one. */
+  sum: defineCall({
+    method: 'GET',
+    path: '/paper/sum',
+    access: 'asset.view',
+    summary: '单据合计',
+    result: z.strictObject({ amount: z.string() }),
+  }),
   list: defineCall({
     method: 'GET',
     path: '/paper',

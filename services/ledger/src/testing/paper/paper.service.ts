@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf } from '@mingzhang/contract';
-import { netBySubject, periodOf } from '@mingzhang/rules';
+import { Money, netBySubject, periodOf, sumOf } from '@mingzhang/rules';
 import {
   AccountSetScope,
   BusinessError,
   Documents,
+  DomainTurn,
   LedgerClient,
+  RevisionCache,
   type DocumentVouchers,
   type DraftResult,
   type SetChart,
@@ -41,6 +43,8 @@ export class PaperService {
     documents: Documents,
     private readonly scope: AccountSetScope,
     private readonly ledger: LedgerClient,
+    private readonly turn: DomainTurn,
+    private readonly cache: RevisionCache,
   ) {
     this.vouchers = documents.define<Paper>({
       title: '单据',
@@ -76,6 +80,7 @@ export class PaperService {
   }
 
   async create({ name, party, day, amount, subjectId }: Body<'create'>) {
+    await this.turn.hold();
     const row = await this.scope.one<{ id: number }>(
       `insert into paper.document (account_set_id, name, party, day, amount, subject_id)
        values ($1, $2, $3, $4, $5, $6) returning id`,
@@ -127,6 +132,13 @@ export class PaperService {
     return this.vouchers.preview(await this.many(ids), merges[merge]);
   }
 
+  sum() {
+    return this.cache.get('sum', [], async () => {
+      const papers = await this.select('true', []);
+      return { amount: sumOf(papers.map(({ amount }) => Money.parse(amount))).toString() };
+    });
+  }
+
   async list() {
     const papers = await this.select('true', []);
     const found = await this.vouchers.find(papers);
@@ -167,7 +179,7 @@ export class PaperService {
 
   private async many(ids: readonly number[]): Promise<Paper[]> {
     const papers = await this.select('id = any($2::bigint[])', [ids]);
-    return papers.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    return ids.flatMap((id) => papers.find((each) => each.id === id) ?? []);
   }
 
   private select(where: string, values: readonly unknown[]): Promise<Paper[]> {
