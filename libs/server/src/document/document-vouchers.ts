@@ -156,9 +156,9 @@ export class DocumentVouchers<D> {
   }
 
   /** Vouchers of people that the documents may be related to. */
-  candidates(documents: readonly D[]): Promise<FittingVouchers> {
+  fitting(documents: readonly D[]): Promise<FittingVouchers> {
     if (!this.related) throw new Error(`${this.kind.title} is not related to vouchers`);
-    return this.related.candidates(this.links.distinct(documents));
+    return this.related.fitting(this.links.distinct(documents));
   }
 
   /**

@@ -60,7 +60,7 @@ export class RelatedVouchers<D> {
    * Vouchers that people wrote in the months and on the subjects of the documents, fitting ones first, then by date.
    * @throws BusinessError for documents of several months
    */
-  async candidates(documents: readonly D[]): Promise<FittingVouchers> {
+  async fitting(documents: readonly D[]): Promise<FittingVouchers> {
     const expected = await this.expected(documents);
     const chart = await this.tools.asks.ledger.chart();
     const entries = await this.entries(expected, expected);
@@ -94,7 +94,7 @@ export class RelatedVouchers<D> {
    */
   async relate(documents: readonly D[], voucherId: number): Promise<void> {
     await this.hold();
-    const { title } = await this.fitting(documents, voucherId);
+    const { title } = await this.requireFitting(documents, voucherId);
     await this.kind.links.write(documents, { sharedWith: null, relatedVoucherId: voucherId });
     await this.tools.asks.log.record({
       action: `关联${this.kind.voucherTitle}`,
@@ -124,7 +124,7 @@ export class RelatedVouchers<D> {
     );
   }
 
-  private async fitting(documents: readonly D[], voucherId: number): Promise<LedgerVoucher> {
+  private async requireFitting(documents: readonly D[], voucherId: number): Promise<LedgerVoucher> {
     const { ledger } = this.tools.asks;
     const expected = await this.expected(documents);
     const { from, to, name, amounts } = expected;

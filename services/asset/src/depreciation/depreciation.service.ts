@@ -146,8 +146,8 @@ export class DepreciationService {
   }
 
   /** Vouchers of people that may be that of a run. @throws BusinessError NOT_FOUND */
-  async candidates(id: number) {
-    return this.vouchers.related.candidates([await this.get(id)]);
+  async fitting(id: number) {
+    return this.vouchers.related.fitting([await this.get(id)]);
   }
 
   /** A voucher that was related and is gone from the ledger ties nothing. */

@@ -33,7 +33,7 @@ export class AssetCheckController {
 
   @Call(assetCheckCalls.fitting)
   fitting(@Input() { query }: Of<'fitting'>) {
-    return this.mends.candidates(query);
+    return this.mends.fitting(query);
   }
 
   @Call(assetCheckCalls.book, { ownTransactions: true, oneAtATime: true })

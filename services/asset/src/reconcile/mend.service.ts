@@ -77,14 +77,14 @@ export class MendService {
   }
 
   /** Vouchers that may be those of a document. @throws BusinessError NOT_FOUND */
-  async candidates({ document, id }: Fitting): Promise<FittingVouchers> {
+  async fitting({ document, id }: Fitting): Promise<FittingVouchers> {
     switch (document) {
       case 'card':
-        return this.purchases.vouchers.candidates([await this.cardRows.rows.get(id)]);
+        return this.purchases.vouchers.fitting([await this.cardRows.rows.get(id)]);
       case 'change':
-        return this.changes.vouchers.candidates(await this.changeRows.many([id]));
+        return this.changes.vouchers.fitting(await this.changeRows.many([id]));
       case 'run':
-        return this.depreciation.candidates(id);
+        return this.depreciation.fitting(id);
     }
   }
 

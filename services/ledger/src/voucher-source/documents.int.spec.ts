@@ -225,7 +225,7 @@ describe('documents that are declared', () => {
     const [wrong, right] = [await write('19.00'), await write('20.00')];
     const relate = (voucherId: number, of = ids) =>
       person.send(paperCalls.relate, { body: { ids: of, voucherId } });
-    const { wanted, vouchers } = await person.call(paperCalls.candidates, { body: { ids } });
+    const { wanted, vouchers } = await person.call(paperCalls.fitting, { body: { ids } });
     expect(wanted).toMatchObject([{ amount: '20.00' }]);
     expect(vouchers.map(({ id, misfit }) => [id, misfit === null])).toEqual([
       [right, true],

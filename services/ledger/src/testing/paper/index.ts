@@ -68,9 +68,9 @@ class PaperController {
     return {};
   }
 
-  @Call(paperCalls.candidates)
-  candidates(@Input() { body }: Of<'candidates'>) {
-    return this.papers.candidates(body.ids);
+  @Call(paperCalls.fitting)
+  fitting(@Input() { body }: Of<'fitting'>) {
+    return this.papers.fitting(body.ids);
   }
 
   @Call(paperCalls.preview)

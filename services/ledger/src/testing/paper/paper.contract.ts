@@ -77,9 +77,9 @@ export const paperCalls = {
     body: z.strictObject({ ids, voucherId: z.number().int() }),
     result: z.strictObject({}),
   }),
-  candidates: defineCall({
+  fitting: defineCall({
     method: 'POST',
-    path: '/paper/candidates',
+    path: '/paper/fitting',
     access: 'asset.view',
     writes: false,
     summary: '可关联的凭证',

@@ -124,8 +124,8 @@ export class PaperService {
     return this.vouchers.relate(() => this.many(ids), voucherId);
   }
 
-  async candidates(ids: readonly number[]) {
-    return this.vouchers.candidates(await this.many(ids));
+  async fitting(ids: readonly number[]) {
+    return this.vouchers.fitting(await this.many(ids));
   }
 
   async preview({ ids, merge }: Body<'preview'>) {
