@@ -132,7 +132,7 @@ describe('closing a month of several account sets', () => {
     ]);
     expect(file.suggestedFilename()).toBe('批量结账报告_2026-01.xlsx');
     const texts = textsOf(readFileSync(await file.path()));
-    for (const text of [ready, waiting, earlier, '已结账', '请先结 2025-12']) {
+    for (const text of [ready, waiting, earlier, '已结账', '请先结2025年第12期']) {
       expect(texts).toContain(text);
     }
     const months = await callApi(page, checkoutCalls.list, {});

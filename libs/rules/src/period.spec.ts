@@ -11,6 +11,7 @@ import {
   nextPeriod,
   periodOf,
   periodsBetween,
+  periodSpanTitle,
   periodTitle,
   previousPeriod,
   yearOf,
@@ -34,6 +35,8 @@ describe('a period', () => {
 
   it('is titled as headings print it', () => {
     expect(periodTitle('2026-01')).toBe('2026年第01期');
+    expect(periodSpanTitle('2026-03', '2026-05')).toBe('2026年第03期 至 2026年第05期');
+    expect(periodSpanTitle('2026-03', '2026-03')).toBe('2026年第03期');
   });
 
   it('tells its year and month', () => {

@@ -95,6 +95,11 @@ export function periodTitle(period: Period): string {
   return `${checked(period).slice(0, 4)}年第${period.slice(5)}期`;
 }
 
+/** Months from one to another as sentences name them: `2026年第01期 至 2026年第03期`, one month alone by its title. */
+export function periodSpanTitle(from: Period, to: Period): string {
+  return from === to ? periodTitle(to) : `${periodTitle(from)} 至 ${periodTitle(to)}`;
+}
+
 function checked(period: Period): Period {
   invariant(isPeriod(period), `not a period: ${period}`);
   return period;

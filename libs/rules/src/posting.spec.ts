@@ -93,7 +93,7 @@ describe('the date of a voucher', () => {
     expect(on('2026-01-31', 'closed')).toMatchObject([
       {
         code: 'PERIOD_CLOSED',
-        msg: '会计期间 2026-01 已结账，请先反结账，或改用未结账期间的日期',
+        msg: '2026年第01期已结账，请先反结账，或改用未结账期间的日期',
       },
     ]);
   });

@@ -1,7 +1,7 @@
 import { type DebitCredit, signedBalance } from './balance';
 import { type Money, sumOf } from './money';
 import { formatMoney } from './money-format';
-import { type IsoDate, isIsoDate, isPeriodOpen, periodOf } from './period';
+import { type IsoDate, isIsoDate, isPeriodOpen, periodOf, periodTitle } from './period';
 import type {
   PostingFacts,
   PostingProblem,
@@ -64,13 +64,13 @@ function checkDate(date: IsoDate, facts: PostingFacts): PostingProblem[] {
     );
   }
   if (isPeriodOpen(facts.periodState)) return [];
-  const month = periodOf(date);
+  const title = periodTitle(periodOf(date));
   return facts.periodState === undefined
     ? refuse(
         'PERIOD_MISSING',
-        `会计期间 ${month} 太远：最多提前记今天所在月份之后 12 个月的账，请检查凭证日期`,
+        `${title}太远：最多提前记今天所在月份之后 12 个月的账，请检查凭证日期`,
       )
-    : refuse('PERIOD_CLOSED', `会计期间 ${month} 已结账，请先反结账，或改用未结账期间的日期`);
+    : refuse('PERIOD_CLOSED', `${title}已结账，请先反结账，或改用未结账期间的日期`);
 }
 
 function checkMinimum(count: number): PostingProblem[] {

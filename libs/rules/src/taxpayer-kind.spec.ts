@@ -82,7 +82,7 @@ describe('a general taxpayer', () => {
   const nothing = { enabled, named: undefined, lastClosed: null, declared: [] };
   const rule =
     '一般纳税人登记后不能再转为小规模纳税人（增值税法实施条例第三十六条、国家税务总局公告2026年第2号）。' +
-    '当初选错身份的可以更正：账套自 2026-02 起为一般纳税人，';
+    '当初选错身份的可以更正：账套自2026年第02期起为一般纳税人，';
 
   it('is corrected from the month it began while nothing of it is closed or declared', () => {
     const kinds = since('2026-02');
@@ -91,18 +91,18 @@ describe('a general taxpayer', () => {
     expect(correctionProblem(kinds, free)).toBeNull();
     expect(correctionProblem(kinds, { ...free, named: '2026-02' })).toBeNull();
     expect(correctionProblem(kinds, { ...free, named: '2026-03' })).toBe(
-      `${rule}更正只能从 2026-02 起，不能从 2026-03 起，请把起始月份改为 2026-02 或留空`,
+      `${rule}更正只能从2026年第02期起，不能从2026年第03期起，请把起始月份改为2026年第02期或留空`,
     );
   });
 
   it('never becomes a small-scale one after a month is closed or declared', () => {
     const kinds = since('2026-02');
     expect(correctionProblem(kinds, { ...nothing, lastClosed: '2026-03' })).toBe(
-      `${rule}2026-03 已结账，请先反结账到 2026-02，再从 2026-02 起更正`,
+      `${rule}2026年第03期已结账，请先反结账到2026年第02期，再从2026年第02期起更正`,
     );
     const declared = ['2026-02 增值税', '2026-02 附加税费'];
     expect(correctionProblem(kinds, { ...nothing, declared })).toBe(
-      `${rule}2026-02 增值税等 2 期已登记申报，请先在纳税申报中退回，再从 2026-02 起更正`,
+      `${rule}2026-02 增值税等 2 期已登记申报，请先在纳税申报中退回，再从2026年第02期起更正`,
     );
   });
 

@@ -9,6 +9,7 @@ import {
   periodAt,
   periodOf,
   yearOf,
+  periodTitle,
 } from './period';
 
 /** 0 小规模纳税人, 1 一般纳税人. */
@@ -204,10 +205,11 @@ export function correctionProblem(
   { enabled, named, lastClosed, declared }: CorrectionFacts,
 ): string | null {
   const start = correctionMonth(kinds, enabled);
-  const again = `再从 ${start} 起更正`;
+  const title = periodTitle(start);
+  const again = `再从${title}起更正`;
   const obstacle = () => {
     if (lastClosed !== null && lastClosed >= start) {
-      return `${lastClosed} 已结账，请先反结账到 ${start}，${again}`;
+      return `${periodTitle(lastClosed)}已结账，请先反结账到${title}，${again}`;
     }
     const [first] = declared;
     if (first !== undefined) {
@@ -215,13 +217,13 @@ export function correctionProblem(
       return `${first}${count}已登记申报，请先在纳税申报中退回，${again}`;
     }
     if (named === undefined || named === start) return null;
-    return `更正只能从 ${start} 起，不能从 ${named} 起，请把起始月份改为 ${start} 或留空`;
+    return `更正只能从${title}起，不能从${periodTitle(named)}起，请把起始月份改为${title}或留空`;
   };
   const found = obstacle();
   if (found === null) return null;
   return (
     '一般纳税人登记后不能再转为小规模纳税人（增值税法实施条例第三十六条、国家税务总局公告2026年第2号）。' +
-    `当初选错身份的可以更正：账套自 ${start} 起为一般纳税人，${found}`
+    `当初选错身份的可以更正：账套自${title}起为一般纳税人，${found}`
   );
 }
 

@@ -111,11 +111,11 @@ describe('a call from one service to another', () => {
   });
 
   it('gives the refusal of the other service, and UNAVAILABLE where nobody answers', async () => {
-    answer = { success: false, code: 'PERIOD_CLOSED', msg: '2026-01 已结账' };
+    answer = { success: false, code: 'PERIOD_CLOSED', msg: '2026年第01期已结账' };
     const client = clientOf(await originOf());
     await expect(client.call('ledger', internalCalls.periods, {})).rejects.toMatchObject({
       code: 'PERIOD_CLOSED',
-      message: '2026-01 已结账',
+      message: '2026年第01期已结账',
     });
     await expect(client.call('nowhere', internalCalls.periods, {})).rejects.toMatchObject({
       code: 'UNAVAILABLE',

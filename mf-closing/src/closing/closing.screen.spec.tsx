@@ -72,7 +72,7 @@ describe('结账', () => {
   it('warns that a month is closed for good where 记账不可逆 is on, and shows a refusal', async () => {
     api.answer(checkoutCalls.finalCheck, []);
     api.answer(checkoutCalls.settings, { version: 1, irreversible: true, severities: [] });
-    api.refuse(checkoutCalls.invoicing, 'CONFLICT', { msg: '2025-12 尚未结账，请先结账' });
+    api.refuse(checkoutCalls.invoicing, 'CONFLICT', { msg: '2025年第12期尚未结账，请先结账' });
     const { user } = open();
     await screen.findByText('检查全部通过，可以结账');
     await waitFor(() => expect(api.requestsOf(checkoutCalls.settings)).toHaveLength(1));
@@ -80,7 +80,7 @@ describe('结账', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('本期不能反结账');
     await user.click(within(dialog).getByRole('button', { name: '结账' }));
-    await screen.findByText('2025-12 尚未结账，请先结账');
+    await screen.findByText('2025年第12期尚未结账，请先结账');
   });
 
   it('does not close while a check fails, and asks again', async () => {

@@ -69,13 +69,15 @@ describe('反结账', () => {
   });
 
   it('keeps the dialog with what the service refused', async () => {
-    api.refuse(checkoutCalls.unCheck, 'CONFLICT', { msg: '2026-03 已结账，请先反结账 2026-03' });
+    api.refuse(checkoutCalls.unCheck, 'CONFLICT', {
+      msg: '2026年第03期已结账，请先反结账 2026年第03期',
+    });
     const { user } = open();
     await user.click(await actOf('2026年第02期'));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByRole('textbox', { name: '原因' }), '补记');
     await user.click(within(dialog).getByRole('button', { name: '反结账' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('请先反结账 2026-03');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('请先反结账 2026年第03期');
   });
 
   it('says why a month sealed for good stays closed', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'antd';
 import { assignedAtOnce, type CashFlowLine, type CashItem } from '@mingzhang/contract';
-import { Money } from '@mingzhang/rules';
+import { Money, periodTitle } from '@mingzhang/rules';
 import { notify, useSession } from '@mingzhang/shell-api';
 import { BookTable, EmptyState, ErrorPanel, type BookColumn } from '@mingzhang/web';
 import { useCashAccountLines } from '../api/report.api';
@@ -76,7 +76,7 @@ export function AccountLines({ period, account, items, moves }: Shown) {
         />
       )}
       {lines.some(({ isClosed }) => isClosed) && (
-        <p className={css.closed}>{period} 已结账，不能再改归类；要改，请先反结账。</p>
+        <p className={css.closed}>{periodTitle(period)}已结账，不能再改归类；要改，请先反结账。</p>
       )}
     </>
   );

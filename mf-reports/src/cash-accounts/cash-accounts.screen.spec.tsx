@@ -96,7 +96,7 @@ describe('现金流量 T 型账', () => {
     await within(table).findByText('已结账');
     table.closest<HTMLElement>('[tabindex="0"]')?.focus();
     await user.keyboard('{ArrowDown} {F4}');
-    expect(screen.getByText(/^2026-02 已结账，不能再改归类/)).toBeVisible();
+    expect(screen.getByText(/^2026年第02期已结账，不能再改归类/)).toBeVisible();
     expect(screen.queryByRole('combobox', { name: '移到项目' })).not.toBeInTheDocument();
   });
 });

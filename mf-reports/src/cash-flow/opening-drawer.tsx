@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Form, Input } from 'antd';
 import type { CashItem, CashOpening } from '@mingzhang/contract';
-import { Money } from '@mingzhang/rules';
+import { Money, periodTitle } from '@mingzhang/rules';
 import { increaseOf } from '@mingzhang/rules/statements';
 import { notify, useSession } from '@mingzhang/shell-api';
 import { FormDrawer, MoneyText } from '@mingzhang/web';
@@ -56,9 +56,9 @@ function OpeningDrawer({ opening, onClose }: { opening: CashOpening; onClose: ()
       onSubmit={submit}
     >
       <p className={css.openingLead}>
-        账套自 {enablePeriod}{' '}
+        账套自{periodTitle(enablePeriod)}
         起用。请填写本年一月到启用前各项目的累计金额，计入现金流量表的本年累计。
-        {isClosed && `${enablePeriod} 已结账，不能再改；要改，请先反结账。`}
+        {isClosed && `${periodTitle(enablePeriod)}已结账，不能再改；要改，请先反结账。`}
       </p>
       <Form.Item shouldUpdate noStyle>
         {({ getFieldsValue }) => <OpeningTie opening={opening} values={getFieldsValue(true)} />}

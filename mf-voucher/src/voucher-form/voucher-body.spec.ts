@@ -70,7 +70,7 @@ describe('findings', () => {
 
   it('of a closed month name the month', () => {
     const state = fromVoucher(voucherOf({ voucherDate: '2026-01-13' }), byId);
-    expect(findingsOf(state, facts)[0]?.msg).toContain('会计期间 2026-01 已结账');
+    expect(findingsOf(state, facts)[0]?.msg).toContain('2026年第01期已结账');
   });
 
   it('are none for a month later than the last, which the service adds', () => {

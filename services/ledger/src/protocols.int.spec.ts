@@ -405,7 +405,7 @@ describe('a domain that joins by speaking the four protocols', () => {
           severity: 'block',
           link: null,
           message:
-            '试验没有应答，无法确认 2026-01 的业务已处理完毕，请稍后重新检查，仍不行请联系管理员',
+            '试验没有应答，无法确认2026年第01期的业务已处理完毕，请稍后重新检查，仍不行请联系管理员',
         },
       ]);
       expect(await toMend()).toMatchObject([

@@ -1,7 +1,7 @@
 import { parseAuxiliaryKey } from '../auxiliary-key';
 import { Money, sumOf } from '../money';
 import { formatMoney } from '../money-format';
-import { monthOf, yearOf } from '../period';
+import { monthOf, yearOf, periodTitle } from '../period';
 import { amountRow, balanceRow, type CheckBook, known } from './check-book';
 import { type CheckAnswer, type CheckRules, sound, unsound } from './check-result';
 
@@ -111,7 +111,7 @@ function profitTie(book: CheckBook): CheckAnswer {
   const difference = profit.minus(explained);
   const { enabled, period } = book.context;
   const isYearWhole = enabled <= `${yearOf(period)}-01`;
-  const name = isYearWhole ? '净利润本年累计' : `${enabled} 启用以来的净利润`;
+  const name = isYearWhole ? '净利润本年累计' : `${periodTitle(enabled)}启用以来的净利润`;
   if (difference.isZero) {
     return sound(`${name} ${formatMoney(profit)} 与未分配利润的变动一致`, profit);
   }

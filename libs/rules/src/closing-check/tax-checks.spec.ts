@@ -93,7 +93,7 @@ describe('VAT of a quarter that began before the books', () => {
     const cells = [cell('5001', { credit: '200000.00' }), cell('222101', { credit: '2000.00' })];
     const message = (enabled: string) =>
       answerOf('vat-transfer', cells, { context: { ...small, enabled } })?.message;
-    expect(message('2025-08')).toContain('账套自 2025-08 启用，本季以前月份的销售额不在账内');
+    expect(message('2025-08')).toContain('账套自2025年第08期启用，本季以前月份的销售额不在账内');
     expect(message('2025-07')).toContain('本季销售额未超过起征点');
   });
 });

@@ -5,7 +5,7 @@ import type { ByStandard } from '../closing/closing-template';
 import { smallScaleLimit } from '../levy/small-scale-limit';
 import { Money, round2, sumOf } from '../money';
 import { formatMoney } from '../money-format';
-import { monthOf, type Period } from '../period';
+import { monthOf, type Period, periodTitle } from '../period';
 import { endsFiledQuarter, FORMER_VAT_CODE, isFormerVat } from '../taxpayer-kind';
 import { amountRow, type CheckBook } from './check-book';
 import { type CheckAnswer, type CheckRules, sound, unsound } from './check-result';
@@ -82,7 +82,7 @@ function vatTransfer(book: CheckBook): CheckAnswer | null {
   const message = !isSmall
     ? `应交增值税期末贷方余额 ${formatMoney(owed)} 没有转出，请结转未交增值税`
     : !filesMonthly(book) && isPartQuarter(book.context)
-      ? `账套自 ${book.context.enabled} 启用，本季以前月份的销售额不在账内，不能判断是否达到起征点；` +
+      ? `账套自${periodTitle(book.context.enabled)}启用，本季以前月份的销售额不在账内，不能判断是否达到起征点；` +
         `应交增值税 ${formatMoney(owed)}，请在小规模纳税人增值税减免中填写启用前本季销售额和税额`
       : `${filesMonthly(book) ? '本月' : '本季'}销售额未超过起征点，应交增值税 ${formatMoney(owed)} 没有结转减免；开具专用发票部分除外`;
   return unsound(message, {

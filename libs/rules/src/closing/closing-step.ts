@@ -1,5 +1,5 @@
 import { Money, sumOf } from '../money';
-import { monthOf } from '../period';
+import { monthOf, periodTitle } from '../period';
 import type { Problem } from '../problem';
 import { endsFiledQuarter } from '../taxpayer-kind';
 import type { ClosingBook } from './closing-book';
@@ -276,14 +276,14 @@ function isUnanswered(inputs: readonly ResolvedInput[]): boolean {
 function lackOf(
   template: ClosingTemplate,
   inputs: readonly ResolvedInput[],
-  { enabled = '' }: ClosingContext,
+  { enabled }: ClosingContext,
 ): string | null {
   const asked = new Set(
     template.inputs.filter(({ when }) => when === 'partQuarter').map(({ key }) => key),
   );
   const isLacking = inputs.some(({ key, value }) => value === null && asked.has(key));
-  if (!isLacking) return null;
-  return `账套自 ${enabled} 启用，本季以前月份的销售额不在账内，不能判断是否达到起征点`;
+  if (!isLacking || enabled === undefined) return null;
+  return `账套自${periodTitle(enabled)}启用，本季以前月份的销售额不在账内，不能判断是否达到起征点`;
 }
 
 const nothing = { lines: [], vouchers: [], amount: Money.zero } as const;

@@ -189,7 +189,7 @@ describe('a quarter that began before the books', () => {
     const unknown = steps(figures, september).relief;
     expect([unknown?.state, unknown?.note]).toEqual([
       'open',
-      '账套自 2025-08 启用，本季以前月份的销售额不在账内，不能判断是否达到起征点；' +
+      '账套自2025年第08期启用，本季以前月份的销售额不在账内，不能判断是否达到起征点；' +
         '请填写启用前本季销售额、启用前本季税额，没有的填 0 或跳过本项',
     ]);
     const half = steps(figures, september, { relief: { earlierSales: '1.00' } }).relief;

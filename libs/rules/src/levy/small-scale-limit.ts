@@ -1,6 +1,6 @@
 import { Money } from '../money';
 import { formatMoney } from '../money-format';
-import { addMonths, firstPeriodOfQuarter, type Period } from '../period';
+import { addMonths, firstPeriodOfQuarter, type Period, periodSpanTitle } from '../period';
 
 /**
  * Taxable sales in yuan of 12 months or 4 quarters in a row above which nobody stays a small-scale taxpayer
@@ -50,7 +50,7 @@ export function smallScaleLimit({ period, isMonthly, sales, enabled }: LimitFact
   const length = isMonthly ? '连续 12 个月' : '连续 4 个季度';
   const openings =
     enabled !== undefined && from < enabled ? '（账套启用以前的只含期初录入的本年累计）' : '';
-  const sum = `${from} 至 ${period} ${length}销售额 ${formatMoney(sales)}${openings}`;
+  const sum = `${periodSpanTitle(from, period)} ${length}销售额 ${formatMoney(sales)}${openings}`;
   const limit = formatMoney(LIMIT);
   if (sales.compare(LIMIT) > 0) {
     return {

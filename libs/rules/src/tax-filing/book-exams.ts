@@ -1,3 +1,4 @@
+import { periodTitle } from '../period';
 import {
   book,
   found,
@@ -38,11 +39,11 @@ export function steps({ facts }: Examined): ExamFinding | null {
 }
 
 export function open({ more, facts }: Examined): ExamFinding {
-  if (more.isClosed) return pass('closed', `${facts.periodTo} 已结账`);
+  if (more.isClosed) return pass('closed', `${periodTitle(facts.periodTo)}已结账`);
   return found(
     'closed',
     'warn',
-    `${facts.periodTo} 还没有结账`,
+    `${periodTitle(facts.periodTo)}还没有结账`,
     '结账前凭证仍会变动，请结账后再报送',
     {
       kind: 'closing',

@@ -145,8 +145,8 @@ const cases: Readonly<Record<string, readonly (readonly [Case, string | undefine
     ],
   ],
   'statements closed': [
-    [{ more: { isClosed: false } }, 'warn 2026-01 还没有结账'],
-    [{}, 'pass 2026-01 已结账'],
+    [{ more: { isClosed: false } }, 'warn 2026年第01期还没有结账'],
+    [{}, 'pass 2026年第01期已结账'],
   ],
   // Each of the three may differ by its rounding.
   'surtax surtax': [

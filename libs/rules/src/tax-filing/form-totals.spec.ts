@@ -119,6 +119,6 @@ it('a carried line names the period that it comes from, or the subject of the bo
     const rows = filledRows(taxFormOf('vat', told), { ...told, beforePeriod: '2025-12' });
     return rows.filter(({ line }) => line === 25).map(sourceText);
   };
-  expect(sources({ 32: '5' })).toEqual(['2025-12 申报第 32 栏 期末未缴税额']);
+  expect(sources({ 32: '5' })).toEqual(['2025年第12期申报第 32 栏 期末未缴税额']);
   expect(sources({})[0]).toContain('222102');
 });

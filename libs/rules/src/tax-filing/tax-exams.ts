@@ -1,3 +1,4 @@
+import { periodTitle } from '../period';
 import { smallProfitAt } from '../closing/closing-policy';
 import { Money, round2, sumOf } from '../money';
 import {
@@ -98,7 +99,7 @@ export function salesOfYear({ more, line }: Examined): ExamFinding {
       'salesOfYear',
       'warn',
       `本年增值税有 ${missing.length} 期没有登记申报，不能与营业收入核对`,
-      `从 ${first} 起；请先登记增值税申报`,
+      `从${periodTitle(first)}起；请先登记增值税申报`,
     );
   }
   if (amount.equals(revenue)) {

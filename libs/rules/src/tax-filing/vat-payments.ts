@@ -1,3 +1,4 @@
+import { periodTitle } from '../period';
 import { Money, sumOf } from '../money';
 import type { FormRow, ReadLine } from './form';
 import { atMost, greater, lesser, moved, valueOf, type TaxFacts } from './tax-facts';
@@ -84,7 +85,7 @@ export function carriedFrom(
     terms: (facts) => {
       const before = facts.before(line);
       if (before === undefined) return books(facts);
-      const from = facts.beforePeriod === undefined ? '上期' : `${facts.beforePeriod} `;
+      const from = facts.beforePeriod === undefined ? '上期' : periodTitle(facts.beforePeriod);
       return [{ title: `${from}申报第 ${line} 栏 ${title}`, amount: before, origin: 'declared' }];
     },
     books,

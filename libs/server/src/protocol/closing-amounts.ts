@@ -1,3 +1,4 @@
+import { periodTitle } from '@mingzhang/rules';
 import { Controller, Injectable } from '@nestjs/common';
 import {
   closingAmountCalls,
@@ -89,7 +90,7 @@ export class ClosingAmountQuestion {
       if (!(error instanceof BusinessError)) throw error;
       const title = this.domains.titleOf(service);
       const why = error.code === 'UNAVAILABLE' ? '没有应答' : `未能取数（${error.message}）`;
-      const problem = `${title}${why}，无法确定 ${period} 应计提的金额，请稍后重试，仍不行请联系管理员`;
+      const problem = `${title}${why}，无法确定${periodTitle(period)}应计提的金额，请稍后重试，仍不行请联系管理员`;
       const none = { vouchers: [], computation: '', note: null, byHandId: null };
       return steps.map((step) => ({ step, ...none, problem }));
     }

@@ -1,3 +1,4 @@
+import { periodTitle } from '@mingzhang/rules';
 import { Controller, Injectable } from '@nestjs/common';
 import { closingFindingCalls, type ClosingFinding, type InputOf } from '@mingzhang/contract';
 import { AccountSetScope } from '../account-set.scope';
@@ -79,7 +80,7 @@ export class ClosingQuestion {
       if (!(error instanceof BusinessError)) throw error;
       const title = this.domains.titleOf(service);
       const why = error.code === 'UNAVAILABLE' ? '没有应答' : `未能完成检查（${error.message}）`;
-      const message = `${title}${why}，无法确认 ${period} 的业务已处理完毕，请稍后重新检查，仍不行请联系管理员`;
+      const message = `${title}${why}，无法确认${periodTitle(period)}的业务已处理完毕，请稍后重新检查，仍不行请联系管理员`;
       return [{ rule: `${service}.silent`, severity: 'block', message, link: null }];
     }
   }

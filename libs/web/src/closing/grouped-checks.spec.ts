@@ -6,8 +6,8 @@ const result = (rule: string, severity: CheckResult['severity'], message: string
 
 describe('the results of several checks', () => {
   it('tell once what two of them say alike, and keep what differs', () => {
-    const before = result('ledger.previous-open', 'block', '2026-10 没有结账');
-    const other = result('ledger.previous-open', 'block', '2026-09 没有结账');
+    const before = result('ledger.previous-open', 'block', '2026年第10期没有结账');
+    const other = result('ledger.previous-open', 'block', '2026年第09期没有结账');
     const warning = result('ledger.prepaid', 'warn', '预付账款出现贷方余额');
     const proved = result('ledger.trial', 'pass', '借贷平衡');
     expect(groupedChecks([[before, proved], [before, other], undefined, [warning]])).toEqual({

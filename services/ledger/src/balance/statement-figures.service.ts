@@ -15,6 +15,7 @@ import {
   periodOf,
   periodsBetween,
   yearOf,
+  periodTitle,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { monthsUpTo, type BookMonth } from '../snapshot/total-snapshot';
@@ -273,7 +274,7 @@ function isClosed(months: readonly BookMonth[], period: string): boolean {
 
 function requireBooks({ enablePeriod }: StatementSet, period: string): void {
   if (period >= enablePeriod) return;
-  const msg = `账套自 ${enablePeriod} 起用，${period} 没有账，请选择启用以后的期间`;
+  const msg = `账套自${periodTitle(enablePeriod)}起用，${periodTitle(period)}没有账，请选择启用以后的期间`;
   throw new BusinessError('PERIOD_MISSING', { msg });
 }
 

@@ -16,6 +16,7 @@ import {
   Money,
   type PlacedTemplate,
   vatTypeAt,
+  periodTitle,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { KnownCodes } from '../balance/known-codes';
@@ -261,7 +262,7 @@ export class CarryForwardService {
     const found = (await this.periods.list()).find((each) => each.period === period);
     if (found) return found.state;
     throw new BusinessError('PERIOD_MISSING', {
-      msg: `账套没有 ${period} 这个会计期间，请重新选择期间`,
+      msg: `账套没有${periodTitle(period)}这个会计期间，请重新选择期间`,
     });
   }
 
@@ -277,7 +278,7 @@ export class CarryForwardService {
     );
     if ((await this.stateOf(period)) === 'open') return;
     throw new BusinessError('PERIOD_CLOSED', {
-      msg: `${period} 已结账，结转凭证不能再改，请先反结账`,
+      msg: `${periodTitle(period)}已结账，结转凭证不能再改，请先反结账`,
     });
   }
 

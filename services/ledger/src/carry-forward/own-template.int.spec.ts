@@ -128,7 +128,7 @@ describe('templates of the account set’s own', () => {
       books.api.send(carryForwardCalls.removeTemplate, { params: { id: template.id } });
     expect(await remove()).toMatchObject({
       code: 'CLOSING_TEMPLATE_USED',
-      msg: '“分摊办公室租金”在未结账的 2026-01 已生成凭证，请先在该期撤销凭证，再删除',
+      msg: '“分摊办公室租金”在未结账的2026年第01期已生成凭证，请先在该期撤销凭证，再删除',
     });
     await sealedMonths(service, 4).close('2026-01');
     expect(await remove()).toMatchObject({ success: true });

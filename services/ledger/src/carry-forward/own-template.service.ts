@@ -7,6 +7,7 @@ import {
   copyOfBuiltIn,
   type ClosingTemplate,
   type PlacedTemplate,
+  periodTitle,
 } from '@mingzhang/rules';
 import {
   AccountSetScope,
@@ -171,9 +172,9 @@ export class OwnTemplateService {
        order by v.period`,
       [this.scope.accountSetId, carryForwardKind, step],
     );
-    const months = rows.map(({ period }) => period).join('、');
+    const months = rows.map(({ period }) => periodTitle(period)).join('、');
     if (months !== '') {
-      const msg = `“${name}”在未结账的 ${months} 已生成凭证，请先在该期撤销凭证，再删除`;
+      const msg = `“${name}”在未结账的${months}已生成凭证，请先在该期撤销凭证，再删除`;
       throw new BusinessError('CLOSING_TEMPLATE_USED', { msg });
     }
     const reading = (await this.templates.list(null)).find(({ figures }) =>

@@ -196,7 +196,7 @@ describe('taxes and the end of a year', () => {
     const relief = async () => stepOf(await view(books, '2025-09'), 'vat-small-exempt');
     expect(await relief()).toMatchObject({
       state: 'open',
-      note: expect.stringContaining('账套自 2025-08 启用，本季以前月份的销售额不在账内'),
+      note: expect.stringContaining('账套自2025年第08期启用，本季以前月份的销售额不在账内'),
     });
     expect(await findingOf(books, '2025-09', 'ledger.carry-forward-open')).toMatchObject({
       message: expect.stringContaining('“小规模纳税人增值税减免”'),

@@ -57,17 +57,17 @@ describe('closing a month', () => {
     const books = await open();
     expect(await books.api.send(checkoutCalls.invoicing, closing(second))).toMatchObject({
       code: 'CLOSING_ORDER',
-      msg: `须按月份顺序结账，请先结 ${enabled}，再结 ${second}`,
+      msg: `须按月份顺序结账，请先结${periodTitle(enabled)}，再结${periodTitle(second)}`,
     });
     await closeMonth(books, enabled);
     expect(await books.api.send(checkoutCalls.invoicing, closing(enabled))).toMatchObject({
       code: 'PERIOD_CLOSED',
-      msg: `${enabled} 已结账，无需再次结账`,
+      msg: `${periodTitle(enabled)}已结账，无需再次结账`,
     });
     const before = addMonths(enabled, -1);
     expect(await books.api.send(checkoutCalls.invoicing, closing(before))).toMatchObject({
       code: 'PERIOD_MISSING',
-      msg: expect.stringContaining(before),
+      msg: expect.stringContaining(periodTitle(before)),
     });
   });
 
@@ -78,7 +78,7 @@ describe('closing a month', () => {
     expect(await months(books)).toEqual([`${current} closed`, `${next} open`]);
     expect(await books.api.send(checkoutCalls.invoicing, closing(next))).toMatchObject({
       code: 'CLOSING_ORDER',
-      msg: `${next} 还没有开始，不能结账，请到 ${next}-01 之后再结账`,
+      msg: `${periodTitle(next)}还没有开始，不能结账，请到 ${next}-01 之后再结账`,
     });
     expect(await paidIn(books, `${next}-01`)).toMatchObject({ period: next, code: 1 });
   });
@@ -128,7 +128,7 @@ describe('closing a month', () => {
     const seal = await closeMonth(books, second);
     expect(await books.api.send(checkoutCalls.unCheck, opening(enabled))).toMatchObject({
       code: 'CLOSING_ORDER',
-      msg: `须从最近结账的月份起反结账，请先反结 ${second}，再反结 ${enabled}`,
+      msg: `须从最近结账的月份起反结账，请先反结${periodTitle(second)}，再反结${periodTitle(enabled)}`,
     });
     const opened = await openMonth(books, second, '漏记一张发票');
     expect(opened).toEqual({
@@ -137,7 +137,7 @@ describe('closing a month', () => {
     });
     expect(await books.api.send(checkoutCalls.unCheck, opening(second))).toMatchObject({
       code: 'CLOSING_ORDER',
-      msg: `${second} 没有结账，无需反结账`,
+      msg: `${periodTitle(second)}没有结账，无需反结账`,
     });
     await paidIn(books, `${second}-09`);
     const again = await closeMonth(books, second);
@@ -169,7 +169,7 @@ describe('closing a month', () => {
     });
     expect(await books.api.send(checkoutCalls.unCheck, opening(second))).toMatchObject({
       code: 'PERIOD_SEALED',
-      msg: `${second} 结账时已启用记账不可逆，不能反结账，请在未结账期间用红字凭证更正`,
+      msg: `${periodTitle(second)}结账时已启用记账不可逆，不能反结账，请在未结账期间用红字凭证更正`,
     });
     const body2 = await books.body(`${second}-09`, [
       { code: '1001', debit: '1' },

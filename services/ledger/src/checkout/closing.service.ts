@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CheckoutPeriod, ClosingFinding, PeriodSeal } from '@mingzhang/contract';
-import { isPeriodOpen, nextPeriod, periodOf } from '@mingzhang/rules';
+import { firstDayOf, isPeriodOpen, nextPeriod, periodOf, periodTitle } from '@mingzhang/rules';
 import {
   AccountSetScope,
   BusinessError,
@@ -96,11 +96,11 @@ export class ClosingService {
     requireLast(period, await this.periods.list());
     const seal = await this.seals.standing(period);
     if (!seal) {
-      const msg = `${period} 没有封存记录，不能反结账，请联系管理员运行 npm run verify 核对数据`;
+      const msg = `${periodTitle(period)}没有封存记录，不能反结账，请联系管理员运行 npm run verify 核对数据`;
       throw new BusinessError('PERIOD_SEALED', { msg });
     }
     if (seal.irreversible) {
-      const msg = `${period} 结账时已启用记账不可逆，不能反结账，请在未结账期间用红字凭证更正`;
+      const msg = `${periodTitle(period)}结账时已启用记账不可逆，不能反结账，请在未结账期间用红字凭证更正`;
       throw new BusinessError('PERIOD_SEALED', { msg });
     }
     const { userId, userName } = this.scope.actor;
@@ -160,19 +160,19 @@ export class ClosingService {
 function requireNext(period: string, periods: readonly CheckoutPeriod[]): void {
   const own = periods.find((each) => each.period === period);
   if (!own) {
-    const msg = `账套没有 ${period} 这个会计期间，请在结账页选择期间`;
+    const msg = `账套没有${periodTitle(period)}这个会计期间，请在结账页选择期间`;
     throw new BusinessError('PERIOD_MISSING', { msg });
   }
   if (!isPeriodOpen(own.state)) {
-    throw new BusinessError('PERIOD_CLOSED', { msg: `${period} 已结账，无需再次结账` });
+    throw new BusinessError('PERIOD_CLOSED', { msg: `${periodTitle(period)}已结账，无需再次结账` });
   }
   const first = periods.find(({ state }) => isPeriodOpen(state));
   if (first && first.period !== period) {
-    const msg = `须按月份顺序结账，请先结 ${first.period}，再结 ${period}`;
+    const msg = `须按月份顺序结账，请先结${periodTitle(first.period)}，再结${periodTitle(period)}`;
     throw new BusinessError('CLOSING_ORDER', { msg });
   }
   if (period > periodOf(todayInShanghai())) {
-    const msg = `${period} 还没有开始，不能结账，请到 ${period}-01 之后再结账`;
+    const msg = `${periodTitle(period)}还没有开始，不能结账，请到 ${firstDayOf(period)} 之后再结账`;
     throw new BusinessError('CLOSING_ORDER', { msg });
   }
 }
@@ -180,12 +180,12 @@ function requireNext(period: string, periods: readonly CheckoutPeriod[]): void {
 function requireLast(period: string, periods: readonly CheckoutPeriod[]): void {
   const closed = periods.filter(({ state }) => !isPeriodOpen(state));
   if (!closed.some((each) => each.period === period)) {
-    const msg = `${period} 没有结账，无需反结账`;
+    const msg = `${periodTitle(period)}没有结账，无需反结账`;
     throw new BusinessError('CLOSING_ORDER', { msg });
   }
   const last = closed.at(-1);
   if (last && last.period !== period) {
-    const msg = `须从最近结账的月份起反结账，请先反结 ${last.period}，再反结 ${period}`;
+    const msg = `须从最近结账的月份起反结账，请先反结${periodTitle(last.period)}，再反结${periodTitle(period)}`;
     throw new BusinessError('CLOSING_ORDER', { msg });
   }
 }

@@ -126,7 +126,7 @@ describe('a closed month as a file', () => {
     const answer = await books.api.send(checkoutCalls.sealFile, closing('2026-02'));
     expect(answer).toMatchObject({
       code: 'NOT_FOUND',
-      msg: '2026-02 没有结账，没有封存记录可导出，请先结账',
+      msg: '2026年第02期没有结账，没有封存记录可导出，请先结账',
     });
   });
 });

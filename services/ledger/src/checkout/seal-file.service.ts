@@ -1,3 +1,4 @@
+import { periodTitle } from '@mingzhang/rules';
 import { Injectable } from '@nestjs/common';
 import { AccountSetScope, BusinessError, CompanyName, Download, Exported } from '@mingzhang/server';
 import { SealQuery } from './seal.query';
@@ -30,7 +31,7 @@ export class SealFileService {
   async export(period: string): Promise<Exported> {
     const seal = await this.seals.standing(period);
     if (!seal) {
-      const msg = `${period} 没有结账，没有封存记录可导出，请先结账`;
+      const msg = `${periodTitle(period)}没有结账，没有封存记录可导出，请先结账`;
       throw new BusinessError('NOT_FOUND', { msg });
     }
     const { accountSetId } = this.scope;

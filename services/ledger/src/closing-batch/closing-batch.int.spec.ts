@@ -309,7 +309,7 @@ describe('batch closing', () => {
     const params = { batchId: batch.id };
     expect((await rowsIn(api, batch))[0]).toMatchObject({
       state: 'blocked',
-      findings: [{ title: '上期未结账', message: expect.stringContaining('2025-12') }],
+      findings: [{ title: '上期未结账', message: expect.stringContaining('2025年第12期') }],
     });
     await withoutOpenSteps(set.books, '2025-12');
     await set.books.api.call(checkoutCalls.invoicing, { query: { year: 2025, month: 12 } });

@@ -45,7 +45,7 @@ export class ClosingBatchService {
    */
   async start(period: string, chosen: readonly number[]): Promise<ClosingBatch> {
     if (period > periodOf(todayInShanghai())) {
-      const msg = `${period} 还没有开始，不能结账，请选择已经开始的月份`;
+      const msg = `${periodTitle(period)}还没有开始，不能结账，请选择已经开始的月份`;
       throw new BusinessError('CLOSING_ORDER', { msg });
     }
     const ids = [...new Set(chosen)];

@@ -16,6 +16,7 @@ import {
   type SelfMoved,
   VAT_RELIEF,
   chartCodeRule,
+  periodTitle,
 } from '@mingzhang/rules';
 import { salesSubjects } from '@mingzhang/rules/statements';
 import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
@@ -77,7 +78,7 @@ export class CheckMonthQuery {
     const periods = await this.periods.list();
     const settings = await this.settings(period);
     if (!settings || !periods.some((each) => each.period === period)) {
-      const msg = `账套没有 ${period} 这个会计期间，请在结账页选择期间`;
+      const msg = `账套没有${periodTitle(period)}这个会计期间，请在结账页选择期间`;
       throw new BusinessError('PERIOD_MISSING', { msg });
     }
     const rule = parseCodeRule(settings.code_rule);

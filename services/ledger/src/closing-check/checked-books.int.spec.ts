@@ -72,7 +72,7 @@ describe('the figures that a month is checked by', () => {
     expect(resultOf(results, 'is-bs')).toMatchObject({
       severity: 'pass',
       amount: '50.00',
-      message: '2026-06 启用以来的净利润 50.00 与未分配利润的变动一致',
+      message: '2026年第06期启用以来的净利润 50.00 与未分配利润的变动一致',
     });
     expect(resultOf(results, 'pl-zero')).toMatchObject({ severity: 'pass' });
     expect(resultOf(results, 'trial-balance')).toMatchObject({ severity: 'block' });

@@ -257,7 +257,7 @@ describe('what speaks against closing a month', () => {
     for (const call of [checkoutCalls.initialCheck, checkoutCalls.finalCheck]) {
       expect(await books.api.send(call, unknown)).toMatchObject({
         code: 'PERIOD_MISSING',
-        msg: '账套没有 2025-12 这个会计期间，请在结账页选择期间',
+        msg: '账套没有2025年第12期这个会计期间，请在结账页选择期间',
       });
     }
     const cashier = service.as({ ...manager, accountSetId: sets, role: 'Cashier' });

@@ -65,7 +65,7 @@ describe('exchange rates per period', () => {
     expect(await save(rates)).toMatchObject({
       success: false,
       code: 'RATE_CONFIRM',
-      msg: '2026-05 USD 汇率 72 与上次的 7.1 相差超过 20%，请核对小数点和币别',
+      msg: '2026年第05期 USD 汇率 72 与上次的 7.1 相差超过 20%，请核对小数点和币别',
     });
     expect(await rateIn('2026-05')).toBe('7.100000');
     const { version } = await books.api.call(currencyCalls.get, { params: { id: currencyId } });
@@ -84,7 +84,7 @@ describe('exchange rates per period', () => {
   it('a rate of zero and a rate of the base currency are refused', async () => {
     expect(await save([{ period: '2026-04', exchangeRate: '0' }])).toMatchObject({
       success: false,
-      msg: '2026-04 的汇率应大于 0，不需要时请留空',
+      msg: '2026年第04期的汇率应大于 0，不需要时请留空',
     });
     const all = await books.api.call(currencyCalls.list, {});
     const base = all.find(({ isBase }) => isBase)?.id ?? 0;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Currency, currencyCalls } from '@mingzhang/contract';
-import { farRateNote, Money } from '@mingzhang/rules';
+import { farRateNote, Money, periodTitle } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 import { CurrencyService } from './currency.service';
 
@@ -37,7 +37,7 @@ export class CurrencyRateService {
     );
     if (wrong) {
       throw new BusinessError('INVALID_BODY', {
-        msg: `${wrong.period} 的汇率应大于 0，不需要时请留空`,
+        msg: `${periodTitle(wrong.period)}的汇率应大于 0，不需要时请留空`,
       });
     }
     const before = await this.list(currencyId);
@@ -85,7 +85,7 @@ function requireNear(
       .filter(([each]) => each < period)
       .sort(([a], [b]) => (a < b ? 1 : -1));
     const last = Money.parse(earlier[0]?.[1] ?? standing);
-    const msg = farRateNote(`${period} ${code} 汇率`, { rate, last });
+    const msg = farRateNote(`${periodTitle(period)} ${code} 汇率`, { rate, last });
     return msg === undefined ? [] : [{ path: `rates.${period}`, code: 'RATE_CONFIRM', msg }];
   });
   if (details[0]) throw new BusinessError('RATE_CONFIRM', { msg: details[0].msg, details });

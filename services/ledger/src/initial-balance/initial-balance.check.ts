@@ -8,6 +8,7 @@ import {
   periodOf,
   type OpeningFacts,
   type OpeningSubject,
+  periodTitle,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
 import { placeOf } from './initial-balance-write';
@@ -47,7 +48,7 @@ export class InitialBalanceCheck {
     const first = periods.find((row) => row.state === 'closed');
     if (first)
       throw new BusinessError('INITIAL_BALANCE_LOCKED', {
-        msg: `${first.period} 已结账，不能再修改期初余额，请先反结账`,
+        msg: `${periodTitle(first.period)}已结账，不能再修改期初余额，请先反结账`,
       });
   }
 

@@ -228,7 +228,7 @@ describe('single rows of opening balances', () => {
     );
     const refused = {
       code: 'INITIAL_BALANCE_LOCKED',
-      msg: '2026-01 已结账，不能再修改期初余额，请先反结账',
+      msg: '2026年第01期已结账，不能再修改期初余额，请先反结账',
     };
     const other = { ...row, subjectId: own.subject('1002').id };
     const params = { id: created.id ?? 0 };

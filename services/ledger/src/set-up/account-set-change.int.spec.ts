@@ -12,6 +12,7 @@ import {
   voucherTemplateCalls,
   voucherWordCalls,
 } from '@mingzhang/contract';
+import { periodTitle } from '@mingzhang/rules';
 import { todayInShanghai } from '@mingzhang/server';
 import type { TestService } from '@mingzhang/server/testing';
 import { Books, manager, openAccountSet, startLedger } from '../testing/books';
@@ -167,7 +168,7 @@ describe('changing an account set', () => {
       const month = from === undefined ? {} : { vatTypeFrom: from };
       const asked = await change(id, { vatType: 1, ...month }, false);
       expect(asked).toMatchObject({
-        msg: expect.stringContaining(`自 ${expected ?? '2026-01'} 起按一般纳税人`),
+        msg: expect.stringContaining(`自${periodTitle(expected ?? '2026-01')}起按一般纳税人`),
       });
       await change(id, { vatType: 1, ...month }, true);
       expect(await changesOf(id)).toEqual(
@@ -185,7 +186,7 @@ describe('changing an account set', () => {
     for (const vatTypeFrom of ['2099-12', `${nextYear + 1}-01`]) {
       expect(await change(14, { vatType: 1, vatTypeFrom }, true)).toMatchObject({
         code: 'ACCOUNT_SET_CHANGE_BLOCKED',
-        msg: `新的纳税人身份最晚从 ${nextYear}-12 起，不能从 ${vatTypeFrom} 起，请核对登记的生效月份后重新填写`,
+        msg: `新的纳税人身份最晚从${nextYear}年第12期起，不能从${periodTitle(vatTypeFrom)}起，请核对登记的生效月份后重新填写`,
         details: [{ path: 'vatTypeFrom' }],
       });
     }
@@ -215,7 +216,7 @@ describe('changing an account set', () => {
     const refused = await change(12, { vatType: 1, vatTypeFrom: '2026-01' }, true);
     expect(refused).toMatchObject({
       code: 'ACCOUNT_SET_CHANGE_BLOCKED',
-      msg: expect.stringContaining('2026-01 已结账'),
+      msg: expect.stringContaining('2026年第01期已结账'),
     });
     expect(await change(12, { vatType: 1, vatTypeFrom: '2026-03' }, true)).toMatchObject({
       success: true,

@@ -7,6 +7,7 @@ import {
   planChartChange,
   type OwnedSubject,
   type SubjectCodeRule,
+  periodTitle,
 } from '@mingzhang/rules';
 import { AccountSetScope, OperationLog, refuse, UsageQuestion } from '@mingzhang/server';
 import { lockOpenPeriods } from '../period/period-lock';
@@ -278,12 +279,12 @@ function kindDetails({ vatType, vatFrom }: ChartBasis): string[] {
   if (!vatFrom) return [];
   if (vatType === 0) {
     return [
-      `自 ${vatFrom} 起更正为小规模纳税人，按小规模纳税人计提、申报增值税和附加税费；` +
+      `自${periodTitle(vatFrom)}起更正为小规模纳税人，按小规模纳税人计提、申报增值税和附加税费；` +
         '已按一般纳税人生成的结转凭证请删除后重新生成',
     ];
   }
   return [
-    `自 ${vatFrom} 起按一般纳税人计提、申报增值税和附加税费，此前各期仍按小规模纳税人；` +
+    `自${periodTitle(vatFrom)}起按一般纳税人计提、申报增值税和附加税费，此前各期仍按小规模纳税人；` +
       '按季申报的，当季此前各月单独申报',
   ];
 }

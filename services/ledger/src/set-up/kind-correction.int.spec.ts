@@ -39,8 +39,8 @@ describe('a general taxpayer', () => {
       expect(await change(21, { vatType: 0, vatTypeFrom })).toMatchObject({
         code: 'ACCOUNT_SET_CHANGE_BLOCKED',
         msg:
-          `${rule}。当初选错身份的可以更正：账套自 2026-01 起为一般纳税人，` +
-          '2026-01 已结账，请先反结账到 2026-01，再从 2026-01 起更正',
+          `${rule}。当初选错身份的可以更正：账套自2026年第01期起为一般纳税人，` +
+          '2026年第01期已结账，请先反结账到2026年第01期，再从2026年第01期起更正',
         details: [{ path: 'vatTypeFrom' }],
       });
     }
@@ -54,11 +54,11 @@ describe('a general taxpayer', () => {
     await change(22, { vatType: 1, vatTypeFrom: '2026-02' });
     expect(await change(22, { vatType: 0, vatTypeFrom: '2026-04' })).toMatchObject({
       code: 'ACCOUNT_SET_CHANGE_BLOCKED',
-      msg: expect.stringContaining('更正只能从 2026-02 起，不能从 2026-04 起'),
+      msg: expect.stringContaining('更正只能从2026年第02期起，不能从2026年第04期起'),
     });
     expect(await change(22, { vatType: 0 }, false)).toMatchObject({
       code: 'ACCOUNT_SET_CHANGE_CONFIRM',
-      msg: expect.stringContaining('自 2026-02 起更正为小规模纳税人'),
+      msg: expect.stringContaining('自2026年第02期起更正为小规模纳税人'),
     });
     expect(await change(22, { vatType: 0 })).toMatchObject({ success: true });
     const months = await books.api.call(checkoutCalls.list, {});

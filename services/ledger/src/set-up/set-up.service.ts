@@ -10,6 +10,7 @@ import {
   type KindChange,
   type TaxpayerKinds,
   chartCodeRule,
+  periodTitle,
 } from '@mingzhang/rules';
 import {
   AccountSetScope,
@@ -135,8 +136,8 @@ export class SetUpService {
     if (from >= firstOpen && !isTooLate) return from;
     const code = 'ACCOUNT_SET_CHANGE_BLOCKED';
     const msg = isTooLate
-      ? `新的纳税人身份最晚从 ${latest} 起，不能从 ${from} 起，请核对登记的生效月份后重新填写`
-      : `${from} 已结账，该月的税款已按原来的纳税人身份计提，新的身份最早从 ${firstOpen} 起；` +
+      ? `新的纳税人身份最晚从${periodTitle(latest)}起，不能从${periodTitle(from)}起，请核对登记的生效月份后重新填写`
+      : `${periodTitle(from)}已结账，该月的税款已按原来的纳税人身份计提，新的身份最早从${periodTitle(firstOpen)}起；` +
         '生效月份更早的，请先反结账';
     refuse(code, [{ code, field: 'vatTypeFrom', msg }]);
   }

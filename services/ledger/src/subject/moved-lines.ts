@@ -1,4 +1,10 @@
-import { movedVouchersText, NUMBERS_TOLD, type MovedVouchers } from '@mingzhang/rules';
+import {
+  movedVouchersText,
+  NUMBERS_TOLD,
+  type MovedVouchers,
+  periodTitle,
+  periodSpanTitle,
+} from '@mingzhang/rules';
 import { BusinessError, type AccountSetScope } from '@mingzhang/server';
 import { lockOpenPeriods } from '../period/period-lock';
 
@@ -52,7 +58,8 @@ async function closedMonths(
   );
   if (!row) return undefined;
   const { title, first, last, months } = row;
-  const which = months === 1 ? first : `${first} 至 ${last} 中的 ${months} 个月`;
+  const span = periodSpanTitle(first, last);
+  const which = months === 1 ? span : `${span}中的 ${months} 个月`;
   return { title, which, first };
 }
 
@@ -69,8 +76,8 @@ export async function requireOpenMonths(
   if (!closed) return;
   throw new BusinessError('PERIOD_CLOSED', {
     msg:
-      `${closed.title} 在已结账的 ${closed.which} 有分录，已封存的分录不能转入辅助核算项目；` +
-      `请不选择转入的项目（辅助核算设为选填），或先反结账到 ${closed.first}`,
+      `${closed.title} 在已结账的${closed.which}有分录，已封存的分录不能转入辅助核算项目；` +
+      `请不选择转入的项目（辅助核算设为选填），或先反结账到${periodTitle(closed.first)}`,
   });
 }
 
@@ -85,8 +92,8 @@ export async function requireCashKept(scope: AccountSetScope, subjectId: number)
   if (!closed) return;
   throw new BusinessError('PERIOD_CLOSED', {
     msg:
-      `${closed.title} 在已结账的 ${closed.which} 有分录，更改“现金或银行科目”会改变这些期间的现金流量表；` +
-      `请保持原来的设置，或先反结账到 ${closed.first}`,
+      `${closed.title} 在已结账的${closed.which}有分录，更改“现金或银行科目”会改变这些期间的现金流量表；` +
+      `请保持原来的设置，或先反结账到${periodTitle(closed.first)}`,
   });
 }
 

@@ -166,8 +166,8 @@ describe('the first child of a subject with entries of closed months', () => {
     expect(await books.api.send(subjectCalls.update, { body })).toMatchObject({
       code: 'PERIOD_CLOSED',
       msg:
-        '100201 工行 在已结账的 2026-01 有分录，更改“现金或银行科目”会改变这些期间的现金流量表；' +
-        '请保持原来的设置，或先反结账到 2026-01',
+        '100201 工行 在已结账的2026年第01期有分录，更改“现金或银行科目”会改变这些期间的现金流量表；' +
+        '请保持原来的设置，或先反结账到2026年第01期',
     });
     await openMonth(books, '2026-01');
     expect(await books.api.send(subjectCalls.update, { body })).not.toMatchObject({

@@ -242,8 +242,8 @@ describe('changing a subject that entries rely on', () => {
     ).toMatchObject({
       code: 'PERIOD_CLOSED',
       msg:
-        '1002 银行存款 在已结账的 2026-01 有分录，已封存的分录不能转入辅助核算项目；' +
-        '请不选择转入的项目（辅助核算设为选填），或先反结账到 2026-01',
+        '1002 银行存款 在已结账的2026年第01期有分录，已封存的分录不能转入辅助核算项目；' +
+        '请不选择转入的项目（辅助核算设为选填），或先反结账到2026年第01期',
     });
     const updated = await books.api.call(subjectCalls.update, { body: fields });
     expect(updated.auxiliary).toEqual([department]);

@@ -94,7 +94,7 @@ describe('vouchers of other products', () => {
     const report = await run(books, s1.join('\n').replaceAll('|', ','));
     expect(report).toMatchObject({ accepted: 3, refused: 0, ignoredColumns: [] });
     expect(report.recognised).toBe(
-      '识别为：精斗云凭证列表，1 张凭证，期间 2026-03，借贷合计 11,300.00，借贷一致',
+      '识别为：精斗云凭证列表，1 张凭证，期间 2026年第03期，借贷合计 11,300.00，借贷一致',
     );
     expect(report.notes).toEqual(['新增客户 1 个：C001 甲公司']);
     expect(await movements(books)).toEqual({
@@ -155,7 +155,7 @@ describe('vouchers of other products', () => {
     const report = await run(books, `\ufeff${tabs(s3)}`);
     expect(report).toMatchObject({ accepted: 4, refused: 0 });
     expect(report.recognised).toBe(
-      '识别为：凭证序时簿，2 张凭证，期间 2026-01，借贷合计 1,700.00，借贷一致，与文件中的 1 处合计一致',
+      '识别为：凭证序时簿，2 张凭证，期间 2026年第01期，借贷合计 1,700.00，借贷一致，与文件中的 1 处合计一致',
     );
     expect(await movements(books)).toEqual({
       '1001': '2000.00 -300.00',

@@ -1,4 +1,4 @@
-import { formatMoney, periodOf, type OldVoucherList } from '@mingzhang/rules';
+import { formatMoney, periodOf, type OldVoucherList, periodSpanTitle } from '@mingzhang/rules';
 import { sentenceOf, type ImportMode } from '@mingzhang/contract';
 import type { OldVoucherRows } from './old-voucher-rows';
 import type { VoucherFile } from './voucher-file';
@@ -19,9 +19,7 @@ export function recognisedText(list: OldVoucherList, surplus: number): string {
 
 function spanOf({ from, to }: OldVoucherList): string {
   if (from === '') return '';
-  const first = periodOf(from);
-  const last = periodOf(to);
-  return first === last ? `期间 ${first}，` : `期间 ${first} 至 ${last}，`;
+  return `期间 ${periodSpanTitle(periodOf(from), periodOf(to))}，`;
 }
 
 /** Notes on assumptions made and content left out while reading. */

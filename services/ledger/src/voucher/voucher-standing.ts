@@ -1,5 +1,5 @@
 import type { Voucher } from '@mingzhang/contract';
-import { obstacleTo, type VoucherAct, type VoucherStanding } from '@mingzhang/rules';
+import { obstacleTo, type VoucherAct, type VoucherStanding, periodTitle } from '@mingzhang/rules';
 import { BusinessError } from '@mingzhang/server';
 
 /** Texts for the sentence of a refusal, besides the obstacle. */
@@ -42,8 +42,8 @@ export function reasonAgainst(
       return refused(
         'PERIOD_CLOSED',
         {
-          change: `${period} 已结账，${title} 不能修改，请先反结账`,
-          remove: `${period} 已结账，不能删除凭证，请先反结账`,
+          change: `${periodTitle(period)}已结账，${title} 不能修改，请先反结账`,
+          remove: `${periodTitle(period)}已结账，不能删除凭证，请先反结账`,
         }[act],
       );
     case 'VOUCHER_AUDITED':

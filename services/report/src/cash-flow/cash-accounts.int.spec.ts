@@ -391,7 +391,7 @@ describe('启用前现金流量', () => {
     );
     expect(await save(2, [])).toMatchObject({
       code: 'PERIOD_CLOSED',
-      msg: expect.stringMatching(/^2026-04 已结账/),
+      msg: expect.stringMatching(/^2026年第04期已结账/),
     });
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CashAssignment, CashItemPart, LedgerCashVoucher } from '@mingzhang/contract';
-import { Money, yearOf } from '@mingzhang/rules';
+import { Money, yearOf, periodTitle } from '@mingzhang/rules';
 import { splitProblem, type CashFlowFacts } from '@mingzhang/rules/statements';
 import { BusinessError, OperationLog, refuse } from '@mingzhang/server';
 import { CashAssignments, placeOf, type KeptAssignments } from './cash-assignments';
@@ -101,7 +101,7 @@ function requireOpen(asked: readonly CashAssignment[], { vouchers }: Facts): voi
     .map(({ voucherId }) => vouchers.get(voucherId))
     .find((voucher) => voucher?.isClosed);
   if (!closed) return;
-  const msg = `${closed.period} 已结账，${closed.title} 不能再改归类，请先反结账`;
+  const msg = `${periodTitle(closed.period)}已结账，${closed.title} 不能再改归类，请先反结账`;
   throw new BusinessError('PERIOD_CLOSED', { msg });
 }
 

@@ -272,7 +272,7 @@ describe('现金流量表', () => {
     const body = [{ voucherId: paid.id, row: 1, item: 'CF04', version: 0 }];
     expect(await assign(body)).toMatchObject({
       code: 'PERIOD_CLOSED',
-      msg: expect.stringMatching(/^2026-03 已结账，记-\d+ 不能再改归类，请先反结账$/),
+      msg: expect.stringMatching(/^2026年第03期已结账，记-\d+ 不能再改归类，请先反结账$/),
     });
   });
 });

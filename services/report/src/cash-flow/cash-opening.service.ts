@@ -6,7 +6,7 @@ import {
   type cashOpeningCalls,
   type InputOf,
 } from '@mingzhang/contract';
-import { Money, sumOf } from '@mingzhang/rules';
+import { Money, sumOf, periodTitle } from '@mingzhang/rules';
 import { hasMonthsBefore, openingProblems, type CashFlowFacts } from '@mingzhang/rules/statements';
 import { BusinessError, OperationLog, refuse, ServiceClient } from '@mingzhang/server';
 import { figuresIn } from '../ledger-statement';
@@ -99,10 +99,10 @@ export class CashOpeningService {
 
 function requireTime({ enablePeriod, isNeeded, isClosed }: CashOpening): void {
   if (!isNeeded) {
-    const msg = `账套自 ${enablePeriod} 起用，当年没有启用以前的月份，不需要填写启用前现金流量`;
+    const msg = `账套自${periodTitle(enablePeriod)}起用，当年没有启用以前的月份，不需要填写启用前现金流量`;
     throw new BusinessError('INVALID_BODY', { msg });
   }
   if (!isClosed) return;
-  const msg = `${enablePeriod} 已结账，启用前现金流量不能再改，请先反结账`;
+  const msg = `${periodTitle(enablePeriod)}已结账，启用前现金流量不能再改，请先反结账`;
   throw new BusinessError('PERIOD_CLOSED', { msg });
 }

@@ -174,7 +174,9 @@ describe('statements', () => {
       params: { id: incomeStatement },
       query: { period: '2026-06', mode: 'quarter' },
     });
-    expect(part.notes).toEqual([expect.stringContaining('账套自 2026-05 起用，本季只含 2026-05')]);
+    expect(part.notes).toEqual([
+      expect.stringContaining('账套自2026年第05期起用，本季只含2026年第05期'),
+    ]);
   });
 
   it('are refused for months before the books began, and for what there is none of', async () => {
@@ -182,7 +184,7 @@ describe('statements', () => {
       test.api.send(reportCalls.view, { params: { id }, query: query as never });
     expect(await refused(balanceSheet, { period: '2025-12' })).toMatchObject({
       code: 'PERIOD_MISSING',
-      msg: '账套自 2026-01 起用，2025-12 没有账，请选择启用以后的期间',
+      msg: '账套自2026年第01期起用，2025年第12期没有账，请选择启用以后的期间',
     });
     expect(await refused(99, { period: '2026-01' })).toMatchObject({ code: 'NOT_FOUND' });
     const params = { id: balanceSheet };

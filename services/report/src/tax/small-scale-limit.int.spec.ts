@@ -44,7 +44,7 @@ describe('a small-scale taxpayer whose sales pass 5,000,000 within four quarters
 
   it('is warned from 80 % on', async () => {
     const sentence =
-      '2024-10 至 2025-09 连续 4 个季度销售额 4,500,000.00（账套启用以前的只含期初录入的本年累计），已达小规模纳税人标准 5,000,000.00 的 80% 以上，' +
+      '2024年第10期 至 2025年第09期 连续 4 个季度销售额 4,500,000.00（账套启用以前的只含期初录入的本年累计），已达小规模纳税人标准 5,000,000.00 的 80% 以上，' +
       '还可销售 500,000.00';
     expect(await examined('2025-09')).toMatchObject({ severity: 'warn', title: sentence });
     const check = await checked(2025, 9);
@@ -73,6 +73,8 @@ describe('a small-scale taxpayer whose sales pass 5,000,000 within four quarters
 
   it('is told in months between the returns, too', async () => {
     const check = await checked(2026, 2);
-    expect(check?.message).toContain('2025-04 至 2026-02 连续 4 个季度销售额 6,000,000.00');
+    expect(check?.message).toContain(
+      '2025年第04期 至 2026年第02期 连续 4 个季度销售额 6,000,000.00',
+    );
   });
 });

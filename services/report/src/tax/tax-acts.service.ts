@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf, taxCalls, TaxDetail, TaxHandRow } from '@mingzhang/contract';
-import { addMonths, firstDayOf, Money } from '@mingzhang/rules';
+import { addMonths, firstDayOf, Money, periodTitle } from '@mingzhang/rules';
 import { dayProblem, handProblems, paymentProblem } from '@mingzhang/rules/tax-filing';
 import { BusinessError, refuse } from '@mingzhang/server';
 import { TaxPayments } from './tax-payments.service';
@@ -60,7 +60,7 @@ export class TaxActs {
     const { owed, filled, rows, today } = standing;
     requireState('file', standing);
     if (!isRipe(owed.periodTo, today)) {
-      const msg = `所属期到 ${owed.periodTo} 才结束，结束以后才能申报`;
+      const msg = `所属期到${periodTitle(owed.periodTo)}才结束，结束以后才能申报`;
       throw new BusinessError('TAX_STATE', { msg });
     }
     requireDay(

@@ -268,7 +268,7 @@ describe('the voucher of a tax that is paid', () => {
     const { lines } = await test.api.call(taxCalls.payment, {
       query: { kind: 'withheld', period: january },
     });
-    expect(lines[0]?.note).toMatch(/^2026-02 以来借方已记 360\.00：其中已有这笔缴款的，请关闭/);
+    expect(lines[0]?.note).toMatch(/^2026年第02期以来借方已记 360\.00：其中已有这笔缴款的，请关闭/);
   });
 
   it('of a small-scale taxpayer debits 应交增值税, and waits for a month that is open', async () => {

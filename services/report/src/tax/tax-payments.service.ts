@@ -7,7 +7,7 @@ import {
   type TaxLedgerSpan,
   type TaxPayment,
 } from '@mingzhang/contract';
-import { addMonths, formatMoney, Money, parseCodeRule, sumOf } from '@mingzhang/rules';
+import { addMonths, formatMoney, Money, parseCodeRule, periodTitle, sumOf } from '@mingzhang/rules';
 import {
   dayProblem,
   isCost,
@@ -192,7 +192,7 @@ function lineOf(part: PaymentPart, now: Now): TaxPayment['lines'][number] {
     }
     // A later month's tax may have been accrued over what was paid.
     if (now.since === null || !debit.isPositive) return '';
-    return `${now.since} 以来借方已记 ${formatMoney(debit)}：其中已有这笔缴款的，${way}`;
+    return `${periodTitle(now.since)}以来借方已记 ${formatMoney(debit)}：其中已有这笔缴款的，${way}`;
   }
 }
 

@@ -191,7 +191,7 @@ describe('纳税申报', () => {
   it('refuses periods that are not owed, and to declare what has not ended', async () => {
     expect(
       await test.api.send(taxCalls.detail, { query: { kind: 'incomeTax', period: '2026-02' } }),
-    ).toMatchObject({ code: 'NOT_FOUND', msg: expect.stringContaining('没有以 2026-02 结束') });
+    ).toMatchObject({ code: 'NOT_FOUND', msg: expect.stringContaining('没有以2026年第02期结束') });
     expect(
       await test.api.send(taxCalls.detail, { query: { kind: 'vat', period: '2025-12' } }),
     ).toMatchObject({ code: 'PERIOD_MISSING' });

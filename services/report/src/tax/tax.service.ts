@@ -16,6 +16,7 @@ import {
   vatTypeIn,
   yearOf,
   type TaxKind,
+  periodTitle,
 } from '@mingzhang/rules';
 import {
   daysBetween,
@@ -210,12 +211,12 @@ function owedOf({ kind, period }: Key, payer: Payer, kept: readonly KeptFiling[]
     const title = own && spanTitle(own.periodFrom, own.periodTo);
     const msg =
       title === undefined
-        ? `${taxTitles[kind]}没有以 ${period} 结束的申报期，请从申报日历中选择，或核对税种设置`
-        : `${period} 的${taxTitles[kind]}已随 ${title} 申报，请查看 ${title} 的申报`;
+        ? `${taxTitles[kind]}没有以${periodTitle(period)}结束的申报期，请从申报日历中选择，或核对税种设置`
+        : `${periodTitle(period)}的${taxTitles[kind]}已随 ${title} 申报，请查看 ${title} 的申报`;
     throw new BusinessError('NOT_FOUND', { msg });
   }
   if (period < payer.enablePeriod) {
-    const msg = `账套自 ${payer.enablePeriod} 起用，${period} 没有账，请选择启用以后的期间`;
+    const msg = `账套自${periodTitle(payer.enablePeriod)}起用，${periodTitle(period)}没有账，请选择启用以后的期间`;
     throw new BusinessError('PERIOD_MISSING', { msg });
   }
   const { periodFrom, periodTo } = span;
