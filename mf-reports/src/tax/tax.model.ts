@@ -3,6 +3,7 @@ import {
   filingStateTitles,
   formatMoney,
   isPeriod,
+  periodTitle,
   Money,
   taxKinds,
   type FilingState,
@@ -106,13 +107,14 @@ export const actTitles: Readonly<Record<TaxAct, string>> = {
 /** Why a step can't be taken now, with the way out; undefined where it is the next one. */
 export function whyNot(declaration: TaxDeclaration, act: TaxAct): string | undefined {
   if (nextAct(declaration) === act) return undefined;
-  const { title, periodTitle, periodTo, state, isRipe } = declaration;
-  const name = `${title} ${periodTitle} `;
+  const { title, periodTitle: span, periodTo, state, isRipe } = declaration;
+  const name = `${title} ${span} `;
   const is = `${name}${filingStateTitles[state]}`;
   if (act === 'prepare') return `${is}，要重新准备，请先退回上一步`;
   if (act === 'pay' && state === 'filed') return `${name}没有应补税额，不必登记缴纳`;
   if (state === 'paid' || state === 'filed') return `${is}，不必再次登记`;
-  if (!isRipe) return `${name}尚未到期，所属期 ${periodTo} 结束后才能登记申报和缴纳`;
+  if (!isRipe)
+    return `${name}尚未到期，所属期到${periodTitle(periodTo)}才结束，结束以后才能登记申报和缴纳`;
   return state === 'todo'
     ? `${name}还没有标记已准备，请核对申报表后先按 Z 标记已准备`
     : `${name}还没有标记已申报，请先按 M 登记申报`;

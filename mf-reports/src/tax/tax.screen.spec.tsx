@@ -87,7 +87,9 @@ describe('纳税申报', () => {
     const { user } = renderScreen(<Screens />, { path });
     (await screen.findByRole('button', { name: /^增值税 ?2026-02/ })).focus();
     await user.keyboard('m');
-    expect(await screen.findByText(/^增值税 2026-02 尚未到期，所属期 2026-02 结束/)).toBeVisible();
+    expect(
+      await screen.findByText(/^增值税 2026-02 尚未到期，所属期到2026年第02期才结束，/),
+    ).toBeVisible();
     await user.keyboard('{ArrowDown}p');
     expect(await screen.findByText(/^个人所得税（代扣） 2026-01 还没有标记已准备/)).toBeVisible();
     await user.keyboard('z');

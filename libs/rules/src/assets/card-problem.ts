@@ -1,6 +1,6 @@
 import { formatMoney } from '../money-format';
 import { Money, sumOf } from '../money';
-import { periodOf, previousPeriod, type IsoDate, type Period } from '../period';
+import { periodOf, previousPeriod, type IsoDate, type Period, periodTitle } from '../period';
 import type { Problem } from '../problem';
 import { firstPeriodOf, monthsBeforeEntry, residualOf, type AssetCard } from './asset-card';
 import { lifeOf } from './asset-life';
@@ -119,7 +119,7 @@ function dateProblems(card: CardDraft): ProblemOf[] {
   const { entryPeriod, usedMonths, openingAccumulated, openingImpairment } = card;
   const startUse = periodOf(card.startUse);
   if (startUse > entryPeriod) {
-    const msg = `开始使用日期晚于录入期间 ${entryPeriod}，请改正日期，或等 ${startUse} 再录入`;
+    const msg = `开始使用日期晚于录入期间${periodTitle(entryPeriod)}，请改正日期，或等 ${startUse} 再录入`;
     return [problem('startUse', msg)];
   }
   const isHereFromStart = firstPeriodOf({ ...card, startUse }) >= entryPeriod;
@@ -189,7 +189,7 @@ export function cardWarnings(
 function lateEntry(card: AssetCard): CardWarning {
   const catchUp = missedBefore(card);
   const msg =
-    `${firstPeriodOf(card)} 起就应计提，以前月份没有计提也没有期初累计折旧：` +
+    `${periodTitle(firstPeriodOf(card))}起就应计提，以前月份没有计提也没有期初累计折旧：` +
     `少提 ${formatMoney(catchUp)}，以后按剩余价值计提；需要补提的请做“累计折旧调整”`;
   return { kind: 'lateEntry', field: 'startUse', msg, catchUp };
 }

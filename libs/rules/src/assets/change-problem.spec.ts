@@ -71,7 +71,7 @@ describe('a card by 工作量法 that leaves', () => {
     leavingProblem({ state: byWork, isWearing: true, units: null, ...given }, '2026-03')?.msg;
 
   it('waits for the work of its month, which is still depreciated', () => {
-    expect(why({})).toContain('请在折旧明细填写 2026-03 的工作量');
+    expect(why({})).toContain('请在折旧明细填写2026年第03期的工作量');
     expect(why({ units: Money.zero })).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import type { Money } from '../money';
-import type { Period } from '../period';
+import { type Period, periodTitle } from '../period';
 import type { Problem } from '../problem';
 import { residualOf } from './asset-card';
 import type { AssetChange } from './asset-change';
@@ -139,7 +139,7 @@ export function leavingProblem(
   }
   return problem(
     'kind',
-    `处置当月仍计提折旧，工作量法要先有 ${period} 的工作量：` +
-      `请在折旧明细填写 ${period} 的工作量（没有的填 0）并计提，再登记处置`,
+    `处置当月仍计提折旧，工作量法要先有${periodTitle(period)}的工作量：` +
+      `请在折旧明细填写${periodTitle(period)}的工作量（没有的填 0）并计提，再登记处置`,
   );
 }

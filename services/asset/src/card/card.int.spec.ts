@@ -97,7 +97,7 @@ describe('资产卡片', () => {
   });
 
   it.each<[string, Partial<CardIn>, string]>([
-    ['GD0200', { startUse: '2099-01-01' }, '开始使用日期晚于录入期间 2026-01'],
+    ['GD0200', { startUse: '2099-01-01' }, '开始使用日期晚于录入期间2026年第01期'],
     ['GD0201', { lifeMonths: 12, usedMonths: 13, startUse: '2024-01-01' }, '超过预计使用的'],
     ['GD0202', { openingAccumulated: '5700.01', startUse: '2024-01-01' }, '不能超过原值减净残值'],
     ['GD0203', { assetSubjectId: 999_999 }, '资产科目不存在'],
