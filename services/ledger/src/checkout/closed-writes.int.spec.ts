@@ -141,7 +141,7 @@ describe('every write route against months that are closed', () => {
         const auxiliary = [category];
         return () => books.keep('3001', { auxiliary, auxiliaryRequired: auxiliary, moveTo });
       },
-      /PERIOD_CLOSED.*2026-01/,
+      /PERIOD_CLOSED.*2026年第01期/,
     ],
     [
       'another name for the word of its vouchers',

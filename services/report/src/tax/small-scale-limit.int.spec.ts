@@ -1,4 +1,5 @@
 import { checkoutCalls, taxCalls } from '@mingzhang/contract';
+import { periodTitle } from '@mingzhang/rules';
 import { Books, manager, setUp, type DomainTest } from '@mingzhang/server/testing';
 import { startWorked } from '../testing/worked';
 
@@ -62,7 +63,7 @@ describe('a small-scale taxpayer whose sales pass 5,000,000 within four quarters
       expect(finding).toMatchObject({
         severity: 'serious',
         title:
-          `${from} 至 ${period} 连续 4 个季度销售额 6,000,000.00，` +
+          `${periodTitle(from)} 至 ${periodTitle(period)} 连续 4 个季度销售额 6,000,000.00，` +
           '已超过小规模纳税人标准 5,000,000.00，超过 1,000,000.00',
       });
       expect(finding?.text).toContain('请办理一般纳税人登记，并在账套设置中改为一般纳税人');
