@@ -6,7 +6,6 @@ const ROOT = join(__dirname, '..');
 /** Sources that write months in their short form, with the reason. */
 const SHORT = {
   'libs/rules/src/payroll/': 'months of pay are months of the calendar, not periods of the books',
-  'services/asset/src/': 'sentences of the asset service keep the short form so far',
 };
 
 /** A variable of a period in a template literal or in JSX, such as `${run.period}` or `{periodTo}`. */
@@ -15,6 +14,8 @@ const VARIABLE = String.raw`\{(?:[\w?]+\.)*(?:\w+P|p)eriod(?:From|To)?\}`;
 const SPAN = new RegExp(String.raw`\$${VARIABLE} ?至 ?\$${VARIABLE}`, 'gu');
 /** Titles of vouchers, which other code compares: `2026-01 记-3`. */
 const VOUCHER = new RegExp(String.raw`\$${VARIABLE} (?=\$\{)`, 'gu');
+/** A name alone, under which the operation log finds a document: `2026-01 折旧`. */
+const NAME = new RegExp(String.raw`\x60\$${VARIABLE} \p{Script=Han}{1,4}\x60`, 'gu');
 const BARE = new RegExp(
   String.raw`\p{Script=Han}[ （]?\$?${VARIABLE}|${VARIABLE}(?:\{' '\})?[ ）]?\p{Script=Han}`,
   'u',
@@ -27,7 +28,9 @@ const BARE = new RegExp(
 function bareLines(text) {
   return text
     .split('\n')
-    .filter((line) => BARE.test(line.replaceAll(SPAN, '').replaceAll(VOUCHER, '')))
+    .filter((line) =>
+      BARE.test(line.replaceAll(SPAN, '').replaceAll(VOUCHER, '').replaceAll(NAME, '')),
+    )
     .map((line) => line.trim());
 }
 
@@ -64,6 +67,7 @@ describe('a sentence about a period', () => {
     'const title = `凭证 @{period} @{word}-@{code} 已审核`;',
     'const head = `所属期：@{periodFrom} 至 @{periodTo}`;',
     'const file = `@{periodFrom}至@{periodTo}`;',
+    'const name = `@{period} 折旧`;',
     'const path = `/voucher?period=@{period}`;',
   ])('may be %s', (text) => {
     expect(bareLines(text.replaceAll('@', '$'))).toEqual([]);

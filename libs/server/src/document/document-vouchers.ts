@@ -7,7 +7,7 @@ import {
   type ErrorCode,
   type PostedVoucher,
 } from '@mingzhang/contract';
-import { groupBy, type Period, type VoucherMerge } from '@mingzhang/rules';
+import { groupBy, type Period, type VoucherMerge, periodTitle } from '@mingzhang/rules';
 import { BusinessError } from '../business-error';
 import type { OperationLog } from '../operation-log';
 import { DocumentDrafts, type Drafted } from './document-drafts';
@@ -208,7 +208,7 @@ export class DocumentVouchers<D> {
     if (first === undefined) return [];
     const { severity = 'block', path: link } = closing;
     const example = `${open.length} 条${title}没有生成凭证（如 ${name(first)}）`;
-    const message = `${period} 有 ${example}，请生成凭证或删除后再结账`;
+    const message = `${periodTitle(period)}有 ${example}，请生成凭证或删除后再结账`;
     return [{ rule: `${source}.unbooked`, severity, message, link }];
   }
 

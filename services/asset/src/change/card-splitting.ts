@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AssetChangeIn, AssetFields } from '@mingzhang/contract';
-import { firstDayOf, nextPeriod, type IsoDate } from '@mingzhang/rules';
+import { firstDayOf, nextPeriod, type IsoDate, periodTitle } from '@mingzhang/rules';
 import { BusinessError, OperationLog, type SetChart } from '@mingzhang/server';
 import type { CardRecord } from '../card/card.entity';
 import { CardItems } from '../card/card-items';
@@ -40,7 +40,7 @@ export class CardSplitting {
     if (!step) throw new Error('the month has the split');
     if (!isSettled(month)) {
       throw new BusinessError('ASSET_CHANGE', {
-        msg: `${period} 尚未计提折旧，拆分要按提完本月后的金额分开，请先计提 ${period}`,
+        msg: `${periodTitle(period)}尚未计提折旧，拆分要按提完本月后的金额分开，请先计提${periodTitle(period)}`,
       });
     }
     const { before, after } = step;

@@ -107,7 +107,7 @@ describe('资产变动', () => {
     expect(second).toMatchObject({ before: '36 个月', after: '60 个月', isBookable: false });
     expect(await row('A1')).toMatchObject({ originalValue: '34000.00', monthly: '791.67' });
     expect(await remove(first.id)).toMatchObject({
-      msg: expect.stringContaining('之后还有 2026-02 的“使用年限调整”'),
+      msg: expect.stringContaining('之后还有2026年第02期的“使用年限调整”'),
     });
     await remove(second.id);
     await remove(first.id);
@@ -127,8 +127,8 @@ describe('资产变动', () => {
     ['A1', { kind: 'life', lifeMonths: 60 }, '2500-12-31', '太远，最多提前到'],
     ['A1', { kind: 'life', lifeMonths: 60 }, '2026-01-09', '自 2026-01-10 开始使用'],
     ['A1', { kind: 'accumulatedAdjust', amount: '0' }, '2026-02-20', '调整额不能为 0'],
-    ['A1', { kind: 'increase', amount: '1' }, '2026-01-20', '2026-02 已计提折旧'],
-    ['A1', { kind: 'increase', amount: '1' }, '2026-05-20', '2026-03 尚未计提折旧'],
+    ['A1', { kind: 'increase', amount: '1' }, '2026-01-20', '2026年第02期已计提折旧'],
+    ['A1', { kind: 'increase', amount: '1' }, '2026-05-20', '2026年第03期尚未计提折旧'],
     ['A1', { kind: 'increase', amount: '1' }, '2025-12-20', '变动不能更早'],
     ['A1', { kind: 'impairment', amount: '1' }, '2026-02-20', '小企业会计准则不计提'],
     ['A1', { kind: 'sale', cost: '-1' }, '2026-02-20', '清理费用不能小于 0'],

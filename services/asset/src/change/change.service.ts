@@ -10,6 +10,8 @@ import {
   nextPeriod,
   periodOf,
   type Period,
+  firstDayOf,
+  periodTitle,
 } from '@mingzhang/rules';
 import {
   BusinessError,
@@ -129,8 +131,8 @@ export class ChangeService {
     const own = await this.changes.ofCards([change.assetId]);
     const newest = own.at(-1);
     if (newest && newest.id !== id) {
-      const name = `${newest.period} 的“${assetChangeTitles[newest.kind]}”`;
-      throw refusal(`资产 ${titleOf(change)} 之后还有 ${name}，请从最新的一条开始删除`);
+      const name = `${periodTitle(newest.period)}的“${assetChangeTitles[newest.kind]}”`;
+      throw refusal(`资产 ${titleOf(change)} 之后还有${name}，请从最新的一条开始删除`);
     }
     await this.vouchers.requireNone(change);
     await this.requireOpen(change.period, await this.ledger.chart());
@@ -225,32 +227,34 @@ export class ChangeService {
       throw refusal(`资产 ${card.code} ${card.name} 自 ${card.startUse} 开始使用，变动不能更早`);
     }
     if (period > lastMonth()) {
-      throw refusal(`变动日期 ${date} 太远，最多提前到 ${lastMonth()}，请检查日期`);
+      throw refusal(`变动日期 ${date} 太远，最多提前到${periodTitle(lastMonth())}，请检查日期`);
     }
     if (period < card.entryPeriod) {
-      throw refusal(`资产 ${card.code} ${card.name} 在 ${card.entryPeriod} 才录入，变动不能更早`);
+      throw refusal(
+        `资产 ${card.code} ${card.name} 在${periodTitle(card.entryPeriod)}才录入，变动不能更早`,
+      );
     }
     await this.requireOpen(period, chart);
     if (last !== undefined && period < last) {
-      throw refusal(`资产 ${card.code} ${card.name} 已有 ${last} 的变动，请按先后登记`);
+      throw refusal(`资产 ${card.code} ${card.name} 已有${periodTitle(last)}的变动，请按先后登记`);
     }
     const next = await this.months.next();
     if (next === undefined || period <= next) return;
     const due = await this.months.firstDue(period);
-    if (due) throw refusal(`${notRun(due)}，再登记 ${period} 的变动`);
+    if (due) throw refusal(`${notRun(due)}，再登记${periodTitle(period)}的变动`);
   }
 
   private async requireOpen(period: Period, chart: SetChart): Promise<void> {
     if (period < chart.facts.openPeriod) {
       throw refusal(
-        `${period} 已结账，不能登记或删除变动；请改用 ${chart.facts.openPeriod} 以后的日期`,
+        `${periodTitle(period)}已结账，不能登记或删除变动；请改用${periodTitle(chart.facts.openPeriod)}以后的日期`,
       );
     }
     const run = await this.runs.last();
     if (run && period < run.period) {
       const to = lastDayOf(nextPeriod(run.period));
       throw refusal(
-        `${run.period} 已计提折旧，变动日期应在 ${run.period}-01 至 ${to} 之间；` +
+        `${periodTitle(run.period)}已计提折旧，变动日期应在 ${firstDayOf(run.period)} 至 ${to} 之间；` +
           `更早的变动请先取消以后各月的计提`,
       );
     }
@@ -264,8 +268,8 @@ export class ChangeService {
     const was = monthEnd({ ...month, changes: month.changes.slice(0, -1) }).worn.amount;
     if (amount.equals(was)) return;
     throw refusal(
-      `${period} 已计提摊销，无形资产处置当月不再摊销（${assetChangeTitles[change.kind]}），` +
-        `请先取消 ${period} 的计提再处置`,
+      `${periodTitle(period)}已计提摊销，无形资产处置当月不再摊销（${assetChangeTitles[change.kind]}），` +
+        `请先取消${periodTitle(period)}的计提再处置`,
     );
   }
 

@@ -6,6 +6,7 @@ import {
   nextPeriod,
   type Period,
   periodOf,
+  periodTitle,
 } from '@mingzhang/rules';
 import {
   AccountSetScope,
@@ -113,18 +114,22 @@ export class DepreciationMonths {
    */
   async run(period: Period, units?: ReadonlyMap<number, Money>): Promise<void> {
     if (period > lastMonth()) {
-      throw refusal(`最多提前计提到 ${lastMonth()}，即今天所在月份之后 12 个月，请检查期间`);
+      throw refusal(
+        `最多提前计提到${periodTitle(lastMonth())}，即今天所在月份之后 12 个月，请检查期间`,
+      );
     }
     await this.turn.hold();
     const last = await this.runs.last();
     if (last && period < last.period) {
-      throw refusal(`${period} 以后的 ${last.period} 已计提，请先取消 ${last.period} 的计提`);
+      throw refusal(
+        `${periodTitle(period)}以后的${periodTitle(last.period)}已计提，请先取消${periodTitle(last.period)}的计提`,
+      );
     }
     if (last?.period !== period) await this.runIdleMonths(period);
     const before = await this.runs.last(period);
     const isAnew = last?.period !== period;
     const count = await this.write({ period, before: before?.period ?? null, units, isAnew });
-    if (count === 0) throw refusal(`${period} 没有需要计提折旧的资产卡片`);
+    if (count === 0) throw refusal(`${periodTitle(period)}没有需要计提折旧的资产卡片`);
   }
 
   /** Months before this one, as long as nothing wears off in them. */
@@ -244,7 +249,7 @@ export function isDue({ total, problems }: MonthWorn): boolean {
 
 /** Why a later month has to wait. */
 export function notRun({ period, total }: MonthWorn): string {
-  return `${period} 尚未计提折旧（应提 ${formatMoney(total)}），请先计提 ${period}`;
+  return `${periodTitle(period)}尚未计提折旧（应提 ${formatMoney(total)}），请先计提${periodTitle(period)}`;
 }
 
 function refusal(msg: string): BusinessError {

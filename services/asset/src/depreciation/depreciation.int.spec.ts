@@ -112,7 +112,7 @@ describe('折旧', () => {
   it('goes month by month, and one month once', async () => {
     expect(await run('2026-03')).toMatchObject({
       code: 'ASSET_MONTH',
-      msg: '2026-02 尚未计提折旧（应提 1,408.33），请先计提 2026-02',
+      msg: '2026年第02期尚未计提折旧（应提 1,408.33），请先计提2026年第02期',
     });
     const many = await Promise.all(Array.from({ length: 8 }, () => run('2026-02')));
     expect(many.every(({ success }) => success)).toBe(true);

@@ -85,13 +85,13 @@ export class DepreciationService {
     const run = await this.get(id);
     const last = await this.runs.last();
     if (last && last.id !== id) {
-      const msg = `${run.period} 以后的 ${last.period} 已计提，请先取消 ${last.period} 的计提`;
+      const msg = `${periodTitle(run.period)}以后的${periodTitle(last.period)}已计提，请先取消${periodTitle(last.period)}的计提`;
       throw new BusinessError('ASSET_MONTH', { msg });
     }
     const told = await this.toldOne(run);
     const [voucher] = told.vouchers;
     if (voucher) {
-      const msg = `${run.period} 的折旧已有凭证 ${voucher.title}，请先删除凭证或取消关联`;
+      const msg = `${periodTitle(run.period)}的折旧已有凭证 ${voucher.title}，请先删除凭证或取消关联`;
       throw new BusinessError('ASSET_MONTH', { msg });
     }
     await this.months.remove(run);
@@ -110,7 +110,7 @@ export class DepreciationService {
     });
     const isNothing = given.every((step) => step.vouchers.length === 0 && step.problem === null);
     if (isNothing && vouchers.length === 0) {
-      const msg = `${period} 没有应提的折旧，不需要凭证`;
+      const msg = `${periodTitle(period)}没有应提的折旧，不需要凭证`;
       throw new BusinessError('ASSET_MONTH', { msg });
     }
     await this.steps.make(period, given);
@@ -133,7 +133,7 @@ export class DepreciationService {
     const told = await this.toldOne(run);
     const [voucher] = told.vouchers;
     if (voucher) {
-      const msg = `${run.period} 的折旧已有凭证 ${voucher.title}，请先删除凭证或取消关联`;
+      const msg = `${periodTitle(run.period)}的折旧已有凭证 ${voucher.title}，请先删除凭证或取消关联`;
       throw new BusinessError('ASSET_RELATE', { msg });
     }
     await related.relate([run], voucherId);

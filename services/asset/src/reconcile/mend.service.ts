@@ -6,7 +6,7 @@ import type {
   FittingVouchers,
   InputOf,
 } from '@mingzhang/contract';
-import { formatMoney, lastDayOf, nextPeriod, type Period } from '@mingzhang/rules';
+import { formatMoney, lastDayOf, nextPeriod, type Period, periodTitle } from '@mingzhang/rules';
 import { AccountSetScope, draftedVoucher, LedgerClient, oneByOne } from '@mingzhang/server';
 import { CardService } from '../card/card.service';
 import { CardStore } from '../card/card-store';
@@ -47,7 +47,7 @@ export class MendService {
     const cause: AssetReconcile['causes'][number] = {
       key: `monthNotRun ${month}`,
       cause: 'monthNotRun',
-      title: `${month} 尚未计提折旧`,
+      title: `${periodTitle(month)}尚未计提折旧`,
       basis: problem?.message ?? `${cards.length} 张卡片，应提 ${formatMoney(total)}`,
       voucher: null,
       asset: null,

@@ -80,7 +80,7 @@ describe('资产盘点', () => {
     const none = { name: '空', period: '2025-12' };
     expect(await test.api.send(stockTakingCalls.create, { body: none })).toMatchObject({
       success: false,
-      msg: '2025-12 月末没有符合条件的固定资产，请改选期间、类别或部门',
+      msg: '2025年第12期末没有符合条件的固定资产，请改选期间、类别或部门',
     });
   });
 

@@ -8,7 +8,13 @@ import {
   type StockTaking,
   type stockTakingCalls,
 } from '@mingzhang/contract';
-import { seenBeside, stockProposals, type StockResult, type StockSeen } from '@mingzhang/rules';
+import {
+  seenBeside,
+  stockProposals,
+  type StockResult,
+  type StockSeen,
+  periodTitle,
+} from '@mingzhang/rules';
 import { BusinessError, OperationLog, LedgerClient, type SetChart } from '@mingzhang/server';
 import { StockStore, type LineRow, type SurplusRow } from './stock-store';
 import { loggedLine, loggedSurplus } from './stock-told';
@@ -41,7 +47,7 @@ export class StockService {
     for (const departmentId of fields.departmentIds) await this.checkDepartment(departmentId);
     const { id, count } = await this.store.create(fields);
     if (count === 0) {
-      const msg = `${fields.period} 月末没有符合条件的固定资产，请改选期间、类别或部门`;
+      const msg = `${periodTitle(fields.period)}末没有符合条件的固定资产，请改选期间、类别或部门`;
       throw refused(msg);
     }
     const taking = await this.one(id);
