@@ -303,7 +303,7 @@ describe('documents that are declared', () => {
         rule: 'paper.unbooked',
         severity: 'block',
         link: '/paper',
-        message: '2026-01 有 2 条单据没有生成凭证（如 一），请生成凭证或删除后再结账',
+        message: '2026年第01期有 2 条单据没有生成凭证（如 一），请生成凭证或删除后再结账',
       },
     ]);
     await makeAll(ids);
