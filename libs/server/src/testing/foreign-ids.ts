@@ -24,7 +24,7 @@ export interface ForeignIdWalk {
 type Place = readonly (string | number)[];
 
 /** An id of an account set that does not exist in any. */
-const missingId = 987_654_321;
+const missingId = '987654321';
 
 /**
  * Sends every call of a service that has ids with one id of another account set in each place, and everything else
@@ -79,6 +79,12 @@ export function joinCases(...groups: readonly Cases[]): Readonly<Record<string, 
   return joined;
 }
 
+/** Makes something when it is first needed, and then returns the same. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
 /** The request that a case would send for its call; it is stopped before it is sent. */
 async function requestOfCase(
   service: Pick<TestService, 'beforeCall'>,
@@ -124,22 +130,22 @@ async function tryForeignIds(
     for (const place of places) {
       const title = nameAt(place);
       if (`${route} ${title}` in free) continue;
-      const [id, foreignId] = [valueAt(request, place), valueAt(theirs, place)];
-      if (foreignId === undefined || String(foreignId) === String(id)) {
+      const own = valueAt(request, place);
+      const foreignId = numberIn(valueAt(theirs, place));
+      if (foreignId === '' || foreignId === numberIn(own)) {
         findings.push(`${title}: the case of the other account set has no id of its own`);
         continue;
       }
-      const missing = typeof foreignId === 'number' ? missingId : String(missingId);
       const answers: string[] = [];
-      for (const other of [missing, foreignId]) {
-        const answer = await again(replaced(request, place, other));
+      for (const other of [missingId, foreignId]) {
+        const answer = await again(replaced(request, place, withNumber(own, other)));
         answers.push(JSON.stringify(answer));
         if (answer.success && call.writes && !byRow.has(route))
           findings.push(`${title}: accepts ${answers.length === 1 ? 'a missing' : 'a foreign'} id`);
       }
       tried.push(place);
       const [toMissing = '', toForeign = ''] = answers;
-      if (toMissing.replaceAll(String(missingId), String(foreignId)) !== toForeign) {
+      if (toMissing.replaceAll(missingId, foreignId) !== toForeign) {
         findings.push(
           `${title}: a foreign id is answered ${toForeign}, a missing one ${toMissing}`,
         );
@@ -169,7 +175,21 @@ function nameAt(place: Place): string {
   return names.includes('auxiliary') ? 'auxiliary' : (names.at(-1) ?? '');
 }
 
-const idName = /^(id|ids|.*Ids?|auxiliary)$/;
+/** Names of fields that hold ids; steps of the closing are named `custom-7` by their template. */
+const idName = /^(id|ids|asid|.*Ids?|.*_id|auxiliary\w*|reverses|createdBy|steps?|after)$/;
+
+/** `7`, or an id with its kind or category before it: `ledger-7`, `custom-7`, `3:7`. */
+const idText = /^(?:.*[-:])?(\d+)$/;
+
+/** The digits of an id; empty for what is not an id. */
+function numberIn(value: unknown): string {
+  return idText.exec(String(value ?? ''))?.[1] ?? '';
+}
+
+/** The same kind of id with another number. */
+function withNumber(id: unknown, number: string): string | number {
+  return typeof id === 'number' ? Number(number) : String(id).replace(/\d+$/, number);
+}
 
 /** Places of ids in a request: by the names of fields, and lists of numbers. */
 function idPlaces({ params, query, body }: RequestParts): Place[] {
@@ -180,7 +200,7 @@ function idPlaces({ params, query, body }: RequestParts): Place[] {
 
 function placesBelow(value: unknown, place: Place, isId: boolean): Place[] {
   if (typeof value === 'number' || typeof value === 'string') {
-    return isId && /^\d+$/.test(String(value)) ? [place] : [];
+    return isId && idText.test(String(value)) ? [place] : [];
   }
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
   // Of a list one is as good as another; auxiliary items stand by their category.

@@ -215,9 +215,12 @@ function testApi(
     });
   };
   const read = async (answer: Response) => {
-    const isFile = answer.headers.has('content-disposition');
-    if (isFile) return { status: answer.status, body: { success: true, data: 'a file' } };
     const text = await answer.text();
+    if (answer.headers.has('content-disposition')) {
+      const isText = (answer.headers.get('content-type') ?? '').startsWith('text/');
+      const data = isText ? text : 'a file';
+      return { status: answer.status, body: { success: true, data } };
+    }
     return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
   };
   const raw: TestApi['raw'] = async (...request) => read(await fetchPath(...request));

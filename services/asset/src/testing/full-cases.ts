@@ -9,7 +9,7 @@ import {
   subjectCalls,
   type RequestOf,
 } from '@mingzhang/contract';
-import type { DomainTest, WriteCase } from '@mingzhang/server/testing';
+import { once, type DomainTest, type WriteCase } from '@mingzhang/server/testing';
 import { cardAdder } from './write-cases';
 
 type CardIn = RequestOf<typeof assetsCalls.create>['body'];
@@ -253,10 +253,4 @@ async function itemsAndSubjects(test: DomainTest) {
       ],
     },
   };
-}
-
-/** Makes something when it is first asked for, and then returns the same. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
 }

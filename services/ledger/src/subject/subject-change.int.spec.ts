@@ -133,6 +133,22 @@ describe('changing a subject that entries rely on', () => {
     });
   });
 
+  it('refuses items to move to that do not exist, also where nothing moves', async () => {
+    const books = await openAccountSet(service, 33);
+    const bank = books.subject('1002');
+    const [department, project] = [await books.categoryId('部门'), await books.categoryId('项目')];
+    const itemId = await itemOf(books, department, '门店');
+    const moveTo = (categoryId: number, chosen: number) =>
+      change(books, bank, { auxiliary: [department], moveTo: [{ categoryId, itemId: chosen }] });
+    const unknown = '要转入的部门不存在或已被删除，请重新选择';
+    const unkept = '要转入的项目不属于该科目的辅助核算类别，请刷新后重新选择';
+    const refused = { success: false, code: 'SUBJECT_AUXILIARY_MOVE' };
+    expect(await moveTo(department, 987_654_321)).toMatchObject({ ...refused, msg: unknown });
+    expect(await moveTo(project, itemId)).toMatchObject({ ...refused, msg: unkept });
+    expect(await moveTo(987_654_321, itemId)).toMatchObject({ ...refused, msg: unkept });
+    expect(await moveTo(department, itemId)).toMatchObject({ success: true });
+  });
+
   it('adds auxiliary accounting once it is said which items take the figures over', async () => {
     const books = await openAccountSet(service, 2);
     const bank = books.subject('1002');

@@ -22,6 +22,12 @@ export interface ChosenItem {
   readonly itemId: number;
 }
 
+/** The items chosen in a request, and the names of the subject's categories by id. */
+interface Choice {
+  readonly chosen: readonly ChosenItem[];
+  readonly categories: ReadonlyMap<number, string>;
+}
+
 interface Category {
   readonly id: number;
   readonly name: string;
@@ -60,7 +66,7 @@ export class SubjectChange {
    * moves. Only a required category needs an item; with an optional one, figures may stay without,
    * and move if an item was chosen.
    * @throws BusinessError SUBJECT_IN_USE naming what cannot be taken away, SUBJECT_AUXILIARY_MOVE
-   *   with the categories for which an item has to be chosen
+   *   with the categories for which an item has to be chosen, or with chosen items that do not exist
    */
   async check(
     before: Subject,
@@ -68,6 +74,7 @@ export class SubjectChange {
     chosen: readonly ChosenItem[],
   ): Promise<AuxiliaryItems> {
     const categories = await this.categories([...before.auxiliary, ...after.auxiliary]);
+    await this.requireItems(after, { chosen, categories });
     const wanted = takenAway(before, after, categories);
     const added = after.auxiliary.filter((id) => !before.auxiliary.includes(id));
     const asked = newlyRequired(before, after);
@@ -184,23 +191,41 @@ export class SubjectChange {
     return categoryIds.filter((id) => keys.some((items) => items[String(id)] === undefined));
   }
 
-  private async chosenItems(
-    title: string,
-    lacking: readonly number[],
-    { chosen, categories }: { chosen: readonly ChosenItem[]; categories: Map<number, string> },
-  ): Promise<AuxiliaryItems> {
-    const known = await this.scope.query<ChosenItem>(
+  /**
+   * Refuses a chosen item whose category the subject does not keep, and one that is not in its category.
+   * Both are checked also where nothing moves: a request with a wrong id is never accepted.
+   */
+  private async requireItems(after: ChangedFields, { chosen, categories }: Choice): Promise<void> {
+    if (chosen.length === 0) return;
+    const items = await this.scope.query<ChosenItem>(
       `select category_id as "categoryId", id as "itemId" from ledger.accounting_category_detail
        where account_set_id = $1 and id = any($2::bigint[])`,
       [this.scope.accountSetId, chosen.map(({ itemId }) => itemId)],
     );
+    const details = chosen.flatMap(({ categoryId, itemId }) => {
+      const name = categories.get(categoryId);
+      const isKept = name !== undefined && after.auxiliary.includes(categoryId);
+      if (isKept && items.some((each) => each.categoryId === categoryId && each.itemId === itemId))
+        return [];
+      const msg = isKept
+        ? `要转入的${name}不存在或已被删除，请重新选择`
+        : '要转入的项目不属于该科目的辅助核算类别，请刷新后重新选择';
+      return [{ code: 'SUBJECT_AUXILIARY_MOVE', path: `moveTo.${categoryId}`, msg }];
+    });
+    if (details.length === 0) return;
+    const msg = [...new Set(details.map((each) => each.msg))].join('；');
+    throw new BusinessError('SUBJECT_AUXILIARY_MOVE', { msg, details });
+  }
+
+  private chosenItems(
+    title: string,
+    lacking: readonly number[],
+    { chosen, categories }: Choice,
+  ): AuxiliaryItems {
     const items: Record<string, number> = {};
     const details = lacking.flatMap((categoryId) => {
       const item = chosen.find((each) => each.categoryId === categoryId);
-      const isKnown = known.some(
-        (each) => each.categoryId === categoryId && each.itemId === item?.itemId,
-      );
-      if (item && isKnown) {
+      if (item) {
         items[String(categoryId)] = item.itemId;
         return [];
       }

@@ -57,8 +57,10 @@ export class VoucherNumberService {
    * Renumbers in date-then-number order. Refused, in the preview too, while any voucher that would
    * change is audited or signed. Postings wait meanwhile; otherwise a number taken in between would
    * be assigned twice.
+   * @throws BusinessError NOT_FOUND for a voucher word that does not exist, PERIOD_CLOSED, VOUCHER_AUDITED
    */
   async renumber(period: string, wordId: number, dryRun: boolean): Promise<NumberChange[]> {
+    await this.requireWord(wordId);
     if (!dryRun) await lockOpenPeriods(this.scope);
     const rows = await this.scope.query<NumberedRow>(
       `select v.id, v.voucher_date as date, v.code, w.word,
@@ -94,6 +96,14 @@ export class VoucherNumberService {
       after: changes.map(({ from, to }) => ({ from: `${word}-${from}`, to: `${word}-${to}` })),
     });
     return changes;
+  }
+
+  private async requireWord(wordId: number): Promise<void> {
+    const word = await this.scope.one(
+      'select id from ledger.voucher_word where account_set_id = $1 and id = $2',
+      [this.scope.accountSetId, wordId],
+    );
+    if (!word) throw new BusinessError('NOT_FOUND', { msg: '凭证字不存在或已被删除，请重新选择' });
   }
 }
 

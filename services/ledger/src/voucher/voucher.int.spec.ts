@@ -322,6 +322,17 @@ describe('vouchers', () => {
     expect(await verify({ databaseUrl: service.database.url, accountSetIds: [9] })).toEqual([]);
   });
 
+  it('is not renumbered under a voucher word that does not exist', async () => {
+    for (const dryRun of ['0', '1'] as const) {
+      const query = { year: '2026', month: '1', wordId: 987_654_321, dryRun };
+      expect(await books.api.send(voucherCalls.finishingOffNo, { query })).toEqual({
+        success: false,
+        code: 'NOT_FOUND',
+        msg: '凭证字不存在或已被删除，请重新选择',
+      });
+    }
+  });
+
   it('is found by keyword, subject with children, amount and number', async () => {
     const found = await openAccountSet(service, 10);
     await found.post('2026-01-02', [
