@@ -11,13 +11,16 @@ import { company, headersOf, operatorCodeOf, type Identity, type Person } from '
 
 type Cases = Readonly<Record<string, WriteCase>>;
 
-/** One valid call of every route of identity that changes data or hands it out. */
-export async function writeCases(house: Identity): Promise<Cases> {
+/**
+ * One valid call of every route of identity that changes data or hands it out.
+ * @param mobile of the person who accepts an invitation
+ */
+export async function writeCases(house: Identity, mobile = acceptingMobile): Promise<Cases> {
   const owner = await house.owner();
   return {
     ...sessionCases(house),
     ...accountSetCases(house),
-    ...memberCases(house, owner.api),
+    ...memberCases(house, owner.api, mobile),
     ...operatorCases(house),
     ...wechatCases(house),
     'GET /operation-log/export': async () => () => owner.api.file(operationLogCalls.export, {}),
@@ -195,9 +198,9 @@ function accountSetCases(house: Identity): Cases {
   };
 }
 
-function memberCases(house: Identity, api: TestApi): Cases {
+function memberCases(house: Identity, api: TestApi, accepting: string): Cases {
   const guest = (role: Role) => house.join(api, { role, realName: '钱进' });
-  const invited = async (mobile: string) => {
+  const invited = async (mobile = house.newMobile()) => {
     const person = await house.register(house.newBrowser(), mobile);
     const body = { mobile: person.mobile, realName: '孙立', role: 'Making' as const };
     await api.call(accountSetsCalls.addMember, { body });
@@ -219,15 +222,15 @@ function memberCases(house: Identity, api: TestApi): Cases {
       return () => api.call(accountSetsCalls.addMember, { body });
     },
     'DELETE /user/invitations/{id}': async () => {
-      const { params } = await invited('13900000001');
+      const { params } = await invited();
       return () => api.call(accountSetsCalls.withdrawInvitation, { params });
     },
     'POST /account-sets/invitations/{id}/accept': async () => {
-      const { own, params } = await invited(acceptingMobile);
+      const { own, params } = await invited(accepting);
       return () => own.call(accountSetsCalls.acceptInvitation, { params });
     },
     'POST /account-sets/invitations/{id}/decline': async () => {
-      const { own, params } = await invited('13900000003');
+      const { own, params } = await invited();
       return () => own.call(accountSetsCalls.declineInvitation, { params });
     },
     'GET /account-sets/updateUserRole': async () => {
