@@ -7,7 +7,6 @@ import {
   type Call,
   type Envelope,
 } from '@mingzhang/contract';
-import type { Actor } from '../assertion';
 import type { TestService } from './test-service';
 
 /** One try: who called what, what should happen and what did. */
@@ -39,71 +38,6 @@ export async function accessMatrix(service: TestService, name: string): Promise<
     }
   }
   return cases;
-}
-
-/** One try of somebody from another account set. */
-export interface IntrusionCase {
-  readonly name: string;
-  readonly found: 'sees nothing' | 'sees it' | 'may do it' | 'no id given' | 'fails';
-}
-
-/** Who tries, and what there is to be found in the account set that is not theirs. */
-export interface Intrusion {
-  /** A Manager of an account set of their own. */
-  readonly actor: Partial<Actor>;
-  /** What stands where an id is: the record of the other account set, by the path of the call. */
-  readonly ids: Readonly<Record<string, number>>;
-  /** A word that is written all over the other account set. */
-  readonly canary: string;
-  /** Calls (`GET /report/combined/sets`) that ask a service which does not run here: 503 is their right answer. */
-  readonly askAbsent?: ReadonlySet<string>;
-}
-
-/**
- * Walks every call that a service serves with a Manager of another account set: calls with an id get
- * the foreign one and must refuse, and no answer holds the foreign word. A call with an id that the
- * test does not know is a case that fails, so that none is forgotten.
- */
-export async function intrusionMatrix(
-  service: TestService,
-  name: string,
-  { actor, ids, canary, askAbsent }: Intrusion,
-): Promise<IntrusionCase[]> {
-  const cases: IntrusionCase[] = [];
-  for (const call of callsOf(name)) {
-    const hasId = call.path.includes('{id}');
-    const id = ids[call.path] ?? ids[`/${call.path.split('/')[1]}`];
-    const title = `${call.method} ${call.path}`;
-    if (hasId && id === undefined) {
-      cases.push({ name: title, found: 'no id given' });
-      continue;
-    }
-    const path = fillPath(call.path, { ...harmless, id });
-    const body = hasBody(call) ? {} : undefined;
-    const { status, body: answer } = await service.as(actor).raw(call.method, path, body);
-    const isAway = status === 503 && (askAbsent?.has(title) ?? false);
-    cases.push({ name: title, found: intrusionOf({ status, answer, hasId, canary, isAway }) });
-  }
-  return cases;
-}
-
-function intrusionOf({
-  status,
-  answer,
-  hasId,
-  canary,
-  isAway,
-}: {
-  isAway: boolean;
-  status: number;
-  answer: unknown;
-  hasId: boolean;
-  canary: string;
-}): IntrusionCase['found'] {
-  if (JSON.stringify(answer).includes(canary)) return 'sees it';
-  if (hasId && (answer as Envelope<unknown>).success) return 'may do it';
-  if (isAway) return 'sees nothing';
-  return status < 500 && status !== 404 ? 'sees nothing' : 'fails';
 }
 
 /** `12 routes × 8 callers = 96 cases`, for the record of a test run. */

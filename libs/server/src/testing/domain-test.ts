@@ -8,7 +8,8 @@ import {
 } from '@mingzhang/contract';
 import type { DemoBooks } from '../demo-books';
 import { manager, setUp } from './account-set';
-import { accessMatrix, callsOf, intrusionMatrix, type Intrusion } from './access-matrix';
+import { accessMatrix, callsOf } from './access-matrix';
+import { intrusionMatrix, type Intrusion } from './intrusion-matrix';
 import { operationWalk, type OperationWalk } from './operation-walk';
 import { testKeys } from './test-keys';
 import {
@@ -113,7 +114,7 @@ async function domainIn(
 }
 
 /**
- * Who may do what by the calls of a domain, and what a stranger sees.
+ * Who may do what by the calls of a domain, and what a stranger sees by those without ids.
  * @returns how many tries there were, and one line for each that went otherwise than it should
  */
 export async function tenancyFindings(

@@ -233,7 +233,7 @@ function replaced(request: RequestParts, place: Place, id: unknown): RequestPart
 }
 
 /** Names of the ids that a call has in its path, query and body; a list of numbers is called `body`. */
-function idNames({ path, query, body }: Call): ReadonlySet<string> {
+export function idNames({ path, query, body }: Call): ReadonlySet<string> {
   const names = new Set([...path.matchAll(/\{(\w*[iI]d)\}/g)].map(([, name = '']) => name));
   for (const schema of [query, body]) collectIdNames(schema, names, 'body');
   return names;

@@ -116,6 +116,11 @@ export function requestsOf(call: Call, fitting: Fitting): fc.Arbitrary<Generated
     ) as fc.Arbitrary<GeneratedRequest>;
 }
 
+/** Requests such as a careful client sends: of the right types, with the fitting values where a field has some. */
+export function validRequestsOf(call: Call, fitting: Fitting): fc.Arbitrary<GeneratedRequest> {
+  return partsOf(call, { fitting, mood: 'tame' }) as fc.Arbitrary<GeneratedRequest>;
+}
+
 function partsOf(call: Call, making: Making) {
   const part = (schema: z.ZodType) =>
     valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape, '', making);

@@ -5,6 +5,7 @@ export { takenAway } from './taken-away';
 export { startTestService, type TestApi, type TestService } from './test-service';
 export * from './access-matrix';
 export * from './foreign-ids';
+export * from './intrusion-matrix';
 export { testKeys, type TestKeys } from './test-keys';
 export { makeXlsx, makeZip, xlsxParts, type MadePart, type MadeWorkbook } from './make-xlsx';
 export { gbk } from './gbk';

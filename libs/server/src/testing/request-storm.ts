@@ -58,6 +58,17 @@ export async function requestStorm(
   return { sent, broken, neverAccepted };
 }
 
+/** Sends a generated request as somebody. */
+export function sendGenerated(
+  service: TestService,
+  call: Call,
+  { actor, request }: { readonly actor: Partial<Actor>; readonly request: GeneratedRequest },
+): Promise<Response> {
+  const path = fillPath(call.path, wellFormed(request.params));
+  const search = searchOf(request.query);
+  return service.as(actor).fetch(call.method, path + search, bodyOf(call, request.body));
+}
+
 /** What became of a request: fine either way, or why it breaks a promise. */
 type Outcome = 'accepted' | 'refused' | { readonly why: string };
 
@@ -74,11 +85,9 @@ async function outcomeOf(
     readonly isAbsentAsked: boolean;
   },
 ): Promise<Outcome> {
-  const path = fillPath(call.path, wellFormed(request.params));
-  const search = searchOf(request.query);
   try {
     const answer = await Promise.race([
-      service.as(actor).fetch(call.method, path + search, bodyOf(call, request.body)),
+      sendGenerated(service, call, { actor, request }),
       new Promise<never>((_, reject) =>
         setTimeout(() => reject(new Error('hangs')), hangMs).unref(),
       ),

@@ -1,5 +1,6 @@
 import { {{camel}}Calls, subjectCalls } from '@mingzhang/contract';
 import {
+  foreignIdWalk,
   operationFindings,
   reportOf,
   runImport,
@@ -108,12 +109,15 @@ describe('{{title}}', () => {
 
   it('lets in whom its permissions name, and shows a stranger nothing', async () => {
     const canary = '机密';
-    const { id } = await test.api.call({{camel}}Calls.create, {
-      body: { ...record, code: '301', name: canary },
-    });
-    const ids = { '/{{name}}': id };
-    const { tried, findings } = await tenancyFindings(test.domain, '{{service}}', { ids, canary });
+    await test.api.call({{camel}}Calls.create, { body: { ...record, code: '301', name: canary } });
+    const { tried, findings } = await tenancyFindings(test.domain, '{{service}}', { canary });
     expect(findings).toEqual([]);
     expect(tried).toBeGreaterThan(60);
+  });
+
+  it('answers an id of another account set like one that does not exist', async () => {
+    const [own, foreign] = [writeCases(await test.inSet(2)), writeCases(test, 5)];
+    const { findings } = await foreignIdWalk(test.domain, '{{service}}', { own, foreign });
+    expect(findings).toEqual([]);
   });
 });
