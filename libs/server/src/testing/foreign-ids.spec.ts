@@ -16,6 +16,20 @@ const relate = defineCall({
 });
 type Letter = z.output<typeof relate.body>;
 
+const file = defineCall({
+  method: 'GET',
+  path: '/letters/file',
+  access: 'asset.manage',
+  summary: '导出来信',
+  query: z.strictObject({ auxiliary: z.string(), senderId: z.coerce.number() }),
+  result: z.string(),
+});
+const sort = defineCall({
+  ...relate,
+  path: '/letters/sort',
+  body: z.strictObject({ step: z.string(), auxiliary: z.record(z.string(), z.number()) }),
+});
+
 /** Records of two account sets: 1 to 3 of the foreign one, 11 to 13 of the caller's own. */
 const foreignIds = [1, 2, 3];
 const ownIds = [11, 12, 13];
@@ -77,6 +91,43 @@ describe('the walk with foreign ids', () => {
     const { walk } = started(() => refused);
     expect((await walk()).findings).toEqual([
       expect.stringContaining('is refused without a foreign id'),
+    ]);
+  });
+
+  it('tries ids with a prefix, items and their categories', async () => {
+    const tried: unknown[] = [];
+    const service: Pick<TestService, 'beforeCall'> = { beforeCall: undefined };
+    const send = (call: Call, request: RequestParts) => async () => async () => {
+      const again = async (other: RequestParts) => {
+        tried.push(other.query ?? other.body);
+        return refused;
+      };
+      await service.beforeCall?.({ call, request, again });
+    };
+    const casesWith = (senderId: number, category: number, item: number) => ({
+      'GET /letters/file': send(file, { query: { auxiliary: `${category}:${item}`, senderId } }),
+      'POST /letters/sort': send(sort, {
+        body: { step: `custom-${senderId}`, auxiliary: { [category]: item } },
+      }),
+    });
+    const { findings } = await foreignIdWalk(service, 'letters', {
+      calls: [file, sort],
+      own: casesWith(11, 12, 13),
+      foreign: casesWith(1, 2, 3),
+    });
+    expect(findings).toEqual([]);
+    const missing = 987_654_321;
+    expect(tried).toEqual([
+      { auxiliary: `12:${missing}`, senderId: 11 },
+      { auxiliary: '12:3', senderId: 11 },
+      { auxiliary: '12:13', senderId: missing },
+      { auxiliary: '12:13', senderId: 1 },
+      { step: `custom-${missing}`, auxiliary: { 12: 13 } },
+      { step: 'custom-1', auxiliary: { 12: 13 } },
+      { step: 'custom-11', auxiliary: { 12: missing } },
+      { step: 'custom-11', auxiliary: { 12: 3 } },
+      { step: 'custom-11', auxiliary: { [missing]: 13 } },
+      { step: 'custom-11', auxiliary: { 2: 13 } },
     ]);
   });
 

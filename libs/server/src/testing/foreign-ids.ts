@@ -23,6 +23,12 @@ export interface ForeignIdWalk {
 /** Place of a value in a request: `['body', 'lines', 0, 'subjectId']`. */
 type Place = readonly (string | number)[];
 
+/** An id in a request: the value at a place, or the key there, which is the category of an auxiliary item. */
+interface IdPlace {
+  readonly place: Place;
+  readonly isKey: boolean;
+}
+
 /** An id of an account set that does not exist in any. */
 const missingId = '987654321';
 
@@ -127,23 +133,23 @@ async function tryForeignIds(
   const route = `${call.method} ${call.path}`;
   const tryAll = async ({ request, again }: SentCall) => {
     const places = idPlaces(request);
-    for (const place of places) {
-      const title = nameAt(place);
+    for (const at of places) {
+      const title = at.isKey ? 'key of auxiliary' : nameAt(at.place);
       if (`${route} ${title}` in free) continue;
-      const own = valueAt(request, place);
-      const foreignId = numberIn(valueAt(theirs, place));
+      const own = valueAt(request, at);
+      const foreignId = numberIn(valueAt(theirs, at));
       if (foreignId === '' || foreignId === numberIn(own)) {
         findings.push(`${title}: the case of the other account set has no id of its own`);
         continue;
       }
       const answers: string[] = [];
       for (const other of [missingId, foreignId]) {
-        const answer = await again(replaced(request, place, withNumber(own, other)));
+        const answer = await again(replaced(request, at, withNumber(own, other)));
         answers.push(JSON.stringify(answer));
         if (answer.success && call.writes && !byRow.has(route))
           findings.push(`${title}: accepts ${answers.length === 1 ? 'a missing' : 'a foreign'} id`);
       }
-      tried.push(place);
+      tried.push(at.place);
       const [toMissing = '', toForeign = ''] = answers;
       if (toMissing.replaceAll(missingId, foreignId) !== toForeign) {
         findings.push(
@@ -192,42 +198,51 @@ function withNumber(id: unknown, number: string): string | number {
 }
 
 /** Places of ids in a request: by the names of fields, and lists of numbers. */
-function idPlaces({ params, query, body }: RequestParts): Place[] {
+function idPlaces({ params, query, body }: RequestParts): IdPlace[] {
   return Object.entries({ params, query, body }).flatMap(([part, value]) =>
     placesBelow(value, [part], Array.isArray(value)),
   );
 }
 
-function placesBelow(value: unknown, place: Place, isId: boolean): Place[] {
+function placesBelow(value: unknown, place: Place, isId: boolean): IdPlace[] {
   if (typeof value === 'number' || typeof value === 'string') {
-    return isId && idText.test(String(value)) ? [place] : [];
+    return isId && idText.test(String(value)) ? [{ place, isKey: false }] : [];
   }
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
   // Of a list one is as good as another; auxiliary items stand by their category.
   if (Array.isArray(value))
     return value.length > 0 ? placesBelow(value[0], [...place, 0], isId) : [];
-  return Object.entries(value).flatMap(([key, each]) =>
-    placesBelow(each, [...place, key], idName.test(key) || place.at(-1) === 'auxiliary'),
-  );
+  const isItems = place.at(-1) === 'auxiliary';
+  return Object.entries(value).flatMap(([key, each]) => {
+    const below = placesBelow(each, [...place, key], isItems || idName.test(key));
+    return isItems ? [...below, { place: [...place, key], isKey: true }] : below;
+  });
 }
 
-function valueAt(request: RequestParts, place: Place): unknown {
+function valueAt(request: RequestParts, { place, isKey }: IdPlace): unknown {
   let value: unknown = request;
   for (const [at, key] of place.entries()) {
     if (typeof value !== 'object' || value === null) return undefined;
     const fields = Object.entries(value);
     // The categories of two account sets have ids of their own.
     const isItem = place[at - 1] === 'auxiliary';
-    value = isItem ? fields[0]?.[1] : fields.find(([name]) => name === String(key))?.[1];
+    const field = isItem ? fields[0] : fields.find(([name]) => name === String(key));
+    value = isKey && at === place.length - 1 ? field?.[0] : field?.[1];
   }
   return value;
 }
 
-function replaced(request: RequestParts, place: Place, id: unknown): RequestParts {
+function replaced(
+  request: RequestParts,
+  { place, isKey }: IdPlace,
+  id: string | number,
+): RequestParts {
   const put = (value: unknown, [key, ...rest]: Place): unknown => {
     if (key === undefined) return id;
     if (Array.isArray(value)) return value.map((each, at) => (at === key ? put(each, rest) : each));
-    return { ...(value as object), [key]: put((value as Record<string, unknown>)[key], rest) };
+    const { [key]: inner, ...others } = value as Record<string, unknown>;
+    if (isKey && rest.length === 0) return { ...others, [id]: inner };
+    return { ...others, [key]: put(inner, rest) };
   };
   return put(request, place) as RequestParts;
 }
