@@ -26,8 +26,8 @@ describe('ids of another account set in the calls of reports', () => {
   });
 
   it('are answered like ids that do not exist, in each place of each call', async () => {
-    const all = (of: DomainTest, accountSetId: number) =>
-      joinCases(templateCases(of.api), fullCases(of, accountSetId));
+    const all = (each: DomainTest, accountSetId: number) =>
+      joinCases(templateCases(each.api), fullCases(each, accountSetId));
     const { sent, findings } = await foreignIdWalk(test.domain, 'report', {
       own: all(await test.inSet(2), 2),
       foreign: all(test, 1),

@@ -49,8 +49,8 @@ function subjectCases(books: Books): Cases {
       await api.call(voucherCalls.create, { body: voucher });
       const [part] = Object.entries(await books.auxiliary('1122', '天成建材'));
       const [categoryId, itemId] = [Number(part?.[0]), part?.[1] ?? 0];
-      const kept = { auxiliary: [categoryId], auxiliaryRequired: [categoryId] };
-      const body = { ...fields, ...kept, id, version, moveTo: [{ categoryId, itemId }] };
+      const categories = { auxiliary: [categoryId], auxiliaryRequired: [categoryId] };
+      const body = { ...fields, ...categories, id, version, moveTo: [{ categoryId, itemId }] };
       return () => api.call(subjectCalls.update, { body });
     },
     'POST /initial-balance': async () => {

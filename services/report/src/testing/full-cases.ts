@@ -94,23 +94,23 @@ function templateReads({ api }: DomainTest, templates: Templates): Cases {
 
 /** Templates whose rows are named by their ids. */
 function rowCases({ api }: DomainTest, templates: Templates): Cases {
-  const kept = async () => {
+  const editable = async () => {
     const { builtIn: _, ...template } = await templates();
     return template;
   };
   return {
     'PUT /report/template': async () => {
-      const { basedOn: _, ...body } = await kept();
+      const { basedOn: _, ...body } = await editable();
       return () => api.call(reportTemplateCalls.update, { body });
     },
     'POST /report/template/items': async () => {
-      const { id: templateId, version, items } = await kept();
+      const { id: templateId, version, items } = await editable();
       const row = { after: items[0]?.id ?? 0, lineNo: 9, title: '其他应收款', formula: [] };
       const body = { templateId, version, ...row };
       return () => api.call(reportTemplateCalls.createItem, { body });
     },
     'POST /report/template/items/formula': async () => {
-      const { type, columns, basedOn, items } = await kept();
+      const { type, columns, basedOn, items } = await editable();
       const body = { period, type, columns, basedOn, items };
       return () => api.call(reportTemplateCalls.formula, { body });
     },
