@@ -13,7 +13,7 @@ export default {
  * Modules that are only handed on by getters are required inside these.
  * @param {string} text CommonJS as Babel writes it
  */
-export function lazyBarrel(text) {
+function lazyBarrel(text) {
   let code = text;
   for (const [line, name, interop, path] of text.matchAll(IMPORT)) {
     const getter = `return ${name}.default;`;

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const KIND = 'carryForward';
 /** Times that each document is sent at once, and the last one at the end. */
 const TOGETHER = 5;
-export const AT_ONCE = 50;
+const AT_ONCE = 50;
 const GIVE_UP_MS = 60_000;
 const ANSWER_TIMEOUT_MS = 30_000;
 

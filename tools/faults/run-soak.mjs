@@ -41,7 +41,7 @@ export async function runSoak({ root, args, log = console.log }) {
  * @returns {KillOptions & {reportFile: string | undefined, untimed: boolean}}
  * @throws {StartError} for what is none
  */
-export function readArguments(args) {
+function readArguments(args) {
   let parsed;
   try {
     parsed = parseArgs({
@@ -72,7 +72,7 @@ export function readArguments(args) {
 }
 
 /** A Markdown table of what was seen. @param {KillReport} report */
-export function tableOf(report) {
+function tableOf(report) {
   const { acknowledged, counts, back, planted, documents, closings } = report;
   const names = [...new Set(back.map(({ victim }) => victim))];
   const rows = names.map((name) => {

@@ -37,7 +37,7 @@ export function dumpRelease({ root, name, env = process.env }) {
  * What a new connection needs no more of: settings, comments, psql's own commands, indentation.
  * @param {string} dump
  */
-export function trimmed(dump) {
+function trimmed(dump) {
   const lines = dump.split('\n').map((line) => line.replace(/^ +/, ' ').trimEnd());
   const isKept = (/** @type {string} */ line) =>
     line !== '' && !/^(--|\\|SET |SELECT pg_catalog\.set_config)/.test(line);

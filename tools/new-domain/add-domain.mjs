@@ -125,7 +125,7 @@ function tellLibraries(root, { name, service, serviceCamel }, { waits }) {
     ]);
   }
   for (const [path, change] of changes) edit(root, path, change);
-  const unbuilt = `${CONTRACT}/unbuilt-calls.ts`;
+  const unbuilt = `${CONTRACT}/testing/unbuilt-calls.ts`;
   const served = new RegExp(`^  '(GET|POST|PUT) /${name}',\\n`, 'gm');
   const before = readFileSync(join(root, unbuilt), 'utf8');
   writeFileSync(join(root, unbuilt), before.replace(served, ''));

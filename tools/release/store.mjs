@@ -16,7 +16,7 @@ import { StartError } from '../run/start-error.mjs';
 
 /** What the signature covers: name and version of the build, what it brings, and the hash of every file. */
 export const LIST = 'release.json';
-export const SIGNATURE = 'release.sig';
+const SIGNATURE = 'release.sig';
 
 /** Builds that nobody is given any more stay so long, for pages that were opened with them. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;

@@ -11,7 +11,7 @@ import {
 import { productUrl } from './browser';
 
 /** An answer as it came: status and envelope. */
-export interface Answer<C extends Call> {
+interface Answer<C extends Call> {
   readonly status: number;
   readonly envelope: Envelope<ResultOf<C>>;
 }

@@ -36,7 +36,7 @@ function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly width?: number;
   readonly height?: number;
   /** Of another gateway than the product's. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 const MM_PER_POINT = 25.4 / 72;
 
 /** What the browser would give the printer: how many pages, and their sizes in whole millimetres. */
-export interface PrintedPdf {
+interface PrintedPdf {
   readonly pages: number;
   /** Each size once, as 210 × 297. */
   readonly sizes: readonly string[];

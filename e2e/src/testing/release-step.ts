@@ -15,7 +15,7 @@ export interface Combination {
 }
 
 /** What two releases consist of that run beside each other. */
-export interface StepFacts {
+interface StepFacts {
   /** The one that is not the product's own. */
   readonly other: Age;
   /** Where each one's shell is served. */

@@ -11,7 +11,7 @@ import { postingCalls } from './posting.contract';
 import { settingUpCalls } from './setting-up.contract';
 import { usageCalls } from './usage.contract';
 import { routes, serviceOf } from './routes';
-import { unbuiltCalls } from './unbuilt-calls';
+import { unbuiltCalls } from './testing/unbuilt-calls';
 
 const table = readFileSync(path.join(__dirname, '../../../docs/reference/calls.tsv'), 'utf8');
 const specified = table

@@ -1,6 +1,6 @@
 import { allCalls } from './all-calls';
 import { touchedBy } from './touched-by';
-import { unbuiltCalls } from './unbuilt-calls';
+import { unbuiltCalls } from './testing/unbuilt-calls';
 
 const groupOf = (path: string) => path.split('/')[1];
 const groups = new Set([

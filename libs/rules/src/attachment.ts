@@ -41,7 +41,7 @@ export const attachmentAccept = attachmentKinds
   .join(',');
 
 /** What the first bytes say. `zip` and `markup` need a closer look; `heic` is named to be refused. */
-export type Signature = Exclude<AttachmentKind, 'ofd' | 'xml'> | 'heic' | 'zip' | 'markup';
+type Signature = Exclude<AttachmentKind, 'ofd' | 'xml'> | 'heic' | 'zip' | 'markup';
 
 const signatures: readonly (readonly [Signature, string])[] = [
   ['png', '89504e470d0a1a0a'],

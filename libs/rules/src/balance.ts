@@ -58,29 +58,3 @@ export function addSides(left: DebitCredit, right: DebitCredit): DebitCredit {
 export function closingOf(opening: Money, movement: DebitCredit): Money {
   return opening.plus(signedBalance(movement));
 }
-
-/** A period of one subject: nets at both ends, movements of the period and since January. */
-export interface PeriodBalance {
-  readonly opening: Money;
-  readonly movement: DebitCredit;
-  readonly yearToDate: DebitCredit;
-  readonly closing: Money;
-}
-
-/**
- * The balances of a period from the net at the start of its year, the movements of that year
- * before the period, and those of the period.
- */
-export function periodBalanceOf(input: {
-  readonly yearOpening: Money;
-  readonly ytdBefore: DebitCredit;
-  readonly movement: DebitCredit;
-}): PeriodBalance {
-  const opening = closingOf(input.yearOpening, input.ytdBefore);
-  return {
-    opening,
-    movement: input.movement,
-    yearToDate: addSides(input.ytdBefore, input.movement),
-    closing: closingOf(opening, input.movement),
-  };
-}

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { addSides, type DebitCredit } from './balance';
 import { carriedAmounts } from './books';
 import { carriedPages, type CarriedFrom } from './carried-pages';
-import { detailedLedgerRows, generalLedgerRows } from './ledger-rows';
+import { generalLedgerRows } from './ledger-rows';
 import { Money } from './money';
+import { detailedLedgerRows } from './testing/detailed-ledger';
 
 const yuan = (fen: number) => Money.parse((fen / 100).toFixed(2));
 const nothing: DebitCredit = { debit: Money.zero, credit: Money.zero };

@@ -18,7 +18,7 @@ export interface CarriedFigures extends DebitCredit {
 }
 
 /** A page: 承前页 at its head, rows from `from` up to before `to`, 过次页 at its end. */
-export interface CarriedPage {
+interface CarriedPage {
   readonly from: number;
   readonly to: number;
   readonly brought: CarriedFigures | undefined;

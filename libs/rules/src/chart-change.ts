@@ -1,7 +1,7 @@
 import { parentCodeOf, type SubjectCodeRule } from './subject-tree';
 
 /** A subject of a standard's chart. */
-export interface ChartEntry {
+interface ChartEntry {
   readonly code: string;
   readonly name: string;
 }
@@ -16,7 +16,7 @@ export interface OwnedSubject extends ChartEntry {
 }
 
 /** What another standard makes of the subjects of an account set without entries. */
-export interface ChartChange<Entry extends ChartEntry> {
+interface ChartChange<Entry extends ChartEntry> {
   /** Subjects of the old standard that nobody touched and that the new one does not have. */
   readonly removed: readonly OwnedSubject[];
   readonly added: readonly Entry[];

@@ -9,40 +9,24 @@ export {
   parseAuxiliaryKey,
 } from './auxiliary-key';
 export * from './balance';
-export {
-  type CarriedFigures,
-  type CarriedFrom,
-  type CarriedPage,
-  carriedPages,
-} from './carried-pages';
+export { type CarriedFigures, carriedPages } from './carried-pages';
 export { moneyKindTitles, wordRuleSides, wordRuleText, wordRuleTitles } from './word-rule-text';
 export { capitalAmount } from './capital-amount';
 export {
-  type InitialBalanceRow,
   type InitialTrialBalance,
   initialTrialBalance,
   type TrialEquation,
   yearOpeningOf,
 } from './initial-balance';
 export { type OpeningDoubt, openingDoubts, openingDoubtTitles } from './opening-doubt';
-export {
-  type OpeningFacts,
-  type OpeningLine,
-  openingProblem,
-  type OpeningSubject,
-} from './opening-line';
+export { type OpeningFacts, openingProblem, type OpeningSubject } from './opening-line';
 export { nextItemCode } from './item-code';
-export { ItemIndex, type ItemMatch, type KnownItem } from './item-index';
+export { ItemIndex, type KnownItem } from './item-index';
 export { type MovedVouchers, movedVouchersText, NUMBERS_TOLD } from './moved-vouchers';
 export {
-  detailedLedgerRows,
   generalLedgerRows,
   LEDGER_ROW_SUMMARY,
-  type LedgerEntry,
-  type LedgerEntryRow,
-  type LedgerRow,
   type LedgerRowKind,
-  type LedgerStart,
   type LedgerSummaryRow,
   type PeriodMovement,
 } from './ledger-rows';
@@ -52,16 +36,8 @@ export { seenText, withoutUnseen } from './unseen-text';
 export { fromPercent, percentText, statedRate, toPercent } from './stated-rate';
 export * from './voucher-image';
 export * from './money';
-export {
-  chartThousands,
-  type DigitCells,
-  digitCells,
-  formatBlankZero,
-  formatForeign,
-  formatMoney,
-  shortMoney,
-} from './money-format';
-export { type FigureKind, pickedSums, type PickedCell, type PickedSum } from './table/picked-sums';
+export { chartThousands, digitCells, formatForeign, formatMoney, shortMoney } from './money-format';
+export { type FigureKind, pickedSums, type PickedCell } from './table/picked-sums';
 export {
   type BalancePair,
   balancePairs,
@@ -70,16 +46,8 @@ export {
   pairColumnsBeside,
   totalsBeside,
 } from './table/balance-pairs';
+export { cellText, fileCell, fileText, isFigure, textOfValue } from './table/cell-text';
 export {
-  cellText,
-  fileCell,
-  fileText,
-  isFigure,
-  type MomentText,
-  textOfValue,
-} from './table/cell-text';
-export {
-  type CellValue,
   type ColumnKind,
   columnsFor,
   defineTable,
@@ -90,22 +58,16 @@ export {
   type Totals,
   valueOf,
 } from './table/table';
-export {
-  changesOf,
-  changesText,
-  type OperationChange,
-  type RecordNames,
-} from './operation-log/operation-changes';
+export { changesOf, changesText, type RecordNames } from './operation-log/operation-changes';
 export { technicalFields } from './operation-log/operation-titles';
 export { directionForm } from './old-books/amount-form';
 export {
   BalanceTableReader,
   isBalanceTable,
   type OldBalanceTable,
-  type TakenOpening,
 } from './old-books/balance-table';
 export type { OldBalance } from './old-books/old-balance';
-export { dateForm, dateOfSerial } from './old-books/date-form';
+export { dateForm } from './old-books/date-form';
 export { roleOf } from './old-books/headings';
 export {
   itemsByCode,
@@ -117,22 +79,16 @@ export {
 export { tablePeriodTitle } from './old-books/table-basis';
 export { wordCandidates } from './old-books/number-form';
 export { isFooterText, isTotalText } from './old-books/row-kind';
-export { cellProblem, resultNotes, type SourceCell, type SourceRow } from './old-books/source-row';
+export { cellProblem, resultNotes } from './old-books/source-row';
 export {
   matchSubject,
   matchWithItem,
-  type MatchSubject,
   nameConflict,
   subjectIndex,
   type SubjectIndex,
   type SubjectMatch,
 } from './old-books/subject-match';
-export {
-  type OldVoucher,
-  type OldVoucherList,
-  type OldWarning,
-  VoucherListReader,
-} from './old-books/voucher-list';
+export { type OldVoucher, type OldVoucherList, VoucherListReader } from './old-books/voucher-list';
 export type { OldLine } from './old-books/voucher-row';
 export * from './period';
 export * from './taxpayer-kind';
@@ -143,46 +99,29 @@ export {
   type VoucherWordRule,
   type PostingAuxiliaryItem,
   type PostingFacts,
-  type PostingProblem,
-  type PostingProblemCode,
   type PostingSubject,
   type VoucherDraft,
-  type VoucherDraftLine,
 } from './posting-draft';
 export { checkTemplateItems } from './posting-line';
-export { invariant, InvariantError, type Problem, type RowLink } from './problem';
+export { invariant, type Problem, type RowLink } from './problem';
 export * from './region';
-export {
-  checkSubjectDraft,
-  checkSubjectReferences,
-  type SubjectDraft,
-  type SubjectDraftProblem,
-  type SubjectFacts,
-} from './subject-draft';
+export { checkSubjectDraft, checkSubjectReferences, type SubjectFacts } from './subject-draft';
 export {
   ancestorsOf,
-  checkCodeRule,
-  checkSubjectCode,
   codeLevel,
-  fullNameOf,
   nextChildCode,
   parentCodeOf,
   parseCodeRule,
   rollUp,
   seenTree,
-  type SubjectCategory,
-  type SubjectCodeProblem,
   type SubjectCodeRule,
   type SubjectDirection,
-  type TreeNode,
 } from './subject-tree';
 export {
   chartCodeRule,
   chartCodesUnder,
   codeUnder,
-  type RecodeProblem,
   type RecodeSubject,
-  type Recoding,
   recodeSubjects,
 } from './subject-recode';
 export {
@@ -190,8 +129,6 @@ export {
   type TemplateAmount,
   type TemplateLine,
   type TemplateMeasure,
-  type TemplateProblem,
-  type TemplateTerm,
   templateAmounts,
 } from './template-amount';
 export {
@@ -207,11 +144,10 @@ export {
   type SubjectBalance,
   type SubjectBalanceFigures,
   type SubjectBalanceOptions,
-  type SubjectBalanceRow,
   subjectsWithFigures,
 } from './trial-balance';
-export { type NumberChange, numberGaps, type NumberedVoucher, renumber } from './voucher-number';
-export { voucherSearch, type VoucherSearch } from './voucher-search';
+export { type NumberChange, numberGaps, renumber } from './voucher-number';
+export { voucherSearch } from './voucher-search';
 export { voucherNotes } from './posting-notes';
 export { moneyMoves, overdrawnByMoves, overdrawnNotes } from './overdrawn';
 export type { MoneyBalance, MoneyMove } from './overdrawn';
@@ -243,18 +179,11 @@ export {
   periodIdOf,
   periodsOfSet,
 } from './set-calendar';
-export {
-  type ChartChange,
-  type ChartEntry,
-  missingSubjects,
-  type OwnedSubject,
-  planChartChange,
-} from './chart-change';
+export { missingSubjects, type OwnedSubject, planChartChange } from './chart-change';
 export * from './closing';
 export * from './plausibility';
 export * from './closing-check';
 export {
-  profitTransfers,
   resultMoves,
   type ResultRole,
   type RoleLine,
@@ -270,18 +199,10 @@ export {
 } from './voucher-change';
 export { formLines, formTime } from './statement-form';
 export * from './tax-names';
-export {
-  isTaxOf,
-  LEVY_RATE,
-  levyGroups,
-  PROPERTY_RATE,
-  reducedRateAt,
-  type LevyGroup,
-  type TaxedVoucher,
-} from './levy/levy-rates';
+export { levyGroups, type TaxedVoucher } from './levy/levy-rates';
 export * from './levy/general-sales';
-export { chartSales, salesCodes, type SalesOfSet } from './chart-sales';
-export { limitWindow, smallScaleLimit } from './levy/small-scale-limit';
+export { salesCodes } from './chart-sales';
+export { limitWindow } from './levy/small-scale-limit';
 export * from './assets';
 export * from './document';
 export * from './aging';

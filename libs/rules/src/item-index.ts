@@ -5,7 +5,7 @@ export interface KnownItem {
 }
 
 /** What a text means: an item that is there, a new one, or nothing, which the sentence says. */
-export type ItemMatch<Item> =
+type ItemMatch<Item> =
   | { readonly item: Item }
   | { readonly isNew: true }
   | { readonly msg: string };

@@ -20,12 +20,6 @@ export const LEDGER_ROW_SUMMARY: Readonly<Record<Exclude<LedgerRowKind, 'entry'>
   yearTotal: '本年累计',
 };
 
-/** What a detailed ledger must know of an entry; everything else travels along untouched. */
-export interface LedgerEntry extends DebitCredit {
-  readonly date: IsoDate;
-  readonly period: Period;
-}
-
 interface RowFigures extends DebitCredit {
   readonly period: Period;
   readonly date: IsoDate;
@@ -46,13 +40,6 @@ export interface DayBookRow extends RowFigures {
   readonly kind: Exclude<LedgerRowKind, 'entry'>;
 }
 
-export interface LedgerEntryRow<Entry extends LedgerEntry> extends RowFigures {
-  readonly kind: 'entry';
-  readonly entry: Entry;
-}
-
-export type LedgerRow<Entry extends LedgerEntry> = LedgerSummaryRow | LedgerEntryRow<Entry>;
-
 /** Where a book begins. */
 export interface LedgerStart {
   /** Net at the start of the first period, debit positive. */
@@ -69,35 +56,11 @@ export interface PeriodMovement extends DebitCredit {
 }
 
 /** The movements of one day with entries. */
-export interface DayMovement extends PeriodMovement {
+interface DayMovement extends PeriodMovement {
   readonly date: IsoDate;
 }
 
 const NOTHING: DebitCredit = { debit: Money.zero, credit: Money.zero };
-
-/**
- * 明细账 of one subject: 期初余额 once, then per period its entries in the order given, 本期合计
- * and 本年累计, also for periods without movement. 本年累计 starts anew in January; the balance
- * carries on. The opening row stands on the first day of the range, totals on the last day of
- * their period (会计基础工作规范, 财政部令第98号, §60 and §63).
- */
-export function detailedLedgerRows<Entry extends LedgerEntry>(
-  input: LedgerStart & { readonly entries: readonly Entry[] },
-): LedgerRow<Entry>[] {
-  const groups = groupByPeriod(input.entries, input.periods);
-  const rows: LedgerRow<Entry>[] = [];
-  let state = startOf(input);
-  rows.push(...openingRows(state, input.periods));
-  for (const month of monthsOf(input.periods)) {
-    state = enterMonth(state, month);
-    for (const entry of groups.get(month.period) ?? []) {
-      state = moved(state, entry);
-      rows.push({ kind: 'entry', entry, ...figuresOf(state, entry, entry) });
-    }
-    rows.push(...totalRows(state, month));
-  }
-  return rows;
-}
 
 /**
  * 总账 of one subject from the sums of the periods: 期初余额 in the first period of the range,

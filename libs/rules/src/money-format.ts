@@ -23,7 +23,7 @@ export function formatBlankZero(amount: Money): string {
 }
 
 /** A short figure and its unit, 万 or 亿; '' for yuan. */
-export interface ShortMoney {
+interface ShortMoney {
   readonly figure: string;
   readonly unit: string;
 }
@@ -54,7 +54,7 @@ export function chartThousands(amount: Money): string {
 }
 
 /** One amount in the ruled cells of a paper voucher. */
-export interface DigitCells {
+interface DigitCells {
   /** One character or '' per cell, from the highest place down to 分. */
   readonly cells: readonly string[];
   /** The amount has more digits than cells; then all cells are empty and it is printed whole. */

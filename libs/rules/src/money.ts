@@ -35,7 +35,7 @@ export class MoneyFormatError extends Error {
 }
 
 /** What an operation takes as second operand; a number has at most 2 decimals. */
-export type MoneyOperand = Money | number;
+type MoneyOperand = Money | number;
 
 /**
  * An immutable decimal: an amount in yuan, or a quantity, unit price or exchange rate.

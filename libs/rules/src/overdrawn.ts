@@ -4,7 +4,7 @@ import type { IsoDate } from './period';
 import type { PostingFacts, VoucherDraft, VoucherDraftLine } from './posting-draft';
 
 /** What a money subject has in one currency on one day, debit less credit. */
-export interface MoneyDay {
+interface MoneyDay {
   readonly date: IsoDate;
   /** Of all vouchers that are stored. */
   readonly moved: Money;

@@ -29,7 +29,7 @@ export interface FamilyVoucher {
 type Family = readonly FamilyVoucher[];
 
 /** What stands of the reversals of a voucher. */
-export interface Reversals {
+interface Reversals {
   /** Of each of them that still takes something back, what that is. */
   readonly parts: readonly Part[];
   /** Titles of those that still take something back. */

@@ -17,7 +17,7 @@ import {
 export type Part = readonly Turnover[];
 
 /** One subject with its items and currency: what a voucher moved, and what parts take back of it. */
-export interface ComparedKey {
+interface ComparedKey {
   readonly its: Turnover | undefined;
   readonly taken: readonly Turnover[];
   /** What a further part takes. */
@@ -74,7 +74,7 @@ export function leftOf(its: Turnover, parts: readonly Turnover[]): Turnover {
 }
 
 /** What parts leave of what a voucher moved under one key, each side by itself. */
-export interface SidesLeft {
+interface SidesLeft {
   readonly debit: Figures;
   readonly credit: Figures;
   readonly aside: Figures;

@@ -27,7 +27,7 @@ export interface SubjectFacts {
   readonly currencies: ReadonlySet<string>;
 }
 
-export type SubjectDraftProblem =
+type SubjectDraftProblem =
   | SubjectCodeProblem
   | 'SUBJECT_CATEGORY_MISSING'
   | 'SUBJECT_CATEGORY_DIFFERS'

@@ -8,10 +8,10 @@ export interface RecodeSubject {
   readonly name: string;
 }
 
-export type RecodeProblem = 'CODE_RULE_INVALID' | 'CODE_RULE_UNFIT';
+type RecodeProblem = 'CODE_RULE_INVALID' | 'CODE_RULE_UNFIT';
 
 /** The codes that change, or why the rule cannot be used; never both. */
-export interface Recoding {
+interface Recoding {
   readonly changes: readonly { readonly id: number; readonly code: string }[];
   readonly problems: readonly Problem<RecodeProblem>[];
 }

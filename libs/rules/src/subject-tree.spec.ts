@@ -5,7 +5,6 @@ import {
   checkCodeRule,
   checkSubjectCode,
   codeLevel,
-  fullNameOf,
   nextChildCode,
   parentCodeOf,
   parseCodeRule,
@@ -141,11 +140,6 @@ describe('the tree of subjects', () => {
       { id: 5, parentId: null, name: '实收资本' },
     ].map((node) => [node.id, node]),
   );
-
-  it('names a subject with all above it', () => {
-    expect(fullNameOf(3, nodes)).toBe('应交税费-应交增值税-进项税额');
-    expect(fullNameOf(5, nodes)).toBe('实收资本');
-  });
 
   it('lists what lies above, the nearest first', () => {
     expect(ancestorsOf(4, nodes)).toEqual([2, 1]);

@@ -182,17 +182,6 @@ export function seenTree<Node extends TreeNode>(
   });
 }
 
-/** The names from the first level down, joined by `-`: 应交税费-应交增值税-进项税额. */
-export function fullNameOf(
-  id: number,
-  nodes: ReadonlyMap<number, TreeNode & { readonly name: string }>,
-): string {
-  return [id, ...ancestorsOf(id, nodes)]
-    .reverse()
-    .map((each) => nodeOf(each, nodes).name)
-    .join('-');
-}
-
 function nodeOf<Node extends TreeNode>(id: number, nodes: ReadonlyMap<number, Node>): Node {
   const node = nodes.get(id);
   invariant(node !== undefined, `subject ${id} is not in the tree`);

@@ -1,5 +1,5 @@
 /** What of a line of a declaration says where its figure comes from. */
-export interface SourcedLine {
+interface SourcedLine {
   readonly formula: string;
   readonly basis: string;
   readonly unit: 'amount' | 'rate';

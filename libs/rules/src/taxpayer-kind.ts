@@ -174,7 +174,7 @@ export function correctionMonth(kinds: TaxpayerKinds, enabled: Period): Period {
 }
 
 /** What stands against correcting a kind: months are closed, returns are declared, another month is named. */
-export interface CorrectionFacts {
+interface CorrectionFacts {
   /** The first month of the books. */
   readonly enabled: Period;
   /** The month that a person names; undefined where nobody does. */

@@ -5,7 +5,7 @@ import type { Problem } from './problem';
 export type TemplateMeasure = 'opening' | 'debit' | 'credit' | 'closing';
 
 /** A subject's figure times a factor; a negative factor subtracts. */
-export interface TemplateTerm {
+interface TemplateTerm {
   readonly subjectId: number;
   readonly measure: TemplateMeasure;
   readonly factor: Money;
@@ -26,7 +26,7 @@ export interface TemplateLine {
   readonly amount: TemplateAmount;
 }
 
-export type TemplateProblem = 'TEMPLATE_LINES' | 'TEMPLATE_UNBALANCED' | 'TEMPLATE_AMOUNT';
+type TemplateProblem = 'TEMPLATE_LINES' | 'TEMPLATE_UNBALANCED' | 'TEMPLATE_AMOUNT';
 
 const MIN_LINES = 2;
 

@@ -15,7 +15,7 @@ export interface BalanceSubject extends TreeNode {
   readonly direction: SubjectDirection;
 }
 
-export interface SubjectBalanceRow extends SubjectBalanceFigures {
+interface SubjectBalanceRow extends SubjectBalanceFigures {
   readonly subjectId: number;
   readonly code: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { IsoDate } from './period';
 
 /** A voucher as far as its place in the row of numbers is concerned. */
-export interface NumberedVoucher {
+interface NumberedVoucher {
   readonly id: number;
   readonly date: IsoDate;
   readonly code: number;

@@ -2,7 +2,7 @@ import { toHalfWidth } from './half-width';
 import { Money } from './money';
 
 /** What a keyword of the voucher list may mean; it may mean several things at once. */
-export interface VoucherSearch {
+interface VoucherSearch {
   /** Part of a summary or name, or the beginning of a code. */
   readonly text: string;
   /** An amount at two decimals. */

@@ -8,7 +8,7 @@ const callsAtOnce = 4;
 const ordinaryBodyBytes = 16_384;
 
 /** Places in which work is done, by turns of its owner. */
-export interface WorkTurns {
+interface WorkTurns {
   /**
    * @param gone aborted when nobody waits for the answer any more
    * @throws BusinessError TOO_MANY_REQUESTS while too much of the owner is going on and waiting

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 /** What a role may do in its schema. */
-export interface Grants {
+interface Grants {
   readonly schema: string;
   readonly role: string;
   /** What it may do with tables where that is not everything: `{operator: 'select, update'}`. */

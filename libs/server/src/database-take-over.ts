@@ -5,7 +5,7 @@ import { createRole, isRefused, migrationLock, roleFacts, roleOf } from './datab
 import { StartRefusal } from './start-refusal';
 
 /** A service whose role is taken over: its configuration and its schema. */
-export interface TakenOver {
+interface TakenOver {
   readonly config: ServiceConfig;
   readonly schema: string;
 }

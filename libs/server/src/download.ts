@@ -3,7 +3,7 @@ import { StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
 /** What is too long to be held at once. */
-export interface LongFile {
+interface LongFile {
   readonly length: number;
   readonly parts: AsyncIterable<Buffer>;
 }

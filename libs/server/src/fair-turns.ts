@@ -10,7 +10,7 @@ export interface TurnOwner {
 }
 
 /** How much of something heavy may go on at once. */
-export interface FairTurnsOptions {
+interface FairTurnsOptions {
   readonly eachUser: number;
   readonly eachSet: number;
   readonly all: number;

@@ -12,7 +12,7 @@ interface StoredState {
 }
 
 /** One browser history for the shell and all remotes, for react-router's low-level `<Router>`. */
-export interface ShellHistory extends Navigator {
+interface ShellHistory extends Navigator {
   current(): HistoryState;
   subscribe(listener: () => void): () => void;
 }
@@ -39,7 +39,7 @@ function readLocation(): Location {
 }
 
 /** Creates the history over `window.history`. The product needs exactly one: `shellHistory`. */
-export function createShellHistory(): ShellHistory {
+function createShellHistory(): ShellHistory {
   const listeners = new Set<() => void>();
   let now: HistoryState = { location: readLocation(), action: POP };
   const moved = (action: NavigationType) => {

@@ -49,12 +49,12 @@ export function periodFromUrl(
 const placeOf = (accountSetId: number) => `mz.period.${accountSetId}`;
 
 /** The period last chosen in this browser for an account set; also used after a new sign-in. */
-export function rememberedPeriod(accountSetId: number): string | null {
+function rememberedPeriod(accountSetId: number): string | null {
   return localStorage.getItem(placeOf(accountSetId));
 }
 
 /** Stores the chosen period; a browser without space for it starts with the default next time. */
-export function rememberPeriod(accountSetId: number, period: Period): void {
+function rememberPeriod(accountSetId: number, period: Period): void {
   try {
     localStorage.setItem(placeOf(accountSetId), period);
   } catch {

@@ -1,6 +1,6 @@
 export { AccountSetForm, type AccountSetValues } from './account-set/account-set-form';
 export { useVatType } from './account-set/use-vat-type';
-export { callRequest, type CallRequest } from './call-request';
+export { callRequest } from './call-request';
 export type { ChartFigures } from './chart/chart.model';
 export { LazyMonthChart } from './chart/lazy-month-chart';
 export { unclosedText } from './closing/unclosed-text';
@@ -14,7 +14,7 @@ export {
   type WayTone,
 } from './closing/month-way';
 export { CodeInput } from './code/code-input';
-export { RESEND_SECONDS, useCodeSending } from './code/use-code-sending';
+export { useCodeSending } from './code/use-code-sending';
 export { SentCodes, type SentCode } from './code/use-code-sending';
 export { BookingRefusals, useBatchBooking, type DocumentId } from './document/batch-booking';
 export { DocumentVoucherActs } from './document/voucher-acts';
@@ -22,7 +22,7 @@ export type { VoucherDocument } from './document/voucher-document';
 export { VoucherLink } from './document/voucher-link';
 export { VoucherPicker } from './document/voucher-picker';
 export { VoucherLines, VoucherPreview } from './document/voucher-preview';
-export { ActDrawer, type DrawerAct } from './drawer/act-drawer';
+export { ActDrawer } from './drawer/act-drawer';
 export { DrawerActs } from './drawer/drawer-acts';
 export { DrawerFields } from './drawer/drawer-fields';
 export { onSaveKey } from './drawer/save-key';
@@ -32,8 +32,8 @@ export { useRecordRemoval } from './drawer/use-record-removal';
 export { useRecordSaving, type RecordSaving } from './drawer/use-record-saving';
 export { useEntryState } from './entry-state';
 export { fieldErrors } from './field-errors';
-export { DirectionText, type Direction } from './figures/direction-text';
-export { FigureLink, QuietLink } from './figures/figure-link';
+export { DirectionText } from './figures/direction-text';
+export { QuietLink } from './figures/figure-link';
 export { HiddenText } from './figures/hidden-text';
 export { changeText, valueText } from './figures/key-figure-text';
 export { Kbd } from './figures/kbd';
@@ -42,7 +42,7 @@ export { BrandMark, Icon, isIconName } from './icon';
 export type { IconName } from './icon-paths';
 export { FileActions, type FileActionsProps } from './import/file-actions';
 export { JobPanel, type JobView } from './job/job-panel';
-export { useJob, type JobState } from './job/use-job';
+export { useJob } from './job/use-job';
 export { KeptOffer } from './kept/kept-offer';
 export { putKept, readKept, useKeptAtSessionEnd, useKeptWork } from './kept/kept-work';
 export { FilterBar, Page, PageHeader, Sheet } from './layout/page';
@@ -51,9 +51,8 @@ export { lazyPart } from './lazy-part';
 export { ScreenSkeleton, lazyScreen } from './lazy-screen';
 export { Chooser } from './list/chooser';
 export { ChoiceField } from './list/choice-field';
-export { DayRangeField } from './list/day-range-field';
 export { described } from './list/described';
-export { FilterFields, type FilterField } from './list/filter-fields';
+export { FilterFields } from './list/filter-fields';
 export { LevelPicker } from './list/level-picker';
 export { ListHeader } from './list/list-header';
 export { ListScreen } from './list/list-screen';
@@ -64,14 +63,14 @@ export { actColumn, editColumn, EditAndRemove, type RecordActs } from './list/ro
 export { SearchField } from './list/search-field';
 export { SwitchField } from './list/switch-field';
 export { TypedField } from './list/typed-field';
-export { useChosenRows, type ChosenRows } from './list/use-chosen-rows';
+export { useChosenRows } from './list/use-chosen-rows';
 export { useExport, usePagedList } from './list/use-paged-list';
 export { usePaper } from './list/use-paper';
 export { dayText, momentText } from './moment-text';
 export { MonthRunActs, MonthRunDrawer, type MonthDocument } from './month-run/month-run-drawer';
 export { MonthRunPanel } from './month-run/month-run-panel';
-export { PaperTable, type PaperLine } from './paper/paper-table';
-export { PeriodRangePicker, moveRange, type PeriodRange } from './period/period-range-picker';
+export { PaperTable } from './paper/paper-table';
+export { PeriodRangePicker, type PeriodRange } from './period/period-range-picker';
 export { rangeTitle } from './period/range-title';
 export { PeriodRangeField } from './period/period-range-field';
 export { usePeriodRange } from './period/use-period-range';
@@ -85,12 +84,12 @@ export { LazyBookPrint } from './print/lazy-book-print';
 export { fitted, FittedLine } from './print/fitted-line';
 export { fittingPoints, LINE_HEIGHT, MM_PER_POINT, widthInEm } from './print/fit-text';
 export { paperColumns, paperItemColumns, paperTotals } from './print/paper-columns';
-export { isPaperName, paperOptions, papers, type PaperName, type PaperSize } from './print/papers';
+export { isPaperName, paperOptions, papers, type PaperName } from './print/papers';
 export type { PageSize } from './print/print-exposure';
 export { PrintFoot, pageText, usePrintedAt } from './print/print-foot';
 export { PrintFlow, PrintPage } from './print/print-flow';
 export { PrintPortions } from './print/print-portions';
-export { PrintActs, PrintedPages } from './print/printed-pages';
+export { PrintedPages } from './print/printed-pages';
 export { PrintScreen } from './print/print-screen';
 export { SettingChoice, SettingField, SettingFlag } from './print/setting-fields';
 export { SettingGroup, SettingNote, SettingsPanel } from './print/settings-panel';
@@ -101,8 +100,6 @@ export { RecordFields } from './record/record-fields';
 export { SubjectItem } from './record/subject-item';
 export { useRecordFiles } from './record/use-record-files';
 export { VoucherTermsDrawer } from './record/voucher-terms-drawer';
-export { RegionPicker } from './region/region-picker';
-export { saveFile } from './save-file';
 export { useAskBeforeClosing } from './states/ask-before-closing';
 export { useConfirmDanger, type DangerousAct } from './states/confirm-danger';
 export { CrashBoundary } from './states/crash-boundary';
@@ -117,7 +114,7 @@ export { NoSuchPage } from './states/no-such-page';
 export { NotYetAvailable } from './states/not-yet-available';
 export { SkeletonRows } from './states/skeleton-rows';
 export { marked } from './subject/marked';
-export { SubjectBalance, SubjectOption, type ListedSubject } from './subject/subject-option';
+export { SubjectBalance } from './subject/subject-option';
 export { PathText } from './subject/path-text';
 export { SubjectField } from './subject/subject-field';
 export { SubjectPicker } from './subject/subject-picker';
@@ -125,12 +122,7 @@ export { amountPxOf, eachFigurePx, eachFoldedPx, textPxOf, totalPxOf } from './t
 export { rowAfterKey } from './table/row-navigation';
 export { BookTable } from './table/book-table';
 export { fitTable } from './table/fit-columns';
-export type {
-  BookColumn,
-  BookSection,
-  BookSelection,
-  BookTableProps,
-} from './table/book-table.types';
+export type { BookColumn, BookSection, BookSelection } from './table/book-table.types';
 export { ColumnsButton } from './table/columns-button';
 export { HeadEdge } from './table/head-edge';
 export { resizing, useArrangedColumns } from './table/use-shown-columns';
@@ -145,12 +137,9 @@ export {
   visibleItems,
   withKey,
   type TreeItem,
-  type TreeMove,
 } from './table/tree.model';
 export { themeOf } from './theme/antd-theme';
-export { installTheme, propertyName } from './theme/custom-properties';
-export { palettes, type Palette } from './theme/palette';
-export { dayFormats, monthFormats } from './typed-dates';
+export { installTheme } from './theme/custom-properties';
 export { useIsNarrow } from './use-is-narrow';
 export { useRested } from './use-rested';
 export { filledIn, useUrlFilters } from './use-url-filters';

@@ -171,7 +171,7 @@ export function CardOfVoucher({
   );
 }
 
-export type CardBody = RequestOf<typeof assetsCalls.create>['body'];
+type CardBody = RequestOf<typeof assetsCalls.create>['body'];
 
 export function CardForm({
   card,

@@ -15,7 +15,7 @@ interface ItemProps {
 }
 
 /** Asks a rule of the amount that is typed; what is no amount is refused by the call. */
-export const amountRule = (judge: (amount: Money) => string | undefined) => ({
+const amountRule = (judge: (amount: Money) => string | undefined) => ({
   validator: (_: unknown, text: string | undefined) => {
     const amount = Money.tryParse(text ?? '');
     const why = amount && judge(amount);

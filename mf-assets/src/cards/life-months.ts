@@ -31,7 +31,7 @@ export function monthSpans(
 }
 
 /** A line of the plan: months that stand alike, or what a change made of the card after those before it. */
-export type LifeLine =
+type LifeLine =
   | { readonly kind: 'span'; readonly span: MonthSpan }
   | { readonly kind: 'change'; readonly change: LifeChange };
 

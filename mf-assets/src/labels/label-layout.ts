@@ -43,7 +43,7 @@ export const labelSheets = {
   '60x40': single(60, 40, 25),
   '50x30': single(50, 30, 18),
 } as const satisfies Readonly<Record<string, LabelSheet>>;
-export type LabelSheetName = keyof typeof labelSheets;
+type LabelSheetName = keyof typeof labelSheets;
 
 export const isLabelSheet = (text: string): text is LabelSheetName =>
   Object.hasOwn(labelSheets, text);

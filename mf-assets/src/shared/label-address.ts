@@ -1,5 +1,5 @@
 /** Whose label it is. */
-export interface LabelOf {
+interface LabelOf {
   readonly accountSetId: number;
   readonly assetId: number;
 }

@@ -1,5 +1,5 @@
 /** Reads the QR code of what a camera shows; undefined where there is none. */
-export type CodeReader = (video: HTMLVideoElement) => Promise<string | undefined>;
+type CodeReader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;

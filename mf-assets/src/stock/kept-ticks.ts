@@ -25,7 +25,7 @@ export type TickAnswer =
   | { readonly tick: Tick; readonly line: StockLine }
   | { readonly tick: Tick; readonly msg: string; readonly isAway: boolean };
 
-export interface TicksNow {
+interface TicksNow {
   readonly ticks: readonly Tick[];
   /** The last one could not be sent: they wait for the connection. */
   readonly isAway: boolean;

@@ -8,7 +8,7 @@ export const viewTitles: Readonly<Record<StockView, string>> = {
 };
 
 /** How a line stands: not counted, as booked, otherwise, or not there. */
-export type LineTone = 'pending' | 'agreed' | 'different' | 'missing';
+type LineTone = 'pending' | 'agreed' | 'different' | 'missing';
 
 export function toneOf({ result, seen }: StockLine): LineTone {
   if (result !== 'found') return result;

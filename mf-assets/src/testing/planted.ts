@@ -7,7 +7,7 @@ import {
   type AssetType,
 } from '@mingzhang/contract';
 
-export const figures = {
+const figures = {
   originalValue: '30000.00',
   residualValue: '1500.00',
   accumulated: '7916.70',
@@ -56,7 +56,7 @@ export const page = {
   disposedCount: 0,
   groups: [],
 };
-export const month = (period: string, amount: string, net: string) => ({
+const month = (period: string, amount: string, net: string) => ({
   period,
   amount,
   net,

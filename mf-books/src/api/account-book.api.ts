@@ -13,7 +13,7 @@ const flag = (on: boolean) => (on ? ('1' as const) : ('0' as const));
 /** `0` for a book without vouchers that nobody has audited. */
 type Unaudited = '0' | undefined;
 
-export interface BalanceFilter {
+interface BalanceFilter {
   readonly range: PeriodRange;
   readonly levelFrom: number;
   readonly levelTo: number;
@@ -103,7 +103,7 @@ export function useBookSubjects(
   );
 }
 
-export interface LedgerFilter {
+interface LedgerFilter {
   readonly range: PeriodRange;
   readonly subjectId: number | undefined;
   readonly categoryId: number | undefined;

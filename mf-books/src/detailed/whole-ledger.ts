@@ -15,7 +15,7 @@ export interface LedgerOfSubject {
   readonly rows: readonly CurrencyLedgerRow[];
 }
 
-export interface WholeLedger {
+interface WholeLedger {
   /** Subject by subject in the order of their codes; undefined until all have been read. */
   readonly ledgers: readonly LedgerOfSubject[] | undefined;
   /** Subjects that have been read. */

@@ -21,7 +21,7 @@ export const STANDARD = {
   createdBy: '',
   page: '1',
 };
-export type Filters = Readonly<Record<keyof typeof STANDARD, string>>;
+type Filters = Readonly<Record<keyof typeof STANDARD, string>>;
 
 /** Whether whole vouchers are listed, whose sides must agree, and not lines of them. */
 export function wholeVouchers(filters: Filters): boolean {

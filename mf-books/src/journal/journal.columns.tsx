@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom';
 import shared from '../shared/shared.module.css';
 
 /** A line, and whether it is the first of its voucher: date, number and maker stand there once. */
-export interface JournalItem {
+interface JournalItem {
   readonly row: JournalRow;
   readonly isFirst: boolean;
 }

@@ -2,7 +2,7 @@ import { multiColumnForms } from '@mingzhang/rules';
 import { useAccountSet } from '@mingzhang/shell-api';
 import css from './multi-column.module.css';
 
-export interface FormSubject {
+interface FormSubject {
   readonly id: number;
   readonly code: string;
   readonly name: string;

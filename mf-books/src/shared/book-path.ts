@@ -1,6 +1,6 @@
 import type { PeriodRange } from '@mingzhang/web';
 
-export type BookName =
+type BookName =
   | 'detailed'
   | 'journal'
   | 'quantity-detailed'

@@ -33,7 +33,7 @@ interface Book<Row> {
   readonly rows: readonly Row[];
 }
 
-export interface EntryBookProps<Row> {
+interface EntryBookProps<Row> {
   /** Of the screen, for the keys that go through what stands beside the book. */
   readonly path: string;
   readonly title: string;

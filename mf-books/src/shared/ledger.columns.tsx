@@ -23,7 +23,7 @@ import { LedgerCard } from './ledger-card';
 import css from './ledger.module.css';
 
 /** Rows of a page of the book: those that scroll, and the last totals, which stay in view. */
-export interface LedgerRows<Row> {
+interface LedgerRows<Row> {
   readonly body: readonly Row[];
   readonly foot: readonly Row[];
 }
@@ -45,7 +45,7 @@ const inCurrency = paperColumns(currencyLedgerTable);
 const inEachCurrency = paperColumns(everyCurrencyLedgerTable);
 
 /** What of the currencies a book tells: 本位币 alone, one foreign currency too, or each. */
-export type ToldCurrencies = 'base' | 'one' | 'each';
+type ToldCurrencies = 'base' | 'one' | 'each';
 
 /** That of a 明细账 as it has come. */
 export function toldCurrencies(book: CurrencyLedgerResult | undefined): ToldCurrencies {

@@ -34,7 +34,7 @@ export function useListedSubjects(rows: readonly BalanceChoice[] | undefined) {
   };
 }
 
-export type ListedSubjects = ReturnType<typeof useListedSubjects>;
+type ListedSubjects = ReturnType<typeof useListedSubjects>;
 
 /** Beside the book: its subjects with what each stands at. */
 export function ListedSubjectNav({

@@ -6,7 +6,7 @@ import { messageOf, type BatchGroup } from './batch.model';
 import css from './batch.module.css';
 
 /** A group with those of its sets that are shown. */
-export interface ShownGroup extends BatchGroup {
+interface ShownGroup extends BatchGroup {
   readonly shown: readonly BatchRow[];
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-export interface BatchKeys {
+interface BatchKeys {
   readonly move: (by: -1 | 1) => void;
   readonly open: () => void;
   readonly retry: () => void;

@@ -2,7 +2,7 @@ import type { StepSetting } from '@mingzhang/contract';
 
 /** Income and expense in one voucher, or in two. */
 export const ONE_VOUCHER = 'pl-transfer';
-export const TWO_VOUCHERS = ['pl-income', 'pl-expense'] as const;
+const TWO_VOUCHERS = ['pl-income', 'pl-expense'] as const;
 
 /** Whether a step is chosen by how many vouchers carry income and expense, not by itself. */
 export const isByVouchers = ({ id }: Pick<StepSetting, 'id'>) =>

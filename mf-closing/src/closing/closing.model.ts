@@ -4,7 +4,7 @@ import { sortedPeriods } from '@mingzhang/shell-api';
 import type { GroupedChecks } from '@mingzhang/web';
 
 /** How a month stands before it is closed, and whether it may be. */
-export interface Standing {
+interface Standing {
   readonly tone: 'ok' | 'warn' | 'bad' | 'locked';
   readonly status: string;
   readonly hint: string;

@@ -65,7 +65,7 @@ export function differenceTitle({ difference }: Pick<CulpritReport, 'difference'
 }
 
 /** An amount with the digits that differ from another one marked off. */
-export interface MarkedDigits {
+interface MarkedDigits {
   readonly start: string;
   readonly differing: string;
   readonly end: string;

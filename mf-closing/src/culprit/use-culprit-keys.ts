@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { CulpritFound } from '@mingzhang/contract';
 
-export interface CulpritActs {
+interface CulpritActs {
   readonly choose: (index: number) => void;
   readonly openDraft: () => void;
   readonly openVoucher: () => void;

@@ -9,7 +9,7 @@ export interface PathStep extends WayStep {
 }
 
 /** What the path is drawn from; undefined has not answered yet. */
-export interface PathFacts extends Omit<WayFacts, 'steps'> {
+interface PathFacts extends Omit<WayFacts, 'steps'> {
   readonly period: Period;
   readonly view: { readonly steps: readonly ClosingStep[] } | undefined;
 }

@@ -2,7 +2,7 @@ import type { StepLine } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
 
 /** A line on the paper, with the amount that stood there before where it differs. */
-export interface PaperRow {
+interface PaperRow {
   readonly key: string;
   readonly summary: string;
   readonly subject: string;

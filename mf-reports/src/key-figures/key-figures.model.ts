@@ -63,7 +63,7 @@ export function trendRows({ months, figures }: KeyFiguresView): readonly TrendRo
 }
 
 /** A part of the month's expenses: its share in percent, and the width of its bar. */
-export interface ExpenseShare {
+interface ExpenseShare {
   /** 51.6%; empty where the whole is not above zero. */
   readonly percent: string;
   /** 0 to 100. */

@@ -14,7 +14,7 @@ import {
 
 type Item = TemplateDetail['items'][number];
 type Column = TemplateDetail['columns'][number];
-export type Body = RequestOf<typeof reportTemplateCalls.create>['body'];
+type Body = RequestOf<typeof reportTemplateCalls.create>['body'];
 
 /** A row as it is edited. */
 export interface DraftRow {

@@ -7,7 +7,7 @@ import { useCreateTemplate, useUpdateTemplate } from '../api/template.api';
 import { bodyOf, draftOf, isSameDraft, unfinished, type Draft } from './template.model';
 
 /** What of a stored template saving needs; undefined for one that is not kept yet. */
-export type Stored = Pick<TemplateDetail, 'id' | 'version'> | undefined;
+type Stored = Pick<TemplateDetail, 'id' | 'version'> | undefined;
 
 /** A template as it is edited, with the row at hand, and the ways to keep it. */
 export function useEditor(start: Draft, from: TemplateDetail | undefined) {

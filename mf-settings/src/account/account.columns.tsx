@@ -3,7 +3,7 @@ import { accountSetTable, allows, type AccountSetRow, type Permission } from '@m
 import { actColumn, RowAction, screenColumns, type BookColumn } from '@mingzhang/web';
 
 /** What can be done with an account set of the list. */
-export interface AccountSetActs {
+interface AccountSetActs {
   readonly currentId: number | undefined;
   readonly onSwitch: (set: AccountSetRow) => void;
   readonly onEdit: (set: AccountSetRow) => void;

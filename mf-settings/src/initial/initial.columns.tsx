@@ -16,7 +16,7 @@ const titles: Readonly<Record<LineField, string>> = {
   foreign: '原币',
 };
 
-export interface InitialColumnOptions {
+interface InitialColumnOptions {
   /** Fields that some row of the type has. */
   readonly shownFields: readonly LineField[];
   readonly fieldsOf: (row: GridRow) => readonly LineField[];

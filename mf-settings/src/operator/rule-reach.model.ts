@@ -76,7 +76,7 @@ export function shanghaiInstant(chosen: Dayjs | null | undefined): string | null
 }
 
 /** A rule as the form has it. */
-export interface FormedRule {
+interface FormedRule {
   readonly name: string;
   readonly build: string;
   readonly reach: RuleReach;

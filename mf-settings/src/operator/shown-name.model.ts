@@ -19,7 +19,7 @@ export function versionText(build: string | null): string {
 }
 
 /** The switch that stands under a name of the rules; undefined: it is none, or of another build. */
-export function switchOf(name: string): (FeatureSwitch & { readonly name: string }) | undefined {
+function switchOf(name: string): (FeatureSwitch & { readonly name: string }) | undefined {
   const known = featureNames.find((each) => remoteOfSwitch(each) === name);
   return known && { name: known, ...features[known] };
 }

@@ -1,5 +1,5 @@
 /** A part of a sentence; `short` is what stands for it where it is long. */
-export interface ToldPart {
+interface ToldPart {
   readonly text: string;
   readonly short?: string;
 }

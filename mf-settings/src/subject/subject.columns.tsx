@@ -10,7 +10,7 @@ import {
 } from '@mingzhang/web';
 import type { SubjectItem } from './subject.model';
 
-export interface SubjectActs {
+interface SubjectActs {
   readonly addChild: (subject: Subject) => void;
   readonly edit: (subject: Subject) => void;
   readonly toggleStatus: (subject: Subject) => void;

@@ -9,16 +9,9 @@ import {
   voucherWordCalls,
   voucherImport,
 } from '@mingzhang/contract';
-import {
-  callApi,
-  useCall,
-  useDownload,
-  useSave,
-  useSession,
-  type SaveRequest,
-} from '@mingzhang/shell-api';
+import { callApi, useCall, useDownload, useSave, useSession } from '@mingzhang/shell-api';
 import type { FileActionsProps } from '@mingzhang/web';
-import type { MissingMode, RequestOf, Voucher } from '@mingzhang/contract';
+import type { MissingMode, RequestOf } from '@mingzhang/contract';
 
 /** Settings change rarely; a form opened again within this time does not read them again. */
 const SETTINGS_FRESH_MS = 60_000;
@@ -197,8 +190,6 @@ export function useCreateItem() {
   });
 }
 
-type CreateRequest = SaveRequest<typeof voucherCalls.create>;
-
 /** Saves a new voucher, one after the other. Refusals are the form's to show. */
 export function useCreateVoucher() {
   return useSave(voucherCalls.create, {
@@ -208,7 +199,6 @@ export function useCreateVoucher() {
     waitsForNetwork: true,
   });
 }
-export type CreateVoucher = (request: CreateRequest) => Promise<Voucher>;
 
 /** Puts the account set of this page into use again, after another page has changed it. */
 export async function switchBack(accountSetsId: number): Promise<void> {

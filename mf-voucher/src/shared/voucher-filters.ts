@@ -69,7 +69,7 @@ export function queryOf(filters: Filters, period: Period): VoucherListRequest {
 }
 
 const SORTS = ['number', '-number', 'date', '-date', 'amount', '-amount'] as const;
-export type Sort = (typeof SORTS)[number];
+type Sort = (typeof SORTS)[number];
 
 export function sortOf(text: string): Sort {
   return SORTS.find((sort) => sort === text) ?? 'number';

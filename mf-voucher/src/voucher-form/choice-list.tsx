@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import css from './choice-list.module.css';
 
 /** One thing to choose; `key` is unique in its list. */
-export interface Choice {
+interface Choice {
   readonly key: string;
   readonly content: ReactNode;
 }

@@ -23,6 +23,6 @@ export function clashText({
 }
 
 /** 2026-02-13 16:00. */
-export function minute(timestamp: string): string {
+function minute(timestamp: string): string {
   return momentText(timestamp).slice(0, 16);
 }

@@ -12,7 +12,7 @@ import type { EntryLine, VoucherHead } from './entry-grid.types';
 import type { HeadField, LineUnit, LineVersions, VoucherContent } from './voucher-merge.types';
 
 /** Who has changed a line or a field. */
-export type ChangedBy = 'nobody' | 'theirs' | 'mine' | 'both';
+type ChangedBy = 'nobody' | 'theirs' | 'mine' | 'both';
 
 /** A line of the comparison: its three versions and what has happened to it. */
 export interface ComparedLine {
@@ -25,7 +25,7 @@ export interface ComparedLine {
   readonly title: string;
 }
 
-export interface ComparedField {
+interface ComparedField {
   readonly field: HeadField | 'attachments';
   readonly title: string;
   readonly base: string;

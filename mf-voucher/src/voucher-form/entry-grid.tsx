@@ -165,7 +165,7 @@ function GridHead({ factorTitle: title }: { factorTitle: string | undefined }) {
 }
 
 /** Totals of the lines, their difference in words, and the amount in capitals. */
-export function useTotals(lines: GridState['lines']) {
+function useTotals(lines: GridState['lines']) {
   return useMemo(() => {
     const { debit, credit } = totalsOf(lines.map(sidesOf));
     const difference = debit.minus(credit);

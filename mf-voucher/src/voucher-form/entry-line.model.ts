@@ -160,7 +160,7 @@ export function setAmount(line: EntryLine, side: Side, value: Money): EntryLine 
   return { ...line, [side]: amount, [otherSide(side)]: '' };
 }
 
-export function otherSide(side: Side): Side {
+function otherSide(side: Side): Side {
   return side === 'debit' ? 'credit' : 'debit';
 }
 

@@ -54,7 +54,7 @@ export function sourceOf(voucherId: string | undefined, search: URLSearchParams)
 }
 
 /** The word new vouchers begin with; 0 when the account set has none. */
-export function defaultWordId(words: readonly VoucherWord[]): number {
+function defaultWordId(words: readonly VoucherWord[]): number {
   return (words.find((word) => word.isDefault) ?? words[0])?.id ?? 0;
 }
 

@@ -41,7 +41,7 @@ export function otherText(unit: LineUnit, line: EntryLine): string {
 }
 
 /** 借 9,000.00（3 × 3,000）, 无金额 when there is none. */
-export function amountText(line: EntryLine): string {
+function amountText(line: EntryLine): string {
   const { debit, credit, quantity, unitPrice, currency, foreignAmount, exchangeRate } = line;
   const side = debit !== '' ? '借' : '贷';
   const amount = debit !== '' ? debit : credit;

@@ -14,7 +14,7 @@ interface TreeNode {
 }
 
 /** The chart as a tree: category, then level by level. Only what entries may use can be chosen. */
-export function treeOf(subjects: readonly Subject[]): TreeNode[] {
+function treeOf(subjects: readonly Subject[]): TreeNode[] {
   const childrenOf = new Map<number | null, Subject[]>();
   for (const subject of subjects) {
     const siblings = childrenOf.get(subject.parentId) ?? [];

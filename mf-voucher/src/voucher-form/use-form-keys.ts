@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { historyStep } from './entry-grid.keys';
 import type { GridState } from './entry-grid.types';
 
-export interface FormKeys {
+interface FormKeys {
   readonly onSave: () => void;
   readonly onSaveAndNew: () => void;
   readonly onNeighbour: (step: 'before' | 'next') => void;

@@ -23,7 +23,7 @@ import { useLocalDraft } from './use-local-draft';
 import { toBody } from './voucher-body';
 import type { FormFacts } from './posting-facts';
 
-export interface VoucherFormOptions {
+interface VoucherFormOptions {
   readonly opening: Opening;
   readonly words: readonly VoucherWord[];
   readonly facts: FormFacts;

@@ -18,11 +18,11 @@ import type {
 } from './entry-grid.types';
 import { lineSentence } from './line-sentence';
 
-export type VoucherBody = RequestOf<typeof voucherCalls.create>['body'];
+type VoucherBody = RequestOf<typeof voucherCalls.create>['body'];
 type BodyLine = VoucherBody['lines'][number];
 
 /** Rows of the lines that are sent; the index in this list is the row of the contract less 1. */
-export function sentRows(state: Pick<GridState, 'lines'>): readonly number[] {
+function sentRows(state: Pick<GridState, 'lines'>): readonly number[] {
   return state.lines.flatMap((line, row) => (isBlank(line) ? [] : [row]));
 }
 

@@ -162,7 +162,7 @@ export function isSameContent(one: VoucherContent, other: VoucherContent): boole
   );
 }
 
-export interface MergedLine {
+interface MergedLine {
   readonly line?: EntryLine;
   readonly conflict?: Omit<LineConflict, 'row'>;
 }

@@ -7,7 +7,7 @@ import type { VoucherHead } from './entry-grid.types';
 import attachment from './attachment.module.css';
 import css from './voucher-form.module.css';
 
-export interface VoucherMetaProps {
+interface VoucherMetaProps {
   readonly head: VoucherHead;
   readonly words: readonly VoucherWord[];
   /** The number shown; the next one until another is typed. */

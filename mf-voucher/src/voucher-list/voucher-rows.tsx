@@ -7,7 +7,7 @@ import { RowActs } from './row-acts';
 import type { VoucherColumn, VoucherColumnKey } from './voucher.columns';
 import css from './voucher-list.module.css';
 
-export interface VoucherRowProps {
+interface VoucherRowProps {
   readonly voucher: Voucher;
   readonly index: number;
   readonly isSelected: boolean;

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import type { Voucher } from '@mingzhang/contract';
 
 /** All ids between two places of the list, both included. */
-export function idsBetween(vouchers: readonly Voucher[], from: number, to: number): number[] {
+function idsBetween(vouchers: readonly Voucher[], from: number, to: number): number[] {
   return vouchers.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id);
 }
 

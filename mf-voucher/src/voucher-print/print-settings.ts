@@ -29,7 +29,7 @@ export interface PrintSettings {
 }
 
 /** Measures of a pre-printed form in millimetres; undefined is what blank paper would have. */
-export interface FormFit {
+interface FormFit {
   /** What the printer draws too far to the left, and too high. */
   readonly shiftX: number;
   readonly shiftY: number;
@@ -47,7 +47,7 @@ export interface Margins {
 }
 
 export const FONTS = { small: 8.5, normal: 9.5, large: 10.5 };
-export type FontName = keyof typeof FONTS;
+type FontName = keyof typeof FONTS;
 
 export const MARGIN_LIMITS: Readonly<Record<keyof Margins, number>> = {
   left: 40,
@@ -142,7 +142,7 @@ function wholeOf(text: string): number | undefined {
 }
 
 /** What one voucher takes of the page: its place without the margins, in millimetres. */
-export interface SheetSize {
+interface SheetSize {
   readonly widthMm: number;
   readonly heightMm: number;
   readonly rowMm: number;

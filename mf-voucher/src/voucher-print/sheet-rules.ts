@@ -2,7 +2,7 @@ import { PLACES } from './print-amount';
 import type { SheetColumns } from './sheet-columns';
 
 /** The lines of a sheet's table as SVG paths, in millimetres. */
-export interface SheetRules {
+interface SheetRules {
   readonly widthMm: number;
   readonly heightMm: number;
   readonly strong: string;

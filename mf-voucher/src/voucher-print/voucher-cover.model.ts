@@ -17,7 +17,7 @@ export interface VoucherCover {
   readonly volumes: string;
 }
 
-export interface CoverWord {
+interface CoverWord {
   readonly title: string;
   readonly numbers: string;
   readonly count: number;

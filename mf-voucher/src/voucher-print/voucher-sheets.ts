@@ -47,7 +47,7 @@ export interface PrintSheet {
 }
 
 /** 合计 with the amount in capitals. */
-export interface PrintTotal {
+interface PrintTotal {
   readonly capital: FittedText;
   readonly debit: FittedAmount | null;
   readonly credit: FittedAmount | null;

@@ -12,7 +12,7 @@ const uploadLimitBytes = 20 * 1_048_576 + 65_536;
 const waitMs = 5_000;
 
 /** Whether a request uploads files (multipart). */
-export function isUpload({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+function isUpload({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['content-type']?.startsWith('multipart/') ?? false;
 }
 

@@ -27,7 +27,7 @@ const proxyHeaders = [
  * this address (DNS rebinding), so a name is accepted only if the operator has configured it. An IP
  * address is always accepted, because no page can redirect one.
  */
-export function isAllowedHost(
+function isAllowedHost(
   host: string,
   { allowedHosts = [], host: own }: Pick<ServiceConfig, 'allowedHosts' | 'host'>,
 ): boolean {

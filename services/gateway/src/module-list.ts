@@ -22,7 +22,7 @@ import { pageDeadline, type ReleaseStore, type StoredBuild } from './release-sto
 /**
  * The installation's own versions by remote: the one it was installed with, then the previous one.
  */
-export type OwnVersions = Readonly<Record<string, readonly string[]>>;
+type OwnVersions = Readonly<Record<string, readonly string[]>>;
 
 /** The facts that decide which builds a page gets. */
 export interface Choice {
@@ -46,7 +46,7 @@ export interface PassedOver {
 }
 
 /** Reports why a version is not given. */
-export type OnPassedOver = (reason: unknown, passed: PassedOver) => void;
+type OnPassedOver = (reason: unknown, passed: PassedOver) => void;
 
 /** A build that may be given to this page. */
 interface Candidate extends StoredBuild {

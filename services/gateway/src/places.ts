@@ -1,5 +1,5 @@
 /** Releases a place; calling it again has no effect. */
-export type Release = () => void;
+type Release = () => void;
 
 interface Bounds {
   /** Places of one key, that is of a user or of an address. */

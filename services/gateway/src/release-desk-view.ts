@@ -156,7 +156,7 @@ async function buildsOf(name: string, shown: Shown): Promise<string[]> {
 }
 
 /** Who opens a page, and what the services answer at that moment. */
-export interface Looked {
+interface Looked {
   readonly accountSetId: number;
   /** The agency that keeps the account set. */
   readonly agencyId: number | undefined;

@@ -12,7 +12,7 @@ export type FailedBuild = Finder &
   Omit<ModuleFailure, 'kind'> & { readonly kind: ModuleFailure['kind'] | 'answer' };
 
 /** A build that was loaded in a page. */
-export type LoadedBuild = Finder & ModuleLoad;
+type LoadedBuild = Finder & ModuleLoad;
 
 const TOLD_AT_MOST = 100_000;
 

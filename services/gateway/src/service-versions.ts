@@ -45,10 +45,10 @@ interface Asked<A> {
 }
 
 /** Whether a version beside runs; `lost`: it did not answer, and is skipped for a minute. */
-export type VersionState = 'running' | 'absent' | 'lost';
+type VersionState = 'running' | 'absent' | 'lost';
 
 /** The version of a service that somebody is given, and those skipped before it. */
-export interface GivenService {
+interface GivenService {
   /** Undefined: the installation's own. */
   readonly given: VersionBeside | undefined;
   /** By the rules, the preferred one first; the installation's own is `OWN`. */
@@ -60,7 +60,7 @@ export interface GivenService {
 }
 
 /** Who asks a service, and whether the request may be repeated without effect. */
-export interface ServiceQuestion {
+interface ServiceQuestion {
   readonly service: string;
   readonly session: KnownSession | undefined;
   readonly isRepeatable: boolean;

@@ -15,13 +15,13 @@ const FINDINGS_AT_MOST = 500;
 const BETWEEN_MS = 1_000;
 
 /** A version of a service that gets copies of reads. */
-export interface Shadow {
+interface Shadow {
   readonly service: string;
   readonly version: string;
 }
 
 /** The comparison of the answers to one call. */
-export interface Outcome {
+interface Outcome {
   readonly call: string;
   readonly accountSetId: number | null;
   readonly requestId: string;

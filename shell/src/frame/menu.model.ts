@@ -1,7 +1,7 @@
 import type { ModuleRelease, Permission } from '@mingzhang/contract';
 import { ownsPath } from '@mingzhang/shell-api';
 
-export interface MenuLink {
+interface MenuLink {
   readonly title: string;
   readonly path: string;
 }

@@ -7,7 +7,7 @@ const SHOWN_SETS = 20;
 const TYPING_PAUSE_MS = 100;
 
 /** Account sets that a text finds; `settled` once they are those of the text as it stands. */
-export interface FoundAccountSets {
+interface FoundAccountSets {
   readonly sets: readonly AccountSetBrief[];
   readonly settled: boolean;
   /** The search failed: none of the sets are hits. */

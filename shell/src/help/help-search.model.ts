@@ -2,7 +2,7 @@ import type { Block, HelpPage, Text } from '../../../docs/help/01-getting-starte
 import { helpSynonyms } from './help-synonyms';
 
 /** A place of the help in which all words of a search stand. */
-export interface HelpHit {
+interface HelpHit {
   /** The id of its heading. */
   readonly id: string;
   /** `录入凭证 › 按键`. */

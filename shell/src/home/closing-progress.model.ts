@@ -2,7 +2,7 @@ import type { ClosingStep } from '@mingzhang/contract';
 import { currentStep, monthWay, type WayFacts } from '@mingzhang/web';
 
 /** One of the five steps to a closed month, as the dashboard shows it. */
-export interface ProgressStep {
+interface ProgressStep {
   readonly title: string;
   /** `3 / 8`: how many of a step's vouchers are what they should be; null where there is nothing to count. */
   readonly count: string | null;

@@ -26,7 +26,7 @@ interface FederationPlugin {
 }
 
 /** What a build is called in the page: `mf-voucher`, `0.1.0-0806e14c` → `mf_voucher__0806e14c`. */
-export function federationName({ name, version }: RemoteBuild): string {
+function federationName({ name, version }: RemoteBuild): string {
   return `${name.replaceAll('-', '_')}__${version.slice(version.lastIndexOf('-') + 1)}`;
 }
 

@@ -10,7 +10,7 @@ export interface ServedCalls {
 }
 
 /** A call of a build that no service answers, or only in a shape that does not fit. */
-export interface LackingCall {
+interface LackingCall {
   /** Its `callKey`. */
   readonly key: string;
   readonly why: 'absent' | 'changed';

@@ -1,19 +1,11 @@
-export {
-  AGING_LIMITS,
-  AGING_LIMITS_AT_MOST,
-  agingBand,
-  agingTitles,
-  areAgingLimits,
-} from './aging';
+export { AGING_LIMITS, AGING_LIMITS_AT_MOST, agingTitles, areAgingLimits } from './aging';
 export { type MarkableEntry, openByMarks } from './open-by-marks';
 export {
   agedBands,
-  type AgedEntry,
   type AgedOpening,
   type OpenAmount,
   type OpenItems,
   openItems,
-  type ReversedVoucher,
 } from './open-items';
 export {
   markOfChosen,

@@ -4,7 +4,7 @@ import { daysBetween } from '../tax-filing/days';
 import { agingBand } from './aging';
 
 /** The voucher at the root of a chain of reversals, as far as it concerns one item and currency. */
-export interface ReversedVoucher {
+interface ReversedVoucher {
   readonly voucherId: number;
   readonly date: IsoDate;
   /** Whether its entries increased the balance (a claim); false where they settled. */

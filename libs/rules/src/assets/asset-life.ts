@@ -21,13 +21,13 @@ export interface AssetEvent {
   readonly monthly: Money;
 }
 
-export interface AssetLife {
+interface AssetLife {
   readonly months: readonly AssetMonth[];
   readonly events: readonly AssetEvent[];
 }
 
 /** Work done by month, for 工作量法; months that are missing did none. */
-export type UnitsByPeriod = ReadonlyMap<Period, Money>;
+type UnitsByPeriod = ReadonlyMap<Period, Money>;
 
 /** What a card amounts to as a month ends, and the plan that the next one follows. */
 export interface CardMoment {

@@ -142,8 +142,7 @@ function shareProblems({ uses }: CardDraft): ProblemOf[] {
 }
 
 /** As much of a card as it is warned of by. */
-export type WarnedCard = Omit<AssetCard, 'startUse'> &
-  Pick<CardDraft, 'startUse' | 'isDeductedAtOnce'>;
+type WarnedCard = Omit<AssetCard, 'startUse'> & Pick<CardDraft, 'startUse' | 'isDeductedAtOnce'>;
 
 /** Something that is odd of a card and may yet be meant. */
 export interface CardWarning {
@@ -195,7 +194,7 @@ function lateEntry(card: AssetCard): CardWarning {
 }
 
 /** What the months before its entry would have worn off, in yuan (DR10). Errors: none. */
-export function missedBefore(card: AssetCard): Money {
+function missedBefore(card: AssetCard): Money {
   const to: Period = previousPeriod(card.entryPeriod);
   const fromStart = { ...card, entryPeriod: firstPeriodOf(card), usedMonths: 0 };
   return sumOf(lifeOf(fromStart, [], { to }).months.map(({ amount }) => amount));

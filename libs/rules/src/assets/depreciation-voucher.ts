@@ -7,7 +7,7 @@ import type { AssetKind } from './asset-card';
 export type DepreciationGrouping = 'department' | 'type' | 'asset';
 
 /** Who bears a share of what a card wears off. */
-export interface BearingUse {
+interface BearingUse {
   readonly departmentId: number | null;
   /** Of one; those of a card are one together. */
   readonly share: Money;
@@ -31,7 +31,7 @@ export interface WornCard {
 }
 
 /** A line of such a voucher; one of the sides is nothing. */
-export interface DepreciationLine {
+interface DepreciationLine {
   readonly summary: string;
   readonly subjectId: number;
   readonly items: readonly number[];
@@ -66,7 +66,7 @@ export function sharesOf(
 }
 
 /** 计提2026年10月折旧. Errors: none. */
-export function depreciationSummary(period: Period, kind: AssetKind | null): string {
+function depreciationSummary(period: Period, kind: AssetKind | null): string {
   return `计提${yearOf(period)}年${monthOf(period)}月${kind ? acts[kind] : '折旧及摊销'}`;
 }
 

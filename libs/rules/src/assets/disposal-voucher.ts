@@ -10,7 +10,7 @@ import {
 } from './voucher-lines';
 
 /** How an asset, or a part of it, leaves. */
-export type DisposalWay = (typeof disposalWays)[number];
+type DisposalWay = (typeof disposalWays)[number];
 const disposalWays = ['sale', 'scrap', 'shortage', 'invest', 'donate'] as const;
 
 /** What leaves its subjects from one state to another, credit what was debit. */

@@ -7,9 +7,9 @@ import {
   explained,
   monthsThatDiffer,
   reconcileCauses,
-  reconcileDifferences,
   type ReconcileFacts,
 } from './reconcile';
+import { reconcileDifferences } from '../testing/reconcile-differences';
 
 const COST = 1601;
 const WORN = 1602;

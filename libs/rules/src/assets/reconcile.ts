@@ -19,7 +19,7 @@ export interface AssetDocument {
 }
 
 /** An entry of the ledger on one of the subjects, by its voucher. */
-export interface ReconciledEntry {
+interface ReconciledEntry {
   readonly voucherId: number;
   readonly subjectId: number;
   /** Debit less credit. */
@@ -84,15 +84,6 @@ export function reconcileCauses(facts: ReconcileFacts): ReconcileCause[] {
   return causes;
 }
 
-/** What ledger and cards differ by: opening and all that happened since. Errors: none. */
-export function reconcileDifferences(facts: ReconcileFacts): SubjectAmounts {
-  const { documents, entries, openingLedger, openingCards } = facts;
-  return differenceOf(
-    merged([openingLedger, addUp(entries)]),
-    merged([openingCards, ...documents.map(({ effect }) => effect)]),
-  );
-}
-
 /** Documents that share a voucher, as one. */
 function together(documents: readonly AssetDocument[]): AssetDocument[][] {
   const groups = new Map<AssetDocument, AssetDocument[]>();
@@ -141,7 +132,7 @@ export interface DatedDocument extends AssetDocument {
 }
 
 /** What the ledger moved on a subject in a month. */
-export interface SubjectMonth {
+interface SubjectMonth {
   readonly period: Period;
   readonly subjectId: number;
   /** Debit less credit. */

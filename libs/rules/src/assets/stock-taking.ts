@@ -17,7 +17,7 @@ export const stockConditions = Object.keys(stockConditionTitles) as [
 ];
 
 /** Where an asset is, who keeps it and in which state; of several departments each. */
-export interface StockPlace {
+interface StockPlace {
   readonly departmentIds: readonly number[];
   readonly location: string;
   readonly keeper: string;
@@ -44,7 +44,7 @@ export const stockActTitles = {
 export type StockAct = keyof typeof stockActTitles;
 export const stockActs = Object.keys(stockActTitles) as [StockAct, ...StockAct[]];
 
-export interface StockProposal {
+interface StockProposal {
   readonly act: StockAct;
   /** The card says so already. */
   readonly isDone: boolean;

@@ -54,7 +54,7 @@ export interface BooksOfAssets {
 }
 
 /** A line of a voucher; one of the sides is nothing. */
-export interface AssetVoucherLine {
+interface AssetVoucherLine {
   readonly summary: string;
   readonly subjectId: number;
   readonly debit: Money;

@@ -8,7 +8,7 @@ export interface BookEnds extends DebitCredit {
 }
 
 /** What a book has more than the balances have; zero throughout where they agree. */
-export interface BookDifference extends DebitCredit {
+interface BookDifference extends DebitCredit {
   readonly closing: Money;
 }
 
@@ -31,7 +31,7 @@ export function bookDifference(book: BookEnds, balances: BookEnds): BookDifferen
 }
 
 /** Parts of a control account, such as the items of a category, and what stands there without any. */
-export interface ControlParts {
+interface ControlParts {
   readonly items: BookEnds;
   readonly unassigned: BookEnds;
 }

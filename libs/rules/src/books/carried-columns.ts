@@ -2,7 +2,7 @@ import type { LedgerRowKind } from '../ledger-rows';
 import { Money } from '../money';
 
 /** A row of a book: what it says in columns beside 借方 and 贷方; nothing of what moved may be left out. */
-export interface ColumnRow {
+interface ColumnRow {
   readonly kind: LedgerRowKind;
   readonly amounts: ReadonlyMap<string, Money>;
 }

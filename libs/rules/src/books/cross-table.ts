@@ -2,7 +2,7 @@ import { type AuxiliaryItems } from '../auxiliary-key';
 import { Money, sumOf } from '../money';
 
 /** What stands under a combination of items, in yuan. */
-export interface CrossPart {
+interface CrossPart {
   readonly items: AuxiliaryItems;
   readonly amount: Money;
 }
@@ -10,7 +10,7 @@ export interface CrossPart {
 /** The item of a row or column; null where the combination has none of the category. */
 export type CrossKey = number | null;
 
-export interface CrossTable {
+interface CrossTable {
   /** Every item that has an amount, in the order in which they are met. */
   readonly rows: readonly CrossKey[];
   readonly columns: readonly CrossKey[];

@@ -1,17 +1,7 @@
+export { bookDifference, type BookEnds, controlDifference, endsOf } from './book-tie';
+export { carriedAmounts } from './carried-columns';
 export {
-  type BookDifference,
-  bookDifference,
-  type BookEnds,
-  controlDifference,
-  type ControlParts,
-  endsOf,
-} from './book-tie';
-export { carriedAmounts, type ColumnRow } from './carried-columns';
-export {
-  type AnalysisColumn,
   analysedAmount,
-  type ColumnMovement,
-  type ColumnSides,
   columnsDifference,
   type ColumnTotals,
   columnTotals,
@@ -19,19 +9,17 @@ export {
   multiColumnForms,
   OTHER_COLUMN,
 } from './multi-column';
-export { type DayBookRow, dayBookRows, type DayMovement } from '../ledger-rows';
+export { type DayBookRow, dayBookRows } from '../ledger-rows';
 export {
   type Counted,
   type CountedRow,
   countedRow,
   quantityRows,
   type QuantityStart,
-  unitPriceOf,
 } from './quantity-rows';
 export { commonUnit, pairsBeside } from './pairs-beside';
-export { type CrossKey, type CrossPart, type CrossTable, crossTable } from './cross-table';
+export { type CrossKey, crossTable } from './cross-table';
 export {
-  type ChartName,
   type CodeAndName,
   itemOfTime,
   type MonthRenamed,

@@ -5,13 +5,13 @@ import { columnsOfVat } from '../schedules/vat-book';
 import type { SubjectDirection } from '../subject-tree';
 
 /** On which side columns stand: each on its own, or all on one, as the 借方 and 贷方 versions have it. */
-export type ColumnSides = 'own' | SubjectDirection;
+type ColumnSides = 'own' | SubjectDirection;
 
 /** What gathers what has no column of its own, so that the columns always come to the movement. */
 export const OTHER_COLUMN = 'other';
 
 /** An analysis column of a 多栏账. */
-export interface AnalysisColumn {
+interface AnalysisColumn {
   readonly key: string;
   readonly side: SubjectDirection;
 }
@@ -83,7 +83,7 @@ export function analysedAmount(moved: DebitCredit, side: SubjectDirection): Mone
 }
 
 /** What moved in a column. */
-export interface ColumnMovement extends DebitCredit {
+interface ColumnMovement extends DebitCredit {
   readonly key: string;
 }
 

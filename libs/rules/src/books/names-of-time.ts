@@ -27,7 +27,7 @@ export interface NamesOfTime {
 export const namesOfToday: NamesOfTime = { subjects: new Map(), items: new Map() };
 
 /** A subject of the chart, by its names. */
-export interface ChartName {
+interface ChartName {
   readonly id: number;
   readonly parentId: number | null;
   readonly name: string;

@@ -5,7 +5,7 @@ import { Money } from '../money';
 import type { SubjectDirection } from '../subject-tree';
 
 /** Decimals of a unit price that is reckoned. */
-export const UNIT_PRICE_DECIMALS = 4;
+const UNIT_PRICE_DECIMALS = 4;
 
 /** An amount in yuan, what it is of, and the price of one; none where there is nothing to reckon it of. */
 export interface Counted {

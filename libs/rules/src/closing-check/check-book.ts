@@ -23,7 +23,7 @@ export interface CheckDetail {
 }
 
 /** What tells the parts apart that figures are added up to. */
-export type DetailBy = 'leaf' | 'items' | 'currency';
+type DetailBy = 'leaf' | 'items' | 'currency';
 
 /** 未分配利润 and its parents, 以前年度损益调整; codes of the standard. */
 export const known = {

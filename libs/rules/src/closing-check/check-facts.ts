@@ -6,7 +6,7 @@ import type { SubjectDirection } from '../subject-tree';
 import type { IsoDate, Period, PeriodState } from '../period';
 
 /** A currency's rate of a month and the last one before it. */
-export interface RateMove {
+interface RateMove {
   readonly code: string;
   readonly rate: Money;
   readonly last: Money;

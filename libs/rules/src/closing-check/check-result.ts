@@ -1,14 +1,7 @@
 import type { CheckAnswer, CheckRule } from './check-answer';
 import type { ClosingRuleId } from './closing-rules';
 
-export {
-  type CheckAnswer,
-  type CheckPlace,
-  type CheckRow,
-  type CheckRule,
-  sound,
-  unsound,
-} from './check-answer';
+export { type CheckAnswer, type CheckPlace, type CheckRow, sound, unsound } from './check-answer';
 
 /** The answer of a rule with its name and how much it weighs in the account set. */
 export interface CheckOutcome extends CheckAnswer {

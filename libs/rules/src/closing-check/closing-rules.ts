@@ -5,7 +5,7 @@ import type { Problem } from '../problem';
 export type RuleSeverity = 'off' | 'warn' | 'block';
 
 /** A rule of closing a month, as people choose its severity. */
-export interface ClosingRule {
+interface ClosingRule {
   readonly id: string;
   readonly title: string;
   /** Where the account set says nothing else. */

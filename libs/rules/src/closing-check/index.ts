@@ -4,24 +4,19 @@ export { statementChecks } from './balance-checks';
 export { CheckBook, known as knownProfitCodes } from './check-book';
 export { type FormGap, formGaps, formGapText } from './form-gaps';
 export type {
-  BookFacts,
   CashDay,
   CheckCell,
   CheckContext,
   CheckedVoucher,
   BeginningFacts,
   OpeningLeaf,
-  RateMove,
   SelfMoved,
   RetainedFacts,
-  VoucherFacts,
 } from './check-facts';
 export type { CheckOutcome, CheckPlace, CheckRow } from './check-result';
 export {
   checkSeverities,
   type ChosenSeverity,
-  type ClosingRule,
-  type ClosingRuleId,
   closingRules,
   type RuleSeverity,
   severityOf,

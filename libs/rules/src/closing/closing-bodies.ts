@@ -3,9 +3,6 @@ import { formatMoney } from '../money-format';
 import { cellClosing, type ClosingBook, type ClosingSubject } from './closing-book';
 import type { LineCollector } from './closing-lines';
 
-/** Codes of the account set in place of those of the standard. */
-export type CodeOf = (standardCode: string) => string;
-
 /** What every body is made of. */
 export interface BodyContext {
   readonly book: ClosingBook;

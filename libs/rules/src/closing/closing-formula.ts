@@ -22,7 +22,7 @@ export type Formula =
       readonly of: readonly Formula[];
     };
 
-export type FormulaProblem =
+type FormulaProblem =
   | 'FORMULA_SYNTAX'
   | 'FORMULA_UNKNOWN'
   | 'FORMULA_CYCLE'

@@ -25,7 +25,7 @@ export type ClosingProblem =
   | 'CLOSING_QUANTITY';
 
 /** Where a line goes. */
-export interface LineTarget {
+interface LineTarget {
   readonly code: string;
   readonly auxiliaryKey?: string | undefined;
   readonly currency?: string;

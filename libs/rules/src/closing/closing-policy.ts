@@ -121,7 +121,7 @@ const taxRates = {
   localEducation: [{ start: '2011-01', end: null, values: ['0.02'], basis: '财综〔2010〕98号' }],
 } as const satisfies Record<string, readonly RatePeriod[]>;
 
-export type TaxName = keyof typeof taxRates;
+type TaxName = keyof typeof taxRates;
 
 export type PolicyName = keyof typeof policies;
 

@@ -5,7 +5,7 @@ import type { LawFigure, PolicyName } from './closing-policy';
 export type ByStandard<T> = readonly [T, T];
 
 /** For small-scale taxpayers (0, 小规模纳税人) and general ones (1, 一般纳税人). */
-export type ByVatType<T> = readonly [T, T];
+type ByVatType<T> = readonly [T, T];
 
 /** How often a step is due: each month, at the end of each quarter, in December. */
 export type Frequency = 'month' | 'quarter' | 'year';
@@ -46,14 +46,14 @@ export interface ReadVariable {
 }
 
 /** A figure computed of others. */
-export interface ComputedVariable {
+interface ComputedVariable {
   readonly name: string;
   readonly formula: string;
   readonly place?: string;
 }
 
 /** What an earlier step of the month posts, or a figure of it. */
-export interface StepVariable {
+interface StepVariable {
   readonly name: string;
   readonly title: string;
   readonly step: string;
@@ -62,7 +62,7 @@ export interface StepVariable {
 }
 
 /** A figure of the law in the month; nothing where none is known. */
-export interface LawVariable {
+interface LawVariable {
   readonly name: string;
   readonly title: string;
   readonly law: LawFigure;
@@ -75,7 +75,7 @@ export type TemplateVariable = ReadVariable | ComputedVariable | StepVariable | 
 export type InputKind = 'rate' | 'amount' | 'quantity' | 'choice' | 'subject';
 
 /** What counts where a person sets nothing else. */
-export type InputStandard =
+type InputStandard =
   | { readonly value: string; readonly basis?: string }
   | LawFigure
   /** 0 for small-scale taxpayers by policy, the value for general ones. */

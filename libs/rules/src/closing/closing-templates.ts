@@ -9,7 +9,7 @@ import { taxTemplates } from './tax-templates';
  * The steps of a month's end in the order in which they are made (reference, `closing-templates.json`):
  * each reads what those before it post.
  */
-export const closingTemplates: readonly ClosingTemplate[] = [
+const closingTemplates: readonly ClosingTemplate[] = [
   ...accrualTemplates,
   ...costTemplates,
   ...taxTemplates,

@@ -27,7 +27,7 @@ interface Extent {
 }
 
 /** A step with the codes that it posts to in place of those of its template. */
-export interface PlacedStep {
+interface PlacedStep {
   readonly template: ClosingTemplate;
   readonly inputs: Readonly<Record<string, string>>;
 }

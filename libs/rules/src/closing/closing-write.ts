@@ -18,7 +18,7 @@ import { computed, type Surroundings, type Values } from './closing-values';
 import { profitLines } from './profit-lines';
 
 /** What the lines of a step are made of. */
-export interface StepFigures {
+interface StepFigures {
   readonly collector: LineCollector;
   readonly values: Values;
   readonly inputs: readonly ResolvedInput[];
@@ -28,7 +28,7 @@ export interface StepFigures {
 type CodeOf = (code: string) => string;
 
 /** What a body tells of its lines where the template can't foresee it. */
-export interface ToldLines extends Partial<ToldCost> {
+interface ToldLines extends Partial<ToldCost> {
   /** What a person should know; null when there is nothing to say. */
   readonly note: string | null;
 }

@@ -5,7 +5,7 @@ import type { TemplateInput } from './closing-template';
 export type NamedSubject = Pick<ClosingSubject, 'code' | 'name' | 'fullName' | 'leaf' | 'enabled'>;
 
 /** Codes of the account set: goods and their cost, each with all below it. */
-export interface CostCodes {
+interface CostCodes {
   readonly goods: string;
   readonly cost: string;
 }

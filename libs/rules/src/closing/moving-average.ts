@@ -18,7 +18,7 @@ export interface GoodsLine {
 }
 
 /** Goods at hand: their quantity and what they are worth in yuan. */
-export interface Stock {
+interface Stock {
   readonly quantity: Money;
   readonly worth: Money;
 }

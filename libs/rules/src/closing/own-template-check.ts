@@ -27,10 +27,10 @@ import {
   type PlacedTemplate,
 } from './own-template-order';
 
-export type OwnTemplateProblem = 'CLOSING_TEMPLATE';
+type OwnTemplateProblem = 'CLOSING_TEMPLATE';
 
 /** What a template is checked against. */
-export interface OwnTemplateFacts {
+interface OwnTemplateFacts {
   readonly id: string;
   readonly subjects: ReadonlyMap<number, ClosingSubject>;
   readonly builtIn: readonly ClosingTemplate[];

@@ -10,9 +10,9 @@ export interface PlacedTemplate {
 }
 
 /** Subjects with what is above them, by id: what a template that reads a parent also reads. */
-export type ParentOf = (subjectId: number) => number | null;
+type ParentOf = (subjectId: number) => number | null;
 
-export interface StepPlace {
+interface StepPlace {
   readonly id: string;
   readonly part: 'entries' | 'profit';
 }

@@ -91,7 +91,7 @@ export interface OwnTemplate {
 }
 
 /** What compiling asks of a subject. */
-export interface OwnSubject {
+interface OwnSubject {
   readonly code: string;
   readonly category: string;
 }

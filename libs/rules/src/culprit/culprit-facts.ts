@@ -39,7 +39,7 @@ export interface CulpritQuestion {
 }
 
 /** An opening balance of the leaves asked about; debit positive, in fen. */
-export interface CulpritOpening {
+interface CulpritOpening {
   readonly subjectId: number;
   readonly auxiliaryKey: string;
   readonly title: string;
@@ -56,7 +56,7 @@ export interface CulpritStep {
 }
 
 /** Another leaf near the one asked about: below the same parent, or the same first level. */
-export interface CulpritRelative {
+interface CulpritRelative {
   readonly subjectId: number;
   readonly title: string;
   /** At the end of the month, for the items asked about; debit positive, in fen. */

@@ -10,7 +10,7 @@ const THEORIES_OF_A_KIND = 24;
 const SETS_TOLD = 3;
 
 /** The theories of a difference, and whether sets of vouchers were looked for among a part of them only. */
-export interface CulpritTheories {
+interface CulpritTheories {
   readonly theories: readonly CulpritTheory[];
   readonly isBounded: boolean;
 }

@@ -1,15 +1,13 @@
-/** Sets of at most this many parts are looked for. */
-export const SET_SIZE = 3;
-/** Of more parts only these many are gone through, the last ones first. */
+/** Of more parts only these many are searched, the last ones first. */
 export const SET_PARTS = 400;
 
 /** A part of a sum, in fen. */
-export interface SetPart {
+interface SetPart {
   readonly net: bigint;
 }
 
 /** Sets found, and whether there were more parts than are gone through. */
-export interface FoundSets<P extends SetPart> {
+interface FoundSets<P extends SetPart> {
   readonly sets: readonly (readonly P[])[];
   readonly isBounded: boolean;
 }

@@ -5,13 +5,7 @@ export {
   type PagePlace,
   placeOfPage,
 } from './day-pages';
-export {
-  buildSubjectSummary,
-  type LeafMovement,
-  SUMMARY_TOTAL,
-  summaryDifference,
-  summaryParts,
-} from './subject-summary';
+export { SUMMARY_TOTAL, summaryDifference, summaryParts } from './subject-summary';
 export {
   negated,
   plainTextAccounts,
@@ -21,7 +15,6 @@ export {
   plainTextForms,
   plainTextHead,
   type PlainTextLine,
-  type PlainTextOpening,
   plainTextOpenings,
   type PlainTextSubject,
 } from './plain-text';

@@ -1,68 +1,21 @@
-import { addSides, type DebitCredit } from '../balance';
-import { Money, sumOf } from '../money';
-import { ancestorsOf, rollUp } from '../subject-tree';
+import type { DebitCredit } from '../balance';
+import type { Money } from '../money';
+import { ancestorsOf } from '../subject-tree';
 import type { BalanceSubject } from '../trial-balance';
 
-/** What vouchers moved on one leaf, in yuan. */
-export interface LeafMovement extends DebitCredit {
-  readonly subjectId: number;
-}
-
-export interface SubjectSummaryOptions {
+interface SubjectSummaryOptions {
   /** First and last level shown; all by default. */
   readonly levelFrom?: number;
   readonly levelTo?: number;
-  /** Also subjects that no voucher names; off by default. */
-  readonly showZero?: boolean;
-}
-
-export interface SubjectSummary {
-  readonly rows: readonly (DebitCredit & { readonly subject: BalanceSubject })[];
-  readonly totals: DebitCredit;
-}
-
-const NOTHING: DebitCredit = { debit: Money.zero, credit: Money.zero };
-
-/**
- * 科目汇总表 (会计基础工作规范, 科目汇总表 as the ground of a general ledger): both sides of what vouchers
- * moved, per subject, parents above children in code order. A parent has the sums of its children,
- * each side by itself: a summary nets nothing. A subject whose lines come to nothing is shown, for it
- * has lines. Totals take every leaf once, whatever levels are shown, so both are equal where all
- * subjects are seen. Rounds nothing. Errors: a movement of an unknown subject is a programming mistake.
- */
-export function buildSubjectSummary(
-  subjects: readonly BalanceSubject[],
-  movements: readonly LeafMovement[],
-  {
-    levelFrom = 1,
-    levelTo = Number.POSITIVE_INFINITY,
-    showZero = false,
-  }: SubjectSummaryOptions = {},
-): SubjectSummary {
-  const known = new Map(subjects.map((subject) => [subject.id, subject]));
-  const leaves = new Map<number, DebitCredit>();
-  for (const { subjectId, debit, credit } of movements) {
-    leaves.set(subjectId, addSides(leaves.get(subjectId) ?? NOTHING, { debit, credit }));
-  }
-  const sums = rollUp(known, leaves, addSides);
-  const rows = subjects
-    .filter(({ id, level }) => (showZero || sums.has(id)) && level >= levelFrom && level <= levelTo)
-    .map((subject) => ({ subject, ...(sums.get(subject.id) ?? NOTHING) }))
-    .sort((a, b) => (a.subject.code < b.subject.code ? -1 : 1));
-  const totals = {
-    debit: sumOf(movements.map(({ debit }) => debit)),
-    credit: sumOf(movements.map(({ credit }) => credit)),
-  };
-  return { rows, totals };
 }
 
 /** Stands for all subjects among the parts of a summary. */
 export const SUMMARY_TOTAL = 0;
 
 /**
- * Which subjects each row of a summary of some levels takes up, and the total all of them: for who adds
- * up elsewhere, as the database does where leaves are thousands. Sums by these parts are those of
- * `buildSubjectSummary`.
+ * The leaves and parents that each row of a 科目汇总表 adds up, and all of them for the total (会计基础工作规范,
+ * 科目汇总表 as the ground of a general ledger). The database adds up by these parts. A parent has the sums of its
+ * children, each side by itself: a summary nets nothing. Totals count every leaf once, whatever levels are shown.
  */
 export function summaryParts(
   subjects: readonly BalanceSubject[],
@@ -82,7 +35,7 @@ export function summaryParts(
 }
 
 /** How totals of a summary differ from what they must equal, in yuan; nothing where they agree. */
-export interface SummaryDifference {
+interface SummaryDifference {
   /** Debits less credits. */
   readonly sides: Money;
   /** Debits less those of the vouchers' heads. */

@@ -23,16 +23,16 @@ export interface MonthAmounts {
 /** Balances as the first month began, and the profit entered of the months of its year before the books. */
 export type AmountsBefore = Omit<MonthAmounts, 'period'>;
 
-export const keyFigureKeys = [
+const keyFigureKeys = [
   ...(['grossMargin', 'expenseRatio', 'netMargin', 'receivableDays', 'inventoryDays'] as const),
   ...(['currentRatio', 'quickRatio', 'debtRatio'] as const),
 ] as const;
-export type KeyFigureKey = (typeof keyFigureKeys)[number];
+type KeyFigureKey = (typeof keyFigureKeys)[number];
 
 /** Percent and days have one decimal, times (倍) two. */
-export type KeyFigureUnit = 'percent' | 'days' | 'times';
+type KeyFigureUnit = 'percent' | 'days' | 'times';
 
-export interface KeyFigure {
+interface KeyFigure {
   readonly key: KeyFigureKey;
   readonly title: string;
   readonly unit: KeyFigureUnit;
@@ -191,7 +191,7 @@ export function keyFigureTrends(
 }
 
 /** How a month's profit comes about. */
-export interface ProfitParts {
+interface ProfitParts {
   readonly profit: Money;
   /** Null where the books begin. */
   readonly before: Money | null;

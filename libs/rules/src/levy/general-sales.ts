@@ -20,7 +20,7 @@ export interface GeneralVoucher {
 }
 
 /** What vouchers tell of the sales of a general taxpayer, in yuan. */
-export interface GeneralSales {
+interface GeneralSales {
   /** Sales by the simple method by levy rate; `rate` is empty for tax that fits no sales. */
   readonly simple: readonly LevyGroup[];
   /** Taxed sales that no sales subject holds, such as a used fixed asset. */

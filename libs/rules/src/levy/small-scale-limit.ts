@@ -11,7 +11,7 @@ const LIMIT = Money.parse('5000000.00');
 const WARNED_FROM = Money.parse('4000000.00');
 
 /** What the sales of a small-scale taxpayer are compared with its limit by. */
-export interface LimitFacts {
+interface LimitFacts {
   /** The month at hand, with which the window ends. */
   readonly period: Period;
   /** VAT is filed month by month: 12 months count; otherwise 4 quarters, the one at hand included. */
@@ -23,7 +23,7 @@ export interface LimitFacts {
 }
 
 /** How the sales stand to the limit, in Chinese. */
-export interface LimitStanding {
+interface LimitStanding {
   readonly level: 'below' | 'near' | 'beyond';
   /** The window, its sales and the limit. */
   readonly title: string;

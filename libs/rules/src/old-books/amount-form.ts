@@ -2,7 +2,7 @@ import { toHalfWidth } from '../half-width';
 import { Money } from '../money';
 
 /** An amount as a cell shows it: exact decimal text, '' for none; and the side it names itself. */
-export interface ShownAmount {
+interface ShownAmount {
   readonly amount: string;
   readonly side?: 'debit' | 'credit';
 }

@@ -21,7 +21,7 @@ export type BalanceField =
   | CountField;
 
 /** Quantities and foreign amounts beside the opening, or beside the closing balance. */
-export type CountField =
+type CountField =
   `${'quantity' | 'foreign' | 'closingQuantity' | 'closingForeign'}${'' | 'Debit' | 'Credit'}`;
 
 type Kind = 'yearOpening' | 'opening' | 'period' | 'ytd' | 'closing';

@@ -51,7 +51,7 @@ export interface OldBalanceTable {
 }
 
 /** The column that was taken as the opening, with its totals, so that a wrong one can be seen. */
-export interface TakenOpening extends TableBasis {
+interface TakenOpening extends TableBasis {
   /** Its headings as the file has them. */
   readonly title: string;
   /** Sums of what is loaded, each row on the side it stands on. */

@@ -1,7 +1,7 @@
 import { toHalfWidth } from '../half-width';
 
 /** A subject as one cell shows it. */
-export interface ShownSubject {
+interface ShownSubject {
   readonly code: string;
   readonly name: string;
 }
@@ -54,7 +54,7 @@ export function namePath(name: string): string {
 }
 
 /** Whether a name of a file, with or without its parents, is that of a full path of ours. */
-export function nameAgrees(name: string, fullName: string): boolean {
+function nameAgrees(name: string, fullName: string): boolean {
   const theirs = namePath(name);
   const ours = namePath(fullName);
   return theirs !== '' && (ours === theirs || ours.endsWith(`-${theirs}`));

@@ -73,7 +73,7 @@ export function namesCategory(shown: string): boolean {
 }
 
 /** A code of a subject with that of an item, and maybe its category, behind it. */
-export interface ItemCode {
+interface ItemCode {
   readonly subject: string;
   readonly category: string;
   readonly item: string;

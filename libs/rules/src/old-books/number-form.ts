@@ -1,7 +1,7 @@
 import { toHalfWidth } from '../half-width';
 
 /** A voucher's number as one cell shows it; the word is '' when the cell has none. */
-export interface ShownNumber {
+interface ShownNumber {
   readonly word: string;
   readonly number: number;
 }

@@ -1,7 +1,7 @@
 import { itemBehind, nameAgreesByCode, namePath } from './code-form';
 
 /** A subject of the account set that a file's subjects are looked for among. */
-export interface MatchSubject {
+interface MatchSubject {
   readonly id: number;
   readonly code: string;
   /** With its parents: 应交税费-应交增值税-销项税额. */
@@ -17,7 +17,7 @@ export interface SubjectIndex<S extends MatchSubject> {
 }
 
 /** What a line of a file says of its subject; the code without separators. */
-export interface OldSubject {
+interface OldSubject {
   readonly code: string;
   readonly name: string;
   readonly codeIsNumber: boolean;

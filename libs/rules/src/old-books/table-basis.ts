@@ -19,7 +19,7 @@ export interface TableBasis {
 }
 
 /** What a table has columns of, and with it the months that its heading names. */
-export interface TableFacts {
+interface TableFacts {
   readonly opening: boolean;
   readonly closing: boolean;
   /** 本期发生额, and 本年累计, each of both sides. */

@@ -31,7 +31,7 @@ export interface OldVoucher {
 }
 
 /** Something that the user should know of a row that was read. */
-export interface OldWarning {
+interface OldWarning {
   readonly row: number;
   readonly msg: string;
 }

@@ -2,7 +2,7 @@ import { Money } from '../money';
 import { decimalFields, fieldTitles, technicalFields, valueTitles } from './operation-titles';
 
 /** One field that an operation set, changed or took away, in Chinese. */
-export interface OperationChange {
+interface OperationChange {
   readonly title: string;
   /** Empty when it was not there. */
   readonly before: string;

@@ -5,8 +5,8 @@ export {
   mayWorsen,
   watchedSubjects,
 } from './balance-sheet-sides';
-export { exchangeRateProblem, farRateNote, isFarRate } from './exchange-rate';
-export { actualOfYear, type LackingActual, lackingActual } from './opening-actual';
-export { type ForeignOpening, openingRateNote } from './opening-rate';
+export { farRateNote } from './exchange-rate';
+export { actualOfYear, lackingActual } from './opening-actual';
+export { openingRateNote } from './opening-rate';
 export type { SavingFacts } from './plausibility-notes';
-export { openedBalanceChecks, plausibilityNotes, plausibilityRules } from './plausibility-rules';
+export { openedBalanceChecks, plausibilityNotes } from './plausibility-rules';

@@ -7,7 +7,7 @@ import { formatMoney } from '../money-format';
 const NAMED_AT_MOST = 10;
 
 /** 损益实际发生额 that the year's statements lack, and what the columns of the year propose. */
-export interface LackingActual {
+interface LackingActual {
   readonly msg: string;
   /** 本年利润 of the year less the sum of 损益实际发生额, credit positive, in yuan. */
   readonly difference: Money;
@@ -15,7 +15,7 @@ export interface LackingActual {
 }
 
 /** Which of the codes of an account set the openings of the year's profit stand on. */
-export interface ProfitCodes {
+interface ProfitCodes {
   /** 本年利润. */
   readonly isProfitOfYear: (code: string) => boolean;
   /** 利润分配 with all below it. */

@@ -8,7 +8,7 @@ const RATE_DECIMALS = 6;
 const FEN = Money.parse('0.01');
 
 /** An opening balance in a foreign currency, both amounts on the side of its subject. */
-export interface ForeignOpening {
+interface ForeignOpening {
   readonly opening: Money;
   readonly foreign: Money;
   /** Base currency for one unit, as the account set has it before its first month; null where there is none. */

@@ -1,7 +1,7 @@
 import { seenText } from '../unseen-text';
 
 /** 1 province, 2 city, 3 district or county. */
-export type RegionLevel = 1 | 2 | 3;
+type RegionLevel = 1 | 2 | 3;
 
 /** A province, city, district or county of the administrative division. */
 export interface Region {
@@ -98,13 +98,6 @@ export function regionText(table: RegionTable, id: string): string {
     .join(' ');
 }
 
-/** Whether an address may be there: the lowest level that there is, such as 东莞市, which has no districts. */
-export function isWholeAddress(table: RegionTable, id: string): boolean {
-  const region = regionOf(table, id);
-  if (!region) return false;
-  return (table.childrenOf.get(region.id) ?? []).length === 0;
-}
-
 /** Regions still in use below another one, or the provinces. */
 export function offeredRegions(table: RegionTable, parentId: string | null): readonly Region[] {
   const siblings =
@@ -115,7 +108,7 @@ export function offeredRegions(table: RegionTable, parentId: string | null): rea
 }
 
 /** Whether one region answers to a text: title, traditional title, pinyin or its initials. */
-export function regionMatches(region: Region, text: string): boolean {
+function regionMatches(region: Region, text: string): boolean {
   const wanted = seenText(text).toLowerCase();
   if (wanted === '') return true;
   return (
@@ -136,22 +129,4 @@ export function pathMatches(path: readonly Region[], text: string): boolean {
     words.every((word) => path.some((region) => regionMatches(region, word))) ||
     path.some((region) => regionMatches(region, text))
   );
-}
-
-/** Addresses that answer to a text, best first: the region's own name before that of its province. */
-export function searchRegions(
-  table: RegionTable,
-  text: string,
-  limit = 50,
-): readonly (readonly Region[])[] {
-  if (text.trim() === '') return [];
-  const found: { path: readonly Region[]; own: boolean }[] = [];
-  for (const region of table.all) {
-    if (!region.active || !isWholeAddress(table, region.id)) continue;
-    const path = regionPath(table, region.id);
-    if (pathMatches(path, text)) found.push({ path, own: regionMatches(region, text) });
-  }
-  return [...found.filter(({ own }) => own), ...found.filter(({ own }) => !own)]
-    .slice(0, limit)
-    .map(({ path }) => path);
 }

@@ -5,7 +5,6 @@ export {
   givenThoughKilled,
   isKilled,
   isNamed,
-  type KilledVersion,
   orderedRules,
   type Reach,
   isRemote,
@@ -13,7 +12,6 @@ export {
   type ReleaseBook,
   type ReleaseRule,
   type ReleaseSubject,
-  type ShadowRule,
   versionsFor,
   WHOLE,
 } from './release-rule';
@@ -26,7 +24,7 @@ export {
 export { shadowSentence, withoutShadow, withShadow } from './shadow';
 export { servesVersion } from './serves-version';
 export { isOfSwitch, isSwitchedOn, remoteOfSwitch, type SwitchState } from './switch-rule';
-export { reachText, ruleSentence, shareText, type TimeText } from './release-sentence';
+export { reachText, ruleSentence, shareText } from './release-sentence';
 export {
   nextIdOf,
   reachIn,
@@ -37,12 +35,10 @@ export {
   withoutNewest,
   withPaused,
   withResumed,
-  withRule,
 } from './release-change';
 export { ReleaseRefusal } from './release-refusal';
 export {
   endOf,
-  type Findings,
   MINUTES_AT_MOST,
   type ReleaseThreshold,
   thresholdOf,
@@ -50,11 +46,4 @@ export {
   thresholdText,
   USUAL_THRESHOLD,
 } from './release-threshold';
-export {
-  type ActTelling,
-  changedNames,
-  nameOf,
-  type ReleaseAct,
-  type ReleaseActed,
-  withAct,
-} from './release-act';
+export { changedNames, nameOf, type ReleaseAct, withAct } from './release-act';

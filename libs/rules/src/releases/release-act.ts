@@ -22,7 +22,7 @@ export type ReleaseAct =
   | { readonly kind: 'rollBack'; readonly remote: string };
 
 /** What becomes of the book, and the sentence for its history. */
-export interface ReleaseActed {
+interface ReleaseActed {
   readonly book: ReleaseBook;
   readonly what: string;
 }
@@ -51,7 +51,7 @@ function saidOf({ rules, killed, shadows = [] }: ReleaseBook): Map<string, objec
 }
 
 /** How an act is told. */
-export interface ActTelling {
+interface ActTelling {
   /** The instant of the act. */
   readonly now: string;
   readonly timeText: TimeText;

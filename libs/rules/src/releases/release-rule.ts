@@ -30,7 +30,7 @@ export interface ReleaseRule {
 }
 
 /** A version that nobody is given any more. */
-export interface KilledVersion {
+interface KilledVersion {
   readonly remote: string;
   readonly version: string;
 }

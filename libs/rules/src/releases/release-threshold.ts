@@ -68,7 +68,7 @@ export const thresholdSentence = (threshold: ReleaseThreshold): string =>
   `或其中 ${threshold.slowPercent}% 载入超过 ${threshold.slowMs / 1_000} 秒`;
 
 /** What sessions found of a version, in the time of a threshold, of those that it was given to. */
-export interface Findings {
+interface Findings {
   /** Sessions in which it failed. */
   readonly failed: number;
   /** Sessions that loaded it. */

@@ -4,7 +4,7 @@ import { equityEffects, type EquityVoucher } from './equity-moves';
 const comprehensive = '4003';
 
 /** What a voucher moves from 其他综合收益 to retained earnings, by subject: credit less debit, in yuan. */
-export interface ComprehensiveTransfer {
+interface ComprehensiveTransfer {
   readonly voucherId: number;
   readonly code: string;
   readonly amount: Money;

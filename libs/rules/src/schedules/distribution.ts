@@ -38,7 +38,7 @@ const details = [
 ] as const;
 
 /** What 利润分配表 is made of: the account set's own presentation of the official forms. */
-export interface DistributionForms {
+interface DistributionForms {
   readonly income: StatementTemplate;
   readonly balance: StatementTemplate;
   readonly span: 'month' | 'quarter' | 'year';

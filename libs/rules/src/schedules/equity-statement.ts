@@ -49,7 +49,7 @@ type Year = 'current' | 'prior';
 const years = ['current', 'prior'] as const;
 type Amounts = ReadonlyMap<string, Money>;
 
-export interface EquityFacts {
+interface EquityFacts {
   readonly span: 'month' | 'quarter' | 'year';
   readonly codeOf: (code: string) => string;
   readonly balance: StatementTemplate;

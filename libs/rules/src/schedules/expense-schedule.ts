@@ -40,7 +40,7 @@ export function expenseCodesOf(
   };
 }
 
-export interface ExpenseFacts {
+interface ExpenseFacts {
   readonly standard: 0 | 1;
   readonly span: 'month' | 'quarter' | 'year';
   /** The months of the span; 月报 tells those since January as well. */

@@ -28,7 +28,7 @@ const charts = [
 ] as const;
 
 /** What was appropriated on a detail of 利润分配, debit positive, in yuan. */
-export interface Appropriation {
+interface Appropriation {
   readonly code: string;
   readonly amount: Money;
 }

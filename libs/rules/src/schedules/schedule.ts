@@ -4,7 +4,7 @@ import type { CellTerm, Statement, StatementRow } from '../statements/statement'
 import type { StatementColumn, TemplateRow } from '../statements/template';
 
 /** Statements beside the three official ones: 费用明细表, 利润分配表, 应交增值税明细表, 所有者权益变动表. */
-export type ScheduleKind = 'expenses' | 'distribution' | 'vat' | 'equity';
+type ScheduleKind = 'expenses' | 'distribution' | 'vat' | 'equity';
 
 /**
  * What they are called. 会企04表 is 财会〔2019〕6号附件2; 小企业会计准则 第七十九条 asks for no such statement. The other

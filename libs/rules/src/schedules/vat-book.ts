@@ -8,7 +8,7 @@ const vat = { name: '应交增值税', code: '222101' };
 export const unpaid = { name: '未交增值税', code: '222102' };
 
 export type Side = 'debit' | 'credit';
-export interface VatSubject {
+interface VatSubject {
   readonly name: string;
   readonly code: string;
   /** On which side of the subject its column is booked, and its balance stands. */

@@ -26,7 +26,7 @@ export interface TemplateChoice {
 }
 
 /** A way of presenting that an account set may choose, such as 往来不重分类. */
-export interface StatementSwitch {
+interface StatementSwitch {
   readonly id: string;
   readonly title: string;
 }

@@ -10,7 +10,7 @@ export interface AssignedItem {
   readonly amount: Money;
 }
 
-export interface CashVoucherLine {
+interface CashVoucherLine {
   /** Its place in the voucher, from 1. */
   readonly row: number;
   readonly subjectId: number;
@@ -35,7 +35,7 @@ export interface CashVoucher {
  * Why a part has its item: a person said so, a mapping of the subject or of one above it, the main business
  * of its voucher (税行跟随), 期末调汇, or nothing better than 其他 is known: that one waits for a person.
  */
-export type CashFlowReason = 'assigned' | 'mapped' | 'followed' | 'exchange' | 'unmapped';
+type CashFlowReason = 'assigned' | 'mapped' | 'followed' | 'exchange' | 'unmapped';
 
 export interface CashFlowPart {
   readonly voucherId: number;
@@ -48,7 +48,7 @@ export interface CashFlowPart {
   readonly reason: CashFlowReason;
 }
 
-export interface CashFlowFinding extends Problem<'CASH_ASSIGNMENT_SUM' | 'CASH_ASSIGNMENT_ITEM'> {
+interface CashFlowFinding extends Problem<'CASH_ASSIGNMENT_SUM' | 'CASH_ASSIGNMENT_ITEM'> {
   readonly voucherId: number;
   readonly row: number;
 }

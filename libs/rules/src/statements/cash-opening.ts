@@ -16,7 +16,7 @@ export function increaseOf(
   );
 }
 
-export interface OpeningProblem {
+interface OpeningProblem {
   /** The amount it is about, from 1; missing where they are wrong together. */
   readonly row?: number;
   readonly msg: string;

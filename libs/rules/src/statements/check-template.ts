@@ -15,7 +15,7 @@ export interface KnownNames {
 }
 
 /** The rows that the formulas of a column read, by places from 0. */
-export function readsOfRow(compiled: CompiledTemplate, column: string, index: number): number[] {
+function readsOfRow(compiled: CompiledTemplate, column: string, index: number): number[] {
   return rowReferences(compiled, column, index).map(({ read }) => read);
 }
 

@@ -14,7 +14,7 @@ interface CombinedPartRow {
 }
 
 /** A column of a row over several account sets. */
-export interface CombinedCell {
+interface CombinedCell {
   /** The sum of what is known, exact to fen; null where no account set knows it. */
   readonly total: Money | null;
   /** In the order of the account sets; null where one can't know it. */

@@ -9,7 +9,7 @@ import { linearReferences } from './linear';
 import { type CompiledTemplate, formulaOf } from './template';
 
 /** How often a row counts a leaf that has a debit or a credit balance: 1 for once, in the direction of the total. */
-export interface CountingRow {
+interface CountingRow {
   readonly lineNo: number | null;
   readonly title: string;
   readonly debitTimes: Money;
@@ -20,7 +20,7 @@ export interface CountingRow {
  * `leftOut`: not at all, or not while its balance is on one of the sides. `repeated`: more than once. `wrong`:
  * by a part, with the wrong sign, by subject on one side and by party on the other, or though it does not belong here.
  */
-export type CoverageFault = 'leftOut' | 'repeated' | 'wrong';
+type CoverageFault = 'leftOut' | 'repeated' | 'wrong';
 
 export interface UncoveredSubject {
   readonly subjectId: number;

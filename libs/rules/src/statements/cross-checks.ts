@@ -21,7 +21,7 @@ export type CrossCheckId =
   | 'CF-UNASSIGNED';
 
 /** A figure that one side of a check is made of. */
-export interface CheckPart {
+interface CheckPart {
   readonly title: string;
   readonly amount: Money;
 }

@@ -8,7 +8,7 @@ const QUOTIENT_SCALE = 20;
  * A value, or null where it has none: a divisor is zero (and stands at `division`), the result is longer than any
  * figure (`size`), or what is read has none.
  */
-export interface Evaluated {
+interface Evaluated {
   readonly value: Money | null;
   readonly division?: Span;
   readonly size?: Span;

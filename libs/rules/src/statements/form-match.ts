@@ -12,7 +12,7 @@ export interface FormCell {
 }
 
 /** An amount, a decimal text in the unit of the statement, and the cell that it belongs in. */
-export interface FilledCell {
+interface FilledCell {
   readonly row: number;
   readonly column: number;
   readonly amount: string;

@@ -43,15 +43,6 @@ export interface FormulaFinding extends Problem<StatementProblem> {
   readonly at: Span;
 }
 
-/** Line and column of a place in a text, both counted from 1, as editors tell it. */
-export function lineAndColumn(
-  text: string,
-  place: number,
-): { readonly line: number; readonly column: number } {
-  const before = text.slice(0, place).split('\n');
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-}
-
 /** How many numbers and references a formula has: what reckoning it costs. */
 export function operandsOf(formula: StatementFormula): number {
   switch (formula.kind) {

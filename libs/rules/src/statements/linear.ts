@@ -3,7 +3,7 @@ import { evaluateStatementFormula } from './evaluate';
 import { type FormulaReference, referencesOf, type StatementFormula } from './formula';
 
 /** A reference and how many times the formula counts it. */
-export interface WeightedReference {
+interface WeightedReference {
   readonly of: FormulaReference;
   readonly times: Money;
 }

@@ -3,7 +3,7 @@ import { referencesOf } from './formula';
 import type { CompiledTemplate } from './template';
 
 /** Codes that formulas name. */
-export interface NamedSubjects {
+interface NamedSubjects {
   readonly codes: readonly string[];
   /** Those of which the balance is taken by party (余额按明细). */
   readonly byParty: readonly string[];

@@ -40,7 +40,7 @@ export const templateMarks: Readonly<
   own: {},
 };
 
-export type OwnStatementProblem =
+type OwnStatementProblem =
   | 'FORMULA_OF_HEADING'
   | 'FORMULA_SOURCE'
   | 'LINE_NUMBER_MISSING'

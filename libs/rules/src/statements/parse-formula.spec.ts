@@ -1,7 +1,13 @@
 import { Money } from '../money';
 import { evaluateStatementFormula } from './evaluate';
-import { lineAndColumn, withRowsRenamed } from './formula';
+import { withRowsRenamed } from './formula';
 import { parseStatementFormula } from './parse-formula';
+
+/** Line and column of a place in a text, both counted from 1. */
+function lineAndColumn(text: string, place: number) {
+  const before = text.slice(0, place).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
 
 /** `line:column what the text says`, of the place that a finding points at. */
 function placeOf(text: string): string {

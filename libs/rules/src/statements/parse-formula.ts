@@ -35,7 +35,7 @@ class Unreadable extends Error {
 }
 
 /** A formula or what is wrong with it; empty text is the formula of a row without figures, zero. */
-export type ParsedFormula =
+type ParsedFormula =
   | { readonly formula: StatementFormula; readonly problem?: undefined }
   | { readonly formula?: undefined; readonly problem: FormulaFinding };
 

@@ -38,7 +38,7 @@ interface Leaf extends Transfer {
 }
 
 /** What one voucher moves in all, in yuan, debit positive. */
-export interface ResultTotals {
+interface ResultTotals {
   readonly yearProfit: Money;
   /** Other retained earnings: 利润分配 and reserves. */
   readonly retained: Money;

@@ -8,7 +8,7 @@ export interface RoundingUnit {
   readonly decimals: number;
 }
 
-export interface RoundedStatement {
+interface RoundedStatement {
   /** Amounts in the unit; the parts of a cell stay in yuan and fen. */
   readonly statement: Statement;
   /** Totals that can't be made to agree, because a row stands in several of them. Official forms have none. */

@@ -79,7 +79,7 @@ export interface StatementTemplate {
 export type TemplateFinding = FormulaFinding & { readonly row: number };
 
 /** A row with its formulas read; null for one that can't be read. */
-export interface CompiledRow {
+interface CompiledRow {
   readonly row: TemplateRow;
   readonly formula: StatementFormula | null;
   readonly formulas: ReadonlyMap<string, StatementFormula | null>;

@@ -16,7 +16,7 @@ const PLAIN = /^-?\d+(\.\d+)?$/;
 const SOMETHING = /[1-9]/;
 
 /** Writes a timestamp as on a clock in China: rules have no clock and no time zones. */
-export type MomentText = (timestamp: string) => string;
+type MomentText = (timestamp: string) => string;
 
 /** Whether the values of a kind are figures, which a spreadsheet may add up. */
 export function isFigure(kind: ColumnKind): boolean {

@@ -16,10 +16,10 @@ export interface PickedCell {
   readonly standing?: true | undefined;
 }
 
-export type PickedSide = 'debit' | 'credit';
+type PickedSide = 'debit' | 'credit';
 
 /** Figures of one kind and unit, added up. */
-export interface PickedSum {
+interface PickedSum {
   readonly kind: FigureKind;
   /** `USD`, `台`; '' where the rows name none. */
   readonly unit: string;

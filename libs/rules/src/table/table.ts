@@ -3,7 +3,7 @@
  * a file, on which side they stand, and how wide the column is unless it says so itself.
  * Figures are decimal text: money in yuan, quantity and price at up to 6 decimals, rates likewise.
  */
-export interface CellValues {
+interface CellValues {
   readonly text: string | null | undefined;
   /** Digits that are no figure, such as codes and numbers of documents. */
   readonly code: string | null | undefined;

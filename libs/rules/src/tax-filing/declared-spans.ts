@@ -3,7 +3,7 @@ import { taxKinds, type TaxKind } from '../tax-names';
 import { dueOf, owedInYear, spanEndingAt, type OwedDeclaration, type Taxpayer } from './tax-kinds';
 
 /** Months of one declaration of a kind. */
-export interface DeclaredSpan {
+interface DeclaredSpan {
   readonly kind: TaxKind;
   readonly periodFrom: Period;
   readonly periodTo: Period;

@@ -4,7 +4,7 @@ import type { Period } from '../period';
 import type { TaxFacts } from './tax-facts';
 
 /** How grave a finding is; `pass` says with its figures what is in order. */
-export type ExamSeverity = 'serious' | 'warn' | 'pass';
+type ExamSeverity = 'serious' | 'warn' | 'pass';
 
 /** Where a finding is mended. */
 export type ExamPlace =

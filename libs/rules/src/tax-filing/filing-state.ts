@@ -6,7 +6,7 @@ import { filingStates, filingStateTitles, type FilingState } from '../tax-names'
 export type FilingAct = 'prepare' | 'file' | 'pay' | 'book' | 'back';
 
 /** Why an act is not possible, as a sentence with the way out. */
-export type Refusal = string;
+type Refusal = string;
 
 /** The state that follows; a sentence where the act is not one of the state. */
 export function stateAfter(

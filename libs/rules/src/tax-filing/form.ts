@@ -141,7 +141,7 @@ export function handProblems(
 }
 
 /** A row that was declared and is another now. */
-export interface RowDifference {
+interface RowDifference {
   readonly line: number;
   readonly title: string;
   readonly declared: Money;

@@ -32,7 +32,7 @@ const lines: Readonly<Record<IncomeRow, readonly [number | null, number | null]>
 };
 
 /** A leaf with its income in the months asked about, before it is carried forward; yuan. */
-export interface IncomeFigure {
+interface IncomeFigure {
   readonly subjectId: number;
   readonly income: Money;
 }

@@ -147,7 +147,7 @@ function owedOn(code: string, facts: TaxFacts): Money {
 }
 
 /** A subject as a payment may be booked on it. */
-export interface PayableSubject {
+interface PayableSubject {
   readonly id: number;
   readonly code: string;
   readonly leaf: boolean;

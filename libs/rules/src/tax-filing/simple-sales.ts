@@ -6,7 +6,7 @@ import type { TaxTerm } from './tax-term';
 const zero = Money.zero;
 
 /** Tax of 简易计税 beside which no sales stand, and the sales that it is taken for. */
-export interface UnreadTax {
+interface UnreadTax {
   readonly tax: Money;
   readonly sales: Money;
   /** The levy rate that the sales without other tax fit; undefined where the sales are the tax at 3 %. */

@@ -4,7 +4,7 @@ import calendar from './data/tax-calendar.json';
 import { addDays, dayNumberOf, isWeekend, weekdayOf } from './days';
 
 /** Where a due date comes from: the notice of the tax bureau, the account set's own year, or reckoning. */
-export type DueOrigin = 'notice' | 'own' | 'reckoned';
+type DueOrigin = 'notice' | 'own' | 'reckoned';
 
 /** When a declaration is due. */
 export interface DueDate {
@@ -24,7 +24,7 @@ export interface OwnYear {
 }
 
 /** Days off from the first to the last, both included. */
-export type Holiday = readonly [IsoDate, IsoDate];
+type Holiday = readonly [IsoDate, IsoDate];
 
 const RECKONED = '税收征收管理法实施细则第一百零九条（推算）';
 const ANNUAL = '企业所得税法第五十四条；税收征收管理法实施细则第一百零九条';

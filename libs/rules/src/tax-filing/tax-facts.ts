@@ -22,7 +22,7 @@ export interface TaxFigures {
 }
 
 /** What the closing reckons with for a step at the end of the period. */
-export interface TaxStep {
+interface TaxStep {
   /** By key; rates are fractions. */
   readonly inputs: ReadonlyMap<string, string>;
   /** Its figures by name, without what the step itself has posted. */

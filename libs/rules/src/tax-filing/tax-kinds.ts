@@ -3,7 +3,7 @@ import { taxKinds, type FilingState, type TaxKind } from '../tax-names';
 import { endsFiledQuarter, firstFiledOfQuarter, type KindSpan } from '../taxpayer-kind';
 import { annualDue, monthlyDue, type DueDate, type OwnYear } from './tax-calendar';
 
-export type FilingFrequency = 'month' | 'quarter' | 'year' | 'none';
+type FilingFrequency = 'month' | 'quarter' | 'year' | 'none';
 
 /** How an account set declares what the law leaves to the tax bureau's approval. */
 export interface FilingSettings {
@@ -28,7 +28,7 @@ export interface OwedDeclaration {
 }
 
 /** Months of one kind of taxpayer, and whether VAT is declared month by month in them. */
-export interface FiledKindSpan extends KindSpan {
+interface FiledKindSpan extends KindSpan {
   readonly isVatMonthly: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface Taxpayer {
 }
 
 /** How often a kind is declared; 增值税法第三十条, 企业所得税法第五十四条, 个人所得税法第十四条, 印花税法第十五条. */
-export function frequencyOf(
+function frequencyOf(
   kind: TaxKind,
   { isVatMonthly, settings }: Pick<Taxpayer, 'isVatMonthly' | 'settings'>,
 ): FilingFrequency {

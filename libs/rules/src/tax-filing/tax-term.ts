@@ -1,7 +1,7 @@
 import type { Money } from '../money';
 
 /** Where a figure comes from. */
-export type TermOrigin = 'books' | 'closing' | 'declared' | 'domain';
+type TermOrigin = 'books' | 'closing' | 'declared' | 'domain';
 
 /** A part of a figure, added up with the others of its row. */
 export interface TaxTerm {

@@ -10,7 +10,7 @@ const total = (terms: readonly TaxTerm[]) => sumOf(terms.map(({ amount }) => amo
 /** Lines of 减免税申报明细表. */
 export const RELIEF = { opening: 231, added: 232, closing: 233 } as const;
 /** Lines of 附列资料（四）税额抵减情况表. */
-export const PREPAID = { opening: 281, added: 282, arrears: 283, closing: 284 } as const;
+const PREPAID = { opening: 281, added: 282, arrears: 283, closing: 284 } as const;
 
 /** 未交增值税 and 简易计税 as the period began; what was paid too much is negative. */
 function owedBefore(facts: TaxFacts): TaxTerm[] {

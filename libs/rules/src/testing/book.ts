@@ -3,7 +3,7 @@ import { type IsoDate, isIsoDate } from '../period';
 import { invariant } from '../problem';
 
 /** An entry line of a book written as text; amounts in yuan. */
-export interface BookLine {
+interface BookLine {
   readonly subjectCode: string;
   readonly subjectName: string;
   readonly debit: Money;
@@ -11,7 +11,7 @@ export interface BookLine {
 }
 
 /** A voucher of a book written as text. */
-export interface BookVoucher {
+interface BookVoucher {
   readonly date: IsoDate;
   readonly word: string;
   readonly code: number;
@@ -19,7 +19,7 @@ export interface BookVoucher {
 }
 
 /** A small ledger for tests. */
-export interface Book {
+interface Book {
   readonly vouchers: readonly BookVoucher[];
 }
 

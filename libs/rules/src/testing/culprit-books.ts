@@ -17,7 +17,7 @@ import { customers, type Entry, itemNames, monthOfBusiness, suppliers } from './
 
 /** The month whose accounts are asked about; books begin three months before it. */
 export const askedMonth = '2026-01';
-export const months: readonly Period[] = [-3, -2, -1, 0, 1].map((by) => addMonths(askedMonth, by));
+const months: readonly Period[] = [-3, -2, -1, 0, 1].map((by) => addMonths(askedMonth, by));
 
 const CUSTOMERS = 1;
 const SUPPLIERS = 2;
@@ -29,7 +29,7 @@ export interface PlantedVoucher extends CulpritVoucher {
   readonly step: string | null;
 }
 
-export interface PlantedOpening {
+interface PlantedOpening {
   readonly subjectId: number;
   readonly auxiliaryKey: string;
   readonly net: bigint;

@@ -24,7 +24,7 @@ export const suppliers = [...itemNames.keys()].filter((id) => id > 200);
 export type Entry = readonly [code: number, net: bigint, item?: number];
 
 /** Who posts what by chance. */
-export interface Business {
+interface Business {
   readonly chance: Chance;
   readonly rents: ReturnType<Chance['fixed']>;
   readonly post: (

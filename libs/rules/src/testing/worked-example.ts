@@ -2,7 +2,7 @@ import subjects from './subjects-small-business.json';
 import document from './worked-example-small-2026-01.json';
 
 /** Amounts in this file are decimal text with 2 decimals. */
-export interface WorkedOpening {
+interface WorkedOpening {
   readonly code: string;
   readonly name: string;
   readonly aux: string | null;
@@ -28,7 +28,7 @@ export interface WorkedVoucher {
   }[];
 }
 
-export interface WorkedFigures {
+interface WorkedFigures {
   readonly yearOpenDebit: string;
   readonly yearOpenCredit: string;
   readonly openDebit: string;
@@ -42,25 +42,25 @@ export interface WorkedFigures {
 }
 
 /** A row of the expected balance table; names are those of the subject alone. */
-export interface WorkedBalanceRow extends WorkedFigures {
+interface WorkedBalanceRow extends WorkedFigures {
   readonly code: string;
   readonly name: string;
   readonly level: number;
   readonly isLeaf: boolean;
 }
 
-export interface WorkedStatementLine {
+interface WorkedStatementLine {
   readonly lineNo: number;
   readonly title: string;
 }
 
-export interface WorkedFlowLine extends WorkedStatementLine {
+interface WorkedFlowLine extends WorkedStatementLine {
   readonly ytd: string;
   readonly month: string;
 }
 
 /** A month of a trading company from opening balances to statements, checked by hand. */
-export interface WorkedExample {
+interface WorkedExample {
   readonly openingBalances: readonly WorkedOpening[];
   readonly vouchers: readonly (WorkedVoucher & {
     /** Cash flow items of lines (counted from 0), as the rules assign them. */

@@ -24,7 +24,7 @@ export interface Wanted {
 }
 
 /** How long a worker that falls silent keeps its job from others. */
-export const leaseSeconds = 15;
+const leaseSeconds = 15;
 
 /**
  * The queue's short statements, on a connection of their own: a job that holds a connection of the

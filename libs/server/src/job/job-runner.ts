@@ -33,7 +33,7 @@ export type RoleNow = (owner: {
   readonly role: Role;
 }) => Promise<Role | null>;
 
-export interface RunnerParts {
+interface RunnerParts {
   readonly schema: string;
   readonly scope: AccountSetScope;
   readonly queue: JobQueue;

@@ -1,6 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp';
 
-export type MakePicture = (bytes: Buffer, options: SharpOptions) => Sharp;
+type MakePicture = (bytes: Buffer, options: SharpOptions) => Sharp;
 
 let loading: Promise<MakePicture> | undefined;
 

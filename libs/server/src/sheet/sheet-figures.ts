@@ -77,7 +77,7 @@ const firstSerial = 61;
 const lastSerial = 2_958_465;
 
 /** The date that Excel shows for a serial number. */
-export function dateOfSerial(serial: number, startsIn1904: boolean): string | undefined {
+function dateOfSerial(serial: number, startsIn1904: boolean): string | undefined {
   const days = Math.floor(serial);
   if (days < (startsIn1904 ? 0 : firstSerial) || days > lastSerial) return undefined;
   const zero = startsIn1904 ? dayZero1904 : dayZero1900;

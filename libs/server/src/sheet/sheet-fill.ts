@@ -3,7 +3,7 @@ import { longestFormText, refuseFile, sheetLimits, type SheetLimits } from './sh
 import { readWorkbook, XlsxFile } from './xlsx-parts';
 
 /** A figure, a decimal text, or a text for a cell of a sheet; all counted from 0. */
-export type FormFigure = {
+type FormFigure = {
   readonly sheet: number;
   readonly row: number;
   readonly column: number;

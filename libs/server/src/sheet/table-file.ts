@@ -59,7 +59,7 @@ export async function tableFile<Row, Key extends string>(
 }
 
 /** Rows that may still be on their way; their totals are asked for behind the last of them. */
-export interface TableSheet<Row, Key extends string> extends Pick<
+interface TableSheet<Row, Key extends string> extends Pick<
   TableFile<Row, Key>,
   'sheet' | 'notes' | 'cells' | 'format'
 > {

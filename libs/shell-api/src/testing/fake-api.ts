@@ -9,7 +9,7 @@ import {
 import { httpClient } from '../api/client';
 
 /** A request as a fake handler receives it. */
-export interface FakeRequest {
+interface FakeRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   /** The JSON body, or the fields of a form. */

@@ -1,2 +1,2 @@
-export { fakeApi, type FakeApi, type FakeRequest } from './fake-api';
+export { fakeApi, type FakeApi } from './fake-api';
 export { fakeAccountSet, fakePeriods, fakeUser } from './fake-user';

@@ -9,7 +9,7 @@ export interface ChartSeries {
 }
 
 /** A month as the axis and the tooltip name it. */
-export interface ChartMonth {
+interface ChartMonth {
   readonly label: string;
   /** On a phone. */
   readonly shortLabel: string;
@@ -22,7 +22,7 @@ export interface ChartFigures {
   readonly series: readonly ChartSeries[];
 }
 
-export interface ChartPoint {
+interface ChartPoint {
   /** Thousands with two decimals, for the height of the bar. */
   readonly thousands: number;
   /** `260.00K`, for reading. */

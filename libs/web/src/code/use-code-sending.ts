@@ -3,7 +3,7 @@ import { mobilePattern, sessionCalls } from '@mingzhang/contract';
 import { useSave } from '@mingzhang/shell-api';
 
 /** Seconds before a code may be sent again (specification, section 9). */
-export const RESEND_SECONDS = 59;
+const RESEND_SECONDS = 59;
 
 /** A code that was sent: when another one may be asked for, and the code where the service gives it away. */
 export interface SentCode {

@@ -3,7 +3,7 @@ import { groupOf, notify, useSave } from '@mingzhang/shell-api';
 import { useConfirmDanger } from '../states/confirm-danger';
 
 /** A record that is to be deleted, in the words of its confirmation. */
-export interface Removal<Remove extends Call> {
+interface Removal<Remove extends Call> {
   readonly request: RequestOf<Remove>;
   /** 删除币别 USD 美元. */
   readonly title: string;

@@ -4,7 +4,7 @@ import type { ImportJobKind, JobOf } from '@mingzhang/contract';
 export type ImportJob = JobOf<ImportJobKind>;
 
 const megabyte = 1_048_576;
-export const fileBytesAtMost = 20 * megabyte;
+const fileBytesAtMost = 20 * megabyte;
 
 /** Files that the service reads; what they are it tells by their bytes. */
 export const acceptedFiles = '.xlsx,.xls,.csv,.txt,.tsv,.xml,.html,.dbf';

@@ -3,7 +3,7 @@ import type { ImportJobKind, ImportMode } from '@mingzhang/contract';
 import { useJob } from '../job/use-job';
 
 /** What the user decides beside the file; `choice` is one of the screen's own. */
-export interface ImportDecisions {
+interface ImportDecisions {
   readonly mode: ImportMode;
   readonly choice: string;
 }
@@ -12,7 +12,7 @@ export interface ImportDecisions {
  * What a preview was answered with: what it showed is imported, or without the records that equal
  * others. `ask` is the first sending.
  */
-export type PreviewAnswer = 'ask' | 'import' | 'skip';
+type PreviewAnswer = 'ask' | 'import' | 'skip';
 
 /** Sends a file; the screen knows by which call. */
 export type StartImport = (

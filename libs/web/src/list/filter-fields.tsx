@@ -7,7 +7,7 @@ import { SearchField } from './search-field';
 import { SwitchField } from './switch-field';
 
 /** A filter of a list, kept in the address under its name. */
-export type FilterField<Name extends string> =
+type FilterField<Name extends string> =
   | { readonly search: Name; readonly label: string; readonly placeholder?: string }
   | {
       readonly choice: Name;

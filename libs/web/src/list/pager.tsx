@@ -63,11 +63,7 @@ export function isPastEnd(page: Place | undefined, pageSize = PAGE_SIZE): boolea
 }
 
 /** Whoever is past the end of a list, which has become shorter or never was so long, is led to its last page. */
-export function useLastPage(
-  page: Place | undefined,
-  pageSize: number,
-  go: (page: number) => void,
-): void {
+function useLastPage(page: Place | undefined, pageSize: number, go: (page: number) => void): void {
   const last = page ? lastPage(page, pageSize) : 1;
   const isPast = isPastEnd(page, pageSize);
   const going = useRef(go);

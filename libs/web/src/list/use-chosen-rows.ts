@@ -4,7 +4,7 @@ import { useRequest, type CallRequest } from '../call-request';
 import type { PageOf } from './pager';
 
 /** The rows that the address names, by `ids` or by the filters of their list. */
-export interface ChosenRows<Row> {
+interface ChosenRows<Row> {
   readonly rows: readonly Row[] | undefined;
   /** How many there are in all portions; of `ids`, how many were asked for. */
   readonly total: number;

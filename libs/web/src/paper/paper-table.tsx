@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './paper-table.module.css';
 
 /** A line of a voucher as it is written on paper. */
-export interface PaperLine {
+interface PaperLine {
   readonly key: React.Key;
   readonly summary: string;
   readonly subject: string;

@@ -5,7 +5,7 @@ import { directoryPages, sectionsText, type DirectoryEntry } from './book-direct
 import css from './book-binding.module.css';
 
 /** The book that is bound. */
-export interface BoundBook {
+interface BoundBook {
   readonly title: string;
   readonly period: string;
   /** Pages with a number. */

@@ -6,7 +6,7 @@ export interface DirectoryEntry {
 }
 
 /** Subjects on a page of a 目录. */
-export const DIRECTORY_ROWS = 22;
+const DIRECTORY_ROWS = 22;
 
 /**
  * 目录 of a book: each section with the page that it begins on, in the order of the book.

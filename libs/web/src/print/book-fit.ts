@@ -15,7 +15,7 @@ const TEXT = { least: 8, halfAtMost: 14, wanted: 30 } as const;
 const HEADING = { onOneLine: 4, most: 7, wanted: 7 } as const;
 
 /** How the columns of a book stand on its paper. */
-export interface BookFit {
+interface BookFit {
   /** Size of the letters of the whole book. */
   readonly points: number;
   /** Of each sheet, widths by column in letters of that size. */

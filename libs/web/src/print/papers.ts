@@ -1,5 +1,5 @@
 /** A sheet of paper as the printer takes it; millimetres. */
-export interface PaperSize {
+interface PaperSize {
   readonly title: string;
   readonly widthMm: number;
   readonly heightMm: number;

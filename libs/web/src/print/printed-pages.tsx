@@ -7,7 +7,7 @@ import type { PageSize } from './print-exposure';
 import { PrintFlow, PrintPage } from './print-flow';
 
 /** What a preview is left by: 返回 and 打印, which Enter presses. */
-export function PrintActs({ onBack }: { onBack: () => void }) {
+function PrintActs({ onBack }: { onBack: () => void }) {
   return (
     <>
       <Button onClick={onBack}>返回</Button>

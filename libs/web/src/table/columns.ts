@@ -7,7 +7,7 @@ export interface PlacedColumn<Row> {
   readonly startsGroup: boolean;
 }
 
-export interface HeadGroup {
+interface HeadGroup {
   readonly title: string | undefined;
   readonly span: number;
   readonly key: string;

@@ -58,7 +58,7 @@ export function matchingBranches<Row>(
 
 const parentKeyOf = ({ parentKey }: { readonly parentKey: string | null }) => parentKey;
 
-export type TreeMove =
+type TreeMove =
   | { readonly kind: 'open' | 'close'; readonly key: string }
   | { readonly kind: 'go'; readonly index: number };
 

@@ -5,6 +5,5 @@ export {
   fakePeriods,
   fakeUser,
   type FakeApi,
-  type FakeRequest,
 } from '@mingzhang/shell-api/testing';
 export { renderScreen } from './render-screen';

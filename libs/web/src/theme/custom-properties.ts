@@ -3,7 +3,7 @@ import type { Look } from '@mingzhang/shell-api';
 import { palettes } from './palette';
 
 /** `colorPrimaryBg` → `--mz-color-primary-bg`, `mzPaper` → `--mz-paper`. */
-export function propertyName(token: string): string {
+function propertyName(token: string): string {
   const bare = token.startsWith('mz') ? token.slice(2) : token;
   const kebab = bare.replace(/([a-z])([A-Z0-9])/g, '$1-$2').toLowerCase();
   return `--mz-${kebab}`;

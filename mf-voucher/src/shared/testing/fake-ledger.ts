@@ -45,7 +45,7 @@ export const receivable = subjectOf(4, '1122 应收账款', 'yszk', {
 });
 export const goods = subjectOf(5, '1405 库存商品', 'kcsp', { quantity: { unit: '件' } });
 export const dollars = subjectOf(6, '100202 银行存款-美元户', 'myh', { currencies: ['USD'] });
-export const stamp = subjectOf(8, '540310 税金及附加-印花税', 'yhs');
+const stamp = subjectOf(8, '540310 税金及附加-印花税', 'yhs');
 export const subjects = [bank, dollars, receivable, goods, stamp, rent];
 
 /** A stored voucher of two lines, 支付房租. */

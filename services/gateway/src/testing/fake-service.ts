@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { permissionsOf } from '@mingzhang/contract';
 
-export interface Seen {
+interface Seen {
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
   /** The body, once it has arrived completely. */

@@ -13,7 +13,7 @@ import { AccountSetScope, BusinessError, ServiceClient } from '@mingzhang/server
 /** How long a deleted account set can be restored. */
 export const restorableDays = 30;
 
-export interface Search {
+interface Search {
   readonly keyword?: string | undefined;
   readonly page: number;
   readonly pageSize: number;

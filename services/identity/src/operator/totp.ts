@@ -20,7 +20,7 @@ export function totpUri(secret: string, account: string): string {
 }
 
 /** A code, when it came, and the step of the one that was used last; null: none was. */
-export interface TotpTry {
+interface TotpTry {
   readonly code: string;
   readonly nowMs: number;
   readonly lastStep: number | null;

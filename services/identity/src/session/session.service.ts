@@ -13,7 +13,7 @@ import { newToken, tokenHashOf } from './browser';
 import { isLockedDemo } from './demo-lock';
 
 /** Whom a session belongs to. */
-export interface SessionOwner {
+interface SessionOwner {
   readonly userId: number;
   readonly userName: string;
   readonly accountSetId: number | null;
@@ -26,7 +26,7 @@ export interface SessionOwner {
 }
 
 /** Whose session it was, and in which account set it ended. */
-export interface EndedSession {
+interface EndedSession {
   readonly id: number;
   readonly realName: string;
   readonly accountSetId: number | null;

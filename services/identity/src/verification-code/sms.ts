@@ -3,7 +3,7 @@ import { request } from 'undici';
 import { BusinessError, SERVICE_CONFIG, type ServiceConfig } from '@mingzhang/server';
 
 /** A code on its way to a phone. */
-export interface SmsCode {
+interface SmsCode {
   readonly mobile: string;
   readonly code: string;
   /** What the code is for, as the text message says it. */

@@ -31,7 +31,7 @@ type Asked = InputOf<typeof cashFlowCalls.lines>['query'];
 type FiguresAsked = RequestOf<typeof statementFigureCalls.figures>['body'];
 
 /** The subjects that a statement reads, and those below which cash is told apart from what is none. */
-export type WantedFigures = Pick<FiguresAsked, 'of' | 'prior'> & {
+type WantedFigures = Pick<FiguresAsked, 'of' | 'prior'> & {
   readonly funds?: string[];
 };
 

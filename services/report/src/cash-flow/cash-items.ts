@@ -61,7 +61,7 @@ export function cashFlowFigures(
 }
 
 /** A line on the other side of cash, as the ledger tells it. */
-export interface OtherLine {
+interface OtherLine {
   readonly row: number;
   readonly subjectId: number;
   readonly inflow: string;
@@ -142,13 +142,13 @@ function assignedItems({ item, inflow, parts }: KeptAssignment): AssignedItem[] 
 }
 
 /** Amounts of items, and of the period itself how many lines have one. */
-export interface CashItems {
+interface CashItems {
   readonly amounts: NonNullable<PeriodFigures['cashItems']>;
   readonly assigned: CashCount;
   readonly unassigned: CashCount;
 }
 
-export interface CashCount {
+interface CashCount {
   readonly lines: number;
   readonly inflow: Money;
 }
@@ -238,7 +238,7 @@ export function monthParts(parts: readonly CountedPart[]): MonthPart[] {
 }
 
 /** Months of a year so far that need not be gone through again. */
-export type KeptMonths = ReadonlyMap<string, readonly MonthPart[]>;
+type KeptMonths = ReadonlyMap<string, readonly MonthPart[]>;
 
 /** Sums of one main business and direction are like one voucher: nothing in it is set off. */
 function partsOfSums(sums: CashMoves['sums'], facts: CashFlowFacts): CountedPart[] {

@@ -5,7 +5,7 @@ import type { AssignedItem } from '@mingzhang/rules/statements';
 import { AccountSetScope } from '@mingzhang/server';
 
 /** Amounts of items before the books were enabled. Version 0: nobody has answered yet; without amounts: nothing flowed. */
-export interface KeptOpening {
+interface KeptOpening {
   readonly version: number;
   readonly amounts: readonly CashItemPart[];
 }

@@ -2,7 +2,7 @@ import type { CombinedView } from '@mingzhang/contract';
 import type { CombinedRow } from '@mingzhang/rules/statements';
 
 /** What every sum of a combined statement is: 企业会计准则第33号 would have internal dealings eliminated. */
-export const plainSum = '合计为简单汇总，未抵销账套之间的往来、投资和内部交易，不是合并财务报表';
+const plainSum = '合计为简单汇总，未抵销账套之间的往来、投资和内部交易，不是合并财务报表';
 
 /**
  * What a reader should know of the sums.

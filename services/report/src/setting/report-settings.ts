@@ -6,7 +6,7 @@ import type { Chart } from '../known-charts';
 import { codeIn, restrictedCodes } from '../ledger-statement';
 import { SubjectsOfSet } from '../subjects-of-set';
 
-export type KeptSettings = Pick<ReportSetting, 'version' | 'switches' | 'quarterSinceJanuary'>;
+type KeptSettings = Pick<ReportSetting, 'version' | 'switches' | 'quarterSinceJanuary'>;
 
 const kinds = ['balanceSheet', 'incomeStatement', 'cashFlow'] as const;
 

@@ -54,7 +54,7 @@ export interface Made {
 }
 
 /** Rows that are shown as they are typed, whether or not anything of them is kept. */
-export interface DraftTemplate {
+interface DraftTemplate {
   readonly head: Omit<TemplateHead, 'enabled'>;
   readonly rows: readonly OwnRow[];
 }

@@ -27,7 +27,7 @@ import { examFactsOf, factsOf, type Beside } from './tax-facts';
 import { keptOf, declaredOf, TaxStore, type DeclaredRows, type KeptFiling } from './tax-store';
 
 /** A declaration that is to be filled. */
-export interface Wanted {
+interface Wanted {
   readonly kind: TaxKind;
   readonly periodFrom: string;
   readonly periodTo: string;

@@ -30,7 +30,7 @@ export type FilingChange = Pick<
   'state' | 'handRows' | 'declaredNo' | 'filedOn' | 'paidOn' | 'paidAmount'
 >;
 
-export interface FilingKey {
+interface FilingKey {
   readonly kind: TaxKind;
   readonly periodTo: string;
 }

@@ -6,7 +6,7 @@ import type { Filled } from './tax-forms.service';
 import type { KeptFiling } from './tax-store';
 
 /** Figures of a form as lists show them. */
-export interface Totals {
+interface Totals {
   readonly base: string | null;
   readonly payable: string | null;
 }
