@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { percentile, sideBySide } from './measure.mjs';
 import { replay } from './replay.mjs';
-import { addToHistory, tableOf } from './report.mjs';
+import { keepLastRuns, tableOf } from './report.mjs';
 import { runBench } from './run-bench.mjs';
 
 describe('measuring', () => {
@@ -54,25 +54,34 @@ describe('replaying recorded statements', () => {
   });
 });
 
-describe('the history of runs', () => {
-  it('shows missed targets, and puts the newest run first below the words of the page', () => {
-    const dir = mkdtempSync(join(tmpdir(), 'mingzhang-history-'));
+describe('the last runs', () => {
+  it('stand for the one before, with what was learned, and are summed up by their ratios', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'mingzhang-last-runs-'));
     const file = join(dir, 'benchmarks.md');
-    const rows = [{ name: 'saving', measured: '1/s', ratio: 0.123, target: '≥ 0.4', met: false }];
+    /** @param {string} title @param {string} subject @param {import('./report.mjs').Row[]} rows */
+    const keep = (title, subject, ...rows) =>
+      keepLastRuns({ file, title, note: 'quiet', tables: [{ subject, rows }] });
+    const slow = { name: 'saving', measured: '1/s', ratio: 0.123, target: '≥ 0.4', met: false };
+    const fast = { name: 'reading', measured: '9/s', ratio: 1.5, target: '≥ 0.4', met: true };
     try {
-      for (const title of ['first', 'second']) {
-        addToHistory({ file, title, note: 'quiet', tables: [{ subject: 'posting', rows }] });
-      }
+      keep('2026-01-01 08:00 UTC', 'posting', slow);
+      const learned = `${readFileSync(file, 'utf8')}\nWhat was learned.\n`;
+      writeFileSync(file, learned);
+      keep('2026-01-02 08:00 UTC', 'books', { name: 'size', measured: '3 KB' });
+      keep('2026-01-03 08:00 UTC', 'posting', fast, slow);
       const text = readFileSync(file, 'utf8');
-      expect(text.match(/^#+ .*/gm)).toEqual([
-        '# Benchmarks',
-        '## second',
-        '### posting',
-        '## first',
-        '### posting',
-      ]);
-      expect(text).toContain(tableOf(rows));
-      expect(tableOf(rows)).toMatch(/\| 0\.12 +\| ≥ 0\.4 +\| \*\*no\*\* \|$/);
+      expect(text.match(/^#+ .*/gm)).toEqual(['# Benchmarks', '## posting', '## books']);
+      expect(text).toContain('What was learned.');
+      expect(text).not.toContain('2026-01-01');
+      expect(text).toContain(tableOf([fast, slow]));
+      expect(tableOf([slow])).toMatch(
+        /^\| saving +\| 0\.12 +\| 1\/s .*\| ≥ 0\.4 +\| \*\*no\*\* \|$/m,
+      );
+      const [overview = ''] = text.split('## posting');
+      expect(overview).toMatch(
+        /posting\]\(#posting\) +\| 0\.12 to 1\.50 +\| 1 of 2 +\| 2026-01-03/,
+      );
+      expect(overview).toMatch(/books\]\(#books\) +\| +\| 0 of 0 +\| 2026-01-02/);
     } finally {
       rmSync(dir, { recursive: true });
     }

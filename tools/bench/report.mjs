@@ -21,40 +21,78 @@ export function ms(value) {
   return value.toFixed(value < 10 ? 1 : 0);
 }
 
-const heads = ['Measured', 'Product', 'Baseline', 'Ratio', 'Target', 'Met'];
+const heads = ['Measured', 'Ratio', 'Product', 'Baseline', 'Target', 'Met'];
 
-/** A Markdown table, columns aligned. @param {readonly Row[]} rows */
+/** @param {readonly Row[]} rows */
 export function tableOf(rows) {
   const cells = rows.map((row) => [
     row.name,
+    row.ratio === undefined ? '' : row.ratio.toFixed(2),
     row.measured,
     row.baseline ?? '',
-    row.ratio === undefined ? '' : row.ratio.toFixed(2),
     row.target ?? '',
     row.met === undefined ? '' : row.met ? 'yes' : '**no**',
   ]);
-  const widths = heads.map((head, column) =>
-    Math.max(head.length, ...cells.map((row) => (row[column] ?? '').length)),
-  );
-  const line = (/** @type {readonly string[]} */ row) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [line(heads), rule, ...cells.map(line)].join('\n');
+  return markdownTable([heads, ...cells]);
 }
 
-const marker = '<!-- runs: newest first, written by `npm run bench` -->';
+/** A Markdown table, columns aligned; the first row is its head. @param {readonly (readonly string[])[]} rows */
+function markdownTable(rows) {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const [head = '', ...lines] = rows.map(
+    (row) => `| ${widths.map((width, at) => (row[at] ?? '').padEnd(width)).join(' | ')} |`,
+  );
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [head, rule, ...lines].join('\n');
+}
+
+const RUN = /<!-- last run of (\S+), written by `npm run bench` -->\n([^]*?)<!-- end -->/g;
+const OVERVIEW = /<!-- ratios, written by `npm run bench` -->\n[^]*?<!-- end -->/;
 
 /**
- * Adds a run to the history, the newest first.
+ * Puts a run in place of the last one of each of its subjects, and renews the table of ratios above them. What people
+ * wrote around them stays; a subject that the file does not have yet is added at its end.
  * @param {{file: string, title: string, note: string, tables: readonly {subject: string, rows: readonly Row[]}[]}} run
  */
-export function addToHistory({ file, title, note, tables }) {
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : `# Benchmarks\n\n${marker}\n`;
-  const [head = '', runs = ''] = before.split(marker);
-  const sections = tables.map(({ subject, rows }) => `### ${subject}\n\n${tableOf(rows)}\n`);
-  const added = [`## ${title}`, note, ...sections].join('\n\n');
-  writeFileSync(
-    file,
-    `${head}${marker}\n\n${added.replaceAll(/\n{3,}/g, '\n\n').trimEnd()}\n${runs}`,
+export function keepLastRuns({ file, title, note, tables }) {
+  let text = existsSync(file) ? readFileSync(file, 'utf8') : EMPTY;
+  for (const { subject, rows } of tables) {
+    const run = runOf(subject, `${title}. ${note}\n\n${tableOf(rows)}`);
+    const isKnown = text.includes(run.split('\n', 1)[0] ?? '');
+    text = isKnown
+      ? text.replace(RUN, (before, name) => (name === subject ? run : before))
+      : `${text.trimEnd()}\n\n## ${subject}\n\n${run}\n`;
+  }
+  writeFileSync(file, withOverview(text));
+}
+
+const EMPTY = '# Benchmarks\n\n<!-- ratios, written by `npm run bench` -->\n<!-- end -->\n';
+
+/** @param {string} subject @param {string} body */
+function runOf(subject, body) {
+  return `<!-- last run of ${subject}, written by \`npm run bench\` -->\n\n${body}\n\n<!-- end -->`;
+}
+
+/** The ratios of all last runs in one table, read from their tables. @param {string} text */
+function withOverview(text) {
+  const rows = [...text.matchAll(RUN)].map(([, subject = '', body = '']) => {
+    const lines = [...body.matchAll(/^\|(.+)\|$/gm)].slice(2);
+    const cells = lines.map(([, line = '']) => line.split(' | ').map((cell) => cell.trim()));
+    const ratios = cells.flatMap(([, ratio = '']) => (ratio === '' ? [] : [ratio]));
+    const sorted = ratios.toSorted((one, other) => Number(one) - Number(other));
+    const judged = cells.map((row) => row[5] ?? '').filter((met) => met !== '');
+    return [
+      `[${subject}](#${subject})`,
+      sorted.length === 0 ? '' : [...new Set([sorted[0], sorted.at(-1)])].join(' to '),
+      `${judged.filter((met) => met === 'yes').length} of ${judged.length}`,
+      body.trim().slice(0, '2026-11-27'.length),
+    ];
+  });
+  const table = markdownTable([['Subject', 'Ratio', 'Targets met', 'Last run'], ...rows]);
+  return text.replace(
+    OVERVIEW,
+    () => `<!-- ratios, written by \`npm run bench\` -->\n\n${table}\n\n<!-- end -->`,
   );
 }

@@ -16,7 +16,7 @@ import { benchNeighbours } from './neighbours.mjs';
 import { benchPosting } from './posting.mjs';
 import { startProduct } from './product.mjs';
 import { benchReleases } from './releases.mjs';
-import { addToHistory, tableOf } from './report.mjs';
+import { keepLastRuns, tableOf } from './report.mjs';
 import { signUp } from './seats.mjs';
 import { benchSettings } from './settings.mjs';
 import { benchShell } from './shell.mjs';
@@ -59,8 +59,8 @@ const subjects = {
 };
 
 /**
- * `npm run bench [-- subject…]`: measures the product on a throw-away database, prints a table and
- * adds it to docs/benchmarks.md. Missed targets are shown, not failed: times depend on the machine.
+ * `npm run bench [-- subject…]`: measures the product on a throw-away database, prints a table and puts it in place
+ * of the last run of the subject in docs/benchmarks.md. Missed targets are shown, not failed: times depend on the machine.
  * @param {{root: string, names?: string[], log?: (line: string) => void}} options
  * @returns {Promise<number>} exit code
  * @throws {StartError} for a subject that there is none of
@@ -100,7 +100,7 @@ export async function runBench({ root, names = process.argv.slice(2), log = cons
  */
 function keep({ root, tables, started, loadBefore }) {
   const seconds = Math.round((Date.now() - started) / 1000);
-  addToHistory({
+  keepLastRuns({
     file: join(root, 'docs/benchmarks.md'),
     title: `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     note:
