@@ -70,6 +70,10 @@ describe('adding a domain', () => {
       status: 0,
       output: expect.stringMatching(/^[1-9]\d+ modules, 0 viol/),
     });
+    expect(tree.run('tools/exports.mjs', [tree.root])).toEqual({
+      status: 0,
+      output: expect.stringMatching(/^[1-9]\d+ modules, 0 exports/),
+    });
     expect(tree.run('node_modules/oxfmt/bin/oxfmt', ['--check', ...all])).toMatchObject({
       status: 0,
     });

@@ -5,7 +5,8 @@ import { join } from 'node:path';
  * @typedef {object} Workspace
  * @property {string} dir relative to the root, with `/`
  * @property {{name: string, main?: string, scripts?: Record<string, string>,
- *   mingzhang?: {service?: string, port?: number}}} manifest its package.json
+ *   exports?: Record<string, string | {source?: string}>, mingzhang?: {service?: string, port?: number}}} manifest its
+ *   package.json
  */
 
 /**

@@ -21,7 +21,7 @@ const WORKERS = '--maxWorkers=3';
 const ONE_CHECKER = ['--checkers', '1'];
 
 /** @type {readonly Step[]} all steps, in the order they run */
-export const STEPS = [
+const STEPS = [
   { name: 'lint', title: 'lint (oxlint)', command: ['oxlint', '--deny-warnings'] },
   { name: 'format', title: 'format (oxfmt)', command: ['oxfmt', '--check'] },
   {
@@ -36,6 +36,7 @@ export const STEPS = [
     node: ['tools/boundaries.mjs'],
     isSingle: true,
   },
+  { name: 'exports', title: 'needless exports', node: ['tools/exports.mjs'], isSingle: true },
   {
     name: 'tool-types',
     title: 'types of the tools',

@@ -16,6 +16,7 @@ describe('steps of npm test', () => {
       'format',
       'types',
       'boundaries',
+      'exports',
       'tool-types',
       'build',
       'unit',
@@ -41,7 +42,7 @@ describe('steps of npm test', () => {
     expect(rounds).toEqual([
       ['lint'],
       ['format'],
-      ['types', 'boundaries', 'tool-types'],
+      ['types', 'boundaries', 'exports', 'tool-types'],
       ...['build', 'unit', 'web', 'integration', 'statements', 'faults', 'browser'].map((name) => [
         name,
       ]),

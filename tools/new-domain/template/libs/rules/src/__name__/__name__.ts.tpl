@@ -2,7 +2,7 @@ import { Money } from '../money';
 import type { Problem } from '../problem';
 
 /** What the rules of {{title}} need of a record; amounts in yuan as decimal text, dates as `YYYY-MM-DD`. */
-export interface {{pascal}}Facts {
+interface {{pascal}}Facts {
   readonly code: string;
   readonly name: string;
   readonly amount: string;
