@@ -43,7 +43,7 @@ export interface FieldColumn {
 }
 
 /** How a form asks for a value; `own`: the form has an input of its own for it. */
-export type FieldInput =
+type FieldInput =
   | { readonly kind: 'amount' | 'date' | 'flag' | 'own' | 'quantity' | 'rate' }
   | { readonly kind: 'choice'; readonly titles: Readonly<Record<string, string>> }
   | { readonly kind: 'count'; readonly least: number; readonly most: number }

@@ -37,7 +37,7 @@ export interface PlainTextEntry {
 }
 
 /** An opening of a leaf, signed: debit positive, in yuan. */
-export interface PlainTextOpening {
+interface PlainTextOpening {
   readonly account: string;
   readonly opening: Money;
   readonly ytdDebit: Money;
