@@ -7,7 +7,9 @@ import { Money } from '../money';
  */
 export function reconcileDifferences(facts: ReconcileFacts): SubjectAmounts {
   const { documents, entries, openingLedger, openingCards } = facts;
-  const cards = [openingCards, ...documents.map(({ effect }) => effect)].flatMap((each) => [...each]);
+  const cards = [openingCards, ...documents.map(({ effect }) => effect)].flatMap((each) => [
+    ...each,
+  ]);
   const ledger = [
     ...openingLedger,
     ...entries.map(({ subjectId, net }) => [subjectId, net] as const),
