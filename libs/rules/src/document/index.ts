@@ -1,9 +1,3 @@
-export { misfitOf, type Misfit, type Relating } from './misfit';
+export { misfitOf, type Misfit } from './misfit';
 export { addedAmounts, netBySubject, type SubjectAmounts } from './subject-amounts';
-export {
-  mergedLines,
-  otherMonth,
-  voucherGroups,
-  type DatedLines,
-  type VoucherMerge,
-} from './voucher-groups';
+export { mergedLines, otherMonth, voucherGroups, type VoucherMerge } from './voucher-groups';

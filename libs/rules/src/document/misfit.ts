@@ -2,7 +2,7 @@ import { Money } from '../money';
 import type { SubjectAmounts } from './subject-amounts';
 
 /** A voucher against what a document expects of it; amounts in yuan, debit positive. */
-export interface Relating {
+interface Relating {
   readonly expected: SubjectAmounts;
   /** What the voucher books on these subjects, less what other documents have of it already. */
   readonly booked: SubjectAmounts;

@@ -33,7 +33,7 @@ export function otherMonth<D>(
 }
 
 /** A voucher to be made: its day and its lines. */
-export interface DatedLines<Line> {
+interface DatedLines<Line> {
   readonly voucherDate: IsoDate;
   readonly lines: readonly Line[];
 }

@@ -1,4 +1,5 @@
-import type { ReconcileFacts, SubjectAmounts } from '../assets/reconcile';
+import type { ReconcileFacts } from '../assets/reconcile';
+import type { SubjectAmounts } from '../document';
 import { Money } from '../money';
 
 /**
