@@ -1,5 +1,5 @@
 import { {{camel}}Record } from '@mingzhang/contract';
-import { optionalColumn, recordTable } from '@mingzhang/server';
+import { optionalColumn, recordTable, type RowOf } from '@mingzhang/server';
 
 /** Records of {{title}} as the database keeps them, with how each was booked last. */
 export const stored{{pascal}} = recordTable({{camel}}Record, {
@@ -11,3 +11,4 @@ export const stored{{pascal}} = recordTable({{camel}}Record, {
     creditSubjectId: optionalColumn<number>('bigint'),
   },
 });
+export type {{pascal}}Record = RowOf<typeof stored{{pascal}}>;
