@@ -56,6 +56,11 @@ export default {
       ...common,
       displayName: 'web',
       testEnvironment: 'jsdom',
+      // As in front-end builds: a browser has no schemas to read.
+      moduleNameMapper: {
+        ...moduleNameMapper,
+        '^zod$': '<rootDir>/libs/contract/src/zod-outline.ts',
+      },
       testMatch: [
         '<rootDir>/libs/{web,shell-api}/**/*.spec.{ts,tsx}',
         '<rootDir>/{shell,mf-*}/**/*.spec.{ts,tsx}',

@@ -72,6 +72,7 @@ export const accountingCategoryRecord = defineRecord({
     name: textField({ title: '类别名称', max: 20 }),
     /** Titles of the custom columns of the items. */
     customColumns: ownField({
+      blank: [],
       title: '自定义列',
       sql: 'text[]',
       schema: z
@@ -94,6 +95,7 @@ export const itemRecord = defineRecord({
     name: textField({ title: '名称', max: 100 }),
     /** 1 启用, 0 停用. */
     status: ownField({
+      blank: 1,
       title: '状态',
       sql: 'smallint',
       schema: z.union([z.literal(0), z.literal(1)]).default(1),
@@ -107,6 +109,7 @@ export const itemRecord = defineRecord({
     remark: optionalTextField({ title: '备注', max: 200 }),
     /** Contents of the category's custom columns. */
     customValues: ownField({
+      blank: [],
       title: '自定义列的内容',
       sql: 'text[]',
       schema: z.array(typedText().max(200)).max(10).default([]),

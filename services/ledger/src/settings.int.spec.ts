@@ -235,7 +235,7 @@ describe('settings of an account set', () => {
     );
     expect(await save('1001', {})).toMatchObject({
       code: 'INITIAL_BALANCE_LOCKED',
-      msg: expect.stringContaining('2026-03'),
+      msg: expect.stringContaining('2026年第03期'),
     });
   });
 

@@ -54,7 +54,7 @@ export function titlesOfFields(fields: FieldTable): Record<string, string> {
 }
 
 /** Whether a request has to say something of the field. */
-export const isNeeded = ({ schema }: RecordField): boolean => !schema.safeParse(undefined).success;
+export const isNeeded = ({ blank }: RecordField): boolean => blank === undefined;
 
 /** The fields that a request may leave out. */
 type OptionalOf<T extends FieldTable> = {
@@ -65,9 +65,8 @@ type OptionalOf<T extends FieldTable> = {
 
 /** A value for each field that a request may leave out: what a new form begins with. */
 export function defaultsOf<T extends FieldTable>(fields: T): OptionalOf<T> {
-  const filled = Object.entries(fields).flatMap(([name, { schema }]) => {
-    const { success, data } = schema.safeParse(undefined);
-    return success ? [[name, data] as const] : [];
-  });
+  const filled = Object.entries(fields).flatMap(([name, { blank }]) =>
+    blank === undefined ? [] : [[name, blank] as const],
+  );
   return Object.fromEntries(filled) as OptionalOf<T>;
 }

@@ -29,6 +29,7 @@ type Kind<S extends z.ZodType> = Pick<RecordField<S>, 'schema' | 'sql' | 'input'
 function makeField<S extends z.ZodType>(options: FieldOptions, kind: Kind<S>): RecordField<S> {
   const { file = {} } = options;
   return {
+    blank: undefined,
     isNullable: false,
     isSettled: false,
     cellText: (value) => String(value ?? ''),
@@ -53,7 +54,7 @@ export function textField(options: FieldOptions & { readonly max: number }) {
 export function optionalTextField(options: FieldOptions & { readonly max: number }) {
   const { max, ...own } = options;
   const schema = optionalText(own.title, max);
-  return makeField(own, { schema, sql: 'text', input: { kind: 'text', max } });
+  return makeField(own, { schema, blank: '', sql: 'text', input: { kind: 'text', max } });
 }
 
 /** An amount in yuan, two decimals. */
@@ -67,13 +68,14 @@ export function amountField(options: FieldOptions) {
 export function optionalAmountField(options: FieldOptions) {
   const schema = amountSideIn;
   const input = { kind: 'amount' } as const;
-  return makeField(options, { schema, sql: 'numeric(18,2)', input, file: figure });
+  return makeField(options, { schema, blank: '0.00', sql: 'numeric(18,2)', input, file: figure });
 }
 
 /** A quantity of at most six decimals, or none. */
 export function optionalQuantityField(options: FieldOptions) {
   return makeField(options, {
     schema: factorIn,
+    blank: null,
     sql: 'numeric(19,6)',
     isNullable: true,
     input: { kind: 'quantity' },
@@ -128,6 +130,7 @@ export function dateField(options: FieldOptions) {
 export function flagField(options: FieldOptions) {
   return makeField(options, {
     schema: z.boolean(`${options.title}标记应为是或否`).default(false),
+    blank: false,
     sql: 'boolean',
     input: { kind: 'flag' },
     cellText: (value) => (value ? '是' : ''),
@@ -191,6 +194,7 @@ export function optionalReferenceField({ to, message, ...options }: ReferenceOpt
   const schema = message === undefined ? id : z.number(message).int(message).positive(message);
   return makeField(options, {
     schema: schema.nullable().default(null),
+    blank: null,
     sql: 'bigint',
     isNullable: true,
     input: { kind: 'reference', to },
@@ -201,7 +205,7 @@ export function optionalReferenceField({ to, message, ...options }: ReferenceOpt
 }
 
 type Readings<S extends z.ZodType> = Partial<
-  Pick<RecordField<S>, 'cellText' | 'readCell' | 'logValue' | 'isNullable'>
+  Pick<RecordField<S>, 'blank' | 'cellText' | 'readCell' | 'logValue' | 'isNullable'>
 >;
 
 /**
@@ -211,13 +215,14 @@ type Readings<S extends z.ZodType> = Partial<
 export function ownField<S extends z.ZodType>(
   options: FieldOptions & Readings<S> & Pick<RecordField<S>, 'schema' | 'sql'>,
 ) {
-  const { schema, sql, cellText, readCell, logValue, isNullable, ...own } = options;
+  const { schema, sql, blank, cellText, readCell, logValue, isNullable, ...own } = options;
   return makeField<S>(
     { ...own, file: own.file ?? 'none' },
     {
       schema,
       sql,
       input: { kind: 'own' },
+      ...(blank === undefined ? {} : { blank }),
       ...(cellText ? { cellText } : {}),
       ...(readCell ? { readCell } : {}),
       ...(logValue ? { logValue } : {}),
@@ -229,7 +234,7 @@ export function ownField<S extends z.ZodType>(
 /** The field with a value for requests that leave it out. */
 export function withDefault<S extends z.ZodType>(field: RecordField<S>, value: z.output<S>) {
   const schema = field.schema.default(value as never);
-  return { ...field, schema } as RecordField<z.ZodDefault<S>>;
+  return { ...field, schema, blank: value } as RecordField<z.ZodDefault<S>>;
 }
 
 function idOfCell(

@@ -61,6 +61,11 @@ export interface RecordField<S extends z.ZodType = z.ZodType> {
   readonly shortTitle?: string;
   /** Checks and normalises what a request or a row of a file says. */
   readonly schema: S;
+  /**
+   * What a request means that leaves the field out; undefined: it has to be filled in. Browsers have no schemas to ask
+   * (zod-outline.ts); record.spec compares both.
+   */
+  readonly blank: z.output<S> | undefined;
   readonly sql: SqlType;
   /** Whether the column may be null. */
   readonly isNullable: boolean;

@@ -23,6 +23,7 @@ import {
 const durationField: RecordField<z.ZodNumber> = {
   title: '时长',
   schema: z.number('时长应为分:秒').int(),
+  blank: undefined,
   sql: 'integer',
   isNullable: false,
   isSettled: false,

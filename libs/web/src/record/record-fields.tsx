@@ -10,6 +10,7 @@ import {
 import { Money } from '@mingzhang/rules';
 import type { RecordSaving } from '../drawer/use-record-saving';
 import { DayInput } from './day-input';
+import { readTyped } from './typed-value';
 
 interface RecordFieldsProps<T extends FieldTable> {
   readonly record: RecordDeclaration<T>;
@@ -25,8 +26,8 @@ interface RecordFieldsProps<T extends FieldTable> {
 }
 
 /**
- * The fields of a record's form, each by its kind. What the schema or the record's rule says of a field stands there
- * before anything is sent, what the service says afterwards.
+ * The fields of a record's form, each by its kind. What is wrong with a typed value, and what the record's rule says of
+ * a field, stands there before anything is sent; what the service says afterwards.
  */
 export function RecordFields<T extends FieldTable>({
   record,
@@ -66,7 +67,7 @@ function neededRule({ input }: RecordField, message: string) {
   return { required: true, message, ...(input.kind === 'text' ? { whitespace: true } : {}) };
 }
 
-/** What the schema says of the field, else the record's rule as soon as all fields can be read. */
+/** What is wrong with the typed value, else the record's rule as soon as all fields can be read. */
 function fitting<T extends FieldTable>(
   { fields, check }: RecordDeclaration<T>,
   names: readonly string[],
@@ -75,16 +76,15 @@ function fitting<T extends FieldTable>(
   return ({ getFieldsValue }) => ({
     validator: () => {
       const values = getFieldsValue(true) as Readonly<Record<string, unknown>>;
-      const parsed = names.map((each) => {
-        const result = declaredField(fields, each).schema.safeParse(values[each]);
-        return [each, result] as const;
-      });
-      const own = parsed.find(([each]) => each === name)?.[1];
-      const isEmpty = values[name] === undefined || values[name] === '';
-      if (own?.success === false && !isEmpty) return refusal(own.error.issues[0]?.message);
-      if (!check || parsed.some(([, { success }]) => !success)) return Promise.resolve();
-      const read = Object.fromEntries(parsed.map(([each, { data }]) => [each, data]));
-      return refusal(check(read as never).find((each) => each.field === name)?.msg);
+      const typed = new Map(
+        names.map((each) => [each, readTyped(declaredField(fields, each), values[each])]),
+      );
+      const msg = typed.get(name)?.msg;
+      if (msg !== undefined) return refusal(msg);
+      const all = [...typed].map(([each, { value }]) => [each, value] as const);
+      if (!check || all.some(([, value]) => value === undefined)) return Promise.resolve();
+      const found = check(Object.fromEntries(all) as never);
+      return refusal(found.find((each) => each.field === name)?.msg);
     },
   });
 }
