@@ -47,7 +47,7 @@ const LINES = 2;
  * @param {string} [noted] the hash as it was noted elsewhere
  * @returns {Verdict}
  */
-function verifySeal(text, noted) {
+export function verifySeal(text, noted) {
   const [first = '', ...rows] = text.replace(/\n$/, '').split('\n');
   const seal = readSeal(first);
   if (!seal) return altered('第 1 行（封存记录）被改动，或不是本程序能核对的封存期间文件');
