@@ -1,6 +1,6 @@
 import { notify, useSave } from '@mingzhang/shell-api';
 import { ActDrawer } from '../drawer/act-drawer';
-import type { VoucherDocument } from './voucher-document';
+import type { BookableDocument } from './voucher-document';
 import { VoucherPreview } from './voucher-preview';
 
 /** Shows the voucher of a document as it will be, and makes it. */
@@ -8,7 +8,7 @@ export function BookingDrawer({
   document,
   onClose,
 }: {
-  readonly document: VoucherDocument;
+  readonly document: BookableDocument;
   readonly onClose: () => void;
 }) {
   const { title, book, preview, touches } = document;

@@ -234,6 +234,13 @@ describe('the voucher of a document', () => {
       expect(await screen.findByText('生成凭证：合同 HT009 仓库租赁')).toBeVisible();
     });
 
+    it('is only made where its kind knows no vouchers of people', () => {
+      const { fitting: _, relate: __, ...bookable } = contract;
+      renderScreen(<DocumentVoucherActs document={bookable} voucher={undefined} />);
+      expect(screen.getByRole('button', { name: /^生成凭证/ })).toBeVisible();
+      expect(screen.queryByRole('button', { name: /^关联凭证/ })).toBeNull();
+    });
+
     it('is deleted after a question where it was made of the document', async () => {
       const { user } = open(made);
       await user.click(screen.getByRole('button', { name: '删除凭证 合同 HT009 仓库租赁' }));

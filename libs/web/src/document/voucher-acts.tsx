@@ -4,17 +4,20 @@ import type { DocumentVoucher } from '@mingzhang/contract';
 import { notify, useSave } from '@mingzhang/shell-api';
 import { lazyPart } from '../lazy-part';
 import { useConfirmDanger } from '../states/confirm-danger';
-import type { VoucherDocument } from './voucher-document';
+import type { BookableDocument, VoucherDocument } from './voucher-document';
 
 const BookingDrawer = lazyPart(() => import('./booking-drawer'), 'BookingDrawer');
 const VoucherPicker = lazyPart(() => import('./voucher-picker'), 'VoucherPicker');
 
-/** Buttons that make or relate the voucher of a document; where it has one, the button that removes it. */
+/**
+ * Buttons that make the voucher of a document, and relate one if its kind allows that; where it has one, the button that
+ * removes it.
+ */
 export function DocumentVoucherActs({
   document,
   voucher,
 }: {
-  readonly document: VoucherDocument;
+  readonly document: BookableDocument | VoucherDocument;
   readonly voucher: DocumentVoucher | undefined;
 }) {
   const [open, setOpen] = useState<'book' | 'relate'>();
@@ -26,16 +29,20 @@ export function DocumentVoucherActs({
       <Button size="small" aria-label={`生成凭证 ${title}`} onClick={() => setOpen('book')}>
         生成凭证
       </Button>
-      <Button
-        size="small"
-        type="text"
-        aria-label={`关联凭证 ${title}`}
-        onClick={() => setOpen('relate')}
-      >
-        关联凭证
-      </Button>
+      {'relate' in document && (
+        <Button
+          size="small"
+          type="text"
+          aria-label={`关联凭证 ${title}`}
+          onClick={() => setOpen('relate')}
+        >
+          关联凭证
+        </Button>
+      )}
       {open === 'book' && <BookingDrawer document={document} onClose={onClose} />}
-      {open === 'relate' && <VoucherPicker document={document} onClose={onClose} />}
+      {open === 'relate' && 'relate' in document && (
+        <VoucherPicker document={document} onClose={onClose} />
+      )}
     </>
   );
 }
@@ -46,7 +53,7 @@ export function RemoveVoucherButton({
   voucher: { title: voucher, isRelated },
   size = 'small',
 }: {
-  readonly document: VoucherDocument;
+  readonly document: BookableDocument;
   readonly voucher: DocumentVoucher;
   readonly size?: 'small' | 'middle';
 }) {
