@@ -24,8 +24,8 @@ export type NameOfId = (what: string, id: number) => string | null;
 export interface CellReading {
   /** Id of the subject, item or record that a text names; undefined: there is none. */
   readonly idOf: (what: string, text: string) => number | undefined;
-  /** Refuses the row: a code of the finding, and its sentence. */
-  readonly refuse: (code: string, msg: string) => void;
+  /** Refuses the row: a code of the finding, its sentence, and the name of the field that the cell is of. */
+  readonly refuse: (code: string, msg: string, name?: string) => void;
 }
 
 /** The column of a field in files. */

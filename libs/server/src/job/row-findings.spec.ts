@@ -31,6 +31,14 @@ describe('the findings of a row', () => {
     expect(findings.problems.map(({ code }) => code)).toEqual(['CELL', 'FIELD']);
   });
 
+  it('tell a cell once that was refused before the schema is asked', () => {
+    const findings = new RowFindings({ row: 4, problems: [] });
+    findings.add('REFERENCE', '没有公司“晨星”', 'companyName');
+    expect(findings.isTold('companyName')).toBe(true);
+    expect(findings.read(schema, {})).toBeUndefined();
+    expect(findings.problems.map(({ code }) => code)).toEqual(['REFERENCE']);
+  });
+
   it('are none of a row that the schema takes', () => {
     const findings = new RowFindings({ row: 4, problems: [] });
     expect(findings.read(schema, { companyName: '晨星' })).toEqual({ companyName: '晨星' });

@@ -8,19 +8,26 @@ type Issue = z.core.$ZodIssue;
 /** What is wrong with one row of a file: first what its cells cannot be, then what is added. */
 export class RowFindings {
   readonly problems: RowProblem[];
+  /** Columns whose cells have a finding already. */
+  private readonly refusedKeys: Set<string | undefined>;
 
   constructor(private readonly from: Pick<TableRow, 'row' | 'problems'>) {
+    this.refusedKeys = new Set(from.problems.map(({ path }) => path));
     this.problems = from.problems.map((problem) => ({ ...problem, row: from.row }));
   }
 
-  /** @param msg without the row, which stands beside it */
-  readonly add = (code: string, msg: string): void => {
+  /**
+   * @param msg without the row, which stands beside it
+   * @param key the column, where the finding is of one cell: `read` adds nothing about that cell
+   */
+  readonly add = (code: string, msg: string, key?: string): void => {
     this.problems.push({ row: this.from.row, code, msg });
+    if (key !== undefined) this.refusedKeys.add(key);
   };
 
   /** Whether a cell was told to be unreadable. */
   isTold(key: string): boolean {
-    return this.from.problems.some(({ path }) => path === key);
+    return this.refusedKeys.has(key);
   }
 
   /**
@@ -35,9 +42,8 @@ export class RowFindings {
   ): z.output<S> | undefined {
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    const told = new Set(this.from.problems.map(({ path }) => path));
     for (const issue of parsed.error.issues) {
-      if (!told.has(String(issue.path[0]))) this.add('FIELD', msgOf(issue));
+      if (!this.refusedKeys.has(String(issue.path[0]))) this.add('FIELD', msgOf(issue));
     }
     return undefined;
   }

@@ -8,7 +8,7 @@ import {
   type NameOfId,
   type RecordDeclaration,
 } from '@mingzhang/contract';
-import type { Table } from '@mingzhang/rules';
+import type { Problem, Table } from '@mingzhang/rules';
 import type { CompanyName } from '../company-name';
 import { Download } from '../download';
 import {
@@ -43,8 +43,23 @@ export interface FiledKind<F extends object, Row> {
   readonly table: Table<Row>;
   /** The field that no two records share; a row whose code is there already is not written again. */
   readonly code: keyof F & string;
-  /** Finds subjects, items and other records that cells name; needed if a field refers to one. */
-  readonly idOf?: CellReading['idOf'];
+  /**
+   * Looks up the subjects, items and other records that the rows of a file name, once for each file; needed if a field
+   * refers to one.
+   * @param rows cells by the keys of their columns
+   */
+  readonly lookUp?: (rows: readonly Cells[]) => Promise<FileFacts<F>>;
+}
+
+type Cells = Readonly<Record<string, string>>;
+
+/** What a domain looks up for the rows of a file. */
+export interface FileFacts<F> {
+  readonly idOf: CellReading['idOf'];
+  /** Names the same for the operation log. */
+  readonly nameOf: NameOfId;
+  /** The rules that a single record is checked by beside its own, such as whether a subject takes entries. */
+  readonly check?: (fields: F) => readonly Problem[];
 }
 
 const rowsAtMost = 20_000;
@@ -80,7 +95,9 @@ export function readCells(
   for (const name of names) {
     const field = declaredField(fields, name);
     const cell = field.file === 'none' ? undefined : values[field.file.key ?? name];
-    if (cell !== undefined) cells[name] = field.readCell(cell, reading);
+    if (cell === undefined) continue;
+    const refuse = (code: string, msg: string) => reading.refuse(code, msg, name);
+    cells[name] = field.readCell(cell, { ...reading, refuse });
   }
   return cells;
 }
@@ -162,13 +179,14 @@ export class RecordFiles<F extends object, R extends VersionedRecord & F, Row> {
   private async apply(work: ImportWork<string, object>): Promise<ImportOutcome> {
     await work.tell('check', 0);
     const standing = await this.records.byField(this.kind.code);
+    const facts = await this.lookUp(work);
     const problems: RowProblem[] = [];
     const good: F[] = [];
     const taken = new Set(standing.keys());
     let unchanged = 0;
     for await (const row of unhurried(work.rows)) {
       const found = new RowFindings(row);
-      const fields = this.read(row, found);
+      const fields = this.read(row, found, facts);
       if (fields) {
         const code = String(fields[this.kind.code]);
         const same = standing.get(code);
@@ -184,29 +202,41 @@ export class RecordFiles<F extends object, R extends VersionedRecord & F, Row> {
       problems.push(...found.problems);
     }
     if (work.mode === 'all' && problems.length > 0) return { accepted: 0, unchanged, problems };
-    if (good.length > 0) await this.write(good, work);
+    if (good.length > 0) await this.write(good, work, facts);
     return { accepted: good.length, unchanged, problems };
   }
 
-  private async write(good: readonly F[], work: ImportWork<string, object>): Promise<void> {
+  private async lookUp({ rows }: ImportWork<string, object>): Promise<FileFacts<F>> {
+    const found = await this.kind.lookUp?.(rows.map(({ values }) => values));
+    return found ?? { idOf: () => undefined, nameOf: () => null };
+  }
+
+  private async write(
+    good: readonly F[],
+    work: ImportWork<string, object>,
+    { nameOf }: FileFacts<F>,
+  ): Promise<void> {
     await this.records.createAll(good, (done) => work.tell('write', done));
     await this.tools.log.record({
       action: `导入${this.records.title}`,
       object: `${work.fileName}：新增 ${good.length} 条${this.records.title}`,
-      after: { mode: work.mode, lines: good.map((fields) => this.records.logged(fields)) },
+      after: { mode: work.mode, lines: good.map((fields) => this.records.logged(fields, nameOf)) },
     });
   }
 
   /** A row by the schema of a single record, then by its rule; undefined where one of them finds something. */
-  private read({ values }: TableRow, found: RowFindings): F | undefined {
+  private read(
+    { values }: TableRow,
+    found: RowFindings,
+    { idOf, check }: FileFacts<F>,
+  ): F | undefined {
     if (found.problems.length > 0) return undefined;
     const { record } = this.records.table;
-    const idOf = this.kind.idOf ?? (() => undefined);
     const cells = readCells(record, values, { idOf, refuse: found.add });
     // The body has the fields of the record.
     const fields = found.read(record.body, cells) as F | undefined;
     if (!fields) return undefined;
-    const problems = record.check?.(fields as never) ?? [];
+    const problems = [...(record.check?.(fields as never) ?? []), ...(check?.(fields) ?? [])];
     for (const { code, msg } of problems) found.add(code, msg);
     return found.problems.length > 0 ? undefined : fields;
   }
