@@ -146,12 +146,21 @@ export async function tenancyFindings(
  * What the operation log says of the calls of a domain, each by a case; a call that changes records or hands
  * them out and has no case is a finding, and so is a column of its records that no case fills.
  * @param records the table of its records
+ * @param names the statement that names the ids of a column, see `TableView`
  * @returns one line per finding
  */
 export async function operationFindings(
   service: TestService,
   name: string,
-  { cases, records }: { readonly cases: OperationWalk['cases']; readonly records: string },
+  {
+    cases,
+    records,
+    names = {},
+  }: {
+    readonly cases: OperationWalk['cases'];
+    readonly records: string;
+    readonly names?: OperationWalk['view']['names'];
+  },
 ): Promise<readonly string[]> {
   const { findings } = await operationWalk(service, name, {
     cases,
@@ -162,7 +171,7 @@ export async function operationFindings(
       without: [...programTables],
       withoutColumns: ['changed_by', 'changed_at', 'form', ...termColumns],
       whole: [records],
-      names: {},
+      names,
     },
   });
   return findings;
