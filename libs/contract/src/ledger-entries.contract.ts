@@ -71,6 +71,8 @@ const ledgerChart = z.strictObject({
   /** The built-in categories 部门 and 供应商; null if the account set has none. */
   departmentCategoryId: id.nullable(),
   supplierCategoryId: id.nullable(),
+  /** The built-in category 客户; absent from the answers of a ledger that is one release older. */
+  customerCategoryId: id.nullable().optional(),
   /** The items of 部门, by their codes. */
   departments: z.array(z.strictObject({ id, code: z.string(), name: z.string() })),
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { departmentsNamedAtMost, type LedgerChart } from '@mingzhang/contract';
 import { nextPeriod } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
-import { departmentCategory, supplierCategory } from '../seed/charts';
+import { customerCategory, departmentCategory, supplierCategory } from '../seed/charts';
 
 type SetRow = Pick<
   LedgerChart,
@@ -68,6 +68,7 @@ export class LedgerChartQuery {
       words,
       departmentCategoryId: idOf(departmentCategory),
       supplierCategoryId: idOf(supplierCategory),
+      customerCategoryId: idOf(customerCategory),
     };
   }
 

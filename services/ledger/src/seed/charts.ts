@@ -34,10 +34,12 @@ export const firstLevelCodes = charts.map((chart) =>
 export const departmentCategory = '部门';
 /** The built-in category whose items are suppliers. */
 export const supplierCategory = '供应商';
+/** The built-in category whose items are customers. */
+export const customerCategory = '客户';
 
 /** Categories that every account set has. */
 export const builtInCategories = [
-  '客户',
+  customerCategory,
   supplierCategory,
   '职员',
   departmentCategory,

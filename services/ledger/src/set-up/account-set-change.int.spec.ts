@@ -146,6 +146,14 @@ describe('changing an account set', () => {
     expect(await templates(books)).toEqual(await templates(fresh));
   });
 
+  it('leaves the built-in categories of parties where other domains look for them', async () => {
+    const asset = service.as({ ...manager, service: 'asset' });
+    const { customerCategoryId, supplierCategoryId } = await asset.call(ledgerEntryCalls.chart, {});
+    expect(customerCategoryId).toEqual(expect.any(Number));
+    expect(supplierCategoryId).toEqual(expect.any(Number));
+    expect(customerCategoryId).not.toBe(supplierCategoryId);
+  });
+
   it('to a general taxpayer holds from the month that is named, after the vouchers where none is', async () => {
     const changesOf = async (id: number) => {
       const asset = service.as({ ...manager, accountSetId: id, service: 'asset' });
