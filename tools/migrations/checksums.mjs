@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -64,16 +65,17 @@ export function migrationFindings(root) {
 }
 
 /**
- * Lists migrations that are not listed yet. What is listed is never listed anew.
+ * Lists migrations that are not listed yet. One that branch `main` does not list has not landed: it may be edited and is
+ * listed anew.
  * @param {string} root
- * @returns {string[]} the files that were added
+ * @returns {string[]} the files that were listed
  * @throws {Error} while a landed migration is edited or gone
  */
 export function sealMigrations(root) {
   const sealed = foldersOf(root).flatMap((folder) => {
     const listed = listOf(root, folder);
-    const list = { ...checksumsOf(root, folder), ...listed };
-    const names = Object.keys(list).filter((file) => !(file in listed));
+    const list = { ...checksumsOf(root, folder), ...landedOf(root, folder, listed) };
+    const names = Object.keys({ ...listed, ...list }).filter((file) => list[file] !== listed[file]);
     if (names.length === 0) return [];
     const sorted = Object.fromEntries(Object.entries(list).sort(([a], [b]) => (a < b ? -1 : 1)));
     writeFileSync(join(root, folder.dir, LIST), `${JSON.stringify(sorted, null, 2)}\n`);
@@ -107,4 +109,21 @@ function checksumsOf(root, { dir, isMigration }) {
 function listOf(root, { dir }) {
   const file = join(root, dir, LIST);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/**
+ * The entries of a list that stay as they are: those that the list of branch `main` has as well, or all of them where
+ * there is no such branch.
+ * @param {string} root
+ * @param {Folder} folder
+ * @param {Record<string, string>} listed
+ * @returns {Record<string, string>}
+ */
+function landedOf(root, { dir }, listed) {
+  /** @param {string[]} args */
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  if (git('rev-parse', '--verify', '--quiet', 'main').status !== 0) return listed;
+  const { status, stdout } = git('show', `main:${dir}/${LIST}`);
+  const landed = status === 0 ? JSON.parse(stdout) : {};
+  return Object.fromEntries(Object.entries(listed).filter(([file]) => file in landed));
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
@@ -49,6 +50,29 @@ describe('a migration that', () => {
     expect(migrationFindings(root)).toEqual([]);
   });
   afterEach(() => rmSync(root, { recursive: true }));
+
+  it('was written on a branch may be edited, taken away and listed anew until it has landed', () => {
+    const second = `${dir}/0002-shop.ts`;
+    /** @param {string[]} args */
+    const git = (...args) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: root });
+    git('init', '-q', '-b', 'main');
+    git('add', '-A');
+    git('commit', '-qm', 'landed');
+    git('checkout', '-qb', 'branch');
+    writeFileSync(join(root, second), 'alter table shop.order;\n');
+    expect(sealMigrations(root)).toEqual([second]);
+    git('add', '-A');
+    git('commit', '-qm', 'not landed');
+    appendFileSync(join(root, second), '-- one more column\n');
+    expect(migrationFindings(root)).toHaveLength(1);
+    expect(sealMigrations(root)).toEqual([second]);
+    rmSync(join(root, second));
+    expect(sealMigrations(root)).toEqual([second]);
+    expect(migrationFindings(root)).toEqual([]);
+    appendFileSync(join(root, first), '-- one more column\n');
+    expect(() => sealMigrations(root)).toThrow('has landed and was edited');
+  });
 
   it.each([first, shared])('was edited is refused, and no sealing helps (%s)', (file) => {
     appendFileSync(join(root, file), '-- one more column\n');
