@@ -24,6 +24,11 @@ export function addDomain({ root, name, title, service, log = console.log }) {
   const spellings = spellingsOf(name, service);
   const taken = `services/${spellings.service}`;
   if (existsSync(join(root, taken))) throw new StartError(`${taken} 已存在，请换一个名字。`);
+  const packages = listWorkspaces(root).map(({ dir }) => dir);
+  const library = `libs/${spellings.service}`;
+  if (packages.includes(library)) {
+    throw new StartError(`${library} 的包也叫 @mingzhang/${spellings.service}，请换一个名字。`);
+  }
   const manifest = `${CONTRACT}/${spellings.service}.domain.ts`;
   const waits = existsSync(join(root, manifest));
   const source = sourceOf(spellings, waits ? readFileSync(join(root, manifest), 'utf8') : '');
@@ -93,14 +98,14 @@ function showFirstScreen(root, { name, pascal }) {
 
 /**
  * What the libraries are told of a new domain: its manifest joins the list of domains or, where the
- * service was waited for, names its paths; contract, table and rules join those that are exported; calls
+ * service was waited for, names its paths; contract, table and rules join those that are exported, the titles of its fields those of refusals; calls
  * that were waited for leave the list of those that nobody serves.
  * @param {string} root
  * @param {DomainNames} names
  * @param {{waits: boolean}} state
  * @returns {string[]} the files that were changed
  */
-function tellLibraries(root, { name, service, serviceCamel }, { waits }) {
+function tellLibraries(root, { name, camel, service, serviceCamel }, { waits }) {
   const domain = `${serviceCamel}Domain`;
   /** @type {[string, (text: string) => string][]} */
   const changes = [
@@ -113,6 +118,13 @@ function tellLibraries(root, { name, service, serviceCamel }, { waits }) {
       (text) => `${text}export * from './${name}.record';\nexport * from './${name}.contract';\n`,
     ],
     [`${CONTRACT}/tables.ts`, (text) => `${text}export * from './${name}.table';\n`],
+    [
+      `${CONTRACT}/field-titles.ts`,
+      (text) =>
+        text
+          .replace('import ', `import { ${camel}FieldTitles } from './${name}.record';\n$&`)
+          .replace('  ...titlesOfFields(', `  ...${camel}FieldTitles,\n$&`),
+    ],
     ['libs/rules/src/index.ts', (text) => `${text}export * from './${name}/${name}';\n`],
   ];
   if (!waits) {

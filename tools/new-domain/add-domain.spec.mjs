@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDomain } from './add-domain.mjs';
 import { makeScratchTree } from './scratch-tree.mjs';
@@ -22,6 +22,12 @@ describe('adding a domain', () => {
     for (const name of ['', 'Cash', '../x', '1a', 'a--b']) {
       expect(() => addDomain({ root: tree.root, name, title: name, ...quiet })).toThrow('小写字母');
     }
+  });
+
+  it('refuses the name of a library, whose package would have the same name', () => {
+    const contract = { root: tree.root, name: 'contract', title: '合同', ...quiet };
+    expect(() => addDomain(contract)).toThrow('请换一个名字');
+    expect(existsSync(join(tree.root, 'services/contract'))).toBe(false);
   });
 
   it('writes remote, service, contract and journey that pass types, lint, boundaries and form', () => {
@@ -52,6 +58,7 @@ describe('adding a domain', () => {
       'mf-invoice/src/invoice-list/use-invoice-acts.ts',
     ]);
     const manifest = read('libs/contract/src/invoice.domain.ts');
+    expect(read('libs/contract/src/field-titles.ts')).toContain('  ...cashFieldTitles,');
     expect(manifest).toContain("prefixes: ['/invoice']");
     expect(manifest).toContain("invoice: { title: '发票', bound: true }");
     const all = [...files, ...invoice];

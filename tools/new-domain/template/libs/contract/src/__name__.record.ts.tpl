@@ -1,5 +1,5 @@
 import { check{{pascal}} } from '@mingzhang/rules';
-import { amountField, dateField, defineRecord, textField, type RecordOf } from './record';
+import { amountField, dateField, defineRecord, textField, titlesOfFields, type RecordOf } from './record';
 
 /** {{title}}: what people fill in. Contract, table, files, log and form follow from it. */
 export const {{camel}}Record = defineRecord({
@@ -15,3 +15,8 @@ export const {{camel}}Record = defineRecord({
   },
 });
 export type {{pascal}}Fields = RecordOf<typeof {{camel}}Record>;
+
+/** Titles of request fields in refusals. Fields of requests that are no fields of the record are added here. */
+export const {{camel}}FieldTitles: Readonly<Record<string, string>> = {
+  ...titlesOfFields({{camel}}Record.fields),
+};
