@@ -141,7 +141,7 @@ function listPrintCalls({ path, title, view, manage }: Named) {
 export type ListPrintCalls = ReturnType<typeof listPrintCalls>;
 
 /** How a record is booked by hand: under which word, on which subjects. */
-export const voucherTerms = { wordId: id, debitSubjectId: id, creditSubjectId: id };
+const voucherTerms = { wordId: id, debitSubjectId: id, creditSubjectId: id };
 
 /** The calls by which a record makes its voucher and takes it back. */
 export function recordVoucherCalls<Shown extends z.ZodType>({

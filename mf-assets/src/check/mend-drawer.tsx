@@ -93,7 +93,7 @@ function ChangeVoucher({
       .mutateAsync(request)
       .then(() => notify.success('已处理'))
       .then(onClose)
-      // The refusal stands in the drawer.
+      // The drawer shows the refusal.
       .catch(() => undefined);
   const title = isLetGo ? '取消关联' : bookTitle;
   return (
@@ -120,7 +120,7 @@ function RunMonth({ cause, check, otherActs, onClose }: SingleProps) {
       .then(({ id }) => booking.mutateAsync({ query: { depreciationId: id } }))
       .then(() => notify.success('已处理'))
       .then(onClose)
-      // The refusal stands in the drawer; a month that was run before it stays run.
+      // The drawer shows the refusal; a month that was run before it stays run.
       .catch(() => undefined);
   const isPending = run.isPending || booking.isPending;
   return (
@@ -156,7 +156,7 @@ function BookAll({ mending, check, onClose }: MendProps) {
         setRefused(outcome.refused);
         if (outcome.refused.length === 0) onClose();
       })
-      // The refusal stands in the drawer; what was booked before it stays booked.
+      // The drawer shows the refusal; what was booked before it stays booked.
       .catch(() => undefined);
   return (
     <ActDrawer

@@ -20,7 +20,7 @@ export interface RecordDeclaration<T extends FieldTable = FieldTable> extends Re
   readonly names: readonly (keyof T & string)[];
   /** The fields in the body of a call. */
   readonly shape: ShapeOf<T>;
-  /** What creates a record, and what a row of a file is checked by. */
+  /** The body of the call that creates a record. Rows of files are checked by it, too. */
   readonly body: z.ZodObject<ShapeOf<T>, z.core.$strict>;
 }
 
@@ -53,7 +53,7 @@ export function titlesOfFields(fields: FieldTable): Record<string, string> {
   );
 }
 
-/** Whether a request has to say something of the field. */
+/** Whether a request must contain the field. */
 export const isNeeded = ({ blank }: RecordField): boolean => blank === undefined;
 
 /** The fields that a request may leave out. */

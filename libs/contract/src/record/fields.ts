@@ -25,7 +25,7 @@ interface FieldOptions {
 type Kind<S extends z.ZodType> = Pick<RecordField<S>, 'schema' | 'sql' | 'input'> &
   Partial<RecordField<S>>;
 
-/** A field of a kind: what the kind says, then what the field says. */
+/** A field: the properties of its kind, replaced by its own options where it has them. */
 function makeField<S extends z.ZodType>(options: FieldOptions, kind: Kind<S>): RecordField<S> {
   const { file = {} } = options;
   return {

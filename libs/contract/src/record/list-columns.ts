@@ -2,7 +2,7 @@ import type { TableColumn } from '@mingzhang/rules';
 import { declaredField, type RecordDeclaration } from './define-record';
 import type { FieldTable, FieldsOf, RecordField } from './record-field';
 
-/** How a column stands in a list; its title is the field's unless it says another one. */
+/** The layout of a column. Its title is the field's unless another one is given here. */
 type ColumnLayout = Partial<
   Pick<
     TableColumn<object>,

@@ -80,7 +80,7 @@ export interface RecordField<S extends z.ZodType = z.ZodType> {
   readonly file: FieldColumn | 'none';
   /** The cell of an export. */
   cellText(value: z.output<S>, nameOf: NameOfId): string;
-  /** What the schema is asked about a cell; undefined: the cell says nothing, the default holds. */
+  /** The value that the schema checks for a cell; undefined for an empty cell, for which the default holds. */
   readCell(text: string, reading: CellReading): unknown;
   /** The value in the operation log, in words. */
   logValue(value: z.output<S>, nameOf: NameOfId): unknown;

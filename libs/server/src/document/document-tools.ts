@@ -46,9 +46,9 @@ export class DocumentTools {
   }
 
   /**
-   * Until the end of the transaction nobody else makes, removes or relates vouchers of documents of this domain in the
-   * account set. It is not the turn of `DomainTurn`: the closing of the ledger asks for that one while it holds the
-   * month that a posting waits for.
+   * Locks the making, removing and relating of vouchers of this domain's documents in the account set, to the end of the
+   * transaction. `DomainTurn` is another lock: the closing of the ledger takes that one while it holds the month that a
+   * posting waits for, so one lock for both would block them for ever.
    */
   async hold(): Promise<void> {
     const { scope } = this.asks;

@@ -11,7 +11,7 @@ export function revisionTable(schema: string): readonly string[] {
   ];
 }
 
-/** Acts that write what a domain computes from go one after the other in an account set. */
+/** Lets acts that write what a domain computes figures from run one after the other in an account set. */
 export class DomainTurn {
   constructor(
     private readonly scope: AccountSetScope,

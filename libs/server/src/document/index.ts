@@ -8,10 +8,9 @@ import { DomainTurn } from './domain-turn';
 import { RevisionCache } from './revision-cache';
 import { StepVouchers } from './step-vouchers';
 
-export { documentChecks, type VerifiedDocuments } from './document-checks';
+export { documentChecks } from './document-checks';
 export type {
   DocumentKind,
-  DocumentLinks,
   DraftResult,
   ExpectedVoucher,
   RelatedKind,
@@ -24,7 +23,7 @@ export type { DocumentVouchers } from './document-vouchers';
 export { revisionTable } from './domain-turn';
 export { oneByOne } from './one-by-one';
 export type { RelatedVouchers } from './related-vouchers';
-export { stepLines, type MonthOfSteps, type MonthVouchers } from './step-vouchers';
+export { stepLines, type MonthVouchers } from './step-vouchers';
 export { wholeVouchers } from './whole-vouchers';
 export { Documents, DomainTurn, RevisionCache, StepVouchers };
 

@@ -2,8 +2,8 @@ import { BusinessError } from '../business-error';
 
 /**
  * Makes the vouchers of documents one after the other. Each act opens transactions of its own, so that a refusal
- * takes nothing of the others back.
- * @throws BusinessError UNAVAILABLE where the ledger does not answer; what was booked before it stands
+ * leaves the vouchers of the other documents in place.
+ * @throws BusinessError UNAVAILABLE where the ledger does not answer; what was booked before stays booked
  */
 export async function oneByOne<D>(
   documents: readonly D[],

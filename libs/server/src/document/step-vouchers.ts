@@ -8,7 +8,7 @@ export interface MonthOfSteps {
   readonly period: Period;
   /** Steps that the domain gives amounts for in this month. */
   readonly steps: readonly string[];
-  /** A voucher that a person wrote and that stands for the steps. */
+  /** A voucher that a person wrote and that replaces those of the steps. */
   readonly relatedVoucherId: number | null;
 }
 

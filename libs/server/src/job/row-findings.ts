@@ -5,7 +5,7 @@ import type { RowProblem } from './refusals';
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong with one row of a file: first what its cells cannot be, then what is added. */
+/** What is wrong with one row of a file: first its cells that could not be read, then what `add` and `read` find. */
 export class RowFindings {
   readonly problems: RowProblem[];
   /** Columns whose cells have a finding already. */
@@ -25,14 +25,14 @@ export class RowFindings {
     if (key !== undefined) this.refusedKeys.add(key);
   };
 
-  /** Whether a cell was told to be unreadable. */
+  /** Whether the cell of a column has a finding already. */
   isTold(key: string): boolean {
     return this.refusedKeys.has(key);
   }
 
   /**
    * What a schema makes of the row; undefined where it refuses it, with a finding `FIELD` for each reason.
-   * A cell that was told to be unreadable is not told a second time.
+   * A cell that has a finding already gets no second one.
    * @param msgOf says a reason otherwise than the field's title would
    */
   read<S extends z.ZodType>(

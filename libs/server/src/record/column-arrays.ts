@@ -11,7 +11,7 @@ export interface WrittenColumn<T> {
   readonly value: (item: T) => ArrayItem;
 }
 
-/** Many rows as a statement takes them: an array of each column. */
+/** Many rows as parameters of a statement: one array for each column. */
 export interface ColumnArrays {
   /** `asset_id, amount`. */
   readonly names: string;

@@ -1,12 +1,5 @@
 export { columnArrays, overwritten, type WrittenColumn } from './column-arrays';
-export {
-  fileColumnsOf,
-  readCells,
-  RecordFiles,
-  writeCells,
-  type FiledKind,
-  type FileFacts,
-} from './record-files';
+export { fileColumnsOf, readCells, RecordFiles, writeCells, type FiledKind } from './record-files';
 export { changedSettledFields, fieldsOfRow, loggedFields } from './record-log';
 export { RecordRows } from './record-rows';
 export { RecordStore, type RecordFields } from './record-store';

@@ -175,7 +175,7 @@ export class RecordFiles<F extends object, R extends VersionedRecord & F, Row> {
     });
   }
 
-  /** Adds the records of a file. One that stands there just so is left alone; none is changed. */
+  /** Adds the records of a file. One that exists with the same fields is skipped; existing records are never changed. */
   private async apply(work: ImportWork<string, object>): Promise<ImportOutcome> {
     await work.tell('check', 0);
     const standing = await this.records.byField(this.kind.code);

@@ -99,7 +99,7 @@ export class RecordStore<F extends object, R extends VersionedRecord & F> {
     return new Map(records.map((record) => [String(record[field]), record]));
   }
 
-  /** Whether a record says just that. */
+  /** Whether a stored record has exactly these fields. */
   isSame(record: R, fields: F): boolean {
     const stored: F = record;
     return this.fieldNames.every((field) => stored[field] === fields[field]);
@@ -134,7 +134,7 @@ export class RecordStore<F extends object, R extends VersionedRecord & F> {
 
   /**
    * Writes many that were checked already; the caller records them in one entry.
-   * @param report hears how many stand
+   * @param report called after each statement with the number of rows written so far
    */
   async createAll(rows: readonly F[], report: (done: number) => Promise<void>): Promise<void> {
     const columns = writtenColumns<F, F, R>(this.table, (fields) => fields, {});
@@ -180,7 +180,7 @@ export class RecordStore<F extends object, R extends VersionedRecord & F> {
   }
 
   /**
-   * Which of the ids stand in a record, and in which: the answer to "usage".
+   * Those of the ids that records refer to, each with a record that does: the answer to the protocol "usage".
    * @param what the ids are of, as `referenceField` declares it: `subject`, `item`
    * @param more columns beside the declared fields that hold such ids
    */
@@ -205,7 +205,7 @@ export class RecordStore<F extends object, R extends VersionedRecord & F> {
     return [...used.values()];
   }
 
-  /** Whether there is one at all: enable date and standard of the account set then stay. */
+  /** Account sets that have a record: their enable date and accounting standard can no longer be changed. */
   async usesSet(ids: readonly number[]): Promise<RecordUse[]> {
     const first = await this.rows.query().limit(1).getOne();
     return first ? ids.map((id) => ({ id, where: this.title })) : [];

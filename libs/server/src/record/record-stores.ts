@@ -9,7 +9,7 @@ import { RecordStore } from './record-store';
 import type { RecordTable } from './record-table';
 import type { VersionedRecord } from './tenant-record';
 
-/** What a domain's service takes to keep records and to bring them by files. */
+/** Makes the stores of a service's records, and of the files that bring and export them. */
 @Injectable()
 export class RecordStores {
   constructor(
@@ -20,7 +20,7 @@ export class RecordStores {
     private readonly company: CompanyName,
   ) {}
 
-  /** @param refusal what a refusal by the record's rule is called */
+  /** @param refusal the code of a refusal by the record's rule */
   of<F extends object, R extends VersionedRecord & F>(
     table: RecordTable<F, R>,
     refusal?: ErrorCode,

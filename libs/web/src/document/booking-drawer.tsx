@@ -18,7 +18,7 @@ export function BookingDrawer({
       .mutateAsync(book.request)
       .then(() => notify.success(`${title}的凭证已生成`))
       .then(onClose)
-      // The refusal stands in the drawer.
+      // The drawer shows the refusal.
       .catch(() => undefined);
   return (
     <ActDrawer

@@ -35,7 +35,7 @@ export function VoucherPicker({
       .mutateAsync(relation.request)
       .then(() => notify.success(`${title}已关联 ${chosen.title}`))
       .then(onClose)
-      // The refusal stands in the drawer.
+      // The drawer shows the refusal.
       .catch(() => undefined);
   };
   return (
