@@ -2,11 +2,13 @@ import {
   amountField,
   defineImportKind,
   defineRecord,
+  optionalTextField,
   referenceField,
   textField,
 } from '@mingzhang/contract';
 import { defineTable } from '@mingzhang/rules';
 import type { JobHandler } from '../job';
+import { unzipped } from '../testing/unzipped';
 import { RecordFiles } from './record-files';
 import { loggedFields } from './record-log';
 
@@ -14,6 +16,7 @@ interface Agreement {
   readonly code: string;
   readonly subjectId: number;
   readonly amount: string;
+  readonly note: string;
 }
 
 const record = defineRecord({
@@ -24,6 +27,7 @@ const record = defineRecord({
     code: textField({ title: '编号', max: 20 }),
     subjectId: referenceField({ title: '科目', to: 'subject' }),
     amount: amountField({ title: '金额' }),
+    note: optionalTextField({ title: '备注', max: 20 }),
   },
 });
 const kind = defineImportKind({ kind: 'ledger-agreement', title: '导入合同' }, {});
@@ -58,7 +62,7 @@ async function importFile(text: string) {
     check: ({ subjectId }: Agreement) =>
       subjectId === 2 ? [{ code: 'SUBJECT', field: 'subjectId', msg: '科目已停用' }] : [],
   }));
-  new RecordFiles(tools as never, records as never, {
+  const files = new RecordFiles(tools as never, records as never, {
     importKind: kind,
     access: 'voucher.view',
     table,
@@ -75,7 +79,7 @@ async function importFile(text: string) {
       ({ report } = await work());
     },
   } as never);
-  return { report, created, entries, lookUp };
+  return { report, created, entries, lookUp, files };
 }
 
 describe('the file of a record that refers to others', () => {
@@ -83,7 +87,7 @@ describe('the file of a record that refers to others', () => {
     const text = '编号,科目,金额\nA1,1001,5\nA2,1002,5\nA3,9999,5\n';
     const { report, created, entries, lookUp } = await importFile(text);
     expect(lookUp).toHaveBeenCalledTimes(1);
-    expect(created).toEqual([{ code: 'A1', subjectId: 1, amount: '5.00' }]);
+    expect(created).toEqual([{ code: 'A1', subjectId: 1, amount: '5.00', note: '' }]);
     expect(report).toMatchObject({
       accepted: 1,
       problems: [
@@ -93,5 +97,19 @@ describe('the file of a record that refers to others', () => {
     });
     expect(report).toHaveProperty('problems.length', 2);
     expect(entries[0]?.after).toMatchObject({ lines: [{ 编号: 'A1', 科目: '科目 1' }] });
+  });
+
+  it('has a template that names the columns which are needed, and the one that differs', async () => {
+    const { files } = await importFile('编号,科目,金额\nA1,1001,5\n');
+    const { bytes } = await files.template();
+    if (!(bytes instanceof Uint8Array)) throw new Error('a template is a small file');
+    const parts = await unzipped(Buffer.from(bytes));
+    expect([...parts.values()].join(' ')).toContain('编号、科目、金额必填，编号不能重复');
+  });
+
+  it('refuses another row of a number, by the title of the field', async () => {
+    const { report } = await importFile('编号,科目,金额\nA1,1001,5\nA1,1001,6\n');
+    const msg = '编号 A1 已存在且内容不同，导入只新增；请换一个编号，或在页面修改';
+    expect(report).toMatchObject({ problems: [{ row: 3, code: 'CODE_TAKEN', msg }] });
   });
 });

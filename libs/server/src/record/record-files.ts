@@ -1,6 +1,7 @@
 import {
   declaredField,
   isNeeded,
+  logTitleOf,
   type Access,
   type CellReading,
   type ImportJobKind,
@@ -154,7 +155,10 @@ export class RecordFiles<F extends object, R extends VersionedRecord & F, Row> {
       title,
       kind: kind === 'figure' ? ('figure' as const) : ('text' as const),
     }));
-    const notes = ['从下一行列名的下方开始填写；各列必填，编码不能重复，日期如 2026-01-31。'];
+    const needed = this.columns.flatMap(({ title, required }) => (required ? title : []));
+    const notes = [
+      `从下一行列名的下方开始填写；${needed.join('、')}必填，${this.codeTitle}不能重复，日期如 2026-01-31。`,
+    ];
     const bytes = await sheetBytes({ name: this.records.title, columns, notes, rows: [] });
     return new Download(`${this.records.title}导入模板.xlsx`, sheetTypes.xlsx, bytes);
   }
@@ -192,7 +196,8 @@ export class RecordFiles<F extends object, R extends VersionedRecord & F, Row> {
         const same = standing.get(code);
         if (same && this.records.isSame(same, fields)) unchanged += 1;
         else if (taken.has(code)) {
-          const msg = `编码 ${code} 已存在且内容不同，导入只新增；请换一个编码，或在页面修改`;
+          const named = `${this.codeTitle} ${code}`;
+          const msg = `${named} 已存在且内容不同，导入只新增；请换一个${this.codeTitle}，或在页面修改`;
           found.add('CODE_TAKEN', msg);
         } else {
           good.push(fields);
@@ -204,6 +209,11 @@ export class RecordFiles<F extends object, R extends VersionedRecord & F, Row> {
     if (work.mode === 'all' && problems.length > 0) return { accepted: 0, unchanged, problems };
     if (good.length > 0) await this.write(good, work, facts);
     return { accepted: good.length, unchanged, problems };
+  }
+
+  /** What people call the field that no two records share: 编码. */
+  private get codeTitle(): string {
+    return logTitleOf(declaredField(this.records.table.record.fields, this.kind.code));
   }
 
   private async lookUp({ rows }: ImportWork<string, object>): Promise<FileFacts<F>> {
