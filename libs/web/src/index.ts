@@ -18,7 +18,7 @@ export { useCodeSending } from './code/use-code-sending';
 export { SentCodes, type SentCode } from './code/use-code-sending';
 export { BookingRefusals, useBatchBooking, type DocumentId } from './document/batch-booking';
 export { DocumentVoucherActs } from './document/voucher-acts';
-export type { BookableDocument, VoucherDocument } from './document/voucher-document';
+export type { VoucherDocument } from './document/voucher-document';
 export { VoucherLink } from './document/voucher-link';
 export { VoucherPicker } from './document/voucher-picker';
 export { VoucherLines, VoucherPreview } from './document/voucher-preview';

@@ -1,7 +1,7 @@
 import type { Checks } from '../verifier';
 
 /** What `npm run verify` compares of the documents of a domain with the ledger. */
-export interface VerifiedDocuments {
+interface VerifiedDocuments {
   readonly schema: string;
   /** Names of the rules begin with it: asset-voucher. */
   readonly name: string;

@@ -37,7 +37,7 @@ export interface VoucherLink<D> {
 }
 
 /** How a table of the domain keeps the links from documents to vouchers. */
-export interface DocumentLinks<D> {
+interface DocumentLinks<D> {
   readonly relatedVoucherId: (document: D) => number | null;
   /** Key of `sharedWith`. Left out: documents of this kind never share a voucher. */
   readonly sharedKey?: (document: D) => string | null;

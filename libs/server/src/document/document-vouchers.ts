@@ -18,7 +18,7 @@ import { LinkedDocuments } from './linked-documents';
 import { datedTitle, type RelatedVouchers } from './related-vouchers';
 
 /** Reads the documents of an act. It is called after the act has locked out others, so that nothing changes meanwhile. */
-export type Read<T> = () => Promise<T>;
+type Read<T> = () => Promise<T>;
 
 /**
  * The vouchers of documents of one kind, by the protocol "posting". The ledger alone knows which there are; every act

@@ -4,7 +4,7 @@ import { Money, sumOf, type Period } from '@mingzhang/rules';
 import { ClosingSteps, LedgerClient } from '../protocol';
 
 /** A month of a domain that the closing books by steps of the domain. */
-export interface MonthOfSteps {
+interface MonthOfSteps {
   readonly period: Period;
   /** Steps that the domain gives amounts for in this month. */
   readonly steps: readonly string[];

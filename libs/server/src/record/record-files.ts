@@ -55,7 +55,7 @@ export interface FiledKind<F extends object, Row> {
 type Cells = Readonly<Record<string, string>>;
 
 /** What a domain looks up for the rows of a file. */
-export interface FileFacts<F> {
+interface FileFacts<F> {
   readonly idOf: CellReading['idOf'];
   /** Names the same for the operation log. */
   readonly nameOf: NameOfId;

@@ -9,7 +9,7 @@ import { arrayItemOf, type ArrayItem, type WrittenColumn } from './column-arrays
 import type { TenantRecord, VersionedRecord } from './tenant-record';
 
 /** A column that the program fills in; `T` is the type of its values. */
-export interface OwnColumn<T> {
+interface OwnColumn<T> {
   readonly sql: SqlType;
   readonly isNullable: boolean;
   /** Only for the compiler. */
@@ -30,7 +30,7 @@ export const optionalColumn = <T>(sql: SqlType): OwnColumn<T | null> => ({
 });
 
 /** A column of the table: its name in the program and in the database. */
-export interface StoredColumn {
+interface StoredColumn {
   readonly key: string;
   readonly name: string;
   readonly sql: SqlType;
