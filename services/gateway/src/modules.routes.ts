@@ -105,7 +105,7 @@ export function serveModules(
       subject,
       served,
       shellApi,
-      overrides: await overrides.of(session.hash),
+      overrides: await overrides.bySession(session.hash),
     };
     const data = await moduleList(choice, permissions, (reason) => {
       if (told.isNew(reason)) request.log.error({ err: reason }, 'build passed over');

@@ -40,7 +40,7 @@ describe('a build for one session', () => {
   });
   const keep = (override: ReleaseOverride, key = privateKey, name = overrideFile(override)) =>
     writeFile(path.join(folder, name), signedOverride(override, key));
-  const of = async (session: string) => [...(await overrides.of(session))];
+  const of = async (session: string) => [...(await overrides.bySession(session))];
 
   it('is given to that session alone, until it is over', async () => {
     await keep(given());
@@ -49,6 +49,18 @@ describe('a build for one session', () => {
     now += 59.5 * MINUTE;
     expect(await of('mine')).toEqual([['mf-books', { version: '0.1.0-aa', secondsLeft: 30 }]]);
     now += MINUTE;
+    expect(await of('mine')).toEqual([]);
+    expect(told).toEqual([]);
+  });
+
+  it('is given to the page that is opened next', async () => {
+    expect(await of('mine')).toEqual([]);
+    await keep(given());
+    expect(await of('mine')).toHaveLength(1);
+  });
+
+  it('is not read while it is being written', async () => {
+    await keep(given(), privateKey, `${overrideFile(given())}.7.new`);
     expect(await of('mine')).toEqual([]);
     expect(told).toEqual([]);
   });
@@ -73,7 +85,7 @@ describe('a build for one session', () => {
       () => undefined,
       () => now,
     );
-    const page = overrides.of('mine');
+    const page = overrides.bySession('mine');
     while (read.mock.calls.length === 0) await new Promise(setImmediate);
     const ending = overrides.end('mine', 'mf-books');
     while ((await readdir(folder)).length > 0) await new Promise(setImmediate);
@@ -110,7 +122,6 @@ describe('a build for one session', () => {
   ])('is refused when it is %s, and that is told once', async (_what, write, reason) => {
     await write();
     expect(await of('mine')).toEqual([]);
-    now += 2_000;
     expect(await of('mine')).toEqual([]);
     expect(await of('other')).toEqual([]);
     expect(told).toEqual([expect.stringContaining(reason)]);
@@ -121,7 +132,6 @@ describe('a build for one session', () => {
     await keep(given({ session: 'other' }));
     expect(await of('mine')).toEqual([]);
     keys = [];
-    now += 2_000;
     expect(await of('other')).toEqual([]);
   });
 });

@@ -3,9 +3,6 @@ import path from 'node:path';
 import { overrideFile, readOverride, type ReleaseOverride } from '@mingzhang/server';
 import type { ReleaseKeys } from './release-keys';
 
-/** The folder is read again after this time. */
-const FRESH_MS = 1_000;
-
 /** The version that a session gets of a remote, whatever the rules say. */
 export interface Override {
   readonly version: string;
@@ -17,12 +14,12 @@ export type Overrides = ReadonlyMap<string, Override>;
 
 const none: Overrides = new Map();
 
-/** Overrides of single sessions, at most a second old. A refused override is reported once. */
+/**
+ * Overrides of single sessions. The folder is read for every page that is opened: it holds few files, and a page that
+ * is refreshed after `npm run release -- override` must get the build. A refused override is reported once.
+ */
 export class ReleaseOverrides {
-  private kept: readonly ReleaseOverride[] = [];
   private readonly refused = new Set<string>();
-  private lookedAt = Number.NEGATIVE_INFINITY;
-  private looking: Promise<void> | undefined;
 
   /** @param now the time of day, in milliseconds */
   constructor(
@@ -32,16 +29,14 @@ export class ReleaseOverrides {
     private readonly now: () => number = Date.now,
   ) {}
 
-  async of(session: string): Promise<Overrides> {
+  /** @param session hash of the session's token */
+  async bySession(session: string): Promise<Overrides> {
     if (this.folder === '') return none;
-    if (Math.abs(this.now() - this.lookedAt) >= FRESH_MS) {
-      this.looking ??= this.look().finally(() => (this.looking = undefined));
-      await this.looking;
-    }
+    const all = await this.readAll();
     const now = this.now();
     return new Map(
-      this.kept
-        .filter((one) => one.session === session && Date.parse(one.until) > now)
+      all
+        .filter((override) => override.session === session)
         .map(({ remote, version, until }) => [
           remote,
           { version, secondsLeft: Math.ceil((Date.parse(until) - now) / 1_000) },
@@ -53,17 +48,14 @@ export class ReleaseOverrides {
   async end(session: string, remote: string): Promise<void> {
     if (this.folder === '') return;
     await rm(path.join(this.folder, overrideFile({ session, remote })), { force: true });
-    // A read that began earlier may still contain the file.
-    await this.looking;
-    this.kept = this.kept.filter((one) => one.session !== session || one.remote !== remote);
-    this.lookedAt = Number.NEGATIVE_INFINITY;
   }
 
-  private async look(): Promise<void> {
+  private async readAll(): Promise<ReleaseOverride[]> {
     const names = await readdir(this.folder).catch(() => []);
-    const read = await Promise.all(names.map((name) => this.read(name)));
-    this.kept = read.filter((one) => one !== undefined);
-    this.lookedAt = this.now();
+    // A file that is still being written has another ending.
+    const files = names.filter((name) => name.endsWith('.json'));
+    const overrides = await Promise.all(files.map((name) => this.read(name)));
+    return overrides.filter((override) => override !== undefined);
   }
 
   private async read(name: string): Promise<ReleaseOverride | undefined> {
