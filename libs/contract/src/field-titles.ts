@@ -2,6 +2,7 @@ import { assetCardRecord } from './asset-card.record';
 import { assetTypeRecord } from './asset-type.record';
 import { listFieldTitles } from './list-field-titles';
 import { operatorFieldTitles } from './operator-field-titles';
+import { payrollFieldTitles } from './payroll-field-titles';
 import { titlesOfFields } from './record';
 import { subjectFieldTitles } from './subject-field-titles';
 
@@ -10,6 +11,7 @@ import { subjectFieldTitles } from './subject-field-titles';
  * calls.
  */
 export const fieldTitles: Readonly<Record<string, string>> = {
+  ...payrollFieldTitles,
   ...titlesOfFields(assetCardRecord.fields),
   ...titlesOfFields(assetTypeRecord.fields),
   asOf: '截至日期',

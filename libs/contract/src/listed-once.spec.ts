@@ -12,8 +12,12 @@ import { currencyCalls } from './currency.contract';
 import { cashFlowCalls } from './cash-flow.contract';
 import { cashOpeningCalls } from './cash-opening.contract';
 import { listSettingCalls } from './list-setting.contract';
+import { employeeCalls } from './employee.contract';
+import { insuranceCalls } from './insurance.contract';
 import { reportSettingCalls } from './report-setting.contract';
 import { reportTemplateCalls } from './report-template.contract';
+import { salaryCalls } from './salary.contract';
+import { salaryFieldCalls } from './salary-field.contract';
 import { subjectCalls } from './subject.contract';
 import { taxCalls } from './tax.contract';
 
@@ -58,6 +62,61 @@ const usesOfAssets = [
 
 const document = { document: 'change', id: 1 };
 const itemPart = { item: 'CF01', amount: '1.00' };
+const employee = { number: '0001', name: '张磊', employment: [{ from: '2026-01-01' }] };
+const shares = ['0.4', '0.6'].map((share) => ({ departmentId: 3, share }));
+const pension = { code: 'pension', name: '养老', personalRate: '0.08', companyRate: '0.16' };
+const schemeFrom = { from: '2026-01', items: [pension] };
+/** Bodies of a scheme with a version, and with an item of insurance, twice. */
+const schemes = [
+  ['versions', { name: '方案', versions: [schemeFrom, schemeFrom] }, '参数'],
+  ['items', { name: '方案', versions: [{ ...schemeFrom, items: [pension, pension] }] }, '险种'],
+] as const;
+const seen = { id: 1, version: 1 };
+const base = { id: 1, insuranceSchemeId: null, from: '2026-01' };
+const cell = { id: 1, code: 'bonus', value: '1', seen: null };
+
+/** Lists of payroll. */
+const ofPayroll: readonly (readonly [Call, list: string, body: object, finding: string])[] = [
+  ...([employeeCalls.create, employeeCalls.update] as const).map(
+    (call) =>
+      [
+        call,
+        'departments',
+        { ...employee, departments: shares, ...(call === employeeCalls.update ? seen : {}) },
+        '部门第 2 项与第 1 项重复，请只保留一项',
+      ] as const,
+  ),
+  [
+    employeeCalls.updateInsurance,
+    'entries',
+    { entries: [base, base] },
+    '员工第 2 项与第 1 项重复，请只保留一项',
+  ],
+  ...([insuranceCalls.create, insuranceCalls.update] as const).flatMap((call) =>
+    schemes.map(
+      ([list, body, name]) =>
+        [
+          call,
+          list,
+          call === insuranceCalls.update ? { ...body, ...seen } : body,
+          `${name}第 2 项与第 1 项重复，请只保留一项`,
+        ] as const,
+    ),
+  ),
+  [
+    salaryFieldCalls.update,
+    'fields',
+    { version: 1, fields: ['餐补', '车补'].map((name) => ({ code: 'own1', name })) },
+    '工资项第 2 项与第 1 项重复，请只保留一项',
+  ],
+  [
+    salaryCalls.update,
+    'cells',
+    { cells: [cell, cell] },
+    '单元格第 2 项与第 1 项重复，请只保留一项',
+  ],
+];
+
 /** For each list whose entries have a key: a valid body except for an entry that occurs twice. */
 const twice: readonly (readonly [Call, list: string, body: object, finding: string])[] = [
   [
@@ -170,6 +229,7 @@ const twice: readonly (readonly [Call, list: string, body: object, finding: stri
     { documents: [{ document: 'card', id: 1 }, document, document] },
     '卡片、变动或折旧第 3 项与第 2 项重复，请只保留一项',
   ],
+  ...ofPayroll,
   [
     listSettingCalls.save,
     'columns',
@@ -185,6 +245,10 @@ const told = new Set([
   'terms',
   // Marks of 往来核销: of two equal marks, the second finds nothing open and is refused.
   'marks',
+  // Spans of employment are refused by `employmentProblems`; twins and parents may be born on one day.
+  'employment',
+  'declarations',
+  'parents',
   // Refused by name in `checkOwnTemplate`; openings by subject, items and currency, when saved.
   'figures',
   '',

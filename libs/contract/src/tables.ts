@@ -15,6 +15,7 @@ export * from './journal-note';
 export * from './journal.table';
 export * from './multi-column.table';
 export * from './operation-log.table';
+export * from './payroll.table';
 export * from './print-forms';
 export * from './quantity-book.table';
 export * from './settings.table';

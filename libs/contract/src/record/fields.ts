@@ -126,6 +126,23 @@ export function dateField(options: FieldOptions) {
   return makeField(options, { schema: isoDate, sql: 'date', input: { kind: 'date' }, file });
 }
 
+/** A day, or none. */
+export function optionalDateField(options: FieldOptions) {
+  const schema = z
+    .union(
+      [z.literal('').transform(() => null), z.null(), isoDate],
+      `${options.title}应为有效的日期，如 2026-01-31`,
+    )
+    .default(null);
+  return makeField(options, {
+    schema,
+    sql: 'date',
+    isNullable: true,
+    input: { kind: 'date' },
+    file: { kind: 'date' },
+  });
+}
+
 /** Yes or no; no where nothing is said. Files write 是 or nothing. */
 export function flagField(options: FieldOptions) {
   return makeField(options, {

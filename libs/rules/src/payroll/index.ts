@@ -13,8 +13,11 @@ export {
   type BasicDeduction,
   type BasicFacts,
   type BasicMode,
+  basicModeCodes,
   basicModes,
+  basicModeTitles,
   type EmploymentSpan,
+  isEmployedIn,
   mayDeductWholeYear,
 } from './income-tax/basic-deduction';
 export {
@@ -39,8 +42,10 @@ export {
 export {
   type PersonKind,
   personKindAt,
+  personKindCodes,
   type PersonKindRule,
   personKinds,
+  personKindTitles,
 } from './income-tax/person-kinds';
 export {
   cumulativeFigures,
@@ -96,6 +101,7 @@ export {
   defaultScheme,
   type InsuranceItem,
   type InsuranceScheme,
+  schemeAt,
   schemeProblems,
 } from './insurance/insurance-scheme';
 export {
@@ -119,7 +125,9 @@ export { formulaName, payVariables, prepareFields } from './salary-items/pay-for
 export {
   type FieldCategory,
   type FieldKind,
+  fieldsByCode,
   isOwnField,
+  ownCategories,
   type SalaryField,
   standardFields,
   type TaxTreatment,
@@ -152,11 +160,13 @@ export {
   duplicatePersons,
   IDENTITY_CARD,
   type IdentityCard,
+  identityTypeNames,
   identityTypes,
   type PersonRow,
   plainIdentityNumber,
   readIdentityCard,
 } from './person/identity-card';
+export { maskedNumber } from './person/masked-number';
 export {
   type Retirement,
   type RetirementGroup,

@@ -10,7 +10,8 @@ import {
 import { type DatedFact, factAt, type PayrollProblem, refusal, warning } from '../facts';
 
 /** How the basic deduction (减除费用) of the year is counted. */
-export type BasicMode = 'from_hire' | 'first_job_of_year' | 'annual_60000';
+export const basicModeCodes = ['from_hire', 'first_job_of_year', 'annual_60000'] as const;
+export type BasicMode = (typeof basicModeCodes)[number];
 
 /** Days of employment with this employer; `until` is the last day, null while it goes on. */
 export interface EmploymentSpan {
@@ -73,6 +74,13 @@ export const basicModes: Readonly<Record<BasicMode, DatedFact<string>>> = {
     source: '国家税务总局公告2020年第19号',
     confidence: 'sure',
   },
+};
+
+/** What people call the ways. */
+export const basicModeTitles: Readonly<Record<BasicMode, string>> = {
+  from_hire: basicModes.from_hire.value,
+  first_job_of_year: basicModes.first_job_of_year.value,
+  annual_60000: basicModes.annual_60000.value,
 };
 
 const MONTHS_OF_YEAR = 12;

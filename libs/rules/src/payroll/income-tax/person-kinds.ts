@@ -3,15 +3,17 @@ import type { Period } from '../../period';
 import { type DatedFact, factAt } from '../facts';
 
 /** Kinds of people a company pays. */
-export type PersonKind =
-  | 'regular'
-  | 'disabled'
-  | 'rehiredRetiree'
-  | 'student'
-  | 'agent'
-  | 'platform'
-  | 'labour'
-  | 'nonResident';
+export const personKindCodes = [
+  'regular',
+  'disabled',
+  'rehiredRetiree',
+  'student',
+  'agent',
+  'platform',
+  'labour',
+  'nonResident',
+] as const;
+export type PersonKind = (typeof personKindCodes)[number];
 
 /** How tax is withheld: cumulatively over the year, payment by payment, or month by month. */
 export type WithholdingMethod = 'cumulative' | 'labourService' | 'nonResident';
@@ -157,3 +159,8 @@ export function personKindAt(kind: PersonKind, period: Period): PersonKindFact |
   const rules = personKinds.filter(({ value }) => value.kind === kind);
   return factAt(rules, period);
 }
+
+/** What people call the kinds. */
+export const personKindTitles = Object.fromEntries(
+  personKinds.map(({ value }) => [value.kind, value.title]),
+) as Readonly<Record<PersonKind, string>>;

@@ -6,24 +6,27 @@ import { type DatedFact, type PayrollProblem, refusal } from '../facts';
 /** The document whose number is checked. */
 export const IDENTITY_CARD = '居民身份证';
 
+/** Names of the kinds of documents. */
+export const identityTypeNames = [
+  IDENTITY_CARD,
+  '中国护照',
+  '港澳居民来往内地通行证',
+  '港澳居民居住证',
+  '台湾居民来往大陆通行证',
+  '台湾居民居住证',
+  '外国护照',
+  '外国人永久居留身份证',
+  '外国人工作许可证（A类）',
+  '外国人工作许可证（B类）',
+  '外国人工作许可证（C类）',
+  '其他个人证件',
+] as const;
+
 /** Kinds of documents as the tax client names them. */
 export const identityTypes: DatedFact<readonly string[]> = {
   from: '2019-01',
   until: null,
-  value: [
-    IDENTITY_CARD,
-    '中国护照',
-    '港澳居民来往内地通行证',
-    '港澳居民居住证',
-    '台湾居民来往大陆通行证',
-    '台湾居民居住证',
-    '外国护照',
-    '外国人永久居留身份证',
-    '外国人工作许可证（A类）',
-    '外国人工作许可证（B类）',
-    '外国人工作许可证（C类）',
-    '其他个人证件',
-  ],
+  value: identityTypeNames,
   source: '自然人电子税务局（扣缴端）人员信息采集',
   confidence: 'likely',
 };

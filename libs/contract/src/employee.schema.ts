@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { amountSideIn, id, isoDate, listedOnce, period, rateIn, yearParam } from './common.schema';
+
+export const departmentSharesAtMost = 20;
+export const employmentsAtMost = 20;
+export const declarationsAtMost = 40;
+
+/** Departments that bear a person's cost; together 1. None: the person belongs to no department. */
+export const departmentShares = z
+  .array(z.strictObject({ departmentId: id, share: rateIn('部门的比例') }))
+  .max(departmentSharesAtMost, `一名员工最多 ${departmentSharesAtMost} 个部门`)
+  .superRefine(listedOnce('部门', ({ departmentId }) => departmentId))
+  .default([]);
+export type DepartmentShare = z.output<typeof departmentShares>[number];
+
+/** Spans of employment: a person who comes back gets a new one. `until` is the last day. */
+export const employmentSpans = z
+  .array(z.strictObject({ from: isoDate, until: isoDate.nullable().default(null) }))
+  .min(1, '请填写入职日期')
+  .max(employmentsAtMost, `一名员工最多 ${employmentsAtMost} 段任职`);
+export type EmploymentDates = z.output<typeof employmentSpans>[number];
+
+/** Sums of the year before the first month kept here, as the tax client exports them. Yuan. */
+export const taxOpening = z.strictObject({
+  /** The last month that the figures include. */
+  lastPeriod: period,
+  /** Months counted for the basic deduction. */
+  monthsCounted: z.number('减除费用月数应为数字').int('减除费用月数应为整数').min(0).max(12),
+  income: amountSideIn,
+  exemptIncome: amountSideIn,
+  specialDeduction: amountSideIn,
+  specialAdditionalDeduction: amountSideIn,
+  otherDeduction: amountSideIn,
+  withheld: amountSideIn,
+  relief: amountSideIn,
+});
+export type EmployeeOpening = z.output<typeof taxOpening>;
+
+const share = z.enum(['1', '0.5'], '扣除比例只能是 100% 或 50%');
+const month = period.nullable().default(null);
+/** Tax year and the month in which the employer got the declaration. */
+const declared = {
+  year: yearParam,
+  declared: period,
+};
+
+/** A special additional deduction as it was declared for a year (专项附加扣除). */
+export const declaration = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({
+      type: z.literal('childEducation'),
+      ...declared,
+      birthDate: isoDate,
+      share,
+      /** First month of a later stage after a break. */
+      from: month,
+      until: month,
+    }),
+    z.strictObject({ type: z.literal('infantCare'), ...declared, birthDate: isoDate, share }),
+    z.strictObject({
+      type: z.literal('elderlySupport'),
+      ...declared,
+      parents: z
+        .array(z.strictObject({ birthDate: isoDate, endYear: yearParam.nullable().default(null) }))
+        .min(1, '请填写被赡养人的出生日期')
+        .max(8, '被赡养人最多 8 人'),
+      isOnlyChild: z.boolean('请选择是否独生子女'),
+      /** The agreed share in yuan of who is not an only child. */
+      agreed: amountSideIn,
+    }),
+    z.strictObject({ type: z.literal('degree'), ...declared, from: period, until: month }),
+    z.strictObject({ type: z.literal('certificate'), ...declared, date: isoDate }),
+    z.strictObject({
+      type: z.literal('mortgageInterest'),
+      ...declared,
+      from: period,
+      until: month,
+      share,
+    }),
+    z.strictObject({
+      type: z.literal('rent'),
+      ...declared,
+      from: period,
+      until: period,
+      city: z.enum(['major', 'large', 'other'], '请选择租房城市的类别'),
+    }),
+  ],
+  '请选择专项附加扣除的项目',
+);
+export type Declaration = z.output<typeof declaration>;
+export type DeclarationType = Declaration['type'];
+
+export const declarations = z
+  .array(declaration)
+  .max(declarationsAtMost, `一名员工最多 ${declarationsAtMost} 条专项附加扣除`)
+  .default([]);
+
+export const declarationTitles: Readonly<Record<DeclarationType, string>> = {
+  childEducation: '子女教育',
+  infantCare: '3岁以下婴幼儿照护',
+  elderlySupport: '赡养老人',
+  degree: '继续教育（学历）',
+  certificate: '继续教育（职业资格）',
+  mortgageInterest: '住房贷款利息',
+  rent: '住房租金',
+};
+
+/** Declared bases from a month on, in yuan. */
+export const declaredBase = z.strictObject({
+  from: period,
+  social: amountSideIn,
+  housingFund: amountSideIn,
+});
+export type DeclaredBase = z.output<typeof declaredBase>;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { amountIn, amountSideIn, listedOnce, period, rateIn, text } from './common.schema';
+import { defineRecord, jsonField, optionalTextField, textField, type RecordOf } from './record';
+
+export const schemeVersionsAtMost = 60;
+export const schemeItemsAtMost = 20;
+
+/** An amount that may be left out; null: there is no bound. */
+const bound = z
+  .union([z.literal('').transform(() => null), z.null(), amountIn], '金额应为数字，最多 2 位小数')
+  .default(null);
+
+/** An item of a scheme: rates are fractions, amounts yuan. */
+export const schemeItem = z.strictObject({
+  /** Codes of the product: pension, medical, unemployment, workInjury, maternity, housingFund. */
+  code: z
+    .string('请选择险种')
+    .regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/, '险种的代码由字母和数字组成，以字母开头'),
+  name: text('险种名称', 40),
+  floor: bound,
+  ceiling: bound,
+  personalRate: rateIn('个人费率'),
+  companyRate: rateIn('单位费率'),
+  personalFixed: amountSideIn,
+  companyFixed: amountSideIn,
+  /** Decimals that each side is rounded to: 2 for fen, 0 for whole yuan. */
+  scale: z
+    .number('小数位数应为 0、1 或 2')
+    .int('小数位数应为 0、1 或 2')
+    .min(0, '小数位数应为 0、1 或 2')
+    .max(2, '小数位数应为 0、1 或 2')
+    .default(2),
+  /** The person's part is deducted before tax. */
+  isDeductible: z.boolean().default(true),
+});
+export type SchemeItem = z.output<typeof schemeItem>;
+
+/** A scheme from a month on; a new floor, ceiling or rate is a new version. */
+export const schemeVersion = z.strictObject({
+  from: period,
+  /** The last month; null while it goes on. */
+  until: period.nullable().default(null),
+  /** The most of a person's housing fund that is deducted in a month; null: no limit. */
+  deductibleFundCap: bound,
+  items: z
+    .array(schemeItem)
+    .min(1, '请至少添加一个险种')
+    .max(schemeItemsAtMost, `一个方案最多 ${schemeItemsAtMost} 个险种`)
+    .superRefine(listedOnce('险种', ({ code }) => code)),
+});
+export type SchemeVersion = z.output<typeof schemeVersion>;
+
+/** 社保公积金方案 of a city. */
+export const insuranceSchemeRecord = defineRecord({
+  title: '社保公积金方案',
+  nameOf: ({ name }) => name,
+  searched: ['name', 'city'],
+  fields: {
+    name: textField({ title: '方案名称', max: 60 }),
+    city: optionalTextField({ title: '参保城市', max: 40 }),
+    versions: jsonField({
+      title: '参数',
+      schema: z
+        .array(schemeVersion)
+        .min(1, '请填写起始月的参数')
+        .max(schemeVersionsAtMost, `一个方案最多 ${schemeVersionsAtMost} 期参数`)
+        .superRefine(listedOnce('参数', ({ from }) => from)),
+    }),
+    remark: optionalTextField({ title: '备注', max: 200 }),
+  },
+});
+export type InsuranceSchemeFields = RecordOf<typeof insuranceSchemeRecord>;
