@@ -13,6 +13,7 @@ const NO_SECRETS = {
   databaseAdminPassword: '',
   appPasswords: {},
   signingKeys: {},
+  dataKeys: {},
 };
 
 /**

@@ -9,6 +9,8 @@ import { StartError } from './start-error.mjs';
  * @property {string} databaseAdminPassword password of the embedded database's superuser
  * @property {Record<string, string>} appPasswords password of each service's application role
  * @property {Record<string, JsonWebKey>} signingKeys each service's own private Ed25519 key
+ * @property {Record<string, string>} dataKeys each service's own key (32 bytes, base64url) for personal
+ *   numbers that its tables hold encrypted; without it they cannot be read any more
  */
 
 const newPassword = () => randomBytes(24).toString('base64url');
@@ -18,6 +20,8 @@ function newSigningKey(name) {
   const { privateKey } = generateKeyPairSync('ed25519');
   return { ...privateKey.export({ format: 'jwk' }), alg: 'EdDSA', use: 'sig', kid: name };
 }
+
+const newDataKey = () => randomBytes(32).toString('base64url');
 
 /** The public halves of the keys, which every service gets. @param {Secrets} secrets */
 export function verifyKeysOf({ signingKeys }) {
@@ -55,13 +59,15 @@ export function loadSecrets(dataDir, services = []) {
     databaseAdminPassword: newPassword(),
     appPasswords: {},
     signingKeys: {},
+    dataKeys: {},
   };
   const missing = services.filter(
-    (name) => !secrets.appPasswords[name] || !secrets.signingKeys[name],
+    (name) => !secrets.appPasswords[name] || !secrets.signingKeys[name] || !secrets.dataKeys[name],
   );
   for (const name of missing) {
     secrets.appPasswords[name] ??= newPassword();
     secrets.signingKeys[name] ??= newSigningKey(name);
+    secrets.dataKeys[name] ??= newDataKey();
   }
   if (!known || missing.length > 0) {
     mkdirSync(dataDir, { recursive: true });
@@ -86,7 +92,8 @@ function readSecrets(path) {
   try {
     // Up to release 0.1 there was one key for all services; nothing that it signed lives on.
     const { signingKey: _one, verifyKey: _open, ...secrets } = JSON.parse(text);
-    return { ...secrets, signingKeys: secrets.signingKeys ?? {} };
+    const { signingKeys = {}, dataKeys = {} } = secrets;
+    return { ...secrets, signingKeys, dataKeys };
   } catch {
     throw new StartError(`密钥文件 ${path} 已损坏，请从备份恢复。`);
   }

@@ -23,6 +23,7 @@ import { listWorkspaces } from './workspaces.mjs';
  * @property {number} port 0: any free one
  * @property {string} dataDir
  * @property {JsonWebKey | undefined} signingKey the service's own private key
+ * @property {string | undefined} dataKey the service's own key for what it keeps encrypted
  * @property {Record<string, JsonWebKey>} verifyKeys public keys of all services
  * @property {Record<string, string>} serviceUrls live: filled while services start
  * @property {boolean} publicHost whether the gateway can be reached from other machines
@@ -101,6 +102,7 @@ export function configOf({ name }, context, localPort = 0) {
     port: isGateway ? settings.port : localPort,
     dataDir: context.dataDir,
     signingKey: secrets.signingKeys[name],
+    dataKey: secrets.dataKeys[name],
     verifyKeys: verifyKeysOf(secrets),
     serviceUrls: context.serviceUrls,
     publicHost: settings.publicHost,

@@ -185,6 +185,7 @@ describe('npm start', () => {
     expect(secrets).toEqual({
       ...old,
       signingKeys: { ledger: expect.objectContaining({ crv: 'Ed25519' }) },
+      dataKeys: { ledger: expect.stringMatching(/^[\w-]{43}$/) },
     });
     expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(secrets);
   });

@@ -78,7 +78,7 @@ describe('settings of signing in by WeChat', () => {
 
   it('reach identity and no other service', () => {
     const settings = readSettings(wechat);
-    const secrets = { appPasswords: {}, signingKeys: {} };
+    const secrets = { appPasswords: {}, signingKeys: {}, dataKeys: {} };
     const given = ['identity', 'ledger', 'gateway'].map((name) => {
       const context = { root: '', settings, databaseUrl: '', dataDir: '', serviceUrls: {} };
       const config = configOf(

@@ -83,6 +83,7 @@ export * from './asset-type.contract';
 export * from './assets.contract';
 export * from './employee.record';
 export * from './employee.schema';
+export * from './employee-words';
 export * from './employee.contract';
 export * from './insurance.record';
 export * from './insurance.contract';

@@ -7,6 +7,7 @@ import {
   personKindTitles,
 } from '@mingzhang/rules/payroll';
 import { Money, sumOf, type Problem } from '@mingzhang/rules';
+import { declarationText, departmentsText, employmentText, openingWords } from './employee-words';
 import {
   declarations,
   departmentShares,
@@ -111,7 +112,11 @@ export const employeeRecord = defineRecord({
       }),
       'regular',
     ),
-    departments: jsonField({ title: '部门', schema: departmentShares }),
+    departments: jsonField({
+      title: '部门',
+      schema: departmentShares,
+      logValue: departmentsText,
+    }),
     position: optionalTextField({ title: '职务', max: 40, file: { aliases: ['岗位', '职位'] } }),
     phone: optionalTextField({
       title: '手机号',
@@ -128,7 +133,11 @@ export const employeeRecord = defineRecord({
       max: 40,
       file: { aliases: ['银行账号', '银行卡号', '工资卡号', '账号'] },
     }),
-    employment: jsonField({ title: '任职', schema: employmentSpans }),
+    employment: jsonField({
+      title: '任职',
+      schema: employmentSpans,
+      logValue: employmentText,
+    }),
     retirementGroup: withDefault(
       choiceField({
         title: '退休类别',
@@ -156,11 +165,19 @@ export const employeeRecord = defineRecord({
       message: '请选择科目',
       file: { key: 'expenseSubject', aliases: ['费用科目', '记账科目'] },
     }),
-    opening: jsonField({
-      title: '年初累计',
-      schema: taxOpening.nullable().default(null),
+    opening: {
+      ...jsonField({
+        title: '年初累计',
+        schema: taxOpening.nullable().default(null),
+        logValue: openingWords,
+      }),
+      isNullable: true,
+    },
+    declarations: jsonField({
+      title: '专项附加扣除',
+      schema: declarations,
+      logValue: (all) => all.map(declarationText),
     }),
-    declarations: jsonField({ title: '专项附加扣除', schema: declarations }),
     remark: optionalTextField({ title: '备注', max: 200 }),
   },
 });

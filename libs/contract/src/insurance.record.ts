@@ -1,3 +1,4 @@
+import { percentText } from '@mingzhang/rules';
 import { z } from 'zod';
 import { amountIn, amountSideIn, listedOnce, period, rateIn, text } from './common.schema';
 import { defineRecord, jsonField, optionalTextField, textField, type RecordOf } from './record';
@@ -65,8 +66,25 @@ export const insuranceSchemeRecord = defineRecord({
         .min(1, '请填写起始月的参数')
         .max(schemeVersionsAtMost, `一个方案最多 ${schemeVersionsAtMost} 期参数`)
         .superRefine(listedOnce('参数', ({ from }) => from)),
+      logValue: (versions) => versions.map(versionText),
     }),
     remark: optionalTextField({ title: '备注', max: 200 }),
   },
 });
 export type InsuranceSchemeFields = RecordOf<typeof insuranceSchemeRecord>;
+
+/** A version in the words of the log: its months, then an item after the other. */
+function versionText({ from, until, deductibleFundCap, items }: SchemeVersion): string {
+  const months = until === null ? `${from} 起` : `${from} 至 ${until}`;
+  const cap = deductibleFundCap === null ? '' : `，公积金税前扣除限额 ${deductibleFundCap}`;
+  return `${months}${cap}：${items.map(itemText).join('；')}`;
+}
+
+function itemText(item: SchemeItem): string {
+  const { code, name, floor, ceiling, personalFixed, companyFixed, scale, isDeductible } = item;
+  const personal = `个人 ${percentText(item.personalRate)} + ${personalFixed}`;
+  const company = `单位 ${percentText(item.companyRate)} + ${companyFixed}`;
+  const bounds = `下限 ${floor ?? '无'}，上限 ${ceiling ?? '无'}`;
+  const deducted = isDeductible ? '税前扣除' : '不税前扣除';
+  return `${name}（${code}）${personal}，${company}，${bounds}，${scale} 位小数，${deducted}`;
+}

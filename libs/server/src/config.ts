@@ -17,6 +17,8 @@ export interface ServiceConfig {
   readonly dataDir: string;
   /** The service's own private key (Ed25519): nobody else can speak in its name. */
   readonly signingKey: JWK;
+  /** The service's own key (32 bytes, base64url) for what its tables hold encrypted; see `SealedText`. */
+  readonly dataKey?: string | undefined;
   /** Public keys of all services by name. */
   readonly verifyKeys: Readonly<Record<string, JWK>>;
   /** Addresses of the services by name; filled while they start. */

@@ -35,6 +35,7 @@ export * from './mnemonic';
 export * from './operation-log';
 export { loadPictureCodec } from './picture/picture-codec';
 export { RepeatingWork, type Repeated } from './repeating-work';
+export { SealedText } from './sealed-text';
 export * from './service-client';
 export * from './storage-space';
 export { requireKeys, signerOf } from './signing-keys';

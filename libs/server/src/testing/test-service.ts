@@ -107,6 +107,7 @@ const testDefaults = {
   host: '127.0.0.1',
   port: 0,
   dataDir: '',
+  dataKey: Buffer.alloc(32, 'test').toString('base64url'),
   publicHost: false,
   production: false,
   smsProvider: 'console',

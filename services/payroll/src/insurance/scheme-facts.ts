@@ -1,0 +1,75 @@
+import type { SchemeVersion } from '@mingzhang/contract';
+import { Money, type Problem } from '@mingzhang/rules';
+import {
+  schemeProblems,
+  type ContributionLine,
+  type InsuranceScheme,
+  type PayrollProblem,
+} from '@mingzhang/rules/payroll';
+
+const bound = (text: string | null) => (text === null ? null : Money.parse(text));
+
+/** Versions of a scheme as the rules of insurance read them. */
+export function schemeRows(name: string, versions: readonly SchemeVersion[]): InsuranceScheme[] {
+  return versions.map((version) => ({
+    name,
+    from: version.from,
+    until: version.until,
+    deductibleFundCap: bound(version.deductibleFundCap),
+    items: version.items.map((item) => ({
+      code: item.code,
+      name: item.name,
+      floor: bound(item.floor),
+      ceiling: bound(item.ceiling),
+      personalRate: Money.parse(item.personalRate),
+      companyRate: Money.parse(item.companyRate),
+      personalFixed: Money.parse(item.personalFixed),
+      companyFixed: Money.parse(item.companyFixed),
+      scale: item.scale,
+      isDeductible: item.isDeductible,
+    })),
+  }));
+}
+
+/** What refuses a scheme, and what is shown beside it. Each text names the month of the version. */
+export function schemeFindings(fields: {
+  readonly name: string;
+  readonly versions: readonly SchemeVersion[];
+}): { readonly refused: Problem[]; readonly warnings: string[] } {
+  const refused: Problem[] = [];
+  const warnings: string[] = [];
+  for (const row of schemeRows(fields.name, fields.versions)) {
+    for (const { code, severity, msg } of schemeProblems(row)) {
+      const text = `${row.from} 起：${msg}`;
+      if (severity === 'refuse') refused.push({ code, field: 'versions', msg: text });
+      else warnings.push(text);
+    }
+  }
+  return { refused, warnings };
+}
+
+/** A line as answers show it. */
+export function shownLine(line: ContributionLine) {
+  const { item } = line;
+  return {
+    kind: line.kind,
+    period: line.period,
+    code: item.code,
+    name: item.name,
+    declared: line.declared.toString(),
+    floor: item.floor?.toString() ?? null,
+    ceiling: item.ceiling?.toString() ?? null,
+    applied: line.applied.toString(),
+    bound: line.bound,
+    personalRate: item.personalRate.toExactText(),
+    companyRate: item.companyRate.toExactText(),
+    personal: line.personal.toString(),
+    company: line.company.toString(),
+    deductible: line.deductible.toString(),
+  };
+}
+
+/** A finding as answers show it. */
+export function shownFinding({ code, severity, msg }: PayrollProblem) {
+  return { code, severity, msg };
+}
