@@ -63,7 +63,7 @@ export const salaryRow = z.strictObject({
   isIn: z.boolean(),
   /** What people typed, by field code. */
   entered: z.record(z.string(), amount),
-  /** What the sheet shows, by field code; a rate is a fraction. */
+  /** What the sheet shows, by field code; a rate is a fraction. A field that is left out is 0. */
   amounts: z.record(z.string(), amount),
   problems: z.array(payrollFinding),
   /** Net pay of the sheet before, null without one; and why it differs, '' where it does not. */
@@ -101,7 +101,11 @@ const explainedPart = z.strictObject({
 /** A figure of the tax, in the order in which it is read. */
 const taxFigure = z.strictObject({
   code: z.string(),
+  /** The part of the explanation that the figure belongs to. */
+  step: z.enum(['inputs', 'cumulative', 'bracket', 'due', 'withheld']),
   title: z.string(),
+  /** A rate is a fraction. */
+  unit: z.enum(['amount', 'rate']),
   amount,
   working: z.string(),
 });

@@ -1,10 +1,15 @@
 import { Module } from '@nestjs/common';
 import { CompanyName, SettingUp } from '@mingzhang/server';
 import { EmployeeModule } from './employee/employee.module';
+import { FieldModule } from './field/field.module';
 import { InsuranceModule } from './insurance/insurance.module';
 import { PayrollSetting } from './payroll-setting';
+import { SheetModule } from './sheet/sheet.module';
 
-@Module({ imports: [EmployeeModule, InsuranceModule], providers: [PayrollSetting] })
+@Module({
+  imports: [EmployeeModule, InsuranceModule, FieldModule, SheetModule],
+  providers: [PayrollSetting],
+})
 export class AppModule {
   constructor(settingUp: SettingUp, company: CompanyName, setting: PayrollSetting) {
     settingUp.add((settings) => company.keep(settings));

@@ -10,16 +10,18 @@ import { AppModule } from './app.module';
 import { storedEmployees } from './employee/employee.entity';
 import { storedSchemes } from './insurance/scheme.entity';
 import { CreatePayrollTables1764300000001 } from './migrations/0001-payroll-tables';
+import { CreateSalaryTables1764300000002 } from './migrations/0002-salary-tables';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
   schema: 'payroll',
   entities: [storedEmployees.entity, storedSchemes.entity],
-  migrations: [CreatePayrollTables1764300000001],
+  migrations: [CreatePayrollTables1764300000001, CreateSalaryTables1764300000002],
   conflicts: {
     employee_number: 'CODE_TAKEN',
     employee_person: 'PAYROLL_PERSON_TAKEN',
     insurance_scheme_name: 'NAME_TAKEN',
+    salary_month_period: 'PAYROLL_MONTH',
   },
   jobs: true,
 };

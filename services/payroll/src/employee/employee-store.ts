@@ -119,6 +119,18 @@ export class EmployeeStore {
     );
   }
 
+  /** The first pay of one of some employees; undefined where none has any. */
+  firstPay(ids: readonly number[]) {
+    return this.scope.one<{ period: string; who: string }>(
+      `select m.period, r.number || ' ' || r.name as who
+       from payroll.salary_row r
+       join payroll.salary_month m on m.account_set_id = $1 and m.id = r.month_id
+       where r.account_set_id = $1 and r.employee_id = any($2::bigint[])
+       order by m.period, r.number limit 1`,
+      [this.scope.accountSetId, ids],
+    );
+  }
+
   async remove(ids: readonly number[]): Promise<void> {
     await this.scope.write(
       'delete from payroll.employee where account_set_id = $1 and id = any($2::bigint[])',
@@ -139,6 +151,11 @@ export class EmployeeStore {
        order by used.id, e.number`,
       [this.scope.accountSetId, ids],
     );
+  }
+
+  /** Employees that are not unavailable, in the order of their numbers. */
+  normal(): Promise<EmployeeRecord[]> {
+    return this.rows.query().andWhere('r.status = 1').orderBy('r.number').getMany();
   }
 
   async isAny(): Promise<boolean> {

@@ -89,6 +89,11 @@ export class EmployeeService {
   async remove(ids: readonly number[]): Promise<void> {
     const chart = await this.ledger.chart();
     const rows = await this.store.many(ids);
+    const paid = await this.store.firstPay(ids);
+    if (paid) {
+      const msg = `员工 ${paid.who} 已在 ${paid.period} 的工资表中，不能删除；离职的请填写离职日期`;
+      throw new BusinessError('PAYROLL_EMPLOYEE_USED', { msg });
+    }
     await this.store.remove(ids);
     await this.log.recordAll(
       rows.map((row) => ({

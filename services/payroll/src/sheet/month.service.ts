@@ -1,0 +1,238 @@
+import { Injectable } from '@nestjs/common';
+import {
+  salaryStateTitles,
+  type FollowingMonth,
+  type InputOf,
+  type SalaryMonth,
+  type salaryCalls,
+} from '@mingzhang/contract';
+import { addMonths, formatMoney, Money, periodOf, type Problem } from '@mingzhang/rules';
+import { fieldsByCode, ownCategories } from '@mingzhang/rules/payroll';
+import {
+  AccountSetScope,
+  BusinessError,
+  LedgerClient,
+  OperationLog,
+  refuse,
+  todayInShanghai,
+} from '@mingzhang/server';
+import { PayrollSetting } from '../payroll-setting';
+import { shownMonth, type MonthRow } from './month-row';
+import type { AmountTexts } from './row-pay';
+import { SheetCalculation } from './sheet-calculation';
+import { isRefused, type NewRow } from './sheet-row';
+import { requireDraft, SheetService } from './sheet.service';
+import { SheetStore } from './sheet-store';
+
+type Create = InputOf<typeof salaryCalls.create>['body'];
+type State = InputOf<typeof salaryCalls.setState>['query']['state'];
+
+const refusedMonth = (msg: string) => new BusinessError('PAYROLL_MONTH', { msg });
+
+/** Months of pay: made one after the other, computed, confirmed. */
+@Injectable()
+export class MonthService {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly store: SheetStore,
+    private readonly sheets: SheetService,
+    private readonly calculation: SheetCalculation,
+    private readonly setting: PayrollSetting,
+    private readonly ledger: LedgerClient,
+    private readonly log: OperationLog,
+  ) {}
+
+  async page(asked: { readonly page: number; readonly pageSize: number }) {
+    const { total, records } = await this.store.page(asked);
+    const last = (await this.store.last())?.period ?? '';
+    return { ...asked, total, records: records.map((month) => shownMonth(month, last)) };
+  }
+
+  /** The last month with a sheet; null before the first. */
+  async recent(): Promise<SalaryMonth | null> {
+    const month = await this.store.last();
+    return month ? this.sheets.shownMonth(month) : null;
+  }
+
+  /** What a new month is proposed: the one after the last, else the first open one of the books. */
+  async next() {
+    const last = await this.store.last();
+    const period = last ? addMonths(last.period, 1) : await this.firstPeriod();
+    const delay = last && last.payPeriod > last.period ? 1 : 0;
+    return {
+      period,
+      payPeriod: addMonths(period, delay),
+      hasPrevious: last !== undefined,
+      count: (await this.calculation.people(period)).length,
+    };
+  }
+
+  /** @throws BusinessError PAYROLL_MONTH out of order, or without anybody to pay */
+  async create({ period, payPeriod, copy }: Create): Promise<SalaryMonth> {
+    await this.store.hold();
+    const last = await this.store.last();
+    requireInOrder({ period, payPeriod }, last);
+    const facts = await this.calculation.currentFacts();
+    if ((await this.calculation.people(period)).length === 0) {
+      throw refusedMonth(`${period} 没有在职的员工，请先在员工信息中新增，或核对入职日期`);
+    }
+    const id = await this.store.insertMonth({ period, payPeriod, ...facts });
+    const copied = copy && last ? await this.copied(last) : new Map<number, AmountTexts>();
+    await this.calculation.fill(await this.store.month(id), (employeeId) => ({
+      isIn: true,
+      entered: copied.get(employeeId) ?? {},
+    }));
+    const month = await this.store.month(id);
+    await this.log.record({
+      action: copied.size > 0 ? '从上月复制工资表' : '编制工资表',
+      object: `${period} 工资表`,
+      after: monthWords(month),
+    });
+    return this.sheets.shownMonth(month);
+  }
+
+  /** @throws BusinessError PAYROLL_MONTH for a month that is confirmed */
+  async calculate(id: number): Promise<{ month: SalaryMonth; following: FollowingMonth[] }> {
+    await this.store.hold();
+    const before = await this.store.month(id);
+    requireDraft(before);
+    const month = await this.calculation.refresh(id);
+    const following = await this.calculation.follow(month);
+    await this.log.record({
+      action: '计算工资表',
+      object: `${month.period} 工资表`,
+      before: monthWords(before),
+      after: monthWords(month),
+    });
+    return { month: await this.sheets.shownMonth(month), following };
+  }
+
+  /** @throws BusinessError PAYROLL_SHEET by person, PAYROLL_MONTH out of order, PAYROLL_SECOND_PERSON */
+  async setState(id: number, state: State): Promise<SalaryMonth> {
+    await this.store.hold();
+    const month = await this.store.month(id);
+    if (month.state === state) return this.sheets.shownMonth(month);
+    if (state === 'confirmed') await this.requireConfirmable(month);
+    else await this.requireLast(month);
+    const confirmed = state === 'confirmed' ? this.scope.actor.userName : '';
+    await this.store.setState(id, state, confirmed);
+    const after = await this.store.month(id);
+    await this.log.record({
+      action: state === 'confirmed' ? '确认工资表' : '取消确认工资表',
+      object: `${month.period} 工资表`,
+      before: stateWords(month),
+      after: stateWords(after),
+    });
+    return this.sheets.shownMonth(after);
+  }
+
+  /** @throws BusinessError PAYROLL_MONTH unless it is the last month and a draft */
+  async remove(id: number): Promise<void> {
+    await this.store.hold();
+    const month = await this.store.month(id);
+    requireDraft(month);
+    const [later] = await this.store.beside(month.period, 'after');
+    if (later) {
+      throw refusedMonth(`${later.period} 已有工资表，请先删除后面的月份，再删除 ${month.period}`);
+    }
+    await this.store.remove(id);
+    await this.log.record({
+      action: '删除工资表',
+      object: `${month.period} 工资表`,
+      before: monthWords(month),
+    });
+  }
+
+  /** The sentence of the closing: a sheet that waits for its confirmation; undefined without one. */
+  async unconfirmed(period: string): Promise<string | undefined> {
+    const month = await this.store.ofPeriod(period);
+    if (month?.state !== 'draft') return undefined;
+    return `${period} 工资表未确认（${month.count} 人），请核对并确认，或删除后再结账`;
+  }
+
+  private async firstPeriod(): Promise<string> {
+    const { openPeriod } = (await this.ledger.chart()).facts;
+    const today = periodOf(todayInShanghai());
+    return openPeriod < today ? openPeriod : today;
+  }
+
+  /** What people typed in a month, without inputs of the tax and bonuses: those are of one month. */
+  private async copied(last: MonthRow): Promise<ReadonlyMap<number, AmountTexts>> {
+    const fields = fieldsByCode(last.fields);
+    const isCopied = (code: string) =>
+      ownCategories.some((category) => category === fields.get(code)?.category);
+    const rows = await this.store.rows(last);
+    return new Map(
+      rows.map(({ employeeId, entered }): [number, NewRow['entered']] => [
+        employeeId,
+        Object.fromEntries(Object.entries(entered).filter(([code]) => isCopied(code))),
+      ]),
+    );
+  }
+
+  private async requireConfirmable(month: MonthRow): Promise<void> {
+    const earlier = await this.store.beside(month.period, 'before');
+    const open = earlier.find(({ state }) => state === 'draft');
+    if (open) throw refusedMonth(`${open.period} 工资表还没有确认，请按月份先后确认`);
+    const { userId } = this.scope.actor;
+    if (month.editedBy === userId && (await this.setting.needsReview())) {
+      throw new BusinessError('PAYROLL_SECOND_PERSON');
+    }
+    const rows = await this.store.rows(month);
+    const problems = rows.flatMap(({ isIn, number, name, problems: found }): Problem[] => {
+      if (!isIn || !isRefused(found)) return [];
+      const refused = found.filter(({ severity }) => severity === 'refuse');
+      return refused.map(({ code, msg }) => ({ code, msg: `${number} ${name}：${msg}` }));
+    });
+    if (problems.length > 0) refuse('PAYROLL_SHEET', problems);
+  }
+
+  private async requireLast(month: MonthRow): Promise<void> {
+    if (month.state === 'vouchered') {
+      throw refusedMonth(`${month.period} 工资表已生成凭证，请先删除凭证再取消确认`);
+    }
+    const later = await this.store.beside(month.period, 'after');
+    const confirmed = later.findLast(({ state }) => state !== 'draft');
+    if (!confirmed) return;
+    const msg = `${confirmed.period} 工资表已确认，个税按年累计，请先取消 ${confirmed.period} 的确认`;
+    throw refusedMonth(msg);
+  }
+}
+
+function requireInOrder(
+  { period, payPeriod }: Pick<Create, 'period' | 'payPeriod'>,
+  last: MonthRow | undefined,
+): void {
+  if (payPeriod !== period && payPeriod !== addMonths(period, 1)) {
+    throw refusedMonth(`${period} 的工资应在 ${period} 或 ${addMonths(period, 1)} 发放`);
+  }
+  if (!last) return;
+  const next = addMonths(last.period, 1);
+  if (period <= last.period)
+    throw refusedMonth(`${period} 已有工资表或早于 ${last.period}，不能再编制`);
+  if (period !== next) throw refusedMonth(`请先编制 ${next} 的工资表，再编制 ${period}`);
+  if (payPeriod <= last.payPeriod) {
+    throw refusedMonth(
+      `发放月份应晚于上一张工资表的 ${last.payPeriod}，请改为 ${addMonths(last.payPeriod, 1)}`,
+    );
+  }
+}
+
+function stateWords({ state, confirmedName }: MonthRow) {
+  const confirmed = confirmedName === '' ? {} : { 确认人: confirmedName };
+  return { 状态: salaryStateTitles[state], ...confirmed };
+}
+
+function monthWords(month: MonthRow): Record<string, unknown> {
+  const { totals } = month;
+  const amount = (text: string) => formatMoney(Money.parse(text));
+  return {
+    工资月份: month.period,
+    发放月份: month.payPeriod,
+    人数: month.count,
+    应发工资: amount(totals.gross),
+    个人所得税: amount(totals.tax),
+    实发工资: amount(totals.net),
+    ...stateWords(month),
+  };
+}

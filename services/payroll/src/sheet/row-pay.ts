@@ -1,0 +1,88 @@
+import type { PayrollFinding } from '@mingzhang/contract';
+import { Money } from '@mingzhang/rules';
+import {
+  calculatePay,
+  isOwnField,
+  payAmounts,
+  type Pay,
+  type SalaryField,
+} from '@mingzhang/rules/payroll';
+import { shownFinding } from '../insurance/scheme-facts';
+import {
+  cumulativeOf,
+  payPerson,
+  storedSums,
+  type MonthSchemes,
+  type SheetMonths,
+  type StoredPerson,
+  type StoredSums,
+} from './stored-person';
+
+/** Amounts by field code, decimal text. */
+export type AmountTexts = Readonly<Record<string, string>>;
+
+/** What a month is computed by. `fields` is one array for all people: its formulas are read once. */
+export interface MonthFacts extends SheetMonths {
+  readonly fields: readonly SalaryField[];
+  readonly schemes: MonthSchemes;
+}
+
+/** What a person's pay is computed from. */
+export interface RowInputs {
+  readonly person: StoredPerson;
+  readonly entered: AmountTexts;
+  readonly before: StoredSums | null;
+  /** A bonus was taxed by itself earlier in the year. */
+  readonly wasBonusUsed: boolean;
+}
+
+/** What a row keeps of its computation. Amounts of 0 are left out but for gross and net pay. */
+export interface ComputedRow {
+  readonly amounts: AmountTexts;
+  readonly problems: readonly PayrollFinding[];
+  readonly after: StoredSums | null;
+}
+
+const bonusCode = 'annualBonus';
+const typedCodes = new Set(['exemptIncome', 'specialAdditional', 'otherDeductionTax', bonusCode]);
+const shownAtZero = new Set(['gross', 'net']);
+
+/** Whether people type amounts into a field of the sheet. */
+export const isTyped = (field: SalaryField): boolean =>
+  isOwnField(field) || typedCodes.has(field.code);
+
+/** The pay of a person with its explanation. */
+export function payOf(
+  facts: MonthFacts,
+  { person, entered, before, wasBonusUsed }: RowInputs,
+): Pay {
+  const amounts = new Map([['specialAdditional', Money.parse(person.specialAdditional)]]);
+  for (const [code, text] of Object.entries(entered)) amounts.set(code, Money.parse(text));
+  const bonus = amounts.get(bonusCode);
+  amounts.delete(bonusCode);
+  return calculatePay(facts.fields, {
+    person: payPerson(person, facts.schemes),
+    before: cumulativeOf(before, facts.payPeriod),
+    run: {
+      period: facts.payPeriod,
+      run: 1,
+      insurancePeriod: facts.period,
+      entered: amounts,
+      bonus: bonus && { amount: bonus, method: 'separate', wasUsed: wasBonusUsed },
+    },
+  });
+}
+
+/** A row as it is stored after its computation. */
+export function computeRow(facts: MonthFacts, inputs: RowInputs): ComputedRow {
+  const pay = payOf(facts, inputs);
+  const amounts: Record<string, string> = {};
+  for (const [code, amount] of payAmounts(pay)) {
+    if (!amount.isZero || shownAtZero.has(code)) amounts[code] = amount.toString();
+  }
+  return {
+    amounts,
+    problems: pay.problems.map(shownFinding),
+    after: storedSums(pay.tax.after) ?? inputs.before,
+  };
+}

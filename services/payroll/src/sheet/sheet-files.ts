@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { InputOf, salaryCalls } from '@mingzhang/contract';
+import { CompanyName, Download, Exported, sheetBytes, sheetTypes } from '@mingzhang/server';
+import { SheetService } from './sheet.service';
+
+/** 导出 of a month's sheet. */
+@Injectable()
+export class SheetFiles {
+  constructor(
+    private readonly sheets: SheetService,
+    private readonly company: CompanyName,
+  ) {}
+
+  /** The shown columns of everybody in the sheet. */
+  async export({ period, format }: InputOf<typeof salaryCalls.export>['query']) {
+    const { fields, rows } = await this.sheets.sheet(period);
+    const shown = fields.filter(({ category, isShown }) => isShown && category !== 'identity');
+    const people = rows.filter(({ isIn }) => isIn);
+    const text = (title: string) => ({ title, kind: 'text' as const });
+    const columns = [
+      ...['工号', '姓名', '部门'].map(text),
+      ...shown.map(({ code, name }) =>
+        code === 'taxRate' ? text(name) : { title: name, kind: 'amount' as const },
+      ),
+    ];
+    const cells = people.map(({ number, name, departments, amounts }) => {
+      const own = shown.map(({ code }) => amounts[code] ?? '0.00');
+      return [number, name, departments].concat(own);
+    });
+    const name = await this.company.ofFile({ content: '工资表', from: period });
+    const sheet = { name: '工资表', columns, notes: [], rows: cells, format };
+    const file = new Download(`${name}.${format}`, sheetTypes[format], await sheetBytes(sheet));
+    return new Exported(file, { object: `${people.length} 人`, filters: { 工资月份: period } });
+  }
+}
