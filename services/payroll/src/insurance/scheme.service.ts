@@ -5,6 +5,8 @@ import { AccountSetScope, BusinessError, RecordStores, type RecordStore } from '
 import { schemeFindings } from './scheme-facts';
 import { storedSchemes, type SchemeRecord } from './scheme.entity';
 
+const schemesAtMost = 200;
+
 type Seen = { readonly id: number; readonly version: number };
 
 /** 社保公积金方案 of an account set. */
@@ -41,6 +43,7 @@ export class SchemeService {
 
   /** @throws BusinessError PAYROLL_INSURANCE with the months, NAME_TAKEN */
   async create(body: InsuranceSchemeFields): Promise<InsuranceSchemeRow> {
+    await this.schemes.rows.requireRoom(schemesAtMost);
     const fields = inOrder(body);
     const { refused: problems } = schemeFindings(fields);
     return this.shown(await this.schemes.create(fields, { problems }), new Map());

@@ -22,7 +22,7 @@ export class ExplanationService {
   /** @throws BusinessError NOT_FOUND for a month or a person that is not there */
   async of(monthId: number, employeeId: number): Promise<PayExplanation> {
     const month = await this.store.month(monthId);
-    const [row] = await this.store.rows(month, [employeeId]);
+    const [row] = await this.store.rows(month, { employeeIds: [employeeId] });
     if (!row) {
       const msg = `这名员工不在 ${month.period} 的工资表中，请刷新后重试`;
       throw new BusinessError('NOT_FOUND', { msg });
@@ -55,12 +55,12 @@ export class ExplanationService {
 
   private async previous(month: MonthRow, employeeId: number): Promise<Pay | undefined> {
     const earlier = (await this.store.beside(month.period, 'before')).at(-1);
-    const [row] = earlier ? await this.store.rows(earlier, [employeeId]) : [];
+    const [row] = earlier ? await this.store.rows(earlier, { employeeIds: [employeeId] }) : [];
     return earlier && row?.isIn ? this.pay(earlier, row) : undefined;
   }
 
   private async pay(month: MonthRow, row: SheetRow): Promise<Pay> {
-    const bonuses = await this.store.bonusesBefore(month.payPeriod);
+    const bonuses = await this.store.bonusesBefore(month.payPeriod, [row.employeeId]);
     const { person, entered, before } = row;
     const wasBonusUsed = bonuses.has(row.employeeId);
     return payOf(factsOf(month), { person, entered, before, wasBonusUsed });

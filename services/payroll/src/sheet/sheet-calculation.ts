@@ -91,7 +91,8 @@ export class SheetCalculation {
 
   /** Computes some rows of a month with what was typed into them. */
   async recompute(month: MonthRow, rows: readonly SheetRow[]): Promise<void> {
-    const earlier = await this.earlier(month);
+    const employeeIds = rows.map(({ employeeId }) => employeeId);
+    const earlier = await this.earlier(month, employeeIds);
     const after = await mapUnhurried(rows, (row): SheetRow => ({
       ...row,
       ...computed(month, row, earlier),
@@ -108,11 +109,10 @@ export class SheetCalculation {
   async follow(month: MonthRow, employeeIds?: readonly number[]): Promise<FollowingMonth[]> {
     const following: FollowingMonth[] = [];
     for (const later of await this.store.beside(month.period, 'after')) {
-      const before = await this.store.rows(later, employeeIds);
+      const only = employeeIds ? { employeeIds } : {};
+      const before = await this.store.rows(later, only);
       await this.recompute(later, before);
-      const after = new Map(
-        (await this.store.rows(later, employeeIds)).map((row) => [row.id, row]),
-      );
+      const after = new Map((await this.store.rows(later, only)).map((row) => [row.id, row]));
       const changed = before.filter((row) => !isSamePay(row.amounts, after.get(row.id)?.amounts));
       if (changed.length === 0) continue;
       const names = changed.slice(0, namesShown).map(({ name }) => name);
@@ -121,9 +121,12 @@ export class SheetCalculation {
     return following;
   }
 
-  private async earlier({ payPeriod }: MonthRow): Promise<Earlier> {
-    const sums = await this.store.sumsBefore(payPeriod);
-    return { sums, bonuses: await this.store.bonusesBefore(payPeriod) };
+  private async earlier(
+    { payPeriod }: MonthRow,
+    employeeIds?: readonly number[],
+  ): Promise<Earlier> {
+    const sums = await this.store.sumsBefore(payPeriod, employeeIds);
+    return { sums, bonuses: await this.store.bonusesBefore(payPeriod, employeeIds) };
   }
 }
 

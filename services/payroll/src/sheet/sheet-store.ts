@@ -170,9 +170,12 @@ export class SheetStore {
 
   /**
    * Rows of a month in the order of their numbers, each with its amounts of the month before.
-   * @param employeeIds only these people; none: all
+   * @param only rows with these ids, or of these people; none: all
    */
-  rows(month: MonthRow, employeeIds?: readonly number[]): Promise<SheetRow[]> {
+  rows(
+    month: MonthRow,
+    only: { readonly ids?: readonly number[]; readonly employeeIds?: readonly number[] } = {},
+  ): Promise<SheetRow[]> {
     return this.scope.query<SheetRow & object>(
       `select r.id, r.employee_id as "employeeId", r.is_in as "isIn", r.number, r.name,
          r.mnemonic, r.person, r.entered, r.amounts, r.problems, r.before, r.after,
@@ -185,8 +188,9 @@ export class SheetStore {
          and p.employee_id = r.employee_id and p.is_in
        where r.account_set_id = $1 and r.month_id = $2
          and ($4::bigint[] is null or r.employee_id = any($4::bigint[]))
+         and ($5::bigint[] is null or r.id = any($5::bigint[]))
        order by r.number, r.id`,
-      [this.scope.accountSetId, month.id, month.period, employeeIds ?? null],
+      [this.scope.accountSetId, month.id, month.period, only.employeeIds ?? null, only.ids ?? null],
     );
   }
 
@@ -219,29 +223,40 @@ export class SheetStore {
     }
   }
 
-  /** Sums of the tax year up to the month before a month of payment, by employee. */
-  async sumsBefore(payPeriod: Period): Promise<ReadonlyMap<number, StoredSums>> {
+  /**
+   * Sums of the tax year up to the month before a month of payment, by employee.
+   * @param employeeIds only of these people; none: of all
+   */
+  async sumsBefore(
+    payPeriod: Period,
+    employeeIds?: readonly number[],
+  ): Promise<ReadonlyMap<number, StoredSums>> {
     const found = await this.scope.query<{ id: number; after: StoredSums }>(
       `select distinct on (r.employee_id) r.employee_id as id, r.after
        from payroll.salary_row r
        join payroll.salary_month m on m.account_set_id = $1 and m.id = r.month_id
        where r.account_set_id = $1 and r.is_in and r.after is not null
          and m.pay_period < $2 and m.pay_period >= $3
+         and ($4::bigint[] is null or r.employee_id = any($4::bigint[]))
        order by r.employee_id, m.pay_period desc`,
-      [this.scope.accountSetId, payPeriod, `${yearOf(payPeriod)}-01`],
+      [this.scope.accountSetId, payPeriod, `${yearOf(payPeriod)}-01`, employeeIds ?? null],
     );
     return new Map(found.map(({ id, after }) => [id, after]));
   }
 
   /** Who had a bonus taxed by itself earlier in the year of a month of payment. */
-  async bonusesBefore(payPeriod: Period): Promise<ReadonlySet<number>> {
+  async bonusesBefore(
+    payPeriod: Period,
+    employeeIds?: readonly number[],
+  ): Promise<ReadonlySet<number>> {
     const found = await this.scope.query<{ id: number }>(
       `select distinct r.employee_id as id
        from payroll.salary_row r
        join payroll.salary_month m on m.account_set_id = $1 and m.id = r.month_id
        where r.account_set_id = $1 and r.is_in and jsonb_exists(r.entered, 'annualBonus')
-         and m.pay_period < $2 and m.pay_period >= $3`,
-      [this.scope.accountSetId, payPeriod, `${yearOf(payPeriod)}-01`],
+         and m.pay_period < $2 and m.pay_period >= $3
+         and ($4::bigint[] is null or r.employee_id = any($4::bigint[]))`,
+      [this.scope.accountSetId, payPeriod, `${yearOf(payPeriod)}-01`, employeeIds ?? null],
     );
     return new Set(found.map(({ id }) => id));
   }

@@ -2,6 +2,7 @@ import { employeeCalls, insuranceCalls, salaryCalls, type RequestOf } from '@min
 import { setUp, startDomain, type DomainTest } from '@mingzhang/server/testing';
 import * as service from '../service';
 import { employeeFields, schemeFields } from '../testing/write-cases';
+import { verify } from '../verify';
 
 type EmployeeIn = RequestOf<typeof employeeCalls.create>['body'];
 type Cells = RequestOf<typeof salaryCalls.update>['body']['cells'];
@@ -214,5 +215,42 @@ describe('工资表', () => {
     await type('2026-02', '沈国栋', '30000');
     expect(found['许曼']).toBe('2430.00');
     expect(await taxes('2026-02')).toMatchObject({ 沈国栋: '2430.00' });
+  });
+
+  it('is found by verify where its rows, sums or months do not agree', async () => {
+    const { database } = test.domain;
+    const verified = async () =>
+      (await verify({ databaseUrl: database.url, accountSetIds: [1] })).map(({ rule }) => rule);
+    expect(await verified()).toEqual([]);
+    const faults: readonly (readonly [string, string])[] = [
+      [
+        'payroll-total',
+        `update payroll.salary_month set count = count + 1 where period = '2026-02'`,
+      ],
+      [
+        'payroll-withheld',
+        `update payroll.salary_row set after = after || '{"withheld": "7.00"}'
+         where id = (select max(id) from payroll.salary_row where after is not null)`,
+      ],
+      [
+        'payroll-before',
+        `update payroll.salary_row set before = null where name = '陆建华'
+           and month_id = (select max(id) from payroll.salary_month)`,
+      ],
+      ['payroll-order', `update payroll.salary_month set state = 'draft' where period = '2026-01'`],
+      [
+        'payroll-employee',
+        `update payroll.salary_row set employee_id = 987654 where name = '钱伟'`,
+      ],
+      [
+        'payroll-scheme',
+        `update payroll.employee set insurance_scheme_id = 987654 where name = '陆建华'`,
+      ],
+    ];
+    await database.queryAll(`update payroll.salary_month set state = 'confirmed'`);
+    for (const [rule, fault] of faults) {
+      await database.queryAll(fault);
+      expect(await verified()).toContain(rule);
+    }
   });
 });

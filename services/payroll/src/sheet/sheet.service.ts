@@ -43,7 +43,8 @@ export class SheetService {
     await this.store.hold();
     const month = await this.ofPeriod(period);
     requireDraft(month);
-    const rows = new Map((await this.store.rows(month)).map((row) => [row.id, row]));
+    const ids = [...new Set(cells.map(({ id }) => id))];
+    const rows = new Map((await this.store.rows(month, { ids })).map((row) => [row.id, row]));
     const problems = cells.flatMap((cell, at) =>
       cellProblems(cell, { month, row: rows.get(cell.id) }).map((each) => ({
         ...each,
@@ -76,7 +77,7 @@ export class SheetService {
     await this.store.hold();
     const month = await this.store.monthOfRow(id);
     requireDraft(month);
-    const row = (await this.store.rows(month)).find((each) => each.id === id);
+    const [row] = await this.store.rows(month, { ids: [id] });
     if (!row) throw new Error('the month of a row has it');
     await this.calculation.recompute(month, [{ ...row, isIn }]);
     const words = (flag: boolean, { count }: MonthRow) => ({
@@ -108,7 +109,7 @@ export class SheetService {
     const following = await this.calculation.follow(month, employeeIds);
     const chart = await this.ledger.chart();
     const after = await this.store.month(month.id);
-    const rows = await this.store.rows(after, employeeIds);
+    const rows = await this.store.rows(after, { employeeIds });
     const { fields } = after;
     return {
       month: await this.shownMonth(after),
