@@ -19,7 +19,7 @@ import {
 import {
   choiceField,
   defineRecord,
-  jsonField,
+  ownField,
   optionalAmountField,
   optionalDateField,
   optionalReferenceField,
@@ -112,7 +112,8 @@ export const employeeRecord = defineRecord({
       }),
       'regular',
     ),
-    departments: jsonField({
+    departments: ownField({
+      sql: 'jsonb',
       title: '部门',
       schema: departmentShares,
       logValue: departmentsText,
@@ -133,7 +134,8 @@ export const employeeRecord = defineRecord({
       max: 40,
       file: { aliases: ['银行账号', '银行卡号', '工资卡号', '账号'] },
     }),
-    employment: jsonField({
+    employment: ownField({
+      sql: 'jsonb',
       title: '任职',
       schema: employmentSpans,
       logValue: employmentText,
@@ -165,15 +167,15 @@ export const employeeRecord = defineRecord({
       message: '请选择科目',
       file: { key: 'expenseSubject', aliases: ['费用科目', '记账科目'] },
     }),
-    opening: {
-      ...jsonField({
-        title: '年初累计',
-        schema: taxOpening.nullable().default(null),
-        logValue: openingWords,
-      }),
+    opening: ownField({
+      sql: 'jsonb',
+      title: '年初累计',
+      schema: taxOpening.nullable().default(null),
+      logValue: openingWords,
       isNullable: true,
-    },
-    declarations: jsonField({
+    }),
+    declarations: ownField({
+      sql: 'jsonb',
       title: '专项附加扣除',
       schema: declarations,
       logValue: (all) => all.map(declarationText),

@@ -1,7 +1,7 @@
 import { percentText } from '@mingzhang/rules';
 import { z } from 'zod';
 import { amountIn, amountSideIn, listedOnce, period, rateIn, text } from './common.schema';
-import { defineRecord, jsonField, optionalTextField, textField, type RecordOf } from './record';
+import { defineRecord, ownField, optionalTextField, textField, type RecordOf } from './record';
 
 export const schemeVersionsAtMost = 60;
 export const schemeItemsAtMost = 20;
@@ -59,7 +59,8 @@ export const insuranceSchemeRecord = defineRecord({
   fields: {
     name: textField({ title: '方案名称', max: 60 }),
     city: optionalTextField({ title: '参保城市', max: 40 }),
-    versions: jsonField({
+    versions: ownField({
+      sql: 'jsonb',
       title: '参数',
       schema: z
         .array(schemeVersion)

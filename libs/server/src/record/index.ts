@@ -1,4 +1,4 @@
-export { columnArrays, overwritten, type WrittenColumn } from './column-arrays';
+export { columnArrays, overwritten, quoted, type WrittenColumn } from './column-arrays';
 export { fileColumnsOf, readCells, RecordFiles, writeCells, type FiledKind } from './record-files';
 export { changedSettledFields, fieldsOfRow, loggedFields } from './record-log';
 export { RecordRows } from './record-rows';

@@ -16,7 +16,7 @@ export type EmployeeColumnKey =
   | ('openingAdditional' | 'openingOther' | 'openingWithheld' | 'openingRelief');
 
 /** An employee as exports write it; numbers are plain or masked, as the export is. */
-export interface FiledEmployee {
+interface FiledEmployee {
   readonly row: EmployeeRecord;
   readonly chart: SetChart;
   readonly schemeNames: ReadonlyMap<number, string>;

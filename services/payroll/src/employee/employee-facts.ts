@@ -16,7 +16,7 @@ import { declaredDeductions } from './declared-deductions';
 import type { DerivedColumns } from './employee.entity';
 
 /** An employee's fields as they are stored, and everything that refuses them. */
-export interface CheckedEmployee {
+interface CheckedEmployee {
   readonly fields: EmployeeFields;
   readonly problems: readonly Problem[];
 }

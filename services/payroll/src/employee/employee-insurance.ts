@@ -73,7 +73,7 @@ export class EmployeeInsurance {
 }
 
 /** A person's insurance in a month as the rules read it; undefined for who is not insured then. */
-export function insuredPerson(
+function insuredPerson(
   entries: readonly InsuranceEntry[],
   {
     period,

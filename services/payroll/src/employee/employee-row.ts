@@ -8,7 +8,7 @@ import type { InsuranceEntry } from './employee.entity';
 type Values = TableRow<EmployeeColumnKey>['values'];
 
 /** What rows of a file are read by. */
-export interface RowFacts {
+interface RowFacts {
   readonly chart: SetChart;
   readonly schemes: readonly SchemeRecord[];
 }

@@ -19,7 +19,7 @@ export function nameOfId(chart: SetChart) {
     what === 'department' ? (chart.department(id) ?? null) : chart.nameOf(what, id);
 }
 
-export function presenceOf(
+function presenceOf(
   { hireDate, leaveDate }: Pick<EmployeeRecord, 'hireDate' | 'leaveDate'>,
   today: string,
 ): Presence {

@@ -35,12 +35,6 @@ export const storedEmployees = recordTable(employeeRecord, {
 });
 export type EmployeeRecord = RowOf<typeof storedEmployees>;
 
-/** An employee to be written: numbers in `fields` are plain. */
-export interface EmployeeToWrite {
-  readonly fields: EmployeeFields;
-  readonly insurance: readonly InsuranceEntry[];
-}
-
 /** What the program fills in of an employee's fields. */
 export interface DerivedColumns {
   readonly mnemonic: string;

@@ -9,7 +9,7 @@ import {
   type SalaryField,
 } from '@mingzhang/rules/payroll';
 
-export type FieldChange = InputOf<typeof salaryFieldCalls.update>['body']['fields'][number];
+type FieldChange = InputOf<typeof salaryFieldCalls.update>['body']['fields'][number];
 
 /** What an account set changed of a field; an own field has no other source. */
 export interface StoredField {

@@ -28,7 +28,7 @@ export interface MonthFacts extends SheetMonths {
 }
 
 /** What a person's pay is computed from. */
-export interface RowInputs {
+interface RowInputs {
   readonly person: StoredPerson;
   readonly entered: AmountTexts;
   readonly before: StoredSums | null;

@@ -46,7 +46,7 @@ const compared = ['socialPersonal', 'housingFundPersonal', 'tax', 'annualBonusTa
 const partsAtMost = 4;
 
 /** Why net pay differs from the sheet before: 绩效工资 -500.00、个人所得税 +140.00; '' where it does not. */
-export function differenceText(
+function differenceText(
   fields: readonly SalaryField[],
   { amounts, previous }: Pick<SheetRow, 'amounts' | 'previous'>,
 ): string {

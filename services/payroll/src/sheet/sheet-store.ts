@@ -31,7 +31,7 @@ const totals = totalCodes
 const hasFinding = (severity: string) => `r.problems @> '[{"severity": "${severity}"}]'`;
 
 /** What a new month is made of. */
-export type NewMonth = Pick<MonthRow, 'period' | 'payPeriod' | 'fields' | 'schemes'>;
+type NewMonth = Pick<MonthRow, 'period' | 'payPeriod' | 'fields' | 'schemes'>;
 
 /** Months and rows of sheets. */
 @Injectable()
