@@ -200,11 +200,12 @@ export class SheetStore {
     for (let start = 0; start < rows.length; start += rowsPerStatement) {
       const part = rows.slice(start, start + rowsPerStatement);
       const { names, selected, table, values } = columnArrays(part, columns, 3);
-      await this.scope.write(
+      const made = await this.scope.query(
         `insert into payroll.salary_row (account_set_id, month_id, ${names})
-         select $1, $2, ${selected} from ${table}`,
+         select $1, $2, ${selected} from ${table} returning id`,
         [this.scope.accountSetId, monthId, ...values],
       );
+      if (made.length !== part.length) throw new Error('rows of a sheet were lost');
     }
   }
 
