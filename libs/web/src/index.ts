@@ -125,6 +125,7 @@ export { fitTable } from './table/fit-columns';
 export type { BookColumn, BookSection, BookSelection } from './table/book-table.types';
 export { ColumnsButton } from './table/columns-button';
 export { HeadEdge } from './table/head-edge';
+export { pastedAmount, pastedCells } from './table/pasted-cells';
 export { resizing, useArrangedColumns } from './table/use-shown-columns';
 export { useInnerWidth } from './table/use-inner-width';
 export { byId, itemColumns, screenColumns } from './table/screen-columns';

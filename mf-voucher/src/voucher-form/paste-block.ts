@@ -1,4 +1,4 @@
-import { evaluateArithmetic, type Money } from '@mingzhang/rules';
+import { pastedAmount, pastedCells } from '@mingzhang/web';
 
 /** What a column of pasted cells holds. `name` is a subject's name beside its code. */
 export type PastedColumn = 'summary' | 'subject' | 'name' | 'debit' | 'credit';
@@ -24,7 +24,7 @@ const TITLES: readonly (readonly [PastedColumn, RegExp])[] = [
  * into, and five columns with a text in the third are 摘要, code, name, 借方, 贷方.
  */
 export function readBlock(text: string, into: PastedColumn): PastedBlock | undefined {
-  const rows = cellsOf(text).filter((row) => row.some((cell) => cell !== ''));
+  const rows = pastedCells(text).filter((row) => row.some((cell) => cell !== ''));
   const [first = []] = rows;
   const width = Math.max(0, ...rows.map((row) => row.length));
   if (rows.length === 0 || (rows.length === 1 && width === 1)) return undefined;
@@ -33,42 +33,7 @@ export function readBlock(text: string, into: PastedColumn): PastedBlock | undef
   const isNamed =
     width >= 5 &&
     into === 'summary' &&
-    rows.every((row) => (row[2] ?? '') === '' || amountIn(row[2] ?? '') === undefined);
+    rows.every((row) => (row[2] ?? '') === '' || pastedAmount(row[2] ?? '') === undefined);
   if (isNamed) return { columns: ['summary', 'subject', 'name', 'debit', 'credit'], rows };
   return { columns: COLUMNS.slice(COLUMNS.indexOf(into)), rows };
-}
-
-/** Tab separated text as spreadsheets copy it; a cell in quotes may hold tabs and line ends. */
-function cellsOf(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y;
-  while (cell.lastIndex < text.length) {
-    const found = cell.exec(text);
-    if (!found) return plainCells(text);
-    const [, quoted, plain = '', end] = found;
-    row.push((quoted?.replaceAll('""', '"') ?? plain).replace(/\s+/g, ' ').trim());
-    if (end !== '\t') {
-      rows.push(row);
-      row = [];
-    } else if (cell.lastIndex === text.length) row.push('');
-  }
-  return row.length > 0 ? [...rows, row] : rows;
-}
-
-/** A text whose quotes are no spreadsheet's. */
-function plainCells(text: string): string[][] {
-  return text.split(/\r\n|\r|\n/).map((row) => row.split('\t').map((cell) => cell.trim()));
-}
-
-/**
- * An amount as spreadsheets show it: thousands separators, ¥, parentheses for negative, a lone
- * dash for nothing. Null is nothing, undefined no amount.
- */
-export function amountIn(text: string): Money | null | undefined {
-  const plain = text.replace(/[¥￥\s]/g, '');
-  if (/^[-—–]?$/.test(plain)) return null;
-  const negative = /^[(（]([^()（）]+)[)）]$/.exec(plain)?.[1];
-  const value = evaluateArithmetic(negative ?? plain);
-  return negative === undefined ? value : value?.negate();
 }

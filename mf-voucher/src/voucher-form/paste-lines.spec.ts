@@ -1,8 +1,9 @@
+import { pastedAmount } from '@mingzhang/web';
 import { undo } from './entry-grid.edit';
 import { focusCell, gridOf, newGrid } from './entry-grid.model';
 import { emptyLine } from './entry-line.model';
 import type { GridState } from './entry-grid.types';
-import { amountIn, readBlock, type PastedColumn } from './paste-block';
+import { readBlock, type PastedColumn } from './paste-block';
 import { pasteBlock, type PasteFacts } from './paste-lines';
 import { bank, receivable, rent, subjectOf, subjects } from '../shared/testing/fake-ledger';
 import { lineSentence } from './line-sentence';
@@ -152,7 +153,7 @@ describe('amounts of a spreadsheet', () => {
     ['-', null],
     ['', null],
   ])('%s is %s', (text, amount) => {
-    const read = amountIn(text);
+    const read = pastedAmount(text);
     expect(read ? read.toString() : read).toBe(amount);
   });
 });

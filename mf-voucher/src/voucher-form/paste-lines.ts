@@ -1,8 +1,9 @@
+import { pastedAmount } from '@mingzhang/web';
 import { edited, focusCell, INITIAL_LINES } from './entry-grid.model';
 import { cellText, emptyLine, isBlank, withSubject } from './entry-line.model';
 import type { CellPlace, EntryLine, GridState, LineFinding } from './entry-grid.types';
 import type { Choices } from './form-facts';
-import { amountIn, type PastedBlock, type PastedColumn } from './paste-block';
+import type { PastedBlock, PastedColumn } from './paste-block';
 
 /** What pasted texts are looked up in. */
 export type PasteFacts = Pick<Choices, 'subjects' | 'items' | 'rates'>;
@@ -95,7 +96,7 @@ function filled(
   for (const side of ['debit', 'credit'] as const) {
     const text = cells[side];
     if (text === undefined) continue;
-    const amount = amountIn(text);
+    const amount = pastedAmount(text);
     if (amount === undefined) {
       problems.push({ field: side, msg: `金额“${text}”不是数字，请重新输入` });
     }
