@@ -20,11 +20,6 @@ export const coming = {
     description: '录入或查看某月每位员工的工资。',
     points: ['从上月复制', '导入与导出'],
   },
-  salaryEmpInfo: {
-    title: '员工信息',
-    description: '维护员工档案和工资科目。',
-    points: ['批量导入', '在职与离职管理'],
-  },
   salarySocialSecurity: {
     title: '社保公积金',
     description: '维护社保和公积金方案。',

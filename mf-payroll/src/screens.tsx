@@ -1,8 +1,10 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { RemoteMeta } from '@mingzhang/shell-api';
-import { NoSuchPage, NotYetAvailable } from '@mingzhang/web';
+import { lazyScreen, NoSuchPage, NotYetAvailable } from '@mingzhang/web';
 import pack from '../package.json';
 import { coming } from './coming';
+
+const Employees = lazyScreen(() => import('./employees/employees.screen'), 'EmployeesScreen');
 
 export const meta: RemoteMeta = {
   name: pack.name,
@@ -25,7 +27,7 @@ export function Screens() {
         path="/salary/salary-detail/:month/:isView"
         element={<NotYetAvailable {...coming.salarySalaryDetail} />}
       />
-      <Route path="/salary/emp-info" element={<NotYetAvailable {...coming.salaryEmpInfo} />} />
+      <Route path="/salary/emp-info" element={<Employees />} />
       <Route
         path="/salary/social-security"
         element={<NotYetAvailable {...coming.salarySocialSecurity} />}

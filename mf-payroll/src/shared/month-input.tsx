@@ -1,0 +1,30 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { monthFormats } from '@mingzhang/web';
+
+/** A month as `YYYY-MM`, typed or chosen; '' and null are none. The form gives value and listener. */
+export function MonthInput({
+  value,
+  onChange,
+  ...props
+}: {
+  readonly id?: string;
+  readonly value?: string | null;
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+  readonly onChange?: (month: string | null) => void;
+  readonly 'aria-label'?: string;
+}) {
+  return (
+    <DatePicker
+      {...props}
+      picker="month"
+      format={monthFormats}
+      style={{ width: '100%' }}
+      value={value ? dayjs(`${value}-01`) : null}
+      onChange={(month) => onChange?.(month?.format('YYYY-MM') ?? null)}
+      // Enter chooses the month; the browser would send the form as well.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    />
+  );
+}
