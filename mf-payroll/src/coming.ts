@@ -20,9 +20,4 @@ export const coming = {
     description: '录入或查看某月每位员工的工资。',
     points: ['从上月复制', '导入与导出'],
   },
-  salarySocialSecurity: {
-    title: '社保公积金',
-    description: '维护社保和公积金方案。',
-    points: ['单位与个人比例', '基数上下限'],
-  },
 } as const satisfies Readonly<Record<string, Coming>>;

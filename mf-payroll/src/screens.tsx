@@ -5,6 +5,7 @@ import pack from '../package.json';
 import { coming } from './coming';
 
 const Employees = lazyScreen(() => import('./employees/employees.screen'), 'EmployeesScreen');
+const Schemes = lazyScreen(() => import('./schemes/schemes.screen'), 'SchemesScreen');
 
 export const meta: RemoteMeta = {
   name: pack.name,
@@ -28,10 +29,7 @@ export function Screens() {
         element={<NotYetAvailable {...coming.salarySalaryDetail} />}
       />
       <Route path="/salary/emp-info" element={<Employees />} />
-      <Route
-        path="/salary/social-security"
-        element={<NotYetAvailable {...coming.salarySocialSecurity} />}
-      />
+      <Route path="/salary/social-security" element={<Schemes />} />
       <Route path="/salary" element={<Navigate to="/salary/salary-info" replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>
