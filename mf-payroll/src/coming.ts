@@ -10,11 +10,6 @@ export const coming = {
     description: '按月编制工资表，计算个税与实发，并生成凭证。',
     points: ['累计预扣法计算个人所得税', '计提与发放凭证'],
   },
-  salarySalaryCustom: {
-    title: '工资项设置',
-    description: '设置工资项目及其计算方式。',
-    points: ['应发、扣款项目', '项目顺序与启用'],
-  },
   salarySalaryDetail: {
     title: '工资明细',
     description: '录入或查看某月每位员工的工资。',

@@ -6,6 +6,7 @@ import { coming } from './coming';
 
 const Employees = lazyScreen(() => import('./employees/employees.screen'), 'EmployeesScreen');
 const Schemes = lazyScreen(() => import('./schemes/schemes.screen'), 'SchemesScreen');
+const Fields = lazyScreen(() => import('./fields/fields.screen'), 'FieldsScreen');
 
 export const meta: RemoteMeta = {
   name: pack.name,
@@ -20,10 +21,7 @@ export function Screens() {
         path="/salary/salary-info"
         element={<NotYetAvailable {...coming.salarySalaryInfo} />}
       />
-      <Route
-        path="/salary/salary-custom"
-        element={<NotYetAvailable {...coming.salarySalaryCustom} />}
-      />
+      <Route path="/salary/salary-custom" element={<Fields />} />
       <Route
         path="/salary/salary-detail/:month/:isView"
         element={<NotYetAvailable {...coming.salarySalaryDetail} />}
