@@ -1,12 +1,13 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { RemoteMeta } from '@mingzhang/shell-api';
-import { lazyScreen, NoSuchPage, NotYetAvailable } from '@mingzhang/web';
+import { lazyScreen, NoSuchPage } from '@mingzhang/web';
 import pack from '../package.json';
-import { coming } from './coming';
 
 const Employees = lazyScreen(() => import('./employees/employees.screen'), 'EmployeesScreen');
 const Schemes = lazyScreen(() => import('./schemes/schemes.screen'), 'SchemesScreen');
 const Fields = lazyScreen(() => import('./fields/fields.screen'), 'FieldsScreen');
+const Months = lazyScreen(() => import('./months/months.screen'), 'MonthsScreen');
+const MonthSheet = lazyScreen(() => import('./sheet/sheet.screen'), 'SheetScreen');
 
 export const meta: RemoteMeta = {
   name: pack.name,
@@ -17,15 +18,9 @@ export const meta: RemoteMeta = {
 export function Screens() {
   return (
     <Routes>
-      <Route
-        path="/salary/salary-info"
-        element={<NotYetAvailable {...coming.salarySalaryInfo} />}
-      />
+      <Route path="/salary/salary-info" element={<Months />} />
       <Route path="/salary/salary-custom" element={<Fields />} />
-      <Route
-        path="/salary/salary-detail/:month/:isView"
-        element={<NotYetAvailable {...coming.salarySalaryDetail} />}
-      />
+      <Route path="/salary/salary-detail/:month/:isView" element={<MonthSheet />} />
       <Route path="/salary/emp-info" element={<Employees />} />
       <Route path="/salary/social-security" element={<Schemes />} />
       <Route path="/salary" element={<Navigate to="/salary/salary-info" replace />} />

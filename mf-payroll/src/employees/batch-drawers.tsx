@@ -125,42 +125,55 @@ export function SchemeDrawer({ chosen, onClose, onDone }: BatchProps) {
       >
         <MonthInput />
       </Form.Item>
-      <table className={css.figures} aria-label="缴费基数">
-        <thead>
-          <tr>
-            <th scope="col">员工</th>
-            <th scope="col">社保基数</th>
-            <th scope="col">公积金基数</th>
-          </tr>
-        </thead>
-        <tbody>
-          {chosen.map(({ id, number, name }, at) => (
-            <tr key={id}>
-              <td>
-                {number} {name}
-              </td>
-              <td>
-                <Form.Item
-                  name={['bases', at, 'social']}
-                  style={{ margin: 0 }}
-                  {...errors(`entries.${at}.social`)}
-                >
-                  <Input aria-label={`${name} 社保基数`} inputMode="decimal" />
-                </Form.Item>
-              </td>
-              <td>
-                <Form.Item
-                  name={['bases', at, 'housingFund']}
-                  style={{ margin: 0 }}
-                  {...errors(`entries.${at}.housingFund`)}
-                >
-                  <Input aria-label={`${name} 公积金基数`} inputMode="decimal" />
-                </Form.Item>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Bases chosen={chosen} errors={errors} />
     </FormDrawer>
+  );
+}
+
+/** The declared bases of the employees chosen, each of their own. */
+function Bases({
+  chosen,
+  errors,
+}: {
+  readonly chosen: readonly EmployeeRow[];
+  readonly errors: ReturnType<typeof fieldErrors>;
+}) {
+  return (
+    <table className={css.figures} aria-label="缴费基数">
+      <thead>
+        <tr>
+          <th scope="col">员工</th>
+          <th scope="col">社保基数</th>
+          <th scope="col">公积金基数</th>
+        </tr>
+      </thead>
+      <tbody>
+        {chosen.map(({ id, number, name }, at) => (
+          <tr key={id}>
+            <td>
+              {number} {name}
+            </td>
+            <td>
+              <Form.Item
+                name={['bases', at, 'social']}
+                style={{ margin: 0 }}
+                {...errors(`entries.${at}.social`)}
+              >
+                <Input aria-label={`${name} 社保基数`} inputMode="decimal" />
+              </Form.Item>
+            </td>
+            <td>
+              <Form.Item
+                name={['bases', at, 'housingFund']}
+                style={{ margin: 0 }}
+                {...errors(`entries.${at}.housingFund`)}
+              >
+                <Input aria-label={`${name} 公积金基数`} inputMode="decimal" />
+              </Form.Item>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -64,12 +64,13 @@ export function FormulaField({
         }}
       />
       {isOpen && (
-        <ul id={list} role="listbox" aria-label={`${label} 可用名称`} className={css.offers}>
+        <div id={list} role="listbox" aria-label={`${label} 可用名称`} className={css.offers}>
           {offered.map(({ name }, at) => (
-            <li
+            <div
               key={name.name}
               id={`${list} ${String(at)}`}
               role="option"
+              tabIndex={-1}
               aria-selected={at === marked}
               // The field keeps the focus.
               onMouseDown={(event) => {
@@ -78,9 +79,9 @@ export function FormulaField({
               }}
             >
               {name.name} <small>{name.note}</small>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );

@@ -1,0 +1,92 @@
+import { Checkbox, Form, Radio } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import type { ResultOf, salaryCalls } from '@mingzhang/contract';
+import { nextPeriod } from '@mingzhang/rules';
+import { notify } from '@mingzhang/shell-api';
+import { fieldErrors, FormDrawer } from '@mingzhang/web';
+import { useCreateMonth } from '../api/payroll.api';
+import { MonthInput } from '../shared/month-input';
+import { sheetPath } from '../shared/sheet-path';
+
+interface Values {
+  readonly period: string;
+  readonly isPaidNext: boolean;
+  readonly copy: boolean;
+}
+
+/** A new month: which one, when it is paid, and whether the amounts of the month before are taken. */
+export function NewMonthDrawer({
+  next,
+  onClose,
+}: {
+  readonly next: ResultOf<typeof salaryCalls.next>;
+  readonly onClose: () => void;
+}) {
+  const [form] = Form.useForm<Values>();
+  const navigate = useNavigate();
+  const create = useCreateMonth();
+  const period = Form.useWatch('period', form) || next.period;
+  const errors = fieldErrors(create.error);
+  const submit = ({ isPaidNext, copy, ...values }: Values) => {
+    const payPeriod = isPaidNext ? nextPeriod(values.period) : values.period;
+    create.mutate(
+      { body: { period: values.period, payPeriod, copy: copy ?? false } },
+      {
+        onSuccess: (month) => {
+          notify.success(`${month.period} 工资表已生成，${String(month.count)} 人`);
+          void navigate(sheetPath(month));
+        },
+      },
+    );
+  };
+  return (
+    <FormDrawer<Values>
+      open
+      form={form}
+      title="编制工资表"
+      okText="生成工资表"
+      initialValues={{
+        period: next.period,
+        isPaidNext: next.payPeriod !== next.period,
+        copy: next.hasPrevious,
+      }}
+      saving={create.isPending}
+      error={create.error}
+      onClose={onClose}
+      onSubmit={submit}
+      summary={<p>在职员工 {next.count} 人</p>}
+    >
+      <Form.Item
+        label="工资月份"
+        name="period"
+        rules={[{ required: true, message: '请选择工资月份' }]}
+        {...errors('period')}
+      >
+        <MonthInput />
+      </Form.Item>
+      <Form.Item
+        label="发放月份"
+        name="isPaidNext"
+        extra="个人所得税按发放月份累计。"
+        {...errors('payPeriod')}
+      >
+        <Radio.Group
+          options={[
+            { value: false, label: `当月 ${period}` },
+            { value: true, label: `次月 ${nextPeriod(period)}` },
+          ]}
+        />
+      </Form.Item>
+      {next.hasPrevious && (
+        <Form.Item
+          name="copy"
+          valuePropName="checked"
+          extra="年终奖等一次性项目不复制。"
+          {...errors('copy')}
+        >
+          <Checkbox>从上月复制录入的金额</Checkbox>
+        </Form.Item>
+      )}
+    </FormDrawer>
+  );
+}

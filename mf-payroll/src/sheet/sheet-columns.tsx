@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react';
+import { Button } from 'antd';
+import { fieldCategoryTitles, type SalaryFieldRow, type SalaryRow } from '@mingzhang/contract';
+import { formatMoney, Money, percentText } from '@mingzhang/rules';
+import { Icon, MoneyText, type BookColumn } from '@mingzhang/web';
+import { SheetCell, type SheetActs } from './sheet-cell';
+import { cellKey, netChange, otherBefore } from './sheet.model';
+import css from './sheet.module.css';
+
+const AMOUNT_PX = 108;
+const RATE_PX = 64;
+
+interface ColumnFacts {
+  readonly fields: readonly SalaryFieldRow[];
+  readonly sums: ReadonlyMap<string, Money>;
+  readonly count: number;
+  readonly before: ReadonlyMap<number, SalaryRow>;
+  readonly pending: ReadonlyMap<string, string | null>;
+  readonly refused: ReadonlyMap<string, string>;
+  readonly isLocked: boolean;
+  readonly isNarrow: boolean;
+  readonly acts: SheetActs;
+  /** Opens the explanation of a person. */
+  readonly onExplain: (row: SalaryRow) => void;
+}
+
+/** Columns of the sheet: the person, the amounts by what they are, and the change since last month. */
+export function sheetColumns(facts: ColumnFacts): readonly BookColumn<SalaryRow>[] {
+  const amounts = facts.fields.map((field) => amountColumn(field, facts));
+  return [nameColumn(facts), ...amounts, ...changeColumns];
+}
+
+function nameColumn({ isNarrow, count, onExplain }: ColumnFacts): BookColumn<SalaryRow> {
+  return {
+    key: 'name',
+    title: '姓名',
+    width: isNarrow ? 104 : 168,
+    fixed: true,
+    total: <>合计 {count} 人</>,
+    render: (row) => (
+      <span className={css.person}>
+        <Button
+          type="link"
+          size="small"
+          className={css.name}
+          aria-label={`${row.name} 工资和个税的计算过程`}
+          onClick={() => onExplain(row)}
+        >
+          {row.name}
+        </Button>
+        {!isNarrow && <small>{row.number}</small>}
+        <Findings row={row} />
+        {!row.isIn && <em>已移出</em>}
+      </span>
+    ),
+  };
+}
+
+/** A mark beside the name: what stops the confirmation, or what should be looked at. */
+function Findings({ row }: { readonly row: SalaryRow }) {
+  const [first] = row.problems;
+  if (!first) return null;
+  const isRefused = row.problems.some(({ severity }) => severity === 'refuse');
+  const text = row.problems.map(({ msg }) => msg).join('；');
+  return (
+    <span
+      role="img"
+      className={isRefused ? css.wrong : css.doubt}
+      aria-label={`${isRefused ? '待改正' : '提示'}：${text}`}
+      title={text}
+    >
+      <Icon name="warning" size={14} />
+    </span>
+  );
+}
+
+function amountColumn(field: SalaryFieldRow, facts: ColumnFacts): BookColumn<SalaryRow> {
+  const { code, name, category } = field;
+  const sum = facts.sums.get(code);
+  const isRate = code === 'taxRate';
+  return {
+    key: code,
+    title: name,
+    width: isRate ? RATE_PX : Math.max(AMOUNT_PX, name.length * 13 + 20),
+    align: 'right',
+    ...(category === 'total' ? {} : { group: fieldCategoryTitles[category] }),
+    ...(sum === undefined ? {} : { total: <MoneyText value={sum} zero="blank" /> }),
+    render: (row) => amountOf(row, field, facts),
+  };
+}
+
+function amountOf(row: SalaryRow, field: SalaryFieldRow, facts: ColumnFacts): ReactNode {
+  const { code, name } = field;
+  const { before, pending, refused, isLocked, acts } = facts;
+  const key = cellKey(row.id, code);
+  const then = otherBefore(row, code, before.get(row.employeeId));
+  if (!field.isEditable) {
+    const amount = row.amounts[code];
+    if (amount === undefined || !row.isIn) return null;
+    if (code === 'taxRate') return Money.parse(amount).isZero ? '' : percentText(amount);
+    return <Computed amount={amount} before={then} isMain={code === 'net'} />;
+  }
+  const isPending = pending.has(key);
+  return (
+    <SheetCell
+      row={row.id}
+      code={code}
+      value={isPending ? (pending.get(key) ?? '') : (row.amounts[code] ?? row.entered[code] ?? '')}
+      label={`${row.name} ${name}`}
+      isLocked={isLocked || !row.isIn}
+      isPending={isPending}
+      before={then}
+      problem={refused.get(key)}
+      acts={acts}
+    />
+  );
+}
+
+/** An amount that the product works out. */
+function Computed({
+  amount,
+  before,
+  isMain,
+}: {
+  readonly amount: string;
+  readonly before: string | undefined;
+  readonly isMain: boolean;
+}) {
+  const figure = <MoneyText value={amount} zero="blank" />;
+  const shown = isMain ? <b>{figure}</b> : figure;
+  if (before === undefined) return shown;
+  return (
+    <span
+      className={`${css.place ?? ''} ${css.changed ?? ''}`}
+      title={`上月 ${formatMoney(Money.parse(before))}`}
+    >
+      {shown}
+    </span>
+  );
+}
+
+const changeColumns: readonly BookColumn<SalaryRow>[] = [
+  {
+    key: 'change',
+    title: '实发差额',
+    group: '与上月比',
+    width: AMOUNT_PX,
+    align: 'right',
+    render: (row) => <MoneyText value={netChange(row)} />,
+  },
+  {
+    key: 'reason',
+    title: '原因',
+    group: '与上月比',
+    width: 200,
+    grow: true,
+    render: ({ reason }) => <span title={reason}>{reason}</span>,
+  },
+];

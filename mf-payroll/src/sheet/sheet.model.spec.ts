@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { fields, rows, sheetBefore } from '../testing/planted-sheet';
+import {
+  amountFields,
+  cellAfter,
+  netChange,
+  otherBefore,
+  pasteInto,
+  readCell,
+  shownRows,
+  sumsOf,
+} from './sheet.model';
+
+const shown = amountFields(fields);
+const all = { keyword: '', department: '', isChanged: false, isFound: false };
+
+describe('the sheet of a month', () => {
+  it.each([
+    ['=3200+800', '4000.00'],
+    ['１２００', '1200.00'],
+    ['8000/21.75*0.5', '183.91'],
+    ['', null],
+    ['请假半天', undefined],
+  ])('reads %s as %s', (text, value) => {
+    expect(readCell(text)).toBe(value);
+  });
+
+  it('shows the people whom the filters let through, those of a department together', () => {
+    const [first, second, third] = rows;
+    const mixed = [first, third, second];
+    expect(shownRows(mixed, all).map(({ name }) => name)).toEqual(['张磊', '赵婷', '林子昂']);
+    expect(shownRows(mixed, { ...all, department: '8' })).toEqual([third]);
+    expect(shownRows(mixed, { ...all, isChanged: true })).toEqual([second]);
+    expect(shownRows(mixed, { ...all, isFound: true })).toEqual([second]);
+    expect(shownRows(mixed, { ...all, keyword: '0003' })).toEqual([third]);
+  });
+
+  it('adds up those who are in the sheet, and no rates', () => {
+    const [first, second] = rows;
+    const sums = sumsOf([first, { ...second, isIn: false }], ['baseSalary', 'taxRate']);
+    expect(sums.get('baseSalary')?.toString()).toBe('9000.00');
+    expect(sums.has('taxRate')).toBe(false);
+  });
+
+  it('knows what differs from the month before', () => {
+    const [, before] = sheetBefore.rows;
+    expect(otherBefore(rows[1], 'baseSalary', before)).toBe('5500.00');
+    expect(otherBefore(rows[1], 'performance', before)).toBeUndefined();
+    expect(otherBefore(rows[1], 'baseSalary', undefined)).toBeUndefined();
+    expect(netChange(rows[1])?.toString()).toBe('-140.00');
+    expect(netChange(rows[0])).toBeUndefined();
+  });
+
+  it('pastes a block to the right and down, and passes over what is computed', () => {
+    const block = [
+      ['9,500.00', '(12)', '-', '1'],
+      ['请假', '', '300', '1'],
+    ];
+    const pasted = pasteInto(block, { row: 2, code: 'baseSalary' }, { rows, fields: shown });
+    expect(pasted.cells).toEqual([
+      { row: 2, code: 'baseSalary', value: '9500.00' },
+      { row: 2, code: 'postSalary', value: '-12.00' },
+      { row: 2, code: 'performance', value: null },
+      { row: 3, code: 'postSalary', value: null },
+      { row: 3, code: 'performance', value: '300.00' },
+    ]);
+    expect(pasted.refused).toEqual(['林子昂 基本工资“请假”']);
+    expect(pasted.left).toBe(2);
+  });
+
+  it('goes on in the next row behind the last cell, and back again', () => {
+    const place = fc.record({
+      at: fc.integer({ min: 0, max: 4 }),
+      code: fc.constantFrom('a', 'b', 'c'),
+    });
+    const size = { count: 5, codes: ['a', 'b', 'c'] };
+    fc.assert(
+      fc.property(place, (from) => {
+        const next = cellAfter(from, 'right', size);
+        if (next) expect(cellAfter(next, 'left', size)).toEqual(from);
+        else expect(from).toEqual({ at: 4, code: 'c' });
+      }),
+    );
+    expect(cellAfter({ at: 0, code: 'a' }, 'up', size)).toBeUndefined();
+    expect(cellAfter({ at: 0, code: 'a' }, 'pageDown', size)).toEqual({ at: 4, code: 'a' });
+  });
+});

@@ -1,0 +1,165 @@
+import type { SalaryFieldRow, SalaryRow } from '@mingzhang/contract';
+import { evaluateArithmetic, Money, sumOfTexts, toHalfWidth } from '@mingzhang/rules';
+import { pastedAmount } from '@mingzhang/web';
+
+/** A cell that was written: null is empty, so that a formula holds again. */
+export interface CellValue {
+  readonly row: number;
+  readonly code: string;
+  readonly value: string | null;
+}
+
+export const cellKey = (row: number, code: string): string => `${String(row)} ${code}`;
+
+/** The columns of amounts, in the order of the sheet. */
+export function amountFields(fields: readonly SalaryFieldRow[]): readonly SalaryFieldRow[] {
+  return fields.filter(({ isShown, category }) => isShown && category !== 'identity');
+}
+
+/** The value of what was typed into a cell: a number or arithmetic; undefined for what is neither. */
+export function readCell(text: string): string | null | undefined {
+  const plain = toHalfWidth(text).trim().replace(/^=/, '');
+  return plain === '' ? null : evaluateArithmetic(plain)?.toFixed(2);
+}
+
+export interface SheetFilter {
+  readonly keyword: string;
+  /** Id of a department, '' for all. */
+  readonly department: string;
+  readonly isChanged: boolean;
+  readonly isFound: boolean;
+}
+
+/** The rows that the filters let through; people of one department stand together. */
+export function shownRows(
+  rows: readonly SalaryRow[],
+  { keyword, department, isChanged, isFound }: SheetFilter,
+): readonly SalaryRow[] {
+  const word = keyword.trim().toLowerCase();
+  const found = rows.filter(
+    (row) =>
+      (department === '' || String(row.departmentId) === department) &&
+      (!isChanged || differsFromBefore(row)) &&
+      (!isFound || row.problems.length > 0) &&
+      `${row.number} ${row.name} ${row.mnemonic}`.toLowerCase().includes(word),
+  );
+  const order = new Map<number | null, number>();
+  for (const { departmentId } of rows) {
+    if (!order.has(departmentId)) order.set(departmentId, order.size);
+  }
+  const rank = ({ departmentId }: SalaryRow) => order.get(departmentId) ?? 0;
+  return found.toSorted((left, right) => rank(left) - rank(right));
+}
+
+/** Whether the net pay is another one than in the sheet before. */
+export function differsFromBefore({ previousNet, amounts }: SalaryRow): boolean {
+  return previousNet !== null && !Money.parse(previousNet).equals(Money.parse(amounts.net ?? '0'));
+}
+
+/** Net pay less that of the sheet before; undefined without one or where they are equal. */
+export function netChange(row: SalaryRow): Money | undefined {
+  if (row.previousNet === null || !differsFromBefore(row)) return undefined;
+  return Money.parse(row.amounts.net ?? '0').minus(Money.parse(row.previousNet));
+}
+
+/** Sums of the people in the sheet by field code; rates are not added up. */
+export function sumsOf(
+  rows: readonly SalaryRow[],
+  codes: readonly string[],
+): ReadonlyMap<string, Money> {
+  const counted = rows.filter(({ isIn }) => isIn);
+  const added = codes.filter((code) => !notAdded.has(code));
+  return new Map(
+    added.map((code) => [code, sumOfTexts(counted.map(({ amounts }) => amounts[code] ?? '0.00'))]),
+  );
+}
+const notAdded = new Set(['taxRate', 'quickDeduction']);
+
+/** What the cell held in the sheet before, where it differs: 4000.00, or 0.00 where it was empty. */
+export function otherBefore(
+  row: SalaryRow,
+  code: string,
+  before: SalaryRow | undefined,
+): string | undefined {
+  if (!before) return undefined;
+  const [now, then] = [row.amounts[code] ?? '0.00', before.amounts[code] ?? '0.00'];
+  return now === then || Money.parse(now).equals(Money.parse(then)) ? undefined : then;
+}
+
+/** A block of cells put into the sheet, and what of it could not be taken. */
+export interface Pasted {
+  readonly cells: readonly CellValue[];
+  /** Texts that are no amounts, with the person and the field they were meant for. */
+  readonly refused: readonly string[];
+  /** Cells beyond the last row or column, or of fields that are computed. */
+  readonly left: number;
+}
+
+/**
+ * Puts a block of texts into the sheet from a cell on: to the right over the columns shown, down
+ * over the rows shown. Cells of computed fields are passed over.
+ */
+export function pasteInto(
+  block: readonly (readonly string[])[],
+  from: { readonly row: number; readonly code: string },
+  {
+    rows,
+    fields,
+  }: { readonly rows: readonly SalaryRow[]; readonly fields: readonly SalaryFieldRow[] },
+): Pasted {
+  const top = rows.findIndex(({ id }) => id === from.row);
+  const start = fields.findIndex(({ code }) => code === from.code);
+  const cells: CellValue[] = [];
+  const refused: string[] = [];
+  let left = 0;
+  block.forEach((texts, down) => {
+    texts.forEach((text, along) => {
+      const row = rows[top + down];
+      const field = fields[start + along];
+      if (!row || !field?.isEditable) {
+        left += 1;
+        return;
+      }
+      const amount = pastedAmount(text);
+      if (amount === undefined) refused.push(`${row.name} ${field.name}“${text}”`);
+      else cells.push({ row: row.id, code: field.code, value: amount?.toFixed(2) ?? null });
+    });
+  });
+  return { cells, refused, left };
+}
+
+export type SheetMove = 'up' | 'down' | 'left' | 'right' | 'pageUp' | 'pageDown';
+const PAGE_ROWS = 15;
+const rowSteps: Readonly<Record<SheetMove, number>> = {
+  up: -1,
+  down: 1,
+  left: 0,
+  right: 0,
+  pageUp: -PAGE_ROWS,
+  pageDown: PAGE_ROWS,
+};
+
+export interface CellPlace {
+  /** Index of the row among those shown. */
+  readonly at: number;
+  readonly code: string;
+}
+
+/** The cell that a move leads to; Tab goes on in the next row. Undefined at the ends of the sheet. */
+export function cellAfter(
+  from: CellPlace,
+  move: SheetMove,
+  { count, codes }: { readonly count: number; readonly codes: readonly string[] },
+): CellPlace | undefined {
+  const step = rowSteps[move];
+  if (step !== 0) {
+    const at = Math.min(Math.max(from.at + step, 0), count - 1);
+    return at === from.at ? undefined : { at, code: from.code };
+  }
+  const along = codes.indexOf(from.code) + (move === 'right' ? 1 : -1);
+  const code = codes[along];
+  if (code !== undefined) return { at: from.at, code };
+  const at = from.at + (move === 'right' ? 1 : -1);
+  const first = move === 'right' ? codes[0] : codes.at(-1);
+  return at < 0 || at >= count || first === undefined ? undefined : { at, code: first };
+}

@@ -1,0 +1,208 @@
+import '@testing-library/jest-dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { employeeCalls, salaryCalls, type SalaryRow } from '@mingzhang/contract';
+import { fakeUser } from '@mingzhang/shell-api/testing';
+import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
+import { Screens } from '../screens';
+import { choices } from '../testing/planted';
+import { explanation, month, rows, sheet, sheetBefore } from '../testing/planted-sheet';
+
+const path = '/salary/salary-detail/2026-02/0';
+const cell = (name: string) => screen.getByRole('textbox', { name });
+
+describe('工资明细', () => {
+  let api: FakeApi;
+
+  beforeEach(() => {
+    api = fakeApi();
+    api.answer(salaryCalls.employeeList, ({ query }) =>
+      query.period === '2026-02' ? sheet : sheetBefore,
+    );
+    api.answer(employeeCalls.choices, choices);
+    api.answer(salaryCalls.explanation, explanation);
+  });
+
+  const opened = async (options: Parameters<typeof renderScreen>[1] = {}) => {
+    const view = renderScreen(<Screens />, { path, ...options });
+    await screen.findByRole('textbox', { name: '张磊 基本工资' });
+    return view;
+  };
+  const sent = () => api.requestsOf(salaryCalls.update).map(({ body }) => body);
+
+  it('is typed into and moved through by the keyboard like a spreadsheet', async () => {
+    const [first] = rows;
+    const amounts = { ...first.amounts, baseSalary: '9500.00', gross: '9500.00' };
+    const changed: SalaryRow = { ...first, entered: { baseSalary: '9500.00' }, amounts };
+    api.answer(salaryCalls.update, { month, rows: [changed], following: [] });
+    const { user } = await opened();
+    await user.click(cell('张磊 基本工资'));
+    await user.keyboard('=9000+500{Enter}');
+    expect(cell('赵婷 基本工资')).toHaveFocus();
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { cells: [{ id: 1, code: 'baseSalary', value: '9500.00', seen: '9000.00' }] },
+      ]),
+    );
+    await waitFor(() => expect(cell('张磊 基本工资')).toHaveValue('9,500.00'));
+    await user.keyboard('{Tab}');
+    expect(cell('赵婷 岗位工资')).toHaveFocus();
+    await user.keyboard('{ArrowUp}{ArrowRight}');
+    expect(cell('张磊 绩效工资')).toHaveFocus();
+    await user.keyboard('{Tab}');
+    expect(cell('赵婷 基本工资')).toHaveFocus();
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(cell('张磊 基本工资')).toHaveFocus();
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('keeps the keyboard in a cell whose text is no amount, and takes it back on Escape', async () => {
+    const { user } = await opened();
+    await user.click(cell('赵婷 绩效工资'));
+    await user.keyboard('请假半天{Enter}');
+    expect(cell('赵婷 绩效工资')).toHaveFocus();
+    expect(await screen.findByText('“请假半天”不是金额或算式')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(cell('赵婷 绩效工资')).toHaveValue('');
+    expect(sent()).toEqual([]);
+  });
+
+  it('takes a block that is pasted', async () => {
+    api.answer(salaryCalls.update, { month, rows: [], following: [] });
+    const { user } = await opened();
+    await user.click(cell('赵婷 岗位工资'));
+    const clipboardData = { getData: () => '1,200.00\t800\n\t300' };
+    fireEvent.paste(cell('赵婷 岗位工资'), { clipboardData });
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toEqual({
+      cells: [
+        { id: 2, code: 'postSalary', value: '1200.00', seen: null },
+        { id: 2, code: 'performance', value: '800.00', seen: null },
+        { id: 3, code: 'performance', value: '300.00', seen: null },
+      ],
+    });
+    expect(await screen.findByText('已粘贴 4 格')).toBeInTheDocument();
+  });
+
+  it('fills the amount above into a cell', async () => {
+    api.answer(salaryCalls.update, { month, rows: [], following: [] });
+    const { user } = await opened();
+    await user.click(cell('赵婷 基本工资'));
+    await user.keyboard('{Control>}d{/Control}');
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { cells: [{ id: 2, code: 'baseSalary', value: '9000.00', seen: '6000.00' }] },
+      ]),
+    );
+  });
+
+  it('says which cell somebody else has changed, and reads the sheet anew', async () => {
+    const msg = '赵婷 绩效工资 刚被李倩改为 500.00，请核对后重新填写';
+    api.refuse(salaryCalls.update, 'PAYROLL_CELL', { msg });
+    const { user } = await opened();
+    const before = api.requestsOf(salaryCalls.employeeList).length;
+    await user.click(cell('赵婷 绩效工资'));
+    await user.keyboard('800{Enter}');
+    expect(await screen.findByText(msg)).toBeInTheDocument();
+    await waitFor(() =>
+      expect(api.requestsOf(salaryCalls.employeeList).length).toBeGreaterThan(before),
+    );
+  });
+
+  it('marks what differs from the month before, with its amount', async () => {
+    await opened();
+    await waitFor(() => expect(cell('赵婷 基本工资')).toHaveAccessibleDescription('上月 5,500.00'));
+    expect(cell('张磊 基本工资')).not.toHaveAccessibleDescription();
+    const row = screen.getByRole('row', { name: /赵婷/ });
+    expect(row).toHaveTextContent('-140.00个税跨档');
+    expect(within(row).getByRole('img', { name: '提示：低于最低工资' })).toBeVisible();
+  });
+
+  it('adds up departments and the whole', async () => {
+    await opened();
+    const titles = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(titles).toEqual(['门店 2 人', '电商部 1 人']);
+    const table = within(screen.getByRole('table', { name: '工资表' }));
+    // The sums may come a moment after the rows.
+    await waitFor(() =>
+      expect(table.getAllByRole('row').at(-1)).toHaveTextContent('合计 3 人27,000.00'),
+    );
+  });
+
+  it('explains the tax of a person, and leads to the cell of a figure', async () => {
+    const { user } = await opened();
+    await user.click(cell('赵婷 绩效工资'));
+    await user.keyboard('{Alt>}t{/Alt}');
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(await drawer.findByText(/比上月多 140.00：累计应纳税所得额超过/)).toBeVisible();
+    const year = within(drawer.getByRole('table', { name: '本年累计' }));
+    expect(
+      year.getByRole('row', { name: '累计收入 105,000.00 15,000.00 120,000.00' }),
+    ).toBeVisible();
+    const tax = within(drawer.getByRole('table', { name: '个税计算' }));
+    expect(tax.getByRole('row', { name: '税率 10%' })).toBeVisible();
+    await user.click(drawer.getByRole('button', { name: /^基本工资 6000.00/ }));
+    await waitFor(() => expect(cell('赵婷 基本工资')).toHaveFocus());
+  });
+
+  it('takes a person out of the month', async () => {
+    const without = { ...rows[0], isIn: false };
+    api.answer(salaryCalls.notIn, { month, rows: [without], following: [] });
+    const { user } = await opened();
+    await user.click(screen.getByRole('button', { name: '张磊 工资和个税的计算过程' }));
+    await user.click(await screen.findByRole('button', { name: '移出本月工资表' }));
+    await screen.findByText('张磊 已移出本月工资表');
+    expect(api.requestsOf(salaryCalls.notIn).at(-1)).toMatchObject({
+      params: { id: '1' },
+      body: { isIn: false },
+    });
+    expect(cell('张磊 基本工资')).toHaveAttribute('readonly');
+  });
+
+  it('computes by F9 and is confirmed', async () => {
+    api.answer(salaryCalls.calculate, {
+      month,
+      following: [{ period: '2026-03', count: 2, names: ['张磊', '赵婷'] }],
+    });
+    api.answer(salaryCalls.setState, { ...month, state: 'confirmed' });
+    const { user } = await opened();
+    await user.click(cell('张磊 基本工资'));
+    await user.keyboard('{F9}');
+    expect(await screen.findByText('已计算，1 人有提示，请核对')).toBeInTheDocument();
+    expect(screen.getByText('2026-03 有 2 人的工资随之重算：张磊、赵婷')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '确认工资表' }));
+    await waitFor(() =>
+      expect(api.requestsOf(salaryCalls.setState).at(-1)?.query).toEqual({ state: 'confirmed' }),
+    );
+  });
+
+  it('is not confirmed while something has to be put right', async () => {
+    const refused = { ...sheet, month: { ...month, refusedCount: 1 } };
+    api.answer(salaryCalls.employeeList, refused);
+    await opened();
+    expect(screen.getByText('1 人待改正')).toBeVisible();
+    expect(screen.getByRole('button', { name: '确认工资表' })).toBeDisabled();
+  });
+
+  it('is only looked at once it is confirmed, and opened again after a question', async () => {
+    const confirmed = { ...month, state: 'confirmed' as const, confirmedName: '李倩' };
+    api.answer(salaryCalls.employeeList, { ...sheet, month: confirmed });
+    api.answer(salaryCalls.setState, month);
+    const { user } = await opened();
+    expect(cell('张磊 基本工资')).toHaveAttribute('readonly');
+    expect(screen.queryByRole('button', { name: '确认工资表' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '取消确认' }));
+    const [asked] = await screen.findAllByText('取消确认 2026-02 工资表');
+    const dialog = asked?.closest<HTMLElement>('.ant-modal');
+    if (!dialog) throw new Error('nothing is asked');
+    await user.click(within(dialog).getByRole('button', { name: '取消确认', hidden: true }));
+    await waitFor(() =>
+      expect(api.requestsOf(salaryCalls.setState).at(-1)?.query).toEqual({ state: 'draft' }),
+    );
+  });
+
+  it('is only looked at by who may not manage pay', async () => {
+    await opened({ user: fakeUser({ permissions: ['payroll.view'] }) });
+    expect(cell('张磊 基本工资')).toHaveAttribute('readonly');
+    expect(screen.queryByRole('button', { name: /^计算/ })).toBeNull();
+  });
+});

@@ -1,0 +1,122 @@
+import { Button } from 'antd';
+import { salaryStates, salaryStateTitles, type SalaryMonth } from '@mingzhang/contract';
+import { notify } from '@mingzhang/shell-api';
+import { Icon, Kbd, useConfirmDanger } from '@mingzhang/web';
+import { useCalculate, useSetState } from '../api/payroll.api';
+import css from './sheet.module.css';
+import { tellFollowing } from './use-sheet';
+
+/** 计算, 确认 and 取消确认 of a month. */
+export function useMonthActs(month: SalaryMonth | undefined) {
+  const calculating = useCalculate();
+  const setting = useSetState();
+  const ask = useConfirmDanger();
+  const id = month?.id ?? 0;
+  const period = month?.period ?? '';
+  const calculate = () => {
+    if (!month || calculating.isPending) return;
+    calculating.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ month: answered, following }) => {
+          const { refusedCount, warnedCount } = answered;
+          const found = refusedCount + warnedCount;
+          notify.success(found === 0 ? '已计算' : `已计算，${String(found)} 人有提示，请核对`);
+          tellFollowing(following);
+        },
+      },
+    );
+  };
+  const confirm = () =>
+    setting.mutate(
+      { params: { id }, query: { state: 'confirmed' } },
+      { onSuccess: () => notify.success(`${period} 工资表已确认，金额不再变动`) },
+    );
+  const reopen = () =>
+    ask({
+      title: `取消确认 ${period} 工资表`,
+      effect: '取消后金额可以修改；已申报个税或已发放的，请先核对。',
+      okText: '取消确认',
+      cancelText: '返回',
+      onConfirm: () =>
+        setting
+          .mutateAsync({ params: { id }, query: { state: 'draft' } })
+          .then(() => notify.success(`${period} 工资表已取消确认`)),
+    });
+  return {
+    calculate,
+    confirm,
+    reopen,
+    isCalculating: calculating.isPending,
+    isSetting: setting.isPending,
+  };
+}
+
+/** How far the month is, what is in its way, and the next act. */
+export function StateBar({
+  month,
+  acts,
+  isLocked,
+  canManage,
+  onNextFinding,
+}: {
+  readonly month: SalaryMonth;
+  readonly acts: ReturnType<typeof useMonthActs>;
+  readonly isLocked: boolean;
+  readonly canManage: boolean;
+  readonly onNextFinding: () => void;
+}) {
+  const { state, refusedCount, warnedCount, confirmedName, notInCount } = month;
+  return (
+    <section className={css.bar} aria-label="工资表状态">
+      <ol className={css.steps}>
+        {salaryStates.map((each, at) => (
+          <li key={each} aria-current={each === state ? 'step' : undefined}>
+            <b>{at + 1}</b>
+            {salaryStateTitles[each]}
+            {each === 'confirmed' && confirmedName !== '' && `（${confirmedName}）`}
+          </li>
+        ))}
+      </ol>
+      <div className={css.counts}>
+        {refusedCount > 0 && (
+          <span className={css.wrong}>
+            <Icon name="warning" size={14} /> {refusedCount} 人待改正
+          </span>
+        )}
+        {warnedCount > 0 && (
+          <span className={css.doubt}>
+            <Icon name="warning" size={14} /> {warnedCount} 人有提示
+          </span>
+        )}
+        {notInCount > 0 && <span>{notInCount} 人已移出</span>}
+        {refusedCount + warnedCount > 0 && (
+          <Button onClick={onNextFinding}>
+            逐个核对 <Kbd>F8</Kbd>
+          </Button>
+        )}
+        {!isLocked && (
+          <>
+            <Button loading={acts.isCalculating} onClick={acts.calculate}>
+              计算 <Kbd>F9</Kbd>
+            </Button>
+            <Button
+              type="primary"
+              disabled={refusedCount > 0}
+              title={refusedCount > 0 ? '待改正的员工改正后才能确认' : undefined}
+              loading={acts.isSetting}
+              onClick={acts.confirm}
+            >
+              确认工资表
+            </Button>
+          </>
+        )}
+        {canManage && state === 'confirmed' && month.isLast && (
+          <Button loading={acts.isSetting} onClick={acts.reopen}>
+            取消确认
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

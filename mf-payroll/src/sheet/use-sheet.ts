@@ -1,0 +1,165 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type {
+  FollowingMonth,
+  ResultOf,
+  salaryCalls,
+  SalaryMonth,
+  SalaryRow,
+  SalarySheet,
+} from '@mingzhang/contract';
+import { previousPeriod } from '@mingzhang/rules';
+import { notify, toApiError } from '@mingzhang/shell-api';
+import { useSheet, useUpdateCells } from '../api/payroll.api';
+import { cellKey, type CellValue } from './sheet.model';
+
+type Written = ResultOf<typeof salaryCalls.update>;
+
+/** What came after the sheet was read: rows computed anew, cells on their way, cells refused. */
+interface Local {
+  readonly base: SalarySheet | undefined;
+  readonly month: SalaryMonth | undefined;
+  readonly rows: ReadonlyMap<number, SalaryRow>;
+  readonly pending: ReadonlyMap<string, string | null>;
+  readonly refused: ReadonlyMap<string, string>;
+}
+
+const nothing: Omit<Local, 'base'> = {
+  month: undefined,
+  rows: new Map(),
+  pending: new Map(),
+  refused: new Map(),
+};
+
+/** The sheet of a month with what was typed into it. A cell is saved as soon as it is left. */
+export function useSheetData(period: string) {
+  const query = useSheet(period);
+  const base = query.data?.month.period === period ? query.data : undefined;
+  const [local, setLocal] = useState<Local>({ ...nothing, base });
+  // A sheet that is read anew has all that was answered before.
+  const current = local.base === base ? local : { ...nothing, pending: local.pending, base };
+  const latest = useRef(current);
+  latest.current = current;
+  const change = useCallback((next: (before: Local) => Local) => {
+    const after = next(latest.current);
+    latest.current = after;
+    setLocal(after);
+  }, []);
+  const rows = useMemo(
+    () => (base?.rows ?? []).map((row) => current.rows.get(row.id) ?? row),
+    [base, current.rows],
+  );
+  const byRow = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
+  const write = useWriting({ period, latest, change, rows: byRow, reread: query.refetch });
+  return {
+    query,
+    fields: base?.fields ?? [],
+    month: current.month ?? base?.month,
+    rows,
+    byRow,
+    pending: current.pending,
+    refused: current.refused,
+    write,
+    /** Takes up rows and month that another act has answered. */
+    take: useCallback((written: Written) => change((before) => merged(before, written)), [change]),
+  };
+}
+
+/** Sends cells with what their editor saw there, and takes up what they change. */
+function useWriting({
+  period,
+  latest,
+  change,
+  rows,
+  reread,
+}: {
+  readonly period: string;
+  readonly latest: { readonly current: Local };
+  readonly change: (next: (before: Local) => Local) => void;
+  readonly rows: ReadonlyMap<number, SalaryRow>;
+  readonly reread: () => Promise<unknown>;
+}) {
+  const { mutateAsync } = useUpdateCells();
+  const known = useRef(rows);
+  known.current = rows;
+  return useCallback(
+    (cells: readonly CellValue[]) => {
+      const { pending } = latest.current;
+      const seenAt = ({ row, code }: CellValue) => {
+        const key = cellKey(row, code);
+        if (pending.has(key)) return pending.get(key) ?? null;
+        return known.current.get(row)?.entered[code] ?? null;
+      };
+      const changed = cells
+        .map((cell) => ({ ...cell, seen: seenAt(cell) }))
+        .filter(({ value, seen }) => value !== seen);
+      if (changed.length === 0) return;
+      change((before) => withPending(before, changed));
+      const body = {
+        cells: changed.map(({ row, code, value, seen }) => ({ id: row, code, value, seen })),
+      };
+      mutateAsync({ query: { period }, body }).then(
+        (written) => {
+          change((before) => merged(withoutPending(before, changed), written));
+          tellFollowing(written.following);
+        },
+        (thrown: unknown) => {
+          const { msg } = toApiError(thrown);
+          change((before) => withRefused(withoutPending(before, changed), changed, msg));
+          notify.error(msg);
+          void reread();
+        },
+      );
+    },
+    [change, latest, mutateAsync, period, reread],
+  );
+}
+
+function withPending(local: Local, cells: readonly CellValue[]): Local {
+  const pending = new Map(local.pending);
+  const refused = new Map(local.refused);
+  for (const { row, code, value } of cells) {
+    pending.set(cellKey(row, code), value);
+    refused.delete(cellKey(row, code));
+  }
+  return { ...local, pending, refused };
+}
+
+/** Cells that were typed into once more meanwhile are still on their way. */
+function withoutPending(local: Local, cells: readonly CellValue[]): Local {
+  const pending = new Map(local.pending);
+  for (const { row, code, value } of cells) {
+    const key = cellKey(row, code);
+    if (pending.get(key) === value) pending.delete(key);
+  }
+  return { ...local, pending };
+}
+
+function withRefused(local: Local, cells: readonly CellValue[], msg: string): Local {
+  const refused = new Map(local.refused);
+  for (const { row, code } of cells) refused.set(cellKey(row, code), msg);
+  return { ...local, refused };
+}
+
+function merged(local: Local, { month, rows: answered }: Written): Local {
+  const rows = new Map(local.rows);
+  for (const row of answered) rows.set(row.id, row);
+  return { ...local, month, rows };
+}
+
+const namesAtMost = 3;
+
+/** Says which later drafts were computed anew by a change of this month. */
+export function tellFollowing(following: readonly FollowingMonth[]): void {
+  for (const { period, count, names } of following) {
+    const named = names.slice(0, namesAtMost).join('、');
+    notify.info(
+      `${period} 有 ${String(count)} 人的工资随之重算：${named}${count > namesAtMost ? '等' : ''}`,
+    );
+  }
+}
+
+/** The rows of the month before by employee, to mark what differs; none where it has no sheet. */
+export function useRowsBefore(period: string, isAsked: boolean): ReadonlyMap<number, SalaryRow> {
+  const { data } = useSheet(previousPeriod(period), { isQuiet: true, enabled: isAsked });
+  return useMemo(() => new Map((data?.rows ?? []).map((row) => [row.employeeId, row])), [data]);
+}
