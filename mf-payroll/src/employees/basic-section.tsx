@@ -1,15 +1,15 @@
 import { Form, Input, type FormInstance } from 'antd';
-import { declaredField, employeeRecord, isNeeded, type Employee } from '@mingzhang/contract';
-import { RecordFields, useProposal, type fieldErrors } from '@mingzhang/web';
+import { declaredField, employeeRecord, type Employee } from '@mingzhang/contract';
+import { useProposal, type fieldErrors } from '@mingzhang/web';
 import { FormSection } from '../shared/form-section';
+import { RecordItems } from '../shared/record-items';
 import css from '../shared/shared.module.css';
 import type { EmployeeValues } from './employee-values';
 import { SecretButton, useSecret, type SecretField } from './secret-text';
 
 type Errors = ReturnType<typeof fieldErrors>;
 
-/** The record without its rule, which looks at fields of several sections. */
-export const plainRecord = { ...employeeRecord, check: undefined };
+const { fields } = employeeRecord;
 
 /** 基本: who the person is. */
 export function BasicSection({
@@ -32,23 +32,23 @@ export function BasicSection({
   );
   return (
     <FormSection title="基本" note="证件号码、手机号和工资卡加密保存，查看一次记一次操作日志。">
-      <RecordFields record={plainRecord} names={['name', 'number', 'idType']} errors={errors} />
-      {secret('idNumber')}
-      <RecordFields
-        record={plainRecord}
-        names={['sex', 'birthDate']}
+      <RecordItems
+        fields={fields}
+        names={['name', 'number', 'idType']}
+        needed={['name', 'number']}
         errors={errors}
-        autoFocus={false}
+        {...(stored ? {} : { autoFocus: 'name' as const })}
       />
+      {secret('idNumber')}
+      <RecordItems fields={fields} names={['sex', 'birthDate']} errors={errors} />
       {secret('phone')}
-      <RecordFields record={plainRecord} names={['bankName']} errors={errors} autoFocus={false} />
+      <RecordItems fields={fields} names={['bankName']} errors={errors} />
       {secret('bankAccount')}
-      <RecordFields
-        record={plainRecord}
+      <RecordItems
+        fields={fields}
         names={['remark']}
         classes={{ remark: css.whole }}
         errors={errors}
-        autoFocus={false}
       />
     </FormSection>
   );
@@ -76,7 +76,6 @@ function SecretItem({
       name={name}
       validateTrigger="onBlur"
       rules={[
-        { required: isNeeded(field), message: `请填写${field.title}` },
         {
           validator: (_, value: string | undefined = '') =>
             value !== mask && value.includes('*')

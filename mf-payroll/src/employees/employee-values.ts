@@ -1,5 +1,4 @@
 import {
-  defaultsOf,
   employeeRecord,
   type Declaration,
   type DeclarationType,
@@ -70,7 +69,8 @@ export function valuesOf(employee: Employee): EmployeeValues {
   const base = employee.insurance.bases.at(-1);
   return {
     ...fieldsOf(employee),
-    employment: employee.employment,
+    // Inputs of days know no null.
+    employment: employee.employment.map(({ from, until }) => ({ from, until: until ?? '' })),
     departments: employee.departments.map(({ departmentId, share }) => ({
       departmentId,
       percent: toPercent(share),
@@ -90,7 +90,11 @@ export function valuesOf(employee: Employee): EmployeeValues {
 /** What the form of a new employee begins with. */
 export function newValues(period: string): Partial<EmployeeValues> {
   return {
-    ...defaultsOf(employeeRecord.fields),
+    idType: '居民身份证',
+    sex: 'unknown',
+    kind: 'regular',
+    retirementGroup: 'bySex',
+    basicMode: 'from_hire',
     employment: [{ from: '' }],
     departments: [{ departmentId: null, percent: wholeShare }],
     declarations: [],

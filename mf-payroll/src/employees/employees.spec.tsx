@@ -76,6 +76,7 @@ describe('员工信息', () => {
     expect(drawer.getByText('工资卡 18 位，工商银行卡应为 19 位')).toBeVisible();
     const table = within(await drawer.findByRole('table', { name: '本月社保公积金' }));
     expect(table.getByRole('row', { name: /^养老保险 5,800.00 7,320.00/ })).toBeVisible();
+    expect(drawer.getByLabelText('离职日期 1')).toHaveValue('');
     const phone = drawer.getByLabelText('手机号');
     await user.click(phone);
     await user.keyboard('13816735527{Control>}s{/Control}');

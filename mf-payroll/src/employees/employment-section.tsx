@@ -1,10 +1,10 @@
 import { Button, Form, Input } from 'antd';
 import { employeeRecord, type Employee } from '@mingzhang/contract';
-import { Chooser, DayInput, RecordFields, SubjectItem, type fieldErrors } from '@mingzhang/web';
+import { Chooser, DayInput, SubjectItem, type fieldErrors } from '@mingzhang/web';
 import { useSubjects } from '../api/payroll.api';
 import { FormSection } from '../shared/form-section';
+import { RecordItems } from '../shared/record-items';
 import shared from '../shared/shared.module.css';
-import { plainRecord } from './basic-section';
 import css from './employee-form.module.css';
 import { sharesOf, type DepartmentValue } from './employee-values';
 
@@ -25,26 +25,19 @@ export function EmploymentSection({
   const retirement = stored?.retirement;
   return (
     <FormSection title="任职" note={retirement ? `法定退休日期 ${retirement.date}` : undefined}>
-      <RecordFields
-        record={plainRecord}
-        names={['kind', 'position']}
-        errors={errors}
-        autoFocus={false}
-      />
+      <RecordItems fields={employeeRecord.fields} names={['kind', 'position']} errors={errors} />
       <Departments departments={departments} errors={errors} />
       <Spans errors={errors} />
-      <RecordFields
-        record={plainRecord}
+      <RecordItems
+        fields={employeeRecord.fields}
         names={['retirementGroup', 'basicMode']}
         errors={errors}
-        autoFocus={false}
       />
       {kind === 'disabled' && (
-        <RecordFields
-          record={plainRecord}
+        <RecordItems
+          fields={employeeRecord.fields}
           names={['reliefShare', 'reliefLimit']}
           errors={errors}
-          autoFocus={false}
         />
       )}
       <SubjectItem

@@ -48,7 +48,7 @@ export function SecretButton({
     <Button
       type="link"
       size="small"
-      style={{ paddingInline: 4, fontSize: 12 }}
+      style={{ height: 20, paddingInline: 4, fontSize: 12 }}
       aria-label={`${act} ${name} 的${titles[field]}`}
       title="查看一次记一次操作日志"
       loading={secret.isPending}

@@ -7,9 +7,10 @@ import {
   type InsuranceSchemeRow,
 } from '@mingzhang/contract';
 import { groupOf, usePeriod } from '@mingzhang/shell-api';
-import { FormDrawer, RecordFields, useRecordSaving } from '@mingzhang/web';
+import { FormDrawer, useRecordSaving } from '@mingzhang/web';
 import { useProposals } from '../api/payroll.api';
 import { FormSection } from '../shared/form-section';
+import { RecordItems } from '../shared/record-items';
 import { MonthInput } from '../shared/month-input';
 import shared from '../shared/shared.module.css';
 import { Warnings } from '../shared/warnings';
@@ -88,12 +89,13 @@ function LoadedDrawer({
     >
       <Warnings texts={scheme?.warnings ?? []} />
       <FormSection title="方案">
-        <RecordFields
-          record={insuranceSchemeRecord}
+        <RecordItems
+          fields={insuranceSchemeRecord.fields}
           names={['name', 'city', 'remark']}
+          needed={['name']}
           classes={{ remark: shared.whole }}
           errors={saving.errors}
-          autoFocus={scheme === undefined}
+          {...(scheme ? {} : { autoFocus: 'name' as const })}
         />
       </FormSection>
       <CityProposals form={form} proposals={proposals} canManage={canManage} />

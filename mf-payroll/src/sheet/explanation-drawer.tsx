@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Button, Drawer } from 'antd';
 import type { ResultOf, salaryCalls, SalaryMonth, SalaryRow } from '@mingzhang/contract';
-import { formatMoney, Money, periodTitle } from '@mingzhang/rules';
+import { formatMoney, Money, percentText, periodTitle } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
 import { ErrorPanel, Icon, Kbd, MoneyText, SkeletonRows } from '@mingzhang/web';
 import { useExplanation, useNotIn } from '../api/payroll.api';
@@ -132,6 +132,10 @@ interface ExplainedProps {
   readonly onLocate: ((code: string) => void) | undefined;
 }
 
+/** What the tax is computed from comes before it; net pay and the company's cost follow from it. */
+const isBeforeTax = ({ code }: Explanation['steps'][number]) =>
+  code === 'gross' || code === 'personalInsurance';
+
 function Explained({ found, row, onLocate }: ExplainedProps) {
   const tax = found.steps.find(({ code }) => code === 'tax');
   const change = row && netChange(row);
@@ -149,26 +153,60 @@ function Explained({ found, row, onLocate }: ExplainedProps) {
         )}
       </p>
       <Warnings texts={found.problems.map(({ msg }) => msg)} />
-      {found.steps.map((step) => (
+      {found.steps.filter(isBeforeTax).map((step) => (
         <Step key={step.code} step={step} onLocate={onLocate} />
       ))}
       <YearSums found={found} />
-      <section className={css.part} aria-labelledby="tax-figures">
-        <h3 id="tax-figures">个税计算</h3>
-        <table className={css.lines} aria-label="个税计算">
-          <tbody>
-            {found.tax.map(({ code, title, amount, working }) => (
-              <tr key={code}>
-                <td>{title}</td>
-                <td className={css.working}>{working}</td>
-                <td>{figureText(code, amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <TaxFigures found={found} />
+      {found.steps
+        .filter((step) => !isBeforeTax(step))
+        .map((step) => (
+          <Step key={step.code} step={step} onLocate={onLocate} />
+        ))}
       {found.source !== '' && <p className={css.source}>依据：{found.source}</p>}
     </>
+  );
+}
+
+const taxSteps: readonly (readonly [Explanation['tax'][number]['step'], string])[] = [
+  ['inputs', '本月数据'],
+  ['cumulative', '按月累计'],
+  ['bracket', '税率'],
+  ['due', '应纳税额'],
+  ['withheld', '本月应扣'],
+];
+
+/** The computation of the tax: inputs, sums of the year, bracket, tax due, withheld. */
+function TaxFigures({ found: { tax } }: { readonly found: Explanation }) {
+  const steps = taxSteps.map(([step, title]) => ({
+    step,
+    title,
+    figures: tax.filter((figure) => figure.step === step),
+  }));
+  return (
+    <section className={css.part} aria-labelledby="tax-figures">
+      <h3 id="tax-figures">个税计算</h3>
+      <table className={css.lines} aria-label="个税计算">
+        {steps
+          .filter(({ figures }) => figures.length > 0)
+          .map(({ step, title, figures }) => (
+            <tbody key={step}>
+              <tr>
+                <th scope="rowgroup" colSpan={3}>
+                  {title}
+                </th>
+              </tr>
+              {figures.map((figure) => (
+                <tr key={figure.code}>
+                  <td>{figure.title}</td>
+                  <td className={css.working}>{figure.working}</td>
+                  <td>{figureText(figure)}</td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+      </table>
+    </section>
   );
 }
 
@@ -195,7 +233,7 @@ function Step({
                     <Button
                       type="link"
                       size="small"
-                      style={{ paddingInline: 0 }}
+                      className={css.figureLink}
                       aria-label={`${part.title} ${part.amount}，到工资表中查看`}
                       onClick={() => onLocate(part.code)}
                     >
@@ -272,8 +310,6 @@ const amountIn = (text: string | undefined) =>
   text === undefined ? undefined : Money.tryParse(text);
 
 /** A rate is a fraction, all else yuan. */
-function figureText(code: string, amount: string): string {
-  const figure = Money.parse(amount);
-  const isRate = code === 'rate' || code === 'taxRate';
-  return isRate ? `${figure.times(100).toExactText()}%` : formatMoney(figure);
+function figureText({ unit, amount }: Explanation['tax'][number]): string {
+  return unit === 'rate' ? percentText(amount) : formatMoney(Money.parse(amount));
 }

@@ -79,6 +79,16 @@ export const sheetBefore: SalarySheet = {
   ],
 };
 
+type Figure = ResultOf<typeof salaryCalls.explanation>['tax'][number];
+const taxFigure = (step: Figure['step'], code: string, title: string, amount: string): Figure => ({
+  code,
+  step,
+  title,
+  unit: 'amount',
+  amount,
+  working: '',
+});
+
 export const explanation: ResultOf<typeof salaryCalls.explanation> = {
   period: '2026-02',
   payPeriod: '2026-02',
@@ -100,9 +110,9 @@ export const explanation: ResultOf<typeof salaryCalls.explanation> = {
     },
   ],
   tax: [
-    { code: 'taxableIncome', title: '累计应纳税所得额', amount: '38000.00', working: '' },
-    { code: 'rate', title: '税率', amount: '0.1', working: '' },
-    { code: 'withheld', title: '本月预扣', amount: '282.50', working: '1,280.00 − 997.50' },
+    taxFigure('cumulative', 'taxableIncome', '累计应纳税所得额', '38000.00'),
+    { ...taxFigure('bracket', 'rate', '税率', '0.1'), unit: 'rate' },
+    { ...taxFigure('withheld', 'withheld', '本月预扣', '282.50'), working: '1,280.00 − 997.50' },
   ],
   before: { income: '105000.00', withheld: '997.50' },
   after: { income: '120000.00', withheld: '1280.00' },
