@@ -6,7 +6,7 @@ import { SecretText, type SecretField } from './secret-text';
 export type EmployeeAct = 'edit' | 'employment';
 
 /** What there is room for on a phone. */
-const phoneKeys = new Set(['name', 'departments', 'state']);
+const phoneKeys = new Set(['name', 'state', 'acts']);
 
 /** Columns of the list; numbers are masked, with a button to see them. */
 export function useEmployeeColumns(

@@ -22,7 +22,7 @@ import { sheetPath } from '../shared/sheet-path';
 const NewMonthDrawer = lazyPart(() => import('./new-month-drawer'), 'NewMonthDrawer');
 
 /** What there is room for on a phone. */
-const phoneKeys = new Set(['period', 'count', 'net', 'state']);
+const phoneKeys = new Set(['period', 'net', 'state', 'acts']);
 
 /** 工资表: the months with their state, head count and sums. */
 export function MonthsScreen() {

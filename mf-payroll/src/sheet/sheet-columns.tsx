@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Button } from 'antd';
 import { fieldCategoryTitles, type SalaryFieldRow, type SalaryRow } from '@mingzhang/contract';
 import { formatMoney, Money, percentText } from '@mingzhang/rules';
@@ -37,24 +37,37 @@ function nameColumn({ isNarrow, count, onExplain }: ColumnFacts): BookColumn<Sal
     width: isNarrow ? 104 : 168,
     fixed: true,
     total: <>合计 {count} 人</>,
-    render: (row) => (
-      <span className={css.person}>
-        <Button
-          type="link"
-          size="small"
-          className={css.name}
-          aria-label={`${row.name} 工资和个税的计算过程`}
-          onClick={() => onExplain(row)}
-        >
-          {row.name}
-        </Button>
-        {!isNarrow && <small>{row.number}</small>}
-        <Findings row={row} />
-        {!row.isIn && <em>已移出</em>}
-      </span>
-    ),
+    render: (row) => <Person row={row} isNarrow={isNarrow} onExplain={onExplain} />,
   };
 }
+
+/** Who it is; drawn anew only as the row changes. */
+const Person = memo(function Person({
+  row,
+  isNarrow,
+  onExplain,
+}: {
+  readonly row: SalaryRow;
+  readonly isNarrow: boolean;
+  readonly onExplain: (row: SalaryRow) => void;
+}) {
+  return (
+    <span className={css.person}>
+      <Button
+        type="link"
+        size="small"
+        className={css.name}
+        aria-label={`${row.name} 工资和个税的计算过程`}
+        onClick={() => onExplain(row)}
+      >
+        {row.name}
+      </Button>
+      {!isNarrow && <small>{row.number}</small>}
+      <Findings row={row} />
+      {!row.isIn && <em>已移出</em>}
+    </span>
+  );
+});
 
 /** A mark beside the name: what stops the confirmation, or what should be looked at. */
 function Findings({ row }: { readonly row: SalaryRow }) {
@@ -116,8 +129,8 @@ function amountOf(row: SalaryRow, field: SalaryFieldRow, facts: ColumnFacts): Re
   );
 }
 
-/** An amount that the product works out. */
-function Computed({
+/** An amount that the product works out; drawn anew only as it changes. */
+const Computed = memo(function Computed({
   amount,
   before,
   isMain,
@@ -137,7 +150,12 @@ function Computed({
       {shown}
     </span>
   );
-}
+});
+
+/** How net pay differs from the month before; drawn anew only as the row changes. */
+const Change = memo(function Change({ row }: { readonly row: SalaryRow }) {
+  return <MoneyText value={netChange(row)} />;
+});
 
 const changeColumns: readonly BookColumn<SalaryRow>[] = [
   {
@@ -146,7 +164,7 @@ const changeColumns: readonly BookColumn<SalaryRow>[] = [
     group: '与上月比',
     width: AMOUNT_PX,
     align: 'right',
-    render: (row) => <MoneyText value={netChange(row)} />,
+    render: (row) => <Change row={row} />,
   },
   {
     key: 'reason',

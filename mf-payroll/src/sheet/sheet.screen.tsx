@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react';
 import { Button } from 'antd';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { salaryCalls, type SalaryRow } from '@mingzhang/contract';
@@ -54,6 +54,7 @@ function MonthSheet({ period, isView }: { readonly period: string; readonly isVi
   const { rows, changeFilters } = useFiltered(data.rows);
   const sums = useSums(rows, fields);
   const [explained, setExplained] = useState<number>();
+  const explain = useCallback((row: SalaryRow) => setExplained(row.employeeId), []);
   const cells = useCells({ rows, fields, write: data.write });
   const acts = useMonthActs(month);
   const columns = sheetColumns({
@@ -66,18 +67,10 @@ function MonthSheet({ period, isView }: { readonly period: string; readonly isVi
     isLocked,
     isNarrow,
     acts: cells.acts,
-    onExplain: (row) => setExplained(row.employeeId),
+    onExplain: explain,
   });
   const section = useSections(rows, fields);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'F9' && !isLocked) acts.calculate();
-    else if (event.key === 'F8') cells.nextFinding();
-    else if (event.altKey && event.key.toLowerCase() === 't') {
-      const row = data.byRow.get(cells.rowInFocus() ?? 0);
-      if (row) setExplained(row.employeeId);
-    } else return;
-    event.preventDefault();
-  };
+  const onKeyDown = sheetKeys({ data, cells, acts, isLocked, explain });
   return (
     <div style={{ display: 'contents' }} onKeyDown={onKeyDown}>
       <Page>
@@ -107,7 +100,7 @@ function MonthSheet({ period, isView }: { readonly period: string; readonly isVi
               loading={query.isPending}
               revealRow={cells.revealRow}
               section={section}
-              onOpen={(row) => setExplained(row.employeeId)}
+              onOpen={explain}
               rowTone={({ isIn }) => (isIn ? undefined : 'muted')}
               empty={<Empty isAll={data.rows.length === 0} />}
             />
@@ -132,6 +125,31 @@ function MonthSheet({ period, isView }: { readonly period: string; readonly isVi
       </Page>
     </div>
   );
+}
+
+/** F9 computes, F8 goes to the next finding, Alt+T explains the person of the cell in focus. */
+function sheetKeys({
+  data,
+  cells,
+  acts,
+  isLocked,
+  explain,
+}: {
+  readonly data: ReturnType<typeof useSheetData>;
+  readonly cells: ReturnType<typeof useCells>;
+  readonly acts: ReturnType<typeof useMonthActs>;
+  readonly isLocked: boolean;
+  readonly explain: (row: SalaryRow) => void;
+}) {
+  return (event: KeyboardEvent) => {
+    if (event.key === 'F9' && !isLocked) acts.calculate();
+    else if (event.key === 'F8') cells.nextFinding();
+    else if (event.altKey && event.key.toLowerCase() === 't') {
+      const row = data.byRow.get(cells.rowInFocus() ?? 0);
+      if (row) explain(row);
+    } else return;
+    event.preventDefault();
+  };
 }
 
 /** The rows that the filters of the address let through. */
