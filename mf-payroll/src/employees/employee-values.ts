@@ -9,10 +9,8 @@ import {
 } from '@mingzhang/contract';
 import { fromPercent, toPercent } from '@mingzhang/rules';
 
-export type EmployeeBody = RequestOf<typeof employeeCalls.create>['body'];
-export type InsuranceEntry = RequestOf<
-  typeof employeeCalls.updateInsurance
->['body']['entries'][number];
+type EmployeeBody = RequestOf<typeof employeeCalls.create>['body'];
+type InsuranceEntry = RequestOf<typeof employeeCalls.updateInsurance>['body']['entries'][number];
 
 export interface DepartmentValue {
   readonly departmentId: number | null;
@@ -36,7 +34,7 @@ export interface DeclarationValue {
 }
 
 /** Scheme and bases as the form has them. */
-export interface InsuranceValue {
+interface InsuranceValue {
   readonly schemeId: number | null;
   readonly from: string | null;
   readonly social: string;

@@ -2,7 +2,7 @@ import type { RequestOf, ResultOf, salaryFieldCalls, SalaryFieldRow } from '@min
 import { formulaName, isOwnField, prepareFields, type SalaryField } from '@mingzhang/rules/payroll';
 
 export type FieldList = ResultOf<typeof salaryFieldCalls.list>;
-export type FieldChange = RequestOf<typeof salaryFieldCalls.update>['body']['fields'][number];
+type FieldChange = RequestOf<typeof salaryFieldCalls.update>['body']['fields'][number];
 
 /** A field of the draft; one that the service does not know yet has a code of its own for the time being. */
 export interface DraftField extends SalaryFieldRow {
@@ -20,7 +20,7 @@ function ruleField(field: DraftField): SalaryField {
 }
 
 /** A new field below the others of its kind. */
-export function newField(fields: readonly DraftField[]): DraftField {
+function newField(fields: readonly DraftField[]): DraftField {
   const taken = new Set(fields.map(({ code }) => code));
   let number = 1;
   while (taken.has(`new${String(number)}`)) number += 1;
@@ -107,7 +107,7 @@ export function namesFor(
 const wordBefore = /[\p{Script=Han}A-Za-z_][\p{Script=Han}A-Za-z0-9_]*$/u;
 
 /** A formula with the word before the caret completed, and what it is completed by. */
-export interface Completion {
+interface Completion {
   readonly text: string;
   readonly name: FormulaName;
 }

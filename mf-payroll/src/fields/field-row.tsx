@@ -1,12 +1,22 @@
 import type { KeyboardEvent } from 'react';
 import { Button, Checkbox, Input, Select } from 'antd';
-import { fieldCategoryTitles, treatmentTitles } from '@mingzhang/contract';
+import { fieldCategoryTitles, treatmentTitles, type SalaryFieldRow } from '@mingzhang/contract';
 import { ownCategories } from '@mingzhang/rules/payroll';
 import { Icon } from '@mingzhang/web';
-import { isOwn, isRenamable, namesFor, type DraftField } from './field-draft';
+import { isOwn, isRenamable, namesFor, type DraftField, type FieldList } from './field-draft';
 import css from './fields.module.css';
-import type { TableProps } from './fields.screen';
 import { FormulaField } from './formula-field';
+
+/** The list of fields, what is wrong with them, and what people may do. */
+export interface TableProps {
+  readonly fields: readonly DraftField[];
+  readonly list: FieldList;
+  readonly problems: ReadonlyMap<string, string>;
+  readonly canManage: boolean;
+  readonly onPatch: (code: string, change: Partial<SalaryFieldRow>) => void;
+  readonly onMove: (at: number, step: 1 | -1) => void;
+  readonly onRemove: (code: string) => void;
+}
 
 interface RowProps extends TableProps {
   readonly field: DraftField;

@@ -21,7 +21,7 @@ import {
   type DraftField,
   type FieldList,
 } from './field-draft';
-import { FieldRow } from './field-row';
+import { FieldRow, type TableProps } from './field-row';
 import css from './fields.module.css';
 
 /** 工资项设置: the columns of the sheet, their order, how they are taxed and worked out. */
@@ -128,16 +128,6 @@ function Editor({
       </Sheet>
     </div>
   );
-}
-
-export interface TableProps {
-  readonly fields: readonly DraftField[];
-  readonly list: FieldList;
-  readonly problems: ReadonlyMap<string, string>;
-  readonly canManage: boolean;
-  readonly onPatch: (code: string, change: Partial<SalaryFieldRow>) => void;
-  readonly onMove: (at: number, step: 1 | -1) => void;
-  readonly onRemove: (code: string) => void;
 }
 
 function FieldTable(props: TableProps) {

@@ -134,7 +134,7 @@ function judged(form: Reader, version: number, at: number, name: Figure): Promis
 
 const most = Money.parse('100');
 
-export function problemOf(item: Partial<ItemValue>, name: Figure): string | undefined {
+function problemOf(item: Partial<ItemValue>, name: Figure): string | undefined {
   const text = item[name] ?? '';
   if (text === '') return undefined;
   const figure = Money.tryParse(text);

@@ -1,7 +1,7 @@
 import type { InsuranceSchemeRow, RequestOf, insuranceCalls, ResultOf } from '@mingzhang/contract';
 import { fromPercent, toPercent } from '@mingzhang/rules';
 
-export type SchemeBody = RequestOf<typeof insuranceCalls.create>['body'];
+type SchemeBody = RequestOf<typeof insuranceCalls.create>['body'];
 export type Proposals = ResultOf<typeof insuranceCalls.proposals>;
 type Version = InsuranceSchemeRow['versions'][number];
 type Item = Version['items'][number];
@@ -20,7 +20,7 @@ export interface ItemValue {
   readonly isDeductible: boolean;
 }
 
-export interface VersionValue {
+interface VersionValue {
   readonly from: string | null;
   readonly until: string | null;
   readonly deductibleFundCap: string;

@@ -22,7 +22,7 @@ export function readCell(text: string): string | null | undefined {
   return plain === '' ? null : evaluateArithmetic(plain)?.toFixed(2);
 }
 
-export interface SheetFilter {
+interface SheetFilter {
   readonly keyword: string;
   /** Id of a department, '' for all. */
   readonly department: string;
@@ -52,7 +52,7 @@ export function shownRows(
 }
 
 /** Whether the net pay is another one than in the sheet before. */
-export function differsFromBefore({ previousNet, amounts }: SalaryRow): boolean {
+function differsFromBefore({ previousNet, amounts }: SalaryRow): boolean {
   return previousNet !== null && !Money.parse(previousNet).equals(Money.parse(amounts.net ?? '0'));
 }
 
@@ -87,7 +87,7 @@ export function otherBefore(
 }
 
 /** A block of cells put into the sheet, and what of it could not be taken. */
-export interface Pasted {
+interface Pasted {
   readonly cells: readonly CellValue[];
   /** Texts that are no amounts, with the person and the field they were meant for. */
   readonly refused: readonly string[];
@@ -139,7 +139,7 @@ const rowSteps: Readonly<Record<SheetMove, number>> = {
   pageDown: PAGE_ROWS,
 };
 
-export interface CellPlace {
+interface CellPlace {
   /** Index of the row among those shown. */
   readonly at: number;
   readonly code: string;

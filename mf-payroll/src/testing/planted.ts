@@ -34,7 +34,7 @@ export const row: EmployeeRow = {
   hasOpening: false,
 };
 
-export const gone: EmployeeRow = {
+const gone: EmployeeRow = {
   ...row,
   id: 4,
   number: '0016',

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { employeeCalls, subjectCalls } from '@mingzhang/contract';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { fakeUser } from '@mingzhang/shell-api/testing';
-import { Screens } from '../screens';
-import { choices, contributions, employee, employeePage, row } from '../testing/planted';
+import { Screens } from './screens';
+import { choices, contributions, employee, employeePage, row } from './testing/planted';
 
 const path = '/salary/emp-info?period=2026-02';
 

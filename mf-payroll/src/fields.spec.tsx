@@ -4,8 +4,8 @@ import { salaryFieldCalls, type SalaryFieldRow } from '@mingzhang/contract';
 import { standardFields } from '@mingzhang/rules/payroll';
 import { fakeUser } from '@mingzhang/shell-api/testing';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
-import { Screens } from '../screens';
-import { completions, moved, problemsOf } from './field-draft';
+import { Screens } from './screens';
+import { completions, moved, problemsOf } from './fields/field-draft';
 
 const path = '/salary/salary-custom';
 

@@ -2,9 +2,9 @@ import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { employeeCalls, salaryCalls } from '@mingzhang/contract';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
-import { Screens } from '../screens';
-import { choices } from '../testing/planted';
-import { month, sheet } from '../testing/planted-sheet';
+import { Screens } from './screens';
+import { choices } from './testing/planted';
+import { month, sheet } from './testing/planted-sheet';
 
 const path = '/salary/salary-info';
 const next = { period: '2026-03', payPeriod: '2026-03', hasPrevious: true, count: 15 };

@@ -2,8 +2,8 @@ import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { insuranceCalls } from '@mingzhang/contract';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
-import { Screens } from '../screens';
-import { scheme } from '../testing/planted';
+import { Screens } from './screens';
+import { scheme } from './testing/planted';
 
 const path = '/salary/social-security?period=2026-02';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fields, rows, sheetBefore } from '../testing/planted-sheet';
+import { fields, rows, sheetBefore } from './testing/planted-sheet';
 import {
   amountFields,
   cellAfter,
@@ -9,7 +9,7 @@ import {
   readCell,
   shownRows,
   sumsOf,
-} from './sheet.model';
+} from './sheet/sheet.model';
 
 const shown = amountFields(fields);
 const all = { keyword: '', department: '', isChanged: false, isFound: false };

@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { employeeCalls, salaryCalls, type SalaryRow } from '@mingzhang/contract';
 import { fakeUser } from '@mingzhang/shell-api/testing';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
-import { Screens } from '../screens';
-import { choices } from '../testing/planted';
-import { explanation, month, rows, sheet, sheetBefore } from '../testing/planted-sheet';
+import { Screens } from './screens';
+import { choices } from './testing/planted';
+import { explanation, month, rows, sheet, sheetBefore } from './testing/planted-sheet';
 
 const path = '/salary/salary-detail/2026-02/0';
 const cell = (name: string) => screen.getByRole('textbox', { name });
