@@ -20,6 +20,7 @@ const READERS = {
   'libs/rules/src/statements/form-head.ts': 'labels in the head of a form of others',
   'libs/rules/src/statements/form-match.ts': 'names of rows and columns on a form of others',
   'libs/server/src/sheet/sheet-figures.ts': 'formats of dates in workbooks',
+  'mf-payroll/src/schemes/proposal-list.tsx': 'the certainty of a proposal',
   'mf-reports/src/tax/tax.model.ts': 'days as they are typed',
   'mf-voucher/src/voucher-form/date-text.ts': 'a date as it is typed',
   'mf-voucher/src/voucher-form/paste-block.ts': 'headings of pasted tables',

@@ -168,7 +168,7 @@ describe('工资明细', () => {
     await user.click(cell('张磊 基本工资'));
     await user.keyboard('{F9}');
     expect(await screen.findByText('已计算，1 人有提示，请核对')).toBeInTheDocument();
-    expect(screen.getByText('2026-03 有 2 人的工资随之重算：张磊、赵婷')).toBeInTheDocument();
+    expect(screen.getByText('2026年第03期有 2 人的工资随之重算：张磊、赵婷')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '确认工资表' }));
     await waitFor(() =>
       expect(api.requestsOf(salaryCalls.setState).at(-1)?.query).toEqual({ state: 'confirmed' }),
@@ -191,7 +191,7 @@ describe('工资明细', () => {
     expect(cell('张磊 基本工资')).toHaveAttribute('readonly');
     expect(screen.queryByRole('button', { name: '确认工资表' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '取消确认' }));
-    const [asked] = await screen.findAllByText('取消确认 2026-02 工资表');
+    const [asked] = await screen.findAllByText('取消确认2026年第02期工资表');
     const dialog = asked?.closest<HTMLElement>('.ant-modal');
     if (!dialog) throw new Error('nothing is asked');
     await user.click(within(dialog).getByRole('button', { name: '取消确认', hidden: true }));

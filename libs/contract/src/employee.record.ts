@@ -113,6 +113,7 @@ export const employeeRecord = defineRecord({
       'regular',
     ),
     departments: ownField({
+      blank: [],
       sql: 'jsonb',
       title: '部门',
       schema: departmentShares,
@@ -168,6 +169,7 @@ export const employeeRecord = defineRecord({
       file: { key: 'expenseSubject', aliases: ['费用科目', '记账科目'] },
     }),
     opening: ownField({
+      blank: null,
       sql: 'jsonb',
       title: '年初累计',
       schema: taxOpening.nullable().default(null),
@@ -175,6 +177,7 @@ export const employeeRecord = defineRecord({
       isNullable: true,
     }),
     declarations: ownField({
+      blank: [],
       sql: 'jsonb',
       title: '专项附加扣除',
       schema: declarations,

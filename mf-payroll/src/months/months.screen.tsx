@@ -1,3 +1,4 @@
+import { periodTitle } from '@mingzhang/rules';
 import { useState } from 'react';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
@@ -95,8 +96,8 @@ function useRemove() {
   return ({ id, period, count }: SalaryMonth) =>
     remove({
       request: { params: { id } },
-      title: `删除 ${period} 工资表`,
+      title: `删除${periodTitle(period)}工资表`,
       effect: `${String(count)} 人录入的金额一并删除，不可恢复。`,
-      done: `${period} 工资表已删除`,
+      done: `${periodTitle(period)}工资表已删除`,
     });
 }

@@ -1,7 +1,7 @@
 import { Checkbox, Form, Radio } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import type { ResultOf, salaryCalls } from '@mingzhang/contract';
-import { nextPeriod } from '@mingzhang/rules';
+import { nextPeriod, periodTitle } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
 import { fieldErrors, FormDrawer } from '@mingzhang/web';
 import { useCreateMonth } from '../api/payroll.api';
@@ -33,7 +33,7 @@ export function NewMonthDrawer({
       { body: { period: values.period, payPeriod, copy: copy ?? false } },
       {
         onSuccess: (month) => {
-          notify.success(`${month.period} 工资表已生成，${String(month.count)} 人`);
+          notify.success(`${periodTitle(month.period)}工资表已生成，${String(month.count)} 人`);
           void navigate(sheetPath(month));
         },
       },
@@ -72,7 +72,7 @@ export function NewMonthDrawer({
       >
         <Radio.Group
           options={[
-            { value: false, label: `当月 ${period}` },
+            { value: false, label: `当月${periodTitle(period)}` },
             { value: true, label: `次月 ${nextPeriod(period)}` },
           ]}
         />

@@ -220,7 +220,7 @@ function Header({
   const navigate = useNavigate();
   const onExport = useExport(salaryCalls.export, { query: { period } });
   const subtitle = month
-    ? `${periodTitle(period)} · ${String(month.count)} 人 · 发放月 ${month.payPeriod}`
+    ? `${periodTitle(period)} · ${String(month.count)} 人 · 发放月${periodTitle(month.payPeriod)}`
     : periodTitle(period);
   return (
     <ListHeader

@@ -1,3 +1,4 @@
+import { periodTitle } from '@mingzhang/rules';
 import { Button } from 'antd';
 import { salaryStates, salaryStateTitles, type SalaryMonth } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
@@ -30,18 +31,18 @@ export function useMonthActs(month: SalaryMonth | undefined) {
   const confirm = () =>
     setting.mutate(
       { params: { id }, query: { state: 'confirmed' } },
-      { onSuccess: () => notify.success(`${period} 工资表已确认，金额不再变动`) },
+      { onSuccess: () => notify.success(`${periodTitle(period)}工资表已确认，金额不再变动`) },
     );
   const reopen = () =>
     ask({
-      title: `取消确认 ${period} 工资表`,
+      title: `取消确认${periodTitle(period)}工资表`,
       effect: '取消后金额可以修改；已申报个税或已发放的，请先核对。',
       okText: '取消确认',
       cancelText: '返回',
       onConfirm: () =>
         setting
           .mutateAsync({ params: { id }, query: { state: 'draft' } })
-          .then(() => notify.success(`${period} 工资表已取消确认`)),
+          .then(() => notify.success(`${periodTitle(period)}工资表已取消确认`)),
     });
   return {
     calculate,

@@ -7,7 +7,7 @@ import type {
   SalaryRow,
   SalarySheet,
 } from '@mingzhang/contract';
-import { previousPeriod } from '@mingzhang/rules';
+import { previousPeriod, periodTitle } from '@mingzhang/rules';
 import { notify, toApiError } from '@mingzhang/shell-api';
 import { useSheet, useUpdateCells } from '../api/payroll.api';
 import { cellKey, type CellValue } from './sheet.model';
@@ -153,7 +153,7 @@ export function tellFollowing(following: readonly FollowingMonth[]): void {
   for (const { period, count, names } of following) {
     const named = names.slice(0, namesAtMost).join('、');
     notify.info(
-      `${period} 有 ${String(count)} 人的工资随之重算：${named}${count > namesAtMost ? '等' : ''}`,
+      `${periodTitle(period)}有 ${String(count)} 人的工资随之重算：${named}${count > namesAtMost ? '等' : ''}`,
     );
   }
 }

@@ -136,6 +136,7 @@ export function optionalDateField(options: FieldOptions) {
     .default(null);
   return makeField(options, {
     schema,
+    blank: null,
     sql: 'date',
     isNullable: true,
     input: { kind: 'date' },

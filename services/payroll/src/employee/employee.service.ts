@@ -1,3 +1,4 @@
+import { periodTitle } from '@mingzhang/rules';
 import { Injectable } from '@nestjs/common';
 import {
   employeeRecord,
@@ -91,7 +92,7 @@ export class EmployeeService {
     const rows = await this.store.many(ids);
     const paid = await this.store.firstPay(ids);
     if (paid) {
-      const msg = `员工 ${paid.who} 已在 ${paid.period} 的工资表中，不能删除；离职的请填写离职日期`;
+      const msg = `员工 ${paid.who} 已在${periodTitle(paid.period)}的工资表中，不能删除；离职的请填写离职日期`;
       throw new BusinessError('PAYROLL_EMPLOYEE_USED', { msg });
     }
     await this.store.remove(ids);

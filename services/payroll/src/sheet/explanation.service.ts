@@ -1,3 +1,4 @@
+import { periodTitle } from '@mingzhang/rules';
 import { Injectable } from '@nestjs/common';
 import type { PayExplanation } from '@mingzhang/contract';
 import {
@@ -24,7 +25,7 @@ export class ExplanationService {
     const month = await this.store.month(monthId);
     const [row] = await this.store.rows(month, { employeeIds: [employeeId] });
     if (!row) {
-      const msg = `这名员工不在 ${month.period} 的工资表中，请刷新后重试`;
+      const msg = `这名员工不在${periodTitle(month.period)}的工资表中，请刷新后重试`;
       throw new BusinessError('NOT_FOUND', { msg });
     }
     const pay = await this.pay(month, row);

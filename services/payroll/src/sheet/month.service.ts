@@ -6,7 +6,14 @@ import {
   type SalaryMonth,
   type salaryCalls,
 } from '@mingzhang/contract';
-import { addMonths, formatMoney, Money, periodOf, type Problem } from '@mingzhang/rules';
+import {
+  addMonths,
+  formatMoney,
+  Money,
+  periodOf,
+  type Problem,
+  periodTitle,
+} from '@mingzhang/rules';
 import { fieldsByCode, ownCategories } from '@mingzhang/rules/payroll';
 import {
   AccountSetScope,
@@ -74,7 +81,9 @@ export class MonthService {
     requireInOrder({ period, payPeriod }, last);
     const facts = await this.calculation.currentFacts();
     if ((await this.calculation.people(period)).length === 0) {
-      throw refusedMonth(`${period} 没有在职的员工，请先在员工信息中新增，或核对入职日期`);
+      throw refusedMonth(
+        `${periodTitle(period)}没有在职的员工，请先在员工信息中新增，或核对入职日期`,
+      );
     }
     const id = await this.store.insertMonth({ period, payPeriod, ...facts });
     const copied = copy && last ? await this.copied(last) : new Map<number, AmountTexts>();
@@ -133,7 +142,9 @@ export class MonthService {
     requireDraft(month);
     const [later] = await this.store.beside(month.period, 'after');
     if (later) {
-      throw refusedMonth(`${later.period} 已有工资表，请先删除后面的月份，再删除 ${month.period}`);
+      throw refusedMonth(
+        `${periodTitle(later.period)}已有工资表，请先删除后面的月份，再删除${periodTitle(month.period)}`,
+      );
     }
     await this.store.remove(id);
     await this.log.record({
@@ -147,7 +158,7 @@ export class MonthService {
   async unconfirmed(period: string): Promise<string | undefined> {
     const month = await this.store.ofPeriod(period);
     if (month?.state !== 'draft') return undefined;
-    return `${period} 工资表未确认（${month.count} 人），请核对并确认，或删除后再结账`;
+    return `${periodTitle(period)}工资表未确认（${month.count} 人），请核对并确认，或删除后再结账`;
   }
 
   private async firstPeriod(): Promise<string> {
@@ -173,7 +184,7 @@ export class MonthService {
   private async requireConfirmable(month: MonthRow): Promise<void> {
     const earlier = await this.store.beside(month.period, 'before');
     const open = earlier.find(({ state }) => state === 'draft');
-    if (open) throw refusedMonth(`${open.period} 工资表还没有确认，请按月份先后确认`);
+    if (open) throw refusedMonth(`${periodTitle(open.period)}工资表还没有确认，请按月份先后确认`);
     const { userId } = this.scope.actor;
     if (month.editedBy === userId && (await this.setting.needsReview())) {
       throw new BusinessError('PAYROLL_SECOND_PERSON');
@@ -189,12 +200,12 @@ export class MonthService {
 
   private async requireLast(month: MonthRow): Promise<void> {
     if (month.state === 'vouchered') {
-      throw refusedMonth(`${month.period} 工资表已生成凭证，请先删除凭证再取消确认`);
+      throw refusedMonth(`${periodTitle(month.period)}工资表已生成凭证，请先删除凭证再取消确认`);
     }
     const later = await this.store.beside(month.period, 'after');
     const confirmed = later.findLast(({ state }) => state !== 'draft');
     if (!confirmed) return;
-    const msg = `${confirmed.period} 工资表已确认，个税按年累计，请先取消 ${confirmed.period} 的确认`;
+    const msg = `${periodTitle(confirmed.period)}工资表已确认，个税按年累计，请先取消${periodTitle(confirmed.period)}的确认`;
     throw refusedMonth(msg);
   }
 }
@@ -204,16 +215,21 @@ function requireInOrder(
   last: MonthRow | undefined,
 ): void {
   if (payPeriod !== period && payPeriod !== addMonths(period, 1)) {
-    throw refusedMonth(`${period} 的工资应在 ${period} 或 ${addMonths(period, 1)} 发放`);
+    throw refusedMonth(
+      `${periodTitle(period)}的工资应在${periodTitle(period)}或${periodTitle(addMonths(period, 1))}发放`,
+    );
   }
   if (!last) return;
   const next = addMonths(last.period, 1);
   if (period <= last.period)
-    throw refusedMonth(`${period} 已有工资表或早于 ${last.period}，不能再编制`);
-  if (period !== next) throw refusedMonth(`请先编制 ${next} 的工资表，再编制 ${period}`);
+    throw refusedMonth(
+      `${periodTitle(period)}已有工资表或早于${periodTitle(last.period)}，不能再编制`,
+    );
+  if (period !== next)
+    throw refusedMonth(`请先编制${periodTitle(next)}的工资表，再编制${periodTitle(period)}`);
   if (payPeriod <= last.payPeriod) {
     throw refusedMonth(
-      `发放月份应晚于上一张工资表的 ${last.payPeriod}，请改为 ${addMonths(last.payPeriod, 1)}`,
+      `发放月份应晚于上一张工资表的${periodTitle(last.payPeriod)}，请改为${periodTitle(addMonths(last.payPeriod, 1))}`,
     );
   }
 }

@@ -100,7 +100,7 @@ describe('工资表', () => {
   it('goes on month by month: copied, cumulative, with new employees', async () => {
     expect(await create('2026-03')).toMatchObject({
       code: 'PAYROLL_MONTH',
-      msg: expect.stringContaining('请先编制 2026-02 的工资表'),
+      msg: expect.stringContaining('请先编制2026年第02期的工资表'),
     });
     expect(await create('2026-02', true)).toMatchObject({ data: { count: 4 } });
     expect(await create('2026-02')).toMatchObject({ code: 'PAYROLL_MONTH' });
@@ -109,7 +109,7 @@ describe('工资表', () => {
     const { amounts: _, ...row } = await rowOf('2026-02', '沈国栋');
     expect(row).toMatchObject({ previousNet: '29250.00', reason: '个人所得税 +980.00' });
     expect((await test.findings('2026-02')).map(({ message }) => message)).toEqual([
-      expect.stringContaining('2026-02 工资表未确认（4 人）'),
+      expect.stringContaining('2026年第02期工资表未确认（4 人）'),
     ]);
   });
 
@@ -154,7 +154,7 @@ describe('工资表', () => {
   it('is confirmed in order and by a second person, and back only from the end', async () => {
     const [january, february] = [await idOf('2026-01'), await idOf('2026-02')];
     expect(await state(february, 'confirmed')).toMatchObject({
-      msg: expect.stringContaining('2026-01 工资表还没有确认'),
+      msg: expect.stringContaining('2026年第01期工资表还没有确认'),
     });
     await setUp(test.domain, 1, { voucherReviewed: 1 });
     expect(await state(january, 'confirmed')).toMatchObject({ code: 'PAYROLL_SECOND_PERSON' });
@@ -174,7 +174,7 @@ describe('工资表', () => {
     expect(await state(february, 'confirmed', second)).toMatchObject({ success: true });
     expect(await state(january, 'draft')).toMatchObject({
       code: 'PAYROLL_MONTH',
-      msg: expect.stringContaining('2026-02 工资表已确认'),
+      msg: expect.stringContaining('2026年第02期工资表已确认'),
     });
     expect(await test.findings('2026-02')).toEqual([]);
     expect(await state(february, 'draft')).toMatchObject({ success: true });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf, SalarySheet, salaryCalls } from '@mingzhang/contract';
-import { formatMoney, Money, type Problem } from '@mingzhang/rules';
+import { formatMoney, Money, type Problem, periodTitle } from '@mingzhang/rules';
 import { fieldsByCode } from '@mingzhang/rules/payroll';
 import { BusinessError, LedgerClient, OperationLog, refuse } from '@mingzhang/server';
 import { shownField } from '../field/field-list';
@@ -97,7 +97,7 @@ export class SheetService {
   async ofPeriod(period: string): Promise<MonthRow> {
     const month = await this.store.ofPeriod(period);
     if (month) return month;
-    throw new BusinessError('NOT_FOUND', { msg: `${period} 还没有工资表，请先编制` });
+    throw new BusinessError('NOT_FOUND', { msg: `${periodTitle(period)}还没有工资表，请先编制` });
   }
 
   async shownMonth(month: MonthRow) {
@@ -122,7 +122,7 @@ export class SheetService {
 /** @throws BusinessError PAYROLL_MONTH for a month that is confirmed */
 export function requireDraft({ period, state }: MonthRow): void {
   if (state === 'draft') return;
-  const msg = `${period} 工资表已确认，不能修改；确要修改的，请先取消确认`;
+  const msg = `${periodTitle(period)}工资表已确认，不能修改；确要修改的，请先取消确认`;
   throw new BusinessError('PAYROLL_MONTH', { msg });
 }
 
