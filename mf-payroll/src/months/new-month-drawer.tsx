@@ -73,7 +73,7 @@ export function NewMonthDrawer({
         <Radio.Group
           options={[
             { value: false, label: `当月${periodTitle(period)}` },
-            { value: true, label: `次月 ${nextPeriod(period)}` },
+            { value: true, label: `次月${periodTitle(nextPeriod(period))}` },
           ]}
         />
       </Form.Item>
