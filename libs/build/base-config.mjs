@@ -20,6 +20,15 @@ const refreshOfThePage = {
   ),
 };
 
+/**
+ * Contracts read the bodies of calls from declared records (`*.record.ts`), and a browser validates nothing. So they
+ * get an outline of the record. Forms and lists get the record itself, with the chunk that needs it.
+ */
+const recordsByOutline = new rspack.NormalModuleReplacementPlugin(/\.record$/, (data) => {
+  if (!/\.(contract|schema)\.ts$/.test(data.contextInfo.issuer)) return;
+  data.request = path.join(libs, 'contract/src/record-outline.cjs');
+});
+
 /** The package.json of a workspace. */
 export function readPackage(dir) {
   return JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
@@ -113,6 +122,7 @@ export function baseConfig({ dir, uniqueName, classMark = '' }) {
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
     plugins: [
+      recordsByOutline,
       new rspack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),
         'process.env.DEV_REMOTES': JSON.stringify(isDevelopment ? devRemotes : ''),

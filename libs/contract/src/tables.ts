@@ -4,6 +4,7 @@ export * from './detailed-ledger.table';
 export * from './account-sets.table';
 export * from './aging.table';
 export * from './asset.table';
+export * from './asset-type.table';
 export * from './auxiliary-ledger.table';
 export * from './book-archive.table';
 export * from './book-search';

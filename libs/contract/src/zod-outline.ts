@@ -7,7 +7,7 @@
 const reads = /^(safe)?(parse|decode|encode)(async)?$|^(options|enum|def|_def|_zod|element)$/i;
 
 /** A schema without content: composing returns itself, reading or running it is refused. */
-const outline: object = new Proxy(() => undefined, {
+export const outline: object = new Proxy(() => undefined, {
   apply: () => outline,
   get: (_target, name) => {
     if (typeof name === 'symbol' || name === 'then') return undefined;
