@@ -15,6 +15,7 @@ import {
 import { defineImportKind, importFields, sheetFormat, startedJob } from './jobs.contract';
 import { accountingCategoryRecord, itemRecord } from './settings.record';
 import { accountingCategory, accountingCategoryDetail } from './settings.schema';
+import { changesOf } from './record';
 
 /** Jobs that import items of auxiliary accounting from a file. */
 export const itemImport = defineImportKind({ kind: 'ledger-item', title: '导入项目' }, {});
@@ -51,7 +52,7 @@ export const accountingCategoryCalls = {
     path: '/accounting-category',
     access: 'settings.write',
     summary: '修改自定义类别',
-    body: z.strictObject({ id, version, ...accountingCategoryRecord.shape }),
+    body: z.strictObject({ id, version, ...changesOf(accountingCategoryRecord) }),
     result: accountingCategory,
   }),
   remove: defineCall({
@@ -146,7 +147,7 @@ export const accountingCategoryDetailCalls = {
     path: '/accounting-category-details',
     access: 'settings.write',
     summary: '修改项目',
-    body: z.strictObject({ id, version, ...itemRecord.shape }),
+    body: z.strictObject({ id, version, ...changesOf(itemRecord) }),
     result: accountingCategoryDetail,
   }),
   remove: defineCall({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { assetTypeRecord } from './asset-type.record';
 import { defineCall } from './call';
 import { done, id, idParams, searchWord, version } from './common.schema';
+import { changesOf } from './record';
 
 export const assetType = z.strictObject({
   id,
@@ -43,7 +44,7 @@ export const assetTypeCalls = {
     path,
     access: manage,
     summary: '修改资产类别；已有卡片不变',
-    body: z.strictObject({ id, version, ...assetTypeRecord.shape }),
+    body: z.strictObject({ id, version, ...changesOf(assetTypeRecord) }),
     result: assetType,
   }),
   remove: defineCall({

@@ -21,6 +21,7 @@ import {
 } from './common.schema';
 import { documentVoucher } from './document.schema';
 import { defineImportKind, importFields, sheetFormat, startedJob } from './jobs.contract';
+import { changesOf } from './record';
 
 const view = 'asset.view';
 const manage = 'asset.manage';
@@ -138,7 +139,7 @@ export const assetsCalls = {
     path: '/assets',
     access: manage,
     summary: '修改资产卡片；已折旧或变动的卡片，数值只能由变动修改',
-    body: z.strictObject({ id, version, ...assetCardRecord.shape }),
+    body: z.strictObject({ id, version, ...changesOf(assetCardRecord) }),
     result: asset,
   }),
   one: defineCall({

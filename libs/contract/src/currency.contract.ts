@@ -12,6 +12,7 @@ import {
 } from './common.schema';
 import { currencyRecord } from './settings.record';
 import { currency, currencyInPeriod } from './settings.schema';
+import { changesOf } from './record';
 
 /** A person has seen that a rate is far from the last one, and confirms it. */
 const confirmed = z.boolean().optional();
@@ -73,7 +74,7 @@ export const currencyCalls = {
     path: '/currency',
     access: 'settings.write',
     summary: '修改币别与汇率',
-    body: z.strictObject({ id, version, ...currencyRecord.shape, confirmed }),
+    body: z.strictObject({ id, version, ...changesOf(currencyRecord), confirmed }),
     result: currency,
   }),
   remove: defineCall({

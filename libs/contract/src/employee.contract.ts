@@ -21,6 +21,7 @@ import { employeeRecord } from './employee.record';
 import { declaredBase } from './employee.schema';
 import { contributionLine, payrollFinding } from './insurance.contract';
 import { defineImportKind, importFields, sheetFormat, startedJob } from './jobs.contract';
+import { changesOf } from './record';
 
 const view = 'payroll.view';
 const manage = 'payroll.manage';
@@ -172,7 +173,7 @@ export const employeeCalls = {
     path: '/employee',
     access: manage,
     summary: '修改员工；号码留着掩码的不变，已确认月份的工资不变',
-    body: z.strictObject({ id, version, ...employeeRecord.shape }),
+    body: z.strictObject({ id, version, ...changesOf(employeeRecord) }),
     result: employee,
   }),
   batchRemove: defineCall({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { amount, done, id, idParams, period, version } from './common.schema';
 import { insuranceSchemeRecord } from './insurance.record';
+import { changesOf } from './record';
 
 const view = 'payroll.view';
 const manage = 'payroll.manage';
@@ -112,7 +113,7 @@ export const insuranceCalls = {
     path,
     access: manage,
     summary: '修改社保公积金方案；已确认月份的工资不变',
-    body: z.strictObject({ id, version, ...insuranceSchemeRecord.shape }),
+    body: z.strictObject({ id, version, ...changesOf(insuranceSchemeRecord) }),
     result: insuranceScheme,
   }),
   remove: defineCall({

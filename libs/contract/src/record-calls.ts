@@ -12,7 +12,7 @@ import {
 } from './common.schema';
 import { importFields, sheetFormat, startedJob } from './jobs.contract';
 import type { Permission } from './permission';
-import type { FieldTable, RecordDeclaration } from './record';
+import { changesOf, type FieldTable, type RecordDeclaration } from './record';
 
 /** What a domain says of a kind of its records. */
 interface RecordCallsOf<Fields extends FieldTable, Shown extends z.ZodType> extends Named {
@@ -70,7 +70,7 @@ export function recordCalls<Fields extends FieldTable, Shown extends z.ZodType>(
       path,
       access: manage,
       summary: `修改${title}；凭证随之修改`,
-      body: z.strictObject({ id, version, ...record.shape }),
+      body: z.strictObject({ id, version, ...changesOf(record) }),
       result: shown,
     }),
     remove: defineCall({

@@ -10,15 +10,22 @@ describe('the outline of records in browsers', () => {
     expect(assetCardRecord).toBe(outline);
   });
 
-  it('has all that contracts and schemas read of a record: its body and its shape', () => {
+  it('has all that contracts and schemas read of a record: its body, its shape and its changes', () => {
     const others = sources.flatMap((name) => {
       const text = readFileSync(path.join(__dirname, name), 'utf8');
       const imported = [...text.matchAll(/^import \{([^}]+)\} from '\.\/[\w-]+\.record';/gm)];
       const names = imported.flatMap(([, list = '']) => list.match(/\b\w+Record\b/g) ?? []);
       const code = text.replaceAll(/^import [^;]+;/gm, '');
       return names.flatMap((record) =>
-        [...code.matchAll(new RegExp(`\\{ ?shape ?\\} = ${record}|\\b${record}(\\.\\w+)?`, 'g'))]
-          .filter(([use, member]) => !use.startsWith('{') && !/^\.(body|shape)$/.test(member ?? ''))
+        [
+          ...code.matchAll(
+            new RegExp(`(\\{ ?shape ?\\} = |changesOf\\()${record}|\\b${record}(\\.\\w+)?`, 'g'),
+          ),
+        ]
+          .filter(
+            ([, reading, member]) =>
+              reading === undefined && !/^\.(body|shape)$/.test(member ?? ''),
+          )
           .map(([use]) => `${name}: ${use}`),
       );
     });

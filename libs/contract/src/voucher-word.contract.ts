@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { done, id, idParams, version } from './common.schema';
+import { changesOf } from './record';
 import { voucherWordRecord } from './settings.record';
 import { voucherWord, voucherWordRule } from './settings.schema';
 
 const { word, printTitle, isDefault } = voucherWordRecord.shape;
-const fields = {
-  word,
-  printTitle,
-  isDefault,
-  /** Left out: derived from the name of a new word (收, 付, 转), unchanged for an existing one. */
-  ...z.object(voucherWordRule).partial().shape,
-};
+/** Left out: derived from the name of a new word (收, 付, 转), unchanged for an existing one. */
+const rule = z.object(voucherWordRule).partial().shape;
 
 /** Words that an account set may have. */
 export const wordsAtMost = 50;
@@ -37,7 +33,7 @@ export const voucherWordCalls = {
     path: '/voucher-word',
     access: 'settings.write',
     summary: '新增凭证字',
-    body: z.strictObject(fields),
+    body: z.strictObject({ word, printTitle, isDefault, ...rule }),
     result: voucherWord,
   }),
   update: defineCall({
@@ -45,7 +41,14 @@ export const voucherWordCalls = {
     path: '/voucher-word',
     access: 'settings.write',
     summary: '修改凭证字',
-    body: z.strictObject({ id, version, ...fields }),
+    body: z.strictObject({
+      id,
+      version,
+      word,
+      printTitle,
+      isDefault: changesOf(voucherWordRecord).isDefault,
+      ...rule,
+    }),
     result: voucherWord,
   }),
   remove: defineCall({

@@ -1,8 +1,11 @@
 import { Form } from 'antd';
 import {
+  assetCardRecord,
   assetsCalls,
+  declaredFields,
   touchedBy,
   type Asset,
+  type AssetFields,
   type AssetType,
   type Call,
   type RequestOf,
@@ -235,15 +238,7 @@ export const newCard = {
 const usual = { settlementSubjectId: null, supplierId: null } as const;
 
 function valuesOf(card: Asset): Partial<Values> {
-  const {
-    entryPeriod: _,
-    status: __,
-    isSettled: ___,
-    purchase: ____,
-    id: _____,
-    version: ______,
-    ...fields
-  } = card;
-  const { residualRate, uses, ...own } = fields;
+  // A service of a later version may answer more fields than this page can send.
+  const { residualRate, uses, ...own } = declaredFields<AssetFields>(assetCardRecord, card);
   return { ...own, residualPercent: toPercent(residualRate), uses: usesOf(uses) };
 }

@@ -1,4 +1,5 @@
 import {
+  declaredFields,
   employeeRecord,
   type Declaration,
   type DeclarationType,
@@ -56,11 +57,8 @@ export type EmployeeValues = Omit<
 const wholeShare = '100';
 
 /** The record's own fields of an employee, as an update sends them back. */
-export function fieldsOf(employee: Employee): EmployeeBody {
-  const entries = employeeRecord.names.map((name) => [name, employee[name]] as const);
-  // The names are those of the record, so that the object has exactly its fields.
-  return Object.fromEntries(entries) as unknown as EmployeeBody;
-}
+export const fieldsOf = (employee: Employee): EmployeeBody =>
+  declaredFields<EmployeeBody>(employeeRecord, employee);
 
 /** What the form of an employee begins with. */
 export function valuesOf(employee: Employee): EmployeeValues {

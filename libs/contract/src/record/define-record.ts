@@ -1,6 +1,6 @@
 import type { Problem } from '@mingzhang/rules';
 import { z } from 'zod';
-import type { FieldsOf, FieldTable, RecordField, ShapeOf } from './record-field';
+import type { ChangesOf, FieldsOf, FieldTable, RecordField, ShapeOf } from './record-field';
 
 interface RecordSpec<T extends FieldTable> {
   /** What people call a record of the kind: 资产类别. */
@@ -20,6 +20,8 @@ export interface RecordDeclaration<T extends FieldTable = FieldTable> extends Re
   readonly names: readonly (keyof T & string)[];
   /** The fields in the body of a call. */
   readonly shape: ShapeOf<T>;
+  /** The fields in the body of a call that changes a record; `changesOf` has their types. */
+  readonly changes: Readonly<Record<string, z.ZodType>>;
   /** The body of the call that creates a record. Rows of files are checked by it, too. */
   readonly body: z.ZodObject<ShapeOf<T>, z.core.$strict>;
 }
@@ -30,10 +32,46 @@ export type RecordOf<D extends { readonly fields: FieldTable }> = FieldsOf<D['fi
 /** Declares a kind of records. */
 export function defineRecord<T extends FieldTable>(spec: RecordSpec<T>): RecordDeclaration<T> {
   const names = Object.keys(spec.fields) as (keyof T & string)[];
-  const shape = Object.fromEntries(
-    names.map((name) => [name, declaredField(spec.fields, name).schema]),
-  ) as ShapeOf<T>;
-  return { ...spec, names, shape, body: z.strictObject(shape) };
+  const fields = names.map((name) => [name, declaredField(spec.fields, name)] as const);
+  const shape = Object.fromEntries(fields.map(([name, { schema }]) => [name, schema]));
+  const changes = Object.fromEntries(fields.map(([name, field]) => [name, changeOf(field)]));
+  return {
+    ...spec,
+    names,
+    shape: shape as ShapeOf<T>,
+    changes,
+    body: z.strictObject(shape as ShapeOf<T>),
+  };
+}
+
+/** What a change may say of a field. */
+const changeOf = (field: RecordField) =>
+  isNeeded(field) ? field.schema : z.optional(z.nonoptional(field.schema));
+
+/** The fields in the body of a call that changes a record. */
+export const changesOf = <T extends FieldTable>({ changes }: RecordDeclaration<T>) =>
+  changes as ChangesOf<T>;
+
+/** The declared fields of a record, or of anything that has them, and nothing else. */
+export const declaredFields = <F extends object>(
+  { names }: Pick<RecordDeclaration, 'names'>,
+  record: F,
+): F => Object.fromEntries(names.map((name) => [name, record[name as keyof F]])) as F;
+
+/** A change of a record: the fields that it says. */
+export type ChangeTo<F> = { readonly [Name in keyof F]?: F[Name] | undefined };
+
+/** The body of a call that changes a record, checked. */
+export type RecordChange<F> = ChangeTo<F> & { readonly id: number; readonly version: number };
+
+/** The fields of a record after a change. Those that the change leaves out stay as they are. */
+export function changedFields<F extends object>(
+  record: Pick<RecordDeclaration, 'names'>,
+  before: F,
+  change: ChangeTo<F>,
+): F {
+  const said = Object.entries(declaredFields(record, change)).filter(([, v]) => v !== undefined);
+  return { ...declaredFields(record, before), ...Object.fromEntries(said) };
 }
 
 /** The field of a name. */

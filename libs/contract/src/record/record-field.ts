@@ -94,3 +94,13 @@ export type FieldsOf<T extends FieldTable> = { [Name in keyof T]: z.output<T[Nam
 
 /** The shape of a body that has the fields. */
 export type ShapeOf<T extends FieldTable> = { [Name in keyof T]: T[Name]['schema'] };
+
+/**
+ * The shape of a change of the fields. A field that may be left out of a new record stays as it is where a change
+ * leaves it out: the page that sends the change may be of a version that does not know the field yet.
+ */
+export type ChangesOf<T extends FieldTable> = {
+  [Name in keyof T]: undefined extends z.input<T[Name]['schema']>
+    ? z.ZodOptional<z.ZodNonOptional<T[Name]['schema']>>
+    : T[Name]['schema'];
+};

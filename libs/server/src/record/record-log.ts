@@ -23,11 +23,6 @@ export function loggedFields<T extends FieldTable>(
   return logged;
 }
 
-/** What people fill in, out of a row. */
-export function fieldsOfRow<F extends object>({ names }: RecordDeclaration, row: F): F {
-  return Object.fromEntries(names.map((name) => [name, row[name as keyof F]])) as F;
-}
-
 /** Names of settled fields that differ: documents alone may change them. */
 export function changedSettledFields(
   { fields, names }: RecordDeclaration,

@@ -1,12 +1,12 @@
 import type { DeepPartial } from 'typeorm';
-import type { ErrorCode, NameOfId, RecordUse } from '@mingzhang/contract';
-import { declaredField } from '@mingzhang/contract';
+import type { ChangeTo, ErrorCode, NameOfId, RecordChange, RecordUse } from '@mingzhang/contract';
+import { changedFields, declaredField, declaredFields } from '@mingzhang/contract';
 import { firstDayOf, lastDayOf, type Problem } from '@mingzhang/rules';
 import type { AccountSetScope } from '../account-set.scope';
 import { BusinessError, refuse } from '../business-error';
 import type { OperationLog } from '../operation-log';
 import { columnArrays } from './column-arrays';
-import { fieldsOfRow, loggedFields } from './record-log';
+import { loggedFields } from './record-log';
 import { RecordRows } from './record-rows';
 import { writtenColumns, type RecordTable } from './record-table';
 import type { VersionedRecord } from './tenant-record';
@@ -146,15 +146,25 @@ export class RecordStore<F extends object, R extends VersionedRecord & F> {
   }
 
   /**
+   * The fields of a record after a change. The page that sends a change may be of a version that does not know all
+   * fields: those that it leaves out stay as they are.
+   * @throws BusinessError NOT_FOUND
+   */
+  async changed({ id, ...change }: ChangeTo<F> & { readonly id: number }): Promise<F> {
+    return changedFields<F>(this.table.record, await this.get(id), change as ChangeTo<F>);
+  }
+
+  /**
+   * Fields that the change leaves out stay as they are.
    * @throws BusinessError of the record's rule; NOT_FOUND; VERSION_STALE naming who changed it and when
    */
   async update(
-    { id, version, ...values }: F & { id: number; version: number },
+    { id, version, ...change }: RecordChange<F>,
     { nameOf, problems }: Writing = {},
   ): Promise<R> {
-    const fields = values as unknown as F;
-    this.requireFitting(fields, problems);
     const before = await this.get(id);
+    const fields = changedFields<F>(this.table.record, before, change as ChangeTo<F>);
+    this.requireFitting(fields, problems);
     await this.rows.update({ id, version }, fields);
     const after = await this.get(id);
     await this.log.record({
@@ -213,7 +223,11 @@ export class RecordStore<F extends object, R extends VersionedRecord & F> {
 
   /** A record as its contract shows it: what people fill in, with id and version. */
   shown(record: R): F & { id: number; version: number } {
-    return { id: record.id, version: record.version, ...fieldsOfRow<F>(this.table.record, record) };
+    return {
+      id: record.id,
+      version: record.version,
+      ...declaredFields<F>(this.table.record, record),
+    };
   }
 
   /** A record in the words of the log. */

@@ -1,4 +1,9 @@
-import { assetCardRecord, type AssetFields, type NameOfId } from '@mingzhang/contract';
+import {
+  assetCardRecord,
+  declaredFields,
+  type AssetFields,
+  type NameOfId,
+} from '@mingzhang/contract';
 import {
   leftOf,
   percentText,
@@ -6,12 +11,12 @@ import {
   type AssetStatus,
   type Period,
 } from '@mingzhang/rules';
-import { fieldsOfRow, loggedFields, type SetChart } from '@mingzhang/server';
+import { loggedFields, type SetChart } from '@mingzhang/server';
 import type { CardRecord, CardToWrite } from './card.entity';
 
 /** What people fill in of a card, out of its row. */
 export const fieldsOf = (card: CardRecord): AssetFields =>
-  fieldsOfRow<AssetFields>(assetCardRecord, card);
+  declaredFields<AssetFields>(assetCardRecord, card);
 
 /** 状态: disposed, else 闲置, else 已提足 where nothing is left to wear off. */
 export function statusOf(state: AssetState, isIdle: boolean): AssetStatus {

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { assetCardRecord, fieldTitleOf, type Asset, type AssetFields } from '@mingzhang/contract';
+import {
+  assetCardRecord,
+  changedFields,
+  fieldTitleOf,
+  type Asset,
+  type AssetFields,
+  type RecordChange,
+} from '@mingzhang/contract';
 import { type AssetKind, type Problem } from '@mingzhang/rules';
 import {
   BusinessError,
@@ -19,8 +26,6 @@ import { beginningOf, copyOf, readCard } from './card-facts';
 import { fieldsOf, loggedCard, statusOf } from './card-log';
 import type { CardRecord, CardToWrite } from './card.entity';
 import { PurchaseVouchers } from './purchase-vouchers';
-
-type Update = AssetFields & { readonly id: number; readonly version: number };
 
 const prefixes: Readonly<Record<AssetKind, string>> = {
   fixed: 'GD',
@@ -116,9 +121,10 @@ export class CardService {
   }
 
   /** @throws BusinessError ASSET_CARD, ASSET_SETTLED naming the fields that only changes alter, VERSION_STALE */
-  async update({ id, version, ...fields }: Update): Promise<Asset> {
+  async update({ id, version, ...change }: RecordChange<AssetFields>): Promise<Asset> {
     await this.store.hold();
     const before = await this.store.rows.get(id);
+    const fields = changedFields<AssetFields>(assetCardRecord, before, change);
     const chart = await this.ledger.chart();
     await this.items.require([fields], chart);
     const [typeBefore, type] = [

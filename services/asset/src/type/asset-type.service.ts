@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AssetType, AssetTypeFields } from '@mingzhang/contract';
+import type { AssetType, AssetTypeFields, RecordChange } from '@mingzhang/contract';
 import { typeSubjectProblems } from '@mingzhang/rules';
 import {
   AccountSetScope,
@@ -59,9 +59,10 @@ export class AssetTypeService {
   }
 
   /** @throws BusinessError VERSION_STALE, INVALID_BODY */
-  async update(body: AssetTypeFields & { id: number; version: number }): Promise<AssetType> {
-    await this.types.update(body, await this.facts(body));
-    const after = (await this.all()).find((type) => type.id === body.id);
+  async update({ id, version, ...change }: RecordChange<AssetTypeFields>): Promise<AssetType> {
+    const fields = await this.types.changed({ id, ...change });
+    await this.types.update({ id, version, ...fields }, await this.facts(fields));
+    const after = (await this.all()).find((type) => type.id === id);
     if (!after) throw new Error('a type that was changed is there');
     return shown(after);
   }

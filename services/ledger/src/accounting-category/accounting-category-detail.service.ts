@@ -1,6 +1,12 @@
 import { groupBy } from '@mingzhang/rules';
 import { Injectable } from '@nestjs/common';
-import type { AccountingCategoryDetail, ItemFields } from '@mingzhang/contract';
+import {
+  changedFields,
+  itemRecord,
+  type AccountingCategoryDetail,
+  type ItemFields,
+  type RecordChange,
+} from '@mingzhang/contract';
 import {
   AccountSetScope,
   BusinessError,
@@ -102,9 +108,10 @@ export class AccountingCategoryDetailService {
   async update({
     id,
     version,
-    ...fields
-  }: ItemFields & { id: number; version: number }): Promise<AccountingCategoryDetail> {
-    const before = await this.get(id);
+    ...change
+  }: RecordChange<ItemFields>): Promise<AccountingCategoryDetail> {
+    const before = await this.rows.get(id);
+    const fields = changedFields<ItemFields>(itemRecord, before, change);
     const shares = await sharesNames(this.scope, before.categoryId);
     await this.requireFree(before.categoryId, fields, { shares, exceptId: id });
     if (shares) await tellApartByCode(this.scope, before.categoryId);
@@ -116,7 +123,7 @@ export class AccountingCategoryDetailService {
     await this.log.record({
       action: '修改辅助核算项目',
       object: titleOf(updated),
-      before: await this.logged(before),
+      before: await this.logged(withoutTenant(before)),
       after: await this.logged(updated),
     });
     return updated;

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
+  accountingCategoryRecord,
   categoriesAtMost,
+  changedFields,
   type AccountingCategory,
   type AccountingCategoryFields,
+  type RecordChange,
 } from '@mingzhang/contract';
 import {
   AccountSetScope,
@@ -48,9 +51,14 @@ export class AccountingCategoryService {
   async update({
     id,
     version,
-    ...fields
-  }: AccountingCategoryFields & { id: number; version: number }): Promise<AccountingCategory> {
+    ...change
+  }: RecordChange<AccountingCategoryFields>): Promise<AccountingCategory> {
     const before = await this.get(id);
+    const fields = changedFields<AccountingCategoryFields>(
+      accountingCategoryRecord,
+      before,
+      change,
+    );
     if (before.builtIn && before.name !== fields.name) {
       throw new BusinessError('BUILT_IN', { msg: `“${before.name}”是系统内置类别，不能改名` });
     }

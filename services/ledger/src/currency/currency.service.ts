@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
+  changedFields,
   currenciesAtMost,
+  currencyRecord,
   type Currency,
   type CurrencyFields,
   type CurrencyInPeriod,
+  type RecordChange,
 } from '@mingzhang/contract';
 import { farRateNote, Money } from '@mingzhang/rules';
 import {
@@ -63,13 +66,12 @@ export class CurrencyService {
     id,
     version,
     confirmed = false,
-    ...fields
-  }: CurrencyFields & {
-    id: number;
-    version: number;
-    confirmed?: boolean | undefined;
+    ...change
+  }: RecordChange<CurrencyFields> & {
+    readonly confirmed?: boolean | undefined;
   }): Promise<Currency> {
     const before = await this.get(id);
+    const fields = changedFields<CurrencyFields>(currencyRecord, before, change);
     if (before.isBase) throw new BusinessError('BUILT_IN', { msg: '本位币不能修改' });
     if (before.code !== fields.code) await this.requireUnused(before);
     const msg = farRateNote(`${fields.code} 汇率`, {

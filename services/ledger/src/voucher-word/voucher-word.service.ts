@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
+  changedFields,
   type InputOf,
   type RecordOf,
   type VoucherWord,
   type voucherWordCalls,
-  type voucherWordRecord,
+  voucherWordRecord,
   wordsAtMost,
 } from '@mingzhang/contract';
 import { defaultWordRule } from '@mingzhang/rules';
@@ -21,11 +22,12 @@ import { TemplateUse } from '../template-use/template-use';
 
 type Created = InputOf<typeof voucherWordCalls.create>['body'];
 type Updated = InputOf<typeof voucherWordCalls.update>['body'];
+type WordFields = RecordOf<typeof voucherWordRecord>;
 
 /** Voucher words (凭证字): 记, 收, 付, 转 and the account set's own. */
 @Injectable()
 export class VoucherWordService {
-  private readonly rows: RecordRows<RecordOf<typeof voucherWordRecord>, VoucherWordRecord>;
+  private readonly rows: RecordRows<WordFields, VoucherWordRecord>;
 
   constructor(
     private readonly scope: AccountSetScope,
@@ -62,8 +64,8 @@ export class VoucherWordService {
   }
 
   async update({ id, version, ...body }: Updated): Promise<VoucherWord> {
-    const fields = sentFields(body);
-    const before = await this.get(id);
+    const before = await this.rows.get(id);
+    const fields = changedFields<WordFields>(voucherWordRecord, before, body);
     if (before.word !== fields.word) await this.requireRenamable(before);
     await this.requireFree(fields.word, id);
     await this.rows.update({ id, version }, fields);
@@ -72,7 +74,7 @@ export class VoucherWordService {
     await this.log.record({
       action: '修改凭证字',
       object: after.word,
-      before,
+      before: withoutTenant(before),
       after: { ...after, ...former },
     });
     return after;

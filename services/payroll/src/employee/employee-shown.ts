@@ -1,6 +1,6 @@
 import type { Employee, EmployeeFields, EmployeeRow, presences } from '@mingzhang/contract';
-import { departmentsText } from '@mingzhang/contract';
-import { fieldsOfRow, type SetChart } from '@mingzhang/server';
+import { declaredFields, departmentsText } from '@mingzhang/contract';
+import type { SetChart } from '@mingzhang/server';
 import { employeeWarnings, retirementOf } from './employee-facts';
 import { storedEmployees, type EmployeeRecord, type InsuranceEntry } from './employee.entity';
 
@@ -44,7 +44,7 @@ export function insuranceOf(
 
 /** @param row numbers masked */
 export function shownEmployee(row: EmployeeRecord, shown: ShownWith): Employee {
-  const fields = fieldsOfRow<EmployeeFields>(storedEmployees.record, row);
+  const fields = declaredFields<EmployeeFields>(storedEmployees.record, row);
   const retirement = retirementOf(row);
   return {
     id: row.id,

@@ -1,16 +1,18 @@
 import { periodTitle } from '@mingzhang/rules';
 import { Injectable } from '@nestjs/common';
 import {
+  changedFields,
+  declaredFields,
   employeeRecord,
   type Employee,
   type employeeCalls,
   type EmployeeFields,
   type InputOf,
+  type RecordChange,
 } from '@mingzhang/contract';
 import type { Problem } from '@mingzhang/rules';
 import {
   BusinessError,
-  fieldsOfRow,
   LedgerClient,
   loggedFields,
   OperationLog,
@@ -26,7 +28,7 @@ import type { EmployeeRecord, SealedEmployee } from './employee.entity';
 import { PersonalNumbers } from './personal-numbers';
 
 type BodyOf<Name extends 'reveal' | 'updateStatus'> = InputOf<(typeof employeeCalls)[Name]>['body'];
-type Update = EmployeeFields & { readonly id: number; readonly version: number };
+type Update = RecordChange<EmployeeFields>;
 
 const record = employeeRecord;
 const secretTitles = { idNumber: '证件号码', phone: '手机号', bankAccount: '工资卡' } as const;
@@ -70,10 +72,11 @@ export class EmployeeService {
   }
 
   /** @throws BusinessError as `create`, VERSION_STALE */
-  async update({ id, version, ...body }: Update): Promise<Employee> {
+  async update({ id, version, ...change }: Update): Promise<Employee> {
     const chart = await this.ledger.chart();
     const row = await this.store.rows.get(id);
-    const before = this.numbers.plain(fieldsOfRow<EmployeeFields>(record, row));
+    const before = this.numbers.plain(declaredFields<EmployeeFields>(record, row));
+    const body = changedFields<EmployeeFields>(record, before, change);
     const fields = this.checked(this.numbers.typed(body, before), chart);
     const sealed = await this.sealed(fields, id);
     await this.store.rows.update({ id, version }, { ...sealed.fields, ...sealed.derived });
@@ -163,7 +166,7 @@ export class EmployeeService {
 
   /** Fields of a row, numbers plain. */
   plainFields(row: EmployeeRecord): EmployeeFields {
-    return this.numbers.plain(fieldsOfRow<EmployeeFields>(record, row));
+    return this.numbers.plain(declaredFields<EmployeeFields>(record, row));
   }
 
   private async shown(row: EmployeeRecord, chart: SetChart): Promise<Employee> {

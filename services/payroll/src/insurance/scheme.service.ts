@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { InsuranceSchemeFields, InsuranceSchemeRow } from '@mingzhang/contract';
+import type { InsuranceSchemeFields, InsuranceSchemeRow, RecordChange } from '@mingzhang/contract';
 import { cityFigures, insuranceComponents } from '@mingzhang/rules/payroll';
 import { AccountSetScope, BusinessError, RecordStores, type RecordStore } from '@mingzhang/server';
 import { schemeFindings } from './scheme-facts';
 import { storedSchemes, type SchemeRecord } from './scheme.entity';
 
 const schemesAtMost = 200;
-
-type Seen = { readonly id: number; readonly version: number };
 
 /** 社保公积金方案 of an account set. */
 @Injectable()
@@ -50,10 +48,12 @@ export class SchemeService {
   }
 
   /** @throws BusinessError PAYROLL_INSURANCE with the months, NAME_TAKEN, VERSION_STALE */
-  async update(body: InsuranceSchemeFields & Seen): Promise<InsuranceSchemeRow> {
-    const fields = inOrder(body);
+  async update(change: RecordChange<InsuranceSchemeFields>): Promise<InsuranceSchemeRow> {
+    const { id, version } = change;
+    const fields = inOrder(await this.schemes.changed(change));
     const { refused: problems } = schemeFindings(fields);
-    return this.shown(await this.schemes.update(fields, { problems }), await this.counts());
+    const after = await this.schemes.update({ id, version, ...fields }, { problems });
+    return this.shown(after, await this.counts());
   }
 
   /** @throws BusinessError PAYROLL_SCHEME_USED naming somebody who was or is under it */
