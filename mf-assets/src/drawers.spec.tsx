@@ -69,7 +69,7 @@ describe('forms and drawers of 资产', () => {
     };
     const card = { ...detail.card, ...hidden };
     // A service of the next version answers a field that this page does not know.
-    api.answer(assetsCalls.one, { ...card, added: 'later' });
+    api.answer(assetsCalls.one, Object.assign({ added: 'later' }, card));
     api.answer(assetsCalls.detail, { ...detail, card });
     api.answer(assetsCalls.update, card);
     api.answer(assetsCalls.choices, choices);
