@@ -97,6 +97,15 @@ describe('a new first-level subject', () => {
         row: '加：营业外收入',
       },
       { standard: 0, code: '5404', name: '杂项', direction: 'debit', row: '税金及附加' },
+      {
+        standard: 0,
+        code: '5805',
+        name: '信用减值损失',
+        direction: 'debit',
+        row: '减：营业外支出',
+      },
+      { standard: 0, code: '5950', name: '其他损失', direction: 'debit', row: '减：营业外支出' },
+      { standard: 1, code: '6805', name: '其他损失', direction: 'debit', row: '减：营业外支出' },
       // The side decides as well: an expense is no income, whatever its name says.
       {
         standard: 0,

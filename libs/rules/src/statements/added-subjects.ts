@@ -228,6 +228,9 @@ function rowTitled({ rows }: StatementTemplate, title: string): TemplateRow | un
   return rows.find((row) => row.lineNo !== null && !row.isMemo && row.title.includes(title));
 }
 
+/** 所得税费用 in both charts. It is computed from 利润总额, so no other subject may be shown in its row. */
+const INCOME_TAX_CODES: readonly string[] = ['5801', '6801'];
+
 /** Income before 5400 or 6400, expense from there on in both charts: the hundreds keep the two sides apart. */
 function nearestRow(
   { rows }: StatementTemplate,
@@ -239,7 +242,7 @@ function nearestRow(
   const before = rows
     .filter(({ isMemo, kind }) => !isMemo && kind === 'item')
     .flatMap((row) => [...row.formula.matchAll(pattern)].map(([, named = '']) => ({ row, named })))
-    .filter(({ named }) => isSameSide(named) && named < code)
+    .filter(({ named }) => isSameSide(named) && named < code && !INCOME_TAX_CODES.includes(named))
     .sort((a, b) => (a.named < b.named ? 1 : -1));
   return before[0]?.row;
 }

@@ -6,7 +6,7 @@ import type {
   InputOf,
 } from '@mingzhang/contract';
 import { formatMoney, Money, type Period, periodTitle, sumOf } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, StepVouchers } from '@mingzhang/server';
+import { AccountSetScope, BusinessError, LedgerClient, StepVouchers } from '@mingzhang/server';
 import { DepreciationMonths, notRun } from './depreciation-months';
 import { GivenDepreciation } from './given-depreciation';
 import { type ReckonedMonth, sumsOfKinds } from './month-reckoning';
@@ -30,6 +30,7 @@ export class DepreciationService {
     private readonly given: GivenDepreciation,
     private readonly vouchers: RunVouchers,
     private readonly steps: StepVouchers,
+    private readonly ledger: LedgerClient,
   ) {}
 
   async page({
@@ -69,8 +70,12 @@ export class DepreciationService {
     };
   }
 
-  /** Runs the month; vouchers that stand follow by `createVoucher`. */
+  /**
+   * Runs the month; vouchers that stand follow by `createVoucher`.
+   * @throws BusinessError ASSET_MONTH where the ledger has closed the month, or what `DepreciationMonths.run` refuses
+   */
   async run({ period, units }: Of<'run'>['body']): Promise<DepreciationRun> {
+    await this.requireOpen(period, '计提');
     const typed = new Map(
       units.map((each) => [each.assetId, Money.parse(each.units ?? '0')] as const),
     );
@@ -80,9 +85,10 @@ export class DepreciationService {
     return this.toldOne(run, { isFresh: true });
   }
 
-  /** @throws BusinessError ASSET_MONTH unless it is the last one and has no voucher */
+  /** @throws BusinessError ASSET_MONTH unless it is the last one, of an open month, and has no voucher */
   async remove(id: number): Promise<void> {
     const run = await this.get(id);
+    await this.requireOpen(run.period, '取消计提');
     const last = await this.runs.last();
     if (last && last.id !== id) {
       const msg = `${periodTitle(run.period)}以后的${periodTitle(last.period)}已计提，请先取消${periodTitle(last.period)}的计提`;
@@ -155,6 +161,14 @@ export class DepreciationService {
     if (run.relatedVoucherId === null) return;
     const found = await this.vouchers.related.find([run]);
     if (!found.has(run)) await this.vouchers.release(run);
+  }
+
+  /** Figures of a closed month stand in sealed balances. */
+  private async requireOpen(period: Period, act: string): Promise<void> {
+    const { openPeriod } = (await this.ledger.chart()).facts;
+    if (period >= openPeriod) return;
+    const msg = `${periodTitle(period)}已结账，不能${act}折旧；确需更改请先反结账到${periodTitle(period)}`;
+    throw new BusinessError('ASSET_MONTH', { msg });
   }
 
   private async get(id: number): Promise<RunRow> {
