@@ -12,7 +12,7 @@ import { join } from 'node:path';
 /** Where the files of a domain are. @param {string} name @returns {[room: string, place: RegExp][]} */
 const roomsOf = (name) => [
   ['rules', new RegExp(`^libs/rules/src/${name}/`)],
-  ['contract', new RegExp(`^libs/contract/src/${name}[.-]`)],
+  ['contract', new RegExp(`^libs/contract/src/${name}(-[\\w-]+)?\\.\\w+(\\.spec)?\\.ts$`)],
   ['service', new RegExp(`^services/${name}/`)],
   ['remote', new RegExp(`^mf-${name}/`)],
   ['journeys', new RegExp(`^e2e/src/${name}[.-]`)],
