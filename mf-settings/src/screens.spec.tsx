@@ -338,7 +338,7 @@ describe('期初余额', () => {
     api.answer(initialBalanceCalls.list, drawn('100.00', 4));
     await user.keyboard('600{Control>}s{/Control}');
     expect((await screen.findAllByText(/已由 李四/)).length).toBeGreaterThan(0);
-    expect(screen.getByLabelText('1001 库存现金 期初余额')).toHaveValue('600');
+    expect(screen.getByLabelText('1001 库存现金 期初余额')).toHaveValue('600.00');
     await waitFor(() => expect(api.requestsOf(initialBalanceCalls.list)).toHaveLength(2));
     api.answer(initialBalanceCalls.save, trial);
     await user.keyboard('{Control>}s{/Control}');

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listWorkspaces } from '../run/workspaces.mjs';
 import { addDomain } from './add-domain.mjs';
 import { makeScratchTree } from './scratch-tree.mjs';
 
@@ -99,8 +100,17 @@ describe('adding a domain', () => {
   });
 
   it('takes ports that nobody has, and no name twice', () => {
-    const manifest = JSON.parse(read('services/cash/package.json'));
-    expect(manifest.mingzhang).toEqual({ service: 'cash', port: 4106 });
+    const taken = listWorkspaces(tree.root).map(
+      ({ manifest }) => /** @type {any} */ (manifest).mingzhang ?? {},
+    );
+    expect(taken).toContainEqual({ service: 'cash', port: expect.any(Number) });
+    expect(taken).toContainEqual({ service: 'invoice', port: expect.any(Number) });
+    for (const ports of [
+      taken.flatMap(({ port }) => port ?? []),
+      taken.flatMap(({ remote }) => remote?.devPort ?? []),
+    ]) {
+      expect(ports).toEqual([...new Set(ports)]);
+    }
     const again = { root: tree.root, name: 'cash', title: '资金', ...quiet };
     expect(() => addDomain(again)).toThrow('已存在');
   });

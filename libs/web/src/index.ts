@@ -118,6 +118,7 @@ export { SubjectBalance } from './subject/subject-option';
 export { PathText } from './subject/path-text';
 export { SubjectField } from './subject/subject-field';
 export { SubjectPicker } from './subject/subject-picker';
+export { AmountCell, CELL_ATTRIBUTE, type CellMove } from './table/amount-cell';
 export { amountPxOf, eachFigurePx, eachFoldedPx, textPxOf, totalPxOf } from './table/amount-width';
 export { rowAfterKey } from './table/row-navigation';
 export { BookTable } from './table/book-table';

@@ -1,15 +1,12 @@
 import { Form, Input, type FormInstance } from 'antd';
 import { declaredField, employeeRecord, type Employee } from '@mingzhang/contract';
-import { useProposal, type fieldErrors } from '@mingzhang/web';
+import { RecordFields, useProposal, type fieldErrors } from '@mingzhang/web';
 import { FormSection } from '../shared/form-section';
-import { RecordItems } from '../shared/record-items';
 import css from '../shared/shared.module.css';
 import type { EmployeeValues } from './employee-values';
 import { SecretButton, useSecret, type SecretField } from './secret-text';
 
 type Errors = ReturnType<typeof fieldErrors>;
-
-const { fields } = employeeRecord;
 
 /** 基本: who the person is. */
 export function BasicSection({
@@ -32,23 +29,33 @@ export function BasicSection({
   );
   return (
     <FormSection title="基本" note="证件号码、手机号和工资卡加密保存，查看一次记一次操作日志。">
-      <RecordItems
-        fields={fields}
+      <RecordFields
+        record={employeeRecord}
         names={['name', 'number', 'idType']}
-        needed={['name', 'number']}
         errors={errors}
-        {...(stored ? {} : { autoFocus: 'name' as const })}
+        autoFocus={!stored}
       />
       {secret('idNumber')}
-      <RecordItems fields={fields} names={['sex', 'birthDate']} errors={errors} />
+      <RecordFields
+        record={employeeRecord}
+        names={['sex', 'birthDate']}
+        errors={errors}
+        autoFocus={false}
+      />
       {secret('phone')}
-      <RecordItems fields={fields} names={['bankName']} errors={errors} />
+      <RecordFields
+        record={employeeRecord}
+        names={['bankName']}
+        errors={errors}
+        autoFocus={false}
+      />
       {secret('bankAccount')}
-      <RecordItems
-        fields={fields}
+      <RecordFields
+        record={employeeRecord}
         names={['remark']}
         classes={{ remark: css.whole }}
         errors={errors}
+        autoFocus={false}
       />
     </FormSection>
   );

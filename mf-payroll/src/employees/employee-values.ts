@@ -1,5 +1,6 @@
 import {
   declaredFields,
+  defaultsOf,
   employeeRecord,
   type Declaration,
   type DeclarationType,
@@ -86,11 +87,7 @@ export function valuesOf(employee: Employee): EmployeeValues {
 /** What the form of a new employee begins with. */
 export function newValues(period: string): Partial<EmployeeValues> {
   return {
-    idType: '居民身份证',
-    sex: 'unknown',
-    kind: 'regular',
-    retirementGroup: 'bySex',
-    basicMode: 'from_hire',
+    ...defaultsOf(employeeRecord.fields),
     employment: [{ from: '' }],
     departments: [{ departmentId: null, percent: wholeShare }],
     declarations: [],

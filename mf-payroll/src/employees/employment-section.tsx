@@ -1,9 +1,8 @@
 import { Button, Form, Input } from 'antd';
 import { employeeRecord, type Employee } from '@mingzhang/contract';
-import { Chooser, DayInput, SubjectItem, type fieldErrors } from '@mingzhang/web';
+import { Chooser, DayInput, RecordFields, SubjectItem, type fieldErrors } from '@mingzhang/web';
 import { useSubjects } from '../api/payroll.api';
 import { FormSection } from '../shared/form-section';
-import { RecordItems } from '../shared/record-items';
 import shared from '../shared/shared.module.css';
 import css from './employee-form.module.css';
 import { sharesOf, type DepartmentValue } from './employee-values';
@@ -25,19 +24,26 @@ export function EmploymentSection({
   const retirement = stored?.retirement;
   return (
     <FormSection title="任职" note={retirement ? `法定退休日期 ${retirement.date}` : undefined}>
-      <RecordItems fields={employeeRecord.fields} names={['kind', 'position']} errors={errors} />
+      <RecordFields
+        record={employeeRecord}
+        names={['kind', 'position']}
+        errors={errors}
+        autoFocus={false}
+      />
       <Departments departments={departments} errors={errors} />
       <Spans errors={errors} />
-      <RecordItems
-        fields={employeeRecord.fields}
+      <RecordFields
+        record={employeeRecord}
         names={['retirementGroup', 'basicMode']}
         errors={errors}
+        autoFocus={false}
       />
       {kind === 'disabled' && (
-        <RecordItems
-          fields={employeeRecord.fields}
+        <RecordFields
+          record={employeeRecord}
           names={['reliefShare', 'reliefLimit']}
           errors={errors}
+          autoFocus={false}
         />
       )}
       <SubjectItem

@@ -7,10 +7,9 @@ import {
   type InsuranceSchemeRow,
 } from '@mingzhang/contract';
 import { groupOf, usePeriod } from '@mingzhang/shell-api';
-import { FormDrawer, useRecordSaving } from '@mingzhang/web';
+import { FormDrawer, RecordFields, useRecordSaving } from '@mingzhang/web';
 import { useProposals } from '../api/payroll.api';
 import { FormSection } from '../shared/form-section';
-import { RecordItems } from '../shared/record-items';
 import { MonthInput } from '../shared/month-input';
 import shared from '../shared/shared.module.css';
 import { Warnings } from '../shared/warnings';
@@ -89,13 +88,12 @@ function LoadedDrawer({
     >
       <Warnings texts={scheme?.warnings ?? []} />
       <FormSection title="方案">
-        <RecordItems
-          fields={insuranceSchemeRecord.fields}
+        <RecordFields
+          record={insuranceSchemeRecord}
           names={['name', 'city', 'remark']}
-          needed={['name']}
           classes={{ remark: shared.whole }}
           errors={saving.errors}
-          {...(scheme ? {} : { autoFocus: 'name' as const })}
+          autoFocus={!scheme}
         />
       </FormSection>
       <CityProposals form={form} proposals={proposals} canManage={canManage} />

@@ -1,6 +1,6 @@
 import type { SalaryFieldRow, SalaryRow } from '@mingzhang/contract';
 import { evaluateArithmetic, Money, sumOfTexts, toHalfWidth } from '@mingzhang/rules';
-import { pastedAmount } from '@mingzhang/web';
+import { pastedAmount, type CellMove } from '@mingzhang/web';
 
 /** A cell that was written: null is empty, so that a formula holds again. */
 export interface CellValue {
@@ -128,9 +128,8 @@ export function pasteInto(
   return { cells, refused, left };
 }
 
-export type SheetMove = 'up' | 'down' | 'left' | 'right' | 'pageUp' | 'pageDown';
 const PAGE_ROWS = 15;
-const rowSteps: Readonly<Record<SheetMove, number>> = {
+const rowSteps: Readonly<Record<CellMove, number>> = {
   up: -1,
   down: 1,
   left: 0,
@@ -148,7 +147,7 @@ interface CellPlace {
 /** The cell that a move leads to; Tab goes on in the next row. Undefined at the ends of the sheet. */
 export function cellAfter(
   from: CellPlace,
-  move: SheetMove,
+  move: CellMove,
   { count, codes }: { readonly count: number; readonly codes: readonly string[] },
 ): CellPlace | undefined {
   const step = rowSteps[move];

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { SalaryFieldRow, SalaryRow } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
-import { CELL_ATTRIBUTE, type SheetActs } from './sheet-cell';
+import { CELL_ATTRIBUTE } from '@mingzhang/web';
+import type { SheetActs } from './sheet-cell';
 import { cellAfter, cellKey, pasteInto, type CellValue } from './sheet.model';
 
 const namedAtMost = 3;

@@ -1,6 +1,6 @@
 import type { Subject } from '@mingzhang/contract';
 import { searchSubjects } from '@mingzhang/rules';
-import { matchingBranches, treeOf } from '@mingzhang/web';
+import { matchingBranches, treeOf, type CellMove } from '@mingzhang/web';
 import type { BalanceLine, CellPlace, GridRow, LineField } from './initial.types';
 
 /**
@@ -65,8 +65,6 @@ export function fieldsOf(
     ...(options.withYear && subject.category === 'profit' ? (['ytdActual'] as const) : []),
   ];
 }
-
-export type CellMove = 'up' | 'down';
 
 /** The nearest cell of the same column above or below; undefined at the ends of the grid. */
 export function cellAfter(

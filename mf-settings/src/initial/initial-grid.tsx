@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Subject } from '@mingzhang/contract';
-import { BookTable, EmptyState, useIsNarrow } from '@mingzhang/web';
-import { CELL_ATTRIBUTE, cellId } from './amount-cell';
-import { cellAfter, fieldsOf, gridRows, type CellMove } from './initial-grid.model';
+import { BookTable, CELL_ATTRIBUTE, EmptyState, useIsNarrow, type CellMove } from '@mingzhang/web';
+import { cellId } from './figure-cell';
+import { cellAfter, fieldsOf, gridRows } from './initial-grid.model';
 import { initialColumns } from './initial.columns';
 import { currenciesOf } from './initial.model';
 import type { GridRow, LineField } from './initial.types';
@@ -160,7 +160,6 @@ function useCellFocus(rows: readonly GridRow[], fields: (row: GridRow) => readon
     (key: string, field: LineField, move: CellMove) => {
       const target = cellAfter(latest.current.rows, latest.current.fields, { key, field }, move);
       if (target) focusCell(target.key, target.field);
-      return target !== undefined;
     },
     [focusCell],
   );

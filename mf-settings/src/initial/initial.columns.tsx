@@ -1,8 +1,7 @@
 import { Button } from 'antd';
-import { DirectionText, MoneyText, PathText, type BookColumn } from '@mingzhang/web';
-import { AmountCell } from './amount-cell';
+import { DirectionText, MoneyText, PathText, type BookColumn, type CellMove } from '@mingzhang/web';
+import { FigureCell } from './figure-cell';
 import css from './initial.module.css';
-import type { CellMove } from './initial-grid.model';
 import { lineYearOpening, shownOpening, type SubjectSums } from './initial-sums.model';
 import { valuesOf } from './initial.model';
 import type { Draft, GridRow, LineField } from './initial.types';
@@ -27,7 +26,7 @@ interface InitialColumnOptions {
   readonly disabled: boolean;
   readonly problems: ReadonlyMap<string, string>;
   readonly onCommit: (rowKey: string, field: LineField, value: string) => void;
-  readonly onMove: (rowKey: string, field: LineField, move: CellMove) => boolean;
+  readonly onMove: (rowKey: string, field: LineField, move: CellMove) => void;
   readonly onAddItem: (row: GridRow) => void;
 }
 
@@ -109,7 +108,7 @@ function figureColumn(field: LineField, options: InitialColumnOptions): BookColu
       if (!row.line) return <Sum row={row} field={field} sums={options.sums} />;
       if (!options.fieldsOf(row).includes(field)) return null;
       return (
-        <AmountCell
+        <FigureCell
           rowKey={row.key}
           field={field}
           value={valuesOf(row.line, options.draft)[field]}

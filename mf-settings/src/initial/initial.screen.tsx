@@ -4,6 +4,7 @@ import { subjectCategoryTitles, type Subject } from '@mingzhang/contract';
 import { periodTitle } from '@mingzhang/rules';
 import { useSession } from '@mingzhang/shell-api';
 import {
+  CELL_ATTRIBUTE,
   ErrorPanel,
   FileActions,
   FilterBar,
@@ -19,7 +20,6 @@ import {
 } from '@mingzhang/web';
 import { useInitialFiles } from '../api/settings.api';
 import { ActualButton } from './actual-modal';
-import { CELL_ATTRIBUTE } from './amount-cell';
 import { InitialGrid } from './initial-grid';
 import css from './initial.module.css';
 import { Doubts, TrialBar } from './trial-bar';

@@ -27,7 +27,8 @@ interface RecordFieldsProps<T extends FieldTable> {
 
 /**
  * The fields of a record's form, each by its kind. What is wrong with a typed value, and what the record's rule says of
- * a field, stands there before anything is sent; what the service says afterwards.
+ * a field, stands there before anything is sent; what the service says afterwards. A form in several parts is not
+ * judged by the rule, which looks at the whole record.
  */
 export function RecordFields<T extends FieldTable>({
   record,
@@ -69,10 +70,11 @@ function neededRule({ input }: RecordField, message: string) {
 
 /** What is wrong with the typed value, else the record's rule as soon as all fields can be read. */
 function fitting<T extends FieldTable>(
-  { fields, check }: RecordDeclaration<T>,
+  { fields, check, names: all }: RecordDeclaration<T>,
   names: readonly string[],
   name: string,
 ): NonNullable<FormItemProps['rules']>[number] {
+  const isWhole = all.every((each) => names.includes(each));
   return ({ getFieldsValue }) => ({
     validator: () => {
       const values = getFieldsValue(true) as Readonly<Record<string, unknown>>;
@@ -81,9 +83,10 @@ function fitting<T extends FieldTable>(
       );
       const msg = typed.get(name)?.msg;
       if (msg !== undefined) return refusal(msg);
-      const all = [...typed].map(([each, { value }]) => [each, value] as const);
-      if (!check || all.some(([, value]) => value === undefined)) return Promise.resolve();
-      const found = check(Object.fromEntries(all) as never);
+      const read = [...typed].map(([each, { value }]) => [each, value] as const);
+      const isReadable = read.every(([, value]) => value !== undefined);
+      if (!check || !isWhole || !isReadable) return Promise.resolve();
+      const found = check(Object.fromEntries(read) as never);
       return refusal(found.find((each) => each.field === name)?.msg);
     },
   });

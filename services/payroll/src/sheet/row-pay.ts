@@ -1,12 +1,6 @@
 import type { PayrollFinding } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
-import {
-  calculatePay,
-  isOwnField,
-  payAmounts,
-  type Pay,
-  type SalaryField,
-} from '@mingzhang/rules/payroll';
+import { calculatePay, payAmounts, type Pay, type SalaryField } from '@mingzhang/rules/payroll';
 import { shownFinding } from '../insurance/scheme-facts';
 import {
   cumulativeOf,
@@ -44,12 +38,7 @@ export interface ComputedRow {
 }
 
 const bonusCode = 'annualBonus';
-const typedCodes = new Set(['exemptIncome', 'specialAdditional', 'otherDeductionTax', bonusCode]);
 const shownAtZero = new Set(['gross', 'net']);
-
-/** Whether people type amounts into a field of the sheet. */
-export const isTyped = (field: SalaryField): boolean =>
-  isOwnField(field) || typedCodes.has(field.code);
 
 /** The pay of a person with its explanation. */
 export function payOf(

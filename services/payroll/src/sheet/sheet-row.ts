@@ -4,7 +4,7 @@ import { formatMoney, Money } from '@mingzhang/rules';
 import type { SalaryField } from '@mingzhang/rules/payroll';
 import { quoted, type SetChart, type WrittenColumn } from '@mingzhang/server';
 import { nameOfId } from '../employee/employee-shown';
-import { isTyped, type AmountTexts, type ComputedRow } from './row-pay';
+import type { AmountTexts, ComputedRow } from './row-pay';
 import type { StoredPerson, StoredSums } from './stored-person';
 
 /** A row of a sheet as the database keeps it. */
@@ -55,7 +55,7 @@ function differenceText(
     Money.parse(amounts[code] ?? '0').minus(Money.parse(previous[code] ?? '0'));
   if (differenceOf('net').isZero) return '';
   const parts = fields.flatMap((field) => {
-    if (!isTyped(field) && !compared.includes(field.code)) return [];
+    if (!field.isEditable && !compared.includes(field.code)) return [];
     const difference = differenceOf(field.code);
     if (difference.isZero) return [];
     return [`${field.name} ${difference.isPositive ? '+' : ''}${formatMoney(difference)}`];

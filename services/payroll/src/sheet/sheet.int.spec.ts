@@ -90,6 +90,12 @@ describe('工资表', () => {
       code: 'PAYROLL_SHEET',
       msg: expect.stringContaining('“实发工资”由系统计算'),
     });
+    const refused = (await sheet('2026-01')).fields
+      .filter(({ isEditable }) => !isEditable)
+      .map(({ code }) => ({ id, code, value: '1', seen: null }));
+    expect(await write('2026-01', refused)).toMatchObject({
+      details: refused.map(() => ({ msg: expect.stringContaining('由系统计算') })),
+    });
     const clear = [bonus, overtime].map((cell) => ({ ...cell, seen: cell.value, value: null }));
     const cleared = clear.map((cell) => ({ ...cell, seen: `${cell.seen}.00` }));
     expect(await write('2026-01', cleared)).toMatchObject({

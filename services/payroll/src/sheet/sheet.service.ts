@@ -5,7 +5,6 @@ import { fieldsByCode } from '@mingzhang/rules/payroll';
 import { BusinessError, LedgerClient, OperationLog, refuse } from '@mingzhang/server';
 import { shownField } from '../field/field-list';
 import { shownMonth, type MonthRow } from './month-row';
-import { isTyped } from './row-pay';
 import { SheetCalculation } from './sheet-calculation';
 import { shownRow, type SheetRow } from './sheet-row';
 import { SheetStore } from './sheet-store';
@@ -134,7 +133,7 @@ function cellProblems(
   if (!row) return problem('id', '这一行不在本月工资表中或已被删除，请刷新后重试');
   const field = fieldsByCode(month.fields).get(code);
   if (!field) return problem('code', '这个工资项不在本月工资表中，请刷新后重试');
-  return isTyped(field) ? [] : problem('code', `“${field.name}”由系统计算，不能填写`);
+  return field.isEditable ? [] : problem('code', `“${field.name}”由系统计算，不能填写`);
 }
 
 function staleCell(

@@ -160,7 +160,6 @@ export const standardFields: readonly SalaryField[] = [
   field('cumTaxRelief', '累计减免税额', 'cumulative', 'fixed', {
     rule: '上期累计 + 本期减免',
     inDefaultSheet: false,
-    isEditable: true,
   }),
   field('cumTaxWithheld', '累计已预扣税额', 'cumulative', 'fixed', {
     rule: '本年以前各期已预扣税额',
