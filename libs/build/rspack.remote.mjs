@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { baseConfig, devServer, isDevelopment, readPackage } from './base-config.mjs';
 import { CompressPlugin } from './compress-plugin.mjs';
+import { contractRule } from './contract-loader.mjs';
 import { HASH_TO_COME, MARK_TO_COME, ReleasePlugin } from './release-plugin.mjs';
 import { sharedDeps, sharedFromShell } from './shared-deps.mjs';
 
@@ -25,6 +26,7 @@ export function remoteConfig({ dir }) {
     ...base,
     entry: isDevelopment ? { index: path.join(dir, 'src/index.ts') } : {},
     output: { ...base.output, publicPath: isDevelopment ? address : 'auto' },
+    module: { ...base.module, rules: [...base.module.rules, contractRule] },
     devServer: devServer(pack.mingzhang.remote.devPort ?? 8090, `${address}index.html`),
     plugins: [
       ...base.plugins,

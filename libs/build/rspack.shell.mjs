@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { baseConfig, devServer, isDevelopment, readPackage } from './base-config.mjs';
 import { CompressPlugin } from './compress-plugin.mjs';
+import { contractRule } from './contract-loader.mjs';
 import { sharedDeps } from './shared-deps.mjs';
 
 const here = import.meta.dirname;
@@ -32,6 +33,7 @@ export function shellConfig({ dir }) {
       ...base.module,
       rules: [
         ...base.module.rules,
+        contractRule,
         { test: /[\\/]docs[\\/]help[\\/].*\.md$/, loader: path.join(here, 'help-loader.mjs') },
       ],
     },

@@ -1,0 +1,2 @@
+export function withoutSummaries(source: string): string;
+export const contractRule: { readonly test: RegExp };
