@@ -90,3 +90,5 @@ export * from './insurance.contract';
 export * from './salary-field.contract';
 export * from './salary.schema';
 export * from './salary.contract';
+export * from './salary-template.record';
+export * from './salary-voucher.contract';

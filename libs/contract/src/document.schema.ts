@@ -9,22 +9,18 @@ export type VoucherReference = z.output<typeof voucherReference>;
 export const documentVoucher = voucherReference.extend({ isRelated: z.boolean() });
 export type DocumentVoucher = z.output<typeof documentVoucher>;
 
+/** A line of a voucher that would be made. Amounts in yuan. */
+export const draftedLine = z.strictObject({
+  summary: z.string(),
+  subjectId: id,
+  subject: z.string(),
+  debit: amount,
+  credit: amount,
+});
+
 /** Vouchers as they would be made of a document; nothing is saved. Amounts in yuan. */
 export const draftedVouchers = z.strictObject({
-  vouchers: z.array(
-    z.strictObject({
-      voucherDate: isoDate,
-      lines: z.array(
-        z.strictObject({
-          summary: z.string(),
-          subjectId: id,
-          subject: z.string(),
-          debit: amount,
-          credit: amount,
-        }),
-      ),
-    }),
-  ),
+  vouchers: z.array(z.strictObject({ voucherDate: isoDate, lines: z.array(draftedLine) })),
 });
 export type DraftedVouchers = z.output<typeof draftedVouchers>;
 

@@ -18,6 +18,7 @@ import { reportSettingCalls } from './report-setting.contract';
 import { reportTemplateCalls } from './report-template.contract';
 import { salaryCalls } from './salary.contract';
 import { salaryFieldCalls } from './salary-field.contract';
+import { salaryVoucherCalls } from './salary-voucher.contract';
 import { subjectCalls } from './subject.contract';
 import { taxCalls } from './tax.contract';
 
@@ -75,6 +76,24 @@ const seen = { id: 1, version: 1 };
 const base = { id: 1, insuranceSchemeId: null, from: '2026-01' };
 const cell = { id: 1, code: 'bonus', value: '1', seen: null };
 
+const bank = { subjectId: 1, bankName: '' };
+const voucherTemplate = {
+  name: '标准模板',
+  expenses: [{ name: '管理部门' }],
+  subjects: {},
+  banks: [bank],
+  withholding: 'apart',
+};
+/** Bodies of a template with a type of departments, and with a bank, twice. */
+const voucherTemplates = [
+  [
+    'expenses',
+    { ...voucherTemplate, expenses: ['1', '2'].map(() => ({ name: '管理部门' })) },
+    '部门类型',
+  ],
+  ['banks', { ...voucherTemplate, banks: [bank, bank] }, '员工开户行'],
+] as const;
+
 /** Lists of payroll. */
 const ofPayroll: readonly (readonly [Call, list: string, body: object, finding: string])[] = [
   ...([employeeCalls.create, employeeCalls.update] as const).map(
@@ -102,6 +121,18 @@ const ofPayroll: readonly (readonly [Call, list: string, body: object, finding: 
           `${name}第 2 项与第 1 项重复，请只保留一项`,
         ] as const,
     ),
+  ),
+  ...([salaryVoucherCalls.createTemplate, salaryVoucherCalls.updateTemplate] as const).flatMap(
+    (call) =>
+      voucherTemplates.map(
+        ([list, body, name]) =>
+          [
+            call,
+            list,
+            call === salaryVoucherCalls.updateTemplate ? { ...body, ...seen } : body,
+            `${name}第 2 项与第 1 项重复，请只保留一项`,
+          ] as const,
+      ),
   ),
   [
     salaryFieldCalls.update,

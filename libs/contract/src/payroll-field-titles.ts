@@ -1,15 +1,17 @@
 import { employeeRecord } from './employee.record';
 import { insuranceSchemeRecord } from './insurance.record';
 import { titlesOfFields } from './record';
+import { salaryTemplateRecord } from './salary-template.record';
 
 /** Titles of request fields of payroll. */
 export const payrollFieldTitles: Readonly<Record<string, string>> = {
   ...titlesOfFields(insuranceSchemeRecord.fields),
+  ...titlesOfFields(salaryTemplateRecord.fields),
   ...titlesOfFields(employeeRecord.fields),
   agreed: '分摊金额',
   bound: '基数上下限',
-  cells: '工资表的格',
   ceiling: '基数上限',
+  cells: '工资表的格',
   city: '城市',
   companyFixed: '单位定额',
   companyRate: '单位费率',
@@ -25,6 +27,8 @@ export const payrollFieldTitles: Readonly<Record<string, string>> = {
   fields: '工资项',
   floor: '基数下限',
   from: '起始月份',
+  fundPayable: '应付住房公积金科目',
+  fundSubjectId: '公积金费用科目',
   housingFund: '公积金基数',
   income: '累计收入',
   insuranceSchemeId: '社保公积金方案',
@@ -35,19 +39,30 @@ export const payrollFieldTitles: Readonly<Record<string, string>> = {
   lastPeriod: '累计截止月份',
   monthsCounted: '减除费用月数',
   otherDeduction: '累计其他扣除',
+  otherPayable: '其他扣款科目',
   parents: '被赡养人',
   payPeriod: '发放月份',
   personalFixed: '个人定额',
   personalRate: '个人费率',
+  planPayable: '应付设定提存计划科目',
   presences: '在职情况',
   relief: '累计减免税额',
+  salaryId: '工资表',
   scale: '小数位数',
   seen: '原金额',
   social: '社保基数',
+  socialPayable: '应付社会保险费科目',
+  socialSubjectId: '社保费用科目',
   specialAdditionalDeduction: '累计专项附加扣除',
   specialDeduction: '累计专项扣除',
+  taxPayable: '应交个人所得税科目',
   treatment: '计税方式',
   until: '截止月份',
   versions: '参数',
+  vouchers: '凭证',
+  wagePayable: '应付工资科目',
+  wageSubjectId: '工资费用科目',
   withheld: '累计已预扣税额',
+  withheldFund: '代扣个人住房公积金科目',
+  withheldSocial: '代扣个人社会保险费科目',
 };

@@ -17,7 +17,7 @@ export const touchedBy = {
   cashAssignment: ['report'],
   category: ['accounting-category', 'subject'],
   /** Closing or reopening a month, and the closing settings. */
-  closing: ['checkout', 'voucher', 'home', 'report', 'assets'],
+  closing: ['checkout', 'voucher', 'home', 'report', 'assets', 'salary'],
   currency: ['currency', 'voucher'],
   item: ['accounting-category-details'],
   itemImport: ['accounting-category-details', 'initial-balance'],
@@ -30,13 +30,17 @@ export const touchedBy = {
   release: ['releases'],
   /** Marks of 往来核销 and age bands: no figure of a book depends on them. */
   settlement: ['accountBook'],
+  /** A month of pay or a template of its vouchers: the closing reads its amounts from there. */
+  salary: ['salary', 'checkout'],
+  /** The same, with vouchers. */
+  salaryVoucher: ['salary', 'voucher', 'subject', 'accountBook', 'home', 'checkout', 'report'],
   /** A statement's template, or the presentation of official ones. */
   reportTemplate: ['report'],
   /** Counts of a stock-taking; no figure depends on them. */
   stockTaking: ['assets'],
   subject: ['subject', 'initial-balance', 'accountBook', 'voucher'],
   /** Lists, balances, books, closing, dashboard. */
-  voucher: ['voucher', 'subject', 'accountBook', 'home', 'checkout', 'report', 'assets'],
+  voucher: ['voucher', 'subject', 'accountBook', 'home', 'checkout', 'report', 'assets', 'salary'],
   /** The WeChat account bound for sign-in. */
   wechat: ['wechat'],
   /** A subject added from the voucher form. */
@@ -48,6 +52,7 @@ export const touchedBy = {
     'checkout',
     'report',
     'assets',
+    'salary',
     'initial-balance',
   ],
   /** A declaration, its rows or its settings. */

@@ -7,6 +7,7 @@ import {
 } from '@mingzhang/server/testing';
 import * as service from './service';
 import { sheetCases } from './testing/sheet-cases';
+import { voucherCases } from './testing/voucher-cases';
 import { employeeFields, staffCases } from './testing/write-cases';
 
 /** What a code of a column is called. */
@@ -19,6 +20,21 @@ const schemeText =
   '2026-01 起：基本养老保险（pension）个人 8% + 0.00，单位 16% + 0.00，下限 7320.00，上限 36600.00，2 位小数，税前扣除；' +
   '住房公积金（housingFund）个人 5% + 0.00，单位 5% + 0.00，下限 无，上限 无，2 位小数，税前扣除';
 
+/** A template in the log, beside its name. @param department of its only row */
+const templateTexts = (department: string): string[] => [
+  `管理部门（${department}）：工资 56020101 管理费用-职工薪酬-工资，` +
+    '社保 56020103 管理费用-职工薪酬-社会保险费，公积金 56020104 管理费用-职工薪酬-住房公积金',
+  '应付工资：221101 应付职工薪酬-工资',
+  '应付社会保险费：221104 应付职工薪酬-社会保险费',
+  '应付设定提存计划（养老、失业）：221104 应付职工薪酬-社会保险费',
+  '应付住房公积金：221105 应付职工薪酬-住房公积金',
+  '代扣个人社会保险费：224102 其他应付款-代扣个人社会保险费',
+  '代扣个人住房公积金：224103 其他应付款-代扣个人住房公积金',
+  '应交个人所得税：222113 应交税费-应交个人所得税',
+  '其他扣款：224199 其他应付款-其他',
+  '其他员工：1002 银行存款',
+];
+
 describe('the calls of 工资', () => {
   let test: DomainTest;
 
@@ -29,18 +45,19 @@ describe('the calls of 工资', () => {
 
   const programTables = ['job', 'job_file', 'job_queue', 'idempotency', 'account_set', 'setting'];
   const salaryTables = ['salary_fields', 'salary_month', 'salary_row'];
+  const voucherTables = ['salary_template', 'salary_voucher', 'booked_document'];
   const staffTables = ['employee', 'insurance_scheme'];
   const elsewhere = (routes: readonly string[]) =>
     Object.fromEntries(routes.map((route) => [route, 'walked elsewhere']));
 
   it('are told by the operation log: of each act one entry, complete, in words', async () => {
-    const sheets = Object.keys(sheetCases(test));
+    const others = [...Object.keys(sheetCases(test)), ...Object.keys(voucherCases(test))];
     const { findings } = await operationWalk(test.domain, 'payroll', {
       cases: staffCases(test),
-      without: elsewhere(sheets),
+      without: elsewhere(others),
       view: {
         schema: 'payroll',
-        without: [...programTables, ...salaryTables],
+        without: [...programTables, ...salaryTables, ...voucherTables],
         withoutColumns: [
           'changed_by',
           'changed_at',
@@ -84,13 +101,13 @@ describe('the calls of 工资', () => {
   });
 
   it('tell of sheets in the log as well', async () => {
-    const staff = Object.keys(staffCases(test));
+    const others = [...Object.keys(staffCases(test)), ...Object.keys(voucherCases(test))];
     const { findings } = await operationWalk(test.domain, 'payroll', {
       cases: sheetCases(test),
-      without: elsewhere([...staff, 'PUT /salary/field/update']),
+      without: elsewhere([...others, 'PUT /salary/field/update']),
       view: {
         schema: 'payroll',
-        without: [...programTables, ...staffTables, 'salary_fields'],
+        without: [...programTables, ...staffTables, ...voucherTables, 'salary_fields'],
         withoutColumns: [
           'changed_by',
           'changed_at',
@@ -122,6 +139,40 @@ describe('the calls of 工资', () => {
         'DELETE /salary/{id}': ['0.00'],
         'PUT /salary/employee/notin/{id}': ['是', '否'],
         'GET /salary/employee/export': ['2025-07'],
+      },
+    });
+    expect(findings).toEqual([]);
+  });
+
+  it('tell of vouchers and their templates in the log as well', async () => {
+    const others = [...Object.keys(staffCases(test)), ...Object.keys(sheetCases(test))];
+    const { findings } = await operationWalk(test.domain, 'payroll', {
+      cases: voucherCases(test),
+      without: elsewhere(others),
+      elsewhere: /^\d{4}-\d{2} .-\d+/,
+      view: {
+        schema: 'payroll',
+        without: [...programTables, ...staffTables, ...salaryTables, 'booked_document'],
+        withoutColumns: [
+          'changed_by',
+          'changed_at',
+          // Each row is a sentence of its own.
+          'expenses',
+          'subjects',
+          'banks',
+          // The log names the month, the voucher and what is booked.
+          'month_id',
+          'kind',
+          'template_id',
+          'voucher_date',
+          'related_voucher_id',
+        ],
+        names: { withholding: called({ withPayment: '在发放凭证中代扣' }) },
+      },
+      otherwise: {
+        'POST /salary/voucher/template': templateTexts('模板一'),
+        'DELETE /salary/voucher/template/{id}': templateTexts('模板三'),
+        'PUT /salary/voucher/relate': ['记-2'],
       },
     });
     expect(findings).toEqual([]);

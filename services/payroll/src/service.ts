@@ -11,17 +11,24 @@ import { storedEmployees } from './employee/employee.entity';
 import { storedSchemes } from './insurance/scheme.entity';
 import { CreatePayrollTables1764300000001 } from './migrations/0001-payroll-tables';
 import { CreateSalaryTables1764300000002 } from './migrations/0002-salary-tables';
+import { CreateSalaryVouchers1764300000003 } from './migrations/0003-salary-vouchers';
+import { storedTemplates } from './voucher/template.entity';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
   schema: 'payroll',
-  entities: [storedEmployees.entity, storedSchemes.entity],
-  migrations: [CreatePayrollTables1764300000001, CreateSalaryTables1764300000002],
+  entities: [storedEmployees.entity, storedSchemes.entity, storedTemplates.entity],
+  migrations: [
+    CreatePayrollTables1764300000001,
+    CreateSalaryTables1764300000002,
+    CreateSalaryVouchers1764300000003,
+  ],
   conflicts: {
     employee_number: 'CODE_TAKEN',
     employee_person: 'PAYROLL_PERSON_TAKEN',
     insurance_scheme_name: 'NAME_TAKEN',
     salary_month_period: 'PAYROLL_MONTH',
+    salary_template_name: 'NAME_TAKEN',
   },
   jobs: true,
 };

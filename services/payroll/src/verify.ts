@@ -1,12 +1,60 @@
-import { verifierOf } from '@mingzhang/server';
+import { documentChecks, verifierOf } from '@mingzhang/server';
+import { salaryVoucherTitles } from '@mingzhang/rules/payroll';
 
 /** Net pay and tax of the people in a month's sheet, by month. */
 const sums = `
   select r.month_id, sum((r.amounts ->> 'net')::numeric) as net, count(*) as count
   from payroll.salary_row r where r.account_set_id = $1 and r.is_in group by r.month_id`;
 
+/** Vouchers that were made of months or related; the closing makes some of them, under keys of its own. */
+const kinds = Object.entries(salaryVoucherTitles)
+  .map(([kind, title]) => `('${kind}', '${title}')`)
+  .join(', ');
+const stepKinds = "'accrueWage', 'accrueInsurance', 'withhold'";
+const documents = `
+  select case when v.kind in (${stepKinds}) then null else v.month_id || ':' || v.kind end as key,
+    m.period || ' ' || k.title as object, v.related_voucher_id
+  from payroll.salary_voucher v
+  join payroll.salary_month m on m.account_set_id = $1 and m.id = v.month_id
+  join (values ${kinds}) as k (kind, title) on k.kind = v.kind
+  where v.account_set_id = $1`;
+
+/** What the sheets of a month come to, and what the closing booked of it. */
+const accruals = `
+  select m.period, a.step, a.title, sum(a.amount) as amount
+  from payroll.salary_month m
+  cross join lateral (values
+    ('payroll', '${salaryVoucherTitles.accrueWage}', (m.totals ->> 'companyCost')::numeric
+      - (m.totals ->> 'socialCompany')::numeric - (m.totals ->> 'housingFundCompany')::numeric),
+    ('social', '${salaryVoucherTitles.accrueInsurance}', (m.totals ->> 'socialCompany')::numeric
+      + (m.totals ->> 'housingFundCompany')::numeric)) as a (step, title, amount)
+  where m.account_set_id = $1 and m.state <> 'draft'
+  group by m.period, a.step, a.title`;
+
 export const verify = verifierOf({
   schema: 'payroll',
+  besideOthers: {
+    ...documentChecks({
+      schema: 'payroll',
+      name: 'payroll',
+      source: 'salary',
+      documents,
+      isRelated: true,
+      lostDocument: '没有这个月的工资凭证记录，请恢复工资的备份',
+      lostVoucher: '账务中没有这张凭证，请在该月工资表重新生成凭证，或恢复账务的备份',
+    }),
+    /** What the closing has booked of a month is what its sheets come to. */
+    'payroll-accrued': `
+      select s.period || ' ' || s.title as object, b.amount::text as stored,
+        s.amount::numeric(18,2)::text as recomputed
+      from (${accruals}) s
+      join (select split_part(v.source_key, '/', 1) as period,
+          split_part(v.source_key, '/', 2) as step, sum(v.amount) as amount
+        from ledger.voucher v
+        where v.account_set_id = $1 and v.source_kind = 'carryForward'
+        group by 1, 2) b on b.period = s.period and b.step = s.step
+      where b.amount <> s.amount`,
+  },
   ofEachSet: {
     /** A month says what its rows amount to. */
     'payroll-total': `
@@ -48,6 +96,14 @@ export const verify = verifierOf({
       join payroll.salary_month d on d.account_set_id = $1 and d.period < m.period
         and d.state = 'draft'
       where m.account_set_id = $1 and m.state <> 'draft'`,
+    /** Vouchers are of months and templates that are there. */
+    'payroll-template': `
+      select coalesce(m.period, v.month_id::text) || ' ' || v.kind as object,
+        v.template_id::text as stored, coalesce(t.name, '') as recomputed
+      from payroll.salary_voucher v
+      left join payroll.salary_month m on m.account_set_id = $1 and m.id = v.month_id
+      left join payroll.salary_template t on t.account_set_id = $1 and t.id = v.template_id
+      where v.account_set_id = $1 and (m.id is null or t.id is null)`,
     /** Rows are of employees that are there. */
     'payroll-employee': `
       select m.period || ' ' || r.number || ' ' || r.name as object,

@@ -18,12 +18,5 @@ export const unbuiltCalls: readonly string[] = [
   'PUT /invoice/updateBusiness',
   'PUT /invoice/check',
   'POST /invoice/createVoucher',
-  'POST /salary/voucher/create',
-  'GET /salary/voucher/template/data',
-  'GET /salary/voucher/template/list/{id}',
-  'GET /salary/voucher/template/{id}',
-  'POST /salary/voucher/template',
-  'PUT /salary/voucher/template',
-  'DELETE /salary/voucher/template/{id}',
   'POST /chat',
 ];

@@ -174,3 +174,21 @@ export {
   statutoryRetirement,
 } from './person/retirement';
 export { correctedRuns, type CorrectedRun, type RecordedRun } from './cross-month/corrected-runs';
+export {
+  type BookedPerson,
+  returnedPayment,
+  type SalaryLine,
+  salaryVoucher,
+} from './voucher/salary-voucher';
+export { salarySummary, salaryVoucherDate } from './voucher/voucher-dates';
+export {
+  bankCodes,
+  departmentTypes,
+  salarySubjectCodes,
+  type SalarySubjectKey,
+  salarySubjectKeys,
+  salarySubjectTitles,
+  type SalaryVoucherKind,
+  salaryVoucherKinds,
+  salaryVoucherTitles,
+} from './voucher/voucher-subjects';

@@ -38,7 +38,11 @@ export const factsOf = ({ period, payPeriod, fields, schemes }: MonthRow): Month
 });
 
 /** @param lastPeriod the last month with a sheet */
-export function shownMonth(month: MonthRow, lastPeriod: string): SalaryMonth {
+export function shownMonth(
+  month: MonthRow,
+  { lastPeriod, isVouchered }: { readonly lastPeriod: string; readonly isVouchered: boolean },
+): SalaryMonth {
   const { fields: _fields, schemes: _schemes, editedBy: _by, ...shown } = month;
-  return { ...shown, isLast: month.period === lastPeriod };
+  const state = isVouchered ? 'vouchered' : month.state;
+  return { ...shown, state, isLast: month.period === lastPeriod };
 }

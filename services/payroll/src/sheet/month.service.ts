@@ -25,6 +25,7 @@ import {
 } from '@mingzhang/server';
 import { PayrollSetting } from '../payroll-setting';
 import { shownMonth, type MonthRow } from './month-row';
+import { MonthVouchers } from './month-vouchers';
 import type { AmountTexts } from './row-pay';
 import { SheetCalculation } from './sheet-calculation';
 import { isRefused, type NewRow } from './sheet-row';
@@ -45,14 +46,19 @@ export class MonthService {
     private readonly sheets: SheetService,
     private readonly calculation: SheetCalculation,
     private readonly setting: PayrollSetting,
+    private readonly vouchers: MonthVouchers,
     private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
   ) {}
 
   async page(asked: { readonly page: number; readonly pageSize: number }) {
     const { total, records } = await this.store.page(asked);
-    const last = (await this.store.last())?.period ?? '';
-    return { ...asked, total, records: records.map((month) => shownMonth(month, last)) };
+    const lastPeriod = (await this.store.last())?.period ?? '';
+    const vouchers = await this.vouchers.find(records);
+    const shown = records.map((month) =>
+      shownMonth(month, { lastPeriod, isVouchered: vouchers.has(month.id) }),
+    );
+    return { ...asked, total, records: shown };
   }
 
   /** The last month with a sheet; null before the first. */
@@ -125,6 +131,7 @@ export class MonthService {
     else await this.requireLast(month);
     const confirmed = state === 'confirmed' ? this.scope.actor.userName : '';
     await this.store.setState(id, state, confirmed);
+    if (state === 'confirmed') await this.vouchers.confirmed();
     const after = await this.store.month(id);
     await this.log.record({
       action: state === 'confirmed' ? '确认工资表' : '取消确认工资表',
@@ -199,8 +206,12 @@ export class MonthService {
   }
 
   private async requireLast(month: MonthRow): Promise<void> {
-    if (month.state === 'vouchered') {
-      throw refusedMonth(`${periodTitle(month.period)}工资表已生成凭证，请先删除凭证再取消确认`);
+    const vouchers = (await this.vouchers.find([month])).get(month.id) ?? [];
+    if (vouchers.length > 0) {
+      const named = vouchers.map(({ title, voucher }) => `${title} ${voucher.title}`).join('、');
+      throw refusedMonth(
+        `${periodTitle(month.period)}工资表已生成凭证（${named}），请先删除凭证或取消关联，再取消确认`,
+      );
     }
     const later = await this.store.beside(month.period, 'after');
     const confirmed = later.findLast(({ state }) => state !== 'draft');

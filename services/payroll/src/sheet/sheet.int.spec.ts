@@ -182,7 +182,10 @@ describe('工资表', () => {
       code: 'PAYROLL_MONTH',
       msg: expect.stringContaining('2026年第02期工资表已确认'),
     });
-    expect(await test.findings('2026-02')).toEqual([]);
+    expect((await test.findings('2026-02')).map(({ message }) => message)).toEqual([
+      expect.stringContaining('账上计提工资 0.00，工资表应发合计 50,000.00'),
+      expect.stringContaining('账上计提单位社保公积金 0.00'),
+    ]);
     expect(await state(february, 'draft')).toMatchObject({ success: true });
     const remove = (id: number) => test.api.send(salaryCalls.remove, { params: { id } });
     expect(await remove(january)).toMatchObject({ code: 'PAYROLL_MONTH' });

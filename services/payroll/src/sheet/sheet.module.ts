@@ -6,6 +6,7 @@ import { InsuranceModule } from '../insurance/insurance.module';
 import { PayrollSetting } from '../payroll-setting';
 import { ExplanationService } from './explanation.service';
 import { MonthService } from './month.service';
+import { MonthVouchers } from './month-vouchers';
 import { SalaryController } from './salary.controller';
 import { SheetCalculation } from './sheet-calculation';
 import { SheetFiles } from './sheet-files';
@@ -19,12 +20,14 @@ import { SheetStore } from './sheet-store';
   providers: [
     ExplanationService,
     MonthService,
+    MonthVouchers,
     PayrollSetting,
     SheetCalculation,
     SheetFiles,
     SheetService,
     SheetStore,
   ],
+  exports: [MonthVouchers, SheetStore],
 })
 export class SheetModule {
   constructor(checks: ClosingChecks, months: MonthService) {

@@ -7,6 +7,7 @@ import { shownField } from '../field/field-list';
 import { shownMonth, type MonthRow } from './month-row';
 import { SheetCalculation } from './sheet-calculation';
 import { shownRow, type SheetRow } from './sheet-row';
+import { MonthVouchers } from './month-vouchers';
 import { SheetStore } from './sheet-store';
 
 type Cell = InputOf<typeof salaryCalls.update>['body']['cells'][number];
@@ -17,6 +18,7 @@ export class SheetService {
   constructor(
     private readonly store: SheetStore,
     private readonly calculation: SheetCalculation,
+    private readonly vouchers: MonthVouchers,
     private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
   ) {}
@@ -100,7 +102,9 @@ export class SheetService {
   }
 
   async shownMonth(month: MonthRow) {
-    return shownMonth(month, (await this.store.last())?.period ?? '');
+    const lastPeriod = (await this.store.last())?.period ?? '';
+    const isVouchered = (await this.vouchers.find([month])).has(month.id);
+    return shownMonth(month, { lastPeriod, isVouchered });
   }
 
   private async written(month: MonthRow, touched: readonly SheetRow[]) {

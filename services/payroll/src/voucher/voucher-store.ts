@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { Money, type Period } from '@mingzhang/rules';
+import type { BookedPerson } from '@mingzhang/rules/payroll';
+import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import type { StoredPerson } from '../sheet/stored-person';
+import type { BookedMonth, SalaryDocument, VoucherLinkRow } from './salary-document';
+
+const monthColumns = `m.id, m.period, m.pay_period as "payPeriod", m.state, m.count, m.totals`;
+
+/** Amounts of a row that vouchers are made of. */
+const amountCodes = [
+  'gross',
+  'annualBonus',
+  'socialPersonal',
+  'housingFundPersonal',
+  'tax',
+  'annualBonusTax',
+  'net',
+  'socialCompany',
+  'pensionCompany',
+  'unemploymentCompany',
+  'housingFundCompany',
+] as const;
+type AmountCode = (typeof amountCodes)[number];
+const amounts = amountCodes.map((code) => `'${code}', r.amounts ->> '${code}'`).join(', ');
+
+interface PersonRow {
+  readonly title: string;
+  readonly departments: StoredPerson['departments'];
+  readonly expenseSubjectId: number | null;
+  readonly bankName: string;
+  readonly amounts: Readonly<Record<AmountCode, string | null>>;
+}
+
+/** Months, people and vouchers of pay, as the vouchers read and write them. */
+@Injectable()
+export class VoucherStore {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  /** @throws BusinessError NOT_FOUND */
+  async month(id: number): Promise<BookedMonth> {
+    const found = await this.scope.one<BookedMonth & object>(
+      `select ${monthColumns} from payroll.salary_month m
+       where m.account_set_id = $1 and m.id = $2`,
+      [this.scope.accountSetId, id],
+    );
+    if (found) return found;
+    throw new BusinessError('NOT_FOUND', { msg: '这个月的工资表不存在或已被删除' });
+  }
+
+  /** Months of the work or of payment, in their order. */
+  monthsOf(by: 'period' | 'pay_period', from: Period, to: Period = from): Promise<BookedMonth[]> {
+    return this.scope.query<BookedMonth & object>(
+      `select ${monthColumns} from payroll.salary_month m
+       where m.account_set_id = $1 and m.${by} between $2 and $3
+       order by m.period, m.id`,
+      [this.scope.accountSetId, from, to],
+    );
+  }
+
+  /** Whoever is in the sheet of a month, in the order of their numbers. */
+  async people(monthId: number): Promise<BookedPerson[]> {
+    const rows = await this.scope.query<PersonRow & object>(
+      `select r.number || ' ' || r.name as title, r.person -> 'departments' as departments,
+         (r.person ->> 'expenseSubjectId')::bigint as "expenseSubjectId",
+         coalesce(e.bank_name, '') as "bankName", jsonb_build_object(${amounts}) as amounts
+       from payroll.salary_row r
+       left join payroll.employee e on e.account_set_id = $1 and e.id = r.employee_id
+       where r.account_set_id = $1 and r.month_id = $2 and r.is_in
+       order by r.number, r.id`,
+      [this.scope.accountSetId, monthId],
+    );
+    return rows.map(bookedPerson);
+  }
+
+  /** By month and kind. */
+  links(monthIds: readonly number[]): Promise<VoucherLinkRow[]> {
+    if (monthIds.length === 0) return Promise.resolve([]);
+    return this.scope.query<VoucherLinkRow & object>(
+      `select month_id as "monthId", kind, template_id as "templateId",
+         voucher_date as "voucherDate", related_voucher_id as "relatedVoucherId"
+       from payroll.salary_voucher
+       where account_set_id = $1 and month_id = any($2::bigint[])`,
+      [this.scope.accountSetId, monthIds],
+    );
+  }
+
+  /** Keeps by which template and day a voucher is made. */
+  async keep({ month, kind, template, voucherDate }: SalaryDocument, isDated: boolean) {
+    await this.scope.write(
+      `insert into payroll.salary_voucher
+         (account_set_id, month_id, kind, template_id, voucher_date)
+       values ($1, $2, $3, $4, $5)
+       on conflict (account_set_id, month_id, kind) do update
+         set template_id = excluded.template_id, voucher_date = excluded.voucher_date`,
+      [this.scope.accountSetId, month.id, kind, template.id, isDated ? voucherDate : null],
+    );
+  }
+
+  /** Keeps the voucher of a person that stands for one of a month; null: none does. */
+  async relate({ month, kind, template }: SalaryDocument, voucherId: number | null): Promise<void> {
+    await this.scope.write(
+      `insert into payroll.salary_voucher
+         (account_set_id, month_id, kind, template_id, related_voucher_id)
+       values ($1, $2, $3, $4, $5)
+       on conflict (account_set_id, month_id, kind) do update
+         set related_voucher_id = excluded.related_voucher_id`,
+      [this.scope.accountSetId, month.id, kind, template.id, voucherId],
+    );
+  }
+
+  /** Forgets how a voucher was made. */
+  async forget({ month, kind }: Pick<SalaryDocument, 'month' | 'kind'>): Promise<void> {
+    await this.scope.write(
+      `delete from payroll.salary_voucher
+       where account_set_id = $1 and month_id = $2 and kind = $3`,
+      [this.scope.accountSetId, month.id, kind],
+    );
+  }
+}
+
+function bookedPerson(row: PersonRow): BookedPerson {
+  const amount = (code: AmountCode) => Money.parse(row.amounts[code] ?? '0');
+  return {
+    title: row.title,
+    departments: row.departments.map(({ departmentId, share }) => ({
+      departmentId,
+      share: Money.parse(share),
+    })),
+    expenseSubjectId: row.expenseSubjectId,
+    bankName: row.bankName,
+    pay: {
+      gross: amount('gross').plus(amount('annualBonus')),
+      socialPersonal: amount('socialPersonal'),
+      fundPersonal: amount('housingFundPersonal'),
+      tax: amount('tax').plus(amount('annualBonusTax')),
+      net: amount('net'),
+      socialCompany: amount('socialCompany'),
+      planCompany: amount('pensionCompany').plus(amount('unemploymentCompany')),
+      fundCompany: amount('housingFundCompany'),
+    },
+  };
+}

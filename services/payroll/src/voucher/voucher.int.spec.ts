@@ -1,0 +1,310 @@
+import {
+  carryForwardCalls,
+  checkoutCalls,
+  employeeCalls,
+  insuranceCalls,
+  salaryCalls,
+  salaryVoucherCalls,
+  subjectCalls,
+  voucherCalls,
+  type RequestOf,
+} from '@mingzhang/contract';
+import { salaryVoucherKinds, type SalaryVoucherKind } from '@mingzhang/rules/payroll';
+import { Books, setUp, startDomain, type DomainTest } from '@mingzhang/server/testing';
+import * as service from '../service';
+import { departmentIn, employeeFields, schemeFields } from '../testing/write-cases';
+import { verify } from '../verify';
+
+type EmployeeIn = RequestOf<typeof employeeCalls.create>['body'];
+
+const december = '2025-12';
+const january = '2026-01';
+
+describe('工资凭证', () => {
+  let test: DomainTest;
+  let books: Books;
+  let sales: number;
+
+  beforeAll(async () => {
+    const started = await startDomain('payroll', service);
+    for (const each of [started.ledger, started.domain]) {
+      await setUp(each, 3, { enableDate: '2025-12-01' });
+    }
+    test = await started.inSet(3);
+    books = await Books.load(test.books);
+    sales = await departmentIn(test, '销售部');
+    const office = await departmentIn(test, '办公室');
+    const scheme = await test.api.call(insuranceCalls.create, {
+      body: { ...schemeFields('城镇职工'), versions: versionsFrom(december) },
+    });
+    const share = (departmentId: number, part = '1') => ({ departmentId, share: part });
+    const shen = await add('0001', {
+      name: '沈国栋',
+      departments: [share(office, '0.5'), share(sales, '0.5')],
+    });
+    await add('0002', { name: '陆建华', departments: [share(sales)], bankName: '建设银行' });
+    const insured = { insuranceSchemeId: scheme.id, from: december };
+    const entries = [{ id: shen, ...insured, social: '10000', housingFund: '10000' }];
+    await test.api.call(employeeCalls.updateInsurance, { body: { entries } });
+  });
+  afterAll(() => test.stop());
+
+  const versionsFrom = (from: string) =>
+    schemeFields('').versions.map((version) => ({ ...version, from }));
+  const add = async (number: string, changes: Partial<EmployeeIn>) =>
+    (await test.api.call(employeeCalls.create, { body: employeeFields(number, changes) })).id;
+  const sheet = (period: string) => test.api.call(salaryCalls.employeeList, { query: { period } });
+  const monthOf = async (period: string) => (await sheet(period)).month;
+  const type = async (period: string, amounts: Readonly<Record<string, string>>) => {
+    const { rows } = await sheet(period);
+    const cells = rows.flatMap(({ id, name, entered }) => {
+      const value = amounts[name];
+      const seen = entered['baseSalary'] ?? null;
+      return value === undefined ? [] : [{ id, code: 'baseSalary', value, seen }];
+    });
+    await test.api.call(salaryCalls.update, { query: { period }, body: { cells } });
+  };
+  const state = async (period: string, to: 'draft' | 'confirmed') => {
+    const { id } = await monthOf(period);
+    return test.api.send(salaryCalls.setState, { params: { id }, query: { state: to } });
+  };
+  const templates = () => test.api.call(salaryVoucherCalls.templates, { params: { id: 0 } });
+  const first = async () => {
+    const [template] = await templates();
+    if (!template) throw new Error('the usual template is there');
+    return template;
+  };
+  const create = async (
+    period: string,
+    vouchers: readonly SalaryVoucherKind[],
+    more: { readonly templateId?: number; readonly voucherDate?: string } = {},
+  ) =>
+    test.api.send(salaryVoucherCalls.create, {
+      body: {
+        salaryId: (await monthOf(period)).id,
+        templateId: (await first()).id,
+        vouchers: [...vouchers],
+        ...more,
+      },
+    });
+  const remove = async (period: string, kind: SalaryVoucherKind) =>
+    test.api.send(salaryVoucherCalls.remove, {
+      query: { salaryId: (await monthOf(period)).id, kind },
+    });
+  /** Lines of a voucher of a month as the ledger has them. */
+  const linesOf = async (period: string, kind: SalaryVoucherKind) => {
+    const query = { periodFrom: period, periodTo: period };
+    const made = await test.api.call(salaryVoucherCalls.made, { query });
+    const found = made.find((each) => each.kind === kind);
+    if (!found) return undefined;
+    const { lines, voucherDate } = await test.books.call(voucherCalls.get, {
+      params: { id: found.voucher.id },
+    });
+    return [
+      voucherDate,
+      ...lines.map(({ subjectCode, debit, credit }) => `${subjectCode} ${debit} ${credit}`),
+    ];
+  };
+
+  it('begin with a template whose subjects are those of the chart', async () => {
+    const [template, ...others] = await templates();
+    expect(others).toEqual([]);
+    expect(template).toMatchObject({
+      name: '标准模板',
+      isUsed: true,
+      withholding: 'withPayment',
+      subjects: {
+        wagePayable: books.subject('221101').id,
+        planPayable: books.subject('221104').id,
+      },
+    });
+    expect(template?.expenses.map(({ name }) => name).slice(0, 2)).toEqual([
+      '管理部门',
+      '销售部门',
+    ]);
+    expect(template?.expenses[1]?.wageSubjectId).toBe(books.subject('56010101').id);
+  });
+
+  it('are put to departments by the template, whose mistakes are refused by name', async () => {
+    const { isUsed: _, ...template } = await first();
+    const expenses = template.expenses.map((row) =>
+      row.name === '销售部门' ? { ...row, departmentIds: [sales] } : row,
+    );
+    const twice = expenses.map((row) =>
+      row.name === '研发部门' ? { ...row, departmentIds: [sales] } : row,
+    );
+    const update = (changes: Partial<typeof template>) =>
+      test.api.send(salaryVoucherCalls.updateTemplate, { body: { ...template, ...changes } });
+    expect(await update({ expenses: twice })).toMatchObject({
+      code: 'PAYROLL_TEMPLATE',
+      msg: expect.stringContaining('部门“销售部”同时归入“销售部门”和“研发部门”'),
+    });
+    const parent = books.subject('2211').id;
+    expect(await update({ subjects: { ...template.subjects, wagePayable: parent } })).toMatchObject(
+      {
+        code: 'PAYROLL_TEMPLATE',
+        msg: expect.stringContaining('不是末级科目'),
+      },
+    );
+    expect(await update({ expenses })).toMatchObject({ data: { version: 2 } });
+  });
+
+  it('wait for the confirmation of the sheet', async () => {
+    const body = { period: december, payPeriod: january };
+    await test.api.call(salaryCalls.create, { body });
+    await type(december, { 沈国栋: '10000.01', 陆建华: '6000' });
+    expect(await create(december, ['accrueWage'])).toMatchObject({
+      code: 'PAYROLL_VOUCHER',
+      msg: expect.stringContaining('工资表还没有确认'),
+    });
+    await state(december, 'confirmed');
+  });
+
+  it('accrue December by department, a shared person to the fen', async () => {
+    expect(await create(december, ['accrueWage', 'accrueInsurance'])).toMatchObject({
+      success: true,
+    });
+    expect(await linesOf(december, 'accrueWage')).toEqual([
+      '2025-12-31',
+      '56020101 5000.01 0.00',
+      '56010101 11000.00 0.00',
+      '221101 0.00 16000.01',
+    ]);
+    // Pension 16 % and fund 5 % of 10,000, half to each department.
+    expect(await linesOf(december, 'accrueInsurance')).toEqual([
+      '2025-12-31',
+      '56020103 800.00 0.00',
+      '56020104 250.00 0.00',
+      '56010103 800.00 0.00',
+      '56010104 250.00 0.00',
+      '221104 0.00 1600.00',
+      '221105 0.00 500.00',
+    ]);
+    expect(await monthOf(december)).toMatchObject({ state: 'vouchered' });
+    expect(await test.findings(december)).toEqual([]);
+  });
+
+  it('pay in January what December accrued, and leave nothing on the liabilities', async () => {
+    const paid = ['payWage', 'paySocial', 'payFund', 'payTax'] as const;
+    expect(await create(december, paid, { voucherDate: '2026-01-15' })).toMatchObject({
+      success: true,
+    });
+    // Tax: 10,000.01 − 5,000 − 800 − 500 at 3 %, and 1,000 at 3 %.
+    expect(await linesOf(december, 'payWage')).toEqual([
+      '2026-01-15',
+      '221101 16000.01 0.00',
+      '224102 0.00 800.00',
+      '224103 0.00 500.00',
+      '222113 0.00 141.00',
+      '1002 0.00 14559.01',
+    ]);
+    expect(await balances()).toEqual({
+      221101: '0.00',
+      221104: '0.00',
+      221105: '0.00',
+      224102: '0.00',
+      224103: '0.00',
+      222113: '0.00',
+    });
+  });
+
+  /** What the vouchers of the account set leave on subjects. */
+  const balances = async () => {
+    const sums: Record<string, number> = {};
+    for (const code of ['221101', '221104', '221105', '224102', '224103', '222113']) sums[code] = 0;
+    const { records } = await test.books.call(voucherCalls.list, { query: {} });
+    for (const { id } of records) {
+      const { lines } = await test.books.call(voucherCalls.get, { params: { id } });
+      for (const { subjectCode, debit, credit } of lines) {
+        if (!(subjectCode in sums)) continue;
+        const fen = Math.round(Number(debit) * 100) - Math.round(Number(credit) * 100);
+        sums[subjectCode] = (sums[subjectCode] ?? 0) + fen;
+      }
+    }
+    return Object.fromEntries(
+      Object.entries(sums).map(([code, fen]) => [code, (fen / 100).toFixed(2)]),
+    );
+  };
+
+  it('keep their month confirmed until they are gone', async () => {
+    expect(await state(december, 'draft')).toMatchObject({
+      code: 'PAYROLL_MONTH',
+      msg: expect.stringMatching(/已生成凭证（计提工资 .*），请先删除凭证或取消关联，再取消确认/),
+    });
+  });
+
+  it('are replaced by a re-run: the same voucher with the present content', async () => {
+    for (const kind of salaryVoucherKinds) await remove(december, kind);
+    expect(await monthOf(december)).toMatchObject({ state: 'confirmed' });
+    expect(await state(december, 'draft')).toMatchObject({ success: true });
+    await create(december, ['accrueWage']);
+    await state(december, 'confirmed');
+    expect(await create(december, ['accrueWage', 'payWage'])).toMatchObject({ success: true });
+    const before = await test.vouchers();
+    expect(await create(december, ['accrueWage', 'payWage'])).toMatchObject({ success: true });
+    expect(await test.vouchers()).toEqual(before);
+    await remove(december, 'accrueWage');
+    await remove(december, 'payWage');
+    await state(december, 'draft');
+    await type(december, { 陆建华: '7000' });
+    await state(december, 'confirmed');
+    await create(december, ['accrueWage', 'accrueInsurance']);
+    expect(await linesOf(december, 'accrueWage')).toContain('221101 0.00 17000.01');
+  });
+
+  it('are refused whole where one would stand in a closed month', async () => {
+    const query = { year: 2025, month: 12 };
+    await test.books.call(carryForwardCalls.make, { body: query });
+    await test.books.call(checkoutCalls.invoicing, { query });
+    expect(await create(december, ['payWage', 'accrueWage'])).toMatchObject({
+      code: 'PAYROLL_VOUCHER',
+      msg: expect.stringContaining('已结账'),
+    });
+    expect(await linesOf(december, 'payWage')).toBeUndefined();
+  });
+
+  it('hold the subjects and departments that they use', async () => {
+    const id = books.subject('56010101').id;
+    expect(await test.books.send(subjectCalls.remove, { params: { id } })).toMatchObject({
+      success: false,
+    });
+  });
+
+  it('agree with the ledger; what is lost or differs is found by verify', async () => {
+    const { database } = test.domain;
+    await database.queryAll('create schema identity');
+    await database.queryAll('create sequence identity.account_set_id_seq');
+    await database.queryAll(
+      `create table identity.account_set as
+         select nextval('identity.account_set_id_seq') as id from generate_series(1, 3)`,
+    );
+    await database.queryAll('grant usage on schema identity to public');
+    await database.queryAll('grant select on all tables in schema identity to public');
+    await database.queryAll('grant select on all sequences in schema identity to public');
+    const verified = async () =>
+      (await verify({ databaseUrl: database.url })).map(({ rule, object }) => `${rule} ${object}`);
+    await create(december, ['payTax']);
+    expect(await verified()).toEqual([]);
+    const faults: readonly (readonly [string, string])[] = [
+      [
+        'payroll-accrued 2025-12 计提工资',
+        `update payroll.salary_month set totals = totals || '{"companyCost": "1.00"}'`,
+      ],
+      [
+        'payroll-voucher 2025-12 缴纳个人所得税',
+        `update ledger.voucher set source_kind = null where source_kind = 'salary'`,
+      ],
+      [
+        'payroll-related 2025-12 发放工资',
+        `insert into payroll.salary_voucher
+           select account_set_id, month_id, 'payWage', template_id, null, 987654
+           from payroll.salary_voucher where kind = 'payTax'`,
+      ],
+      ['payroll-template 2025-12 accrueWage', 'update payroll.salary_voucher set template_id = 0'],
+    ];
+    for (const [found, fault] of faults) {
+      await database.queryAll(fault);
+      expect(await verified()).toContain(found);
+    }
+  });
+});
