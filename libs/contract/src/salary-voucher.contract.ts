@@ -160,8 +160,8 @@ export const salaryVoucherCalls = {
     method: 'GET',
     path: `${path}/preview`,
     access: view,
-    summary: '预览一张工资凭证',
-    query: ofVoucher,
+    summary: '按模板预览一张工资凭证',
+    query: ofVoucher.extend({ templateId: idParam }),
     result: draftedVouchers,
   }),
   /** Vouchers that a person wrote and that may be those of the month, the fitting ones first. */

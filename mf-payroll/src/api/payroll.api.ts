@@ -4,6 +4,7 @@ import {
   salaryCalls,
   salaryFieldCalls,
   subjectCalls,
+  touchedBy,
   type RequestOf,
 } from '@mingzhang/contract';
 import { groupOf, useCall, useSave } from '@mingzhang/shell-api';
@@ -66,7 +67,8 @@ export const useSheet = (
 export const useExplanation = (id: number, employeeId: number) =>
   useCall(salaryCalls.explanation, { params: { id, employeeId } }, { quiet: true });
 
-const ofSheets = { invalidates: [salaries] } as const;
+/** The closing reads its amounts from confirmed months. */
+const ofSheets = { invalidates: touchedBy.salary } as const;
 export const useCreateMonth = () => useSave(salaryCalls.create, { ...ofSheets, quiet: true });
 export const useCalculate = () => useSave(salaryCalls.calculate, ofSheets);
 export const useSetState = () => useSave(salaryCalls.setState, ofSheets);

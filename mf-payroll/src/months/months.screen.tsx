@@ -16,11 +16,16 @@ import {
   useIsNarrow,
   usePagedList,
   useRecordRemoval,
+  useUrlFilters,
 } from '@mingzhang/web';
 import { useNextMonth } from '../api/payroll.api';
 import { sheetPath } from '../shared/sheet-path';
+import { voucherColumn } from '../vouchers/voucher-column';
+import { useMadeVouchers } from '../vouchers/vouchers.api';
 
 const NewMonthDrawer = lazyPart(() => import('./new-month-drawer'), 'NewMonthDrawer');
+
+const VouchersDrawer = lazyPart(() => import('../vouchers/vouchers-drawer'), 'VouchersDrawer');
 
 /** What there is room for on a phone. */
 const phoneKeys = new Set(['period', 'net', 'state', 'acts']);
@@ -32,6 +37,7 @@ export function MonthsScreen() {
   const isNarrow = useIsNarrow();
   const { list } = usePagedList(salaryCalls.page, {});
   const next = useNextMonth().data;
+  const vouchers = useShownVouchers(list.rows);
   const [isAdding, setAdding] = useState(false);
   const remove = useRemove();
   const open = (month: SalaryMonth) => void navigate(sheetPath(month));
@@ -42,12 +48,16 @@ export function MonthsScreen() {
         subject={month.period}
         onClick={() => open(month)}
       />
+      {month.state !== 'draft' && (
+        <RowAction label="凭证" subject={month.period} onClick={() => vouchers.open(month.id)} />
+      )}
       {canManage && month.isLast && month.state === 'draft' && (
         <RowAction danger label="删除" subject={month.period} onClick={() => remove(month)} />
       )}
     </>
   );
-  const { columns, ...table } = described(salaryMonthTable, { acts: actColumn(110, acts) });
+  const { columns: own, ...table } = described(salaryMonthTable, { acts: actColumn(110, acts) });
+  const columns = own.toSpliced(-1, 0, voucherColumn(vouchers.made));
   return (
     <>
       <ListScreen
@@ -74,8 +84,23 @@ export function MonthsScreen() {
         }
       />
       {isAdding && next && <NewMonthDrawer next={next} onClose={() => setAdding(false)} />}
+      {vouchers.shown && <VouchersDrawer month={vouchers.shown} onClose={vouchers.close} />}
     </>
   );
+}
+
+/** Vouchers of the months of a page, and the month whose vouchers the address shows: `voucher=9:payWage`. */
+function useShownVouchers(months: readonly SalaryMonth[]) {
+  const [{ voucher }, change] = useUrlFilters({ voucher: '' });
+  const periods = months.map(({ period }) => period).toSorted();
+  const isAny = months.some(({ state }) => state !== 'draft');
+  const made = useMadeVouchers(periods[0] ?? '', periods.at(-1) ?? '', isAny);
+  return {
+    made,
+    shown: months.find(({ id }) => String(id) === voucher.split(':')[0]),
+    open: (id: number) => change({ voucher: String(id) }),
+    close: () => change({ voucher: '' }),
+  };
 }
 
 /** What has to be there before the first sheet. */

@@ -4,6 +4,7 @@ import { salaryStates, salaryStateTitles, type SalaryMonth } from '@mingzhang/co
 import { notify } from '@mingzhang/shell-api';
 import { Icon, Kbd, useConfirmDanger } from '@mingzhang/web';
 import { useCalculate, useSetState } from '../api/payroll.api';
+import { VouchersButton } from '../vouchers/vouchers-button';
 import css from './sheet.module.css';
 import { tellFollowing } from './use-sheet';
 
@@ -112,6 +113,7 @@ export function StateBar({
             </Button>
           </>
         )}
+        <VouchersButton month={month} />
         {canManage && state === 'confirmed' && month.isLast && (
           <Button loading={acts.isSetting} onClick={acts.reopen}>
             取消确认

@@ -98,7 +98,7 @@ export function voucherCases(test: DomainTest): Readonly<Record<string, WriteCas
       return () => api.call(salaryVoucherCalls.removeTemplate, { params: { id } });
     },
     'GET /salary/voucher/preview': async () => {
-      const query = await asked('payTax');
+      const query = { ...(await asked('payTax')), templateId: (await template()).id };
       return () => api.call(salaryVoucherCalls.preview, { query });
     },
     'GET /salary/voucher/fitting': async () => {
@@ -108,7 +108,10 @@ export function voucherCases(test: DomainTest): Readonly<Record<string, WriteCas
     'PUT /salary/voucher/relate': async () => {
       const query = await asked('payTax');
       const { period } = await month();
-      const { vouchers } = await api.call(salaryVoucherCalls.preview, { query });
+      const templateId = (await template()).id;
+      const { vouchers } = await api.call(salaryVoucherCalls.preview, {
+        query: { ...query, templateId },
+      });
       const lines = (vouchers[0]?.lines ?? []).map(({ subjectId, debit, credit }) => ({
         summary: '缴个税',
         subjectId,

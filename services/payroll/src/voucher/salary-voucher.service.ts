@@ -117,8 +117,12 @@ export class SalaryVoucherService {
   }
 
   /** A voucher of a month as it would be made. @throws BusinessError PAYROLL_VOUCHER if it can't be */
-  async preview({ salaryId, kind }: Asked) {
-    const document = await this.document(salaryId, kind);
+  async preview({ salaryId, templateId, kind }: Of<'preview'>['query']) {
+    const month = await this.store.month(salaryId);
+    const [document] = (await this.ofTemplate(month, await this.templates.get(templateId))).filter(
+      (each) => each.kind === kind,
+    );
+    if (!document) throw new Error('each kind has a document');
     const [draft] = await this.drafts.draft([document]);
     if (draft?.problem !== undefined) throw refused(draft.problem);
     const chart = await this.ledger.chart();

@@ -6,6 +6,7 @@ import {
   salaryCalls,
   salaryVoucherCalls,
   subjectCalls,
+  taxFigureCalls,
   voucherCalls,
   type RequestOf,
 } from '@mingzhang/contract';
@@ -261,6 +262,92 @@ describe('工资凭证', () => {
       msg: expect.stringContaining('已结账'),
     });
     expect(await linesOf(december, 'payWage')).toBeUndefined();
+  });
+
+  it('are taken by the closing, where the template says so in a voucher of their own', async () => {
+    const { isUsed: _, ...template } = await first();
+    await test.api.call(salaryVoucherCalls.updateTemplate, {
+      body: { ...template, withholding: 'apart' },
+    });
+    const body = { period: january, payPeriod: '2026-02', copy: true };
+    const { id } = await test.api.call(salaryCalls.create, { body });
+    const ofJanuary = { query: { year: 2026, month: 1 } };
+    const stepOf = async (asked: string) => {
+      const { steps } = await test.books.call(carryForwardCalls.list, ofJanuary);
+      return steps.find(({ id: step }) => step === asked);
+    };
+    expect(JSON.stringify(await stepOf('payroll'))).toContain('工资表还没有确认');
+    await state(january, 'confirmed');
+    expect(JSON.stringify(await stepOf('payroll'))).toContain('17000.01');
+    const made = { body: { year: 2026, month: 1, steps: ['payroll', 'social'] } };
+    await test.books.call(carryForwardCalls.make, made);
+    expect(await linesOf(january, 'accrueWage')).toContain('221101 0.00 17000.01');
+    expect(await monthOf(january)).toMatchObject({ id, state: 'vouchered' });
+    expect(await test.findings(january)).toEqual([]);
+    expect(await create(january, ['withhold', 'payWage'])).toMatchObject({ success: true });
+    expect((await linesOf(january, 'withhold'))?.slice(0, 3)).toEqual([
+      '2026-02-28',
+      '221101 1471.00 0.00',
+      '224102 0.00 800.00',
+    ]);
+    expect(await linesOf(january, 'payWage')).toEqual([
+      '2026-02-28',
+      '221101 15529.01 0.00',
+      '1002 0.00 15529.01',
+    ]);
+  });
+
+  it('are paid by the account of the bank of each person', async () => {
+    const { isUsed: _, ...template } = await first();
+    const cash = { subjectId: books.subject('1001').id, bankName: '建设银行' };
+    const banks = [...template.banks, cash];
+    await test.api.call(salaryVoucherCalls.updateTemplate, { body: { ...template, banks } });
+    expect(await create(january, ['payWage'])).toMatchObject({ success: true });
+    expect((await linesOf(january, 'payWage'))?.slice(-2)).toEqual([
+      '1002 0.00 8589.01',
+      '1001 0.00 6940.00',
+    ]);
+  });
+
+  it('give declarations the wages paid and the tax withheld of the month of payment', async () => {
+    const report = test.domain.as({ service: 'report', accountSetId: 3 });
+    const figures = (periodFrom: string, periodTo: string) =>
+      report.call(taxFigureCalls.given, { body: { periodFrom, periodTo } });
+    expect(await figures(december, december)).toEqual([]);
+    const found = await figures(january, '2026-02');
+    expect(found.map(({ key, amount }) => `${key} ${amount}`)).toEqual([
+      'wages 34000.02',
+      'withheldTax 342.00',
+    ]);
+  });
+
+  it('may be those that a person wrote, if the amounts agree', async () => {
+    const { id: salaryId } = await monthOf(december);
+    const query = { salaryId, kind: 'payTax' as const };
+    const tax = await books.post('2026-02-10', [
+      { code: '222113', debit: '171.00' },
+      { code: '1002', credit: '171.00' },
+    ]);
+    const other = await books.post('2026-02-11', [
+      { code: '222113', debit: '1.00' },
+      { code: '1002', credit: '1.00' },
+    ]);
+    const { vouchers } = await test.api.call(salaryVoucherCalls.fitting, { query });
+    expect(vouchers.map(({ id, misfit }) => [id, misfit === null])).toEqual([
+      [tax.id, true],
+      [other.id, false],
+    ]);
+    const relate = (voucherId: number) =>
+      test.api.send(salaryVoucherCalls.relate, { query: { ...query, voucherId } });
+    expect(await relate(other.id)).toMatchObject({
+      code: 'PAYROLL_RELATE',
+      msg: expect.stringContaining('相差 170.00'),
+    });
+    expect(await relate(tax.id)).toMatchObject({ success: true });
+    expect(await create(december, ['payTax'])).toMatchObject({
+      msg: expect.stringContaining('已关联凭证'),
+    });
+    expect(await remove(december, 'payTax')).toMatchObject({ success: true });
   });
 
   it('hold the subjects and departments that they use', async () => {
