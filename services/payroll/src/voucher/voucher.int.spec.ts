@@ -273,8 +273,8 @@ describe('工资凭证', () => {
     const { id } = await test.api.call(salaryCalls.create, { body });
     const ofJanuary = { query: { year: 2026, month: 1 } };
     const stepOf = async (asked: string) => {
-      const { steps } = await test.books.call(carryForwardCalls.list, ofJanuary);
-      return steps.find(({ id: step }) => step === asked);
+      const { steps } = await test.books.call(carryForwardCalls.view, ofJanuary);
+      return steps.find((step) => step.id === asked);
     };
     expect(JSON.stringify(await stepOf('payroll'))).toContain('工资表还没有确认');
     await state(january, 'confirmed');
