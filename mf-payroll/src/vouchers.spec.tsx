@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   employeeCalls,
   salaryCalls,
+  salaryReturnCalls,
   salaryVoucherCalls,
   subjectCalls,
   type SalaryTemplate,
@@ -88,6 +89,20 @@ const vouchers = {
   vouchers: voucherRows,
 };
 
+const returned = {
+  id: 5,
+  version: 1,
+  employeeId: 101,
+  number: '0001',
+  name: '张磊',
+  amount: '8425.00',
+  returnedOn: '2026-02-03',
+  liability: 'wage' as const,
+  voucher: { id: 61, title: '2026-02 记-3', period: '2026-02', isRelated: false },
+  repaidOn: null,
+  repaidVoucher: null,
+};
+
 describe('凭证 of a month of pay', () => {
   let api: FakeApi;
 
@@ -106,6 +121,8 @@ describe('凭证 of a month of pay', () => {
     api.answer(salaryVoucherCalls.templates, [{ ...template, isUsed: true }]);
     api.answer(salaryVoucherCalls.data, vouchers);
     api.answer(salaryVoucherCalls.create, vouchers);
+    api.answer(salaryReturnCalls.list, [returned]);
+    api.answer(salaryReturnCalls.remove, null as never);
     const { voucher } = voucherRows[2] ?? {};
     if (!voucher) throw new Error('the payment has a voucher');
     api.answer(salaryVoucherCalls.made, [
@@ -145,6 +162,21 @@ describe('凭证 of a month of pay', () => {
       templateId: 3,
       vouchers: ['accrueWage'],
     });
+  });
+
+  it('show payments that came back, which are paid once more or deleted', async () => {
+    const { user } = renderScreen(<Screens />, { path: '/salary/salary-info?voucher=8' });
+    const region = within(await screen.findByRole('region', { name: '退回工资' }));
+    expect(await region.findByText(/0001 张磊 8,425.00 记入\s*应付职工薪酬/)).toBeVisible();
+    expect(region.getByRole('link', { name: '2026-02 记-3' })).toBeVisible();
+    await user.click(region.getByRole('button', { name: '重新发放 张磊' }));
+    await user.type(await screen.findByLabelText('重新发放日期'), '2026-02-05{Enter}');
+    const cancel = screen.getAllByRole('button', { name: /^取\s*消$/ }).at(-1);
+    if (cancel) await user.click(cancel);
+    await user.click(region.getByRole('button', { name: '删除退回 张磊' }));
+    const ask = (await screen.findAllByRole('button', { name: /^删\s*除/ })).at(-1);
+    if (ask) await user.click(ask);
+    await waitFor(() => expect(api.requestsOf(salaryReturnCalls.remove)).toHaveLength(1));
   });
 
   it('say why they were refused', async () => {

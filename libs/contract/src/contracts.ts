@@ -92,3 +92,4 @@ export * from './salary.schema';
 export * from './salary.contract';
 export * from './salary-template.record';
 export * from './salary-voucher.contract';
+export * from './salary-return.contract';

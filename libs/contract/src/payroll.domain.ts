@@ -21,6 +21,7 @@ export const payrollDomain = defineDomain({
     PAYROLL_CELL: '有的金额刚被他人改过，请核对后重新填写',
     PAYROLL_VOUCHER: '工资凭证不能生成，请按提示处理',
     PAYROLL_RELATE: '这张凭证不能关联，请重新选择',
+    PAYROLL_RETURN: '退回的工资不能这样登记，请按提示处理',
     PAYROLL_TEMPLATE: '工资凭证模板有误，请按提示改正',
     PAYROLL_TEMPLATE_USED: '模板已有月份使用，不能删除',
     PAYROLL_SECOND_PERSON: '账套要求复核，工资表须由编制人以外的人确认',

@@ -14,6 +14,7 @@ import {
   VoucherLines,
   VoucherLink,
 } from '@mingzhang/web';
+import { Returns } from './returns';
 import { salaryDocument, useCreateVouchers, useTemplates, useVouchers } from './vouchers.api';
 import css from './vouchers.module.css';
 
@@ -67,7 +68,7 @@ export function VouchersDrawer({
       onClose={onClose}
     >
       <div className={css.terms}>
-        <label>
+        <div>
           <span>凭证模板</span>
           <Select
             aria-label="凭证模板"
@@ -75,11 +76,11 @@ export function VouchersDrawer({
             options={(templates.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             onChange={setPicked}
           />
-        </label>
-        <label>
+        </div>
+        <div>
           <span>付款凭证日期</span>
           <DayInput aria-label="付款凭证日期" value={voucherDate} onChange={setVoucherDate} />
-        </label>
+        </div>
         <Link to="/salary/voucher/template">修改模板</Link>
       </div>
       {error && !data && <ErrorPanel error={error} onRetry={() => void refetch()} />}
@@ -94,9 +95,13 @@ export function VouchersDrawer({
           onToggle={() => toggle(row.kind)}
         />
       ))}
+      {data && isPaid(data) && <Returns month={month} canManage={canManage} />}
     </ActDrawer>
   );
 }
+
+const isPaid = ({ vouchers }: SalaryVouchers): boolean =>
+  vouchers.some(({ kind, voucher }) => kind === 'payWage' && voucher !== null);
 
 const isBookable = ({ lines, problem, voucher }: SalaryVoucherRow): boolean =>
   problem === null && !voucher?.isRelated && (lines.length > 0 || voucher !== null);

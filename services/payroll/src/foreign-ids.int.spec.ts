@@ -1,6 +1,7 @@
 import { foreignIdWalk, joinCases, startDomain, type DomainTest } from '@mingzhang/server/testing';
 import * as service from './service';
 import { readCases } from './testing/read-cases';
+import { returnCases } from './testing/return-cases';
 import { sheetCases } from './testing/sheet-cases';
 import { voucherCases } from './testing/voucher-cases';
 import { staffCases } from './testing/write-cases';
@@ -15,7 +16,13 @@ describe('ids of another account set in the calls of 工资', () => {
 
   it('are answered like ids that do not exist, in each place of each call', async () => {
     const all = (own: DomainTest) =>
-      joinCases(staffCases(own), readCases(own), sheetCases(own), voucherCases(own));
+      joinCases(
+        staffCases(own),
+        readCases(own),
+        sheetCases(own),
+        voucherCases(own),
+        returnCases(own),
+      );
     const filters = 'filters find nothing by an id of another account set';
     const { sent, findings } = await foreignIdWalk(test.domain, 'payroll', {
       own: all(await test.inSet(2)),

@@ -6,6 +6,7 @@ import {
   type DomainTest,
 } from '@mingzhang/server/testing';
 import * as service from './service';
+import { returnCases } from './testing/return-cases';
 import { sheetCases } from './testing/sheet-cases';
 import { voucherCases } from './testing/voucher-cases';
 import { employeeFields, staffCases } from './testing/write-cases';
@@ -45,13 +46,17 @@ describe('the calls of 工资', () => {
 
   const programTables = ['job', 'job_file', 'job_queue', 'idempotency', 'account_set', 'setting'];
   const salaryTables = ['salary_fields', 'salary_month', 'salary_row'];
-  const voucherTables = ['salary_template', 'salary_voucher', 'booked_document'];
+  const voucherTables = ['salary_template', 'salary_voucher', 'salary_return', 'booked_document'];
+  const bookedRoutes = () => [
+    ...Object.keys(voucherCases(test)),
+    ...Object.keys(returnCases(test)),
+  ];
   const staffTables = ['employee', 'insurance_scheme'];
   const elsewhere = (routes: readonly string[]) =>
     Object.fromEntries(routes.map((route) => [route, 'walked elsewhere']));
 
   it('are told by the operation log: of each act one entry, complete, in words', async () => {
-    const others = [...Object.keys(sheetCases(test)), ...Object.keys(voucherCases(test))];
+    const others = [...Object.keys(sheetCases(test)), ...bookedRoutes()];
     const { findings } = await operationWalk(test.domain, 'payroll', {
       cases: staffCases(test),
       without: elsewhere(others),
@@ -101,7 +106,7 @@ describe('the calls of 工资', () => {
   });
 
   it('tell of sheets in the log as well', async () => {
-    const others = [...Object.keys(staffCases(test)), ...Object.keys(voucherCases(test))];
+    const others = [...Object.keys(staffCases(test)), ...bookedRoutes()];
     const { findings } = await operationWalk(test.domain, 'payroll', {
       cases: sheetCases(test),
       without: elsewhere([...others, 'PUT /salary/field/update']),
@@ -147,7 +152,7 @@ describe('the calls of 工资', () => {
   it('tell of vouchers and their templates in the log as well', async () => {
     const others = [...Object.keys(staffCases(test)), ...Object.keys(sheetCases(test))];
     const { findings } = await operationWalk(test.domain, 'payroll', {
-      cases: voucherCases(test),
+      cases: { ...voucherCases(test), ...returnCases(test) },
       without: elsewhere(others),
       elsewhere: /^\d{4}-\d{2} .-\d+/,
       view: {
@@ -166,13 +171,21 @@ describe('the calls of 工资', () => {
           'template_id',
           'voucher_date',
           'related_voucher_id',
+          'employee_id',
+          'bank_subject_id',
+          'liability_subject_id',
+          'repaid_bank_subject_id',
         ],
-        names: { withholding: called({ withPayment: '在发放凭证中代扣' }) },
+        names: {
+          withholding: called({ withPayment: '在发放凭证中代扣' }),
+          liability: called({ wage: '应付职工薪酬' }),
+        },
       },
       otherwise: {
         'POST /salary/voucher/template': templateTexts('模板一'),
         'DELETE /salary/voucher/template/{id}': templateTexts('模板三'),
         'PUT /salary/voucher/relate': ['记-2'],
+        'PUT /salary/voucher/return/{id}': ['12.34'],
       },
     });
     expect(findings).toEqual([]);

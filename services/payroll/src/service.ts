@@ -12,6 +12,7 @@ import { storedSchemes } from './insurance/scheme.entity';
 import { CreatePayrollTables1764300000001 } from './migrations/0001-payroll-tables';
 import { CreateSalaryTables1764300000002 } from './migrations/0002-salary-tables';
 import { CreateSalaryVouchers1764300000003 } from './migrations/0003-salary-vouchers';
+import { CreateSalaryReturns1764300000004 } from './migrations/0004-salary-returns';
 import { storedTemplates } from './voucher/template.entity';
 
 /** What the service keeps in the database. */
@@ -22,6 +23,7 @@ export const storage: Storage = {
     CreatePayrollTables1764300000001,
     CreateSalaryTables1764300000002,
     CreateSalaryVouchers1764300000003,
+    CreateSalaryReturns1764300000004,
   ],
   conflicts: {
     employee_number: 'CODE_TAKEN',

@@ -17,7 +17,13 @@ const documents = `
   from payroll.salary_voucher v
   join payroll.salary_month m on m.account_set_id = $1 and m.id = v.month_id
   join (values ${kinds}) as k (kind, title) on k.kind = v.kind
-  where v.account_set_id = $1`;
+  where v.account_set_id = $1
+  union all
+  select a.key, x.returned_on || ' 退回工资 ' || x.amount, null
+  from payroll.salary_return x
+  cross join lateral (values ('returned:' || x.id),
+    (case when x.repaid_on is not null then 'repaid:' || x.id end)) as a (key)
+  where x.account_set_id = $1`;
 
 /** What the sheets of a month come to, and what the closing booked of it. */
 const accruals = `

@@ -6,12 +6,12 @@ import {
   type SalaryMonth,
 } from '@mingzhang/contract';
 import { addMonths, periodsBetween } from '@mingzhang/rules';
-import type { DomainTest, TestApi, WriteCase } from '@mingzhang/server/testing';
+import { once, type DomainTest, type TestApi, type WriteCase } from '@mingzhang/server/testing';
 import { departmentIn, employeeFields } from './write-cases';
 
 /** The months after the last one up to the first that the books have, each confirmed. */
-async function newMonth(api: TestApi): Promise<SalaryMonth> {
-  await api.call(employeeCalls.create, { body: employeeFields('V1') });
+export async function newMonth(api: TestApi, number: string): Promise<SalaryMonth> {
+  await api.call(employeeCalls.create, { body: employeeFields(number) });
   const confirm = (id: number) =>
     api.call(salaryCalls.setState, { params: { id }, query: { state: 'confirmed' } });
   const { records } = await api.call(salaryCalls.page, { query: {} });
@@ -38,48 +38,25 @@ async function newMonth(api: TestApi): Promise<SalaryMonth> {
   return month;
 }
 
-/** One valid call of every route of vouchers and their templates. */
-export function voucherCases(test: DomainTest): Readonly<Record<string, WriteCase>> {
-  const { api, books, demo } = test;
-  let made: Promise<SalaryMonth> | undefined;
-  /** One month for all, confirmed, with somebody who earns. */
-  const month = () => {
-    made ??= newMonth(api);
-    return made;
-  };
-  const template = async () => {
-    const [first] = await api.call(salaryVoucherCalls.templates, { params: { id: 0 } });
-    if (!first) throw new Error('the usual template is there');
-    const { isUsed: _, ...fields } = first;
-    return fields;
-  };
+/** The first template as a call sends it. */
+async function templateOf(api: TestApi) {
+  const [first] = await api.call(salaryVoucherCalls.templates, { params: { id: 0 } });
+  if (!first) throw new Error('the usual template is there');
+  const { isUsed: _, ...fields } = first;
+  return fields;
+}
+
+function templateCases(test: DomainTest): Readonly<Record<string, WriteCase>> {
+  const { api } = test;
   const fields = async (name: string) => {
-    const { id: _, version: __, ...usual } = await template();
+    const { id: _, version: __, ...usual } = await templateOf(api);
     const departmentIds = [await departmentIn(test, name)];
     const expenses = usual.expenses.slice(0, 1).map((row) => ({ ...row, departmentIds }));
     return { ...usual, name, expenses };
   };
-  const asked = async (kind: 'accrueWage' | 'payWage' | 'payTax') => ({
-    salaryId: (await month()).id,
-    kind,
-  });
-  const make = async (kind: 'accrueWage' | 'payWage' | 'payTax') => {
-    const { salaryId } = await asked(kind);
-    const body = { salaryId, templateId: (await template()).id, vouchers: [kind] };
-    return () => api.call(salaryVoucherCalls.create, { body });
-  };
   return {
-    'POST /salary/voucher/create': () => make('payWage'),
-    'GET /salary/voucher/template/data': async () => {
-      const query = { salaryId: (await month()).id, templateId: (await template()).id };
-      return () => api.call(salaryVoucherCalls.data, { query });
-    },
-    'GET /salary/voucher/template/list/{id}': async () => {
-      const { id } = await month();
-      return () => api.call(salaryVoucherCalls.templates, { params: { id } });
-    },
     'GET /salary/voucher/template/{id}': async () => {
-      const { id } = await template();
+      const { id } = await templateOf(api);
       return () => api.call(salaryVoucherCalls.template, { params: { id } });
     },
     'POST /salary/voucher/template': async () => {
@@ -97,8 +74,39 @@ export function voucherCases(test: DomainTest): Readonly<Record<string, WriteCas
       const { id } = await api.call(salaryVoucherCalls.createTemplate, { body });
       return () => api.call(salaryVoucherCalls.removeTemplate, { params: { id } });
     },
+  };
+}
+
+type Kind = 'payWage' | 'payTax';
+
+/** One valid call of every route of vouchers and their templates. */
+export function voucherCases(test: DomainTest): Readonly<Record<string, WriteCase>> {
+  const { api, books, demo } = test;
+  /** One month for all, confirmed, with somebody who earns. */
+  const month = once(() => newMonth(api, 'V1'));
+  const asked = async (kind: Kind) => ({ salaryId: (await month()).id, kind });
+  const previewed = async (kind: Kind) => {
+    const templateId = (await templateOf(api)).id;
+    return { ...(await asked(kind)), templateId };
+  };
+  const make = async (kind: Kind) => {
+    const { salaryId, templateId } = await previewed(kind);
+    const body = { salaryId, templateId, vouchers: [kind] };
+    return () => api.call(salaryVoucherCalls.create, { body });
+  };
+  return {
+    ...templateCases(test),
+    'POST /salary/voucher/create': () => make('payWage'),
+    'GET /salary/voucher/template/data': async () => {
+      const { kind: _, ...query } = await previewed('payTax');
+      return () => api.call(salaryVoucherCalls.data, { query });
+    },
+    'GET /salary/voucher/template/list/{id}': async () => {
+      const { id } = await month();
+      return () => api.call(salaryVoucherCalls.templates, { params: { id } });
+    },
     'GET /salary/voucher/preview': async () => {
-      const query = { ...(await asked('payTax')), templateId: (await template()).id };
+      const query = await previewed('payTax');
       return () => api.call(salaryVoucherCalls.preview, { query });
     },
     'GET /salary/voucher/fitting': async () => {
@@ -108,17 +116,12 @@ export function voucherCases(test: DomainTest): Readonly<Record<string, WriteCas
     'PUT /salary/voucher/relate': async () => {
       const query = await asked('payTax');
       const { period } = await month();
-      const templateId = (await template()).id;
       const { vouchers } = await api.call(salaryVoucherCalls.preview, {
-        query: { ...query, templateId },
+        query: await previewed('payTax'),
       });
-      const lines = (vouchers[0]?.lines ?? []).map(({ subjectId, debit, credit }) => ({
-        summary: '缴个税',
-        subjectId,
-        debit,
-        credit,
-        auxiliary: {},
-      }));
+      const lines = (vouchers[0]?.lines ?? []).map(({ subjectId, debit, credit }) => {
+        return { summary: '缴个税', subjectId, debit, credit, auxiliary: {} };
+      });
       const body = { wordId: demo.wordId, voucherDate: `${period}-15`, lines };
       const { id } = await books.call(voucherCalls.create, { body });
       return () => api.call(salaryVoucherCalls.relate, { query: { ...query, voucherId: id } });

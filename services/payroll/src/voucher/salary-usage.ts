@@ -9,16 +9,23 @@ export class SalaryUsage {
 
   ofSubjects(ids: readonly number[]): Promise<RecordUse[]> {
     return this.scope.query<RecordUse>(
-      `select distinct on (used.id) used.id, '工资凭证模板 ' || t.name as "where"
-       from payroll.salary_template t
-       cross join lateral (
-         select (e ->> key)::bigint from jsonb_array_elements(t.expenses || t.banks) e
-         cross join unnest(array['wageSubjectId', 'socialSubjectId', 'fundSubjectId', 'subjectId'])
-           as key
+      `select distinct on (used.id) used.id, used."where" from (
+         select s.id, '工资凭证模板 ' || t.name as "where"
+         from payroll.salary_template t
+         cross join lateral (
+           select (e ->> key)::bigint from jsonb_array_elements(t.expenses || t.banks) e
+           cross join unnest(
+             array['wageSubjectId', 'socialSubjectId', 'fundSubjectId', 'subjectId']) as key
+           union all
+           select (s.value #>> '{}')::bigint from jsonb_each(t.subjects) s) as s (id)
+         where t.account_set_id = $1 and s.id = any($2::bigint[])
          union all
-         select (s.value #>> '{}')::bigint from jsonb_each(t.subjects) s) as used (id)
-       where t.account_set_id = $1 and used.id = any($2::bigint[])
-       order by used.id, t.name`,
+         select s.id, '退回的工资 ' || x.returned_on
+         from payroll.salary_return x
+         cross join lateral unnest(array[x.bank_subject_id, x.liability_subject_id,
+           x.repaid_bank_subject_id]) as s (id)
+         where x.account_set_id = $1 and s.id = any($2::bigint[])) used
+       order by used.id, used."where"`,
       [this.scope.accountSetId, ids],
     );
   }

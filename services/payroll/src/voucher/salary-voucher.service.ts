@@ -24,6 +24,7 @@ import {
 import type { MonthRow } from '../sheet/month-row';
 import { SheetStore } from '../sheet/sheet-store';
 import { PaymentVouchers } from './payment-vouchers';
+import { ReturnService } from './return.service';
 import {
   documentName,
   documentTitle,
@@ -55,6 +56,7 @@ export class SalaryVoucherService {
     private readonly drafts: SalaryDrafts,
     private readonly steps: StepDocuments,
     private readonly payments: PaymentVouchers,
+    private readonly returns: ReturnService,
     private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
   ) {}
@@ -161,6 +163,7 @@ export class SalaryVoucherService {
   async remove({ salaryId, kind }: Asked): Promise<SalaryVouchers> {
     await this.sheets.hold();
     const document = await this.document(salaryId, kind);
+    if (kind === 'payWage') await this.returns.requireNone(document.month.id);
     if (!isStepKind(kind)) await this.payments.vouchers.remove(async () => [document]);
     else if (document.relatedVoucherId !== null) await this.steps.related.release([document]);
     else await this.removeStep(document);

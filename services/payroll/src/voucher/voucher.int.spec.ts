@@ -4,6 +4,7 @@ import {
   employeeCalls,
   insuranceCalls,
   salaryCalls,
+  salaryReturnCalls,
   salaryVoucherCalls,
   subjectCalls,
   taxFigureCalls,
@@ -295,6 +296,43 @@ describe('工资凭证', () => {
       '221101 15529.01 0.00',
       '1002 0.00 15529.01',
     ]);
+  });
+
+  it('are booked back where a payment came back, and paid once more', async () => {
+    const { id: salaryId } = await monthOf(january);
+    const { rows } = await sheet(january);
+    const employeeId = rows.find(({ name }) => name === '陆建华')?.employeeId ?? 0;
+    const bankSubjectId = books.subject('1002').id;
+    const body = { salaryId, employeeId, bankSubjectId, returnedOn: '2026-03-02' };
+    const give = (amount: string) =>
+      test.api.send(salaryReturnCalls.create, { body: { ...body, amount } });
+    expect(await give('6940.01')).toMatchObject({
+      code: 'PAYROLL_RETURN',
+      msg: expect.stringContaining('不超过已发放未退回的 6,940.00'),
+    });
+    const given = await test.api.call(salaryReturnCalls.create, {
+      body: { ...body, amount: '6940' },
+    });
+    const [row] = given;
+    expect(given).toMatchObject([{ name: '陆建华', amount: '6940.00', repaidOn: null }]);
+    expect(await give('0.01')).toMatchObject({ code: 'PAYROLL_RETURN' });
+    expect(await remove(january, 'payWage')).toMatchObject({
+      code: 'PAYROLL_VOUCHER',
+      msg: expect.stringContaining('请先删除退回的工资'),
+    });
+    const open = (await balances())['221101'];
+    const params = { id: row?.id ?? 0 };
+    const again = { version: row?.version ?? 0, repaidOn: '2026-03-05', bankSubjectId };
+    const repaid = await test.api.call(salaryReturnCalls.repay, { params, body: again });
+    expect(repaid).toMatchObject([
+      { repaidOn: '2026-03-05', repaidVoucher: { period: '2026-03' } },
+    ]);
+    const settled = (await balances())['221101'];
+    expect(Number(settled) - Number(open)).toBe(6940);
+    await test.api.call(salaryReturnCalls.remove, { params });
+    expect((await balances())['221101']).toBe(open);
+    await test.api.call(salaryReturnCalls.remove, { params });
+    expect(await test.api.call(salaryReturnCalls.list, { query: { salaryId } })).toEqual([]);
   });
 
   it('are paid by the account of the bank of each person', async () => {

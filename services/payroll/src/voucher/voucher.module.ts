@@ -5,6 +5,9 @@ import { MonthVouchers } from '../sheet/month-vouchers';
 import { SheetModule } from '../sheet/sheet.module';
 import { AccrualCheck } from './closing-check';
 import { PaymentVouchers } from './payment-vouchers';
+import { ReturnController } from './return.controller';
+import { ReturnService } from './return.service';
+import { ReturnStore } from './return-store';
 import { SalaryDocuments } from './salary-documents';
 import { SalaryDrafts } from './salary-drafts';
 import { SalaryFigures } from './salary-figures';
@@ -19,10 +22,12 @@ import { VoucherStore } from './voucher-store';
 /** 工资凭证: templates, the vouchers of months, and what the closing and declarations take of them. */
 @Module({
   imports: [EmployeeModule, SheetModule],
-  controllers: [SalaryVoucherController],
+  controllers: [ReturnController, SalaryVoucherController],
   providers: [
     AccrualCheck,
     PaymentVouchers,
+    ReturnService,
+    ReturnStore,
     SalaryDocuments,
     SalaryDrafts,
     SalaryFigures,
