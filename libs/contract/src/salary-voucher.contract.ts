@@ -14,6 +14,7 @@ import {
   wholeParam,
 } from './common.schema';
 import { documentVoucher, draftedLine, draftedVouchers, fittingVouchers } from './document.schema';
+import { changesOf } from './record';
 import { salaryTemplateRecord } from './salary-template.record';
 
 const view = 'payroll.view';
@@ -135,7 +136,7 @@ export const salaryVoucherCalls = {
     path: `${path}/template`,
     access: manage,
     summary: '修改工资凭证模板；已生成的凭证不变',
-    body: z.strictObject({ id, version, ...salaryTemplateRecord.shape }),
+    body: z.strictObject({ id, version, ...changesOf(salaryTemplateRecord) }),
     result: salaryTemplate,
   }),
   removeTemplate: defineCall({

@@ -20,12 +20,15 @@ import {
 } from '@mingzhang/web';
 import { useNextMonth } from '../api/payroll.api';
 import { sheetPath } from '../shared/sheet-path';
-import { voucherColumn } from '../vouchers/voucher-column';
-import { useMadeVouchers } from '../vouchers/vouchers.api';
+import { voucherColumn } from '../shared/vouchers/voucher-column';
+import { useMadeVouchers } from '../api/vouchers.api';
 
 const NewMonthDrawer = lazyPart(() => import('./new-month-drawer'), 'NewMonthDrawer');
 
-const VouchersDrawer = lazyPart(() => import('../vouchers/vouchers-drawer'), 'VouchersDrawer');
+const VouchersDrawer = lazyPart(
+  () => import('../shared/vouchers/vouchers-drawer'),
+  'VouchersDrawer',
+);
 
 /** What there is room for on a phone. */
 const phoneKeys = new Set(['period', 'net', 'state', 'acts']);

@@ -4,7 +4,7 @@ import { salaryStates, salaryStateTitles, type SalaryMonth } from '@mingzhang/co
 import { notify } from '@mingzhang/shell-api';
 import { Icon, Kbd, useConfirmDanger } from '@mingzhang/web';
 import { useCalculate, useSetState } from '../api/payroll.api';
-import { VouchersButton } from '../vouchers/vouchers-button';
+import { VouchersButton } from '../shared/vouchers/vouchers-button';
 import css from './sheet.module.css';
 import { tellFollowing } from './use-sheet';
 

@@ -13,7 +13,7 @@ import { FormSection } from '../shared/form-section';
 import shared from '../shared/shared.module.css';
 import { Warnings } from '../shared/warnings';
 import { bodyOf, newValues, type TemplateValues } from './template-values';
-import css from './vouchers.module.css';
+import css from './templates.module.css';
 
 type Subjects = ReturnType<typeof useSubjects>;
 

@@ -18,7 +18,7 @@ import {
   useRecordRemoval,
   type BookColumn,
 } from '@mingzhang/web';
-import { useTemplates } from './vouchers.api';
+import { useTemplates } from '../api/vouchers.api';
 
 const TemplateDrawer = lazyPart(() => import('./template-drawer'), 'TemplateDrawer');
 

@@ -72,10 +72,17 @@ function bookProblems({ departments, expenseSubjectId }: EmployeeFields, chart: 
   return problems;
 }
 
-/** Why wages cannot be booked on a subject; undefined where they can. */
-export function subjectProblem(id: number, chart: SetChart): string | undefined {
+/**
+ * Why nothing can be booked on a subject; undefined where it can.
+ * @param title what the subject is for
+ */
+export function subjectProblem(
+  id: number,
+  chart: SetChart,
+  title = '工资费用科目',
+): string | undefined {
   const subject = chart.subject(id);
-  if (!subject) return '工资费用科目不存在或已删除，请重新选择';
+  if (!subject) return `${title}不存在或已删除，请重新选择`;
   if (!subject.leaf) return `${chart.subjectTitle(id)} 不是末级科目，请选择它的下级科目`;
   return subject.enabled ? undefined : `${chart.subjectTitle(id)} 已停用，请选择启用的科目`;
 }

@@ -180,8 +180,8 @@ export class ReturnService {
   }
 
   private async requireSubject(id: number): Promise<void> {
-    const msg = subjectProblem(id, await this.ledger.chart());
-    if (msg !== undefined) throw refused(msg.replace('工资费用科目', '银行科目'));
+    const msg = subjectProblem(id, await this.ledger.chart(), '银行科目');
+    if (msg !== undefined) throw refused(msg);
   }
 }
 

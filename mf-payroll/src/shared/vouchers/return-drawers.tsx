@@ -10,7 +10,7 @@ import {
 import { periodTitle } from '@mingzhang/rules';
 import { notify, useSave } from '@mingzhang/shell-api';
 import { Chooser, DayInput, fieldErrors, FormDrawer, SubjectItem } from '@mingzhang/web';
-import { useSheet, useSubjects } from '../api/payroll.api';
+import { useSheet, useSubjects } from '../../api/payroll.api';
 
 const touches = { invalidates: touchedBy.salaryVoucher, quiet: true } as const;
 const needed = (message: string) => [{ required: true, message }];

@@ -15,7 +15,12 @@ import {
   VoucherLink,
 } from '@mingzhang/web';
 import { Returns } from './returns';
-import { salaryDocument, useCreateVouchers, useTemplates, useVouchers } from './vouchers.api';
+import {
+  salaryDocument,
+  useCreateVouchers,
+  useTemplates,
+  useVouchers,
+} from '../../api/vouchers.api';
 import css from './vouchers.module.css';
 
 /** The vouchers of a month of pay: a preview of each, those that stand, and the button that makes the chosen ones. */
