@@ -223,7 +223,7 @@ export class SalaryVoucherService {
     known: ReadonlyMap<SalaryDocument, DocumentVoucher>,
   ): Promise<void> {
     const drafts = await this.drafts.draft(asked);
-    const { openPeriod } = (await this.ledger.chart()).facts;
+    const { openPeriod, enablePeriod } = (await this.ledger.chart()).facts;
     const problems = asked.flatMap((document, at): Problem[] => {
       const problem = (msg: string) => [{ code: 'PAYROLL_VOUCHER', row: at + 1, msg }];
       const draft = drafts[at];
@@ -235,6 +235,11 @@ export class SalaryVoucherService {
         );
       }
       const period = periodOf(document.voucherDate);
+      if (period < enablePeriod) {
+        return problem(
+          `${documentTitle(document)}的凭证日期 ${document.voucherDate} 早于账套启用的${periodTitle(enablePeriod)}，不需要凭证；这个月的余额请录入期初`,
+        );
+      }
       if (period < openPeriod) {
         return problem(
           `${documentTitle(document)}的凭证日期 ${document.voucherDate} 在已结账的${periodTitle(period)}，请先反结账，付款类凭证也可改到未结账期间`,
