@@ -7,6 +7,7 @@ const Employees = lazyScreen(() => import('./employees/employees.screen'), 'Empl
 const Schemes = lazyScreen(() => import('./schemes/schemes.screen'), 'SchemesScreen');
 const Fields = lazyScreen(() => import('./fields/fields.screen'), 'FieldsScreen');
 const Months = lazyScreen(() => import('./months/months.screen'), 'MonthsScreen');
+const Secrecy = lazyScreen(() => import('./secrecy/secrecy.screen'), 'SecrecyScreen');
 const MonthSheet = lazyScreen(() => import('./sheet/sheet.screen'), 'SheetScreen');
 
 export const meta: RemoteMeta = {
@@ -23,6 +24,7 @@ export function Screens() {
       <Route path="/salary/salary-detail/:month/:isView" element={<MonthSheet />} />
       <Route path="/salary/emp-info" element={<Employees />} />
       <Route path="/salary/social-security" element={<Schemes />} />
+      <Route path="/salary/secrecy" element={<Secrecy />} />
       <Route path="/salary" element={<Navigate to="/salary/salary-info" replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>

@@ -87,6 +87,7 @@ export * from './employee-words';
 export * from './employee.contract';
 export * from './insurance.record';
 export * from './insurance.contract';
+export * from './pay-secrecy.contract';
 export * from './salary-field.contract';
 export * from './salary.schema';
 export * from './salary.contract';

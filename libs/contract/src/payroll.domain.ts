@@ -7,6 +7,7 @@ export const payrollDomain = defineDomain({
   permissions: {
     'payroll.view': { title: '查看工资', holders: ['Manager', 'Director'] },
     'payroll.manage': { title: '管理工资', holders: ['Manager', 'Director'] },
+    'payroll.secrecy': { title: '设置工资查看范围', holders: ['Manager'] },
   },
   errors: {
     PAYROLL_EMPLOYEE: '员工信息有误，请按提示改正',
@@ -19,6 +20,7 @@ export const payrollDomain = defineDomain({
     PAYROLL_MONTH: '这个月份不能这样处理工资，请按月依次办理',
     PAYROLL_SHEET: '工资表有误，请按提示改正',
     PAYROLL_CELL: '有的金额刚被他人改过，请核对后重新填写',
+    PAYROLL_SECRECY: '您只能查看部分部门的工资，这项操作请由可查看全部部门的人员办理',
     PAYROLL_SECOND_PERSON: '账套要求复核，工资表须由编制人以外的人确认',
   },
   sources: { salary: { title: '工资', bound: true } },

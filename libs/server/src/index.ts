@@ -2,7 +2,7 @@ export * from './account-set.scope';
 export * from './assertion';
 export * from './build-files';
 export * from './business-error';
-export { Call, Input, routeOf } from './call.decorator';
+export { Call, callMetadata, Input, routeOf } from './call.decorator';
 export { checkedInput } from './call.interceptor';
 export * from './config';
 export { createService, SERVICE_CONFIG } from './create-service';

@@ -18,6 +18,7 @@ import {
   useRecordRemoval,
 } from '@mingzhang/web';
 import { useNextMonth } from '../api/payroll.api';
+import { scopeText } from '../shared/scope-text';
 import { sheetPath } from '../shared/sheet-path';
 
 const NewMonthDrawer = lazyPart(() => import('./new-month-drawer'), 'NewMonthDrawer');
@@ -32,6 +33,8 @@ export function MonthsScreen() {
   const isNarrow = useIsNarrow();
   const { list } = usePagedList(salaryCalls.page, {});
   const next = useNextMonth().data;
+  const [latest] = list.rows;
+  const count = `共 ${String(list.page?.total ?? 0)} 个月`;
   const [isAdding, setAdding] = useState(false);
   const remove = useRemove();
   const open = (month: SalaryMonth) => void navigate(sheetPath(month));
@@ -54,7 +57,7 @@ export function MonthsScreen() {
         {...table}
         {...list}
         columns={isNarrow ? columns.filter(({ key }) => phoneKeys.has(key)) : columns}
-        unit="个月"
+        subtitle={latest ? `${count}${scopeText(latest)}` : count}
         rowKey={byId}
         onOpen={open}
         actions={canManage && <NewButton onClick={() => setAdding(true)}>编制工资表</NewButton>}

@@ -4,10 +4,11 @@ import { EmployeeModule } from './employee/employee.module';
 import { FieldModule } from './field/field.module';
 import { InsuranceModule } from './insurance/insurance.module';
 import { PayrollSetting } from './payroll-setting';
+import { SecrecyModule } from './secrecy/secrecy.module';
 import { SheetModule } from './sheet/sheet.module';
 
 @Module({
-  imports: [EmployeeModule, InsuranceModule, FieldModule, SheetModule],
+  imports: [EmployeeModule, InsuranceModule, FieldModule, SecrecyModule, SheetModule],
   providers: [PayrollSetting],
 })
 export class AppModule {

@@ -7,6 +7,7 @@ import {
 } from '@mingzhang/server/testing';
 import * as service from './service';
 import { sheetCases } from './testing/sheet-cases';
+import { identityOfDirectors, secrecyCases } from './testing/slip-cases';
 import { employeeFields, staffCases } from './testing/write-cases';
 
 /** What a code of a column is called. */
@@ -20,27 +21,32 @@ const schemeText =
   '住房公积金（housingFund）个人 5% + 0.00，单位 5% + 0.00，下限 无，上限 无，2 位小数，税前扣除';
 
 describe('the calls of 工资', () => {
+  const identity = identityOfDirectors();
   let test: DomainTest;
 
   beforeAll(async () => {
-    test = await startDomain('payroll', service);
+    test = await startDomain('payroll', service, { identity: await identity.start() });
   });
-  afterAll(() => test.stop());
+  afterAll(async () => {
+    await test.stop();
+    await identity.stop();
+  });
 
   const programTables = ['job', 'job_file', 'job_queue', 'idempotency', 'account_set', 'setting'];
   const salaryTables = ['salary_fields', 'salary_month', 'salary_row'];
   const staffTables = ['employee', 'insurance_scheme'];
+  const secrecyTables = ['pay_secrecy'];
   const elsewhere = (routes: readonly string[]) =>
     Object.fromEntries(routes.map((route) => [route, 'walked elsewhere']));
 
   it('are told by the operation log: of each act one entry, complete, in words', async () => {
-    const sheets = Object.keys(sheetCases(test));
+    const sheets = Object.keys({ ...sheetCases(test), ...secrecyCases(test) });
     const { findings } = await operationWalk(test.domain, 'payroll', {
       cases: staffCases(test),
       without: elsewhere(sheets),
       view: {
         schema: 'payroll',
-        without: [...programTables, ...salaryTables],
+        without: [...programTables, ...salaryTables, ...secrecyTables],
         withoutColumns: [
           'changed_by',
           'changed_at',
@@ -87,10 +93,14 @@ describe('the calls of 工资', () => {
     const staff = Object.keys(staffCases(test));
     const { findings } = await operationWalk(test.domain, 'payroll', {
       cases: sheetCases(test),
-      without: elsewhere([...staff, 'PUT /salary/field/update']),
+      without: elsewhere([
+        ...staff,
+        ...Object.keys(secrecyCases(test)),
+        'PUT /salary/field/update',
+      ]),
       view: {
         schema: 'payroll',
-        without: [...programTables, ...staffTables, 'salary_fields'],
+        without: [...programTables, ...staffTables, ...secrecyTables, 'salary_fields'],
         withoutColumns: [
           'changed_by',
           'changed_at',
@@ -123,6 +133,25 @@ describe('the calls of 工资', () => {
         'PUT /salary/employee/notin/{id}': ['是', '否'],
         'GET /salary/employee/export': ['2025-07'],
       },
+    });
+    expect(findings).toEqual([]);
+  });
+
+  it('tell of limits of members in the log as well', async () => {
+    const others = Object.keys({ ...staffCases(test), ...sheetCases(test) });
+    const { findings } = await operationWalk(test.domain, 'payroll', {
+      cases: secrecyCases(test),
+      without: elsewhere(others),
+      view: {
+        schema: 'payroll',
+        without: [...programTables, ...salaryTables, ...staffTables],
+        withoutColumns: ['user_id'],
+        names: {
+          department_ids: `select id, name as text from ledger.accounting_category_detail
+            where account_set_id = 1`,
+        },
+      },
+      otherwise: { 'PUT /salary/secrecy': ['全部'] },
     });
     expect(findings).toEqual([]);
   });

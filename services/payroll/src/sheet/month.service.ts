@@ -24,6 +24,7 @@ import {
   todayInShanghai,
 } from '@mingzhang/server';
 import { PayrollSetting } from '../payroll-setting';
+import { PaySecrecy } from '../secrecy/pay-secrecy';
 import { shownMonth, type MonthRow } from './month-row';
 import type { AmountTexts } from './row-pay';
 import { SheetCalculation } from './sheet-calculation';
@@ -44,6 +45,7 @@ export class MonthService {
     private readonly store: SheetStore,
     private readonly sheets: SheetService,
     private readonly calculation: SheetCalculation,
+    private readonly secrecy: PaySecrecy,
     private readonly setting: PayrollSetting,
     private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
@@ -51,8 +53,10 @@ export class MonthService {
 
   async page(asked: { readonly page: number; readonly pageSize: number }) {
     const { total, records } = await this.store.page(asked);
-    const last = (await this.store.last())?.period ?? '';
-    return { ...asked, total, records: records.map((month) => shownMonth(month, last)) };
+    const lastPeriod = (await this.store.last())?.period ?? '';
+    const departments = await this.secrecy.departments();
+    const shown = records.map((month) => shownMonth(month, { lastPeriod, departments }));
+    return { ...asked, total, records: shown };
   }
 
   /** The last month with a sheet; null before the first. */

@@ -4,6 +4,7 @@ import { formatMoney, Money, type Problem, periodTitle } from '@mingzhang/rules'
 import { fieldsByCode } from '@mingzhang/rules/payroll';
 import { BusinessError, LedgerClient, OperationLog, refuse } from '@mingzhang/server';
 import { shownField } from '../field/field-list';
+import { PaySecrecy } from '../secrecy/pay-secrecy';
 import { shownMonth, type MonthRow } from './month-row';
 import { SheetCalculation } from './sheet-calculation';
 import { shownRow, type SheetRow } from './sheet-row';
@@ -17,6 +18,7 @@ export class SheetService {
   constructor(
     private readonly store: SheetStore,
     private readonly calculation: SheetCalculation,
+    private readonly secrecy: PaySecrecy,
     private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
   ) {}
@@ -100,7 +102,8 @@ export class SheetService {
   }
 
   async shownMonth(month: MonthRow) {
-    return shownMonth(month, (await this.store.last())?.period ?? '');
+    const lastPeriod = (await this.store.last())?.period ?? '';
+    return shownMonth(month, { lastPeriod, departments: await this.secrecy.departments() });
   }
 
   private async written(month: MonthRow, touched: readonly SheetRow[]) {
