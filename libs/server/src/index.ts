@@ -72,6 +72,7 @@ export { recordColumns, serviceTables } from './service-tables.migration';
 export * from './sheet';
 export { minuteInShanghai, todayInShanghai } from './clock';
 export { restAfter } from './user-turns';
+export { Tries } from './tries';
 export { holdsWord } from './holds-word';
 export { finishUnhurried, mapUnhurried, unhurried } from './unhurried';
 export { tenantTable } from './tenant-table';
