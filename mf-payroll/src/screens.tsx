@@ -7,6 +7,8 @@ const Employees = lazyScreen(() => import('./employees/employees.screen'), 'Empl
 const Schemes = lazyScreen(() => import('./schemes/schemes.screen'), 'SchemesScreen');
 const Fields = lazyScreen(() => import('./fields/fields.screen'), 'FieldsScreen');
 const Months = lazyScreen(() => import('./months/months.screen'), 'MonthsScreen');
+const Slips = lazyScreen(() => import('./slips/slips.screen'), 'SlipsScreen');
+const SlipsPrint = lazyScreen(() => import('./slips/slips-print.screen'), 'SlipsPrintScreen');
 const Secrecy = lazyScreen(() => import('./secrecy/secrecy.screen'), 'SecrecyScreen');
 const MonthSheet = lazyScreen(() => import('./sheet/sheet.screen'), 'SheetScreen');
 
@@ -24,6 +26,8 @@ export function Screens() {
       <Route path="/salary/salary-detail/:month/:isView" element={<MonthSheet />} />
       <Route path="/salary/emp-info" element={<Employees />} />
       <Route path="/salary/social-security" element={<Schemes />} />
+      <Route path="/salary/slips/:month" element={<Slips />} />
+      <Route path="/salary/slips/:month/print" element={<SlipsPrint />} />
       <Route path="/salary/secrecy" element={<Secrecy />} />
       <Route path="/salary" element={<Navigate to="/salary/salary-info" replace />} />
       <Route path="*" element={<NoSuchPage />} />

@@ -17,6 +17,7 @@ export const payrollFieldTitles: Readonly<Record<string, string>> = {
   declared: '申报月份',
   deductibleFundCap: '公积金税前扣除限额',
   employeeId: '员工',
+  employeeIds: '员工',
   endYear: '赡养义务终止年度',
   entries: '员工',
   exemptIncome: '累计免税收入',

@@ -45,12 +45,19 @@ export function MonthsScreen() {
         subject={month.period}
         onClick={() => open(month)}
       />
+      {month.state !== 'draft' && (
+        <RowAction
+          label="工资条"
+          subject={month.period}
+          onClick={() => void navigate(`/salary/slips/${month.period}`)}
+        />
+      )}
       {canManage && month.isLast && month.state === 'draft' && (
         <RowAction danger label="删除" subject={month.period} onClick={() => remove(month)} />
       )}
     </>
   );
-  const { columns, ...table } = described(salaryMonthTable, { acts: actColumn(110, acts) });
+  const { columns, ...table } = described(salaryMonthTable, { acts: actColumn(130, acts) });
   return (
     <>
       <ListScreen

@@ -6,9 +6,10 @@ import { InsuranceModule } from './insurance/insurance.module';
 import { PayrollSetting } from './payroll-setting';
 import { SecrecyModule } from './secrecy/secrecy.module';
 import { SheetModule } from './sheet/sheet.module';
+import { SlipModule } from './slip/slip.module';
 
 @Module({
-  imports: [EmployeeModule, InsuranceModule, FieldModule, SecrecyModule, SheetModule],
+  imports: [EmployeeModule, InsuranceModule, FieldModule, SecrecyModule, SheetModule, SlipModule],
   providers: [PayrollSetting],
 })
 export class AppModule {

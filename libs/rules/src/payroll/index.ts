@@ -174,3 +174,4 @@ export {
   statutoryRetirement,
 } from './person/retirement';
 export { correctedRuns, type CorrectedRun, type RecordedRun } from './cross-month/corrected-runs';
+export { monthText, payslip, type Payslip, type SlipLine, type SlipRow } from './slip/payslip';

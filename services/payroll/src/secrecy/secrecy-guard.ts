@@ -11,6 +11,7 @@ import {
   insuranceCalls,
   jobCalls,
   paySecrecyCalls,
+  payslipCalls,
   salaryCalls,
   salaryFieldCalls,
   type Call,
@@ -43,6 +44,7 @@ export const narrowedCalls: ReadonlySet<Call> = new Set<Call>([
   salaryCalls.update,
   salaryCalls.notIn,
   paySecrecyCalls.own,
+  payslipCalls.page,
 ]);
 
 /** Refuses calls that are not made for members who may see some departments alone. */

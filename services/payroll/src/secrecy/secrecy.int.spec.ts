@@ -12,6 +12,8 @@ import { departmentIn, employeeFields, schemeFields } from '../testing/write-cas
 import { narrowedCalls } from './secrecy-guard';
 
 const period = '2026-01';
+/** Confirmed. */
+const paid = '2025-12';
 /** Whatever tells of the person of the other department: name, number, pay, and sums that contain it. */
 const traces = ['机密', 'C999', '98765.43', '108765.43', '98,765.43'];
 
@@ -41,23 +43,27 @@ describe('pay of other departments', () => {
     own = (await add('0001', '李静', shop)).id;
     canary = (await add('C999', '机密人', secret)).id;
     scheme = (await test.api.call(insuranceCalls.create, { body: schemeFields('职工') })).id;
-    const made = await test.api.call(salaryCalls.create, { body: { period, payPeriod: period } });
-    month = made.id;
-    for (const [employeeId, value] of [
-      [own, '10000'],
-      [canary, '98765.43'],
-    ] as const) {
-      const { rows } = await test.api.call(salaryCalls.employeeList, { query: { period } });
-      const id = rows.find((row) => row.employeeId === employeeId)?.id ?? 0;
-      const cells = [{ id, code: 'baseSalary', value, seen: null }];
-      await test.api.call(salaryCalls.update, { query: { period }, body: { cells } });
-    }
+    const december = await pay(paid);
+    const state = { state: 'confirmed' as const };
+    await test.api.call(salaryCalls.setState, { params: { id: december }, query: state });
+    month = await pay(period);
   });
   afterAll(async () => {
     await test.stop();
     await identity.stop();
   });
 
+  /** A month in which both are paid. @returns its id */
+  const pay = async (of: string) => {
+    const made = await test.api.call(salaryCalls.create, { body: { period: of, payPeriod: of } });
+    const { rows } = await test.api.call(salaryCalls.employeeList, { query: { period: of } });
+    const cells = rows.map(({ id, employeeId }) => {
+      const value = employeeId === canary ? '98765.43' : '10000';
+      return { id, code: 'baseSalary', value, seen: null };
+    });
+    await test.api.call(salaryCalls.update, { query: { period: of }, body: { cells } });
+    return made.id;
+  };
   const limit = (departmentIds: number[], version: number, userId = 7, api = test.api) =>
     api.send(paySecrecyCalls.update, { body: { userId, version, departmentIds } });
 
@@ -81,6 +87,7 @@ describe('pay of other departments', () => {
     'GET /salary/{id}/explanation/{employeeId}': { params: { id: month, employeeId: canary } },
     'GET /salary/employee/export': { query: { period, format: 'csv' } },
     'GET /salary/secrecy': {},
+    'GET /salary/slip/page': { query: { period: paid } },
     'GET /salary/secrecy/own': {},
   });
 
@@ -144,7 +151,7 @@ describe('pay of other departments', () => {
     expect(rows.map(({ name }) => name)).toEqual(['李静']);
     expect(await api.call(salaryCalls.recent, {})).toMatchObject(expected);
     const { records } = await api.call(salaryCalls.page, { query: {} });
-    expect(records).toMatchObject([expected]);
+    expect(records).toMatchObject([expected, expected]);
     expect(await api.call(salaryCalls.next, {})).toMatchObject({ count: 1 });
     expect(await api.call(employeeCalls.page, { query: {}, body: {} })).toMatchObject({
       counts: { all: 1 },

@@ -26,6 +26,7 @@ import { SheetStore } from './sheet-store';
     SheetService,
     SheetStore,
   ],
+  exports: [SheetStore],
 })
 export class SheetModule {
   constructor(checks: ClosingChecks, months: MonthService) {
