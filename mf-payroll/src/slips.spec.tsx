@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
-import { payslipCalls } from '@mingzhang/contract';
+import { payslipCalls, payslipLinkCalls } from '@mingzhang/contract';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from './screens';
 import { slipPages, slipRows } from './slips/slip-layout';
@@ -24,6 +24,44 @@ describe('工资条', () => {
     await user.click(within(row).getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: /打印所选 1 张/ }));
     await waitFor(() => expect(address()).toBe('/salary/slips/2026-01/print?ids=102'));
+  });
+
+  it('makes links that are shown once, and revokes them', async () => {
+    const link = {
+      id: 31,
+      state: 'valid' as const,
+      madeBy: '周敏',
+      madeAt: '2026-02-01T01:00:00.000Z',
+      expiresAt: '2026-02-08T01:00:00.000Z',
+      seenCount: 2,
+      firstSeenAt: '2026-02-02T01:00:00.000Z',
+      lastSeenAt: '2026-02-02T01:30:00.000Z',
+    };
+    api.answer(payslipCalls.page, { ...slips, records: [{ ...slip, link }] });
+    const token = `1.${'t'.repeat(32)}`;
+    api.answer(payslipLinkCalls.create, [
+      { employeeId: 101, number: '0001', name: '张磊', token, expiresAt: link.expiresAt },
+    ]);
+    api.answer(payslipLinkCalls.revoke, { count: 1 });
+    const { user } = renderScreen(<Screens />, { path });
+    const row = await screen.findByRole('row', { name: /0001/ });
+    expect(row).toHaveTextContent('有效至 2026-02-08 09:00');
+    expect(row).toHaveTextContent('2 次，最近 2026-02-02 09:30');
+    await user.click(within(row).getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: '作废链接' }));
+    await waitFor(() => expect(api.requestsOf(payslipLinkCalls.revoke)).toHaveLength(1));
+    expect(api.requestsOf(payslipLinkCalls.revoke)[0]?.body).toEqual({ ids: [31] });
+    await user.click(screen.getByRole('button', { name: '生成链接' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    await user.click(drawer.getByRole('button', { name: /生成链接/ }));
+    expect(await screen.findByRole('textbox', { name: '工资条链接' })).toHaveValue(
+      `0001\t张磊\t${window.location.origin}/payslip#${token}`,
+    );
+    expect(api.requestsOf(payslipLinkCalls.create)[0]?.body).toEqual({
+      period: '2026-01',
+      employeeIds: [101],
+      days: 7,
+    });
   });
 
   it('prints several slips on a sheet, each with fields, sums and the sentence of the tax', async () => {

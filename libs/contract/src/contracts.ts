@@ -89,6 +89,7 @@ export * from './insurance.record';
 export * from './insurance.contract';
 export * from './pay-secrecy.contract';
 export * from './payslip.contract';
+export * from './payslip-link.contract';
 export * from './salary-field.contract';
 export * from './salary.schema';
 export * from './salary.contract';

@@ -20,6 +20,8 @@ export const payrollDomain = defineDomain({
     PAYROLL_MONTH: '这个月份不能这样处理工资，请按月依次办理',
     PAYROLL_SHEET: '工资表有误，请按提示改正',
     PAYROLL_CELL: '有的金额刚被他人改过，请核对后重新填写',
+    PAYROLL_SLIP_LINK:
+      '打不开工资条：链接不对、已失效，或证件号码后四位不对。请核对后重试，仍打不开请向单位索取新的链接',
     PAYROLL_SECRECY: '您只能查看部分部门的工资，这项操作请由可查看全部部门的人员办理',
     PAYROLL_SECOND_PERSON: '账套要求复核，工资表须由编制人以外的人确认',
   },

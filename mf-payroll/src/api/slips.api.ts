@@ -1,5 +1,5 @@
-import { payslipCalls } from '@mingzhang/contract';
-import { useCall } from '@mingzhang/shell-api';
+import { payslipCalls, payslipLinkCalls } from '@mingzhang/contract';
+import { groupOf, useCall, useSave } from '@mingzhang/shell-api';
 
 /** Payslips that a page of the list or of the print asks for. */
 export interface AskedSlips {
@@ -24,3 +24,7 @@ export const useSlips = ({ keyword, ids, ...asked }: AskedSlips) =>
     },
     { keepPrevious: true, quiet: true },
   );
+
+const slips = { invalidates: [groupOf(payslipCalls.page)] } as const;
+export const useMakeLinks = () => useSave(payslipLinkCalls.create, { ...slips, quiet: true });
+export const useRevokeLinks = () => useSave(payslipLinkCalls.revoke, slips);

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { PayslipRow } from '@mingzhang/contract';
 import { isPeriod, periodTitle } from '@mingzhang/rules';
+import { useSession } from '@mingzhang/shell-api';
 import {
   BookTable,
   EmptyState,
@@ -19,6 +20,7 @@ import {
 } from '@mingzhang/web';
 import { useSlips } from '../api/slips.api';
 import { scopeText } from '../shared/scope-text';
+import { LinkActs } from './link-acts';
 import { slipColumns } from './slip-columns';
 import css from './slips.module.css';
 
@@ -33,6 +35,7 @@ export function SlipsScreen() {
 }
 
 function Slips({ period }: { readonly period: string }) {
+  const canManage = useSession().can('payroll.manage');
   const navigate = useNavigate();
   const [{ page, keyword }] = useUrlFilters({ ...noFilters, page: '1' });
   const query = useSlips({ period, keyword, ids: '', page: Number(page), pageSize: PAGE_SIZE });
@@ -88,6 +91,7 @@ function Slips({ period }: { readonly period: string }) {
             <span>
               已选 <b>{chosen.size}</b> 人
             </span>
+            {canManage && <LinkActs period={period} chosen={chosen} slips={data?.records ?? []} />}
             <Button type="text" onClick={() => setChosen(new Set())}>
               取消选择
             </Button>

@@ -15,6 +15,7 @@ export const slip: PayslipRow = {
   ],
   deducted: '1464.00',
   net: '13536.00',
+  link: null,
   tax: '截至2026年1月发放，本年累计收入 15,000.00，本月扣个人所得税 264.00。',
 };
 

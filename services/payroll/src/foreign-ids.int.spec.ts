@@ -2,7 +2,7 @@ import { foreignIdWalk, joinCases, startDomain, type DomainTest } from '@mingzha
 import * as service from './service';
 import { readCases } from './testing/read-cases';
 import { sheetCases } from './testing/sheet-cases';
-import { identityOfDirectors, secrecyCases } from './testing/slip-cases';
+import { identityOfDirectors, secrecyCases, slipCases } from './testing/slip-cases';
 import { staffCases } from './testing/write-cases';
 
 describe('ids of another account set in the calls of 工资', () => {
@@ -19,7 +19,13 @@ describe('ids of another account set in the calls of 工资', () => {
 
   it('are answered like ids that do not exist, in each place of each call', async () => {
     const all = (own: DomainTest, accountSetId: number) =>
-      joinCases(staffCases(own), readCases(own), sheetCases(own), secrecyCases(own, accountSetId));
+      joinCases(
+        staffCases(own),
+        readCases(own),
+        sheetCases(own),
+        secrecyCases(own, accountSetId),
+        slipCases(own),
+      );
     const filters = 'filters find nothing by an id of another account set';
     const { sent, findings } = await foreignIdWalk(test.domain, 'payroll', {
       own: all(await test.inSet(2), 2),
@@ -27,6 +33,7 @@ describe('ids of another account set in the calls of 工资', () => {
       without: {
         'POST /employee/page': filters,
         'POST /employee/export': filters,
+        'GET /salary/slip/page': filters,
         'POST /employee/export/numbers': filters,
       },
     });

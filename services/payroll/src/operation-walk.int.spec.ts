@@ -7,7 +7,7 @@ import {
 } from '@mingzhang/server/testing';
 import * as service from './service';
 import { sheetCases } from './testing/sheet-cases';
-import { identityOfDirectors, secrecyCases } from './testing/slip-cases';
+import { identityOfDirectors, secrecyCases, slipCases } from './testing/slip-cases';
 import { employeeFields, staffCases } from './testing/write-cases';
 
 /** What a code of a column is called. */
@@ -35,12 +35,12 @@ describe('the calls of 工资', () => {
   const programTables = ['job', 'job_file', 'job_queue', 'idempotency', 'account_set', 'setting'];
   const salaryTables = ['salary_fields', 'salary_month', 'salary_row'];
   const staffTables = ['employee', 'insurance_scheme'];
-  const secrecyTables = ['pay_secrecy'];
+  const secrecyTables = ['pay_secrecy', 'slip_link'];
   const elsewhere = (routes: readonly string[]) =>
     Object.fromEntries(routes.map((route) => [route, 'walked elsewhere']));
 
   it('are told by the operation log: of each act one entry, complete, in words', async () => {
-    const sheets = Object.keys({ ...sheetCases(test), ...secrecyCases(test) });
+    const sheets = Object.keys({ ...sheetCases(test), ...secrecyCases(test), ...slipCases(test) });
     const { findings } = await operationWalk(test.domain, 'payroll', {
       cases: staffCases(test),
       without: elsewhere(sheets),
@@ -95,7 +95,7 @@ describe('the calls of 工资', () => {
       cases: sheetCases(test),
       without: elsewhere([
         ...staff,
-        ...Object.keys(secrecyCases(test)),
+        ...Object.keys({ ...secrecyCases(test), ...slipCases(test) }),
         'PUT /salary/field/update',
       ]),
       view: {
@@ -138,13 +138,13 @@ describe('the calls of 工资', () => {
   });
 
   it('tell of limits of members in the log as well', async () => {
-    const others = Object.keys({ ...staffCases(test), ...sheetCases(test) });
+    const others = Object.keys({ ...staffCases(test), ...sheetCases(test), ...slipCases(test) });
     const { findings } = await operationWalk(test.domain, 'payroll', {
       cases: secrecyCases(test),
       without: elsewhere(others),
       view: {
         schema: 'payroll',
-        without: [...programTables, ...salaryTables, ...staffTables],
+        without: [...programTables, ...salaryTables, ...staffTables, 'slip_link'],
         withoutColumns: ['user_id'],
         names: {
           department_ids: `select id, name as text from ledger.accounting_category_detail
@@ -152,6 +152,35 @@ describe('the calls of 工资', () => {
         },
       },
       otherwise: { 'PUT /salary/secrecy': ['全部'] },
+    });
+    expect(findings).toEqual([]);
+  });
+
+  it('tell of links of payslips in the log as well', async () => {
+    const others = { ...staffCases(test), ...sheetCases(test), ...secrecyCases(test) };
+    const { findings } = await operationWalk(test.domain, 'payroll', {
+      cases: slipCases(test),
+      without: elsewhere(Object.keys(others)),
+      view: {
+        schema: 'payroll',
+        without: [...programTables, ...salaryTables, ...staffTables, 'pay_secrecy'],
+        withoutColumns: [
+          'month_id',
+          'employee_id',
+          'department_ids',
+          // The log repeats no token, and has the times of its entries.
+          'token_digest',
+          'made_by',
+          'made_at',
+          'expires_at',
+          'revoked_at',
+          'wrong_count',
+          'first_seen_at',
+          'last_seen_at',
+        ],
+        names: {},
+      },
+      otherwise: { 'PUT /salary/slip/link': ['7'] },
     });
     expect(findings).toEqual([]);
   });

@@ -12,6 +12,30 @@ const paySecrecy = `
     primary key (account_set_id, user_id)
   )`;
 
+/** Links by which people look at their payslips without signing in. */
+const slipLink = `
+  create table payroll.slip_link (
+    account_set_id bigint not null,
+    id bigint generated always as identity,
+    month_id bigint not null,
+    employee_id bigint not null,
+    -- Departments of the person in the month.
+    department_ids bigint[] not null,
+    -- SHA-256 of the token, which is not stored.
+    token_digest text not null,
+    made_by text not null,
+    made_at timestamptz not null default now(),
+    expires_at timestamptz not null,
+    revoked_at timestamptz,
+    -- Tries with a wrong second factor.
+    wrong_count integer not null default 0,
+    seen_count integer not null default 0,
+    first_seen_at timestamptz,
+    last_seen_at timestamptz,
+    primary key (account_set_id, id),
+    constraint slip_link_token unique (account_set_id, token_digest)
+  )`;
+
 const departments = `nullif(current_setting('app.pay_departments', true), '')::bigint[]`;
 
 /**
@@ -25,12 +49,21 @@ const policies = [
      using (${departments} is null or jsonb_path_exists(person,
        '$.departments[*].departmentId ? (@ == $ids[*])',
        jsonb_build_object('ids', to_jsonb(${departments}))))`,
+  `create policy pay_departments on payroll.slip_link as restrictive
+     using (${departments} is null or department_ids && ${departments})`,
 ];
+
+const tables = { pay_secrecy: paySecrecy, slip_link: slipLink };
 
 export class CreatePaySecrecy1764300000006 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(paySecrecy);
-    await runner.query(tenantTable('payroll', 'pay_secrecy'));
+    for (const [name, statement] of Object.entries(tables)) {
+      await runner.query(statement);
+      await runner.query(tenantTable('payroll', name));
+    }
+    await runner.query(
+      'create index slip_link_of_month on payroll.slip_link (account_set_id, month_id, employee_id)',
+    );
     for (const policy of policies) await runner.query(policy);
   }
 

@@ -12,6 +12,7 @@ import {
   jobCalls,
   paySecrecyCalls,
   payslipCalls,
+  payslipLinkCalls,
   salaryCalls,
   salaryFieldCalls,
   type Call,
@@ -45,6 +46,8 @@ export const narrowedCalls: ReadonlySet<Call> = new Set<Call>([
   salaryCalls.notIn,
   paySecrecyCalls.own,
   payslipCalls.page,
+  payslipLinkCalls.create,
+  payslipLinkCalls.revoke,
 ]);
 
 /** Refuses calls that are not made for members who may see some departments alone. */

@@ -13,6 +13,7 @@ import { PaySecrecy } from '../secrecy/pay-secrecy';
 import type { MonthRow } from '../sheet/month-row';
 import type { SheetRow } from '../sheet/sheet-row';
 import { SheetStore } from '../sheet/sheet-store';
+import { latestLinks } from './latest-links';
 
 type Asked = InputOf<typeof payslipCalls.page>['query'];
 
@@ -42,13 +43,18 @@ export class SlipQuery {
     const start = (page - 1) * pageSize;
     const ids = found.slice(start, start + pageSize).map(({ id }) => id);
     const rows = ids.length === 0 ? [] : await this.store.rows(month, { ids });
+    const employees = rows.map(({ employeeId }) => employeeId);
+    const links = await latestLinks(this.scope, month.id, employees);
     const chart = await this.ledger.chart();
     const departments = await this.secrecy.departments();
     return {
       page,
       pageSize,
       total: found.length,
-      records: rows.map((row) => shownSlip(month, row, chart)),
+      records: rows.map((row) => ({
+        ...shownSlip(month, row, chart),
+        link: links.get(row.employeeId) ?? null,
+      })),
       period: month.period,
       payPeriod: month.payPeriod,
       ...(departments === undefined ? {} : { departments }),
