@@ -9,6 +9,11 @@ const Fields = lazyScreen(() => import('./fields/fields.screen'), 'FieldsScreen'
 const Months = lazyScreen(() => import('./months/months.screen'), 'MonthsScreen');
 const Slips = lazyScreen(() => import('./slips/slips.screen'), 'SlipsScreen');
 const SlipsPrint = lazyScreen(() => import('./slips/slips-print.screen'), 'SlipsPrintScreen');
+const Years = lazyScreen(() => import('./years/years.screen'), 'YearsScreen');
+const Certificate = lazyScreen(
+  () => import('./years/certificate-print.screen'),
+  'CertificatePrintScreen',
+);
 const Secrecy = lazyScreen(() => import('./secrecy/secrecy.screen'), 'SecrecyScreen');
 const MonthSheet = lazyScreen(() => import('./sheet/sheet.screen'), 'SheetScreen');
 
@@ -28,6 +33,8 @@ export function Screens() {
       <Route path="/salary/social-security" element={<Schemes />} />
       <Route path="/salary/slips/:month" element={<Slips />} />
       <Route path="/salary/slips/:month/print" element={<SlipsPrint />} />
+      <Route path="/salary/years" element={<Years />} />
+      <Route path="/salary/years/:year/certificate/:employeeId" element={<Certificate />} />
       <Route path="/salary/secrecy" element={<Secrecy />} />
       <Route path="/salary" element={<Navigate to="/salary/salary-info" replace />} />
       <Route path="*" element={<NoSuchPage />} />

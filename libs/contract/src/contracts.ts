@@ -88,6 +88,7 @@ export * from './employee.contract';
 export * from './insurance.record';
 export * from './insurance.contract';
 export * from './pay-secrecy.contract';
+export * from './pay-year.contract';
 export * from './payslip.contract';
 export * from './payslip-link.contract';
 export * from './salary-field.contract';

@@ -26,6 +26,7 @@ export const payrollFieldTitles: Readonly<Record<string, string>> = {
   fact: '专项附加扣除',
   field: '号码',
   fields: '工资项',
+  figure: '汇总项目',
   floor: '基数下限',
   from: '起始月份',
   housingFund: '公积金基数',

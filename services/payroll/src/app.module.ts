@@ -7,9 +7,18 @@ import { PayrollSetting } from './payroll-setting';
 import { SecrecyModule } from './secrecy/secrecy.module';
 import { SheetModule } from './sheet/sheet.module';
 import { SlipModule } from './slip/slip.module';
+import { YearModule } from './year/year.module';
 
 @Module({
-  imports: [EmployeeModule, InsuranceModule, FieldModule, SecrecyModule, SheetModule, SlipModule],
+  imports: [
+    EmployeeModule,
+    InsuranceModule,
+    FieldModule,
+    SecrecyModule,
+    SheetModule,
+    SlipModule,
+    YearModule,
+  ],
   providers: [PayrollSetting],
 })
 export class AppModule {

@@ -180,7 +180,10 @@ describe('the calls of 工资', () => {
         ],
         names: {},
       },
-      otherwise: { 'PUT /salary/slip/link': ['7'] },
+      otherwise: {
+        'PUT /salary/slip/link': ['7'],
+        'GET /salary/year/export': ['2025', '应发工资'],
+      },
     });
     expect(findings).toEqual([]);
   });

@@ -175,3 +175,9 @@ export {
 } from './person/retirement';
 export { correctedRuns, type CorrectedRun, type RecordedRun } from './cross-month/corrected-runs';
 export { monthText, payslip, type Payslip, type SlipLine, type SlipRow } from './slip/payslip';
+export {
+  type CertificateFigures,
+  type PaidRow,
+  yearCertificate,
+  type YearCertificate,
+} from './year/year-certificate';

@@ -13,6 +13,7 @@ import {
   paySecrecyCalls,
   payslipCalls,
   payslipLinkCalls,
+  payYearCalls,
   salaryCalls,
   salaryFieldCalls,
   type Call,
@@ -48,6 +49,10 @@ export const narrowedCalls: ReadonlySet<Call> = new Set<Call>([
   payslipCalls.page,
   payslipLinkCalls.create,
   payslipLinkCalls.revoke,
+  payYearCalls.overview,
+  payYearCalls.export,
+  payYearCalls.trend,
+  payYearCalls.certificate,
 ]);
 
 /** Refuses calls that are not made for members who may see some departments alone. */

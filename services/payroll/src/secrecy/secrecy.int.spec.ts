@@ -87,6 +87,13 @@ describe('pay of other departments', () => {
     'GET /salary/{id}/explanation/{employeeId}': { params: { id: month, employeeId: canary } },
     'GET /salary/employee/export': { query: { period, format: 'csv' } },
     'GET /salary/secrecy': {},
+    'GET /salary/year/overview': { query: { year: 2025, figure: 'net' } },
+    'GET /salary/year/export': { query: { year: 2025, format: 'csv' } },
+    'GET /salary/year/trend': { query: { year: 2026 } },
+    'GET /salary/year/certificate/{employeeId}': {
+      params: { employeeId: canary },
+      query: { year: 2025 },
+    },
     'GET /salary/slip/page': { query: { period: paid } },
     'GET /salary/secrecy/own': {},
   });

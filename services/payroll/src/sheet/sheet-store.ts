@@ -86,6 +86,16 @@ export class SheetStore {
     );
   }
 
+  /** Months of a span with both ends, in their order. */
+  between(from: Period, to: Period): Promise<MonthRow[]> {
+    return this.scope.query<MonthRow & object>(
+      `select ${monthColumns} from payroll.salary_month m
+       where m.account_set_id = $1 and m.period >= $2 and m.period <= $3
+       order by m.period`,
+      [this.scope.accountSetId, from, to],
+    );
+  }
+
   async insertMonth({ period, payPeriod, fields, schemes }: NewMonth): Promise<number> {
     const { accountSetId, actor } = this.scope;
     const made = await this.scope.one<{ id: number }>(

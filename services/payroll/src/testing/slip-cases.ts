@@ -2,6 +2,7 @@ import {
   employeeCalls,
   payslipCalls,
   payslipLinkCalls,
+  payYearCalls,
   paySecrecyCalls,
   salaryCalls,
 } from '@mingzhang/contract';
@@ -74,6 +75,16 @@ export function slipCases({ api }: DomainTest): Readonly<Record<string, WriteCas
       const { period, employeeId } = await paid();
       const query = { period, employeeIds: String(employeeId) };
       return () => api.call(payslipCalls.page, { query });
+    },
+    'GET /salary/year/certificate/{employeeId}': async () => {
+      const { period, employeeId } = await paid();
+      const query = { year: Number(period.slice(0, 4)) };
+      return () => api.call(payYearCalls.certificate, { params: { employeeId }, query });
+    },
+    'GET /salary/year/export': async () => {
+      const { period } = await paid();
+      const query = { year: Number(period.slice(0, 4)), format: 'csv' as const };
+      return () => api.file(payYearCalls.export, { query });
     },
     'PUT /salary/slip/link': async () => {
       const { period, employeeId } = await paid();
