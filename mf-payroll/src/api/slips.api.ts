@@ -2,7 +2,7 @@ import { payslipCalls, payslipLinkCalls } from '@mingzhang/contract';
 import { groupOf, useCall, useSave } from '@mingzhang/shell-api';
 
 /** Payslips that a page of the list or of the print asks for. */
-export interface AskedSlips {
+interface AskedSlips {
   readonly period: string;
   readonly keyword: string;
   /** Ids of employees, separated by commas; '' asks for everybody. */

@@ -57,13 +57,18 @@ export function MonthsScreen() {
       )}
     </>
   );
-  const { columns, ...table } = described(salaryMonthTable, { acts: actColumn(130, acts) });
+  const { columns, print, ...table } = described(salaryMonthTable, { acts: actColumn(130, acts) });
   return (
     <>
       <ListScreen
         {...table}
         {...list}
         columns={isNarrow ? columns.filter(({ key }) => phoneKeys.has(key)) : columns}
+        print={
+          latest?.departments === undefined
+            ? print
+            : { ...print, note: `仅含${latest.departments}` }
+        }
         subtitle={latest ? `${count}${scopeText(latest)}` : count}
         rowKey={byId}
         onOpen={open}

@@ -15,7 +15,7 @@ const LINE_MM = 5;
 const TAX_CHARACTERS = 58;
 
 /** A pair of a slip: a field or a sum. */
-export interface SlipPair {
+interface SlipPair {
   readonly title: string;
   readonly amount: string;
   readonly isSum: boolean;

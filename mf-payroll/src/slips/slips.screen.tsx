@@ -16,6 +16,7 @@ import {
   PAGE_SIZE,
   Pager,
   Sheet,
+  useIsNarrow,
   useUrlFilters,
 } from '@mingzhang/web';
 import { useSlips } from '../api/slips.api';
@@ -24,6 +25,8 @@ import { LinkActs } from './link-acts';
 import { slipColumns } from './slip-columns';
 import css from './slips.module.css';
 
+/** What there is room for on a phone. */
+const phoneKeys = new Set(['name', 'net', 'link']);
 const noFilters = { keyword: '' };
 /** People of one print or one act that are chosen one by one. */
 const CHOSEN_AT_MOST = 500;
@@ -36,6 +39,7 @@ export function SlipsScreen() {
 
 function Slips({ period }: { readonly period: string }) {
   const canManage = useSession().can('payroll.manage');
+  const isNarrow = useIsNarrow();
   const navigate = useNavigate();
   const [{ page, keyword }] = useUrlFilters({ ...noFilters, page: '1' });
   const query = useSlips({ period, keyword, ids: '', page: Number(page), pageSize: PAGE_SIZE });
@@ -78,7 +82,7 @@ function Slips({ period }: { readonly period: string }) {
         ) : (
           <BookTable<PayslipRow>
             label="工资条"
-            columns={slipColumns}
+            columns={isNarrow ? slipColumns.filter(({ key }) => phoneKeys.has(key)) : slipColumns}
             rows={data?.records ?? []}
             rowKey={byEmployee}
             loading={query.isPending}

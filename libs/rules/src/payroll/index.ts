@@ -174,10 +174,5 @@ export {
   statutoryRetirement,
 } from './person/retirement';
 export { correctedRuns, type CorrectedRun, type RecordedRun } from './cross-month/corrected-runs';
-export { monthText, payslip, type Payslip, type SlipLine, type SlipRow } from './slip/payslip';
-export {
-  type CertificateFigures,
-  type PaidRow,
-  yearCertificate,
-  type YearCertificate,
-} from './year/year-certificate';
+export { monthText, payslip, type Payslip } from './slip/payslip';
+export { type CertificateFigures, yearCertificate } from './year/year-certificate';

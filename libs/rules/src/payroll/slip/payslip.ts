@@ -5,7 +5,7 @@ import { percentText } from '../../stated-rate';
 import type { FieldCategory, SalaryField } from '../salary-items/salary-fields';
 
 /** A line of a payslip, in yuan; negative in `incomes` where it is taken off the gross pay. */
-export interface SlipLine {
+interface SlipLine {
   readonly code: string;
   readonly title: string;
   readonly amount: Money;
@@ -26,7 +26,7 @@ export interface Payslip {
 }
 
 /** A row of a confirmed sheet. */
-export interface SlipRow {
+interface SlipRow {
   /** The month of payment. */
   readonly payPeriod: Period;
   /** Fields of the month in the order of the sheet. */

@@ -15,13 +15,13 @@ type FigureCode = (typeof figureCodes)[number];
 export type CertificateFigures = Readonly<Record<FigureCode, Money>>;
 
 /** A month that was paid. */
-export interface CertificateMonth extends CertificateFigures {
+interface CertificateMonth extends CertificateFigures {
   /** The month of payment. */
   readonly payPeriod: Period;
 }
 
 /** What a person was paid and taxed in a calendar year (年度收入及扣税证明). */
-export interface YearCertificate {
+interface YearCertificate {
   /** Sums of the year before the first month kept here; their net pay is not known. */
   readonly opening: CertificateFigures | undefined;
   readonly months: readonly CertificateMonth[];
@@ -30,7 +30,7 @@ export interface YearCertificate {
 }
 
 /** A row of a confirmed sheet. */
-export interface PaidRow {
+interface PaidRow {
   readonly payPeriod: Period;
   /** In yuan by field code; what is left out is 0. */
   readonly amounts: ReadonlyMap<string, Money>;
