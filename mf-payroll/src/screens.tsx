@@ -8,6 +8,14 @@ const Schemes = lazyScreen(() => import('./schemes/schemes.screen'), 'SchemesScr
 const Fields = lazyScreen(() => import('./fields/fields.screen'), 'FieldsScreen');
 const Months = lazyScreen(() => import('./months/months.screen'), 'MonthsScreen');
 const Templates = lazyScreen(() => import('./vouchers/templates.screen'), 'TemplatesScreen');
+const Slips = lazyScreen(() => import('./slips/slips.screen'), 'SlipsScreen');
+const SlipsPrint = lazyScreen(() => import('./slips/slips-print.screen'), 'SlipsPrintScreen');
+const Years = lazyScreen(() => import('./years/years.screen'), 'YearsScreen');
+const Certificate = lazyScreen(
+  () => import('./years/certificate-print.screen'),
+  'CertificatePrintScreen',
+);
+const Secrecy = lazyScreen(() => import('./secrecy/secrecy.screen'), 'SecrecyScreen');
 const MonthSheet = lazyScreen(() => import('./sheet/sheet.screen'), 'SheetScreen');
 
 export const meta: RemoteMeta = {
@@ -25,6 +33,11 @@ export function Screens() {
       <Route path="/salary/voucher/template" element={<Templates />} />
       <Route path="/salary/emp-info" element={<Employees />} />
       <Route path="/salary/social-security" element={<Schemes />} />
+      <Route path="/salary/slips/:month" element={<Slips />} />
+      <Route path="/salary/slips/:month/print" element={<SlipsPrint />} />
+      <Route path="/salary/years" element={<Years />} />
+      <Route path="/salary/years/:year/certificate/:employeeId" element={<Certificate />} />
+      <Route path="/salary/secrecy" element={<Secrecy />} />
       <Route path="/salary" element={<Navigate to="/salary/salary-info" replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>

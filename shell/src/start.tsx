@@ -10,6 +10,7 @@ const AgreementScreen = lazyScreen(() => import('./legal/agreement.screen'), 'Ag
 // Whoever is signed in never sees it.
 const LoginScreen = lazyPart(() => import('./login/login.screen'), 'LoginScreen', Starting);
 const PrivacyScreen = lazyScreen(() => import('./legal/privacy.screen'), 'PrivacyScreen');
+const PayslipScreen = lazyScreen(() => import('./payslip/payslip.screen'), 'PayslipScreen');
 const WechatScreen = lazyScreen(() => import('./login/wechat.screen'), 'WechatScreen');
 
 /** Reads the session: the frame when somebody is signed in, else the login screen. */
@@ -28,6 +29,7 @@ export function Start() {
       <LoadingBar />
       <Routes>
         <Route path="/agreement" element={<AgreementScreen />} />
+        <Route path="/payslip" element={<PayslipScreen />} />
         <Route path="/privacy" element={<PrivacyScreen />} />
         <Route path="/wechat" element={<WechatScreen />} />
         <Route path="*" element={user ? <Frame /> : <LoginScreen />} />

@@ -138,6 +138,8 @@ export const employeeCalls = {
     result: pageOf(employeeRow).extend({
       /** Of all that match: everybody, and those employed today. */
       counts: z.strictObject({ all: z.number().int(), here: z.number().int() }),
+      /** Departments whose people are counted, for who may see these alone. Left out: all people. */
+      departments: z.string().optional(),
     }),
   }),
   one: defineCall({

@@ -52,7 +52,7 @@ export const internalCalls = {
     writes: false,
     summary: '成员当前角色',
     body: z.strictObject({ userId: id, accountSetId: id }),
-    result: z.strictObject({ role: roleName.nullable() }),
+    result: z.strictObject({ role: roleName.nullable(), name: z.string().optional() }),
   }),
   /** Account sets that somebody belongs to, by id or by name; never others. */
   memberSets: defineCall({

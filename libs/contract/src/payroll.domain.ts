@@ -7,6 +7,7 @@ export const payrollDomain = defineDomain({
   permissions: {
     'payroll.view': { title: '查看工资', holders: ['Manager', 'Director'] },
     'payroll.manage': { title: '管理工资', holders: ['Manager', 'Director'] },
+    'payroll.secrecy': { title: '设置工资查看范围', holders: ['Manager'] },
   },
   errors: {
     PAYROLL_EMPLOYEE: '员工信息有误，请按提示改正',
@@ -24,6 +25,9 @@ export const payrollDomain = defineDomain({
     PAYROLL_RETURN: '退回的工资不能这样登记，请按提示处理',
     PAYROLL_TEMPLATE: '工资凭证模板有误，请按提示改正',
     PAYROLL_TEMPLATE_USED: '模板已有月份使用，不能删除',
+    PAYROLL_SLIP_LINK:
+      '打不开工资条：链接不对、已失效，或证件号码后四位不对。请核对后重试，仍打不开请向单位索取新的链接',
+    PAYROLL_SECRECY: '您只能查看部分部门的工资，这项操作请由可查看全部部门的人员办理',
     PAYROLL_SECOND_PERSON: '账套要求复核，工资表须由编制人以外的人确认',
   },
   sources: { salary: { title: '工资', bound: true } },

@@ -29,6 +29,7 @@ const holders: Readonly<Partial<Record<Permission, readonly Role[]>>> = {
   'accountSet.delete': ['Manager'],
   'accountSet.handOver': ['Manager'],
   'member.manage': ['Manager'],
+  'payroll.secrecy': ['Manager'],
   'release.operate': [],
 };
 const domains = ['closing', 'report', 'tax', 'asset', 'invoice', 'payroll'];

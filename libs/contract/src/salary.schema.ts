@@ -38,6 +38,8 @@ export const salaryMonth = z.strictObject({
   count: z.number().int(),
   notInCount: z.number().int(),
   totals: salaryTotals,
+  /** Departments whose people are counted and summed, for who may see these alone: 门店、电商部. Left out: all people. */
+  departments: z.string().optional(),
   /** People with a finding that stops the confirmation, and people with a warning only. */
   refusedCount: z.number().int(),
   warnedCount: z.number().int(),

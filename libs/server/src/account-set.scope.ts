@@ -80,6 +80,11 @@ export class AccountSetScope {
     return this.run(this.request, work);
   }
 
+  /** Runs `work` in the transaction at hand, or in one of its own within `runOutside`. */
+  joined<T>(work: () => Promise<T>): Promise<T> {
+    return 'client' in this.request ? work() : this.run(this.request, work);
+  }
+
   /** Transactions of the same request that come after the one at hand has ended, for an answer that is sent in parts. */
   readsAfterwards(): <T>(work: () => Promise<T>) => Promise<T> {
     const { client: _ended, manager: _its, afterCommit: _done, known: _, ...options } = this.open;
@@ -265,6 +270,21 @@ export class AccountSetScope {
     const opening = settings(options, { ...this.database, patienceMs });
     await this.sendAll(client, ['start transaction', ...opening]);
     Object.assign(runner, { isTransactionActive: true });
+    await this.narrow(client, options);
+  }
+
+  /** Applies what the person may see, before any other statement of the transaction. */
+  private async narrow(client: PoolClient, { actor }: ScopeOptions): Promise<void> {
+    const { sight } = this.database;
+    if (!sight || !actor || actor.service !== undefined || actor.accountSetId === null) return;
+    const { rows } = await client.query<{ value: string }>(sight.statement, [
+      actor.accountSetId,
+      actor.userId,
+    ]);
+    const [found] = rows;
+    if (!found) return;
+    // SET takes no parameters.
+    await client.query(`set local ${sight.setting} = ${client.escapeLiteral(found.value)}`);
   }
 
   /** Statements without parameters: in one text, or one by one where nodes would get all of it. */

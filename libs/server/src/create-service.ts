@@ -185,6 +185,7 @@ async function traitsOf(source: DataSource, storage: Storage): Promise<DatabaseT
   return {
     service: storage.schema,
     isDistributed: await isCitusDatabase(source),
+    sight: storage.sight,
     statistics: statistics ? new GrowingStatistics(() => source.query(statistics)) : undefined,
   };
 }

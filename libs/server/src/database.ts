@@ -23,6 +23,7 @@ import { applyFunctions } from './functions';
 import { CreateOperationLog1763600000000 } from './operation-log.migration';
 import { KeyOperationLogByAccountSet1763800000004 } from './operation-log-key.migration';
 import { IndexOperationLogOperators1763600000003 } from './operation-log-operators.migration';
+import type { Sight } from './scope-options';
 import { StartRefusal } from './start-refusal';
 
 // Ids stay below 2^53 (31 nodes of Citus included), so they are numbers; dates stay text.
@@ -43,6 +44,8 @@ export interface Storage {
   readonly tableRights?: Readonly<Record<string, string>>;
   /** What its unique constraints refuse when two requests come at the same moment. */
   readonly conflicts?: Conflicts;
+  /** What members may be limited to by row-level policies of the service's tables. */
+  readonly sight?: Sight;
   /**
    * False for a service that is no domain: it keeps account sets themselves, or nothing of them. Any
    * other answers the protocols between domains (`protocol/`), so that none is left out by silence.

@@ -27,12 +27,20 @@ export class Memberships {
     return this.ask(keyword === undefined ? {} : { keyword });
   }
 
+  /** Role and name of a member of the account set in use; the role is null for who is none. */
+  member(userId: number): Promise<{ role: Role | null; name?: string | undefined }> {
+    return this.memberIn(this.scope.accountSetId, userId);
+  }
+
   /** The role in one account set; null for who does not belong to it. */
   async roleIn(accountSetId: number): Promise<Role | null> {
-    const body = { userId: this.scope.actor.userId, accountSetId };
+    return (await this.memberIn(accountSetId, this.scope.actor.userId)).role;
+  }
+
+  private memberIn(accountSetId: number, userId: number) {
     const noSet = { accountSetId: null };
-    const answer = await this.services.call('identity', internalCalls.memberRole, { body }, noSet);
-    return answer.role;
+    const body = { userId, accountSetId };
+    return this.services.call('identity', internalCalls.memberRole, { body }, noSet);
   }
 
   private ask(by: { ids?: number[]; keyword?: string }): Promise<MemberSet[]> {

@@ -21,12 +21,25 @@ export interface ScopeOptions {
   readonly rowBytesAtMost?: number;
 }
 
+/**
+ * What a person may see of an account set, as a setting that row-level policies read. Transactions of services and of the
+ * program have no such setting, and see everything.
+ */
+export interface Sight {
+  /** `app.pay_departments`. */
+  readonly setting: string;
+  /** Selects the setting as `value` for the account set $1 and the user $2; no row: the person sees everything. */
+  readonly statement: string;
+}
+
 /** What transactions have to know of the database. */
 export interface DatabaseTraits {
   /** Whose transactions take turns with each other. */
   readonly service?: string;
   /** Statements are sent one by one: each node would get the whole text. */
   readonly isDistributed?: boolean;
+  /** Read at the beginning of each transaction of a person in an account set. */
+  readonly sight?: Sight | undefined;
   /** Told of each transaction that may have written. */
   readonly statistics?: GrowingStatistics | undefined;
 }

@@ -32,6 +32,7 @@ import {
   useUrlFilters,
 } from '@mingzhang/web';
 import { useEmployeeChoices, useEmployees } from '../api/payroll.api';
+import { scopeText } from '../shared/scope-text';
 import { ChosenBar } from './chosen-bar';
 import { useEmployeeColumns, type EmployeeAct } from './employee-columns';
 
@@ -73,7 +74,9 @@ export function EmployeesScreen() {
     <Page>
       <ListHeader
         title="员工信息"
-        subtitle={data ? `${data.counts.all} 人，在职 ${data.counts.here} 人` : ''}
+        subtitle={
+          data ? `${data.counts.all} 人，在职 ${data.counts.here} 人${scopeText(data)}` : ''
+        }
         query={query}
         files={<FileActions {...files} />}
         actions={

@@ -19,6 +19,7 @@ import {
   useUrlFilters,
 } from '@mingzhang/web';
 import { useNextMonth } from '../api/payroll.api';
+import { scopeText } from '../shared/scope-text';
 import { sheetPath } from '../shared/sheet-path';
 import { voucherColumn } from '../shared/vouchers/voucher-column';
 import { useMadeVouchers } from '../api/vouchers.api';
@@ -41,6 +42,8 @@ export function MonthsScreen() {
   const { list } = usePagedList(salaryCalls.page, {});
   const next = useNextMonth().data;
   const vouchers = useShownVouchers(list.rows);
+  const [latest] = list.rows;
+  const count = `共 ${String(list.page?.total ?? 0)} 个月`;
   const [isAdding, setAdding] = useState(false);
   const remove = useRemove();
   const open = (month: SalaryMonth) => void navigate(sheetPath(month));
@@ -52,14 +55,27 @@ export function MonthsScreen() {
         onClick={() => open(month)}
       />
       {month.state !== 'draft' && (
-        <RowAction label="凭证" subject={month.period} onClick={() => vouchers.open(month.id)} />
+        <>
+          <RowAction label="凭证" subject={month.period} onClick={() => vouchers.open(month.id)} />
+          <RowAction
+            label="工资条"
+            subject={month.period}
+            onClick={() => void navigate(`/salary/slips/${month.period}`)}
+          />
+        </>
       )}
       {canManage && month.isLast && month.state === 'draft' && (
         <RowAction danger label="删除" subject={month.period} onClick={() => remove(month)} />
       )}
     </>
   );
-  const { columns: own, ...table } = described(salaryMonthTable, { acts: actColumn(110, acts) });
+  const {
+    columns: own,
+    print,
+    ...table
+  } = described(salaryMonthTable, {
+    acts: actColumn(170, acts),
+  });
   const columns = own.toSpliced(-1, 0, voucherColumn(vouchers.made));
   return (
     <>
@@ -67,7 +83,12 @@ export function MonthsScreen() {
         {...table}
         {...list}
         columns={isNarrow ? columns.filter(({ key }) => phoneKeys.has(key)) : columns}
-        unit="个月"
+        print={
+          latest?.departments === undefined
+            ? print
+            : { ...print, note: `仅含${latest.departments}` }
+        }
+        subtitle={latest ? `${count}${scopeText(latest)}` : count}
         rowKey={byId}
         onOpen={open}
         actions={canManage && <NewButton onClick={() => setAdding(true)}>编制工资表</NewButton>}

@@ -23,6 +23,7 @@ import {
   type BookSection,
 } from '@mingzhang/web';
 import { useEmployeeChoices } from '../api/payroll.api';
+import { scopeText } from '../shared/scope-text';
 import { sheetColumns } from './sheet-columns';
 import { StateBar, useMonthActs } from './state-bar';
 import { amountFields, shownRows, sumsOf } from './sheet.model';
@@ -220,7 +221,7 @@ function Header({
   const navigate = useNavigate();
   const onExport = useExport(salaryCalls.export, { query: { period } });
   const subtitle = month
-    ? `${periodTitle(period)} · ${String(month.count)} 人 · 发放月${periodTitle(month.payPeriod)}`
+    ? `${periodTitle(period)} · ${String(month.count)} 人${scopeText(month)} · 发放月${periodTitle(month.payPeriod)}`
     : periodTitle(period);
   return (
     <ListHeader

@@ -4,7 +4,7 @@ import { isRemote, type ReleaseRule } from '@mingzhang/rules';
 import { refuse } from './refuse';
 import type { Releases } from './releases';
 import { finderOf, type KnownSession } from './sessions';
-import { Tries } from './tries';
+import { Tries } from '@mingzhang/server';
 
 /** Bytes; more than a report needs. */
 const BODY_LIMIT = 4_096;

@@ -6,11 +6,11 @@ import {
   readReleaseTokens,
   releaseTokenFile,
   releaseTokenNamed,
+  type Tries,
 } from '@mingzhang/server';
 import { isOwnPage } from './admission';
 import { refuse } from './refuse';
 import type { Sessions } from './sessions';
-import type { Tries } from './tries';
 
 /** Wrong tokens per address and time. A token has 256 bits, so guessing is hopeless. */
 export const WRONG_TOKENS = { atMost: 10, ms: 10 * 60_000 };

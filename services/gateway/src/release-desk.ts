@@ -32,6 +32,7 @@ import {
   type ServiceClient,
   type ServiceConfig,
   sessionCookie,
+  Tries,
 } from '@mingzhang/server';
 import { shellApiOf } from './modules.routes';
 import { type DeskCaller, deskCaller, WRONG_TOKENS } from './release-desk-caller';
@@ -41,7 +42,6 @@ import type { Releases } from './releases';
 import type { ServedContracts } from './served-contracts';
 import type { ServiceVersions } from './service-versions';
 import type { Sessions } from './sessions';
-import { Tries } from './tries';
 import { unknownReach } from './unknown-reach';
 
 /** Bytes; more than an act needs. */

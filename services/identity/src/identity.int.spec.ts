@@ -417,7 +417,7 @@ describe('identity', () => {
       await guestApi.call(sessionCalls.changeAccountSets, { query: { accountSetsId: set.id } });
       const body = { userId: guest.userId, accountSetId: set.id };
       const roleNow = () => gateway.call(internalCalls.memberRole, { body });
-      expect(await roleNow()).toEqual({ role: 'View' });
+      expect(await roleNow()).toMatchObject({ role: 'View', name: expect.any(String) });
       const setsOf = (by: { ids?: number[]; keyword?: string } = {}) =>
         gateway.call(internalCalls.memberSets, { body: { userId: guest.userId, ...by } });
       const belonging = [expect.objectContaining({ id: set.id, role: 'View' })];

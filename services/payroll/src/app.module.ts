@@ -4,11 +4,23 @@ import { EmployeeModule } from './employee/employee.module';
 import { FieldModule } from './field/field.module';
 import { InsuranceModule } from './insurance/insurance.module';
 import { PayrollSetting } from './payroll-setting';
+import { SecrecyModule } from './secrecy/secrecy.module';
 import { SheetModule } from './sheet/sheet.module';
+import { SlipModule } from './slip/slip.module';
+import { YearModule } from './year/year.module';
 import { VoucherModule } from './voucher/voucher.module';
 
 @Module({
-  imports: [EmployeeModule, InsuranceModule, FieldModule, SheetModule, VoucherModule],
+  imports: [
+    EmployeeModule,
+    InsuranceModule,
+    FieldModule,
+    SecrecyModule,
+    SheetModule,
+    SlipModule,
+    VoucherModule,
+    YearModule,
+  ],
   providers: [PayrollSetting],
 })
 export class AppModule {

@@ -8,6 +8,7 @@ import {
 import * as service from './service';
 import { returnCases } from './testing/return-cases';
 import { sheetCases } from './testing/sheet-cases';
+import { identityOfDirectors, secrecyCases, slipCases } from './testing/slip-cases';
 import { voucherCases } from './testing/voucher-cases';
 import { employeeFields, staffCases } from './testing/write-cases';
 
@@ -36,33 +37,59 @@ const templateTexts = (department: string): string[] => [
   '其他员工：1002 银行存款',
 ];
 
+const programTables = [
+  'job',
+  'job_file',
+  'job_queue',
+  'idempotency',
+  'account_set',
+  'setting',
+  'booked_document',
+];
+
+/** The rooms of 工资: the cases of their calls, and the tables that these calls write. */
+const rooms = {
+  staff: { casesOf: staffCases, tables: ['employee', 'insurance_scheme'] },
+  sheets: { casesOf: sheetCases, tables: ['salary_fields', 'salary_month', 'salary_row'] },
+  vouchers: {
+    casesOf: (test: DomainTest) => ({ ...voucherCases(test), ...returnCases(test) }),
+    tables: ['salary_template', 'salary_voucher', 'salary_return'],
+  },
+  secrecy: { casesOf: (test: DomainTest) => secrecyCases(test), tables: ['pay_secrecy'] },
+  slips: { casesOf: slipCases, tables: ['slip_link'] },
+} as const;
+
 describe('the calls of 工资', () => {
+  const identity = identityOfDirectors();
   let test: DomainTest;
 
   beforeAll(async () => {
-    test = await startDomain('payroll', service);
+    test = await startDomain('payroll', service, { identity: await identity.start() });
   });
-  afterAll(() => test.stop());
+  afterAll(async () => {
+    await test.stop();
+    await identity.stop();
+  });
 
-  const programTables = ['job', 'job_file', 'job_queue', 'idempotency', 'account_set', 'setting'];
-  const salaryTables = ['salary_fields', 'salary_month', 'salary_row'];
-  const voucherTables = ['salary_template', 'salary_voucher', 'salary_return', 'booked_document'];
-  const bookedRoutes = () => [
-    ...Object.keys(voucherCases(test)),
-    ...Object.keys(returnCases(test)),
-  ];
-  const staffTables = ['employee', 'insurance_scheme'];
-  const elsewhere = (routes: readonly string[]) =>
-    Object.fromEntries(routes.map((route) => [route, 'walked elsewhere']));
+  /** What the walk of one room needs: its cases, the calls of the others, and the tables that it does not write. */
+  const room = (name: keyof typeof rooms) => {
+    const others = Object.entries(rooms).filter(([each]) => each !== name);
+    const routes = others.flatMap(([, { casesOf }]) => Object.keys(casesOf(test)));
+    return {
+      cases: rooms[name].casesOf(test),
+      without: Object.fromEntries(routes.map((route) => [route, 'walked elsewhere'])),
+      tables: [...programTables, ...others.flatMap(([, { tables }]) => tables)],
+    };
+  };
 
   it('are told by the operation log: of each act one entry, complete, in words', async () => {
-    const others = [...Object.keys(sheetCases(test)), ...bookedRoutes()];
+    const { cases, without, tables } = room('staff');
     const { findings } = await operationWalk(test.domain, 'payroll', {
-      cases: staffCases(test),
-      without: elsewhere(others),
+      cases,
+      without,
       view: {
         schema: 'payroll',
-        without: [...programTables, ...salaryTables, ...voucherTables],
+        without: tables,
         withoutColumns: [
           'changed_by',
           'changed_at',
@@ -106,13 +133,13 @@ describe('the calls of 工资', () => {
   });
 
   it('tell of sheets in the log as well', async () => {
-    const others = [...Object.keys(staffCases(test)), ...bookedRoutes()];
+    const { cases, without, tables } = room('sheets');
     const { findings } = await operationWalk(test.domain, 'payroll', {
-      cases: sheetCases(test),
-      without: elsewhere([...others, 'PUT /salary/field/update']),
+      cases,
+      without: { ...without, 'PUT /salary/field/update': 'walked elsewhere' },
       view: {
         schema: 'payroll',
-        without: [...programTables, ...staffTables, ...voucherTables, 'salary_fields'],
+        without: [...tables, 'salary_fields'],
         withoutColumns: [
           'changed_by',
           'changed_at',
@@ -149,15 +176,66 @@ describe('the calls of 工资', () => {
     expect(findings).toEqual([]);
   });
 
-  it('tell of vouchers and their templates in the log as well', async () => {
-    const others = [...Object.keys(staffCases(test)), ...Object.keys(sheetCases(test))];
+  it('tell of limits of members in the log as well', async () => {
+    const { cases, without, tables } = room('secrecy');
     const { findings } = await operationWalk(test.domain, 'payroll', {
-      cases: { ...voucherCases(test), ...returnCases(test) },
-      without: elsewhere(others),
+      cases,
+      without,
+      view: {
+        schema: 'payroll',
+        without: tables,
+        withoutColumns: ['user_id'],
+        names: {
+          department_ids: `select id, name as text from ledger.accounting_category_detail
+            where account_set_id = 1`,
+        },
+      },
+      otherwise: { 'PUT /salary/secrecy': ['全部'] },
+    });
+    expect(findings).toEqual([]);
+  });
+
+  it('tell of links of payslips in the log as well', async () => {
+    const { cases, without, tables } = room('slips');
+    const { findings } = await operationWalk(test.domain, 'payroll', {
+      cases,
+      without,
+      view: {
+        schema: 'payroll',
+        without: tables,
+        withoutColumns: [
+          'month_id',
+          'employee_id',
+          'department_ids',
+          // The log repeats no token, and has the times of its entries.
+          'token_digest',
+          'made_by',
+          'made_at',
+          'expires_at',
+          'revoked_at',
+          'wrong_count',
+          'first_seen_at',
+          'last_seen_at',
+        ],
+        names: {},
+      },
+      otherwise: {
+        'PUT /salary/slip/link': ['7'],
+        'GET /salary/year/export': ['2025', '应发工资'],
+      },
+    });
+    expect(findings).toEqual([]);
+  });
+
+  it('tell of vouchers and their templates in the log as well', async () => {
+    const { cases, without, tables } = room('vouchers');
+    const { findings } = await operationWalk(test.domain, 'payroll', {
+      cases,
+      without,
       elsewhere: /^\d{4}-\d{2} .-\d+/,
       view: {
         schema: 'payroll',
-        without: [...programTables, ...staffTables, ...salaryTables, 'booked_document'],
+        without: tables,
         withoutColumns: [
           'changed_by',
           'changed_at',

@@ -14,6 +14,8 @@ import { CreateSalaryTables1764300000002 } from './migrations/0002-salary-tables
 import { CreateSalaryVouchers1764300000003 } from './migrations/0003-salary-vouchers';
 import { CreateSalaryReturns1764300000004 } from './migrations/0004-salary-returns';
 import { storedTemplates } from './voucher/template.entity';
+import { CreatePaySecrecy1764300000006 } from './migrations/0006-pay-secrecy';
+import { paySight } from './secrecy/pay-secrecy';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -24,7 +26,9 @@ export const storage: Storage = {
     CreateSalaryTables1764300000002,
     CreateSalaryVouchers1764300000003,
     CreateSalaryReturns1764300000004,
+    CreatePaySecrecy1764300000006,
   ],
+  sight: paySight,
   conflicts: {
     employee_number: 'CODE_TAKEN',
     employee_person: 'PAYROLL_PERSON_TAKEN',

@@ -12,7 +12,8 @@ import closing from '../../../docs/help/11-closing.md';
 import reports from '../../../docs/help/12-reports.md';
 import taxFiling from '../../../docs/help/13-tax-filing.md';
 import assets from '../../../docs/help/14-assets.md';
-import salaryVouchers from '../../../docs/help/15-salary-vouchers.md';
+import paySlips from '../../../docs/help/15-pay-slips.md';
+import salaryVouchers from '../../../docs/help/16-salary-vouchers.md';
 
 /** The pages of `docs/help` in their order; the build turns each into data. */
 export const helpPages: readonly HelpPage[] = [
@@ -30,5 +31,6 @@ export const helpPages: readonly HelpPage[] = [
   reports,
   taxFiling,
   assets,
+  paySlips,
   salaryVouchers,
 ];

@@ -192,3 +192,5 @@ export {
   salaryVoucherKinds,
   salaryVoucherTitles,
 } from './voucher/voucher-subjects';
+export { monthText, payslip, type Payslip } from './slip/payslip';
+export { type CertificateFigures, yearCertificate } from './year/year-certificate';

@@ -1,6 +1,12 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Palette } from '../theme/palette';
-import { chartPoints, valueAxis, type ChartFigures, type ValueAxis } from './chart.model';
+import {
+  chartPoints,
+  valueAxis,
+  type ChartFigures,
+  type ChartUnit,
+  type ValueAxis,
+} from './chart.model';
 
 export type ChartKind = 'bar' | 'line';
 
@@ -12,7 +18,7 @@ interface TooltipEntry {
 
 const STUB_PX = 3;
 
-/** What ECharts draws: some series over months, thousands on the axis, stubs for months without a figure. */
+/** What ECharts draws: some series over months, thousands or people on the axis, stubs for months without a figure. */
 export function chartOption(input: {
   figures: ChartFigures;
   kind: ChartKind;
@@ -22,10 +28,10 @@ export function chartOption(input: {
   narrow: boolean;
 }): EChartsCoreOption {
   const { figures, kind, hidden, palette, narrow } = input;
-  const { months, series } = figures;
+  const { months, series, unit = 'thousand' } = figures;
   const drawn = series.filter(({ name }) => !hidden.has(name));
   const axis = valueAxis(
-    drawn.flatMap((each) => chartPoints(each).map(({ thousands }) => thousands)),
+    drawn.flatMap((each) => chartPoints(each, unit).map(({ height }) => height)),
   );
   const colors = { 1: palette.mzSeries1, 2: palette.mzSeries2, 3: palette.mzSeries3 };
   const label = { color: palette.colorTextTertiary, fontFamily: palette.fontFamily, fontSize: 12 };
@@ -52,16 +58,16 @@ export function chartOption(input: {
       axisLine: { lineStyle: { color: palette.colorBorder } },
       axisLabel: { ...label, interval: 0 },
     },
-    yAxis: yAxis(axis, label, palette),
+    yAxis: yAxis(axis, unit, { label, palette }),
     series: series.map((each) => ({
       name: each.name,
       type: kind,
       color: colors[each.color],
       data: hidden.has(each.name)
         ? []
-        : chartPoints(each).map((point) => ({
+        : chartPoints(each, unit).map((point) => ({
             // A line ends where months have no figure yet; bars stand there as stubs.
-            value: kind === 'line' && !point.hasFigure ? null : point.thousands,
+            value: kind === 'line' && !point.hasFigure ? null : point.height,
             ...(point.isStub && kind === 'bar'
               ? { itemStyle: { color: palette.colorFillSecondary } }
               : {}),
@@ -79,7 +85,11 @@ export function chartOption(input: {
 }
 
 /** Lines and labels at the ticks alone: the lower end may lie between two. */
-function yAxis({ min, max, ticks }: ValueAxis, label: object, palette: Palette) {
+function yAxis(
+  { min, max, ticks }: ValueAxis,
+  unit: ChartUnit,
+  { label, palette }: { readonly label: object; readonly palette: Palette },
+) {
   return {
     type: 'value',
     min,
@@ -88,7 +98,7 @@ function yAxis({ min, max, ticks }: ValueAxis, label: object, palette: Palette) 
     axisLabel: {
       ...label,
       customValues: ticks,
-      formatter: (value: number) => `${value}K`,
+      formatter: (value: number) => (unit === 'people' ? `${value}` : `${value}K`),
     },
     splitLine: { lineStyle: { color: palette.colorSplit } },
   };
@@ -97,7 +107,7 @@ function yAxis({ min, max, ticks }: ValueAxis, label: object, palette: Palette) 
 /** Month and figures as `260.00K`. Names are ours; nothing that a user wrote goes into it. */
 export function tooltipHtml(
   entries: readonly TooltipEntry[],
-  { months, series }: ChartFigures,
+  { months, series, unit }: ChartFigures,
 ): string {
   const at = entries[0]?.dataIndex ?? 0;
   const lines = series
@@ -107,7 +117,7 @@ export function tooltipHtml(
         `<div style="display:flex;align-items:center;gap:6px;min-width:172px;line-height:22px">` +
         `<i style="width:8px;height:8px;border-radius:2px;background:var(--mz-series-${each.color})"></i>` +
         `${each.name}<span style="margin-left:auto;font-variant-numeric:tabular-nums">` +
-        `${chartPoints(each)[at]?.text ?? ''}</span></div>`,
+        `${chartPoints(each, unit)[at]?.text ?? ''}</span></div>`,
     );
   return `<b style="font-weight:600">${months[at]?.title ?? ''}</b>${lines.join('')}`;
 }

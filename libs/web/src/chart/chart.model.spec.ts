@@ -9,17 +9,25 @@ describe('a chart of months', () => {
 
   it('shows thousands with two decimals, and a stub where there is no figure', () => {
     expect(chartPoints(profit)[0]).toEqual({
-      thousands: 19.9,
+      height: 19.9,
       text: '19.90K',
       isStub: false,
       hasFigure: true,
     });
     expect(chartPoints(revenue)[1]).toEqual({
-      thousands: 0,
+      height: 0,
       text: '0.00K',
       isStub: true,
       hasFigure: false,
     });
+  });
+
+  it('shows people as they are counted', () => {
+    const heads: ChartSeries = { name: '人数', color: 1, values: ['14', '0'] };
+    expect(chartPoints(heads, 'people').map(({ height, text }) => [height, text])).toEqual([
+      [14, '14 人'],
+      [0, '0 人'],
+    ]);
   });
 
   it('ends its line where months have no figure, and keeps bars of nothing there', () => {

@@ -16,16 +16,21 @@ interface ChartMonth {
   readonly title: string;
 }
 
+/** What the values of a chart are: yuan, drawn in thousands, or people. */
+export type ChartUnit = 'thousand' | 'people';
+
 /** What a chart draws; nothing of it before the figures arrive. */
 export interface ChartFigures {
+  /** Thousands of yuan unless it is given. */
+  readonly unit?: ChartUnit;
   readonly months: readonly ChartMonth[];
   readonly series: readonly ChartSeries[];
 }
 
 interface ChartPoint {
-  /** Thousands with two decimals, for the height of the bar. */
-  readonly thousands: number;
-  /** `260.00K`, for reading. */
+  /** Thousands with two decimals or people, for the height of the bar. */
+  readonly height: number;
+  /** `260.00K` or `14 人`, for reading. */
   readonly text: string;
   /** A month without a figure has a short grey stub instead of a bar. */
   readonly isStub: boolean;
@@ -33,19 +38,23 @@ interface ChartPoint {
   readonly hasFigure: boolean;
 }
 
-export function chartPoints({ values }: ChartSeries): readonly ChartPoint[] {
+export function chartPoints(
+  { values }: ChartSeries,
+  unit: ChartUnit = 'thousand',
+): readonly ChartPoint[] {
   return values.map((value) => {
     const amount = Money.parse(value ?? '0.00');
+    const isPeople = unit === 'people';
     return {
-      thousands: Number(amount.dividedBy(1000, 2).toFixed(2)),
-      text: chartThousands(amount),
+      height: Number(isPeople ? amount.toExactText() : amount.dividedBy(1000, 2).toFixed(2)),
+      text: isPeople ? `${amount.toExactText()} 人` : chartThousands(amount),
       isStub: amount.isZero,
       hasFigure: value !== null,
     };
   });
 }
 
-/** The value axis of a chart, in thousands. */
+/** The value axis of a chart, in its unit. */
 export interface ValueAxis {
   readonly min: number;
   readonly max: number;

@@ -44,12 +44,15 @@ export function MonthChart({ title, figures, fileName, empty }: MonthChartProps)
   const save = () => {
     if (chart.current) void saveAsPng(chart.current, `${fileName}.png`);
   };
-  const isEmpty = figures.series.every((each) => chartPoints(each).every(({ isStub }) => isStub));
+  const isPeople = figures.unit === 'people';
+  const isEmpty = figures.series.every((each) =>
+    chartPoints(each, figures.unit).every(({ isStub }) => isStub),
+  );
   return (
     <>
       <div className={css.head}>
         <span className={css.title}>
-          {title} <small>K = 千元</small>
+          {title} <small>{isPeople ? '单位：人' : 'K = 千元'}</small>
         </span>
         <Legend series={figures.series} hidden={hidden} onToggle={toggle} />
         <span className={css.tools}>
@@ -65,7 +68,12 @@ export function MonthChart({ title, figures, fileName, empty }: MonthChartProps)
         </span>
       </div>
       <div className={css.area}>
-        <div ref={place} className={css.place} role="img" aria-label={`${title}，按月，单位千元`} />
+        <div
+          ref={place}
+          className={css.place}
+          role="img"
+          aria-label={`${title}，按月，单位${isPeople ? '人' : '千元'}`}
+        />
         {isEmpty && empty !== undefined && <p className={css.empty}>{empty}</p>}
       </div>
     </>

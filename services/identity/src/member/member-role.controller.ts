@@ -10,13 +10,14 @@ export class MemberRoleController {
 
   @Call(internalCalls.memberRole)
   async memberRole(@Input() { body }: InputOf<typeof internalCalls.memberRole>) {
-    const row = await this.scope.one<{ role: Role }>(
-      `select m.role from identity.membership m
+    const row = await this.scope.one<{ role: Role; name: string }>(
+      `select m.role, u.real_name as name from identity.membership m
+       join identity.user_account u on u.id = m.user_id
        join identity.account_set a on a.id = m.account_set_id and a.deleted_at is null
        where m.account_set_id = $1 and m.user_id = $2`,
       [body.accountSetId, body.userId],
     );
-    return { role: row?.role ?? null };
+    return row ?? { role: null };
   }
 
   @Call(internalCalls.keeper)

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { employeeCalls, InputOf } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError, LedgerClient, todayInShanghai } from '@mingzhang/server';
 import { SchemeService } from '../insurance/scheme.service';
+import { PaySecrecy } from '../secrecy/pay-secrecy';
 import { listedEmployee, type ShownWith } from './employee-shown';
 import { EmployeeStore } from './employee-store';
 import type { EmployeeRecord } from './employee.entity';
@@ -30,6 +31,7 @@ export class EmployeeListQuery {
     private readonly numbers: PersonalNumbers,
     private readonly schemes: SchemeService,
     private readonly ledger: LedgerClient,
+    private readonly secrecy: PaySecrecy,
   ) {}
 
   async page(
@@ -49,7 +51,9 @@ export class EmployeeListQuery {
     const records = (await this.store.many(ids)).map((row) =>
       listedEmployee(this.numbers.masked(row), shown),
     );
-    return { page, pageSize, total: counts.all, records, counts };
+    const departments = await this.secrecy.departments();
+    const scope = departments === undefined ? {} : { departments };
+    return { page, pageSize, total: counts.all, records, counts, ...scope };
   }
 
   /** All that match, for a file. @throws BusinessError EXPORT_TOO_LARGE */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SealedText, SERVICE_CONFIG, Usages, type ServiceConfig } from '@mingzhang/server';
 import { InsuranceModule } from '../insurance/insurance.module';
+import { SecrecyModule } from '../secrecy/secrecy.module';
 import { EmployeeController } from './employee.controller';
 import { EmployeeFiles } from './employee-files';
 import { EmployeeInsurance } from './employee-insurance';
@@ -11,7 +12,7 @@ import { PersonalNumbers } from './personal-numbers';
 
 /** 员工: people, their numbers under lock, and what insurance they have. */
 @Module({
-  imports: [InsuranceModule],
+  imports: [InsuranceModule, SecrecyModule],
   controllers: [EmployeeController],
   providers: [
     {
@@ -26,7 +27,7 @@ import { PersonalNumbers } from './personal-numbers';
     EmployeeStore,
     PersonalNumbers,
   ],
-  exports: [EmployeeStore],
+  exports: [EmployeeStore, PersonalNumbers],
 })
 export class EmployeeModule {
   constructor(usages: Usages, store: EmployeeStore) {

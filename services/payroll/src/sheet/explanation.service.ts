@@ -9,6 +9,7 @@ import {
   type Pay,
 } from '@mingzhang/rules/payroll';
 import { BusinessError } from '@mingzhang/server';
+import { PaySecrecy } from '../secrecy/pay-secrecy';
 import { shownFinding } from '../insurance/scheme-facts';
 import { factsOf, type MonthRow } from './month-row';
 import { payOf } from './row-pay';
@@ -18,7 +19,10 @@ import { SheetStore } from './sheet-store';
 /** How a person's pay came about, from what the month keeps of its computation. */
 @Injectable()
 export class ExplanationService {
-  constructor(private readonly store: SheetStore) {}
+  constructor(
+    private readonly store: SheetStore,
+    private readonly secrecy: PaySecrecy,
+  ) {}
 
   /** @throws BusinessError NOT_FOUND for a month or a person that is not there */
   async of(monthId: number, employeeId: number): Promise<PayExplanation> {
@@ -61,7 +65,9 @@ export class ExplanationService {
   }
 
   private async pay(month: MonthRow, row: SheetRow): Promise<Pay> {
-    const bonuses = await this.store.bonusesBefore(month.payPeriod, [row.employeeId]);
+    const bonuses = await this.secrecy.whole(() =>
+      this.store.bonusesBefore(month.payPeriod, [row.employeeId]),
+    );
     const { person, entered, before } = row;
     const wasBonusUsed = bonuses.has(row.employeeId);
     return payOf(factsOf(month), { person, entered, before, wasBonusUsed });

@@ -22,10 +22,52 @@ export interface MonthRow {
   readonly confirmedName: string;
 }
 
+const totalCodes = [
+  'gross',
+  'socialPersonal',
+  'housingFundPersonal',
+  'tax',
+  'net',
+  'socialCompany',
+  'housingFundCompany',
+  'companyCost',
+] as const;
+/** The tax of a bonus taxed by itself is tax as well. */
+const summed = (code: string) =>
+  code === 'tax'
+    ? `coalesce((r.amounts ->> 'tax')::numeric, 0)
+         + coalesce((r.amounts ->> 'annualBonusTax')::numeric, 0)`
+    : `(r.amounts ->> '${code}')::numeric`;
+const totals = totalCodes
+  .map(
+    (code) =>
+      `'${code}', coalesce(sum(${summed(code)}) filter (where r.is_in), 0)::numeric(18,2)::text`,
+  )
+  .join(', ');
+const hasFinding = (severity: string) => `r.problems @> '[{"severity": "${severity}"}]'`;
+
+const countWhere = (condition: string) => `(count(*) filter (where ${condition}))::int`;
+
+/** What a month says of its rows, by column, as aggregates of the rows `r`. */
+export const rowSums = {
+  totals: `jsonb_build_object(${totals})`,
+  count: countWhere('r.is_in'),
+  not_in_count: countWhere('not r.is_in'),
+  refused_count: countWhere(`r.is_in and ${hasFinding('refuse')}`),
+  warned_count: countWhere(`r.is_in and ${hasFinding('warn')} and not ${hasFinding('refuse')}`),
+};
+
+/** A sum of a month; for who may see some departments alone, of the rows that the policy shows. */
+const visibleSum = (column: keyof typeof rowSums) => `
+  case when coalesce(current_setting('app.pay_departments', true), '') = '' then m.${column}
+    else (select ${rowSums[column]} from payroll.salary_row r
+      where r.account_set_id = m.account_set_id and r.month_id = m.id) end`;
+
 /** Columns of `MonthRow` of the table as `m`. */
 export const monthColumns = `m.id, m.version, m.period, m.pay_period as "payPeriod", m.state,
-  m.fields, m.schemes, m.totals, m.count, m.not_in_count as "notInCount",
-  m.refused_count as "refusedCount", m.warned_count as "warnedCount",
+  m.fields, m.schemes, ${visibleSum('totals')} as totals, ${visibleSum('count')} as count,
+  ${visibleSum('not_in_count')} as "notInCount", ${visibleSum('refused_count')} as "refusedCount",
+  ${visibleSum('warned_count')} as "warnedCount",
   m.created_name as "createdName", m.edited_by as "editedBy",
   m.confirmed_name as "confirmedName"`;
 
@@ -37,12 +79,25 @@ export const factsOf = ({ period, payPeriod, fields, schemes }: MonthRow): Month
   schemes,
 });
 
-/** @param lastPeriod the last month with a sheet */
+/**
+ * @param lastPeriod the last month with a sheet
+ * @param isVouchered whether payments or accruals of it have been booked
+ * @param departments whose people the sums are of; undefined: everybody's
+ */
 export function shownMonth(
   month: MonthRow,
-  { lastPeriod, isVouchered }: { readonly lastPeriod: string; readonly isVouchered: boolean },
+  {
+    lastPeriod,
+    isVouchered,
+    departments,
+  }: {
+    readonly lastPeriod: string;
+    readonly isVouchered: boolean;
+    readonly departments: string | undefined;
+  },
 ): SalaryMonth {
-  const { fields: _fields, schemes: _schemes, editedBy: _by, ...shown } = month;
+  const { fields: _fields, schemes: _schemes, editedBy: _by, ...own } = month;
   const state = isVouchered ? 'vouchered' : month.state;
-  return { ...shown, state, isLast: month.period === lastPeriod };
+  const shown = { ...own, state, isLast: month.period === lastPeriod };
+  return departments === undefined ? shown : { ...shown, departments };
 }

@@ -24,6 +24,7 @@ import {
   todayInShanghai,
 } from '@mingzhang/server';
 import { PayrollSetting } from '../payroll-setting';
+import { PaySecrecy } from '../secrecy/pay-secrecy';
 import { shownMonth, type MonthRow } from './month-row';
 import { MonthVouchers } from './month-vouchers';
 import type { AmountTexts } from './row-pay';
@@ -45,6 +46,7 @@ export class MonthService {
     private readonly store: SheetStore,
     private readonly sheets: SheetService,
     private readonly calculation: SheetCalculation,
+    private readonly secrecy: PaySecrecy,
     private readonly setting: PayrollSetting,
     private readonly vouchers: MonthVouchers,
     private readonly ledger: LedgerClient,
@@ -55,8 +57,9 @@ export class MonthService {
     const { total, records } = await this.store.page(asked);
     const lastPeriod = (await this.store.last())?.period ?? '';
     const vouchers = await this.vouchers.find(records);
+    const departments = await this.secrecy.departments();
     const shown = records.map((month) =>
-      shownMonth(month, { lastPeriod, isVouchered: vouchers.has(month.id) }),
+      shownMonth(month, { lastPeriod, isVouchered: vouchers.has(month.id), departments }),
     );
     return { ...asked, total, records: shown };
   }

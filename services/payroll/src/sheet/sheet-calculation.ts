@@ -5,6 +5,7 @@ import { EmployeeStore } from '../employee/employee-store';
 import type { EmployeeRecord } from '../employee/employee.entity';
 import { FieldService } from '../field/field.service';
 import { SchemeService } from '../insurance/scheme.service';
+import { PaySecrecy } from '../secrecy/pay-secrecy';
 import { factsOf, type MonthRow } from './month-row';
 import { computeRow, type AmountTexts, type MonthFacts } from './row-pay';
 import { SheetStore } from './sheet-store';
@@ -29,6 +30,7 @@ export class SheetCalculation {
     private readonly employees: EmployeeStore,
     private readonly fields: FieldService,
     private readonly schemes: SchemeService,
+    private readonly secrecy: PaySecrecy,
   ) {}
 
   /** Fields and schemes as they are now. */
@@ -89,8 +91,12 @@ export class SheetCalculation {
     return this.store.month(id);
   }
 
-  /** Computes some rows of a month with what was typed into them. */
-  async recompute(month: MonthRow, rows: readonly SheetRow[]): Promise<void> {
+  /** Computes some rows of a month with what was typed into them; sums and earlier months are those of everybody. */
+  recompute(month: MonthRow, rows: readonly SheetRow[]): Promise<void> {
+    return this.secrecy.whole(() => this.recomputeWhole(month, rows));
+  }
+
+  private async recomputeWhole(month: MonthRow, rows: readonly SheetRow[]): Promise<void> {
     const employeeIds = rows.map(({ employeeId }) => employeeId);
     const earlier = await this.earlier(month, employeeIds);
     const after = await mapUnhurried(rows, (row): SheetRow => ({
@@ -106,7 +112,14 @@ export class SheetCalculation {
    * @param employeeIds none: everybody
    * @returns months in which somebody's pay or tax changed
    */
-  async follow(month: MonthRow, employeeIds?: readonly number[]): Promise<FollowingMonth[]> {
+  follow(month: MonthRow, employeeIds?: readonly number[]): Promise<FollowingMonth[]> {
+    return this.secrecy.whole(() => this.followWhole(month, employeeIds));
+  }
+
+  private async followWhole(
+    month: MonthRow,
+    employeeIds: readonly number[] | undefined,
+  ): Promise<FollowingMonth[]> {
     const following: FollowingMonth[] = [];
     for (const later of await this.store.beside(month.period, 'after')) {
       const only = employeeIds ? { employeeIds } : {};

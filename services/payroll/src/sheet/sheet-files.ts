@@ -13,7 +13,7 @@ export class SheetFiles {
 
   /** The shown columns of everybody in the sheet. */
   async export({ period, format }: InputOf<typeof salaryCalls.export>['query']) {
-    const { fields, rows } = await this.sheets.sheet(period);
+    const { month, fields, rows } = await this.sheets.sheet(period);
     const shown = fields.filter(({ category, isShown }) => isShown && category !== 'identity');
     const people = rows.filter(({ isIn }) => isIn);
     const text = (title: string) => ({ title, kind: 'text' as const });
@@ -28,7 +28,9 @@ export class SheetFiles {
       return [number, name, departments].concat(own);
     });
     const name = await this.company.ofFile({ content: '工资表', from: period });
-    const sheet = { name: '工资表', columns, notes: [], rows: cells, format };
+    const { departments } = month;
+    const notes = departments === undefined ? [] : [`仅含${departments}`];
+    const sheet = { name: '工资表', columns, notes, rows: cells, format };
     const file = new Download(`${name}.${format}`, sheetTypes[format], await sheetBytes(sheet));
     return new Exported(file, { object: `${people.length} 人`, filters: { 工资月份: period } });
   }

@@ -1,35 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { yearOf, type Period } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, columnArrays } from '@mingzhang/server';
-import { monthColumns, type MonthRow } from './month-row';
+import { monthColumns, rowSums, type MonthRow } from './month-row';
 import { computedColumns, type NewRow, type SheetRow } from './sheet-row';
 import type { StoredSums } from './stored-person';
 
 const rowsPerStatement = 1_000;
-const totalCodes = [
-  'gross',
-  'socialPersonal',
-  'housingFundPersonal',
-  'tax',
-  'net',
-  'socialCompany',
-  'housingFundCompany',
-  'companyCost',
-] as const;
-/** The tax of a bonus taxed by itself is tax as well. */
-const summed = (code: string) =>
-  code === 'tax'
-    ? `coalesce((r.amounts ->> 'tax')::numeric, 0)
-         + coalesce((r.amounts ->> 'annualBonusTax')::numeric, 0)`
-    : `(r.amounts ->> '${code}')::numeric`;
-const totals = totalCodes
-  .map(
-    (code) =>
-      `'${code}', coalesce(sum(${summed(code)}) filter (where r.is_in), 0)::numeric(18,2)::text`,
-  )
-  .join(', ');
-const hasFinding = (severity: string) => `r.problems @> '[{"severity": "${severity}"}]'`;
-
 /** What a new month is made of. */
 type NewMonth = Pick<MonthRow, 'period' | 'payPeriod' | 'fields' | 'schemes'>;
 
@@ -110,6 +86,16 @@ export class SheetStore {
     );
   }
 
+  /** Months of a span with both ends, in their order. */
+  between(from: Period, to: Period): Promise<MonthRow[]> {
+    return this.scope.query<MonthRow & object>(
+      `select ${monthColumns} from payroll.salary_month m
+       where m.account_set_id = $1 and m.period >= $2 and m.period <= $3
+       order by m.period`,
+      [this.scope.accountSetId, from, to],
+    );
+  }
+
   async insertMonth({ period, payPeriod, fields, schemes }: NewMonth): Promise<number> {
     const { accountSetId, actor } = this.scope;
     const made = await this.scope.one<{ id: number }>(
@@ -156,12 +142,9 @@ export class SheetStore {
       `update payroll.salary_month m set totals = s.totals, count = s.count,
          not_in_count = s.not_in, refused_count = s.refused, warned_count = s.warned,
          edited_by = $3, changed_by = $4, changed_at = now(), version = m.version + 1
-       from (select jsonb_build_object(${totals}) as totals,
-           (count(*) filter (where r.is_in))::int as count,
-           (count(*) filter (where not r.is_in))::int as not_in,
-           (count(*) filter (where r.is_in and ${hasFinding('refuse')}))::int as refused,
-           (count(*) filter (where r.is_in and ${hasFinding('warn')}
-             and not ${hasFinding('refuse')}))::int as warned
+       from (select ${rowSums.totals} as totals, ${rowSums.count} as count,
+           ${rowSums.not_in_count} as not_in, ${rowSums.refused_count} as refused,
+           ${rowSums.warned_count} as warned
          from payroll.salary_row r where r.account_set_id = $1 and r.month_id = $2) s
        where m.account_set_id = $1 and m.id = $2`,
       [accountSetId, id, actor.userId, actor.userName],
@@ -266,6 +249,10 @@ export class SheetStore {
     const values = [this.scope.accountSetId, id];
     await this.scope.write(
       'delete from payroll.salary_voucher where account_set_id = $1 and month_id = $2',
+      values,
+    );
+    await this.scope.write(
+      'delete from payroll.slip_link where account_set_id = $1 and month_id = $2',
       values,
     );
     await this.scope.write(

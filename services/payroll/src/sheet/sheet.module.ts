@@ -4,6 +4,7 @@ import { EmployeeModule } from '../employee/employee.module';
 import { FieldModule } from '../field/field.module';
 import { InsuranceModule } from '../insurance/insurance.module';
 import { PayrollSetting } from '../payroll-setting';
+import { SecrecyModule } from '../secrecy/secrecy.module';
 import { ExplanationService } from './explanation.service';
 import { MonthService } from './month.service';
 import { MonthVouchers } from './month-vouchers';
@@ -15,7 +16,7 @@ import { SheetStore } from './sheet-store';
 
 /** 工资表: the pay of months. */
 @Module({
-  imports: [EmployeeModule, FieldModule, InsuranceModule],
+  imports: [EmployeeModule, FieldModule, InsuranceModule, SecrecyModule],
   controllers: [SalaryController],
   providers: [
     ExplanationService,

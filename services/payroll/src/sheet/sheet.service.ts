@@ -4,6 +4,7 @@ import { formatMoney, Money, type Problem, periodTitle } from '@mingzhang/rules'
 import { fieldsByCode } from '@mingzhang/rules/payroll';
 import { BusinessError, LedgerClient, OperationLog, refuse } from '@mingzhang/server';
 import { shownField } from '../field/field-list';
+import { PaySecrecy } from '../secrecy/pay-secrecy';
 import { shownMonth, type MonthRow } from './month-row';
 import { SheetCalculation } from './sheet-calculation';
 import { shownRow, type SheetRow } from './sheet-row';
@@ -19,6 +20,7 @@ export class SheetService {
     private readonly store: SheetStore,
     private readonly calculation: SheetCalculation,
     private readonly vouchers: MonthVouchers,
+    private readonly secrecy: PaySecrecy,
     private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
   ) {}
@@ -104,7 +106,8 @@ export class SheetService {
   async shownMonth(month: MonthRow) {
     const lastPeriod = (await this.store.last())?.period ?? '';
     const isVouchered = (await this.vouchers.find([month])).has(month.id);
-    return shownMonth(month, { lastPeriod, isVouchered });
+    const departments = await this.secrecy.departments();
+    return shownMonth(month, { lastPeriod, isVouchered, departments });
   }
 
   private async written(month: MonthRow, touched: readonly SheetRow[]) {

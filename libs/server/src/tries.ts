@@ -16,6 +16,12 @@ export class Tries {
     return (this.counts.get(key)?.count ?? 0) >= this.bound.atMost;
   }
 
+  /** Takes a try back that was no wrong one. */
+  forget(key: string): void {
+    const known = this.counts.get(key);
+    if (known && known.count > 0) known.count -= 1;
+  }
+
   note(key: string): void {
     if (this.counts.size >= KEYS_AT_MOST) this.counts.clear();
     const known = this.counts.get(key) ?? { count: 0, since: this.now() };

@@ -13,3 +13,13 @@ it('tries of somebody are too many within their time, and begin anew after it', 
   now = 1_000;
   expect(tries.isFull('a')).toBe(false);
 });
+
+it('a try that is taken back does not count', () => {
+  const tries = new Tries({ atMost: 1, ms: 1_000 }, () => 0);
+  tries.note('a');
+  tries.forget('a');
+  expect(tries.isFull('a')).toBe(false);
+  tries.forget('b');
+  tries.note('a');
+  expect(tries.isFull('a')).toBe(true);
+});

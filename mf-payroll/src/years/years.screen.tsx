@@ -1,0 +1,178 @@
+import { useMemo } from 'react';
+import { Button, Segmented } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import {
+  payYearCalls,
+  yearFigures,
+  yearFigureTitles,
+  type PayYearOverview,
+  type PayYearRow,
+  type YearFigure,
+} from '@mingzhang/contract';
+import { yearOf } from '@mingzhang/rules';
+import { usePeriod } from '@mingzhang/shell-api';
+import {
+  actColumn,
+  BookTable,
+  EmptyState,
+  ErrorPanel,
+  FileActions,
+  lazyPart,
+  ListHeader,
+  MoneyText,
+  Page,
+  RowAction,
+  Sheet,
+  useExport,
+  useUrlFilters,
+  type BookColumn,
+} from '@mingzhang/web';
+import { useYear } from '../api/years.api';
+import { scopeText } from '../shared/scope-text';
+import css from './years.module.css';
+
+const Trends = lazyPart(() => import('./trends'), 'Trends');
+
+const figureOptions = yearFigures.map((value) => ({ value, label: yearFigureTitles[value] }));
+const viewOptions = [
+  { value: 'table', label: '汇总表' },
+  { value: 'trend', label: '趋势图' },
+];
+
+/** 年度工资汇总: everybody by month, and how head count and cost develop. */
+export function YearsScreen() {
+  const [period] = usePeriod();
+  const standard = { year: String(yearOf(period)), figure: 'gross', view: 'table' };
+  const [filters, change] = useUrlFilters(standard);
+  const year = Number(filters.year) || yearOf(period);
+  const figure = yearFigures.find((each) => each === filters.figure) ?? 'gross';
+  const isTrend = filters.view === 'trend';
+  const query = useYear(year, figure);
+  const { data } = query;
+  const onExport = useExport(payYearCalls.export, { query: { year, figure } });
+  return (
+    <Page>
+      <ListHeader
+        title="年度工资汇总"
+        subtitle={
+          data
+            ? `${String(year)} 年 · ${String(data.rows.length)} 人${scopeText(data)}`
+            : `${String(year)} 年`
+        }
+        query={query}
+        files={<FileActions name="年度工资汇总" onExport={onExport} importing={undefined} />}
+      />
+      <div className={css.bar} role="search" aria-label="年度和项目">
+        <Button aria-label="上一年" onClick={() => change({ year: String(year - 1) })}>
+          ‹
+        </Button>
+        <b>{year} 年</b>
+        <Button aria-label="下一年" onClick={() => change({ year: String(year + 1) })}>
+          ›
+        </Button>
+        <Segmented
+          aria-label="显示"
+          value={isTrend ? 'trend' : 'table'}
+          options={viewOptions}
+          onChange={(view) => change({ view })}
+        />
+        {!isTrend && (
+          <Segmented<YearFigure>
+            aria-label="项目"
+            value={figure}
+            options={figureOptions}
+            onChange={(chosen) => change({ figure: chosen })}
+          />
+        )}
+      </div>
+      <Sheet>
+        {isTrend ? (
+          <Trends year={year} />
+        ) : query.error && !data ? (
+          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Grid data={data} year={year} isPending={query.isPending} />
+        )}
+      </Sheet>
+    </Page>
+  );
+}
+
+function Grid({
+  data,
+  year,
+  isPending,
+}: {
+  readonly data: PayYearOverview | undefined;
+  readonly year: number;
+  readonly isPending: boolean;
+}) {
+  const navigate = useNavigate();
+  const columns = useMemo(() => {
+    const act = actColumn(80, (row: PayYearRow) =>
+      row.employeeId === 0 ? null : (
+        <RowAction
+          label="年度证明"
+          subject={row.name}
+          onClick={() => {
+            void navigate(`/salary/years/${String(year)}/certificate/${String(row.employeeId)}`);
+          }}
+        />
+      ),
+    );
+    return [...yearColumns(data), act];
+  }, [data, navigate, year]);
+  return (
+    <BookTable<PayYearRow>
+      label="年度工资汇总"
+      columns={columns}
+      rows={data?.rows ?? []}
+      rowKey={({ employeeId }) => employeeId}
+      loading={isPending}
+      footRows={data && data.rows.length > 0 ? [sumRow(data)] : []}
+      empty={
+        <EmptyState
+          icon="payroll"
+          title={`${String(year)} 年还没有工资表`}
+          description="编制工资表后，这里按月汇总每个人的应发、个税和实发。"
+        />
+      }
+    />
+  );
+}
+
+/** The sums of the sheets. */
+function sumRow({ months, total }: PayYearOverview): PayYearRow {
+  const amounts = Object.fromEntries(months.map((month) => [month.period, month.total]));
+  return { employeeId: 0, number: '', name: '合计', amounts, total };
+}
+
+/** Number, name, the months that have a sheet, and the year. */
+function yearColumns(data: PayYearOverview | undefined): BookColumn<PayYearRow>[] {
+  const months = data?.months ?? [];
+  return [
+    { key: 'number', title: '工号', width: 80, fixed: true, render: ({ number }) => number },
+    {
+      key: 'name',
+      title: '姓名',
+      width: 90,
+      fixed: true,
+      isName: true,
+      render: ({ name }) => name,
+    },
+    ...months.map(({ period, state }): BookColumn<PayYearRow> => ({
+      key: period,
+      title: state === 'draft' ? `${period}（草稿）` : period,
+      width: 110,
+      align: 'right',
+      render: ({ amounts }) => <MoneyText value={amounts[period]} />,
+    })),
+    {
+      key: 'total',
+      title: '全年',
+      width: 120,
+      align: 'right',
+      render: ({ total }) => <MoneyText value={total} />,
+    },
+  ];
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { InputOf, PayYearOverview, payYearCalls, YearFigure } from '@mingzhang/contract';
+import { Money, sumOf } from '@mingzhang/rules';
+import { AccountSetScope } from '@mingzhang/server';
+import { PaySecrecy } from '../secrecy/pay-secrecy';
+import { SheetStore } from '../sheet/sheet-store';
+
+type Asked = Pick<InputOf<typeof payYearCalls.overview>['query'], 'year' | 'figure'>;
+
+interface FoundRow {
+  readonly employeeId: number;
+  readonly number: string;
+  readonly name: string;
+  /** By period. */
+  readonly amounts: Readonly<Record<string, string>>;
+}
+
+/** As the totals of a month have them: tax with that of a bonus taxed by itself. */
+const amountOf: Readonly<Record<YearFigure, string>> = {
+  gross: `coalesce((r.amounts ->> 'gross')::numeric, 0)`,
+  tax: `coalesce((r.amounts ->> 'tax')::numeric, 0)
+    + coalesce((r.amounts ->> 'annualBonusTax')::numeric, 0)`,
+  net: `coalesce((r.amounts ->> 'net')::numeric, 0)`,
+};
+
+/** Pay of years: everybody by month, and how head count and cost develop. */
+@Injectable()
+export class YearQuery {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly store: SheetStore,
+    private readonly secrecy: PaySecrecy,
+  ) {}
+
+  /** Names and numbers are those of the last month of the year that a person was paid in. */
+  async overview({ year, figure }: Asked): Promise<PayYearOverview> {
+    const sheets = await this.store.between(`${year}-01`, `${year}-12`);
+    const found = await this.scope.query<FoundRow & object>(
+      `select r.employee_id as "employeeId",
+         (array_agg(r.number order by m.period desc))[1] as number,
+         (array_agg(r.name order by m.period desc))[1] as name,
+         jsonb_object_agg(m.period, (${amountOf[figure]})::numeric(18,2)::text) as amounts
+       from payroll.salary_row r
+       join payroll.salary_month m on m.account_set_id = $1 and m.id = r.month_id
+       where r.account_set_id = $1 and r.is_in and m.period >= $2 and m.period <= $3
+       group by r.employee_id order by 2, 1`,
+      [this.scope.accountSetId, `${year}-01`, `${year}-12`],
+    );
+    const rows = found.map((row) => ({ ...row, total: sumText(Object.values(row.amounts)) }));
+    const months = sheets.map(({ period, state, totals }) => ({
+      period,
+      state,
+      total: totals[figure],
+    }));
+    const total = sumText(months.map((month) => month.total));
+    return { year, figure, months, rows, total, ...(await this.scopeOf()) };
+  }
+
+  async trend(year: number) {
+    const sheets = await this.store.between(`${year - 1}-01`, `${year}-12`);
+    const months = sheets.map(({ period, count, totals: { gross, net, companyCost } }) => {
+      return { period, count, gross, net, companyCost };
+    });
+    return { months, ...(await this.scopeOf()) };
+  }
+
+  private async scopeOf() {
+    const departments = await this.secrecy.departments();
+    return departments === undefined ? {} : { departments };
+  }
+}
+
+const sumText = (amounts: readonly string[]) =>
+  sumOf(amounts.map((amount) => Money.parse(amount))).toString();
