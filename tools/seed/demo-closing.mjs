@@ -1,6 +1,3 @@
-import { percent, yuan } from './demo-ledger.mjs';
-
-/** @typedef {import('./demo-company.mjs').DemoMonth} DemoMonth */
 /** @typedef {(call: string, parts?: object) => Promise<any>} Call */
 
 /** How the demo company ends its months, whatever the month: step, and what differs from the standard. */
@@ -25,34 +22,18 @@ export async function prepareClosing(call) {
 }
 
 /**
- * Wages, insurance and the tax withheld, which the books can't know.
- * @param {ReturnType<typeof import('./random.mjs').createRandom>} random
- * @returns {Record<string, Record<string, number>>} fen by step and input
- */
-export function wagesOf(random) {
-  const office = yuan(18_000 + random.between(0, 30) * 100);
-  const sales = yuan(14_000 + random.between(0, 60) * 100);
-  return {
-    payroll: { office, sales },
-    social: { office: percent(office, 26), sales: percent(sales, 26) },
-    'payroll-withhold': {
-      social: percent(office + sales, 10.5),
-      incomeTax: yuan(random.between(300, 700)),
-    },
-  };
-}
-
-/**
  * Makes the month's entries as the path of closing does.
- * @param {Call} call @param {DemoMonth} month
+ * @param {Call} call
+ * @param {string} month `YYYY-MM`
+ * @param {Record<string, Record<string, string>>} inputs what the books can't know, such as wages: yuan by step and
+ *   input
  * @returns {Promise<import('./demo-ledger.mjs').Entry[]>} what was posted
  */
-export async function carryForward(call, { month, wages }) {
+export async function carryForward(call, month, inputs) {
   const ofMonth = { year: Number(month.slice(0, 4)), month: Number(month.slice(5)) };
-  for (const [step, inputs] of Object.entries(wages)) {
-    const texts = Object.entries(inputs).map(([key, fen]) => [key, text(fen)]);
+  for (const [step, texts] of Object.entries(inputs)) {
     await call('carryForward.setInputs', {
-      body: { ...ofMonth, step, skipped: false, inputs: inputsOf(Object.fromEntries(texts)) },
+      body: { ...ofMonth, step, skipped: false, inputs: inputsOf(texts) },
     });
   }
   const { steps } = await call('carryForward.make', { body: ofMonth });

@@ -1,4 +1,3 @@
-import { wagesOf } from './demo-closing.mjs';
 import { percent, yuan } from './demo-ledger.mjs';
 import { createRandom } from './random.mjs';
 
@@ -25,7 +24,6 @@ import { createRandom } from './random.mjs';
  * @typedef {object} DemoMonth
  * @property {string} month `YYYY-MM`
  * @property {DemoVoucher[]} vouchers in date order
- * @property {Record<string, Record<string, number>>} wages what a person gives at its end: fen
  */
 
 export const demoCompanyName = '江南百货商贸有限公司';
@@ -44,6 +42,7 @@ export const demoItems = /** @type {const} */ ({
   ],
   供应商: ['恒泰工贸', '鼎新科技', '诚达实业', '德胜纸业', '万家日化', '顺风物流'],
   职员: ['张三', '李四', '王五', '赵六'],
+  部门: ['管理部', '销售部', '仓储部'],
 });
 const vatPercent = 13;
 const wholeYuan = (/** @type {number} */ fen) => fen - (fen % 100);
@@ -82,7 +81,7 @@ export function demoMonth({ month, index, ledger }) {
   trade(context);
   spend(context);
   vouchers.sort((a, b) => a.date.localeCompare(b.date));
-  return { month, vouchers, wages: wagesOf(random) };
+  return { month, vouchers };
 }
 
 /** Wages and taxes of the month before. @param {Month} month */
@@ -101,6 +100,11 @@ function payLastMonth({ month, pay, ledger }) {
     '缴纳上月社保',
     ['221104', '224102'].map((code) => ({ code, debit: owed(code) })),
   );
+  pay(
+    15,
+    '缴纳上月住房公积金',
+    ['221105', '224103'].map((code) => ({ code, debit: owed(code) })),
+  );
   if ([1, 4, 7, 10].includes(Number(month.slice(5)))) {
     pay(12, '预缴上季度企业所得税', [{ code: '222112', debit: owed('222112') }]);
     pay(12, '缴纳上季度印花税', [{ code: '222117', debit: owed('222117') }]);
@@ -116,14 +120,14 @@ function trade({ random, book, ledger }) {
   ];
   for (let count = 0; count < 12; count += 1) {
     const customer = random.pick(demoItems.客户);
-    const net = yuan(random.between(60, 300) * 100);
+    const net = yuan(random.between(100, 510) * 100);
     book(random.between(2, 27), `销售${random.pick(goods)}`, [
       { code: '1122', item: customer, debit: net + percent(net, vatPercent) },
       ...sell(net),
     ]);
   }
   for (let count = 0; count < 7; count += 1) {
-    const net = yuan(random.between(15, 60) * 100);
+    const net = yuan(random.between(25, 105) * 100);
     book(2 + count * 4, '门店零售收款', [
       { code: '1002', debit: net + percent(net, vatPercent) },
       ...sell(net),
@@ -139,7 +143,7 @@ function trade({ random, book, ledger }) {
     ]);
   }
   for (let count = 0; count < 6; count += 1) {
-    const net = yuan(random.between(130, 330) * 100);
+    const net = yuan(random.between(220, 560) * 100);
     book(random.between(2, 26), `采购${random.pick(goods)}入库`, [
       { code: '1405', debit: net },
       { code: '22210101', debit: percent(net, vatPercent) },

@@ -24,14 +24,14 @@ export const demoOpenings = /** @type {DemoOpening[]} */ ([
   { code: '2202', item: '恒泰工贸', fen: yuan(118_000) },
   { code: '2202', item: '万家日化', fen: yuan(64_000) },
   { code: '2203', item: '博文学校', fen: yuan(20_000) },
-  { code: '221101', fen: yuan(28_000) },
+  { code: '221101', fen: yuan(66_000) },
   { code: '222102', fen: yuan(14_000) },
   { code: '222114', fen: yuan(980) },
   { code: '222115', fen: yuan(420) },
   { code: '222116', fen: yuan(280) },
   { code: '3001', fen: yuan(1_000_000) },
   { code: '310101', fen: yuan(40_000) },
-  { code: '310406', fen: yuan(433_320) },
+  { code: '310406', fen: yuan(395_320) },
 ]);
 const creditSubjects = /^(1602|2|3)/;
 

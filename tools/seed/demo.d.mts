@@ -1,4 +1,5 @@
 import type { Call } from '@mingzhang/contract';
+import type { ClosingInputs, DemoBooks } from '@mingzhang/server';
 
 /** Makes a call of the contract, by its object or by `<group>.<name>`. */
 type MakeCall = (named: string | Call, parts?: object) => Promise<unknown>;
@@ -7,5 +8,9 @@ export function keepBooks(
   browser: { readonly call: MakeCall },
   months: readonly string[],
   log: (line: string) => void,
-  addRecords?: (books: object, part: string) => Promise<void>,
+  addRecords?: (
+    books: DemoBooks,
+    part: 'seedDemo' | 'monthDemo' | 'endDemo',
+    month?: string,
+  ) => Promise<ClosingInputs>,
 ): Promise<void>;

@@ -112,14 +112,15 @@ export async function keepBooks({ call }, months, log, addRecords = seedDomains)
         body: { wordId: word.id, voucherDate: date, attachmentCount: place % 4, lines },
       });
     }
-    if (index < months.length - 1) ledger.post(await carryForward(call, business));
+    const inputs = await addRecords(books, 'monthDemo', month);
+    if (index < months.length - 1) ledger.post(await carryForward(call, month, inputs));
     if (index < months.length - 2) await close(call, month);
     log(`  已记账 ${month}`);
   }
   await addRecords(books, 'endDemo');
 }
 
-/** Adds customers, suppliers and employees. @param {Browser['call']} call @param {Map<string, any>} subjects */
+/** Adds customers, suppliers, employees and departments. @param {Browser['call']} call @param {Map<string, any>} subjects */
 async function addItems(call, subjects) {
   const categories = await call('accountingCategory.list');
   /** @type {Map<string, {categoryId: number, id: number}>} */

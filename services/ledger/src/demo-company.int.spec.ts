@@ -16,6 +16,16 @@ import { verify } from './verify';
 const months = Array.from({ length: 14 }, (_, index) =>
   new Date(Date.UTC(2024, 11 + index, 1)).toISOString().slice(0, 7),
 );
+const wages = {
+  payroll: { office: '41000.00', sales: '37000.00' },
+  social: {
+    office: '11500.00',
+    sales: '11200.00',
+    officeFund: '3300.00',
+    salesFund: '3200.00',
+  },
+  'payroll-withhold': { social: '9600.00', fund: '6500.00', incomeTax: '540.00' },
+};
 const [first = ''] = months;
 const [ready = '', last = ''] = months.slice(-2);
 const ofMonth = (month: string) => ({
@@ -36,7 +46,7 @@ describe('the books of the demo company', () => {
       { call },
       months,
       () => {},
-      async () => {},
+      async (_books, part) => (part === 'monthDemo' ? wages : {}),
     );
   });
   afterAll(() => service.stop());
