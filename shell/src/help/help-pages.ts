@@ -12,8 +12,9 @@ import closing from '../../../docs/help/11-closing.md';
 import reports from '../../../docs/help/12-reports.md';
 import taxFiling from '../../../docs/help/13-tax-filing.md';
 import assets from '../../../docs/help/14-assets.md';
-import paySlips from '../../../docs/help/15-pay-slips.md';
-import salaryVouchers from '../../../docs/help/16-salary-vouchers.md';
+import payroll from '../../../docs/help/15-payroll.md';
+import paySlips from '../../../docs/help/16-pay-slips.md';
+import salaryVouchers from '../../../docs/help/17-salary-vouchers.md';
 
 /** The pages of `docs/help` in their order; the build turns each into data. */
 export const helpPages: readonly HelpPage[] = [
@@ -31,6 +32,7 @@ export const helpPages: readonly HelpPage[] = [
   reports,
   taxFiling,
   assets,
+  payroll,
   paySlips,
   salaryVouchers,
 ];

@@ -19,6 +19,9 @@ const helpOfPaths: readonly (readonly [path: string, slug: string])[] = [
   ['/report', 'reports'],
   ['/submitTax', 'tax-filing'],
   ['/assets', 'assets'],
+  ['/salary/secrecy', 'pay-slips'],
+  ['/salary/slips', 'pay-slips'],
+  ['/salary', 'payroll'],
   ['/', 'getting-started'],
 ];
 
