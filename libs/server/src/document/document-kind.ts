@@ -57,7 +57,7 @@ export interface ExpectedVoucher {
 }
 
 /** How documents of a kind are related to vouchers that people wrote. */
-export interface Relations<D> {
+interface Relations<D> {
   /** What the amounts come from, the other thing that may be wrong: 卡片. */
   readonly basis: string;
   /** What each document expects, in the order of the documents. */
