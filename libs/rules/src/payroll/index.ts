@@ -151,9 +151,10 @@ export {
 } from './special-deductions/deduction-months';
 export {
   type DeclaredDeduction,
-  type DeductionAmount,
-  type MonthDeductions,
-  monthDeductions,
+  declarationProblems,
+  type DeductionFacts,
+  deductionsDue,
+  deductionToTake,
 } from './special-deductions/special-deductions';
 export { employmentProblems, retirementWarning } from './person/employment';
 export {

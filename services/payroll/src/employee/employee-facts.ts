@@ -1,8 +1,8 @@
 import type { EmployeeFields } from '@mingzhang/contract';
 import { Money, type Problem } from '@mingzhang/rules';
 import {
+  declarationProblems,
   IDENTITY_CARD,
-  monthDeductions,
   openingTaxProblems,
   readIdentityCard,
   retirementWarning,
@@ -87,20 +87,16 @@ export function subjectProblem(
   return subject.enabled ? undefined : `${chart.subjectTitle(id)} 已停用，请选择启用的科目`;
 }
 
-function lawProblems({ opening, declarations, employment }: EmployeeFields): Problem[] {
+function lawProblems({ opening, declarations }: EmployeeFields): Problem[] {
   const problems: Problem[] = [];
   const read = taxOpeningOf(opening);
   if (read) problems.push(...openingTaxProblems(read).map(asField('opening')));
   const declared = declaredDeductions(declarations);
-  const months = new Set(declarations.map((each) => each.declared));
-  const employedFrom = employment[0]?.from.slice(0, 7) ?? '';
-  const found = new Map<string, Problem>();
-  for (const period of months) {
-    for (const problem of monthDeductions(declared, { period, employedFrom }).problems) {
-      if (problem.severity === 'refuse') found.set(problem.msg, problem);
-    }
-  }
-  problems.push(...[...found.values()].map(asField('declarations')));
+  const months = [...new Set(declarations.map((each) => each.declared))];
+  const found = declarationProblems(declared, months);
+  problems.push(
+    ...found.filter(({ severity }) => severity === 'refuse').map(asField('declarations')),
+  );
   return problems;
 }
 

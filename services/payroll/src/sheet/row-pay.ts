@@ -5,6 +5,7 @@ import { shownFinding } from '../insurance/scheme-facts';
 import {
   cumulativeOf,
   payPerson,
+  specialOfRun,
   storedSums,
   type MonthSchemes,
   type SheetMonths,
@@ -45,13 +46,14 @@ export function payOf(
   facts: MonthFacts,
   { person, entered, before, wasBonusUsed }: RowInputs,
 ): Pay {
-  const amounts = new Map([['specialAdditional', Money.parse(person.specialAdditional)]]);
+  const sums = cumulativeOf(before, facts.payPeriod);
+  const amounts = new Map([['specialAdditional', specialOfRun(person, sums)]]);
   for (const [code, text] of Object.entries(entered)) amounts.set(code, Money.parse(text));
   const bonus = amounts.get(bonusCode);
   amounts.delete(bonusCode);
   return calculatePay(facts.fields, {
     person: payPerson(person, facts.schemes),
-    before: cumulativeOf(before, facts.payPeriod),
+    before: sums,
     run: {
       period: facts.payPeriod,
       run: 1,

@@ -1,8 +1,9 @@
 import type { SchemeVersion } from '@mingzhang/contract';
 import { Money, yearOf, type Period } from '@mingzhang/rules';
 import {
+  deductionsDue,
+  deductionToTake,
   isEmployedIn,
-  monthDeductions,
   openingCumulative,
   type BasicMode,
   type Cumulative,
@@ -29,9 +30,10 @@ export interface StoredPerson {
   readonly reliefShare: string;
   readonly reliefLimit: string;
   readonly insurance: InsuranceEntry | null;
-  /** Special additional deductions of the month by the declarations. */
-  readonly specialAdditional: string;
-  readonly deductions: readonly { readonly name: string; readonly amount: string }[];
+  /** Special additional deductions due in the year up to the month of payment, see `deductionsDue`. */
+  readonly specialDue?: string;
+  /** The month's own amount; only in rows computed before the year was counted as a whole. */
+  readonly specialAdditional?: string;
 }
 
 /** Versions of schemes by the id of the scheme, as a month keeps them. */
@@ -56,11 +58,13 @@ export function storedPerson(
 ): StoredPerson {
   const typed = taxOpeningOf(row.opening);
   const opening = typed && typed.lastPeriod < payPeriod ? typed : undefined;
-  const span = row.employment.findLast(({ from }) => from.slice(0, 7) <= period);
-  const employedFrom = (span ?? row.employment[0])?.from.slice(0, 7) ?? period;
-  const deductions = monthDeductions(declaredDeductions(row.declarations), {
+  const due = deductionsDue(declaredDeductions(row.declarations), {
     period: payPeriod,
-    employedFrom,
+    employment: row.employment,
+    opening: opening && {
+      lastPeriod: opening.lastPeriod,
+      taken: opening.specialAdditionalDeduction,
+    },
   });
   return {
     kind: row.kind,
@@ -73,12 +77,19 @@ export function storedPerson(
     reliefShare: row.reliefShare,
     reliefLimit: row.reliefLimit,
     insurance: row.insurance.findLast(({ from }) => from <= period) ?? null,
-    specialAdditional: deductions.total.toString(),
-    deductions: deductions.items.map(({ name, month, madeUp }) => ({
-      name,
-      amount: month.plus(madeUp).toString(),
-    })),
+    specialDue: due.toString(),
   };
+}
+
+/**
+ * The special additional deductions that a run takes by the declarations, in yuan.
+ * @param before sums of the year before the run
+ */
+export function specialOfRun(person: StoredPerson, before: Cumulative | undefined): Money {
+  const { specialDue, specialAdditional = '0' } = person;
+  if (specialDue === undefined) return Money.parse(specialAdditional);
+  const taken = before?.specialAdditionalDeduction ?? Money.zero;
+  return deductionToTake(Money.parse(specialDue), taken);
 }
 
 /** A stored person as the rules of pay read it. */
