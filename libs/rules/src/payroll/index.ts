@@ -53,7 +53,15 @@ export {
   type NamedFigure,
   paymentFigures,
 } from './income-tax/tax-figures';
-export { openingCumulative, openingTaxProblems, type TaxOpening } from './income-tax/tax-opening';
+export {
+  openingCumulative,
+  openingEmploymentProblems,
+  type OpeningFacts,
+  openingProblems,
+  openingTaxProblems,
+  type PaidMonths,
+  type TaxOpening,
+} from './income-tax/tax-opening';
 export { type TaxChange, taxChange, type TaxChangeReason } from './income-tax/tax-change';
 export {
   type Bracket,

@@ -3,11 +3,14 @@ import { Money, type Problem } from '@mingzhang/rules';
 import {
   declarationProblems,
   IDENTITY_CARD,
+  openingEmploymentProblems,
+  openingProblems,
   openingTaxProblems,
   readIdentityCard,
   retirementWarning,
   statutoryRetirement,
   type Retirement,
+  type PaidMonths,
   type RetirementGroup,
   type TaxOpening,
 } from '@mingzhang/rules/payroll';
@@ -87,10 +90,13 @@ export function subjectProblem(
   return subject.enabled ? undefined : `${chart.subjectTitle(id)} 已停用，请选择启用的科目`;
 }
 
-function lawProblems({ opening, declarations }: EmployeeFields): Problem[] {
+function lawProblems({ opening, declarations, employment }: EmployeeFields): Problem[] {
   const problems: Problem[] = [];
   const read = taxOpeningOf(opening);
-  if (read) problems.push(...openingTaxProblems(read).map(asField('opening')));
+  if (read) {
+    const found = [...openingTaxProblems(read), ...openingEmploymentProblems(read, employment)];
+    problems.push(...found.map(asField('opening')));
+  }
   const declared = declaredDeductions(declarations);
   const months = [...new Set(declarations.map((each) => each.declared))];
   const found = declarationProblems(declared, months);
@@ -149,14 +155,22 @@ function groupOf(
   return sex === 'male' ? 'male' : 'female50';
 }
 
-/** Sentences that are shown beside the form and stop nothing. */
-export function employeeWarnings(
-  fields: Born & Pick<EmployeeFields, 'kind'>,
-  today: string,
-): string[] {
+type Warned = Born & Pick<EmployeeFields, 'kind' | 'employment' | 'opening'>;
+
+/**
+ * Sentences that are shown beside the form and stop nothing.
+ * @param first the first sheet of the account set, or the one that is proposed
+ */
+export function employeeWarnings(fields: Warned, today: string, first: PaidMonths): string[] {
+  const { kind, employment } = fields;
+  const opening = taxOpeningOf(fields.opening);
+  const payPeriod = first.payPeriod;
+  const problems = openingProblems({ kind, employment, opening, first, payPeriod });
   const retirement = retirementOf(fields);
-  if (!retirement) return [];
-  const isRetiree = fields.kind === 'rehiredRetiree' || fields.kind === 'labour';
-  const person = { isRetiree, retirementDate: retirement.date };
-  return retirementWarning(person, today).map(({ msg }) => msg);
+  if (retirement) {
+    const isRetiree = kind === 'rehiredRetiree' || kind === 'labour';
+    const person = { isRetiree, retirementDate: retirement.date };
+    problems.push(...retirementWarning(person, today));
+  }
+  return problems.map(({ msg }) => msg);
 }

@@ -64,6 +64,11 @@ export function payOf(
   });
 }
 
+/** What is wrong with the facts of a person, and with the pay. */
+export function findingsOf({ problems = [] }: StoredPerson, pay: Pay): PayrollFinding[] {
+  return [...problems, ...pay.problems.map(shownFinding)];
+}
+
 /** A row as it is stored after its computation. */
 export function computeRow(facts: MonthFacts, inputs: RowInputs): ComputedRow {
   const pay = payOf(facts, inputs);
@@ -73,7 +78,7 @@ export function computeRow(facts: MonthFacts, inputs: RowInputs): ComputedRow {
   }
   return {
     amounts,
-    problems: pay.problems.map(shownFinding),
+    problems: findingsOf(inputs.person, pay),
     after: storedSums(pay.tax.after) ?? inputs.before,
   };
 }

@@ -1,21 +1,23 @@
-import type { SchemeVersion } from '@mingzhang/contract';
+import type { PayrollFinding, SchemeVersion } from '@mingzhang/contract';
 import { Money, yearOf, type Period } from '@mingzhang/rules';
 import {
   deductionsDue,
   deductionToTake,
   isEmployedIn,
   openingCumulative,
+  openingProblems,
   type BasicMode,
   type Cumulative,
   type EmploymentSpan,
   type InsuranceScheme,
+  type PaidMonths,
   type PayPerson,
   type PersonKind,
 } from '@mingzhang/rules/payroll';
 import { declaredDeductions } from '../employee/declared-deductions';
 import { taxOpeningOf } from '../employee/employee-facts';
 import type { EmployeeRecord, InsuranceEntry } from '../employee/employee.entity';
-import { schemeRows } from '../insurance/scheme-facts';
+import { schemeRows, shownFinding } from '../insurance/scheme-facts';
 
 /** What the computation of a month read of an employee; confirmed months keep it. Amounts in yuan. */
 export interface StoredPerson {
@@ -34,6 +36,8 @@ export interface StoredPerson {
   readonly specialDue?: string;
   /** The month's own amount; only in rows computed before the year was counted as a whole. */
   readonly specialAdditional?: string;
+  /** What is wrong with the facts of the person; not in rows of before. */
+  readonly problems?: readonly PayrollFinding[];
 }
 
 /** Versions of schemes by the id of the scheme, as a month keeps them. */
@@ -52,9 +56,11 @@ export function isPaidIn({ status, employment }: EmployeeRecord, period: Period)
   return status === 1 && isEmployedIn(employment, period);
 }
 
+/** @param first the first sheet of the account set */
 export function storedPerson(
   row: EmployeeRecord,
   { period, payPeriod }: SheetMonths,
+  first: PaidMonths,
 ): StoredPerson {
   const typed = taxOpeningOf(row.opening);
   const opening = typed && typed.lastPeriod < payPeriod ? typed : undefined;
@@ -78,6 +84,13 @@ export function storedPerson(
     reliefLimit: row.reliefLimit,
     insurance: row.insurance.findLast(({ from }) => from <= period) ?? null,
     specialDue: due.toString(),
+    problems: openingProblems({
+      kind: row.kind,
+      employment: row.employment,
+      opening: typed,
+      first,
+      payPeriod,
+    }).map(shownFinding),
   };
 }
 

@@ -11,7 +11,6 @@ import {
   type CertificateFact,
   type DeductionFact,
   isCertificate,
-  ruleAt,
   standardAmount,
 } from './deduction-months';
 
