@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { amountSideIn, id, isoDate, listedOnce, period, rateIn, yearParam } from './common.schema';
+import {
+  amountIn,
+  amountSideIn,
+  id,
+  isoDate,
+  listedOnce,
+  period,
+  rateIn,
+  yearParam,
+} from './common.schema';
 
 export const departmentSharesAtMost = 20;
 export const employmentsAtMost = 20;
@@ -33,6 +42,14 @@ export const taxOpening = z.strictObject({
   otherDeduction: amountSideIn,
   withheld: amountSideIn,
   relief: amountSideIn,
+  /**
+   * Wage income of the year before, in all twelve months of which this employer declared it: annual
+   * bonus included, nothing deducted. Null: not known, or not all twelve months.
+   */
+  lastYearIncome: z
+    .union([z.literal('').transform(() => null), z.null(), amountIn], '金额应为数字，最多 2 位小数')
+    .optional()
+    .transform((value) => value ?? null),
 });
 export type EmployeeOpening = z.output<typeof taxOpening>;
 

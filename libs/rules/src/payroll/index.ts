@@ -14,11 +14,13 @@ export {
   type BasicFacts,
   type BasicMode,
   basicModeCodes,
+  basicModeOfYear,
   basicModes,
   basicModeTitles,
   type EmploymentSpan,
   isEmployedIn,
   mayDeductWholeYear,
+  type WageYear,
 } from './income-tax/basic-deduction';
 export {
   type Cumulative,

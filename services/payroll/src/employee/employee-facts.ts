@@ -1,6 +1,7 @@
 import type { EmployeeFields } from '@mingzhang/contract';
-import { Money, type Problem } from '@mingzhang/rules';
+import { Money, periodOf, yearOf, type Problem } from '@mingzhang/rules';
 import {
+  basicModeOfYear,
   declarationProblems,
   IDENTITY_CARD,
   openingEmploymentProblems,
@@ -10,13 +11,13 @@ import {
   retirementWarning,
   statutoryRetirement,
   type Retirement,
-  type PaidMonths,
   type RetirementGroup,
   type TaxOpening,
 } from '@mingzhang/rules/payroll';
 import { mnemonicOf, type SetChart } from '@mingzhang/server';
 import { declaredDeductions } from './declared-deductions';
-import type { DerivedColumns } from './employee.entity';
+import type { DerivedColumns, EmployeeRecord } from './employee.entity';
+import { wagesBefore, type YearsBefore } from './paid-years';
 
 /** An employee's fields as they are stored, and everything that refuses them. */
 interface CheckedEmployee {
@@ -155,17 +156,21 @@ function groupOf(
   return sex === 'male' ? 'male' : 'female50';
 }
 
-type Warned = Born & Pick<EmployeeFields, 'kind' | 'employment' | 'opening'>;
+type Warned = Born & Pick<EmployeeRecord, 'id' | 'kind' | 'employment' | 'opening' | 'basicMode'>;
 
 /**
  * Sentences that are shown beside the form and stop nothing.
- * @param first the first sheet of the account set, or the one that is proposed
+ * @param years see `PaidYears.before`; `first` is the sheet that is proposed where there is none
  */
-export function employeeWarnings(fields: Warned, today: string, first: PaidMonths): string[] {
-  const { kind, employment } = fields;
+export function employeeWarnings(fields: Warned, today: string, years: YearsBefore): string[] {
+  const { kind, employment, basicMode: mode } = fields;
   const opening = taxOpeningOf(fields.opening);
-  const payPeriod = first.payPeriod;
+  const { first } = years;
+  const { payPeriod } = first;
   const problems = openingProblems({ kind, employment, opening, first, payPeriod });
+  const period = periodOf(today);
+  const wages = wagesBefore(fields, period, years);
+  problems.push(...basicModeOfYear({ mode, employment }, yearOf(period), wages).problems);
   const retirement = retirementOf(fields);
   if (retirement) {
     const isRetiree = kind === 'rehiredRetiree' || kind === 'labour';

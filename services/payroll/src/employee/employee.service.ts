@@ -176,7 +176,9 @@ export class EmployeeService {
   private async shown(row: EmployeeRecord, chart: SetChart): Promise<Employee> {
     const schemeNames = await this.schemes.names();
     const today = todayInShanghai();
-    const warnings = employeeWarnings(row, today, await this.firstSheet(chart, today));
+    const first = await this.firstSheet(chart, today);
+    const years = await this.years.before(periodOf(today), [row], first);
+    const warnings = employeeWarnings(row, today, years);
     return shownEmployee(this.numbers.masked(row), { chart, schemeNames, today }, warnings);
   }
 
@@ -196,7 +198,7 @@ export class EmployeeService {
     before: EmployeeFields['opening'],
     after: EmployeeFields['opening'],
   ): Promise<void> {
-    if (isDeepStrictEqual(before, after)) return;
+    if (isDeepStrictEqual(sumsOf(before), sumsOf(after))) return;
     for (const opening of [before, after]) {
       if (opening === null) continue;
       const months = await this.years.confirmedOf(id, yearOf(opening.lastPeriod));
@@ -236,4 +238,9 @@ export class EmployeeService {
 function nextNumber(last: string): string {
   const next = String(Number(last === '' ? 0 : last) + 1);
   return next.padStart(last === '' ? 4 : last.length, '0');
+}
+
+/** The sums of an opening, without what it says about the year before. */
+function sumsOf(opening: EmployeeFields['opening']) {
+  return opening && { ...opening, lastYearIncome: null };
 }

@@ -56,9 +56,9 @@ export class SheetCalculation {
   ): Promise<void> {
     const earlier = await this.earlier(month);
     const people = await this.people(month.period);
-    const first = (await this.years.first()) ?? month;
+    const years = await this.yearsBefore(month, people);
     const rows = await mapUnhurried(people, (row): NewRow => {
-      const own = { ...employeeOf(row), person: storedPerson(row, month, first) };
+      const own = { ...employeeOf(row), person: storedPerson(row, month, years) };
       return computed(month, { ...own, ...enteredOf(row.id) }, earlier);
     });
     await this.store.insertRows(month.id, rows);
@@ -71,23 +71,24 @@ export class SheetCalculation {
     await this.store.setFacts(id, await this.currentFacts());
     const month = await this.store.month(id);
     const earlier = await this.earlier(month);
-    const first = (await this.years.first()) ?? month;
     const rows = await this.store.rows(before);
     const standing = new Set(rows.map(({ employeeId }) => employeeId));
     const known = await this.employees.rows.byId([...standing]);
+    const people = await this.people(month.period);
+    const years = await this.yearsBefore(month, [...known.values(), ...people]);
     const after = await mapUnhurried(rows, (row): SheetRow => {
       const employee = known.get(row.employeeId);
       if (!employee) return row;
-      const own = { ...employeeOf(employee), person: storedPerson(employee, month, first) };
+      const own = { ...employeeOf(employee), person: storedPerson(employee, month, years) };
       return { ...row, ...computed(month, { ...row, ...own }, earlier) };
     });
     await this.store.updateRows(after);
-    const added = (await this.people(month.period)).filter((each) => !standing.has(each.id));
+    const added = people.filter((each) => !standing.has(each.id));
     const begun = { isIn: true, entered: {} };
     await this.store.insertRows(
       id,
       added.map((row) => {
-        const own = { ...employeeOf(row), person: storedPerson(row, month, first), ...begun };
+        const own = { ...employeeOf(row), person: storedPerson(row, month, years), ...begun };
         return computed(month, own, earlier);
       }),
     );
@@ -136,6 +137,11 @@ export class SheetCalculation {
       following.push({ period: later.period, count: changed.length, names });
     }
     return following;
+  }
+
+  private async yearsBefore(month: MonthRow, people: readonly EmployeeRecord[]) {
+    const first = (await this.years.first()) ?? month;
+    return this.years.before(month.payPeriod, people, first);
   }
 
   private async earlier(

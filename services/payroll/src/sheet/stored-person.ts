@@ -1,6 +1,7 @@
 import type { PayrollFinding, SchemeVersion } from '@mingzhang/contract';
 import { Money, yearOf, type Period } from '@mingzhang/rules';
 import {
+  basicModeOfYear,
   deductionsDue,
   deductionToTake,
   isEmployedIn,
@@ -10,13 +11,13 @@ import {
   type Cumulative,
   type EmploymentSpan,
   type InsuranceScheme,
-  type PaidMonths,
   type PayPerson,
   type PersonKind,
 } from '@mingzhang/rules/payroll';
 import { declaredDeductions } from '../employee/declared-deductions';
 import { taxOpeningOf } from '../employee/employee-facts';
 import type { EmployeeRecord, InsuranceEntry } from '../employee/employee.entity';
+import { wagesBefore, type YearsBefore } from '../employee/paid-years';
 import { schemeRows, shownFinding } from '../insurance/scheme-facts';
 
 /** What the computation of a month read of an employee; confirmed months keep it. Amounts in yuan. */
@@ -56,12 +57,18 @@ export function isPaidIn({ status, employment }: EmployeeRecord, period: Period)
   return status === 1 && isEmployedIn(employment, period);
 }
 
-/** @param first the first sheet of the account set */
+/** @param years see `PaidYears.before` */
 export function storedPerson(
   row: EmployeeRecord,
   { period, payPeriod }: SheetMonths,
-  first: PaidMonths,
+  years: YearsBefore,
 ): StoredPerson {
+  const wages = wagesBefore(row, payPeriod, years);
+  const basic = basicModeOfYear(
+    { mode: row.basicMode, employment: row.employment },
+    yearOf(payPeriod),
+    wages,
+  );
   const typed = taxOpeningOf(row.opening);
   const opening = typed && typed.lastPeriod < payPeriod ? typed : undefined;
   const due = deductionsDue(declaredDeductions(row.declarations), {
@@ -76,7 +83,7 @@ export function storedPerson(
     kind: row.kind,
     departments: row.departments,
     expenseSubjectId: row.expenseSubjectId,
-    basicMode: row.basicMode,
+    basicMode: basic.mode,
     employment: row.employment,
     counted: opening ? { lastPeriod: opening.lastPeriod, months: opening.monthsCounted } : null,
     opening: storedSums(opening && openingCumulative(opening)),
@@ -84,13 +91,16 @@ export function storedPerson(
     reliefLimit: row.reliefLimit,
     insurance: row.insurance.findLast(({ from }) => from <= period) ?? null,
     specialDue: due.toString(),
-    problems: openingProblems({
-      kind: row.kind,
-      employment: row.employment,
-      opening: typed,
-      first,
-      payPeriod,
-    }).map(shownFinding),
+    problems: [
+      ...openingProblems({
+        kind: row.kind,
+        employment: row.employment,
+        opening: typed,
+        first: years.first,
+        payPeriod,
+      }),
+      ...basic.problems,
+    ].map(shownFinding),
   };
 }
 
