@@ -165,6 +165,7 @@ export {
   type DeductionFacts,
   deductionsDue,
   deductionToTake,
+  monthsUpTo,
 } from './special-deductions/special-deductions';
 export { employmentProblems, retirementWarning } from './person/employment';
 export {

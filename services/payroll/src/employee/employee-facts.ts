@@ -1,9 +1,10 @@
 import type { EmployeeFields } from '@mingzhang/contract';
-import { Money, periodOf, yearOf, type Problem } from '@mingzhang/rules';
+import { Money, periodAt, periodOf, yearOf, type Problem } from '@mingzhang/rules';
 import {
   basicModeOfYear,
   declarationProblems,
   IDENTITY_CARD,
+  monthsUpTo,
   openingEmploymentProblems,
   openingProblems,
   openingTaxProblems,
@@ -98,13 +99,16 @@ function lawProblems({ opening, declarations, employment }: EmployeeFields): Pro
     const found = [...openingTaxProblems(read), ...openingEmploymentProblems(read, employment)];
     problems.push(...found.map(asField('opening')));
   }
-  const declared = declaredDeductions(declarations);
-  const months = [...new Set(declarations.map((each) => each.declared))];
-  const found = declarationProblems(declared, months);
-  problems.push(
-    ...found.filter(({ severity }) => severity === 'refuse').map(asField('declarations')),
-  );
+  const found = problemsOfYears(declarations).filter(({ severity }) => severity === 'refuse');
+  problems.push(...found.map(asField('declarations')));
   return problems;
+}
+
+/** Findings of declarations in all months of their years. */
+function problemsOfYears(declarations: EmployeeFields['declarations']) {
+  const years = [...new Set(declarations.map(({ year }) => year))];
+  const months = years.flatMap((year) => monthsUpTo(periodAt({ year, month: 12 })));
+  return declarationProblems(declaredDeductions(declarations), months);
 }
 
 const asField =
@@ -156,7 +160,8 @@ function groupOf(
   return sex === 'male' ? 'male' : 'female50';
 }
 
-type Warned = Born & Pick<EmployeeRecord, 'id' | 'kind' | 'employment' | 'opening' | 'basicMode'>;
+type Warned = Born &
+  Pick<EmployeeRecord, 'id' | 'kind' | 'employment' | 'opening' | 'basicMode' | 'declarations'>;
 
 /**
  * Sentences that are shown beside the form and stop nothing.
@@ -171,6 +176,7 @@ export function employeeWarnings(fields: Warned, today: string, years: YearsBefo
   const period = periodOf(today);
   const wages = wagesBefore(fields, period, years);
   problems.push(...basicModeOfYear({ mode, employment }, yearOf(period), wages).problems);
+  problems.push(...problemsOfYears(fields.declarations));
   const retirement = retirementOf(fields);
   if (retirement) {
     const isRetiree = kind === 'rehiredRetiree' || kind === 'labour';

@@ -53,7 +53,7 @@ export class ExplanationService {
       after: { ...row.after },
       change: isCompared ? taxChange(before, tax).sentence : '',
       source: sourceOf(pay),
-      problems: findingsOf(row.person, pay),
+      problems: findingsOf(factsOf(month), row, pay),
     };
   }
 

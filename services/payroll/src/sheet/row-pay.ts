@@ -4,6 +4,7 @@ import { calculatePay, payAmounts, type Pay, type SalaryField } from '@mingzhang
 import { shownFinding } from '../insurance/scheme-facts';
 import {
   cumulativeOf,
+  excessOfRun,
   payPerson,
   specialOfRun,
   storedSums,
@@ -65,8 +66,13 @@ export function payOf(
 }
 
 /** What is wrong with the facts of a person, and with the pay. */
-export function findingsOf({ problems = [] }: StoredPerson, pay: Pay): PayrollFinding[] {
-  return [...problems, ...pay.problems.map(shownFinding)];
+export function findingsOf(
+  { payPeriod }: MonthFacts,
+  { person, entered, before }: Pick<RowInputs, 'person' | 'entered' | 'before'>,
+  pay: Pay,
+): PayrollFinding[] {
+  const excess = excessOfRun({ person, entered }, cumulativeOf(before, payPeriod));
+  return [...(person.problems ?? []), ...excess, ...pay.problems.map(shownFinding)];
 }
 
 /** A row as it is stored after its computation. */
@@ -78,7 +84,7 @@ export function computeRow(facts: MonthFacts, inputs: RowInputs): ComputedRow {
   }
   return {
     amounts,
-    problems: findingsOf(inputs.person, pay),
+    problems: findingsOf(facts, inputs, pay),
     after: storedSums(pay.tax.after) ?? inputs.before,
   };
 }

@@ -131,4 +131,48 @@ describe('累计专项附加扣除', () => {
     await add('次月', { employment: [{ from: '2026-01-01' }], declarations: [elder('2026-01')] });
     expect(await pay('2026-01', { payPeriod: '2026-02' })).toEqual({ 次月: '6000.00 420.00' });
   });
+
+  it('names rent beside a loan and what is declared twice, on the card and on the sheet', async () => {
+    const once = { year: 2026, declared: '2026-01' };
+    const rent = {
+      type: 'rent',
+      ...once,
+      from: '2026-01',
+      until: '2026-12',
+      city: 'major',
+    } as const;
+    const loan = { type: 'mortgageInterest', ...once, from: '2026-03', share: '1' } as const;
+    const employment = [{ from: '2024-01-01' }];
+    const fields = employeeFields('租贷', { employment, declarations: [rent, loan] });
+    expect(await test.api.send(employeeCalls.create, { body: fields })).toMatchObject({
+      code: 'PAYROLL_EMPLOYEE',
+      msg: expect.stringContaining('2026-03 同时申报了住房租金和住房贷款利息'),
+    });
+    const twice = employeeFields('两条', {
+      employment,
+      declarations: [elder('2026-01', '1000'), elder('2026-01', '1500'), rent, rent],
+    });
+    const { warnings } = await test.api.call(employeeCalls.create, { body: twice });
+    const expected = [
+      expect.stringContaining('赡养老人申报了多条'),
+      expect.stringContaining('住房租金申报了多条'),
+    ];
+    expect(warnings).toEqual(expected);
+    await test.api.call(salaryCalls.create, { body: { period: '2026-01', payPeriod: '2026-01' } });
+    const [row] = await rows('2026-01');
+    expect(row?.problems.map(({ msg }) => msg)).toEqual(expected);
+    expect(row?.amounts['cumSpecialAdditional']).toBe('3000.00');
+  });
+
+  it('names what was taken beyond the declarations after one was withdrawn', async () => {
+    const id = await add('撤回', { declarations: [elder('2026-01')] });
+    await pay('2026-01');
+    await declare(id, []);
+    // (60,000 − 10,000 − 3,000) × 10 % − 2,520 − 660.
+    expect(await pay('2026-02')).toEqual({ 撤回: '3000.00 1520.00' });
+    const [row] = await rows('2026-02');
+    expect(row?.problems.map(({ msg }) => msg)).toEqual([
+      expect.stringContaining('多扣的 3,000.00 在以后月份抵减'),
+    ]);
+  });
 });

@@ -1,17 +1,21 @@
 import type { PayrollFinding, SchemeVersion } from '@mingzhang/contract';
-import { Money, yearOf, type Period } from '@mingzhang/rules';
+import { formatMoney, Money, yearOf, type Period } from '@mingzhang/rules';
 import {
   basicModeOfYear,
+  declarationProblems,
   deductionsDue,
   deductionToTake,
   isEmployedIn,
+  monthsUpTo,
   openingCumulative,
   openingProblems,
   type BasicMode,
   type Cumulative,
+  type DeclaredDeduction,
   type EmploymentSpan,
   type InsuranceScheme,
   type PayPerson,
+  type PayrollProblem,
   type PersonKind,
 } from '@mingzhang/rules/payroll';
 import { declaredDeductions } from '../employee/declared-deductions';
@@ -19,6 +23,7 @@ import { taxOpeningOf } from '../employee/employee-facts';
 import type { EmployeeRecord, InsuranceEntry } from '../employee/employee.entity';
 import { wagesBefore, type YearsBefore } from '../employee/paid-years';
 import { schemeRows, shownFinding } from '../insurance/scheme-facts';
+import type { SheetRow } from './sheet-row';
 
 /** What the computation of a month read of an employee; confirmed months keep it. Amounts in yuan. */
 export interface StoredPerson {
@@ -71,7 +76,8 @@ export function storedPerson(
   );
   const typed = taxOpeningOf(row.opening);
   const opening = typed && typed.lastPeriod < payPeriod ? typed : undefined;
-  const due = deductionsDue(declaredDeductions(row.declarations), {
+  const declared = declaredDeductions(row.declarations);
+  const due = deductionsDue(declared, {
     period: payPeriod,
     employment: row.employment,
     opening: opening && {
@@ -100,8 +106,39 @@ export function storedPerson(
         payPeriod,
       }),
       ...basic.problems,
+      ...problemsOfDeclarations(declared, payPeriod),
     ].map(shownFinding),
   };
+}
+
+/** Findings of the month, and of the months before where a declaration takes them with it. */
+function problemsOfDeclarations(
+  declarations: readonly DeclaredDeduction[],
+  payPeriod: Period,
+): PayrollProblem[] {
+  const arrived = declarations.filter(({ declared }) => declared <= payPeriod);
+  const isNew = arrived.some(({ declared }) => declared === payPeriod);
+  return declarationProblems(arrived, isNew ? monthsUpTo(payPeriod) : [payPeriod]);
+}
+
+/**
+ * Warns where more was taken than is due by the declarations, and no amount is typed.
+ * @param before sums of the year before the run
+ */
+export function excessOfRun(
+  { person, entered }: Pick<SheetRow, 'person' | 'entered'>,
+  before: Cumulative | undefined,
+): PayrollFinding[] {
+  const { specialDue } = person;
+  if (specialDue === undefined || entered['specialAdditional'] !== undefined) return [];
+  const due = Money.parse(specialDue);
+  const taken = before?.specialAdditionalDeduction ?? Money.zero;
+  const excess = taken.minus(due);
+  if (!excess.isPositive) return [];
+  const msg =
+    `本年已扣专项附加扣除 ${formatMoney(taken)}，按现有申报到本月应扣 ${formatMoney(due)}，` +
+    `多扣的 ${formatMoney(excess)} 在以后月份抵减，请核对申报或在本月手工填写`;
+  return [{ code: 'PAYROLL_DEDUCTION', severity: 'warn', msg }];
 }
 
 /**

@@ -199,6 +199,22 @@ describe('the deductions of a month', () => {
     expect(problemsAt(twice, '2026-02')).toEqual(['warn mortgageInterest']);
   });
 
+  it('name each finding once, in the first of the months that it is found in', () => {
+    const months = ['2026-04', '2026-03', '2026-01'];
+    const lease = { ...rent, from: '2026-01', until: '2026-12' } as const;
+    const later = { ...mortgage, firstRepayment: '2026-03' } as const;
+    // The declaration arrived after the months in which both stand.
+    const both = [declared(lease, '2026-11'), declared(later, '2026-11')];
+    expect(declarationProblems(both, months).map(({ msg }) => msg)).toEqual([
+      expect.stringMatching(/^2026-03 同时申报了住房租金和住房贷款利息/),
+    ]);
+    const ended = { ...lease, until: '2026-02' } as const;
+    expect(declarationProblems([declared(ended), declared(later)], months)).toEqual([]);
+    expect(problemsAt([declared(lease), declared(lease)], '2026-01')).toEqual(['warn rent']);
+    const halves = [declared({ ...child, share: half }), declared(child)];
+    expect(problemsAt(halves, '2026-01')).toEqual(['warn childEducation']);
+  });
+
   it('take one rent in the month of a move and one certificate a year', () => {
     const moved = { ...rent, from: '2026-05', until: '2026-12' } as const;
     const leases = [declared(rent), declared(moved)];

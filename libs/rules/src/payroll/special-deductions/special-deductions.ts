@@ -77,7 +77,8 @@ function currentFacts(declarations: readonly DeclaredDeduction[], period: Period
     .map(({ fact }) => fact);
 }
 
-function monthsUpTo(period: Period): Period[] {
+/** January up to a month. Errors: none. */
+export function monthsUpTo(period: Period): Period[] {
   const year = yearOf(period);
   return Array.from({ length: monthOf(period) }, (_, at) => periodAt({ year, month: at + 1 }));
 }
@@ -134,8 +135,8 @@ function firstCertificate(
 
 /**
  * What is wrong with declarations in some months, each finding once, with the first month it is
- * found in: rent beside a loan, two of what a taxpayer has once, shares above the limit.
- * Errors: none.
+ * found in: rent beside a loan, two of what a taxpayer has once, shares above the limit. The month
+ * in which a declaration arrived decides nothing: its earlier months are made up. Errors: none.
  */
 export function declarationProblems(
   declarations: readonly DeclaredDeduction[],
@@ -143,7 +144,9 @@ export function declarationProblems(
 ): PayrollProblem[] {
   const found = new Map<string, PayrollProblem>();
   for (const period of months.toSorted()) {
-    for (const problem of problemsIn(currentFacts(declarations, period), period)) {
+    const ofYear = declarations.filter(({ year }) => year === yearOf(period));
+    const facts = ofYear.map(({ fact }) => fact);
+    for (const problem of problemsIn(facts, period)) {
       const key = problem.msg.replace(period, '');
       if (!found.has(key)) found.set(key, problem);
     }
@@ -166,11 +169,27 @@ function problemsIn(facts: readonly DeductionFact[], period: Period): PayrollPro
     const msg = `${period} ${name}申报了多条，每人每月只扣一条，已扣金额最高的一条，请核对`;
     problems.push(warning('PAYROLL_DEDUCTION', msg, code));
   }
+  for (const [birthDate, share] of sharesOfChildren(standing)) {
+    if (share.compare(1) <= 0) continue;
+    const msg = `${period} ${birthDate} 出生的子女申报了多条，比例合计超过 100%，请删除重复的一条；双胞胎不必处理`;
+    problems.push(warning('PAYROLL_DEDUCTION', msg, 'childEducation'));
+  }
   if (facts.filter(isCertificate).length > 1) {
     const msg = '本年申报了多个职业资格证书，一个年度只扣一次 3,600，已扣最早的一个，请核对';
     problems.push(warning('PAYROLL_DEDUCTION', msg, 'continuingEducation'));
   }
   return problems.concat(facts.flatMap(factProblems));
+}
+
+/** Shares of one standard by date of birth. */
+function sharesOfChildren(facts: readonly DeductionFact[]): ReadonlyMap<string, Money> {
+  const shares = new Map<string, Money>();
+  for (const fact of facts) {
+    if (fact.code !== 'childEducation' && fact.code !== 'infantCare') continue;
+    const before = shares.get(fact.birthDate) ?? Money.zero;
+    shares.set(fact.birthDate, before.plus(fact.share));
+  }
+  return shares;
 }
 
 function factProblems(fact: DeductionFact): PayrollProblem[] {
