@@ -23,7 +23,6 @@ import { taxOpeningOf } from '../employee/employee-facts';
 import type { EmployeeRecord, InsuranceEntry } from '../employee/employee.entity';
 import { wagesBefore, type YearsBefore } from '../employee/paid-years';
 import { schemeRows, shownFinding } from '../insurance/scheme-facts';
-import type { SheetRow } from './sheet-row';
 
 /** What the computation of a month read of an employee; confirmed months keep it. Amounts in yuan. */
 export interface StoredPerson {
@@ -121,12 +120,14 @@ function problemsOfDeclarations(
   return declarationProblems(arrived, isNew ? monthsUpTo(payPeriod) : [payPeriod]);
 }
 
+type TypedAmounts = Readonly<Record<string, string>>;
+
 /**
  * Warns where more was taken than is due by the declarations, and no amount is typed.
  * @param before sums of the year before the run
  */
 export function excessOfRun(
-  { person, entered }: Pick<SheetRow, 'person' | 'entered'>,
+  { person, entered }: { readonly person: StoredPerson; readonly entered: TypedAmounts },
   before: Cumulative | undefined,
 ): PayrollFinding[] {
   const { specialDue } = person;
