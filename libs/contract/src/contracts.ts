@@ -89,4 +89,6 @@ export * from './insurance.record';
 export * from './insurance.contract';
 export * from './salary-field.contract';
 export * from './salary.schema';
+export * from './salary-words';
+export * from './salary-choice.contract';
 export * from './salary.contract';

@@ -1,6 +1,6 @@
 import { personKindCodes } from '@mingzhang/rules/payroll';
 import { z } from 'zod';
-import { amount, id, period, version } from './common.schema';
+import { amount, amountIn, id, listedOnce, period, version } from './common.schema';
 import { payrollFinding } from './insurance.contract';
 import { salaryFieldRow } from './salary-field.contract';
 
@@ -31,6 +31,8 @@ export const salaryMonth = z.strictObject({
   version,
   /** The month that the work and the contributions are of. */
   period,
+  /** Pay runs of a month count from 1. */
+  run: z.number().int(),
   /** The month of payment, which the tax follows. */
   payPeriod: period,
   state: z.enum(salaryStates),
@@ -44,10 +46,59 @@ export const salaryMonth = z.strictObject({
   createdName: z.string(),
   /** '' while it is a draft. */
   confirmedName: z.string(),
-  /** Whether it is the last month: only that may be deleted or un-confirmed. */
+  /** Whether it is the last sheet: only that may be deleted. */
   isLast: z.boolean(),
 });
 export type SalaryMonth = z.output<typeof salaryMonth>;
+
+export const bonusMethods = ['separate', 'merged'] as const;
+export const bonusMethodTitles = {
+  separate: '单独计税',
+  merged: '并入综合所得计税',
+} as const;
+
+const spanIn = (title: string, most: number) =>
+  z
+    .number(`${title}应为数字`)
+    .int(`${title}应为整数`)
+    .min(1, `${title}应不小于 1`)
+    .max(most, `${title}应不大于 ${most}`);
+
+/** A payment beside the wage that is taxed by itself, in yuan. */
+const separatePayment = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({
+      kind: z.literal('severance'),
+      amount: amountIn,
+      /** Average annual wage of the place in the year before. */
+      averageWage: amountIn,
+    }),
+    z.strictObject({
+      kind: z.literal('earlyRetirement'),
+      amount: amountIn,
+      years: spanIn('至法定退休的年数', 30),
+    }),
+    z.strictObject({
+      kind: z.literal('internalRetirement'),
+      amount: amountIn,
+      months: spanIn('至法定退休的月数', 360),
+    }),
+    z.strictObject({ kind: z.enum(['labour', 'author', 'royalty']), amount: amountIn }),
+  ],
+  '请选择一次性收入的项目',
+);
+
+/** What is chosen for a person in a run: how the bonus is taxed, and payments beside the wage. */
+export const payChoices = z.strictObject({
+  bonusMethod: z.enum(bonusMethods, '请选择年终奖的计税方式').default('separate'),
+  payments: z
+    .array(separatePayment)
+    .max(6, '一次性收入最多 6 项')
+    .superRefine(listedOnce('一次性收入', ({ kind }) => kind))
+    .default([]),
+});
+export type PayChoices = z.output<typeof payChoices>;
 
 /** A person's row of the sheet. */
 export const salaryRow = z.strictObject({
@@ -63,6 +114,7 @@ export const salaryRow = z.strictObject({
   isIn: z.boolean(),
   /** What people typed, by field code. */
   entered: z.record(z.string(), amount),
+  choices: payChoices,
   /** What the sheet shows, by field code; a rate is a fraction. A field that is left out is 0. */
   amounts: z.record(z.string(), amount),
   problems: z.array(payrollFinding),
@@ -81,14 +133,52 @@ export const salarySheet = z.strictObject({
 });
 export type SalarySheet = z.output<typeof salarySheet>;
 
-/** People whose later months, not confirmed yet, were computed anew by a change of an earlier one. */
+/** What a person is paid in a sheet before and after a change of an earlier one, in yuan. */
+export const payChange = z.strictObject({
+  employeeId: id,
+  number: z.string(),
+  name: z.string(),
+  /** Tax on wages, bonus and other payments. */
+  taxBefore: amount,
+  tax: amount,
+  netBefore: amount,
+  net: amount,
+});
+export type PayChange = z.output<typeof payChange>;
+
+/** People whose later sheets, not confirmed yet, were computed anew by a change of an earlier one. */
 export const followingMonth = z.strictObject({
   period,
-  /** How many people's pay changed, and the first of their names. */
+  run: z.number().int(),
+  /** How many people's pay changed, and the first of them. */
   count: z.number().int(),
-  names: z.array(z.string()),
+  changes: z.array(payChange),
 });
 export type FollowingMonth = z.output<typeof followingMonth>;
+
+/** A month with its rows that changed, and later drafts that changed with it. */
+export const writtenSheet = z.strictObject({
+  month: salaryMonth,
+  rows: z.array(salaryRow),
+  following: z.array(followingMonth),
+});
+
+/** Both ways of taxing an annual bonus, in yuan. */
+export const bonusComparison = z.strictObject({
+  bonus: amount,
+  /** Null where the law does not allow it. */
+  separate: z.strictObject({ tax: amount, net: amount }).nullable(),
+  /** How much the tax of the year rises with it. */
+  merged: z.strictObject({ tax: amount, net: amount }),
+  cheaper: z.enum(['separate', 'merged', 'equal']),
+  /** How much the cheaper way saves. */
+  saved: amount,
+  /** The income of the year is expected, not known. */
+  isForecast: z.boolean(),
+  /** A trap, that the way was used, that it is a forecast. */
+  notes: z.array(z.string()),
+});
+export type BonusTaxes = z.output<typeof bonusComparison>;
 
 const explainedPart = z.strictObject({
   code: z.string(),
@@ -113,6 +203,7 @@ const taxFigure = z.strictObject({
 /** How a person's pay of a month came about. */
 export const payExplanation = z.strictObject({
   period,
+  run: z.number().int(),
   payPeriod: period,
   employeeId: id,
   number: z.string(),
@@ -128,6 +219,9 @@ export const payExplanation = z.strictObject({
   ),
   /** The computation of the tax: inputs, sums of the year, bracket, tax due, withheld before. */
   tax: z.array(taxFigure),
+  /** Null without a bonus, and where both ways are the same law. */
+  bonus: bonusComparison.nullable(),
+  choices: payChoices,
   /** The sums of the year after this month, and before it. */
   before: z.record(z.string(), z.string()),
   after: z.record(z.string(), z.string()),

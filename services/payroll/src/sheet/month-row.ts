@@ -8,6 +8,7 @@ export interface MonthRow {
   readonly id: number;
   readonly version: number;
   readonly period: string;
+  readonly run: number;
   readonly payPeriod: string;
   readonly state: SalaryState;
   readonly fields: readonly SalaryField[];
@@ -23,22 +24,23 @@ export interface MonthRow {
 }
 
 /** Columns of `MonthRow` of the table as `m`. */
-export const monthColumns = `m.id, m.version, m.period, m.pay_period as "payPeriod", m.state,
+export const monthColumns = `m.id, m.version, m.period, m.run, m.pay_period as "payPeriod", m.state,
   m.fields, m.schemes, m.totals, m.count, m.not_in_count as "notInCount",
   m.refused_count as "refusedCount", m.warned_count as "warnedCount",
   m.created_name as "createdName", m.edited_by as "editedBy",
   m.confirmed_name as "confirmedName"`;
 
 /** What the rows of a month are computed by. */
-export const factsOf = ({ period, payPeriod, fields, schemes }: MonthRow): MonthFacts => ({
+export const factsOf = ({ period, run, payPeriod, fields, schemes }: MonthRow): MonthFacts => ({
   period,
+  run,
   payPeriod,
   fields,
   schemes,
 });
 
-/** @param lastPeriod the last month with a sheet */
-export function shownMonth(month: MonthRow, lastPeriod: string): SalaryMonth {
+/** @param lastId the last sheet; undefined without any */
+export function shownMonth(month: MonthRow, lastId: number | undefined): SalaryMonth {
   const { fields: _fields, schemes: _schemes, editedBy: _by, ...shown } = month;
-  return { ...shown, isLast: month.period === lastPeriod };
+  return { ...shown, isLast: month.id === lastId };
 }

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
+  runsAtMost,
   salaryStateTitles,
+  sheetCode,
+  sheetTitle,
   type FollowingMonth,
   type InputOf,
   type SalaryMonth,
@@ -51,8 +54,8 @@ export class MonthService {
 
   async page(asked: { readonly page: number; readonly pageSize: number }) {
     const { total, records } = await this.store.page(asked);
-    const last = (await this.store.last())?.period ?? '';
-    return { ...asked, total, records: records.map((month) => shownMonth(month, last)) };
+    const lastId = (await this.store.last())?.id;
+    return { ...asked, total, records: records.map((month) => shownMonth(month, lastId)) };
   }
 
   /** The last month with a sheet; null before the first. */
@@ -70,23 +73,26 @@ export class MonthService {
       period,
       payPeriod: addMonths(period, delay),
       hasPrevious: last !== undefined,
+      further: last ? { period: last.period, payPeriod: last.payPeriod, run: last.run + 1 } : null,
       count: (await this.calculation.people(period)).length,
     };
   }
 
   /** @throws BusinessError PAYROLL_MONTH out of order, or without anybody to pay */
-  async create({ period, payPeriod, copy }: Create): Promise<SalaryMonth> {
+  async create({ period, payPeriod, copy, isFurther }: Create): Promise<SalaryMonth> {
     await this.store.hold();
     const last = await this.store.last();
-    requireInOrder({ period, payPeriod }, last);
-    const facts = await this.calculation.currentFacts();
+    const run = isFurther ? furtherRun({ period, payPeriod }, last) : 1;
+    if (!isFurther) requireInOrder({ period, payPeriod }, last);
+    const facts = await this.calculation.currentFacts(run);
     if ((await this.calculation.people(period)).length === 0) {
       throw refusedMonth(
         `${periodTitle(period)}没有在职的员工，请先在员工信息中新增，或核对入职日期`,
       );
     }
-    const id = await this.store.insertMonth({ period, payPeriod, ...facts });
-    const copied = copy && last ? await this.copied(last) : new Map<number, AmountTexts>();
+    const id = await this.store.insertMonth({ period, run, payPeriod, ...facts });
+    const copied =
+      copy && last && run === 1 ? await this.copied(last) : new Map<number, AmountTexts>();
     await this.calculation.fill(await this.store.month(id), (employeeId) => ({
       isIn: true,
       entered: copied.get(employeeId) ?? {},
@@ -94,7 +100,7 @@ export class MonthService {
     const month = await this.store.month(id);
     await this.log.record({
       action: copied.size > 0 ? '从上月复制工资表' : '编制工资表',
-      object: `${period} 工资表`,
+      object: `${sheetCode(month)} 工资表`,
       after: monthWords(month),
     });
     return this.sheets.shownMonth(month);
@@ -105,11 +111,10 @@ export class MonthService {
     await this.store.hold();
     const before = await this.store.month(id);
     requireDraft(before);
-    const month = await this.calculation.refresh(id);
-    const following = await this.calculation.follow(month);
+    const { month, following } = await this.calculation.refresh(id);
     await this.log.record({
       action: '计算工资表',
-      object: `${month.period} 工资表`,
+      object: `${sheetCode(month)} 工资表`,
       before: monthWords(before),
       after: monthWords(month),
     });
@@ -128,7 +133,7 @@ export class MonthService {
     const after = await this.store.month(id);
     await this.log.record({
       action: state === 'confirmed' ? '确认工资表' : '取消确认工资表',
-      object: `${month.period} 工资表`,
+      object: `${sheetCode(month)} 工资表`,
       before: stateWords(month),
       after: stateWords(after),
     });
@@ -140,25 +145,27 @@ export class MonthService {
     await this.store.hold();
     const month = await this.store.month(id);
     requireDraft(month);
-    const [later] = await this.store.beside(month.period, 'after');
+    const [later] = await this.store.beside(month, 'after');
     if (later) {
       throw refusedMonth(
-        `${periodTitle(later.period)}已有工资表，请先删除后面的月份，再删除${periodTitle(month.period)}`,
+        `${sheetTitle(later)}已有工资表，请先删除后面的工资表，再删除${sheetTitle(month)}`,
       );
     }
     await this.store.remove(id);
     await this.log.record({
       action: '删除工资表',
-      object: `${month.period} 工资表`,
+      object: `${sheetCode(month)} 工资表`,
       before: monthWords(month),
     });
   }
 
-  /** The sentence of the closing: a sheet that waits for its confirmation; undefined without one. */
-  async unconfirmed(period: string): Promise<string | undefined> {
-    const month = await this.store.ofPeriod(period);
-    if (month?.state !== 'draft') return undefined;
-    return `${periodTitle(period)}工资表未确认（${month.count} 人），请核对并确认，或删除后再结账`;
+  /** Sentences of the closing: sheets of a month that wait for their confirmation. */
+  async unconfirmed(period: string): Promise<string[]> {
+    const drafts = await this.store.drafts(period);
+    return drafts.map(
+      (month) =>
+        `${sheetTitle(month)}工资表未确认（${month.count} 人），请核对并确认，或删除后再结账`,
+    );
   }
 
   private async firstPeriod(): Promise<string> {
@@ -167,12 +174,13 @@ export class MonthService {
     return openPeriod < today ? openPeriod : today;
   }
 
-  /** What people typed in a month, without inputs of the tax and bonuses: those are of one month. */
+  /** What people typed in the first run of a month, without inputs of the tax and bonuses: those are of one month. */
   private async copied(last: MonthRow): Promise<ReadonlyMap<number, AmountTexts>> {
     const fields = fieldsByCode(last.fields);
     const isCopied = (code: string) =>
       ownCategories.some((category) => category === fields.get(code)?.category);
-    const rows = await this.store.rows(last);
+    const first = last.run === 1 ? last : await this.store.ofPeriod(last.period, 1);
+    const rows = first ? await this.store.rows(first) : [];
     return new Map(
       rows.map(({ employeeId, entered }): [number, NewRow['entered']] => [
         employeeId,
@@ -182,9 +190,9 @@ export class MonthService {
   }
 
   private async requireConfirmable(month: MonthRow): Promise<void> {
-    const earlier = await this.store.beside(month.period, 'before');
+    const earlier = await this.store.beside(month, 'before');
     const open = earlier.find(({ state }) => state === 'draft');
-    if (open) throw refusedMonth(`${periodTitle(open.period)}工资表还没有确认，请按月份先后确认`);
+    if (open) throw refusedMonth(`${sheetTitle(open)}工资表还没有确认，请按先后确认`);
     const { userId } = this.scope.actor;
     if (month.editedBy === userId && (await this.setting.needsReview())) {
       throw new BusinessError('PAYROLL_SECOND_PERSON');
@@ -200,14 +208,34 @@ export class MonthService {
 
   private async requireLast(month: MonthRow): Promise<void> {
     if (month.state === 'vouchered') {
-      throw refusedMonth(`${periodTitle(month.period)}工资表已生成凭证，请先删除凭证再取消确认`);
+      throw refusedMonth(`${sheetTitle(month)}工资表已生成凭证，请先删除凭证再取消确认`);
     }
-    const later = await this.store.beside(month.period, 'after');
+    const later = await this.store.beside(month, 'after');
     const confirmed = later.findLast(({ state }) => state !== 'draft');
     if (!confirmed) return;
-    const msg = `${periodTitle(confirmed.period)}工资表已确认，个税按年累计，请先取消${periodTitle(confirmed.period)}的确认`;
+    const msg =
+      `${sheetTitle(confirmed)}工资表已确认，个税按年累计，请用“更正”修改${sheetTitle(month)}，` +
+      '后面的月份随之重算';
     throw refusedMonth(msg);
   }
+}
+
+/** @throws BusinessError PAYROLL_MONTH unless it is another run of the last month */
+function furtherRun(
+  { period, payPeriod }: Pick<Create, 'period' | 'payPeriod'>,
+  last: MonthRow | undefined,
+): number {
+  if (!last) throw refusedMonth('还没有工资表，请先编制当月第一次发放的工资表');
+  if (period !== last.period || payPeriod !== last.payPeriod) {
+    throw refusedMonth(
+      `再次发放只能加在最近的${periodTitle(last.period)}（${last.payPeriod} 发放）；` +
+        '其他月份请先编制当月工资表，更早月份少发的请在当月补发',
+    );
+  }
+  if (last.run >= runsAtMost) {
+    throw refusedMonth(`${periodTitle(period)}已发放 ${runsAtMost} 次，请并入已有的工资表`);
+  }
+  return last.run + 1;
 }
 
 function requireInOrder(
@@ -245,6 +273,7 @@ function monthWords(month: MonthRow): Record<string, unknown> {
   return {
     工资月份: month.period,
     发放月份: month.payPeriod,
+    发放次数: month.run,
     人数: month.count,
     应发工资: amount(totals.gross),
     个人所得税: amount(totals.tax),

@@ -1,4 +1,4 @@
-import type { PayrollFinding, SalaryRow } from '@mingzhang/contract';
+import type { PayChoices, PayrollFinding, SalaryRow } from '@mingzhang/contract';
 import { departmentsText } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
 import type { SalaryField } from '@mingzhang/rules/payroll';
@@ -17,6 +17,9 @@ export interface SheetRow extends ComputedRow {
   readonly mnemonic: string;
   readonly person: StoredPerson;
   readonly entered: AmountTexts;
+  readonly choices: PayChoices;
+  /** Tax that was declared before a correction; null: it is computed. */
+  readonly paidTax: string | null;
   readonly before: StoredSums | null;
   /** Amounts of the sheet before, if the person was in it. */
   readonly previous: AmountTexts | null;
@@ -35,6 +38,9 @@ export const computedColumns: readonly WrittenColumn<Omit<SheetRow, 'id' | 'prev
   { name: 'mnemonic', type: 'text', value: ({ mnemonic }) => quoted(mnemonic) },
   { name: 'person', type: 'jsonb', value: ({ person }) => json(person) },
   { name: 'entered', type: 'jsonb', value: ({ entered }) => json(entered) },
+  { name: 'choices', type: 'jsonb', value: ({ choices }) => json(choices) },
+  { name: 'paid_tax', type: 'numeric', value: ({ paidTax }) => paidTax },
+  { name: 'payment', type: 'jsonb', value: ({ payment }) => json(payment) },
   { name: 'amounts', type: 'jsonb', value: ({ amounts }) => json(amounts) },
   { name: 'problems', type: 'jsonb', value: ({ problems }) => json(problems) },
   { name: 'before', type: 'jsonb', value: ({ before }) => json(before) },
@@ -83,6 +89,7 @@ export function shownRow(
     departmentId: largest?.departmentId ?? null,
     isIn: row.isIn,
     entered: row.entered,
+    choices: row.choices,
     amounts: row.amounts,
     problems: [...row.problems],
     previousNet: previous?.['net'] ?? null,

@@ -132,7 +132,16 @@ describe('工资表', () => {
 
   it('computes later drafts anew after a correction, and says for whom', async () => {
     expect(await type('2026-01', '沈国栋', '40000')).toMatchObject({
-      data: { following: [{ period: '2026-02', count: 1, names: ['沈国栋'] }] },
+      data: {
+        following: [
+          {
+            period: '2026-02',
+            run: 1,
+            count: 1,
+            changes: [{ name: '沈国栋', taxBefore: '1730.00', tax: '2430.00' }],
+          },
+        ],
+      },
     });
     // 35,000 × 3 % = 1,050; (70,000 − 10,000) × 10 % − 2,520 − 1,050.
     expect(await taxes('2026-01')).toMatchObject({ 沈国栋: '1050.00' });

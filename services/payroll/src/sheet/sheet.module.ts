@@ -4,6 +4,7 @@ import { EmployeeModule } from '../employee/employee.module';
 import { FieldModule } from '../field/field.module';
 import { InsuranceModule } from '../insurance/insurance.module';
 import { PayrollSetting } from '../payroll-setting';
+import { ChoiceController } from './choice.controller';
 import { ExplanationService } from './explanation.service';
 import { MonthService } from './month.service';
 import { SalaryController } from './salary.controller';
@@ -15,7 +16,7 @@ import { SheetStore } from './sheet-store';
 /** 工资表: the pay of months. */
 @Module({
   imports: [EmployeeModule, FieldModule, InsuranceModule],
-  controllers: [SalaryController],
+  controllers: [SalaryController, ChoiceController],
   providers: [
     ExplanationService,
     MonthService,
@@ -29,10 +30,13 @@ import { SheetStore } from './sheet-store';
 export class SheetModule {
   constructor(checks: ClosingChecks, months: MonthService) {
     checks.add(async (period) => {
-      const message = await months.unconfirmed(period);
-      if (message === undefined) return [];
       const link = '/salary/salary-info';
-      return [{ rule: 'payroll.unconfirmed', severity: 'block', message, link }];
+      return (await months.unconfirmed(period)).map((message) => ({
+        rule: 'payroll.unconfirmed',
+        severity: 'block',
+        message,
+        link,
+      }));
     });
   }
 }

@@ -1,16 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import type { InputOf, SalarySheet, salaryCalls } from '@mingzhang/contract';
-import { formatMoney, Money, type Problem, periodTitle } from '@mingzhang/rules';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  sheetCode,
+  sheetTitle,
+  type FollowingMonth,
+  type InputOf,
+  type salaryCalls,
+  type salaryChoiceCalls,
+  type SalarySheet,
+  type SheetKey,
+} from '@mingzhang/contract';
+import { formatMoney, Money, type Problem } from '@mingzhang/rules';
 import { fieldsByCode } from '@mingzhang/rules/payroll';
 import { BusinessError, LedgerClient, OperationLog, refuse } from '@mingzhang/server';
 import { shownField } from '../field/field-list';
 import { shownMonth, type MonthRow } from './month-row';
 import { isTyped } from './row-pay';
 import { SheetCalculation } from './sheet-calculation';
+import { choiceWords } from './choice-words';
 import { shownRow, type SheetRow } from './sheet-row';
 import { SheetStore } from './sheet-store';
 
 type Cell = InputOf<typeof salaryCalls.update>['body']['cells'][number];
+type Choose = InputOf<typeof salaryChoiceCalls.choose>['body'];
 
 /** The sheet of a month: what people type into it, and what follows. */
 @Injectable()
@@ -23,8 +35,8 @@ export class SheetService {
   ) {}
 
   /** @throws BusinessError NOT_FOUND for a month without a sheet */
-  async sheet(period: string): Promise<SalarySheet> {
-    const month = await this.ofPeriod(period);
+  async sheet(key: SheetKey): Promise<SalarySheet> {
+    const month = await this.find(key);
     const chart = await this.ledger.chart();
     const rows = await this.store.rows(month);
     const { fields } = month;
@@ -39,9 +51,9 @@ export class SheetService {
    * Writes cells. Each is merged by itself: who typed into others meanwhile is not in the way.
    * @throws BusinessError PAYROLL_SHEET by row, PAYROLL_CELL naming what somebody else typed, NOT_FOUND
    */
-  async write(period: string, cells: readonly Cell[]) {
+  async write(key: SheetKey, cells: readonly Cell[]) {
     await this.store.hold();
-    const month = await this.ofPeriod(period);
+    const month = await this.find(key);
     requireDraft(month);
     const ids = [...new Set(cells.map(({ id }) => id))];
     const rows = new Map((await this.store.rows(month, { ids })).map((row) => [row.id, row]));
@@ -61,15 +73,46 @@ export class SheetService {
       const { [code]: _before, ...others } = row.entered;
       changed.set(id, { ...row, entered: value === null ? others : { ...others, [code]: value } });
     }
-    await this.calculation.recompute(month, [...changed.values()]);
     const before = [...changed.keys()].flatMap((id) => rows.get(id) ?? []);
+    const following = await this.calculation.apply(month, {
+      stood: before,
+      rows: [...changed.values()],
+    });
     await this.log.record({
       action: '录入工资',
-      object: `${period} 工资表`,
+      object: `${sheetCode(month)} 工资表`,
       before: enteredWords(before, month, cells),
       after: enteredWords([...changed.values()], month, cells),
     });
-    return this.written(month, before);
+    return this.written(month, before, following);
+  }
+
+  /**
+   * Chooses how a bonus is taxed and what is paid beside the wage.
+   * @param id of the row
+   * @throws BusinessError NOT_FOUND, PAYROLL_MONTH, PAYROLL_CELL where somebody else chose meanwhile
+   */
+  async choose(id: number, { choices, seen }: Choose) {
+    await this.store.hold();
+    const month = await this.store.monthOfRow(id);
+    requireDraft(month);
+    const [row] = await this.store.rows(month, { ids: [id] });
+    if (!row) throw new Error('the month of a row has it');
+    if (!isDeepStrictEqual(row.choices, seen) && !isDeepStrictEqual(row.choices, choices)) {
+      const msg = `${row.number} ${row.name}的计税方式或一次性收入刚被他人改过，请关闭后重新打开核对`;
+      throw new BusinessError('PAYROLL_CELL', { msg });
+    }
+    const following = await this.calculation.apply(month, {
+      stood: [row],
+      rows: [{ ...row, choices }],
+    });
+    await this.log.record({
+      action: '选择计税方式',
+      object: `${sheetCode(month)} ${row.number} ${row.name}`,
+      before: choiceWords(row.choices),
+      after: choiceWords(choices),
+    });
+    return this.written(month, [row], following);
   }
 
   /** Takes a person out of the sheet, or back. @param id of the row. @throws BusinessError NOT_FOUND, PAYROLL_MONTH */
@@ -79,34 +122,40 @@ export class SheetService {
     requireDraft(month);
     const [row] = await this.store.rows(month, { ids: [id] });
     if (!row) throw new Error('the month of a row has it');
-    await this.calculation.recompute(month, [{ ...row, isIn }]);
+    const following = await this.calculation.apply(month, {
+      stood: [row],
+      rows: [{ ...row, isIn }],
+    });
     const words = (flag: boolean, { count }: MonthRow) => ({
       在工资表中: flag ? '是' : '否',
       人数: count,
     });
     await this.log.record({
       action: isIn ? '移回工资表' : '移出工资表',
-      object: `${month.period} ${row.number} ${row.name}`,
+      object: `${sheetCode(month)} ${row.number} ${row.name}`,
       before: words(row.isIn, month),
       after: words(isIn, await this.store.month(month.id)),
     });
-    return this.written(month, [row]);
+    return this.written(month, [row], following);
   }
 
   /** @throws BusinessError NOT_FOUND */
-  async ofPeriod(period: string): Promise<MonthRow> {
-    const month = await this.store.ofPeriod(period);
+  async find(key: SheetKey): Promise<MonthRow> {
+    const month = await this.store.ofPeriod(key.period, key.run);
     if (month) return month;
-    throw new BusinessError('NOT_FOUND', { msg: `${periodTitle(period)}还没有工资表，请先编制` });
+    throw new BusinessError('NOT_FOUND', { msg: `${sheetTitle(key)}还没有工资表，请先编制` });
   }
 
   async shownMonth(month: MonthRow) {
-    return shownMonth(month, (await this.store.last())?.period ?? '');
+    return shownMonth(month, (await this.store.last())?.id);
   }
 
-  private async written(month: MonthRow, touched: readonly SheetRow[]) {
+  private async written(
+    month: MonthRow,
+    touched: readonly SheetRow[],
+    following: FollowingMonth[],
+  ) {
     const employeeIds = touched.map(({ employeeId }) => employeeId);
-    const following = await this.calculation.follow(month, employeeIds);
     const chart = await this.ledger.chart();
     const after = await this.store.month(month.id);
     const rows = await this.store.rows(after, { employeeIds });
@@ -120,9 +169,9 @@ export class SheetService {
 }
 
 /** @throws BusinessError PAYROLL_MONTH for a month that is confirmed */
-export function requireDraft({ period, state }: MonthRow): void {
-  if (state === 'draft') return;
-  const msg = `${periodTitle(period)}工资表已确认，不能修改；确要修改的，请先取消确认`;
+export function requireDraft(month: MonthRow): void {
+  if (month.state === 'draft') return;
+  const msg = `${sheetTitle(month)}工资表已确认，不能修改；确要修改的，请先取消确认`;
   throw new BusinessError('PAYROLL_MONTH', { msg });
 }
 
