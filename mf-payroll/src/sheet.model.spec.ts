@@ -11,7 +11,7 @@ import {
   sumsOf,
 } from './sheet/sheet.model';
 
-const shown = amountFields(fields);
+const shown = amountFields(fields, new Set());
 const all = { keyword: '', department: '', isChanged: false, isFound: false };
 
 describe('the sheet of a month', () => {

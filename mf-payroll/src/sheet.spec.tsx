@@ -8,6 +8,15 @@ import { choices } from './testing/planted';
 import { explanation, month, rows, sheet, sheetBefore } from './testing/planted-sheet';
 
 const path = '/salary/salary-detail/2026-02/0';
+const changed = (name: string, taxBefore: string, tax: string) => ({
+  employeeId: 101,
+  number: '0001',
+  name,
+  taxBefore,
+  tax,
+  netBefore: '8425.00',
+  net: '8410.00',
+});
 const cell = (name: string) => screen.getByRole('textbox', { name });
 
 describe('工资明细', () => {
@@ -161,14 +170,23 @@ describe('工资明细', () => {
   it('computes by F9 and is confirmed', async () => {
     api.answer(salaryCalls.calculate, {
       month,
-      following: [{ period: '2026-03', count: 2, names: ['张磊', '赵婷'] }],
+      following: [
+        {
+          period: '2026-03',
+          run: 1,
+          count: 2,
+          changes: [changed('张磊', '75.00', '90.00'), changed('赵婷', '30.00', '30.00')],
+        },
+      ],
     });
     api.answer(salaryCalls.setState, { ...month, state: 'confirmed' });
     const { user } = await opened();
     await user.click(cell('张磊 基本工资'));
     await user.keyboard('{F9}');
     expect(await screen.findByText('已计算，1 人有提示，请核对')).toBeInTheDocument();
-    expect(screen.getByText('2026年第03期有 2 人的工资随之重算：张磊、赵婷')).toBeInTheDocument();
+    expect(
+      screen.getByText('2026年第03期有 2 人的工资随之重算：张磊 个税 75.00 → 90.00、赵婷'),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '确认工资表' }));
     await waitFor(() =>
       expect(api.requestsOf(salaryCalls.setState).at(-1)?.query).toEqual({ state: 'confirmed' }),

@@ -162,6 +162,7 @@ export const writtenSheet = z.strictObject({
   rows: z.array(salaryRow),
   following: z.array(followingMonth),
 });
+export type WrittenSheet = z.output<typeof writtenSheet>;
 
 /** Both ways of taxing an annual bonus, in yuan. */
 export const bonusComparison = z.strictObject({

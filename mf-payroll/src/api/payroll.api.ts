@@ -2,9 +2,11 @@ import {
   employeeCalls,
   insuranceCalls,
   salaryCalls,
+  salaryChoiceCalls,
   salaryFieldCalls,
   subjectCalls,
   type RequestOf,
+  type SheetKey,
 } from '@mingzhang/contract';
 import { groupOf, useCall, useSave } from '@mingzhang/shell-api';
 
@@ -55,13 +57,23 @@ export const useUpdateFields = () =>
 export const useNextMonth = () => useCall(salaryCalls.next, undefined, { quiet: true });
 /** @param more `isQuiet`: a month without a sheet is no failure to be told */
 export const useSheet = (
-  period: string,
+  key: SheetKey,
   more: { readonly isQuiet?: boolean; readonly enabled?: boolean } = {},
 ) =>
   useCall(
     salaryCalls.employeeList,
-    { query: { period } },
+    { query: { period: key.period, run: key.run } },
     { quiet: more.isQuiet ?? false, enabled: more.enabled ?? true },
+  );
+/** @param amount none is asked for before there is one */
+export const useBonusPlan = (
+  params: { readonly id: number; readonly employeeId: number },
+  amount: string | undefined,
+) =>
+  useCall(
+    salaryChoiceCalls.bonusPlan,
+    { params, query: { amount: amount ?? '' } },
+    { quiet: true, enabled: amount !== undefined, keepPrevious: true },
   );
 export const useExplanation = (id: number, employeeId: number) =>
   useCall(salaryCalls.explanation, { params: { id, employeeId } }, { quiet: true });
@@ -70,6 +82,7 @@ const ofSheets = { invalidates: [salaries] } as const;
 export const useCreateMonth = () => useSave(salaryCalls.create, { ...ofSheets, quiet: true });
 export const useCalculate = () => useSave(salaryCalls.calculate, ofSheets);
 export const useSetState = () => useSave(salaryCalls.setState, ofSheets);
+export const useChoose = () => useSave(salaryChoiceCalls.choose, { ...ofSheets, quiet: true });
 export const useNotIn = () => useSave(salaryCalls.notIn, ofSheets);
 /** Cells go one request after the other; the sheet takes its new rows from the answer. */
 export const useUpdateCells = () =>

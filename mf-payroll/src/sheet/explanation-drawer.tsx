@@ -1,16 +1,25 @@
-import type { KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { Button, Drawer } from 'antd';
-import type { ResultOf, salaryCalls, SalaryMonth, SalaryRow } from '@mingzhang/contract';
+import {
+  sheetTitle,
+  type ResultOf,
+  type salaryCalls,
+  type SalaryMonth,
+  type SalaryRow,
+  type WrittenSheet,
+} from '@mingzhang/contract';
 import { formatMoney, Money, percentText, periodTitle } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
 import { ErrorPanel, Icon, Kbd, MoneyText, SkeletonRows } from '@mingzhang/web';
 import { useExplanation, useNotIn } from '../api/payroll.api';
 import { Warnings } from '../shared/warnings';
+import { BonusDrawer } from './bonus-drawer';
+import { BonusPart } from './bonus-part';
+import { PaymentsDrawer } from './payments-drawer';
 import { netChange } from './sheet.model';
 import css from './sheet.module.css';
 
 type Explanation = ResultOf<typeof salaryCalls.explanation>;
-type Written = ResultOf<typeof salaryCalls.update>;
 
 /** How a person's pay and tax came about; Alt+← → go to the person before and after. */
 export function ExplanationDrawer({
@@ -28,15 +37,17 @@ export function ExplanationDrawer({
   /** The rows of the sheet in their order. */
   readonly rows: readonly SalaryRow[];
   readonly isLocked: boolean;
-  readonly onWritten: (written: Written) => void;
+  readonly onWritten: (written: WrittenSheet) => void;
   readonly onShow: (employeeId: number) => void;
   /** Goes to the cell that a figure comes from. */
   readonly onLocate: (row: number, code: string) => void;
   readonly onClose: () => void;
 }) {
   const query = useExplanation(month.id, employeeId);
+  const [opened, setOpened] = useState<'bonus' | 'payments'>();
   const at = rows.findIndex((row) => row.employeeId === employeeId);
   const row = rows[at];
+  const close = () => setOpened(undefined);
   const step = (by: 1 | -1) => {
     const next = rows[at + by];
     if (next) onShow(next.employeeId);
@@ -77,16 +88,37 @@ export function ExplanationDrawer({
           <span>
             <Kbd>Alt</Kbd> <Kbd>←</Kbd> <Kbd>→</Kbd> 换人
           </span>
+          <Button onClick={() => setOpened('bonus')}>年终奖测算</Button>
+          <Button onClick={() => setOpened('payments')}>一次性收入</Button>
           {row && !isLocked && <NotIn row={row} onWritten={onWritten} />}
         </div>
       }
     >
+      {row && opened === 'bonus' && (
+        <BonusDrawer
+          month={month}
+          row={row}
+          isLocked={isLocked || !row.isIn}
+          onWritten={onWritten}
+          onClose={close}
+        />
+      )}
+      {row && opened === 'payments' && (
+        <PaymentsDrawer
+          row={row}
+          isLocked={isLocked || !row.isIn}
+          onWritten={onWritten}
+          onClose={close}
+        />
+      )}
       {query.error ? (
         <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data ? (
         <Explained
           found={query.data}
           row={row}
+          isLocked={isLocked}
+          onWritten={onWritten}
           onLocate={row ? (code) => onLocate(row.id, code) : undefined}
         />
       ) : (
@@ -102,7 +134,7 @@ function NotIn({
   onWritten,
 }: {
   readonly row: SalaryRow;
-  readonly onWritten: (written: Written) => void;
+  readonly onWritten: (written: WrittenSheet) => void;
 }) {
   const notIn = useNotIn();
   return (
@@ -129,6 +161,8 @@ function NotIn({
 interface ExplainedProps {
   readonly found: Explanation;
   readonly row: SalaryRow | undefined;
+  readonly isLocked: boolean;
+  readonly onWritten: (written: WrittenSheet) => void;
   readonly onLocate: ((code: string) => void) | undefined;
 }
 
@@ -136,13 +170,13 @@ interface ExplainedProps {
 const isBeforeTax = ({ code }: Explanation['steps'][number]) =>
   code === 'gross' || code === 'personalInsurance';
 
-function Explained({ found, row, onLocate }: ExplainedProps) {
+function Explained({ found, row, isLocked, onWritten, onLocate }: ExplainedProps) {
   const tax = found.steps.find(({ code }) => code === 'tax');
   const change = row && netChange(row);
   return (
     <>
       <p className={css.lead}>
-        {periodTitle(found.payPeriod)}发放，预扣个人所得税
+        {sheetTitle(found)}，{periodTitle(found.payPeriod)}发放，预扣个人所得税
         <b>{tax ? formatMoney(Money.parse(tax.amount)) : '0.00'}</b>
         {found.change === '' ? '个税与上月相同。' : found.change}
         {change && row.reason !== '' && (
@@ -158,6 +192,9 @@ function Explained({ found, row, onLocate }: ExplainedProps) {
       ))}
       <YearSums found={found} />
       <TaxFigures found={found} />
+      {found.bonus && row && (
+        <BonusPart bonus={found.bonus} row={row} isLocked={isLocked} onWritten={onWritten} />
+      )}
       {found.steps
         .filter((step) => !isBeforeTax(step))
         .map((step) => (

@@ -11,9 +11,22 @@ export interface CellValue {
 
 export const cellKey = (row: number, code: string): string => `${String(row)} ${code}`;
 
-/** The columns of amounts, in the order of the sheet. */
-export function amountFields(fields: readonly SalaryFieldRow[]): readonly SalaryFieldRow[] {
-  return fields.filter(({ isShown, category }) => isShown && category !== 'identity');
+/** The columns of amounts, in the order of the sheet; those of a bonus are shown where they are used. */
+export function amountFields(
+  fields: readonly SalaryFieldRow[],
+  used: ReadonlySet<string>,
+): readonly SalaryFieldRow[] {
+  return fields.filter(
+    ({ code, kind, isShown, category }) =>
+      category !== 'identity' && (isShown || (kind === 'optional' && used.has(code))),
+  );
+}
+
+/** Codes of the amounts that somebody has, joined by blanks: equal while the same columns are used. */
+export function usedCodes(rows: readonly SalaryRow[]): string {
+  const codes = new Set<string>();
+  for (const { amounts } of rows) for (const code of Object.keys(amounts)) codes.add(code);
+  return [...codes].toSorted().join(' ');
 }
 
 /** The value of what was typed into a cell: a number or arithmetic; undefined for what is neither. */

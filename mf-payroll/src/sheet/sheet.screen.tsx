@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react';
 import { Button } from 'antd';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { salaryCalls, type SalaryRow } from '@mingzhang/contract';
+import { salaryCalls, sheetTitle, type SalaryRow, type SheetKey } from '@mingzhang/contract';
 import { formatMoney, isPeriod, Money, periodTitle, previousPeriod } from '@mingzhang/rules';
 import { useSession } from '@mingzhang/shell-api';
 import {
@@ -25,13 +25,14 @@ import {
 import { useEmployeeChoices } from '../api/payroll.api';
 import { sheetColumns } from './sheet-columns';
 import { StateBar, useMonthActs } from './state-bar';
-import { amountFields, shownRows, sumsOf } from './sheet.model';
+import { amountFields, shownRows, sumsOf, usedCodes } from './sheet.model';
 import css from './sheet.module.css';
 import { useCells } from './use-cells';
 import { useRowsBefore, useSheetData } from './use-sheet';
 
 const ExplanationDrawer = lazyPart(() => import('./explanation-drawer'), 'ExplanationDrawer');
 
+const firstRun = { run: '1' };
 const noFilters = { keyword: '', department: '', changed: '0', found: '0' };
 /** Lines of departments stand between rows that are all drawn. */
 const SECTIONS_AT_MOST = 200;
@@ -40,17 +41,35 @@ const SECTIONS_AT_MOST = 200;
 export function SheetScreen() {
   const { month = '', isView = '1' } = useParams();
   if (!isPeriod(month)) return <NoSuchPage />;
-  return <MonthSheet key={month} period={month} isView={isView !== '0'} />;
+  return <OneSheet key={month} period={month} isView={isView !== '0'} />;
 }
 
-function MonthSheet({ period, isView }: { readonly period: string; readonly isView: boolean }) {
+/** The pay run stands in the address; the first where none does. */
+function OneSheet({ period, isView }: { readonly period: string; readonly isView: boolean }) {
+  const [{ run }] = useUrlFilters(firstRun);
+  const number = Number(run);
+  if (!Number.isInteger(number) || number < 1) return <NoSuchPage />;
+  return <MonthSheet key={run} sheetKey={{ period, run: number }} isView={isView} />;
+}
+
+function MonthSheet({
+  sheetKey,
+  isView,
+}: {
+  readonly sheetKey: SheetKey;
+  readonly isView: boolean;
+}) {
   const canManage = useSession().can('payroll.manage');
   const isNarrow = useIsNarrow();
-  const data = useSheetData(period);
+  const data = useSheetData(sheetKey);
   const { month, query } = data;
   const isLocked = isView || !canManage || month?.state !== 'draft';
-  const before = useRowsBefore(period, month !== undefined);
-  const fields = useMemo(() => amountFields(data.fields), [data.fields]);
+  const before = useRowsBefore(sheetKey, month !== undefined);
+  const used = usedCodes(data.rows);
+  const fields = useMemo(
+    () => amountFields(data.fields, new Set(used.split(' '))),
+    [data.fields, used],
+  );
   const { rows, changeFilters } = useFiltered(data.rows);
   const sums = useSums(rows, fields);
   const [explained, setExplained] = useState<number>();
@@ -74,7 +93,7 @@ function MonthSheet({ period, isView }: { readonly period: string; readonly isVi
   return (
     <div style={{ display: 'contents' }} onKeyDown={onKeyDown}>
       <Page>
-        <Header period={period} data={data} />
+        <Header sheetKey={sheetKey} data={data} />
         {month && (
           <StateBar
             month={month}
@@ -210,18 +229,19 @@ function useSections(
 }
 
 function Header({
-  period,
+  sheetKey,
   data,
 }: {
-  readonly period: string;
+  readonly sheetKey: SheetKey;
   readonly data: ReturnType<typeof useSheetData>;
 }) {
+  const { period, run } = sheetKey;
   const { month, query } = data;
   const navigate = useNavigate();
-  const onExport = useExport(salaryCalls.export, { query: { period } });
+  const onExport = useExport(salaryCalls.export, { query: { period, run } });
   const subtitle = month
-    ? `${periodTitle(period)} · ${String(month.count)} 人 · 发放月${periodTitle(month.payPeriod)}`
-    : periodTitle(period);
+    ? `${sheetTitle(sheetKey)} · ${String(month.count)} 人 · 发放月${periodTitle(month.payPeriod)}`
+    : sheetTitle(sheetKey);
   return (
     <ListHeader
       title="工资明细"

@@ -12,6 +12,7 @@ export const month: SalaryMonth = {
   id: 9,
   version: 1,
   period: '2026-02',
+  run: 1,
   payPeriod: '2026-02',
   state: 'draft',
   count: 3,
@@ -33,7 +34,15 @@ export const month: SalaryMonth = {
   isLast: true,
 };
 
-const codes = new Set(['employeeName', 'baseSalary', 'postSalary', 'performance', 'gross', 'tax']);
+const codes = new Set([
+  'employeeName',
+  'baseSalary',
+  'postSalary',
+  'performance',
+  'gross',
+  'tax',
+  'oneOffTax',
+]);
 export const fields: SalaryFieldRow[] = standardFields
   .filter(({ code }) => codes.has(code) || code === 'net')
   .map(({ inDefaultSheet, ...field }) => ({ ...field, isShown: inDefaultSheet }));
@@ -49,6 +58,7 @@ const person = (id: number, name: string, base: string): SalaryRow => ({
   departmentId: id < 3 ? 7 : 8,
   isIn: true,
   entered: { baseSalary: base },
+  choices: { bonusMethod: 'separate', payments: [] },
   amounts: { baseSalary: base, postSalary: '0.00', gross: base, tax: '75.00', net: '8425.00' },
   problems: [],
   previousNet: '8425.00',
@@ -91,6 +101,7 @@ const taxFigure = (step: Figure['step'], code: string, title: string, amount: st
 
 export const explanation: ResultOf<typeof salaryCalls.explanation> = {
   period: '2026-02',
+  run: 1,
   payPeriod: '2026-02',
   employeeId: 102,
   number: '0002',
@@ -114,6 +125,8 @@ export const explanation: ResultOf<typeof salaryCalls.explanation> = {
     { ...taxFigure('bracket', 'rate', '税率', '0.1'), unit: 'rate' },
     { ...taxFigure('withheld', 'withheld', '本月预扣', '282.50'), working: '1,280.00 − 997.50' },
   ],
+  bonus: null,
+  choices: { bonusMethod: 'separate', payments: [] },
   before: { income: '105000.00', withheld: '997.50' },
   after: { income: '120000.00', withheld: '1280.00' },
   change: '比上月多 140.00：累计应纳税所得额超过 36,000.00，税率由 3% 改按 10%。',
