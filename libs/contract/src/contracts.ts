@@ -92,3 +92,4 @@ export * from './salary.schema';
 export * from './salary-words';
 export * from './salary-choice.contract';
 export * from './salary.contract';
+export * from './salary-correction.contract';

@@ -118,9 +118,12 @@ export const salaryRow = z.strictObject({
   /** What the sheet shows, by field code; a rate is a fraction. A field that is left out is 0. */
   amounts: z.record(z.string(), amount),
   problems: z.array(payrollFinding),
-  /** Net pay of the sheet before, null without one; and why it differs, '' where it does not. */
+  /** Net pay of the same run of the month before; null without one. */
   previousNet: amount.nullable(),
+  /** Why the person's pay differs from the month before, in one sentence; '' where it does not. */
   reason: z.string(),
+  /** What differs, by field code: the amount of the month before, and why. */
+  changes: z.record(z.string(), z.strictObject({ before: amount, reason: z.string() })),
 });
 export type SalaryRow = z.output<typeof salaryRow>;
 
@@ -130,6 +133,10 @@ export const salarySheet = z.strictObject({
   /** Columns in their order, as the month has them. */
   fields: z.array(salaryFieldRow),
   rows: z.array(salaryRow),
+  /** People of the month before who are not in the sheet any more, and why. */
+  left: z.array(
+    z.strictObject({ employeeId: id, number: z.string(), name: z.string(), reason: z.string() }),
+  ),
 });
 export type SalarySheet = z.output<typeof salarySheet>;
 

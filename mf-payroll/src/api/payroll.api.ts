@@ -3,6 +3,7 @@ import {
   insuranceCalls,
   salaryCalls,
   salaryChoiceCalls,
+  salaryCorrectionCalls,
   salaryFieldCalls,
   subjectCalls,
   type RequestOf,
@@ -55,16 +56,8 @@ export const useUpdateFields = () =>
   useSave(salaryFieldCalls.update, { invalidates: [salaries], quiet: true });
 
 export const useNextMonth = () => useCall(salaryCalls.next, undefined, { quiet: true });
-/** @param more `isQuiet`: a month without a sheet is no failure to be told */
-export const useSheet = (
-  key: SheetKey,
-  more: { readonly isQuiet?: boolean; readonly enabled?: boolean } = {},
-) =>
-  useCall(
-    salaryCalls.employeeList,
-    { query: { period: key.period, run: key.run } },
-    { quiet: more.isQuiet ?? false, enabled: more.enabled ?? true },
-  );
+export const useSheet = ({ period, run }: SheetKey) =>
+  useCall(salaryCalls.employeeList, { query: { period, run } });
 /** @param amount none is asked for before there is one */
 export const useBonusPlan = (
   params: { readonly id: number; readonly employeeId: number },
@@ -83,6 +76,9 @@ export const useCreateMonth = () => useSave(salaryCalls.create, { ...ofSheets, q
 export const useCalculate = () => useSave(salaryCalls.calculate, ofSheets);
 export const useSetState = () => useSave(salaryCalls.setState, ofSheets);
 export const useChoose = () => useSave(salaryChoiceCalls.choose, { ...ofSheets, quiet: true });
+export const useCorrectionPreview = () => useSave(salaryCorrectionCalls.preview, { quiet: true });
+export const useCorrect = () =>
+  useSave(salaryCorrectionCalls.correct, { ...ofSheets, quiet: true });
 export const useNotIn = () => useSave(salaryCalls.notIn, ofSheets);
 /** Cells go one request after the other; the sheet takes its new rows from the answer. */
 export const useUpdateCells = () =>

@@ -44,10 +44,8 @@ export function ExplanationDrawer({
   readonly onClose: () => void;
 }) {
   const query = useExplanation(month.id, employeeId);
-  const [opened, setOpened] = useState<'bonus' | 'payments'>();
   const at = rows.findIndex((row) => row.employeeId === employeeId);
   const row = rows[at];
-  const close = () => setOpened(undefined);
   const step = (by: 1 | -1) => {
     const next = rows[at + by];
     if (next) onShow(next.employeeId);
@@ -88,29 +86,10 @@ export function ExplanationDrawer({
           <span>
             <Kbd>Alt</Kbd> <Kbd>←</Kbd> <Kbd>→</Kbd> 换人
           </span>
-          <Button onClick={() => setOpened('bonus')}>年终奖测算</Button>
-          <Button onClick={() => setOpened('payments')}>一次性收入</Button>
-          {row && !isLocked && <NotIn row={row} onWritten={onWritten} />}
+          {row && <PersonActs month={month} row={row} isLocked={isLocked} onWritten={onWritten} />}
         </div>
       }
     >
-      {row && opened === 'bonus' && (
-        <BonusDrawer
-          month={month}
-          row={row}
-          isLocked={isLocked || !row.isIn}
-          onWritten={onWritten}
-          onClose={close}
-        />
-      )}
-      {row && opened === 'payments' && (
-        <PaymentsDrawer
-          row={row}
-          isLocked={isLocked || !row.isIn}
-          onWritten={onWritten}
-          onClose={close}
-        />
-      )}
       {query.error ? (
         <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data ? (
@@ -125,6 +104,36 @@ export function ExplanationDrawer({
         <SkeletonRows />
       )}
     </Drawer>
+  );
+}
+
+/** Plans a bonus, takes payments beside the wage, takes the person out of the month. */
+function PersonActs({
+  month,
+  row,
+  isLocked,
+  onWritten,
+}: {
+  readonly month: SalaryMonth;
+  readonly row: SalaryRow;
+  readonly isLocked: boolean;
+  readonly onWritten: (written: WrittenSheet) => void;
+}) {
+  const [opened, setOpened] = useState<'bonus' | 'payments'>();
+  const own = {
+    row,
+    isLocked: isLocked || !row.isIn,
+    onWritten,
+    onClose: () => setOpened(undefined),
+  };
+  return (
+    <>
+      <Button onClick={() => setOpened('bonus')}>年终奖测算</Button>
+      <Button onClick={() => setOpened('payments')}>一次性收入</Button>
+      {!isLocked && <NotIn row={row} onWritten={onWritten} />}
+      {opened === 'bonus' && <BonusDrawer month={month} {...own} />}
+      {opened === 'payments' && <PaymentsDrawer {...own} />}
+    </>
   );
 }
 

@@ -26,8 +26,8 @@ interface CellProps {
   readonly isLocked: boolean;
   /** Sent and not answered yet. */
   readonly isPending: boolean;
-  /** The amount of the month before where it is another one. */
-  readonly before: string | undefined;
+  /** What it was in the month before and why it differs; undefined where it does not. */
+  readonly change: string | undefined;
   /** What the service refused. */
   readonly problem: string | undefined;
   readonly acts: SheetActs;
@@ -39,7 +39,7 @@ interface CellProps {
  * evaluated on leaving; what is no amount keeps the focus on Enter and is taken back on leaving.
  */
 export const SheetCell = memo(function SheetCell(props: CellProps) {
-  const { row, code, value, acts, before, problem } = props;
+  const { row, code, value, acts, change, problem } = props;
   const [text, setText] = useState<string>();
   const [isTyping, setTyping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -86,17 +86,15 @@ export const SheetCell = memo(function SheetCell(props: CellProps) {
     setText(undefined);
     acts.paste(row, code, block);
   };
-  const note =
-    problem ?? (before === undefined ? undefined : `上月 ${shownText(before) || '0.00'}`);
   return (
-    <span className={before === undefined ? css.place : `${css.place} ${css.changed}`}>
+    <span className={change === undefined ? css.place : `${css.place} ${css.changed}`}>
       <input
         ref={input}
         className={classOf(props)}
         {...{ [CELL_ATTRIBUTE]: cellKey(row, code) }}
         aria-label={props.label}
         aria-invalid={problem !== undefined}
-        title={note}
+        title={problem ?? change}
         readOnly={props.isLocked}
         inputMode="decimal"
         autoComplete="off"

@@ -59,12 +59,14 @@ export function StateBar({
   isLocked,
   canManage,
   onNextFinding,
+  onCorrect,
 }: {
   readonly month: SalaryMonth;
   readonly acts: ReturnType<typeof useMonthActs>;
   readonly isLocked: boolean;
   readonly canManage: boolean;
   readonly onNextFinding: () => void;
+  readonly onCorrect: () => void;
 }) {
   const { state, refusedCount, warnedCount, confirmedName, notInCount } = month;
   return (
@@ -111,6 +113,7 @@ export function StateBar({
             </Button>
           </>
         )}
+        {canManage && state === 'confirmed' && <Button onClick={onCorrect}>更正</Button>}
         {canManage && state === 'confirmed' && month.isLast && (
           <Button loading={acts.isSetting} onClick={acts.reopen}>
             取消确认

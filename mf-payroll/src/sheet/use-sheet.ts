@@ -8,7 +8,7 @@ import {
   type SheetKey,
   type WrittenSheet,
 } from '@mingzhang/contract';
-import { formatMoney, Money, previousPeriod } from '@mingzhang/rules';
+import { formatMoney, Money } from '@mingzhang/rules';
 import { notify, toApiError } from '@mingzhang/shell-api';
 import { useSheet, useUpdateCells } from '../api/payroll.api';
 import { cellKey, type CellValue } from './sheet.model';
@@ -22,6 +22,7 @@ interface Local {
   readonly refused: ReadonlyMap<string, string>;
 }
 
+const noFields: SalarySheet['fields'] = [];
 const nothing: Omit<Local, 'base'> = {
   month: undefined,
   rows: new Map(),
@@ -51,7 +52,8 @@ export function useSheetData(key: SheetKey) {
   const write = useWriting({ sheet: key, latest, change, rows: byRow, reread: query.refetch });
   return {
     query,
-    fields: base?.fields ?? [],
+    fields: base?.fields ?? noFields,
+    left: base?.left ?? [],
     month: current.month ?? base?.month,
     rows,
     byRow,
@@ -166,14 +168,4 @@ export function tellFollowing(following: readonly FollowingMonth[]): void {
       `${sheetTitle(sheet)}有 ${String(count)} 人的工资随之重算：${named.join('、')}${more}`,
     );
   }
-}
-
-/** The rows of the month before by employee, to mark what differs; none where it has no sheet. */
-export function useRowsBefore(
-  { period, run }: SheetKey,
-  isAsked: boolean,
-): ReadonlyMap<number, SalaryRow> {
-  const before = { period: previousPeriod(period), run };
-  const { data } = useSheet(before, { isQuiet: true, enabled: isAsked });
-  return useMemo(() => new Map((data?.rows ?? []).map((row) => [row.employeeId, row])), [data]);
 }

@@ -63,6 +63,7 @@ const person = (id: number, name: string, base: string): SalaryRow => ({
   problems: [],
   previousNet: '8425.00',
   reason: '',
+  changes: {},
 });
 
 export const rows: readonly [SalaryRow, SalaryRow, SalaryRow] = [
@@ -71,22 +72,17 @@ export const rows: readonly [SalaryRow, SalaryRow, SalaryRow] = [
     ...person(2, '赵婷', '6000.00'),
     previousNet: '8565.00',
     reason: '个税跨档',
+    changes: { baseSalary: { before: '5500.00', reason: '基本工资 +500.00' } },
     problems: [{ code: 'PAYROLL_MINIMUM_WAGE', severity: 'warn', msg: '低于最低工资' }],
   },
   person(3, '林子昂', '12000.00'),
 ];
 
-export const sheet: SalarySheet = { month, fields, rows: [...rows] };
-
-/** The month before, in which 赵婷 had another base. */
-export const sheetBefore: SalarySheet = {
-  month: { ...month, id: 8, period: '2026-01', state: 'confirmed' },
+export const sheet: SalarySheet = {
+  month,
   fields,
-  rows: [
-    rows[0],
-    { ...rows[1], id: 22, amounts: { ...rows[1].amounts, baseSalary: '5500.00' } },
-    rows[2],
-  ],
+  rows: [...rows],
+  left: [{ employeeId: 109, number: '0009', name: '周敏', reason: '2026-01-31 离职' }],
 };
 
 type Figure = ResultOf<typeof salaryCalls.explanation>['tax'][number];

@@ -141,6 +141,12 @@ export {
   separatePaymentTitles,
   type TaxedPayment,
 } from './pay/separate-payments';
+export {
+  type ComparedPay,
+  type PayDifference,
+  type PayDifferences,
+  payDifferences,
+} from './pay/pay-differences';
 export { payAmounts, type PayPart, type PayStep, paySteps } from './pay/pay-figures';
 export type { MinimumWage, PaidBonus, PayPerson, PayRun } from './pay/pay-input';
 export { isWageEarner, type PayTax } from './pay/pay-tax';

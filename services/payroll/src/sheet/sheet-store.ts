@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { yearOf, type Period } from '@mingzhang/rules';
+import { addMonths, yearOf, type Period } from '@mingzhang/rules';
 import type { SheetKey } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError, columnArrays } from '@mingzhang/server';
 import { monthColumns, type MonthRow } from './month-row';
 import type { StoredPayment } from './row-pay';
-import { computedColumns, type NewRow, type SheetRow } from './sheet-row';
+import { computedColumns, type ComparedRow, type NewRow, type SheetRow } from './sheet-row';
 import type { StoredSums } from './stored-person';
 
 const rowsPerStatement = 1_000;
@@ -32,6 +32,29 @@ const totals = totalCodes
   )
   .join(', ');
 const hasFinding = (severity: string) => `r.problems @> '[{"severity": "${severity}"}]'`;
+
+const rowColumns = `r.id, r.employee_id as "employeeId", r.is_in as "isIn", r.number, r.name,
+  r.mnemonic, r.person, r.entered, r.choices, r.paid_tax::text as "paidTax", r.amounts,
+  r.problems, r.before, r.after, r.payment`;
+const isAsked = `($3::bigint[] is null or r.employee_id = any($3::bigint[]))
+  and ($4::bigint[] is null or r.id = any($4::bigint[]))`;
+const leftAtMost = 200;
+
+/** Rows with these ids, or of these people. */
+interface Only {
+  readonly ids?: readonly number[];
+  readonly employeeIds?: readonly number[];
+}
+
+/** Somebody of the month before who is not in the sheet. */
+export interface LeftPerson {
+  readonly employeeId: number;
+  readonly number: string;
+  readonly name: string;
+  readonly leaveDate: string | null;
+  /** The sheet has a row of the person that was taken out. */
+  readonly isTakenOut: boolean;
+}
 
 /** What a new month is made of. */
 type NewMonth = Pick<MonthRow, 'period' | 'run' | 'payPeriod' | 'fields' | 'schemes'>;
@@ -182,37 +205,51 @@ export class SheetStore {
   }
 
   /**
-   * Rows of a sheet in the order of their numbers, each with its amounts of the same run of the month
-   * before.
+   * Rows of a sheet in the order of their numbers.
    * @param only rows with these ids, or of these people; none: all
    */
-  rows(
-    month: MonthRow,
-    only: { readonly ids?: readonly number[]; readonly employeeIds?: readonly number[] } = {},
-  ): Promise<SheetRow[]> {
+  rows(month: MonthRow, only: Only = {}): Promise<SheetRow[]> {
     return this.scope.query<SheetRow & object>(
-      `select r.id, r.employee_id as "employeeId", r.is_in as "isIn", r.number, r.name,
-         r.mnemonic, r.person, r.entered, r.choices, r.paid_tax::text as "paidTax", r.amounts,
-         r.problems, r.before, r.after, r.payment, p.amounts as previous
+      `select ${rowColumns} from payroll.salary_row r
+       where r.account_set_id = $1 and r.month_id = $2 and ${isAsked} order by r.number, r.id`,
+      this.rowValues(month, only),
+    );
+  }
+
+  /** Rows as `rows` gives them, each beside that of the same run of the month before. */
+  rowsCompared(month: MonthRow, only: Only = {}): Promise<ComparedRow[]> {
+    return this.scope.query<ComparedRow & object>(
+      `select ${rowColumns}, q.id is not null as "hasPrevious",
+         case when p.id is not null then jsonb_build_object('amounts', p.amounts,
+           'person', p.person, 'payPeriod', q.pay_period) end as previous
        from payroll.salary_row r
-       left join payroll.salary_month q on q.account_set_id = $1 and q.run = $6 and q.period = (
-         select max(l.period) from payroll.salary_month l
-         where l.account_set_id = $1 and l.period < $3)
+       left join payroll.salary_month q on q.account_set_id = $1 and q.run = $5 and q.period = $6
        left join payroll.salary_row p on p.account_set_id = $1 and p.month_id = q.id
          and p.employee_id = r.employee_id and p.is_in
-       where r.account_set_id = $1 and r.month_id = $2
-         and ($4::bigint[] is null or r.employee_id = any($4::bigint[]))
-         and ($5::bigint[] is null or r.id = any($5::bigint[]))
-       order by r.number, r.id`,
-      [
-        this.scope.accountSetId,
-        month.id,
-        month.period,
-        only.employeeIds ?? null,
-        only.ids ?? null,
-        month.run,
-      ],
+       where r.account_set_id = $1 and r.month_id = $2 and ${isAsked} order by r.number, r.id`,
+      [...this.rowValues(month, only), month.run, addMonths(month.period, -1)],
     );
+  }
+
+  /** People of the same run of the month before who are not in a sheet, in the order of their numbers. */
+  leftSince(month: MonthRow): Promise<LeftPerson[]> {
+    return this.scope.query<LeftPerson & object>(
+      `select p.employee_id as "employeeId", p.number, p.name,
+         e.leave_date::text as "leaveDate", r.id is not null as "isTakenOut"
+       from payroll.salary_month q
+       join payroll.salary_row p on p.account_set_id = $1 and p.month_id = q.id and p.is_in
+       join payroll.employee e on e.account_set_id = $1 and e.id = p.employee_id
+       left join payroll.salary_row r on r.account_set_id = $1 and r.month_id = $2
+         and r.employee_id = p.employee_id
+       where q.account_set_id = $1 and q.run = $3 and q.period = $4
+         and (r.id is null or not r.is_in)
+       order by p.number limit ${leftAtMost}`,
+      [this.scope.accountSetId, month.id, month.run, addMonths(month.period, -1)],
+    );
+  }
+
+  private rowValues({ id }: MonthRow, { ids, employeeIds }: Only): unknown[] {
+    return [this.scope.accountSetId, id, employeeIds ?? null, ids ?? null];
   }
 
   async insertRows(monthId: number, rows: readonly NewRow[]): Promise<void> {

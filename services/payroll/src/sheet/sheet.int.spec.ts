@@ -107,7 +107,10 @@ describe('工资表', () => {
     // 50,000 × 10 % − 2,520 − 750.
     expect(await taxes('2026-02')).toMatchObject({ 沈国栋: '1730.00', 赵婷: '0.00' });
     const { amounts: _, ...row } = await rowOf('2026-02', '沈国栋');
-    expect(row).toMatchObject({ previousNet: '29250.00', reason: '个人所得税 +980.00' });
+    expect(row).toMatchObject({
+      previousNet: '29250.00',
+      reason: '预扣率由 3% 升到 10%，个人所得税 +980.00',
+    });
     expect((await test.findings('2026-02')).map(({ message }) => message)).toEqual([
       expect.stringContaining('2026年第02期工资表未确认（4 人）'),
     ]);

@@ -5,6 +5,8 @@ import { FieldModule } from '../field/field.module';
 import { InsuranceModule } from '../insurance/insurance.module';
 import { PayrollSetting } from '../payroll-setting';
 import { ChoiceController } from './choice.controller';
+import { CorrectionController } from './correction.controller';
+import { CorrectionService } from './correction.service';
 import { ExplanationService } from './explanation.service';
 import { MonthService } from './month.service';
 import { SalaryController } from './salary.controller';
@@ -16,8 +18,9 @@ import { SheetStore } from './sheet-store';
 /** 工资表: the pay of months. */
 @Module({
   imports: [EmployeeModule, FieldModule, InsuranceModule],
-  controllers: [SalaryController, ChoiceController],
+  controllers: [SalaryController, ChoiceController, CorrectionController],
   providers: [
+    CorrectionService,
     ExplanationService,
     MonthService,
     PayrollSetting,

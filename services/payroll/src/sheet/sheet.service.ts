@@ -19,7 +19,7 @@ import { isTyped } from './row-pay';
 import { SheetCalculation } from './sheet-calculation';
 import { choiceWords } from './choice-words';
 import { shownRow, type SheetRow } from './sheet-row';
-import { SheetStore } from './sheet-store';
+import { SheetStore, type LeftPerson } from './sheet-store';
 
 type Cell = InputOf<typeof salaryCalls.update>['body']['cells'][number];
 type Choose = InputOf<typeof salaryChoiceCalls.choose>['body'];
@@ -38,12 +38,12 @@ export class SheetService {
   async sheet(key: SheetKey): Promise<SalarySheet> {
     const month = await this.find(key);
     const chart = await this.ledger.chart();
-    const rows = await this.store.rows(month);
-    const { fields } = month;
+    const rows = await this.store.rowsCompared(month);
     return {
       month: await this.shownMonth(month),
-      fields: fields.map(shownField),
-      rows: rows.map((row) => shownRow(row, { fields, chart })),
+      fields: month.fields.map(shownField),
+      rows: rows.map((row) => shownRow(row, { month, chart })),
+      left: (await this.store.leftSince(month)).map(shownLeft),
     };
   }
 
@@ -56,7 +56,24 @@ export class SheetService {
     const month = await this.find(key);
     requireDraft(month);
     const ids = [...new Set(cells.map(({ id }) => id))];
-    const rows = new Map((await this.store.rows(month, { ids })).map((row) => [row.id, row]));
+    const before = await this.store.rows(month, { ids });
+    const after = this.typedInto(month, before, cells);
+    const following = await this.calculation.apply(month, { stood: before, rows: after });
+    await this.log.record({
+      action: '录入工资',
+      object: `${sheetCode(month)} 工资表`,
+      before: enteredWords(before, month, cells),
+      after: enteredWords(after, month, cells),
+    });
+    return this.written(month, before, following);
+  }
+
+  /**
+   * Rows of a sheet with cells typed into them, not computed yet.
+   * @throws BusinessError PAYROLL_SHEET by row, PAYROLL_CELL naming what somebody else typed
+   */
+  typedInto(month: MonthRow, stood: readonly SheetRow[], cells: readonly Cell[]): SheetRow[] {
+    const rows = new Map(stood.map((row) => [row.id, row]));
     const problems = cells.flatMap((cell, at) =>
       cellProblems(cell, { month, row: rows.get(cell.id) }).map((each) => ({
         ...each,
@@ -66,25 +83,13 @@ export class SheetService {
     if (problems.length > 0) refuse('PAYROLL_SHEET', problems);
     const stale = cells.flatMap((cell, at) => staleCell(cell, { month, rows, at }));
     if (stale.length > 0) refuse('PAYROLL_CELL', stale);
-    const changed = new Map<number, SheetRow>();
     for (const { id, code, value } of cells) {
-      const row = changed.get(id) ?? rows.get(id);
+      const row = rows.get(id);
       if (!row) throw new Error('rows of cells were found');
       const { [code]: _before, ...others } = row.entered;
-      changed.set(id, { ...row, entered: value === null ? others : { ...others, [code]: value } });
+      rows.set(id, { ...row, entered: value === null ? others : { ...others, [code]: value } });
     }
-    const before = [...changed.keys()].flatMap((id) => rows.get(id) ?? []);
-    const following = await this.calculation.apply(month, {
-      stood: before,
-      rows: [...changed.values()],
-    });
-    await this.log.record({
-      action: '录入工资',
-      object: `${sheetCode(month)} 工资表`,
-      before: enteredWords(before, month, cells),
-      after: enteredWords([...changed.values()], month, cells),
-    });
-    return this.written(month, before, following);
+    return stood.map((row) => rows.get(row.id) ?? row);
   }
 
   /**
@@ -158,14 +163,19 @@ export class SheetService {
     const employeeIds = touched.map(({ employeeId }) => employeeId);
     const chart = await this.ledger.chart();
     const after = await this.store.month(month.id);
-    const rows = await this.store.rows(after, { employeeIds });
-    const { fields } = after;
+    const rows = await this.store.rowsCompared(after, { employeeIds });
     return {
       month: await this.shownMonth(after),
-      rows: rows.map((row) => shownRow(row, { fields, chart })),
+      rows: rows.map((row) => shownRow(row, { month: after, chart })),
       following,
     };
   }
+}
+
+/** Somebody who was paid in the month before and is not now: left, taken out, or unavailable. */
+function shownLeft({ employeeId, number, name, leaveDate, isTakenOut }: LeftPerson) {
+  const gone = leaveDate === null ? '已停用' : `${leaveDate} 离职`;
+  return { employeeId, number, name, reason: isTakenOut ? '本月移出' : gone };
 }
 
 /** @throws BusinessError PAYROLL_MONTH for a month that is confirmed */
