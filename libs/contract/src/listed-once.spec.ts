@@ -17,6 +17,8 @@ import { insuranceCalls } from './insurance.contract';
 import { reportSettingCalls } from './report-setting.contract';
 import { reportTemplateCalls } from './report-template.contract';
 import { salaryCalls } from './salary.contract';
+import { salaryChoiceCalls } from './salary-choice.contract';
+import { salaryCorrectionCalls } from './salary-correction.contract';
 import { salaryFieldCalls } from './salary-field.contract';
 import { subjectCalls } from './subject.contract';
 import { taxCalls } from './tax.contract';
@@ -73,6 +75,7 @@ const schemes = [
 ] as const;
 const seen = { id: 1, version: 1 };
 const base = { id: 1, insuranceSchemeId: null, from: '2026-01' };
+const labour = { kind: 'labour', amount: '100' };
 const cell = { id: 1, code: 'bonus', value: '1', seen: null };
 
 /** Lists of payroll. */
@@ -114,6 +117,16 @@ const ofPayroll: readonly (readonly [Call, list: string, body: object, finding: 
     'cells',
     { cells: [cell, cell] },
     '单元格第 2 项与第 1 项重复，请只保留一项',
+  ],
+  ...([salaryCorrectionCalls.preview, salaryCorrectionCalls.correct] as const).map(
+    (call) =>
+      [call, 'cells', { cells: [cell, cell] }, '单元格第 2 项与第 1 项重复，请只保留一项'] as const,
+  ),
+  [
+    salaryChoiceCalls.choose,
+    'payments',
+    { choices: { payments: [labour, labour] }, seen: {} },
+    '一次性收入第 2 项与第 1 项重复，请只保留一项',
   ],
 ];
 

@@ -11,8 +11,7 @@ const correction = z.strictObject({
   cells: z
     .array(salaryCell)
     .max(cellsAtMost, `一次最多更正 ${cellsAtMost} 格，请分次更正`)
-    .superRefine(listedOnce('单元格', ({ id: row, code }) => `${row} ${code}`))
-    .default([]),
+    .superRefine(listedOnce('单元格', ({ id: row, code }) => `${row} ${code}`)),
   /**
    * The last month of payment whose tax is declared: tax up to it stays as it was withheld, and later
    * months catch up. Null: nothing is declared, or the returns are amended.

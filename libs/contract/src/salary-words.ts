@@ -13,5 +13,5 @@ export function sheetTitle({ period, run }: SheetKey): string {
 
 /** 2026-01, or 2026-01 第2次: what a list or a file calls a sheet. */
 export function sheetCode({ period, run }: SheetKey): string {
-  return run === 1 ? period : `${period} 第${run}次`;
+  return run === 1 ? period : [period, `第${run}次`].join(' ');
 }

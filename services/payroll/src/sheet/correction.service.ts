@@ -11,6 +11,7 @@ import {
 import { formatMoney, Money } from '@mingzhang/rules';
 import { BusinessError, OperationLog } from '@mingzhang/server';
 import { isSameYear, payChanges, type ComputedSheet } from './computed-sheets';
+import { enteredWords } from './entered-words';
 import type { MonthRow } from './month-row';
 import { SheetCalculation } from './sheet-calculation';
 import { SheetService } from './sheet.service';
@@ -50,6 +51,8 @@ export class CorrectionService {
    */
   async correct(id: number, correction: Correction): Promise<{ sheets: CorrectedSheet[] }> {
     await this.store.hold();
+    const before = await this.store.month(id);
+    const stood = await this.store.rows(before);
     const sheets: CorrectedSheet[] = [];
     for await (const sheet of this.computed(id, correction)) {
       await this.store.updateRows(sheet.rows);
@@ -63,8 +66,14 @@ export class CorrectionService {
       await this.log.record({
         action: '更正工资表',
         object: `${sheetCode(first)} 工资表`,
+        before: {
+          状态: salaryStateTitles[before.state],
+          确认人: before.confirmedName,
+          ...this.words(before, stood, correction),
+        },
         after: {
           状态: salaryStateTitles.draft,
+          ...this.words(before, await this.store.rows(before), correction),
           个税已申报至: correction.declaredUntil ?? '未申报或更正申报',
           重算: sheets.flatMap(changeTexts),
         },
@@ -87,6 +96,16 @@ export class CorrectionService {
     const own = (row: SheetRow, at: MonthRow) => withTaxOf(row, at, correction);
     const rows = typed.map((row) => own(row, month));
     yield* this.calculation.computedFrom(month, { stood, rows }, following, own);
+  }
+
+  /** What stands in the cells that are corrected. */
+  private words(month: MonthRow, rows: readonly SheetRow[], { cells }: Correction) {
+    const ids = new Set(cells.map(({ id }) => id));
+    return enteredWords(
+      rows.filter(({ id }) => ids.has(id)),
+      month,
+      cells,
+    );
   }
 
   private async shown(

@@ -228,7 +228,7 @@ function furtherRun(
   if (!last) throw refusedMonth('还没有工资表，请先编制当月第一次发放的工资表');
   if (period !== last.period || payPeriod !== last.payPeriod) {
     throw refusedMonth(
-      `再次发放只能加在最近的${periodTitle(last.period)}（${last.payPeriod} 发放）；` +
+      `再次发放只能加在最近的${periodTitle(last.period)}（${periodTitle(last.payPeriod)}发放）；` +
         '其他月份请先编制当月工资表，更早月份少发的请在当月补发',
     );
   }

@@ -18,6 +18,7 @@ import { shownMonth, type MonthRow } from './month-row';
 import { isTyped } from './row-pay';
 import { SheetCalculation } from './sheet-calculation';
 import { choiceWords } from './choice-words';
+import { enteredWords } from './entered-words';
 import { shownRow, type SheetRow } from './sheet-row';
 import { SheetStore, type LeftPerson } from './sheet-store';
 
@@ -211,19 +212,4 @@ function staleCell(
   const current = now === null ? '空' : formatMoney(Money.parse(now));
   const msg = `${row.number} ${row.name}的“${title}”刚被他人改为${now === null ? '' : ' '}${current}，请核对后重新填写`;
   return [{ code: 'PAYROLL_CELL', field: `cells.${place.at}.value`, row: place.at + 1, msg }];
-}
-
-/** What stands in the touched cells, by person and field. */
-function enteredWords(rows: readonly SheetRow[], month: MonthRow, cells: readonly Cell[]) {
-  const codes = new Map<number, string[]>();
-  for (const { id, code } of cells) codes.set(id, [...(codes.get(id) ?? []), code]);
-  const titles = fieldsByCode(month.fields);
-  return Object.fromEntries(
-    rows.map(({ id, number, name, entered }) => [
-      `${number} ${name}`,
-      Object.fromEntries(
-        (codes.get(id) ?? []).map((code) => [titles.get(code)?.name ?? code, entered[code] ?? '']),
-      ),
-    ]),
-  );
 }

@@ -69,20 +69,23 @@ export function payDifferences(
     deductions: deductionTexts(previous, current),
     tax: taxTexts(previous, current),
   };
-  const amounts = changed
-    .filter((field) => isOwnField(field) || separateCodes.has(field.code))
-    .map(({ code, name }) => amountText(name, differenceOf(previous, current, code)));
-  const all = [
+  const textOf = ({ code, name }: SalaryField) =>
+    amountText(name, differenceOf(previous, current, code));
+  const amounts = changed.filter((field) => isOwnField(field) || separateCodes.has(field.code));
+  const earnings = amounts.filter(({ category }) => category !== 'deduction').map(textOf);
+  const deductions = amounts.filter(({ category }) => category === 'deduction').map(textOf);
+  const taxed = [
     ...reasons.employment,
-    ...amounts,
+    ...earnings,
     ...reasons.insurance,
     ...reasons.deductions,
     ...reasons.tax,
   ];
+  const all = [...taxed, ...deductions];
   const cells = changed.map((field) => ({
     code: field.code,
     before: amountOf(previous, field.code),
-    reason: cellReason(field, { reasons, all, previous, current }),
+    reason: cellReason(field, { reasons, taxed, all, own: textOf(field) }),
   }));
   return { cells, sentence: changed.length === 0 ? '' : sentenceOf(all) };
 }
@@ -108,20 +111,20 @@ function sentenceOf(texts: readonly string[]): string {
 }
 
 function cellReason(
-  { code, name, category }: SalaryField,
+  { code, category }: SalaryField,
   {
     reasons,
+    taxed,
     all,
-    previous,
-    current,
+    own,
   }: {
     readonly reasons: Reasons;
+    /** Everything that enters the tax, and everything. */
+    readonly taxed: readonly string[];
     readonly all: readonly string[];
-    readonly previous: ComparedPay;
-    readonly current: ComparedPay;
+    readonly own: string;
   },
 ): string {
-  const own = amountText(name, differenceOf(previous, current, code));
   switch (category) {
     case 'personal-insurance':
     case 'company-insurance':
@@ -131,14 +134,13 @@ function cellReason(
     case 'total':
       return sentenceOf(isInsuranceTotal(code) ? reasons.insurance : all) || own;
     case 'deduction':
-      return code === 'tax' ? sentenceOf(all.filter((text) => !isAfterTax(text))) || own : own;
+      return code === 'tax' ? sentenceOf(taxed) || own : own;
     default:
       return own;
   }
 }
 
 const isInsuranceTotal = (code: string) => code.startsWith('social');
-const isAfterTax = (text: string) => text.startsWith('其他扣款');
 
 function joinedText({ period, employment }: ComparedPay): string {
   const hired = employment.find(({ from }) => from.slice(0, 7) === period);
