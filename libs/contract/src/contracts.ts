@@ -88,6 +88,7 @@ export * from './employee.contract';
 export * from './insurance.record';
 export * from './insurance.contract';
 export * from './salary-field.contract';
+export * from './salary-trial.contract';
 export * from './salary.schema';
 export * from './salary-words';
 export * from './salary-choice.contract';

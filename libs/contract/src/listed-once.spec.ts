@@ -20,6 +20,7 @@ import { salaryCalls } from './salary.contract';
 import { salaryChoiceCalls } from './salary-choice.contract';
 import { salaryCorrectionCalls } from './salary-correction.contract';
 import { salaryFieldCalls } from './salary-field.contract';
+import { salaryTrialCalls } from './salary-trial.contract';
 import { subjectCalls } from './subject.contract';
 import { taxCalls } from './tax.contract';
 
@@ -110,6 +111,12 @@ const ofPayroll: readonly (readonly [Call, list: string, body: object, finding: 
     salaryFieldCalls.update,
     'fields',
     { version: 1, fields: ['餐补', '车补'].map((name) => ({ code: 'own1', name })) },
+    '工资项第 2 项与第 1 项重复，请只保留一项',
+  ],
+  [
+    salaryTrialCalls.formula,
+    'fields',
+    { at: 0, fields: ['餐补', '车补'].map((name) => ({ code: 'own1', name })) },
     '工资项第 2 项与第 1 项重复，请只保留一项',
   ],
   [

@@ -7,6 +7,7 @@ export const payrollFieldTitles: Readonly<Record<string, string>> = {
   ...titlesOfFields(insuranceSchemeRecord.fields),
   ...titlesOfFields(employeeRecord.fields),
   agreed: '分摊金额',
+  at: '试算的工资项',
   averageWage: '当地上年职工平均工资',
   bonusMethod: '年终奖计税方式',
   bound: '基数上下限',

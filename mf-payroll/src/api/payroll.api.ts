@@ -5,6 +5,7 @@ import {
   salaryChoiceCalls,
   salaryCorrectionCalls,
   salaryFieldCalls,
+  salaryTrialCalls,
   subjectCalls,
   type RequestOf,
   type SheetKey,
@@ -54,6 +55,9 @@ export const useProposals = (enabled: boolean) =>
 export const useSalaryFields = () => useCall(salaryFieldCalls.list);
 export const useUpdateFields = () =>
   useSave(salaryFieldCalls.update, { invalidates: [salaries], quiet: true });
+
+export const useFormulaTrial = (body: RequestOf<typeof salaryTrialCalls.formula>['body']) =>
+  useCall(salaryTrialCalls.formula, { body }, { quiet: true });
 
 export const useNextMonth = () => useCall(salaryCalls.next, undefined, { quiet: true });
 export const useSheet = ({ period, run }: SheetKey) =>

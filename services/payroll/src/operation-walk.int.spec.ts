@@ -150,6 +150,7 @@ describe('the calls of 工资', () => {
       refused: {
         'GET /salary/employee/list': 'the stranger has no sheet of the month',
         'GET /salary/employee/export': 'the stranger has no sheet of the month',
+        'POST /salary/field/trial': 'a made-up list of fields is refused, whoever sends it',
       },
     });
     expect(findings).toEqual([]);

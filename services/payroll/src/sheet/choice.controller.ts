@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { salaryChoiceCalls, type InputOf } from '@mingzhang/contract';
+import { salaryChoiceCalls, salaryTrialCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input } from '@mingzhang/server';
 import { ExplanationService } from './explanation.service';
+import { FormulaTrialService } from './formula-trial.service';
 import { SheetService } from './sheet.service';
 
 type Of<Name extends keyof typeof salaryChoiceCalls> = InputOf<(typeof salaryChoiceCalls)[Name]>;
@@ -11,6 +12,7 @@ export class ChoiceController {
   constructor(
     private readonly sheets: SheetService,
     private readonly explanations: ExplanationService,
+    private readonly trials: FormulaTrialService,
   ) {}
 
   @Call(salaryChoiceCalls.choose)
@@ -21,5 +23,10 @@ export class ChoiceController {
   @Call(salaryChoiceCalls.bonusPlan)
   bonusPlan(@Input() { params, query }: Of<'bonusPlan'>) {
     return this.explanations.plan(params.id, params.employeeId, query.amount);
+  }
+
+  @Call(salaryTrialCalls.formula)
+  formula(@Input() { body }: InputOf<typeof salaryTrialCalls.formula>) {
+    return this.trials.try(body);
   }
 }

@@ -8,6 +8,7 @@ import { ChoiceController } from './choice.controller';
 import { CorrectionController } from './correction.controller';
 import { CorrectionService } from './correction.service';
 import { ExplanationService } from './explanation.service';
+import { FormulaTrialService } from './formula-trial.service';
 import { MonthService } from './month.service';
 import { SalaryController } from './salary.controller';
 import { SheetCalculation } from './sheet-calculation';
@@ -22,6 +23,7 @@ import { SheetStore } from './sheet-store';
   providers: [
     CorrectionService,
     ExplanationService,
+    FormulaTrialService,
     MonthService,
     PayrollSetting,
     SheetCalculation,

@@ -4,13 +4,14 @@ import {
   salaryChoiceCalls,
   salaryCorrectionCalls,
   salaryFieldCalls,
+  salaryTrialCalls,
 } from '@mingzhang/contract';
 import { addMonths } from '@mingzhang/rules';
 import type { DomainTest, WriteCase } from '@mingzhang/server/testing';
 import { employeeFields } from './write-cases';
 
-/** One valid call of every route of fields and sheets. */
-export function sheetCases({ api }: DomainTest): Readonly<Record<string, WriteCase>> {
+/** Makes months with an employee of their own. */
+function monthsOf({ api }: DomainTest) {
   let count = 0;
   const add = () => {
     count += 1;
@@ -33,6 +34,19 @@ export function sheetCases({ api }: DomainTest): Readonly<Record<string, WriteCa
     const row = rows.find(({ employeeId }) => employeeId === person.id);
     return { ...made, employeeId: person.id, rowId: row?.id ?? 0 };
   };
+  return { add, month };
+}
+
+type Months = ReturnType<typeof monthsOf>;
+type Cases = Readonly<Record<string, WriteCase>>;
+
+/** One valid call of every route of fields and sheets. */
+export function sheetCases(test: DomainTest): Cases {
+  const months = monthsOf(test);
+  return { ...choiceCases(test, months), ...monthCases(test, months) };
+}
+
+function choiceCases({ api }: DomainTest, { month }: Months): Cases {
   /** A confirmed month, and what it should have been. */
   const confirmed = async () => {
     const { id, rowId } = await month();
@@ -61,6 +75,16 @@ export function sheetCases({ api }: DomainTest): Readonly<Record<string, WriteCa
     'POST /salary/{id}/correction/preview': async () => {
       const request = await confirmed();
       return () => api.call(salaryCorrectionCalls.preview, request);
+    },
+  };
+}
+
+function monthCases({ api }: DomainTest, { add, month }: Months): Cases {
+  return {
+    'POST /salary/field/trial': async () => {
+      const { fields } = await api.call(salaryFieldCalls.list, {});
+      const tried = fields.map(({ code, name, isShown }) => ({ code, name, isShown }));
+      return () => api.call(salaryTrialCalls.formula, { body: { fields: tried, at: 3 } });
     },
     'PUT /salary/field/update': async () => {
       const { version, fields } = await api.call(salaryFieldCalls.list, {});
