@@ -25,7 +25,7 @@ export interface Earlier {
 }
 
 /** A row before its computation. */
-export type Uncomputed = Omit<NewRow, 'amounts' | 'problems' | 'before' | 'after' | 'payment'>;
+type Uncomputed = Omit<NewRow, 'amounts' | 'problems' | 'before' | 'after' | 'payment'>;
 
 /** A sheet computed anew. */
 export interface ComputedSheet {
